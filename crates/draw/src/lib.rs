@@ -1,0 +1,3 @@
+//! Boards, drawn.
+
+#![forbid(unsafe_code)]

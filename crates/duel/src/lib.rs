@@ -1,0 +1,3 @@
+//! One game of Battleship between two seats.
+
+#![forbid(unsafe_code)]

@@ -1,0 +1,214 @@
+//! A fleet under fire.
+
+use std::fmt;
+
+use smallvec::SmallVec;
+use thiserror::Error;
+
+use crate::{Announce, Cell, CellSet, Fleet, Rules, Ship};
+
+/// What the victim says of one shot.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// Water.
+    Miss,
+    /// A ship is hit; it may have sunk if the rules are silent about that.
+    Hit,
+    /// A ship is hit and sinks.
+    Sunk,
+    /// A ship of that size is hit and sinks.
+    SunkSize(u8),
+}
+
+impl Outcome {
+    /// Whether a ship was hit.
+    pub fn is_hit(self) -> bool {
+        self != Outcome::Miss
+    }
+
+    /// Whether a ship is said to have sunk.
+    pub fn is_sunk(self) -> bool {
+        matches!(self, Outcome::Sunk | Outcome::SunkSize(_))
+    }
+}
+
+/// One shot and what was said of it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Shot {
+    /// Where it went.
+    pub cell: Cell,
+    /// What was said.
+    pub outcome: Outcome,
+}
+
+/// `F5o` a miss, `G6x` a hit, `I6s` sunk, `I6s5` sunk with its size.
+impl fmt::Display for Shot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.outcome {
+            Outcome::Miss => write!(f, "{}o", self.cell),
+            Outcome::Hit => write!(f, "{}x", self.cell),
+            Outcome::Sunk => write!(f, "{}s", self.cell),
+            Outcome::SunkSize(size) => write!(f, "{}s{size}", self.cell),
+        }
+    }
+}
+
+impl fmt::Debug for Shot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A fleet and the shots it has taken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Board {
+    rules: Rules,
+    fleet: Fleet,
+    /// For every cell in reading order, the number of its ship plus one, or 0.
+    ship_at: Box<[u16]>,
+    unhit: SmallVec<[u8; 16]>,
+    afloat: usize,
+    fired: CellSet,
+}
+
+/// A shot that cannot be taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum FireError {
+    /// There is no such cell.
+    #[error("{0} is off the grid")]
+    OffGrid(Cell),
+    /// That cell was shot at before.
+    #[error("{0} has been shot at already")]
+    Repeated(Cell),
+}
+
+impl Board {
+    /// A fleet no shot has reached yet.
+    pub fn new(rules: &Rules, fleet: Fleet) -> Board {
+        let grid = rules.grid();
+        let mut ship_at = vec![0; grid.area()].into_boxed_slice();
+        for (number, ship) in fleet.ships().iter().enumerate() {
+            for cell in ship.cells() {
+                ship_at[grid.index(cell)] = number as u16 + 1;
+            }
+        }
+        let unhit: SmallVec<[u8; 16]> = fleet.ships().iter().map(|ship| ship.size()).collect();
+        Board { rules: rules.clone(), afloat: unhit.len(), fleet, ship_at, unhit, fired: CellSet::EMPTY }
+    }
+
+    /// Takes a shot and says what the rules have the victim say. A shot that cannot be taken changes nothing.
+    pub fn fire(&mut self, cell: Cell) -> Result<Outcome, FireError> {
+        let grid = self.rules.grid();
+        if !grid.contains(cell) {
+            return Err(FireError::OffGrid(cell));
+        }
+        if !self.fired.insert(cell) {
+            return Err(FireError::Repeated(cell));
+        }
+        let ship = usize::from(self.ship_at[grid.index(cell)]);
+        if ship == 0 {
+            return Ok(Outcome::Miss);
+        }
+        self.unhit[ship - 1] -= 1;
+        if self.unhit[ship - 1] > 0 {
+            return Ok(Outcome::Hit);
+        }
+        self.afloat -= 1;
+        Ok(match self.rules.announce() {
+            Announce::Silent => Outcome::Hit,
+            Announce::Sunk => Outcome::Sunk,
+            Announce::SunkSize => Outcome::SunkSize(self.fleet.ships()[ship - 1].size()),
+        })
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The fleet.
+    pub fn fleet(&self) -> &Fleet {
+        &self.fleet
+    }
+
+    /// The cells shot at.
+    pub fn fired(&self) -> &CellSet {
+        &self.fired
+    }
+
+    /// How many ships are afloat.
+    pub fn afloat(&self) -> usize {
+        self.afloat
+    }
+
+    /// Whether every ship has sunk.
+    pub fn is_lost(&self) -> bool {
+        self.afloat == 0
+    }
+
+    /// The ship on that cell, if there is one.
+    pub fn ship_at(&self, cell: Cell) -> Option<Ship> {
+        let grid = self.rules.grid();
+        if !grid.contains(cell) {
+            return None;
+        }
+        let ship = usize::from(self.ship_at[grid.index(cell)]);
+        ship.checked_sub(1).map(|ship| self.fleet.ships()[ship])
+    }
+
+    /// The ships that have sunk, whether or not it was said.
+    pub fn sunk(&self) -> impl Iterator<Item = Ship> + '_ {
+        self.fleet.ships().iter().zip(&self.unhit).filter(|(_, unhit)| **unhit == 0).map(|(ship, _)| *ship)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{FleetSetup, RulesSetup};
+
+    fn board(announce: Announce) -> Board {
+        let setup = RulesSetup { width: 4, height: 4, fleet: vec![2, 1], announce, ..RulesSetup::default() };
+        let rules = setup.build().unwrap();
+        let fleet = "A0h2 D3h1".parse::<FleetSetup>().unwrap().build(&rules).unwrap();
+        Board::new(&rules, fleet)
+    }
+
+    #[track_caller]
+    fn check(announce: Announce, expected: &str) {
+        let mut board = board(announce);
+        let shots = ["C0", "A0", "B0", "D3"].map(|cell| {
+            let cell = cell.parse().unwrap();
+            Shot { cell, outcome: board.fire(cell).unwrap() }
+        });
+        assert_eq!(crate::notation::print_shots(&shots), expected);
+        assert!(board.is_lost());
+    }
+
+    #[test]
+    fn the_victim_says_what_the_rule_tells_it_to() {
+        check(Announce::Silent, "C0o A0x B0x D3x");
+        check(Announce::Sunk, "C0o A0x B0s D3s");
+        check(Announce::SunkSize, "C0o A0x B0s2 D3s1");
+    }
+
+    #[test]
+    fn a_shot_that_cannot_be_taken_changes_nothing() {
+        let mut board = board(Announce::Sunk);
+        board.fire(Cell::new(0, 0)).unwrap();
+        let before = board.clone();
+        assert_eq!(board.fire(Cell::new(0, 0)), Err(FireError::Repeated(Cell::new(0, 0))));
+        assert_eq!(board.fire(Cell::new(4, 0)), Err(FireError::OffGrid(Cell::new(4, 0))));
+        assert_eq!(board, before);
+    }
+
+    #[test]
+    fn sunk_ships_are_known_even_when_unsaid() {
+        let mut board = board(Announce::Silent);
+        board.fire(Cell::new(3, 3)).unwrap();
+        assert_eq!(board.sunk().map(|ship| ship.to_string()).collect::<Vec<_>>(), ["D3h1"]);
+        assert_eq!(board.afloat(), 1);
+        assert_eq!(board.ship_at(Cell::new(1, 0)).unwrap().to_string(), "A0h2");
+        assert_eq!(board.ship_at(Cell::new(9, 9)), None);
+    }
+}

@@ -1,0 +1,252 @@
+//! Does the fleet fit at all?
+//!
+//! A search that walks through the cells once, deciding for each whether a ship begins there. What has been laid matters
+//! to the rest only through the cells it blocks further on, so a dead end met twice is searched once; and every ship uses
+//! up patches of sea (see `Placements::patches`), so a search that has wasted too many ends early. Finding a fleet that
+//! fits, proving that none does, or running out of steps are the only ways out.
+
+use std::hash::{BuildHasherDefault, Hasher};
+
+use smallvec::SmallVec;
+
+use crate::bits;
+use crate::{Fleet, Placements, Rules, Stop};
+
+/// Whether a fleet fits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fit {
+    /// It does: here is one way.
+    Fits(Fleet),
+    /// It does not, and that is proved.
+    Cannot,
+    /// The steps ran out, or the search was called off.
+    Undecided,
+}
+
+/// Steps to spend on a fleet somebody asks for: about a second.
+pub const FIT_BUDGET: u64 = 2_000_000;
+
+/// Looks for a way to lay the fleet, in at most that many steps (one for each partial fleet looked at).
+pub fn fit(rules: &Rules, budget: u64, stop: &Stop) -> Fit {
+    match rules.placements().words() {
+        1 => Search::<1>::new(rules, budget, stop).run(rules),
+        2 => Search::<2>::new(rules, budget, stop).run(rules),
+        3 | 4 => Search::<4>::new(rules, budget, stop).run(rules),
+        _ => Search::<11>::new(rules, budget, stop).run(rules),
+    }
+}
+
+/// A placement as the search sees it: bits over the cells in sweep order.
+struct Place<const W: usize> {
+    class: usize,
+    number: u16,
+    mask: [u64; W],
+    halo: [u64; W],
+    patches: Box<[u64]>,
+}
+
+/// What is left to do: the next cell, the cells blocked from there on, and the ships not laid, as one number.
+#[derive(PartialEq, Eq, Hash)]
+struct State<const W: usize> {
+    cell: u16,
+    blocked: [u64; W],
+    ships: u128,
+}
+
+/// Only asked whether it contains a state, never listed, so the order of hashing cannot show.
+#[expect(clippy::disallowed_types, reason = "membership only")]
+type DeadEnds<const W: usize> = std::collections::HashSet<State<W>, BuildHasherDefault<Fold>>;
+
+struct Search<'a, const W: usize> {
+    /// The placements whose first cell in sweep order is this one, largest ships first.
+    starting: Vec<Vec<Place<W>>>,
+    /// The patches with no cell from this one on.
+    passed: Vec<Box<[u64]>>,
+    reefs: [u64; W],
+    patches: usize,
+    /// For every class: the patches one ship uses at least, the worth of one ship in a state's number, its ships left.
+    needs: SmallVec<[usize; 8]>,
+    worth: SmallVec<[u128; 8]>,
+    left: SmallVec<[usize; 8]>,
+    laid: Vec<(usize, u16)>,
+    dead: DeadEnds<W>,
+    steps: u64,
+    stop: &'a Stop,
+}
+
+/// Why a branch of the search ended.
+enum End {
+    Found,
+    Dead,
+    OutOfSteps,
+}
+
+impl<'a, const W: usize> Search<'a, W> {
+    fn new(rules: &Rules, budget: u64, stop: &'a Stop) -> Search<'a, W> {
+        let placements = rules.placements();
+        let sweep = placements.sweep();
+        let mut position = vec![0; sweep.len()];
+        for (at, &cell) in sweep.iter().enumerate() {
+            position[usize::from(cell)] = at;
+        }
+        let along = |set: &[u64]| {
+            let mut moved = [0; W];
+            bits::iter(set).for_each(|cell| bits::insert(&mut moved, position[cell]));
+            moved
+        };
+
+        let patches = placements.patches(rules.contact());
+        let patch_words = patches.len().div_ceil(64);
+        let patch_set = |wanted: &dyn Fn(&[u16]) -> bool| {
+            let mut set = vec![0; patch_words].into_boxed_slice();
+            let numbers = (0..patches.len()).filter(|&number| wanted(&patches[number]));
+            numbers.for_each(|number| bits::insert(&mut set, number));
+            set
+        };
+        let touching = |cells: &[u16]| patch_set(&|patch| patch.iter().any(|cell| cells.contains(cell)));
+        let passed = (0..=sweep.len())
+            .map(|at| patch_set(&|patch| patch.iter().all(|&cell| position[usize::from(cell)] < at)))
+            .collect();
+
+        let mut starting: Vec<Vec<Place<W>>> = sweep.iter().map(|_| Vec::new()).collect();
+        let mut needs = SmallVec::new();
+        for (number, class) in placements.classes().iter().enumerate() {
+            let mut need = usize::MAX;
+            for placement in 0..class.len() {
+                let mask = along(class.mask(placement));
+                let patches = touching(class.cells(placement));
+                need = need.min(bits::len(&patches));
+                let first = bits::iter(&mask).next().expect("a placement covers a cell");
+                let halo = along(class.halo(placement));
+                starting[first].push(Place { class: number, number: placement as u16, mask, halo, patches });
+            }
+            needs.push(need);
+        }
+
+        let left: SmallVec<[usize; 8]> = placements.classes().iter().map(crate::Class::copies).collect();
+        let worth = left
+            .iter()
+            .scan(1, |worth, &copies| Some(std::mem::replace(worth, *worth * (copies as u128 + 1))))
+            .collect();
+        let mut reefs = [0; W];
+        rules.reefs().iter().for_each(|reef| bits::insert(&mut reefs, position[rules.grid().index(reef)]));
+        Search {
+            starting,
+            passed,
+            reefs,
+            patches: patches.len(),
+            needs,
+            worth,
+            left,
+            laid: Vec::new(),
+            dead: DeadEnds::default(),
+            steps: budget,
+            stop,
+        }
+    }
+
+    fn run(mut self, rules: &Rules) -> Fit {
+        if rules.placements().classes().iter().any(crate::Class::is_empty) {
+            return Fit::Cannot;
+        }
+        let touched = vec![0; self.patches.div_ceil(64)];
+        match self.search(0, self.reefs, &touched) {
+            End::Found => Fit::Fits(self.witness(rules, rules.placements())),
+            End::Dead => Fit::Cannot,
+            End::OutOfSteps => Fit::Undecided,
+        }
+    }
+
+    fn witness(&mut self, rules: &Rules, placements: &Placements) -> Fleet {
+        self.laid.sort_unstable();
+        debug_assert_eq!(self.laid.len(), placements.ships(), "every ship is laid");
+        let numbers: Vec<u16> = self.laid.iter().map(|&(_, placement)| placement).collect();
+        Fleet::from_placements(rules, &numbers)
+    }
+
+    fn search(&mut self, from: usize, blocked: [u64; W], touched: &[u64]) -> End {
+        if self.left.iter().all(|&left| left == 0) {
+            return End::Found;
+        }
+        let Some(cell) = (from..self.starting.len()).find(|&cell| !bits::contains(&blocked, cell)) else {
+            return End::Dead;
+        };
+        if self.needed() > self.available(cell, touched) {
+            return End::Dead;
+        }
+        let state = self.state(cell, blocked);
+        if self.dead.contains(&state) {
+            return End::Dead;
+        }
+        if self.steps == 0 || (self.steps.is_multiple_of(4096) && self.stop.is_called()) {
+            return End::OutOfSteps;
+        }
+        self.steps -= 1;
+
+        for choice in 0..self.starting[cell].len() {
+            let place = &self.starting[cell][choice];
+            let class = place.class;
+            if self.left[class] == 0 || bits::meet(&place.mask, &blocked) {
+                continue;
+            }
+            let mut now_blocked = blocked;
+            now_blocked.iter_mut().zip(&place.halo).for_each(|(blocked, halo)| *blocked |= halo);
+            let now_touched: SmallVec<[u64; 8]> = touched.iter().zip(&place.patches).map(|(a, b)| a | b).collect();
+            self.laid.push((class, place.number));
+            self.left[class] -= 1;
+            let end = self.search(cell + 1, now_blocked, &now_touched);
+            if !matches!(end, End::Dead) {
+                return end;
+            }
+            self.left[class] += 1;
+            self.laid.pop();
+        }
+        let end = self.search(cell + 1, blocked, touched);
+        if matches!(end, End::Dead) {
+            self.dead.insert(state);
+        }
+        end
+    }
+
+    fn needed(&self) -> usize {
+        self.needs.iter().zip(&self.left).map(|(need, left)| need * left).sum()
+    }
+
+    fn available(&self, cell: usize, touched: &[u64]) -> usize {
+        let gone: usize = touched.iter().zip(&self.passed[cell]).map(|(a, b)| (a | b).count_ones() as usize).sum();
+        self.patches - gone
+    }
+
+    fn state(&self, cell: usize, mut blocked: [u64; W]) -> State<W> {
+        for (word, bits) in blocked.iter_mut().enumerate() {
+            let before = cell.saturating_sub(word * 64).min(64);
+            *bits &= u64::MAX.checked_shl(before as u32).unwrap_or(0);
+        }
+        let ships = self.left.iter().zip(&self.worth).map(|(&left, &worth)| left as u128 * worth).sum();
+        State { cell: cell as u16, blocked, ships }
+    }
+}
+
+/// A quick hash over words; states differ in few bits, so each word is multiplied and folded.
+#[derive(Default)]
+struct Fold(u64);
+
+impl Hasher for Fold {
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 29)
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        let product =
+            u128::from(self.0 ^ word ^ 0x9e37_79b9_7f4a_7c15) * 0xd6e8_feb8_6659_fd93_a5a3_5625_3eb3_21ed_u128;
+        self.0 = (product >> 64) as u64 ^ product as u64;
+    }
+}

@@ -1,0 +1,268 @@
+//! Cells, ships, fleets and shots as text: `F5`, `E6h5`, `E6h5 J2v2`, `F5o G6x I6s5`.
+//!
+//! Printing is on the types themselves; here they are read. Lower case is accepted, and lists may be separated by
+//! spaces, commas or both. Whatever is printed is read back as the same value.
+
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::{Axis, Cell, FleetSetup, MAX_SIDE, Outcome, Ship, Shot};
+
+/// Where reading stopped, and what was expected there.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("line {line}, column {column}: expected {expected}, found {found}")]
+pub struct ParseError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1, in characters.
+    pub column: usize,
+    /// What should have been there.
+    pub expected: String,
+    /// What is there.
+    pub found: String,
+}
+
+/// Reads text from left to right, and knows where it is.
+#[derive(Clone, Debug)]
+pub(crate) struct Scanner<'a> {
+    rest: &'a str,
+    line: usize,
+    column: usize,
+}
+
+impl<'a> Scanner<'a> {
+    pub(crate) fn new(text: &'a str) -> Scanner<'a> {
+        Scanner { rest: text, line: 1, column: 1 }
+    }
+
+    pub(crate) fn peek(&self) -> Option<char> {
+        self.rest.chars().next()
+    }
+
+    pub(crate) fn next(&mut self) -> Option<char> {
+        let next = self.peek()?;
+        self.rest = &self.rest[next.len_utf8()..];
+        if next == '\n' {
+            self.line += 1;
+            self.column = 1;
+        } else {
+            self.column += 1;
+        }
+        Some(next)
+    }
+
+    /// Takes the next character if it is that one.
+    pub(crate) fn take(&mut self, wanted: char) -> bool {
+        let there = self.peek() == Some(wanted);
+        if there {
+            self.next();
+        }
+        there
+    }
+
+    pub(crate) fn take_while(&mut self, wanted: impl Fn(char) -> bool) -> &'a str {
+        let text = self.rest;
+        while self.peek().is_some_and(&wanted) {
+            self.next();
+        }
+        &text[..text.len() - self.rest.len()]
+    }
+
+    /// Skips what may stand between two items of a list; says whether there was anything.
+    pub(crate) fn separators(&mut self) -> bool {
+        !self.take_while(|c| c.is_whitespace() || c == ',').is_empty()
+    }
+
+    pub(crate) fn at_end(&self) -> bool {
+        self.rest.is_empty()
+    }
+
+    pub(crate) fn error(&self, expected: impl Into<String>) -> ParseError {
+        let found = match self.peek() {
+            None => "the end".into(),
+            Some('\n') => "the end of the line".into(),
+            Some(_) => {
+                let word: String = self.rest.chars().take_while(|c| !c.is_whitespace()).take(20).collect();
+                if word.is_empty() { "a space".into() } else { format!("'{word}'") }
+            }
+        };
+        ParseError { line: self.line, column: self.column, expected: expected.into(), found }
+    }
+
+    pub(crate) fn cell(&mut self) -> Result<Cell, ParseError> {
+        let start = self.clone();
+        let column = match self.peek() {
+            Some(letter) if letter.is_ascii_alphabetic() => letter.to_ascii_uppercase() as u8 - b'A',
+            _ => return Err(self.error("a cell such as F5")),
+        };
+        self.next();
+        match self.number() {
+            Some(row) if row < u32::from(MAX_SIDE) => Ok(Cell::new(column, row as u8)),
+            Some(_) => Err(start.error("a cell with a row from 0 to 25")),
+            None => Err(self.error("a row number after the column letter")),
+        }
+    }
+
+    fn number(&mut self) -> Option<u32> {
+        self.take_while(|c| c.is_ascii_digit()).parse().ok()
+    }
+
+    fn size(&mut self) -> Result<u8, ParseError> {
+        let start = self.clone();
+        match self.number() {
+            Some(size) if (1..=u32::from(MAX_SIDE)).contains(&size) => Ok(size as u8),
+            _ => Err(start.error("a ship's size from 1 to 26")),
+        }
+    }
+
+    fn ship(&mut self) -> Result<Ship, ParseError> {
+        let start = self.clone();
+        let first = self.cell()?;
+        let axis = match self.peek() {
+            Some('h' | 'H') => Axis::Horizontal,
+            Some('v' | 'V') => Axis::Vertical,
+            _ => return Err(self.error("h or v after the ship's first cell")),
+        };
+        self.next();
+        let size = self.size()?;
+        Ship::new(first, axis, size).ok_or_else(|| start.error("a ship that ends before column Z and row 25"))
+    }
+
+    pub(crate) fn shot(&mut self) -> Result<Shot, ParseError> {
+        let cell = self.cell()?;
+        let outcome = match self.peek() {
+            Some('o' | 'O') => Outcome::Miss,
+            Some('x' | 'X') => Outcome::Hit,
+            Some('s' | 'S') => Outcome::Sunk,
+            _ => return Err(self.error("o, x or s after the cell shot at")),
+        };
+        self.next();
+        let sized = outcome == Outcome::Sunk && self.peek().is_some_and(|c| c.is_ascii_digit());
+        let outcome = if sized { Outcome::SunkSize(self.size()?) } else { outcome };
+        Ok(Shot { cell, outcome })
+    }
+
+    /// Items to the end of the text, each read by `item`, with something between them.
+    pub(crate) fn list<T>(
+        &mut self,
+        mut item: impl FnMut(&mut Scanner<'a>) -> Result<T, ParseError>,
+    ) -> Result<Vec<T>, ParseError> {
+        let mut items = Vec::new();
+        self.separators();
+        while !self.at_end() {
+            items.push(item(self)?);
+            if !self.separators() && !self.at_end() {
+                return Err(self.error("a space"));
+            }
+        }
+        Ok(items)
+    }
+}
+
+fn whole<'a, T>(text: &'a str, item: impl FnOnce(&mut Scanner<'a>) -> Result<T, ParseError>) -> Result<T, ParseError> {
+    let mut scanner = Scanner::new(text);
+    let value = item(&mut scanner)?;
+    if scanner.at_end() { Ok(value) } else { Err(scanner.error("the end")) }
+}
+
+impl FromStr for Cell {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Cell, ParseError> {
+        whole(text, Scanner::cell)
+    }
+}
+
+impl FromStr for Ship {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Ship, ParseError> {
+        whole(text, Scanner::ship)
+    }
+}
+
+impl FromStr for Shot {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Shot, ParseError> {
+        whole(text, Scanner::shot)
+    }
+}
+
+impl FromStr for FleetSetup {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<FleetSetup, ParseError> {
+        Scanner::new(text).list(Scanner::ship).map(|ships| FleetSetup { ships })
+    }
+}
+
+/// Reads a list of cells: `A0,B3`.
+pub fn parse_cells(text: &str) -> Result<Vec<Cell>, ParseError> {
+    Scanner::new(text).list(Scanner::cell)
+}
+
+/// Reads shots in the order they were fired: `F5o G6x I6s5`.
+pub fn parse_shots(text: &str) -> Result<Vec<Shot>, ParseError> {
+    Scanner::new(text).list(Scanner::shot)
+}
+
+/// Reads the sizes of a fleet: `5,4,3,3,2`. Whether they make sense is for the rules to say.
+pub fn parse_sizes(text: &str) -> Result<Vec<u32>, ParseError> {
+    Scanner::new(text).list(|scanner| scanner.number().ok_or_else(|| scanner.error("a ship's size")))
+}
+
+/// Reads a grid's width and height: `10x10`. Whether they make sense is for the rules to say.
+pub fn parse_size(text: &str) -> Result<(u32, u32), ParseError> {
+    whole(text, |scanner| {
+        let width = scanner.number().ok_or_else(|| scanner.error("a width, as in 10x10"))?;
+        if !scanner.take('x') && !scanner.take('X') {
+            return Err(scanner.error("x and a height, as in 10x10"));
+        }
+        let height = scanner.number().ok_or_else(|| scanner.error("a height, as in 10x10"))?;
+        Ok((width, height))
+    })
+}
+
+/// Prints shots as [`parse_shots`] reads them.
+pub fn print_shots(shots: &[Shot]) -> String {
+    shots.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check<T: std::fmt::Debug>(result: Result<T, ParseError>, expected: &str) {
+        assert_eq!(result.unwrap_err().to_string(), expected);
+    }
+
+    #[test]
+    fn errors_say_where_and_what() {
+        check("".parse::<Cell>(), "line 1, column 1: expected a cell such as F5, found the end");
+        check("F".parse::<Cell>(), "line 1, column 2: expected a row number after the column letter, found the end");
+        check("F26".parse::<Cell>(), "line 1, column 1: expected a cell with a row from 0 to 25, found 'F26'");
+        check("F5 ".parse::<Cell>(), "line 1, column 3: expected the end, found a space");
+        check("E6d5".parse::<Ship>(), "line 1, column 3: expected h or v after the ship's first cell, found 'd5'");
+        check("E6h0".parse::<Ship>(), "line 1, column 4: expected a ship's size from 1 to 26, found '0'");
+        check(
+            "Y6h5".parse::<Ship>(),
+            "line 1, column 1: expected a ship that ends before column Z and row 25, found 'Y6h5'",
+        );
+        check(parse_shots("F5o\nG6"), "line 2, column 3: expected o, x or s after the cell shot at, found the end");
+        check(parse_shots("F5oG6x"), "line 1, column 4: expected a space, found 'G6x'");
+        check(parse_size("10"), "line 1, column 3: expected x and a height, as in 10x10, found the end");
+        check(parse_sizes("5,four"), "line 1, column 3: expected a ship's size, found 'four'");
+        check(parse_sizes("99999999999"), "line 1, column 12: expected a ship's size, found the end");
+    }
+
+    #[test]
+    fn lists_take_spaces_commas_and_lower_case() {
+        assert_eq!(parse_cells("a0, B3 ,c4").unwrap(), [Cell::new(0, 0), Cell::new(1, 3), Cell::new(2, 4)]);
+        assert_eq!(print_shots(&parse_shots("f5O g6X  i6s5,j0s").unwrap()), "F5o G6x I6s5 J0s");
+        assert_eq!(parse_shots("  ").unwrap(), []);
+        assert_eq!(parse_size("8X12").unwrap(), (8, 12));
+    }
+}

@@ -1,0 +1,413 @@
+//! Where every ship may lie, and which places exclude each other.
+//!
+//! This is the one layer that turns rows and columns into sets. Counting, inference and random fleets read the tables
+//! built here, over cell numbers and placement numbers, and never ask what a row is: another shape of ship or of sea
+//! would change this module and nothing above it.
+
+use std::sync::OnceLock;
+
+use crate::bits;
+use crate::{Axis, Cell, CellSet, Contact, Grid, Rules, Ship};
+
+/// All placements of all ships under some rules, computed once and shared: see [`Rules::placements`].
+#[derive(Debug)]
+pub struct Placements {
+    grid: Grid,
+    words: usize,
+    classes: Box<[Class]>,
+    class_of_ship: Box<[u16]>,
+    conflicts: OnceLock<Conflicts>,
+    symmetries: OnceLock<Box<[Symmetry]>>,
+}
+
+/// The ships of one kind (today: one size), and the list of places where one of them may lie.
+#[derive(Debug)]
+pub struct Class {
+    size: u8,
+    copies: usize,
+    first_ship: usize,
+    words: usize,
+    ships: Box<[Ship]>,
+    cells: Box<[u16]>,
+    masks: Box<[u64]>,
+    halos: Box<[u64]>,
+}
+
+impl Placements {
+    pub(crate) fn of(rules: &Rules) -> Placements {
+        let grid = rules.grid();
+        let words = grid.area().div_ceil(64);
+        let mut classes: Vec<Class> = Vec::new();
+        let mut class_of_ship = Vec::new();
+        for (ship, &size) in rules.fleet().iter().enumerate() {
+            match classes.last_mut() {
+                Some(class) if class.size == size => class.copies += 1,
+                _ => classes.push(Class::of(rules, size, ship)),
+            }
+            class_of_ship.push(classes.len() as u16 - 1);
+        }
+        Placements {
+            grid,
+            words,
+            classes: classes.into(),
+            class_of_ship: class_of_ship.into(),
+            conflicts: OnceLock::new(),
+            symmetries: OnceLock::new(),
+        }
+    }
+
+    /// The classes of ships, largest first.
+    pub fn classes(&self) -> &[Class] {
+        &self.classes
+    }
+
+    /// The number of the class that the ship with that number in the fleet belongs to.
+    pub fn class_of_ship(&self, ship: usize) -> usize {
+        self.class_of_ship[ship].into()
+    }
+
+    /// The number of the class of ships of that size, if the fleet has one.
+    pub fn class_of_size(&self, size: u8) -> Option<usize> {
+        self.classes.iter().position(|class| class.size == size)
+    }
+
+    /// The number of ships.
+    pub fn ships(&self) -> usize {
+        self.class_of_ship.len()
+    }
+
+    /// The number of cells of the sea.
+    pub fn cells(&self) -> usize {
+        self.grid.area()
+    }
+
+    /// The number of 64-bit words in a mask over the cells.
+    pub fn words(&self) -> usize {
+        self.words
+    }
+
+    /// Which placements exclude which, as bit sets; computed on first use.
+    pub fn conflicts(&self) -> &Conflicts {
+        self.conflicts.get_or_init(|| Conflicts::of(&self.classes))
+    }
+
+    /// The symmetries of the sea (reefs included), the identity first; computed on first use.
+    pub fn symmetries(&self) -> &[Symmetry] {
+        self.symmetries.get_or_init(|| Symmetry::all_of(self))
+    }
+
+    /// The cell numbers in an order in which few placements reach across from what comes before to what comes after:
+    /// along the shorter side of the grid.
+    pub fn sweep(&self) -> Box<[u16]> {
+        let (width, height) = (u16::from(self.grid.width()), u16::from(self.grid.height()));
+        if width <= height {
+            (0..width * height).collect()
+        } else {
+            (0..width).flat_map(|column| (0..height).map(move |row| row * width + column)).collect()
+        }
+    }
+
+    /// Families of cells of which at most one ship can touch any, enough of them that a ship's size shows in the number
+    /// it touches: single cells under free contact, neighbouring pairs when sides may not touch, blocks of four when
+    /// corners may not either. Cells beyond the rim belong to them too, so that every ship of a size touches equally
+    /// many; [`crate::fit`] uses them to see early that a fleet cannot fit.
+    pub(crate) fn patches(&self, contact: Contact) -> Box<[Box<[u16]>]> {
+        let (width, height) = (i16::from(self.grid.width()), i16::from(self.grid.height()));
+        let shapes: &[&[(i16, i16)]] = match contact {
+            Contact::Free => &[&[(0, 0)]],
+            Contact::NoEdge => &[&[(0, 0), (1, 0)], &[(0, 0), (0, 1)]],
+            Contact::NoCorner => &[&[(0, 0), (1, 0), (0, 1), (1, 1)]],
+        };
+        let mut patches = Vec::new();
+        for shape in shapes {
+            for (row, column) in (-1..height).flat_map(|row| (-1..width).map(move |column| (row, column))) {
+                let cells: Box<[u16]> = shape
+                    .iter()
+                    .map(|(right, down)| (column + right, row + down))
+                    .filter(|(column, row)| (0..width).contains(column) && (0..height).contains(row))
+                    .map(|(column, row)| (row * width + column) as u16)
+                    .collect();
+                if !cells.is_empty() {
+                    patches.push(cells);
+                }
+            }
+        }
+        patches.into()
+    }
+}
+
+impl Class {
+    fn of(rules: &Rules, size: u8, first_ship: usize) -> Class {
+        let grid = rules.grid();
+        let words = grid.area().div_ceil(64);
+        let axes: &[Axis] = if size == 1 { &[Axis::Horizontal] } else { &Axis::ALL };
+        let ships: Box<[Ship]> = grid
+            .cells()
+            .flat_map(|cell| axes.iter().filter_map(move |&axis| Ship::new(cell, axis, size)))
+            .filter(|ship| ship.lies_on(grid) && !ship.set().intersects(rules.reefs()))
+            .collect();
+        let mut cells = Vec::with_capacity(ships.len() * usize::from(size));
+        let mut masks = vec![0; ships.len() * words];
+        let mut halos = vec![0; ships.len() * words];
+        for (number, ship) in ships.iter().enumerate() {
+            let words = number * words..(number + 1) * words;
+            for cell in ship.cells() {
+                cells.push(grid.index(cell) as u16);
+                bits::insert(&mut masks[words.clone()], grid.index(cell));
+            }
+            for cell in halo(grid, rules.contact(), *ship) {
+                bits::insert(&mut halos[words.clone()], grid.index(cell));
+            }
+        }
+        Class {
+            size,
+            copies: 1,
+            first_ship,
+            words,
+            ships,
+            cells: cells.into(),
+            masks: masks.into(),
+            halos: halos.into(),
+        }
+    }
+
+    /// The number of cells of each ship.
+    pub fn size(&self) -> u8 {
+        self.size
+    }
+
+    /// The number of such ships in the fleet.
+    pub fn copies(&self) -> usize {
+        self.copies
+    }
+
+    /// The number, in the fleet, of the first such ship; the others follow it.
+    pub fn first_ship(&self) -> usize {
+        self.first_ship
+    }
+
+    /// The number of places for one such ship.
+    pub fn len(&self) -> usize {
+        self.ships.len()
+    }
+
+    /// Whether there is no place at all for such a ship.
+    pub fn is_empty(&self) -> bool {
+        self.ships.is_empty()
+    }
+
+    /// The placement with that number. They run in reading order of the first cell, horizontal before vertical.
+    pub fn ship(&self, placement: usize) -> Ship {
+        self.ships[placement]
+    }
+
+    /// The number of that ship's placement, if it is one.
+    pub fn find(&self, ship: Ship) -> Option<usize> {
+        self.ships.binary_search_by_key(&(ship.first(), ship.axis()), |ship| (ship.first(), ship.axis())).ok()
+    }
+
+    /// The numbers of the cells the placement covers.
+    pub fn cells(&self, placement: usize) -> &[u16] {
+        &self.cells[placement * usize::from(self.size)..][..usize::from(self.size)]
+    }
+
+    /// The cells the placement covers, as bits over the cell numbers.
+    pub fn mask(&self, placement: usize) -> &[u64] {
+        &self.masks[placement * self.words..][..self.words]
+    }
+
+    /// The cells that no other ship may cover once this placement is taken, its own included, as bits.
+    /// It excludes exactly those placements whose mask meets its halo.
+    pub fn halo(&self, placement: usize) -> &[u64] {
+        &self.halos[placement * self.words..][..self.words]
+    }
+
+    pub(crate) fn masks(&self) -> &[u64] {
+        &self.masks
+    }
+
+    pub(crate) fn halos(&self) -> &[u64] {
+        &self.halos
+    }
+}
+
+/// The cells that no other ship may cover beside that ship, its own included.
+pub(crate) fn halo(grid: Grid, contact: Contact, ship: Ship) -> CellSet {
+    let mut halo = ship.set();
+    for cell in ship.cells() {
+        match contact {
+            Contact::Free => {}
+            Contact::NoEdge => halo.extend(grid.beside(cell)),
+            Contact::NoCorner => halo.extend(grid.around(cell)),
+        }
+    }
+    halo
+}
+
+/// For every placement and every class, the placements of that class it excludes, as bits over their numbers.
+/// A placement excludes itself.
+#[derive(Debug)]
+pub struct Conflicts {
+    words: Box<[usize]>,
+    rows: Box<[Box<[Box<[u64]>]>]>,
+}
+
+impl Conflicts {
+    fn of(classes: &[Class]) -> Conflicts {
+        let words: Box<[usize]> = classes.iter().map(|class| class.len().div_ceil(64)).collect();
+        let table = |from: &Class, to: &Class, words: usize| {
+            let mut rows = vec![0; from.len() * words];
+            for (placement, row) in rows.chunks_exact_mut(words.max(1)).enumerate() {
+                let halo = from.halo(placement);
+                for other in (0..to.len()).filter(|&other| bits::meet(halo, to.mask(other))) {
+                    bits::insert(row, other);
+                }
+            }
+            rows.into_boxed_slice()
+        };
+        let rows = classes
+            .iter()
+            .map(|from| classes.iter().zip(&words).map(|(to, &words)| table(from, to, words)).collect())
+            .collect();
+        Conflicts { words, rows }
+    }
+
+    /// The number of 64-bit words in a bit set over the placements of that class.
+    pub fn words(&self, class: usize) -> usize {
+        self.words[class]
+    }
+
+    /// The placements of class `to` that the given placement of class `from` excludes.
+    pub fn row(&self, from: usize, placement: usize, to: usize) -> &[u64] {
+        let words = self.words[to];
+        &self.rows[from][to][placement * words..][..words]
+    }
+}
+
+/// A way to turn or mirror the sea that leaves it as it is: a permutation of the cells and the one it makes of the
+/// placements of every class.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Symmetry {
+    cells: Box<[u16]>,
+    placements: Box<[Box<[u16]>]>,
+}
+
+impl Symmetry {
+    /// Where the cell with that number goes.
+    pub fn cell(&self, cell: usize) -> usize {
+        self.cells[cell].into()
+    }
+
+    /// Where a placement of that class goes.
+    pub fn placement(&self, class: usize, placement: usize) -> usize {
+        self.placements[class][placement].into()
+    }
+
+    fn all_of(placements: &Placements) -> Box<[Symmetry]> {
+        let (width, height) = (placements.grid.width(), placements.grid.height());
+        let mut all: Vec<Symmetry> = Vec::new();
+        for (transpose, mirror, flip) in (0..8).map(|bits| (bits & 4 != 0, bits & 2 != 0, bits & 1 != 0)) {
+            if transpose && width != height {
+                continue;
+            }
+            let image = |cell: Cell| {
+                let (column, row) = if transpose { (cell.row(), cell.column()) } else { (cell.column(), cell.row()) };
+                Cell::new(if mirror { width - 1 - column } else { column }, if flip { height - 1 - row } else { row })
+            };
+            let symmetry = Symmetry::of(placements, image);
+            all.extend(symmetry.filter(|symmetry| !all.contains(symmetry)));
+        }
+        all.into()
+    }
+
+    /// The symmetry that moves cells as told, unless it moves a ship's place to where there is none (a reef).
+    fn of(placements: &Placements, image: impl Fn(Cell) -> Cell) -> Option<Symmetry> {
+        let grid = placements.grid;
+        let move_ship = |class: &Class, ship: Ship| {
+            let (first, last) = (image(ship.first()), image(ship.last()));
+            let axis = if first.row() == last.row() { Axis::Horizontal } else { Axis::Vertical };
+            class.find(Ship::new(first.min(last), axis, ship.size())?).map(|placement| placement as u16)
+        };
+        let moved = placements
+            .classes
+            .iter()
+            .map(|class| class.ships.iter().map(|&ship| move_ship(class, ship)).collect::<Option<Box<[u16]>>>())
+            .collect::<Option<_>>()?;
+        let cells = grid.cells().map(|cell| grid.index(image(cell)) as u16).collect();
+        Some(Symmetry { cells, placements: moved })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Preset, RulesSetup};
+
+    #[test]
+    fn one_ship_has_the_published_number_of_places() {
+        let rules = Preset::Classic.rules();
+        let counts: Vec<(u8, usize)> =
+            rules.placements().classes().iter().map(|class| (class.size(), class.len())).collect();
+        assert_eq!(counts, [(5, 120), (4, 140), (3, 160), (2, 180)]);
+    }
+
+    #[test]
+    fn one_cell_ships_have_one_place_a_cell() {
+        let rules = Preset::Russian.rules();
+        let ones = rules.placements().classes().last().unwrap();
+        assert_eq!((ones.size(), ones.copies(), ones.len(), ones.first_ship()), (1, 4, 100, 6));
+    }
+
+    #[test]
+    fn every_placement_is_found_again() {
+        for preset in Preset::ALL {
+            let rules = preset.rules();
+            for class in rules.placements().classes() {
+                assert!((0..class.len()).all(|placement| class.find(class.ship(placement)) == Some(placement)));
+            }
+        }
+    }
+
+    #[test]
+    fn conflicts_are_mutual_and_include_oneself() {
+        let setup = RulesSetup { width: 5, height: 4, fleet: vec![3, 2, 2, 1], ..RulesSetup::default() };
+        for &contact in Contact::ALL {
+            let rules = RulesSetup { contact, ..setup.clone() }.build().unwrap();
+            let (classes, conflicts) = (rules.placements().classes(), rules.placements().conflicts());
+            for (k, from) in classes.iter().enumerate() {
+                for p in 0..from.len() {
+                    assert!(bits::contains(conflicts.row(k, p, k), p));
+                    for (l, to) in classes.iter().enumerate() {
+                        for q in 0..to.len() {
+                            let forth = bits::contains(conflicts.row(k, p, l), q);
+                            assert_eq!(forth, bits::contains(conflicts.row(l, q, k), p));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_square_sea_has_eight_symmetries_and_a_reef_breaks_them() {
+        let count = |setup: RulesSetup| setup.build().unwrap().placements().symmetries().len();
+        assert_eq!(count(RulesSetup::default()), 8);
+        assert_eq!(count(RulesSetup { width: 9, ..RulesSetup::default() }), 4);
+        assert_eq!(count(RulesSetup { reefs: vec![Cell::new(3, 3)], ..RulesSetup::default() }), 2);
+        assert_eq!(count(RulesSetup { reefs: vec![Cell::new(3, 4)], ..RulesSetup::default() }), 1);
+    }
+
+    #[test]
+    fn a_ship_touches_equally_many_patches_wherever_it_lies() {
+        for &contact in Contact::ALL {
+            let rules = RulesSetup { contact, fleet: vec![3], ..RulesSetup::default() }.build().unwrap();
+            let patches = rules.placements().patches(contact);
+            let class = &rules.placements().classes()[0];
+            let touched = |placement| {
+                let cells = class.cells(placement);
+                patches.iter().filter(|patch| patch.iter().any(|cell| cells.contains(cell))).count()
+            };
+            assert!((1..class.len()).all(|placement| touched(placement) == touched(0)));
+        }
+    }
+}

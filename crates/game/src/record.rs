@@ -1,0 +1,550 @@
+//! Game records: one game as a text file a person can read and edit.
+//!
+//! ```text
+//! [Rules "10x10 5,4,3,3,2 no-edge silent alternate"]
+//! [A "Ada"]
+//! [B "HAL"]
+//! [FleetA "E6h5 E8h4 B4h3 B9h3 J2v2"]
+//! [FleetB "A0h5 A2h4 A4h3 A6h3 A8h2"]
+//! [Result "B resigned"]
+//!
+//! 1 A F5o
+//! 2 B E4o
+//! 3 A A2x
+//! ```
+//!
+//! Tags come first, then one line a turn: its number, the seat, and the shots. A record may lack a fleet (nobody knows
+//! it) or a player (a game alone). Reading checks everything a referee would: the fleets, the order of turns, and every
+//! outcome against the fleet where that is known.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::notation::{self, ParseError, Scanner};
+use crate::{Board, Fleet, FleetSetup, PerSeat, Preset, Rules, RulesSetup, Seat, Seen, Shot, TurnOrder, Turns};
+
+/// One game, finished or not.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// The rules it was played by.
+    pub rules: Rules,
+    /// Who played; a seat may be empty.
+    pub players: PerSeat<Option<String>>,
+    /// The fleets, where known.
+    pub fleets: PerSeat<Option<Fleet>>,
+    /// The turns, in order.
+    pub turns: Vec<Turn>,
+    /// How it ended.
+    pub ending: Ending,
+    /// Anything else worth keeping, such as a date or a seed: names and values in the order given.
+    pub tags: Vec<(String, String)>,
+}
+
+/// The shots one seat fired at once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Turn {
+    /// Who fired.
+    pub seat: Seat,
+    /// The shots, at least one.
+    pub shots: Vec<Shot>,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Ending {
+    /// It has not.
+    #[default]
+    Unfinished,
+    /// That seat sank everything.
+    Won(Seat),
+    /// That seat gave up, and the other won.
+    Resigned(Seat),
+    /// It was called off; nobody won.
+    Aborted,
+}
+
+impl Ending {
+    /// Who won, if anybody did.
+    pub fn winner(self) -> Option<Seat> {
+        match self {
+            Ending::Won(seat) => Some(seat),
+            Ending::Resigned(seat) => Some(seat.other()),
+            Ending::Unfinished | Ending::Aborted => None,
+        }
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ending::Unfinished => f.write_str("unfinished"),
+            Ending::Won(seat) => write!(f, "{seat} won"),
+            Ending::Resigned(seat) => write!(f, "{seat} resigned"),
+            Ending::Aborted => f.write_str("aborted"),
+        }
+    }
+}
+
+/// A record that cannot be read: where, and why.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("line {line}, column {column}: {problem}")]
+pub struct RecordError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1, in characters.
+    pub column: usize,
+    /// What is wrong there.
+    pub problem: RecordProblem,
+}
+
+/// What is wrong in a record.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum RecordProblem {
+    /// Something other than what should be there.
+    #[error("expected {expected}, found {found}")]
+    Syntax {
+        /// What should have been there.
+        expected: String,
+        /// What is there.
+        found: String,
+    },
+    /// The value of a tag makes no sense.
+    #[error("{tag}: {reason}")]
+    Value {
+        /// The tag's name.
+        tag: String,
+        /// Why its value is refused.
+        reason: String,
+    },
+    /// A tag stands there twice.
+    #[error("the tag {0} stands here twice")]
+    TagTwice(String),
+    /// A turn that the rules do not give to that seat.
+    #[error("it is {0}'s turn")]
+    NotYourTurn(Seat),
+    /// A turn with too few or too many shots.
+    #[error("this turn has {wanted} shots, not {given}")]
+    WrongNumber {
+        /// The shots the rules give.
+        wanted: usize,
+        /// The shots that are there.
+        given: usize,
+    },
+    /// A shot that cannot be, or that says what the fleet does not.
+    #[error("{0}")]
+    Shot(String),
+    /// A turn after the last ship sank.
+    #[error("the game was over before this turn")]
+    AlreadyOver,
+    /// The ending contradicts the shots.
+    #[error("the result is '{given}', but the shots say '{played}'")]
+    WrongEnding {
+        /// What the record says.
+        given: Ending,
+        /// What the shots say.
+        played: Ending,
+    },
+}
+
+impl From<ParseError> for RecordError {
+    fn from(error: ParseError) -> RecordError {
+        let ParseError { line, column, expected, found } = error;
+        RecordError { line, column, problem: RecordProblem::Syntax { expected, found } }
+    }
+}
+
+impl Record {
+    /// A game under those rules that nobody has begun.
+    pub fn new(rules: &Rules) -> Record {
+        Record {
+            rules: rules.clone(),
+            players: PerSeat::default(),
+            fleets: PerSeat::default(),
+            turns: Vec::new(),
+            ending: Ending::Unfinished,
+            tags: Vec::new(),
+        }
+    }
+
+    /// The value of an extra tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The shots one seat fired, in order.
+    pub fn shots_of(&self, seat: Seat) -> Vec<Shot> {
+        self.turns.iter().filter(|turn| turn.seat == seat).flat_map(|turn| turn.shots.iter().copied()).collect()
+    }
+
+    /// Whether only one seat shoots: a game alone against a hidden fleet.
+    pub fn is_solo(&self) -> bool {
+        self.turns.windows(2).all(|pair| pair[0].seat == pair[1].seat)
+            && Seat::BOTH.iter().filter(|&&seat| self.players[seat].is_some()).count() <= 1
+    }
+}
+
+const OWN_TAGS: [&str; 6] = ["Rules", "A", "B", "FleetA", "FleetB", "Result"];
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut tag = |name: &str, value: &dyn fmt::Display| {
+            let value = value.to_string().replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
+            writeln!(f, "[{name} \"{value}\"]")
+        };
+        tag("Rules", &self.rules)?;
+        for (seat, name) in Seat::BOTH.into_iter().zip(["A", "B"]) {
+            if let Some(player) = &self.players[seat] {
+                tag(name, player)?;
+            }
+        }
+        for (seat, name) in Seat::BOTH.into_iter().zip(["FleetA", "FleetB"]) {
+            if let Some(fleet) = &self.fleets[seat] {
+                tag(name, fleet)?;
+            }
+        }
+        tag("Result", &self.ending)?;
+        for (name, value) in &self.tags {
+            tag(name, value)?;
+        }
+        if !self.turns.is_empty() {
+            writeln!(f)?;
+        }
+        for (number, turn) in self.turns.iter().enumerate() {
+            writeln!(f, "{} {} {}", number + 1, turn.seat, notation::print_shots(&turn.shots))?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Record {
+    type Err = RecordError;
+
+    fn from_str(text: &str) -> Result<Record, RecordError> {
+        Reader { scanner: Scanner::new(text) }.record()
+    }
+}
+
+struct Reader<'a> {
+    scanner: Scanner<'a>,
+}
+
+struct Tag {
+    name: String,
+    value: String,
+    /// Where the value starts, for what is wrong inside it.
+    at: ParseError,
+}
+
+impl Reader<'_> {
+    fn record(mut self) -> Result<Record, RecordError> {
+        let tags = self.tags()?;
+        for (number, tag) in tags.iter().enumerate() {
+            if tags[..number].iter().any(|earlier| earlier.name == tag.name) {
+                return Err(tag.refuse(RecordProblem::TagTwice(tag.name.clone())));
+            }
+        }
+        let find = |name: &str| tags.iter().find(|tag| tag.name == name);
+        let rules = match find("Rules") {
+            Some(tag) => tag.read(parse_rules)?,
+            None => return Err(self.scanner.error("a tag [Rules \"…\"]").into()),
+        };
+        let mut record = Record::new(&rules);
+        for (seat, player, fleet) in [(Seat::A, "A", "FleetA"), (Seat::B, "B", "FleetB")] {
+            record.players[seat] = find(player).map(|tag| tag.value.clone());
+            record.fleets[seat] = find(fleet).map(|tag| tag.read(|text| parse_fleet(text, &rules))).transpose()?;
+        }
+        record.tags = tags
+            .iter()
+            .filter(|tag| !OWN_TAGS.contains(&tag.name.as_str()))
+            .map(|tag| (tag.name.clone(), tag.value.clone()))
+            .collect();
+        let ending = find("Result").map(|tag| tag.read(parse_ending)).transpose()?;
+        self.turns(&mut record)?;
+        record.ending = ending.unwrap_or_default();
+        let played = played_ending(&record);
+        if (played != Ending::Unfinished && record.ending != played)
+            || (matches!(record.ending, Ending::Won(_)) && record.ending != played)
+        {
+            let problem = RecordProblem::WrongEnding { given: record.ending, played };
+            return Err(match find("Result") {
+                Some(tag) => tag.refuse(problem),
+                None => RecordError { problem, ..self.scanner.error("").into() },
+            });
+        }
+        Ok(record)
+    }
+
+    fn tags(&mut self) -> Result<Vec<Tag>, RecordError> {
+        let mut tags = Vec::new();
+        loop {
+            self.scanner.take_while(char::is_whitespace);
+            if !self.scanner.take('[') {
+                return Ok(tags);
+            }
+            let name = self.scanner.take_while(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_');
+            if name.is_empty() {
+                return Err(self.scanner.error("a tag's name").into());
+            }
+            self.blanks();
+            if !self.scanner.take('"') {
+                return Err(self.scanner.error("a value between quotes").into());
+            }
+            let at = self.scanner.error("");
+            let value = self.quoted()?;
+            if !self.scanner.take(']') {
+                return Err(self.scanner.error("]").into());
+            }
+            tags.push(Tag { name: name.into(), value, at });
+        }
+    }
+
+    fn quoted(&mut self) -> Result<String, RecordError> {
+        let mut value = String::new();
+        loop {
+            let here = self.scanner.clone();
+            match self.scanner.next() {
+                Some('"') => return Ok(value),
+                Some('\\') => match self.scanner.next() {
+                    Some('n') => value.push('\n'),
+                    Some(c @ ('"' | '\\')) => value.push(c),
+                    _ => return Err(here.error("\\\", \\\\ or \\n").into()),
+                },
+                None | Some('\n') => return Err(here.error("a closing quote").into()),
+                Some(c) => value.push(c),
+            }
+        }
+    }
+
+    fn blanks(&mut self) {
+        self.scanner.take_while(|c| c == ' ' || c == '\t' || c == '\r');
+    }
+
+    fn turns(&mut self, record: &mut Record) -> Result<(), RecordError> {
+        let mut referee: Option<Referee> = None;
+        loop {
+            self.scanner.take_while(char::is_whitespace);
+            if self.scanner.at_end() {
+                return Ok(());
+            }
+            let number = (record.turns.len() + 1).to_string();
+            let here = self.scanner.clone();
+            if self.scanner.take_while(|c| c.is_ascii_digit()) != number {
+                return Err(here.error(format!("turn number {number}")).into());
+            }
+            self.blanks();
+            let place = self.scanner.error("A or B");
+            let seat = match self.scanner.next() {
+                Some('A' | 'a') => Seat::A,
+                Some('B' | 'b') => Seat::B,
+                _ => return Err(place.into()),
+            };
+            let referee = referee.get_or_insert_with(|| Referee::new(record, seat));
+            let refuse = |place: ParseError, problem| RecordError { problem, ..place.into() };
+            let wanted = referee.turn(seat).map_err(|problem| refuse(place.clone(), problem))?;
+            let mut shots = Vec::new();
+            self.blanks();
+            while !self.scanner.at_end() && self.scanner.peek() != Some('\n') {
+                let at = self.scanner.error("");
+                let shot = self.scanner.shot()?;
+                referee.shot(seat, shot).map_err(|problem| refuse(at, problem))?;
+                shots.push(shot);
+                self.blanks();
+            }
+            referee.finish(seat, &shots, wanted).map_err(|problem| refuse(place, problem))?;
+            record.turns.push(Turn { seat, shots });
+        }
+    }
+}
+
+impl Tag {
+    fn refuse(&self, problem: RecordProblem) -> RecordError {
+        RecordError { problem, ..self.at.clone().into() }
+    }
+
+    fn read<T>(&self, parse: impl FnOnce(&str) -> Result<T, String>) -> Result<T, RecordError> {
+        let value = |reason| RecordProblem::Value { tag: self.name.clone(), reason };
+        parse(&self.value).map_err(|reason| self.refuse(value(reason)))
+    }
+}
+
+fn parse_rules(text: &str) -> Result<Rules, String> {
+    if let Ok(preset) = text.parse::<Preset>() {
+        return Ok(preset.rules());
+    }
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let &[size, fleet, contact, announce, turns, ref reefs @ ..] = words.as_slice() else {
+        return Err("expected a preset, or the size, fleet, contact, announce and turn rules and any reefs".into());
+    };
+    let (width, height) = notation::parse_size(size).map_err(|error| error.to_string())?;
+    let setup = RulesSetup {
+        width,
+        height,
+        fleet: notation::parse_sizes(fleet).map_err(|error| error.to_string())?,
+        contact: contact.parse().map_err(|error: crate::UnknownName| error.to_string())?,
+        announce: announce.parse().map_err(|error: crate::UnknownName| error.to_string())?,
+        turns: turns.parse().map_err(|error: crate::UnknownName| error.to_string())?,
+        reefs: notation::parse_cells(&reefs.join(" ")).map_err(|error| error.to_string())?,
+    };
+    setup.build().map_err(|error| error.to_string())
+}
+
+fn parse_fleet(text: &str, rules: &Rules) -> Result<Fleet, String> {
+    let setup: FleetSetup = text.parse().map_err(|error: ParseError| error.to_string())?;
+    setup.build(rules).map_err(|error| error.to_string())
+}
+
+fn parse_ending(text: &str) -> Result<Ending, String> {
+    let all = [
+        Ending::Unfinished,
+        Ending::Won(Seat::A),
+        Ending::Won(Seat::B),
+        Ending::Resigned(Seat::A),
+        Ending::Resigned(Seat::B),
+        Ending::Aborted,
+    ];
+    let names = || all.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    all.into_iter().find(|ending| ending.to_string() == text).ok_or_else(|| format!("expected one of {}", names()))
+}
+
+/// The ending the shots themselves bring about.
+fn played_ending(record: &Record) -> Ending {
+    let won = |seat: Seat| {
+        let hits = record.shots_of(seat).iter().filter(|shot| shot.outcome.is_hit()).count();
+        hits == record.rules.ship_cells()
+    };
+    Seat::BOTH.into_iter().find(|&seat| won(seat)).map_or(Ending::Unfinished, Ending::Won)
+}
+
+/// Checks turns and shots as they are read.
+struct Referee {
+    rules: Rules,
+    order: Option<TurnOrder>,
+    seen: PerSeat<Seen>,
+    boards: PerSeat<Option<Board>>,
+    over: bool,
+}
+
+impl Referee {
+    fn new(record: &Record, starter: Seat) -> Referee {
+        let rules = &record.rules;
+        let solo = Seat::BOTH.iter().filter(|&&seat| record.players[seat].is_some()).count() == 1;
+        let board = |seat: Seat| record.fleets[seat].clone().map(|fleet| Board::new(rules, fleet));
+        Referee {
+            rules: rules.clone(),
+            order: (!solo).then(|| TurnOrder::new(rules.turns(), starter)),
+            seen: PerSeat([Seen::new(rules), Seen::new(rules)]),
+            boards: PerSeat([board(Seat::A), board(Seat::B)]),
+            over: false,
+        }
+    }
+
+    /// Whether that seat may shoot now; how many shots it has, where that is known.
+    fn turn(&self, seat: Seat) -> Result<Option<usize>, RecordProblem> {
+        if self.over {
+            return Err(RecordProblem::AlreadyOver);
+        }
+        let Some(order) = self.order else { return Ok(None) };
+        if order.next() != seat {
+            return Err(RecordProblem::NotYourTurn(order.next()));
+        }
+        let open = self.rules.grid().area() - self.seen[seat].shots().len();
+        let afloat = match (&self.boards[seat], self.rules.turns()) {
+            (Some(board), _) => board.afloat(),
+            (None, Turns::Salvo) => return Ok(None),
+            (None, _) => self.rules.fleet().len(),
+        };
+        Ok(Some(order.shots(afloat, open)))
+    }
+
+    fn shot(&mut self, seat: Seat, shot: Shot) -> Result<(), RecordProblem> {
+        if self.over {
+            return Err(RecordProblem::AlreadyOver);
+        }
+        self.seen[seat].push(shot).map_err(|error| RecordProblem::Shot(error.to_string()))?;
+        if let Some(board) = &mut self.boards[seat.other()] {
+            let outcome = board.fire(shot.cell).map_err(|error| RecordProblem::Shot(error.to_string()))?;
+            let truth = Shot { outcome, ..shot };
+            if truth != shot {
+                return Err(RecordProblem::Shot(format!("on that fleet {shot} is {truth}")));
+            }
+        }
+        self.over = self.seen[seat].is_won();
+        Ok(())
+    }
+
+    fn finish(&mut self, seat: Seat, shots: &[Shot], wanted: Option<usize>) -> Result<(), RecordProblem> {
+        let wrong = |wanted| Err(RecordProblem::WrongNumber { wanted, given: shots.len() });
+        match wanted {
+            _ if shots.is_empty() => return wrong(wanted.unwrap_or(1)),
+            Some(wanted) if shots.len() > wanted || (shots.len() < wanted && !self.over) => return wrong(wanted),
+            _ => {}
+        }
+        if let Some(order) = &mut self.order {
+            debug_assert_eq!(order.next(), seat, "turn() has been asked");
+            order.played(shots.last().is_some_and(|shot| shot.outcome.is_hit()));
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAME: &str = "[Rules \"4x4 2,1 no-edge sunk alternate\"]\n[A \"Ada\"]\n[B \"H \\\"A\\\" L\"]\n\
+                        [FleetA \"A0h2 D3h1\"]\n[FleetB \"A0v2 C2h1\"]\n[Result \"A won\"]\n[Date \"1984-01-01\"]\n\n\
+                        1 A A0x\n2 B C0o\n3 A A1s\n4 B A0x\n5 A C2s\n";
+
+    #[track_caller]
+    fn check(change: (&str, &str), expected: &str) {
+        assert!(GAME.contains(change.0), "the change changes something");
+        let text = GAME.replacen(change.0, change.1, 1);
+        assert_eq!(text.parse::<Record>().unwrap_err().to_string(), expected);
+    }
+
+    #[test]
+    fn what_was_written_is_read_back() {
+        let record: Record = GAME.parse().unwrap();
+        assert_eq!(record.to_string(), GAME);
+        assert_eq!(record.players[Seat::B].as_deref(), Some("H \"A\" L"));
+        assert_eq!(record.tag("Date"), Some("1984-01-01"));
+        assert_eq!(record.ending.winner(), Some(Seat::A));
+    }
+
+    #[test]
+    fn a_person_may_write_less() {
+        let record: Record = "[Rules \"classic\"]\r\n\r\n1 b f5o\r\n2 a e4x\r\n".parse().unwrap();
+        assert_eq!(record.turns.len(), 2);
+        assert_eq!(record.turns[0].seat, Seat::B);
+        let solo: Record = "[Rules \"classic\"][A \"Ada\"] 1 A F5o\n2 A E4x".parse().unwrap();
+        assert!(solo.is_solo());
+    }
+
+    #[test]
+    fn a_broken_record_says_where_and_why() {
+        check(("[Rules", "[Rule"), "line 9, column 1: expected a tag [Rules \"…\"], found '1'");
+        check(("4x4", "4x40"), "line 1, column 9: Rules: a grid has 1 to 26 rows, not 40");
+        check(
+            ("no-edge", "no-edges"),
+            "line 1, column 9: Rules: there is no contact rule 'no-edges'; there are no-edge, no-corner, free",
+        );
+        check(("Ada\"", "Ada"), "line 2, column 9: expected a closing quote, found the end of the line");
+        check(("A0h2 D3h1", "A0h2 A1h1"), "line 4, column 10: FleetA: A1h1 touches A0h2 at A0");
+        check(
+            ("A won", "A lost"),
+            "line 6, column 10: Result: expected one of unfinished, A won, B won, A resigned, B resigned, aborted",
+        );
+        check(("A won", "unfinished"), "line 6, column 10: the result is 'unfinished', but the shots say 'A won'");
+        check(("Date", "Result"), "line 7, column 10: the tag Result stands here twice");
+        check(("2 B", "3 B"), "line 10, column 1: expected turn number 2, found '3'");
+        check(("2 B", "2 A"), "line 10, column 3: it is B's turn");
+        check(("C0o", "C0x"), "line 10, column 5: on that fleet C0x is C0o");
+        check(("A1s", "A0s"), "line 11, column 5: A0 has been shot at already");
+        check(("A1s", "A4s"), "line 11, column 5: A4 is off the grid");
+        check(("A1s", "A1s B1o"), "line 11, column 3: this turn has 1 shots, not 2");
+        check(("A1s", ""), "line 11, column 3: this turn has 1 shots, not 0");
+        check(("C2s\n", "C2s\n6 B B0s\n"), "line 14, column 3: the game was over before this turn");
+    }
+}

@@ -1,0 +1,443 @@
+//! The rules of one game: grid, reefs, fleet, contact, announcements and turns.
+//!
+//! [`RulesSetup`] is what somebody asks for; [`RulesSetup::build`] checks all of it at once and gives [`Rules`].
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::{Arc, OnceLock};
+
+use thiserror::Error;
+
+use crate::{Cell, CellSet, Grid, MAX_SIDE, Placements};
+
+/// How close two ships may lie.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Contact {
+    /// Corners may touch, sides may not.
+    #[default]
+    NoEdge,
+    /// Neither sides nor corners may touch.
+    NoCorner,
+    /// Anything but overlap.
+    Free,
+}
+
+/// What the victim says when a ship is hit.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Announce {
+    /// Hit or miss, nothing more.
+    #[default]
+    Silent,
+    /// Also that a ship sank.
+    Sunk,
+    /// Also that a ship sank, and its size.
+    SunkSize,
+}
+
+/// Who shoots when.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Turns {
+    /// One shot each.
+    #[default]
+    Alternate,
+    /// A hit gives another shot.
+    AgainOnHit,
+    /// As many shots at once as the shooter has ships afloat.
+    Salvo,
+}
+
+/// A named set of rules.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Preset {
+    /// The rules of the teacher's project: no edge contact, hit or miss only.
+    #[default]
+    Classic,
+    /// The boxed game: free contact, sunk ships are named.
+    Hasbro,
+    /// Ten ships, no contact, sinkings told, a hit gives another shot.
+    Russian,
+    /// Ten larger ships, no contact, sinkings told.
+    German,
+}
+
+macro_rules! named_values {
+    ($type:ident, $what:literal, $($variant:ident = $name:literal),+) => {
+        impl $type {
+            /// Every value, the default first.
+            pub const ALL: &'static [$type] = &[$($type::$variant),+];
+
+            /// The name used on the command line and in files.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $($type::$variant => $name),+
+                }
+            }
+        }
+
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(self.name())
+            }
+        }
+
+        impl FromStr for $type {
+            type Err = UnknownName;
+
+            fn from_str(text: &str) -> Result<$type, UnknownName> {
+                $type::ALL.iter().copied().find(|value| value.name() == text).ok_or_else(|| UnknownName {
+                    what: $what,
+                    given: text.into(),
+                    known: &[$($name),+],
+                })
+            }
+        }
+    };
+}
+pub(crate) use named_values;
+
+named_values!(Contact, "contact rule", NoEdge = "no-edge", NoCorner = "no-corner", Free = "free");
+named_values!(Announce, "announce rule", Silent = "silent", Sunk = "sunk", SunkSize = "sunk-size");
+named_values!(Turns, "turn rule", Alternate = "alternate", AgainOnHit = "again-on-hit", Salvo = "salvo");
+named_values!(Preset, "preset", Classic = "classic", Hasbro = "hasbro", Russian = "russian", German = "german");
+
+/// A name that is not one of those known.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("there is no {what} '{given}'; there are {}", known.join(", "))]
+pub struct UnknownName {
+    /// What kind of thing was named.
+    pub what: &'static str,
+    /// The name given.
+    pub given: String,
+    /// The names there are.
+    pub known: &'static [&'static str],
+}
+
+impl Preset {
+    /// The rules it stands for, open to overrides.
+    pub fn setup(self) -> RulesSetup {
+        const FIVE: [u32; 5] = [5, 4, 3, 3, 2];
+        let (fleet, contact, announce, turns): (&[u32], _, _, _) = match self {
+            Preset::Classic => (&FIVE, Contact::NoEdge, Announce::Silent, Turns::Alternate),
+            Preset::Hasbro => (&FIVE, Contact::Free, Announce::SunkSize, Turns::Alternate),
+            Preset::Russian => (&[4, 3, 3, 2, 2, 2, 1, 1, 1, 1], Contact::NoCorner, Announce::Sunk, Turns::AgainOnHit),
+            Preset::German => (&[5, 4, 4, 3, 3, 3, 2, 2, 2, 2], Contact::NoCorner, Announce::Sunk, Turns::Alternate),
+        };
+        RulesSetup { width: 10, height: 10, fleet: fleet.into(), contact, announce, turns, reefs: Vec::new() }
+    }
+
+    /// The rules it stands for.
+    pub fn rules(self) -> Rules {
+        self.setup().build().expect("presets are valid")
+    }
+}
+
+/// Rules as somebody asks for them, not yet checked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RulesSetup {
+    /// The number of columns.
+    pub width: u32,
+    /// The number of rows.
+    pub height: u32,
+    /// The sizes of the ships, in any order.
+    pub fleet: Vec<u32>,
+    /// How close two ships may lie.
+    pub contact: Contact,
+    /// What the victim says.
+    pub announce: Announce,
+    /// Who shoots when.
+    pub turns: Turns,
+    /// Cells that no ship may occupy.
+    pub reefs: Vec<Cell>,
+}
+
+impl Default for RulesSetup {
+    fn default() -> RulesSetup {
+        Preset::Classic.setup()
+    }
+}
+
+impl RulesSetup {
+    /// Checks everything and gives the rules, or every problem there is.
+    ///
+    /// Whether the whole fleet fits together is another question, which may take a search: see [`crate::fit`].
+    pub fn build(self) -> Result<Rules, RulesError> {
+        let mut problems = Vec::new();
+        let side = |given: u32| u8::try_from(given).ok().filter(|side| (1..=MAX_SIDE).contains(side));
+        if side(self.width).is_none() {
+            problems.push(RulesProblem::Width(self.width));
+        }
+        if side(self.height).is_none() {
+            problems.push(RulesProblem::Height(self.height));
+        }
+        let grid = side(self.width).zip(side(self.height)).and_then(|(width, height)| Grid::new(width, height));
+
+        let mut reefs = CellSet::EMPTY;
+        for &reef in &self.reefs {
+            if grid.is_some_and(|grid| !grid.contains(reef)) {
+                problems.push(RulesProblem::ReefOffGrid(reef));
+            } else if !reefs.insert(reef) {
+                problems.push(RulesProblem::ReefTwice(reef));
+            }
+        }
+
+        if self.fleet.is_empty() {
+            problems.push(RulesProblem::EmptyFleet);
+        }
+        let mut sizes: Vec<u32> = self.fleet.clone();
+        sizes.sort_unstable_by(|a, b| b.cmp(a));
+        let mut distinct = sizes.clone();
+        distinct.dedup();
+        for size in distinct {
+            match grid {
+                _ if size == 0 => problems.push(RulesProblem::ShipOfNothing),
+                Some(grid) if size > u32::from(grid.width().max(grid.height())) => {
+                    problems.push(RulesProblem::ShipTooLong { size, grid });
+                }
+                None if size > u32::from(MAX_SIDE) => problems.push(RulesProblem::ShipBeyondAnyGrid(size)),
+                _ => {}
+            }
+        }
+        if let Some(grid) = grid {
+            let (ships, open) = (sizes.iter().map(|&size| u64::from(size)).sum(), (grid.area() - reefs.len()) as u64);
+            if ships > open {
+                problems.push(RulesProblem::TooManyCells { ships, open });
+            }
+        }
+
+        match grid {
+            Some(grid) if problems.is_empty() => Ok(Rules {
+                inner: Arc::new(Inner {
+                    grid,
+                    fleet: sizes.iter().map(|&size| size as u8).collect(),
+                    contact: self.contact,
+                    announce: self.announce,
+                    turns: self.turns,
+                    reefs,
+                    placements: OnceLock::new(),
+                }),
+            }),
+            _ => Err(RulesError { problems }),
+        }
+    }
+}
+
+/// Everything that is wrong with the rules asked for.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{}", crate::error::list(problems))]
+pub struct RulesError {
+    /// The problems, never none.
+    pub problems: Vec<RulesProblem>,
+}
+
+/// One thing that is wrong with the rules asked for.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum RulesProblem {
+    /// The number of columns is not from 1 to 26.
+    #[error("a grid has 1 to 26 columns, not {0}")]
+    Width(u32),
+    /// The number of rows is not from 1 to 26.
+    #[error("a grid has 1 to 26 rows, not {0}")]
+    Height(u32),
+    /// There is no ship.
+    #[error("the fleet has no ship")]
+    EmptyFleet,
+    /// A ship has no cell.
+    #[error("a ship has at least one cell")]
+    ShipOfNothing,
+    /// A ship is longer than both sides of the grid.
+    #[error("a ship of {size} does not fit on a {grid} grid")]
+    ShipTooLong {
+        /// The ship's size.
+        size: u32,
+        /// The grid.
+        grid: Grid,
+    },
+    /// A ship is longer than the largest grid.
+    #[error("a ship of {0} does not fit on any grid")]
+    ShipBeyondAnyGrid(u32),
+    /// The ships have more cells than the sea.
+    #[error("the ships have {ships} cells and the sea only {open}")]
+    TooManyCells {
+        /// The cells of all ships.
+        ships: u64,
+        /// The cells without a reef.
+        open: u64,
+    },
+    /// A reef is not on the grid.
+    #[error("the reef {0} is off the grid")]
+    ReefOffGrid(Cell),
+    /// A reef is named twice.
+    #[error("the reef {0} is named twice")]
+    ReefTwice(Cell),
+}
+
+struct Inner {
+    grid: Grid,
+    fleet: Box<[u8]>,
+    contact: Contact,
+    announce: Announce,
+    turns: Turns,
+    reefs: CellSet,
+    placements: OnceLock<Placements>,
+}
+
+/// The rules of one game, checked. Cheap to clone: the tables computed from them are shared.
+#[derive(Clone)]
+pub struct Rules {
+    inner: Arc<Inner>,
+}
+
+impl Rules {
+    /// The grid.
+    pub fn grid(&self) -> Grid {
+        self.inner.grid
+    }
+
+    /// The sizes of the ships, largest first.
+    pub fn fleet(&self) -> &[u8] {
+        &self.inner.fleet
+    }
+
+    /// How close two ships may lie.
+    pub fn contact(&self) -> Contact {
+        self.inner.contact
+    }
+
+    /// What the victim says.
+    pub fn announce(&self) -> Announce {
+        self.inner.announce
+    }
+
+    /// Who shoots when.
+    pub fn turns(&self) -> Turns {
+        self.inner.turns
+    }
+
+    /// The cells that no ship may occupy.
+    pub fn reefs(&self) -> &CellSet {
+        &self.inner.reefs
+    }
+
+    /// The cells of all ships together: the hits it takes to win.
+    pub fn ship_cells(&self) -> usize {
+        self.fleet().iter().map(|&size| usize::from(size)).sum()
+    }
+
+    /// Where every ship may lie and which places exclude each other, computed on first use and then shared.
+    pub fn placements(&self) -> &Placements {
+        self.inner.placements.get_or_init(|| Placements::of(self))
+    }
+
+    /// The same rules, open to change.
+    pub fn setup(&self) -> RulesSetup {
+        RulesSetup {
+            width: self.grid().width().into(),
+            height: self.grid().height().into(),
+            fleet: self.fleet().iter().map(|&size| size.into()).collect(),
+            contact: self.contact(),
+            announce: self.announce(),
+            turns: self.turns(),
+            reefs: self.reefs().iter().collect(),
+        }
+    }
+}
+
+impl Default for Rules {
+    fn default() -> Rules {
+        Preset::Classic.rules()
+    }
+}
+
+impl PartialEq for Rules {
+    fn eq(&self, other: &Rules) -> bool {
+        Arc::ptr_eq(&self.inner, &other.inner) || self.setup() == other.setup()
+    }
+}
+
+impl Eq for Rules {}
+
+/// `10x10 5,4,3,3,2 no-edge silent alternate`, and the reefs if there are any.
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ", self.grid())?;
+        for (ship, size) in self.fleet().iter().enumerate() {
+            write!(f, "{}{size}", if ship == 0 { "" } else { "," })?;
+        }
+        write!(f, " {} {} {}", self.contact(), self.announce(), self.turns())?;
+        for (number, reef) in self.reefs().iter().enumerate() {
+            write!(f, "{}{reef}", if number == 0 { " " } else { "," })?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Rules({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(setup: RulesSetup, expected: &str) {
+        assert_eq!(setup.build().unwrap_err().to_string(), expected);
+    }
+
+    #[test]
+    fn presets_are_the_published_rules() {
+        assert_eq!(Preset::Classic.rules().to_string(), "10x10 5,4,3,3,2 no-edge silent alternate");
+        assert_eq!(Preset::Hasbro.rules().to_string(), "10x10 5,4,3,3,2 free sunk-size alternate");
+        assert_eq!(Preset::Russian.rules().to_string(), "10x10 4,3,3,2,2,2,1,1,1,1 no-corner sunk again-on-hit");
+        assert_eq!(Preset::German.rules().to_string(), "10x10 5,4,4,3,3,3,2,2,2,2 no-corner sunk alternate");
+    }
+
+    #[test]
+    fn every_problem_is_told_at_once() {
+        let setup = RulesSetup {
+            width: 27,
+            height: 0,
+            fleet: vec![30, 0],
+            reefs: vec![Cell::new(0, 0), Cell::new(0, 0)],
+            ..RulesSetup::default()
+        };
+        check(
+            setup,
+            "a grid has 1 to 26 columns, not 27; a grid has 1 to 26 rows, not 0; the reef A0 is named twice; \
+             a ship of 30 does not fit on any grid; a ship has at least one cell",
+        );
+    }
+
+    #[test]
+    fn a_ship_longer_than_the_grid_is_named() {
+        let setup = RulesSetup { width: 3, height: 4, fleet: vec![5, 5], ..RulesSetup::default() };
+        check(setup, "a ship of 5 does not fit on a 3x4 grid");
+    }
+
+    #[test]
+    fn reefs_lie_on_the_grid() {
+        let setup = RulesSetup { width: 8, height: 8, reefs: vec![Cell::new(8, 0)], ..RulesSetup::default() };
+        check(setup, "the reef I0 is off the grid");
+    }
+
+    #[test]
+    fn a_fleet_larger_than_the_sea_is_refused() {
+        let setup = RulesSetup {
+            width: 2,
+            height: 2,
+            fleet: vec![2, 2],
+            reefs: vec![Cell::new(0, 0)],
+            ..RulesSetup::default()
+        };
+        check(setup, "the ships have 4 cells and the sea only 3");
+        check(RulesSetup { fleet: vec![], ..RulesSetup::default() }, "the fleet has no ship");
+    }
+
+    #[test]
+    fn an_unknown_name_lists_what_exists() {
+        let error = "touching".parse::<Contact>().unwrap_err();
+        assert_eq!(error.to_string(), "there is no contact rule 'touching'; there are no-edge, no-corner, free");
+    }
+}

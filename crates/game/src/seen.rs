@@ -1,0 +1,168 @@
+//! What one shooter has seen of the other side's sea.
+
+use thiserror::Error;
+
+use crate::{Announce, Cell, CellSet, Outcome, Rules, Shot};
+
+/// The shots one side has fired, in order, and what was said of them. It holds nothing else, so it can be handed to a
+/// player without giving anything away. The order is kept because it says something: a ship that sinks lay inside the
+/// cells hit *by then*.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seen {
+    rules: Rules,
+    shots: Vec<Shot>,
+    hits: CellSet,
+    misses: CellSet,
+}
+
+/// A shot that cannot have happened under the rules, whatever the fleet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum SeenError {
+    /// There is no such cell.
+    #[error("{0} is off the grid")]
+    OffGrid(Cell),
+    /// The cell was shot at before.
+    #[error("{0} has been shot at already")]
+    Repeated(Cell),
+    /// The announce rule never says this.
+    #[error("{shot} cannot happen: under the rule '{announce}' {}", said(*announce))]
+    NeverSaid {
+        /// The shot.
+        shot: Shot,
+        /// The rule.
+        announce: Announce,
+    },
+    /// No ship of the fleet has that size.
+    #[error("{0} cannot happen: the fleet has no ship of that size")]
+    UnknownSize(Shot),
+}
+
+fn said(announce: Announce) -> &'static str {
+    match announce {
+        Announce::Silent => "a shot is a miss (o) or a hit (x)",
+        Announce::Sunk => "a shot is a miss (o), a hit (x) or a ship sunk (s)",
+        Announce::SunkSize => "a shot is a miss (o), a hit (x) or a ship sunk with its size (s3)",
+    }
+}
+
+impl Seen {
+    /// Nothing seen yet.
+    pub fn new(rules: &Rules) -> Seen {
+        Seen { rules: rules.clone(), shots: Vec::new(), hits: CellSet::EMPTY, misses: CellSet::EMPTY }
+    }
+
+    /// What has been seen after those shots.
+    pub fn after(rules: &Rules, shots: &[Shot]) -> Result<Seen, SeenError> {
+        let mut seen = Seen::new(rules);
+        shots.iter().try_for_each(|&shot| seen.push(shot))?;
+        Ok(seen)
+    }
+
+    /// Adds a shot, unless it cannot have happened.
+    pub fn push(&mut self, shot: Shot) -> Result<(), SeenError> {
+        let Shot { cell, outcome } = shot;
+        let announce = self.rules.announce();
+        if !self.rules.grid().contains(cell) {
+            return Err(SeenError::OffGrid(cell));
+        }
+        if self.is_fired(cell) {
+            return Err(SeenError::Repeated(cell));
+        }
+        match outcome {
+            Outcome::Sunk if announce != Announce::Sunk => return Err(SeenError::NeverSaid { shot, announce }),
+            Outcome::SunkSize(_) if announce != Announce::SunkSize => {
+                return Err(SeenError::NeverSaid { shot, announce });
+            }
+            Outcome::SunkSize(size) if !self.rules.fleet().contains(&size) => {
+                return Err(SeenError::UnknownSize(shot));
+            }
+            _ => {}
+        }
+        let set = if outcome.is_hit() { &mut self.hits } else { &mut self.misses };
+        set.insert(cell);
+        self.shots.push(shot);
+        Ok(())
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The shots, in order.
+    pub fn shots(&self) -> &[Shot] {
+        &self.shots
+    }
+
+    /// The cells where a ship was hit.
+    pub fn hits(&self) -> &CellSet {
+        &self.hits
+    }
+
+    /// The cells where there was water.
+    pub fn misses(&self) -> &CellSet {
+        &self.misses
+    }
+
+    /// Whether the cell has been shot at.
+    pub fn is_fired(&self, cell: Cell) -> bool {
+        self.hits.contains(cell) || self.misses.contains(cell)
+    }
+
+    /// The cells not shot at, in reading order.
+    pub fn unfired(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.rules.grid().cells().filter(|&cell| !self.is_fired(cell))
+    }
+
+    /// Whether every ship must have sunk: as many cells are hit as the fleet has.
+    pub fn is_won(&self) -> bool {
+        self.hits.len() >= self.rules.ship_cells()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::parse_shots;
+    use crate::{Preset, RulesSetup};
+
+    #[track_caller]
+    fn check(announce: Announce, shots: &str, expected: Result<usize, &str>) {
+        let rules = RulesSetup { announce, ..Preset::Classic.setup() }.build().unwrap();
+        let seen = Seen::after(&rules, &parse_shots(shots).unwrap());
+        let result = seen.map(|seen| seen.shots().len()).map_err(|error| error.to_string());
+        assert_eq!(result.as_ref().map_err(String::as_str), expected.as_ref().map_err(|error| *error));
+    }
+
+    #[test]
+    fn only_what_the_rule_can_say_is_believed() {
+        check(Announce::Silent, "A0o B0x C0x", Ok(3));
+        check(
+            Announce::Silent,
+            "A0x B0s",
+            Err("B0s cannot happen: under the rule 'silent' a shot is a miss (o) or a hit (x)"),
+        );
+        check(Announce::Sunk, "A0x B0s", Ok(2));
+        check(
+            Announce::Sunk,
+            "A0x B0s2",
+            Err("B0s2 cannot happen: under the rule 'sunk' a shot is a miss (o), a hit (x) or a ship sunk (s)"),
+        );
+        check(Announce::SunkSize, "A0x B0s2", Ok(2));
+        check(
+            Announce::SunkSize,
+            "A0x B0s",
+            Err(
+                "B0s cannot happen: under the rule 'sunk-size' a shot is a miss (o), a hit (x) or a ship sunk with its \
+                 size (s3)",
+            ),
+        );
+        check(Announce::SunkSize, "A0s1", Err("A0s1 cannot happen: the fleet has no ship of that size"));
+    }
+
+    #[test]
+    fn a_cell_is_on_the_grid_and_shot_at_once() {
+        check(Announce::Silent, "A0o A0x", Err("A0 has been shot at already"));
+        check(Announce::Silent, "A10o", Err("A10 is off the grid"));
+    }
+}

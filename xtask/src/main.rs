@@ -1,0 +1,3 @@
+//! Automation.
+#![forbid(unsafe_code)]
+fn main() {}
