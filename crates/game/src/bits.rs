@@ -23,8 +23,11 @@ pub fn len(set: &[u64]) -> usize {
 /// The numbers, in increasing order.
 pub fn iter(set: &[u64]) -> impl Iterator<Item = usize> {
     set.iter().enumerate().flat_map(|(word, &bits)| {
-        std::iter::successors(Some(bits), |bits| Some(bits & (bits - 1)))
-            .take_while(|&bits| bits != 0)
-            .map(move |bits| word * 64 + bits.trailing_zeros() as usize)
+        let mut bits = bits;
+        std::iter::from_fn(move || {
+            let number = (bits != 0).then(|| word * 64 + bits.trailing_zeros() as usize);
+            bits &= bits.wrapping_sub(1);
+            number
+        })
     })
 }

@@ -97,6 +97,7 @@ impl Board {
     }
 
     /// Takes a shot and says what the rules have the victim say. A shot that cannot be taken changes nothing.
+    #[inline]
     pub fn fire(&mut self, cell: Cell) -> Result<Outcome, FireError> {
         let grid = self.rules.grid();
         if !grid.contains(cell) {

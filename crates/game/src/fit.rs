@@ -10,7 +10,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use smallvec::SmallVec;
 
 use crate::bits;
-use crate::{Fleet, Placements, Rules, Stop};
+use crate::{Fleet, Placements, Rules, Seed, Stop, below};
 
 /// Whether a fleet fits.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,17 +24,22 @@ pub enum Fit {
 }
 
 /// Steps to spend on a fleet somebody asks for: about a second.
-pub const FIT_BUDGET: u64 = 2_000_000;
+pub const FIT_BUDGET: u64 = 1_500_000;
 
 /// Looks for a way to lay the fleet, in at most that many steps (one for each partial fleet looked at).
 pub fn fit(rules: &Rules, budget: u64, stop: &Stop) -> Fit {
     match rules.placements().words() {
         1 => Search::<1>::new(rules, budget, stop).run(rules),
         2 => Search::<2>::new(rules, budget, stop).run(rules),
-        3 | 4 => Search::<4>::new(rules, budget, stop).run(rules),
+        4 => Search::<4>::new(rules, budget, stop).run(rules),
         _ => Search::<11>::new(rules, budget, stop).run(rules),
     }
 }
+
+/// How often ships are laid snugly before the search begins.
+const SNUG_TRIES: usize = 400;
+/// The steps one such try counts for.
+const SNUG_COST: u64 = 100;
 
 /// A placement as the search sees it: bits over the cells in sweep order.
 struct Place<const W: usize> {
@@ -149,12 +154,67 @@ impl<'a, const W: usize> Search<'a, W> {
         if rules.placements().classes().iter().any(crate::Class::is_empty) {
             return Fit::Cannot;
         }
+        if self.pack_snugly() {
+            return Fit::Fits(self.witness(rules, rules.placements()));
+        }
         let touched = vec![0; self.patches.div_ceil(64)];
         match self.search(0, self.reefs, &touched) {
             End::Found => Fit::Fits(self.witness(rules, rules.placements())),
             End::Dead => Fit::Cannot,
             End::OutOfSteps => Fit::Undecided,
         }
+    }
+
+    /// Lays the ships one by one, largest first, each where it blocks the fewest cells not blocked already, ties at
+    /// random. Some of many tries find fleets that the search in order would look for in vain.
+    fn pack_snugly(&mut self) -> bool {
+        let all: Vec<Vec<&Place<W>>> = (0..self.left.len())
+            .map(|class| self.starting.iter().flatten().filter(|place| place.class == class).collect())
+            .collect();
+        let mut dice = Seed(0).dice(&[]);
+        let mut laid = Vec::new();
+        for try_number in 0..SNUG_TRIES {
+            if self.stop.is_called() || self.steps < SNUG_COST {
+                return false;
+            }
+            self.steps -= SNUG_COST;
+            laid.clear();
+            let mut blocked = self.reefs;
+            // Ships laid strictly by size leave no hole for the large ones and few for the small; a little disorder helps.
+            let mut order: Vec<usize> =
+                (0..all.len()).flat_map(|class| (0..self.left[class]).map(move |_| class)).collect();
+            for _swap in 0..try_number % 4 {
+                let (a, b) = (below(&mut dice, order.len()), below(&mut dice, order.len()));
+                order.swap(a, b);
+            }
+            let complete = order.iter().all(|&class| {
+                let mut best = (u32::MAX, 0, None);
+                for place in &all[class] {
+                    if bits::meet(&place.mask, &blocked) {
+                        continue;
+                    }
+                    let cost =
+                        place.halo.iter().zip(&blocked).map(|(halo, blocked)| (halo & !blocked).count_ones()).sum();
+                    if cost < best.0 {
+                        best = (cost, 1, Some(place));
+                    } else if cost == best.0 {
+                        best.1 += 1;
+                        if below(&mut dice, best.1) == 0 {
+                            best.2 = Some(place);
+                        }
+                    }
+                }
+                let Some(place) = best.2 else { return false };
+                blocked.iter_mut().zip(&place.halo).for_each(|(blocked, halo)| *blocked |= halo);
+                laid.push((place.class, place.number));
+                true
+            });
+            if complete {
+                self.laid = laid;
+                return true;
+            }
+        }
+        false
     }
 
     fn witness(&mut self, rules: &Rules, placements: &Placements) -> Fleet {
@@ -245,8 +305,7 @@ impl Hasher for Fold {
     }
 
     fn write_u64(&mut self, word: u64) {
-        let product =
-            u128::from(self.0 ^ word ^ 0x9e37_79b9_7f4a_7c15) * 0xd6e8_feb8_6659_fd93_a5a3_5625_3eb3_21ed_u128;
+        let product = u128::from(self.0 ^ word ^ 0x9e37_79b9_7f4a_7c15) * 0xd6e8_feb8_6659_fd93;
         self.0 = (product >> 64) as u64 ^ product as u64;
     }
 }

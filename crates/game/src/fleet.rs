@@ -131,7 +131,7 @@ impl FleetSetup {
     }
 
     fn wrong_numbers(&self, rules: &Rules) -> Vec<FleetProblem> {
-        let wanted = |size| rules.fleet().iter().filter(|&&ship| ship == size).count();
+        let wanted = |size| rules.fleet().iter().map(|&ship| usize::from(ship == size)).sum::<usize>();
         let laid = |size| self.ships.iter().filter(|ship| ship.size() == size).count();
         let mut sizes: Vec<u8> =
             rules.fleet().iter().copied().chain(self.ships.iter().map(|ship| ship.size())).collect();

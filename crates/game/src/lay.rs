@@ -55,7 +55,7 @@ pub fn lay_within(rules: &Rules, law: Law, dice: &mut impl Rng, attempts: u64) -
     match rules.placements().words() {
         1 => lay_words::<1>(rules, law, dice, attempts),
         2 => lay_words::<2>(rules, law, dice, attempts),
-        3 | 4 => lay_words::<4>(rules, law, dice, attempts),
+        4 => lay_words::<4>(rules, law, dice, attempts),
         _ => lay_words::<11>(rules, law, dice, attempts),
     }
 }
@@ -82,52 +82,33 @@ fn lay_words<const W: usize>(rules: &Rules, law: Law, dice: &mut impl Rng, attem
     Err(TooTight { attempts })
 }
 
-/// The cells no further ship may cover, padded to `W` words.
+/// The cells no further ship may cover.
 struct Blocked<const W: usize>([u64; W]);
 
 impl<const W: usize> Blocked<W> {
     #[inline]
-    fn meets(&self, masks: &[u64], words: usize, placement: usize) -> bool {
-        let mask = &masks[placement * words..][..words];
-        let mut shared = 0;
-        if words == W {
-            for w in 0..W {
-                shared |= self.0[w] & mask[w];
-            }
-        } else {
-            for (blocked, mask) in self.0.iter().zip(mask) {
-                shared |= blocked & mask;
-            }
-        }
-        shared != 0
+    fn meets(&self, masks: &[u64], placement: usize) -> bool {
+        let mask: &[u64; W] = masks[placement * W..].first_chunk().expect("masks have W words each");
+        self.0.iter().zip(mask).fold(0, |shared, (blocked, mask)| shared | (blocked & mask)) != 0
     }
 
     #[inline]
-    fn add(&mut self, halos: &[u64], words: usize, placement: usize) {
-        let halo = &halos[placement * words..][..words];
-        if words == W {
-            for w in 0..W {
-                self.0[w] |= halo[w];
-            }
-        } else {
-            for (blocked, halo) in self.0.iter_mut().zip(halo) {
-                *blocked |= halo;
-            }
-        }
+    fn add(&mut self, halos: &[u64], placement: usize) {
+        let halo: &[u64; W] = halos[placement * W..].first_chunk().expect("halos have W words each");
+        self.0.iter_mut().zip(halo).for_each(|(blocked, halo)| *blocked |= halo);
     }
 }
 
 /// Draws every ship anywhere and gives up at the first conflict: what survives is uniform over the fleets.
 fn try_uniform<const W: usize>(placements: &Placements, dice: &mut impl Rng, chosen: &mut Chosen) -> bool {
-    let words = placements.words();
     let mut blocked = Blocked([0; W]);
     for class in placements.classes() {
         for _ in 0..class.copies() {
             let placement = below(dice, class.len());
-            if blocked.meets(class.masks(), words, placement) {
+            if blocked.meets(class.masks(), placement) {
                 return false;
             }
-            blocked.add(class.halos(), words, placement);
+            blocked.add(class.halos(), placement);
             chosen.push(placement as u16);
         }
     }
@@ -138,19 +119,18 @@ fn try_uniform<const W: usize>(placements: &Placements, dice: &mut impl Rng, cho
 /// there is room; after some misses the free places are listed, and the draw made from the list.
 fn try_sequential<const W: usize>(placements: &Placements, dice: &mut impl Rng, chosen: &mut Chosen) -> bool {
     const DRAWS: usize = 16;
-    let words = placements.words();
     let mut blocked = Blocked([0; W]);
     for class in placements.classes() {
         for _ in 0..class.copies() {
             let mut draws = (0..DRAWS).map(|_| below(dice, class.len()));
-            let lucky = draws.find(|&placement| !blocked.meets(class.masks(), words, placement));
+            let lucky = draws.find(|&placement| !blocked.meets(class.masks(), placement));
             let placement = lucky.or_else(|| {
-                let free = |placement: &usize| !blocked.meets(class.masks(), words, *placement);
+                let free = |placement: &usize| !blocked.meets(class.masks(), *placement);
                 let count = (0..class.len()).filter(free).count();
                 if count == 0 { None } else { (0..class.len()).filter(free).nth(below(dice, count)) }
             });
             let Some(placement) = placement else { return false };
-            blocked.add(class.halos(), words, placement);
+            blocked.add(class.halos(), placement);
             chosen.push(placement as u16);
         }
     }
@@ -160,7 +140,6 @@ fn try_sequential<const W: usize>(placements: &Placements, dice: &mut impl Rng, 
 /// Draws a cell, then one of the directions in which the ship fits from there; another cell when none does.
 fn try_start_cell<const W: usize>(rules: &Rules, dice: &mut impl Rng, chosen: &mut Chosen) -> bool {
     let (placements, grid) = (rules.placements(), rules.grid());
-    let words = placements.words();
     let mut blocked = Blocked([0; W]);
     for class in placements.classes() {
         let reach = class.size() - 1;
@@ -185,18 +164,18 @@ fn try_start_cell<const W: usize>(rules: &Rules, dice: &mut impl Rng, chosen: &m
                 ];
                 fits.extend(firsts.into_iter().filter_map(|(first, axis)| {
                     let placement = class.find(Ship::new(first?, axis, class.size())?)?;
-                    (!blocked.meets(class.masks(), words, placement)).then_some(placement)
+                    (!blocked.meets(class.masks(), placement)).then_some(placement)
                 }));
                 if !fits.is_empty() {
                     break;
                 }
-                let free = |placement: usize| !blocked.meets(class.masks(), words, placement);
+                let free = |placement: usize| !blocked.meets(class.masks(), placement);
                 if draw % patience == 0 && !(0..class.len()).any(free) {
                     return false;
                 }
             }
             let placement = fits[below(dice, fits.len())];
-            blocked.add(class.halos(), words, placement);
+            blocked.add(class.halos(), placement);
             chosen.push(placement as u16);
         }
     }

@@ -36,7 +36,7 @@ pub struct Class {
 impl Placements {
     pub(crate) fn of(rules: &Rules) -> Placements {
         let grid = rules.grid();
-        let words = grid.area().div_ceil(64);
+        let words = mask_words(grid);
         let mut classes: Vec<Class> = Vec::new();
         let mut class_of_ship = Vec::new();
         for (ship, &size) in rules.fleet().iter().enumerate() {
@@ -81,7 +81,8 @@ impl Placements {
         self.grid.area()
     }
 
-    /// The number of 64-bit words in a mask over the cells.
+    /// The number of 64-bit words in a mask over the cells: 1, 2, 4 or 11, so that loops over them can be compiled for
+    /// each.
     pub fn words(&self) -> usize {
         self.words
     }
@@ -139,7 +140,7 @@ impl Placements {
 impl Class {
     fn of(rules: &Rules, size: u8, first_ship: usize) -> Class {
         let grid = rules.grid();
-        let words = grid.area().div_ceil(64);
+        let words = mask_words(grid);
         let axes: &[Axis] = if size == 1 { &[Axis::Horizontal] } else { &Axis::ALL };
         let ships: Box<[Ship]> = grid
             .cells()
@@ -231,6 +232,14 @@ impl Class {
     }
 }
 
+fn mask_words(grid: Grid) -> usize {
+    match grid.area().div_ceil(64) {
+        words @ (1 | 2) => words,
+        3 | 4 => 4,
+        _ => 11,
+    }
+}
+
 /// The cells that no other ship may cover beside that ship, its own included.
 pub(crate) fn halo(grid: Grid, contact: Contact, ship: Ship) -> CellSet {
     let mut halo = ship.set();
@@ -249,8 +258,11 @@ pub(crate) fn halo(grid: Grid, contact: Contact, ship: Ship) -> CellSet {
 #[derive(Debug)]
 pub struct Conflicts {
     words: Box<[usize]>,
-    rows: Box<[Box<[Box<[u64]>]>]>,
+    /// By class, by other class: the rows of all placements, one after the other.
+    rows: Box<[Box<[Rows]>]>,
 }
+
+type Rows = Box<[u64]>;
 
 impl Conflicts {
     fn of(classes: &[Class]) -> Conflicts {

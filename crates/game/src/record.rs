@@ -264,9 +264,8 @@ impl Reader<'_> {
         self.turns(&mut record)?;
         record.ending = ending.unwrap_or_default();
         let played = played_ending(&record);
-        if (played != Ending::Unfinished && record.ending != played)
-            || (matches!(record.ending, Ending::Won(_)) && record.ending != played)
-        {
+        let decided = played != Ending::Unfinished || matches!(record.ending, Ending::Won(_));
+        if decided && record.ending != played {
             let problem = RecordProblem::WrongEnding { given: record.ending, played };
             return Err(match find("Result") {
                 Some(tag) => tag.refuse(problem),

@@ -41,7 +41,7 @@ impl FromStr for Seed {
     }
 }
 
-/// The finalizer of SplitMix64: every bit of the input moves every bit of the output.
+/// The finalizer of `SplitMix64`: every bit of the input moves every bit of the output.
 fn mix(mut z: u64) -> u64 {
     z = z.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

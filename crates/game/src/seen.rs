@@ -59,29 +59,32 @@ impl Seen {
     }
 
     /// Adds a shot, unless it cannot have happened.
+    #[inline]
     pub fn push(&mut self, shot: Shot) -> Result<(), SeenError> {
         let Shot { cell, outcome } = shot;
-        let announce = self.rules.announce();
         if !self.rules.grid().contains(cell) {
             return Err(SeenError::OffGrid(cell));
         }
         if self.is_fired(cell) {
             return Err(SeenError::Repeated(cell));
         }
-        match outcome {
-            Outcome::Sunk if announce != Announce::Sunk => return Err(SeenError::NeverSaid { shot, announce }),
-            Outcome::SunkSize(_) if announce != Announce::SunkSize => {
-                return Err(SeenError::NeverSaid { shot, announce });
-            }
-            Outcome::SunkSize(size) if !self.rules.fleet().contains(&size) => {
-                return Err(SeenError::UnknownSize(shot));
-            }
-            _ => {}
+        if outcome.is_sunk() {
+            self.check_sinking(shot)?;
         }
         let set = if outcome.is_hit() { &mut self.hits } else { &mut self.misses };
         set.insert(cell);
         self.shots.push(shot);
         Ok(())
+    }
+
+    fn check_sinking(&self, shot: Shot) -> Result<(), SeenError> {
+        let announce = self.rules.announce();
+        match (shot.outcome, announce) {
+            (Outcome::Sunk, Announce::Sunk) => Ok(()),
+            (Outcome::SunkSize(size), Announce::SunkSize) if self.rules.fleet().contains(&size) => Ok(()),
+            (Outcome::SunkSize(_), Announce::SunkSize) => Err(SeenError::UnknownSize(shot)),
+            _ => Err(SeenError::NeverSaid { shot, announce }),
+        }
     }
 
     /// The rules.

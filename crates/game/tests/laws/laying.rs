@@ -1,0 +1,177 @@
+use std::collections::BTreeMap;
+
+use amiral_game::{Contact, Fleet, FleetSetup, Law, Preset, Rules, RulesSetup, Seed, Ship, lay, lay_within};
+use proptest::prelude::*;
+
+use crate::brute::{all_fleets, small_rules};
+
+const DRAWS: usize = 200_000;
+
+fn small(contact: Contact, fleet: &[u32]) -> Rules {
+    let reefs = vec!["B2".parse().unwrap()];
+    RulesSetup { width: 4, height: 4, fleet: fleet.into(), contact, reefs, ..RulesSetup::default() }.build().unwrap()
+}
+
+fn draw(rules: &Rules, law: Law) -> BTreeMap<String, usize> {
+    let mut dice = Seed(2024).dice(&[]);
+    let mut drawn = BTreeMap::new();
+    for _ in 0..DRAWS {
+        *drawn.entry(lay(rules, law, &mut dice).unwrap().to_string()).or_default() += 1;
+    }
+    drawn
+}
+
+/// Pearson's statistic, as a number of standard deviations above its mean: beyond 5, the law is another one.
+fn deviation(drawn: &BTreeMap<String, usize>, law: &BTreeMap<String, f64>) -> f64 {
+    assert!(drawn.keys().all(|fleet| law.contains_key(fleet)), "only fleets of the law are drawn");
+    let chi2: f64 = law
+        .iter()
+        .map(|(fleet, probability)| {
+            let expected = probability * DRAWS as f64;
+            (*drawn.get(fleet).unwrap_or(&0) as f64 - expected).powi(2) / expected
+        })
+        .sum();
+    let freedom = law.len() as f64 - 1.0;
+    (chi2 - freedom) / (2.0 * freedom).sqrt()
+}
+
+fn uniform_law(rules: &Rules) -> BTreeMap<String, f64> {
+    let fleets = all_fleets(rules);
+    fleets.iter().map(|fleet| (fleet.to_string(), 1.0 / fleets.len() as f64)).collect()
+}
+
+/// The ships of a size that may be laid next, each with its chance.
+type Choices<'a> = &'a dyn Fn(&FleetSetup, u8) -> Vec<(Ship, f64)>;
+
+/// The law of ships laid one after the other, each by `choices`; dead ends are begun again, which only rescales.
+fn stepwise_law(rules: &Rules, choices: Choices<'_>) -> BTreeMap<String, f64> {
+    fn walk(
+        rules: &Rules,
+        choices: Choices<'_>,
+        setup: &mut FleetSetup,
+        probability: f64,
+        law: &mut BTreeMap<String, f64>,
+    ) {
+        let Some(&size) = rules.fleet().get(setup.ships.len()) else {
+            *law.entry(setup.build(rules).unwrap().to_string()).or_default() += probability;
+            return;
+        };
+        for (ship, chance) in choices(setup, size) {
+            setup.ships.push(ship);
+            walk(rules, choices, setup, probability * chance, law);
+            setup.ships.pop();
+        }
+    }
+    let mut law = BTreeMap::new();
+    walk(rules, choices, &mut FleetSetup::default(), 1.0, &mut law);
+    let total: f64 = law.values().sum();
+    law.values_mut().for_each(|probability| *probability /= total);
+    law
+}
+
+fn free(rules: &Rules, setup: &FleetSetup, ship: Ship) -> bool {
+    let mut with = setup.clone();
+    with.ships.push(ship);
+    with.misplaced(rules).is_empty()
+}
+
+fn sequential_law(rules: &Rules) -> BTreeMap<String, f64> {
+    stepwise_law(rules, &|setup, size| {
+        let class = rules.placements().class_of_size(size).unwrap();
+        let class = &rules.placements().classes()[class];
+        let places: Vec<Ship> = (0..class.len()).map(|p| class.ship(p)).filter(|&s| free(rules, setup, s)).collect();
+        places.iter().map(|&ship| (ship, 1.0 / places.len() as f64)).collect()
+    })
+}
+
+/// From a uniform cell, one of the directions that fit; cells where none does are drawn again.
+fn start_cell_law(rules: &Rules) -> BTreeMap<String, f64> {
+    stepwise_law(rules, &|setup, size| {
+        let class = &rules.placements().classes()[rules.placements().class_of_size(size).unwrap()];
+        let places: Vec<Ship> = (0..class.len()).map(|p| class.ship(p)).filter(|&s| free(rules, setup, s)).collect();
+        let mut chances = Vec::new();
+        let mut cells = 0;
+        for cell in rules.grid().cells() {
+            let from: Vec<Ship> =
+                places.iter().copied().filter(|ship| ship.first() == cell || ship.last() == cell).collect();
+            cells += usize::from(!from.is_empty());
+            chances.extend(from.iter().map(|&ship| (ship, 1.0 / from.len() as f64)));
+        }
+        chances.into_iter().map(|(ship, chance)| (ship, chance / cells as f64)).collect()
+    })
+}
+
+#[test]
+fn the_uniform_law_is_uniform_over_all_fleets() {
+    for &contact in Contact::ALL {
+        for fleet in [&[3, 2][..], &[2, 2, 1], &[2, 1, 1]] {
+            let rules = small(contact, fleet);
+            let deviation = deviation(&draw(&rules, Law::Uniform), &uniform_law(&rules));
+            assert!(deviation.abs() < 5.0, "{rules}: {deviation}");
+        }
+    }
+}
+
+#[test]
+fn ships_laid_one_after_the_other_follow_their_laws() {
+    for &contact in Contact::ALL {
+        let rules = small(contact, &[3, 2, 1]);
+        for (law, expected) in [(Law::Sequential, sequential_law(&rules)), (Law::StartCell, start_cell_law(&rules))] {
+            let deviation = deviation(&draw(&rules, law), &expected);
+            assert!(deviation.abs() < 5.0, "{rules}, {law}: {deviation}");
+        }
+    }
+}
+
+#[test]
+fn the_three_laws_differ() {
+    let rules = small(Contact::NoEdge, &[3, 2]);
+    let uniform = uniform_law(&rules);
+    assert!(deviation(&draw(&rules, Law::Sequential), &uniform) > 50.0);
+    assert!(deviation(&draw(&rules, Law::StartCell), &uniform) > 50.0);
+    assert!(deviation(&draw(&rules, Law::StartCell), &sequential_law(&rules)) > 50.0);
+}
+
+#[test]
+fn the_same_seed_lays_the_same_fleet() {
+    for preset in [Preset::Classic, Preset::Hasbro, Preset::Russian] {
+        for &law in Law::ALL {
+            let fleet = || lay(&preset.rules(), law, &mut Seed(9).dice(&[])).unwrap();
+            assert_eq!(fleet(), fleet());
+        }
+    }
+}
+
+#[test]
+fn a_fleet_too_tight_for_chance_is_an_error_and_not_an_endless_loop() {
+    let setup = RulesSetup { fleet: vec![1; 25], contact: Contact::NoCorner, ..RulesSetup::default() };
+    let rules = setup.build().unwrap();
+    for &law in Law::ALL {
+        let error = lay_within(&rules, law, &mut Seed(1).dice(&[]), 100).unwrap_err();
+        assert_eq!(error.attempts, 100);
+    }
+}
+
+#[test]
+fn large_seas_are_laid_too() {
+    let setup = RulesSetup { width: 26, height: 26, fleet: vec![26, 20, 13, 5, 1], ..RulesSetup::default() };
+    let rules = setup.build().unwrap();
+    for &law in Law::ALL {
+        let fleet = lay(&rules, law, &mut Seed(3).dice(&[])).unwrap();
+        assert!(FleetSetup::from(&fleet).build(&rules).is_ok());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(500))]
+
+    #[test]
+    fn laid_fleets_are_legal(rules in small_rules(), seed: u64) {
+        let fleets: Vec<Fleet> = all_fleets(&rules);
+        for &law in Law::ALL {
+            if let Ok(fleet) = lay_within(&rules, law, &mut Seed(seed).dice(&[]), 200) {
+                prop_assert!(fleets.contains(&fleet), "{law}: {fleet}");
+            }
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! The laws of the game, checked against brute force on small seas.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod brute;
+mod deductions;
+mod fitting;
+mod laying;
+mod notation;
