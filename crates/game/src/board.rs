@@ -110,8 +110,9 @@ impl Board {
         if ship == 0 {
             return Ok(Outcome::Miss);
         }
-        self.unhit[ship - 1] -= 1;
-        if self.unhit[ship - 1] > 0 {
+        let unhit = &mut self.unhit[ship - 1];
+        *unhit -= 1;
+        if *unhit > 0 {
             return Ok(Outcome::Hit);
         }
         self.afloat -= 1;

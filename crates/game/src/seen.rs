@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::{Announce, Cell, CellSet, Outcome, Rules, Shot};
+use crate::{Announce, Board, Cell, CellSet, FireError, Outcome, Rules, Shot};
 
 /// The shots one side has fired, in order, and what was said of them. It holds nothing else, so it can be handed to a
 /// player without giving anything away. The order is kept because it says something: a ship that sinks lay inside the
@@ -48,7 +48,8 @@ fn said(announce: Announce) -> &'static str {
 impl Seen {
     /// Nothing seen yet.
     pub fn new(rules: &Rules) -> Seen {
-        Seen { rules: rules.clone(), shots: Vec::new(), hits: CellSet::EMPTY, misses: CellSet::EMPTY }
+        let shots = Vec::with_capacity(rules.grid().area());
+        Seen { rules: rules.clone(), shots, hits: CellSet::EMPTY, misses: CellSet::EMPTY }
     }
 
     /// What has been seen after those shots.
@@ -58,8 +59,17 @@ impl Seen {
         Ok(seen)
     }
 
-    /// Adds a shot, unless it cannot have happened.
+    /// Fires at a board and notes what it says. It must be the board all these shots were fired at; what it refuses
+    /// changes nothing.
     #[inline]
+    pub fn fire(&mut self, board: &mut Board, cell: Cell) -> Result<Outcome, FireError> {
+        let outcome = board.fire(cell)?;
+        debug_assert!(*board.rules() == self.rules && !self.is_fired(cell), "one board and the shots at it");
+        self.note(Shot { cell, outcome });
+        Ok(outcome)
+    }
+
+    /// Adds a shot, unless it cannot have happened.
     pub fn push(&mut self, shot: Shot) -> Result<(), SeenError> {
         let Shot { cell, outcome } = shot;
         if !self.rules.grid().contains(cell) {
@@ -71,10 +81,15 @@ impl Seen {
         if outcome.is_sunk() {
             self.check_sinking(shot)?;
         }
-        let set = if outcome.is_hit() { &mut self.hits } else { &mut self.misses };
-        set.insert(cell);
-        self.shots.push(shot);
+        self.note(shot);
         Ok(())
+    }
+
+    #[inline]
+    fn note(&mut self, shot: Shot) {
+        let set = if shot.outcome.is_hit() { &mut self.hits } else { &mut self.misses };
+        set.insert(shot.cell);
+        self.shots.push(shot);
     }
 
     fn check_sinking(&self, shot: Shot) -> Result<(), SeenError> {

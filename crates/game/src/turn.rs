@@ -82,11 +82,9 @@ impl TurnOrder {
 
     /// Passes the turn on after shots of which the last one hit or not.
     pub fn played(&mut self, hit: bool) {
-        if self.turns == Turns::AgainOnHit && hit {
-            std::hint::cold_path();
-            return;
+        if !(self.turns == Turns::AgainOnHit && hit) {
+            self.next = self.next.other();
         }
-        self.next = self.next.other();
     }
 }
 

@@ -1,0 +1,311 @@
+//! What to draw: a grid, the ships to outline, and what each cell shows. How it looks is the business of the others.
+
+use std::fmt::Display;
+
+use amiral_game::{Board, Cell, CellSet, Deductions, Grid, Outcome, Rules, Seen, Ship, Shot};
+
+use crate::edges::Edges;
+
+/// What is known of a cell.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Mark {
+    /// A shot into water.
+    Miss,
+    /// A shot that hit a ship.
+    Hit,
+    /// A hit on a ship that has sunk.
+    Sunk,
+    /// Not shot at, but known to be water.
+    RuledOut,
+    /// A cell no ship may occupy.
+    Reef,
+}
+
+impl Mark {
+    /// Every mark, in the order of a legend.
+    pub const ALL: [Mark; 5] = [Mark::Miss, Mark::Hit, Mark::Sunk, Mark::RuledOut, Mark::Reef];
+}
+
+impl From<Outcome> for Mark {
+    fn from(outcome: Outcome) -> Mark {
+        match outcome {
+            Outcome::Miss => Mark::Miss,
+            Outcome::Hit => Mark::Hit,
+            Outcome::Sunk | Outcome::SunkSize(_) => Mark::Sunk,
+        }
+    }
+}
+
+/// A frame that draws the eye to a cell, whatever the cell shows.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Pointer {
+    /// Where the person is.
+    Cursor,
+    /// Where a shot goes.
+    Target,
+}
+
+impl Pointer {
+    /// Every pointer, in the order of a legend.
+    pub const ALL: [Pointer; 2] = [Pointer::Cursor, Pointer::Target];
+}
+
+/// How the water looks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Sea {
+    /// All cells alike.
+    #[default]
+    Plain,
+    /// Every other cell darker, `A0` first.
+    Checkered,
+}
+
+/// What one cell shows.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Square {
+    /// What is known of it.
+    pub mark: Option<Mark>,
+    /// The frame around it.
+    pub pointer: Option<Pointer>,
+    /// A few characters, or none.
+    pub label: String,
+    /// From 0.0 to 1.0, how dark a heat map is there. A mark hides it, for what is known has no odds.
+    pub shade: Option<f64>,
+}
+
+/// A grid and all there is to see on it. Whatever lies off the grid is left out.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Picture {
+    grid: Grid,
+    sea: Sea,
+    title: Option<String>,
+    ships: Vec<CellSet>,
+    squares: Vec<Square>,
+}
+
+impl Picture {
+    /// An empty grid.
+    pub fn new(grid: Grid) -> Picture {
+        let squares = vec![Square::default(); grid.area()];
+        Picture { grid, sea: Sea::Plain, title: None, ships: Vec::new(), squares }
+    }
+
+    /// The sea of those rules, with its reefs.
+    pub fn of(rules: &Rules) -> Picture {
+        Picture::new(rules.grid()).mark(Mark::Reef, rules.reefs())
+    }
+
+    /// What the owner of a board sees: the ships, and the shots they took.
+    pub fn board(board: &Board) -> Picture {
+        let (ships, fired) = (board.fleet().cells(), *board.fired());
+        Picture::of(board.rules())
+            .ships(board.fleet().ships().iter().copied())
+            .mark(Mark::Miss, fired - ships)
+            .mark(Mark::Hit, fired & ships)
+            .mark(Mark::Sunk, board.sunk().flat_map(Ship::cells))
+    }
+
+    /// What a shooter sees of the other side's sea.
+    pub fn seen(seen: &Seen) -> Picture {
+        Picture::of(seen.rules()).shots(seen.shots().iter().copied())
+    }
+
+    /// Writes a title above the grid.
+    #[must_use]
+    pub fn title(mut self, title: impl Display) -> Picture {
+        self.title = Some(printable(title));
+        self
+    }
+
+    /// Chooses how the water looks.
+    #[must_use]
+    pub fn sea(mut self, sea: Sea) -> Picture {
+        self.sea = sea;
+        self
+    }
+
+    /// Outlines ships.
+    #[must_use]
+    pub fn ships(self, ships: impl IntoIterator<Item = Ship>) -> Picture {
+        ships.into_iter().fold(self, |picture, ship| picture.outline(ship.cells()))
+    }
+
+    /// Outlines a body of cells of any shape, above those outlined before.
+    #[must_use]
+    pub fn outline(mut self, cells: impl IntoIterator<Item = Cell>) -> Picture {
+        self.ships.push(cells.into_iter().collect());
+        self
+    }
+
+    /// Marks cells, each instead of the mark it had.
+    #[must_use]
+    pub fn mark(self, mark: Mark, cells: impl IntoIterator<Item = Cell>) -> Picture {
+        cells.into_iter().fold(self, |picture, cell| picture.change(cell, |square| square.mark = Some(mark)))
+    }
+
+    /// Marks shots by what was said of them.
+    #[must_use]
+    pub fn shots(self, shots: impl IntoIterator<Item = Shot>) -> Picture {
+        shots.into_iter().fold(self, |picture, shot| picture.mark(shot.outcome.into(), [shot.cell]))
+    }
+
+    /// Adds what follows from the shots: the ships known to have sunk, outlined, and the cells ruled out.
+    #[must_use]
+    pub fn deduced(self, deductions: &Deductions) -> Picture {
+        self.ships(deductions.sunk.iter().map(|sunk| sunk.ship))
+            .mark(Mark::Sunk, deductions.sunk_cells())
+            .mark(Mark::RuledOut, deductions.ruled_out())
+    }
+
+    /// Points at a cell.
+    #[must_use]
+    pub fn point(self, pointer: Pointer, cell: Cell) -> Picture {
+        self.change(cell, |square| square.pointer = Some(pointer))
+    }
+
+    /// Writes a few characters into a cell; about three fit.
+    #[must_use]
+    pub fn label(self, cell: Cell, label: impl Display) -> Picture {
+        self.change(cell, |square| square.label = printable(label))
+    }
+
+    /// Shades a cell, from 0.0 (not at all) to 1.0.
+    #[must_use]
+    pub fn shade(self, cell: Cell, shade: f64) -> Picture {
+        // Written so that a value that is not a number shades nothing.
+        let shade = if shade > 0.0 { shade.min(1.0) } else { 0.0 };
+        self.change(cell, |square| square.shade = Some(shade))
+    }
+
+    /// Shades every cell by its value, in reading order, the largest value darkest.
+    #[must_use]
+    pub fn heat(self, values: &[f64]) -> Picture {
+        let most = values.iter().copied().fold(0.0, f64::max);
+        let grid = self.grid;
+        grid.cells().zip(values).fold(self, |picture, (cell, value)| picture.shade(cell, value / most))
+    }
+
+    /// The grid.
+    pub fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// What a cell of the grid shows.
+    pub fn square(&self, cell: Cell) -> &Square {
+        &self.squares[self.grid.index(cell)]
+    }
+
+    /// The marks that occur, in the order of a legend.
+    pub fn marks(&self) -> impl Iterator<Item = Mark> {
+        Mark::ALL.into_iter().filter(|&mark| self.squares.iter().any(|square| square.mark == Some(mark)))
+    }
+
+    /// The pointers that occur, in the order of a legend.
+    pub fn pointers(&self) -> impl Iterator<Item = Pointer> {
+        Pointer::ALL.into_iter().filter(|&pointer| self.squares.iter().any(|square| square.pointer == Some(pointer)))
+    }
+
+    pub(crate) fn heading(&self) -> Option<&str> {
+        self.title.as_deref()
+    }
+
+    pub(crate) fn edges(&self) -> Edges {
+        Edges::new(self.grid, &self.ships)
+    }
+
+    pub(crate) fn is_dark(&self, cell: Cell) -> bool {
+        self.sea == Sea::Checkered && cell.is_black()
+    }
+
+    pub(crate) fn is_ship(&self, cell: Cell) -> bool {
+        self.ships.iter().any(|ship| ship.contains(cell))
+    }
+
+    fn change(mut self, cell: Cell, change: impl FnOnce(&mut Square)) -> Picture {
+        if self.grid.contains(cell) {
+            change(&mut self.squares[self.grid.index(cell)]);
+        }
+        self
+    }
+}
+
+impl Square {
+    /// The shade to draw: none under a mark.
+    pub(crate) fn visible_shade(&self) -> Option<f64> {
+        self.shade.filter(|_| self.mark.is_none())
+    }
+}
+
+/// Names come from people: line breaks would tear a drawing apart, and XML has no word for control characters.
+fn printable(text: impl Display) -> String {
+    let unfit = |c: char| c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}');
+    text.to_string().replace(['\n', '\t'], " ").chars().filter(|&c| !unfit(c)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use amiral_game::{FleetSetup, RulesSetup, deduce, notation::parse_shots};
+
+    /// The marks row by row, each by the first letter of its name.
+    #[track_caller]
+    fn check(picture: &Picture, expected: &str) {
+        let letter = |mark: Option<Mark>| mark.map_or('-', |mark| format!("{mark:?}").remove(0));
+        let row = |row: &[Square]| row.iter().map(|square| letter(square.mark)).collect::<String>();
+        let rows: Vec<String> = picture.squares.chunks(picture.grid.width().into()).map(row).collect();
+        assert_eq!(rows.join(" "), expected);
+    }
+
+    fn rules() -> Rules {
+        let setup = RulesSetup { width: 4, height: 3, fleet: vec![2, 1], ..RulesSetup::default() };
+        RulesSetup { reefs: vec![Cell::new(3, 2)], ..setup }.build().expect("good rules")
+    }
+
+    #[test]
+    fn a_board_shows_its_owner_everything() {
+        let fleet = "A0h2 C2h1".parse::<FleetSetup>().expect("a fleet").build(&rules()).expect("a legal fleet");
+        let mut board = Board::new(&rules(), fleet);
+        for cell in ["A0", "D0", "C2"] {
+            board.fire(cell.parse().expect("a cell")).expect("a new shot");
+        }
+        check(&Picture::board(&board), "H--M ---- --SR");
+    }
+
+    #[test]
+    fn a_shooter_sees_shots_and_what_follows() {
+        let shots = parse_shots("A0x B0x D0o").expect("shots");
+        let seen = Seen::after(&rules(), &shots).expect("possible shots");
+        check(&Picture::seen(&seen), "HH-M ---- ---R");
+        check(&Picture::seen(&seen).deduced(&deduce(&seen)), "SSRM RR-- ---R");
+    }
+
+    #[test]
+    fn what_lies_off_the_grid_is_left_out() {
+        let ship = "C0h5".parse().expect("a ship");
+        let picture = Picture::of(&rules()).ships([ship]).mark(Mark::Hit, [Cell::new(9, 9), Cell::new(0, 0)]);
+        check(&picture, "H--- ---- ---R");
+    }
+
+    #[test]
+    fn the_legend_names_what_occurs() {
+        let picture = Picture::of(&rules()).mark(Mark::Miss, [Cell::new(0, 0)]).point(Pointer::Target, Cell::new(1, 1));
+        assert_eq!(picture.marks().collect::<Vec<_>>(), [Mark::Miss, Mark::Reef]);
+        assert_eq!(picture.pointers().collect::<Vec<_>>(), [Pointer::Target]);
+    }
+
+    #[test]
+    fn heat_is_relative_to_the_largest_value() {
+        let grid = Grid::new(2, 2).expect("a grid");
+        let shades = |values: &[f64]| {
+            Picture::new(grid).heat(values).squares.iter().map(|square| square.shade).collect::<Vec<_>>()
+        };
+        assert_eq!(shades(&[1.0, 4.0, 2.0]), [Some(0.25), Some(1.0), Some(0.5), None]);
+        assert_eq!(shades(&[0.0, f64::NAN]), [Some(0.0), Some(0.0), None, None]);
+    }
+
+    #[test]
+    fn names_stay_on_one_line() {
+        let picture = Picture::of(&rules()).title("An\nna\u{7}");
+        assert_eq!(picture.heading(), Some("An na"));
+    }
+}

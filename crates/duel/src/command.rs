@@ -1,0 +1,67 @@
+//! What a seat may ask for, and why it may be refused.
+
+use amiral_game::{Cell, Ending, FireError, Fleet, FleetError, Seat};
+use smallvec::SmallVec;
+use thiserror::Error;
+
+/// The cells fired at in one turn, in the order in which they are judged.
+pub type Volley = SmallVec<[Cell; 8]>;
+
+/// What a seat wants to do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// Lay the fleet, once, before anybody fires.
+    Place(Fleet),
+    /// Fire all shots of this turn.
+    Fire(Volley),
+    /// Give up, so that the other seat wins.
+    Resign,
+    /// Call the game off, so that nobody wins.
+    Abort,
+}
+
+/// Why a command was refused; nothing has changed.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Refusal {
+    /// The game has ended.
+    #[error("the game is over: {0}")]
+    Over(Ending),
+    /// That seat has laid its fleet.
+    #[error("{0} has laid its fleet already")]
+    AlreadyPlaced(Seat),
+    /// The fleet does not lie as the rules of this game want it.
+    #[error("{0}")]
+    Fleet(#[from] FleetError),
+    /// A shot before both fleets lie; that seat has yet to lay its own.
+    #[error("nobody may fire before {0} has laid its fleet")]
+    NotPlaced(Seat),
+    /// A shot out of turn; that seat fires next.
+    #[error("it is {0}'s turn")]
+    NotYourTurn(Seat),
+    /// Too few or too many shots for this turn.
+    #[error("this turn takes {wanted} shots at once, not {given}")]
+    WrongNumber {
+        /// The shots that are due.
+        wanted: usize,
+        /// The shots that were given.
+        given: usize,
+    },
+    /// There is no such cell.
+    #[error("{0} is off the grid")]
+    OffGrid(Cell),
+    /// That seat has fired there in an earlier turn.
+    #[error("{0} has been shot at already")]
+    FiredBefore(Cell),
+    /// The cell stands twice among the shots of this turn.
+    #[error("{0} is named twice")]
+    Twice(Cell),
+}
+
+impl From<FireError> for Refusal {
+    fn from(error: FireError) -> Refusal {
+        match error {
+            FireError::OffGrid(cell) => Refusal::OffGrid(cell),
+            FireError::Repeated(cell) => Refusal::FiredBefore(cell),
+        }
+    }
+}

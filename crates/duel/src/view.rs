@@ -1,0 +1,95 @@
+//! The game as those see it who do not know everything.
+
+use amiral_game::{Board, Ending, PerSeat, Rules, Seat, Seen};
+
+use crate::Phase;
+
+/// The game as the player in one seat sees it: the own board and what both sides have said, and no enemy fleet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct View<'a> {
+    pub(crate) seat: Seat,
+    pub(crate) phase: Phase,
+    pub(crate) own: Option<&'a Board>,
+    pub(crate) seen: &'a Seen,
+    pub(crate) taken: &'a Seen,
+}
+
+impl<'a> View<'a> {
+    /// Whose view it is.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &'a Rules {
+        self.seen.rules()
+    }
+
+    /// How far the game is, whose turn it is, and how it ended.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The own fleet under the enemy's fire, once laid.
+    pub fn own(&self) -> Option<&'a Board> {
+        self.own
+    }
+
+    /// The own shots at the enemy's sea and what was said of them.
+    pub fn seen(&self) -> &'a Seen {
+        self.seen
+    }
+
+    /// The enemy's shots at the own sea and what was said of them.
+    pub fn taken(&self) -> &'a Seen {
+        self.taken
+    }
+
+    /// How many shots this player has to fire now, all at once; none when it is not this player's turn.
+    pub fn due(&self) -> usize {
+        match self.phase {
+            Phase::Playing { turn, shots } if turn == self.seat => shots,
+            _ => 0,
+        }
+    }
+
+    /// How the game ended, if it has.
+    pub fn ending(&self) -> Ending {
+        self.phase.ending()
+    }
+}
+
+/// The game as a spectator sees it: what both players know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PublicView<'a> {
+    pub(crate) phase: Phase,
+    pub(crate) placed: PerSeat<bool>,
+    pub(crate) seen: PerSeat<&'a Seen>,
+}
+
+impl<'a> PublicView<'a> {
+    /// The rules.
+    pub fn rules(&self) -> &'a Rules {
+        self.seen[Seat::A].rules()
+    }
+
+    /// How far the game is, whose turn it is, and how it ended.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Whether that seat has laid its fleet.
+    pub fn has_placed(&self, seat: Seat) -> bool {
+        self.placed[seat]
+    }
+
+    /// The shots of that seat and what was said of them.
+    pub fn seen(&self, seat: Seat) -> &'a Seen {
+        self.seen[seat]
+    }
+
+    /// How the game ended, if it has.
+    pub fn ending(&self) -> Ending {
+        self.phase.ending()
+    }
+}

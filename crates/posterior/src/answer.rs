@@ -1,0 +1,78 @@
+//! What inference answers.
+
+use amiral_game::{Cell, Rules, Seen};
+
+/// A number of fleets for every placement of every class.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Through(Vec<Vec<u128>>);
+
+impl Through {
+    pub(crate) fn zero(sizes: &[usize]) -> Through {
+        Through(sizes.iter().map(|&size| vec![0; size]).collect())
+    }
+
+    /// The fleets through that placement of that class.
+    pub fn get(&self, class: usize, placement: usize) -> u128 {
+        self.0[class][placement]
+    }
+
+    /// The fleets through each placement of that class.
+    pub fn class(&self, class: usize) -> &[u128] {
+        &self.0[class]
+    }
+
+    pub(crate) fn add(&mut self, class: usize, placement: usize, fleets: u128) {
+        self.0[class][placement] += fleets;
+    }
+
+    pub(crate) fn add_all(&mut self, other: &Through) {
+        for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
+            mine.iter_mut().zip(theirs).for_each(|(mine, theirs)| *mine += theirs);
+        }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.0.iter_mut().for_each(|class| class.fill(0));
+    }
+}
+
+/// How many fleets remain, exactly, and how many of them lie where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Counts {
+    /// The fleets that explain the shots; ships of one size are not told apart. None is an answer: the shots contradict
+    /// the rules or each other.
+    pub fleets: u128,
+    /// For every cell in reading order, the fleets that cover it.
+    pub cells: Vec<u128>,
+    /// For every placement, the fleets that contain it.
+    pub through: Through,
+}
+
+impl Counts {
+    pub(crate) fn new(rules: &Rules, fleets: u128, through: Through) -> Counts {
+        let placements = rules.placements();
+        let mut cells = vec![0; placements.cells()];
+        for (number, class) in placements.classes().iter().enumerate() {
+            for (placement, &fleets) in through.class(number).iter().enumerate() {
+                class.cells(placement).iter().for_each(|&cell| cells[usize::from(cell)] += fleets);
+            }
+        }
+        Counts { fleets, cells, through }
+    }
+
+    /// For every cell in reading order, the chance that it holds a ship; all 0 when no fleet remains.
+    pub fn chances(&self) -> Vec<f64> {
+        let fleets = self.fleets.max(1) as f64;
+        self.cells.iter().map(|&cell| cell as f64 / fleets).collect()
+    }
+
+    /// The likeliest cell not shot at yet, the first in reading order on ties, with the fleets that cover it.
+    pub fn best(&self, seen: &Seen) -> Option<(Cell, u128)> {
+        if self.fleets == 0 {
+            return None;
+        }
+        let grid = seen.rules().grid();
+        let cells = seen.unfired().map(|cell| (cell, self.cells[grid.index(cell)]));
+        cells.reduce(|best, next| if next.1 > best.1 { next } else { best })
+    }
+}

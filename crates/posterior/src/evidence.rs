@@ -1,0 +1,132 @@
+//! From shots to placements: which places each ship may still have, and which cells must be covered.
+//!
+//! Given the ordered shots, a placement is possible or not *by itself*: none of its cells may be a miss; if all of them
+//! have been hit, the last hit among them must have been the one said to sink a ship (of its size); if not, none of
+//! them may have sunk one. What is left to say of a fleet as a whole is only that every hit is covered. So the order of
+//! the shots is used up here, and counting needs just two things: the placements still allowed, and the cells to cover.
+
+use amiral_game::{Announce, Outcome, Placements, Rules, Seen, bits};
+
+/// What the shots leave possible, in terms of cells and placements alone.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Evidence {
+    rules: Rules,
+    /// For every class, the placements still allowed, as bits.
+    allowed: Vec<Vec<u64>>,
+    /// The cells that some ship must cover, as bits.
+    cover: Vec<u64>,
+}
+
+impl Evidence {
+    /// What those shots leave possible.
+    pub fn of(seen: &Seen) -> Evidence {
+        let rules = seen.rules();
+        let (grid, placements) = (rules.grid(), rules.placements());
+        let mut said = vec![None; grid.area()];
+        for (time, shot) in seen.shots().iter().enumerate() {
+            said[grid.index(shot.cell)] = Some((time, shot.outcome));
+        }
+        let mut cover = vec![0; placements.words()];
+        seen.hits().iter().for_each(|hit| bits::insert(&mut cover, grid.index(hit)));
+
+        let allowed = placements.classes().iter().map(|class| {
+            let mut allowed = vec![0; class.len().div_ceil(64)];
+            for placement in 0..class.len() {
+                let explains = explains(rules.announce(), class.size(), class.cells(placement), &said);
+                // A hit in the halo but not under the ship could never be covered by another.
+                let beside = class.halo(placement).iter().zip(class.mask(placement)).zip(&cover);
+                if explains && beside.into_iter().all(|((halo, mask), cover)| halo & !mask & cover == 0) {
+                    bits::insert(&mut allowed, placement);
+                }
+            }
+            allowed
+        });
+        Evidence { rules: rules.clone(), allowed: allowed.collect(), cover }
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The placements of that class still allowed, as bits over their numbers.
+    pub fn allowed(&self, class: usize) -> &[u64] {
+        &self.allowed[class]
+    }
+
+    /// The cells that some ship must cover, as bits over their numbers.
+    pub fn cover(&self) -> &[u64] {
+        &self.cover
+    }
+
+    pub(crate) fn placements(&self) -> &Placements {
+        self.rules.placements()
+    }
+}
+
+/// Whether a ship of that size on those cells agrees with everything said of them.
+fn explains(announce: Announce, size: u8, cells: &[u16], said: &[Option<(usize, Outcome)>]) -> bool {
+    let mut last = None;
+    let mut hits = 0;
+    for &cell in cells {
+        match said[usize::from(cell)] {
+            Some((_, Outcome::Miss)) => return false,
+            Some((time, outcome)) => {
+                hits += 1;
+                last = last.max(Some((time, outcome.is_sunk(), outcome == Outcome::SunkSize(size))));
+            }
+            None => {}
+        }
+    }
+    let sinkings =
+        cells.iter().filter(|&&cell| said[usize::from(cell)].is_some_and(|(_, said)| said.is_sunk())).count();
+    match (announce, hits == cells.len(), last) {
+        (Announce::Silent, _, _) => true,
+        (_, false, _) => sinkings == 0,
+        (Announce::Sunk, true, Some((_, sunk, _))) => sunk && sinkings == 1,
+        (Announce::SunkSize, true, Some((_, _, this_size))) => this_size && sinkings == 1,
+        (_, true, None) => unreachable!("a ship has a cell"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use amiral_game::notation::parse_shots;
+    use amiral_game::{Preset, RulesSetup};
+
+    #[track_caller]
+    fn check(rules: &Rules, shots: &str, size: u8, expected: &str) {
+        let evidence = Evidence::of(&Seen::after(rules, &parse_shots(shots).unwrap()).unwrap());
+        let class = rules.placements().class_of_size(size).unwrap();
+        let ships: Vec<String> = bits::iter(evidence.allowed(class))
+            .map(|placement| rules.placements().classes()[class].ship(placement).to_string())
+            .collect();
+        assert_eq!(ships.join(" "), expected);
+    }
+
+    fn line(announce: Announce) -> Rules {
+        let setup = Preset::Hasbro.setup();
+        RulesSetup { width: 5, height: 1, fleet: vec![3, 2], announce, ..setup }.build().unwrap()
+    }
+
+    #[test]
+    fn a_miss_removes_what_lies_there() {
+        check(&line(Announce::Silent), "", 3, "A0h3 B0h3 C0h3");
+        check(&line(Announce::Silent), "A0o", 3, "B0h3 C0h3");
+    }
+
+    #[test]
+    fn a_ship_not_said_to_sink_has_a_cell_left() {
+        check(&line(Announce::Silent), "A0x B0x", 2, "A0h2 B0h2 C0h2 D0h2");
+        check(&line(Announce::Sunk), "A0x B0x", 2, "B0h2 C0h2 D0h2");
+    }
+
+    #[test]
+    fn a_sunk_ship_lies_in_the_hits_known_then_and_ends_with_the_last() {
+        check(&line(Announce::Sunk), "B0x C0s", 2, "B0h2 D0h2");
+        check(&line(Announce::Sunk), "B0x C0s", 3, "");
+        check(&line(Announce::SunkSize), "A0x B0x C0s3", 3, "A0h3");
+        check(&line(Announce::SunkSize), "A0x B0x C0s2", 2, "B0h2 D0h2");
+    }
+}

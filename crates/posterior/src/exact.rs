@@ -1,0 +1,165 @@
+//! Exact counting by the tree, on all cores.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use amiral_game::{Stop, Symmetry, bits};
+
+use crate::answer::{Counts, Through};
+use crate::tables::for_each;
+use crate::tree::{Branch, Node, Tree, Walker};
+use crate::{Evidence, Failure};
+
+/// A subtree to count, how it was reached, and how many of its kind it stands for.
+struct Task<const W: usize> {
+    node: Node<W>,
+    path: Vec<(usize, usize)>,
+    weight: u64,
+}
+
+/// How many subtrees to make of the tree at least: enough that no core waits long for the last one.
+const TASKS: usize = 96;
+
+pub(crate) fn count<const W: usize>(tree: &Tree<'_, W>, budget: u64, stop: &Stop) -> Result<Counts, Failure> {
+    let placements = tree.evidence.rules().placements();
+    let (mut tasks, symmetries) = split(tree);
+    // Walkers need to empty their sums only where the weight changes.
+    tasks.sort_by_key(|task| task.weight);
+    let spent = AtomicU64::new(0);
+    let exhausted = Stop::new();
+    let work = |tasks: &[Task<W>]| {
+        let mut walker = Walker::new(tree);
+        let (mut fleets, mut through) = (0u128, Through::zero(&tree.sizes));
+        for alike in tasks.chunk_by(|a, b| a.weight == b.weight) {
+            let weight = u128::from(alike[0].weight);
+            for task in alike {
+                if stop.is_called() || exhausted.is_called() {
+                    break;
+                }
+                fleets += weight * walker.count(&task.node, &task.path, stop);
+                // The total of all tasks' steps does not depend on who does which, so neither does running out of them.
+                let steps = std::mem::take(&mut walker.steps);
+                if spent.fetch_add(steps, Ordering::Relaxed) + steps > budget {
+                    exhausted.call();
+                }
+            }
+            walker.flush(weight, &mut through);
+        }
+        (fleets, through)
+    };
+    let (fleets, through) = on_all_cores(&tasks, work, |(mut fleets, mut through), (more, others)| {
+        fleets += more;
+        through.add_all(&others);
+        (fleets, through)
+    });
+    if stop.is_called() {
+        return Err(Failure::Stopped);
+    }
+    if exhausted.is_called() {
+        return Err(Failure::TooDear);
+    }
+    let through = symmetrized(&through, &symmetries, &tree.sizes);
+    debug_assert_eq!(placements.classes().len(), tree.sizes.len());
+    Ok(Counts::new(tree.evidence.rules(), fleets, through))
+}
+
+/// Does the work in one piece or in many at once; joining the results must not depend on their order.
+#[cfg(feature = "parallel")]
+fn on_all_cores<T: Sync, R: Send>(
+    tasks: &[T],
+    work: impl Fn(&[T]) -> R + Sync + Send,
+    join: impl Fn(R, R) -> R + Sync + Send,
+) -> R {
+    use rayon::prelude::*;
+
+    let threads = rayon::current_num_threads();
+    if threads == 1 || tasks.len() < TASKS / 2 {
+        return work(tasks);
+    }
+    // Slices of falling length: long ones first for little overhead, short ones last so that all end together.
+    let mut slices = Vec::new();
+    let mut rest = tasks;
+    while !rest.is_empty() {
+        let (slice, more) = rest.split_at((rest.len() / (2 * threads)).max(1));
+        slices.push(slice);
+        rest = more;
+    }
+    slices.into_par_iter().with_max_len(1).map(work).reduce_with(join).expect("there is a slice")
+}
+
+#[cfg(not(feature = "parallel"))]
+fn on_all_cores<T, R>(tasks: &[T], work: impl Fn(&[T]) -> R, _join: impl Fn(R, R) -> R) -> R {
+    work(tasks)
+}
+
+/// Cuts the tree into subtrees. Where the evidence is symmetric, only one of each kind is kept.
+fn split<'a, const W: usize>(tree: &Tree<'a, W>) -> (Vec<Task<W>>, Vec<&'a Symmetry>) {
+    let root = tree.root();
+    let mut symmetries = Vec::new();
+    let mut tasks = Vec::new();
+    if let Some(class) = root.next_single_class() {
+        symmetries = symmetries_of(tree.evidence);
+        for_each!(placement in root.free(class) => {
+            let images = || symmetries.iter().map(|symmetry| symmetry.placement(class, placement));
+            if images().all(|image| image >= placement) {
+                let mut node = root.clone();
+                tree.lay(&root, (class, placement), &mut node);
+                let fixed = images().filter(|&image| image == placement).count();
+                let weight = (symmetries.len() / fixed) as u64;
+                tasks.push(Task { node, path: vec![(class, placement)], weight });
+            }
+        });
+    } else {
+        tasks.push(Task { node: root, path: Vec::new(), weight: 1 });
+    }
+    while tasks.len() < TASKS {
+        let before = tasks.len();
+        tasks = tasks.into_iter().flat_map(|task| expand(tree, task)).collect();
+        if tasks.len() <= before {
+            break;
+        }
+    }
+    (tasks, symmetries)
+}
+
+fn expand<const W: usize>(tree: &Tree<'_, W>, task: Task<W>) -> Vec<Task<W>> {
+    match tree.branch(&task.node) {
+        Branch::Leaf => vec![task],
+        Branch::Choices(choices) => choices
+            .into_iter()
+            .map(|choice| {
+                let mut node = task.node.clone();
+                tree.lay(&task.node, choice, &mut node);
+                let path = task.path.iter().copied().chain([choice]).collect();
+                Task { node, path, weight: task.weight }
+            })
+            .collect(),
+    }
+}
+
+/// The symmetries of the sea that leave the evidence as it is.
+fn symmetries_of(evidence: &Evidence) -> Vec<&Symmetry> {
+    let placements = evidence.rules().placements();
+    let keeps = |symmetry: &&Symmetry| {
+        (0..placements.classes().len()).all(|class| {
+            let allowed = evidence.allowed(class);
+            bits::iter(allowed).all(|placement| bits::contains(allowed, symmetry.placement(class, placement)))
+        })
+    };
+    placements.symmetries().iter().filter(keeps).collect()
+}
+
+/// What was counted for one of each kind, spread evenly over the kind.
+fn symmetrized(through: &Through, symmetries: &[&Symmetry], sizes: &[usize]) -> Through {
+    if symmetries.len() <= 1 {
+        return through.clone();
+    }
+    let mut even = Through::zero(sizes);
+    for (class, &size) in sizes.iter().enumerate() {
+        for placement in 0..size {
+            let images = symmetries.iter().map(|symmetry| symmetry.placement(class, placement));
+            let sum: u128 = images.map(|image| through.get(class, image)).sum();
+            even.add(class, placement, sum / symmetries.len() as u128);
+        }
+    }
+    even
+}

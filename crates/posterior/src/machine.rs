@@ -1,0 +1,111 @@
+//! The counting loops compiled for the machine at hand.
+//!
+//! The same safe code three times: as any x86-64 runs it, with POPCNT (and AVX2), and with the vector population count
+//! of AVX-512. Which one to call is found out once, at run time. Elsewhere there is only the first.
+
+use crate::kernel::{Rest, Sums};
+use crate::tables::Tables;
+
+type Two<const W: usize> = unsafe fn(&mut Sums<W>, &Tables<W>, Rest<'_, W>, Rest<'_, W>) -> u64;
+type Three<const W: usize> = unsafe fn(&mut Sums<W>, &Tables<W>, [Rest<'_, W>; 3]) -> u64;
+
+/// The instructions the counting loops use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Instructions {
+    /// What every machine has.
+    Plain,
+    /// POPCNT, BMI and AVX2.
+    #[cfg(target_arch = "x86_64")]
+    Popcnt,
+    /// AVX-512 with VPOPCNTDQ.
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+}
+
+impl Instructions {
+    /// The best this machine has.
+    pub fn best() -> Instructions {
+        *Instructions::available().last().expect("there is always the plain one")
+    }
+
+    /// All this machine has, the plain one first.
+    pub fn available() -> Vec<Instructions> {
+        #[cfg_attr(not(target_arch = "x86_64"), expect(unused_mut, reason = "only x86-64 adds to it"))]
+        let mut all = vec![Instructions::Plain];
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::is_x86_feature_detected as has;
+            let popcnt = has!("popcnt") && has!("bmi1") && has!("bmi2") && has!("lzcnt") && has!("avx2");
+            if popcnt {
+                all.push(Instructions::Popcnt);
+            }
+            if popcnt && has!("avx512f") && has!("avx512vl") && has!("avx512bw") && has!("avx512vpopcntdq") {
+                all.push(Instructions::Avx512);
+            }
+        }
+        all
+    }
+}
+
+/// The loops, compiled for some instructions.
+pub(crate) struct Loops<const W: usize> {
+    two: Two<W>,
+    three: Three<W>,
+}
+
+impl<const W: usize> Loops<W> {
+    /// The loops for those instructions, which this machine must have.
+    pub(crate) fn new(instructions: Instructions) -> Loops<W> {
+        assert!(Instructions::available().contains(&instructions), "the machine has {instructions:?}");
+        match instructions {
+            Instructions::Plain => Loops { two: two_plain, three: three_plain },
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Popcnt => Loops { two: x86::two_popcnt, three: x86::three_popcnt },
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx512 => Loops { two: x86::two_avx512, three: x86::three_avx512 },
+        }
+    }
+
+    pub(crate) fn two(&self, sums: &mut Sums<W>, tables: &Tables<W>, x: Rest<'_, W>, y: Rest<'_, W>) -> u64 {
+        // SAFETY: `new` has made sure that the machine has the instructions the function was compiled for.
+        unsafe { (self.two)(sums, tables, x, y) }
+    }
+
+    pub(crate) fn three(&self, sums: &mut Sums<W>, tables: &Tables<W>, rest: [Rest<'_, W>; 3]) -> u64 {
+        // SAFETY: as above.
+        unsafe { (self.three)(sums, tables, rest) }
+    }
+}
+
+fn two_plain<const W: usize>(sums: &mut Sums<W>, tables: &Tables<W>, x: Rest<'_, W>, y: Rest<'_, W>) -> u64 {
+    sums.two(tables, x, y)
+}
+
+fn three_plain<const W: usize>(sums: &mut Sums<W>, tables: &Tables<W>, rest: [Rest<'_, W>; 3]) -> u64 {
+    sums.three(tables, rest)
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    use super::{Rest, Sums, Tables};
+
+    #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt,avx2")]
+    pub(super) fn two_popcnt<const W: usize>(s: &mut Sums<W>, t: &Tables<W>, x: Rest<'_, W>, y: Rest<'_, W>) -> u64 {
+        s.two(t, x, y)
+    }
+
+    #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt,avx2")]
+    pub(super) fn three_popcnt<const W: usize>(s: &mut Sums<W>, t: &Tables<W>, rest: [Rest<'_, W>; 3]) -> u64 {
+        s.three(t, rest)
+    }
+
+    #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt,avx2,avx512f,avx512vl,avx512bw,avx512vpopcntdq")]
+    pub(super) fn two_avx512<const W: usize>(s: &mut Sums<W>, t: &Tables<W>, x: Rest<'_, W>, y: Rest<'_, W>) -> u64 {
+        s.two(t, x, y)
+    }
+
+    #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt,avx2,avx512f,avx512vl,avx512bw,avx512vpopcntdq")]
+    pub(super) fn three_avx512<const W: usize>(s: &mut Sums<W>, t: &Tables<W>, rest: [Rest<'_, W>; 3]) -> u64 {
+        s.three(t, rest)
+    }
+}

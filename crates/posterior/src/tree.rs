@@ -1,0 +1,238 @@
+//! Fleets as the leaves of a tree: first the hits are covered, the one with the fewest explanations first; then the
+//! ships nothing is known of are laid, but for the last three, which are only counted.
+//!
+//! Every fleet is met exactly once: a hit is covered by one ship, and ships of one class laid freely are laid in
+//! increasing order.
+
+use amiral_game::{Placements, Stop, bits};
+
+use crate::Evidence;
+use crate::answer::Through;
+use crate::kernel::Sums;
+use crate::machine::{Instructions, Loops};
+use crate::tables::{Set, Tables, above, and, for_each, padded, size, without};
+
+/// What every walk through the tree shares.
+pub(crate) struct Tree<'a, const W: usize> {
+    pub(crate) evidence: &'a Evidence,
+    pub(crate) tables: &'a Tables<W>,
+    pub(crate) loops: Loops<W>,
+    pub(crate) sizes: Vec<usize>,
+}
+
+/// A node of the tree: some ships are laid, and this is left.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Node<const W: usize> {
+    /// For every class, the places still free.
+    free: Vec<Set<W>>,
+    /// For every class, the ships left to lay.
+    left: Vec<usize>,
+    /// The hits not yet covered.
+    uncovered: Vec<u64>,
+    /// Once all hits are covered: the classes of the ships left, those with the fewest places first.
+    plan: Vec<usize>,
+    planned: bool,
+}
+
+/// How a node goes on.
+pub(crate) enum Branch {
+    /// One of these placements (class, number) covers a hit, or is the next ship laid freely.
+    Choices(Vec<(usize, usize)>),
+    /// At most three ships are left, with nothing to cover.
+    Leaf,
+}
+
+impl<'a, const W: usize> Tree<'a, W> {
+    pub(crate) fn new(evidence: &'a Evidence, tables: &'a Tables<W>, instructions: Instructions) -> Tree<'a, W> {
+        let sizes = evidence.placements().classes().iter().map(amiral_game::Class::len).collect();
+        Tree { evidence, tables, loops: Loops::new(instructions), sizes }
+    }
+
+    fn placements(&self) -> &'a Placements {
+        self.evidence.placements()
+    }
+
+    pub(crate) fn root(&self) -> Node<W> {
+        let classes = self.placements().classes();
+        let mut root = Node {
+            free: (0..classes.len()).map(|class| padded(self.evidence.allowed(class))).collect(),
+            left: classes.iter().map(amiral_game::Class::copies).collect(),
+            uncovered: self.evidence.cover().to_vec(),
+            plan: Vec::with_capacity(self.placements().ships()),
+            planned: false,
+        };
+        root.plan_freely();
+        root
+    }
+
+    /// The choices at a node, or that it is a leaf.
+    pub(crate) fn branch(&self, node: &Node<W>) -> Branch {
+        let mut choices = Vec::new();
+        if let Some(hit) = self.hardest_hit(node) {
+            for (class, _) in node.left.iter().enumerate().filter(|(_, left)| **left > 0) {
+                let explanations = and(&node.free[class], self.tables.through(hit, class));
+                for_each!(placement in explanations => { choices.push((class, placement)); });
+            }
+        } else if node.plan.len() <= 3 {
+            return Branch::Leaf;
+        } else {
+            let class = node.plan[0];
+            for_each!(placement in node.free[class] => { choices.push((class, placement)); });
+        }
+        Branch::Choices(choices)
+    }
+
+    /// The uncovered hit with the fewest explanations.
+    fn hardest_hit(&self, node: &Node<W>) -> Option<usize> {
+        let explanations = |hit: usize| -> u64 {
+            let classes = node.left.iter().enumerate().filter(|(_, left)| **left > 0);
+            classes.map(|(class, _)| size(&and(&node.free[class], self.tables.through(hit, class)))).sum()
+        };
+        bits::iter(&node.uncovered).min_by_key(|&hit| explanations(hit))
+    }
+
+    /// Makes `next` the node after laying that placement.
+    pub(crate) fn lay(&self, node: &Node<W>, (class, placement): (usize, usize), next: &mut Node<W>) {
+        next.left.copy_from_slice(&node.left);
+        next.left[class] -= 1;
+        for other in (0..node.free.len()).filter(|&other| next.left[other] > 0) {
+            next.free[other] = without(&node.free[other], &self.tables.conflicts(class, other)[placement]);
+        }
+        next.plan.clear();
+        next.planned = node.planned;
+        if node.planned {
+            next.uncovered.fill(0);
+            next.plan.extend_from_slice(&node.plan[1..]);
+            if next.left[class] > 0 {
+                next.free[class] = above(&next.free[class], placement);
+            }
+        } else {
+            let mask = self.placements().classes()[class].mask(placement);
+            for (word, (uncovered, mask)) in
+                next.uncovered.iter_mut().zip(node.uncovered.iter().zip(mask)).map(|(n, p)| (n, p))
+            {
+                *word = uncovered & !mask;
+            }
+            next.plan_freely();
+        }
+    }
+
+    /// Counts the fleets below a leaf, adding those through each of its last placements to the sums.
+    pub(crate) fn count_leaf(&self, node: &Node<W>, sums: &mut Sums<W>) -> u64 {
+        let rest = |ship: usize| (node.plan[ship], &node.free[node.plan[ship]]);
+        match node.plan.len() {
+            0 => 1,
+            1 => sums.one(rest(0)),
+            2 => self.loops.two(sums, self.tables, rest(0), rest(1)),
+            3 => self.loops.three(sums, self.tables, [rest(0), rest(1), rest(2)]),
+            _ => unreachable!("a leaf has at most three ships left"),
+        }
+    }
+}
+
+impl<const W: usize> Node<W> {
+    /// When no hit is left to cover, fixes the order of the remaining ships: few places first, to keep the tree narrow.
+    fn plan_freely(&mut self) {
+        if self.uncovered.iter().any(|&word| word != 0) {
+            return;
+        }
+        self.planned = true;
+        self.plan.clear();
+        for (class, &left) in self.left.iter().enumerate() {
+            self.plan.extend(std::iter::repeat_n(class, left));
+        }
+        let free = &self.free;
+        self.plan.sort_by_key(|&class| (size(&free[class]), class));
+    }
+
+    /// The class of the ship laid next if no hit has to be covered and there are others of other classes only.
+    pub(crate) fn next_single_class(&self) -> Option<usize> {
+        let class = *self.plan.first().filter(|_| self.planned && self.plan.len() > 3)?;
+        (self.left[class] == 1).then_some(class)
+    }
+
+    pub(crate) fn plan(&self) -> &[usize] {
+        &self.plan
+    }
+
+    pub(crate) fn free(&self, class: usize) -> &Set<W> {
+        &self.free[class]
+    }
+}
+
+/// One walk through part of the tree, with room for every depth so that nothing is allocated on the way.
+pub(crate) struct Walker<'t, 'a, const W: usize> {
+    tree: &'t Tree<'a, W>,
+    nodes: Vec<Node<W>>,
+    sums: Sums<W>,
+    /// The fleets through each placement laid (not counted at a leaf) so far.
+    laid: Through,
+    /// Leaves and inner nodes met.
+    pub(crate) steps: u64,
+}
+
+impl<'t, 'a, const W: usize> Walker<'t, 'a, W> {
+    pub(crate) fn new(tree: &'t Tree<'a, W>) -> Walker<'t, 'a, W> {
+        let nodes = vec![tree.root(); tree.placements().ships() + 1];
+        Walker { tree, nodes, sums: Sums::new(&tree.sizes), laid: Through::zero(&tree.sizes), steps: 0 }
+    }
+
+    /// Counts the fleets below that node, to which the given placements led.
+    pub(crate) fn count(&mut self, node: &Node<W>, path: &[(usize, usize)], stop: &Stop) -> u128 {
+        self.nodes[0].clone_from(node);
+        let fleets = self.walk(0, stop);
+        for &(class, placement) in path {
+            self.laid.add(class, placement, fleets);
+        }
+        fleets
+    }
+
+    fn walk(&mut self, depth: usize, stop: &Stop) -> u128 {
+        self.steps += 1;
+        let tree = self.tree;
+        if let Some(hit) = tree.hardest_hit(&self.nodes[depth]) {
+            let mut fleets = 0;
+            for class in (0..tree.sizes.len()).filter(|&class| self.nodes[depth].left[class] > 0).collect::<Vec<_>>() {
+                let explanations = and(&self.nodes[depth].free[class], tree.tables.through(hit, class));
+                fleets += self.walk_below(depth, class, &explanations, stop);
+            }
+            return fleets;
+        }
+        let node = &self.nodes[depth];
+        if node.plan.len() <= 3 {
+            return tree.count_leaf(node, &mut self.sums).into();
+        }
+        let class = node.plan[0];
+        let choices = node.free[class];
+        self.walk_below(depth, class, &choices, stop)
+    }
+
+    fn walk_below(&mut self, depth: usize, class: usize, choices: &Set<W>, stop: &Stop) -> u128 {
+        let mut all = 0;
+        for_each!(placement in choices => {
+            if stop.is_called() {
+                return all;
+            }
+            let (node, next) = self.nodes.split_at_mut(depth + 1);
+            self.tree.lay(&node[depth], (class, placement), &mut next[0]);
+            let fleets = self.walk(depth + 1, stop);
+            if fleets > 0 {
+                self.laid.add(class, placement, fleets);
+            }
+            all += fleets;
+        });
+        all
+    }
+
+    /// Adds what has been counted since the last time to `through`, `weight` times, and starts afresh.
+    pub(crate) fn flush(&mut self, weight: u128, through: &mut Through) {
+        for (class, &placements) in self.tree.sizes.iter().enumerate() {
+            for placement in 0..placements {
+                let fleets = self.laid.get(class, placement) + u128::from(self.sums.fleets(class, placement));
+                through.add(class, placement, weight * fleets);
+            }
+        }
+        self.sums.clear();
+        self.laid.clear();
+    }
+}
