@@ -1,16 +1,17 @@
 //! The state machine: who may do what now, and what comes of it.
 
 use amiral_game::{
-    Board, Cell, CellSet, Ending, Fleet, FleetSetup, Outcome, PerSeat, Rules, Seat, Seen, Shot, TurnOrder, Turns,
-    bits,
+    Board, Cell, CellSet, Ending, Fleet, FleetSetup, Outcome, PerSeat, Rules, Seat, Seen, TurnOrder, bits,
 };
 use smallvec::{SmallVec, smallvec};
 
-use crate::{Command, Event, Events, PublicEvent, PublicView, Refusal, Reveal, View};
+use crate::event::Cause;
+use crate::{Command, Events, PublicView, Refusal, Reveal, View};
 
-/// One game between two seats.
+/// One game between two seats: the fleets, the shots of either side, and whose turn it is.
 ///
-/// Two duels are equal when the same happened in them, in the same order.
+/// Everything else follows from these: the events ([`Duel::log`]), the commands ([`Duel::commands`]), the record
+/// ([`Duel::record`]).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Duel {
     rules: Rules,
@@ -18,7 +19,6 @@ pub struct Duel {
     phase: Phase,
     boards: PerSeat<Option<Board>>,
     seen: PerSeat<Seen>,
-    log: Vec<PublicEvent>,
 }
 
 /// How far a game is.
@@ -56,7 +56,6 @@ impl Duel {
             phase: Phase::Placing,
             boards: PerSeat::default(),
             seen: PerSeat([Seen::new(rules), Seen::new(rules)]),
-            log: Vec::with_capacity(longest_log(rules)),
         }
     }
 
@@ -92,13 +91,11 @@ impl Duel {
             return Err(Refusal::AlreadyPlaced(seat));
         }
         let fleet = if lies_by(&self.rules, &fleet) { fleet } else { FleetSetup::from(&fleet).build(&self.rules)? };
-        let before = self.log.len();
-        self.log.push(PublicEvent::Placed { seat });
         self.boards[seat] = Some(Board::new(&self.rules, fleet));
         if self.boards[seat.other()].is_some() {
-            self.start();
+            self.give_turn(self.starter);
         }
-        Ok(self.since(before))
+        Ok(Events::new(self, Cause::Placed(seat)))
     }
 
     /// Fires all shots of one turn: [`Command::Fire`].
@@ -106,12 +103,22 @@ impl Duel {
     /// They are judged in the order given. One that sinks the last ship ends the game, and those after it are not fired.
     pub fn fire(&mut self, seat: Seat, cells: &[Cell]) -> Result<Events<'_>, Refusal> {
         self.check_turn(seat, cells.len())?;
-        let before = self.log.len();
-        match *cells {
-            [cell] => self.fire_one(seat, cell)?,
-            _ => self.fire_salvo(seat, cells)?,
+        let before = self.seen[seat].shots().len() as u16;
+        let target = self.boards[seat.other()].as_mut().expect("a game being played has both fleets");
+        let last = match *cells {
+            [cell] => self.seen[seat].fire(target, cell)?,
+            _ => fire_salvo(target, &mut self.seen[seat], cells)?,
+        };
+        let mut order = TurnOrder::new(self.rules.turns(), seat);
+        order.played(last.is_hit());
+        if target.is_lost() {
+            self.phase = Phase::Over(Ending::Won(seat));
+        } else if order.next() != seat {
+            // Not `give_turn(order.next())`: that seat would be computed from the outcome, and the next shot would wait
+            // for it even where the rule makes it certain. Who fires again has the turn already, with one shot.
+            self.give_turn(seat.other());
         }
-        Ok(self.since(before))
+        Ok(Events::new(self, Cause::Fired(seat, before)))
     }
 
     /// Gives the game up for that seat, in its turn or not: [`Command::Resign`].
@@ -154,17 +161,9 @@ impl Duel {
         &self.seen[seat]
     }
 
-    /// Everything that has happened, in order.
-    pub fn log(&self) -> Events<'_> {
-        self.since(0)
-    }
-
     /// How the game ended and where the fleets lay, once it is over.
     pub fn reveal(&self) -> Option<Reveal<'_>> {
-        match self.log().next_back() {
-            Some(Event::Over(reveal)) => Some(reveal),
-            _ => None,
-        }
+        matches!(self.phase, Phase::Over(_)).then(|| Reveal::of(self))
     }
 
     /// The game as the player in that seat sees it.
@@ -181,10 +180,6 @@ impl Duel {
         }
     }
 
-    fn since(&self, before: usize) -> Events<'_> {
-        Events::new(&self.log[before..], &self.boards)
-    }
-
     /// Whether that seat may fire that many shots now.
     fn check_turn(&self, seat: Seat, given: usize) -> Result<(), Refusal> {
         match self.phase {
@@ -197,106 +192,48 @@ impl Duel {
         }
     }
 
-    /// The one shot of a turn. Its board checks it before anything changes.
-    fn fire_one(&mut self, seat: Seat, cell: Cell) -> Result<(), Refusal> {
-        let target = self.boards[seat.other()].as_mut().expect("a game being played has both fleets");
-        let outcome = self.seen[seat].fire(target, cell)?;
-        let number = self.seen[seat].shots().len() + self.seen[seat.other()].shots().len();
-        self.log.push(PublicEvent::Fired { number: number as u16, seat, shot: Shot { cell, outcome } });
-        if target.is_lost() {
-            self.end(Ending::Won(seat));
-        } else {
-            self.pass_turn(seat, outcome);
-        }
-        Ok(())
-    }
-
-    /// The shots of a salvo, down to the winning one if there is one.
-    #[inline(never)]
-    fn fire_salvo(&mut self, seat: Seat, cells: &[Cell]) -> Result<(), Refusal> {
-        self.check_salvo(seat, cells)?;
-        let target = self.boards[seat.other()].as_mut().expect("a game being played has both fleets");
-        let mut last = Outcome::Miss;
-        for &cell in cells {
-            last = self.seen[seat].fire(target, cell)?;
-            let number = self.seen[seat].shots().len() + self.seen[seat.other()].shots().len();
-            self.log.push(PublicEvent::Fired { number: number as u16, seat, shot: Shot { cell, outcome: last } });
-            if target.is_lost() {
-                self.end(Ending::Won(seat));
-                return Ok(());
-            }
-        }
-        self.pass_turn(seat, last);
-        Ok(())
-    }
-
-    /// Whether every shot of a salvo can be fired.
-    fn check_salvo(&self, seat: Seat, cells: &[Cell]) -> Result<(), Refusal> {
-        let mut salvo = CellSet::EMPTY;
-        for &cell in cells {
-            if !self.rules.grid().contains(cell) {
-                return Err(Refusal::OffGrid(cell));
-            }
-            if self.seen[seat].is_fired(cell) {
-                return Err(Refusal::FiredBefore(cell));
-            }
-            if !salvo.insert(cell) {
-                return Err(Refusal::Twice(cell));
-            }
-        }
-        Ok(())
-    }
-
-    fn start(&mut self) {
-        self.log.push(PublicEvent::Started { starter: self.starter });
-        let order = TurnOrder::new(self.rules.turns(), self.starter);
-        self.give_turn(order.next(), self.due(order));
-    }
-
-    fn pass_turn(&mut self, seat: Seat, last: Outcome) {
-        let mut order = TurnOrder::new(self.rules.turns(), seat);
-        order.played(last.is_hit());
-        let shots = self.due(order);
-        if order.next() == seat {
-            self.give_turn(seat, shots);
-        } else {
-            self.give_turn(seat.other(), shots);
-        }
-    }
-
-    fn give_turn(&mut self, turn: Seat, shots: usize) {
+    fn give_turn(&mut self, turn: Seat) {
+        let shots = TurnOrder::new(self.rules.turns(), turn).shots_with(|| {
+            let afloat = self.boards[turn].as_ref().map_or(0, Board::afloat);
+            let open = self.rules.grid().area() - self.seen[turn].shots().len();
+            (afloat, open)
+        });
         self.phase = Phase::Playing { turn, shots };
-        self.log.push(PublicEvent::Turn { seat: turn, shots: shots as u16 });
-    }
-
-    /// How many shots the seat whose turn it is has to fire.
-    fn due(&self, order: TurnOrder) -> usize {
-        if self.rules.turns() != Turns::Salvo { return 1 }
-        let turn = order.next();
-        let afloat = self.boards[turn].as_ref().map_or(0, Board::afloat);
-        let open = self.rules.grid().area() - self.seen[turn].shots().len();
-        order.shots(afloat, open)
     }
 
     fn break_off(&mut self, ending: Ending) -> Result<Events<'_>, Refusal> {
         if let Phase::Over(ending) = self.phase {
             return Err(Refusal::Over(ending));
         }
-        let before = self.log.len();
-        self.end(ending);
-        Ok(self.since(before))
-    }
-
-    fn end(&mut self, ending: Ending) {
         self.phase = Phase::Over(ending);
-        self.log.push(PublicEvent::Over { ending });
+        Ok(Events::new(self, Cause::Ended))
     }
 }
 
-/// The events of the longest game: every cell shot at, each shot a turn, and what stands before and after.
-fn longest_log(rules: &Rules) -> usize {
-    const FRAME: usize = 5;
-    FRAME + 4 * rules.grid().area()
+/// Fires the shots of a salvo, down to the one that sinks the last ship, and gives the last outcome. All are checked
+/// before the first is fired.
+#[inline(never)]
+fn fire_salvo(target: &mut Board, seen: &mut Seen, cells: &[Cell]) -> Result<Outcome, Refusal> {
+    let mut salvo = CellSet::EMPTY;
+    for &cell in cells {
+        if !target.rules().grid().contains(cell) {
+            return Err(Refusal::OffGrid(cell));
+        }
+        if seen.is_fired(cell) {
+            return Err(Refusal::FiredBefore(cell));
+        }
+        if !salvo.insert(cell) {
+            return Err(Refusal::Twice(cell));
+        }
+    }
+    let mut last = Outcome::Miss;
+    for &cell in cells {
+        last = seen.fire(target, cell)?;
+        if target.is_lost() {
+            break;
+        }
+    }
+    Ok(last)
 }
 
 /// Whether the fleet is one of those rules. A [`Fleet`] is legal under the rules it was built for; these may be others.
@@ -316,4 +253,160 @@ fn lies_by(rules: &Rules, fleet: &Fleet) -> bool {
             free
         })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use amiral_game::notation::parse_cells;
+    use amiral_game::{Contact, RulesSetup, Turns};
+
+    use super::*;
+    use crate::Event;
+
+    fn rules(turns: Turns) -> Rules {
+        RulesSetup { width: 4, height: 4, fleet: vec![2, 1], turns, ..RulesSetup::default() }.build().unwrap()
+    }
+
+    fn fleet(rules: &Rules, ships: &str) -> Fleet {
+        ships.parse::<FleetSetup>().unwrap().build(rules).unwrap()
+    }
+
+    /// A game on small seas, both fleets in the same place, seat A to fire.
+    fn duel(turns: Turns) -> Duel {
+        let rules = rules(turns);
+        let mut duel = Duel::new(&rules, Seat::A);
+        for seat in Seat::BOTH {
+            duel.place(seat, fleet(&rules, "A0h2 D3h1")).unwrap();
+        }
+        duel
+    }
+
+    #[track_caller]
+    fn fire(duel: &mut Duel, seat: Seat, cells: &str) -> String {
+        match duel.fire(seat, &parse_cells(cells).unwrap()) {
+            Ok(events) => events.map(tell).collect::<Vec<_>>().join(", "),
+            Err(refusal) => refusal.to_string(),
+        }
+    }
+
+    fn tell(event: Event<'_>) -> String {
+        match event {
+            Event::Placed { seat, fleet } => format!("{seat} lays {fleet}"),
+            Event::Started { starter } => format!("{starter} starts"),
+            Event::Turn { seat, shots } => format!("{seat} has {shots}"),
+            Event::Fired { number, seat, shot } => format!("{number} {seat} {shot}"),
+            Event::Over(Reveal { ending, fleets: PerSeat([a, b]) }) => format!("{ending}: {a:?} against {b:?}"),
+        }
+    }
+
+    #[test]
+    fn the_second_fleet_starts_the_game_whoever_lays_it() {
+        let rules = rules(Turns::Salvo);
+        let mut duel = Duel::new(&rules, Seat::A);
+        let place = |duel: &mut Duel, seat, ships| {
+            let events = duel.place(seat, fleet(&rules, ships)).unwrap();
+            assert_eq!(events.len(), events.clone().count());
+            events.map(tell).collect::<Vec<_>>()
+        };
+        assert_eq!(place(&mut duel, Seat::B, "A0h2 D3h1"), ["B lays A0h2 D3h1"]);
+        assert_eq!(place(&mut duel, Seat::A, "A0v2 D3h1"), ["A lays A0v2 D3h1", "A starts", "A has 2"]);
+    }
+
+    #[test]
+    fn a_hit_gives_no_second_shot_by_default() {
+        let mut duel = duel(Turns::Alternate);
+        assert_eq!(fire(&mut duel, Seat::A, "A0"), "1 A A0x, B has 1");
+        assert_eq!(fire(&mut duel, Seat::B, "C2"), "2 B C2o, A has 1");
+    }
+
+    #[test]
+    fn a_hit_gives_another_shot_where_the_rules_say_so() {
+        let mut duel = duel(Turns::AgainOnHit);
+        assert_eq!(fire(&mut duel, Seat::A, "A0"), "1 A A0x, A has 1");
+        assert_eq!(fire(&mut duel, Seat::A, "A1"), "2 A A1o, B has 1");
+    }
+
+    #[test]
+    fn a_salvo_shrinks_with_the_ships_afloat_and_stops_at_the_winning_shot() {
+        let mut duel = duel(Turns::Salvo);
+        assert_eq!(fire(&mut duel, Seat::A, "D3 C0"), "1 A D3x, 2 A C0o, B has 1");
+        assert_eq!(fire(&mut duel, Seat::B, "D0"), "3 B D0o, A has 2");
+        assert_eq!(fire(&mut duel, Seat::A, "B0 A1"), "4 A B0x, 5 A A1o, B has 1");
+        assert_eq!(fire(&mut duel, Seat::B, "A3"), "6 B A3o, A has 2");
+        let end = "7 A A0x, A won: Some(A0h2 D3h1) against Some(A0h2 D3h1)";
+        assert_eq!(fire(&mut duel, Seat::A, "A0 A2"), end);
+        assert!(!duel.seen(Seat::A).is_fired("A2".parse().unwrap()));
+    }
+
+    #[test]
+    fn a_refused_volley_says_why_and_changes_nothing() {
+        #[track_caller]
+        fn check(duel: &Duel, seat: Seat, cells: &str, expected: &str) {
+            let mut after = duel.clone();
+            assert_eq!(fire(&mut after, seat, cells), expected);
+            assert_eq!(after, *duel);
+        }
+        let fresh = Duel::new(&rules(Turns::Alternate), Seat::A);
+        check(&fresh, Seat::A, "A0", "nobody may fire before A has laid its fleet");
+        let mut half = fresh.clone();
+        half.place(Seat::A, fleet(half.rules(), "A0h2 D3h1")).unwrap();
+        check(&half, Seat::A, "A0", "nobody may fire before B has laid its fleet");
+
+        let mut single = duel(Turns::Alternate);
+        check(&single, Seat::B, "A0", "it is A's turn");
+        check(&single, Seat::A, "A0 A1", "this turn takes 1 shots at once, not 2");
+        check(&single, Seat::A, "", "this turn takes 1 shots at once, not 0");
+        check(&single, Seat::A, "E0", "E0 is off the grid");
+        fire(&mut single, Seat::A, "A0");
+        fire(&mut single, Seat::B, "A0");
+        check(&single, Seat::A, "A0", "A0 has been shot at already");
+
+        let mut salvo = duel(Turns::Salvo);
+        check(&salvo, Seat::A, "A0", "this turn takes 2 shots at once, not 1");
+        check(&salvo, Seat::A, "A0 A4", "A4 is off the grid");
+        check(&salvo, Seat::A, "A0 A0", "A0 is named twice");
+        fire(&mut salvo, Seat::A, "A0 B1");
+        fire(&mut salvo, Seat::B, "A0 B1");
+        check(&salvo, Seat::A, "C0 B1", "B1 has been shot at already");
+        salvo.resign(Seat::B).unwrap();
+        check(&salvo, Seat::A, "C0 D0", "the game is over: B resigned");
+    }
+
+    #[test]
+    fn a_fleet_of_other_rules_is_refused() {
+        #[track_caller]
+        fn check(setup: RulesSetup, ships: &str, expected: &str) {
+            let mut duel = Duel::new(&rules(Turns::Alternate), Seat::A);
+            let foreign = fleet(&setup.build().unwrap(), ships);
+            assert_eq!(duel.place(Seat::A, foreign).unwrap_err().to_string(), expected);
+            assert_eq!(duel, Duel::new(duel.rules(), Seat::A));
+        }
+        let own = || rules(Turns::Alternate).setup();
+        check(RulesSetup { contact: Contact::Free, ..own() }, "A0h2 A1h1", "A1h1 touches A0h2 at A0");
+        check(RulesSetup { width: 5, ..own() }, "D0h2 A3h1", "D0h2 leaves the grid at E0");
+        check(RulesSetup { fleet: vec![2], ..own() }, "A0h2", "the fleet needs 1 of size 1, and 0 are laid");
+    }
+
+    #[test]
+    fn a_fleet_is_laid_once_and_not_after_the_end() {
+        let mut duel = duel(Turns::Alternate);
+        let second = fleet(duel.rules(), "A0v2 D3h1");
+        assert_eq!(duel.place(Seat::B, second.clone()).unwrap_err(), Refusal::AlreadyPlaced(Seat::B));
+        let mut over = Duel::new(duel.rules(), Seat::A);
+        over.abort().unwrap();
+        assert_eq!(over.place(Seat::B, second).unwrap_err(), Refusal::Over(Ending::Aborted));
+    }
+
+    #[test]
+    fn a_game_ends_once() {
+        let fresh = Duel::new(&rules(Turns::Alternate), Seat::B);
+        for unfinished in [fresh, duel(Turns::Alternate)] {
+            let mut resigned = unfinished.clone();
+            let events: Vec<String> = resigned.resign(Seat::A).unwrap().map(tell).collect();
+            assert!(events[0].starts_with("A resigned: ") && events.len() == 1);
+            assert_eq!(resigned.reveal().unwrap().ending.winner(), Some(Seat::B));
+            assert_eq!(resigned.abort().unwrap_err(), Refusal::Over(Ending::Resigned(Seat::A)));
+            assert_eq!(resigned.resign(Seat::B).unwrap_err(), Refusal::Over(Ending::Resigned(Seat::A)));
+        }
+    }
 }

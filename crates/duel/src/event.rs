@@ -1,9 +1,10 @@
 //! What happens in a game, and how much of it whom is told.
 
 use std::iter::FusedIterator;
-use std::slice;
 
 use amiral_game::{Board, Ending, Fleet, PerSeat, Seat, Shot};
+
+use crate::{Duel, Phase};
 
 /// Something that happened, in full: for the one who drives the game or stores it, not for players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,6 +48,13 @@ pub struct Reveal<'a> {
     pub ending: Ending,
     /// Both fleets, as far as they had been laid.
     pub fleets: PerSeat<Option<&'a Fleet>>,
+}
+
+impl<'a> Reveal<'a> {
+    pub(crate) fn of(duel: &'a Duel) -> Reveal<'a> {
+        let fleets = Seat::BOTH.map(|seat| duel.board(seat).map(Board::fleet));
+        Reveal { ending: duel.ending(), fleets: PerSeat(fleets) }
+    }
 }
 
 /// What both players, and so any spectator, may know of an event.
@@ -97,7 +105,20 @@ pub enum SeatEvent {
     Public(PublicEvent),
 }
 
-impl Event<'_> {
+impl<'a> Event<'a> {
+    pub(crate) fn placed(duel: &'a Duel, seat: Seat) -> Event<'a> {
+        let board = duel.board(seat).expect("a fleet that was laid has a board");
+        Event::Placed { seat, fleet: board.fleet() }
+    }
+
+    /// The event that closes a command: whose turn it is now, or how the game ended.
+    pub(crate) fn what_next(duel: &'a Duel) -> Event<'a> {
+        match duel.phase() {
+            Phase::Playing { turn, shots } => Event::Turn { seat: turn, shots: shots as u16 },
+            Phase::Placing | Phase::Over(_) => Event::Over(Reveal::of(duel)),
+        }
+    }
+
     /// What everybody may know of it.
     pub fn public(&self) -> PublicEvent {
         match *self {
@@ -118,36 +139,59 @@ impl Event<'_> {
     }
 }
 
-/// Events of one game, in order.
+/// The events that follow from one command, in order.
 ///
-/// The game's log holds only what everybody may know, eight bytes an event. The fleets lie once, on their boards, and
-/// are shown here.
+/// A game keeps no list of its events: they all follow from the fleets, the shots and whose turn it is, and are told from
+/// there.
 #[derive(Clone, Debug)]
 pub struct Events<'a> {
-    log: slice::Iter<'a, PublicEvent>,
-    boards: &'a PerSeat<Option<Board>>,
+    duel: &'a Duel,
+    cause: Cause,
+    told: u16,
+}
+
+/// What a command did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Cause {
+    /// That seat laid its fleet.
+    Placed(Seat),
+    /// That seat fired, after so many shots in earlier turns.
+    Fired(Seat, u16),
+    /// The game was broken off.
+    Ended,
 }
 
 impl<'a> Events<'a> {
-    pub(crate) fn new(log: &'a [PublicEvent], boards: &'a PerSeat<Option<Board>>) -> Events<'a> {
-        Events { log: log.iter(), boards }
+    pub(crate) fn new(duel: &'a Duel, cause: Cause) -> Events<'a> {
+        Events { duel, cause, told: 0 }
     }
 
-    /// The events still to come, as everybody may know them.
-    pub fn public(&self) -> &'a [PublicEvent] {
-        self.log.as_slice()
+    fn total(&self) -> usize {
+        match self.cause {
+            Cause::Placed(_) if self.duel.phase() == Phase::Placing => 1,
+            Cause::Placed(_) => 3,
+            Cause::Fired(seat, before) => self.duel.seen(seat).shots().len() - usize::from(before) + 1,
+            Cause::Ended => 1,
+        }
     }
 
-    fn tell(boards: &'a PerSeat<Option<Board>>, event: PublicEvent) -> Event<'a> {
-        let fleet = |seat: Seat| boards[seat].as_ref().map(Board::fleet);
-        match event {
-            PublicEvent::Placed { seat } => {
-                Event::Placed { seat, fleet: fleet(seat).expect("a fleet that was laid has a board") }
+    fn event(&self, place: usize) -> Event<'a> {
+        match self.cause {
+            Cause::Placed(seat) if place == 0 => Event::placed(self.duel, seat),
+            Cause::Placed(_) if place == 1 => Event::Started { starter: self.duel.starter() },
+            Cause::Fired(seat, before) => self.fired(seat, usize::from(before) + place),
+            Cause::Placed(_) | Cause::Ended => Event::what_next(self.duel),
+        }
+    }
+
+    /// The shot with that place among those of a seat, or what comes after the last.
+    fn fired(&self, seat: Seat, place: usize) -> Event<'a> {
+        match self.duel.seen(seat).shots().get(place) {
+            Some(&shot) => {
+                let number = place + self.duel.seen(seat.other()).shots().len() + 1;
+                Event::Fired { number: number as u16, seat, shot }
             }
-            PublicEvent::Started { starter } => Event::Started { starter },
-            PublicEvent::Turn { seat, shots } => Event::Turn { seat, shots },
-            PublicEvent::Fired { number, seat, shot } => Event::Fired { number, seat, shot },
-            PublicEvent::Over { ending } => Event::Over(Reveal { ending, fleets: PerSeat(Seat::BOTH.map(fleet)) }),
+            None => Event::what_next(self.duel),
         }
     }
 }
@@ -156,17 +200,16 @@ impl<'a> Iterator for Events<'a> {
     type Item = Event<'a>;
 
     fn next(&mut self) -> Option<Event<'a>> {
-        self.log.next().map(|&event| Events::tell(self.boards, event))
+        let place = usize::from(self.told);
+        (place < self.total()).then(|| {
+            self.told += 1;
+            self.event(place)
+        })
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        self.log.size_hint()
-    }
-}
-
-impl DoubleEndedIterator for Events<'_> {
-    fn next_back(&mut self) -> Option<Self::Item> {
-        self.log.next_back().map(|&event| Events::tell(self.boards, event))
+        let left = self.total() - usize::from(self.told);
+        (left, Some(left))
     }
 }
 
@@ -181,6 +224,7 @@ mod tests {
     #[test]
     fn events_are_small() {
         assert_eq!(size_of::<PublicEvent>(), 8);
-        assert!(size_of::<Event<'_>>() <= 24);
+        assert_eq!(size_of::<Event<'_>>(), 24);
+        assert_eq!(size_of::<Events<'_>>(), 16);
     }
 }

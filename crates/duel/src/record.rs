@@ -1,9 +1,9 @@
 //! A game as commands or as a record, and back.
 
-use amiral_game::{Cell, Ending, Fleet, FleetError, PerSeat, Record, Seat, Shot, Turn};
+use amiral_game::{Board, Cell, Ending, Fleet, FleetError, PerSeat, Record, Seat, Shot, Turn, TurnOrder};
 use thiserror::Error;
 
-use crate::{Command, Duel, Event, Phase, Refusal, Volley};
+use crate::{Command, Duel, Event, Phase, Refusal, Reveal, Volley};
 
 /// The tag that says who would have fired first, in the record of a game without a shot.
 const STARTER: &str = "Starter";
@@ -25,7 +25,7 @@ pub enum ReplayError {
     /// A turn breaks the rules.
     #[error("turn {turn}: {refusal}")]
     Refused {
-        /// The number of the turn, from 1.
+        /// The number of the turn, from 1; 0 before the first.
         turn: usize,
         /// Why it is refused.
         refusal: Refusal,
@@ -53,15 +53,12 @@ pub enum ReplayError {
 impl Duel {
     /// Commands that lead to this game: see [`Duel::replay`].
     ///
-    /// They are those that were given, but for what left no trace: who called the game off, and which cells of a winning
-    /// salvo were never fired at. Seat A and the first open cells stand in for them.
+    /// They are those that were given, but for what leaves no trace: which fleet was laid first, who called the game off,
+    /// and which cells of a winning salvo were never fired at. Seat A and the first open cells stand in.
     pub fn commands(&self) -> Vec<(Seat, Command)> {
-        let placed = self.log().filter_map(|event| match event {
-            Event::Placed { seat, fleet } => Some((seat, Command::Place(fleet.clone()))),
-            _ => None,
-        });
-        let mut commands: Vec<_> = placed.collect();
-        for (Turn { seat, shots }, due) in self.turns() {
+        let placed = |seat| Some((seat, Command::Place(self.board(seat)?.fleet().clone())));
+        let mut commands: Vec<_> = Seat::BOTH.into_iter().filter_map(placed).collect();
+        for (Turn { seat, shots }, due) in self.turns().into_iter().filter(|(turn, _)| !turn.shots.is_empty()) {
             let mut volley: Volley = shots.iter().map(|shot| shot.cell).collect();
             self.fill(seat, &mut volley, due);
             commands.push((seat, Command::Fire(volley)));
@@ -79,7 +76,7 @@ impl Duel {
         let mut record = Record::new(self.rules());
         record.players = PerSeat(players.0.map(Some));
         record.fleets = PerSeat(Seat::BOTH.map(|seat| self.board(seat).map(|board| board.fleet().clone())));
-        record.turns = self.turns().into_iter().map(|(turn, _)| turn).collect();
+        record.turns = self.turns().into_iter().map(|(turn, _)| turn).filter(|turn| !turn.shots.is_empty()).collect();
         record.ending = self.ending();
         if record.turns.is_empty() {
             record.tags.push((STARTER.into(), self.starter().to_string()));
@@ -87,7 +84,7 @@ impl Duel {
         record
     }
 
-    /// The game a record tells, if it can have been played. Seat A is taken to have laid its fleet first.
+    /// The game a record tells, if it can have been played.
     pub fn from_record(record: &Record) -> Result<Duel, ReplayError> {
         let mut duel = Duel::new(&record.rules, starter(record));
         for seat in Seat::BOTH {
@@ -148,21 +145,51 @@ impl Duel {
         }
     }
 
-    /// The turns played, each with the number of shots that were due.
-    fn turns(&self) -> Vec<(Turn, usize)> {
-        let mut turns: Vec<(Turn, usize)> = Vec::new();
-        for event in self.log() {
-            match event {
-                Event::Turn { seat, shots } => turns.push((Turn { seat, shots: Vec::new() }, shots.into())),
-                Event::Fired { shot, .. } => {
-                    let (turn, _) = turns.last_mut().expect("a turn is given before its shots are fired");
-                    turn.shots.push(shot);
-                }
-                _ => {}
+    /// Everything that has happened, in order; seat A is said to have laid its fleet first.
+    pub fn log(&self) -> Vec<Event<'_>> {
+        let placed = |seat| self.board(seat).map(|_| Event::placed(self, seat));
+        let mut log: Vec<Event<'_>> = Seat::BOTH.into_iter().filter_map(placed).collect();
+        if log.len() == Seat::BOTH.len() {
+            log.push(Event::Started { starter: self.starter() });
+        }
+        let mut number = 0;
+        for (Turn { seat, shots }, due) in self.turns() {
+            log.push(Event::Turn { seat, shots: due as u16 });
+            for shot in shots {
+                number += 1;
+                log.push(Event::Fired { number, seat, shot });
             }
         }
-        turns.retain(|(turn, _)| !turn.shots.is_empty());
-        turns
+        if let Phase::Over(_) = self.phase() {
+            log.push(Event::Over(Reveal::of(self)));
+        }
+        log
+    }
+
+    /// The turns given, each with its shots and the number that was due. Only the last one can lack shots.
+    fn turns(&self) -> Vec<(Turn, usize)> {
+        let mut turns: Vec<(Turn, usize)> = Vec::new();
+        let fleet = |seat| self.board(seat).map(|board| board.fleet().clone());
+        let [Some(a), Some(b)] = Seat::BOTH.map(fleet) else { return turns };
+        let rules = self.rules();
+        let mut boards = PerSeat([Board::new(rules, a), Board::new(rules, b)]);
+        let mut left = PerSeat(Seat::BOTH.map(|seat| self.seen(seat).shots()));
+        let mut order = TurnOrder::new(rules.turns(), self.starter());
+        loop {
+            let seat = order.next();
+            let fired = self.seen(seat).shots().len() - left[seat].len();
+            let due = order.shots(boards[seat].afloat(), rules.grid().area() - fired);
+            let (shots, rest) = left[seat].split_at(due.min(left[seat].len()));
+            left[seat] = rest;
+            for shot in shots {
+                boards[seat.other()].fire(shot.cell).expect("it has been fired before");
+            }
+            turns.push((Turn { seat, shots: shots.into() }, due));
+            if shots.len() < due || boards[seat.other()].is_lost() {
+                return turns;
+            }
+            order.played(shots.last().is_some_and(|shot| shot.outcome.is_hit()));
+        }
     }
 
     /// Adds open cells to a volley until it has as many as are due.
@@ -179,5 +206,57 @@ fn starter(record: &Record) -> Seat {
         Some(turn) => turn.seat,
         None if record.tag(STARTER) == Some("B") => Seat::B,
         None => Seat::A,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAME: &str = "[Rules \"4x4 2,1 no-edge sunk salvo\"]\n[A \"Ada\"]\n[B \"HAL\"]\n[FleetA \"A0h2 D3h1\"]\n\
+                        [FleetB \"A0v2 C2h1\"]\n[Result \"A won\"]\n\n1 A A0x C2s\n2 B C0o\n3 A A1s\n";
+
+    fn game() -> Record {
+        GAME.parse().unwrap()
+    }
+
+    #[track_caller]
+    fn check(change: impl FnOnce(&mut Record), expected: &str) {
+        let mut record = game();
+        change(&mut record);
+        assert_eq!(Duel::from_record(&record).unwrap_err().to_string(), expected);
+    }
+
+    fn shots(text: &str) -> Vec<Shot> {
+        amiral_game::notation::parse_shots(text).unwrap()
+    }
+
+    #[test]
+    fn a_record_becomes_the_game_it_tells() {
+        let duel = Duel::from_record(&game()).unwrap();
+        assert_eq!(duel.ending(), Ending::Won(Seat::A));
+        assert_eq!(duel.record(PerSeat(["Ada", "HAL"].map(String::from))).to_string(), GAME);
+        let last = duel.commands().pop().unwrap();
+        assert_eq!(last, (Seat::A, Command::Fire(["A1", "B0"].iter().map(|cell| cell.parse().unwrap()).collect())));
+    }
+
+    #[test]
+    fn the_starter_of_a_game_without_shots_is_kept() {
+        for starter in Seat::BOTH {
+            let duel = Duel::new(&game().rules, starter);
+            let text = duel.record(PerSeat::default()).to_string();
+            assert_eq!(Duel::from_record(&text.parse().unwrap()).unwrap(), duel);
+        }
+    }
+
+    #[test]
+    fn a_record_that_cannot_be_says_why() {
+        check(|record| record.fleets[Seat::B] = None, "the fleet of B is not known");
+        check(|record| record.turns[1].seat = Seat::A, "turn 2: it is B's turn");
+        check(|record| record.turns[1].shots = shots("A0o"), "turn 2: on that fleet A0o is A0x");
+        check(|record| record.turns[0].shots.truncate(1), "turn 1: this turn takes 2 shots at once, not 1");
+        check(|record| record.turns[2].shots = shots("A1s A2o"), "turn 3: this turn takes 1 shots at once, not 2");
+        check(|record| record.ending = Ending::Won(Seat::B), "the result is 'B won', but the shots say 'A won'");
+        check(|record| record.ending = Ending::Aborted, "the result is 'aborted', but the shots say 'A won'");
     }
 }

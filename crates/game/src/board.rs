@@ -1,6 +1,6 @@
 //! A fleet under fire.
 
-use std::fmt;
+use std::{fmt, iter};
 
 use smallvec::SmallVec;
 use thiserror::Error;
@@ -66,7 +66,9 @@ pub struct Board {
     fleet: Fleet,
     /// For every cell in reading order, the number of its ship plus one, or 0.
     ship_at: Box<[u16]>,
-    unhit: SmallVec<[u8; 16]>,
+    /// For water and then for every ship, how many of its cells have not been hit. Water never runs out: so a shot looks
+    /// up its count without asking first whether it hit, which no processor can guess.
+    unhit: SmallVec<[u16; 16]>,
     afloat: usize,
     fired: CellSet,
 }
@@ -92,12 +94,15 @@ impl Board {
                 ship_at[grid.index(cell)] = number as u16 + 1;
             }
         }
-        let unhit: SmallVec<[u8; 16]> = fleet.ships().iter().map(|ship| ship.size()).collect();
-        Board { rules: rules.clone(), afloat: unhit.len(), fleet, ship_at, unhit, fired: CellSet::EMPTY }
+        let sizes = fleet.ships().iter().map(|ship| u16::from(ship.size()));
+        let unhit = iter::once(u16::MAX).chain(sizes).collect();
+        let afloat = fleet.ships().len();
+        Board { rules: rules.clone(), fleet, ship_at, unhit, afloat, fired: CellSet::EMPTY }
     }
 
     /// Takes a shot and says what the rules have the victim say. A shot that cannot be taken changes nothing.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "the call would take as long as the shot")]
+    #[inline(always)]
     pub fn fire(&mut self, cell: Cell) -> Result<Outcome, FireError> {
         let grid = self.rules.grid();
         if !grid.contains(cell) {
@@ -107,13 +112,10 @@ impl Board {
             return Err(FireError::Repeated(cell));
         }
         let ship = usize::from(self.ship_at[grid.index(cell)]);
-        if ship == 0 {
-            return Ok(Outcome::Miss);
-        }
-        let unhit = &mut self.unhit[ship - 1];
+        let unhit = &mut self.unhit[ship];
         *unhit -= 1;
         if *unhit > 0 {
-            return Ok(Outcome::Hit);
+            return Ok(if ship == 0 { Outcome::Miss } else { Outcome::Hit });
         }
         self.afloat -= 1;
         Ok(match self.rules.announce() {
@@ -160,7 +162,7 @@ impl Board {
 
     /// The ships that have sunk, whether or not it was said.
     pub fn sunk(&self) -> impl Iterator<Item = Ship> + '_ {
-        self.fleet.ships().iter().zip(&self.unhit).filter(|(_, unhit)| **unhit == 0).map(|(ship, _)| *ship)
+        self.fleet.ships().iter().zip(&self.unhit[1..]).filter(|(_, unhit)| **unhit == 0).map(|(ship, _)| *ship)
     }
 }
 

@@ -27,7 +27,10 @@ pub struct Class {
     copies: usize,
     first_ship: usize,
     words: usize,
+    grid: Grid,
     ships: Box<[Ship]>,
+    /// For every cell and axis, the number plus one of the placement that starts there, or 0.
+    starting_at: Box<[[u16; 2]]>,
     cells: Box<[u16]>,
     masks: Box<[u64]>,
     halos: Box<[u64]>,
@@ -147,10 +150,12 @@ impl Class {
             .flat_map(|cell| axes.iter().filter_map(move |&axis| Ship::new(cell, axis, size)))
             .filter(|ship| ship.lies_on(grid) && !ship.set().intersects(rules.reefs()))
             .collect();
+        let mut starting_at = vec![[0; 2]; grid.area()];
         let mut cells = Vec::with_capacity(ships.len() * usize::from(size));
         let mut masks = vec![0; ships.len() * words];
         let mut halos = vec![0; ships.len() * words];
         for (number, ship) in ships.iter().enumerate() {
+            starting_at[grid.index(ship.first())][ship.axis() as usize] = number as u16 + 1;
             let words = number * words..(number + 1) * words;
             for cell in ship.cells() {
                 cells.push(grid.index(cell) as u16);
@@ -165,7 +170,9 @@ impl Class {
             copies: 1,
             first_ship,
             words,
+            grid,
             ships,
+            starting_at: starting_at.into(),
             cells: cells.into(),
             masks: masks.into(),
             halos: halos.into(),
@@ -204,7 +211,11 @@ impl Class {
 
     /// The number of that ship's placement, if it is one.
     pub fn find(&self, ship: Ship) -> Option<usize> {
-        self.ships.binary_search_by_key(&(ship.first(), ship.axis()), |ship| (ship.first(), ship.axis())).ok()
+        if ship.size() != self.size || !self.grid.contains(ship.first()) {
+            return None;
+        }
+        let number = self.starting_at[self.grid.index(ship.first())][ship.axis() as usize];
+        usize::from(number).checked_sub(1)
     }
 
     /// The numbers of the cells the placement covers.

@@ -61,7 +61,8 @@ impl Seen {
 
     /// Fires at a board and notes what it says. It must be the board all these shots were fired at; what it refuses
     /// changes nothing.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "the call would take as long as the shot")]
+    #[inline(always)]
     pub fn fire(&mut self, board: &mut Board, cell: Cell) -> Result<Outcome, FireError> {
         let outcome = board.fire(cell)?;
         debug_assert!(*board.rules() == self.rules && !self.is_fired(cell), "one board and the shots at it");

@@ -74,9 +74,18 @@ impl TurnOrder {
 
     /// How many shots that seat fires at once, given the ships it has afloat and the cells not yet shot at.
     pub fn shots(&self, afloat: usize, open: usize) -> usize {
+        self.shots_with(|| (afloat, open))
+    }
+
+    /// The same, counting ships afloat and open cells only if the rule depends on them.
+    #[inline]
+    pub fn shots_with(&self, count: impl FnOnce() -> (usize, usize)) -> usize {
         match self.turns {
             Turns::Alternate | Turns::AgainOnHit => 1,
-            Turns::Salvo => afloat.min(open),
+            Turns::Salvo => {
+                let (afloat, open) = count();
+                afloat.min(open)
+            }
         }
     }
 

@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn a_sunk_ship_lies_in_the_hits_known_then_and_ends_with_the_last() {
-        check(&line(Announce::Sunk), "B0x C0s", 2, "B0h2 D0h2");
+        check(&line(Announce::Sunk), "B0x C0s", 2, "A0h2 B0h2 D0h2");
         check(&line(Announce::Sunk), "B0x C0s", 3, "");
         check(&line(Announce::SunkSize), "A0x B0x C0s3", 3, "A0h3");
         check(&line(Announce::SunkSize), "A0x B0x C0s2", 2, "B0h2 D0h2");

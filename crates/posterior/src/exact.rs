@@ -10,9 +10,9 @@ use crate::tree::{Branch, Node, Tree, Walker};
 use crate::{Evidence, Failure};
 
 /// A subtree to count, how it was reached, and how many of its kind it stands for.
-struct Task<const W: usize> {
-    node: Node<W>,
-    path: Vec<(usize, usize)>,
+pub(crate) struct Task<const W: usize> {
+    pub(crate) node: Node<W>,
+    pub(crate) path: Vec<(usize, usize)>,
     weight: u64,
 }
 
@@ -20,14 +20,13 @@ struct Task<const W: usize> {
 const TASKS: usize = 96;
 
 pub(crate) fn count<const W: usize>(tree: &Tree<'_, W>, budget: u64, stop: &Stop) -> Result<Counts, Failure> {
-    let placements = tree.evidence.rules().placements();
-    let (mut tasks, symmetries) = split(tree);
+    let (mut tasks, symmetries) = split_by_symmetry(tree);
     // Walkers need to empty their sums only where the weight changes.
     tasks.sort_by_key(|task| task.weight);
     let spent = AtomicU64::new(0);
     let exhausted = Stop::new();
     let work = |tasks: &[Task<W>]| {
-        let mut walker = Walker::new(tree);
+        let mut walker = Walker::new(tree, budget);
         let (mut fleets, mut through) = (0u128, Through::zero(&tree.sizes));
         for alike in tasks.chunk_by(|a, b| a.weight == b.weight) {
             let weight = u128::from(alike[0].weight);
@@ -58,7 +57,6 @@ pub(crate) fn count<const W: usize>(tree: &Tree<'_, W>, budget: u64, stop: &Stop
         return Err(Failure::TooDear);
     }
     let through = symmetrized(&through, &symmetries, &tree.sizes);
-    debug_assert_eq!(placements.classes().len(), tree.sizes.len());
     Ok(Counts::new(tree.evidence.rules(), fleets, through))
 }
 
@@ -91,13 +89,25 @@ fn on_all_cores<T, R>(tasks: &[T], work: impl Fn(&[T]) -> R, _join: impl Fn(R, R
     work(tasks)
 }
 
+/// Does numbered pieces of work, perhaps at once, and gives the results in order.
+#[cfg(feature = "parallel")]
+pub(crate) fn in_order<R: Send>(pieces: u64, work: impl Fn(u64) -> R + Sync + Send) -> Vec<R> {
+    use rayon::prelude::*;
+
+    (0..pieces).into_par_iter().map(work).collect()
+}
+
+#[cfg(not(feature = "parallel"))]
+pub(crate) fn in_order<R>(pieces: u64, work: impl Fn(u64) -> R) -> Vec<R> {
+    (0..pieces).map(work).collect()
+}
+
 /// Cuts the tree into subtrees. Where the evidence is symmetric, only one of each kind is kept.
-fn split<'a, const W: usize>(tree: &Tree<'a, W>) -> (Vec<Task<W>>, Vec<&'a Symmetry>) {
+fn split_by_symmetry<'t, const W: usize>(tree: &'t Tree<'_, W>) -> (Vec<Task<W>>, Vec<&'t Symmetry>) {
     let root = tree.root();
-    let mut symmetries = Vec::new();
     let mut tasks = Vec::new();
-    if let Some(class) = root.next_single_class() {
-        symmetries = symmetries_of(tree.evidence);
+    let symmetries = symmetries_of(&tree.evidence);
+    if let Some(class) = root.next_single_class().filter(|_| symmetries.len() > 1) {
         for_each!(placement in root.free(class) => {
             let images = || symmetries.iter().map(|symmetry| symmetry.placement(class, placement));
             if images().all(|image| image >= placement) {
@@ -108,9 +118,18 @@ fn split<'a, const W: usize>(tree: &Tree<'a, W>) -> (Vec<Task<W>>, Vec<&'a Symme
                 tasks.push(Task { node, path: vec![(class, placement)], weight });
             }
         });
+        (expand_all(tree, tasks), symmetries)
     } else {
-        tasks.push(Task { node: root, path: Vec::new(), weight: 1 });
+        (split(tree, root), Vec::new())
     }
+}
+
+/// Cuts the tree below a node into subtrees.
+pub(crate) fn split<const W: usize>(tree: &Tree<'_, W>, node: Node<W>) -> Vec<Task<W>> {
+    expand_all(tree, vec![Task { node, path: Vec::new(), weight: 1 }])
+}
+
+fn expand_all<const W: usize>(tree: &Tree<'_, W>, mut tasks: Vec<Task<W>>) -> Vec<Task<W>> {
     while tasks.len() < TASKS {
         let before = tasks.len();
         tasks = tasks.into_iter().flat_map(|task| expand(tree, task)).collect();
@@ -118,7 +137,7 @@ fn split<'a, const W: usize>(tree: &Tree<'a, W>) -> (Vec<Task<W>>, Vec<&'a Symme
             break;
         }
     }
-    (tasks, symmetries)
+    tasks
 }
 
 fn expand<const W: usize>(tree: &Tree<'_, W>, task: Task<W>) -> Vec<Task<W>> {

@@ -54,6 +54,11 @@ impl<const W: usize> Sums<W> {
         self.single.iter_mut().chain(&mut self.double).for_each(|class| class.fill([0; W]));
     }
 
+    pub(crate) fn clear_class(&mut self, class: usize) {
+        self.single[class].fill([0; W]);
+        self.double[class].fill([0; W]);
+    }
+
     /// One ship left: each free place is a fleet.
     #[inline(always)]
     pub(crate) fn one(&mut self, (class, free): Rest<'_, W>) -> u64 {

@@ -1,45 +1,61 @@
-//! Exact inference for Battleship.
+//! Exact inference for Battleship: what remains possible after some shots.
+//!
+//! Given the rules and the ordered shots with what was said of them: how many fleets remain, how likely each cell and
+//! each placement is, and fleets drawn from what remains. Exactly, for every combination of rules.
+//!
+//! ```
+//! use amiral_game::{Preset, Seen, Stop, notation::parse_shots};
+//! use amiral_posterior::Inference;
+//!
+//! let rules = Preset::Classic.rules();
+//! let seen = Seen::after(&rules, &parse_shots("F5o E4o G6x F6x")?)?;
+//! let counts = Inference::new(&rules).count(&seen, u64::MAX, &Stop::new())?;
+//! assert_eq!(counts.fleets, 160_688_257);
+//! let (best, fleets) = counts.best(&seen).unwrap();
+//! assert_eq!((best.to_string().as_str(), fleets), ("H6", 98_268_093));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Two methods count, and the cheaper one is chosen: a tree that lays ships one by one but only counts the last three
+//! (few ships, or many hits), and a walk along the cells that merges what looks alike from further on (many ships). Where
+//! both are too dear for the budget, [`Inference::estimate`] gives an unbiased estimate with its errors.
+//!
+//! # Steps
+//!
+//! Budgets are in steps: a state of the walk, or a part of a leaf of the tree. A core does some millions a second
+//! ([`STEPS_A_SECOND`]); nothing here looks at a clock, so that the same call gives the same answer everywhere.
+//!
+//! # Features
+//!
+//! `parallel` (on by default) uses all cores. Answers are the same without it, to the last bit.
 
 mod answer;
+#[cfg(test)]
+#[path = "../../game/tests/laws/brute.rs"]
+mod brute;
+mod draw;
+mod engine;
+mod estimate;
 mod evidence;
 mod exact;
+mod inference;
 mod kernel;
 mod machine;
+mod profile;
+mod sequential;
 mod tables;
 mod tree;
+mod weigh;
 
 pub use answer::{Counts, Through};
+pub use estimate::Estimate;
 pub use evidence::Evidence;
+pub use inference::{Failure, Inference, Method, Odds, Sampler};
 pub use machine::Instructions;
+pub use weigh::{Weighed, Weights};
 
-use amiral_game::{Seen, Stop};
-use tables::Tables;
-use tree::Tree;
+/// About how many steps a core of today does in a second.
+pub const STEPS_A_SECOND: u64 = 4_000_000;
 
-/// Why there is no exact answer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Failure {
-    /// It was called off.
-    #[error("the count was stopped")]
-    Stopped,
-    /// It would take more steps than allowed.
-    #[error("an exact count would take too many steps")]
-    TooDear,
-}
-
-/// Counts.
-pub fn count_tree(seen: &Seen, budget: u64, instructions: Instructions, stop: &Stop) -> Result<Counts, Failure> {
-    let evidence = Evidence::of(seen);
-    let words = evidence.placements().classes().iter().map(|class| class.len().div_ceil(64)).max().unwrap_or(0);
-    fn run<const W: usize>(e: &Evidence, b: u64, i: Instructions, s: &Stop) -> Result<Counts, Failure> {
-        let tables = Tables::<W>::new(e.placements());
-        exact::count(&Tree::new(e, &tables, i), b, s)
-    }
-    match words {
-        0..=1 => run::<1>(&evidence, budget, instructions, stop),
-        2 => run::<2>(&evidence, budget, instructions, stop),
-        3..=4 => run::<4>(&evidence, budget, instructions, stop),
-        5..=8 => run::<8>(&evidence, budget, instructions, stop),
-        _ => run::<22>(&evidence, budget, instructions, stop),
-    }
-}
+/// What one leaf of the tree counts for: it takes about as long as this many states of the walk.
+pub(crate) const STEPS_A_LEAF: u64 = 16;

@@ -4,17 +4,19 @@
 //! Every fleet is met exactly once: a hit is covered by one ship, and ships of one class laid freely are laid in
 //! increasing order.
 
+use std::sync::Arc;
+
 use amiral_game::{Placements, Stop, bits};
 
-use crate::Evidence;
 use crate::answer::Through;
 use crate::kernel::Sums;
 use crate::machine::{Instructions, Loops};
 use crate::tables::{Set, Tables, above, and, for_each, padded, size, without};
+use crate::{Evidence, STEPS_A_LEAF};
 
 /// What every walk through the tree shares.
 pub(crate) struct Tree<'a, const W: usize> {
-    pub(crate) evidence: &'a Evidence,
+    pub(crate) evidence: Arc<Evidence>,
     pub(crate) tables: &'a Tables<W>,
     pub(crate) loops: Loops<W>,
     pub(crate) sizes: Vec<usize>,
@@ -43,12 +45,12 @@ pub(crate) enum Branch {
 }
 
 impl<'a, const W: usize> Tree<'a, W> {
-    pub(crate) fn new(evidence: &'a Evidence, tables: &'a Tables<W>, instructions: Instructions) -> Tree<'a, W> {
+    pub(crate) fn new(evidence: &Arc<Evidence>, tables: &'a Tables<W>, instructions: Instructions) -> Tree<'a, W> {
         let sizes = evidence.placements().classes().iter().map(amiral_game::Class::len).collect();
-        Tree { evidence, tables, loops: Loops::new(instructions), sizes }
+        Tree { evidence: Arc::clone(evidence), tables, loops: Loops::new(instructions), sizes }
     }
 
-    fn placements(&self) -> &'a Placements {
+    pub(crate) fn placements(&self) -> &Placements {
         self.evidence.placements()
     }
 
@@ -76,8 +78,7 @@ impl<'a, const W: usize> Tree<'a, W> {
         } else if node.plan.len() <= 3 {
             return Branch::Leaf;
         } else {
-            let class = node.plan[0];
-            for_each!(placement in node.free[class] => { choices.push((class, placement)); });
+            return Branch::Choices(node.choices_of_next());
         }
         Branch::Choices(choices)
     }
@@ -91,8 +92,17 @@ impl<'a, const W: usize> Tree<'a, W> {
         bits::iter(&node.uncovered).min_by_key(|&hit| explanations(hit))
     }
 
-    /// Makes `next` the node after laying that placement.
-    pub(crate) fn lay(&self, node: &Node<W>, (class, placement): (usize, usize), next: &mut Node<W>) {
+    /// Makes `next` the node after laying that placement; further ships of its class, if laid freely, come after it.
+    pub(crate) fn lay(&self, node: &Node<W>, choice: (usize, usize), next: &mut Node<W>) {
+        self.lay_anywhere(node, choice, next);
+        let (class, placement) = choice;
+        if node.planned && next.left[class] > 0 {
+            next.free[class] = above(&next.free[class], placement);
+        }
+    }
+
+    /// The same, but further ships of its class may come before or after it.
+    pub(crate) fn lay_anywhere(&self, node: &Node<W>, (class, placement): (usize, usize), next: &mut Node<W>) {
         next.left.copy_from_slice(&node.left);
         next.left[class] -= 1;
         for other in (0..node.free.len()).filter(|&other| next.left[other] > 0) {
@@ -103,14 +113,9 @@ impl<'a, const W: usize> Tree<'a, W> {
         if node.planned {
             next.uncovered.fill(0);
             next.plan.extend_from_slice(&node.plan[1..]);
-            if next.left[class] > 0 {
-                next.free[class] = above(&next.free[class], placement);
-            }
         } else {
             let mask = self.placements().classes()[class].mask(placement);
-            for (word, (uncovered, mask)) in
-                next.uncovered.iter_mut().zip(node.uncovered.iter().zip(mask)).map(|(n, p)| (n, p))
-            {
+            for (word, (uncovered, mask)) in next.uncovered.iter_mut().zip(node.uncovered.iter().zip(mask)) {
                 *word = uncovered & !mask;
             }
             next.plan_freely();
@@ -151,6 +156,33 @@ impl<const W: usize> Node<W> {
         (self.left[class] == 1).then_some(class)
     }
 
+    /// Whether every hit is covered, and the order of the remaining ships fixed.
+    pub(crate) fn is_planned(&self) -> bool {
+        self.planned
+    }
+
+    pub(crate) fn left_of(&self, class: usize) -> usize {
+        self.left[class]
+    }
+
+    pub(crate) fn ships_left(&self) -> usize {
+        self.left.iter().sum()
+    }
+
+    /// For every ship left, the number of places free for it.
+    pub(crate) fn places_of_ships(&self) -> impl Iterator<Item = f64> {
+        let ships = self.left.iter().zip(&self.free);
+        ships.flat_map(|(&left, free)| std::iter::repeat_n(size(free) as f64, left))
+    }
+
+    /// The places of the next ship of the plan.
+    pub(crate) fn choices_of_next(&self) -> Vec<(usize, usize)> {
+        let class = self.plan[0];
+        let mut choices = Vec::new();
+        for_each!(placement in self.free[class] => { choices.push((class, placement)); });
+        choices
+    }
+
     pub(crate) fn plan(&self) -> &[usize] {
         &self.plan
     }
@@ -167,14 +199,15 @@ pub(crate) struct Walker<'t, 'a, const W: usize> {
     sums: Sums<W>,
     /// The fleets through each placement laid (not counted at a leaf) so far.
     laid: Through,
-    /// Leaves and inner nodes met.
+    /// Steps taken, and how many may be: a walker that has taken too many counts no further.
     pub(crate) steps: u64,
+    budget: u64,
 }
 
 impl<'t, 'a, const W: usize> Walker<'t, 'a, W> {
-    pub(crate) fn new(tree: &'t Tree<'a, W>) -> Walker<'t, 'a, W> {
+    pub(crate) fn new(tree: &'t Tree<'a, W>, budget: u64) -> Walker<'t, 'a, W> {
         let nodes = vec![tree.root(); tree.placements().ships() + 1];
-        Walker { tree, nodes, sums: Sums::new(&tree.sizes), laid: Through::zero(&tree.sizes), steps: 0 }
+        Walker { tree, nodes, sums: Sums::new(&tree.sizes), laid: Through::zero(&tree.sizes), steps: 0, budget }
     }
 
     /// Counts the fleets below that node, to which the given placements led.
@@ -188,11 +221,14 @@ impl<'t, 'a, const W: usize> Walker<'t, 'a, W> {
     }
 
     fn walk(&mut self, depth: usize, stop: &Stop) -> u128 {
-        self.steps += 1;
+        self.steps += STEPS_A_LEAF;
         let tree = self.tree;
         if let Some(hit) = tree.hardest_hit(&self.nodes[depth]) {
             let mut fleets = 0;
-            for class in (0..tree.sizes.len()).filter(|&class| self.nodes[depth].left[class] > 0).collect::<Vec<_>>() {
+            for class in 0..tree.sizes.len() {
+                if self.nodes[depth].left[class] == 0 {
+                    continue;
+                }
                 let explanations = and(&self.nodes[depth].free[class], tree.tables.through(hit, class));
                 fleets += self.walk_below(depth, class, &explanations, stop);
             }
@@ -210,7 +246,7 @@ impl<'t, 'a, const W: usize> Walker<'t, 'a, W> {
     fn walk_below(&mut self, depth: usize, class: usize, choices: &Set<W>, stop: &Stop) -> u128 {
         let mut all = 0;
         for_each!(placement in choices => {
-            if stop.is_called() {
+            if stop.is_called() || self.steps > self.budget {
                 return all;
             }
             let (node, next) = self.nodes.split_at_mut(depth + 1);

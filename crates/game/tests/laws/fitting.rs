@@ -1,7 +1,8 @@
 use amiral_game::{FIT_BUDGET, Fit, FleetSetup, Preset, RulesSetup, Stop, fit, notation};
 use proptest::prelude::*;
 
-use crate::brute::{all_fleets, small_rules};
+use crate::brute::all_fleets;
+use crate::small::small_rules;
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1500))]

@@ -3,7 +3,8 @@ use std::collections::BTreeMap;
 use amiral_game::{Contact, Fleet, FleetSetup, Law, Preset, Rules, RulesSetup, Seed, Ship, lay, lay_within};
 use proptest::prelude::*;
 
-use crate::brute::{all_fleets, small_rules};
+use crate::brute::all_fleets;
+use crate::small::small_rules;
 
 const DRAWS: usize = 200_000;
 

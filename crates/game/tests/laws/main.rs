@@ -7,3 +7,4 @@ mod deductions;
 mod fitting;
 mod laying;
 mod notation;
+mod small;

@@ -5,7 +5,7 @@ use amiral_game::{
 };
 use proptest::prelude::*;
 
-use crate::brute::small_rules;
+use crate::small::small_rules;
 
 fn cell() -> impl Strategy<Value = Cell> {
     (0u8..26, 0u8..26).prop_map(|(column, row)| Cell::new(column, row))

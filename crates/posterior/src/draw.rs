@@ -1,0 +1,275 @@
+//! Fleets drawn from what remains, each equally likely.
+
+use std::sync::Arc;
+
+use amiral_game::{Fleet, Placements, Rules, Stop, below, bits};
+use rand::Rng;
+
+use crate::exact::{Task, split};
+use crate::profile::Onwards;
+use crate::tree::{Branch, Node, Tree, Walker};
+use crate::{Evidence, Failure};
+
+/// Something fleets can be drawn from.
+pub(crate) trait Draw {
+    /// Draws that many fleets, independently.
+    fn draw(&self, rules: &Rules, fleets: usize, dice: &mut dyn Rng) -> Vec<Fleet>;
+}
+
+/// A number below `bound`, every one equally likely.
+pub(crate) fn below_u128(dice: &mut impl Rng, bound: u128) -> u128 {
+    let mask = u128::MAX >> (bound.max(1) - 1).leading_zeros().min(127);
+    loop {
+        let number = (u128::from(dice.next_u64()) << 64 | u128::from(dice.next_u64())) & mask;
+        if number < bound {
+            return number;
+        }
+    }
+}
+
+fn fleet(rules: &Rules, laid: &[(usize, usize)]) -> Fleet {
+    let mut laid = laid.to_vec();
+    laid.sort_unstable();
+    let placements: Vec<u16> = laid.iter().map(|&(_, placement)| placement as u16).collect();
+    Fleet::from_placements(rules, &placements)
+}
+
+/// Draws by counting the tree once, and walking down again to the fleets whose numbers were drawn.
+pub(crate) struct TreeDraw<'a, const W: usize> {
+    tree: Tree<'a, W>,
+    tasks: Vec<Task<W>>,
+    /// For every task, the fleets up to and including its own.
+    up_to: Vec<u128>,
+}
+
+impl<'a, const W: usize> TreeDraw<'a, W> {
+    pub(crate) fn new(tree: Tree<'a, W>, budget: u64, stop: &Stop) -> Result<TreeDraw<'a, W>, Failure> {
+        let tasks = split(&tree, tree.root());
+        let up_to = {
+            let mut walker = Walker::new(&tree, budget);
+            let mut sum = 0;
+            let mut up_to = Vec::with_capacity(tasks.len());
+            for task in &tasks {
+                sum += walker.count(&task.node, &task.path, stop);
+                up_to.push(sum);
+                if stop.is_called() {
+                    return Err(Failure::Stopped);
+                }
+                if walker.steps > budget {
+                    return Err(Failure::TooDear);
+                }
+            }
+            up_to
+        };
+        if up_to.last().is_none_or(|&fleets| fleets == 0) {
+            return Err(Failure::Contradiction);
+        }
+        Ok(TreeDraw { tree, tasks, up_to })
+    }
+}
+
+impl<const W: usize> Draw for TreeDraw<'_, W> {
+    fn draw(&self, rules: &Rules, fleets: usize, mut dice: &mut dyn Rng) -> Vec<Fleet> {
+        let total = *self.up_to.last().expect("checked when made");
+        let mut ranks: Vec<(u128, usize)> = (0..fleets).map(|number| (below_u128(&mut dice, total), number)).collect();
+        ranks.sort_unstable();
+        let mut finder =
+            Finder { tree: &self.tree, walker: Walker::new(&self.tree, u64::MAX), rules, found: Vec::new() };
+        let mut ranks = ranks.as_slice();
+        let mut before = 0;
+        for (task, &up_to) in self.tasks.iter().zip(&self.up_to) {
+            let (here, rest) = ranks.split_at(ranks.partition_point(|(rank, _)| *rank < up_to));
+            if !here.is_empty() {
+                finder.find(&task.node, &mut task.path.clone(), before, here);
+            }
+            (ranks, before) = (rest, up_to);
+        }
+        let mut found = finder.found;
+        found.sort_unstable_by_key(|(number, _)| *number);
+        found.into_iter().map(|(_, fleet)| fleet).collect()
+    }
+}
+
+/// Walks down to the fleets with given numbers.
+struct Finder<'t, 'a, const W: usize> {
+    tree: &'t Tree<'a, W>,
+    walker: Walker<'t, 'a, W>,
+    rules: &'t Rules,
+    found: Vec<(usize, Fleet)>,
+}
+
+impl<const W: usize> Finder<'_, '_, W> {
+    fn find(&mut self, node: &Node<W>, path: &mut Vec<(usize, usize)>, before: u128, mut ranks: &[(u128, usize)]) {
+        let choices = match self.tree.branch(node) {
+            Branch::Choices(choices) => choices,
+            Branch::Leaf if node.plan().is_empty() => {
+                let fleet = fleet(self.rules, path);
+                self.found.extend(ranks.iter().map(|&(_, number)| (number, fleet.clone())));
+                return;
+            }
+            Branch::Leaf => node.choices_of_next(),
+        };
+        let mut before = before;
+        let mut next = node.clone();
+        for choice in choices {
+            if ranks.is_empty() {
+                return;
+            }
+            self.tree.lay(node, choice, &mut next);
+            let up_to = before + self.walker.count(&next, &[], &Stop::new());
+            let (here, rest) = ranks.split_at(ranks.partition_point(|(rank, _)| *rank < up_to));
+            if !here.is_empty() {
+                path.push(choice);
+                self.find(&next.clone(), path, before, here);
+                path.pop();
+            }
+            (ranks, before) = (rest, up_to);
+        }
+    }
+}
+
+impl Draw for Onwards {
+    fn draw(&self, rules: &Rules, fleets: usize, mut dice: &mut dyn Rng) -> Vec<Fleet> {
+        let mut laid = Vec::new();
+        (0..fleets)
+            .map(|_| {
+                Onwards::draw(self, &mut dice, &mut laid);
+                fleet(rules, &laid)
+            })
+            .collect()
+    }
+}
+
+/// Draws every ship among its allowed places until the fleet is one: at once where there is room and little is known.
+pub(crate) struct Rejection {
+    evidence: Arc<Evidence>,
+    allowed: Vec<Vec<usize>>,
+}
+
+impl Rejection {
+    /// How many attempts a trial makes, and how many must succeed for this to be the way.
+    const TRIAL: (usize, usize) = (400, 4);
+
+    /// This way of drawing, if a trial shows that it is quick.
+    pub(crate) fn if_quick(evidence: &Arc<Evidence>, dice: &mut impl Rng) -> Option<Rejection> {
+        let classes = evidence.rules().placements().classes().len();
+        let allowed: Vec<Vec<usize>> =
+            (0..classes).map(|class| bits::iter(evidence.allowed(class)).collect()).collect();
+        if allowed.iter().any(Vec::is_empty) {
+            return None;
+        }
+        let rejection = Rejection { evidence: Arc::clone(evidence), allowed };
+        let mut laid = Vec::new();
+        let (attempts, wanted) = Rejection::TRIAL;
+        let found = (0..attempts).filter(|_| rejection.attempt(dice, &mut laid)).count();
+        (found >= wanted).then_some(rejection)
+    }
+
+    fn attempt(&self, dice: &mut impl Rng, laid: &mut Vec<(usize, usize)>) -> bool {
+        let placements: &Placements = self.evidence.rules().placements();
+        laid.clear();
+        let (mut blocked, mut uncovered) = ([0u64; 11], [0u64; 11]);
+        let words = placements.words();
+        uncovered[..words].copy_from_slice(self.evidence.cover());
+        for ship in 0..placements.ships() {
+            let class = placements.class_of_ship(ship);
+            let places = &self.allowed[class];
+            let placement = places[below(dice, places.len())];
+            let table = &placements.classes()[class];
+            if bits::meet(&blocked[..words], table.mask(placement)) {
+                return false;
+            }
+            blocked.iter_mut().zip(table.halo(placement)).for_each(|(blocked, halo)| *blocked |= halo);
+            uncovered.iter_mut().zip(table.mask(placement)).for_each(|(uncovered, mask)| *uncovered &= !mask);
+            laid.push((class, placement));
+        }
+        uncovered.iter().all(|&word| word == 0)
+    }
+}
+
+impl Draw for Rejection {
+    fn draw(&self, rules: &Rules, fleets: usize, mut dice: &mut dyn Rng) -> Vec<Fleet> {
+        let mut laid = Vec::new();
+        (0..fleets)
+            .map(|_| {
+                while !self.attempt(&mut dice, &mut laid) {}
+                fleet(rules, &laid)
+            })
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::brute::all_fleets;
+    use crate::machine::Instructions;
+    use crate::profile::Walk;
+    use crate::tables::Tables;
+    use amiral_game::{Announce, Board, Contact, RulesSetup, Seed, Seen, Shot};
+
+    const DRAWS: usize = 60_000;
+
+    /// A position where each of the ways to draw has something to do: a few shots at the first fleet there is.
+    fn position(contact: Contact, announce: Announce, shots: &[&str]) -> (Seen, Vec<Fleet>) {
+        let setup =
+            RulesSetup { width: 5, height: 4, fleet: vec![3, 2, 1, 1], contact, announce, ..RulesSetup::default() };
+        let rules = setup.build().unwrap();
+        let all = all_fleets(&rules);
+        let hear = |fleet: &Fleet| {
+            let mut board = Board::new(&rules, fleet.clone());
+            let shot =
+                |cell: &&str| (*cell).parse().map(|cell| Shot { cell, outcome: board.fire(cell).unwrap() }).unwrap();
+            shots.iter().map(shot).collect::<Vec<_>>()
+        };
+        let heard = hear(&all[all.len() / 3]);
+        let left = all.into_iter().filter(|fleet| hear(fleet) == heard).collect();
+        (Seen::after(&rules, &heard).unwrap(), left)
+    }
+
+    /// Pearson's statistic for draws that should be uniform, in standard deviations above its mean.
+    #[track_caller]
+    fn check(drawn: &[Fleet], fleets: &[Fleet]) {
+        let mut count: BTreeMap<String, f64> = fleets.iter().map(|fleet| (fleet.to_string(), 0.0)).collect();
+        drawn.iter().for_each(|fleet| *count.get_mut(&fleet.to_string()).expect("a fleet that remains") += 1.0);
+        let expected = drawn.len() as f64 / fleets.len() as f64;
+        let chi2: f64 = count.values().map(|seen| (seen - expected).powi(2) / expected).sum();
+        let freedom = fleets.len() as f64 - 1.0;
+        let deviation = (chi2 - freedom) / (2.0 * freedom).max(1.0).sqrt();
+        assert!(deviation.abs() < 5.0, "{deviation} over {} fleets", fleets.len());
+    }
+
+    #[test]
+    fn every_way_to_draw_is_uniform_over_what_remains() {
+        for (&contact, &announce) in Contact::ALL.iter().flat_map(|c| Announce::ALL.iter().map(move |a| (c, a))) {
+            for shots in [&[][..], &["B1"], &["A0", "B1", "C2"], &["B0", "B1", "B2", "C3", "D0"]] {
+                let (seen, fleets) = position(contact, announce, shots);
+                let rules = seen.rules();
+                let evidence = Arc::new(Evidence::of(&seen));
+                let mut dice = Seed(fleets.len() as u64).dice(&[]);
+                let tables = Tables::<1>::new(rules.placements());
+                let tree = Tree::new(&evidence, &tables, Instructions::best());
+                let tree = TreeDraw::new(tree, u64::MAX, &Stop::new()).unwrap();
+                check(&tree.draw(rules, DRAWS, &mut dice), &fleets);
+                let walk = Walk::new(&evidence).unwrap().onwards(u64::MAX, &Stop::new()).unwrap();
+                check(&Draw::draw(&walk, rules, DRAWS, &mut dice), &fleets);
+                if let Some(rejection) = Rejection::if_quick(&evidence, &mut dice) {
+                    check(&rejection.draw(rules, DRAWS, &mut dice), &fleets);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_number_below_a_bound_is_uniform() {
+        let mut dice = Seed(1).dice(&[]);
+        for bound in [1u128, 2, 3, 10, 1 << 64, u128::MAX] {
+            assert!((0..1000).all(|_| below_u128(&mut dice, bound) < bound));
+        }
+        let mut seen = [0; 5];
+        (0..50_000).for_each(|_| seen[below_u128(&mut dice, 5) as usize] += 1);
+        assert!(seen.iter().all(|&times| (9_600..10_400).contains(&times)), "{seen:?}");
+    }
+}

@@ -1,0 +1,79 @@
+//! Inference with its tables, for one width of bit sets, behind one trait for all of them.
+
+use std::sync::Arc;
+
+use amiral_game::{Rules, Seed, Stop};
+
+use crate::answer::Counts;
+use crate::draw::{Draw, TreeDraw};
+use crate::estimate::{self, Estimate};
+use crate::machine::Instructions;
+use crate::sequential;
+use crate::tables::Tables;
+use crate::tree::Tree;
+use crate::weigh::{self, Weighed, Weights};
+use crate::{Evidence, Failure, exact};
+
+/// What inference by the tree can do, whatever the width of its bit sets.
+pub(crate) trait Engine: Send + Sync {
+    /// About how many steps counting would take.
+    fn predict(&self, evidence: &Arc<Evidence>) -> f64;
+    fn count(&self, evidence: &Arc<Evidence>, budget: u64, stop: &Stop) -> Result<Counts, Failure>;
+    fn estimate(&self, evidence: &Arc<Evidence>, budget: u64, seed: Seed, stop: &Stop) -> Result<Estimate, Failure>;
+    fn weigh(&self, evidence: &Arc<Evidence>, weights: &Weights, budget: u64, stop: &Stop) -> Result<Weighed, Failure>;
+    fn sequential(&self, evidence: &Arc<Evidence>, budget: u64, stop: &Stop) -> Result<Weighed, Failure>;
+    fn draw(&self, evidence: &Arc<Evidence>, budget: u64, stop: &Stop) -> Result<Box<dyn Draw + '_>, Failure>;
+}
+
+/// The engine whose bit sets are wide enough for the rules.
+pub(crate) fn engine(rules: &Rules, instructions: Instructions) -> Box<dyn Engine> {
+    let longest = rules.placements().classes().iter().map(amiral_game::Class::len).max().unwrap_or(0);
+    match longest.div_ceil(64) {
+        0..=1 => Sized::<1>::boxed(rules, instructions),
+        2 => Sized::<2>::boxed(rules, instructions),
+        3..=4 => Sized::<4>::boxed(rules, instructions),
+        5..=8 => Sized::<8>::boxed(rules, instructions),
+        _ => Sized::<22>::boxed(rules, instructions),
+    }
+}
+
+struct Sized<const W: usize> {
+    tables: Tables<W>,
+    instructions: Instructions,
+}
+
+impl<const W: usize> Sized<W> {
+    fn boxed(rules: &Rules, instructions: Instructions) -> Box<dyn Engine> {
+        Box::new(Sized::<W> { tables: Tables::new(rules.placements()), instructions })
+    }
+
+    fn tree(&self, evidence: &Arc<Evidence>) -> Tree<'_, W> {
+        Tree::new(evidence, &self.tables, self.instructions)
+    }
+}
+
+impl<const W: usize> Engine for Sized<W> {
+    fn predict(&self, evidence: &Arc<Evidence>) -> f64 {
+        estimate::predict(&self.tree(evidence))
+    }
+
+    fn count(&self, evidence: &Arc<Evidence>, budget: u64, stop: &Stop) -> Result<Counts, Failure> {
+        exact::count(&self.tree(evidence), budget, stop)
+    }
+
+    fn estimate(&self, evidence: &Arc<Evidence>, budget: u64, seed: Seed, stop: &Stop) -> Result<Estimate, Failure> {
+        estimate::estimate(&self.tree(evidence), budget, seed, stop)
+    }
+
+    fn weigh(&self, evidence: &Arc<Evidence>, weights: &Weights, budget: u64, stop: &Stop) -> Result<Weighed, Failure> {
+        weigh::weigh(&self.tree(evidence), weights, budget, stop)
+    }
+
+    fn sequential(&self, evidence: &Arc<Evidence>, budget: u64, stop: &Stop) -> Result<Weighed, Failure> {
+        sequential::weigh(evidence, &self.tables, budget, stop)
+    }
+
+    fn draw(&self, evidence: &Arc<Evidence>, budget: u64, stop: &Stop) -> Result<Box<dyn Draw + '_>, Failure> {
+        Ok(Box::new(TreeDraw::new(self.tree(evidence), budget, stop)?))
+    }
+}

@@ -1,0 +1,171 @@
+//! The way in: inference for some rules, by whichever method is cheapest.
+
+use std::sync::Arc;
+
+use amiral_game::{Fleet, Rules, Seed, Seen, Stop};
+use rand::Rng;
+use thiserror::Error;
+
+use crate::Evidence;
+use crate::answer::Counts;
+use crate::draw::{Draw, Rejection};
+use crate::engine::{Engine, engine};
+use crate::estimate::Estimate;
+use crate::machine::Instructions;
+use crate::profile::Walk;
+use crate::weigh::{Weighed, Weights};
+
+/// Why there is no answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum Failure {
+    /// It was called off.
+    #[error("the work was stopped")]
+    Stopped,
+    /// It would take more steps than allowed.
+    #[error("an exact answer would take more steps than allowed")]
+    TooDear,
+    /// The number of fleets does not fit into 128 bits.
+    #[error("there are more fleets than 128 bits can count")]
+    TooLarge,
+    /// No fleet explains the shots, so none can be drawn.
+    #[error("no fleet explains the shots")]
+    Contradiction,
+}
+
+/// How fleets are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Method {
+    /// Ships laid one by one, the last three only counted: the tree.
+    Tree,
+    /// Cell by cell, merging what looks alike from further on: the walk.
+    Walk,
+}
+
+/// The most states the walk may keep: about three gigabytes.
+const MOST_STATES: u64 = 60_000_000;
+/// Below this many steps the tree is taken at once.
+const QUICK: f64 = 1_000_000.0;
+
+/// Inference for some rules. It holds tables computed once; keep it for as long as the rules stay the same.
+pub struct Inference {
+    rules: Rules,
+    engine: Box<dyn Engine>,
+}
+
+/// What remains possible: exactly, or estimated where that would take too long.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Odds {
+    /// Counted.
+    Exact(Counts),
+    /// Estimated.
+    Sampled(Estimate),
+}
+
+impl Inference {
+    /// Inference for those rules.
+    pub fn new(rules: &Rules) -> Inference {
+        Inference::with_instructions(rules, Instructions::best())
+    }
+
+    /// Inference for those rules with given instructions, which this machine must have: for tests and benchmarks.
+    pub fn with_instructions(rules: &Rules, instructions: Instructions) -> Inference {
+        Inference { rules: rules.clone(), engine: engine(rules, instructions) }
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    fn evidence(&self, seen: &Seen) -> Arc<Evidence> {
+        debug_assert_eq!(seen.rules(), &self.rules, "the shots were fired under these rules");
+        Arc::new(Evidence::of(seen))
+    }
+
+    /// Counts what remains, by the cheaper method, in at most that many steps.
+    pub fn count(&self, seen: &Seen, budget: u64, stop: &Stop) -> Result<Counts, Failure> {
+        let evidence = self.evidence(seen);
+        let tree = self.engine.predict(&evidence);
+        if tree <= QUICK {
+            return self.engine.count(&evidence, budget, stop);
+        }
+        // The walk finds out its own size as it goes; it is worth no more than the tree would cost.
+        let states = budget.min(MOST_STATES).min(tree as u64);
+        match Walk::new(&evidence).map(|walk| walk.count(&self.rules, states, stop)) {
+            None | Some(Err(Failure::TooDear)) if tree <= budget as f64 => self.engine.count(&evidence, budget, stop),
+            None => Err(Failure::TooDear),
+            Some(answer) => answer,
+        }
+    }
+
+    /// Counts what remains, by that method, in at most that many steps.
+    pub fn count_by(&self, method: Method, seen: &Seen, budget: u64, stop: &Stop) -> Result<Counts, Failure> {
+        let evidence = self.evidence(seen);
+        match method {
+            Method::Tree => self.engine.count(&evidence, budget, stop),
+            Method::Walk => Walk::new(&evidence).ok_or(Failure::TooDear)?.count(&self.rules, budget, stop),
+        }
+    }
+
+    /// About how many steps the tree would take: what [`Inference::count`] decides by.
+    pub fn predict(&self, seen: &Seen) -> f64 {
+        self.engine.predict(&self.evidence(seen))
+    }
+
+    /// Estimates what remains in about that many steps. The answer depends on the seed and the budget alone.
+    pub fn estimate(&self, seen: &Seen, budget: u64, seed: Seed, stop: &Stop) -> Result<Estimate, Failure> {
+        self.engine.estimate(&self.evidence(seen), budget, seed, stop)
+    }
+
+    /// Counts what remains if the budget allows, and estimates it otherwise.
+    pub fn odds(&self, seen: &Seen, budget: u64, seed: Seed, stop: &Stop) -> Result<Odds, Failure> {
+        match self.count(seen, budget, stop) {
+            Err(Failure::TooDear | Failure::TooLarge) => self.estimate(seen, budget, seed, stop).map(Odds::Sampled),
+            counted => counted.map(Odds::Exact),
+        }
+    }
+
+    /// Weighs what remains, where each placement has a weight and a fleet the product of its ships' weights.
+    pub fn weigh(&self, seen: &Seen, weights: &Weights, budget: u64, stop: &Stop) -> Result<Weighed, Failure> {
+        self.engine.weigh(&self.evidence(seen), weights, budget, stop)
+    }
+
+    /// Weighs what remains of fleets laid by the law [`amiral_game::Law::Sequential`]: each as likely as that law makes it.
+    pub fn weigh_sequential(&self, seen: &Seen, budget: u64, stop: &Stop) -> Result<Weighed, Failure> {
+        self.engine.sequential(&self.evidence(seen), budget, stop)
+    }
+
+    /// Prepares to draw fleets from what remains, each equally likely, in at most that many steps.
+    pub fn sampler(&self, seen: &Seen, budget: u64, stop: &Stop) -> Result<Sampler<'_>, Failure> {
+        let evidence = self.evidence(seen);
+        let sampler = |draw| Ok(Sampler { rules: &self.rules, draw });
+        if let Some(rejection) = Rejection::if_quick(&evidence, &mut Seed(0).dice(&[])) {
+            return sampler(Box::new(rejection));
+        }
+        let tree = self.engine.predict(&evidence);
+        if tree > QUICK {
+            let states = budget.min(MOST_STATES).min(tree as u64);
+            match Walk::new(&evidence).map(|walk| walk.onwards(states, stop)) {
+                Some(Ok(onwards)) if onwards.fleets() == 0 => return Err(Failure::Contradiction),
+                Some(Ok(onwards)) => return sampler(Box::new(onwards)),
+                None | Some(Err(Failure::TooDear)) if tree <= budget as f64 => {}
+                None => return Err(Failure::TooDear),
+                Some(Err(failure)) => return Err(failure),
+            }
+        }
+        sampler(self.engine.draw(&evidence, budget, stop)?)
+    }
+}
+
+/// Draws fleets from what remains, each equally likely.
+pub struct Sampler<'a> {
+    rules: &'a Rules,
+    draw: Box<dyn Draw + 'a>,
+}
+
+impl Sampler<'_> {
+    /// Draws that many fleets, independently. Many at a time cost little more than one.
+    pub fn draw(&self, fleets: usize, dice: &mut impl Rng) -> Vec<Fleet> {
+        self.draw.draw(self.rules, fleets, dice)
+    }
+}

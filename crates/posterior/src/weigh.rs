@@ -1,0 +1,244 @@
+//! Fleets that are not all equally likely: a weight for every placement, and a fleet weighs the product of its ships'.
+//!
+//! The tree is the same; the last three ships are counted by the same formula as in `kernel`, with weights instead of
+//! ones and sums instead of population counts.
+
+use amiral_game::Stop;
+
+use crate::exact::{Task, in_order, split};
+use crate::tables::{Set, Tables, and, for_each};
+use crate::tree::{Node, Tree};
+use crate::{Failure, STEPS_A_LEAF};
+
+/// A weight, at least 0, for every placement of every class.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Weights(Vec<Vec<f64>>);
+
+impl Weights {
+    /// The weights given by a function of class and placement. A weight that is negative or no number counts as 0.
+    pub fn new(rules: &amiral_game::Rules, weight: impl Fn(usize, usize) -> f64) -> Weights {
+        let classes = rules.placements().classes().iter().enumerate();
+        let valid = |weight: f64| if weight > 0.0 && weight.is_finite() { weight } else { 0.0 };
+        Weights(classes.map(|(number, class)| (0..class.len()).map(|p| valid(weight(number, p))).collect()).collect())
+    }
+}
+
+/// How much of all weight lies where.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Weighed {
+    /// The weight of all fleets that explain the shots.
+    pub total: f64,
+    /// For every cell in reading order, the chance that it holds a ship.
+    pub cells: Vec<f64>,
+    /// For every class and placement, the chance that a ship lies there.
+    pub placements: Vec<Vec<f64>>,
+}
+
+impl Weighed {
+    pub(crate) fn new(rules: &amiral_game::Rules, total: f64, mut placements: Vec<Vec<f64>>) -> Weighed {
+        let mut cells = vec![0.0; rules.grid().area()];
+        for (number, class) in rules.placements().classes().iter().enumerate() {
+            for (placement, weight) in placements[number].iter_mut().enumerate() {
+                *weight = if total > 0.0 { weight.max(0.0) / total } else { 0.0 };
+                class.cells(placement).iter().for_each(|&cell| cells[usize::from(cell)] += *weight);
+            }
+        }
+        Weighed { total, cells, placements }
+    }
+}
+
+pub(crate) fn weigh<const W: usize>(
+    tree: &Tree<'_, W>,
+    weights: &Weights,
+    budget: u64,
+    stop: &Stop,
+) -> Result<Weighed, Failure> {
+    let tasks = split(tree, tree.root());
+    let work = |task: u64| {
+        let mut scales = Scales::new(tree, weights, budget, stop);
+        let task = &tasks[task as usize];
+        let total = scales.weigh(task);
+        (total, scales.through, scales.steps)
+    };
+    let mut total = 0.0;
+    let mut steps = 0;
+    let mut through: Vec<Vec<f64>> = tree.sizes.iter().map(|&size| vec![0.0; size]).collect();
+    for (weight, part, taken) in in_order(tasks.len() as u64, work) {
+        total += weight;
+        steps += taken;
+        for (sums, part) in through.iter_mut().zip(part) {
+            sums.iter_mut().zip(part).for_each(|(sum, part)| *sum += part);
+        }
+    }
+    if stop.is_called() {
+        return Err(Failure::Stopped);
+    }
+    if steps > budget {
+        return Err(Failure::TooDear);
+    }
+    Ok(Weighed::new(tree.evidence.rules(), total, through))
+}
+
+struct Scales<'t, 'a, const W: usize> {
+    tree: &'t Tree<'a, W>,
+    weights: &'t [Vec<f64>],
+    nodes: Vec<Node<W>>,
+    through: Vec<Vec<f64>>,
+    near: [Vec<f64>; 2],
+    steps: u64,
+    budget: u64,
+    stop: &'t Stop,
+}
+
+impl<'t, 'a, const W: usize> Scales<'t, 'a, W> {
+    fn new(tree: &'t Tree<'a, W>, weights: &'t Weights, budget: u64, stop: &'t Stop) -> Scales<'t, 'a, W> {
+        let longest = tree.sizes.iter().copied().max().unwrap_or(0);
+        Scales {
+            tree,
+            weights: &weights.0,
+            nodes: vec![tree.root(); tree.evidence.rules().fleet().len() + 1],
+            through: tree.sizes.iter().map(|&size| vec![0.0; size]).collect(),
+            near: [vec![0.0; longest], vec![0.0; longest]],
+            steps: 0,
+            budget,
+            stop,
+        }
+    }
+
+    fn weigh(&mut self, task: &Task<W>) -> f64 {
+        let weight: f64 = task.path.iter().map(|&(class, placement)| self.weights[class][placement]).product();
+        self.nodes[0].clone_from(&task.node);
+        let total = if weight > 0.0 { self.walk(0, weight) } else { 0.0 };
+        for &(class, placement) in &task.path {
+            self.through[class][placement] += total;
+        }
+        total
+    }
+
+    /// The weight of all fleets below a node to which ships of that weight have led.
+    fn walk(&mut self, depth: usize, weight: f64) -> f64 {
+        self.steps += STEPS_A_LEAF;
+        if self.steps > self.budget || self.stop.is_called() {
+            return 0.0;
+        }
+        let crate::tree::Branch::Choices(choices) = self.tree.branch(&self.nodes[depth]) else {
+            return weight * self.weigh_leaf(depth, weight);
+        };
+        let mut total = 0.0;
+        for (class, placement) in choices {
+            let with = weight * self.weights[class][placement];
+            if with > 0.0 {
+                let (node, next) = self.nodes.split_at_mut(depth + 1);
+                self.tree.lay(&node[depth], (class, placement), &mut next[0]);
+                let below = self.walk(depth + 1, with);
+                self.through[class][placement] += below;
+                total += below;
+            }
+        }
+        total
+    }
+
+    /// The weight of the ways to lay the last ships, adding `scale` times that through each place to the sums.
+    fn weigh_leaf(&mut self, depth: usize, scale: f64) -> f64 {
+        let Scales { tree, weights, nodes, through, near, .. } = self;
+        let node = &nodes[depth];
+        let rest: Vec<(usize, Set<W>)> = node.plan().iter().map(|&class| (class, *node.free(class))).collect();
+        let last = Last { tables: tree.tables, weights };
+        match rest.as_slice() {
+            [] => 1.0,
+            [x] => last.through(x, &[], through, near, scale, 1.0),
+            [x, y] if x.0 == y.0 => last.through(x, &[y], through, near, scale, 1.0) / 2.0,
+            [x, y] => {
+                last.through(y, &[x], through, near, scale, 1.0);
+                last.through(x, &[y], through, near, scale, 1.0)
+            }
+            [x, y, z] => match (x.0 == y.0, y.0 == z.0) {
+                (true, true) => last.through(x, &[y, z], through, near, scale, 0.5) / 3.0,
+                (true, false) => {
+                    last.through(z, &[x, y], through, near, scale, 0.5);
+                    last.through(x, &[y, z], through, near, scale, 1.0) / 2.0
+                }
+                (false, true) => {
+                    last.through(y, &[z, x], through, near, scale, 1.0);
+                    last.through(x, &[y, z], through, near, scale, 0.5)
+                }
+                (false, false) => {
+                    last.through(y, &[z, x], through, near, scale, 1.0);
+                    last.through(z, &[x, y], through, near, scale, 1.0);
+                    last.through(x, &[y, z], through, near, scale, 1.0)
+                }
+            },
+            _ => unreachable!("a leaf has at most three ships left"),
+        }
+    }
+}
+
+/// The last ships of a fleet.
+struct Last<'a, const W: usize> {
+    tables: &'a Tables<W>,
+    weights: &'a [Vec<f64>],
+}
+
+type Rest<const W: usize> = (usize, Set<W>);
+
+impl<const W: usize> Last<'_, W> {
+    fn sum(&self, class: usize, set: &Set<W>) -> f64 {
+        let mut sum = 0.0;
+        for_each!(place in set => { sum += self.weights[class][place]; });
+        sum
+    }
+
+    /// Adds to each place of the first ship the weight of the fleets through it: its own times that of the ways to lay the
+    /// others, each of which comes `1 / share` times. Gives the sum.
+    fn through(
+        &self,
+        (x, xs): &Rest<W>,
+        others: &[&Rest<W>],
+        through: &mut [Vec<f64>],
+        near: &mut [Vec<f64>; 2],
+        scale: f64,
+        share: f64,
+    ) -> f64 {
+        let mut total = 0.0;
+        let mut add = |place: usize, ways: f64| {
+            let weight = self.weights[*x][place] * (ways * share).max(0.0);
+            through[*x][place] += scale * weight;
+            total += weight;
+        };
+        match others {
+            [] => for_each!(place in xs => { add(place, 1.0); }),
+            [(y, ys)] => {
+                let (all, rows) = (self.sum(*y, ys), self.tables.conflicts(*x, *y));
+                for_each!(place in xs => { add(place, all - self.sum(*y, &and(ys, &rows[place]))); });
+            }
+            [(y, ys), (z, zs)] => {
+                let (xy, xz) = (self.tables.conflicts(*x, *y), self.tables.conflicts(*x, *z));
+                let (yz, zy) = (self.tables.conflicts(*y, *z), self.tables.conflicts(*z, *y));
+                let (all_y, all_z) = (self.sum(*y, ys), self.sum(*z, zs));
+                let [pairs_of_y, pairs_of_z] = near;
+                let mut pairs = 0.0;
+                for_each!(place in ys => {
+                    pairs_of_y[place] = self.weights[*y][place] * self.sum(*z, &and(zs, &yz[place]));
+                    pairs += pairs_of_y[place];
+                });
+                for_each!(place in zs => {
+                    pairs_of_z[place] = self.weights[*z][place] * self.sum(*y, &and(ys, &zy[place]));
+                });
+                for_each!(place in xs => {
+                    let (near_y, near_z) = (and(ys, &xy[place]), and(zs, &xz[place]));
+                    let (mut in_y, mut u_v, mut triangles) = (0.0, 0.0, 0.0);
+                    for_each!(other in near_y => {
+                        in_y += self.weights[*y][other];
+                        u_v += pairs_of_y[other];
+                        triangles += self.weights[*y][other] * self.sum(*z, &and(&near_z, &yz[other]));
+                    });
+                    for_each!(other in near_z => { u_v += pairs_of_z[other]; });
+                    let apart = (all_y - in_y) * (all_z - self.sum(*z, &near_z));
+                    add(place, apart - (pairs - u_v + triangles));
+                });
+            }
+            _ => unreachable!("at most three ships are left"),
+        }
+        total
+    }
+}

@@ -1,0 +1,215 @@
+use amiral_game::notation::parse_shots;
+use amiral_game::{Announce, Contact, Fleet, Outcome, Preset, Rules, RulesSetup, Seed, Seen, Shot, Stop, below};
+use amiral_posterior::{Counts, Failure, Inference, Instructions, Method};
+use proptest::prelude::*;
+
+use crate::brute::all_fleets;
+use crate::small::small_rules;
+use crate::{explains, plain, play};
+
+/// What the given fleets say: their number, how many cover each cell, how many contain each placement.
+fn tally(rules: &Rules, fleets: &[Fleet]) -> (u128, Vec<u128>, Vec<Vec<u128>>) {
+    let placements = rules.placements();
+    let mut cells = vec![0; rules.grid().area()];
+    let mut through: Vec<Vec<u128>> = placements.classes().iter().map(|class| vec![0; class.len()]).collect();
+    for fleet in fleets {
+        fleet.cells().iter().for_each(|cell| cells[rules.grid().index(cell)] += 1);
+        for (ship, placement) in fleet.placements(rules).enumerate() {
+            through[placements.class_of_ship(ship)][placement] += 1;
+        }
+    }
+    (fleets.len() as u128, cells, through)
+}
+
+fn same(counts: &Counts, tally: &(u128, Vec<u128>, Vec<Vec<u128>>)) -> bool {
+    let (fleets, cells, through) = tally;
+    counts.fleets == *fleets
+        && counts.cells == *cells
+        && through.iter().enumerate().all(|(class, through)| counts.through.class(class) == through)
+}
+
+fn check_all_methods(seen: &Seen, truth: &(u128, Vec<u128>, Vec<Vec<u128>>)) -> Result<(), TestCaseError> {
+    let stop = Stop::new();
+    for instructions in Instructions::available() {
+        let inference = Inference::with_instructions(seen.rules(), instructions);
+        for method in [Method::Tree, Method::Walk] {
+            let counts = inference.count_by(method, seen, u64::MAX, &stop).unwrap();
+            let shots = amiral_game::notation::print_shots(seen.shots());
+            prop_assert!(same(&counts, truth), "{method:?}, {instructions:?}, {}: {shots}", seen.rules());
+        }
+        prop_assert!(same(&inference.count(seen, u64::MAX, &stop).unwrap(), truth));
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1200))]
+
+    #[test]
+    fn counts_are_those_of_brute_force(rules in small_rules(), seed: u64, shots in 0usize..17) {
+        if let Some((seen, _)) = play(&rules, seed, shots) {
+            let fleets: Vec<Fleet> = all_fleets(&rules).into_iter().filter(|fleet| explains(&seen, fleet)).collect();
+            prop_assert!(!fleets.is_empty());
+            check_all_methods(&seen, &tally(&rules, &fleets))?;
+        }
+    }
+
+    /// Shots nobody could have fired: mostly contradictions, which are an answer like any other.
+    #[test]
+    fn nonsense_is_counted_too(rules in small_rules(), seed: u64, shots in 1usize..10) {
+        let mut dice = Seed(seed).dice(&[]);
+        let mut seen = Seen::new(&rules);
+        for _ in 0..shots.min(rules.grid().area()) {
+            let open: Vec<_> = seen.unfired().collect();
+            let cell = open[below(&mut dice, open.len())];
+            let sunk = match rules.announce() {
+                Announce::Silent => Outcome::Hit,
+                Announce::Sunk => Outcome::Sunk,
+                Announce::SunkSize => Outcome::SunkSize(rules.fleet()[below(&mut dice, rules.fleet().len())]),
+            };
+            let outcome = [Outcome::Miss, Outcome::Hit, sunk][below(&mut dice, 3)];
+            seen.push(Shot { cell, outcome }).unwrap();
+        }
+        let fleets: Vec<Fleet> = all_fleets(&rules).into_iter().filter(|fleet| explains(&seen, fleet)).collect();
+        check_all_methods(&seen, &tally(&rules, &fleets))?;
+        let inference = Inference::new(&rules);
+        if fleets.is_empty() {
+            prop_assert_eq!(inference.count(&seen, u64::MAX, &Stop::new()).unwrap().best(&seen), None);
+            prop_assert_eq!(inference.sampler(&seen, u64::MAX, &Stop::new()).err(), Some(Failure::Contradiction));
+        }
+    }
+}
+
+#[test]
+fn small_rules_reach_every_contact_and_announce_rule_with_reefs_and_one_cell_ships() {
+    use proptest::strategy::ValueTree;
+    use proptest::test_runner::TestRunner;
+    let mut runner = TestRunner::deterministic();
+    let mut met = std::collections::BTreeSet::new();
+    for _ in 0..1000 {
+        let rules = small_rules().new_tree(&mut runner).unwrap().current();
+        met.insert((
+            rules.contact().name(),
+            rules.announce().name(),
+            !rules.reefs().is_empty(),
+            rules.fleet().contains(&1),
+        ));
+    }
+    assert_eq!(met.len(), 3 * 3 * 2 * 2);
+}
+
+#[test]
+fn late_positions_on_full_seas_agree_with_plain_enumeration() {
+    let mut positions = 0;
+    for preset in [Preset::Classic, Preset::Hasbro] {
+        for (side, shots) in [(10, 45), (12, 70)] {
+            let rules = RulesSetup { width: side, height: side, ..preset.setup() }.build().unwrap();
+            let inference = Inference::new(&rules);
+            for seed in 0..8 {
+                let (seen, _) = play(&rules, seed, shots).unwrap();
+                let counts = inference.count_by(Method::Tree, &seen, u64::MAX, &Stop::new()).unwrap();
+                if (1..20_000).contains(&counts.fleets) {
+                    assert!(same(&counts, &tally(&rules, &plain::fleets(&seen))), "{seen:?}");
+                    positions += 1;
+                }
+            }
+        }
+    }
+    assert!(positions >= 8, "{positions}");
+}
+
+#[test]
+fn tree_and_walk_agree_in_the_middle_of_games() {
+    let mut positions = 0;
+    for (preset, side) in [(Preset::Classic, 10), (Preset::Hasbro, 10), (Preset::Russian, 10), (Preset::Classic, 12)] {
+        for &contact in Contact::ALL {
+            let rules = RulesSetup { width: side, height: side, contact, ..preset.setup() }.build().unwrap();
+            let inference = Inference::new(&rules);
+            for seed in 0..3 {
+                let (seen, _) = play(&rules, seed, 40).unwrap();
+                if inference.predict(&seen) < 3e6 {
+                    let tree = inference.count_by(Method::Tree, &seen, u64::MAX, &Stop::new()).unwrap();
+                    let walk = inference.count_by(Method::Walk, &seen, 30_000_000, &Stop::new());
+                    if walk != Err(Failure::TooDear) {
+                        assert_eq!(tree, walk.unwrap());
+                        positions += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(positions >= 18, "{positions}");
+}
+
+#[test]
+fn the_order_of_the_shots_matters() {
+    let setup = RulesSetup { width: 4, height: 1, fleet: vec![2, 1], contact: Contact::Free, ..RulesSetup::default() };
+    let rules = RulesSetup { announce: Announce::Sunk, ..setup }.build().unwrap();
+    let count = |shots: &str| {
+        let seen = Seen::after(&rules, &parse_shots(shots).unwrap()).unwrap();
+        Inference::new(&rules).count(&seen, u64::MAX, &Stop::new()).unwrap().fleets
+    };
+    // B sinks a ship: after A was hit it may be the pair A-B or B alone; before, only B alone.
+    assert_eq!(count("A0x B0s"), 2);
+    assert_eq!(count("B0s A0x"), 0);
+}
+
+#[test]
+fn long_work_can_be_called_off_and_budgets_are_kept() {
+    let rules = Preset::German.rules();
+    let seen = Seen::new(&rules);
+    let inference = Inference::new(&rules);
+    let stop = Stop::new();
+    assert_eq!(inference.count(&seen, 10_000, &stop), Err(Failure::TooDear));
+    assert_eq!(inference.count_by(Method::Tree, &seen, 10_000, &stop), Err(Failure::TooDear));
+    stop.call();
+    assert_eq!(inference.count(&seen, u64::MAX, &stop), Err(Failure::Stopped));
+    assert_eq!(inference.count_by(Method::Tree, &seen, u64::MAX, &stop), Err(Failure::Stopped));
+    assert_eq!(inference.estimate(&seen, 100_000, Seed(1), &stop), Err(Failure::Stopped));
+    assert_eq!(inference.weigh_sequential(&seen, u64::MAX, &stop), Err(Failure::Stopped));
+}
+
+#[test]
+fn a_sea_of_676_cells_is_counted() {
+    let setup = RulesSetup { width: 26, height: 26, fleet: vec![26, 3], ..RulesSetup::default() };
+    let rules = setup.build().unwrap();
+    let inference = Inference::new(&rules);
+    let counts = inference.count(&Seen::new(&rules), u64::MAX, &Stop::new()).unwrap();
+    // One of 26 rows or columns; beside it, lines of 24 places a row and, across, columns cut in two.
+    let (long, short) = (26 * 2, |blocked: u128| (26 - blocked) * 24 + crossing(blocked));
+    fn crossing(blocked: u128) -> u128 {
+        if blocked == 2 { 26 * (24 - 2) } else { 0 }
+    }
+    let (rim, inside) =
+        (short(2), (1..25u128).map(|row| 23 * 24 + 26 * run(row - 1) + 26 * run(26 - row - 2)).sum::<u128>());
+    fn run(length: u128) -> u128 {
+        length.saturating_sub(2)
+    }
+    assert_eq!(long, 52);
+    assert_eq!(counts.fleets, 2 * (2 * rim + inside));
+    assert_eq!(counts.cells.iter().sum::<u128>(), counts.fleets * 29);
+}
+
+#[test]
+fn any_fleet_that_fits_can_be_drawn_however_tightly() {
+    // Twenty-five one-cell ships, of which no more fit, and a sea filled to the last cell.
+    let ones = RulesSetup { fleet: vec![1; 25], contact: Contact::NoCorner, ..RulesSetup::default() };
+    let full = RulesSetup { width: 8, height: 4, fleet: vec![4; 8], contact: Contact::Free, ..RulesSetup::default() };
+    for setup in [ones, full] {
+        let rules = setup.build().unwrap();
+        let inference = Inference::new(&rules);
+        let sampler = inference.sampler(&Seen::new(&rules), u64::MAX, &Stop::new()).unwrap();
+        for fleet in sampler.draw(100, &mut Seed(1).dice(&[])) {
+            assert!(amiral_game::FleetSetup::from(&fleet).build(&rules).is_ok());
+        }
+    }
+}
+
+#[test]
+fn numbers_beyond_128_bits_are_refused_not_wrapped() {
+    let setup =
+        RulesSetup { width: 26, height: 26, fleet: vec![1; 100], contact: Contact::Free, ..RulesSetup::default() };
+    let rules = setup.build().unwrap();
+    let counted = Inference::new(&rules).count(&Seen::new(&rules), u64::MAX, &Stop::new());
+    assert_eq!(counted, Err(Failure::TooLarge));
+}
