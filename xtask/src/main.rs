@@ -1,3 +1,98 @@
-//! Automation.
+//! The project's own automation: `cargo xtask test` is the whole check.
+
 #![forbid(unsafe_code)]
-fn main() {}
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is a program for developers")]
+
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+const HELP: &str = "\
+cargo xtask test     check everything: formatting, lints, tests, documentation
+cargo xtask heavy    run the tests that take long
+cargo xtask bench    run the benchmarks
+cargo xtask fuzz [SECONDS]  run every fuzz target for that long (60), with cargo-fuzz and the nightly toolchain";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        ["test"] => run(TEST),
+        ["heavy"] => run(HEAVY),
+        ["bench"] => run(BENCH),
+        ["fuzz"] => fuzz("60"),
+        ["fuzz", seconds] => fuzz(seconds),
+        _ => {
+            println!("{HELP}");
+            return ExitCode::from(2);
+        }
+    };
+    if done { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// One step: what it is, the arguments for cargo, and variables to set.
+struct Step {
+    title: &'static str,
+    cargo: &'static [&'static str],
+    variables: &'static [(&'static str, &'static str)],
+}
+
+const fn step(title: &'static str, cargo: &'static [&'static str]) -> Step {
+    Step { title, cargo, variables: &[] }
+}
+
+const TEST: &[Step] = &[
+    step("formatting", &["fmt", "--all", "--check"]),
+    step("lints", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]),
+    step("tests", &["test", "--workspace", "--locked", "--no-fail-fast"]),
+    step("inference on one thread", &["test", "-p", "amiral-posterior", "--locked", "--no-default-features", "--lib"]),
+    Step {
+        title: "documentation",
+        cargo: &["doc", "--workspace", "--no-deps", "--locked", "--document-private-items"],
+        variables: &[("RUSTDOCFLAGS", "-D warnings")],
+    },
+];
+
+const HEAVY: &[Step] = &[step("heavy tests", &["test", "--workspace", "--release", "--", "--ignored"])];
+const BENCH: &[Step] = &[step("benchmarks", &["bench", "--workspace"])];
+
+/// Does the steps in order, to the first that fails.
+fn run(steps: &[Step]) -> bool {
+    steps.iter().all(|step| {
+        println!("── {}", step.title);
+        let start = Instant::now();
+        let mut command = Command::new(env!("CARGO"));
+        command.args(step.cargo).envs(step.variables.iter().copied());
+        let done = succeeds(&mut command);
+        println!(
+            "── {}: {} in {:.0} s",
+            step.title,
+            if done { "done" } else { "FAILED" },
+            start.elapsed().as_secs_f64()
+        );
+        done
+    })
+}
+
+fn fuzz(seconds: &str) -> bool {
+    let listed = Command::new("cargo").args(["+nightly", "fuzz", "list"]).output();
+    let Some(targets) = listed.ok().filter(|output| output.status.success()) else {
+        eprintln!(
+            "Fuzzing needs the nightly toolchain and cargo-fuzz: rustup toolchain install nightly && cargo install cargo-fuzz"
+        );
+        return false;
+    };
+    String::from_utf8_lossy(&targets.stdout).lines().all(|target| {
+        println!("── {target}");
+        let time = format!("-max_total_time={seconds}");
+        succeeds(Command::new("cargo").args(["+nightly", "fuzz", "run", target, "--", &time]))
+    })
+}
+
+fn succeeds(command: &mut Command) -> bool {
+    match command.status() {
+        Ok(status) => status.success(),
+        Err(error) => {
+            eprintln!("{} cannot be run: {error}", command.get_program().display());
+            false
+        }
+    }
+}

@@ -1,3 +1,59 @@
-//! The command line.
+//! The command line: parses arguments, wires the rooms, and turns what happened into an exit code.
+
 #![forbid(unsafe_code)]
-fn main() {}
+
+mod args;
+mod commands;
+mod failure;
+mod heat;
+mod progress;
+mod session;
+
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser};
+
+use args::{Args, Command};
+use failure::Failure;
+use session::Session;
+
+fn main() -> ExitCode {
+    match run(Args::parse()) {
+        Ok(code) => code,
+        // Whoever read our output has gone away, as `amiral … | head` does: there is nobody left to tell.
+        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(failure) => {
+            let _ = writeln!(io::stderr(), "amiral: {failure}");
+            failure.exit_code()
+        }
+    }
+}
+
+fn run(args: Args) -> Result<ExitCode, Failure> {
+    let session = Session::new(&args.everywhere)?;
+    match args.command {
+        None => {
+            Args::command().styles(styles()).print_help()?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Some(Command::Fleet(args)) => commands::fleet::run(&args, &session),
+        Some(Command::Count(args)) => commands::count::run(&args, &session),
+        Some(Command::Odds(args)) => commands::odds::run(&args, &session),
+        Some(Command::Completions { shell }) => {
+            // Written to memory first: the generator would panic at a closed pipe.
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Args::command(), "amiral", &mut script);
+            io::stdout().write_all(&script)?;
+            Ok(ExitCode::SUCCESS)
+        }
+        Some(Command::Man) => {
+            clap_mangen::Man::new(Args::command()).render(&mut io::stdout())?;
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}
+
+fn styles() -> clap::builder::Styles {
+    if io::stdout().is_terminal() { clap::builder::Styles::styled() } else { clap::builder::Styles::plain() }
+}

@@ -18,9 +18,100 @@ pub struct ParseError {
     /// The column, from 1, in characters.
     pub column: usize,
     /// What should have been there.
-    pub expected: String,
+    pub expected: Expected,
     /// What is there.
-    pub found: String,
+    pub found: Found,
+}
+
+/// What a reader expected.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum Expected {
+    /// A column letter and a row number.
+    #[error("a cell such as F5")]
+    Cell,
+    /// A row number.
+    #[error("a row number after the column letter")]
+    Row,
+    /// A row that some grid has.
+    #[error("a cell with a row from 0 to 25")]
+    RowInRange,
+    /// How a ship lies.
+    #[error("h or v after the ship's first cell")]
+    Axis,
+    /// A ship's size that some grid has room for.
+    #[error("a ship's size from 1 to 26")]
+    SizeInRange,
+    /// A ship that lies on the largest sea.
+    #[error("a ship that ends before column Z and row 25")]
+    ShipAtSea,
+    /// What was said of a shot.
+    #[error("o, x or s after the cell shot at")]
+    Outcome,
+    /// Something between two items of a list.
+    #[error("a space")]
+    Space,
+    /// Nothing more.
+    #[error("the end")]
+    End,
+    /// A number of cells.
+    #[error("a ship's size")]
+    Size,
+    /// The first half of a grid's size.
+    #[error("a width, as in 10x10")]
+    Width,
+    /// What stands between the halves of a grid's size.
+    #[error("x and a height, as in 10x10")]
+    Times,
+    /// The second half of a grid's size.
+    #[error("a height, as in 10x10")]
+    Height,
+    /// The rules of a game record.
+    #[error("a tag [Rules \"…\"]")]
+    RulesTag,
+    /// The name of a tag.
+    #[error("a tag's name")]
+    TagName,
+    /// The value of a tag.
+    #[error("a value between quotes")]
+    TagValue,
+    /// The end of a value.
+    #[error("a closing quote")]
+    ClosingQuote,
+    /// The end of a tag.
+    #[error("]")]
+    ClosingBracket,
+    /// What may follow a backslash.
+    #[error("\\\", \\\\ or \\n")]
+    Escape,
+    /// The number of the next turn.
+    #[error("turn number {0}")]
+    Turn(usize),
+    /// Whose turn it is.
+    #[error("A or B")]
+    Seat,
+    /// One of the ways a game ends.
+    #[error("a result: unfinished, A won, B won, A resigned, B resigned or aborted")]
+    Ending,
+    /// All parts of some rules.
+    #[error("a preset, or the size, fleet, contact, announce and turn rules and any reefs")]
+    Rules,
+}
+
+/// What a reader found instead.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Found {
+    /// Nothing.
+    #[error("the end")]
+    End,
+    /// Nothing more on the line.
+    #[error("the end of the line")]
+    EndOfLine,
+    /// White space.
+    #[error("a space")]
+    Space,
+    /// Some text, of which this is the beginning.
+    #[error("'{0}'")]
+    Text(String),
 }
 
 /// Reads text from left to right, and knows where it is.
@@ -78,29 +169,27 @@ impl<'a> Scanner<'a> {
         self.rest.is_empty()
     }
 
-    pub(crate) fn error(&self, expected: impl Into<String>) -> ParseError {
+    pub(crate) fn error(&self, expected: Expected) -> ParseError {
         let found = match self.peek() {
-            None => "the end".into(),
-            Some('\n') => "the end of the line".into(),
-            Some(_) => {
-                let word: String = self.rest.chars().take_while(|c| !c.is_whitespace()).take(20).collect();
-                if word.is_empty() { "a space".into() } else { format!("'{word}'") }
-            }
+            None => Found::End,
+            Some('\n') => Found::EndOfLine,
+            Some(space) if space.is_whitespace() => Found::Space,
+            Some(_) => Found::Text(self.rest.chars().take_while(|c| !c.is_whitespace()).take(20).collect()),
         };
-        ParseError { line: self.line, column: self.column, expected: expected.into(), found }
+        ParseError { line: self.line, column: self.column, expected, found }
     }
 
     pub(crate) fn cell(&mut self) -> Result<Cell, ParseError> {
         let start = self.clone();
         let column = match self.peek() {
             Some(letter) if letter.is_ascii_alphabetic() => letter.to_ascii_uppercase() as u8 - b'A',
-            _ => return Err(self.error("a cell such as F5")),
+            _ => return Err(self.error(Expected::Cell)),
         };
         self.next();
         match self.number() {
             Some(row) if row < u32::from(MAX_SIDE) => Ok(Cell::new(column, row as u8)),
-            Some(_) => Err(start.error("a cell with a row from 0 to 25")),
-            None => Err(self.error("a row number after the column letter")),
+            Some(_) => Err(start.error(Expected::RowInRange)),
+            None => Err(self.error(Expected::Row)),
         }
     }
 
@@ -112,7 +201,7 @@ impl<'a> Scanner<'a> {
         let start = self.clone();
         match self.number() {
             Some(size) if (1..=u32::from(MAX_SIDE)).contains(&size) => Ok(size as u8),
-            _ => Err(start.error("a ship's size from 1 to 26")),
+            _ => Err(start.error(Expected::SizeInRange)),
         }
     }
 
@@ -122,11 +211,11 @@ impl<'a> Scanner<'a> {
         let axis = match self.peek() {
             Some('h' | 'H') => Axis::Horizontal,
             Some('v' | 'V') => Axis::Vertical,
-            _ => return Err(self.error("h or v after the ship's first cell")),
+            _ => return Err(self.error(Expected::Axis)),
         };
         self.next();
         let size = self.size()?;
-        Ship::new(first, axis, size).ok_or_else(|| start.error("a ship that ends before column Z and row 25"))
+        Ship::new(first, axis, size).ok_or_else(|| start.error(Expected::ShipAtSea))
     }
 
     pub(crate) fn shot(&mut self) -> Result<Shot, ParseError> {
@@ -135,7 +224,7 @@ impl<'a> Scanner<'a> {
             Some('o' | 'O') => Outcome::Miss,
             Some('x' | 'X') => Outcome::Hit,
             Some('s' | 'S') => Outcome::Sunk,
-            _ => return Err(self.error("o, x or s after the cell shot at")),
+            _ => return Err(self.error(Expected::Outcome)),
         };
         self.next();
         let sized = outcome == Outcome::Sunk && self.peek().is_some_and(|c| c.is_ascii_digit());
@@ -153,7 +242,7 @@ impl<'a> Scanner<'a> {
         while !self.at_end() {
             items.push(item(self)?);
             if !self.separators() && !self.at_end() {
-                return Err(self.error("a space"));
+                return Err(self.error(Expected::Space));
             }
         }
         Ok(items)
@@ -163,7 +252,7 @@ impl<'a> Scanner<'a> {
 fn whole<'a, T>(text: &'a str, item: impl FnOnce(&mut Scanner<'a>) -> Result<T, ParseError>) -> Result<T, ParseError> {
     let mut scanner = Scanner::new(text);
     let value = item(&mut scanner)?;
-    if scanner.at_end() { Ok(value) } else { Err(scanner.error("the end")) }
+    if scanner.at_end() { Ok(value) } else { Err(scanner.error(Expected::End)) }
 }
 
 impl FromStr for Cell {
@@ -210,17 +299,17 @@ pub fn parse_shots(text: &str) -> Result<Vec<Shot>, ParseError> {
 
 /// Reads the sizes of a fleet: `5,4,3,3,2`. Whether they make sense is for the rules to say.
 pub fn parse_sizes(text: &str) -> Result<Vec<u32>, ParseError> {
-    Scanner::new(text).list(|scanner| scanner.number().ok_or_else(|| scanner.error("a ship's size")))
+    Scanner::new(text).list(|scanner| scanner.number().ok_or_else(|| scanner.error(Expected::Size)))
 }
 
 /// Reads a grid's width and height: `10x10`. Whether they make sense is for the rules to say.
 pub fn parse_size(text: &str) -> Result<(u32, u32), ParseError> {
     whole(text, |scanner| {
-        let width = scanner.number().ok_or_else(|| scanner.error("a width, as in 10x10"))?;
+        let width = scanner.number().ok_or_else(|| scanner.error(Expected::Width))?;
         if !scanner.take('x') && !scanner.take('X') {
-            return Err(scanner.error("x and a height, as in 10x10"));
+            return Err(scanner.error(Expected::Times));
         }
-        let height = scanner.number().ok_or_else(|| scanner.error("a height, as in 10x10"))?;
+        let height = scanner.number().ok_or_else(|| scanner.error(Expected::Height))?;
         Ok((width, height))
     })
 }

@@ -22,8 +22,11 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::notation::{self, ParseError, Scanner};
-use crate::{Board, Fleet, FleetSetup, PerSeat, Preset, Rules, RulesSetup, Seat, Seen, Shot, TurnOrder, Turns};
+use crate::notation::{self, Expected, Found, ParseError, Scanner};
+use crate::{
+    Board, Fleet, FleetError, FleetSetup, PerSeat, Preset, Rules, RulesError, RulesSetup, Seat, Seen, SeenError, Shot,
+    TurnOrder, Turns, UnknownName,
+};
 
 /// One game, finished or not.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -106,9 +109,9 @@ pub enum RecordProblem {
     #[error("expected {expected}, found {found}")]
     Syntax {
         /// What should have been there.
-        expected: String,
+        expected: Expected,
         /// What is there.
-        found: String,
+        found: Found,
     },
     /// The value of a tag makes no sense.
     #[error("{tag}: {reason}")]
@@ -116,7 +119,7 @@ pub enum RecordProblem {
         /// The tag's name.
         tag: String,
         /// Why its value is refused.
-        reason: String,
+        reason: ValueProblem,
     },
     /// A tag stands there twice.
     #[error("the tag {0} stands here twice")]
@@ -132,9 +135,17 @@ pub enum RecordProblem {
         /// The shots that are there.
         given: usize,
     },
-    /// A shot that cannot be, or that says what the fleet does not.
+    /// A shot that cannot be.
     #[error("{0}")]
-    Shot(String),
+    Shot(SeenError),
+    /// A shot of which the fleet says something else.
+    #[error("on that fleet {given} is {truth}")]
+    Untrue {
+        /// The shot as the record has it.
+        given: Shot,
+        /// The shot as it was.
+        truth: Shot,
+    },
     /// A turn after the last ship sank.
     #[error("the game was over before this turn")]
     AlreadyOver,
@@ -146,6 +157,26 @@ pub enum RecordProblem {
         /// What the shots say.
         played: Ending,
     },
+}
+
+/// Why the value of a tag makes no sense.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum ValueProblem {
+    /// It cannot be read.
+    #[error("{0}")]
+    Syntax(#[from] ParseError),
+    /// It is not what such a tag holds.
+    #[error("expected {0}")]
+    Expected(Expected),
+    /// It names a rule that does not exist.
+    #[error("{0}")]
+    Name(#[from] UnknownName),
+    /// The rules make no sense.
+    #[error("{0}")]
+    Rules(#[from] RulesError),
+    /// The fleet is not legal.
+    #[error("{0}")]
+    Fleet(#[from] FleetError),
 }
 
 impl From<ParseError> for RecordError {
@@ -248,7 +279,7 @@ impl Reader<'_> {
         let find = |name: &str| tags.iter().find(|tag| tag.name == name);
         let rules = match find("Rules") {
             Some(tag) => tag.read(parse_rules)?,
-            None => return Err(self.scanner.error("a tag [Rules \"…\"]").into()),
+            None => return Err(self.scanner.error(Expected::RulesTag).into()),
         };
         let mut record = Record::new(&rules);
         for (seat, player, fleet) in [(Seat::A, "A", "FleetA"), (Seat::B, "B", "FleetB")] {
@@ -269,7 +300,7 @@ impl Reader<'_> {
             let problem = RecordProblem::WrongEnding { given: record.ending, played };
             return Err(match find("Result") {
                 Some(tag) => tag.refuse(problem),
-                None => RecordError { problem, ..self.scanner.error("").into() },
+                None => RecordError { problem, ..self.scanner.error(Expected::End).into() },
             });
         }
         Ok(record)
@@ -284,16 +315,16 @@ impl Reader<'_> {
             }
             let name = self.scanner.take_while(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_');
             if name.is_empty() {
-                return Err(self.scanner.error("a tag's name").into());
+                return Err(self.scanner.error(Expected::TagName).into());
             }
             self.blanks();
             if !self.scanner.take('"') {
-                return Err(self.scanner.error("a value between quotes").into());
+                return Err(self.scanner.error(Expected::TagValue).into());
             }
-            let at = self.scanner.error("");
+            let at = self.scanner.error(Expected::End);
             let value = self.quoted()?;
             if !self.scanner.take(']') {
-                return Err(self.scanner.error("]").into());
+                return Err(self.scanner.error(Expected::ClosingBracket).into());
             }
             tags.push(Tag { name: name.into(), value, at });
         }
@@ -308,9 +339,9 @@ impl Reader<'_> {
                 Some('\\') => match self.scanner.next() {
                     Some('n') => value.push('\n'),
                     Some(c @ ('"' | '\\')) => value.push(c),
-                    _ => return Err(here.error("\\\", \\\\ or \\n").into()),
+                    _ => return Err(here.error(Expected::Escape).into()),
                 },
-                None | Some('\n') => return Err(here.error("a closing quote").into()),
+                None | Some('\n') => return Err(here.error(Expected::ClosingQuote).into()),
                 Some(c) => value.push(c),
             }
         }
@@ -330,10 +361,10 @@ impl Reader<'_> {
             let number = (record.turns.len() + 1).to_string();
             let here = self.scanner.clone();
             if self.scanner.take_while(|c| c.is_ascii_digit()) != number {
-                return Err(here.error(format!("turn number {number}")).into());
+                return Err(here.error(Expected::Turn(record.turns.len() + 1)).into());
             }
             self.blanks();
-            let place = self.scanner.error("A or B");
+            let place = self.scanner.error(Expected::Seat);
             let seat = match self.scanner.next() {
                 Some('A' | 'a') => Seat::A,
                 Some('B' | 'b') => Seat::B,
@@ -345,7 +376,7 @@ impl Reader<'_> {
             let mut shots = Vec::new();
             self.blanks();
             while !self.scanner.at_end() && self.scanner.peek() != Some('\n') {
-                let at = self.scanner.error("");
+                let at = self.scanner.error(Expected::End);
                 let shot = self.scanner.shot()?;
                 referee.shot(seat, shot).map_err(|problem| refuse(at, problem))?;
                 shots.push(shot);
@@ -362,49 +393,42 @@ impl Tag {
         RecordError { problem, ..self.at.clone().into() }
     }
 
-    fn read<T>(&self, parse: impl FnOnce(&str) -> Result<T, String>) -> Result<T, RecordError> {
+    fn read<T>(&self, parse: impl FnOnce(&str) -> Result<T, ValueProblem>) -> Result<T, RecordError> {
         let value = |reason| RecordProblem::Value { tag: self.name.clone(), reason };
         parse(&self.value).map_err(|reason| self.refuse(value(reason)))
     }
 }
 
-fn parse_rules(text: &str) -> Result<Rules, String> {
+fn parse_rules(text: &str) -> Result<Rules, ValueProblem> {
     if let Ok(preset) = text.parse::<Preset>() {
         return Ok(preset.rules());
     }
     let words: Vec<&str> = text.split_whitespace().collect();
     let &[size, fleet, contact, announce, turns, ref reefs @ ..] = words.as_slice() else {
-        return Err("expected a preset, or the size, fleet, contact, announce and turn rules and any reefs".into());
+        return Err(ValueProblem::Expected(Expected::Rules));
     };
-    let (width, height) = notation::parse_size(size).map_err(|error| error.to_string())?;
+    let (width, height) = notation::parse_size(size)?;
     let setup = RulesSetup {
         width,
         height,
-        fleet: notation::parse_sizes(fleet).map_err(|error| error.to_string())?,
-        contact: contact.parse().map_err(|error: crate::UnknownName| error.to_string())?,
-        announce: announce.parse().map_err(|error: crate::UnknownName| error.to_string())?,
-        turns: turns.parse().map_err(|error: crate::UnknownName| error.to_string())?,
-        reefs: notation::parse_cells(&reefs.join(" ")).map_err(|error| error.to_string())?,
+        fleet: notation::parse_sizes(fleet)?,
+        contact: contact.parse()?,
+        announce: announce.parse()?,
+        turns: turns.parse()?,
+        reefs: notation::parse_cells(&reefs.join(" "))?,
     };
-    setup.build().map_err(|error| error.to_string())
+    Ok(setup.build()?)
 }
 
-fn parse_fleet(text: &str, rules: &Rules) -> Result<Fleet, String> {
-    let setup: FleetSetup = text.parse().map_err(|error: ParseError| error.to_string())?;
-    setup.build(rules).map_err(|error| error.to_string())
+fn parse_fleet(text: &str, rules: &Rules) -> Result<Fleet, ValueProblem> {
+    Ok(text.parse::<FleetSetup>()?.build(rules)?)
 }
 
-fn parse_ending(text: &str) -> Result<Ending, String> {
-    let all = [
-        Ending::Unfinished,
-        Ending::Won(Seat::A),
-        Ending::Won(Seat::B),
-        Ending::Resigned(Seat::A),
-        Ending::Resigned(Seat::B),
-        Ending::Aborted,
-    ];
-    let names = || all.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-    all.into_iter().find(|ending| ending.to_string() == text).ok_or_else(|| format!("expected one of {}", names()))
+fn parse_ending(text: &str) -> Result<Ending, ValueProblem> {
+    let resigned = Seat::BOTH.map(Ending::Resigned);
+    let won = Seat::BOTH.map(Ending::Won);
+    let mut all = [Ending::Unfinished, Ending::Aborted].into_iter().chain(won).chain(resigned);
+    all.find(|ending| ending.to_string() == text).ok_or(ValueProblem::Expected(Expected::Ending))
 }
 
 /// The ending the shots themselves bring about.
@@ -461,12 +485,12 @@ impl Referee {
         if self.over {
             return Err(RecordProblem::AlreadyOver);
         }
-        self.seen[seat].push(shot).map_err(|error| RecordProblem::Shot(error.to_string()))?;
+        self.seen[seat].push(shot).map_err(RecordProblem::Shot)?;
         if let Some(board) = &mut self.boards[seat.other()] {
-            let outcome = board.fire(shot.cell).map_err(|error| RecordProblem::Shot(error.to_string()))?;
+            let outcome = board.fire(shot.cell).expect("a shot that was seen can be fired");
             let truth = Shot { outcome, ..shot };
             if truth != shot {
-                return Err(RecordProblem::Shot(format!("on that fleet {shot} is {truth}")));
+                return Err(RecordProblem::Untrue { given: shot, truth });
             }
         }
         self.over = self.seen[seat].is_won();
@@ -533,7 +557,7 @@ mod tests {
         check(("A0h2 D3h1", "A0h2 A1h1"), "line 4, column 10: FleetA: A1h1 touches A0h2 at A0");
         check(
             ("A won", "A lost"),
-            "line 6, column 10: Result: expected one of unfinished, A won, B won, A resigned, B resigned, aborted",
+            "line 6, column 10: Result: expected a result: unfinished, A won, B won, A resigned, B resigned or aborted",
         );
         check(("A won", "unfinished"), "line 6, column 10: the result is 'unfinished', but the shots say 'A won'");
         check(("Date", "Result"), "line 7, column 10: the tag Result stands here twice");

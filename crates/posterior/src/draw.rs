@@ -27,7 +27,8 @@ pub(crate) fn below_u128(dice: &mut impl Rng, bound: u128) -> u128 {
     }
 }
 
-fn fleet(rules: &Rules, laid: &[(usize, usize)]) -> Fleet {
+/// The fleet made of those placements.
+pub(crate) fn fleet(rules: &Rules, laid: &[(usize, usize)]) -> Fleet {
     let mut laid = laid.to_vec();
     laid.sort_unstable();
     let placements: Vec<u16> = laid.iter().map(|&(_, placement)| placement as u16).collect();

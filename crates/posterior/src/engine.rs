@@ -10,7 +10,7 @@ use crate::estimate::{self, Estimate};
 use crate::machine::Instructions;
 use crate::sequential;
 use crate::tables::Tables;
-use crate::tree::Tree;
+use crate::tree::{Each, Tree};
 use crate::weigh::{self, Weighed, Weights};
 use crate::{Evidence, Failure, exact};
 
@@ -23,6 +23,7 @@ pub(crate) trait Engine: Send + Sync {
     fn weigh(&self, evidence: &Arc<Evidence>, weights: &Weights, budget: u64, stop: &Stop) -> Result<Weighed, Failure>;
     fn sequential(&self, evidence: &Arc<Evidence>, budget: u64, stop: &Stop) -> Result<Weighed, Failure>;
     fn draw(&self, evidence: &Arc<Evidence>, budget: u64, stop: &Stop) -> Result<Box<dyn Draw + '_>, Failure>;
+    fn list(&self, evidence: &Arc<Evidence>, each: Each<'_>);
 }
 
 /// The engine whose bit sets are wide enough for the rules.
@@ -75,5 +76,10 @@ impl<const W: usize> Engine for Sized<W> {
 
     fn draw(&self, evidence: &Arc<Evidence>, budget: u64, stop: &Stop) -> Result<Box<dyn Draw + '_>, Failure> {
         Ok(Box::new(TreeDraw::new(self.tree(evidence), budget, stop)?))
+    }
+
+    fn list(&self, evidence: &Arc<Evidence>, each: Each<'_>) {
+        let tree = self.tree(evidence);
+        tree.list(&tree.root(), &mut Vec::new(), each);
     }
 }

@@ -23,8 +23,9 @@ pub(crate) fn count<const W: usize>(tree: &Tree<'_, W>, budget: u64, stop: &Stop
     let (mut tasks, symmetries) = split_by_symmetry(tree);
     // Walkers need to empty their sums only where the weight changes.
     tasks.sort_by_key(|task| task.weight);
-    let spent = AtomicU64::new(0);
+    let (spent, counted) = (AtomicU64::new(0), AtomicU64::new(0));
     let exhausted = Stop::new();
+    let all = tasks.len() as f64;
     let work = |tasks: &[Task<W>]| {
         let mut walker = Walker::new(tree, budget);
         let (mut fleets, mut through) = (0u128, Through::zero(&tree.sizes));
@@ -40,6 +41,7 @@ pub(crate) fn count<const W: usize>(tree: &Tree<'_, W>, budget: u64, stop: &Stop
                 if spent.fetch_add(steps, Ordering::Relaxed) + steps > budget {
                     exhausted.call();
                 }
+                stop.report((counted.fetch_add(1, Ordering::Relaxed) + 1) as f64 / all);
             }
             walker.flush(weight, &mut through);
         }

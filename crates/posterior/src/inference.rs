@@ -135,6 +135,15 @@ impl Inference {
         self.engine.sequential(&self.evidence(seen), budget, stop)
     }
 
+    /// Every fleet that remains, in the order of its ships' places. Count them first: there may be billions.
+    pub fn list(&self, seen: &Seen) -> Vec<Fleet> {
+        let evidence = self.evidence(seen);
+        let mut fleets = Vec::new();
+        self.engine.list(&evidence, &mut |laid| fleets.push(crate::draw::fleet(&self.rules, laid)));
+        fleets.sort_by_cached_key(|fleet: &Fleet| fleet.placements(&self.rules).collect::<Vec<_>>());
+        fleets
+    }
+
     /// Prepares to draw fleets from what remains, each equally likely, in at most that many steps.
     pub fn sampler(&self, seen: &Seen, budget: u64, stop: &Stop) -> Result<Sampler<'_>, Failure> {
         let evidence = self.evidence(seen);

@@ -29,6 +29,11 @@
 //!
 //! `parallel` (on by default) uses all cores. Answers are the same without it, to the last bit.
 
+#![expect(
+    clippy::inline_always,
+    reason = "the loops must be compiled with the instructions of their caller: see machine.rs"
+)]
+
 mod answer;
 #[cfg(test)]
 #[path = "../../game/tests/laws/brute.rs"]

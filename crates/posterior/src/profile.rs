@@ -34,6 +34,12 @@ pub(crate) struct Walk {
     sizes: Vec<usize>,
 }
 
+/// The share of the time that the first walk takes.
+const FORWARDS: f64 = 0.45;
+
+/// How many states to do between two looks at whether to stop.
+const STATES_A_LOOK: usize = 1 << 14;
+
 /// The states at one cell, and in how many ways each is reached.
 #[derive(Default)]
 struct Layer {
@@ -90,14 +96,17 @@ impl Walk {
         let mut through = Through::zero(&self.sizes);
         let mut ahead = self.ends(layers.last().expect("there is a last layer"));
         let mut index = Index::default();
+        let all_states: usize = layers.iter().map(|layer| layer.states.len()).sum();
+        let mut states_done = 0;
         for cell in (0..self.begins.len()).rev() {
-            if stop.is_called() {
-                return Err(Failure::Stopped);
-            }
             let layer = &layers[cell];
+            states_done += layer.states.len();
             index.rebuild(&layers[cell + 1].states);
             let mut here = vec![0u128; layer.states.len()];
             for (number, &state) in layer.states.iter().enumerate() {
+                if number % STATES_A_LOOK == 0 && stop.is_called() {
+                    return Err(Failure::Stopped);
+                }
                 let mut sum = 0u128;
                 let mut failed = false;
                 self.for_each_step(cell, state, |next, begin| {
@@ -118,6 +127,7 @@ impl Walk {
                 here[number] = sum;
             }
             ahead = here;
+            stop.report(FORWARDS + (1.0 - FORWARDS) * states_done as f64 / all_states as f64);
         }
         Ok(Counts::new(rules, ahead.first().copied().unwrap_or(0), through))
     }
@@ -128,14 +138,14 @@ impl Walk {
         let mut index = Index::default();
         let mut total = 0;
         for cell in 0..self.begins.len() {
-            if stop.is_called() {
-                return Err(Failure::Stopped);
-            }
             let layer = &layers[cell];
             let mut next = Layer::default();
             index.reset(layer.states.len());
             let mut failed = false;
-            for (&state, &ways) in layer.states.iter().zip(&layer.ways) {
+            for (number, (&state, &ways)) in layer.states.iter().zip(&layer.ways).enumerate() {
+                if number % STATES_A_LOOK == 0 && stop.is_called() {
+                    return Err(Failure::Stopped);
+                }
                 self.for_each_step(cell, state, |to, _| {
                     let at = index.find_or_insert(&mut next.states, to);
                     if at == next.ways.len() {
@@ -154,6 +164,7 @@ impl Walk {
                 return Err(Failure::TooDear);
             }
             layers.push(next);
+            stop.report(FORWARDS * (cell + 1) as f64 / self.begins.len() as f64);
         }
         Ok(layers)
     }

@@ -36,6 +36,9 @@ pub(crate) struct Node<const W: usize> {
     planned: bool,
 }
 
+/// Told the placements that make a fleet.
+pub(crate) type Each<'a> = &'a mut dyn FnMut(&[(usize, usize)]);
+
 /// How a node goes on.
 pub(crate) enum Branch {
     /// One of these placements (class, number) covers a hit, or is the next ship laid freely.
@@ -119,6 +122,22 @@ impl<'a, const W: usize> Tree<'a, W> {
                 *word = uncovered & !mask;
             }
             next.plan_freely();
+        }
+    }
+
+    /// Calls `each` with every fleet below a node, as the placements that make it.
+    pub(crate) fn list(&self, node: &Node<W>, path: &mut Vec<(usize, usize)>, each: Each<'_>) {
+        let choices = match self.branch(node) {
+            Branch::Choices(choices) => choices,
+            Branch::Leaf if node.plan.is_empty() => return each(path),
+            Branch::Leaf => node.choices_of_next(),
+        };
+        let mut next = node.clone();
+        for choice in choices {
+            self.lay(node, choice, &mut next);
+            path.push(choice);
+            self.list(&next, path, each);
+            path.pop();
         }
     }
 

@@ -175,18 +175,13 @@ fn a_sea_of_676_cells_is_counted() {
     let rules = setup.build().unwrap();
     let inference = Inference::new(&rules);
     let counts = inference.count(&Seen::new(&rules), u64::MAX, &Stop::new()).unwrap();
-    // One of 26 rows or columns; beside it, lines of 24 places a row and, across, columns cut in two.
-    let (long, short) = (26 * 2, |blocked: u128| (26 - blocked) * 24 + crossing(blocked));
-    fn crossing(blocked: u128) -> u128 {
-        if blocked == 2 { 26 * (24 - 2) } else { 0 }
-    }
-    let (rim, inside) =
-        (short(2), (1..25u128).map(|row| 23 * 24 + 26 * run(row - 1) + 26 * run(26 - row - 2)).sum::<u128>());
-    fn run(length: u128) -> u128 {
-        length.saturating_sub(2)
-    }
-    assert_eq!(long, 52);
-    assert_eq!(counts.fleets, 2 * (2 * rim + inside));
+    // The long ship fills one of 26 rows (or, as often, columns). The short one lies in a row not beside it, at 24 places
+    // each, or across, in what is left of one of 26 columns above and below.
+    let places = |run: u128| run.saturating_sub(2);
+    let rows_left = |row: u128| if row == 0 || row == 25 { 24 } else { 23 };
+    let across = |row: u128| places(row.saturating_sub(1)) + places(24u128.saturating_sub(row));
+    let by_row: u128 = (0..26).map(|row| rows_left(row) * 24 + 26 * across(row)).sum();
+    assert_eq!(counts.fleets, 2 * by_row);
     assert_eq!(counts.cells.iter().sum::<u128>(), counts.fleets * 29);
 }
 

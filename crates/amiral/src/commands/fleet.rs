@@ -1,0 +1,74 @@
+//! `amiral fleet`: lays one random fleet and draws it.
+
+use std::process::ExitCode;
+
+use amiral_draw::{Picture, text};
+use amiral_game::{FIT_BUDGET, Fit, Fleet, Law, Rules, Seen, fit, lay_within};
+use amiral_posterior::{Failure as NoAnswer, Inference, STEPS_A_SECOND};
+use serde_json::json;
+
+use crate::args::FleetArgs;
+use crate::failure::Failure;
+use crate::progress::with_progress;
+use crate::session::{Session, print, rules_json};
+
+/// Attempts to lay by chance before the exact way is taken: about a tenth of a second.
+const ATTEMPTS: u64 = 2_000_000;
+
+/// Steps for drawing exactly: half a minute or so.
+const BUDGET: u64 = 30 * STEPS_A_SECOND;
+
+pub(crate) fn run(args: &FleetArgs, session: &Session) -> Result<ExitCode, Failure> {
+    let words = &session.words;
+    let rules = args.rules.resolve(words)?;
+    let mut dice = session.seed.dice(&[]);
+    let (fleet, law) = match lay_within(&rules, args.fleets, &mut dice, ATTEMPTS) {
+        Ok(fleet) => (fleet, args.fleets),
+        Err(_) => (draw_exactly(&rules, session)?, Law::Uniform),
+    };
+    if law != args.fleets {
+        remark(&words.say("fleet-too-tight", &[("law", args.fleets.into())]));
+    }
+    if session.json {
+        session.print_json(&json!({
+            "fleet": fleet.to_string(),
+            "rules": rules_json(&rules),
+            "law": law.name(),
+            "seed": session.seed.0,
+        }))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let picture = Picture::of(&rules).ships(fleet.ships().iter().copied());
+    print(text(&[picture], session.look.charset).trim_end())?;
+    print(words.say("fleet-laid", &[("fleet", (&fleet).into())]))?;
+    print(words.say("fleet-rules", &[("rules", (&rules).into())]))?;
+    print(words.say("fleet-seed", &[("law", law.into()), ("seed", session.seed.into())]))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Where chance finds no fleet: draws one uniformly among all there are, or says that there is none.
+fn draw_exactly(rules: &Rules, session: &Session) -> Result<Fleet, Failure> {
+    let words = &session.words;
+    let (fits, sampled) = with_progress(&words.say("count-progress", &[]), |stop| {
+        let fits = fit(rules, FIT_BUDGET, stop);
+        let inference = Inference::new(rules);
+        let sampler = (fits != Fit::Cannot).then(|| inference.sampler(&Seen::new(rules), BUDGET, stop));
+        let drawn = sampler.map(|sampler| sampler.map(|sampler| sampler.draw(1, &mut session.seed.dice(&[1]))));
+        (fits, drawn)
+    })?;
+    match (fits, sampled) {
+        (Fit::Cannot, _) | (_, Some(Err(NoAnswer::Contradiction))) => {
+            Err(Failure::Request(words.say("fleet-does-not-fit", &[])))
+        }
+        (_, Some(Ok(mut fleets))) => Ok(fleets.remove(0)),
+        (_, Some(Err(NoAnswer::Stopped))) => Err(Failure::Work(words.say("stopped", &[]))),
+        // It fits, but nobody can draw it fairly: the fleet found is better than none.
+        (Fit::Fits(fleet), _) => Ok(fleet),
+        (Fit::Undecided, _) => Err(Failure::Work(words.say("fleet-undecided", &[]))),
+    }
+}
+
+#[expect(clippy::print_stderr, reason = "a remark beside the answer")]
+fn remark(sentence: &str) {
+    eprintln!("{sentence}");
+}

@@ -1,0 +1,175 @@
+//! `amiral odds`: what remains possible after some shots.
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+use amiral_draw::{Mark, Picture};
+use amiral_game::{Cell, Seen, notation};
+use amiral_posterior::{Failure as NoAnswer, Inference, Odds, STEPS_A_SECOND};
+use amiral_words::{Arg, Say};
+use serde_json::{Value, json};
+
+use crate::args::OddsArgs;
+use crate::failure::Failure;
+use crate::heat;
+use crate::progress::with_progress;
+use crate::session::{Session, print, rows, rules_json};
+
+/// How many cells are named after the likeliest.
+const OTHERS: usize = 5;
+
+pub(crate) fn run(args: &OddsArgs, session: &Session) -> Result<ExitCode, Failure> {
+    let words = &session.words;
+    let rules = args.rules.resolve(words)?;
+    let refuse = |key, problem: String| Failure::Request(words.say(key, &[("problem", problem.into())]));
+    let shots = notation::parse_shots(&args.shots).map_err(|error| refuse("problem-shots", error.say(words)))?;
+    let seen = Seen::after(&rules, &shots).map_err(|error| refuse("problem-shot", error.say(words)))?;
+
+    let start = Instant::now();
+    let answer = with_progress(&words.say("odds-progress", &[]), |stop| {
+        let inference = Inference::new(&rules);
+        let budget = (args.within * (STEPS_A_SECOND * rayon::current_num_threads() as u64) as f64) as u64;
+        if args.exact {
+            inference.count(&seen, u64::MAX, stop).map(Odds::Exact)
+        } else {
+            inference.odds(&seen, budget, session.seed, stop)
+        }
+    })?;
+    let odds = answer.map_err(|failure| {
+        Failure::Work(words.say(
+            match failure {
+                NoAnswer::Stopped => "stopped",
+                NoAnswer::TooLarge => "count-too-large",
+                NoAnswer::TooDear | NoAnswer::Contradiction => "count-too-dear",
+            },
+            &[],
+        ))
+    })?;
+    let shown = Shown::new(&odds, &seen, start.elapsed().as_secs_f64());
+    if session.json {
+        session.print_json(&shown.json(&odds, session))?;
+    } else {
+        shown.print(&odds, session)?;
+    }
+    Ok(if shown.none { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// An answer, ready to be shown.
+struct Shown<'a> {
+    seen: &'a Seen,
+    chances: Vec<f64>,
+    best: Option<Cell>,
+    none: bool,
+    seconds: f64,
+}
+
+impl<'a> Shown<'a> {
+    fn new(odds: &Odds, seen: &'a Seen, seconds: f64) -> Shown<'a> {
+        let (chances, best, none) = match odds {
+            Odds::Exact(counts) => (counts.chances(), counts.best(seen).map(|(cell, _)| cell), counts.fleets == 0),
+            Odds::Sampled(estimate) => (estimate.cells.clone(), estimate.best(seen), false),
+        };
+        Shown { seen, chances, best, none, seconds }
+    }
+
+    fn chance(&self, cell: Cell) -> f64 {
+        self.chances[self.seen.rules().grid().index(cell)]
+    }
+
+    fn json(&self, odds: &Odds, session: &Session) -> Value {
+        let rules = self.seen.rules();
+        let mut document = json!({
+            "fleets": Value::Null,
+            "cells": rows(rules, self.chances.iter().copied()),
+            "best": self.best.map(|cell| cell.to_string()),
+            "exact": matches!(odds, Odds::Exact(_)),
+            "seconds": self.seconds,
+            "shots": notation::print_shots(self.seen.shots()),
+            "rules": rules_json(rules),
+        });
+        match odds {
+            Odds::Exact(counts) => document["fleets"] = counts.fleets.to_string().into(),
+            Odds::Sampled(estimate) => {
+                document["fleets"] = format!("{:.0}", estimate.fleets).into();
+                document["fleets_se"] = estimate.fleets_se.into();
+                document["cells_se"] = rows(rules, estimate.cells_se.iter().copied());
+                document["samples"] = estimate.walks.into();
+                document["seed"] = session.seed.0.into();
+            }
+        }
+        document
+    }
+
+    fn print(&self, odds: &Odds, session: &Session) -> Result<(), Failure> {
+        let words = &session.words;
+        match odds {
+            Odds::Exact(_) if self.none => return print(words.say("odds-none", &[])),
+            Odds::Exact(counts) => {
+                let exact = ("exact", Arg::Number(counts.fleets as f64));
+                print(words.say("odds-fleets", &[exact, ("number", words.number(counts.fleets).into())]))?;
+            }
+            Odds::Sampled(estimate) => {
+                let parts = [
+                    ("number", words.number(estimate.fleets as u128).into()),
+                    ("error", words.number(estimate.fleets_se as u128).into()),
+                    ("walks", words.number(estimate.walks.into()).into()),
+                ];
+                print(words.say("odds-estimated", &parts))?;
+            }
+        }
+        self.print_best(session)?;
+        print(words.say("odds-heading", &[]))?;
+        print(self.draw(session).trim_end())?;
+        let seconds = ("seconds", words.decimal(self.seconds, 3).into());
+        print(match odds {
+            Odds::Exact(_) => words.say("odds-time-exact", &[seconds]),
+            Odds::Sampled(estimate) => {
+                let worst = estimate.cells_se.iter().copied().fold(0.0, f64::max) * 100.0;
+                words.say("odds-time-sampled", &[seconds, ("error", words.decimal(worst, 2).into())])
+            }
+        })
+    }
+
+    fn print_best(&self, session: &Session) -> Result<(), Failure> {
+        let words = &session.words;
+        let percent = |cell| words.decimal(self.chance(cell) * 100.0, 1);
+        match self.best {
+            Some(best) if !self.seen.is_won() => {
+                print(words.say("odds-best", &[("cell", best.into()), ("chance", percent(best).into())]))?;
+                let mut others: Vec<Cell> = self.seen.unfired().filter(|&cell| cell != best).collect();
+                others.sort_by(|&a, &b| self.chance(b).total_cmp(&self.chance(a)));
+                let others = others.into_iter().take(OTHERS).filter(|&cell| self.chance(cell) > 0.0);
+                let others: Vec<String> = others.map(|cell| format!("{cell} {} %", percent(cell))).collect();
+                if others.is_empty() {
+                    return Ok(());
+                }
+                print(words.say("odds-others", &[("cells", others.join(", ").into())]))
+            }
+            _ => print(words.say("odds-all-known", &[])),
+        }
+    }
+
+    fn draw(&self, session: &Session) -> String {
+        let rules = self.seen.rules();
+        let mut picture = Picture::seen(self.seen);
+        let open = |cell| !self.seen.is_fired(cell) && !rules.reefs().contains(cell);
+        for cell in rules.grid().cells().filter(|&cell| open(cell)) {
+            picture = picture.label(cell, heat::percent(self.chance(cell)));
+        }
+        let shown: Vec<Option<f64>> = rules.grid().cells().map(|cell| open(cell).then(|| self.chance(cell))).collect();
+        let legend: Vec<String> = picture
+            .marks()
+            .map(|mark| {
+                let key = match mark {
+                    Mark::Hit => "legend-hit",
+                    Mark::Miss => "legend-miss",
+                    Mark::Sunk => "legend-sunk",
+                    Mark::RuledOut => "legend-ruled-out",
+                    Mark::Reef => "legend-reef",
+                };
+                format!("{} {}", session.look.charset.mark(mark), session.words.say(key, &[]))
+            })
+            .collect();
+        format!("{}\n{}", heat::draw(&picture, &shown, session.look).trim_end(), legend.join("   "))
+    }
+}

@@ -1,0 +1,48 @@
+//! Long work: a bar with the time left, and Ctrl-C.
+
+use std::io::{self, IsTerminal};
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use amiral_game::Stop;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::failure::Failure;
+
+/// Does work that Ctrl-C calls off, showing on a terminal how far it is once it has taken a second.
+pub(crate) fn with_progress<T: Send>(title: &str, work: impl FnOnce(&Stop) -> T + Send) -> Result<T, Failure> {
+    let stop = Stop::new();
+    let switch = stop.clone();
+    ctrlc::set_handler(move || switch.call()).map_err(|error| Failure::Work(error.to_string()))?;
+    if !io::stderr().is_terminal() {
+        return Ok(work(&stop));
+    }
+    let (done, is_done) = mpsc::channel();
+    Ok(std::thread::scope(|scope| {
+        let watcher = stop.clone();
+        scope.spawn(move || watch(title, &watcher, &is_done));
+        let result = work(&stop);
+        drop(done);
+        result
+    }))
+}
+
+/// Shows a bar until the work is done.
+fn watch(title: &str, stop: &Stop, done: &mpsc::Receiver<()>) {
+    let start = Instant::now();
+    if done.recv_timeout(Duration::from_secs(1)) != Err(mpsc::RecvTimeoutError::Timeout) {
+        return;
+    }
+    let style =
+        ProgressStyle::with_template("{prefix} [{bar:30}] {percent:>3} %  {msg}").expect("the template is valid");
+    let bar = ProgressBar::new(1000).with_style(style).with_prefix(title.to_owned());
+    while done.recv_timeout(Duration::from_millis(100)) == Err(mpsc::RecvTimeoutError::Timeout) {
+        let (part, taken) = (stop.done(), start.elapsed().as_secs_f64());
+        bar.set_position((part * 1000.0) as u64);
+        if part > 0.0 {
+            let left = taken / part - taken;
+            bar.set_message(format!("{taken:.0} s, −{left:.0} s"));
+        }
+    }
+    bar.finish_and_clear();
+}

@@ -1,0 +1,64 @@
+use crate::amiral;
+
+#[track_caller]
+fn check(arguments: &[&str], code: i32, sentence: &str) {
+    let output = amiral(arguments);
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), format!("amiral: {sentence}\n"));
+    assert!(output.stdout.is_empty());
+}
+
+#[test]
+fn a_wrong_request_gets_one_sentence_and_exit_code_2() {
+    check(
+        &["fleet", "--size", "27x3", "--fleet", "40,0"],
+        2,
+        "These rules cannot be: a grid has 1 to 26 columns, not 27; a ship of 40 does not fit on any grid; \
+         a ship has at least one cell.",
+    );
+    check(
+        &["fleet", "--size", "10"],
+        2,
+        "--size: at column 3, expected x and a height, as in 10x10 but found the end.",
+    );
+    check(
+        &["fleet", "--reefs", "A0,Z"],
+        2,
+        "--reefs: at column 5, expected a row number after the column letter but found the end.",
+    );
+    check(
+        &["odds", "--shots", "F5q"],
+        2,
+        "The shots cannot be read: at column 3, expected o, x or s after the cell shot at but found “q”.",
+    );
+    check(&["odds", "--shots", "A0o A0x"], 2, "The shots cannot be: A0 has been shot at already.");
+    check(&["odds", "--shots", "A12o"], 2, "The shots cannot be: A12 is off the grid.");
+    check(
+        &["odds", "--shots", "A0s", "--lang", "fr"],
+        2,
+        "Ces tirs sont impossibles : A0s est impossible : sans annonce des bateaux coulés, un tir est à l’eau (o) ou touche (x).",
+    );
+    check(
+        &["odds", "--rules", "hasbro", "--shots", "A0s1"],
+        2,
+        "The shots cannot be: A0s1 cannot happen: the fleet has no ship of that size.",
+    );
+    check(
+        &["fleet", "--size", "3x3", "--fleet", "3,3,3"],
+        2,
+        "This fleet does not fit on the grid under these rules: choose fewer or smaller ships, a larger grid, fewer reefs or a \
+         looser contact rule.",
+    );
+}
+
+#[test]
+fn unknown_options_and_values_are_exit_code_2_and_list_what_exists() {
+    for arguments in
+        [&["fleet", "--rules", "chess"][..], &["odds", "--within", "-3"], &["sail"], &["fleet", "--threads", "0"]]
+    {
+        let output = amiral(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    }
+    let error = String::from_utf8(amiral(&["fleet", "--rules", "chess"]).stderr).unwrap();
+    assert!(error.contains("classic, hasbro, russian, german"), "{error}");
+}

@@ -1,0 +1,44 @@
+//! The command line as people and programs use it.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod count;
+mod errors;
+mod fleet;
+mod odds;
+mod pages;
+
+use std::process::{Command, Output};
+
+/// Runs `amiral` with those words as arguments, in English, without colours.
+pub(crate) fn amiral(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_amiral"))
+        .args(arguments)
+        .env("LC_ALL", "en_GB.UTF-8")
+        .env("NO_COLOR", "1")
+        .output()
+        .unwrap()
+}
+
+/// What it printed, when all went well.
+#[track_caller]
+pub(crate) fn printed(arguments: &[&str]) -> String {
+    let output = amiral(arguments);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The JSON document it printed, which must be all it printed.
+#[track_caller]
+pub(crate) fn json(arguments: &[&str]) -> serde_json::Value {
+    serde_json::from_slice(&amiral(arguments).stdout).unwrap()
+}
+
+/// Takes out what differs from run to run.
+pub(crate) fn timeless(text: &str) -> String {
+    let line = |line: &str| match line.find(" in ").or_else(|| line.find(" en ")) {
+        Some(at) if line.contains(" s") && line.ends_with('.') => format!("{} in … s.", &line[..at]),
+        _ => line.trim_end().into(),
+    };
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
+}

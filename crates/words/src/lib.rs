@@ -1,0 +1,19 @@
+//! Every sentence a person reads, in French and English.
+//!
+//! The sentences are in Fluent files, one for each language; here the data of the other crates, their errors and counts,
+//! is put into them. No other crate addresses people.
+//!
+//! ```
+//! use amiral_words::{Lang, Say, Words};
+//!
+//! let error = amiral_game::RulesSetup { width: 27, ..Default::default() }.build().unwrap_err();
+//! assert_eq!(error.say(&Words::new(Lang::En)), "a grid has 1 to 26 columns, not 27");
+//! assert_eq!(error.say(&Words::new(Lang::Fr)), "une grille a de 1 à 26 colonnes, pas 27");
+//! ```
+
+#![forbid(unsafe_code)]
+
+mod problems;
+mod words;
+
+pub use words::{Arg, Lang, Say, Words};

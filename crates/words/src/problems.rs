@@ -1,0 +1,151 @@
+//! What went wrong, for people.
+
+use amiral_game::{Announce, Expected, Found, ParseError, RulesError, RulesProblem, SeenError, TooTight, UnknownName};
+
+use crate::{Say, Words};
+
+impl Say for RulesError {
+    fn say(&self, words: &Words) -> String {
+        self.problems.iter().map(|problem| problem.say(words)).collect::<Vec<_>>().join("; ")
+    }
+}
+
+impl Say for RulesProblem {
+    fn say(&self, words: &Words) -> String {
+        match self {
+            RulesProblem::Width(given) => words.say("rules-width", &[("given", given.into())]),
+            RulesProblem::Height(given) => words.say("rules-height", &[("given", given.into())]),
+            RulesProblem::EmptyFleet => words.say("rules-empty-fleet", &[]),
+            RulesProblem::ShipOfNothing => words.say("rules-ship-of-nothing", &[]),
+            RulesProblem::ShipTooLong { size, grid } => {
+                words.say("rules-ship-too-long", &[("size", size.into()), ("grid", grid.into())])
+            }
+            RulesProblem::ShipBeyondAnyGrid(size) => words.say("rules-ship-beyond-any-grid", &[("size", size.into())]),
+            RulesProblem::TooManyCells { ships, open } => {
+                words.say("rules-too-many-cells", &[("ships", ships.into()), ("open", open.into())])
+            }
+            RulesProblem::ReefOffGrid(cell) => words.say("rules-reef-off-grid", &[("cell", cell.into())]),
+            RulesProblem::ReefTwice(cell) => words.say("rules-reef-twice", &[("cell", cell.into())]),
+        }
+    }
+}
+
+impl Say for SeenError {
+    fn say(&self, words: &Words) -> String {
+        match self {
+            SeenError::OffGrid(cell) => words.say("seen-off-grid", &[("cell", cell.into())]),
+            SeenError::Repeated(cell) => words.say("seen-repeated", &[("cell", cell.into())]),
+            SeenError::NeverSaid { shot, announce } => {
+                let key = match announce {
+                    Announce::Silent => "seen-never-said-silent",
+                    Announce::Sunk => "seen-never-said-sunk",
+                    Announce::SunkSize => "seen-never-said-sunk-size",
+                };
+                words.say(key, &[("shot", shot.into())])
+            }
+            SeenError::UnknownSize(shot) => words.say("seen-unknown-size", &[("shot", shot.into())]),
+        }
+    }
+}
+
+impl Say for ParseError {
+    fn say(&self, words: &Words) -> String {
+        let (expected, found) = (self.expected.say(words).into(), self.found.say(words).into());
+        let column = ("column", self.column.into());
+        if self.line == 1 {
+            return words.say("parse-error", &[column, ("expected", expected), ("found", found)]);
+        }
+        let line = ("line", self.line.into());
+        words.say("parse-error-line", &[line, column, ("expected", expected), ("found", found)])
+    }
+}
+
+impl Say for Expected {
+    fn say(&self, words: &Words) -> String {
+        let key = match self {
+            Expected::Cell => "expected-cell",
+            Expected::Row => "expected-row",
+            Expected::RowInRange => "expected-row-in-range",
+            Expected::Axis => "expected-axis",
+            Expected::SizeInRange => "expected-size-in-range",
+            Expected::ShipAtSea => "expected-ship-at-sea",
+            Expected::Outcome => "expected-outcome",
+            Expected::Space => "expected-space",
+            Expected::End => "expected-end",
+            Expected::Size => "expected-size",
+            Expected::Width => "expected-width",
+            Expected::Times => "expected-times",
+            Expected::Height => "expected-height",
+            Expected::RulesTag => "expected-rules-tag",
+            Expected::TagName => "expected-tag-name",
+            Expected::TagValue => "expected-tag-value",
+            Expected::ClosingQuote => "expected-closing-quote",
+            Expected::ClosingBracket => "expected-closing-bracket",
+            Expected::Escape => "expected-escape",
+            Expected::Turn(number) => return words.say("expected-turn", &[("number", number.into())]),
+            Expected::Seat => "expected-seat",
+            Expected::Ending => "expected-ending",
+            Expected::Rules => "expected-rules",
+        };
+        words.say(key, &[])
+    }
+}
+
+impl Say for Found {
+    fn say(&self, words: &Words) -> String {
+        match self {
+            Found::End => words.say("found-end", &[]),
+            Found::EndOfLine => words.say("found-end-of-line", &[]),
+            Found::Space => words.say("found-space", &[]),
+            Found::Text(text) => words.say("found-text", &[("text", text.into())]),
+        }
+    }
+}
+
+impl Say for UnknownName {
+    fn say(&self, words: &Words) -> String {
+        let what = match self.what {
+            "contact rule" => words.say("what-contact-rule", &[]),
+            "announce rule" => words.say("what-announce-rule", &[]),
+            "turn rule" => words.say("what-turn-rule", &[]),
+            "preset" => words.say("what-preset", &[]),
+            "law" => words.say("what-law", &[]),
+            other => other.into(),
+        };
+        let known = self.known.join(", ");
+        words.say("unknown-name", &[("what", what.into()), ("given", (&self.given).into()), ("known", known.into())])
+    }
+}
+
+impl Say for TooTight {
+    fn say(&self, words: &Words) -> String {
+        words.say("too-tight", &[("attempts", words.number(self.attempts.into()).into())])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Lang;
+    use amiral_game::notation::parse_shots;
+
+    #[track_caller]
+    fn check(problem: &dyn Say, english: &str, french: &str) {
+        assert_eq!(problem.say(&Words::new(Lang::En)), english);
+        assert_eq!(problem.say(&Words::new(Lang::Fr)), french);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_told_in_both_languages() {
+        check(
+            &parse_shots("F5o G6").unwrap_err(),
+            "at column 7, expected o, x or s after the cell shot at but found the end",
+            "à la colonne 7, il faut o, x ou s après la case visée et non la fin",
+        );
+        check(
+            &"touching".parse::<amiral_game::Contact>().unwrap_err(),
+            "there is no contact rule “touching”; there are no-edge, no-corner, free",
+            "il n’y a pas de règle de contact « touching » ; il y a no-edge, no-corner, free",
+        );
+    }
+}

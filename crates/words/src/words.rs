@@ -1,0 +1,217 @@
+//! A language, and sentences in it.
+
+use std::fmt;
+use std::str::FromStr;
+
+use amiral_game::UnknownName;
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use unic_langid::langid;
+
+/// A language Amiral speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// French.
+    Fr,
+}
+
+impl Lang {
+    /// Every language.
+    pub const ALL: [Lang; 2] = [Lang::En, Lang::Fr];
+
+    /// The code of the language.
+    pub fn code(self) -> &'static str {
+        match self {
+            Lang::En => "en",
+            Lang::Fr => "fr",
+        }
+    }
+
+    /// The language of a locale such as `fr_FR.UTF-8`; English where it is none of ours.
+    pub fn of_locale(locale: &str) -> Lang {
+        let code = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();
+        Lang::ALL.into_iter().find(|lang| code.eq_ignore_ascii_case(lang.code())).unwrap_or_default()
+    }
+
+    fn sentences(self) -> &'static str {
+        match self {
+            Lang::En => include_str!("../locales/en.ftl"),
+            Lang::Fr => include_str!("../locales/fr.ftl"),
+        }
+    }
+}
+
+impl fmt::Display for Lang {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl FromStr for Lang {
+    type Err = UnknownName;
+
+    fn from_str(text: &str) -> Result<Lang, UnknownName> {
+        let unknown = || UnknownName { what: "language", given: text.into(), known: &["en", "fr"] };
+        Lang::ALL.into_iter().find(|lang| lang.code() == text).ok_or_else(unknown)
+    }
+}
+
+/// What a sentence is told: a text, or a number that decides between singular and plural.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Arg {
+    /// Put in as it is.
+    Text(String),
+    /// Chooses the form of the sentence.
+    Number(f64),
+}
+
+impl<T: fmt::Display> From<T> for Arg {
+    fn from(text: T) -> Arg {
+        Arg::Text(text.to_string())
+    }
+}
+
+/// Sentences in one language.
+pub struct Words {
+    lang: Lang,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl Words {
+    /// The sentences of that language.
+    pub fn new(lang: Lang) -> Words {
+        let id = match lang {
+            Lang::En => langid!("en"),
+            Lang::Fr => langid!("fr"),
+        };
+        let mut bundle = FluentBundle::new_concurrent(vec![id]);
+        // The marks that keep right-to-left text apart would show up in terminals.
+        bundle.set_use_isolating(false);
+        let resource = FluentResource::try_new(lang.sentences().into()).expect("the sentences are tested");
+        bundle.add_resource(resource).expect("no sentence stands twice");
+        Words { lang, bundle }
+    }
+
+    /// The language.
+    pub fn lang(&self) -> Lang {
+        self.lang
+    }
+
+    /// The sentence of that name, with its parts filled in.
+    pub fn say(&self, key: &str, args: &[(&'static str, Arg)]) -> String {
+        let mut fluent_args = FluentArgs::new();
+        for (name, arg) in args {
+            let value = match arg {
+                Arg::Text(text) => FluentValue::from(text.as_str()),
+                Arg::Number(number) => FluentValue::from(*number),
+            };
+            fluent_args.set(*name, value);
+        }
+        let pattern = self.bundle.get_message(key).and_then(|message| message.value());
+        let mut problems = Vec::new();
+        let said = pattern.map(|pattern| self.bundle.format_pattern(pattern, Some(&fluent_args), &mut problems));
+        debug_assert!(said.is_some() && problems.is_empty(), "{key}: {problems:?}");
+        said.map_or_else(|| key.into(), Into::into)
+    }
+
+    /// A whole number with its thousands told apart: `1,234,567`, or in French with thin spaces.
+    pub fn number(&self, number: u128) -> String {
+        let digits = number.to_string();
+        let separator = match self.lang {
+            Lang::En => ',',
+            Lang::Fr => '\u{202f}',
+        };
+        let mut grouped = String::new();
+        for (place, digit) in digits.chars().enumerate() {
+            if place > 0 && (digits.len() - place).is_multiple_of(3) {
+                grouped.push(separator);
+            }
+            grouped.push(digit);
+        }
+        grouped
+    }
+
+    /// A number with that many decimals: `12.5`, or in French `12,5`.
+    pub fn decimal(&self, number: f64, decimals: usize) -> String {
+        let text = format!("{number:.decimals$}");
+        match self.lang {
+            Lang::En => text,
+            Lang::Fr => text.replace('.', ","),
+        }
+    }
+}
+
+/// Something that can be told to a person.
+pub trait Say {
+    /// What to tell, in those words.
+    fn say(&self, words: &Words) -> String;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    fn keys(lang: Lang) -> BTreeSet<String> {
+        let parsed = fluent_syntax::parser::parse(lang.sentences()).unwrap();
+        let message = |entry: &fluent_syntax::ast::Entry<&str>| match entry {
+            fluent_syntax::ast::Entry::Message(message) => Some(message.id.name.to_string()),
+            _ => None,
+        };
+        parsed.body.iter().filter_map(message).collect()
+    }
+
+    /// The sources of the crates that speak, to look for keys in.
+    fn sources() -> String {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        let mut text = String::new();
+        let mut folders: Vec<_> = ["words", "amiral", "terminal", "desktop", "server"]
+            .iter()
+            .map(|name| root.join(name).join("src"))
+            .collect();
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).into_iter().flatten() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else if path.extension().is_some_and(|extension| extension == "rs") {
+                    text += &std::fs::read_to_string(path).unwrap();
+                }
+            }
+        }
+        text
+    }
+
+    #[test]
+    fn both_languages_say_the_same_things() {
+        assert_eq!(keys(Lang::En), keys(Lang::Fr));
+    }
+
+    #[test]
+    fn every_sentence_is_used() {
+        let sources = sources();
+        let unused: Vec<String> =
+            keys(Lang::En).into_iter().filter(|key| !sources.contains(&format!("\"{key}\""))).collect();
+        assert!(unused.is_empty(), "{unused:?}");
+    }
+
+    #[test]
+    fn numbers_are_grouped_as_the_language_does() {
+        assert_eq!(Words::new(Lang::En).number(15_046_987_768), "15,046,987,768");
+        assert_eq!(Words::new(Lang::Fr).number(1_234), "1\u{202f}234");
+        assert_eq!(Words::new(Lang::En).number(999), "999");
+        assert_eq!(Words::new(Lang::Fr).decimal(12.345, 1), "12,3");
+    }
+
+    #[test]
+    fn locales_lead_to_languages() {
+        for (locale, lang) in
+            [("fr_FR.UTF-8", Lang::Fr), ("fr", Lang::Fr), ("en-GB", Lang::En), ("C", Lang::En), ("", Lang::En)]
+        {
+            assert_eq!(Lang::of_locale(locale), lang);
+        }
+    }
+}
