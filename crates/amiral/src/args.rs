@@ -1,6 +1,9 @@
 //! The arguments as they are typed, and the rules they stand for.
 
+use std::path::PathBuf;
+
 use amiral_game::{Announce, Contact, Law, Preset, Rules, Turns, notation};
+use amiral_strategy::Spec;
 use amiral_words::{Arg, Lang, Say, Words};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand};
@@ -31,6 +34,16 @@ pub(crate) enum Command {
                             size.\nExample: amiral odds --rules hasbro --shots \"E4x E5x E6s3 B2o\""
     )]
     Odds(OddsArgs),
+    /// Play one game of a strategy, step by step
+    #[command(after_help = "Example: amiral solve --strategy level5 --explain --fleet-at \"E6h5 E8h4 B4h3 B9h3 J2v2\"")]
+    Solve(SolveArgs),
+    /// Play many games with each strategy, on the same fleets, and compare them
+    #[command(
+        after_help = "Strategies: level1 to level6, random, heuristic, diagonal, probabilist, montecarlo, easy, medium, hard; \
+                            parameters follow a colon, as in level4:samples=100.\nExample: amiral study level3 level5 --games 100000 \
+                            --out results"
+    )]
+    Study(StudyArgs),
     /// Print a completion script for a shell
     #[command(after_help = "Example: amiral completions bash > ~/.local/share/bash-completion/completions/amiral")]
     Completions {
@@ -72,12 +85,90 @@ pub(crate) struct FleetArgs {
 pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
+    /// Count exactly, or estimate as the students did: by the product of placements, by laying ships, by waiting for a
+    /// fleet to come again
+    #[arg(long, value_enum, default_value_t = Method::Exact)]
+    pub(crate) method: Method,
+    /// Samples of the sequential method
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub(crate) samples: u64,
+    /// Seconds the collision method may take
+    #[arg(long, value_name = "SECONDS", default_value_t = 15.0, value_parser = seconds)]
+    pub(crate) within: f64,
     /// Show how many fleets cover each cell
     #[arg(long)]
     pub(crate) cells: bool,
     /// Print every fleet, where there are few enough
     #[arg(long)]
     pub(crate) list: bool,
+}
+
+/// How fleets are counted.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Method {
+    Exact,
+    Product,
+    Sequential,
+    Collision,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    /// The strategy, with parameters after a colon: level4:samples=100
+    #[arg(long, value_name = "S", default_value = "level5")]
+    pub(crate) strategy: String,
+    /// Where the ships lie; laid at random by default
+    #[arg(long, value_name = "SHIPS", conflicts_with = "fleets")]
+    pub(crate) fleet_at: Option<String>,
+    /// How a random fleet is laid
+    #[arg(long, value_name = "LAW", default_value = "sequential", value_parser = names(Law::ALL, Law::name))]
+    pub(crate) fleets: Law,
+    /// Tell everything the strategy thinks, not only what happens
+    #[arg(long)]
+    pub(crate) explain: bool,
+    /// The name the strategy goes by
+    #[arg(long, default_value = amiral_words::Narrator::NAME)]
+    pub(crate) name: String,
+    /// Text for a terminal, a LaTeX document, or JSON
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+}
+
+/// The form of a game step by step.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Format {
+    Text,
+    Latex,
+    Json,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct StudyArgs {
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    /// The strategies, each with parameters after a colon: level4:samples=100
+    #[arg(value_name = "S")]
+    pub(crate) strategies: Vec<String>,
+    /// Games for each strategy; 10,000 by default
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    pub(crate) games: Option<u64>,
+    /// How the fleets are laid
+    #[arg(long, value_name = "LAW", default_value = "sequential", value_parser = names(Law::ALL, Law::name))]
+    pub(crate) fleets: Law,
+    /// Write the games, tables and figures into this folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// Report on the games in this folder instead of playing
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["games", "duel", "reproduce"])]
+    pub(crate) load: Option<PathBuf>,
+    /// Play two strategies against each other, whole games
+    #[arg(long, conflicts_with = "reproduce")]
+    pub(crate) duel: bool,
+    /// Reproduce the tables of the documents, theirs and ours side by side
+    #[arg(long, conflicts_with = "strategies")]
+    pub(crate) reproduce: bool,
 }
 
 #[derive(clap::Args, Debug)]
@@ -148,6 +239,13 @@ impl RulesArgs {
             .build()
             .map_err(|error| Failure::Request(words.say("problem-rules", &[("problems", error.say(words).into())])))
     }
+}
+
+/// The strategy asked for, or what there is instead.
+pub(crate) fn strategy(text: &str, words: &Words) -> Result<Spec, Failure> {
+    text.parse().map_err(|error: amiral_strategy::SpecError| {
+        Failure::Request(words.say("problem-strategy", &[("problem", error.say(words).into())]))
+    })
 }
 
 /// One of the values there are, by its name.

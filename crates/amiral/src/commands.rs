@@ -3,3 +3,5 @@
 pub(crate) mod count;
 pub(crate) mod fleet;
 pub(crate) mod odds;
+pub(crate) mod solve;
+pub(crate) mod study;

@@ -3,9 +3,11 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod boxed;
 mod commands;
 mod failure;
 mod heat;
+mod notes;
 mod progress;
 mod session;
 
@@ -40,6 +42,8 @@ fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Fleet(args)) => commands::fleet::run(&args, &session),
         Some(Command::Count(args)) => commands::count::run(&args, &session),
         Some(Command::Odds(args)) => commands::odds::run(&args, &session),
+        Some(Command::Solve(args)) => commands::solve::run(&args, &session),
+        Some(Command::Study(args)) => commands::study::run(&args, &session),
         Some(Command::Completions { shell }) => {
             // Written to memory first: the generator would panic at a closed pipe.
             let mut script = Vec::new();

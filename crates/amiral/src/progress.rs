@@ -5,6 +5,8 @@ use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use amiral_game::Stop;
+use amiral_study::Progress;
+use amiral_words::Words;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::failure::Failure;
@@ -12,8 +14,7 @@ use crate::failure::Failure;
 /// Does work that Ctrl-C calls off, showing on a terminal how far it is once it has taken a second.
 pub(crate) fn with_progress<T: Send>(title: &str, work: impl FnOnce(&Stop) -> T + Send) -> Result<T, Failure> {
     let stop = Stop::new();
-    let switch = stop.clone();
-    ctrlc::set_handler(move || switch.call()).map_err(|error| Failure::Work(error.to_string()))?;
+    on_interrupt(&stop)?;
     if !io::stderr().is_terminal() {
         return Ok(work(&stop));
     }
@@ -25,6 +26,49 @@ pub(crate) fn with_progress<T: Send>(title: &str, work: impl FnOnce(&Stop) -> T 
         drop(done);
         result
     }))
+}
+
+/// Has Ctrl-C call that work off.
+pub(crate) fn on_interrupt(stop: &Stop) -> Result<(), Failure> {
+    let switch = stop.clone();
+    ctrlc::set_handler(move || switch.call()).map_err(|error| Failure::Work(error.to_string()))
+}
+
+/// A bar for games, with the time left and the hour of the end.
+pub(crate) struct GamesBar {
+    bar: ProgressBar,
+    start: Instant,
+    end: String,
+}
+
+impl GamesBar {
+    /// A bar for that many games, shown where standard error is a terminal.
+    pub(crate) fn new(words: &Words, games: u64) -> GamesBar {
+        let style =
+            ProgressStyle::with_template("{prefix} [{bar:30}] {pos}/{len}  {msg}").expect("the template is valid");
+        let bar = ProgressBar::new(games).with_style(style).with_prefix(words.say("study-progress", &[]));
+        GamesBar { bar, start: Instant::now(), end: words.say("study-ends-at", &[]) }
+    }
+
+    pub(crate) fn show(&self, progress: Progress) {
+        self.bar.set_length(progress.total);
+        self.bar.set_position(progress.done);
+        let taken = self.start.elapsed().as_secs_f64();
+        if progress.done > 0 {
+            let left = taken * (progress.total - progress.done) as f64 / progress.done as f64;
+            let end = jiff::Zoned::now().saturating_add(jiff::SignedDuration::from_secs_f64(left.min(1e9)));
+            self.bar.set_message(format!("−{left:.0} s, {} {}", self.end, end.strftime("%H:%M:%S")));
+        }
+    }
+
+    /// Says what is being played.
+    pub(crate) fn name(&self, name: &'static str) {
+        self.bar.set_prefix(name);
+    }
+
+    pub(crate) fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
 }
 
 /// Shows a bar until the work is done.

@@ -1,6 +1,6 @@
 //! Boards as Unicode box drawing, plain ASCII, SVG and LaTeX, all from one description of what to mark.
 //!
-//! A [`Picture`] says what is on the grid; [`text`], [`svg`] and [`latex`] draw one or several of them side by side.
+//! A [`Picture`] says what is on the grid; [`text()`], [`svg()`] and [`latex()`] draw one or several of them side by side.
 //!
 //! ```
 //! use amiral_draw::{Charset, Mark, Picture, text};

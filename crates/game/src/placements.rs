@@ -114,7 +114,7 @@ impl Placements {
     /// Families of cells of which at most one ship can touch any, enough of them that a ship's size shows in the number
     /// it touches: single cells under free contact, neighbouring pairs when sides may not touch, blocks of four when
     /// corners may not either. Cells beyond the rim belong to them too, so that every ship of a size touches equally
-    /// many; [`crate::fit`] uses them to see early that a fleet cannot fit.
+    /// many; [`fit()`](crate::fit()) uses them to see early that a fleet cannot fit.
     pub(crate) fn patches(&self, contact: Contact) -> Box<[Box<[u16]>]> {
         let (width, height) = (i16::from(self.grid.width()), i16::from(self.grid.height()));
         let shapes: &[&[(i16, i16)]] = match contact {

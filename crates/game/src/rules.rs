@@ -159,7 +159,7 @@ impl Default for RulesSetup {
 impl RulesSetup {
     /// Checks everything and gives the rules, or every problem there is.
     ///
-    /// Whether the whole fleet fits together is another question, which may take a search: see [`crate::fit`].
+    /// Whether the whole fleet fits together is another question, which may take a search: see [`fit()`](crate::fit()).
     pub fn build(self) -> Result<Rules, RulesError> {
         let mut problems = Vec::new();
         let side = |given: u32| u8::try_from(given).ok().filter(|side| (1..=MAX_SIDE).contains(side));

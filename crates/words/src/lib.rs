@@ -13,7 +13,9 @@
 
 #![forbid(unsafe_code)]
 
+mod notes;
 mod problems;
 mod words;
 
+pub use notes::{Detail, Narrator};
 pub use words::{Arg, Lang, Say, Words};

@@ -1,6 +1,10 @@
 //! What went wrong, for people.
 
-use amiral_game::{Announce, Expected, Found, ParseError, RulesError, RulesProblem, SeenError, TooTight, UnknownName};
+use amiral_game::{
+    Announce, Expected, FleetError, FleetProblem, Found, ParseError, RulesError, RulesProblem, SeenError, TooTight,
+    UnknownName,
+};
+use amiral_strategy::{Spec, SpecError};
 
 use crate::{Say, Words};
 
@@ -26,6 +30,63 @@ impl Say for RulesProblem {
             }
             RulesProblem::ReefOffGrid(cell) => words.say("rules-reef-off-grid", &[("cell", cell.into())]),
             RulesProblem::ReefTwice(cell) => words.say("rules-reef-twice", &[("cell", cell.into())]),
+        }
+    }
+}
+
+impl Say for FleetError {
+    fn say(&self, words: &Words) -> String {
+        self.problems.iter().map(|problem| problem.say(words)).collect::<Vec<_>>().join("; ")
+    }
+}
+
+impl Say for FleetProblem {
+    fn say(&self, words: &Words) -> String {
+        let (ship, other, cell) = match self {
+            FleetProblem::OffGrid { ship, cell } => {
+                return words.say("fleet-off-grid", &[("ship", ship.into()), ("cell", cell.into())]);
+            }
+            FleetProblem::OnReef { ship, cell } => {
+                return words.say("fleet-on-reef", &[("ship", ship.into()), ("cell", cell.into())]);
+            }
+            FleetProblem::Number { size, wanted, laid } => {
+                let numbers = [("size", size.into()), ("wanted", wanted.into()), ("laid", laid.into())];
+                return words.say("fleet-number", &numbers);
+            }
+            FleetProblem::Overlap { ship, other, cell } | FleetProblem::Touch { ship, other, cell } => {
+                (ship, other, cell)
+            }
+        };
+        let key = if matches!(self, FleetProblem::Touch { .. }) { "fleet-touch" } else { "fleet-overlap" };
+        words.say(key, &[("ship", ship.into()), ("other", other.into()), ("cell", cell.into())])
+    }
+}
+
+impl Say for SpecError {
+    fn say(&self, words: &Words) -> String {
+        match self {
+            SpecError::UnknownName { given } => {
+                let known: Vec<String> = Spec::catalogue().iter().map(ToString::to_string).collect();
+                words.say("spec-unknown-name", &[("given", given.into()), ("known", known.join(", ").into())])
+            }
+            SpecError::UnknownParameter { strategy, given } if strategy.parameters.is_empty() => {
+                words.say("spec-no-parameters", &[("strategy", strategy.name.into()), ("given", given.into())])
+            }
+            SpecError::UnknownParameter { strategy, given } => {
+                let parts =
+                    [("strategy", strategy.name.into()), ("given", given.into()), ("written", (*strategy).into())];
+                words.say("spec-unknown-parameter", &parts)
+            }
+            SpecError::BadValue { strategy, parameter, given } => {
+                let parts = [
+                    ("strategy", strategy.name.into()),
+                    ("parameter", parameter.name.into()),
+                    ("given", given.into()),
+                    ("least", parameter.least.into()),
+                    ("most", parameter.most.into()),
+                ];
+                words.say("spec-bad-value", &parts)
+            }
         }
     }
 }

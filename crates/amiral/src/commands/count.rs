@@ -4,12 +4,16 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use amiral_draw::Picture;
-use amiral_game::{Rules, Seen};
-use amiral_posterior::{Counts, Failure as NoAnswer, Inference};
+use amiral_game::{Law, Rules, Seen, Stop};
+use amiral_posterior::{Counts, Failure as NoAnswer, Inference, STEPS_A_SECOND};
+use amiral_study::combinatorics::{
+    Collision, RandomPlay, arrangement_bound, binomial_bound, collision, labellings, product_bound, sequential,
+};
+use amiral_study::{Orders, StudyError};
 use amiral_words::Arg;
 use serde_json::json;
 
-use crate::args::CountArgs;
+use crate::args::{CountArgs, Method};
 use crate::failure::Failure;
 use crate::heat;
 use crate::progress::with_progress;
@@ -21,6 +25,9 @@ const MOST_LISTED: u128 = 1_000_000;
 pub(crate) fn run(args: &CountArgs, session: &Session) -> Result<ExitCode, Failure> {
     let words = &session.words;
     let rules = args.rules.resolve(words)?;
+    if args.method != Method::Exact {
+        return estimate(args, &rules, session);
+    }
     let start = Instant::now();
     let seen = Seen::new(&rules);
     let counted =
@@ -78,6 +85,132 @@ fn show_cells(rules: &Rules, counts: &Counts, session: &Session) -> Result<(), F
         rules.grid().cells().zip(chances).map(|(cell, chance)| open(cell).then_some(chance)).collect();
     print(session.words.say("count-cells", &[]))?;
     print(heat::draw(&picture, &shown, session.look).trim_end())
+}
+
+/// Exact counts to compare an estimate with may take this many steps: some seconds.
+const EXACT_BUDGET: u64 = 10 * STEPS_A_SECOND;
+
+/// One of the students' estimates of the number of fleets, ships of one size told apart, beside the exact count.
+fn estimate(args: &CountArgs, rules: &Rules, session: &Session) -> Result<ExitCode, Failure> {
+    let words = &session.words;
+    let start = Instant::now();
+    let (found, exact) = with_progress(&words.say("count-progress", &[]), |stop| {
+        let found = match args.method {
+            Method::Sequential => {
+                let mut progress = |done: amiral_study::Progress| stop.report(done.done as f64 / done.total as f64);
+                let mut orders =
+                    Orders { threads: rayon::current_num_threads(), stop: stop.clone(), progress: &mut progress };
+                let estimate = sequential(rules, args.samples, session.seed, &mut orders);
+                estimate.map(|estimate| Found {
+                    labelled: Some(estimate.labelled),
+                    ci95: Some(estimate.ci95),
+                    samples: Some(estimate.samples),
+                    ..Found::default()
+                })
+            }
+            Method::Collision => {
+                let go_on = |_: &Collision| {
+                    let part = start.elapsed().as_secs_f64() / args.within.max(1e-9);
+                    stop.report(part);
+                    part < 1.0 && !stop.is_called()
+                };
+                let factor = to_f64(&labellings(rules));
+                collision(rules, Law::Uniform, session.seed, go_on).map_err(StudyError::from).map(|waits| Found {
+                    labelled: waits.fleets().map(|fleets| fleets * factor),
+                    ci95: waits.ci95().map(|interval| interval.map(|bound| bound * factor)),
+                    samples: Some(waits.draws),
+                    runs: Some(waits.runs),
+                    mean_wait: waits.mean_wait(),
+                })
+            }
+            Method::Product | Method::Exact => {
+                Ok(Found { labelled: Some(to_f64(&product_bound(rules))), ..Found::default() })
+            }
+        };
+        (found, amiral_study::combinatorics::exact(rules, EXACT_BUDGET, &Stop::new()).ok())
+    })?;
+    let found = found.map_err(|error| Failure::Work(error.to_string()))?;
+    let seconds = start.elapsed().as_secs_f64();
+    let random = RandomPlay::under(rules);
+    let bounds = [product_bound(rules), binomial_bound(rules), arrangement_bound(rules)].map(|bound| bound.to_string());
+    let [product, binomial, arrangement] = bounds;
+    if session.json {
+        session.print_json(&json!({
+            "method": format!("{:?}", args.method).to_lowercase(),
+            "labelled": found.labelled.map(|labelled| format!("{labelled:.0}")),
+            "count": found.labelled.map(|labelled| format!("{:.0}", labelled / to_f64(&labellings(rules)))),
+            "ci95": found.ci95,
+            "samples": found.samples,
+            "runs": found.runs,
+            "mean_wait": found.mean_wait,
+            "exact": exact.map(|exact| exact.to_string()),
+            "exact_labelled": exact.map(|exact| labelled(rules, exact)),
+            "bounds": {"product": product, "binomial": binomial, "arrangement": arrangement},
+            "random_play": {"mean": random.mean(), "sd": random.sd()},
+            "seconds": seconds,
+            "seed": session.seed.0,
+            "rules": rules_json(rules),
+        }))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let whole = |number: f64| words.number(number.max(0.0).round() as u128);
+    let digits = |digits: &str| digits.parse().map_or_else(|_| digits.to_owned(), |number| words.number(number));
+    match found.labelled {
+        Some(estimate) => print(words.say("estimate-labelled", &[("number", whole(estimate).into())]))?,
+        None => print(words.say("estimate-none", &[]))?,
+    }
+    if let Some([low, high]) = found.ci95 {
+        print(words.say("estimate-interval", &[("low", whole(low).into()), ("high", whole(high).into())]))?;
+    }
+    if let (Some(runs), Some(draws)) = (found.runs, found.samples) {
+        let mean = found.mean_wait.map_or_else(|| "–".into(), whole);
+        let parts = [
+            ("runs", words.number(runs.into()).into()),
+            ("draws", words.number(draws.into()).into()),
+            ("mean", mean.into()),
+        ];
+        print(words.say("estimate-waits", &parts))?;
+    } else if let Some(samples) = found.samples {
+        print(words.say("estimate-samples", &[("samples", words.number(samples.into()).into())]))?;
+    }
+    if let Some(exact) = exact {
+        let all = labelled(rules, exact);
+        print(
+            words.say("estimate-exact", &[("labelled", digits(&all).into()), ("count", words.number(exact).into())]),
+        )?;
+        if let Some(estimate) = found.labelled.filter(|_| exact > 0) {
+            let truth: f64 = all.parse().unwrap_or(f64::NAN);
+            print(
+                words.say("estimate-error", &[("error", words.decimal((estimate / truth - 1.0) * 100.0, 3).into())]),
+            )?;
+        }
+    }
+    let parts = [
+        ("product", digits(&product).into()),
+        ("binomial", digits(&binomial).into()),
+        ("arrangement", digits(&arrangement).into()),
+    ];
+    print(words.say("estimate-bounds", &parts))?;
+    print(words.say(
+        "estimate-random-play",
+        &[("mean", words.decimal(random.mean(), 2).into()), ("sd", words.decimal(random.sd(), 2).into())],
+    ))?;
+    print(words.say("solve-seed", &[("seed", session.seed.into())]))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What an estimate found, as far as its method gives it.
+#[derive(Default)]
+struct Found {
+    labelled: Option<f64>,
+    ci95: Option<[f64; 2]>,
+    samples: Option<u64>,
+    runs: Option<u64>,
+    mean_wait: Option<f64>,
+}
+
+fn to_f64(number: &impl ToString) -> f64 {
+    number.to_string().parse().unwrap_or(f64::INFINITY)
 }
 
 /// The fleets when ships of one size are told apart: times the factorial of each number of equal ships.

@@ -13,7 +13,7 @@ use crate::progress::with_progress;
 use crate::session::{Session, print, rules_json};
 
 /// Attempts to lay by chance before the exact way is taken: about a tenth of a second.
-const ATTEMPTS: u64 = 2_000_000;
+const ATTEMPTS: u64 = 500_000;
 
 /// Steps for drawing exactly: half a minute or so.
 const BUDGET: u64 = 30 * STEPS_A_SECOND;

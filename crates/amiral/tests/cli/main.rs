@@ -7,6 +7,8 @@ mod errors;
 mod fleet;
 mod odds;
 mod pages;
+mod solve;
+mod study;
 
 use std::process::{Command, Output};
 

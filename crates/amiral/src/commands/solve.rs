@@ -1,0 +1,183 @@
+//! `amiral solve`: one game of a strategy, step by step.
+
+use std::process::ExitCode;
+
+use amiral_draw::{Mark, Picture, Pointer, latex, text};
+use amiral_game::{Board, CellSet, Fleet, FleetSetup, Outcome, Rules, Seen, Shot, lay};
+use amiral_strategy::{Journal, Note, Resources, Spec, build};
+use amiral_words::{Detail, Narrator, Say, Words};
+use serde_json::{Value, json};
+
+use crate::args::{Format, SolveArgs};
+use crate::boxed::{beside, latex_escape};
+use crate::failure::Failure;
+use crate::notes::note_json;
+use crate::session::{Session, print, rows, rules_json};
+
+/// The dice of the strategy and those that lay the fleet.
+const STRATEGY: u64 = 0;
+const FLEET: u64 = 1;
+
+pub(crate) fn run(args: &SolveArgs, session: &Session) -> Result<ExitCode, Failure> {
+    let words = &session.words;
+    let rules = args.rules.resolve(words)?;
+    let spec: Spec = crate::args::strategy(&args.strategy, words)?;
+    let fleet = fleet(args, &rules, session)?;
+    let game = Game::play(&spec, &rules, &fleet, session);
+    let detail = if args.explain { Detail::Everything } else { Detail::Essential };
+    let narrator = Narrator::new(words, args.name.as_str(), detail);
+    match if session.json { Format::Json } else { args.format } {
+        Format::Json => print(format_args!("{:#}", game.json(&spec, &rules, &fleet, session)))?,
+        Format::Text => game.print(&spec, &fleet, &narrator, session)?,
+        Format::Latex => print(game.latex(&spec, &fleet, &narrator, words))?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The fleet given, or one laid at random.
+fn fleet(args: &SolveArgs, rules: &Rules, session: &Session) -> Result<Fleet, Failure> {
+    let words = &session.words;
+    let Some(ships) = &args.fleet_at else {
+        let laid = lay(rules, args.fleets, &mut session.seed.dice(&[FLEET]));
+        return laid.map_err(|_| Failure::Request(words.say("fleet-does-not-fit", &[])));
+    };
+    let setup: FleetSetup = ships.parse().map_err(|error: amiral_game::ParseError| {
+        Failure::Request(words.say("problem-fleet-text", &[("problem", error.say(words).into())]))
+    })?;
+    setup
+        .build(rules)
+        .map_err(|error| Failure::Request(words.say("problem-fleet", &[("problems", error.say(words).into())])))
+}
+
+/// A shot, what led to it, and what followed.
+struct Step {
+    shot: Shot,
+    before: Vec<Note>,
+    after: Vec<Note>,
+    counts: Option<Vec<f64>>,
+    /// What had been seen once the shot was fired, and what the strategy had made of it.
+    seen: Seen,
+    sunk: CellSet,
+    ruled_out: CellSet,
+}
+
+struct Game(Vec<Step>);
+
+impl Game {
+    fn play(spec: &Spec, rules: &Rules, fleet: &Fleet, session: &Session) -> Game {
+        let mut shooter = build(spec, rules, session.seed.split(&[STRATEGY]), &Resources::default());
+        let mut board = Board::new(rules, fleet.clone());
+        let mut seen = Seen::new(rules);
+        let mut journal = Journal::open();
+        let mut steps = Vec::new();
+        let (mut sunk, mut ruled_out) = (CellSet::EMPTY, CellSet::EMPTY);
+        while !board.is_lost() {
+            let counts = shooter.counts(&seen);
+            let cell = shooter.choose_one(&seen, &mut journal);
+            let before = journal.take();
+            let outcome = seen.fire(&mut board, cell).expect("a strategy chooses cells that can be shot at");
+            shooter.observe(&seen, &mut journal);
+            let after = journal.take();
+            for note in before.iter().chain(&after) {
+                match note {
+                    Note::Sunk { ship, .. } => sunk |= ship.set(),
+                    Note::RuledOut { cell, .. } => ruled_out.extend([*cell]),
+                    _ => {}
+                }
+            }
+            let shot = Shot { cell, outcome };
+            steps.push(Step { shot, before, after, counts, seen: seen.clone(), sunk, ruled_out });
+        }
+        Game(steps)
+    }
+
+    fn shots(&self) -> String {
+        self.0.iter().map(|step| step.shot.to_string()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The lines told at a step.
+    fn lines(&self, number: usize, narrator: &Narrator<'_>) -> Vec<String> {
+        let step = &self.0[number];
+        let told = |notes: &[Note]| notes.iter().filter_map(|note| narrator.note(note)).collect::<Vec<_>>();
+        let mut lines = told(&step.before);
+        lines.push(narrator.shot(step.shot));
+        lines.extend(told(&step.after));
+        if number + 1 == self.0.len() {
+            lines.push(narrator.won(self.0.len()));
+        }
+        lines
+    }
+
+    fn json(&self, spec: &Spec, rules: &Rules, fleet: &Fleet, session: &Session) -> Value {
+        let notes = |notes: &[Note]| notes.iter().map(note_json).collect::<Vec<_>>();
+        let step = |step: &Step| {
+            json!({
+                "shot": step.shot.to_string(),
+                "cell": step.shot.cell.to_string(),
+                "hit": step.shot.outcome != Outcome::Miss,
+                "notes": notes(&step.before).into_iter().chain(notes(&step.after)).collect::<Vec<_>>(),
+                "counts": step.counts.as_ref().map(|counts| rows(rules, counts.iter().copied())),
+            })
+        };
+        json!({
+            "strategy": spec.to_string(),
+            "fleet": fleet.to_string(),
+            "rules": rules_json(rules),
+            "seed": session.seed.0,
+            "shots": self.shots(),
+            "count": self.0.len(),
+            "steps": self.0.iter().map(step).collect::<Vec<_>>(),
+        })
+    }
+
+    fn print(&self, spec: &Spec, fleet: &Fleet, narrator: &Narrator<'_>, session: &Session) -> Result<(), Failure> {
+        let words = &session.words;
+        for (number, step) in self.0.iter().enumerate() {
+            let title = words.say("solve-step", &[("number", (number + 1).into())]);
+            let drawing = text(&[picture(step, fleet)], session.look.charset);
+            let lines = self.lines(number, narrator);
+            print(beside(&drawing, &title, &lines, session.look.charset))?;
+        }
+        print(words.say("solve-summary", &[("strategy", spec.into()), ("shots", self.0.len().into())]))?;
+        print(words.say("solve-shots", &[("shots", self.shots().into())]))?;
+        print(words.say("fleet-laid", &[("fleet", fleet.into())]))?;
+        print(words.say("solve-seed", &[("seed", session.seed.into())]))
+    }
+
+    fn latex(&self, spec: &Spec, fleet: &Fleet, narrator: &Narrator<'_>, words: &Words) -> String {
+        let head = format!(
+            "\\documentclass[a4paper]{{article}}\n\\usepackage[T1]{{fontenc}}\n\\usepackage[utf8]{{inputenc}}\n\
+             \\usepackage{{lmodern}}\n\\usepackage[margin=20mm]{{geometry}}\n\\usepackage{{tikz}}\n\
+             \\usepackage{{adjustbox}}\n\\setlength{{\\parindent}}{{0pt}}\n\\begin{{document}}\n\
+             \\section*{{{}}}\n{}\n\n",
+            latex_escape(&words.say("solve-title", &[("strategy", spec.into())])),
+            latex_escape(&words.say("fleet-laid", &[("fleet", fleet.into())])),
+        );
+        let steps = (0..self.0.len()).map(|number| self.latex_step(number, fleet, narrator, words));
+        let summary = words.say("solve-summary", &[("strategy", spec.into()), ("shots", self.0.len().into())]);
+        let foot = format!("\n\\bigskip {}\n\\end{{document}}", latex_escape(&summary));
+        [head].into_iter().chain(steps).chain([foot]).collect()
+    }
+
+    fn latex_step(&self, number: usize, fleet: &Fleet, narrator: &Narrator<'_>, words: &Words) -> String {
+        let lines: Vec<String> = self.lines(number, narrator).iter().map(|line| latex_escape(line)).collect();
+        format!(
+            "\n\\bigskip\\noindent\\begin{{minipage}}{{\\textwidth}}\n\\textbf{{{}}}\\par\\smallskip\n\
+             \\begin{{adjustbox}}{{valign=t,width=0.40\\textwidth}}\n{}\\end{{adjustbox}}\\hfill\n\
+             \\fbox{{\\begin{{adjustbox}}{{valign=t,minipage=0.54\\textwidth}}\\small\\raggedright\n{}\n\
+             \\end{{adjustbox}}}}\n\\end{{minipage}}\n",
+            latex_escape(&words.say("solve-step", &[("number", (number + 1).into())])),
+            latex(&[picture(&self.0[number], fleet)]),
+            lines.join("\\par\n"),
+        )
+    }
+}
+
+/// The shooter's view after a step, with the fleet it looks for outlined.
+fn picture(step: &Step, fleet: &Fleet) -> Picture {
+    Picture::seen(&step.seen)
+        .mark(Mark::Sunk, step.sunk)
+        .mark(Mark::RuledOut, step.ruled_out)
+        .ships(fleet.ships().iter().copied())
+        .point(Pointer::Cursor, step.shot.cell)
+}

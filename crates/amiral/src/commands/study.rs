@@ -1,0 +1,201 @@
+//! `amiral study`: many games, on the same fleets for every strategy.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use amiral_game::Stop;
+use amiral_posterior::STEPS_A_SECOND;
+use amiral_strategy::Resources;
+use amiral_study::combinatorics::errors_by_ships;
+use amiral_study::{
+    Contender, Distribution, Duels, Effort, Folder, Labels, Orders, Progress, Reproduction, Study, StudyError, by_size,
+    reproduce, table,
+};
+use amiral_words::{Lang, Say, Words};
+use serde_json::json;
+
+use crate::args::StudyArgs;
+use crate::failure::Failure;
+use crate::progress::{GamesBar, on_interrupt};
+use crate::session::{Session, print};
+
+/// The grids of the figure over sizes, and the games on each.
+const SIDES: [u8; 5] = [8, 9, 10, 12, 14];
+const GAMES_BY_SIZE: u64 = 1000;
+/// The layings behind the figure of the estimators' errors.
+const LAYINGS: u64 = 10_000;
+
+pub(crate) fn run(args: &StudyArgs, session: &Session) -> Result<ExitCode, Failure> {
+    let words = &session.words;
+    let stop = Stop::new();
+    on_interrupt(&stop)?;
+    let resources = Resources::default();
+    let contender = |name: &String| {
+        Contender::new(name, &resources)
+            .map_err(|error| Failure::Request(words.say("problem-strategy", &[("problem", error.say(words).into())])))
+    };
+    if args.reproduce {
+        return run_reproduction(args, session, &resources, &stop);
+    }
+    let contenders = args.strategies.iter().map(contender).collect::<Result<Vec<_>, Failure>>()?;
+    if let Some(folder) = &args.load {
+        let distribution = Distribution::load(folder).map_err(|error| Failure::Request(error.to_string()))?;
+        return report(&distribution, args, &contenders, session, &stop);
+    }
+    let rules = args.rules.resolve(words)?;
+    let games = args.games.unwrap_or(10_000);
+    if args.duel {
+        let [a, b] = contenders.as_slice() else {
+            return Err(Failure::Request(words.say("study-duel-needs-two", &[])));
+        };
+        let duels = Duels { rules, law: args.fleets, seed: session.seed, pairs: games.div_ceil(2) };
+        return run_duels(&duels, [a, b], session, &stop);
+    }
+    if contenders.is_empty() {
+        return Err(Failure::Request(words.say("study-needs-strategies", &[])));
+    }
+    let study = Study { rules, law: args.fleets, seed: session.seed, games };
+    let bar = GamesBar::new(words, games);
+    let distribution = study.run(&contenders, &mut orders(&stop, &mut |done| bar.show(done)));
+    bar.clear();
+    report(&distribution.map_err(|error| failed(&error, words))?, args, &contenders, session, &stop)
+}
+
+/// All the threads there are, or as many as were asked for.
+fn orders<'a>(stop: &Stop, progress: &'a mut dyn FnMut(Progress)) -> Orders<'a> {
+    Orders { threads: rayon::current_num_threads(), stop: stop.clone(), progress }
+}
+
+fn labels(words: &Words) -> &'static Labels {
+    match words.lang() {
+        Lang::En => &Labels::ENGLISH,
+        Lang::Fr => &Labels::FRENCH,
+    }
+}
+
+fn failed(error: &StudyError, words: &Words) -> Failure {
+    match error {
+        StudyError::TooTight(tight) => {
+            Failure::Work(words.say("study-too-tight", &[("problem", tight.say(words).into())]))
+        }
+        StudyError::Threads(error) => Failure::Work(error.to_string()),
+    }
+}
+
+/// Shows a study, and writes its folder where one was asked for.
+fn report(
+    distribution: &Distribution,
+    args: &StudyArgs,
+    contenders: &[Contender<'_>],
+    session: &Session,
+    stop: &Stop,
+) -> Result<ExitCode, Failure> {
+    let words = &session.words;
+    if distribution.games() == 0 {
+        return Err(Failure::Work(words.say("study-no-game", &[])));
+    }
+    let report = distribution.report();
+    if session.json {
+        let document = serde_json::to_value(&report).map_err(|error| Failure::Work(error.to_string()))?;
+        session.print_json(&document)?;
+    } else {
+        print(table::markdown(&report, labels(words)).trim_end())?;
+        print(words.say("study-seed", &[("seed", report.seed.into()), ("rules", (&report.rules).into())]))?;
+        if report.interrupted {
+            print(words.say("study-interrupted", &[("games", words.number(distribution.games() as u128).into())]))?;
+        }
+    }
+    if let Some(folder) = &args.out {
+        write(distribution, folder, contenders, session, stop)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn write(
+    distribution: &Distribution,
+    folder: &Path,
+    contenders: &[Contender<'_>],
+    session: &Session,
+    stop: &Stop,
+) -> Result<(), Failure> {
+    let words = &session.words;
+    let study = Study {
+        rules: distribution.rules.clone(),
+        law: distribution.law,
+        seed: distribution.seed,
+        games: GAMES_BY_SIZE.min(distribution.games() as u64),
+    };
+    // These figures go beyond the games played; a fleet that does not fit on the small grids leaves the first one out.
+    let mut quiet = |_| {};
+    let sizes = by_size(&study, &SIDES, contenders, &mut orders(stop, &mut quiet)).unwrap_or_default();
+    let budget = 10 * STEPS_A_SECOND;
+    let errors = errors_by_ships(&study.rules, LAYINGS, study.seed, budget, &mut orders(stop, &mut quiet))
+        .map_err(|error| failed(&error, words))?;
+    let contents = Folder { distribution, sizes: &sizes, errors: &errors, labels: labels(words) };
+    let written = contents.write(folder).map_err(|error| Failure::Work(error.to_string()))?;
+    if !session.json {
+        let parts = [("files", written.len().into()), ("folder", folder.display().into())];
+        print(words.say("study-written", &parts))?;
+    }
+    Ok(())
+}
+
+fn run_duels(duels: &Duels, players: [&Contender<'_>; 2], session: &Session, stop: &Stop) -> Result<ExitCode, Failure> {
+    let words = &session.words;
+    let bar = GamesBar::new(words, duels.pairs);
+    let bouts = duels.run(players, &mut orders(stop, &mut |done| bar.show(done)));
+    bar.clear();
+    let bouts = bouts.map_err(|error| failed(&error, words))?;
+    let report = duels.report(players, &bouts).ok_or_else(|| Failure::Work(words.say("study-no-game", &[])))?;
+    if session.json {
+        let mut document = serde_json::to_value(&report).map_err(|error| Failure::Work(error.to_string()))?;
+        // The promise of every study's document.
+        document["results"] = json!([]);
+        document["pairs"] = json!([]);
+        session.print_json(&document)?;
+    } else {
+        print(table::duel_markdown(&report, labels(words)).trim_end())?;
+        print(words.say("study-seed", &[("seed", report.seed.into()), ("rules", (&report.rules).into())]))?;
+        if report.interrupted {
+            print(words.say("study-interrupted", &[("games", words.number(report.a_wins.games.into()).into())]))?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn run_reproduction(
+    args: &StudyArgs,
+    session: &Session,
+    resources: &Resources,
+    stop: &Stop,
+) -> Result<ExitCode, Failure> {
+    let words = &session.words;
+    let effort = match args.games {
+        Some(games) => Effort::with_games(session.seed, games),
+        None => Effort { seed: session.seed, times: 1.0 },
+    };
+    let bar = GamesBar::new(words, 0);
+    let mut begin = |row: &amiral_study::Published| bar.name(row.strategy);
+    let result: Result<Reproduction, _> =
+        reproduce(effort, resources, &mut begin, &mut orders(stop, &mut |done| bar.show(done)));
+    bar.clear();
+    let reproduction = result.map_err(|error| Failure::Work(error.to_string()))?;
+    if session.json {
+        session.print_json(&json!({
+            "results": reproduction.rows,
+            "pairs": reproduction.pairs,
+            "interrupted": reproduction.interrupted,
+            "seed": session.seed.0,
+        }))?;
+    } else {
+        print(reproduction.markdown(labels(words)).trim_end())?;
+        print(words.say("solve-seed", &[("seed", session.seed.into())]))?;
+    }
+    if let Some(folder) = &args.out {
+        let path = folder.join("reproduction.md");
+        let written =
+            std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&path, reproduction.markdown(labels(words))));
+        written.map_err(|error| Failure::Work(format!("{}: {error}", path.display())))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

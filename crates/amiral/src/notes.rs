@@ -1,0 +1,82 @@
+//! A strategy's notes as JSON.
+
+use amiral_game::{Axis, Cell, WhySunk};
+use amiral_strategy::{Note, Reason, WhyDropped, WhyRuledOut};
+use serde_json::{Value, json};
+
+/// The note as an object whose `note` says which it is.
+pub(crate) fn note_json(note: &Note) -> Value {
+    match note {
+        Note::Blind { cell, reason, tied } => choice("blind", *cell, *reason, tied),
+        Note::Finish { cell, reason, tied } => choice("finish", *cell, *reason, tied),
+        Note::Target { cell } => json!({"note": "target", "cell": cell.to_string()}),
+        Note::Queued { cell } => json!({"note": "queued", "cell": cell.to_string()}),
+        Note::NoRoom { hit, axis, smallest } => {
+            json!({"note": "no-room", "hit": hit.to_string(), "axis": axis_name(*axis), "smallest": smallest})
+        }
+        Note::Ranked { counts } => {
+            let counts: Vec<Value> = counts.iter().map(|(cell, count)| json!([cell.to_string(), count])).collect();
+            json!({"note": "ranked", "counts": counts})
+        }
+        Note::Queue { cells } => json!({"note": "queue", "cells": names(cells)}),
+        Note::DirectionFound { axis } => json!({"note": "direction-found", "axis": axis_name(*axis)}),
+        Note::Dropped { cell, why } => {
+            let why = match why {
+                WhyDropped::OffAxis => "off-axis",
+                WhyDropped::NoRoom => "no-room",
+                WhyDropped::RuledOut => "ruled-out",
+            };
+            json!({"note": "dropped", "cell": cell.to_string(), "why": why})
+        }
+        Note::QueueCleared => json!({"note": "queue-cleared"}),
+        Note::Sunk { ship, why } => {
+            let why = match why {
+                WhySunk::Announced => "announced",
+                WhySunk::Largest => "largest",
+                WhySunk::Closed => "closed",
+            };
+            json!({"note": "sunk", "ship": ship.to_string(), "why": why})
+        }
+        Note::SunkSomewhere { cell, size } => json!({"note": "sunk-somewhere", "cell": cell.to_string(), "size": size}),
+        Note::Left { sizes } => json!({"note": "left", "sizes": sizes}),
+        Note::Unexplained { hits } => json!({"note": "unexplained", "hits": names(hits)}),
+        Note::RuledOut { cell, why: WhyRuledOut::BesideSunk } => {
+            json!({"note": "ruled-out", "cell": cell.to_string(), "why": "beside-sunk"})
+        }
+        Note::RuledOut { cell, why: WhyRuledOut::Cramped { smallest } } => {
+            json!({"note": "ruled-out", "cell": cell.to_string(), "why": "cramped", "smallest": smallest})
+        }
+        Note::ThresholdReached { open, threshold } => {
+            json!({"note": "threshold-reached", "open": open, "threshold": threshold})
+        }
+        Note::Drew { samples, wanted } => json!({"note": "drew", "samples": samples, "wanted": wanted}),
+        Note::TooDear => json!({"note": "too-dear"}),
+    }
+}
+
+fn choice(note: &str, cell: Cell, reason: Reason, tied: &[Cell]) -> Value {
+    let reason = match reason {
+        Reason::Random { among } => json!({"random": among}),
+        Reason::Black { among } => json!({"black": among}),
+        Reason::Diagonal { among, spacing } => json!({"diagonal": among, "spacing": spacing}),
+        Reason::Marks { marks } => json!({"marks": marks}),
+        Reason::Ships { through } => json!({"ships": through}),
+        Reason::Samples { covering, drawn } => json!({"samples": covering, "drawn": drawn}),
+        Reason::Chance { chance } => json!({"chance": chance}),
+        Reason::Fleets { covering, remaining } => {
+            json!({"fleets": covering.to_string(), "remaining": remaining.to_string()})
+        }
+    };
+    json!({"note": note, "cell": cell.to_string(), "reason": reason, "tied": names(tied)})
+}
+
+fn names(cells: &[Cell]) -> Vec<String> {
+    cells.iter().map(ToString::to_string).collect()
+}
+
+fn axis_name(axis: Axis) -> &'static str {
+    match axis {
+        Axis::Horizontal => "h",
+        Axis::Vertical => "v",
+    }
+}

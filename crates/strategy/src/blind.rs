@@ -1,0 +1,168 @@
+//! The blind phase: no hit is being followed up, and the best cell is sought.
+
+use amiral_game::{Cell, Seen};
+use smallvec::SmallVec;
+
+use crate::chart::Chart;
+use crate::exhaustive::Exhaustive;
+use crate::rolls::Rolls;
+use crate::samples::Samples;
+use crate::tie::Ties;
+use crate::{Journal, Note, Reason};
+
+/// How a cell is chosen when no hit is being followed up.
+pub(crate) enum Blind {
+    /// Any cell not shot at.
+    Anywhere,
+    /// Any cell where a ship may be.
+    Random,
+    /// Any black cell where a ship may be, or any such cell when no black one is left.
+    Black,
+    /// The cell most of the fleets drawn cover.
+    Samples(Samples),
+    /// The cell most ships may lie through.
+    Ships,
+    /// The cell most fleets cover once at most so many cells are open, and before that as by [`Blind::Ships`].
+    Exhaustive {
+        /// From how many open cells on.
+        threshold: usize,
+        /// The counting.
+        every: Box<Exhaustive>,
+    },
+}
+
+/// What is known when a cell is chosen.
+#[derive(Clone, Copy)]
+pub(crate) struct Position<'a> {
+    pub(crate) seen: &'a Seen,
+    pub(crate) chart: &'a Chart,
+    pub(crate) rolls: Rolls,
+}
+
+impl Position<'_> {
+    fn shot(&self) -> usize {
+        self.seen.shots().len()
+    }
+}
+
+impl Blind {
+    /// Chooses a cell, and says why.
+    pub(crate) fn choose(&mut self, position: Position<'_>, ties: &mut Ties, journal: &mut Journal) -> Cell {
+        let Position { seen, chart, .. } = position;
+        let at_random = |among| Reason::Random { among };
+        let found = match self {
+            Blind::Anywhere => None,
+            Blind::Random => drawn(chart.promising(), position, ties, journal, at_random),
+            Blind::Black => {
+                let black = chart.promising().filter(|&cell| chart.sea().cell(cell).is_black());
+                drawn(black, position, ties, journal, |among| Reason::Black { among })
+                    .or_else(|| drawn(chart.promising(), position, ties, journal, at_random))
+            }
+            Blind::Samples(samples) => {
+                most_sampled(samples, position, ties, journal).or_else(|| most_ships(chart, ties, journal))
+            }
+            Blind::Exhaustive { threshold, every } if chart.promising().count() <= *threshold => {
+                most_fleets(every, position, ties, journal).or_else(|| most_ships(chart, ties, journal))
+            }
+            Blind::Ships | Blind::Exhaustive { .. } => most_ships(chart, ties, journal),
+        };
+        found.unwrap_or_else(|| {
+            // Nothing speaks for any cell, or more cells are wanted than may hold a ship.
+            let unshot = (0..chart.sea().area()).filter(|&cell| !seen.is_fired(chart.sea().cell(cell)));
+            drawn(unshot, position, ties, journal, at_random).expect("a cell is left to shoot at")
+        })
+    }
+
+    /// For every cell in scan order, the number this goes by, if it has one.
+    pub(crate) fn counts(&mut self, position: Position<'_>) -> Option<Vec<f64>> {
+        let Position { seen, chart, rolls } = position;
+        let ships = || {
+            let cells = 0..chart.sea().area();
+            cells.map(|cell| if chart.is_promising(cell) { chart.ships()[cell].into() } else { 0.0 }).collect()
+        };
+        match self {
+            Blind::Anywhere | Blind::Random | Blind::Black => None,
+            Blind::Samples(samples) => {
+                if samples.draw(chart, &mut rolls.dice(position.shot())) == 0 {
+                    return Some(ships());
+                }
+                Some(samples.covering().iter().map(|&covering| covering.into()).collect())
+            }
+            Blind::Exhaustive { threshold, every } if chart.promising().count() <= *threshold => {
+                let Some(counts) = every.count(seen) else { return Some(ships()) };
+                let (grid, sea) = (seen.rules().grid(), chart.sea());
+                let count = |cell| {
+                    if seen.is_fired(sea.cell(cell)) { 0.0 } else { counts.cells[grid.index(sea.cell(cell))] as f64 }
+                };
+                Some((0..sea.area()).map(count).collect())
+            }
+            Blind::Ships | Blind::Exhaustive { .. } => Some(ships()),
+        }
+    }
+}
+
+/// One of some cells, drawn at random.
+pub(crate) fn drawn(
+    cells: impl Iterator<Item = usize> + Clone,
+    position: Position<'_>,
+    ties: &mut Ties,
+    journal: &mut Journal,
+    reason: impl FnOnce(usize) -> Reason,
+) -> Option<Cell> {
+    let sea = position.chart.sea();
+    let among = cells.clone().count();
+    if among == 0 {
+        return None;
+    }
+    let pick = if ties.are_plain() {
+        position.rolls.below(position.shot(), among)
+    } else {
+        ties.pick(&cells.clone().map(|cell| sea.cell(cell)).collect::<Vec<_>>())
+    };
+    let cell = sea.cell(cells.clone().nth(pick).expect("fewer than there are"));
+    journal.note(|| Note::Blind { cell, reason: reason(among), tied: cells.map(|cell| sea.cell(cell)).collect() });
+    Some(cell)
+}
+
+/// Takes one of the best cells.
+fn take(chart: &Chart, best: &[u16], reason: Reason, ties: &mut Ties, journal: &mut Journal) -> Cell {
+    let tied: SmallVec<[Cell; 8]> = best.iter().map(|&cell| chart.sea().cell(cell.into())).collect();
+    let cell = tied[ties.pick(&tied)];
+    journal.note(|| Note::Blind { cell, reason, tied: tied.to_vec() });
+    cell
+}
+
+/// The numbers of the promising cells with the highest score, if any has one above 0.
+fn highest<T: Copy + Ord + Default>(chart: &Chart, score: impl Fn(usize) -> T) -> Option<(T, SmallVec<[u16; 16]>)> {
+    let top = chart.promising().map(&score).max().filter(|top| *top > T::default())?;
+    Some((top, chart.promising().filter(|&cell| score(cell) == top).map(|cell| cell as u16).collect()))
+}
+
+fn most_ships(chart: &Chart, ties: &mut Ties, journal: &mut Journal) -> Option<Cell> {
+    if ties.are_plain() && !journal.is_open() && !chart.has_hits() {
+        // Cells that are not open have no ships through them: only hits do.
+        let ships = chart.ships();
+        let top = ships.iter().copied().fold(0, i16::max);
+        let first = ships.iter().position(|&ships| ships == top)?;
+        return (top > 0).then(|| chart.sea().cell(first));
+    }
+    let (top, best) = highest(chart, |cell| chart.ships()[cell])?;
+    Some(take(chart, &best, Reason::Ships { through: top as u32 }, ties, journal))
+}
+
+fn most_sampled(samples: &mut Samples, position: Position<'_>, ties: &mut Ties, journal: &mut Journal) -> Option<Cell> {
+    let chart = position.chart;
+    let drawn = samples.draw(chart, &mut position.rolls.dice(position.shot()));
+    journal.note(|| Note::Drew { samples: drawn, wanted: samples.wanted() });
+    let (covering, best) = highest(chart, |cell| samples.covering()[cell])?;
+    Some(take(chart, &best, Reason::Samples { covering, drawn: drawn as u32 }, ties, journal))
+}
+
+fn most_fleets(every: &mut Exhaustive, position: Position<'_>, ties: &mut Ties, journal: &mut Journal) -> Option<Cell> {
+    let Some(best) = every.best(position.seen, position.chart) else {
+        journal.note(|| Note::TooDear);
+        return None;
+    };
+    let reason = Reason::Fleets { covering: best.covering, remaining: best.remaining };
+    (!best.cells.is_empty()).then(|| take(position.chart, &best.cells, reason, ties, journal))
+}

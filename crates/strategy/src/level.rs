@@ -1,0 +1,330 @@
+//! The players that search blindly and then finish what they have hit: the documents' levels 2 to 6, `medium` and
+//! `hard`.
+
+use std::sync::Arc;
+
+use amiral_game::{Cell, Outcome, Rules, Seed, Seen, Shot};
+
+use crate::blind::{Blind, Position};
+use crate::chart::Chart;
+use crate::exhaustive::Exhaustive;
+use crate::pursuit::{Desk, Pursuit, Reasoning};
+use crate::rolls::Rolls;
+use crate::samples::Samples;
+use crate::sea::Sea;
+use crate::tie::{TieBreak, Ties};
+use crate::{Journal, Note, Reason, Shooter, Spec, Volley, WhyRuledOut};
+
+/// A player with a blind phase and a target phase.
+pub struct Level {
+    game: Game,
+    wits: Wits,
+    /// How many shots have been taken note of.
+    known: usize,
+}
+
+/// What follows from the shots.
+#[derive(Clone)]
+struct Game {
+    chart: Chart,
+    pursuit: Pursuit,
+}
+
+/// What the player chooses with.
+struct Wits {
+    blind: Blind,
+    finish: Finish,
+    ties: Ties,
+    rolls: Rolls,
+    told: Told,
+}
+
+/// Which queued cell is taken next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Finish {
+    /// The first.
+    InOrder,
+    /// The one most ships may lie through together with the first hit, counted anew for every shot.
+    BestSide,
+}
+
+/// What has been told already and need not be told again.
+#[derive(Default)]
+struct Told {
+    threshold: bool,
+    cramped: Vec<Cell>,
+}
+
+impl Level {
+    /// The player of that name, if it is one of these: level 2 to 6, medium or hard.
+    pub fn new(spec: Spec, rules: &Rules, seed: Seed) -> Option<Level> {
+        let sea = Arc::new(Sea::new(rules));
+        let blind = match spec {
+            Spec::Level2 => Blind::Random,
+            Spec::Level3 => Blind::Black,
+            Spec::Level4 { samples } => Blind::Samples(Samples::new(samples)),
+            Spec::Level5 | Spec::Hard => Blind::Ships,
+            Spec::Level6 { threshold } => Blind::Exhaustive { threshold, every: Box::new(Exhaustive::new(&sea)) },
+            Spec::Medium => Blind::Anywhere,
+            _ => return None,
+        };
+        let reasoning = if spec == Spec::Medium { Reasoning::Plain } else { Reasoning::Full };
+        let finish = if spec == Spec::Hard { Finish::BestSide } else { Finish::InOrder };
+        let pursuit = Pursuit::new(reasoning, sea.area());
+        let wits = Wits { blind, finish, ties: Ties::default(), rolls: Rolls::new(seed), told: Told::default() };
+        Some(Level { game: Game { chart: Chart::new(sea), pursuit }, wits, known: 0 })
+    }
+
+    /// The same player, but somebody else decides which of several equally good cells it takes.
+    pub fn with_ties(mut self, judge: TieBreak) -> Level {
+        self.wits.ties = Ties::judged_by(judge);
+        self
+    }
+}
+
+impl Game {
+    fn take(&mut self, shot: Shot, ties: &mut Ties, journal: &mut Journal) {
+        let cell = self.chart.sea().number(shot.cell);
+        let mut desk = Desk { chart: &mut self.chart, ties, journal };
+        self.pursuit.take(cell, shot.outcome, &mut desk);
+    }
+}
+
+impl Shooter for Level {
+    fn choose(&mut self, seen: &Seen, shots: usize, journal: &mut Journal) -> Volley {
+        let mut volley = Volley::new();
+        volley.push(self.choose_one(seen, journal));
+        if shots > 1 {
+            // Further shots are chosen as if those before had missed: so they spread, and go around what was hit.
+            let (mut game, mut seen) = (self.game.clone(), seen.clone());
+            while volley.len() < shots {
+                let missed = Shot { cell: volley[volley.len() - 1], outcome: Outcome::Miss };
+                seen.push(missed).expect("the cell was not shot at");
+                game.take(missed, &mut self.wits.ties, &mut Journal::closed());
+                volley.push(self.wits.pick(&game, &seen, journal));
+            }
+        }
+        volley
+    }
+
+    fn choose_one(&mut self, seen: &Seen, journal: &mut Journal) -> Cell {
+        self.observe(seen, journal);
+        self.wits.pick(&self.game, seen, journal)
+    }
+
+    fn observe(&mut self, seen: &Seen, journal: &mut Journal) {
+        for &shot in &seen.shots()[self.known..] {
+            self.game.take(shot, &mut self.wits.ties, journal);
+        }
+        self.known = seen.shots().len();
+    }
+
+    fn restart(&mut self, seed: Seed) {
+        self.game.chart.clear();
+        self.game.pursuit.clear();
+        self.wits.rolls = Rolls::new(seed);
+        self.wits.told = Told::default();
+        self.known = 0;
+    }
+
+    fn counts(&mut self, seen: &Seen) -> Option<Vec<f64>> {
+        self.observe(seen, &mut Journal::closed());
+        let position = Position { seen, chart: &self.game.chart, rolls: self.wits.rolls };
+        let scanned = self.wits.blind.counts(position)?;
+        let sea = self.game.chart.sea();
+        Some(seen.rules().grid().cells().map(|cell| scanned[sea.number(cell)]).collect())
+    }
+}
+
+impl Wits {
+    fn pick(&mut self, game: &Game, seen: &Seen, journal: &mut Journal) -> Cell {
+        let chart = &game.chart;
+        let queue = game.pursuit.queue();
+        if queue.is_empty() {
+            if journal.is_open() {
+                self.tell_open_cells(chart, journal);
+            }
+            let position = Position { seen, chart, rolls: self.rolls };
+            return self.blind.choose(position, &mut self.ties, journal);
+        }
+        if let (Finish::BestSide, Some(first)) = (self.finish, game.pursuit.first()) {
+            return self.best_side(chart, first, queue, journal);
+        }
+        let cell = chart.sea().cell(queue[0].into());
+        journal.note(|| Note::Target { cell });
+        cell
+    }
+
+    fn best_side(&mut self, chart: &Chart, first: usize, queue: &[u16], journal: &mut Journal) -> Cell {
+        let ships = |cell: &u16| chart.ships_through_both(first, usize::from(*cell));
+        let through = queue.iter().map(ships).max().unwrap_or(0);
+        let tied = queue.iter().filter(|cell| ships(cell) == through);
+        let tied: Volley = tied.map(|&cell| chart.sea().cell(cell.into())).collect();
+        let cell = tied[self.ties.pick(&tied)];
+        journal.note(|| Note::Finish { cell, reason: Reason::Ships { through }, tied: tied.to_vec() });
+        cell
+    }
+
+    /// Tells which cells have become too cramped, and that few enough are open.
+    fn tell_open_cells(&mut self, chart: &Chart, journal: &mut Journal) {
+        if matches!(self.blind, Blind::Anywhere) {
+            return;
+        }
+        let (sea, smallest) = (chart.sea(), chart.smallest());
+        for number in (0..sea.area()).filter(|&cell| chart.is_open(cell) && chart.ships()[cell] == 0) {
+            let cell = sea.cell(number);
+            if !self.told.cramped.contains(&cell) {
+                self.told.cramped.push(cell);
+                journal.note(|| Note::RuledOut { cell, why: WhyRuledOut::Cramped { smallest } });
+            }
+        }
+        if let Blind::Exhaustive { threshold, .. } = self.blind {
+            let open = chart.promising().count();
+            if open <= threshold && !self.told.threshold {
+                self.told.threshold = true;
+                journal.note(|| Note::ThresholdReached { open, threshold });
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "../../game/tests/laws/small.rs"]
+mod small;
+
+#[cfg(test)]
+mod tests {
+    use amiral_game::{
+        Announce, Board, CellSet, Contact, Fleet, Law, Preset, RulesSetup, below, bits, deduce, lay_within,
+    };
+    use proptest::prelude::*;
+
+    use super::small::small_rules;
+    use super::*;
+    use crate::chart::Mark;
+
+    /// Has a level look on while somebody shoots, mostly near hits, as people do.
+    fn look_on(
+        rules: &Rules,
+        seed: u64,
+        mut check: impl FnMut(&Level, &Seen, &Fleet) -> Result<(), TestCaseError>,
+    ) -> Result<(), TestCaseError> {
+        let mut dice = Seed(seed).dice(&[]);
+        let Ok(fleet) = lay_within(rules, Law::Sequential, &mut dice, 100) else { return Ok(()) };
+        let mut board = Board::new(rules, fleet.clone());
+        let mut seen = Seen::new(rules);
+        let mut level = Level::new(Spec::Level5, rules, Seed(0)).unwrap();
+        while !board.is_lost() {
+            let open: Vec<Cell> = seen.unfired().collect();
+            let beside = |cell| rules.grid().beside(cell).any(|other| seen.hits().contains(other));
+            let near: Vec<Cell> = open.iter().copied().filter(|&cell| beside(cell)).collect();
+            let from = if near.is_empty() || below(&mut dice, 4) == 0 { &open } else { &near };
+            seen.fire(&mut board, from[below(&mut dice, from.len())]).unwrap();
+            level.observe(&seen, &mut Journal::closed());
+            check(&level, &seen, &fleet)?;
+        }
+        Ok(())
+    }
+
+    /// The cells the level knows to be sunk, and those it has ruled out.
+    fn known(level: &Level, seen: &Seen) -> (CellSet, CellSet) {
+        let (chart, sea) = (&level.game.chart, level.game.chart.sea());
+        let cells = |is: &dyn Fn(usize) -> bool| (0..sea.area()).filter(|&n| is(n)).map(|n| sea.cell(n)).collect();
+        let ruled_out = |number: usize| {
+            let unshot = !seen.is_fired(sea.cell(number)) && !seen.rules().reefs().contains(sea.cell(number));
+            unshot && !chart.is_promising(number)
+        };
+        (cells(&|number| chart.mark(number) == Mark::Sunk), cells(&ruled_out))
+    }
+
+    fn deduces_the_same(rules: &Rules, seed: u64) -> Result<(), TestCaseError> {
+        look_on(rules, seed, |level, seen, fleet| {
+            let (sunk, ruled_out) = known(level, seen);
+            let deductions = deduce(seen);
+            let shots = amiral_game::notation::print_shots(seen.shots());
+            prop_assert_eq!(sunk, deductions.sunk_cells(), "{} in {} after {}", rules, fleet, shots);
+            // Of a ship told to be sunk, its size is used even where its place is not clear.
+            let unclear = level.game.chart.sizes_left().len() < deductions.left.len();
+            if unclear || seen.is_won() {
+                prop_assert!(!ruled_out.intersects(&(fleet.cells() - *seen.hits())));
+                prop_assert!(deductions.ruled_out().is_subset(&ruled_out) || seen.is_won());
+            } else {
+                prop_assert_eq!(ruled_out, deductions.ruled_out(), "{} in {} after {}", rules, fleet, shots);
+            }
+            Ok(())
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(2000))]
+
+        #[test]
+        fn a_level_deduces_what_a_careful_person_does(rules in small_rules(), seed: u64) {
+            deduces_the_same(&rules, seed)?;
+        }
+    }
+
+    #[test]
+    fn a_level_deduces_what_a_careful_person_does_on_full_boards() {
+        for (&contact, &announce) in
+            Contact::ALL.iter().flat_map(|contact| Announce::ALL.iter().map(move |announce| (contact, announce)))
+        {
+            for preset in [Preset::Classic, Preset::Russian] {
+                let rules = RulesSetup { contact, announce, ..preset.setup() }.build().unwrap();
+                (0..20).for_each(|seed| deduces_the_same(&rules, seed).unwrap());
+            }
+        }
+    }
+
+    /// Counts, by laying ship after ship on open cells, the arrangements of the ships left that cover each cell; ships
+    /// of one size are told apart.
+    fn arrange(chart: &Chart, ships: &[usize], taken: &mut Vec<usize>, covering: &mut [u128]) -> u128 {
+        let sea = chart.sea();
+        let Some((&class, others)) = ships.split_first() else {
+            let covered = taken.iter().flat_map(|&placement| sea.covered(placement));
+            covered.for_each(|&cell| covering[usize::from(cell)] += 1);
+            return 1;
+        };
+        let mut count = 0;
+        for placement in chart.possible(class) {
+            let on_open_cells = sea.covered(placement).iter().all(|&cell| chart.is_open(cell.into()));
+            if on_open_cells && taken.iter().all(|&other| !bits::meet(sea.halo(other), sea.mask(placement))) {
+                taken.push(placement);
+                count += arrange(chart, others, taken, covering);
+                taken.pop();
+            }
+        }
+        count
+    }
+
+    #[test]
+    fn counting_every_fleet_is_counting_arrangements_on_open_cells() {
+        let setup = RulesSetup { width: 6, height: 6, fleet: vec![4, 3, 2, 2], ..RulesSetup::default() };
+        let rules = setup.build().unwrap();
+        let mut compared = 0;
+        for seed in 0..40 {
+            look_on(&rules, seed, |level, seen, _| {
+                let chart = &level.game.chart;
+                if chart.has_hits() || seen.is_won() {
+                    return Ok(());
+                }
+                let left = chart.left().iter().enumerate();
+                let ships: Vec<usize> =
+                    left.flat_map(|(class, &left)| std::iter::repeat_n(class, left as usize)).collect();
+                let mut covering = vec![0; chart.sea().area()];
+                let count = arrange(chart, &ships, &mut Vec::new(), &mut covering);
+                let counts = Exhaustive::new(chart.sea()).count(seen).unwrap();
+                let alike = count / counts.fleets;
+                assert!(alike == 1 || alike == 2);
+                for number in (0..covering.len()).filter(|&number| !seen.is_fired(chart.sea().cell(number))) {
+                    let cell = rules.grid().index(chart.sea().cell(number));
+                    assert_eq!(covering[number], alike * counts.cells[cell]);
+                }
+                compared += 1;
+                Ok(())
+            })
+            .unwrap();
+        }
+        assert!(compared > 100);
+    }
+}

@@ -1,0 +1,231 @@
+//! Why a strategy did what it did, as data.
+//!
+//! A strategy writes while it takes note of a shot ([`crate::Shooter::observe`]: what it queued, dropped, found sunk)
+//! and while it chooses the next one ([`crate::Shooter::choose`]: ships struck off, cells ruled out, the cell and what
+//! speaks for it). What the shot itself did is known to the caller and not repeated.
+
+use amiral_game::{Axis, Cell, Ship, WhySunk};
+
+/// One thing a strategy did or found, for a person to read; `words` makes sentences of them.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Note {
+    /// It fires blind, at one of the best cells there are.
+    Blind {
+        /// The cell.
+        cell: Cell,
+        /// What speaks for it.
+        reason: Reason,
+        /// Every cell that was as good, the one chosen included, in the order in which they were looked at.
+        tied: Vec<Cell>,
+    },
+    /// It fires at the first cell of its queue.
+    Target {
+        /// The cell.
+        cell: Cell,
+    },
+    /// It fires where a hit ship may go on, having no queue but numbers for the cells.
+    Finish {
+        /// The cell.
+        cell: Cell,
+        /// What speaks for it.
+        reason: Reason,
+        /// Every cell that was as good, the one chosen included, in the order in which they were looked at.
+        tied: Vec<Cell>,
+    },
+    /// It queued a cell.
+    Queued {
+        /// The cell.
+        cell: Cell,
+    },
+    /// The smallest ship left does not fit through a hit along that axis, so the cells there were not queued.
+    NoRoom {
+        /// The hit.
+        hit: Cell,
+        /// The axis.
+        axis: Axis,
+        /// The size of the smallest ship left.
+        smallest: u8,
+    },
+    /// It ordered the neighbours of a first hit by the number of ships through both.
+    Ranked {
+        /// The cells and those numbers, in their new order.
+        counts: Vec<(Cell, u32)>,
+    },
+    /// Its queue has changed and is now this.
+    Queue {
+        /// The cells, the next one first; never none.
+        cells: Vec<Cell>,
+    },
+    /// A second hit told how the ship lies.
+    DirectionFound {
+        /// The axis.
+        axis: Axis,
+    },
+    /// It took a cell out of its queue.
+    Dropped {
+        /// The cell.
+        cell: Cell,
+        /// Why.
+        why: WhyDropped,
+    },
+    /// It emptied its queue, because the ship it was after has sunk.
+    QueueCleared,
+    /// It believes that a ship has sunk.
+    Sunk {
+        /// The ship.
+        ship: Ship,
+        /// How it knows.
+        why: WhySunk,
+    },
+    /// Some ship sank, but several explain the announcement, so that it cannot tell which cells were its own.
+    SunkSomewhere {
+        /// The hit that sank it.
+        cell: Cell,
+        /// Its size, if that was said.
+        size: Option<u8>,
+    },
+    /// It struck a sunk ship off its list; these ships are left to find.
+    Left {
+        /// Their sizes, largest first.
+        sizes: Vec<u8>,
+    },
+    /// Hits that no ship known to have sunk explains, so that it goes on around them.
+    Unexplained {
+        /// The hits, in the order they were made.
+        hits: Vec<Cell>,
+    },
+    /// It ruled out a cell: there can be no ship.
+    RuledOut {
+        /// The cell.
+        cell: Cell,
+        /// Why.
+        why: WhyRuledOut,
+    },
+    /// Few enough cells are open to look at every way to lay the ships left.
+    ThresholdReached {
+        /// The open cells.
+        open: usize,
+        /// The threshold.
+        threshold: usize,
+    },
+    /// It drew fleets at random.
+    Drew {
+        /// How many.
+        samples: usize,
+        /// How many it wanted: more than it drew where too few attempts at laying one succeeded.
+        wanted: usize,
+    },
+    /// Looking at every fleet would take too long here, so that it went on as it does with fewer means.
+    TooDear,
+}
+
+/// What speaks for a cell.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Reason {
+    /// Nothing: it was drawn among so many cells.
+    Random {
+        /// How many.
+        among: usize,
+    },
+    /// It was drawn among the black cells left.
+    Black {
+        /// How many.
+        among: usize,
+    },
+    /// It lies on a diagonal the ships left cannot slip through, and it was drawn among so many that do.
+    Diagonal {
+        /// How many.
+        among: usize,
+        /// How many cells lie from one diagonal to the next.
+        spacing: u8,
+    },
+    /// The student's marks for it, which favour cells in line with hits.
+    Marks {
+        /// The marks.
+        marks: u32,
+    },
+    /// So many ships left may lie through it, each looked at alone.
+    Ships {
+        /// How many.
+        through: u32,
+    },
+    /// So many of the fleets drawn cover it.
+    Samples {
+        /// How many.
+        covering: u32,
+        /// How many were drawn.
+        drawn: u32,
+    },
+    /// A ship is there with about this chance.
+    Chance {
+        /// The chance, from 0 to 1.
+        chance: f64,
+    },
+    /// So many of the fleets that remain cover it.
+    Fleets {
+        /// How many.
+        covering: u128,
+        /// How many remain.
+        remaining: u128,
+    },
+}
+
+/// Why a cell left the queue without being shot at.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum WhyDropped {
+    /// The ship lies along the other axis.
+    OffAxis,
+    /// After a miss on the other side of the hit, the smallest ship left no longer fits that way.
+    NoRoom,
+    /// It was ruled out.
+    RuledOut,
+}
+
+/// Why a cell cannot hold a ship.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum WhyRuledOut {
+    /// It lies beside a sunk ship.
+    BesideSunk,
+    /// The smallest ship left fits neither across nor along.
+    Cramped {
+        /// The size of the smallest ship left.
+        smallest: u8,
+    },
+}
+
+/// Takes a strategy's notes, or does not.
+#[derive(Debug, Default)]
+pub struct Journal {
+    notes: Option<Vec<Note>>,
+}
+
+impl Journal {
+    /// A journal that nobody reads: notes are not even made.
+    pub fn closed() -> Journal {
+        Journal { notes: None }
+    }
+
+    /// A journal that keeps every note.
+    pub fn open() -> Journal {
+        Journal { notes: Some(Vec::new()) }
+    }
+
+    /// Whether anybody reads.
+    #[inline]
+    pub fn is_open(&self) -> bool {
+        self.notes.is_some()
+    }
+
+    /// Writes a note, if anybody reads.
+    #[inline]
+    pub fn note(&mut self, note: impl FnOnce() -> Note) {
+        if let Some(notes) = &mut self.notes {
+            notes.push(note());
+        }
+    }
+
+    /// The notes since the last time.
+    pub fn take(&mut self) -> Vec<Note> {
+        self.notes.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+}

@@ -1,0 +1,151 @@
+//! Laying a fleet: by one of the random laws, or by hand.
+
+use std::fmt;
+use std::str::FromStr;
+
+use amiral_game::{Fleet, FleetError, FleetSetup, Law, ParseError, Rules, Seed, Stop, TooTight, lay, lay_within};
+use amiral_posterior::{Failure, Inference, STEPS_A_SECOND};
+use thiserror::Error;
+
+/// Somebody who lays a fleet.
+///
+/// ```
+/// use amiral_game::{Preset, Seed};
+/// use amiral_strategy::Placer;
+///
+/// let placer: Placer = "uniform".parse()?;
+/// let fleet = placer.lay(&Preset::Classic.rules(), Seed(1))?;
+/// assert_eq!(fleet.cells().len(), 17);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Placer {
+    /// At random, by that law.
+    Random(Law),
+    /// Where a person said, the same every time.
+    ByHand(FleetSetup),
+}
+
+/// How often the uniform law is tried by chance before the fleets are counted to draw one.
+const ATTEMPTS: u64 = 200_000;
+/// The most steps that counting may take.
+const BUDGET: u64 = 10 * STEPS_A_SECOND;
+
+impl Placer {
+    /// Lays a fleet. Same rules and seed, same fleet.
+    pub fn lay(&self, rules: &Rules, seed: Seed) -> Result<Fleet, PlaceError> {
+        let mut dice = seed.dice(&[]);
+        match self {
+            Placer::ByHand(setup) => Ok(setup.build(rules)?),
+            Placer::Random(Law::Uniform) => match lay_within(rules, Law::Uniform, &mut dice, ATTEMPTS) {
+                Ok(fleet) => Ok(fleet),
+                Err(_) => draw_uniform(rules, seed),
+            },
+            Placer::Random(law) => Ok(lay(rules, *law, &mut dice)?),
+        }
+    }
+}
+
+/// A fleet drawn by counting them all, for rules under which chance finds none.
+fn draw_uniform(rules: &Rules, seed: Seed) -> Result<Fleet, PlaceError> {
+    let inference = Inference::new(rules);
+    let sampler = inference.sampler(&amiral_game::Seen::new(rules), BUDGET, &Stop::new())?;
+    let mut fleets = sampler.draw(1, &mut seed.dice(&[1]));
+    Ok(fleets.pop().expect("one fleet was asked for"))
+}
+
+impl Default for Placer {
+    fn default() -> Placer {
+        Placer::Random(Law::default())
+    }
+}
+
+/// `sequential`, `uniform`, `start-cell`, or the ships: `E6h5 E8h4 B4h3 B9h3 J2v2`.
+impl FromStr for Placer {
+    type Err = PlacerParseError;
+
+    fn from_str(text: &str) -> Result<Placer, PlacerParseError> {
+        if let Ok(law) = text.parse() {
+            return Ok(Placer::Random(law));
+        }
+        let setup = text.parse().map_err(|error| PlacerParseError { given: text.into(), error })?;
+        Ok(Placer::ByHand(setup))
+    }
+}
+
+impl fmt::Display for Placer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Placer::Random(law) => law.fmt(f),
+            Placer::ByHand(setup) => setup.fmt(f),
+        }
+    }
+}
+
+/// A text that is neither a law's name nor a fleet.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("'{given}' is no way to lay a fleet; there are {}, or the ships themselves ({error})", names())]
+pub struct PlacerParseError {
+    /// The text.
+    pub given: String,
+    /// Why it is no fleet.
+    pub error: ParseError,
+}
+
+fn names() -> String {
+    Law::ALL.iter().map(|law| law.name()).collect::<Vec<_>>().join(", ")
+}
+
+/// A fleet that could not be laid.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum PlaceError {
+    /// The ships laid by hand break the rules.
+    #[error(transparent)]
+    Illegal(#[from] FleetError),
+    /// Chance found no fleet.
+    #[error(transparent)]
+    TooTight(#[from] TooTight),
+    /// Counting found no fleet, or would take too long.
+    #[error(transparent)]
+    Uncounted(#[from] Failure),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use amiral_game::{Contact, Preset, RulesSetup};
+
+    #[test]
+    fn placers_are_named() {
+        for law in Law::ALL {
+            assert_eq!(law.name().parse(), Ok(Placer::Random(*law)));
+        }
+        let by_hand: Placer = "E6h5 E8h4 B4h3 B9h3 J2v2".parse().unwrap();
+        assert_eq!(by_hand.to_string(), "E6h5 E8h4 B4h3 B9h3 J2v2");
+        let error = "anyhow".parse::<Placer>().unwrap_err().to_string();
+        assert!(
+            error.starts_with("'anyhow' is no way to lay a fleet; there are sequential, uniform, start-cell"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn what_is_laid_is_legal() {
+        let rules = Preset::Classic.rules();
+        for law in Law::ALL {
+            let fleet = Placer::Random(*law).lay(&rules, Seed(3)).unwrap();
+            assert!(FleetSetup::from(&fleet).build(&rules).is_ok());
+            assert_eq!(fleet, Placer::Random(*law).lay(&rules, Seed(3)).unwrap());
+        }
+        let wrong: Placer = "A0h5".parse().unwrap();
+        assert!(matches!(wrong.lay(&rules, Seed(3)), Err(PlaceError::Illegal(_))));
+    }
+
+    #[test]
+    fn a_fleet_too_tight_for_chance_is_drawn_by_counting() {
+        let setup =
+            RulesSetup { width: 12, height: 12, fleet: vec![12; 12], contact: Contact::Free, ..RulesSetup::default() };
+        let fleet = Placer::Random(Law::Uniform).lay(&setup.build().unwrap(), Seed(1)).unwrap();
+        assert_eq!(fleet.cells().len(), 144);
+    }
+}

@@ -1,0 +1,148 @@
+//! The game of annex E, shot by shot. The test decides nothing but which of several tied candidates is taken.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex};
+
+use amiral_game::{Board, Cell, FleetSetup, Preset, Seed, Seen, WhySunk};
+use amiral_strategy::{Journal, Level, Note, Reason, Shooter, Spec, WhyDropped, WhyRuledOut};
+use serde_json::Value;
+
+const GAME: &str = include_str!("../data/annex-e-game.json");
+
+fn cell(value: &Value) -> Cell {
+    value.as_str().unwrap().parse().unwrap()
+}
+
+/// The cells listed under that key; none when it is missing.
+fn cells(step: &Value, key: &str) -> Vec<Cell> {
+    step.get(key).map_or_else(Vec::new, |list| list.as_array().unwrap().iter().map(cell).collect())
+}
+
+fn set(cells: impl IntoIterator<Item = Cell>) -> BTreeSet<Cell> {
+    cells.into_iter().collect()
+}
+
+fn fleet(game: &Value) -> FleetSetup {
+    let ship = |ship: &Value| {
+        let cells = ship["cells"].as_array().unwrap();
+        let axis = if cell(&cells[0]).row() == cell(&cells[1]).row() { 'h' } else { 'v' };
+        format!("{}{axis}{}", cells[0].as_str().unwrap(), cells.len())
+    };
+    game["fleet"].as_array().unwrap().iter().map(ship).collect::<Vec<_>>().join(" ").parse().unwrap()
+}
+
+/// What was told since the last time, of one kind.
+fn told<T>(notes: &[Note], what: impl Fn(&Note) -> Option<T>) -> Vec<T> {
+    notes.iter().filter_map(what).collect()
+}
+
+fn ruled_out(notes: &[Note], cramped: bool) -> BTreeSet<Cell> {
+    set(told(notes, |note| match note {
+        Note::RuledOut { cell, why } if matches!(why, WhyRuledOut::Cramped { .. }) == cramped => Some(*cell),
+        _ => None,
+    }))
+}
+
+fn sunk(notes: &[Note]) -> Vec<(u64, WhySunk)> {
+    told(notes, |note| match note {
+        Note::Sunk { ship, why } => Some((ship.size().into(), *why)),
+        _ => None,
+    })
+}
+
+/// What led to a shot: what followed from the one before, and the choice.
+fn check_choice(step: &Value, followed: &[Note], chosen: &[Note]) {
+    let shot = cell(&step["shot"]);
+    let notes = [followed, chosen].concat();
+    match step["phase"].as_str().unwrap() {
+        "blind" => {
+            let Some(Note::Blind { cell, reason, tied }) = chosen.last() else { panic!("{shot} is blind: {chosen:?}") };
+            assert_eq!(*cell, shot, "not among {tied:?}");
+            assert!(tied.contains(&shot));
+            let through = step["possible_ships"].as_u64().unwrap() as u32;
+            assert_eq!(*reason, Reason::Ships { through }, "{shot}");
+        }
+        "target" => assert_eq!(chosen, [Note::Target { cell: shot }]),
+        phase => panic!("there is no phase {phase}"),
+    }
+    let sizes: Vec<u64> = sunk(&notes).into_iter().map(|(size, _)| size).collect();
+    assert_eq!(sizes, step.get("sunk_before").map(|size| size.as_u64().unwrap()).into_iter().collect::<Vec<_>>());
+    assert_eq!(ruled_out(&notes, false), set(cells(step, "ruled_out_next_to_sunk")), "{shot}");
+    assert_eq!(ruled_out(&notes, true), set(cells(step, "ruled_out_too_small")), "{shot}");
+}
+
+/// What followed from a shot.
+fn check_consequences(step: &Value, notes: &[Note]) {
+    let shot = &step["shot"];
+    let queued = told(notes, |note| match note {
+        Note::Queued { cell } => Some(*cell),
+        _ => None,
+    });
+    assert_eq!(queued, cells(step, "queued"), "{shot}");
+    let dropped = told(notes, |note| match note {
+        Note::Dropped { cell, why } => Some((*cell, *why)),
+        _ => None,
+    });
+    assert!(dropped.iter().all(|(_, why)| *why == WhyDropped::OffAxis));
+    assert_eq!(dropped.into_iter().map(|(cell, _)| cell).collect::<Vec<_>>(), cells(step, "dequeued"), "{shot}");
+    let ranked = told(notes, |note| match note {
+        Note::Ranked { counts } => Some(counts.clone()),
+        _ => None,
+    });
+    let expected = step.get("ranked").map(|ranks| {
+        let rank = |cell: Cell| ranks[cell.to_string()].as_u64().unwrap() as u32;
+        cells(step, "queue").into_iter().map(|cell| (cell, rank(cell))).collect::<Vec<_>>()
+    });
+    assert_eq!(ranked, expected.into_iter().collect::<Vec<_>>(), "{shot}");
+    let queues = told(notes, |note| match note {
+        Note::Queue { cells } => Some(cells.clone()),
+        _ => None,
+    });
+    assert_eq!(queues.into_iter().next_back().unwrap_or_default(), cells(step, "queue"), "{shot}");
+    let no_room = told(notes, |note| match note {
+        Note::NoRoom { axis, .. } => Some(format!("{axis:?}").to_lowercase()),
+        _ => None,
+    });
+    let expected = step.get("direction_impossible").map(|axis| axis.as_str().unwrap().to_owned());
+    assert_eq!(no_room, expected.into_iter().collect::<Vec<_>>(), "{shot}");
+    let largest = sunk(notes).into_iter().filter(|(_, why)| *why == WhySunk::Largest).map(|(size, _)| size);
+    let expected = step.get("sunk_as_largest").map(|size| size.as_u64().unwrap());
+    assert_eq!(largest.collect::<Vec<_>>(), expected.into_iter().collect::<Vec<_>>(), "{shot}");
+    assert_eq!(notes.contains(&Note::QueueCleared), expected.is_some(), "{shot}");
+}
+
+#[test]
+fn the_game_of_annex_e_is_played_again() {
+    let game: Value = serde_json::from_str(GAME).unwrap();
+    let rules = Preset::Classic.rules();
+    let mut board = Board::new(&rules, fleet(&game).build(&rules).unwrap());
+    let mut seen = Seen::new(&rules);
+
+    // The order in which the document takes cells that tie.
+    let preferred: Arc<Mutex<Vec<Cell>>> = Arc::default();
+    let order = Arc::clone(&preferred);
+    let judge = move |tied: &[Cell]| {
+        let order = order.lock().unwrap();
+        let first = order.iter().find_map(|wanted| tied.iter().position(|cell| cell == wanted));
+        first.unwrap_or_else(|| panic!("none of {tied:?} is what the document takes: {order:?}"))
+    };
+    let mut level = Level::new(Spec::Level5, &rules, Seed(0)).unwrap().with_ties(Box::new(judge));
+
+    let mut journal = Journal::open();
+    let mut followed = Vec::new();
+    let steps = game["steps"].as_array().unwrap();
+    for step in steps {
+        let shot = cell(&step["shot"]);
+        *preferred.lock().unwrap() = vec![shot];
+        assert_eq!(level.choose_one(&seen, &mut journal), shot);
+        check_choice(step, &followed, &journal.take());
+        let outcome = seen.fire(&mut board, shot).unwrap();
+        assert_eq!(outcome.is_hit(), step["result"] == "hit", "{shot}");
+        *preferred.lock().unwrap() = cells(step, "queue");
+        level.observe(&seen, &mut journal);
+        followed = journal.take();
+        check_consequences(step, &followed);
+    }
+    assert!(board.is_lost());
+    assert_eq!(seen.shots().len() as u64, game["shots"].as_u64().unwrap());
+}

@@ -1,0 +1,140 @@
+//! What every strategy keeps to, whatever the rules.
+
+use amiral_game::{
+    Announce, Board, Cell, Contact, Law, Outcome, Preset, Rules, RulesSetup, Seed, Seen, Shot, below, lay_within,
+};
+use amiral_strategy::{Journal, Resources, Shooter, Spec, Volley, Witness, build};
+use proptest::prelude::*;
+
+use crate::small::small_rules;
+
+/// Every strategy, those with parameters with small ones, and the witness.
+fn everybody() -> Vec<String> {
+    let name = |spec: &Spec| match spec {
+        Spec::Level4 { .. } => "level4:samples=5".into(),
+        Spec::Level6 { .. } => "level6:threshold=12".into(),
+        Spec::MonteCarlo { .. } => "montecarlo:samples=5".into(),
+        spec => spec.to_string(),
+    };
+    let named = Spec::catalogue().iter().map(|entry| name(&entry.default));
+    named.chain(["level6:threshold=676".into(), "witness".into()]).collect()
+}
+
+fn shooter(name: &str, rules: &Rules, seed: Seed) -> Box<dyn Shooter> {
+    match name {
+        "witness" => Box::new(Witness::new(rules)),
+        name => build(&name.parse().unwrap(), rules, seed, &Resources::default()),
+    }
+}
+
+/// Plays one game in volleys of that many shots, and checks every choice: it is legal, and a fresh strategy and one
+/// that has played another game before would have chosen the same.
+fn play(name: &str, rules: &Rules, seed: u64, volley: usize) -> Result<(), TestCaseError> {
+    let mut dice = Seed(seed).dice(&[]);
+    let Ok(fleet) = lay_within(rules, Law::Sequential, &mut dice, 200) else { return Ok(()) };
+    let mut board = Board::new(rules, fleet);
+    let mut seen = Seen::new(rules);
+    let mut player = shooter(name, rules, Seed(seed));
+    let mut used = shooter(name, rules, Seed(!seed));
+    used.choose(&seen, 1, &mut Journal::closed());
+    used.restart(Seed(seed));
+    while !board.is_lost() {
+        let left = rules.grid().area() - seen.shots().len();
+        let shots = volley.min(left);
+        let cells = player.choose(&seen, shots, &mut Journal::closed());
+        check_legal(&cells, shots, &seen)?;
+        prop_assert_eq!(&cells, &used.choose(&seen, shots, &mut Journal::open()), "{} with a journal", name);
+        if below(&mut dice, 4) == 0 {
+            let mut fresh = shooter(name, rules, Seed(seed));
+            prop_assert_eq!(fresh.counts(&seen).map_or(0, |counts| counts.len()) % rules.grid().area(), 0);
+            prop_assert_eq!(&cells, &fresh.choose(&seen, shots, &mut Journal::closed()), "{} resumed", name);
+            prop_assert_eq!(fresh.choose_one(&seen, &mut Journal::closed()), cells[0]);
+        }
+        // Now and then somebody else takes the shots.
+        let stray = below(&mut dice, 8) == 0;
+        let stray: Option<Volley> = stray.then(|| seen.unfired().skip(below(&mut dice, left)).take(1).collect());
+        for cell in stray.unwrap_or(cells) {
+            if !board.is_lost() {
+                seen.fire(&mut board, cell).unwrap();
+            }
+        }
+        player.observe(&seen, &mut Journal::open());
+    }
+    Ok(())
+}
+
+fn check_legal(cells: &[Cell], shots: usize, seen: &Seen) -> Result<(), TestCaseError> {
+    prop_assert_eq!(cells.len(), shots);
+    for (place, &cell) in cells.iter().enumerate() {
+        prop_assert!(seen.rules().grid().contains(cell) && !seen.is_fired(cell), "{} cannot be shot at", cell);
+        prop_assert!(!cells[..place].contains(&cell), "{} is chosen twice", cell);
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn every_strategy_plays_legally_and_can_be_resumed(rules in small_rules(), seed: u64, volley in 1usize..=4) {
+        for name in everybody() {
+            play(&name, &rules, seed, volley)?;
+        }
+    }
+}
+
+#[test]
+fn every_strategy_finishes_on_larger_seas_too() {
+    let fleets: [&[u32]; 3] = [&[5, 4, 3, 3, 2], &[3, 3, 2, 1, 1], &[7, 2]];
+    let sizes = [(10, 10), (7, 9), (13, 6)];
+    let mut seed = 0;
+    for (&contact, &announce) in
+        Contact::ALL.iter().flat_map(|contact| Announce::ALL.iter().map(move |announce| (contact, announce)))
+    {
+        for ((width, height), fleet) in sizes.into_iter().zip(fleets) {
+            let reefs = vec![Cell::new(2, 2), Cell::new(3, 5)];
+            let setup =
+                RulesSetup { width, height, fleet: fleet.into(), contact, announce, reefs, ..RulesSetup::default() };
+            let rules = setup.build().unwrap();
+            // Those that count or draw whole fleets take long here and play no differently than on small seas.
+            let quick = |name: &String| !name.starts_with("montecarlo") && name != "level6:threshold=676";
+            for name in everybody().into_iter().filter(quick) {
+                seed += 1;
+                play(&name, &rules, seed, 1 + (seed as usize) % 3).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn presets_with_many_ships_are_played_by_those_who_count_fleets() {
+    for preset in [Preset::Russian, Preset::German] {
+        let rules = preset.rules();
+        for name in ["level6:threshold=30", "level4:samples=20"] {
+            play(name, &rules, 1, 1).unwrap();
+        }
+    }
+}
+
+#[test]
+fn contradictory_shots_make_nobody_panic() {
+    for preset in [Preset::Classic, Preset::Hasbro, Preset::Russian] {
+        let rules = RulesSetup { width: 6, height: 6, ..preset.setup() }.build().unwrap();
+        let said: &[Outcome] = match preset {
+            Preset::Classic => &[Outcome::Miss, Outcome::Hit],
+            Preset::Hasbro => &[Outcome::Miss, Outcome::Hit, Outcome::SunkSize(3), Outcome::SunkSize(2)],
+            _ => &[Outcome::Miss, Outcome::Hit, Outcome::Sunk],
+        };
+        for name in everybody() {
+            for seed in 0..10 {
+                let mut dice = Seed(seed).dice(&[]);
+                let mut player = shooter(&name, &rules, Seed(seed));
+                let mut seen = Seen::new(&rules);
+                for _ in 0..rules.grid().area() {
+                    let cell = player.choose_one(&seen, &mut Journal::open());
+                    seen.push(Shot { cell, outcome: said[below(&mut dice, said.len())] }).unwrap();
+                }
+            }
+        }
+    }
+}

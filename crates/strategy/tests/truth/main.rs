@@ -1,0 +1,9 @@
+//! The strategies against the truth: the laws all of them keep, the game of annex E, the published studies.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod annex_e;
+mod laws;
+mod published;
+#[path = "../../../game/tests/laws/small.rs"]
+mod small;

@@ -1,0 +1,186 @@
+//! Two strategies against each other, whole games.
+
+use amiral_duel::{Duel, Phase};
+use amiral_game::{Ending, Fleet, Law, PerSeat, Rules, Seat, Seed, below, lay};
+use amiral_strategy::{Journal, Shooter};
+use serde::Serialize;
+
+use crate::Contender;
+use crate::games::{Orders, StudyError, play_all};
+use crate::summary::Z95;
+
+/// What is played: how many pairs of games, against fleets laid how.
+///
+/// A pair is two games on the same fleets with the same seat to start, the players changing seats in between. Dice belong
+/// to seats, so that a strategy against itself wins exactly half.
+#[derive(Clone, Debug)]
+pub struct Duels {
+    /// The rules.
+    pub rules: Rules,
+    /// How both fleets are laid.
+    pub law: Law,
+    /// The number everything random follows from.
+    pub seed: Seed,
+    /// How many pairs of games are played.
+    pub pairs: u64,
+}
+
+/// How one game went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Bout {
+    /// Whether the first player fired first.
+    pub a_started: bool,
+    /// Whether the first player won.
+    pub a_won: bool,
+    /// The winner's shots.
+    pub shots: u16,
+}
+
+/// How often something happened, with its 95% interval.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Rate {
+    /// The games counted.
+    pub games: u64,
+    /// Those in which it happened.
+    pub wins: u64,
+    /// Their share.
+    pub rate: f64,
+    /// Wilson's 95% interval of that share.
+    pub ci95: [f64; 2],
+}
+
+/// What many games between two strategies came to.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct DuelReport {
+    /// The rules, in short notation.
+    pub rules: String,
+    /// How fleets were laid.
+    pub fleets: String,
+    /// The number everything random followed from.
+    pub seed: u64,
+    /// The first player.
+    pub a: String,
+    /// The second player.
+    pub b: String,
+    /// How often the first player won; the interval goes by the spread over pairs of games.
+    pub a_wins: Rate,
+    /// How often the first player won when it fired first.
+    pub a_wins_starting: Rate,
+    /// How often the first player won when it fired second.
+    pub a_wins_following: Rate,
+    /// How often whoever fired first won.
+    pub starter_wins: Rate,
+    /// The mean number of shots the winner fired.
+    pub winner_shots: f64,
+    /// Whether the study was called off before its last game.
+    pub interrupted: bool,
+}
+
+const FLEETS: u64 = 0;
+const STRATEGIES: u64 = 1;
+const STARTER: u64 = 2;
+
+impl Duels {
+    /// Plays the games, or those pairs that were done when the work was called off, and gives them in order.
+    pub fn run(&self, players: [&Contender<'_>; 2], orders: &mut Orders<'_>) -> Result<Vec<Bout>, StudyError> {
+        // Neither player may be built twice into one: each has to be restarted for each game.
+        let muster = || PerSeat(players.map(|player| player.build(&self.rules, self.seed)));
+        let played = play_all(self.pairs, orders, muster, |shooters, pair, bouts| {
+            let lay = |seat: Seat| lay(&self.rules, self.law, &mut self.seed.dice(&[FLEETS, pair, seat as u64]));
+            let fleets = PerSeat([lay(Seat::A)?, lay(Seat::B)?]);
+            let starter = Seat::BOTH[below(&mut self.seed.dice(&[STARTER, pair]), 2)];
+            for seat_of_a in Seat::BOTH {
+                bouts.push(self.bout(pair, shooters, &fleets, starter, seat_of_a));
+            }
+            Ok(())
+        })?;
+        Ok(played.results)
+    }
+
+    fn bout(
+        &self,
+        pair: u64,
+        shooters: &mut PerSeat<Box<dyn Shooter>>,
+        fleets: &PerSeat<Fleet>,
+        starter: Seat,
+        seat_of_a: Seat,
+    ) -> Bout {
+        let player_in = |seat: Seat| if seat == seat_of_a { Seat::A } else { Seat::B };
+        let mut duel = Duel::new(&self.rules, starter);
+        for seat in Seat::BOTH {
+            duel.place(seat, fleets[seat].clone()).expect("a fleet laid by the rules is legal");
+            shooters[player_in(seat)].restart(self.seed.split(&[STRATEGIES, pair, seat as u64]));
+        }
+        let mut journal = Journal::closed();
+        while let Phase::Playing { turn, shots } = duel.phase() {
+            let volley = shooters[player_in(turn)].choose(duel.seen(turn), shots, &mut journal);
+            duel.fire(turn, &volley).expect("a strategy chooses cells that can be shot at");
+        }
+        let Ending::Won(winner) = duel.ending() else { unreachable!("nobody resigns or calls the game off") };
+        Bout {
+            a_started: starter == seat_of_a,
+            a_won: winner == seat_of_a,
+            shots: duel.seen(winner).shots().len() as u16,
+        }
+    }
+
+    /// What the games of those players came to; nothing if none was played.
+    pub fn report(&self, players: [&Contender<'_>; 2], bouts: &[Bout]) -> Option<DuelReport> {
+        let a_wins_if = |a_started: bool| {
+            let games = || bouts.iter().filter(|bout| bout.a_started == a_started);
+            Rate::of(games().filter(|bout| bout.a_won).count() as u64, games().count() as u64)
+        };
+        let shots: u64 = bouts.iter().map(|bout| u64::from(bout.shots)).sum();
+        let [a, b] = players.map(|player| player.name().to_owned());
+        Some(DuelReport {
+            rules: self.rules.to_string(),
+            fleets: self.law.to_string(),
+            seed: self.seed.0,
+            a,
+            b,
+            a_wins: Rate::over_pairs(bouts, |bout| bout.a_won)?,
+            a_wins_starting: a_wins_if(true),
+            a_wins_following: a_wins_if(false),
+            starter_wins: Rate::over_pairs(bouts, |bout| bout.a_started == bout.a_won)?,
+            winner_shots: shots as f64 / bouts.len() as f64,
+            interrupted: (bouts.len() as u64) < 2 * self.pairs,
+        })
+    }
+}
+
+impl Rate {
+    /// That many wins in so many independent games.
+    pub fn of(wins: u64, games: u64) -> Rate {
+        let rate = wins as f64 / games.max(1) as f64;
+        Rate { games, wins, rate, ci95: wilson(rate, games as f64) }
+    }
+
+    /// How often it happened over pairs of games. The two games of a pair are not independent, so the interval is that of
+    /// as many independent games as would spread like the pairs do, or of all of them where pairs do not spread at all.
+    fn over_pairs(bouts: &[Bout], happened: impl Fn(&Bout) -> bool) -> Option<Rate> {
+        if bouts.is_empty() {
+            return None;
+        }
+        let count = |bouts: &[Bout]| bouts.iter().filter(|bout| happened(bout)).count() as u64;
+        let rate = Rate::of(count(bouts), bouts.len() as u64);
+        let pairs = bouts.chunks_exact(2);
+        let number = pairs.len() as f64;
+        let variance = pairs.map(|pair| (count(pair) as f64 / 2.0 - rate.rate).powi(2)).sum::<f64>() / number;
+        if variance == 0.0 {
+            return Some(rate);
+        }
+        let worth = rate.rate * (1.0 - rate.rate) * number / variance;
+        Some(Rate { ci95: wilson(rate.rate, worth), ..rate })
+    }
+}
+
+/// Wilson's 95% interval of a share found in so many games. Unlike the usual one it is sound at 0 and 1.
+fn wilson(rate: f64, games: f64) -> [f64; 2] {
+    if games == 0.0 {
+        return [0.0, 1.0];
+    }
+    let square = Z95 * Z95 / games;
+    let centre = (rate + square / 2.0) / (1.0 + square);
+    let margin = Z95 * (rate * (1.0 - rate) / games + square / (4.0 * games)).sqrt() / (1.0 + square);
+    [(centre - margin).max(0.0), (centre + margin).min(1.0)]
+}

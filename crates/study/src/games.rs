@@ -1,0 +1,161 @@
+//! Numbered games on all cores.
+//!
+//! Every game follows from its number alone, so it does not matter who plays it when. Workers take the next few numbers,
+//! play those games and hand them in; the one who collects them keeps the games in order, and what it has at any moment is
+//! a prefix of the whole. That prefix is what an interrupted study reports.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
+
+use amiral_game::{Stop, TooTight};
+use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
+use thiserror::Error;
+
+/// How far the work is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// The games played.
+    pub done: u64,
+    /// The games to play.
+    pub total: u64,
+}
+
+/// How work is done: by how many threads, who may call it off, and who watches.
+pub struct Orders<'a> {
+    /// The number of threads; 0 means one for every core.
+    pub threads: usize,
+    /// Calls the work off; what is done until then is kept.
+    pub stop: Stop,
+    /// Told of every few games done, on the thread that gave the orders.
+    pub progress: &'a mut dyn FnMut(Progress),
+}
+
+/// Why games could not be played.
+#[derive(Debug, Error)]
+pub enum StudyError {
+    /// No fleet could be laid.
+    #[error(transparent)]
+    TooTight(#[from] TooTight),
+    /// The system gave no threads.
+    #[error("the system gives no threads: {0}")]
+    Threads(#[from] ThreadPoolBuildError),
+}
+
+/// What came of games: the results of a prefix of them, in order, and the workers that played.
+pub(crate) struct Played<R, W> {
+    pub(crate) results: Vec<R>,
+    pub(crate) workers: Vec<W>,
+    /// The games played in all, those beyond the prefix too.
+    pub(crate) games: u64,
+}
+
+/// About how long a worker plays before it hands in its games.
+const GRAIN: Duration = Duration::from_millis(20);
+/// The most games handed in at once.
+const MOST: u64 = 1 << 14;
+
+/// Plays games 0 to `total` and gives their results, `play` having added equally many for every game.
+pub(crate) fn play_all<R: Send, W: Send>(
+    total: u64,
+    orders: &mut Orders<'_>,
+    muster: impl Fn() -> W + Sync,
+    play: impl Fn(&mut W, u64, &mut Vec<R>) -> Result<(), StudyError> + Sync,
+) -> Result<Played<R, W>, StudyError> {
+    let pool = pool(orders.threads)?;
+    let next = AtomicU64::new(0);
+    let stop = &orders.stop;
+    let failed = Stop::new();
+    let (hand_in, collect) = mpsc::channel();
+
+    let work = |hand_in: &mpsc::Sender<Hand<R, W>>| {
+        let mut worker = muster();
+        let mut size = 1;
+        while !stop.is_called() && !failed.is_called() {
+            let first = next.fetch_add(size, Ordering::Relaxed);
+            let end = first.saturating_add(size).min(total);
+            if first >= total {
+                break;
+            }
+            let begun = Instant::now();
+            let mut block = Block { first, games: 0, results: Vec::new() };
+            while first + block.games < end && !stop.is_called() {
+                if let Err(error) = play(&mut worker, first + block.games, &mut block.results) {
+                    failed.call();
+                    _ = hand_in.send(Hand::Failure(error));
+                    return;
+                }
+                block.games += 1;
+            }
+            _ = hand_in.send(Hand::Block(block));
+            let took = begun.elapsed();
+            if took < GRAIN / 2 {
+                size = (size * 2).min(MOST);
+            } else if took > GRAIN * 2 {
+                size = (size / 2).max(1);
+            }
+        }
+        _ = hand_in.send(Hand::Worker(worker));
+    };
+
+    pool.in_place_scope(|scope| {
+        for _ in 0..pool.current_num_threads() {
+            let hand_in = hand_in.clone();
+            let work = &work;
+            scope.spawn(move |_| work(&hand_in));
+        }
+        drop(hand_in);
+        gather(&collect, total, orders.progress)
+    })
+}
+
+/// The threads for some work.
+pub(crate) fn pool(threads: usize) -> Result<ThreadPool, StudyError> {
+    Ok(ThreadPoolBuilder::new().num_threads(threads).build()?)
+}
+
+/// Some consecutive games.
+struct Block<R> {
+    first: u64,
+    games: u64,
+    results: Vec<R>,
+}
+
+/// What a worker hands in.
+enum Hand<R, W> {
+    Block(Block<R>),
+    Worker(W),
+    Failure(StudyError),
+}
+
+/// Puts the games in order until every worker has gone home.
+fn gather<R, W>(
+    collect: &mpsc::Receiver<Hand<R, W>>,
+    total: u64,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Played<R, W>, StudyError> {
+    let mut played = Played { results: Vec::new(), workers: Vec::new(), games: 0 };
+    let mut prefix = 0;
+    let mut ahead: BTreeMap<u64, Block<R>> = BTreeMap::new();
+    let mut failure = None;
+    for hand in collect {
+        match hand {
+            Hand::Block(block) => {
+                played.games += block.games;
+                ahead.insert(block.first, block);
+                while let Some(block) = ahead.remove(&prefix) {
+                    prefix += block.games;
+                    played.results.extend(block.results);
+                    if block.games == 0 {
+                        break;
+                    }
+                }
+                progress(Progress { done: played.games, total });
+            }
+            Hand::Worker(worker) => played.workers.push(worker),
+            Hand::Failure(error) => failure = failure.or(Some(error)),
+        }
+    }
+    failure.map_or(Ok(played), Err)
+}

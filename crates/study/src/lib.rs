@@ -1,0 +1,62 @@
+//! Many games of Battleship in parallel, their statistics and figures, and the combinatorics of fleets.
+//!
+//! ```
+//! use amiral_game::{Cell, Law, Preset, Seed, Seen, Stop};
+//! use amiral_strategy::{Journal, Shooter, Volley};
+//! use amiral_study::{Contender, Orders, Study};
+//!
+//! /// Shoots row by row.
+//! struct Reader;
+//!
+//! impl Shooter for Reader {
+//!     fn choose(&mut self, seen: &Seen, shots: usize, _: &mut Journal) -> Volley {
+//!         seen.unfired().take(shots).collect()
+//!     }
+//!     fn restart(&mut self, _: Seed) {}
+//!     fn counts(&mut self, _: &Seen) -> Option<Vec<f64>> {
+//!         None
+//!     }
+//! }
+//!
+//! let study = Study { rules: Preset::Classic.rules(), law: Law::Sequential, seed: Seed(1), games: 1000 };
+//! let reader = Contender::with("reader", |_, _| Box::new(Reader));
+//! let mut orders = Orders { threads: 0, stop: Stop::new(), progress: &mut |_| {} };
+//! let report = study.run(&[reader], &mut orders)?.report();
+//! assert!((90.0..100.0).contains(&report.results[0].mean));
+//! assert!(!report.interrupted);
+//! # Ok::<(), amiral_study::StudyError>(())
+//! ```
+//!
+//! The same seed gives the same games on any number of threads; only the times differ. Nothing is printed here, and what
+//! people read comes from [`Labels`], in the language the caller chose.
+
+#![forbid(unsafe_code)]
+
+pub mod combinatorics;
+mod contender;
+mod distribution;
+mod duels;
+pub mod figure;
+mod folder;
+mod games;
+mod labels;
+mod published;
+mod reproduce;
+mod sizes;
+mod skew;
+mod study;
+mod summary;
+pub mod table;
+
+pub use contender::Contender;
+pub use distribution::{Distribution, LoadError, Report, Sample};
+pub use duels::{Bout, DuelReport, Duels, Rate};
+pub use folder::{Folder, FolderError};
+pub use games::{Orders, Progress, StudyError};
+pub use labels::Labels;
+pub use published::{Document, Found, PUBLISHED, Published, QUESTIONS};
+pub use reproduce::{Agreement, Effort, ReproduceError, Reproduction, Row, reproduce, reproduce_with};
+pub use sizes::{SizeResult, SizesError, by_size};
+pub use skew::{SkewFit, SkewNormal};
+pub use study::Study;
+pub use summary::{Pair, Summary};

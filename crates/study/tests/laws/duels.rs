@@ -1,0 +1,84 @@
+//! Whole games between two strategies.
+
+use amiral_game::{Law, Seed, Stop, Turns};
+use amiral_study::{Contender, DuelReport, Duels, Labels, Orders, Rate, table};
+
+use crate::players::{alone, gambler, hunter, sea};
+
+fn duels(turns: Turns, pairs: u64) -> Duels {
+    let mut setup = sea(7, &[4, 3, 2]).setup();
+    setup.turns = turns;
+    Duels { rules: setup.build().unwrap(), law: Law::Sequential, seed: Seed(3), pairs }
+}
+
+fn report(duels: &Duels, players: [&Contender<'_>; 2]) -> DuelReport {
+    let bouts = alone(2, |orders| duels.run(players, orders)).unwrap();
+    duels.report(players, &bouts).unwrap()
+}
+
+#[test]
+fn the_number_of_threads_does_not_show() {
+    let duels = duels(Turns::AgainOnHit, 100);
+    let play = |threads| alone(threads, |orders| duels.run([&hunter(), &gambler()], orders)).unwrap();
+    assert_eq!(play(1), play(3));
+}
+
+#[test]
+fn the_better_player_wins_under_every_rule_of_turns() {
+    for &turns in Turns::ALL {
+        let report = report(&duels(turns, 200), [&hunter(), &gambler()]);
+        assert!(report.a_wins.ci95[0] > 0.6, "{turns}: {report:?}");
+        assert_eq!(report.a_wins.games, 400);
+        assert_eq!((report.a_wins_starting.games, report.a_wins_following.games), (200, 200));
+        assert_eq!(report.a_wins.wins, report.a_wins_starting.wins + report.a_wins_following.wins);
+        assert!(!report.interrupted);
+    }
+}
+
+#[test]
+fn a_strategy_beats_itself_half_the_time_and_starting_helps() {
+    for &turns in Turns::ALL {
+        let report = report(&duels(turns, 4000), [&hunter(), &hunter()]);
+        assert_eq!(report.a_wins.wins * 2, report.a_wins.games);
+        assert!(report.starter_wins.rate > 0.5, "{turns}: {report:?}");
+    }
+}
+
+#[test]
+fn sides_are_swapped_on_the_same_fleets() {
+    let bouts = alone(2, |orders| duels(Turns::Alternate, 50).run([&hunter(), &gambler()], orders)).unwrap();
+    assert!(bouts.chunks(2).all(|pair| pair[0].a_started != pair[1].a_started));
+    let a_first = bouts.chunks(2).filter(|pair| pair[0].a_started).count();
+    assert!((10..40).contains(&a_first), "the starter is drawn at random");
+}
+
+#[test]
+fn what_is_called_off_keeps_whole_pairs() {
+    let duels = duels(Turns::Salvo, 1_000_000);
+    let stop = Stop::new();
+    let switch = stop.clone();
+    let mut progress = |progress: amiral_study::Progress| {
+        if progress.done > 100 {
+            switch.call();
+        }
+    };
+    let bouts = duels.run([&hunter(), &gambler()], &mut Orders { threads: 2, stop, progress: &mut progress }).unwrap();
+    assert!(bouts.len().is_multiple_of(2) && bouts.len() < 2_000_000);
+    assert!(duels.report([&hunter(), &gambler()], &bouts).unwrap().interrupted);
+    assert_eq!(duels.report([&hunter(), &gambler()], &[]), None);
+}
+
+#[test]
+fn wilsons_interval_is_the_published_one() {
+    // 15 of 20: 0.5313 to 0.8881 (Newcombe 1998 gives the formula).
+    let rate = Rate::of(15, 20);
+    assert!((rate.ci95[0] - 0.5313).abs() < 1e-4 && (rate.ci95[1] - 0.8881).abs() < 1e-4, "{rate:?}");
+    assert!(Rate::of(0, 20).ci95[1] > 0.1 && Rate::of(20, 20).ci95[0] < 0.9);
+}
+
+#[test]
+fn the_table_says_who_won() {
+    let text = table::duel_markdown(&report(&duels(Turns::Alternate, 20), [&hunter(), &gambler()]), &Labels::ENGLISH);
+    assert!(text.starts_with("|  | games | won | % | 95% interval |\n| --- | ---: |"), "{text}");
+    assert_eq!(text.lines().count(), 6);
+}

@@ -1,0 +1,12 @@
+//! The laws of the study: what must hold whatever is played.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod combinatorics;
+mod duels;
+mod figures;
+mod files;
+mod players;
+mod reproduction;
+mod statistics;
+mod studies;

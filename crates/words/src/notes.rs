@@ -1,0 +1,238 @@
+//! What happens in a game and what a strategy thinks, line by line.
+
+use amiral_game::{Axis, Cell, FireError, Outcome, Shot, WhySunk};
+use amiral_strategy::{Note, Reason, WhyDropped, WhyRuledOut};
+
+use crate::{Arg, Say, Words};
+
+/// Which lines are told.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Detail {
+    /// Everything.
+    #[default]
+    Everything,
+    /// Only what a player must know: what a shot did, what has sunk, who has won.
+    Essential,
+}
+
+impl Detail {
+    /// Whether that note is told.
+    pub fn tells(self, note: &Note) -> bool {
+        self == Detail::Everything || matches!(note, Note::Sunk { .. } | Note::SunkSomewhere { .. } | Note::Left { .. })
+    }
+}
+
+/// Tells a game in the name of a player, which comes before each line.
+pub struct Narrator<'a> {
+    words: &'a Words,
+    name: String,
+    detail: Detail,
+}
+
+impl<'a> Narrator<'a> {
+    /// The name a strategy goes by unless it is given one.
+    pub const NAME: &'static str = "HAL";
+
+    /// A narrator for that player.
+    pub fn new(words: &'a Words, name: impl Into<String>, detail: Detail) -> Narrator<'a> {
+        Narrator { words, name: name.into(), detail }
+    }
+
+    /// The line for a note, if it is told.
+    pub fn note(&self, note: &Note) -> Option<String> {
+        self.detail.tells(note).then(|| self.line(&note.say(self.words)))
+    }
+
+    /// The line for a shot.
+    pub fn shot(&self, shot: Shot) -> String {
+        self.line(&shot.say(self.words))
+    }
+
+    /// The line for the end.
+    pub fn won(&self, shots: usize) -> String {
+        self.line(&self.words.say("game-won", &[("shots", shots.into())]))
+    }
+
+    fn line(&self, sentence: &str) -> String {
+        format!("{} › {sentence}", self.name)
+    }
+}
+
+impl Say for Shot {
+    fn say(&self, words: &Words) -> String {
+        let cell = ("cell", self.cell.into());
+        match self.outcome {
+            Outcome::Miss => words.say("shot-miss", &[cell]),
+            Outcome::Hit => words.say("shot-hit", &[cell]),
+            Outcome::Sunk => words.say("shot-sunk", &[cell]),
+            Outcome::SunkSize(size) => words.say("shot-sunk-size", &[cell, ("size", size.into())]),
+        }
+    }
+}
+
+impl Say for FireError {
+    fn say(&self, words: &Words) -> String {
+        match self {
+            FireError::OffGrid(cell) => words.say("seen-off-grid", &[("cell", cell.into())]),
+            FireError::Repeated(cell) => words.say("seen-repeated", &[("cell", cell.into())]),
+        }
+    }
+}
+
+impl Say for Note {
+    fn say(&self, words: &Words) -> String {
+        let of = |cell: &Cell| ("cell", Arg::from(cell));
+        match self {
+            Note::Blind { cell, reason, tied } => words.reasoned("note-blind", *cell, *reason, tied),
+            Note::Finish { cell, reason, tied } => words.reasoned("note-finish", *cell, *reason, tied),
+            Note::Target { cell } => words.say("note-target", &[of(cell)]),
+            Note::Queued { cell } => words.say("note-queued", &[of(cell)]),
+            Note::NoRoom { hit, axis, smallest } => {
+                let key = match axis {
+                    Axis::Horizontal => "note-no-room-across",
+                    Axis::Vertical => "note-no-room-along",
+                };
+                words.say(key, &[("hit", hit.into()), ("smallest", smallest.into())])
+            }
+            Note::Ranked { counts } => {
+                let counts: Vec<String> = counts.iter().map(|(cell, count)| format!("{cell} {count}")).collect();
+                words.say("note-ranked", &[("counts", counts.join(", ").into())])
+            }
+            Note::Queue { cells } => words.say("note-queue", &[("cells", list(cells).into())]),
+            Note::DirectionFound { axis: Axis::Horizontal } => words.say("note-direction-across", &[]),
+            Note::DirectionFound { axis: Axis::Vertical } => words.say("note-direction-along", &[]),
+            Note::Dropped { cell, why } => {
+                let key = match why {
+                    WhyDropped::OffAxis => "note-dropped-off-axis",
+                    WhyDropped::NoRoom => "note-dropped-no-room",
+                    WhyDropped::RuledOut => "note-dropped-ruled-out",
+                };
+                words.say(key, &[of(cell)])
+            }
+            Note::QueueCleared => words.say("note-queue-cleared", &[]),
+            Note::Sunk { ship, why } => {
+                let key = match why {
+                    WhySunk::Announced => "note-sunk-announced",
+                    WhySunk::Largest => "note-sunk-largest",
+                    WhySunk::Closed => "note-sunk-closed",
+                };
+                let cells: Vec<Cell> = ship.cells().collect();
+                words.say(key, &[("size", ship.size().into()), ("cells", list(&cells).into())])
+            }
+            Note::SunkSomewhere { cell, size: None } => words.say("note-sunk-somewhere", &[of(cell)]),
+            Note::SunkSomewhere { cell, size: Some(size) } => {
+                words.say("note-sunk-somewhere-size", &[of(cell), ("size", size.into())])
+            }
+            Note::Left { sizes } if sizes.is_empty() => words.say("note-left-none", &[]),
+            Note::Left { sizes } => {
+                let sizes: Vec<String> = sizes.iter().map(ToString::to_string).collect();
+                words.say("note-left", &[("sizes", sizes.join(", ").into())])
+            }
+            Note::Unexplained { hits } => words.say("note-unexplained", &[("hits", list(hits).into())]),
+            Note::RuledOut { cell, why: WhyRuledOut::BesideSunk } => words.say("note-ruled-out-beside", &[of(cell)]),
+            Note::RuledOut { cell, why: WhyRuledOut::Cramped { smallest } } => {
+                words.say("note-ruled-out-cramped", &[of(cell), ("smallest", smallest.into())])
+            }
+            Note::ThresholdReached { open, threshold } => {
+                words.say("note-threshold", &[("open", open.into()), ("threshold", threshold.into())])
+            }
+            Note::Drew { samples, wanted } if samples < wanted => {
+                words.say("note-drew-fewer", &[("samples", samples.into()), ("wanted", wanted.into())])
+            }
+            Note::Drew { samples, .. } => words.say("note-drew", &[("samples", samples.into())]),
+            Note::TooDear => words.say("note-too-dear", &[]),
+        }
+    }
+}
+
+impl Say for Reason {
+    fn say(&self, words: &Words) -> String {
+        let percent = |chance: f64| Arg::from(words.decimal(chance * 100.0, 1));
+        match *self {
+            Reason::Random { among } => words.say("reason-random", &[("among", among.into())]),
+            Reason::Black { among } => words.say("reason-black", &[("among", among.into())]),
+            Reason::Diagonal { among, spacing } => {
+                words.say("reason-diagonal", &[("among", among.into()), ("spacing", spacing.into())])
+            }
+            Reason::Marks { marks } => words.say("reason-marks", &[("marks", marks.into())]),
+            Reason::Ships { through } => words.say("reason-ships", &[("through", Arg::Number(through.into()))]),
+            Reason::Samples { covering, drawn } => {
+                words.say("reason-samples", &[("covering", covering.into()), ("drawn", drawn.into())])
+            }
+            Reason::Chance { chance } => words.say("reason-chance", &[("chance", percent(chance))]),
+            Reason::Fleets { covering, remaining } => {
+                let chance = covering as f64 / remaining.max(1) as f64;
+                let numbers = [
+                    ("covering", words.number(covering).into()),
+                    ("remaining", words.number(remaining).into()),
+                    ("chance", percent(chance)),
+                ];
+                words.say("reason-fleets", &numbers)
+            }
+        }
+    }
+}
+
+impl Words {
+    /// A choice with what speaks for it, and the cells that were as good where there are others worth naming.
+    fn reasoned(&self, key: &str, cell: Cell, reason: Reason, tied: &[Cell]) -> String {
+        let sentence = self.say(key, &[("cell", cell.into()), ("reason", reason.say(self).into())]);
+        let drawn = matches!(reason, Reason::Random { .. } | Reason::Black { .. } | Reason::Diagonal { .. });
+        if drawn || tied.len() < 2 {
+            return sentence;
+        }
+        let count = self.say("note-tied", &[("count", tied.len().into()), ("cells", list(tied).into())]);
+        format!("{sentence} {count}")
+    }
+}
+
+fn list(cells: &[Cell]) -> String {
+    cells.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Lang;
+
+    #[track_caller]
+    fn check(note: &Note, english: &str, french: &str) {
+        let words = [Lang::En, Lang::Fr].map(Words::new);
+        let told = words.each_ref().map(|words| Narrator::new(words, "HAL", Detail::Everything).note(note).unwrap());
+        assert_eq!(told, [format!("HAL › {english}"), format!("HAL › {french}")]);
+    }
+
+    fn cell(name: &str) -> Cell {
+        name.parse().unwrap()
+    }
+
+    #[test]
+    fn notes_are_told_in_both_languages() {
+        let tied = vec![cell("F5"), cell("E4")];
+        check(
+            &Note::Blind { cell: cell("F5"), reason: Reason::Ships { through: 34 }, tied },
+            "Firing blind at F5: 34 ships may lie through it. 2 cells are as good: F5, E4.",
+            "Tir en aveugle en F5 : 34 bateaux peuvent y passer. 2 cases se valent : F5, E4.",
+        );
+        check(
+            &Note::Sunk { ship: "E6h5".parse().unwrap(), why: WhySunk::Largest },
+            "The ship of 5 on E6, F6, G6, H6, I6 is sunk: no ship left is larger.",
+            "Le bateau de 5 en E6, F6, G6, H6, I6 est coulé : aucun bateau restant n’est plus grand.",
+        );
+        check(
+            &Note::RuledOut { cell: cell("A0"), why: WhyRuledOut::Cramped { smallest: 2 } },
+            "A0 is ruled out: no ship of 2 fits there.",
+            "A0 est exclue : aucun bateau de 2 n’y tient.",
+        );
+    }
+
+    #[test]
+    fn the_essential_leaves_out_the_reasons() {
+        let words = Words::new(Lang::En);
+        let narrator = Narrator::new(&words, "HAL", Detail::Essential);
+        assert_eq!(narrator.note(&Note::Queued { cell: cell("A0") }), None);
+        assert!(narrator.note(&Note::Left { sizes: vec![3, 2] }).is_some());
+        assert_eq!(narrator.shot("F5o".parse().unwrap()), "HAL › F5: miss.");
+        assert_eq!(narrator.won(36), "HAL › Won in 36 shots.");
+    }
+}
