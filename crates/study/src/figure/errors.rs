@@ -53,7 +53,6 @@ pub fn errors(rows: &[EstimateError], about: &str, labels: &Labels) -> Figure {
     }
     let entry = |(number, (_, name)): (usize, &(Error, &str))| (Sign::Dot(Pen::series(number)), (*name).to_owned());
     let legend = Legend::new(series.iter().enumerate().map(entry).collect());
-    let [wide, tall] = legend.size();
-    legend.draw(&mut canvas, [width - RIGHT - wide - 8.0, height - BOTTOM - tall - 12.0]);
+    legend.draw(&mut canvas, [LEFT + 12.0, TOP + 8.0]);
     canvas.finish()
 }

@@ -1,0 +1,28 @@
+//! What ties are worth: levels of the documents that take one of several equally good cells at random, beside the same
+//! levels taking the first. `cargo run --release -p amiral-study --example ties -- 100000`
+
+use amiral_game::{Law, Preset, Seed, Stop, below};
+use amiral_strategy::{Level, Resources, Spec};
+use amiral_study::{Contender, Labels, Orders, Study, table};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let games = std::env::args().nth(1).map_or(Ok(100_000), |games| games.parse())?;
+    let resources = Resources::default();
+    for name in ["level2", "level3", "level4:samples=10", "level5"] {
+        let spec: Spec = name.parse()?;
+        let at_random = Contender::with("ties at random", move |rules, seed| {
+            let mut dice = seed.dice(&[]);
+            let judge = Box::new(move |tied: &[amiral_game::Cell]| below(&mut dice, tied.len()));
+            Box::new(Level::new(spec, rules, seed).expect("a level with ties").with_ties(judge))
+        });
+        let study = Study { rules: Preset::Classic.rules(), law: Law::Sequential, seed: Seed(1), games };
+        // One thread, because the dice for ties go on from game to game.
+        let mut orders = Orders { threads: 1, stop: Stop::new(), progress: &mut |_| {} };
+        let report = study.run(&[Contender::new(name, &resources)?, at_random], &mut orders)?.report();
+        #[expect(clippy::print_stdout, reason = "an example that shows something")]
+        {
+            println!("{}", table::markdown(&report, &Labels::ENGLISH));
+        }
+    }
+    Ok(())
+}
