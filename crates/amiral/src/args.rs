@@ -10,7 +10,7 @@ use clap::{Parser, Subcommand};
 
 use crate::failure::Failure;
 
-/// Battleship: lay fleets, count them, and see what remains possible.
+/// Battleship: lay fleets, count them, see what remains possible, and study how strategies play.
 #[derive(Parser, Debug)]
 #[command(name = "amiral", version, max_term_width = 100, after_help = "Example: amiral odds --shots \"F5o E4o G6x\"")]
 pub(crate) struct Args {
@@ -68,7 +68,7 @@ pub(crate) struct Everywhere {
     #[arg(long, global = true)]
     pub(crate) json: bool,
     /// Threads to use; all cores by default
-    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: Option<u16>,
 }
 
@@ -158,16 +158,16 @@ pub(crate) struct StudyArgs {
     #[arg(long, value_name = "LAW", default_value = "sequential", value_parser = names(Law::ALL, Law::name))]
     pub(crate) fleets: Law,
     /// Write the games, tables and figures into this folder
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", conflicts_with = "duel")]
     pub(crate) out: Option<PathBuf>,
     /// Report on the games in this folder instead of playing
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["games", "duel", "reproduce"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["games", "duel", "reproduce", "strategies", "fleets", "rules", "size", "fleet", "contact", "announce", "turns", "reefs"])]
     pub(crate) load: Option<PathBuf>,
     /// Play two strategies against each other, whole games
     #[arg(long, conflicts_with = "reproduce")]
     pub(crate) duel: bool,
     /// Reproduce the tables of the documents, theirs and ours side by side
-    #[arg(long, conflicts_with = "strategies")]
+    #[arg(long, conflicts_with_all = ["strategies", "fleets", "rules", "size", "fleet", "contact", "announce", "turns", "reefs"])]
     pub(crate) reproduce: bool,
 }
 

@@ -52,7 +52,15 @@ fn run(args: Args) -> Result<ExitCode, Failure> {
             Ok(ExitCode::SUCCESS)
         }
         Some(Command::Man) => {
-            clap_mangen::Man::new(Args::command()).render(&mut io::stdout())?;
+            // One page after the other: the whole, then each command.
+            let mut command = Args::command();
+            command.build();
+            let mut page = Vec::new();
+            clap_mangen::Man::new(command.clone()).render(&mut page)?;
+            for command in command.get_subcommands().filter(|command| command.get_name() != "help") {
+                clap_mangen::Man::new(command.clone()).render(&mut page)?;
+            }
+            io::stdout().write_all(&page)?;
             Ok(ExitCode::SUCCESS)
         }
     }

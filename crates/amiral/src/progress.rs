@@ -45,7 +45,7 @@ impl GamesBar {
     /// A bar for that many games, shown where standard error is a terminal.
     pub(crate) fn new(words: &Words, games: u64) -> GamesBar {
         let style =
-            ProgressStyle::with_template("{prefix} [{bar:30}] {pos}/{len}  {msg}").expect("the template is valid");
+            ProgressStyle::with_template("{prefix} [{bar:16}] {pos}/{len} {msg}").expect("the template is valid");
         let bar = ProgressBar::new(games).with_style(style).with_prefix(words.say("study-progress", &[]));
         GamesBar { bar, start: Instant::now(), end: words.say("study-ends-at", &[]) }
     }

@@ -7,9 +7,9 @@
 
 use amiral_game::{Cell, Dice, Seed, Seen, Stop, below};
 
+use crate::Failure;
 use crate::kernel::Sums;
 use crate::tree::{Branch, Node, Tree};
-use crate::{Failure, STEPS_A_LEAF};
 
 /// What remains, estimated; every number comes with its standard error.
 #[derive(Clone, PartialEq, Debug)]
@@ -50,12 +50,12 @@ pub(crate) fn predict<const W: usize>(tree: &Tree<'_, W>) -> f64 {
     let root = tree.root();
     let most = most_leaves(&root);
     if most <= FEW_LEAVES {
-        return most * STEPS_A_LEAF as f64;
+        return most * tree.leaf_steps as f64;
     }
     let mut walk = RandomWalk::new(tree);
     let mut dice = Seed(0).dice(&[]);
     let nodes: f64 = (0..TRIAL_WALKS).map(|_| walk.down(&root, &mut dice).1).sum();
-    nodes / TRIAL_WALKS as f64 * STEPS_A_LEAF as f64
+    nodes / TRIAL_WALKS as f64 * tree.leaf_steps as f64
 }
 
 /// No more leaves than this: a choice for every ship but the last three.
@@ -75,7 +75,7 @@ pub(crate) fn estimate<const W: usize>(
 ) -> Result<Estimate, Failure> {
     let root = tree.root();
     // A walk costs its leaf and a little for every ship.
-    let cost = STEPS_A_LEAF + root.ships_left() as u64;
+    let cost = tree.leaf_steps + root.ships_left() as u64;
     let chunks = (budget / cost).div_ceil(CHUNK).clamp(FEWEST_CHUNKS, 1 << 20);
     let work = |chunk: u64| {
         let mut walk = RandomWalk::new(tree);

@@ -61,6 +61,3 @@ pub use weigh::{Weighed, Weights};
 
 /// About how many steps a core of today does in a second.
 pub const STEPS_A_SECOND: u64 = 4_000_000;
-
-/// What one leaf of the tree counts for: it takes about as long as this many states of the walk.
-pub(crate) const STEPS_A_LEAF: u64 = 16;

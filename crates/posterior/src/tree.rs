@@ -8,11 +8,11 @@ use std::sync::Arc;
 
 use amiral_game::{Placements, Stop, bits};
 
+use crate::Evidence;
 use crate::answer::Through;
 use crate::kernel::Sums;
 use crate::machine::{Instructions, Loops};
 use crate::tables::{Set, Tables, above, and, for_each, padded, size, without};
-use crate::{Evidence, STEPS_A_LEAF};
 
 /// What every walk through the tree shares.
 pub(crate) struct Tree<'a, const W: usize> {
@@ -20,6 +20,8 @@ pub(crate) struct Tree<'a, const W: usize> {
     pub(crate) tables: &'a Tables<W>,
     pub(crate) loops: Loops<W>,
     pub(crate) sizes: Vec<usize>,
+    /// What a leaf counts for: it takes about as long as this many states of the walk, the more the wider its sets are.
+    pub(crate) leaf_steps: u64,
 }
 
 /// A node of the tree: some ships are laid, and this is left.
@@ -49,8 +51,9 @@ pub(crate) enum Branch {
 
 impl<'a, const W: usize> Tree<'a, W> {
     pub(crate) fn new(evidence: &Arc<Evidence>, tables: &'a Tables<W>, instructions: Instructions) -> Tree<'a, W> {
-        let sizes = evidence.placements().classes().iter().map(amiral_game::Class::len).collect();
-        Tree { evidence: Arc::clone(evidence), tables, loops: Loops::new(instructions), sizes }
+        let sizes: Vec<usize> = evidence.placements().classes().iter().map(amiral_game::Class::len).collect();
+        let leaf_steps = (sizes.iter().copied().max().unwrap_or(0) * W / 40).max(1) as u64;
+        Tree { evidence: Arc::clone(evidence), tables, loops: Loops::new(instructions), sizes, leaf_steps }
     }
 
     pub(crate) fn placements(&self) -> &Placements {
@@ -240,7 +243,7 @@ impl<'t, 'a, const W: usize> Walker<'t, 'a, W> {
     }
 
     fn walk(&mut self, depth: usize, stop: &Stop) -> u128 {
-        self.steps += STEPS_A_LEAF;
+        self.steps += self.tree.leaf_steps;
         let tree = self.tree;
         if let Some(hit) = tree.hardest_hit(&self.nodes[depth]) {
             let mut fleets = 0;

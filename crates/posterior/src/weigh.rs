@@ -5,10 +5,10 @@
 
 use amiral_game::Stop;
 
+use crate::Failure;
 use crate::exact::{Task, in_order, split};
 use crate::tables::{Set, Tables, and, for_each};
 use crate::tree::{Node, Tree};
-use crate::{Failure, STEPS_A_LEAF};
 
 /// A weight, at least 0, for every placement of every class.
 #[derive(Clone, PartialEq, Debug)]
@@ -117,7 +117,7 @@ impl<'t, 'a, const W: usize> Scales<'t, 'a, W> {
 
     /// The weight of all fleets below a node to which ships of that weight have led.
     fn walk(&mut self, depth: usize, weight: f64) -> f64 {
-        self.steps += STEPS_A_LEAF;
+        self.steps += self.tree.leaf_steps;
         if self.steps > self.budget || self.stop.is_called() {
             return 0.0;
         }

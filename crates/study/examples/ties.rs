@@ -1,9 +1,15 @@
 //! What ties are worth: levels of the documents that take one of several equally good cells at random, beside the same
 //! levels taking the first. `cargo run --release -p amiral-study --example ties -- 100000`
 
+#[expect(dead_code, reason = "one language is enough here")]
+#[path = "../../words/src/labels.rs"]
+mod labels;
+
 use amiral_game::{Law, Preset, Seed, Stop, below};
 use amiral_strategy::{Level, Resources, Spec};
-use amiral_study::{Contender, Labels, Orders, Study, table};
+use amiral_study::{Contender, Orders, Study, table};
+
+use labels::ENGLISH;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let games = std::env::args().nth(1).map_or(Ok(100_000), |games| games.parse())?;
@@ -21,7 +27,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let report = study.run(&[Contender::new(name, &resources)?, at_random], &mut orders)?.report();
         #[expect(clippy::print_stdout, reason = "an example that shows something")]
         {
-            println!("{}", table::markdown(&report, &Labels::ENGLISH));
+            println!("{}", table::markdown(&report, &ENGLISH));
         }
     }
     Ok(())

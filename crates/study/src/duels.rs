@@ -1,12 +1,12 @@
 //! Two strategies against each other, whole games.
 
 use amiral_duel::{Duel, Phase};
-use amiral_game::{Ending, Fleet, Law, PerSeat, Rules, Seat, Seed, below, lay};
+use amiral_game::{Ending, Fleet, Law, PerSeat, Rules, Seat, Seed, below, lay_within};
 use amiral_strategy::{Journal, Shooter};
 use serde::Serialize;
 
 use crate::Contender;
-use crate::games::{Orders, StudyError, play_all};
+use crate::games::{ATTEMPTS, Orders, StudyError, play_all};
 use crate::summary::Z95;
 
 /// What is played: how many pairs of games, against fleets laid how.
@@ -86,7 +86,9 @@ impl Duels {
         // Neither player may be built twice into one: each has to be restarted for each game.
         let muster = || PerSeat(players.map(|player| player.build(&self.rules, self.seed)));
         let played = play_all(self.pairs, orders, muster, |shooters, pair, bouts| {
-            let lay = |seat: Seat| lay(&self.rules, self.law, &mut self.seed.dice(&[FLEETS, pair, seat as u64]));
+            let lay = |seat: Seat| {
+                lay_within(&self.rules, self.law, &mut self.seed.dice(&[FLEETS, pair, seat as u64]), ATTEMPTS)
+            };
             let fleets = PerSeat([lay(Seat::A)?, lay(Seat::B)?]);
             let starter = Seat::BOTH[below(&mut self.seed.dice(&[STARTER, pair]), 2)];
             for seat_of_a in Seat::BOTH {

@@ -7,7 +7,7 @@ fleet-rules = Rules: { $rules }
 fleet-seed = Law: { $law }, seed { $seed }
 fleet-too-tight = The fleet fits too tightly to be laid by the law “{ $law }”, so it was drawn uniformly among all fleets.
 fleet-does-not-fit = This fleet does not fit on the grid under these rules: choose fewer or smaller ships, a larger grid, fewer reefs or a looser contact rule.
-fleet-undecided = No fleet was found, and whether one exists could not be decided: choose fewer or smaller ships or a larger grid.
+fleet-undecided = No fleet was found by chance, and drawing one exactly is out of reach: choose fewer or smaller ships or a larger grid.
 
 ## Counts
 
@@ -36,7 +36,7 @@ odds-others = Then: { $cells }
 odds-all-known = Every cell that holds a ship has been hit.
 odds-heading = Chance in percent that a cell holds a ship
 odds-time-exact = Exact, in { $seconds } s.
-odds-time-sampled = Estimated in { $seconds } s; largest standard error of a cell: { $error } points. Use --exact for the exact odds.
+odds-time-sampled = Estimated in { $seconds } s; largest standard error of a cell: { $error } points. Seed: { $seed }. Use --exact for the exact odds.
 odds-progress = Looking at what remains
 legend-hit = hit
 legend-miss = miss
@@ -188,7 +188,7 @@ study-ends-at = ends at
 study-no-game = Stopped before the first game was over.
 study-needs-strategies = Name at least one strategy, as in: amiral study level3 level5 --games 10000
 study-duel-needs-two = A duel needs two strategies, as in: amiral study --duel level5 hard --games 1000
-study-too-tight = No fleet could be laid: { $problem }.
+study-too-tight = The fleets are too tight to be laid by this law: { $problem }. Choose fewer or smaller ships, or a larger grid.
 estimate-labelled = About { $number } fleets, ships of one size told apart
 estimate-none = The fleet waited for did not come again in time: give it more with --within, or lay fewer ships.
 estimate-interval = 95% interval: { $low } to { $high }
@@ -198,3 +198,9 @@ estimate-exact = Exactly { $labelled } (or { $count }, ships of one size not tol
 estimate-error = Error of the estimate: { $error } %
 estimate-bounds = Bounds: product of placements { $product }, sets of cells { $binomial }, arrangements of cells { $arrangement }
 estimate-random-play = Shots at random sink the fleet in { $mean } shots on average, standard deviation { $sd }
+odds-no-sample = No sample found a fleet that explains these shots: there may be none. Use --exact to be sure.
+count-only-exact = --cells and --list go with --method exact.
+problem-load = The study cannot be loaded: { $problem }.
+problem-write = { $path } cannot be written: { $problem }.
+study-duel-interrupted = Stopped early: these are the first { $games } games.
+estimate-nothing-laid = Not one sample could be laid whole: the fleet is too tight for this method.

@@ -7,7 +7,7 @@ fleet-rules = Règles : { $rules }
 fleet-seed = Loi : { $law }, graine { $seed }
 fleet-too-tight = La flotte est trop serrée pour être posée selon la loi « { $law } » : elle a été tirée uniformément parmi toutes les flottes.
 fleet-does-not-fit = Cette flotte ne tient pas sur la grille avec ces règles : prenez moins de bateaux ou de plus petits, une grille plus grande, moins de récifs ou une règle de contact plus souple.
-fleet-undecided = Aucune flotte n’a été trouvée, et on n’a pas pu décider s’il en existe une : prenez moins de bateaux ou de plus petits, ou une grille plus grande.
+fleet-undecided = Aucune flotte n’a été trouvée par hasard, et en tirer une exactement est hors d’atteinte : prenez moins de bateaux ou de plus petits, ou une grille plus grande.
 
 ## Dénombrements
 
@@ -36,7 +36,7 @@ odds-others = Ensuite : { $cells }
 odds-all-known = Toutes les cases occupées ont été touchées.
 odds-heading = Probabilité en pour cent que la case porte un bateau
 odds-time-exact = Exact, en { $seconds } s.
-odds-time-sampled = Estimé en { $seconds } s ; plus grande erreur type d’une case : { $error } point. Avec --exact, les probabilités exactes.
+odds-time-sampled = Estimé en { $seconds } s ; plus grande erreur type d’une case : { $error } point. Graine : { $seed }. Avec --exact, les probabilités exactes.
 odds-progress = Examen de ce qui reste possible
 legend-hit = touché
 legend-miss = à l’eau
@@ -188,7 +188,7 @@ study-ends-at = fin à
 study-no-game = Arrêté avant la fin de la première partie.
 study-needs-strategies = Nommez au moins une stratégie, par exemple : amiral study level3 level5 --games 10000
 study-duel-needs-two = Un duel demande deux stratégies, par exemple : amiral study --duel level5 hard --games 1000
-study-too-tight = Aucune flotte n’a pu être posée : { $problem }.
+study-too-tight = Les flottes sont trop serrées pour être posées selon cette loi : { $problem }. Prenez moins de bateaux ou de plus petits, ou une grille plus grande.
 estimate-labelled = Environ { $number } flottes, en distinguant les bateaux de même taille
 estimate-none = La flotte attendue n’est pas revenue à temps : donnez plus de temps avec --within, ou posez moins de bateaux.
 estimate-interval = Intervalle à 95 % : de { $low } à { $high }
@@ -198,3 +198,9 @@ estimate-exact = Exactement { $labelled } (ou { $count } sans distinguer les bat
 estimate-error = Erreur de l’estimation : { $error } %
 estimate-bounds = Majorants : produit des placements { $product }, ensembles de cases { $binomial }, arrangements de cases { $arrangement }
 estimate-random-play = Des tirs au hasard coulent la flotte en { $mean } coups en moyenne, écart-type { $sd }
+odds-no-sample = Aucun échantillon n’a donné de flotte expliquant ces tirs : il n’y en a peut-être pas. Avec --exact, on en est sûr.
+count-only-exact = --cells et --list vont avec --method exact.
+problem-load = L’étude ne peut pas être relue : { $problem }.
+problem-write = Impossible d’écrire { $path } : { $problem }.
+study-duel-interrupted = Arrêté avant la fin : voici les { $games } premières parties.
+estimate-nothing-laid = Aucun échantillon n’a pu être posé en entier : la flotte est trop serrée pour cette méthode.

@@ -13,6 +13,7 @@
 
 #![forbid(unsafe_code)]
 
+mod labels;
 mod notes;
 mod problems;
 mod words;

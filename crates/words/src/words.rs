@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use amiral_game::UnknownName;
+use amiral_study::Labels;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::langid;
@@ -98,6 +99,14 @@ impl Words {
     /// The language.
     pub fn lang(&self) -> Lang {
         self.lang
+    }
+
+    /// The words on figures and over tables.
+    pub fn labels(&self) -> &'static Labels {
+        match self.lang {
+            Lang::En => &crate::labels::ENGLISH,
+            Lang::Fr => &crate::labels::FRENCH,
+        }
     }
 
     /// The sentence of that name, with its parts filled in.

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use amiral_draw::Picture;
-use amiral_game::{Law, Rules, Seen, Stop};
+use amiral_game::{Law, Rules, Seen};
 use amiral_posterior::{Counts, Failure as NoAnswer, Inference, STEPS_A_SECOND};
 use amiral_study::combinatorics::{
     Collision, RandomPlay, arrangement_bound, binomial_bound, collision, labellings, product_bound, sequential,
@@ -26,6 +26,10 @@ pub(crate) fn run(args: &CountArgs, session: &Session) -> Result<ExitCode, Failu
     let words = &session.words;
     let rules = args.rules.resolve(words)?;
     if args.method != Method::Exact {
+        if args.cells || args.list {
+            return Err(Failure::Request(words.say("count-only-exact", &[])));
+        }
+        super::fleet::ensure_fits(&rules, words)?;
         return estimate(args, &rules, session);
     }
     let start = Instant::now();
@@ -127,9 +131,12 @@ fn estimate(args: &CountArgs, rules: &Rules, session: &Session) -> Result<ExitCo
                 Ok(Found { labelled: Some(to_f64(&product_bound(rules))), ..Found::default() })
             }
         };
-        (found, amiral_study::combinatorics::exact(rules, EXACT_BUDGET, &Stop::new()).ok())
+        (found, amiral_study::combinatorics::exact(rules, EXACT_BUDGET, stop).ok())
     })?;
-    let found = found.map_err(|error| Failure::Work(error.to_string()))?;
+    let mut found = found.map_err(|error| super::study::failed(&error, words))?;
+    // Where no sample came to anything, there is no estimate and no interval.
+    found.labelled = found.labelled.filter(|labelled| *labelled > 0.0);
+    found.ci95 = found.ci95.filter(|_| found.labelled.is_some());
     let seconds = start.elapsed().as_secs_f64();
     let random = RandomPlay::under(rules);
     let bounds = [product_bound(rules), binomial_bound(rules), arrangement_bound(rules)].map(|bound| bound.to_string());
@@ -157,7 +164,8 @@ fn estimate(args: &CountArgs, rules: &Rules, session: &Session) -> Result<ExitCo
     let digits = |digits: &str| digits.parse().map_or_else(|_| digits.to_owned(), |number| words.number(number));
     match found.labelled {
         Some(estimate) => print(words.say("estimate-labelled", &[("number", whole(estimate).into())]))?,
-        None => print(words.say("estimate-none", &[]))?,
+        None if args.method == Method::Collision => print(words.say("estimate-none", &[]))?,
+        None => print(words.say("estimate-nothing-laid", &[]))?,
     }
     if let Some([low, high]) = found.ci95 {
         print(words.say("estimate-interval", &[("low", whole(low).into()), ("high", whole(high).into())]))?;

@@ -3,8 +3,9 @@
 use std::process::ExitCode;
 
 use amiral_draw::{Picture, text};
-use amiral_game::{FIT_BUDGET, Fit, Fleet, Law, Rules, Seen, fit, lay_within};
+use amiral_game::{FIT_BUDGET, Fit, Fleet, Law, Rules, Seen, Stop, fit, lay_within};
 use amiral_posterior::{Failure as NoAnswer, Inference, STEPS_A_SECOND};
+use amiral_words::Words;
 use serde_json::json;
 
 use crate::args::FleetArgs;
@@ -13,7 +14,7 @@ use crate::progress::with_progress;
 use crate::session::{Session, print, rules_json};
 
 /// Attempts to lay by chance before the exact way is taken: about a tenth of a second.
-const ATTEMPTS: u64 = 500_000;
+pub(crate) const ATTEMPTS: u64 = 500_000;
 
 /// Steps for drawing exactly: half a minute or so.
 const BUDGET: u64 = 30 * STEPS_A_SECOND;
@@ -47,7 +48,7 @@ pub(crate) fn run(args: &FleetArgs, session: &Session) -> Result<ExitCode, Failu
 }
 
 /// Where chance finds no fleet: draws one uniformly among all there are, or says that there is none.
-fn draw_exactly(rules: &Rules, session: &Session) -> Result<Fleet, Failure> {
+pub(crate) fn draw_exactly(rules: &Rules, session: &Session) -> Result<Fleet, Failure> {
     let words = &session.words;
     let (fits, sampled) = with_progress(&words.say("count-progress", &[]), |stop| {
         let fits = fit(rules, FIT_BUDGET, stop);
@@ -62,9 +63,15 @@ fn draw_exactly(rules: &Rules, session: &Session) -> Result<Fleet, Failure> {
         }
         (_, Some(Ok(mut fleets))) => Ok(fleets.remove(0)),
         (_, Some(Err(NoAnswer::Stopped))) => Err(Failure::Work(words.say("stopped", &[]))),
-        // It fits, but nobody can draw it fairly: the fleet found is better than none.
-        (Fit::Fits(fleet), _) => Ok(fleet),
-        (Fit::Undecided, _) => Err(Failure::Work(words.say("fleet-undecided", &[]))),
+        (_, _) => Err(Failure::Work(words.say("fleet-undecided", &[]))),
+    }
+}
+
+/// Refuses rules under which the fleet cannot lie anywhere.
+pub(crate) fn ensure_fits(rules: &Rules, words: &Words) -> Result<(), Failure> {
+    match fit(rules, FIT_BUDGET, &Stop::new()) {
+        Fit::Cannot => Err(Failure::Request(words.say("fleet-does-not-fit", &[]))),
+        Fit::Fits(_) | Fit::Undecided => Ok(()),
     }
 }
 

@@ -28,7 +28,8 @@ pub(crate) fn run(args: &OddsArgs, session: &Session) -> Result<ExitCode, Failur
     let start = Instant::now();
     let answer = with_progress(&words.say("odds-progress", &[]), |stop| {
         let inference = Inference::new(&rules);
-        let budget = (args.within * (STEPS_A_SECOND * rayon::current_num_threads() as u64) as f64) as u64;
+        // One core's steps, so that the answer does not depend on how many there are.
+        let budget = (args.within * STEPS_A_SECOND as f64) as u64;
         if args.exact {
             inference.count(&seen, u64::MAX, stop).map(Odds::Exact)
         } else {
@@ -67,7 +68,7 @@ impl<'a> Shown<'a> {
     fn new(odds: &Odds, seen: &'a Seen, seconds: f64) -> Shown<'a> {
         let (chances, best, none) = match odds {
             Odds::Exact(counts) => (counts.chances(), counts.best(seen).map(|(cell, _)| cell), counts.fleets == 0),
-            Odds::Sampled(estimate) => (estimate.cells.clone(), estimate.best(seen), false),
+            Odds::Sampled(estimate) => (estimate.cells.clone(), estimate.best(seen), estimate.fleets == 0.0),
         };
         Shown { seen, chances, best, none, seconds }
     }
@@ -104,6 +105,7 @@ impl<'a> Shown<'a> {
         let words = &session.words;
         match odds {
             Odds::Exact(_) if self.none => return print(words.say("odds-none", &[])),
+            Odds::Sampled(_) if self.none => return print(words.say("odds-no-sample", &[])),
             Odds::Exact(counts) => {
                 let exact = ("exact", Arg::Number(counts.fleets as f64));
                 print(words.say("odds-fleets", &[exact, ("number", words.number(counts.fleets).into())]))?;
@@ -125,7 +127,8 @@ impl<'a> Shown<'a> {
             Odds::Exact(_) => words.say("odds-time-exact", &[seconds]),
             Odds::Sampled(estimate) => {
                 let worst = estimate.cells_se.iter().copied().fold(0.0, f64::max) * 100.0;
-                words.say("odds-time-sampled", &[seconds, ("error", words.decimal(worst, 2).into())])
+                let error = ("error", words.decimal(worst, 2).into());
+                words.say("odds-time-sampled", &[seconds, error, ("seed", session.seed.into())])
             }
         })
     }

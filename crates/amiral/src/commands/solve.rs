@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use amiral_draw::{Mark, Picture, Pointer, latex, text};
-use amiral_game::{Board, CellSet, Fleet, FleetSetup, Outcome, Rules, Seen, Shot, lay};
+use amiral_game::{Board, CellSet, Fleet, FleetSetup, Outcome, Rules, Seen, Shot, lay_within};
 use amiral_strategy::{Journal, Note, Resources, Spec, build};
 use amiral_words::{Detail, Narrator, Say, Words};
 use serde_json::{Value, json};
@@ -25,11 +25,12 @@ pub(crate) fn run(args: &SolveArgs, session: &Session) -> Result<ExitCode, Failu
     let fleet = fleet(args, &rules, session)?;
     let game = Game::play(&spec, &rules, &fleet, session);
     let detail = if args.explain { Detail::Everything } else { Detail::Essential };
-    let narrator = Narrator::new(words, args.name.as_str(), detail);
+    let name: String = args.name.chars().filter(|character| !character.is_control()).collect();
+    let narrator = Narrator::new(words, name, detail);
     match if session.json { Format::Json } else { args.format } {
         Format::Json => print(format_args!("{:#}", game.json(&spec, &rules, &fleet, session)))?,
         Format::Text => game.print(&spec, &fleet, &narrator, session)?,
-        Format::Latex => print(game.latex(&spec, &fleet, &narrator, words))?,
+        Format::Latex => print(game.latex(&spec, &fleet, &narrator, session))?,
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -38,8 +39,8 @@ pub(crate) fn run(args: &SolveArgs, session: &Session) -> Result<ExitCode, Failu
 fn fleet(args: &SolveArgs, rules: &Rules, session: &Session) -> Result<Fleet, Failure> {
     let words = &session.words;
     let Some(ships) = &args.fleet_at else {
-        let laid = lay(rules, args.fleets, &mut session.seed.dice(&[FLEET]));
-        return laid.map_err(|_| Failure::Request(words.say("fleet-does-not-fit", &[])));
+        let laid = lay_within(rules, args.fleets, &mut session.seed.dice(&[FLEET]), super::fleet::ATTEMPTS);
+        return laid.or_else(|_| super::fleet::draw_exactly(rules, session));
     };
     let setup: FleetSetup = ships.parse().map_err(|error: amiral_game::ParseError| {
         Failure::Request(words.say("problem-fleet-text", &[("problem", error.say(words).into())]))
@@ -144,7 +145,8 @@ impl Game {
         print(words.say("solve-seed", &[("seed", session.seed.into())]))
     }
 
-    fn latex(&self, spec: &Spec, fleet: &Fleet, narrator: &Narrator<'_>, words: &Words) -> String {
+    fn latex(&self, spec: &Spec, fleet: &Fleet, narrator: &Narrator<'_>, session: &Session) -> String {
+        let words = &session.words;
         let head = format!(
             "\\documentclass[a4paper]{{article}}\n\\usepackage[T1]{{fontenc}}\n\\usepackage[utf8]{{inputenc}}\n\
              \\usepackage{{lmodern}}\n\\usepackage[margin=20mm]{{geometry}}\n\\usepackage{{tikz}}\n\
@@ -155,7 +157,8 @@ impl Game {
         );
         let steps = (0..self.0.len()).map(|number| self.latex_step(number, fleet, narrator, words));
         let summary = words.say("solve-summary", &[("strategy", spec.into()), ("shots", self.0.len().into())]);
-        let foot = format!("\n\\bigskip {}\n\\end{{document}}", latex_escape(&summary));
+        let seed = words.say("solve-seed", &[("seed", session.seed.into())]);
+        let foot = format!("\n\\bigskip {} {}\n\\end{{document}}", latex_escape(&summary), latex_escape(&seed));
         [head].into_iter().chain(steps).chain([foot]).collect()
     }
 

@@ -8,16 +8,17 @@ use amiral_posterior::STEPS_A_SECOND;
 use amiral_strategy::Resources;
 use amiral_study::combinatorics::errors_by_ships;
 use amiral_study::{
-    Contender, Distribution, Duels, Effort, Folder, Labels, Orders, Progress, Reproduction, Study, StudyError, by_size,
-    reproduce, table,
+    Contender, Distribution, Duels, Effort, Folder, Orders, Progress, Rate, Reproduction, Row, Study, StudyError,
+    by_size, reproduce, table,
 };
-use amiral_words::{Lang, Say, Words};
-use serde_json::json;
+use amiral_words::{Say, Words};
+use serde_json::{Value, json};
 
 use crate::args::StudyArgs;
+use crate::commands::fleet::ensure_fits;
 use crate::failure::Failure;
 use crate::progress::{GamesBar, on_interrupt};
-use crate::session::{Session, print};
+use crate::session::{Session, print, rules_json};
 
 /// The grids of the figure over sizes, and the games on each.
 const SIDES: [u8; 5] = [8, 9, 10, 12, 14];
@@ -39,10 +40,17 @@ pub(crate) fn run(args: &StudyArgs, session: &Session) -> Result<ExitCode, Failu
     }
     let contenders = args.strategies.iter().map(contender).collect::<Result<Vec<_>, Failure>>()?;
     if let Some(folder) = &args.load {
-        let distribution = Distribution::load(folder).map_err(|error| Failure::Request(error.to_string()))?;
+        let distribution = Distribution::load(folder)
+            .map_err(|error| Failure::Request(words.say("problem-load", &[("problem", error.into())])))?;
         return report(&distribution, args, &contenders, session, &stop);
     }
     let rules = args.rules.resolve(words)?;
+    ensure_fits(&rules, words)?;
+    if let Some(folder) = &args.out {
+        // Before the games, so that a folder that cannot be written to costs nothing.
+        let made = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(folder.join("table.md"), ""));
+        made.map_err(|error| Failure::Request(cannot_write(folder, &error, words)))?;
+    }
     let games = args.games.unwrap_or(10_000);
     if args.duel {
         let [a, b] = contenders.as_slice() else {
@@ -66,14 +74,7 @@ fn orders<'a>(stop: &Stop, progress: &'a mut dyn FnMut(Progress)) -> Orders<'a> 
     Orders { threads: rayon::current_num_threads(), stop: stop.clone(), progress }
 }
 
-fn labels(words: &Words) -> &'static Labels {
-    match words.lang() {
-        Lang::En => &Labels::ENGLISH,
-        Lang::Fr => &Labels::FRENCH,
-    }
-}
-
-fn failed(error: &StudyError, words: &Words) -> Failure {
+pub(crate) fn failed(error: &StudyError, words: &Words) -> Failure {
     match error {
         StudyError::TooTight(tight) => {
             Failure::Work(words.say("study-too-tight", &[("problem", tight.say(words).into())]))
@@ -96,10 +97,11 @@ fn report(
     }
     let report = distribution.report();
     if session.json {
-        let document = serde_json::to_value(&report).map_err(|error| Failure::Work(error.to_string()))?;
+        let mut document = serde_json::to_value(&report).map_err(|error| Failure::Work(error.to_string()))?;
+        document["rules"] = rules_json(&distribution.rules);
         session.print_json(&document)?;
     } else {
-        print(table::markdown(&report, labels(words)).trim_end())?;
+        print(table::markdown(&report, words.labels()).trim_end())?;
         print(words.say("study-seed", &[("seed", report.seed.into()), ("rules", (&report.rules).into())]))?;
         if report.interrupted {
             print(words.say("study-interrupted", &[("games", words.number(distribution.games() as u128).into())]))?;
@@ -125,14 +127,18 @@ fn write(
         seed: distribution.seed,
         games: GAMES_BY_SIZE.min(distribution.games() as u64),
     };
+    // The games first: whatever comes of the rest, they are kept.
+    distribution.save(folder).map_err(|error| Failure::Work(cannot_write(folder, &error, words)))?;
     // These figures go beyond the games played; a fleet that does not fit on the small grids leaves the first one out.
     let mut quiet = |_| {};
     let sizes = by_size(&study, &SIDES, contenders, &mut orders(stop, &mut quiet)).unwrap_or_default();
     let budget = 10 * STEPS_A_SECOND;
     let errors = errors_by_ships(&study.rules, LAYINGS, study.seed, budget, &mut orders(stop, &mut quiet))
         .map_err(|error| failed(&error, words))?;
-    let contents = Folder { distribution, sizes: &sizes, errors: &errors, labels: labels(words) };
-    let written = contents.write(folder).map_err(|error| Failure::Work(error.to_string()))?;
+    let contents = Folder { distribution, sizes: &sizes, errors: &errors, labels: words.labels() };
+    let written = contents.write(folder).map_err(|error| {
+        Failure::Work(words.say("problem-write", &[("path", folder.display().into()), ("problem", error.into())]))
+    })?;
     if !session.json {
         let parts = [("files", written.len().into()), ("folder", folder.display().into())];
         print(words.say("study-written", &parts))?;
@@ -140,24 +146,51 @@ fn write(
     Ok(())
 }
 
+fn cannot_write(path: &Path, error: &std::io::Error, words: &Words) -> String {
+    words.say("problem-write", &[("path", path.display().into()), ("problem", error.into())])
+}
+
+/// A row of the documents' tables: our figures as in any study, theirs beside them.
+fn row_json(row: &Row) -> Value {
+    let ours = serde_json::to_value(&row.ours).unwrap_or_default();
+    let mut document = if ours.is_object() { ours } else { json!({"strategy": row.published.strategy}) };
+    document["published"] = json!(row.published);
+    document["agreement"] = serde_json::to_value(row).map(|row| row["mean"].clone()).unwrap_or_default();
+    document["skew_normal"] = json!(row.skew_normal);
+    document
+}
+
 fn run_duels(duels: &Duels, players: [&Contender<'_>; 2], session: &Session, stop: &Stop) -> Result<ExitCode, Failure> {
     let words = &session.words;
-    let bar = GamesBar::new(words, duels.pairs);
-    let bouts = duels.run(players, &mut orders(stop, &mut |done| bar.show(done)));
+    let bar = GamesBar::new(words, 2 * duels.pairs);
+    // Progress counts pairs of games.
+    let mut show = |done: Progress| bar.show(Progress { done: 2 * done.done, total: 2 * done.total });
+    let bouts = duels.run(players, &mut orders(stop, &mut show));
     bar.clear();
     let bouts = bouts.map_err(|error| failed(&error, words))?;
     let report = duels.report(players, &bouts).ok_or_else(|| Failure::Work(words.say("study-no-game", &[])))?;
     if session.json {
         let mut document = serde_json::to_value(&report).map_err(|error| Failure::Work(error.to_string()))?;
-        // The promise of every study's document.
-        document["results"] = json!([]);
-        document["pairs"] = json!([]);
+        let Rate { games, wins, rate, ci95: [low, high] } = report.a_wins;
+        document["results"] = json!([
+            {"strategy": report.a, "games": games, "wins": wins, "rate": rate, "ci95": [low, high]},
+            {"strategy": report.b, "games": games, "wins": games - wins, "rate": 1.0 - rate, "ci95": [1.0 - high, 1.0 - low]},
+        ]);
+        let difference = |rate: f64| 2.0 * rate - 1.0;
+        let pair = json!({
+            "a": report.a,
+            "b": report.b,
+            "difference": difference(rate),
+            "ci95": [difference(low), difference(high)],
+        });
+        document["pairs"] = json!([pair]);
+        document["rules"] = rules_json(&duels.rules);
         session.print_json(&document)?;
     } else {
-        print(table::duel_markdown(&report, labels(words)).trim_end())?;
+        print(table::duel_markdown(&report, words.labels()).trim_end())?;
         print(words.say("study-seed", &[("seed", report.seed.into()), ("rules", (&report.rules).into())]))?;
         if report.interrupted {
-            print(words.say("study-interrupted", &[("games", words.number(report.a_wins.games.into()).into())]))?;
+            print(words.say("study-duel-interrupted", &[("games", words.number(report.a_wins.games.into()).into())]))?;
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -182,20 +215,23 @@ fn run_reproduction(
     let reproduction = result.map_err(|error| Failure::Work(error.to_string()))?;
     if session.json {
         session.print_json(&json!({
-            "results": reproduction.rows,
+            "results": reproduction.rows.iter().map(row_json).collect::<Vec<_>>(),
             "pairs": reproduction.pairs,
             "interrupted": reproduction.interrupted,
             "seed": session.seed.0,
         }))?;
     } else {
-        print(reproduction.markdown(labels(words)).trim_end())?;
+        print(reproduction.markdown(words.labels()).trim_end())?;
         print(words.say("solve-seed", &[("seed", session.seed.into())]))?;
+        if reproduction.interrupted {
+            print(words.say("stopped", &[]))?;
+        }
     }
     if let Some(folder) = &args.out {
         let path = folder.join("reproduction.md");
         let written =
-            std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&path, reproduction.markdown(labels(words))));
-        written.map_err(|error| Failure::Work(format!("{}: {error}", path.display())))?;
+            std::fs::create_dir_all(folder).and_then(|()| std::fs::write(&path, reproduction.markdown(words.labels())));
+        written.map_err(|error| Failure::Work(cannot_write(&path, &error, words)))?;
     }
     Ok(ExitCode::SUCCESS)
 }

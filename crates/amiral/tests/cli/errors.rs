@@ -52,6 +52,27 @@ fn a_wrong_request_gets_one_sentence_and_exit_code_2() {
 }
 
 #[test]
+fn a_fleet_that_cannot_lie_anywhere_is_refused_by_whoever_would_lay_it() {
+    for command in [&["fleet"][..], &["solve"], &["study", "level5"], &["count", "--method", "collision"]] {
+        let output = amiral(&[command, &["--size", "3x3", "--fleet", "3,3,3"]].concat());
+        assert_eq!(output.status.code(), Some(2), "{command:?}");
+        assert!(String::from_utf8(output.stderr).unwrap().contains("does not fit on the grid"), "{command:?}");
+    }
+}
+
+#[test]
+fn options_that_would_be_ignored_are_refused() {
+    for arguments in [
+        &["study", "--duel", "level5", "hard", "--out", "x"][..],
+        &["study", "--reproduce", "--rules", "german"],
+        &["study", "--load", "x", "--contact", "free"],
+        &["count", "--method", "product", "--list"],
+    ] {
+        assert_eq!(amiral(arguments).status.code(), Some(2), "{arguments:?}");
+    }
+}
+
+#[test]
 fn unknown_options_and_values_are_exit_code_2_and_list_what_exists() {
     for arguments in
         [&["fleet", "--rules", "chess"][..], &["odds", "--within", "-3"], &["sail"], &["fleet", "--threads", "0"]]

@@ -49,3 +49,20 @@ fn a_finished_game_has_no_best_cell_left_to_guess() {
     let text = printed(&["odds", "--size", "3x3", "--fleet", "2", "--shots", shots]);
     assert!(text.contains("Every cell that holds a ship has been hit."), "{text}");
 }
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let run = |threads| {
+        json(&["odds", "--json", "--rules", "german", "--within", "0.05", "--seed", "1", "--threads", threads])["cells"]
+            .clone()
+    };
+    assert_eq!(run("1"), run("2"));
+}
+
+#[test]
+fn samples_that_find_nothing_promise_nothing() {
+    let output = amiral(&["odds", "--within", "0", "--size", "3x3", "--fleet", "3,3,3", "--seed", "1"]);
+    assert_eq!(output.status.code(), Some(1));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(text, "No sample found a fleet that explains these shots: there may be none. Use --exact to be sure.\n");
+}

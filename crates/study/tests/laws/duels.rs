@@ -1,7 +1,9 @@
 //! Whole games between two strategies.
 
 use amiral_game::{Law, Seed, Stop, Turns};
-use amiral_study::{Contender, DuelReport, Duels, Labels, Orders, Rate, table};
+use amiral_study::{Contender, DuelReport, Duels, Orders, Rate, table};
+
+use crate::labels::ENGLISH;
 
 use crate::players::{alone, gambler, hunter, sea};
 
@@ -78,7 +80,7 @@ fn wilsons_interval_is_the_published_one() {
 
 #[test]
 fn the_table_says_who_won() {
-    let text = table::duel_markdown(&report(&duels(Turns::Alternate, 20), [&hunter(), &gambler()]), &Labels::ENGLISH);
+    let text = table::duel_markdown(&report(&duels(Turns::Alternate, 20), [&hunter(), &gambler()]), &ENGLISH);
     assert!(text.starts_with("|  | games | won | % | 95% interval |\n| --- | ---: |"), "{text}");
     assert_eq!(text.lines().count(), 6);
 }

@@ -2,7 +2,9 @@
 
 use amiral_game::{Law, Preset, Seed};
 use amiral_study::combinatorics::{RandomPlay, errors_by_ships};
-use amiral_study::{Contender, Folder, Labels, Sample, Study, Summary, by_size, figure};
+
+use crate::labels::{ENGLISH, FRENCH};
+use amiral_study::{Contender, Folder, Sample, Study, Summary, by_size, figure};
 
 use crate::players::{Reader, alone, gambler, hunter, play, reader, sea};
 
@@ -28,7 +30,7 @@ fn one_to_many_strategies_are_drawn() {
         let mut contenders: Vec<Contender<'_>> = (1..number).map(name).collect();
         contenders.push(hunter());
         let distribution = play(&study, &contenders, 2);
-        for labels in [&Labels::ENGLISH, &Labels::FRENCH] {
+        for labels in [&ENGLISH, &FRENCH] {
             let folder = Folder { distribution: &distribution, sizes: &[], errors: &[], labels };
             let figures = folder.figures(&distribution.report());
             assert_eq!(figures.len(), number + 1);
@@ -39,7 +41,7 @@ fn one_to_many_strategies_are_drawn() {
 
 #[test]
 fn the_least_there_is_to_draw_is_drawn() {
-    let labels = &Labels::FRENCH;
+    let labels = &FRENCH;
     for shots in [&[17][..], &[40; 50], &[1, 676], &[1, 2, 3]] {
         check(&figure::distribution(&summary(shots), "", labels));
         check(&figure::overlay(&[summary(shots)], "", labels));
@@ -56,20 +58,20 @@ fn sizes_and_errors_are_drawn() {
     let rules = sea(6, &[3, 2]);
     let study = Study { rules: rules.clone(), law: Law::Sequential, seed: Seed(1), games: 100 };
     let sizes = alone(2, |orders| by_size(&study, &[4, 6, 9], &[gambler(), reader()], orders)).unwrap();
-    check(&figure::sizes(&sizes, "about", &Labels::ENGLISH));
+    check(&figure::sizes(&sizes, "about", &ENGLISH));
     let errors = alone(2, |orders| errors_by_ships(&rules, 1000, Seed(1), 1_000_000, orders)).unwrap();
-    check(&figure::errors(&errors, "about", &Labels::ENGLISH));
+    check(&figure::errors(&errors, "about", &ENGLISH));
 }
 
 #[test]
 fn names_are_escaped() {
-    let figure = figure::distribution(&summary(&[3, 4]), "x > y", &Labels::ENGLISH);
+    let figure = figure::distribution(&summary(&[3, 4]), "x > y", &ENGLISH);
     assert!(figure.svg().contains("a&lt;b &amp; c") && figure.svg().contains("x &gt; y"));
 }
 
 #[test]
 fn a_small_figure_stays_as_it_is() {
-    let figure = figure::distribution(&summary(&[3, 4, 4, 5, 9]), "about", &Labels::ENGLISH);
+    let figure = figure::distribution(&summary(&[3, 4, 4, 5, 9]), "about", &ENGLISH);
     insta::assert_snapshot!("figure", figure.svg());
 }
 
@@ -77,5 +79,5 @@ fn a_small_figure_stays_as_it_is() {
 fn random_play_is_drawn_over_the_law() {
     let study = Study { rules: Preset::Classic.rules(), law: Law::Sequential, seed: Seed(1), games: 500 };
     let report = play(&study, &[gambler()], 2).report();
-    check(&figure::random(&RandomPlay::under(&study.rules), &report.results[0], "about", &Labels::FRENCH));
+    check(&figure::random(&RandomPlay::under(&study.rules), &report.results[0], "about", &FRENCH));
 }

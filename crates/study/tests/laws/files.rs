@@ -4,7 +4,9 @@ use std::fs;
 use std::path::PathBuf;
 
 use amiral_game::{Cell, Law, RulesSetup, Seed};
-use amiral_study::{Distribution, Folder, Labels, Sample, Study, table};
+use amiral_study::{Distribution, Folder, Sample, Study, table};
+
+use crate::labels::{ENGLISH, FRENCH};
 use proptest::prelude::*;
 
 use crate::players::{gambler, hunter, play, reader, sea};
@@ -149,7 +151,7 @@ fn a_folder_holds_games_tables_and_figures() {
     let folder = Scratch::new("folder");
     let study = Study { rules: sea(6, &[3, 2]), law: Law::Uniform, seed: Seed(1), games: 200 };
     let distribution = play(&study, &[gambler(), hunter()], 2);
-    let all = Folder { distribution: &distribution, sizes: &[], errors: &[], labels: &Labels::FRENCH };
+    let all = Folder { distribution: &distribution, sizes: &[], errors: &[], labels: &FRENCH };
     let written = all.write(&folder.0.join("new")).unwrap();
     let names: Vec<_> = written.iter().map(|path| path.file_name().unwrap().to_str().unwrap()).collect();
     assert_eq!(
@@ -194,14 +196,14 @@ fn the_report_has_the_fields_programs_read() {
 #[test]
 fn tables_are_told_in_the_readers_language() {
     let report = small().report();
-    insta::assert_snapshot!("table", table::markdown(&report, &Labels::ENGLISH));
-    insta::assert_snapshot!("table_in_french", table::markdown(&report, &Labels::FRENCH));
+    insta::assert_snapshot!("table", table::markdown(&report, &ENGLISH));
+    insta::assert_snapshot!("table_in_french", table::markdown(&report, &FRENCH));
     insta::assert_snapshot!("table_as_csv", table::csv(&report));
 }
 
 #[test]
 fn numbers_are_written_as_each_language_does() {
-    let (english, french) = (Labels::ENGLISH, Labels::FRENCH);
+    let (english, french) = (ENGLISH, FRENCH);
     assert_eq!(english.number(1_234_567.891, 2), "1,234,567.89");
     assert_eq!(french.number(1_234_567.891, 2), "1\u{a0}234\u{a0}567,89");
     assert_eq!(english.number(-0.001, 2), "0.00");

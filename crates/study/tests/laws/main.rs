@@ -6,6 +6,8 @@ mod combinatorics;
 mod duels;
 mod figures;
 mod files;
+#[path = "../../../words/src/labels.rs"]
+mod labels;
 mod players;
 mod reproduction;
 mod statistics;

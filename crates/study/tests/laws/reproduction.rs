@@ -1,9 +1,9 @@
 //! The published tables, side by side with ours.
 
 use amiral_game::{Seed, Stop};
-use amiral_study::{
-    Agreement, Document, Effort, Found, Labels, Orders, PUBLISHED, QUESTIONS, Sample, Summary, reproduce_with,
-};
+use amiral_study::{Agreement, Document, Effort, Found, Orders, PUBLISHED, QUESTIONS, Sample, Summary, reproduce_with};
+
+use crate::labels::FRENCH;
 
 use crate::players::{alone, gambler, hunter};
 
@@ -26,7 +26,7 @@ fn every_row_is_played_and_every_question_answered() {
     assert!(!found.interrupted);
     assert!(found.rows[0].mean.unwrap().agrees, "random play is random play: {:?}", found.rows[0]);
     assert!(!found.rows[7].mean.unwrap().agrees, "a poor hunter is not level 5");
-    let text = found.markdown(&Labels::FRENCH);
+    let text = found.markdown(&FRENCH);
     assert!(text.contains("| level5 | 1\u{a0}000\u{a0}000 | 42,06 | 6,15 | 40 |"), "{text}");
 }
 
