@@ -9,7 +9,7 @@ use amiral_game::{Stop, bits};
 
 use crate::exact::in_order;
 use crate::tables::{Set, Tables, and, for_each, padded, size, without};
-use crate::weigh::Weighed;
+use crate::weigh::{Weighed, gather};
 use crate::{Evidence, Failure};
 
 pub(crate) fn weigh<const W: usize>(
@@ -18,30 +18,13 @@ pub(crate) fn weigh<const W: usize>(
     budget: u64,
     stop: &Stop,
 ) -> Result<Weighed, Failure> {
-    let placements = evidence.rules().placements();
     let first: Vec<usize> = bits::iter(evidence.allowed(0)).collect();
     let work = |number: u64| {
         let mut laying = Laying::new(evidence, tables, budget, stop);
         let total = laying.first_ship(first[number as usize]);
         (total, laying.through, laying.steps)
     };
-    let mut total = 0.0;
-    let mut steps = 0;
-    let mut through: Vec<Vec<f64>> = placements.classes().iter().map(|class| vec![0.0; class.len()]).collect();
-    for (weight, part, taken) in in_order(first.len() as u64, work) {
-        total += weight;
-        steps += taken;
-        for (sums, part) in through.iter_mut().zip(part) {
-            sums.iter_mut().zip(part).for_each(|(sum, part)| *sum += part);
-        }
-    }
-    if stop.is_called() {
-        return Err(Failure::Stopped);
-    }
-    if steps > budget {
-        return Err(Failure::TooDear);
-    }
-    Ok(Weighed::new(evidence.rules(), total, through))
+    gather(evidence.rules(), in_order(first.len() as u64, work), budget, stop)
 }
 
 /// The sea after some ships.

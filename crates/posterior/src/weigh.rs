@@ -60,10 +60,23 @@ pub(crate) fn weigh<const W: usize>(
         let total = scales.weigh(task);
         (total, scales.through, scales.steps)
     };
+    gather(tree.evidence.rules(), in_order(tasks.len() as u64, work), budget, stop)
+}
+
+/// The weight of a part of all fleets, that through each placement, and the steps it took.
+pub(crate) type Part = (f64, Vec<Vec<f64>>, u64);
+
+/// Adds the parts up, in their order, unless they took too many steps or were called off.
+pub(crate) fn gather(
+    rules: &amiral_game::Rules,
+    parts: Vec<Part>,
+    budget: u64,
+    stop: &Stop,
+) -> Result<Weighed, Failure> {
     let mut total = 0.0;
     let mut steps = 0;
-    let mut through: Vec<Vec<f64>> = tree.sizes.iter().map(|&size| vec![0.0; size]).collect();
-    for (weight, part, taken) in in_order(tasks.len() as u64, work) {
+    let mut through: Vec<Vec<f64>> = rules.placements().classes().iter().map(|class| vec![0.0; class.len()]).collect();
+    for (weight, part, taken) in parts {
         total += weight;
         steps += taken;
         for (sums, part) in through.iter_mut().zip(part) {
@@ -76,7 +89,7 @@ pub(crate) fn weigh<const W: usize>(
     if steps > budget {
         return Err(Failure::TooDear);
     }
-    Ok(Weighed::new(tree.evidence.rules(), total, through))
+    Ok(Weighed::new(rules, total, through))
 }
 
 struct Scales<'t, 'a, const W: usize> {
