@@ -71,15 +71,25 @@ impl Level {
         let reasoning = if spec == Spec::Medium { Reasoning::Plain } else { Reasoning::Full };
         let finish = if spec == Spec::Hard { Finish::BestSide } else { Finish::InOrder };
         let pursuit = Pursuit::new(reasoning, sea.area());
-        let wits = Wits { blind, finish, ties: Ties::default(), rolls: Rolls::new(seed), told: Told::default() };
+        let ties = match spec {
+            Spec::Level2 | Spec::Level3 => Ties::at_random(tie_rolls(seed)),
+            _ => Ties::First,
+        };
+        let wits = Wits { blind, finish, ties, rolls: Rolls::new(seed), told: Told::default() };
         Some(Level { game: Game { chart: Chart::new(sea), pursuit }, wits, known: 0 })
     }
 
     /// The same player, but somebody else decides which of several equally good cells it takes.
     pub fn with_ties(mut self, judge: TieBreak) -> Level {
-        self.wits.ties = Ties::judged_by(judge);
+        self.wits.ties = Ties::Judged(judge);
         self
     }
+}
+
+/// The levels that search at random also break ties at random, with dice of their own: so their means are the published
+/// ones. Those that compute take the first.
+fn tie_rolls(seed: Seed) -> Rolls {
+    Rolls::new(seed.split(&[1]))
 }
 
 impl Game {
@@ -100,7 +110,9 @@ impl Shooter for Level {
             while volley.len() < shots {
                 let missed = Shot { cell: volley[volley.len() - 1], outcome: Outcome::Miss };
                 seen.push(missed).expect("the cell was not shot at");
+                self.wits.ties.after_shot(seen.shots().len());
                 game.take(missed, &mut self.wits.ties, &mut Journal::closed());
+                self.wits.ties.in_choice(seen.shots().len());
                 volley.push(self.wits.pick(&game, &seen, journal));
             }
         }
@@ -109,20 +121,25 @@ impl Shooter for Level {
 
     fn choose_one(&mut self, seen: &Seen, journal: &mut Journal) -> Cell {
         self.observe(seen, journal);
+        self.wits.ties.in_choice(self.known);
         self.wits.pick(&self.game, seen, journal)
     }
 
     fn observe(&mut self, seen: &Seen, journal: &mut Journal) {
         for &shot in &seen.shots()[self.known..] {
+            self.known += 1;
+            self.wits.ties.after_shot(self.known);
             self.game.take(shot, &mut self.wits.ties, journal);
         }
-        self.known = seen.shots().len();
     }
 
     fn restart(&mut self, seed: Seed) {
         self.game.chart.clear();
         self.game.pursuit.clear();
         self.wits.rolls = Rolls::new(seed);
+        if let Ties::Random { .. } = self.wits.ties {
+            self.wits.ties = Ties::at_random(tie_rolls(seed));
+        }
         self.wits.told = Told::default();
         self.known = 0;
     }

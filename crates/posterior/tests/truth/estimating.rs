@@ -72,7 +72,7 @@ fn odds_are_exact_when_affordable_and_sampled_otherwise() {
     let rules = Preset::Russian.rules();
     let inference = Inference::new(&rules);
     let (late, _) = play(&rules, 1, 60).unwrap();
-    let odds = |seen: &Seen| inference.odds(seen, 200_000, Seed(1), &Stop::new()).unwrap();
+    let odds = |seen: &Seen| inference.odds(seen, 2_000_000, Seed(1), &Stop::new()).unwrap();
     assert!(matches!(odds(&late), Odds::Exact(_)));
     assert!(matches!(odds(&Seen::new(&rules)), Odds::Sampled(_)));
 }
