@@ -115,7 +115,7 @@ impl<const W: usize> Sums<W> {
         let (all_x, all_z) = (size(xs), size(zs));
         let Scratch { own, other } = &mut self.scratch;
 
-        let mut k_xx = own.as_mut_slice();
+        let k_xx = own.as_mut_slice();
         let mut pairs_xx = 0;
         let mut k_xz = Digits::new();
         let mut pairs_xz = 0;
@@ -136,8 +136,7 @@ impl<const W: usize> Sums<W> {
         });
 
         let mut fleets = 0u64;
-        let k_xx = &mut k_xx;
-        let (single, double) = two_mut(&mut self.single, &mut self.double, x, z);
+        let (single, double) = (&mut self.single[x], &mut self.double[z]);
         for_each!(place in xs => {
             let (near_x, near_z) = (and(xs, &xx[place]), and(zs, &xz[place]));
             let u_v = k_xz.sum(&near_x) + k_zx.sum(&near_z);
@@ -242,15 +241,6 @@ impl<const W: usize> Sums<W> {
         });
         fleets
     }
-}
-
-fn two_mut<'a, const W: usize>(
-    single: &'a mut [Vec<Set<W>>],
-    double: &'a mut [Vec<Set<W>>],
-    x: usize,
-    z: usize,
-) -> (&'a mut [Set<W>], &'a mut [Set<W>]) {
-    (&mut single[x], &mut double[z])
 }
 
 /// A small number for every place, by binary digits: the sum over a set of places is a few population counts.
