@@ -9,6 +9,18 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::langid;
 
+/// The files of a language, one for each subject. Every language has the same ones.
+macro_rules! sentences {
+    ($lang:literal) => {
+        [
+            include_str!(concat!("../locales/", $lang, "/command.ftl")),
+            include_str!(concat!("../locales/", $lang, "/note.ftl")),
+            include_str!(concat!("../locales/", $lang, "/problem.ftl")),
+            include_str!(concat!("../locales/", $lang, "/study.ftl")),
+        ]
+    };
+}
+
 /// A language Amiral speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Lang {
@@ -37,10 +49,10 @@ impl Lang {
         Lang::ALL.into_iter().find(|lang| code.eq_ignore_ascii_case(lang.code())).unwrap_or_default()
     }
 
-    fn sentences(self) -> &'static str {
+    fn sentences(self) -> &'static [&'static str] {
         match self {
-            Lang::En => include_str!("../locales/en.ftl"),
-            Lang::Fr => include_str!("../locales/fr.ftl"),
+            Lang::En => &sentences!("en"),
+            Lang::Fr => &sentences!("fr"),
         }
     }
 }
@@ -91,8 +103,10 @@ impl Words {
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
         // The marks that keep right-to-left text apart would show up in terminals.
         bundle.set_use_isolating(false);
-        let resource = FluentResource::try_new(lang.sentences().into()).expect("the sentences are tested");
-        bundle.add_resource(resource).expect("no sentence stands twice");
+        for sentences in lang.sentences() {
+            let resource = FluentResource::try_new((*sentences).into()).expect("the sentences are tested");
+            bundle.add_resource(resource).expect("no sentence stands twice");
+        }
         Words { lang, bundle }
     }
 
@@ -165,19 +179,19 @@ mod tests {
     use std::collections::BTreeSet;
 
     fn keys(lang: Lang) -> BTreeSet<String> {
-        let parsed = fluent_syntax::parser::parse(lang.sentences()).unwrap();
-        let message = |entry: &fluent_syntax::ast::Entry<&str>| match entry {
+        let message = |entry: fluent_syntax::ast::Entry<&str>| match entry {
             fluent_syntax::ast::Entry::Message(message) => Some(message.id.name.to_string()),
             _ => None,
         };
-        parsed.body.iter().filter_map(message).collect()
+        let entries = |text: &&'static str| fluent_syntax::parser::parse(*text).unwrap().body;
+        lang.sentences().iter().flat_map(entries).filter_map(message).collect()
     }
 
     /// The sources of the crates that speak, to look for keys in.
     fn sources() -> String {
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
         let mut text = String::new();
-        let mut folders: Vec<_> = ["words", "amiral", "terminal", "desktop", "server"]
+        let mut folders: Vec<_> = ["words", "amiral", "host", "terminal", "desktop", "server"]
             .iter()
             .map(|name| root.join(name).join("src"))
             .collect();
