@@ -144,6 +144,12 @@ impl Inference {
         fleets
     }
 
+    /// Calls `each` with every fleet that remains, as the class and the number of each placement that makes it, in no
+    /// particular order. Count them first: there may be billions.
+    pub fn visit(&self, seen: &Seen, mut each: impl FnMut(&[(usize, usize)])) {
+        self.engine.list(&self.evidence(seen), &mut each);
+    }
+
     /// Prepares to draw fleets from what remains, each equally likely, in at most that many steps.
     pub fn sampler(&self, seen: &Seen, budget: u64, stop: &Stop) -> Result<Sampler<'_>, Failure> {
         let evidence = self.evidence(seen);
