@@ -9,9 +9,10 @@ use std::cmp::Reverse;
 use super::Why;
 use super::search::{MISS, Node, SUNK, Scratch, Search, Survey, bits};
 use super::table::Known;
+use super::ways::Load;
 
 /// Positions of fewer fleets are not worth turning into their standard form.
-const WORTH_TURNING: usize = 8;
+pub(super) const WORTH_TURNING: usize = 8;
 /// Of fewer fleets, a miss is bounded by counting alone.
 const WORTH_CAPPING: u32 = 4;
 
@@ -29,7 +30,6 @@ pub(super) struct Aim {
 pub(super) struct Kid {
     pub(super) answer: u8,
     pub(super) exact: bool,
-    pub(super) count: u32,
     pub(super) weight: u64,
     pub(super) key: u128,
     pub(super) lower: u64,
@@ -106,14 +106,14 @@ impl Search<'_> {
             1 => Some(exact(all, unhit(from).trailing_zeros() as usize)),
             2 => {
                 let [a, b] = [from, from + 1].map(|place| entries[place].fleet as usize);
-                let miss = self.cost_a_miss(node, a, b);
+                let miss = waters.cost_a_miss(node.fired, a, b);
                 let heavier = if weight(from + 1) > weight(from) { from + 1 } else { from };
                 let both = unhit(from) & unhit(from + 1);
                 // Where cells of both can tell them apart, not every order of them does.
                 let tells = |cell: &usize| {
                     let fired = node.fired | 1 << cell;
                     let answer = |fleet| self.answer(node, fleet, *cell);
-                    answer(a) != answer(b) || !self.cost_a_miss(&Node { fired, ..*node }, a, b)
+                    answer(a) != answer(b) || !waters.cost_a_miss(fired, a, b)
                 };
                 let cell = if miss {
                     (unhit(heavier) & !both).trailing_zeros() as usize
@@ -139,16 +139,21 @@ impl Search<'_> {
         let answers = self.answers();
         let fleets = (self.scratch.entries.len() - node.from) as u32;
         let Scratch { waters, tallies, shots, kids, caps, .. } = &mut *self.scratch;
-        let leaf = waters.leaf_weight;
+        let load = |weight: u64, covers: u32| Load {
+            weight,
+            covers: covers.into(),
+            heaviest: waters.heaviest,
+            lightest: waters.lightest,
+        };
         let first = shots.len();
 
-        // The weights of all cells, largest first, with room behind them for a copy to be used up.
+        // The weights of all cells, largest first, with room behind them for all but one.
         caps.clear();
         caps.extend(bits(survey.union).map(|cell| tallies[cell * answers + MISS].weight));
         caps.sort_unstable_by_key(|&weight| Reverse(weight));
         let aims = caps.len();
-        caps.extend_from_within(..);
-        let lower = self.ways.least_under(node.weight, node.left, node.sunk, leaf, &mut caps[aims..]);
+        caps.extend_from_within(1..);
+        let lower = self.ways.least_under(load(node.weight, survey.covers), node.left, node.sunk, &caps[..aims]);
 
         for cell in bits(cells) {
             let tallies = &tallies[cell * answers..][..answers];
@@ -156,33 +161,43 @@ impl Search<'_> {
             let start = kids.len();
             let mut total = node.weight;
             for (answer, tally) in tallies.iter().enumerate() {
-                let (count, weight, key, left) = if answer == MISS {
-                    (fleets - away.count, node.weight - away.weight, node.key.wrapping_sub(away.key), node.left)
+                let (count, covers, weight, key, left) = if answer == MISS {
+                    let (weight, key) = (node.weight - away.weight, node.key.wrapping_sub(away.key));
+                    (fleets - away.count, survey.covers - away.covers, weight, key, node.left)
                 } else {
-                    (tally.count, tally.weight, tally.key, node.left - 1)
+                    (tally.count, tally.covers, tally.weight, tally.key, node.left - 1)
                 };
                 if count == 0 || left == 0 {
                     continue;
                 }
                 let sunk = if answer >= SUNK { self.ways.sink(node.sunk, answer - SUNK) } else { node.sunk };
-                let known = if count == 1 { Some(exact(weight * left as u64, 0)) } else { self.known.get(key) };
+                let known = match count {
+                    1 => Some(exact(weight * left as u64, 0)),
+                    2 if answer != MISS => {
+                        let [a, b] = [tally.first, tally.last].map(|fleet| fleet as usize);
+                        let miss = waters.cost_a_miss(node.fired | 1 << cell, a, b);
+                        let extra = if miss { waters.weights[a].min(waters.weights[b]) } else { 0 };
+                        Some(exact(weight * left as u64 + extra, 0))
+                    }
+                    _ => self.known.get(key),
+                };
                 let (lower, exact) = if let Some(Known { value, exact: true, .. }) = known {
                     (value, true)
                 } else {
-                    let mut least = self.ways.least(weight, left, sunk, leaf);
+                    let load = load(weight, covers);
+                    let mut least = self.ways.least(load, left, sunk);
                     if answer == MISS && count >= WORTH_CAPPING {
                         // The shots after the miss hit no more than they do now.
-                        let (kept, copy) = caps.split_at_mut(aims);
+                        let (kept, rest) = caps.split_at_mut(aims);
                         let gone = kept.iter().position(|&cap| cap == away.weight).unwrap_or(0);
-                        copy[..gone].copy_from_slice(&kept[..gone]);
-                        copy[gone..aims - 1].copy_from_slice(&kept[gone + 1..]);
-                        let under = self.ways.least_under(weight, left, sunk, leaf, &mut copy[..aims - 1]);
-                        least = least.max(under);
+                        rest[..gone].copy_from_slice(&kept[..gone]);
+                        rest[gone..].copy_from_slice(&kept[gone + 1..]);
+                        least = least.max(self.ways.least_under(load, left, sunk, rest));
                     }
                     (least.max(known.map_or(0, |known| known.value)), false)
                 };
                 total += lower;
-                kids.push(Kid { answer: answer as u8, exact, count, weight, key, lower });
+                kids.push(Kid { answer: answer as u8, exact, weight, key, lower });
             }
             let kids = (start as u32, kids.len() as u32);
             shots.push(Aim { cell: cell as u8, hits: away.weight, kids, lower: total });

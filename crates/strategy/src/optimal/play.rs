@@ -57,8 +57,9 @@ pub fn total_of(seen: &Seen, fleets: &[Fleet], mut choose: impl FnMut(&Seen) -> 
     let play = |fleet: &Fleet| {
         let mut board = Board::new(rules, fleet.clone());
         let mut game = Seen::new(rules);
-        let before = seen.shots().iter().map(|shot| shot.cell);
-        before.for_each(|cell| drop(game.fire(&mut board, cell).expect("the shots were fired once")));
+        for shot in seen.shots() {
+            game.fire(&mut board, shot.cell).expect("the shots were fired once");
+        }
         while !board.is_lost() {
             game.fire(&mut board, choose(&game)).expect("a player chooses a cell that can be shot at");
         }

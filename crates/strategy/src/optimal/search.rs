@@ -20,8 +20,11 @@ pub(super) struct Waters {
     /// What has not been hit of every fleet.
     pub(super) cells: Vec<u128>,
     pub(super) weights: Vec<u64>,
-    /// The largest weight, and the largest number, of fleets that cover the same cells.
-    pub(super) leaf_weight: u64,
+    /// For every fleet, the number of the cells it covers: the same for fleets that cover the same.
+    pub(super) covers: Vec<u32>,
+    /// The largest and the smallest weight of fleets that cover the same cells, and the largest number of them.
+    pub(super) heaviest: u64,
+    pub(super) lightest: u64,
     pub(super) leaf_count: u64,
     pub(super) announced: bool,
     order: Vec<u32>,
@@ -39,6 +42,7 @@ impl Waters {
         self.labels.clear();
         self.classes.clear();
         self.weights.clear();
+        self.covers.clear();
         if self.announced {
             let label = |size: u8| if remaining.announce == Announce::SunkSize { size } else { 0 };
             self.labels.extend(remaining.sizes.iter().map(|&size| label(size)));
@@ -55,14 +59,15 @@ impl Waters {
         order.clear();
         order.extend(0..remaining.len() as u32);
         order.sort_unstable_by_key(|&fleet| whole(fleet as usize));
-        (self.leaf_weight, self.leaf_count) = (0, 0);
-        let (mut alike_weight, mut alike_count) = (0, 0);
+        (self.heaviest, self.lightest, self.leaf_count) = (0, u64::MAX, 0);
+        let (mut alike_weight, mut alike_count, mut cover) = (0, 0, 0);
         let mut last = None;
         for fleet in order.iter().map(|&fleet| fleet as usize) {
             let (cells, weight) = (whole(fleet), u64::from(remaining.weights[fleet]));
             let same = last == Some(cells);
             (alike_weight, alike_count) = if same { (alike_weight + weight, alike_count + 1) } else { (weight, 1) };
             last = Some(cells);
+            cover += u32::from(!same);
             match self.weights.last_mut() {
                 Some(before) if same && !self.announced => {
                     *before += weight;
@@ -77,9 +82,11 @@ impl Waters {
                     }
                     self.cells.push(cells);
                     self.weights.push(weight);
+                    self.covers.push(cover);
                 }
             }
-            self.leaf_weight = self.leaf_weight.max(alike_weight);
+            self.heaviest = self.heaviest.max(alike_weight);
+            self.lightest = self.lightest.min(weight);
             self.leaf_count = self.leaf_count.max(alike_count);
         }
         self.order = order;
@@ -89,6 +96,29 @@ impl Waters {
     #[inline]
     pub(super) fn ships(&self, fleet: usize) -> &[u128] {
         &self.ships[fleet * self.ships_each..][..self.ships_each]
+    }
+
+    /// Whether two fleets are never told apart by shots at cells both cover: then one of them costs a miss.
+    ///
+    /// Answers to such shots differ at the latest when all cells of a ship of one fleet are hit, unless the other fleet has
+    /// the same ship there.
+    pub(super) fn cost_a_miss(&self, fired: u128, a: usize, b: usize) -> bool {
+        let (cells_a, cells_b) = (self.cells[a] & !fired, self.cells[b] & !fired);
+        if cells_a == cells_b {
+            return false;
+        }
+        if !self.announced {
+            return true;
+        }
+        let both = cells_a & cells_b;
+        let told = |a: usize, b: usize| {
+            self.ships(a).iter().zip(&self.classes).any(|(ship, class)| {
+                let unhit = ship & !fired;
+                let has = |(other, at): (&u128, &usize)| other & !fired == unhit && at == class;
+                unhit != 0 && unhit & !both == 0 && !self.ships(b).iter().zip(&self.classes).any(has)
+            })
+        };
+        !told(a, b) && !told(b, a)
     }
 
     /// The key of a fleet's ships after shots at those cells, summed.
@@ -124,8 +154,31 @@ pub(super) struct Node {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Tally {
     pub(super) count: u32,
+    /// How many different sets of cells the fleets cover, and which was the last.
+    pub(super) covers: u32,
+    cover: u32,
+    /// The first fleet and the last.
+    pub(super) first: u32,
+    pub(super) last: u32,
     pub(super) weight: u64,
     pub(super) key: u128,
+}
+
+impl Tally {
+    /// Counts a fleet in. Fleets come in the order of the cells they cover.
+    #[inline]
+    fn add(&mut self, fleet: u32, cover: u32, weight: u64, key: u128) {
+        if self.count == 0 {
+            self.first = fleet;
+        }
+        self.last = fleet;
+        self.count += 1;
+        // Covers are numbered from 1 on.
+        self.covers += u32::from(self.cover != cover);
+        self.cover = cover;
+        self.weight += weight;
+        self.key = self.key.wrapping_add(key);
+    }
 }
 
 /// The answers to a shot: a miss, a hit, or a sinking of some class.
@@ -139,6 +192,8 @@ pub(super) struct Survey {
     /// The cells that some fleet covers, and those that all do.
     pub(super) union: u128,
     pub(super) common: u128,
+    /// How many different sets of cells the fleets cover.
+    pub(super) covers: u32,
 }
 
 /// Lists that are kept from search to search, so that small ones take no memory anew.
@@ -207,10 +262,14 @@ impl Search<'_> {
         let entries = &entries[node.from..];
         tallies.resize(128 * answers, Tally::default());
         let (mut union, mut common) = (0, u128::MAX);
+        let (mut covers, mut cover) = (0, 0);
         for entry in entries {
             let cells = waters.cells[entry.fleet as usize];
             union |= cells;
             common &= cells;
+            let next = waters.covers[entry.fleet as usize];
+            covers += u32::from(next != cover);
+            cover = next;
         }
         union &= !node.fired;
         common &= !node.fired;
@@ -219,7 +278,7 @@ impl Search<'_> {
         }
         for entry in entries {
             let fleet = entry.fleet as usize;
-            let weight = waters.weights[fleet];
+            let (weight, cover) = (waters.weights[fleet], waters.covers[fleet]);
             let now = fleet_key(entry.sum).wrapping_mul(weight.into());
             let ships = waters.ships(fleet);
             for (ship, &cells) in ships.iter().enumerate() {
@@ -240,16 +299,12 @@ impl Search<'_> {
                     let [away, then] = tallies[cell * answers..][..answers]
                         .get_disjoint_mut([MISS, answer])
                         .expect("a hit is no miss");
-                    away.count += 1;
-                    away.weight += weight;
-                    away.key = away.key.wrapping_add(now);
-                    then.count += 1;
-                    then.weight += weight;
-                    then.key = then.key.wrapping_add(fleet_key(sum).wrapping_mul(weight.into()));
+                    away.add(entry.fleet, cover, weight, now);
+                    then.add(entry.fleet, cover, weight, fleet_key(sum).wrapping_mul(weight.into()));
                 }
             }
         }
-        Survey { union, common }
+        Survey { union, common, covers }
     }
 
     /// Puts on the stack the fleets of a position that give that answer to a shot.
@@ -341,30 +396,6 @@ impl Search<'_> {
         Node { fired, left: node.left - certain.cells.count_ones() as usize, sunk, key, ..*node }
     }
 
-    /// Whether two fleets are never told apart by shots at cells both cover: then one of them costs a miss.
-    ///
-    /// Answers to such shots differ at the latest when all cells of a ship of one fleet are hit, unless the other fleet has
-    /// the same ship there.
-    pub(super) fn cost_a_miss(&self, node: &Node, a: usize, b: usize) -> bool {
-        let waters = &self.scratch.waters;
-        let (cells_a, cells_b) = (waters.cells[a] & !node.fired, waters.cells[b] & !node.fired);
-        if cells_a == cells_b {
-            return false;
-        }
-        if !waters.announced {
-            return true;
-        }
-        let both = cells_a & cells_b;
-        let told = |a: usize, b: usize| {
-            waters.ships(a).iter().zip(&waters.classes).any(|(ship, class)| {
-                let unhit = ship & !node.fired;
-                let has = |(other, at): (&u128, &usize)| other & !node.fired == unhit && at == class;
-                unhit != 0 && unhit & !both == 0 && !waters.ships(b).iter().zip(&waters.classes).any(has)
-            })
-        };
-        !told(a, b) && !told(b, a)
-    }
-
     /// What a fleet says of a shot.
     pub(super) fn answer(&self, node: &Node, fleet: usize, cell: usize) -> usize {
         let waters = &self.scratch.waters;
@@ -382,11 +413,11 @@ impl Search<'_> {
         let answers = self.answers();
         let Scratch { waters, entries, tallies, .. } = &*self.scratch;
         let away = |cell: usize| if survey.union >> cell & 1 == 0 { 0 } else { tallies[cell * answers + MISS].weight };
-        let mut best: Option<(Vec<u64>, u128, usize)> = None;
+        let mut best: Option<([u64; 128], u128, usize)> = None;
         for (number, turn) in self.symmetries.iter().enumerate() {
-            let mut profile = vec![0; turn.len()];
+            let mut profile = [0; 128];
             (0..turn.len()).for_each(|cell| profile[usize::from(turn[cell])] = away(cell));
-            if best.as_ref().is_some_and(|(most, ..)| *most > profile) {
+            if best.as_ref().is_some_and(|(most, ..)| most[..turn.len()] > profile[..turn.len()]) {
                 continue;
             }
             let mut key = 0u128;

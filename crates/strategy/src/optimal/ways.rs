@@ -11,6 +11,35 @@ use amiral_game::Announce;
 /// The deepest leaf: no sea here has more cells.
 const DEPTHS: usize = 129;
 
+/// Fleets to be put on leaves. No two of the sets of cells they cover share one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Load {
+    /// The weight of all.
+    pub(super) weight: u64,
+    /// How many sets of cells they cover.
+    pub(super) covers: u64,
+    /// The most, and the least, that fleets that cover the same cells may weigh.
+    pub(super) heaviest: u64,
+    pub(super) lightest: u64,
+}
+
+impl Load {
+    /// Takes as much weight as that many leaves can hold at most, the heaviest first, if every cover left behind weighs at
+    /// least what the lightest does.
+    fn take(&mut self, leaves: u64) -> u64 {
+        let leaves = leaves.min(self.covers);
+        let kept = (self.covers - leaves).saturating_mul(self.lightest);
+        let taken = self.weight.saturating_sub(kept).min(leaves.saturating_mul(self.heaviest));
+        self.without(taken, leaves);
+        taken
+    }
+
+    fn without(&mut self, weight: u64, leaves: u64) {
+        self.weight -= weight;
+        self.covers = self.covers.saturating_sub(leaves).max(u64::from(self.weight > 0));
+    }
+}
+
 /// What ships may be announced, and how many orders of announcements there are.
 #[derive(Clone, Debug)]
 pub(super) struct Ways {
@@ -115,11 +144,6 @@ impl Ways {
         self.classes.len()
     }
 
-    /// The number of hits it takes to win.
-    pub(super) fn hits(&self) -> usize {
-        self.hits
-    }
-
     fn orders(&self, sunk: usize, left: usize) -> u64 {
         self.orders[sunk * (self.hits + 1) + left]
     }
@@ -128,15 +152,13 @@ impl Ways {
         self.choose[n * DEPTHS + k]
     }
 
-    /// The least total of shots for fleets of that weight with that many hits to go, when no leaf holds more than `leaf`.
-    pub(super) fn least(&self, weight: u64, left: usize, sunk: usize, leaf: u64) -> u64 {
-        let most = self.orders(sunk, left).saturating_mul(leaf).max(1);
-        let (mut weight, mut total) = (weight, 0);
+    /// The least total of shots for those fleets with that many hits to go.
+    pub(super) fn least(&self, load: Load, left: usize, sunk: usize) -> u64 {
+        let orders = self.orders(sunk, left).max(1);
+        let (mut load, mut total) = (load, 0);
         let mut depth = left;
-        while weight > 0 && depth < DEPTHS {
-            let here = weight.min(self.choose(depth - 1, left - 1).saturating_mul(most));
-            total += here * depth as u64;
-            weight -= here;
+        while load.weight > 0 && depth < DEPTHS {
+            total += load.take(self.choose(depth - 1, left - 1).saturating_mul(orders)) * depth as u64;
             depth += 1;
         }
         total
@@ -144,27 +166,29 @@ impl Ways {
 
     /// The same, when the shots fired before the first hit hit at most those weights, each in its turn, largest first.
     ///
-    /// The fleets first hit by shot `i` lie under one edge of the tree. They are at most as many as the cell shot at has, and
-    /// at most as many as leaves below it. Both bounds hold for each edge by itself, so filling by depth is the least.
-    pub(super) fn least_under(&self, weight: u64, left: usize, sunk: usize, leaf: u64, caps: &mut [u64]) -> u64 {
+    /// The fleets first hit by shot `i` lie under one edge of the tree. They weigh at most as much as those the cell shot at
+    /// has, and have at most as many leaves as there are below that edge.
+    pub(super) fn least_under(&self, load: Load, left: usize, sunk: usize, caps: &[u64]) -> u64 {
         if left < 2 {
-            return self.least(weight, left, sunk, leaf);
+            return self.least(load, left, sunk);
         }
-        let most = self.orders(sunk, left).saturating_mul(leaf).max(1);
-        let (mut weight, mut total) = (weight, 0);
-        let mut depth = left;
-        while weight > 0 && depth < DEPTHS {
-            let shots = caps.len().min(depth - left + 1);
-            let mut here = 0;
-            for (shot, cap) in caps[..shots].iter_mut().enumerate() {
-                let take = (*cap).min(self.choose(depth - shot - 2, left - 2).saturating_mul(most));
-                *cap -= take;
-                here += take;
-            }
-            let here = here.min(weight);
-            total += here * depth as u64;
-            weight -= here;
-            depth += 1;
+        let most = self.orders(sunk, left).max(1).saturating_mul(load.heaviest);
+        let (all, mut load) = (load.weight, load);
+        let (mut placed, mut total) = (0, 0);
+        let mut misses = 0;
+        while placed < all && left + misses < DEPTHS {
+            let depth = left + misses;
+            let hit_by = |(shot, &cap): (usize, &u64)| {
+                let leaves = self.choose(depth - shot - 1, left - 1).saturating_mul(most);
+                cap.min(leaves)
+            };
+            let under_caps: u64 = caps.iter().enumerate().take(misses + 1).map(hit_by).sum();
+            load.take(self.choose(depth - 1, left - 1).saturating_mul(self.orders(sunk, left).max(1)));
+            // Two bounds on what can have ended by now; what ends here is what the better one has gained.
+            let by_now = under_caps.min(all - load.weight).max(placed);
+            total += (by_now - placed) * depth as u64;
+            placed = by_now;
+            misses += 1;
         }
         total
     }

@@ -7,7 +7,7 @@
 use std::cmp::Reverse;
 
 use super::Why;
-use super::mean::{Aim, Kid};
+use super::mean::{Aim, Kid, WORTH_TURNING};
 use super::search::{MISS, Node, SUNK, Scratch, Search, Survey, bits};
 use super::table::Known;
 
@@ -36,6 +36,19 @@ impl Search<'_> {
         self.spend(node)?;
         let survey = self.survey(node);
         let certain = self.certain(node, &survey);
+        let fleets = self.scratch.entries.len() - node.from;
+        let turned = (fleets >= WORTH_TURNING && self.symmetries.len() > 1).then(|| self.standard(node, &survey));
+        if let Some((turn, key)) = turned
+            && let Some(mut known) = self.known.get(key)
+        {
+            let (least, most) = unpack(Some(known));
+            if misses < least || misses >= most {
+                let back = self.symmetries[turn].iter().position(|&to| to == known.cell);
+                known.cell = back.unwrap_or(0) as u8;
+                self.known.insert(node.key, known);
+                return Ok((misses >= most).then_some(known.cell));
+            }
+        }
         let found = if let Some(certain) = certain.filter(|certain| certain.settled) {
             let rest = self.reduce(node, &certain);
             let done = rest.left == 0 || self.within(&rest, misses)?.is_some();
@@ -54,6 +67,9 @@ impl Search<'_> {
             None => pack(misses + 1, most, known.map_or(0, |known| known.cell)),
         };
         self.known.insert(node.key, known);
+        if let Some((turn, key)) = turned {
+            self.known.insert(key, Known { cell: self.symmetries[turn][usize::from(known.cell)], ..known });
+        }
         Ok(found)
     }
 
@@ -67,7 +83,7 @@ impl Search<'_> {
             1 => Some((0, unhit(from).trailing_zeros() as u8)),
             2 => {
                 let known = self.plain_mean(node)?;
-                Some((u32::from(self.cost_a_miss(node, fleet(from), fleet(from + 1))), known.cell))
+                Some((u32::from(waters.cost_a_miss(node.fired, fleet(from), fleet(from + 1))), known.cell))
             }
             _ if node.left == 1 => {
                 let cells = (from..entries.len()).fold(0, |cells, place| cells | unhit(place));
@@ -115,7 +131,7 @@ impl Search<'_> {
                     continue 'cells;
                 };
                 if count > 1 && allowed < most {
-                    kids.push(Kid { answer: answer as u8, exact: false, count, weight, key, lower: allowed.into() });
+                    kids.push(Kid { answer: answer as u8, exact: false, weight, key, lower: 0 });
                 }
             }
             let kids = (start as u32, kids.len() as u32);
