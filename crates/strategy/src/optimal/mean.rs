@@ -16,6 +16,15 @@ pub(super) const WORTH_TURNING: usize = 8;
 /// Of fewer fleets, a miss is bounded by counting alone.
 const WORTH_CAPPING: u32 = 4;
 
+/// How closely a position is looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Look {
+    /// Its shots are weighed, none is searched.
+    Glance,
+    /// To the end; this many shots after the first position.
+    Search { depth: usize },
+}
+
 /// A shot that is looked at: a cell, its answers among the kids, and the least it can cost.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Aim {
@@ -42,7 +51,7 @@ fn exact(value: u64, cell: usize) -> Known {
 impl Search<'_> {
     /// The least total of shots from here on if it is below `alpha`, and otherwise something at least `alpha` that it is not
     /// below either.
-    pub(super) fn mean(&mut self, node: &Node, alpha: u64, depth: usize) -> Result<Known, Why> {
+    pub(super) fn mean(&mut self, node: &Node, alpha: u64, look: Look) -> Result<Known, Why> {
         if let Some(known) = self.plain_mean(node) {
             return Ok(known);
         }
@@ -59,7 +68,7 @@ impl Search<'_> {
             let known = if rest.left == 0 {
                 exact(spent, cell)
             } else {
-                let rest = self.mean(&rest, alpha.saturating_sub(spent), depth)?;
+                let rest = self.mean(&rest, alpha.saturating_sub(spent), look)?;
                 Known { value: rest.value + spent, exact: rest.exact, cell: cell as u8 }
             };
             self.known.insert(node.key, known);
@@ -83,7 +92,10 @@ impl Search<'_> {
         let found = if lower >= alpha {
             Ok(Known { value: lower, exact: false, cell: 0 })
         } else {
-            self.best_aim(node, shots, alpha, depth)
+            match look {
+                Look::Glance => Ok(Known { value: self.scratch.shots[shots].lower.max(lower), exact: false, cell: 0 }),
+                Look::Search { depth } => self.best_aim(node, shots, alpha, depth),
+            }
         };
         self.scratch.shots.truncate(shots);
         self.scratch.kids.truncate(kids);
@@ -125,7 +137,8 @@ impl Search<'_> {
             }
             _ if node.left == 1 => {
                 let mut weights = [0u64; 128];
-                (from..entries.len()).for_each(|place| weights[unhit(place).trailing_zeros() as usize] += weight(place));
+                (from..entries.len())
+                    .for_each(|place| weights[unhit(place).trailing_zeros() as usize] += weight(place));
                 let cell = (0..128).max_by_key(|&cell| (weights[cell], Reverse(cell))).unwrap_or(0);
                 weights.sort_unstable_by_key(|&weight| Reverse(weight));
                 Some(exact((1..).zip(weights).map(|(shot, weight)| shot * weight).sum(), cell))
@@ -240,21 +253,25 @@ impl Search<'_> {
     /// What a shot costs if that is below `alpha`, and otherwise something at least `alpha` that it costs at least.
     fn settle(&mut self, node: &Node, aim: &Aim, alpha: u64, depth: usize) -> Result<u64, Why> {
         let mut total = aim.lower;
-        // Hits first: they leave fewer fleets, so that a bad shot is given up at less expense.
-        for place in (aim.kids.0..aim.kids.1).rev() {
-            let kid = self.scratch.kids[place as usize];
-            if kid.exact {
-                continue;
-            }
-            let others = total - kid.lower;
-            let below = alpha - others;
-            let child = self.enter(node, aim.cell.into(), kid.answer.into(), kid.key, kid.weight);
-            let value = self.mean(&child, below, depth + 1);
-            self.scratch.entries.truncate(child.from);
-            let value = value?;
-            total = others + value.value.max(kid.lower);
-            if total >= alpha {
-                break;
+        // A glance at each answer is cheap, and often enough to give a bad shot up. Hits come first: they leave fewer fleets.
+        for look in [Look::Glance, Look::Search { depth: depth + 1 }] {
+            for place in (aim.kids.0..aim.kids.1).rev() {
+                let kid = self.scratch.kids[place as usize];
+                if kid.exact {
+                    continue;
+                }
+                let others = total - kid.lower;
+                let child = self.enter(node, aim.cell.into(), kid.answer.into(), kid.key, kid.weight);
+                let known = self.mean(&child, alpha - others, look);
+                self.scratch.entries.truncate(child.from);
+                let known = known?;
+                let kid = &mut self.scratch.kids[place as usize];
+                kid.lower = kid.lower.max(known.value);
+                kid.exact = known.exact;
+                total = others + kid.lower;
+                if total >= alpha {
+                    return Ok(total);
+                }
             }
         }
         Ok(total)

@@ -25,6 +25,7 @@
 //!
 //! A step is one cell of one fleet looked at. A core does some ten million a second.
 
+mod bound;
 mod mean;
 mod play;
 mod remaining;
@@ -36,9 +37,11 @@ mod worst;
 use amiral_game::{Announce, Rules, Stop};
 use thiserror::Error;
 
+pub use bound::{Bound, bound};
 pub use play::{likeliest, total_of};
 pub use remaining::Remaining;
 
+use mean::Look;
 use search::{Scratch, Search};
 use table::Table;
 use ways::Ways;
@@ -79,6 +82,9 @@ pub enum Why {
     /// Its budget was spent.
     #[error("it would take more steps than allowed")]
     Budget,
+    /// It would have had to remember too many positions.
+    #[error("it would take more memory than allowed")]
+    Memory,
 }
 
 /// A search that did not come to its end.
@@ -90,6 +96,9 @@ pub struct GaveUp {
     /// What has been proved all the same: the total by weight, or the worst case, is at least this.
     pub least: u64,
 }
+
+/// The most positions that are remembered for the mean, and as many for the worst case: about two gigabytes each.
+const MOST_REMEMBERED: usize = 50_000_000;
 
 /// Searches for the best shot and remembers what it found, from move to move and from game to game.
 ///
@@ -161,7 +170,7 @@ impl Optimum {
         let found = self.search(remaining, budget, stop, Which::Mean, |search, sunk| {
             let root = search.root(sunk);
             search.floor = root.weight * root.left as u64;
-            search.mean(&root, u64::MAX, 0).map(|known| (known.value, known.cell))
+            search.mean(&root, u64::MAX, Look::Search { depth: 0 }).map(|known| (known.value, known.cell))
         });
         found.map(|(total, cell)| Best { cell, total, weight })
     }
@@ -178,7 +187,7 @@ impl Optimum {
         let found = self.search(remaining, budget, stop, Which::Mean, |search, sunk| {
             let root = search.root(sunk);
             search.floor = root.weight * root.left as u64;
-            search.mean(&root, limit, 0)
+            search.mean(&root, limit, Look::Search { depth: 0 })
         })?;
         Ok(if found.exact { Ok(Best { cell: found.cell, total: found.value, weight }) } else { Err(found.value) })
     }

@@ -4,7 +4,7 @@ use amiral_game::{Announce, Stop};
 
 use super::table::{Table, fleet_key, ship_key};
 use super::ways::Ways;
-use super::{Remaining, Why};
+use super::{MOST_REMEMBERED, Remaining, Why};
 
 /// The fleets of a position, ready to be searched. Under silent rules a fleet is one mask: nobody says where a ship ends.
 #[derive(Debug, Default)]
@@ -124,7 +124,8 @@ impl Waters {
     /// The key of a fleet's ships after shots at those cells, summed.
     pub(super) fn sum(&self, fleet: usize, fired: u128) -> u128 {
         let unhit = self.ships(fleet).iter().map(|ship| ship & !fired);
-        let keys = unhit.zip(&self.labels).filter(|(unhit, _)| *unhit != 0).map(|(unhit, &label)| ship_key(label, unhit));
+        let keys =
+            unhit.zip(&self.labels).filter(|(unhit, _)| *unhit != 0).map(|(unhit, &label)| ship_key(label, unhit));
         keys.fold(0, u128::wrapping_add)
     }
 }
@@ -236,7 +237,10 @@ impl Search<'_> {
             weight += waters.weights[fleet];
         }
         let left = waters.cells.first().map_or(0, |cells| cells.count_ones() as usize);
-        debug_assert!(waters.cells.iter().all(|cells| cells.count_ones() as usize == left), "all fleets have as many hits");
+        debug_assert!(
+            waters.cells.iter().all(|cells| cells.count_ones() as usize == left),
+            "all fleets have as many hits"
+        );
         Node { from: 0, fired: 0, left, sunk, key, weight }
     }
 
@@ -246,6 +250,9 @@ impl Search<'_> {
         self.steps += ((self.scratch.entries.len() - node.from) * node.left) as u64;
         if self.steps > self.budget {
             return Err(Why::Budget);
+        }
+        if self.known.len() > MOST_REMEMBERED {
+            return Err(Why::Memory);
         }
         if self.stop.is_called() { Err(Why::Stopped) } else { Ok(()) }
     }

@@ -11,6 +11,9 @@ use amiral_game::Announce;
 /// The deepest leaf: no sea here has more cells.
 const DEPTHS: usize = 129;
 
+/// Where there are more ways to have sunk some of the ships, they are not told apart, and orders of sinkings not counted.
+const MOST_STATES: usize = 1 << 14;
+
 /// Fleets to be put on leaves. No two of the sets of cells they cover share one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Load {
@@ -72,11 +75,14 @@ impl Ways {
                 }
             }
         }
-        let mut states = 1;
+        let mut states = 1usize;
         let mut strides = Vec::new();
         for class in &classes {
             strides.push(states);
-            states *= usize::from(class.1) + 1;
+            states = states.saturating_mul(usize::from(class.1) + 1);
+        }
+        if states > MOST_STATES {
+            strides.fill(0);
         }
         let mut choose = vec![0; DEPTHS * DEPTHS].into_boxed_slice();
         for n in 0..DEPTHS {
@@ -86,8 +92,10 @@ impl Ways {
                 choose[n * DEPTHS + k] = u64::saturating_add(above(k), choose[(n - 1) * DEPTHS + k - 1]);
             }
         }
-        let mut ways =
-            Ways { classes: classes.into(), strides: strides.into(), orders: Box::default(), hits, choose };
+        let mut ways = Ways { classes: classes.into(), strides: strides.into(), orders: Box::default(), hits, choose };
+        if states > MOST_STATES {
+            return ways;
+        }
         let mut orders = vec![0; states * (hits + 1)].into_boxed_slice();
         // One more sinking has a higher number, so that later states come first.
         for sunk in (0..states).rev() {
@@ -144,8 +152,9 @@ impl Ways {
         self.classes.len()
     }
 
-    fn orders(&self, sunk: usize, left: usize) -> u64 {
-        self.orders[sunk * (self.hits + 1) + left]
+    /// In how many orders sinkings may be announced along so many hits to go.
+    pub(super) fn orders(&self, sunk: usize, left: usize) -> u64 {
+        self.orders.get(sunk * (self.hits + 1) + left).copied().unwrap_or(u64::MAX)
     }
 
     fn choose(&self, n: usize, k: usize) -> u64 {

@@ -1,10 +1,11 @@
 //! Optimal play against its slow twin, the published optima, and itself played out.
 
 use amiral_game::{
-    Announce, Board, CellSet, Contact, Fleet, Outcome, Preset, Rules, RulesSetup, Seed, Seen, Shot, Stop, below, notation,
+    Announce, Board, CellSet, Contact, Fleet, Outcome, Preset, Rules, RulesSetup, Seed, Seen, Shot, Stop, below,
+    notation,
 };
 use amiral_posterior::Inference;
-use amiral_strategy::optimal::{GaveUp, Optimum, Remaining, Why, likeliest, total_of};
+use amiral_strategy::optimal::{GaveUp, Optimum, Remaining, Why, bound, likeliest, total_of};
 
 fn rules(size: &str, fleet: &str, contact: Contact, announce: Announce, reefs: &str) -> Rules {
     let (width, height) = notation::parse_size(size).unwrap();
@@ -97,7 +98,8 @@ fn the_slow_twin_agrees_under_every_combination_of_rules() {
         ("7x1", "3,2,1", ""),
     ];
     let mut positions = 0;
-    for (&contact, &announce) in Contact::ALL.iter().flat_map(|contact| Announce::ALL.iter().map(move |a| (contact, a))) {
+    for (&contact, &announce) in Contact::ALL.iter().flat_map(|contact| Announce::ALL.iter().map(move |a| (contact, a)))
+    {
         for (size, fleet, reefs) in boards {
             let rules = rules(size, fleet, contact, announce, reefs);
             let fleets = Inference::new(&rules).list(&Seen::new(&rules));
@@ -229,4 +231,47 @@ fn a_limit_is_kept_or_proved_out_of_reach() {
     let least = optimum.mean_below(&all, 1942, u64::MAX, &Stop::new()).unwrap().unwrap_err();
     assert_eq!(least, 1942);
     assert_eq!(optimum.mean_below(&all, 1943, u64::MAX, &Stop::new()).unwrap().unwrap().total, 1942);
+}
+
+#[test]
+fn no_bound_is_above_the_best_play() {
+    let boards = [
+        ("3x3", "2", ""),
+        ("4x3", "2,1", "B1"),
+        ("3x3", "2,2", ""),
+        ("4x4", "3", "A0"),
+        ("4x3", "3,2", ""),
+        ("4x3", "2,1,1", "D2"),
+        ("4x4", "2,2", ""),
+        ("5x3", "3,2", ""),
+        ("9x1", "3,2,1", ""),
+        ("6x2", "4,2", ""),
+    ];
+    for (&contact, &announce) in Contact::ALL.iter().flat_map(|contact| Announce::ALL.iter().map(move |a| (contact, a)))
+    {
+        for (size, fleet, reefs) in boards {
+            let rules = rules(size, fleet, contact, announce, reefs);
+            let start = Seen::new(&rules);
+            let counts = Inference::new(&rules).count(&start, u64::MAX, &Stop::new()).unwrap();
+            let Some(proved) = bound(&rules, &counts) else { continue };
+            let (all, _) = remaining(&start, |_| 1);
+            let best = Optimum::under(&rules).mean(&all, u64::MAX, &Stop::new()).unwrap().mean();
+            for part in [proved.entropy, proved.first_hit, proved.counting, proved.finding, proved.mean] {
+                assert!(part <= best + 1e-9, "{rules}: {proved:?}, and the best play takes {best}");
+            }
+            assert!(proved.mean + 1e-9 >= proved.counting.max(proved.finding).max(proved.first_hit), "{rules}");
+        }
+    }
+}
+
+#[test]
+fn the_bounds_of_the_known_games_beat_the_published_ones() {
+    let of = |preset: Preset| {
+        let rules = preset.rules();
+        let counts = Inference::new(&rules).count(&Seen::new(&rules), u64::MAX, &Stop::new()).unwrap();
+        bound(&rules, &counts).unwrap()
+    };
+    let classic = of(Preset::Classic);
+    assert_eq!(format!("{:.4} {:.4}", classic.entropy, classic.mean), "31.4328 33.8644");
+    assert_eq!(format!("{:.4}", of(Preset::Hasbro).mean), "30.6619");
 }
