@@ -44,6 +44,9 @@ pub(crate) enum Command {
                             --out results"
     )]
     Study(StudyArgs),
+    /// Find the best possible play on a small sea, or with --bound a mean that no player can beat on any
+    #[command(after_help = "Example: amiral optimal --rules hasbro --size 4x4 --fleet 3,2 --compare level5")]
+    Optimal(OptimalArgs),
     /// Print a completion script for a shell
     #[command(after_help = "Example: amiral completions bash > ~/.local/share/bash-completion/completions/amiral")]
     Completions {
@@ -184,6 +187,24 @@ pub(crate) struct OddsArgs {
     /// Estimate what would take more than this many seconds to count
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, conflicts_with = "exact", value_parser = seconds)]
     pub(crate) within: f64,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct OptimalArgs {
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    /// The shots so far, with their outcomes, in the order fired
+    #[arg(long, value_name = "SHOTS", default_value = "")]
+    pub(crate) shots: String,
+    /// Strategies to play on every fleet and compare with the best play
+    #[arg(long, value_name = "S", num_args = 1..)]
+    pub(crate) compare: Vec<String>,
+    /// Break each search off after this many steps, with what has been proved by then
+    #[arg(long, value_name = "N")]
+    pub(crate) steps: Option<u64>,
+    /// Prove a mean number of shots that no player can beat, on any sea
+    #[arg(long, conflicts_with_all = ["shots", "compare", "steps"])]
+    pub(crate) bound: bool,
 }
 
 /// The rules, as a preset and what differs from it.

@@ -30,6 +30,7 @@ mod heuristic;
 mod level;
 mod montecarlo;
 mod note;
+pub mod optimal;
 mod placer;
 mod probabilist;
 mod pursuit;

@@ -6,6 +6,7 @@ mod count;
 mod errors;
 mod fleet;
 mod odds;
+mod optimal;
 mod pages;
 mod solve;
 mod study;

@@ -4,6 +4,7 @@
 
 mod annex_e;
 mod laws;
+mod optimal;
 mod published;
 #[path = "../../../game/tests/laws/small.rs"]
 mod small;
