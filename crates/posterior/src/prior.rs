@@ -25,8 +25,6 @@ pub(crate) const HEAVIEST: u32 = 31;
 const AVERAGE: f64 = 8.0;
 /// How many fleets the average is taken over.
 const TRIALS: u64 = 64;
-/// Up to how many orders in which ships of one size may have come are told apart. It hardly matters to the weight.
-const MOST_ORDERS: usize = 6;
 
 impl Scales {
     pub(crate) fn new(rules: &Rules, prior: Prior) -> Scales {
@@ -62,33 +60,10 @@ impl Scales {
 }
 
 /// How likely the law makes a fleet, but for a factor that is the same for all: for every ship, all its places over those
-/// the ships before it left it; on average over the orders in which ships of one size may have come.
+/// the ships before it left it. Ships of one size are taken in the order of their places; to average over the orders in which
+/// they may have come would change the weight by a hundredth.
 fn scarcity(rules: &Rules, laid: &mut [(usize, usize)]) -> f64 {
     laid.sort_unstable();
-    let orders: usize = laid.chunk_by(|a, b| a.0 == b.0).map(|alike| (1..=alike.len()).product::<usize>()).product();
-    if orders > MOST_ORDERS {
-        return in_order(rules, laid);
-    }
-    over_orders(rules, laid, 0) / orders as f64
-}
-
-/// The sum over every order of the ships from that one on that keeps the classes in theirs.
-fn over_orders(rules: &Rules, laid: &mut [(usize, usize)], from: usize) -> f64 {
-    if from == laid.len() {
-        return in_order(rules, laid);
-    }
-    let mut sum = 0.0;
-    for other in from..laid.len() {
-        if laid[other].0 == laid[from].0 {
-            laid.swap(from, other);
-            sum += over_orders(rules, laid, from + 1);
-            laid.swap(from, other);
-        }
-    }
-    sum
-}
-
-fn in_order(rules: &Rules, laid: &[(usize, usize)]) -> f64 {
     let placements = rules.placements();
     let conflicts = placements.conflicts();
     let mut product = 1.0;

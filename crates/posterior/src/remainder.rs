@@ -36,6 +36,13 @@ impl Lister {
         Lister { rules: rules.clone(), scales: Scales::new(rules, prior), instructions }
     }
 
+    /// What a fleet weighs: the likelier it is, the more, and always 1 where all are expected alike.
+    pub fn weigh(&self, fleet: &Fleet) -> u32 {
+        let class = |(ship, place)| (self.rules.placements().class_of_ship(ship), place);
+        let mut laid: Vec<(usize, usize)> = fleet.placements(&self.rules).enumerate().map(class).collect();
+        self.scales.weigh(&self.rules, &mut laid)
+    }
+
     /// Every fleet that remains, unless they differ in more cells than a list can tell apart. Count them first.
     pub fn list(&self, inference: &Inference, seen: &Seen) -> Option<Remainder> {
         let mut filling = self.fill(Cells::all(seen).or_else(|| {

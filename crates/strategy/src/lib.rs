@@ -23,6 +23,7 @@
 
 #![forbid(unsafe_code)]
 
+mod admiral;
 mod blind;
 mod chart;
 mod exhaustive;
@@ -44,6 +45,7 @@ mod spec;
 mod tie;
 mod witness;
 
+pub use admiral::{Book, Pages, write_book};
 pub use level::Level;
 pub use note::{Journal, Note, Reason, WhyDropped, WhyRuledOut};
 pub use placer::{PlaceError, Placer, PlacerParseError};

@@ -168,6 +168,13 @@ impl Words {
     }
 }
 
+impl Words {
+    /// A chance in percent: `12.5 %`, in French `12,5 %` with a space that does not break.
+    pub fn percent(&self, chance: f64) -> String {
+        format!("{}{}%", self.decimal(100.0 * chance, 1), if self.lang == Lang::Fr { "\u{a0}" } else { " " })
+    }
+}
+
 /// Something that can be told to a person.
 pub trait Say {
     /// What to tell, in those words.

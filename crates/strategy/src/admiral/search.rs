@@ -33,17 +33,8 @@ pub(crate) struct Choice {
     pub(crate) cost: f64,
 }
 
-/// What a search found.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Found {
-    /// The cell to fire at.
-    pub(crate) best: Choice,
-    /// The likeliest cell, by which it was measured.
-    pub(crate) likeliest: Choice,
-}
-
 /// Searches among the likeliest cells, which are those of the remainder. There must be one.
-pub(crate) fn search(remainder: &Remainder, likeliest: &[Likely], effort: Effort) -> Found {
+pub(crate) fn search(remainder: &Remainder, likeliest: &[Likely], effort: Effort) -> Choice {
     let mut cells: Vec<Cell> = likeliest.iter().take(effort.cells).map(|likely| likely.cell).collect();
     if likeliest[0].weight == remainder.weight() {
         // Hit for sure: it must be fired at some day, and today it may tell something.
@@ -59,9 +50,8 @@ pub(crate) fn search(remainder: &Remainder, likeliest: &[Likely], effort: Effort
         cells.retain(|&cell| cell == likeliest || close.iter().any(|choice| choice.cell == cell));
     }
     let choices = costs(&remainder.thinned(effort.many), &cells);
-    let best = choices.iter().copied().reduce(|best, next| if next.cost < best.cost { next } else { best });
-    let likeliest = choices[0];
-    Found { best: best.unwrap_or(likeliest), likeliest }
+    let better = |best: Choice, next: Choice| if next.cost < best.cost { next } else { best };
+    choices.into_iter().reduce(better).expect("there is a cell to choose")
 }
 
 /// What each of the cells costs, in their order.
