@@ -4,5 +4,6 @@ pub(crate) mod analyse;
 pub(crate) mod count;
 pub(crate) mod fleet;
 pub(crate) mod odds;
+pub(crate) mod play;
 pub(crate) mod solve;
 pub(crate) mod study;

@@ -90,6 +90,8 @@ pub struct Game {
     thoughts: Vec<Thought>,
     minds: PerSeat<Option<Mind>>,
     thinking: Option<Seat>,
+    /// How many remarks of each strategy are still to come.
+    remarks_due: PerSeat<usize>,
     table: Table,
 }
 
@@ -120,8 +122,17 @@ impl Game {
             Mode::Solo | Mode::Watch => Field::hunt(&plan.rules),
             Mode::Versus | Mode::Two | Mode::Exhibition => Field::duel(&plan.rules, starter),
         };
-        let minds = PerSeat::default();
-        Game { plan, starter, field, fired: Vec::new(), thoughts: Vec::new(), minds, thinking: None, table }
+        Game {
+            plan,
+            starter,
+            field,
+            fired: Vec::new(),
+            thoughts: Vec::new(),
+            minds: PerSeat::default(),
+            thinking: None,
+            remarks_due: PerSeat::default(),
+            table,
+        }
     }
 
     fn lay_for_the_house(&mut self) -> Result<(), Broken> {
@@ -217,10 +228,15 @@ impl Game {
         self.thinking
     }
 
+    /// Whether a strategy has yet to say something: where it fires, or what it makes of its last shot.
+    pub fn is_busy(&self) -> bool {
+        self.thinking.is_some() || self.remarks_due.0.iter().any(|&due| due > 0)
+    }
+
     /// Calls the thinking off. The strategy forgets nothing it will need: asked again, it chooses the same shots.
     pub fn stop_thinking(&mut self) {
         if let Some(seat) = self.thinking.take() {
-            self.minds[seat] = None;
+            self.dismiss(seat);
         }
     }
 
@@ -253,8 +269,13 @@ impl Game {
         Ok(events)
     }
 
-    fn lost(&mut self, seat: Seat) -> Broken {
+    fn dismiss(&mut self, seat: Seat) {
         self.minds[seat] = None;
+        self.remarks_due[seat] = 0;
+    }
+
+    fn lost(&mut self, seat: Seat) -> Broken {
+        self.dismiss(seat);
         self.thinking = None;
         Broken::Lost(seat)
     }
@@ -262,6 +283,7 @@ impl Game {
     fn take(&mut self, seat: Seat, answer: Answer) -> Result<Vec<PublicEvent>, Broken> {
         match answer {
             Answer::Remarks { notes } => {
+                self.remarks_due[seat] -= 1;
                 if let Some(thought) = self.thoughts.iter_mut().rfind(|thought| thought.seat == seat) {
                     thought.after = notes;
                 }
@@ -274,6 +296,7 @@ impl Game {
                 self.thoughts.push(Thought { seat, first, before: notes, after: Vec::new(), counts });
                 if let Some(mind) = &self.minds[seat] {
                     mind.observe(self.field.seen(seat));
+                    self.remarks_due[seat] += 1;
                 }
                 Ok(events)
             }

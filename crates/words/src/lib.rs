@@ -15,6 +15,7 @@
 
 mod labels;
 mod notes;
+mod play;
 mod problems;
 mod records;
 mod review;
