@@ -110,11 +110,12 @@ impl Canvas<'_> {
         let mut x = area.x;
         for KeyName { key, name, does } in keys {
             let does = self.context.words.say(does, &[]);
+            let name = self.key_name(name);
             let width = (name.width() + 1 + does.width()) as u16;
             if x + width > area.right() {
                 break;
             }
-            self.buffer.set_stringn(x, area.y, name, usize::from(area.right() - x), look.key());
+            self.buffer.set_stringn(x, area.y, &name, usize::from(area.right() - x), look.key());
             let after = x + name.width() as u16 + 1;
             self.buffer.set_stringn(
                 after,
@@ -126,6 +127,19 @@ impl Canvas<'_> {
             self.hit(Rect::new(x, area.y, width, 1), Hit::Key(*key));
             x += width + 2;
         }
+    }
+
+    /// What a key is called on the keyboards of this language.
+    fn key_name(&self, name: &'static str) -> String {
+        let key = match name {
+            "Enter" => "key-name-enter",
+            "Space" => "key-name-space",
+            "Esc" => "key-name-escape",
+            "Del" => "key-name-delete",
+            "PgDn" => "key-name-page-down",
+            other => return other.into(),
+        };
+        self.context.words.say(key, &[])
     }
 
     /// The first lines of a list that fit after those skipped, each wrapped; the last ones stay in sight.

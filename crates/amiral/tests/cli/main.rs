@@ -8,8 +8,14 @@ mod errors;
 mod fleet;
 mod odds;
 mod pages;
+mod play;
+#[cfg(unix)]
+#[path = "../../../terminal/tests/pty/mod.rs"]
+mod pty;
 mod solve;
 mod study;
+#[cfg(unix)]
+mod terminal;
 
 use std::process::{Command, Output};
 

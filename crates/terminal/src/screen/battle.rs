@@ -752,9 +752,11 @@ impl Battle {
         let left = Rect { width: half - 1, ..area };
         let right = Rect { x: area.x + half, width: area.width - half, ..area };
         let (caption, style) = self.target_caption(context);
-        canvas.line(left, 0, &caption, style);
-        canvas.line(right, 0, &self.own_caption(context), context.look.heading());
-        let seas = |side: Rect| Rect { y: area.y + 1, width: width.min(side.width), height, ..side };
+        let middle = |side: Rect| Rect { x: side.x + side.width.saturating_sub(width) / 2, ..side };
+        let above = |side: Rect| if width + 8 < side.width { middle(side) } else { side };
+        canvas.line(above(left), 0, &caption, style);
+        canvas.line(above(right), 0, &self.own_caption(context), context.look.heading());
+        let seas = |side: Rect| Rect { y: area.y + 1, width: width.min(side.width), height, ..above(side) };
         self.draw_target(canvas, seas(left), density);
         self.draw_own(canvas, seas(right), density);
         let (status, style) = self.status_line(context);
@@ -847,7 +849,7 @@ fn afloat(board: &Fleet) -> Vec<u8> {
 
 /// Sizes of ships, closer together where there are many.
 pub(crate) fn sizes(left: &[u8]) -> String {
-    let between = if left.len() > 6 && left.iter().all(|&size| size < 10) { "" } else { " " };
+    let between = if left.len() > 6 && left.iter().all(|&size| size < 10) { "" } else { "\u{a0}" };
     let text = left.iter().map(ToString::to_string).collect::<Vec<_>>().join(between);
     if text.is_empty() { "–".into() } else { text }
 }

@@ -34,6 +34,8 @@ pub(crate) struct Watch {
     odds: Option<(usize, Seat, Hint)>,
     counting: Option<(usize, Seat, Job<Option<Hint>>)>,
     stepped: Instant,
+    /// Steps asked for while the strategy was still thinking.
+    owed: usize,
     verdict: Option<Verdict>,
     saving: Option<String>,
     status: Option<Sentence>,
@@ -77,6 +79,7 @@ impl Watch {
             odds: None,
             counting: None,
             stepped: Instant::now(),
+            owed: 0,
             verdict: None,
             saving: None,
             status: None,
@@ -126,6 +129,9 @@ impl Watch {
         if self.at < self.fired().len() {
             self.go_to(self.at + 1);
         } else if let Source::Live(game) = &mut self.source {
+            if game.thinking().is_some() {
+                self.owed += 1;
+            }
             game.think();
         }
         self.stepped = Instant::now();
@@ -197,6 +203,7 @@ impl Watch {
             }
             KeyCode::Left | KeyCode::Backspace => {
                 self.running = false;
+                self.owed = 0;
                 self.go_to(self.at.saturating_sub(1));
             }
             KeyCode::Home => self.go_to(0),
@@ -571,6 +578,10 @@ impl Screen for Watch {
                 Ok(_) if followed => {
                     let last = game.fired().len();
                     self.go_to(last);
+                    if self.owed > 0 {
+                        self.owed -= 1;
+                        self.forward();
+                    }
                 }
                 Ok(_) => {}
                 Err(_) => {

@@ -243,6 +243,12 @@ key-strategy = strategy
 key-save-figures = Save figures
 key-stop = Stop
 
+key-name-enter = Enter
+key-name-space = Space
+key-name-escape = Esc
+key-name-delete = Del
+key-name-page-down = PgDn
+
 ## Help
 
 help-title = Help

@@ -243,6 +243,12 @@ key-strategy = stratégie
 key-save-figures = Enregistrer
 key-stop = Arrêter
 
+key-name-enter = Entrée
+key-name-space = Espace
+key-name-escape = Échap
+key-name-delete = Suppr
+key-name-page-down = PgSuiv
+
 ## Aide
 
 help-title = Aide
