@@ -262,7 +262,7 @@ pub(crate) const HELP_KEY: KeyName = KeyName::new(KeyCode::F(1), "F1", "key-help
 pub(crate) const BACK_KEY: KeyName = KeyName::new(KeyCode::Esc, "Esc", "key-menu");
 
 /// A sentence about a file.
-pub(crate) fn about_file(key: &'static str, path: &std::path::Path, problem: impl ToString) -> Sentence {
+pub(crate) fn about_file(key: &'static str, path: &std::path::Path, problem: &dyn std::fmt::Display) -> Sentence {
     let (path, problem) = (path.display().to_string(), problem.to_string());
     Sentence::new(move |context| {
         context.words.say(key, &[("path", path.clone().into()), ("problem", problem.clone().into())])

@@ -54,7 +54,7 @@ impl Canvas<'_> {
     /// Writes pieces in a row.
     pub(crate) fn pieces(&mut self, area: Rect, row: u16, pieces: &[(&str, Style)]) {
         if row < area.height {
-            let line = Line::from_iter(pieces.iter().map(|&(text, style)| Span::styled(text, style)));
+            let line: Line<'_> = pieces.iter().map(|&(text, style)| Span::styled(text, style)).collect();
             self.buffer.set_line(area.x, area.y + row, &line, area.width);
         }
     }
@@ -174,8 +174,13 @@ pub(crate) fn centred(area: Rect, width: u16, height: u16) -> Rect {
     Rect::new(area.x + (area.width - width) / 2, area.y + (area.height - height) / 2, width, height)
 }
 
-/// The words of a text in lines of at most that many columns; what follows the first line is set in. No-break spaces hold.
+/// The words of a text in lines of at most that many columns; what follows the first line is set in. No-break spaces hold,
+/// and so do those before signs that never begin a line.
 pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
+    let mut text = text.replace("« ", "«\u{a0}");
+    for sign in [":", ";", "?", "!", "%", "»"] {
+        text = text.replace(&format!(" {sign}"), &format!("\u{a0}{sign}"));
+    }
     let mut lines: Vec<String> = Vec::new();
     let mut current = String::new();
     for word in text.split(' ') {
@@ -218,6 +223,7 @@ mod tests {
     fn words_wrap_and_keep_their_no_break_spaces() {
         assert_eq!(wrap("one two three", 8), ["one two", " three"]);
         assert_eq!(wrap("Coulé\u{a0}: oui", 8), ["Coulé\u{a0}:", " oui"]);
+        assert_eq!(wrap("Coulé : 12 %", 9), ["Coulé\u{a0}:", " 12\u{a0}%"]);
         assert_eq!(wrap("", 8), [""]);
     }
 

@@ -84,7 +84,6 @@ impl Form {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match (key.code, &mut self.fields[self.focus].kind) {
             (KeyCode::Up | KeyCode::BackTab, _) => self.focus = (self.focus + count - 1) % count,
-            (KeyCode::Down | KeyCode::Tab, _) => self.focus = (self.focus + 1) % count,
             (KeyCode::Left | KeyCode::Right | KeyCode::Char(' '), FieldKind::Choice { options, chosen }) => {
                 let step = if key.code == KeyCode::Left { options.len() - 1 } else { 1 };
                 *chosen = (*chosen + step) % options.len();
@@ -109,7 +108,7 @@ impl Form {
                 return self.changed(label);
             }
             (KeyCode::Enter | KeyCode::Char(' '), FieldKind::Button) => return Filled::Pressed(label),
-            (KeyCode::Enter, _) => self.focus = (self.focus + 1) % count,
+            (KeyCode::Down | KeyCode::Tab | KeyCode::Enter, _) => self.focus = (self.focus + 1) % count,
             _ => {}
         }
         Filled::Nothing

@@ -47,7 +47,8 @@ impl Look {
 
     /// The bar at the top and whatever is chosen.
     pub(crate) fn bar(self) -> Style {
-        Style::new().add_modifier(Modifier::REVERSED)
+        let bold = self.coloured(Color::Reset, Style::new());
+        bold.add_modifier(Modifier::REVERSED)
     }
 
     /// A heading.
@@ -150,7 +151,6 @@ fn fold(character: char) -> (char, &'static str) {
         '–' | '—' | '−' | '─' | '━' | '·' => one('-'),
         '│' | '┃' => one('|'),
         '…' => ('.', ".."),
-        '•' => one('o'),
         '×' | '✕' => one('x'),
         '±' => ('+', "/-"),
         '≈' => one('~'),
@@ -165,15 +165,14 @@ fn fold(character: char) -> (char, &'static str) {
         'é' | 'è' | 'ê' | 'ë' => one('e'),
         'É' | 'È' | 'Ê' => one('E'),
         'î' | 'ï' => one('i'),
-        'ô' | 'ö' => one('o'),
+        '•' | 'ô' | 'ö' => one('o'),
         'Ô' => one('O'),
-        'ù' | 'û' | 'ü' => one('u'),
+        'µ' | 'ù' | 'û' | 'ü' => one('u'),
         'œ' => ('o', "e"),
         'Œ' => ('O', "E"),
         'æ' => ('a', "e"),
         '³' => one('3'),
         '⁸' => one('8'),
-        'µ' => one('u'),
         '\u{2500}'..='\u{257f}' => one('+'),
         _ => one('?'),
     }

@@ -274,7 +274,7 @@ impl Match<'_> {
             self.desk.say("plain-lay", &[("name", name.into()), ("sizes", sizes.into())])?;
             let Some(line) = self.desk.read()? else { return Ok(Answer::Over) };
             match Ask::of(&line) {
-                Some(Ask::Help) => self.desk.say("plain-help-lay", &[])?,
+                Some(Ask::Help | Ask::Hint) => self.desk.say("plain-help-lay", &[])?,
                 Some(Ask::Quit) => return Ok(Answer::Over),
                 Some(Ask::Resign) => return Ok(Answer::Resigned),
                 Some(Ask::Undo) => {
@@ -284,7 +284,6 @@ impl Match<'_> {
                     let picture = Picture::of(&rules).ships(setup.ships.iter().copied());
                     self.draw(&[picture])?;
                 }
-                Some(Ask::Hint) => self.desk.say("plain-help-lay", &[])?,
                 None if line.is_empty() => match self.game.plan().fleet(seat, 0) {
                     Ok(fleet) => {
                         self.desk.say("fleet-laid", &[("fleet", (&fleet).into())])?;
@@ -548,7 +547,7 @@ mod tests {
 
     fn every_cell() -> String {
         let cells = amiral_game::Grid::new(5, 5).unwrap().cells();
-        cells.map(|cell| format!("{cell}\n")).collect()
+        cells.map(|cell| cell.to_string()).collect::<Vec<_>>().join("\n") + "\n"
     }
 
     #[test]

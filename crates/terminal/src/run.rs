@@ -127,16 +127,35 @@ fn restore_on_panic() -> RestoreHook {
     RestoreHook(former)
 }
 
+/// How long the screen may take to end once the system asks for it.
+#[cfg(unix)]
+const GRACE: Duration = Duration::from_secs(2);
+
 /// Set when the system asks the program to end.
+///
+/// Reading from a terminal that has gone away never returns; so where the screen does not end by itself, the whole program
+/// is ended.
+#[cfg(unix)]
 fn terminated() -> Arc<AtomicBool> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     let flag = Arc::new(AtomicBool::new(false));
-    for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGINT] {
-        // Where signals cannot be listened to, the system ends the program its own way.
-        let _ = signal_hook::flag::register(signal, flag.clone());
-    }
-    #[cfg(unix)]
-    {
-        let _ = signal_hook::flag::register(signal_hook::consts::SIGHUP, flag.clone());
+    // Where signals cannot be listened to, the system ends the program its own way.
+    if let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM]) {
+        let asked = flag.clone();
+        std::thread::spawn(move || {
+            if signals.forever().next().is_some() {
+                asked.store(true, Ordering::Relaxed);
+                std::thread::sleep(GRACE);
+                give_back();
+                std::process::exit(1);
+            }
+        });
     }
     flag
+}
+
+/// Elsewhere, Ctrl-C comes as a key and a closed window ends the program.
+#[cfg(not(unix))]
+fn terminated() -> Arc<AtomicBool> {
+    Arc::new(AtomicBool::new(false))
 }

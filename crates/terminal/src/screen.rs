@@ -65,13 +65,15 @@ pub(crate) trait Screen {
 
     /// How long it can go without a tick.
     fn patience(&self) -> Duration {
-        Duration::from_secs(3600)
+        LATER
     }
 
     /// Something to tell the person.
     fn remark(&mut self, _sentence: Sentence) {}
 }
 
+/// When nothing happens by itself.
+pub(crate) const LATER: Duration = Duration::from_hours(1);
 /// How often what runs in the background is asked after.
 pub(crate) const SOON: Duration = Duration::from_millis(25);
 

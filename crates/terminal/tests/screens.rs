@@ -244,16 +244,11 @@ fn cheating_is_marked_as_such_to_the_end() {
 fn wrong_and_repeated_cells_get_a_sentence_and_cost_nothing() {
     let mut stage = battle(SMALL, Charset::Unicode, Lang::En, Kind::Solo, sea(5, &[3, 2]), &["A0"]);
     for (typed, told) in
-        [("A0", "A0 has been shot at already."), ("Z3", "Z3 is off the grid."), ("??", ""), ("9", "That is no cell")]
+        [("A0", "A0 has been shot at already."), ("Z3", "Z3 is off the grid."), ("9", "That is no cell: at column 1")]
     {
         stage.enter(typed);
-        let shown = stage.text().replace("\n", " ");
-        assert!(shown.contains("1 shot,"), "{shown}");
-        assert!(shown.contains(told.split(' ').next().unwrap()), "{typed}: {shown}");
-        stage.press(KeyCode::Esc);
-        if stage.text().contains("Leave this game") {
-            stage.press(KeyCode::Esc);
-        }
+        let shown = stage.text();
+        assert!(shown.contains("1 shot,") && shown.contains(told), "{shown}");
     }
 }
 

@@ -1,6 +1,8 @@
 //! The full-screen program on a pseudo-terminal.
 
 use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 
 use crate::pty::Pty;
 
@@ -15,9 +17,9 @@ fn play(mode: &str, folder: &Path) -> Pty {
     start(&[&["play", "--mode", mode], &SMALL[..]].concat(), folder)
 }
 
-/// Fires at random until somebody has won, each shot once the last is on the screen.
-fn fire_to_the_end(pty: &mut Pty) {
-    for shots in 1..=25 {
+/// Fires at random after so many shots until somebody has won, each shot once the last is on the screen.
+fn fire_to_the_end(pty: &mut Pty, fired: usize) {
+    for shots in fired + 1..=25 {
         pty.send("\r");
         let count = if shots == 1 { "1 shot,".to_owned() } else { format!("{shots} shots,") };
         pty.wait_until(|screen| {
@@ -45,18 +47,9 @@ fn a_solo_game_is_played_to_the_end() {
     pty.wait_for("Your shot:");
     pty.send("C2\r");
     pty.wait_for("1. C2: ");
-    for _ in 0..25 {
-        pty.send("\r");
-    }
-    pty.wait_for("wins in");
+    fire_to_the_end(&mut pty, 1);
     pty.wait_for("Accuracy");
-    // Enter on the last screen goes back to the menu; the game may have ended before the last of them.
-    if pty.text().contains("wins in") {
-        pty.send("\x1b");
-    }
-    pty.wait_for("What shall it be?");
-    pty.send("q");
-    pty.ends_restored(folder.path(), 0);
+    leave(pty, folder.path());
 }
 
 #[test]
@@ -68,7 +61,7 @@ fn a_game_against_the_computer_is_played_to_the_end() {
     pty.wait_for("complete");
     pty.send("\r");
     pty.wait_for("Your shot:");
-    fire_to_the_end(&mut pty);
+    fire_to_the_end(&mut pty, 0);
     pty.wait_for("Accuracy");
     leave(pty, folder.path());
 }
@@ -160,28 +153,41 @@ fn leaving_in_the_middle_gives_the_terminal_back() {
     pty.ends_restored(folder.path(), 0);
 }
 
+/// A solo game whose process number is in the file `pid`.
+fn play_with_number(folder: &Path) -> (Pty, String) {
+    let script = folder.join("run");
+    let program = env!("CARGO_BIN_EXE_amiral");
+    let text = format!("echo $$ > \"$NOTES/pid\"\nexec {program} play --mode solo --lang en\n");
+    std::fs::write(&script, text).unwrap();
+    let pty = Pty::start(Path::new("sh"), &[script.to_str().unwrap()], folder);
+    pty.wait_for("Your shot:");
+    let number = std::fs::read_to_string(folder.join("pid")).unwrap();
+    (pty, number.trim().to_owned())
+}
+
+fn signal(name: &str, process: &str) -> bool {
+    let mut kill = Command::new("kill");
+    kill.args([name, process]).stderr(Stdio::null()).status().unwrap().success()
+}
+
 #[test]
 fn being_asked_to_end_gives_the_terminal_back() {
     let folder = tempfile::tempdir().unwrap();
-    // The program is the last to start; it is told by its own process number, which the shell passes on.
-    let script = folder.path().join("run");
-    let program = env!("CARGO_BIN_EXE_amiral");
-    let text = format!("#!/bin/sh\necho $$ > \"$NOTES/pid\"\nexec {program} play --mode solo --lang en\n");
-    std::fs::write(&script, text).unwrap();
-    let mut pty = Pty::start(Path::new("sh"), &[script.to_str().unwrap()], folder.path());
-    pty.wait_for("Your shot:");
-    let pid = std::fs::read_to_string(folder.path().join("pid")).unwrap();
-    let killed = std::process::Command::new("kill").args(["-TERM", pid.trim()]).status().unwrap();
-    assert!(killed.success());
+    let (mut pty, process) = play_with_number(folder.path());
+    assert!(signal("-TERM", &process));
     pty.ends_restored(folder.path(), 1);
 }
 
 #[test]
 fn a_terminal_that_goes_away_ends_the_program() {
     let folder = tempfile::tempdir().unwrap();
-    let pty = play("solo", folder.path());
-    pty.wait_for("Your shot:");
+    let (pty, process) = play_with_number(folder.path());
     pty.hang_up();
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while signal("-0", &process) {
+        assert!(Instant::now() < deadline, "the program outlives its terminal");
+        std::thread::sleep(Duration::from_millis(20));
+    }
 }
 
 #[test]

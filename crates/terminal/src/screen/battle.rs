@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use amiral_draw::{Mark, Picture, Pointer, Sea};
 use amiral_duel::{Phase, PublicEvent};
-use amiral_game::{Board as Fleet, Cell, Direction, Ending, Seat, Seen, Shot, Stop, deduce, notation};
+use amiral_game::{Board as Fleet, Cell, Direction, Ending, Grid, Seat, Seen, Shot, Stop, Turns, deduce, notation};
 use amiral_host::{Broken, Fleets, Game, Hint, Job, Mode, Plan, Sitter, State};
 use amiral_strategy::Note;
 use amiral_words::{Arg, Detail, Say};
@@ -14,12 +14,14 @@ use ratatui::style::Style;
 
 use super::placing::{Laid, Placing};
 use super::verdict::Verdict;
-use super::{Go, Input, SOON, Screen, start};
+use super::{Go, Input, LATER, SOON, Screen, start};
 use crate::app::{BACK_KEY, HELP_KEY, about_file};
 use crate::board::{Board, Density, open_chances, percent, with_heat};
-use crate::canvas::{Canvas, Hit, KeyName, centred};
+use crate::canvas::{Canvas, Hit, KeyName, centred, shorten};
 use crate::context::{Context, Sentence};
+use crate::look::Rows;
 
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(crate) struct Battle {
     plan: Plan,
     stage: Stage,
@@ -77,6 +79,8 @@ enum Question {
 
 /// The least lines that messages get.
 const MESSAGES: u16 = 6;
+/// On large seas a strategy names hundreds of cells; the first ones will do.
+pub(crate) const LONGEST_NOTE: usize = 200;
 const SPINNER: [&str; 4] = ["|", "/", "-", "\\"];
 
 impl Battle {
@@ -373,10 +377,11 @@ impl Battle {
             KeyCode::Enter if self.aimed => self.aim_at(self.cursor),
             KeyCode::Enter => self.fire_at_random(),
             KeyCode::Char(' ') if self.typed.is_empty() && self.may_fire() => self.aim_at(self.cursor),
+            KeyCode::Backspace if self.typed.is_empty() => {
+                self.chosen.pop();
+            }
             KeyCode::Backspace => {
-                if self.typed.pop().is_none() {
-                    self.chosen.pop();
-                }
+                self.typed.pop();
             }
             KeyCode::F(2) => self.ask_hint(),
             KeyCode::F(3) => {
@@ -426,7 +431,6 @@ impl Battle {
                 self.status = None;
             }
             KeyCode::Tab => self.own_shown = !self.own_shown,
-            KeyCode::Enter => return Go::Menu,
             KeyCode::PageDown => self.scroll += 3,
             KeyCode::PageUp => self.scroll = self.scroll.saturating_sub(3),
             _ => self.key_looks(key, context),
@@ -446,8 +450,8 @@ impl Battle {
                     record.tags.push(("Cheated".into(), "yes".into()));
                 }
                 self.status = Some(match save(&path, &record.to_string()) {
-                    Ok(()) => about_file("play-saved", &path, ""),
-                    Err(error) => about_file("problem-write", &path, error),
+                    Ok(()) => about_file("play-saved", &path, &""),
+                    Err(error) => about_file("problem-write", &path, &error),
                 });
             }
             KeyCode::Backspace => {
@@ -549,43 +553,36 @@ impl Battle {
         let note_line = |note: &Note| {
             let style =
                 if matches!(note, Note::Sunk { .. } | Note::SunkSomewhere { .. }) { look.good() } else { look.faint() };
-            detail.tells(note).then(|| (context.told(&note.say(words)), style))
+            detail.tells(note).then(|| (shorten(&context.told(&note.say(words)), LONGEST_NOTE), style))
         };
         let mut lines = Vec::new();
-        match &self.plan.seats[seat] {
-            Some(Sitter::Strategy { .. }) => {
-                // Only the last thoughts are put into words: nobody scrolls further back than a screen or two.
-                let thoughts: Vec<_> = game.thoughts().iter().filter(|thought| thought.seat == seat).collect();
-                let shots = game.outlook(seat).seen().shots();
-                let mut fired: usize = 0;
-                let from = thoughts.len().saturating_sub(40);
-                for (place, thought) in thoughts.iter().enumerate() {
-                    let count = game.fired()[thought.first..].iter().take_while(|fired| fired.seat == seat).count();
-                    let count = match self.plan.rules.turns() {
-                        amiral_game::Turns::Salvo => count,
-                        _ => 1,
-                    };
-                    if place >= from {
-                        lines.extend(thought.before.iter().filter_map(note_line));
-                        for number in fired..(fired + count).min(shots.len()) {
-                            lines.push(shot_line(number + 1, shots[number]));
-                        }
-                        lines.extend(thought.after.iter().filter_map(note_line));
+        if !matches!(self.plan.seats[seat], Some(Sitter::Strategy { .. })) {
+            let mut number = 0;
+            for told in &self.told[seat as usize] {
+                match told {
+                    Told::Shot(shot) => {
+                        number += 1;
+                        lines.push(shot_line(number, *shot));
                     }
-                    fired += count;
+                    Told::Note(note) => lines.extend(note_line(note)),
                 }
             }
-            _ => {
-                let mut number = 0;
-                for told in &self.told[seat as usize] {
-                    match told {
-                        Told::Shot(shot) => {
-                            number += 1;
-                            lines.push(shot_line(number, *shot));
-                        }
-                        Told::Note(note) => lines.extend(note_line(note)),
-                    }
-                }
+            return lines;
+        }
+        let mut shots = game.outlook(seat).seen().shots().iter().copied().zip(1..);
+        let thoughts: Vec<_> = game.thoughts().iter().filter(|thought| thought.seat == seat).collect();
+        // Only the last thoughts are put into words: nobody scrolls further back than a screen or two.
+        let from = thoughts.len().saturating_sub(40);
+        for (place, thought) in thoughts.iter().enumerate() {
+            let count = match self.plan.rules.turns() {
+                Turns::Salvo => game.fired()[thought.first..].iter().take_while(|fired| fired.seat == seat).count(),
+                Turns::Alternate | Turns::AgainOnHit => 1,
+            };
+            let fired: Vec<(Shot, usize)> = shots.by_ref().take(count).collect();
+            if place >= from {
+                lines.extend(thought.before.iter().filter_map(note_line));
+                lines.extend(fired.into_iter().map(|(shot, number)| shot_line(number, shot)));
+                lines.extend(thought.after.iter().filter_map(note_line));
             }
         }
         lines
@@ -646,9 +643,9 @@ impl Battle {
         Board { number: 1, picture, heat: None, focus }.draw(canvas, area, density);
     }
 
-    /// What stands above a sea: whose it is, the shots it took, and the ships left.
-    fn target_caption(&self, context: &Context) -> (String, Style) {
-        let Some(game) = &self.game else { return (String::new(), Style::new()) };
+    /// What stands above a sea: whose it is with the shots it took, and the ships left.
+    fn target_caption(&self, context: &Context) -> ([String; 2], Style) {
+        let Some(game) = &self.game else { return Default::default() };
         let seen = game.outlook(self.viewer).seen();
         let left = match game.board(self.viewer.other()) {
             Some(board) if matches!(self.stage, Stage::Over) => afloat(board),
@@ -658,15 +655,16 @@ impl Battle {
             Some(name) => name.to_owned(),
             None => context.words.say("play-hidden-fleet", &[]),
         };
-        let text = caption(context, &name, seen, &left);
+        let [first, second] = caption(context, &name, seen, &left);
         if self.cheating {
-            return (format!("{} {text}", context.words.say("play-cheating", &[])), context.look.bad());
+            let second = format!("{} · {second}", context.words.say("play-cheating", &[]));
+            return ([first, second], context.look.bad());
         }
-        (text, context.look.heading())
+        ([first, second], context.look.heading())
     }
 
-    fn own_caption(&self, context: &Context) -> String {
-        let Some(game) = &self.game else { return String::new() };
+    fn own_caption(&self, context: &Context) -> [String; 2] {
+        let Some(game) = &self.game else { return Default::default() };
         let outlook = game.outlook(self.viewer);
         let left = outlook.own().map(afloat).unwrap_or_default();
         caption(context, &self.name(self.viewer), outlook.taken(), &left)
@@ -745,23 +743,30 @@ impl Battle {
             self.view_single(canvas, area, pair);
             return;
         }
-        let room = area.height.saturating_sub(2 + MESSAGES);
+        // Two lines above the seas, one below.
+        let room = area.height.saturating_sub(3 + MESSAGES);
         let density = Density::fitting(grid, rows, half - 1, room);
         let (width, height) = density.extent(grid, rows);
         let height = height.min(room);
         let left = Rect { width: half - 1, ..area };
         let right = Rect { x: area.x + half, width: area.width - half, ..area };
-        let (caption, style) = self.target_caption(context);
-        let middle = |side: Rect| Rect { x: side.x + side.width.saturating_sub(width) / 2, ..side };
-        let above = |side: Rect| if width + 8 < side.width { middle(side) } else { side };
-        canvas.line(above(left), 0, &caption, style);
-        canvas.line(above(right), 0, &self.own_caption(context), context.look.heading());
-        let seas = |side: Rect| Rect { y: area.y + 1, width: width.min(side.width), height, ..above(side) };
-        self.draw_target(canvas, seas(left), density);
-        self.draw_own(canvas, seas(right), density);
+        // In the middle of its half, where that leaves room for the lines above.
+        let middle = |side: Rect| {
+            let spare = side.width.saturating_sub(width.max(40));
+            Rect { x: side.x + spare / 2, width: side.width - spare / 2, ..side }
+        };
+        let (target, style) = self.target_caption(context);
+        for (row, (target, own)) in (0..).zip(target.iter().zip(&self.own_caption(context))) {
+            let style = if row == 0 { style } else { context.look.faint() };
+            canvas.line(middle(left), row, target, if self.cheating { context.look.bad() } else { style });
+            canvas.line(middle(right), row, own, if row == 0 { context.look.heading() } else { style });
+        }
+        let sea = |side: Rect| Rect { y: area.y + 2, width: width.min(side.width), height, ..middle(side) };
+        self.draw_target(canvas, sea(left), density);
+        self.draw_own(canvas, sea(right), density);
         let (status, style) = self.status_line(context);
-        canvas.line(area, 1 + height, &status, style);
-        let boxes = Rect { y: area.y + 2 + height, height: area.height.saturating_sub(2 + height), ..area };
+        canvas.line(area, 2 + height, &status, style);
+        let boxes = Rect { y: area.y + 3 + height, height: area.height.saturating_sub(3 + height), ..area };
         self.view_messages(canvas, Rect { width: half - 1, ..boxes }, self.viewer);
         let other = Rect { x: area.x + half, width: area.width - half, ..boxes };
         self.view_messages(canvas, other, self.viewer.other());
@@ -771,8 +776,7 @@ impl Battle {
     fn view_single(&self, canvas: &mut Canvas<'_>, area: Rect, pair: bool) {
         let context = canvas.context;
         let (grid, rows) = (self.plan.rules.grid(), context.rows());
-        let side = if area.width >= 120 { area.width / 3 } else { 22.max(area.width.saturating_sub(46)).min(36) };
-        let room = area.width.saturating_sub(side + 1);
+        let room = room_for_one(grid, rows, area);
         let density = Density::fitting(grid, rows, room, area.height);
         let (width, height) = density.extent(grid, rows);
         let sea = Rect { width: width.min(room), height: height.min(area.height), ..area };
@@ -785,7 +789,9 @@ impl Battle {
             self.target_caption(context)
         };
         let right = Rect { x: sea.right() + 1, width: area.right().saturating_sub(sea.right() + 1), ..area };
-        let mut row = canvas.paragraph(right, 0, &caption, style);
+        let mut row = canvas.paragraph(right, 0, &caption[0], style);
+        let style = if self.cheating && !own { context.look.bad() } else { context.look.faint() };
+        row += canvas.paragraph(right, row, &caption[1], style);
         let (status, style) = self.status_line(context);
         row += 1 + canvas.paragraph(right, row + 1, &status, style);
         if pair {
@@ -821,7 +827,7 @@ impl Battle {
         canvas.tail(inside, &self.messages(seat, context), self.scroll);
     }
 
-    fn view_question(&self, canvas: &mut Canvas<'_>, area: Rect, question: Question) {
+    fn view_question(canvas: &mut Canvas<'_>, area: Rect, question: Question) {
         let context = canvas.context;
         let key = match question {
             Question::Resign => "play-ask-resign",
@@ -848,20 +854,29 @@ fn afloat(board: &Fleet) -> Vec<u8> {
 }
 
 /// Sizes of ships, closer together where there are many.
-pub(crate) fn sizes(left: &[u8]) -> String {
+fn sizes(left: &[u8]) -> String {
     let between = if left.len() > 6 && left.iter().all(|&size| size < 10) { "" } else { "\u{a0}" };
     let text = left.iter().map(ToString::to_string).collect::<Vec<_>>().join(between);
     if text.is_empty() { "–".into() } else { text }
 }
 
-fn caption(context: &Context, name: &str, seen: &Seen, left: &[u8]) -> String {
+/// The columns that one sea gets, with everything else beside it: as many as it needs, if the rest can do with little.
+pub(crate) fn room_for_one(grid: Grid, rows: Rows, area: Rect) -> u16 {
+    const LEAST: u16 = 22;
+    let usual = if area.width >= 120 { area.width / 3 } else { LEAST.max(area.width.saturating_sub(46)).min(36) };
+    let (tight, _) = Density::Tight.extent(grid, rows);
+    let beside = if tight + usual + 1 > area.width { LEAST } else { usual };
+    area.width.saturating_sub(beside + 1)
+}
+
+/// Whose sea it is with the shots it took, and the ships left.
+pub(crate) fn caption(context: &Context, name: &str, seen: &Seen, left: &[u8]) -> [String; 2] {
     let parts = [
         ("name", name.into()),
         ("shots", Arg::Number(seen.shots().len() as f64)),
         ("hits", Arg::Number(seen.hits().len() as f64)),
-        ("left", sizes(left).into()),
     ];
-    context.words.say("play-caption", &parts)
+    [context.words.say("play-caption", &parts), context.words.say("play-left", &[("left", sizes(left).into())])]
 }
 
 pub(crate) fn hint_line(hint: &Hint, here: Option<(Cell, f64)>, context: &Context) -> String {
@@ -945,7 +960,7 @@ impl Screen for Battle {
             Stage::Firing | Stage::Shown(_) | Stage::Over => self.view_game(canvas, area),
         }
         if let Some(question) = self.asking {
-            self.view_question(canvas, area, question);
+            Battle::view_question(canvas, area, question);
         }
     }
 
@@ -960,10 +975,10 @@ impl Screen for Battle {
                 KeyName::new(KeyCode::Enter, "Enter", "key-fire"),
                 KeyName::new(KeyCode::F(2), "F2", "key-hint"),
                 KeyName::new(KeyCode::F(3), "F3", "key-cheat"),
-                KeyName::new(KeyCode::F(4), "F4", "key-deductions"),
                 KeyName::new(KeyCode::F(8), "F8", "key-resign"),
                 HELP_KEY,
                 BACK_KEY,
+                KeyName::new(KeyCode::F(4), "F4", "key-deductions"),
                 KeyName::new(KeyCode::F(5), "F5", "key-checkerboard"),
                 KeyName::new(KeyCode::F(6), "F6", "key-messages"),
             ],
@@ -1057,7 +1072,7 @@ impl Screen for Battle {
     }
 
     fn patience(&self) -> Duration {
-        if self.is_busy() { SOON } else { Duration::from_secs(3600) }
+        if self.is_busy() { SOON } else { LATER }
     }
 
     fn remark(&mut self, sentence: Sentence) {

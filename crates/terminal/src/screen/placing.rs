@@ -126,17 +126,14 @@ impl Placing {
         };
         let mut places: Vec<(Axis, Cell)> = places.collect();
         places.sort_by_key(distance);
-        let fits = |(axis, cell): &(Axis, Cell)| {
-            let Some(ship) = Ship::new(*cell, *axis, self.size) else { return false };
+        let place = places.into_iter().find(|&(axis, cell)| {
+            let Some(ship) = Ship::new(cell, axis, self.size) else { return false };
             setup.ships.push(ship);
-            let good = setup.misplaced(&self.rules).is_empty();
+            let fits = setup.misplaced(&self.rules).is_empty();
             setup.ships.pop();
-            good
-        };
-        match {
-            let mut fits = fits;
-            places.into_iter().find(|place| fits(place))
-        } {
+            fits
+        });
+        match place {
             Some((axis, cell)) => {
                 (self.axis, self.at) = (axis, cell);
                 self.problem = None;

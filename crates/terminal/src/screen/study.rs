@@ -14,7 +14,7 @@ use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 use super::setup::{form_frame, form_keys};
-use super::{Go, Input, SOON, Screen};
+use super::{Go, Input, LATER, SOON, Screen};
 use crate::app::{BACK_KEY, HELP_KEY, about_file};
 use crate::canvas::{Canvas, Hit, KeyName};
 use crate::context::{Context, Sentence};
@@ -58,6 +58,8 @@ const OTHERS: &str = "form-other-strategies";
 const GAMES: &str = "form-games";
 const LAW: &str = "form-law";
 const START: &str = "form-start";
+/// Bars by eighths of a line.
+const EIGHTHS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 /// The most games a study can have.
 const MOST: u64 = 100_000_000;
 
@@ -210,7 +212,7 @@ impl Running {
                         context.words.say("study-written", &parts)
                     }));
                 }
-                State::Done(Err(error)) => self.status = Some(about_file("problem-write", &folder, error)),
+                State::Done(Err(error)) => self.status = Some(about_file("problem-write", &folder, &error)),
                 State::Gone => self.status = Some(Sentence::plain("play-strategy-lost")),
             }
             self.writing = None;
@@ -317,7 +319,6 @@ impl Running {
         let bars: Vec<u64> = histogram[first..=last].chunks(group).map(|games| games.iter().sum()).collect();
         let most = bars.iter().copied().max().unwrap_or(1).max(1);
         let height = usize::from(inside.height) - 1;
-        const EIGHTHS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
         for (place, &games) in bars.iter().enumerate() {
             let eighths = (games as f64 / most as f64 * (height * 8) as f64).round() as usize;
             for level in 0..height {
@@ -490,10 +491,9 @@ impl Screen for Study {
 
     fn patience(&self) -> Duration {
         match &self.stage {
-            Stage::Choosing => Duration::from_secs(3600),
             Stage::Checking(..) => SOON,
             Stage::Running(running) if running.result.is_none() || running.writing.is_some() => SOON,
-            Stage::Running(_) => Duration::from_secs(3600),
+            Stage::Choosing | Stage::Running(_) => LATER,
         }
     }
 

@@ -12,13 +12,13 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::battle::{hint_line, save, sizes};
+use super::battle::{LONGEST_NOTE, caption, hint_line, room_for_one, save};
 use super::setup::{form_frame, form_keys};
 use super::verdict::Verdict;
-use super::{Go, Input, SOON, Screen, start};
+use super::{Go, Input, LATER, SOON, Screen, start};
 use crate::app::{BACK_KEY, HELP_KEY, about_file};
 use crate::board::{Board, Density, open_chances, percent, with_heat};
-use crate::canvas::{Canvas, Hit, KeyName};
+use crate::canvas::{Canvas, Hit, KeyName, shorten};
 use crate::context::{Context, Sentence};
 use crate::form::{Field, Filled, Form};
 use crate::settings::Speed;
@@ -48,6 +48,10 @@ enum Source {
     Recorded(Box<Replay>, Box<Record>),
     Failed(Sentence),
 }
+
+/// A number for each cell that has one, and how it is written.
+type Heat = (Vec<Option<f64>>, Label);
+type Label = fn(f64) -> String;
 
 /// What is written over the sea.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -178,8 +182,8 @@ impl Watch {
                     self.saving = None;
                     if let Some(record) = self.record() {
                         self.status = Some(match save(&path, &record.to_string()) {
-                            Ok(()) => about_file("play-saved", &path, ""),
-                            Err(error) => about_file("problem-write", &path, error),
+                            Ok(()) => about_file("play-saved", &path, &""),
+                            Err(error) => about_file("problem-write", &path, &error),
                         });
                     }
                 }
@@ -272,15 +276,14 @@ impl Watch {
     }
 
     /// The numbers to write over the sea, and how.
-    fn heat(&self, density: Density) -> Option<(Vec<Option<f64>>, fn(f64) -> String)> {
-        let _ = density;
+    fn heat(&self) -> Option<Heat> {
         let before = self.seen_before()?;
         match self.overlay {
             Overlay::Nothing => None,
             Overlay::Odds => {
                 let (at, seat, hint) = self.odds.as_ref()?;
                 ((*at, *seat) == (self.at, self.shooter()))
-                    .then(|| (open_chances(&before, &hint.chances), percent as fn(f64) -> String))
+                    .then(|| (open_chances(&before, &hint.chances), percent as Label))
             }
             Overlay::Counts => {
                 let Source::Live(game) = &self.source else { return None };
@@ -315,17 +318,11 @@ impl Watch {
         picture.sea(if context.settings.checkerboard { Sea::Checkered } else { Sea::Plain })
     }
 
-    fn caption(replay: &Replay, owner: Seat, at: usize, context: &Context) -> String {
+    fn caption(replay: &Replay, owner: Seat, at: usize, context: &Context) -> [String; 2] {
         let shooter = owner.other();
         let seen = replay.seen(shooter, at);
         let name = replay.players[shooter].clone().unwrap_or_else(|| shooter.to_string());
-        let parts = [
-            ("name", name.into()),
-            ("shots", Arg::Number(seen.shots().len() as f64)),
-            ("hits", Arg::Number(seen.hits().len() as f64)),
-            ("left", sizes(&deduce(&seen).left).into()),
-        ];
-        context.words.say("watch-caption", &parts)
+        caption(context, &name, &seen, &deduce(&seen).left)
     }
 
     fn status_line(&self, context: &Context) -> (String, Style) {
@@ -374,7 +371,7 @@ impl Watch {
         let note = |note: &Note, lines: &mut Vec<(String, Style)>| {
             if detail.tells(note) {
                 let style = if matches!(note, Note::Sunk { .. }) { look.good() } else { Style::new() };
-                lines.push((context.told(&note.say(words)), style));
+                lines.push((shorten(&context.told(&note.say(words)), LONGEST_NOTE), style));
             }
         };
         let thought = match &self.source {
@@ -412,7 +409,7 @@ impl Watch {
 
     fn draw_sea(&self, canvas: &mut Canvas<'_>, area: Rect, density: Density, replay: &Replay, owner: Seat) {
         let mut picture = self.picture(replay, owner, canvas.context);
-        let heat = if owner.other() == self.shooter() { self.heat(density) } else { None };
+        let heat = if owner.other() == self.shooter() { self.heat() } else { None };
         if let Some((numbers, label)) = &heat {
             picture = with_heat(picture, numbers, density, label);
         }
@@ -437,28 +434,31 @@ impl Watch {
             let height = height.min(room);
             for (owner, x) in [(Seat::B, area.x), (Seat::A, area.x + half)] {
                 let side = Rect { x, width: half - 1, ..area };
-                canvas.line(side, 0, &Watch::caption(replay, owner, self.at, context), look.heading());
-                let sea = Rect { y: area.y + 1, width: width.min(side.width), height, ..side };
+                let [first, second] = Watch::caption(replay, owner, self.at, context);
+                canvas.line(side, 0, &first, look.heading());
+                canvas.line(side, 1, &second, look.faint());
+                let sea = Rect { y: area.y + 2, width: width.min(side.width), height, ..side };
                 self.draw_sea(canvas, sea, density, replay, owner);
             }
             canvas.pieces(
                 area,
-                1 + height,
+                2 + height,
                 &[(&place, look.heading()), (" · ", look.faint()), (&status, status_style)],
             );
-            let below = Rect { y: area.y + 2 + height, height: area.height.saturating_sub(2 + height), ..area };
+            let below = Rect { y: area.y + 3 + height, height: area.height.saturating_sub(3 + height), ..area };
             self.view_lines(canvas, below, replay);
             return;
         }
         let owner = if replay.is_hunt() { replay.hunter().other() } else { self.shooter().other() };
-        let side = if area.width >= 120 { area.width / 2 } else { 22.max(area.width.saturating_sub(46)).min(36) };
-        let room = area.width.saturating_sub(side + 1);
+        let room = room_for_one(grid, rows, area);
         let density = Density::fitting(grid, rows, room, area.height);
         let (width, height) = density.extent(grid, rows);
         let sea = Rect { width: width.min(room), height: height.min(area.height), ..area };
         self.draw_sea(canvas, sea, density, replay, owner);
         let right = Rect { x: sea.right() + 1, width: area.right().saturating_sub(sea.right() + 1), ..area };
-        let mut row = canvas.paragraph(right, 0, &Watch::caption(replay, owner, self.at, context), look.heading());
+        let [first, second] = Watch::caption(replay, owner, self.at, context);
+        let mut row = canvas.paragraph(right, 0, &first, look.heading());
+        row += canvas.paragraph(right, row, &second, look.faint());
         row += canvas.paragraph(right, row, &place, look.heading());
         row += canvas.paragraph(right, row, &status, status_style);
         let rest = Rect { y: area.y + row, height: area.height.saturating_sub(row), ..right };
@@ -625,7 +625,7 @@ impl Screen for Watch {
         if busy || self.running || self.counting.is_some() || self.verdict.as_ref().is_some_and(Verdict::is_running) {
             SOON
         } else {
-            Duration::from_secs(3600)
+            LATER
         }
     }
 
@@ -663,7 +663,7 @@ impl OpenRecord {
         let text = match std::fs::read_to_string(&path) {
             Ok(text) => text,
             Err(error) => {
-                self.form.problem = Some(about_file("problem-read", &path, error));
+                self.form.problem = Some(about_file("problem-read", &path, &error));
                 return Go::Stay;
             }
         };
@@ -720,7 +720,7 @@ impl Screen for OpenRecord {
     }
 
     fn patience(&self) -> Duration {
-        if self.at_once { Duration::ZERO } else { Duration::from_secs(3600) }
+        if self.at_once { Duration::ZERO } else { LATER }
     }
 
     fn remark(&mut self, sentence: Sentence) {

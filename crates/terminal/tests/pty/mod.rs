@@ -3,7 +3,9 @@
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
@@ -23,6 +25,8 @@ pub(crate) struct Pty {
     writer: Box<dyn Write + Send>,
     child: Box<dyn Child + Send + Sync>,
     screen: Screen,
+    reader: JoinHandle<()>,
+    closing: Arc<AtomicBool>,
 }
 
 impl Pty {
@@ -48,10 +52,12 @@ impl Pty {
         let screen: Screen = Arc::new((Mutex::new(parser(24, 80)), Condvar::new()));
         let mut reader = pair.master.try_clone_reader().unwrap();
         let shared = screen.clone();
-        std::thread::spawn(move || {
+        let closing = Arc::new(AtomicBool::new(false));
+        let closed = closing.clone();
+        let reader = std::thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(count) = reader.read(&mut bytes) {
-                if count == 0 {
+                if count == 0 || closed.load(Ordering::Relaxed) {
                     break;
                 }
                 shared.0.lock().unwrap().process(&bytes[..count]);
@@ -59,7 +65,7 @@ impl Pty {
             }
         });
         let writer = pair.master.take_writer().unwrap();
-        Pty { master: pair.master, writer, child, screen }
+        Pty { master: pair.master, writer, child, screen, reader, closing }
     }
 
     pub(crate) fn send(&mut self, keys: &str) {
@@ -112,15 +118,14 @@ impl Pty {
         self.child.wait().unwrap();
     }
 
-    /// Hangs up, as a closed window does; the child must end.
-    pub(crate) fn hang_up(self) {
-        let Pty { master, writer, mut child, .. } = self;
+    /// Hangs up, as a closed window does: nobody holds the other end any more.
+    pub(crate) fn hang_up(mut self) {
+        self.closing.store(true, Ordering::Relaxed);
+        // Something to read, so that the reader looks up and goes.
+        self.send("a");
+        let Pty { master, writer, reader, .. } = self;
+        reader.join().unwrap();
         drop(writer);
         drop(master);
-        let deadline = Instant::now() + PATIENCE;
-        while child.try_wait().unwrap().is_none() {
-            assert!(Instant::now() < deadline, "the program outlives its terminal");
-            std::thread::sleep(Duration::from_millis(20));
-        }
     }
 }

@@ -3,13 +3,14 @@
 play-first-player = Player 1
 play-second-player = Player 2
 play-hidden-fleet = Hidden fleet
-play-caption = { $name } · { $shots ->
+play-caption = { $name }: { $shots ->
     [one] 1 shot
    *[other] { $shots } shots
 }, { $hits ->
     [one] 1 hit
    *[other] { $hits } hits
-} · left { $left }
+}
+play-left = Ships left: { $left }
 play-cheating = CHEATING
 play-cheated = (The enemy fleet was looked at.)
 play-prompt = Your shot:
@@ -172,13 +173,6 @@ place-help-type = Or type ships, as in E6h5 J2v2.
 
 ## Watching
 
-watch-caption = { $name } · { $shots ->
-    [one] 1 shot
-   *[other] { $shots } shots
-}, { $hits ->
-    [one] 1 hit
-   *[other] { $hits } hits
-} · left { $left }
 watch-place = Shot { $at } of { $total }
 watch-running = Running
 watch-paused = Paused: → steps, Space runs
@@ -267,7 +261,7 @@ help-fire-mouse = Mouse: click a cell to fire at it.
 help-marks = Marks (in ASCII): ✕ (X) hit, ■ (*) sunk, • (o) miss, · (.) ruled out by reasoning, ▲ (^) reef, [ ] the cursor, ▸ ◂ (> <) the last shot.
 help-fire-keys = F2 the odds of every cell and the best one, F3 shows the enemy fleet (cheating), F4 cells ruled out, F5 checkerboard, F6 all or essential messages, F8 resign, PgUp and PgDn scroll messages, Tab the other sea on small screens.
 help-words = Words can be typed too: hint, resign, menu.
-help-over = r plays again, s saves the game, Enter or Esc goes back to the menu.
+help-over = r plays again, s saves the game, Esc goes back to the menu.
 help-verdict = Each shot is judged by the chance it had to hit against the best chance there was; ~ marks estimates.
 help-watch = → fires or steps on, ← steps back, Home and End go to the ends, Space runs and pauses, + and - change the speed. A click steps on, the right button back.
 help-watch-overlay = o switches what is written over the sea: nothing, the strategy’s own counts, the exact odds before the shot shown.

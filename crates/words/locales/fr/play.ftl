@@ -3,13 +3,14 @@
 play-first-player = Joueur 1
 play-second-player = Joueur 2
 play-hidden-fleet = Flotte cachée
-play-caption = { $name } · { $shots ->
+play-caption = { $name } : { $shots ->
     [one] 1 tir
    *[other] { $shots } tirs
 }, { $hits ->
     [one] 1 touché
    *[other] { $hits } touchés
-} · reste { $left }
+}
+play-left = Bateaux restants : { $left }
 play-cheating = TRICHE
 play-cheated = (La flotte ennemie a été regardée.)
 play-prompt = Votre tir :
@@ -172,13 +173,6 @@ place-help-type = Ou tapez des bateaux, comme E6h5 J2v2.
 
 ## Regarder
 
-watch-caption = { $name } · { $shots ->
-    [one] 1 tir
-   *[other] { $shots } tirs
-}, { $hits ->
-    [one] 1 touché
-   *[other] { $hits } touchés
-} · reste { $left }
 watch-place = Tir { $at } sur { $total }
 watch-running = En marche
 watch-paused = En pause : → avance, Espace lance
@@ -267,7 +261,7 @@ help-fire-mouse = Souris : cliquer sur une case y tire.
 help-marks = Marques (en ASCII) : ✕ (X) touché, ■ (*) coulé, • (o) à l’eau, · (.) exclue par raisonnement, ▲ (^) récif, [ ] le curseur, ▸ ◂ (> <) le dernier tir.
 help-fire-keys = F2 les probabilités de chaque case et la meilleure, F3 montre la flotte ennemie (triche), F4 les cases exclues, F5 le damier, F6 tous les messages ou l’essentiel, F8 abandon, PgPréc et PgSuiv font défiler les messages, Tab l’autre grille sur les petits écrans.
 help-words = On peut aussi taper des mots : indice, abandon, menu.
-help-over = r rejoue, s enregistre la partie, Entrée ou Échap revient au menu.
+help-over = r rejoue, s enregistre la partie, Échap revient au menu.
 help-verdict = Chaque tir est jugé par la chance qu’il avait de toucher, comparée à la meilleure ; ~ marque une estimation.
 help-watch = → tire ou avance, ← recule, Origine et Fin vont aux extrémités, Espace lance et arrête, + et - changent la vitesse. Un clic avance, le bouton droit recule.
 help-watch-overlay = o change ce qui est écrit sur la grille : rien, les nombres de la stratégie, les probabilités exactes avant le tir montré.
