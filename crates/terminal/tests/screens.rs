@@ -20,7 +20,7 @@ struct Stage {
 }
 
 /// How long anything in the background may take, on a machine that has other things to do.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 impl Stage {
     fn new(size: (u16, u16), charset: Charset, lang: Lang, opening: Opening) -> Stage {
