@@ -292,7 +292,14 @@ impl Game {
             Answer::Choice { volley, notes, counts } => {
                 self.thinking = None;
                 let first = self.fired.len();
-                let events = self.fire(seat, &volley)?;
+                let events = match self.fire(seat, &volley) {
+                    Ok(events) => events,
+                    Err(broken) => {
+                        // What it chose has not happened; a fresh mind will choose it again.
+                        self.dismiss(seat);
+                        return Err(broken);
+                    }
+                };
                 self.thoughts.push(Thought { seat, first, before: notes, after: Vec::new(), counts });
                 if let Some(mind) = &self.minds[seat] {
                     mind.observe(self.field.seen(seat));

@@ -178,6 +178,24 @@ impl Form {
         }
     }
 
+    /// How many fields are left out above, so that the one in focus is in sight.
+    fn out_of_sight(&self, width: u16, room: u16) -> usize {
+        let lines = |field: &Field| match &field.kind {
+            FieldKind::Toggles { options, .. } => {
+                let columns: usize = options.iter().map(|(name, _)| name.width() + 6).sum();
+                1 + (columns as u16) / width.max(1)
+            }
+            FieldKind::Choice { .. } | FieldKind::Text { .. } | FieldKind::Button => 1,
+        };
+        let mut left = room;
+        let shown = self.fields[..=self.focus].iter().rev().take_while(|field| {
+            let fits = lines(field) <= left;
+            left = left.saturating_sub(lines(field));
+            fits
+        });
+        (self.focus + 1 - shown.count()).min(self.focus)
+    }
+
     /// Draws the fields, scrolled so that the one in focus is in sight; gives the line after them.
     pub(crate) fn view(&self, canvas: &mut Canvas<'_>, area: Rect) -> u16 {
         let context = canvas.context;
@@ -187,9 +205,8 @@ impl Form {
         let longest = self.fields.iter().zip(&labels).filter(|(field, _)| !is_button(field)).map(|(_, l)| l.width());
         let column = (longest.max().unwrap_or(0) as u16 + 4).min(area.width / 2);
         let mut row = 0;
-        let room = area.height.saturating_sub(2);
-        let skip = (self.focus as u16 + 1).saturating_sub(room);
-        for (number, (field, label)) in self.fields.iter().zip(&labels).enumerate().skip(skip.into()) {
+        let skip = self.out_of_sight(area.width.saturating_sub(column), area.height.saturating_sub(2));
+        for (number, (field, label)) in self.fields.iter().zip(&labels).enumerate().skip(skip) {
             let focused = number == self.focus;
             let mark = if focused { "› " } else { "  " };
             let line = Rect::new(area.x, area.y + row.min(area.height.saturating_sub(1)), area.width, 1);

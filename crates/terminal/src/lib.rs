@@ -1,7 +1,7 @@
-//! Battleship in a terminal: full screen ([`run`]), or line by line ([`plain`]).
+//! Battleship in a terminal: full screen ([`run()`]), or line by line ([`plain`]).
 //!
 //! The full screen is a state ([`App`]), a function that changes it ([`App::update`]) and a function that draws it
-//! ([`App::view`]); only [`run`] knows a real terminal. Nothing in them waits: whatever takes long runs in the background
+//! ([`App::view`]); only [`run()`] knows a real terminal. Nothing in them waits: whatever takes long runs in the background
 //! and is asked for at every tick.
 
 #![forbid(unsafe_code)]
@@ -16,6 +16,7 @@ pub mod plain;
 mod run;
 mod screen;
 mod settings;
+mod vocabulary;
 
 pub use app::{App, Interfaces, Message, Opening, Options};
 pub use context::{Kind, Logbooks, no_logbook};

@@ -1,7 +1,7 @@
 //! The same games line by line, for pipes, screen readers and scripts: whole sentences, one a line, no control codes.
 //!
 //! Cells and ships are read and written as in files, with rows from 0, whatever the settings say: a script means the same
-//! everywhere. Besides cells, a few words are understood ([`Ask`]), in either language.
+//! everywhere. Besides cells, a few words are understood, in either language: `help` names them.
 
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
@@ -12,10 +12,11 @@ use amiral_game::{Cell, Ending, Fleet, FleetSetup, PerSeat, Rules, Seat, Seed, n
 use amiral_host::{Broken, Fleets, Game, Job, Sitter, State, Table, Wake};
 use amiral_strategy::{Note, Resources, Spec};
 use amiral_study::{Extent, review_record};
-use amiral_words::{Arg, Detail, Lang, Narrator, Say, Words, accuracy, turning_point};
+use amiral_words::{Arg, Detail, Narrator, Say, Words, accuracy, turning_point};
 
 use crate::context::{Kind, Logbooks};
 use crate::look::Look;
+use crate::vocabulary::Ask;
 
 /// What is played, and in which words.
 pub struct Options {
@@ -48,41 +49,6 @@ pub enum Ended {
     Early,
     /// No fleet could be laid, or something broke down; a sentence has said so.
     Failed,
-}
-
-/// A word that is understood instead of cells.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ask {
-    /// The odds.
-    Hint,
-    /// Both seas, drawn.
-    Board,
-    /// To give the game up.
-    Resign,
-    /// What can be typed.
-    Help,
-    /// To stop.
-    Quit,
-    /// To take the last ship up again.
-    Undo,
-}
-
-impl Ask {
-    const ALL: [(Ask, &'static str); 6] = [
-        (Ask::Hint, "word-hint"),
-        (Ask::Board, "word-board"),
-        (Ask::Resign, "word-resign"),
-        (Ask::Help, "word-help"),
-        (Ask::Quit, "word-quit"),
-        (Ask::Undo, "word-undo"),
-    ];
-
-    /// What a line asks for, in any language.
-    fn of(line: &str) -> Option<Ask> {
-        let line = line.trim().to_lowercase();
-        let means = |key: &str| Lang::ALL.iter().any(|&lang| Words::new(lang).say(key, &[]) == line);
-        Ask::ALL.iter().find(|(_, key)| means(key)).map(|(ask, _)| *ask)
-    }
 }
 
 /// How long the shots are judged at most, once the game is over.
@@ -275,7 +241,7 @@ impl Match<'_> {
             let Some(line) = self.desk.read()? else { return Ok(Answer::Over) };
             match Ask::of(&line) {
                 Some(Ask::Help | Ask::Hint) => self.desk.say("plain-help-lay", &[])?,
-                Some(Ask::Quit) => return Ok(Answer::Over),
+                Some(Ask::Quit | Ask::Menu) => return Ok(Answer::Over),
                 Some(Ask::Resign) => return Ok(Answer::Resigned),
                 Some(Ask::Undo) => {
                     setup.ships.pop();
@@ -333,7 +299,7 @@ impl Match<'_> {
             let Some(line) = self.desk.read()? else { return Ok(Answer::Over) };
             match Ask::of(&line) {
                 Some(Ask::Help) => self.desk.say("plain-help-fire", &[])?,
-                Some(Ask::Quit) => return Ok(Answer::Over),
+                Some(Ask::Quit | Ask::Menu) => return Ok(Answer::Over),
                 Some(Ask::Resign) => return Ok(Answer::Resigned),
                 Some(Ask::Undo) => {
                     chosen.pop();
@@ -523,6 +489,7 @@ mod tests {
     use crate::context::no_logbook;
     use amiral_draw::Charset;
     use amiral_game::{Preset, RulesSetup};
+    use amiral_words::Lang;
 
     fn options(kind: Option<Kind>, lang: Lang) -> Options {
         let setup = RulesSetup { width: 5, height: 5, fleet: vec![3, 2], ..Preset::Hasbro.setup() };

@@ -20,6 +20,7 @@ use crate::board::{Board, Density, open_chances, percent, with_heat};
 use crate::canvas::{Canvas, Hit, KeyName, centred, shorten};
 use crate::context::{Context, Sentence};
 use crate::look::Rows;
+use crate::vocabulary::Ask;
 
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(crate) struct Battle {
@@ -272,23 +273,21 @@ impl Battle {
     /// A line that was typed: cells, or a word.
     fn read(&mut self, context: &Context) -> Go {
         let typed = std::mem::take(&mut self.typed);
-        let means = |key: &str| {
-            let typed = typed.trim().to_lowercase();
-            typed == context.words.say(key, &[])
-                || amiral_words::Lang::ALL
-                    .iter()
-                    .any(|&lang| lang != context.words.lang() && typed == amiral_words::Words::new(lang).say(key, &[]))
-        };
-        if means("word-hint") {
-            self.ask_hint();
-            return Go::Stay;
-        }
-        if means("word-resign") {
-            self.asking = Some(Question::Resign);
-            return Go::Stay;
-        }
-        if means("word-menu") || means("word-quit") {
-            return self.leave();
+        match Ask::of(&typed) {
+            Some(Ask::Hint) => {
+                self.ask_hint();
+                return Go::Stay;
+            }
+            Some(Ask::Resign) => {
+                self.asking = Some(Question::Resign);
+                return Go::Stay;
+            }
+            Some(Ask::Menu | Ask::Quit) => return self.leave(),
+            Some(Ask::Undo) => {
+                self.chosen.pop();
+                return Go::Stay;
+            }
+            Some(Ask::Board | Ask::Help) | None => {}
         }
         if context.rows().row_is_too_low(&typed) {
             self.status = Some(Sentence::plain("play-rows-from-one"));
@@ -357,6 +356,13 @@ impl Battle {
         }
     }
 
+    fn try_again(&mut self) {
+        if self.game.as_ref().is_some_and(|game| !game.is_busy()) {
+            self.status = None;
+            self.proceed();
+        }
+    }
+
     fn step(&mut self, direction: Direction) {
         if let Some(cell) = self.plan.rules.grid().step(self.cursor, direction) {
             self.cursor = cell;
@@ -372,7 +378,8 @@ impl Battle {
             KeyCode::Down => self.step(Direction::Down),
             KeyCode::Left => self.step(Direction::Left),
             KeyCode::Right => self.step(Direction::Right),
-            KeyCode::Enter if !self.may_fire() => {}
+            // A strategy that broke down, or a shot that could not be written down, is tried again.
+            KeyCode::Enter if !self.may_fire() => self.try_again(),
             KeyCode::Enter if !self.typed.trim().is_empty() => return self.read(context),
             KeyCode::Enter if self.aimed => self.aim_at(self.cursor),
             KeyCode::Enter => self.fire_at_random(),
