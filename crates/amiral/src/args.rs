@@ -193,7 +193,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_enum)]
     pub(crate) mode: Option<Mode>,
     /// The computer's strategy, with parameters after a colon; that of the settings by default
-    #[arg(long, value_name = "S", requires = "mode")]
+    #[arg(long, value_name = "S", conflicts_with = "record")]
     pub(crate) strategy: Option<String>,
     /// Line by line on standard input and output, without control codes
     #[arg(long)]

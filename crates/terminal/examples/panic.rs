@@ -17,6 +17,8 @@ fn main() -> ExitCode {
         locale: Lang::En,
         seed: Seed(1),
         logbooks: Arc::new(|| panic!("the logbook fell overboard")),
+        rules: None,
+        strategy: None,
         opening: Opening::Title,
         interfaces: Interfaces::default(),
     };

@@ -32,6 +32,10 @@ pub struct Options {
     pub seed: Seed,
     /// Who writes games down.
     pub logbooks: Logbooks,
+    /// The rules asked for, before those of the settings.
+    pub rules: Option<Rules>,
+    /// The strategy asked for, before that of the settings.
+    pub strategy: Option<Spec>,
     /// What to open with.
     pub opening: Opening,
     /// The other interfaces there are.
@@ -43,14 +47,7 @@ pub enum Opening {
     /// The opening screen, then the menu.
     Title,
     /// A game, at once.
-    Game {
-        /// Which kind.
-        kind: Kind,
-        /// Its rules, where they were given.
-        rules: Option<Rules>,
-        /// Its strategy, where it was given.
-        strategy: Option<Spec>,
-    },
+    Game(Kind),
     /// A recorded game.
     Record(PathBuf),
 }
@@ -97,10 +94,7 @@ const SMALLEST: (u16, u16) = (40, 16);
 impl App {
     /// The program as it starts.
     pub fn new(options: Options) -> App {
-        let (mut settings, unreadable) = options.locker.load();
-        if options.lang.is_some() {
-            settings.language = options.lang;
-        }
+        let (settings, unreadable) = options.locker.load();
         let remark = unreadable.map(|unreadable| Sentence::new(move |context| unreadable.say(&context.words)));
         if remark.is_some() {
             // So that what is wrong is told once; that it cannot be written is told when somebody changes something.
@@ -109,9 +103,10 @@ impl App {
         let mut context =
             Context::new(settings, options.locker, options.terminal, options.locale, options.seed, options.logbooks);
         context.interfaces = options.interfaces;
+        context.ask(options.lang, options.rules.map(|rules| rules.setup()), options.strategy);
         let screen: Box<dyn Screen> = match options.opening {
             Opening::Title => Box::new(screen::Title::new(remark)),
-            Opening::Game { kind, rules, strategy } => screen::open_game(kind, rules, strategy, &mut context),
+            Opening::Game(kind) => screen::open_game(kind, &mut context),
             Opening::Record(path) => Box::new(screen::OpenRecord::of(&path)),
         };
         App { context, screen, help: false, hits: RefCell::default(), left: None }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use amiral_game::{PerSeat, Rules, Seat, Seed};
+use amiral_game::{PerSeat, Rules, RulesSetup, Seat, Seed};
 use amiral_host::{Logbook, Plan, Sitter, Table, Unlogged, Wake};
 use amiral_strategy::{Resources, Spec};
 use amiral_words::{Lang, Words};
@@ -46,9 +46,18 @@ pub(crate) struct Context {
     pub(crate) locale: Lang,
     /// The other interfaces the menu offers.
     pub(crate) interfaces: Interfaces,
+    /// What was asked for on starting, which holds before the settings and is not kept.
+    asked: Asked,
     seed: Seed,
     games: u64,
     logbooks: Logbooks,
+}
+
+#[derive(Default)]
+struct Asked {
+    lang: Option<Lang>,
+    rules: Option<RulesSetup>,
+    strategy: Option<Spec>,
 }
 
 impl Context {
@@ -70,10 +79,39 @@ impl Context {
             locker,
             locale,
             interfaces: Interfaces::default(),
+            asked: Asked::default(),
             seed,
             games: 0,
             logbooks,
         }
+    }
+
+    /// Has what was asked for hold before the settings.
+    pub(crate) fn ask(&mut self, lang: Option<Lang>, rules: Option<RulesSetup>, strategy: Option<Spec>) {
+        self.asked = Asked { lang, rules, strategy };
+        self.words = Words::new(self.lang());
+    }
+
+    fn lang(&self) -> Lang {
+        self.asked.lang.or(self.settings.language).unwrap_or(self.locale)
+    }
+
+    /// The rules of new games.
+    pub(crate) fn rules(&self) -> &RulesSetup {
+        self.asked.rules.as_ref().unwrap_or(&self.settings.rules)
+    }
+
+    /// The strategy of new games.
+    pub(crate) fn strategy(&self) -> Spec {
+        self.asked.strategy.unwrap_or(self.settings.strategy)
+    }
+
+    /// The settings with rules and a strategy somebody has just chosen: those asked for before hold no longer, and neither
+    /// does the language if another was chosen.
+    pub(crate) fn choose(&mut self, settings: Settings) -> Option<Sentence> {
+        let lang = self.asked.lang.filter(|_| settings.language == self.settings.language);
+        self.asked = Asked { lang, ..Asked::default() };
+        self.settle(settings)
     }
 
     /// The seed of the next game: the one given for the first, others that follow from it for the rest.
@@ -89,12 +127,11 @@ impl Context {
 
     /// Applies and keeps the settings; gives what went wrong.
     pub(crate) fn settle(&mut self, settings: Settings) -> Option<Sentence> {
-        let lang = settings.language.unwrap_or(self.locale);
-        if lang != self.words.lang() {
-            self.words = Words::new(lang);
-        }
         self.look = settings.look(self.terminal);
         self.settings = settings;
+        if self.lang() != self.words.lang() {
+            self.words = Words::new(self.lang());
+        }
         let error = self.locker.save(&self.settings).err()?;
         let (path, problem) = (error.path.display().to_string(), error.error.to_string());
         Some(Sentence::new(move |context| {
@@ -109,6 +146,7 @@ impl Context {
             Lang::En => Lang::Fr,
             Lang::Fr => Lang::En,
         };
+        self.asked.lang = None;
         let settings = Settings { language: Some(lang), ..self.settings.clone() };
         self.settle(settings)
     }

@@ -12,7 +12,6 @@ mod watch;
 use std::time::{Duration, Instant};
 
 use amiral_game::{Rules, Seat};
-use amiral_strategy::Spec;
 use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 
@@ -78,14 +77,9 @@ pub(crate) const LATER: Duration = Duration::from_hours(1);
 pub(crate) const SOON: Duration = Duration::from_millis(25);
 
 /// A game at once, with what was asked for and the settings for the rest.
-pub(crate) fn open_game(
-    kind: Kind,
-    rules: Option<Rules>,
-    strategy: Option<Spec>,
-    context: &mut Context,
-) -> Box<dyn Screen> {
-    let rules = rules.unwrap_or_else(|| context.settings.rules.clone().build().unwrap_or_default());
-    let strategy = strategy.unwrap_or(context.settings.strategy);
+pub(crate) fn open_game(kind: Kind, context: &mut Context) -> Box<dyn Screen> {
+    let rules: Rules = context.rules().clone().build().unwrap_or_default();
+    let strategy = context.strategy();
     let names = amiral_game::PerSeat(Seat::BOTH.map(|seat| context.person(seat)));
     let plan = kind.plan(&rules, context.next_seed(), strategy, &names, &context.computer());
     start(plan, context)

@@ -24,6 +24,10 @@ const PATIENCE: Duration = Duration::from_mins(1);
 
 impl Stage {
     fn new(size: (u16, u16), charset: Charset, lang: Lang, opening: Opening) -> Stage {
+        Stage::with_rules(size, charset, lang, opening, None)
+    }
+
+    fn with_rules(size: (u16, u16), charset: Charset, lang: Lang, opening: Opening, rules: Option<Rules>) -> Stage {
         let options = Options {
             locker: Locker::nowhere(),
             terminal: Look { charset, colour: Colour::Plain },
@@ -31,6 +35,8 @@ impl Stage {
             locale: Lang::En,
             seed: Seed(11),
             logbooks: no_logbook(),
+            rules,
+            strategy: None,
             opening,
             interfaces: Interfaces::default(),
         };
@@ -39,7 +45,7 @@ impl Stage {
     }
 
     fn game(size: (u16, u16), charset: Charset, lang: Lang, kind: Kind, rules: Rules) -> Stage {
-        Stage::new(size, charset, lang, Opening::Game { kind, rules: Some(rules), strategy: None })
+        Stage::with_rules(size, charset, lang, Opening::Game(kind), Some(rules))
     }
 
     /// Waits until nothing runs in the background.
@@ -428,6 +434,8 @@ fn settings_are_kept_and_a_broken_file_is_told_of() {
         locale: Lang::En,
         seed: Seed(1),
         logbooks: no_logbook(),
+        rules: None,
+        strategy: None,
         opening,
         interfaces: Interfaces { window: true, server: true },
     };
@@ -446,6 +454,13 @@ fn settings_are_kept_and_a_broken_file_is_told_of() {
 }
 
 #[test]
+fn what_was_asked_for_on_starting_fills_the_forms() {
+    let mut stage = Stage::with_rules(SMALL, Charset::Unicode, Lang::En, Opening::Title, Some(sea(7, &[4, 2])));
+    stage.keys(&[KeyCode::Enter, KeyCode::Char('3')]);
+    assert!(stage.text().contains("7x7") && stage.text().contains("4,2"), "{}", stage.text());
+}
+
+#[test]
 fn rows_may_be_counted_from_one() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("settings.toml"), "rows_from = 1\nlanguage = \"en\"").unwrap();
@@ -456,7 +471,9 @@ fn rows_may_be_counted_from_one() {
         locale: Lang::En,
         seed: Seed(1),
         logbooks: no_logbook(),
-        opening: Opening::Game { kind: Kind::Solo, rules: Some(sea(5, &[3, 2])), strategy: None },
+        rules: Some(sea(5, &[3, 2])),
+        strategy: None,
+        opening: Opening::Game(Kind::Solo),
         interfaces: Interfaces::default(),
     };
     let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();

@@ -39,15 +39,15 @@ pub(crate) fn run(args: &PlayArgs, session: &Session) -> Result<ExitCode, Failur
     }
     let opening = match (&args.record, args.mode) {
         (Some(path), _) => Opening::Record(path.clone()),
-        (None, Some(mode)) => Opening::Game { kind: kind(mode), rules, strategy },
+        (None, Some(mode)) => Opening::Game(kind(mode)),
         (None, None) => Opening::Title,
     };
-    full_screen(opening, session)
+    full_screen(opening, rules, strategy, session)
 }
 
 /// What `amiral` alone does on a terminal.
 pub(crate) fn menu(session: &Session) -> Result<ExitCode, Failure> {
-    full_screen(Opening::Title, session)
+    full_screen(Opening::Title, None, None, session)
 }
 
 /// Whether there is a terminal to take over.
@@ -65,7 +65,12 @@ fn kind(mode: Mode) -> Kind {
     }
 }
 
-fn full_screen(opening: Opening, session: &Session) -> Result<ExitCode, Failure> {
+fn full_screen(
+    opening: Opening,
+    rules: Option<Rules>,
+    strategy: Option<Spec>,
+    session: &Session,
+) -> Result<ExitCode, Failure> {
     let desktop = desktop();
     let server = Args::command().find_subcommand(SERVE).is_some();
     let options = Options {
@@ -75,6 +80,8 @@ fn full_screen(opening: Opening, session: &Session) -> Result<ExitCode, Failure>
         locale: session.words.lang(),
         seed: session.seed,
         logbooks: no_logbook(),
+        rules,
+        strategy,
         opening,
         interfaces: Interfaces { window: desktop.is_some(), server },
     };

@@ -100,7 +100,7 @@ impl Options {
     }
 
     fn keep(&mut self, context: &mut Context) -> Go {
-        let kept = self.read(context).map(|settings| context.settle(settings));
+        let kept = self.read(context).map(|settings| context.choose(settings));
         match kept {
             Ok(None) => Go::Menu,
             Ok(Some(problem)) | Err(problem) => {

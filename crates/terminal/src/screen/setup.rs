@@ -30,7 +30,7 @@ impl Setup {
     pub(crate) fn new(kind: Kind, context: &Context) -> Setup {
         let mut fields = Vec::new();
         if matches!(kind, Kind::Watch | Kind::Versus) {
-            fields.extend(strategy_fields(context.settings.strategy));
+            fields.extend(strategy_fields(context.strategy()));
         }
         if kind != Kind::Watch {
             fields.push(Field::text(FIRST, context.person(Seat::A)));
@@ -41,7 +41,7 @@ impl Setup {
         if matches!(kind, Kind::Watch | Kind::Versus) {
             fields.push(Field::text(COMPUTER, context.computer()));
         }
-        fields.extend(rules_fields(&context.settings.rules));
+        fields.extend(rules_fields(context.rules()));
         fields.push(Field::button(START));
         Setup { kind, form: Form::new(fields) }
     }
@@ -67,9 +67,7 @@ impl Setup {
     fn start(&mut self, context: &mut Context) -> Result<Go, Sentence> {
         let rules = read_rules(&self.form)?;
         let mut settings = Settings { rules: rules.setup(), ..context.settings.clone() };
-        if self.form.has(STRATEGY) {
-            settings.strategy = read_strategy(&self.form)?;
-        }
+        settings.strategy = if self.form.has(STRATEGY) { read_strategy(&self.form)? } else { context.strategy() };
         // A name that was only suggested is not kept.
         let keep = |label: &str, suggested: String, kept: &mut String| {
             if self.form.has(label) {
@@ -85,7 +83,7 @@ impl Setup {
         keep(COMPUTER, context.computer(), &mut settings.computer);
         settings.names = [first, second];
         // What cannot be kept is no reason not to play.
-        let _ = context.settle(settings);
+        let _ = context.choose(settings);
         let names = PerSeat(Seat::BOTH.map(|seat| context.person(seat)));
         let (seed, spec) = (context.next_seed(), context.settings.strategy);
         let plan = self.kind.plan(&rules, seed, spec, &names, &context.computer());

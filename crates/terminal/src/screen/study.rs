@@ -72,7 +72,7 @@ impl Study {
             Field::text(GAMES, "10000"),
             Field::names(LAW, Law::ALL.iter().map(|law| law.name()), 0),
         ];
-        fields.extend(rules_fields(&context.settings.rules));
+        fields.extend(rules_fields(context.rules()));
         fields.push(Field::button(START));
         Study { form: Form::new(fields), stage: Stage::Choosing }
     }
