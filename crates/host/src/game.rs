@@ -256,10 +256,11 @@ impl Game {
         Ok(events)
     }
 
-    /// As [`Game::poll`], but waits for the strategy that is thinking: for programs without an interface.
+    /// As [`Game::poll`], but waits until the strategies have said everything: for programs without an interface.
     pub fn wait(&mut self) -> Result<Vec<PublicEvent>, Broken> {
         let mut events = Vec::new();
-        while let Some(seat) = self.thinking {
+        let remarking = |game: &Game| Seat::BOTH.into_iter().find(|&seat| game.remarks_due[seat] > 0);
+        while let Some(seat) = self.thinking.or_else(|| remarking(self)) {
             let Some(mind) = &self.minds[seat] else { break };
             match mind.wait() {
                 Ok(answer) => events.extend(self.take(seat, answer)?),

@@ -42,13 +42,12 @@ impl Replay {
         }
     }
 
-    /// Whether only one side fires.
+    /// Whether only one side plays: one player is named, or none is and all shots are of one seat.
     pub fn is_hunt(&self) -> bool {
-        self.players.0.iter().flatten().count() == 1
-            || self
-                .fired
-                .first()
-                .is_some_and(|first| self.fired.len() > 1 && self.fired.iter().all(|fired| fired.seat == first.seat))
+        match self.players.0.iter().flatten().count() {
+            0 => self.fired.len() > 1 && self.fired.iter().all(|fired| fired.seat == self.fired[0].seat),
+            players => players == 1,
+        }
     }
 
     /// Who fires, in a hunt: whoever fired, or else whoever plays.

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex};
 use amiral_duel::{Phase, PublicEvent, Refusal};
 use amiral_game::{Cell, Ending, Fleet, Preset, Record, Rules, RulesSetup, Seat, Seed, Shot, Turns};
 use amiral_host::{Broken, Fired, Game, Logbook, LogbookError, Past, Plan, Replay, Sitter, Table, Wake};
+use amiral_strategy::Note;
 
 fn person(name: &str) -> Sitter {
     Sitter::Person { name: name.into() }
@@ -159,6 +160,8 @@ fn what_a_strategy_makes_of_its_shot_is_told_with_it() {
     assert_eq!((first.seat, first.first), (Seat::A, 0));
     assert!(!first.before.is_empty() && first.counts.is_some());
     assert!(game.thoughts().iter().any(|thought| !thought.after.is_empty()));
+    let last = game.thoughts().last().unwrap();
+    assert!(last.after.iter().any(|note| matches!(note, Note::Sunk { .. })), "{last:?}");
 }
 
 #[test]

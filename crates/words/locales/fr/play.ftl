@@ -30,7 +30,7 @@ play-won = { $name } : victoire en { $shots ->
 play-resigned = { $name } : abandon.
 play-called-off = La partie a été arrêtée.
 play-shown = Appuyez sur Entrée, puis passez l’écran à { $name }.
-play-hand-over = Au tour de { $name }
+play-hand-over = À { $name } de jouer
 play-hand-over-enter = Que les autres se détournent. { $name }, appuyez sur Entrée quand vous êtes seul devant l’écran.
 play-ask-resign = Abandonner cette partie ?
 play-ask-leave = Quitter cette partie ? Elle comptera comme arrêtée.
@@ -183,7 +183,7 @@ watch-unfinished = La partie n’a pas été terminée.
 
 ## Ce que valait chaque tir
 
-verdict-title = Que valaient les tirs de { $name } ?
+verdict-title = Valeur des tirs ({ $name })
 verdict-progress = Jugement des tirs : { $percent } %
 verdict-shot = { $number }. { $shot }, { $about }{ $chance } % ; meilleure { $best }, { $best-chance } %
 verdict-best-shot = { $number }. { $shot }, { $about }{ $chance } % : le meilleur
@@ -282,7 +282,7 @@ plain-salvo = { $name }, tir { $number } sur { $shots } ?
 plain-at-random = Au hasard : { $cell }.
 plain-help-fire = Tapez une case comme F5 ; une ligne vide tire sur une case noire au hasard. Mots : indice, grille, abandon, quitter.
 plain-about = environ { $number }
-plain-fleet-of = Flotte de { $name } : { $fleet }
+plain-fleet-of = Flotte ({ $name }) : { $fleet }
 plain-hidden-fleet = Flotte cachée : { $fleet }
 plain-early = Arrêté avant la fin de la partie.
 
