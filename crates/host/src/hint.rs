@@ -1,6 +1,6 @@
 //! Where to fire: the odds, exactly where they can be had soon.
 
-use amiral_game::{Cell, Seed, Seen, Stop};
+use amiral_game::{Cell, Rules, Seed, Seen, Stop};
 use amiral_posterior::{Failure, Inference, Odds, STEPS_A_SECOND};
 
 /// What can be told of the next shot.
@@ -45,6 +45,12 @@ pub fn hint(seen: &Seen, seed: Seed, stop: &Stop) -> Option<Hint> {
     Some(Hint { chances, best, fleets, shots: seen.shots().len() })
 }
 
+/// Whether odds under those rules are counted in about a second at most, from the first shot on. The answer is the same
+/// on every machine.
+pub fn is_quick(rules: &Rules) -> bool {
+    Inference::new(rules).predict(&Seen::new(rules)) <= STEPS_A_SECOND as f64
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -59,6 +65,12 @@ mod tests {
         let (cell, chance) = hint.best.unwrap();
         assert_eq!(cell.to_string(), "H6");
         assert!((chance - 98_268_093.0 / 160_688_257.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn few_ships_are_quick_and_many_are_not() {
+        assert!(is_quick(&Preset::Classic.rules()) && is_quick(&Preset::Hasbro.rules()));
+        assert!(!is_quick(&Preset::Russian.rules()) && !is_quick(&Preset::German.rules()));
     }
 
     #[test]

@@ -2,9 +2,8 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, TryRecvError};
+use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
-use std::time::Duration;
 
 use amiral_game::Stop;
 
@@ -76,15 +75,6 @@ impl<T: Send + 'static> Job<T> {
             Ok(answer) => State::Done(answer),
             Err(TryRecvError::Empty) => State::Running,
             Err(TryRecvError::Disconnected) => State::Gone,
-        }
-    }
-
-    /// Waits for the answer, but no longer than that.
-    pub fn wait_for(&mut self, longest: Duration) -> State<T> {
-        match self.answer.recv_timeout(longest) {
-            Ok(answer) => State::Done(answer),
-            Err(RecvTimeoutError::Timeout) => State::Running,
-            Err(RecvTimeoutError::Disconnected) => State::Gone,
         }
     }
 

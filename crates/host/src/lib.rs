@@ -37,7 +37,7 @@ mod replay;
 mod trial;
 
 pub use game::{Broken, Game, Outlook, Past, ResumeError, Table, Thought};
-pub use hint::{Fleets, Hint, hint};
+pub use hint::{Fleets, Hint, hint, is_quick};
 pub use job::{Job, State, Wake};
 pub use logbook::{Logbook, LogbookError, Unlogged};
 pub use plan::{Mode, Plan, Sitter};

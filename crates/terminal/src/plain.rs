@@ -4,14 +4,13 @@
 //! everywhere. Besides cells, a few words are understood, in either language: `help` names them.
 
 use std::io::{self, BufRead, Write};
-use std::time::Duration;
 
 use amiral_draw::{Picture, text};
 use amiral_duel::{Phase, PublicEvent};
-use amiral_game::{Cell, Ending, Fleet, FleetSetup, PerSeat, Rules, Seat, Seed, notation};
-use amiral_host::{Broken, Fleets, Game, Job, Sitter, State, Table, Wake};
+use amiral_game::{Cell, Ending, Fleet, FleetSetup, PerSeat, Rules, Seat, Seed, Stop, notation};
+use amiral_host::{Broken, Fleets, Game, Sitter, Table, Wake, is_quick};
 use amiral_strategy::{Note, Resources, Spec};
-use amiral_study::{Extent, review_record};
+use amiral_study::review_record;
 use amiral_words::{Arg, Detail, Narrator, Say, Words, accuracy, turning_point};
 
 use crate::context::{Kind, Logbooks};
@@ -50,9 +49,6 @@ pub enum Ended {
     /// No fleet could be laid, or something broke down; a sentence has said so.
     Failed,
 }
-
-/// How long the shots are judged at most, once the game is over.
-const JUDGING: Duration = Duration::from_secs(10);
 
 /// Plays one game.
 pub fn run(options: Options, input: &mut dyn BufRead, output: &mut dyn Write) -> io::Result<Ended> {
@@ -447,17 +443,11 @@ impl Match<'_> {
         if !persons.iter().any(fired) {
             return Ok(());
         }
-        let record = self.game.record();
-        let mut job = Job::start(&Wake::default(), move |stop| review_record(&record, stop, &mut |_| {}).ok());
-        let reviews = match job.wait_for(JUDGING) {
-            State::Done(reviews) => reviews,
-            State::Running => {
-                job.cancel();
-                job.wait().flatten()
-            }
-            State::Gone => None,
-        };
-        let Some(reviews) = reviews else { return Ok(()) };
+        // No clock decides what is printed: same seed, same lines.
+        if !is_quick(self.game.rules()) {
+            return self.desk.say("plain-not-judged", &[]);
+        }
+        let Ok(reviews) = review_record(&self.game.record(), &Stop::new(), &mut |_| {}) else { return Ok(()) };
         for seat in persons {
             let review = &reviews[seat];
             let name = self.name(seat);
@@ -469,9 +459,6 @@ impl Match<'_> {
                 .map(|point| turning_point(&self.desk.words, review, point))
                 .collect();
             points.iter().try_for_each(|point| self.desk.line(point))?;
-            if review.extent == Extent::Stopped {
-                self.desk.say("review-stopped", &[])?;
-            }
         }
         Ok(())
     }

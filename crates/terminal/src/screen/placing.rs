@@ -358,11 +358,11 @@ impl Placing {
             KeyName::new(KeyCode::Enter, "Enter", "key-lay"),
             KeyName::new(KeyCode::Char(' '), "Space", "key-rotate"),
             KeyName::new(KeyCode::F(2), "F2", "key-random"),
-            KeyName::new(KeyCode::F(3), "F3", "key-start-over"),
-            KeyName::new(KeyCode::F(4), "F4", "key-snap"),
             KeyName::new(KeyCode::Delete, "Del", "key-undo"),
             crate::app::HELP_KEY,
             crate::app::BACK_KEY,
+            KeyName::new(KeyCode::F(3), "F3", "key-start-over"),
+            KeyName::new(KeyCode::F(4), "F4", "key-snap"),
         ]
     }
 

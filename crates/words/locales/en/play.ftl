@@ -284,6 +284,7 @@ plain-help-fire = Type a cell such as F5; an empty line fires at a random black 
 plain-about = about { $number }
 plain-fleet-of = Fleet of { $name }: { $fleet }
 plain-hidden-fleet = Hidden fleet: { $fleet }
+plain-not-judged = How good the shots were is not told here: under these rules it takes too long to find out.
 plain-early = Stopped before the end of the game.
 
 ## The command

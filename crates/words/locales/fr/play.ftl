@@ -284,6 +284,7 @@ plain-help-fire = Tapez une case comme F5 ; une ligne vide tire sur une case no
 plain-about = environ { $number }
 plain-fleet-of = Flotte ({ $name }) : { $fleet }
 plain-hidden-fleet = Flotte cachée : { $fleet }
+plain-not-judged = La valeur des tirs n’est pas dite ici : avec ces règles, il faut trop longtemps pour la trouver.
 plain-early = Arrêté avant la fin de la partie.
 
 ## La commande
