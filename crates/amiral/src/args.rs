@@ -47,6 +47,22 @@ pub(crate) enum Command {
     /// Find the best possible play on a small sea, or with --bound a mean that no player can beat on any
     #[command(after_help = "Example: amiral optimal --rules hasbro --size 4x4 --fleet 3,2 --compare level5")]
     Optimal(OptimalArgs),
+    /// Say how good each shot of a game was
+    #[command(
+        after_help = "Every shot is judged by the chance it had to hit, given all that was known before it, against the best \
+                            chance there was. Accuracy is the mean, over the shots that left a choice, of the one divided by the \
+                            other.\nExample: amiral analyse game.txt\nExample: amiral analyse --shots \"F5o E4o G6x\""
+    )]
+    Analyse(AnalyseArgs),
+    /// Play in the terminal: full screen, or line by line with --plain
+    #[command(
+        after_help = "Keys are named at the bottom of the screen, and F1 explains them. Settings are kept in the platform's \
+                            configuration folder, or in the one AMIRAL_CONFIG names.\nWith --plain, games go line by line over \
+                            standard input and output: 0 when the game was finished, 1 when the input ended first.\nExample: amiral \
+                            play\nExample: amiral play --mode versus --strategy hard --rules hasbro\nExample: printf 'A0\\nB1\\n\\n' | amiral \
+                            play --plain --mode solo --seed 7"
+    )]
+    Play(PlayArgs),
     /// Print a completion script for a shell
     #[command(after_help = "Example: amiral completions bash > ~/.local/share/bash-completion/completions/amiral")]
     Completions {
@@ -175,6 +191,37 @@ pub(crate) struct StudyArgs {
 }
 
 #[derive(clap::Args, Debug)]
+pub(crate) struct PlayArgs {
+    /// The game to begin with; chosen from the menu by default
+    #[arg(long, value_enum)]
+    pub(crate) mode: Option<Mode>,
+    /// The computer's strategy, with parameters after a colon; that of the settings by default
+    #[arg(long, value_name = "S", conflicts_with = "record")]
+    pub(crate) strategy: Option<String>,
+    /// Line by line on standard input and output, without control codes
+    #[arg(long)]
+    pub(crate) plain: bool,
+    /// A recorded game to look at
+    #[arg(value_name = "FILE", conflicts_with_all = ["mode", "plain"])]
+    pub(crate) record: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+}
+
+/// A kind of game.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mode {
+    /// You against a hidden random fleet
+    Solo,
+    /// A strategy solves a grid
+    Watch,
+    /// You against the computer
+    Versus,
+    /// Two people at one screen
+    Two,
+}
+
+#[derive(clap::Args, Debug)]
 pub(crate) struct OddsArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
@@ -207,13 +254,26 @@ pub(crate) struct OptimalArgs {
     pub(crate) bound: bool,
 }
 
+#[derive(clap::Args, Debug)]
+#[command(group = clap::ArgGroup::new("game").required(true))]
+pub(crate) struct AnalyseArgs {
+    /// A game record, which has its own rules; - reads standard input
+    #[arg(group = "game", conflicts_with_all = ["rules", "size", "fleet", "contact", "announce", "turns", "reefs"])]
+    pub(crate) file: Option<String>,
+    /// The shots of one player, with their outcomes, in the order fired
+    #[arg(long, value_name = "SHOTS", group = "game")]
+    pub(crate) shots: Option<String>,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+}
+
 /// The rules, as a preset and what differs from it.
 #[derive(clap::Args, Debug)]
 #[command(next_help_heading = "Rules")]
 pub(crate) struct RulesArgs {
-    /// Preset to start from
-    #[arg(long, value_name = "PRESET", default_value = "classic", value_parser = names(Preset::ALL, Preset::name))]
-    rules: Preset,
+    /// Preset to start from; classic by default
+    #[arg(long, value_name = "PRESET", value_parser = names(Preset::ALL, Preset::name))]
+    rules: Option<Preset>,
     /// Width and height of the grid, each from 1 to 26: 10x10
     #[arg(long, value_name = "WxH")]
     size: Option<String>,
@@ -235,9 +295,19 @@ pub(crate) struct RulesArgs {
 }
 
 impl RulesArgs {
+    /// Whether nothing was asked for, so that what was chosen elsewhere holds.
+    pub(crate) fn is_unasked(&self) -> bool {
+        let RulesArgs { rules, size, fleet, contact, announce, turns, reefs } = self;
+        rules.is_none()
+            && [size, fleet, reefs].iter().all(|given| given.is_none())
+            && contact.is_none()
+            && announce.is_none()
+            && turns.is_none()
+    }
+
     /// The rules asked for, or everything that is wrong with them.
     pub(crate) fn resolve(&self, words: &Words) -> Result<Rules, Failure> {
-        let mut setup = self.rules.setup();
+        let mut setup = self.rules.unwrap_or(Preset::Classic).setup();
         let refuse = |option: &'static str| {
             move |error: amiral_game::ParseError| {
                 let problem: Arg = error.say(words).into();

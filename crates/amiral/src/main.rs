@@ -35,6 +35,7 @@ fn main() -> ExitCode {
 fn run(args: Args) -> Result<ExitCode, Failure> {
     let session = Session::new(&args.everywhere)?;
     match args.command {
+        None if commands::play::is_possible() => commands::play::menu(&session),
         None => {
             Args::command().styles(styles()).print_help()?;
             Ok(ExitCode::SUCCESS)
@@ -45,6 +46,8 @@ fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Solve(args)) => commands::solve::run(&args, &session),
         Some(Command::Study(args)) => commands::study::run(&args, &session),
         Some(Command::Optimal(args)) => commands::optimal::run(&args, &session),
+        Some(Command::Analyse(args)) => commands::analyse::run(&args, &session),
+        Some(Command::Play(args)) => commands::play::run(&args, &session),
         Some(Command::Completions { shell }) => {
             // Written to memory first: the generator would panic at a closed pipe.
             let mut script = Vec::new();

@@ -13,6 +13,8 @@ use crate::failure::Failure;
 /// The answer to `--json`, `--lang`, `--seed` and the kind of terminal.
 pub(crate) struct Session {
     pub(crate) words: Words,
+    /// The language, where it was asked for.
+    pub(crate) lang: Option<Lang>,
     pub(crate) seed: Seed,
     pub(crate) json: bool,
     pub(crate) look: Look,
@@ -44,7 +46,7 @@ impl Session {
             // Short enough to type again, and to be the same number in every reader of JSON.
             None => getrandom::u32().map_err(|error| Failure::Work(error.to_string()))?.into(),
         };
-        Ok(Session { words, seed: Seed(seed), json: everywhere.json, look: Look::of_stdout() })
+        Ok(Session { words, lang: everywhere.lang, seed: Seed(seed), json: everywhere.json, look: Look::of_stdout() })
     }
 
     /// Prints the JSON document.

@@ -15,8 +15,12 @@
 
 mod labels;
 mod notes;
+mod play;
 mod problems;
+mod records;
+mod review;
 mod words;
 
 pub use notes::{Detail, Narrator};
+pub use review::{accuracy, turning_point};
 pub use words::{Arg, Lang, Say, Words};

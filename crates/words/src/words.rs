@@ -16,7 +16,9 @@ macro_rules! sentences {
             include_str!(concat!("../locales/", $lang, "/command.ftl")),
             include_str!(concat!("../locales/", $lang, "/note.ftl")),
             include_str!(concat!("../locales/", $lang, "/optimal.ftl")),
+            include_str!(concat!("../locales/", $lang, "/play.ftl")),
             include_str!(concat!("../locales/", $lang, "/problem.ftl")),
+            include_str!(concat!("../locales/", $lang, "/review.ftl")),
             include_str!(concat!("../locales/", $lang, "/study.ftl")),
         ]
     };

@@ -2,14 +2,21 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod analyse;
 mod count;
 mod errors;
 mod fleet;
 mod odds;
 mod optimal;
 mod pages;
+mod play;
+#[cfg(unix)]
+#[path = "../../../terminal/tests/pty/mod.rs"]
+mod pty;
 mod solve;
 mod study;
+#[cfg(unix)]
+mod terminal;
 
 use std::process::{Command, Output};
 
