@@ -166,13 +166,10 @@ impl Optimum {
     /// The shot with the least mean number of shots to follow, in at most that many steps. There must be a fleet, and it
     /// must have a cell left to hit.
     pub fn mean(&mut self, remaining: &Remaining, budget: u64, stop: &Stop) -> Result<Best, GaveUp> {
-        let weight = remaining.weight();
-        let found = self.search(remaining, budget, stop, Which::Mean, |search, sunk| {
-            let root = search.root(sunk);
-            search.floor = root.weight * root.left as u64;
-            search.mean(&root, u64::MAX, Look::Search { depth: 0 }).map(|known| (known.value, known.cell))
-        });
-        found.map(|(total, cell)| Best { cell, total, weight })
+        // Whoever has something to beat gives up bad shots sooner. One or two fleets need no search.
+        let limit = if remaining.len() > 2 { likeliest(remaining) + 1 } else { u64::MAX };
+        let found = self.mean_below(remaining, limit, budget, stop)?;
+        Ok(found.expect("the best play takes no more shots than another"))
     }
 
     /// Whether the least total by weight is below `limit`: the shot if it is, and otherwise what it is at least.

@@ -138,7 +138,7 @@ impl Search<'_> {
                 }
             }
             let kids = (start as u32, kids.len() as u32);
-            shots.push(Aim { cell: cell as u8, hits: away.count.into(), kids, lower: 0 });
+            shots.push(Aim { cell: cell as u8, hits: away.count.into(), away: away.key, kids, lower: 0 });
         }
         shots[first..].sort_unstable_by_key(|aim| (Reverse(aim.hits), aim.cell));
         true
