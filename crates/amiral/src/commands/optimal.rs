@@ -107,9 +107,10 @@ fn search(seen: &Seen, budget: u64, stop: &Stop) -> Result<Answer, Refusal> {
     let remaining = Remaining::of(seen, &fleets).ok_or(Refusal::TooMany(counts.fleets))?;
     let mut optimum = Optimum::under(rules);
     let likeliest = likeliest(&remaining);
-    // Likeliest-cell play is there already: only what beats it or does as well needs to be looked at.
-    let mean = optimum.mean_below(&remaining, likeliest + 1, budget, stop);
-    let mean = mean.map(|found| found.expect("the best play takes no more shots than another"));
+    let mean = optimum.mean(&remaining, budget, stop).map_err(|gave_up| {
+        let told = optimum.least_if_told(&remaining, budget, stop);
+        GaveUp { least: gave_up.least.max(told), ..gave_up }
+    });
     let worst = optimum.worst(&remaining, budget, stop);
     Ok(Answer { fleets, likeliest, mean, worst, states: optimum.states() })
 }

@@ -30,8 +30,18 @@ pub(super) enum Look {
 pub(super) struct Aim {
     pub(super) cell: u8,
     pub(super) hits: u64,
+    /// The key of the fleets that it hits.
+    pub(super) away: u128,
     pub(super) kids: (u32, u32),
     pub(super) lower: u64,
+}
+
+/// What is left to do at least after a shot that misses fleets of all but that weight.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Floor {
+    weight: u64,
+    covers: u32,
+    least: u64,
 }
 
 /// A position after a shot and an answer, and the least it can cost.
@@ -151,7 +161,8 @@ impl Search<'_> {
     fn aim(&mut self, node: &Node, survey: &Survey, cells: u128) -> u64 {
         let answers = self.answers();
         let fleets = (self.scratch.entries.len() - node.from) as u32;
-        let Scratch { waters, tallies, shots, kids, caps, .. } = &mut *self.scratch;
+        let Scratch { waters, tallies, shots, kids, caps, floors, .. } = &mut *self.scratch;
+        floors.clear();
         let load = |weight: u64, covers: u32| Load {
             weight,
             covers: covers.into(),
@@ -171,6 +182,10 @@ impl Search<'_> {
         for cell in bits(cells) {
             let tallies = &tallies[cell * answers..][..answers];
             let away = tallies[MISS];
+            // Where nothing is said but hit or miss, two cells that the same fleets cover are as good as one.
+            if !waters.announced && shots[first..].iter().any(|aim| aim.away == away.key) {
+                continue;
+            }
             let start = kids.len();
             let mut total = node.weight;
             for (answer, tally) in tallies.iter().enumerate() {
@@ -200,12 +215,20 @@ impl Search<'_> {
                     let load = load(weight, covers);
                     let mut least = self.ways.least(load, left, sunk);
                     if answer == MISS && count >= WORTH_CAPPING {
-                        // The shots after the miss hit no more than they do now.
-                        let (kept, rest) = caps.split_at_mut(aims);
-                        let gone = kept.iter().position(|&cap| cap == away.weight).unwrap_or(0);
-                        rest[..gone].copy_from_slice(&kept[..gone]);
-                        rest[gone..].copy_from_slice(&kept[gone + 1..]);
-                        least = least.max(self.ways.least_under(load, left, sunk, rest));
+                        // The shots after the miss hit no more than they do now. Many cells take as much away.
+                        let same = |floor: &&Floor| floor.weight == away.weight && floor.covers == away.covers;
+                        let floor = if let Some(floor) = floors.iter().find(same) {
+                            floor.least
+                        } else {
+                            let (kept, rest) = caps.split_at_mut(aims);
+                            let gone = kept.iter().position(|&cap| cap == away.weight).unwrap_or(0);
+                            rest[..gone].copy_from_slice(&kept[..gone]);
+                            rest[gone..].copy_from_slice(&kept[gone + 1..]);
+                            let least = self.ways.least_under(load, left, sunk, rest);
+                            floors.push(Floor { weight: away.weight, covers: away.covers, least });
+                            least
+                        };
+                        least = least.max(floor);
                     }
                     (least.max(known.map_or(0, |known| known.value)), false)
                 };
@@ -213,7 +236,7 @@ impl Search<'_> {
                 kids.push(Kid { answer: answer as u8, exact, weight, key, lower });
             }
             let kids = (start as u32, kids.len() as u32);
-            shots.push(Aim { cell: cell as u8, hits: away.weight, kids, lower: total });
+            shots.push(Aim { cell: cell as u8, hits: away.weight, away: away.key, kids, lower: total });
         }
         shots[first..].sort_unstable_by_key(|aim| (aim.lower, Reverse(aim.hits), aim.cell));
         lower
@@ -238,7 +261,7 @@ impl Search<'_> {
                 Ok(value) => floor = floor.min(value),
                 Err(why) => {
                     if depth == 0 {
-                        self.floor = floor.min(best.value).min(aim.lower);
+                        self.floor = self.floor.max(floor.min(best.value).min(aim.lower));
                     }
                     return Err(why);
                 }

@@ -97,8 +97,8 @@ pub struct GaveUp {
     pub least: u64,
 }
 
-/// The most positions that are remembered for the mean, and as many for the worst case: about two gigabytes each.
-const MOST_REMEMBERED: usize = 50_000_000;
+/// The most positions that are remembered for the mean, and as many for the worst case: about three gigabytes each.
+const MOST_REMEMBERED: usize = 100_000_000;
 
 /// Searches for the best shot and remembers what it found, from move to move and from game to game.
 ///
@@ -166,13 +166,10 @@ impl Optimum {
     /// The shot with the least mean number of shots to follow, in at most that many steps. There must be a fleet, and it
     /// must have a cell left to hit.
     pub fn mean(&mut self, remaining: &Remaining, budget: u64, stop: &Stop) -> Result<Best, GaveUp> {
-        let weight = remaining.weight();
-        let found = self.search(remaining, budget, stop, Which::Mean, |search, sunk| {
-            let root = search.root(sunk);
-            search.floor = root.weight * root.left as u64;
-            search.mean(&root, u64::MAX, Look::Search { depth: 0 }).map(|known| (known.value, known.cell))
-        });
-        found.map(|(total, cell)| Best { cell, total, weight })
+        // Whoever has something to beat gives up bad shots sooner. One or two fleets need no search.
+        let limit = if remaining.len() > 2 { likeliest(remaining) + 1 } else { u64::MAX };
+        let found = self.mean_below(remaining, limit, budget, stop)?;
+        Ok(found.expect("the best play takes no more shots than another"))
     }
 
     /// Whether the least total by weight is below `limit`: the shot if it is, and otherwise what it is at least.
@@ -190,6 +187,25 @@ impl Optimum {
             search.mean(&root, limit, Look::Search { depth: 0 })
         })?;
         Ok(if found.exact { Ok(Best { cell: found.cell, total: found.value, weight }) } else { Err(found.value) })
+    }
+
+    /// A total that no play is below, proved by telling more than the rules do: where the first ship lies.
+    ///
+    /// Whoever plays on all fleets plays on those of each place of that ship too, and takes on them no fewer shots than the
+    /// best play made for them alone. So the best totals of the parts add up to a bound on the whole. Each part may take that
+    /// many steps; where one takes more, what was proved of it counts.
+    pub fn least_if_told(&mut self, remaining: &Remaining, budget: u64, stop: &Stop) -> u64 {
+        let each = remaining.sizes.len();
+        let mut fleets: Vec<usize> = (0..remaining.len()).collect();
+        let place = |fleet: usize| remaining.ships[fleet * each];
+        fleets.sort_by_key(|&fleet| place(fleet));
+        let parts = fleets.chunk_by(|&a, &b| place(a) == place(b));
+        let part = |fleets: &[usize]| {
+            let mut part = Remaining::new(remaining.announce, &remaining.sizes, remaining.fired);
+            fleets.iter().for_each(|&f| part.push(&remaining.ships[f * each..][..each], remaining.weights[f]));
+            self.mean(&part, budget, stop).map_or_else(|gave_up| gave_up.least, |best| best.total)
+        };
+        parts.map(part).sum()
     }
 
     /// The shot with which the least number of shots is always enough, in at most that many steps. Weights do not matter.

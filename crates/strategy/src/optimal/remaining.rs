@@ -1,6 +1,6 @@
 //! The fleets that remain, as plain data: bit sets of cells and weights.
 
-use amiral_game::{Announce, Fleet, Rules, Seen};
+use amiral_game::{Announce, Fleet, Rules, Seen, Ship};
 
 /// What is known in a position: the cells fired at, and every fleet that explains what was said, with its weight.
 ///
@@ -65,6 +65,6 @@ impl Remaining {
     }
 }
 
-fn mask(rules: &Rules, ship: amiral_game::Ship) -> u128 {
+fn mask(rules: &Rules, ship: Ship) -> u128 {
     ship.cells().fold(0, |mask, cell| mask | 1 << rules.grid().index(cell))
 }

@@ -206,6 +206,7 @@ pub(super) struct Scratch {
     pub(super) shots: Vec<super::mean::Aim>,
     pub(super) kids: Vec<super::mean::Kid>,
     pub(super) caps: Vec<u64>,
+    pub(super) floors: Vec<super::mean::Floor>,
 }
 
 /// A search under way.

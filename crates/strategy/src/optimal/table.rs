@@ -16,10 +16,26 @@ pub(super) struct Known {
     pub(super) cell: u8,
 }
 
+/// A key in halves and what is known, packed: a third less memory than the plain types would take.
 #[derive(Clone, Copy, Debug, Default)]
 struct Slot {
-    key: u128,
-    known: Known,
+    key: [u64; 2],
+    known: u64,
+}
+
+impl Known {
+    fn pack(self) -> u64 {
+        debug_assert!(self.value < 1 << 56 && self.cell < 128, "a value leaves room for the cell");
+        self.value << 8 | u64::from(self.exact) << 7 | u64::from(self.cell)
+    }
+
+    fn unpack(packed: u64) -> Known {
+        Known { value: packed >> 8, exact: packed >> 7 & 1 != 0, cell: (packed & 127) as u8 }
+    }
+}
+
+fn halves(key: u128) -> [u64; 2] {
+    [(key >> 64) as u64, key as u64]
 }
 
 /// Keys to what is known of them, by open addressing.
@@ -36,7 +52,7 @@ impl Table {
 
     pub(super) fn get(&self, key: u128) -> Option<Known> {
         match self.find(key) {
-            ControlFlow::Break(slot) => Some(self.slots[slot].known),
+            ControlFlow::Break(slot) => Some(Known::unpack(self.slots[slot].known)),
             ControlFlow::Continue(_) => None,
         }
     }
@@ -46,9 +62,9 @@ impl Table {
             self.grow();
         }
         match self.find(key) {
-            ControlFlow::Break(slot) => self.slots[slot].known = known,
+            ControlFlow::Break(slot) => self.slots[slot].known = known.pack(),
             ControlFlow::Continue(slot) => {
-                self.slots[slot] = Slot { key, known };
+                self.slots[slot] = Slot { key: halves(key), known: known.pack() };
                 self.len += 1;
             }
         }
@@ -63,10 +79,11 @@ impl Table {
     fn find(&self, key: u128) -> ControlFlow<usize, usize> {
         let Some(mask) = self.slots.len().checked_sub(1) else { return ControlFlow::Continue(0) };
         let mut slot = key as usize & mask;
+        let key = halves(key);
         loop {
             match self.slots[slot].key {
                 found if found == key => return ControlFlow::Break(slot),
-                0 => return ControlFlow::Continue(slot),
+                [0, 0] => return ControlFlow::Continue(slot),
                 _ => slot = (slot + 1) & mask,
             }
         }
@@ -76,7 +93,10 @@ impl Table {
         let size = (self.slots.len() * 2).max(64);
         let slots = std::mem::replace(&mut self.slots, vec![Slot::default(); size]);
         self.len = 0;
-        slots.into_iter().filter(|slot| slot.key != 0).for_each(|slot| self.insert(slot.key, slot.known));
+        for slot in slots.into_iter().filter(|slot| slot.key != [0, 0]) {
+            let key = u128::from(slot.key[0]) << 64 | u128::from(slot.key[1]);
+            self.insert(key, Known::unpack(slot.known));
+        }
     }
 }
 

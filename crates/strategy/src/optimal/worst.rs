@@ -11,13 +11,16 @@ use super::mean::{Aim, Kid, WORTH_TURNING};
 use super::search::{MISS, Node, SUNK, Scratch, Search, Survey, bits};
 use super::table::Known;
 
+/// More misses than there are cells.
+const NEVER: u32 = 0xffff;
+
 /// What is known of a position's misses: at least so many, at most so many.
 fn pack(least: u32, most: u32, cell: u8) -> Known {
-    Known { value: u64::from(most) << 32 | u64::from(least), exact: least == most, cell }
+    Known { value: u64::from(most) << 16 | u64::from(least), exact: least == most, cell }
 }
 
 fn unpack(known: Option<Known>) -> (u32, u32) {
-    known.map_or((0, u32::MAX), |known| (known.value as u32, (known.value >> 32) as u32))
+    known.map_or((0, NEVER), |known| (known.value as u32 & NEVER, (known.value >> 16) as u32))
 }
 
 impl Search<'_> {
@@ -135,7 +138,7 @@ impl Search<'_> {
                 }
             }
             let kids = (start as u32, kids.len() as u32);
-            shots.push(Aim { cell: cell as u8, hits: away.count.into(), kids, lower: 0 });
+            shots.push(Aim { cell: cell as u8, hits: away.count.into(), away: away.key, kids, lower: 0 });
         }
         shots[first..].sort_unstable_by_key(|aim| (Reverse(aim.hits), aim.cell));
         true

@@ -234,6 +234,19 @@ fn a_limit_is_kept_or_proved_out_of_reach() {
 }
 
 #[test]
+fn telling_where_a_ship_lies_only_helps() {
+    for announce in Announce::ALL {
+        let rules = rules("4x3", "3,2", Contact::Free, *announce, "");
+        let (all, _) = remaining(&Seen::new(&rules), |number| 1 + number as u32 % 3);
+        let mut optimum = Optimum::under(&rules);
+        let best = optimum.mean(&all, u64::MAX, &Stop::new()).unwrap();
+        let told = optimum.least_if_told(&all, u64::MAX, &Stop::new());
+        assert!(best.weight * 5 < told && told < best.total, "{told} {best:?}");
+        assert!(optimum.least_if_told(&all, 0, &Stop::new()) <= told);
+    }
+}
+
+#[test]
 fn no_bound_is_above_the_best_play() {
     let boards = [
         ("3x3", "2", ""),
