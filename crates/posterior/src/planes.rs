@@ -65,6 +65,12 @@ pub(crate) fn sums(masks: &[Mask], weights: impl Fn(usize) -> u32, bits: usize) 
 /// The sums in binary, and how many digits they have.
 #[inline(always)]
 fn tally(masks: &[Mask]) -> ([Mask; DIGITS], usize) {
+    tally_some(masks, |_| u64::MAX)
+}
+
+/// The same, with only those sets counted whose number gives all ones, and not those whose number gives 0.
+#[inline(always)]
+fn tally_some(masks: &[Mask], counts: impl Fn(usize) -> u64) -> ([Mask; DIGITS], usize) {
     let mut planes = [[0u64; 2]; DIGITS];
     let mut digits = 2;
     let mut rest = masks;
@@ -72,11 +78,13 @@ fn tally(masks: &[Mask]) -> ([Mask; DIGITS], usize) {
         let mut wide = [[0u64; LANES]; DIGITS];
         let mut wide_digits = 3;
         let (blocks, left) = masks.as_chunks::<32>();
-        for block in blocks {
+        for (number, block) in blocks.iter().enumerate() {
+            let first = number * block.len();
             let at = |number: usize| -> Wide {
                 let mut vector = [0; LANES];
                 for lane in 0..LANES {
-                    vector[lane] = block[number * (LANES / 2) + lane / 2][lane % 2];
+                    let set = number * (LANES / 2) + lane / 2;
+                    vector[lane] = block[set][lane % 2] & counts(first + set);
                 }
                 vector
             };
@@ -100,25 +108,39 @@ fn tally(masks: &[Mask]) -> ([Mask; DIGITS], usize) {
             digits = digits.max(carry_on(&mut planes, wide_digits, carry)).max(wide_digits);
         }
     }
-    let (quads, left) = rest.as_chunks::<4>();
-    for quad in quads {
+    let first = masks.len() - rest.len();
+    let at = |number: usize| rest[number].map(|word| word & counts(first + number));
+    let quads = rest.len() / 4 * 4;
+    for quad in (0..quads).step_by(4) {
         let [ones, twos, ..] = &mut planes;
-        let a = add(ones, &quad[0], &quad[1]);
-        let b = add(ones, &quad[2], &quad[3]);
+        let a = add(ones, &at(quad), &at(quad + 1));
+        let b = add(ones, &at(quad + 2), &at(quad + 3));
         let fours = add(twos, &a, &b);
         digits = digits.max(carry_on(&mut planes, 2, fours));
     }
-    for mask in left {
-        digits = digits.max(carry_on(&mut planes, 0, *mask));
+    for number in quads..rest.len() {
+        digits = digits.max(carry_on(&mut planes, 0, at(number)));
     }
     (planes, digits)
 }
 
-/// The sums of weights in binary, and how many digits they have.
+/// The sums of weights in binary, and how many digits they have: digit by digit of the weights where there are many.
 #[inline(always)]
 fn weigh(masks: &[Mask], weights: impl Fn(usize) -> u32) -> ([Mask; DIGITS], usize) {
     let mut planes = [[0u64; 2]; DIGITS];
     let mut digits = 0;
+    if masks.len() >= MANY {
+        let most = (0..masks.len()).fold(0, |all, number| all | weights(number));
+        for digit in 0..(u32::BITS - most.leading_zeros()) as usize {
+            let (sums, sum_digits) = tally_some(masks, |number| u64::from(weights(number) >> digit & 1).wrapping_neg());
+            let mut carry = [0; 2];
+            for (number, sum) in sums[..sum_digits].iter().enumerate() {
+                carry = add(&mut planes[digit + number], sum, &carry);
+            }
+            digits = digits.max(carry_on(&mut planes, digit + sum_digits, carry)).max(digit + sum_digits);
+        }
+        return (planes, digits);
+    }
     for (number, mask) in masks.iter().enumerate() {
         let mut weight = weights(number);
         while weight != 0 {

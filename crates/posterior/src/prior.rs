@@ -19,10 +19,10 @@ pub(crate) struct Scales {
     unit: f64,
 }
 
-/// The largest weight of a fleet: five binary digits.
-pub(crate) const HEAVIEST: u32 = 31;
+/// The largest weight of a fleet: four binary digits.
+const HEAVIEST: u32 = 15;
 /// About what a fleet weighs on average. Under classic rules some weigh a quarter of that, some three times as much.
-const AVERAGE: f64 = 8.0;
+const AVERAGE: f64 = 5.0;
 /// How many fleets the average is taken over.
 const TRIALS: u64 = 64;
 

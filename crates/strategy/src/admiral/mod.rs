@@ -218,8 +218,9 @@ impl Admiral {
     /// Fleets drawn from what remains: always the same ones in a position, whatever the game.
     fn draw(&self, seen: &Seen) -> Option<Remainder> {
         let sampler = self.inference.sampler(seen, self.means.counting, &Stop::new()).ok()?;
-        let fleets = sampler.draw(self.means.drawn, &mut Seed(0).dice(&[seen.shots().len() as u64]));
-        self.lister.gather(seen, &fleets)
+        let wanted = draws(self.means.drawn, self.mind.prior);
+        let fleets = sampler.draw(wanted, &mut Seed(0).dice(&[seen.shots().len() as u64]));
+        Some(self.lister.gather(seen, &fleets)?.thinned(self.means.drawn))
     }
 
     fn estimate(&self, seen: &Seen) -> View {
@@ -297,6 +298,14 @@ impl Admiral {
 
 /// The steps that whoever takes the likeliest cell may count for: enough for the rules of the documents.
 const LIKELIEST_BUDGET: u64 = 4_000_000;
+
+/// How many fleets to draw evenly so that about so many are left, all counting the same, when they are thinned by a prior.
+fn draws(wanted: usize, prior: Prior) -> usize {
+    match prior {
+        Prior::Uniform => wanted,
+        Prior::Sequential => 2 * wanted,
+    }
+}
 
 /// The cells not fired at that may hold a ship, the likeliest first and those alike in reading order.
 fn likely(seen: &Seen, chance: impl Fn(usize) -> f64) -> Vec<(Cell, f64)> {

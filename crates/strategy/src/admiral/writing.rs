@@ -4,6 +4,7 @@ use amiral_game::{Rules, Seed, Seen, Shot, Stop};
 use amiral_posterior::{Failure, Inference, Lister, Prior, Remainder};
 
 use super::book::Book;
+use super::draws;
 use super::search::{Effort, search};
 
 /// How far a book goes, and how much thought goes into it.
@@ -26,9 +27,9 @@ const FEW: usize = 2_000;
 /// Works out a book. Long work: it reports how far it is, and can be called off.
 pub fn write_book(rules: &Rules, prior: Prior, pages: Pages, stop: &Stop) -> Result<Book, Failure> {
     let inference = Inference::new(rules);
-    let writer = Writer { lister: Lister::new(rules, prior), inference, pages, stop };
+    let writer = Writer { lister: Lister::new(rules, prior), inference, prior, pages, stop };
     let seen = Seen::new(rules);
-    let fleets = writer.inference.count(&seen, u64::MAX, stop)?.fleets as f64;
+    let fleets = writer.inference.count(&seen, u64::MAX, &Stop::new())?.fleets as f64;
     let mut book = Book::new(rules);
     writer.write(&mut book, &seen, fleets, 1.0)?;
     Ok(book)
@@ -37,6 +38,7 @@ pub fn write_book(rules: &Rules, prior: Prior, pages: Pages, stop: &Stop) -> Res
 struct Writer<'a> {
     inference: Inference,
     lister: Lister,
+    prior: Prior,
     pages: Pages,
     stop: &'a Stop,
 }
@@ -54,9 +56,10 @@ impl Writer<'_> {
             self.stop.advance(share);
             return Ok(first);
         }
-        let sampler = self.inference.sampler(seen, u64::MAX, self.stop)?;
-        let drawn = sampler.draw(self.pages.drawn, &mut Seed(0).dice(&[seen.shots().len() as u64]));
-        let drawn = self.lister.gather(seen, &drawn).ok_or(Failure::TooLarge)?;
+        let sampler = self.inference.sampler(seen, u64::MAX, &Stop::new())?;
+        let wanted = draws(self.pages.drawn, self.prior);
+        let drawn = sampler.draw(wanted, &mut Seed(0).dice(&[seen.shots().len() as u64]));
+        let drawn = self.lister.gather(seen, &drawn).ok_or(Failure::TooLarge)?.thinned(self.pages.drawn);
         let effort = Effort { cells: CELLS, few: FEW, many: self.pages.drawn };
         let cell = search(&drawn, &drawn.likeliest(), effort).cell;
         let position = book.push(cell);

@@ -119,7 +119,10 @@ pub(crate) fn read_strategy(form: &Form) -> Result<Spec, Sentence> {
 }
 
 fn parameters(spec: Spec) -> String {
-    spec.values().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(",")
+    let value = |(parameter, value): (&amiral_strategy::Parameter, usize)| {
+        format!("{}={}", parameter.name, parameter.written(value))
+    };
+    spec.values().map(value).collect::<Vec<_>>().join(",")
 }
 
 impl Screen for Setup {
