@@ -11,9 +11,10 @@ use amiral_game::{
 };
 use async_trait::async_trait;
 use jiff::Timestamp;
-use sqlx::{Database, Pool, QueryBuilder, Row, Transaction};
+use sqlx::query_builder::{QueryBuilder, Separated};
+use sqlx::{Database, Pool, Row, Transaction};
 
-use super::{Db, READ, WRITE, after_erasure};
+use super::{Db, LOCK, READ, WRITE, after_erasure};
 use crate::transfer::{Game, Guest};
 use crate::{
     Contestant, Filter, FirstShot, Forgotten, Found, Lesson, Lessons, Match, MatchId, NewMatch, Page, Party, Player,
@@ -61,6 +62,20 @@ impl Engine {
         let rules: Rules = text.parse().map_err(|problem| unreadable(id, &problem))?;
         known.insert(text.into(), rules.clone());
         Ok(rules)
+    }
+
+    /// Why shots were not kept.
+    async fn why_refused(&self, id: MatchId, volley: &Volley, error: Option<sqlx::Error>) -> StoreError {
+        match error {
+            Some(sqlx::Error::Database(error)) if error.is_unique_violation() => {}
+            Some(error) => return error.into(),
+            None => {}
+        }
+        let open = async {
+            let mut transaction = self.read().await?;
+            check(&mut transaction, id, "").await
+        };
+        open.await.err().unwrap_or(StoreError::OutOfStep { id, sequence: volley.first })
     }
 
     /// The contestants somebody stands for: more than one where players share a name, none where there is no such.
@@ -160,12 +175,20 @@ impl Sieve {
             query = QueryBuilder::new("SELECT id FROM matches WHERE 1 = 1");
             "id"
         } else {
-            query = QueryBuilder::new("SELECT DISTINCT began, match_id FROM outings WHERE contestant IN ");
+            query = QueryBuilder::new("SELECT began, match_id FROM outings WHERE contestant IN ");
             push_list(&mut query, who);
             if !against.is_empty() {
                 query.push(" AND opponent IN ");
                 push_list(&mut query, against);
             }
+            // A match that passes from both sides is taken from the first. (Asking for distinct ones would read them all.)
+            query.push(" AND NOT (seat = 1 AND opponent IN ");
+            push_list(&mut query, who);
+            if !against.is_empty() {
+                query.push(" AND contestant IN ");
+                push_list(&mut query, against);
+            }
+            query.push(")");
             "match_id"
         };
         if let Some(rules) = self.rules {
@@ -341,18 +364,23 @@ impl Storage for Engine {
     }
 
     async fn fire(&self, id: MatchId, volley: &Volley) -> Result<()> {
+        if volley.ending == Ending::Unfinished {
+            // One statement is a transaction by itself: this is what a game does most.
+            return match fire(id, volley).build().execute(&self.pool).await {
+                Ok(kept) if kept.rows_affected() > 0 || volley.shots.is_empty() => Ok(()),
+                refused => Err(self.why_refused(id, volley, refused.err()).await),
+            };
+        }
         let mut transaction = self.write().await?;
         check_open(&mut transaction, id).await?;
-        let last = sqlx::query_scalar::<_, Option<i16>>("SELECT MAX(sequence) FROM shots WHERE match_id = $1").bind(id.0);
-        if last.fetch_one(&mut *transaction).await?.unwrap_or(0) + 1 != volley.first as i16 {
-            return Err(StoreError::OutOfStep { id, sequence: volley.first });
+        if !volley.shots.is_empty() {
+            let kept = fire(id, volley).build().execute(&mut *transaction).await;
+            if !kept.as_ref().is_ok_and(|kept| kept.rows_affected() > 0) {
+                transaction.rollback().await?;
+                return Err(self.why_refused(id, volley, kept.err()).await);
+            }
         }
-        for (sequence, &shot) in (volley.first..).zip(&volley.shots) {
-            fire(&mut transaction, id, sequence, volley.turn, volley.seat, shot, volley.at).await?;
-        }
-        if volley.ending != Ending::Unfinished {
-            finish(&mut transaction, id, volley.ending, volley.at).await?;
-        }
+        finish(&mut transaction, id, volley.ending, volley.at).await?;
         Ok(transaction.commit().await?)
     }
 
@@ -466,7 +494,9 @@ impl Storage for Engine {
 
     async fn unfinished(&self, player: Option<PlayerId>) -> Result<Vec<Summary>> {
         let ids = match player {
-            None => sqlx::query_scalar("SELECT id FROM matches WHERE ending = 'unfinished' ORDER BY began DESC, id DESC"),
+            None => {
+                sqlx::query_scalar("SELECT id FROM matches WHERE ending = 'unfinished' ORDER BY began DESC, id DESC")
+            }
             Some(id) => sqlx::query_scalar(
                 "SELECT m.id FROM matches m WHERE m.ending = 'unfinished' AND EXISTS (SELECT 1 FROM seats s \
                  JOIN contestants c ON c.id = s.contestant WHERE s.match_id = m.id AND c.player = $1) \
@@ -554,7 +584,8 @@ impl Storage for Engine {
         let mut statistics = Statistics { all, ..Statistics::default() };
         for (place, row) in rows.iter().enumerate() {
             let (won, shots): (i16, i64) = (row.try_get(0)?, row.try_get(1)?);
-            let stretch = if place < Statistics::STRETCH as usize { &mut statistics.recent } else { &mut statistics.before };
+            let stretch =
+                if place < Statistics::STRETCH as usize { &mut statistics.recent } else { &mut statistics.before };
             stretch.games += 1;
             stretch.wins += u64::from(won == 1);
             stretch.winning_shots += if won == 1 { shots as u64 } else { 0 };
@@ -568,7 +599,7 @@ impl Storage for Engine {
             "SELECT s.match_id, s.seat, c.player, r.text, \
              (SELECT string_agg(CAST(((x.col * 26 + x.line) * 2 + x.axis) * 27 + x.size AS TEXT), ' ') \
               FROM ships x WHERE x.match_id = s.match_id AND x.seat = s.seat), \
-             (SELECT string_agg(CAST((x.col * 26 + x.line) * 29 + x.outcome AS TEXT), ' ' ORDER BY x.sequence) \
+             (SELECT string_agg(CAST(x.sequence * 19604 + (x.col * 26 + x.line) * 29 + x.outcome AS TEXT), ' ') \
               FROM shots x WHERE x.match_id = s.match_id AND x.seat = s.seat) \
              FROM seats s JOIN contestants c ON c.id = s.contestant JOIN matches m ON m.id = s.match_id \
              JOIN rulesets r ON r.id = m.rules WHERE c.player ",
@@ -599,11 +630,14 @@ impl Storage for Engine {
             });
             let setup = FleetSetup { ships: ships.collect::<Result<_>>()? };
             let fleet = (!setup.ships.is_empty()).then(|| setup.build(&rules)).transpose();
-            let shots = numbers(row.try_get(5)?)?.into_iter().map(|code| {
-                let place = code / 29;
+            let mut shots = numbers(row.try_get(5)?)?;
+            // The number of the shot comes first in it.
+            shots.sort_unstable();
+            let shots = shots.into_iter().map(|code| {
+                let place = code % 19604 / 29;
                 let cell = cell((place / 26) as i16, (place % 26) as i16);
                 let cell = cell.ok_or_else(|| unreadable(id, &"a shot went nowhere"))?;
-                Ok(Shot { cell, outcome: outcome((code % 29) as i16) })
+                Ok(Shot { cell, outcome: outcome((code % 19604 % 29) as i16) })
             });
             Ok(Lesson {
                 id,
@@ -678,6 +712,13 @@ impl Storage for Engine {
         Ok(transaction.commit().await?)
     }
 
+    async fn diagnose(&self, question: &'static str) -> Result<String> {
+        let row = sqlx::query(question).fetch_one(&self.pool).await?;
+        Ok(row
+            .try_get_unchecked::<String, _>(0)
+            .or_else(|_| row.try_get::<i64, _>(0).map(|number| number.to_string()))?)
+    }
+
     async fn close(&self) {
         self.pool.close().await;
     }
@@ -723,34 +764,38 @@ async fn begin(transaction: &mut Transaction<'_, Db>, opening: &Opening<'_>) -> 
     .bind(began)
     .fetch_one(&mut **transaction)
     .await?;
-    for seat in Seat::BOTH {
-        let (who, opponent) = (opening.seats[seat], opening.seats[seat.other()]);
-        sqlx::query("INSERT INTO seats (match_id, seat, contestant) VALUES ($1, $2, $3)")
-            .bind(id)
-            .bind(number(seat))
-            .bind(who)
-            .execute(&mut **transaction)
-            .await?;
-        if who != NOBODY {
-            sqlx::query(
-                "INSERT INTO outings (contestant, began, match_id, seat, opponent, rules) VALUES ($1, $2, $3, $4, $5, $6)",
-            )
-            .bind(who)
-            .bind(began)
-            .bind(id)
-            .bind(number(seat))
-            .bind(opponent)
-            .bind(rules)
-            .execute(&mut **transaction)
-            .await?;
-        }
+    sqlx::query("INSERT INTO seats (match_id, seat, contestant) VALUES ($1, 0, $2), ($1, 1, $3)")
+        .bind(id)
+        .bind(opening.seats[Seat::A])
+        .bind(opening.seats[Seat::B])
+        .execute(&mut **transaction)
+        .await?;
+    let known: Vec<Seat> = Seat::BOTH.into_iter().filter(|&seat| opening.seats[seat] != NOBODY).collect();
+    if !known.is_empty() {
+        let head = "INSERT INTO outings (contestant, began, match_id, seat, opponent, rules) ";
+        let mut outings = QueryBuilder::<Db>::new(head);
+        outings.push_values(known, |mut row, seat| {
+            let (who, opponent) = (opening.seats[seat], opening.seats[seat.other()]);
+            row.push_bind(who)
+                .push_bind(began)
+                .push_bind(id)
+                .push_bind(number(seat))
+                .push_bind(opponent)
+                .push_bind(rules);
+        });
+        outings.build().execute(&mut **transaction).await?;
     }
     Ok(MatchId(id))
 }
 
-/// Refuses a match that is not there or is over.
+/// Refuses a match that is not there or is over, and keeps others from ending it meanwhile.
 async fn check_open(transaction: &mut Transaction<'_, Db>, id: MatchId) -> Result<()> {
-    let ending = sqlx::query_scalar::<_, String>("SELECT ending FROM matches WHERE id = $1").bind(id.0);
+    check(transaction, id, LOCK).await
+}
+
+async fn check(transaction: &mut Transaction<'_, Db>, id: MatchId, lock: &str) -> Result<()> {
+    let ending = sqlx::AssertSqlSafe(format!("SELECT ending FROM matches WHERE id = $1{lock}"));
+    let ending = sqlx::query_scalar::<_, String>(ending).bind(id.0);
     match ending.fetch_optional(&mut **transaction).await?.as_deref() {
         None => Err(StoreError::NoMatch(id)),
         Some("unfinished") => Ok(()),
@@ -759,58 +804,51 @@ async fn check_open(transaction: &mut Transaction<'_, Db>, id: MatchId) -> Resul
 }
 
 async fn lay(transaction: &mut Transaction<'_, Db>, id: MatchId, seat: Seat, fleet: &Fleet) -> Result<()> {
-    for (place, ship) in (0i16..).zip(fleet.ships()) {
-        sqlx::query("INSERT INTO ships (match_id, seat, number, col, line, axis, size) VALUES ($1, $2, $3, $4, $5, $6, $7)")
-            .bind(id.0)
-            .bind(number(seat))
-            .bind(place)
-            .bind(i16::from(ship.first().column()))
-            .bind(i16::from(ship.first().row()))
-            .bind(ship.axis() as i16)
-            .bind(i16::from(ship.size()))
-            .execute(&mut **transaction)
-            .await?;
-    }
+    let mut ships = QueryBuilder::<Db>::new("INSERT INTO ships (match_id, seat, number, col, line, axis, size) ");
+    ships.push_values((0i16..).zip(fleet.ships()), |mut row, (place, ship)| {
+        let (column, line) = (ship.first().column(), ship.first().row());
+        row.push_bind(id.0).push_bind(number(seat)).push_bind(place).push_bind(i16::from(column));
+        row.push_bind(i16::from(line)).push_bind(ship.axis() as i16).push_bind(i16::from(ship.size()));
+    });
+    ships.build().execute(&mut **transaction).await?;
     Ok(())
 }
 
-async fn fire(
-    transaction: &mut Transaction<'_, Db>,
+const SHOTS: &str = "INSERT INTO shots (match_id, sequence, turn, seat, col, line, outcome, fired) ";
+
+/// Keeps shots if the match is open and they follow on those before; else changes no row.
+fn fire(id: MatchId, volley: &Volley) -> QueryBuilder<Db> {
+    let mut shots = QueryBuilder::<Db>::new(SHOTS);
+    shots.push("SELECT v.* FROM (");
+    shots.push_values((volley.first..).zip(&volley.shots), |row, (sequence, &shot)| {
+        push_shot(row, id, sequence, volley.turn, volley.seat, shot, volley.at);
+    });
+    shots.push(") AS v WHERE EXISTS (SELECT 1 FROM matches WHERE id = ").push_bind(id.0);
+    shots.push(format_args!(
+        " AND ending = 'unfinished'{LOCK}) AND 1 + (SELECT COALESCE(MAX(sequence), 0) FROM shots WHERE match_id = "
+    ));
+    shots.push_bind(id.0).push(") = ").push_bind(volley.first as i16);
+    shots
+}
+
+fn push_shot(
+    mut row: Separated<'_, Db, &'static str>,
     id: MatchId,
     sequence: u16,
     turn: u16,
     seat: Seat,
     shot: Shot,
     at: Timestamp,
-) -> Result<()> {
+) {
     let said = match shot.outcome {
         Outcome::Miss => 0,
         Outcome::Hit => 1,
         Outcome::Sunk => 2,
         Outcome::SunkSize(size) => 2 + i16::from(size),
     };
-    let kept = sqlx::query(
-        "INSERT INTO shots (match_id, sequence, turn, seat, col, line, outcome, fired) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-    )
-    .bind(id.0)
-    .bind(sequence as i16)
-    .bind(turn as i16)
-    .bind(number(seat))
-    .bind(i16::from(shot.cell.column()))
-    .bind(i16::from(shot.cell.row()))
-    .bind(said)
-    .bind(at.as_millisecond())
-    .execute(&mut **transaction)
-    .await;
-    match kept {
-        Err(sqlx::Error::Database(error)) if error.is_unique_violation() => {
-            Err(StoreError::OutOfStep { id, sequence })
-        }
-        kept => {
-            kept?;
-            Ok(())
-        }
-    }
+    let (column, line) = (i16::from(shot.cell.column()), i16::from(shot.cell.row()));
+    row.push_bind(id.0).push_bind(sequence as i16).push_bind(turn as i16).push_bind(number(seat));
+    row.push_bind(column).push_bind(line).push_bind(said).push_bind(at.as_millisecond());
 }
 
 /// Ends an open match and adds it to what is summed up.
@@ -867,13 +905,17 @@ async fn insert(transaction: &mut Transaction<'_, Db>, game: &Game) -> Result<Ma
             lay(transaction, id, seat, fleet).await?;
         }
     }
-    let mut sequence = 0;
-    for (turn, volley) in (1..).zip(&record.turns) {
-        for &shot in &volley.shots {
-            sequence += 1;
+    let turns = (1u16..).zip(&record.turns);
+    let fired = turns.flat_map(|(turn, volley)| volley.shots.iter().map(move |&shot| (turn, volley.seat, shot)));
+    let fired: Vec<(u16, (u16, Seat, Shot))> = (1u16..).zip(fired).collect();
+    // No database takes any number of values at once.
+    for part in fired.chunks(500) {
+        let mut shots = QueryBuilder::<Db>::new(SHOTS);
+        shots.push_values(part, |row, &(sequence, (turn, seat, shot))| {
             let at = game.times.get(usize::from(sequence) - 1).copied().unwrap_or(game.began);
-            fire(transaction, id, sequence, turn, volley.seat, shot, at).await?;
-        }
+            push_shot(row, id, sequence, turn, seat, shot, at);
+        });
+        shots.build().execute(&mut **transaction).await?;
     }
     for (place, (name, value)) in (0i16..).zip(&record.tags) {
         sqlx::query("INSERT INTO tags (match_id, number, name, value) VALUES ($1, $2, $3, $4)")

@@ -40,9 +40,7 @@ mod store;
 pub mod transfer;
 
 pub use error::StoreError;
-pub use history::{
-    Filter, FirstShot, Found, Lesson, Lessons, Page, Statistics, Stretch, Summary, Tally, Who,
-};
+pub use history::{Filter, FirstShot, Found, Lesson, Lessons, Page, Statistics, Stretch, Summary, Tally, Who};
 pub use location::{BadLocation, Location};
 pub use matches::{Match, MatchId, NewMatch, Volley};
 pub use player::{Contestant, Forgotten, Party, Player, PlayerId, Uid};

@@ -47,9 +47,7 @@ impl FromStr for Location {
         let Some((scheme, rest)) = text.split_once(':') else { return Ok(Location::File(text.into())) };
         match scheme {
             "postgres" | "postgresql" if rest.starts_with("//") => Ok(Location::Server(text.into())),
-            "sqlite" | "file" if !rest.is_empty() => {
-                Ok(Location::File(rest.strip_prefix("//").unwrap_or(rest).into()))
-            }
+            "sqlite" | "file" if !rest.is_empty() => Ok(Location::File(rest.strip_prefix("//").unwrap_or(rest).into())),
             // A letter and a colon begin a path on Windows.
             _ if scheme.len() == 1 || !rest.starts_with("//") && scheme.contains(['/', '.']) => {
                 Ok(Location::File(text.into()))

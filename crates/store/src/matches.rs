@@ -36,13 +36,7 @@ pub struct NewMatch {
 impl NewMatch {
     /// A match between those two that begins now, without a seed, seat A to fire.
     pub fn between(rules: &Rules, seats: [Party; 2]) -> NewMatch {
-        NewMatch {
-            rules: rules.clone(),
-            seed: None,
-            starter: Seat::A,
-            seats: PerSeat(seats),
-            began: Timestamp::now(),
-        }
+        NewMatch { rules: rules.clone(), seed: None, starter: Seat::A, seats: PerSeat(seats), began: Timestamp::now() }
     }
 }
 

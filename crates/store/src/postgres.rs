@@ -18,6 +18,8 @@ type Db = sqlx::Postgres;
 const WRITE: &str = "BEGIN";
 /// One state of the database for all statements.
 const READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+/// What a row is read with that nobody else may change until the transaction is over.
+const LOCK: &str = " FOR UPDATE";
 
 const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("matches", include_str!("../migrations/postgres/1_matches.sql")),
@@ -27,9 +29,8 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
 /// Connects to the server, making the tables where there are none.
 pub(crate) async fn open(url: &str, options: Options) -> Result<engine::Engine, StoreError> {
     let patience = options.patience.as_millis().to_string();
-    let mut connect = PgConnectOptions::from_str(url)?
-        .application_name("amiral")
-        .options([("lock_timeout", patience.as_str())]);
+    let mut connect =
+        PgConnectOptions::from_str(url)?.application_name("amiral").options([("lock_timeout", patience.as_str())]);
     // Otherwise the server's own setting holds: either way an acknowledged shot survives the death of this program.
     if options.durability == Durability::PowerCut {
         connect = connect.options([("synchronous_commit", "on")]);

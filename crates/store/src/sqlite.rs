@@ -3,9 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteError, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous,
-};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteError, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
 use crate::migrate::{self, applied, migrator};
@@ -21,6 +19,8 @@ type Db = sqlx::Sqlite;
 const WRITE: &str = "BEGIN IMMEDIATE";
 /// One that reads sees one state of the file from its first statement on.
 const READ: &str = "BEGIN";
+/// A transaction that writes has the file to itself.
+const LOCK: &str = "";
 
 /// `PRAGMA application_id` of our files: "AMRL".
 const APPLICATION: i64 = 0x414d_524c;
@@ -48,6 +48,10 @@ pub(crate) async fn open(path: &Path, options: Options) -> Result<engine::Engine
     } else {
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !options.read_only) {
             std::fs::create_dir_all(folder).map_err(|error| unwritable(&error))?;
+        }
+        // An empty file is as good as none, and the system says better than SQLite why it cannot be made.
+        if !options.read_only {
+            std::fs::OpenOptions::new().create(true).append(true).open(path).map_err(|error| unwritable(&error))?;
         }
         true
     };
@@ -136,7 +140,7 @@ pub(crate) fn explain(error: &SqliteError) -> StoreError {
         8 => StoreError::ReadOnly,
         11 | 26 => StoreError::Damaged(message.into()),
         13 => StoreError::Full,
-        14 => StoreError::Unreachable(message.into()),
+        10 | 14 => StoreError::Unreachable(message.into()),
         _ => StoreError::Other(error.to_string()),
     }
 }

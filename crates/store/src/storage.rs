@@ -38,12 +38,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options {
-            durability: Durability::Normal,
-            patience: Duration::from_secs(5),
-            read_only: false,
-            quota: None,
-        }
+        Options { durability: Durability::Normal, patience: Duration::from_secs(5), read_only: false, quota: None }
     }
 }
 
@@ -126,6 +121,9 @@ pub trait Storage: Send + Sync {
 
     /// Computes anew, from the matches, what is kept beside them to answer quickly.
     async fn recount(&self) -> Result<(), StoreError>;
+
+    /// What the database answers to a question about itself, such as `PRAGMA synchronous`: one value, as text.
+    async fn diagnose(&self, question: &'static str) -> Result<String, StoreError>;
 
     /// Lets go of the database.
     async fn close(&self);

@@ -8,8 +8,8 @@ use tokio::runtime::{Builder, Runtime};
 
 use crate::transfer::Game;
 use crate::{
-    Durability, Filter, FirstShot, Forgotten, Found, Lesson, Lessons, Location, Match, MatchId, NewMatch, Options, Page,
-    Player, PlayerId, Statistics, Storage, StoreError, Summary, Tally, Volley, Who, connect,
+    Durability, Filter, FirstShot, Forgotten, Found, Lesson, Lessons, Location, Match, MatchId, NewMatch, Options,
+    Page, Player, PlayerId, Statistics, Storage, StoreError, Summary, Tally, Volley, Who, connect,
 };
 
 /// An open database, for interfaces with a person in front of them. It can be shared between threads. Not for use inside
@@ -146,6 +146,11 @@ impl Store {
     /// Computes anew what is kept to answer quickly: [`Storage::recount`].
     pub fn recount(&self) -> Result<(), StoreError> {
         self.runtime.block_on(self.storage.recount())
+    }
+
+    /// What the database answers to a question about itself: [`Storage::diagnose`].
+    pub fn diagnose(&self, question: &'static str) -> Result<String, StoreError> {
+        self.runtime.block_on(self.storage.diagnose(question))
     }
 }
 

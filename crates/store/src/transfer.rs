@@ -8,9 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use amiral_duel::ReplayError;
-use amiral_game::{
-    FleetSetup, PerSeat, Record, RecordError, Rules, Seat, Seed, Turn, ValueProblem, notation,
-};
+use amiral_game::{FleetSetup, PerSeat, Record, RecordError, Rules, Seat, Seed, Turn, ValueProblem, notation};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -89,8 +87,7 @@ pub enum TransferError {
 }
 
 /// The tags that say what a [`Game`] has beside its record.
-const OWN: [&str; 10] =
-    ["Match", "Began", "Ended", "Seed", "Starter", "StrategyA", "StrategyB", "IdA", "IdB", "Times"];
+const OWN: [&str; 10] = ["Match", "Began", "Ended", "Seed", "Starter", "StrategyA", "StrategyB", "IdA", "IdB", "Times"];
 
 impl From<Match> for Game {
     fn from(kept: Match) -> Game {
@@ -131,7 +128,8 @@ impl Game {
         let began = time("Began")?.unwrap_or_else(Timestamp::now);
         let offset = |word: &str| -> Result<Timestamp, TransferError> {
             let milliseconds: i64 = word.parse().map_err(|_| wrong("Times", word))?;
-            let sum = began.as_millisecond().checked_add(milliseconds).and_then(|sum| Timestamp::from_millisecond(sum).ok());
+            let sum =
+                began.as_millisecond().checked_add(milliseconds).and_then(|sum| Timestamp::from_millisecond(sum).ok());
             sum.ok_or_else(|| wrong("Times", word))
         };
         Ok(Game {
@@ -188,11 +186,9 @@ impl Game {
     /// The game as one line of JSON.
     pub fn to_json(&self) -> String {
         let player = |seat: Seat| match &self.seats[seat] {
-            Guest::Human { name, uid } => Some(LineSeat {
-                player: Some(name.clone()),
-                id: uid.as_ref().map(|uid| uid.0.clone()),
-                strategy: None,
-            }),
+            Guest::Human { name, uid } => {
+                Some(LineSeat { player: Some(name.clone()), id: uid.as_ref().map(|uid| uid.0.clone()), strategy: None })
+            }
             Guest::Strategy(spec) => Some(LineSeat { player: None, id: None, strategy: Some(spec.clone()) }),
             Guest::Nobody => None,
         };
@@ -366,12 +362,8 @@ pub fn csv_row(kept: &Match) -> String {
     };
     let name = |seat: Seat| kept.seats[seat].name().unwrap_or_default().to_string();
     let fleet = |seat: Seat| kept.record.fleets[seat].as_ref().map(ToString::to_string).unwrap_or_default();
-    let shots: Vec<String> = kept
-        .record
-        .turns
-        .iter()
-        .map(|turn| format!("{} {}", turn.seat, notation::print_shots(&turn.shots)))
-        .collect();
+    let shots: Vec<String> =
+        kept.record.turns.iter().map(|turn| format!("{} {}", turn.seat, notation::print_shots(&turn.shots))).collect();
     let seconds = kept.ended.map(|ended| (ended.as_millisecond() - kept.began.as_millisecond()) / 1000);
     let fields = [
         kept.id.to_string(),
