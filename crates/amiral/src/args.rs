@@ -44,6 +44,13 @@ pub(crate) enum Command {
                             --out results"
     )]
     Study(StudyArgs),
+    /// Say how good each shot of a game was
+    #[command(
+        after_help = "Every shot is judged by the chance it had to hit, given all that was known before it, against the best \
+                            chance there was. Accuracy is the mean, over the shots that left a choice, of the one divided by the \
+                            other.\nExample: amiral analyse game.txt\nExample: amiral analyse --shots \"F5o E4o G6x\""
+    )]
+    Analyse(AnalyseArgs),
     /// Print a completion script for a shell
     #[command(after_help = "Example: amiral completions bash > ~/.local/share/bash-completion/completions/amiral")]
     Completions {
@@ -184,6 +191,19 @@ pub(crate) struct OddsArgs {
     /// Estimate what would take more than this many seconds to count
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, conflicts_with = "exact", value_parser = seconds)]
     pub(crate) within: f64,
+}
+
+#[derive(clap::Args, Debug)]
+#[command(group = clap::ArgGroup::new("game").required(true))]
+pub(crate) struct AnalyseArgs {
+    /// A game record, which has its own rules; - reads standard input
+    #[arg(group = "game", conflicts_with_all = ["rules", "size", "fleet", "contact", "announce", "turns", "reefs"])]
+    pub(crate) file: Option<String>,
+    /// The shots of one player, with their outcomes, in the order fired
+    #[arg(long, value_name = "SHOTS", group = "game")]
+    pub(crate) shots: Option<String>,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
 }
 
 /// The rules, as a preset and what differs from it.

@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+pub(crate) mod analyse;
 pub(crate) mod count;
 pub(crate) mod fleet;
 pub(crate) mod odds;

@@ -44,6 +44,7 @@ fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Odds(args)) => commands::odds::run(&args, &session),
         Some(Command::Solve(args)) => commands::solve::run(&args, &session),
         Some(Command::Study(args)) => commands::study::run(&args, &session),
+        Some(Command::Analyse(args)) => commands::analyse::run(&args, &session),
         Some(Command::Completions { shell }) => {
             // Written to memory first: the generator would panic at a closed pipe.
             let mut script = Vec::new();

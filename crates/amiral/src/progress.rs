@@ -62,7 +62,7 @@ impl GamesBar {
     }
 
     /// Says what is being played.
-    pub(crate) fn name(&self, name: &'static str) {
+    pub(crate) fn name(&self, name: impl Into<std::borrow::Cow<'static, str>>) {
         self.bar.set_prefix(name);
     }
 

@@ -49,6 +49,7 @@ mod machine;
 mod profile;
 mod sequential;
 mod tables;
+mod trawl;
 mod tree;
 mod weigh;
 

@@ -16,9 +16,9 @@ use thiserror::Error;
 /// How far the work is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// The games played.
+    /// The games played, or the shots judged.
     pub done: u64,
-    /// The games to play.
+    /// How many there are.
     pub total: u64,
 }
 

@@ -1,4 +1,5 @@
-//! Many games of Battleship in parallel, their statistics and figures, and the combinatorics of fleets.
+//! Many games of Battleship in parallel, their statistics and figures, the combinatorics of fleets, and how good each shot
+//! of one game was.
 //!
 //! ```
 //! use amiral_game::{Cell, Law, Preset, Seed, Seen, Stop};
@@ -42,6 +43,7 @@ mod games;
 mod labels;
 mod published;
 mod reproduce;
+mod review;
 mod sizes;
 mod skew;
 mod study;
@@ -56,6 +58,7 @@ pub use games::{Orders, Progress, StudyError};
 pub use labels::Labels;
 pub use published::{Document, Found, PUBLISHED, Published, QUESTIONS};
 pub use reproduce::{Agreement, Effort, ReproduceError, Reproduction, Row, reproduce, reproduce_with};
+pub use review::{Extent, Review, STEPS_A_MOMENT, ShotReview, Turning, TurningPoint, review, review_record};
 pub use sizes::{SizeResult, SizesError, by_size};
 pub use skew::{SkewFit, SkewNormal};
 pub use study::Study;

@@ -16,7 +16,10 @@
 mod labels;
 mod notes;
 mod problems;
+mod records;
+mod review;
 mod words;
 
 pub use notes::{Detail, Narrator};
+pub use review::{accuracy, turning_point};
 pub use words::{Arg, Lang, Say, Words};

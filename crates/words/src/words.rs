@@ -16,6 +16,7 @@ macro_rules! sentences {
             include_str!(concat!("../locales/", $lang, "/command.ftl")),
             include_str!(concat!("../locales/", $lang, "/note.ftl")),
             include_str!(concat!("../locales/", $lang, "/problem.ftl")),
+            include_str!(concat!("../locales/", $lang, "/review.ftl")),
             include_str!(concat!("../locales/", $lang, "/study.ftl")),
         ]
     };

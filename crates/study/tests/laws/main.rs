@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+#[path = "../../../game/tests/laws/brute.rs"]
+mod brute;
 mod combinatorics;
 mod duels;
 mod figures;
@@ -10,5 +12,6 @@ mod files;
 mod labels;
 mod players;
 mod reproduction;
+mod reviews;
 mod statistics;
 mod studies;

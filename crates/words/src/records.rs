@@ -1,0 +1,97 @@
+//! What is wrong with a game record, for people.
+
+use amiral_game::{RecordError, RecordProblem, ValueProblem};
+
+use crate::{Arg, Say, Words};
+
+impl Say for RecordError {
+    fn say(&self, words: &Words) -> String {
+        let parts =
+            [("line", self.line.into()), ("column", self.column.into()), ("problem", self.problem.say(words).into())];
+        words.say("record-error", &parts)
+    }
+}
+
+impl Say for RecordProblem {
+    fn say(&self, words: &Words) -> String {
+        match self {
+            RecordProblem::Syntax { expected, found } => words.say(
+                "record-expected",
+                &[("expected", expected.say(words).into()), ("found", found.say(words).into())],
+            ),
+            RecordProblem::Value { tag, reason } => {
+                words.say("record-value", &[("tag", tag.into()), ("problem", reason.say(words).into())])
+            }
+            RecordProblem::TagTwice(tag) => words.say("record-tag-twice", &[("tag", tag.into())]),
+            RecordProblem::NotYourTurn(seat) => words.say("record-not-your-turn", &[("seat", seat.into())]),
+            RecordProblem::WrongNumber { wanted, given } => {
+                words.say("record-wrong-number", &[("wanted", Arg::Number(*wanted as f64)), ("given", given.into())])
+            }
+            RecordProblem::Shot(error) => error.say(words),
+            RecordProblem::Untrue { given, truth } => {
+                words.say("record-untrue", &[("given", given.into()), ("truth", truth.into())])
+            }
+            RecordProblem::AlreadyOver => words.say("record-already-over", &[]),
+            RecordProblem::WrongEnding { given, played } => {
+                words.say("record-wrong-ending", &[("given", given.into()), ("played", played.into())])
+            }
+        }
+    }
+}
+
+impl Say for ValueProblem {
+    fn say(&self, words: &Words) -> String {
+        match self {
+            ValueProblem::Syntax(error) => error.say(words),
+            ValueProblem::Expected(expected) => {
+                words.say("record-value-expected", &[("expected", expected.say(words).into())])
+            }
+            ValueProblem::Name(error) => error.say(words),
+            ValueProblem::Rules(error) => error.say(words),
+            ValueProblem::Fleet(error) => error.say(words),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Lang;
+    use amiral_game::Record;
+
+    #[track_caller]
+    fn check(record: &str, english: &str, french: &str) {
+        let error = record.parse::<Record>().unwrap_err();
+        assert_eq!(error.say(&Words::new(Lang::En)), english);
+        assert_eq!(error.say(&Words::new(Lang::Fr)), french);
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_with_its_place_in_both_languages() {
+        check(
+            "[Rules \"classic\"]\n\n1 A F5q",
+            "line 3, column 7: expected o, x or s after the cell shot at but found “q”",
+            "ligne 3, colonne 7 : il faut o, x ou s après la case visée et non « q »",
+        );
+        check(
+            "[Rules \"4x1 2 no-edge silent alternate\"]\n[FleetA \"A0v2\"]",
+            "line 2, column 10: FleetA: A0v2 leaves the grid at A1",
+            "ligne 2, colonne 10 : FleetA : A0v2 sort de la grille en A1",
+        );
+        check(
+            "[Rules \"classic\"]\n1 A F5o\n2 A F6o",
+            "line 3, column 3: it is B’s turn",
+            "ligne 3, colonne 3 : c’est à B de jouer",
+        );
+        check(
+            "[Rules \"classic\"]\n1 A F5o F6o",
+            "line 2, column 3: this turn has one shot, not 2",
+            "ligne 2, colonne 3 : ce tour a un tir, pas 2",
+        );
+        check(
+            "[Rules \"classic\"]\n[Result \"A lost\"]",
+            "line 2, column 10: Result: expected a result: unfinished, A won, B won, A resigned, B resigned or aborted",
+            "ligne 2, colonne 10 : Result : il faut un résultat : unfinished, A won, B won, A resigned, B resigned ou aborted",
+        );
+    }
+}

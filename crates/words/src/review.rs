@@ -1,0 +1,38 @@
+//! How good shots were, in sentences that every interface shares.
+
+use amiral_study::{Review, ShotReview, Turning, TurningPoint};
+
+use crate::{Arg, Words};
+
+/// A player's accuracy in a sentence; the player is named where one is given.
+pub fn accuracy(words: &Words, review: &Review, player: Option<&str>) -> String {
+    let shots = review.shots.iter().filter_map(ShotReview::quality).count();
+    let Some(accuracy) = review.accuracy() else {
+        return match player {
+            Some(player) => words.say("review-accuracy-none-of", &[("player", player.into())]),
+            None => words.say("review-accuracy-none", &[]),
+        };
+    };
+    let accuracy = ("accuracy", words.decimal(accuracy * 100.0, 1).into());
+    let shots = ("shots", Arg::Number(shots as f64));
+    match player {
+        Some(player) => words.say("review-accuracy-of", &[accuracy, shots, ("player", player.into())]),
+        None => words.say("review-accuracy", &[accuracy, shots]),
+    }
+}
+
+/// A turning point of that review in a sentence.
+pub fn turning_point(words: &Words, review: &Review, point: TurningPoint) -> String {
+    let shot = &review.shots[point.shot];
+    let percent = |chance: f64| words.decimal(chance * 100.0, 1).into();
+    let (number, cell) = (("number", (point.shot + 1).into()), ("cell", shot.shot.cell.into()));
+    let chance = ("chance", percent(shot.chance));
+    match point.kind {
+        Turning::Slip => {
+            let best = ("best", shot.best.unwrap_or(shot.shot.cell).into());
+            words.say("review-slip", &[number, cell, chance, best, ("best-chance", percent(shot.best_chance))])
+        }
+        Turning::LuckyHit => words.say("review-lucky-hit", &[number, cell, chance]),
+        Turning::UnluckyMiss => words.say("review-unlucky-miss", &[number, cell, chance]),
+    }
+}
