@@ -129,9 +129,9 @@ impl Engine {
             "SELECT m.id, m.began, m.ended, m.ending, r.text, \
              (SELECT COUNT(*) FROM shots x WHERE x.match_id = m.id AND x.seat = 0), \
              (SELECT COUNT(*) FROM shots x WHERE x.match_id = m.id AND x.seat = 1) \
-             FROM matches m JOIN rulesets r ON r.id = m.rules WHERE m.id IN ",
+             FROM matches m JOIN rulesets r ON r.id = m.rules WHERE m.id",
         );
-        push_list(&mut query, &ids);
+        push_among(&mut query, &ids);
         let mut transaction = self.read().await?;
         let rows = query.build().fetch_all(&mut *transaction).await?;
         let mut seats = seats(&mut transaction, &ids).await?;
@@ -175,18 +175,18 @@ impl Sieve {
             query = QueryBuilder::new("SELECT id FROM matches WHERE 1 = 1");
             "id"
         } else {
-            query = QueryBuilder::new("SELECT began, match_id FROM outings WHERE contestant IN ");
-            push_list(&mut query, who);
+            query = QueryBuilder::new("SELECT began, match_id FROM outings WHERE contestant");
+            push_among(&mut query, who);
             if !against.is_empty() {
-                query.push(" AND opponent IN ");
-                push_list(&mut query, against);
+                query.push(" AND opponent");
+                push_among(&mut query, against);
             }
             // A match that passes from both sides is taken from the first. (Asking for distinct ones would read them all.)
-            query.push(" AND NOT (seat = 1 AND opponent IN ");
-            push_list(&mut query, who);
+            query.push(" AND NOT (seat = 1 AND opponent");
+            push_among(&mut query, who);
             if !against.is_empty() {
-                query.push(" AND contestant IN ");
-                push_list(&mut query, against);
+                query.push(" AND contestant");
+                push_among(&mut query, against);
             }
             query.push(")");
             "match_id"
@@ -205,12 +205,12 @@ impl Sieve {
 
     fn push_sides(&self, query: &mut QueryBuilder<Db>, table: &str) {
         if !self.players.is_empty() {
-            query.push(format_args!(" AND {table}.contestant IN "));
-            push_list(query, &self.players);
+            query.push(format_args!(" AND {table}.contestant"));
+            push_among(query, &self.players);
         }
         if !self.opponents.is_empty() {
-            query.push(format_args!(" AND {table}.opponent IN "));
-            push_list(query, &self.opponents);
+            query.push(format_args!(" AND {table}.opponent"));
+            push_among(query, &self.opponents);
         }
         if let Some(rules) = self.rules {
             query.push(format_args!(" AND {table}.rules = ")).push_bind(rules);
@@ -225,6 +225,18 @@ impl Storage for Engine {
         let player = join(&mut transaction, name, Uid::draw()).await?;
         transaction.commit().await?;
         Ok(player)
+    }
+
+    async fn player_named(&self, name: &str) -> Result<Player> {
+        let mut transaction = self.write().await?;
+        let known =
+            sqlx::query("SELECT id, uid, name, joined FROM players WHERE name = $1 ORDER BY id LIMIT 1").bind(name);
+        let found = match known.fetch_optional(&mut *transaction).await? {
+            Some(row) => player(&row)?,
+            None => join(&mut transaction, name, Uid::draw()).await?,
+        };
+        transaction.commit().await?;
+        Ok(found)
     }
 
     async fn rename_player(&self, id: PlayerId, name: &str) -> Result<()> {
@@ -399,16 +411,16 @@ impl Storage for Engine {
         let mut transaction = self.read().await?;
         let mut query = QueryBuilder::<Db>::new(
             "SELECT m.id, m.uid, m.seed, m.starter, m.began, m.ended, m.ending, r.text \
-             FROM matches m JOIN rulesets r ON r.id = m.rules WHERE m.id IN ",
+             FROM matches m JOIN rulesets r ON r.id = m.rules WHERE m.id",
         );
-        push_list(&mut query, &ids);
+        push_among(&mut query, &ids);
         query.push(" ORDER BY m.id");
         let heads = query.build().fetch_all(&mut *transaction).await?;
         let mut seats = seats(&mut transaction, &ids).await?;
         let mut ships: HashMap<i64, PerSeat<FleetSetup>> = HashMap::new();
         for row in listed(
             &mut transaction,
-            "SELECT match_id, seat, col, line, axis, size FROM ships WHERE match_id IN ",
+            "SELECT match_id, seat, col, line, axis, size FROM ships WHERE match_id",
             &ids,
             " ORDER BY match_id, seat, number",
         )
@@ -421,7 +433,7 @@ impl Storage for Engine {
         let mut shots: HashMap<i64, (Vec<Turn>, Vec<Timestamp>, i16)> = HashMap::new();
         for row in listed(
             &mut transaction,
-            "SELECT match_id, seat, turn, col, line, outcome, fired FROM shots WHERE match_id IN ",
+            "SELECT match_id, seat, turn, col, line, outcome, fired FROM shots WHERE match_id",
             &ids,
             " ORDER BY match_id, sequence",
         )
@@ -442,7 +454,7 @@ impl Storage for Engine {
         let mut tags: HashMap<i64, Vec<(String, String)>> = HashMap::new();
         for row in listed(
             &mut transaction,
-            "SELECT match_id, name, value FROM tags WHERE match_id IN ",
+            "SELECT match_id, name, value FROM tags WHERE match_id",
             &ids,
             " ORDER BY match_id, number",
         )
@@ -568,16 +580,15 @@ impl Storage for Engine {
         }
         let mut query = QueryBuilder::<Db>::new(
             "SELECT CAST(COALESCE(SUM(games), 0) AS BIGINT), CAST(COALESCE(SUM(wins), 0) AS BIGINT), \
-             CAST(COALESCE(SUM(shots), 0) AS BIGINT) FROM tallies WHERE contestant IN ",
+             CAST(COALESCE(SUM(shots), 0) AS BIGINT) FROM tallies WHERE contestant",
         );
-        push_list(&mut query, &ids);
+        push_among(&mut query, &ids);
         let mut transaction = self.read().await?;
         let row = query.build().fetch_one(&mut *transaction).await?;
         let count = |column: usize| row.try_get::<i64, _>(column).map(|count| count as u64);
         let all = Stretch { games: count(0)?, wins: count(1)?, winning_shots: count(2)? };
-        let mut query =
-            QueryBuilder::<Db>::new("SELECT won, shots FROM outings WHERE won IS NOT NULL AND contestant IN ");
-        push_list(&mut query, &ids);
+        let mut query = QueryBuilder::<Db>::new("SELECT won, shots FROM outings WHERE won IS NOT NULL AND contestant");
+        push_among(&mut query, &ids);
         query.push(" ORDER BY began DESC, match_id DESC LIMIT ").push_bind(i64::from(2 * Statistics::STRETCH));
         let rows = query.build().fetch_all(&mut *transaction).await?;
         transaction.commit().await?;
@@ -978,9 +989,9 @@ async fn welcome(transaction: &mut Transaction<'_, Db>, name: &str, uid: Option<
 async fn seats(transaction: &mut Transaction<'_, Db>, ids: &[i64]) -> Result<HashMap<i64, PerSeat<Contestant>>> {
     let mut query = QueryBuilder::<Db>::new(format!(
         "SELECT {CONTESTANT}, s.match_id, s.seat FROM seats s JOIN contestants c ON c.id = s.contestant \
-         LEFT JOIN players p ON p.id = c.player WHERE s.match_id IN "
+         LEFT JOIN players p ON p.id = c.player WHERE s.match_id"
     ));
-    push_list(&mut query, ids);
+    push_among(&mut query, ids);
     let mut found: HashMap<i64, PerSeat<Contestant>> = HashMap::new();
     for row in query.build().fetch_all(&mut **transaction).await? {
         let id = MatchId(row.try_get(4)?);
@@ -997,13 +1008,18 @@ async fn listed(
     order: &'static str,
 ) -> Result<Vec<DbRow>> {
     let mut query = QueryBuilder::<Db>::new(select);
-    push_list(&mut query, ids);
+    push_among(&mut query, ids);
     query.push(order);
     Ok(query.build().fetch_all(&mut **transaction).await?)
 }
 
-fn push_list(query: &mut QueryBuilder<Db>, ids: &[i64]) {
-    let mut list = query.push("(").separated(", ");
+/// Ends a condition: one of those. Where there is only one, it is said so, for an index then gives its rows in order.
+fn push_among(query: &mut QueryBuilder<Db>, ids: &[i64]) {
+    if let &[id] = ids {
+        query.push(" = ").push_bind(id);
+        return;
+    }
+    let mut list = query.push(" IN (").separated(", ");
     for &id in ids {
         list.push_bind(id);
     }

@@ -1,6 +1,5 @@
 //! What can go wrong with a database.
 
-use amiral_duel::ReplayError;
 use amiral_game::Seat;
 use thiserror::Error;
 
@@ -68,9 +67,6 @@ pub enum StoreError {
         /// What is wrong with it.
         problem: String,
     },
-    /// A game that cannot have been played.
-    #[error("{0}")]
-    Impossible(#[from] ReplayError),
     /// Anything else the database says.
     #[error("{0}")]
     Other(String),

@@ -1,6 +1,6 @@
 //! What can be asked of the matches that are kept.
 
-use amiral_game::{Cell, Ending, Fleet, Outcome, PerSeat, Rules, Shot};
+use amiral_game::{Cell, Ending, Fleet, Outcome, PastGame, PerSeat, Rules, Shot};
 use jiff::Timestamp;
 
 use crate::{Contestant, MatchId, PlayerId};
@@ -147,6 +147,12 @@ pub struct Lesson {
     pub fleet: Option<Fleet>,
     /// Their shots, in order.
     pub shots: Vec<Shot>,
+}
+
+impl From<Lesson> for PastGame {
+    fn from(lesson: Lesson) -> PastGame {
+        PastGame { fleet: lesson.fleet, shots: lesson.shots }
+    }
 }
 
 /// One of the first shots of a person, up to and including the first that hit: the documents' first question.

@@ -30,6 +30,7 @@
 mod error;
 mod history;
 mod location;
+mod log;
 mod matches;
 mod migrate;
 mod player;
@@ -42,6 +43,7 @@ pub mod transfer;
 pub use error::StoreError;
 pub use history::{Filter, FirstShot, Found, Lesson, Lessons, Page, Statistics, Stretch, Summary, Tally, Who};
 pub use location::{BadLocation, Location};
+pub use log::Log;
 pub use matches::{Match, MatchId, NewMatch, Volley};
 pub use player::{Contestant, Forgotten, Party, Player, PlayerId, Uid};
 pub use storage::{Durability, Options, Storage, connect};

@@ -106,16 +106,6 @@ impl Match {
         Duel::from_record(&record)
     }
 
-    /// Checks that it can have been played: by the referee where two players shot, else shot by shot.
-    pub(crate) fn check(record: &Record) -> Result<(), ReplayError> {
-        // Reading a record has checked a game alone as far as a game alone can be.
-        let shooters = Seat::BOTH.iter().filter(|&&seat| record.players[seat].is_some()).count();
-        if shooters < 2 || Seat::BOTH.iter().any(|&seat| record.fleets[seat].is_none()) {
-            return Ok(());
-        }
-        Duel::from_record(record).map(drop)
-    }
-
     /// How many shots that seat has fired.
     pub fn shots(&self, seat: Seat) -> usize {
         self.record.turns.iter().filter(|turn| turn.seat == seat).map(|turn| turn.shots.len()).sum()

@@ -56,6 +56,9 @@ pub trait Storage: Send + Sync {
     /// Adds a player. There may be others of that name.
     async fn add_player(&self, name: &str) -> Result<Player, StoreError>;
 
+    /// The player of that name who has been here longest, or a new one.
+    async fn player_named(&self, name: &str) -> Result<Player, StoreError>;
+
     /// Calls a player something else.
     async fn rename_player(&self, id: PlayerId, name: &str) -> Result<(), StoreError>;
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use amiral_game::{Cell, Ending, Fleet, Seat};
+use amiral_game::{Cell, Ending, Experience, Fleet, PastGame, Seat};
 use jiff::Timestamp;
 use tokio::runtime::{Builder, Runtime};
 
@@ -36,6 +36,11 @@ impl Store {
     /// Adds a player: [`Storage::add_player`].
     pub fn add_player(&self, name: &str) -> Result<Player, StoreError> {
         self.runtime.block_on(self.storage.add_player(name))
+    }
+
+    /// The first player of that name, or a new one: [`Storage::player_named`].
+    pub fn player_named(&self, name: &str) -> Result<Player, StoreError> {
+        self.runtime.block_on(self.storage.player_named(name))
     }
 
     /// Calls a player something else: [`Storage::rename_player`].
@@ -126,6 +131,11 @@ impl Store {
     /// What people did in past matches: [`Storage::lessons`].
     pub fn lessons(&self, lessons: &Lessons) -> Result<Vec<Lesson>, StoreError> {
         self.runtime.block_on(self.storage.lessons(lessons))
+    }
+
+    /// The same, as players that learn take it.
+    pub fn experience(&self, lessons: &Lessons) -> Result<Experience, StoreError> {
+        Ok(self.lessons(lessons)?.into_iter().map(PastGame::from).collect())
     }
 
     /// Every person's first shots, up to the first that hit: [`Storage::first_shots`].

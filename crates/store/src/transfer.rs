@@ -7,7 +7,6 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use amiral_duel::ReplayError;
 use amiral_game::{FleetSetup, PerSeat, Record, RecordError, Rules, Seat, Seed, Turn, ValueProblem, notation};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -76,14 +75,6 @@ pub enum TransferError {
         /// Its value.
         value: String,
     },
-    /// The game cannot have been played.
-    #[error("line {line}: {error}")]
-    Impossible {
-        /// The line on which the game begins, from 1.
-        line: usize,
-        /// Why not.
-        error: ReplayError,
-    },
 }
 
 /// The tags that say what a [`Game`] has beside its record.
@@ -102,13 +93,13 @@ impl From<Match> for Game {
 }
 
 impl Game {
-    /// The game a record tells. What the record does not say is filled in: it begins now, and is called by its contents.
-    pub fn from_record(record: Record) -> Result<Game, TransferError> {
-        Game::read(record, 1)
+    /// The game a record tells, if it can have been played: reading what it prints is what checks it. What the record does
+    /// not say is filled in: it begins now, and is called by its contents.
+    pub fn from_record(record: &Record) -> Result<Game, TransferError> {
+        Game::read(record.to_string().parse()?, 1)
     }
 
     fn read(mut record: Record, line: usize) -> Result<Game, TransferError> {
-        Match::check(&record).map_err(|error| TransferError::Impossible { line, error })?;
         let told = record.to_string();
         let tags: BTreeMap<String, String> =
             record.tags.iter().filter(|(name, _)| OWN.contains(&name.as_str())).cloned().collect();

@@ -17,6 +17,7 @@ macro_rules! sentences {
             include_str!(concat!("../locales/", $lang, "/note.ftl")),
             include_str!(concat!("../locales/", $lang, "/problem.ftl")),
             include_str!(concat!("../locales/", $lang, "/review.ftl")),
+            include_str!(concat!("../locales/", $lang, "/store.ftl")),
             include_str!(concat!("../locales/", $lang, "/study.ftl")),
         ]
     };

@@ -9,6 +9,7 @@ mod fleet;
 mod odds;
 mod pages;
 mod solve;
+mod store;
 mod study;
 
 use std::process::{Command, Output};

@@ -1,6 +1,8 @@
+use std::sync::Arc;
+
 use amiral_duel::Phase;
 use amiral_game::{Ending, FleetSetup, PerSeat, Preset, Rules, Seat, Seed};
-use amiral_store::{Contestant, MatchId, NewMatch, Party, PlayerId, StoreError, Volley};
+use amiral_store::{Contestant, Log, MatchId, NewMatch, Party, PlayerId, StoreError, Volley};
 
 use crate::{Voyage, at, everywhere, play, small};
 
@@ -169,5 +171,37 @@ fn settings_belong_to_a_player_or_to_all() {
         let nobody = PlayerId(77);
         assert!(matches!(store.set_setting(Some(nobody), "theme", Some("x")), Err(StoreError::NoPlayer(_))));
         assert_eq!(store.setting(Some(ada), "theme").unwrap().as_deref(), Some("night"));
+    });
+}
+
+#[test]
+fn a_log_counts_turns_and_ends_the_match_with_the_winning_shot() {
+    everywhere(|harbour| {
+        let store = Arc::new(harbour.open());
+        let rules = small();
+        let ada = store.player_named("Ada").unwrap();
+        assert_eq!(store.player_named("Ada").unwrap(), ada);
+        let new = NewMatch::between(&rules, [Party::Human(ada.id), Party::Strategy("easy".into())]);
+        let mut log = Log::begin(store.clone(), &new).unwrap();
+        let fleet = "A0h3 A2h2 E3h1".parse::<FleetSetup>().unwrap().build(&rules).unwrap();
+        Seat::BOTH.into_iter().for_each(|seat| log.laid(seat, &fleet).unwrap());
+        let shots = ["A0x", "B0x", "C0s3", "A2x", "B2s2", "E3s1"];
+        for (place, shot) in shots.iter().enumerate() {
+            log.fired(Seat::A, &[shot.parse().unwrap()]).unwrap();
+            if place < 5 {
+                log.fired(Seat::B, &[shot.parse().unwrap()]).unwrap();
+            }
+            // Whoever takes it up in between goes on alike.
+            log = Log::resume(store.clone(), &store.load(log.id()).unwrap());
+        }
+        log.ended(Ending::Won(Seat::A)).unwrap();
+        let kept = store.load(log.id()).unwrap();
+        assert_eq!(kept.duel().unwrap().ending(), Ending::Won(Seat::A));
+        assert_eq!(kept.record.turns.len(), 11);
+
+        let mut given_up = Log::begin(store.clone(), &new).unwrap();
+        given_up.ended(Ending::Resigned(Seat::B)).unwrap();
+        given_up.ended(Ending::Resigned(Seat::B)).unwrap();
+        assert_eq!(store.load(given_up.id()).unwrap().record.ending, Ending::Resigned(Seat::B));
     });
 }
