@@ -68,7 +68,7 @@ impl Cluster {
 
     fn wait_until_ready(&mut self) -> Result<(), String> {
         let start = Instant::now();
-        while start.elapsed() < Duration::from_secs(60) {
+        while start.elapsed() < Duration::from_mins(1) {
             if let Ok(Some(status)) = self.server.try_wait() {
                 let log = fs::read_to_string(self.folder.join("log")).unwrap_or_default();
                 return Err(format!("PostgreSQL ended at once ({status}): {}", log.trim()));

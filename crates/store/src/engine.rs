@@ -30,6 +30,9 @@ const NOBODY: i64 = 1;
 /// The milliseconds of the spans by which matches are summed up: thirty days.
 const SPAN: i64 = 30 * 24 * 60 * 60 * 1000;
 
+/// The end of time, which ends a span.
+const FOREVER: i64 = i64::MAX / SPAN * SPAN;
+
 /// The columns of a contestant `c` and their player `p`, in the order [`contestant`] reads them.
 const CONTESTANT: &str = "c.player, p.name, p.uid, c.strategy";
 
@@ -534,7 +537,7 @@ impl Storage for Engine {
         let Some(sieve) = self.resolve(filter).await? else { return Ok(Vec::new()) };
         // Whole spans come summed up; what is left of the first and the last is counted match by match.
         let since = sieve.since.unwrap_or(0).max(0);
-        let until = sieve.until.unwrap_or(i64::MAX).max(since);
+        let until = sieve.until.unwrap_or(FOREVER).max(since);
         let first = since.div_euclid(SPAN) + i64::from(since % SPAN != 0);
         let last = (until / SPAN).max(first);
         let mut query = QueryBuilder::<Db>::new(format!(
@@ -547,9 +550,10 @@ impl Storage for Engine {
         sieve.push_sides(&mut query, "tallies");
         let edges = [(since, until.min(first * SPAN)), (since.max(last.saturating_mul(SPAN)), until)];
         for (from, to) in edges.into_iter().filter(|(from, to)| from < to) {
+            // A cross join, for SQLite takes those in the order given: the few matches first, then who played them.
             query.push(
                 " UNION ALL SELECT o.contestant, o.opponent, 1 AS games, o.won AS wins, o.won * o.shots AS shots \
-                 FROM matches m JOIN outings o ON o.match_id = m.id WHERE o.won IS NOT NULL AND m.began >= ",
+                 FROM matches m CROSS JOIN outings o WHERE o.match_id = m.id AND o.won IS NOT NULL AND m.began >= ",
             );
             query.push_bind(from).push(" AND m.began < ").push_bind(to);
             sieve.push_sides(&mut query, "o");

@@ -33,7 +33,8 @@ impl Uid {
     }
 
     fn of_bytes(bytes: &[u8]) -> Uid {
-        Uid(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+        let digit = |half: u8| char::from_digit(half.into(), 16).expect("half a byte is a digit");
+        Uid(bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect())
     }
 }
 

@@ -9,7 +9,7 @@ use sqlx::{ConnectOptions, Connection};
 use crate::migrate::{self, applied, migrator};
 use crate::{Durability, Options, StoreError};
 
-// The same source as for SQLite: the statements are written so that both understand them.
+#[expect(clippy::duplicate_mod, reason = "the same source as for SQLite: both understand the statements")]
 #[path = "engine.rs"]
 mod engine;
 
@@ -55,7 +55,6 @@ pub(crate) async fn open(url: &str, options: Options) -> Result<engine::Engine, 
 }
 
 /// What to do after a person's data was erased: the server sees to it.
-#[expect(clippy::unused_async, reason = "as for SQLite, which has something to do")]
 async fn after_erasure(_: &sqlx::Pool<Db>) -> Result<(), StoreError> {
     Ok(())
 }

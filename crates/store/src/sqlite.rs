@@ -9,7 +9,7 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection};
 use crate::migrate::{self, applied, migrator};
 use crate::{Durability, Options, StoreError};
 
-// The same source as for PostgreSQL: the statements are written so that both understand them.
+#[expect(clippy::duplicate_mod, reason = "the same source as for PostgreSQL: both understand the statements")]
 #[path = "engine.rs"]
 mod engine;
 
@@ -36,7 +36,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
 
 /// Opens the file, making it and its folder where there is none.
 pub(crate) async fn open(path: &Path, options: Options) -> Result<engine::Engine, StoreError> {
-    let there = std::fs::metadata(path).map(|file| file.len()).unwrap_or(0);
+    let there = std::fs::metadata(path).map_or(0, |file| file.len());
     let connect = SqliteConnectOptions::new()
         .filename(path)
         .busy_timeout(options.patience)

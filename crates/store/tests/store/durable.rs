@@ -49,7 +49,7 @@ fn kill(harbour: &Harbour, times: u64) {
         });
         // Every other time while it opens the database, or makes it; else while it plays.
         if round % 2 == 1 {
-            first.recv_timeout(Duration::from_secs(60)).unwrap();
+            first.recv_timeout(Duration::from_mins(1)).unwrap();
         }
         thread::sleep(Duration::from_micros(below(&mut seed.dice(&[round]), 40_000) as u64));
         assert_eq!(child.try_wait().unwrap(), None, "it plays until it is killed");

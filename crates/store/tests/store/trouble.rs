@@ -195,7 +195,7 @@ fn what_is_opened_for_reading_is_read_and_not_written() {
         let ada = harbour.open().add_player("Ada").unwrap();
         let before = matches!(harbour.raw, Raw::Sqlite(_)).then(|| fs::read(path(harbour)).unwrap());
         let store = Store::open_with(&harbour.location, Options { read_only: true, ..HASTY }).unwrap();
-        assert_eq!(store.players(None).unwrap(), [ada.clone()]);
+        assert_eq!(store.players(None).unwrap(), std::slice::from_ref(&ada));
         assert!(store.history(&Filter::default(), Page { limit: 5, offset: 0 }).unwrap().is_empty());
         for error in [
             store.add_player("Bob").unwrap_err(),
