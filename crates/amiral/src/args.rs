@@ -99,12 +99,13 @@ pub(crate) struct Everywhere {
     pub(crate) database: Database,
 }
 
+const DATABASE: &str = "Database of matches: a file, or postgres://USER@HOST/DATABASE; by default AMIRAL_DB, else a file in \
+                        the user's data folder";
+
 /// Where matches are kept.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Database {
-    /// Database of matches: a file, or postgres://USER@HOST/DATABASE; by default AMIRAL_DB, else a file in the user's data
-    /// folder
-    #[arg(long, global = true, value_name = "URL")]
+    #[arg(long, global = true, value_name = "URL", help = DATABASE)]
     pub(crate) db: Option<String>,
     /// Have every shot that is kept survive a power cut too, which takes longer
     #[arg(long, global = true)]

@@ -52,10 +52,9 @@ impl Report<'_> {
         text += &heading(2, &self.words.say(if over { "report-grids" } else { "report-grids-open" }, &[]));
         let grids = self.grids();
         match self.format {
-            ReportFormat::Text => text += &grids,
-            ReportFormat::Markdown => text += &format!("```text\n{grids}```\n"),
+            ReportFormat::Text => text + &grids,
+            ReportFormat::Markdown => [&text, "```text\n", &grids, "```\n"].concat(),
         }
-        text
     }
 
     fn name(&self, seat: Seat) -> String {
@@ -105,30 +104,27 @@ impl Report<'_> {
     /// Every shot in words, then the ending.
     fn course(&self) -> String {
         let (kept, words) = (self.kept, self.words);
-        let mut text = String::new();
         let shots = kept.record.turns.iter().flat_map(|turn| turn.shots.iter().map(|&shot| (turn.seat, shot)));
-        let number = shots.clone().count();
-        let width = number.to_string().len();
-        for (place, (seat, shot)) in shots.enumerate() {
-            text += &match self.format {
-                ReportFormat::Text => format!("{:>width$}. {}\n", place + 1, self.told(seat, shot)),
-                ReportFormat::Markdown => format!("{}. {}\n", place + 1, self.told(seat, shot)),
-            };
-        }
-        if number == 0 {
-            text += &format!("{}\n", words.say("report-no-shot", &[]));
+        let width = match self.format {
+            ReportFormat::Text => shots.clone().count().to_string().len(),
+            ReportFormat::Markdown => 0,
+        };
+        let told = |(place, (seat, shot))| format!("{:>width$}. {}", place + 1, self.told(seat, shot));
+        let mut lines: Vec<String> = shots.enumerate().map(told).collect();
+        if lines.is_empty() {
+            lines.push(words.say("report-no-shot", &[]));
         }
         if self.format == ReportFormat::Markdown {
-            text.push('\n');
+            lines.push(String::new());
         }
         let player = |seat: Seat| ("player", self.name(seat).into());
-        let ending = match kept.record.ending {
+        lines.push(match kept.record.ending {
             Ending::Won(seat) => words.say("report-won", &[player(seat), ("shots", kept.shots(seat).into())]),
             Ending::Resigned(seat) => words.say("report-resigned", &[player(seat)]),
             Ending::Aborted => words.say("report-aborted", &[]),
             Ending::Unfinished => words.say("report-unfinished", &[]),
-        };
-        text + &ending + "\n"
+        });
+        lines.join("\n") + "\n"
     }
 
     fn told(&self, seat: Seat, shot: Shot) -> String {
