@@ -10,7 +10,7 @@ use crate::migrate::{self, applied, migrator};
 use crate::{Durability, Options, StoreError};
 
 #[expect(clippy::duplicate_mod, reason = "the same source as for SQLite: both understand the statements")]
-#[path = "engine.rs"]
+#[path = "engine/mod.rs"]
 mod engine;
 
 type Db = sqlx::Postgres;

@@ -1,25 +1,36 @@
-//! The statements, compiled once for each database: the parent module says which ([`Db`]) and what differs.
+//! The statements, compiled once for each database: the parent module says which ([`Db`]) and what differs. This file answers;
+//! what is written, which matches are meant, and what rows stand for are files of their own.
 //!
 //! Writing goes through short transactions that take their lock at once and never wait for a person. Rows become values
 //! here and nowhere else; a row that makes no sense is an error that names its match.
 
+#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+mod rows;
+#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+mod sieve;
+#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+mod write;
+
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, PoisonError};
 
-use amiral_game::{
-    Axis, Cell, Ending, Fleet, FleetSetup, Outcome, PerSeat, Record, Rules, Seat, Seed, Ship, Shot, Turn,
-};
+use amiral_game::{Cell, Ending, Fleet, FleetSetup, Outcome, PerSeat, Record, Rules, Seat, Seed, Shot, Turn};
 use async_trait::async_trait;
 use jiff::Timestamp;
-use sqlx::query_builder::{QueryBuilder, Separated};
+use sqlx::query_builder::QueryBuilder;
 use sqlx::{Database, Pool, Row, Transaction};
 
 use super::{Db, LOCK, READ, WRITE, after_erasure};
-use crate::transfer::{Game, Guest};
+use crate::transfer::Game;
 use crate::{
-    Contestant, Filter, FirstShot, Forgotten, Found, Lesson, Lessons, Match, MatchId, NewMatch, Page, Party, Player,
-    PlayerId, Statistics, Storage, StoreError, Stretch, Summary, Tally, Uid, Volley, Who,
+    Filter, FirstShot, Forgotten, Found, Lesson, Lessons, Match, MatchId, NewMatch, Page, Party, Player, PlayerId,
+    Statistics, Storage, StoreError, Stretch, Summary, Tally, Uid, Volley, Who,
 };
+use rows::{
+    CONTESTANT, cell, contestant, ending, listed, number, outcome, player, seat, seats, ship, ship_of, time, unreadable,
+};
+use sieve::{Sieve, push_among};
+use write::{Opening, TALLY, begin, check, check_open, finish, fire, insert, join, lay, strategy};
 
 type DbRow = <Db as Database>::Row;
 type Result<T, E = StoreError> = std::result::Result<T, E>;
@@ -32,9 +43,6 @@ const SPAN: i64 = 30 * 24 * 60 * 60 * 1000;
 
 /// The end of time, which ends a span.
 const FOREVER: i64 = i64::MAX / SPAN * SPAN;
-
-/// The columns of a contestant `c` and their player `p`, in the order [`contestant`] reads them.
-const CONTESTANT: &str = "c.player, p.name, p.uid, c.strategy";
 
 /// An open database.
 pub(crate) struct Engine {
@@ -155,69 +163,6 @@ impl Engine {
             found.insert(id.0, summary);
         }
         Ok(ids.iter().filter_map(|id| found.remove(id)).collect())
-    }
-}
-
-/// A filter in the numbers of this database. An empty list lets everybody pass.
-struct Sieve {
-    players: Vec<i64>,
-    opponents: Vec<i64>,
-    rules: Option<i64>,
-    since: Option<i64>,
-    until: Option<i64>,
-}
-
-impl Sieve {
-    /// Begins a query for the matches that pass: from `outings` where it matters who played, so that one index has them in
-    /// order, else from `matches`.
-    fn query(&self) -> (QueryBuilder<Db>, &'static str) {
-        let (who, against) =
-            if self.players.is_empty() { (&self.opponents, &self.players) } else { (&self.players, &self.opponents) };
-        let mut query;
-        let id = if who.is_empty() {
-            query = QueryBuilder::new("SELECT id FROM matches WHERE 1 = 1");
-            "id"
-        } else {
-            query = QueryBuilder::new("SELECT began, match_id FROM outings WHERE contestant");
-            push_among(&mut query, who);
-            if !against.is_empty() {
-                query.push(" AND opponent");
-                push_among(&mut query, against);
-            }
-            // A match that passes from both sides is taken from the first. (Asking for distinct ones would read them all.)
-            query.push(" AND NOT (seat = 1 AND opponent");
-            push_among(&mut query, who);
-            if !against.is_empty() {
-                query.push(" AND contestant");
-                push_among(&mut query, against);
-            }
-            query.push(")");
-            "match_id"
-        };
-        if let Some(rules) = self.rules {
-            query.push(" AND rules = ").push_bind(rules);
-        }
-        if let Some(since) = self.since {
-            query.push(" AND began >= ").push_bind(since);
-        }
-        if let Some(until) = self.until {
-            query.push(" AND began < ").push_bind(until);
-        }
-        (query, id)
-    }
-
-    fn push_sides(&self, query: &mut QueryBuilder<Db>, table: &str) {
-        if !self.players.is_empty() {
-            query.push(format_args!(" AND {table}.contestant"));
-            push_among(query, &self.players);
-        }
-        if !self.opponents.is_empty() {
-            query.push(format_args!(" AND {table}.opponent"));
-            push_among(query, &self.opponents);
-        }
-        if let Some(rules) = self.rules {
-            query.push(format_args!(" AND {table}.rules = ")).push_bind(rules);
-        }
     }
 }
 
@@ -737,367 +682,4 @@ impl Storage for Engine {
     async fn close(&self) {
         self.pool.close().await;
     }
-}
-
-/// Sums matches up; what follows says which.
-const TALLY: &str = "INSERT INTO tallies (contestant, opponent, rules, span, games, wins, shots) \
-     SELECT o.contestant, o.opponent, o.rules, o.began / $1, COUNT(*), SUM(o.won), CAST(SUM(o.won * o.shots) AS BIGINT) \
-     FROM outings o WHERE o.won IS NOT NULL";
-
-/// How a match begins, in the numbers of this database.
-struct Opening<'a> {
-    uid: &'a Uid,
-    rules: &'a Rules,
-    seed: Option<Seed>,
-    starter: Seat,
-    began: Timestamp,
-    seats: PerSeat<i64>,
-}
-
-async fn begin(transaction: &mut Transaction<'_, Db>, opening: &Opening<'_>) -> Result<MatchId> {
-    let text = opening.rules.to_string();
-    let known = sqlx::query_scalar("SELECT id FROM rulesets WHERE text = $1").bind(&text);
-    let rules: i64 = match known.fetch_optional(&mut **transaction).await? {
-        Some(rules) => rules,
-        None => {
-            sqlx::query_scalar(
-                "INSERT INTO rulesets (text) VALUES ($1) ON CONFLICT (text) DO UPDATE SET text = excluded.text RETURNING id",
-            )
-            .bind(&text)
-            .fetch_one(&mut **transaction)
-            .await?
-        }
-    };
-    let began = opening.began.as_millisecond().max(0);
-    let id: i64 = sqlx::query_scalar(
-        "INSERT INTO matches (uid, rules, seed, starter, began) VALUES ($1, $2, $3, $4, $5) RETURNING id",
-    )
-    .bind(&opening.uid.0)
-    .bind(rules)
-    .bind(opening.seed.map(|seed| seed.0 as i64))
-    .bind(number(opening.starter))
-    .bind(began)
-    .fetch_one(&mut **transaction)
-    .await?;
-    sqlx::query("INSERT INTO seats (match_id, seat, contestant) VALUES ($1, 0, $2), ($1, 1, $3)")
-        .bind(id)
-        .bind(opening.seats[Seat::A])
-        .bind(opening.seats[Seat::B])
-        .execute(&mut **transaction)
-        .await?;
-    let known: Vec<Seat> = Seat::BOTH.into_iter().filter(|&seat| opening.seats[seat] != NOBODY).collect();
-    if !known.is_empty() {
-        let head = "INSERT INTO outings (contestant, began, match_id, seat, opponent, rules) ";
-        let mut outings = QueryBuilder::<Db>::new(head);
-        outings.push_values(known, |mut row, seat| {
-            let (who, opponent) = (opening.seats[seat], opening.seats[seat.other()]);
-            row.push_bind(who)
-                .push_bind(began)
-                .push_bind(id)
-                .push_bind(number(seat))
-                .push_bind(opponent)
-                .push_bind(rules);
-        });
-        outings.build().execute(&mut **transaction).await?;
-    }
-    Ok(MatchId(id))
-}
-
-/// Refuses a match that is not there or is over, and keeps others from ending it meanwhile.
-async fn check_open(transaction: &mut Transaction<'_, Db>, id: MatchId) -> Result<()> {
-    check(transaction, id, LOCK).await
-}
-
-async fn check(transaction: &mut Transaction<'_, Db>, id: MatchId, lock: &str) -> Result<()> {
-    let ending = sqlx::AssertSqlSafe(format!("SELECT ending FROM matches WHERE id = $1{lock}"));
-    let ending = sqlx::query_scalar::<_, String>(ending).bind(id.0);
-    match ending.fetch_optional(&mut **transaction).await?.as_deref() {
-        None => Err(StoreError::NoMatch(id)),
-        Some("unfinished") => Ok(()),
-        Some(_) => Err(StoreError::Over(id)),
-    }
-}
-
-async fn lay(transaction: &mut Transaction<'_, Db>, id: MatchId, seat: Seat, fleet: &Fleet) -> Result<()> {
-    let mut ships = QueryBuilder::<Db>::new("INSERT INTO ships (match_id, seat, number, col, line, axis, size) ");
-    ships.push_values((0i16..).zip(fleet.ships()), |mut row, (place, ship)| {
-        let (column, line) = (ship.first().column(), ship.first().row());
-        row.push_bind(id.0).push_bind(number(seat)).push_bind(place).push_bind(i16::from(column));
-        row.push_bind(i16::from(line)).push_bind(ship.axis() as i16).push_bind(i16::from(ship.size()));
-    });
-    ships.build().execute(&mut **transaction).await?;
-    Ok(())
-}
-
-const SHOTS: &str = "INSERT INTO shots (match_id, sequence, turn, seat, col, line, outcome, fired) ";
-
-/// Keeps shots if the match is open and they follow on those before; else changes no row.
-fn fire(id: MatchId, volley: &Volley) -> QueryBuilder<Db> {
-    let mut shots = QueryBuilder::<Db>::new(SHOTS);
-    shots.push("SELECT v.* FROM (");
-    shots.push_values((volley.first..).zip(&volley.shots), |row, (sequence, &shot)| {
-        push_shot(row, id, sequence, volley.turn, volley.seat, shot, volley.at);
-    });
-    shots.push(") AS v WHERE EXISTS (SELECT 1 FROM matches WHERE id = ").push_bind(id.0);
-    shots.push(format_args!(
-        " AND ending = 'unfinished'{LOCK}) AND 1 + (SELECT COALESCE(MAX(sequence), 0) FROM shots WHERE match_id = "
-    ));
-    shots.push_bind(id.0).push(") = ").push_bind(volley.first as i16);
-    shots
-}
-
-fn push_shot(
-    mut row: Separated<'_, Db, &'static str>,
-    id: MatchId,
-    sequence: u16,
-    turn: u16,
-    seat: Seat,
-    shot: Shot,
-    at: Timestamp,
-) {
-    let said = match shot.outcome {
-        Outcome::Miss => 0,
-        Outcome::Hit => 1,
-        Outcome::Sunk => 2,
-        Outcome::SunkSize(size) => 2 + i16::from(size),
-    };
-    let (column, line) = (i16::from(shot.cell.column()), i16::from(shot.cell.row()));
-    row.push_bind(id.0).push_bind(sequence as i16).push_bind(turn as i16).push_bind(number(seat));
-    row.push_bind(column).push_bind(line).push_bind(said).push_bind(at.as_millisecond());
-}
-
-/// Ends an open match and adds it to what is summed up.
-async fn finish(transaction: &mut Transaction<'_, Db>, id: MatchId, ending: Ending, at: Timestamp) -> Result<()> {
-    let ended = sqlx::query(
-        "UPDATE matches SET ending = $2, ended = CASE WHEN began > $3 THEN began ELSE $3 END \
-         WHERE id = $1 AND ending = 'unfinished'",
-    );
-    let ended = ended.bind(id.0).bind(ending.to_string()).bind(at.as_millisecond()).execute(&mut **transaction).await?;
-    if ended.rows_affected() == 0 {
-        return Err(StoreError::Over(id));
-    }
-    sqlx::query(
-        "UPDATE outings SET won = CASE WHEN $2 < 0 THEN NULL WHEN seat = $2 THEN 1 ELSE 0 END, \
-         shots = (SELECT COUNT(*) FROM shots x WHERE x.match_id = outings.match_id AND x.seat = outings.seat) WHERE match_id = $1",
-    )
-    .bind(id.0)
-    .bind(ending.winner().map_or(-1, number))
-    .execute(&mut **transaction)
-    .await?;
-    if ending.winner().is_some() {
-        let tally = format!(
-            "{TALLY} AND o.match_id = $2 GROUP BY o.contestant, o.opponent, o.rules, o.began / $1 \
-             ON CONFLICT (contestant, opponent, rules, span) DO UPDATE SET games = tallies.games + excluded.games, \
-             wins = tallies.wins + excluded.wins, shots = tallies.shots + excluded.shots"
-        );
-        sqlx::query(sqlx::AssertSqlSafe(tally)).bind(SPAN).bind(id.0).execute(&mut **transaction).await?;
-    }
-    Ok(())
-}
-
-/// Adds a whole game that is not there yet.
-async fn insert(transaction: &mut Transaction<'_, Db>, game: &Game) -> Result<MatchId> {
-    let mut seats = PerSeat([NOBODY; 2]);
-    for seat in Seat::BOTH {
-        seats[seat] = match &game.seats[seat] {
-            Guest::Human { name, uid } => welcome(transaction, name, uid.as_ref()).await?,
-            Guest::Strategy(spec) => strategy(transaction, spec).await?,
-            Guest::Nobody => NOBODY,
-        };
-    }
-    let record = &game.record;
-    let opening = Opening {
-        uid: &game.uid,
-        rules: &record.rules,
-        seed: game.seed,
-        starter: game.starter,
-        began: game.began,
-        seats,
-    };
-    let id = begin(transaction, &opening).await?;
-    for seat in Seat::BOTH {
-        if let Some(fleet) = &record.fleets[seat] {
-            lay(transaction, id, seat, fleet).await?;
-        }
-    }
-    let turns = (1u16..).zip(&record.turns);
-    let fired = turns.flat_map(|(turn, volley)| volley.shots.iter().map(move |&shot| (turn, volley.seat, shot)));
-    let fired: Vec<(u16, (u16, Seat, Shot))> = (1u16..).zip(fired).collect();
-    // No database takes any number of values at once.
-    for part in fired.chunks(500) {
-        let mut shots = QueryBuilder::<Db>::new(SHOTS);
-        shots.push_values(part, |row, &(sequence, (turn, seat, shot))| {
-            let at = game.times.get(usize::from(sequence) - 1).copied().unwrap_or(game.began);
-            push_shot(row, id, sequence, turn, seat, shot, at);
-        });
-        shots.build().execute(&mut **transaction).await?;
-    }
-    for (place, (name, value)) in (0i16..).zip(&record.tags) {
-        sqlx::query("INSERT INTO tags (match_id, number, name, value) VALUES ($1, $2, $3, $4)")
-            .bind(id.0)
-            .bind(place)
-            .bind(name)
-            .bind(value)
-            .execute(&mut **transaction)
-            .await?;
-    }
-    if record.ending != Ending::Unfinished {
-        finish(transaction, id, record.ending, game.ended.unwrap_or(game.began)).await?;
-    }
-    Ok(id)
-}
-
-/// The contestant a strategy is, from now on.
-async fn strategy(transaction: &mut Transaction<'_, Db>, spec: &str) -> Result<i64> {
-    let known = sqlx::query_scalar("SELECT id FROM contestants WHERE strategy = $1").bind(spec);
-    if let Some(id) = known.fetch_optional(&mut **transaction).await? {
-        return Ok(id);
-    }
-    let new = sqlx::query_scalar(
-        "INSERT INTO contestants (strategy) VALUES ($1) ON CONFLICT (strategy) DO UPDATE SET strategy = excluded.strategy \
-         RETURNING id",
-    );
-    Ok(new.bind(spec).fetch_one(&mut **transaction).await?)
-}
-
-/// Adds a player.
-async fn join(transaction: &mut Transaction<'_, Db>, name: &str, uid: Uid) -> Result<Player> {
-    let joined = Timestamp::now().as_millisecond();
-    let id: i64 = sqlx::query_scalar("INSERT INTO players (uid, name, joined) VALUES ($1, $2, $3) RETURNING id")
-        .bind(&uid.0)
-        .bind(name)
-        .bind(joined)
-        .fetch_one(&mut **transaction)
-        .await?;
-    sqlx::query("INSERT INTO contestants (player) VALUES ($1)").bind(id).execute(&mut **transaction).await?;
-    Ok(Player { id: PlayerId(id), uid, name: name.into(), joined: moment(joined)? })
-}
-
-/// The contestant a person from elsewhere is: known by what the record calls them in all databases, else by name (the one
-/// who has been here longest, where several have it), else new.
-async fn welcome(transaction: &mut Transaction<'_, Db>, name: &str, uid: Option<&Uid>) -> Result<i64> {
-    let known = match uid {
-        Some(uid) => sqlx::query_scalar("SELECT id FROM players WHERE uid = $1").bind(&uid.0),
-        None => sqlx::query_scalar("SELECT MIN(id) FROM players WHERE name = $1").bind(name),
-    };
-    let known: Option<i64> = known.fetch_optional(&mut **transaction).await?.flatten();
-    let id = match known {
-        Some(id) => id,
-        None => join(transaction, name, uid.cloned().unwrap_or_else(Uid::draw)).await?.id.0,
-    };
-    let contestant = sqlx::query_scalar("SELECT id FROM contestants WHERE player = $1").bind(id);
-    Ok(contestant.fetch_one(&mut **transaction).await?)
-}
-
-/// Who sat where in those matches.
-async fn seats(transaction: &mut Transaction<'_, Db>, ids: &[i64]) -> Result<HashMap<i64, PerSeat<Contestant>>> {
-    let mut query = QueryBuilder::<Db>::new(format!(
-        "SELECT {CONTESTANT}, s.match_id, s.seat FROM seats s JOIN contestants c ON c.id = s.contestant \
-         LEFT JOIN players p ON p.id = c.player WHERE s.match_id"
-    ));
-    push_among(&mut query, ids);
-    let mut found: HashMap<i64, PerSeat<Contestant>> = HashMap::new();
-    for row in query.build().fetch_all(&mut **transaction).await? {
-        let id = MatchId(row.try_get(4)?);
-        let empty = || PerSeat([Contestant::Nobody, Contestant::Nobody]);
-        found.entry(id.0).or_insert_with(empty)[seat(id, row.try_get(5)?)?] = contestant(&row, 0)?;
-    }
-    Ok(found)
-}
-
-async fn listed(
-    transaction: &mut Transaction<'_, Db>,
-    select: &'static str,
-    ids: &[i64],
-    order: &'static str,
-) -> Result<Vec<DbRow>> {
-    let mut query = QueryBuilder::<Db>::new(select);
-    push_among(&mut query, ids);
-    query.push(order);
-    Ok(query.build().fetch_all(&mut **transaction).await?)
-}
-
-/// Ends a condition: one of those. Where there is only one, it is said so, for an index then gives its rows in order.
-fn push_among(query: &mut QueryBuilder<Db>, ids: &[i64]) {
-    if let &[id] = ids {
-        query.push(" = ").push_bind(id);
-        return;
-    }
-    let mut list = query.push(" IN (").separated(", ");
-    for &id in ids {
-        list.push_bind(id);
-    }
-    query.push(")");
-}
-
-/// Reads a contestant from the columns [`CONTESTANT`] names, the first of them at that place.
-fn contestant(row: &DbRow, first: usize) -> Result<Contestant> {
-    if let Some(id) = row.try_get::<Option<i64>, _>(first)? {
-        return Ok(Contestant::Human {
-            id: PlayerId(id),
-            name: row.try_get(first + 1)?,
-            uid: Uid(row.try_get(first + 2)?),
-        });
-    }
-    Ok(row.try_get::<Option<String>, _>(first + 3)?.map_or(Contestant::Nobody, Contestant::Strategy))
-}
-
-fn player(row: &DbRow) -> Result<Player> {
-    Ok(Player {
-        id: PlayerId(row.try_get(0)?),
-        uid: Uid(row.try_get(1)?),
-        name: row.try_get(2)?,
-        joined: moment(row.try_get(3)?)?,
-    })
-}
-
-fn number(seat: Seat) -> i16 {
-    seat as i16
-}
-
-fn seat(id: MatchId, number: i16) -> Result<Seat> {
-    match number {
-        0 => Ok(Seat::A),
-        1 => Ok(Seat::B),
-        _ => Err(unreadable(id, &format_args!("there is no seat {number}"))),
-    }
-}
-
-fn cell(column: i16, row: i16) -> Option<Cell> {
-    let side = |place: i16| u8::try_from(place).ok().filter(|&place| place < amiral_game::MAX_SIDE);
-    Some(Cell::new(side(column)?, side(row)?))
-}
-
-fn ship(row: &DbRow, first: usize) -> Option<Ship> {
-    let part = |place: usize| row.try_get(first + place).ok();
-    ship_of(part(0)?, part(1)?, part(2)?, part(3)?)
-}
-
-fn ship_of(column: i16, row: i16, axis: i16, size: i16) -> Option<Ship> {
-    Ship::new(cell(column, row)?, *Axis::ALL.get(usize::try_from(axis).ok()?)?, u8::try_from(size).ok()?)
-}
-
-fn outcome(said: i16) -> Outcome {
-    match said {
-        0 => Outcome::Miss,
-        1 => Outcome::Hit,
-        2 => Outcome::Sunk,
-        size => Outcome::SunkSize((size - 2) as u8),
-    }
-}
-
-fn ending(id: MatchId, text: &str) -> Result<Ending> {
-    text.parse().map_err(|problem| unreadable(id, &problem))
-}
-
-fn time(id: MatchId, milliseconds: i64) -> Result<Timestamp> {
-    Timestamp::from_millisecond(milliseconds).map_err(|problem| unreadable(id, &problem))
-}
-
-fn moment(milliseconds: i64) -> Result<Timestamp> {
-    Timestamp::from_millisecond(milliseconds).map_err(|problem| StoreError::Other(problem.to_string()))
-}
-
-fn unreadable(id: MatchId, problem: &dyn std::fmt::Display) -> StoreError {
-    StoreError::Unreadable { id, problem: problem.to_string() }
 }
