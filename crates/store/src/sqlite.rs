@@ -135,7 +135,10 @@ fn unwritable(error: &std::io::Error) -> StoreError {
 pub(crate) fn explain(error: &SqliteError) -> StoreError {
     use sqlx::error::DatabaseError;
     let message = error.message();
-    match error.code().and_then(|code| code.parse::<u32>().ok()).unwrap_or_default() & 0xff {
+    let code = error.code().and_then(|code| code.parse::<u32>().ok()).unwrap_or_default();
+    match code & 0xff {
+        // The memory that programs share beside the file could not be given its size.
+        10 if code >> 8 == 19 => StoreError::Full,
         5 | 6 => StoreError::Locked,
         8 => StoreError::ReadOnly,
         11 | 26 => StoreError::Damaged(message.into()),
