@@ -42,6 +42,8 @@ pub(crate) async fn open(path: &Path, options: Options) -> Result<engine::Engine
         .busy_timeout(options.patience)
         .foreign_keys(true)
         .pragma("secure_delete", "ON")
+        // Long answers wake whoever waits for them less often.
+        .row_buffer_size(1000)
         .read_only(options.read_only);
     let outdated = if there > 0 {
         inspect(&connect, there).await?

@@ -16,6 +16,7 @@ use std::sync::{Mutex, PoisonError};
 
 use amiral_game::{Cell, Ending, Fleet, FleetSetup, Outcome, PerSeat, Record, Rules, Seat, Seed, Shot, Turn};
 use async_trait::async_trait;
+use futures_util::TryStreamExt;
 use jiff::Timestamp;
 use sqlx::query_builder::QueryBuilder;
 use sqlx::{Database, Pool, Row, Transaction};
@@ -575,8 +576,7 @@ impl Storage for Engine {
         if let Some(limit) = lessons.limit {
             query.push(" LIMIT ").push_bind(i64::from(limit));
         }
-        let rows = query.build().fetch_all(&self.pool).await?;
-        let lesson = |row: &DbRow| {
+        let lesson = |row: &DbRow| -> Result<Lesson> {
             let id = MatchId(row.try_get(0)?);
             let rules = self.rules(id, row.try_get(3)?)?;
             let numbers = |text: Option<&str>| -> Result<Vec<i32>> {
@@ -606,7 +606,14 @@ impl Storage for Engine {
                 shots: shots.collect::<Result<_>>()?,
             })
         };
-        rows.iter().rev().map(lesson).collect()
+        // Each is read while the database looks for the next.
+        let mut rows = query.build().fetch(&self.pool);
+        let mut all = Vec::new();
+        while let Some(row) = rows.try_next().await? {
+            all.push(lesson(&row)?);
+        }
+        all.reverse();
+        Ok(all)
     }
 
     async fn first_shots(&self) -> Result<Vec<FirstShot>> {
