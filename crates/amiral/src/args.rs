@@ -63,6 +63,24 @@ pub(crate) enum Command {
                             play --plain --mode solo --seed 7"
     )]
     Play(PlayArgs),
+    /// List the matches that are kept, and how everybody has fared
+    #[command(after_help = "Example: amiral history --player Ada --opponent hard --since 2026-01-01")]
+    History(HistoryArgs),
+    /// Tell one match shot by shot, with the grids at the end
+    #[command(after_help = "Example: amiral report 12 --format markdown > match-12.md")]
+    Report(ReportArgs),
+    /// Write the matches that are kept as game records, JSON lines, or CSV for a spreadsheet
+    #[command(after_help = "Example: amiral export --format csv --out matches.csv")]
+    Export(ExportArgs),
+    /// Add games from game records or JSON lines; those that are there already change nothing
+    #[command(after_help = "Example: amiral import games.txt more.jsonl")]
+    Import(ImportArgs),
+    /// Erase a person's data: name, settings and matches
+    #[command(
+        after_help = "Matches with another person stay that person's, without the name.\nExample: amiral forget Ada\nBy number, where \
+                            several have the name: amiral forget '#3' --yes"
+    )]
+    Forget(ForgetArgs),
     /// Print a completion script for a shell
     #[command(after_help = "Example: amiral completions bash > ~/.local/share/bash-completion/completions/amiral")]
     Completions {
@@ -89,6 +107,108 @@ pub(crate) struct Everywhere {
     /// Threads to use; all cores by default
     #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: Option<u16>,
+    #[command(flatten)]
+    pub(crate) database: Database,
+}
+
+const DATABASE: &str = "Database of matches: a file, or postgres://USER@HOST/DATABASE; by default AMIRAL_DB, else a file in \
+                        the user's data folder";
+
+/// Where matches are kept.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct Database {
+    #[arg(long, global = true, value_name = "URL", help = DATABASE)]
+    pub(crate) db: Option<String>,
+    /// Have every shot that is kept survive a power cut too, which takes longer
+    #[arg(long, global = true)]
+    pub(crate) durable: bool,
+}
+
+/// Which matches are meant.
+#[derive(clap::Args, Debug)]
+#[command(next_help_heading = "Which matches")]
+pub(crate) struct FilterArgs {
+    /// Those of this player: a name, or a number as in #3
+    #[arg(long, value_name = "NAME")]
+    pub(crate) player: Option<String>,
+    /// Those against this strategy or player
+    #[arg(long, value_name = "NAME")]
+    pub(crate) opponent: Option<String>,
+    /// Those under these rules: a preset, or all of them as a game record has them
+    #[arg(long, value_name = "RULES")]
+    pub(crate) rules: Option<String>,
+    /// Those begun on this day or later: 2026-01-31
+    #[arg(long, value_name = "DATE")]
+    pub(crate) since: Option<String>,
+    /// Those begun on this day or earlier
+    #[arg(long, value_name = "DATE")]
+    pub(crate) until: Option<String>,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct HistoryArgs {
+    #[command(flatten)]
+    pub(crate) filter: FilterArgs,
+    /// Matches on a page
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(crate) limit: u32,
+    /// Which page, the latest matches on the first
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000_000))]
+    pub(crate) page: u32,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct ReportArgs {
+    /// The number of the match, as the history shows it
+    #[arg(value_name = "ID")]
+    pub(crate) id: i64,
+    /// Plain text, or Markdown
+    #[arg(long, value_enum, default_value_t = ReportFormat::Text)]
+    pub(crate) format: ReportFormat,
+}
+
+/// The form of a report.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ReportFormat {
+    Text,
+    Markdown,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct ExportArgs {
+    #[command(flatten)]
+    pub(crate) filter: FilterArgs,
+    /// Game records a person can read, one line of JSON a match, or a row of CSV a match
+    #[arg(long, value_enum, default_value_t = ExportFormat::Record)]
+    pub(crate) format: ExportFormat,
+    /// Write to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// The form in which matches are written.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ExportFormat {
+    Record,
+    Jsonl,
+    Csv,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct ImportArgs {
+    /// Files with game records or JSON lines; - is standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<String>,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct ForgetArgs {
+    /// The player: a name, or a number as in #3
+    #[arg(value_name = "PLAYER")]
+    pub(crate) player: String,
+    /// Do not ask
+    #[arg(long)]
+    pub(crate) yes: bool,
 }
 
 #[derive(clap::Args, Debug)]

@@ -4,8 +4,10 @@
 
 mod args;
 mod boxed;
+mod columns;
 mod commands;
 mod failure;
+mod games;
 mod heat;
 mod notes;
 mod progress;
@@ -48,6 +50,11 @@ fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Optimal(args)) => commands::optimal::run(&args, &session),
         Some(Command::Analyse(args)) => commands::analyse::run(&args, &session),
         Some(Command::Play(args)) => commands::play::run(&args, &session),
+        Some(Command::History(args)) => commands::history::run(&args, &session),
+        Some(Command::Report(args)) => commands::report::run(&args, &session),
+        Some(Command::Export(args)) => commands::export::run(&args, &session),
+        Some(Command::Import(args)) => commands::import::run(&args, &session),
+        Some(Command::Forget(args)) => commands::forget::run(&args, &session),
         Some(Command::Completions { shell }) => {
             // Written to memory first: the generator would panic at a closed pipe.
             let mut script = Vec::new();

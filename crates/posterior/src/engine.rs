@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use amiral_game::{Rules, Seed, Stop};
+use amiral_game::{Dice, Rules, Seed, Stop};
 
 use crate::answer::Counts;
 use crate::draw::{Draw, TreeDraw};
@@ -10,6 +10,7 @@ use crate::estimate::{self, Estimate};
 use crate::machine::Instructions;
 use crate::sequential;
 use crate::tables::Tables;
+use crate::trawl::{self, Caught};
 use crate::tree::{Each, Tree};
 use crate::weigh::{self, Weighed, Weights};
 use crate::{Evidence, Failure, exact};
@@ -24,6 +25,7 @@ pub(crate) trait Engine: Send + Sync {
     fn sequential(&self, evidence: &Arc<Evidence>, budget: u64, stop: &Stop) -> Result<Weighed, Failure>;
     fn draw(&self, evidence: &Arc<Evidence>, budget: u64, stop: &Stop) -> Result<Box<dyn Draw + '_>, Failure>;
     fn list(&self, evidence: &Arc<Evidence>, each: Each<'_>);
+    fn trawl(&self, evidence: &Arc<Evidence>, casts: usize, dice: &mut Dice, caught: Caught<'_>);
 }
 
 /// The engine whose bit sets are wide enough for the rules.
@@ -81,5 +83,9 @@ impl<const W: usize> Engine for Sized<W> {
     fn list(&self, evidence: &Arc<Evidence>, each: Each<'_>) {
         let tree = self.tree(evidence);
         tree.list(&tree.root(), &mut Vec::new(), each);
+    }
+
+    fn trawl(&self, evidence: &Arc<Evidence>, casts: usize, dice: &mut Dice, caught: Caught<'_>) {
+        trawl::trawl(&self.tree(evidence), casts, dice, caught);
     }
 }

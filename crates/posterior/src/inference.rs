@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use amiral_game::{Fleet, Rules, Seed, Seen, Stop};
+use amiral_game::{Dice, Fleet, Rules, Seed, Seen, Stop};
 use rand::Rng;
 use thiserror::Error;
 
@@ -148,6 +148,13 @@ impl Inference {
     /// particular order. Count them first: there may be billions.
     pub fn visit(&self, seen: &Seen, mut each: impl FnMut(&[(usize, usize)])) {
         self.engine.list(&self.evidence(seen), &mut each);
+    }
+
+    /// Casts a net that many times: each time it lays a fleet at random that explains the shots, or fails to, and calls
+    /// `caught` with the class and the number of each of its placements and with the number of fleets it stands for. Over
+    /// all casts, the mean of what the catch stands for is on average the number of fleets that remain.
+    pub fn trawl(&self, seen: &Seen, casts: usize, dice: &mut Dice, mut caught: impl FnMut(&[(usize, usize)], f64)) {
+        self.engine.trawl(&self.evidence(seen), casts, dice, &mut caught);
     }
 
     /// Prepares to draw fleets from what remains, each equally likely, in at most that many steps.

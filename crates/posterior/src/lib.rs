@@ -53,6 +53,7 @@ mod profile;
 mod remainder;
 mod sequential;
 mod tables;
+mod trawl;
 mod tree;
 mod weigh;
 

@@ -90,7 +90,7 @@ impl<'a, const W: usize> Tree<'a, W> {
     }
 
     /// The uncovered hit with the fewest explanations.
-    fn hardest_hit(&self, node: &Node<W>) -> Option<usize> {
+    pub(crate) fn hardest_hit(&self, node: &Node<W>) -> Option<usize> {
         let explanations = |hit: usize| -> u64 {
             let classes = node.left.iter().enumerate().filter(|(_, left)| **left > 0);
             classes.map(|(class, _)| size(&and(&node.free[class], self.tables.through(hit, class)))).sum()

@@ -19,8 +19,10 @@ mod play;
 mod problems;
 mod records;
 mod review;
+mod store;
 mod words;
 
 pub use notes::{Detail, Narrator};
 pub use review::{accuracy, turning_point};
+pub use store::store_problem;
 pub use words::{Arg, Lang, Say, Words};

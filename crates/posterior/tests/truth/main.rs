@@ -10,6 +10,7 @@ mod golden;
 mod plain;
 #[path = "../../../game/tests/laws/small.rs"]
 mod small;
+mod trawling;
 mod weighing;
 
 use amiral_game::{Board, Fleet, Law, Rules, Seed, Seen, Shot, below, lay_within};
