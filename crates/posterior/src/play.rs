@@ -147,8 +147,10 @@ impl Play {
                 return cost + u64::from(position.left) * self.weight(&list);
             }
             if fleets == 2 && ships.each == 0 {
-                // Cells of both first, then one that tells them apart: a miss for the one less expected.
-                let lighter = list.labels[0].weight.min(list.labels[1].weight);
+                // Cells of both first, then one that tells them apart: a miss for the one less expected. Ships that touch may
+                // lie in two ways on the same cells; then there is nothing to tell apart.
+                let apart = (0..2).any(|word| (list.masks[0][word] ^ list.masks[1][word]) & position.open[word] != 0);
+                let lighter = if apart { list.labels[0].weight.min(list.labels[1].weight) } else { 0 };
                 return cost + u64::from(position.left) * self.weight(&list) + u64::from(lighter);
             }
             if fleets >= WORTH_KEEPING {

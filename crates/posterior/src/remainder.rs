@@ -343,3 +343,136 @@ impl Remainder {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::brute::all_fleets;
+    use amiral_game::{Board, Contact, RulesSetup};
+
+    /// The slow twin: what likeliest-cell play costs, shot by shot on boards.
+    fn by_boards(seen: &Seen, fleets: &[(Fleet, u32)], first: Option<Cell>) -> u64 {
+        if seen.is_won() || fleets.is_empty() {
+            return 0;
+        }
+        let covering = |cell: Cell| -> u32 {
+            fleets.iter().filter(|(fleet, _)| fleet.cells().contains(cell)).map(|(_, weight)| weight).sum()
+        };
+        let better = |best: Cell, next: Cell| if covering(next) > covering(best) { next } else { best };
+        let cell = first.unwrap_or_else(|| seen.unfired().reduce(better).unwrap());
+        let mut cost = fleets.iter().map(|(_, weight)| u64::from(*weight)).sum();
+        let outcome = |fleet: &Fleet| {
+            let mut board = Board::new(seen.rules(), fleet.clone());
+            seen.shots().iter().for_each(|shot| _ = board.fire(shot.cell).unwrap());
+            board.fire(cell).unwrap()
+        };
+        let mut heard: Vec<(Outcome, Vec<(Fleet, u32)>)> = Vec::new();
+        for (fleet, weight) in fleets {
+            let outcome = outcome(fleet);
+            match heard.iter_mut().find(|(other, _)| *other == outcome) {
+                Some((_, alike)) => alike.push((fleet.clone(), *weight)),
+                None => heard.push((outcome, vec![(fleet.clone(), *weight)])),
+            }
+        }
+        for (outcome, alike) in heard {
+            let mut seen = seen.clone();
+            seen.push(Shot { cell, outcome }).unwrap();
+            cost += by_boards(&seen, &alike, None);
+        }
+        cost
+    }
+
+    fn rules(contact: Contact, announce: Announce, fleet: &[u32], reefs: &str) -> Rules {
+        let reefs = reefs.split_whitespace().map(|cell| cell.parse().unwrap()).collect();
+        let setup = RulesSetup {
+            width: 4,
+            height: 4,
+            fleet: fleet.to_vec(),
+            contact,
+            announce,
+            reefs,
+            ..RulesSetup::default()
+        };
+        setup.build().unwrap()
+    }
+
+    #[test]
+    fn costs_and_splits_are_those_of_play_on_boards() {
+        for (&contact, &announce) in Contact::ALL.iter().flat_map(|c| Announce::ALL.iter().map(move |a| (c, a))) {
+            for (fleet, reefs) in [(&[3, 2][..], ""), (&[2, 2, 1], "B1"), (&[2, 1], "A0 D3")] {
+                let rules = rules(contact, announce, fleet, reefs);
+                let inference = Inference::new(&rules);
+                for prior in [Prior::Uniform, Prior::Sequential] {
+                    let lister = Lister::new(&rules, prior);
+                    let weighed = |fleets: Vec<Fleet>| -> Vec<(Fleet, u32)> {
+                        fleets.into_iter().map(|fleet| (fleet.clone(), lister.weigh(&fleet))).collect()
+                    };
+                    let all = all_fleets(&rules);
+                    let mut board = Board::new(&rules, all[all.len() / 3].clone());
+                    let mut seen = Seen::new(&rules);
+                    let mut heard = lister.list(&inference, &seen).unwrap();
+                    for shot in ["B2", "C1", "A3", "D0", "B0"] {
+                        let fleets = weighed(inference.list(&seen));
+                        let mut fresh = lister.list(&inference, &seen).unwrap();
+                        assert_eq!(fresh.likeliest(), heard.likeliest());
+                        assert_eq!((fresh.len(), fresh.weight()), (heard.len(), heard.weight()));
+                        for likely in fresh.likeliest() {
+                            let expected = by_boards(&seen, &fleets, Some(likely.cell));
+                            assert_eq!(
+                                fresh.cost_of(likely.cell),
+                                expected,
+                                "{contact:?} {announce:?} {}",
+                                likely.cell
+                            );
+                            assert_eq!(heard.cost_of(likely.cell), expected);
+                        }
+                        let Ok(outcome) = seen.fire(&mut board, shot.parse().unwrap()) else {
+                            break;
+                        };
+                        if seen.is_won() {
+                            break;
+                        }
+                        heard.hear(Shot { cell: shot.parse().unwrap(), outcome });
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_machine_finds_the_same_costs_on_long_lists() {
+        let rules = amiral_game::Preset::Classic.rules();
+        let shots = "E0o J5o A5o F9x G9x H9x I9x J9x D7o C6o E5o D4o C3o B2o D1x C1o";
+        let seen = Seen::after(&rules, &amiral_game::notation::parse_shots(shots).unwrap()).unwrap();
+        let inference = Inference::new(&rules);
+        let costs = |instructions| {
+            let lister = Lister::with_instructions(&rules, Prior::Uniform, instructions);
+            let mut thin = lister.list(&inference, &seen).unwrap().thinned(3_000);
+            let cells: Vec<Cell> = thin.likeliest().iter().take(4).map(|likely| likely.cell).collect();
+            cells.into_iter().map(|cell| thin.cost_of(cell)).collect::<Vec<u64>>()
+        };
+        let plain = costs(Instructions::Plain);
+        Instructions::available().into_iter().for_each(|instructions| assert_eq!(costs(instructions), plain));
+    }
+
+    #[test]
+    fn thinning_keeps_about_as_many_as_wanted_by_their_weight() {
+        let rules = amiral_game::Preset::Classic.rules();
+        let shots = "E0o J5o A5o F9x G9x H9x I9x J9x D7o C6o E5o D4o C3o B2o D1x C1o";
+        let seen = Seen::after(&rules, &amiral_game::notation::parse_shots(shots).unwrap()).unwrap();
+        for prior in [Prior::Uniform, Prior::Sequential] {
+            let all = Lister::new(&rules, prior).list(&Inference::new(&rules), &seen).unwrap();
+            let thin = all.thinned(20_000);
+            assert!((19_000..21_000).contains(&thin.len()), "{}", thin.len());
+            assert_eq!(thin.weight(), thin.len() as u64);
+            let chance = |remainder: &Remainder, cell: Cell| {
+                let likely = remainder.likeliest().into_iter().find(|likely| likely.cell == cell);
+                likely.map_or(0.0, |likely| likely.weight as f64 / remainder.weight() as f64)
+            };
+            for likely in all.likeliest() {
+                let (whole, part) = (chance(&all, likely.cell), chance(&thin, likely.cell));
+                assert!((whole - part).abs() < 0.02, "{prior:?} {}: {whole} {part}", likely.cell);
+            }
+        }
+    }
+}

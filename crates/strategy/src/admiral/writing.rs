@@ -76,6 +76,7 @@ impl Writer<'_> {
             }
         }
         drop(drawn);
+        self.stop.advance(share * (1.0 - after.iter().map(|(_, _, part)| part).sum::<f64>()));
         let branch = |(number, seen, part): (usize, Seen, f64)| {
             let mut branch = Book::new(seen.rules());
             self.write(&mut branch, &seen, part * fleets, part * share)?;
