@@ -86,6 +86,7 @@ impl Lister {
         Filling {
             lister: self,
             of_place: classes.iter().map(masks).collect(),
+            marks: Vec::new(),
             sorted: Vec::new(),
             afloat: Vec::new(),
             remainder: Remainder {
@@ -99,6 +100,7 @@ impl Lister {
                 },
                 masks: Vec::new(),
                 labels: Vec::new(),
+                marks: Arc::default(),
                 play: Play::new(self.instructions, self.scales.are_even()),
             },
         }
@@ -110,6 +112,8 @@ struct Filling<'a> {
     lister: &'a Lister,
     /// For every class and placement, its cells not shot at.
     of_place: Vec<Vec<Mask>>,
+    /// A number for every fleet so far, as if at random, which depends on its ships alone.
+    marks: Vec<u64>,
     sorted: Vec<(usize, usize)>,
     /// The ships of every fleet so far, where sinkings are announced.
     afloat: Vec<Mask>,
@@ -118,11 +122,13 @@ struct Filling<'a> {
 
 impl Filling<'_> {
     fn push(&mut self, fleet: &[(usize, usize)]) {
-        let mut all = [0; 2];
+        let (mut all, mut mark) = ([0; 2], 0u64);
         for &(class, place) in fleet {
             let ship = self.of_place[class][place];
             all = [all[0] | ship[0], all[1] | ship[1]];
+            mark = mark.wrapping_add(mixed((class << 32 | place) as u64));
         }
+        self.marks.push(mixed(mark));
         let mut label = Label { weight: 1, number: self.remainder.masks.len() as u32 };
         let announced = self.remainder.ships.each > 0;
         if announced || !self.lister.scales.are_even() {
@@ -140,6 +146,7 @@ impl Filling<'_> {
     }
 
     fn done(mut self) -> Remainder {
+        self.remainder.marks = self.marks.into();
         self.remainder.ships.masks = self.afloat.into();
         self.remainder.position.left = self.remainder.masks.first().map_or(0, |mask| bits::len(mask) as u32);
         self.remainder
@@ -225,6 +232,8 @@ pub struct Remainder {
     position: Position,
     masks: Vec<Mask>,
     labels: Vec<Label>,
+    /// For every fleet by its number, a number as if at random.
+    marks: Arc<[u64]>,
     play: Play,
 }
 
@@ -327,8 +336,8 @@ impl Remainder {
         }
         let share = fleets as f64 / self.weight() as f64 * 2f64.powi(64);
         let drawn = |number: &usize| {
-            let mask = self.masks[*number];
-            (mixed(mask[0] ^ mixed(mask[1])) as f64) < share * f64::from(self.labels[*number].weight)
+            let label = self.labels[*number];
+            (self.marks[label.number as usize] as f64) < share * f64::from(label.weight)
         };
         let numbers: Vec<usize> = (0..self.len()).filter(drawn).collect();
         let label = |&number: &usize| Label { weight: 1, number: self.labels[number].number };
@@ -339,6 +348,7 @@ impl Remainder {
             position: self.position,
             masks: numbers.iter().map(|&number| self.masks[number]).collect(),
             labels: numbers.iter().map(label).collect(),
+            marks: Arc::clone(&self.marks),
             play: self.play.even_out(),
         }
     }

@@ -33,8 +33,8 @@ struct Means {
     /// The fleets drawn where they cannot be.
     drawn: usize,
     effort: Effort,
-    /// The steps the search for the optimal shot may take.
-    optimal: u64,
+    /// The steps the search for the optimal shot may take on a small sea, and late in the game on a large one.
+    optimal: [u64; 2],
 }
 
 impl Means {
@@ -45,7 +45,7 @@ impl Means {
             listed: share(10).min(MOST_LISTED),
             drawn: share(80),
             effort: Effort { cells: 8, few: share(1_000), many: share(160) },
-            optimal: budget / 20,
+            optimal: [4 * budget, budget / 20],
         }
     }
 }
@@ -54,7 +54,7 @@ impl Means {
 const MOST_LISTED: usize = 100_000;
 /// Up to how many fleets the optimal shot is searched for, on a large sea and on one of few cells.
 const FEW_FLEETS: usize = 16;
-const SMALL_SEA: (usize, usize) = (20, 400);
+const SMALL_SEA: (usize, usize) = (20, 300);
 /// How many of the likeliest cells are told.
 const TOLD: usize = 4;
 
@@ -110,7 +110,11 @@ impl Admiral {
             book: Book::of(&mind.rules, mind.prior).filter(|_| mind.searches),
             opening: openings.of(&mind),
             listed: None,
-            optimum: Optimum::new(mind.rules.announce(), mind.rules.fleet()),
+            optimum: if mind.rules.grid().area() <= SMALL_SEA.0 {
+                Optimum::under(&mind.rules)
+            } else {
+                Optimum::new(mind.rules.announce(), mind.rules.fleet())
+            },
             mind,
         }
     }
@@ -177,8 +181,14 @@ impl Admiral {
             return (likeliest[0].cell, Basis::Weighed);
         }
         let (cells, fleets) = SMALL_SEA;
-        let few = remainder.len() <= FEW_FLEETS || (likeliest.len() <= cells && remainder.len() <= fleets);
-        if let Some(best) = few.then(|| self.optimal(seen)).flatten() {
+        let budget = if likeliest.len() <= cells && remainder.len() <= fleets {
+            self.means.optimal[0]
+        } else if remainder.len() <= FEW_FLEETS {
+            self.means.optimal[1]
+        } else {
+            0
+        };
+        if let Some(best) = self.optimal(seen, budget) {
             return (best.cell, Basis::Optimal(best.cost));
         }
         let (remainder, _) = self.listed.as_ref().expect("as above");
@@ -186,7 +196,10 @@ impl Admiral {
     }
 
     /// The optimal shot, if the budget allows to find it.
-    fn optimal(&mut self, seen: &Seen) -> Option<Choice> {
+    fn optimal(&mut self, seen: &Seen, budget: u64) -> Option<Choice> {
+        if budget == 0 {
+            return None;
+        }
         let grid = seen.rules().grid();
         let mut remaining = Remaining::of(seen, &[])?;
         for fleet in self.inference.list(seen) {
@@ -195,7 +208,7 @@ impl Admiral {
         }
         // What was found before must not matter, so that a game taken up again goes on the same way.
         self.optimum.forget();
-        let best = self.optimum.mean(&remaining, self.means.optimal, &Stop::new()).ok()?;
+        let best = self.optimum.mean(&remaining, budget, &Stop::new()).ok()?;
         Some(Choice { cell: grid.cell(best.cell.into()), cost: best.mean() })
     }
 

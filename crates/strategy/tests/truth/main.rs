@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod admiral;
 mod annex_e;
 mod laws;
 mod optimal;
