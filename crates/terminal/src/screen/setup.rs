@@ -24,7 +24,7 @@ const PARAMETERS: &str = "form-parameters";
 const FIRST: &str = "form-name";
 const SECOND: &str = "form-second-name";
 const COMPUTER: &str = "form-computer-name";
-const KEEP: &str = "form-keep";
+const KEEP: &str = "form-keep-watched";
 const START: &str = "form-start";
 
 impl Setup {

@@ -1,7 +1,7 @@
 ## Games that are kept, and taken up again
 
 keep-not = What is played now is not kept. { $problem }
-form-keep = Keep the game
+form-keep-watched = Keep the game
 menu-resume = Resume
 menu-resume-about = go on with the game that was broken off
 resume-ask-leave = Leave this game? You can take it up again.

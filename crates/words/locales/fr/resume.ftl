@@ -1,7 +1,7 @@
 ## Parties conservées et reprises
 
 keep-not = Ce qui se joue maintenant n’est pas conservé. { $problem }
-form-keep = Conserver la partie
+form-keep-watched = Conserver la partie
 menu-resume = Reprendre
 menu-resume-about = continuer la partie interrompue
 resume-ask-leave = Quitter cette partie ? Vous pourrez la reprendre.
