@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use amiral_game::{Announce, Contact, Law, Preset, Rules, Turns, notation};
+use amiral_store::Durability;
 use amiral_strategy::Spec;
 use amiral_words::{Arg, Lang, Say, Words};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -60,7 +61,8 @@ pub(crate) enum Command {
                             configuration folder, or in the one AMIRAL_CONFIG names.\nWith --plain, games go line by line over \
                             standard input and output: 0 when the game was finished, 1 when the input ended first.\nExample: amiral \
                             play\nExample: amiral play --mode versus --strategy hard --rules hasbro\nExample: printf 'A0\\nB1\\n\\n' | amiral \
-                            play --plain --mode solo --seed 7"
+                            play --plain --mode solo --seed 7\nGames are kept as they are played; what was broken off goes \
+                            on: amiral play --resume"
     )]
     Play(PlayArgs),
     /// List the matches that are kept, and how everybody has fared
@@ -122,6 +124,13 @@ pub(crate) struct Database {
     /// Have every shot that is kept survive a power cut too, which takes longer
     #[arg(long, global = true)]
     pub(crate) durable: bool,
+}
+
+impl Database {
+    /// What is to survive what.
+    pub(crate) fn durability(&self) -> Durability {
+        if self.durable { Durability::PowerCut } else { Durability::Normal }
+    }
 }
 
 /// Which matches are meant.
@@ -324,6 +333,12 @@ pub(crate) struct PlayArgs {
     /// A recorded game to look at
     #[arg(value_name = "FILE", conflicts_with_all = ["mode", "plain"])]
     pub(crate) record: Option<PathBuf>,
+    /// Go on with an unfinished match: yours begun last, or the one with this number in the history
+    #[arg(long, value_name = "ID", conflicts_with_all = ["mode", "strategy", "keep", "record", "rules", "size", "fleet", "contact", "announce", "turns", "reefs"])]
+    pub(crate) resume: Option<Option<i64>>,
+    /// Keep games that are only watched, too
+    #[arg(long)]
+    pub(crate) keep: bool,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
 }

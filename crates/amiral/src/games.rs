@@ -1,7 +1,7 @@
 //! The database as the commands see it: opening it, asking for matches, naming people.
 
 use amiral_game::{Ending, PerSeat, Preset, Rules, Seat};
-use amiral_store::{Contestant, Durability, Filter, Location, Player, PlayerId, Store, StoreError, Summary, Who};
+use amiral_store::{Contestant, Filter, Location, Player, PlayerId, Store, StoreError, Summary, Who};
 use amiral_strategy::Spec;
 use amiral_words::{Say, Words, store_problem};
 use jiff::tz::TimeZone;
@@ -23,8 +23,7 @@ impl Games {
     pub(crate) fn open(session: &Session) -> Result<Games, Failure> {
         let words = &session.words;
         let place = location(&session.database).map_err(|error| Failure::Request(error.say(words)))?;
-        let durability = if session.database.durable { Durability::PowerCut } else { Durability::Normal };
-        match Store::open(&place, durability) {
+        match Store::open(&place, session.database.durability()) {
             Ok(store) => Ok(Games { store, place }),
             Err(error) => Err(Failure::Work(store_problem(words, &place, &error))),
         }
@@ -97,7 +96,7 @@ impl Games {
 }
 
 /// The database named by the option, else by the environment, else the user's own.
-fn location(database: &Database) -> Result<Location, amiral_store::BadLocation> {
+pub(crate) fn location(database: &Database) -> Result<Location, amiral_store::BadLocation> {
     let named = database.db.clone().or_else(|| std::env::var("AMIRAL_DB").ok()).filter(|named| !named.is_empty());
     named.map_or_else(Location::of_user, |named| named.parse())
 }

@@ -22,10 +22,12 @@
 //! ```
 //!
 //! A game follows from its plan, the fleets and the shots so far: [`Game::resume`] takes it up anywhere. As it happens it
-//! is told to a [`Logbook`], always before the players learn of it.
+//! is told to a [`Logbook`], always before the players learn of it; that of a [`Database`] keeps it, and
+//! [`Archive::take_up`] goes on with it after the program has died.
 
 #![forbid(unsafe_code)]
 
+mod archive;
 mod field;
 mod game;
 mod hint;
@@ -36,6 +38,7 @@ mod plan;
 mod replay;
 mod trial;
 
+pub use archive::{Archive, Begun, Database, TakeUpError, Unkept, begin_kept};
 pub use game::{Broken, Game, Outlook, Past, ResumeError, Table, Thought};
 pub use hint::{Fleets, Hint, hint, is_quick};
 pub use job::{Job, State, Wake};

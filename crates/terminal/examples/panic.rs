@@ -6,8 +6,27 @@ use std::sync::Arc;
 
 use amiral_draw::Charset;
 use amiral_game::Seed;
-use amiral_terminal::{Colour, Interfaces, Locker, Look, Opening, Options};
+use amiral_host::{Archive, Game, Logbook, TakeUpError, Unkept};
+use amiral_store::MatchId;
+use amiral_strategy::Resources;
+use amiral_terminal::{Colour, Interfaces, Keeping, Locker, Look, Opening, Options};
 use amiral_words::Lang;
+
+struct Overboard;
+
+impl Archive for Overboard {
+    fn logbook(&self) -> Box<dyn Logbook> {
+        panic!("the logbook fell overboard")
+    }
+
+    fn unfinished(&self, _: &str) -> Result<Option<MatchId>, Unkept> {
+        Ok(None)
+    }
+
+    fn take_up(&self, id: MatchId, _: &str, _: Resources) -> Result<Game, TakeUpError> {
+        Err(TakeUpError::Forgotten(id))
+    }
+}
 
 fn main() -> ExitCode {
     let options = Options {
@@ -16,7 +35,8 @@ fn main() -> ExitCode {
         lang: Some(Lang::En),
         locale: Lang::En,
         seed: Seed(1),
-        logbooks: Arc::new(|| panic!("the logbook fell overboard")),
+        keeping: Keeping { archive: Some(Arc::new(Overboard)), watched: false },
+        unkept: None,
         rules: None,
         strategy: None,
         opening: Opening::Title,

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use amiral_game::{Rules, Seed};
+use amiral_host::{Game, Unkept};
 use amiral_strategy::Spec;
 use amiral_words::Lang;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
@@ -13,7 +14,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::canvas::{Canvas, Hit, KeyName, centred, shorten};
-use crate::context::{Context, Kind, Logbooks, Sentence};
+use crate::context::{Context, Kind, Sentence};
+use crate::keeping::{Keeping, unkept};
 use crate::look::Look;
 use crate::screen::{self, Go, Input, Screen};
 use crate::settings::{Locker, Settings};
@@ -30,8 +32,10 @@ pub struct Options {
     pub locale: Lang,
     /// The number everything random follows from.
     pub seed: Seed,
-    /// Who writes games down.
-    pub logbooks: Logbooks,
+    /// Where games are kept.
+    pub keeping: Keeping,
+    /// Why they are not, where they were to be.
+    pub unkept: Option<Unkept>,
     /// The rules asked for, before those of the settings.
     pub rules: Option<Rules>,
     /// The strategy asked for, before that of the settings.
@@ -48,6 +52,8 @@ pub enum Opening {
     Title,
     /// A game, at once.
     Game(Kind),
+    /// A game that is taken up again.
+    Resume(Box<Game>),
     /// A recorded game.
     Record(PathBuf),
 }
@@ -101,14 +107,18 @@ impl App {
             let _ = options.locker.save(&Settings::default());
         }
         let mut context =
-            Context::new(settings, options.locker, options.terminal, options.locale, options.seed, options.logbooks);
+            Context::new(settings, options.locker, options.terminal, options.locale, options.seed, options.keeping);
         context.interfaces = options.interfaces;
         context.ask(options.lang, options.rules.map(|rules| rules.setup()), options.strategy);
-        let screen: Box<dyn Screen> = match options.opening {
+        let mut screen: Box<dyn Screen> = match options.opening {
             Opening::Title => Box::new(screen::Title::new(remark)),
             Opening::Game(kind) => screen::open_game(kind, &mut context),
+            Opening::Resume(game) => screen::resume(*game, &context),
             Opening::Record(path) => Box::new(screen::OpenRecord::of(&path)),
         };
+        if let Some(problem) = options.unkept {
+            screen.remark(Sentence::new(move |context| unkept(&context.words, &problem)));
+        }
         App { context, screen, help: false, hits: RefCell::default(), left: None }
     }
 
@@ -189,7 +199,7 @@ impl App {
         match go {
             Go::Stay => {}
             Go::To(screen) => self.screen = screen,
-            Go::Menu => self.screen = Box::new(screen::Menu::new()),
+            Go::Menu => self.screen = Box::new(screen::Menu::new(&self.context)),
             Go::Leave(left) => self.left = Some(left),
         }
     }

@@ -1,19 +1,17 @@
 //! What all screens share.
 
 use std::rc::Rc;
-use std::sync::Arc;
 
 use amiral_game::{PerSeat, Rules, RulesSetup, Seat, Seed};
-use amiral_host::{Logbook, Plan, Sitter, Table, Unlogged, Wake};
+use amiral_host::{Begun, Broken, Game, Job, Logbook, Plan, Sitter, TakeUpError, Unlogged, Wake, begin_kept};
+use amiral_store::MatchId;
 use amiral_strategy::{Resources, Spec};
 use amiral_words::{Lang, Words};
 
 use crate::app::Interfaces;
+use crate::keeping::{Keeping, take_up_problem};
 use crate::look::{Look, Rows};
 use crate::settings::{Locker, Settings};
-
-/// Makes a logbook for every new game.
-pub type Logbooks = Arc<dyn Fn() -> Box<dyn Logbook> + Send + Sync>;
 
 /// A sentence that is put into words when it is shown, so that it follows a change of language.
 #[derive(Clone)]
@@ -50,7 +48,8 @@ pub(crate) struct Context {
     asked: Asked,
     seed: Seed,
     games: u64,
-    logbooks: Logbooks,
+    /// Where games are kept, and which.
+    pub(crate) keeping: Keeping,
 }
 
 #[derive(Default)]
@@ -67,7 +66,7 @@ impl Context {
         terminal: Look,
         locale: Lang,
         seed: Seed,
-        logbooks: Logbooks,
+        keeping: Keeping,
     ) -> Context {
         let words = Words::new(settings.language.unwrap_or(locale));
         let look = settings.look(terminal);
@@ -82,7 +81,7 @@ impl Context {
             asked: Asked::default(),
             seed,
             games: 0,
-            logbooks,
+            keeping,
         }
     }
 
@@ -121,8 +120,26 @@ impl Context {
         if number == 0 { self.seed } else { self.seed.split(&[number]) }
     }
 
-    pub(crate) fn table(&self) -> Table {
-        Table { resources: Resources::default(), logbook: (self.logbooks)(), wake: Wake::default() }
+    /// Begins a game in the background, and keeps it if it is one to keep.
+    pub(crate) fn begin(&self, plan: Plan) -> Job<Result<Begun, Broken>> {
+        let logbook: Box<dyn Logbook> = match self.keeping.archive_of(&plan) {
+            Some(archive) => archive.logbook(),
+            None => Box::new(Unlogged),
+        };
+        Job::start(&Wake::default(), move |_| begin_kept(plan, logbook, Resources::default()))
+    }
+
+    /// The latest game of the first person that is not finished. Nothing, where that cannot be found out.
+    pub(crate) fn unfinished(&self) -> Option<MatchId> {
+        self.keeping.archive.as_ref()?.unfinished(&self.person(Seat::A)).ok()?
+    }
+
+    /// Takes a game up again.
+    pub(crate) fn take_up(&self, id: MatchId) -> Result<Game, Sentence> {
+        let archive = self.keeping.archive.as_ref().ok_or_else(|| Sentence::plain("resume-none"))?;
+        archive
+            .take_up(id, &self.computer(), Resources::default())
+            .map_err(|error: TakeUpError| Sentence::new(move |context| take_up_problem(&context.words, &error)))
     }
 
     /// Applies and keeps the settings; gives what went wrong.
@@ -205,9 +222,4 @@ impl Kind {
             Kind::Two => Plan::duel(rules, seed, person(Seat::A), person(Seat::B)),
         }
     }
-}
-
-/// Nobody writes games down.
-pub fn no_logbook() -> Logbooks {
-    Arc::new(|| Box::new(Unlogged))
 }

@@ -11,6 +11,7 @@ mod board;
 mod canvas;
 mod context;
 mod form;
+mod keeping;
 mod look;
 pub mod plain;
 mod run;
@@ -19,7 +20,8 @@ mod settings;
 mod vocabulary;
 
 pub use app::{App, Interfaces, Message, Opening, Options};
-pub use context::{Kind, Logbooks, no_logbook};
+pub use context::Kind;
+pub use keeping::{Keeping, take_up_problem, unkept};
 pub use look::{Colour, Look, Rows};
 pub use run::{Exit, run};
 pub use settings::{Choice, Locker, Settings, Speed, Unreadable, Unwritable};

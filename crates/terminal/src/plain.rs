@@ -8,12 +8,13 @@ use std::io::{self, BufRead, Write};
 use amiral_draw::{Picture, text};
 use amiral_duel::{Phase, PublicEvent};
 use amiral_game::{Cell, Ending, Fleet, FleetSetup, PerSeat, Rules, Seat, Seed, Stop, notation};
-use amiral_host::{Broken, Fleets, Game, Sitter, Table, Wake, is_quick};
+use amiral_host::{Begun, Broken, Fleets, Game, Logbook, Mode, Sitter, Unlogged, begin_kept, is_quick};
 use amiral_strategy::{Note, Resources, Spec};
 use amiral_study::review_record;
 use amiral_words::{Arg, Detail, Narrator, Say, Words, accuracy, turning_point};
 
-use crate::context::{Kind, Logbooks};
+use crate::context::Kind;
+use crate::keeping::{Keeping, broken_problem, unkept_game};
 use crate::look::Look;
 use crate::vocabulary::Ask;
 
@@ -25,10 +26,10 @@ pub struct Options {
     pub look: Look,
     /// The number everything random follows from.
     pub seed: Seed,
-    /// Who writes games down.
-    pub logbooks: Logbooks,
-    /// The kind of game; asked for where it is not given.
-    pub kind: Option<Kind>,
+    /// Where games are kept.
+    pub keeping: Keeping,
+    /// What to play.
+    pub opening: Opening,
     /// The rules.
     pub rules: Rules,
     /// The strategy, for games that have one.
@@ -37,6 +38,16 @@ pub struct Options {
     pub names: PerSeat<String>,
     /// The name of the strategy.
     pub computer: String,
+}
+
+/// What to play.
+pub enum Opening {
+    /// A kind of game that is asked for.
+    Ask,
+    /// A game of that kind.
+    Game(Kind),
+    /// A game that is taken up again.
+    Resume(Box<Game>),
 }
 
 /// How it ended.
@@ -50,29 +61,43 @@ pub enum Ended {
     Failed,
 }
 
-/// Plays one game.
-pub fn run(options: Options, input: &mut dyn BufRead, output: &mut dyn Write) -> io::Result<Ended> {
-    let Options { words, look, seed, logbooks, kind, rules, strategy, names, computer } = options;
+/// Plays one game. What does not belong to it is told aside.
+pub fn run(
+    options: Options,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+    aside: &mut dyn FnMut(&str),
+) -> io::Result<Ended> {
+    let Options { words, look, seed, keeping, opening, rules, strategy, names, computer } = options;
     let mut desk = Desk { words, look, input, output };
-    let kind = match kind {
-        Some(kind) => kind,
-        None => match desk.ask_kind()? {
+    let kind = match opening {
+        Opening::Game(kind) => kind,
+        Opening::Ask => match desk.ask_kind()? {
             Some(kind) => kind,
             None => return Ok(Ended::Early),
         },
+        Opening::Resume(game) => {
+            desk.say("plain-rules", &[("rules", game.rules().into()), ("seed", game.plan().seed.into())])?;
+            desk.say("resume-goes-on", &[("shots", Arg::Number(game.fired().len() as f64))])?;
+            return Match { desk, game: *game, kept: true }.play();
+        }
     };
     let plan = kind.plan(&rules, seed, strategy, &names, &computer);
     desk.say("plain-rules", &[("rules", (&rules).into()), ("seed", seed.into())])?;
-    let table = Table { resources: Resources::default(), logbook: logbooks(), wake: Wake::default() };
-    let game = match Game::begin(plan, table) {
-        Ok(game) => game,
+    let archive = keeping.archive_of(&plan);
+    let kept = archive.is_some();
+    let logbook: Box<dyn Logbook> = archive.map_or_else(|| Box::new(Unlogged) as _, |archive| archive.logbook());
+    let Begun { game, unkept } = match begin_kept(plan, logbook, Resources::default()) {
+        Ok(begun) => begun,
         Err(broken) => {
             desk.tell_broken(&broken)?;
             return Ok(Ended::Failed);
         }
     };
-    let mut match_ = Match { desk, game, kind };
-    match_.play()
+    if let Some(problem) = &unkept {
+        aside(&unkept_game(&desk.words, problem));
+    }
+    Match { desk, game, kept: kept && unkept.is_none() }.play()
 }
 
 /// Whoever types and reads.
@@ -132,15 +157,8 @@ impl Desk<'_> {
     }
 
     fn tell_broken(&mut self, broken: &Broken) -> io::Result<()> {
-        match broken {
-            Broken::Refused(refusal) => {
-                let sentence = refusal.say(&self.words);
-                self.line(&sentence)
-            }
-            Broken::Logbook(error) => self.say("play-not-logged", &[("problem", (&error.0).into())]),
-            Broken::Unlaid(_) => self.say("fleet-does-not-fit", &[]),
-            Broken::Lost(_) => self.say("play-strategy-lost", &[]),
-        }
+        let sentence = broken_problem(&self.words, broken);
+        self.line(&sentence)
     }
 }
 
@@ -154,7 +172,8 @@ enum Answer<T> {
 struct Match<'a> {
     desk: Desk<'a>,
     game: Game,
-    kind: Kind,
+    /// Whether it can be taken up again.
+    kept: bool,
 }
 
 impl Match<'_> {
@@ -180,6 +199,7 @@ impl Match<'_> {
             self.desk.say("plain-starts", &[("name", name.into())])?;
         }
         while let Phase::Playing { turn, shots } = self.game.phase() {
+            let by_person = matches!(self.game.plan().seats[turn], Some(Sitter::Person { .. }));
             let outcome = match self.game.plan().seats[turn] {
                 Some(Sitter::Strategy { .. }) => {
                     self.game.think();
@@ -193,9 +213,9 @@ impl Match<'_> {
             };
             match outcome {
                 Ok(events) => self.tell(turn, &events)?,
-                Err(Broken::Refused(refusal)) => {
-                    let sentence = refusal.say(&self.desk.words);
-                    self.desk.line(&sentence)?;
+                // A person may try again.
+                Err(broken @ (Broken::Refused(_) | Broken::Logbook(_))) if by_person => {
+                    self.desk.tell_broken(&broken)?;
                 }
                 Err(broken) => {
                     self.desk.tell_broken(&broken)?;
@@ -208,7 +228,7 @@ impl Match<'_> {
 
     fn early(&mut self) -> io::Result<Ended> {
         // The game stays as it is in the logbook, to be taken up again.
-        self.desk.say("plain-early", &[])?;
+        self.desk.say(if self.kept { "resume-early" } else { "plain-early" }, &[])?;
         self.desk.output.flush()?;
         Ok(Ended::Early)
     }
@@ -383,7 +403,8 @@ impl Match<'_> {
 
     /// Tells what happened in a turn, and why where a strategy is watched.
     fn tell(&mut self, turn: Seat, events: &[PublicEvent]) -> io::Result<()> {
-        let watched = self.kind == Kind::Watch;
+        let mode = self.game.plan().mode();
+        let watched = matches!(mode, Mode::Watch | Mode::Exhibition);
         let detail = if watched { Detail::Everything } else { Detail::Essential };
         let is_strategy = self.game.plan().seats[turn].as_ref().is_some_and(|sitter| sitter.spec().is_some());
         let (before, after): (Vec<Note>, Vec<Note>) = match self.game.thoughts().last() {
@@ -391,7 +412,7 @@ impl Match<'_> {
             _ => (Vec::new(), Vec::new()),
         };
         let name = self.name(turn);
-        let alone = self.kind == Kind::Solo;
+        let alone = mode == Mode::Solo;
         let mut lines = Vec::new();
         {
             let narrator = Narrator::new(&self.desk.words, name, detail);
@@ -473,19 +494,18 @@ fn unreachable_fleet<T>(error: &amiral_game::FleetError) -> io::Result<T> {
 mod tests {
     use super::*;
     use crate::Colour;
-    use crate::context::no_logbook;
     use amiral_draw::Charset;
     use amiral_game::{Preset, RulesSetup};
     use amiral_words::Lang;
 
-    fn options(kind: Option<Kind>, lang: Lang) -> Options {
+    fn options(opening: Opening, lang: Lang) -> Options {
         let setup = RulesSetup { width: 5, height: 5, fleet: vec![3, 2], ..Preset::Hasbro.setup() };
         Options {
             words: Words::new(lang),
             look: Look { charset: Charset::Unicode, colour: Colour::Plain },
             seed: Seed(5),
-            logbooks: no_logbook(),
-            kind,
+            keeping: Keeping::default(),
+            opening,
             rules: setup.build().unwrap(),
             strategy: "level5".parse().unwrap(),
             names: PerSeat(["Ada".into(), "Zoé".into()]),
@@ -495,7 +515,8 @@ mod tests {
 
     fn played(options: Options, input: &str) -> (Ended, String) {
         let mut output = Vec::new();
-        let ended = run(options, &mut input.as_bytes(), &mut output).unwrap();
+        let mut aside = |sentence: &str| panic!("{sentence}");
+        let ended = run(options, &mut input.as_bytes(), &mut output, &mut aside).unwrap();
         (ended, String::from_utf8(output).unwrap())
     }
 
@@ -514,7 +535,7 @@ mod tests {
                     Kind::Versus => format!("A0h3 A2h2\n{}", every_cell()),
                     Kind::Two => "\n".repeat(200),
                 };
-                let (ended, output) = played(options(Some(kind), lang), &input);
+                let (ended, output) = played(options(Opening::Game(kind), lang), &input);
                 assert_eq!(ended, Ended::Finished, "{kind:?}\n{output}");
                 assert!(!output.contains('\u{1b}'), "{output}");
                 insta::assert_snapshot!(format!("plain_{kind:?}_{lang}"), output);
@@ -525,28 +546,28 @@ mod tests {
     #[test]
     fn what_is_wrong_gets_a_sentence_and_costs_nothing() {
         let input = "Z9h9\nA0h3\nA1h2 \nboard\nA0h2\nE0v2\nF9\nA0 B0\n??\nA0\nA0\nhint\nhelp\nresign\n";
-        let (ended, output) = played(options(Some(Kind::Versus), Lang::En), input);
+        let (ended, output) = played(options(Opening::Game(Kind::Versus), Lang::En), input);
         assert_eq!(ended, Ended::Finished);
         insta::assert_snapshot!(output);
     }
 
     #[test]
     fn input_that_ends_early_is_told() {
-        for (kind, input) in [
-            (Some(Kind::Solo), "A0\nA1\n"),
-            (Some(Kind::Versus), ""),
-            (None, ""),
-            (None, "9\n"),
-            (Some(Kind::Solo), "quit\n"),
+        for (opening, input) in [
+            (Opening::Game(Kind::Solo), "A0\nA1\n"),
+            (Opening::Game(Kind::Versus), ""),
+            (Opening::Ask, ""),
+            (Opening::Ask, "9\n"),
+            (Opening::Game(Kind::Solo), "quit\n"),
         ] {
-            let (ended, _) = played(options(kind, Lang::En), input);
+            let (ended, _) = played(options(opening, Lang::En), input);
             assert_eq!(ended, Ended::Early, "{input:?}");
         }
     }
 
     #[test]
     fn without_a_mode_it_is_asked_for() {
-        let (ended, output) = played(options(None, Lang::En), "chess\n2\n");
+        let (ended, output) = played(options(Opening::Ask, Lang::En), "chess\n2\n");
         assert_eq!(ended, Ended::Finished);
         assert!(output.contains("chess"), "{output}");
     }

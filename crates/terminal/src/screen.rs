@@ -85,6 +85,14 @@ pub(crate) fn open_game(kind: Kind, context: &mut Context) -> Box<dyn Screen> {
     start(plan, context)
 }
 
+/// The screen on which a game goes on that was broken off.
+pub(crate) fn resume(game: amiral_host::Game, context: &Context) -> Box<dyn Screen> {
+    match game.plan().mode() {
+        amiral_host::Mode::Watch | amiral_host::Mode::Exhibition => Box::new(watch::Watch::resumed(game, context)),
+        _ => Box::new(battle::Battle::resumed(game)),
+    }
+}
+
 /// The screen on which a game is played or watched.
 pub(crate) fn start(plan: amiral_host::Plan, context: &Context) -> Box<dyn Screen> {
     match plan.mode() {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use amiral_draw::Charset;
 use amiral_game::{Preset, Rules, RulesSetup, Seed};
-use amiral_terminal::{App, Colour, Interfaces, Kind, Locker, Look, Message, Opening, Options, no_logbook};
+use amiral_terminal::{App, Colour, Interfaces, Keeping, Kind, Locker, Look, Message, Opening, Options};
 use amiral_words::Lang;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Terminal;
@@ -34,7 +34,8 @@ impl Stage {
             lang: Some(lang),
             locale: Lang::En,
             seed: Seed(11),
-            logbooks: no_logbook(),
+            keeping: Keeping::default(),
+            unkept: None,
             rules,
             strategy: None,
             opening,
@@ -433,7 +434,8 @@ fn settings_are_kept_and_a_broken_file_is_told_of() {
         lang: None,
         locale: Lang::En,
         seed: Seed(1),
-        logbooks: no_logbook(),
+        keeping: Keeping::default(),
+        unkept: None,
         rules: None,
         strategy: None,
         opening,
@@ -470,7 +472,8 @@ fn rows_may_be_counted_from_one() {
         lang: None,
         locale: Lang::En,
         seed: Seed(1),
-        logbooks: no_logbook(),
+        keeping: Keeping::default(),
+        unkept: None,
         rules: Some(sea(5, &[3, 2])),
         strategy: None,
         opening: Opening::Game(Kind::Solo),

@@ -20,6 +20,7 @@ macro_rules! sentences {
             include_str!(concat!("../locales/", $lang, "/problem.ftl")),
             include_str!(concat!("../locales/", $lang, "/review.ftl")),
             include_str!(concat!("../locales/", $lang, "/store.ftl")),
+            include_str!(concat!("../locales/", $lang, "/resume.ftl")),
             include_str!(concat!("../locales/", $lang, "/study.ftl")),
         ]
     };

@@ -3,16 +3,22 @@
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use amiral_draw::Charset;
 use amiral_game::{PerSeat, Rules};
-use amiral_strategy::Spec;
-use amiral_terminal::{Exit, Interfaces, Kind, Locker, Look, Opening, Options, no_logbook, plain};
-use amiral_words::Words;
+use amiral_host::{Archive, Database, Game, TakeUpError, Unkept};
+use amiral_store::{MatchId, StoreError};
+use amiral_strategy::{Resources, Spec};
+use amiral_terminal::{
+    Exit, Interfaces, Keeping, Kind, Locker, Look, Opening, Options, Settings, plain, take_up_problem, unkept,
+};
+use amiral_words::{Say, Words, store_problem};
 use clap::CommandFactory;
 
 use crate::args::{Args, Mode, PlayArgs};
 use crate::failure::Failure;
+use crate::games::location;
 use crate::session::Session;
 
 /// The program that has the window.
@@ -37,17 +43,22 @@ pub(crate) fn run(args: &PlayArgs, session: &Session) -> Result<ExitCode, Failur
         }
         return line_by_line(args, rules, strategy, session);
     }
-    let opening = match (&args.record, args.mode) {
-        (Some(path), _) => Opening::Record(path.clone()),
-        (None, Some(mode)) => Opening::Game(kind(mode)),
-        (None, None) => Opening::Title,
+    let harbour = Harbour::open(args.keep, session)?;
+    let opening = match (&args.record, args.mode, args.resume) {
+        (Some(path), ..) => Opening::Record(path.clone()),
+        (None, Some(mode), _) => Opening::Game(kind(mode)),
+        (None, None, Some(id)) => {
+            let (settings, _) = Locker::of_environment().load();
+            Opening::Resume(Box::new(harbour.take_up(id, &settings, &words_of(&settings, session))?))
+        }
+        (None, None, None) => Opening::Title,
     };
-    full_screen(opening, rules, strategy, session)
+    full_screen(opening, rules, strategy, harbour, session)
 }
 
 /// What `amiral` alone does on a terminal.
 pub(crate) fn menu(session: &Session) -> Result<ExitCode, Failure> {
-    full_screen(Opening::Title, None, None, session)
+    full_screen(Opening::Title, None, None, Harbour::open(false, session)?, session)
 }
 
 /// Whether there is a terminal to take over.
@@ -65,10 +76,67 @@ fn kind(mode: Mode) -> Kind {
     }
 }
 
+/// Where games are kept, or why they are not.
+struct Harbour {
+    keeping: Keeping,
+    unkept: Option<Unkept>,
+}
+
+impl Harbour {
+    /// Opens the database that was asked for. One that cannot be opened is no reason not to play.
+    fn open(watched: bool, session: &Session) -> Result<Harbour, Failure> {
+        let place = location(&session.database).map_err(|error| Failure::Request(error.say(&session.words)))?;
+        Ok(match Database::open(place, session.database.durability()) {
+            Ok(database) => Harbour { keeping: Keeping { archive: Some(Arc::new(database)), watched }, unkept: None },
+            Err(unkept) => Harbour { keeping: Keeping::default(), unkept: Some(unkept) },
+        })
+    }
+
+    /// The match with that number, or the person's latest that is not finished.
+    fn take_up(&self, asked: Option<i64>, settings: &Settings, words: &Words) -> Result<Game, Failure> {
+        let failed = |unkept: &Unkept| Failure::Work(store_problem(words, &unkept.place, &unkept.problem));
+        let archive: &Arc<dyn Archive> = match (&self.keeping.archive, &self.unkept) {
+            (Some(archive), _) => archive,
+            (None, Some(unkept)) => return Err(failed(unkept)),
+            (None, None) => return Err(Failure::Work(words.say("resume-none", &[]))),
+        };
+        let id = match asked {
+            Some(id) => MatchId(id),
+            None => {
+                let [name, _] = names(settings, words);
+                match archive.unfinished(&name).map_err(|unkept| failed(&unkept))? {
+                    Some(id) => id,
+                    None => return Err(Failure::Work(words.say("resume-none-of", &[("name", name.into())]))),
+                }
+            }
+        };
+        archive.take_up(id, &settings.computer, Resources::default()).map_err(|error| {
+            let sentence = take_up_problem(words, &error);
+            match error {
+                TakeUpError::Unkept(Unkept { problem: StoreError::NoMatch(_), .. }) => Failure::Request(sentence),
+                _ => Failure::Work(sentence),
+            }
+        })
+    }
+}
+
+/// The words of the settings, unless others were asked for.
+fn words_of(settings: &Settings, session: &Session) -> Words {
+    Words::new(session.lang.or(settings.language).unwrap_or(session.words.lang()))
+}
+
+/// What to call the persons.
+fn names(settings: &Settings, words: &Words) -> [String; 2] {
+    let name = |given: &String, key: &str| if given.is_empty() { words.say(key, &[]) } else { given.clone() };
+    let [first, second] = &settings.names;
+    [name(first, "play-first-player"), name(second, "play-second-player")]
+}
+
 fn full_screen(
     opening: Opening,
     rules: Option<Rules>,
     strategy: Option<Spec>,
+    harbour: Harbour,
     session: &Session,
 ) -> Result<ExitCode, Failure> {
     let desktop = desktop();
@@ -79,7 +147,8 @@ fn full_screen(
         lang: session.lang,
         locale: session.words.lang(),
         seed: session.seed,
-        logbooks: no_logbook(),
+        keeping: harbour.keeping,
+        unkept: harbour.unkept,
         rules,
         strategy,
         opening,
@@ -122,21 +191,34 @@ fn line_by_line(
     if let Some(unreadable) = unreadable {
         remark(&unreadable.say(&session.words));
     }
-    let name = |given: &String, key: &str| if given.is_empty() { session.words.say(key, &[]) } else { given.clone() };
-    let [first, second] = &settings.names;
+    let words = words_of(&settings, session);
     let charset: Charset = session.look.charset;
+    // A game that is only watched needs no database.
+    let harbour = if args.mode == Some(Mode::Watch) && !args.keep {
+        Harbour { keeping: Keeping::default(), unkept: None }
+    } else {
+        Harbour::open(args.keep, session)?
+    };
+    let opening = match (args.mode, args.resume) {
+        (Some(mode), _) => plain::Opening::Game(kind(mode)),
+        (None, Some(id)) => plain::Opening::Resume(Box::new(harbour.take_up(id, &settings, &words)?)),
+        (None, None) => plain::Opening::Ask,
+    };
+    if let Some(problem) = &harbour.unkept {
+        remark(&unkept(&words, problem));
+    }
     let options = plain::Options {
-        words: Words::new(session.lang.or(settings.language).unwrap_or(session.words.lang())),
+        names: PerSeat(names(&settings, &words)),
+        words,
         look: Look { charset, colour: amiral_terminal::Colour::Plain },
         seed: session.seed,
-        logbooks: no_logbook(),
-        kind: args.mode.map(kind),
+        keeping: harbour.keeping,
+        opening,
         rules: rules.unwrap_or_default(),
         strategy: strategy.unwrap_or_default(),
-        names: PerSeat([name(first, "play-first-player"), name(second, "play-second-player")]),
         computer: settings.computer,
     };
-    let ended = plain::run(options, &mut io::stdin().lock(), &mut io::stdout().lock())?;
+    let ended = plain::run(options, &mut io::stdin().lock(), &mut io::stdout().lock(), &mut remark)?;
     Ok(match ended {
         plain::Ended::Finished => ExitCode::SUCCESS,
         plain::Ended::Early | plain::Ended::Failed => ExitCode::FAILURE,

@@ -1,14 +1,14 @@
 //! Games line by line.
 
 use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
+
+use crate::command;
 
 fn play(arguments: &[&str], input: &str) -> Output {
     let folder = tempfile::tempdir().unwrap();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_amiral"))
+    let mut child = command(folder.path())
         .args(arguments)
-        .env("LC_ALL", "en_GB.UTF-8")
-        .env("AMIRAL_CONFIG", folder.path())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -66,10 +66,9 @@ fn a_wrong_request_is_2() {
 #[test]
 fn a_locale_without_unicode_gets_ascii() {
     let folder = tempfile::tempdir().unwrap();
-    let output = Command::new(env!("CARGO_BIN_EXE_amiral"))
+    let output = command(folder.path())
         .args(["play", "--plain", "--mode", "watch", "--seed", "1", "--lang", "fr"])
         .env("LC_ALL", "C")
-        .env("AMIRAL_CONFIG", folder.path())
         .stdin(Stdio::null())
         .output()
         .unwrap();

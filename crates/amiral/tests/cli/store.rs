@@ -1,7 +1,7 @@
 //! The commands about matches that are kept, each on a database of its own.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 const THREE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/games/three.txt");
 
@@ -26,14 +26,7 @@ impl Harbour {
     }
 
     fn run(&self, arguments: &[&str]) -> Output {
-        Command::new(env!("CARGO_BIN_EXE_amiral"))
-            .args(arguments)
-            .env("AMIRAL_DB", self.path("games.db"))
-            .env("LC_ALL", "en_GB.UTF-8")
-            .env("NO_COLOR", "1")
-            .env("TZ", "UTC")
-            .output()
-            .unwrap()
+        crate::command(self.folder.path()).args(arguments).env("NO_COLOR", "1").env("TZ", "UTC").output().unwrap()
     }
 
     #[track_caller]

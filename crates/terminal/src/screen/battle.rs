@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use amiral_draw::{Mark, Picture, Pointer, Sea};
 use amiral_duel::{Phase, PublicEvent};
-use amiral_game::{Board as Fleet, Cell, Direction, Ending, Grid, Seat, Seen, Shot, Stop, Turns, deduce, notation};
-use amiral_host::{Broken, Fleets, Game, Hint, Job, Mode, Plan, Sitter, State};
+use amiral_game::{Board as Fleet, Cell, Direction, Ending, Grid, Seat, Seen, Shot, Turns, deduce, notation};
+use amiral_host::{Begun, Broken, Fleets, Game, Hint, Job, Mode, Plan, Sitter, State};
 use amiral_strategy::Note;
 use amiral_words::{Arg, Detail, Say};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -19,6 +19,7 @@ use crate::app::{BACK_KEY, HELP_KEY, about_file};
 use crate::board::{Board, Density, open_chances, percent, with_heat};
 use crate::canvas::{Canvas, Hit, KeyName, centred, shorten};
 use crate::context::{Context, Sentence};
+use crate::keeping::{broken_problem, unkept_game};
 use crate::look::Rows;
 use crate::vocabulary::Ask;
 
@@ -42,6 +43,10 @@ pub(crate) struct Battle {
     cheated: bool,
     told: [Vec<Told>; 2],
     status: Option<Sentence>,
+    /// Something to tell as soon as somebody sits down to play.
+    notice: Option<Sentence>,
+    /// Whether the game can be taken up again once it is left.
+    kept: bool,
     asking: Option<Question>,
     verdict: Verdict,
     /// The name of the file to save to, while it is typed.
@@ -54,7 +59,7 @@ pub(crate) struct Battle {
 }
 
 enum Stage {
-    Starting(Job<Result<Game, Broken>>),
+    Starting(Job<Result<Begun, Broken>>),
     /// Nobody may see anything until that player is there.
     Handover(Seat),
     Placing(Box<Placing>),
@@ -86,13 +91,39 @@ const SPINNER: [&str; 4] = ["|", "/", "-", "\\"];
 
 impl Battle {
     pub(crate) fn new(plan: Plan, context: &Context) -> Battle {
-        let table = context.table();
-        let starting = plan.clone();
-        let job = Job::start(&amiral_host::Wake::default(), move |_: &Stop| Game::begin(starting, table));
+        let kept = context.keeping.archive_of(&plan).is_some();
+        let stage = Stage::Starting(context.begin(plan.clone()));
+        Battle { kept, ..Battle::at(stage, plan) }
+    }
+
+    /// A game that was broken off, where it was left.
+    pub(crate) fn resumed(game: Game) -> Battle {
+        let mut battle = Battle { kept: true, ..Battle::at(Stage::Firing, game.plan().clone()) };
+        for seat in Seat::BOTH {
+            for (number, &shot) in game.outlook(seat).seen().shots().iter().enumerate() {
+                battle.told[seat as usize].push(Told::Shot(shot));
+                battle.tell_what_follows(&game, seat, number, number + 1);
+            }
+        }
+        let shots = game.fired().len();
+        battle.notice = Some(Sentence::new(move |context| {
+            context.words.say("resume-goes-on", &[("shots", Arg::Number(shots as f64))])
+        }));
+        battle.game = Some(game);
+        battle.proceed();
+        // Whoever looks at the screen now may be the other one.
+        if let (Mode::Two, Stage::Firing) = (battle.plan.mode(), &battle.stage) {
+            battle.stage = Stage::Handover(battle.viewer);
+        }
+        battle.tell_notice();
+        battle
+    }
+
+    fn at(stage: Stage, plan: Plan) -> Battle {
         let grid = plan.rules.grid();
         Battle {
             viewer: person_of(&plan),
-            stage: Stage::Starting(job),
+            stage,
             game: None,
             cursor: Cell::new(grid.width() / 2, grid.height() / 2),
             aimed: false,
@@ -104,6 +135,8 @@ impl Battle {
             cheated: false,
             told: [Vec::new(), Vec::new()],
             status: None,
+            notice: None,
+            kept: false,
             asking: None,
             verdict: Verdict::None,
             saving: None,
@@ -168,6 +201,16 @@ impl Battle {
         let placing = self.game.as_ref().is_some_and(|game| game.phase() == Phase::Placing);
         self.stage =
             if placing { Stage::Placing(Box::new(Placing::new(&self.plan.rules, seat))) } else { Stage::Firing };
+        self.tell_notice();
+    }
+
+    /// Tells what is to be told, once somebody is there to read it.
+    fn tell_notice(&mut self) {
+        match (&mut self.stage, self.notice.take()) {
+            (Stage::Placing(placing), Some(notice)) => placing.remark(notice),
+            (Stage::Firing, Some(notice)) => self.status = Some(notice),
+            (_, notice) => self.notice = notice,
+        }
     }
 
     /// Notes what happened, and goes on.
@@ -184,7 +227,12 @@ impl Battle {
                 if let Some(seat) = fired
                     && matches!(self.plan.seats[seat], Some(Sitter::Person { .. }))
                 {
-                    self.tell_what_follows(seat, &events);
+                    if let Some(game) = self.game.take() {
+                        let now = game.outlook(seat).seen().shots().len();
+                        let shots = events.iter().filter(|event| matches!(event, PublicEvent::Fired { .. })).count();
+                        self.tell_what_follows(&game, seat, now - shots, now);
+                        self.game = Some(game);
+                    }
                     self.after_own_shots(seat);
                     return;
                 }
@@ -208,14 +256,12 @@ impl Battle {
         }
     }
 
-    /// What a careful person would conclude from the last shots.
-    fn tell_what_follows(&mut self, seat: Seat, events: &[PublicEvent]) {
-        let Some(game) = &self.game else { return };
+    /// What a careful person would conclude from those of a seat's shots.
+    fn tell_what_follows(&mut self, game: &Game, seat: Seat, from: usize, to: usize) {
         let seen = game.outlook(seat).seen();
-        let shots = events.iter().filter(|event| matches!(event, PublicEvent::Fired { .. })).count();
-        let before = &seen.shots()[..seen.shots().len() - shots];
-        let Ok(before) = Seen::after(seen.rules(), before) else { return };
-        let (known, now) = (deduce(&before), deduce(seen));
+        let after = |shots: usize| Seen::after(seen.rules(), &seen.shots()[..shots]);
+        let (Ok(before), Ok(after)) = (after(from), after(to)) else { return };
+        let (known, now) = (deduce(&before), deduce(&after));
         let told = &mut self.told[seat as usize];
         for sunk in now.sunk.iter().filter(|sunk| !known.sunk.contains(sunk)) {
             told.push(Told::Note(Note::Sunk { ship: sunk.ship, why: sunk.why }));
@@ -347,7 +393,8 @@ impl Battle {
                 Go::Stay
             }
             Question::Leave => {
-                if let Some(game) = &mut self.game {
+                // Kept as it is, it can be taken up again.
+                if let Some(game) = self.game.as_mut().filter(|_| !self.kept) {
                     // Nobody has won a game that was left; that it is over already is no matter.
                     let _ = game.abort();
                 }
@@ -576,7 +623,7 @@ impl Battle {
             }
             return lines;
         }
-        let mut shots = game.outlook(seat).seen().shots().iter().copied().zip(1..);
+        let mut shots = game.outlook(seat).seen().shots().iter().copied().zip(1..).peekable();
         let thoughts: Vec<_> = game.thoughts().iter().filter(|thought| thought.seat == seat).collect();
         // Only the last thoughts are put into words: nobody scrolls further back than a screen or two.
         let from = thoughts.len().saturating_sub(40);
@@ -585,6 +632,11 @@ impl Battle {
                 Turns::Salvo => game.fired()[thought.first..].iter().take_while(|fired| fired.seat == seat).count(),
                 Turns::Alternate | Turns::AgainOnHit => 1,
             };
+            // Of the shots before a game was broken off, nothing else is known.
+            let earlier = game.fired()[..thought.first].iter().filter(|fired| fired.seat == seat).count();
+            while let Some((shot, number)) = shots.next_if(|&(_, number)| number <= earlier) {
+                lines.push(shot_line(number, shot));
+            }
             let fired: Vec<(Shot, usize)> = shots.by_ref().take(count).collect();
             if place >= from {
                 lines.extend(thought.before.iter().filter_map(note_line));
@@ -592,6 +644,7 @@ impl Battle {
                 lines.extend(thought.after.iter().filter_map(note_line));
             }
         }
+        lines.extend(shots.map(|(shot, number)| shot_line(number, shot)));
         lines
     }
 
@@ -834,10 +887,11 @@ impl Battle {
         canvas.tail(inside, &self.messages(seat, context), self.scroll);
     }
 
-    fn view_question(canvas: &mut Canvas<'_>, area: Rect, question: Question) {
+    fn view_question(&self, canvas: &mut Canvas<'_>, area: Rect, question: Question) {
         let context = canvas.context;
         let key = match question {
             Question::Resign => "play-ask-resign",
+            Question::Leave if self.kept => "resume-ask-leave",
             Question::Leave => "play-ask-leave",
         };
         let text = context.words.say(key, &[]);
@@ -905,15 +959,7 @@ pub(crate) fn hint_line(hint: &Hint, here: Option<(Cell, f64)>, context: &Contex
 }
 
 fn refused(broken: Broken) -> Sentence {
-    match broken {
-        Broken::Refused(refusal) => Sentence::new(move |context| refusal.say(&context.words)),
-        Broken::Logbook(error) => {
-            let problem = error.0.to_string();
-            Sentence::new(move |context| context.words.say("play-not-logged", &[("problem", problem.clone().into())]))
-        }
-        Broken::Unlaid(_) => Sentence::plain("fleet-does-not-fit"),
-        Broken::Lost(_) => Sentence::plain("play-strategy-lost"),
-    }
+    Sentence::new(move |context| broken_problem(&context.words, &broken))
 }
 
 /// Writes a new file; one that is there already is left alone.
@@ -967,7 +1013,7 @@ impl Screen for Battle {
             Stage::Firing | Stage::Shown(_) | Stage::Over => self.view_game(canvas, area),
         }
         if let Some(question) = self.asking {
-            Battle::view_question(canvas, area, question);
+            self.view_question(canvas, area, question);
         }
     }
 
@@ -1035,9 +1081,14 @@ impl Screen for Battle {
         if let Stage::Starting(job) = &mut self.stage {
             match job.poll() {
                 State::Running => return (true, Go::Stay),
-                State::Done(Ok(game)) => {
+                State::Done(Ok(Begun { game, unkept })) => {
                     self.game = Some(game);
+                    if let Some(problem) = unkept {
+                        self.kept = false;
+                        self.notice = Some(Sentence::new(move |context| unkept_game(&context.words, &problem)));
+                    }
                     self.proceed();
+                    self.tell_notice();
                 }
                 State::Done(Err(broken)) => self.stage = Stage::Failed(refused(broken)),
                 State::Gone => self.stage = Stage::Failed(Sentence::plain("play-strategy-lost")),
@@ -1083,7 +1134,13 @@ impl Screen for Battle {
     }
 
     fn remark(&mut self, sentence: Sentence) {
-        self.status = Some(sentence);
+        match self.stage {
+            Stage::Starting(_) | Stage::Handover(_) | Stage::Placing(_) => {
+                self.notice = Some(sentence);
+                self.tell_notice();
+            }
+            _ => self.status = Some(sentence),
+        }
     }
 }
 

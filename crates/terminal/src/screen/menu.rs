@@ -1,11 +1,12 @@
 //! The opening screen and the menu.
 
+use amiral_store::MatchId;
 use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-use super::{Go, Input, Screen, options, setup, study, watch};
+use super::{Go, Input, Screen, options, resume, setup, study, watch};
 use crate::app::{HELP_KEY, Left};
 use crate::canvas::{Canvas, Hit, KeyName, centred};
 use crate::context::{Context, Kind, Sentence};
@@ -84,7 +85,10 @@ impl Screen for Title {
     }
 
     fn remark(&mut self, sentence: Sentence) {
-        self.remark = Some(sentence);
+        self.remark = Some(match self.remark.take() {
+            Some(first) => Sentence::new(move |context| format!("{} {}", first.say(context), sentence.say(context))),
+            None => sentence,
+        });
     }
 }
 
@@ -92,6 +96,8 @@ impl Screen for Title {
 pub(crate) struct Menu {
     focus: usize,
     remark: Option<Sentence>,
+    /// The game that can be taken up again.
+    unfinished: Option<MatchId>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -99,6 +105,7 @@ enum Item {
     Game(Kind),
     Study,
     Record,
+    Resume(MatchId),
     Window,
     Server,
     Settings,
@@ -106,11 +113,11 @@ enum Item {
 }
 
 impl Menu {
-    pub(crate) fn new() -> Menu {
-        Menu { focus: 0, remark: None }
+    pub(crate) fn new(context: &Context) -> Menu {
+        Menu { focus: 0, remark: None, unfinished: context.unfinished() }
     }
 
-    fn items(context: &Context) -> Vec<(Item, &'static str, &'static str)> {
+    fn items(&self, context: &Context) -> Vec<(Item, &'static str, &'static str)> {
         let mut items = vec![
             (Item::Game(Kind::Solo), "menu-solo", "menu-solo-about"),
             (Item::Game(Kind::Watch), "menu-watch", "menu-watch-about"),
@@ -119,6 +126,9 @@ impl Menu {
             (Item::Study, "menu-study", "menu-study-about"),
             (Item::Record, "menu-record", "menu-record-about"),
         ];
+        if let Some(id) = self.unfinished {
+            items.push((Item::Resume(id), "menu-resume", "menu-resume-about"));
+        }
         if context.interfaces.window {
             items.push((Item::Window, "menu-window", "menu-window-about"));
         }
@@ -130,11 +140,18 @@ impl Menu {
         items
     }
 
-    fn choose(item: Item, context: &Context) -> Go {
+    fn choose(&mut self, item: Item, context: &Context) -> Go {
         match item {
             Item::Game(kind) => Go::To(Box::new(setup::Setup::new(kind, context))),
             Item::Study => Go::To(Box::new(study::Study::new(context))),
             Item::Record => Go::To(Box::new(watch::OpenRecord::new())),
+            Item::Resume(id) => match context.take_up(id) {
+                Ok(game) => Go::To(resume(game, context)),
+                Err(problem) => {
+                    self.remark = Some(problem);
+                    Go::Stay
+                }
+            },
             Item::Window => Go::Leave(Left::Window),
             Item::Server => Go::Leave(Left::Server),
             Item::Settings => Go::To(Box::new(options::Options::new(context))),
@@ -151,7 +168,7 @@ impl Screen for Menu {
     fn view(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let context = canvas.context;
         let look = context.look;
-        let items = Menu::items(context);
+        let items = self.items(context);
         let names: Vec<String> = items.iter().map(|(_, name, _)| context.words.say(name, &[])).collect();
         let abouts: Vec<String> = items.iter().map(|(_, _, about)| context.words.say(about, &[])).collect();
         let column = names.iter().map(|name| name.width()).max().unwrap_or(0) as u16 + 8;
@@ -197,24 +214,24 @@ impl Screen for Menu {
     }
 
     fn input(&mut self, input: Input, context: &mut Context) -> Go {
-        let items = Menu::items(context);
+        let items = self.items(context);
         match input {
             Input::Key(key) => match key.code {
                 KeyCode::Up | KeyCode::BackTab => self.focus = (self.focus + items.len() - 1) % items.len(),
                 KeyCode::Down | KeyCode::Tab => self.focus = (self.focus + 1) % items.len(),
                 KeyCode::Home => self.focus = 0,
                 KeyCode::End => self.focus = items.len() - 1,
-                KeyCode::Enter | KeyCode::Char(' ') => return Menu::choose(items[self.focus].0, context),
+                KeyCode::Enter | KeyCode::Char(' ') => return self.choose(items[self.focus].0, context),
                 KeyCode::Char(digit @ '0'..='9') => {
                     let number = (digit as usize - '0' as usize + 9) % 10;
                     if let Some((item, ..)) = items.get(number) {
-                        return Menu::choose(*item, context);
+                        return self.choose(*item, context);
                     }
                 }
                 KeyCode::Esc | KeyCode::Char('q') => return Go::Leave(Left::Quit),
                 _ => {}
             },
-            Input::Click(Hit::Item(number)) => return Menu::choose(items[number].0, context),
+            Input::Click(Hit::Item(number)) => return self.choose(items[number].0, context),
             Input::Hover(Hit::Item(number)) => self.focus = number,
             Input::Click(_) | Input::Hover(_) | Input::OtherClick => {}
         }

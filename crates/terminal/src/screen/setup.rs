@@ -24,6 +24,7 @@ const PARAMETERS: &str = "form-parameters";
 const FIRST: &str = "form-name";
 const SECOND: &str = "form-second-name";
 const COMPUTER: &str = "form-computer-name";
+const KEEP: &str = "form-keep-watched";
 const START: &str = "form-start";
 
 impl Setup {
@@ -40,6 +41,9 @@ impl Setup {
         }
         if matches!(kind, Kind::Watch | Kind::Versus) {
             fields.push(Field::text(COMPUTER, context.computer()));
+        }
+        if kind == Kind::Watch && context.keeping.archive.is_some() {
+            fields.push(Field::choice(KEEP, &["form-yes", "form-no"], usize::from(!context.keeping.watched)));
         }
         fields.extend(rules_fields(context.rules()));
         fields.push(Field::button(START));
@@ -82,6 +86,9 @@ impl Setup {
         keep(SECOND, context.person(Seat::B), &mut second);
         keep(COMPUTER, context.computer(), &mut settings.computer);
         settings.names = [first, second];
+        if self.form.has(KEEP) {
+            context.keeping.watched = self.form.chosen(KEEP) == 0;
+        }
         // What cannot be kept is no reason not to play.
         let _ = context.choose(settings);
         let names = PerSeat(Seat::BOTH.map(|seat| context.person(seat)));

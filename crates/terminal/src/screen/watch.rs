@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use amiral_draw::{Mark, Picture, Pointer, Sea};
 use amiral_game::{Cell, Ending, Record, Seat, Seen, deduce};
-use amiral_host::{Broken, Fired, Game, Hint, Job, Plan, Replay, State, Wake, hint};
+use amiral_host::{Begun, Broken, Fired, Game, Hint, Job, Plan, Replay, State, Wake, hint};
 use amiral_strategy::Note;
 use amiral_words::{Arg, Detail, Say};
 use crossterm::event::{KeyCode, KeyEvent};
@@ -21,6 +21,7 @@ use crate::board::{Board, Density, open_chances, percent, with_heat};
 use crate::canvas::{Canvas, Hit, KeyName, shorten};
 use crate::context::{Context, Sentence};
 use crate::form::{Field, Filled, Form};
+use crate::keeping::{broken_problem, unkept_game};
 use crate::settings::Speed;
 
 pub(crate) struct Watch {
@@ -43,7 +44,7 @@ pub(crate) struct Watch {
 }
 
 enum Source {
-    Starting(Plan, Job<Result<Game, Broken>>),
+    Starting(Plan, Job<Result<Begun, Broken>>),
     Live(Box<Game>),
     Recorded(Box<Replay>, Box<Record>),
     Failed(Sentence),
@@ -63,10 +64,14 @@ enum Overlay {
 
 impl Watch {
     pub(crate) fn live(plan: Plan, context: &Context) -> Watch {
-        let table = context.table();
-        let starting = plan.clone();
-        let job = Job::start(&Wake::default(), move |_| Game::begin(starting, table));
+        let job = context.begin(plan.clone());
         Watch::new(Source::Starting(plan, job), context.settings.speed)
+    }
+
+    /// A game that was broken off, at the last shot.
+    pub(crate) fn resumed(game: Game, context: &Context) -> Watch {
+        let at = game.fired().len();
+        Watch { at, ..Watch::new(Source::Live(Box::new(game)), context.settings.speed) }
     }
 
     fn recorded(record: Record, context: &Context) -> Watch {
@@ -560,7 +565,12 @@ impl Screen for Watch {
         if let Source::Starting(_, job) = &mut self.source {
             match job.poll() {
                 State::Running => return (false, Go::Stay),
-                State::Done(Ok(game)) => self.source = Source::Live(Box::new(game)),
+                State::Done(Ok(Begun { game, unkept })) => {
+                    self.source = Source::Live(Box::new(game));
+                    if let Some(problem) = unkept {
+                        self.status = Some(Sentence::new(move |context| unkept_game(&context.words, &problem)));
+                    }
+                }
                 State::Done(Err(Broken::Unlaid(_))) => {
                     self.source = Source::Failed(Sentence::plain("fleet-does-not-fit"));
                 }
@@ -584,9 +594,9 @@ impl Screen for Watch {
                     }
                 }
                 Ok(_) => {}
-                Err(_) => {
+                Err(broken) => {
                     self.running = false;
-                    self.status = Some(Sentence::plain("play-strategy-lost"));
+                    self.status = Some(Sentence::new(move |context| broken_problem(&context.words, &broken)));
                 }
             }
         }

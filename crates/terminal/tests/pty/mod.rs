@@ -30,8 +30,8 @@ pub(crate) struct Pty {
 }
 
 impl Pty {
-    /// Starts a shell that notes how the terminal is set, runs the program, and notes it again. The folder takes settings
-    /// and those notes.
+    /// Starts a shell that notes how the terminal is set, runs the program, and notes it again. The folder takes settings,
+    /// games and those notes.
     pub(crate) fn start(program: &Path, arguments: &[&str], folder: &Path) -> Pty {
         let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).unwrap();
@@ -47,6 +47,7 @@ impl Pty {
         }
         command.env("NOTES", folder);
         command.env("AMIRAL_CONFIG", folder);
+        command.env("AMIRAL_DB", folder.join("games.db"));
         let child = pair.slave.spawn_command(command).unwrap();
         drop(pair.slave);
         let screen: Screen = Arc::new((Mutex::new(parser(24, 80)), Condvar::new()));
