@@ -60,7 +60,7 @@ fn a_game_of_any_kind_goes_on_from_the_database_as_it_would_have() {
         for plan in plans {
             let folder = tempfile::tempdir().unwrap();
             let database = database(&folder);
-            let begin = || begin_kept(plan.clone(), database.logbook(), Resources::default()).unwrap();
+            let begin = || begin_kept(plan.clone(), database.logbook(), &Resources::default()).unwrap();
             let mut whole = begin().game;
             play(&mut whole, usize::MAX);
             for (number, broken_off) in [0, 1, 4, 9].into_iter().enumerate() {
@@ -92,7 +92,7 @@ fn the_latest_unfinished_game_of_a_person_is_found() {
     assert!(database.store().players(None).unwrap().is_empty(), "asking makes nobody");
     for (seed, name) in [(1, "Ada"), (2, "Ada"), (3, "Zoé")] {
         let plan = Plan::hunt(&rules(Turns::Alternate), Seed(seed), person(name));
-        begin_kept(plan, database.logbook(), Resources::default()).unwrap();
+        begin_kept(plan, database.logbook(), &Resources::default()).unwrap();
     }
     assert_eq!(database.unfinished("Ada").unwrap(), Some(MatchId(2)));
     let mut game = database.take_up(MatchId(2), "HAL", Resources::default()).unwrap();
@@ -108,10 +108,13 @@ fn what_cannot_be_taken_up_is_refused() {
     let refused = |id: i64| database.take_up(MatchId(id), "HAL", Resources::default()).err().unwrap();
     assert!(matches!(refused(1), TakeUpError::Unkept(unkept) if matches!(unkept.problem, StoreError::NoMatch(_))));
     let rules = rules(Turns::Alternate);
-    let mut game =
-        begin_kept(Plan::duel(&rules, Seed(1), person("Ada"), person("Zoé")), database.logbook(), Resources::default())
-            .unwrap()
-            .game;
+    let mut game = begin_kept(
+        Plan::duel(&rules, Seed(1), person("Ada"), person("Zoé")),
+        database.logbook(),
+        &Resources::default(),
+    )
+    .unwrap()
+    .game;
     play(&mut game, 3);
     let zoe = database.store().player_named("Zoé").unwrap();
     database.store().forget(zoe.id).unwrap();
@@ -129,7 +132,7 @@ fn two_programs_cannot_both_go_on_with_a_game() {
     let folder = tempfile::tempdir().unwrap();
     let (one, other) = (database(&folder), database(&folder));
     let plan = Plan::hunt(&rules(Turns::Alternate), Seed(1), person("Ada"));
-    let mut game = begin_kept(plan, one.logbook(), Resources::default()).unwrap().game;
+    let mut game = begin_kept(plan, one.logbook(), &Resources::default()).unwrap().game;
     let mut again = other.take_up(MatchId(1), "HAL", Resources::default()).unwrap();
     play(&mut game, 1);
     let cell = again.at_random(Seat::A, &[]).unwrap();
