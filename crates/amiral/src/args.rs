@@ -334,13 +334,31 @@ pub(crate) struct PlayArgs {
     #[arg(value_name = "FILE", conflicts_with_all = ["mode", "plain"])]
     pub(crate) record: Option<PathBuf>,
     /// Go on with an unfinished match: yours begun last, or the one with this number in the history
-    #[arg(long, value_name = "ID", conflicts_with_all = ["mode", "strategy", "keep", "record", "rules", "size", "fleet", "contact", "announce", "turns", "reefs"])]
-    pub(crate) resume: Option<Option<i64>>,
+    #[arg(long, value_name = "ID", num_args = 0..=1, default_missing_value = LATEST, value_parser = unfinished, conflicts_with_all = ["mode", "strategy", "keep", "record", "rules", "size", "fleet", "contact", "announce", "turns", "reefs"])]
+    pub(crate) resume: Option<Unfinished>,
     /// Keep games that are only watched, too
     #[arg(long)]
     pub(crate) keep: bool,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
+}
+
+/// Which match to go on with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Unfinished {
+    /// The person's latest.
+    Latest,
+    /// The one with that number.
+    Number(i64),
+}
+
+const LATEST: &str = "latest";
+
+fn unfinished(text: &str) -> Result<Unfinished, String> {
+    match text {
+        LATEST => Ok(Unfinished::Latest),
+        number => number.parse().map(Unfinished::Number).map_err(|_| "expected the number of a match".into()),
+    }
 }
 
 /// A kind of game.

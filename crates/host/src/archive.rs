@@ -74,7 +74,7 @@ pub struct Begun {
 }
 
 /// Begins a game that is written down there. Where that fails from the beginning, the game is played all the same.
-pub fn begin_kept(plan: Plan, logbook: Box<dyn Logbook>, resources: Resources) -> Result<Begun, Broken> {
+pub fn begin_kept(plan: Plan, logbook: Box<dyn Logbook>, resources: &Resources) -> Result<Begun, Broken> {
     let table = |logbook| Table { resources: resources.clone(), logbook, wake: Wake::default() };
     match Game::begin(plan.clone(), table(logbook)) {
         Ok(game) => Ok(Begun { game, unkept: None }),

@@ -126,7 +126,7 @@ impl Context {
             Some(archive) => archive.logbook(),
             None => Box::new(Unlogged),
         };
-        Job::start(&Wake::default(), move |_| begin_kept(plan, logbook, Resources::default()))
+        Job::start(&Wake::default(), move |_| begin_kept(plan, logbook, &Resources::default()))
     }
 
     /// The latest game of the first person that is not finished. Nothing, where that cannot be found out.

@@ -87,7 +87,7 @@ pub fn run(
     let archive = keeping.archive_of(&plan);
     let kept = archive.is_some();
     let logbook: Box<dyn Logbook> = archive.map_or_else(|| Box::new(Unlogged) as _, |archive| archive.logbook());
-    let Begun { game, unkept } = match begin_kept(plan, logbook, Resources::default()) {
+    let Begun { game, unkept } = match begin_kept(plan, logbook, &Resources::default()) {
         Ok(begun) => begun,
         Err(broken) => {
             desk.tell_broken(&broken)?;

@@ -16,7 +16,7 @@ use amiral_terminal::{
 use amiral_words::{Say, Words, store_problem};
 use clap::CommandFactory;
 
-use crate::args::{Args, Mode, PlayArgs};
+use crate::args::{Args, Mode, PlayArgs, Unfinished};
 use crate::failure::Failure;
 use crate::games::location;
 use crate::session::Session;
@@ -93,7 +93,7 @@ impl Harbour {
     }
 
     /// The match with that number, or the person's latest that is not finished.
-    fn take_up(&self, asked: Option<i64>, settings: &Settings, words: &Words) -> Result<Game, Failure> {
+    fn take_up(&self, asked: Unfinished, settings: &Settings, words: &Words) -> Result<Game, Failure> {
         let failed = |unkept: &Unkept| Failure::Work(store_problem(words, &unkept.place, &unkept.problem));
         let archive: &Arc<dyn Archive> = match (&self.keeping.archive, &self.unkept) {
             (Some(archive), _) => archive,
@@ -101,8 +101,8 @@ impl Harbour {
             (None, None) => return Err(Failure::Work(words.say("resume-none", &[]))),
         };
         let id = match asked {
-            Some(id) => MatchId(id),
-            None => {
+            Unfinished::Number(id) => MatchId(id),
+            Unfinished::Latest => {
                 let [name, _] = names(settings, words);
                 match archive.unfinished(&name).map_err(|unkept| failed(&unkept))? {
                     Some(id) => id,

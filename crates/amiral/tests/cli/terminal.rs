@@ -201,3 +201,67 @@ fn amiral_alone_opens_the_menu_in_the_language_of_the_settings() {
     pty.send("q");
     pty.ends_restored(folder.path(), 0);
 }
+
+/// Lays a fleet, fires twice and leaves with Ctrl-C.
+fn break_off(folder: &Path) {
+    let mut pty = play("versus", folder);
+    pty.wait_for("lay your fleet");
+    pty.send("A0h3 A2h2\r");
+    pty.wait_for("complete");
+    pty.send("\r");
+    pty.wait_for("Your shot:");
+    for count in ["1 shot,", "2 shots,"] {
+        pty.send("\r");
+        pty.wait_for(count);
+    }
+    pty.wait_for("Your shot:");
+    pty.send("\x03");
+    pty.ends_restored(folder, 0);
+}
+
+#[test]
+fn a_game_that_was_left_goes_on_where_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    break_off(folder.path());
+    let mut pty = start(&["play", "--resume", "--lang", "en"], folder.path());
+    pty.wait_for("The game goes on after");
+    assert!(pty.text().contains("2 shots,"), "{}", pty.text());
+    fire_to_the_end(&mut pty, 2);
+    leave(pty, folder.path());
+}
+
+#[test]
+fn the_menu_offers_the_game_that_was_broken_off() {
+    let folder = tempfile::tempdir().unwrap();
+    break_off(folder.path());
+    let mut pty = start(&["--lang", "en"], folder.path());
+    pty.wait_for("Press any key");
+    pty.send("\r");
+    pty.wait_for("7 Resume");
+    pty.send("7");
+    pty.wait_for("The game goes on after");
+    // Left by the menu it stays unfinished, and is offered again.
+    pty.send("\x1b");
+    pty.wait_for("You can take it up again");
+    pty.send("\r");
+    pty.wait_for("7 Resume");
+    pty.send("7");
+    pty.wait_for("The game goes on after");
+    pty.send("\x1b[19~\r");
+    pty.wait_for("resigns");
+    pty.send("\x1b");
+    pty.wait_for("What shall it be?");
+    assert!(!pty.text().contains("Resume"), "{}", pty.text());
+    pty.send("q");
+    pty.ends_restored(folder.path(), 0);
+}
+
+#[test]
+fn a_damaged_database_is_told_of_on_the_screen_and_the_game_played() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("games.db"), "no database at all, and longer than a header").unwrap();
+    let mut pty = play("solo", folder.path());
+    pty.wait_for("is not kept");
+    fire_to_the_end(&mut pty, 0);
+    leave(pty, folder.path());
+}
