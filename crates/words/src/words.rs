@@ -243,8 +243,8 @@ mod tests {
             let parts = [("name", "Ada".into()), ("shots", Arg::Number(1.0)), ("hits", Arg::Number(hits))];
             Words::new(Lang::Fr).say("play-caption", &parts)
         };
-        assert_eq!(hits(0.0), "Ada : 1 tir, 0 touché");
-        assert_eq!(hits(2.0), "Ada : 1 tir, 2 touchés");
+        assert_eq!(hits(0.0), "Ada\u{a0}: 1 tir, 0 touché");
+        assert_eq!(hits(2.0), "Ada\u{a0}: 1 tir, 2 touchés");
     }
 
     #[test]
