@@ -1,7 +1,7 @@
 //! The strongest player: the shot after which the rest of the game costs least, over every fleet that remains.
 //!
 //! While many fleets remain it follows an opening book, or, off the book, compares the likeliest cells on fleets drawn from
-//! what remains. Once they can be listed it compares them on the list ([`search`]), and when few are left it searches
+//! what remains. Once they can be listed it compares them on the list ([`search()`]), and when few are left it searches
 //! for the truly optimal shot. Where counting is beyond its budget it takes the cell that is likeliest by an estimate, and
 //! says so. Without the search it is the player everybody else is measured by: the likeliest cell, always.
 
