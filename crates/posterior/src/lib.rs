@@ -63,7 +63,7 @@ pub use evidence::Evidence;
 pub use inference::{Failure, Inference, Method, Odds, Sampler};
 pub use machine::Instructions;
 pub use prior::Prior;
-pub use remainder::{Likely, Lister, Remainder};
+pub use remainder::{Catch, Likely, Lister, Remainder};
 pub use weigh::{Weighed, Weights};
 
 /// About how many steps a core of today does in a second.

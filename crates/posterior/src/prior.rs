@@ -54,7 +54,15 @@ impl Scales {
     pub(crate) fn weigh(&self, rules: &Rules, laid: &mut [(usize, usize)]) -> u32 {
         match self.prior {
             Prior::Uniform => 1,
-            Prior::Sequential => (self.unit * scarcity(rules, laid)).round().clamp(1.0, f64::from(HEAVIEST)) as u32,
+            Prior::Sequential => self.measure(rules, laid).round().clamp(1.0, f64::from(HEAVIEST)) as u32,
+        }
+    }
+
+    /// The same before it is rounded.
+    pub(crate) fn measure(&self, rules: &Rules, laid: &mut [(usize, usize)]) -> f64 {
+        match self.prior {
+            Prior::Uniform => 1.0,
+            Prior::Sequential => self.unit * scarcity(rules, laid),
         }
     }
 }

@@ -6,16 +6,19 @@
 
 use std::sync::Arc;
 
-use amiral_game::{Announce, Cell, Class, Fleet, Grid, Outcome, Rules, Seen, Shot, bits};
+use amiral_game::{Announce, Cell, Class, Dice, Fleet, Grid, Outcome, Rules, Seen, Shot, bits};
 
-use crate::Inference;
 use crate::machine::Instructions;
 use crate::planes::{Mask, sums};
 use crate::play::{Label, List, Play, Position, Ships, mixed};
 use crate::prior::{Prior, Scales};
+use crate::{Inference, Weights};
 
 /// The most cells a list can tell apart: those not shot at where some fleet has a ship.
 const MOST_CELLS: usize = 128;
+
+/// How often the net is cast for each fleet wanted.
+const CASTS: usize = 2;
 
 /// Lists what remains under some rules.
 #[derive(Clone, Debug)]
@@ -79,6 +82,44 @@ impl Lister {
         Some(filling.done())
     }
 
+    /// About that many fleets caught from what remains, each as likely as it is expected, and all counting the same. Takes no
+    /// counting beforehand. Nothing comes of it where none was caught.
+    ///
+    /// What was caught stands for more or fewer fleets; evened out, some are in the list more than once.
+    pub fn catch(&self, inference: &Inference, seen: &Seen, fleets: usize, dice: &mut Dice) -> Option<Catch> {
+        let placements = self.rules.placements();
+        let ships = placements.ships();
+        let casts = CASTS * fleets;
+        let mut laid: Vec<(usize, usize)> = Vec::with_capacity(casts * ships);
+        let mut weights = Vec::with_capacity(casts);
+        let (mut all, mut measured) = (0.0, 0.0);
+        inference.trawl(seen, &Weights::new(&self.rules, |_, _| 1.0), casts, dice, |fleet, stands_for| {
+            let start = laid.len();
+            laid.extend_from_slice(fleet);
+            let weight = stands_for * self.scales.measure(&self.rules, &mut laid[start..]);
+            all += stands_for;
+            measured += weight;
+            weights.push(weight);
+        });
+        let mut filling = self.fill(Cells::all(seen).or_else(|| {
+            let mut covered = Covered::nothing(seen);
+            laid.chunks_exact(ships).for_each(|fleet| covered.add(fleet));
+            covered.cells()
+        })?);
+        let each = measured / fleets as f64;
+        let mut due = each / 2.0;
+        for (fleet, weight) in laid.chunks_exact(ships).zip(weights) {
+            due -= weight;
+            while due < 0.0 {
+                filling.push_weighing(fleet, 1);
+                due += each;
+            }
+        }
+        let mut remainder = filling.done();
+        remainder.play = remainder.play.even_out();
+        (!remainder.is_empty()).then(|| Catch { remainder, fleets: all / casts as f64 })
+    }
+
     fn fill(&self, cells: Cells) -> Filling<'_> {
         let classes = self.rules.placements().classes();
         let masks = |class: &Class| (0..class.len()).map(|place| cells.mask(class.cells(place))).collect();
@@ -107,6 +148,15 @@ impl Lister {
     }
 }
 
+/// Fleets caught from what remains.
+#[derive(Clone, Debug)]
+pub struct Catch {
+    /// They themselves.
+    pub remainder: Remainder,
+    /// About how many remain.
+    pub fleets: f64,
+}
+
 /// A list being made.
 struct Filling<'a> {
     lister: &'a Lister,
@@ -122,6 +172,17 @@ struct Filling<'a> {
 
 impl Filling<'_> {
     fn push(&mut self, fleet: &[(usize, usize)]) {
+        let weight = if self.lister.scales.are_even() {
+            1
+        } else {
+            self.sorted.clear();
+            self.sorted.extend_from_slice(fleet);
+            self.lister.scales.weigh(&self.lister.rules, &mut self.sorted)
+        };
+        self.push_weighing(fleet, weight);
+    }
+
+    fn push_weighing(&mut self, fleet: &[(usize, usize)], weight: u32) {
         let (mut all, mut mark) = ([0; 2], 0u64);
         for &(class, place) in fleet {
             let ship = self.of_place[class][place];
@@ -129,20 +190,14 @@ impl Filling<'_> {
             mark = mark.wrapping_add(mixed((class << 32 | place) as u64));
         }
         self.marks.push(mixed(mark));
-        let mut label = Label { weight: 1, number: self.remainder.masks.len() as u32 };
-        let announced = self.remainder.ships.each > 0;
-        if announced || !self.lister.scales.are_even() {
+        if self.remainder.ships.each > 0 {
             self.sorted.clear();
             self.sorted.extend_from_slice(fleet);
             self.sorted.sort_unstable();
-            if announced {
-                let ships = self.sorted.iter().map(|&(class, place)| self.of_place[class][place]);
-                self.afloat.extend(ships);
-            }
-            label.weight = self.lister.scales.weigh(&self.lister.rules, &mut self.sorted);
+            self.afloat.extend(self.sorted.iter().map(|&(class, place)| self.of_place[class][place]));
         }
+        self.remainder.labels.push(Label { weight, number: self.remainder.masks.len() as u32 });
         self.remainder.masks.push(all);
-        self.remainder.labels.push(label);
     }
 
     fn done(mut self) -> Remainder {
@@ -358,7 +413,7 @@ impl Remainder {
 mod tests {
     use super::*;
     use crate::brute::all_fleets;
-    use amiral_game::{Board, Contact, RulesSetup};
+    use amiral_game::{Board, Contact, RulesSetup, Seed};
 
     /// The slow twin: what likeliest-cell play costs, shot by shot on boards.
     fn by_boards(seen: &Seen, fleets: &[(Fleet, u32)], first: Option<Cell>) -> u64 {
@@ -482,6 +537,45 @@ mod tests {
             for likely in all.likeliest() {
                 let (whole, part) = (chance(&all, likely.cell), chance(&thin, likely.cell));
                 assert!((whole - part).abs() < 0.02, "{prior:?} {}: {whole} {part}", likely.cell);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_caught_is_like_what_remains() {
+        let chances = |remainder: &Remainder| {
+            let all = remainder.weight() as f64;
+            remainder
+                .likeliest()
+                .into_iter()
+                .map(|likely| (likely.cell, likely.weight as f64 / all))
+                .collect::<Vec<_>>()
+        };
+        for (&contact, &announce) in Contact::ALL.iter().flat_map(|c| Announce::ALL.iter().map(move |a| (c, a))) {
+            for (fleet, reefs, shots) in [(&[3, 2][..], "", &["B2", "C1"][..]), (&[2, 2, 1], "B1", &["C2"])] {
+                let rules = rules(contact, announce, fleet, reefs);
+                let inference = Inference::new(&rules);
+                let fleets = all_fleets(&rules);
+                let mut board = Board::new(&rules, fleets[fleets.len() / 3].clone());
+                let mut seen = Seen::new(&rules);
+                shots.iter().for_each(|cell| _ = seen.fire(&mut board, cell.parse().unwrap()).unwrap());
+                for prior in [Prior::Uniform, Prior::Sequential] {
+                    let lister = Lister::new(&rules, prior);
+                    let all = lister.list(&inference, &seen).unwrap();
+                    let catch = lister.catch(&inference, &seen, 20_000, &mut Seed(1).dice(&[])).unwrap();
+                    assert!((catch.fleets / all.len() as f64 - 1.0).abs() < 0.03, "{} {}", catch.fleets, all.len());
+                    assert!((19_999..=20_001).contains(&catch.remainder.len()));
+                    let caught = chances(&catch.remainder);
+                    for (cell, chance) in chances(&all) {
+                        let found = caught.iter().find(|likely| likely.0 == cell).map_or(0.0, |likely| likely.1);
+                        // Weights are rounded in a list, and not in a catch.
+                        let margin = if prior == Prior::Uniform { 0.015 } else { 0.04 };
+                        assert!(
+                            (found - chance).abs() < margin,
+                            "{contact:?} {announce:?} {prior:?} {cell}: {found} {chance}"
+                        );
+                    }
+                }
             }
         }
     }

@@ -12,15 +12,92 @@ use crate::tree::{Node, Tree};
 
 /// A weight, at least 0, for every placement of every class.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Weights(Vec<Vec<f64>>);
+pub struct Weights {
+    of: Vec<Vec<f64>>,
+    /// For every class, every 64 of its placements and every four of these, the weight of each set of the four.
+    fours: Vec<Vec<[[f64; 16]; 16]>>,
+}
 
 impl Weights {
     /// The weights given by a function of class and placement. A weight that is negative or no number counts as 0.
     pub fn new(rules: &amiral_game::Rules, weight: impl Fn(usize, usize) -> f64) -> Weights {
         let classes = rules.placements().classes().iter().enumerate();
         let valid = |weight: f64| if weight > 0.0 && weight.is_finite() { weight } else { 0.0 };
-        Weights(classes.map(|(number, class)| (0..class.len()).map(|p| valid(weight(number, p))).collect()).collect())
+        let of: Vec<Vec<f64>> =
+            classes.map(|(number, class)| (0..class.len()).map(|p| valid(weight(number, p))).collect()).collect();
+        let sums = |word: &[f64]| {
+            let mut sums = [[0.0; 16]; 16];
+            for (four, sums) in sums.iter_mut().enumerate() {
+                for set in 1..16usize {
+                    let member = 4 * four + set.trailing_zeros() as usize;
+                    sums[set] = sums[set & (set - 1)] + word.get(member).unwrap_or(&0.0);
+                }
+            }
+            sums
+        };
+        let fours = of.iter().map(|class| class.chunks(64).map(sums).collect()).collect();
+        Weights { of, fours }
     }
+
+    /// The weight of that placement of that class.
+    #[inline]
+    pub fn get(&self, class: usize, placement: usize) -> f64 {
+        self.of[class][placement]
+    }
+
+    /// The weights of all placements of that class.
+    pub fn class(&self, class: usize) -> &[f64] {
+        &self.of[class]
+    }
+
+    /// The weight of a set of placements of that class, given as bits over their numbers.
+    #[inline]
+    pub fn over(&self, class: usize, set: &[u64]) -> f64 {
+        self.fours[class].iter().zip(set).map(|(fours, &word)| over_word(fours, word)).sum()
+    }
+
+    /// The member of a set at which the weights of those up to it first exceed `weight`; the last one that weighs anything
+    /// where none does, and nothing where no member weighs anything.
+    pub(crate) fn find(&self, class: usize, set: &[u64], mut weight: f64) -> Option<usize> {
+        let mut last = None;
+        for (number, (fours, &word)) in self.fours[class].iter().zip(set).enumerate() {
+            let here = over_word(fours, word);
+            if here <= 0.0 {
+                continue;
+            }
+            last = Some((number, word));
+            if weight >= here {
+                weight -= here;
+                continue;
+            }
+            let mut rest = word;
+            while rest != 0 {
+                let member = number * 64 + rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                weight -= self.of[class][member];
+                if weight < 0.0 {
+                    return Some(member);
+                }
+            }
+        }
+        let (number, word) = last?;
+        let heavy = |bit: &usize| word >> bit & 1 != 0 && self.of[class][number * 64 + bit] > 0.0;
+        (0..64).rfind(heavy).map(|bit| number * 64 + bit)
+    }
+}
+
+/// The weight of a set of 64 placements.
+#[inline]
+fn over_word(fours: &[[f64; 16]; 16], word: u64) -> f64 {
+    if word == 0 {
+        return 0.0;
+    }
+    // Four sums at once: each addition waits for the one before it.
+    let mut sums = [0.0; 4];
+    for (number, four) in fours.iter().enumerate() {
+        sums[number % 4] += four[(word >> (4 * number) & 15) as usize];
+    }
+    (sums[0] + sums[1]) + (sums[2] + sums[3])
 }
 
 /// How much of all weight lies where.
@@ -108,7 +185,7 @@ impl<'t, 'a, const W: usize> Scales<'t, 'a, W> {
         let longest = tree.sizes.iter().copied().max().unwrap_or(0);
         Scales {
             tree,
-            weights: &weights.0,
+            weights: &weights.of,
             nodes: vec![tree.root(); tree.evidence.rules().fleet().len() + 1],
             through: tree.sizes.iter().map(|&size| vec![0.0; size]).collect(),
             near: [vec![0.0; longest], vec![0.0; longest]],

@@ -4,8 +4,8 @@
 //! cargo run --release -p amiral-strategy --example book -- classic uniform crates/strategy/books/classic-uniform.book
 //! ```
 //!
-//! After the file may come the least number of fleets of a position in the book, the number up to which they are listed,
-//! how many are drawn above it, and on how many of a list cells are compared.
+//! After the file may come the least number of fleets of a position in the book, on how many of them cells are compared in its
+//! last positions, and on how many at most in the first ones.
 
 #![expect(clippy::print_stderr, clippy::disallowed_macros, reason = "a tool of its own, with a person in front of it")]
 
@@ -26,12 +26,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         "sequential" => Prior::Sequential,
         other => return Err(format!("there is no prior '{other}'; there are uniform and sequential").into()),
     };
-    let mut pages = Pages { fleets: 60_000, listed: 1_000_000, drawn: 60_000, compared: 20_000 };
     let number = |place: usize, default: u64| numbers.get(place).map_or(Ok(default), |text| text.parse());
-    pages.fleets = number(0, pages.fleets)?;
-    pages.listed = number(1, pages.listed)?;
-    pages.drawn = number(2, pages.drawn as u64)? as usize;
-    pages.compared = number(3, pages.compared as u64)? as usize;
+    let pages =
+        Pages { fleets: number(0, 60_000)?, least: number(1, 10_000)? as usize, most: number(2, 100_000)? as usize };
     let rules = preset.rules();
     let stop = Stop::new();
     let book = std::thread::scope(|scope| {

@@ -1,9 +1,9 @@
 //! The strongest player: the shot after which the rest of the game costs least, over every fleet that remains.
 //!
-//! While many fleets remain it follows an opening book, or, off the book, compares the likeliest cells on fleets drawn from
+//! While many fleets remain it follows an opening book, or, off the book, compares the likeliest cells on fleets caught from
 //! what remains. Once they can be listed it compares them on the list ([`search()`]), and when few are left it searches
-//! for the truly optimal shot. Where counting is beyond its budget it takes the cell that is likeliest by an estimate, and
-//! says so. Without the search it is the player everybody else is measured by: the likeliest cell, always.
+//! for the truly optimal shot. Where counting is beyond its budget, it goes by the fleets caught and says so. Without the
+//! search it is the player everybody else is measured by: the likeliest cell, always.
 
 mod book;
 mod openings;
@@ -11,7 +11,7 @@ mod search;
 mod writing;
 
 use amiral_game::{Cell, Rules, Seed, Seen, Ship, Stop};
-use amiral_posterior::{Counts, Inference, Lister, Prior, Remainder};
+use amiral_posterior::{Catch, Inference, Lister, Prior, Remainder};
 
 pub use book::Book;
 pub(crate) use openings::Openings;
@@ -78,8 +78,6 @@ enum Basis {
     Weighed,
     /// As the optimal shot, with so many left on average.
     Optimal(f64),
-    /// By an estimate, for counting is too dear.
-    Estimated,
 }
 
 /// How the board looks.
@@ -140,18 +138,28 @@ impl Admiral {
 
     fn work_out(&mut self, seen: &Seen) -> (Cell, Basis) {
         let first_unfired = || seen.unfired().next().expect("a cell is left to fire at");
-        match self.inference.count(seen, self.means.counting, &Stop::new()) {
-            Ok(counts) if counts.fleets == 0 => (first_unfired(), Basis::Weighed),
-            Ok(counts) => {
-                if counts.fleets <= self.means.listed as u128 && self.list(seen) {
-                    return self.on_the_list(seen);
-                }
-                self.on_fleets_drawn(seen, &counts)
+        if !self.mind.searches
+            && self.mind.prior == Prior::Uniform
+            && let Ok(counts) = self.inference.count(seen, self.means.counting, &Stop::new())
+        {
+            if counts.fleets <= self.means.listed as u128 && self.list(seen) {
+                return self.on_the_list(seen);
             }
-            Err(_) => {
-                (self.estimate(seen).likely.first().map_or_else(first_unfired, |likely| likely.0), Basis::Estimated)
-            }
+            return (counts.best(seen).map_or_else(first_unfired, |best| best.0), Basis::Weighed);
         }
+        let Some(catch) = self.catch(seen) else {
+            let likely = self.estimate(seen).likely;
+            return (likely.first().map_or_else(first_unfired, |likely| likely.0), Basis::Weighed);
+        };
+        if catch.fleets <= self.means.listed as f64 && self.list(seen) {
+            return self.on_the_list(seen);
+        }
+        let likeliest = catch.remainder.likeliest();
+        if !self.mind.searches {
+            return (likeliest[0].cell, Basis::Weighed);
+        }
+        let effort = Effort { many: self.means.drawn, ..self.means.effort };
+        (search(&catch.remainder, &likeliest, effort).cell, Basis::Weighed)
     }
 
     /// Brings the list up to date with the shots, if there is one for this game.
@@ -212,28 +220,10 @@ impl Admiral {
         Some(Choice { cell: grid.cell(best.cell.into()), cost: best.mean() })
     }
 
-    fn on_fleets_drawn(&self, seen: &Seen, counts: &Counts) -> (Cell, Basis) {
-        let by_counts = || (counts.best(seen).expect("a fleet remains").0, Basis::Weighed);
-        if !self.mind.searches && self.mind.prior == Prior::Uniform {
-            return by_counts();
-        }
-        let Some(drawn) = self.draw(seen) else {
-            return by_counts();
-        };
-        let likeliest = drawn.likeliest();
-        if !self.mind.searches {
-            return (likeliest[0].cell, Basis::Weighed);
-        }
-        let effort = Effort { many: self.means.drawn, ..self.means.effort };
-        (search(&drawn, &likeliest, effort).cell, Basis::Weighed)
-    }
-
-    /// Fleets drawn from what remains: always the same ones in a position, whatever the game.
-    fn draw(&self, seen: &Seen) -> Option<Remainder> {
-        let sampler = self.inference.sampler(seen, self.means.counting, &Stop::new()).ok()?;
-        let wanted = draws(self.means.drawn, self.mind.prior);
-        let fleets = sampler.draw(wanted, &mut Seed(0).dice(&[seen.shots().len() as u64]));
-        Some(self.lister.gather(seen, &fleets)?.thinned(self.means.drawn))
+    /// Fleets caught from what remains: always the same ones in a position, whatever the game.
+    fn catch(&self, seen: &Seen) -> Option<Catch> {
+        let mut dice = Seed(0).dice(&[seen.shots().len() as u64]);
+        self.lister.catch(&self.inference, seen, self.means.drawn, &mut dice)
     }
 
     fn estimate(&self, seen: &Seen) -> View {
@@ -251,29 +241,21 @@ impl Admiral {
     /// How the board looks, whatever the way a cell was chosen.
     fn view(&self, seen: &Seen) -> View {
         if let Some((remainder, _)) = &self.listed {
-            let all = remainder.weight() as f64;
-            let likely = remainder.likeliest().iter().map(|likely| (likely.cell, likely.weight as f64 / all)).collect();
-            return View { fleets: remainder.len() as u128, exact: true, likely };
+            return View { fleets: remainder.len() as u128, exact: true, likely: chances(remainder) };
         }
-        match self.inference.count(seen, self.means.counting, &Stop::new()) {
-            Ok(counts) => {
-                let drawn = (self.mind.prior == Prior::Sequential).then(|| self.draw(seen)).flatten();
-                let likely = match drawn {
-                    Some(drawn) => {
-                        let all = drawn.weight() as f64;
-                        drawn.likeliest().iter().map(|likely| (likely.cell, likely.weight as f64 / all)).collect()
-                    }
-                    None => likely(seen, |index| counts.cells[index] as f64 / counts.fleets.max(1) as f64),
-                };
-                View { fleets: counts.fleets, exact: true, likely }
-            }
-            Err(_) => self.estimate(seen),
+        let counted = self.inference.count(seen, self.means.counting, &Stop::new()).ok();
+        if let Some(counts) = counted.as_ref().filter(|_| self.mind.prior == Prior::Uniform) {
+            let chance = |index| counts.cells[index] as f64 / counts.fleets.max(1) as f64;
+            return View { fleets: counts.fleets, exact: true, likely: likely(seen, chance) };
         }
+        let Some(catch) = self.catch(seen) else { return self.estimate(seen) };
+        let fleets = counted.as_ref().map_or(catch.fleets as u128, |counts| counts.fleets);
+        View { fleets, exact: counted.is_some(), likely: chances(&catch.remainder) }
     }
 
     fn explain(&self, seen: &Seen, cell: Cell, basis: Basis, journal: &mut Journal) {
         let view = self.view(seen);
-        if matches!(basis, Basis::Estimated) {
+        if !view.exact {
             journal.note(|| Note::TooDear);
         }
         journal.note(|| Note::Remain { fleets: view.fleets, exact: view.exact });
@@ -287,7 +269,7 @@ impl Admiral {
         }
         match basis {
             Basis::Optimal(shots) => journal.note(|| Note::Optimal { cell, chance, shots }),
-            _ => journal.note(|| Note::Chose { cell, chance }),
+            Basis::Weighed => journal.note(|| Note::Chose { cell, chance }),
         }
     }
 
@@ -301,7 +283,7 @@ impl Admiral {
             let [mine, theirs] = on(remainder.clone(), [cell, other]);
             return Some([if let Basis::Optimal(shots) = basis { shots } else { mine }, theirs]);
         }
-        let drawn = self.draw(seen)?.thinned(self.means.effort.many);
+        let drawn = self.catch(seen)?.remainder.thinned(self.means.effort.many);
         // Whoever knows that it is one of the fleets drawn finds it sooner: as played games show, by about nine tenths of a shot
         // for each time that they would have to be doubled to make all that remain.
         let more = 0.9 * (fleets as f64 / drawn.len() as f64).max(1.0).log2();
@@ -312,12 +294,10 @@ impl Admiral {
 /// The steps that whoever takes the likeliest cell may count for: enough for the rules of the documents.
 const LIKELIEST_BUDGET: u64 = 4_000_000;
 
-/// How many fleets to draw evenly so that about so many are left, all counting the same, when they are thinned by a prior.
-fn draws(wanted: usize, prior: Prior) -> usize {
-    match prior {
-        Prior::Uniform => wanted,
-        Prior::Sequential => 2 * wanted,
-    }
+/// The cells some fleet of a list covers with their chances, the likeliest first.
+fn chances(remainder: &Remainder) -> Vec<(Cell, f64)> {
+    let all = remainder.weight() as f64;
+    remainder.likeliest().iter().map(|likely| (likely.cell, likely.weight as f64 / all)).collect()
 }
 
 /// The cells not fired at that may hold a ship, the likeliest first and those alike in reading order.

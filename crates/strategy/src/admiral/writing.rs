@@ -4,107 +4,104 @@ use amiral_game::{Rules, Seed, Seen, Shot, Stop};
 use amiral_posterior::{Failure, Inference, Lister, Prior, Remainder};
 
 use super::book::Book;
-use super::draws;
 use super::search::{Effort, search};
 
 /// How far a book goes, and how much thought goes into it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pages {
-    /// It goes on while at least so many fleets remain.
+    /// It goes on while about so many fleets remain.
     pub fleets: u64,
-    /// Up to so many they are listed, and above so many of them drawn.
-    pub listed: u64,
-    /// How many are drawn.
-    pub drawn: usize,
-    /// The fleets of a list on which cells are compared.
-    pub compared: usize,
+    /// The fleets on which cells are compared in its last positions. The more remain, the fewer such positions there are, and
+    /// the more thought each is worth: twice as many fleets for twice as many that remain …
+    pub least: usize,
+    /// … but never more than this.
+    pub most: usize,
 }
 
 /// The cells compared in each position, and the fleets on which most of them fall out.
-const CELLS: usize = 8;
+const CELLS: usize = 10;
 const FEW: usize = 2_000;
+/// How many times more fleets are caught than a position needs, for those that follow from it to be thought through with.
+const FORESIGHT: usize = 4;
 
 /// Works out a book. Long work: it reports how far it is, and can be called off.
 pub fn write_book(rules: &Rules, prior: Prior, pages: Pages, stop: &Stop) -> Result<Book, Failure> {
     let inference = Inference::new(rules);
-    let writer = Writer { lister: Lister::new(rules, prior), inference, prior, pages, stop };
-    let seen = Seen::new(rules);
-    let fleets = writer.inference.count(&seen, u64::MAX, &Stop::new())?.fleets as f64;
+    let writer = Writer { lister: Lister::new(rules, prior), inference, pages, stop };
     let mut book = Book::new(rules);
-    writer.write(&mut book, &seen, fleets, 1.0)?;
+    writer.write(&mut book, Position { seen: Seen::new(rules), fleets: f64::INFINITY, known: None, share: 1.0 })?;
     Ok(book)
 }
 
 struct Writer<'a> {
     inference: Inference,
     lister: Lister,
-    prior: Prior,
     pages: Pages,
     stop: &'a Stop,
 }
 
+/// A position of the book to be.
+struct Position {
+    seen: Seen,
+    /// About how many fleets remain.
+    fleets: f64,
+    /// Some of them, from the position before.
+    known: Option<Remainder>,
+    /// Its share of the whole work.
+    share: f64,
+}
+
 impl Writer<'_> {
-    /// Adds the position after those shots, where about so many fleets remain, and all that follow from it. The share is
-    /// that of the whole work.
-    fn write(&self, book: &mut Book, seen: &Seen, fleets: f64, share: f64) -> Result<u32, Failure> {
+    /// Adds a position and all that follow from it.
+    fn write(&self, book: &mut Book, position: Position) -> Result<u32, Failure> {
         if self.stop.is_called() {
             return Err(Failure::Stopped);
         }
-        if fleets <= self.pages.listed as f64 {
-            let remainder = self.lister.list(&self.inference, seen).ok_or(Failure::TooLarge)?;
-            let first = self.write_list(book, &remainder)?;
-            self.stop.advance(share);
-            return Ok(first);
-        }
-        let sampler = self.inference.sampler(seen, u64::MAX, &Stop::new())?;
-        let wanted = draws(self.pages.drawn, self.prior);
-        let drawn = sampler.draw(wanted, &mut Seed(0).dice(&[seen.shots().len() as u64]));
-        let drawn = self.lister.gather(seen, &drawn).ok_or(Failure::TooLarge)?.thinned(self.pages.drawn);
-        let effort = Effort { cells: CELLS, few: FEW, many: self.pages.drawn };
-        let cell = search(&drawn, &drawn.likeliest(), effort).cell;
-        let position = book.push(cell);
-        let answers = book.answers().to_vec();
+        let Position { seen, mut fleets, known, share } = position;
+        let known = match known {
+            Some(known) if known.len() >= self.wanted(fleets) => known,
+            _ => {
+                let wanted = FORESIGHT * self.wanted(fleets);
+                let mut dice = Seed(0).dice(&[seen.shots().len() as u64]);
+                let caught = self.lister.catch(&self.inference, &seen, wanted, &mut dice);
+                let caught = caught.ok_or(Failure::TooLarge)?;
+                fleets = caught.fleets;
+                caught.remainder
+            }
+        };
+        let effort = Effort { cells: CELLS, few: FEW, many: self.wanted(fleets) };
+        let cell = search(&known, &known.likeliest(), effort).cell;
+        let number = book.push(cell);
         let mut after = Vec::new();
-        for (number, &outcome) in answers.iter().enumerate() {
-            let mut heard = drawn.clone();
+        for (answer, &outcome) in book.answers().iter().enumerate() {
+            let mut heard = known.clone();
             heard.hear(Shot { cell, outcome });
-            let part = heard.len() as f64 / drawn.len() as f64;
+            let part = heard.len() as f64 / known.len() as f64;
             if part * fleets >= self.pages.fleets as f64 {
                 let mut seen = seen.clone();
                 seen.push(Shot { cell, outcome }).expect("what the fleets say can be said");
-                after.push((number, seen, part));
+                let (fleets, share) = (part * fleets, part * share);
+                after.push((answer, Position { seen, fleets, known: Some(heard), share }));
             }
         }
-        drop(drawn);
-        self.stop.advance(share * (1.0 - after.iter().map(|(_, _, part)| part).sum::<f64>()));
-        let branch = |(number, seen, part): (usize, Seen, f64)| {
-            let mut branch = Book::new(seen.rules());
-            self.write(&mut branch, &seen, part * fleets, part * share)?;
-            Ok((number, branch))
+        drop(known);
+        self.stop.advance(share - after.iter().map(|(_, position)| position.share).sum::<f64>());
+        let branch = |(answer, position): (usize, Position)| {
+            let mut branch = Book::new(position.seen.rules());
+            self.write(&mut branch, position)?;
+            Ok((answer, branch))
         };
-        for (number, branch) in on_all_cores(after, branch)? {
+        for (answer, branch) in on_all_cores(after, branch)? {
             let next = book.append(&branch);
-            book.link(position, number, next);
+            book.link(number, answer, next);
         }
-        Ok(position)
+        Ok(number)
     }
 
-    fn write_list(&self, book: &mut Book, remainder: &Remainder) -> Result<u32, Failure> {
-        if self.stop.is_called() {
-            return Err(Failure::Stopped);
-        }
-        let effort = Effort { cells: CELLS, few: FEW, many: self.pages.compared };
-        let cell = search(remainder, &remainder.likeliest(), effort).cell;
-        let position = book.push(cell);
-        for (number, &outcome) in book.answers().to_vec().iter().enumerate() {
-            let mut heard = remainder.clone();
-            heard.hear(Shot { cell, outcome });
-            if heard.len() as u64 >= self.pages.fleets && heard.left() > 0 {
-                let next = self.write_list(book, &heard)?;
-                book.link(position, number, next);
-            }
-        }
-        Ok(position)
+    /// On how many fleets cells are compared where about so many remain.
+    fn wanted(&self, fleets: f64) -> usize {
+        let times = fleets / self.pages.fleets as f64;
+        ((self.pages.least as f64 * times) as usize).clamp(self.pages.least, self.pages.most)
     }
 }
 
