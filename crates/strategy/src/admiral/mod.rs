@@ -292,7 +292,7 @@ impl Admiral {
 }
 
 /// The steps that whoever takes the likeliest cell may count for: enough for the rules of the documents.
-const LIKELIEST_BUDGET: u64 = 4_000_000;
+const LIKELIEST_BUDGET: u64 = 1_000_000;
 
 /// The cells some fleet of a list covers with their chances, the likeliest first.
 fn chances(remainder: &Remainder) -> Vec<(Cell, f64)> {
