@@ -112,18 +112,17 @@ fn cast<const W: usize>(
     let mut stands_for = 1.0;
     while nodes[0].ships_left() > 0 {
         let [node, next] = nodes;
-        let choice = match tree.hardest_hit(node) {
-            Some(hit) => explanation(tree, node, hit, dice, &mut stands_for)?,
-            None => {
-                let class = node.plan()[0];
-                let all = size(node.free(class));
-                if all == 0 {
-                    return None;
-                }
-                // Ships of one class laid freely come in any order, each set of them several times.
-                stands_for *= all as f64 / node.left_of(class) as f64;
-                (class, nth(node.free(class), below(dice, all as usize) as u64))
+        let choice = if let Some(hit) = tree.hardest_hit(node) {
+            explanation(tree, node, hit, dice, &mut stands_for)?
+        } else {
+            let class = node.plan()[0];
+            let all = size(node.free(class));
+            if all == 0 {
+                return None;
             }
+            // Ships of one class laid freely come in any order, each set of them several times.
+            stands_for *= all as f64 / node.left_of(class) as f64;
+            (class, nth(node.free(class), below(dice, all as usize) as u64))
         };
         tree.lay_anywhere(node, choice, next);
         laid.push(choice);

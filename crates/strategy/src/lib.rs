@@ -27,6 +27,7 @@ mod blind;
 mod chart;
 mod exhaustive;
 mod heuristic;
+mod learn;
 mod level;
 mod montecarlo;
 mod note;
@@ -43,6 +44,7 @@ mod spec;
 mod tie;
 mod witness;
 
+pub use learn::{Augur, Belief, Leaning, Learner, Waters};
 pub use level::Level;
 pub use note::{Journal, Note, Reason, WhyDropped, WhyRuledOut};
 pub use placer::{PlaceError, Placer, PlacerParseError};
