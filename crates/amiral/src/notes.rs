@@ -1,7 +1,7 @@
 //! A strategy's notes as JSON.
 
 use amiral_game::{Axis, Cell, WhySunk};
-use amiral_strategy::{Note, Reason, WhyDropped, WhyRuledOut};
+use amiral_strategy::{Habit, Note, Reason, WhyDropped, WhyRuledOut};
 use serde_json::{Value, json};
 
 /// The note as an object whose `note` says which it is.
@@ -50,6 +50,22 @@ pub(crate) fn note_json(note: &Note) -> Value {
             json!({"note": "threshold-reached", "open": open, "threshold": threshold})
         }
         Note::Drew { samples, wanted } => json!({"note": "drew", "samples": samples, "wanted": wanted}),
+        Note::Habit { habit, times, games } => {
+            let habit = match habit {
+                Habit::Border => "border",
+                Habit::Middle => "middle",
+                Habit::Left => "left",
+                Habit::Right => "right",
+                Habit::Top => "top",
+                Habit::Bottom => "bottom",
+                Habit::Across => "across",
+                Habit::Down => "down",
+                Habit::Together => "together",
+                Habit::Apart => "apart",
+            };
+            json!({"note": "habit", "habit": habit, "times": times, "games": games})
+        }
+        Note::Again { chance, games } => json!({"note": "again", "chance": chance, "games": games}),
         Note::TooDear => json!({"note": "too-dear"}),
     }
 }
@@ -62,6 +78,7 @@ fn choice(note: &str, cell: Cell, reason: Reason, tied: &[Cell]) -> Value {
         Reason::Marks { marks } => json!({"marks": marks}),
         Reason::Ships { through } => json!({"ships": through}),
         Reason::Samples { covering, drawn } => json!({"samples": covering, "drawn": drawn}),
+        Reason::Remembered { ships, games } => json!({"remembered": ships, "games": games}),
         Reason::Chance { chance } => json!({"chance": chance}),
         Reason::Fleets { covering, remaining } => {
             json!({"fleets": covering.to_string(), "remaining": remaining.to_string()})

@@ -25,7 +25,7 @@ pub(crate) trait Engine: Send + Sync {
     fn sequential(&self, evidence: &Arc<Evidence>, budget: u64, stop: &Stop) -> Result<Weighed, Failure>;
     fn draw(&self, evidence: &Arc<Evidence>, budget: u64, stop: &Stop) -> Result<Box<dyn Draw + '_>, Failure>;
     fn list(&self, evidence: &Arc<Evidence>, each: Each<'_>);
-    fn trawl(&self, evidence: &Arc<Evidence>, casts: usize, dice: &mut Dice, caught: Caught<'_>);
+    fn trawl(&self, evidence: &Arc<Evidence>, weights: &Weights, casts: usize, dice: &mut Dice, caught: Caught<'_>);
 }
 
 /// The engine whose bit sets are wide enough for the rules.
@@ -85,7 +85,7 @@ impl<const W: usize> Engine for Sized<W> {
         tree.list(&tree.root(), &mut Vec::new(), each);
     }
 
-    fn trawl(&self, evidence: &Arc<Evidence>, casts: usize, dice: &mut Dice, caught: Caught<'_>) {
-        trawl::trawl(&self.tree(evidence), casts, dice, caught);
+    fn trawl(&self, evidence: &Arc<Evidence>, weights: &Weights, casts: usize, dice: &mut Dice, caught: Caught<'_>) {
+        trawl::trawl(&self.tree(evidence), weights, casts, dice, caught);
     }
 }

@@ -152,9 +152,17 @@ impl Inference {
 
     /// Casts a net that many times: each time it lays a fleet at random that explains the shots, or fails to, and calls
     /// `caught` with the class and the number of each of its placements and with the number of fleets it stands for. Over
-    /// all casts, the mean of what the catch stands for is on average the number of fleets that remain.
-    pub fn trawl(&self, seen: &Seen, casts: usize, dice: &mut Dice, mut caught: impl FnMut(&[(usize, usize)], f64)) {
-        self.engine.trawl(&self.evidence(seen), casts, dice, &mut caught);
+    /// all casts, the mean of what the catch stands for is on average the number of fleets that remain. Places that weigh
+    /// more are taken more often, and what is caught stands for fewer; those of no weight never are.
+    pub fn trawl(
+        &self,
+        seen: &Seen,
+        weights: &Weights,
+        casts: usize,
+        dice: &mut Dice,
+        mut caught: impl FnMut(&[(usize, usize)], f64),
+    ) {
+        self.engine.trawl(&self.evidence(seen), weights, casts, dice, &mut caught);
     }
 
     /// Prepares to draw fleets from what remains, each equally likely, in at most that many steps.

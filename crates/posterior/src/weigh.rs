@@ -12,14 +12,84 @@ use crate::tree::{Node, Tree};
 
 /// A weight, at least 0, for every placement of every class.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Weights(Vec<Vec<f64>>);
+pub struct Weights {
+    of: Vec<Vec<f64>>,
+    /// For every class and every eight of its placements, the weight of each set of them.
+    eights: Vec<Vec<[f64; 256]>>,
+}
 
 impl Weights {
     /// The weights given by a function of class and placement. A weight that is negative or no number counts as 0.
     pub fn new(rules: &amiral_game::Rules, weight: impl Fn(usize, usize) -> f64) -> Weights {
         let classes = rules.placements().classes().iter().enumerate();
         let valid = |weight: f64| if weight > 0.0 && weight.is_finite() { weight } else { 0.0 };
-        Weights(classes.map(|(number, class)| (0..class.len()).map(|p| valid(weight(number, p))).collect()).collect())
+        let of: Vec<Vec<f64>> =
+            classes.map(|(number, class)| (0..class.len()).map(|p| valid(weight(number, p))).collect()).collect();
+        let sums = |eight: &[f64]| {
+            let mut sums = [0.0; 256];
+            for set in 1..256usize {
+                sums[set] = sums[set & (set - 1)] + eight.get(set.trailing_zeros() as usize).unwrap_or(&0.0);
+            }
+            sums
+        };
+        let eights = of.iter().map(|class| class.chunks(8).map(sums).collect()).collect();
+        Weights { of, eights }
+    }
+
+    /// The weight of that placement of that class.
+    #[inline]
+    pub fn get(&self, class: usize, placement: usize) -> f64 {
+        self.of[class][placement]
+    }
+
+    /// The weights of all placements of that class.
+    pub fn class(&self, class: usize) -> &[f64] {
+        &self.of[class]
+    }
+
+    /// The weight of a set of placements of that class, given as bits over their numbers.
+    #[inline]
+    pub fn over(&self, class: usize, set: &[u64]) -> f64 {
+        let mut sum = 0.0;
+        for (eights, word) in self.eights[class].chunks(8).zip(set) {
+            for (sums, byte) in eights.iter().zip(word.to_le_bytes()) {
+                sum += sums[usize::from(byte)];
+            }
+        }
+        sum
+    }
+
+    /// The member of a set at which the weights of those up to it first exceed `weight`; the last one where none does, and
+    /// nothing where no member weighs anything.
+    pub(crate) fn find(&self, class: usize, set: &[u64], mut weight: f64) -> Option<usize> {
+        let mut last = None;
+        for (w, (eights, word)) in self.eights[class].chunks(8).zip(set).enumerate() {
+            for (b, (sums, byte)) in eights.iter().zip(word.to_le_bytes()).enumerate() {
+                let here = sums[usize::from(byte)];
+                if here <= 0.0 {
+                    continue;
+                }
+                let mut byte = byte;
+                let first = w * 64 + b * 8;
+                if weight >= here {
+                    weight -= here;
+                    last = Some((first, byte));
+                    continue;
+                }
+                while byte != 0 {
+                    let member = first + byte.trailing_zeros() as usize;
+                    byte &= byte - 1;
+                    weight -= self.of[class][member];
+                    if weight < 0.0 {
+                        return Some(member);
+                    }
+                }
+                last = Some((first, (word >> (b * 8)) as u8));
+            }
+        }
+        let (first, byte) = last?;
+        let heavy = |member: &usize| self.of[class][*member] > 0.0;
+        (0..8).filter(|bit| byte >> bit & 1 != 0).map(|bit| first + bit).rfind(heavy)
     }
 }
 
@@ -108,7 +178,7 @@ impl<'t, 'a, const W: usize> Scales<'t, 'a, W> {
         let longest = tree.sizes.iter().copied().max().unwrap_or(0);
         Scales {
             tree,
-            weights: &weights.0,
+            weights: &weights.of,
             nodes: vec![tree.root(); tree.evidence.rules().fleet().len() + 1],
             through: tree.sizes.iter().map(|&size| vec![0.0; size]).collect(),
             near: [vec![0.0; longest], vec![0.0; longest]],

@@ -79,6 +79,16 @@ impl Level {
         Some(Level { game: Game { chart: Chart::new(sea), pursuit }, wits, known: 0 })
     }
 
+    /// A player that first shoots where ships lay in past games, and otherwise plays as `hard`: for every cell in reading
+    /// order, in how many of those games one did.
+    pub(crate) fn remembering(ships: Vec<u32>, games: usize, rules: &Rules, seed: Seed) -> Level {
+        let mut level = Level::new(Spec::Hard, rules, seed).expect("hard is a level");
+        let (grid, sea) = (rules.grid(), level.game.chart.sea());
+        let ships = (0..sea.area()).map(|number| ships[grid.index(sea.cell(number))]).collect();
+        level.wits.blind = Blind::Remembered { ships, games };
+        level
+    }
+
     /// The same player, but somebody else decides which of several equally good cells it takes.
     pub fn with_ties(mut self, judge: TieBreak) -> Level {
         self.wits.ties = Ties::Judged(judge);

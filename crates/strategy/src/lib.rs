@@ -23,6 +23,7 @@
 
 #![forbid(unsafe_code)]
 
+mod autodidact;
 mod blind;
 mod chart;
 mod exhaustive;
@@ -44,9 +45,10 @@ mod spec;
 mod tie;
 mod witness;
 
+pub use autodidact::{Autodidact, Mode};
 pub use learn::{Augur, Belief, Leaning, Learner, Waters};
 pub use level::Level;
-pub use note::{Journal, Note, Reason, WhyDropped, WhyRuledOut};
+pub use note::{Habit, Journal, Note, Reason, WhyDropped, WhyRuledOut};
 pub use placer::{PlaceError, Placer, PlacerParseError};
 pub use shooter::{Shooter, Volley, solve};
 pub use spec::{Entry, Parameter, Resources, Spec, SpecError, build};

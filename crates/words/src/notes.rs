@@ -1,7 +1,7 @@
 //! What happens in a game and what a strategy thinks, line by line.
 
 use amiral_game::{Axis, Cell, FireError, Outcome, Shot, WhySunk};
-use amiral_strategy::{Note, Reason, WhyDropped, WhyRuledOut};
+use amiral_strategy::{Habit, Note, Reason, WhyDropped, WhyRuledOut};
 
 use crate::{Arg, Say, Words};
 
@@ -140,6 +140,25 @@ impl Say for Note {
                 words.say("note-drew-fewer", &[("samples", samples.into()), ("wanted", wanted.into())])
             }
             Note::Drew { samples, .. } => words.say("note-drew", &[("samples", samples.into())]),
+            Note::Habit { habit, times, games } => {
+                let key = match habit {
+                    Habit::Border => "habit-border",
+                    Habit::Middle => "habit-middle",
+                    Habit::Left => "habit-left",
+                    Habit::Right => "habit-right",
+                    Habit::Top => "habit-top",
+                    Habit::Bottom => "habit-bottom",
+                    Habit::Across => "habit-across",
+                    Habit::Down => "habit-down",
+                    Habit::Together => "habit-together",
+                    Habit::Apart => "habit-apart",
+                };
+                words.say(key, &[("times", words.decimal(*times, 1).into()), ("games", words.games(*games))])
+            }
+            Note::Again { chance, games } => {
+                let chance = ("chance", words.decimal(chance * 100.0, 0).into());
+                words.say("habit-again", &[chance, ("games", words.games(*games))])
+            }
             Note::TooDear => words.say("note-too-dear", &[]),
         }
     }
@@ -159,6 +178,9 @@ impl Say for Reason {
             Reason::Samples { covering, drawn } => {
                 words.say("reason-samples", &[("covering", covering.into()), ("drawn", drawn.into())])
             }
+            Reason::Remembered { ships, games } => {
+                words.say("reason-remembered", &[("ships", ships.into()), ("games", games.into())])
+            }
             Reason::Chance { chance } => words.say("reason-chance", &[("chance", percent(chance))]),
             Reason::Fleets { covering, remaining } => {
                 let chance = covering as f64 / remaining.max(1) as f64;
@@ -174,6 +196,10 @@ impl Say for Reason {
 }
 
 impl Words {
+    fn games(&self, games: usize) -> Arg {
+        self.say("habit-games", &[("games", Arg::Number(games as f64))]).into()
+    }
+
     /// A choice with what speaks for it, and the cells that were as good where there are others worth naming.
     fn reasoned(&self, key: &str, cell: Cell, reason: Reason, tied: &[Cell]) -> String {
         let sentence = self.say(key, &[("cell", cell.into()), ("reason", reason.say(self).into())]);

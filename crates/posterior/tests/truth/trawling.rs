@@ -1,5 +1,5 @@
 use amiral_game::{FleetSetup, Preset, RulesSetup, Seed, Seen, Stop};
-use amiral_posterior::Inference;
+use amiral_posterior::{Inference, Weights};
 
 use crate::play;
 
@@ -13,17 +13,22 @@ fn positions() -> Vec<Seen> {
     ]
 }
 
+fn uneven(seen: &Seen) -> Weights {
+    Weights::new(seen.rules(), |class, placement| 0.5 + ((class * 37 + placement * 11) % 10) as f64 / 4.0)
+}
+
 #[test]
 fn the_catch_stands_for_all_fleets_on_average() {
     for seen in positions() {
         let (inference, placements) = (Inference::new(seen.rules()), seen.rules().placements());
         let exact = inference.count(&seen, u64::MAX, &Stop::new()).unwrap();
         let (runs, casts) = (200, 400);
+        let weights = uneven(&seen);
         // The number of fleets, and the fleets through each cell.
         let mut sums = vec![(0.0, 0.0); seen.rules().grid().area() + 1];
         for run in 0..runs {
             let mut estimates = vec![0.0; sums.len()];
-            inference.trawl(&seen, casts, &mut Seed(run).dice(&[]), |laid, stands_for| {
+            inference.trawl(&seen, &weights, casts, &mut Seed(run).dice(&[]), |laid, stands_for| {
                 estimates[0] += stands_for / casts as f64;
                 for &(class, placement) in laid {
                     for &cell in placements.classes()[class].cells(placement) {
@@ -49,7 +54,7 @@ fn what_is_caught_is_a_legal_fleet_that_explains_the_shots() {
     for seen in positions() {
         let (inference, placements) = (Inference::new(seen.rules()), seen.rules().placements());
         let mut caught = 0;
-        inference.trawl(&seen, 200, &mut Seed(1).dice(&[]), |laid, _| {
+        inference.trawl(&seen, &uneven(&seen), 200, &mut Seed(1).dice(&[]), |laid, _| {
             let ships = laid.iter().map(|&(class, placement)| placements.classes()[class].ship(placement));
             let fleet = FleetSetup { ships: ships.collect() }.build(seen.rules()).unwrap();
             let mut board = amiral_game::Board::new(seen.rules(), fleet);

@@ -1,0 +1,131 @@
+//! The player that learns from past games: as the document describes it, and as it should be.
+//!
+//! The document's player shoots where its opponents have laid most ships, finishes what it hits as `hard` does, and goes on
+//! as `hard` once those cells are used up; it lays its own ships where they have shot least and latest. The other learns
+//! how likely this opponent makes each fleet (see [`crate::Learner`]) and shoots at the likeliest cell; it lays the fleet
+//! that this opponent would take longest to find.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use amiral_game::{Cell, Dice, Experience, Fleet, FleetSetup, Rules, Seed, Seen, UnknownName};
+
+use crate::learn::{Gaze, document};
+use crate::{Augur, Belief, Journal, Learner, Level, Note, Shooter, Volley, Waters};
+
+/// How it learns.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Mode {
+    /// As the document describes it: by counting cells.
+    #[default]
+    Document,
+    /// By weighing fleets.
+    Bayes,
+}
+
+impl Mode {
+    /// Both.
+    pub const ALL: [Mode; 2] = [Mode::Document, Mode::Bayes];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Mode::Document => "document",
+            Mode::Bayes => "bayes",
+        }
+    }
+}
+
+impl fmt::Display for Mode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Mode {
+    type Err = UnknownName;
+
+    fn from_str(text: &str) -> Result<Mode, UnknownName> {
+        let unknown = || UnknownName { what: "mode", given: text.into(), known: &["document", "bayes"] };
+        Mode::ALL.into_iter().find(|mode| mode.name() == text).ok_or_else(unknown)
+    }
+}
+
+/// Games further back than this have been forgotten anyway.
+const MEMORY: usize = 2_000;
+
+/// The player.
+pub struct Autodidact {
+    shooter: Box<dyn Shooter>,
+    /// What it has learned of its opponent, told before the first shot.
+    habits: Vec<Note>,
+}
+
+impl Autodidact {
+    /// A player that has learned from the newest games of that experience, at most so many.
+    pub fn new(mode: Mode, games: usize, experience: &Experience, rules: &Rules, seed: Seed) -> Autodidact {
+        match mode {
+            Mode::Document => {
+                let (ships, games) = document::ships(experience, games, rules);
+                Autodidact { shooter: Box::new(Level::remembering(ships, games, rules, seed)), habits: Vec::new() }
+            }
+            Mode::Bayes => {
+                let belief = learn(games, experience, &Waters::new(rules));
+                let habits = belief.habits();
+                Autodidact { shooter: Box::new(Augur::new(Arc::new(belief), seed)), habits }
+            }
+        }
+    }
+
+    /// Lays a fleet where the opponent of that experience is slow to find it; none where no fleet is found.
+    pub fn lay(mode: Mode, games: usize, experience: &Experience, rules: &Rules, dice: &mut Dice) -> Option<Fleet> {
+        match mode {
+            Mode::Document => document::hide(&document::attacks(experience, games, rules), rules, dice),
+            Mode::Bayes => Gaze::of(experience, games.min(MEMORY), rules).hide(rules, dice),
+        }
+    }
+}
+
+/// What the newest games of that experience say of how fleets are laid.
+fn learn(games: usize, experience: &Experience, waters: &Arc<Waters>) -> Belief {
+    let mut learner = Learner::new(waters);
+    for game in experience.newest(games.min(MEMORY)) {
+        // What does not lie on this sea teaches nothing about it.
+        let fleet = game.fleet.as_ref().and_then(|fleet| FleetSetup::from(fleet).build(waters.rules()).ok());
+        fleet.iter().for_each(|fleet| learner.learn(fleet));
+    }
+    learner.belief()
+}
+
+impl Shooter for Autodidact {
+    fn choose(&mut self, seen: &Seen, shots: usize, journal: &mut Journal) -> Volley {
+        self.tell(seen, journal);
+        self.shooter.choose(seen, shots, journal)
+    }
+
+    fn choose_one(&mut self, seen: &Seen, journal: &mut Journal) -> Cell {
+        self.tell(seen, journal);
+        self.shooter.choose_one(seen, journal)
+    }
+
+    fn observe(&mut self, seen: &Seen, journal: &mut Journal) {
+        self.shooter.observe(seen, journal);
+    }
+
+    fn restart(&mut self, seed: Seed) {
+        self.shooter.restart(seed);
+    }
+
+    fn counts(&mut self, seen: &Seen) -> Option<Vec<f64>> {
+        self.shooter.counts(seen)
+    }
+}
+
+impl Autodidact {
+    fn tell(&self, seen: &Seen, journal: &mut Journal) {
+        if seen.shots().is_empty() {
+            self.habits.iter().for_each(|habit| journal.note(|| habit.clone()));
+        }
+    }
+}

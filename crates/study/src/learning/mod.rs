@@ -1,0 +1,255 @@
+//! How fast a player that learns learns, against simulated habits.
+//!
+//! Every captain of a kind is somebody else: their fleets follow from the seed, their kind and their number. The learner
+//! sees fleet after fleet, and plays some of them, after so many games, before it sees them; so do the same player without
+//! learning and one that knows the habit. All three are one player with three beliefs.
+
+mod captain;
+mod hiding;
+
+use std::sync::Arc;
+
+use amiral_game::{Board, Fleet, Rules, Seed};
+use amiral_strategy::{Augur, Belief, Learner, solve};
+use serde::Serialize;
+
+pub(crate) use captain::CHANGE;
+pub use captain::Captain;
+use captain::Harbour;
+pub use hiding::{Hidden, Hiding, HidingPoint};
+
+use crate::games::{Orders, StudyError, play_all};
+use crate::summary::Z95;
+use crate::{Labels, Progress, table};
+
+/// What is played: how many captains of every kind.
+#[derive(Clone, Debug)]
+pub struct Learning {
+    /// The rules; who shoots when does not matter to one shooter.
+    pub rules: Rules,
+    /// The number everything random follows from.
+    pub seed: Seed,
+    /// How many captains of every kind.
+    pub captains: u64,
+}
+
+/// The mean shots of some games.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Mean {
+    /// The games.
+    pub games: u64,
+    /// Their mean.
+    pub mean: f64,
+    /// Its 95% interval.
+    pub ci95: [f64; 2],
+    #[serde(skip)]
+    error: f64,
+}
+
+/// How the learner did after some games.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Lesson {
+    /// The past games it learned from.
+    pub past: usize,
+    /// Its shots.
+    #[serde(flatten)]
+    pub shots: Mean,
+    /// By how many shots it was better than without learning.
+    pub gain: f64,
+    /// The 95% interval of that.
+    pub gain_ci95: [f64; 2],
+    /// Which share that is of what knowing the habit gains; none where knowing gains nothing to speak of.
+    pub share: Option<f64>,
+    /// The 95% interval of that.
+    pub share_ci95: Option<[f64; 2]>,
+}
+
+/// How learning went against captains of one kind.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Curve {
+    /// The kind of captain, by name.
+    pub habit: &'static str,
+    /// The shots of the same player without learning.
+    pub without: Mean,
+    /// The shots of one that knows the habit.
+    pub knowing: Mean,
+    /// The learner's, after more and more games.
+    pub lessons: Vec<Lesson>,
+}
+
+/// What a study of learning found.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct LearningReport {
+    /// The rules, in short notation.
+    pub rules: String,
+    /// The number everything random followed from.
+    pub seed: u64,
+    /// One curve a kind of captain.
+    pub results: Vec<Curve>,
+    /// How fleets laid by a player that learns held against some opponents.
+    pub hiding: Vec<Hidden>,
+    /// Whether it was called off before its last game.
+    pub interrupted: bool,
+}
+
+/// A player's share of the dice.
+const PLAY: u64 = 1;
+
+impl Learning {
+    /// Plays the games; called off, it gives what is done.
+    pub fn run(&self, orders: &mut Orders<'_>) -> Result<LearningReport, StudyError> {
+        let harbour = Harbour::new(&self.rules);
+        let hiding = Hiding { rules: self.rules.clone(), seed: self.seed, captains: self.captains };
+        let total = (Captain::ALL.len() as u64 + 1) * self.captains;
+        let mut report = LearningReport {
+            rules: self.rules.to_string(),
+            seed: self.seed.0,
+            results: Vec::new(),
+            hiding: Vec::new(),
+            interrupted: false,
+        };
+        for (number, captain) in Captain::ALL.into_iter().enumerate() {
+            let before = number as u64 * self.captains;
+            let progress = &mut *orders.progress;
+            let mut onwards = |done: Progress| progress(Progress { done: before + done.done, total });
+            let mut orders = Orders { threads: orders.threads, stop: orders.stop.clone(), progress: &mut onwards };
+            report.results.extend(self.curve(captain, &harbour, &mut orders)?);
+        }
+        let before = Captain::ALL.len() as u64 * self.captains;
+        let progress = &mut *orders.progress;
+        let mut onwards = |done: Progress| {
+            let share = done.done as f64 / done.total.max(1) as f64;
+            progress(Progress { done: before + (share * self.captains as f64) as u64, total });
+        };
+        let mut last = Orders { threads: orders.threads, stop: orders.stop.clone(), progress: &mut onwards };
+        report.hiding = hiding.run(&mut last)?;
+        report.interrupted = orders.stop.is_called();
+        Ok(report)
+    }
+
+    /// The games against captains of one kind; none where not one was finished.
+    fn curve(&self, captain: Captain, harbour: &Harbour, orders: &mut Orders<'_>) -> Result<Option<Curve>, StudyError> {
+        let (points, compared) = (captain.points(), captain.compared());
+        let seed = self.seed.split(&[captain as u64]);
+        let truths = |fleet: &Fleet, game: usize| Arc::new(harbour.truth(captain, fleet, game));
+        // Those who know the habit of such a captain all believe the same, unless it is a fleet of their own.
+        let first = harbour.fleet(captain, seed, 0)?;
+        let shared = (captain != Captain::Stubborn).then(|| truths(&first, compared[0]));
+        let played = play_all(
+            self.captains,
+            orders,
+            || (),
+            |(), number, shots: &mut Vec<u16>| {
+                let seed = seed.split(&[number]);
+                let mut learner = Learner::new(&harbour.waters);
+                for past in 0..=*points.last().expect("a captain has points") {
+                    let fleet = harbour.fleet(captain, seed, past)?;
+                    let mut play = |belief: Arc<Belief>| {
+                        let mut player = Augur::new(belief, seed.split(&[PLAY, past as u64]));
+                        let seen = solve(&mut player, &mut Board::new(&self.rules, fleet.clone()));
+                        shots.push(seen.shots().len() as u16);
+                    };
+                    if points.contains(&past) {
+                        play(Arc::new(learner.belief()));
+                    }
+                    if compared.contains(&past) {
+                        play(Arc::clone(&harbour.even));
+                        play(shared.clone().unwrap_or_else(|| truths(&fleet, past)));
+                    }
+                    learner.learn(&fleet);
+                }
+                Ok(())
+            },
+        )?;
+        // In the order played: at every point the learner, and where compared the other two.
+        let row = points.len() + 2 * compared.len();
+        let column = |wanted: &dyn Fn(usize) -> bool| -> Vec<u16> {
+            played.results.iter().enumerate().filter(|(at, _)| wanted(at % row)).map(|(_, &shots)| shots).collect()
+        };
+        let place = |point: usize| point + 2 * points[..point].iter().filter(|past| compared.contains(past)).count();
+        let others: Vec<usize> =
+            (0..points.len()).filter(|&point| compared.contains(&points[point])).map(place).collect();
+        let (Some(without), Some(knowing)) = (
+            Mean::of(&column(&|at| others.iter().any(|&other| at == other + 1))),
+            Mean::of(&column(&|at| others.iter().any(|&other| at == other + 2))),
+        ) else {
+            return Ok(None);
+        };
+        let lesson = |(point, &past): (usize, &usize)| {
+            let shots = Mean::of(&column(&|at| at == place(point)))?;
+            Some(Lesson::new(past, shots, &without, &knowing))
+        };
+        let lessons = points.iter().enumerate().filter_map(lesson).collect();
+        Ok(Some(Curve { habit: captain.name(), without, knowing, lessons }))
+    }
+}
+
+impl Mean {
+    /// The mean of those shots, unless there are none.
+    pub(crate) fn of(shots: &[u16]) -> Option<Mean> {
+        let games = shots.len() as f64;
+        if shots.is_empty() {
+            return None;
+        }
+        let mean = shots.iter().map(|&shots| f64::from(shots)).sum::<f64>() / games;
+        let squares: f64 = shots.iter().map(|&shots| (f64::from(shots) - mean).powi(2)).sum();
+        let error = (squares / (games - 1.0).max(1.0) / games).sqrt();
+        let ci95 = [mean - Z95 * error, mean + Z95 * error];
+        Some(Mean { games: shots.len() as u64, mean, ci95, error })
+    }
+}
+
+impl Lesson {
+    fn new(past: usize, shots: Mean, without: &Mean, knowing: &Mean) -> Lesson {
+        let (gain, all) = (without.mean - shots.mean, without.mean - knowing.mean);
+        let margin = Z95 * without.error.hypot(shots.error);
+        // What knowing gains must be more than chance for a share of it to mean anything.
+        let share = (all > 2.0 * Z95 * without.error.hypot(knowing.error)).then(|| gain / all);
+        let share_ci95 = share.map(|share| {
+            let spread = [(1.0 - share) * without.error, shots.error, share * knowing.error];
+            let margin = Z95 * spread.iter().map(|part| part * part).sum::<f64>().sqrt() / all;
+            [share - margin, share + margin]
+        });
+        Lesson { past, shots, gain, gain_ci95: [gain - margin, gain + margin], share, share_ci95 }
+    }
+}
+
+impl LearningReport {
+    /// Tables of what was found, as Markdown.
+    pub fn markdown(&self, labels: &Labels) -> String {
+        let l = labels;
+        let head = [l.habit, l.past_games, l.games, l.mean, l.interval, l.gain, l.interval, l.share, l.interval];
+        let mut rows = Vec::new();
+        for curve in &self.results {
+            let name = l.captain(curve.habit);
+            let plain = |what: &str, mean: &Mean| {
+                let dash = || "—".to_owned();
+                let shots = [l.count(mean.games), l.number(mean.mean, 2), l.interval_of(mean.ci95, 2)];
+                [name.to_owned(), what.to_owned()].into_iter().chain(shots).chain([dash(), dash(), dash(), dash()])
+            };
+            rows.push(plain(l.without, &curve.without).collect());
+            for lesson in &curve.lessons {
+                let percent = |share: f64| l.number(share * 100.0, 0) + l.percent;
+                let shares = |ci95: [f64; 2]| l.interval_of(ci95.map(|end| end * 100.0), 0);
+                rows.push(vec![
+                    name.to_owned(),
+                    lesson.past.to_string(),
+                    l.count(lesson.shots.games),
+                    l.number(lesson.shots.mean, 2),
+                    l.interval_of(lesson.shots.ci95, 2),
+                    l.number(lesson.gain, 2),
+                    l.interval_of(lesson.gain_ci95, 2),
+                    lesson.share.map_or_else(|| "—".into(), percent),
+                    lesson.share_ci95.map_or_else(|| "—".into(), shares),
+                ]);
+            }
+            rows.push(plain(l.knowing, &curve.knowing).collect());
+        }
+        let mut text = table::table(&head, rows.into_iter());
+        if !self.hiding.is_empty() {
+            text.push('\n');
+            text += &hiding::markdown(&self.hiding, labels);
+        }
+        text
+    }
+}
