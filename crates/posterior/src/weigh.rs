@@ -14,8 +14,8 @@ use crate::tree::{Node, Tree};
 #[derive(Clone, PartialEq, Debug)]
 pub struct Weights {
     of: Vec<Vec<f64>>,
-    /// For every class and every eight of its placements, the weight of each set of them.
-    eights: Vec<Vec<[f64; 256]>>,
+    /// For every class, every 64 of its placements and every four of these, the weight of each set of the four.
+    fours: Vec<Vec<[[f64; 16]; 16]>>,
 }
 
 impl Weights {
@@ -25,15 +25,18 @@ impl Weights {
         let valid = |weight: f64| if weight > 0.0 && weight.is_finite() { weight } else { 0.0 };
         let of: Vec<Vec<f64>> =
             classes.map(|(number, class)| (0..class.len()).map(|p| valid(weight(number, p))).collect()).collect();
-        let sums = |eight: &[f64]| {
-            let mut sums = [0.0; 256];
-            for set in 1..256usize {
-                sums[set] = sums[set & (set - 1)] + eight.get(set.trailing_zeros() as usize).unwrap_or(&0.0);
+        let sums = |word: &[f64]| {
+            let mut sums = [[0.0; 16]; 16];
+            for (four, sums) in sums.iter_mut().enumerate() {
+                for set in 1..16usize {
+                    let member = 4 * four + set.trailing_zeros() as usize;
+                    sums[set] = sums[set & (set - 1)] + word.get(member).unwrap_or(&0.0);
+                }
             }
             sums
         };
-        let eights = of.iter().map(|class| class.chunks(8).map(sums).collect()).collect();
-        Weights { of, eights }
+        let fours = of.iter().map(|class| class.chunks(64).map(sums).collect()).collect();
+        Weights { of, fours }
     }
 
     /// The weight of that placement of that class.
@@ -50,47 +53,51 @@ impl Weights {
     /// The weight of a set of placements of that class, given as bits over their numbers.
     #[inline]
     pub fn over(&self, class: usize, set: &[u64]) -> f64 {
-        let mut sum = 0.0;
-        for (eights, word) in self.eights[class].chunks(8).zip(set) {
-            for (sums, byte) in eights.iter().zip(word.to_le_bytes()) {
-                sum += sums[usize::from(byte)];
-            }
-        }
-        sum
+        self.fours[class].iter().zip(set).map(|(fours, &word)| over_word(fours, word)).sum()
     }
 
-    /// The member of a set at which the weights of those up to it first exceed `weight`; the last one where none does, and
-    /// nothing where no member weighs anything.
+    /// The member of a set at which the weights of those up to it first exceed `weight`; the last one that weighs anything
+    /// where none does, and nothing where no member weighs anything.
     pub(crate) fn find(&self, class: usize, set: &[u64], mut weight: f64) -> Option<usize> {
         let mut last = None;
-        for (w, (eights, word)) in self.eights[class].chunks(8).zip(set).enumerate() {
-            for (b, (sums, byte)) in eights.iter().zip(word.to_le_bytes()).enumerate() {
-                let here = sums[usize::from(byte)];
-                if here <= 0.0 {
-                    continue;
+        for (number, (fours, &word)) in self.fours[class].iter().zip(set).enumerate() {
+            let here = over_word(fours, word);
+            if here <= 0.0 {
+                continue;
+            }
+            last = Some((number, word));
+            if weight >= here {
+                weight -= here;
+                continue;
+            }
+            let mut rest = word;
+            while rest != 0 {
+                let member = number * 64 + rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                weight -= self.of[class][member];
+                if weight < 0.0 {
+                    return Some(member);
                 }
-                let mut byte = byte;
-                let first = w * 64 + b * 8;
-                if weight >= here {
-                    weight -= here;
-                    last = Some((first, byte));
-                    continue;
-                }
-                while byte != 0 {
-                    let member = first + byte.trailing_zeros() as usize;
-                    byte &= byte - 1;
-                    weight -= self.of[class][member];
-                    if weight < 0.0 {
-                        return Some(member);
-                    }
-                }
-                last = Some((first, (word >> (b * 8)) as u8));
             }
         }
-        let (first, byte) = last?;
-        let heavy = |member: &usize| self.of[class][*member] > 0.0;
-        (0..8).filter(|bit| byte >> bit & 1 != 0).map(|bit| first + bit).rfind(heavy)
+        let (number, word) = last?;
+        let heavy = |bit: &usize| word >> bit & 1 != 0 && self.of[class][number * 64 + bit] > 0.0;
+        (0..64).rfind(heavy).map(|bit| number * 64 + bit)
     }
+}
+
+/// The weight of a set of 64 placements.
+#[inline]
+fn over_word(fours: &[[f64; 16]; 16], word: u64) -> f64 {
+    if word == 0 {
+        return 0.0;
+    }
+    // Four sums at once: each addition waits for the one before it.
+    let mut sums = [0.0; 4];
+    for (number, four) in fours.iter().enumerate() {
+        sums[number % 4] += four[(word >> (4 * number) & 15) as usize];
+    }
+    (sums[0] + sums[1]) + (sums[2] + sums[3])
 }
 
 /// How much of all weight lies where.

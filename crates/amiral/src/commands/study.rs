@@ -231,8 +231,9 @@ fn run_learning(learning: &Learning, args: &StudyArgs, session: &Session, stop: 
         let figure = figure::learning(&report, &about, labels);
         let png = figure.png(PIXELS).map_err(|error| Failure::Work(error.to_string()))?;
         let json = serde_json::to_string_pretty(&report).map_err(|error| Failure::Work(error.to_string()))? + "\n";
+        let tables = report.markdown(labels);
         let files: [(&str, &[u8]); 4] = [
-            ("learning.md", report.markdown(labels).as_bytes()),
+            ("learning.md", tables.as_bytes()),
             ("learning.json", json.as_bytes()),
             ("learning.svg", figure.svg().as_bytes()),
             ("learning.png", &png),

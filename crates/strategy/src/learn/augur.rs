@@ -15,8 +15,6 @@ use crate::rolls::Rolls;
 use crate::scores::highest;
 use crate::{Journal, Level, Reason, Shooter, Spec, Volley};
 
-/// The fleets caught for a pool.
-const CASTS: usize = 4_000;
 /// A pool is filled again when it is worth less than this part of what it was worth when it was filled.
 const WORN: f64 = 0.15;
 /// From how many remaining fleets on all of them are listed.
@@ -43,7 +41,7 @@ impl Pool {
             return pool;
         }
         // Nothing believed possible remains: then anything possible does.
-        Pool::believed(&Belief::even(belief.waters()), seen, seed)
+        Pool::believed(&Belief::even(belief.waters()).with_casts(belief.casts()), seen, seed)
     }
 
     fn believed(belief: &Belief, seen: &Seen, seed: Seed) -> Pool {
@@ -52,11 +50,12 @@ impl Pool {
         let mut pool = Pool { ships, laid: Vec::new(), weights: Vec::new(), fresh: None };
         if !belief.is_certain() {
             let (mut all, mut sorted) = (0.0, Vec::new());
-            waters.inference().trawl(seen, belief.net(), CASTS, &mut seed.dice(&[]), |laid, stands_for| {
+            let casts = belief.casts();
+            waters.inference().trawl(seen, belief.net(), casts, &mut seed.dice(&[]), |laid, stands_for| {
                 all += stands_for;
-                pool.add(laid, stands_for / CASTS as f64, belief, &mut sorted);
+                pool.add(laid, stands_for / casts as f64, belief, &mut sorted);
             });
-            if all / CASTS as f64 <= FEW && pool.list(belief, seen) {
+            if all / casts as f64 <= FEW && pool.list(belief, seen) {
                 pool.add_certain(belief, seen);
                 return pool;
             }

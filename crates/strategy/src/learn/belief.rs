@@ -15,50 +15,73 @@ use crate::{Habit, Note};
 const LIKELY_AGAIN: f64 = 0.3;
 const STRIKING: f64 = 1.25;
 const TOLD: usize = 2;
+/// The fleets caught to see what remains, unless told otherwise.
+const CASTS: usize = 12_000;
 /// How much weight every place has in the net: a leaning may be wrong.
 const SLACK: f64 = 0.05;
 
-/// What fleets are expected, and how much more of one than of another: a mixture of every fleet alike, of leanings, and of
+/// What fleets are expected, and how much more of one than of another: a mixture of every fleet alike, of a leaning, and of
 /// certain fleets.
 pub struct Belief {
     waters: Arc<Waters>,
     even: f64,
-    leanings: Vec<(f64, Leaning)>,
+    leaning: Option<(f64, Leaning)>,
     fleets: Vec<(f64, Laid)>,
     /// Where to look for likely fleets.
     net: Weights,
     /// The games it rests on.
     games: usize,
+    /// The fleets caught to see what remains.
+    casts: usize,
     opening: OnceLock<Pool>,
 }
 
 impl Belief {
     /// Every fleet is as likely as any other.
     pub fn even(waters: &Arc<Waters>) -> Belief {
-        Belief::new(waters, 1.0, Vec::new(), Vec::new())
+        Belief::new(waters, 1.0, None, Vec::new())
     }
 
     /// Fleets are laid that way.
     pub fn leaning(leaning: Leaning, waters: &Arc<Waters>) -> Belief {
-        Belief::new(waters, 0.0, vec![(1.0, leaning)], Vec::new())
+        Belief::new(waters, 0.0, Some((1.0, leaning)), Vec::new())
     }
 
     /// It is that fleet.
     pub fn certain(fleet: &Fleet, waters: &Arc<Waters>) -> Belief {
-        Belief::new(waters, 0.0, Vec::new(), vec![(1.0, laid(fleet, waters))])
+        Belief::new(waters, 0.0, None, vec![(1.0, laid(fleet, waters))])
     }
 
     pub(crate) fn new(
         waters: &Arc<Waters>,
         even: f64,
-        leanings: Vec<(f64, Leaning)>,
+        leaning: Option<(f64, Leaning)>,
         fleets: Vec<(f64, Laid)>,
     ) -> Belief {
         let net = Weights::new(waters.rules(), |class, placement| {
-            let leanings = leanings.iter().map(|(share, leaning)| share * leaning.relative(class, placement));
-            even.max(SLACK) + leanings.sum::<f64>()
+            let leaning = leaning.as_ref().map_or(0.0, |(share, leaning)| share * leaning.relative(class, placement));
+            even.max(SLACK) + leaning
         });
-        Belief { waters: Arc::clone(waters), even, leanings, fleets, net, games: 0, opening: OnceLock::new() }
+        Belief {
+            waters: Arc::clone(waters),
+            even,
+            leaning,
+            fleets,
+            net,
+            games: 0,
+            casts: CASTS,
+            opening: OnceLock::new(),
+        }
+    }
+
+    /// The same, looked at through that many fleets caught at random wherever it is looked at. More tell it more exactly; a
+    /// tenth of the usual number costs a tenth of a shot in a game.
+    pub fn with_casts(self, casts: usize) -> Belief {
+        Belief { casts: casts.max(1), opening: OnceLock::new(), ..self }
+    }
+
+    pub(crate) fn casts(&self) -> usize {
+        self.casts
     }
 
     /// The same, resting on that many games.
@@ -74,7 +97,7 @@ impl Belief {
         if again >= LIKELY_AGAIN {
             notes.push(Note::Again { chance: again.min(1.0), games });
         }
-        if self.leanings.is_empty() {
+        if self.leaning.is_none() {
             return notes;
         }
         let (all, mut believed) =
@@ -116,8 +139,8 @@ impl Belief {
 
     /// How likely a fleet is, but for the certain ones, as [`Leaning::density`] has it.
     pub(crate) fn density(&self, laid: &[u16]) -> f64 {
-        let leanings: f64 = self.leanings.iter().map(|(share, leaning)| share * leaning.density(laid)).sum();
-        leanings + self.even * self.waters.even()
+        let leaning = self.leaning.as_ref().map_or(0.0, |(share, leaning)| share * leaning.density(laid));
+        leaning + self.even * self.waters.even()
     }
 
     /// The certain fleets and what they weigh beside the sum of the densities of all fleets.
@@ -129,7 +152,7 @@ impl Belief {
 
     /// Whether only certain fleets are expected.
     pub(crate) fn is_certain(&self) -> bool {
-        self.even <= 0.0 && self.leanings.is_empty()
+        self.even <= 0.0 && self.leaning.is_none()
     }
 
     /// What is expected before the first shot: worked out once for all games.

@@ -40,17 +40,8 @@ impl Leaning {
         Leaning { waters: Arc::clone(waters), weights, all, company }
     }
 
-    /// Several leanings as one that lies in their middle, and their shares together.
-    pub(crate) fn together(waters: &Arc<Waters>, leanings: &[(f64, Leaning)]) -> Option<(f64, Leaning)> {
-        let shares: f64 = leanings.iter().map(|(share, _)| share).sum();
-        if shares <= 0.0 {
-            return None;
-        }
-        let middle = |value: &dyn Fn(&Leaning) -> f64| -> f64 {
-            leanings.iter().map(|(share, leaning)| share / shares * value(leaning)).sum()
-        };
-        let weight = |class, placement| middle(&|leaning: &Leaning| leaning.relative(class, placement));
-        Some((shares, Leaning::with_weights(waters, weight, middle(&|leaning| leaning.company))))
+    fn minds_company(&self) -> bool {
+        (self.company - 1.0).abs() > 1e-6
     }
 
     /// How much more than on average that place weighs.
@@ -74,7 +65,7 @@ impl Leaning {
         let mut laid = Laid::new();
         for ship in 0..rules.fleet().len() {
             let class = rules.placements().class_of_ship(ship);
-            let around = Around::of(&self.waters, &laid, ship);
+            let around = Around::of(&self.waters, &laid, ship, self.minds_company());
             let weight = |place: usize| {
                 let company = if bits::contains(&around.near, place) { self.company } else { 1.0 };
                 if bits::contains(&around.blocked, place) { 0.0 } else { self.weights.get(class, place) * company }
@@ -105,9 +96,9 @@ impl Leaning {
             let mut weight = self.weights.get(class, place.into());
             let mut all = self.all[class];
             if ship > 0 {
-                let around = Around::of(&self.waters, laid, ship);
+                let around = Around::of(&self.waters, laid, ship, self.minds_company());
                 all -= self.weights.over(class, &around.blocked);
-                if self.company != 1.0 {
+                if self.minds_company() {
                     if bits::contains(&around.near, place.into()) {
                         weight *= self.company;
                     }
@@ -134,7 +125,7 @@ struct Around {
 
 impl Around {
     #[inline]
-    fn of(waters: &Waters, laid: &[u16], ship: usize) -> Around {
+    fn of(waters: &Waters, laid: &[u16], ship: usize, with_company: bool) -> Around {
         let placements = waters.rules().placements();
         let class = placements.class_of_ship(ship);
         let words = placements.conflicts().words(class);
@@ -143,8 +134,10 @@ impl Around {
             let from = placements.class_of_ship(other);
             let rows = placements.conflicts().row(from, place.into(), class);
             around.blocked.iter_mut().zip(rows).for_each(|(word, row)| *word |= row);
-            let rows = waters.near(from, place.into(), class);
-            around.near.iter_mut().zip(rows).for_each(|(word, row)| *word |= row);
+            if with_company {
+                let rows = waters.near(from, place.into(), class);
+                around.near.iter_mut().zip(rows).for_each(|(word, row)| *word |= row);
+            }
         }
         around
     }

@@ -23,8 +23,6 @@ const SHARE: f64 = 0.02;
 /// In how many games a memory halves.
 const LONG: f64 = 150.0;
 const SHORT: f64 = 12.0;
-/// How many experts are asked one by one; the others speak as one.
-const VOICES: usize = 3;
 /// The most fleets remembered as wholes.
 const MOST_FLEETS: usize = 64;
 /// Games that a map or a list of places outweighs.
@@ -168,14 +166,33 @@ impl Learner {
                 Kind::Places(places) => places.weights(waters),
             };
             let company = if let Kind::Logit(logit) = kind { logit.company() } else { 1.0 };
-            let weight = |class: usize, placement: usize| weights[class][placement];
-            voices.push((*say, Leaning::with_weights(waters, weight, company)));
+            voices.push(Voice { say: *say, weights, company });
         }
-        voices.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let chorus = voices.split_off(VOICES.min(voices.len()));
-        voices.extend(Leaning::together(waters, &chorus));
-        Belief::new(waters, even, voices, fleets).after(self.games)
+        Belief::new(waters, even, Some(chorus(waters, &voices)), fleets).after(self.games)
     }
+}
+
+/// What an expert would have.
+struct Voice {
+    say: f64,
+    weights: Vec<Vec<f64>>,
+    company: f64,
+}
+
+/// The leaning in the middle of several, and their say together. The mixture itself foretells no better and takes as many
+/// times as long.
+fn chorus(waters: &Arc<Waters>, voices: &[Voice]) -> (f64, Leaning) {
+    let all: f64 = voices.iter().map(|voice| voice.say).sum();
+    let mean = |weights: &[f64]| weights.iter().sum::<f64>() / weights.len().max(1) as f64;
+    let classes = 0..waters.rules().placements().classes().len();
+    let means: Vec<Vec<f64>> =
+        voices.iter().map(|voice| classes.clone().map(|class| mean(&voice.weights[class])).collect()).collect();
+    let weight = |class: usize, placement: usize| {
+        let voices = voices.iter().zip(&means);
+        voices.map(|(voice, means)| voice.say / all * voice.weights[class][placement] / means[class]).sum()
+    };
+    let company = voices.iter().map(|voice| voice.say / all * voice.company).sum();
+    (all, Leaning::with_weights(waters, weight, company))
 }
 
 /// What there was to choose from when one ship was laid.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use amiral_game::{Fleet, Law, Rules, Seed, Ship, lay_within};
 use amiral_strategy::{Belief, Leaning, Waters};
 
+use super::CASTS;
 use crate::games::{ATTEMPTS, StudyError};
 
 /// Somebody who lays fleets, game after game. But for the last two they lay ship after ship, largest first, each at one of
@@ -109,7 +110,7 @@ impl Harbour {
             centre: liking(&centre),
             west: liking(&west),
             packed: Leaning::new(&waters, |_| 1.0, LIKING),
-            even: Arc::new(Belief::even(&waters)),
+            even: Arc::new(Belief::even(&waters).with_casts(CASTS)),
             waters,
         }
     }

@@ -92,6 +92,9 @@ pub struct LearningReport {
     pub interrupted: bool,
 }
 
+/// The fleets caught to see what remains: fewer than in a game with somebody, to play many games. All players are alike in
+/// this.
+const CASTS: usize = 1_500;
 /// A player's share of the dice.
 const PLAY: u64 = 1;
 
@@ -131,7 +134,7 @@ impl Learning {
     fn curve(&self, captain: Captain, harbour: &Harbour, orders: &mut Orders<'_>) -> Result<Option<Curve>, StudyError> {
         let (points, compared) = (captain.points(), captain.compared());
         let seed = self.seed.split(&[captain as u64]);
-        let truths = |fleet: &Fleet, game: usize| Arc::new(harbour.truth(captain, fleet, game));
+        let truths = |fleet: &Fleet, game: usize| Arc::new(harbour.truth(captain, fleet, game).with_casts(CASTS));
         // Those who know the habit of such a captain all believe the same, unless it is a fleet of their own.
         let first = harbour.fleet(captain, seed, 0)?;
         let shared = (captain != Captain::Stubborn).then(|| truths(&first, compared[0]));
@@ -150,7 +153,7 @@ impl Learning {
                         shots.push(seen.shots().len() as u16);
                     };
                     if points.contains(&past) {
-                        play(Arc::new(learner.belief()));
+                        play(Arc::new(learner.belief().with_casts(CASTS)));
                     }
                     if compared.contains(&past) {
                         play(Arc::clone(&harbour.even));
