@@ -5,7 +5,7 @@
 //! the more often the higher its rate), newer games counting more, and cells nobody knows about having the mean rate. A ship
 //! is found when the first of its cells is; a fleet costs them the shots they fire until its last ship is found.
 
-use amiral_game::{Dice, Experience, Fleet, PastGame, Rules, Seen, below};
+use amiral_game::{CellSet, Class, Dice, Experience, Fleet, PastGame, Placements, Rules, Seen, below};
 use amiral_posterior::{Inference, Weights};
 
 use super::leaning::Laid;
@@ -20,7 +20,7 @@ const ROUNDS: usize = 20;
 const CASTS: usize = 3_000;
 const BEST_OF: usize = 50;
 /// Moments at which the search for a fleet is looked at.
-const MOMENTS: usize = 64;
+const MOMENTS: usize = 48;
 
 /// Where somebody looks, and when.
 #[derive(Clone, Debug)]
@@ -63,22 +63,31 @@ impl Gaze {
         Gaze { moments: moments.collect(), rates }
     }
 
-    /// About how many shots they need to find every ship.
-    fn cost(&self, rules: &Rules, laid: &[u16]) -> f64 {
-        let placements = rules.placements();
-        let rate = |(ship, &place): (usize, &u16)| -> f64 {
-            let class = &placements.classes()[placements.class_of_ship(ship)];
-            class.cells(place.into()).iter().map(|&cell| self.rates[usize::from(cell)]).sum()
+    /// For every class, placement and moment, the chance that they have found a ship there by then.
+    fn found(&self, rules: &Rules) -> Vec<Vec<f64>> {
+        let of_class = |class: &Class| {
+            let rate = |place: usize| class.cells(place).iter().map(|&cell| self.rates[usize::from(cell)]).sum::<f64>();
+            let rates = (0..class.len()).map(rate);
+            rates.flat_map(|rate| self.moments.iter().map(move |(time, _)| 1.0 - (-rate * time).exp())).collect()
         };
-        let ships: Vec<f64> = laid.iter().enumerate().map(rate).collect();
-        let hidden = |time: f64| 1.0 - ships.iter().map(|rate| 1.0 - (-rate * time).exp()).product::<f64>();
-        self.moments.iter().map(|&(time, cells)| cells * hidden(time)).sum()
+        rules.placements().classes().iter().map(of_class).collect()
+    }
+
+    /// About how many shots they need to find every ship.
+    fn cost(&self, placements: &Placements, found: &[Vec<f64>], laid: &[u16]) -> f64 {
+        let mut all_found = [1.0; MOMENTS];
+        for (ship, &place) in laid.iter().enumerate() {
+            let found = &found[placements.class_of_ship(ship)][usize::from(place) * MOMENTS..][..MOMENTS];
+            all_found.iter_mut().zip(found).for_each(|(all, found)| *all *= found);
+        }
+        self.moments.iter().zip(all_found).map(|((_, cells), found)| cells * (1.0 - found)).sum()
     }
 
     /// Lays a fleet that costs them many shots; none where no fleet is found.
     pub(crate) fn hide(&self, rules: &Rules, dice: &mut Dice) -> Option<Fleet> {
         let placements = rules.placements();
-        let mut found: Vec<(f64, Laid)> = Vec::new();
+        let found = self.found(rules);
+        let mut fleets: Vec<(f64, Laid)> = Vec::new();
         let mut sorted = Vec::new();
         // Places they come to late are tried more often.
         let weights = Weights::new(rules, |class, placement| {
@@ -92,18 +101,18 @@ impl Gaze {
             sorted.extend_from_slice(laid);
             sorted.sort_unstable();
             let laid: Laid = sorted.iter().map(|&(_, placement)| placement as u16).collect();
-            found.push((self.cost(rules, &laid), laid));
+            fleets.push((self.cost(placements, &found, &laid), laid));
         });
-        found.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let best = found.len().div_ceil(BEST_OF);
-        (best > 0).then(|| Fleet::from_placements(rules, &found[below(dice, best)].1))
+        fleets.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let best = fleets.len().div_ceil(BEST_OF);
+        (best > 0).then(|| Fleet::from_placements(rules, &fleets[below(dice, best)].1))
     }
 }
 
 /// The cells they shot at while following up no hit, in order. A shot beside a hit follows it up.
 fn looks(game: &PastGame, rules: &Rules) -> Vec<usize> {
     let grid = rules.grid();
-    let (mut hits, mut fired, mut looks) = (amiral_game::CellSet::EMPTY, amiral_game::CellSet::EMPTY, Vec::new());
+    let (mut hits, mut fired, mut looks) = (CellSet::EMPTY, CellSet::EMPTY, Vec::new());
     for shot in game.shots.iter().filter(|shot| grid.contains(shot.cell)) {
         if !fired.contains(shot.cell) && !grid.beside(shot.cell).any(|cell| hits.contains(cell)) {
             looks.push(grid.index(shot.cell));
