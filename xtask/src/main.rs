@@ -3,21 +3,27 @@
 #![forbid(unsafe_code)]
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is a program for developers")]
 
+mod postgres;
+
 use std::process::{Command, ExitCode};
 use std::time::Instant;
+
+use postgres::Cluster;
 
 const HELP: &str = "\
 cargo xtask test     check everything: formatting, lints, tests, documentation
 cargo xtask heavy    run the tests that take long
+cargo xtask postgres COMMAND…  run a command, such as cargo test -p amiral-store, with a PostgreSQL of its own
 cargo xtask bench    run the benchmarks
 cargo xtask fuzz [SECONDS]  run every fuzz target for that long (60), with cargo-fuzz and the nightly toolchain";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-        ["test"] => run(TEST),
-        ["heavy"] => run(HEAVY),
-        ["bench"] => run(BENCH),
+        ["test"] => with_postgres(TEST),
+        ["heavy"] => with_postgres(HEAVY),
+        ["bench"] => run(BENCH, None),
+        ["postgres", program, ..] => with_server(program, &arguments[2..]),
         ["fuzz"] => fuzz("60"),
         ["fuzz", seconds] => fuzz(seconds),
         _ => {
@@ -54,13 +60,41 @@ const TEST: &[Step] = &[
 const HEAVY: &[Step] = &[step("heavy tests", &["test", "--workspace", "--release", "--", "--ignored"])];
 const BENCH: &[Step] = &[step("benchmarks", &["bench", "--workspace"])];
 
+/// Does the steps with a PostgreSQL to test against. Where there is none to be had, continuous integration fails and a
+/// developer is told.
+fn with_postgres(steps: &[Step]) -> bool {
+    match Cluster::start() {
+        Ok(cluster) => run(steps, Some(&cluster)),
+        Err(problem) if std::env::var_os("CI").is_some() => {
+            eprintln!("── no PostgreSQL to test against: {problem}");
+            false
+        }
+        Err(problem) => {
+            eprintln!("── NOTICE: the store is tested on SQLite alone, for there is no PostgreSQL: {problem}");
+            run(steps, None)
+        }
+    }
+}
+
+/// Runs a command with a PostgreSQL to test against.
+fn with_server(program: &str, arguments: &[String]) -> bool {
+    match Cluster::start() {
+        Ok(cluster) => succeeds(Command::new(program).args(arguments).env(postgres::VARIABLE, cluster.url())),
+        Err(problem) => {
+            eprintln!("{problem}");
+            false
+        }
+    }
+}
+
 /// Does the steps in order, to the first that fails.
-fn run(steps: &[Step]) -> bool {
+fn run(steps: &[Step], cluster: Option<&Cluster>) -> bool {
     steps.iter().all(|step| {
         println!("── {}", step.title);
         let start = Instant::now();
         let mut command = Command::new(env!("CARGO"));
         command.args(step.cargo).envs(step.variables.iter().copied());
+        command.envs(cluster.map(|cluster| (postgres::VARIABLE, cluster.url())));
         let done = succeeds(&mut command);
         println!(
             "── {}: {} in {:.0} s",

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use amiral_game::{Announce, Contact, Law, Preset, Rules, Turns, notation};
+use amiral_store::Durability;
 use amiral_strategy::Spec;
 use amiral_words::{Arg, Lang, Say, Words};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -44,6 +45,9 @@ pub(crate) enum Command {
                             --out results"
     )]
     Study(StudyArgs),
+    /// Find the best possible play on a small sea, or with --bound a mean that no player can beat on any
+    #[command(after_help = "Example: amiral optimal --rules hasbro --size 4x4 --fleet 3,2 --compare level5")]
+    Optimal(OptimalArgs),
     /// Say how good each shot of a game was
     #[command(
         after_help = "Every shot is judged by the chance it had to hit, given all that was known before it, against the best \
@@ -51,6 +55,34 @@ pub(crate) enum Command {
                             other.\nExample: amiral analyse game.txt\nExample: amiral analyse --shots \"F5o E4o G6x\""
     )]
     Analyse(AnalyseArgs),
+    /// Play in the terminal: full screen, or line by line with --plain
+    #[command(
+        after_help = "Keys are named at the bottom of the screen, and F1 explains them. Settings are kept in the platform's \
+                            configuration folder, or in the one AMIRAL_CONFIG names.\nWith --plain, games go line by line over \
+                            standard input and output: 0 when the game was finished, 1 when the input ended first.\nExample: amiral \
+                            play\nExample: amiral play --mode versus --strategy hard --rules hasbro\nExample: printf 'A0\\nB1\\n\\n' | amiral \
+                            play --plain --mode solo --seed 7\nGames are kept as they are played; what was broken off goes \
+                            on: amiral play --resume"
+    )]
+    Play(PlayArgs),
+    /// List the matches that are kept, and how everybody has fared
+    #[command(after_help = "Example: amiral history --player Ada --opponent hard --since 2026-01-01")]
+    History(HistoryArgs),
+    /// Tell one match shot by shot, with the grids at the end
+    #[command(after_help = "Example: amiral report 12 --format markdown > match-12.md")]
+    Report(ReportArgs),
+    /// Write the matches that are kept as game records, JSON lines, or CSV for a spreadsheet
+    #[command(after_help = "Example: amiral export --format csv --out matches.csv")]
+    Export(ExportArgs),
+    /// Add games from game records or JSON lines; those that are there already change nothing
+    #[command(after_help = "Example: amiral import games.txt more.jsonl")]
+    Import(ImportArgs),
+    /// Erase a person's data: name, settings and matches
+    #[command(
+        after_help = "Matches with another person stay that person's, without the name.\nExample: amiral forget Ada\nBy number, where \
+                            several have the name: amiral forget '#3' --yes"
+    )]
+    Forget(ForgetArgs),
     /// Print a completion script for a shell
     #[command(after_help = "Example: amiral completions bash > ~/.local/share/bash-completion/completions/amiral")]
     Completions {
@@ -77,6 +109,115 @@ pub(crate) struct Everywhere {
     /// Threads to use; all cores by default
     #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: Option<u16>,
+    #[command(flatten)]
+    pub(crate) database: Database,
+}
+
+const DATABASE: &str = "Database of matches: a file, or postgres://USER@HOST/DATABASE; by default AMIRAL_DB, else a file in \
+                        the user's data folder";
+
+/// Where matches are kept.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct Database {
+    #[arg(long, global = true, value_name = "URL", help = DATABASE)]
+    pub(crate) db: Option<String>,
+    /// Have every shot that is kept survive a power cut too, which takes longer
+    #[arg(long, global = true)]
+    pub(crate) durable: bool,
+}
+
+impl Database {
+    /// What is to survive what.
+    pub(crate) fn durability(&self) -> Durability {
+        if self.durable { Durability::PowerCut } else { Durability::Normal }
+    }
+}
+
+/// Which matches are meant.
+#[derive(clap::Args, Debug)]
+#[command(next_help_heading = "Which matches")]
+pub(crate) struct FilterArgs {
+    /// Those of this player: a name, or a number as in #3
+    #[arg(long, value_name = "NAME")]
+    pub(crate) player: Option<String>,
+    /// Those against this strategy or player
+    #[arg(long, value_name = "NAME")]
+    pub(crate) opponent: Option<String>,
+    /// Those under these rules: a preset, or all of them as a game record has them
+    #[arg(long, value_name = "RULES")]
+    pub(crate) rules: Option<String>,
+    /// Those begun on this day or later: 2026-01-31
+    #[arg(long, value_name = "DATE")]
+    pub(crate) since: Option<String>,
+    /// Those begun on this day or earlier
+    #[arg(long, value_name = "DATE")]
+    pub(crate) until: Option<String>,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct HistoryArgs {
+    #[command(flatten)]
+    pub(crate) filter: FilterArgs,
+    /// Matches on a page
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub(crate) limit: u32,
+    /// Which page, the latest matches on the first
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000_000))]
+    pub(crate) page: u32,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct ReportArgs {
+    /// The number of the match, as the history shows it
+    #[arg(value_name = "ID")]
+    pub(crate) id: i64,
+    /// Plain text, or Markdown
+    #[arg(long, value_enum, default_value_t = ReportFormat::Text)]
+    pub(crate) format: ReportFormat,
+}
+
+/// The form of a report.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ReportFormat {
+    Text,
+    Markdown,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct ExportArgs {
+    #[command(flatten)]
+    pub(crate) filter: FilterArgs,
+    /// Game records a person can read, one line of JSON a match, or a row of CSV a match
+    #[arg(long, value_enum, default_value_t = ExportFormat::Record)]
+    pub(crate) format: ExportFormat,
+    /// Write to this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// The form in which matches are written.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ExportFormat {
+    Record,
+    Jsonl,
+    Csv,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct ImportArgs {
+    /// Files with game records or JSON lines; - is standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<String>,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct ForgetArgs {
+    /// The player: a name, or a number as in #3
+    #[arg(value_name = "PLAYER")]
+    pub(crate) player: String,
+    /// Do not ask
+    #[arg(long)]
+    pub(crate) yes: bool,
 }
 
 #[derive(clap::Args, Debug)]
@@ -182,6 +323,61 @@ pub(crate) struct StudyArgs {
 }
 
 #[derive(clap::Args, Debug)]
+pub(crate) struct PlayArgs {
+    /// The game to begin with; chosen from the menu by default
+    #[arg(long, value_enum)]
+    pub(crate) mode: Option<Mode>,
+    /// The computer's strategy, with parameters after a colon; that of the settings by default
+    #[arg(long, value_name = "S", conflicts_with = "record")]
+    pub(crate) strategy: Option<String>,
+    /// Line by line on standard input and output, without control codes
+    #[arg(long)]
+    pub(crate) plain: bool,
+    /// A recorded game to look at
+    #[arg(value_name = "FILE", conflicts_with_all = ["mode", "plain"])]
+    pub(crate) record: Option<PathBuf>,
+    /// Go on with an unfinished match: yours begun last, or the one with this number in the history
+    #[arg(long, value_name = "ID", num_args = 0..=1, default_missing_value = LATEST, value_parser = unfinished, conflicts_with_all = ["mode", "strategy", "keep", "record", "rules", "size", "fleet", "contact", "announce", "turns", "reefs"])]
+    pub(crate) resume: Option<Unfinished>,
+    /// Keep games that are only watched, too
+    #[arg(long)]
+    pub(crate) keep: bool,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+}
+
+/// Which match to go on with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Unfinished {
+    /// The person's latest.
+    Latest,
+    /// The one with that number.
+    Number(i64),
+}
+
+const LATEST: &str = "latest";
+
+fn unfinished(text: &str) -> Result<Unfinished, String> {
+    match text {
+        LATEST => Ok(Unfinished::Latest),
+        number => number.parse().map(Unfinished::Number).map_err(|_| "expected the number of a match".into()),
+    }
+}
+
+/// A kind of game.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mode {
+    /// You against a hidden random fleet
+    Solo,
+    /// A strategy solves a grid
+    Watch,
+    /// You against the computer
+    Versus,
+    /// Two people at one screen
+    Two,
+}
+
+#[derive(clap::Args, Debug)]
 pub(crate) struct OddsArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
@@ -194,6 +390,24 @@ pub(crate) struct OddsArgs {
     /// Estimate what would take more than this many seconds to count
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0, conflicts_with = "exact", value_parser = seconds)]
     pub(crate) within: f64,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct OptimalArgs {
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    /// The shots so far, with their outcomes, in the order fired
+    #[arg(long, value_name = "SHOTS", default_value = "")]
+    pub(crate) shots: String,
+    /// Strategies to play on every fleet and compare with the best play
+    #[arg(long, value_name = "S", num_args = 1..)]
+    pub(crate) compare: Vec<String>,
+    /// Break each search off after this many steps, with what has been proved by then
+    #[arg(long, value_name = "N")]
+    pub(crate) steps: Option<u64>,
+    /// Prove a mean number of shots that no player can beat, on any sea
+    #[arg(long, conflicts_with_all = ["shots", "compare", "steps"])]
+    pub(crate) bound: bool,
 }
 
 #[derive(clap::Args, Debug)]
@@ -213,9 +427,9 @@ pub(crate) struct AnalyseArgs {
 #[derive(clap::Args, Debug)]
 #[command(next_help_heading = "Rules")]
 pub(crate) struct RulesArgs {
-    /// Preset to start from
-    #[arg(long, value_name = "PRESET", default_value = "classic", value_parser = names(Preset::ALL, Preset::name))]
-    rules: Preset,
+    /// Preset to start from; classic by default
+    #[arg(long, value_name = "PRESET", value_parser = names(Preset::ALL, Preset::name))]
+    rules: Option<Preset>,
     /// Width and height of the grid, each from 1 to 26: 10x10
     #[arg(long, value_name = "WxH")]
     size: Option<String>,
@@ -237,9 +451,19 @@ pub(crate) struct RulesArgs {
 }
 
 impl RulesArgs {
+    /// Whether nothing was asked for, so that what was chosen elsewhere holds.
+    pub(crate) fn is_unasked(&self) -> bool {
+        let RulesArgs { rules, size, fleet, contact, announce, turns, reefs } = self;
+        rules.is_none()
+            && [size, fleet, reefs].iter().all(|given| given.is_none())
+            && contact.is_none()
+            && announce.is_none()
+            && turns.is_none()
+    }
+
     /// The rules asked for, or everything that is wrong with them.
     pub(crate) fn resolve(&self, words: &Words) -> Result<Rules, Failure> {
-        let mut setup = self.rules.setup();
+        let mut setup = self.rules.unwrap_or(Preset::Classic).setup();
         let refuse = |option: &'static str| {
             move |error: amiral_game::ParseError| {
                 let problem: Arg = error.say(words).into();

@@ -2,7 +2,14 @@
 
 pub(crate) mod analyse;
 pub(crate) mod count;
+pub(crate) mod export;
 pub(crate) mod fleet;
+pub(crate) mod forget;
+pub(crate) mod history;
+pub(crate) mod import;
 pub(crate) mod odds;
+pub(crate) mod optimal;
+pub(crate) mod play;
+pub(crate) mod report;
 pub(crate) mod solve;
 pub(crate) mod study;

@@ -4,8 +4,10 @@
 
 mod args;
 mod boxed;
+mod columns;
 mod commands;
 mod failure;
+mod games;
 mod heat;
 mod notes;
 mod progress;
@@ -35,6 +37,7 @@ fn main() -> ExitCode {
 fn run(args: Args) -> Result<ExitCode, Failure> {
     let session = Session::new(&args.everywhere)?;
     match args.command {
+        None if commands::play::is_possible() => commands::play::menu(&session),
         None => {
             Args::command().styles(styles()).print_help()?;
             Ok(ExitCode::SUCCESS)
@@ -44,7 +47,14 @@ fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Odds(args)) => commands::odds::run(&args, &session),
         Some(Command::Solve(args)) => commands::solve::run(&args, &session),
         Some(Command::Study(args)) => commands::study::run(&args, &session),
+        Some(Command::Optimal(args)) => commands::optimal::run(&args, &session),
         Some(Command::Analyse(args)) => commands::analyse::run(&args, &session),
+        Some(Command::Play(args)) => commands::play::run(&args, &session),
+        Some(Command::History(args)) => commands::history::run(&args, &session),
+        Some(Command::Report(args)) => commands::report::run(&args, &session),
+        Some(Command::Export(args)) => commands::export::run(&args, &session),
+        Some(Command::Import(args)) => commands::import::run(&args, &session),
+        Some(Command::Forget(args)) => commands::forget::run(&args, &session),
         Some(Command::Completions { shell }) => {
             // Written to memory first: the generator would panic at a closed pipe.
             let mut script = Vec::new();

@@ -67,6 +67,21 @@ pub(crate) fn note_json(note: &Note) -> Value {
         }
         Note::Again { chance, games } => json!({"note": "again", "chance": chance, "games": games}),
         Note::TooDear => json!({"note": "too-dear"}),
+        Note::Remain { fleets, exact } => {
+            json!({"note": "remain", "fleets": fleets.to_string(), "exact": exact})
+        }
+        Note::Likely { cells } => {
+            let cells: Vec<Value> = cells.iter().map(|(cell, chance)| json!([cell.to_string(), chance])).collect();
+            json!({"note": "likely", "cells": cells})
+        }
+        Note::Prefers { cell, shots, over, over_shots } => json!({
+            "note": "prefers", "cell": cell.to_string(), "shots": shots,
+            "over": over.to_string(), "over_shots": over_shots,
+        }),
+        Note::Chose { cell, chance } => json!({"note": "chose", "cell": cell.to_string(), "chance": chance}),
+        Note::Optimal { cell, chance, shots } => {
+            json!({"note": "optimal", "cell": cell.to_string(), "chance": chance, "shots": shots})
+        }
     }
 }
 

@@ -7,15 +7,18 @@ use amiral_game::{Rules, Seed};
 use amiral_words::{Lang, Words};
 use serde_json::{Value, json};
 
-use crate::args::Everywhere;
+use crate::args::{Database, Everywhere};
 use crate::failure::Failure;
 
 /// The answer to `--json`, `--lang`, `--seed` and the kind of terminal.
 pub(crate) struct Session {
     pub(crate) words: Words,
+    /// The language, where it was asked for.
+    pub(crate) lang: Option<Lang>,
     pub(crate) seed: Seed,
     pub(crate) json: bool,
     pub(crate) look: Look,
+    pub(crate) database: Database,
 }
 
 /// How standard output can show things.
@@ -44,7 +47,8 @@ impl Session {
             // Short enough to type again, and to be the same number in every reader of JSON.
             None => getrandom::u32().map_err(|error| Failure::Work(error.to_string()))?.into(),
         };
-        Ok(Session { words, seed: Seed(seed), json: everywhere.json, look: Look::of_stdout() })
+        let (lang, database) = (everywhere.lang, everywhere.database.clone());
+        Ok(Session { words, lang, seed: Seed(seed), json: everywhere.json, look: Look::of_stdout(), database })
     }
 
     /// Prints the JSON document.

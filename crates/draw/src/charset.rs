@@ -47,6 +47,11 @@ impl Charset {
         self.pick('░', ':')
     }
 
+    /// The sides of a ship's cell and what it is filled with, where there is no room for lines.
+    pub(crate) fn hull(self) -> (char, char, char) {
+        self.pick(('▐', '█', '▌'), ('(', '#', ')'))
+    }
+
     pub(crate) fn horizontal(self, weight: Weight) -> char {
         match self {
             Charset::Unicode => self.joint(Arms { up: Weight::None, down: Weight::None, left: weight, right: weight }),

@@ -23,13 +23,14 @@
 //! # Ok::<(), amiral_game::ParseError>(())
 //! ```
 //!
-//! An interface that paints by itself takes the same drawing in pieces: [`spans`] for a terminal that has colours,
-//! [`Scene`] for a canvas.
+//! An interface that paints by itself takes the same drawing in pieces: [`spans`] for a terminal that has colours
+//! ([`compact`] where it is small), [`Scene`] for a canvas.
 
 #![forbid(unsafe_code)]
 
 mod charset;
 mod colour;
+mod compact;
 mod edges;
 mod latex;
 mod picture;
@@ -40,6 +41,7 @@ mod width;
 
 pub use charset::Charset;
 pub use colour::Colour;
+pub use compact::{Width, compact};
 pub use edges::Weight;
 pub use latex::{latex, latex_document};
 pub use picture::{Mark, Picture, Pointer, Sea, Square};

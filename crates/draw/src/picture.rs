@@ -78,6 +78,7 @@ pub struct Square {
 pub struct Picture {
     grid: Grid,
     sea: Sea,
+    first_row: u8,
     title: Option<String>,
     ships: Vec<CellSet>,
     squares: Vec<Square>,
@@ -87,7 +88,7 @@ impl Picture {
     /// An empty grid.
     pub fn new(grid: Grid) -> Picture {
         let squares = vec![Square::default(); grid.area()];
-        Picture { grid, sea: Sea::Plain, title: None, ships: Vec::new(), squares }
+        Picture { grid, sea: Sea::Plain, first_row: 0, title: None, ships: Vec::new(), squares }
     }
 
     /// The sea of those rules, with its reefs.
@@ -121,6 +122,13 @@ impl Picture {
     #[must_use]
     pub fn sea(mut self, sea: Sea) -> Picture {
         self.sea = sea;
+        self
+    }
+
+    /// Writes the rows' numbers from that one on. Notation counts from 0, and so do drawings unless told otherwise.
+    #[must_use]
+    pub fn rows_from(mut self, first: u8) -> Picture {
+        self.first_row = first;
         self
     }
 
@@ -203,6 +211,11 @@ impl Picture {
     /// The pointers that occur, in the order of a legend.
     pub fn pointers(&self) -> impl Iterator<Item = Pointer> {
         Pointer::ALL.into_iter().filter(|&pointer| self.squares.iter().any(|square| square.pointer == Some(pointer)))
+    }
+
+    /// The number written beside a row.
+    pub(crate) fn row_number(&self, row: u8) -> u8 {
+        row + self.first_row
     }
 
     pub(crate) fn heading(&self) -> Option<&str> {

@@ -163,7 +163,7 @@ impl Painter<'_> {
             self.text((f64::from(column) + 0.5, -0.4), COORDINATE, Colour::INK, &letter(column));
         }
         for row in 0..grid.height() {
-            self.text((-0.5, f64::from(row) + 0.5), COORDINATE, Colour::INK, &row.to_string());
+            self.text((-0.5, f64::from(row) + 0.5), COORDINATE, Colour::INK, &picture.row_number(row).to_string());
         }
         if let Some(title) = picture.heading() {
             self.text((width / 2.0, -1.35), TITLE, Colour::INK, title);

@@ -83,7 +83,7 @@ struct Block<'a> {
 impl<'a> Block<'a> {
     fn new(number: usize, picture: &'a Picture, charset: Charset) -> Block<'a> {
         let grid = picture.grid();
-        let margin = (grid.height() - 1).to_string().len();
+        let margin = picture.row_number(grid.height() - 1).to_string().len();
         let needed = |cell| {
             let square = picture.square(cell);
             columns(&content(square, charset)) + if square.pointer.is_some() { 2 } else { 0 }
@@ -140,7 +140,7 @@ impl<'a> Block<'a> {
 
     fn row(&self, row: u8) -> Line {
         let mut line = Line::default();
-        line.push(Part::Coordinate, format!("{row:>0$} ", self.margin));
+        line.push(Part::Coordinate, format!("{:>1$} ", self.picture.row_number(row), self.margin));
         let width = self.picture.grid().width();
         for column in 0..=width {
             let weight = self.edges.before(column as i8, row as i8);
@@ -170,7 +170,7 @@ impl<'a> Block<'a> {
 }
 
 /// The characters in the middle of a cell: its mark and its label, or the digit of a shade nothing else explains.
-fn content(square: &Square, charset: Charset) -> String {
+pub(crate) fn content(square: &Square, charset: Charset) -> String {
     match (square.mark, square.visible_shade()) {
         (Some(mark), _) => format!("{}{}", charset.mark(mark), square.label),
         (None, Some(shade)) if square.label.is_empty() => charset.shade(shade).0,
@@ -184,20 +184,20 @@ pub(crate) fn letter(column: u8) -> String {
 }
 
 #[derive(Default)]
-struct Line {
-    spans: Vec<Span>,
+pub(crate) struct Line {
+    pub(crate) spans: Vec<Span>,
 }
 
 impl Line {
     /// Adds to the last piece where it can, so that a terminal has few to style.
-    fn push(&mut self, part: Part, text: String) {
+    pub(crate) fn push(&mut self, part: Part, text: String) {
         match self.spans.last_mut() {
             Some(last) if last.part == part => last.text.push_str(&text),
             _ => self.spans.push(Span { part, text }),
         }
     }
 
-    fn blank(&mut self, columns: usize) {
+    pub(crate) fn blank(&mut self, columns: usize) {
         if columns > 0 {
             self.push(Part::Blank, " ".repeat(columns));
         }

@@ -1,6 +1,6 @@
 //! Drawings to look at: each snapshot is a picture a person has checked.
 
-use amiral_draw::{Charset, Mark, Picture, Pointer, Sea, latex, latex_document, svg, text};
+use amiral_draw::{Charset, Mark, Picture, Pointer, Sea, Span, Width, compact, latex, latex_document, svg, text};
 use amiral_game::{Board, Cell, CellSet, FleetSetup, Grid, Preset, Seen, deduce, notation::parse_shots};
 
 const FLEET: &str = "E6h5 E8h4 B4h3 B9h3 J2v2";
@@ -135,6 +135,31 @@ fn heat() {
 #[test]
 fn checkered() {
     check!("checkered", [fleet(grid(4, 3), "B1h2").sea(Sea::Checkered).mark(Mark::Hit, [cell("B1"), cell("C1")])]);
+}
+
+#[test]
+fn compact_drawings() {
+    let line = |spans: Vec<Span>| spans.into_iter().map(|span| span.text).collect::<String>();
+    let mut drawings = String::new();
+    for picture in two_seas().into_iter().chain([all_marks(), heat_map().rows_from(9)]) {
+        for (charset, width) in [
+            (Charset::Unicode, Width::Three),
+            (Charset::Unicode, Width::Two),
+            (Charset::Ascii, Width::Three),
+            (Charset::Ascii, Width::Two),
+        ] {
+            let lines: Vec<String> = compact(&picture, charset, width).into_iter().map(line).collect();
+            let widths: Vec<usize> = lines.iter().map(|line| line.chars().count()).collect();
+            assert!(widths.iter().all(|&width| width == widths[0]), "{lines:#?}");
+            drawings += &(lines.join("\n") + "\n\n");
+        }
+    }
+    insta::assert_snapshot!("compact", drawings);
+}
+
+#[test]
+fn rows_may_be_counted_from_one() {
+    check!("rows_from_one", [Picture::new(grid(2, 10)).rows_from(1)]);
 }
 
 #[test]

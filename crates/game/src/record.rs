@@ -257,6 +257,23 @@ impl FromStr for Record {
     }
 }
 
+/// As they print, or the name of a preset.
+impl FromStr for Rules {
+    type Err = ValueProblem;
+
+    fn from_str(text: &str) -> Result<Rules, ValueProblem> {
+        parse_rules(text)
+    }
+}
+
+impl FromStr for Ending {
+    type Err = ValueProblem;
+
+    fn from_str(text: &str) -> Result<Ending, ValueProblem> {
+        parse_ending(text)
+    }
+}
+
 struct Reader<'a> {
     scanner: Scanner<'a>,
 }

@@ -35,9 +35,14 @@ impl Stop {
         self.0.done.fetch_max((done.clamp(0.0, 1.0) * 1e6) as u32, Ordering::Relaxed);
     }
 
+    /// Says that so much more of the work is done, as a share of the whole.
+    pub fn advance(&self, share: f64) {
+        self.0.done.fetch_add((share.clamp(0.0, 1.0) * 1e6) as u32, Ordering::Relaxed);
+    }
+
     /// How much of the work is done, from 0 to 1, as far as it says.
     pub fn done(&self) -> f64 {
-        f64::from(self.0.done.load(Ordering::Relaxed)) / 1e6
+        (f64::from(self.0.done.load(Ordering::Relaxed)) / 1e6).min(1.0)
     }
 }
 
@@ -51,8 +56,9 @@ mod tests {
         let other = stop.clone();
         other.report(0.5);
         other.report(0.25);
+        other.advance(0.125);
         other.call();
         assert!(stop.is_called());
-        assert!((stop.done() - 0.5).abs() < 1e-6);
+        assert!((stop.done() - 0.625).abs() < 1e-6);
     }
 }

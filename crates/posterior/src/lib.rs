@@ -46,7 +46,11 @@ mod exact;
 mod inference;
 mod kernel;
 mod machine;
+mod planes;
+mod play;
+mod prior;
 mod profile;
+mod remainder;
 mod sequential;
 mod tables;
 mod trawl;
@@ -58,6 +62,8 @@ pub use estimate::Estimate;
 pub use evidence::Evidence;
 pub use inference::{Failure, Inference, Method, Odds, Sampler};
 pub use machine::Instructions;
+pub use prior::Prior;
+pub use remainder::{Likely, Lister, Remainder};
 pub use weigh::{Weighed, Weights};
 
 /// About how many steps a core of today does in a second.

@@ -4,6 +4,7 @@
 //! of AVX-512. Which one to call is found out once, at run time. Elsewhere there is only the first.
 
 use crate::kernel::{Rest, Sums};
+use crate::planes::{self, Mask};
 use crate::tables::Tables;
 
 type Two<const W: usize> = unsafe fn(&mut Sums<W>, &Tables<W>, Rest<'_, W>, Rest<'_, W>) -> u64;
@@ -77,6 +78,30 @@ impl<const W: usize> Loops<W> {
     }
 }
 
+/// [`planes::likeliest`], compiled for some instructions.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Likeliest(unsafe fn(&[Mask], Mask) -> (Mask, u64));
+
+impl Likeliest {
+    /// The function for those instructions, which this machine must have.
+    pub(crate) fn new(instructions: Instructions) -> Likeliest {
+        assert!(Instructions::available().contains(&instructions), "the machine has {instructions:?}");
+        match instructions {
+            Instructions::Plain => Likeliest(planes::likeliest),
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Popcnt => Likeliest(x86::likeliest_avx2),
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx512 => Likeliest(x86::likeliest_avx512),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn of(self, masks: &[Mask], open: Mask) -> (Mask, u64) {
+        // SAFETY: `new` has made sure that the machine has the instructions the function was compiled for.
+        unsafe { (self.0)(masks, open) }
+    }
+}
+
 fn two_plain<const W: usize>(sums: &mut Sums<W>, tables: &Tables<W>, x: Rest<'_, W>, y: Rest<'_, W>) -> u64 {
     sums.two(tables, x, y)
 }
@@ -87,7 +112,17 @@ fn three_plain<const W: usize>(sums: &mut Sums<W>, tables: &Tables<W>, rest: [Re
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    use super::{Rest, Sums, Tables};
+    use super::{Mask, Rest, Sums, Tables, planes};
+
+    #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt,avx2")]
+    pub(super) fn likeliest_avx2(masks: &[Mask], open: Mask) -> (Mask, u64) {
+        planes::likeliest(masks, open)
+    }
+
+    #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt,avx2,avx512f,avx512vl,avx512bw,avx512vpopcntdq")]
+    pub(super) fn likeliest_avx512(masks: &[Mask], open: Mask) -> (Mask, u64) {
+        planes::likeliest(masks, open)
+    }
 
     #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt,avx2")]
     pub(super) fn two_popcnt<const W: usize>(s: &mut Sums<W>, t: &Tables<W>, x: Rest<'_, W>, y: Rest<'_, W>) -> u64 {

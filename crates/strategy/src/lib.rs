@@ -23,6 +23,7 @@
 
 #![forbid(unsafe_code)]
 
+mod admiral;
 mod autodidact;
 mod blind;
 mod chart;
@@ -32,6 +33,7 @@ mod learn;
 mod level;
 mod montecarlo;
 mod note;
+pub mod optimal;
 mod placer;
 mod probabilist;
 mod pursuit;
@@ -45,6 +47,7 @@ mod spec;
 mod tie;
 mod witness;
 
+pub use admiral::{Book, Pages, write_book};
 pub use autodidact::{Autodidact, Mode};
 pub use learn::{Augur, Belief, Leaning, Learner, Waters};
 pub use level::Level;

@@ -133,6 +133,45 @@ pub enum Note {
     },
     /// Looking at every fleet would take too long here, so that it went on as it does with fewer means.
     TooDear,
+    /// So many fleets explain all shots.
+    Remain {
+        /// How many.
+        fleets: u128,
+        /// Whether they were counted; otherwise it is an estimate.
+        exact: bool,
+    },
+    /// The cells with the best chances.
+    Likely {
+        /// The cells and the chance of each that a ship is there, likeliest first.
+        cells: Vec<(Cell, f64)>,
+    },
+    /// It prefers a cell to the likeliest one, since the game will be shorter.
+    Prefers {
+        /// The cell.
+        cell: Cell,
+        /// The shots left on average if it is fired at, this one included.
+        shots: f64,
+        /// The likeliest cell.
+        over: Cell,
+        /// The shots left if that one is.
+        over_shots: f64,
+    },
+    /// It fires at a cell after weighing what remains.
+    Chose {
+        /// The cell.
+        cell: Cell,
+        /// The chance that a ship is there.
+        chance: f64,
+    },
+    /// It fires at a cell that no other can better: every way to go on has been looked at.
+    Optimal {
+        /// The cell.
+        cell: Cell,
+        /// The chance that a ship is there.
+        chance: f64,
+        /// The shots left on average, this one included.
+        shots: f64,
+    },
 }
 
 /// A way some people lay their ships.

@@ -4,8 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use amiral_game::{Rules, Seed};
+use amiral_posterior::Prior;
 use thiserror::Error;
 
+use crate::admiral::{Admiral, Openings};
 use crate::heuristic::{Heuristic, Search};
 use crate::montecarlo::MonteCarlo;
 use crate::probabilist::Probabilist;
@@ -63,6 +65,18 @@ pub enum Spec {
     Medium,
     /// Where most ships may lie, and hit ships are finished on the likelier side first.
     Hard,
+    /// Where most of the fleets that remain have a ship, counted exactly.
+    Likeliest {
+        /// What fleets are expected.
+        prior: Prior,
+    },
+    /// Where the rest of the game costs least, over the fleets that remain.
+    Admiral {
+        /// What fleets are expected.
+        prior: Prior,
+        /// About how many steps a shot may take.
+        budget: usize,
+    },
 }
 
 /// What there is to know of a strategy by name.
@@ -76,7 +90,7 @@ pub struct Entry {
     pub default: Spec,
 }
 
-/// A whole number a strategy can be given.
+/// A whole number a strategy can be given, or one of some names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Parameter {
     /// The name.
@@ -87,12 +101,38 @@ pub struct Parameter {
     pub least: usize,
     /// The most it can be.
     pub most: usize,
+    /// Where it is one of some names: those of 0, 1 and so on. Otherwise there are none.
+    pub names: &'static [&'static str],
 }
 
-const SAMPLES: Parameter = Parameter { name: "samples", default: 100, least: 1, most: 1_000_000 };
-const THRESHOLD: Parameter = Parameter { name: "threshold", default: 60, least: 0, most: 676 };
+impl Parameter {
+    const fn number(name: &'static str, default: usize, least: usize, most: usize) -> Parameter {
+        Parameter { name, default, least, most, names: &[] }
+    }
 
-const CATALOGUE: [Entry; 14] = [
+    const fn choice(name: &'static str, names: &'static [&'static str]) -> Parameter {
+        Parameter { name, default: 0, least: 0, most: names.len() - 1, names }
+    }
+
+    /// How that value is written.
+    pub fn written(&self, value: usize) -> String {
+        self.names.get(value).map_or_else(|| value.to_string(), ToString::to_string)
+    }
+
+    fn read(&self, text: &str) -> Option<usize> {
+        if self.names.is_empty() {
+            return text.parse().ok().filter(|number| (self.least..=self.most).contains(number));
+        }
+        self.names.iter().position(|name| *name == text)
+    }
+}
+
+const SAMPLES: Parameter = Parameter::number("samples", 100, 1, 1_000_000);
+const THRESHOLD: Parameter = Parameter::number("threshold", 60, 0, 676);
+const PRIOR: Parameter = Parameter::choice("prior", &["uniform", "sequential"]);
+const BUDGET: Parameter = Parameter::number("budget", 1_000_000, 1_000, 1_000_000_000);
+
+const CATALOGUE: [Entry; 16] = [
     Entry { name: "level1", parameters: &[], default: Spec::Level1 },
     Entry { name: "level2", parameters: &[], default: Spec::Level2 },
     Entry { name: "level3", parameters: &[], default: Spec::Level3 },
@@ -107,6 +147,12 @@ const CATALOGUE: [Entry; 14] = [
     Entry { name: "easy", parameters: &[], default: Spec::Easy },
     Entry { name: "medium", parameters: &[], default: Spec::Medium },
     Entry { name: "hard", parameters: &[], default: Spec::Hard },
+    Entry { name: "likeliest", parameters: &[PRIOR], default: Spec::Likeliest { prior: Prior::Uniform } },
+    Entry {
+        name: "admiral",
+        parameters: &[PRIOR, BUDGET],
+        default: Spec::Admiral { prior: Prior::Uniform, budget: BUDGET.default },
+    },
 ];
 
 impl Spec {
@@ -120,11 +166,18 @@ impl Spec {
         self.entry().name
     }
 
-    /// The values of its parameters, in the order of the catalogue.
-    pub fn values(self) -> impl Iterator<Item = (&'static str, usize)> {
-        let mut spec = self;
-        self.entry().parameters.iter().map(move |parameter| {
-            (parameter.name, *spec.value(parameter.name).expect("the catalogue and the strategies agree"))
+    /// Its parameters and their values, in the order of the catalogue.
+    pub fn values(self) -> impl Iterator<Item = (&'static Parameter, usize)> {
+        let value = move |parameter: &Parameter| self.value(parameter.name).expect(AGREE);
+        self.entry().parameters.iter().map(move |parameter| (parameter, value(parameter)))
+    }
+
+    /// The same strategy with that parameter at that value, if it has it and it can be that.
+    pub fn with(mut self, parameter: &str, value: usize) -> Option<Spec> {
+        let parameter = self.entry().parameters.iter().find(|known| known.name == parameter)?;
+        (parameter.least..=parameter.most).contains(&value).then(|| {
+            self.put(parameter.name, value);
+            self
         })
     }
 
@@ -136,11 +189,23 @@ impl Spec {
             .expect("every strategy is in the catalogue")
     }
 
-    fn value(&mut self, parameter: &str) -> Option<&mut usize> {
+    fn value(self, parameter: &str) -> Option<usize> {
+        Some(match (self, parameter) {
+            (Spec::Level4 { samples } | Spec::MonteCarlo { samples }, "samples") => samples,
+            (Spec::Level6 { threshold }, "threshold") => threshold,
+            (Spec::Likeliest { prior } | Spec::Admiral { prior, .. }, "prior") => prior as usize,
+            (Spec::Admiral { budget, .. }, "budget") => budget,
+            _ => return None,
+        })
+    }
+
+    fn put(&mut self, parameter: &str, value: usize) {
         match (self, parameter) {
-            (Spec::Level4 { samples } | Spec::MonteCarlo { samples }, "samples") => Some(samples),
-            (Spec::Level6 { threshold }, "threshold") => Some(threshold),
-            _ => None,
+            (Spec::Level4 { samples } | Spec::MonteCarlo { samples }, "samples") => *samples = value,
+            (Spec::Level6 { threshold }, "threshold") => *threshold = value,
+            (Spec::Likeliest { prior } | Spec::Admiral { prior, .. }, "prior") => *prior = PRIORS[value],
+            (Spec::Admiral { budget, .. }, "budget") => *budget = value,
+            _ => unreachable!("{AGREE}"),
         }
     }
 
@@ -149,13 +214,16 @@ impl Spec {
         let unknown = || SpecError::UnknownParameter { strategy: entry, given: given.into() };
         let (name, value) = given.split_once('=').ok_or_else(unknown)?;
         let parameter = entry.parameters.iter().find(|parameter| parameter.name == name).ok_or_else(unknown)?;
-        let in_range = |number: &usize| (parameter.least..=parameter.most).contains(number);
-        let number = value.parse().ok().filter(in_range);
-        let number = number.ok_or_else(|| SpecError::BadValue { strategy: entry, parameter, given: value.into() })?;
-        *self.value(name).expect("the catalogue and the strategies agree") = number;
+        let bad = || SpecError::BadValue { strategy: entry, parameter, given: value.into() };
+        self.put(parameter.name, parameter.read(value).ok_or_else(bad)?);
         Ok(())
     }
 }
+
+/// What every parameter of the catalogue is held to.
+const AGREE: &str = "the catalogue and the strategies agree";
+/// The priors, in the order of their names.
+const PRIORS: [Prior; 2] = [Prior::Uniform, Prior::Sequential];
 
 /// `level5`, or with parameters `level4:samples=100`; several are separated by commas.
 impl FromStr for Spec {
@@ -173,8 +241,9 @@ impl FromStr for Spec {
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())?;
-        for (number, (name, value)) in self.values().enumerate() {
-            write!(f, "{}{name}={value}", if number == 0 { ':' } else { ',' })?;
+        for (number, (parameter, value)) in self.values().enumerate() {
+            let separator = if number == 0 { ':' } else { ',' };
+            write!(f, "{separator}{}={}", parameter.name, parameter.written(value))?;
         }
         Ok(())
     }
@@ -204,8 +273,8 @@ pub enum SpecError {
         /// What was given.
         given: String,
     },
-    /// The parameter is not a number it can be.
-    #[error("{} of {} cannot be '{given}'; it is a whole number {}", parameter.name, strategy.name, range(parameter))]
+    /// The parameter is not what it can be.
+    #[error("{} of {} cannot be '{given}'; it is {}", parameter.name, strategy.name, range(parameter))]
     BadValue {
         /// The strategy.
         strategy: &'static Entry,
@@ -225,22 +294,29 @@ fn what_it_takes(strategy: &Entry) -> String {
 }
 
 fn range(parameter: &Parameter) -> String {
-    format!("from {} to {}", parameter.least, parameter.most)
+    match parameter.names {
+        [] => format!("a whole number from {} to {}", parameter.least, parameter.most),
+        names => names.join(" or "),
+    }
 }
 
-/// What strategies may be given besides the rules: experience and opening books come here.
+/// What strategies may be given besides the rules. Copies share what they hold.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
-pub struct Resources {}
+pub struct Resources {
+    openings: Openings,
+}
 
 /// Builds the strategy for some rules.
-pub fn build(spec: &Spec, rules: &Rules, seed: Seed, _resources: &Resources) -> Box<dyn Shooter> {
+pub fn build(spec: &Spec, rules: &Rules, seed: Seed, resources: &Resources) -> Box<dyn Shooter> {
     match *spec {
         Spec::Level1 | Spec::Random | Spec::Easy => Box::new(Random::new(rules, seed)),
         Spec::Heuristic => Box::new(Heuristic::new(Search::Anywhere, rules, seed)),
         Spec::Diagonal => Box::new(Heuristic::new(Search::Diagonals, rules, seed)),
         Spec::Probabilist => Box::new(Probabilist::new(rules)),
         Spec::MonteCarlo { samples } => Box::new(MonteCarlo::new(samples, rules, seed)),
+        Spec::Likeliest { prior } => Box::new(Admiral::likeliest(rules, prior, &resources.openings)),
+        Spec::Admiral { prior, budget } => Box::new(Admiral::new(rules, prior, budget as u64, &resources.openings)),
         _ => Box::new(Level::new(*spec, rules, seed).expect("the other strategies are levels")),
     }
 }
@@ -270,7 +346,10 @@ mod tests {
             assert_eq!(entry.name.parse(), Ok(entry.default));
             assert_eq!(entry.to_string().parse(), Ok(entry.default));
             for parameter in entry.parameters {
-                check(&format!("{}:{}={}", entry.name, parameter.name, parameter.default), Ok(&entry.to_string()));
+                let default = parameter.written(parameter.default);
+                check(&format!("{}:{}={default}", entry.name, parameter.name), Ok(&entry.to_string()));
+                assert_eq!(entry.default.with(parameter.name, parameter.default), Some(entry.default));
+                assert_eq!(entry.default.with(parameter.name, parameter.most + 1), None);
             }
         }
     }
@@ -281,11 +360,13 @@ mod tests {
             "level7",
             Err("there is no strategy 'level7'; there are level1, level2, level3, level4:samples=100, level5, \
                  level6:threshold=60, random, heuristic, diagonal, probabilist, montecarlo:samples=100, easy, \
-                 medium, hard"),
+                 medium, hard, likeliest:prior=uniform, admiral:prior=uniform,budget=1000000"),
         );
         check("level5:samples=3", Err("'samples=3' is no parameter of level5; it has none"));
         check("level4:threshold=3", Err("'threshold=3' is no parameter of level4; it is written level4:samples=100"));
         check("level4:samples=0", Err("samples of level4 cannot be '0'; it is a whole number from 1 to 1000000"));
+        check("admiral:prior=best", Err("prior of admiral cannot be 'best'; it is uniform or sequential"));
+        check("admiral:prior=sequential", Ok("admiral:prior=sequential,budget=1000000"));
         check("level4:samples", Err("'samples' is no parameter of level4; it is written level4:samples=100"));
     }
 }

@@ -15,11 +15,14 @@
 
 mod labels;
 mod notes;
+mod play;
 mod problems;
 mod records;
 mod review;
+mod store;
 mod words;
 
 pub use notes::{Detail, Narrator};
 pub use review::{accuracy, turning_point};
+pub use store::store_problem;
 pub use words::{Arg, Lang, Say, Words};

@@ -160,6 +160,32 @@ impl Say for Note {
                 words.say("habit-again", &[chance, ("games", words.games(*games))])
             }
             Note::TooDear => words.say("note-too-dear", &[]),
+            Note::Remain { fleets: 1, exact: true } => words.say("note-remain-one", &[]),
+            Note::Remain { fleets, exact } => {
+                let key = if *exact { "note-remain" } else { "note-remain-about" };
+                words.say(key, &[("fleets", words.number(*fleets).into())])
+            }
+            Note::Likely { cells } => {
+                let cells: Vec<String> =
+                    cells.iter().map(|(cell, chance)| format!("{cell} {}", words.percent(*chance))).collect();
+                words.say("note-likely", &[("cells", cells.join(", ").into())])
+            }
+            Note::Prefers { cell, shots, over, over_shots } => {
+                let parts = [
+                    of(cell),
+                    ("over", over.into()),
+                    ("shots", words.decimal(*shots, 2).into()),
+                    ("over-shots", words.decimal(*over_shots, 2).into()),
+                ];
+                words.say("note-prefers", &parts)
+            }
+            Note::Chose { cell, chance } => {
+                words.say("note-chose", &[of(cell), ("chance", words.percent(*chance).into())])
+            }
+            Note::Optimal { cell, chance, shots } => {
+                let shots = ("shots", words.decimal(*shots, 2).into());
+                words.say("note-optimal", &[of(cell), ("chance", words.percent(*chance).into()), shots])
+            }
         }
     }
 }

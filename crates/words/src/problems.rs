@@ -77,6 +77,15 @@ impl Say for SpecError {
                     [("strategy", strategy.name.into()), ("given", given.into()), ("written", (*strategy).into())];
                 words.say("spec-unknown-parameter", &parts)
             }
+            SpecError::BadValue { strategy, parameter, given } if !parameter.names.is_empty() => {
+                let parts = [
+                    ("strategy", strategy.name.into()),
+                    ("parameter", parameter.name.into()),
+                    ("given", given.into()),
+                    ("names", parameter.names.join(", ").into()),
+                ];
+                words.say("spec-bad-name", &parts)
+            }
             SpecError::BadValue { strategy, parameter, given } => {
                 let parts = [
                     ("strategy", strategy.name.into()),

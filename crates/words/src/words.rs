@@ -16,8 +16,12 @@ macro_rules! sentences {
             include_str!(concat!("../locales/", $lang, "/command.ftl")),
             include_str!(concat!("../locales/", $lang, "/habit.ftl")),
             include_str!(concat!("../locales/", $lang, "/note.ftl")),
+            include_str!(concat!("../locales/", $lang, "/optimal.ftl")),
+            include_str!(concat!("../locales/", $lang, "/play.ftl")),
             include_str!(concat!("../locales/", $lang, "/problem.ftl")),
             include_str!(concat!("../locales/", $lang, "/review.ftl")),
+            include_str!(concat!("../locales/", $lang, "/store.ftl")),
+            include_str!(concat!("../locales/", $lang, "/resume.ftl")),
             include_str!(concat!("../locales/", $lang, "/study.ftl")),
         ]
     };
@@ -166,6 +170,13 @@ impl Words {
             Lang::En => text,
             Lang::Fr => text.replace('.', ","),
         }
+    }
+}
+
+impl Words {
+    /// A chance in percent: `12.5 %`, in French `12,5 %` with a space that does not break.
+    pub fn percent(&self, chance: f64) -> String {
+        format!("{}{}%", self.decimal(100.0 * chance, 1), if self.lang == Lang::Fr { "\u{a0}" } else { " " })
     }
 }
 

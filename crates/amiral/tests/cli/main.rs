@@ -7,20 +7,33 @@ mod count;
 mod errors;
 mod fleet;
 mod odds;
+mod optimal;
 mod pages;
+mod play;
+#[cfg(unix)]
+#[path = "../../../terminal/tests/pty/mod.rs"]
+mod pty;
+mod resume;
 mod solve;
+mod store;
 mod study;
+#[cfg(unix)]
+mod terminal;
 
+use std::path::Path;
 use std::process::{Command, Output};
+
+/// `amiral` in English, with its settings and games in that folder: never those of whoever runs the tests.
+pub(crate) fn command(folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_amiral"));
+    command.env("LC_ALL", "en_GB.UTF-8").env("AMIRAL_CONFIG", folder).env("AMIRAL_DB", folder.join("games.db"));
+    command
+}
 
 /// Runs `amiral` with those words as arguments, in English, without colours.
 pub(crate) fn amiral(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_amiral"))
-        .args(arguments)
-        .env("LC_ALL", "en_GB.UTF-8")
-        .env("NO_COLOR", "1")
-        .output()
-        .unwrap()
+    let folder = tempfile::tempdir().unwrap();
+    command(folder.path()).args(arguments).env("NO_COLOR", "1").output().unwrap()
 }
 
 /// What it printed, when all went well.

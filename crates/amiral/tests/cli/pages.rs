@@ -3,7 +3,20 @@ use crate::printed;
 #[test]
 fn help_has_an_example_for_every_command() {
     let help = printed(&["--help"]);
-    for command in ["fleet", "count", "odds", "solve", "study", "completions", "man"] {
+    for command in [
+        "fleet",
+        "count",
+        "odds",
+        "solve",
+        "study",
+        "history",
+        "report",
+        "export",
+        "import",
+        "forget",
+        "completions",
+        "man",
+    ] {
         assert!(help.contains(&format!("\n  {command} ")), "{help}");
         assert!(printed(&[command, "--help"]).contains(&format!("Example: amiral {command}")));
     }

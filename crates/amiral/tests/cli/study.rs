@@ -90,7 +90,8 @@ fn a_study_needs_a_strategy_that_exists() {
 #[cfg(unix)]
 #[test]
 fn an_interrupted_study_reports_what_is_done() {
-    let child = Command::new(env!("CARGO_BIN_EXE_amiral"))
+    let folder = tempfile::tempdir().unwrap();
+    let child = crate::command(folder.path())
         .args(["study", "level3", "level5", "--games", "100000000", "--seed", "1", "--json"])
         .stdout(Stdio::piped())
         .spawn()

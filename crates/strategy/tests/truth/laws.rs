@@ -14,6 +14,7 @@ fn everybody() -> Vec<String> {
         Spec::Level4 { .. } => "level4:samples=5".into(),
         Spec::Level6 { .. } => "level6:threshold=12".into(),
         Spec::MonteCarlo { .. } => "montecarlo:samples=5".into(),
+        Spec::Admiral { .. } => "admiral:prior=sequential,budget=20000".into(),
         spec => spec.to_string(),
     };
     let named = Spec::catalogue().iter().map(|entry| name(&entry.default));
@@ -97,7 +98,8 @@ fn every_strategy_finishes_on_larger_seas_too() {
                 RulesSetup { width, height, fleet: fleet.into(), contact, announce, reefs, ..RulesSetup::default() };
             let rules = setup.build().unwrap();
             // Those that count or draw whole fleets take long here and play no differently than on small seas.
-            let quick = |name: &String| !name.starts_with("montecarlo") && name != "level6:threshold=676";
+            let slow = ["montecarlo", "level6:threshold=676", "likeliest", "admiral"];
+            let quick = |name: &String| !slow.iter().any(|slow| name.starts_with(slow));
             for name in everybody().into_iter().filter(quick) {
                 seed += 1;
                 play(&name, &rules, seed, 1 + (seed as usize) % 3).unwrap();

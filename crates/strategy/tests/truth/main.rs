@@ -2,8 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod admiral;
 mod annex_e;
 mod laws;
+mod optimal;
 mod published;
 #[path = "../../../game/tests/laws/small.rs"]
 mod small;

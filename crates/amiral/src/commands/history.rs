@@ -1,0 +1,245 @@
+//! `amiral history`: the matches that are kept, and how everybody has fared.
+
+use std::collections::BTreeMap;
+use std::process::ExitCode;
+
+use amiral_game::Seat;
+use amiral_store::{Contestant, Filter, Page, Statistics, Stretch, Summary, Tally};
+use amiral_words::{Arg, Words};
+use serde_json::{Value, json};
+
+use crate::args::HistoryArgs;
+use crate::columns::{Side, columns};
+use crate::failure::Failure;
+use crate::games::{self, Games};
+use crate::session::{Session, print};
+
+pub(crate) fn run(args: &HistoryArgs, session: &Session) -> Result<ExitCode, Failure> {
+    let words = &session.words;
+    let games = Games::open(session)?;
+    let filter = games.filter(&args.filter, words)?;
+    let page = Page { limit: args.limit, offset: u64::from(args.page - 1) * u64::from(args.limit) };
+    // One more than is shown tells whether there are more.
+    let mut matches = games.told(games.store.history(&filter, Page { limit: page.limit + 1, ..page }), words)?;
+    let more = matches.len() > page.limit as usize;
+    matches.truncate(page.limit as usize);
+    let totals = Totals::of(games.told(games.store.totals(&filter), words)?, &filter);
+    let statistics = match &filter.player {
+        Some(who) if filter == (Filter { player: filter.player.clone(), ..Filter::default() }) => {
+            Some(games.told(games.store.statistics(who), words)?)
+        }
+        _ => None,
+    };
+    if session.json {
+        let mut document = json!({
+            "matches": matches.iter().map(games::summary_json).collect::<Vec<_>>(),
+            "totals": totals.json(),
+            "page": args.page,
+            "more": more,
+        });
+        if let Some(statistics) = statistics {
+            document["statistics"] = statistics_json(&statistics);
+        }
+        session.print_json(&document)?;
+    } else {
+        print_matches(&matches, filter == Filter::default(), words)?;
+        if more {
+            print(words.say("history-page", &[("page", args.page.into()), ("next", (args.page + 1).into())]))?;
+        }
+        totals.print(words)?;
+        if let Some(statistics) = statistics {
+            print_statistics(args.filter.player.as_deref().unwrap_or_default(), &statistics, words)?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn print_matches(matches: &[Summary], all: bool, words: &Words) -> Result<(), Failure> {
+    if matches.is_empty() {
+        return print(words.say(if all { "history-none" } else { "history-none-pass" }, &[]));
+    }
+    let mut lines = vec![
+        ["history-id", "history-began", "history-players", "history-result", "history-shots", "history-rules"]
+            .map(|key| words.say(key, &[])),
+    ];
+    for summary in matches {
+        let [a, b] = Seat::BOTH.map(|seat| games::name(&summary.seats[seat], words));
+        let shots = Seat::BOTH.map(|seat| summary.shots[seat].to_string());
+        lines.push([
+            summary.id.to_string(),
+            games::local(summary.began),
+            words.say("history-pair", &[("a", a.into()), ("b", b.into())]),
+            games::ending(summary.ending, &summary.seats, words),
+            shots.join("–"),
+            games::short_rules(&summary.rules),
+        ]);
+    }
+    let sides = [Side::Right, Side::Left, Side::Left, Side::Left, Side::Right, Side::Left];
+    print(columns(sides, &lines).trim_end())
+}
+
+/// The sums over the matches that somebody won.
+struct Totals {
+    /// How many matches.
+    matches: u64,
+    /// Everybody against everybody.
+    pairs: Vec<Tally>,
+    /// Everybody against all.
+    players: Vec<Tally>,
+    /// All against everybody.
+    opponents: Vec<Tally>,
+}
+
+impl Totals {
+    fn of(mut pairs: Vec<Tally>, filter: &Filter) -> Totals {
+        // A match between two that both are asked for stands there from both sides.
+        let key = |tally: &Tally| (tally.player.clone(), tally.opponent.clone());
+        let sides: BTreeMap<_, u64> = pairs.iter().map(|tally| (key(tally), tally.games)).collect();
+        let mirrored = |tally: &Tally| sides.contains_key(&(tally.opponent.clone(), tally.player.clone()));
+        let halves: u64 = pairs.iter().map(|tally| if mirrored(tally) { tally.games } else { 2 * tally.games }).sum();
+        // Where nobody was asked for, a strategy's side of its games with people says nothing new.
+        let human = |contestant: &Contestant| matches!(contestant, Contestant::Human { .. });
+        if filter.player.is_none() {
+            pairs.retain(|tally| human(&tally.player) || !human(&tally.opponent));
+        }
+        let sum = |side: fn(&Tally) -> &Contestant| {
+            let mut sums: Vec<Tally> = Vec::new();
+            for tally in &pairs {
+                match sums.iter_mut().find(|sum| side(sum) == side(tally)) {
+                    Some(sum) => {
+                        sum.games += tally.games;
+                        sum.wins += tally.wins;
+                        sum.winning_shots += tally.winning_shots;
+                    }
+                    None => sums.push(tally.clone()),
+                }
+            }
+            sums.sort_by_key(|sum| std::cmp::Reverse(sum.games));
+            sums
+        };
+        let (players, opponents) = (sum(|tally| &tally.player), sum(|tally| &tally.opponent));
+        Totals { matches: halves / 2, pairs, players, opponents }
+    }
+
+    fn json(&self) -> Value {
+        let sums = |tally: &Tally| {
+            json!({
+                "games": tally.games,
+                "wins": tally.wins,
+                "losses": tally.games - tally.wins,
+                "win_rate": tally.win_rate(),
+                "mean_shots": tally.mean_shots(),
+            })
+        };
+        let with = |tally: &Tally, who: &[(&str, &Contestant)]| {
+            let mut document = sums(tally);
+            for (name, contestant) in who {
+                document[*name] = games::contestant_json(contestant);
+            }
+            document
+        };
+        let pair = |tally: &Tally| with(tally, &[("player", &tally.player), ("opponent", &tally.opponent)]);
+        let player = |tally: &Tally| with(tally, &[("player", &tally.player)]);
+        let opponent = |tally: &Tally| with(tally, &[("opponent", &tally.opponent)]);
+        json!({
+            "games": self.matches,
+            "pairs": self.pairs.iter().map(pair).collect::<Vec<_>>(),
+            "players": self.players.iter().map(player).collect::<Vec<_>>(),
+            "opponents": self.opponents.iter().map(opponent).collect::<Vec<_>>(),
+        })
+    }
+
+    fn print(&self, words: &Words) -> Result<(), Failure> {
+        if self.pairs.is_empty() {
+            return Ok(());
+        }
+        print("")?;
+        let games = Arg::Number(self.matches as f64);
+        print(words.say("history-totals", &[("games", games), ("number", words.number(self.matches.into()).into())]))?;
+        let headings = [
+            "history-player",
+            "history-opponent",
+            "history-games",
+            "history-wins",
+            "history-losses",
+            "history-win-rate",
+            "history-mean-shots",
+        ];
+        let mut lines = vec![headings.map(|key| words.say(key, &[]))];
+        let all = || words.say("history-everybody", &[]);
+        let named = |contestant: &Contestant| games::name(contestant, words);
+        let of = |list: &[Tally], who: &dyn Fn(&Tally) -> [String; 2]| {
+            list.iter().map(|tally| line(tally, who(tally), words)).collect::<Vec<_>>()
+        };
+        lines.extend(of(&self.pairs, &|tally| [named(&tally.player), named(&tally.opponent)]));
+        // Sums of one line each would only repeat it.
+        if self.players.len() < self.pairs.len() {
+            lines.extend(of(&self.players, &|tally| [named(&tally.player), all()]));
+        }
+        if self.opponents.len() < self.pairs.len() && self.players.len() > 1 {
+            lines.extend(of(&self.opponents, &|tally| [all(), named(&tally.opponent)]));
+        }
+        let right = Side::Right;
+        print(columns([Side::Left, Side::Left, right, right, right, right, right], &lines).trim_end())
+    }
+}
+
+fn line(tally: &Tally, [player, opponent]: [String; 2], words: &Words) -> [String; 7] {
+    let number = |number: u64| words.number(number.into());
+    let percent = |rate: f64| words.say("history-percent", &[("percent", words.decimal(rate * 100.0, 1).into())]);
+    [
+        player,
+        opponent,
+        number(tally.games),
+        number(tally.wins),
+        number(tally.games - tally.wins),
+        tally.win_rate().map(percent).unwrap_or_default(),
+        tally.mean_shots().map(|mean| words.decimal(mean, 1)).unwrap_or_default(),
+    ]
+}
+
+fn print_statistics(player: &str, statistics: &Statistics, words: &Words) -> Result<(), Failure> {
+    let Statistics { all, recent, before } = statistics;
+    let percent = |stretch: &Stretch| words.decimal(stretch.win_rate().unwrap_or_default() * 100.0, 0);
+    let shots = |stretch: &Stretch| stretch.mean_shots().map_or_else(|| "none".into(), |mean| words.decimal(mean, 1));
+    print("")?;
+    let mut parts = vec![
+        ("player", games::printable(player).into()),
+        ("games", Arg::Number(all.games as f64)),
+        ("number", words.number(all.games.into()).into()),
+        ("wins", Arg::Number(all.wins as f64)),
+    ];
+    if all.mean_shots().is_some() {
+        parts.extend([("rate", percent(all).into()), ("shots", shots(all).into())]);
+        print(words.say("history-statistics-shots", &parts))?;
+    } else {
+        print(words.say("history-statistics", &parts))?;
+    }
+    if before.games == 0 {
+        return print(words.say("history-no-trend", &[("games", Statistics::STRETCH.into())]));
+    }
+    let parts = [
+        ("games", recent.games.into()),
+        ("rate", percent(recent).into()),
+        ("shots", shots(recent).into()),
+        ("games-before", before.games.into()),
+        ("rate-before", percent(before).into()),
+        ("shots-before", shots(before).into()),
+    ];
+    print(words.say("history-trend", &parts))
+}
+
+fn statistics_json(statistics: &Statistics) -> Value {
+    let stretch = |stretch: &Stretch| {
+        json!({
+            "games": stretch.games,
+            "wins": stretch.wins,
+            "losses": stretch.games - stretch.wins,
+            "win_rate": stretch.win_rate(),
+            "mean_shots": stretch.mean_shots(),
+        })
+    };
+    let mut document = stretch(&statistics.all);
+    document["trend"] = json!({"recent": stretch(&statistics.recent), "before": stretch(&statistics.before)});
+    document
+}

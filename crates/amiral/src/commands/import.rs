@@ -1,0 +1,81 @@
+//! `amiral import`: games from elsewhere, as records or JSON lines.
+
+use std::io;
+use std::process::ExitCode;
+
+use amiral_game::Stop;
+use amiral_store::Found;
+use amiral_store::transfer::{Game, read_json_lines, read_records};
+use amiral_study::Progress;
+use amiral_words::{Arg, Say, Words};
+use serde_json::json;
+
+use crate::args::ImportArgs;
+use crate::failure::Failure;
+use crate::games::Games;
+use crate::progress::{GamesBar, on_interrupt};
+use crate::session::{Session, print};
+
+/// How many games are added at once, all or none.
+const BATCH: usize = 200;
+
+pub(crate) fn run(args: &ImportArgs, session: &Session) -> Result<ExitCode, Failure> {
+    let words = &session.words;
+    // Everything is read before anything is added: a broken file adds nothing.
+    let mut all = Vec::new();
+    for path in &args.files {
+        all.extend(read(path, words)?);
+    }
+    let games = Games::open(session)?;
+    let stop = Stop::new();
+    on_interrupt(&stop)?;
+    let bar = (all.len() > BATCH).then(|| {
+        let bar = GamesBar::new(words, all.len() as u64);
+        bar.name(words.say("import-progress", &[]));
+        bar
+    });
+    let (mut new, mut known) = (0u64, 0u64);
+    for batch in all.chunks(BATCH) {
+        if stop.is_called() {
+            break;
+        }
+        for found in games.told(games.store.insert(batch), words)? {
+            match found {
+                Found::New(_) => new += 1,
+                Found::Known(_) => known += 1,
+            }
+        }
+        if let Some(bar) = &bar {
+            bar.show(Progress { done: new + known, total: all.len() as u64 });
+        }
+    }
+    if let Some(bar) = &bar {
+        bar.clear();
+    }
+    let stopped = new + known < all.len() as u64;
+    if session.json {
+        session.print_json(&json!({"read": all.len(), "new": new, "known": known, "stopped": stopped}))?;
+    } else {
+        let parts = [
+            ("games", Arg::Number(all.len() as f64)),
+            ("number", words.number(all.len() as u128).into()),
+            ("new", Arg::Number(new as f64)),
+            ("known", Arg::Number(known as f64)),
+        ];
+        print(words.say("import-done", &parts))?;
+        if stopped {
+            print(words.say("import-stopped", &[]))?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The games in a file: JSON lines where it begins with a brace, else records.
+fn read(path: &str, words: &Words) -> Result<Vec<Game>, Failure> {
+    let refuse =
+        |key, problem: String| Failure::Request(words.say(key, &[("path", path.into()), ("problem", problem.into())]));
+    let text = if path == "-" { io::read_to_string(io::stdin()) } else { std::fs::read_to_string(path) };
+    let text = text.map_err(|error| refuse("problem-read", error.to_string()))?;
+    let games = if text.trim_start().starts_with('{') { read_json_lines(&text) } else { read_records(&text) };
+    games.map_err(|error| refuse("problem-import", error.say(words)))
+}

@@ -1,0 +1,231 @@
+//! `amiral play`: the terminal interface, and the menu that `amiral` alone opens.
+
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use amiral_draw::Charset;
+use amiral_game::{PerSeat, Rules};
+use amiral_host::{Archive, Database, Game, TakeUpError, Unkept};
+use amiral_store::{MatchId, StoreError};
+use amiral_strategy::{Resources, Spec};
+use amiral_terminal::{
+    Exit, Interfaces, Keeping, Kind, Locker, Look, Opening, Options, Settings, plain, take_up_problem, unkept,
+};
+use amiral_words::{Say, Words, store_problem};
+use clap::CommandFactory;
+
+use crate::args::{Args, Mode, PlayArgs, Unfinished};
+use crate::failure::Failure;
+use crate::games::location;
+use crate::session::Session;
+
+/// The program that has the window.
+const DESKTOP: &str = "amiral-desktop";
+/// The command that has the web server.
+const SERVE: &str = "serve";
+
+pub(crate) fn run(args: &PlayArgs, session: &Session) -> Result<ExitCode, Failure> {
+    let words = &session.words;
+    if session.json {
+        return Err(Failure::Request(words.say("play-no-json", &[])));
+    }
+    let rules: Option<Rules> = if args.rules.is_unasked() { None } else { Some(args.rules.resolve(words)?) };
+    if let Some(rules) = &rules {
+        super::fleet::ensure_fits(rules, words)?;
+    }
+    let strategy: Option<Spec> = args.strategy.as_deref().map(|text| crate::args::strategy(text, words)).transpose()?;
+    if args.plain || !is_possible() {
+        if let Some(path) = &args.record {
+            let path = path.display().to_string();
+            return Err(Failure::Request(words.say("play-needs-terminal", &[("path", path.into())])));
+        }
+        return line_by_line(args, rules, strategy, session);
+    }
+    let harbour = Harbour::open(args.keep, session)?;
+    let opening = match (&args.record, args.mode, args.resume) {
+        (Some(path), ..) => Opening::Record(path.clone()),
+        (None, Some(mode), _) => Opening::Game(kind(mode)),
+        (None, None, Some(id)) => {
+            let (settings, _) = Locker::of_environment().load();
+            Opening::Resume(Box::new(harbour.take_up(id, &settings, &words_of(&settings, session))?))
+        }
+        (None, None, None) => Opening::Title,
+    };
+    full_screen(opening, rules, strategy, harbour, session)
+}
+
+/// What `amiral` alone does on a terminal.
+pub(crate) fn menu(session: &Session) -> Result<ExitCode, Failure> {
+    full_screen(Opening::Title, None, None, Harbour::open(false, session)?, session)
+}
+
+/// Whether there is a terminal to take over.
+pub(crate) fn is_possible() -> bool {
+    let dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
+    io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb
+}
+
+fn kind(mode: Mode) -> Kind {
+    match mode {
+        Mode::Solo => Kind::Solo,
+        Mode::Watch => Kind::Watch,
+        Mode::Versus => Kind::Versus,
+        Mode::Two => Kind::Two,
+    }
+}
+
+/// Where games are kept, or why they are not.
+struct Harbour {
+    keeping: Keeping,
+    unkept: Option<Unkept>,
+}
+
+impl Harbour {
+    /// Opens the database that was asked for. One that cannot be opened is no reason not to play.
+    fn open(watched: bool, session: &Session) -> Result<Harbour, Failure> {
+        let place = location(&session.database).map_err(|error| Failure::Request(error.say(&session.words)))?;
+        Ok(match Database::open(place, session.database.durability()) {
+            Ok(database) => Harbour { keeping: Keeping { archive: Some(Arc::new(database)), watched }, unkept: None },
+            Err(unkept) => Harbour { keeping: Keeping::default(), unkept: Some(unkept) },
+        })
+    }
+
+    /// The match with that number, or the person's latest that is not finished.
+    fn take_up(&self, asked: Unfinished, settings: &Settings, words: &Words) -> Result<Game, Failure> {
+        let failed = |unkept: &Unkept| Failure::Work(store_problem(words, &unkept.place, &unkept.problem));
+        let archive: &Arc<dyn Archive> = match (&self.keeping.archive, &self.unkept) {
+            (Some(archive), _) => archive,
+            (None, Some(unkept)) => return Err(failed(unkept)),
+            (None, None) => return Err(Failure::Work(words.say("resume-none", &[]))),
+        };
+        let id = match asked {
+            Unfinished::Number(id) => MatchId(id),
+            Unfinished::Latest => {
+                let [name, _] = names(settings, words);
+                match archive.unfinished(&name).map_err(|unkept| failed(&unkept))? {
+                    Some(id) => id,
+                    None => return Err(Failure::Work(words.say("resume-none-of", &[("name", name.into())]))),
+                }
+            }
+        };
+        archive.take_up(id, &settings.computer, Resources::default()).map_err(|error| {
+            let sentence = take_up_problem(words, &error);
+            match error {
+                TakeUpError::Unkept(Unkept { problem: StoreError::NoMatch(_), .. }) => Failure::Request(sentence),
+                _ => Failure::Work(sentence),
+            }
+        })
+    }
+}
+
+/// The words of the settings, unless others were asked for.
+fn words_of(settings: &Settings, session: &Session) -> Words {
+    Words::new(session.lang.or(settings.language).unwrap_or(session.words.lang()))
+}
+
+/// What to call the persons.
+fn names(settings: &Settings, words: &Words) -> [String; 2] {
+    let name = |given: &String, key: &str| if given.is_empty() { words.say(key, &[]) } else { given.clone() };
+    let [first, second] = &settings.names;
+    [name(first, "play-first-player"), name(second, "play-second-player")]
+}
+
+fn full_screen(
+    opening: Opening,
+    rules: Option<Rules>,
+    strategy: Option<Spec>,
+    harbour: Harbour,
+    session: &Session,
+) -> Result<ExitCode, Failure> {
+    let desktop = desktop();
+    let server = Args::command().find_subcommand(SERVE).is_some();
+    let options = Options {
+        locker: Locker::of_environment(),
+        terminal: Look::of_environment(),
+        lang: session.lang,
+        locale: session.words.lang(),
+        seed: session.seed,
+        keeping: harbour.keeping,
+        unkept: harbour.unkept,
+        rules,
+        strategy,
+        opening,
+        interfaces: Interfaces { window: desktop.is_some(), server },
+    };
+    match amiral_terminal::run(options)? {
+        Exit::Done => Ok(ExitCode::SUCCESS),
+        Exit::Terminated => Ok(ExitCode::FAILURE),
+        Exit::Window => start(&desktop.unwrap_or_else(|| DESKTOP.into()), &[], &session.words),
+        Exit::Server => start(&std::env::current_exe()?, &[SERVE], &session.words),
+    }
+}
+
+/// Starts another interface and waits until it ends.
+fn start(program: &PathBuf, arguments: &[&str], words: &Words) -> Result<ExitCode, Failure> {
+    let failed = |error: io::Error| {
+        let parts = [("path", program.display().to_string().into()), ("problem", error.to_string().into())];
+        Failure::Work(words.say("play-window-failed", &parts))
+    };
+    let status = std::process::Command::new(program).args(arguments).status().map_err(failed)?;
+    Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The program with the window, beside this one or where programs are looked for.
+fn desktop() -> Option<PathBuf> {
+    let name = format!("{DESKTOP}{}", std::env::consts::EXE_SUFFIX);
+    let beside = std::env::current_exe().ok().and_then(|path| Some(path.parent()?.to_owned()));
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    beside.into_iter().chain(std::env::split_paths(&path)).map(|folder| folder.join(&name)).find(|path| path.is_file())
+}
+
+fn line_by_line(
+    args: &PlayArgs,
+    rules: Option<Rules>,
+    strategy: Option<Spec>,
+    session: &Session,
+) -> Result<ExitCode, Failure> {
+    // Names come from the settings; rules and strategies do not, so that a script means the same everywhere.
+    let (settings, unreadable) = Locker::of_environment().load();
+    if let Some(unreadable) = unreadable {
+        remark(&unreadable.say(&session.words));
+    }
+    let words = words_of(&settings, session);
+    let charset: Charset = session.look.charset;
+    // A game that is only watched needs no database.
+    let harbour = if args.mode == Some(Mode::Watch) && !args.keep {
+        Harbour { keeping: Keeping::default(), unkept: None }
+    } else {
+        Harbour::open(args.keep, session)?
+    };
+    let opening = match (args.mode, args.resume) {
+        (Some(mode), _) => plain::Opening::Game(kind(mode)),
+        (None, Some(id)) => plain::Opening::Resume(Box::new(harbour.take_up(id, &settings, &words)?)),
+        (None, None) => plain::Opening::Ask,
+    };
+    if let Some(problem) = &harbour.unkept {
+        remark(&unkept(&words, problem));
+    }
+    let options = plain::Options {
+        names: PerSeat(names(&settings, &words)),
+        words,
+        look: Look { charset, colour: amiral_terminal::Colour::Plain },
+        seed: session.seed,
+        keeping: harbour.keeping,
+        opening,
+        rules: rules.unwrap_or_default(),
+        strategy: strategy.unwrap_or_default(),
+        computer: settings.computer,
+    };
+    let ended = plain::run(options, &mut io::stdin().lock(), &mut io::stdout().lock(), &mut remark)?;
+    Ok(match ended {
+        plain::Ended::Finished => ExitCode::SUCCESS,
+        plain::Ended::Early | plain::Ended::Failed => ExitCode::FAILURE,
+    })
+}
+
+#[expect(clippy::print_stderr, reason = "a remark beside the game")]
+fn remark(sentence: &str) {
+    eprintln!("amiral: {sentence}");
+}

@@ -1,0 +1,183 @@
+//! The database as the commands see it: opening it, asking for matches, naming people.
+
+use amiral_game::{Ending, PerSeat, Preset, Rules, Seat};
+use amiral_store::{Contestant, Filter, Location, Player, PlayerId, Store, StoreError, Summary, Who};
+use amiral_strategy::Spec;
+use amiral_words::{Say, Words, store_problem};
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan, civil};
+use serde_json::{Value, json};
+
+use crate::args::{Database, FilterArgs};
+use crate::failure::Failure;
+use crate::session::Session;
+
+/// An open database, and how to tell what goes wrong with it.
+pub(crate) struct Games {
+    pub(crate) store: Store,
+    place: Location,
+}
+
+impl Games {
+    /// Opens the database that was asked for.
+    pub(crate) fn open(session: &Session) -> Result<Games, Failure> {
+        let words = &session.words;
+        let place = location(&session.database).map_err(|error| Failure::Request(error.say(words)))?;
+        match Store::open(&place, session.database.durability()) {
+            Ok(store) => Ok(Games { store, place }),
+            Err(error) => Err(Failure::Work(store_problem(words, &place, &error))),
+        }
+    }
+
+    /// What the database answered, or what went wrong in a sentence.
+    pub(crate) fn told<T>(&self, answer: Result<T, StoreError>, words: &Words) -> Result<T, Failure> {
+        answer.map_err(|error| {
+            let sentence = store_problem(words, &self.place, &error);
+            match error {
+                StoreError::NoMatch(_) | StoreError::NoPlayer(_) => Failure::Request(sentence),
+                _ => Failure::Work(sentence),
+            }
+        })
+    }
+
+    /// The matches asked for.
+    pub(crate) fn filter(&self, args: &FilterArgs, words: &Words) -> Result<Filter, Failure> {
+        let rules = args.rules.as_ref().map(|text| {
+            text.parse::<Rules>().map_err(|error| {
+                Failure::Request(words.say("history-bad-rules", &[("problem", error.say(words).into())]))
+            })
+        });
+        Ok(Filter {
+            player: args.player.as_deref().map(|name| self.who(name, words)).transpose()?,
+            opponent: args.opponent.as_deref().map(|name| self.opponent(name, words)).transpose()?,
+            rules: rules.transpose()?,
+            since: args.since.as_deref().map(|text| date("since", text, 0, words)).transpose()?,
+            until: args.until.as_deref().map(|text| date("until", text, 1, words)).transpose()?,
+        })
+    }
+
+    /// The players with that name, or the one with that number (`#3`).
+    pub(crate) fn players(&self, given: &str, words: &Words) -> Result<Vec<Player>, Failure> {
+        if let Some(id) = number(given) {
+            return Ok(vec![self.told(self.store.player(id), words)?]);
+        }
+        let found = self.told(self.store.players(Some(given)), words)?;
+        if found.is_empty() {
+            let known = self.told(self.store.players(None), words)?;
+            return Err(Failure::Request(if known.is_empty() {
+                words.say("history-no-player", &[("given", given.into())])
+            } else {
+                words.say("history-unknown-player", &[("given", given.into()), ("known", list(&known).into())])
+            }));
+        }
+        Ok(found)
+    }
+
+    fn who(&self, given: &str, words: &Words) -> Result<Who, Failure> {
+        self.players(given, words)?;
+        Ok(number(given).map_or_else(|| Who::Named(given.into()), Who::Player))
+    }
+
+    fn opponent(&self, given: &str, words: &Words) -> Result<Who, Failure> {
+        if let Ok(spec) = given.parse::<Spec>() {
+            return Ok(Who::Strategy(spec.to_string()));
+        }
+        self.who(given, words).map_err(|failure| match failure {
+            Failure::Request(_) if number(given).is_none() => {
+                let strategies = Spec::catalogue().iter().map(|entry| entry.name.to_string());
+                let players = self.store.players(None).unwrap_or_default();
+                let known: Vec<String> = strategies.chain(players.into_iter().map(|player| player.name)).collect();
+                let parts = [("given", given.into()), ("known", known.join(", ").into())];
+                Failure::Request(words.say("history-unknown-opponent", &parts))
+            }
+            other => other,
+        })
+    }
+}
+
+/// The database named by the option, else by the environment, else the user's own.
+pub(crate) fn location(database: &Database) -> Result<Location, amiral_store::BadLocation> {
+    let named = database.db.clone().or_else(|| std::env::var("AMIRAL_DB").ok()).filter(|named| !named.is_empty());
+    named.map_or_else(Location::of_user, |named| named.parse())
+}
+
+/// The number of a player written `#3`.
+fn number(given: &str) -> Option<PlayerId> {
+    given.strip_prefix('#')?.parse().ok().map(PlayerId)
+}
+
+fn list(players: &[Player]) -> String {
+    const SHOWN: usize = 20;
+    let mut names: Vec<&str> = players.iter().take(SHOWN).map(|player| player.name.as_str()).collect();
+    if players.len() > SHOWN {
+        names.push("…");
+    }
+    names.join(", ")
+}
+
+/// A moment, or the beginning of a day here, so many days later.
+fn date(option: &'static str, text: &str, days: i64, words: &Words) -> Result<Timestamp, Failure> {
+    if let Ok(moment) = text.parse::<Timestamp>() {
+        return Ok(moment);
+    }
+    let day = text.parse::<civil::Date>().and_then(|date| date.checked_add(days.days()));
+    day.and_then(|date| date.to_zoned(TimeZone::system())).map(|day| day.timestamp()).map_err(|_| {
+        Failure::Request(words.say("history-bad-date", &[("option", option.into()), ("given", text.into())]))
+    })
+}
+
+/// What to call a contestant.
+pub(crate) fn name(contestant: &Contestant, words: &Words) -> String {
+    contestant.name().map_or_else(|| words.say("history-someone", &[]), printable)
+}
+
+/// A name from a file, without what would move the cursor.
+pub(crate) fn printable(name: &str) -> String {
+    name.chars().filter(|character| !character.is_control()).collect()
+}
+
+/// The moment as a clock here shows it.
+pub(crate) fn local(moment: Timestamp) -> String {
+    moment.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string()
+}
+
+/// How a match ended, in a few words.
+pub(crate) fn ending(ending: Ending, seats: &PerSeat<Contestant>, words: &Words) -> String {
+    let player = |seat: Seat| [("player", name(&seats[seat], words).into())];
+    match ending {
+        Ending::Won(seat) => words.say("history-won", &player(seat)),
+        Ending::Resigned(seat) => words.say("history-resigned", &player(seat)),
+        Ending::Aborted => words.say("history-aborted", &[]),
+        Ending::Unfinished => words.say("history-unfinished", &[]),
+    }
+}
+
+/// The rules by the name of their preset, where they have one.
+pub(crate) fn short_rules(rules: &Rules) -> String {
+    let preset = Preset::ALL.iter().find(|preset| preset.rules() == *rules);
+    preset.map_or_else(|| rules.to_string(), ToString::to_string)
+}
+
+/// A contestant as JSON.
+pub(crate) fn contestant_json(contestant: &Contestant) -> Value {
+    match contestant {
+        Contestant::Human { id, name, .. } => json!({"kind": "human", "name": name, "id": id.0}),
+        Contestant::Strategy(spec) => json!({"kind": "strategy", "name": spec}),
+        Contestant::Nobody => Value::Null,
+    }
+}
+
+/// A match of a list as JSON.
+pub(crate) fn summary_json(summary: &Summary) -> Value {
+    json!({
+        "id": summary.id.0,
+        "began": summary.began.to_string(),
+        "ended": summary.ended.map(|ended| ended.to_string()),
+        "rules": summary.rules.to_string(),
+        "a": contestant_json(&summary.seats[Seat::A]),
+        "b": contestant_json(&summary.seats[Seat::B]),
+        "result": summary.ending.to_string(),
+        "winner": summary.ending.winner().map(|seat| seat.to_string()),
+        "shots": {"A": summary.shots[Seat::A], "B": summary.shots[Seat::B]},
+    })
+}

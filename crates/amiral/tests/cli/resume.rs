@@ -1,0 +1,246 @@
+//! Games that are kept as they are played, and taken up again.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::PathBuf;
+use std::process::{Child, Output, Stdio};
+
+use sqlx::{Connection, SqliteConnection};
+
+/// Settings and games of their own.
+struct Cabin {
+    folder: tempfile::TempDir,
+}
+
+const SMALL: [&str; 7] = ["play", "--plain", "--size", "6x6", "--fleet", "3,2,2", "--seed=5"];
+const VERSUS: [&str; 4] = ["--mode", "versus", "--strategy", "level4:samples=20"];
+const RESUME: [&str; 3] = ["play", "--plain", "--resume"];
+
+/// Enough empty lines for any game: a random fleet, then shots at random.
+fn to_the_end() -> String {
+    "\n".repeat(100)
+}
+
+impl Cabin {
+    fn new() -> Cabin {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("settings.toml"), "name = \"Ada\"\nsecond_name = \"Zoé\"\n").unwrap();
+        Cabin { folder }
+    }
+
+    fn database(&self) -> PathBuf {
+        self.folder.path().join("games.db")
+    }
+
+    fn start(&self, arguments: &[&str]) -> Child {
+        crate::command(self.folder.path())
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap()
+    }
+
+    fn run(&self, arguments: &[&str], input: &str) -> Output {
+        let mut child = self.start(arguments);
+        // A game that is over reads no further.
+        let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+        child.wait_with_output().unwrap()
+    }
+
+    #[track_caller]
+    fn played(&self, arguments: &[&str], input: &str, code: i32) -> String {
+        let output = self.run(arguments, input);
+        let text = String::from_utf8(output.stdout).unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(code), "{text}{said}");
+        assert_eq!(said, "");
+        text
+    }
+
+    fn history(&self) -> serde_json::Value {
+        let output = self.run(&["history", "--json"], "");
+        serde_json::from_slice::<serde_json::Value>(&output.stdout).unwrap()["matches"].clone()
+    }
+
+    /// The record of a match without what says when and where it was played.
+    fn record(&self, id: &str) -> serde_json::Value {
+        let output = self.run(&["report", id, "--json"], "");
+        let mut document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        let fields = document.as_object_mut().unwrap();
+        fields.retain(|name, _| ["a", "b", "rules", "seed", "starter", "fleets", "result"].contains(&name.as_str()));
+        let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        let shots = told["shots"].as_array().unwrap();
+        let shots = shots.iter().map(|shot| (shot["seat"].to_string(), shot["shot"].to_string()));
+        fields.insert("shots".into(), serde_json::json!(shots.collect::<Vec<_>>()));
+        document
+    }
+}
+
+/// What was said once the game was over.
+fn ending(text: &str) -> &str {
+    &text[text.find(" wins in ").unwrap()..]
+}
+
+#[test]
+fn every_game_people_play_is_kept() {
+    for (mode, seats) in [
+        ("solo", serde_json::json!(["Ada", null])),
+        ("versus", serde_json::json!(["Ada", "level5"])),
+        ("two", serde_json::json!(["Ada", "Zoé"])),
+    ] {
+        let cabin = Cabin::new();
+        cabin.played(&[&SMALL[..], &["--mode", mode]].concat(), &to_the_end(), 0);
+        let history = cabin.history();
+        assert_eq!(history.as_array().unwrap().len(), 1, "{mode}");
+        assert_eq!(serde_json::json!([history[0]["a"]["name"], history[0]["b"]["name"]]), seats);
+        assert!(history[0]["winner"].is_string(), "{history}");
+        let shots = cabin.record("1")["shots"].as_array().unwrap().len();
+        assert_eq!(
+            history[0]["shots"]["A"].as_u64().unwrap() + history[0]["shots"]["B"].as_u64().unwrap(),
+            shots as u64
+        );
+    }
+}
+
+#[test]
+fn a_watched_game_is_kept_only_when_asked() {
+    let cabin = Cabin::new();
+    let watch = [&SMALL[..], &["--mode", "watch"]].concat();
+    cabin.played(&watch, "", 0);
+    assert!(!cabin.database().exists());
+    cabin.played(&[&watch[..], &["--keep"]].concat(), "", 0);
+    assert_eq!(cabin.history()[0]["a"]["name"], "level5");
+}
+
+#[test]
+fn a_game_whose_input_ends_is_resumed_to_the_same_end() {
+    for mode in [&["--mode", "solo"][..], &["--mode", "two"], &VERSUS] {
+        let whole = Cabin::new();
+        let arguments = [&SMALL[..], mode].concat();
+        let end = whole.played(&arguments, &to_the_end(), 0);
+        for lines in [0, 1, 2, 5, 8] {
+            let broken = Cabin::new();
+            let text = broken.played(&arguments, &"\n".repeat(lines), 1);
+            assert!(text.contains("“amiral play --resume” goes on with it."), "{text}");
+            assert_eq!(broken.history()[0]["result"], "unfinished");
+            // Broken off once more, in the middle.
+            broken.played(&RESUME, "\n", 1);
+            let resumed = broken.played(&RESUME, &to_the_end(), 0);
+            assert!(resumed.contains("The game goes on after "), "{resumed}");
+            assert_eq!(ending(&resumed), ending(&end), "{mode:?} after {lines} lines");
+            assert_eq!(broken.record("1"), whole.record("1"));
+            assert_eq!(broken.history().as_array().unwrap().len(), 1);
+        }
+    }
+}
+
+/// Plays until so many shots of the computer have been told, and is killed.
+#[cfg(unix)]
+fn killed_after(cabin: &Cabin, arguments: &[&str], shots: usize) {
+    let mut child = cabin.start(arguments);
+    child.stdin.as_mut().unwrap().write_all("\n".repeat(2 + shots).as_bytes()).unwrap();
+    let told = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let reached = told.filter(|line| line.starts_with("HAL › ")).take(shots).count();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(reached, shots);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_game_that_was_killed_is_resumed_to_the_same_end() {
+    let arguments = [&SMALL[..], &VERSUS].concat();
+    let whole = Cabin::new();
+    let end = whole.played(&arguments, &to_the_end(), 0);
+    for shots in [1, 4, 7] {
+        let broken = Cabin::new();
+        killed_after(&broken, &arguments, shots);
+        let kept = broken.history()[0]["shots"]["B"].as_u64().unwrap();
+        assert!(kept >= shots as u64, "{kept} of {shots} shots that were told are kept");
+        let resumed = broken.played(&["play", "--plain", "--resume", "1"], &to_the_end(), 0);
+        assert_eq!(ending(&resumed), ending(&end), "after {shots} shots");
+        assert_eq!(broken.record("1"), whole.record("1"));
+    }
+}
+
+#[test]
+fn where_there_is_nothing_to_resume_a_sentence_says_so() {
+    let cabin = Cabin::new();
+    let refused = |arguments: &[&str], code: i32, sentence: &str| {
+        let output = cabin.run(arguments, "");
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), format!("amiral: {sentence}\n"));
+        assert_eq!(output.status.code(), Some(code));
+        assert!(output.stdout.is_empty());
+    };
+    refused(&RESUME, 1, "There is no unfinished game of Ada to resume.");
+    cabin.played(&[&SMALL[..], &["--mode", "solo"]].concat(), &to_the_end(), 0);
+    refused(&RESUME, 1, "There is no unfinished game of Ada to resume.");
+    refused(&["play", "--plain", "--resume", "1"], 1, "Match 1 is over.");
+    refused(&["play", "--plain", "--resume", "7"], 2, "There is no match 7. “amiral history” lists those there are.");
+    std::fs::write(cabin.database(), "no database at all, and longer than a header").unwrap();
+    let output = cabin.run(&RESUME, "");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("is damaged"));
+}
+
+/// Plays a game that cannot be kept, and gives what was said beside it.
+#[track_caller]
+fn played_unkept(cabin: &Cabin) -> String {
+    let output = cabin.run(&[&SMALL[..], &["--mode", "solo"]].concat(), &to_the_end());
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    assert!(said.starts_with("amiral: What is played now is not kept. "), "{said}");
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(String::from_utf8(output.stdout).unwrap().contains(" wins in "));
+    said
+}
+
+#[test]
+fn a_damaged_database_is_told_of_and_the_game_played() {
+    let cabin = Cabin::new();
+    let damage = b"no database at all, and longer than a header";
+    std::fs::write(cabin.database(), damage).unwrap();
+    assert!(played_unkept(&cabin).contains(" is damaged "));
+    assert_eq!(std::fs::read(cabin.database()).unwrap(), damage);
+}
+
+/// Runs something while another program has the database locked.
+fn while_locked<T>(cabin: &Cabin, work: impl FnOnce() -> T) -> T {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let url = format!("sqlite:{}", cabin.database().display());
+    let mut other = runtime.block_on(SqliteConnection::connect(&url)).unwrap();
+    let lock = runtime.block_on(other.begin_with("BEGIN EXCLUSIVE")).unwrap();
+    let done = work();
+    runtime.block_on(lock.rollback()).unwrap();
+    done
+}
+
+#[test]
+fn a_locked_database_is_told_of_and_the_game_played() {
+    let cabin = Cabin::new();
+    assert_eq!(cabin.history().as_array().unwrap().len(), 0);
+    let said = while_locked(&cabin, || played_unkept(&cabin));
+    assert!(said.contains("Another program has locked the database "), "{said}");
+    assert_eq!(cabin.history().as_array().unwrap().len(), 0);
+}
+
+#[test]
+fn a_shot_that_cannot_be_kept_is_refused_and_can_be_fired_again() {
+    let cabin = Cabin::new();
+    let mut child = cabin.start(&[&SMALL[..], &["--mode", "solo"]].concat());
+    let mut input = child.stdin.take().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let mut wait_for = |wanted: &str| lines.by_ref().find(|line| line.contains(wanted)).unwrap();
+    wait_for("your shot?");
+    while_locked(&cabin, || {
+        input.write_all(b"A0\n").unwrap();
+        wait_for("Another program has locked the database ");
+    });
+    wait_for("your shot?");
+    input.write_all(b"A0\n").unwrap();
+    wait_for("A0: ");
+    drop(input);
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+    assert_eq!(cabin.history()[0]["shots"]["A"], 1);
+}

@@ -1,0 +1,261 @@
+//! The commands about matches that are kept, each on a database of its own.
+
+use std::path::{Path, PathBuf};
+use std::process::Output;
+
+const THREE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/games/three.txt");
+
+struct Harbour {
+    folder: tempfile::TempDir,
+}
+
+impl Harbour {
+    /// A database with three games: Bob beat `hard`, Louis gave up against Bob, and one of Bob's is not finished.
+    fn laden() -> Harbour {
+        let harbour = Harbour::empty();
+        assert_eq!(harbour.printed(&["import", THREE]), "3 games read: 3 new, 0 known already.\n");
+        harbour
+    }
+
+    fn empty() -> Harbour {
+        Harbour { folder: tempfile::tempdir().unwrap() }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn run(&self, arguments: &[&str]) -> Output {
+        crate::command(self.folder.path()).args(arguments).env("NO_COLOR", "1").env("TZ", "UTC").output().unwrap()
+    }
+
+    #[track_caller]
+    fn printed(&self, arguments: &[&str]) -> String {
+        let output = self.run(arguments);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    #[track_caller]
+    fn json(&self, arguments: &[&str]) -> serde_json::Value {
+        serde_json::from_str(&self.printed(&[arguments, &["--json"]].concat())).unwrap()
+    }
+
+    #[track_caller]
+    fn refused(&self, arguments: &[&str], code: i32, sentence: &str) {
+        let output = self.run(arguments);
+        let said = String::from_utf8(output.stderr).unwrap().replace(self.folder.path().to_str().unwrap(), "DIR");
+        assert_eq!(said, format!("amiral: {sentence}\n"));
+        assert_eq!(output.status.code(), Some(code));
+        assert!(output.stdout.is_empty());
+    }
+}
+
+#[test]
+fn the_history_lists_matches_and_sums() {
+    let harbour = Harbour::laden();
+    insta::assert_snapshot!(harbour.printed(&["history"]));
+}
+
+#[test]
+fn a_players_own_history_has_statistics_in_french() {
+    let harbour = Harbour::laden();
+    insta::assert_snapshot!(harbour.printed(&["history", "--player", "Bob", "--lang", "fr"]));
+}
+
+#[test]
+fn the_history_can_be_narrowed() {
+    let harbour = Harbour::laden();
+    let ids = |arguments: &[&str]| {
+        let document = harbour.json(&[&["history"], arguments].concat());
+        let list = document["matches"].as_array().unwrap().iter().map(|summary| summary["id"].as_i64().unwrap());
+        (list.collect::<Vec<_>>(), document["totals"]["games"].as_u64().unwrap())
+    };
+    assert_eq!(ids(&[]), (vec![3, 2, 1], 2));
+    assert_eq!(ids(&["--player", "Louis"]), (vec![2], 1));
+    assert_eq!(ids(&["--player", "#1", "--opponent", "Louis"]), (vec![2], 1));
+    assert_eq!(ids(&["--opponent", "hard"]), (vec![1], 1));
+    assert_eq!(ids(&["--rules", "hasbro"]), (vec![3], 0));
+    assert_eq!(ids(&["--rules", "5x5 3,3,2 free sunk-size alternate"]), (vec![2, 1], 2));
+    assert_eq!(ids(&["--since", "2026-01-02", "--until", "2026-01-02"]), (vec![2], 1));
+    assert_eq!(ids(&["--until", "2026-01-02T10:59:59Z"]), (vec![1], 1));
+    assert_eq!(ids(&["--limit", "2"]).0, [3, 2]);
+    assert_eq!(ids(&["--limit", "2", "--page", "2"]).0, [1]);
+}
+
+#[test]
+fn the_history_as_json_has_matches_totals_and_statistics() {
+    let harbour = Harbour::laden();
+    let document = harbour.json(&["history", "--player", "Bob"]);
+    assert_eq!(document["matches"][2]["result"], "A won");
+    assert_eq!(document["matches"][2]["b"], serde_json::json!({"kind": "strategy", "name": "hard"}));
+    assert_eq!(document["matches"][2]["shots"], serde_json::json!({"A": 8, "B": 7}));
+    assert_eq!(document["totals"]["pairs"][0]["win_rate"], 1.0);
+    assert_eq!(document["statistics"]["games"], 2);
+    assert_eq!(document["statistics"]["mean_shots"], 5.5);
+    assert_eq!(document["statistics"]["trend"]["recent"]["wins"], 2);
+}
+
+#[test]
+fn an_empty_database_is_made_on_first_use() {
+    let harbour = Harbour::empty();
+    assert_eq!(harbour.printed(&["history"]), "No match is kept here yet.\n");
+    assert!(harbour.path("games.db").is_file());
+}
+
+#[test]
+fn a_report_tells_every_shot_and_shows_the_grids() {
+    let harbour = Harbour::laden();
+    insta::assert_snapshot!(harbour.printed(&["report", "1"]));
+}
+
+#[test]
+fn a_report_is_markdown_and_french_where_that_is_wanted() {
+    let harbour = Harbour::laden();
+    insta::assert_snapshot!(harbour.printed(&["report", "2", "--format", "markdown", "--lang", "fr"]));
+}
+
+#[test]
+fn a_report_of_an_open_match_gives_no_fleet_away() {
+    let harbour = Harbour::laden();
+    insta::assert_snapshot!(harbour.printed(&["report", "3"]));
+    let document = harbour.json(&["report", "3"]);
+    assert_eq!(document["fleets"], serde_json::json!({"A": null, "B": null}));
+    assert_eq!(document["shots"][2]["shot"], "J3s2");
+    let over = harbour.json(&["report", "1"]);
+    assert_eq!(over["fleets"]["B"], "A0v3 C4h3 E0v2");
+    assert_eq!(over["shots"].as_array().unwrap().len(), 15);
+}
+
+#[test]
+fn what_is_exported_can_be_imported_and_changes_nothing() {
+    let harbour = Harbour::laden();
+    let elsewhere = Harbour::empty();
+    for format in ["record", "jsonl"] {
+        let out = harbour.path(format);
+        let out = out.to_str().unwrap();
+        let said = harbour.printed(&["export", "--format", format, "--out", out]);
+        assert_eq!(said, format!("3 matches written to {out}.\n"));
+        assert_eq!(harbour.printed(&["export", "--format", format]), std::fs::read_to_string(out).unwrap());
+        assert_eq!(harbour.printed(&["import", out]), "3 games read: 0 new, 3 known already.\n");
+        let document = elsewhere.json(&["import", out]);
+        assert_eq!((&document["read"], &document["stopped"]), (&3.into(), &false.into()));
+        assert_eq!(elsewhere.printed(&["history"]), harbour.printed(&["history"]));
+        assert_eq!(
+            elsewhere.printed(&["export", "--format", format]),
+            harbour.printed(&["export", "--format", format])
+        );
+    }
+    assert_eq!(harbour.json(&["export", "--opponent", "hard"])["games"][0]["match"], "bob");
+}
+
+#[test]
+fn a_spreadsheet_gets_csv() {
+    let harbour = Harbour::laden();
+    insta::assert_snapshot!(harbour.printed(&["export", "--format", "csv", "--until", "2026-01-02"]));
+}
+
+#[test]
+fn a_broken_file_adds_nothing_and_says_where_it_is_broken() {
+    let harbour = Harbour::empty();
+    let broken = harbour.path("broken.txt");
+    std::fs::write(&broken, std::fs::read_to_string(THREE).unwrap().replace("4 B E4x", "4 B E4o")).unwrap();
+    harbour.refused(
+        &["import", THREE, broken.to_str().unwrap()],
+        2,
+        "DIR/broken.txt cannot be imported: line 16, column 5: on that fleet E4o would be E4x.",
+    );
+    assert_eq!(harbour.printed(&["history"]), "No match is kept here yet.\n");
+    let output = harbour.run(&["import", "nowhere.txt"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8(output.stderr).unwrap().starts_with("amiral: nowhere.txt cannot be read: "));
+}
+
+#[test]
+fn a_person_is_forgotten_only_when_that_is_certain() {
+    let harbour = Harbour::laden();
+    harbour.refused(&["forget", "Bob"], 2, "There is nobody to ask: say --yes to erase Bob (#1).");
+    harbour.refused(&["forget", "Zoé", "--yes"], 2, "There is no player “Zoé”; there are Bob, Louis.");
+    assert_eq!(
+        harbour.printed(&["forget", "Bob", "--yes"]),
+        "Bob is forgotten: 2 matches erased; one match with another person stays, without the name.\n"
+    );
+    let history = harbour.printed(&["history"]);
+    assert!(!history.contains("Bob") && history.contains("Louis – someone"), "{history}");
+    assert!(!harbour.printed(&["export"]).contains("Bob"));
+    assert_eq!(harbour.json(&["forget", "#2", "--yes"])["erased"], 1);
+    assert_eq!(harbour.printed(&["history"]), "No match is kept here yet.\n");
+}
+
+#[test]
+fn people_of_one_name_are_told_apart_by_number() {
+    let harbour = Harbour::empty();
+    let game = |uid: &str| {
+        format!(
+            "[Rules \"classic\"]\n[A \"Ada\"]\n[Match \"{uid}\"]\n[IdA \"{uid}\"]\n[Began \"2026-01-01T00:00:00Z\"]\n\n1 A F5o\n\n"
+        )
+    };
+    let file = harbour.path("two.txt");
+    std::fs::write(&file, game("one") + &game("two")).unwrap();
+    harbour.printed(&["import", file.to_str().unwrap()]);
+    let output = harbour.run(&["forget", "Ada", "--yes"]);
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.starts_with("amiral: Several players are called Ada: #1 (since "), "{said}");
+    assert!(said.ends_with("Name one by its number, as in: amiral forget '#1'\n"), "{said}");
+    assert_eq!(harbour.json(&["history", "--player", "Ada"])["matches"].as_array().unwrap().len(), 2);
+    assert_eq!(harbour.json(&["forget", "#2", "--yes"])["erased"], 1);
+    assert_eq!(harbour.json(&["history", "--player", "Ada"])["matches"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn a_wrong_request_gets_one_sentence() {
+    let harbour = Harbour::laden();
+    harbour.refused(&["report", "77"], 2, "There is no match 77. “amiral history” lists those there are.");
+    harbour.refused(
+        &["history", "--since", "soon"],
+        2,
+        "--since: “soon” is no date; write 2026-01-31, or 2026-01-31T18:00:00Z.",
+    );
+    harbour.refused(&["history", "--player", "Ada"], 2, "There is no player “Ada”; there are Bob, Louis.");
+    harbour.refused(
+        &["history", "--rules", "chess"],
+        2,
+        "--rules: expected a preset, or the size, fleet, contact, announce and turn rules and any reefs.",
+    );
+    harbour.refused(
+        &["history", "--db", "mysql://x/y"],
+        2,
+        "“mysql://x/y” is no database: name a file, or postgres://USER@HOST/DATABASE.",
+    );
+    let output = harbour.run(&["history", "--opponent", "nobody"]);
+    assert!(String::from_utf8(output.stderr).unwrap().contains("medium, hard"));
+}
+
+#[test]
+fn a_database_in_trouble_gets_one_sentence_and_stays_as_it_was() {
+    let harbour = Harbour::laden();
+    let file = harbour.path("games.db");
+    let check = |contents: &[u8], sentence: &str| {
+        std::fs::write(&file, contents).unwrap();
+        harbour.refused(&["history"], 1, sentence);
+        assert!(std::fs::read(&file).unwrap() == contents);
+    };
+    let whole = std::fs::read(&file).unwrap();
+    check(
+        b"not a database at all, and longer than a header would be",
+        "The database DIR/games.db is damaged (file is not a database). It was left as it is: put back a copy, or name \
+         another one with --db.",
+    );
+    check(
+        &whole[..whole.len() / 2],
+        "The database DIR/games.db is damaged (database disk image is malformed). It was left as it is: put back a copy, \
+         or name another one with --db.",
+    );
+    std::fs::remove_file(&file).unwrap();
+    let folder: &Path = harbour.folder.path();
+    std::fs::create_dir(folder.join("games.db")).unwrap();
+    let output = harbour.run(&["history", "--lang", "fr"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("est hors d’atteinte"));
+}

@@ -1,0 +1,267 @@
+//! The full-screen program on a pseudo-terminal.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::pty::Pty;
+
+fn start(arguments: &[&str], folder: &Path) -> Pty {
+    Pty::start(Path::new(env!("CARGO_BIN_EXE_amiral")), arguments, folder)
+}
+
+/// Options for a game that is soon over.
+const SMALL: [&str; 8] = ["--size", "5x5", "--fleet", "3,2", "--seed", "5", "--lang", "en"];
+
+fn play(mode: &str, folder: &Path) -> Pty {
+    start(&[&["play", "--mode", mode], &SMALL[..]].concat(), folder)
+}
+
+/// Fires at random after so many shots until somebody has won, each shot once the last is on the screen.
+fn fire_to_the_end(pty: &mut Pty, fired: usize) {
+    for shots in fired + 1..=25 {
+        pty.send("\r");
+        let count = if shots == 1 { "1 shot,".to_owned() } else { format!("{shots} shots,") };
+        pty.wait_until(|screen| {
+            let text = screen.contents();
+            text.contains(&count) || text.contains("wins in")
+        });
+        if pty.text().contains("wins in") {
+            return;
+        }
+    }
+    pty.wait_for("wins in");
+}
+
+fn leave(mut pty: Pty, folder: &Path) {
+    pty.send("\x1b");
+    pty.wait_for("What shall it be?");
+    pty.send("q");
+    pty.ends_restored(folder, 0);
+}
+
+#[test]
+fn a_solo_game_is_played_to_the_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut pty = play("solo", folder.path());
+    pty.wait_for("Your shot:");
+    pty.send("C2\r");
+    pty.wait_for("1. C2: ");
+    fire_to_the_end(&mut pty, 1);
+    pty.wait_for("Accuracy");
+    leave(pty, folder.path());
+}
+
+#[test]
+fn a_game_against_the_computer_is_played_to_the_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut pty = play("versus", folder.path());
+    pty.wait_for("lay your fleet");
+    pty.send("A0h3 A2h2\r");
+    pty.wait_for("complete");
+    pty.send("\r");
+    pty.wait_for("Your shot:");
+    fire_to_the_end(&mut pty, 0);
+    pty.wait_for("Accuracy");
+    leave(pty, folder.path());
+}
+
+#[test]
+fn two_people_play_to_the_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut pty = play("two", folder.path());
+    for fleet in ["A0h3 A2h2\r", "C4h3 E0v2\r"] {
+        pty.wait_for("Over to");
+        pty.send("\r");
+        pty.wait_for("lay your fleet");
+        pty.send(fleet);
+        pty.wait_for("complete");
+        pty.send("\r");
+    }
+    for _ in 0..50 {
+        pty.wait_until(|screen| {
+            let text = screen.contents();
+            ["Over to", "Your shot:", "wins in"].iter().any(|wanted| text.contains(wanted))
+        });
+        if pty.text().contains("Over to") {
+            pty.send("\r");
+            pty.wait_for("Your shot:");
+        }
+        if pty.text().contains("wins in") {
+            break;
+        }
+        pty.send("\r");
+        pty.wait_until(|screen| {
+            let text = screen.contents();
+            text.contains("then hand over") || text.contains("wins in")
+        });
+        if pty.text().contains("wins in") {
+            break;
+        }
+        pty.send("\r");
+        pty.wait_for("Over to");
+    }
+    pty.wait_for("wins in");
+    leave(pty, folder.path());
+}
+
+#[test]
+fn a_strategy_is_watched_to_the_end_and_the_screen_resized() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut pty = play("watch", folder.path());
+    pty.wait_for("The fleet to find is outlined");
+    pty.send("\x1b[C");
+    pty.wait_for("Shot 1 of 1");
+    pty.resize(150, 45);
+    pty.wait_until(|screen| screen.contents().lines().count() == 45);
+    pty.wait_for("Shot 1 of 1");
+    pty.send("\x1b[D");
+    pty.wait_for("Shot 0 of 1");
+    pty.send("++ ");
+    pty.wait_for("wins in");
+    leave(pty, folder.path());
+}
+
+#[test]
+fn a_study_runs_and_can_be_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut pty = start(&["play", "--lang", "en"], folder.path());
+    pty.wait_for("Press any key");
+    pty.send("\r");
+    pty.wait_for("What shall it be?");
+    pty.send("5");
+    pty.wait_for("New study");
+    // Up from the button to the games: eight lines of rules and laws lie between.
+    pty.send(&"\x1b[A".repeat(9));
+    pty.send("000\r");
+    pty.wait_for("10000000");
+    pty.send(&"\x1b[B".repeat(8));
+    pty.send("\r");
+    pty.wait_for("games, about");
+    pty.wait_for("level5");
+    pty.send("\x1b");
+    pty.wait_for("Stopped early");
+    leave(pty, folder.path());
+}
+
+#[test]
+fn leaving_in_the_middle_gives_the_terminal_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut pty = play("solo", folder.path());
+    pty.wait_for("Your shot:");
+    pty.send("\x03");
+    pty.ends_restored(folder.path(), 0);
+}
+
+/// A solo game whose process number is in the file `pid`.
+fn play_with_number(folder: &Path) -> (Pty, String) {
+    let script = folder.join("run");
+    let program = env!("CARGO_BIN_EXE_amiral");
+    let text = format!("echo $$ > \"$NOTES/pid\"\nexec {program} play --mode solo --lang en\n");
+    std::fs::write(&script, text).unwrap();
+    let pty = Pty::start(Path::new("sh"), &[script.to_str().unwrap()], folder);
+    pty.wait_for("Your shot:");
+    let number = std::fs::read_to_string(folder.join("pid")).unwrap();
+    (pty, number.trim().to_owned())
+}
+
+fn signal(name: &str, process: &str) -> bool {
+    let mut kill = Command::new("kill");
+    kill.args([name, process]).stderr(Stdio::null()).status().unwrap().success()
+}
+
+#[test]
+fn being_asked_to_end_gives_the_terminal_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut pty, process) = play_with_number(folder.path());
+    assert!(signal("-TERM", &process));
+    pty.ends_restored(folder.path(), 1);
+}
+
+#[test]
+fn a_terminal_that_goes_away_ends_the_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let (pty, process) = play_with_number(folder.path());
+    pty.hang_up();
+    let deadline = Instant::now() + Duration::from_mins(1);
+    while signal("-0", &process) {
+        assert!(Instant::now() < deadline, "the program outlives its terminal");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn amiral_alone_opens_the_menu_in_the_language_of_the_settings() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("settings.toml"), "language = \"fr\"\n").unwrap();
+    let mut pty = start(&[], folder.path());
+    pty.wait_for("Appuyez sur une touche");
+    pty.send("\r");
+    pty.wait_for("Que voulez-vous faire");
+    pty.send("q");
+    pty.ends_restored(folder.path(), 0);
+}
+
+/// Lays a fleet, fires twice and leaves with Ctrl-C.
+fn break_off(folder: &Path) {
+    let mut pty = play("versus", folder);
+    pty.wait_for("lay your fleet");
+    pty.send("A0h3 A2h2\r");
+    pty.wait_for("complete");
+    pty.send("\r");
+    pty.wait_for("Your shot:");
+    for count in ["1 shot,", "2 shots,"] {
+        pty.send("\r");
+        pty.wait_for(count);
+    }
+    pty.wait_for("Your shot:");
+    pty.send("\x03");
+    pty.ends_restored(folder, 0);
+}
+
+#[test]
+fn a_game_that_was_left_goes_on_where_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    break_off(folder.path());
+    let mut pty = start(&["play", "--resume", "--lang", "en"], folder.path());
+    pty.wait_for("The game goes on after");
+    assert!(pty.text().contains("2 shots,"), "{}", pty.text());
+    fire_to_the_end(&mut pty, 2);
+    leave(pty, folder.path());
+}
+
+#[test]
+fn the_menu_offers_the_game_that_was_broken_off() {
+    let folder = tempfile::tempdir().unwrap();
+    break_off(folder.path());
+    let mut pty = start(&["--lang", "en"], folder.path());
+    pty.wait_for("Press any key");
+    pty.send("\r");
+    pty.wait_for("7 Resume");
+    pty.send("7");
+    pty.wait_for("The game goes on after");
+    // Left by the menu it stays unfinished, and is offered again.
+    pty.send("\x1b");
+    pty.wait_for("You can take it up again");
+    pty.send("\r");
+    pty.wait_for("7 Resume");
+    pty.send("7");
+    pty.wait_for("The game goes on after");
+    pty.send("\x1b[19~\r");
+    pty.wait_for("resigns");
+    pty.send("\x1b");
+    pty.wait_for("What shall it be?");
+    assert!(!pty.text().contains("Resume"), "{}", pty.text());
+    pty.send("q");
+    pty.ends_restored(folder.path(), 0);
+}
+
+#[test]
+fn a_damaged_database_is_told_of_on_the_screen_and_the_game_played() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("games.db"), "no database at all, and longer than a header").unwrap();
+    let mut pty = play("solo", folder.path());
+    pty.wait_for("is not kept");
+    fire_to_the_end(&mut pty, 0);
+    leave(pty, folder.path());
+}

@@ -1,0 +1,83 @@
+//! Where to fire: the odds, exactly where they can be had soon.
+
+use amiral_game::{Cell, Rules, Seed, Seen, Stop};
+use amiral_posterior::{Failure, Inference, Odds, STEPS_A_SECOND};
+
+/// What can be told of the next shot.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Hint {
+    /// For every cell in reading order, the chance that it holds a ship; 1 on hits and 0 on misses.
+    pub chances: Vec<f64>,
+    /// The likeliest cell not shot at yet, with its chance.
+    pub best: Option<(Cell, f64)>,
+    /// How many fleets remain.
+    pub fleets: Fleets,
+    /// The number of shots it was made after.
+    pub shots: usize,
+}
+
+/// How many fleets remain.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Fleets {
+    /// Counted.
+    Exactly(u128),
+    /// Estimated: counting would take too long.
+    About(f64),
+}
+
+/// The steps after which counting gives way to estimating: about three seconds of one core.
+const BUDGET: u64 = 3 * STEPS_A_SECOND;
+
+/// The odds after those shots: counted, or estimated with those dice where counting would take too long. Nothing if it was
+/// called off.
+pub fn hint(seen: &Seen, seed: Seed, stop: &Stop) -> Option<Hint> {
+    let odds = match Inference::new(seen.rules()).odds(seen, BUDGET, seed, stop) {
+        Ok(odds) => odds,
+        Err(Failure::Stopped | Failure::TooDear | Failure::TooLarge | Failure::Contradiction) => return None,
+    };
+    let (chances, best, fleets) = match &odds {
+        Odds::Exact(counts) => {
+            (counts.chances(), counts.best(seen).map(|(cell, _)| cell), Fleets::Exactly(counts.fleets))
+        }
+        Odds::Sampled(estimate) => (estimate.cells.clone(), estimate.best(seen), Fleets::About(estimate.fleets)),
+    };
+    let best = best.map(|cell| (cell, chances[seen.rules().grid().index(cell)]));
+    Some(Hint { chances, best, fleets, shots: seen.shots().len() })
+}
+
+/// Whether odds under those rules are counted in about a second at most, from the first shot on. The answer is the same
+/// on every machine.
+pub fn is_quick(rules: &Rules) -> bool {
+    Inference::new(rules).predict(&Seen::new(rules)) <= STEPS_A_SECOND as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use amiral_game::{Preset, notation::parse_shots};
+
+    #[test]
+    fn a_hint_names_the_likeliest_cell() {
+        let rules = Preset::Classic.rules();
+        let seen = Seen::after(&rules, &parse_shots("F5o E4o G6x F6x").unwrap()).unwrap();
+        let hint = hint(&seen, Seed(1), &Stop::new()).unwrap();
+        assert_eq!(hint.fleets, Fleets::Exactly(160_688_257));
+        let (cell, chance) = hint.best.unwrap();
+        assert_eq!(cell.to_string(), "H6");
+        assert!((chance - 98_268_093.0 / 160_688_257.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn few_ships_are_quick_and_many_are_not() {
+        assert!(is_quick(&Preset::Classic.rules()) && is_quick(&Preset::Hasbro.rules()));
+        assert!(!is_quick(&Preset::Russian.rules()) && !is_quick(&Preset::German.rules()));
+    }
+
+    #[test]
+    fn a_hint_called_off_is_none() {
+        let stop = Stop::new();
+        stop.call();
+        let seen = Seen::new(&Preset::German.rules());
+        assert_eq!(hint(&seen, Seed(1), &stop), None);
+    }
+}

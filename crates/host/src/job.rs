@@ -1,0 +1,142 @@
+//! Work in the background.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::thread;
+
+use amiral_game::Stop;
+
+/// Called, on another thread, whenever there is something new to ask about. Does nothing unless it was given something to
+/// do.
+#[derive(Clone, Default)]
+pub struct Wake(Option<Arc<dyn Fn() + Send + Sync>>);
+
+impl Wake {
+    /// Has that done whenever there is something new.
+    pub fn new(wake: impl Fn() + Send + Sync + 'static) -> Wake {
+        Wake(Some(Arc::new(wake)))
+    }
+
+    pub(crate) fn call(&self) {
+        if let Some(wake) = &self.0 {
+            wake();
+        }
+    }
+
+    pub(crate) fn at_the_end(&self) -> WakeAtTheEnd {
+        WakeAtTheEnd(self.clone())
+    }
+}
+
+impl fmt::Debug for Wake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Wake")
+    }
+}
+
+/// Work on a thread of its own. Dropping it calls the work off.
+#[derive(Debug)]
+pub struct Job<T> {
+    stop: Stop,
+    answer: Receiver<T>,
+}
+
+/// How a job is doing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum State<T> {
+    /// There is no answer yet.
+    Running,
+    /// The answer; it is given once.
+    Done(T),
+    /// The work broke down, or its answer has been given.
+    Gone,
+}
+
+impl<T: Send + 'static> Job<T> {
+    /// Starts some work. It is given a token that says when to end, and by which it tells how far it is.
+    pub fn start(wake: &Wake, work: impl FnOnce(&Stop) -> T + Send + 'static) -> Job<T> {
+        let (hand_in, answer) = mpsc::channel();
+        let stop = Stop::new();
+        let (token, wake) = (stop.clone(), wake.clone());
+        thread::spawn(move || {
+            let _wake_last = wake.at_the_end();
+            // Moved here, so that it is gone before the waking: what is woken must see that nothing more comes.
+            let hand_in = hand_in;
+            // Nobody waits any more where the job has been dropped.
+            let _ = hand_in.send(work(&token));
+        });
+        Job { stop, answer }
+    }
+
+    /// Whether there is an answer by now. Never waits.
+    pub fn poll(&mut self) -> State<T> {
+        match self.answer.try_recv() {
+            Ok(answer) => State::Done(answer),
+            Err(TryRecvError::Empty) => State::Running,
+            Err(TryRecvError::Disconnected) => State::Gone,
+        }
+    }
+
+    /// Waits for the answer; none if the work broke down.
+    pub fn wait(self) -> Option<T> {
+        self.answer.recv().ok()
+    }
+
+    /// How far the work is, from 0 to 1, as far as it says.
+    pub fn done(&self) -> f64 {
+        self.stop.done()
+    }
+
+    /// Asks the work to end early. It still answers, with what it has.
+    pub fn cancel(&self) {
+        self.stop.call();
+    }
+}
+
+impl<T> Drop for Job<T> {
+    fn drop(&mut self) {
+        self.stop.call();
+    }
+}
+
+/// Wakes when it goes, even if by a panic: somebody waits.
+pub(crate) struct WakeAtTheEnd(Wake);
+
+impl Drop for WakeAtTheEnd {
+    fn drop(&mut self) {
+        self.0.call();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc;
+
+    #[test]
+    fn a_job_answers_and_wakes() {
+        let (woken, wakes) = mpsc::channel();
+        let mut job = Job::start(&Wake::new(move || woken.send(()).unwrap()), |stop| {
+            stop.report(0.5);
+            7
+        });
+        wakes.recv().unwrap();
+        assert_eq!(job.poll(), State::Done(7));
+        assert!((job.done() - 0.5).abs() < 1e-6);
+        assert_eq!(job.poll(), State::Gone);
+    }
+
+    #[test]
+    fn dropping_a_job_calls_it_off() {
+        let (ended, ends) = mpsc::channel();
+        let job = Job::start(&Wake::default(), move |stop| {
+            while !stop.is_called() {
+                thread::yield_now();
+            }
+            ended.send(()).unwrap();
+        });
+        drop(job);
+        ends.recv().unwrap();
+    }
+}

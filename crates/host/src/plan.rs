@@ -1,0 +1,195 @@
+//! What is going to be played, and by whom.
+
+use amiral_game::{Fleet, Law};
+use amiral_game::{PerSeat, Rules, Seat, Seed, lay_within};
+use amiral_strategy::{PlaceError, Placer, Spec};
+
+/// Who sits in a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Sitter {
+    /// Somebody who lays a fleet and chooses shots.
+    Person {
+        /// What to call them.
+        name: String,
+    },
+    /// A strategy of the house.
+    Strategy {
+        /// Which.
+        spec: Spec,
+        /// What to call it.
+        name: String,
+    },
+}
+
+impl Sitter {
+    /// What to call them.
+    pub fn name(&self) -> &str {
+        match self {
+            Sitter::Person { name } | Sitter::Strategy { name, .. } => name,
+        }
+    }
+
+    /// The strategy, if it is one.
+    pub fn spec(&self) -> Option<&Spec> {
+        match self {
+            Sitter::Person { .. } => None,
+            Sitter::Strategy { spec, .. } => Some(spec),
+        }
+    }
+}
+
+/// The kinds of game there are, by who sits where.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Mode {
+    /// A person alone, against a hidden fleet that does not shoot back.
+    Solo,
+    /// A strategy alone, for somebody to watch.
+    Watch,
+    /// A person and a strategy.
+    Versus,
+    /// Two persons.
+    Two,
+    /// Two strategies, for somebody to watch.
+    Exhibition,
+}
+
+/// What a game follows from, besides what persons do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Plan {
+    /// The rules.
+    pub rules: Rules,
+    /// The number everything random follows from.
+    pub seed: Seed,
+    /// Who sits where. Where seat B is empty, the game is a hunt: seat A alone fires, one shot at a time, at a fleet laid
+    /// by the house.
+    pub seats: PerSeat<Option<Sitter>>,
+    /// How fleets are laid that no person lays.
+    pub placer: Placer,
+}
+
+/// What dice are for: the first step of a path from the seed.
+const STARTER: u64 = 0;
+const FLEET: u64 = 1;
+const STRATEGY: u64 = 2;
+const HINT: u64 = 3;
+const REMATCH: u64 = 4;
+const BLACK: u64 = 5;
+
+/// How often a fleet is begun by the law asked for before the house takes another way: well under a second.
+const ATTEMPTS: u64 = 500_000;
+
+impl Plan {
+    /// One shooter and a hidden fleet.
+    pub fn hunt(rules: &Rules, seed: Seed, hunter: Sitter) -> Plan {
+        Plan { rules: rules.clone(), seed, seats: PerSeat([Some(hunter), None]), placer: Placer::default() }
+    }
+
+    /// Two sides.
+    pub fn duel(rules: &Rules, seed: Seed, a: Sitter, b: Sitter) -> Plan {
+        Plan { rules: rules.clone(), seed, seats: PerSeat([Some(a), Some(b)]), placer: Placer::default() }
+    }
+
+    /// The kind of game.
+    pub fn mode(&self) -> Mode {
+        let is_person = |seat: Seat| matches!(self.seats[seat], Some(Sitter::Person { .. }));
+        match (is_person(Seat::A), &self.seats[Seat::B], is_person(Seat::B)) {
+            (true, None, _) => Mode::Solo,
+            (false, None, _) => Mode::Watch,
+            (true, _, true) => Mode::Two,
+            (false, _, false) => Mode::Exhibition,
+            _ => Mode::Versus,
+        }
+    }
+
+    /// The same again, with other dice. Which ones follows from these, so that a series can be had again too.
+    #[must_use]
+    pub fn rematch(&self) -> Plan {
+        Plan { seed: self.seed.split(&[REMATCH]), ..self.clone() }
+    }
+
+    /// Who fires first: drawn, where there are two.
+    pub fn starter(&self) -> Seat {
+        if self.seats[Seat::B].is_none() {
+            return Seat::A;
+        }
+        Seat::BOTH[amiral_game::below(&mut self.seed.dice(&[STARTER]), 2)]
+    }
+
+    /// What to call whoever sits there.
+    pub fn name(&self, seat: Seat) -> Option<&str> {
+        self.seats[seat].as_ref().map(Sitter::name)
+    }
+
+    /// A random fleet for that seat: the one a strategy has, or a suggestion for a person. Another number, another fleet.
+    ///
+    /// Where the fleet is too tight for the law asked for, all fleets are taken alike.
+    pub fn fleet(&self, seat: Seat, number: u64) -> Result<Fleet, PlaceError> {
+        let seed = self.seed.split(&[FLEET, seat as u64, number]);
+        if let Placer::Random(law) = self.placer
+            && let Ok(fleet) = lay_within(&self.rules, law, &mut seed.dice(&[]), ATTEMPTS)
+        {
+            return Ok(fleet);
+        }
+        match &self.placer {
+            Placer::ByHand(_) => self.placer.lay(&self.rules, seed),
+            Placer::Random(_) => Placer::Random(Law::Uniform).lay(&self.rules, seed),
+        }
+    }
+
+    /// The dice of the strategy in that seat.
+    pub(crate) fn strategy_seed(&self, seat: Seat) -> Seed {
+        self.seed.split(&[STRATEGY, seat as u64])
+    }
+
+    /// The dice for hints at that seat's next shot.
+    pub(crate) fn hint_seed(&self, seat: Seat, shots: usize) -> Seed {
+        self.seed.split(&[HINT, seat as u64, shots as u64])
+    }
+
+    /// The dice for a shot at random by that seat.
+    pub(crate) fn black_seed(&self, seat: Seat, shots: usize) -> Seed {
+        self.seed.split(&[BLACK, seat as u64, shots as u64])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use amiral_game::Preset;
+
+    fn person() -> Sitter {
+        Sitter::Person { name: "Ada".into() }
+    }
+
+    fn strategy() -> Sitter {
+        Sitter::Strategy { spec: Spec::default(), name: "HAL".into() }
+    }
+
+    #[test]
+    fn the_mode_follows_from_who_sits_where() {
+        let rules = Preset::Classic.rules();
+        assert_eq!(Plan::hunt(&rules, Seed(1), person()).mode(), Mode::Solo);
+        assert_eq!(Plan::hunt(&rules, Seed(1), strategy()).mode(), Mode::Watch);
+        assert_eq!(Plan::duel(&rules, Seed(1), person(), strategy()).mode(), Mode::Versus);
+        assert_eq!(Plan::duel(&rules, Seed(1), strategy(), person()).mode(), Mode::Versus);
+        assert_eq!(Plan::duel(&rules, Seed(1), person(), person()).mode(), Mode::Two);
+        assert_eq!(Plan::duel(&rules, Seed(1), strategy(), strategy()).mode(), Mode::Exhibition);
+    }
+
+    #[test]
+    fn either_side_may_start() {
+        let rules = Preset::Classic.rules();
+        let starts = |seed| Plan::duel(&rules, Seed(seed), person(), strategy()).starter();
+        let first = (0..200).filter(|&seed| starts(seed) == Seat::A).count();
+        assert!((60..140).contains(&first), "{first} of 200");
+        assert!((0..20).all(|seed| Plan::hunt(&rules, Seed(seed), person()).starter() == Seat::A));
+    }
+
+    #[test]
+    fn a_rematch_has_other_dice_and_the_same_ones_every_time() {
+        let plan = Plan::duel(&Preset::Classic.rules(), Seed(1), person(), strategy());
+        assert_ne!(plan.rematch().seed, plan.seed);
+        assert_eq!(plan.rematch(), plan.rematch());
+        assert_ne!(plan.fleet(Seat::B, 0), plan.rematch().fleet(Seat::B, 0));
+    }
+}

@@ -1,0 +1,277 @@
+//! Games from beginning to end, as an interface drives them.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use std::sync::mpsc;
+use std::sync::{Arc, Mutex};
+
+use amiral_duel::{Phase, PublicEvent, Refusal};
+use amiral_game::{Cell, Ending, Fleet, Preset, Record, Rules, RulesSetup, Seat, Seed, Shot, Turns};
+use amiral_host::{Broken, Fired, Game, Logbook, LogbookError, Past, Plan, Replay, Sitter, Table, Wake};
+use amiral_strategy::Note;
+
+fn person(name: &str) -> Sitter {
+    Sitter::Person { name: name.into() }
+}
+
+fn strategy(spec: &str) -> Sitter {
+    Sitter::Strategy { spec: spec.parse().unwrap(), name: "HAL".into() }
+}
+
+fn small(turns: Turns) -> Rules {
+    RulesSetup { width: 6, height: 6, fleet: vec![3, 2, 2], turns, ..Preset::Hasbro.setup() }.build().unwrap()
+}
+
+/// Lays what has to be laid, and gives every turn of a person to that chooser, until the game is over.
+fn play_on(game: &mut Game, choose: &mut dyn FnMut(&Game, Seat, usize) -> Vec<Cell>) {
+    let waiting: Vec<Seat> = game.to_place().collect();
+    for seat in waiting {
+        let fleet = game.plan().fleet(seat, 0).unwrap();
+        game.place(seat, fleet).unwrap();
+    }
+    while let Phase::Playing { turn, shots } = game.phase() {
+        match game.plan().seats[turn].clone().unwrap() {
+            Sitter::Person { .. } => {
+                let cells = choose(game, turn, shots);
+                game.fire(turn, &cells).unwrap();
+            }
+            Sitter::Strategy { .. } => {
+                game.think();
+                game.wait().unwrap();
+            }
+        }
+    }
+}
+
+/// Fires as an empty line does.
+fn at_random(game: &Game, seat: Seat, shots: usize) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    for _ in 0..shots {
+        cells.push(game.at_random(seat, &cells).unwrap());
+    }
+    cells
+}
+
+fn plans(turns: Turns) -> Vec<Plan> {
+    let rules = small(turns);
+    vec![
+        Plan::hunt(&rules, Seed(1), person("Ada")),
+        Plan::hunt(&rules, Seed(2), strategy("level5")),
+        Plan::duel(&rules, Seed(3), person("Ada"), strategy("level4:samples=20")),
+        Plan::duel(&rules, Seed(4), person("Ada"), person("Zoé")),
+        Plan::duel(&rules, Seed(5), strategy("hard"), strategy("montecarlo:samples=20")),
+    ]
+}
+
+#[test]
+fn every_mode_is_played_to_the_end() {
+    for plan in Turns::ALL.iter().flat_map(|&turns| plans(turns)) {
+        let mut game = Game::begin(plan, Table::default()).unwrap();
+        play_on(&mut game, &mut at_random);
+        let Ending::Won(winner) = game.ending() else { panic!("{:?}", game.ending()) };
+        assert!(game.board(winner.other()).unwrap().is_lost());
+        let thinking_turns = game.thoughts().len();
+        assert_eq!(thinking_turns > 0, game.plan().seats.0.iter().flatten().any(|sitter| sitter.spec().is_some()));
+
+        let text = game.record().to_string();
+        let record: Record = text.parse().unwrap();
+        assert_eq!(record.to_string(), text);
+        assert_eq!(Replay::of(&record), game.replay());
+    }
+}
+
+#[test]
+fn a_game_taken_up_after_any_shot_goes_on_the_same() {
+    for plan in Turns::ALL.iter().flat_map(|&turns| plans(turns)) {
+        let mut whole = Game::begin(plan.clone(), Table::default()).unwrap();
+        let mut pasts = vec![whole.past()];
+        let mut choose = |game: &Game, seat: Seat, shots: usize| {
+            pasts.push(game.past());
+            at_random(game, seat, shots)
+        };
+        play_on(&mut whole, &mut choose);
+        let Past { fired, .. } = whole.past();
+        // After every turn, those of strategies included.
+        let rules = plan.rules.clone();
+        for (shots, pair) in fired.windows(2).enumerate() {
+            let whole_turn = rules.turns() != Turns::Salvo || pair[0].seat != pair[1].seat;
+            if whole_turn {
+                pasts.push(Past { fired: fired[..=shots].to_vec(), ending: Ending::Unfinished, ..whole.past() });
+            }
+        }
+        pasts.push(whole.past());
+        for past in pasts {
+            let mut resumed = Game::resume(plan.clone(), &past, Table::default()).unwrap();
+            assert_eq!(resumed.fired(), past.fired);
+            play_on(&mut resumed, &mut at_random);
+            assert_eq!(resumed.past(), whole.past(), "after {} shots", past.fired.len());
+        }
+    }
+}
+
+#[test]
+fn a_past_that_cannot_be_is_refused() {
+    let plan = Plan::hunt(&small(Turns::Alternate), Seed(1), person("Ada"));
+    let past = Game::begin(plan.clone(), Table::default()).unwrap().past();
+    let water = Game::begin(plan.clone(), Table::default()).unwrap();
+    let cell =
+        water.rules().grid().cells().find(|&cell| water.board(Seat::B).unwrap().ship_at(cell).is_none()).unwrap();
+    let shot: Shot = format!("{cell}x").parse().unwrap();
+    let untrue = Past { fired: vec![Fired { seat: Seat::A, shot }], ..past };
+    let error = Game::resume(plan, &untrue, Table::default()).err().unwrap().to_string();
+    assert_eq!(error, format!("turn 1: on that fleet {cell}x is {cell}o"));
+}
+
+#[test]
+fn thinking_can_be_called_off_and_comes_to_the_same() {
+    let (woken, wakes) = mpsc::channel();
+    let table = Table { wake: Wake::new(move || woken.send(()).unwrap_or(())), ..Table::default() };
+    // A strategy that takes its time.
+    let plan = Plan::hunt(&Preset::Classic.rules(), Seed(9), strategy("montecarlo:samples=3000"));
+    let mut game = Game::begin(plan.clone(), table).unwrap();
+    game.think();
+    assert_eq!(game.thinking(), Some(Seat::A));
+    assert!(game.poll().unwrap().is_empty() || !game.fired().is_empty());
+    game.stop_thinking();
+    assert_eq!(game.thinking(), None);
+    let fired = game.fired().len();
+    assert!(game.poll().unwrap().is_empty());
+    assert_eq!(game.fired().len(), fired);
+
+    game.think();
+    while game.fired().len() == fired {
+        wakes.recv().unwrap();
+        game.poll().unwrap();
+    }
+    let mut untroubled = Game::begin(plan, Table::default()).unwrap();
+    for _ in 0..=fired {
+        untroubled.think();
+        untroubled.wait().unwrap();
+    }
+    assert_eq!(game.fired(), untroubled.fired());
+}
+
+#[test]
+fn what_a_strategy_makes_of_its_shot_is_told_with_it() {
+    let plan = Plan::hunt(&small(Turns::Alternate), Seed(2), strategy("level5"));
+    let mut game = Game::begin(plan, Table::default()).unwrap();
+    play_on(&mut game, &mut at_random);
+    let first = &game.thoughts()[0];
+    assert_eq!((first.seat, first.first), (Seat::A, 0));
+    assert!(!first.before.is_empty() && first.counts.is_some());
+    assert!(game.thoughts().iter().any(|thought| !thought.after.is_empty()));
+    let last = game.thoughts().last().unwrap();
+    assert!(last.after.iter().any(|note| matches!(note, Note::Sunk { .. })), "{last:?}");
+}
+
+#[test]
+fn resigning_ends_a_game_and_stops_the_thinking() {
+    let plan = Plan::duel(&Preset::Classic.rules(), Seed(1), person("Ada"), strategy("level6"));
+    let mut game = Game::begin(plan, Table::default()).unwrap();
+    let fleet = game.plan().fleet(Seat::A, 1).unwrap();
+    game.place(Seat::A, fleet).unwrap();
+    game.think();
+    let events = game.resign(Seat::A).unwrap();
+    assert_eq!(events, [PublicEvent::Over { ending: Ending::Resigned(Seat::A) }]);
+    assert_eq!(game.thinking(), None);
+    assert!(matches!(game.abort(), Err(Broken::Refused(Refusal::Over(Ending::Resigned(Seat::A))))));
+}
+
+#[test]
+fn an_empty_line_fires_at_black_cells_while_any_remain() {
+    let plan = Plan::hunt(&small(Turns::Alternate), Seed(1), person("Ada"));
+    let mut game = Game::begin(plan, Table::default()).unwrap();
+    play_on(&mut game, &mut at_random);
+    let white = game.fired().iter().position(|fired| !fired.shot.cell.is_black());
+    let black = game.fired().iter().take_while(|fired| fired.shot.cell.is_black()).count();
+    assert!(white.is_none_or(|white| white == black && black > 5), "{:?}", game.fired());
+}
+
+/// Writes everything down as text, until it is full.
+struct Notebook {
+    lines: Arc<Mutex<Vec<String>>>,
+    room: usize,
+}
+
+impl Notebook {
+    fn write(&self, line: String) -> Result<(), LogbookError> {
+        let mut lines = self.lines.lock().unwrap();
+        if lines.len() == self.room {
+            return Err(LogbookError("the notebook is full".into()));
+        }
+        lines.push(line);
+        Ok(())
+    }
+}
+
+impl Logbook for Notebook {
+    fn begin(&mut self, plan: &Plan, starter: Seat) -> Result<(), LogbookError> {
+        self.write(format!("{:?} {starter}", plan.mode()))
+    }
+
+    fn laid(&mut self, seat: Seat, fleet: &Fleet) -> Result<(), LogbookError> {
+        self.write(format!("{seat} {fleet}"))
+    }
+
+    fn fired(&mut self, seat: Seat, number: usize, shots: &[Shot]) -> Result<(), LogbookError> {
+        self.write(format!("{number} {seat} {}", amiral_game::notation::print_shots(shots)))
+    }
+
+    fn ended(&mut self, ending: Ending) -> Result<(), LogbookError> {
+        self.write(ending.to_string())
+    }
+}
+
+#[test]
+fn the_logbook_hears_everything_first() {
+    let lines = Arc::new(Mutex::new(Vec::new()));
+    let table = |room| Table { logbook: Box::new(Notebook { lines: lines.clone(), room }), ..Table::default() };
+    let plan = Plan::duel(&small(Turns::Salvo), Seed(6), person("Ada"), strategy("level3"));
+    let mut game = Game::begin(plan.clone(), table(usize::MAX)).unwrap();
+    play_on(&mut game, &mut at_random);
+    let record = game.record();
+    let told = std::mem::take(&mut *lines.lock().unwrap());
+    let turns: Vec<String> = told
+        .iter()
+        .filter(|line| line.starts_with(|first: char| first.is_ascii_digit()))
+        .map(|line| line.split_once(' ').unwrap().1.to_owned())
+        .collect();
+    let recorded: Vec<String> = record
+        .turns
+        .iter()
+        .map(|turn| format!("{} {}", turn.seat, amiral_game::notation::print_shots(&turn.shots)))
+        .collect();
+    assert_eq!(turns, recorded);
+    assert_eq!(told[0], format!("Versus {}", game.starter()));
+    assert_eq!(told.last().unwrap(), &game.ending().to_string());
+
+    // A logbook that is full: what it refuses has not happened.
+    let mut game = Game::begin(plan, table(3)).unwrap();
+    let fleet = game.plan().fleet(Seat::A, 0).unwrap();
+    game.place(Seat::A, fleet).unwrap();
+    let before = game.past();
+    let outcome = match game.to_move().unwrap() {
+        Seat::A => {
+            let cells = at_random(&game, Seat::A, game.outlook(Seat::A).due());
+            game.fire(Seat::A, &cells)
+        }
+        Seat::B => {
+            game.think();
+            game.wait()
+        }
+    };
+    assert!(matches!(outcome, Err(Broken::Logbook(_))));
+    assert_eq!(game.past(), before);
+}
+
+#[test]
+fn two_persons_lay_their_fleets_in_either_order() {
+    let plan = Plan::duel(&small(Turns::Alternate), Seed(4), person("Ada"), person("Zoé"));
+    let mut game = Game::begin(plan.clone(), Table::default()).unwrap();
+    assert_eq!(game.to_place().collect::<Vec<_>>(), [Seat::A, Seat::B]);
+    game.place(Seat::B, plan.fleet(Seat::B, 0).unwrap()).unwrap();
+    assert_eq!(game.to_place().collect::<Vec<_>>(), [Seat::A]);
+    let events = game.place(Seat::A, plan.fleet(Seat::A, 0).unwrap()).unwrap();
+    assert!(events.contains(&PublicEvent::Started { starter: plan.starter() }));
+    assert_eq!(game.to_move(), Some(plan.starter()));
+}

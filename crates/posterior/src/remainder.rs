@@ -1,0 +1,488 @@
+//! The fleets that remain, one by one, and what it costs to find out which it is.
+//!
+//! Once they are few enough to be listed (some hundred thousand are), each is a set of bits, one for each cell not shot
+//! at, and a shot splits the list by what would be said of it. Playing the likeliest cell on and on splits it down to
+//! single fleets; the shots on the way, added up, are the exact cost of that play from the position on.
+
+use std::sync::Arc;
+
+use amiral_game::{Announce, Cell, Class, Fleet, Grid, Outcome, Rules, Seen, Shot, bits};
+
+use crate::Inference;
+use crate::machine::Instructions;
+use crate::planes::{Mask, sums};
+use crate::play::{Label, List, Play, Position, Ships, mixed};
+use crate::prior::{Prior, Scales};
+
+/// The most cells a list can tell apart: those not shot at where some fleet has a ship.
+const MOST_CELLS: usize = 128;
+
+/// Lists what remains under some rules.
+#[derive(Clone, Debug)]
+pub struct Lister {
+    rules: Rules,
+    scales: Scales,
+    instructions: Instructions,
+}
+
+impl Lister {
+    /// Lists for those rules, where such fleets are expected.
+    pub fn new(rules: &Rules, prior: Prior) -> Lister {
+        Lister::with_instructions(rules, prior, Instructions::best())
+    }
+
+    /// The same with given instructions, which this machine must have: for tests and benchmarks.
+    pub fn with_instructions(rules: &Rules, prior: Prior, instructions: Instructions) -> Lister {
+        Lister { rules: rules.clone(), scales: Scales::new(rules, prior), instructions }
+    }
+
+    /// What a fleet weighs: the likelier it is, the more, and always 1 where all are expected alike.
+    pub fn weigh(&self, fleet: &Fleet) -> u32 {
+        let class = |(ship, place)| (self.rules.placements().class_of_ship(ship), place);
+        let mut laid: Vec<(usize, usize)> = fleet.placements(&self.rules).enumerate().map(class).collect();
+        self.scales.weigh(&self.rules, &mut laid)
+    }
+
+    /// Every fleet that remains, unless they differ in more cells than a list can tell apart. Count them first.
+    pub fn list(&self, inference: &Inference, seen: &Seen) -> Option<Remainder> {
+        let mut filling = self.fill(Cells::all(seen).or_else(|| {
+            let mut covered = Covered::nothing(seen);
+            inference.visit(seen, |fleet| covered.add(fleet));
+            covered.cells()
+        })?);
+        inference.visit(seen, |fleet| filling.push(fleet));
+        Some(filling.done())
+    }
+
+    /// The list of given fleets that explain the shots.
+    pub fn gather(&self, seen: &Seen, fleets: &[Fleet]) -> Option<Remainder> {
+        let placements = self.rules.placements();
+        let laid = |fleet: &Fleet, into: &mut Vec<(usize, usize)>| {
+            into.clear();
+            into.extend(
+                fleet.placements(&self.rules).enumerate().map(|(ship, at)| (placements.class_of_ship(ship), at)),
+            );
+        };
+        let mut ships = Vec::with_capacity(placements.ships());
+        let mut filling = self.fill(Cells::all(seen).or_else(|| {
+            let mut covered = Covered::nothing(seen);
+            for fleet in fleets {
+                laid(fleet, &mut ships);
+                covered.add(&ships);
+            }
+            covered.cells()
+        })?);
+        for fleet in fleets {
+            laid(fleet, &mut ships);
+            filling.push(&ships);
+        }
+        Some(filling.done())
+    }
+
+    fn fill(&self, cells: Cells) -> Filling<'_> {
+        let classes = self.rules.placements().classes();
+        let masks = |class: &Class| (0..class.len()).map(|place| cells.mask(class.cells(place))).collect();
+        let announced = self.rules.announce() != Announce::Silent;
+        Filling {
+            lister: self,
+            of_place: classes.iter().map(masks).collect(),
+            marks: Vec::new(),
+            sorted: Vec::new(),
+            afloat: Vec::new(),
+            remainder: Remainder {
+                grid: self.rules.grid(),
+                position: Position { open: cells.every(), left: 0 },
+                cells: cells.cells,
+                ships: Ships {
+                    each: if announced { self.rules.placements().ships() } else { 0 },
+                    kinds: kinds(&self.rules),
+                    masks: Arc::default(),
+                },
+                masks: Vec::new(),
+                labels: Vec::new(),
+                marks: Arc::default(),
+                play: Play::new(self.instructions, self.scales.are_even()),
+            },
+        }
+    }
+}
+
+/// A list being made.
+struct Filling<'a> {
+    lister: &'a Lister,
+    /// For every class and placement, its cells not shot at.
+    of_place: Vec<Vec<Mask>>,
+    /// A number for every fleet so far, as if at random, which depends on its ships alone.
+    marks: Vec<u64>,
+    sorted: Vec<(usize, usize)>,
+    /// The ships of every fleet so far, where sinkings are announced.
+    afloat: Vec<Mask>,
+    remainder: Remainder,
+}
+
+impl Filling<'_> {
+    fn push(&mut self, fleet: &[(usize, usize)]) {
+        let (mut all, mut mark) = ([0; 2], 0u64);
+        for &(class, place) in fleet {
+            let ship = self.of_place[class][place];
+            all = [all[0] | ship[0], all[1] | ship[1]];
+            mark = mark.wrapping_add(mixed((class << 32 | place) as u64));
+        }
+        self.marks.push(mixed(mark));
+        let mut label = Label { weight: 1, number: self.remainder.masks.len() as u32 };
+        let announced = self.remainder.ships.each > 0;
+        if announced || !self.lister.scales.are_even() {
+            self.sorted.clear();
+            self.sorted.extend_from_slice(fleet);
+            self.sorted.sort_unstable();
+            if announced {
+                let ships = self.sorted.iter().map(|&(class, place)| self.of_place[class][place]);
+                self.afloat.extend(ships);
+            }
+            label.weight = self.lister.scales.weigh(&self.lister.rules, &mut self.sorted);
+        }
+        self.remainder.masks.push(all);
+        self.remainder.labels.push(label);
+    }
+
+    fn done(mut self) -> Remainder {
+        self.remainder.marks = self.marks.into();
+        self.remainder.ships.masks = self.afloat.into();
+        self.remainder.position.left = self.remainder.masks.first().map_or(0, |mask| bits::len(mask) as u32);
+        self.remainder
+    }
+}
+
+/// The cells of some placements.
+struct Covered<'a> {
+    seen: &'a Seen,
+    cells: Vec<bool>,
+}
+
+impl<'a> Covered<'a> {
+    fn nothing(seen: &'a Seen) -> Covered<'a> {
+        Covered { seen, cells: vec![false; seen.rules().grid().area()] }
+    }
+
+    fn add(&mut self, laid: &[(usize, usize)]) {
+        for &(class, place) in laid {
+            let cells = self.seen.rules().placements().classes()[class].cells(place);
+            cells.iter().for_each(|&cell| self.cells[usize::from(cell)] = true);
+        }
+    }
+
+    /// Those not shot at, if they are few enough.
+    fn cells(&self) -> Option<Cells> {
+        let grid = self.seen.rules().grid();
+        Cells::new(grid, self.seen.unfired().filter(|&cell| self.cells[grid.index(cell)]).collect())
+    }
+}
+
+/// Some cells not shot at, in reading order, and their bits.
+struct Cells {
+    cells: Vec<Cell>,
+    bit_of: Vec<Option<u8>>,
+}
+
+impl Cells {
+    fn new(grid: Grid, cells: Vec<Cell>) -> Option<Cells> {
+        let mut bit_of = vec![None; grid.area()];
+        if cells.len() > MOST_CELLS {
+            return None;
+        }
+        cells.iter().enumerate().for_each(|(bit, &cell)| bit_of[grid.index(cell)] = Some(bit as u8));
+        Some(Cells { cells, bit_of })
+    }
+
+    /// All cells not shot at, if they are few enough.
+    fn all(seen: &Seen) -> Option<Cells> {
+        Cells::new(seen.rules().grid(), seen.unfired().collect())
+    }
+
+    fn mask(&self, cells: &[u16]) -> Mask {
+        let mut mask = [0; 2];
+        let bits = cells.iter().filter_map(|&cell| self.bit_of[usize::from(cell)]);
+        bits.for_each(|bit| bits::insert(&mut mask, usize::from(bit)));
+        mask
+    }
+
+    fn every(&self) -> Mask {
+        let mut mask = [0; 2];
+        (0..self.cells.len()).for_each(|bit| bits::insert(&mut mask, bit));
+        mask
+    }
+}
+
+/// What sinking some ship sounds like where its size is not said.
+const SOME_SHIP: u8 = u8::MAX;
+
+/// What sinking each ship sounds like: its size, where that is said.
+fn kinds(rules: &Rules) -> Vec<u8> {
+    let kind = |&size: &u8| if rules.announce() == Announce::SunkSize { size } else { SOME_SHIP };
+    rules.fleet().iter().map(kind).collect()
+}
+
+/// The fleets that remain after some shots, one by one, with their weights.
+#[derive(Clone, Debug)]
+pub struct Remainder {
+    grid: Grid,
+    /// For every bit, its cell, in reading order.
+    cells: Vec<Cell>,
+    ships: Ships,
+    position: Position,
+    masks: Vec<Mask>,
+    labels: Vec<Label>,
+    /// For every fleet by its number, a number as if at random.
+    marks: Arc<[u64]>,
+    play: Play,
+}
+
+/// A cell, and the weight of the fleets that cover it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Likely {
+    /// The cell.
+    pub cell: Cell,
+    /// The weight of the fleets that cover it.
+    pub weight: u64,
+}
+
+impl Remainder {
+    /// How many fleets there are.
+    pub fn len(&self) -> usize {
+        self.masks.len()
+    }
+
+    /// Whether none is left.
+    pub fn is_empty(&self) -> bool {
+        self.masks.is_empty()
+    }
+
+    /// What they weigh together; as much as there are of them where all are expected alike.
+    pub fn weight(&self) -> u64 {
+        self.labels.iter().map(|label| u64::from(label.weight)).sum()
+    }
+
+    /// How many cells of every fleet are not hit yet.
+    pub fn left(&self) -> u32 {
+        self.position.left
+    }
+
+    /// The fleets looked at by [`Remainder::cost_of`] so far: a measure of its work.
+    pub fn steps(&self) -> u64 {
+        self.play.steps
+    }
+
+    /// The cells not shot at that some fleet covers, the likeliest first and those alike in reading order.
+    pub fn likeliest(&self) -> Vec<Likely> {
+        let weights = sums(&self.masks, |number| self.labels[number].weight, self.cells.len());
+        let open = |(bit, _): &(usize, Likely)| bits::contains(&self.position.open, *bit);
+        let cells = self.cells.iter().zip(weights).map(|(&cell, weight)| Likely { cell, weight });
+        let mut likely: Vec<Likely> =
+            cells.enumerate().filter(open).map(|(_, likely)| likely).filter(|likely| likely.weight > 0).collect();
+        likely.sort_by_key(|likely| std::cmp::Reverse(likely.weight));
+        likely
+    }
+
+    /// The shots left, summed over the fleets by their weight, when that cell is fired at and the likeliest ones after it.
+    ///
+    /// # Panics
+    ///
+    /// If no fleet of the list, as it was made, covers the cell, or it has been shot at.
+    pub fn cost_of(&mut self, cell: Cell) -> u64 {
+        let bit = self.bit(cell).expect("a cell that can be fired at");
+        let list = List { masks: &mut self.masks, labels: &mut self.labels };
+        self.play.cost_of(&self.ships, list, self.position, bit)
+    }
+
+    fn bit(&self, cell: Cell) -> Option<usize> {
+        let bit = self.cells.binary_search_by_key(&self.grid.index(cell), |&cell| self.grid.index(cell)).ok()?;
+        bits::contains(&self.position.open, bit).then_some(bit)
+    }
+
+    /// Strikes out the fleets that the shot excludes.
+    pub fn hear(&mut self, shot: Shot) {
+        let Some(bit) = self.bit(shot.cell) else {
+            return;
+        };
+        self.position.open[bit / 64] &= !(1 << (bit % 64));
+        self.position.left -= u32::from(shot.outcome.is_hit());
+        let heard = match shot.outcome {
+            Outcome::Miss | Outcome::Hit => 0,
+            Outcome::Sunk => SOME_SHIP,
+            Outcome::SunkSize(size) => size,
+        };
+        let mut kept = 0;
+        for next in 0..self.masks.len() {
+            let hit = bits::contains(&self.masks[next], bit);
+            let agrees = hit == shot.outcome.is_hit()
+                && (!hit
+                    || self.ships.each == 0
+                    || self.ships.said(self.labels[next], bit, self.position.open) == heard);
+            if agrees {
+                self.masks[kept] = self.masks[next];
+                self.labels[kept] = self.labels[next];
+                kept += 1;
+            }
+        }
+        self.masks.truncate(kept);
+        self.labels.truncate(kept);
+    }
+
+    /// About that many of the fleets, drawn by their weight, or all where there are not many more. Those drawn weigh
+    /// the same, and which ones they are depends on the fleets alone: neither on their order nor on any dice.
+    pub fn thinned(&self, fleets: usize) -> Remainder {
+        if self.len() <= fleets + fleets / 2 {
+            return self.clone();
+        }
+        let share = fleets as f64 / self.weight() as f64 * 2f64.powi(64);
+        let drawn = |number: &usize| {
+            let label = self.labels[*number];
+            (self.marks[label.number as usize] as f64) < share * f64::from(label.weight)
+        };
+        let numbers: Vec<usize> = (0..self.len()).filter(drawn).collect();
+        let label = |&number: &usize| Label { weight: 1, number: self.labels[number].number };
+        Remainder {
+            grid: self.grid,
+            cells: self.cells.clone(),
+            ships: self.ships.clone(),
+            position: self.position,
+            masks: numbers.iter().map(|&number| self.masks[number]).collect(),
+            labels: numbers.iter().map(label).collect(),
+            marks: Arc::clone(&self.marks),
+            play: self.play.even_out(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::brute::all_fleets;
+    use amiral_game::{Board, Contact, RulesSetup};
+
+    /// The slow twin: what likeliest-cell play costs, shot by shot on boards.
+    fn by_boards(seen: &Seen, fleets: &[(Fleet, u32)], first: Option<Cell>) -> u64 {
+        if seen.is_won() || fleets.is_empty() {
+            return 0;
+        }
+        let covering = |cell: Cell| -> u32 {
+            fleets.iter().filter(|(fleet, _)| fleet.cells().contains(cell)).map(|(_, weight)| weight).sum()
+        };
+        let better = |best: Cell, next: Cell| if covering(next) > covering(best) { next } else { best };
+        let cell = first.unwrap_or_else(|| seen.unfired().reduce(better).unwrap());
+        let mut cost = fleets.iter().map(|(_, weight)| u64::from(*weight)).sum();
+        let outcome = |fleet: &Fleet| {
+            let mut board = Board::new(seen.rules(), fleet.clone());
+            seen.shots().iter().for_each(|shot| _ = board.fire(shot.cell).unwrap());
+            board.fire(cell).unwrap()
+        };
+        let mut heard: Vec<(Outcome, Vec<(Fleet, u32)>)> = Vec::new();
+        for (fleet, weight) in fleets {
+            let outcome = outcome(fleet);
+            match heard.iter_mut().find(|(other, _)| *other == outcome) {
+                Some((_, alike)) => alike.push((fleet.clone(), *weight)),
+                None => heard.push((outcome, vec![(fleet.clone(), *weight)])),
+            }
+        }
+        for (outcome, alike) in heard {
+            let mut seen = seen.clone();
+            seen.push(Shot { cell, outcome }).unwrap();
+            cost += by_boards(&seen, &alike, None);
+        }
+        cost
+    }
+
+    fn rules(contact: Contact, announce: Announce, fleet: &[u32], reefs: &str) -> Rules {
+        let reefs = reefs.split_whitespace().map(|cell| cell.parse().unwrap()).collect();
+        let setup = RulesSetup {
+            width: 4,
+            height: 4,
+            fleet: fleet.to_vec(),
+            contact,
+            announce,
+            reefs,
+            ..RulesSetup::default()
+        };
+        setup.build().unwrap()
+    }
+
+    #[test]
+    fn costs_and_splits_are_those_of_play_on_boards() {
+        for (&contact, &announce) in Contact::ALL.iter().flat_map(|c| Announce::ALL.iter().map(move |a| (c, a))) {
+            for (fleet, reefs) in [(&[3, 2][..], ""), (&[2, 2, 1], "B1"), (&[2, 1], "A0 D3")] {
+                let rules = rules(contact, announce, fleet, reefs);
+                let inference = Inference::new(&rules);
+                for prior in [Prior::Uniform, Prior::Sequential] {
+                    let lister = Lister::new(&rules, prior);
+                    let weighed = |fleets: Vec<Fleet>| -> Vec<(Fleet, u32)> {
+                        fleets.into_iter().map(|fleet| (fleet.clone(), lister.weigh(&fleet))).collect()
+                    };
+                    let all = all_fleets(&rules);
+                    let mut board = Board::new(&rules, all[all.len() / 3].clone());
+                    let mut seen = Seen::new(&rules);
+                    let mut heard = lister.list(&inference, &seen).unwrap();
+                    for shot in ["B2", "C1", "A3", "D0", "B0"] {
+                        let fleets = weighed(inference.list(&seen));
+                        let mut fresh = lister.list(&inference, &seen).unwrap();
+                        assert_eq!(fresh.likeliest(), heard.likeliest());
+                        assert_eq!((fresh.len(), fresh.weight()), (heard.len(), heard.weight()));
+                        for likely in fresh.likeliest() {
+                            let expected = by_boards(&seen, &fleets, Some(likely.cell));
+                            assert_eq!(
+                                fresh.cost_of(likely.cell),
+                                expected,
+                                "{contact:?} {announce:?} {}",
+                                likely.cell
+                            );
+                            assert_eq!(heard.cost_of(likely.cell), expected);
+                        }
+                        let Ok(outcome) = seen.fire(&mut board, shot.parse().unwrap()) else {
+                            break;
+                        };
+                        if seen.is_won() {
+                            break;
+                        }
+                        heard.hear(Shot { cell: shot.parse().unwrap(), outcome });
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_machine_finds_the_same_costs_on_long_lists() {
+        let rules = amiral_game::Preset::Classic.rules();
+        let shots = "E0o J5o A5o F9x G9x H9x I9x J9x D7o C6o E5o D4o C3o B2o D1x C1o";
+        let seen = Seen::after(&rules, &amiral_game::notation::parse_shots(shots).unwrap()).unwrap();
+        let inference = Inference::new(&rules);
+        let costs = |instructions| {
+            let lister = Lister::with_instructions(&rules, Prior::Uniform, instructions);
+            let mut thin = lister.list(&inference, &seen).unwrap().thinned(3_000);
+            let cells: Vec<Cell> = thin.likeliest().iter().take(4).map(|likely| likely.cell).collect();
+            cells.into_iter().map(|cell| thin.cost_of(cell)).collect::<Vec<u64>>()
+        };
+        let plain = costs(Instructions::Plain);
+        Instructions::available().into_iter().for_each(|instructions| assert_eq!(costs(instructions), plain));
+    }
+
+    #[test]
+    fn thinning_keeps_about_as_many_as_wanted_by_their_weight() {
+        let rules = amiral_game::Preset::Classic.rules();
+        let shots = "E0o J5o A5o F9x G9x H9x I9x J9x D7o C6o E5o D4o C3o B2o D1x C1o";
+        let seen = Seen::after(&rules, &amiral_game::notation::parse_shots(shots).unwrap()).unwrap();
+        for prior in [Prior::Uniform, Prior::Sequential] {
+            let all = Lister::new(&rules, prior).list(&Inference::new(&rules), &seen).unwrap();
+            let thin = all.thinned(20_000);
+            assert!((19_000..21_000).contains(&thin.len()), "{}", thin.len());
+            assert_eq!(thin.weight(), thin.len() as u64);
+            let chance = |remainder: &Remainder, cell: Cell| {
+                let likely = remainder.likeliest().into_iter().find(|likely| likely.cell == cell);
+                likely.map_or(0.0, |likely| likely.weight as f64 / remainder.weight() as f64)
+            };
+            for likely in all.likeliest() {
+                let (whole, part) = (chance(&all, likely.cell), chance(&thin, likely.cell));
+                assert!((whole - part).abs() < 0.02, "{prior:?} {}: {whole} {part}", likely.cell);
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Rows and the values they stand for.
+
+use std::collections::HashMap;
+
+use amiral_game::{Axis, Cell, Ending, Outcome, PerSeat, Seat, Ship};
+use jiff::Timestamp;
+use sqlx::query_builder::QueryBuilder;
+use sqlx::{Row, Transaction};
+
+use super::sieve::push_among;
+use super::{Db, DbRow, Result};
+use crate::{Contestant, MatchId, Player, PlayerId, StoreError, Uid};
+
+/// The columns of a contestant `c` and their player `p`, in the order [`contestant`] reads them.
+pub(super) const CONTESTANT: &str = "c.player, p.name, p.uid, c.strategy";
+
+/// Who sat where in those matches.
+pub(super) async fn seats(
+    transaction: &mut Transaction<'_, Db>,
+    ids: &[i64],
+) -> Result<HashMap<i64, PerSeat<Contestant>>> {
+    let mut query = QueryBuilder::<Db>::new(format!(
+        "SELECT {CONTESTANT}, s.match_id, s.seat FROM seats s JOIN contestants c ON c.id = s.contestant \
+         LEFT JOIN players p ON p.id = c.player WHERE s.match_id"
+    ));
+    push_among(&mut query, ids);
+    let mut found: HashMap<i64, PerSeat<Contestant>> = HashMap::new();
+    for row in query.build().fetch_all(&mut **transaction).await? {
+        let id = MatchId(row.try_get(4)?);
+        let empty = || PerSeat([Contestant::Nobody, Contestant::Nobody]);
+        found.entry(id.0).or_insert_with(empty)[seat(id, row.try_get(5)?)?] = contestant(&row, 0)?;
+    }
+    Ok(found)
+}
+
+pub(super) async fn listed(
+    transaction: &mut Transaction<'_, Db>,
+    select: &'static str,
+    ids: &[i64],
+    order: &'static str,
+) -> Result<Vec<DbRow>> {
+    let mut query = QueryBuilder::<Db>::new(select);
+    push_among(&mut query, ids);
+    query.push(order);
+    Ok(query.build().fetch_all(&mut **transaction).await?)
+}
+
+/// Reads a contestant from the columns [`CONTESTANT`] names, the first of them at that place.
+pub(super) fn contestant(row: &DbRow, first: usize) -> Result<Contestant> {
+    if let Some(id) = row.try_get::<Option<i64>, _>(first)? {
+        return Ok(Contestant::Human {
+            id: PlayerId(id),
+            name: row.try_get(first + 1)?,
+            uid: Uid(row.try_get(first + 2)?),
+        });
+    }
+    Ok(row.try_get::<Option<String>, _>(first + 3)?.map_or(Contestant::Nobody, Contestant::Strategy))
+}
+
+pub(super) fn player(row: &DbRow) -> Result<Player> {
+    Ok(Player {
+        id: PlayerId(row.try_get(0)?),
+        uid: Uid(row.try_get(1)?),
+        name: row.try_get(2)?,
+        joined: moment(row.try_get(3)?)?,
+    })
+}
+
+pub(super) fn number(seat: Seat) -> i16 {
+    seat as i16
+}
+
+pub(super) fn seat(id: MatchId, number: i16) -> Result<Seat> {
+    match number {
+        0 => Ok(Seat::A),
+        1 => Ok(Seat::B),
+        _ => Err(unreadable(id, &format_args!("there is no seat {number}"))),
+    }
+}
+
+pub(super) fn cell(column: i16, row: i16) -> Option<Cell> {
+    let side = |place: i16| u8::try_from(place).ok().filter(|&place| place < amiral_game::MAX_SIDE);
+    Some(Cell::new(side(column)?, side(row)?))
+}
+
+pub(super) fn ship(row: &DbRow, first: usize) -> Option<Ship> {
+    let part = |place: usize| row.try_get(first + place).ok();
+    ship_of(part(0)?, part(1)?, part(2)?, part(3)?)
+}
+
+pub(super) fn ship_of(column: i16, row: i16, axis: i16, size: i16) -> Option<Ship> {
+    Ship::new(cell(column, row)?, *Axis::ALL.get(usize::try_from(axis).ok()?)?, u8::try_from(size).ok()?)
+}
+
+pub(super) fn outcome(said: i16) -> Outcome {
+    match said {
+        0 => Outcome::Miss,
+        1 => Outcome::Hit,
+        2 => Outcome::Sunk,
+        size => Outcome::SunkSize((size - 2) as u8),
+    }
+}
+
+pub(super) fn ending(id: MatchId, text: &str) -> Result<Ending> {
+    text.parse().map_err(|problem| unreadable(id, &problem))
+}
+
+pub(super) fn time(id: MatchId, milliseconds: i64) -> Result<Timestamp> {
+    Timestamp::from_millisecond(milliseconds).map_err(|problem| unreadable(id, &problem))
+}
+
+pub(super) fn moment(milliseconds: i64) -> Result<Timestamp> {
+    Timestamp::from_millisecond(milliseconds).map_err(|problem| StoreError::Other(problem.to_string()))
+}
+
+pub(super) fn unreadable(id: MatchId, problem: &dyn std::fmt::Display) -> StoreError {
+    StoreError::Unreadable { id, problem: problem.to_string() }
+}

@@ -1,0 +1,81 @@
+//! Which matches are asked for, as conditions of a query.
+
+use sqlx::query_builder::QueryBuilder;
+
+use super::Db;
+
+/// A filter in the numbers of this database. An empty list lets everybody pass.
+pub(super) struct Sieve {
+    pub(super) players: Vec<i64>,
+    pub(super) opponents: Vec<i64>,
+    pub(super) rules: Option<i64>,
+    pub(super) since: Option<i64>,
+    pub(super) until: Option<i64>,
+}
+
+impl Sieve {
+    /// Begins a query for the matches that pass: from `outings` where it matters who played, so that one index has them in
+    /// order, else from `matches`.
+    pub(super) fn query(&self) -> (QueryBuilder<Db>, &'static str) {
+        let (who, against) =
+            if self.players.is_empty() { (&self.opponents, &self.players) } else { (&self.players, &self.opponents) };
+        let mut query;
+        let id = if who.is_empty() {
+            query = QueryBuilder::new("SELECT id FROM matches WHERE 1 = 1");
+            "id"
+        } else {
+            query = QueryBuilder::new("SELECT began, match_id FROM outings WHERE contestant");
+            push_among(&mut query, who);
+            if !against.is_empty() {
+                query.push(" AND opponent");
+                push_among(&mut query, against);
+            }
+            // A match that passes from both sides is taken from the first. (Asking for distinct ones would read them all.)
+            query.push(" AND NOT (seat = 1 AND opponent");
+            push_among(&mut query, who);
+            if !against.is_empty() {
+                query.push(" AND contestant");
+                push_among(&mut query, against);
+            }
+            query.push(")");
+            "match_id"
+        };
+        if let Some(rules) = self.rules {
+            query.push(" AND rules = ").push_bind(rules);
+        }
+        if let Some(since) = self.since {
+            query.push(" AND began >= ").push_bind(since);
+        }
+        if let Some(until) = self.until {
+            query.push(" AND began < ").push_bind(until);
+        }
+        (query, id)
+    }
+
+    pub(super) fn push_sides(&self, query: &mut QueryBuilder<Db>, table: &str) {
+        if !self.players.is_empty() {
+            query.push(format_args!(" AND {table}.contestant"));
+            push_among(query, &self.players);
+        }
+        if !self.opponents.is_empty() {
+            query.push(format_args!(" AND {table}.opponent"));
+            push_among(query, &self.opponents);
+        }
+        if let Some(rules) = self.rules {
+            query.push(format_args!(" AND {table}.rules = ")).push_bind(rules);
+        }
+    }
+}
+
+/// Ends a condition: one of those. Where there is only one, it is said so, for an index then gives its rows in order.
+pub(super) fn push_among(query: &mut QueryBuilder<Db>, ids: &[i64]) {
+    if let &[id] = ids {
+        query.push(" = ").push_bind(id);
+        return;
+    }
+    let mut list = query.push(" IN (").separated(", ");
+    for &id in ids {
+        list.push_bind(id);
+    }
+    query.push(")");
+}

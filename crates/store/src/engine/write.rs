@@ -1,0 +1,266 @@
+//! What is written inside a transaction: the steps of a match, and who plays it.
+
+use amiral_game::{Ending, Fleet, Outcome, PerSeat, Rules, Seat, Seed, Shot};
+use jiff::Timestamp;
+use sqlx::Transaction;
+use sqlx::query_builder::{QueryBuilder, Separated};
+
+use super::rows::{moment, number};
+use super::{Db, LOCK, NOBODY, Result, SPAN};
+use crate::transfer::{Game, Guest};
+use crate::{MatchId, Player, PlayerId, StoreError, Uid, Volley};
+
+/// Sums matches up; what follows says which.
+pub(super) const TALLY: &str = "INSERT INTO tallies (contestant, opponent, rules, span, games, wins, shots) \
+     SELECT o.contestant, o.opponent, o.rules, o.began / $1, COUNT(*), SUM(o.won), CAST(SUM(o.won * o.shots) AS BIGINT) \
+     FROM outings o WHERE o.won IS NOT NULL";
+
+/// How a match begins, in the numbers of this database.
+pub(super) struct Opening<'a> {
+    pub(super) uid: &'a Uid,
+    pub(super) rules: &'a Rules,
+    pub(super) seed: Option<Seed>,
+    pub(super) starter: Seat,
+    pub(super) began: Timestamp,
+    pub(super) seats: PerSeat<i64>,
+}
+
+pub(super) async fn begin(transaction: &mut Transaction<'_, Db>, opening: &Opening<'_>) -> Result<MatchId> {
+    let text = opening.rules.to_string();
+    let known = sqlx::query_scalar("SELECT id FROM rulesets WHERE text = $1").bind(&text);
+    let rules: i64 = match known.fetch_optional(&mut **transaction).await? {
+        Some(rules) => rules,
+        None => {
+            sqlx::query_scalar(
+                "INSERT INTO rulesets (text) VALUES ($1) ON CONFLICT (text) DO UPDATE SET text = excluded.text RETURNING id",
+            )
+            .bind(&text)
+            .fetch_one(&mut **transaction)
+            .await?
+        }
+    };
+    let began = opening.began.as_millisecond().max(0);
+    let id: i64 = sqlx::query_scalar(
+        "INSERT INTO matches (uid, rules, seed, starter, began) VALUES ($1, $2, $3, $4, $5) RETURNING id",
+    )
+    .bind(&opening.uid.0)
+    .bind(rules)
+    .bind(opening.seed.map(|seed| seed.0 as i64))
+    .bind(number(opening.starter))
+    .bind(began)
+    .fetch_one(&mut **transaction)
+    .await?;
+    sqlx::query("INSERT INTO seats (match_id, seat, contestant) VALUES ($1, 0, $2), ($1, 1, $3)")
+        .bind(id)
+        .bind(opening.seats[Seat::A])
+        .bind(opening.seats[Seat::B])
+        .execute(&mut **transaction)
+        .await?;
+    let known: Vec<Seat> = Seat::BOTH.into_iter().filter(|&seat| opening.seats[seat] != NOBODY).collect();
+    if !known.is_empty() {
+        let head = "INSERT INTO outings (contestant, began, match_id, seat, opponent, rules) ";
+        let mut outings = QueryBuilder::<Db>::new(head);
+        outings.push_values(known, |mut row, seat| {
+            let (who, opponent) = (opening.seats[seat], opening.seats[seat.other()]);
+            row.push_bind(who)
+                .push_bind(began)
+                .push_bind(id)
+                .push_bind(number(seat))
+                .push_bind(opponent)
+                .push_bind(rules);
+        });
+        outings.build().execute(&mut **transaction).await?;
+    }
+    Ok(MatchId(id))
+}
+
+/// Refuses a match that is not there or is over, and keeps others from ending it meanwhile.
+pub(super) async fn check_open(transaction: &mut Transaction<'_, Db>, id: MatchId) -> Result<()> {
+    check(transaction, id, LOCK).await
+}
+
+pub(super) async fn check(transaction: &mut Transaction<'_, Db>, id: MatchId, lock: &str) -> Result<()> {
+    let ending = sqlx::AssertSqlSafe(format!("SELECT ending FROM matches WHERE id = $1{lock}"));
+    let ending = sqlx::query_scalar::<_, String>(ending).bind(id.0);
+    match ending.fetch_optional(&mut **transaction).await?.as_deref() {
+        None => Err(StoreError::NoMatch(id)),
+        Some("unfinished") => Ok(()),
+        Some(_) => Err(StoreError::Over(id)),
+    }
+}
+
+pub(super) async fn lay(transaction: &mut Transaction<'_, Db>, id: MatchId, seat: Seat, fleet: &Fleet) -> Result<()> {
+    let mut ships = QueryBuilder::<Db>::new("INSERT INTO ships (match_id, seat, number, col, line, axis, size) ");
+    ships.push_values((0i16..).zip(fleet.ships()), |mut row, (place, ship)| {
+        let (column, line) = (ship.first().column(), ship.first().row());
+        row.push_bind(id.0).push_bind(number(seat)).push_bind(place).push_bind(i16::from(column));
+        row.push_bind(i16::from(line)).push_bind(ship.axis() as i16).push_bind(i16::from(ship.size()));
+    });
+    ships.build().execute(&mut **transaction).await?;
+    Ok(())
+}
+
+pub(super) const SHOTS: &str = "INSERT INTO shots (match_id, sequence, turn, seat, col, line, outcome, fired) ";
+
+/// Keeps shots if the match is open and they follow on those before; else changes no row.
+pub(super) fn fire(id: MatchId, volley: &Volley) -> QueryBuilder<Db> {
+    let mut shots = QueryBuilder::<Db>::new(SHOTS);
+    shots.push("SELECT v.* FROM (");
+    shots.push_values((volley.first..).zip(&volley.shots), |row, (sequence, &shot)| {
+        push_shot(row, id, sequence, volley.turn, volley.seat, shot, volley.at);
+    });
+    shots.push(") AS v WHERE EXISTS (SELECT 1 FROM matches WHERE id = ").push_bind(id.0);
+    shots.push(format_args!(
+        " AND ending = 'unfinished'{LOCK}) AND 1 + (SELECT COALESCE(MAX(sequence), 0) FROM shots WHERE match_id = "
+    ));
+    shots.push_bind(id.0).push(") = ").push_bind(volley.first as i16);
+    shots
+}
+
+pub(super) fn push_shot(
+    mut row: Separated<'_, Db, &'static str>,
+    id: MatchId,
+    sequence: u16,
+    turn: u16,
+    seat: Seat,
+    shot: Shot,
+    at: Timestamp,
+) {
+    let said = match shot.outcome {
+        Outcome::Miss => 0,
+        Outcome::Hit => 1,
+        Outcome::Sunk => 2,
+        Outcome::SunkSize(size) => 2 + i16::from(size),
+    };
+    let (column, line) = (i16::from(shot.cell.column()), i16::from(shot.cell.row()));
+    row.push_bind(id.0).push_bind(sequence as i16).push_bind(turn as i16).push_bind(number(seat));
+    row.push_bind(column).push_bind(line).push_bind(said).push_bind(at.as_millisecond());
+}
+
+/// Ends an open match and adds it to what is summed up.
+pub(super) async fn finish(
+    transaction: &mut Transaction<'_, Db>,
+    id: MatchId,
+    ending: Ending,
+    at: Timestamp,
+) -> Result<()> {
+    let ended = sqlx::query(
+        "UPDATE matches SET ending = $2, ended = CASE WHEN began > $3 THEN began ELSE $3 END \
+         WHERE id = $1 AND ending = 'unfinished'",
+    );
+    let ended = ended.bind(id.0).bind(ending.to_string()).bind(at.as_millisecond()).execute(&mut **transaction).await?;
+    if ended.rows_affected() == 0 {
+        return Err(StoreError::Over(id));
+    }
+    sqlx::query(
+        "UPDATE outings SET won = CASE WHEN $2 < 0 THEN NULL WHEN seat = $2 THEN 1 ELSE 0 END, \
+         shots = (SELECT COUNT(*) FROM shots x WHERE x.match_id = outings.match_id AND x.seat = outings.seat) WHERE match_id = $1",
+    )
+    .bind(id.0)
+    .bind(ending.winner().map_or(-1, number))
+    .execute(&mut **transaction)
+    .await?;
+    if ending.winner().is_some() {
+        let tally = format!(
+            "{TALLY} AND o.match_id = $2 GROUP BY o.contestant, o.opponent, o.rules, o.began / $1 \
+             ON CONFLICT (contestant, opponent, rules, span) DO UPDATE SET games = tallies.games + excluded.games, \
+             wins = tallies.wins + excluded.wins, shots = tallies.shots + excluded.shots"
+        );
+        sqlx::query(sqlx::AssertSqlSafe(tally)).bind(SPAN).bind(id.0).execute(&mut **transaction).await?;
+    }
+    Ok(())
+}
+
+/// Adds a whole game that is not there yet.
+pub(super) async fn insert(transaction: &mut Transaction<'_, Db>, game: &Game) -> Result<MatchId> {
+    let mut seats = PerSeat([NOBODY; 2]);
+    for seat in Seat::BOTH {
+        seats[seat] = match &game.seats[seat] {
+            Guest::Human { name, uid } => welcome(transaction, name, uid.as_ref()).await?,
+            Guest::Strategy(spec) => strategy(transaction, spec).await?,
+            Guest::Nobody => NOBODY,
+        };
+    }
+    let record = &game.record;
+    let opening = Opening {
+        uid: &game.uid,
+        rules: &record.rules,
+        seed: game.seed,
+        starter: game.starter,
+        began: game.began,
+        seats,
+    };
+    let id = begin(transaction, &opening).await?;
+    for seat in Seat::BOTH {
+        if let Some(fleet) = &record.fleets[seat] {
+            lay(transaction, id, seat, fleet).await?;
+        }
+    }
+    let turns = (1u16..).zip(&record.turns);
+    let fired = turns.flat_map(|(turn, volley)| volley.shots.iter().map(move |&shot| (turn, volley.seat, shot)));
+    let fired: Vec<(u16, (u16, Seat, Shot))> = (1u16..).zip(fired).collect();
+    // No database takes any number of values at once.
+    for part in fired.chunks(500) {
+        let mut shots = QueryBuilder::<Db>::new(SHOTS);
+        shots.push_values(part, |row, &(sequence, (turn, seat, shot))| {
+            let at = game.times.get(usize::from(sequence) - 1).copied().unwrap_or(game.began);
+            push_shot(row, id, sequence, turn, seat, shot, at);
+        });
+        shots.build().execute(&mut **transaction).await?;
+    }
+    for (place, (name, value)) in (0i16..).zip(&record.tags) {
+        sqlx::query("INSERT INTO tags (match_id, number, name, value) VALUES ($1, $2, $3, $4)")
+            .bind(id.0)
+            .bind(place)
+            .bind(name)
+            .bind(value)
+            .execute(&mut **transaction)
+            .await?;
+    }
+    if record.ending != Ending::Unfinished {
+        finish(transaction, id, record.ending, game.ended.unwrap_or(game.began)).await?;
+    }
+    Ok(id)
+}
+
+/// The contestant a strategy is, from now on.
+pub(super) async fn strategy(transaction: &mut Transaction<'_, Db>, spec: &str) -> Result<i64> {
+    let known = sqlx::query_scalar("SELECT id FROM contestants WHERE strategy = $1").bind(spec);
+    if let Some(id) = known.fetch_optional(&mut **transaction).await? {
+        return Ok(id);
+    }
+    let new = sqlx::query_scalar(
+        "INSERT INTO contestants (strategy) VALUES ($1) ON CONFLICT (strategy) DO UPDATE SET strategy = excluded.strategy \
+         RETURNING id",
+    );
+    Ok(new.bind(spec).fetch_one(&mut **transaction).await?)
+}
+
+/// Adds a player.
+pub(super) async fn join(transaction: &mut Transaction<'_, Db>, name: &str, uid: Uid) -> Result<Player> {
+    let joined = Timestamp::now().as_millisecond();
+    let id: i64 = sqlx::query_scalar("INSERT INTO players (uid, name, joined) VALUES ($1, $2, $3) RETURNING id")
+        .bind(&uid.0)
+        .bind(name)
+        .bind(joined)
+        .fetch_one(&mut **transaction)
+        .await?;
+    sqlx::query("INSERT INTO contestants (player) VALUES ($1)").bind(id).execute(&mut **transaction).await?;
+    Ok(Player { id: PlayerId(id), uid, name: name.into(), joined: moment(joined)? })
+}
+
+/// The contestant a person from elsewhere is: known by what the record calls them in all databases, else by name (the one
+/// who has been here longest, where several have it), else new.
+pub(super) async fn welcome(transaction: &mut Transaction<'_, Db>, name: &str, uid: Option<&Uid>) -> Result<i64> {
+    let known = match uid {
+        Some(uid) => sqlx::query_scalar("SELECT id FROM players WHERE uid = $1").bind(&uid.0),
+        None => sqlx::query_scalar("SELECT MIN(id) FROM players WHERE name = $1").bind(name),
+    };
+    let known: Option<i64> = known.fetch_optional(&mut **transaction).await?.flatten();
+    let id = match known {
+        Some(id) => id,
+        None => join(transaction, name, uid.cloned().unwrap_or_else(Uid::draw)).await?.id.0,
+    };
+    let contestant = sqlx::query_scalar("SELECT id FROM contestants WHERE player = $1").bind(id);
+    Ok(contestant.fetch_one(&mut **transaction).await?)
+}

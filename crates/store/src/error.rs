@@ -1,0 +1,93 @@
+//! What can go wrong with a database.
+
+use amiral_game::Seat;
+use thiserror::Error;
+
+use crate::{MatchId, PlayerId};
+
+/// Why something was not kept or could not be read. Nothing has changed.
+#[derive(Debug, Error)]
+pub enum StoreError {
+    /// What is there is no database, or part of it has been destroyed.
+    #[error("the database is damaged: {0}")]
+    Damaged(String),
+    /// Another program did not let go of it in time.
+    #[error("another program has locked the database")]
+    Locked,
+    /// It may be read and not written.
+    #[error("the database is read-only")]
+    ReadOnly,
+    /// A newer Amiral has made it.
+    #[error("the database has version {found}, and this program knows versions up to {known}")]
+    Newer {
+        /// The version found.
+        found: i64,
+        /// The newest version known.
+        known: i64,
+    },
+    /// It is the database of another program.
+    #[error("the database belongs to another program")]
+    Foreign,
+    /// There is no room left.
+    #[error("the disk is full")]
+    Full,
+    /// It cannot be opened, or the server does not answer.
+    #[error("the database cannot be reached: {0}")]
+    Unreachable(String),
+    /// There is no such match.
+    #[error("there is no match {0}")]
+    NoMatch(MatchId),
+    /// There is no such player.
+    #[error("there is no player {0}")]
+    NoPlayer(PlayerId),
+    /// The match has ended, and nothing can be added to it.
+    #[error("match {0} is over")]
+    Over(MatchId),
+    /// That seat has laid its fleet.
+    #[error("{seat} has laid its fleet in match {id} already")]
+    Laid {
+        /// The match.
+        id: MatchId,
+        /// The seat.
+        seat: Seat,
+    },
+    /// A shot does not follow on the last one kept: another program may be playing the same match.
+    #[error("shot {sequence} of match {id} does not follow on the last one kept")]
+    OutOfStep {
+        /// The match.
+        id: MatchId,
+        /// The number the shot came with.
+        sequence: u16,
+    },
+    /// A match that is kept makes no sense.
+    #[error("match {id} cannot be read: {problem}")]
+    Unreadable {
+        /// The match.
+        id: MatchId,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// Anything else the database says.
+    #[error("{0}")]
+    Other(String),
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        match error {
+            sqlx::Error::Database(said) => {
+                if let Some(said) = said.try_downcast_ref::<sqlx::sqlite::SqliteError>() {
+                    crate::sqlite::explain(said)
+                } else if let Some(said) = said.try_downcast_ref::<sqlx::postgres::PgDatabaseError>() {
+                    crate::postgres::explain(said)
+                } else {
+                    StoreError::Other(said.to_string())
+                }
+            }
+            sqlx::Error::Configuration(error) | sqlx::Error::Tls(error) => StoreError::Unreachable(error.to_string()),
+            sqlx::Error::Io(error) => StoreError::Unreachable(error.to_string()),
+            sqlx::Error::PoolTimedOut => StoreError::Unreachable("it did not answer in time".into()),
+            other => StoreError::Other(other.to_string()),
+        }
+    }
+}

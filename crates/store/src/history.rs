@@ -1,0 +1,178 @@
+//! What can be asked of the matches that are kept.
+
+use amiral_game::{Cell, Ending, Fleet, Outcome, PastGame, PerSeat, Rules, Shot};
+use jiff::Timestamp;
+
+use crate::{Contestant, MatchId, PlayerId};
+
+/// Somebody whose matches are asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Who {
+    /// That player.
+    Player(PlayerId),
+    /// Every player of that name.
+    Named(String),
+    /// That strategy, with its parameters.
+    Strategy(String),
+}
+
+/// Which matches are asked for; what is not said does not matter.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Filter {
+    /// Who played.
+    pub player: Option<Who>,
+    /// Against whom.
+    pub opponent: Option<Who>,
+    /// Under which rules, to the letter.
+    pub rules: Option<Rules>,
+    /// Not before.
+    pub since: Option<Timestamp>,
+    /// Before.
+    pub until: Option<Timestamp>,
+}
+
+/// A piece of a long answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Page {
+    /// How many at most.
+    pub limit: u32,
+    /// How many to pass over.
+    pub offset: u64,
+}
+
+/// A match in a list.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Summary {
+    /// Its number.
+    pub id: MatchId,
+    /// When it began.
+    pub began: Timestamp,
+    /// When it ended.
+    pub ended: Option<Timestamp>,
+    /// The rules.
+    pub rules: Rules,
+    /// Who played.
+    pub seats: PerSeat<Contestant>,
+    /// How it ended.
+    pub ending: Ending,
+    /// How many shots each fired.
+    pub shots: PerSeat<u32>,
+}
+
+/// How one has fared against another, over the matches that somebody won.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Tally {
+    /// Who.
+    pub player: Contestant,
+    /// Against whom.
+    pub opponent: Contestant,
+    /// The matches.
+    pub games: u64,
+    /// Those won.
+    pub wins: u64,
+    /// The player's shots in those won.
+    pub winning_shots: u64,
+}
+
+impl Tally {
+    /// The part of the matches that was won, from 0 to 1.
+    pub fn win_rate(&self) -> Option<f64> {
+        (self.games > 0).then(|| self.wins as f64 / self.games as f64)
+    }
+
+    /// The shots it took to win, on average.
+    pub fn mean_shots(&self) -> Option<f64> {
+        (self.wins > 0).then(|| self.winning_shots as f64 / self.wins as f64)
+    }
+}
+
+/// Some of a player's matches, one after the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Stretch {
+    /// The matches.
+    pub games: u64,
+    /// Those won.
+    pub wins: u64,
+    /// The player's shots in those won.
+    pub winning_shots: u64,
+}
+
+impl Stretch {
+    /// The part of the matches that was won, from 0 to 1.
+    pub fn win_rate(&self) -> Option<f64> {
+        (self.games > 0).then(|| self.wins as f64 / self.games as f64)
+    }
+
+    /// The shots it took to win, on average.
+    pub fn mean_shots(&self) -> Option<f64> {
+        (self.wins > 0).then(|| self.winning_shots as f64 / self.wins as f64)
+    }
+}
+
+/// A player's own statistics: all matches that somebody won, and where they are going.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Statistics {
+    /// All of them.
+    pub all: Stretch,
+    /// The latest, at most [`Statistics::STRETCH`].
+    pub recent: Stretch,
+    /// As many before those.
+    pub before: Stretch,
+}
+
+impl Statistics {
+    /// How many matches a stretch has that is compared with another.
+    pub const STRETCH: u32 = 20;
+}
+
+/// Whose past matches are worth learning from.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Lessons {
+    /// One person; everybody where it is not said.
+    pub player: Option<PlayerId>,
+    /// Under these rules, to the letter.
+    pub rules: Option<Rules>,
+    /// The latest so many.
+    pub limit: Option<u32>,
+}
+
+/// What one person did in one match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lesson {
+    /// The match.
+    pub id: MatchId,
+    /// Who.
+    pub player: PlayerId,
+    /// Where their ships lay, if they had laid them.
+    pub fleet: Option<Fleet>,
+    /// Their shots, in order.
+    pub shots: Vec<Shot>,
+}
+
+impl From<Lesson> for PastGame {
+    fn from(lesson: Lesson) -> PastGame {
+        PastGame { fleet: lesson.fleet, shots: lesson.shots }
+    }
+}
+
+/// One of the first shots of a person, up to and including the first that hit: the documents' first question.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FirstShot {
+    /// Who.
+    pub player: PlayerId,
+    /// The number of the shot among the player's own, from 1.
+    pub number: u16,
+    /// Where.
+    pub cell: Cell,
+    /// Whether it missed, hit or sank.
+    pub outcome: Outcome,
+}
+
+/// What became of a game that was to be added.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Found {
+    /// It is new and has been added.
+    New(MatchId),
+    /// It was there already.
+    Known(MatchId),
+}

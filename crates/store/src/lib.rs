@@ -1,0 +1,50 @@
+//! The database: players, settings, matches with every fleet and shot, and what can be asked of them.
+//!
+//! SQLite in the user's data folder, or PostgreSQL by URL: one trait ([`Storage`]), two backends. What a call has
+//! acknowledged is committed; a program killed at any moment loses nothing it was told was kept.
+//!
+//! ```
+//! use amiral_game::{Ending, FleetSetup, Preset, Seat};
+//! use amiral_store::{Durability, Location, NewMatch, Party, Store, Volley};
+//!
+//! let folder = tempfile::tempdir()?;
+//! let store = Store::open(&Location::File(folder.path().join("games.db")), Durability::Normal)?;
+//! let ada = store.add_player("Ada")?;
+//! let rules = Preset::Hasbro.rules();
+//! let game = store.begin(&NewMatch::between(&rules, [Party::Human(ada.id), Party::Strategy("hard".into())]))?;
+//! for seat in Seat::BOTH {
+//!     store.lay(game, seat, &"E6h5 E8h4 B4h3 B9h3 J2v2".parse::<FleetSetup>()?.build(&rules)?)?;
+//! }
+//! store.fire(game, &Volley::new(Seat::A, 1, 1, &["F5o".parse()?]))?;
+//!
+//! let kept = store.load(game)?;
+//! assert_eq!(kept.record.ending, Ending::Unfinished);
+//! assert_eq!(kept.duel()?.seen(Seat::A).shots().len(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`Store`] blocks and is for programs with a person in front of them; a server takes [`connect`] and awaits.
+
+#![forbid(unsafe_code)]
+
+mod error;
+mod history;
+mod location;
+mod log;
+mod matches;
+mod migrate;
+mod player;
+mod postgres;
+mod sqlite;
+mod storage;
+mod store;
+pub mod transfer;
+
+pub use error::StoreError;
+pub use history::{Filter, FirstShot, Found, Lesson, Lessons, Page, Statistics, Stretch, Summary, Tally, Who};
+pub use location::{BadLocation, Location};
+pub use log::Log;
+pub use matches::{Match, MatchId, NewMatch, Volley};
+pub use player::{Contestant, Forgotten, Party, Player, PlayerId, Uid};
+pub use storage::{Durability, Options, Storage, connect};
+pub use store::Store;

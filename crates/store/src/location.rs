@@ -1,0 +1,117 @@
+//! Where the games are kept.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use etcetera::AppStrategy;
+use thiserror::Error;
+
+/// A database.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Location {
+    /// A SQLite file, made on first use.
+    File(PathBuf),
+    /// A PostgreSQL database, by its URL.
+    Server(String),
+}
+
+/// Why there is no such place.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum BadLocation {
+    /// The URL is of another kind of database.
+    #[error("'{0}' is neither a file, sqlite:FILE nor postgres://USER@HOST/DATABASE")]
+    Scheme(String),
+    /// The system names no folder for data.
+    #[error("the system names no folder for data; name a database with --db or AMIRAL_DB")]
+    NoDataFolder,
+}
+
+impl Location {
+    /// The file in the user's data folder, as the platform has it.
+    pub fn of_user() -> Result<Location, BadLocation> {
+        let app = etcetera::AppStrategyArgs {
+            top_level_domain: "org".into(),
+            author: "amiral".into(),
+            app_name: "amiral".into(),
+        };
+        let strategy = etcetera::app_strategy::choose_native_strategy(app).map_err(|_| BadLocation::NoDataFolder)?;
+        Ok(Location::File(strategy.data_dir().join("amiral.db")))
+    }
+}
+
+impl FromStr for Location {
+    type Err = BadLocation;
+
+    fn from_str(text: &str) -> Result<Location, BadLocation> {
+        let Some((scheme, rest)) = text.split_once(':') else { return Ok(Location::File(text.into())) };
+        match scheme {
+            "postgres" | "postgresql" if rest.starts_with("//") => Ok(Location::Server(text.into())),
+            "sqlite" | "file" if !rest.is_empty() => Ok(Location::File(rest.strip_prefix("//").unwrap_or(rest).into())),
+            // A letter and a colon begin a path on Windows.
+            _ if scheme.len() == 1 || !rest.starts_with("//") && scheme.contains(['/', '.']) => {
+                Ok(Location::File(text.into()))
+            }
+            _ => Err(BadLocation::Scheme(text.into())),
+        }
+    }
+}
+
+/// The file or the URL, without any password.
+impl fmt::Display for Location {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Location::File(path) => path.display().fmt(f),
+            Location::Server(url) => {
+                let (scheme, rest) = url.split_once("://").unwrap_or(("postgres", url));
+                let end = rest.find(['/', '?']).unwrap_or(rest.len());
+                match rest[..end].rsplit_once('@') {
+                    Some((user, host)) => {
+                        let user = user.split(':').next().unwrap_or_default();
+                        write!(f, "{scheme}://{user}@{host}{}", without_query(&rest[end..]))
+                    }
+                    None => write!(f, "{scheme}://{}", without_query(rest)),
+                }
+            }
+        }
+    }
+}
+
+/// The part of a URL before its options, where a password may stand too.
+fn without_query(text: &str) -> &str {
+    text.split('?').next().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: Result<&str, &str>) {
+        let location = text.parse::<Location>().map(|location| format!("{location:?}")).map_err(|e| e.to_string());
+        assert_eq!(location.as_deref().map_err(String::as_str), expected);
+    }
+
+    #[test]
+    fn files_and_urls_are_told_apart() {
+        check("games.db", Ok("File(\"games.db\")"));
+        check("sqlite:games.db", Ok("File(\"games.db\")"));
+        check("sqlite:///var/games.db", Ok("File(\"/var/games.db\")"));
+        check("C:\\games.db", Ok("File(\"C:\\\\games.db\")"));
+        check("./12:30.db", Ok("File(\"./12:30.db\")"));
+        check("postgresql://ada@sea/games", Ok("Server(\"postgresql://ada@sea/games\")"));
+        check("mysql://x", Err("'mysql://x' is neither a file, sqlite:FILE nor postgres://USER@HOST/DATABASE"));
+    }
+
+    #[test]
+    fn a_password_is_never_shown() {
+        for (url, shown) in [
+            ("postgres://ada:secret@sea:5432/games?sslmode=require", "postgres://ada@sea:5432/games"),
+            ("postgres://ada:p@ss:w@sea/games", "postgres://ada@sea/games"),
+            ("postgres://sea/games?user=ada&password=secret", "postgres://sea/games"),
+            ("postgres://sea?password=secret", "postgres://sea"),
+        ] {
+            assert_eq!(Location::Server(url.into()).to_string(), shown);
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! PostgreSQL, for several programs or machines over one database.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use sqlx::postgres::{PgConnectOptions, PgDatabaseError, PgPoolOptions};
+use sqlx::{ConnectOptions, Connection};
+
+use crate::migrate::{self, applied, migrator};
+use crate::{Durability, Options, StoreError};
+
+#[expect(clippy::duplicate_mod, reason = "the same source as for SQLite: both understand the statements")]
+#[path = "engine/mod.rs"]
+mod engine;
+
+type Db = sqlx::Postgres;
+
+const WRITE: &str = "BEGIN";
+/// One state of the database for all statements.
+const READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+/// What a row is read with that nobody else may change until the transaction is over.
+const LOCK: &str = " FOR UPDATE";
+
+const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
+    ("matches", include_str!("../migrations/postgres/1_matches.sql")),
+    ("documents", include_str!("../migrations/postgres/2_documents.sql")),
+];
+
+/// Connects to the server, making the tables where there are none.
+pub(crate) async fn open(url: &str, options: Options) -> Result<engine::Engine, StoreError> {
+    let patience = options.patience.as_millis().to_string();
+    let mut connect =
+        PgConnectOptions::from_str(url)?.application_name("amiral").options([("lock_timeout", patience.as_str())]);
+    // Otherwise the server's own setting holds: either way an acknowledged shot survives the death of this program.
+    if options.durability == Durability::PowerCut {
+        connect = connect.options([("synchronous_commit", "on")]);
+    }
+    if options.read_only {
+        connect = connect.options([("default_transaction_read_only", "on")]);
+    }
+    let mut server = connect.clone().connect().await?;
+    let noted: bool =
+        sqlx::query_scalar("SELECT to_regclass('_sqlx_migrations') IS NOT NULL").fetch_one(&mut server).await?;
+    let found = if noted { sqlx::query_scalar(applied!()).fetch_one(&mut server).await? } else { None };
+    if migrate::outdated(found)? {
+        migrator(MIGRATIONS).run_direct(None, &mut server, false).await.map_err(migrate::explain)?;
+    }
+    server.close().await?;
+    let pool = PgPoolOptions::new()
+        .max_connections(8)
+        .acquire_timeout(options.patience + Duration::from_secs(5))
+        .connect_with(connect)
+        .await?;
+    Ok(engine::Engine::new(pool))
+}
+
+/// What to do after a person's data was erased: the server sees to it.
+async fn after_erasure(_: &sqlx::Pool<Db>) -> Result<(), StoreError> {
+    Ok(())
+}
+
+/// What an error of the server means, by its SQLSTATE.
+pub(crate) fn explain(error: &PgDatabaseError) -> StoreError {
+    let message = error.message();
+    match error.code() {
+        "55P03" | "40P01" => StoreError::Locked,
+        "25006" => StoreError::ReadOnly,
+        "XX001" | "XX002" => StoreError::Damaged(message.into()),
+        "53100" => StoreError::Full,
+        // Connections refused, passwords, names of databases, too many connections, a server going down.
+        code if code.starts_with("08") || code.starts_with("28") || code.starts_with("57P") => {
+            StoreError::Unreachable(message.into())
+        }
+        "3D000" | "53300" => StoreError::Unreachable(message.into()),
+        // Not allowed to write there.
+        "42501" => StoreError::ReadOnly,
+        code => StoreError::Other(format!("{message} ({code})")),
+    }
+}

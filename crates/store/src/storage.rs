@@ -1,0 +1,138 @@
+//! What a database of games can do, whichever it is.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use amiral_game::{Cell, Ending, Fleet, Seat};
+use async_trait::async_trait;
+use jiff::Timestamp;
+
+use crate::transfer::Game;
+use crate::{
+    Filter, FirstShot, Forgotten, Found, Lesson, Lessons, Location, Match, MatchId, NewMatch, Page, Player, PlayerId,
+    Statistics, StoreError, Summary, Tally, Volley, Who,
+};
+
+/// What an acknowledged shot survives.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Durability {
+    /// The death of the program, at any moment.
+    #[default]
+    Normal,
+    /// Also a power cut: every commit waits for the disk.
+    PowerCut,
+}
+
+/// How a database is opened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// What an acknowledged shot survives.
+    pub durability: Durability,
+    /// How long to wait for another program that has the database locked.
+    pub patience: Duration,
+    /// Open a file for reading only.
+    pub read_only: bool,
+    /// The most pages (of 4 KiB) a file may grow to; beyond, the disk counts as full.
+    pub quota: Option<u32>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { durability: Durability::Normal, patience: Duration::from_secs(5), read_only: false, quota: None }
+    }
+}
+
+/// Opens the database there, bringing its tables up to date, or says why not and leaves it as it was.
+pub async fn connect(location: &Location, options: Options) -> Result<Arc<dyn Storage>, StoreError> {
+    Ok(match location {
+        Location::File(path) => Arc::new(crate::sqlite::open(path, options).await?),
+        Location::Server(url) => Arc::new(crate::postgres::open(url, options).await?),
+    })
+}
+
+/// A database of games. What a call has answered with `Ok` is committed; one that failed has changed nothing.
+#[async_trait]
+pub trait Storage: Send + Sync {
+    /// Adds a player. There may be others of that name.
+    async fn add_player(&self, name: &str) -> Result<Player, StoreError>;
+
+    /// The player of that name who has been here longest, or a new one.
+    async fn player_named(&self, name: &str) -> Result<Player, StoreError>;
+
+    /// Calls a player something else.
+    async fn rename_player(&self, id: PlayerId, name: &str) -> Result<(), StoreError>;
+
+    /// The player with that number.
+    async fn player(&self, id: PlayerId) -> Result<Player, StoreError>;
+
+    /// All players, or those of that name, in the order in which they joined.
+    async fn players(&self, name: Option<&str>) -> Result<Vec<Player>, StoreError>;
+
+    /// Erases a person: name, settings and matches. Matches with another person stay that person's, and the forgotten one
+    /// is nobody in them.
+    async fn forget(&self, id: PlayerId) -> Result<Forgotten, StoreError>;
+
+    /// A setting of that player, or of the installation.
+    async fn setting(&self, player: Option<PlayerId>, key: &str) -> Result<Option<String>, StoreError>;
+
+    /// Changes a setting, or takes it back.
+    async fn set_setting(&self, player: Option<PlayerId>, key: &str, value: Option<&str>) -> Result<(), StoreError>;
+
+    /// Begins a match.
+    async fn begin(&self, new: &NewMatch) -> Result<MatchId, StoreError>;
+
+    /// Keeps the fleet of a seat.
+    async fn lay(&self, id: MatchId, seat: Seat, fleet: &Fleet) -> Result<(), StoreError>;
+
+    /// Keeps the shots of one turn, and the ending they bring.
+    async fn fire(&self, id: MatchId, volley: &Volley) -> Result<(), StoreError>;
+
+    /// Ends a match without a shot: somebody resigned, or it was called off.
+    async fn finish(&self, id: MatchId, ending: Ending, at: Timestamp) -> Result<(), StoreError>;
+
+    /// The matches with those numbers, in the order of the numbers, those there are.
+    async fn load_all(&self, ids: &[MatchId]) -> Result<Vec<Match>, StoreError>;
+
+    /// The numbers of the matches asked for after that one, in order, and at most so many.
+    async fn ids(&self, filter: &Filter, after: Option<MatchId>, limit: u32) -> Result<Vec<MatchId>, StoreError>;
+
+    /// The matches nobody has finished, the latest first: all of them, or those of one player.
+    async fn unfinished(&self, player: Option<PlayerId>) -> Result<Vec<Summary>, StoreError>;
+
+    /// The matches asked for, the latest first.
+    async fn history(&self, filter: &Filter, page: Page) -> Result<Vec<Summary>, StoreError>;
+
+    /// How everybody has fared against everybody in the matches asked for. Each match that somebody won is in it from both
+    /// sides, unless the filter says whose side it is.
+    async fn totals(&self, filter: &Filter) -> Result<Vec<Tally>, StoreError>;
+
+    /// One contestant's own statistics.
+    async fn statistics(&self, who: &Who) -> Result<Statistics, StoreError>;
+
+    /// What people did in past matches, the latest last.
+    async fn lessons(&self, lessons: &Lessons) -> Result<Vec<Lesson>, StoreError>;
+
+    /// Every person's first shots of every match, up to and including the first that hit: the documents' first question,
+    /// asked of the view `ATTAQUES_J`.
+    async fn first_shots(&self) -> Result<Vec<FirstShot>, StoreError>;
+
+    /// Every cell where a person laid a ship, once for every ship: the documents' second question, asked of `NAVIRES_J`.
+    async fn ship_cells(&self) -> Result<Vec<Cell>, StoreError>;
+
+    /// Adds whole games, all of them or none. Those that are there already change nothing.
+    async fn insert(&self, games: &[Game]) -> Result<Vec<Found>, StoreError>;
+
+    /// Computes anew, from the matches, what is kept beside them to answer quickly.
+    async fn recount(&self) -> Result<(), StoreError>;
+
+    /// What the database answers to a question about itself, such as `PRAGMA synchronous`: one value, as text.
+    async fn diagnose(&self, question: &'static str) -> Result<String, StoreError>;
+
+    /// Lets go of the database.
+    async fn close(&self);
+
+    /// The match with that number.
+    async fn load(&self, id: MatchId) -> Result<Match, StoreError> {
+        self.load_all(&[id]).await?.pop().ok_or(StoreError::NoMatch(id))
+    }
+}

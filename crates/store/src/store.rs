@@ -1,0 +1,172 @@
+//! The store for programs that wait: the same calls, without `await`.
+
+use std::sync::Arc;
+
+use amiral_game::{Cell, Ending, Experience, Fleet, PastGame, Seat};
+use jiff::Timestamp;
+use tokio::runtime::{Builder, Runtime};
+
+use crate::transfer::Game;
+use crate::{
+    Durability, Filter, FirstShot, Forgotten, Found, Lesson, Lessons, Location, Match, MatchId, NewMatch, Options,
+    Page, Player, PlayerId, Statistics, Storage, StoreError, Summary, Tally, Volley, Who, connect,
+};
+
+/// An open database, for interfaces with a person in front of them. It can be shared between threads. Not for use inside
+/// an asynchronous runtime: there, [`connect`] and await.
+pub struct Store {
+    runtime: Runtime,
+    storage: Arc<dyn Storage>,
+}
+
+impl Store {
+    /// Opens the database there, making it where there is none.
+    pub fn open(location: &Location, durability: Durability) -> Result<Store, StoreError> {
+        Store::open_with(location, Options { durability, ..Options::default() })
+    }
+
+    /// Opens the database there with those options.
+    pub fn open_with(location: &Location, options: Options) -> Result<Store, StoreError> {
+        let runtime = Builder::new_current_thread().enable_all().build();
+        let runtime = runtime.map_err(|error| StoreError::Other(error.to_string()))?;
+        let storage = runtime.block_on(connect(location, options))?;
+        Ok(Store { runtime, storage })
+    }
+
+    /// Adds a player: [`Storage::add_player`].
+    pub fn add_player(&self, name: &str) -> Result<Player, StoreError> {
+        self.runtime.block_on(self.storage.add_player(name))
+    }
+
+    /// The first player of that name, or a new one: [`Storage::player_named`].
+    pub fn player_named(&self, name: &str) -> Result<Player, StoreError> {
+        self.runtime.block_on(self.storage.player_named(name))
+    }
+
+    /// Calls a player something else: [`Storage::rename_player`].
+    pub fn rename_player(&self, id: PlayerId, name: &str) -> Result<(), StoreError> {
+        self.runtime.block_on(self.storage.rename_player(id, name))
+    }
+
+    /// The player with that number: [`Storage::player`].
+    pub fn player(&self, id: PlayerId) -> Result<Player, StoreError> {
+        self.runtime.block_on(self.storage.player(id))
+    }
+
+    /// All players, or those of that name: [`Storage::players`].
+    pub fn players(&self, name: Option<&str>) -> Result<Vec<Player>, StoreError> {
+        self.runtime.block_on(self.storage.players(name))
+    }
+
+    /// Erases a person: [`Storage::forget`].
+    pub fn forget(&self, id: PlayerId) -> Result<Forgotten, StoreError> {
+        self.runtime.block_on(self.storage.forget(id))
+    }
+
+    /// A setting: [`Storage::setting`].
+    pub fn setting(&self, player: Option<PlayerId>, key: &str) -> Result<Option<String>, StoreError> {
+        self.runtime.block_on(self.storage.setting(player, key))
+    }
+
+    /// Changes a setting: [`Storage::set_setting`].
+    pub fn set_setting(&self, player: Option<PlayerId>, key: &str, value: Option<&str>) -> Result<(), StoreError> {
+        self.runtime.block_on(self.storage.set_setting(player, key, value))
+    }
+
+    /// Begins a match: [`Storage::begin`].
+    pub fn begin(&self, new: &NewMatch) -> Result<MatchId, StoreError> {
+        self.runtime.block_on(self.storage.begin(new))
+    }
+
+    /// Keeps the fleet of a seat: [`Storage::lay`].
+    pub fn lay(&self, id: MatchId, seat: Seat, fleet: &Fleet) -> Result<(), StoreError> {
+        self.runtime.block_on(self.storage.lay(id, seat, fleet))
+    }
+
+    /// Keeps the shots of one turn: [`Storage::fire`].
+    pub fn fire(&self, id: MatchId, volley: &Volley) -> Result<(), StoreError> {
+        self.runtime.block_on(self.storage.fire(id, volley))
+    }
+
+    /// Ends a match without a shot: [`Storage::finish`].
+    pub fn finish(&self, id: MatchId, ending: Ending, at: Timestamp) -> Result<(), StoreError> {
+        self.runtime.block_on(self.storage.finish(id, ending, at))
+    }
+
+    /// The match with that number: [`Storage::load`].
+    pub fn load(&self, id: MatchId) -> Result<Match, StoreError> {
+        self.runtime.block_on(self.storage.load(id))
+    }
+
+    /// The matches with those numbers: [`Storage::load_all`].
+    pub fn load_all(&self, ids: &[MatchId]) -> Result<Vec<Match>, StoreError> {
+        self.runtime.block_on(self.storage.load_all(ids))
+    }
+
+    /// The numbers of the matches asked for: [`Storage::ids`].
+    pub fn ids(&self, filter: &Filter, after: Option<MatchId>, limit: u32) -> Result<Vec<MatchId>, StoreError> {
+        self.runtime.block_on(self.storage.ids(filter, after, limit))
+    }
+
+    /// The matches nobody has finished: [`Storage::unfinished`].
+    pub fn unfinished(&self, player: Option<PlayerId>) -> Result<Vec<Summary>, StoreError> {
+        self.runtime.block_on(self.storage.unfinished(player))
+    }
+
+    /// The matches asked for, the latest first: [`Storage::history`].
+    pub fn history(&self, filter: &Filter, page: Page) -> Result<Vec<Summary>, StoreError> {
+        self.runtime.block_on(self.storage.history(filter, page))
+    }
+
+    /// How everybody has fared against everybody: [`Storage::totals`].
+    pub fn totals(&self, filter: &Filter) -> Result<Vec<Tally>, StoreError> {
+        self.runtime.block_on(self.storage.totals(filter))
+    }
+
+    /// One contestant's own statistics: [`Storage::statistics`].
+    pub fn statistics(&self, who: &Who) -> Result<Statistics, StoreError> {
+        self.runtime.block_on(self.storage.statistics(who))
+    }
+
+    /// What people did in past matches: [`Storage::lessons`].
+    pub fn lessons(&self, lessons: &Lessons) -> Result<Vec<Lesson>, StoreError> {
+        self.runtime.block_on(self.storage.lessons(lessons))
+    }
+
+    /// The same, as players that learn take it.
+    pub fn experience(&self, lessons: &Lessons) -> Result<Experience, StoreError> {
+        Ok(self.lessons(lessons)?.into_iter().map(PastGame::from).collect())
+    }
+
+    /// Every person's first shots, up to the first that hit: [`Storage::first_shots`].
+    pub fn first_shots(&self) -> Result<Vec<FirstShot>, StoreError> {
+        self.runtime.block_on(self.storage.first_shots())
+    }
+
+    /// Every cell where a person laid a ship: [`Storage::ship_cells`].
+    pub fn ship_cells(&self) -> Result<Vec<Cell>, StoreError> {
+        self.runtime.block_on(self.storage.ship_cells())
+    }
+
+    /// Adds whole games: [`Storage::insert`].
+    pub fn insert(&self, games: &[Game]) -> Result<Vec<Found>, StoreError> {
+        self.runtime.block_on(self.storage.insert(games))
+    }
+
+    /// Computes anew what is kept to answer quickly: [`Storage::recount`].
+    pub fn recount(&self) -> Result<(), StoreError> {
+        self.runtime.block_on(self.storage.recount())
+    }
+
+    /// What the database answers to a question about itself: [`Storage::diagnose`].
+    pub fn diagnose(&self, question: &'static str) -> Result<String, StoreError> {
+        self.runtime.block_on(self.storage.diagnose(question))
+    }
+}
+
+/// Lets go of the database, so that another program finds it closed.
+impl Drop for Store {
+    fn drop(&mut self) {
+        self.runtime.block_on(self.storage.close());
+    }
+}

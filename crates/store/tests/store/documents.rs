@@ -1,0 +1,154 @@
+//! The documents' tables, as views, and their two questions.
+
+use amiral_game::Ending;
+use amiral_store::transfer::read_records;
+
+use crate::{Harbour, everywhere};
+
+/// Three games: Bob against `hard`, Louis against Raphaëlle, two strategies; and one of Bob's that was called off.
+const GAMES: &str = r#"[Rules "5x5 3,3,2 free sunk-size alternate"]
+[A "Bob"]
+[B "hard"]
+[FleetA "A0h3 A1h3 E3v2"]
+[FleetB "A0v3 C4h3 E0v2"]
+[Result "A won"]
+[Match "bob"]
+[Began "2026-01-01T10:00:00Z"]
+[Ended "2026-01-01T10:15:32Z"]
+[StrategyB "hard"]
+
+1 A D4x
+2 B C3o
+3 A C4x
+4 B E4x
+5 A E4s3
+6 B E3s2
+7 A A0x
+8 B A4o
+9 A A1x
+10 B B4o
+11 A A2s3
+12 B C4o
+13 A E0x
+14 B D4o
+15 A E1s2
+
+[Rules "5x5 3,3,2 free sunk-size alternate"]
+[A "Louis"]
+[B "Raphaëlle"]
+[FleetA "A0h3 A1h3 E3v2"]
+[FleetB "A0v3 C4h3 E0v2"]
+[Result "A resigned"]
+[Match "louis"]
+[Began "2026-01-01T11:00:00Z"]
+[Ended "2026-01-02T12:21:49.900Z"]
+
+1 B B3o
+2 A B3o
+3 B B0x
+4 A E2o
+5 B D0o
+6 A E0x
+
+[Rules "5x5 3,3,2 free sunk-size alternate"]
+[A "easy"]
+[B "hard"]
+[FleetA "A0h3 A1h3 E3v2"]
+[FleetB "A0v3 C4h3 E0v2"]
+[Result "unfinished"]
+[Match "machines"]
+[Began "2026-01-01T12:00:00Z"]
+[StrategyA "easy"]
+[StrategyB "hard"]
+
+1 A D4x
+
+[Rules "5x5 3,3,2 free sunk-size alternate"]
+[A "autodidact:mode=bayes"]
+[B "Bob"]
+[FleetB "A0v3 C4h3 E0v2"]
+[Result "aborted"]
+[Match "off"]
+[Began "2026-01-01T13:00:00Z"]
+[Ended "2026-01-01T13:00:01Z"]
+[StrategyA "autodidact:mode=bayes"]
+"#;
+
+fn check(harbour: &Harbour, query: &str, expected: &[&str]) {
+    assert_eq!(harbour.raw.texts(query), expected, "{query}");
+}
+
+#[test]
+fn the_documents_tables_have_their_columns_and_codes() {
+    everywhere(|harbour| {
+        let store = harbour.open();
+        let games = read_records(GAMES).unwrap();
+        assert_eq!(games[3].record.ending, Ending::Aborted);
+        store.insert(&games).unwrap();
+
+        let text = |columns: &[&str]| {
+            let columns: Vec<String> =
+                columns.iter().map(|column| format!("COALESCE(CAST({column} AS TEXT), '-')")).collect();
+            columns.join(" || ' ' || ")
+        };
+        let matches = text(&["N_M", "Vainqueur", "Durée", "Nb_Coups", "NIVEAU", "Joueur"]);
+        check(
+            harbour,
+            &format!("SELECT {matches} FROM MATCH ORDER BY N_M"),
+            &[
+                "1 J1 00:15:32 8 D Bob",
+                "2.1 J2 25:21:49 3 Raphaëlle Louis",
+                "2.2 J1 25:21:49 3 Louis Raphaëlle",
+                "4 - 00:00:01 - A Bob",
+            ],
+        );
+        let ships = text(&["N1", "N_J", "Nom", "N_B", "B_X", "B_Y", "N_M"]);
+        check(
+            harbour,
+            &format!("SELECT {ships} FROM NAVIRES_J WHERE N_M = 1 ORDER BY N1"),
+            &[
+                "1 1 Bob 2 4 3 1",
+                "2 1 Bob 2 4 4 1",
+                "3 1 Bob 31 0 0 1",
+                "4 1 Bob 31 1 0 1",
+                "5 1 Bob 31 2 0 1",
+                "6 1 Bob 32 0 1 1",
+                "7 1 Bob 32 1 1 1",
+                "8 1 Bob 32 2 1 1",
+            ],
+        );
+        check(harbour, "SELECT CAST(COUNT(*) AS TEXT) FROM NAVIRES_J", &["32"]);
+        let shots = text(&["N2", "N_J", "Nom", "N_A", "A_X", "A_Y", "Etat", "N_M"]);
+        check(
+            harbour,
+            &format!("SELECT {shots} FROM ATTAQUES_J WHERE N_M < 2.2 AND N_A <= 4 ORDER BY N2"),
+            &[
+                "1 1 Bob 1 3 4 T 1",
+                "2 1 Bob 2 2 4 T 1",
+                "3 1 Bob 3 4 4 C 1",
+                "4 1 Bob 4 0 0 T 1",
+                "10 2 Louis 1 1 3 P 2.1",
+                "12 2 Louis 2 4 2 P 2.1",
+                "14 2 Louis 3 4 0 T 2.1",
+            ],
+        );
+    });
+}
+
+#[test]
+fn the_documents_questions_are_answered() {
+    everywhere(|harbour| {
+        let store = harbour.open();
+        store.insert(&read_records(GAMES).unwrap()).unwrap();
+        let first: Vec<String> = store
+            .first_shots()
+            .unwrap()
+            .iter()
+            .map(|shot| format!("{} {} {} {:?}", shot.player, shot.number, shot.cell, shot.outcome))
+            .collect();
+        assert_eq!(first, ["1 1 D4 Hit", "3 1 B3 Miss", "2 1 B3 Miss", "3 2 B0 Hit", "2 2 E2 Miss", "2 3 E0 Hit"]);
+        let cells: Vec<String> = store.ship_cells().unwrap().iter().take(9).map(ToString::to_string).collect();
+        assert_eq!(cells, ["E3", "E4", "A0", "B0", "C0", "A1", "B1", "C1", "E3"]);
+        assert_eq!(store.ship_cells().unwrap().len(), 32);
+    });
+}

@@ -1,0 +1,109 @@
+//! A program killed at any moment loses nothing it was told was kept.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use amiral_game::{Seed, below};
+use amiral_store::{Durability, Location, MatchId, Options, Store};
+
+use crate::{Harbour, Raw, everywhere};
+
+/// The program to kill: an example of this crate, built with the tests.
+pub(crate) fn mariner() -> PathBuf {
+    let tests = std::env::current_exe().unwrap();
+    let program =
+        tests.ancestors().nth(2).unwrap().join("examples").join(format!("mariner{}", std::env::consts::EXE_SUFFIX));
+    assert!(program.is_file(), "{} is not built: run the tests with `cargo test`, all targets", program.display());
+    program
+}
+
+/// How a database is written on a command line: with its password, unlike how it is shown.
+fn written(location: &Location) -> String {
+    match location {
+        Location::File(path) => path.to_str().unwrap().into(),
+        Location::Server(url) => url.clone(),
+    }
+}
+
+/// Kills the program that many times; after each, every shot it said was kept must be there and the match go on.
+fn kill(harbour: &Harbour, times: u64) {
+    let seed = Seed(std::process::id().into());
+    let mut acknowledged: BTreeMap<i64, u16> = BTreeMap::new();
+    for round in 0..times {
+        let mut child = Command::new(mariner())
+            .args(["play", &written(&harbour.location)])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let (tell, first) = mpsc::channel();
+        let reader = thread::spawn(move || {
+            let tell_first = |line: &String| drop(tell.send(line.clone()));
+            lines.map_while(Result::ok).inspect(tell_first).collect::<Vec<String>>()
+        });
+        // Every other time while it opens the database, or makes it; else while it plays.
+        if round % 2 == 1 {
+            first.recv_timeout(Duration::from_mins(1)).unwrap();
+        }
+        thread::sleep(Duration::from_micros(below(&mut seed.dice(&[round]), 40_000) as u64));
+        assert_eq!(child.try_wait().unwrap(), None, "it plays until it is killed");
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let said = reader.join().unwrap();
+        for line in &said {
+            // The last line may have been cut; a shot is acknowledged once its line is whole.
+            let Some((id, shot)) = line.split_once(' ') else { continue };
+            acknowledged.insert(id.parse().unwrap(), shot.parse().unwrap());
+        }
+        let store = harbour.open();
+        for (&id, &shots) in acknowledged.iter().rev().take(3) {
+            check(&store, id, shots, round);
+        }
+        for open in store.unfinished(None).unwrap() {
+            store.load(open.id).unwrap().duel().unwrap();
+        }
+    }
+    let store = harbour.open();
+    assert!(!acknowledged.is_empty(), "it got somewhere");
+    for (&id, &shots) in &acknowledged {
+        check(&store, id, shots, times);
+    }
+    if let Raw::Sqlite(_) = harbour.raw {
+        assert_eq!(harbour.raw.texts("PRAGMA integrity_check"), ["ok"]);
+    }
+}
+
+fn check(store: &Store, id: i64, shots: u16, round: u64) {
+    let kept = store.load(MatchId(id)).unwrap();
+    let duel = kept.duel().unwrap();
+    assert!(kept.times.len() >= usize::from(shots), "round {round}: match {id} has {} of {shots}", kept.times.len());
+    assert_eq!(duel.ending(), kept.record.ending);
+}
+
+#[test]
+fn a_program_killed_at_any_moment_loses_no_shot() {
+    everywhere(|harbour| kill(harbour, 50));
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn a_program_killed_a_thousand_times_loses_no_shot() {
+    everywhere(|harbour| kill(harbour, 1000));
+}
+
+#[test]
+fn a_power_cut_is_survived_where_it_is_asked_for() {
+    let harbour = Harbour::sqlite();
+    let options = Options { durability: Durability::PowerCut, ..Options::default() };
+    let store = Store::open_with(&harbour.location, options).unwrap();
+    assert_eq!(store.diagnose("PRAGMA synchronous").unwrap(), "2");
+    assert_eq!(harbour.open().diagnose("PRAGMA synchronous").unwrap(), "1");
+    assert_eq!(store.diagnose("PRAGMA journal_mode").unwrap(), "wal");
+    assert_eq!(store.diagnose("PRAGMA foreign_keys").unwrap(), "1");
+}

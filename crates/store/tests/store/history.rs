@@ -1,0 +1,291 @@
+use amiral_game::{Ending, Rules, Seat};
+use amiral_store::{Filter, Forgotten, Lessons, Page, Party, PlayerId, Statistics, Store, StoreError, Tally, Who};
+
+use crate::{Harbour, Raw, Voyage, at, everywhere, play, small};
+
+const DAY: i64 = 24 * 60 * 60;
+
+struct People {
+    ada: PlayerId,
+    bob: PlayerId,
+}
+
+fn tiny() -> Rules {
+    "3x3 2 free silent alternate".parse().unwrap()
+}
+
+/// Ninety games over seven months: Ada and Bob against two strategies and each other, under two rules; some called off,
+/// some still open.
+fn fill(store: &Store) -> People {
+    let [ada, bob] = ["Ada", "Bob"].map(|name| store.add_player(name).unwrap().id);
+    for number in 0..90i64 {
+        let strategy = |name: &str| Party::Strategy(name.into());
+        let parties = match number % 5 {
+            0 => [Party::Human(ada), strategy("easy")],
+            1 => [strategy("hard"), Party::Human(ada)],
+            2 => [Party::Human(bob), Party::Human(ada)],
+            3 => [Party::Human(bob), strategy("easy")],
+            _ => [strategy("easy"), strategy("hard")],
+        };
+        let rules = if number % 3 == 0 { small() } else { tiny() };
+        let mut voyage = Voyage::begin(store, &rules, parties, number as u64, number * 7 * DAY / 3);
+        Seat::BOTH.into_iter().for_each(|seat| voyage.lay(seat));
+        match number % 11 {
+            4 => {}
+            7 => store.finish(voyage.id, Ending::Aborted, at(number * 7 * DAY / 3 + 60)).unwrap(),
+            9 => store.finish(voyage.id, Ending::Resigned(Seat::A), at(number * 7 * DAY / 3 + 60)).unwrap(),
+            _ => while voyage.turn() {},
+        }
+    }
+    People { ada, bob }
+}
+
+const ALL: Page = Page { limit: 1000, offset: 0 };
+
+/// The matches that pass, and their sums, by looking at every single one.
+fn by_hand(store: &Store, passes: impl Fn(&amiral_store::Summary) -> bool) -> (Vec<i64>, u64) {
+    let everything = store.history(&Filter::default(), ALL).unwrap();
+    let passed: Vec<_> = everything.iter().filter(|summary| passes(summary)).collect();
+    let decided = passed.iter().filter(|summary| summary.ending.winner().is_some()).count();
+    (passed.iter().map(|summary| summary.id.0).collect(), decided as u64)
+}
+
+#[test]
+fn filters_and_sums_agree_with_looking_at_every_match() {
+    everywhere(|harbour| {
+        let store = harbour.open();
+        let people = fill(&store);
+        let name = |summary: &amiral_store::Summary, who: &str| {
+            Seat::BOTH.into_iter().find(|&seat| summary.seats[seat].name() == Some(who))
+        };
+        let against = |summary: &amiral_store::Summary, who: &str, other: &str| {
+            name(summary, who).is_some_and(|seat| summary.seats[seat.other()].name() == Some(other))
+        };
+        let check = |filter: Filter, passes: &dyn Fn(&amiral_store::Summary) -> bool, sides: u64| {
+            let (ids, decided) = by_hand(&store, passes);
+            let found: Vec<i64> = store.history(&filter, ALL).unwrap().iter().map(|summary| summary.id.0).collect();
+            assert_eq!(found, ids, "{filter:?}");
+            let mut in_order: Vec<i64> = store.ids(&filter, None, 1000).unwrap().iter().map(|id| id.0).collect();
+            in_order.reverse();
+            assert_eq!(in_order, ids, "numbers go with time here");
+            let games: u64 = store.totals(&filter).unwrap().iter().map(|tally| tally.games).sum();
+            assert_eq!(games, decided * sides, "{filter:?}");
+        };
+        check(Filter::default(), &|_| true, 2);
+        let ada = || Some(Who::Named("Ada".into()));
+        check(Filter { player: ada(), ..Filter::default() }, &|s| name(s, "Ada").is_some(), 1);
+        let bob = || Some(Who::Player(people.bob));
+        check(Filter { player: ada(), opponent: bob(), ..Filter::default() }, &|s| against(s, "Ada", "Bob"), 1);
+        let easy = || Some(Who::Strategy("easy".into()));
+        check(Filter { opponent: easy(), ..Filter::default() }, &|s| name(s, "easy").is_some(), 1);
+        check(
+            Filter { opponent: easy(), rules: Some(small()), ..Filter::default() },
+            &|s| name(s, "easy").is_some() && s.rules == small(),
+            1,
+        );
+        check(Filter { rules: Some(tiny()), ..Filter::default() }, &|s| s.rules == tiny(), 2);
+        for (since, until) in [(3 * DAY, 200 * DAY), (20 * DAY, 21 * DAY), (0, DAY), (100 * DAY, 110 * DAY), (500, 400)]
+        {
+            let filter = Filter { since: Some(at(since)), until: Some(at(until)), ..Filter::default() };
+            let inside = |s: &amiral_store::Summary| s.began >= at(since) && s.began < at(until);
+            check(filter.clone(), &inside, 2);
+            let filter = Filter { player: ada(), rules: Some(tiny()), ..filter };
+            check(filter, &|s| inside(s) && name(s, "Ada").is_some() && s.rules == tiny(), 1);
+        }
+        check(Filter { since: Some(at(100 * DAY)), ..Filter::default() }, &|s| s.began >= at(100 * DAY), 2);
+        check(Filter { until: Some(at(100 * DAY)), ..Filter::default() }, &|s| s.began < at(100 * DAY), 2);
+        let nobody = Some(Who::Named("Zoé".into()));
+        check(Filter { player: nobody, ..Filter::default() }, &|_| false, 1);
+        check(Filter { rules: Some(Rules::default()), ..Filter::default() }, &|_| false, 1);
+    });
+}
+
+#[test]
+fn pages_follow_one_another() {
+    everywhere(|harbour| {
+        let store = harbour.open();
+        fill(&store);
+        for filter in [Filter::default(), Filter { player: Some(Who::Named("Ada".into())), ..Filter::default() }] {
+            let all = store.history(&filter, ALL).unwrap();
+            let pages: Vec<_> = (0..9)
+                .flat_map(|page| store.history(&filter, Page { limit: 13, offset: page * 13 }).unwrap())
+                .collect();
+            assert_eq!(pages, all);
+            let first = store.ids(&filter, None, 10).unwrap();
+            let next = store.ids(&filter, first.last().copied(), 1000).unwrap();
+            assert_eq!(first.len() + next.len(), all.len());
+            assert!(first.last() < next.first());
+        }
+    });
+}
+
+#[test]
+fn sums_tell_wins_and_shots_from_either_side() {
+    everywhere(|harbour| {
+        let store = harbour.open();
+        let ada = store.add_player("Ada").unwrap().id;
+        let (mut wins, mut shots, mut lost) = (0, 0, 0);
+        for seed in 0..6 {
+            let (_, duel) = play(&store, &tiny(), [Party::Human(ada), Party::Strategy("easy".into())], seed, 0);
+            if duel.ending().winner() == Some(Seat::A) {
+                wins += 1;
+                shots += duel.seen(Seat::A).shots().len() as u64;
+            } else {
+                lost += duel.seen(Seat::B).shots().len() as u64;
+            }
+        }
+        assert!(wins > 0 && wins < 6, "both win some");
+        let [own, other]: [Tally; 2] = store.totals(&Filter::default()).unwrap().try_into().unwrap();
+        let (own, other) = if own.player.name() == Some("Ada") { (own, other) } else { (other, own) };
+        assert_eq!((own.games, own.wins, own.winning_shots), (6, wins, shots));
+        assert_eq!((other.games, other.wins, other.winning_shots), (6, 6 - wins, lost));
+        assert_eq!(own.mean_shots(), Some(shots as f64 / wins as f64));
+        assert_eq!(other.opponent, own.player);
+    });
+}
+
+#[test]
+fn statistics_compare_the_latest_games_with_those_before() {
+    everywhere(|harbour| {
+        let store = harbour.open();
+        let ada = store.add_player("Ada").unwrap().id;
+        let who = Who::Player(ada);
+        assert_eq!(store.statistics(&who).unwrap(), Statistics::default());
+        for number in 0..50 {
+            let party = [Party::Human(ada), Party::Strategy("easy".into())];
+            let mut voyage = Voyage::begin(&store, &tiny(), party, number, 100 * number as i64);
+            Seat::BOTH.into_iter().for_each(|seat| voyage.lay(seat));
+            // She lost the first ten, then won every third, and the last twenty all.
+            let winner = if number >= 30 || number >= 10 && number % 3 == 0 { Seat::A } else { Seat::B };
+            voyage.turn();
+            store.finish(voyage.id, Ending::Resigned(winner.other()), at(100 * number as i64 + 50)).unwrap();
+        }
+        let statistics = store.statistics(&who).unwrap();
+        let wins = |stretch: amiral_store::Stretch| (stretch.games, stretch.wins);
+        assert_eq!(wins(statistics.recent), (20, 20));
+        assert_eq!(wins(statistics.before), (20, 6));
+        assert_eq!(wins(statistics.all), (50, 26));
+        assert_eq!(statistics.recent.winning_shots, 10, "she begins every other game");
+    });
+}
+
+/// Everything that is summed up, as text.
+fn summed_up(raw: &Raw) -> Vec<String> {
+    let outings = raw.texts(
+        "SELECT contestant || ' ' || began || ' ' || match_id || ' ' || seat || ' ' || opponent || ' ' || rules || ' ' || \
+         COALESCE(CAST(won AS TEXT), '-') || ' ' || shots FROM outings ORDER BY contestant, began, match_id, seat",
+    );
+    let tallies = raw.texts(
+        "SELECT contestant || ' ' || opponent || ' ' || rules || ' ' || span || ' ' || games || ' ' || wins || ' ' || shots \
+         FROM tallies ORDER BY contestant, opponent, rules, span",
+    );
+    outings.into_iter().chain(tallies).collect()
+}
+
+#[test]
+fn what_is_summed_up_is_what_counting_gives() {
+    everywhere(|harbour: &Harbour| {
+        let store = harbour.open();
+        let people = fill(&store);
+        play(&store, &tiny(), [Party::Human(people.ada), Party::Human(people.ada)], 1000, 3);
+        for step in ["kept up", "after forgetting"] {
+            let before = summed_up(&harbour.raw);
+            store.recount().unwrap();
+            assert_eq!(summed_up(&harbour.raw), before, "{step}");
+            if step == "kept up" {
+                store.forget(people.bob).unwrap();
+            }
+        }
+    });
+}
+
+#[test]
+fn a_person_is_forgotten_and_others_keep_their_games() {
+    everywhere(|harbour| {
+        let store = harbour.open();
+        let people = fill(&store);
+        store.set_setting(Some(people.ada), "theme", Some("a secret of Ada's")).unwrap();
+        let with_bob = Filter {
+            player: Some(Who::Player(people.bob)),
+            opponent: Some(Who::Player(people.ada)),
+            ..Filter::default()
+        };
+        let shared = store.history(&with_bob, ALL).unwrap();
+        let bobs = store.statistics(&Who::Player(people.bob)).unwrap();
+        let hers = store.history(&Filter { player: Some(Who::Player(people.ada)), ..Filter::default() }, ALL).unwrap();
+        let all = store.history(&Filter::default(), ALL).unwrap().len();
+
+        let forgotten = store.forget(people.ada).unwrap();
+        let kept = shared.len() as u64;
+        assert_eq!(forgotten, Forgotten { erased: hers.len() as u64 - kept, kept });
+        assert_eq!(store.history(&Filter::default(), ALL).unwrap().len(), all - hers.len() + shared.len());
+        assert!(store.players(Some("Ada")).unwrap().is_empty());
+        assert!(matches!(store.forget(people.ada), Err(StoreError::NoPlayer(_))));
+        assert_eq!(store.statistics(&Who::Player(people.bob)).unwrap(), bobs, "Bob's games are Bob's");
+        let bob = store.load(shared[0].id).unwrap();
+        assert_eq!(bob.seats[Seat::B].name(), None);
+        assert_eq!(bob.duel().map(|duel| duel.ending()), Ok(shared[0].ending));
+        for view in [
+            "SELECT DISTINCT Nom FROM NAVIRES_J",
+            "SELECT DISTINCT Nom FROM ATTAQUES_J",
+            "SELECT DISTINCT Joueur FROM MATCH",
+        ] {
+            assert_eq!(harbour.raw.texts(view), ["Bob"]);
+        }
+    });
+}
+
+#[test]
+fn nothing_of_a_forgotten_person_stays_in_the_file() {
+    let harbour = Harbour::sqlite();
+    let store = harbour.open();
+    let secret = "Aurélie Duchemin-Kerguelen";
+    let who = store.add_player(secret).unwrap();
+    store.set_setting(Some(who.id), "motto", Some("quarantedeux-quarantetrois")).unwrap();
+    play(&store, &small(), [Party::Human(who.id), Party::Strategy("easy".into())], 1, 0);
+    store.forget(who.id).unwrap();
+    let amiral_store::Location::File(path) = &harbour.location else { panic!("a file") };
+    for end in ["", "-wal"] {
+        let bytes = std::fs::read(format!("{}{end}", path.display())).unwrap_or_default();
+        for word in [secret, "quarantedeux-quarantetrois", &who.uid.0] {
+            assert!(!bytes.windows(word.len()).any(|part| part == word.as_bytes()), "{word} in games.db{end}");
+        }
+    }
+}
+
+#[test]
+fn lessons_are_what_people_did_the_latest_last() {
+    everywhere(|harbour| {
+        let store = harbour.open();
+        let people = fill(&store);
+        let all = store.lessons(&Lessons::default()).unwrap();
+        let by_hand: Vec<_> = store
+            .history(&Filter::default(), ALL)
+            .unwrap()
+            .iter()
+            .rev()
+            .flat_map(|summary| {
+                let kept = store.load(summary.id).unwrap();
+                let people = Seat::BOTH.into_iter().filter_map(|seat| match &kept.seats[seat] {
+                    amiral_store::Contestant::Human { id, .. } => Some((*id, seat)),
+                    _ => None,
+                });
+                let lesson = |(player, seat): (PlayerId, Seat)| amiral_store::Lesson {
+                    id: kept.id,
+                    player,
+                    fleet: kept.record.fleets[seat].clone(),
+                    shots: kept.record.shots_of(seat),
+                };
+                people.map(lesson).collect::<Vec<_>>()
+            })
+            .collect();
+        assert_eq!(all, by_hand);
+        let hers = Lessons { player: Some(people.ada), rules: Some(small()), limit: Some(4) };
+        let expected: Vec<_> = all
+            .iter()
+            .filter(|lesson| lesson.player == people.ada && store.load(lesson.id).unwrap().record.rules == small())
+            .cloned()
+            .collect();
+        assert_eq!(store.lessons(&hers).unwrap(), expected[expected.len() - 4..]);
+    });
+}

@@ -1,0 +1,198 @@
+//! The store, on both databases: every test that can be is run against each.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod documents;
+mod durable;
+mod history;
+mod matches;
+mod together;
+mod transfer;
+mod trouble;
+
+use std::io::Write;
+use std::sync::Once;
+
+use amiral_duel::{Duel, Event, Phase};
+use amiral_game::{Cell, Ending, Law, Rules, Seat, Seed, Shot, below, lay};
+use amiral_store::{Durability, Location, MatchId, NewMatch, Party, Store, Volley};
+use jiff::Timestamp;
+use sqlx::Connection;
+
+/// A database of its own for one test.
+pub(crate) struct Harbour {
+    pub(crate) location: Location,
+    /// The SQL that only a test speaks goes here.
+    pub(crate) raw: Raw,
+    _folder: tempfile::TempDir,
+    server: Option<(String, String)>,
+}
+
+/// The same database without the store.
+pub(crate) enum Raw {
+    Sqlite(String),
+    Postgres(String),
+}
+
+impl Harbour {
+    pub(crate) fn sqlite() -> Harbour {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("deep/down/games.db");
+        let raw = Raw::Sqlite(path.to_str().unwrap().into());
+        Harbour { location: Location::File(path), raw, _folder: folder, server: None }
+    }
+
+    /// A fresh database on the server the test run has started, if it has.
+    pub(crate) fn postgres() -> Option<Harbour> {
+        static NOTICE: Once = Once::new();
+        let Ok(server) = std::env::var("AMIRAL_TEST_POSTGRES") else {
+            assert!(std::env::var_os("CI").is_none(), "AMIRAL_TEST_POSTGRES names no server: run `cargo xtask test`");
+            // Past the harness, which shows only what failed.
+            let notice = "NOTICE: not tested on PostgreSQL; `cargo xtask test` brings one\n";
+            NOTICE.call_once(|| std::io::stderr().write_all(notice.as_bytes()).unwrap());
+            return None;
+        };
+        let name = format!("amiral_{}", amiral_store::Uid::draw());
+        run_postgres(&server, &format!("CREATE DATABASE {name}"));
+        let url = format!("{}/{name}", server.rsplit_once('/').unwrap().0);
+        let folder = tempfile::tempdir().unwrap();
+        let raw = Raw::Postgres(url.clone());
+        Some(Harbour { location: Location::Server(url), raw, _folder: folder, server: Some((server, name)) })
+    }
+
+    pub(crate) fn open(&self) -> Store {
+        Store::open(&self.location, Durability::Normal).unwrap()
+    }
+}
+
+impl Drop for Harbour {
+    fn drop(&mut self) {
+        if let Some((server, name)) = &self.server {
+            run_postgres(server, &format!("DROP DATABASE {name} WITH (FORCE)"));
+        }
+    }
+}
+
+/// Does the same on both databases.
+pub(crate) fn everywhere(test: impl Fn(&Harbour)) {
+    test(&Harbour::sqlite());
+    if let Some(harbour) = Harbour::postgres() {
+        test(&harbour);
+    }
+}
+
+fn wait<T>(future: impl Future<Output = T>) -> T {
+    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(future)
+}
+
+fn run_postgres(url: &str, sql: &str) {
+    wait(async {
+        let mut server = sqlx::PgConnection::connect(url).await.unwrap();
+        sqlx::raw_sql(sqlx::AssertSqlSafe(sql)).execute(&mut server).await.unwrap();
+        server.close().await.unwrap();
+    });
+}
+
+impl Raw {
+    /// Runs statements.
+    pub(crate) fn run(&self, sql: &str) {
+        match self {
+            Raw::Postgres(url) => run_postgres(url, sql),
+            Raw::Sqlite(path) => wait(async {
+                let mut file = sqlx::SqliteConnection::connect(path).await.unwrap();
+                sqlx::raw_sql(sqlx::AssertSqlSafe(sql)).execute(&mut file).await.unwrap();
+                file.close().await.unwrap();
+            }),
+        }
+    }
+
+    /// The rows of a query that gives one text a row.
+    pub(crate) fn texts(&self, sql: &str) -> Vec<String> {
+        match self {
+            Raw::Postgres(url) => wait(async {
+                let mut server = sqlx::PgConnection::connect(url).await.unwrap();
+                sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).fetch_all(&mut server).await.unwrap()
+            }),
+            Raw::Sqlite(path) => wait(async {
+                let mut file = sqlx::SqliteConnection::connect(path).await.unwrap();
+                sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).fetch_all(&mut file).await.unwrap()
+            }),
+        }
+    }
+}
+
+/// The moment so many seconds into the test's year.
+pub(crate) fn at(seconds: i64) -> Timestamp {
+    Timestamp::from_second(1_767_225_600 + seconds).unwrap()
+}
+
+/// A game that keeps itself as it goes on, shots at random, a second each.
+pub(crate) struct Voyage<'a> {
+    pub(crate) store: &'a Store,
+    pub(crate) id: MatchId,
+    pub(crate) duel: Duel,
+    pub(crate) turns: u16,
+    pub(crate) shots: u16,
+    began: i64,
+    seed: Seed,
+}
+
+impl<'a> Voyage<'a> {
+    pub(crate) fn begin(store: &'a Store, rules: &Rules, parties: [Party; 2], seed: u64, began: i64) -> Voyage<'a> {
+        let starter = Seat::BOTH[seed as usize % 2];
+        let new = NewMatch { seed: Some(Seed(seed)), starter, began: at(began), ..NewMatch::between(rules, parties) };
+        let id = store.begin(&new).unwrap();
+        let duel = Duel::new(rules, starter);
+        Voyage { store, id, duel, turns: 0, shots: 0, began, seed: Seed(seed) }
+    }
+
+    pub(crate) fn lay(&mut self, seat: Seat) {
+        let rules = self.duel.rules().clone();
+        let fleet = lay(&rules, Law::Sequential, &mut self.seed.dice(&[seat as u64])).unwrap();
+        self.store.lay(self.id, seat, &fleet).unwrap();
+        self.duel.place(seat, fleet).unwrap();
+    }
+
+    /// Fires one turn; says whether the game goes on.
+    pub(crate) fn turn(&mut self) -> bool {
+        let Phase::Playing { turn: seat, shots } = self.duel.phase() else { return false };
+        let mut open: Vec<Cell> = self.duel.seen(seat).unfired().collect();
+        let dice = &mut self.seed.dice(&[2, u64::from(self.shots)]);
+        let cells: Vec<Cell> = (0..shots).map(|_| open.swap_remove(below(dice, open.len()))).collect();
+        let fired: Vec<Shot> = self
+            .duel
+            .fire(seat, &cells)
+            .unwrap()
+            .filter_map(|event| match event {
+                Event::Fired { shot, .. } => Some(shot),
+                _ => None,
+            })
+            .collect();
+        self.turns += 1;
+        let volley = Volley {
+            at: at(self.began + i64::from(self.shots) + 1),
+            ending: self.duel.ending(),
+            ..Volley::new(seat, self.turns, self.shots + 1, &fired)
+        };
+        self.store.fire(self.id, &volley).unwrap();
+        self.shots += fired.len() as u16;
+        self.duel.ending() == Ending::Unfinished
+    }
+
+    pub(crate) fn play(mut self) -> Voyage<'a> {
+        Seat::BOTH.into_iter().for_each(|seat| self.lay(seat));
+        while self.turn() {}
+        self
+    }
+}
+
+/// Plays a whole game and keeps it.
+pub(crate) fn play(store: &Store, rules: &Rules, parties: [Party; 2], seed: u64, began: i64) -> (MatchId, Duel) {
+    let voyage = Voyage::begin(store, rules, parties, seed, began).play();
+    (voyage.id, voyage.duel)
+}
+
+/// Rules for short games.
+pub(crate) fn small() -> Rules {
+    "5x4 3,2,1 no-edge sunk-size alternate".parse().unwrap()
+}

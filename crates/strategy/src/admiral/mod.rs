@@ -1,0 +1,364 @@
+//! The strongest player: the shot after which the rest of the game costs least, over every fleet that remains.
+//!
+//! While many fleets remain it follows an opening book, or, off the book, compares the likeliest cells on fleets drawn from
+//! what remains. Once they can be listed it compares them on the list ([`search`]), and when few are left it searches
+//! for the truly optimal shot. Where counting is beyond its budget it takes the cell that is likeliest by an estimate, and
+//! says so. Without the search it is the player everybody else is measured by: the likeliest cell, always.
+
+mod book;
+mod openings;
+mod search;
+mod writing;
+
+use amiral_game::{Cell, Rules, Seed, Seen, Ship, Stop};
+use amiral_posterior::{Counts, Inference, Lister, Prior, Remainder};
+
+pub use book::Book;
+pub(crate) use openings::Openings;
+pub use writing::{Pages, write_book};
+
+use crate::optimal::{Optimum, Remaining};
+use crate::{Journal, Note, Shooter, Volley};
+use book::Place;
+use openings::{Mind, Opening};
+use search::{Choice, Effort, search};
+
+/// What a budget of so many steps is spent on.
+#[derive(Clone, Copy, Debug)]
+struct Means {
+    /// The steps counting may take.
+    counting: u64,
+    /// The most fleets that are listed.
+    listed: usize,
+    /// The fleets drawn where they cannot be.
+    drawn: usize,
+    effort: Effort,
+    /// The steps the search for the optimal shot may take on a small sea, and late in the game on a large one.
+    optimal: [u64; 2],
+}
+
+impl Means {
+    fn of(budget: u64) -> Means {
+        let share = |part: u64| (budget / part).max(1) as usize;
+        Means {
+            counting: budget,
+            listed: share(10).min(MOST_LISTED),
+            drawn: share(80),
+            effort: Effort { cells: 8, few: share(1_000), many: share(160) },
+            optimal: [4 * budget, budget / 20],
+        }
+    }
+}
+
+/// The most fleets that are listed, whatever the budget: some megabytes.
+const MOST_LISTED: usize = 100_000;
+/// Up to how many fleets the optimal shot is searched for, on a large sea and on one of few cells.
+const FEW_FLEETS: usize = 16;
+const SMALL_SEA: (usize, usize) = (20, 300);
+/// How many of the likeliest cells are told.
+const TOLD: usize = 4;
+
+/// The strongest player, or the one who takes the likeliest cell.
+pub(crate) struct Admiral {
+    mind: Mind,
+    means: Means,
+    inference: Inference,
+    lister: Lister,
+    book: Option<&'static Book>,
+    opening: Opening,
+    /// What remains, once it is listed, and the shots it has heard.
+    listed: Option<(Remainder, usize)>,
+    optimum: Optimum,
+}
+
+/// How a cell was chosen.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Basis {
+    /// By weighing what remains, now or beforehand.
+    Weighed,
+    /// As the optimal shot, with so many left on average.
+    Optimal(f64),
+    /// By an estimate, for counting is too dear.
+    Estimated,
+}
+
+/// How the board looks.
+struct View {
+    /// How many fleets remain.
+    fleets: u128,
+    exact: bool,
+    /// The likeliest cells with their chances, likeliest first.
+    likely: Vec<(Cell, f64)>,
+}
+
+impl Admiral {
+    /// The strongest player, who expects such fleets and may take about so many steps for a shot.
+    pub(crate) fn new(rules: &Rules, prior: Prior, budget: u64, openings: &Openings) -> Admiral {
+        Admiral::thinking(Mind { rules: rules.clone(), prior, budget, searches: true }, openings)
+    }
+
+    /// The player who takes the likeliest cell, always.
+    pub(crate) fn likeliest(rules: &Rules, prior: Prior, openings: &Openings) -> Admiral {
+        Admiral::thinking(Mind { rules: rules.clone(), prior, budget: LIKELIEST_BUDGET, searches: false }, openings)
+    }
+
+    fn thinking(mind: Mind, openings: &Openings) -> Admiral {
+        Admiral {
+            means: Means::of(mind.budget),
+            inference: Inference::new(&mind.rules),
+            lister: Lister::new(&mind.rules, mind.prior),
+            book: Book::of(&mind.rules, mind.prior).filter(|_| mind.searches),
+            opening: openings.of(&mind),
+            listed: None,
+            optimum: if mind.rules.grid().area() <= SMALL_SEA.0 {
+                Optimum::under(&mind.rules)
+            } else {
+                Optimum::new(mind.rules.announce(), mind.rules.fleet())
+            },
+            mind,
+        }
+    }
+
+    fn decide(&mut self, seen: &Seen) -> (Cell, Basis) {
+        if self.listen(seen) {
+            return self.on_the_list(seen);
+        }
+        match self.book.map_or(Place::Elsewhere, |book| book.find(seen.shots())) {
+            Place::Inside(cell) => return (cell, Basis::Weighed),
+            Place::Beyond if self.list(seen) => return self.on_the_list(seen),
+            Place::Beyond | Place::Elsewhere => {}
+        }
+        if let Some(cell) = openings::known(&self.opening, seen) {
+            return (cell, Basis::Weighed);
+        }
+        let (cell, basis) = self.work_out(seen);
+        if self.listed.is_none() {
+            openings::keep(&self.opening, seen, cell);
+        }
+        (cell, basis)
+    }
+
+    fn work_out(&mut self, seen: &Seen) -> (Cell, Basis) {
+        let first_unfired = || seen.unfired().next().expect("a cell is left to fire at");
+        match self.inference.count(seen, self.means.counting, &Stop::new()) {
+            Ok(counts) if counts.fleets == 0 => (first_unfired(), Basis::Weighed),
+            Ok(counts) => {
+                if counts.fleets <= self.means.listed as u128 && self.list(seen) {
+                    return self.on_the_list(seen);
+                }
+                self.on_fleets_drawn(seen, &counts)
+            }
+            Err(_) => {
+                (self.estimate(seen).likely.first().map_or_else(first_unfired, |likely| likely.0), Basis::Estimated)
+            }
+        }
+    }
+
+    /// Brings the list up to date with the shots, if there is one for this game.
+    fn listen(&mut self, seen: &Seen) -> bool {
+        let Some((remainder, heard)) = &mut self.listed else {
+            return false;
+        };
+        for shot in &seen.shots()[*heard..] {
+            remainder.hear(*shot);
+        }
+        *heard = seen.shots().len();
+        if remainder.is_empty() || remainder.left() == 0 {
+            self.listed = None;
+        }
+        self.listed.is_some()
+    }
+
+    fn list(&mut self, seen: &Seen) -> bool {
+        self.listed = self.lister.list(&self.inference, seen).map(|remainder| (remainder, seen.shots().len()));
+        self.listed.as_ref().is_some_and(|(remainder, _)| !remainder.is_empty() && remainder.left() > 0)
+    }
+
+    fn on_the_list(&mut self, seen: &Seen) -> (Cell, Basis) {
+        let (remainder, _) = self.listed.as_ref().expect("the caller has seen to it");
+        let likeliest = remainder.likeliest();
+        if !self.mind.searches {
+            return (likeliest[0].cell, Basis::Weighed);
+        }
+        let (cells, fleets) = SMALL_SEA;
+        let budget = if likeliest.len() <= cells && remainder.len() <= fleets {
+            self.means.optimal[0]
+        } else if remainder.len() <= FEW_FLEETS {
+            self.means.optimal[1]
+        } else {
+            0
+        };
+        if let Some(best) = self.optimal(seen, budget) {
+            return (best.cell, Basis::Optimal(best.cost));
+        }
+        let (remainder, _) = self.listed.as_ref().expect("as above");
+        (search(remainder, &likeliest, self.means.effort).cell, Basis::Weighed)
+    }
+
+    /// The optimal shot, if the budget allows to find it.
+    fn optimal(&mut self, seen: &Seen, budget: u64) -> Option<Choice> {
+        if budget == 0 {
+            return None;
+        }
+        let grid = seen.rules().grid();
+        let mut remaining = Remaining::of(seen, &[])?;
+        for fleet in self.inference.list(seen) {
+            let mask = |ship: &Ship| ship.cells().fold(0, |mask, cell| mask | 1 << grid.index(cell));
+            remaining.push(&fleet.ships().iter().map(mask).collect::<Vec<u128>>(), self.lister.weigh(&fleet));
+        }
+        // What was found before must not matter, so that a game taken up again goes on the same way.
+        self.optimum.forget();
+        let best = self.optimum.mean(&remaining, budget, &Stop::new()).ok()?;
+        Some(Choice { cell: grid.cell(best.cell.into()), cost: best.mean() })
+    }
+
+    fn on_fleets_drawn(&self, seen: &Seen, counts: &Counts) -> (Cell, Basis) {
+        let by_counts = || (counts.best(seen).expect("a fleet remains").0, Basis::Weighed);
+        if !self.mind.searches && self.mind.prior == Prior::Uniform {
+            return by_counts();
+        }
+        let Some(drawn) = self.draw(seen) else {
+            return by_counts();
+        };
+        let likeliest = drawn.likeliest();
+        if !self.mind.searches {
+            return (likeliest[0].cell, Basis::Weighed);
+        }
+        let effort = Effort { many: self.means.drawn, ..self.means.effort };
+        (search(&drawn, &likeliest, effort).cell, Basis::Weighed)
+    }
+
+    /// Fleets drawn from what remains: always the same ones in a position, whatever the game.
+    fn draw(&self, seen: &Seen) -> Option<Remainder> {
+        let sampler = self.inference.sampler(seen, self.means.counting, &Stop::new()).ok()?;
+        let wanted = draws(self.means.drawn, self.mind.prior);
+        let fleets = sampler.draw(wanted, &mut Seed(0).dice(&[seen.shots().len() as u64]));
+        Some(self.lister.gather(seen, &fleets)?.thinned(self.means.drawn))
+    }
+
+    fn estimate(&self, seen: &Seen) -> View {
+        let seed = Seed(seen.shots().len() as u64);
+        match self.inference.estimate(seen, self.means.counting, seed, &Stop::new()) {
+            Ok(estimate) => View {
+                fleets: estimate.fleets as u128,
+                exact: false,
+                likely: likely(seen, |index| estimate.cells[index]),
+            },
+            Err(_) => View { fleets: 0, exact: false, likely: Vec::new() },
+        }
+    }
+
+    /// How the board looks, whatever the way a cell was chosen.
+    fn view(&self, seen: &Seen) -> View {
+        if let Some((remainder, _)) = &self.listed {
+            let all = remainder.weight() as f64;
+            let likely = remainder.likeliest().iter().map(|likely| (likely.cell, likely.weight as f64 / all)).collect();
+            return View { fleets: remainder.len() as u128, exact: true, likely };
+        }
+        match self.inference.count(seen, self.means.counting, &Stop::new()) {
+            Ok(counts) => {
+                let drawn = (self.mind.prior == Prior::Sequential).then(|| self.draw(seen)).flatten();
+                let likely = match drawn {
+                    Some(drawn) => {
+                        let all = drawn.weight() as f64;
+                        drawn.likeliest().iter().map(|likely| (likely.cell, likely.weight as f64 / all)).collect()
+                    }
+                    None => likely(seen, |index| counts.cells[index] as f64 / counts.fleets.max(1) as f64),
+                };
+                View { fleets: counts.fleets, exact: true, likely }
+            }
+            Err(_) => self.estimate(seen),
+        }
+    }
+
+    fn explain(&self, seen: &Seen, cell: Cell, basis: Basis, journal: &mut Journal) {
+        let view = self.view(seen);
+        if matches!(basis, Basis::Estimated) {
+            journal.note(|| Note::TooDear);
+        }
+        journal.note(|| Note::Remain { fleets: view.fleets, exact: view.exact });
+        let told: Vec<(Cell, f64)> = view.likely.iter().copied().take(TOLD).collect();
+        journal.note(|| Note::Likely { cells: told });
+        let chance = view.likely.iter().find(|likely| likely.0 == cell).map_or(0.0, |likely| likely.1);
+        let likeliest = view.likely.first().map_or(cell, |likely| likely.0);
+        let both = (likeliest != cell).then(|| self.compare(seen, cell, likeliest, basis, view.fleets)).flatten();
+        if let Some([shots, over_shots]) = both {
+            journal.note(|| Note::Prefers { cell, shots, over: likeliest, over_shots });
+        }
+        match basis {
+            Basis::Optimal(shots) => journal.note(|| Note::Optimal { cell, chance, shots }),
+            _ => journal.note(|| Note::Chose { cell, chance }),
+        }
+    }
+
+    /// The shots left if each of two cells is fired at: on the list, or else judged by fleets drawn.
+    fn compare(&self, seen: &Seen, cell: Cell, other: Cell, basis: Basis, fleets: u128) -> Option<[f64; 2]> {
+        let on = |mut remainder: Remainder, cells: [Cell; 2]| {
+            let all = remainder.weight() as f64;
+            cells.map(|cell| remainder.cost_of(cell) as f64 / all)
+        };
+        if let Some((remainder, _)) = &self.listed {
+            let [mine, theirs] = on(remainder.clone(), [cell, other]);
+            return Some([if let Basis::Optimal(shots) = basis { shots } else { mine }, theirs]);
+        }
+        let drawn = self.draw(seen)?.thinned(self.means.effort.many);
+        // Whoever knows that it is one of the fleets drawn finds it sooner: by about a shot for each time that they would
+        // have to be doubled to make all that remain.
+        let more = (fleets as f64 / drawn.len() as f64).max(1.0).log2();
+        Some(on(drawn, [cell, other]).map(|shots| shots + more))
+    }
+}
+
+/// The steps that whoever takes the likeliest cell may count for: enough for the rules of the documents.
+const LIKELIEST_BUDGET: u64 = 4_000_000;
+
+/// How many fleets to draw evenly so that about so many are left, all counting the same, when they are thinned by a prior.
+fn draws(wanted: usize, prior: Prior) -> usize {
+    match prior {
+        Prior::Uniform => wanted,
+        Prior::Sequential => 2 * wanted,
+    }
+}
+
+/// The cells not fired at that may hold a ship, the likeliest first and those alike in reading order.
+fn likely(seen: &Seen, chance: impl Fn(usize) -> f64) -> Vec<(Cell, f64)> {
+    let grid = seen.rules().grid();
+    let mut likely: Vec<(Cell, f64)> =
+        seen.unfired().map(|cell| (cell, chance(grid.index(cell)))).filter(|likely| likely.1 > 0.0).collect();
+    likely.sort_by(|a, b| b.1.total_cmp(&a.1));
+    likely
+}
+
+impl Shooter for Admiral {
+    fn choose(&mut self, seen: &Seen, shots: usize, journal: &mut Journal) -> Volley {
+        let (cell, basis) = self.decide(seen);
+        if journal.is_open() {
+            self.explain(seen, cell, basis, journal);
+        }
+        let mut volley = Volley::from_slice(&[cell]);
+        if shots > 1 {
+            // Fired together, they cannot answer to each other: the likeliest ones after the best.
+            let others = self.view(seen).likely;
+            let rest = others.into_iter().map(|likely| likely.0).chain(seen.unfired());
+            for cell in rest {
+                if volley.len() < shots && !volley.contains(&cell) {
+                    volley.push(cell);
+                }
+            }
+        }
+        volley
+    }
+
+    fn restart(&mut self, _seed: Seed) {
+        self.listed = None;
+    }
+
+    fn counts(&mut self, seen: &Seen) -> Option<Vec<f64>> {
+        self.listen(seen);
+        let grid = seen.rules().grid();
+        let mut chances = vec![0.0; grid.area()];
+        seen.hits().iter().for_each(|cell| chances[grid.index(cell)] = 1.0);
+        self.view(seen).likely.iter().for_each(|&(cell, chance)| chances[grid.index(cell)] = chance);
+        Some(chances)
+    }
+}

@@ -1,0 +1,114 @@
+//! The strongest player, where it can be checked.
+
+use std::collections::BTreeMap;
+
+use amiral_game::{Announce, Board, Contact, Law, Preset, RulesSetup, Seed, Seen, lay};
+use amiral_posterior::Inference;
+use amiral_strategy::{Journal, Note, Resources, Shooter, Spec, build, optimal, solve};
+
+fn admiral(rules: &amiral_game::Rules, spec: &str) -> Box<dyn Shooter> {
+    build(&spec.parse::<Spec>().unwrap(), rules, Seed(1), &Resources::default())
+}
+
+/// The published optima, as totals over all fleets: ships may touch, and sinkings are announced with the size.
+const OPTIMA: [((u32, u32), &[u32], u64, usize); 7] = [
+    ((3, 3), &[2], 54, 12),
+    ((4, 3), &[2], 87, 17),
+    ((4, 4), &[2], 146, 24),
+    ((4, 4), &[3], 90, 16),
+    ((5, 4), &[3], 137, 22),
+    ((4, 4), &[2, 2], 1_942, 224),
+    ((4, 4), &[3, 2], 2_311, 264),
+];
+
+#[test]
+fn it_is_optimal_where_the_optimum_has_been_published() {
+    for ((width, height), fleet, total, fleets) in OPTIMA {
+        let setup = RulesSetup {
+            width,
+            height,
+            fleet: fleet.into(),
+            contact: Contact::Free,
+            announce: Announce::SunkSize,
+            ..RulesSetup::default()
+        };
+        let rules = setup.build().unwrap();
+        let start = Seen::new(&rules);
+        let all = Inference::new(&rules).list(&start);
+        assert_eq!(all.len(), fleets);
+        let mut player = admiral(&rules, "admiral");
+        // Many fleets lead through the same positions, where it always does the same.
+        let mut chosen = BTreeMap::new();
+        let played = optimal::total_of(&start, &all, |seen| {
+            let position: String = seen.shots().iter().map(ToString::to_string).collect();
+            *chosen.entry(position).or_insert_with(|| {
+                player.restart(Seed(1));
+                player.choose_one(seen, &mut Journal::closed())
+            })
+        });
+        assert_eq!(played, total, "{width}x{height} {fleet:?}");
+    }
+}
+
+#[test]
+fn it_follows_its_book_and_finishes_as_well_without_having_seen_the_beginning() {
+    let resources = Resources::default();
+    for (preset, spec) in
+        [(Preset::Classic, "admiral"), (Preset::Classic, "admiral:prior=sequential"), (Preset::Hasbro, "admiral")]
+    {
+        let rules = preset.rules();
+        let fleet = lay(&rules, Law::Uniform, &mut Seed(5).dice(&[])).unwrap();
+        let mut player = build(&spec.parse().unwrap(), &rules, Seed(1), &resources);
+        let seen = solve(&mut *player, &mut Board::new(&rules, fleet.clone()));
+        assert!((17..70).contains(&seen.shots().len()), "{} shots", seen.shots().len());
+        // The same game from its middle on, by somebody else.
+        let half = seen.shots().len() / 2;
+        let mut later = Seen::after(&rules, &seen.shots()[..half]).unwrap();
+        let mut fresh = build(&spec.parse().unwrap(), &rules, Seed(2), &Resources::default());
+        for shot in &seen.shots()[half..] {
+            assert_eq!(fresh.choose_one(&later, &mut Journal::closed()), shot.cell, "{preset:?} {spec}");
+            later.push(*shot).unwrap();
+        }
+    }
+}
+
+#[test]
+fn it_says_what_remains_and_why_it_prefers_another_cell() {
+    let rules = Preset::Classic.rules();
+    let fleet = lay(&rules, Law::Uniform, &mut Seed(5).dice(&[])).unwrap();
+    let mut board = Board::new(&rules, fleet);
+    let mut player = admiral(&rules, "admiral");
+    let (mut seen, mut journal) = (Seen::new(&rules), Journal::open());
+    let mut notes = Vec::new();
+    while !board.is_lost() {
+        let cell = player.choose_one(&seen, &mut journal);
+        let said = journal.take();
+        let Some(Note::Likely { cells }) = said.iter().find(|note| matches!(note, Note::Likely { .. })) else {
+            panic!("no chances in {said:?}");
+        };
+        assert!(cells.is_sorted_by(|a, b| a.1 >= b.1) && cells.iter().all(|likely| (0.0..=1.0).contains(&likely.1)));
+        let preferred = said.iter().any(|note| matches!(note, Note::Prefers { over, .. } if *over == cells[0].0));
+        assert_eq!(preferred, cell != cells[0].0, "{said:?}");
+        assert!(said.iter().any(|note| matches!(note, Note::Chose { .. } | Note::Optimal { .. })));
+        notes.extend(said);
+        seen.fire(&mut board, cell).unwrap();
+    }
+    assert_eq!(notes[0], Note::Remain { fleets: 2_898_771_376, exact: true });
+    let gains = notes.iter().filter_map(|note| match note {
+        Note::Prefers { shots, over_shots, .. } => Some(over_shots - shots),
+        _ => None,
+    });
+    assert!(gains.clone().count() > 2 && gains.sum::<f64>() > 0.0);
+    assert!(notes.iter().any(|note| matches!(note, Note::Optimal { .. })));
+}
+
+#[test]
+fn beyond_its_budget_it_estimates_and_says_so() {
+    let rules = Preset::Russian.rules();
+    let mut journal = Journal::open();
+    let cell = admiral(&rules, "admiral:budget=20000").choose_one(&Seen::new(&rules), &mut journal);
+    assert!(rules.grid().contains(cell));
+    let notes = journal.take();
+    assert_eq!(notes[0], Note::TooDear);
+    assert!(matches!(notes[1], Note::Remain { exact: false, .. }));
+}

@@ -1,0 +1,275 @@
+//! The state of the whole, and how messages change it.
+
+use std::cell::RefCell;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use amiral_game::{Rules, Seed};
+use amiral_host::{Game, Unkept};
+use amiral_strategy::Spec;
+use amiral_words::Lang;
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use crate::canvas::{Canvas, Hit, KeyName, centred, shorten};
+use crate::context::{Context, Kind, Sentence};
+use crate::keeping::{Keeping, unkept};
+use crate::look::Look;
+use crate::screen::{self, Go, Input, Screen};
+use crate::settings::{Locker, Settings};
+
+/// What the program is started with.
+pub struct Options {
+    /// Where settings are kept.
+    pub locker: Locker,
+    /// What the terminal can show.
+    pub terminal: Look,
+    /// The language asked for, which is not kept.
+    pub lang: Option<Lang>,
+    /// The language of the locale.
+    pub locale: Lang,
+    /// The number everything random follows from.
+    pub seed: Seed,
+    /// Where games are kept.
+    pub keeping: Keeping,
+    /// Why they are not, where they were to be.
+    pub unkept: Option<Unkept>,
+    /// The rules asked for, before those of the settings.
+    pub rules: Option<Rules>,
+    /// The strategy asked for, before that of the settings.
+    pub strategy: Option<Spec>,
+    /// What to open with.
+    pub opening: Opening,
+    /// The other interfaces there are.
+    pub interfaces: Interfaces,
+}
+
+/// What to open with.
+pub enum Opening {
+    /// The opening screen, then the menu.
+    Title,
+    /// A game, at once.
+    Game(Kind),
+    /// A game that is taken up again.
+    Resume(Box<Game>),
+    /// A recorded game.
+    Record(PathBuf),
+}
+
+/// The other interfaces a menu can offer: each is only offered where it is there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Interfaces {
+    /// The window.
+    pub window: bool,
+    /// The web server.
+    pub server: bool,
+}
+
+/// Something that happened.
+#[derive(Clone, Debug)]
+pub enum Message {
+    /// A key, the mouse, or a change of size.
+    Terminal(Event),
+    /// Some time has passed.
+    Tick(Instant),
+}
+
+/// The whole program, apart from the terminal it is shown on.
+pub struct App {
+    pub(crate) context: Context,
+    screen: Box<dyn Screen>,
+    help: bool,
+    /// What lies where, as last drawn.
+    hits: RefCell<Vec<(Rect, Hit)>>,
+    left: Option<Left>,
+}
+
+/// How the program was left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Left {
+    Quit,
+    Window,
+    Server,
+}
+
+/// The smallest terminal on which everything can be shown.
+const SMALLEST: (u16, u16) = (40, 16);
+
+impl App {
+    /// The program as it starts.
+    pub fn new(options: Options) -> App {
+        let (settings, unreadable) = options.locker.load();
+        let remark = unreadable.map(|unreadable| Sentence::new(move |context| unreadable.say(&context.words)));
+        if remark.is_some() {
+            // So that what is wrong is told once; that it cannot be written is told when somebody changes something.
+            let _ = options.locker.save(&Settings::default());
+        }
+        let mut context =
+            Context::new(settings, options.locker, options.terminal, options.locale, options.seed, options.keeping);
+        context.interfaces = options.interfaces;
+        context.ask(options.lang, options.rules.map(|rules| rules.setup()), options.strategy);
+        let mut screen: Box<dyn Screen> = match options.opening {
+            Opening::Title => Box::new(screen::Title::new(remark)),
+            Opening::Game(kind) => screen::open_game(kind, &mut context),
+            Opening::Resume(game) => screen::resume(*game, &context),
+            Opening::Record(path) => Box::new(screen::OpenRecord::of(&path)),
+        };
+        if let Some(problem) = options.unkept {
+            screen.remark(Sentence::new(move |context| unkept(&context.words, &problem)));
+        }
+        App { context, screen, help: false, hits: RefCell::default(), left: None }
+    }
+
+    /// Whether it is over.
+    pub fn is_over(&self) -> bool {
+        self.left.is_some()
+    }
+
+    pub(crate) fn left(&self) -> Option<Left> {
+        self.left
+    }
+
+    /// How long nothing will happen by itself.
+    pub fn patience(&self) -> Duration {
+        self.screen.patience()
+    }
+
+    /// Takes note of something; says whether anything may look different now.
+    pub fn update(&mut self, message: Message) -> bool {
+        match message {
+            Message::Tick(now) => {
+                let (changed, go) = self.screen.tick(now, &mut self.context);
+                self.go(go);
+                changed
+            }
+            Message::Terminal(Event::Key(key)) if key.kind != KeyEventKind::Release => {
+                self.key(key);
+                true
+            }
+            Message::Terminal(Event::Mouse(mouse)) => {
+                let at = Position::new(mouse.column, mouse.row);
+                let hit = self.hits.borrow().iter().rev().find(|(area, _)| area.contains(at)).map(|(_, hit)| *hit);
+                match (mouse.kind, hit) {
+                    (MouseEventKind::Down(MouseButton::Left), Some(Hit::Key(key))) => self.key(key),
+                    (MouseEventKind::Down(MouseButton::Left), Some(hit)) if !self.help => self.input(Input::Click(hit)),
+                    (MouseEventKind::Down(MouseButton::Right), _) if !self.help => self.input(Input::OtherClick),
+                    (MouseEventKind::Moved | MouseEventKind::Drag(_), Some(hit)) if !self.help => {
+                        self.input(Input::Hover(hit));
+                    }
+                    (MouseEventKind::ScrollUp, _) => self.input(Input::Key(key_of(KeyCode::PageUp))),
+                    (MouseEventKind::ScrollDown, _) => self.input(Input::Key(key_of(KeyCode::PageDown))),
+                    _ => return false,
+                }
+                true
+            }
+            Message::Terminal(Event::Resize(..) | Event::FocusGained) => true,
+            Message::Terminal(Event::Paste(text)) => {
+                for character in text.chars().filter(|character| !character.is_control()) {
+                    self.input(Input::Key(key_of(KeyCode::Char(character))));
+                }
+                true
+            }
+            Message::Terminal(_) => false,
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent) {
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::Char('c') if control => self.left = Some(Left::Quit),
+            _ if self.help => self.help = false,
+            KeyCode::F(1) | KeyCode::Char('?') => self.help = true,
+            KeyCode::F(9) => {
+                if let Some(problem) = self.context.switch_language() {
+                    self.screen.remark(problem);
+                }
+            }
+            _ => self.input(Input::Key(key)),
+        }
+    }
+
+    fn input(&mut self, input: Input) {
+        let go = self.screen.input(input, &mut self.context);
+        self.go(go);
+    }
+
+    fn go(&mut self, go: Go) {
+        match go {
+            Go::Stay => {}
+            Go::To(screen) => self.screen = screen,
+            Go::Menu => self.screen = Box::new(screen::Menu::new(&self.context)),
+            Go::Leave(left) => self.left = Some(left),
+        }
+    }
+
+    /// Draws everything.
+    pub fn view(&self, frame: &mut Frame<'_>) {
+        self.paint(frame.buffer_mut());
+    }
+
+    fn paint(&self, buffer: &mut Buffer) {
+        let area = buffer.area;
+        let context = &self.context;
+        let mut hits = self.hits.borrow_mut();
+        hits.clear();
+        let mut canvas = Canvas { buffer, hits: &mut hits, context };
+        if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+            let parts = [("width", SMALLEST.0.into()), ("height", SMALLEST.1.into())];
+            canvas.paragraph(area, 0, &context.words.say("play-too-small", &parts), context.look.bad());
+            context.look.settle(canvas.buffer);
+            return;
+        }
+        let bar = Rect { height: 1, ..area };
+        let title = shorten(&format!(" Amiral · {}", self.screen.title(context)), usize::from(area.width) - 12);
+        canvas.line(bar, 0, &" ".repeat(area.width.into()), context.look.bar());
+        canvas.line(bar, 0, &title, context.look.bar());
+        let language = format!("F9 {} ", context.words.lang().code());
+        let right = Rect { x: area.right() - language.len() as u16, width: language.len() as u16, ..bar };
+        canvas.line(right, 0, &language, context.look.bar());
+        canvas.hit(right, Hit::Key(key_of(KeyCode::F(9))));
+
+        let body = Rect { y: area.y + 1, height: area.height - 2, ..area };
+        self.screen.view(&mut canvas, body);
+        let foot = Rect { y: area.bottom() - 1, height: 1, ..area };
+        canvas.keys(foot, &self.screen.keys(context));
+        if self.help {
+            self.paint_help(&mut canvas, area);
+        }
+        context.look.settle(canvas.buffer);
+    }
+
+    fn paint_help(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let context = canvas.context;
+        let lines: Vec<String> = self.screen.help().iter().map(|key| context.words.say(key, &[])).collect();
+        let width = area.width.saturating_sub(4).min(76);
+        let text_width = usize::from(width - 4);
+        let wrapped: Vec<String> = lines.iter().flat_map(|line| crate::canvas::wrap(line, text_width)).collect();
+        let spot = centred(area, width, wrapped.len() as u16 + 4);
+        canvas.clear(spot);
+        let inside = canvas.frame(spot, &context.words.say("help-title", &[]), context.look.heading());
+        let inside = Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..inside };
+        for (row, line) in wrapped.iter().enumerate() {
+            canvas.line(inside, row as u16, line, ratatui::style::Style::new());
+        }
+        let close = context.words.say("help-close", &[]);
+        canvas.line(inside, inside.height.saturating_sub(1), &close, context.look.faint());
+    }
+}
+
+fn key_of(code: KeyCode) -> KeyEvent {
+    KeyEvent::new(code, KeyModifiers::NONE)
+}
+
+/// The keys that mean the same everywhere.
+pub(crate) const HELP_KEY: KeyName = KeyName::new(KeyCode::F(1), "F1", "key-help");
+pub(crate) const BACK_KEY: KeyName = KeyName::new(KeyCode::Esc, "Esc", "key-menu");
+
+/// A sentence about a file.
+pub(crate) fn about_file(key: &'static str, path: &std::path::Path, problem: &dyn std::fmt::Display) -> Sentence {
+    let (path, problem) = (path.display().to_string(), problem.to_string());
+    Sentence::new(move |context| {
+        context.words.say(key, &[("path", path.clone().into()), ("problem", problem.clone().into())])
+    })
+}

@@ -1,0 +1,225 @@
+//! What all screens share.
+
+use std::rc::Rc;
+
+use amiral_game::{PerSeat, Rules, RulesSetup, Seat, Seed};
+use amiral_host::{Begun, Broken, Game, Job, Logbook, Plan, Sitter, TakeUpError, Unlogged, Wake, begin_kept};
+use amiral_store::MatchId;
+use amiral_strategy::{Resources, Spec};
+use amiral_words::{Lang, Words};
+
+use crate::app::Interfaces;
+use crate::keeping::{Keeping, take_up_problem};
+use crate::look::{Look, Rows};
+use crate::settings::{Locker, Settings};
+
+/// A sentence that is put into words when it is shown, so that it follows a change of language.
+#[derive(Clone)]
+pub(crate) struct Sentence(Rc<dyn Fn(&Context) -> String>);
+
+impl Sentence {
+    pub(crate) fn new(say: impl Fn(&Context) -> String + 'static) -> Sentence {
+        Sentence(Rc::new(say))
+    }
+
+    /// A sentence without parts.
+    pub(crate) fn plain(key: &'static str) -> Sentence {
+        Sentence::new(move |context| context.words.say(key, &[]))
+    }
+
+    pub(crate) fn say(&self, context: &Context) -> String {
+        (self.0)(context)
+    }
+}
+
+/// Words, looks, settings, and the seeds of the games to come.
+pub(crate) struct Context {
+    pub(crate) settings: Settings,
+    pub(crate) words: Words,
+    pub(crate) look: Look,
+    /// What the terminal can show, whatever people chose.
+    pub(crate) terminal: Look,
+    pub(crate) locker: Locker,
+    /// The language unless people choose one.
+    pub(crate) locale: Lang,
+    /// The other interfaces the menu offers.
+    pub(crate) interfaces: Interfaces,
+    /// What was asked for on starting, which holds before the settings and is not kept.
+    asked: Asked,
+    seed: Seed,
+    games: u64,
+    /// Where games are kept, and which.
+    pub(crate) keeping: Keeping,
+}
+
+#[derive(Default)]
+struct Asked {
+    lang: Option<Lang>,
+    rules: Option<RulesSetup>,
+    strategy: Option<Spec>,
+}
+
+impl Context {
+    pub(crate) fn new(
+        settings: Settings,
+        locker: Locker,
+        terminal: Look,
+        locale: Lang,
+        seed: Seed,
+        keeping: Keeping,
+    ) -> Context {
+        let words = Words::new(settings.language.unwrap_or(locale));
+        let look = settings.look(terminal);
+        Context {
+            settings,
+            words,
+            look,
+            terminal,
+            locker,
+            locale,
+            interfaces: Interfaces::default(),
+            asked: Asked::default(),
+            seed,
+            games: 0,
+            keeping,
+        }
+    }
+
+    /// Has what was asked for hold before the settings.
+    pub(crate) fn ask(&mut self, lang: Option<Lang>, rules: Option<RulesSetup>, strategy: Option<Spec>) {
+        self.asked = Asked { lang, rules, strategy };
+        self.words = Words::new(self.lang());
+    }
+
+    fn lang(&self) -> Lang {
+        self.asked.lang.or(self.settings.language).unwrap_or(self.locale)
+    }
+
+    /// The rules of new games.
+    pub(crate) fn rules(&self) -> &RulesSetup {
+        self.asked.rules.as_ref().unwrap_or(&self.settings.rules)
+    }
+
+    /// The strategy of new games.
+    pub(crate) fn strategy(&self) -> Spec {
+        self.asked.strategy.unwrap_or(self.settings.strategy)
+    }
+
+    /// The settings with rules and a strategy somebody has just chosen: those asked for before hold no longer, and neither
+    /// does the language if another was chosen.
+    pub(crate) fn choose(&mut self, settings: Settings) -> Option<Sentence> {
+        let lang = self.asked.lang.filter(|_| settings.language == self.settings.language);
+        self.asked = Asked { lang, ..Asked::default() };
+        self.settle(settings)
+    }
+
+    /// The seed of the next game: the one given for the first, others that follow from it for the rest.
+    pub(crate) fn next_seed(&mut self) -> Seed {
+        let number = self.games;
+        self.games += 1;
+        if number == 0 { self.seed } else { self.seed.split(&[number]) }
+    }
+
+    /// Begins a game in the background, and keeps it if it is one to keep.
+    pub(crate) fn begin(&self, plan: Plan) -> Job<Result<Begun, Broken>> {
+        let logbook: Box<dyn Logbook> = match self.keeping.archive_of(&plan) {
+            Some(archive) => archive.logbook(),
+            None => Box::new(Unlogged),
+        };
+        Job::start(&Wake::default(), move |_| begin_kept(plan, logbook, &Resources::default()))
+    }
+
+    /// The latest game of the first person that is not finished. Nothing, where that cannot be found out.
+    pub(crate) fn unfinished(&self) -> Option<MatchId> {
+        self.keeping.archive.as_ref()?.unfinished(&self.person(Seat::A)).ok()?
+    }
+
+    /// Takes a game up again.
+    pub(crate) fn take_up(&self, id: MatchId) -> Result<Game, Sentence> {
+        let archive = self.keeping.archive.as_ref().ok_or_else(|| Sentence::plain("resume-none"))?;
+        archive
+            .take_up(id, &self.computer(), Resources::default())
+            .map_err(|error: TakeUpError| Sentence::new(move |context| take_up_problem(&context.words, &error)))
+    }
+
+    /// Applies and keeps the settings; gives what went wrong.
+    pub(crate) fn settle(&mut self, settings: Settings) -> Option<Sentence> {
+        self.look = settings.look(self.terminal);
+        self.settings = settings;
+        if self.lang() != self.words.lang() {
+            self.words = Words::new(self.lang());
+        }
+        let error = self.locker.save(&self.settings).err()?;
+        let (path, problem) = (error.path.display().to_string(), error.error.to_string());
+        Some(Sentence::new(move |context| {
+            let parts = [("path", path.clone().into()), ("problem", problem.clone().into())];
+            context.words.say("problem-write", &parts)
+        }))
+    }
+
+    /// The other language, from now on.
+    pub(crate) fn switch_language(&mut self) -> Option<Sentence> {
+        let lang = match self.words.lang() {
+            Lang::En => Lang::Fr,
+            Lang::Fr => Lang::En,
+        };
+        self.asked.lang = None;
+        let settings = Settings { language: Some(lang), ..self.settings.clone() };
+        self.settle(settings)
+    }
+
+    pub(crate) fn rows(&self) -> Rows {
+        self.settings.rows
+    }
+
+    /// A sentence, its cells named as people want them.
+    pub(crate) fn told(&self, sentence: &str) -> String {
+        self.settings.rows.told(sentence)
+    }
+
+    /// What to call a person.
+    pub(crate) fn person(&self, seat: Seat) -> String {
+        let name = &self.settings.names[seat as usize];
+        if !name.is_empty() {
+            return name.clone();
+        }
+        let key = match seat {
+            Seat::A => "play-first-player",
+            Seat::B => "play-second-player",
+        };
+        self.words.say(key, &[])
+    }
+
+    /// What to call a strategy.
+    pub(crate) fn computer(&self) -> String {
+        let name = &self.settings.computer;
+        if name.is_empty() { amiral_words::Narrator::NAME.into() } else { name.clone() }
+    }
+}
+
+/// What kind of game to play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Kind {
+    /// Alone against a hidden fleet.
+    Solo,
+    /// A strategy solves a grid.
+    Watch,
+    /// Against a strategy.
+    Versus,
+    /// Two people.
+    Two,
+}
+
+impl Kind {
+    /// The plan of such a game.
+    pub(crate) fn plan(self, rules: &Rules, seed: Seed, strategy: Spec, names: &PerSeat<String>, hal: &str) -> Plan {
+        let person = |seat: Seat| Sitter::Person { name: names[seat].clone() };
+        let strategy = || Sitter::Strategy { spec: strategy, name: hal.into() };
+        match self {
+            Kind::Solo => Plan::hunt(rules, seed, person(Seat::A)),
+            Kind::Watch => Plan::hunt(rules, seed, strategy()),
+            Kind::Versus => Plan::duel(rules, seed, person(Seat::A), strategy()),
+            Kind::Two => Plan::duel(rules, seed, person(Seat::A), person(Seat::B)),
+        }
+    }
+}

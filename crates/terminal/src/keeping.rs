@@ -1,0 +1,67 @@
+//! Games that are kept: which ones, and what to say when they cannot be.
+
+use std::sync::Arc;
+
+use amiral_host::{Archive, LogbookError, Mode, Plan, TakeUpError, Unkept};
+use amiral_words::{Say, Words, store_problem};
+
+/// Where games are kept, and which.
+#[derive(Clone, Default)]
+pub struct Keeping {
+    /// The archive, if there is one.
+    pub archive: Option<Arc<dyn Archive>>,
+    /// Whether games of strategies alone are kept too.
+    pub watched: bool,
+}
+
+impl Keeping {
+    /// The archive for such a game: none where it is only watched and nobody asked to keep it.
+    pub(crate) fn archive_of(&self, plan: &Plan) -> Option<&Arc<dyn Archive>> {
+        let watched = matches!(plan.mode(), Mode::Watch | Mode::Exhibition);
+        self.archive.as_ref().filter(|_| self.watched || !watched)
+    }
+}
+
+/// That games are not kept, and why.
+pub fn unkept(words: &Words, problem: &Unkept) -> String {
+    words.say("keep-not", &[("problem", store_problem(words, &problem.place, &problem.problem).into())])
+}
+
+/// That a game is not kept, and why.
+pub(crate) fn unkept_game(words: &Words, error: &LogbookError) -> String {
+    words.say("keep-not", &[("problem", logbook_problem(words, error).into())])
+}
+
+/// What went wrong with a logbook, in the words of whoever keeps it.
+fn logbook_problem(words: &Words, error: &LogbookError) -> String {
+    match error.0.downcast_ref::<Unkept>() {
+        Some(unkept) => store_problem(words, &unkept.place, &unkept.problem),
+        None => words.say("play-not-logged", &[("problem", (&error.0).into())]),
+    }
+}
+
+/// Why a game cannot be taken up again.
+pub fn take_up_problem(words: &Words, error: &TakeUpError) -> String {
+    match error {
+        TakeUpError::Unkept(unkept) => store_problem(words, &unkept.place, &unkept.problem),
+        TakeUpError::Forgotten(id) => words.say("resume-forgotten", &[("id", id.into())]),
+        TakeUpError::Unknown { id, strategy } => {
+            words.say("resume-unknown", &[("id", id.into()), ("strategy", strategy.into())])
+        }
+        TakeUpError::Impossible { id, problem } => {
+            words.say("resume-impossible", &[("id", id.into()), ("problem", problem.into())])
+        }
+        TakeUpError::Broken(broken) => broken_problem(words, broken),
+    }
+}
+
+/// Why something did not happen.
+pub(crate) fn broken_problem(words: &Words, broken: &amiral_host::Broken) -> String {
+    use amiral_host::Broken;
+    match broken {
+        Broken::Refused(refusal) => refusal.say(words),
+        Broken::Logbook(error) => logbook_problem(words, error),
+        Broken::Unlaid(_) => words.say("fleet-does-not-fit", &[]),
+        Broken::Lost(_) => words.say("play-strategy-lost", &[]),
+    }
+}

@@ -1,0 +1,574 @@
+//! The same games line by line, for pipes, screen readers and scripts: whole sentences, one a line, no control codes.
+//!
+//! Cells and ships are read and written as in files, with rows from 0, whatever the settings say: a script means the same
+//! everywhere. Besides cells, a few words are understood, in either language: `help` names them.
+
+use std::io::{self, BufRead, Write};
+
+use amiral_draw::{Picture, text};
+use amiral_duel::{Phase, PublicEvent};
+use amiral_game::{Cell, Ending, Fleet, FleetSetup, PerSeat, Rules, Seat, Seed, Stop, notation};
+use amiral_host::{Begun, Broken, Fleets, Game, Logbook, Mode, Sitter, Unlogged, begin_kept, is_quick};
+use amiral_strategy::{Note, Resources, Spec};
+use amiral_study::review_record;
+use amiral_words::{Arg, Detail, Narrator, Say, Words, accuracy, turning_point};
+
+use crate::context::Kind;
+use crate::keeping::{Keeping, broken_problem, unkept_game};
+use crate::look::Look;
+use crate::vocabulary::Ask;
+
+/// What is played, and in which words.
+pub struct Options {
+    /// The words.
+    pub words: Words,
+    /// What the output can show; colours are never used.
+    pub look: Look,
+    /// The number everything random follows from.
+    pub seed: Seed,
+    /// Where games are kept.
+    pub keeping: Keeping,
+    /// What to play.
+    pub opening: Opening,
+    /// The rules.
+    pub rules: Rules,
+    /// The strategy, for games that have one.
+    pub strategy: Spec,
+    /// The names of the persons.
+    pub names: PerSeat<String>,
+    /// The name of the strategy.
+    pub computer: String,
+}
+
+/// What to play.
+pub enum Opening {
+    /// A kind of game that is asked for.
+    Ask,
+    /// A game of that kind.
+    Game(Kind),
+    /// A game that is taken up again.
+    Resume(Box<Game>),
+}
+
+/// How it ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// The game was played to an end.
+    Finished,
+    /// There were no more lines, or the person stopped.
+    Early,
+    /// No fleet could be laid, or something broke down; a sentence has said so.
+    Failed,
+}
+
+/// Plays one game. What does not belong to it is told aside.
+pub fn run(
+    options: Options,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+    aside: &mut dyn FnMut(&str),
+) -> io::Result<Ended> {
+    let Options { words, look, seed, keeping, opening, rules, strategy, names, computer } = options;
+    let mut desk = Desk { words, look, input, output };
+    let kind = match opening {
+        Opening::Game(kind) => kind,
+        Opening::Ask => match desk.ask_kind()? {
+            Some(kind) => kind,
+            None => return Ok(Ended::Early),
+        },
+        Opening::Resume(game) => {
+            desk.say("plain-rules", &[("rules", game.rules().into()), ("seed", game.plan().seed.into())])?;
+            desk.say("resume-goes-on", &[("shots", Arg::Number(game.fired().len() as f64))])?;
+            return Match { desk, game: *game, kept: true }.play();
+        }
+    };
+    let plan = kind.plan(&rules, seed, strategy, &names, &computer);
+    desk.say("plain-rules", &[("rules", (&rules).into()), ("seed", seed.into())])?;
+    let archive = keeping.archive_of(&plan);
+    let kept = archive.is_some();
+    let logbook: Box<dyn Logbook> = archive.map_or_else(|| Box::new(Unlogged) as _, |archive| archive.logbook());
+    let Begun { game, unkept } = match begin_kept(plan, logbook, &Resources::default()) {
+        Ok(begun) => begun,
+        Err(broken) => {
+            desk.tell_broken(&broken)?;
+            return Ok(Ended::Failed);
+        }
+    };
+    if let Some(problem) = &unkept {
+        aside(&unkept_game(&desk.words, problem));
+    }
+    Match { desk, game, kept: kept && unkept.is_none() }.play()
+}
+
+/// Whoever types and reads.
+struct Desk<'a> {
+    words: Words,
+    look: Look,
+    input: &'a mut dyn BufRead,
+    output: &'a mut dyn Write,
+}
+
+impl Desk<'_> {
+    fn line(&mut self, line: &str) -> io::Result<()> {
+        writeln!(self.output, "{}", self.look.text(line))
+    }
+
+    fn say(&mut self, key: &str, parts: &[(&'static str, Arg)]) -> io::Result<()> {
+        let sentence = self.words.say(key, parts);
+        self.line(&sentence)
+    }
+
+    /// The next line, or nothing where there are no more. A line that is no text is read as far as it is.
+    fn read(&mut self) -> io::Result<Option<String>> {
+        self.output.flush()?;
+        let mut bytes = Vec::new();
+        if self.input.read_until(b'\n', &mut bytes)? == 0 {
+            return Ok(None);
+        }
+        Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
+    }
+
+    fn ask_kind(&mut self) -> io::Result<Option<Kind>> {
+        const KINDS: [(Kind, &str, &str); 4] = [
+            (Kind::Solo, "solo", "menu-solo-about"),
+            (Kind::Watch, "watch", "menu-watch-about"),
+            (Kind::Versus, "versus", "menu-versus-about"),
+            (Kind::Two, "two", "menu-two-about"),
+        ];
+        loop {
+            self.say("plain-choose", &[])?;
+            for (number, (_, name, about)) in KINDS.iter().enumerate() {
+                let about = self.words.say(about, &[]);
+                self.line(&format!("{} {name}: {about}", number + 1))?;
+            }
+            let Some(line) = self.read()? else { return Ok(None) };
+            if Ask::of(&line) == Some(Ask::Quit) {
+                return Ok(None);
+            }
+            let chosen = KINDS
+                .iter()
+                .enumerate()
+                .find(|(number, (_, name, _))| line == (number + 1).to_string() || line.eq_ignore_ascii_case(name));
+            if let Some((_, (kind, ..))) = chosen {
+                return Ok(Some(*kind));
+            }
+            self.say("plain-no-kind", &[("given", line.into())])?;
+        }
+    }
+
+    fn tell_broken(&mut self, broken: &Broken) -> io::Result<()> {
+        let sentence = broken_problem(&self.words, broken);
+        self.line(&sentence)
+    }
+}
+
+/// What a person did with a prompt.
+enum Answer<T> {
+    Given(T),
+    Resigned,
+    Over,
+}
+
+struct Match<'a> {
+    desk: Desk<'a>,
+    game: Game,
+    /// Whether it can be taken up again.
+    kept: bool,
+}
+
+impl Match<'_> {
+    fn play(&mut self) -> io::Result<Ended> {
+        let placing: Vec<Seat> = self.game.to_place().collect();
+        for seat in placing {
+            match self.ask_fleet(seat)? {
+                Answer::Given(fleet) => {
+                    if let Err(broken) = self.game.place(seat, fleet) {
+                        self.desk.tell_broken(&broken)?;
+                        return Ok(Ended::Failed);
+                    }
+                }
+                Answer::Resigned => {
+                    let outcome = self.game.resign(seat);
+                    return self.finish(outcome.map(drop));
+                }
+                Answer::Over => return self.early(),
+            }
+        }
+        if self.game.plan().seats[Seat::B].is_some() {
+            let name = self.name(self.game.starter());
+            self.desk.say("plain-starts", &[("name", name.into())])?;
+        }
+        while let Phase::Playing { turn, shots } = self.game.phase() {
+            let by_person = matches!(self.game.plan().seats[turn], Some(Sitter::Person { .. }));
+            let outcome = match self.game.plan().seats[turn] {
+                Some(Sitter::Strategy { .. }) => {
+                    self.game.think();
+                    self.game.wait()
+                }
+                _ => match self.ask_shots(turn, shots)? {
+                    Answer::Given(cells) => self.game.fire(turn, &cells),
+                    Answer::Resigned => self.game.resign(turn),
+                    Answer::Over => return self.early(),
+                },
+            };
+            match outcome {
+                Ok(events) => self.tell(turn, &events)?,
+                // A person may try again.
+                Err(broken @ (Broken::Refused(_) | Broken::Logbook(_))) if by_person => {
+                    self.desk.tell_broken(&broken)?;
+                }
+                Err(broken) => {
+                    self.desk.tell_broken(&broken)?;
+                    return Ok(Ended::Failed);
+                }
+            }
+        }
+        self.finish(Ok(()))
+    }
+
+    fn early(&mut self) -> io::Result<Ended> {
+        // The game stays as it is in the logbook, to be taken up again.
+        self.desk.say(if self.kept { "resume-early" } else { "plain-early" }, &[])?;
+        self.desk.output.flush()?;
+        Ok(Ended::Early)
+    }
+
+    fn name(&self, seat: Seat) -> String {
+        self.game.plan().name(seat).map_or_else(String::new, String::from)
+    }
+
+    fn ask_fleet(&mut self, seat: Seat) -> io::Result<Answer<Fleet>> {
+        let rules = self.game.rules().clone();
+        let mut setup = FleetSetup::default();
+        loop {
+            let missing = setup.missing(&rules);
+            if missing.is_empty() {
+                return match setup.build(&rules) {
+                    Ok(fleet) => {
+                        self.desk.say("fleet-laid", &[("fleet", (&fleet).into())])?;
+                        Ok(Answer::Given(fleet))
+                    }
+                    Err(error) => unreachable_fleet(&error),
+                };
+            }
+            let sizes = missing.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+            let name = self.name(seat);
+            self.desk.say("plain-lay", &[("name", name.into()), ("sizes", sizes.into())])?;
+            let Some(line) = self.desk.read()? else { return Ok(Answer::Over) };
+            match Ask::of(&line) {
+                Some(Ask::Help | Ask::Hint) => self.desk.say("plain-help-lay", &[])?,
+                Some(Ask::Quit | Ask::Menu) => return Ok(Answer::Over),
+                Some(Ask::Resign) => return Ok(Answer::Resigned),
+                Some(Ask::Undo) => {
+                    setup.ships.pop();
+                }
+                Some(Ask::Board) => {
+                    let picture = Picture::of(&rules).ships(setup.ships.iter().copied());
+                    self.draw(&[picture])?;
+                }
+                None if line.is_empty() => match self.game.plan().fleet(seat, 0) {
+                    Ok(fleet) => {
+                        self.desk.say("fleet-laid", &[("fleet", (&fleet).into())])?;
+                        return Ok(Answer::Given(fleet));
+                    }
+                    Err(_) => self.desk.say("fleet-undecided", &[])?,
+                },
+                None => self.lay(&line, &mut setup, &rules)?,
+            }
+        }
+    }
+
+    /// Lays the ships a line names, down to the first that does not fit.
+    fn lay(&mut self, line: &str, setup: &mut FleetSetup, rules: &Rules) -> io::Result<()> {
+        let named: FleetSetup = match line.parse() {
+            Ok(named) => named,
+            Err(error) => {
+                let error: amiral_game::ParseError = error;
+                let problem = error.say(&self.desk.words);
+                return self.desk.say("problem-fleet-text", &[("problem", problem.into())]);
+            }
+        };
+        for ship in named.ships {
+            if !setup.missing(rules).contains(&ship.size()) {
+                return self.desk.say("place-none-of-size", &[("size", ship.size().into())]);
+            }
+            setup.ships.push(ship);
+            if let Some(problem) = setup.misplaced(rules).first() {
+                let problem = problem.say(&self.desk.words);
+                setup.ships.pop();
+                return self.desk.say("place-does-not-fit", &[("problem", problem.into())]);
+            }
+        }
+        Ok(())
+    }
+
+    fn ask_shots(&mut self, seat: Seat, due: usize) -> io::Result<Answer<Vec<Cell>>> {
+        let mut chosen: Vec<Cell> = Vec::new();
+        while chosen.len() < due {
+            let name = self.name(seat);
+            if due == 1 {
+                self.desk.say("plain-shot", &[("name", name.into())])?;
+            } else {
+                let numbers = [("name", name.into()), ("number", (chosen.len() + 1).into()), ("shots", due.into())];
+                self.desk.say("plain-salvo", &numbers)?;
+            }
+            let Some(line) = self.desk.read()? else { return Ok(Answer::Over) };
+            match Ask::of(&line) {
+                Some(Ask::Help) => self.desk.say("plain-help-fire", &[])?,
+                Some(Ask::Quit | Ask::Menu) => return Ok(Answer::Over),
+                Some(Ask::Resign) => return Ok(Answer::Resigned),
+                Some(Ask::Undo) => {
+                    chosen.pop();
+                }
+                Some(Ask::Board) => self.draw_seas(seat)?,
+                Some(Ask::Hint) => self.hint(seat)?,
+                None if line.is_empty() => {
+                    if let Some(cell) = self.game.at_random(seat, &chosen) {
+                        self.desk.say("plain-at-random", &[("cell", cell.into())])?;
+                        chosen.push(cell);
+                    }
+                }
+                None => match notation::parse_cells(&line) {
+                    Ok(cells) => self.choose(seat, &cells, due, &mut chosen)?,
+                    Err(error) => {
+                        let problem = error.say(&self.desk.words);
+                        self.desk.say("play-no-cell", &[("problem", problem.into())])?;
+                    }
+                },
+            }
+        }
+        Ok(Answer::Given(chosen))
+    }
+
+    /// Adds cells to a turn's shots, down to the first that cannot be.
+    fn choose(&mut self, seat: Seat, cells: &[Cell], due: usize, chosen: &mut Vec<Cell>) -> io::Result<()> {
+        use amiral_duel::Refusal;
+        if chosen.len() + cells.len() > due {
+            let refusal = Refusal::WrongNumber { wanted: due, given: chosen.len() + cells.len() };
+            let sentence = refusal.say(&self.desk.words);
+            return self.desk.line(&sentence);
+        }
+        for &cell in cells {
+            let seen = self.game.outlook(seat).seen();
+            let refusal = match cell {
+                _ if !seen.rules().grid().contains(cell) => Some(Refusal::OffGrid(cell)),
+                _ if seen.is_fired(cell) => Some(Refusal::FiredBefore(cell)),
+                _ if chosen.contains(&cell) => Some(Refusal::Twice(cell)),
+                _ => None,
+            };
+            if let Some(refusal) = refusal {
+                let sentence = refusal.say(&self.desk.words);
+                return self.desk.line(&sentence);
+            }
+            chosen.push(cell);
+        }
+        Ok(())
+    }
+
+    fn hint(&mut self, seat: Seat) -> io::Result<()> {
+        let Some(hint) = self.game.hint(seat).wait().flatten() else {
+            return self.desk.say("stopped", &[]);
+        };
+        let words = &self.desk.words;
+        let Some((best, chance)) = hint.best else { return self.desk.say("odds-none", &[]) };
+        let fleets = match hint.fleets {
+            Fleets::Exactly(fleets) => words.number(fleets),
+            Fleets::About(fleets) => words.say("plain-about", &[("number", words.number(fleets as u128).into())]),
+        };
+        let parts =
+            [("best", best.into()), ("chance", words.decimal(chance * 100.0, 1).into()), ("fleets", fleets.into())];
+        self.desk.say("play-hint", &parts)
+    }
+
+    fn draw_seas(&mut self, seat: Seat) -> io::Result<()> {
+        let outlook = self.game.outlook(seat);
+        let enemy = match self.game.plan().name(seat.other()) {
+            Some(name) => name.to_owned(),
+            None => self.desk.words.say("play-hidden-fleet", &[]),
+        };
+        let mut pictures = vec![Picture::seen(outlook.seen()).title(self.desk.look.text(&enemy))];
+        if let Some(own) = outlook.own() {
+            pictures.push(Picture::board(own).title(self.desk.look.text(&self.name(seat))));
+        }
+        self.draw(&pictures)
+    }
+
+    fn draw(&mut self, pictures: &[Picture]) -> io::Result<()> {
+        let drawing = text(pictures, self.desk.look.charset);
+        for line in drawing.lines() {
+            writeln!(self.desk.output, "{}", line.trim_end())?;
+        }
+        Ok(())
+    }
+
+    /// Tells what happened in a turn, and why where a strategy is watched.
+    fn tell(&mut self, turn: Seat, events: &[PublicEvent]) -> io::Result<()> {
+        let mode = self.game.plan().mode();
+        let watched = matches!(mode, Mode::Watch | Mode::Exhibition);
+        let detail = if watched { Detail::Everything } else { Detail::Essential };
+        let is_strategy = self.game.plan().seats[turn].as_ref().is_some_and(|sitter| sitter.spec().is_some());
+        let (before, after): (Vec<Note>, Vec<Note>) = match self.game.thoughts().last() {
+            Some(thought) if is_strategy && watched => (thought.before.clone(), thought.after.clone()),
+            _ => (Vec::new(), Vec::new()),
+        };
+        let name = self.name(turn);
+        let alone = mode == Mode::Solo;
+        let mut lines = Vec::new();
+        {
+            let narrator = Narrator::new(&self.desk.words, name, detail);
+            lines.extend(before.iter().filter_map(|note| narrator.note(note)));
+            for event in events {
+                if let PublicEvent::Fired { shot, .. } = event {
+                    lines.push(if alone { shot.say(&self.desk.words) } else { narrator.shot(*shot) });
+                }
+            }
+            lines.extend(after.iter().filter_map(|note| narrator.note(note)));
+        }
+        lines.iter().try_for_each(|line| self.desk.line(line))
+    }
+
+    /// Tells how it ended, where the fleets lay, and how good the shots of persons were.
+    fn finish(&mut self, outcome: Result<(), Broken>) -> io::Result<Ended> {
+        if let Err(broken) = outcome {
+            self.desk.tell_broken(&broken)?;
+            return Ok(Ended::Failed);
+        }
+        match self.game.ending() {
+            Ending::Won(seat) => {
+                let shots = self.game.outlook(seat).seen().shots().len();
+                let name = self.name(seat);
+                self.desk.say("play-won", &[("name", name.into()), ("shots", Arg::Number(shots as f64))])?;
+            }
+            Ending::Resigned(seat) => {
+                let name = self.name(seat);
+                self.desk.say("play-resigned", &[("name", name.into())])?;
+            }
+            Ending::Aborted | Ending::Unfinished => self.desk.say("play-called-off", &[])?,
+        }
+        for seat in Seat::BOTH {
+            let Some(fleet) = self.game.board(seat).map(|board| board.fleet().to_string()) else { continue };
+            match self.game.plan().name(seat).map(String::from) {
+                Some(name) => self.desk.say("plain-fleet-of", &[("name", name.into()), ("fleet", fleet.into())])?,
+                None => self.desk.say("plain-hidden-fleet", &[("fleet", fleet.into())])?,
+            }
+        }
+        self.judge()?;
+        self.desk.output.flush()?;
+        Ok(Ended::Finished)
+    }
+
+    fn judge(&mut self) -> io::Result<()> {
+        let is_person = |seat: &Seat| matches!(self.game.plan().seats[*seat], Some(Sitter::Person { .. }));
+        let persons: Vec<Seat> = Seat::BOTH.into_iter().filter(is_person).collect();
+        let fired = |seat: &Seat| !self.game.outlook(*seat).seen().shots().is_empty();
+        if !persons.iter().any(fired) {
+            return Ok(());
+        }
+        // No clock decides what is printed: same seed, same lines.
+        if !is_quick(self.game.rules()) {
+            return self.desk.say("plain-not-judged", &[]);
+        }
+        let Ok(reviews) = review_record(&self.game.record(), &Stop::new(), &mut |_| {}) else { return Ok(()) };
+        for seat in persons {
+            let review = &reviews[seat];
+            let name = self.name(seat);
+            let sentence = accuracy(&self.desk.words, review, Some(&name));
+            self.desk.line(&sentence)?;
+            let points: Vec<String> = review
+                .turning_points()
+                .into_iter()
+                .map(|point| turning_point(&self.desk.words, review, point))
+                .collect();
+            points.iter().try_for_each(|point| self.desk.line(point))?;
+        }
+        Ok(())
+    }
+}
+
+/// Every ship was checked as it was laid and all sizes are there.
+fn unreachable_fleet<T>(error: &amiral_game::FleetError) -> io::Result<T> {
+    Err(io::Error::other(error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Colour;
+    use amiral_draw::Charset;
+    use amiral_game::{Preset, RulesSetup};
+    use amiral_words::Lang;
+
+    fn options(opening: Opening, lang: Lang) -> Options {
+        let setup = RulesSetup { width: 5, height: 5, fleet: vec![3, 2], ..Preset::Hasbro.setup() };
+        Options {
+            words: Words::new(lang),
+            look: Look { charset: Charset::Unicode, colour: Colour::Plain },
+            seed: Seed(5),
+            keeping: Keeping::default(),
+            opening,
+            rules: setup.build().unwrap(),
+            strategy: "level5".parse().unwrap(),
+            names: PerSeat(["Ada".into(), "Zoé".into()]),
+            computer: "HAL".into(),
+        }
+    }
+
+    fn played(options: Options, input: &str) -> (Ended, String) {
+        let mut output = Vec::new();
+        let mut aside = |sentence: &str| panic!("{sentence}");
+        let ended = run(options, &mut input.as_bytes(), &mut output, &mut aside).unwrap();
+        (ended, String::from_utf8(output).unwrap())
+    }
+
+    fn every_cell() -> String {
+        let cells = amiral_game::Grid::new(5, 5).unwrap().cells();
+        cells.map(|cell| cell.to_string()).collect::<Vec<_>>().join("\n") + "\n"
+    }
+
+    #[test]
+    fn every_mode_is_played_from_a_pipe() {
+        for lang in Lang::ALL {
+            for kind in [Kind::Solo, Kind::Watch, Kind::Versus, Kind::Two] {
+                let input = match kind {
+                    Kind::Solo => every_cell(),
+                    Kind::Watch => String::new(),
+                    Kind::Versus => format!("A0h3 A2h2\n{}", every_cell()),
+                    Kind::Two => "\n".repeat(200),
+                };
+                let (ended, output) = played(options(Opening::Game(kind), lang), &input);
+                assert_eq!(ended, Ended::Finished, "{kind:?}\n{output}");
+                assert!(!output.contains('\u{1b}'), "{output}");
+                insta::assert_snapshot!(format!("plain_{kind:?}_{lang}"), output);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_gets_a_sentence_and_costs_nothing() {
+        let input = "Z9h9\nA0h3\nA1h2 \nboard\nA0h2\nE0v2\nF9\nA0 B0\n??\nA0\nA0\nhint\nhelp\nresign\n";
+        let (ended, output) = played(options(Opening::Game(Kind::Versus), Lang::En), input);
+        assert_eq!(ended, Ended::Finished);
+        insta::assert_snapshot!(output);
+    }
+
+    #[test]
+    fn input_that_ends_early_is_told() {
+        for (opening, input) in [
+            (Opening::Game(Kind::Solo), "A0\nA1\n"),
+            (Opening::Game(Kind::Versus), ""),
+            (Opening::Ask, ""),
+            (Opening::Ask, "9\n"),
+            (Opening::Game(Kind::Solo), "quit\n"),
+        ] {
+            let (ended, _) = played(options(opening, Lang::En), input);
+            assert_eq!(ended, Ended::Early, "{input:?}");
+        }
+    }
+
+    #[test]
+    fn without_a_mode_it_is_asked_for() {
+        let (ended, output) = played(options(Opening::Ask, Lang::En), "chess\n2\n");
+        assert_eq!(ended, Ended::Finished);
+        assert!(output.contains("chess"), "{output}");
+    }
+}

@@ -1,0 +1,161 @@
+//! The real terminal: taken over, listened to, and given back whatever happens.
+
+use std::io::{self, Stdout, Write};
+use std::panic;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::ThreadId;
+use std::time::{Duration, Instant};
+
+use crossterm::event::{self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
+use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use crossterm::{cursor, execute};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+
+use crate::app::Left;
+use crate::{App, Message, Options};
+
+/// How the full screen was left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Exit {
+    /// The person is done.
+    Done,
+    /// The person asks for the window.
+    Window,
+    /// The person asks for the web server.
+    Server,
+    /// The system asked the program to end.
+    Terminated,
+}
+
+/// The longest the screen goes without looking whether the system asked it to end.
+const LONGEST: Duration = Duration::from_millis(250);
+
+/// Plays on the terminal until the person leaves. The terminal is as it was afterwards, also after a panic.
+pub fn run(options: Options) -> io::Result<Exit> {
+    let mut app = App::new(options);
+    let terminated = terminated();
+    let hook = restore_on_panic();
+    let guard = Taken::over()?;
+    let exit = listen(&mut app, &terminated);
+    drop(guard);
+    drop(hook);
+    exit
+}
+
+fn listen(app: &mut App, terminated: &AtomicBool) -> io::Result<Exit> {
+    let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+    let mut changed = true;
+    loop {
+        if changed {
+            terminal.draw(|frame| app.view(frame))?;
+        }
+        changed = false;
+        if event::poll(app.patience().min(LONGEST))? {
+            // Everything that is there, so that held keys and a moving mouse are drawn once.
+            while event::poll(Duration::ZERO)? {
+                changed |= app.update(Message::Terminal(event::read()?));
+                if app.is_over() {
+                    break;
+                }
+            }
+        }
+        changed |= app.update(Message::Tick(Instant::now()));
+        match app.left() {
+            _ if terminated.load(Ordering::Relaxed) => return Ok(Exit::Terminated),
+            Some(Left::Quit) => return Ok(Exit::Done),
+            Some(Left::Window) => return Ok(Exit::Window),
+            Some(Left::Server) => return Ok(Exit::Server),
+            None => {}
+        }
+    }
+}
+
+/// A terminal taken over, given back when this goes.
+struct Taken;
+
+impl Taken {
+    fn over() -> io::Result<Taken> {
+        enable_raw_mode()?;
+        let taken = Taken;
+        execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste, cursor::Hide)?;
+        Ok(taken)
+    }
+}
+
+impl Drop for Taken {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// Gives the terminal back, as far as it still listens.
+fn give_back() {
+    let mut screen: Stdout = io::stdout();
+    let _ = execute!(screen, DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, cursor::Show);
+    let _ = disable_raw_mode();
+    let _ = screen.flush();
+}
+
+type Hook = Box<dyn Fn(&panic::PanicHookInfo<'_>) + Send + Sync>;
+
+/// Puts the former hook back when it goes.
+struct RestoreHook(Arc<Hook>);
+
+impl Drop for RestoreHook {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            let former = self.0.clone();
+            panic::set_hook(Box::new(move |info| former(info)));
+        }
+    }
+}
+
+/// Has a panic here give the terminal back before it is told of. One in the background is told of by whoever asked for
+/// the work, and must not write over the screen.
+fn restore_on_panic() -> RestoreHook {
+    let former: Arc<Hook> = Arc::new(panic::take_hook());
+    let screen: ThreadId = std::thread::current().id();
+    let told = former.clone();
+    panic::set_hook(Box::new(move |info| {
+        if std::thread::current().id() == screen {
+            give_back();
+            told(info);
+        }
+    }));
+    RestoreHook(former)
+}
+
+/// How long the screen may take to end once the system asks for it.
+#[cfg(unix)]
+const GRACE: Duration = Duration::from_secs(2);
+
+/// Set when the system asks the program to end.
+///
+/// Reading from a terminal that has gone away never returns; so where the screen does not end by itself, the whole program
+/// is ended.
+#[cfg(unix)]
+fn terminated() -> Arc<AtomicBool> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    let flag = Arc::new(AtomicBool::new(false));
+    // Where signals cannot be listened to, the system ends the program its own way.
+    if let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM]) {
+        let asked = flag.clone();
+        std::thread::spawn(move || {
+            if signals.forever().next().is_some() {
+                asked.store(true, Ordering::Relaxed);
+                std::thread::sleep(GRACE);
+                give_back();
+                std::process::exit(1);
+            }
+        });
+    }
+    flag
+}
+
+/// Elsewhere, Ctrl-C comes as a key and a closed window ends the program.
+#[cfg(not(unix))]
+fn terminated() -> Arc<AtomicBool> {
+    Arc::new(AtomicBool::new(false))
+}

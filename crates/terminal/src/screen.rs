@@ -1,0 +1,102 @@
+//! The screens, one file each.
+
+mod battle;
+mod menu;
+mod options;
+mod placing;
+mod setup;
+mod study;
+mod verdict;
+mod watch;
+
+use std::time::{Duration, Instant};
+
+use amiral_game::{Rules, Seat};
+use crossterm::event::KeyEvent;
+use ratatui::layout::Rect;
+
+use crate::app::Left;
+use crate::canvas::{Canvas, Hit, KeyName};
+use crate::context::{Context, Kind, Sentence};
+
+pub(crate) use menu::{Menu, Title};
+pub(crate) use watch::OpenRecord;
+
+/// What a person does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Input {
+    Key(KeyEvent),
+    Click(Hit),
+    /// The other button of the mouse.
+    OtherClick,
+    Hover(Hit),
+}
+
+/// Where to go next.
+pub(crate) enum Go {
+    Stay,
+    To(Box<dyn Screen>),
+    Menu,
+    Leave(Left),
+}
+
+/// One screen: what it shows, and what becomes of what people do.
+pub(crate) trait Screen {
+    /// What stands in the bar at the top.
+    fn title(&self, context: &Context) -> String;
+
+    /// Draws everything below the bar and above the keys.
+    fn view(&self, canvas: &mut Canvas<'_>, area: Rect);
+
+    /// The keys to name at the bottom, the most important first.
+    fn keys(&self, context: &Context) -> Vec<KeyName>;
+
+    /// The sentences of the help page.
+    fn help(&self) -> &'static [&'static str];
+
+    /// Follows what a person does.
+    fn input(&mut self, input: Input, context: &mut Context) -> Go;
+
+    /// Follows the time, and asks after what runs in the background. Says whether anything may look different.
+    fn tick(&mut self, _now: Instant, _context: &mut Context) -> (bool, Go) {
+        (false, Go::Stay)
+    }
+
+    /// How long it can go without a tick.
+    fn patience(&self) -> Duration {
+        LATER
+    }
+
+    /// Something to tell the person.
+    fn remark(&mut self, _sentence: Sentence) {}
+}
+
+/// When nothing happens by itself.
+pub(crate) const LATER: Duration = Duration::from_hours(1);
+/// How often what runs in the background is asked after.
+pub(crate) const SOON: Duration = Duration::from_millis(25);
+
+/// A game at once, with what was asked for and the settings for the rest.
+pub(crate) fn open_game(kind: Kind, context: &mut Context) -> Box<dyn Screen> {
+    let rules: Rules = context.rules().clone().build().unwrap_or_default();
+    let strategy = context.strategy();
+    let names = amiral_game::PerSeat(Seat::BOTH.map(|seat| context.person(seat)));
+    let plan = kind.plan(&rules, context.next_seed(), strategy, &names, &context.computer());
+    start(plan, context)
+}
+
+/// The screen on which a game goes on that was broken off.
+pub(crate) fn resume(game: amiral_host::Game, context: &Context) -> Box<dyn Screen> {
+    match game.plan().mode() {
+        amiral_host::Mode::Watch | amiral_host::Mode::Exhibition => Box::new(watch::Watch::resumed(game, context)),
+        _ => Box::new(battle::Battle::resumed(game)),
+    }
+}
+
+/// The screen on which a game is played or watched.
+pub(crate) fn start(plan: amiral_host::Plan, context: &Context) -> Box<dyn Screen> {
+    match plan.mode() {
+        amiral_host::Mode::Watch | amiral_host::Mode::Exhibition => Box::new(watch::Watch::live(plan, context)),
+        _ => Box::new(battle::Battle::new(plan, context)),
+    }
+}

@@ -1,0 +1,244 @@
+//! The opening screen and the menu.
+
+use amiral_store::MatchId;
+use crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+
+use super::{Go, Input, Screen, options, resume, setup, study, watch};
+use crate::app::{HELP_KEY, Left};
+use crate::canvas::{Canvas, Hit, KeyName, centred};
+use crate::context::{Context, Kind, Sentence};
+
+/// The opening screen.
+pub(crate) struct Title {
+    remark: Option<Sentence>,
+}
+
+const SHIP: [&str; 9] = [
+    "                  |",
+    "                 -+-       __",
+    "             __   |    ___|  |__",
+    "        ____|  |__|___|   o  o  |____ ==",
+    "   ____|  o   o   o   o   o   o     |__==",
+    "   \\        A  M  I  R  A  L             /",
+    "    \\___________________________________/",
+    "  ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~",
+    "     ~~~~~~~~    ~~~~~~~~~~~    ~~~~~~~",
+];
+
+impl Title {
+    pub(crate) fn new(remark: Option<Sentence>) -> Title {
+        Title { remark }
+    }
+}
+
+impl Screen for Title {
+    fn title(&self, context: &Context) -> String {
+        context.words.say("title-bar", &[])
+    }
+
+    fn view(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let context = canvas.context;
+        let look = context.look;
+        let width = SHIP.iter().map(|line| line.len()).max().unwrap_or(0) as u16;
+        let spot = centred(area, width, SHIP.len() as u16 + 5);
+        for (row, line) in SHIP.iter().enumerate() {
+            let style = if line.contains('~') { look.lines() } else { look.heading() };
+            canvas.line(spot, row as u16, line, style);
+        }
+        for (row, (key, style)) in
+            [("title-welcome", Style::new()), ("title-press", look.faint())].into_iter().enumerate()
+        {
+            let text = context.words.say(key, &[]);
+            let row = spot.y + SHIP.len() as u16 + 1 + 2 * row as u16;
+            let line = centred(Rect { y: row, height: 1, ..area }, text.width() as u16, 1);
+            canvas.line(line, 0, &text, style);
+        }
+        if let Some(remark) = &self.remark {
+            let text = remark.say(context);
+            let lines = crate::canvas::wrap(&text, usize::from(area.width) - 2).len() as u16;
+            let foot = Rect { x: area.x + 1, width: area.width - 2, ..area };
+            canvas.paragraph(foot, area.height.saturating_sub(lines), &text, look.bad());
+        }
+    }
+
+    fn keys(&self, _: &Context) -> Vec<KeyName> {
+        vec![
+            KeyName::new(KeyCode::Enter, "Enter", "key-go-on"),
+            HELP_KEY,
+            KeyName::new(KeyCode::Esc, "Esc", "key-quit"),
+        ]
+    }
+
+    fn help(&self) -> &'static [&'static str] {
+        &["help-title-screen", "help-everywhere"]
+    }
+
+    fn input(&mut self, input: Input, _: &mut Context) -> Go {
+        match input {
+            Input::Key(key) if key.code == KeyCode::Esc => Go::Leave(Left::Quit),
+            Input::Key(_) | Input::Click(_) => Go::Menu,
+            Input::OtherClick | Input::Hover(_) => Go::Stay,
+        }
+    }
+
+    fn remark(&mut self, sentence: Sentence) {
+        self.remark = Some(match self.remark.take() {
+            Some(first) => Sentence::new(move |context| format!("{} {}", first.say(context), sentence.say(context))),
+            None => sentence,
+        });
+    }
+}
+
+/// What there is to do.
+pub(crate) struct Menu {
+    focus: usize,
+    remark: Option<Sentence>,
+    /// The game that can be taken up again.
+    unfinished: Option<MatchId>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Item {
+    Game(Kind),
+    Study,
+    Record,
+    Resume(MatchId),
+    Window,
+    Server,
+    Settings,
+    Quit,
+}
+
+impl Menu {
+    pub(crate) fn new(context: &Context) -> Menu {
+        Menu { focus: 0, remark: None, unfinished: context.unfinished() }
+    }
+
+    fn items(&self, context: &Context) -> Vec<(Item, &'static str, &'static str)> {
+        let mut items = vec![
+            (Item::Game(Kind::Solo), "menu-solo", "menu-solo-about"),
+            (Item::Game(Kind::Watch), "menu-watch", "menu-watch-about"),
+            (Item::Game(Kind::Versus), "menu-versus", "menu-versus-about"),
+            (Item::Game(Kind::Two), "menu-two", "menu-two-about"),
+            (Item::Study, "menu-study", "menu-study-about"),
+            (Item::Record, "menu-record", "menu-record-about"),
+        ];
+        if let Some(id) = self.unfinished {
+            items.push((Item::Resume(id), "menu-resume", "menu-resume-about"));
+        }
+        if context.interfaces.window {
+            items.push((Item::Window, "menu-window", "menu-window-about"));
+        }
+        if context.interfaces.server {
+            items.push((Item::Server, "menu-server", "menu-server-about"));
+        }
+        items.push((Item::Settings, "menu-settings", "menu-settings-about"));
+        items.push((Item::Quit, "menu-quit", "menu-quit-about"));
+        items
+    }
+
+    fn choose(&mut self, item: Item, context: &Context) -> Go {
+        match item {
+            Item::Game(kind) => Go::To(Box::new(setup::Setup::new(kind, context))),
+            Item::Study => Go::To(Box::new(study::Study::new(context))),
+            Item::Record => Go::To(Box::new(watch::OpenRecord::new())),
+            Item::Resume(id) => match context.take_up(id) {
+                Ok(game) => Go::To(resume(game, context)),
+                Err(problem) => {
+                    self.remark = Some(problem);
+                    Go::Stay
+                }
+            },
+            Item::Window => Go::Leave(Left::Window),
+            Item::Server => Go::Leave(Left::Server),
+            Item::Settings => Go::To(Box::new(options::Options::new(context))),
+            Item::Quit => Go::Leave(Left::Quit),
+        }
+    }
+}
+
+impl Screen for Menu {
+    fn title(&self, context: &Context) -> String {
+        context.words.say("menu-title", &[])
+    }
+
+    fn view(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let context = canvas.context;
+        let look = context.look;
+        let items = self.items(context);
+        let names: Vec<String> = items.iter().map(|(_, name, _)| context.words.say(name, &[])).collect();
+        let abouts: Vec<String> = items.iter().map(|(_, _, about)| context.words.say(about, &[])).collect();
+        let column = names.iter().map(|name| name.width()).max().unwrap_or(0) as u16 + 8;
+        let about_width = abouts.iter().map(|about| about.width()).max().unwrap_or(0) as u16;
+        let spaced = area.height >= 2 * items.len() as u16 + 4;
+        let step = if spaced { 2 } else { 1 };
+        let height = step * items.len() as u16 + 4;
+        let inside = canvas.frame(
+            centred(area, (column + about_width + 4).min(area.width), height),
+            &context.words.say("menu-heading", &[]),
+            look.heading(),
+        );
+        for (number, (name, about)) in names.iter().zip(&abouts).enumerate() {
+            let row = 1 + step * number as u16;
+            let focused = number == self.focus;
+            let style = if focused { look.bar() } else { Style::new() };
+            let mark = if focused { "›" } else { " " };
+            let text = format!(" {mark} {} {name} ", (number + 1) % 10);
+            canvas.line(inside, row, &text, style);
+            let right = Rect { x: inside.x + column, width: inside.width.saturating_sub(column), ..inside };
+            canvas.line(right, row, about, if focused { Style::new() } else { look.faint() });
+            if row < inside.height {
+                canvas.hit(Rect { y: inside.y + row, height: 1, ..inside }, Hit::Item(number));
+            }
+        }
+        if let Some(remark) = &self.remark {
+            canvas.line(area, area.height - 1, &remark.say(context), look.bad());
+        }
+    }
+
+    fn keys(&self, _: &Context) -> Vec<KeyName> {
+        vec![
+            KeyName::new(KeyCode::Up, "↑", "key-up"),
+            KeyName::new(KeyCode::Down, "↓", "key-down"),
+            KeyName::new(KeyCode::Enter, "Enter", "key-choose"),
+            HELP_KEY,
+            KeyName::new(KeyCode::Esc, "Esc", "key-quit"),
+        ]
+    }
+
+    fn help(&self) -> &'static [&'static str] {
+        &["help-menu", "help-everywhere"]
+    }
+
+    fn input(&mut self, input: Input, context: &mut Context) -> Go {
+        let items = self.items(context);
+        match input {
+            Input::Key(key) => match key.code {
+                KeyCode::Up | KeyCode::BackTab => self.focus = (self.focus + items.len() - 1) % items.len(),
+                KeyCode::Down | KeyCode::Tab => self.focus = (self.focus + 1) % items.len(),
+                KeyCode::Home => self.focus = 0,
+                KeyCode::End => self.focus = items.len() - 1,
+                KeyCode::Enter | KeyCode::Char(' ') => return self.choose(items[self.focus].0, context),
+                KeyCode::Char(digit @ '0'..='9') => {
+                    let number = (digit as usize - '0' as usize + 9) % 10;
+                    if let Some((item, ..)) = items.get(number) {
+                        return self.choose(*item, context);
+                    }
+                }
+                KeyCode::Esc | KeyCode::Char('q') => return Go::Leave(Left::Quit),
+                _ => {}
+            },
+            Input::Click(Hit::Item(number)) => return self.choose(items[number].0, context),
+            Input::Hover(Hit::Item(number)) => self.focus = number,
+            Input::Click(_) | Input::Hover(_) | Input::OtherClick => {}
+        }
+        Go::Stay
+    }
+
+    fn remark(&mut self, sentence: Sentence) {
+        self.remark = Some(sentence);
+    }
+}

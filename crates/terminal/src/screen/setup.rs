@@ -1,0 +1,197 @@
+//! What a new game is to be like.
+
+use amiral_game::{PerSeat, Seat};
+use amiral_strategy::Spec;
+use amiral_words::Say;
+use crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+
+use super::{Go, Input, Screen, start};
+use crate::app::{BACK_KEY, HELP_KEY};
+use crate::canvas::{Canvas, Hit, KeyName};
+use crate::context::{Context, Kind, Sentence};
+use crate::form::{Field, Filled, Form, read_rules, rules_changed, rules_fields};
+use crate::plain_name;
+use crate::settings::Settings;
+
+pub(crate) struct Setup {
+    kind: Kind,
+    form: Form,
+}
+
+const STRATEGY: &str = "form-strategy";
+const PARAMETERS: &str = "form-parameters";
+const FIRST: &str = "form-name";
+const SECOND: &str = "form-second-name";
+const COMPUTER: &str = "form-computer-name";
+const KEEP: &str = "form-keep-watched";
+const START: &str = "form-start";
+
+impl Setup {
+    pub(crate) fn new(kind: Kind, context: &Context) -> Setup {
+        let mut fields = Vec::new();
+        if matches!(kind, Kind::Watch | Kind::Versus) {
+            fields.extend(strategy_fields(context.strategy()));
+        }
+        if kind != Kind::Watch {
+            fields.push(Field::text(FIRST, context.person(Seat::A)));
+        }
+        if kind == Kind::Two {
+            fields.push(Field::text(SECOND, context.person(Seat::B)));
+        }
+        if matches!(kind, Kind::Watch | Kind::Versus) {
+            fields.push(Field::text(COMPUTER, context.computer()));
+        }
+        if kind == Kind::Watch && context.keeping.archive.is_some() {
+            fields.push(Field::choice(KEEP, &["form-yes", "form-no"], usize::from(!context.keeping.watched)));
+        }
+        fields.extend(rules_fields(context.rules()));
+        fields.push(Field::button(START));
+        Setup { kind, form: Form::new(fields) }
+    }
+
+    fn filled(&mut self, filled: Filled, context: &mut Context) -> Go {
+        match filled {
+            Filled::Nothing => Go::Stay,
+            Filled::Changed(label) => {
+                rules_changed(&mut self.form, label);
+                strategy_changed(&mut self.form, label);
+                Go::Stay
+            }
+            Filled::Pressed(_) => match self.start(context) {
+                Ok(go) => go,
+                Err(problem) => {
+                    self.form.problem = Some(problem);
+                    Go::Stay
+                }
+            },
+        }
+    }
+
+    fn start(&mut self, context: &mut Context) -> Result<Go, Sentence> {
+        let rules = read_rules(&self.form)?;
+        let mut settings = Settings { rules: rules.setup(), ..context.settings.clone() };
+        settings.strategy = if self.form.has(STRATEGY) { read_strategy(&self.form)? } else { context.strategy() };
+        // A name that was only suggested is not kept.
+        let keep = |label: &str, suggested: String, kept: &mut String| {
+            if self.form.has(label) {
+                let name = plain_name(self.form.value(label));
+                if name != suggested {
+                    *kept = name;
+                }
+            }
+        };
+        let [mut first, mut second] = settings.names.clone();
+        keep(FIRST, context.person(Seat::A), &mut first);
+        keep(SECOND, context.person(Seat::B), &mut second);
+        keep(COMPUTER, context.computer(), &mut settings.computer);
+        settings.names = [first, second];
+        if self.form.has(KEEP) {
+            context.keeping.watched = self.form.chosen(KEEP) == 0;
+        }
+        // What cannot be kept is no reason not to play.
+        let _ = context.choose(settings);
+        let names = PerSeat(Seat::BOTH.map(|seat| context.person(seat)));
+        let (seed, spec) = (context.next_seed(), context.settings.strategy);
+        let plan = self.kind.plan(&rules, seed, spec, &names, &context.computer());
+        Ok(Go::To(start(plan, context)))
+    }
+}
+
+/// The fields of a strategy and its parameters.
+pub(crate) fn strategy_fields(spec: Spec) -> Vec<Field> {
+    let names = Spec::catalogue().iter().map(|entry| entry.name);
+    let chosen = Spec::catalogue().iter().position(|entry| entry.name == spec.name()).unwrap_or(0);
+    vec![Field::names(STRATEGY, names, chosen), Field::text(PARAMETERS, parameters(spec))]
+}
+
+/// Another strategy has other parameters.
+pub(crate) fn strategy_changed(form: &mut Form, label: &str) {
+    if label == STRATEGY {
+        let entry = Spec::catalogue()[form.chosen(STRATEGY)];
+        form.set(PARAMETERS, parameters(entry.default));
+    }
+}
+
+/// The strategy a form asks for.
+pub(crate) fn read_strategy(form: &Form) -> Result<Spec, Sentence> {
+    let name = Spec::catalogue()[form.chosen(STRATEGY)].name;
+    let parameters = form.value(PARAMETERS);
+    let text = if parameters.is_empty() { name.to_owned() } else { format!("{name}:{parameters}") };
+    text.parse().map_err(|error: amiral_strategy::SpecError| {
+        Sentence::new(move |context| {
+            context.words.say("problem-strategy", &[("problem", error.say(&context.words).into())])
+        })
+    })
+}
+
+fn parameters(spec: Spec) -> String {
+    let value = |(parameter, value): (&amiral_strategy::Parameter, usize)| {
+        format!("{}={}", parameter.name, parameter.written(value))
+    };
+    spec.values().map(value).collect::<Vec<_>>().join(",")
+}
+
+impl Screen for Setup {
+    fn title(&self, context: &Context) -> String {
+        context.words.say(
+            match self.kind {
+                Kind::Solo => "menu-solo",
+                Kind::Watch => "menu-watch",
+                Kind::Versus => "menu-versus",
+                Kind::Two => "menu-two",
+            },
+            &[],
+        )
+    }
+
+    fn view(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let inside = form_frame(canvas, area, "setup-heading");
+        self.form.view(canvas, inside);
+    }
+
+    fn keys(&self, _: &Context) -> Vec<KeyName> {
+        form_keys()
+    }
+
+    fn help(&self) -> &'static [&'static str] {
+        &["help-form", "help-rules", "help-everywhere"]
+    }
+
+    fn input(&mut self, input: Input, context: &mut Context) -> Go {
+        let filled = match input {
+            Input::Key(key) if key.code == KeyCode::Esc => return Go::Menu,
+            Input::Key(key) => self.form.key(key),
+            Input::Click(Hit::Item(item)) => self.form.click(item),
+            Input::Click(_) | Input::Hover(_) | Input::OtherClick => Filled::Nothing,
+        };
+        self.filled(filled, context)
+    }
+
+    fn remark(&mut self, sentence: Sentence) {
+        self.form.problem = Some(sentence);
+    }
+}
+
+/// The frame around a form.
+pub(crate) fn form_frame(canvas: &mut Canvas<'_>, area: Rect, heading: &'static str) -> Rect {
+    let context = canvas.context;
+    let spot = crate::canvas::centred(area, area.width.min(100), area.height);
+    let inside = canvas.frame(spot, &context.words.say(heading, &[]), context.look.heading());
+    Rect {
+        x: inside.x + 2,
+        y: inside.y + 1,
+        width: inside.width.saturating_sub(4),
+        height: inside.height.saturating_sub(1),
+    }
+}
+
+pub(crate) fn form_keys() -> Vec<KeyName> {
+    vec![
+        KeyName::new(KeyCode::Up, "↑↓", "key-field"),
+        KeyName::new(KeyCode::Right, "←→", "key-value"),
+        KeyName::new(KeyCode::Enter, "Enter", "key-choose"),
+        HELP_KEY,
+        BACK_KEY,
+    ]
+}

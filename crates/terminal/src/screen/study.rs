@@ -1,0 +1,506 @@
+//! A study: choosing strategies, watching the games pile up, and keeping the figures.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use amiral_game::{FIT_BUDGET, Fit, Law, Rules, Stop, fit};
+use amiral_host::{Job, State, Trial, TrialError, Wake};
+use amiral_strategy::Spec;
+use amiral_study::{Distribution, FolderError, StudyError};
+use amiral_words::Say;
+use crossterm::event::{KeyCode, KeyEvent};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+
+use super::setup::{form_frame, form_keys};
+use super::{Go, Input, LATER, SOON, Screen};
+use crate::app::{BACK_KEY, HELP_KEY, about_file};
+use crate::canvas::{Canvas, Hit, KeyName};
+use crate::context::{Context, Sentence};
+use crate::form::{Field, FieldKind, Filled, Form, read_rules, rules_changed, rules_fields};
+
+pub(crate) struct Study {
+    form: Form,
+    stage: Stage,
+}
+
+enum Stage {
+    Choosing,
+    /// Whether the fleet fits at all is found out first.
+    Checking(Job<Fit>, Box<Wanted>),
+    Running(Box<Running>),
+}
+
+/// What is to be studied.
+struct Wanted {
+    rules: Rules,
+    law: Law,
+    games: u64,
+    strategies: Vec<Spec>,
+}
+
+struct Running {
+    trial: Trial,
+    wanted: Wanted,
+    started: Instant,
+    now: Instant,
+    /// The strategy whose games are shown.
+    shown: usize,
+    result: Option<Result<Distribution, Sentence>>,
+    saving: Option<String>,
+    writing: Option<(PathBuf, Job<Result<usize, FolderError>>)>,
+    status: Option<Sentence>,
+}
+
+const STRATEGIES: &str = "form-strategies";
+const OTHERS: &str = "form-other-strategies";
+const GAMES: &str = "form-games";
+const LAW: &str = "form-law";
+const START: &str = "form-start";
+/// Bars by eighths of a line.
+const EIGHTHS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
+/// The most games a study can have.
+const MOST: u64 = 100_000_000;
+
+impl Study {
+    pub(crate) fn new(context: &Context) -> Study {
+        let catalogue = Spec::catalogue().iter().map(|entry| (entry.name, ["level3", "level5"].contains(&entry.name)));
+        let mut fields = vec![
+            Field::toggles(STRATEGIES, catalogue.collect()),
+            Field::text(OTHERS, ""),
+            Field::text(GAMES, "10000"),
+            Field::names(LAW, Law::ALL.iter().map(|law| law.name()), 0),
+        ];
+        fields.extend(rules_fields(context.rules()));
+        fields.push(Field::button(START));
+        Study { form: Form::new(fields), stage: Stage::Choosing }
+    }
+
+    fn wanted(&self) -> Result<Wanted, Sentence> {
+        let rules = read_rules(&self.form)?;
+        let mut strategies: Vec<Spec> = Vec::new();
+        if let FieldKind::Toggles { options, .. } = self.form.field(STRATEGIES) {
+            let chosen = Spec::catalogue().iter().zip(options).filter(|(_, (_, on))| *on);
+            strategies.extend(chosen.map(|(entry, _)| entry.default));
+        }
+        for text in self.form.value(OTHERS).split_whitespace() {
+            let spec = text.parse().map_err(|error: amiral_strategy::SpecError| {
+                Sentence::new(move |context| {
+                    context.words.say("problem-strategy", &[("problem", error.say(&context.words).into())])
+                })
+            })?;
+            strategies.push(spec);
+        }
+        let mut distinct: Vec<Spec> = Vec::new();
+        for spec in strategies {
+            if !distinct.contains(&spec) {
+                distinct.push(spec);
+            }
+        }
+        if distinct.is_empty() {
+            return Err(Sentence::plain("study-choose"));
+        }
+        let games: String = self.form.value(GAMES).chars().filter(|c| !c.is_whitespace() && *c != ',').collect();
+        let games = games.parse().ok().filter(|games| (1..=MOST).contains(games));
+        let games = games.ok_or_else(|| {
+            Sentence::new(|context| {
+                context.words.say("study-games-wrong", &[("most", context.words.number(MOST.into()).into())])
+            })
+        })?;
+        let law = Law::ALL[self.form.chosen(LAW)];
+        Ok(Wanted { rules, law, games, strategies: distinct })
+    }
+
+    fn start(&mut self) {
+        match self.wanted() {
+            Ok(wanted) => {
+                let rules = wanted.rules.clone();
+                let job = Job::start(&Wake::default(), move |stop: &Stop| fit(&rules, FIT_BUDGET, stop));
+                self.stage = Stage::Checking(job, Box::new(wanted));
+            }
+            Err(problem) => self.form.problem = Some(problem),
+        }
+    }
+
+    fn key(&mut self, key: KeyEvent, context: &mut Context) -> Go {
+        match &mut self.stage {
+            Stage::Choosing => {
+                if key.code == KeyCode::Esc {
+                    return Go::Menu;
+                }
+                match self.form.key(key) {
+                    Filled::Pressed(_) => self.start(),
+                    Filled::Changed(label) => rules_changed(&mut self.form, label),
+                    Filled::Nothing => {}
+                }
+            }
+            Stage::Checking(..) => {
+                if key.code == KeyCode::Esc {
+                    self.stage = Stage::Choosing;
+                }
+            }
+            Stage::Running(running) => return running.key(key, context),
+        }
+        Go::Stay
+    }
+}
+
+impl Running {
+    fn new(wanted: Wanted, context: &mut Context) -> Running {
+        let seed = context.next_seed();
+        let trial = Trial::start(&wanted.rules, wanted.law, seed, wanted.games, &wanted.strategies, &Wake::default());
+        let now = Instant::now();
+        Running { trial, wanted, started: now, now, shown: 0, result: None, saving: None, writing: None, status: None }
+    }
+
+    fn key(&mut self, key: KeyEvent, context: &mut Context) -> Go {
+        if let Some(name) = &mut self.saving {
+            match key.code {
+                KeyCode::Esc => self.saving = None,
+                KeyCode::Backspace => {
+                    name.pop();
+                }
+                KeyCode::Char(character) => name.push(character),
+                KeyCode::Enter => {
+                    let folder = PathBuf::from(name.trim());
+                    self.saving = None;
+                    if let Some(Ok(distribution)) = &self.result {
+                        let job = Trial::save(distribution, folder.clone(), context.words.labels(), &Wake::default());
+                        self.writing = Some((folder, job));
+                    }
+                }
+                _ => {}
+            }
+            return Go::Stay;
+        }
+        let count = self.trial.strategies().len();
+        match key.code {
+            KeyCode::Esc if self.result.is_none() => self.trial.cancel(),
+            KeyCode::Esc => return Go::Menu,
+            KeyCode::Up | KeyCode::Left => self.shown = (self.shown + count - 1) % count,
+            KeyCode::Down | KeyCode::Right | KeyCode::Tab => self.shown = (self.shown + 1) % count,
+            KeyCode::Char('s') if matches!(self.result, Some(Ok(_))) => self.saving = Some("amiral-study".into()),
+            KeyCode::Char('r') if self.result.is_some() => return Go::To(Box::new(Study::new(context))),
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn tick(&mut self, now: Instant) -> bool {
+        let before = self.now;
+        if self.result.is_none() {
+            self.now = now;
+            if let State::Done(result) = self.trial.poll() {
+                self.result = Some(result.map_err(failed));
+                return true;
+            }
+            // Figures that change more often cannot be read.
+            if now.saturating_duration_since(before) < Duration::from_millis(100) {
+                self.now = before;
+                return false;
+            }
+            return true;
+        }
+        if let Some((folder, job)) = &mut self.writing {
+            let folder = folder.clone();
+            match job.poll() {
+                State::Running => return false,
+                State::Done(Ok(files)) => {
+                    self.status = Some(Sentence::new(move |context| {
+                        let parts = [("files", files.into()), ("folder", folder.display().to_string().into())];
+                        context.words.say("study-written", &parts)
+                    }));
+                }
+                State::Done(Err(error)) => self.status = Some(about_file("problem-write", &folder, &error)),
+                State::Gone => self.status = Some(Sentence::plain("play-strategy-lost")),
+            }
+            self.writing = None;
+            return true;
+        }
+        false
+    }
+
+    fn view(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        let context = canvas.context;
+        let (words, look) = (&context.words, context.look);
+        let progress = self.trial.progress();
+        let part = progress.done as f64 / progress.total.max(1) as f64;
+        let taken = self.now.saturating_duration_since(self.started).as_secs_f64();
+        let left = if part > 0.0 { taken * (1.0 - part) / part } else { 0.0 };
+        let parts = [
+            ("done", words.number(progress.done.into()).into()),
+            ("total", words.number(progress.total.into()).into()),
+            ("seconds", words.decimal(left, 0).into()),
+        ];
+        let text = match &self.result {
+            None => words.say("study-running", &parts),
+            Some(Ok(distribution)) if distribution.interrupted => {
+                words.say("study-interrupted", &[("games", words.number(distribution.games() as u128).into())])
+            }
+            Some(Ok(_)) => words.say("study-done", &parts),
+            Some(Err(problem)) => problem.say(context),
+        };
+        let style = if matches!(self.result, Some(Err(_))) { look.bad() } else { look.heading() };
+        let mut row = canvas.paragraph(area, 0, &text, style);
+        let width = usize::from(area.width.saturating_sub(2));
+        let full = (width as f64 * part) as usize;
+        canvas.line(area, row, &format!("[{}{}]", "█".repeat(full), " ".repeat(width - full)), look.lines());
+        row += 2;
+
+        row += self.view_table(canvas, Rect { y: area.y + row, height: area.height.saturating_sub(row), ..area });
+        row += 1;
+        let foot = 1;
+        let rest = Rect { y: area.y + row, height: area.height.saturating_sub(row + foot), ..area };
+        self.view_histogram(canvas, rest);
+        let (status, style) = match (&self.saving, &self.status, &self.writing) {
+            (Some(name), ..) => (format!("{} {name}_", words.say("study-save-as", &[])), look.key()),
+            (None, _, Some(_)) => (words.say("study-writing", &[]), look.key()),
+            (None, Some(status), None) => (status.say(context), look.key()),
+            (None, None, None) => (String::new(), Style::new()),
+        };
+        canvas.line(area, area.height - 1, &status, style);
+    }
+
+    /// The strategies and their figures so far; gives the lines it took.
+    fn view_table(&self, canvas: &mut Canvas<'_>, area: Rect) -> u16 {
+        let context = canvas.context;
+        let (words, look) = (&context.words, context.look);
+        let labels = words.labels();
+        let names: Vec<String> = self.trial.strategies().iter().map(ToString::to_string).collect();
+        let column = names.iter().map(|name| name.width()).max().unwrap_or(8).max(labels.strategy.width()) + 2;
+        let head = format!(
+            "  {:<column$}{:>12}{:>10}{:>9}{:>6}{:>9}{:>6}",
+            labels.strategy, labels.games, labels.mean, "±", labels.min, labels.median, labels.max,
+        );
+        canvas.line(area, 0, &head, look.faint());
+        let room = usize::from((area.height / 2).max(3)).saturating_sub(1);
+        let first = (self.shown + 1).saturating_sub(room);
+        let mut row = 1;
+        for (number, name) in names.iter().enumerate().skip(first).take(room) {
+            let histogram = self.trial.histogram(number);
+            let mark = if number == self.shown { "›" } else { " " };
+            let line = match Figures::of(&histogram) {
+                Some(figures) => format!(
+                    "{mark} {name:<column$}{:>12}{:>10}{:>9}{:>6}{:>9}{:>6}",
+                    labels.count(figures.games),
+                    labels.number(figures.mean, 2),
+                    labels.number(figures.margin, 2),
+                    figures.min,
+                    figures.median,
+                    figures.max,
+                ),
+                None => format!("{mark} {name}"),
+            };
+            canvas.line(area, row, &line, if number == self.shown { look.heading() } else { Style::new() });
+            canvas.hit(Rect { y: area.y + row, height: 1, ..area }, Hit::Item(number));
+            row += 1;
+        }
+        row
+    }
+
+    fn view_histogram(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        if area.height < 6 {
+            return;
+        }
+        let context = canvas.context;
+        let look = context.look;
+        let labels = context.words.labels();
+        let title = format!("{} · {}", self.trial.strategies()[self.shown], labels.shots);
+        let inside = canvas.frame(area, &title, look.heading());
+        let histogram = self.trial.histogram(self.shown);
+        let Some(first) = histogram.iter().position(|&games| games > 0) else { return };
+        let last = histogram.iter().rposition(|&games| games > 0).unwrap_or(first);
+        // Several numbers of shots share a bar where there is no room for one each.
+        let columns = usize::from(inside.width).saturating_sub(2).max(1);
+        let numbers = last - first + 1;
+        let group = numbers.div_ceil(columns);
+        let wide = if group == 1 { (columns / numbers).clamp(1, 3) } else { 1 };
+        let bars: Vec<u64> = histogram[first..=last].chunks(group).map(|games| games.iter().sum()).collect();
+        let most = bars.iter().copied().max().unwrap_or(1).max(1);
+        let height = usize::from(inside.height) - 1;
+        for (place, &games) in bars.iter().enumerate() {
+            let eighths = (games as f64 / most as f64 * (height * 8) as f64).round() as usize;
+            for level in 0..height {
+                let fill = eighths.saturating_sub(level * 8).min(8);
+                if fill > 0 {
+                    let x = inside.x + 1 + (place * wide) as u16;
+                    let y = inside.y + (height - 1 - level) as u16;
+                    let spot = Rect::new(x, y, wide as u16, 1);
+                    let bar = EIGHTHS[fill].repeat(if wide > 1 { wide - 1 } else { 1 });
+                    canvas.line(spot, 0, &bar, look.lines());
+                }
+            }
+        }
+        // The numbers of shots below, every ten or so columns.
+        let mut next = 0;
+        for place in 0..bars.len() {
+            let x = 1 + place * wide;
+            let number = (first + place * group).to_string();
+            if x >= next && (first + place * group).is_multiple_of(5) && x + number.len() < usize::from(inside.width) {
+                let spot = Rect { x: inside.x + x as u16, width: number.len() as u16, ..inside };
+                canvas.line(spot, inside.height - 1, &number, look.faint());
+                next = x + number.len() + 3;
+            }
+        }
+    }
+}
+
+/// What a histogram comes to.
+struct Figures {
+    games: u64,
+    mean: f64,
+    margin: f64,
+    min: usize,
+    median: u16,
+    max: usize,
+}
+
+impl Figures {
+    fn of(histogram: &[u64]) -> Option<Figures> {
+        let games: u64 = histogram.iter().sum();
+        let min = histogram.iter().position(|&games| games > 0)?;
+        let max = histogram.iter().rposition(|&games| games > 0)?;
+        let weigh = |power: i32| -> f64 {
+            histogram.iter().enumerate().map(|(shots, &games)| (shots as f64).powi(power) * games as f64).sum()
+        };
+        let mean = weigh(1) / games as f64;
+        let variance = (weigh(2) / games as f64 - mean * mean).max(0.0);
+        let mut below = 0;
+        let median = histogram.iter().position(|&bar| {
+            below += bar;
+            below >= games.div_ceil(2)
+        });
+        Some(Figures {
+            games,
+            mean,
+            margin: 1.96 * (variance / games as f64).sqrt(),
+            min,
+            median: median.unwrap_or(min) as u16,
+            max,
+        })
+    }
+}
+
+fn failed(error: TrialError) -> Sentence {
+    match error {
+        TrialError::Study(StudyError::TooTight(tight)) => Sentence::new(move |context| {
+            context.words.say("study-too-tight", &[("problem", tight.say(&context.words).into())])
+        }),
+        TrialError::Study(StudyError::Threads(error)) => {
+            let problem = error.to_string();
+            Sentence::new(move |_| problem.clone())
+        }
+        TrialError::Lost => Sentence::plain("play-strategy-lost"),
+    }
+}
+
+impl Screen for Study {
+    fn title(&self, context: &Context) -> String {
+        let title = context.words.say("menu-study", &[]);
+        match &self.stage {
+            Stage::Running(running) => format!("{title} · {}", running.wanted.rules),
+            Stage::Choosing | Stage::Checking(..) => title,
+        }
+    }
+
+    fn view(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        match &self.stage {
+            Stage::Choosing => {
+                let inside = form_frame(canvas, area, "study-heading");
+                self.form.view(canvas, inside);
+            }
+            Stage::Checking(..) => {
+                let context = canvas.context;
+                canvas.line(area, 1, &context.words.say("play-starting", &[]), context.look.faint());
+            }
+            Stage::Running(running) => {
+                let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
+                running.view(canvas, inside);
+            }
+        }
+    }
+
+    fn keys(&self, _: &Context) -> Vec<KeyName> {
+        match &self.stage {
+            Stage::Choosing => {
+                let mut keys = form_keys();
+                keys.insert(2, KeyName::new(KeyCode::Char(' '), "Space", "key-toggle"));
+                keys
+            }
+            Stage::Checking(..) => vec![HELP_KEY, BACK_KEY],
+            Stage::Running(running) if running.result.is_none() => vec![
+                KeyName::new(KeyCode::Down, "↑↓", "key-strategy"),
+                HELP_KEY,
+                KeyName::new(KeyCode::Esc, "Esc", "key-stop"),
+            ],
+            Stage::Running(_) => vec![
+                KeyName::new(KeyCode::Down, "↑↓", "key-strategy"),
+                KeyName::new(KeyCode::Char('s'), "s", "key-save-figures"),
+                KeyName::new(KeyCode::Char('r'), "r", "key-again"),
+                HELP_KEY,
+                BACK_KEY,
+            ],
+        }
+    }
+
+    fn help(&self) -> &'static [&'static str] {
+        match self.stage {
+            Stage::Choosing | Stage::Checking(..) => &["help-form", "help-study-form", "help-rules", "help-everywhere"],
+            Stage::Running(_) => &["help-study", "help-everywhere"],
+        }
+    }
+
+    fn input(&mut self, input: Input, context: &mut Context) -> Go {
+        match (input, &mut self.stage) {
+            (Input::Key(key), _) => return self.key(key, context),
+            (Input::Click(Hit::Item(item)), Stage::Choosing) => match self.form.click(item) {
+                Filled::Pressed(_) => self.start(),
+                Filled::Changed(label) => rules_changed(&mut self.form, label),
+                Filled::Nothing => {}
+            },
+            (Input::Click(Hit::Item(item)), Stage::Running(running)) => {
+                running.shown = item.min(running.trial.strategies().len() - 1);
+            }
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn tick(&mut self, now: Instant, context: &mut Context) -> (bool, Go) {
+        match &mut self.stage {
+            Stage::Choosing => (false, Go::Stay),
+            Stage::Checking(job, _) => {
+                let state = job.poll();
+                if state == State::Running {
+                    return (false, Go::Stay);
+                }
+                let Stage::Checking(_, wanted) = std::mem::replace(&mut self.stage, Stage::Choosing) else {
+                    return (false, Go::Stay);
+                };
+                if state == State::Done(Fit::Cannot) {
+                    self.form.problem = Some(Sentence::plain("fleet-does-not-fit"));
+                } else {
+                    self.stage = Stage::Running(Box::new(Running::new(*wanted, context)));
+                }
+                (true, Go::Stay)
+            }
+            Stage::Running(running) => (running.tick(now), Go::Stay),
+        }
+    }
+
+    fn patience(&self) -> Duration {
+        match &self.stage {
+            Stage::Checking(..) => SOON,
+            Stage::Running(running) if running.result.is_none() || running.writing.is_some() => SOON,
+            Stage::Choosing | Stage::Running(_) => LATER,
+        }
+    }
+
+    fn remark(&mut self, sentence: Sentence) {
+        match &mut self.stage {
+            Stage::Running(running) => running.status = Some(sentence),
+            Stage::Choosing | Stage::Checking(..) => self.form.problem = Some(sentence),
+        }
+    }
+}

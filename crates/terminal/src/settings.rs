@@ -1,0 +1,420 @@
+//! What is kept between runs.
+
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use amiral_game::{Announce, Contact, Rules, RulesSetup, Turns, notation};
+use amiral_strategy::Spec;
+use amiral_words::{Detail, Lang, Words};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::look::{Look, Rows};
+use crate::{Colour, plain_name};
+use amiral_draw::Charset;
+
+/// The name of the file.
+const FILE: &str = "settings.toml";
+/// What a file is called that could not be read.
+const BROKEN: &str = "settings.toml.broken";
+/// The variable that names another folder.
+const FOLDER: &str = "AMIRAL_CONFIG";
+
+/// What people chose.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Settings {
+    /// The names of the first and second person.
+    pub names: [String; 2],
+    /// The name strategies go by.
+    pub computer: String,
+    /// The language, where it is not the locale's.
+    pub language: Option<Lang>,
+    /// The rules of new games.
+    pub rules: RulesSetup,
+    /// The strategy of new games.
+    pub strategy: Spec,
+    /// Where rows are counted from.
+    pub rows: Rows,
+    /// How fast a strategy is watched.
+    pub speed: Speed,
+    /// Whether there are colours.
+    pub colours: Choice<Colour>,
+    /// Which characters there are.
+    pub characters: Choice<Charset>,
+    /// Whether cells known to be water are shown.
+    pub deductions: bool,
+    /// Whether the sea is a checkerboard.
+    pub checkerboard: bool,
+    /// Which messages are shown.
+    pub messages: Detail,
+}
+
+/// Something the terminal decides unless people do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Choice<T> {
+    /// As the terminal says.
+    Auto,
+    /// As people want it.
+    Always(T),
+}
+
+impl<T> Choice<T> {
+    fn or(self, auto: T) -> T {
+        match self {
+            Choice::Auto => auto,
+            Choice::Always(chosen) => chosen,
+        }
+    }
+}
+
+/// How fast a strategy is watched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Speed {
+    /// A shot every two seconds.
+    Slow,
+    /// Two shots a second.
+    Middling,
+    /// Ten shots a second.
+    Fast,
+}
+
+impl Speed {
+    /// Every speed.
+    pub const ALL: [Speed; 3] = [Speed::Slow, Speed::Middling, Speed::Fast];
+
+    /// The time between two shots.
+    pub fn pause(self) -> std::time::Duration {
+        std::time::Duration::from_millis(match self {
+            Speed::Slow => 2000,
+            Speed::Middling => 500,
+            Speed::Fast => 100,
+        })
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            names: [String::new(), String::new()],
+            computer: amiral_words::Narrator::NAME.into(),
+            language: None,
+            rules: RulesSetup::default(),
+            strategy: Spec::default(),
+            rows: Rows::default(),
+            speed: Speed::Middling,
+            colours: Choice::Auto,
+            characters: Choice::Auto,
+            deductions: true,
+            checkerboard: false,
+            messages: Detail::Everything,
+        }
+    }
+}
+
+impl Settings {
+    /// How things look, given what the terminal can do.
+    pub fn look(&self, terminal: Look) -> Look {
+        Look { charset: self.characters.or(terminal.charset), colour: self.colours.or(terminal.colour) }
+    }
+}
+
+/// Where settings are kept, if anywhere.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Locker(Option<PathBuf>);
+
+/// What was wrong with the settings that were kept.
+#[derive(Debug)]
+pub struct Unreadable {
+    /// The file.
+    pub path: PathBuf,
+    /// What is wrong with it.
+    pub problem: String,
+    /// Where it is now, if it could be set aside.
+    pub set_aside: Option<PathBuf>,
+}
+
+impl Unreadable {
+    /// What to tell the person.
+    pub fn say(&self, words: &Words) -> String {
+        let mut parts = vec![("path", self.path.display().to_string().into()), ("problem", (&self.problem).into())];
+        match &self.set_aside {
+            Some(aside) => {
+                parts.push(("aside", aside.display().to_string().into()));
+                words.say("settings-broken", &parts)
+            }
+            None => words.say("settings-unreadable", &parts),
+        }
+    }
+}
+
+/// Settings could not be kept.
+#[derive(Debug, Error)]
+#[error("{} cannot be written: {error}", path.display())]
+pub struct Unwritable {
+    /// The file.
+    pub path: PathBuf,
+    /// Why.
+    pub error: io::Error,
+}
+
+impl Locker {
+    /// The platform's folder for such things, or the one `AMIRAL_CONFIG` names.
+    pub fn of_environment() -> Locker {
+        let named = std::env::var_os(FOLDER).filter(|folder| !folder.is_empty()).map(PathBuf::from);
+        let usual = || directories::ProjectDirs::from("", "", "amiral").map(|dirs| dirs.config_dir().to_owned());
+        Locker(named.or_else(usual))
+    }
+
+    /// A folder.
+    pub fn at(folder: &Path) -> Locker {
+        Locker(Some(folder.to_owned()))
+    }
+
+    /// Nowhere: nothing is kept.
+    pub fn nowhere() -> Locker {
+        Locker(None)
+    }
+
+    /// The settings kept, or the defaults where there are none. A file that makes no sense is set aside and told of.
+    pub fn load(&self) -> (Settings, Option<Unreadable>) {
+        let Some(folder) = &self.0 else { return (Settings::default(), None) };
+        let path = folder.join(FILE);
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return (Settings::default(), None),
+            Err(error) => return (Settings::default(), Some(set_aside(path, folder, error.to_string()))),
+        };
+        match read(&text) {
+            Ok(settings) => (settings, None),
+            Err(problem) => (Settings::default(), Some(set_aside(path, folder, problem))),
+        }
+    }
+
+    /// Keeps settings. The file is replaced whole, so that it is never half written.
+    pub fn save(&self, settings: &Settings) -> Result<(), Unwritable> {
+        let Some(folder) = &self.0 else { return Ok(()) };
+        let path = folder.join(FILE);
+        let unwritable = |error| Unwritable { path: path.clone(), error };
+        fs::create_dir_all(folder).map_err(unwritable)?;
+        let text = toml::to_string_pretty(&File::of(settings)).map_err(|error| unwritable(io::Error::other(error)))?;
+        let draft = folder.join(format!("{FILE}.new"));
+        fs::write(&draft, text).map_err(unwritable)?;
+        fs::rename(&draft, &path).map_err(unwritable)
+    }
+}
+
+fn set_aside(path: PathBuf, folder: &Path, problem: String) -> Unreadable {
+    let aside = folder.join(BROKEN);
+    let set_aside = fs::rename(&path, &aside).is_ok().then_some(aside);
+    Unreadable { path, problem, set_aside }
+}
+
+fn read(text: &str) -> Result<Settings, String> {
+    let file: File = toml::from_str(text).map_err(|error| error.message().to_owned())?;
+    file.settings()
+}
+
+/// The settings as they stand in the file. Everything may be left out.
+#[derive(Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct File {
+    name: String,
+    second_name: String,
+    computer: String,
+    language: String,
+    strategy: String,
+    rows_from: u8,
+    speed: String,
+    colours: String,
+    characters: String,
+    deductions: bool,
+    checkerboard: bool,
+    messages: String,
+    rules: RulesTable,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct RulesTable {
+    size: String,
+    fleet: String,
+    contact: String,
+    announce: String,
+    turns: String,
+    reefs: String,
+}
+
+const AUTO: &str = "auto";
+
+impl Default for File {
+    fn default() -> File {
+        File::of(&Settings::default())
+    }
+}
+
+impl Default for RulesTable {
+    fn default() -> RulesTable {
+        RulesTable::of(&RulesSetup::default())
+    }
+}
+
+impl File {
+    fn of(settings: &Settings) -> File {
+        let Settings { names: [name, second_name], .. } = settings.clone();
+        let colours = match settings.colours {
+            Choice::Auto => AUTO,
+            Choice::Always(Colour::Ansi) => "always",
+            Choice::Always(Colour::Plain) => "never",
+        };
+        let characters = match settings.characters {
+            Choice::Auto => AUTO,
+            Choice::Always(Charset::Unicode) => "unicode",
+            Choice::Always(Charset::Ascii) => "ascii",
+        };
+        let messages = match settings.messages {
+            Detail::Everything => "all",
+            Detail::Essential => "essential",
+        };
+        let speed = match settings.speed {
+            Speed::Slow => "slow",
+            Speed::Middling => "middling",
+            Speed::Fast => "fast",
+        };
+        File {
+            name,
+            second_name,
+            computer: settings.computer.clone(),
+            language: settings.language.map_or(AUTO, Lang::code).into(),
+            strategy: settings.strategy.to_string(),
+            rows_from: settings.rows.first(),
+            speed: speed.into(),
+            colours: colours.into(),
+            characters: characters.into(),
+            deductions: settings.deductions,
+            checkerboard: settings.checkerboard,
+            messages: messages.into(),
+            rules: RulesTable::of(&settings.rules),
+        }
+    }
+
+    fn settings(self) -> Result<Settings, String> {
+        let unknown = |what: &str, given: &str| format!("{what} = \"{given}\"");
+        let language = match self.language.as_str() {
+            AUTO => None,
+            code => Some(code.parse().map_err(|error: amiral_game::UnknownName| error.to_string())?),
+        };
+        let rows = match self.rows_from {
+            0 => Rows::FromZero,
+            1 => Rows::FromOne,
+            other => return Err(unknown("rows_from", &other.to_string())),
+        };
+        let speed = match self.speed.as_str() {
+            "slow" => Speed::Slow,
+            "middling" => Speed::Middling,
+            "fast" => Speed::Fast,
+            other => return Err(unknown("speed", other)),
+        };
+        let colours = match self.colours.as_str() {
+            AUTO => Choice::Auto,
+            "always" => Choice::Always(Colour::Ansi),
+            "never" => Choice::Always(Colour::Plain),
+            other => return Err(unknown("colours", other)),
+        };
+        let characters = match self.characters.as_str() {
+            AUTO => Choice::Auto,
+            "unicode" => Choice::Always(Charset::Unicode),
+            "ascii" => Choice::Always(Charset::Ascii),
+            other => return Err(unknown("characters", other)),
+        };
+        let messages = match self.messages.as_str() {
+            "all" => Detail::Everything,
+            "essential" => Detail::Essential,
+            other => return Err(unknown("messages", other)),
+        };
+        Ok(Settings {
+            names: [self.name, self.second_name].map(|name| plain_name(&name)),
+            computer: plain_name(&self.computer),
+            language,
+            rules: self.rules.setup()?,
+            strategy: self.strategy.parse().map_err(|error: amiral_strategy::SpecError| error.to_string())?,
+            rows,
+            speed,
+            colours,
+            characters,
+            deductions: self.deductions,
+            checkerboard: self.checkerboard,
+            messages,
+        })
+    }
+}
+
+impl RulesTable {
+    fn of(setup: &RulesSetup) -> RulesTable {
+        let list = |items: Vec<String>| items.join(",");
+        RulesTable {
+            size: format!("{}x{}", setup.width, setup.height),
+            fleet: list(setup.fleet.iter().map(ToString::to_string).collect()),
+            contact: setup.contact.name().into(),
+            announce: setup.announce.name().into(),
+            turns: setup.turns.name().into(),
+            reefs: list(setup.reefs.iter().map(ToString::to_string).collect()),
+        }
+    }
+
+    fn setup(&self) -> Result<RulesSetup, String> {
+        let (width, height) = notation::parse_size(&self.size).map_err(|error| error.to_string())?;
+        let setup = RulesSetup {
+            width,
+            height,
+            fleet: notation::parse_sizes(&self.fleet).map_err(|error| error.to_string())?,
+            contact: self.contact.parse::<Contact>().map_err(|error| error.to_string())?,
+            announce: self.announce.parse::<Announce>().map_err(|error| error.to_string())?,
+            turns: self.turns.parse::<Turns>().map_err(|error| error.to_string())?,
+            reefs: notation::parse_cells(&self.reefs).map_err(|error| error.to_string())?,
+        };
+        let _checked: Rules = setup.clone().build().map_err(|error| error.to_string())?;
+        Ok(setup)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_kept_comes_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let locker = Locker::at(&folder.path().join("not yet there"));
+        assert_eq!(locker.load().0, Settings::default());
+        let settings = Settings {
+            names: ["Zoé".into(), "Ada \"A\"".into()],
+            language: Some(Lang::Fr),
+            rules: amiral_game::Preset::Russian.setup(),
+            strategy: "level4:samples=7".parse().unwrap(),
+            rows: Rows::FromOne,
+            colours: Choice::Always(Colour::Plain),
+            messages: Detail::Essential,
+            ..Settings::default()
+        };
+        locker.save(&settings).unwrap();
+        let (kept, problem) = locker.load();
+        assert!(problem.is_none());
+        assert_eq!(kept, settings);
+    }
+
+    #[test]
+    fn a_broken_file_is_set_aside_and_told_of() {
+        for broken in
+            ["speed = \"very\"", "this is no settings file", "strategy = \"level9\"", "[rules]\nsize = \"99x1\""]
+        {
+            let folder = tempfile::tempdir().unwrap();
+            fs::write(folder.path().join(FILE), broken).unwrap();
+            let locker = Locker::at(folder.path());
+            let (settings, problem) = locker.load();
+            assert_eq!(settings, Settings::default());
+            let aside = problem.unwrap().set_aside.unwrap();
+            assert_eq!(fs::read_to_string(aside).unwrap(), broken);
+            assert!(locker.load().1.is_none(), "it is told of once");
+        }
+    }
+}

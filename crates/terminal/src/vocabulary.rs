@@ -1,0 +1,71 @@
+//! Words that can be typed instead of cells, understood in every language whichever is spoken.
+
+use std::sync::OnceLock;
+
+use amiral_words::{Lang, Words};
+
+/// A word that is understood.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ask {
+    /// The odds.
+    Hint,
+    /// Both seas, drawn.
+    Board,
+    /// To give the game up.
+    Resign,
+    /// What can be typed.
+    Help,
+    /// To stop.
+    Quit,
+    /// To take the last ship or cell back.
+    Undo,
+    /// The menu.
+    Menu,
+}
+
+const KEYS: [(Ask, &str); 7] = [
+    (Ask::Hint, "word-hint"),
+    (Ask::Board, "word-board"),
+    (Ask::Resign, "word-resign"),
+    (Ask::Help, "word-help"),
+    (Ask::Quit, "word-quit"),
+    (Ask::Undo, "word-undo"),
+    (Ask::Menu, "word-menu"),
+];
+
+impl Ask {
+    /// What a line asks for.
+    pub(crate) fn of(line: &str) -> Option<Ask> {
+        static VOCABULARY: OnceLock<Vec<(String, Ask)>> = OnceLock::new();
+        let vocabulary = VOCABULARY.get_or_init(|| {
+            let in_language = |lang| {
+                let words = Words::new(lang);
+                KEYS.map(|(ask, key)| (words.say(key, &[]), ask))
+            };
+            Lang::ALL.into_iter().flat_map(in_language).collect()
+        });
+        let line = line.trim().to_lowercase();
+        vocabulary.iter().find(|(word, _)| *word == line).map(|(_, ask)| *ask)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_understood_in_both_languages() {
+        assert_eq!(Ask::of("hint"), Some(Ask::Hint));
+        assert_eq!(Ask::of(" Indice "), Some(Ask::Hint));
+        assert_eq!(Ask::of("abandon"), Some(Ask::Resign));
+        assert_eq!(Ask::of("F5"), None);
+    }
+
+    #[test]
+    fn no_word_could_be_a_cell() {
+        for lang in Lang::ALL {
+            let words = Words::new(lang);
+            assert!(KEYS.iter().all(|(_, key)| words.say(key, &[]).parse::<amiral_game::Cell>().is_err()));
+        }
+    }
+}

@@ -1,0 +1,506 @@
+//! Screens as people see them: each snapshot has been looked at.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use amiral_draw::Charset;
+use amiral_game::{Preset, Rules, RulesSetup, Seed};
+use amiral_terminal::{App, Colour, Interfaces, Keeping, Kind, Locker, Look, Message, Opening, Options};
+use amiral_words::Lang;
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+
+/// The program on a terminal that is none.
+struct Stage {
+    app: App,
+    terminal: Terminal<TestBackend>,
+}
+
+/// How long anything in the background may take, on a machine that has other things to do.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+impl Stage {
+    fn new(size: (u16, u16), charset: Charset, lang: Lang, opening: Opening) -> Stage {
+        Stage::with_rules(size, charset, lang, opening, None)
+    }
+
+    fn with_rules(size: (u16, u16), charset: Charset, lang: Lang, opening: Opening, rules: Option<Rules>) -> Stage {
+        let options = Options {
+            locker: Locker::nowhere(),
+            terminal: Look { charset, colour: Colour::Plain },
+            lang: Some(lang),
+            locale: Lang::En,
+            seed: Seed(11),
+            keeping: Keeping::default(),
+            unkept: None,
+            rules,
+            strategy: None,
+            opening,
+            interfaces: Interfaces::default(),
+        };
+        let terminal = Terminal::new(TestBackend::new(size.0, size.1)).unwrap();
+        Stage { app: App::new(options), terminal }.settled()
+    }
+
+    fn game(size: (u16, u16), charset: Charset, lang: Lang, kind: Kind, rules: Rules) -> Stage {
+        Stage::with_rules(size, charset, lang, Opening::Game(kind), Some(rules))
+    }
+
+    /// Waits until nothing runs in the background.
+    fn settled(mut self) -> Stage {
+        self.settle();
+        self
+    }
+
+    fn settle(&mut self) {
+        let begun = Instant::now();
+        loop {
+            self.app.update(Message::Tick(Instant::now()));
+            if self.app.patience() > Duration::from_secs(1) {
+                return;
+            }
+            assert!(begun.elapsed() < PATIENCE, "{}", self.text());
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    fn press(&mut self, code: KeyCode) -> &mut Stage {
+        self.app.update(Message::Terminal(Event::Key(KeyEvent::new(code, KeyModifiers::NONE))));
+        self.settle();
+        self
+    }
+
+    fn keys(&mut self, codes: &[KeyCode]) -> &mut Stage {
+        for &code in codes {
+            self.press(code);
+        }
+        self
+    }
+
+    /// Types a line.
+    fn enter(&mut self, line: &str) -> &mut Stage {
+        for character in line.chars() {
+            self.press(KeyCode::Char(character));
+        }
+        self.press(KeyCode::Enter)
+    }
+
+    /// Clicks the first place where that text stands.
+    fn click(&mut self, text: &str, offset: u16) -> &mut Stage {
+        let screen = self.text();
+        let (row, line) = screen.lines().enumerate().find(|(_, line)| line.contains(text)).unwrap();
+        let column = line.split(text).next().unwrap().chars().count() as u16 + offset;
+        let kind = MouseEventKind::Down(MouseButton::Left);
+        let mouse = MouseEvent { kind, column, row: row as u16, modifiers: KeyModifiers::NONE };
+        self.app.update(Message::Terminal(Event::Mouse(mouse)));
+        self.settle();
+        self
+    }
+
+    fn text(&mut self) -> String {
+        self.terminal.draw(|frame| self.app.view(frame)).unwrap();
+        let buffer = self.terminal.backend().buffer();
+        let width = usize::from(buffer.area.width);
+        let symbols: Vec<&str> = buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect();
+        symbols.chunks(width).map(|row| row.concat().trim_end().to_owned() + "\n").collect()
+    }
+
+    fn resize(&mut self, width: u16, height: u16) -> &mut Stage {
+        self.terminal.backend_mut().resize(width, height);
+        self.app.update(Message::Terminal(Event::Resize(width, height)));
+        self
+    }
+}
+
+const SMALL: (u16, u16) = (80, 24);
+const LARGE: (u16, u16) = (200, 50);
+
+fn sea(side: u32, fleet: &[u32]) -> Rules {
+    RulesSetup { width: side, height: side, fleet: fleet.into(), ..Preset::Hasbro.setup() }.build().unwrap()
+}
+
+fn classic() -> Rules {
+    Preset::Classic.rules()
+}
+
+#[test]
+fn opening_screen_menu_and_forms() {
+    for (charset, lang) in [(Charset::Unicode, Lang::En), (Charset::Ascii, Lang::Fr)] {
+        let mut stage = Stage::new(SMALL, charset, lang, Opening::Title);
+        insta::assert_snapshot!(format!("title_{lang}"), stage.text());
+        insta::assert_snapshot!(format!("menu_{lang}"), stage.press(KeyCode::Enter).text());
+        insta::assert_snapshot!(format!("setup_{lang}"), stage.press(KeyCode::Char('3')).text());
+        insta::assert_snapshot!(format!("help_{lang}"), stage.press(KeyCode::F(1)).text());
+        stage.keys(&[KeyCode::Esc, KeyCode::Esc, KeyCode::Char('7')]);
+        insta::assert_snapshot!(format!("settings_{lang}"), stage.text());
+        stage.keys(&[KeyCode::Esc, KeyCode::Char('5')]);
+        insta::assert_snapshot!(format!("study_form_{lang}"), stage.text());
+    }
+}
+
+#[test]
+fn a_form_says_what_is_wrong_and_keeps_what_is_right() {
+    let mut stage = Stage::new(SMALL, Charset::Unicode, Lang::En, Opening::Title);
+    stage.keys(&[KeyCode::Enter, KeyCode::Char('1')]);
+    // From the button up to the ships, and one too long for the grid.
+    stage.keys(&[KeyCode::Up, KeyCode::Up, KeyCode::Up, KeyCode::Up, KeyCode::Up]);
+    stage.enter(",12");
+    stage.keys(&[KeyCode::Down, KeyCode::Down, KeyCode::Down, KeyCode::Down, KeyCode::Enter]);
+    insta::assert_snapshot!("setup_wrong", stage.text());
+}
+
+#[test]
+fn laying_a_fleet() {
+    for (charset, lang, size) in
+        [(Charset::Unicode, Lang::En, SMALL), (Charset::Ascii, Lang::Fr, SMALL), (Charset::Unicode, Lang::Fr, LARGE)]
+    {
+        let mut stage = Stage::game(size, charset, lang, Kind::Versus, classic());
+        let name = |what: &str| format!("placing_{what}_{lang}_{}", size.0);
+        stage.enter("A0h5");
+        stage.keys(&[KeyCode::Up, KeyCode::Left, KeyCode::Up, KeyCode::Up]);
+        insta::assert_snapshot!(name("objection"), stage.text());
+        stage.press(KeyCode::Enter);
+        assert!(stage.text().contains("A0"), "{}", stage.text());
+        stage.press(KeyCode::F(4)).press(KeyCode::Char(' '));
+        stage.press(KeyCode::F(2));
+        insta::assert_snapshot!(name("complete"), stage.text());
+    }
+}
+
+#[test]
+fn undo_start_over_and_the_mouse() {
+    let mut stage = Stage::game(SMALL, Charset::Unicode, Lang::En, Kind::Versus, sea(5, &[3, 2]));
+    stage.enter("A0h3");
+    assert!(stage.text().contains("Still to lay: 2"));
+    stage.press(KeyCode::Backspace);
+    assert!(stage.text().contains("Still to lay: 3 2"));
+    stage.enter("A0h3 A2v2");
+    assert!(stage.text().contains("complete"));
+    stage.press(KeyCode::F(3));
+    assert!(stage.text().contains("Still to lay: 3 2"));
+    stage.enter("A0h3");
+    stage.enter("A1h3");
+    assert!(stage.text().contains("No ship of 3 is left"), "{}", stage.text());
+    // A click on a ship takes it up, another lays it: the middle of the first row of cells.
+    stage.click("0 ┃", 4);
+    assert!(stage.text().contains("Still to lay: 3 2"), "{}", stage.text());
+    stage.click("4 │", 4);
+    assert!(stage.text().contains("Still to lay: 2"), "{}", stage.text());
+}
+
+/// Some shots of a game on that sea, with messages, a hint and cheating.
+fn battle(size: (u16, u16), charset: Charset, lang: Lang, kind: Kind, rules: Rules, shots: &[&str]) -> Stage {
+    let mut stage = Stage::game(size, charset, lang, kind, rules);
+    if kind == Kind::Versus {
+        stage.press(KeyCode::F(2)).press(KeyCode::Enter);
+    }
+    for shot in shots {
+        stage.enter(shot);
+    }
+    stage
+}
+
+#[test]
+fn battles_of_every_size() {
+    let shots = ["A0", "B1", "C2", "D3", "E4", "C0"];
+    for (name, rules) in [
+        ("5x5", sea(5, &[3, 2])),
+        ("10x10", classic()),
+        ("14x14", sea(14, &[5, 4, 3, 3, 2])),
+        ("26x26", sea(26, &[5, 4, 3, 3, 2])),
+    ] {
+        for (charset, lang) in [(Charset::Unicode, Lang::En), (Charset::Ascii, Lang::Fr)] {
+            for size in [SMALL, LARGE] {
+                let mut stage = battle(size, charset, lang, Kind::Versus, rules.clone(), &shots);
+                insta::assert_snapshot!(format!("versus_{name}_{lang}_{}", size.0), stage.text());
+            }
+        }
+        let mut stage = battle(SMALL, Charset::Unicode, Lang::En, Kind::Solo, rules.clone(), &shots);
+        insta::assert_snapshot!(format!("solo_{name}"), stage.text());
+    }
+}
+
+#[test]
+fn a_hint_is_a_heat_map_and_a_best_cell() {
+    for (charset, size) in [(Charset::Unicode, SMALL), (Charset::Ascii, LARGE)] {
+        let mut stage = battle(size, charset, Lang::En, Kind::Solo, classic(), &["F5", "E4"]);
+        stage.press(KeyCode::F(2));
+        let shown = stage.text();
+        assert!(shown.contains("Best: "), "{shown}");
+        insta::assert_snapshot!(format!("hint_{}", size.0), shown);
+        stage.press(KeyCode::F(2));
+        assert!(!stage.text().contains("Best: "));
+    }
+}
+
+#[test]
+fn cheating_is_marked_as_such_to_the_end() {
+    let mut stage = battle(SMALL, Charset::Unicode, Lang::En, Kind::Versus, sea(5, &[3, 2]), &["A0"]);
+    stage.press(KeyCode::F(3));
+    insta::assert_snapshot!("cheating", stage.text());
+    stage.keys(&[KeyCode::F(8), KeyCode::Enter]);
+    let shown = stage.text();
+    assert!(shown.contains("The enemy fleet was looked at"), "{shown}");
+    insta::assert_snapshot!("resigned", shown);
+}
+
+#[test]
+fn wrong_and_repeated_cells_get_a_sentence_and_cost_nothing() {
+    let mut stage = battle(SMALL, Charset::Unicode, Lang::En, Kind::Solo, sea(5, &[3, 2]), &["A0"]);
+    for (typed, told) in
+        [("A0", "A0 has been shot at already."), ("Z3", "Z3 is off the grid."), ("9", "That is no cell: at column 1")]
+    {
+        stage.enter(typed);
+        let shown = stage.text();
+        assert!(shown.contains("1 shot,") && shown.contains(told), "{shown}");
+    }
+}
+
+#[test]
+fn an_empty_line_fires_and_the_cursor_aims() {
+    let mut stage = battle(SMALL, Charset::Unicode, Lang::En, Kind::Solo, sea(5, &[3, 2]), &[]);
+    stage.press(KeyCode::Enter);
+    assert!(stage.text().contains("1 shot,"));
+    stage.keys(&[
+        KeyCode::Up,
+        KeyCode::Up,
+        KeyCode::Up,
+        KeyCode::Up,
+        KeyCode::Left,
+        KeyCode::Left,
+        KeyCode::Left,
+        KeyCode::Left,
+    ]);
+    stage.press(KeyCode::Right);
+    assert!(stage.text().contains("Your shot: B0"), "{}", stage.text());
+    stage.press(KeyCode::Enter);
+    assert!(stage.text().contains("2 shots,"));
+    stage.click("4 │", 4);
+    assert!(stage.text().contains("3 shots,") || stage.text().contains("already"), "{}", stage.text());
+}
+
+#[test]
+fn a_salvo_is_chosen_whole() {
+    let rules = RulesSetup { turns: amiral_game::Turns::Salvo, ..sea(6, &[3, 2]).setup() }.build().unwrap();
+    let mut stage = battle(SMALL, Charset::Unicode, Lang::En, Kind::Versus, rules, &["A0"]);
+    insta::assert_snapshot!("salvo", stage.text());
+    assert!(stage.text().contains("Shot 2 of 2:"));
+    stage.enter("B1");
+    assert!(stage.text().contains("2 shots,"));
+}
+
+#[test]
+fn two_people_hand_over_and_see_only_their_own() {
+    let mut stage = Stage::game(SMALL, Charset::Unicode, Lang::En, Kind::Two, sea(5, &[3, 2]));
+    insta::assert_snapshot!("hand_over", stage.text());
+    stage.press(KeyCode::Enter);
+    stage.enter("A0h3 A2h2").press(KeyCode::Enter);
+    let between = stage.text();
+    assert!(between.contains("Over to Player 2") && !between.contains('█') && !between.contains('┃'), "{between}");
+    stage.press(KeyCode::Enter);
+    stage.enter("C4h3 E0v2").press(KeyCode::Enter);
+    // Whoever starts, the other's fleet is nowhere to be seen until the hand-over.
+    for _ in 0..4 {
+        if stage.text().contains("Over to") {
+            stage.press(KeyCode::Enter);
+        }
+        insta::allow_duplicates! {
+            assert!(stage.text().contains("Your shot"), "{}", stage.text());
+        }
+        stage.press(KeyCode::Enter);
+        assert!(stage.text().contains("then hand over to"), "{}", stage.text());
+        stage.press(KeyCode::Enter);
+    }
+    insta::assert_snapshot!("hand_over_between_shots", stage.text());
+}
+
+#[test]
+fn the_end_shows_both_fleets_and_how_good_the_shots_were() {
+    for (lang, size) in [(Lang::En, SMALL), (Lang::Fr, LARGE)] {
+        let mut stage = battle(size, Charset::Unicode, lang, Kind::Versus, sea(5, &[3, 2]), &[]);
+        for _ in 0..25 {
+            stage.press(KeyCode::Enter);
+            if stage.text().contains('%') {
+                break;
+            }
+        }
+        let shown = stage.text();
+        insta::assert_snapshot!(format!("end_{lang}"), shown);
+    }
+}
+
+#[test]
+fn a_strategy_is_watched_back_and_forth() {
+    let mut stage = Stage::game(SMALL, Charset::Unicode, Lang::En, Kind::Watch, classic());
+    insta::assert_snapshot!("watch_begin", stage.text());
+    stage.keys(&[KeyCode::Right, KeyCode::Right, KeyCode::Right]);
+    let third = stage.text();
+    insta::assert_snapshot!("watch_third", third);
+    stage.keys(&[KeyCode::Right, KeyCode::Left]);
+    assert_eq!(stage.text().replace("of 4", "of 3"), third, "stepping on and back leads to the same");
+    stage.press(KeyCode::Char('o'));
+    insta::assert_snapshot!("watch_counts", stage.text());
+    stage.press(KeyCode::Char('o'));
+    insta::assert_snapshot!("watch_odds", stage.text());
+    stage.press(KeyCode::Char('o')).press(KeyCode::Home);
+    assert!(stage.text().contains("Shot 0 of 4"));
+    stage.keys(&[KeyCode::Char('+'), KeyCode::Char('+'), KeyCode::Char(' ')]);
+    assert!(stage.text().contains("wins in"), "{}", stage.text());
+    stage.press(KeyCode::Char('v'));
+    insta::assert_snapshot!("watch_verdict", stage.text());
+    stage.resize(200, 50);
+    insta::assert_snapshot!("watch_large", stage.text());
+}
+
+const RECORD: &str = "[Rules \"5x5 3,2 no-edge sunk alternate\"]\n[A \"Ada\"]\n[B \"Zoé\"]\n[FleetA \"A0h3 A2h2\"]\n\
+                      [FleetB \"C4h3 E0v2\"]\n[Result \"B resigned\"]\n\n1 A C4x\n2 B A0x\n3 A D4x\n4 B A1o\n5 A E4s\n";
+
+#[test]
+fn a_recorded_game_is_looked_at_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path: PathBuf = folder.path().join("game.txt");
+    std::fs::write(&path, RECORD).unwrap();
+    let mut stage = Stage::new(SMALL, Charset::Unicode, Lang::En, Opening::Record(path));
+    stage.keys(&[KeyCode::Right, KeyCode::Right, KeyCode::Right]);
+    insta::assert_snapshot!("replay", stage.text());
+    stage.press(KeyCode::End).press(KeyCode::Char('v'));
+    insta::assert_snapshot!("replay_end", stage.text());
+}
+
+#[test]
+fn a_file_that_is_no_record_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let path: PathBuf = folder.path().join("game.txt");
+    std::fs::write(&path, "[Rules \"5x5\"]").unwrap();
+    let mut stage = Stage::new(LARGE, Charset::Unicode, Lang::En, Opening::Record(path));
+    assert!(stage.text().contains("is not a game record: line 1"), "{}", stage.text());
+    let mut stage = Stage::new(LARGE, Charset::Unicode, Lang::En, Opening::Record("/nowhere/at all".into()));
+    assert!(stage.text().contains("cannot be read"), "{}", stage.text());
+}
+
+#[test]
+fn a_study_runs_and_its_figures_are_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut stage = Stage::new(LARGE, Charset::Unicode, Lang::En, Opening::Title);
+    stage.keys(&[KeyCode::Enter, KeyCode::Char('5')]);
+    stage.press(KeyCode::Enter);
+    let shown = stage.text();
+    assert!(
+        shown.contains("All 10,000 games are played.") && shown.contains("level3") && shown.contains("█"),
+        "{shown}"
+    );
+    insta::assert_snapshot!("study", shown);
+    stage.press(KeyCode::Char('s'));
+    for _ in 0.."amiral-study".len() {
+        stage.press(KeyCode::Backspace);
+    }
+    let target = folder.path().join("figures");
+    stage.enter(&target.display().to_string());
+    assert!(stage.text().contains("files written"), "{}", stage.text());
+    assert!(target.join("strategies.svg").is_file() && target.join("table.md").is_file());
+}
+
+#[test]
+fn the_language_changes_while_running() {
+    let mut stage = battle(SMALL, Charset::Unicode, Lang::En, Kind::Solo, sea(5, &[3, 2]), &["A0", "A0"]);
+    assert!(stage.text().contains("A0 has been shot at already."));
+    stage.press(KeyCode::F(9));
+    assert!(stage.text().contains("On a déjà tiré en A0."), "{}", stage.text());
+}
+
+#[test]
+fn any_size_can_be_shown_even_too_small_a_one() {
+    let mut stage = battle(SMALL, Charset::Unicode, Lang::En, Kind::Versus, sea(26, &[5, 4, 3, 3, 2]), &["Z25"]);
+    for (width, height) in [(1, 1), (39, 15), (40, 16), (60, 20), (80, 24), (133, 37), (300, 90)] {
+        stage.resize(width, height);
+        let shown = stage.text();
+        assert_eq!(shown.lines().count(), usize::from(height));
+    }
+    // The boards follow the cursor.
+    stage.resize(80, 24);
+    assert!(stage.text().contains('Z') && stage.text().contains("25 "), "{}", stage.text());
+}
+
+#[test]
+fn settings_are_kept_and_a_broken_file_is_told_of() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("settings.toml"), "speed = 17").unwrap();
+    let options = |opening| Options {
+        locker: Locker::at(folder.path()),
+        terminal: Look { charset: Charset::Unicode, colour: Colour::Plain },
+        lang: None,
+        locale: Lang::En,
+        seed: Seed(1),
+        keeping: Keeping::default(),
+        unkept: None,
+        rules: None,
+        strategy: None,
+        opening,
+        interfaces: Interfaces { window: true, server: true },
+    };
+    let open = |opening| {
+        let terminal = Terminal::new(TestBackend::new(120, 30)).unwrap();
+        Stage { app: App::new(options(opening)), terminal }
+    };
+    let mut stage = open(Opening::Title);
+    assert!(stage.text().contains("make no sense"), "{}", stage.text());
+    assert!(folder.path().join("settings.toml.broken").is_file());
+    stage.press(KeyCode::Enter);
+    assert!(stage.text().contains("Window") && stage.text().contains("Web server"));
+    stage.press(KeyCode::F(9));
+    let mut stage = open(Opening::Title);
+    assert!(!stage.text().contains("make no sense") && stage.text().contains("Bataille navale"), "{}", stage.text());
+}
+
+#[test]
+fn what_was_asked_for_on_starting_fills_the_forms() {
+    let mut stage = Stage::with_rules(SMALL, Charset::Unicode, Lang::En, Opening::Title, Some(sea(7, &[4, 2])));
+    stage.keys(&[KeyCode::Enter, KeyCode::Char('3')]);
+    assert!(stage.text().contains("7x7") && stage.text().contains("4,2"), "{}", stage.text());
+}
+
+#[test]
+fn rows_may_be_counted_from_one() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("settings.toml"), "rows_from = 1\nlanguage = \"en\"").unwrap();
+    let options = Options {
+        locker: Locker::at(folder.path()),
+        terminal: Look { charset: Charset::Unicode, colour: Colour::Plain },
+        lang: None,
+        locale: Lang::En,
+        seed: Seed(1),
+        keeping: Keeping::default(),
+        unkept: None,
+        rules: Some(sea(5, &[3, 2])),
+        strategy: None,
+        opening: Opening::Game(Kind::Solo),
+        interfaces: Interfaces::default(),
+    };
+    let terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+    let mut stage = Stage { app: App::new(options), terminal }.settled();
+    stage.enter("A5");
+    let shown = stage.text();
+    assert!(shown.contains("1. A5: ") && shown.contains("5 │") && !shown.contains("0 │"), "{shown}");
+    stage.enter("A0");
+    assert!(stage.text().contains("Rows are counted from 1."));
+}
+
+#[test]
+fn a_game_can_be_saved_and_played_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.txt");
+    let mut stage = battle(LARGE, Charset::Unicode, Lang::En, Kind::Solo, sea(5, &[3, 2]), &["A0"]);
+    stage.keys(&[KeyCode::F(8), KeyCode::Enter, KeyCode::Char('s')]);
+    for _ in 0..40 {
+        stage.press(KeyCode::Backspace);
+    }
+    stage.enter(&path.display().to_string());
+    assert!(stage.text().contains("Saved as"), "{}", stage.text());
+    let record: amiral_game::Record = std::fs::read_to_string(&path).unwrap().parse().unwrap();
+    assert_eq!(record.turns.len(), 1);
+    stage.press(KeyCode::Char('r'));
+    assert!(stage.text().contains("0 shots,"), "{}", stage.text());
+}

@@ -1,0 +1,294 @@
+## Playing, in every interface
+
+play-first-player = Player 1
+play-second-player = Player 2
+play-hidden-fleet = Hidden fleet
+play-caption = { $name }: { $shots ->
+    [one] 1 shot
+   *[other] { $shots } shots
+}, { $hits ->
+    [one] 1 hit
+   *[other] { $hits } hits
+}
+play-left = Ships left: { $left }
+play-cheating = CHEATING
+play-cheated = (The enemy fleet was looked at.)
+play-prompt = Your shot:
+play-prompt-salvo = Shot { $number } of { $shots }:
+play-shot = { $number }. { $shot }
+play-thinking = { $name } is thinking …
+play-starting = The game is being prepared …
+play-hinting = Counting the fleets that remain: { $percent } % (Esc stops)
+play-hint = Best: { $best }, { $chance } %. Fleets that remain: { $fleets }.
+play-hint-here = { $cell }: { $chance } %.
+play-no-cell = That is no cell: { $problem }.
+play-rows-from-one = Rows are counted from 1.
+play-won = { $name } wins in { $shots ->
+    [one] one shot
+   *[other] { $shots } shots
+}.
+play-resigned = { $name } resigns.
+play-called-off = The game was called off.
+play-shown = Press Enter, then hand over to { $name }.
+play-hand-over = Over to { $name }
+play-hand-over-enter = Look away, everybody else. { $name }, press Enter when you are alone.
+play-ask-resign = Give this game up?
+play-ask-leave = Leave this game? It will count as called off.
+play-ask-keys = Enter or y: yes   any other key: no
+play-other-sea = Tab: the other sea
+play-save-as = Save the game as:
+play-saved = Saved as { $path }.
+play-not-logged = The game could not be written down: { $problem }.
+play-strategy-lost = Something broke down in the background; the game can go on or be left.
+play-too-small = This terminal is too small: { $width } columns and { $height } lines are needed.
+
+refusal-over = The game is over.
+refusal-placed = That fleet has been laid already.
+refusal-not-placed = Nobody may fire before both fleets are laid.
+refusal-not-your-turn = It is not your turn.
+refusal-wrong-number = { $wanted ->
+    [one] This turn has one shot
+   *[other] This turn has { $wanted } shots at once
+}, not { $given }.
+refusal-off-grid = { $cell } is off the grid.
+refusal-fired-before = { $cell } has been shot at already.
+refusal-twice = { $cell } is named twice.
+
+## Words that can be typed
+
+word-hint = hint
+word-board = board
+word-resign = resign
+word-help = help
+word-quit = quit
+word-undo = undo
+word-menu = menu
+word-yes-letter = y
+
+## Menus
+
+title-bar = Battleship
+title-welcome = Battleship, as it was played on paper and on the screens of the eighties
+title-press = Press any key
+menu-title = Menu
+menu-heading = What shall it be?
+menu-solo = Solo
+menu-solo-about = you against a hidden random fleet
+menu-watch = Watch
+menu-watch-about = a strategy solves a grid and says why
+menu-versus = Versus
+menu-versus-about = you against the computer
+menu-two = Two people
+menu-two-about = at one screen, handing over
+menu-study = Study
+menu-study-about = many games, their figures and a histogram
+menu-record = Recorded game
+menu-record-about = look at a game again, shot by shot
+menu-window = Window
+menu-window-about = the same games in a window
+menu-server = Web server
+menu-server-about = the same games in a browser
+menu-settings = Settings
+menu-settings-about = names, language, rules, looks
+menu-quit = Quit
+menu-quit-about = back to the shell
+
+## Forms
+
+setup-heading = New game
+study-heading = New study
+open-heading = A recorded game
+open-about = A game record is a text file: tags, the fleets, and the shots by turn. Games played here are saved as one with the key s at their end.
+form-preset = Rules
+form-size = Grid
+form-fleet = Ships
+form-contact = Contact
+form-announce = Announced
+form-turns = Turns
+form-reefs = Reefs
+form-strategy = Strategy
+form-parameters = Parameters
+form-strategies = Strategies
+form-other-strategies = Others, with parameters
+form-games = Games
+form-law = Fleets laid
+form-name = Your name
+form-second-name = Second player
+form-computer-name = Computer’s name
+form-language = Language
+form-language-auto = as the system
+form-language-en = English
+form-language-fr = Français
+form-rows = Rows
+form-rows-zero = from 0
+form-rows-one = from 1
+form-speed = Speed
+form-slow = slow
+form-middling = middling
+form-fast = fast
+form-colours = Colours
+form-characters = Characters
+form-auto = as the terminal
+form-always = always
+form-never = never
+form-unicode = Unicode
+form-ascii = ASCII
+form-deductions = Show deductions
+form-checkerboard = Checkerboard
+form-yes = yes
+form-no = no
+form-messages = Messages
+form-messages-all = all
+form-messages-essential = essential
+form-file = File
+form-start = Start
+form-open = Open
+form-keep = Keep these settings
+contact-no-edge = corners may touch
+contact-no-corner = no contact
+contact-free = free
+announce-silent = hit or miss only
+announce-sunk = that a ship sank
+announce-sunk-size = the size of a sunk ship
+turns-alternate = one shot each
+turns-again-on-hit = again after a hit
+turns-salvo = a salvo: one shot for each ship afloat
+settings-broken = The settings in { $path } make no sense ({ $problem }). They were set aside as { $aside }, and defaults are used.
+settings-unreadable = The settings in { $path } cannot be read ({ $problem }); defaults are used.
+
+## Laying a fleet
+
+place-heading = { $name }, lay your fleet
+place-missing = Still to lay: { $sizes }
+place-in-hand = In hand: a ship of { $size } at { $cell }
+place-complete = The fleet is complete. Enter begins.
+place-fits = It fits: Enter lays it.
+place-does-not-fit = It does not fit: { $problem }.
+place-none-of-size = No ship of { $size } is left to lay.
+place-no-room = This ship fits nowhere: undo one, or start over.
+place-typed = By notation:
+place-help-move = Arrows move, Space turns, Enter lays. F2 lays all at random.
+place-help-undo = Backspace takes the last one up. PgDn changes ships.
+place-help-type = Or type ships, as in E6h5 J2v2.
+
+## Watching
+
+watch-place = Shot { $at } of { $total }
+watch-running = Running
+watch-paused = Paused: → steps, Space runs
+watch-counts = Over the sea: the numbers the strategy went by
+watch-begin = The fleet to find is outlined; the strategy does not see it. → has it fire, Space lets it run, ← goes back.
+watch-begin-record = → shows the first shot, Space runs through the game, v says how good each shot was.
+watch-unfinished = The game was not finished.
+
+## How good each shot was
+
+verdict-title = How good were the shots of { $name }?
+verdict-progress = Judging the shots: { $percent } %
+verdict-shot = { $number }. { $shot }, { $about }{ $chance } %; best { $best }, { $best-chance } %
+verdict-best-shot = { $number }. { $shot }, { $about }{ $chance } %: the best
+
+## A study on the screen
+
+study-choose = Choose at least one strategy.
+study-games-wrong = The number of games is from 1 to { $most }.
+study-running = { $done } of { $total } games, about { $seconds } s left
+study-done = All { $total } games are played.
+study-save-as = Write tables and figures into the folder:
+study-writing = Tables and figures are being written …
+
+## Keys
+
+key-help = Help
+key-menu = Menu
+key-quit = Quit
+key-up = up
+key-down = down
+key-choose = choose
+key-go-on = go on
+key-field = field
+key-value = value
+key-toggle = on/off
+key-fire = Fire
+key-hint = Hint
+key-cheat = Cheat
+key-deductions = Deductions
+key-checkerboard = Checkers
+key-messages = Messages
+key-resign = Resign
+key-lay = Lay
+key-rotate = Turn
+key-random = Random
+key-start-over = Clear
+key-snap = Snap
+key-undo = Undo
+key-rematch = Rematch
+key-save = Save
+key-scroll = scroll
+key-back = back
+key-forward = on
+key-run = run
+key-overlay = overlay
+key-verdict = verdict
+key-again = again
+key-faster = faster
+key-slower = slower
+key-strategy = strategy
+key-save-figures = Save figures
+key-stop = Stop
+
+key-name-enter = Enter
+key-name-space = Space
+key-name-escape = Esc
+key-name-delete = Del
+key-name-page-down = PgDn
+
+## Help
+
+help-title = Help
+help-close = Any key closes this page.
+help-everywhere = Everywhere: F1 or ? this page, F9 the other language, Esc back to the menu, Ctrl-C ends the program. The names of keys at the bottom can be clicked.
+help-title-screen = Any key opens the menu.
+help-menu = Arrows and Enter choose, or the number of the line, or the mouse.
+help-form = Up and Down go from line to line, Left and Right change a choice, letters and Backspace a text, Ctrl-U empties it. Enter goes on and presses the button.
+help-rules = Rules: a preset fills the lines below it, and any of them can be changed. The grid is width x height, up to 26x26; ships are sizes as in 5,4,3,3,2; reefs are cells no ship may occupy, as in A0,B3 (rows from 0).
+help-settings = Settings are kept between runs. Colours and characters follow the terminal unless you choose.
+help-placing = Arrows move the ship, Space or Tab turns it, Enter lays it. Backspace or Del takes the last one up, PgDn takes another size, F2 lays all at random, F3 starts over, F4 snaps to the nearest place where it fits.
+help-placing-type = Notation: first cell, h (rightwards) or v (downwards), size: E6h5. Several at once are separated by spaces.
+help-placing-mouse = Mouse: move to show, click to lay or to take up a ship, right button to turn.
+help-fire = Move with the arrows and press Enter or Space, or type a cell such as F5 and press Enter. Enter alone fires at a random black cell. In a salvo choose all cells; Backspace takes the last one back.
+help-fire-mouse = Mouse: click a cell to fire at it.
+help-marks = Marks (in ASCII): ✕ (X) hit, ■ (*) sunk, • (o) miss, · (.) ruled out by reasoning, ▲ (^) reef, [ ] the cursor, ▸ ◂ (> <) the last shot.
+help-fire-keys = F2 the odds of every cell and the best one, F3 shows the enemy fleet (cheating), F4 cells ruled out, F5 checkerboard, F6 all or essential messages, F8 resign, PgUp and PgDn scroll messages, Tab the other sea on small screens.
+help-words = Words can be typed too: hint, resign, menu.
+help-over = r plays again, s saves the game, Esc goes back to the menu.
+help-verdict = Each shot is judged by the chance it had to hit against the best chance there was; ~ marks estimates.
+help-watch = → fires or steps on, ← steps back, Home and End go to the ends, Space runs and pauses, + and - change the speed. A click steps on, the right button back.
+help-watch-overlay = o switches what is written over the sea: nothing, the strategy’s own counts, the exact odds before the shot shown.
+help-watch-keys = v how good each shot was, d cells ruled out, k checkerboard, m messages, s save, r again.
+help-study-form = Space chooses strategies; others with parameters are typed, as in level4:samples=500.
+help-study = Up and Down choose whose games are shown. Esc ends the study early; what was played is kept. s writes tables and figures.
+
+## Line by line
+
+plain-choose = What shall it be? Type a number or a name.
+plain-no-kind = There is no “{ $given }” here.
+plain-rules = Rules: { $rules }. Seed: { $seed }.
+plain-lay = { $name }, ships to lay: { $sizes }. Type some, as in E6h5; an empty line lays all at random.
+plain-help-lay = A ship is its first cell, h (rightwards) or v (downwards), and its size: E6h5. Several are separated by spaces. Words: board, undo, resign, quit.
+plain-starts = { $name } fires first.
+plain-shot = { $name }, your shot?
+plain-salvo = { $name }, shot { $number } of { $shots }?
+plain-at-random = At random: { $cell }.
+plain-help-fire = Type a cell such as F5; an empty line fires at a random black cell. Words: hint, board, resign, quit.
+plain-about = about { $number }
+plain-fleet-of = Fleet of { $name }: { $fleet }
+plain-hidden-fleet = Hidden fleet: { $fleet }
+plain-not-judged = How good the shots were is not told here: under these rules it takes too long to find out.
+plain-early = Stopped before the end of the game.
+
+## The command
+
+play-no-json = amiral play is for people and has no JSON; amiral solve and amiral analyse do.
+play-needs-terminal = A recorded game is looked at on a terminal; amiral analyse { $path } prints what there is to say of it.
+play-window-failed = { $path } cannot be started: { $problem }.

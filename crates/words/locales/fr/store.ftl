@@ -1,0 +1,139 @@
+## La base de données en difficulté
+
+store-damaged = La base de données { $place } est endommagée ({ $problem }). Elle a été laissée telle quelle : remettez une copie, ou nommez-en une autre avec --db.
+store-locked = Un autre programme a verrouillé la base de données { $place }. Réessayez quand il aura fini.
+store-read-only = La base de données { $place } ne peut pas être modifiée. Demandez le droit d’écrire le fichier et son dossier, ou nommez-en une autre avec --db.
+store-newer = La base de données { $place } vient d’un Amiral plus récent (version { $found } ; celui-ci connaît { $known }). Elle a été laissée telle quelle : mettez Amiral à jour.
+store-foreign = { $place } est la base de données d’un autre programme. Elle a été laissée telle quelle : nommez un autre fichier avec --db.
+store-full = Il n’y a plus de place pour la base de données { $place }. Rien n’est perdu : faites de la place et réessayez.
+store-unreachable = La base de données { $place } est hors d’atteinte : { $problem }.
+store-no-match = Il n’y a pas de partie { $id }. « amiral history » donne la liste.
+store-no-player = Il n’y a pas de joueur { $id }.
+store-over = La partie { $id } est finie.
+store-laid = La flotte du camp { $seat } est déjà posée dans la partie { $id }.
+store-out-of-step = Le tir { $sequence } de la partie { $id } ne suit pas le dernier conservé : un autre programme joue peut-être la même partie.
+store-unreadable = La partie { $id } est illisible : { $problem }.
+store-other = La base de données { $place } répond : { $problem }.
+store-bad-location = « { $given } » n’est pas une base de données : nommez un fichier, ou postgres://UTILISATEUR@MACHINE/BASE.
+store-no-data-folder = Le système n’indique aucun dossier de données : nommez une base avec --db ou AMIRAL_DB.
+transfer-json = ligne { $line } : { $problem }
+transfer-tag = ligne { $line } : la balise { $tag } ne peut pas valoir « { $value } »
+
+## Historique
+
+history-none = Aucune partie n’est encore conservée ici.
+history-none-pass = Aucune partie ne correspond.
+history-id = N°
+history-began = Début
+history-players = Joueurs
+history-result = Résultat
+history-shots = Tirs
+history-rules = Règles
+history-player = Joueur
+history-opponent = Adversaire
+history-games = Parties
+history-wins = Gagnées
+history-losses = Perdues
+history-win-rate = Taux
+history-mean-shots = Tirs pour gagner
+history-percent = { $percent } %
+history-pair = { $a } – { $b }
+history-someone = quelqu’un
+history-everybody = tous
+history-won = { $player } gagne
+history-resigned = { $player } abandonne
+history-aborted = annulée
+history-unfinished = inachevée
+history-totals = { $games ->
+    [one] Une partie gagnée par l’un ou l’autre :
+   *[other] { $number } parties gagnées par l’un ou l’autre :
+}
+history-page = Page { $page } ; --page { $next } montre les parties plus anciennes.
+history-statistics = { $player } : { $games ->
+    [one] { $number } partie
+   *[other] { $number } parties
+}, { $wins ->
+    [one] { $wins } gagnée
+   *[other] { $wins } gagnées
+}.
+history-statistics-shots = { $player } : { $games ->
+    [one] { $number } partie
+   *[other] { $number } parties
+}, { $wins ->
+    [one] { $wins } gagnée
+   *[other] { $wins } gagnées
+} ({ $rate } %), en { $shots } tirs en moyenne.
+history-trend = Les { $games } dernières : { $rate } % gagnées{ $shots ->
+    [none] { "" }
+   *[other] , en { $shots } tirs
+} ; les { $games-before } d’avant : { $rate-before } %{ $shots-before ->
+    [none] { "" }
+   *[other] , en { $shots-before } tirs
+}.
+history-no-trend = Une tendance se dessine au-delà de { $games } parties.
+history-unknown-player = Il n’y a pas de joueur « { $given } » ; il y a { $known }.
+history-no-player = Il n’y a pas de joueur « { $given } » : personne n’a encore joué ici.
+history-unknown-opponent = « { $given } » n’est ni une stratégie ni un joueur ; il y a { $known }.
+history-bad-rules = --rules : { $problem }.
+history-bad-date = --{ $option } : « { $given } » n’est pas une date ; écrivez 2026-01-31, ou 2026-01-31T18:00:00Z.
+
+## Comptes rendus
+
+report-title = Partie { $id } : { $a } contre { $b }
+report-title-alone = Partie { $id } : { $a } en solitaire
+report-rules = Règles : { $rules }.
+report-began = Jouée le { $date }, en { $duration }.
+report-began-open = Commencée le { $date }, inachevée.
+report-seed = Graine : { $seed }.
+report-starts = { $player } tire en premier.
+report-no-shot = Aucun tir n’a été fait.
+report-miss = { $player } tire en { $cell } : à l’eau.
+report-hit = { $player } tire en { $cell } : touché.
+report-sunk = { $player } tire en { $cell } : touché, coulé.
+report-sunk-size = { $player } tire en { $cell } : touché, coulé, un bateau de { $size }.
+report-won = { $player } a coulé toute la flotte et gagne en { $shots } tirs.
+report-resigned = { $player } abandonne.
+report-aborted = La partie a été annulée.
+report-unfinished = La partie n’est pas finie.
+report-grids = Les grilles à la fin
+report-grids-open = Ce qui a été vu jusqu’ici
+report-sea = Mer de { $player }
+report-hidden-sea = La flotte cachée
+
+## Exporter, importer, oublier
+
+export-done = { $matches ->
+    [one] Une partie écrite dans { $path }.
+   *[other] { $number } parties écrites dans { $path }.
+}
+import-done = { $games ->
+    [one] { $number } partie lue :
+   *[other] { $number } parties lues :
+} { $new ->
+    [one] { $new } nouvelle
+   *[other] { $new } nouvelles
+}, { $known ->
+    [one] { $known } déjà connue
+   *[other] { $known } déjà connues
+}.
+import-stopped = Arrêté : importez de nouveau pour ajouter le reste.
+import-progress = Parties
+problem-import = { $path } ne peut pas être importé : { $problem }.
+forget-question = Effacer { $player } (n° { $id }) et { $games ->
+    [one] { $number } partie
+   *[other] { $number } parties
+} ? C’est sans retour. Tapez « { $yes } » pour continuer :{" "}
+forget-yes = oui
+forget-which = Plusieurs joueurs s’appellent { $player } : { $players }. Lequel ? n°{" "}
+forget-several = Plusieurs joueurs s’appellent { $player } : { $players }. Donnez son numéro, par exemple : amiral forget '#{ $id }'
+forget-one = n° { $id } (depuis le { $date })
+forget-left = Personne n’a été oublié.
+forget-needs-yes = Il n’y a personne à qui demander : dites --yes pour effacer { $player } (n° { $id }).
+forget-done = { $player } est oublié : { $erased ->
+    [one] { $number } partie effacée
+   *[other] { $number } parties effacées
+}{ $kept ->
+    [0] .
+    [one] {" "}; une partie avec une autre personne reste, sans le nom.
+   *[other] {" "}; { $kept } parties avec d’autres personnes restent, sans le nom.
+}

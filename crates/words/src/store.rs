@@ -1,0 +1,78 @@
+//! What is wrong with a database or a file of games, for people.
+
+use amiral_store::transfer::TransferError;
+use amiral_store::{BadLocation, Location, StoreError};
+
+use crate::{Say, Words};
+
+/// What is wrong with the database there.
+pub fn store_problem(words: &Words, place: &Location, error: &StoreError) -> String {
+    let place = || ("place", place.into());
+    let id = |id: &dyn std::fmt::Display| ("id", id.into());
+    match error {
+        StoreError::Damaged(problem) => words.say("store-damaged", &[place(), ("problem", problem.into())]),
+        StoreError::Locked => words.say("store-locked", &[place()]),
+        StoreError::ReadOnly => words.say("store-read-only", &[place()]),
+        StoreError::Newer { found, known } => {
+            words.say("store-newer", &[place(), ("found", found.into()), ("known", known.into())])
+        }
+        StoreError::Foreign => words.say("store-foreign", &[place()]),
+        StoreError::Full => words.say("store-full", &[place()]),
+        StoreError::Unreachable(problem) => words.say("store-unreachable", &[place(), ("problem", problem.into())]),
+        StoreError::NoMatch(number) => words.say("store-no-match", &[id(number)]),
+        StoreError::NoPlayer(number) => words.say("store-no-player", &[id(number)]),
+        StoreError::Over(number) => words.say("store-over", &[id(number)]),
+        StoreError::Laid { id: number, seat } => words.say("store-laid", &[id(number), ("seat", seat.into())]),
+        StoreError::OutOfStep { id: number, sequence } => {
+            words.say("store-out-of-step", &[id(number), ("sequence", sequence.into())])
+        }
+        StoreError::Unreadable { id: number, problem } => {
+            words.say("store-unreadable", &[id(number), ("problem", problem.into())])
+        }
+        StoreError::Other(problem) => words.say("store-other", &[place(), ("problem", problem.into())]),
+    }
+}
+
+impl Say for BadLocation {
+    fn say(&self, words: &Words) -> String {
+        match self {
+            BadLocation::Scheme(given) => words.say("store-bad-location", &[("given", given.into())]),
+            BadLocation::NoDataFolder => words.say("store-no-data-folder", &[]),
+        }
+    }
+}
+
+impl Say for TransferError {
+    fn say(&self, words: &Words) -> String {
+        match self {
+            TransferError::Record(error) => error.say(words),
+            TransferError::Json { line, problem } => {
+                words.say("transfer-json", &[("line", line.into()), ("problem", problem.into())])
+            }
+            TransferError::Tag { line, name, value } => {
+                words.say("transfer-tag", &[("line", line.into()), ("tag", name.into()), ("value", value.into())])
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Lang;
+
+    #[test]
+    fn each_trouble_is_told_with_its_place_in_both_languages() {
+        let place = Location::Server("postgres://ada:secret@sea/games".into());
+        let say = |lang, error: &StoreError| store_problem(&Words::new(lang), &place, error);
+        assert_eq!(
+            say(Lang::En, &StoreError::Locked),
+            "Another program has locked the database postgres://ada@sea/games. Try again once it is done."
+        );
+        assert_eq!(
+            say(Lang::Fr, &StoreError::Newer { found: 9, known: 2 }),
+            "La base de données postgres://ada@sea/games vient d’un Amiral plus récent (version 9 ; celui-ci connaît 2). \
+             Elle a été laissée telle quelle : mettez Amiral à jour."
+        );
+    }
+}

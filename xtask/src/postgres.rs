@@ -1,0 +1,202 @@
+//! A PostgreSQL of our own for the tests: a fresh cluster in a temporary folder, on a free port of this machine only, gone
+//! when the tests are.
+
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+use std::{env, fs, io, thread};
+
+/// The variable that tells the tests where the server is.
+pub(crate) const VARIABLE: &str = "AMIRAL_TEST_POSTGRES";
+
+/// A running server. Dropping it stops it and removes its folder.
+pub(crate) struct Cluster {
+    server: Child,
+    programs: PathBuf,
+    folder: PathBuf,
+    user: Option<User>,
+    port: u16,
+}
+
+/// Whom to run the server as: it refuses to be run by root.
+#[derive(Clone, Copy)]
+struct User {
+    uid: u32,
+    gid: u32,
+}
+
+impl Cluster {
+    /// Finds or installs PostgreSQL and starts it.
+    pub(crate) fn start() -> Result<Cluster, String> {
+        let programs = match programs() {
+            Some(programs) => programs,
+            None => install().and_then(|()| programs().ok_or("PostgreSQL was installed and cannot be found".into()))?,
+        };
+        let user = unprivileged()?;
+        let folder = env::temp_dir().join(format!("amiral-postgres-{}", std::process::id()));
+        let failed = |what: &str, error: io::Error| format!("{what}: {error}");
+        fs::create_dir_all(&folder).map_err(|error| failed("the folder for PostgreSQL cannot be made", error))?;
+        if let Some(user) = user {
+            user.own(&folder).map_err(|error| failed("the folder for PostgreSQL cannot be handed over", error))?;
+        }
+        let data = folder.join("data");
+        let mut initdb = command(&programs.join("initdb"), user);
+        initdb.arg("-D").arg(&data).args(["-U", "amiral", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]);
+        let made = initdb.current_dir(&folder).output().map_err(|error| failed("initdb cannot be run", error))?;
+        if !made.status.success() {
+            return Err(format!("initdb failed: {}", String::from_utf8_lossy(&made.stderr).trim()));
+        }
+        let port = TcpListener::bind("127.0.0.1:0").and_then(|socket| socket.local_addr());
+        let port = port.map_err(|error| failed("no port is free", error))?.port();
+        let log = fs::File::create(folder.join("log")).map_err(|error| failed("no log can be written", error))?;
+        let mut server = command(&programs.join("postgres"), user);
+        server.arg("-D").arg(&data).args(["-p", &port.to_string(), "-c", "listen_addresses=127.0.0.1"]);
+        // Nothing here outlives the tests, so nothing need reach the disk.
+        server.args(["-c", "unix_socket_directories=", "-c", "fsync=off", "-c", "full_page_writes=off"]);
+        server.args(["-c", "max_connections=200"]).current_dir(&folder).stdin(Stdio::null()).stdout(Stdio::null());
+        let server = server.stderr(log).spawn().map_err(|error| failed("postgres cannot be run", error))?;
+        let mut cluster = Cluster { server, programs, folder, user, port };
+        cluster.wait_until_ready()?;
+        Ok(cluster)
+    }
+
+    /// Where it answers: a superuser without a password, to make databases with.
+    pub(crate) fn url(&self) -> String {
+        format!("postgres://amiral@127.0.0.1:{}/postgres", self.port)
+    }
+
+    fn wait_until_ready(&mut self) -> Result<(), String> {
+        let start = Instant::now();
+        while start.elapsed() < Duration::from_mins(1) {
+            if let Ok(Some(status)) = self.server.try_wait() {
+                let log = fs::read_to_string(self.folder.join("log")).unwrap_or_default();
+                return Err(format!("PostgreSQL ended at once ({status}): {}", log.trim()));
+            }
+            // The server writes its state into this file, the last line once it takes connections.
+            let state = fs::read_to_string(self.folder.join("data/postmaster.pid")).unwrap_or_default();
+            if state.lines().nth(7).is_some_and(|line| line.trim() == "ready") {
+                return Ok(());
+            }
+            thread::sleep(Duration::from_millis(50));
+        }
+        Err("PostgreSQL did not start within a minute".into())
+    }
+}
+
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        let mut stop = command(&self.programs.join("pg_ctl"), self.user);
+        stop.arg("-D").arg(self.folder.join("data")).args(["-m", "immediate", "stop"]);
+        let stopped = stop.current_dir("/").stdout(Stdio::null()).stderr(Stdio::null()).status();
+        if !stopped.is_ok_and(|status| status.success()) {
+            let _ = self.server.kill();
+        }
+        let _ = self.server.wait();
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// The folder of the server's programs: on the path, or where distributions put it.
+fn programs() -> Option<PathBuf> {
+    let complete = |folder: &PathBuf| ["initdb", "postgres", "pg_ctl"].iter().all(|name| is_there(folder, name));
+    let path = env::var_os("PATH").unwrap_or_default();
+    let mut folders: Vec<PathBuf> = env::split_paths(&path).collect();
+    for (parent, rest) in [
+        ("/usr/lib/postgresql", "bin"),
+        ("/usr/local/opt", "bin"),
+        ("/opt/homebrew/opt", "bin"),
+        ("/usr", "bin"),
+        ("C:\\Program Files\\PostgreSQL", "bin"),
+    ] {
+        let entries = fs::read_dir(parent).into_iter().flatten().flatten().map(|entry| entry.path());
+        let mut found: Vec<PathBuf> = entries.map(|entry| entry.join(rest)).collect();
+        found.sort();
+        folders.extend(found.into_iter().rev());
+    }
+    folders.into_iter().find(complete)
+}
+
+fn is_there(folder: &Path, name: &str) -> bool {
+    folder.join(format!("{name}{}", env::consts::EXE_SUFFIX)).is_file()
+}
+
+/// Installs PostgreSQL where that needs nobody's password.
+fn install() -> Result<(), String> {
+    let says_yes = |program: &str, arguments: &[&str]| {
+        let quiet = Command::new(program).args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).status();
+        quiet.is_ok_and(|status| status.success())
+    };
+    let missing = "PostgreSQL is not installed";
+    if !says_yes("apt-get", &["--version"]) {
+        return Err(missing.into());
+    }
+    let root = number("id", &["-u"]) == Some(0);
+    if !root && !says_yes("sudo", &["-n", "true"]) {
+        return Err(format!("{missing}, and apt-get needs rights that this user has not"));
+    }
+    println!("── installing PostgreSQL");
+    let apt = |arguments: &[&str]| {
+        let mut command = if root { Command::new("apt-get") } else { Command::new("sudo") };
+        if !root {
+            command.args(["-n", "DEBIAN_FRONTEND=noninteractive", "apt-get"]);
+        }
+        let status = command.env("DEBIAN_FRONTEND", "noninteractive").args(arguments).stdout(Stdio::null()).status();
+        status.is_ok_and(|status| status.success())
+    };
+    // Lists may be old; where they are not, the second try is not needed.
+    let package = ["install", "-y", "--no-install-recommends", "postgresql"];
+    if apt(&package) || apt(&["update"]) && apt(&package) {
+        Ok(())
+    } else {
+        Err(format!("{missing}, and apt-get could not install it"))
+    }
+}
+
+#[cfg(unix)]
+fn unprivileged() -> Result<Option<User>, String> {
+    if number("id", &["-u"]) != Some(0) {
+        return Ok(None);
+    }
+    ["postgres", "nobody"]
+        .iter()
+        .find_map(|name| Some(User { uid: number("id", &["-u", name])?, gid: number("id", &["-g", name])? }))
+        .map(Some)
+        .ok_or_else(|| "PostgreSQL refuses to be run by root, and there is no user postgres or nobody".into())
+}
+
+#[cfg(not(unix))]
+fn unprivileged() -> Result<Option<User>, String> {
+    Ok(None)
+}
+
+/// The number a program prints.
+fn number(program: &str, arguments: &[&str]) -> Option<u32> {
+    let output = Command::new(program).args(arguments).output().ok().filter(|output| output.status.success())?;
+    String::from_utf8(output.stdout).ok()?.trim().parse().ok()
+}
+
+impl User {
+    #[cfg(unix)]
+    fn own(self, folder: &Path) -> io::Result<()> {
+        std::os::unix::fs::chown(folder, Some(self.uid), Some(self.gid))
+    }
+
+    #[cfg(not(unix))]
+    fn own(self, _: &Path) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The command for one of the server's programs, run as that user.
+fn command(program: &Path, user: Option<User>) -> Command {
+    let mut command = Command::new(program);
+    #[cfg(unix)]
+    if let Some(user) = user {
+        use std::os::unix::process::CommandExt;
+        command.uid(user.uid).gid(user.gid);
+    }
+    #[cfg(not(unix))]
+    let _ = user;
+    command
+}
