@@ -63,17 +63,19 @@ impl Captain {
     /// The past games after which the learner is tried.
     pub(crate) fn points(self) -> &'static [usize] {
         match self {
-            Captain::Changer => &[5, 20, 30, 31, 33, 36, 40, 45, 60],
+            Captain::Changer => &[30, 31, 33, 36, 40, 45, 60],
             Captain::Stubborn => &[1, 2, 5, 20],
             _ => &[1, 2, 5, 10, 20, 50, 100],
         }
     }
 
-    /// Which of those those who do not learn are tried at, too: they do not change, so two will do, both after a change.
+    /// Which of those are those at which the others are tried, too. They do not change with the games, so a few will do;
+    /// where there is nothing to learn, all, because the difference is small.
     pub(crate) fn compared(self) -> &'static [usize] {
         match self {
             Captain::Changer => &[45, 60],
             Captain::Stubborn => &[5, 20],
+            Captain::Uniform => self.points(),
             _ => &[20, 100],
         }
     }

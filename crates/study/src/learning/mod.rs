@@ -147,17 +147,23 @@ impl Learning {
                 let mut learner = Learner::new(&harbour.waters);
                 for past in 0..=*points.last().expect("a captain has points") {
                     let fleet = harbour.fleet(captain, seed, past)?;
-                    let mut play = |belief: Arc<Belief>| {
+                    let play = |belief: Arc<Belief>| {
                         let mut player = Augur::new(belief, seed.split(&[PLAY, past as u64]));
                         let seen = solve(&mut player, &mut Board::new(&self.rules, fleet.clone()));
-                        shots.push(seen.shots().len() as u16);
+                        seen.shots().len() as u16
                     };
                     if points.contains(&past) {
-                        play(Arc::new(learner.belief().with_casts(CASTS)));
+                        shots.push(play(Arc::new(learner.belief().with_casts(CASTS))));
                     }
                     if compared.contains(&past) {
-                        play(Arc::clone(&harbour.even));
-                        play(shared.clone().unwrap_or_else(|| truths(&fleet, past)));
+                        let without = play(Arc::clone(&harbour.even));
+                        let knowing = match &shared {
+                            // To know that there is no habit is to play without learning.
+                            _ if captain == Captain::Uniform => without,
+                            Some(truth) => play(Arc::clone(truth)),
+                            None => play(truths(&fleet, past)),
+                        };
+                        shots.extend([without, knowing]);
                     }
                     learner.learn(&fleet);
                 }
