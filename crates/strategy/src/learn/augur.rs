@@ -19,6 +19,8 @@ use crate::{Journal, Level, Reason, Shooter, Spec, Volley};
 const WORN: f64 = 0.15;
 /// From how many remaining fleets on all of them are listed.
 const FEW: f64 = 8_000.0;
+/// The fleets caught to see whether so few remain.
+const PROBE: usize = 200;
 /// The steps that counting them beforehand may take.
 const COUNTING: u64 = 400_000;
 
@@ -45,23 +47,24 @@ impl Pool {
     }
 
     fn believed(belief: &Belief, seen: &Seen, seed: Seed) -> Pool {
-        let waters = belief.waters();
+        let inference = belief.waters().inference();
         let ships = seen.rules().fleet().len();
         let mut pool = Pool { ships, laid: Vec::new(), weights: Vec::new(), fresh: None };
-        if !belief.is_certain() {
-            let (mut all, mut sorted) = (0.0, Vec::new());
-            let casts = belief.casts();
-            waters.inference().trawl(seen, belief.net(), casts, &mut seed.dice(&[]), |laid, stands_for| {
-                all += stands_for;
+        let mut all_there = belief.is_certain();
+        if !all_there {
+            let mut remaining = 0.0;
+            let dice = &mut seed.dice(&[PROBE as u64]);
+            inference.trawl(seen, belief.net(), PROBE, dice, |_, stands_for| remaining += stands_for / PROBE as f64);
+            all_there = remaining <= FEW && pool.list(belief, seen);
+        }
+        if !all_there {
+            let (casts, mut sorted) = (belief.casts(), Vec::new());
+            inference.trawl(seen, belief.net(), casts, &mut seed.dice(&[]), |laid, stands_for| {
                 pool.add(laid, stands_for / casts as f64, belief, &mut sorted);
             });
-            if all / casts as f64 <= FEW && pool.list(belief, seen) {
-                pool.add_certain(belief, seen);
-                return pool;
-            }
         }
         pool.add_certain(belief, seen);
-        pool.fresh = (!belief.is_certain()).then(|| pool.worth());
+        pool.fresh = (!all_there).then(|| pool.worth());
         pool
     }
 

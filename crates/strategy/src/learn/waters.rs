@@ -13,7 +13,7 @@ const COMPANY: u8 = 2;
 /// The most placements for which neighbours are tabled; on larger seas nobody's company is looked at.
 const MOST_PLACEMENTS: usize = 4_000;
 /// The fleets that tell how many there are and where they lie when all are equally likely.
-const CASTS: usize = 20_000;
+const CASTS: usize = 8_000;
 
 /// Something a placement can be by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
