@@ -145,7 +145,7 @@ impl Game {
                 (Some(_), _) => false,
             };
             if by_the_house && self.field.board(seat).is_none() {
-                let fleet = self.plan.fleet(seat, 0)?;
+                let fleet = self.plan.house_fleet(seat, &self.table.resources)?;
                 self.place(seat, fleet)?;
             }
         }

@@ -2,7 +2,7 @@
 
 use amiral_game::{Fleet, Law};
 use amiral_game::{PerSeat, Rules, Seat, Seed, lay_within};
-use amiral_strategy::{PlaceError, Placer, Spec};
+use amiral_strategy::{PlaceError, Placer, Resources, Spec};
 
 /// Who sits in a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -131,8 +131,17 @@ impl Plan {
             return Ok(fleet);
         }
         match &self.placer {
-            Placer::ByHand(_) => self.placer.lay(&self.rules, seed),
+            Placer::ByHand(_) | Placer::Autodidact { .. } => self.placer.lay(&self.rules, seed),
             Placer::Random(_) => Placer::Random(Law::Uniform).lay(&self.rules, seed),
+        }
+    }
+
+    /// The fleet the house lays for that seat: as the strategy there does, where it has a way of its own.
+    pub(crate) fn house_fleet(&self, seat: Seat, resources: &Resources) -> Result<Fleet, PlaceError> {
+        let own = self.seats[seat].as_ref().and_then(Sitter::spec).and_then(Placer::of);
+        match own {
+            Some(placer) => placer.lay_with(&self.rules, self.seed.split(&[FLEET, seat as u64, 0]), resources),
+            None => self.fleet(seat, 0),
         }
     }
 

@@ -7,12 +7,11 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::sync::Arc;
 
-use amiral_game::{Cell, Dice, Experience, Fleet, FleetSetup, Rules, Seed, Seen, UnknownName};
+use amiral_game::{Cell, Dice, Experience, Fleet, Rules, Seed, Seen, UnknownName};
 
 use crate::learn::{Gaze, document};
-use crate::{Augur, Belief, Journal, Learner, Level, Note, Shooter, Volley, Waters};
+use crate::{Augur, Journal, Level, Note, Resources, Shooter, Volley};
 
 /// How it learns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -52,9 +51,6 @@ impl FromStr for Mode {
     }
 }
 
-/// Games further back than this have been forgotten anyway.
-const MEMORY: usize = 2_000;
-
 /// The player.
 pub struct Autodidact {
     shooter: Box<dyn Shooter>,
@@ -63,17 +59,17 @@ pub struct Autodidact {
 }
 
 impl Autodidact {
-    /// A player that has learned from the newest games of that experience, at most so many.
-    pub fn new(mode: Mode, games: usize, experience: &Experience, rules: &Rules, seed: Seed) -> Autodidact {
+    /// A player that has learned from the newest games there is experience of, at most so many.
+    pub fn new(mode: Mode, games: usize, rules: &Rules, seed: Seed, resources: &Resources) -> Autodidact {
         match mode {
             Mode::Document => {
-                let (ships, games) = document::ships(experience, games, rules);
+                let (ships, games) = document::ships(resources.experience(), games, rules);
                 Autodidact { shooter: Box::new(Level::remembering(ships, games, rules, seed)), habits: Vec::new() }
             }
             Mode::Bayes => {
-                let belief = learn(games, experience, &Waters::new(rules));
+                let belief = resources.belief(rules, games);
                 let habits = belief.habits();
-                Autodidact { shooter: Box::new(Augur::new(Arc::new(belief), seed)), habits }
+                Autodidact { shooter: Box::new(Augur::new(belief, seed)), habits }
             }
         }
     }
@@ -82,20 +78,9 @@ impl Autodidact {
     pub fn lay(mode: Mode, games: usize, experience: &Experience, rules: &Rules, dice: &mut Dice) -> Option<Fleet> {
         match mode {
             Mode::Document => document::hide(&document::attacks(experience, games, rules), rules, dice),
-            Mode::Bayes => Gaze::of(experience, games.min(MEMORY), rules).hide(rules, dice),
+            Mode::Bayes => Gaze::of(experience, games, rules).hide(rules, dice),
         }
     }
-}
-
-/// What the newest games of that experience say of how fleets are laid.
-fn learn(games: usize, experience: &Experience, waters: &Arc<Waters>) -> Belief {
-    let mut learner = Learner::new(waters);
-    for game in experience.newest(games.min(MEMORY)) {
-        // What does not lie on this sea teaches nothing about it.
-        let fleet = game.fleet.as_ref().and_then(|fleet| FleetSetup::from(fleet).build(waters.rules()).ok());
-        fleet.iter().for_each(|fleet| learner.learn(fleet));
-    }
-    learner.belief()
 }
 
 impl Shooter for Autodidact {

@@ -8,6 +8,7 @@
 use amiral_game::{CellSet, Class, Dice, Experience, Fleet, PastGame, Placements, Rules, Seen, below};
 use amiral_posterior::{Inference, Weights};
 
+use super::MEMORY;
 use super::leaning::Laid;
 
 /// In how many games the memory of shots halves.
@@ -34,7 +35,8 @@ pub(crate) struct Gaze {
 impl Gaze {
     /// What the newest games say of where they look.
     pub(crate) fn of(experience: &Experience, games: usize, rules: &Rules) -> Gaze {
-        let looks: Vec<Vec<usize>> = experience.newest(games).iter().map(|game| looks(game, rules)).collect();
+        let looks: Vec<Vec<usize>> =
+            experience.newest(games.min(MEMORY)).iter().map(|game| looks(game, rules)).collect();
         let open: Vec<bool> = rules.grid().cells().map(|cell| !rules.reefs().contains(cell)).collect();
         let mut rates = vec![1.0; open.len()];
         for _ in 0..ROUNDS {
