@@ -52,7 +52,8 @@ pub(crate) fn run(args: &StudyArgs, session: &Session) -> Result<ExitCode, Failu
     ensure_fits(&rules, words)?;
     if let Some(folder) = &args.out {
         // Before the games, so that a folder that cannot be written to costs nothing.
-        let made = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(folder.join("table.md"), ""));
+        let first = if args.learn { "learning.md" } else { "table.md" };
+        let made = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(folder.join(first), ""));
         made.map_err(|error| Failure::Request(cannot_write(folder, &error, words)))?;
     }
     if args.learn {
