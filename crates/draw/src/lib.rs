@@ -24,7 +24,7 @@
 //! ```
 //!
 //! An interface that paints by itself takes the same drawing in pieces: [`spans`] for a terminal that has colours
-//! ([`compact`] where it is small), [`Scene`] for a canvas.
+//! ([`compact()`] where it is small), [`Scene`] for a canvas.
 
 #![forbid(unsafe_code)]
 

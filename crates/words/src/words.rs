@@ -234,6 +234,20 @@ mod tests {
         assert!(unused.is_empty(), "{unused:?}");
     }
 
+    /// In French, none is singular like one: a form that says "one" without its number would say it of none, too.
+    #[test]
+    fn the_french_singular_names_its_number() {
+        let of_one = |line: &&str| line.trim_start().starts_with("[one]") && !line.contains("{ $");
+        let wrong: Vec<&str> = Lang::Fr.sentences().iter().flat_map(|text| text.lines()).filter(of_one).collect();
+        assert!(wrong.is_empty(), "{wrong:?}");
+        let hits = |hits: f64| {
+            let parts = [("name", "Ada".into()), ("shots", Arg::Number(1.0)), ("hits", Arg::Number(hits))];
+            Words::new(Lang::Fr).say("play-caption", &parts)
+        };
+        assert_eq!(hits(0.0), "Ada\u{a0}: 1 tir, 0 touché");
+        assert_eq!(hits(2.0), "Ada\u{a0}: 1 tir, 2 touchés");
+    }
+
     #[test]
     fn numbers_are_grouped_as_the_language_does() {
         assert_eq!(Words::new(Lang::En).number(15_046_987_768), "15,046,987,768");

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use amiral_game::{Announce, Board, Contact, Law, Preset, RulesSetup, Seed, Seen, lay};
+use amiral_game::{Announce, Board, Contact, Law, Preset, RulesSetup, Seed, Seen, lay, notation};
 use amiral_posterior::Inference;
 use amiral_strategy::{Journal, Note, Resources, Shooter, Spec, build, optimal, solve};
 
@@ -11,23 +11,24 @@ fn admiral(rules: &amiral_game::Rules, spec: &str) -> Box<dyn Shooter> {
 }
 
 /// The published optima, as totals over all fleets: ships may touch, and sinkings are announced with the size.
-const OPTIMA: [((u32, u32), &[u32], u64, usize); 7] = [
-    ((3, 3), &[2], 54, 12),
-    ((4, 3), &[2], 87, 17),
-    ((4, 4), &[2], 146, 24),
-    ((4, 4), &[3], 90, 16),
-    ((5, 4), &[3], 137, 22),
-    ((4, 4), &[2, 2], 1_942, 224),
-    ((4, 4), &[3, 2], 2_311, 264),
+const OPTIMA: [(&str, &str, u64, usize); 7] = [
+    ("3x3", "2", 54, 12),
+    ("4x3", "2", 87, 17),
+    ("4x4", "2", 146, 24),
+    ("4x4", "3", 90, 16),
+    ("5x4", "3", 137, 22),
+    ("4x4", "2,2", 1_942, 224),
+    ("4x4", "3,2", 2_311, 264),
 ];
 
 #[test]
 fn it_is_optimal_where_the_optimum_has_been_published() {
-    for ((width, height), fleet, total, fleets) in OPTIMA {
+    for (size, ships, total, fleets) in OPTIMA {
+        let (width, height) = notation::parse_size(size).unwrap();
         let setup = RulesSetup {
             width,
             height,
-            fleet: fleet.into(),
+            fleet: notation::parse_sizes(ships).unwrap(),
             contact: Contact::Free,
             announce: Announce::SunkSize,
             ..RulesSetup::default()
@@ -46,7 +47,7 @@ fn it_is_optimal_where_the_optimum_has_been_published() {
                 player.choose_one(seen, &mut Journal::closed())
             })
         });
-        assert_eq!(played, total, "{width}x{height} {fleet:?}");
+        assert_eq!(played, total, "{size} {ships}");
     }
 }
 

@@ -10,7 +10,8 @@ fleet-undecided = Aucune flotte n’a été trouvée par hasard, et en tirer une
 ## Dénombrements
 
 count-fleets = { $exact ->
-    [one] Une flotte
+    [1] Une flotte
+    [one] { $number } flotte
    *[other] { $number } flottes
 }
 count-labelled = { $number } si l’on distingue les bateaux de même taille
@@ -24,7 +25,8 @@ count-progress = Dénombrement des flottes
 ## Probabilités
 
 odds-fleets = { $exact ->
-    [one] Il reste une seule flotte.
+    [1] Il reste une seule flotte.
+    [one] Il reste { $number } flotte.
    *[other] Il reste { $number } flottes.
 }
 odds-estimated = Il reste environ { $number } flottes (± { $error }, estimé sur { $walks } échantillons).

@@ -57,7 +57,8 @@ reason-black = tirée au hasard parmi { $among } cases noires
 reason-diagonal = tirée au hasard parmi { $among } cases de diagonales espacées de { $spacing }
 reason-marks = { $marks } points, le plus haut
 reason-ships = { $through ->
-    [one] un bateau peut y passer
+    [1] un bateau peut y passer
+    [one] { $through } bateau peut y passer
    *[other] { $through } bateaux peuvent y passer
 }
 reason-samples = { $covering } des { $drawn } flottes tirées la couvrent

@@ -1,7 +1,8 @@
 ## Jeu optimal
 
 optimal-fleets = { $exact ->
-    [one] Une flotte
+    [1] Une flotte
+    [one] { $number } flotte
    *[other] { $number } flottes
 }
 optimal-mean = Moyenne minimale : { $mean } tirs ({ $fraction })

@@ -4,10 +4,10 @@ play-first-player = Joueur 1
 play-second-player = Joueur 2
 play-hidden-fleet = Flotte cachée
 play-caption = { $name } : { $shots ->
-    [one] 1 tir
+    [one] { $shots } tir
    *[other] { $shots } tirs
 }, { $hits ->
-    [one] 1 touché
+    [one] { $hits } touché
    *[other] { $hits } touchés
 }
 play-left = Bateaux restants : { $left }
@@ -24,7 +24,8 @@ play-hint-here = { $cell } : { $chance } %.
 play-no-cell = Ce n’est pas une case : { $problem }.
 play-rows-from-one = Les lignes sont comptées à partir de 1.
 play-won = { $name } : victoire en { $shots ->
-    [one] un coup
+    [1] un coup
+    [one] { $shots } coup
    *[other] { $shots } coups
 }.
 play-resigned = { $name } : abandon.
@@ -47,7 +48,8 @@ refusal-placed = Cette flotte est déjà posée.
 refusal-not-placed = On ne tire pas avant que les deux flottes soient posées.
 refusal-not-your-turn = Ce n’est pas votre tour.
 refusal-wrong-number = { $wanted ->
-    [one] Ce tour compte un seul tir
+    [1] Ce tour compte un seul tir
+    [one] Ce tour compte { $wanted } tir
    *[other] Ce tour compte { $wanted } tirs à la fois
 }, pas { $given }.
 refusal-off-grid = { $cell } est hors de la grille.

@@ -15,11 +15,13 @@ review-outcome-sunk-size = coulé ({ $size })
 review-forced = égal
 review-unknown = ?
 review-accuracy = Précision : { $accuracy } % sur { $shots ->
-    [one] un tir
+    [1] un tir
+    [one] { $shots } tir
    *[other] { $shots } tirs
 }
 review-accuracy-of = Précision ({ $player }) : { $accuracy } % sur { $shots ->
-    [one] un tir
+    [1] un tir
+    [one] { $shots } tir
    *[other] { $shots } tirs
 }
 review-accuracy-none = Précision : aucun tir ne laissait de choix
@@ -49,7 +51,8 @@ record-value-expected = il faut { $expected }
 record-tag-twice = la balise { $tag } est là deux fois
 record-not-your-turn = c’est à { $seat } de jouer
 record-wrong-number = ce tour a { $wanted ->
-    [one] un tir
+    [1] un tir
+    [one] { $wanted } tir
    *[other] { $wanted } tirs
 }, pas { $given }
 record-untrue = sur cette flotte, { $given } serait { $truth }

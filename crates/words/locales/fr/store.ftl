@@ -45,7 +45,8 @@ history-resigned = { $player } abandonne
 history-aborted = annulée
 history-unfinished = inachevée
 history-totals = { $games ->
-    [one] Une partie gagnée par l’un ou l’autre :
+    [1] Une partie gagnée par l’un ou l’autre :
+    [one] { $number } partie gagnée par l’un ou l’autre :
    *[other] { $number } parties gagnées par l’un ou l’autre :
 }
 history-page = Page { $page } ; --page { $next } montre les parties plus anciennes.
@@ -103,7 +104,8 @@ report-hidden-sea = La flotte cachée
 ## Exporter, importer, oublier
 
 export-done = { $matches ->
-    [one] Une partie écrite dans { $path }.
+    [1] Une partie écrite dans { $path }.
+    [one] { $number } partie écrite dans { $path }.
    *[other] { $number } parties écrites dans { $path }.
 }
 import-done = { $games ->
@@ -134,6 +136,6 @@ forget-done = { $player } est oublié : { $erased ->
    *[other] { $number } parties effacées
 }{ $kept ->
     [0] .
-    [one] {" "}; une partie avec une autre personne reste, sans le nom.
+    [1] {" "}; une partie avec une autre personne reste, sans le nom.
    *[other] {" "}; { $kept } parties avec d’autres personnes restent, sans le nom.
 }
