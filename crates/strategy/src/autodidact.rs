@@ -64,7 +64,7 @@ impl Autodidact {
         match mode {
             Mode::Document => {
                 let (ships, games) = document::ships(resources.experience(), games, rules);
-                Autodidact { shooter: Box::new(Level::remembering(ships, games, rules, seed)), habits: Vec::new() }
+                Autodidact { shooter: Box::new(Level::remembering(&ships, games, rules, seed)), habits: Vec::new() }
             }
             Mode::Bayes => {
                 let belief = resources.belief(rules, games);

@@ -81,7 +81,7 @@ impl Level {
 
     /// A player that first shoots where ships lay in past games, and otherwise plays as `hard`: for every cell in reading
     /// order, in how many of those games one did.
-    pub(crate) fn remembering(ships: Vec<u32>, games: usize, rules: &Rules, seed: Seed) -> Level {
+    pub(crate) fn remembering(ships: &[u32], games: usize, rules: &Rules, seed: Seed) -> Level {
         let mut level = Level::new(Spec::Hard, rules, seed).expect("hard is a level");
         let (grid, sea) = (rules.grid(), level.game.chart.sea());
         let ships = (0..sea.area()).map(|number| ships[grid.index(sea.cell(number))]).collect();

@@ -72,7 +72,7 @@ enum Kind {
     /// Every place left to a ship is.
     Plain,
     /// Places weigh by what they are.
-    Logit(Logit),
+    Logit(Box<Logit>),
     /// Places weigh by where ships have been.
     Map(Map),
     /// Places weigh by how often they were taken.
@@ -89,8 +89,8 @@ impl Learner {
         hire(0.5, Kind::Even);
         hire(0.08, Kind::Plain);
         for idea in IDEAS.iter().filter(|idea| waters.knows_company() || !idea.traits.is_empty()) {
-            hire(idea.say * 0.7, Kind::Logit(Logit::new(idea, LONG)));
-            hire(idea.say * 0.3, Kind::Logit(Logit::new(idea, SHORT)));
+            hire(idea.say * 0.7, Kind::Logit(Box::new(Logit::new(idea, LONG))));
+            hire(idea.say * 0.3, Kind::Logit(Box::new(Logit::new(idea, SHORT))));
         }
         hire(0.03, Kind::Map(Map::new(waters, LONG)));
         hire(0.01, Kind::Map(Map::new(waters, SHORT)));
@@ -305,8 +305,8 @@ impl Logit {
         let (weights, company) = (self.weights(waters), self.company());
         let mut foretold = 1.0;
         let mut slope = [0.0; MOST];
-        for at in 0..len {
-            slope[at] = -(1.0 - self.keeps) * doubt * self.means[at];
+        for (at, slope) in slope.iter_mut().enumerate().take(len) {
+            *slope = -(1.0 - self.keeps) * doubt * self.means[at];
             (0..len).for_each(|other| self.precision[at][other] *= self.keeps);
             self.precision[at][at] += (1.0 - self.keeps) * doubt;
         }

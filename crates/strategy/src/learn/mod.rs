@@ -39,7 +39,9 @@ pub(crate) fn learn(games: usize, experience: &Experience, waters: &Arc<Waters>)
 
 /// What was learned from some experience, by rules and number of games. Copies share it.
 #[derive(Clone, Default)]
-pub(crate) struct Beliefs(Arc<Mutex<Vec<(Rules, usize, Arc<Belief>)>>>);
+pub(crate) struct Beliefs(Arc<Mutex<Vec<Learned>>>);
+
+type Learned = (Rules, usize, Arc<Belief>);
 
 impl Beliefs {
     pub(crate) fn of(&self, rules: &Rules, games: usize, learn: impl FnOnce() -> Belief) -> Arc<Belief> {

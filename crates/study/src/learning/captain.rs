@@ -63,14 +63,15 @@ impl Captain {
     /// The past games after which the learner is tried.
     pub(crate) fn points(self) -> &'static [usize] {
         match self {
-            Captain::Changer => &[30, 31, 33, 36, 40, 45, 60],
+            Captain::Changer => &[30, 33, 37, 45, 60],
             Captain::Stubborn => &[1, 2, 5, 20],
-            _ => &[1, 2, 5, 10, 20, 50, 100],
+            Captain::Uniform => &[1, 3, 10, 30, 100],
+            _ => &[1, 5, 20, 50, 100],
         }
     }
 
-    /// Which of those are those at which the others are tried, too. They do not change with the games, so a few will do;
-    /// where there is nothing to learn, all, because the difference is small.
+    /// Which of those are those at which the others are tried, too, on the same fleets. They do not change with the games,
+    /// so a few will do; where there is nothing to learn, all, because the difference is small.
     pub(crate) fn compared(self) -> &'static [usize] {
         match self {
             Captain::Changer => &[45, 60],
@@ -121,11 +122,10 @@ impl Harbour {
     fn leaning(&self, captain: Captain, game: usize) -> Option<&Leaning> {
         match captain {
             Captain::EdgeHugger => Some(&self.edge),
-            Captain::CentreLover => Some(&self.centre),
             Captain::Packer => Some(&self.packed),
             Captain::Westerner => Some(&self.west),
             Captain::Changer if game < CHANGE => Some(&self.edge),
-            Captain::Changer => Some(&self.centre),
+            Captain::CentreLover | Captain::Changer => Some(&self.centre),
             Captain::Stubborn | Captain::Uniform => None,
         }
     }

@@ -172,23 +172,27 @@ impl Learning {
         )?;
         // In the order played: at every point the learner, and where compared the other two.
         let row = points.len() + 2 * compared.len();
-        let column = |wanted: &dyn Fn(usize) -> bool| -> Vec<u16> {
-            played.results.iter().enumerate().filter(|(at, _)| wanted(at % row)).map(|(_, &shots)| shots).collect()
+        let column = |at: usize| -> Vec<u16> { played.results.iter().skip(at).step_by(row).copied().collect() };
+        let (mut at, mut fired, mut others) = (0, Vec::new(), [Vec::new(), Vec::new()]);
+        for past in points {
+            let learner = column(at);
+            let beside = compared.contains(past).then(|| [column(at + 1), column(at + 2)]);
+            at += if beside.is_some() { 3 } else { 1 };
+            if let Some(beside) = &beside {
+                others.iter_mut().zip(beside).for_each(|(all, one)| all.extend_from_slice(one));
+            }
+            fired.push((*past, learner, beside));
+        }
+        let [without, knowing] = &others;
+        let (Some(without), Some(knowing)) = (Mean::of(without), Mean::of(knowing)) else { return Ok(None) };
+        let lesson = |(past, learner, beside): (usize, Vec<u16>, Option<[Vec<u16>; 2]>)| {
+            let shots = Mean::of(&learner)?;
+            Some(match beside {
+                Some(beside) => Lesson::paired(past, shots, &learner, &beside),
+                None => Lesson::apart(past, shots, &without, &knowing),
+            })
         };
-        let place = |point: usize| point + 2 * points[..point].iter().filter(|past| compared.contains(past)).count();
-        let others: Vec<usize> =
-            (0..points.len()).filter(|&point| compared.contains(&points[point])).map(place).collect();
-        let (Some(without), Some(knowing)) = (
-            Mean::of(&column(&|at| others.iter().any(|&other| at == other + 1))),
-            Mean::of(&column(&|at| others.iter().any(|&other| at == other + 2))),
-        ) else {
-            return Ok(None);
-        };
-        let lesson = |(point, &past): (usize, &usize)| {
-            let shots = Mean::of(&column(&|at| at == place(point)))?;
-            Some(Lesson::new(past, shots, &without, &knowing))
-        };
-        let lessons = points.iter().enumerate().filter_map(lesson).collect();
+        let lessons = fired.into_iter().filter_map(lesson).collect();
         Ok(Some(Curve { habit: captain.name(), without, knowing, lessons }))
     }
 }
@@ -196,20 +200,37 @@ impl Learning {
 impl Mean {
     /// The mean of those shots, unless there are none.
     pub(crate) fn of(shots: &[u16]) -> Option<Mean> {
-        let games = shots.len() as f64;
         if shots.is_empty() {
             return None;
         }
-        let mean = shots.iter().map(|&shots| f64::from(shots)).sum::<f64>() / games;
-        let squares: f64 = shots.iter().map(|&shots| (f64::from(shots) - mean).powi(2)).sum();
-        let error = (squares / (games - 1.0).max(1.0) / games).sqrt();
+        let shots: Vec<f64> = shots.iter().map(|&shots| f64::from(shots)).collect();
+        let (mean, error) = mean_and_error(&shots);
         let ci95 = [mean - Z95 * error, mean + Z95 * error];
         Some(Mean { games: shots.len() as u64, mean, ci95, error })
     }
 }
 
 impl Lesson {
-    fn new(past: usize, shots: Mean, without: &Mean, knowing: &Mean) -> Lesson {
+    /// A lesson whose games the other two have played too: the same fleets with the same dice, so that only what differs
+    /// from game to game is left to chance.
+    fn paired(past: usize, shots: Mean, learner: &[u16], [without, knowing]: &[Vec<u16>; 2]) -> Lesson {
+        let fewer = |others: &[u16], than: &[u16]| -> Vec<f64> {
+            others.iter().zip(than).map(|(&one, &other)| f64::from(one) - f64::from(other)).collect()
+        };
+        let (gains, most) = (fewer(without, learner), fewer(without, knowing));
+        let (gain, error) = mean_and_error(&gains);
+        let (all, all_error) = mean_and_error(&most);
+        let share = (all > 2.0 * Z95 * all_error).then(|| gain / all);
+        let share_ci95 = share.map(|share| {
+            let rests: Vec<f64> = gains.iter().zip(&most).map(|(gain, most)| gain - share * most).collect();
+            let margin = Z95 * mean_and_error(&rests).1 / all;
+            [share - margin, share + margin]
+        });
+        Lesson { past, shots, gain, gain_ci95: [gain - Z95 * error, gain + Z95 * error], share, share_ci95 }
+    }
+
+    /// A lesson whose games only the learner has played; the others have played such games at other times.
+    fn apart(past: usize, shots: Mean, without: &Mean, knowing: &Mean) -> Lesson {
         let (gain, all) = (without.mean - shots.mean, without.mean - knowing.mean);
         let margin = Z95 * without.error.hypot(shots.error);
         // What knowing gains must be more than chance for a share of it to mean anything.
@@ -221,6 +242,14 @@ impl Lesson {
         });
         Lesson { past, shots, gain, gain_ci95: [gain - margin, gain + margin], share, share_ci95 }
     }
+}
+
+/// A mean, and how far it may be off by chance.
+fn mean_and_error(numbers: &[f64]) -> (f64, f64) {
+    let count = numbers.len() as f64;
+    let mean = numbers.iter().sum::<f64>() / count;
+    let squares: f64 = numbers.iter().map(|number| (number - mean).powi(2)).sum();
+    (mean, (squares / (count - 1.0).max(1.0) / count).sqrt())
 }
 
 impl LearningReport {
