@@ -212,6 +212,7 @@ fn lessons_of_100_000_games(bencher: Bencher<'_, '_>) {
             .into(),
     );
     let store = fill("lessons.db", &statements);
+    store.recount().unwrap();
     bencher.bench_local(|| {
         let lessons = store.lessons(&Lessons { rules: Some(Preset::Hasbro.rules()), ..Lessons::default() }).unwrap();
         assert_eq!(lessons.len(), 100_000);

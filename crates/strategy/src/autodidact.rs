@@ -5,10 +5,7 @@
 //! how likely this opponent makes each fleet (see [`crate::Learner`]) and shoots at the likeliest cell; it lays the fleet
 //! that this opponent would take longest to find.
 
-use std::fmt;
-use std::str::FromStr;
-
-use amiral_game::{Cell, Dice, Experience, Fleet, Rules, Seed, Seen, UnknownName};
+use amiral_game::{Cell, Dice, Experience, Fleet, Rules, Seed, Seen};
 
 use crate::learn::{Gaze, document};
 use crate::{Augur, Journal, Level, Note, Resources, Shooter, Volley};
@@ -24,31 +21,23 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// Both.
+    /// Both, in the order of their names.
     pub const ALL: [Mode; 2] = [Mode::Document, Mode::Bayes];
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Mode::Document => "document",
-            Mode::Bayes => "bayes",
-        }
-    }
 }
 
-impl fmt::Display for Mode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
+/// Whose past games it learns from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Whose {
+    /// Those of the person it plays against; everybody's where it plays against none, or none of theirs is known.
+    #[default]
+    Opponent,
+    /// Everybody's, as the document has it.
+    Everyone,
 }
 
-impl FromStr for Mode {
-    type Err = UnknownName;
-
-    fn from_str(text: &str) -> Result<Mode, UnknownName> {
-        let unknown = || UnknownName { what: "mode", given: text.into(), known: &["document", "bayes"] };
-        Mode::ALL.into_iter().find(|mode| mode.name() == text).ok_or_else(unknown)
-    }
+impl Whose {
+    /// Both, in the order of their names.
+    pub const ALL: [Whose; 2] = [Whose::Opponent, Whose::Everyone];
 }
 
 /// The player.
@@ -61,17 +50,22 @@ pub struct Autodidact {
 impl Autodidact {
     /// A player that has learned from the newest games there is experience of, at most so many.
     pub fn new(mode: Mode, games: usize, rules: &Rules, seed: Seed, resources: &Resources) -> Autodidact {
-        match mode {
+        let whose = resources.whose();
+        let (shooter, mut habits): (Box<dyn Shooter>, _) = match mode {
             Mode::Document => {
                 let (ships, games) = document::ships(resources.experience(), games, rules);
-                Autodidact { shooter: Box::new(Level::remembering(&ships, games, rules, seed)), habits: Vec::new() }
+                (Box::new(Level::remembering(&ships, games, whose, rules, seed)), Vec::new())
             }
             Mode::Bayes => {
                 let belief = resources.belief(rules, games);
-                let habits = belief.habits();
-                Autodidact { shooter: Box::new(Augur::new(belief, seed)), habits }
+                let habits = belief.habits(whose);
+                (Box::new(Augur::new(belief, seed)), habits)
             }
+        };
+        if resources.experience().games().is_empty() {
+            habits.push(Note::Untaught);
         }
+        Autodidact { shooter, habits }
     }
 
     /// Lays a fleet where the opponent of that experience is slow to find it; none where no fleet is found.

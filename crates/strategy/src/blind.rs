@@ -8,7 +8,7 @@ use crate::exhaustive::Exhaustive;
 use crate::rolls::Rolls;
 use crate::samples::Samples;
 use crate::tie::Ties;
-use crate::{Journal, Note, Reason};
+use crate::{Journal, Note, Reason, Whose};
 
 /// How a cell is chosen when no hit is being followed up.
 pub(crate) enum Blind {
@@ -26,6 +26,8 @@ pub(crate) enum Blind {
         ships: Vec<u32>,
         /// The games.
         games: usize,
+        /// Whose they are.
+        whose: Whose,
     },
     /// The cell most ships may lie through.
     Ships,
@@ -71,8 +73,9 @@ impl Blind {
             Blind::Exhaustive { threshold, every } if chart.promising().count() <= *threshold => {
                 most_fleets(every, position, ties, journal).or_else(|| most_ships(chart, ties, journal))
             }
-            Blind::Remembered { ships, games } => {
-                most_remembered(ships, *games, position, ties, journal).or_else(|| most_ships(chart, ties, journal))
+            Blind::Remembered { ships, games, whose } => {
+                let reason = |ships| Reason::Remembered { ships, games: *games, whose: *whose };
+                most_remembered(ships, reason, position, ties, journal).or_else(|| most_ships(chart, ties, journal))
             }
             Blind::Ships | Blind::Exhaustive { .. } => most_ships(chart, ties, journal),
         };
@@ -169,7 +172,7 @@ fn most_ships(chart: &Chart, ties: &mut Ties, journal: &mut Journal) -> Option<C
 /// The document's player does not look at what has been ruled out: any cell not shot at will do.
 fn most_remembered(
     ships: &[u32],
-    games: usize,
+    reason: impl Fn(u32) -> Reason,
     position: Position<'_>,
     ties: &mut Ties,
     journal: &mut Journal,
@@ -178,7 +181,7 @@ fn most_remembered(
     let unshot = || (0..chart.sea().area()).filter(|&cell| !seen.is_fired(chart.sea().cell(cell)));
     let most = unshot().map(|cell| ships[cell]).max().filter(|&most| most > 0)?;
     let best: SmallVec<[u16; 16]> = unshot().filter(|&cell| ships[cell] == most).map(|cell| cell as u16).collect();
-    Some(take(chart, &best, Reason::Remembered { ships: most, games }, ties, journal))
+    Some(take(chart, &best, reason(most), ties, journal))
 }
 
 fn most_sampled(samples: &mut Samples, position: Position<'_>, ties: &mut Ties, journal: &mut Journal) -> Option<Cell> {

@@ -48,7 +48,7 @@ mod tie;
 mod witness;
 
 pub use admiral::{Book, Pages, write_book};
-pub use autodidact::{Autodidact, Mode};
+pub use autodidact::{Autodidact, Mode, Whose};
 pub use learn::{Augur, Belief, Leaning, Learner, Waters};
 pub use level::Level;
 pub use note::{Habit, Journal, Note, Reason, WhyDropped, WhyRuledOut};

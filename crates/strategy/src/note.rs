@@ -6,6 +6,8 @@
 
 use amiral_game::{Axis, Cell, Ship, WhySunk};
 
+use crate::Whose;
+
 /// One thing a strategy did or found, for a person to read; `words` makes sentences of them.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Note {
@@ -123,13 +125,19 @@ pub enum Note {
         times: f64,
         /// The games it was learned from.
         games: usize,
+        /// Whose they are.
+        whose: Whose,
     },
+    /// It has nothing to learn from: no past game is known.
+    Untaught,
     /// It expects a fleet that this opponent has laid before.
     Again {
         /// With which chance.
         chance: f64,
         /// The games it was learned from.
         games: usize,
+        /// Whose they are.
+        whose: Whose,
     },
     /// Looking at every fleet would take too long here, so that it went on as it does with fewer means.
     TooDear,
@@ -249,12 +257,14 @@ pub enum Reason {
         /// How many.
         through: u32,
     },
-    /// In so many past games this opponent had a ship there.
+    /// In so many past games they had a ship there.
     Remembered {
         /// How many.
         ships: u32,
         /// The past games.
         games: usize,
+        /// Whose they are.
+        whose: Whose,
     },
     /// So many of the fleets drawn cover it.
     Samples {

@@ -7,7 +7,7 @@ use amiral_game::{Fleet, FleetError, FleetSetup, Law, ParseError, Rules, Seed, S
 use amiral_posterior::{Failure, Inference, STEPS_A_SECOND};
 use thiserror::Error;
 
-use crate::{Autodidact, Mode, Resources, Spec};
+use crate::{Autodidact, Mode, Resources, Spec, Whose};
 
 /// Somebody who lays a fleet.
 ///
@@ -32,6 +32,8 @@ pub enum Placer {
         mode: Mode,
         /// How many past games count at most, the newest ones.
         games: usize,
+        /// Whose past games count.
+        whose: Whose,
     },
 }
 
@@ -44,7 +46,7 @@ impl Placer {
     /// How that strategy lays fleets, where it has a way of its own.
     pub fn of(spec: &Spec) -> Option<Placer> {
         match *spec {
-            Spec::Autodidact { mode, games } => Some(Placer::Autodidact { mode, games }),
+            Spec::Autodidact { mode, games, whose } => Some(Placer::Autodidact { mode, games, whose }),
             _ => None,
         }
     }
@@ -58,7 +60,7 @@ impl Placer {
     pub fn lay_with(&self, rules: &Rules, seed: Seed, resources: &Resources) -> Result<Fleet, PlaceError> {
         let mut dice = seed.dice(&[]);
         match self {
-            Placer::Autodidact { mode, games } => {
+            Placer::Autodidact { mode, games, .. } => {
                 match Autodidact::lay(*mode, *games, resources.experience(), rules, &mut dice) {
                     Some(fleet) => Ok(fleet),
                     None => draw_uniform(rules, seed),
@@ -109,7 +111,9 @@ impl fmt::Display for Placer {
         match self {
             Placer::Random(law) => law.fmt(f),
             Placer::ByHand(setup) => setup.fmt(f),
-            Placer::Autodidact { mode, games } => Spec::Autodidact { mode: *mode, games: *games }.fmt(f),
+            Placer::Autodidact { mode, games, whose } => {
+                Spec::Autodidact { mode: *mode, games: *games, whose: *whose }.fmt(f)
+            }
         }
     }
 }
@@ -153,8 +157,8 @@ mod tests {
             assert_eq!(law.name().parse(), Ok(Placer::Random(*law)));
         }
         let learned: Placer = "autodidact:mode=bayes".parse().unwrap();
-        assert_eq!(learned, Placer::Autodidact { mode: Mode::Bayes, games: 1000 });
-        assert_eq!(learned.to_string(), "autodidact:mode=bayes,games=1000");
+        assert_eq!(learned, Placer::Autodidact { mode: Mode::Bayes, games: 1000, whose: Whose::Opponent });
+        assert_eq!(learned.to_string(), "autodidact:mode=bayes,games=1000,whose=opponent");
         let by_hand: Placer = "E6h5 E8h4 B4h3 B9h3 J2v2".parse().unwrap();
         assert_eq!(by_hand.to_string(), "E6h5 E8h4 B4h3 B9h3 J2v2");
         let error = "anyhow".parse::<Placer>().unwrap_err().to_string();

@@ -14,7 +14,7 @@ use crate::learn::{Beliefs, learn};
 use crate::montecarlo::MonteCarlo;
 use crate::probabilist::Probabilist;
 use crate::random::Random;
-use crate::{Autodidact, Belief, Level, Mode, Shooter, Waters};
+use crate::{Autodidact, Belief, Level, Mode, Shooter, Waters, Whose};
 
 /// A strategy's name and parameters, checked.
 ///
@@ -85,6 +85,8 @@ pub enum Spec {
         mode: Mode,
         /// How many past games count at most, the newest ones.
         games: usize,
+        /// Whose past games count.
+        whose: Whose,
     },
 }
 
@@ -143,6 +145,7 @@ const BUDGET: Parameter = Parameter::number("budget", 1_000_000, 1_000, 1_000_00
 
 const MODE: Parameter = Parameter::choice("mode", &["document", "bayes"]);
 const GAMES: Parameter = Parameter::number("games", 1_000, 1, 1_000_000);
+const WHOSE: Parameter = Parameter::choice("whose", &["opponent", "everyone"]);
 
 const CATALOGUE: [Entry; 17] = [
     Entry { name: "level1", parameters: &[], default: Spec::Level1 },
@@ -167,8 +170,8 @@ const CATALOGUE: [Entry; 17] = [
     },
     Entry {
         name: "autodidact",
-        parameters: &[MODE, GAMES],
-        default: Spec::Autodidact { mode: Mode::Document, games: GAMES.default },
+        parameters: &[MODE, GAMES, WHOSE],
+        default: Spec::Autodidact { mode: Mode::Document, games: GAMES.default, whose: Whose::Opponent },
     },
 ];
 
@@ -214,6 +217,7 @@ impl Spec {
             (Spec::Admiral { budget, .. }, "budget") => budget,
             (Spec::Autodidact { mode, .. }, "mode") => mode as usize,
             (Spec::Autodidact { games, .. }, "games") => games,
+            (Spec::Autodidact { whose, .. }, "whose") => whose as usize,
             _ => return None,
         })
     }
@@ -226,6 +230,7 @@ impl Spec {
             (Spec::Admiral { budget, .. }, "budget") => *budget = value,
             (Spec::Autodidact { mode, .. }, "mode") => *mode = Mode::ALL[value],
             (Spec::Autodidact { games, .. }, "games") => *games = value,
+            (Spec::Autodidact { whose, .. }, "whose") => *whose = Whose::ALL[value],
             _ => unreachable!("{AGREE}"),
         }
     }
@@ -327,18 +332,25 @@ fn range(parameter: &Parameter) -> String {
 pub struct Resources {
     openings: Openings,
     experience: Experience,
+    /// Whose games these are.
+    whose: Whose,
     /// What was learned from it.
     beliefs: Beliefs,
 }
 
 impl Resources {
-    /// The same, with what is known of past games against this opponent.
+    /// The same, with what is known of past games, and whose they are.
     #[must_use]
-    pub fn with_experience(self, experience: Experience) -> Resources {
-        Resources { experience, beliefs: Beliefs::default(), ..self }
+    pub fn with_experience(self, experience: Experience, whose: Whose) -> Resources {
+        Resources { experience, whose, beliefs: Beliefs::default(), ..self }
     }
 
-    /// What is known of past games against this opponent; nothing unless it was given.
+    /// Whose past games are known.
+    pub fn whose(&self) -> Whose {
+        self.whose
+    }
+
+    /// What is known of past games; nothing unless it was given.
     pub fn experience(&self) -> &Experience {
         &self.experience
     }
@@ -359,7 +371,7 @@ pub fn build(spec: &Spec, rules: &Rules, seed: Seed, resources: &Resources) -> B
         Spec::MonteCarlo { samples } => Box::new(MonteCarlo::new(samples, rules, seed)),
         Spec::Likeliest { prior } => Box::new(Admiral::likeliest(rules, prior, &resources.openings)),
         Spec::Admiral { prior, budget } => Box::new(Admiral::new(rules, prior, budget as u64, &resources.openings)),
-        Spec::Autodidact { mode, games } => Box::new(Autodidact::new(mode, games, rules, seed, resources)),
+        Spec::Autodidact { mode, games, .. } => Box::new(Autodidact::new(mode, games, rules, seed, resources)),
         _ => Box::new(Level::new(*spec, rules, seed).expect("the other strategies are levels")),
     }
 }
@@ -403,13 +415,15 @@ mod tests {
             "level7",
             Err("there is no strategy 'level7'; there are level1, level2, level3, level4:samples=100, level5, \
                  level6:threshold=60, random, heuristic, diagonal, probabilist, montecarlo:samples=100, easy, \
-                 medium, hard, likeliest:prior=uniform, admiral:prior=uniform,budget=1000000"),
+                 medium, hard, likeliest:prior=uniform, admiral:prior=uniform,budget=1000000, \
+                 autodidact:mode=document,games=1000,whose=opponent"),
         );
         check("level5:samples=3", Err("'samples=3' is no parameter of level5; it has none"));
         check("level4:threshold=3", Err("'threshold=3' is no parameter of level4; it is written level4:samples=100"));
         check("level4:samples=0", Err("samples of level4 cannot be '0'; it is a whole number from 1 to 1000000"));
         check("admiral:prior=best", Err("prior of admiral cannot be 'best'; it is uniform or sequential"));
         check("admiral:prior=sequential", Ok("admiral:prior=sequential,budget=1000000"));
+        check("autodidact:whose=mine", Err("whose of autodidact cannot be 'mine'; it is opponent or everyone"));
         check("level4:samples", Err("'samples' is no parameter of level4; it is written level4:samples=100"));
     }
 }

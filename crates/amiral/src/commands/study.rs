@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use amiral_game::Stop;
 use amiral_posterior::STEPS_A_SECOND;
-use amiral_strategy::Resources;
+use amiral_strategy::{Resources, Spec};
 use amiral_study::combinatorics::errors_by_ships;
 use amiral_study::{
     Contender, Distribution, Duels, Effort, Folder, Learning, Orders, Progress, Rate, Reproduction, Row, Study,
@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 use crate::args::StudyArgs;
 use crate::commands::fleet::ensure_fits;
 use crate::failure::Failure;
+use crate::games::recall;
 use crate::progress::{GamesBar, on_interrupt};
 use crate::session::{Session, print, rules_json};
 
@@ -34,14 +35,15 @@ pub(crate) fn run(args: &StudyArgs, session: &Session) -> Result<ExitCode, Failu
     let words = &session.words;
     let stop = Stop::new();
     on_interrupt(&stop)?;
-    let resources = Resources::default();
+    if args.reproduce {
+        return run_reproduction(args, session, &Resources::default(), &stop);
+    }
+    let specs: Vec<Spec> = args.strategies.iter().filter_map(|name| name.parse().ok()).collect();
+    let resources = recall(session, &args.rules.resolve(words)?, &specs)?;
     let contender = |name: &String| {
         Contender::new(name, &resources)
             .map_err(|error| Failure::Request(words.say("problem-strategy", &[("problem", error.say(words).into())])))
     };
-    if args.reproduce {
-        return run_reproduction(args, session, &resources, &stop);
-    }
     let contenders = args.strategies.iter().map(contender).collect::<Result<Vec<_>, Failure>>()?;
     if let Some(folder) = &args.load {
         let distribution = Distribution::load(folder)

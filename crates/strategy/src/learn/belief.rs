@@ -8,7 +8,7 @@ use amiral_posterior::Weights;
 use super::augur::Pool;
 use super::leaning::Laid;
 use super::{Leaning, Waters};
-use crate::{Habit, Note};
+use crate::{Habit, Note, Whose};
 
 /// From which chance on that a fleet comes again it is told, how much commoner than by chance a habit is that is told, and how
 /// many are.
@@ -89,13 +89,14 @@ impl Belief {
         Belief { games, ..self }
     }
 
-    /// What is believed, in words: habits that set these fleets apart from all fleets alike, the most striking first.
-    pub fn habits(&self) -> Vec<Note> {
+    /// What is believed of those people, to be told: habits that set these fleets apart from all fleets alike, the most
+    /// striking first.
+    pub fn habits(&self, whose: Whose) -> Vec<Note> {
         let mut notes = Vec::new();
         let games = self.games;
         let again: f64 = self.fleets.iter().map(|(share, _)| share).sum();
         if again >= LIKELY_AGAIN {
-            notes.push(Note::Again { chance: again.min(1.0), games });
+            notes.push(Note::Again { chance: again.min(1.0), games, whose });
         }
         if self.leaning.is_none() {
             return notes;
@@ -117,7 +118,7 @@ impl Belief {
         // A side says no more than the border does, unless it stands out.
         striking.retain(|&habit| !habit.is_side() || border < STRIKING || times(habit) >= STRIKING * border);
         let told = striking.into_iter().take(TOLD);
-        notes.extend(told.map(|habit| Note::Habit { habit, times: times(habit), games }));
+        notes.extend(told.map(|habit| Note::Habit { habit, times: times(habit), games, whose }));
         notes
     }
 

@@ -4,7 +4,7 @@ use amiral_game::{
     Announce, Board, Cell, Contact, Law, Outcome, PastGame, Preset, Rules, RulesSetup, Seed, Seen, Shot, below,
     lay_within,
 };
-use amiral_strategy::{Journal, Resources, Shooter, Spec, Volley, Witness, build};
+use amiral_strategy::{Journal, Resources, Shooter, Spec, Volley, Whose, Witness, build};
 use proptest::prelude::*;
 
 use crate::small::small_rules;
@@ -34,7 +34,7 @@ fn experienced(rules: &Rules) -> Resources {
     let fleet = |game| lay_within(rules, Law::Sequential, &mut Seed(3).dice(&[game]), 200).ok();
     let shots = || rules.grid().cells().step_by(3).map(|cell| Shot { cell, outcome: Outcome::Miss }).collect();
     let games = (0..4).map(|game| PastGame { fleet: fleet(game), shots: shots() });
-    Resources::default().with_experience(games.collect())
+    Resources::default().with_experience(games.collect(), Whose::Opponent)
 }
 
 /// Plays one game in volleys of that many shots, and checks every choice: it is legal, and a fresh strategy and one

@@ -70,13 +70,24 @@ impl Captain {
         }
     }
 
+    /// How many games are played after so many past ones. Games differ much more than what was learned does, so it takes
+    /// many, and most where there is nothing to learn and next to nothing to be seen.
+    pub(crate) fn rounds(self, past: usize) -> u64 {
+        match self {
+            Captain::Stubborn => 1,
+            Captain::Uniform => 16,
+            _ if self.compared().contains(&past) => 8,
+            _ => 2,
+        }
+    }
+
     /// Which of those are those at which the others are tried, too, on the same fleets. They do not change with the games,
-    /// so a few will do; where there is nothing to learn, all, because the difference is small.
+    /// so a few will do.
     pub(crate) fn compared(self) -> &'static [usize] {
         match self {
             Captain::Changer => &[45, 60],
             Captain::Stubborn => &[5, 20],
-            Captain::Uniform => self.points(),
+            Captain::Uniform => &[10, 100],
             _ => &[20, 100],
         }
     }
@@ -130,10 +141,11 @@ impl Harbour {
         }
     }
 
-    /// The fleet of a game, from 0. Its dice belong to that captain and that game alone.
-    pub(crate) fn fleet(&self, captain: Captain, seed: Seed, game: usize) -> Result<Fleet, StudyError> {
-        let game = if captain == Captain::Stubborn { 0 } else { game };
-        let mut dice = seed.dice(&[FLEETS, game as u64]);
+    /// A fleet for a game, both counted from 0: the first is the one that is laid, others might have been. Its dice belong to
+    /// that captain and that fleet alone.
+    pub(crate) fn fleet(&self, captain: Captain, seed: Seed, game: usize, number: u64) -> Result<Fleet, StudyError> {
+        let (game, number) = if captain == Captain::Stubborn { (0, 0) } else { (game, number) };
+        let mut dice = seed.dice(&[FLEETS, game as u64, number]);
         Ok(match self.leaning(captain, game) {
             Some(leaning) => leaning.lay(&mut dice, ATTEMPTS)?,
             None => lay_within(self.waters.rules(), Law::Uniform, &mut dice, ATTEMPTS)?,

@@ -54,7 +54,7 @@ impl Hiding {
         // One opponent after the other within a game, so that what is done is the same for all.
         let specs = OPPONENTS.map(|name| name.parse::<Spec>().expect("the opponents are strategies"));
         let muster = || specs.map(|spec| build(&spec, &self.rules, self.seed, &Resources::default()));
-        let played = play_all(self.captains, orders, muster, |opponents, number, shots: &mut Vec<u16>| {
+        let played = play_all(self.captains, orders, muster, |opponents, number, shots: &mut Vec<f64>| {
             for (who, opponent) in opponents.iter_mut().enumerate() {
                 let seed = self.seed.split(&[HIDING, who as u64, number]);
                 self.meet(&mut **opponent, seed, shots)?;
@@ -63,8 +63,8 @@ impl Hiding {
         })?;
         let row = OPPONENTS.len() * (1 + 2 * POINTS.len());
         let column = |at: usize| {
-            let shots: Vec<u16> = played.results.iter().skip(at).step_by(row).copied().collect();
-            Mean::of(&shots)
+            let shots: Vec<f64> = played.results.iter().skip(at).step_by(row).copied().collect();
+            Mean::of(&shots, 1)
         };
         let hidden = |(who, strategy): (usize, &'static str)| {
             let from = who * (1 + 2 * POINTS.len());
@@ -79,7 +79,7 @@ impl Hiding {
     }
 
     /// Plays past games, and then one at a fleet laid at random and at fleets laid by those who learn.
-    fn meet(&self, opponent: &mut dyn Shooter, seed: Seed, shots: &mut Vec<u16>) -> Result<(), StudyError> {
+    fn meet(&self, opponent: &mut dyn Shooter, seed: Seed, shots: &mut Vec<f64>) -> Result<(), StudyError> {
         let mut play = |fleet: Fleet, game: u64| {
             opponent.restart(seed.split(&[1, game]));
             solve(opponent, &mut Board::new(&self.rules, fleet)).shots().to_vec()
@@ -88,14 +88,14 @@ impl Hiding {
         let last = POINTS[POINTS.len() - 1] as u64;
         let past = (0..last).map(|game| Ok(PastGame { fleet: None, shots: play(uniform(game)?, game) }));
         let past = past.collect::<Result<Vec<PastGame>, StudyError>>()?;
-        shots.push(play(uniform(last)?, last).len() as u16);
+        shots.push(play(uniform(last)?, last).len() as f64);
         for games in POINTS {
             let experience: Experience = past[..games].iter().cloned().collect();
             for mode in Mode::ALL {
                 let mut dice = seed.dice(&[2, games as u64, mode as u64]);
                 let fleet = Autodidact::lay(mode, games, &experience, &self.rules, &mut dice);
                 let fleet = fleet.map_or_else(|| uniform(last), Ok)?;
-                shots.push(play(fleet, last).len() as u16);
+                shots.push(play(fleet, last).len() as f64);
             }
         }
         Ok(())

@@ -1,8 +1,8 @@
 //! How fast a player that learns learns, against simulated habits.
 //!
 //! Every captain of a kind is somebody else: their fleets follow from the seed, their kind and their number. The learner
-//! sees fleet after fleet, and plays some of them, after so many games, before it sees them; so do the same player without
-//! learning and one that knows the habit. All three are one player with three beliefs.
+//! sees fleet after fleet; after so many of them it plays some games against what comes next, and so do the same player
+//! without learning and one that knows the habit, on the same fleets. All three are one player with three beliefs.
 
 mod captain;
 mod hiding;
@@ -136,32 +136,38 @@ impl Learning {
         let seed = self.seed.split(&[captain as u64]);
         let truths = |fleet: &Fleet, game: usize| Arc::new(harbour.truth(captain, fleet, game).with_casts(CASTS));
         // Those who know the habit of such a captain all believe the same, unless it is a fleet of their own.
-        let first = harbour.fleet(captain, seed, 0)?;
+        let first = harbour.fleet(captain, seed, 0, 0)?;
         let shared = (captain != Captain::Stubborn).then(|| truths(&first, compared[0]));
         let played = play_all(
             self.captains,
             orders,
             || (),
-            |(), number, shots: &mut Vec<u16>| {
+            |(), number, shots: &mut Vec<f64>| {
                 let seed = seed.split(&[number]);
                 let mut learner = Learner::new(&harbour.waters);
                 for past in 0..=*points.last().expect("a captain has points") {
-                    let fleet = harbour.fleet(captain, seed, past)?;
-                    let play = |belief: Arc<Belief>| {
-                        let mut player = Augur::new(belief, seed.split(&[PLAY, past as u64]));
-                        let seen = solve(&mut player, &mut Board::new(&self.rules, fleet.clone()));
-                        seen.shots().len() as u16
+                    let fleet = harbour.fleet(captain, seed, past, 0)?;
+                    let rounds = captain.rounds(past);
+                    let play = |belief: Arc<Belief>| -> Result<f64, StudyError> {
+                        let mut player = Augur::new(belief, seed);
+                        let mut shots = 0;
+                        for round in 0..rounds {
+                            player.restart(seed.split(&[PLAY, past as u64, round]));
+                            let fleet = harbour.fleet(captain, seed, past, round)?;
+                            shots += solve(&mut player, &mut Board::new(&self.rules, fleet)).shots().len();
+                        }
+                        Ok(shots as f64 / rounds as f64)
                     };
                     if points.contains(&past) {
-                        shots.push(play(Arc::new(learner.belief().with_casts(CASTS))));
+                        shots.push(play(Arc::new(learner.belief().with_casts(CASTS)))?);
                     }
                     if compared.contains(&past) {
-                        let without = play(Arc::clone(&harbour.even));
+                        let without = play(Arc::clone(&harbour.even))?;
                         let knowing = match &shared {
                             // To know that there is no habit is to play without learning.
                             _ if captain == Captain::Uniform => without,
-                            Some(truth) => play(Arc::clone(truth)),
-                            None => play(truths(&fleet, past)),
+                            Some(truth) => play(Arc::clone(truth))?,
+                            None => play(truths(&fleet, past))?,
                         };
                         shots.extend([without, knowing]);
                     }
@@ -172,7 +178,7 @@ impl Learning {
         )?;
         // In the order played: at every point the learner, and where compared the other two.
         let row = points.len() + 2 * compared.len();
-        let column = |at: usize| -> Vec<u16> { played.results.iter().skip(at).step_by(row).copied().collect() };
+        let column = |at: usize| -> Vec<f64> { played.results.iter().skip(at).step_by(row).copied().collect() };
         let (mut at, mut fired, mut others) = (0, Vec::new(), [Vec::new(), Vec::new()]);
         for past in points {
             let learner = column(at);
@@ -183,10 +189,12 @@ impl Learning {
             }
             fired.push((*past, learner, beside));
         }
-        let [without, knowing] = &others;
-        let (Some(without), Some(knowing)) = (Mean::of(without), Mean::of(knowing)) else { return Ok(None) };
-        let lesson = |(past, learner, beside): (usize, Vec<u16>, Option<[Vec<u16>; 2]>)| {
-            let shots = Mean::of(&learner)?;
+        let ([without, knowing], rounds) = (&others, captain.rounds(compared[0]));
+        let (Some(without), Some(knowing)) = (Mean::of(without, rounds), Mean::of(knowing, rounds)) else {
+            return Ok(None);
+        };
+        let lesson = |(past, learner, beside): (usize, Vec<f64>, Option<[Vec<f64>; 2]>)| {
+            let shots = Mean::of(&learner, captain.rounds(past))?;
             Some(match beside {
                 Some(beside) => Lesson::paired(past, shots, &learner, &beside),
                 None => Lesson::apart(past, shots, &without, &knowing),
@@ -198,24 +206,23 @@ impl Learning {
 }
 
 impl Mean {
-    /// The mean of those shots, unless there are none.
-    pub(crate) fn of(shots: &[u16]) -> Option<Mean> {
+    /// The mean of those shots, each of so many games by itself, unless there are none.
+    pub(crate) fn of(shots: &[f64], rounds: u64) -> Option<Mean> {
         if shots.is_empty() {
             return None;
         }
-        let shots: Vec<f64> = shots.iter().map(|&shots| f64::from(shots)).collect();
-        let (mean, error) = mean_and_error(&shots);
+        let (mean, error) = mean_and_error(shots);
         let ci95 = [mean - Z95 * error, mean + Z95 * error];
-        Some(Mean { games: shots.len() as u64, mean, ci95, error })
+        Some(Mean { games: shots.len() as u64 * rounds, mean, ci95, error })
     }
 }
 
 impl Lesson {
     /// A lesson whose games the other two have played too: the same fleets with the same dice, so that only what differs
     /// from game to game is left to chance.
-    fn paired(past: usize, shots: Mean, learner: &[u16], [without, knowing]: &[Vec<u16>; 2]) -> Lesson {
-        let fewer = |others: &[u16], than: &[u16]| -> Vec<f64> {
-            others.iter().zip(than).map(|(&one, &other)| f64::from(one) - f64::from(other)).collect()
+    fn paired(past: usize, shots: Mean, learner: &[f64], [without, knowing]: &[Vec<f64>; 2]) -> Lesson {
+        let fewer = |one: &[f64], other: &[f64]| -> Vec<f64> {
+            one.iter().zip(other).map(|(one, other)| one - other).collect()
         };
         let (gains, most) = (fewer(without, learner), fewer(without, knowing));
         let (gain, error) = mean_and_error(&gains);
