@@ -10,7 +10,7 @@ mod hiding;
 use std::sync::Arc;
 
 use amiral_game::{Board, Fleet, Rules, Seed};
-use amiral_strategy::{Augur, Belief, Learner, solve};
+use amiral_strategy::{Augur, Belief, Learner, Shooter, solve};
 use serde::Serialize;
 
 pub(crate) use captain::CHANGE;
