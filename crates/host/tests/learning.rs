@@ -131,9 +131,7 @@ fn games_only_watched_and_studies_learn_from_everybody() {
     game.think();
     game.wait().unwrap();
     assert!(
-        notes(&game)
-            .iter()
-            .any(|note| matches!(note, Note::Blind { reason: Reason::Remembered { games: 1, .. }, .. })),
+        notes(&game).iter().any(|note| matches!(note, Note::Blind { reason: Reason::Remembered { games: 1, .. }, .. })),
         "{:?}",
         notes(&game)
     );

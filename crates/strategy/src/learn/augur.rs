@@ -17,8 +17,9 @@ use crate::{Journal, Level, Reason, Shooter, Spec, Volley};
 
 /// A pool is filled again when it is worth less than this part of what it was worth when it was filled.
 const WORN: f64 = 0.15;
-/// From how many remaining fleets on all of them are listed.
+/// From how many remaining fleets on all of them are listed: so many at most, and not many more than would be caught.
 const FEW: f64 = 8_000.0;
+const FEW_A_CAST: f64 = 2.0;
 /// The fleets caught to see whether so few remain.
 const PROBE: usize = 200;
 /// The steps that counting them beforehand may take.
@@ -55,7 +56,8 @@ impl Pool {
             let mut remaining = 0.0;
             let dice = &mut seed.dice(&[PROBE as u64]);
             inference.trawl(seen, belief.net(), PROBE, dice, |_, stands_for| remaining += stands_for / PROBE as f64);
-            all_there = remaining <= FEW && pool.list(belief, seen);
+            let few = FEW.min(FEW_A_CAST * belief.casts() as f64);
+            all_there = remaining <= few && pool.list(belief, seen, few);
         }
         if !all_there {
             let (casts, mut sorted) = (belief.casts(), Vec::new());
@@ -78,9 +80,9 @@ impl Pool {
     }
 
     /// Holds every fleet that remains, if these are few.
-    fn list(&mut self, belief: &Belief, seen: &Seen) -> bool {
+    fn list(&mut self, belief: &Belief, seen: &Seen, most: f64) -> bool {
         let inference = belief.waters().inference();
-        let few = inference.count(seen, COUNTING, &Stop::new()).is_ok_and(|counts| counts.fleets as f64 <= FEW);
+        let few = inference.count(seen, COUNTING, &Stop::new()).is_ok_and(|counts| counts.fleets as f64 <= most);
         if few {
             self.laid.clear();
             self.weights.clear();

@@ -18,8 +18,6 @@ pub enum Captain {
     CentreLover,
     /// Likes places within two cells of a ship already laid.
     Packer,
-    /// Likes places that begin in the left three tenths: a habit that no expert of the learner was made for.
-    Westerner,
     /// Hugs the edge for thirty games, and loves the centre from then on.
     Changer,
     /// Lays the same fleet every time.
@@ -37,11 +35,10 @@ const FLEETS: u64 = 0;
 
 impl Captain {
     /// Every captain.
-    pub const ALL: [Captain; 7] = [
+    pub const ALL: [Captain; 6] = [
         Captain::EdgeHugger,
         Captain::CentreLover,
         Captain::Packer,
-        Captain::Westerner,
         Captain::Changer,
         Captain::Stubborn,
         Captain::Uniform,
@@ -53,7 +50,6 @@ impl Captain {
             Captain::EdgeHugger => "edge-hugger",
             Captain::CentreLover => "centre-lover",
             Captain::Packer => "packer",
-            Captain::Westerner => "westerner",
             Captain::Changer => "changer",
             Captain::Stubborn => "stubborn",
             Captain::Uniform => "uniform",
@@ -100,7 +96,6 @@ pub(crate) struct Harbour {
     edge: Leaning,
     centre: Leaning,
     packed: Leaning,
-    west: Leaning,
 }
 
 impl Harbour {
@@ -116,13 +111,11 @@ impl Harbour {
             let within = |from: u8, to: u8, side: u8| from >= side / 5 && to < side - side / 5;
             within(first.column(), last.column(), width) && within(first.row(), last.row(), height)
         };
-        let west = |ship: Ship| 10 * u16::from(ship.first().column()) < 3 * u16::from(width);
         let liking =
             |likes: &dyn Fn(Ship) -> bool| Leaning::new(&waters, |ship| if likes(ship) { LIKING } else { 1.0 }, 1.0);
         Harbour {
             edge: liking(&edge),
             centre: liking(&centre),
-            west: liking(&west),
             packed: Leaning::new(&waters, |_| 1.0, LIKING),
             even: Arc::new(Belief::even(&waters).with_casts(CASTS)),
             waters,
@@ -134,7 +127,6 @@ impl Harbour {
         match captain {
             Captain::EdgeHugger => Some(&self.edge),
             Captain::Packer => Some(&self.packed),
-            Captain::Westerner => Some(&self.west),
             Captain::Changer if game < CHANGE => Some(&self.edge),
             Captain::CentreLover | Captain::Changer => Some(&self.centre),
             Captain::Stubborn | Captain::Uniform => None,

@@ -94,7 +94,7 @@ pub struct LearningReport {
 
 /// The fleets caught to see what remains: fewer than in a game with somebody, to play many games. All players are alike in
 /// this.
-const CASTS: usize = 1_500;
+const CASTS: usize = 600;
 /// A player's share of the dice.
 const PLAY: u64 = 1;
 
