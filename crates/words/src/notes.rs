@@ -307,7 +307,7 @@ mod tests {
         check(
             &Note::Again { chance: 0.9, games: 1, whose: Whose::Opponent },
             "You often lay the same fleet again: with 90 % chance you have laid this one before (one game).",
-            "Vous reposez souvent la même flotte : avec une probabilité de 90\u{a0}%, vous avez déjà posé celle-ci (une partie).",
+            "Vous reposez souvent la même flotte : avec une probabilité de 90\u{a0}%, vous avez déjà posé celle-ci (1 partie).",
         );
         check(
             &Note::Untaught,

@@ -46,7 +46,7 @@ habit-again = { $whose ->
 }
 habit-none = Je ne connais aucune partie passée dont apprendre : je joue comme sans avoir rien appris.
 habit-games = { $games ->
-    [one] une partie
+    [one] { $games } partie
    *[other] { $games } parties
 }
 reason-remembered = { $whose ->
