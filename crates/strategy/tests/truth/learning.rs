@@ -32,10 +32,7 @@ fn a_habit_is_learned_told_and_believed_no_more_than_it_should_be() {
     let [even, learned, known] = surprises.fold([0.0; 3], |sums, one| [0, 1, 2].map(|at| sums[at] + one[at]));
     assert!((even - learned) / (even - known) > 0.7, "{even} {learned} {known}");
     let told = belief.habits(Whose::Opponent);
-    assert!(
-        matches!(told[0], Note::Habit { habit: Habit::Border, games: 60, whose: Whose::Opponent, .. }),
-        "{told:?}"
-    );
+    assert!(matches!(told[0], Note::Habit { habit: Habit::Border, games: 60, whose: Whose::Opponent, .. }), "{told:?}");
 }
 
 #[test]
