@@ -314,6 +314,9 @@ pub(crate) struct StudyArgs {
     /// Play two strategies against each other, whole games
     #[arg(long, conflicts_with = "reproduce")]
     pub(crate) duel: bool,
+    /// Measure how fast a player that learns learns, against simulated habits; --games is the number of opponents of each
+    #[arg(long, conflicts_with_all = ["strategies", "fleets", "duel", "reproduce", "load"])]
+    pub(crate) learn: bool,
     /// Reproduce the tables of the documents, theirs and ours side by side
     #[arg(long, conflicts_with_all = ["strategies", "fleets", "rules", "size", "fleet", "contact", "announce", "turns", "reefs"])]
     pub(crate) reproduce: bool,

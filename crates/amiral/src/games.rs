@@ -1,8 +1,9 @@
 //! The database as the commands see it: opening it, asking for matches, naming people.
 
 use amiral_game::{Ending, PerSeat, Preset, Rules, Seat};
+use amiral_host::{Archive, Schooling};
 use amiral_store::{Contestant, Filter, Location, Player, PlayerId, Store, StoreError, Summary, Who};
-use amiral_strategy::Spec;
+use amiral_strategy::{Resources, Spec};
 use amiral_words::{Say, Words, store_problem};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan, civil};
@@ -93,6 +94,20 @@ impl Games {
             other => other,
         })
     }
+}
+
+/// What strategies that learn may know of past games: everybody's, since they play against nobody here. Where nobody
+/// learns, or no database has been made yet, none is opened.
+pub(crate) fn recall(session: &Session, rules: &Rules, specs: &[Spec]) -> Result<Resources, Failure> {
+    let words = &session.words;
+    let Some(schooling) = Schooling::of_all(rules, specs) else { return Ok(Resources::default()) };
+    let place = location(&session.database).map_err(|error| Failure::Request(error.say(words)))?;
+    if matches!(&place, Location::File(path) if !path.exists()) {
+        return Ok(Resources::default());
+    }
+    let known = amiral_host::Database::open(place, session.database.durability())
+        .and_then(|database| database.recall(&schooling));
+    known.map_err(|unkept| Failure::Work(store_problem(words, &unkept.place, &unkept.problem)))
 }
 
 /// The database named by the option, else by the environment, else the user's own.

@@ -1,7 +1,7 @@
 //! A strategy's notes as JSON.
 
 use amiral_game::{Axis, Cell, WhySunk};
-use amiral_strategy::{Note, Reason, WhyDropped, WhyRuledOut};
+use amiral_strategy::{Habit, Note, Reason, Whose, WhyDropped, WhyRuledOut};
 use serde_json::{Value, json};
 
 /// The note as an object whose `note` says which it is.
@@ -50,6 +50,25 @@ pub(crate) fn note_json(note: &Note) -> Value {
             json!({"note": "threshold-reached", "open": open, "threshold": threshold})
         }
         Note::Drew { samples, wanted } => json!({"note": "drew", "samples": samples, "wanted": wanted}),
+        Note::Habit { habit, times, games, whose } => {
+            let habit = match habit {
+                Habit::Border => "border",
+                Habit::Middle => "middle",
+                Habit::Left => "left",
+                Habit::Right => "right",
+                Habit::Top => "top",
+                Habit::Bottom => "bottom",
+                Habit::Across => "across",
+                Habit::Down => "down",
+                Habit::Together => "together",
+                Habit::Apart => "apart",
+            };
+            json!({"note": "habit", "habit": habit, "times": times, "games": games, "whose": of_whom(*whose)})
+        }
+        Note::Untaught => json!({"note": "untaught"}),
+        Note::Again { chance, games, whose } => {
+            json!({"note": "again", "chance": chance, "games": games, "whose": of_whom(*whose)})
+        }
         Note::TooDear => json!({"note": "too-dear"}),
         Note::Remain { fleets, exact } => {
             json!({"note": "remain", "fleets": fleets.to_string(), "exact": exact})
@@ -77,12 +96,22 @@ fn choice(note: &str, cell: Cell, reason: Reason, tied: &[Cell]) -> Value {
         Reason::Marks { marks } => json!({"marks": marks}),
         Reason::Ships { through } => json!({"ships": through}),
         Reason::Samples { covering, drawn } => json!({"samples": covering, "drawn": drawn}),
+        Reason::Remembered { ships, games, whose } => {
+            json!({"remembered": ships, "games": games, "whose": of_whom(whose)})
+        }
         Reason::Chance { chance } => json!({"chance": chance}),
         Reason::Fleets { covering, remaining } => {
             json!({"fleets": covering.to_string(), "remaining": remaining.to_string()})
         }
     };
     json!({"note": note, "cell": cell.to_string(), "reason": reason, "tied": names(tied)})
+}
+
+fn of_whom(whose: Whose) -> &'static str {
+    match whose {
+        Whose::Opponent => "opponent",
+        Whose::Everyone => "everyone",
+    }
 }
 
 fn names(cells: &[Cell]) -> Vec<String> {

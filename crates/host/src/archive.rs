@@ -5,22 +5,35 @@ use std::sync::Arc;
 use amiral_duel::ReplayError;
 use amiral_game::{Ending, Fleet, PerSeat, Seat, Seed, Shot};
 use amiral_store::{
-    Contestant, Durability, Location, Log, Match, MatchId, NewMatch, Party, PlayerId, Store, StoreError,
+    Contestant, Durability, Lessons, Location, Log, Match, MatchId, NewMatch, Party, PlayerId, Store, StoreError,
 };
-use amiral_strategy::{Placer, Resources, Spec};
+use amiral_strategy::{Placer, Resources, Spec, Whose};
 use thiserror::Error;
 
-use crate::{Broken, Fired, Game, Logbook, LogbookError, Past, Plan, ResumeError, Sitter, Table, Unlogged, Wake};
+use crate::{
+    Broken, Fired, Game, Logbook, LogbookError, Past, Plan, ResumeError, Schooling, Sitter, Table, Unlogged, Wake,
+};
 
 /// Keeps games.
 pub trait Archive: Send + Sync {
     /// The logbook of a new game.
     fn logbook(&self) -> Box<dyn Logbook>;
 
+    /// The logbook of a new game that is not kept, but whose strategies may learn from those that are.
+    fn onlooker(&self) -> Box<dyn Logbook> {
+        Box::new(Unlogged)
+    }
+
+    /// Some past games, for strategies that play outside of any game that could be kept.
+    fn recall(&self, schooling: &Schooling) -> Result<Resources, Unkept> {
+        let _ = schooling;
+        Ok(Resources::default())
+    }
+
     /// The latest game of that person that is not finished.
     fn unfinished(&self, person: &str) -> Result<Option<MatchId>, Unkept>;
 
-    /// Takes a game up again, its strategies called by that name.
+    /// Takes a game up again, its strategies called by that name. Those that learn know the same past games as before.
     fn take_up(&self, id: MatchId, computer: &str, resources: Resources) -> Result<Game, TakeUpError>;
 }
 
@@ -119,6 +132,26 @@ impl Database {
         })
     }
 
+    /// The past games asked for, those that were over when that match began where one is named.
+    fn look_back(
+        &self,
+        schooling: &Schooling,
+        before: Option<MatchId>,
+        resources: Resources,
+    ) -> Result<Resources, StoreError> {
+        let limit = Some(u32::try_from(schooling.games).unwrap_or(u32::MAX));
+        let lessons = Lessons { player: None, rules: Some(schooling.rules.clone()), limit, before };
+        if let Some(name) = &schooling.person
+            && let Some(player) = self.store.players(Some(name))?.first()
+        {
+            let theirs = self.store.experience(&Lessons { player: Some(player.id), ..lessons.clone() })?;
+            if !theirs.games().is_empty() {
+                return Ok(resources.with_experience(theirs, Whose::Opponent));
+            }
+        }
+        Ok(resources.with_experience(self.store.experience(&lessons)?, Whose::Everyone))
+    }
+
     fn begin(&self, plan: &Plan, starter: Seat) -> Result<Log, StoreError> {
         let [a, b] = Seat::BOTH.map(|seat| self.party(plan.seats[seat].as_ref()));
         let new = NewMatch { seed: Some(plan.seed), starter, ..NewMatch::between(&plan.rules, [a?, b?]) };
@@ -129,6 +162,14 @@ impl Database {
 impl Archive for Database {
     fn logbook(&self) -> Box<dyn Logbook> {
         Box::new(Pen { database: self.clone(), log: None })
+    }
+
+    fn onlooker(&self) -> Box<dyn Logbook> {
+        Box::new(Onlooker(self.clone()))
+    }
+
+    fn recall(&self, schooling: &Schooling) -> Result<Resources, Unkept> {
+        self.told(self.look_back(schooling, None, Resources::default()))
     }
 
     fn unfinished(&self, person: &str) -> Result<Option<MatchId>, Unkept> {
@@ -219,5 +260,37 @@ impl Logbook for Pen {
 
     fn ended(&mut self, ending: Ending) -> Result<(), LogbookError> {
         self.write(|log| log.ended(ending))
+    }
+
+    fn recall(&mut self, schooling: &Schooling, resources: Resources) -> Result<Resources, LogbookError> {
+        let before = self.log.as_ref().map(Log::id);
+        let known = self.database.look_back(schooling, before, resources);
+        self.database.told(known).map_err(|unkept| LogbookError(Box::new(unkept)))
+    }
+}
+
+/// Writes nothing down, but knows what has been.
+struct Onlooker(Database);
+
+impl Logbook for Onlooker {
+    fn begin(&mut self, _: &Plan, _: Seat) -> Result<(), LogbookError> {
+        Ok(())
+    }
+
+    fn laid(&mut self, _: Seat, _: &Fleet) -> Result<(), LogbookError> {
+        Ok(())
+    }
+
+    fn fired(&mut self, _: Seat, _: usize, _: &[Shot]) -> Result<(), LogbookError> {
+        Ok(())
+    }
+
+    fn ended(&mut self, _: Ending) -> Result<(), LogbookError> {
+        Ok(())
+    }
+
+    fn recall(&mut self, schooling: &Schooling, resources: Resources) -> Result<Resources, LogbookError> {
+        let known = self.0.look_back(schooling, None, resources);
+        self.0.told(known).map_err(|unkept| LogbookError(Box::new(unkept)))
     }
 }

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::field::Field;
 use crate::mind::{Answer, Insight, Lost, Mind};
-use crate::{Fired, Hint, Job, Logbook, LogbookError, Mode, Plan, Replay, Sitter, Unlogged, Wake, hint};
+use crate::{Fired, Hint, Job, Logbook, LogbookError, Mode, Plan, Replay, Schooling, Sitter, Unlogged, Wake, hint};
 
 /// What a game is played with.
 pub struct Table {
@@ -101,6 +101,7 @@ impl Game {
         let starter = plan.starter();
         let mut game = Game::new(plan, starter, table);
         game.table.logbook.begin(&game.plan, starter)?;
+        game.look_back()?;
         game.lay_for_the_house()?;
         Ok(game)
     }
@@ -113,6 +114,7 @@ impl Game {
             Field::Hunt(_) => past.hunt(&game.plan.rules)?,
         };
         game.fired.clone_from(&past.fired);
+        game.look_back()?;
         game.lay_for_the_house()?;
         Ok(game)
     }
@@ -135,6 +137,15 @@ impl Game {
         }
     }
 
+    /// Has strategies that learn know the past.
+    fn look_back(&mut self) -> Result<(), Broken> {
+        if let Some(schooling) = Schooling::of(&self.plan) {
+            let resources = std::mem::take(&mut self.table.resources);
+            self.table.resources = self.table.logbook.recall(&schooling, resources)?;
+        }
+        Ok(())
+    }
+
     fn lay_for_the_house(&mut self) -> Result<(), Broken> {
         if self.ending() != Ending::Unfinished {
             return Ok(());
@@ -145,7 +156,7 @@ impl Game {
                 (Some(_), _) => false,
             };
             if by_the_house && self.field.board(seat).is_none() {
-                let fleet = self.plan.fleet(seat, 0)?;
+                let fleet = self.plan.house_fleet(seat, &self.table.resources)?;
                 self.place(seat, fleet)?;
             }
         }

@@ -43,6 +43,6 @@ pub use game::{Broken, Game, Outlook, Past, ResumeError, Table, Thought};
 pub use hint::{Fleets, Hint, hint, is_quick};
 pub use job::{Job, State, Wake};
 pub use logbook::{Logbook, LogbookError, Unlogged};
-pub use plan::{Mode, Plan, Sitter};
+pub use plan::{Mode, Plan, Schooling, Sitter};
 pub use replay::{Fired, Replay};
 pub use trial::{Trial, TrialError};

@@ -1,9 +1,10 @@
 //! Who is told of a game as it happens.
 
 use amiral_game::{Ending, Fleet, Seat, Shot};
+use amiral_strategy::Resources;
 use thiserror::Error;
 
-use crate::Plan;
+use crate::{Plan, Schooling};
 
 /// Keeps what happens in a game, so that it can be taken up again. It is told of everything before the players are: what
 /// it refuses has not happened.
@@ -20,6 +21,13 @@ pub trait Logbook: Send {
 
     /// The game has ended.
     fn ended(&mut self, ending: Ending) -> Result<(), LogbookError>;
+
+    /// Looks back, for strategies that learn: the same resources, with the past games asked for that were over when this one
+    /// began. Asked once the game has begun, and whenever it is taken up again; most logbooks know of no other games.
+    fn recall(&mut self, schooling: &Schooling, resources: Resources) -> Result<Resources, LogbookError> {
+        let _ = schooling;
+        Ok(resources)
+    }
 }
 
 /// Why something could not be written down.

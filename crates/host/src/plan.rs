@@ -2,7 +2,7 @@
 
 use amiral_game::{Fleet, Law};
 use amiral_game::{PerSeat, Rules, Seat, Seed, lay_within};
-use amiral_strategy::{PlaceError, Placer, Spec};
+use amiral_strategy::{PlaceError, Placer, Resources, Spec, Whose};
 
 /// Who sits in a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -131,8 +131,18 @@ impl Plan {
             return Ok(fleet);
         }
         match &self.placer {
-            Placer::ByHand(_) => self.placer.lay(&self.rules, seed),
+            Placer::ByHand(_) | Placer::Autodidact { .. } => self.placer.lay(&self.rules, seed),
             Placer::Random(_) => Placer::Random(Law::Uniform).lay(&self.rules, seed),
+        }
+    }
+
+    /// The fleet the house lays for that seat: as the strategy there does, where it has a way of its own.
+    pub(crate) fn house_fleet(&self, seat: Seat, resources: &Resources) -> Result<Fleet, PlaceError> {
+        let own = self.seats[seat].as_ref().and_then(Sitter::spec).and_then(Placer::of);
+        let learned = || matches!(self.placer, Placer::Autodidact { .. }).then(|| self.placer.clone());
+        match own.or_else(learned) {
+            Some(placer) => placer.lay_with(&self.rules, self.seed.split(&[FLEET, seat as u64, 0]), resources),
+            None => self.fleet(seat, 0),
         }
     }
 
@@ -149,6 +159,47 @@ impl Plan {
     /// The dice for a shot at random by that seat.
     pub(crate) fn black_seed(&self, seat: Seat, shots: usize) -> Seed {
         self.seed.split(&[BLACK, seat as u64, shots as u64])
+    }
+}
+
+/// Which past games strategies that learn are to know.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Schooling {
+    /// Under these rules.
+    pub rules: Rules,
+    /// So many at most, the newest ones.
+    pub games: usize,
+    /// Those of the person of that name; everybody's where none is named, or none of that person's is known.
+    pub person: Option<String>,
+}
+
+impl Schooling {
+    /// What is to be known in such a game; nothing where nobody learns.
+    ///
+    /// Strategies that play against each other, or alone, learn from everybody.
+    pub fn of(plan: &Plan) -> Option<Schooling> {
+        let specs = Seat::BOTH.into_iter().filter_map(|seat| plan.seats[seat].as_ref()?.spec().copied());
+        let laying = match plan.placer {
+            Placer::Autodidact { mode, games, whose } => Some(Spec::Autodidact { mode, games, whose }),
+            Placer::Random(_) | Placer::ByHand(_) => None,
+        };
+        let specs: Vec<Spec> = specs.chain(laying).collect();
+        let schooling = Schooling::of_all(&plan.rules, &specs)?;
+        let one_on_one = specs.iter().all(|spec| !matches!(spec, Spec::Autodidact { whose: Whose::Everyone, .. }));
+        let mut persons = Seat::BOTH.into_iter().filter_map(|seat| match plan.seats[seat].as_ref()? {
+            Sitter::Person { name } => Some(name.clone()),
+            Sitter::Strategy { .. } => None,
+        });
+        Some(Schooling { person: persons.next().filter(|_| one_on_one), ..schooling })
+    }
+
+    /// What some strategies are to know that play against nobody in particular; nothing where none learns.
+    pub fn of_all(rules: &Rules, specs: &[Spec]) -> Option<Schooling> {
+        let games = specs.iter().filter_map(|spec| match spec {
+            Spec::Autodidact { games, .. } => Some(*games),
+            _ => None,
+        });
+        Some(Schooling { rules: rules.clone(), games: games.max()?, person: None })
     }
 }
 

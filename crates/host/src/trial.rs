@@ -38,11 +38,22 @@ impl Trial {
     /// Starts a study: every strategy plays so many games against the same fleets.
     pub fn start(rules: &Rules, law: Law, seed: Seed, games: u64, strategies: &[Spec], wake: &Wake) -> Trial {
         let study = Study { rules: rules.clone(), law, seed, games };
+        Trial::taught(study, strategies, Resources::default, wake)
+    }
+
+    /// The same, with what strategies may be given besides the rules, which is looked for first.
+    pub fn taught(
+        study: Study,
+        strategies: &[Spec],
+        teach: impl FnOnce() -> Resources + Send + 'static,
+        wake: &Wake,
+    ) -> Trial {
+        let (rules, games) = (&study.rules, study.games);
         let tallies: Vec<Arc<Tally>> = strategies.iter().map(|_| Arc::new(Tally::new(rules))).collect();
         let progress = Arc::new(AtomicU64::new(0));
         let job = Job::start(wake, {
             let (tallies, progress, strategies) = (tallies.clone(), progress.clone(), strategies.to_vec());
-            move |stop| play(&study, &strategies, &tallies, &progress, stop)
+            move |stop| play(&study, &strategies, &teach(), &tallies, &progress, stop)
         });
         Trial { strategies: strategies.to_vec(), games, tallies, progress, job }
     }
@@ -94,13 +105,13 @@ impl Trial {
 fn play(
     study: &Study,
     strategies: &[Spec],
+    resources: &Resources,
     tallies: &[Arc<Tally>],
     progress: &AtomicU64,
     stop: &Stop,
 ) -> Result<Distribution, TrialError> {
-    let resources = Resources::default();
     let contender = |(spec, tally): (&Spec, &Arc<Tally>)| {
-        let (spec, tally, resources) = (*spec, tally.clone(), &resources);
+        let (spec, tally) = (*spec, tally.clone());
         Contender::with(spec.to_string(), move |rules, seed| {
             let shooter = build(&spec, rules, seed, resources);
             Box::new(Counted { shooter, tally: tally.clone(), shots: 0 }) as Box<dyn Shooter>

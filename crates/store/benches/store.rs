@@ -9,8 +9,9 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use amiral_duel::{Duel, Event, Phase};
-use amiral_game::{Cell, Ending, Fleet, Law, Preset, Rules, Seat, Seed, Shot, below, lay};
+use amiral_game::{Cell, Ending, Fleet, Law, Preset, Rules, Seat, Seed, Seen, Shot, below, lay};
 use amiral_store::{Durability, Filter, Lessons, Location, NewMatch, Page, Party, Store, Volley, Who};
+use amiral_strategy::{Journal, Placer, Resources, Spec, Whose, build};
 use divan::Bencher;
 use jiff::Timestamp;
 use sqlx::Connection;
@@ -192,29 +193,58 @@ fn statistics_of_one_player(bencher: Bencher<'_, '_>) {
     bencher.bench_local(|| store.statistics(&Who::Named("Player 3".into())).unwrap());
 }
 
-/// Reading what people did in a hundred thousand games: their fleets, and their 45 shots each.
-#[divan::bench(sample_count = 3, sample_size = 1)]
+/// A hundred thousand games of people: their fleets, and their 45 shots each.
+fn hundred_thousand() -> &'static Store {
+    static STORE: OnceLock<Store> = OnceLock::new();
+    STORE.get_or_init(|| {
+        let mut statements = matches(100_000);
+        statements.push("UPDATE matches SET rules = 1; UPDATE seats SET contestant = 29 WHERE seat = 1".into());
+        let fleet = "E6h5 E8h4 B4h3 B9h3 J2v2".parse::<amiral_game::FleetSetup>().unwrap().ships;
+        for (number, ship) in fleet.iter().enumerate() {
+            let (column, row) = (ship.first().column(), ship.first().row());
+            statements.push(format!(
+                "INSERT INTO ships SELECT match_id, seat, {number}, {column}, {row}, {}, {} FROM seats WHERE match_id >= 100",
+                ship.axis() as u8,
+                ship.size()
+            ));
+        }
+        statements.push(
+            "WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 89) INSERT INTO shots SELECT m.id, i + 1, i + 1, i % 2, \
+             i / 2 % 10, i / 20, i % 3 / 2, m.began + i FROM matches m CROSS JOIN n WHERE m.id >= 100 ORDER BY m.id, i"
+                .into(),
+        );
+        let store = fill("lessons.db", &statements);
+        store.recount().unwrap();
+        store
+    })
+}
+
+fn all_lessons() -> Lessons {
+    Lessons { rules: Some(Preset::Hasbro.rules()), ..Lessons::default() }
+}
+
+/// Reading what people did in a hundred thousand games.
+#[divan::bench(sample_count = 5, sample_size = 1)]
 fn lessons_of_100_000_games(bencher: Bencher<'_, '_>) {
-    let mut statements = matches(100_000);
-    statements.push("UPDATE matches SET rules = 1; UPDATE seats SET contestant = 29 WHERE seat = 1".into());
-    let fleet = "E6h5 E8h4 B4h3 B9h3 J2v2".parse::<amiral_game::FleetSetup>().unwrap().ships;
-    for (number, ship) in fleet.iter().enumerate() {
-        let (column, row) = (ship.first().column(), ship.first().row());
-        statements.push(format!(
-            "INSERT INTO ships SELECT match_id, seat, {number}, {column}, {row}, {}, {} FROM seats WHERE match_id >= 100",
-            ship.axis() as u8,
-            ship.size()
-        ));
-    }
-    statements.push(
-        "WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 89) INSERT INTO shots SELECT m.id, i + 1, i + 1, i % 2, \
-         i / 2 % 10, i / 20, i % 3 / 2, m.began + i FROM matches m CROSS JOIN n WHERE m.id >= 100 ORDER BY m.id, i"
-            .into(),
-    );
-    let store = fill("lessons.db", &statements);
+    let store = hundred_thousand();
     bencher.bench_local(|| {
-        let lessons = store.lessons(&Lessons { rules: Some(Preset::Hasbro.rules()), ..Lessons::default() }).unwrap();
+        let lessons = store.lessons(&all_lessons()).unwrap();
         assert_eq!(lessons.len(), 100_000);
         assert!(lessons.iter().all(|lesson| lesson.shots.len() == 45));
+    });
+}
+
+/// Learning from them: from the file to a player that has its fleet laid and its first shot chosen.
+#[divan::bench(args = ["autodidact:games=100000", "autodidact:mode=bayes,games=100000"], sample_count = 5, sample_size = 1)]
+fn learning_from_100_000_games(bencher: Bencher<'_, '_>, spec: &str) {
+    let (store, rules) = (hundred_thousand(), Preset::Hasbro.rules());
+    let spec: Spec = spec.parse().unwrap();
+    bencher.bench_local(|| {
+        let experience = store.experience(&all_lessons()).unwrap();
+        assert_eq!(experience.games().len(), 100_000);
+        let resources = Resources::default().with_experience(experience, Whose::Everyone);
+        let fleet = Placer::of(&spec).unwrap().lay_with(&rules, Seed(1), &resources).unwrap();
+        let cell = build(&spec, &rules, Seed(1), &resources).choose_one(&Seen::new(&rules), &mut Journal::closed());
+        (fleet, cell)
     });
 }

@@ -134,6 +134,8 @@ pub struct Lessons {
     pub rules: Option<Rules>,
     /// The latest so many.
     pub limit: Option<u32>,
+    /// Only matches that are older than that one and were over when it began: what could be known then.
+    pub before: Option<MatchId>,
 }
 
 /// What one person did in one match.

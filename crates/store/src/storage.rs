@@ -109,7 +109,7 @@ pub trait Storage: Send + Sync {
     /// One contestant's own statistics.
     async fn statistics(&self, who: &Who) -> Result<Statistics, StoreError>;
 
-    /// What people did in past matches, the latest last.
+    /// What people did in matches that are over, the latest last.
     async fn lessons(&self, lessons: &Lessons) -> Result<Vec<Lesson>, StoreError>;
 
     /// Every person's first shots of every match, up to and including the first that hit: the documents' first question,

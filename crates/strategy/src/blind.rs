@@ -8,7 +8,7 @@ use crate::exhaustive::Exhaustive;
 use crate::rolls::Rolls;
 use crate::samples::Samples;
 use crate::tie::Ties;
-use crate::{Journal, Note, Reason};
+use crate::{Journal, Note, Reason, Whose};
 
 /// How a cell is chosen when no hit is being followed up.
 pub(crate) enum Blind {
@@ -20,6 +20,15 @@ pub(crate) enum Blind {
     Black,
     /// The cell most of the fleets drawn cover.
     Samples(Samples),
+    /// The cell where most ships lay in past games, and once none is left where one did, as by [`Blind::Ships`].
+    Remembered {
+        /// For every cell in scan order, in how many games one did.
+        ships: Vec<u32>,
+        /// The games.
+        games: usize,
+        /// Whose they are.
+        whose: Whose,
+    },
     /// The cell most ships may lie through.
     Ships,
     /// The cell most fleets cover once at most so many cells are open, and before that as by [`Blind::Ships`].
@@ -64,6 +73,10 @@ impl Blind {
             Blind::Exhaustive { threshold, every } if chart.promising().count() <= *threshold => {
                 most_fleets(every, position, ties, journal).or_else(|| most_ships(chart, ties, journal))
             }
+            Blind::Remembered { ships, games, whose } => {
+                let reason = |ships| Reason::Remembered { ships, games: *games, whose: *whose };
+                most_remembered(ships, reason, position, ties, journal).or_else(|| most_ships(chart, ties, journal))
+            }
             Blind::Ships | Blind::Exhaustive { .. } => most_ships(chart, ties, journal),
         };
         found.unwrap_or_else(|| {
@@ -82,6 +95,12 @@ impl Blind {
         };
         match self {
             Blind::Anywhere | Blind::Random | Blind::Black => None,
+            Blind::Remembered { ships: remembered, .. } => {
+                let left =
+                    |cell: usize| if seen.is_fired(chart.sea().cell(cell)) { 0.0 } else { remembered[cell].into() };
+                let counts: Vec<f64> = (0..chart.sea().area()).map(left).collect();
+                Some(if counts.iter().any(|&count| count > 0.0) { counts } else { ships() })
+            }
             Blind::Samples(samples) => {
                 if samples.draw(chart, &mut rolls.dice(position.shot())) == 0 {
                     return Some(ships());
@@ -148,6 +167,21 @@ fn most_ships(chart: &Chart, ties: &mut Ties, journal: &mut Journal) -> Option<C
     }
     let (top, best) = highest(chart, |cell| chart.ships()[cell])?;
     Some(take(chart, &best, Reason::Ships { through: top as u32 }, ties, journal))
+}
+
+/// The document's player does not look at what has been ruled out: any cell not shot at will do.
+fn most_remembered(
+    ships: &[u32],
+    reason: impl Fn(u32) -> Reason,
+    position: Position<'_>,
+    ties: &mut Ties,
+    journal: &mut Journal,
+) -> Option<Cell> {
+    let Position { seen, chart, .. } = position;
+    let unshot = || (0..chart.sea().area()).filter(|&cell| !seen.is_fired(chart.sea().cell(cell)));
+    let most = unshot().map(|cell| ships[cell]).max().filter(|&most| most > 0)?;
+    let best: SmallVec<[u16; 16]> = unshot().filter(|&cell| ships[cell] == most).map(|cell| cell as u16).collect();
+    Some(take(chart, &best, reason(most), ties, journal))
 }
 
 fn most_sampled(samples: &mut Samples, position: Position<'_>, ties: &mut Ties, journal: &mut Journal) -> Option<Cell> {

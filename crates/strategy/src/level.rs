@@ -13,7 +13,7 @@ use crate::rolls::Rolls;
 use crate::samples::Samples;
 use crate::sea::Sea;
 use crate::tie::{TieBreak, Ties};
-use crate::{Journal, Note, Reason, Shooter, Spec, Volley, WhyRuledOut};
+use crate::{Journal, Note, Reason, Shooter, Spec, Volley, Whose, WhyRuledOut};
 
 /// A player with a blind phase and a target phase.
 pub struct Level {
@@ -77,6 +77,16 @@ impl Level {
         };
         let wits = Wits { blind, finish, ties, rolls: Rolls::new(seed), told: Told::default() };
         Some(Level { game: Game { chart: Chart::new(sea), pursuit }, wits, known: 0 })
+    }
+
+    /// A player that first shoots where ships lay in past games, and otherwise plays as `hard`: for every cell in reading
+    /// order, in how many of those games one did.
+    pub(crate) fn remembering(ships: &[u32], games: usize, whose: Whose, rules: &Rules, seed: Seed) -> Level {
+        let mut level = Level::new(Spec::Hard, rules, seed).expect("hard is a level");
+        let (grid, sea) = (rules.grid(), level.game.chart.sea());
+        let ships = (0..sea.area()).map(|number| ships[grid.index(sea.cell(number))]).collect();
+        level.wits.blind = Blind::Remembered { ships, games, whose };
+        level
     }
 
     /// The same player, but somebody else decides which of several equally good cells it takes.

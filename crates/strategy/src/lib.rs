@@ -24,10 +24,12 @@
 #![forbid(unsafe_code)]
 
 mod admiral;
+mod autodidact;
 mod blind;
 mod chart;
 mod exhaustive;
 mod heuristic;
+mod learn;
 mod level;
 mod montecarlo;
 mod note;
@@ -46,8 +48,10 @@ mod tie;
 mod witness;
 
 pub use admiral::{Book, Pages, write_book};
+pub use autodidact::{Autodidact, Mode, Whose};
+pub use learn::{Augur, Belief, Leaning, Learner, Waters};
 pub use level::Level;
-pub use note::{Journal, Note, Reason, WhyDropped, WhyRuledOut};
+pub use note::{Habit, Journal, Note, Reason, WhyDropped, WhyRuledOut};
 pub use placer::{PlaceError, Placer, PlacerParseError};
 pub use shooter::{Shooter, Volley, solve};
 pub use spec::{Entry, Parameter, Resources, Spec, SpecError, build};

@@ -6,6 +6,8 @@
 
 use amiral_game::{Axis, Cell, Ship, WhySunk};
 
+use crate::Whose;
+
 /// One thing a strategy did or found, for a person to read; `words` makes sentences of them.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Note {
@@ -115,6 +117,28 @@ pub enum Note {
         /// How many it wanted: more than it drew where too few attempts at laying one succeeded.
         wanted: usize,
     },
+    /// It has learned how this opponent lays fleets.
+    Habit {
+        /// The habit.
+        habit: Habit,
+        /// How many times as often as by chance it shows.
+        times: f64,
+        /// The games it was learned from.
+        games: usize,
+        /// Whose they are.
+        whose: Whose,
+    },
+    /// It has nothing to learn from: no past game is known.
+    Untaught,
+    /// It expects a fleet that this opponent has laid before.
+    Again {
+        /// With which chance.
+        chance: f64,
+        /// The games it was learned from.
+        games: usize,
+        /// Whose they are.
+        whose: Whose,
+    },
     /// Looking at every fleet would take too long here, so that it went on as it does with fewer means.
     TooDear,
     /// So many fleets explain all shots.
@@ -158,6 +182,51 @@ pub enum Note {
     },
 }
 
+/// A way some people lay their ships.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Habit {
+    /// At the border.
+    Border,
+    /// In the middle, away from every border.
+    Middle,
+    /// At the left border.
+    Left,
+    /// At the right border.
+    Right,
+    /// At the top border.
+    Top,
+    /// At the bottom border.
+    Bottom,
+    /// Horizontally.
+    Across,
+    /// Vertically.
+    Down,
+    /// Within two cells of another ship.
+    Together,
+    /// Further than two cells from every other ship.
+    Apart,
+}
+
+impl Habit {
+    /// Every habit.
+    pub const ALL: [Habit; 10] = [
+        Habit::Border,
+        Habit::Middle,
+        Habit::Left,
+        Habit::Right,
+        Habit::Top,
+        Habit::Bottom,
+        Habit::Across,
+        Habit::Down,
+        Habit::Together,
+        Habit::Apart,
+    ];
+
+    pub(crate) fn is_side(self) -> bool {
+        matches!(self, Habit::Left | Habit::Right | Habit::Top | Habit::Bottom)
+    }
+}
+
 /// What speaks for a cell.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Reason {
@@ -187,6 +256,15 @@ pub enum Reason {
     Ships {
         /// How many.
         through: u32,
+    },
+    /// In so many past games they had a ship there.
+    Remembered {
+        /// How many.
+        ships: u32,
+        /// The past games.
+        games: usize,
+        /// Whose they are.
+        whose: Whose,
     },
     /// So many of the fleets drawn cover it.
     Samples {

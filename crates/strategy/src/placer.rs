@@ -7,6 +7,8 @@ use amiral_game::{Fleet, FleetError, FleetSetup, Law, ParseError, Rules, Seed, S
 use amiral_posterior::{Failure, Inference, STEPS_A_SECOND};
 use thiserror::Error;
 
+use crate::{Autodidact, Mode, Resources, Spec, Whose};
+
 /// Somebody who lays a fleet.
 ///
 /// ```
@@ -24,6 +26,15 @@ pub enum Placer {
     Random(Law),
     /// Where a person said, the same every time.
     ByHand(FleetSetup),
+    /// Where this opponent is slow to find it, as far as past games tell.
+    Autodidact {
+        /// How it learns.
+        mode: Mode,
+        /// How many past games count at most, the newest ones.
+        games: usize,
+        /// Whose past games count.
+        whose: Whose,
+    },
 }
 
 /// How often the uniform law is tried by chance before the fleets are counted to draw one.
@@ -32,10 +43,29 @@ const ATTEMPTS: u64 = 200_000;
 const BUDGET: u64 = 10 * STEPS_A_SECOND;
 
 impl Placer {
-    /// Lays a fleet. Same rules and seed, same fleet.
+    /// How that strategy lays fleets, where it has a way of its own.
+    pub fn of(spec: &Spec) -> Option<Placer> {
+        match *spec {
+            Spec::Autodidact { mode, games, whose } => Some(Placer::Autodidact { mode, games, whose }),
+            _ => None,
+        }
+    }
+
+    /// Lays a fleet, knowing of no past games. Same rules and seed, same fleet.
     pub fn lay(&self, rules: &Rules, seed: Seed) -> Result<Fleet, PlaceError> {
+        self.lay_with(rules, seed, &Resources::default())
+    }
+
+    /// Lays a fleet. Same rules, seed and resources, same fleet.
+    pub fn lay_with(&self, rules: &Rules, seed: Seed, resources: &Resources) -> Result<Fleet, PlaceError> {
         let mut dice = seed.dice(&[]);
         match self {
+            Placer::Autodidact { mode, games, .. } => {
+                match Autodidact::lay(*mode, *games, resources.experience(), rules, &mut dice) {
+                    Some(fleet) => Ok(fleet),
+                    None => draw_uniform(rules, seed),
+                }
+            }
             Placer::ByHand(setup) => Ok(setup.build(rules)?),
             Placer::Random(Law::Uniform) => match lay_within(rules, Law::Uniform, &mut dice, ATTEMPTS) {
                 Ok(fleet) => Ok(fleet),
@@ -60,13 +90,16 @@ impl Default for Placer {
     }
 }
 
-/// `sequential`, `uniform`, `start-cell`, or the ships: `E6h5 E8h4 B4h3 B9h3 J2v2`.
+/// `sequential`, `uniform`, `start-cell`, `autodidact` with its parameters, or the ships: `E6h5 E8h4 B4h3 B9h3 J2v2`.
 impl FromStr for Placer {
     type Err = PlacerParseError;
 
     fn from_str(text: &str) -> Result<Placer, PlacerParseError> {
         if let Ok(law) = text.parse() {
             return Ok(Placer::Random(law));
+        }
+        if let Some(placer) = text.parse::<Spec>().ok().as_ref().and_then(Placer::of) {
+            return Ok(placer);
         }
         let setup = text.parse().map_err(|error| PlacerParseError { given: text.into(), error })?;
         Ok(Placer::ByHand(setup))
@@ -78,6 +111,9 @@ impl fmt::Display for Placer {
         match self {
             Placer::Random(law) => law.fmt(f),
             Placer::ByHand(setup) => setup.fmt(f),
+            Placer::Autodidact { mode, games, whose } => {
+                Spec::Autodidact { mode: *mode, games: *games, whose: *whose }.fmt(f)
+            }
         }
     }
 }
@@ -93,7 +129,7 @@ pub struct PlacerParseError {
 }
 
 fn names() -> String {
-    Law::ALL.iter().map(|law| law.name()).collect::<Vec<_>>().join(", ")
+    Law::ALL.iter().map(|law| law.name()).chain(["autodidact"]).collect::<Vec<_>>().join(", ")
 }
 
 /// A fleet that could not be laid.
@@ -120,11 +156,16 @@ mod tests {
         for law in Law::ALL {
             assert_eq!(law.name().parse(), Ok(Placer::Random(*law)));
         }
+        let learned: Placer = "autodidact:mode=bayes".parse().unwrap();
+        assert_eq!(learned, Placer::Autodidact { mode: Mode::Bayes, games: 1000, whose: Whose::Opponent });
+        assert_eq!(learned.to_string(), "autodidact:mode=bayes,games=1000,whose=opponent");
         let by_hand: Placer = "E6h5 E8h4 B4h3 B9h3 J2v2".parse().unwrap();
         assert_eq!(by_hand.to_string(), "E6h5 E8h4 B4h3 B9h3 J2v2");
         let error = "anyhow".parse::<Placer>().unwrap_err().to_string();
         assert!(
-            error.starts_with("'anyhow' is no way to lay a fleet; there are sequential, uniform, start-cell"),
+            error.starts_with(
+                "'anyhow' is no way to lay a fleet; there are sequential, uniform, start-cell, autodidact"
+            ),
             "{error}"
         );
     }

@@ -16,7 +16,8 @@ impl Rolls {
         Rolls { start: seed.split(&[]).0 }
     }
 
-    fn seed(self, shot: usize) -> Seed {
+    /// A seed for that shot.
+    pub(crate) fn seed(self, shot: usize) -> Seed {
         Seed(self.start.wrapping_add(STEP.wrapping_mul(shot as u64))).split(&[])
     }
 

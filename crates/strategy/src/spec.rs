@@ -2,17 +2,19 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
-use amiral_game::{Rules, Seed};
+use amiral_game::{Experience, Rules, Seed};
 use amiral_posterior::Prior;
 use thiserror::Error;
 
 use crate::admiral::{Admiral, Openings};
 use crate::heuristic::{Heuristic, Search};
+use crate::learn::{Beliefs, learn};
 use crate::montecarlo::MonteCarlo;
 use crate::probabilist::Probabilist;
 use crate::random::Random;
-use crate::{Level, Shooter};
+use crate::{Autodidact, Belief, Level, Mode, Shooter, Waters, Whose};
 
 /// A strategy's name and parameters, checked.
 ///
@@ -77,6 +79,15 @@ pub enum Spec {
         /// About how many steps a shot may take.
         budget: usize,
     },
+    /// Where this opponent lays ships, as far as past games tell.
+    Autodidact {
+        /// How it learns.
+        mode: Mode,
+        /// How many past games count at most, the newest ones.
+        games: usize,
+        /// Whose past games count.
+        whose: Whose,
+    },
 }
 
 /// What there is to know of a strategy by name.
@@ -132,7 +143,11 @@ const THRESHOLD: Parameter = Parameter::number("threshold", 60, 0, 676);
 const PRIOR: Parameter = Parameter::choice("prior", &["uniform", "sequential"]);
 const BUDGET: Parameter = Parameter::number("budget", 1_000_000, 1_000, 1_000_000_000);
 
-const CATALOGUE: [Entry; 16] = [
+const MODE: Parameter = Parameter::choice("mode", &["document", "bayes"]);
+const GAMES: Parameter = Parameter::number("games", 1_000, 1, 1_000_000);
+const WHOSE: Parameter = Parameter::choice("whose", &["opponent", "everyone"]);
+
+const CATALOGUE: [Entry; 17] = [
     Entry { name: "level1", parameters: &[], default: Spec::Level1 },
     Entry { name: "level2", parameters: &[], default: Spec::Level2 },
     Entry { name: "level3", parameters: &[], default: Spec::Level3 },
@@ -152,6 +167,11 @@ const CATALOGUE: [Entry; 16] = [
         name: "admiral",
         parameters: &[PRIOR, BUDGET],
         default: Spec::Admiral { prior: Prior::Uniform, budget: BUDGET.default },
+    },
+    Entry {
+        name: "autodidact",
+        parameters: &[MODE, GAMES, WHOSE],
+        default: Spec::Autodidact { mode: Mode::Document, games: GAMES.default, whose: Whose::Opponent },
     },
 ];
 
@@ -195,6 +215,9 @@ impl Spec {
             (Spec::Level6 { threshold }, "threshold") => threshold,
             (Spec::Likeliest { prior } | Spec::Admiral { prior, .. }, "prior") => prior as usize,
             (Spec::Admiral { budget, .. }, "budget") => budget,
+            (Spec::Autodidact { mode, .. }, "mode") => mode as usize,
+            (Spec::Autodidact { games, .. }, "games") => games,
+            (Spec::Autodidact { whose, .. }, "whose") => whose as usize,
             _ => return None,
         })
     }
@@ -205,6 +228,9 @@ impl Spec {
             (Spec::Level6 { threshold }, "threshold") => *threshold = value,
             (Spec::Likeliest { prior } | Spec::Admiral { prior, .. }, "prior") => *prior = PRIORS[value],
             (Spec::Admiral { budget, .. }, "budget") => *budget = value,
+            (Spec::Autodidact { mode, .. }, "mode") => *mode = Mode::ALL[value],
+            (Spec::Autodidact { games, .. }, "games") => *games = value,
+            (Spec::Autodidact { whose, .. }, "whose") => *whose = Whose::ALL[value],
             _ => unreachable!("{AGREE}"),
         }
     }
@@ -305,6 +331,34 @@ fn range(parameter: &Parameter) -> String {
 #[non_exhaustive]
 pub struct Resources {
     openings: Openings,
+    experience: Experience,
+    /// Whose games these are.
+    whose: Whose,
+    /// What was learned from it.
+    beliefs: Beliefs,
+}
+
+impl Resources {
+    /// The same, with what is known of past games, and whose they are.
+    #[must_use]
+    pub fn with_experience(self, experience: Experience, whose: Whose) -> Resources {
+        Resources { experience, whose, beliefs: Beliefs::default(), ..self }
+    }
+
+    /// Whose past games are known.
+    pub fn whose(&self) -> Whose {
+        self.whose
+    }
+
+    /// What is known of past games; nothing unless it was given.
+    pub fn experience(&self) -> &Experience {
+        &self.experience
+    }
+
+    /// What at most that many of them say of how fleets are laid under those rules: learned once.
+    pub(crate) fn belief(&self, rules: &Rules, games: usize) -> Arc<Belief> {
+        self.beliefs.of(rules, games, || learn(games, &self.experience, &Waters::new(rules)))
+    }
 }
 
 /// Builds the strategy for some rules.
@@ -317,6 +371,7 @@ pub fn build(spec: &Spec, rules: &Rules, seed: Seed, resources: &Resources) -> B
         Spec::MonteCarlo { samples } => Box::new(MonteCarlo::new(samples, rules, seed)),
         Spec::Likeliest { prior } => Box::new(Admiral::likeliest(rules, prior, &resources.openings)),
         Spec::Admiral { prior, budget } => Box::new(Admiral::new(rules, prior, budget as u64, &resources.openings)),
+        Spec::Autodidact { mode, games, .. } => Box::new(Autodidact::new(mode, games, rules, seed, resources)),
         _ => Box::new(Level::new(*spec, rules, seed).expect("the other strategies are levels")),
     }
 }
@@ -360,13 +415,15 @@ mod tests {
             "level7",
             Err("there is no strategy 'level7'; there are level1, level2, level3, level4:samples=100, level5, \
                  level6:threshold=60, random, heuristic, diagonal, probabilist, montecarlo:samples=100, easy, \
-                 medium, hard, likeliest:prior=uniform, admiral:prior=uniform,budget=1000000"),
+                 medium, hard, likeliest:prior=uniform, admiral:prior=uniform,budget=1000000, \
+                 autodidact:mode=document,games=1000,whose=opponent"),
         );
         check("level5:samples=3", Err("'samples=3' is no parameter of level5; it has none"));
         check("level4:threshold=3", Err("'threshold=3' is no parameter of level4; it is written level4:samples=100"));
         check("level4:samples=0", Err("samples of level4 cannot be '0'; it is a whole number from 1 to 1000000"));
         check("admiral:prior=best", Err("prior of admiral cannot be 'best'; it is uniform or sequential"));
         check("admiral:prior=sequential", Ok("admiral:prior=sequential,budget=1000000"));
+        check("autodidact:whose=mine", Err("whose of autodidact cannot be 'mine'; it is opponent or everyone"));
         check("level4:samples", Err("'samples' is no parameter of level4; it is written level4:samples=100"));
     }
 }

@@ -97,9 +97,43 @@ pub struct Labels {
     pub yes: &'static str,
     /// They do not.
     pub no: &'static str,
+    /// The title of the figure of learning.
+    pub learning_title: &'static str,
+    /// A habit, as the head of a column.
+    pub habit: &'static str,
+    /// Past games, as the head of a column and over an axis.
+    pub past_games: &'static str,
+    /// The player that does not learn.
+    pub without: &'static str,
+    /// The player that learns.
+    pub learning: &'static str,
+    /// The player that knows the habit.
+    pub knowing: &'static str,
+    /// Shots saved, as the head of a column.
+    pub gain: &'static str,
+    /// The share of what knowing the habit saves, as the head of a column.
+    pub share: &'static str,
+    /// An opponent, as the head of a column.
+    pub opponent: &'static str,
+    /// Fleets laid at random, as the head of a column.
+    pub at_random: &'static str,
+    /// Fleets laid as the document has it, as the head of a column.
+    pub by_document: &'static str,
+    /// Fleets laid by the rates at which cells are shot at, as the head of a column.
+    pub by_rates: &'static str,
+    /// Where a habit changes.
+    pub change: &'static str,
+    /// The captains, in the order of [`crate::Captain::ALL`].
+    pub captains: [&'static str; crate::Captain::ALL.len()],
 }
 
 impl Labels {
+    /// What a captain is called.
+    pub(crate) fn captain(&self, name: &str) -> &'static str {
+        let number = crate::Captain::ALL.iter().position(|captain| captain.name() == name);
+        self.captains[number.expect("captains have names of their own")]
+    }
+
     /// A number with so many decimals.
     pub fn number(&self, value: f64, decimals: usize) -> String {
         let plain = format!("{:.decimals$}", value.abs());

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use amiral_game::{PerSeat, Rules, RulesSetup, Seat, Seed};
-use amiral_host::{Begun, Broken, Game, Job, Logbook, Plan, Sitter, TakeUpError, Unlogged, Wake, begin_kept};
+use amiral_host::{Begun, Broken, Game, Job, Plan, Sitter, TakeUpError, Wake, begin_kept};
 use amiral_store::MatchId;
 use amiral_strategy::{Resources, Spec};
 use amiral_words::{Lang, Words};
@@ -122,10 +122,7 @@ impl Context {
 
     /// Begins a game in the background, and keeps it if it is one to keep.
     pub(crate) fn begin(&self, plan: Plan) -> Job<Result<Begun, Broken>> {
-        let logbook: Box<dyn Logbook> = match self.keeping.archive_of(&plan) {
-            Some(archive) => archive.logbook(),
-            None => Box::new(Unlogged),
-        };
+        let logbook = self.keeping.logbook(&plan);
         Job::start(&Wake::default(), move |_| begin_kept(plan, logbook, &Resources::default()))
     }
 

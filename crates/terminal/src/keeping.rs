@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use amiral_host::{Archive, LogbookError, Mode, Plan, TakeUpError, Unkept};
+use amiral_game::Rules;
+use amiral_host::{Archive, Logbook, LogbookError, Mode, Plan, Schooling, TakeUpError, Unkept, Unlogged};
+use amiral_strategy::{Resources, Spec};
 use amiral_words::{Say, Words, store_problem};
 
 /// Where games are kept, and which.
@@ -19,6 +21,22 @@ impl Keeping {
     pub(crate) fn archive_of(&self, plan: &Plan) -> Option<&Arc<dyn Archive>> {
         let watched = matches!(plan.mode(), Mode::Watch | Mode::Exhibition);
         self.archive.as_ref().filter(|_| self.watched || !watched)
+    }
+
+    /// The logbook of such a game. Where it is not kept, its strategies may learn from games that are.
+    pub(crate) fn logbook(&self, plan: &Plan) -> Box<dyn Logbook> {
+        match (self.archive_of(plan), &self.archive) {
+            (Some(archive), _) => archive.logbook(),
+            (None, Some(archive)) => archive.onlooker(),
+            (None, None) => Box::new(Unlogged),
+        }
+    }
+
+    /// What strategies may learn from outside of a game: nothing, where that cannot be found out.
+    pub(crate) fn recall(&self, rules: &Rules, specs: &[Spec]) -> Resources {
+        let schooling = Schooling::of_all(rules, specs);
+        let known = self.archive.as_ref().zip(schooling).map(|(archive, schooling)| archive.recall(&schooling));
+        known.and_then(Result::ok).unwrap_or_default()
     }
 }
 

@@ -8,7 +8,7 @@ use std::io::{self, BufRead, Write};
 use amiral_draw::{Picture, text};
 use amiral_duel::{Phase, PublicEvent};
 use amiral_game::{Cell, Ending, Fleet, FleetSetup, PerSeat, Rules, Seat, Seed, Stop, notation};
-use amiral_host::{Begun, Broken, Fleets, Game, Logbook, Mode, Sitter, Unlogged, begin_kept, is_quick};
+use amiral_host::{Begun, Broken, Fleets, Game, Mode, Sitter, begin_kept, is_quick};
 use amiral_strategy::{Note, Resources, Spec};
 use amiral_study::review_record;
 use amiral_words::{Arg, Detail, Narrator, Say, Words, accuracy, turning_point};
@@ -84,9 +84,8 @@ pub fn run(
     };
     let plan = kind.plan(&rules, seed, strategy, &names, &computer);
     desk.say("plain-rules", &[("rules", (&rules).into()), ("seed", seed.into())])?;
-    let archive = keeping.archive_of(&plan);
-    let kept = archive.is_some();
-    let logbook: Box<dyn Logbook> = archive.map_or_else(|| Box::new(Unlogged) as _, |archive| archive.logbook());
+    let kept = keeping.archive_of(&plan).is_some();
+    let logbook = keeping.logbook(&plan);
     let Begun { game, unkept } = match begin_kept(plan, logbook, &Resources::default()) {
         Ok(begun) => begun,
         Err(broken) => {

@@ -1,7 +1,7 @@
 //! What happens in a game and what a strategy thinks, line by line.
 
 use amiral_game::{Axis, Cell, FireError, Outcome, Shot, WhySunk};
-use amiral_strategy::{Note, Reason, WhyDropped, WhyRuledOut};
+use amiral_strategy::{Habit, Note, Reason, Whose, WhyDropped, WhyRuledOut};
 
 use crate::{Arg, Say, Words};
 
@@ -11,14 +11,16 @@ pub enum Detail {
     /// Everything.
     #[default]
     Everything,
-    /// Only what a player must know: what a shot did, what has sunk, who has won.
+    /// Only what a player must know: what a shot did, what has sunk, who has won, and what is believed of them.
     Essential,
 }
 
 impl Detail {
     /// Whether that note is told.
     pub fn tells(self, note: &Note) -> bool {
-        self == Detail::Everything || matches!(note, Note::Sunk { .. } | Note::SunkSomewhere { .. } | Note::Left { .. })
+        let of_the_game = matches!(note, Note::Sunk { .. } | Note::SunkSomewhere { .. } | Note::Left { .. });
+        let of_the_player = matches!(note, Note::Habit { .. } | Note::Again { .. } | Note::Untaught);
+        self == Detail::Everything || of_the_game || of_the_player
     }
 }
 
@@ -140,6 +142,27 @@ impl Say for Note {
                 words.say("note-drew-fewer", &[("samples", samples.into()), ("wanted", wanted.into())])
             }
             Note::Drew { samples, .. } => words.say("note-drew", &[("samples", samples.into())]),
+            Note::Habit { habit, times, games, whose } => {
+                let key = match habit {
+                    Habit::Border => "habit-border",
+                    Habit::Middle => "habit-middle",
+                    Habit::Left => "habit-left",
+                    Habit::Right => "habit-right",
+                    Habit::Top => "habit-top",
+                    Habit::Bottom => "habit-bottom",
+                    Habit::Across => "habit-across",
+                    Habit::Down => "habit-down",
+                    Habit::Together => "habit-together",
+                    Habit::Apart => "habit-apart",
+                };
+                let times = ("times", words.decimal(*times, 1).into());
+                words.say(key, &[times, ("games", words.games(*games)), ("whose", of_whom(*whose))])
+            }
+            Note::Untaught => words.say("habit-none", &[]),
+            Note::Again { chance, games, whose } => {
+                let chance = ("chance", words.decimal(chance * 100.0, 0).into());
+                words.say("habit-again", &[chance, ("games", words.games(*games)), ("whose", of_whom(*whose))])
+            }
             Note::TooDear => words.say("note-too-dear", &[]),
             Note::Remain { fleets: 1, exact: true } => words.say("note-remain-one", &[]),
             Note::Remain { fleets, exact } => {
@@ -185,6 +208,10 @@ impl Say for Reason {
             Reason::Samples { covering, drawn } => {
                 words.say("reason-samples", &[("covering", covering.into()), ("drawn", drawn.into())])
             }
+            Reason::Remembered { ships, games, whose } => {
+                let parts = [("ships", ships.into()), ("games", games.into()), ("whose", of_whom(whose))];
+                words.say("reason-remembered", &parts)
+            }
             Reason::Chance { chance } => words.say("reason-chance", &[("chance", percent(chance))]),
             Reason::Fleets { covering, remaining } => {
                 let chance = covering as f64 / remaining.max(1) as f64;
@@ -199,7 +226,19 @@ impl Say for Reason {
     }
 }
 
+/// Whose games it was learned from, as the sentences tell them apart.
+fn of_whom(whose: Whose) -> Arg {
+    match whose {
+        Whose::Opponent => "opponent".into(),
+        Whose::Everyone => "everyone".into(),
+    }
+}
+
 impl Words {
+    fn games(&self, games: usize) -> Arg {
+        self.say("habit-games", &[("games", Arg::Number(games as f64))]).into()
+    }
+
     /// A choice with what speaks for it, and the cells that were as good where there are others worth naming.
     fn reasoned(&self, key: &str, cell: Cell, reason: Reason, tied: &[Cell]) -> String {
         let sentence = self.say(key, &[("cell", cell.into()), ("reason", reason.say(self).into())]);
@@ -249,6 +288,37 @@ mod tests {
             &Note::RuledOut { cell: cell("A0"), why: WhyRuledOut::Cramped { smallest: 2 } },
             "A0 is ruled out: no ship of 2 fits there.",
             "A0 est exclue : aucun bateau de 2 n’y tient.",
+        );
+    }
+
+    #[test]
+    fn habits_are_told_to_whom_they_belong() {
+        let left = |whose| Note::Habit { habit: Habit::Left, times: 1.84, games: 20, whose };
+        check(
+            &left(Whose::Opponent),
+            "You like the left edge: your ships touch it 1.8 times as often as by chance (20 games).",
+            "Vous aimez le bord gauche : vos bateaux le touchent 1,8 fois aussi souvent que par hasard (20 parties).",
+        );
+        check(
+            &left(Whose::Everyone),
+            "People like the left edge: their ships touch it 1.8 times as often as by chance (20 games).",
+            "Les gens aiment le bord gauche : leurs bateaux le touchent 1,8 fois aussi souvent que par hasard (20 parties).",
+        );
+        check(
+            &Note::Again { chance: 0.9, games: 1, whose: Whose::Opponent },
+            "You often lay the same fleet again: with 90 % chance you have laid this one before (one game).",
+            "Vous reposez souvent la même flotte : avec une probabilité de 90\u{a0}%, vous avez déjà posé celle-ci (1 partie).",
+        );
+        check(
+            &Note::Untaught,
+            "I know of no past game to learn from, so I play as I would without learning.",
+            "Je ne connais aucune partie passée dont apprendre : je joue comme sans avoir rien appris.",
+        );
+        let remembered = Reason::Remembered { ships: 3, games: 9, whose: Whose::Opponent };
+        check(
+            &Note::Blind { cell: cell("A0"), reason: remembered, tied: vec![cell("A0")] },
+            "Firing blind at A0: you had a ship there in 3 of 9 past games.",
+            "Tir en aveugle en A0 : vous y aviez un bateau dans 3 parties passées sur 9.",
         );
     }
 

@@ -14,6 +14,7 @@ macro_rules! sentences {
     ($lang:literal) => {
         [
             include_str!(concat!("../locales/", $lang, "/command.ftl")),
+            include_str!(concat!("../locales/", $lang, "/habit.ftl")),
             include_str!(concat!("../locales/", $lang, "/note.ftl")),
             include_str!(concat!("../locales/", $lang, "/optimal.ftl")),
             include_str!(concat!("../locales/", $lang, "/play.ftl")),

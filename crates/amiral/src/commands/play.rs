@@ -193,8 +193,9 @@ fn line_by_line(
     }
     let words = words_of(&settings, session);
     let charset: Charset = session.look.charset;
-    // A game that is only watched needs no database.
-    let harbour = if args.mode == Some(Mode::Watch) && !args.keep {
+    // A game that is only watched needs no database, unless its strategy learns from one.
+    let learns = matches!(strategy, Some(Spec::Autodidact { .. }));
+    let harbour = if args.mode == Some(Mode::Watch) && !args.keep && !learns {
         Harbour { keeping: Keeping::default(), unkept: None }
     } else {
         Harbour::open(args.keep, session)?

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use crate::args::{Format, SolveArgs};
 use crate::boxed::{beside, latex_escape};
 use crate::failure::Failure;
+use crate::games::recall;
 use crate::notes::note_json;
 use crate::session::{Session, print, rows, rules_json};
 
@@ -23,7 +24,8 @@ pub(crate) fn run(args: &SolveArgs, session: &Session) -> Result<ExitCode, Failu
     let rules = args.rules.resolve(words)?;
     let spec: Spec = crate::args::strategy(&args.strategy, words)?;
     let fleet = fleet(args, &rules, session)?;
-    let game = Game::play(&spec, &rules, &fleet, session);
+    let resources = recall(session, &rules, &[spec])?;
+    let game = Game::play(&spec, &rules, &fleet, &resources, session);
     let detail = if args.explain { Detail::Everything } else { Detail::Essential };
     let name: String = args.name.chars().filter(|character| !character.is_control()).collect();
     let narrator = Narrator::new(words, name, detail);
@@ -65,8 +67,8 @@ struct Step {
 struct Game(Vec<Step>);
 
 impl Game {
-    fn play(spec: &Spec, rules: &Rules, fleet: &Fleet, session: &Session) -> Game {
-        let mut shooter = build(spec, rules, session.seed.split(&[STRATEGY]), &Resources::default());
+    fn play(spec: &Spec, rules: &Rules, fleet: &Fleet, resources: &Resources, session: &Session) -> Game {
+        let mut shooter = build(spec, rules, session.seed.split(&[STRATEGY]), resources);
         let mut board = Board::new(rules, fleet.clone());
         let mut seen = Seen::new(rules);
         let mut journal = Journal::open();

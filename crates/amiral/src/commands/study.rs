@@ -5,11 +5,11 @@ use std::process::ExitCode;
 
 use amiral_game::Stop;
 use amiral_posterior::STEPS_A_SECOND;
-use amiral_strategy::Resources;
+use amiral_strategy::{Resources, Spec};
 use amiral_study::combinatorics::errors_by_ships;
 use amiral_study::{
-    Contender, Distribution, Duels, Effort, Folder, Orders, Progress, Rate, Reproduction, Row, Study, StudyError,
-    by_size, reproduce, table,
+    Contender, Distribution, Duels, Effort, Folder, Learning, Orders, Progress, Rate, Reproduction, Row, Study,
+    StudyError, by_size, figure, reproduce, table,
 };
 use amiral_words::{Say, Words};
 use serde_json::{Value, json};
@@ -17,12 +17,17 @@ use serde_json::{Value, json};
 use crate::args::StudyArgs;
 use crate::commands::fleet::ensure_fits;
 use crate::failure::Failure;
+use crate::games::recall;
 use crate::progress::{GamesBar, on_interrupt};
 use crate::session::{Session, print, rules_json};
 
 /// The grids of the figure over sizes, and the games on each.
 const SIDES: [u8; 5] = [8, 9, 10, 12, 14];
 const GAMES_BY_SIZE: u64 = 1000;
+/// The simulated opponents of each kind.
+const CAPTAINS: u64 = 200;
+/// The pixels for one unit of a figure.
+const PIXELS: f32 = 2.0;
 /// The layings behind the figure of the estimators' errors.
 const LAYINGS: u64 = 10_000;
 
@@ -30,14 +35,15 @@ pub(crate) fn run(args: &StudyArgs, session: &Session) -> Result<ExitCode, Failu
     let words = &session.words;
     let stop = Stop::new();
     on_interrupt(&stop)?;
-    let resources = Resources::default();
+    if args.reproduce {
+        return run_reproduction(args, session, &Resources::default(), &stop);
+    }
+    let specs: Vec<Spec> = args.strategies.iter().filter_map(|name| name.parse().ok()).collect();
+    let resources = recall(session, &args.rules.resolve(words)?, &specs)?;
     let contender = |name: &String| {
         Contender::new(name, &resources)
             .map_err(|error| Failure::Request(words.say("problem-strategy", &[("problem", error.say(words).into())])))
     };
-    if args.reproduce {
-        return run_reproduction(args, session, &resources, &stop);
-    }
     let contenders = args.strategies.iter().map(contender).collect::<Result<Vec<_>, Failure>>()?;
     if let Some(folder) = &args.load {
         let distribution = Distribution::load(folder)
@@ -48,8 +54,13 @@ pub(crate) fn run(args: &StudyArgs, session: &Session) -> Result<ExitCode, Failu
     ensure_fits(&rules, words)?;
     if let Some(folder) = &args.out {
         // Before the games, so that a folder that cannot be written to costs nothing.
-        let made = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(folder.join("table.md"), ""));
+        let first = if args.learn { "learning.md" } else { "table.md" };
+        let made = std::fs::create_dir_all(folder).and_then(|()| std::fs::write(folder.join(first), ""));
         made.map_err(|error| Failure::Request(cannot_write(folder, &error, words)))?;
+    }
+    if args.learn {
+        let captains = args.games.unwrap_or(CAPTAINS);
+        return run_learning(&Learning { rules, seed: session.seed, captains }, args, session, &stop);
     }
     let games = args.games.unwrap_or(10_000);
     if args.duel {
@@ -191,6 +202,52 @@ fn run_duels(duels: &Duels, players: [&Contender<'_>; 2], session: &Session, sto
         print(words.say("study-seed", &[("seed", report.seed.into()), ("rules", (&report.rules).into())]))?;
         if report.interrupted {
             print(words.say("study-duel-interrupted", &[("games", words.number(report.a_wins.games.into()).into())]))?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn run_learning(learning: &Learning, args: &StudyArgs, session: &Session, stop: &Stop) -> Result<ExitCode, Failure> {
+    let words = &session.words;
+    let bar = GamesBar::new(words, 0);
+    let report = learning.run(&mut orders(stop, &mut |done| bar.show(done)));
+    bar.clear();
+    let report = report.map_err(|error| failed(&error, words))?;
+    if report.results.is_empty() {
+        return Err(Failure::Work(words.say("study-no-game", &[])));
+    }
+    if session.json {
+        let mut document = serde_json::to_value(&report).map_err(|error| Failure::Work(error.to_string()))?;
+        document["pairs"] = json!([]);
+        document["rules"] = rules_json(&learning.rules);
+        session.print_json(&document)?;
+    } else {
+        print(report.markdown(words.labels()).trim_end())?;
+        print(words.say("study-seed", &[("seed", report.seed.into()), ("rules", (&report.rules).into())]))?;
+        if report.interrupted {
+            print(words.say("stopped", &[]))?;
+        }
+    }
+    if let Some(folder) = &args.out {
+        let labels = words.labels();
+        let about = format!("{} · {} {}", report.rules, labels.seed, report.seed);
+        let figure = figure::learning(&report, &about, labels);
+        let png = figure.png(PIXELS).map_err(|error| Failure::Work(error.to_string()))?;
+        let json = serde_json::to_string_pretty(&report).map_err(|error| Failure::Work(error.to_string()))? + "\n";
+        let tables = report.markdown(labels);
+        let files: [(&str, &[u8]); 4] = [
+            ("learning.md", tables.as_bytes()),
+            ("learning.json", json.as_bytes()),
+            ("learning.svg", figure.svg().as_bytes()),
+            ("learning.png", &png),
+        ];
+        for (name, contents) in files {
+            let path = folder.join(name);
+            std::fs::write(&path, contents).map_err(|error| Failure::Work(cannot_write(&path, &error, words)))?;
+        }
+        if !session.json {
+            let parts = [("files", files.len().into()), ("folder", folder.display().into())];
+            print(words.say("study-written", &parts))?;
         }
     }
     Ok(ExitCode::SUCCESS)

@@ -31,7 +31,7 @@ use rows::{
     CONTESTANT, cell, contestant, ending, listed, number, outcome, player, seat, seats, ship, ship_of, time, unreadable,
 };
 use sieve::{Sieve, push_among};
-use write::{Opening, TALLY, begin, check, check_open, finish, fire, insert, join, lay, strategy};
+use write::{LESSONS, Opening, TALLY, begin, check, check_open, finish, fire, insert, join, lay, strategy};
 
 type DbRow = <Db as Database>::Row;
 type Result<T, E = StoreError> = std::result::Result<T, E>;
@@ -233,6 +233,8 @@ impl Storage for Engine {
         // The matches that stay are the other's: the forgotten one becomes nobody in them, and in how the other has fared.
         for statement in [
             "DELETE FROM tags WHERE match_id IN (SELECT match_id FROM outings WHERE contestant = $1)",
+            "DELETE FROM lessons WHERE EXISTS (SELECT 1 FROM seats s \
+             WHERE s.match_id = lessons.match_id AND s.seat = lessons.seat AND s.contestant = $1)",
             "UPDATE outings SET opponent = 1 WHERE opponent = $1 \
              AND match_id IN (SELECT match_id FROM outings WHERE contestant = $1)",
             "DELETE FROM outings WHERE contestant = $1",
@@ -555,15 +557,11 @@ impl Storage for Engine {
     }
 
     async fn lessons(&self, lessons: &Lessons) -> Result<Vec<Lesson>> {
-        // Ships and shots come as one text a seat: a row for each of them would take ten times as long to fetch.
         let mut query = QueryBuilder::<Db>::new(
-            "SELECT s.match_id, s.seat, c.player, r.text, \
-             (SELECT string_agg(CAST(((x.col * 26 + x.line) * 2 + x.axis) * 27 + x.size AS TEXT), ' ') \
-              FROM ships x WHERE x.match_id = s.match_id AND x.seat = s.seat), \
-             (SELECT string_agg(CAST(x.sequence * 19604 + (x.col * 26 + x.line) * 29 + x.outcome AS TEXT), ' ') \
-              FROM shots x WHERE x.match_id = s.match_id AND x.seat = s.seat) \
-             FROM seats s JOIN contestants c ON c.id = s.contestant JOIN matches m ON m.id = s.match_id \
-             JOIN rulesets r ON r.id = m.rules WHERE c.player ",
+            "SELECT l.match_id, l.seat, c.player, r.text, l.ships, l.shots FROM matches m \
+             JOIN rulesets r ON r.id = m.rules JOIN lessons l ON l.match_id = m.id \
+             JOIN seats s ON s.match_id = l.match_id AND s.seat = l.seat JOIN contestants c ON c.id = s.contestant \
+             WHERE c.player ",
         );
         match lessons.player {
             Some(id) => query.push("= ").push_bind(id.0),
@@ -571,6 +569,10 @@ impl Storage for Engine {
         };
         if let Some(rules) = &lessons.rules {
             query.push(" AND r.text = ").push_bind(rules.to_string());
+        }
+        if let Some(id) = lessons.before {
+            query.push(" AND m.id < ").push_bind(id.0);
+            query.push(" AND m.ended <= (SELECT began FROM matches WHERE id = ").push_bind(id.0).push(")");
         }
         query.push(" ORDER BY m.began DESC, m.id DESC, s.seat DESC");
         if let Some(limit) = lessons.limit {
@@ -665,6 +667,8 @@ impl Storage for Engine {
         for statement in [
             "DELETE FROM outings",
             "DELETE FROM tallies",
+            "DELETE FROM lessons",
+            LESSONS,
             "INSERT INTO outings (contestant, began, match_id, seat, opponent, rules, won, shots) \
              SELECT s.contestant, m.began, m.id, s.seat, o.contestant, m.rules, \
              CASE WHEN m.winner IS NULL THEN NULL WHEN m.winner = s.seat THEN 1 ELSE 0 END, \

@@ -15,6 +15,15 @@ pub(super) const TALLY: &str = "INSERT INTO tallies (contestant, opponent, rules
      SELECT o.contestant, o.opponent, o.rules, o.began / $1, COUNT(*), SUM(o.won), CAST(SUM(o.won * o.shots) AS BIGINT) \
      FROM outings o WHERE o.won IS NOT NULL";
 
+/// Notes what people did, one line a seat (see the table); what follows says in which matches.
+pub(super) const LESSONS: &str = "INSERT INTO lessons (match_id, seat, ships, shots) SELECT s.match_id, s.seat, \
+     (SELECT string_agg(CAST(((x.col * 26 + x.line) * 2 + x.axis) * 27 + x.size AS TEXT), ' ') \
+      FROM ships x WHERE x.match_id = s.match_id AND x.seat = s.seat), \
+     (SELECT string_agg(CAST(x.sequence * 19604 + (x.col * 26 + x.line) * 29 + x.outcome AS TEXT), ' ') \
+      FROM shots x WHERE x.match_id = s.match_id AND x.seat = s.seat) \
+     FROM seats s JOIN contestants c ON c.id = s.contestant JOIN matches m ON m.id = s.match_id \
+     WHERE c.player IS NOT NULL AND m.ended IS NOT NULL";
+
 /// How a match begins, in the numbers of this database.
 pub(super) struct Opening<'a> {
     pub(super) uid: &'a Uid,
@@ -137,7 +146,7 @@ pub(super) fn push_shot(
     row.push_bind(column).push_bind(line).push_bind(said).push_bind(at.as_millisecond());
 }
 
-/// Ends an open match and adds it to what is summed up.
+/// Ends an open match and adds it to what is summed up and learned from.
 pub(super) async fn finish(
     transaction: &mut Transaction<'_, Db>,
     id: MatchId,
@@ -160,6 +169,8 @@ pub(super) async fn finish(
     .bind(ending.winner().map_or(-1, number))
     .execute(&mut **transaction)
     .await?;
+    let lessons = format!("{LESSONS} AND m.id = $1");
+    sqlx::query(sqlx::AssertSqlSafe(lessons)).bind(id.0).execute(&mut **transaction).await?;
     if ending.winner().is_some() {
         let tally = format!(
             "{TALLY} AND o.match_id = $2 GROUP BY o.contestant, o.opponent, o.rules, o.began / $1 \

@@ -1,5 +1,7 @@
 use amiral_game::{Ending, Rules, Seat};
-use amiral_store::{Filter, Forgotten, Lessons, Page, Party, PlayerId, Statistics, Store, StoreError, Tally, Who};
+use amiral_store::{
+    Filter, Forgotten, Lessons, MatchId, Page, Party, PlayerId, Statistics, Store, StoreError, Tally, Who,
+};
 
 use crate::{Harbour, Raw, Voyage, at, everywhere, play, small};
 
@@ -264,6 +266,7 @@ fn lessons_are_what_people_did_the_latest_last() {
             .unwrap()
             .iter()
             .rev()
+            .filter(|summary| summary.ended.is_some())
             .flat_map(|summary| {
                 let kept = store.load(summary.id).unwrap();
                 let people = Seat::BOTH.into_iter().filter_map(|seat| match &kept.seats[seat] {
@@ -280,12 +283,21 @@ fn lessons_are_what_people_did_the_latest_last() {
             })
             .collect();
         assert_eq!(all, by_hand);
-        let hers = Lessons { player: Some(people.ada), rules: Some(small()), limit: Some(4) };
+        let hers = Lessons { player: Some(people.ada), rules: Some(small()), limit: Some(4), before: None };
         let expected: Vec<_> = all
             .iter()
             .filter(|lesson| lesson.player == people.ada && store.load(lesson.id).unwrap().record.rules == small())
             .cloned()
             .collect();
         assert_eq!(store.lessons(&hers).unwrap(), expected[expected.len() - 4..]);
+        store.recount().unwrap();
+        assert_eq!(store.lessons(&Lessons::default()).unwrap(), all);
+        // Match 31 began when 30 was over; what has come since changes nothing for it.
+        let then = store.lessons(&Lessons { before: Some(MatchId(31)), ..Lessons::default() }).unwrap();
+        assert_eq!(then, all.iter().take_while(|lesson| lesson.id.0 < 31).cloned().collect::<Vec<_>>());
+        assert!(!then.is_empty() && then.len() < all.len());
+        store.forget(people.ada).unwrap();
+        let left: Vec<_> = all.iter().filter(|lesson| lesson.player == people.bob).cloned().collect();
+        assert_eq!(store.lessons(&Lessons::default()).unwrap(), left);
     });
 }

@@ -1,9 +1,10 @@
 //! What every strategy keeps to, whatever the rules.
 
 use amiral_game::{
-    Announce, Board, Cell, Contact, Law, Outcome, Preset, Rules, RulesSetup, Seed, Seen, Shot, below, lay_within,
+    Announce, Board, Cell, Contact, Law, Outcome, PastGame, Preset, Rules, RulesSetup, Seed, Seen, Shot, below,
+    lay_within,
 };
-use amiral_strategy::{Journal, Resources, Shooter, Spec, Volley, Witness, build};
+use amiral_strategy::{Journal, Resources, Shooter, Spec, Volley, Whose, Witness, build};
 use proptest::prelude::*;
 
 use crate::small::small_rules;
@@ -18,14 +19,22 @@ fn everybody() -> Vec<String> {
         spec => spec.to_string(),
     };
     let named = Spec::catalogue().iter().map(|entry| name(&entry.default));
-    named.chain(["level6:threshold=676".into(), "witness".into()]).collect()
+    named.chain(["level6:threshold=676", "autodidact:mode=bayes", "witness"].map(Into::into)).collect()
 }
 
-fn shooter(name: &str, rules: &Rules, seed: Seed) -> Box<dyn Shooter> {
+fn shooter(name: &str, rules: &Rules, seed: Seed, resources: &Resources) -> Box<dyn Shooter> {
     match name {
         "witness" => Box::new(Witness::new(rules)),
-        name => build(&name.parse().unwrap(), rules, seed, &Resources::default()),
+        name => build(&name.parse().unwrap(), rules, seed, resources),
     }
+}
+
+/// Somebody who has seen a few games under those rules.
+fn experienced(rules: &Rules) -> Resources {
+    let fleet = |game| lay_within(rules, Law::Sequential, &mut Seed(3).dice(&[game]), 200).ok();
+    let shots = || rules.grid().cells().step_by(3).map(|cell| Shot { cell, outcome: Outcome::Miss }).collect();
+    let games = (0..4).map(|game| PastGame { fleet: fleet(game), shots: shots() });
+    Resources::default().with_experience(games.collect(), Whose::Opponent)
 }
 
 /// Plays one game in volleys of that many shots, and checks every choice: it is legal, and a fresh strategy and one
@@ -35,8 +44,9 @@ fn play(name: &str, rules: &Rules, seed: u64, volley: usize) -> Result<(), TestC
     let Ok(fleet) = lay_within(rules, Law::Sequential, &mut dice, 200) else { return Ok(()) };
     let mut board = Board::new(rules, fleet);
     let mut seen = Seen::new(rules);
-    let mut player = shooter(name, rules, Seed(seed));
-    let mut used = shooter(name, rules, Seed(!seed));
+    let resources = experienced(rules);
+    let mut player = shooter(name, rules, Seed(seed), &resources);
+    let mut used = shooter(name, rules, Seed(!seed), &resources);
     used.choose(&seen, 1, &mut Journal::closed());
     used.restart(Seed(seed));
     while !board.is_lost() {
@@ -46,7 +56,7 @@ fn play(name: &str, rules: &Rules, seed: u64, volley: usize) -> Result<(), TestC
         check_legal(&cells, shots, &seen)?;
         prop_assert_eq!(&cells, &used.choose(&seen, shots, &mut Journal::open()), "{} with a journal", name);
         if below(&mut dice, 4) == 0 {
-            let mut fresh = shooter(name, rules, Seed(seed));
+            let mut fresh = shooter(name, rules, Seed(seed), &resources);
             prop_assert_eq!(fresh.counts(&seen).map_or(0, |counts| counts.len()) % rules.grid().area(), 0);
             prop_assert_eq!(&cells, &fresh.choose(&seen, shots, &mut Journal::closed()), "{} resumed", name);
             prop_assert_eq!(fresh.choose_one(&seen, &mut Journal::closed()), cells[0]);
@@ -135,7 +145,7 @@ fn contradictory_shots_make_nobody_panic() {
             }
             for seed in 0..if counts { 2 } else { 10 } {
                 let mut dice = Seed(seed).dice(&[]);
-                let mut player = shooter(&name, &rules, Seed(seed));
+                let mut player = shooter(&name, &rules, Seed(seed), &experienced(&rules));
                 let mut seen = Seen::new(&rules);
                 for _ in 0..rules.grid().area() {
                     let cell = player.choose_one(&seen, &mut Journal::open());

@@ -5,6 +5,7 @@
 mod admiral;
 mod annex_e;
 mod laws;
+mod learning;
 mod optimal;
 mod published;
 #[path = "../../../game/tests/laws/small.rs"]

@@ -8,6 +8,7 @@
 mod canvas;
 mod distribution;
 mod errors;
+mod learning;
 mod overlay;
 mod panel;
 mod png;
@@ -17,6 +18,7 @@ mod sizes;
 
 pub use distribution::distribution;
 pub use errors::errors;
+pub use learning::learning;
 pub use overlay::overlay;
 pub use png::RenderError;
 pub use random::random;

@@ -10,6 +10,7 @@ mod figures;
 mod files;
 #[path = "../../../words/src/labels.rs"]
 mod labels;
+mod learning;
 mod players;
 mod reproduction;
 mod reviews;

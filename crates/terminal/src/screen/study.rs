@@ -149,7 +149,10 @@ impl Study {
 impl Running {
     fn new(wanted: Wanted, context: &mut Context) -> Running {
         let seed = context.next_seed();
-        let trial = Trial::start(&wanted.rules, wanted.law, seed, wanted.games, &wanted.strategies, &Wake::default());
+        let study = amiral_study::Study { rules: wanted.rules.clone(), law: wanted.law, seed, games: wanted.games };
+        let (keeping, rules, specs) = (context.keeping.clone(), wanted.rules.clone(), wanted.strategies.clone());
+        let teach = move || keeping.recall(&rules, &specs);
+        let trial = Trial::taught(study, &wanted.strategies, teach, &Wake::default());
         let now = Instant::now();
         Running { trial, wanted, started: now, now, shown: 0, result: None, saving: None, writing: None, status: None }
     }

@@ -1,0 +1,251 @@
+//! A player that shoots at the likeliest cell, given what it believes of whoever laid the fleet.
+//!
+//! It keeps a pool of fleets that explain the shots, each with a weight: what it stands for among all fleets, times how
+//! likely the belief makes it. A shot takes those away that contradict it. When too few are left the pool is filled again,
+//! from fleets caught at random; when few enough fleets remain in all, it holds every one of them, and its chances are
+//! exact for that belief from then on.
+
+use std::sync::Arc;
+
+use amiral_game::{Cell, Seed, Seen, Shot, Stop, bits};
+use amiral_posterior::Evidence;
+
+use super::{Belief, Waters};
+use crate::rolls::Rolls;
+use crate::scores::highest;
+use crate::{Journal, Level, Reason, Shooter, Spec, Volley};
+
+/// A pool is filled again when it is worth less than this part of what it was worth when it was filled.
+const WORN: f64 = 0.15;
+/// From how many remaining fleets on all of them are listed: so many at most, and not many more than would be caught.
+const FEW: f64 = 8_000.0;
+const FEW_A_CAST: f64 = 2.0;
+/// The fleets caught to see whether so few remain.
+const PROBE: usize = 200;
+/// The steps that counting them beforehand may take.
+const COUNTING: u64 = 400_000;
+
+/// Some fleets and their weights.
+#[derive(Clone)]
+pub(crate) struct Pool {
+    ships: usize,
+    /// The placements of every fleet, one after the other.
+    laid: Vec<u16>,
+    weights: Vec<f64>,
+    /// How many equally likely fleets it was worth when it was filled; none where it holds every fleet there is.
+    fresh: Option<f64>,
+}
+
+impl Pool {
+    /// A pool of what remains.
+    pub(crate) fn draw(belief: &Belief, seen: &Seen, seed: Seed) -> Pool {
+        let pool = Pool::believed(belief, seen, seed);
+        if pool.weights.iter().any(|&weight| weight > 0.0) {
+            return pool;
+        }
+        // Nothing believed possible remains: then anything possible does.
+        Pool::believed(&Belief::even(belief.waters()).with_casts(belief.casts()), seen, seed)
+    }
+
+    fn believed(belief: &Belief, seen: &Seen, seed: Seed) -> Pool {
+        let inference = belief.waters().inference();
+        let ships = seen.rules().fleet().len();
+        let mut pool = Pool { ships, laid: Vec::new(), weights: Vec::new(), fresh: None };
+        let mut all_there = belief.is_certain();
+        if !all_there {
+            let mut remaining = 0.0;
+            let dice = &mut seed.dice(&[PROBE as u64]);
+            inference.trawl(seen, belief.net(), PROBE, dice, |_, stands_for| remaining += stands_for / PROBE as f64);
+            let few = FEW.min(FEW_A_CAST * belief.casts() as f64);
+            all_there = remaining <= few && pool.list(belief, seen, few);
+        }
+        if !all_there {
+            let (casts, mut sorted) = (belief.casts(), Vec::new());
+            inference.trawl(seen, belief.net(), casts, &mut seed.dice(&[]), |laid, stands_for| {
+                pool.add(laid, stands_for / casts as f64, belief, &mut sorted);
+            });
+        }
+        pool.add_certain(belief, seen);
+        pool.fresh = (!all_there).then(|| pool.worth());
+        pool
+    }
+
+    fn add(&mut self, laid: &[(usize, usize)], stands_for: f64, belief: &Belief, sorted: &mut Vec<(usize, usize)>) {
+        sorted.clear();
+        sorted.extend_from_slice(laid);
+        sorted.sort_unstable();
+        let from = self.laid.len();
+        self.laid.extend(sorted.iter().map(|&(_, placement)| placement as u16));
+        self.weights.push(stands_for * belief.density(&self.laid[from..]));
+    }
+
+    /// Holds every fleet that remains, if these are few.
+    fn list(&mut self, belief: &Belief, seen: &Seen, most: f64) -> bool {
+        let inference = belief.waters().inference();
+        let few = inference.count(seen, COUNTING, &Stop::new()).is_ok_and(|counts| counts.fleets as f64 <= most);
+        if few {
+            self.laid.clear();
+            self.weights.clear();
+            let mut sorted = Vec::new();
+            inference.visit(seen, |laid| self.add(laid, 1.0, belief, &mut sorted));
+        }
+        few
+    }
+
+    fn add_certain(&mut self, belief: &Belief, seen: &Seen) {
+        let check = Check::new(seen, None);
+        for (laid, weight) in belief.fleets().filter(|(laid, _)| check.passes(laid)) {
+            self.laid.extend_from_slice(laid);
+            self.weights.push(weight);
+        }
+    }
+
+    /// How many equally likely fleets say as much.
+    fn worth(&self) -> f64 {
+        let sum: f64 = self.weights.iter().sum();
+        let squares: f64 = self.weights.iter().map(|weight| weight * weight).sum();
+        if squares > 0.0 { sum * sum / squares } else { 0.0 }
+    }
+
+    /// Takes away what contradicts the last shot.
+    fn take(&mut self, seen: &Seen) {
+        let check = Check::new(seen, seen.shots().last().copied());
+        let (ships, mut kept) = (self.ships, 0);
+        for number in 0..self.weights.len() {
+            let from = number * ships;
+            if check.passes(&self.laid[from..from + ships]) {
+                self.laid.copy_within(from..from + ships, kept * ships);
+                self.weights[kept] = self.weights[number];
+                kept += 1;
+            }
+        }
+        self.laid.truncate(kept * ships);
+        self.weights.truncate(kept);
+    }
+
+    fn is_worn(&self) -> bool {
+        self.weights.is_empty() || self.fresh.is_some_and(|fresh| self.worth() < WORN * fresh)
+    }
+
+    /// For every class and placement, the chance that a ship lies there.
+    pub(crate) fn placements(&self, waters: &Waters) -> Vec<Vec<f64>> {
+        let placements = waters.rules().placements();
+        let mut chances: Vec<Vec<f64>> = placements.classes().iter().map(|class| vec![0.0; class.len()]).collect();
+        let all: f64 = self.weights.iter().sum();
+        if all > 0.0 {
+            for (laid, weight) in self.laid.chunks_exact(self.ships).zip(&self.weights) {
+                for (ship, &placement) in laid.iter().enumerate() {
+                    chances[placements.class_of_ship(ship)][usize::from(placement)] += weight / all;
+                }
+            }
+        }
+        chances
+    }
+
+    /// For every cell in reading order, the chance that it holds a ship; none where the pool is empty.
+    fn cells(&self, waters: &Waters) -> Option<Vec<f64>> {
+        if self.weights.is_empty() {
+            return None;
+        }
+        let mut cells = vec![0.0; waters.rules().grid().area()];
+        for (class, chances) in waters.rules().placements().classes().iter().zip(self.placements(waters)) {
+            for (placement, chance) in chances.into_iter().enumerate().filter(|(_, chance)| *chance > 0.0) {
+                class.cells(placement).iter().for_each(|&cell| cells[usize::from(cell)] += chance);
+            }
+        }
+        Some(cells)
+    }
+
+    /// The fleets and their weights.
+    pub(crate) fn fleets(&self) -> impl Iterator<Item = (&[u16], f64)> {
+        self.laid.chunks_exact(self.ships).zip(self.weights.iter().copied())
+    }
+}
+
+/// Whether a fleet explains the shots.
+struct Check {
+    evidence: Evidence,
+    /// The hits to be covered: the last shot alone where the fleet explains all before it.
+    hits: Vec<usize>,
+}
+
+impl Check {
+    fn new(seen: &Seen, last: Option<Shot>) -> Check {
+        let grid = seen.rules().grid();
+        let hits: Vec<usize> = match last {
+            Some(shot) => shot.outcome.is_hit().then(|| grid.index(shot.cell)).into_iter().collect(),
+            None => seen.hits().iter().map(|hit| grid.index(hit)).collect(),
+        };
+        Check { evidence: Evidence::of(seen), hits }
+    }
+
+    #[inline]
+    fn passes(&self, laid: &[u16]) -> bool {
+        let placements = self.evidence.rules().placements();
+        let class = |ship| placements.class_of_ship(ship);
+        let ships = || laid.iter().enumerate().map(|(ship, &placement)| (class(ship), usize::from(placement)));
+        let covered = |hit: usize| ships().any(|(class, p)| bits::contains(placements.classes()[class].mask(p), hit));
+        ships().all(|(class, placement)| bits::contains(self.evidence.allowed(class), placement))
+            && self.hits.iter().all(|&hit| covered(hit))
+    }
+}
+
+/// The player.
+pub struct Augur {
+    belief: Arc<Belief>,
+    rolls: Rolls,
+    /// What has been taken note of.
+    known: Seen,
+    /// None before the first shot: then it is the belief's own opening.
+    pool: Option<Pool>,
+}
+
+impl Augur {
+    /// A player with that belief.
+    pub fn new(belief: Arc<Belief>, seed: Seed) -> Augur {
+        let known = Seen::new(belief.waters().rules());
+        Augur { belief, rolls: Rolls::new(seed), known, pool: None }
+    }
+
+    /// Takes note of the shots, one by one, so that the pool depends on them alone and not on when it was looked at.
+    fn catch_up(&mut self, seen: &Seen) {
+        for &shot in &seen.shots()[self.known.shots().len()..] {
+            self.known.push(shot).expect("a shot that was seen can be seen again");
+            let pool = self.pool.get_or_insert_with(|| self.belief.opening().clone());
+            pool.take(&self.known);
+            if pool.is_worn() {
+                *pool = Pool::draw(&self.belief, &self.known, self.rolls.seed(self.known.shots().len()));
+            }
+        }
+    }
+
+    /// For every cell in reading order, the chance that it holds a ship, as far as is believed; none where nothing is found
+    /// that explains the shots.
+    fn chances(&mut self, seen: &Seen) -> Option<Vec<f64>> {
+        self.catch_up(seen);
+        let pool = self.pool.as_ref().unwrap_or_else(|| self.belief.opening());
+        pool.cells(self.belief.waters())
+    }
+}
+
+impl Shooter for Augur {
+    fn choose(&mut self, seen: &Seen, shots: usize, journal: &mut Journal) -> Volley {
+        let grid = seen.rules().grid();
+        if let Some(chances) = self.chances(seen) {
+            let chance = |cell: Cell| chances[grid.index(cell)];
+            return highest(seen, shots, chance, |chance| Reason::Chance { chance }, journal);
+        }
+        let mut plain = Level::new(Spec::Hard, seen.rules(), self.rolls.seed(0)).expect("hard is a level");
+        plain.choose(seen, shots, journal)
+    }
+
+    fn restart(&mut self, seed: Seed) {
+        self.rolls = Rolls::new(seed);
+        self.known = Seen::new(self.belief.waters().rules());
+        self.pool = None;
+    }
+
+    fn counts(&mut self, seen: &Seen) -> Option<Vec<f64>> {
+        self.chances(seen)
+    }
+}

@@ -1,0 +1,75 @@
+//! Learning as the document has it: where people lay ships, and where they shoot first.
+
+use amiral_game::{Dice, Experience, Fleet, Rules, below};
+
+use super::leaning::Laid;
+
+/// What the first shot of a game counts, and how much less each one after it.
+const FIRST: f64 = 2.0;
+const LESS: f64 = 0.05;
+/// How often laying a fleet is begun before it is given up.
+const ATTEMPTS: usize = 1_000;
+
+/// For every cell in reading order, in how many of the newest games they laid a ship there; and how many games these are.
+pub(crate) fn ships(experience: &Experience, games: usize, rules: &Rules) -> (Vec<u32>, usize) {
+    let grid = rules.grid();
+    let mut counts = vec![0; grid.area()];
+    let fleets = experience.newest(games).iter().filter_map(|game| game.fleet.as_ref());
+    let mut known = 0;
+    for fleet in fleets {
+        known += 1;
+        for cell in fleet.cells().iter().filter(|&cell| grid.contains(cell)) {
+            counts[grid.index(cell)] += 1;
+        }
+    }
+    (counts, known)
+}
+
+/// For every cell in reading order, how much and how early they shoot there, in the newest games: shots count up to and
+/// including the first hit, because what follows depends on it.
+pub(crate) fn attacks(experience: &Experience, games: usize, rules: &Rules) -> Vec<f64> {
+    let grid = rules.grid();
+    let mut attacks = vec![0.0; grid.area()];
+    for game in experience.newest(games) {
+        let until = game.shots.iter().position(|shot| shot.outcome.is_hit()).map_or(game.shots.len(), |hit| hit + 1);
+        for (number, shot) in game.shots[..until].iter().enumerate().filter(|(_, shot)| grid.contains(shot.cell)) {
+            attacks[grid.index(shot.cell)] += (FIRST - LESS * number as f64).max(0.0);
+        }
+    }
+    attacks
+}
+
+/// Lays a fleet where they attack least: largest ship first, each at the place left to it with the least attacks, any of
+/// them on ties.
+pub(crate) fn hide(attacks: &[f64], rules: &Rules, dice: &mut Dice) -> Option<Fleet> {
+    let placements = rules.placements();
+    for _ in 0..ATTEMPTS {
+        let mut laid = Laid::new();
+        for ship in 0..placements.ships() {
+            let class = placements.class_of_ship(ship);
+            let table = &placements.classes()[class];
+            let free = |place: usize| {
+                laid.iter().enumerate().all(|(other, &taken)| {
+                    let row = placements.conflicts().row(placements.class_of_ship(other), taken.into(), class);
+                    !amiral_game::bits::contains(row, place)
+                })
+            };
+            let attacked =
+                |place: usize| -> f64 { table.cells(place).iter().map(|&cell| attacks[usize::from(cell)]).sum() };
+            let places: Vec<(usize, f64)> =
+                (0..table.len()).filter(|&place| free(place)).map(|place| (place, attacked(place))).collect();
+            let least = places.iter().map(|&(_, attacked)| attacked).fold(f64::INFINITY, f64::min);
+            // Sums of the same numbers in another order may differ in their last digit.
+            let best: Vec<usize> =
+                places.iter().filter(|(_, attacked)| *attacked <= least + 1e-9).map(|&(place, _)| place).collect();
+            if best.is_empty() {
+                break;
+            }
+            laid.push(best[below(dice, best.len())] as u16);
+        }
+        if laid.len() == placements.ships() {
+            return Some(Fleet::from_placements(rules, &laid));
+        }
+    }
+    None
+}

@@ -1,0 +1,144 @@
+//! How somebody leans when laying ships.
+
+use std::sync::Arc;
+
+use amiral_game::{Fleet, Rules, Ship, TooTight, bits};
+use amiral_posterior::Weights;
+use rand::Rng;
+use smallvec::SmallVec;
+
+use super::Waters;
+
+/// A way to lay fleets at random: largest ship first, each at one of the places left to it, where a place is chosen the
+/// more often the more it weighs, and the more so if it keeps company with a ship already laid. When a ship finds no place,
+/// all begin again.
+#[derive(Clone)]
+pub struct Leaning {
+    waters: Arc<Waters>,
+    weights: Weights,
+    all: Vec<f64>,
+    /// What a place within two cells of a ship already laid weighs more.
+    company: f64,
+}
+
+/// The placements of a fleet, one for every ship, in the order of the fleet.
+pub(crate) type Laid = SmallVec<[u16; 10]>;
+
+impl Leaning {
+    /// Weights for every place, by the ship that would lie there, and how much more a place weighs within two cells of a
+    /// ship already laid. What is negative or no number counts as 0.
+    pub fn new(waters: &Arc<Waters>, weight: impl Fn(Ship) -> f64, company: f64) -> Leaning {
+        let classes = waters.rules().placements().classes();
+        Leaning::with_weights(waters, |class, placement| weight(classes[class].ship(placement)), company)
+    }
+
+    pub(crate) fn with_weights(waters: &Arc<Waters>, weight: impl Fn(usize, usize) -> f64, company: f64) -> Leaning {
+        let rules = waters.rules();
+        let weights = Weights::new(rules, weight);
+        let all = (0..rules.placements().classes().len()).map(|class| weights.class(class).iter().sum()).collect();
+        let company = if company > 0.0 && company.is_finite() { company } else { 0.0 };
+        Leaning { waters: Arc::clone(waters), weights, all, company }
+    }
+
+    fn minds_company(&self) -> bool {
+        (self.company - 1.0).abs() > 1e-6
+    }
+
+    /// How much more than on average that place weighs.
+    pub(crate) fn relative(&self, class: usize, placement: usize) -> f64 {
+        let places = self.weights.class(class).len() as f64;
+        if self.all[class] > 0.0 { self.weights.get(class, placement) * places / self.all[class] } else { 0.0 }
+    }
+
+    /// Lays a fleet, beginning at most `attempts` times.
+    pub fn lay(&self, dice: &mut impl Rng, attempts: u64) -> Result<Fleet, TooTight> {
+        let rules = self.waters.rules();
+        for _ in 0..attempts {
+            if let Some(laid) = self.try_to_lay(rules, dice) {
+                return Ok(Fleet::from_placements(rules, &laid));
+            }
+        }
+        Err(TooTight { attempts })
+    }
+
+    fn try_to_lay(&self, rules: &Rules, dice: &mut impl Rng) -> Option<Laid> {
+        let mut laid = Laid::new();
+        for ship in 0..rules.fleet().len() {
+            let class = rules.placements().class_of_ship(ship);
+            let around = Around::of(&self.waters, &laid, ship, self.minds_company());
+            let weight = |place: usize| {
+                let company = if bits::contains(&around.near, place) { self.company } else { 1.0 };
+                if bits::contains(&around.blocked, place) { 0.0 } else { self.weights.get(class, place) * company }
+            };
+            let all: f64 = (0..self.weights.class(class).len()).map(weight).sum();
+            let mut rest = all * (dice.next_u64() >> 11) as f64 / (1u64 << 53) as f64;
+            let places = (0..self.weights.class(class).len()).filter(|&place| weight(place) > 0.0);
+            let mut chosen = None;
+            for place in places {
+                chosen = Some(place);
+                rest -= weight(place);
+                if rest < 0.0 {
+                    break;
+                }
+            }
+            laid.push(chosen? as u16);
+        }
+        Some(laid)
+    }
+
+    /// How likely this way of laying makes a fleet, divided by how likely it would be if every ship, by itself, could lie
+    /// anywhere. Ships of one size are taken in one order, which stands for all: others differ little.
+    pub(crate) fn density(&self, laid: &[u16]) -> f64 {
+        let placements = self.waters.rules().placements();
+        let mut density = 1.0;
+        for (ship, &place) in laid.iter().enumerate() {
+            let class = placements.class_of_ship(ship);
+            let mut weight = self.weights.get(class, place.into());
+            let mut all = self.all[class];
+            if ship > 0 {
+                let around = Around::of(&self.waters, laid, ship, self.minds_company());
+                all -= self.weights.over(class, &around.blocked);
+                if self.minds_company() {
+                    if bits::contains(&around.near, place.into()) {
+                        weight *= self.company;
+                    }
+                    let free: SmallVec<[u64; 4]> =
+                        around.near.iter().zip(&around.blocked).map(|(near, blocked)| near & !blocked).collect();
+                    all += (self.company - 1.0) * self.weights.over(class, &free);
+                }
+            }
+            if weight <= 0.0 {
+                return 0.0;
+            }
+            // What is left may be all but nothing, and rounded away.
+            density *= weight * self.weights.class(class).len() as f64 / all.max(weight);
+        }
+        density
+    }
+}
+
+/// The places of a ship's class that earlier ships have taken away, and those that keep company with one.
+struct Around {
+    blocked: SmallVec<[u64; 4]>,
+    near: SmallVec<[u64; 4]>,
+}
+
+impl Around {
+    #[inline]
+    fn of(waters: &Waters, laid: &[u16], ship: usize, with_company: bool) -> Around {
+        let placements = waters.rules().placements();
+        let class = placements.class_of_ship(ship);
+        let words = placements.conflicts().words(class);
+        let mut around = Around { blocked: SmallVec::from_elem(0, words), near: SmallVec::from_elem(0, words) };
+        for (other, &place) in laid[..ship].iter().enumerate() {
+            let from = placements.class_of_ship(other);
+            let rows = placements.conflicts().row(from, place.into(), class);
+            around.blocked.iter_mut().zip(rows).for_each(|(word, row)| *word |= row);
+            if with_company {
+                let rows = waters.near(from, place.into(), class);
+                around.near.iter_mut().zip(rows).for_each(|(word, row)| *word |= row);
+            }
+        }
+        around
+    }
+}

@@ -1,0 +1,488 @@
+//! Learning how somebody lays fleets, from fleets they laid.
+//!
+//! Several experts each have their own idea of what to look at: the border, the middle, the sides, how ships lie, whether
+//! they keep company, a map of favourite waters, favourite places, the same fleet again; and two have none: every fleet is
+//! alike, or every place left to a ship is. Most of them choose between the places left to each ship by weights, whose
+//! logarithms are sums over what they look at (a conditional logit), and move those a Newton step with every fleet; some
+//! forget fast, others slowly. What is believed is their mixture, in which each counts as well as it foretold the fleets so
+//! far. So a habit is learned as fast as the simplest expert learns it, no habit costs little, and when somebody changes
+//! their ways, those who forget fast take over: a small share of everybody's say goes back to where it began after every
+//! game.
+
+use std::sync::Arc;
+
+use amiral_game::{Fleet, bits};
+
+use super::belief::laid;
+use super::leaning::Laid;
+use super::waters::{Trait, Traits};
+use super::{Belief, Leaning, Waters};
+
+/// The share of everybody's say that goes back to where it began.
+const SHARE: f64 = 0.02;
+/// In how many games a memory halves.
+const LONG: f64 = 150.0;
+const SHORT: f64 = 12.0;
+/// The most fleets remembered as wholes.
+const MOST_FLEETS: usize = 64;
+/// Games that a map or a list of places outweighs.
+const DOUBT_OF_MAP: f64 = 6.0;
+const DOUBT_OF_PLACES: f64 = 25.0;
+/// How far a ship colours the map around it, in cells.
+const BLUR: f64 = 1.0;
+
+/// The experts' ideas of what to look at: traits of a place, whether its company counts, how far from 0 a weight's logarithm
+/// may be expected, and how much say such an expert has at first.
+struct Idea {
+    traits: &'static [Trait],
+    company: bool,
+    spread: f64,
+    say: f64,
+}
+
+const IDEAS: [Idea; 7] = [
+    Idea { traits: &[Trait::Border], company: false, spread: 0.8, say: 0.06 },
+    Idea { traits: &[Trait::Middle], company: false, spread: 0.8, say: 0.06 },
+    Idea { traits: &[], company: true, spread: 0.8, say: 0.06 },
+    Idea { traits: &[Trait::Across], company: false, spread: 0.8, say: 0.03 },
+    Idea { traits: &[Trait::Left, Trait::Right, Trait::Top, Trait::Bottom], company: false, spread: 0.6, say: 0.03 },
+    Idea { traits: &[Trait::Eastward, Trait::Southward], company: false, spread: 0.6, say: 0.03 },
+    Idea { traits: &Trait::ALL, company: true, spread: 0.4, say: 0.04 },
+];
+
+/// What a fleet is expected to be, as it is learned fleet by fleet.
+#[derive(Clone)]
+pub struct Learner {
+    waters: Arc<Waters>,
+    experts: Vec<Expert>,
+    games: usize,
+}
+
+#[derive(Clone)]
+struct Expert {
+    kind: Kind,
+    prior: f64,
+    say: f64,
+}
+
+#[derive(Clone)]
+enum Kind {
+    /// Every fleet is as likely as any other.
+    Even,
+    /// Every place left to a ship is.
+    Plain,
+    /// Places weigh by what they are.
+    Logit(Box<Logit>),
+    /// Places weigh by where ships have been.
+    Map(Map),
+    /// Places weigh by how often they were taken.
+    Places(Places),
+    /// A fleet comes again.
+    Again(Again),
+}
+
+impl Learner {
+    /// Somebody who has seen no fleet.
+    pub fn new(waters: &Arc<Waters>) -> Learner {
+        let mut experts = Vec::new();
+        let mut hire = |prior: f64, kind: Kind| experts.push(Expert { kind, prior, say: prior });
+        hire(0.5, Kind::Even);
+        hire(0.08, Kind::Plain);
+        for idea in IDEAS.iter().filter(|idea| waters.knows_company() || !idea.traits.is_empty()) {
+            hire(idea.say * 0.7, Kind::Logit(Box::new(Logit::new(idea, LONG))));
+            hire(idea.say * 0.3, Kind::Logit(Box::new(Logit::new(idea, SHORT))));
+        }
+        hire(0.03, Kind::Map(Map::new(waters, LONG)));
+        hire(0.01, Kind::Map(Map::new(waters, SHORT)));
+        hire(0.03, Kind::Places(Places::new(waters)));
+        hire(0.04, Kind::Again(Again::default()));
+        let all: f64 = experts.iter().map(|expert| expert.prior).sum();
+        for expert in &mut experts {
+            expert.prior /= all;
+            expert.say = expert.prior;
+        }
+        Learner { waters: Arc::clone(waters), experts, games: 0 }
+    }
+
+    /// How many fleets were learned from.
+    pub fn games(&self) -> usize {
+        self.games
+    }
+
+    /// Learns from a fleet, newer than all before.
+    pub fn learn(&mut self, fleet: &Fleet) {
+        let waters = &self.waters;
+        let laid = laid(fleet, waters);
+        let choices = choices(waters, &laid);
+        let mut all = 0.0;
+        for expert in &mut self.experts {
+            let foretold = match &mut expert.kind {
+                Kind::Even => waters.even(),
+                Kind::Plain => plain(waters, &choices),
+                Kind::Logit(logit) => logit.learn(waters, &choices),
+                Kind::Map(map) => {
+                    let foretold = density(&map.weights(waters), &choices);
+                    map.learn(waters, &laid);
+                    foretold
+                }
+                Kind::Places(places) => {
+                    let foretold = density(&places.weights(waters), &choices);
+                    places.learn(waters, &laid);
+                    foretold
+                }
+                Kind::Again(again) => again.learn(waters, &laid),
+            };
+            expert.say *= foretold;
+            all += expert.say;
+        }
+        for expert in &mut self.experts {
+            let say = if all > 0.0 && all.is_finite() { expert.say / all } else { expert.prior };
+            expert.say = (1.0 - SHARE) * say + SHARE * expert.prior;
+        }
+        self.games += 1;
+    }
+
+    /// What is believed after all that.
+    pub fn belief(&self) -> Belief {
+        let waters = &self.waters;
+        if self.games == 0 {
+            return Belief::even(waters);
+        }
+        let (mut even, mut voices, mut fleets) = (0.0, Vec::new(), Vec::new());
+        for Expert { kind, say, .. } in &self.experts {
+            let weights = match kind {
+                Kind::Even => {
+                    even = *say;
+                    continue;
+                }
+                Kind::Again(again) => {
+                    let all: f64 = again.fleets.iter().map(|(_, weight)| weight).sum();
+                    fleets.extend(again.fleets.iter().map(|(laid, weight)| (say * weight / all, laid.clone())));
+                    continue;
+                }
+                Kind::Plain => waters.rules().placements().classes().iter().map(|c| vec![1.0; c.len()]).collect(),
+                Kind::Logit(logit) => logit.weights(waters),
+                Kind::Map(map) => map.weights(waters),
+                Kind::Places(places) => places.weights(waters),
+            };
+            let company = if let Kind::Logit(logit) = kind { logit.company() } else { 1.0 };
+            voices.push(Voice { say: *say, weights, company });
+        }
+        Belief::new(waters, even, Some(chorus(waters, &voices)), fleets).after(self.games)
+    }
+}
+
+/// What an expert would have.
+struct Voice {
+    say: f64,
+    weights: Vec<Vec<f64>>,
+    company: f64,
+}
+
+/// The leaning in the middle of several, and their say together. The mixture itself foretells no better and takes as many
+/// times as long.
+fn chorus(waters: &Arc<Waters>, voices: &[Voice]) -> (f64, Leaning) {
+    let all: f64 = voices.iter().map(|voice| voice.say).sum();
+    let mean = |weights: &[f64]| weights.iter().sum::<f64>() / weights.len().max(1) as f64;
+    let classes = 0..waters.rules().placements().classes().len();
+    let means: Vec<Vec<f64>> =
+        voices.iter().map(|voice| classes.clone().map(|class| mean(&voice.weights[class])).collect()).collect();
+    let weight = |class: usize, placement: usize| {
+        let voices = voices.iter().zip(&means);
+        voices.map(|(voice, means)| voice.say / all * voice.weights[class][placement] / means[class]).sum()
+    };
+    let company = voices.iter().map(|voice| voice.say / all * voice.company).sum();
+    (all, Leaning::with_weights(waters, weight, company))
+}
+
+/// What there was to choose from when one ship was laid.
+struct Choice {
+    class: usize,
+    taken: usize,
+    /// The places left, and whether each keeps company.
+    free: Vec<(u16, bool)>,
+}
+
+fn choices(waters: &Waters, laid: &[u16]) -> Vec<Choice> {
+    let placements = waters.rules().placements();
+    let choice = |ship: usize| {
+        let class = placements.class_of_ship(ship);
+        let words = placements.conflicts().words(class);
+        let (mut blocked, mut near) = (vec![0; words], vec![0; words]);
+        for (other, &place) in laid[..ship].iter().enumerate() {
+            let from = placements.class_of_ship(other);
+            let rows = placements.conflicts().row(from, place.into(), class);
+            blocked.iter_mut().zip(rows).for_each(|(word, row)| *word |= row);
+            let rows = waters.near(from, place.into(), class);
+            near.iter_mut().zip(rows).for_each(|(word, row)| *word |= row);
+        }
+        let places = (0..placements.classes()[class].len()).filter(|&place| !bits::contains(&blocked, place));
+        let free = places.map(|place| (place as u16, bits::contains(&near, place))).collect();
+        Choice { class, taken: laid[ship].into(), free }
+    };
+    (0..laid.len()).map(choice).collect()
+}
+
+/// How likely a fleet is if every place left to a ship is alike, as [`Leaning::density`] has it.
+fn plain(waters: &Waters, choices: &[Choice]) -> f64 {
+    let classes = waters.rules().placements().classes();
+    choices.iter().map(|choice| classes[choice.class].len() as f64 / choice.free.len() as f64).product()
+}
+
+/// How likely a fleet is by those weights.
+fn density(weights: &[Vec<f64>], choices: &[Choice]) -> f64 {
+    let one = |choice: &Choice| {
+        let weights = &weights[choice.class];
+        let all: f64 = choice.free.iter().map(|&(place, _)| weights[usize::from(place)]).sum();
+        weights[choice.taken] * weights.len() as f64 / all
+    };
+    choices.iter().map(one).product()
+}
+
+/// By how much a memory is kept from one game to the next.
+fn keeps(half_life: f64) -> f64 {
+    (-std::f64::consts::LN_2 / half_life).exp()
+}
+
+/// The most weights an expert learns.
+const MOST: usize = Trait::ALL.len() + 1;
+type Vector = [f64; MOST];
+
+/// Weights whose logarithms are sums over some traits.
+#[derive(Clone)]
+struct Logit {
+    idea: &'static Idea,
+    keeps: f64,
+    means: Vector,
+    /// How sure it is of them: the inverse of their covariance.
+    precision: [Vector; MOST],
+}
+
+impl Logit {
+    fn new(idea: &'static Idea, half_life: f64) -> Logit {
+        let mut logit = Logit { idea, keeps: keeps(half_life), means: [0.0; MOST], precision: [[0.0; MOST]; MOST] };
+        (0..logit.len()).for_each(|at| logit.precision[at][at] = logit.doubt());
+        logit
+    }
+
+    fn len(&self) -> usize {
+        self.idea.traits.len() + usize::from(self.idea.company)
+    }
+
+    fn doubt(&self) -> f64 {
+        1.0 / (self.idea.spread * self.idea.spread)
+    }
+
+    /// What a place within two cells of another ship weighs more.
+    fn company(&self) -> f64 {
+        if self.idea.company { self.means[self.idea.traits.len()].exp() } else { 1.0 }
+    }
+
+    fn looked_at(&self, traits: &Traits, near: bool) -> Vector {
+        let mut looked_at = [0.0; MOST];
+        for (at, noticed) in self.idea.traits.iter().enumerate() {
+            looked_at[at] = traits[*noticed as usize];
+        }
+        if self.idea.company && near {
+            looked_at[self.idea.traits.len()] = 1.0;
+        }
+        looked_at
+    }
+
+    fn weights(&self, waters: &Waters) -> Vec<Vec<f64>> {
+        let weight = |traits: &Traits| {
+            let sum: f64 =
+                self.idea.traits.iter().zip(&self.means).map(|(noticed, mean)| mean * traits[*noticed as usize]).sum();
+            sum.exp()
+        };
+        let classes = 0..waters.rules().placements().classes().len();
+        classes.map(|class| waters.traits(class).iter().map(weight).collect()).collect()
+    }
+
+    /// Says how likely it thought the fleet, and learns from it by one step of Newton's.
+    fn learn(&mut self, waters: &Waters, choices: &[Choice]) -> f64 {
+        let (len, doubt) = (self.len(), self.doubt());
+        let (weights, company) = (self.weights(waters), self.company());
+        let mut foretold = 1.0;
+        let mut slope = [0.0; MOST];
+        for (at, slope) in slope.iter_mut().enumerate().take(len) {
+            *slope = -(1.0 - self.keeps) * doubt * self.means[at];
+            (0..len).for_each(|other| self.precision[at][other] *= self.keeps);
+            self.precision[at][at] += (1.0 - self.keeps) * doubt;
+        }
+        for choice in choices {
+            let traits = waters.traits(choice.class);
+            let weight =
+                |place: u16, near: bool| weights[choice.class][usize::from(place)] * if near { company } else { 1.0 };
+            let (mut all, mut taken) = (0.0, None);
+            let (mut first, mut second) = ([0.0; MOST], [[0.0; MOST]; MOST]);
+            for &(place, near) in &choice.free {
+                let looked_at = self.looked_at(&traits[usize::from(place)], near);
+                let weight = weight(place, near);
+                all += weight;
+                for at in 0..len {
+                    let with = weight * looked_at[at];
+                    first[at] += with;
+                    for other in 0..=at {
+                        second[at][other] += with * looked_at[other];
+                    }
+                }
+                if usize::from(place) == choice.taken {
+                    taken = Some((weight, looked_at));
+                }
+            }
+            let Some((weight, looked_at)) = taken else { return 0.0 };
+            foretold *= weight / all * traits.len() as f64;
+            for at in 0..len {
+                slope[at] += looked_at[at] - first[at] / all;
+                for other in 0..=at {
+                    let curve = second[at][other] / all - first[at] * first[other] / (all * all);
+                    self.precision[at][other] += curve;
+                    if other < at {
+                        self.precision[other][at] += curve;
+                    }
+                }
+            }
+        }
+        let step = solve(&self.precision, &slope, len);
+        (0..len).for_each(|at| self.means[at] += step[at]);
+        foretold
+    }
+}
+
+/// Solves a system whose matrix is symmetric and positive, by Cholesky's method.
+fn solve(matrix: &[Vector; MOST], right: &Vector, len: usize) -> Vector {
+    let mut lower = [[0.0; MOST]; MOST];
+    for row in 0..len {
+        for column in 0..=row {
+            let known: f64 = (0..column).map(|k| lower[row][k] * lower[column][k]).sum();
+            let rest = matrix[row][column] - known;
+            lower[row][column] = if row == column { rest.max(1e-9).sqrt() } else { rest / lower[column][column] };
+        }
+    }
+    let mut solution = *right;
+    for row in 0..len {
+        let known: f64 = (0..row).map(|k| lower[row][k] * solution[k]).sum();
+        solution[row] = (solution[row] - known) / lower[row][row];
+    }
+    for row in (0..len).rev() {
+        let known: f64 = (row + 1..len).map(|k| lower[k][row] * solution[k]).sum();
+        solution[row] = (solution[row] - known) / lower[row][row];
+    }
+    solution
+}
+
+/// Where ships have been, blurred.
+#[derive(Clone)]
+struct Map {
+    keeps: f64,
+    seen: f64,
+    cells: Vec<f64>,
+    /// What every fleet alike would have coloured in one game.
+    even: Arc<[f64]>,
+}
+
+impl Map {
+    fn new(waters: &Waters, half_life: f64) -> Map {
+        let even = blurred(waters, waters.cell_chances());
+        Map { keeps: keeps(half_life), seen: 0.0, cells: vec![0.0; even.len()], even: even.into() }
+    }
+
+    fn learn(&mut self, waters: &Waters, laid: &[u16]) {
+        let placements = waters.rules().placements();
+        let mut covered = vec![0.0; self.cells.len()];
+        for (ship, &place) in laid.iter().enumerate() {
+            let class = &placements.classes()[placements.class_of_ship(ship)];
+            class.cells(place.into()).iter().for_each(|&cell| covered[usize::from(cell)] = 1.0);
+        }
+        self.seen = self.keeps * self.seen + 1.0;
+        for (cell, new) in self.cells.iter_mut().zip(blurred(waters, &covered)) {
+            *cell = self.keeps * *cell + new;
+        }
+    }
+
+    fn weights(&self, waters: &Waters) -> Vec<Vec<f64>> {
+        let ratio = |cell: usize| {
+            let doubt = DOUBT_OF_MAP * self.even[cell];
+            if self.even[cell] > 0.0 { (doubt + self.cells[cell]) / (doubt + self.seen * self.even[cell]) } else { 1.0 }
+        };
+        let ratios: Vec<f64> = (0..self.cells.len()).map(ratio).collect();
+        let weight =
+            |cells: &[u16]| cells.iter().map(|&cell| ratios[usize::from(cell)]).sum::<f64>() / cells.len() as f64;
+        let classes = waters.rules().placements().classes().iter();
+        classes.map(|class| (0..class.len()).map(|place| weight(class.cells(place))).collect()).collect()
+    }
+}
+
+/// Every cell's colour spread over its neighbourhood.
+fn blurred(waters: &Waters, cells: &[f64]) -> Vec<f64> {
+    let grid = waters.rules().grid();
+    let reach = (3.0 * BLUR) as i16;
+    let mut blurred = vec![0.0; cells.len()];
+    for (number, &colour) in cells.iter().enumerate().filter(|(_, colour)| **colour > 0.0) {
+        let cell = grid.cell(number);
+        for (down, right) in (-reach..=reach).flat_map(|down| (-reach..=reach).map(move |right| (down, right))) {
+            let (column, row) = (i16::from(cell.column()) + right, i16::from(cell.row()) + down);
+            if (0..i16::from(grid.width())).contains(&column) && (0..i16::from(grid.height())).contains(&row) {
+                let away = f64::from(down * down + right * right);
+                let there = row as usize * usize::from(grid.width()) + column as usize;
+                blurred[there] += colour * (-away / (2.0 * BLUR * BLUR)).exp();
+            }
+        }
+    }
+    blurred
+}
+
+/// How often each place was taken.
+#[derive(Clone)]
+struct Places {
+    seen: f64,
+    taken: Vec<Vec<f64>>,
+}
+
+impl Places {
+    fn new(waters: &Waters) -> Places {
+        let classes = waters.rules().placements().classes();
+        Places { seen: 0.0, taken: classes.iter().map(|class| vec![0.0; class.len()]).collect() }
+    }
+
+    fn learn(&mut self, waters: &Waters, laid: &[u16]) {
+        let keeps = keeps(LONG);
+        self.seen = keeps * self.seen + 1.0;
+        self.taken.iter_mut().flatten().for_each(|taken| *taken *= keeps);
+        for (ship, &place) in laid.iter().enumerate() {
+            self.taken[waters.rules().placements().class_of_ship(ship)][usize::from(place)] += 1.0;
+        }
+    }
+
+    fn weights(&self, waters: &Waters) -> Vec<Vec<f64>> {
+        let classes = waters.rules().placements().classes().iter();
+        let weights = |(class, taken): (&amiral_game::Class, &Vec<f64>)| {
+            let chance = class.copies() as f64 / class.len() as f64;
+            let weight = |taken: &f64| (DOUBT_OF_PLACES + taken / chance) / (DOUBT_OF_PLACES + self.seen);
+            taken.iter().map(weight).collect()
+        };
+        classes.zip(&self.taken).map(weights).collect()
+    }
+}
+
+/// Whole fleets, and how often they came, the newest last.
+#[derive(Clone, Default)]
+struct Again {
+    fleets: Vec<(Laid, f64)>,
+}
+
+impl Again {
+    fn learn(&mut self, waters: &Waters, laid: &Laid) -> f64 {
+        let all: f64 = self.fleets.iter().map(|(_, weight)| weight).sum();
+        let known = self.fleets.iter().position(|(known, _)| known == laid);
+        let share = known.map_or(0.0, |at| self.fleets[at].1 / all);
+        let weight = 1.0 + known.map_or(0.0, |at| self.fleets.remove(at).1);
+        self.fleets.iter_mut().for_each(|(_, weight)| *weight *= keeps(SHORT));
+        self.fleets.push((laid.clone(), weight));
+        if self.fleets.len() > MOST_FLEETS {
+            self.fleets.remove(0);
+        }
+        share * waters.anywhere()
+    }
+}

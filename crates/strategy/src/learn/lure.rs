@@ -1,0 +1,147 @@
+//! Laying a fleet where this opponent looks last.
+//!
+//! Where somebody shoots while they are following up no hit says where they like to look. Every cell gets a rate at which
+//! they come to it, learned from the order of those shots (a Plackett–Luce ranking: each shot takes one of the cells left,
+//! the more often the higher its rate), newer games counting more, and cells nobody knows about having the mean rate. A ship
+//! is found when the first of its cells is; a fleet costs them the shots they fire until its last ship is found.
+
+use amiral_game::{CellSet, Class, Dice, Experience, Fleet, PastGame, Placements, Rules, Seen, below};
+use amiral_posterior::{Inference, Weights};
+
+use super::MEMORY;
+use super::leaning::Laid;
+
+/// In how many games the memory of shots halves.
+const HALF_LIFE: f64 = 60.0;
+/// How often a cell is thought to have been chosen, and passed over, before anything is known.
+const DOUBT: f64 = 2.0;
+/// Rounds in which the rates settle.
+const ROUNDS: usize = 20;
+/// The fleets to choose from; one of the best in so many is taken, so that nobody can foretell which.
+const CASTS: usize = 3_000;
+const BEST_OF: usize = 50;
+/// Moments at which the search for a fleet is looked at.
+const MOMENTS: usize = 48;
+
+/// Where somebody looks, and when.
+#[derive(Clone, Debug)]
+pub(crate) struct Gaze {
+    /// For every cell in reading order, how fast they come to it; 1 on average.
+    rates: Vec<f64>,
+    /// Some moments, and how many cells they have looked at from one to the next.
+    moments: Vec<(f64, f64)>,
+}
+
+impl Gaze {
+    /// What the newest games say of where they look.
+    pub(crate) fn of(experience: &Experience, games: usize, rules: &Rules) -> Gaze {
+        let looks: Vec<Vec<usize>> =
+            experience.newest(games.min(MEMORY)).iter().map(|game| looks(game, rules)).collect();
+        let open: Vec<bool> = rules.grid().cells().map(|cell| !rules.reefs().contains(cell)).collect();
+        let mut rates = vec![1.0; open.len()];
+        for _ in 0..ROUNDS {
+            let (mut chosen, mut exposed) = (vec![DOUBT; open.len()], vec![DOUBT; open.len()]);
+            for (age, looks) in looks.iter().rev().enumerate() {
+                let weight = (-std::f64::consts::LN_2 * age as f64 / HALF_LIFE).exp();
+                count(looks, weight, &open, &rates, &mut chosen, &mut exposed);
+            }
+            let mean = |rates: &[f64]| {
+                rates.iter().zip(&open).filter(|(_, open)| **open).map(|(rate, _)| rate).sum::<f64>()
+                    / open.iter().filter(|open| **open).count().max(1) as f64
+            };
+            rates = chosen.iter().zip(&exposed).map(|(chosen, exposed)| chosen / exposed).collect();
+            let mean = mean(&rates);
+            rates.iter_mut().for_each(|rate| *rate /= mean);
+        }
+        let slowest = rates.iter().zip(&open).filter(|(_, open)| **open).map(|(rate, _)| *rate).fold(1.0, f64::min);
+        let looked_at = |time: f64| -> f64 {
+            rates.iter().zip(&open).filter(|(_, open)| **open).map(|(rate, _)| 1.0 - (-rate * time).exp()).sum()
+        };
+        // Until they have almost certainly come to every cell, the moments closer together at first.
+        let last = 5.0 / slowest;
+        let time = |moment: usize| last * (moment as f64 / MOMENTS as f64).powi(2);
+        let moments =
+            (0..MOMENTS).map(|m| (f64::midpoint(time(m), time(m + 1)), looked_at(time(m + 1)) - looked_at(time(m))));
+        Gaze { moments: moments.collect(), rates }
+    }
+
+    /// For every class, placement and moment, the chance that they have found a ship there by then.
+    fn found(&self, rules: &Rules) -> Vec<Vec<f64>> {
+        let of_class = |class: &Class| {
+            let rate = |place: usize| class.cells(place).iter().map(|&cell| self.rates[usize::from(cell)]).sum::<f64>();
+            let rates = (0..class.len()).map(rate);
+            rates.flat_map(|rate| self.moments.iter().map(move |(time, _)| 1.0 - (-rate * time).exp())).collect()
+        };
+        rules.placements().classes().iter().map(of_class).collect()
+    }
+
+    /// About how many shots they need to find every ship.
+    fn cost(&self, placements: &Placements, found: &[Vec<f64>], laid: &[u16]) -> f64 {
+        let mut all_found = [1.0; MOMENTS];
+        for (ship, &place) in laid.iter().enumerate() {
+            let found = &found[placements.class_of_ship(ship)][usize::from(place) * MOMENTS..][..MOMENTS];
+            all_found.iter_mut().zip(found).for_each(|(all, found)| *all *= found);
+        }
+        self.moments.iter().zip(all_found).map(|((_, cells), found)| cells * (1.0 - found)).sum()
+    }
+
+    /// Lays a fleet that costs them many shots; none where no fleet is found.
+    pub(crate) fn hide(&self, rules: &Rules, dice: &mut Dice) -> Option<Fleet> {
+        let placements = rules.placements();
+        let found = self.found(rules);
+        let mut fleets: Vec<(f64, Laid)> = Vec::new();
+        let mut sorted = Vec::new();
+        // Places they come to late are tried more often.
+        let weights = Weights::new(rules, |class, placement| {
+            let class = &placements.classes()[class];
+            let cells = class.cells(placement);
+            let rate: f64 = cells.iter().map(|&cell| self.rates[usize::from(cell)]).sum();
+            cells.len() as f64 / rate.max(f64::MIN_POSITIVE)
+        });
+        Inference::new(rules).trawl(&Seen::new(rules), &weights, CASTS, dice, |laid, _| {
+            sorted.clear();
+            sorted.extend_from_slice(laid);
+            sorted.sort_unstable();
+            let laid: Laid = sorted.iter().map(|&(_, placement)| placement as u16).collect();
+            fleets.push((self.cost(placements, &found, &laid), laid));
+        });
+        fleets.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let best = fleets.len().div_ceil(BEST_OF);
+        (best > 0).then(|| Fleet::from_placements(rules, &fleets[below(dice, best)].1))
+    }
+}
+
+/// The cells they shot at while following up no hit, in order. A shot beside a hit follows it up.
+fn looks(game: &PastGame, rules: &Rules) -> Vec<usize> {
+    let grid = rules.grid();
+    let (mut hits, mut fired, mut looks) = (CellSet::EMPTY, CellSet::EMPTY, Vec::new());
+    for shot in game.shots.iter().filter(|shot| grid.contains(shot.cell)) {
+        if !fired.contains(shot.cell) && !grid.beside(shot.cell).any(|cell| hits.contains(cell)) {
+            looks.push(grid.index(shot.cell));
+        }
+        fired.insert(shot.cell);
+        if shot.outcome.is_hit() {
+            hits.insert(shot.cell);
+        }
+    }
+    looks
+}
+
+/// Adds a game: how often each cell was chosen, and how long it was there to be chosen, by the clock of the others' rates.
+fn count(looks: &[usize], weight: f64, open: &[bool], rates: &[f64], chosen: &mut [f64], exposed: &mut [f64]) {
+    let mut left: f64 = rates.iter().zip(open).filter(|(_, open)| **open).map(|(rate, _)| rate).sum();
+    let mut time = 0.0;
+    let mut until = vec![None; rates.len()];
+    for &cell in looks {
+        if left <= 0.0 {
+            break;
+        }
+        time += weight / left;
+        until[cell] = Some(time);
+        chosen[cell] += weight;
+        left -= rates[cell];
+    }
+    for (exposed, until) in exposed.iter_mut().zip(until) {
+        *exposed += until.unwrap_or(time);
+    }
+}

@@ -1,0 +1,258 @@
+//! What one may notice about where a ship lies: the traits of every placement, and which placements are neighbours.
+
+use std::sync::Arc;
+
+use amiral_game::{Axis, Rules, Seed, Seen, Ship, bits};
+use amiral_posterior::{Inference, Weights};
+
+use super::leaning::Laid;
+use crate::Habit;
+
+/// How close, in cells counted along rows, columns and diagonals, a ship lies to another whose company it keeps.
+const COMPANY: u8 = 2;
+/// The most placements for which neighbours are tabled; on larger seas nobody's company is looked at.
+const MOST_PLACEMENTS: usize = 4_000;
+/// The fleets that tell how many there are and where they lie when all are equally likely.
+const CASTS: usize = 8_000;
+
+/// Something a placement can be by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Trait {
+    /// It touches the border.
+    Border,
+    /// It lies wholly in the middle: two cells or more from every border of a sea of ten by ten.
+    Middle,
+    /// It touches the left border.
+    Left,
+    /// It touches the right border.
+    Right,
+    /// It touches the top border.
+    Top,
+    /// It touches the bottom border.
+    Bottom,
+    /// How far to the right it lies, from -1 to 1.
+    Eastward,
+    /// How far down it lies, from -1 to 1.
+    Southward,
+    /// It lies horizontally.
+    Across,
+    /// It covers a corner.
+    Corner,
+}
+
+impl Trait {
+    pub(crate) const ALL: [Trait; 10] = [
+        Trait::Border,
+        Trait::Middle,
+        Trait::Left,
+        Trait::Right,
+        Trait::Top,
+        Trait::Bottom,
+        Trait::Eastward,
+        Trait::Southward,
+        Trait::Across,
+        Trait::Corner,
+    ];
+}
+
+/// The traits of one placement, in the order of [`Trait::ALL`].
+pub(crate) type Traits = [f64; Trait::ALL.len()];
+
+/// On how many ships each habit shows, in the order of [`Habit::ALL`].
+pub(crate) type Shown = [f64; Habit::ALL.len()];
+
+/// The sea as somebody who lays ships sees it. It depends on the rules alone; make it once and share it.
+pub struct Waters {
+    rules: Rules,
+    inference: Inference,
+    traits: Vec<Vec<Traits>>,
+    /// By class and other class, the placements of the other that keep company with each placement, as bits.
+    near: Option<Vec<Vec<Box<[u64]>>>>,
+    /// How likely a fleet is when all are, as a density (see [`crate::learn::Leaning::density`]).
+    even: f64,
+    /// How likely each cell is to be covered then.
+    cells: Vec<f64>,
+    /// On how many ships each habit shows then.
+    habits: Shown,
+}
+
+impl Waters {
+    /// The sea under those rules.
+    pub fn new(rules: &Rules) -> Arc<Waters> {
+        let placements = rules.placements();
+        let classes = placements.classes();
+        let traits = classes.iter().map(|class| (0..class.len()).map(|p| traits(rules, class.ship(p))).collect());
+        let all: usize = classes.iter().map(amiral_game::Class::len).sum();
+        let mut waters = Waters {
+            rules: rules.clone(),
+            inference: Inference::new(rules),
+            traits: traits.collect(),
+            near: (all <= MOST_PLACEMENTS).then(|| near(rules)),
+            even: 0.0,
+            cells: vec![0.0; rules.grid().area()],
+            habits: Shown::default(),
+        };
+        waters.take_stock();
+        Arc::new(waters)
+    }
+
+    /// Estimates how many fleets there are, and where they lie.
+    fn take_stock(&mut self) {
+        let classes = self.rules.placements().classes();
+        let (mut fleets, mut cells, mut habits) = (0.0, vec![0.0; self.cells.len()], Shown::default());
+        let mut sorted = Vec::new();
+        let even = Weights::new(&self.rules, |_, _| 1.0);
+        self.inference.trawl(&Seen::new(&self.rules), &even, CASTS, &mut Seed(0).dice(&[]), |laid, stands_for| {
+            fleets += stands_for;
+            for &(class, placement) in laid {
+                classes[class].cells(placement).iter().for_each(|&cell| cells[usize::from(cell)] += stands_for);
+            }
+            sorted.clear();
+            sorted.extend_from_slice(laid);
+            sorted.sort_unstable();
+            let laid: Laid = sorted.iter().map(|&(_, placement)| placement as u16).collect();
+            let shows = self.habits_of(&laid);
+            habits.iter_mut().zip(shows).for_each(|(sum, shows)| *sum += stands_for * shows);
+        });
+        if fleets > 0.0 {
+            self.cells = cells.into_iter().map(|cell| cell / fleets).collect();
+            self.habits = habits.map(|habit| habit / fleets);
+            self.even = self.anywhere() / (fleets / CASTS as f64);
+        }
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    pub(crate) fn inference(&self) -> &Inference {
+        &self.inference
+    }
+
+    pub(crate) fn traits(&self, class: usize) -> &[Traits] {
+        &self.traits[class]
+    }
+
+    /// Whether neighbours are known.
+    pub(crate) fn knows_company(&self) -> bool {
+        self.near.is_some()
+    }
+
+    /// The placements of class `to` that keep company with that placement of class `from`; none where that is not known.
+    #[inline]
+    pub(crate) fn near(&self, from: usize, placement: usize, to: usize) -> &[u64] {
+        let words = self.rules.placements().conflicts().words(to);
+        self.near.as_ref().map_or(&[], |near| &near[from][to][placement * words..][..words])
+    }
+
+    /// The fleets there would be if every ship, by itself, could lie anywhere.
+    pub(crate) fn anywhere(&self) -> f64 {
+        let classes = self.rules.placements().classes().iter();
+        let of_class = |class: &amiral_game::Class| -> f64 {
+            (1..=class.copies()).map(|copy| class.len() as f64 / copy as f64).product()
+        };
+        classes.map(of_class).product()
+    }
+
+    /// How likely every fleet is when all are equally likely, as [`super::Leaning::density`] has it.
+    pub(crate) fn even(&self) -> f64 {
+        self.even
+    }
+
+    /// On how many ships each habit shows when all fleets are equally likely.
+    pub(crate) fn even_habits(&self) -> &Shown {
+        &self.habits
+    }
+
+    /// On how many ships of a fleet each habit shows.
+    pub(crate) fn habits_of(&self, laid: &[u16]) -> Shown {
+        let placements = self.rules.placements();
+        let ships =
+            || laid.iter().enumerate().map(|(ship, &place)| (placements.class_of_ship(ship), usize::from(place)));
+        Habit::ALL.map(|habit| {
+            let of_trait = |noticed: Trait| ships().map(|(class, p)| self.traits[class][p][noticed as usize]).sum();
+            let alone = |ship: usize| {
+                let (class, place) = (placements.class_of_ship(ship), usize::from(laid[ship]));
+                let mut others = ships().enumerate().filter(|(other, _)| *other != ship);
+                !others.any(|(_, (from, other))| {
+                    self.near.is_some() && bits::contains(self.near(from, other, class), place)
+                })
+            };
+            match habit {
+                Habit::Border => of_trait(Trait::Border),
+                Habit::Middle => of_trait(Trait::Middle),
+                Habit::Left => of_trait(Trait::Left),
+                Habit::Right => of_trait(Trait::Right),
+                Habit::Top => of_trait(Trait::Top),
+                Habit::Bottom => of_trait(Trait::Bottom),
+                Habit::Across => of_trait(Trait::Across),
+                Habit::Down => {
+                    let long = ships().filter(|&(class, _)| placements.classes()[class].size() > 1).count() as f64;
+                    long - of_trait(Trait::Across)
+                }
+                Habit::Together => (0..laid.len()).filter(|&ship| !alone(ship)).count() as f64,
+                Habit::Apart => (0..laid.len()).filter(|&ship| alone(ship)).count() as f64,
+            }
+        })
+    }
+
+    pub(crate) fn cell_chances(&self) -> &[f64] {
+        &self.cells
+    }
+}
+
+fn traits(rules: &Rules, ship: Ship) -> Traits {
+    let (width, height) = (rules.grid().width(), rules.grid().height());
+    let (first, last) = (ship.first(), ship.last());
+    let (left, right) = (first.column() == 0, last.column() + 1 == width);
+    let (top, bottom) = (first.row() == 0, last.row() + 1 == height);
+    let within = |from: u8, to: u8, side: u8| from >= side / 5 && to < side - side / 5;
+    let middle = within(first.column(), last.column(), width) && within(first.row(), last.row(), height);
+    let place = |from: u8, to: u8, side: u8| (f64::from(from) + f64::from(to) + 1.0) / f64::from(side) - 1.0;
+    Trait::ALL.map(|noticed| {
+        let is = match noticed {
+            Trait::Eastward => return place(first.column(), last.column(), width),
+            Trait::Southward => return place(first.row(), last.row(), height),
+            Trait::Border => left || right || top || bottom,
+            Trait::Middle => middle,
+            Trait::Left => left,
+            Trait::Right => right,
+            Trait::Top => top,
+            Trait::Bottom => bottom,
+            Trait::Across => ship.size() > 1 && ship.axis() == Axis::Horizontal,
+            Trait::Corner => ship.cells().any(|cell| {
+                (cell.column() == 0 || cell.column() + 1 == width) && (cell.row() == 0 || cell.row() + 1 == height)
+            }),
+        };
+        if is { 1.0 } else { 0.0 }
+    })
+}
+
+/// Whether two ships keep each other company.
+fn keep_company(one: Ship, other: Ship) -> bool {
+    let gap = |first: u8, last: u8, other_first: u8, other_last: u8| {
+        other_first.saturating_sub(last).max(first.saturating_sub(other_last))
+    };
+    let columns = gap(one.first().column(), one.last().column(), other.first().column(), other.last().column());
+    let rows = gap(one.first().row(), one.last().row(), other.first().row(), other.last().row());
+    columns.max(rows) <= COMPANY
+}
+
+fn near(rules: &Rules) -> Vec<Vec<Box<[u64]>>> {
+    let placements = rules.placements();
+    let table = |from: &amiral_game::Class, to: &amiral_game::Class, words: usize| {
+        let mut rows = vec![0; from.len() * words];
+        for (placement, row) in rows.chunks_exact_mut(words.max(1)).enumerate() {
+            let ship = from.ship(placement);
+            for other in (0..to.len()).filter(|&other| keep_company(ship, to.ship(other))) {
+                bits::insert(row, other);
+            }
+        }
+        rows.into_boxed_slice()
+    };
+    let classes = placements.classes();
+    let words = |to: usize| placements.conflicts().words(to);
+    let of = |from| classes.iter().enumerate().map(|(to, class)| table(from, class, words(to))).collect();
+    classes.iter().map(of).collect()
+}

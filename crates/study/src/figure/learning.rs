@@ -1,0 +1,91 @@
+//! Mean shots against the games learned from, one panel for every habit.
+
+use super::Figure;
+use super::canvas::{Anchor, BLUE, Canvas, Colour, GREY, INK, Pen, RED, Type, WHITE};
+use super::panel::{self, BODY, LEFT, Legend, Panel, Sign, TICK, TOP};
+use super::scale::Scale;
+use crate::{Curve, Labels, LearningReport, Mean};
+
+/// The panels of a row, and the width and height of one, air included.
+const ACROSS: usize = 3;
+const WIDE: f64 = 330.0;
+const HIGH: f64 = 262.0;
+/// What lies between a panel and its neighbours.
+const AIR: [f64; 2] = [62.0, 82.0];
+const GREEN: Colour = "#009e73";
+
+/// The shots of the player that learns over the games it learned from, between those of the same player without learning and
+/// of one that knows the habit; bars and bands are 95% intervals.
+pub fn learning(report: &LearningReport, about: &str, labels: &Labels) -> Figure {
+    let rows = (report.results.len() + 1).div_ceil(ACROSS);
+    let width = LEFT + ACROSS as f64 * WIDE;
+    let mut canvas = Canvas::new(width, TOP + rows as f64 * HIGH + 20.0);
+    panel::title(&mut canvas, labels.learning_title, about);
+    for (number, curve) in report.results.iter().enumerate() {
+        draw(&mut canvas, curve, corner(number), labels);
+    }
+    let signs = vec![
+        (Sign::Line(Pen::new(GREY, 1.6)), labels.without.to_owned()),
+        (Sign::Dot(Pen::new(BLUE, 2.0)), labels.learning.to_owned()),
+        (Sign::Line(Pen::new(GREEN, 1.6)), labels.knowing.to_owned()),
+    ];
+    let [left, top] = corner(report.results.len());
+    Legend::new(signs).draw(&mut canvas, [left, top + 20.0]);
+    canvas.finish()
+}
+
+/// Where a panel begins.
+fn corner(number: usize) -> [f64; 2] {
+    [LEFT + (number % ACROSS) as f64 * WIDE, TOP + 24.0 + (number / ACROSS) as f64 * HIGH]
+}
+
+fn draw(canvas: &mut Canvas, curve: &Curve, [left, top]: [f64; 2], labels: &Labels) {
+    let (right, bottom) = (left + WIDE - AIR[0], top + HIGH - AIR[1]);
+    let means = || curve.lessons.iter().map(|lesson| lesson.shots).chain([curve.without, curve.knowing]);
+    let low = means().map(|mean| mean.ci95[0]).fold(f64::INFINITY, f64::min).floor();
+    let high = means().map(|mean| mean.ci95[1]).fold(0.0, f64::max).ceil().max(low + 1.0);
+    // Early games teach more than late ones: their square roots are about evenly apart.
+    let last = curve.lessons.last().map_or(1, |lesson| lesson.past);
+    let along = |past: usize| (past as f64).sqrt();
+    let x = Scale::even([0.0, along(last)], [left, right]);
+    let field = Panel { x, y: Scale::even([low, high], [bottom, top]) };
+
+    let ticks: Vec<_> = field.y.ticks(5).into_iter().map(|shots| (shots, labels.short(shots, 1))).collect();
+    field.rows(canvas, &ticks, "");
+    let mut ticks: Vec<(f64, String)> = Vec::new();
+    for past in std::iter::once(0).chain(curve.lessons.iter().map(|lesson| lesson.past)) {
+        // Numbers that would run into each other are left out.
+        if ticks.last().is_none_or(|(before, _)| x.at(along(past)) - x.at(*before) >= 16.0) {
+            ticks.push((along(past), past.to_string()));
+        }
+    }
+    field.columns(canvas, &ticks, labels.past_games);
+    canvas.text([left, top - 8.0], labels.captain(curve.habit), Type::new(BODY, INK, Anchor::Start).bold());
+
+    for (mean, colour) in [(&curve.without, GREY), (&curve.knowing, GREEN)] {
+        band(canvas, &field, mean, colour);
+    }
+    let points: Vec<[f64; 2]> =
+        curve.lessons.iter().map(|lesson| field.at(along(lesson.past), lesson.shots.mean)).collect();
+    canvas.polyline(&points, Pen::new(BLUE, 2.0));
+    for (lesson, point) in curve.lessons.iter().zip(points) {
+        let [low, high] = lesson.shots.ci95.map(|end| field.at(along(lesson.past), end));
+        canvas.line(low, high, Pen::new(BLUE, 1.4));
+        canvas.dot(point, 3.5, BLUE, Pen::new(WHITE, 1.0));
+    }
+    if curve.habit == crate::Captain::Changer.name() {
+        let at = crate::learning::CHANGE;
+        canvas.line(field.at(along(at), low), field.at(along(at), high), Pen::new(RED, 1.0).dashed("4 3"));
+        let [x, y] = field.at(along(at), high);
+        canvas.text([x + 4.0, y + TICK], labels.change, Type::new(TICK, RED, Anchor::Start));
+    }
+}
+
+/// A level line with its interval.
+fn band(canvas: &mut Canvas, field: &Panel, mean: &Mean, colour: Colour) {
+    let [from, to] = field.x.values;
+    let [low, high] = mean.ci95;
+    let corners = [field.at(from, low), field.at(to, low), field.at(to, high), field.at(from, high)];
+    canvas.polygon(&corners, colour, 0.18);
+    canvas.line(field.at(from, mean.mean), field.at(to, mean.mean), Pen::new(colour, 1.6));
+}

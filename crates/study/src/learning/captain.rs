@@ -1,0 +1,155 @@
+//! Simulated opponents with habits.
+
+use std::sync::Arc;
+
+use amiral_game::{Fleet, Law, Rules, Seed, Ship, lay_within};
+use amiral_strategy::{Belief, Leaning, Waters};
+
+use super::CASTS;
+use crate::games::{ATTEMPTS, StudyError};
+
+/// Somebody who lays fleets, game after game. But for the last two they lay ship after ship, largest first, each at one of
+/// the places left to it; a place they like is chosen three times as often as another.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Captain {
+    /// Likes places that touch the border.
+    EdgeHugger,
+    /// Likes places wholly in the middle (6 × 6 of a sea of 10 × 10).
+    CentreLover,
+    /// Likes places within two cells of a ship already laid.
+    Packer,
+    /// Hugs the edge for thirty games, and loves the centre from then on.
+    Changer,
+    /// Lays the same fleet every time.
+    Stubborn,
+    /// Has no habit: every fleet is equally likely.
+    Uniform,
+}
+
+/// How much more often a place they like is chosen.
+const LIKING: f64 = 3.0;
+/// After how many games the changer changes.
+pub(crate) const CHANGE: usize = 30;
+/// The first step of a path from the seed.
+const FLEETS: u64 = 0;
+
+impl Captain {
+    /// Every captain.
+    pub const ALL: [Captain; 6] = [
+        Captain::EdgeHugger,
+        Captain::CentreLover,
+        Captain::Packer,
+        Captain::Changer,
+        Captain::Stubborn,
+        Captain::Uniform,
+    ];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Captain::EdgeHugger => "edge-hugger",
+            Captain::CentreLover => "centre-lover",
+            Captain::Packer => "packer",
+            Captain::Changer => "changer",
+            Captain::Stubborn => "stubborn",
+            Captain::Uniform => "uniform",
+        }
+    }
+
+    /// The past games after which the learner is tried.
+    pub(crate) fn points(self) -> &'static [usize] {
+        match self {
+            Captain::Changer => &[30, 33, 37, 45, 60],
+            Captain::Stubborn => &[1, 2, 5, 20],
+            Captain::Uniform => &[1, 3, 10, 30, 100],
+            _ => &[1, 5, 20, 50, 100],
+        }
+    }
+
+    /// How many games are played after so many past ones. Games differ much more than what was learned does, so it takes
+    /// many, and most where there is nothing to learn and next to nothing to be seen.
+    pub(crate) fn rounds(self, past: usize) -> u64 {
+        match self {
+            Captain::Stubborn => 1,
+            Captain::Uniform => 16,
+            _ if self.compared().contains(&past) => 8,
+            _ => 2,
+        }
+    }
+
+    /// Which of those are those at which the others are tried, too, on the same fleets. They do not change with the games,
+    /// so a few will do.
+    pub(crate) fn compared(self) -> &'static [usize] {
+        match self {
+            Captain::Changer => &[45, 60],
+            Captain::Stubborn => &[5, 20],
+            Captain::Uniform => &[10, 100],
+            _ => &[20, 100],
+        }
+    }
+}
+
+/// The ways the captains lay fleets on one sea, worked out once.
+pub(crate) struct Harbour {
+    pub(crate) waters: Arc<Waters>,
+    pub(crate) even: Arc<Belief>,
+    edge: Leaning,
+    centre: Leaning,
+    packed: Leaning,
+}
+
+impl Harbour {
+    pub(crate) fn new(rules: &Rules) -> Harbour {
+        let waters = Waters::new(rules);
+        let (width, height) = (rules.grid().width(), rules.grid().height());
+        let edge = |ship: Ship| {
+            let (first, last) = (ship.first(), ship.last());
+            first.column() == 0 || first.row() == 0 || last.column() + 1 == width || last.row() + 1 == height
+        };
+        let centre = |ship: Ship| {
+            let (first, last) = (ship.first(), ship.last());
+            let within = |from: u8, to: u8, side: u8| from >= side / 5 && to < side - side / 5;
+            within(first.column(), last.column(), width) && within(first.row(), last.row(), height)
+        };
+        let liking =
+            |likes: &dyn Fn(Ship) -> bool| Leaning::new(&waters, |ship| if likes(ship) { LIKING } else { 1.0 }, 1.0);
+        Harbour {
+            edge: liking(&edge),
+            centre: liking(&centre),
+            packed: Leaning::new(&waters, |_| 1.0, LIKING),
+            even: Arc::new(Belief::even(&waters).with_casts(CASTS)),
+            waters,
+        }
+    }
+
+    /// How that captain lays the fleet of a game, where it is by a leaning.
+    fn leaning(&self, captain: Captain, game: usize) -> Option<&Leaning> {
+        match captain {
+            Captain::EdgeHugger => Some(&self.edge),
+            Captain::Packer => Some(&self.packed),
+            Captain::Changer if game < CHANGE => Some(&self.edge),
+            Captain::CentreLover | Captain::Changer => Some(&self.centre),
+            Captain::Stubborn | Captain::Uniform => None,
+        }
+    }
+
+    /// A fleet for a game, both counted from 0: the first is the one that is laid, others might have been. Its dice belong to
+    /// that captain and that fleet alone.
+    pub(crate) fn fleet(&self, captain: Captain, seed: Seed, game: usize, number: u64) -> Result<Fleet, StudyError> {
+        let (game, number) = if captain == Captain::Stubborn { (0, 0) } else { (game, number) };
+        let mut dice = seed.dice(&[FLEETS, game as u64, number]);
+        Ok(match self.leaning(captain, game) {
+            Some(leaning) => leaning.lay(&mut dice, ATTEMPTS)?,
+            None => lay_within(self.waters.rules(), Law::Uniform, &mut dice, ATTEMPTS)?,
+        })
+    }
+
+    /// What somebody believes who knows how that captain lays the fleet of that game.
+    pub(crate) fn truth(&self, captain: Captain, fleet: &Fleet, game: usize) -> Belief {
+        match self.leaning(captain, game) {
+            Some(leaning) => Belief::leaning(leaning.clone(), &self.waters),
+            None if captain == Captain::Stubborn => Belief::certain(fleet, &self.waters),
+            None => Belief::even(&self.waters),
+        }
+    }
+}

@@ -1,0 +1,300 @@
+//! How fast a player that learns learns, against simulated habits.
+//!
+//! Every captain of a kind is somebody else: their fleets follow from the seed, their kind and their number. The learner
+//! sees fleet after fleet; after so many of them it plays some games against what comes next, and so do the same player
+//! without learning and one that knows the habit, on the same fleets. All three are one player with three beliefs.
+
+mod captain;
+mod hiding;
+
+use std::sync::Arc;
+
+use amiral_game::{Board, Fleet, Rules, Seed};
+use amiral_strategy::{Augur, Belief, Learner, Shooter, solve};
+use serde::Serialize;
+
+pub(crate) use captain::CHANGE;
+pub use captain::Captain;
+use captain::Harbour;
+pub use hiding::{Hidden, Hiding, HidingPoint};
+
+use crate::games::{Orders, StudyError, play_all};
+use crate::summary::Z95;
+use crate::{Labels, Progress, table};
+
+/// What is played: how many captains of every kind.
+#[derive(Clone, Debug)]
+pub struct Learning {
+    /// The rules; who shoots when does not matter to one shooter.
+    pub rules: Rules,
+    /// The number everything random follows from.
+    pub seed: Seed,
+    /// How many captains of every kind.
+    pub captains: u64,
+}
+
+/// The mean shots of some games.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Mean {
+    /// The games.
+    pub games: u64,
+    /// Their mean.
+    pub mean: f64,
+    /// Its 95% interval.
+    pub ci95: [f64; 2],
+    #[serde(skip)]
+    error: f64,
+}
+
+/// How the learner did after some games.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Lesson {
+    /// The past games it learned from.
+    pub past: usize,
+    /// Its shots.
+    #[serde(flatten)]
+    pub shots: Mean,
+    /// By how many shots it was better than without learning.
+    pub gain: f64,
+    /// The 95% interval of that.
+    pub gain_ci95: [f64; 2],
+    /// Which share that is of what knowing the habit gains; none where knowing gains nothing to speak of.
+    pub share: Option<f64>,
+    /// The 95% interval of that.
+    pub share_ci95: Option<[f64; 2]>,
+}
+
+/// How learning went against captains of one kind.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Curve {
+    /// The kind of captain, by name.
+    pub habit: &'static str,
+    /// The shots of the same player without learning.
+    pub without: Mean,
+    /// The shots of one that knows the habit.
+    pub knowing: Mean,
+    /// The learner's, after more and more games.
+    pub lessons: Vec<Lesson>,
+}
+
+/// What a study of learning found.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct LearningReport {
+    /// The rules, in short notation.
+    pub rules: String,
+    /// The number everything random followed from.
+    pub seed: u64,
+    /// One curve a kind of captain.
+    pub results: Vec<Curve>,
+    /// How fleets laid by a player that learns held against some opponents.
+    pub hiding: Vec<Hidden>,
+    /// Whether it was called off before its last game.
+    pub interrupted: bool,
+}
+
+/// The fleets caught to see what remains: fewer than in a game with somebody, to play many games. All players are alike in
+/// this.
+const CASTS: usize = 600;
+/// A player's share of the dice.
+const PLAY: u64 = 1;
+
+impl Learning {
+    /// Plays the games; called off, it gives what is done.
+    pub fn run(&self, orders: &mut Orders<'_>) -> Result<LearningReport, StudyError> {
+        let harbour = Harbour::new(&self.rules);
+        let hiding = Hiding { rules: self.rules.clone(), seed: self.seed, captains: self.captains };
+        let total = (Captain::ALL.len() as u64 + 1) * self.captains;
+        let mut report = LearningReport {
+            rules: self.rules.to_string(),
+            seed: self.seed.0,
+            results: Vec::new(),
+            hiding: Vec::new(),
+            interrupted: false,
+        };
+        for (number, captain) in Captain::ALL.into_iter().enumerate() {
+            let before = number as u64 * self.captains;
+            let progress = &mut *orders.progress;
+            let mut onwards = |done: Progress| progress(Progress { done: before + done.done, total });
+            let mut orders = Orders { threads: orders.threads, stop: orders.stop.clone(), progress: &mut onwards };
+            report.results.extend(self.curve(captain, &harbour, &mut orders)?);
+        }
+        let before = Captain::ALL.len() as u64 * self.captains;
+        let progress = &mut *orders.progress;
+        let mut onwards = |done: Progress| {
+            let share = done.done as f64 / done.total.max(1) as f64;
+            progress(Progress { done: before + (share * self.captains as f64) as u64, total });
+        };
+        let mut last = Orders { threads: orders.threads, stop: orders.stop.clone(), progress: &mut onwards };
+        report.hiding = hiding.run(&mut last)?;
+        report.interrupted = orders.stop.is_called();
+        Ok(report)
+    }
+
+    /// The games against captains of one kind; none where not one was finished.
+    fn curve(&self, captain: Captain, harbour: &Harbour, orders: &mut Orders<'_>) -> Result<Option<Curve>, StudyError> {
+        let (points, compared) = (captain.points(), captain.compared());
+        let seed = self.seed.split(&[captain as u64]);
+        let truths = |fleet: &Fleet, game: usize| Arc::new(harbour.truth(captain, fleet, game).with_casts(CASTS));
+        // Those who know the habit of such a captain all believe the same, unless it is a fleet of their own.
+        let first = harbour.fleet(captain, seed, 0, 0)?;
+        let shared = (captain != Captain::Stubborn).then(|| truths(&first, compared[0]));
+        let played = play_all(
+            self.captains,
+            orders,
+            || (),
+            |(), number, shots: &mut Vec<f64>| {
+                let seed = seed.split(&[number]);
+                let mut learner = Learner::new(&harbour.waters);
+                for past in 0..=*points.last().expect("a captain has points") {
+                    let fleet = harbour.fleet(captain, seed, past, 0)?;
+                    let rounds = captain.rounds(past);
+                    let play = |belief: Arc<Belief>| -> Result<f64, StudyError> {
+                        let mut player = Augur::new(belief, seed);
+                        let mut shots = 0;
+                        for round in 0..rounds {
+                            player.restart(seed.split(&[PLAY, past as u64, round]));
+                            let fleet = harbour.fleet(captain, seed, past, round)?;
+                            shots += solve(&mut player, &mut Board::new(&self.rules, fleet)).shots().len();
+                        }
+                        Ok(shots as f64 / rounds as f64)
+                    };
+                    if points.contains(&past) {
+                        shots.push(play(Arc::new(learner.belief().with_casts(CASTS)))?);
+                    }
+                    if compared.contains(&past) {
+                        let without = play(Arc::clone(&harbour.even))?;
+                        let knowing = match &shared {
+                            // To know that there is no habit is to play without learning.
+                            _ if captain == Captain::Uniform => without,
+                            Some(truth) => play(Arc::clone(truth))?,
+                            None => play(truths(&fleet, past))?,
+                        };
+                        shots.extend([without, knowing]);
+                    }
+                    learner.learn(&fleet);
+                }
+                Ok(())
+            },
+        )?;
+        // In the order played: at every point the learner, and where compared the other two.
+        let row = points.len() + 2 * compared.len();
+        let column = |at: usize| -> Vec<f64> { played.results.iter().skip(at).step_by(row).copied().collect() };
+        let (mut at, mut fired, mut others) = (0, Vec::new(), [Vec::new(), Vec::new()]);
+        for past in points {
+            let learner = column(at);
+            let beside = compared.contains(past).then(|| [column(at + 1), column(at + 2)]);
+            at += if beside.is_some() { 3 } else { 1 };
+            if let Some(beside) = &beside {
+                others.iter_mut().zip(beside).for_each(|(all, one)| all.extend_from_slice(one));
+            }
+            fired.push((*past, learner, beside));
+        }
+        let ([without, knowing], rounds) = (&others, captain.rounds(compared[0]));
+        let (Some(without), Some(knowing)) = (Mean::of(without, rounds), Mean::of(knowing, rounds)) else {
+            return Ok(None);
+        };
+        let lesson = |(past, learner, beside): (usize, Vec<f64>, Option<[Vec<f64>; 2]>)| {
+            let shots = Mean::of(&learner, captain.rounds(past))?;
+            Some(match beside {
+                Some(beside) => Lesson::paired(past, shots, &learner, &beside),
+                None => Lesson::apart(past, shots, &without, &knowing),
+            })
+        };
+        let lessons = fired.into_iter().filter_map(lesson).collect();
+        Ok(Some(Curve { habit: captain.name(), without, knowing, lessons }))
+    }
+}
+
+impl Mean {
+    /// The mean of those shots, each of so many games by itself, unless there are none.
+    pub(crate) fn of(shots: &[f64], rounds: u64) -> Option<Mean> {
+        if shots.is_empty() {
+            return None;
+        }
+        let (mean, error) = mean_and_error(shots);
+        let ci95 = [mean - Z95 * error, mean + Z95 * error];
+        Some(Mean { games: shots.len() as u64 * rounds, mean, ci95, error })
+    }
+}
+
+impl Lesson {
+    /// A lesson whose games the other two have played too: the same fleets with the same dice, so that only what differs
+    /// from game to game is left to chance.
+    fn paired(past: usize, shots: Mean, learner: &[f64], [without, knowing]: &[Vec<f64>; 2]) -> Lesson {
+        let fewer = |one: &[f64], other: &[f64]| -> Vec<f64> {
+            one.iter().zip(other).map(|(one, other)| one - other).collect()
+        };
+        let (gains, most) = (fewer(without, learner), fewer(without, knowing));
+        let (gain, error) = mean_and_error(&gains);
+        let (all, all_error) = mean_and_error(&most);
+        let share = (all > 2.0 * Z95 * all_error).then(|| gain / all);
+        let share_ci95 = share.map(|share| {
+            let rests: Vec<f64> = gains.iter().zip(&most).map(|(gain, most)| gain - share * most).collect();
+            let margin = Z95 * mean_and_error(&rests).1 / all;
+            [share - margin, share + margin]
+        });
+        Lesson { past, shots, gain, gain_ci95: [gain - Z95 * error, gain + Z95 * error], share, share_ci95 }
+    }
+
+    /// A lesson whose games only the learner has played; the others have played such games at other times.
+    fn apart(past: usize, shots: Mean, without: &Mean, knowing: &Mean) -> Lesson {
+        let (gain, all) = (without.mean - shots.mean, without.mean - knowing.mean);
+        let margin = Z95 * without.error.hypot(shots.error);
+        // What knowing gains must be more than chance for a share of it to mean anything.
+        let share = (all > 2.0 * Z95 * without.error.hypot(knowing.error)).then(|| gain / all);
+        let share_ci95 = share.map(|share| {
+            let spread = [(1.0 - share) * without.error, shots.error, share * knowing.error];
+            let margin = Z95 * spread.iter().map(|part| part * part).sum::<f64>().sqrt() / all;
+            [share - margin, share + margin]
+        });
+        Lesson { past, shots, gain, gain_ci95: [gain - margin, gain + margin], share, share_ci95 }
+    }
+}
+
+/// A mean, and how far it may be off by chance.
+fn mean_and_error(numbers: &[f64]) -> (f64, f64) {
+    let count = numbers.len() as f64;
+    let mean = numbers.iter().sum::<f64>() / count;
+    let squares: f64 = numbers.iter().map(|number| (number - mean).powi(2)).sum();
+    (mean, (squares / (count - 1.0).max(1.0) / count).sqrt())
+}
+
+impl LearningReport {
+    /// Tables of what was found, as Markdown.
+    pub fn markdown(&self, labels: &Labels) -> String {
+        let l = labels;
+        let head = [l.habit, l.past_games, l.games, l.mean, l.interval, l.gain, l.interval, l.share, l.interval];
+        let mut rows = Vec::new();
+        for curve in &self.results {
+            let name = l.captain(curve.habit);
+            let plain = |what: &str, mean: &Mean| {
+                let dash = || "—".to_owned();
+                let shots = [l.count(mean.games), l.number(mean.mean, 2), l.interval_of(mean.ci95, 2)];
+                [name.to_owned(), what.to_owned()].into_iter().chain(shots).chain([dash(), dash(), dash(), dash()])
+            };
+            rows.push(plain(l.without, &curve.without).collect());
+            for lesson in &curve.lessons {
+                let percent = |share: f64| l.number(share * 100.0, 0) + l.percent;
+                let shares = |ci95: [f64; 2]| l.interval_of(ci95.map(|end| end * 100.0), 0);
+                rows.push(vec![
+                    name.to_owned(),
+                    lesson.past.to_string(),
+                    l.count(lesson.shots.games),
+                    l.number(lesson.shots.mean, 2),
+                    l.interval_of(lesson.shots.ci95, 2),
+                    l.number(lesson.gain, 2),
+                    l.interval_of(lesson.gain_ci95, 2),
+                    lesson.share.map_or_else(|| "—".into(), percent),
+                    lesson.share_ci95.map_or_else(|| "—".into(), shares),
+                ]);
+            }
+            rows.push(plain(l.knowing, &curve.knowing).collect());
+        }
+        let mut text = table::table(&head, rows.into_iter());
+        if !self.hiding.is_empty() {
+            text.push('\n');
+            text += &hiding::markdown(&self.hiding, labels);
+        }
+        text
+    }
+}
