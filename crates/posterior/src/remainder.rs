@@ -360,7 +360,7 @@ impl Remainder {
             return;
         };
         self.position.open[bit / 64] &= !(1 << (bit % 64));
-        self.position.left -= u32::from(shot.outcome.is_hit());
+        self.position.left = self.position.left.saturating_sub(shot.outcome.is_hit().into());
         let heard = match shot.outcome {
             Outcome::Miss | Outcome::Hit => 0,
             Outcome::Sunk => SOME_SHIP,
