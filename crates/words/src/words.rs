@@ -21,6 +21,7 @@ macro_rules! sentences {
             include_str!(concat!("../locales/", $lang, "/review.ftl")),
             include_str!(concat!("../locales/", $lang, "/store.ftl")),
             include_str!(concat!("../locales/", $lang, "/resume.ftl")),
+            include_str!(concat!("../locales/", $lang, "/server.ftl")),
             include_str!(concat!("../locales/", $lang, "/study.ftl")),
         ]
     };
