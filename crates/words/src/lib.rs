@@ -18,11 +18,13 @@ mod notes;
 mod play;
 mod problems;
 mod records;
+mod report;
 mod review;
 mod store;
 mod words;
 
 pub use notes::{Detail, Narrator};
+pub use report::{Report, ReportFormat, contestant_name, local_time};
 pub use review::{accuracy, turning_point};
 pub use store::store_problem;
 pub use words::{Arg, Lang, Say, Words};
