@@ -19,10 +19,13 @@ mod play;
 mod problems;
 mod records;
 mod review;
+mod script;
 mod store;
+mod strategies;
 mod words;
 
 pub use notes::{Detail, Narrator};
 pub use review::{accuracy, turning_point};
+pub use script::{Part, script};
 pub use store::store_problem;
 pub use words::{Arg, Lang, Say, Words};
