@@ -1,0 +1,264 @@
+// How good each shot of a game was: its chance beside the best there was, the odds at every moment, and what turned the game.
+
+import { ask, post, stream } from "./api.js";
+import { announce, byId, h, settle, show } from "./dom.js";
+import { readFleet, readShots, reefsOf, sizeOf } from "./notation.js";
+import { Player } from "./player.js";
+import { lineChart } from "./plot.js";
+import { rulesForm } from "./rules.js";
+import { Sea, legend } from "./sea.js";
+import { count, percent, t } from "./words.js";
+
+const form = byId("analyse-form");
+const rules = rulesForm(byId("rules"));
+const start = new URLSearchParams(location.search);
+
+let request = null;
+let game = null; // rules, players, fleets
+/** @type {any[]} */
+let shots = [];
+let summary = null;
+let sea = null;
+let running = null;
+let whose = "A";
+let wanted = null;
+const odds = new Map();
+
+const mine = () => shots.filter((shot) => (shot.by ?? "A") === whose);
+const player = new Player({ length: () => mine().length, more: () => !summary, show: showMoment });
+const kind = () => form.elements.what.value;
+
+function tellKind() {
+  show(byId("from-record"), kind() === "record");
+  show(byId("from-shots"), kind() === "shots");
+}
+for (const choice of form.elements.what) choice.addEventListener("change", tellKind);
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (kind() === "record") begin({ record: form.elements.record.value });
+  else begin({ rules: rules.asked(), shots: form.elements.shots.value.trim().replace(/[\s,;]+/g, " ") });
+});
+byId("record-file").addEventListener("change", async (event) => {
+  const [file] = event.target.files;
+  if (file) form.elements.record.value = await file.text();
+});
+
+async function begin(what) {
+  const problem = byId("analyse-problem");
+  problem.textContent = "";
+  running?.abort();
+  running = new AbortController();
+  request = what;
+  shots = [];
+  summary = null;
+  game = null;
+  sea = null;
+  odds.clear();
+  show(byId("judging"), true);
+  try {
+    await stream("/api/analyses", what, take, running.signal);
+    if (!game) throw new Error(t("live-nothing-to-judge"));
+    finish();
+  } catch (refused) {
+    if (refused.name === "AbortError") return;
+    problem.textContent = refused.message;
+    announce(refused.message);
+  } finally {
+    show(byId("judging"), false);
+  }
+}
+
+function take(line) {
+  if (line.type === "problem") byId("analyse-problem").textContent = line.detail;
+  else if (line.type === "game") {
+    game = line;
+    const fleets = line.players ? Object.keys(line.players).filter((seat) => line.players[seat]) : ["A"];
+    drawSeats(fleets);
+    open();
+  } else if (line.type === "shot") {
+    if (!game) open();
+    shots.push(line);
+    later();
+  } else if (line.type === "summary") summary = line;
+}
+
+const later = settle(120, () => {
+  player.tell();
+  drawChart();
+  drawTable();
+  showMoment(player.at);
+});
+
+function open() {
+  const size = sizeOf(game.rules);
+  sea = new Sea(byId("analyse-sea"), { ...size, reefs: reefsOf(game.rules), label: t("live-analyse-sea") });
+  byId("legend").replaceChildren(legend());
+  show(byId("analyse-setup"), false);
+  show(byId("analysis"), true);
+}
+
+function drawSeats(seats) {
+  show(byId("seats"), seats.length > 1);
+  whose = start.get("by") === "B" && seats.includes("B") ? "B" : seats[0];
+  byId("seats").replaceChildren(
+    ...seats.map((seat) => {
+      const input = h("input", { type: "radio", name: "seat", value: seat, checked: seat === whose });
+      input.addEventListener("change", () => {
+        whose = seat;
+        odds.clear();
+        later();
+        drawSummary();
+        player.go(Math.min(player.at, mine().length));
+      });
+      return h("label", {}, input, game.players?.[seat] ?? seat);
+    }),
+  );
+}
+
+function finish() {
+  player.tell();
+  drawChart();
+  drawTable();
+  drawSummary();
+  const at = wanted ?? (start.has("at") ? Number(start.get("at")) : mine().length);
+  wanted = null;
+  player.go(at);
+  announce(byId("accuracy").textContent);
+}
+
+function drawSummary() {
+  if (!summary) return;
+  const accuracy = summary.accuracy?.[whose] ?? (typeof summary.accuracy === "number" ? summary.accuracy : null);
+  byId("accuracy").textContent = accuracy === null ? "–" : percent(accuracy);
+  byId("judged").textContent = count(mine().length);
+  const points = (summary.turning_points ?? []).filter((point) => (point.by ?? whose) === whose);
+  byId("turning").replaceChildren(
+    ...(points.length ? points : [{ sentence: t("live-no-turning-points") }]).map((point) => {
+      if (!point.shot) return h("li", {}, point.sentence);
+      const button = h("button", { class: "button", type: "button" }, point.sentence ?? point.text);
+      button.addEventListener("click", () => player.go(point.shot));
+      return h("li", {}, button);
+    }),
+  );
+}
+
+function drawChart() {
+  const list = mine();
+  if (!list.length) return;
+  lineChart(byId("chart"), {
+    title: t("live-chart"),
+    xTitle: t("live-chart-shots"),
+    yTitle: t("live-chart-chance"),
+    length: list.length,
+    now: player.at || undefined,
+    lines: [
+      { name: t("live-chart-best"), series: 2, dash: true, values: list.map((shot) => shot.best_chance) },
+      { name: t("live-chart-fired"), series: 0, values: list.map((shot) => shot.chance) },
+    ],
+    choose: (at) => player.go(at),
+  });
+}
+
+function drawTable() {
+  byId("shots").replaceChildren(
+    ...mine().map((shot, at) => {
+      const button = h("button", { class: "button", type: "button", "aria-label": t("live-go-to", { at: at + 1 }) }, String(at + 1));
+      button.addEventListener("click", () => player.go(at + 1));
+      return h("tr", { "data-at": at + 1 },
+        h("td", {}, button),
+        h("td", {}, shot.shot),
+        h("td", { class: "number" }, (shot.exact === false ? "~" : "") + percent(shot.chance)),
+        h("td", {}, shot.forced ? t("live-forced") : (shot.best ?? "–")),
+        h("td", { class: "number" }, percent(shot.best_chance)),
+        h("td", { class: "number" }, count(shot.fleets)));
+    }),
+  );
+}
+
+function showMoment(at) {
+  if (!sea) return;
+  const list = mine();
+  const fired = readShots(list.slice(0, at).map((shot) => shot.shot).join(" "));
+  const victim = whose === "A" ? "B" : "A";
+  const fleet = readFleet(game.fleets?.[victim] ?? game.fleet);
+  const shown = { shots: fired, fleet: byId("show-fleet").checked ? fleet : [], outlined: true, last: at ? [fired[at - 1].cell] : [] };
+  sea.show(shown);
+  const shot = list[at];
+  byId("moment").textContent = shot
+    ? t("live-moment", { cell: shot.shot.replace(/[oxs]\d*$/, ""), chance: percent(shot.chance), best: shot.best ?? "–", most: percent(shot.best_chance) })
+    : "\u00a0";
+  for (const row of document.querySelectorAll("#shots tr")) row.toggleAttribute("aria-current", Number(row.dataset.at) === at);
+  drawChart();
+  remember(at);
+  overlay(at, shown);
+}
+
+async function overlay(at, shown) {
+  const key = `${whose}${at}`;
+  try {
+    if (!odds.has(key)) odds.set(key, post("/api/odds", { rules: game.rules, shots: mine().slice(0, at).map((shot) => shot.shot).join(" ") }, running.signal));
+    const answer = await odds.get(key);
+    if (player.at !== at) return;
+    sea.show({ ...shown, heat: answer.cells, best: answer.best });
+    byId("moment-fleets").textContent = t(answer.exact === false ? "live-fleets-about" : "live-fleets", { fleets: count(answer.fleets) });
+  } catch {
+    odds.delete(key);
+    byId("moment-fleets").textContent = "";
+  }
+}
+
+/** The address names the game and the moment: a link reopens that very position. */
+const remember = settle(150, (at) => {
+  const address = new URLSearchParams();
+  if (request.match) address.set("match", request.match);
+  else if (request.game) address.set("game", request.game);
+  else if (request.record) address.set("record", request.record);
+  else {
+    for (const [name, value] of Object.entries(request.rules)) if (value) address.set(name, value);
+    address.set("shots", request.shots);
+  }
+  if (whose === "B") address.set("by", "B");
+  address.set("at", String(at));
+  history.replaceState({}, "", `/analyse?${address}`);
+  byId("permalink").value = location.href;
+});
+
+byId("show-fleet").addEventListener("change", () => showMoment(player.at));
+byId("another").addEventListener("click", () => {
+  running?.abort();
+  player.run(false);
+  show(byId("analysis"), false);
+  show(byId("analyse-setup"), true);
+  history.replaceState({}, "", "/analyse");
+});
+byId("copy-link").addEventListener("click", async () => {
+  byId("permalink").select();
+  try {
+    await navigator.clipboard.writeText(byId("permalink").value);
+  } catch {
+    document.execCommand("copy");
+  }
+  byId("copy-link").textContent = t("live-copied");
+});
+
+tellKind();
+const { formValues } = await import("./rules.js");
+if (start.has("shots")) {
+  form.elements.what.value = "shots";
+  tellKind();
+  form.elements.shots.value = start.get("shots");
+  if (start.has("size")) rules.fill(formValues(Object.fromEntries(start)));
+  begin({ rules: rules.asked(), shots: start.get("shots") });
+} else if (start.has("record")) {
+  form.elements.record.value = start.get("record");
+  begin({ record: start.get("record") });
+} else if (start.has("match")) begin({ match: Number(start.get("match")) || start.get("match") });
+else if (start.has("game")) {
+  try {
+    const view = await ask(`/api/games/${start.get("game")}`);
+    begin(view.match ? { match: view.match } : { game: start.get("game") });
+  } catch (problem) {
+    byId("analyse-problem").textContent = problem.message;
+  }
+}
