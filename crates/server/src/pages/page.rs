@@ -225,7 +225,12 @@ impl<'a> Page<'a> {
             ("local", "web-local", "web-local-about"),
         ]
         .into_iter()
-        .map(|(name, title, about)| ModeChoice { name, title: self.t(title), about: self.t(about), chosen: name == chosen })
+        .map(|(name, title, about)| ModeChoice {
+            name,
+            title: self.t(title),
+            about: self.t(about),
+            chosen: name == chosen,
+        })
         .collect()
     }
 }
