@@ -8,12 +8,12 @@ mod page;
 mod visit;
 
 use askama::Template;
+use axum::Router;
 use axum::extract::{Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::middleware;
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
-use axum::Router;
 use serde::Deserialize;
 use tower_http::compression::CompressionLayer;
 
@@ -28,7 +28,7 @@ pub fn router() -> Router<App> {
         .route("/play", get(play))
         .route("/games/{game}", get(game))
         .route("/games/{game}/watch", get(spectate))
-        .route("/join/{game}/{invitation}", get(join))
+        .route("/join/{invitation}", get(join))
         .route("/watch", get(watch))
         .route("/analyse", get(analyse))
         .route("/study", get(study))

@@ -133,7 +133,7 @@ impl<'a> Page<'a> {
             };
             let parts = [
                 ("ships", Arg::from(setup.fleet.len())),
-                ("size", Arg::from(format!("{} × {}", setup.width, setup.height))),
+                ("size", Arg::from(format!("{}\u{a0}×\u{a0}{}", setup.width, setup.height))),
                 ("contact", self.contact(setup.contact).into()),
                 ("announce", self.announce(setup.announce).into()),
                 ("turns", self.turn(setup.turns).into()),
@@ -225,7 +225,12 @@ impl<'a> Page<'a> {
             ("local", "web-local", "web-local-about"),
         ]
         .into_iter()
-        .map(|(name, title, about)| ModeChoice { name, title: self.t(title), about: self.t(about), chosen: name == chosen })
+        .map(|(name, title, about)| ModeChoice {
+            name,
+            title: self.t(title),
+            about: self.t(about),
+            chosen: name == chosen,
+        })
         .collect()
     }
 }

@@ -37,8 +37,12 @@ impl<S: Sync> FromRequestParts<S> for Visit {
 
 /// Path and query without `lang`.
 fn address(uri: &Uri) -> String {
-    let kept: Vec<&str> =
-        uri.query().unwrap_or_default().split('&').filter(|pair| !pair.is_empty() && !pair.starts_with("lang=")).collect();
+    let kept: Vec<&str> = uri
+        .query()
+        .unwrap_or_default()
+        .split('&')
+        .filter(|pair| !pair.is_empty() && !pair.starts_with("lang="))
+        .collect();
     if kept.is_empty() { uri.path().into() } else { format!("{}?{}", uri.path(), kept.join("&")) }
 }
 

@@ -94,6 +94,7 @@ parameter-budget = Steps a shot may take
 
 web-game = Game
 web-claim = Claim the win
+web-pass-on = Hand over
 web-offline = The connection is lost; it comes back by itself, and nothing is lost.
 web-spectating = You are watching: you see what both players may know.
 web-invite = Invitation
@@ -294,8 +295,6 @@ live-go-on = Play on
 live-rematch = Rematch
 live-rematch-accept = Take the rematch
 live-hinting = Counting the fleets that remain …
-live-hint = Best cell: { $cell }, { $chance }. Fleets that remain: { $fleets }.
-live-hint-about = Best cell: { $cell }, about { $chance }. Fleets that remain: about { $fleets }.
 live-run = Run
 live-pause = Pause
 live-shot-of = Shot { $at } of { $length }

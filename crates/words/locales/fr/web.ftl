@@ -94,6 +94,7 @@ parameter-budget = Pas de calcul par tir
 
 web-game = Partie
 web-claim = Réclamer la victoire
+web-pass-on = Passer l’écran
 web-offline = La connexion est coupée ; elle revient d’elle-même, et rien n’est perdu.
 web-spectating = Vous êtes spectateur : vous voyez ce que les deux joueurs peuvent savoir.
 web-invite = Invitation
@@ -294,8 +295,6 @@ live-go-on = Continuer
 live-rematch = Revanche
 live-rematch-accept = Accepter la revanche
 live-hinting = Dénombrement des flottes restantes …
-live-hint = Meilleure case : { $cell }, { $chance }. Flottes restantes : { $fleets }.
-live-hint-about = Meilleure case : { $cell }, environ { $chance }. Flottes restantes : environ { $fleets }.
 live-run = Lancer
 live-pause = Pause
 live-shot-of = Tir { $at } sur { $length }
