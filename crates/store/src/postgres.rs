@@ -24,6 +24,7 @@ const LOCK: &str = " FOR UPDATE";
 const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("matches", include_str!("../migrations/postgres/1_matches.sql")),
     ("documents", include_str!("../migrations/postgres/2_documents.sql")),
+    ("berths", include_str!("../migrations/postgres/3_berths.sql")),
 ];
 
 /// Connects to the server, making the tables where there are none.

@@ -32,6 +32,7 @@ const CHECKED: u64 = 4 << 20;
 const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("matches", include_str!("../migrations/sqlite/1_matches.sql")),
     ("documents", include_str!("../migrations/sqlite/2_documents.sql")),
+    ("berths", include_str!("../migrations/sqlite/3_berths.sql")),
 ];
 
 /// Opens the file, making it and its folder where there is none.

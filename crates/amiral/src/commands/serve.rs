@@ -40,6 +40,7 @@ async fn serve(args: &ServeArgs, session: &Session) -> Result<(), Failure> {
     let addr = listener.local_addr()?;
     announce(addr, session)?;
     let app = App::new(storage.clone(), Settings::default());
+    let app = app.map_err(|error| Failure::Work(error.to_string()))?;
     amiral_server::serve(listener, app, interrupted()).await?;
     storage.close().await;
     print(words.say("serve-stopped", &[]))
