@@ -307,7 +307,7 @@ function renderEnd() {
   if (!over) return;
   byId("ending").textContent = view.ending?.sentence ?? "";
   const analyse = byId("to-analysis");
-  analyse.href = view.match ? `/analyse?match=${view.match}` : `/analyse?game=${id}`;
+  analyse.href = `/analyse?match=${view.match}`;
   byId("to-record").href = `${base}/record`;
   show(byId("rematch"), Boolean(view.you) || local());
   byId("rematch").textContent = view.rematch ? t("live-rematch-accept") : t("live-rematch");

@@ -32,7 +32,7 @@ form.addEventListener("submit", async (event) => {
   }
   const seed = form.elements.seed.value.trim();
   const request = { strategies, games: Number(form.elements.games.value), rules: rules.asked(), fleets: form.elements.fleets.value };
-  if (seed) request.seed = /^\d+$/.test(seed) && seed.length < 16 ? Number(seed) : seed;
+  if (seed) request.seed = Number(seed);
   try {
     const { id } = await post("/api/studies", request);
     history.pushState({}, "", `/study/${id}`);
@@ -70,20 +70,19 @@ function follow(id) {
   };
 }
 
-let finished = false;
+let told = false;
 function render(study) {
-  const { done = 0, total = 1, results = [], pairs = [] } = study;
-  const over = study.over ?? study.finished ?? done >= total;
+  const { done, games: total, finished: over, results, pairs } = study;
   byId("study-progress").max = total;
   byId("study-progress").value = done;
   byId("study-line").textContent = over
-    ? t(study.interrupted ? "live-study-stopped" : "live-study-done", { done, total })
+    ? (study.problem ?? t(study.interrupted ? "live-study-stopped" : "live-study-done", { done, total }))
     : t("live-study-running", { done: count(done), total: count(total) });
   show(byId("study-stop"), !over);
   show(byId("downloads"), over);
   if (over) source?.close();
-  if (over && !finished) {
-    finished = true;
+  if (over && !told) {
+    told = true;
     announce(byId("study-line").textContent);
   }
   const played = results.filter((result) => result.games > 0);

@@ -4,6 +4,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use axum::routing::any;
 use axum::{Router, middleware};
 use tokio::net::TcpListener;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -17,7 +18,8 @@ const FAREWELL: Duration = Duration::from_secs(5);
 pub fn router(app: App) -> Router {
     api::router(&app)
         .merge(pages::router())
-        .fallback(api::nothing)
+        .route("/api/{*rest}", any(api::nothing))
+        .fallback(pages::lost)
         .layer(middleware::from_fn(visitor::recognise))
         .layer(CatchPanicLayer::new())
         .layer(middleware::from_fn(security::headers))

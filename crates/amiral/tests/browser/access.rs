@@ -29,7 +29,12 @@ async fn no_page_has_serious_barriers() {
         browser.has_no_barriers("watching").await;
 
         browser.visit(&server.url("/analyse?shots=F5o+E4o+G6x")).await;
-        browser.until("it is judged", "document.querySelectorAll('#shots tr').length === 3 && document.querySelector('#chart svg')").await;
+        browser
+            .until(
+                "it is judged",
+                "document.querySelectorAll('#shots tr').length === 3 && document.querySelector('#chart svg')",
+            )
+            .await;
         browser.has_no_barriers("analysis").await;
 
         browser.visit(&server.url("/study")).await;

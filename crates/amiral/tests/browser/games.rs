@@ -36,7 +36,10 @@ pub(crate) const OPEN: &str = "#enemy-sea .cell:not([data-shot]):not([data-state
 pub(crate) async fn fire_to_the_end(browser: &Browser) {
     for _ in 0..40 {
         browser
-            .until("a turn or the end", "document.querySelector('#over').checkVisibility() || document.querySelector('#enemy-sea.live')")
+            .until(
+                "a turn or the end",
+                "document.querySelector('#over').checkVisibility() || document.querySelector('#enemy-sea.live')",
+            )
             .await;
         if browser.shows("#over").await {
             return;
@@ -44,7 +47,10 @@ pub(crate) async fn fire_to_the_end(browser: &Browser) {
         let before = browser.ask("return document.querySelectorAll('#enemy-sea [data-shot]').length;").await;
         browser.click(OPEN).await;
         browser
-            .until("the shot is answered", &format!("document.querySelectorAll('#enemy-sea [data-shot]').length > {before}"))
+            .until(
+                "the shot is answered",
+                &format!("document.querySelectorAll('#enemy-sea [data-shot]').length > {before}"),
+            )
             .await;
     }
     panic!("the game did not end");
@@ -83,7 +89,12 @@ async fn a_strategy_is_fought_and_fought_again() {
         is_told_in(&browser, speech).await;
         let first = browser.path().await;
         browser.click("#rematch").await;
-        browser.until("another game", &format!("location.pathname !== {} && location.pathname.startsWith('/games/')", json!(first))).await;
+        browser
+            .until(
+                "another game",
+                &format!("location.pathname !== {} && location.pathname.startsWith('/games/')", json!(first)),
+            )
+            .await;
         lay_at_random(&browser).await;
         browser.click("#resign").await;
         browser.click("dialog [value=yes]").await;
@@ -114,7 +125,9 @@ async fn two_people_share_a_screen_behind_a_curtain() {
             }
             if browser.shows("#curtain").await {
                 // Behind the curtain nothing of either fleet is in the page.
-                let hulls = browser.ask("return [...document.querySelectorAll('.hull')].filter((part) => part.checkVisibility()).length;");
+                let hulls = browser.ask(
+                    "return [...document.querySelectorAll('.hull')].filter((part) => part.checkVisibility()).length;",
+                );
                 assert_eq!(hulls.await, json!(0));
                 browser.click("#curtain-lift").await;
                 browser.until("it lifts", "document.querySelector('#curtain').hidden").await;
@@ -187,7 +200,9 @@ async fn salvos_are_chosen_and_fired_by_keys_alone() {
     browser.keys("\u{e014}\u{e014}\u{e014}").await;
     browser.keys("\u{e007}").await;
     browser.until("the fleet is complete", "!document.querySelector('#lay-done').disabled").await;
-    let laid = browser.ask("return [...document.querySelectorAll('#dock .berth')].map((berth) => berth.innerText.trim());").await;
+    let laid = browser
+        .ask("return [...document.querySelectorAll('#dock .berth')].map((berth) => berth.innerText.trim());")
+        .await;
     assert_eq!(laid, json!(["A0v2", "D0h1"]));
     browser.focus("#lay-done").await;
     browser.keys("\u{e007}").await;
@@ -198,7 +213,9 @@ async fn salvos_are_chosen_and_fired_by_keys_alone() {
     browser.focus("#fire-salvo").await;
     browser.keys("\u{e007}").await;
     browser.until("both are fired", "document.querySelectorAll('#enemy-sea [data-shot]').length === 2").await;
-    assert!(!browser.ask("return document.querySelector('#announcements').textContent;").await.as_str().unwrap().is_empty());
+    assert!(
+        !browser.ask("return document.querySelector('#announcements').textContent;").await.as_str().unwrap().is_empty()
+    );
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -291,7 +291,8 @@ impl Browser {
                     html + ' ' + any.map(({ message }) => message).join(' ')) }))), (error) => done(String(error)));";
         let found = self.client.execute_async(script, Vec::new()).await.unwrap();
         assert_eq!(found, json!([]), "barriers on {page}");
-        let wide = self.ask("return document.documentElement.scrollWidth - document.documentElement.clientWidth;").await;
+        let wide =
+            self.ask("return document.documentElement.scrollWidth - document.documentElement.clientWidth;").await;
         assert!(wide.as_f64().unwrap() <= 1.0, "{page} is {wide} points wider than the screen");
     }
 

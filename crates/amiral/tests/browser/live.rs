@@ -14,9 +14,15 @@ async fn a_killed_server_resumes_the_game_where_it_was() {
     for shots in 1..=2 {
         browser.until("a turn", "document.querySelector('#enemy-sea.live')").await;
         browser.click(OPEN).await;
-        browser.until("the shot is answered", &format!("document.querySelectorAll('#enemy-sea [data-shot]').length === {shots}")).await;
+        browser
+            .until(
+                "the shot is answered",
+                &format!("document.querySelectorAll('#enemy-sea [data-shot]').length === {shots}"),
+            )
+            .await;
     }
-    let marks = "return [...document.querySelectorAll('#enemy-sea .cell')].map((cell) => cell.dataset.state).join(' ');";
+    let marks =
+        "return [...document.querySelectorAll('#enemy-sea .cell')].map((cell) => cell.dataset.state).join(' ');";
     let before = browser.ask(marks).await;
     server.kill();
     browser.until("the loss is shown", "document.querySelector('#offline').checkVisibility()").await;

@@ -70,7 +70,12 @@ async fn pictures_are_taken_of_every_page() {
                 take("hint").await;
             }
             browser.click(&format!("{OPEN}[data-cell$='{}']", (shots * 3) % 10)).await;
-            browser.until("the shot is answered", &format!("document.querySelectorAll('#enemy-sea [data-shot]').length === {shots}")).await;
+            browser
+                .until(
+                    "the shot is answered",
+                    &format!("document.querySelectorAll('#enemy-sea [data-shot]').length === {shots}"),
+                )
+                .await;
         }
         browser.until("a turn", "document.querySelector('#enemy-sea.live')").await;
         take("firing").await;

@@ -37,7 +37,6 @@ pub fn router() -> Router<App> {
         .route("/history", get(history))
         .route("/history/{number}", get(kept_match))
         .route("/api", get(api))
-        .fallback(lost)
         .layer(middleware::from_fn(visit::choose_language));
     Router::new().route("/assets/{version}/{name}", get(assets::serve)).merge(pages).layer(CompressionLayer::new())
 }
@@ -119,8 +118,19 @@ struct JoinPage<'a> {
     invitation: String,
 }
 
-async fn join(State(app): State<App>, Path((game, invitation)): Path<(String, String)>, visit: Visit) -> Response {
-    shown(StatusCode::OK, &JoinPage { page: Page::new(app.words(visit.lang), &visit), game, invitation })
+async fn join(State(app): State<App>, Path(invitation): Path<String>, visit: Visit) -> Response {
+    let page = Page::new(app.words(visit.lang), &visit);
+    match app.hub().invited(&invitation).await {
+        Ok(Some(berth)) => shown(StatusCode::OK, &JoinPage { page, game: berth.id.to_string(), invitation }),
+        Ok(None) => {
+            let sentence = page.t("web-lost-invitation");
+            shown(StatusCode::NOT_FOUND, &LostPage { page, sentence })
+        }
+        Err(error) => {
+            tracing::error!(%error, "an invitation cannot be looked up");
+            StatusCode::INTERNAL_SERVER_ERROR.into_response()
+        }
+    }
 }
 
 #[derive(Template)]
@@ -156,7 +166,8 @@ struct LostPage<'a> {
     sentence: String,
 }
 
-async fn lost(State(app): State<App>, visit: Visit) -> Response {
+/// What is answered where there is no page.
+pub(crate) async fn lost(State(app): State<App>, visit: Visit) -> Response {
     let page = Page::new(app.words(visit.lang), &visit);
     let sentence = page.t("web-lost-page");
     shown(StatusCode::NOT_FOUND, &LostPage { page, sentence })

@@ -49,6 +49,7 @@ web-api-about = All of this, for programs.
 ## The form of a new game
 
 web-play-heading = A new game
+web-open-games = Games that wait for you
 web-who = Who plays?
 web-begin = Begin
 web-opponent = Strategy
@@ -221,6 +222,9 @@ web-actions = Actions
 web-newer = Newer
 web-older = Older
 web-statistics = Statistics
+web-stretch-all = All games
+web-stretch-recent = Lately
+web-stretch-before = Before that
 web-match = Match
 web-report = Report
 web-delete = Delete
@@ -309,6 +313,7 @@ live-solved = Everything sunk in { $count ->
    *[other] { $count } shots
 }.
 live-analyse-sea = The sea fired at
+live-contradiction = After these { $at } shots no fleet explains them all: one of them, or the rules, must be wrong.
 live-nothing-to-judge = There are no shots to judge.
 live-no-turning-points = No single shot turned this game.
 live-chart = Chance of each shot, and the best there was
@@ -332,7 +337,10 @@ live-explore-none = No shots yet: every fleet is possible.
 live-explore-best = Likeliest: { $cell }, { $chance }.
 live-explore-no-fleet = No fleet explains these shots.
 live-stopped = Stopped.
-live-everybody = all
+live-stretch = { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}, { $won } won, { $shots } shots to win
 live-history-count = { $count ->
     [one] { $count } game shown
    *[other] { $count } games shown

@@ -49,6 +49,7 @@ web-api-about = Tout cela, pour les programmes.
 ## Le formulaire d’une partie
 
 web-play-heading = Une nouvelle partie
+web-open-games = Des parties qui vous attendent
 web-who = Qui joue ?
 web-begin = Commencer
 web-opponent = Stratégie
@@ -221,6 +222,9 @@ web-actions = Actions
 web-newer = Plus récentes
 web-older = Plus anciennes
 web-statistics = Statistiques
+web-stretch-all = Toutes les parties
+web-stretch-recent = Dernièrement
+web-stretch-before = Auparavant
 web-match = Partie
 web-report = Rapport
 web-delete = Supprimer
@@ -309,6 +313,7 @@ live-solved = Tout coulé en { $count ->
    *[other] { $count } tirs
 }.
 live-analyse-sea = La mer visée
+live-contradiction = Après ces { $at } tirs, aucune flotte ne les explique tous : l’un d’eux, ou les règles, doit être faux.
 live-nothing-to-judge = Il n’y a pas de tir à juger.
 live-no-turning-points = Aucun tir n’a fait basculer la partie.
 live-chart = Chance de chaque tir, et la meilleure possible
@@ -332,7 +337,10 @@ live-explore-none = Pas encore de tir : toutes les flottes sont possibles.
 live-explore-best = La plus probable : { $cell }, { $chance }.
 live-explore-no-fleet = Aucune flotte n’explique ces tirs.
 live-stopped = Arrêté.
-live-everybody = tous
+live-stretch = { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+}, { $won } gagnées, { $shots } tirs pour gagner
 live-history-count = { $count ->
     [one] { $count } partie montrée
    *[other] { $count } parties montrées
