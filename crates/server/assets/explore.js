@@ -9,7 +9,6 @@ import { count, decimal, percent, t } from "./words.js";
 
 const start = new URLSearchParams(location.search);
 let sea = null;
-let rules = null;
 let asked = null;
 /** @type {import("./notation.js").Shot[]} */
 let shots = [];
@@ -17,7 +16,6 @@ let running = null;
 
 const form = rulesForm(byId("rules"), (checked, given) => {
   const same = JSON.stringify(given) === JSON.stringify(asked);
-  rules = checked;
   asked = given;
   if (same) return;
   const size = sizeOf(checked);

@@ -45,7 +45,9 @@ function known() {
 
 /** Takes what the live connection tells. Two at one screen are told only what both may know; the one before it asks for more. */
 async function take(next) {
-  if (showing && next.phase !== "over") return;
+  // What was seen is not unseen, and whoever has fired sees what it did before the screen is passed on.
+  if (view && next.fired < view.fired) return;
+  if ((showing || (busy && local())) && next.phase !== "over") return;
   view = next;
   if (local() && next.phase !== "over" && lifted === seat() && !next.you) {
     const asked = seat();
@@ -269,6 +271,7 @@ async function fire(cells) {
   } catch (problem) {
     tell(problem.message);
     busy = false;
+    render(view);
     if (problem.status === 409) take(await ask(base));
   }
 }
@@ -282,6 +285,8 @@ async function resend(shot) {
       hint = null;
       busy = false;
       tell("");
+      // The live connection may have told of later shots already.
+      if (next.fired < view.fired) return render(view);
       showing = local() && next.phase === "firing" && next.turn !== lifted;
       return render(next);
     } catch (problem) {

@@ -48,7 +48,6 @@ function follow(id) {
   show(byId("results"), true);
   byId("data-csv").href = `/api/studies/${id}/data.csv`;
   byId("data-json").href = `/api/studies/${id}/data.json`;
-  byId("figure-histogram").href = `/api/studies/${id}/figure.svg?kind=histogram`;
   byId("figure-box").href = `/api/studies/${id}/figure.svg?kind=box`;
   source?.close();
   source = new EventSource(`/api/studies/${id}/live`);
@@ -79,7 +78,13 @@ function render(study) {
     ? (study.problem ?? t(study.interrupted ? "live-study-stopped" : "live-study-done", { done, total }))
     : t("live-study-running", { done: count(done), total: count(total) });
   show(byId("study-stop"), !over);
-  show(byId("downloads"), over);
+  show(byId("downloads"), over && !study.problem);
+  if (over) {
+    byId("figures").replaceChildren(
+      ...results.map(({ strategy }, at) =>
+        h("a", { class: "button", href: `/api/studies/${study.id}/figure.svg?kind=histogram&strategy=${at}`, download: `${strategy.replace(/[:,=]/g, "-")}.svg` }, t("live-figure", { strategy }))),
+    );
+  }
   if (over) source?.close();
   if (over && !told) {
     told = true;

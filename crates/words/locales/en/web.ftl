@@ -197,7 +197,6 @@ web-pair = Pair
 web-difference = Shots more
 web-data-csv = Data (CSV)
 web-data-json = Data (JSON)
-web-figure-histogram = Histogram (SVG)
 web-figure-box = Box plot (SVG)
 
 ## Exploring
@@ -330,6 +329,7 @@ live-study-done = All { $total } games are played.
 live-study-stopped = Stopped after { $done } of { $total } games.
 live-histogram = Share of games by shots needed
 live-box = Least, quartiles, median, mean and most shots
+live-figure = Histogram of { $strategy } (SVG)
 live-shots = Shots
 live-share = Share of games
 live-explore-sea = A sea to mark

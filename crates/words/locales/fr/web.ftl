@@ -197,7 +197,6 @@ web-pair = Paire
 web-difference = Tirs de plus
 web-data-csv = Données (CSV)
 web-data-json = Données (JSON)
-web-figure-histogram = Histogramme (SVG)
 web-figure-box = Boîtes (SVG)
 
 ## Explorer
@@ -330,6 +329,7 @@ live-study-done = Les { $total } parties sont jouées.
 live-study-stopped = Arrêtée après { $done } parties sur { $total }.
 live-histogram = Part des parties selon le nombre de tirs
 live-box = Minimum, quartiles, médiane, moyenne et maximum des tirs
+live-figure = Histogramme de { $strategy } (SVG)
 live-shots = Tirs
 live-share = Part des parties
 live-explore-sea = Une mer à marquer
