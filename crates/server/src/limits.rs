@@ -66,7 +66,10 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
     let visitor = Visitor::of(request.headers()).map(|visitor| visitor.hash().0);
     let now = Instant::now();
     let allowed = outside.is_none_or(|ip| app.limits().machines.take(ip, now))
-        && app.limits().visitors.take(visitor.unwrap_or_else(|| peer.map(|ip| ip.to_string()).unwrap_or_default()), now);
+        && app
+            .limits()
+            .visitors
+            .take(visitor.unwrap_or_else(|| peer.map(|ip| ip.to_string()).unwrap_or_default()), now);
     if !allowed {
         return Problem::say(words, Kind::TooMany, "server-slow-down", &[]).into_response();
     }

@@ -17,9 +17,8 @@ const FAREWELL: Duration = Duration::from_secs(5);
 /// The whole site.
 pub fn router(app: App) -> Router {
     api::router(&app)
-        .merge(pages::router())
         .route("/api/{*rest}", any(api::nothing))
-        .fallback(pages::lost)
+        .merge(pages::router())
         .layer(middleware::from_fn(visitor::recognise))
         .layer(CatchPanicLayer::new())
         .layer(middleware::from_fn(security::headers))

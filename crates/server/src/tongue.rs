@@ -8,7 +8,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, Uri, header};
 
 /// The cookie that keeps the language a visitor chose.
-pub const COOKIE: &str = "lang";
+pub(crate) const COOKIE: &str = "lang";
 
 /// The language of a request: asked for with `?lang=`, else chosen before and kept in a cookie, else the one the browser
 /// prefers, else English.

@@ -9,7 +9,7 @@ use axum::response::Response;
 use crate::tongue::cookie;
 
 /// The cookie that makes a visitor.
-pub const COOKIE: &str = "visitor";
+pub(crate) const COOKIE: &str = "visitor";
 
 /// How long a browser keeps it: 400 days, the most they do.
 const KEPT: u32 = 400 * 24 * 60 * 60;

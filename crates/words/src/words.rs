@@ -213,7 +213,10 @@ mod tests {
                 let path = entry.unwrap().path();
                 if path.is_dir() {
                     folders.push(path);
-                } else if path.extension().is_some_and(|extension| ["rs", "html", "js"].iter().any(|known| extension == *known)) {
+                } else if path
+                    .extension()
+                    .is_some_and(|extension| ["rs", "html", "js"].iter().any(|known| extension == *known))
+                {
                     text += &std::fs::read_to_string(path).unwrap();
                 }
             }

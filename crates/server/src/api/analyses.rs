@@ -15,15 +15,16 @@ use crate::hub::RulesView;
 use crate::problem::{Kind, Problem};
 
 /// A game to judge: a record, a match of the history, or one player's shots.
-#[derive(Default, Deserialize, ToSchema, Debug)]
-#[serde(deny_unknown_fields, default)]
-pub struct AnalysisOrder {
+#[derive(Deserialize, ToSchema, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AnalysisOrder {
     /// A game record.
     pub record: Option<String>,
     /// The number of a match in the history that is over.
     #[serde(rename = "match")]
     pub game: Option<i64>,
     /// The rules the shots were fired under.
+    #[serde(default)]
     pub rules: RulesOrder,
     /// One player's shots and what was said of them, in order.
     #[schema(example = "F5o E4o G6x")]
@@ -33,7 +34,7 @@ pub struct AnalysisOrder {
 /// What is sent, a line each.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
 #[serde(untagged)]
-pub enum AnalysisLine {
+pub(crate) enum AnalysisLine {
     /// Now and then: how far it is.
     Progress {
         /// The shots judged.
@@ -49,7 +50,7 @@ pub enum AnalysisLine {
 
 /// How good a shot was.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub struct JudgedShot {
+pub(crate) struct JudgedShot {
     /// Its number in the game, from 1.
     pub number: usize,
     /// Who fired; nobody is named where only shots were given.
@@ -74,7 +75,7 @@ pub struct JudgedShot {
 
 /// What an analysis comes to.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub struct AnalysisSummary {
+pub(crate) struct AnalysisSummary {
     /// The rules.
     pub rules: RulesView,
     /// The players who fired.
@@ -89,7 +90,7 @@ pub struct AnalysisSummary {
 
 /// How good a player was.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub struct JudgedPlayer {
+pub(crate) struct JudgedPlayer {
     /// Their seat.
     pub seat: Option<String>,
     /// What they are called.
@@ -104,7 +105,7 @@ pub struct JudgedPlayer {
 
 /// A shot worth a second look.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub struct TurningView {
+pub(crate) struct TurningView {
     /// Its number in the game, from 1.
     pub number: usize,
     /// `slip`, `lucky-hit` or `unlucky-miss`.

@@ -5,8 +5,8 @@ use amiral_host::{Fleets, hint};
 use amiral_store::{BerthId, BerthMode};
 use amiral_words::{Narrator, Say};
 use axum::Json;
-use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::Path;
+use axum::extract::ws::WebSocketUpgrade;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
@@ -25,7 +25,7 @@ const NAME: usize = 40;
 /// A game somebody wants.
 #[derive(Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct GameOrder {
+pub(crate) struct GameOrder {
     /// `solo`, `versus`, `two` or `local`.
     #[schema(example = "versus")]
     pub mode: String,
@@ -46,7 +46,7 @@ pub struct GameOrder {
 /// Taking a seat one was invited to.
 #[derive(Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct Joining {
+pub(crate) struct Joining {
     /// The last part of the invitation's address.
     pub invitation: String,
     /// What to call you.
@@ -56,7 +56,7 @@ pub struct Joining {
 /// Which seat is meant, where two people share the screen.
 #[derive(Default, Deserialize, ToSchema, IntoParams, Debug)]
 #[into_params(parameter_in = Query)]
-pub struct SeatParam {
+pub(crate) struct SeatParam {
     /// `A` or `B`.
     pub seat: Option<String>,
 }
@@ -64,7 +64,7 @@ pub struct SeatParam {
 /// Which fleet is to be suggested.
 #[derive(Default, Deserialize, IntoParams, Debug)]
 #[into_params(parameter_in = Query)]
-pub struct SuggestionParams {
+pub(crate) struct SuggestionParams {
     /// `A` or `B`, where two people share the screen.
     pub seat: Option<String>,
     /// Another number, another fleet.
@@ -74,7 +74,7 @@ pub struct SuggestionParams {
 
 /// A fleet.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub struct FleetView {
+pub(crate) struct FleetView {
     /// Its ships.
     #[schema(example = "E6h5 E8h4 B4h3 B9h3 J2v2")]
     pub fleet: String,
@@ -82,7 +82,7 @@ pub struct FleetView {
 
 /// Ships to be checked, all of them or some.
 #[derive(Deserialize, ToSchema, Debug)]
-pub struct Ships {
+pub(crate) struct Ships {
     /// The ships laid so far.
     #[schema(example = "E6h5 E8h4")]
     pub ships: String,
@@ -90,7 +90,7 @@ pub struct Ships {
 
 /// What is wrong with ships.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub struct Checked {
+pub(crate) struct Checked {
     /// Every problem.
     pub problems: Vec<ShipProblem>,
     /// Whether the fleet is complete and legal.
@@ -101,7 +101,7 @@ pub struct Checked {
 
 /// What is wrong with a ship.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub struct ShipProblem {
+pub(crate) struct ShipProblem {
     /// The ship.
     pub ship: Option<String>,
     /// What is wrong, in a sentence.
@@ -111,7 +111,7 @@ pub struct ShipProblem {
 /// Laying a fleet.
 #[derive(Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct Laying {
+pub(crate) struct Laying {
     /// `A` or `B`, where two people share the screen.
     pub seat: Option<String>,
     /// The ships.
@@ -122,7 +122,7 @@ pub struct Laying {
 /// Firing a turn.
 #[derive(Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct Firing {
+pub(crate) struct Firing {
     /// `A` or `B`, where two people share the screen.
     pub seat: Option<String>,
     /// Where: one cell, or as many as a salvo has.
@@ -134,7 +134,7 @@ pub struct Firing {
 
 /// What can be told of the next shot.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub struct HintView {
+pub(crate) struct HintView {
     /// For every row and cell, the chance that it holds a ship.
     pub cells: Vec<Vec<f64>>,
     /// The likeliest cell.
@@ -151,7 +151,7 @@ pub struct HintView {
 
 /// What a strategy thought.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub struct ThoughtView {
+pub(crate) struct ThoughtView {
     /// The number of the shot in the game, from 1.
     pub number: usize,
     /// The shot.
@@ -183,10 +183,8 @@ pub(crate) async fn make(Given(ask, order): Given<GameOrder>) -> Result<(StatusC
         let name = clean(given.unwrap_or_default());
         if name.is_empty() { ask.words().say(key, &[]) } else { name }
     };
-    let names = [
-        name(order.name.as_deref(), "play-first-player"),
-        name(order.other_name.as_deref(), "play-second-player"),
-    ];
+    let names =
+        [name(order.name.as_deref(), "play-first-player"), name(order.other_name.as_deref(), "play-second-player")];
     let seed = Seed(order.seed.unwrap_or_else(draw));
     let wish = Wish { mode, rules, strategy, names, seed };
     let id = ask.app.hub().make(wish, ask.visitor()?).await.map_err(|refused| ask.refused(refused))?;
@@ -405,13 +403,19 @@ pub(crate) async fn record(ask: Ask, Path(id): Path<String>) -> Result<String, P
 pub(crate) async fn thoughts(ask: Ask, Path(id): Path<String>) -> Result<Json<Vec<ThoughtView>>, Problem> {
     let finished = ask.app.hub().record(&BerthId(id)).await.map_err(|refused| ask.refused(refused))?;
     let resources = ask.app.hub().resources().clone();
-    let thought = ask.app.heavy().run(move |stop| amiral_host::rethink(&finished.plan, &finished.replay, &resources, stop));
+    let thought =
+        ask.app.heavy().run(move |stop| amiral_host::rethink(&finished.plan, &finished.replay, &resources, stop));
     let thought = thought.await.map_err(|undone| ask.undone(undone))?;
     let narrator = Narrator::new(ask.words(), "", amiral_words::Detail::Everything);
     let view = |thought: amiral_host::Rethought| ThoughtView {
         number: thought.first + 1,
         shot: thought.shots.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
-        notes: thought.before.iter().chain(&thought.after).map(|note| note_view(&narrator, note, ask.words())).collect(),
+        notes: thought
+            .before
+            .iter()
+            .chain(&thought.after)
+            .map(|note| note_view(&narrator, note, ask.words()))
+            .collect(),
     };
     Ok(Json(thought.into_iter().map(view).collect()))
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use amiral_draw::Charset;
 use amiral_game::{Ending, Preset, Rules, Seat};
-use amiral_store::{Contestant, Filter, MatchId, Moored, Page, Statistics, Stretch, Summary, Tally, Who};
+use amiral_store::{Contestant, Filter, MatchId, Moored, Page, Statistics, StoreError, Stretch, Summary, Tally, Who};
 use amiral_strategy::Spec;
 use amiral_words::{Report, ReportFormat, Say};
 use axum::Json;
@@ -28,7 +28,7 @@ const OWN: u32 = 500;
 #[derive(Default, Deserialize, IntoParams, Debug)]
 #[into_params(parameter_in = Query)]
 #[serde(default)]
-pub struct HistoryParams {
+pub(crate) struct HistoryParams {
     /// Those of everybody of this name.
     pub player: Option<String>,
     /// Those against this strategy or person.
@@ -45,7 +45,7 @@ pub struct HistoryParams {
 
 /// Somebody who played.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub struct ContestantView {
+pub(crate) struct ContestantView {
     /// `person` or `strategy`.
     pub kind: String,
     /// What they are called.
@@ -65,7 +65,7 @@ impl ContestantView {
 
 /// A match in a list.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub struct MatchLine {
+pub(crate) struct MatchLine {
     /// Its number.
     pub id: i64,
     /// When it began.
@@ -90,7 +90,7 @@ pub struct MatchLine {
 
 /// The matches asked for.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub struct HistoryView {
+pub(crate) struct HistoryView {
     /// The latest first.
     pub matches: Vec<MatchLine>,
     /// How everybody has fared against everybody, over the matches that somebody won.
@@ -105,7 +105,7 @@ pub struct HistoryView {
 
 /// How one has fared against another.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub struct TallyView {
+pub(crate) struct TallyView {
     /// Who.
     pub player: Option<ContestantView>,
     /// Against whom.
@@ -122,7 +122,7 @@ pub struct TallyView {
 
 /// A player's statistics.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub struct StatisticsView {
+pub(crate) struct StatisticsView {
     /// All matches that somebody won.
     pub all: StretchView,
     /// The latest of them.
@@ -133,7 +133,7 @@ pub struct StatisticsView {
 
 /// Some matches, one after the other.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub struct StretchView {
+pub(crate) struct StretchView {
     /// The matches.
     pub games: u64,
     /// Those won.
@@ -153,7 +153,7 @@ impl StretchView {
 
 /// A match, shot by shot.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub struct MatchView {
+pub(crate) struct MatchView {
     /// What the list has of it.
     #[serde(flatten)]
     pub line: MatchLine,
@@ -173,7 +173,7 @@ pub struct MatchView {
 
 /// A shot of a match.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub struct FiredView {
+pub(crate) struct FiredView {
     /// Who fired.
     pub seat: String,
     /// The number of the turn, from 1.
@@ -187,14 +187,14 @@ pub struct FiredView {
 /// The form of a report.
 #[derive(Default, Deserialize, IntoParams, Debug)]
 #[into_params(parameter_in = Query)]
-pub struct ReportParams {
+pub(crate) struct ReportParams {
     /// `text` or `markdown`.
     pub format: Option<String>,
 }
 
 /// One of your games.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub struct OwnGame {
+pub(crate) struct OwnGame {
     /// What it is known by.
     pub id: String,
     /// `solo`, `versus`, `two` or `local`.
@@ -219,7 +219,7 @@ pub(crate) async fn list(ask: Ask, Params(params): Params<HistoryParams>) -> Res
     let filter = filter(&ask, &params)?;
     let page = params.page.unwrap_or(1).clamp(1, 1_000_000);
     let storage = ask.app.storage();
-    let told = |error| ask.store(&error);
+    let told = |error: StoreError| ask.store(&error);
     // One more than is shown tells whether there are more.
     let wanted = Page { limit: PAGE + 1, offset: u64::from(page - 1) * u64::from(PAGE) };
     let mut matches = storage.history(&filter, wanted).await.map_err(told)?;
@@ -252,9 +252,14 @@ pub(crate) async fn list(ask: Ask, Params(params): Params<HistoryParams>) -> Res
 pub(crate) async fn get(ask: Ask, Path(id): Path<String>) -> Result<Json<MatchView>, Problem> {
     let kept = load(&ask, &id).await?;
     let yours = own(&ask).await?;
+    // What a game is known by lets others watch it: that is for those who play it to give away.
+    let game = if yours.contains(&kept.id) {
+        ask.app.storage().berth_of(kept.id).await.map_err(|error| ask.store(&error))?
+    } else {
+        None
+    };
     let record = &kept.record;
     let over = record.ending != Ending::Unfinished;
-    let shots = |seat| kept.shots(seat) as u32;
     let summary = Summary {
         id: kept.id,
         began: kept.began,
@@ -262,7 +267,7 @@ pub(crate) async fn get(ask: Ask, Path(id): Path<String>) -> Result<Json<MatchVi
         rules: record.rules.clone(),
         seats: kept.seats.clone(),
         ending: record.ending,
-        shots: amiral_game::PerSeat(Seat::BOTH.map(shots)),
+        shots: amiral_game::PerSeat(Seat::BOTH.map(|seat| kept.shots(seat) as u32)),
     };
     let turns = record.turns.iter().enumerate();
     let fired = turns.flat_map(|(turn, volley)| volley.shots.iter().map(move |shot| (turn + 1, volley.seat, shot)));
@@ -273,11 +278,6 @@ pub(crate) async fn get(ask: Ask, Path(id): Path<String>) -> Result<Json<MatchVi
         at: at.to_string(),
     });
     let [a, b] = Seat::BOTH.map(|seat| record.fleets[seat].as_ref().filter(|_| over).map(ToString::to_string));
-    // What a game is known by lets others watch it: that is for those who play it to give away.
-    let game = match yours.contains(&kept.id) {
-        true => ask.app.storage().berth_of(kept.id).await.map_err(|error| ask.store(&error))?,
-        false => None,
-    };
     Ok(Json(MatchView {
         line: line(&ask, &summary, &yours),
         rules_in_full: RulesView::of(&record.rules),
@@ -339,7 +339,7 @@ pub(crate) async fn erase(ask: Ask, Path(id): Path<String>) -> Result<StatusCode
 pub(crate) async fn mine(ask: Ask) -> Result<Json<Vec<OwnGame>>, Problem> {
     let Some(visitor) = &ask.visitor else { return Ok(Json(Vec::new())) };
     let storage = ask.app.storage();
-    let told = |error| ask.store(&error);
+    let told = |error: StoreError| ask.store(&error);
     let berths = storage.berths_of(&visitor.hash(), PAGE).await.map_err(told)?;
     let ids: Vec<MatchId> = berths.iter().filter_map(|berth| number(&berth.moored)).collect();
     let kept = storage.load_all(&ids).await.map_err(told)?;
@@ -445,5 +445,6 @@ fn date(ask: &Ask, field: &'static str, text: &str, days: i64) -> Result<Timesta
     }
     let day = text.parse::<civil::Date>().and_then(|date| date.checked_add(days.days()));
     let moment = day.and_then(|date| date.to_zoned(TimeZone::system())).map(|day| day.timestamp());
-    moment.map_err(|_| ask.problem(Kind::Invalid, "server-bad-date", &[("field", field.into()), ("given", text.into())]))
+    moment
+        .map_err(|_| ask.problem(Kind::Invalid, "server-bad-date", &[("field", field.into()), ("given", text.into())]))
 }

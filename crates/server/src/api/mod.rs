@@ -129,7 +129,7 @@ pub(crate) async fn nothing(app: axum::extract::State<App>, tongue: Tongue) -> P
 
 /// Something a strategy noted.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub struct NoteView {
+pub(crate) struct NoteView {
     /// `essential`: what a player must know; `thought`: why.
     pub level: String,
     /// In a sentence.

@@ -21,7 +21,7 @@ const BUDGET: u64 = 10 * STEPS_A_SECOND;
 /// Shots fired under some rules.
 #[derive(Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct OddsOrder {
+pub(crate) struct OddsOrder {
     /// The rules.
     #[serde(default)]
     pub rules: RulesOrder,
@@ -35,7 +35,7 @@ pub struct OddsOrder {
 
 /// What remains possible.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub struct OddsView {
+pub(crate) struct OddsView {
     /// How many fleets remain; an estimate unless `exact`. `"0"`: the shots contradict the rules.
     pub fleets: String,
     /// The standard error of the estimate.
@@ -57,7 +57,7 @@ pub struct OddsView {
 /// Rules to count the fleets of.
 #[derive(Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct CountOrder {
+pub(crate) struct CountOrder {
     /// The rules.
     #[serde(default)]
     pub rules: RulesOrder,
@@ -65,7 +65,7 @@ pub struct CountOrder {
 
 /// How many fleets there are.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub struct CountView {
+pub(crate) struct CountView {
     /// Ships of one size not told apart.
     pub count: String,
     /// Ships of one size told apart.

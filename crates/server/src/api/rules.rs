@@ -16,7 +16,7 @@ use crate::problem::{Kind, Problem};
 /// Rules as they are asked for: a preset, and what differs from it.
 #[derive(Clone, Default, Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct RulesOrder {
+pub(crate) struct RulesOrder {
     /// `classic`, `hasbro`, `russian` or `german`; `classic` unless said.
     #[schema(example = "classic")]
     pub preset: Option<String>,
@@ -38,7 +38,7 @@ pub struct RulesOrder {
 /// Sizes of ships: `"5,4,3,3,2"` or `[5,4,3,3,2]`.
 #[derive(Clone, Deserialize, ToSchema, Debug)]
 #[serde(untagged)]
-pub enum Sizes {
+pub(crate) enum Sizes {
     /// As a text.
     Text(String),
     /// As a list.
@@ -48,7 +48,7 @@ pub enum Sizes {
 /// Cells: `"A0,B3"` or `["A0","B3"]`.
 #[derive(Clone, Deserialize, ToSchema, Debug)]
 #[serde(untagged)]
-pub enum Cells {
+pub(crate) enum Cells {
     /// As a text.
     Text(String),
     /// As a list.
@@ -57,7 +57,7 @@ pub enum Cells {
 
 /// A set of rules with a name.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub struct PresetView {
+pub(crate) struct PresetView {
     /// The name.
     pub name: String,
     /// The rules.
@@ -66,7 +66,7 @@ pub struct PresetView {
 
 /// A strategy.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub struct StrategyView {
+pub(crate) struct StrategyView {
     /// The name.
     pub name: String,
     /// How it is written with all its parameters.
@@ -79,9 +79,11 @@ pub struct StrategyView {
 
 /// A parameter of a strategy.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub struct ParameterView {
+pub(crate) struct ParameterView {
     /// The name.
     pub name: String,
+    /// What it is, in a sentence.
+    pub description: String,
     /// What it is unless given.
     pub default: usize,
     /// The least it can be.
@@ -105,12 +107,13 @@ pub(crate) async fn strategies(ask: Ask) -> Json<Vec<StrategyView>> {
     let view = |entry: &amiral_strategy::Entry| StrategyView {
         name: entry.name.into(),
         written: entry.to_string(),
-        description: ask.words().say(about(entry.default), &[]),
+        description: entry.say(ask.words()),
         parameters: entry
             .parameters
             .iter()
             .map(|parameter| ParameterView {
                 name: parameter.name.into(),
+                description: parameter.say(ask.words()),
                 default: parameter.default,
                 least: parameter.least,
                 most: parameter.most,
@@ -226,28 +229,5 @@ pub(crate) async fn ensure_fits(ask: &Ask, rules: &Rules) -> Result<(), Problem>
     match fits.map_err(|undone| ask.undone(undone))? {
         Fit::Cannot => Err(ask.problem(Kind::Invalid, "fleet-does-not-fit", &[])),
         Fit::Fits(_) | Fit::Undecided => Ok(()),
-    }
-}
-
-/// What a strategy does, by the name of its sentence.
-fn about(spec: Spec) -> &'static str {
-    match spec {
-        Spec::Level1 => "strategy-level1",
-        Spec::Level2 => "strategy-level2",
-        Spec::Level3 => "strategy-level3",
-        Spec::Level4 { .. } => "strategy-level4",
-        Spec::Level5 => "strategy-level5",
-        Spec::Level6 { .. } => "strategy-level6",
-        Spec::Random => "strategy-random",
-        Spec::Heuristic => "strategy-heuristic",
-        Spec::Diagonal => "strategy-diagonal",
-        Spec::Probabilist => "strategy-probabilist",
-        Spec::MonteCarlo { .. } => "strategy-montecarlo",
-        Spec::Easy => "strategy-easy",
-        Spec::Medium => "strategy-medium",
-        Spec::Hard => "strategy-hard",
-        Spec::Likeliest { .. } => "strategy-likeliest",
-        Spec::Admiral { .. } => "strategy-admiral",
-        _ => "server-strategy-other",
     }
 }

@@ -24,7 +24,7 @@ const ATTEMPTS: u64 = 500_000;
 /// A game for a strategy.
 #[derive(Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct SolutionOrder {
+pub(crate) struct SolutionOrder {
     /// The strategy, with parameters after a colon; `level5` unless said.
     #[schema(example = "level5")]
     pub strategy: Option<String>,
@@ -42,7 +42,7 @@ pub struct SolutionOrder {
 /// What is sent, a line each.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
 #[serde(untagged)]
-pub enum SolutionLine {
+pub(crate) enum SolutionLine {
     /// First: what is solved.
     Opening {
         /// The fleet.

@@ -32,7 +32,7 @@ const STRATEGIES: usize = 16;
 /// A study somebody wants.
 #[derive(Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct StudyRequest {
+pub(crate) struct StudyRequest {
     /// The strategies, with parameters after a colon.
     #[schema(example = json!(["level3", "level5"]))]
     pub strategies: Vec<String>,
@@ -49,14 +49,14 @@ pub struct StudyRequest {
 
 /// A study that was started.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub struct Started {
+pub(crate) struct Started {
     /// What it is known by.
     pub id: String,
 }
 
 /// How a study is doing.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub struct StudyView {
+pub(crate) struct StudyView {
     /// What it is known by.
     pub id: String,
     /// The rules.
@@ -88,7 +88,7 @@ pub struct StudyView {
 /// Which figure.
 #[derive(Default, Deserialize, IntoParams, Debug)]
 #[into_params(parameter_in = Query)]
-pub struct FigureParams {
+pub(crate) struct FigureParams {
     /// `histogram`: one strategy's games with the box plot on it; `box`: all strategies side by side.
     pub kind: Option<String>,
     /// Which strategy's histogram, from 0.
@@ -261,8 +261,7 @@ pub(crate) async fn figure(
 ) -> Result<Response, Problem> {
     let distribution = distribution(&ask, &id)?;
     let lang = params.lang.as_deref().and_then(|code| code.parse::<Lang>().ok()).unwrap_or(ask.lang);
-    let folder =
-        Folder { distribution: &distribution, sizes: &[], errors: &[], labels: ask.app.words(lang).labels() };
+    let folder = Folder { distribution: &distribution, sizes: &[], errors: &[], labels: ask.app.words(lang).labels() };
     let figures = folder.figures(&distribution.report());
     let drawn = match params.kind.as_deref().unwrap_or("histogram") {
         "histogram" => figures.get(params.strategy).filter(|_| params.strategy < distribution.samples.len()),

@@ -19,9 +19,7 @@ use std::time::{Duration, Instant};
 
 use amiral_game::{Cell, Ending, Fleet, PerSeat, Rules, Seat, Seed, Seen};
 use amiral_host::{Broken, Deliberation, Game, Plan, Table, Wake};
-use amiral_store::{
-    Berth, BerthId, BerthMode, Draft, Entry, Moored, NewMatch, Party, SecretHash, Storage, StoreError,
-};
+use amiral_store::{Berth, BerthId, BerthMode, Draft, Entry, Moored, NewMatch, Party, SecretHash, Storage, StoreError};
 use amiral_strategy::{PlaceError, Placer, Resources, Spec};
 use jiff::Timestamp;
 use tokio::sync::MutexGuard;
@@ -36,11 +34,9 @@ use play::{Afloat, Play, Stage, Stranded, seats};
 use presence::Presence;
 use scribe::Scribe;
 use slate::Slate;
-pub use view::{
-    Both, EndingView, EnemySea, Last, OwnSea, PlayerView, PresenceView, Revealed, RulesView, View,
-};
-pub(crate) use view::{Light, Viewer};
 use view::seats_of;
+pub use view::{Both, EndingView, EnemySea, Last, OwnSea, PlayerView, PresenceView, Revealed, RulesView, View};
+pub(crate) use view::{Light, Viewer};
 
 /// How long a game stays in memory after somebody last asked for it.
 const KEPT: Duration = Duration::from_mins(10);
@@ -382,8 +378,8 @@ impl Hub {
             return Ok(());
         }
         let plan = Plan { rules, seed, seats: seats(mode, names, strategy), placer: Placer::default() };
+        let new = self.new_match(&plan).await?;
         let (game, slate) = self.launch(plan).await?;
-        let new = self.new_match(&game).await?;
         let moored = self.0.storage.moor(&berth, Some(&new), &laid(slate.take())).await?;
         if let Moored::Match(match_id) = moored {
             let slip = self.slip(&berth.id);
@@ -396,34 +392,23 @@ impl Hub {
     /// Begins a game in memory, with the fleets the house lays. That can take a while.
     async fn launch(&self, plan: Plan) -> Result<(Game, Slate), Refused> {
         let slate = Slate::after(0);
-        let table = Table {
-            resources: self.0.resources.clone(),
-            logbook: Box::new(slate.clone()),
-            wake: Wake::default(),
-        };
+        let table =
+            Table { resources: self.0.resources.clone(), logbook: Box::new(slate.clone()), wake: Wake::default() };
         let lost = |_| Refused::Broken(Broken::Lost(Seat::B));
         let game = self.0.minds.run(move |_| Game::begin(plan, table)).await.map_err(lost)??;
         Ok((game, slate))
     }
 
-    async fn new_match(&self, game: &Game) -> Result<NewMatch, Refused> {
-        let plan = game.plan();
+    async fn new_match(&self, plan: &Plan) -> Result<NewMatch, Refused> {
         let mut parties = [Party::Nobody, Party::Nobody];
         for seat in Seat::BOTH {
             parties[seat as usize] = match &plan.seats[seat] {
                 None => Party::Nobody,
-                Some(amiral_host::Sitter::Person { name }) => {
-                    Party::Human(self.0.storage.player_named(name).await?.id)
-                }
+                Some(amiral_host::Sitter::Person { name }) => Party::Human(self.0.storage.player_named(name).await?.id),
                 Some(amiral_host::Sitter::Strategy { spec, .. }) => Party::Strategy(spec.to_string()),
             };
         }
-        Ok(NewMatch { seed: Some(plan.seed), starter: game.starter(), ..NewMatch::between(&plan.rules, parties) })
-    }
-
-    /// The game an invitation is to, for the page where it is taken up.
-    pub(crate) async fn invited(&self, invitation: &str) -> Result<Option<Berth>, Refused> {
-        Ok(self.0.storage.invited(&SecretHash::of(invitation)).await?)
+        Ok(NewMatch { seed: Some(plan.seed), starter: plan.starter(), ..NewMatch::between(&plan.rules, parties) })
     }
 
     /// Takes the seat somebody was invited to.
@@ -460,8 +445,8 @@ impl Hub {
         let names = [draft.name.clone(), name];
         let seats = seats(BerthMode::Two, names, None);
         let plan = Plan { rules: draft.rules.clone(), seed: draft.seed, seats, placer: Placer::default() };
+        let new = self.new_match(&plan).await?;
         let (game, slate) = self.launch(plan).await?;
-        let new = self.new_match(&game).await?;
         let Some(match_id) = self.0.storage.join(id, &hash, &new).await? else {
             *guard = None;
             return Err(Refused::Taken);
@@ -479,7 +464,13 @@ impl Hub {
     }
 
     /// Fires the shots of a turn, `after` so many shots in all. Asked again, it has been done.
-    pub(crate) async fn fire(&self, id: &BerthId, asker: &Asker, cells: Vec<Cell>, after: usize) -> Result<(), Refused> {
+    pub(crate) async fn fire(
+        &self,
+        id: &BerthId,
+        asker: &Asker,
+        cells: Vec<Cell>,
+        after: usize,
+    ) -> Result<(), Refused> {
         self.act(id, asker, move |afloat, seat| {
             let fired = afloat.game.fired();
             if after == fired.len() {
@@ -488,7 +479,8 @@ impl Hub {
             }
             let done = fired.get(after..).and_then(|since| since.get(..cells.len()));
             let same = done.is_some_and(|done| {
-                !cells.is_empty() && done.iter().zip(&cells).all(|(fired, &cell)| (fired.seat, fired.shot.cell) == (seat, cell))
+                !cells.is_empty()
+                    && done.iter().zip(&cells).all(|(fired, &cell)| (fired.seat, fired.shot.cell) == (seat, cell))
             });
             if same { Ok(()) } else { Err(Refused::Stale { fired: fired.len() }) }
         })

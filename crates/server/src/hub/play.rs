@@ -44,8 +44,7 @@ impl Play {
     pub(crate) fn take_up(berth: Berth, kept: &Match, resources: &Resources) -> Result<Play, Stranded> {
         let plan = plan(&berth, kept)?;
         let slate = Slate::after(kept.record.turns.len());
-        let table =
-            Table { resources: resources.clone(), logbook: Box::new(slate.clone()), wake: Wake::default() };
+        let table = Table { resources: resources.clone(), logbook: Box::new(slate.clone()), wake: Wake::default() };
         let game = Game::resume(plan, &past(kept), table)?;
         // The house lays its fleets when a game is made; should one be missing, it is laid now and kept with what follows.
         Ok(Play { berth, stage: Stage::Afloat(Box::new(Afloat { id: kept.id, game, slate })) })

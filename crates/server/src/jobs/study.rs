@@ -135,9 +135,7 @@ impl Trial {
         let inner = self.inner();
         let progress = inner.trial.progress();
         match &inner.outcome {
-            Some(Ok(distribution)) => {
-                StudyState { progress, done: true, failed: None, report: distribution.report() }
-            }
+            Some(Ok(distribution)) => StudyState { progress, done: true, failed: None, report: distribution.report() },
             Some(Err(error)) => {
                 StudyState { progress, done: true, failed: Some(error.to_string()), report: self.so_far(&inner) }
             }
@@ -148,9 +146,8 @@ impl Trial {
     fn so_far(&self, inner: &Inner) -> Report {
         let sample = |(number, spec): (usize, &Spec)| {
             let games = inner.trial.histogram(number);
-            let shots = games.iter().enumerate().flat_map(|(shots, &games)| {
-                std::iter::repeat_n(shots as u16, games as usize)
-            });
+            let shots =
+                games.iter().enumerate().flat_map(|(shots, &games)| std::iter::repeat_n(shots as u16, games as usize));
             Summary::of(&Sample { strategy: spec.to_string(), micros_per_game: 0.0, shots: shots.collect() })
         };
         Report {

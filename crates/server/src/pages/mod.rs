@@ -37,6 +37,7 @@ pub fn router() -> Router<App> {
         .route("/history", get(history))
         .route("/history/{number}", get(kept_match))
         .route("/api", get(api))
+        .fallback(lost)
         .layer(middleware::from_fn(visit::choose_language));
     Router::new().route("/assets/{version}/{name}", get(assets::serve)).merge(pages).layer(CompressionLayer::new())
 }
@@ -167,7 +168,7 @@ struct LostPage<'a> {
 }
 
 /// What is answered where there is no page.
-pub(crate) async fn lost(State(app): State<App>, visit: Visit) -> Response {
+async fn lost(State(app): State<App>, visit: Visit) -> Response {
     let page = Page::new(app.words(visit.lang), &visit);
     let sentence = page.t("web-lost-page");
     shown(StatusCode::NOT_FOUND, &LostPage { page, sentence })

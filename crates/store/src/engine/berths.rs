@@ -75,9 +75,9 @@ impl Engine {
         Ok(Some(begun))
     }
 
-    pub(super) async fn find_berth(&self, column: &str, value: &str) -> Result<Option<Berth>> {
-        let query = sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} WHERE {column} = $1"));
-        let row = sqlx::query(query).bind(value).fetch_optional(&self.pool).await?;
+    pub(super) async fn find_berth(&self, id: &BerthId) -> Result<Option<Berth>> {
+        let query = sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} WHERE id = $1"));
+        let row = sqlx::query(query).bind(&id.0).fetch_optional(&self.pool).await?;
         row.map(|row| self.read_berth(&row)).transpose()
     }
 

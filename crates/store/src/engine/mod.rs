@@ -671,11 +671,7 @@ impl Storage for Engine {
     }
 
     async fn berth(&self, id: &BerthId) -> Result<Option<Berth>> {
-        self.find_berth("id", &id.0).await
-    }
-
-    async fn invited(&self, invitation: &SecretHash) -> Result<Option<Berth>> {
-        self.find_berth("invitation", &invitation.0).await
+        self.find_berth(id).await
     }
 
     async fn berth_of(&self, id: MatchId) -> Result<Option<Berth>> {

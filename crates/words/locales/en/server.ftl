@@ -65,7 +65,3 @@ server-no-figure = There is no such figure; there are histogram and box.
 server-no-format = There is no format “{ $given }”; there are text and markdown.
 server-bad-date = { $field } is no day: “{ $given }”. Days are written 2026-01-31.
 server-claimed = { $name } stayed away, and the win was claimed.
-
-## What strategies do
-
-server-strategy-other = A strategy of the house.

@@ -65,7 +65,3 @@ server-no-figure = Il n’y a pas de telle figure ; il y a histogram et box.
 server-no-format = Il n’y a pas de format « { $given } » ; il y a text et markdown.
 server-bad-date = { $field } n’est pas un jour : « { $given } ». Un jour s’écrit 2026-01-31.
 server-claimed = { $name } est resté absent, et la victoire a été réclamée.
-
-## Ce que font les stratégies
-
-server-strategy-other = Une stratégie de la maison.
