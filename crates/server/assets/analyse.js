@@ -1,11 +1,11 @@
 // How good each shot of a game was: its chance beside the best there was, the odds at every moment, and what turned the game.
 
-import { ask, post, stream } from "./api.js";
+import { post, stream } from "./api.js";
 import { announce, byId, h, settle, show } from "./dom.js";
 import { readFleet, readShots, reefsOf, sizeOf } from "./notation.js";
 import { Player } from "./player.js";
 import { lineChart } from "./plot.js";
-import { rulesForm } from "./rules.js";
+import { formValues, rulesForm } from "./rules.js";
 import { Sea, legend } from "./sea.js";
 import { count, percent, t } from "./words.js";
 
@@ -14,18 +14,18 @@ const rules = rulesForm(byId("rules"));
 const start = new URLSearchParams(location.search);
 
 let request = null;
-let game = null; // rules, players, fleets
 /** @type {any[]} */
 let shots = [];
 let summary = null;
 let sea = null;
 let running = null;
-let whose = "A";
-let wanted = null;
+let whose = null;
+let wanted = start.has("at") ? Number(start.get("at")) : null;
 const odds = new Map();
 
-const mine = () => shots.filter((shot) => (shot.by ?? "A") === whose);
-const player = new Player({ length: () => mine().length, more: () => !summary, show: showMoment });
+const mine = () => shots.filter((shot) => shot.seat === whose);
+const judged = () => summary.players.find((player) => player.seat === whose);
+const player = new Player({ length: () => mine().length, show: showMoment });
 const kind = () => form.elements.what.value;
 
 function tellKind() {
@@ -52,14 +52,14 @@ async function begin(what) {
   request = what;
   shots = [];
   summary = null;
-  game = null;
-  sea = null;
   odds.clear();
   show(byId("judging"), true);
   try {
     await stream("/api/analyses", what, take, running.signal);
-    if (!game) throw new Error(t("live-nothing-to-judge"));
-    finish();
+    if (!summary) return;
+    if (!shots.length) throw new Error(t("live-nothing-to-judge"));
+    if (summary.contradiction) problem.textContent = t("live-contradiction", { at: shots.length });
+    open();
   } catch (refused) {
     if (refused.name === "AbortError") return;
     problem.textContent = refused.message;
@@ -69,77 +69,62 @@ async function begin(what) {
   }
 }
 
+/** Lines come as they are judged: how far it is, then every shot, and what they come to. */
 function take(line) {
-  if (line.type === "problem") byId("analyse-problem").textContent = line.detail;
-  else if (line.type === "game") {
-    game = line;
-    const fleets = line.players ? Object.keys(line.players).filter((seat) => line.players[seat]) : ["A"];
-    drawSeats(fleets);
-    open();
-  } else if (line.type === "shot") {
-    if (!game) open();
-    shots.push(line);
-    later();
-  } else if (line.type === "summary") summary = line;
+  if (line.detail) byId("analyse-problem").textContent = line.detail;
+  else if (line.shot) shots.push(line);
+  else if (line.players) summary = line;
+  else {
+    byId("judging-progress").max = line.total;
+    byId("judging-progress").value = line.done;
+  }
 }
 
-const later = settle(120, () => {
-  player.tell();
-  drawChart();
-  drawTable();
-  showMoment(player.at);
-});
-
 function open() {
-  const size = sizeOf(game.rules);
-  sea = new Sea(byId("analyse-sea"), { ...size, reefs: reefsOf(game.rules), label: t("live-analyse-sea") });
+  sea = new Sea(byId("analyse-sea"), { ...sizeOf(summary.rules), reefs: reefsOf(summary.rules), label: t("live-analyse-sea") });
   byId("legend").replaceChildren(legend());
   show(byId("analyse-setup"), false);
   show(byId("analysis"), true);
+  const seats = summary.players.map((player) => player.seat);
+  whose = seats.includes(start.get("by")) ? start.get("by") : seats[0];
+  drawSeats(seats);
+  drawSummary();
+  drawTable();
+  const at = wanted ?? mine().length;
+  wanted = null;
+  player.go(at);
+  announce(judged().sentence);
 }
 
 function drawSeats(seats) {
   show(byId("seats"), seats.length > 1);
-  whose = start.get("by") === "B" && seats.includes("B") ? "B" : seats[0];
   byId("seats").replaceChildren(
-    ...seats.map((seat) => {
-      const input = h("input", { type: "radio", name: "seat", value: seat, checked: seat === whose });
+    ...summary.players.map(({ seat, name }) => {
+      const input = h("input", { type: "radio", name: "seat", value: seat ?? "", checked: seat === whose });
       input.addEventListener("change", () => {
         whose = seat;
         odds.clear();
-        later();
         drawSummary();
+        drawTable();
         player.go(Math.min(player.at, mine().length));
       });
-      return h("label", {}, input, game.players?.[seat] ?? seat);
+      return h("label", {}, input, name ?? "");
     }),
   );
 }
 
-function finish() {
-  player.tell();
-  drawChart();
-  drawTable();
-  drawSummary();
-  const at = wanted ?? (start.has("at") ? Number(start.get("at")) : mine().length);
-  wanted = null;
-  player.go(at);
-  announce(byId("accuracy").textContent);
-}
-
 function drawSummary() {
-  if (!summary) return;
-  const accuracy = summary.accuracy?.[whose] ?? (typeof summary.accuracy === "number" ? summary.accuracy : null);
+  const { accuracy, turning_points: points } = judged();
   byId("accuracy").textContent = accuracy === null ? "–" : percent(accuracy);
   byId("judged").textContent = count(mine().length);
-  const points = (summary.turning_points ?? []).filter((point) => (point.by ?? whose) === whose);
   byId("turning").replaceChildren(
-    ...(points.length ? points : [{ sentence: t("live-no-turning-points") }]).map((point) => {
-      if (!point.shot) return h("li", {}, point.sentence);
-      const button = h("button", { class: "button", type: "button" }, point.sentence ?? point.text);
-      button.addEventListener("click", () => player.go(point.shot));
+    ...points.map((point) => {
+      const button = h("button", { class: "button", type: "button" }, point.sentence);
+      // The moment before the shot, when it was chosen.
+      button.addEventListener("click", () => player.go(mine().findIndex((shot) => shot.number === point.number)));
       return h("li", {}, button);
     }),
+    ...(points.length ? [] : [h("li", {}, t("live-no-turning-points"))]),
   );
 }
 
@@ -168,7 +153,7 @@ function drawTable() {
       return h("tr", { "data-at": at + 1 },
         h("td", {}, button),
         h("td", {}, shot.shot),
-        h("td", { class: "number" }, (shot.exact === false ? "~" : "") + percent(shot.chance)),
+        h("td", { class: "number" }, (shot.exact ? "" : "~") + percent(shot.chance)),
         h("td", {}, shot.forced ? t("live-forced") : (shot.best ?? "–")),
         h("td", { class: "number" }, percent(shot.best_chance)),
         h("td", { class: "number" }, count(shot.fleets)));
@@ -180,8 +165,8 @@ function showMoment(at) {
   if (!sea) return;
   const list = mine();
   const fired = readShots(list.slice(0, at).map((shot) => shot.shot).join(" "));
-  const victim = whose === "A" ? "B" : "A";
-  const fleet = readFleet(game.fleets?.[victim] ?? game.fleet);
+  // A's shots fall on B's sea.
+  const fleet = readFleet(summary.fleets[whose === "B" ? 0 : 1]);
   const shown = { shots: fired, fleet: byId("show-fleet").checked ? fleet : [], outlined: true, last: at ? [fired[at - 1].cell] : [] };
   sea.show(shown);
   const shot = list[at];
@@ -197,11 +182,11 @@ function showMoment(at) {
 async function overlay(at, shown) {
   const key = `${whose}${at}`;
   try {
-    if (!odds.has(key)) odds.set(key, post("/api/odds", { rules: game.rules, shots: mine().slice(0, at).map((shot) => shot.shot).join(" ") }, running.signal));
+    if (!odds.has(key)) odds.set(key, post("/api/odds", { rules: summary.rules, shots: mine().slice(0, at).map((shot) => shot.shot).join(" ") }, running.signal));
     const answer = await odds.get(key);
     if (player.at !== at) return;
     sea.show({ ...shown, heat: answer.cells, best: answer.best });
-    byId("moment-fleets").textContent = t(answer.exact === false ? "live-fleets-about" : "live-fleets", { fleets: count(answer.fleets) });
+    byId("moment-fleets").textContent = t(answer.exact ? "live-fleets" : "live-fleets-about", { fleets: count(answer.fleets) });
   } catch {
     odds.delete(key);
     byId("moment-fleets").textContent = "";
@@ -212,7 +197,6 @@ async function overlay(at, shown) {
 const remember = settle(150, (at) => {
   const address = new URLSearchParams();
   if (request.match) address.set("match", request.match);
-  else if (request.game) address.set("game", request.game);
   else if (request.record) address.set("record", request.record);
   else {
     for (const [name, value] of Object.entries(request.rules)) if (value) address.set(name, value);
@@ -243,7 +227,6 @@ byId("copy-link").addEventListener("click", async () => {
 });
 
 tellKind();
-const { formValues } = await import("./rules.js");
 if (start.has("shots")) {
   form.elements.what.value = "shots";
   tellKind();
@@ -253,12 +236,4 @@ if (start.has("shots")) {
 } else if (start.has("record")) {
   form.elements.record.value = start.get("record");
   begin({ record: start.get("record") });
-} else if (start.has("match")) begin({ match: Number(start.get("match")) || start.get("match") });
-else if (start.has("game")) {
-  try {
-    const view = await ask(`/api/games/${start.get("game")}`);
-    begin(view.match ? { match: view.match } : { game: start.get("game") });
-  } catch (problem) {
-    byId("analyse-problem").textContent = problem.message;
-  }
-}
+} else if (start.has("match")) begin({ match: Number(start.get("match")) });

@@ -2,14 +2,13 @@
 
 import { post } from "./api.js";
 import { announce, byId, show } from "./dom.js";
-import { reefsOf, sizeOf, writeShots } from "./notation.js";
+import { readShots, reefsOf, sizeOf, writeShots } from "./notation.js";
 import { formValues, rulesForm } from "./rules.js";
 import { Sea } from "./sea.js";
 import { count, decimal, percent, t } from "./words.js";
 
 const start = new URLSearchParams(location.search);
 let sea = null;
-let rules = null;
 let asked = null;
 /** @type {import("./notation.js").Shot[]} */
 let shots = [];
@@ -17,7 +16,6 @@ let running = null;
 
 const form = rulesForm(byId("rules"), (checked, given) => {
   const same = JSON.stringify(given) === JSON.stringify(asked);
-  rules = checked;
   asked = given;
   if (same) return;
   const size = sizeOf(checked);
@@ -80,33 +78,31 @@ async function work() {
 }
 
 async function number(signal) {
-  const answer = await post("/api/count", { rules: asked, cells: true }, signal);
-  const total = Number(answer.count);
-  const heat = answer.cells?.map((row) => row.map((fleets) => (total > 0 ? Number(fleets) / total : 0)));
-  sea.show({ heat });
-  tell(answer, heat, answer.estimate === true || answer.exact === false);
-  byId("labelled").textContent = answer.labelled ? count(answer.labelled) : "–";
+  const answer = await post("/api/count", { rules: asked }, signal);
+  sea.show({ heat: answer.chances });
+  tell(answer, answer.chances);
+  byId("labelled").textContent = count(answer.labelled);
   byId("fleets").textContent = count(answer.count);
 }
 
 async function odds(marks, signal) {
   const answer = await post("/api/odds", { rules: asked, shots: writeShots(marks) }, signal);
   sea.show({ shots: marks, heat: answer.cells, best: answer.best });
-  tell(answer, answer.cells, answer.exact === false);
+  tell(answer, answer.cells);
   byId("labelled").textContent = "–";
   byId("fleets").textContent = count(answer.fleets);
 }
 
-function tell(answer, cells, about) {
-  byId("about").hidden = !about;
-  byId("seconds").textContent = `${decimal(answer.seconds ?? 0, 3)} s`;
+function tell(answer, cells) {
+  byId("about").hidden = answer.exact;
+  byId("seconds").textContent = `${decimal(answer.seconds, 3)} s`;
   const fired = new Set(shots.map((shot) => shot.cell));
   let best = { chance: -1, cell: null };
-  cells?.forEach((row, y) => row.forEach((chance, x) => {
+  cells.forEach((row, y) => row.forEach((chance, x) => {
     const cell = String.fromCharCode(65 + x) + y;
     if (!fired.has(cell) && chance > best.chance) best = { chance, cell };
   }));
-  const cell = answer.best ?? best.cell;
+  const cell = best.chance > 0 ? (answer.best ?? best.cell) : null;
   byId("best").textContent = cell ? `${cell} · ${percent(best.chance)}` : "–";
   byId("explore-line").textContent = cell ? t("live-explore-best", { cell, chance: percent(best.chance) }) : t("live-explore-no-fleet");
   announce(byId("explore-line").textContent);
@@ -127,7 +123,6 @@ byId("undo").addEventListener("click", () => {
 });
 
 // A link reopens the very position.
-const { readShots } = await import("./notation.js");
 if (start.has("shots")) shots = readShots(start.get("shots"));
 if (start.has("size")) form.fill(formValues(Object.fromEntries(start)));
 else form.check();

@@ -4,10 +4,10 @@
 import { ask, live, post } from "./api.js";
 import { announce, byId, confirmed, h, show } from "./dom.js";
 import { Laying } from "./laying.js";
-import { readFleet, readShots, reefsOf, sizeOf, sizesOf } from "./notation.js";
+import { readFleet, readShots, reefsOf, shipCells, sizeOf, sizesOf } from "./notation.js";
 import { Sea, fillAfloat, legend } from "./sea.js";
 import { play } from "./sound.js";
-import { count, percent, t } from "./words.js";
+import { t } from "./words.js";
 
 const page = byId("game");
 const id = page.dataset.game;
@@ -22,6 +22,7 @@ let hint = null;
 let busy = false;
 let seen = null; // how many shots at each sea were shown
 let lifted = null; // the seat before the screen, where two share one
+let showing = false; // whether that seat still looks at what its shots did
 let connected = true;
 
 const other = (seat) => (seat === "A" ? "B" : "A");
@@ -29,12 +30,31 @@ const local = () => view.mode === "local";
 /** The seat that acts or looks: the visitor's own, or of two at one screen the one whose turn it is. */
 function seat() {
   if (!local()) return view.you;
+  if (showing) return lifted;
   if (view.phase === "placing") return view.players.A.ready ? "B" : "A";
-  return view.turn ?? lifted ?? "A";
+  return view.turn;
 }
-const body = (more = {}) => (local() ? { seat: seat(), ...more } : more);
-/** What that seat knows: its own sea and the enemy's. */
-const known = () => (local() ? view.seats[seat()] : view);
+const body = (more = {}) => (local() && seat() ? { seat: seat(), ...more } : more);
+/** Whether everybody may see what is seen: of each sea, what the one who fires at it knows. */
+const open = () => Boolean(view.seats);
+
+/** The two seas: the visitor's own and the enemy's, or for spectators those of A and B. */
+function known() {
+  return open() ? { own: view.seats.B, enemy: view.seats.A } : view;
+}
+
+/** Takes what the live connection tells. Two at one screen are told only what both may know; the one before it asks for more. */
+async function take(next) {
+  // What was seen is not unseen, and whoever has fired sees what it did before the screen is passed on.
+  if (view && next.fired < view.fired) return;
+  if ((showing || (busy && local())) && next.phase !== "over") return;
+  view = next;
+  if (local() && next.phase !== "over" && lifted === seat() && !next.you) {
+    const asked = seat();
+    const own = await ask(`${base}?seat=${asked}`);
+    if (lifted === asked) render(own);
+  } else render(next);
+}
 
 function render(next) {
   view = next;
@@ -95,6 +115,7 @@ function renderStatus() {
   byId("status-line").textContent = connected ? line : t("live-reconnecting");
   const playing = view.phase === "firing" && Boolean(me);
   show(byId("resign"), Boolean(me) && view.phase !== "over" && view.phase !== "joining");
+  show(byId("pass-on"), showing && view.phase === "firing");
   show(byId("hint"), playing && (view.turn === me || view.mode === "solo"));
   show(byId("fire-salvo"), playing && due() > 1 && canFire());
   const salvo = byId("fire-salvo");
@@ -160,19 +181,20 @@ function stopLaying() {
 
 function buildSeas() {
   const size = { ...sizeOf(view.rules), reefs: reefsOf(view.rules) };
-  const spectating = !view.you && !local();
-  const names = { own: spectating ? view.players.A.name : t("live-own-sea"), enemy: spectating ? view.players.B?.name : t("live-enemy-sea") };
-  byId("enemy-title").textContent = view.mode === "solo" ? t("live-hidden-sea") : names.enemy;
-  byId("own-title").textContent = names.own;
-  seas = { enemy: new Sea(byId("enemy-sea"), { ...size, label: byId("enemy-title").textContent }) };
+  const of = (name) => t("live-sea-of", { name: view.players[name]?.name ?? "" });
+  const enemy = view.mode === "solo" ? t("live-hidden-sea") : open() ? of("B") : t("live-enemy-sea");
+  const own = open() ? of("A") : t("live-own-sea");
+  byId("enemy-title").textContent = enemy;
+  byId("own-title").textContent = own;
+  seas = { open: open(), enemy: new Sea(byId("enemy-sea"), { ...size, label: enemy }) };
   show(byId("own-box"), view.mode !== "solo");
-  if (view.mode !== "solo") seas.own = new Sea(byId("own-sea"), { ...size, label: names.own });
+  if (view.mode !== "solo") seas.own = new Sea(byId("own-sea"), { ...size, label: own });
   seas.enemy.addEventListener("choose", ({ detail }) => choose(detail.cell));
   byId("legend").replaceChildren(legend());
 }
 
 function renderSeas() {
-  if (!seas) buildSeas();
+  if (!seas || seas.open !== open()) buildSeas();
   const { own, enemy } = known();
   const enemyShots = readShots(enemy?.shots);
   const ownShots = readShots(own?.shots);
@@ -194,7 +216,7 @@ function renderSeas() {
   seas.enemy.host.classList.toggle("turn", canFire());
   fillAfloat(byId("enemy-afloat"), all, enemy?.afloat ?? null);
   if (seas.own) {
-    seas.own.show({ shots: ownShots, sunk: sunkCells(own), fleet: readFleet(own?.fleet), last: fresh.own.length ? fresh.own.map((shot) => shot.cell) : seas.lastOwn });
+    seas.own.show({ shots: ownShots, sunk: sunkCells(own), fleet: readFleet(own?.fleet), outlined: open(), last: fresh.own.length ? fresh.own.map((shot) => shot.cell) : seas.lastOwn });
     if (fresh.own.length) seas.lastOwn = fresh.own.map((shot) => shot.cell);
     seas.own.setLive(false);
     fillAfloat(byId("own-afloat"), all, own?.afloat ?? view.own_afloat ?? null);
@@ -204,15 +226,11 @@ function renderSeas() {
 
 /** The cells of sunk ships: given as cells or as ships. */
 function sunkCells(side) {
-  return (side?.sunk ?? []).flatMap((entry) => (/[hv]/i.test(entry.slice(1)) ? readFleet(entry).flatMap(cellsOf) : [entry]));
-}
-
-function cellsOf(ship) {
-  return Array.from({ length: ship.size }, (_, step) => String.fromCharCode(65 + ship.x + (ship.down ? 0 : step)) + (ship.y + (ship.down ? step : 0)));
+  return (side?.sunk ?? []).flatMap((entry) => (/[hv]/i.test(entry.slice(1)) ? readFleet(entry).flatMap(shipCells) : [entry]));
 }
 
 function freshShots(enemyShots, ownShots) {
-  const mark = `${seat()}`;
+  const mark = `${seat()}${open()}`;
   if (!seen || seen.mark !== mark) {
     seen = { mark, enemy: enemyShots.length, own: ownShots.length };
     return { enemy: [], own: [] };
@@ -252,10 +270,9 @@ async function fire(cells) {
     await resend(shot);
   } catch (problem) {
     tell(problem.message);
-    if (problem.status === 409) render(await ask(base));
-  } finally {
     busy = false;
-    if (seas && view.phase === "firing") seas.enemy.setLive(canFire());
+    render(view);
+    if (problem.status === 409) take(await ask(base));
   }
 }
 
@@ -266,7 +283,11 @@ async function resend(shot) {
       const next = await post(`${base}/shots`, shot);
       aim = [];
       hint = null;
+      busy = false;
       tell("");
+      // The live connection may have told of later shots already.
+      if (next.fired < view.fired) return render(view);
+      showing = local() && next.phase === "firing" && next.turn !== lifted;
       return render(next);
     } catch (problem) {
       const passing = problem.status === 0 || problem.status === 502 || problem.status === 503;
@@ -291,7 +312,7 @@ function renderEnd() {
   if (!over) return;
   byId("ending").textContent = view.ending?.sentence ?? "";
   const analyse = byId("to-analysis");
-  analyse.href = view.match ? `/analyse?match=${view.match}` : `/analyse?game=${id}`;
+  analyse.href = `/analyse?match=${view.match}`;
   byId("to-record").href = `${base}/record`;
   show(byId("rematch"), Boolean(view.you) || local());
   byId("rematch").textContent = view.rematch ? t("live-rematch-accept") : t("live-rematch");
@@ -328,19 +349,24 @@ act("hint", async () => {
   button.disabled = true;
   try {
     hint = await post(`${base}/hint`, body());
-    tell(t(hint.exact === false ? "live-hint-about" : "live-hint", { cell: hint.best ?? "–", chance: percent(hint.chance ?? 0), fleets: count(hint.fleets) }));
+    tell(hint.sentence);
     renderSeas();
   } finally {
     button.disabled = false;
   }
 });
+act("pass-on", async () => {
+  showing = false;
+  lifted = null;
+  render(await ask(base));
+});
 act("fire-salvo", () => fire([...aim]));
-act("curtain-lift", () => {
+act("curtain-lift", async () => {
   lifted = seat();
   seen = null;
   aim = [];
   hint = null;
-  render(view);
+  await take(view);
   const sea = view.phase === "placing" ? laying?.sea : seas?.enemy;
   if (sea && matchMedia("(hover: hover)").matches) sea.focusCell("A0");
 });
@@ -359,14 +385,18 @@ for (const button of document.querySelectorAll("[data-copy]")) {
   });
 }
 
-live(`${base}/live${page.dataset.spectator ? "?spectator=true" : ""}`, {
+/** What cannot be opened at all is said so; a connection alone would try again for ever. */
+ask(base).catch((problem) => {
+  if (problem.status === 404) byId("status-title").textContent = problem.message;
+});
+
+live(`${base}/live`, {
   message(message) {
     if (message.type === "view") {
-      if (busy && message.view.fired === view?.fired) return;
-      render(message.view);
+      take(message.view);
     } else if (message.type === "presence" && view) {
-      for (const [name, player] of Object.entries(message.players ?? {})) Object.assign(view.players[name] ?? {}, player);
-      if ("claimable" in message) view.claimable = message.claimable;
+      view.players = message.players;
+      view.claimable = message.claimable;
       renderPlayers();
     } else if (message.type === "rematch" && view && message.game) {
       view.rematch = message.game;

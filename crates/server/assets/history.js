@@ -23,35 +23,46 @@ async function load() {
 }
 
 function draw(answer) {
-  const matches = answer.matches ?? [];
+  const { matches, totals, statistics } = answer;
   show(byId("none"), !matches.length);
   show(byId("matches-box"), matches.length > 0);
   byId("matches").replaceChildren(...matches.map(line));
-  show(byId("older"), Boolean(answer.more ?? answer.next));
+  show(byId("older"), answer.more);
   show(byId("newer"), page > 1);
-  const totals = answer.totals ?? [];
+  drawStatistics(statistics);
   show(byId("totals-box"), totals.length > 0);
   byId("totals").replaceChildren(
     ...totals.map((total) =>
       h("tr", {},
-        h("th", { scope: "row" }, total.player ?? t("live-everybody")),
-        h("td", {}, total.opponent ?? t("live-everybody")),
-        ...[count(total.games), count(total.wins), total.games ? percent(total.wins / total.games, 0) : "–", total.mean_shots ? decimal(total.mean_shots, 1) : "–"].map((text) => h("td", { class: "number" }, text)))),
+        h("th", { scope: "row" }, total.player?.name ?? "–"),
+        h("td", {}, total.opponent?.name ?? "–"),
+        ...[count(total.games), count(total.wins), total.win_rate === null ? "–" : percent(total.win_rate, 0), total.mean_shots === null ? "–" : decimal(total.mean_shots, 1)].map((text) => h("td", { class: "number" }, text)))),
   );
   announce(t("live-history-count", { count: matches.length }));
+}
+
+/** How somebody has fared: over all games, lately, and before that. */
+function drawStatistics(statistics) {
+  show(byId("own-statistics"), Boolean(statistics));
+  if (!statistics) return;
+  for (const [name, stretch] of Object.entries(statistics)) {
+    const won = stretch.win_rate === null ? "–" : percent(stretch.win_rate, 0);
+    const shots = stretch.mean_shots === null ? "–" : decimal(stretch.mean_shots, 1);
+    byId(`stretch-${name}`).textContent = t("live-stretch", { games: stretch.games, won, shots });
+  }
 }
 
 function line(match) {
   const row = h("tr", {},
     h("td", {}, h("a", { href: `/history/${match.id}` }, `#${match.id}`)),
-    h("td", {}, match.began ? when.format(new Date(match.began)) : "–"),
-    h("td", {}, match.players_line ?? [match.players?.A ?? match.a, match.players?.B ?? match.b].filter(Boolean).join(" – ")),
-    h("td", {}, match.result_line ?? match.result ?? ""),
-    h("td", { class: "number" }, count(match.shots ?? 0)),
-    h("td", { class: "small" }, match.rules_line ?? (typeof match.rules === "string" ? match.rules : "")),
+    h("td", {}, when.format(new Date(match.began))),
+    h("td", {}, [match.players.A, match.players.B].filter(Boolean).map(({ name }) => name).join(" – ")),
+    h("td", {}, match.sentence),
+    h("td", { class: "number" }, count(match.shots.A + match.shots.B)),
+    h("td", { class: "small" }, match.rules),
     h("td", {}));
   const actions = row.lastChild;
-  actions.append(h("a", { href: `/analyse?match=${match.id}` }, t("live-analyse")));
+  if (match.ended) actions.append(h("a", { href: `/analyse?match=${match.id}` }, t("live-analyse")));
   if (match.yours) {
     const button = h("button", { class: "button danger", type: "button", "aria-label": t("live-delete-match", { id: String(match.id) }) }, t("live-delete"));
     button.addEventListener("click", async () => {

@@ -3,7 +3,7 @@
 // Whether a ship fits is for the server to say: every ghost and every fleet is shown to it, and its reasons are shown
 // to the player.
 
-import { announce, byId, h, settle, show } from "./dom.js";
+import { announce, byId, h, settle } from "./dom.js";
 import { cellName, placeOf, readFleet, reefsOf, shipCells, sizeOf, sizesOf, writeFleet, writeShip } from "./notation.js";
 import { Sea, shipIcon } from "./sea.js";
 import { play } from "./sound.js";
@@ -35,6 +35,8 @@ export class Laying {
     this.answers = new Map();
     this.look = settle(60, () => this.#judgeGhost());
     this.abort = new AbortController();
+    this.berths = this.sizes.map((size, at) => this.#berth(size, at));
+    parts.dock.replaceChildren(...this.berths);
     this.#listen();
     this.#draw();
   }
@@ -226,6 +228,7 @@ export class Laying {
     const found = cell && this.#shipAt(cell);
     if (!found) return;
     const { at, ship } = found;
+    if (ship.size === 1) return;
     // It turns about the cell it was taken at.
     const { x, y } = placeOf(cell);
     const back = ship.down ? y - ship.y : x - ship.x;
@@ -361,35 +364,36 @@ export class Laying {
     this.sea.show({ fleet, ghost: this.ghost, last: this.end ? [this.end] : [] });
   }
 
+  /** A ship of the dock, to be taken in hand or dragged away. */
+  #berth(size, at) {
+    const berth = h("button", { class: "berth", type: "button", "data-size": size }, shipIcon(size), h("span", { class: "small" }));
+    const { signal } = this.abort;
+    berth.addEventListener("click", () => {
+      if (this.justDragged) return;
+      this.#takeInHand(at);
+      if (this.hand !== null) this.#hover(cellName(this.sea.focus.x, this.sea.focus.y));
+    }, { signal });
+    berth.addEventListener("pointerdown", (event) => this.#grab(event, at), { signal });
+    // With the keyboard, taking a ship in hand leads to the sea.
+    berth.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      this.#takeInHand(at);
+      this.sea.focusCell(cellName(this.sea.focus.x, this.sea.focus.y));
+    }, { signal });
+    return berth;
+  }
+
   #draw() {
-    const berths = this.sizes.map((size, at) => {
-      const laid = Boolean(this.laid[at]);
-      const button = h(
-        "button",
-        { class: "berth", type: "button", "aria-pressed": String(this.hand === at), disabled: laid, "data-size": size },
-        shipIcon(size),
-        h("span", { class: "small" }, laid ? writeShip(this.laid[at]) : t("live-ship-of", { size })),
-      );
-      button.addEventListener("click", () => {
-        if (this.justDragged) return;
-        this.#takeInHand(at);
-        if (this.hand !== null) this.#hover(cellName(this.sea.focus.x, this.sea.focus.y));
-      });
-      button.addEventListener("pointerdown", (event) => this.#grab(event, at));
-      // With the keyboard, taking a ship in hand leads to the sea.
-      button.addEventListener("keydown", (event) => {
-        if (event.key !== "Enter" && event.key !== " ") return;
-        event.preventDefault();
-        this.#takeInHand(at);
-        this.sea.focusCell(cellName(this.sea.focus.x, this.sea.focus.y));
-      });
-      return button;
+    this.berths.forEach((berth, at) => {
+      const ship = this.laid[at];
+      berth.disabled = Boolean(ship);
+      berth.setAttribute("aria-pressed", String(this.hand === at));
+      berth.lastChild.textContent = ship ? writeShip(ship) : t("live-ship-of", { size: this.sizes[at] });
     });
-    this.parts.dock.replaceChildren(...berths);
     byId("lay-undo").disabled = !this.past.length;
     byId("lay-turn").setAttribute("aria-pressed", String(this.down));
     this.parts.done.disabled = this.laid.some((ship) => !ship);
-    show(byId("lay-help"), true);
     this.#show();
   }
 }

@@ -37,12 +37,12 @@ function operation(path, method, entry) {
     parts.push(h("p", {}, h("code", {}, parameter.name), ` (${parameter.in}) `, shape(parameter.schema), parameter.description ? ` – ${parameter.description}` : ""));
   }
   const content = entry.requestBody?.content ?? {};
-  for (const [type, body] of Object.entries(content)) parts.push(h("h4", {}, t("live-api-body")), h("p", {}, h("code", {}, type), " ", shape(body.schema)));
+  for (const [type, body] of Object.entries(content)) parts.push(h("h3", {}, t("live-api-body")), h("p", {}, h("code", {}, type), " ", shape(body.schema)));
   const answers = Object.entries(entry.responses ?? {}).map(([status, answer]) => {
     const schema = Object.values(answer.content ?? {})[0]?.schema;
     return h("tr", {}, h("th", { scope: "row" }, status), h("td", {}, answer.description ?? ""), h("td", {}, schema ? shape(schema) : ""));
   });
-  parts.push(h("h4", {}, t("live-api-answers")), h("div", { class: "table-box", tabindex: 0 }, h("table", {}, h("tbody", {}, ...answers))));
+  parts.push(h("h3", {}, t("live-api-answers")), h("div", { class: "table-box", tabindex: 0 }, h("table", {}, h("tbody", {}, ...answers))));
   return h("details", { class: "operation" },
     h("summary", {}, h("span", { class: "method" }, method.toUpperCase()), h("code", {}, path), h("span", { class: "soft" }, entry.summary ?? "")),
     h("div", {}, ...parts));

@@ -1,9 +1,10 @@
 // The form that begins a game.
 
-import { post } from "./api.js";
-import { byId, show } from "./dom.js";
+import { ask, post } from "./api.js";
+import { byId, h, show } from "./dom.js";
 import { rulesForm } from "./rules.js";
 import { strategyChooser } from "./strategy.js";
+import { lang } from "./words.js";
 
 const form = byId("play");
 const rules = rulesForm(byId("rules"));
@@ -41,3 +42,11 @@ form.addEventListener("submit", async (event) => {
     button.disabled = false;
   }
 });
+
+// Games begun in this browser that wait to be played on.
+const when = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
+const waiting = (await ask("/api/history/mine").catch(() => [])).filter((game) => !game.over).slice(0, 5);
+byId("open-list").replaceChildren(
+  ...waiting.map((game) => h("li", {}, h("a", { href: `/games/${game.id}` }, `${game.names.join(" – ")}, ${when.format(new Date(game.made))}`))),
+);
+show(byId("open-games"), waiting.length > 0);

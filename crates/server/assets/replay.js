@@ -15,10 +15,10 @@ const match = await ask(`/api/history/${id}`).catch((problem) => {
 
 if (match) {
   /** @type {{by: string, shot: import("./notation.js").Shot}[]} all shots in the order they were fired */
-  const shots = (match.shots ?? []).map((entry) => ({ by: entry.by ?? "A", shot: readShots(entry.shot ?? entry)[0] }));
-  const size = { ...sizeOf(match.rules), reefs: reefsOf(match.rules) };
-  const two = Boolean(match.players?.B);
-  const name = (seat) => match.players?.[seat] ?? seat;
+  const shots = match.fired.map(({ seat, shot }) => ({ by: seat, shot: readShots(shot)[0] }));
+  const size = { ...sizeOf(match.rules_in_full), reefs: reefsOf(match.rules_in_full) };
+  const two = Boolean(match.players.B);
+  const name = (seat) => match.players[seat]?.name ?? "";
   byId("sea-b-title").textContent = two ? t("live-sea-of", { name: name("B") }) : t("live-hidden-sea");
   byId("sea-a-title").textContent = t("live-sea-of", { name: name("A") });
   show(byId("sea-a-box"), two);
@@ -33,14 +33,14 @@ if (match) {
       for (const [seat, sea] of Object.entries(seas)) {
         const here = fired.filter((entry) => entry.by !== seat).map((entry) => entry.shot);
         const last = fired.at(-1);
-        sea.show({ shots: here, fleet: readFleet(match.fleets?.[seat]), outlined: seat === "B", last: last && last.by !== seat ? [last.shot.cell] : [] });
+        sea.show({ shots: here, fleet: readFleet(match.fleets[seat]), outlined: seat === "B", last: last && last.by !== seat ? [last.shot.cell] : [] });
       }
       const last = fired.at(-1);
       byId("moment").textContent = last ? `${name(last.by)}: ${last.shot.cell}, ${t({ o: "live-cell-miss", x: "live-cell-hit", s: "live-cell-sunk" }[last.shot.outcome])}` : "\u00a0";
     },
   });
   player.go(shots.length);
-  show(byId("delete"), Boolean(match.yours));
+  show(byId("delete"), match.yours);
   byId("report").textContent = await text(`/api/history/${id}/report?format=text`).catch((problem) => problem.message);
   byId("delete").addEventListener("click", async () => {
     if (!(await confirmed(t("live-ask-delete"), t("live-delete"), t("live-keep")))) return;

@@ -190,8 +190,9 @@ export class Sea extends EventTarget {
     const ships = new Set((shown.fleet ?? []).flatMap(shipCells));
 
     const { heat, fleet, wrecks, marks, figures, aim, ghost } = this.layers;
-    heat.replaceChildren(...this.#warmth(shown, shots));
-    figures.replaceChildren(...this.#figures(shown, shots));
+    const warm = this.#warm(shown, shots);
+    heat.replaceChildren(...this.#warmth(warm));
+    figures.replaceChildren(...this.#figures(warm, shown.figure));
     fleet.replaceChildren(...(shown.fleet ?? []).map((ship) => this.#ship(ship, shown.outlined ? "outline" : "hull")));
     wrecks.replaceChildren(...(shown.wrecks ?? []).map((ship) => this.#ship(ship, "wreck")));
     const drawn = [];
@@ -239,31 +240,28 @@ export class Sea extends EventTarget {
     return s("g", { transform: `translate(${ship.x * CELL} ${ship.y * CELL})${turn}` }, ...parts);
   }
 
-  #warmth(shown, shots) {
-    if (!shown.heat) return [];
+  /** The open cells that are warm at all, and how warm beside the warmest. */
+  #warm(shown, shots) {
     const open = [];
-    shown.heat.forEach((row, y) => row.forEach((value, x) => {
-      if (value !== null && !shots.has(cellName(x, y))) open.push({ x, y, value });
+    shown.heat?.forEach((row, y) => row.forEach((value, x) => {
+      if (value > 0 && !shots.has(cellName(x, y))) open.push({ x, y, value });
     }));
-    const most = Math.max(1e-9, ...open.map(({ value }) => value));
-    return open
-      .filter(({ value }) => value > 0)
-      .map(({ x, y, value }) =>
-        s("rect", { class: "heat", x: x * CELL, y: y * CELL, width: CELL, height: CELL, "fill-opacity": (0.06 + 0.84 * (value / most) ** 1.6).toFixed(3) }),
-      );
+    const most = Math.max(...open.map(({ value }) => value));
+    return open.map((cell) => ({ ...cell, share: (cell.value / most) ** 1.6 }));
   }
 
-  #figures(shown, shots) {
-    if (!shown.heat || shown.figure === null) return [];
-    const write = shown.figure ?? ((value) => percent(value, 0).replace(/\s?%/, ""));
-    const drawn = [];
-    shown.heat.forEach((row, y) => row.forEach((value, x) => {
-      const cell = cellName(x, y);
-      if (value === null || value <= 0 || shots.has(cell)) return;
-      const text = write(value);
-      drawn.push(this.#at(cell, s("text", { class: text.length > 4 ? "figure long" : "figure", x: 20, y: 21 }, text)));
-    }));
-    return drawn;
+  #warmth(warm) {
+    return warm.map(({ x, y, share }) =>
+      s("rect", { class: "heat", x: x * CELL, y: y * CELL, width: CELL, height: CELL, "fill-opacity": (0.05 + 0.85 * share).toFixed(3) }),
+    );
+  }
+
+  #figures(warm, figure = (value) => percent(value, 0).replace(/\s?%/, "")) {
+    return warm.map(({ x, y, value, share }) => {
+      const text = figure(value);
+      const kind = `figure${text.length > 4 ? " long" : ""}${share > 0.5 ? " hot" : ""}`;
+      return this.#at(cellName(x, y), s("text", { class: kind, x: 20, y: 21 }, text));
+    });
   }
 
   /** A splash or an explosion over a cell; style sheets leave it out where motion is unwelcome. */

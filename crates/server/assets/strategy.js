@@ -7,7 +7,7 @@
  */
 export function strategyChooser(root) {
   const select = root.querySelector("select[data-strategy]");
-  const about = root.querySelector("[data-about]");
+  const about = root.querySelector("[data-strategy-about]");
   const groups = [...root.querySelectorAll("[data-parameters-of]")];
   const tell = () => {
     for (const group of groups) group.hidden = group.dataset.parametersOf !== select.value;

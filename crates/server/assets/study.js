@@ -32,7 +32,7 @@ form.addEventListener("submit", async (event) => {
   }
   const seed = form.elements.seed.value.trim();
   const request = { strategies, games: Number(form.elements.games.value), rules: rules.asked(), fleets: form.elements.fleets.value };
-  if (seed) request.seed = /^\d+$/.test(seed) && seed.length < 16 ? Number(seed) : seed;
+  if (seed) request.seed = Number(seed);
   try {
     const { id } = await post("/api/studies", request);
     history.pushState({}, "", `/study/${id}`);
@@ -48,7 +48,6 @@ function follow(id) {
   show(byId("results"), true);
   byId("data-csv").href = `/api/studies/${id}/data.csv`;
   byId("data-json").href = `/api/studies/${id}/data.json`;
-  byId("figure-histogram").href = `/api/studies/${id}/figure.svg?kind=histogram`;
   byId("figure-box").href = `/api/studies/${id}/figure.svg?kind=box`;
   source?.close();
   source = new EventSource(`/api/studies/${id}/live`);
@@ -70,20 +69,25 @@ function follow(id) {
   };
 }
 
-let finished = false;
+let told = false;
 function render(study) {
-  const { done = 0, total = 1, results = [], pairs = [] } = study;
-  const over = study.over ?? study.finished ?? done >= total;
+  const { done, games: total, finished: over, results, pairs } = study;
   byId("study-progress").max = total;
   byId("study-progress").value = done;
   byId("study-line").textContent = over
-    ? t(study.interrupted ? "live-study-stopped" : "live-study-done", { done, total })
+    ? (study.problem ?? t(study.interrupted ? "live-study-stopped" : "live-study-done", { done, total }))
     : t("live-study-running", { done: count(done), total: count(total) });
   show(byId("study-stop"), !over);
-  show(byId("downloads"), over);
+  show(byId("downloads"), over && !study.problem);
+  if (over) {
+    byId("figures").replaceChildren(
+      ...results.map(({ strategy }, at) =>
+        h("a", { class: "button", href: `/api/studies/${study.id}/figure.svg?kind=histogram&strategy=${at}`, download: `${strategy.replace(/[:,=]/g, "-")}.svg` }, t("live-figure", { strategy }))),
+    );
+  }
   if (over) source?.close();
-  if (over && !finished) {
-    finished = true;
+  if (over && !told) {
+    told = true;
     announce(byId("study-line").textContent);
   }
   const played = results.filter((result) => result.games > 0);

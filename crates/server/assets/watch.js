@@ -77,17 +77,17 @@ async function begin() {
   odds.clear();
   asked = { strategy: strategy(), rules: rules.asked() };
   const seed = form.elements.seed.value.trim();
-  if (seed) asked.seed = /^\d{1,15}$/.test(seed) ? Number(seed) : seed;
+  if (seed) asked.seed = Number(seed);
   if (ownFleet) asked.fleet = ownFleet;
   byId("notes").replaceChildren();
-  byId("watch-name").textContent = asked.strategy;
   let first = true;
   try {
     await stream("/api/solutions", asked, (line) => {
-      if (line.problem) problem.textContent = line.problem;
-      if (line.fleet && !line.shot) {
+      if (line.detail) problem.textContent = line.detail;
+      if (line.fleet) {
         fleet = readFleet(line.fleet);
-        byId("seed").textContent = t("live-seed", { seed: String(line.seed ?? "") });
+        byId("seed").textContent = t("live-seed", { seed: String(line.seed) });
+        byId("watch-name").textContent = line.strategy;
         open();
       } else if (line.shot) {
         steps.push(line);
@@ -132,8 +132,7 @@ function showStep(at) {
   if (!sea) return;
   const shots = readShots(shotsUpTo(at).join(" "));
   const last = at ? [shots[at - 1].cell] : [];
-  const out = at ? steps[at - 1].after : [];
-  const shown = { shots, fleet, outlined: true, last, out: Array.isArray(out) && typeof out[0] === "string" ? out : [] };
+  const shown = { shots, fleet, outlined: true, last };
   const kind = overlay();
   if (kind === "counts" && steps[at]?.counts) {
     shown.heat = steps[at].counts;
@@ -165,7 +164,7 @@ async function exact(at, shown) {
     const answer = await odds.get(at);
     if (player.at !== at || overlay() !== "exact") return;
     sea.show({ ...shown, heat: answer.cells, best: answer.best });
-    byId("overlay-line").textContent = t(answer.exact === false ? "live-fleets-about" : "live-fleets", { fleets: count(answer.fleets) });
+    byId("overlay-line").textContent = t(answer.exact ? "live-fleets" : "live-fleets-about", { fleets: count(answer.fleets) });
   } catch (problem) {
     odds.delete(at);
     if (player.at === at) byId("overlay-line").textContent = problem.message;
@@ -176,11 +175,8 @@ function drawNotes(at) {
   const list = byId("notes");
   const items = [];
   steps.slice(0, at).forEach((step, number) => {
-    items.push(h("li", { class: "step" }, `${number + 1}. ${step.shot}`));
-    for (const note of step.notes ?? []) {
-      if (detail() === "essential" && note.essential === false) continue;
-      items.push(h("li", { class: "detail" }, note.text));
-    }
+    const told = (notes) => notes.filter((note) => note.essential || detail() === "all").map((note) => h("li", { class: "detail" }, note.text));
+    items.push(...told(step.notes), h("li", { class: "step" }, `${number + 1}. ${step.text}`), ...told(step.after));
   });
   if (over && at === steps.length && at) items.push(h("li", { class: "step" }, t("live-solved", { count: at })));
   list.replaceChildren(...items);

@@ -1,6 +1,6 @@
 //! Games: making, joining, laying, firing, and everything around them.
 
-use amiral_game::{Cell, FleetSetup, Seed};
+use amiral_game::{Cell, FleetSetup, Rules, Seed};
 use amiral_host::{Fleets, hint};
 use amiral_store::{BerthId, BerthMode};
 use amiral_words::Say;
@@ -244,10 +244,15 @@ pub(crate) async fn suggest(
 )]
 pub(crate) async fn check(Path(id): Path<String>, Given(ask, ships): Given<Ships>) -> Result<Json<Checked>, Problem> {
     let rules = ask.app.hub().rules(&BerthId(id)).await.map_err(|refused| ask.refused(refused))?;
-    let setup = fleet(&ask, &ships.ships)?;
+    checked(&ask, &rules, &ships.ships).map(Json)
+}
+
+/// What is wrong with those ships under those rules.
+pub(crate) fn checked(ask: &Ask, rules: &Rules, ships: &str) -> Result<Checked, Problem> {
+    let setup = fleet(ask, ships)?;
     let words = ask.words();
     let mut problems: Vec<ShipProblem> = Vec::new();
-    for problem in setup.misplaced(&rules) {
+    for problem in setup.misplaced(rules) {
         use amiral_game::FleetProblem as P;
         let ship = match &problem {
             P::OffGrid { ship, .. } | P::OnReef { ship, .. } | P::Overlap { ship, .. } | P::Touch { ship, .. } => {
@@ -258,14 +263,14 @@ pub(crate) async fn check(Path(id): Path<String>, Given(ask, ships): Given<Ships
         problems.push(ShipProblem { ship, reason: problem.say(words) });
     }
     // Too many of a size is wrong at once; too few only means that some are still to be laid.
-    if let Err(error) = setup.build(&rules) {
+    if let Err(error) = setup.build(rules) {
         let surplus = error.problems.iter().filter(
             |problem| matches!(problem, amiral_game::FleetProblem::Number { wanted, laid, .. } if laid > wanted),
         );
         problems.extend(surplus.map(|problem| ShipProblem { ship: None, reason: problem.say(words) }));
     }
-    let complete = setup.build(&rules).is_ok();
-    Ok(Json(Checked { problems, complete, missing: setup.missing(&rules) }))
+    let complete = setup.build(rules).is_ok();
+    Ok(Checked { problems, complete, missing: setup.missing(rules) })
 }
 
 /// Lays your fleet.

@@ -5,6 +5,7 @@
 
 mod analyses;
 mod ask;
+mod fleets;
 mod games;
 mod history;
 mod odds;
@@ -68,6 +69,8 @@ fn routes() -> OpenApiRouter<App> {
             .routes(routes!(rules::presets))
             .routes(routes!(rules::strategies))
             .routes(routes!(rules::check))
+            .routes(routes!(fleets::lay))
+            .routes(routes!(fleets::check))
             .routes(routes!(games::make))
             .routes(routes!(games::get))
             .routes(routes!(games::join))

@@ -28,7 +28,7 @@ pub fn router() -> Router<App> {
         .route("/play", get(play))
         .route("/games/{game}", get(game))
         .route("/games/{game}/watch", get(spectate))
-        .route("/join/{game}/{invitation}", get(join))
+        .route("/join/{invitation}", get(join))
         .route("/watch", get(watch))
         .route("/analyse", get(analyse))
         .route("/study", get(study))
@@ -119,8 +119,19 @@ struct JoinPage<'a> {
     invitation: String,
 }
 
-async fn join(State(app): State<App>, Path((game, invitation)): Path<(String, String)>, visit: Visit) -> Response {
-    shown(StatusCode::OK, &JoinPage { page: Page::new(app.words(visit.lang), &visit), game, invitation })
+async fn join(State(app): State<App>, Path(invitation): Path<String>, visit: Visit) -> Response {
+    let page = Page::new(app.words(visit.lang), &visit);
+    match app.hub().invited(&invitation).await {
+        Ok(Some(berth)) => shown(StatusCode::OK, &JoinPage { page, game: berth.id.to_string(), invitation }),
+        Ok(None) => {
+            let sentence = page.t("web-lost-invitation");
+            shown(StatusCode::NOT_FOUND, &LostPage { page, sentence })
+        }
+        Err(error) => {
+            tracing::error!(%error, "an invitation cannot be looked up");
+            StatusCode::INTERNAL_SERVER_ERROR.into_response()
+        }
+    }
 }
 
 #[derive(Template)]
@@ -156,6 +167,7 @@ struct LostPage<'a> {
     sentence: String,
 }
 
+/// What is answered where there is no page.
 async fn lost(State(app): State<App>, visit: Visit) -> Response {
     let page = Page::new(app.words(visit.lang), &visit);
     let sentence = page.t("web-lost-page");

@@ -133,7 +133,7 @@ impl<'a> Page<'a> {
             };
             let parts = [
                 ("ships", Arg::from(setup.fleet.len())),
-                ("size", Arg::from(format!("{} × {}", setup.width, setup.height))),
+                ("size", Arg::from(format!("{}\u{a0}×\u{a0}{}", setup.width, setup.height))),
                 ("contact", self.contact(setup.contact).into()),
                 ("announce", self.announce(setup.announce).into()),
                 ("turns", self.turn(setup.turns).into()),

@@ -49,6 +49,7 @@ web-api-about = All of this, for programs.
 ## The form of a new game
 
 web-play-heading = A new game
+web-open-games = Games that wait for you
 web-who = Who plays?
 web-begin = Begin
 web-opponent = Strategy
@@ -94,6 +95,7 @@ parameter-budget = Steps a shot may take
 
 web-game = Game
 web-claim = Claim the win
+web-pass-on = Hand over
 web-offline = The connection is lost; it comes back by itself, and nothing is lost.
 web-spectating = You are watching: you see what both players may know.
 web-invite = Invitation
@@ -195,7 +197,6 @@ web-pair = Pair
 web-difference = Shots more
 web-data-csv = Data (CSV)
 web-data-json = Data (JSON)
-web-figure-histogram = Histogram (SVG)
 web-figure-box = Box plot (SVG)
 
 ## Exploring
@@ -220,6 +221,9 @@ web-actions = Actions
 web-newer = Newer
 web-older = Older
 web-statistics = Statistics
+web-stretch-all = All games
+web-stretch-recent = Lately
+web-stretch-before = Before that
 web-match = Match
 web-report = Report
 web-delete = Delete
@@ -294,8 +298,6 @@ live-go-on = Play on
 live-rematch = Rematch
 live-rematch-accept = Take the rematch
 live-hinting = Counting the fleets that remain …
-live-hint = Best cell: { $cell }, { $chance }. Fleets that remain: { $fleets }.
-live-hint-about = Best cell: { $cell }, about { $chance }. Fleets that remain: about { $fleets }.
 live-run = Run
 live-pause = Pause
 live-shot-of = Shot { $at } of { $length }
@@ -310,6 +312,7 @@ live-solved = Everything sunk in { $count ->
    *[other] { $count } shots
 }.
 live-analyse-sea = The sea fired at
+live-contradiction = After these { $at } shots no fleet explains them all: one of them, or the rules, must be wrong.
 live-nothing-to-judge = There are no shots to judge.
 live-no-turning-points = No single shot turned this game.
 live-chart = Chance of each shot, and the best there was
@@ -326,6 +329,7 @@ live-study-done = All { $total } games are played.
 live-study-stopped = Stopped after { $done } of { $total } games.
 live-histogram = Share of games by shots needed
 live-box = Least, quartiles, median, mean and most shots
+live-figure = Histogram of { $strategy } (SVG)
 live-shots = Shots
 live-share = Share of games
 live-explore-sea = A sea to mark
@@ -333,7 +337,10 @@ live-explore-none = No shots yet: every fleet is possible.
 live-explore-best = Likeliest: { $cell }, { $chance }.
 live-explore-no-fleet = No fleet explains these shots.
 live-stopped = Stopped.
-live-everybody = all
+live-stretch = { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}, { $won } won, { $shots } shots to win
 live-history-count = { $count ->
     [one] { $count } game shown
    *[other] { $count } games shown

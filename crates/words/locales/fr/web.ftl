@@ -49,6 +49,7 @@ web-api-about = Tout cela, pour les programmes.
 ## Le formulaire d’une partie
 
 web-play-heading = Une nouvelle partie
+web-open-games = Des parties qui vous attendent
 web-who = Qui joue ?
 web-begin = Commencer
 web-opponent = Stratégie
@@ -94,6 +95,7 @@ parameter-budget = Pas de calcul par tir
 
 web-game = Partie
 web-claim = Réclamer la victoire
+web-pass-on = Passer l’écran
 web-offline = La connexion est coupée ; elle revient d’elle-même, et rien n’est perdu.
 web-spectating = Vous êtes spectateur : vous voyez ce que les deux joueurs peuvent savoir.
 web-invite = Invitation
@@ -195,7 +197,6 @@ web-pair = Paire
 web-difference = Tirs de plus
 web-data-csv = Données (CSV)
 web-data-json = Données (JSON)
-web-figure-histogram = Histogramme (SVG)
 web-figure-box = Boîtes (SVG)
 
 ## Explorer
@@ -220,6 +221,9 @@ web-actions = Actions
 web-newer = Plus récentes
 web-older = Plus anciennes
 web-statistics = Statistiques
+web-stretch-all = Toutes les parties
+web-stretch-recent = Dernièrement
+web-stretch-before = Auparavant
 web-match = Partie
 web-report = Rapport
 web-delete = Supprimer
@@ -294,8 +298,6 @@ live-go-on = Continuer
 live-rematch = Revanche
 live-rematch-accept = Accepter la revanche
 live-hinting = Dénombrement des flottes restantes …
-live-hint = Meilleure case : { $cell }, { $chance }. Flottes restantes : { $fleets }.
-live-hint-about = Meilleure case : { $cell }, environ { $chance }. Flottes restantes : environ { $fleets }.
 live-run = Lancer
 live-pause = Pause
 live-shot-of = Tir { $at } sur { $length }
@@ -310,6 +312,7 @@ live-solved = Tout coulé en { $count ->
    *[other] { $count } tirs
 }.
 live-analyse-sea = La mer visée
+live-contradiction = Après ces { $at } tirs, aucune flotte ne les explique tous : l’un d’eux, ou les règles, doit être faux.
 live-nothing-to-judge = Il n’y a pas de tir à juger.
 live-no-turning-points = Aucun tir n’a fait basculer la partie.
 live-chart = Chance de chaque tir, et la meilleure possible
@@ -326,6 +329,7 @@ live-study-done = Les { $total } parties sont jouées.
 live-study-stopped = Arrêtée après { $done } parties sur { $total }.
 live-histogram = Part des parties selon le nombre de tirs
 live-box = Minimum, quartiles, médiane, moyenne et maximum des tirs
+live-figure = Histogramme de { $strategy } (SVG)
 live-shots = Tirs
 live-share = Part des parties
 live-explore-sea = Une mer à marquer
@@ -333,7 +337,10 @@ live-explore-none = Pas encore de tir : toutes les flottes sont possibles.
 live-explore-best = La plus probable : { $cell }, { $chance }.
 live-explore-no-fleet = Aucune flotte n’explique ces tirs.
 live-stopped = Arrêté.
-live-everybody = tous
+live-stretch = { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+}, { $won } gagnées, { $shots } tirs pour gagner
 live-history-count = { $count ->
     [one] { $count } partie montrée
    *[other] { $count } parties montrées
