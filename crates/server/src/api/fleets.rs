@@ -18,7 +18,7 @@ const ATTEMPTS: u64 = 500_000;
 /// A fleet somebody wants.
 #[derive(Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct FleetOrder {
+pub(crate) struct FleetOrder {
     /// The rules.
     #[serde(default)]
     pub rules: RulesOrder,
@@ -30,7 +30,7 @@ pub struct FleetOrder {
 
 /// A fleet that was laid.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub struct LaidView {
+pub(crate) struct LaidView {
     /// Its ships.
     #[schema(example = "E6h5 E8h4 B4h3 B9h3 J2v2")]
     pub fleet: String,
@@ -41,7 +41,7 @@ pub struct LaidView {
 /// Ships to be checked under some rules.
 #[derive(Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct ShipsOrder {
+pub(crate) struct ShipsOrder {
     /// The rules.
     #[serde(default)]
     pub rules: RulesOrder,
