@@ -91,7 +91,9 @@ impl Problem {
 
     /// Several problems at once.
     pub(crate) fn several(words: &Words, kind: Kind, problems: Vec<String>) -> Problem {
-        Problem { problems: problems.clone(), ..Problem::new(words, kind, problems.join("; ")) }
+        let parts: Vec<&str> = problems.iter().map(|problem| problem.trim_end_matches('.')).collect();
+        let detail = parts.join("; ");
+        Problem { problems, ..Problem::new(words, kind, detail) }
     }
 
     /// What to do about it, in a sentence.

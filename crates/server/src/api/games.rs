@@ -15,7 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::ask::{Ask, Given, Params};
 use super::rules::{RulesOrder, ensure_fits, strategy};
 use super::{NoteView, cells_view, note_view};
-use crate::hub::{Asker, View, Wish, live};
+use crate::hub::{Asker, Look, Play, View, Viewer, Wish, live};
 use crate::limits::is_ours;
 use crate::problem::{Kind, Problem};
 
@@ -162,10 +162,15 @@ pub(crate) struct ThoughtView {
 
 type Answer = Result<Json<View>, Problem>;
 
-pub(crate) async fn view(ask: &Ask, id: &BerthId, asker: &Asker) -> Answer {
-    let words = ask.words();
-    let look = ask.app.hub().look(id, asker, |play, viewer, look| look.light(words).view(play, viewer));
-    look.await.map(Json).map_err(|refused| ask.refused(refused))
+async fn view(ask: &Ask, id: &BerthId, asker: &Asker) -> Answer {
+    let seen = ask.app.hub().look(id, asker, eyes(ask)).await;
+    seen.map(Json).map_err(|refused| ask.refused(refused))
+}
+
+/// How whoever asks sees a game.
+fn eyes(ask: &Ask) -> impl FnOnce(&Play, Viewer, &Look<'_>) -> View + Send + 'static {
+    let ask = ask.clone();
+    move |play, viewer, look| look.light(ask.words()).view(play, viewer)
 }
 
 /// Makes a game.
@@ -288,8 +293,8 @@ pub(crate) async fn lay(Path(id): Path<String>, Given(ask, laying): Given<Laying
         let problems = error.problems.iter().map(|problem| problem.say(ask.words())).collect();
         Problem::several(ask.words(), Kind::Invalid, problems)
     })?;
-    ask.app.hub().lay(&id, &asker, fleet).await.map_err(|refused| ask.refused(refused))?;
-    view(&ask, &id, &asker).await
+    let laid = ask.app.hub().lay(&id, &asker, fleet, eyes(&ask)).await;
+    laid.map(Json).map_err(|refused| ask.refused(refused))
 }
 
 /// Fires the shots of a turn.
@@ -308,8 +313,8 @@ pub(crate) async fn fire(Path(id): Path<String>, Given(ask, firing): Given<Firin
         })
     };
     let cells = firing.cells.iter().map(read).collect::<Result<Vec<Cell>, Problem>>()?;
-    ask.app.hub().fire(&id, &asker, cells, firing.after).await.map_err(|refused| ask.refused(refused))?;
-    view(&ask, &id, &asker).await
+    let fired = ask.app.hub().fire(&id, &asker, cells, firing.after, eyes(&ask)).await;
+    fired.map(Json).map_err(|refused| ask.refused(refused))
 }
 
 /// Gives the game up.
@@ -319,8 +324,8 @@ pub(crate) async fn fire(Path(id): Path<String>, Given(ask, firing): Given<Firin
 )]
 pub(crate) async fn resign(Path(id): Path<String>, Given(ask, seat): Given<SeatParam>) -> Answer {
     let (id, asker) = (BerthId(id), ask.asker(seat.seat.as_deref())?);
-    ask.app.hub().resign(&id, &asker).await.map_err(|refused| ask.refused(refused))?;
-    view(&ask, &id, &asker).await
+    let resigned = ask.app.hub().resign(&id, &asker, eyes(&ask)).await;
+    resigned.map(Json).map_err(|refused| ask.refused(refused))
 }
 
 /// Claims the win, the other having been away for long enough.
@@ -431,7 +436,9 @@ pub(crate) async fn connect(
     if !is_ours(&headers) {
         return Err(ask.problem(Kind::Forbidden, "server-other-site", &[]));
     }
-    view(&ask, &id, &asker).await?;
+    // Whoever may not look learns it before they are connected.
+    let seen = ask.app.hub().look(&id, &asker, |_, _, _| ()).await;
+    seen.map_err(|refused| ask.refused(refused))?;
     let upgrade = upgrade.map_err(|_| ask.problem(Kind::Unreadable, "server-no-upgrade", &[]))?;
     let (app, lang) = (ask.app.clone(), ask.lang);
     // Nothing long is ever sent to us.

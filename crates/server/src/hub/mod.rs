@@ -18,7 +18,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use amiral_game::{Cell, Ending, Fleet, PerSeat, Rules, Seat, Seed, Seen};
-use amiral_host::{Broken, Deliberation, Game, Plan, Table, Wake};
+use amiral_host::{Broken, Deliberation, Fired, Game, Plan, Table, Wake};
 use amiral_store::{Berth, BerthId, BerthMode, Draft, Entry, Moored, NewMatch, Party, SecretHash, Storage, StoreError};
 use amiral_strategy::{PlaceError, Placer, Resources, Spec};
 use jiff::Timestamp;
@@ -30,7 +30,8 @@ use crate::visitor::{Visitor, secret};
 pub use bus::{Bus, LocalBus, Notice};
 pub use live::Dispatch;
 pub(crate) use live::live;
-use play::{Afloat, Play, Stage, Stranded, seats};
+pub(crate) use play::Play;
+use play::{Afloat, Stage, Stranded, seats};
 use presence::Presence;
 use scribe::Scribe;
 use slate::Slate;
@@ -294,26 +295,55 @@ impl Hub {
         Ok(kept?)
     }
 
-    /// Does something with a game, for a seat that whoever asks has. It is done to the end even if they go away meanwhile.
+    /// Does something with a game, for a seat that whoever asks has, and looks at it right after, before anything else can
+    /// happen. It is done to the end even if they go away meanwhile.
     async fn act<T: Send + 'static>(
         &self,
         id: &BerthId,
         asker: &Asker,
-        deed: impl FnOnce(&mut Afloat, Seat) -> Result<T, Refused> + Send + 'static,
+        deed: impl FnOnce(&mut Afloat, Seat) -> Result<(), Refused> + Send + 'static,
+        look: impl FnOnce(&Play, Viewer, &Look<'_>) -> T + Send + 'static,
     ) -> Result<T, Refused> {
         let (hub, slip, asker) = (self.clone(), self.slip(id), asker.clone());
         to_the_end(async move {
             let mut guard = hub.lock(&slip).await?;
             let play = guard.as_mut().expect("a game that was locked is there");
             let seat = seat_of(play, &asker)?;
-            slip.presence().hear(seat, Instant::now());
-            let done = deed(play.afloat_mut().ok_or(Refused::Waiting)?, seat)?;
+            deed(play.afloat_mut().ok_or(Refused::Waiting)?, seat)?;
             hub.settle(&slip, &mut guard).await?;
+            let play = guard.as_ref().expect("what could be kept is still there");
+            let seen = hub.glance(&slip, play, &asker, look)?;
             drop(guard);
             hub.have_it_think(&slip);
-            Ok(done)
+            Ok(seen)
         })
         .await
+    }
+
+    /// Looks at a game that is locked.
+    fn glance<T>(
+        &self,
+        slip: &Slip,
+        play: &Play,
+        asker: &Asker,
+        look: impl FnOnce(&Play, Viewer, &Look<'_>) -> T,
+    ) -> Result<T, Refused> {
+        let (viewer, now) = (viewer(play, asker)?, Instant::now());
+        let mut presence = slip.presence();
+        if let Some(seat) = viewer.seat {
+            presence.hear(seat, now);
+        }
+        let inviter = asker.visitor.as_ref().filter(|visitor| {
+            matches!(play.stage, Stage::Waiting(_)) && play.berth.visitors[Seat::A] == Some(visitor.hash())
+        });
+        let around = Look {
+            presence: &presence,
+            now,
+            patience: self.0.patience,
+            invitation: inviter.map(|visitor| visitor.invitation(&slip.id)),
+            thinking: play.afloat().is_some_and(|afloat| is_strategys_turn(&afloat.game)),
+        };
+        Ok(look(play, viewer, &around))
     }
 
     /// Has the strategy whose turn it is make its moves, if it is one's.
@@ -469,37 +499,50 @@ impl Hub {
     }
 
     /// Lays a fleet.
-    pub(crate) async fn lay(&self, id: &BerthId, asker: &Asker, fleet: Fleet) -> Result<(), Refused> {
-        self.act(id, asker, move |afloat, seat| Ok(afloat.game.place(seat, fleet).map(drop)?)).await
+    pub(crate) async fn lay<T: Send + 'static>(
+        &self,
+        id: &BerthId,
+        asker: &Asker,
+        fleet: Fleet,
+        look: impl FnOnce(&Play, Viewer, &Look<'_>) -> T + Send + 'static,
+    ) -> Result<T, Refused> {
+        self.act(id, asker, move |afloat, seat| Ok(afloat.game.place(seat, fleet).map(drop)?), look).await
     }
 
     /// Fires the shots of a turn, `after` so many shots in all. Asked again, it has been done.
-    pub(crate) async fn fire(
+    pub(crate) async fn fire<T: Send + 'static>(
         &self,
         id: &BerthId,
         asker: &Asker,
         cells: Vec<Cell>,
         after: usize,
-    ) -> Result<(), Refused> {
-        self.act(id, asker, move |afloat, seat| {
+        look: impl FnOnce(&Play, Viewer, &Look<'_>) -> T + Send + 'static,
+    ) -> Result<T, Refused> {
+        let deed = move |afloat: &mut Afloat, seat| {
             let fired = afloat.game.fired();
             if after == fired.len() {
                 afloat.game.fire(seat, &cells)?;
                 return Ok(());
             }
-            let done = fired.get(after..).and_then(|since| since.get(..cells.len()));
-            let same = done.is_some_and(|done| {
-                !cells.is_empty()
-                    && done.iter().zip(&cells).all(|(fired, &cell)| (fired.seat, fired.shot.cell) == (seat, cell))
-            });
-            if same { Ok(()) } else { Err(Refused::Stale { fired: fired.len() }) }
-        })
-        .await
+            let done = fired.get(after..).and_then(|since| since.get(..cells.len())).unwrap_or_default();
+            let same = |(fired, &cell): (&Fired, &Cell)| (fired.seat, fired.shot.cell) == (seat, cell);
+            if !done.is_empty() && done.iter().zip(&cells).all(same) {
+                Ok(())
+            } else {
+                Err(Refused::Stale { fired: fired.len() })
+            }
+        };
+        self.act(id, asker, deed, look).await
     }
 
     /// Gives a game up.
-    pub(crate) async fn resign(&self, id: &BerthId, asker: &Asker) -> Result<(), Refused> {
-        self.act(id, asker, move |afloat, seat| Ok(afloat.game.resign(seat).map(drop)?)).await
+    pub(crate) async fn resign<T: Send + 'static>(
+        &self,
+        id: &BerthId,
+        asker: &Asker,
+        look: impl FnOnce(&Play, Viewer, &Look<'_>) -> T + Send + 'static,
+    ) -> Result<T, Refused> {
+        self.act(id, asker, move |afloat, seat| Ok(afloat.game.resign(seat).map(drop)?), look).await
     }
 
     /// Claims the win, the other having been away for long enough.
@@ -580,25 +623,8 @@ impl Hub {
         let slip = self.slip(id);
         let guard = self.lock(&slip).await?;
         let play = guard.as_ref().expect("a game that was locked is there");
-        let viewer = viewer(play, asker)?;
-        let now = Instant::now();
-        if let Some(seat) = viewer.seat {
-            slip.presence().hear(seat, now);
-        }
         let strategys = play.afloat().is_some_and(|afloat| is_strategys_turn(&afloat.game));
-        let inviter = asker.visitor.as_ref().filter(|visitor| {
-            matches!(play.stage, Stage::Waiting(_)) && play.berth.visitors[Seat::A] == Some(visitor.hash())
-        });
-        let presence = slip.presence();
-        let around = Look {
-            presence: &presence,
-            now,
-            patience: self.0.patience,
-            invitation: inviter.map(|visitor| visitor.invitation(id)),
-            thinking: strategys,
-        };
-        let seen = look(play, viewer, &around);
-        drop(presence);
+        let seen = self.glance(&slip, play, asker, look)?;
         drop(guard);
         // A game taken up again after a restart may be a strategy's turn.
         if strategys {
@@ -825,7 +851,7 @@ mod tests {
         let solo = hub.make(wish(BerthMode::Solo), &visitor).await.unwrap();
         let waiting = hub.make(wish(BerthMode::Two), &visitor).await.unwrap();
         assert_eq!(hub.sweep(days(13)).await.unwrap(), 0);
-        hub.fire(&solo, &asker, vec!["A0".parse().unwrap()], 0).await.unwrap();
+        hub.fire(&solo, &asker, vec!["A0".parse().unwrap()], 0, |_, _, _| ()).await.unwrap();
         assert_eq!(hub.sweep(days(15)).await.unwrap(), 2);
         let ending = async |id: &BerthId| {
             hub.look(id, &asker, |play, _, _| play.afloat().map(|afloat| afloat.game.ending())).await
@@ -842,7 +868,7 @@ mod tests {
         let visitor = Visitor::draw();
         let asker = Asker { visitor: Some(visitor.clone()), seat: None };
         let solo = hub.make(wish(BerthMode::Solo), &visitor).await.unwrap();
-        hub.fire(&solo, &asker, vec!["A0".parse().unwrap()], 0).await.unwrap();
+        hub.fire(&solo, &asker, vec!["A0".parse().unwrap()], 0, |_, _, _| ()).await.unwrap();
         let kept = || hub.0.slips.lock().unwrap().len();
         hub.let_go(Instant::now());
         assert_eq!(kept(), 1);
@@ -868,11 +894,11 @@ mod tests {
         let volley = amiral_store::Volley::new(Seat::A, 1, 1, &[shot]);
         hub.0.storage.fire(game, &volley).await.unwrap();
         let other = Preset::Classic.rules().grid().cells().find(|&other| other != cell).unwrap();
-        let refused = hub.fire(&solo, &asker, vec![other], 0).await;
+        let refused = hub.fire(&solo, &asker, vec![other], 0, |_, _, _| ()).await;
         assert!(matches!(refused, Err(Refused::Store(StoreError::OutOfStep { .. }))), "{refused:?}");
         // The game is as the store has it, and goes on from there.
         let seen = hub.seen(&solo, &asker).await.unwrap();
         assert_eq!(seen.shots(), [shot]);
-        hub.fire(&solo, &asker, vec![other], 1).await.unwrap();
+        hub.fire(&solo, &asker, vec![other], 1, |_, _, _| ()).await.unwrap();
     }
 }

@@ -170,7 +170,7 @@ mod tests {
         let (open, gate) = std::sync::mpsc::channel::<()>();
         let first = tokio::spawn({
             let engine = engine.clone();
-            async move { engine.run(move |_| drop(gate.recv())).await }
+            async move { engine.run(move |_| gate.recv().unwrap()).await }
         });
         let others: Vec<_> = (0..2)
             .map(|_| {
