@@ -56,6 +56,7 @@ struct Inner {
     settings: Settings,
     words: [Words; Lang::ALL.len()],
     hub: Hub,
+    prompt: Engine,
     heavy: Engine,
     studies: Studies,
     limits: Limits,
@@ -70,11 +71,12 @@ const RULES: usize = 256;
 impl App {
     /// A site over that database. Needs a runtime.
     pub fn new(storage: Arc<dyn Storage>, settings: Settings) -> Result<App, ThreadPoolBuildError> {
-        let minds = Engine::new(cores(), usize::MAX, Urgency::Prompt)?;
+        let prompt = Engine::new(cores(), usize::MAX, Urgency::Prompt)?;
         let heavy = Engine::new(cores(), settings.most_waiting, Urgency::Patient)?;
         let bus = Arc::new(LocalBus::default());
         Ok(App(Arc::new(Inner {
-            hub: Hub::open(storage.clone(), bus, minds, settings.patience, settings.expiry),
+            hub: Hub::open(storage.clone(), bus, prompt.clone(), settings.patience, settings.expiry),
+            prompt,
             heavy,
             studies: Studies::new(settings.most_studies),
             limits: Limits {
@@ -110,6 +112,12 @@ impl App {
         &self.0.hub
     }
 
+    /// Threads for what games wait for.
+    pub(crate) fn prompt(&self) -> &Engine {
+        &self.0.prompt
+    }
+
+    /// Threads for everything else that takes long.
     pub(crate) fn heavy(&self) -> &Engine {
         &self.0.heavy
     }

@@ -134,12 +134,8 @@ pub(crate) async fn strategies(ask: Ask) -> Json<Vec<StrategyView>> {
 )]
 pub(crate) async fn check(Given(ask, order): Given<RulesOrder>) -> Result<Json<RulesView>, Problem> {
     let rules = order.resolve(&ask)?;
-    let view = RulesView::of(&rules);
-    let fits = ask.app.heavy().run(move |stop| fit(&rules, FIT_BUDGET, stop)).await;
-    match fits.map_err(|undone| ask.undone(undone))? {
-        Fit::Cannot => Err(ask.problem(Kind::Invalid, "fleet-does-not-fit", &[])),
-        Fit::Fits(_) | Fit::Undecided => Ok(Json(view)),
-    }
+    ensure_fits(&ask, &rules).await?;
+    Ok(Json(RulesView::of(&rules)))
 }
 
 impl RulesOrder {
@@ -225,7 +221,7 @@ pub(crate) async fn ensure_fits(ask: &Ask, rules: &Rules) -> Result<(), Problem>
     if Preset::ALL.iter().any(|preset| preset.rules() == *rules) {
         return Ok(());
     }
-    let fits = ask.app.heavy().run(move |stop: &Stop| fit(&asked, FIT_BUDGET, stop)).await;
+    let fits = ask.app.prompt().run(move |stop: &Stop| fit(&asked, FIT_BUDGET, stop)).await;
     match fits.map_err(|undone| ask.undone(undone))? {
         Fit::Cannot => Err(ask.problem(Kind::Invalid, "fleet-does-not-fit", &[])),
         Fit::Fits(_) | Fit::Undecided => Ok(()),

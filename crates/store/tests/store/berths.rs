@@ -14,7 +14,7 @@ fn berth(id: &str, mode: BerthMode) -> Berth {
         mode,
         moored: Moored::Waiting(Draft { rules: small(), seed: Seed(u64::MAX), name: "Ada".into() }),
         visitors: PerSeat([Some(SecretHash::of("ada")), None]),
-        invitation: Some(SecretHash::of("come")),
+        invitation: Some(SecretHash::of(&format!("come to {id}"))),
         claimed: false,
         rematch: None,
         made: at(0),
@@ -39,7 +39,7 @@ fn a_berth_is_read_as_it_was_made_and_has_room_for_one_guest() {
             assert_eq!(storage.moor(&waiting, None, &[]).await.unwrap(), waiting.moored);
             assert_eq!(storage.berth(&waiting.id).await.unwrap(), Some(waiting.clone()));
             assert_eq!(storage.berth(&BerthId("b".into())).await.unwrap(), None);
-            assert_eq!(storage.invited(&SecretHash::of("come")).await.unwrap(), Some(waiting.clone()));
+            assert_eq!(storage.invited(&SecretHash::of("come to a")).await.unwrap(), Some(waiting.clone()));
             assert_eq!(storage.invited(&SecretHash::of("go")).await.unwrap(), None);
             let new = new_match(&*storage).await;
             let bob = SecretHash::of("bob");
