@@ -108,7 +108,7 @@ function renderStatus() {
     else title = mine ? t("live-your-turn", { name: name(me) }) : t("live-turn-of", { name: name(view.turn) });
     line = lastSentence() || (mine || view.mode === "solo" ? fireLine() : view.thinking ? t("live-thinking", { name: name(view.turn) }) : t("live-wait"));
   } else {
-    title = view.ending?.sentence ?? t("live-over");
+    title = t("live-over");
     line = lastSentence();
   }
   byId("status-title").textContent = title;
@@ -200,7 +200,7 @@ function renderSeas() {
   const ownShots = readShots(own?.shots);
   const all = sizesOf(view.rules.fleet);
   const fresh = freshShots(enemyShots, ownShots);
-  const heat = hint ? { heat: hint.cells, best: hint.best } : {};
+  const heat = hint && view.phase === "firing" ? { heat: hint.cells, best: hint.best } : {};
   seas.enemy.show({
     shots: enemyShots,
     sunk: sunkCells(enemy),
@@ -298,8 +298,11 @@ async function resend(shot) {
   }
 }
 
-function tell(sentence) {
-  byId("fire-line").textContent = sentence;
+/** Says something over the seas: what was refused, unless it is good news. */
+function tell(sentence, kind = "problem") {
+  const line = byId("fire-line");
+  line.textContent = sentence;
+  line.className = kind;
   if (sentence) announce(sentence);
 }
 
@@ -310,6 +313,7 @@ function renderEnd() {
   const over = view.phase === "over";
   show(byId("over"), over);
   if (!over) return;
+  tell("");
   byId("ending").textContent = view.ending?.sentence ?? "";
   const analyse = byId("to-analysis");
   analyse.href = `/analyse?match=${view.match}`;
@@ -344,12 +348,12 @@ act("rematch", async () => {
   location.assign(`/games/${next.id}`);
 });
 act("hint", async () => {
-  tell(t("live-hinting"));
+  tell(t("live-hinting"), "said");
   const button = byId("hint");
   button.disabled = true;
   try {
     hint = await post(`${base}/hint`, body());
-    tell(hint.sentence);
+    tell(hint.sentence, "said");
     renderSeas();
   } finally {
     button.disabled = false;
