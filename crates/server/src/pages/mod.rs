@@ -7,6 +7,7 @@ mod assets;
 mod page;
 mod visit;
 
+use amiral_store::BerthId;
 use askama::Template;
 use axum::Router;
 use axum::extract::{Path, Query, State};
@@ -28,7 +29,7 @@ pub fn router() -> Router<App> {
         .route("/play", get(play))
         .route("/games/{game}", get(game))
         .route("/games/{game}/watch", get(spectate))
-        .route("/join/{invitation}", get(join))
+        .route("/join/{game}/{invitation}", get(join))
         .route("/watch", get(watch))
         .route("/analyse", get(analyse))
         .route("/study", get(study))
@@ -119,9 +120,9 @@ struct JoinPage<'a> {
     invitation: String,
 }
 
-async fn join(State(app): State<App>, Path(invitation): Path<String>, visit: Visit) -> Response {
+async fn join(State(app): State<App>, Path((game, invitation)): Path<(String, String)>, visit: Visit) -> Response {
     let page = Page::new(app.words(visit.lang), &visit);
-    match app.hub().invited(&invitation).await {
+    match app.storage().berth(&BerthId(game)).await {
         Ok(Some(berth)) => shown(StatusCode::OK, &JoinPage { page, game: berth.id.to_string(), invitation }),
         Ok(None) => {
             let sentence = page.t("web-lost-invitation");
