@@ -104,6 +104,7 @@ function renderStatus() {
   } else if (view.phase === "firing") {
     const mine = view.turn === me;
     if (view.mode === "solo") title = t("live-fire");
+    else if (showing) title = t("live-your-shot", { name: name(me) });
     else if (!me) title = t("live-turn-of", { name: name(view.turn) });
     else title = mine ? t("live-your-turn", { name: name(me) }) : t("live-turn-of", { name: name(view.turn) });
     line = lastSentence() || (mine || view.mode === "solo" ? fireLine() : view.thinking ? t("live-thinking", { name: name(view.turn) }) : t("live-wait"));
@@ -144,6 +145,11 @@ function drawCurtain(down) {
   const curtain = byId("curtain");
   const was = !curtain.hidden;
   show(curtain, down);
+  if (down) {
+    // Nothing of either fleet stays in the page.
+    seas = null;
+    for (const sea of ["enemy-sea", "own-sea", "laying-sea"]) byId(sea).replaceChildren();
+  }
   for (const part of [byId("table"), document.querySelector(".masthead"), document.querySelector(".foot")]) part.inert = down;
   if (!down || was) return;
   const name = view.players[seat()].name;
@@ -359,10 +365,10 @@ act("hint", async () => {
     button.disabled = false;
   }
 });
-act("pass-on", async () => {
+act("pass-on", () => {
   showing = false;
   lifted = null;
-  render(await ask(base));
+  render(view);
 });
 act("fire-salvo", () => fire([...aim]));
 act("curtain-lift", async () => {
