@@ -18,6 +18,7 @@ cargo xtask heavy    run the tests that take long
 cargo xtask postgres COMMAND…  run a command, such as cargo test -p amiral-store, with a PostgreSQL of its own
 cargo xtask browser COMMAND…  run a command, such as cargo test -p amiral-server --test browser, with a browser to test in
 cargo xtask bench    run the benchmarks
+cargo xtask load [GAMES [SECONDS]]  measure the web server under so many games at once (1000, for 20 seconds)
 cargo xtask fuzz [SECONDS]  run every fuzz target for that long (60), with cargo-fuzz and the nightly toolchain";
 
 fn main() -> ExitCode {
@@ -27,6 +28,7 @@ fn main() -> ExitCode {
         ["heavy"] => with_all(HEAVY),
         ["bench"] => run(BENCH, &[]),
         ["postgres", program, ..] => with_server(program, &arguments[2..]),
+        ["load", ..] => load(&arguments[1..]),
         ["browser", program, ..] => with_browser(program, &arguments[2..]),
         ["fuzz"] => fuzz("60"),
         ["fuzz", seconds] => fuzz(seconds),
@@ -124,6 +126,18 @@ fn run(steps: &[Step], variables: &[(&'static str, String)]) -> bool {
         );
         done
     })
+}
+
+/// Builds the program as it is released and sets a thousand players on it.
+fn load(arguments: &[String]) -> bool {
+    let cargo = |arguments: &[&str]| succeeds(Command::new(env!("CARGO")).args(arguments));
+    if !cargo(&["build", "--release", "-p", "amiral"]) {
+        return false;
+    }
+    let folder = std::env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".into());
+    let program = format!("{folder}/release/amiral{}", std::env::consts::EXE_SUFFIX);
+    let run = ["run", "--release", "-p", "amiral-server", "--example", "load", "--", program.as_str()];
+    cargo(&run.into_iter().chain(arguments.iter().map(String::as_str)).collect::<Vec<_>>())
 }
 
 fn fuzz(seconds: &str) -> bool {

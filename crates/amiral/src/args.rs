@@ -164,7 +164,7 @@ pub(crate) struct FilterArgs {
 #[derive(clap::Args, Debug)]
 pub(crate) struct ServeArgs {
     /// Address and port to answer at; other machines reach only an address that is not this machine's own
-    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8000")]
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8000", overrides_with = "addr")]
     pub(crate) addr: std::net::SocketAddr,
 }
 

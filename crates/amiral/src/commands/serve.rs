@@ -19,6 +19,7 @@ pub(crate) fn run(args: &ServeArgs, session: &Session) -> Result<ExitCode, Failu
     // What a server tells whoever runs it, on standard error: warnings, or what AMIRAL_LOG asks for.
     let filter = EnvFilter::try_from_env("AMIRAL_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    allow_many_connections();
     let runtime = Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(args, session))?;
     // Whatever still thinks has been told to stop; nobody waits for it.
@@ -44,6 +45,18 @@ async fn serve(args: &ServeArgs, session: &Session) -> Result<(), Failure> {
     amiral_server::serve(listener, app, interrupted()).await?;
     storage.close().await;
     print(words.say("serve-stopped", &[]))
+}
+
+/// Every live connection is an open file, and many systems begin with few: asks for as many as may be had.
+fn allow_many_connections() {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, getrlimit, setrlimit};
+        let mut limit = getrlimit(Resource::Nofile);
+        limit.current = limit.maximum;
+        // Where that is refused, there are fewer connections.
+        let _ = setrlimit(Resource::Nofile, limit);
+    }
 }
 
 /// Says where the site is, and warns where others can reach it.

@@ -3,7 +3,7 @@
 use amiral_game::{Cell, FleetSetup, Rules, Seed};
 use amiral_host::{Fleets, hint};
 use amiral_store::{BerthId, BerthMode};
-use amiral_words::{Narrator, Say};
+use amiral_words::Say;
 use axum::Json;
 use axum::extract::Path;
 use axum::extract::ws::WebSocketUpgrade;
@@ -406,16 +406,10 @@ pub(crate) async fn thoughts(ask: Ask, Path(id): Path<String>) -> Result<Json<Ve
     let thought =
         ask.app.heavy().run(move |stop| amiral_host::rethink(&finished.plan, &finished.replay, &resources, stop));
     let thought = thought.await.map_err(|undone| ask.undone(undone))?;
-    let narrator = Narrator::new(ask.words(), "", amiral_words::Detail::Everything);
     let view = |thought: amiral_host::Rethought| ThoughtView {
         number: thought.first + 1,
         shot: thought.shots.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
-        notes: thought
-            .before
-            .iter()
-            .chain(&thought.after)
-            .map(|note| note_view(&narrator, note, ask.words()))
-            .collect(),
+        notes: thought.before.iter().chain(&thought.after).map(|note| note_view(note, ask.words())).collect(),
     };
     Ok(Json(thought.into_iter().map(view).collect()))
 }

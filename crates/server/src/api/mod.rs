@@ -17,7 +17,7 @@ use std::convert::Infallible;
 
 use amiral_game::Rules;
 use amiral_strategy::Note;
-use amiral_words::{Detail, Narrator, Say, Words};
+use amiral_words::{Detail, Say, Words};
 use axum::body::{Body, Bytes};
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderValue, header};
@@ -107,8 +107,15 @@ pub(crate) fn router(app: &App) -> Router<App> {
     let (router, _) = routes().split_for_parts();
     router
         .layer(DefaultBodyLimit::max(BODY))
+        .layer(middleware::map_response(unkept))
         .layer(middleware::from_fn_with_state(app.clone(), guard))
         .method_not_allowed_fallback(async |ask: Ask| ask.problem(Kind::Method, "server-wrong-method", &[]))
+}
+
+/// What is answered is true now: nobody on the way is to keep it.
+async fn unkept(mut response: Response) -> Response {
+    response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
 }
 
 /// The document about the API.
@@ -138,7 +145,7 @@ pub(crate) struct NoteView {
     pub essential: bool,
 }
 
-fn note_view(_: &Narrator<'_>, note: &Note, words: &Words) -> NoteView {
+fn note_view(note: &Note, words: &Words) -> NoteView {
     let essential = Detail::Essential.tells(note);
     let level = if essential { "essential" } else { "thought" };
     NoteView { level: level.into(), text: note.say(words), essential }

@@ -3,7 +3,7 @@
 use amiral_game::{Board, Fleet, FleetSetup, Law, Rules, Seed, Seen, Shot, lay_within};
 use amiral_host::{Plan, Sitter};
 use amiral_strategy::{Journal, Note, Resources, Spec, build};
-use amiral_words::{Narrator, Say};
+use amiral_words::Say;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -121,7 +121,6 @@ struct Solution {
 impl Solution {
     fn run(&self, lines: &Lines) -> Result<(), super::Unread> {
         let (words, rules) = (self.ask.words(), &self.rules);
-        let narrator = Narrator::new(words, "", amiral_words::Detail::Everything);
         let Some(fleet) = self.given.clone().or_else(|| self.lay()) else {
             return lines.send(&self.ask.problem(Kind::Invalid, "fleet-does-not-fit", &[]));
         };
@@ -134,7 +133,7 @@ impl Solution {
         let mut shooter = build(&self.spec, rules, self.seed.split(&[STRATEGY]), &Resources::default());
         let mut board = Board::new(rules, fleet);
         let (mut seen, mut journal) = (Seen::new(rules), Journal::open());
-        let notes = |notes: Vec<Note>| notes.iter().map(|note| note_view(&narrator, note, words)).collect();
+        let notes = |notes: Vec<Note>| notes.iter().map(|note| note_view(note, words)).collect();
         while !board.is_lost() && lines.is_read() {
             let counts = shooter.counts(&seen).map(|counts| cells_view(rules, &counts));
             let cell = shooter.choose_one(&seen, &mut journal);

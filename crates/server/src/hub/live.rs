@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use amiral_game::Seat;
 use amiral_store::BerthId;
 use amiral_words::Lang;
+use axum::body::Bytes;
 use axum::extract::ws::{Message, WebSocket};
 use serde::Serialize;
 use tokio::sync::broadcast::error::RecvError;
@@ -82,7 +83,6 @@ pub(crate) async fn live(mut socket: WebSocket, app: App, id: BerthId, asker: As
         Err(Gone) => return,
     };
     loop {
-        let claim = due.map(|left| tokio::time::sleep(left + Duration::from_millis(10)));
         let notice = tokio::select! {
             notice = notices.recv() => match notice {
                 Ok(notice) => notice,
@@ -98,14 +98,12 @@ pub(crate) async fn live(mut socket: WebSocket, app: App, id: BerthId, asker: As
                 }
             },
             _ = pulse.tick() => {
-                if heard.elapsed() > SILENCE || socket.send(Message::Ping(Default::default())).await.is_err() {
+                if heard.elapsed() > SILENCE || socket.send(Message::Ping(Bytes::new())).await.is_err() {
                     return;
                 }
                 continue;
             },
-            () = async { match claim { Some(claim) => claim.await, None => std::future::pending().await } } => {
-                Notice::Presence
-            },
+            notice = rings(due.as_ref()) => notice,
             _ = ending.changed() => return,
         };
         // Several changes at once are told as one.
@@ -132,7 +130,18 @@ pub(crate) async fn live(mut socket: WebSocket, app: App, id: BerthId, asker: As
 /// Nobody is at the other end, or there is nothing to tell any more.
 struct Gone;
 
-/// Tells of a notice, and says when the win could be claimed if nothing happens until then.
+/// Waits until then, or for ever.
+async fn rings(alarm: Option<&(Instant, Notice)>) -> Notice {
+    match alarm {
+        Some((moment, notice)) => {
+            tokio::time::sleep_until((*moment).into()).await;
+            notice.clone()
+        }
+        None => std::future::pending().await,
+    }
+}
+
+/// Tells of a notice, and says what to tell later if nothing happens until then: that the win can be claimed.
 async fn tell(
     socket: &mut WebSocket,
     app: &App,
@@ -140,7 +149,7 @@ async fn tell(
     asker: &Asker,
     lang: Lang,
     notice: &Notice,
-) -> Result<Option<Duration>, Gone> {
+) -> Result<Option<(Instant, Notice)>, Gone> {
     let words = app.words(lang);
     let seen = app.hub().look(id, asker, |play, viewer, look| {
         let light = look.light(words);
@@ -155,10 +164,11 @@ async fn tell(
     match seen.await {
         Ok((Ok(text), due)) => {
             socket.send(Message::Text(text.into())).await.map_err(|_| Gone)?;
-            Ok(due)
+            // A little later, so that it is so by then.
+            Ok(due.map(|left| (Instant::now() + left + Duration::from_millis(10), Notice::Presence)))
         }
-        // It will be told again when the store answers again.
-        Err(Refused::Store(_)) => Ok(Some(Duration::from_secs(1))),
+        // The store does not answer: told later.
+        Err(Refused::Store(_)) => Ok(Some((Instant::now() + Duration::from_secs(1), notice.clone()))),
         Ok((Err(_), _)) | Err(_) => Err(Gone),
     }
 }

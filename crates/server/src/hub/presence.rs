@@ -11,16 +11,22 @@ pub(crate) struct Presence {
     connected: PerSeat<usize>,
     /// When each was last heard of.
     heard: PerSeat<Instant>,
+    /// Who has never been connected, and is known by requests alone.
+    asks_only: PerSeat<bool>,
 }
+
+/// How long somebody who only makes requests is there after one.
+const LINGERS: Duration = Duration::from_secs(30);
 
 impl Presence {
     pub(crate) fn new(now: Instant) -> Presence {
-        Presence { connected: PerSeat::default(), heard: PerSeat([now; 2]) }
+        Presence { connected: PerSeat::default(), heard: PerSeat([now; 2]), asks_only: PerSeat([true; 2]) }
     }
 
     /// A connection of that seat opens.
     pub(crate) fn arrive(&mut self, seat: Seat, now: Instant) {
         self.connected[seat] += 1;
+        self.asks_only[seat] = false;
         self.heard[seat] = now;
     }
 
@@ -37,7 +43,9 @@ impl Presence {
 
     /// For how long nobody has been in that seat; none while somebody is.
     pub(crate) fn absent(&self, seat: Seat, now: Instant) -> Option<Duration> {
-        (self.connected[seat] == 0).then(|| now.saturating_duration_since(self.heard[seat]))
+        let silent = now.saturating_duration_since(self.heard[seat]);
+        let there = self.connected[seat] > 0 || self.asks_only[seat] && silent < LINGERS;
+        (!there).then_some(silent)
     }
 
     /// Whether nobody at all is connected.
@@ -55,7 +63,8 @@ mod tests {
         let start = Instant::now();
         let at = |seconds| start + Duration::from_secs(seconds);
         let mut presence = Presence::new(start);
-        assert_eq!(presence.absent(Seat::A, at(5)), Some(Duration::from_secs(5)));
+        assert_eq!(presence.absent(Seat::A, at(5)), None);
+        assert_eq!(presence.absent(Seat::A, at(45)), Some(Duration::from_secs(45)));
         presence.arrive(Seat::A, at(6));
         presence.arrive(Seat::A, at(7));
         presence.leave(Seat::A, at(8));

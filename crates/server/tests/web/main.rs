@@ -287,8 +287,10 @@ pub(crate) fn rules(view: &Value) -> Rules {
 pub(crate) fn shot(view: &Value, seat: Option<&str>) -> Value {
     let fired = text(&view["enemy"]["shots"]);
     let shot = |cell: &Cell| {
-        fired.split(' ').any(|shot| shot.trim_end_matches(|letter: char| "oxs".contains(letter)) == cell.to_string()
-            || shot.strip_prefix(&cell.to_string()).is_some_and(|rest| rest.starts_with(['o', 'x', 's'])))
+        fired.split(' ').any(|shot| {
+            shot.trim_end_matches(|letter: char| "oxs".contains(letter)) == cell.to_string()
+                || shot.strip_prefix(&cell.to_string()).is_some_and(|rest| rest.starts_with(['o', 'x', 's']))
+        })
     };
     let due = view["due"].as_u64().unwrap() as usize;
     let cells: Vec<String> =
