@@ -28,7 +28,7 @@ impl Visitor {
         well_formed.then(|| Visitor { token: token.into() })
     }
 
-    fn draw() -> Visitor {
+    pub(crate) fn draw() -> Visitor {
         Visitor { token: secret() }
     }
 

@@ -137,6 +137,9 @@ pub trait Storage: Send + Sync {
     /// The game of the web known by that.
     async fn berth(&self, id: &BerthId) -> Result<Option<Berth>, StoreError>;
 
+    /// The game of the web that invitation is to.
+    async fn invited(&self, invitation: &SecretHash) -> Result<Option<Berth>, StoreError>;
+
     /// The game of the web that match was played in.
     async fn berth_of(&self, id: MatchId) -> Result<Option<Berth>, StoreError>;
 

@@ -42,6 +42,8 @@ pub(crate) use view::{Light, Viewer};
 const KEPT: Duration = Duration::from_mins(10);
 /// How often what is no longer needed is looked for.
 const ROUNDS: Duration = Duration::from_mins(1);
+/// How long a server has been there before it calls any game off: those who come back with it are to find their games.
+const GRACE: Duration = Duration::from_hours(24);
 /// How many abandoned games are called off in one round.
 const SWEPT: u32 = 1000;
 
@@ -170,16 +172,19 @@ impl Hub {
         &self.0.resources
     }
 
-    /// Lets go of idle games now and then, and calls off those abandoned for days. The first round comes only after a
-    /// while: nothing is ever called off because a server was started.
+    /// Lets go of idle games now and then, and calls off those abandoned for days. Nothing is ever called off because a
+    /// server was started, however long it had been away.
     fn look_after(&self) {
-        let inner = Arc::downgrade(&self.0);
+        let (inner, started) = (Arc::downgrade(&self.0), Instant::now());
         tokio::spawn(async move {
             loop {
                 tokio::time::sleep(ROUNDS).await;
                 let Some(inner) = inner.upgrade() else { return };
                 let hub = Hub(inner);
                 hub.let_go(Instant::now());
+                if started.elapsed() < GRACE {
+                    continue;
+                }
                 if let Err(error) = hub.sweep(Timestamp::now()).await {
                     tracing::warn!("abandoned games could not be called off: {error}");
                 }
@@ -409,6 +414,11 @@ impl Hub {
             };
         }
         Ok(NewMatch { seed: Some(plan.seed), starter: plan.starter(), ..NewMatch::between(&plan.rules, parties) })
+    }
+
+    /// The game an invitation is to, for the page where it is taken up.
+    pub(crate) async fn invited(&self, invitation: &str) -> Result<Option<Berth>, Refused> {
+        Ok(self.0.storage.invited(&SecretHash::of(invitation)).await?)
     }
 
     /// Takes the seat somebody was invited to.
@@ -780,4 +790,89 @@ fn laid(entries: Vec<Entry>) -> Vec<(Seat, Fleet)> {
         Entry::Fired(_) | Entry::Ended { .. } => None,
     };
     entries.into_iter().filter_map(laid).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::jobs::Urgency;
+    use amiral_game::Preset;
+    use amiral_store::{Location, Options, connect};
+
+    async fn hub(folder: &tempfile::TempDir) -> Hub {
+        let location = Location::File(folder.path().join("games.db"));
+        let storage = connect(&location, Options::default()).await.unwrap();
+        let minds = Engine::new(1, 8, Urgency::Prompt).unwrap();
+        let day = Duration::from_hours(24);
+        Hub::open(storage, Arc::new(LocalBus::default()), minds, Duration::from_secs(60), 14 * day)
+    }
+
+    fn wish(mode: BerthMode) -> Wish {
+        let names = ["Ada".into(), "Bob".into()];
+        Wish { mode, rules: Preset::Classic.rules(), strategy: None, names, seed: Seed(1) }
+    }
+
+    fn days(days: i64) -> Timestamp {
+        Timestamp::now() + jiff::SignedDuration::from_hours(24 * days)
+    }
+
+    #[tokio::test]
+    async fn abandoned_games_are_called_off_after_days() {
+        let folder = tempfile::tempdir().unwrap();
+        let hub = hub(&folder).await;
+        let visitor = Visitor::draw();
+        let asker = Asker { visitor: Some(visitor.clone()), seat: None };
+        let solo = hub.make(wish(BerthMode::Solo), &visitor).await.unwrap();
+        let waiting = hub.make(wish(BerthMode::Two), &visitor).await.unwrap();
+        assert_eq!(hub.sweep(days(13)).await.unwrap(), 0);
+        hub.fire(&solo, &asker, vec!["A0".parse().unwrap()], 0).await.unwrap();
+        assert_eq!(hub.sweep(days(15)).await.unwrap(), 2);
+        let ending = async |id: &BerthId| {
+            hub.look(id, &asker, |play, _, _| play.afloat().map(|afloat| afloat.game.ending())).await
+        };
+        assert!(matches!(ending(&solo).await, Ok(Some(Ending::Aborted))));
+        assert!(matches!(ending(&waiting).await, Err(Refused::NoGame)));
+        assert_eq!(hub.sweep(days(15)).await.unwrap(), 0);
+    }
+
+    #[tokio::test]
+    async fn a_game_nobody_asks_for_is_let_go_of_and_taken_up_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let hub = hub(&folder).await;
+        let visitor = Visitor::draw();
+        let asker = Asker { visitor: Some(visitor.clone()), seat: None };
+        let solo = hub.make(wish(BerthMode::Solo), &visitor).await.unwrap();
+        hub.fire(&solo, &asker, vec!["A0".parse().unwrap()], 0).await.unwrap();
+        let kept = || hub.0.slips.lock().unwrap().len();
+        hub.let_go(Instant::now());
+        assert_eq!(kept(), 1);
+        hub.let_go(Instant::now() + 2 * KEPT);
+        assert_eq!(kept(), 0);
+        assert_eq!(hub.seen(&solo, &asker).await.unwrap().shots().len(), 1);
+        assert_eq!(kept(), 1);
+    }
+
+    /// What could not be kept has not happened: another program has played the same match meanwhile.
+    #[tokio::test]
+    async fn what_cannot_be_kept_has_not_happened() {
+        let folder = tempfile::tempdir().unwrap();
+        let hub = hub(&folder).await;
+        let visitor = Visitor::draw();
+        let asker = Asker { visitor: Some(visitor.clone()), seat: None };
+        let solo = hub.make(wish(BerthMode::Solo), &visitor).await.unwrap();
+        let game = hub.0.storage.berth(&solo).await.unwrap().unwrap().moored;
+        let Moored::Match(game) = game else { panic!("{game:?}") };
+        let fleet = hub.0.storage.load(game).await.unwrap().record.fleets[Seat::B].clone().unwrap();
+        let cell = Preset::Classic.rules().grid().cells().find(|cell| !fleet.cells().contains(*cell)).unwrap();
+        let shot = amiral_game::Shot { cell, outcome: amiral_game::Outcome::Miss };
+        let volley = amiral_store::Volley::new(Seat::A, 1, 1, &[shot]);
+        hub.0.storage.fire(game, &volley).await.unwrap();
+        let other = Preset::Classic.rules().grid().cells().find(|&other| other != cell).unwrap();
+        let refused = hub.fire(&solo, &asker, vec![other], 0).await;
+        assert!(matches!(refused, Err(Refused::Store(StoreError::OutOfStep { .. }))), "{refused:?}");
+        // The game is as the store has it, and goes on from there.
+        let seen = hub.seen(&solo, &asker).await.unwrap();
+        assert_eq!(seen.shots(), [shot]);
+        hub.fire(&solo, &asker, vec![other], 1).await.unwrap();
+    }
 }

@@ -260,7 +260,7 @@ impl Light<'_> {
             rematch: berth.rematch.as_ref().filter(|_| viewer.plays).map(ToString::to_string),
             thinking: self.thinking,
             spectate: format!("/games/{}/watch", berth.id),
-            invitation: self.invitation.as_ref().map(|invitation| format!("/join/{}/{invitation}", berth.id)),
+            invitation: self.invitation.as_ref().map(|invitation| format!("/join/{invitation}")),
             game: play.afloat().map(|afloat| afloat.id.0),
             keeps: true,
         }

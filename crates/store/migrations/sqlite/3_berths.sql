@@ -9,7 +9,7 @@ CREATE TABLE berths (
     name       TEXT,
     visitor_a  TEXT,
     visitor_b  TEXT,
-    invitation TEXT,
+    invitation TEXT UNIQUE,
     claimed    INTEGER NOT NULL DEFAULT 0 CHECK (claimed IN (0, 1)),
     rematch    TEXT,
     made       INTEGER NOT NULL,

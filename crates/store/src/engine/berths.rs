@@ -81,6 +81,12 @@ impl Engine {
         row.map(|row| self.read_berth(&row)).transpose()
     }
 
+    pub(super) async fn invited_berth(&self, invitation: &SecretHash) -> Result<Option<Berth>> {
+        let query = sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} WHERE invitation = $1"));
+        let row = sqlx::query(query).bind(&invitation.0).fetch_optional(&self.pool).await?;
+        row.map(|row| self.read_berth(&row)).transpose()
+    }
+
     pub(super) async fn berth_of_match(&self, id: MatchId) -> Result<Option<Berth>> {
         let query = sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} WHERE match_id = $1"));
         let row = sqlx::query(query).bind(id.0).fetch_optional(&self.pool).await?;

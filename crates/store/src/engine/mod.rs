@@ -674,6 +674,10 @@ impl Storage for Engine {
         self.find_berth(id).await
     }
 
+    async fn invited(&self, invitation: &SecretHash) -> Result<Option<Berth>> {
+        self.invited_berth(invitation).await
+    }
+
     async fn berth_of(&self, id: MatchId) -> Result<Option<Berth>> {
         self.berth_of_match(id).await
     }

@@ -39,6 +39,8 @@ fn a_berth_is_read_as_it_was_made_and_has_room_for_one_guest() {
             assert_eq!(storage.moor(&waiting, None, &[]).await.unwrap(), waiting.moored);
             assert_eq!(storage.berth(&waiting.id).await.unwrap(), Some(waiting.clone()));
             assert_eq!(storage.berth(&BerthId("b".into())).await.unwrap(), None);
+            assert_eq!(storage.invited(&SecretHash::of("come")).await.unwrap(), Some(waiting.clone()));
+            assert_eq!(storage.invited(&SecretHash::of("go")).await.unwrap(), None);
             let new = new_match(&*storage).await;
             let bob = SecretHash::of("bob");
             let id = storage.join(&waiting.id, &bob, &new).await.unwrap().unwrap();
