@@ -7,7 +7,6 @@ mod assets;
 mod page;
 mod visit;
 
-use amiral_store::BerthId;
 use askama::Template;
 use axum::Router;
 use axum::extract::{Path, Query, State};
@@ -29,7 +28,7 @@ pub fn router() -> Router<App> {
         .route("/play", get(play))
         .route("/games/{game}", get(game))
         .route("/games/{game}/watch", get(spectate))
-        .route("/join/{game}/{invitation}", get(join))
+        .route("/join/{invitation}", get(join))
         .route("/watch", get(watch))
         .route("/analyse", get(analyse))
         .route("/study", get(study))
@@ -120,9 +119,9 @@ struct JoinPage<'a> {
     invitation: String,
 }
 
-async fn join(State(app): State<App>, Path((game, invitation)): Path<(String, String)>, visit: Visit) -> Response {
+async fn join(State(app): State<App>, Path(invitation): Path<String>, visit: Visit) -> Response {
     let page = Page::new(app.words(visit.lang), &visit);
-    match app.storage().berth(&BerthId(game)).await {
+    match app.hub().invited(&invitation).await {
         Ok(Some(berth)) => shown(StatusCode::OK, &JoinPage { page, game: berth.id.to_string(), invitation }),
         Ok(None) => {
             let sentence = page.t("web-lost-invitation");
