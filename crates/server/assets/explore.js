@@ -82,6 +82,7 @@ async function number(signal) {
   sea.show({ heat: answer.chances });
   tell(answer, answer.chances);
   byId("labelled").textContent = count(answer.labelled);
+  show(byId("labelled-box"), true);
   byId("fleets").textContent = count(answer.count);
 }
 
@@ -89,7 +90,7 @@ async function odds(marks, signal) {
   const answer = await post("/api/odds", { rules: asked, shots: writeShots(marks) }, signal);
   sea.show({ shots: marks, heat: answer.cells, best: answer.best });
   tell(answer, answer.cells);
-  byId("labelled").textContent = "–";
+  show(byId("labelled-box"), false);
   byId("fleets").textContent = count(answer.fleets);
 }
 

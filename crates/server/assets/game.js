@@ -104,11 +104,12 @@ function renderStatus() {
   } else if (view.phase === "firing") {
     const mine = view.turn === me;
     if (view.mode === "solo") title = t("live-fire");
+    else if (showing) title = t("live-your-shot", { name: name(me) });
     else if (!me) title = t("live-turn-of", { name: name(view.turn) });
     else title = mine ? t("live-your-turn", { name: name(me) }) : t("live-turn-of", { name: name(view.turn) });
     line = lastSentence() || (mine || view.mode === "solo" ? fireLine() : view.thinking ? t("live-thinking", { name: name(view.turn) }) : t("live-wait"));
   } else {
-    title = view.ending?.sentence ?? t("live-over");
+    title = t("live-over");
     line = lastSentence();
   }
   byId("status-title").textContent = title;
@@ -144,6 +145,11 @@ function drawCurtain(down) {
   const curtain = byId("curtain");
   const was = !curtain.hidden;
   show(curtain, down);
+  if (down) {
+    // Nothing of either fleet stays in the page.
+    seas = null;
+    for (const sea of ["enemy-sea", "own-sea", "laying-sea"]) byId(sea).replaceChildren();
+  }
   for (const part of [byId("table"), document.querySelector(".masthead"), document.querySelector(".foot")]) part.inert = down;
   if (!down || was) return;
   const name = view.players[seat()].name;
@@ -200,7 +206,7 @@ function renderSeas() {
   const ownShots = readShots(own?.shots);
   const all = sizesOf(view.rules.fleet);
   const fresh = freshShots(enemyShots, ownShots);
-  const heat = hint ? { heat: hint.cells, best: hint.best } : {};
+  const heat = hint && view.phase === "firing" ? { heat: hint.cells, best: hint.best } : {};
   seas.enemy.show({
     shots: enemyShots,
     sunk: sunkCells(enemy),
@@ -298,8 +304,11 @@ async function resend(shot) {
   }
 }
 
-function tell(sentence) {
-  byId("fire-line").textContent = sentence;
+/** Says something over the seas: what was refused, unless it is good news. */
+function tell(sentence, kind = "problem") {
+  const line = byId("fire-line");
+  line.textContent = sentence;
+  line.className = kind;
   if (sentence) announce(sentence);
 }
 
@@ -310,6 +319,7 @@ function renderEnd() {
   const over = view.phase === "over";
   show(byId("over"), over);
   if (!over) return;
+  tell("");
   byId("ending").textContent = view.ending?.sentence ?? "";
   const analyse = byId("to-analysis");
   analyse.href = `/analyse?match=${view.match}`;
@@ -344,21 +354,21 @@ act("rematch", async () => {
   location.assign(`/games/${next.id}`);
 });
 act("hint", async () => {
-  tell(t("live-hinting"));
+  tell(t("live-hinting"), "said");
   const button = byId("hint");
   button.disabled = true;
   try {
     hint = await post(`${base}/hint`, body());
-    tell(hint.sentence);
+    tell(hint.sentence, "said");
     renderSeas();
   } finally {
     button.disabled = false;
   }
 });
-act("pass-on", async () => {
+act("pass-on", () => {
   showing = false;
   lifted = null;
-  render(await ask(base));
+  render(view);
 });
 act("fire-salvo", () => fire([...aim]));
 act("curtain-lift", async () => {

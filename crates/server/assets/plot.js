@@ -3,7 +3,8 @@
 import { h, s } from "./dom.js";
 import { decimal } from "./words.js";
 
-const WIDE = 640;
+/** As wide as the page lets it be, so that type has its own size on a phone, too. */
+const widthOf = (host) => Math.round(Math.min(760, Math.max(280, host.clientWidth || 640)));
 
 /** Round steps for an axis from 0 or `low` to `high`. */
 function ticks(low, high, about) {
@@ -15,9 +16,9 @@ function ticks(low, high, about) {
   return found;
 }
 
-function canvas(title, high) {
-  const drawing = s("svg", { viewBox: `0 0 ${WIDE} ${high}`, role: "img", "aria-label": title });
-  drawing.style.setProperty("--ratio", String(WIDE / high));
+function canvas(title, wide, high) {
+  const drawing = s("svg", { viewBox: `0 0 ${wide} ${high}`, role: "img", "aria-label": title });
+  drawing.style.setProperty("--ratio", String(wide / high));
   drawing.append(s("title", {}, title));
   return drawing;
 }
@@ -40,14 +41,14 @@ function axes(drawing, { left, right, top, bottom, x, y, xs, ys, xTitle, yTitle,
  * @param {{title: string, xTitle: string, yTitle: string, length: number, now?: number, lines: {name: string, series: number, dash?: boolean, values: (number|null)[]}[], choose?: (at: number) => void}} data
  */
 export function lineChart(host, { title, xTitle, yTitle, length, now, lines, choose }) {
-  const high = 300;
-  const [left, right, top, bottom] = [46, WIDE - 12, 24, high - 42];
+  const [wide, high] = [widthOf(host), 280];
+  const [left, right, top, bottom] = [46, wide - 12, 24, high - 42];
   const x = (at) => left + ((at - 0.5) / Math.max(1, length)) * (right - left);
   const y = (value) => bottom - value * (bottom - top);
-  const drawing = canvas(title, high);
+  const drawing = canvas(title, wide, high);
   axes(drawing, {
     left, right, top, bottom, x, y, xTitle, yTitle,
-    xs: ticks(1, length, 10).filter((at) => Number.isInteger(at) && at > 0),
+    xs: ticks(1, length, wide / 60).filter((at) => Number.isInteger(at) && at > 0),
     ys: [0, 0.25, 0.5, 0.75, 1],
     yFormat: (value) => `${Math.round(value * 100)} %`,
   });
@@ -67,7 +68,7 @@ export function lineChart(host, { title, xTitle, yTitle, length, now, lines, cho
   if (choose) {
     drawing.addEventListener("click", (event) => {
       const box = drawing.getBoundingClientRect();
-      const at = ((event.clientX - box.left) / box.width) * WIDE;
+      const at = ((event.clientX - box.left) / box.width) * wide;
       choose(Math.min(length, Math.max(1, Math.round(((at - left) / (right - left)) * length + 0.5))));
     });
   }
@@ -80,8 +81,8 @@ export function lineChart(host, { title, xTitle, yTitle, length, now, lines, cho
  * @param {{title: string, xTitle: string, yTitle: string, series: {name: string, bars: [number, number][]}[]}} data
  */
 export function histogram(host, { title, xTitle, yTitle, series }) {
-  const high = 320;
-  const [left, right, top, bottom] = [52, WIDE - 12, 26, high - 42];
+  const [wide, high] = [widthOf(host), 320];
+  const [left, right, top, bottom] = [52, wide - 12, 26, high - 42];
   const shares = series.map(({ bars }) => {
     const total = bars.reduce((sum, [, games]) => sum + games, 0) || 1;
     return bars.map(([shots, games]) => [shots, games / total]);
@@ -94,10 +95,10 @@ export function histogram(host, { title, xTitle, yTitle, series }) {
   const x = (shots) => left + ((shots - least + 0.5) / (most - least + 1)) * (right - left);
   const half = (0.5 / (most - least + 1)) * (right - left);
   const y = (share) => bottom - (share / peak) * (bottom - top);
-  const drawing = canvas(title, high);
+  const drawing = canvas(title, wide, high);
   axes(drawing, {
     left, right, top, bottom, x, y, xTitle, yTitle,
-    xs: ticks(least, most, 12).filter(Number.isInteger),
+    xs: ticks(least, most, wide / 55).filter(Number.isInteger),
     ys: ticks(0, peak, 5),
     yFormat: (share) => `${decimal(share * 100, peak < 0.05 ? 1 : 0)} %`,
   });
@@ -116,18 +117,18 @@ export function histogram(host, { title, xTitle, yTitle, series }) {
  * @param {{title: string, xTitle: string, rows: {name: string, min: number, q1: number, median: number, q3: number, max: number, mean: number}[]}} data
  */
 export function boxPlot(host, { title, xTitle, rows }) {
-  const high = 70 + rows.length * 46;
-  const [left, right, top, bottom] = [150, WIDE - 16, 10, high - 42];
+  const [wide, high] = [widthOf(host), 70 + rows.length * 46];
+  const [left, right, top, bottom] = [Math.min(150, Math.round(wide * 0.27)), wide - 16, 10, high - 42];
   const least = Math.min(...rows.map((row) => row.min)) - 2;
   const most = Math.max(...rows.map((row) => row.max)) + 2;
   const x = (shots) => left + ((shots - least) / (most - least || 1)) * (right - left);
-  const drawing = canvas(title, high);
-  axes(drawing, { left, right, top, bottom, x, y: () => 0, xTitle, yTitle: "", xs: ticks(least, most, 10).filter(Number.isInteger), ys: [] });
+  const drawing = canvas(title, wide, high);
+  axes(drawing, { left, right, top, bottom, x, y: () => 0, xTitle, yTitle: "", xs: ticks(least, most, (wide - left) / 55).filter(Number.isInteger), ys: [] });
   rows.forEach((row, at) => {
     const middle = top + 26 + at * 46;
     drawing.append(
       s("g", { class: `series-${at % 8}` },
-        s("text", { class: "plot-text", x: left - 10, y: middle + 4, "text-anchor": "end" }, row.name.length > 20 ? `${row.name.slice(0, 19)}…` : row.name),
+        s("text", { class: "plot-text", x: left - 10, y: middle + 4, "text-anchor": "end" }, row.name.length > left / 7 ? `${row.name.slice(0, Math.floor(left / 7) - 1)}…` : row.name),
         s("path", { class: "tone-line", "stroke-width": 1.6, d: `M${x(row.min)} ${middle}H${x(row.q1)}M${x(row.q3)} ${middle}H${x(row.max)}M${x(row.min)} ${middle - 7}v14M${x(row.max)} ${middle - 7}v14` }),
         s("rect", { class: "tone-wash", x: x(row.q1), y: middle - 13, width: Math.max(1, x(row.q3) - x(row.q1)), height: 26 }),
         s("path", { class: "tone-line", "stroke-width": 3, d: `M${x(row.median)} ${middle - 13}v26` }),

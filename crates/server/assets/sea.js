@@ -259,7 +259,7 @@ export class Sea extends EventTarget {
   #figures(warm, figure = (value) => percent(value, 0).replace(/\s?%/, "")) {
     return warm.map(({ x, y, value, share }) => {
       const text = figure(value);
-      const kind = `figure${text.length > 4 ? " long" : ""}${share > 0.5 ? " hot" : ""}`;
+      const kind = `figure${text.length > 4 ? " long" : ""}${share > 0.62 ? " hot" : ""}`;
       return this.#at(cellName(x, y), s("text", { class: kind, x: 20, y: 21 }, text));
     });
   }

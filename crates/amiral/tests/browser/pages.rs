@@ -135,9 +135,9 @@ async fn fleets_are_counted_as_rules_change_and_cells_are_marked() {
         let server = Server::start();
         browser.visit(&server.url("/explore")).await;
         let digits = "document.querySelector('#fleets').textContent.replace(/\\D/g, '')";
-        browser.until("the classic fleets", &format!("{digits} === '15046987768'")).await;
+        browser.until("the classic fleets", &format!("{digits} === '2898771376'")).await;
         browser.click("#explore-sea [data-cell=F5]").await;
-        browser.until("fewer fleets", &format!("/^\\d+$/.test({digits}) && Number({digits}) < 15046987768")).await;
+        browser.until("fewer fleets", &format!("/^\\d+$/.test({digits}) && Number({digits}) < 2898771376")).await;
         browser.click("#explore-sea [data-cell=F5]").await;
         browser.until("a hit", "document.querySelector('#explore-sea [data-cell=F5]').dataset.state === 'hit'").await;
         browser.click("#clear").await;

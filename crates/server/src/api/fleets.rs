@@ -21,11 +21,11 @@ const ATTEMPTS: u64 = 500_000;
 pub(crate) struct FleetOrder {
     /// The rules.
     #[serde(default)]
-    pub rules: RulesOrder,
+    pub(crate) rules: RulesOrder,
     /// How it is laid: `sequential`, `uniform` or `start-cell`.
-    pub fleets: Option<String>,
+    pub(crate) fleets: Option<String>,
     /// What it follows from; drawn unless given.
-    pub seed: Option<u64>,
+    pub(crate) seed: Option<u64>,
 }
 
 /// A fleet that was laid.
@@ -33,9 +33,9 @@ pub(crate) struct FleetOrder {
 pub(crate) struct LaidView {
     /// Its ships.
     #[schema(example = "E6h5 E8h4 B4h3 B9h3 J2v2")]
-    pub fleet: String,
+    pub(crate) fleet: String,
     /// What it follows from.
-    pub seed: u64,
+    pub(crate) seed: u64,
 }
 
 /// Ships to be checked under some rules.
@@ -44,10 +44,10 @@ pub(crate) struct LaidView {
 pub(crate) struct ShipsOrder {
     /// The rules.
     #[serde(default)]
-    pub rules: RulesOrder,
+    pub(crate) rules: RulesOrder,
     /// The ships laid so far.
     #[schema(example = "E6h5 E8h4")]
-    pub ships: String,
+    pub(crate) ships: String,
 }
 
 /// Lays a fleet at random.

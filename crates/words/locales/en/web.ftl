@@ -278,6 +278,7 @@ live-laid = { $ship } is laid.
 live-laid-random = The fleet is laid at random.
 live-fire = Find the fleet
 live-your-turn = { $name }, fire!
+live-your-shot = { $name }, your shot
 live-your-turn-short = Your turn.
 live-turn-of = { $name } fires
 live-thinking = { $name } is thinking …

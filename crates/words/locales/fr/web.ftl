@@ -278,6 +278,7 @@ live-laid = { $ship } est posé.
 live-laid-random = La flotte est posée au hasard.
 live-fire = Trouvez la flotte
 live-your-turn = { $name }, à vous de tirer !
+live-your-shot = { $name }, votre tir
 live-your-turn-short = À vous.
 live-turn-of = { $name } tire
 live-thinking = { $name } réfléchit …
