@@ -44,9 +44,8 @@ impl Server {
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
-        let mut said = String::new();
-        BufReader::new(program.stdout.take().unwrap()).read_line(&mut said).unwrap();
-        assert!(said.contains("url"), "{said}");
+        let mut said = BufReader::new(program.stdout.take().unwrap()).lines();
+        assert!(said.any(|line| line.unwrap().contains("url")), "the server does not say where it is");
         self.program = Some(program);
     }
 
