@@ -3,6 +3,8 @@
 #![forbid(unsafe_code)]
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is a program for developers")]
 
+mod browser;
+mod packages;
 mod postgres;
 
 use std::process::{Command, ExitCode};
@@ -14,16 +16,20 @@ const HELP: &str = "\
 cargo xtask test     check everything: formatting, lints, tests, documentation
 cargo xtask heavy    run the tests that take long
 cargo xtask postgres COMMAND…  run a command, such as cargo test -p amiral-store, with a PostgreSQL of its own
+cargo xtask browser COMMAND…  run a command, such as cargo test -p amiral-server --test browser, with a browser to test in
 cargo xtask bench    run the benchmarks
+cargo xtask load [GAMES [SECONDS]]  measure the web server under so many games at once (1000, for 20 seconds)
 cargo xtask fuzz [SECONDS]  run every fuzz target for that long (60), with cargo-fuzz and the nightly toolchain";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-        ["test"] => with_postgres(TEST),
-        ["heavy"] => with_postgres(HEAVY),
-        ["bench"] => run(BENCH, None),
+        ["test"] => with_all(TEST),
+        ["heavy"] => with_all(HEAVY),
+        ["bench"] => run(BENCH, &[]),
         ["postgres", program, ..] => with_server(program, &arguments[2..]),
+        ["load", ..] => load(&arguments[1..]),
+        ["browser", program, ..] => with_browser(program, &arguments[2..]),
         ["fuzz"] => fuzz("60"),
         ["fuzz", seconds] => fuzz(seconds),
         _ => {
@@ -60,20 +66,25 @@ const TEST: &[Step] = &[
 const HEAVY: &[Step] = &[step("heavy tests", &["test", "--workspace", "--release", "--", "--ignored"])];
 const BENCH: &[Step] = &[step("benchmarks", &["bench", "--workspace"])];
 
-/// Does the steps with a PostgreSQL to test against. Where there is none to be had, continuous integration fails and a
-/// developer is told.
-fn with_postgres(steps: &[Step]) -> bool {
-    match Cluster::start() {
-        Ok(cluster) => run(steps, Some(&cluster)),
-        Err(problem) if std::env::var_os("CI").is_some() => {
-            eprintln!("── no PostgreSQL to test against: {problem}");
-            false
-        }
-        Err(problem) => {
-            eprintln!("── NOTICE: the store is tested on SQLite alone, for there is no PostgreSQL: {problem}");
-            run(steps, None)
+/// Does the steps with a PostgreSQL and a browser to test with. Where one is not to be had, continuous integration fails
+/// and a developer is told.
+fn with_all(steps: &[Step]) -> bool {
+    let cluster = Cluster::start();
+    let browser = browser::variables();
+    let mut variables = Vec::new();
+    for (problem, untested) in [
+        (cluster.as_ref().err(), "the store is tested on SQLite alone, for there is no PostgreSQL"),
+        (browser.as_ref().err(), "the pages are not tested in a browser, for there is none"),
+    ] {
+        let Some(problem) = problem else { continue };
+        eprintln!("── NOTICE: {untested}: {problem}");
+        if std::env::var_os("CI").is_some() {
+            return false;
         }
     }
+    variables.extend(cluster.as_ref().map(|cluster| (postgres::VARIABLE, cluster.url())).ok());
+    variables.extend(browser.into_iter().flatten());
+    run(steps, &variables)
 }
 
 /// Runs a command with a PostgreSQL to test against.
@@ -87,14 +98,25 @@ fn with_server(program: &str, arguments: &[String]) -> bool {
     }
 }
 
+/// Runs a command with a browser to test in.
+fn with_browser(program: &str, arguments: &[String]) -> bool {
+    match browser::variables() {
+        Ok(variables) => succeeds(Command::new(program).args(arguments).envs(variables)),
+        Err(problem) => {
+            eprintln!("{problem}");
+            false
+        }
+    }
+}
+
 /// Does the steps in order, to the first that fails.
-fn run(steps: &[Step], cluster: Option<&Cluster>) -> bool {
+fn run(steps: &[Step], variables: &[(&'static str, String)]) -> bool {
     steps.iter().all(|step| {
         println!("── {}", step.title);
         let start = Instant::now();
         let mut command = Command::new(env!("CARGO"));
         command.args(step.cargo).envs(step.variables.iter().copied());
-        command.envs(cluster.map(|cluster| (postgres::VARIABLE, cluster.url())));
+        command.envs(variables.iter().cloned());
         let done = succeeds(&mut command);
         println!(
             "── {}: {} in {:.0} s",
@@ -104,6 +126,18 @@ fn run(steps: &[Step], cluster: Option<&Cluster>) -> bool {
         );
         done
     })
+}
+
+/// Builds the program as it is released and sets a thousand players on it.
+fn load(arguments: &[String]) -> bool {
+    let cargo = |arguments: &[&str]| succeeds(Command::new(env!("CARGO")).args(arguments));
+    if !cargo(&["build", "--release", "-p", "amiral"]) {
+        return false;
+    }
+    let folder = std::env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".into());
+    let program = format!("{folder}/release/amiral{}", std::env::consts::EXE_SUFFIX);
+    let run = ["run", "--release", "-p", "amiral-server", "--example", "load", "--", program.as_str()];
+    cargo(&run.into_iter().chain(arguments.iter().map(String::as_str)).collect::<Vec<_>>())
 }
 
 fn fuzz(seconds: &str) -> bool {

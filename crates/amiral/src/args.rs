@@ -65,6 +65,13 @@ pub(crate) enum Command {
                             on: amiral play --resume"
     )]
     Play(PlayArgs),
+    /// Open the web interface: play, watch, analyse and study in a browser
+    #[command(
+        after_help = "Only this machine can reach it, unless another address is given; Ctrl-C ends it, and games go on where \
+                            they were when it is started again. AMIRAL_LOG=info tells of every request.\nExample: amiral \
+                            serve\nFor a classroom: amiral serve --addr 0.0.0.0:8000 --db class.db"
+    )]
+    Serve(ServeArgs),
     /// List the matches that are kept, and how everybody has fared
     #[command(after_help = "Example: amiral history --player Ada --opponent hard --since 2026-01-01")]
     History(HistoryArgs),
@@ -152,6 +159,13 @@ pub(crate) struct FilterArgs {
     /// Those begun on this day or earlier
     #[arg(long, value_name = "DATE")]
     pub(crate) until: Option<String>,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct ServeArgs {
+    /// Address and port to answer at; other machines reach only an address that is not this machine's own
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8000", overrides_with = "addr")]
+    pub(crate) addr: std::net::SocketAddr,
 }
 
 #[derive(clap::Args, Debug)]

@@ -11,5 +11,6 @@ pub(crate) mod odds;
 pub(crate) mod optimal;
 pub(crate) mod play;
 pub(crate) mod report;
+pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod study;

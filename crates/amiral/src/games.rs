@@ -143,7 +143,7 @@ fn date(option: &'static str, text: &str, days: i64, words: &Words) -> Result<Ti
 
 /// What to call a contestant.
 pub(crate) fn name(contestant: &Contestant, words: &Words) -> String {
-    contestant.name().map_or_else(|| words.say("history-someone", &[]), printable)
+    amiral_words::contestant_name(contestant, words)
 }
 
 /// A name from a file, without what would move the cursor.
@@ -153,7 +153,7 @@ pub(crate) fn printable(name: &str) -> String {
 
 /// The moment as a clock here shows it.
 pub(crate) fn local(moment: Timestamp) -> String {
-    moment.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string()
+    amiral_words::local_time(moment)
 }
 
 /// How a match ended, in a few words.

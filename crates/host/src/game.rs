@@ -2,12 +2,15 @@
 
 use amiral_duel::{Duel, Phase, PublicEvent, Refusal, ReplayError};
 use amiral_game::{Board, Cell, CellSet, Ending, Fleet, PerSeat, Record, Rules, Seat, Seen, Shot, Turn, Turns, below};
-use amiral_strategy::{Note, PlaceError, Resources};
+use amiral_strategy::{Note, PlaceError, Resources, Shooter};
 use thiserror::Error;
 
 use crate::field::Field;
 use crate::mind::{Answer, Insight, Lost, Mind};
-use crate::{Fired, Hint, Job, Logbook, LogbookError, Mode, Plan, Replay, Schooling, Sitter, Unlogged, Wake, hint};
+use crate::{
+    Decision, Deliberation, Fired, Hint, Job, Logbook, LogbookError, Mode, Plan, Replay, Schooling, Sitter, Unlogged,
+    Wake, hint,
+};
 
 /// What a game is played with.
 pub struct Table {
@@ -89,6 +92,8 @@ pub struct Game {
     fired: Vec<Fired>,
     thoughts: Vec<Thought>,
     minds: PerSeat<Option<Mind>>,
+    /// The strategies that think elsewhere, between their moves.
+    shooters: PerSeat<Option<Box<dyn Shooter>>>,
     thinking: Option<Seat>,
     /// How many remarks of each strategy are still to come.
     remarks_due: PerSeat<usize>,
@@ -131,6 +136,7 @@ impl Game {
             fired: Vec::new(),
             thoughts: Vec::new(),
             minds: PerSeat::default(),
+            shooters: PerSeat::default(),
             thinking: None,
             remarks_due: PerSeat::default(),
             table,
@@ -232,6 +238,27 @@ impl Game {
         });
         mind.choose(self.field.seen(turn), shots);
         self.thinking = Some(turn);
+    }
+
+    /// The move of the strategy whose turn it is, to be thought out elsewhere: for drivers with threads of their own. None
+    /// where it is a person's turn.
+    pub fn deliberate(&mut self) -> Option<Deliberation> {
+        let Phase::Playing { turn: seat, shots } = self.field.phase() else { return None };
+        let spec = *self.plan.seats[seat].as_ref().and_then(Sitter::spec)?;
+        let (seed, seen) = (self.plan.strategy_seed(seat), self.field.seen(seat).clone());
+        let (resources, shooter) = (self.table.resources.clone(), self.shooters[seat].take());
+        Some(Deliberation { seat, spec, seed, resources, seen, shots, shooter })
+    }
+
+    /// Fires what was thought out elsewhere, unless the game has gone on without it.
+    pub fn decided(&mut self, decision: Decision) -> Result<Vec<PublicEvent>, Broken> {
+        let Decision { seat, fired, volley, shooter } = decision;
+        if self.field.seen(seat).shots().len() != fired || self.to_move() != Some(seat) {
+            return Ok(Vec::new());
+        }
+        let events = self.fire(seat, &volley)?;
+        self.shooters[seat] = Some(shooter);
+        Ok(events)
     }
 
     /// The seat whose strategy is thinking.

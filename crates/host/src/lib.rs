@@ -28,6 +28,7 @@
 #![forbid(unsafe_code)]
 
 mod archive;
+mod deliberation;
 mod field;
 mod game;
 mod hint;
@@ -36,13 +37,16 @@ mod logbook;
 mod mind;
 mod plan;
 mod replay;
+mod rethink;
 mod trial;
 
 pub use archive::{Archive, Begun, Database, TakeUpError, Unkept, begin_kept};
+pub use deliberation::{Decision, Deliberation};
 pub use game::{Broken, Game, Outlook, Past, ResumeError, Table, Thought};
 pub use hint::{Fleets, Hint, hint, is_quick};
 pub use job::{Job, State, Wake};
 pub use logbook::{Logbook, LogbookError, Unlogged};
 pub use plan::{Mode, Plan, Schooling, Sitter};
 pub use replay::{Fired, Replay};
+pub use rethink::{Rethought, rethink};
 pub use trial::{Trial, TrialError};

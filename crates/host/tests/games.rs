@@ -6,9 +6,9 @@ use std::sync::mpsc;
 use std::sync::{Arc, Mutex};
 
 use amiral_duel::{Phase, PublicEvent, Refusal};
-use amiral_game::{Cell, Ending, Fleet, Preset, Record, Rules, RulesSetup, Seat, Seed, Shot, Turns};
-use amiral_host::{Broken, Fired, Game, Logbook, LogbookError, Past, Plan, Replay, Sitter, Table, Wake};
-use amiral_strategy::Note;
+use amiral_game::{Cell, Ending, Fleet, Preset, Record, Rules, RulesSetup, Seat, Seed, Shot, Stop, Turns};
+use amiral_host::{Broken, Fired, Game, Logbook, LogbookError, Past, Plan, Replay, Sitter, Table, Wake, rethink};
+use amiral_strategy::{Note, Resources};
 
 fn person(name: &str) -> Sitter {
     Sitter::Person { name: name.into() }
@@ -274,4 +274,51 @@ fn two_persons_lay_their_fleets_in_either_order() {
     let events = game.place(Seat::A, plan.fleet(Seat::A, 0).unwrap()).unwrap();
     assert!(events.contains(&PublicEvent::Started { starter: plan.starter() }));
     assert_eq!(game.to_move(), Some(plan.starter()));
+}
+
+/// Thought out elsewhere, a strategy plays the same game as on its own thread.
+#[test]
+fn a_move_thought_out_elsewhere_is_the_same() {
+    for mode in ["level5", "level4", "admiral:budget=1000"] {
+        let sitter = || Sitter::Strategy { spec: mode.parse().unwrap(), name: "HAL".into() };
+        let plan = || Plan::duel(&Preset::Classic.rules(), Seed(7), sitter(), sitter());
+        let mut here = Game::begin(plan(), Table::default()).unwrap();
+        while here.to_move().is_some() {
+            here.think();
+            here.wait().unwrap();
+        }
+        let mut elsewhere = Game::begin(plan(), Table::default()).unwrap();
+        let mut moves = 0;
+        while let Some(deliberation) = elsewhere.deliberate() {
+            let decision = std::thread::spawn(move || deliberation.decide()).join().unwrap();
+            // Now and then the one who thought is lost with what it knew: a fresh one goes on.
+            moves += 1;
+            if moves % 7 == 0 {
+                drop(decision);
+                continue;
+            }
+            assert!(!elsewhere.decided(decision).unwrap().is_empty());
+        }
+        assert_eq!(elsewhere.fired(), here.fired());
+    }
+}
+
+/// What a strategy thought is found out again from the shots alone.
+#[test]
+fn thoughts_are_the_same_when_thought_again() {
+    for rules in ["10x10 5,4,3,3,2 no-edge silent alternate", "10x10 5,4,3,3,2 free sunk-size salvo"] {
+        let plan = Plan::duel(&rules.parse().unwrap(), Seed(3), strategy("level5"), strategy("level4"));
+        let mut game = Game::begin(plan, Table::default()).unwrap();
+        while game.to_move().is_some() {
+            game.think();
+            game.wait().unwrap();
+        }
+        let again = rethink(game.plan(), &game.replay(), &Resources::default(), &Stop::new());
+        assert_eq!(again.len(), game.thoughts().len());
+        for (again, thought) in again.iter().zip(game.thoughts()) {
+            assert_eq!((again.seat, again.first, &again.before), (thought.seat, thought.first, &thought.before));
+            assert_eq!(again.after, thought.after);
+            assert_eq!(again.shots[0], game.fired()[again.first].shot);
+        }
+    }
 }

@@ -27,6 +27,7 @@
 
 #![forbid(unsafe_code)]
 
+mod berth;
 mod error;
 mod history;
 mod location;
@@ -40,6 +41,7 @@ mod storage;
 mod store;
 pub mod transfer;
 
+pub use berth::{Berth, BerthId, BerthMode, Draft, Entry, Moored, SecretHash};
 pub use error::StoreError;
 pub use history::{Filter, FirstShot, Found, Lesson, Lessons, Page, Statistics, Stretch, Summary, Tally, Who};
 pub use location::{BadLocation, Location};

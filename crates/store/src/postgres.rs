@@ -25,6 +25,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("matches", include_str!("../migrations/postgres/1_matches.sql")),
     ("documents", include_str!("../migrations/postgres/2_documents.sql")),
     ("lessons", include_str!("../migrations/postgres/3_lessons.sql")),
+    ("berths", include_str!("../migrations/postgres/4_berths.sql")),
 ];
 
 /// Connects to the server, making the tables where there are none.

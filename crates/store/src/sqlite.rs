@@ -33,6 +33,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("matches", include_str!("../migrations/sqlite/1_matches.sql")),
     ("documents", include_str!("../migrations/sqlite/2_documents.sql")),
     ("lessons", include_str!("../migrations/sqlite/3_lessons.sql")),
+    ("berths", include_str!("../migrations/sqlite/4_berths.sql")),
 ];
 
 /// Opens the file, making it and its folder where there is none.

@@ -9,8 +9,8 @@ use jiff::Timestamp;
 
 use crate::transfer::Game;
 use crate::{
-    Filter, FirstShot, Forgotten, Found, Lesson, Lessons, Location, Match, MatchId, NewMatch, Page, Player, PlayerId,
-    Statistics, StoreError, Summary, Tally, Volley, Who,
+    Berth, BerthId, Entry, Filter, FirstShot, Forgotten, Found, Lesson, Lessons, Location, Match, MatchId, Moored,
+    NewMatch, Page, Player, PlayerId, SecretHash, Statistics, StoreError, Summary, Tally, Volley, Who,
 };
 
 /// What an acknowledged shot survives.
@@ -121,6 +121,49 @@ pub trait Storage: Send + Sync {
 
     /// Adds whole games, all of them or none. Those that are there already change nothing.
     async fn insert(&self, games: &[Game]) -> Result<Vec<Found>, StoreError>;
+
+    /// Makes a game of the web: with its match and the fleets the house has laid where everybody is there, without while
+    /// somebody is invited. Gives how far it is then.
+    async fn moor(
+        &self,
+        berth: &Berth,
+        begin: Option<&NewMatch>,
+        fleets: &[(Seat, Fleet)],
+    ) -> Result<Moored, StoreError>;
+
+    /// Seats whoever was invited and begins the match; nothing where somebody else has come first.
+    async fn join(&self, id: &BerthId, visitor: &SecretHash, new: &NewMatch) -> Result<Option<MatchId>, StoreError>;
+
+    /// The game of the web known by that.
+    async fn berth(&self, id: &BerthId) -> Result<Option<Berth>, StoreError>;
+
+    /// The game of the web that invitation is to.
+    async fn invited(&self, invitation: &SecretHash) -> Result<Option<Berth>, StoreError>;
+
+    /// The game of the web that match was played in.
+    async fn berth_of(&self, id: MatchId) -> Result<Option<Berth>, StoreError>;
+
+    /// The games of that visitor, the latest first, at most so many.
+    async fn berths_of(&self, visitor: &SecretHash, limit: u32) -> Result<Vec<Berth>, StoreError>;
+
+    /// Says which game followed on one; not so where another did already.
+    async fn follow(&self, id: &BerthId, next: &BerthId) -> Result<bool, StoreError>;
+
+    /// Ends a match because the other stayed away.
+    async fn claim(&self, id: &BerthId, game: MatchId, ending: Ending, at: Timestamp) -> Result<(), StoreError>;
+
+    /// Takes back a game nobody came to.
+    async fn unmoor(&self, id: &BerthId) -> Result<(), StoreError>;
+
+    /// Games of the web that are not over and where nothing has happened since then, the oldest first.
+    async fn abandoned(&self, before: Timestamp, limit: u32) -> Result<Vec<BerthId>, StoreError>;
+
+    /// Erases a match and everything that was kept of it.
+    async fn erase(&self, id: MatchId) -> Result<(), StoreError>;
+
+    /// Keeps what happened in many matches, in one transaction where it can be. Each match has an answer of its own: all of
+    /// its entries are kept, or none.
+    async fn keep(&self, groups: &[(MatchId, Vec<Entry>)]) -> Vec<Result<(), StoreError>>;
 
     /// Computes anew, from the matches, what is kept beside them to answer quickly.
     async fn recount(&self) -> Result<(), StoreError>;

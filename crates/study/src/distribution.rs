@@ -97,7 +97,8 @@ impl Distribution {
         read(&text).map_err(|(line, problem)| LoadError::Broken { path, line, problem })
     }
 
-    fn to_json(&self) -> String {
+    /// Every game as JSON: what is written into a folder.
+    pub fn to_json(&self) -> String {
         let file = File {
             rules: self.rules.to_string(),
             fleets: self.law.to_string(),

@@ -18,11 +18,16 @@ mod notes;
 mod play;
 mod problems;
 mod records;
+mod report;
 mod review;
+mod script;
 mod store;
+mod strategies;
 mod words;
 
 pub use notes::{Detail, Narrator};
+pub use report::{Report, ReportFormat, contestant_name, local_time};
 pub use review::{accuracy, turning_point};
+pub use script::{Part, script};
 pub use store::store_problem;
 pub use words::{Arg, Lang, Say, Words};

@@ -22,7 +22,9 @@ macro_rules! sentences {
             include_str!(concat!("../locales/", $lang, "/review.ftl")),
             include_str!(concat!("../locales/", $lang, "/store.ftl")),
             include_str!(concat!("../locales/", $lang, "/resume.ftl")),
+            include_str!(concat!("../locales/", $lang, "/server.ftl")),
             include_str!(concat!("../locales/", $lang, "/study.ftl")),
+            include_str!(concat!("../locales/", $lang, "/web.ftl")),
         ]
     };
 }
@@ -55,7 +57,7 @@ impl Lang {
         Lang::ALL.into_iter().find(|lang| code.eq_ignore_ascii_case(lang.code())).unwrap_or_default()
     }
 
-    fn sentences(self) -> &'static [&'static str] {
+    pub(crate) fn sentences(self) -> &'static [&'static str] {
         match self {
             Lang::En => &sentences!("en"),
             Lang::Fr => &sentences!("fr"),
@@ -200,20 +202,22 @@ mod tests {
         lang.sentences().iter().flat_map(entries).filter_map(message).collect()
     }
 
-    /// The sources of the crates that speak, to look for keys in.
+    /// The sources of the crates that speak, to look for keys in: programs, and the templates and scripts of pages.
     fn sources() -> String {
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
         let mut text = String::new();
-        let mut folders: Vec<_> = ["words", "amiral", "host", "terminal", "desktop", "server"]
-            .iter()
-            .map(|name| root.join(name).join("src"))
-            .collect();
+        let speakers = ["words", "amiral", "host", "terminal", "desktop", "server"];
+        let inside = |name: &&str| ["src", "templates", "assets"].map(|folder| root.join(name).join(folder));
+        let mut folders: Vec<_> = speakers.iter().flat_map(inside).collect();
         while let Some(folder) = folders.pop() {
             for entry in std::fs::read_dir(folder).into_iter().flatten() {
                 let path = entry.unwrap().path();
                 if path.is_dir() {
                     folders.push(path);
-                } else if path.extension().is_some_and(|extension| extension == "rs") {
+                } else if path
+                    .extension()
+                    .is_some_and(|extension| ["rs", "html", "js"].iter().any(|known| extension == *known))
+                {
                     text += &std::fs::read_to_string(path).unwrap();
                 }
             }

@@ -2,10 +2,9 @@
 
 use std::process::ExitCode;
 
-use amiral_draw::{Charset, Picture, text};
-use amiral_game::{Board, Ending, Outcome, Seat, Seen, Shot};
+use amiral_game::{Ending, Seat};
 use amiral_store::{Match, MatchId};
-use amiral_words::Words;
+use amiral_words::Report;
 use serde_json::{Value, json};
 
 use crate::args::{ReportArgs, ReportFormat};
@@ -19,168 +18,14 @@ pub(crate) fn run(args: &ReportArgs, session: &Session) -> Result<ExitCode, Fail
     if session.json {
         session.print_json(&json(&kept))?;
     } else {
-        let report = Report { kept: &kept, words: &session.words, charset: session.look.charset, format: args.format };
+        let format = match args.format {
+            ReportFormat::Text => amiral_words::ReportFormat::Text,
+            ReportFormat::Markdown => amiral_words::ReportFormat::Markdown,
+        };
+        let report = Report { kept: &kept, words: &session.words, charset: session.look.charset, format };
         print(report.text().trim_end())?;
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// A match to be told.
-struct Report<'a> {
-    kept: &'a Match,
-    words: &'a Words,
-    charset: Charset,
-    format: ReportFormat,
-}
-
-impl Report<'_> {
-    fn text(&self) -> String {
-        let heading = |level: usize, title: &str| match self.format {
-            ReportFormat::Text => format!("{title}\n"),
-            ReportFormat::Markdown => format!("{} {title}\n\n", "#".repeat(level)),
-        };
-        let mut text = heading(1, &self.title());
-        text += &self.circumstances().join(match self.format {
-            ReportFormat::Text => "\n",
-            // Two spaces end a line.
-            ReportFormat::Markdown => "  \n",
-        });
-        text += "\n\n";
-        text += &self.course();
-        text += "\n";
-        let over = self.kept.record.ending != Ending::Unfinished;
-        text += &heading(2, &self.words.say(if over { "report-grids" } else { "report-grids-open" }, &[]));
-        let grids = self.grids();
-        match self.format {
-            ReportFormat::Text => text + &grids,
-            ReportFormat::Markdown => [&text, "```text\n", &grids, "```\n"].concat(),
-        }
-    }
-
-    fn name(&self, seat: Seat) -> String {
-        let name = games::name(&self.kept.seats[seat], self.words);
-        match self.format {
-            ReportFormat::Text => name,
-            ReportFormat::Markdown => markdown_escape(&name),
-        }
-    }
-
-    /// Whether seat B has no player: a game alone.
-    fn alone(&self) -> bool {
-        self.kept.record.players[Seat::B].is_none() && self.kept.shots(Seat::B) == 0
-    }
-
-    fn title(&self) -> String {
-        let id = ("id", self.kept.id.into());
-        let [a, b] = Seat::BOTH.map(|seat| self.name(seat));
-        if self.alone() {
-            self.words.say("report-title-alone", &[id, ("a", a.into())])
-        } else {
-            self.words.say("report-title", &[id, ("a", a.into()), ("b", b.into())])
-        }
-    }
-
-    fn circumstances(&self) -> Vec<String> {
-        let (kept, words) = (self.kept, self.words);
-        let date = ("date", games::local(kept.began).into());
-        let mut lines = vec![words.say("report-rules", &[("rules", (&kept.record.rules).into())])];
-        lines.push(match kept.ended {
-            Some(ended) => {
-                let seconds = (ended.as_millisecond() - kept.began.as_millisecond()) / 1000;
-                let duration = format!("{:02}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
-                words.say("report-began", &[date, ("duration", duration.into())])
-            }
-            None => words.say("report-began-open", &[date]),
-        });
-        if let Some(seed) = kept.seed {
-            lines.push(words.say("report-seed", &[("seed", seed.into())]));
-        }
-        if !self.alone() {
-            lines.push(words.say("report-starts", &[("player", self.name(kept.starter).into())]));
-        }
-        lines
-    }
-
-    /// Every shot in words, then the ending.
-    fn course(&self) -> String {
-        let (kept, words) = (self.kept, self.words);
-        let shots = kept.record.turns.iter().flat_map(|turn| turn.shots.iter().map(|&shot| (turn.seat, shot)));
-        let width = match self.format {
-            ReportFormat::Text => shots.clone().count().to_string().len(),
-            ReportFormat::Markdown => 0,
-        };
-        let told = |(place, (seat, shot))| format!("{:>width$}. {}", place + 1, self.told(seat, shot));
-        let mut lines: Vec<String> = shots.enumerate().map(told).collect();
-        if lines.is_empty() {
-            lines.push(words.say("report-no-shot", &[]));
-        }
-        if self.format == ReportFormat::Markdown {
-            lines.push(String::new());
-        }
-        let player = |seat: Seat| ("player", self.name(seat).into());
-        lines.push(match kept.record.ending {
-            Ending::Won(seat) => words.say("report-won", &[player(seat), ("shots", kept.shots(seat).into())]),
-            Ending::Resigned(seat) => words.say("report-resigned", &[player(seat)]),
-            Ending::Aborted => words.say("report-aborted", &[]),
-            Ending::Unfinished => words.say("report-unfinished", &[]),
-        });
-        lines.join("\n") + "\n"
-    }
-
-    fn told(&self, seat: Seat, shot: Shot) -> String {
-        let parts = [("player", self.name(seat).into()), ("cell", shot.cell.into())];
-        match shot.outcome {
-            Outcome::Miss => self.words.say("report-miss", &parts),
-            Outcome::Hit => self.words.say("report-hit", &parts),
-            Outcome::Sunk => self.words.say("report-sunk", &parts),
-            Outcome::SunkSize(size) => {
-                let [player, cell] = parts;
-                self.words.say("report-sunk-size", &[player, cell, ("size", size.into())])
-            }
-        }
-    }
-
-    /// Both seas with the shots they took. As long as the match is open, no fleet is shown that somebody still looks for.
-    fn grids(&self) -> String {
-        let record = &self.kept.record;
-        let over = record.ending != Ending::Unfinished;
-        let sea = |seat: Seat| {
-            let shots = record.shots_of(seat.other());
-            let picture = match &record.fleets[seat] {
-                Some(fleet) if over => {
-                    let mut board = Board::new(&record.rules, fleet.clone());
-                    for shot in &shots {
-                        // A shot that cannot be is not drawn; a match that is kept has none.
-                        let _ = board.fire(shot.cell);
-                    }
-                    Picture::board(&board)
-                }
-                _ => Seen::after(&record.rules, &shots)
-                    .map_or_else(|_| Picture::of(&record.rules), |seen| Picture::seen(&seen)),
-            };
-            let title = if self.alone() {
-                self.words.say("report-hidden-sea", &[])
-            } else {
-                let player = games::name(&self.kept.seats[seat], self.words);
-                self.words.say("report-sea", &[("player", player.into())])
-            };
-            picture.title(title)
-        };
-        let seats: &[Seat] = if self.alone() { &[Seat::B] } else { &Seat::BOTH };
-        text(&seats.iter().map(|&seat| sea(seat)).collect::<Vec<_>>(), self.charset)
-    }
-}
-
-/// A name that Markdown takes as it is.
-fn markdown_escape(text: &str) -> String {
-    let mut escaped = String::new();
-    for character in text.chars() {
-        if character.is_ascii_punctuation() && !matches!(character, ':' | '=' | ',' | '.' | '-' | '\'') {
-            escaped.push('\\');
-        }
-        escaped.push(character);
-    }
-    escaped
 }
 
 fn json(kept: &Match) -> Value {
@@ -217,15 +62,4 @@ fn json(kept: &Match) -> Value {
         "fleets": {"A": fleet(Seat::A), "B": fleet(Seat::B)},
         "shots": shots.collect::<Vec<_>>(),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_name_is_no_markdown() {
-        assert_eq!(markdown_escape("*Ada* <b>_1_</b> #2"), "\\*Ada\\* \\<b\\>\\_1\\_\\<\\/b\\> \\#2");
-        assert_eq!(markdown_escape("level4:samples=100"), "level4:samples=100");
-    }
 }

@@ -14,6 +14,7 @@ mod play;
 #[path = "../../../terminal/tests/pty/mod.rs"]
 mod pty;
 mod resume;
+mod serve;
 mod solve;
 mod store;
 mod study;

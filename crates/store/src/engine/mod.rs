@@ -5,6 +5,8 @@
 //! here and nowhere else; a row that makes no sense is an error that names its match.
 
 #[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+mod berths;
+#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
 mod rows;
 #[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
 mod sieve;
@@ -24,8 +26,9 @@ use sqlx::{Database, Pool, Row, Transaction};
 use super::{Db, LOCK, READ, WRITE, after_erasure};
 use crate::transfer::Game;
 use crate::{
-    Filter, FirstShot, Forgotten, Found, Lesson, Lessons, Match, MatchId, NewMatch, Page, Party, Player, PlayerId,
-    Statistics, Storage, StoreError, Stretch, Summary, Tally, Uid, Volley, Who,
+    Berth, BerthId, Entry, Filter, FirstShot, Forgotten, Found, Lesson, Lessons, Match, MatchId, Moored, NewMatch,
+    Page, Party, Player, PlayerId, SecretHash, Statistics, Storage, StoreError, Stretch, Summary, Tally, Uid, Volley,
+    Who,
 };
 use rows::{
     CONTESTANT, cell, contestant, ending, listed, number, outcome, player, seat, seats, ship, ship_of, time, unreadable,
@@ -167,6 +170,25 @@ impl Engine {
     }
 }
 
+/// Begins a match inside a transaction.
+async fn begin_match(transaction: &mut Transaction<'_, Db>, new: &NewMatch) -> Result<MatchId> {
+    let mut seats = PerSeat([NOBODY; 2]);
+    for seat in Seat::BOTH {
+        seats[seat] = match &new.seats[seat] {
+            Party::Human(id) => sqlx::query_scalar("SELECT id FROM contestants WHERE player = $1")
+                .bind(id.0)
+                .fetch_optional(&mut **transaction)
+                .await?
+                .ok_or(StoreError::NoPlayer(*id))?,
+            Party::Strategy(spec) => strategy(transaction, spec).await?,
+            Party::Nobody => NOBODY,
+        };
+    }
+    let opening =
+        Opening { uid: &Uid::draw(), rules: &new.rules, seed: new.seed, starter: new.starter, began: new.began, seats };
+    begin(transaction, &opening).await
+}
+
 #[async_trait]
 impl Storage for Engine {
     async fn add_player(&self, name: &str) -> Result<Player> {
@@ -290,27 +312,7 @@ impl Storage for Engine {
 
     async fn begin(&self, new: &NewMatch) -> Result<MatchId> {
         let mut transaction = self.write().await?;
-        let mut seats = PerSeat([NOBODY; 2]);
-        for seat in Seat::BOTH {
-            seats[seat] = match &new.seats[seat] {
-                Party::Human(id) => sqlx::query_scalar("SELECT id FROM contestants WHERE player = $1")
-                    .bind(id.0)
-                    .fetch_optional(&mut *transaction)
-                    .await?
-                    .ok_or(StoreError::NoPlayer(*id))?,
-                Party::Strategy(spec) => strategy(&mut transaction, spec).await?,
-                Party::Nobody => NOBODY,
-            };
-        }
-        let opening = Opening {
-            uid: &Uid::draw(),
-            rules: &new.rules,
-            seed: new.seed,
-            starter: new.starter,
-            began: new.began,
-            seats,
-        };
-        let id = begin(&mut transaction, &opening).await?;
+        let id = begin_match(&mut transaction, new).await?;
         transaction.commit().await?;
         Ok(id)
     }
@@ -660,6 +662,54 @@ impl Storage for Engine {
         }
         transaction.commit().await?;
         Ok(found)
+    }
+
+    async fn moor(&self, berth: &Berth, begin: Option<&NewMatch>, fleets: &[(Seat, Fleet)]) -> Result<Moored> {
+        self.moor_berth(berth, begin, fleets).await
+    }
+
+    async fn join(&self, id: &BerthId, visitor: &SecretHash, new: &NewMatch) -> Result<Option<MatchId>> {
+        self.join_berth(id, visitor, new).await
+    }
+
+    async fn berth(&self, id: &BerthId) -> Result<Option<Berth>> {
+        self.find_berth(id).await
+    }
+
+    async fn invited(&self, invitation: &SecretHash) -> Result<Option<Berth>> {
+        self.invited_berth(invitation).await
+    }
+
+    async fn berth_of(&self, id: MatchId) -> Result<Option<Berth>> {
+        self.berth_of_match(id).await
+    }
+
+    async fn berths_of(&self, visitor: &SecretHash, limit: u32) -> Result<Vec<Berth>> {
+        self.berths_by_visitor(visitor, limit).await
+    }
+
+    async fn follow(&self, id: &BerthId, next: &BerthId) -> Result<bool> {
+        self.follow_berth(id, next).await
+    }
+
+    async fn claim(&self, id: &BerthId, game: MatchId, ending: Ending, at: Timestamp) -> Result<()> {
+        self.claim_berth(id, game, ending, at).await
+    }
+
+    async fn unmoor(&self, id: &BerthId) -> Result<()> {
+        self.unmoor_berth(id).await
+    }
+
+    async fn abandoned(&self, before: Timestamp, limit: u32) -> Result<Vec<BerthId>> {
+        self.abandoned_berths(before, limit).await
+    }
+
+    async fn erase(&self, id: MatchId) -> Result<()> {
+        self.erase_match(id).await
+    }
+
+    async fn keep(&self, groups: &[(MatchId, Vec<Entry>)]) -> Vec<Result<()>> {
+        self.keep_entries(groups).await
     }
 
     async fn recount(&self) -> Result<()> {

@@ -123,10 +123,10 @@ fn tables_of_an_older_version_are_brought_up_to_date() {
         let lessons = store.lessons(&Lessons::default()).unwrap();
         assert_eq!(lessons.len(), 1);
         drop(store);
-        // As the first version left it: without the documents' views and without what is learned from.
+        // As the first version left it: without the documents' views, what is learned from and the games of the web.
         harbour.raw.run(
             "DROP VIEW MATCH; DROP VIEW NAVIRES_J; DROP VIEW ATTAQUES_J; DROP VIEW crews; \
-             DROP TABLE lessons; DELETE FROM _sqlx_migrations WHERE version >= 2",
+             DROP TABLE lessons; DROP TABLE berths; DELETE FROM _sqlx_migrations WHERE version >= 2",
         );
         let store = harbour.open();
         assert_eq!(store.players(None).unwrap().len(), 1);

@@ -1,0 +1,265 @@
+//! Every kind of game, played to its end at phone and desk, in both languages.
+
+use fantoccini::Locator;
+use serde_json::json;
+
+use crate::harbour::{Browser, Screen, Server, Speech, choose_small_rules};
+
+const EVERYWHERE: [(Screen, Speech); 4] = [
+    (Screen::Phone, Speech::French),
+    (Screen::Phone, Speech::English),
+    (Screen::Desk, Speech::French),
+    (Screen::Desk, Speech::English),
+];
+
+/// Begins a small game of that kind from the form.
+pub(crate) async fn begin(browser: &Browser, server: &Server, mode: &str, turns: &str) {
+    browser.visit(&server.url(&format!("/play?mode={mode}"))).await;
+    choose_small_rules(browser, turns).await;
+    browser.fill("[name=name]", "Ada").await;
+    browser.click("#begin").await;
+    browser.until("the game opens", "location.pathname.startsWith('/games/')").await;
+    browser.until("the game is told", "document.querySelector('#players li')").await;
+}
+
+/// Lays the fleet at random and says so.
+pub(crate) async fn lay_at_random(browser: &Browser) {
+    browser.click("#lay-random").await;
+    browser.until("a fleet is laid", "!document.querySelector('#lay-done').disabled").await;
+    browser.click("#lay-done").await;
+}
+
+/// The first cell of the enemy's sea that has not been fired at.
+pub(crate) const OPEN: &str = "#enemy-sea .cell:not([data-shot]):not([data-state=out])";
+
+/// Fires at open cells until the game is over.
+pub(crate) async fn fire_to_the_end(browser: &Browser) {
+    for _ in 0..40 {
+        browser
+            .until(
+                "a turn or the end",
+                "document.querySelector('#over').checkVisibility() || document.querySelector('#enemy-sea.live')",
+            )
+            .await;
+        if browser.shows("#over").await {
+            return;
+        }
+        let before = browser.ask("return document.querySelectorAll('#enemy-sea [data-shot]').length;").await;
+        browser.click(OPEN).await;
+        browser
+            .until(
+                "the shot is answered",
+                &format!("document.querySelectorAll('#enemy-sea [data-shot]').length > {before}"),
+            )
+            .await;
+    }
+    panic!("the game did not end");
+}
+
+async fn is_told_in(browser: &Browser, speech: Speech) {
+    assert_eq!(browser.ask("return document.documentElement.lang;").await, json!(speech.code()));
+    let heading = match speech {
+        Speech::English => "Rematch",
+        Speech::French => "Revanche",
+    };
+    assert_eq!(browser.text("#rematch").await, heading);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_hidden_fleet_is_found_alone() {
+    for (screen, speech) in EVERYWHERE {
+        let Some(browser) = Browser::open(screen, speech).await else { return };
+        let server = Server::start();
+        begin(&browser, &server, "solo", "alternate").await;
+        fire_to_the_end(&browser).await;
+        assert!(!browser.text("#ending").await.is_empty());
+        is_told_in(&browser, speech).await;
+        browser.has_no_complaints("solo").await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_strategy_is_fought_and_fought_again() {
+    for (screen, speech) in EVERYWHERE {
+        let Some(browser) = Browser::open(screen, speech).await else { return };
+        let server = Server::start();
+        begin(&browser, &server, "versus", "alternate").await;
+        lay_at_random(&browser).await;
+        fire_to_the_end(&browser).await;
+        is_told_in(&browser, speech).await;
+        let first = browser.path().await;
+        browser.click("#rematch").await;
+        browser
+            .until(
+                "another game",
+                &format!("location.pathname !== {} && location.pathname.startsWith('/games/')", json!(first)),
+            )
+            .await;
+        lay_at_random(&browser).await;
+        browser.click("#resign").await;
+        browser.click("dialog [value=yes]").await;
+        browser.find("#over").await;
+        browser.has_no_complaints("versus").await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_people_share_a_screen_behind_a_curtain() {
+    for (screen, speech) in EVERYWHERE {
+        let Some(browser) = Browser::open(screen, speech).await else { return };
+        let server = Server::start();
+        begin(&browser, &server, "local", "alternate").await;
+        for _ in 0..2 {
+            browser.click("#curtain-lift").await;
+            lay_at_random(&browser).await;
+        }
+        for _ in 0..40 {
+            browser
+                .until(
+                    "a curtain, a turn, or the end",
+                    "['#curtain', '#over', '#pass-on', '#enemy-sea.live'].some((part) => document.querySelector(part)?.checkVisibility())",
+                )
+                .await;
+            if browser.shows("#over").await {
+                break;
+            }
+            if browser.shows("#curtain").await {
+                // Behind the curtain nothing of either fleet is in the page.
+                assert_eq!(browser.ask("return document.querySelectorAll('.sea .hull').length;").await, json!(0));
+                browser.click("#curtain-lift").await;
+                browser.until("it lifts", "document.querySelector('#curtain').hidden").await;
+            } else if browser.shows("#pass-on").await {
+                browser.click("#pass-on").await;
+            } else {
+                browser.click(OPEN).await;
+                browser
+                    .until("the shot is answered", "document.querySelector('#over').checkVisibility() || document.querySelector('#pass-on').checkVisibility()")
+                    .await;
+            }
+        }
+        assert!(browser.shows("#over").await);
+        is_told_in(&browser, speech).await;
+        browser.has_no_complaints("local").await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_browsers_play_each_other_by_invitation() {
+    for (screen, speech) in EVERYWHERE {
+        let Some(host) = Browser::open(screen, speech).await else { return };
+        let Some(guest) = Browser::open(screen, speech).await else { return };
+        let server = Server::start();
+        begin(&host, &server, "two", "alternate").await;
+        let invitation = host.find("#invitation").await.prop("value").await.unwrap().unwrap();
+        guest.visit(&invitation).await;
+        guest.fill("[name=name]", "Grace").await;
+        guest.click("#join button").await;
+        for browser in [&host, &guest] {
+            browser.find("#placing").await;
+            lay_at_random(browser).await;
+        }
+        play_in_turn(&host, &guest).await;
+        is_told_in(&host, speech).await;
+        is_told_in(&guest, speech).await;
+        for browser in [&host, &guest] {
+            browser.has_no_complaints("two").await;
+        }
+    }
+}
+
+/// Has two browsers fire in turn until both see the end.
+pub(crate) async fn play_in_turn(host: &Browser, guest: &Browser) {
+    for _ in 0..60 {
+        for browser in [host, guest] {
+            if browser.shows("#enemy-sea.live").await {
+                browser.click(OPEN).await;
+                browser.until("the shot is answered", "!document.querySelector('#enemy-sea').classList.contains('turn') || document.querySelector('#over').checkVisibility()").await;
+            }
+        }
+        if host.shows("#over").await && guest.shows("#over").await {
+            return;
+        }
+    }
+    panic!("the game did not end");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn salvos_are_chosen_and_fired_by_keys_alone() {
+    let Some(browser) = Browser::open(Screen::Desk, Speech::English).await else { return };
+    let server = Server::start();
+    begin(&browser, &server, "versus", "salvo").await;
+    // A ship in hand, turned, laid; then the other.
+    browser.focus("#dock .berth[data-size='2']").await;
+    browser.keys("\u{e007}").await;
+    browser.keys("r").await;
+    browser.keys("\u{e007}").await;
+    browser.until("the first ship is laid", "document.querySelector('#dock .berth[data-size=\"2\"]').disabled").await;
+    browser.keys("\u{e014}\u{e014}\u{e014}").await;
+    browser.keys("\u{e007}").await;
+    browser.until("the fleet is complete", "!document.querySelector('#lay-done').disabled").await;
+    let laid = browser
+        .ask("return [...document.querySelectorAll('#dock .berth')].map((berth) => berth.innerText.trim());")
+        .await;
+    assert_eq!(laid, json!(["A0v2", "D0h1"]));
+    browser.focus("#lay-done").await;
+    browser.keys("\u{e007}").await;
+    browser.until("a turn", "document.querySelector('#enemy-sea.live')").await;
+    browser.focus("#enemy-sea [data-cell=A0]").await;
+    browser.keys("\u{e007}\u{e014}\u{e007}").await;
+    browser.until("two are chosen", "!document.querySelector('#fire-salvo').disabled").await;
+    browser.focus("#fire-salvo").await;
+    browser.keys("\u{e007}").await;
+    browser.until("both are fired", "document.querySelectorAll('#enemy-sea [data-shot]').length === 2").await;
+    assert!(
+        !browser.ask("return document.querySelector('#announcements').textContent;").await.as_str().unwrap().is_empty()
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn ships_are_laid_by_both_ends_dragged_turned_and_refused_with_a_reason() {
+    let Some(browser) = Browser::open(Screen::Desk, Speech::English).await else { return };
+    let server = Server::start();
+    begin(&browser, &server, "versus", "alternate").await;
+    let cell = |name: &str| format!("#laying-sea [data-cell={name}]");
+    let berths = "return [...document.querySelectorAll('#dock .berth')].map((berth) => berth.innerText.trim());";
+    // Both ends.
+    browser.click(&cell("A0")).await;
+    browser.click(&cell("B0")).await;
+    browser.until("it is laid", "document.querySelector('#dock .berth').disabled").await;
+    assert_eq!(browser.ask(berths).await[0], json!("A0h2"));
+    // Beside it, edge to edge: refused, with the reason.
+    browser.click(&cell("A1")).await;
+    browser.click(&cell("A1")).await;
+    browser.until("a reason", "document.querySelector('#lay-line').textContent.includes('A0h2')").await;
+    // Dragged from the dock.
+    drag(&browser, "#dock .berth[data-size='1']", &cell("D3")).await;
+    browser.until("it is laid", "!document.querySelector('#lay-done').disabled").await;
+    assert_eq!(browser.ask(berths).await[1], json!("D3h1"));
+    // Dragged on the sea, and turned by the right button.
+    drag(&browser, &cell("A0"), &cell("A2")).await;
+    browser.until("it is moved", "document.querySelector('#dock .berth').innerText.includes('A2h2')").await;
+    browser.ask("document.querySelector('#laying-sea [data-cell=A2]').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));").await;
+    browser.until("it is turned", "document.querySelector('#dock .berth').innerText.includes('A2v2')").await;
+    // Undone, twice.
+    browser.click("#lay-undo").await;
+    browser.click("#lay-undo").await;
+    assert_eq!(browser.ask(berths).await, json!(["A0h2", "D3h1"]));
+}
+
+async fn drag(browser: &Browser, from: &str, to: &str) {
+    use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
+    let from = browser.find(from).await;
+    let to = browser.client().find(Locator::Css(to)).await.unwrap();
+    let step = |element: &fantoccini::elements::Element| PointerAction::MoveToElement {
+        element: element.clone(),
+        duration: Some(std::time::Duration::from_millis(80)),
+        x: 0.0,
+        y: 0.0,
+    };
+    let mouse = MouseActions::new("mouse".into())
+        .then(step(&from))
+        .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
+        .then(step(&to))
+        .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+    browser.client().perform_actions(mouse).await.unwrap();
+}

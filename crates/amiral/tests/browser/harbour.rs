@@ -1,0 +1,346 @@
+//! What the tests need: a server of their own, and browsers.
+
+use std::env;
+use std::fmt::Write as _;
+use std::io::{BufRead, BufReader, Read as _, Write as _};
+use std::net::TcpListener;
+use std::path::PathBuf;
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::Once;
+use std::time::{Duration, Instant};
+
+use fantoccini::elements::Element;
+use fantoccini::{Client, ClientBuilder, Locator};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::time::sleep;
+
+/// How long anything on a page may take before a test gives up, on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(40);
+
+/// A server on a port of its own, over a database of its own.
+pub(crate) struct Server {
+    program: Option<Child>,
+    said: Option<BufReader<ChildStdout>>,
+    port: u16,
+    folder: TempDir,
+}
+
+impl Server {
+    pub(crate) fn start() -> Server {
+        let folder = tempfile::tempdir().unwrap();
+        let port = free_port();
+        let mut server = Server { program: None, said: None, port, folder };
+        server.open();
+        server
+    }
+
+    /// Runs the program, on the same port and database as before.
+    pub(crate) fn open(&mut self) {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_amiral"))
+            .args(["serve", "--json", "--addr", &format!("127.0.0.1:{}", self.port)])
+            .arg("--db")
+            .arg(self.folder.path().join("games.db"))
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut said = BufReader::new(program.stdout.take().unwrap());
+        let told = said.by_ref().lines().any(|line| line.unwrap().contains("url"));
+        assert!(told, "the server does not say where it is");
+        // A program whose words nobody hears any more would end.
+        (self.program, self.said) = (Some(program), Some(said));
+    }
+
+    /// Kills the program: it has no chance to say goodbye.
+    pub(crate) fn kill(&mut self) {
+        if let Some(mut program) = self.program.take() {
+            program.kill().unwrap();
+            program.wait().unwrap();
+        }
+    }
+
+    pub(crate) fn url(&self, path: &str) -> String {
+        format!("http://127.0.0.1:{}{path}", self.port)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+fn free_port() -> u16 {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
+}
+
+/// The width of a screen, and how it is pointed at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Screen {
+    /// 360 points, touched.
+    Phone,
+    /// 820 points, touched.
+    Tablet,
+    /// 1280 points, with a mouse.
+    Desk,
+    /// 1920 points, seen by a class.
+    Projector,
+}
+
+impl Screen {
+    fn size(self) -> (u32, u32) {
+        match self {
+            Screen::Phone => (360, 740),
+            Screen::Tablet => (820, 1180),
+            Screen::Desk => (1280, 900),
+            Screen::Projector => (1920, 1080),
+        }
+    }
+}
+
+/// A language, as browsers ask for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Speech {
+    English,
+    French,
+}
+
+impl Speech {
+    pub(crate) fn code(self) -> &'static str {
+        match self {
+            Speech::English => "en",
+            Speech::French => "fr",
+        }
+    }
+}
+
+/// The tools, where the test run has them.
+struct Tools {
+    driver: PathBuf,
+    browser: PathBuf,
+    axe: PathBuf,
+}
+
+fn tools() -> Option<Tools> {
+    static NOTICE: Once = Once::new();
+    let named = |name: &str| env::var_os(name).map(PathBuf::from);
+    let tools = || {
+        Some(Tools {
+            driver: named("AMIRAL_TEST_CHROMEDRIVER")?,
+            browser: named("AMIRAL_TEST_CHROMIUM")?,
+            axe: named("AMIRAL_TEST_AXE")?,
+        })
+    };
+    let found = tools();
+    if found.is_none() {
+        assert!(env::var_os("CI").is_none(), "there is no browser to test in: run `cargo xtask test`");
+        let notice = "NOTICE: pages are not tested in a browser; `cargo xtask test` brings one\n";
+        NOTICE.call_once(|| std::io::stderr().write_all(notice.as_bytes()).unwrap());
+    }
+    found
+}
+
+/// A browser with a driver of its own, both gone when it is dropped.
+pub(crate) struct Browser {
+    client: Client,
+    driver: Child,
+    axe: PathBuf,
+    profile: TempDir,
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        // The driver takes its browser along when it is asked to end, not when it is killed.
+        let _ = Command::new("kill").arg(self.driver.id().to_string()).status();
+        let _ = self.driver.wait();
+        let _ = self.profile.path();
+    }
+}
+
+impl Browser {
+    /// A browser on such a screen that asks for pages in that language; none where there are no tools.
+    pub(crate) async fn open(screen: Screen, speech: Speech) -> Option<Browser> {
+        let tools = tools()?;
+        let port = free_port();
+        let mut driver = Command::new(&tools.driver)
+            .arg(format!("--port={port}"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let profile = tempfile::tempdir().unwrap();
+        let (width, height) = screen.size();
+        let mut options = json!({
+            "binary": tools.browser,
+            "args": [
+                "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--mute-audio",
+                "--hide-scrollbars", "--no-first-run", "--disable-background-networking",
+                format!("--user-data-dir={}", profile.path().display()),
+                format!("--window-size={width},{height}"),
+                format!("--accept-lang={}", speech.code()),
+                format!("--lang={}", speech.code()),
+            ],
+            "prefs": { "intl.accept_languages": speech.code() },
+        });
+        if matches!(screen, Screen::Phone | Screen::Tablet) {
+            options["mobileEmulation"] =
+                json!({ "deviceMetrics": { "width": width, "height": height, "pixelRatio": 1.0, "touch": true } });
+        }
+        let wanted = json!({ "browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": { "browser": "ALL" } });
+        let wanted = wanted.as_object().unwrap().clone();
+        let address = format!("http://127.0.0.1:{port}");
+        let start = Instant::now();
+        let client = loop {
+            let opened = ClientBuilder::new(HttpConnector::new()).capabilities(wanted.clone()).connect(&address).await;
+            match opened {
+                Ok(client) => break client,
+                Err(error) if start.elapsed() > PATIENCE => {
+                    let _ = driver.kill();
+                    panic!("no browser: {error}");
+                }
+                Err(_) => sleep(Duration::from_millis(100)).await,
+            }
+        };
+        Some(Browser { client, driver, axe: tools.axe, profile })
+    }
+
+    pub(crate) async fn visit(&self, address: &str) {
+        self.client.goto(address).await.unwrap();
+    }
+
+    pub(crate) async fn reload(&self) {
+        self.client.refresh().await.unwrap();
+    }
+
+    pub(crate) async fn path(&self) -> String {
+        self.client.current_url().await.unwrap().path().to_string()
+    }
+
+    /// What a script gives back.
+    pub(crate) async fn ask(&self, script: &str) -> Value {
+        self.client.execute(script, Vec::new()).await.unwrap()
+    }
+
+    /// Waits until a script says yes.
+    pub(crate) async fn until(&self, what: &str, condition: &str) {
+        let script = format!("return Boolean({condition});");
+        let start = Instant::now();
+        loop {
+            // A page that is just being left has no answer yet.
+            if self.client.execute(&script, Vec::new()).await.is_ok_and(|answer| answer == json!(true)) {
+                return;
+            }
+            if start.elapsed() > PATIENCE {
+                let seen = self.ask("return location.href + '\\n' + document.body.innerText.slice(0, 1500);").await;
+                panic!("{what}: {condition} did not come true on {seen}");
+            }
+            sleep(Duration::from_millis(40)).await;
+        }
+    }
+
+    /// The element, once it is there to be seen.
+    pub(crate) async fn find(&self, selector: &str) -> Element {
+        let shown = format!("document.querySelector({})?.checkVisibility()", json!(selector));
+        self.until(selector, &shown).await;
+        self.client.find(Locator::Css(selector)).await.unwrap()
+    }
+
+    pub(crate) async fn click(&self, selector: &str) {
+        let element = self.find(selector).await;
+        let script = format!("document.querySelector({}).scrollIntoView({{block: 'center'}});", json!(selector));
+        self.ask(&script).await;
+        element.click().await.unwrap();
+    }
+
+    pub(crate) async fn keys(&self, keys: &str) {
+        self.client.active_element().await.unwrap().send_keys(keys).await.unwrap();
+    }
+
+    pub(crate) async fn focus(&self, selector: &str) {
+        self.find(selector).await;
+        self.ask(&format!("document.querySelector({}).focus();", json!(selector))).await;
+    }
+
+    pub(crate) async fn fill(&self, selector: &str, text: &str) {
+        let element = self.find(selector).await;
+        element.clear().await.unwrap();
+        element.send_keys(text).await.unwrap();
+    }
+
+    pub(crate) async fn text(&self, selector: &str) -> String {
+        self.find(selector).await.text().await.unwrap()
+    }
+
+    pub(crate) fn client(&self) -> &Client {
+        &self.client
+    }
+
+    /// Whether that is to be seen at this moment.
+    pub(crate) async fn shows(&self, selector: &str) -> bool {
+        let script = format!("return Boolean(document.querySelector({})?.checkVisibility());", json!(selector));
+        self.ask(&script).await == json!(true)
+    }
+
+    /// Fails if the page has barriers that axe-core calls serious, or is wider than its screen.
+    pub(crate) async fn has_no_barriers(&self, page: &str) {
+        let axe = std::fs::read_to_string(&self.axe).unwrap();
+        self.ask(&format!("{axe}; return null;")).await;
+        let script = "const done = arguments[arguments.length - 1];
+            axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => done(violations
+                .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+                .map(({ id, help, nodes }) => ({ id, help, nodes: nodes.slice(0, 3).map(({ html, any }) =>
+                    html + ' ' + any.map(({ message }) => message).join(' ')) }))), (error) => done(String(error)));";
+        let found = self.client.execute_async(script, Vec::new()).await.unwrap();
+        assert_eq!(found, json!([]), "barriers on {page}");
+        let wide =
+            self.ask("return document.documentElement.scrollWidth - document.documentElement.clientWidth;").await;
+        assert!(wide.as_f64().unwrap() <= 1.0, "{page} is {wide} points wider than the screen");
+    }
+
+    /// Fails if scripts or the security policy complained.
+    pub(crate) async fn has_no_complaints(&self, page: &str) {
+        let mut complaints = String::new();
+        for entry in self.log().await {
+            // Rules and fleets are checked while they are still being typed.
+            let refused = entry["message"].as_str().is_some_and(|message| message.contains("status of 422"));
+            if entry["level"] == "SEVERE" && !refused {
+                writeln!(complaints, "{}", entry["message"]).unwrap();
+            }
+        }
+        assert!(complaints.is_empty(), "{page}: {complaints}");
+    }
+
+    /// The browser's log since the last look.
+    async fn log(&self) -> Vec<Value> {
+        let answer = self.client.issue_cmd(Log).await.unwrap();
+        answer.as_array().cloned().unwrap_or_default()
+    }
+}
+
+/// The driver's own command for the browser's log.
+#[derive(Debug)]
+struct Log;
+
+impl fantoccini::wd::WebDriverCompatibleCommand for Log {
+    fn endpoint(&self, base: &url::Url, session: Option<&str>) -> Result<url::Url, url::ParseError> {
+        base.join(&format!("session/{}/se/log", session.unwrap_or_default()))
+    }
+
+    fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
+        (http::Method::POST, Some(json!({ "type": "browser" }).to_string()))
+    }
+}
+
+/// A game on a small sea, so that it is soon over.
+pub(crate) async fn choose_small_rules(browser: &Browser, turns: &str) {
+    browser.find("#rules").await;
+    browser.ask("document.querySelector('#rules details').open = true;").await;
+    for (rule, value) in [("width", "4"), ("height", "4"), ("fleet", "2,1")] {
+        browser.fill(&format!("[data-rule={rule}]"), value).await;
+    }
+    let select = browser.find("[data-rule=turns]").await;
+    select.select_by_value(turns).await.unwrap();
+    let select = browser.find("[data-rule=announce]").await;
+    select.select_by_value("sunk").await.unwrap();
+}

@@ -1,0 +1,184 @@
+//! The pages that are not games: watching, analysing, studying, exploring, looking back.
+
+use serde_json::json;
+
+use crate::games::{begin, fire_to_the_end};
+use crate::harbour::{Browser, Screen, Server, Speech, choose_small_rules};
+
+const BOTH: [(Screen, Speech); 2] = [(Screen::Phone, Speech::French), (Screen::Desk, Speech::English)];
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_first_page_is_small_and_leads_everywhere() {
+    let Some(browser) = Browser::open(Screen::Desk, Speech::English).await else { return };
+    let server = Server::start();
+    browser.visit(&server.url("/")).await;
+    let bytes = "return [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+        .reduce((sum, entry) => sum + entry.transferSize, 0);";
+    let bytes = browser.ask(bytes).await.as_f64().unwrap();
+    assert!((1.0..100_000.0).contains(&bytes), "{bytes} bytes");
+    let links = "return [...document.querySelectorAll('.doors a')].map((link) => link.getAttribute('href'));";
+    let links: Vec<String> = serde_json::from_value(browser.ask(links).await).unwrap();
+    assert_eq!(links.len(), 10);
+    for link in links {
+        browser.visit(&server.url(&link)).await;
+        browser.find("main h1").await;
+        let elsewhere = "return performance.getEntriesByType('resource').filter(({ name }) => new URL(name).host !== location.host).length;";
+        assert_eq!(browser.ask(elsewhere).await, json!(0));
+        browser.has_no_complaints(&link).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn language_and_colours_are_switched_and_kept() {
+    let Some(browser) = Browser::open(Screen::Desk, Speech::French).await else { return };
+    let server = Server::start();
+    browser.visit(&server.url("/play?mode=solo")).await;
+    let lang = "return document.documentElement.lang;";
+    assert_eq!(browser.ask(lang).await, json!("fr"));
+    browser.click(".switches a").await;
+    browser.until("English", "document.documentElement.lang === 'en'").await;
+    assert_eq!(browser.ask("return location.search;").await, json!("?mode=solo"));
+    browser.visit(&server.url("/")).await;
+    assert_eq!(browser.ask(lang).await, json!("en"));
+    browser.click("#light").await;
+    browser.reload().await;
+    assert_eq!(browser.ask("return document.documentElement.dataset.theme;").await, json!("dark"));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_strategy_is_watched_step_by_step() {
+    for (screen, speech) in BOTH {
+        let Some(browser) = Browser::open(screen, speech).await else { return };
+        let server = Server::start();
+        browser.visit(&server.url("/watch")).await;
+        browser.click("#autoplay").await;
+        browser.click("#watch-form [type=submit]").await;
+        browser.until("it is solved", "Number(document.querySelector('#slider')?.max) > 16").await;
+        browser.until("the fleet is outlined", "document.querySelectorAll('#watch-sea .outline').length === 5").await;
+        browser.click("#forward").await;
+        browser.until("one shot", "document.querySelectorAll('#watch-sea [data-shot]').length === 1").await;
+        browser.click("label:has([name=detail][value=all])").await;
+        browser.until("a reason", "document.querySelectorAll('#notes .detail').length > 0").await;
+        browser.click("label:has([name=overlay][value=exact])").await;
+        browser.until("exact odds", "document.querySelectorAll('#watch-sea .figure').length > 80").await;
+        browser.click("#end").await;
+        browser.until("all sunk", "document.querySelectorAll('#watch-sea [data-state=hit]').length === 17").await;
+        browser.click("#back").await;
+        browser.until("one shot less", "document.querySelectorAll('#watch-sea [data-state=hit]').length === 16").await;
+        browser.has_no_complaints("watch").await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_fleet_of_ones_own_is_solved() {
+    let Some(browser) = Browser::open(Screen::Desk, Speech::English).await else { return };
+    let server = Server::start();
+    browser.visit(&server.url("/watch")).await;
+    choose_small_rules(&browser, "alternate").await;
+    browser.click("label:has([name=fleet][value=own])").await;
+    for ends in [["A0", "B0"], ["D3", "D3"]] {
+        for cell in ends {
+            browser.click(&format!("#laying-sea [data-cell={cell}]")).await;
+        }
+    }
+    browser.click("#lay-done").await;
+    browser.until("it is solved", "Number(document.querySelector('#slider')?.max) > 2").await;
+    browser.until("that fleet is outlined", "document.querySelectorAll('#watch-sea .outline').length === 2").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn shots_are_analysed_and_a_link_reopens_the_moment() {
+    for (screen, speech) in BOTH {
+        let Some(browser) = Browser::open(screen, speech).await else { return };
+        let server = Server::start();
+        browser.visit(&server.url("/analyse")).await;
+        browser.click("label:has([name=what][value=shots])").await;
+        browser.fill("[name=shots]", "F5o E4o G6x G7x").await;
+        browser.click("#analyse-form [type=submit]").await;
+        browser.until("all are judged", "document.querySelectorAll('#shots tr').length === 4").await;
+        browser.until("an accuracy", "/\\d/.test(document.querySelector('#accuracy').textContent)").await;
+        browser.find("#chart svg").await;
+        browser.click("#back").await;
+        browser.until("the address names the moment", "location.search.includes('at=3')").await;
+        let link = browser.find("#permalink").await.prop("value").await.unwrap().unwrap();
+        browser.visit("about:blank").await;
+        browser.visit(&link).await;
+        browser.until("that moment", "document.querySelectorAll('#analyse-sea [data-shot]').length === 3").await;
+        browser.until("its odds", "document.querySelectorAll('#analyse-sea .figure').length > 10").await;
+        browser.has_no_complaints("analyse").await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_study_is_drawn_as_it_goes() {
+    for (screen, speech) in BOTH {
+        let Some(browser) = Browser::open(screen, speech).await else { return };
+        let server = Server::start();
+        browser.visit(&server.url("/study")).await;
+        browser.fill("[name=games]", "200").await;
+        browser.click("#study-form [type=submit]").await;
+        browser.find("#histogram svg").await;
+        browser.find("#box svg").await;
+        browser.until("it ends", "document.querySelector('#downloads').checkVisibility()").await;
+        assert_eq!(browser.ask("return document.querySelectorAll('#table tr').length;").await, json!(2));
+        browser.reload().await;
+        browser.find("#histogram svg").await;
+        let data = "const done = arguments[0]; fetch(document.querySelector('#data-csv').href).then((answer) => answer.text()).then((text) => done(text.length));";
+        assert!(browser.client().execute_async(data, Vec::new()).await.unwrap().as_u64().unwrap() > 500);
+        browser.has_no_complaints("study").await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn fleets_are_counted_as_rules_change_and_cells_are_marked() {
+    for (screen, speech) in BOTH {
+        let Some(browser) = Browser::open(screen, speech).await else { return };
+        let server = Server::start();
+        browser.visit(&server.url("/explore")).await;
+        let digits = "document.querySelector('#fleets').textContent.replace(/\\D/g, '')";
+        browser.until("the classic fleets", &format!("{digits} === '2898771376'")).await;
+        browser.click("#explore-sea [data-cell=F5]").await;
+        browser.until("fewer fleets", &format!("/^\\d+$/.test({digits}) && Number({digits}) < 2898771376")).await;
+        browser.click("#explore-sea [data-cell=F5]").await;
+        browser.until("a hit", "document.querySelector('#explore-sea [data-cell=F5]').dataset.state === 'hit'").await;
+        browser.click("#clear").await;
+        choose_small_rules(&browser, "alternate").await;
+        browser.until("the small sea", "document.querySelectorAll('#explore-sea .cell').length === 16").await;
+        browser.until("its fleets", &format!("Number({digits}) > 100 && Number({digits}) < 400")).await;
+        browser.has_no_complaints("explore").await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_finished_game_is_found_replayed_analysed_and_deleted() {
+    for (screen, speech) in BOTH {
+        let Some(browser) = Browser::open(screen, speech).await else { return };
+        let server = Server::start();
+        begin(&browser, &server, "solo", "alternate").await;
+        fire_to_the_end(&browser).await;
+        browser.visit(&server.url("/history")).await;
+        browser.click("#matches a[href^='/history/']").await;
+        browser.until("the last shot", "document.querySelectorAll('#sea-b [data-shot]').length >= 3").await;
+        browser.until("a report", "document.querySelector('#report').textContent.length > 50").await;
+        browser.click("#first").await;
+        browser.until("the beginning", "document.querySelectorAll('#sea-b [data-shot]').length === 0").await;
+        browser.click("a[href^='/analyse']:not(#ways a)").await;
+        browser.until("it is analysed", "document.querySelectorAll('#shots tr').length >= 3").await;
+        browser.visit(&server.url("/history")).await;
+        browser.click("#matches .danger").await;
+        browser.click("dialog [value=yes]").await;
+        browser.until("it is gone", "document.querySelectorAll('#matches tr').length === 0").await;
+        browser.has_no_complaints("history").await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_interface_for_programs_is_shown() {
+    let Some(browser) = Browser::open(Screen::Desk, Speech::English).await else { return };
+    let server = Server::start();
+    browser.visit(&server.url("/api")).await;
+    browser.until("every request", "document.querySelectorAll('#operations .operation').length > 20").await;
+    browser.click("#operations .operation summary").await;
+    browser.find("#operations .operation[open] table").await;
+    browser.has_no_complaints("api").await;
+}

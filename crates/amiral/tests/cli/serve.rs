@@ -1,0 +1,189 @@
+//! `amiral serve` as a process: started, killed in the middle of games, started again.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::{amiral, command};
+
+/// A running server, killed when this goes.
+struct Server {
+    child: Child,
+    addr: String,
+}
+
+impl Server {
+    fn start(folder: &Path, arguments: &[&str]) -> Server {
+        let mut child = command(folder)
+            .args(["serve", "--addr", "127.0.0.1:0"])
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+        let url = line.split("http://").nth(1).unwrap_or_else(|| panic!("{line}"));
+        Server { addr: url.split('/').next().unwrap().to_owned(), child }
+    }
+
+    /// Kills it at once: `SIGKILL` where there are signals.
+    fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// A request, its status and body; none where the server is gone.
+    fn try_ask(&self, method: &str, path: &str, body: &str) -> Option<(u16, String)> {
+        let mut stream = TcpStream::connect(&self.addr).ok()?;
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nhost: {}\r\ncookie: visitor={}\r\ncontent-type: application/json\r\n\
+             content-length: {}\r\nconnection: close\r\n\r\n{body}",
+            self.addr,
+            "0".repeat(32),
+            body.len()
+        )
+        .ok()?;
+        let mut text = String::new();
+        stream.read_to_string(&mut text).ok()?;
+        let (head, body) = text.split_once("\r\n\r\n")?;
+        Some((head.split(' ').nth(1)?.parse().ok()?, body.to_owned()))
+    }
+
+    #[track_caller]
+    fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let (status, text) = self.try_ask(method, path, &body).expect("the server is gone");
+        assert!((200..300).contains(&status), "{method} {path}: {status} {text}");
+        serde_json::from_str(&text).unwrap()
+    }
+
+    /// The game once it is nobody's turn but ours, or over.
+    fn settled(&self, id: &str) -> Value {
+        let start = Instant::now();
+        loop {
+            let view = self.ask("GET", &format!("/api/games/{id}"), &Value::Null);
+            if view["thinking"] == false {
+                return view;
+            }
+            assert!(start.elapsed() < Duration::from_secs(30), "the strategy thinks for ever");
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have been killed already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The shots of a text in notation, without what was said of them.
+fn cells(shots: &Value) -> Vec<String> {
+    let cell = |shot: &str| shot.split(['o', 'x', 's']).next().unwrap().to_owned();
+    shots.as_str().unwrap().split_whitespace().map(cell).collect()
+}
+
+#[test]
+fn a_server_killed_in_the_middle_of_a_game_has_lost_no_shot_it_acknowledged() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::start(folder.path(), &[]);
+    let made =
+        server.ask("POST", "/api/games", &json!({"mode": "versus", "strategy": "level5", "name": "Ada", "seed": 5}));
+    let id = made["id"].as_str().unwrap().to_owned();
+    let fleet = server.ask("GET", &format!("/api/games/{id}/fleet"), &Value::Null);
+    server.ask("POST", &format!("/api/games/{id}/fleet"), &fleet);
+    let all: Vec<String> = (0..100).map(|number| format!("{}{}", (b'A' + number % 10) as char, number / 10)).collect();
+    let (mut acknowledged, mut kills) = (Vec::new(), 0);
+    loop {
+        let view = server.settled(&id);
+        // What was acknowledged is there, in its order, and nothing has come between.
+        assert_eq!(cells(&view["enemy"]["shots"]), acknowledged);
+        if view["phase"] == "over" {
+            break;
+        }
+        let cell = all.iter().find(|cell| !acknowledged.contains(cell)).unwrap().clone();
+        let order = json!({"cells": [cell], "after": view["fired"]});
+        server.ask("POST", &format!("/api/games/{id}/shots"), &order);
+        acknowledged.push(cell);
+        if acknowledged.len() % 9 == 0 {
+            // Right after it was told, whatever the strategy is doing.
+            server.kill();
+            kills += 1;
+            server = Server::start(folder.path(), &[]);
+        }
+    }
+    assert!(kills > 2);
+    let history = server.ask("GET", "/api/history", &Value::Null);
+    assert_eq!(history["matches"][0]["sentence"].as_str().unwrap().is_empty(), false);
+}
+
+#[test]
+fn a_shot_that_was_on_its_way_when_the_server_died_can_be_sent_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path(), &[]);
+    let made = server.ask("POST", "/api/games", &json!({"mode": "solo", "name": "Ada", "seed": 5}));
+    let shots = format!("/api/games/{}/shots", made["id"].as_str().unwrap());
+    let order = json!({"cells": ["F5"], "after": 0}).to_string();
+    let addr = server.addr.clone();
+    let (path, body) = (shots.clone(), order.clone());
+    let sent = std::thread::spawn(move || {
+        let mut stream = TcpStream::connect(&addr).ok()?;
+        let cookie = "0".repeat(32);
+        let length = body.len();
+        write!(
+            stream,
+            "POST {path} HTTP/1.1\r\nhost: {addr}\r\ncookie: visitor={cookie}\r\ncontent-type: application/json\r\n\
+             content-length: {length}\r\nconnection: close\r\n\r\n{body}"
+        )
+        .ok()
+    });
+    std::thread::sleep(Duration::from_millis(1));
+    server.kill();
+    sent.join().unwrap();
+    let server = Server::start(folder.path(), &[]);
+    // Whether it was kept or not: it is fired once.
+    let (status, text) = server.try_ask("POST", &shots, &order).unwrap();
+    assert_eq!(status, 200, "{text}");
+    let view: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!((cells(&view["enemy"]["shots"]), view["fired"].as_u64()), (vec!["F5".to_owned()], Some(1)));
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_it_in_good_order() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::start(folder.path(), &[]);
+    server.ask("POST", "/api/games", &json!({"mode": "solo"}));
+    let pid = server.child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    assert!(server.child.wait().unwrap().success());
+    let mut rest = String::new();
+    server.child.stdout.take().unwrap().read_to_string(&mut rest).unwrap();
+    assert_eq!(rest, "Ended. Games go on where they were when it is started again.\n");
+}
+
+#[test]
+fn an_address_others_can_reach_is_warned_of_and_one_in_use_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::start(folder.path(), &["--addr", "0.0.0.0:0"]);
+    let addr = server.addr.clone();
+    server.child.kill().unwrap();
+    let mut said = String::new();
+    server.child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    assert!(said.contains(&addr) && said.contains("other machines"), "{said}");
+
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let addr = taken.local_addr().unwrap().to_string();
+    let refused = amiral(&["serve", "--addr", &addr]);
+    assert_eq!(refused.status.code(), Some(1));
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert!(said.contains(&addr) && said.contains("--addr"), "{said}");
+}

@@ -1,0 +1,48 @@
+//! A strategy's next move, thought out wherever the driver likes.
+//!
+//! [`Game::think`](crate::Game::think) has a thread for every strategy, which suits one person in front of a screen. A server
+//! with a thousand games takes the thinking out of the game instead, does it on threads of its own, and brings the answer back.
+
+use amiral_game::{Rules, Seat, Seed, Seen};
+use amiral_strategy::{Journal, Resources, Shooter, Spec, Volley, build};
+
+/// A move to be thought out.
+pub struct Deliberation {
+    pub(crate) seat: Seat,
+    pub(crate) spec: Spec,
+    pub(crate) seed: Seed,
+    pub(crate) resources: Resources,
+    pub(crate) seen: Seen,
+    pub(crate) shots: usize,
+    /// What played this game so far, if it has been kept. A fresh one goes on in the same way.
+    pub(crate) shooter: Option<Box<dyn Shooter>>,
+}
+
+/// A move that has been thought out.
+pub struct Decision {
+    pub(crate) seat: Seat,
+    /// How many shots it had fired when it was asked.
+    pub(crate) fired: usize,
+    pub(crate) volley: Volley,
+    pub(crate) shooter: Box<dyn Shooter>,
+}
+
+impl Deliberation {
+    /// The strategy that is to think.
+    pub fn spec(&self) -> &Spec {
+        &self.spec
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        self.seen.rules()
+    }
+
+    /// Thinks. That can take seconds, and cannot be called off.
+    pub fn decide(self) -> Decision {
+        let Deliberation { seat, spec, seed, resources, seen, shots, shooter } = self;
+        let mut shooter = shooter.unwrap_or_else(|| build(&spec, seen.rules(), seed, &resources));
+        let volley = shooter.choose(&seen, shots, &mut Journal::closed());
+        Decision { seat, fired: seen.shots().len(), volley, shooter }
+    }
+}

@@ -1,0 +1,150 @@
+// Figures drawn in the page as SVG: lines over shots, histograms, box plots. Colours and type come from the style sheet.
+
+import { h, s } from "./dom.js";
+import { decimal } from "./words.js";
+
+/** As wide as the page lets it be, so that type has its own size on a phone, too. */
+const widthOf = (host) => Math.round(Math.min(760, Math.max(280, host.clientWidth || 640)));
+
+/** Round steps for an axis from 0 or `low` to `high`. */
+function ticks(low, high, about) {
+  const rough = (high - low) / about || 1;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((times) => times * power).find((size) => size >= rough);
+  const found = [];
+  for (let at = Math.ceil(low / step) * step; at <= high + 1e-9; at += step) found.push(at);
+  return found;
+}
+
+function canvas(title, wide, high) {
+  const drawing = s("svg", { viewBox: `0 0 ${wide} ${high}`, role: "img", "aria-label": title });
+  drawing.style.setProperty("--ratio", String(wide / high));
+  drawing.append(s("title", {}, title));
+  return drawing;
+}
+
+/** A frame with both axes. */
+function axes(drawing, { left, right, top, bottom, x, y, xs, ys, xTitle, yTitle, yFormat = String }) {
+  for (const at of ys) {
+    drawing.append(s("path", { class: "plot-grid", d: `M${left} ${y(at)}H${right}` }));
+    drawing.append(s("text", { class: "plot-text", x: left - 7, y: y(at) + 4, "text-anchor": "end" }, yFormat(at)));
+  }
+  for (const at of xs) drawing.append(s("text", { class: "plot-text", x: x(at), y: bottom + 17, "text-anchor": "middle" }, String(at)));
+  drawing.append(s("path", { class: "plot-axis", d: `M${left} ${top}V${bottom}H${right}` }));
+  drawing.append(s("text", { class: "plot-text", x: right, y: bottom + 33, "text-anchor": "end" }, xTitle));
+  if (yTitle) drawing.append(s("text", { class: "plot-text", x: 4, y: 13 }, yTitle));
+}
+
+/**
+ * Lines over the shots of a game.
+ * @param {HTMLElement} host
+ * @param {{title: string, xTitle: string, yTitle: string, length: number, now?: number, lines: {name: string, series: number, dash?: boolean, values: (number|null)[]}[], choose?: (at: number) => void}} data
+ */
+export function lineChart(host, { title, xTitle, yTitle, length, now, lines, choose }) {
+  const [wide, high] = [widthOf(host), 280];
+  const [left, right, top, bottom] = [46, wide - 12, 24, high - 42];
+  const x = (at) => left + ((at - 0.5) / Math.max(1, length)) * (right - left);
+  const y = (value) => bottom - value * (bottom - top);
+  const drawing = canvas(title, wide, high);
+  axes(drawing, {
+    left, right, top, bottom, x, y, xTitle, yTitle,
+    xs: ticks(1, length, wide / 60).filter((at) => Number.isInteger(at) && at > 0),
+    ys: [0, 0.25, 0.5, 0.75, 1],
+    yFormat: (value) => `${Math.round(value * 100)} %`,
+  });
+  for (const { series, dash, values } of lines) {
+    let path = "";
+    let pen = false;
+    values.forEach((value, at) => {
+      if (value === null || value === undefined) pen = false;
+      else {
+        path += `${pen ? "L" : "M"}${x(at + 1).toFixed(1)} ${y(value).toFixed(1)}`;
+        pen = true;
+      }
+    });
+    drawing.append(s("path", { class: `plot-line tone-line series-${series}`, d: path, "stroke-dasharray": dash ? "5 4" : null }));
+  }
+  if (now) drawing.append(s("path", { class: "plot-now", d: `M${x(now)} ${top}V${bottom}` }));
+  if (choose) {
+    drawing.addEventListener("click", (event) => {
+      const box = drawing.getBoundingClientRect();
+      const at = ((event.clientX - box.left) / box.width) * wide;
+      choose(Math.min(length, Math.max(1, Math.round(((at - left) / (right - left)) * length + 0.5))));
+    });
+  }
+  host.replaceChildren(h("div", { class: "figure-box" }, drawing), keys(lines));
+}
+
+/**
+ * Histograms of several series over one axis, drawn as steps.
+ * @param {HTMLElement} host
+ * @param {{title: string, xTitle: string, yTitle: string, series: {name: string, bars: [number, number][]}[]}} data
+ */
+export function histogram(host, { title, xTitle, yTitle, series }) {
+  const [wide, high] = [widthOf(host), 320];
+  const [left, right, top, bottom] = [52, wide - 12, 26, high - 42];
+  const shares = series.map(({ bars }) => {
+    const total = bars.reduce((sum, [, games]) => sum + games, 0) || 1;
+    return bars.map(([shots, games]) => [shots, games / total]);
+  });
+  const all = shares.flat();
+  const low = Math.min(...all.map(([shots]) => shots), Infinity);
+  const most = Math.max(...all.map(([shots]) => shots), 1);
+  const least = Number.isFinite(low) ? low : 0;
+  const peak = Math.max(0.01, ...all.map(([, share]) => share)) * 1.05;
+  const x = (shots) => left + ((shots - least + 0.5) / (most - least + 1)) * (right - left);
+  const half = (0.5 / (most - least + 1)) * (right - left);
+  const y = (share) => bottom - (share / peak) * (bottom - top);
+  const drawing = canvas(title, wide, high);
+  axes(drawing, {
+    left, right, top, bottom, x, y, xTitle, yTitle,
+    xs: ticks(least, most, wide / 55).filter(Number.isInteger),
+    ys: ticks(0, peak, 5),
+    yFormat: (share) => `${decimal(share * 100, peak < 0.05 ? 1 : 0)} %`,
+  });
+  shares.forEach((bars, at) => {
+    const known = new Map(bars);
+    let path = `M${x(least) - half} ${bottom}`;
+    for (let shots = least; shots <= most; shots++) path += `V${y(known.get(shots) ?? 0).toFixed(1)}H${(x(shots) + half).toFixed(1)}`;
+    drawing.append(s("path", { class: `tone-wash series-${at % 8}`, d: `${path}V${bottom}Z`, "stroke-width": 1.6 }));
+  });
+  host.replaceChildren(h("div", { class: "figure-box" }, drawing), keys(series.map(({ name }, at) => ({ name, series: at }))));
+}
+
+/**
+ * Box plots, one line each.
+ * @param {HTMLElement} host
+ * @param {{title: string, xTitle: string, rows: {name: string, min: number, q1: number, median: number, q3: number, max: number, mean: number}[]}} data
+ */
+export function boxPlot(host, { title, xTitle, rows }) {
+  const [wide, high] = [widthOf(host), 70 + rows.length * 46];
+  const [left, right, top, bottom] = [Math.min(150, Math.round(wide * 0.27)), wide - 16, 10, high - 42];
+  const least = Math.min(...rows.map((row) => row.min)) - 2;
+  const most = Math.max(...rows.map((row) => row.max)) + 2;
+  const x = (shots) => left + ((shots - least) / (most - least || 1)) * (right - left);
+  const drawing = canvas(title, wide, high);
+  axes(drawing, { left, right, top, bottom, x, y: () => 0, xTitle, yTitle: "", xs: ticks(least, most, (wide - left) / 55).filter(Number.isInteger), ys: [] });
+  rows.forEach((row, at) => {
+    const middle = top + 26 + at * 46;
+    drawing.append(
+      s("g", { class: `series-${at % 8}` },
+        s("text", { class: "plot-text", x: left - 10, y: middle + 4, "text-anchor": "end" }, row.name.length > left / 7 ? `${row.name.slice(0, Math.floor(left / 7) - 1)}…` : row.name),
+        s("path", { class: "tone-line", "stroke-width": 1.6, d: `M${x(row.min)} ${middle}H${x(row.q1)}M${x(row.q3)} ${middle}H${x(row.max)}M${x(row.min)} ${middle - 7}v14M${x(row.max)} ${middle - 7}v14` }),
+        s("rect", { class: "tone-wash", x: x(row.q1), y: middle - 13, width: Math.max(1, x(row.q3) - x(row.q1)), height: 26 }),
+        s("path", { class: "tone-line", "stroke-width": 3, d: `M${x(row.median)} ${middle - 13}v26` }),
+        s("path", { class: "tone-fill", d: `M${x(row.mean)} ${middle - 5}l5 5 -5 5 -5 -5z` })),
+    );
+  });
+  host.replaceChildren(h("div", { class: "figure-box" }, drawing));
+}
+
+function keys(lines) {
+  return h(
+    "ul",
+    { class: "legend" },
+    ...lines.map(({ name, series, dash }) =>
+      h("li", { class: `series-${series % 8}` },
+        s("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, s("path", { class: "tone-line", d: "M2 20H38", "stroke-width": 7, "stroke-dasharray": dash ? "9 6" : null })),
+        name)),
+  );
+}

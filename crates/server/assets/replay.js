@@ -1,0 +1,54 @@
+// A kept match, shot by shot, with its report.
+
+import { ask, text } from "./api.js";
+import { byId, confirmed, download, show } from "./dom.js";
+import { readFleet, readShots, reefsOf, sizeOf } from "./notation.js";
+import { Player } from "./player.js";
+import { Sea, legend } from "./sea.js";
+import { t } from "./words.js";
+
+const id = byId("replay").dataset.match;
+const match = await ask(`/api/history/${id}`).catch((problem) => {
+  byId("replay-problem").textContent = problem.message;
+  return null;
+});
+
+if (match) {
+  /** @type {{by: string, shot: import("./notation.js").Shot}[]} all shots in the order they were fired */
+  const shots = match.fired.map(({ seat, shot }) => ({ by: seat, shot: readShots(shot)[0] }));
+  const size = { ...sizeOf(match.rules_in_full), reefs: reefsOf(match.rules_in_full) };
+  const two = Boolean(match.players.B);
+  const name = (seat) => match.players[seat]?.name ?? "";
+  byId("sea-b-title").textContent = two ? t("live-sea-of", { name: name("B") }) : t("live-hidden-sea");
+  byId("sea-a-title").textContent = t("live-sea-of", { name: name("A") });
+  show(byId("sea-a-box"), two);
+  const seas = { B: new Sea(byId("sea-b"), { ...size, label: byId("sea-b-title").textContent }) };
+  if (two) seas.A = new Sea(byId("sea-a"), { ...size, label: byId("sea-a-title").textContent });
+  byId("legend").replaceChildren(legend());
+
+  const player = new Player({
+    length: () => shots.length,
+    show(at) {
+      const fired = shots.slice(0, at);
+      for (const [seat, sea] of Object.entries(seas)) {
+        const here = fired.filter((entry) => entry.by !== seat).map((entry) => entry.shot);
+        const last = fired.at(-1);
+        sea.show({ shots: here, fleet: readFleet(match.fleets[seat]), outlined: seat === "B", last: last && last.by !== seat ? [last.shot.cell] : [] });
+      }
+      const last = fired.at(-1);
+      byId("moment").textContent = last ? `${name(last.by)}: ${last.shot.cell}, ${t({ o: "live-cell-miss", x: "live-cell-hit", s: "live-cell-sunk" }[last.shot.outcome])}` : "\u00a0";
+    },
+  });
+  player.go(shots.length);
+  show(byId("delete"), match.yours);
+  byId("report").textContent = await text(`/api/history/${id}/report?format=text`).catch((problem) => problem.message);
+  byId("delete").addEventListener("click", async () => {
+    if (!(await confirmed(t("live-ask-delete"), t("live-delete"), t("live-keep")))) return;
+    await ask(`/api/history/${id}`, { method: "DELETE" });
+    location.assign("/history");
+  });
+  byId("save-record").addEventListener("click", async () => {
+    download(`amiral-${id}.txt`, "text/plain", match.record);
+  });
+  show(byId("save-record"), Boolean(match.record));
+}

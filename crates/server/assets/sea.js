@@ -1,0 +1,326 @@
+// One sea: a drawing in SVG, and over it a grid of cells for mouse, touch, keyboard and screen reader.
+//
+// A sea knows nothing of rules. It shows what it is told (`show`) and tells what was pressed (events `choose`,
+// `point`, `turn`).
+
+import { h, s } from "./dom.js";
+import { cellName, placeOf, shipCells } from "./notation.js";
+import { percent, t } from "./words.js";
+
+const CELL = 40;
+const LEFT = 36;
+const TOP = 34;
+const REST = 10;
+
+/**
+ * @typedef {object} Shown
+ * @property {import("./notation.js").Shot[]} [shots]
+ * @property {Iterable<string>} [sunk] cells of sunk ships
+ * @property {Iterable<string>} [out] cells ruled out
+ * @property {import("./notation.js").Ship[]} [fleet]
+ * @property {boolean} [outlined] draw the fleet as outlines, under the marks
+ * @property {import("./notation.js").Ship[]} [wrecks]
+ * @property {number[][]|null} [heat] by row: how warm each cell is
+ * @property {(value: number) => string} [figure] what to write on a warm cell
+ * @property {Iterable<string>} [last]
+ * @property {string[]} [aim]
+ * @property {string|null} [best]
+ * @property {{ship: import("./notation.js").Ship, fits: boolean}|null} [ghost]
+ */
+
+export class Sea extends EventTarget {
+  /**
+   * @param {HTMLElement} host
+   * @param {{width: number, height: number, reefs?: string[], label: string}} options
+   */
+  constructor(host, { width, height, reefs = [], label }) {
+    super();
+    this.host = host;
+    this.width = width;
+    this.height = height;
+    this.reefs = new Set(reefs);
+    /** @type {Shown} */
+    this.shown = {};
+    this.focus = { x: 0, y: 0 };
+    this.layers = {};
+    this.cells = new Map();
+    this.#draw(label);
+    this.show({});
+  }
+
+  #draw(label) {
+    const wide = this.width * CELL;
+    const high = this.height * CELL;
+    const [full, tall] = [LEFT + wide + REST, TOP + high + REST];
+    this.host.style.aspectRatio = `${full} / ${tall}`;
+    const drawing = s("svg", { viewBox: `0 0 ${full} ${tall}`, "aria-hidden": "true", focusable: "false" });
+    const sea = s("g", { transform: `translate(${LEFT} ${TOP})` });
+    sea.append(s("rect", { class: "water", width: wide, height: high }));
+    const ripples = [];
+    for (let y = 0; y < this.height; y++) {
+      for (let x = (y * 3) % 5; x < this.width; x += 5) {
+        ripples.push(`M${x * CELL + 8} ${y * CELL + 21}q6 -5 12 0t12 0`);
+      }
+    }
+    sea.append(s("path", { class: "ripple", d: ripples.join("") }));
+    this.#layer(sea, "heat");
+    const lines = [];
+    for (let x = 1; x < this.width; x++) lines.push(`M${x * CELL} 0V${high}`);
+    for (let y = 1; y < this.height; y++) lines.push(`M0 ${y * CELL}H${wide}`);
+    sea.append(s("path", { class: "lines", d: lines.join("") }));
+    // The neatline of a sea chart: a frame that is dark and light by turns, a cell each.
+    sea.append(s("rect", { class: "neat", width: wide, height: high }));
+    sea.append(s("rect", { class: "neat", x: -6, y: -6, width: wide + 12, height: high + 12 }));
+    const frame = `M0 -3H${wide}M0 ${high + 3}H${wide}M-3 0V${high}M${wide + 3} 0V${high}`;
+    sea.append(s("path", { class: "frame", d: frame, "stroke-dasharray": `${CELL} ${CELL}` }));
+    for (let x = 0; x < this.width; x++) {
+      sea.append(s("text", { class: "axis", x: (x + 0.5) * CELL, y: -19 }, String.fromCharCode(65 + x)));
+    }
+    for (let y = 0; y < this.height; y++) sea.append(s("text", { class: "axis", x: -21, y: (y + 0.5) * CELL }, String(y)));
+    for (const reef of this.reefs) {
+      const { x, y } = placeOf(reef);
+      sea.append(s("path", { class: "mark-reef", d: `M${x * CELL + 5} ${y * CELL + 33}l9 -18 6 9 5 -8 9 17z` }));
+    }
+    for (const name of ["fleet", "wrecks", "marks", "figures", "aim", "ghost", "effects"]) this.#layer(sea, name);
+    drawing.append(sea);
+
+    const grid = h("div", { class: "cells", role: "grid", "aria-label": label, "aria-rowcount": this.height, "aria-colcount": this.width });
+    Object.assign(grid.style, {
+      left: `${(100 * LEFT) / full}%`,
+      top: `${(100 * TOP) / tall}%`,
+      width: `${(100 * wide) / full}%`,
+      height: `${(100 * high) / tall}%`,
+      gridTemplateColumns: `repeat(${this.width}, 1fr)`,
+      gridTemplateRows: `repeat(${this.height}, 1fr)`,
+    });
+    for (let y = 0; y < this.height; y++) {
+      const line = h("div", { class: "line", role: "row" });
+      for (let x = 0; x < this.width; x++) {
+        const name = cellName(x, y);
+        const cell = h("div", { class: "cell", role: "gridcell", tabindex: -1, "data-cell": name });
+        this.cells.set(name, cell);
+        line.append(cell);
+      }
+      grid.append(line);
+    }
+    this.grid = grid;
+    this.cells.get("A0").tabIndex = 0;
+    grid.addEventListener("keydown", (event) => this.#key(event));
+    grid.addEventListener("click", (event) => {
+      const cell = event.target.dataset?.cell;
+      if (cell) this.#say("choose", { cell, by: "pointer", event });
+    });
+    grid.addEventListener("focusin", (event) => {
+      const cell = event.target.dataset?.cell;
+      if (cell) {
+        this.#rove(placeOf(cell));
+        this.#say("point", { cell, by: "keyboard" });
+      }
+    });
+    grid.addEventListener("pointermove", (event) => {
+      const place = this.cellAt(event.clientX, event.clientY);
+      if (place) this.#say("point", { cell: cellName(place.x, place.y), by: "pointer" });
+    });
+    grid.addEventListener("pointerleave", () => this.#say("leave", {}));
+    this.host.replaceChildren(drawing, grid);
+  }
+
+  #layer(parent, name) {
+    this.layers[name] = s("g", {});
+    parent.append(this.layers[name]);
+  }
+
+  #say(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail, cancelable: true }));
+  }
+
+  #rove({ x, y }) {
+    this.cells.get(cellName(this.focus.x, this.focus.y)).tabIndex = -1;
+    this.focus = { x, y };
+    this.cells.get(cellName(x, y)).tabIndex = 0;
+  }
+
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    let { x, y } = this.focus;
+    if (event.key === "ArrowLeft") x = Math.max(0, x - 1);
+    else if (event.key === "ArrowRight") x = Math.min(this.width - 1, x + 1);
+    else if (event.key === "ArrowUp") y = Math.max(0, y - 1);
+    else if (event.key === "ArrowDown") y = Math.min(this.height - 1, y + 1);
+    else if (event.key === "Home") x = 0;
+    else if (event.key === "End") x = this.width - 1;
+    else if (event.key === "PageUp") y = 0;
+    else if (event.key === "PageDown") y = this.height - 1;
+    else if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      this.#say("choose", { cell: cellName(x, y), by: "keyboard", event });
+      return;
+    } else return;
+    event.preventDefault();
+    this.focusCell(cellName(x, y));
+  }
+
+  /** Puts the keyboard on a cell. */
+  focusCell(cell) {
+    this.#rove(placeOf(cell));
+    this.cells.get(cell).focus();
+  }
+
+  /** The cell at a point of the window, or none. */
+  cellAt(clientX, clientY) {
+    const box = this.grid.getBoundingClientRect();
+    const x = Math.floor(((clientX - box.left) / box.width) * this.width);
+    const y = Math.floor(((clientY - box.top) / box.height) * this.height);
+    return x >= 0 && y >= 0 && x < this.width && y < this.height ? { x, y } : null;
+  }
+
+  /** Whether cells can be pressed now; a sea at rest stays readable. */
+  setLive(live) {
+    this.host.classList.toggle("live", live);
+    this.grid.setAttribute("aria-disabled", String(!live));
+  }
+
+  /** Shows that, and nothing else. @param {Shown} shown */
+  show(shown) {
+    this.shown = shown;
+    const sunk = new Set(shown.sunk ?? []);
+    const out = new Set(shown.out ?? []);
+    const last = new Set(shown.last ?? []);
+    const shots = new Map((shown.shots ?? []).map((shot) => [shot.cell, shot]));
+    const ships = new Set((shown.fleet ?? []).flatMap(shipCells));
+
+    const { heat, fleet, wrecks, marks, figures, aim, ghost } = this.layers;
+    const warm = this.#warm(shown, shots);
+    heat.replaceChildren(...this.#warmth(warm));
+    figures.replaceChildren(...this.#figures(warm, shown.figure));
+    fleet.replaceChildren(...(shown.fleet ?? []).map((ship) => this.#ship(ship, shown.outlined ? "outline" : "hull")));
+    wrecks.replaceChildren(...(shown.wrecks ?? []).map((ship) => this.#ship(ship, "wreck")));
+    const drawn = [];
+    for (const cell of out) if (!shots.has(cell) && this.cells.has(cell)) drawn.push(this.#at(cell, s("circle", { class: "mark-out", cx: 20, cy: 20, r: 2.6 })));
+    for (const [cell, shot] of shots) if (this.cells.has(cell)) drawn.push(this.#at(cell, ...mark(shot, sunk.has(cell))));
+    for (const cell of last) if (this.cells.has(cell)) drawn.push(this.#at(cell, s("rect", { class: "last", x: 2, y: 2, width: 36, height: 36, rx: 4 })));
+    if (shown.best && this.cells.has(shown.best)) drawn.push(this.#at(shown.best, s("rect", { class: "best", x: 3, y: 3, width: 34, height: 34, rx: 4 })));
+    marks.replaceChildren(...drawn);
+    aim.replaceChildren(
+      ...(shown.aim ?? []).map((cell, at) =>
+        this.#at(cell, s("rect", { class: "aim", x: 3, y: 3, width: 34, height: 34, rx: 4 }), s("text", { class: "aim-number", x: 20, y: 21 }, String(at + 1))),
+      ),
+    );
+    ghost.replaceChildren(...(shown.ghost ? [this.#ship(shown.ghost.ship, shown.ghost.fits ? "ghost" : "ghost bad")] : []));
+
+    for (const [name, cell] of this.cells) {
+      const shot = shots.get(name);
+      let state = "live-cell-open";
+      if (shot) state = shot.outcome === "o" ? "live-cell-miss" : shot.outcome === "s" || sunk.has(name) ? "live-cell-sunk" : "live-cell-hit";
+      else if (this.reefs.has(name)) state = "live-cell-reef";
+      else if (out.has(name)) state = "live-cell-out";
+      let label = ships.has(name) ? t("live-cell-ship", { cell: name, state: t(state) }) : t("live-cell", { cell: name, state: t(state) });
+      if ((shown.aim ?? []).includes(name)) label += `, ${t("live-cell-aimed")}`;
+      const { x, y } = placeOf(name);
+      const warm = shown.heat?.[y]?.[x];
+      if (warm !== undefined && warm !== null && !shot) label += `, ${shown.figure ? shown.figure(warm) : percent(warm)}`;
+      if (cell.getAttribute("aria-label") !== label) cell.setAttribute("aria-label", label);
+      cell.toggleAttribute("data-shot", Boolean(shot));
+      cell.setAttribute("data-state", state.slice(10));
+    }
+  }
+
+  #at(cell, ...parts) {
+    const { x, y } = placeOf(cell);
+    return s("g", { transform: `translate(${x * CELL} ${y * CELL})` }, ...parts);
+  }
+
+  #ship(ship, kind) {
+    const turn = ship.down ? ` translate(${CELL} 0) rotate(90)` : "";
+    const parts = [s("path", { class: kind, d: hull(ship.size) })];
+    if (kind === "hull") {
+      const turrets = Array.from({ length: ship.size }, (_, at) => `M${at * CELL + 26} 20a6 6 0 1 0 -12 0a6 6 0 1 0 12 0`).join("");
+      parts.push(s("path", { class: "hull-deck", d: turrets }));
+    }
+    return s("g", { transform: `translate(${ship.x * CELL} ${ship.y * CELL})${turn}` }, ...parts);
+  }
+
+  /** The open cells that are warm at all, and how warm beside the warmest. */
+  #warm(shown, shots) {
+    const open = [];
+    shown.heat?.forEach((row, y) => row.forEach((value, x) => {
+      if (value > 0 && !shots.has(cellName(x, y))) open.push({ x, y, value });
+    }));
+    const most = Math.max(...open.map(({ value }) => value));
+    return open.map((cell) => ({ ...cell, share: (cell.value / most) ** 1.6 }));
+  }
+
+  #warmth(warm) {
+    return warm.map(({ x, y, share }) =>
+      s("rect", { class: "heat", x: x * CELL, y: y * CELL, width: CELL, height: CELL, "fill-opacity": (0.05 + 0.85 * share).toFixed(3) }),
+    );
+  }
+
+  #figures(warm, figure = (value) => percent(value, 0).replace(/\s?%/, "")) {
+    return warm.map(({ x, y, value, share }) => {
+      const text = figure(value);
+      const kind = `figure${text.length > 4 ? " long" : ""}${share > 0.62 ? " hot" : ""}`;
+      return this.#at(cellName(x, y), s("text", { class: kind, x: 20, y: 21 }, text));
+    });
+  }
+
+  /** A splash or an explosion over a cell; style sheets leave it out where motion is unwelcome. */
+  burst(cell, outcome) {
+    const shape =
+      outcome === "o"
+        ? s("g", { class: "splash" }, s("circle", { cx: 20, cy: 20, r: 16 }), s("circle", { cx: 20, cy: 20, r: 10 }))
+        : s("g", { class: "blast" }, s("path", { d: "M20 2l4 11 11-5-6 10 10 6-11 3 3 12-10-7-9 8 1-12-12-2 10-7-6-10 11 4z" }), s("circle", { cx: 20, cy: 20, r: 18 }));
+    const effect = this.#at(cell, shape);
+    this.layers.effects.append(effect);
+    setTimeout(() => effect.remove(), 900);
+  }
+}
+
+/** The outline of a ship lying to the right, its bow ahead. */
+export function hull(size) {
+  const end = size * CELL - 4;
+  return `M9 8H${end - 15}Q${end - 4} 10 ${end} 20Q${end - 4} 30 ${end - 15} 32H9Q4 32 4 26V14Q4 8 9 8Z`;
+}
+
+/** A small ship, for lists. */
+export function shipIcon(size) {
+  return s("svg", { viewBox: `0 4 ${size * CELL} 32`, "aria-hidden": "true", focusable: "false" }, s("path", { class: "hull", d: hull(size) }));
+}
+
+function mark(shot, sunk) {
+  if (shot.outcome === "o") {
+    return [s("circle", { class: "mark-miss", cx: 20, cy: 20, r: 8 }), s("circle", { class: "mark-miss-dot", cx: 20, cy: 20, r: 2.5 })];
+  }
+  if (shot.outcome === "s" || sunk) {
+    return [s("rect", { class: "mark-sunk", x: 6, y: 6, width: 28, height: 28, rx: 3 }), s("path", { class: "mark-sunk-x", d: "M13 13L27 27M27 13L13 27" })];
+  }
+  const cross = "M11 11L29 29M29 11L11 29";
+  return [s("path", { class: "mark-hit-halo", d: cross }), s("path", { class: "mark-hit", d: cross })];
+}
+
+/** What the marks mean, as a list under a sea. */
+export function legend() {
+  const entry = (label, ...parts) => h("li", {}, s("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, ...parts), label);
+  return h(
+    "ul",
+    { class: "legend" },
+    entry(t("live-cell-miss"), ...mark({ outcome: "o" })),
+    entry(t("live-cell-hit"), ...mark({ outcome: "x" })),
+    entry(t("live-cell-sunk"), ...mark({ outcome: "s" })),
+    entry(t("live-cell-out"), s("circle", { class: "mark-out", cx: 20, cy: 20, r: 4 })),
+  );
+}
+
+/** The ships of a fleet, those sunk marked so; a list where not even that is known. */
+export function fillAfloat(list, all, afloat) {
+  const left = afloat ? [...afloat] : null;
+  const items = all.map((size) => {
+    const at = left ? left.indexOf(size) : -1;
+    if (at >= 0) left.splice(at, 1);
+    const gone = left !== null && at < 0;
+    const label = t(gone ? "live-ship-sunk" : "live-ship-afloat", { size });
+    return h("li", { class: gone ? "gone" : null }, shipIcon(size), h("span", { class: "unseen" }, label));
+  });
+  const heading = afloat ? t("live-afloat", { count: afloat.length }) : t("live-afloat-unknown");
+  list.replaceChildren(h("li", {}, heading), ...items);
+}

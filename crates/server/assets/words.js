@@ -1,0 +1,46 @@
+// The sentences scripts say, in the language of the page. They are the server's: a message is a list of texts, of
+// names to fill in, and of choices between a singular and a plural.
+
+const lang = document.documentElement.lang;
+const messages = await (await fetch(new URL(`words-${lang}.json`, import.meta.url))).json();
+const plural = new Intl.PluralRules(lang);
+const whole = new Intl.NumberFormat(lang);
+
+function fill(parts, values) {
+  return parts
+    .map((part) => {
+      if (typeof part === "string") return part;
+      const value = values[part.name];
+      if (!part.forms) return typeof value === "number" ? whole.format(value) : String(value);
+      const form = part.forms[String(value)] ?? part.forms[plural.select(Number(value))] ?? part.forms.other;
+      return fill(form, values);
+    })
+    .join("");
+}
+
+/**
+ * The sentence of that name.
+ * @param {string} key
+ * @param {Record<string, string|number>} [values]
+ */
+export function t(key, values = {}) {
+  const message = messages[key];
+  return message ? fill(message, values) : key;
+}
+
+/** A chance in percent: "12.5 %", in French "12,5 %". */
+export function percent(chance, decimals = 1) {
+  return `${decimal(100 * chance, decimals)}${lang === "fr" ? "\u00a0" : " "}%`;
+}
+
+/** A number with that many decimals. */
+export function decimal(number, decimals) {
+  return new Intl.NumberFormat(lang, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(number);
+}
+
+/** A whole number, given as such or as digits, with its thousands told apart. */
+export function count(number) {
+  return whole.format(typeof number === "string" && /^\d+$/.test(number) ? BigInt(number) : Number(number));
+}
+
+export { lang };

@@ -1,0 +1,290 @@
+//! How good each shot of a game was.
+
+use amiral_game::{Ending, PerSeat, Record, Rules, Seat, Seen, Stop, notation};
+use amiral_store::MatchId;
+use amiral_study::{Extent, Progress, Review, ShotReview, Turning, review, review_record};
+use amiral_words::{Say, accuracy, turning_point};
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::ask::{Ask, Given};
+use super::rules::RulesOrder;
+use super::{Lines, stream};
+use crate::hub::RulesView;
+use crate::problem::{Kind, Problem};
+
+/// A game to judge: a record, a match of the history, or one player's shots.
+#[derive(Deserialize, ToSchema, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AnalysisOrder {
+    /// A game record.
+    pub record: Option<String>,
+    /// The number of a match in the history that is over.
+    #[serde(rename = "match")]
+    pub game: Option<i64>,
+    /// The rules the shots were fired under.
+    #[serde(default)]
+    pub rules: RulesOrder,
+    /// One player's shots and what was said of them, in order.
+    #[schema(example = "F5o E4o G6x")]
+    pub shots: Option<String>,
+}
+
+/// What is sent, a line each.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+#[serde(untagged)]
+pub(crate) enum AnalysisLine {
+    /// Now and then: how far it is.
+    Progress {
+        /// The shots judged.
+        done: u64,
+        /// All of them.
+        total: u64,
+    },
+    /// Then a line for every shot, in the order fired.
+    Shot(Box<JudgedShot>),
+    /// Last: what it comes to.
+    Summary(Box<AnalysisSummary>),
+}
+
+/// How good a shot was.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct JudgedShot {
+    /// Its number in the game, from 1.
+    pub number: usize,
+    /// Who fired; nobody is named where only shots were given.
+    pub seat: Option<String>,
+    /// The shot and what was said of it.
+    pub shot: String,
+    /// The chance it had to hit.
+    pub chance: f64,
+    /// The likeliest cell there was.
+    pub best: Option<String>,
+    /// The chance that had.
+    pub best_chance: f64,
+    /// How much likelier that was.
+    pub loss: f64,
+    /// How many fleets explained everything known before it.
+    pub fleets: String,
+    /// Whether that is counted, and not estimated.
+    pub exact: bool,
+    /// Whether there was nothing to choose.
+    pub forced: bool,
+}
+
+/// What an analysis comes to.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct AnalysisSummary {
+    /// The rules.
+    pub rules: RulesView,
+    /// The players who fired.
+    pub players: Vec<JudgedPlayer>,
+    /// Whether no fleet explains the shots.
+    pub contradiction: bool,
+    /// The fleets, where they are known.
+    pub fleets: [Option<String>; 2],
+    /// Who won, where the game says so.
+    pub winner: Option<String>,
+}
+
+/// How good a player was.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct JudgedPlayer {
+    /// Their seat.
+    pub seat: Option<String>,
+    /// What they are called.
+    pub name: Option<String>,
+    /// The mean, over the shots that left a choice, of the chance the shot had divided by the best there was.
+    pub accuracy: Option<f64>,
+    /// The same in a sentence.
+    pub sentence: String,
+    /// The shots worth a second look.
+    pub turning_points: Vec<TurningView>,
+}
+
+/// A shot worth a second look.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct TurningView {
+    /// Its number in the game, from 1.
+    pub number: usize,
+    /// `slip`, `lucky-hit` or `unlucky-miss`.
+    pub kind: String,
+    /// The same in a sentence.
+    pub sentence: String,
+}
+
+/// Judges every shot of a game: one JSON document a line, as it goes along. Closing the request calls it off.
+#[utoipa::path(
+    post, path = "/analyses", tag = "work", request_body = AnalysisOrder,
+    responses(
+        (status = 200, body = AnalysisLine, content_type = "application/x-ndjson"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn analyse(Given(ask, order): Given<AnalysisOrder>) -> Result<Response, Problem> {
+    let game = read(&ask, &order).await?;
+    let asked = ask.clone();
+    stream(&ask, move |lines| {
+        // Where nobody reads, there is nobody to tell.
+        let _ = judge(&asked, &game, lines);
+    })
+    .await
+}
+
+/// What is judged.
+enum Subject {
+    Record(Box<Record>),
+    Shots(Box<Seen>),
+}
+
+async fn read(ask: &Ask, order: &AnalysisOrder) -> Result<Subject, Problem> {
+    let words = ask.words();
+    if let Some(text) = &order.record {
+        let record = text.parse().map_err(|error: amiral_game::RecordError| {
+            ask.problem(Kind::Invalid, "server-bad-record", &[("problem", error.say(words).into())])
+        })?;
+        return Ok(Subject::Record(Box::new(record)));
+    }
+    if let Some(id) = order.game {
+        let kept = ask.app.storage().load(MatchId(id)).await.map_err(|error| ask.store(&error))?;
+        // Judging the shots of a game that goes on would tell the players what they are to find out.
+        if kept.record.ending == Ending::Unfinished {
+            return Err(ask.problem(Kind::Conflict, "server-not-over", &[]));
+        }
+        return Ok(Subject::Record(Box::new(kept.record)));
+    }
+    let Some(shots) = &order.shots else {
+        return Err(ask.problem(Kind::Invalid, "server-nothing-to-judge", &[]));
+    };
+    let rules: Rules = order.rules.resolve(ask)?;
+    let shots = notation::parse_shots(shots)
+        .map_err(|error| ask.problem(Kind::Invalid, "problem-shots", &[("problem", error.say(words).into())]))?;
+    let seen = Seen::after(&rules, &shots)
+        .map_err(|error| ask.problem(Kind::Invalid, "problem-shot", &[("problem", error.say(words).into())]))?;
+    Ok(Subject::Shots(Box::new(seen)))
+}
+
+fn judge(ask: &Ask, subject: &Subject, lines: &Lines) -> Result<(), super::Unread> {
+    let stop = Stop::new();
+    let mut progress = |at: Progress| {
+        if lines.send(&AnalysisLine::Progress { done: at.done, total: at.total }).is_err() {
+            stop.call();
+        }
+    };
+    let analysis = match subject {
+        Subject::Shots(seen) => Analysis::of_shots(seen.rules(), review(seen, &stop, &mut progress)),
+        Subject::Record(record) => match review_record(record, &stop, &mut progress) {
+            Ok(reviews) => Analysis::of_record(record, reviews),
+            Err(error) => {
+                let problem = ("problem", error.say(ask.words()).into());
+                return lines.send(&ask.problem(Kind::Invalid, "problem-shot", &[problem]));
+            }
+        },
+    };
+    for (number, &(player, shot)) in analysis.order.iter().enumerate() {
+        let player = &analysis.players[player];
+        lines.send(&AnalysisLine::Shot(Box::new(judged(number + 1, player.seat, &player.review.shots[shot]))))?;
+    }
+    let fleets = match subject {
+        Subject::Shots(_) => [None, None],
+        Subject::Record(record) => Seat::BOTH.map(|seat| record.fleets[seat].as_ref().map(ToString::to_string)),
+    };
+    let winner = match subject {
+        Subject::Shots(_) => None,
+        Subject::Record(record) => record.ending.winner().map(|seat| seat.to_string()),
+    };
+    lines.send(&AnalysisLine::Summary(Box::new(analysis.summary(ask, fleets, winner))))
+}
+
+fn judged(number: usize, seat: Option<Seat>, shot: &ShotReview) -> JudgedShot {
+    JudgedShot {
+        number,
+        seat: seat.map(|seat| seat.to_string()),
+        shot: shot.shot.to_string(),
+        chance: shot.chance,
+        best: shot.best.map(|cell| cell.to_string()),
+        best_chance: shot.best_chance,
+        loss: shot.loss(),
+        fleets: shot.fleets.to_string(),
+        exact: shot.exact,
+        forced: shot.forced,
+    }
+}
+
+/// A game and how good its shots were.
+struct Analysis {
+    rules: Rules,
+    players: Vec<Player>,
+    /// For every shot in the order fired, whose it was and its number among theirs.
+    order: Vec<(usize, usize)>,
+}
+
+struct Player {
+    seat: Option<Seat>,
+    name: Option<String>,
+    review: Review,
+}
+
+impl Analysis {
+    fn of_shots(rules: &Rules, review: Review) -> Analysis {
+        let order = (0..review.shots.len()).map(|shot| (0, shot)).collect();
+        Analysis { rules: rules.clone(), players: vec![Player { seat: None, name: None, review }], order }
+    }
+
+    fn of_record(record: &Record, reviews: PerSeat<Review>) -> Analysis {
+        let mut players = Vec::new();
+        let mut place = PerSeat([None; 2]);
+        for (seat, review) in Seat::BOTH.into_iter().zip(reviews.0) {
+            if record.turns.iter().any(|turn| turn.seat == seat) {
+                let name = record.players[seat].clone().unwrap_or_else(|| seat.to_string());
+                place[seat] = Some(players.len());
+                players.push(Player { seat: Some(seat), name: Some(name), review });
+            }
+        }
+        let mut fired = vec![0; players.len()];
+        let mut order = Vec::new();
+        for turn in &record.turns {
+            let Some(player) = place[turn.seat] else { continue };
+            for _ in &turn.shots {
+                order.push((player, fired[player]));
+                fired[player] += 1;
+            }
+        }
+        // What a review did not reach is not shown.
+        order.retain(|&(player, shot): &(usize, usize)| shot < players[player].review.shots.len());
+        Analysis { rules: record.rules.clone(), players, order }
+    }
+
+    fn summary(&self, ask: &Ask, fleets: [Option<String>; 2], winner: Option<String>) -> AnalysisSummary {
+        let words = ask.words();
+        let player = |(place, player): (usize, &Player)| JudgedPlayer {
+            seat: player.seat.map(|seat| seat.to_string()),
+            name: player.name.clone(),
+            accuracy: player.review.accuracy(),
+            sentence: accuracy(words, &player.review, player.name.as_deref()),
+            turning_points: player
+                .review
+                .turning_points()
+                .into_iter()
+                .map(|point| TurningView {
+                    number: self.order.iter().position(|&at| at == (place, point.shot)).unwrap_or_default() + 1,
+                    kind: match point.kind {
+                        Turning::Slip => "slip",
+                        Turning::LuckyHit => "lucky-hit",
+                        Turning::UnluckyMiss => "unlucky-miss",
+                    }
+                    .into(),
+                    sentence: turning_point(words, &player.review, point),
+                })
+                .collect(),
+        };
+        AnalysisSummary {
+            rules: RulesView::of(&self.rules),
+            players: self.players.iter().enumerate().map(player).collect(),
+            contradiction: self.players.iter().any(|player| player.review.extent == Extent::Contradiction),
+            fleets,
+            winner,
+        }
+    }
+}

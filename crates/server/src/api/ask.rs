@@ -1,0 +1,196 @@
+//! What a request brings: who asks, in which language, and what for. Whatever cannot be read becomes a problem in that
+//! language.
+
+use amiral_game::Seat;
+use amiral_words::{Arg, Lang, Say, Words};
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
+use serde::de::DeserializeOwned;
+
+use crate::hub::{Asker, Refused};
+use crate::jobs::Undone;
+use crate::problem::{Kind, Problem};
+use crate::visitor::Visitor;
+use crate::{App, Tongue};
+
+/// Who asks, and in which language.
+#[derive(Clone)]
+pub(crate) struct Ask {
+    pub(crate) app: App,
+    pub(crate) lang: Lang,
+    pub(crate) visitor: Option<Visitor>,
+}
+
+impl Ask {
+    pub(crate) fn words(&self) -> &Words {
+        self.app.words(self.lang)
+    }
+
+    /// The visitor; whoever changes something is one.
+    pub(crate) fn visitor(&self) -> Result<&Visitor, Problem> {
+        self.visitor.as_ref().ok_or_else(|| self.problem(Kind::Forbidden, "server-not-yours", &[]))
+    }
+
+    /// Who asks, for the seat of that name.
+    pub(crate) fn asker(&self, seat: Option<&str>) -> Result<Asker, Problem> {
+        let seat = match seat {
+            None => None,
+            Some("A" | "a") => Some(Seat::A),
+            Some("B" | "b") => Some(Seat::B),
+            Some(other) => {
+                return Err(self.problem(Kind::Invalid, "server-no-such-seat", &[("given", other.into())]));
+            }
+        };
+        Ok(Asker { visitor: self.visitor.clone(), seat })
+    }
+
+    pub(crate) fn problem(&self, kind: Kind, key: &str, parts: &[(&'static str, Arg)]) -> Problem {
+        Problem::say(self.words(), kind, key, parts)
+    }
+
+    /// Why long work was not done.
+    pub(crate) fn undone(&self, undone: Undone) -> Problem {
+        match undone {
+            Undone::Busy => self.problem(Kind::Unavailable, "server-busy", &[]),
+            Undone::Lost => self.problem(Kind::Broken, "server-broke-down", &[]),
+        }
+    }
+
+    /// Why a game did not do what was asked.
+    pub(crate) fn refused(&self, refused: Refused) -> Problem {
+        use amiral_host::Broken;
+        match refused {
+            Refused::NoGame => self.problem(Kind::NotFound, "server-no-game", &[]),
+            Refused::NotYours => self.problem(Kind::Forbidden, "server-not-yours", &[]),
+            Refused::NoSeat => self.problem(Kind::Invalid, "server-name-the-seat", &[]),
+            Refused::NotInvited => self.problem(Kind::Forbidden, "server-not-invited", &[]),
+            Refused::Taken => self.problem(Kind::Conflict, "server-taken", &[]),
+            Refused::Waiting => self.problem(Kind::Conflict, "server-waiting", &[]),
+            Refused::NotOver => self.problem(Kind::Conflict, "server-not-over", &[]),
+            Refused::NotAbandoned => {
+                let seconds = self.app.settings().patience.as_secs();
+                self.problem(Kind::Conflict, "server-not-abandoned", &[("seconds", Arg::Number(seconds as f64))])
+            }
+            Refused::Stale { fired } => {
+                self.problem(Kind::Conflict, "server-stale", &[("fired", Arg::Number(fired as f64))])
+            }
+            Refused::Broken(Broken::Refused(refusal)) => self.refusal(&refusal),
+            Refused::Unlaid(_) | Refused::Broken(Broken::Unlaid(_)) => {
+                self.problem(Kind::Invalid, "fleet-does-not-fit", &[])
+            }
+            Refused::Store(amiral_store::StoreError::OutOfStep { .. } | amiral_store::StoreError::Over(_)) => {
+                self.problem(Kind::Conflict, "server-out-of-step", &[])
+            }
+            Refused::Stranded(problem) => {
+                tracing::warn!("a game cannot be taken up: {problem}");
+                self.problem(Kind::Conflict, "server-stranded", &[])
+            }
+            Refused::Store(problem) => self.store(&problem),
+            Refused::Broken(problem) => {
+                tracing::error!("a game broke down: {problem}");
+                self.problem(Kind::Broken, "server-broke-down", &[])
+            }
+        }
+    }
+
+    fn refusal(&self, refusal: &amiral_duel::Refusal) -> Problem {
+        use amiral_duel::Refusal;
+        let kind = match refusal {
+            Refusal::Over(_) | Refusal::AlreadyPlaced(_) | Refusal::NotPlaced(_) | Refusal::NotYourTurn(_) => {
+                Kind::Conflict
+            }
+            Refusal::Fleet(error) => {
+                let problems = error.problems.iter().map(|problem| problem.say(self.words())).collect();
+                return Problem::several(self.words(), Kind::Invalid, problems);
+            }
+            Refusal::WrongNumber { .. } | Refusal::OffGrid(_) | Refusal::FiredBefore(_) | Refusal::Twice(_) => {
+                Kind::Invalid
+            }
+        };
+        Problem::new(self.words(), kind, refusal.say(self.words()))
+    }
+
+    /// Why the database did not answer. What it is called is nobody's business here.
+    pub(crate) fn store(&self, problem: &amiral_store::StoreError) -> Problem {
+        use amiral_store::StoreError;
+        match problem {
+            StoreError::NoMatch(id) => self.problem(Kind::NotFound, "server-no-match", &[("id", id.into())]),
+            problem => {
+                tracing::error!("the database: {problem}");
+                self.problem(Kind::Unavailable, "server-no-database", &[])
+            }
+        }
+    }
+}
+
+impl FromRequestParts<App> for Ask {
+    type Rejection = std::convert::Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Ask, Self::Rejection> {
+        Ok(Ask::of(parts, app))
+    }
+}
+
+impl Ask {
+    fn of(parts: &Parts, app: &App) -> Ask {
+        let lang = Tongue::of(&parts.uri, &parts.headers).0;
+        Ask { app: app.clone(), lang, visitor: parts.extensions.get::<Visitor>().cloned() }
+    }
+}
+
+/// A JSON document, and who sends it.
+pub(crate) struct Given<T>(pub(crate) Ask, pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequest<App> for Given<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, app: &App) -> Result<Given<T>, Problem> {
+        let (parts, body) = request.into_parts();
+        let ask = Ask::of(&parts, app);
+        let request = Request::from_parts(parts, body);
+        let json = is_json(request.headers());
+        let body = Bytes::from_request(request, app).await.map_err(|rejection| match rejection {
+            BytesRejection::FailedToBufferBody(rejection) if rejection.status() == 413 => {
+                ask.problem(Kind::TooLarge, "server-body-too-large", &[])
+            }
+            _ => ask.problem(Kind::Unreadable, "server-body-cut-off", &[]),
+        })?;
+        // Nothing stands for an empty document: what is asked for is in the address.
+        let text: &[u8] = if body.is_empty() { b"{}" } else { &body };
+        if !json && !body.is_empty() {
+            return Err(ask.problem(Kind::MediaType, "server-json-only", &[]));
+        }
+        match serde_json::from_slice(text) {
+            Ok(given) => Ok(Given(ask, given)),
+            Err(error) => {
+                let kind = if error.is_data() { Kind::Invalid } else { Kind::Unreadable };
+                let problem = ask.problem(kind, "server-bad-json", &[("problem", error.to_string().into())]);
+                Err(problem)
+            }
+        }
+    }
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let given = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let kind = given.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    kind == "application/json" || (kind.starts_with("application/") && kind.ends_with("+json"))
+}
+
+/// What stands behind the question mark.
+pub(crate) struct Params<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequestParts<App> for Params<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Params<T>, Problem> {
+        let read = axum::extract::Query::<T>::try_from_uri(&parts.uri);
+        read.map(|query| Params(query.0)).map_err(|rejection| {
+            let ask = Ask::of(parts, app);
+            ask.problem(Kind::Invalid, "server-bad-query", &[("problem", rejection.body_text().into())])
+        })
+    }
+}

@@ -1,0 +1,77 @@
+//! Fleets outside any game: laid at random, and checked.
+
+use amiral_game::{Seed, lay_within};
+use axum::Json;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::ask::Given;
+use super::games::{Checked, checked, draw};
+use super::rules::{RulesOrder, ensure_fits, law};
+use crate::problem::{Kind, Problem};
+
+/// The dice that lay the fleet: those of `amiral fleet`.
+const FLEET: u64 = 1;
+/// Attempts to lay by chance before it is given up.
+const ATTEMPTS: u64 = 500_000;
+
+/// A fleet somebody wants.
+#[derive(Deserialize, ToSchema, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FleetOrder {
+    /// The rules.
+    #[serde(default)]
+    pub(crate) rules: RulesOrder,
+    /// How it is laid: `sequential`, `uniform` or `start-cell`.
+    pub(crate) fleets: Option<String>,
+    /// What it follows from; drawn unless given.
+    pub(crate) seed: Option<u64>,
+}
+
+/// A fleet that was laid.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct LaidView {
+    /// Its ships.
+    #[schema(example = "E6h5 E8h4 B4h3 B9h3 J2v2")]
+    pub(crate) fleet: String,
+    /// What it follows from.
+    pub(crate) seed: u64,
+}
+
+/// Ships to be checked under some rules.
+#[derive(Deserialize, ToSchema, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ShipsOrder {
+    /// The rules.
+    #[serde(default)]
+    pub(crate) rules: RulesOrder,
+    /// The ships laid so far.
+    #[schema(example = "E6h5 E8h4")]
+    pub(crate) ships: String,
+}
+
+/// Lays a fleet at random.
+#[utoipa::path(
+    post, path = "/fleets", tag = "rules", request_body = FleetOrder,
+    responses((status = 200, body = LaidView), (status = 422, body = Problem, content_type = "application/problem+json"))
+)]
+pub(crate) async fn lay(Given(ask, order): Given<FleetOrder>) -> Result<Json<LaidView>, Problem> {
+    let rules = order.rules.resolve(&ask)?;
+    let law = law(&ask, order.fleets.as_deref())?;
+    ensure_fits(&ask, &rules).await?;
+    let seed = order.seed.unwrap_or_else(draw);
+    let laid = ask.app.heavy().run(move |_| lay_within(&rules, law, &mut Seed(seed).dice(&[FLEET]), ATTEMPTS)).await;
+    let laid = laid.map_err(|undone| ask.undone(undone))?;
+    let fleet = laid.map_err(|_| ask.problem(Kind::Invalid, "fleet-does-not-fit", &[]))?;
+    Ok(Json(LaidView { fleet: fleet.to_string(), seed }))
+}
+
+/// Checks ships, all of them or some.
+#[utoipa::path(
+    post, path = "/fleets/check", tag = "rules", request_body = ShipsOrder,
+    responses((status = 200, body = Checked), (status = 422, body = Problem, content_type = "application/problem+json"))
+)]
+pub(crate) async fn check(Given(ask, order): Given<ShipsOrder>) -> Result<Json<Checked>, Problem> {
+    let rules = order.rules.resolve(&ask)?;
+    checked(&ask, &rules, &order.ships).map(Json)
+}

@@ -1,0 +1,475 @@
+//! Games: making, joining, laying, firing, and everything around them.
+
+use amiral_game::{Cell, FleetSetup, Rules, Seed};
+use amiral_host::{Fleets, hint};
+use amiral_store::{BerthId, BerthMode};
+use amiral_words::Say;
+use axum::Json;
+use axum::extract::Path;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::ask::{Ask, Given, Params};
+use super::rules::{RulesOrder, ensure_fits, strategy};
+use super::{NoteView, cells_view, note_view};
+use crate::hub::{Asker, Look, Play, View, Viewer, Wish, live};
+use crate::limits::is_ours;
+use crate::problem::{Kind, Problem};
+
+/// The longest name a player can have, in characters.
+const NAME: usize = 40;
+
+/// A game somebody wants.
+#[derive(Deserialize, ToSchema, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GameOrder {
+    /// `solo`, `versus`, `two` or `local`.
+    #[schema(example = "versus")]
+    pub mode: String,
+    /// The rules.
+    #[serde(default)]
+    pub rules: RulesOrder,
+    /// The enemy's strategy in `versus`, with parameters after a colon; `level5` unless said.
+    #[schema(example = "level5")]
+    pub strategy: Option<String>,
+    /// What to call you.
+    pub name: Option<String>,
+    /// What to call the second person in `local`.
+    pub other_name: Option<String>,
+    /// What everything random follows from; drawn unless given.
+    pub seed: Option<u64>,
+}
+
+/// Taking a seat one was invited to.
+#[derive(Deserialize, ToSchema, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Joining {
+    /// The last part of the invitation's address.
+    pub invitation: String,
+    /// What to call you.
+    pub name: Option<String>,
+}
+
+/// Which seat is meant, where two people share the screen.
+#[derive(Default, Deserialize, ToSchema, IntoParams, Debug)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct SeatParam {
+    /// `A` or `B`.
+    pub seat: Option<String>,
+}
+
+/// Which fleet is to be suggested.
+#[derive(Default, Deserialize, IntoParams, Debug)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct SuggestionParams {
+    /// `A` or `B`, where two people share the screen.
+    pub seat: Option<String>,
+    /// Another number, another fleet.
+    #[serde(default)]
+    pub number: u64,
+}
+
+/// A fleet.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct FleetView {
+    /// Its ships.
+    #[schema(example = "E6h5 E8h4 B4h3 B9h3 J2v2")]
+    pub fleet: String,
+}
+
+/// Ships to be checked, all of them or some.
+#[derive(Deserialize, ToSchema, Debug)]
+pub(crate) struct Ships {
+    /// The ships laid so far.
+    #[schema(example = "E6h5 E8h4")]
+    pub ships: String,
+}
+
+/// What is wrong with ships.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct Checked {
+    /// Every problem.
+    pub problems: Vec<ShipProblem>,
+    /// Whether the fleet is complete and legal.
+    pub complete: bool,
+    /// The sizes of the ships still to be laid.
+    pub missing: Vec<u8>,
+}
+
+/// What is wrong with a ship.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct ShipProblem {
+    /// The ship.
+    pub ship: Option<String>,
+    /// What is wrong, in a sentence.
+    pub reason: String,
+}
+
+/// Laying a fleet.
+#[derive(Deserialize, ToSchema, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Laying {
+    /// `A` or `B`, where two people share the screen.
+    pub seat: Option<String>,
+    /// The ships.
+    #[schema(example = "E6h5 E8h4 B4h3 B9h3 J2v2")]
+    pub fleet: String,
+}
+
+/// Firing a turn.
+#[derive(Deserialize, ToSchema, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Firing {
+    /// `A` or `B`, where two people share the screen.
+    pub seat: Option<String>,
+    /// Where: one cell, or as many as a salvo has.
+    #[schema(example = json!(["F5"]))]
+    pub cells: Vec<String>,
+    /// How many shots had been fired in all when this was decided. The same request sent again is not fired again.
+    pub after: usize,
+}
+
+/// What can be told of the next shot.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct HintView {
+    /// For every row and cell, the chance that it holds a ship.
+    pub cells: Vec<Vec<f64>>,
+    /// The likeliest cell.
+    pub best: Option<String>,
+    /// Its chance.
+    pub chance: Option<f64>,
+    /// How many fleets remain possible.
+    pub fleets: String,
+    /// Whether that is counted, and not estimated.
+    pub exact: bool,
+    /// The same in a sentence.
+    pub sentence: String,
+}
+
+/// What a strategy thought.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct ThoughtView {
+    /// The number of the shot in the game, from 1.
+    pub number: usize,
+    /// The shot.
+    pub shot: String,
+    /// What led to it and what followed, line by line.
+    pub notes: Vec<NoteView>,
+}
+
+type Answer = Result<Json<View>, Problem>;
+
+async fn view(ask: &Ask, id: &BerthId, asker: &Asker) -> Answer {
+    let seen = ask.app.hub().look(id, asker, eyes(ask)).await;
+    seen.map(Json).map_err(|refused| ask.refused(refused))
+}
+
+/// How whoever asks sees a game.
+fn eyes(ask: &Ask) -> impl FnOnce(&Play, Viewer, &Look<'_>) -> View + Send + 'static {
+    let ask = ask.clone();
+    move |play, viewer, look| look.light(ask.words()).view(play, viewer)
+}
+
+/// Makes a game.
+#[utoipa::path(
+    post, path = "/games", tag = "games", request_body = GameOrder,
+    responses((status = 201, body = View), (status = 422, body = Problem, content_type = "application/problem+json"))
+)]
+pub(crate) async fn make(Given(ask, order): Given<GameOrder>) -> Result<(StatusCode, HeaderMap, Json<View>), Problem> {
+    let mode = BerthMode::named(&order.mode)
+        .ok_or_else(|| ask.problem(Kind::Invalid, "server-no-mode", &[("given", (&order.mode).into())]))?;
+    let rules = order.rules.resolve(&ask)?;
+    let strategy = order.strategy.as_deref().map(|given| strategy(&ask, given)).transpose()?;
+    ensure_fits(&ask, &rules).await?;
+    let name = |given: Option<&str>, key: &str| {
+        let name = clean(given.unwrap_or_default());
+        if name.is_empty() { ask.words().say(key, &[]) } else { name }
+    };
+    let names =
+        [name(order.name.as_deref(), "play-first-player"), name(order.other_name.as_deref(), "play-second-player")];
+    let seed = Seed(order.seed.unwrap_or_else(draw));
+    let wish = Wish { mode, rules, strategy, names, seed };
+    let id = ask.app.hub().make(wish, ask.visitor()?).await.map_err(|refused| ask.refused(refused))?;
+    let mut headers = HeaderMap::new();
+    if let Ok(place) = format!("/api/games/{id}").parse() {
+        headers.insert(header::LOCATION, place);
+    }
+    Ok((StatusCode::CREATED, headers, view(&ask, &id, &ask.asker(None)?).await?))
+}
+
+/// The game, as you may see it.
+#[utoipa::path(
+    get, path = "/games/{id}", tag = "games", params(("id" = String, Path), SeatParam),
+    responses((status = 200, body = View), (status = 404, body = Problem, content_type = "application/problem+json"))
+)]
+pub(crate) async fn get(ask: Ask, Path(id): Path<String>, Params(seat): Params<SeatParam>) -> Answer {
+    view(&ask, &BerthId(id), &ask.asker(seat.seat.as_deref())?).await
+}
+
+/// Takes the seat you were invited to.
+#[utoipa::path(
+    post, path = "/games/{id}/join", tag = "games", params(("id" = String, Path)), request_body = Joining,
+    responses(
+        (status = 200, body = View), (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 409, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn join(Path(id): Path<String>, Given(ask, joining): Given<Joining>) -> Answer {
+    let id = BerthId(id);
+    let name = clean(joining.name.as_deref().unwrap_or_default());
+    let name = if name.is_empty() { ask.words().say("play-second-player", &[]) } else { name };
+    let joined = ask.app.hub().join(&id, &joining.invitation, name, ask.visitor()?).await;
+    joined.map_err(|refused| ask.refused(refused))?;
+    view(&ask, &id, &ask.asker(None)?).await
+}
+
+/// A fleet to begin with.
+#[utoipa::path(
+    get, path = "/games/{id}/fleet", tag = "games", params(("id" = String, Path), SuggestionParams),
+    responses((status = 200, body = FleetView), (status = 403, body = Problem, content_type = "application/problem+json"))
+)]
+pub(crate) async fn suggest(
+    ask: Ask,
+    Path(id): Path<String>,
+    Params(params): Params<SuggestionParams>,
+) -> Result<Json<FleetView>, Problem> {
+    let asker = ask.asker(params.seat.as_deref())?;
+    let fleet = ask.app.hub().suggestion(&BerthId(id), &asker, params.number).await;
+    let fleet = fleet.map_err(|refused| ask.refused(refused))?;
+    Ok(Json(FleetView { fleet: fleet.to_string() }))
+}
+
+/// Checks ships, all of them or some.
+#[utoipa::path(
+    post, path = "/games/{id}/check", tag = "games", params(("id" = String, Path)), request_body = Ships,
+    responses((status = 200, body = Checked), (status = 422, body = Problem, content_type = "application/problem+json"))
+)]
+pub(crate) async fn check(Path(id): Path<String>, Given(ask, ships): Given<Ships>) -> Result<Json<Checked>, Problem> {
+    let rules = ask.app.hub().rules(&BerthId(id)).await.map_err(|refused| ask.refused(refused))?;
+    checked(&ask, &rules, &ships.ships).map(Json)
+}
+
+/// What is wrong with those ships under those rules.
+pub(crate) fn checked(ask: &Ask, rules: &Rules, ships: &str) -> Result<Checked, Problem> {
+    let setup = fleet(ask, ships)?;
+    let words = ask.words();
+    let mut problems: Vec<ShipProblem> = Vec::new();
+    for problem in setup.misplaced(rules) {
+        use amiral_game::FleetProblem as P;
+        let ship = match &problem {
+            P::OffGrid { ship, .. } | P::OnReef { ship, .. } | P::Overlap { ship, .. } | P::Touch { ship, .. } => {
+                Some(ship.to_string())
+            }
+            P::Number { .. } => None,
+        };
+        problems.push(ShipProblem { ship, reason: problem.say(words) });
+    }
+    // Too many of a size is wrong at once; too few only means that some are still to be laid.
+    if let Err(error) = setup.build(rules) {
+        let surplus = error.problems.iter().filter(
+            |problem| matches!(problem, amiral_game::FleetProblem::Number { wanted, laid, .. } if laid > wanted),
+        );
+        problems.extend(surplus.map(|problem| ShipProblem { ship: None, reason: problem.say(words) }));
+    }
+    let complete = setup.build(rules).is_ok();
+    Ok(Checked { problems, complete, missing: setup.missing(rules) })
+}
+
+/// Lays your fleet.
+#[utoipa::path(
+    post, path = "/games/{id}/fleet", tag = "games", params(("id" = String, Path)), request_body = Laying,
+    responses(
+        (status = 200, body = View), (status = 409, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn lay(Path(id): Path<String>, Given(ask, laying): Given<Laying>) -> Answer {
+    let (id, asker) = (BerthId(id), ask.asker(laying.seat.as_deref())?);
+    let rules = ask.app.hub().rules(&id).await.map_err(|refused| ask.refused(refused))?;
+    let fleet = fleet(&ask, &laying.fleet)?.build(&rules).map_err(|error| {
+        let problems = error.problems.iter().map(|problem| problem.say(ask.words())).collect();
+        Problem::several(ask.words(), Kind::Invalid, problems)
+    })?;
+    let laid = ask.app.hub().lay(&id, &asker, fleet, eyes(&ask)).await;
+    laid.map(Json).map_err(|refused| ask.refused(refused))
+}
+
+/// Fires the shots of a turn.
+#[utoipa::path(
+    post, path = "/games/{id}/shots", tag = "games", params(("id" = String, Path)), request_body = Firing,
+    responses(
+        (status = 200, body = View), (status = 409, body = Problem, content_type = "application/problem+json"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn fire(Path(id): Path<String>, Given(ask, firing): Given<Firing>) -> Answer {
+    let (id, asker) = (BerthId(id), ask.asker(firing.seat.as_deref())?);
+    let read = |text: &String| {
+        text.parse::<Cell>().map_err(|error| {
+            ask.problem(Kind::Invalid, "server-no-cell", &[("problem", error.say(ask.words()).into())])
+        })
+    };
+    let cells = firing.cells.iter().map(read).collect::<Result<Vec<Cell>, Problem>>()?;
+    let fired = ask.app.hub().fire(&id, &asker, cells, firing.after, eyes(&ask)).await;
+    fired.map(Json).map_err(|refused| ask.refused(refused))
+}
+
+/// Gives the game up.
+#[utoipa::path(
+    post, path = "/games/{id}/resign", tag = "games", params(("id" = String, Path)), request_body = SeatParam,
+    responses((status = 200, body = View), (status = 409, body = Problem, content_type = "application/problem+json"))
+)]
+pub(crate) async fn resign(Path(id): Path<String>, Given(ask, seat): Given<SeatParam>) -> Answer {
+    let (id, asker) = (BerthId(id), ask.asker(seat.seat.as_deref())?);
+    let resigned = ask.app.hub().resign(&id, &asker, eyes(&ask)).await;
+    resigned.map(Json).map_err(|refused| ask.refused(refused))
+}
+
+/// Claims the win, the other having been away for long enough.
+#[utoipa::path(
+    post, path = "/games/{id}/claim", tag = "games", params(("id" = String, Path)), request_body = SeatParam,
+    responses((status = 200, body = View), (status = 409, body = Problem, content_type = "application/problem+json"))
+)]
+pub(crate) async fn claim(Path(id): Path<String>, Given(ask, seat): Given<SeatParam>) -> Answer {
+    let (id, asker) = (BerthId(id), ask.asker(seat.seat.as_deref())?);
+    ask.app.hub().claim(&id, &asker).await.map_err(|refused| ask.refused(refused))?;
+    view(&ask, &id, &asker).await
+}
+
+/// Plays again, the same players in the same seats: gives the new game. Whoever asks second gets the same one.
+#[utoipa::path(
+    post, path = "/games/{id}/rematch", tag = "games", params(("id" = String, Path)), request_body = SeatParam,
+    responses((status = 200, body = View), (status = 409, body = Problem, content_type = "application/problem+json"))
+)]
+pub(crate) async fn rematch(Path(id): Path<String>, Given(ask, seat): Given<SeatParam>) -> Answer {
+    let asker = ask.asker(seat.seat.as_deref())?;
+    let next = ask.app.hub().rematch(&BerthId(id), &asker).await.map_err(|refused| ask.refused(refused))?;
+    view(&ask, &next, &ask.asker(None)?).await
+}
+
+/// Where to fire: the odds of every cell. Dropping the request calls the counting off.
+#[utoipa::path(
+    post, path = "/games/{id}/hint", tag = "games", params(("id" = String, Path)), request_body = SeatParam,
+    responses((status = 200, body = HintView), (status = 409, body = Problem, content_type = "application/problem+json"))
+)]
+pub(crate) async fn hinted(
+    Path(id): Path<String>,
+    Given(ask, seat): Given<SeatParam>,
+) -> Result<Json<HintView>, Problem> {
+    let asker = ask.asker(seat.seat.as_deref())?;
+    let seen = ask.app.hub().seen(&BerthId(id), &asker).await.map_err(|refused| ask.refused(refused))?;
+    let rules = seen.rules().clone();
+    let found = ask.app.heavy().run(move |stop| hint(&seen, Seed(seen.shots().len() as u64), stop)).await;
+    let found = found.map_err(|undone| ask.undone(undone))?;
+    let found = found.ok_or_else(|| ask.problem(Kind::Unavailable, "stopped", &[]))?;
+    let words = ask.words();
+    let (fleets, exact, said) = match found.fleets {
+        Fleets::Exactly(fleets) => (fleets.to_string(), true, words.number(fleets)),
+        Fleets::About(fleets) => {
+            let number = words.number(fleets.round() as u128);
+            (format!("{fleets:.0}"), false, words.say("plain-about", &[("number", number.into())]))
+        }
+    };
+    let sentence = found.best.map_or_else(String::new, |(cell, chance)| {
+        let chance = words.decimal(chance * 100.0, 1);
+        words.say("play-hint", &[("best", cell.into()), ("chance", chance.into()), ("fleets", said.into())])
+    });
+    Ok(Json(HintView {
+        cells: cells_view(&rules, &found.chances),
+        best: found.best.map(|(cell, _)| cell.to_string()),
+        chance: found.best.map(|(_, chance)| chance),
+        fleets,
+        exact,
+        sentence,
+    }))
+}
+
+/// The record of a game that is over, as a text a person can read.
+#[utoipa::path(
+    get, path = "/games/{id}/record", tag = "games", params(("id" = String, Path)),
+    responses(
+        (status = 200, body = String, content_type = "text/plain"),
+        (status = 409, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn record(ask: Ask, Path(id): Path<String>) -> Result<String, Problem> {
+    let finished = ask.app.hub().record(&BerthId(id)).await.map_err(|refused| ask.refused(refused))?;
+    Ok(finished.record.to_string())
+}
+
+/// What the strategy thought, shot by shot, once the game is over.
+#[utoipa::path(
+    get, path = "/games/{id}/thoughts", tag = "games", params(("id" = String, Path)),
+    responses((status = 200, body = [ThoughtView]), (status = 409, body = Problem, content_type = "application/problem+json"))
+)]
+pub(crate) async fn thoughts(ask: Ask, Path(id): Path<String>) -> Result<Json<Vec<ThoughtView>>, Problem> {
+    let finished = ask.app.hub().record(&BerthId(id)).await.map_err(|refused| ask.refused(refused))?;
+    let resources = ask.app.hub().resources().clone();
+    let thought =
+        ask.app.heavy().run(move |stop| amiral_host::rethink(&finished.plan, &finished.replay, &resources, stop));
+    let thought = thought.await.map_err(|undone| ask.undone(undone))?;
+    let view = |thought: amiral_host::Rethought| ThoughtView {
+        number: thought.first + 1,
+        shot: thought.shots.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
+        notes: thought.before.iter().chain(&thought.after).map(|note| note_view(note, ask.words())).collect(),
+    };
+    Ok(Json(thought.into_iter().map(view).collect()))
+}
+
+/// The game as it goes on, over a WebSocket: everything is sent on connecting, and again after every change.
+#[utoipa::path(
+    get, path = "/games/{id}/live", tag = "games", params(("id" = String, Path), SeatParam),
+    responses((status = 101, body = crate::hub::Dispatch), (status = 404, body = Problem, content_type = "application/problem+json"))
+)]
+pub(crate) async fn connect(
+    ask: Ask,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    Params(seat): Params<SeatParam>,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, Problem> {
+    let (id, asker) = (BerthId(id), ask.asker(seat.seat.as_deref())?);
+    // A page of another site may open a connection here in a visitor's name.
+    if !is_ours(&headers) {
+        return Err(ask.problem(Kind::Forbidden, "server-other-site", &[]));
+    }
+    // Whoever may not look learns it before they are connected.
+    let seen = ask.app.hub().look(&id, &asker, |_, _, _| ()).await;
+    seen.map_err(|refused| ask.refused(refused))?;
+    let upgrade = upgrade.map_err(|_| ask.problem(Kind::Unreadable, "server-no-upgrade", &[]))?;
+    let (app, lang) = (ask.app.clone(), ask.lang);
+    // Nothing long is ever sent to us.
+    let upgrade = upgrade.max_message_size(4096).write_buffer_size(0).read_buffer_size(1024);
+    Ok(upgrade.on_upgrade(move |socket| live(socket, app, id, asker, lang)).into_response())
+}
+
+/// A name as it can be shown: one line, without what cannot be seen, and not too long.
+pub(crate) fn clean(name: &str) -> String {
+    let shown: String = name.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+    shown.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(NAME).collect()
+}
+
+fn fleet(ask: &Ask, text: &str) -> Result<FleetSetup, Problem> {
+    text.parse().map_err(|error: amiral_game::ParseError| {
+        ask.problem(Kind::Invalid, "problem-fleet-text", &[("problem", error.say(ask.words()).into())])
+    })
+}
+
+/// A seed short enough to type again.
+pub(crate) fn draw() -> u64 {
+    u64::from(getrandom::u32().expect("the system has random numbers"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_one_short_line() {
+        assert_eq!(clean("  Ada \n\t Lovelace\u{7} "), "Ada Lovelace");
+        assert_eq!(clean(&"x".repeat(100)).len(), NAME);
+    }
+}

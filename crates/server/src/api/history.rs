@@ -1,0 +1,450 @@
+//! The games that are kept.
+
+use std::collections::HashSet;
+
+use amiral_draw::Charset;
+use amiral_game::{Ending, Preset, Rules, Seat};
+use amiral_store::{Contestant, Filter, MatchId, Moored, Page, Statistics, StoreError, Stretch, Summary, Tally, Who};
+use amiral_strategy::Spec;
+use amiral_words::{Report, ReportFormat, Say};
+use axum::Json;
+use axum::extract::Path;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use jiff::{Timestamp, ToSpan, civil, tz::TimeZone};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::ask::{Ask, Params};
+use crate::hub::{Both, RulesView};
+use crate::problem::{Kind, Problem};
+
+/// The matches of a page.
+const PAGE: u32 = 20;
+/// The most of a visitor's own games that are told.
+const OWN: u32 = 500;
+
+/// Which matches.
+#[derive(Default, Deserialize, IntoParams, Debug)]
+#[into_params(parameter_in = Query)]
+#[serde(default)]
+pub(crate) struct HistoryParams {
+    /// Those of everybody of this name.
+    pub player: Option<String>,
+    /// Those against this strategy or person.
+    pub opponent: Option<String>,
+    /// Those under these rules: a preset, or all of them as a game record has them.
+    pub rules: Option<String>,
+    /// Those begun on this day or later: `2026-01-31`.
+    pub from: Option<String>,
+    /// Those begun on this day or earlier.
+    pub to: Option<String>,
+    /// Which page, the latest matches on the first.
+    pub page: Option<u32>,
+}
+
+/// Somebody who played.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct ContestantView {
+    /// `person` or `strategy`.
+    pub kind: String,
+    /// What they are called.
+    pub name: String,
+}
+
+impl ContestantView {
+    fn of(contestant: &Contestant) -> Option<ContestantView> {
+        let kind = match contestant {
+            Contestant::Human { .. } => "person",
+            Contestant::Strategy(_) => "strategy",
+            Contestant::Nobody => return None,
+        };
+        Some(ContestantView { kind: kind.into(), name: contestant.name().unwrap_or_default().into() })
+    }
+}
+
+/// A match in a list.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct MatchLine {
+    /// Its number.
+    pub id: i64,
+    /// When it began.
+    pub began: String,
+    /// When it ended.
+    pub ended: Option<String>,
+    /// The rules: the name of a preset, or all of them.
+    pub rules: String,
+    /// Who played; the second seat is empty in a game alone.
+    pub players: Both<Option<ContestantView>>,
+    /// `unfinished`, `A won`, `B resigned`, `aborted` and so on.
+    pub result: String,
+    /// The same in words.
+    pub sentence: String,
+    /// Who won.
+    pub winner: Option<String>,
+    /// How many shots each fired.
+    pub shots: Both<u32>,
+    /// Whether you played it here, and so may erase it.
+    pub yours: bool,
+}
+
+/// The matches asked for.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct HistoryView {
+    /// The latest first.
+    pub matches: Vec<MatchLine>,
+    /// How everybody has fared against everybody, over the matches that somebody won.
+    pub totals: Vec<TallyView>,
+    /// The player's own statistics, where one was asked for.
+    pub statistics: Option<StatisticsView>,
+    /// Which page this is.
+    pub page: u32,
+    /// Whether there are more.
+    pub more: bool,
+}
+
+/// How one has fared against another.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct TallyView {
+    /// Who.
+    pub player: Option<ContestantView>,
+    /// Against whom.
+    pub opponent: Option<ContestantView>,
+    /// The matches.
+    pub games: u64,
+    /// Those won.
+    pub wins: u64,
+    /// The part that was won, from 0 to 1.
+    pub win_rate: Option<f64>,
+    /// The shots it took to win, on average.
+    pub mean_shots: Option<f64>,
+}
+
+/// A player's statistics.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct StatisticsView {
+    /// All matches that somebody won.
+    pub all: StretchView,
+    /// The latest of them.
+    pub recent: StretchView,
+    /// As many before those.
+    pub before: StretchView,
+}
+
+/// Some matches, one after the other.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct StretchView {
+    /// The matches.
+    pub games: u64,
+    /// Those won.
+    pub wins: u64,
+    /// The part that was won, from 0 to 1.
+    pub win_rate: Option<f64>,
+    /// The shots it took to win, on average.
+    pub mean_shots: Option<f64>,
+}
+
+impl StretchView {
+    fn of(stretch: &Stretch) -> StretchView {
+        let (win_rate, mean_shots) = (stretch.win_rate(), stretch.mean_shots());
+        StretchView { games: stretch.games, wins: stretch.wins, win_rate, mean_shots }
+    }
+}
+
+/// A match, shot by shot.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct MatchView {
+    /// What the list has of it.
+    #[serde(flatten)]
+    pub line: MatchLine,
+    /// The rules in full.
+    pub rules_in_full: RulesView,
+    /// Who fired first.
+    pub starter: String,
+    /// The game record, once it is over.
+    pub record: Option<String>,
+    /// The fleets, once it is over.
+    pub fleets: Both<Option<String>>,
+    /// The shots, in order.
+    pub fired: Vec<FiredView>,
+    /// The game it was played in here, if it was.
+    pub game: Option<String>,
+}
+
+/// A shot of a match.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct FiredView {
+    /// Who fired.
+    pub seat: String,
+    /// The number of the turn, from 1.
+    pub turn: usize,
+    /// The shot and what was said of it.
+    pub shot: String,
+    /// When.
+    pub at: String,
+}
+
+/// The form of a report.
+#[derive(Default, Deserialize, IntoParams, Debug)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ReportParams {
+    /// `text` or `markdown`.
+    pub format: Option<String>,
+}
+
+/// One of your games.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct OwnGame {
+    /// What it is known by.
+    pub id: String,
+    /// `solo`, `versus`, `two` or `local`.
+    pub mode: String,
+    /// When it was made.
+    pub made: String,
+    /// The number of the match, once everybody has come.
+    #[serde(rename = "match")]
+    pub game: Option<i64>,
+    /// Whether it is over.
+    pub over: bool,
+    /// What the players are called.
+    pub names: Vec<String>,
+}
+
+/// The matches that are kept, and how everybody has fared.
+#[utoipa::path(
+    get, path = "/history", tag = "history", params(HistoryParams),
+    responses((status = 200, body = HistoryView), (status = 422, body = Problem, content_type = "application/problem+json"))
+)]
+pub(crate) async fn list(ask: Ask, Params(params): Params<HistoryParams>) -> Result<Json<HistoryView>, Problem> {
+    let filter = filter(&ask, &params)?;
+    let page = params.page.unwrap_or(1).clamp(1, 1_000_000);
+    let storage = ask.app.storage();
+    let told = |error: StoreError| ask.store(&error);
+    // One more than is shown tells whether there are more.
+    let wanted = Page { limit: PAGE + 1, offset: u64::from(page - 1) * u64::from(PAGE) };
+    let mut matches = storage.history(&filter, wanted).await.map_err(told)?;
+    let more = matches.len() > PAGE as usize;
+    matches.truncate(PAGE as usize);
+    let totals = storage.totals(&filter).await.map_err(told)?;
+    let statistics = match &filter.player {
+        Some(who) => Some(storage.statistics(who).await.map_err(told)?),
+        None => None,
+    };
+    let yours = own(&ask).await?;
+    Ok(Json(HistoryView {
+        matches: matches.iter().map(|summary| line(&ask, summary, &yours)).collect(),
+        totals: totals.iter().map(tally).collect(),
+        statistics: statistics.map(|Statistics { all, recent, before }| StatisticsView {
+            all: StretchView::of(&all),
+            recent: StretchView::of(&recent),
+            before: StretchView::of(&before),
+        }),
+        page,
+        more,
+    }))
+}
+
+/// One match, shot by shot; the fleets once it is over.
+#[utoipa::path(
+    get, path = "/history/{match}", tag = "history", params(("match" = i64, Path)),
+    responses((status = 200, body = MatchView), (status = 404, body = Problem, content_type = "application/problem+json"))
+)]
+pub(crate) async fn get(ask: Ask, Path(id): Path<String>) -> Result<Json<MatchView>, Problem> {
+    let kept = load(&ask, &id).await?;
+    let yours = own(&ask).await?;
+    // What a game is known by lets others watch it: that is for those who play it to give away.
+    let game = if yours.contains(&kept.id) {
+        ask.app.storage().berth_of(kept.id).await.map_err(|error| ask.store(&error))?
+    } else {
+        None
+    };
+    let record = &kept.record;
+    let over = record.ending != Ending::Unfinished;
+    let summary = Summary {
+        id: kept.id,
+        began: kept.began,
+        ended: kept.ended,
+        rules: record.rules.clone(),
+        seats: kept.seats.clone(),
+        ending: record.ending,
+        shots: amiral_game::PerSeat(Seat::BOTH.map(|seat| kept.shots(seat) as u32)),
+    };
+    let turns = record.turns.iter().enumerate();
+    let fired = turns.flat_map(|(turn, volley)| volley.shots.iter().map(move |shot| (turn + 1, volley.seat, shot)));
+    let fired = fired.zip(&kept.times).map(|((turn, seat, shot), at)| FiredView {
+        seat: seat.to_string(),
+        turn,
+        shot: shot.to_string(),
+        at: at.to_string(),
+    });
+    let [a, b] = Seat::BOTH.map(|seat| record.fleets[seat].as_ref().filter(|_| over).map(ToString::to_string));
+    Ok(Json(MatchView {
+        line: line(&ask, &summary, &yours),
+        rules_in_full: RulesView::of(&record.rules),
+        starter: kept.starter.to_string(),
+        record: over.then(|| record.to_string()),
+        fleets: Both { a, b },
+        fired: fired.collect(),
+        game: game.map(|berth| berth.id.to_string()),
+    }))
+}
+
+/// One match told shot by shot, with the grids at the end.
+#[utoipa::path(
+    get, path = "/history/{match}/report", tag = "history", params(("match" = i64, Path), ReportParams),
+    responses(
+        (status = 200, body = String, content_type = "text/plain"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn report(
+    ask: Ask,
+    Path(id): Path<String>,
+    Params(params): Params<ReportParams>,
+) -> Result<Response, Problem> {
+    let (format, kind) = match params.format.as_deref().unwrap_or("text") {
+        "text" => (ReportFormat::Text, "text/plain; charset=utf-8"),
+        "markdown" => (ReportFormat::Markdown, "text/markdown; charset=utf-8"),
+        other => return Err(ask.problem(Kind::Invalid, "server-no-format", &[("given", other.into())])),
+    };
+    let kept = load(&ask, &id).await?;
+    let report = Report { kept: &kept, words: ask.words(), charset: Charset::Unicode, format };
+    let headers = [(header::CONTENT_TYPE, HeaderValue::from_static(kind))];
+    Ok((headers, report.text()).into_response())
+}
+
+/// Erases one of your matches.
+#[utoipa::path(
+    delete, path = "/history/{match}", tag = "history", params(("match" = i64, Path)),
+    responses(
+        (status = 204), (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn erase(ask: Ask, Path(id): Path<String>) -> Result<StatusCode, Problem> {
+    let id = load(&ask, &id).await?.id;
+    let storage = ask.app.storage();
+    let berth = storage.berth_of(id).await.map_err(|error| ask.store(&error))?;
+    let visitor = ask.visitor()?.hash();
+    let Some(berth) = berth.filter(|berth| berth.visitors.0.contains(&Some(visitor))) else {
+        return Err(ask.problem(Kind::Forbidden, "server-not-your-match", &[]));
+    };
+    storage.erase(id).await.map_err(|error| ask.store(&error))?;
+    ask.app.hub().erased(&berth.id);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Your games in this browser, the latest first.
+#[utoipa::path(get, path = "/history/mine", tag = "history", responses((status = 200, body = [OwnGame])))]
+pub(crate) async fn mine(ask: Ask) -> Result<Json<Vec<OwnGame>>, Problem> {
+    let Some(visitor) = &ask.visitor else { return Ok(Json(Vec::new())) };
+    let storage = ask.app.storage();
+    let told = |error: StoreError| ask.store(&error);
+    let berths = storage.berths_of(&visitor.hash(), PAGE).await.map_err(told)?;
+    let ids: Vec<MatchId> = berths.iter().filter_map(|berth| number(&berth.moored)).collect();
+    let kept = storage.load_all(&ids).await.map_err(told)?;
+    let own = |berth: &amiral_store::Berth| {
+        let id = number(&berth.moored);
+        let game = id.and_then(|id| kept.iter().find(|kept| kept.id == id));
+        let names = match (&berth.moored, game) {
+            (Moored::Waiting(draft), _) => vec![draft.name.clone()],
+            (_, Some(game)) => game.seats.0.iter().filter_map(|seat| seat.name().map(String::from)).collect(),
+            _ => Vec::new(),
+        };
+        OwnGame {
+            id: berth.id.to_string(),
+            mode: berth.mode.name().into(),
+            made: berth.made.to_string(),
+            game: id.map(|id| id.0),
+            over: game.is_some_and(|game| game.record.ending != Ending::Unfinished),
+            names,
+        }
+    };
+    Ok(Json(berths.iter().map(own).collect()))
+}
+
+fn number(moored: &Moored) -> Option<MatchId> {
+    match moored {
+        Moored::Waiting(_) => None,
+        Moored::Match(id) => Some(*id),
+    }
+}
+
+async fn load(ask: &Ask, id: &str) -> Result<amiral_store::Match, Problem> {
+    let id = id.parse().map_err(|_| ask.problem(Kind::NotFound, "server-no-match", &[("id", id.into())]))?;
+    ask.app.storage().load(MatchId(id)).await.map_err(|error| ask.store(&error))
+}
+
+/// The matches whoever asks has played here.
+async fn own(ask: &Ask) -> Result<HashSet<MatchId>, Problem> {
+    let Some(visitor) = &ask.visitor else { return Ok(HashSet::new()) };
+    let berths = ask.app.storage().berths_of(&visitor.hash(), OWN).await.map_err(|error| ask.store(&error))?;
+    Ok(berths.iter().filter_map(|berth| number(&berth.moored)).collect())
+}
+
+fn line(ask: &Ask, summary: &Summary, yours: &HashSet<MatchId>) -> MatchLine {
+    let words = ask.words();
+    let player = |seat: Seat| [("player", amiral_words::contestant_name(&summary.seats[seat], words).into())];
+    let sentence = match summary.ending {
+        Ending::Won(seat) => words.say("history-won", &player(seat)),
+        Ending::Resigned(seat) => words.say("history-resigned", &player(seat)),
+        Ending::Aborted => words.say("history-aborted", &[]),
+        Ending::Unfinished => words.say("history-unfinished", &[]),
+    };
+    let preset = Preset::ALL.iter().find(|preset| preset.rules() == summary.rules);
+    let [a, b] = Seat::BOTH.map(|seat| ContestantView::of(&summary.seats[seat]));
+    MatchLine {
+        id: summary.id.0,
+        began: summary.began.to_string(),
+        ended: summary.ended.map(|ended| ended.to_string()),
+        rules: preset.map_or_else(|| summary.rules.to_string(), ToString::to_string),
+        players: Both { a, b },
+        result: summary.ending.to_string(),
+        sentence,
+        winner: summary.ending.winner().map(|seat| seat.to_string()),
+        shots: Both { a: summary.shots[Seat::A], b: summary.shots[Seat::B] },
+        yours: yours.contains(&summary.id),
+    }
+}
+
+fn tally(tally: &Tally) -> TallyView {
+    TallyView {
+        player: ContestantView::of(&tally.player),
+        opponent: ContestantView::of(&tally.opponent),
+        games: tally.games,
+        wins: tally.wins,
+        win_rate: tally.win_rate(),
+        mean_shots: tally.mean_shots(),
+    }
+}
+
+fn filter(ask: &Ask, params: &HistoryParams) -> Result<Filter, Problem> {
+    let given = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
+    let rules = given(&params.rules).map(|text| {
+        text.parse::<Rules>().map_err(|error| {
+            ask.problem(Kind::Invalid, "history-bad-rules", &[("problem", error.say(ask.words()).into())])
+        })
+    });
+    let opponent = given(&params.opponent).map(|name| match name.parse::<Spec>() {
+        Ok(spec) => Who::Strategy(spec.to_string()),
+        Err(_) => Who::Named(name),
+    });
+    Ok(Filter {
+        player: given(&params.player).map(Who::Named),
+        opponent,
+        rules: rules.transpose()?,
+        since: given(&params.from).map(|text| date(ask, "from", &text, 0)).transpose()?,
+        until: given(&params.to).map(|text| date(ask, "to", &text, 1)).transpose()?,
+    })
+}
+
+/// A moment, or the beginning of a day here, so many days later.
+fn date(ask: &Ask, field: &'static str, text: &str, days: i64) -> Result<Timestamp, Problem> {
+    if let Ok(moment) = text.parse::<Timestamp>() {
+        return Ok(moment);
+    }
+    let day = text.parse::<civil::Date>().and_then(|date| date.checked_add(days.days()));
+    let moment = day.and_then(|date| date.to_zoned(TimeZone::system())).map(|day| day.timestamp());
+    moment
+        .map_err(|_| ask.problem(Kind::Invalid, "server-bad-date", &[("field", field.into()), ("given", text.into())]))
+}

@@ -1,0 +1,193 @@
+//! Everything the pages do, for programs.
+//!
+//! Requests and answers are JSON, cells and ships in the notation of game records. Whatever cannot be answered is a
+//! [`Problem`]. The document at `/api/openapi.json` is made from the handlers themselves, so that none is missing from it.
+
+mod analyses;
+mod ask;
+mod fleets;
+mod games;
+mod history;
+mod odds;
+mod rules;
+mod solutions;
+mod studies;
+
+use std::convert::Infallible;
+
+use amiral_game::Rules;
+use amiral_strategy::Note;
+use amiral_words::{Detail, Say, Words};
+use axum::body::{Body, Bytes};
+use axum::extract::DefaultBodyLimit;
+use axum::http::{HeaderValue, header};
+use axum::response::Response;
+use axum::{Json, Router, middleware};
+use serde::Serialize;
+use tokio::sync::mpsc;
+use utoipa::openapi::OpenApi;
+use utoipa::{OpenApi as _, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::jobs::Undone;
+use crate::limits::guard;
+use crate::problem::{Kind, Problem};
+use crate::{App, Tongue};
+
+pub(crate) use ask::Ask;
+
+/// The largest body of a request: a long game record, with room to spare.
+pub const BODY: usize = 256 * 1024;
+
+/// The document about the API, as far as it does not follow from the handlers.
+#[derive(utoipa::OpenApi)]
+#[openapi(
+    info(
+        title = "Amiral",
+        description = "Battleship: games of every mode, exact odds, analyses and studies. Cells are written `F5` (column letter, \
+                       row from 0), ships `E6h5` (first cell, `h` rightwards or `v` downwards, size), shots `F5o` (miss), `G6x` \
+                       (hit), `I6s` (sunk) and `I6s5` (sunk, with its size). Who you are is a cookie, given with the first \
+                       request that changes something. Sentences come in the language of `Accept-Language`, of the cookie \
+                       `lang`, or of `?lang=`.",
+        license(name = "MIT OR Apache-2.0")
+    ),
+    tags(
+        (name = "rules", description = "Rules and strategies"),
+        (name = "games", description = "Games, live"),
+        (name = "work", description = "Odds, counts, solutions and analyses"),
+        (name = "studies", description = "Many games"),
+        (name = "history", description = "Games that are kept")
+    )
+)]
+struct About;
+
+fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::with_openapi(About::openapi()).nest(
+        "/api",
+        OpenApiRouter::new()
+            .routes(routes!(rules::presets))
+            .routes(routes!(rules::strategies))
+            .routes(routes!(rules::check))
+            .routes(routes!(fleets::lay))
+            .routes(routes!(fleets::check))
+            .routes(routes!(games::make))
+            .routes(routes!(games::get))
+            .routes(routes!(games::join))
+            .routes(routes!(games::suggest, games::lay))
+            .routes(routes!(games::check))
+            .routes(routes!(games::fire))
+            .routes(routes!(games::resign))
+            .routes(routes!(games::claim))
+            .routes(routes!(games::rematch))
+            .routes(routes!(games::hinted))
+            .routes(routes!(games::record))
+            .routes(routes!(games::thoughts))
+            .routes(routes!(games::connect))
+            .routes(routes!(odds::odds))
+            .routes(routes!(odds::count))
+            .routes(routes!(solutions::solve))
+            .routes(routes!(analyses::analyse))
+            .routes(routes!(studies::start))
+            .routes(routes!(studies::get, studies::stop))
+            .routes(routes!(studies::live))
+            .routes(routes!(studies::csv))
+            .routes(routes!(studies::json))
+            .routes(routes!(studies::figure))
+            .routes(routes!(history::list))
+            .routes(routes!(history::get, history::erase))
+            .routes(routes!(history::report))
+            .routes(routes!(history::mine))
+            .routes(routes!(document)),
+    )
+}
+
+/// The API and its document.
+pub(crate) fn router(app: &App) -> Router<App> {
+    let (router, _) = routes().split_for_parts();
+    router
+        .layer(DefaultBodyLimit::max(BODY))
+        .layer(middleware::map_response(unkept))
+        .layer(middleware::from_fn_with_state(app.clone(), guard))
+        .method_not_allowed_fallback(async |ask: Ask| ask.problem(Kind::Method, "server-wrong-method", &[]))
+}
+
+/// What is answered is true now: nobody on the way is to keep it.
+async fn unkept(mut response: Response) -> Response {
+    response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+/// The document about the API.
+pub fn openapi() -> OpenApi {
+    routes().into_openapi()
+}
+
+/// This document.
+#[utoipa::path(get, path = "/openapi.json", tag = "rules", responses((status = 200, body = Object)))]
+async fn document() -> Json<OpenApi> {
+    Json(openapi())
+}
+
+/// What is answered where there is nothing.
+pub(crate) async fn nothing(app: axum::extract::State<App>, tongue: Tongue) -> Problem {
+    Problem::say(app.words(tongue.0), Kind::NotFound, "server-nothing-here", &[])
+}
+
+/// Something a strategy noted.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct NoteView {
+    /// `essential`: what a player must know; `thought`: why.
+    pub level: String,
+    /// In a sentence.
+    pub text: String,
+    /// Whether it is told even to those who want the essential only.
+    pub essential: bool,
+}
+
+fn note_view(note: &Note, words: &Words) -> NoteView {
+    let essential = Detail::Essential.tells(note);
+    let level = if essential { "essential" } else { "thought" };
+    NoteView { level: level.into(), text: note.say(words), essential }
+}
+
+/// One value for every cell, row by row.
+fn cells_view<T: Clone>(rules: &Rules, cells: &[T]) -> Vec<Vec<T>> {
+    cells.chunks(rules.grid().width().into()).map(<[T]>::to_vec).collect()
+}
+
+/// Sends one JSON document a line, as they come.
+struct Lines {
+    sender: mpsc::Sender<Bytes>,
+}
+
+/// Nobody reads any more.
+struct Unread;
+
+impl Lines {
+    fn send(&self, document: &impl Serialize) -> Result<(), Unread> {
+        let mut line = serde_json::to_vec(document).unwrap_or_default();
+        line.push(b'\n');
+        self.sender.blocking_send(line.into()).map_err(|_| Unread)
+    }
+
+    fn is_read(&self) -> bool {
+        !self.sender.is_closed()
+    }
+}
+
+/// Answers with lines that some work sends, in its turn, as it goes along. Whoever stops reading calls it off.
+async fn stream(ask: &Ask, work: impl FnOnce(&Lines) + Send + 'static) -> Result<Response, Problem> {
+    let (sender, receiver) = mpsc::channel(64);
+    let lines = Lines { sender };
+    ask.app.heavy().start(move || work(&lines)).await.map_err(|undone: Undone| ask.undone(undone))?;
+    let body = futures_util::stream::unfold(receiver, async |mut receiver| {
+        let line = receiver.recv().await?;
+        Some((Ok::<_, Infallible>(line), receiver))
+    });
+    let mut response = Response::new(Body::from_stream(body));
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/x-ndjson"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    Ok(response)
+}

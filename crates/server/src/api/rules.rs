@@ -1,0 +1,229 @@
+//! Rules and strategies.
+
+use amiral_game::{
+    Announce, Contact, FIT_BUDGET, Fit, Law, ParseError, Preset, Rules, Stop, Turns, UnknownName, fit, notation,
+};
+use amiral_strategy::Spec;
+use amiral_words::Say;
+use axum::Json;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::ask::{Ask, Given};
+use crate::hub::RulesView;
+use crate::problem::{Kind, Problem};
+
+/// Rules as they are asked for: a preset, and what differs from it.
+#[derive(Clone, Default, Deserialize, ToSchema, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RulesOrder {
+    /// `classic`, `hasbro`, `russian` or `german`; `classic` unless said.
+    #[schema(example = "classic")]
+    pub preset: Option<String>,
+    /// Width × height, each from 1 to 26.
+    #[schema(example = "10x10")]
+    pub size: Option<String>,
+    /// The sizes of the ships, as a text or a list.
+    pub fleet: Option<Sizes>,
+    /// `no-edge`, `no-corner` or `free`.
+    pub contact: Option<String>,
+    /// `silent`, `sunk` or `sunk-size`.
+    pub announce: Option<String>,
+    /// `alternate`, `again-on-hit` or `salvo`.
+    pub turns: Option<String>,
+    /// Cells no ship may occupy, as a text or a list.
+    pub reefs: Option<Cells>,
+}
+
+/// Sizes of ships: `"5,4,3,3,2"` or `[5,4,3,3,2]`.
+#[derive(Clone, Deserialize, ToSchema, Debug)]
+#[serde(untagged)]
+pub(crate) enum Sizes {
+    /// As a text.
+    Text(String),
+    /// As a list.
+    List(Vec<u32>),
+}
+
+/// Cells: `"A0,B3"` or `["A0","B3"]`.
+#[derive(Clone, Deserialize, ToSchema, Debug)]
+#[serde(untagged)]
+pub(crate) enum Cells {
+    /// As a text.
+    Text(String),
+    /// As a list.
+    List(Vec<String>),
+}
+
+/// A set of rules with a name.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct PresetView {
+    /// The name.
+    pub name: String,
+    /// The rules.
+    pub rules: RulesView,
+}
+
+/// A strategy.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct StrategyView {
+    /// The name.
+    pub name: String,
+    /// How it is written with all its parameters.
+    pub written: String,
+    /// What it does, in a sentence.
+    pub description: String,
+    /// What it can be given.
+    pub parameters: Vec<ParameterView>,
+}
+
+/// A parameter of a strategy.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct ParameterView {
+    /// The name.
+    pub name: String,
+    /// What it is, in a sentence.
+    pub description: String,
+    /// What it is unless given.
+    pub default: usize,
+    /// The least it can be.
+    pub least: usize,
+    /// The most it can be.
+    pub most: usize,
+    /// What the values 0, 1 and so on are called, where it is one of some names.
+    pub names: Vec<String>,
+}
+
+/// The presets there are.
+#[utoipa::path(get, path = "/rules/presets", tag = "rules", responses((status = 200, body = [PresetView])))]
+pub(crate) async fn presets() -> Json<Vec<PresetView>> {
+    let view = |preset: &Preset| PresetView { name: preset.to_string(), rules: RulesView::of(&preset.rules()) };
+    Json(Preset::ALL.iter().map(view).collect())
+}
+
+/// The strategies there are, with their parameters.
+#[utoipa::path(get, path = "/strategies", tag = "rules", responses((status = 200, body = [StrategyView])))]
+pub(crate) async fn strategies(ask: Ask) -> Json<Vec<StrategyView>> {
+    let view = |entry: &amiral_strategy::Entry| StrategyView {
+        name: entry.name.into(),
+        written: entry.to_string(),
+        description: entry.say(ask.words()),
+        parameters: entry
+            .parameters
+            .iter()
+            .map(|parameter| ParameterView {
+                name: parameter.name.into(),
+                description: parameter.say(ask.words()),
+                default: parameter.default,
+                least: parameter.least,
+                most: parameter.most,
+                names: parameter.names.iter().map(ToString::to_string).collect(),
+            })
+            .collect(),
+    };
+    Json(Spec::catalogue().iter().map(view).collect())
+}
+
+/// Checks rules: gives them in full, or every problem they have.
+#[utoipa::path(
+    post,
+    path = "/rules/check",
+    tag = "rules",
+    request_body = RulesOrder,
+    responses((status = 200, body = RulesView), (status = 422, body = Problem, content_type = "application/problem+json"))
+)]
+pub(crate) async fn check(Given(ask, order): Given<RulesOrder>) -> Result<Json<RulesView>, Problem> {
+    let rules = order.resolve(&ask)?;
+    ensure_fits(&ask, &rules).await?;
+    Ok(Json(RulesView::of(&rules)))
+}
+
+impl RulesOrder {
+    /// The rules asked for, or everything that is wrong with them.
+    pub(crate) fn resolve(&self, ask: &Ask) -> Result<Rules, Problem> {
+        let words = ask.words();
+        let mut problems = Vec::new();
+        let unknown = |error: UnknownName| error.say(words);
+        let unread = |field: &'static str, error: &ParseError| {
+            words.say("problem-option", &[("option", field.into()), ("problem", error.say(words).into())])
+        };
+        let mut setup = match self.preset.as_deref().unwrap_or("classic").parse::<Preset>() {
+            Ok(preset) => preset.setup(),
+            Err(error) => {
+                problems.push(unknown(error));
+                Preset::Classic.setup()
+            }
+        };
+        if let Some(size) = &self.size {
+            match notation::parse_size(size) {
+                Ok((width, height)) => (setup.width, setup.height) = (width, height),
+                Err(error) => problems.push(unread("size", &error)),
+            }
+        }
+        match &self.fleet {
+            None => {}
+            Some(Sizes::List(sizes)) => setup.fleet.clone_from(sizes),
+            Some(Sizes::Text(text)) => match notation::parse_sizes(text) {
+                Ok(sizes) => setup.fleet = sizes,
+                Err(error) => problems.push(unread("fleet", &error)),
+            },
+        }
+        if let Some(reefs) = &self.reefs {
+            let text = match reefs {
+                Cells::Text(text) => text.clone(),
+                Cells::List(cells) => cells.join(","),
+            };
+            match notation::parse_cells(&text) {
+                Ok(cells) => setup.reefs = cells,
+                Err(error) => problems.push(unread("reefs", &error)),
+            }
+        }
+        match self.contact.as_deref().map(str::parse::<Contact>).transpose() {
+            Ok(contact) => setup.contact = contact.unwrap_or(setup.contact),
+            Err(error) => problems.push(unknown(error)),
+        }
+        match self.announce.as_deref().map(str::parse::<Announce>).transpose() {
+            Ok(announce) => setup.announce = announce.unwrap_or(setup.announce),
+            Err(error) => problems.push(unknown(error)),
+        }
+        match self.turns.as_deref().map(str::parse::<Turns>).transpose() {
+            Ok(turns) => setup.turns = turns.unwrap_or(setup.turns),
+            Err(error) => problems.push(unknown(error)),
+        }
+        match ask.app.rules(setup) {
+            Ok(rules) if problems.is_empty() => Ok(rules),
+            Ok(_) => Err(Problem::several(words, Kind::Invalid, problems)),
+            Err(error) => {
+                problems.extend(error.problems.iter().map(|problem| problem.say(words)));
+                Err(Problem::several(words, Kind::Invalid, problems))
+            }
+        }
+    }
+}
+
+/// The strategy of that name, or what there is instead.
+pub(crate) fn strategy(ask: &Ask, given: &str) -> Result<Spec, Problem> {
+    given.parse().map_err(|error: amiral_strategy::SpecError| {
+        ask.problem(Kind::Invalid, "problem-strategy", &[("problem", error.say(ask.words()).into())])
+    })
+}
+
+/// The law of that name; ship by ship unless said.
+pub(crate) fn law(ask: &Ask, given: Option<&str>) -> Result<Law, Problem> {
+    let law = given.unwrap_or("sequential").parse();
+    law.map_err(|error: UnknownName| Problem::new(ask.words(), Kind::Invalid, error.say(ask.words())))
+}
+
+/// Refuses rules under which no fleet can be laid.
+pub(crate) async fn ensure_fits(ask: &Ask, rules: &Rules) -> Result<(), Problem> {
+    let asked = rules.clone();
+    // Presets are known to fit, and most games are played by them.
+    if Preset::ALL.iter().any(|preset| preset.rules() == *rules) {
+        return Ok(());
+    }
+    let fits = ask.app.prompt().run(move |stop: &Stop| fit(&asked, FIT_BUDGET, stop)).await;
+    match fits.map_err(|undone| ask.undone(undone))? {
+        Fit::Cannot => Err(ask.problem(Kind::Invalid, "fleet-does-not-fit", &[])),
+        Fit::Fits(_) | Fit::Undecided => Ok(()),
+    }
+}

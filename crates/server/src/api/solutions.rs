@@ -1,0 +1,164 @@
+//! A strategy solves a fleet, step by step.
+
+use amiral_game::{Board, Fleet, FleetSetup, Law, Rules, Seed, Seen, Shot, lay_within};
+use amiral_host::{Plan, Sitter};
+use amiral_strategy::{Journal, Note, Resources, Spec, build};
+use amiral_words::Say;
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::ask::{Ask, Given};
+use super::games::draw;
+use super::rules::{RulesOrder, ensure_fits, law, strategy};
+use super::{Lines, NoteView, cells_view, note_view, stream};
+use crate::hub::RulesView;
+use crate::problem::{Kind, Problem};
+
+/// The dice of the strategy and those that lay the fleet: those of `amiral solve`.
+const STRATEGY: u64 = 0;
+const FLEET: u64 = 1;
+/// Attempts to lay by chance before the exact way is taken.
+const ATTEMPTS: u64 = 500_000;
+
+/// A game for a strategy.
+#[derive(Deserialize, ToSchema, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SolutionOrder {
+    /// The strategy, with parameters after a colon; `level5` unless said.
+    #[schema(example = "level5")]
+    pub strategy: Option<String>,
+    /// The rules.
+    #[serde(default)]
+    pub rules: RulesOrder,
+    /// Where the ships lie; laid at random unless given.
+    pub fleet: Option<String>,
+    /// How a random fleet is laid: `sequential`, `uniform` or `start-cell`.
+    pub fleets: Option<String>,
+    /// What everything random follows from; drawn unless given.
+    pub seed: Option<u64>,
+}
+
+/// What is sent, a line each.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+#[serde(untagged)]
+pub(crate) enum SolutionLine {
+    /// First: what is solved.
+    Opening {
+        /// The fleet.
+        fleet: String,
+        /// What everything random follows from.
+        seed: u64,
+        /// The strategy, with all its parameters.
+        strategy: String,
+        /// The rules.
+        rules: RulesView,
+    },
+    /// Then a line for every shot.
+    Step {
+        /// The shot and what was said of it.
+        shot: String,
+        /// The shot in a sentence.
+        text: String,
+        /// What led to it.
+        notes: Vec<NoteView>,
+        /// What the strategy made of it.
+        after: Vec<NoteView>,
+        /// For every row and cell, the number the strategy went by, where it has such numbers.
+        counts: Option<Vec<Vec<f64>>>,
+    },
+    /// Last: how many shots it took.
+    End {
+        /// The shots.
+        count: usize,
+        /// The same in a sentence.
+        text: String,
+    },
+}
+
+/// Has a strategy solve a fleet: one JSON document a line, as it goes along. Closing the request calls it off.
+#[utoipa::path(
+    post, path = "/solutions", tag = "work", request_body = SolutionOrder,
+    responses(
+        (status = 200, body = SolutionLine, content_type = "application/x-ndjson"),
+        (status = 422, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn solve(Given(ask, order): Given<SolutionOrder>) -> Result<Response, Problem> {
+    let rules = order.rules.resolve(&ask)?;
+    let spec = strategy(&ask, order.strategy.as_deref().unwrap_or("level5"))?;
+    let law = law(&ask, order.fleets.as_deref())?;
+    ensure_fits(&ask, &rules).await?;
+    let given = order.fleet.as_deref().map(|ships| fleet(&ask, ships, &rules)).transpose()?;
+    let seed = Seed(order.seed.unwrap_or_else(draw));
+    let solution = Solution { ask: ask.clone(), rules, spec, given, law, seed };
+    stream(&ask, move |lines| {
+        // Where nobody reads, there is nobody to tell.
+        let _ = solution.run(lines);
+    })
+    .await
+}
+
+fn fleet(ask: &Ask, ships: &str, rules: &Rules) -> Result<Fleet, Problem> {
+    let setup: FleetSetup = ships.parse().map_err(|error: amiral_game::ParseError| {
+        ask.problem(Kind::Invalid, "problem-fleet-text", &[("problem", error.say(ask.words()).into())])
+    })?;
+    setup.build(rules).map_err(|error| {
+        let problems = error.problems.iter().map(|problem| problem.say(ask.words())).collect();
+        Problem::several(ask.words(), Kind::Invalid, problems)
+    })
+}
+
+struct Solution {
+    ask: Ask,
+    rules: Rules,
+    spec: Spec,
+    given: Option<Fleet>,
+    law: Law,
+    seed: Seed,
+}
+
+impl Solution {
+    fn run(&self, lines: &Lines) -> Result<(), super::Unread> {
+        let (words, rules) = (self.ask.words(), &self.rules);
+        let Some(fleet) = self.given.clone().or_else(|| self.lay()) else {
+            return lines.send(&self.ask.problem(Kind::Invalid, "fleet-does-not-fit", &[]));
+        };
+        lines.send(&SolutionLine::Opening {
+            fleet: fleet.to_string(),
+            seed: self.seed.0,
+            strategy: self.spec.to_string(),
+            rules: RulesView::of(rules),
+        })?;
+        let mut shooter = build(&self.spec, rules, self.seed.split(&[STRATEGY]), &Resources::default());
+        let mut board = Board::new(rules, fleet);
+        let (mut seen, mut journal) = (Seen::new(rules), Journal::open());
+        let notes = |notes: Vec<Note>| notes.iter().map(|note| note_view(note, words)).collect();
+        while !board.is_lost() && lines.is_read() {
+            let counts = shooter.counts(&seen).map(|counts| cells_view(rules, &counts));
+            let cell = shooter.choose_one(&seen, &mut journal);
+            let before = journal.take();
+            let outcome = seen.fire(&mut board, cell).expect("a strategy chooses cells that can be shot at");
+            shooter.observe(&seen, &mut journal);
+            let shot = Shot { cell, outcome };
+            lines.send(&SolutionLine::Step {
+                shot: shot.to_string(),
+                text: shot.say(words),
+                notes: notes(before),
+                after: notes(journal.take()),
+                counts,
+            })?;
+        }
+        let count = seen.shots().len();
+        lines.send(&SolutionLine::End { count, text: words.say("game-won", &[("shots", count.into())]) })
+    }
+
+    /// A fleet at random; all alike where it is too tight for the law.
+    fn lay(&self) -> Option<Fleet> {
+        let laid = lay_within(&self.rules, self.law, &mut self.seed.dice(&[FLEET]), ATTEMPTS);
+        laid.ok().or_else(|| {
+            let hunter = Sitter::Strategy { spec: self.spec, name: String::new() };
+            Plan::hunt(&self.rules, self.seed, hunter).fleet(amiral_game::Seat::B, 0).ok()
+        })
+    }
+}

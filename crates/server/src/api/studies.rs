@@ -1,0 +1,287 @@
+//! Studies: many games with each strategy, on the same fleets.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use amiral_game::Seed;
+use amiral_store::Uid;
+use amiral_study::{Folder, Pair, Summary};
+use amiral_words::Lang;
+use axum::Json;
+use axum::extract::Path;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use futures_util::Stream;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::ask::{Ask, Given, Params};
+use super::games::draw;
+use super::rules::{RulesOrder, ensure_fits, law, strategy};
+use crate::hub::RulesView;
+use crate::jobs::{StudyOrder, StudyState, Trial};
+use crate::problem::{Kind, Problem};
+
+/// How often those who watch are told.
+const PULSE: Duration = Duration::from_millis(400);
+/// The most strategies of one study.
+const STRATEGIES: usize = 16;
+
+/// A study somebody wants.
+#[derive(Deserialize, ToSchema, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct StudyRequest {
+    /// The strategies, with parameters after a colon.
+    #[schema(example = json!(["level3", "level5"]))]
+    pub strategies: Vec<String>,
+    /// Games for each.
+    pub games: u64,
+    /// The rules; who shoots when does not matter to one shooter.
+    #[serde(default)]
+    pub rules: RulesOrder,
+    /// How the fleets are laid: `sequential`, `uniform` or `start-cell`.
+    pub fleets: Option<String>,
+    /// What everything random follows from; drawn unless given.
+    pub seed: Option<u64>,
+}
+
+/// A study that was started.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct Started {
+    /// What it is known by.
+    pub id: String,
+}
+
+/// How a study is doing.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct StudyView {
+    /// What it is known by.
+    pub id: String,
+    /// The rules.
+    pub rules: RulesView,
+    /// How the fleets are laid.
+    pub fleets: String,
+    /// What everything random follows from.
+    pub seed: u64,
+    /// The strategies.
+    pub strategies: Vec<String>,
+    /// The games each has played.
+    pub done: u64,
+    /// The games each is to play.
+    pub games: u64,
+    /// Whether it is over.
+    pub finished: bool,
+    /// Whether it was stopped before its last game.
+    pub interrupted: bool,
+    /// Why it came to nothing.
+    pub problem: Option<String>,
+    /// A summary for each strategy: `strategy games mean sd ci95 min q1 median q3 max mode histogram` and more.
+    #[schema(value_type = Vec<Object>)]
+    pub results: Vec<Summary>,
+    /// Every two strategies compared on the same fleets, once it is over.
+    #[schema(value_type = Vec<Object>)]
+    pub pairs: Vec<Pair>,
+}
+
+/// Which figure.
+#[derive(Default, Deserialize, IntoParams, Debug)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct FigureParams {
+    /// `histogram`: one strategy's games with the box plot on it; `box`: all strategies side by side.
+    pub kind: Option<String>,
+    /// Which strategy's histogram, from 0.
+    #[serde(default)]
+    pub strategy: usize,
+    /// The language of the labels.
+    pub lang: Option<String>,
+}
+
+/// Starts a study.
+#[utoipa::path(
+    post, path = "/studies", tag = "studies", request_body = StudyRequest,
+    responses(
+        (status = 201, body = Started), (status = 422, body = Problem, content_type = "application/problem+json"),
+        (status = 503, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn start(
+    Given(ask, order): Given<StudyRequest>,
+) -> Result<(StatusCode, HeaderMap, Json<Started>), Problem> {
+    let most = ask.app.settings().most_games;
+    if !(1..=most).contains(&order.games) {
+        let number = ask.words().number(most.into());
+        return Err(ask.problem(Kind::Invalid, "study-games-wrong", &[("most", number.into())]));
+    }
+    let strategies = order.strategies.iter().map(|given| strategy(&ask, given)).collect::<Result<Vec<_>, _>>()?;
+    if strategies.is_empty() || strategies.len() > STRATEGIES {
+        return Err(ask.problem(Kind::Invalid, "server-strategies", &[("most", STRATEGIES.into())]));
+    }
+    let (rules, law) = (order.rules.resolve(&ask)?, law(&ask, order.fleets.as_deref())?);
+    ensure_fits(&ask, &rules).await?;
+    let seed = Seed(order.seed.unwrap_or_else(draw));
+    let order = StudyOrder { rules, law, seed, games: order.games, strategies };
+    let id = Uid::draw().0;
+    if ask.app.studies().start(id.clone(), order).is_none() {
+        return Err(ask.problem(Kind::Unavailable, "server-busy-studies", &[]));
+    }
+    let mut headers = HeaderMap::new();
+    if let Ok(place) = format!("/api/studies/{id}").parse() {
+        headers.insert(header::LOCATION, place);
+    }
+    Ok((StatusCode::CREATED, headers, Json(Started { id })))
+}
+
+fn find(ask: &Ask, id: &str) -> Result<Arc<Trial>, Problem> {
+    ask.app.studies().find(id).ok_or_else(|| ask.problem(Kind::NotFound, "server-no-study", &[]))
+}
+
+fn view(ask: &Ask, id: &str, trial: &Trial) -> StudyView {
+    let StudyState { progress, done, failed, report } = trial.state();
+    if let Some(failed) = &failed {
+        tracing::warn!("study {id}: {failed}");
+    }
+    StudyView {
+        id: id.into(),
+        rules: RulesView::of(&trial.order.rules),
+        fleets: report.fleets,
+        seed: report.seed,
+        strategies: trial.order.strategies.iter().map(ToString::to_string).collect(),
+        done: progress.done,
+        games: progress.total,
+        finished: done,
+        interrupted: report.interrupted,
+        problem: failed.map(|_| ask.words().say("server-study-failed", &[])),
+        results: report.results,
+        pairs: report.pairs,
+    }
+}
+
+/// The results so far.
+#[utoipa::path(
+    get, path = "/studies/{id}", tag = "studies", params(("id" = String, Path)),
+    responses((status = 200, body = StudyView), (status = 404, body = Problem, content_type = "application/problem+json"))
+)]
+pub(crate) async fn get(ask: Ask, Path(id): Path<String>) -> Result<Json<StudyView>, Problem> {
+    let trial = find(&ask, &id)?;
+    Ok(Json(view(&ask, &id, &trial)))
+}
+
+/// Stops a study; what was played is kept.
+#[utoipa::path(
+    delete, path = "/studies/{id}", tag = "studies", params(("id" = String, Path)),
+    responses((status = 204), (status = 404, body = Problem, content_type = "application/problem+json"))
+)]
+pub(crate) async fn stop(ask: Ask, Path(id): Path<String>) -> Result<StatusCode, Problem> {
+    find(&ask, &id)?.cancel();
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The results as they come in, as server-sent events: each is what `GET` gives.
+#[utoipa::path(
+    get, path = "/studies/{id}/live", tag = "studies", params(("id" = String, Path)),
+    responses(
+        (status = 200, body = StudyView, content_type = "text/event-stream"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn live(
+    ask: Ask,
+    Path(id): Path<String>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
+    let trial = find(&ask, &id)?;
+    let (woken, ending) = (trial.woken(), ask.app.ending());
+    let events = futures_util::stream::unfold(Some((woken, ending)), move |state| {
+        let (ask, id, trial) = (ask.clone(), id.clone(), trial.clone());
+        async move {
+            let (mut woken, mut ending) = state?;
+            let view = view(&ask, &id, &trial);
+            let event = Event::default().json_data(&view).unwrap_or_default();
+            if view.finished {
+                return Some((Ok(event), None));
+            }
+            tokio::select! {
+                () = tokio::time::sleep(PULSE) => {}
+                _ = woken.changed() => {}
+                _ = ending.changed() => return None,
+            }
+            Some((Ok(event), Some((woken, ending))))
+        }
+    });
+    Ok(Sse::new(events).keep_alive(KeepAlive::default()))
+}
+
+/// Every game as a table: a row a game, a column a strategy.
+#[utoipa::path(
+    get, path = "/studies/{id}/data.csv", tag = "studies", params(("id" = String, Path)),
+    responses(
+        (status = 200, body = String, content_type = "text/csv"),
+        (status = 409, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn csv(ask: Ask, Path(id): Path<String>) -> Result<Response, Problem> {
+    let distribution = distribution(&ask, &id)?;
+    let mut text = String::from("game");
+    for sample in &distribution.samples {
+        text += &format!(",\"{}\"", sample.strategy);
+    }
+    text.push('\n');
+    for game in 0..distribution.games() {
+        text += &(game + 1).to_string();
+        for sample in &distribution.samples {
+            text += &format!(",{}", sample.shots[game]);
+        }
+        text.push('\n');
+    }
+    Ok(download(text, "text/csv; charset=utf-8", "amiral-study.csv"))
+}
+
+/// Every game as JSON.
+#[utoipa::path(
+    get, path = "/studies/{id}/data.json", tag = "studies", params(("id" = String, Path)),
+    responses((status = 200, body = Object), (status = 409, body = Problem, content_type = "application/problem+json"))
+)]
+pub(crate) async fn json(ask: Ask, Path(id): Path<String>) -> Result<Response, Problem> {
+    Ok(download(distribution(&ask, &id)?.to_json(), "application/json", "amiral-study.json"))
+}
+
+/// A figure, as the command line draws it.
+#[utoipa::path(
+    get, path = "/studies/{id}/figure.svg", tag = "studies", params(("id" = String, Path), FigureParams),
+    responses(
+        (status = 200, body = String, content_type = "image/svg+xml"),
+        (status = 409, body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(crate) async fn figure(
+    ask: Ask,
+    Path(id): Path<String>,
+    Params(params): Params<FigureParams>,
+) -> Result<Response, Problem> {
+    let distribution = distribution(&ask, &id)?;
+    let lang = params.lang.as_deref().and_then(|code| code.parse::<Lang>().ok()).unwrap_or(ask.lang);
+    let folder = Folder { distribution: &distribution, sizes: &[], errors: &[], labels: ask.app.words(lang).labels() };
+    let figures = folder.figures(&distribution.report());
+    let drawn = match params.kind.as_deref().unwrap_or("histogram") {
+        "histogram" => figures.get(params.strategy).filter(|_| params.strategy < distribution.samples.len()),
+        "box" => figures.iter().find(|(name, _)| name == "strategies"),
+        _ => None,
+    };
+    let (_, drawn) = drawn.ok_or_else(|| ask.problem(Kind::NotFound, "server-no-figure", &[]))?;
+    let headers = [(header::CONTENT_TYPE, HeaderValue::from_static("image/svg+xml"))];
+    Ok((headers, drawn.svg().to_owned()).into_response())
+}
+
+fn distribution(ask: &Ask, id: &str) -> Result<amiral_study::Distribution, Problem> {
+    find(ask, id)?.distribution().ok_or_else(|| ask.problem(Kind::Conflict, "server-study-runs", &[]))
+}
+
+fn download(text: String, kind: &'static str, name: &str) -> Response {
+    let mut response = text.into_response();
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    if let Ok(place) = format!("attachment; filename=\"{name}\"").parse() {
+        response.headers_mut().insert(header::CONTENT_DISPOSITION, place);
+    }
+    response
+}

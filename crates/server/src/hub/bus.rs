@@ -1,0 +1,72 @@
+//! How those who look at a game hear that it has changed.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use amiral_store::BerthId;
+use tokio::sync::broadcast;
+
+/// What is told of a game. It carries nothing of the game itself: whoever hears it looks at the game anew, as they may
+/// see it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Notice {
+    /// Something happened.
+    Changed,
+    /// Somebody came or went.
+    Presence,
+    /// Another game follows on this one.
+    Rematch(BerthId),
+}
+
+/// Carries notices to whoever listens, in this process or between several.
+pub trait Bus: Send + Sync {
+    /// Tells everybody who listens to that game.
+    fn publish(&self, game: &BerthId, notice: Notice);
+
+    /// Listens to that game from now on.
+    fn subscribe(&self, game: &BerthId) -> broadcast::Receiver<Notice>;
+}
+
+/// How many notices may wait for one listener; one who misses some looks at the game anew all the same.
+const WAITING: usize = 16;
+
+/// A bus within this process.
+#[derive(Default)]
+pub struct LocalBus {
+    lines: Mutex<HashMap<BerthId, broadcast::Sender<Notice>>>,
+}
+
+impl Bus for LocalBus {
+    fn publish(&self, game: &BerthId, notice: Notice) {
+        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(line) = lines.get(game)
+            && line.send(notice).is_err()
+        {
+            // Nobody listens any more.
+            lines.remove(game);
+        }
+    }
+
+    fn subscribe(&self, game: &BerthId) -> broadcast::Receiver<Notice> {
+        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        lines.entry(game.clone()).or_insert_with(|| broadcast::channel(WAITING).0).subscribe()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn everybody_hears_of_their_game_and_no_other() {
+        let (bus, game, other) = (LocalBus::default(), BerthId("a".into()), BerthId("b".into()));
+        let (mut first, mut second, mut third) = (bus.subscribe(&game), bus.subscribe(&game), bus.subscribe(&other));
+        bus.publish(&game, Notice::Changed);
+        assert_eq!(first.recv().await, Ok(Notice::Changed));
+        assert_eq!(second.recv().await, Ok(Notice::Changed));
+        assert!(third.try_recv().is_err());
+        drop((first, second));
+        bus.publish(&game, Notice::Changed);
+        assert_eq!(bus.lines.lock().unwrap().len(), 1);
+    }
+}

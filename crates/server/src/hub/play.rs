@@ -1,0 +1,119 @@
+//! A game in memory: what replaying the store gives back, and nothing else.
+
+use amiral_game::{Ending, PerSeat, Seat, Seed};
+use amiral_host::{Fired, Game, Mode, Past, Plan, ResumeError, Sitter, Table, Wake};
+use amiral_store::{Berth, BerthMode, Contestant, Draft, Match, MatchId};
+use amiral_strategy::{Placer, Resources, Spec};
+
+use super::slate::Slate;
+
+/// A game of the web and how far it is.
+pub(crate) struct Play {
+    pub(crate) berth: Berth,
+    pub(crate) stage: Stage,
+}
+
+/// How far a game is.
+pub(crate) enum Stage {
+    /// Somebody is invited.
+    Waiting(Draft),
+    /// It is played, or over.
+    Afloat(Box<Afloat>),
+}
+
+/// A game that is played, or over.
+pub(crate) struct Afloat {
+    pub(crate) id: MatchId,
+    pub(crate) game: Game,
+    pub(crate) slate: Slate,
+}
+
+/// Why a game that is kept cannot be taken up.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Stranded {
+    /// Somebody who played it has been forgotten, or the strategy is not there any more.
+    #[error("who plays it is not known any more")]
+    Unmanned,
+    /// What is kept of it cannot have happened.
+    #[error(transparent)]
+    Resume(#[from] ResumeError),
+}
+
+impl Play {
+    /// Takes up a game from what is kept of it.
+    pub(crate) fn take_up(berth: Berth, kept: &Match, resources: &Resources) -> Result<Play, Stranded> {
+        let plan = plan(&berth, kept)?;
+        let slate = Slate::after(kept.record.turns.len());
+        let table = Table { resources: resources.clone(), logbook: Box::new(slate.clone()), wake: Wake::default() };
+        let game = Game::resume(plan, &past(kept), table)?;
+        // The house lays its fleets when a game is made; should one be missing, it is laid now and kept with what follows.
+        Ok(Play { berth, stage: Stage::Afloat(Box::new(Afloat { id: kept.id, game, slate })) })
+    }
+
+    pub(crate) fn afloat(&self) -> Option<&Afloat> {
+        match &self.stage {
+            Stage::Waiting(_) => None,
+            Stage::Afloat(afloat) => Some(afloat),
+        }
+    }
+
+    pub(crate) fn afloat_mut(&mut self) -> Option<&mut Afloat> {
+        match &mut self.stage {
+            Stage::Waiting(_) => None,
+            Stage::Afloat(afloat) => Some(afloat),
+        }
+    }
+}
+
+/// Who plays, by the kind of game: the web never has a strategy in seat A.
+pub(crate) fn seats(mode: BerthMode, names: [String; 2], strategy: Option<Spec>) -> PerSeat<Option<Sitter>> {
+    let [first, second] = names;
+    let person = |name| Some(Sitter::Person { name });
+    PerSeat(match mode {
+        BerthMode::Solo => [person(first), None],
+        BerthMode::Versus => {
+            let spec = strategy.unwrap_or_default();
+            [person(first), Some(Sitter::Strategy { spec, name: spec.to_string() })]
+        }
+        BerthMode::Two | BerthMode::Local => [person(first), person(second)],
+    })
+}
+
+fn plan(berth: &Berth, kept: &Match) -> Result<Plan, Stranded> {
+    let over = kept.record.ending != Ending::Unfinished;
+    let name = |seat: Seat| match &kept.seats[seat] {
+        Contestant::Human { name, .. } => Ok(name.clone()),
+        // Nobody plays on with somebody who has been forgotten, but the game can be looked at.
+        _ if over => Ok(String::new()),
+        _ => Err(Stranded::Unmanned),
+    };
+    let (names, strategy) = match berth.mode {
+        BerthMode::Solo => ([name(Seat::A)?, String::new()], None),
+        BerthMode::Versus => {
+            let Contestant::Strategy(spec) = &kept.seats[Seat::B] else { return Err(Stranded::Unmanned) };
+            ([name(Seat::A)?, String::new()], Some(spec.parse().map_err(|_| Stranded::Unmanned)?))
+        }
+        BerthMode::Two | BerthMode::Local => ([name(Seat::A)?, name(Seat::B)?], None),
+    };
+    let plan = Plan {
+        rules: kept.record.rules.clone(),
+        seed: kept.seed.unwrap_or(Seed(kept.id.0.unsigned_abs())),
+        seats: seats(berth.mode, names, strategy),
+        placer: Placer::default(),
+    };
+    debug_assert!(!matches!(plan.mode(), Mode::Watch | Mode::Exhibition), "people play on the web");
+    Ok(plan)
+}
+
+fn past(kept: &Match) -> Past {
+    let fired = |turn: &amiral_game::Turn| {
+        let seat = turn.seat;
+        turn.shots.iter().map(move |&shot| Fired { seat, shot }).collect::<Vec<_>>()
+    };
+    Past {
+        starter: kept.starter,
+        fleets: kept.record.fleets.clone(),
+        fired: kept.record.turns.iter().flat_map(fired).collect(),
+        ending: kept.record.ending,
+    }
+}

@@ -1,0 +1,78 @@
+//! Who is looking at a game at the moment.
+
+use std::time::{Duration, Instant};
+
+use amiral_game::{PerSeat, Seat};
+
+/// Who is there. It is not kept: after a restart everybody has just been seen.
+#[derive(Debug)]
+pub(crate) struct Presence {
+    /// Open connections.
+    connected: PerSeat<usize>,
+    /// When each was last heard of.
+    heard: PerSeat<Instant>,
+    /// Who has never been connected, and is known by requests alone.
+    asks_only: PerSeat<bool>,
+}
+
+/// How long somebody who only makes requests is there after one.
+const LINGERS: Duration = Duration::from_secs(30);
+
+impl Presence {
+    pub(crate) fn new(now: Instant) -> Presence {
+        Presence { connected: PerSeat::default(), heard: PerSeat([now; 2]), asks_only: PerSeat([true; 2]) }
+    }
+
+    /// A connection of that seat opens.
+    pub(crate) fn arrive(&mut self, seat: Seat, now: Instant) {
+        self.connected[seat] += 1;
+        self.asks_only[seat] = false;
+        self.heard[seat] = now;
+    }
+
+    /// A connection of that seat closes.
+    pub(crate) fn leave(&mut self, seat: Seat, now: Instant) {
+        self.connected[seat] = self.connected[seat].saturating_sub(1);
+        self.heard[seat] = now;
+    }
+
+    /// That seat has asked for something.
+    pub(crate) fn hear(&mut self, seat: Seat, now: Instant) {
+        self.heard[seat] = now;
+    }
+
+    /// For how long nobody has been in that seat; none while somebody is.
+    pub(crate) fn absent(&self, seat: Seat, now: Instant) -> Option<Duration> {
+        let silent = now.saturating_duration_since(self.heard[seat]);
+        let there = self.connected[seat] > 0 || self.asks_only[seat] && silent < LINGERS;
+        (!there).then_some(silent)
+    }
+
+    /// Whether nobody at all is connected.
+    pub(crate) fn is_deserted(&self) -> bool {
+        self.connected.0 == [0, 0]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn somebody_with_two_windows_is_there_until_both_are_closed() {
+        let start = Instant::now();
+        let at = |seconds| start + Duration::from_secs(seconds);
+        let mut presence = Presence::new(start);
+        assert_eq!(presence.absent(Seat::A, at(5)), None);
+        assert_eq!(presence.absent(Seat::A, at(45)), Some(Duration::from_secs(45)));
+        presence.arrive(Seat::A, at(6));
+        presence.arrive(Seat::A, at(7));
+        presence.leave(Seat::A, at(8));
+        assert_eq!(presence.absent(Seat::A, at(20)), None);
+        presence.leave(Seat::A, at(30));
+        assert_eq!(presence.absent(Seat::A, at(40)), Some(Duration::from_secs(10)));
+        presence.hear(Seat::A, at(41));
+        assert_eq!(presence.absent(Seat::A, at(42)), Some(Duration::from_secs(1)));
+        assert!(presence.is_deserted());
+    }
+}

@@ -1,0 +1,66 @@
+//! What has happened in a game and is not kept yet.
+//!
+//! The driver tells a logbook of everything before the players learn of it, and does not wait. Here what it is told is only
+//! noted; the hub has it kept before anybody sees the game again, and forgets the game as it stood in memory where that
+//! fails.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use amiral_game::{Ending, Fleet, Seat, Shot};
+use amiral_host::{Logbook, LogbookError, Plan};
+use amiral_store::{Entry, Volley};
+use jiff::Timestamp;
+
+/// Notes what happens. Clones share one slate.
+#[derive(Clone, Default)]
+pub(crate) struct Slate(Arc<Mutex<Notes>>);
+
+#[derive(Default)]
+struct Notes {
+    entries: Vec<Entry>,
+    /// The turns fired so far.
+    turns: u16,
+}
+
+impl Slate {
+    /// A slate for a game in which so many turns have been fired.
+    pub(crate) fn after(turns: usize) -> Slate {
+        Slate(Arc::new(Mutex::new(Notes { entries: Vec::new(), turns: turns as u16 })))
+    }
+
+    /// What has been noted since the last time.
+    pub(crate) fn take(&self) -> Vec<Entry> {
+        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner).entries)
+    }
+
+    fn note(&self, note: impl FnOnce(&mut Notes)) -> Result<(), LogbookError> {
+        note(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        Ok(())
+    }
+}
+
+impl Logbook for Slate {
+    fn begin(&mut self, _: &Plan, _: Seat) -> Result<(), LogbookError> {
+        Ok(())
+    }
+
+    fn laid(&mut self, seat: Seat, fleet: &Fleet) -> Result<(), LogbookError> {
+        let fleet = fleet.clone();
+        self.note(|notes| notes.entries.push(Entry::Laid { seat, fleet }))
+    }
+
+    fn fired(&mut self, seat: Seat, number: usize, shots: &[Shot]) -> Result<(), LogbookError> {
+        self.note(|notes| {
+            notes.turns += 1;
+            notes.entries.push(Entry::Fired(Volley::new(seat, notes.turns, number as u16, shots)));
+        })
+    }
+
+    fn ended(&mut self, ending: Ending) -> Result<(), LogbookError> {
+        // The shot that wins and the ending are kept as one.
+        self.note(|notes| match notes.entries.last_mut() {
+            Some(Entry::Fired(volley)) => volley.ending = ending,
+            _ => notes.entries.push(Entry::Ended { ending, at: Timestamp::now() }),
+        })
+    }
+}

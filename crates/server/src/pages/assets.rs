@@ -1,0 +1,142 @@
+//! The files pages need, kept in the program: styles, scripts, an icon, and the sentences scripts say.
+//!
+//! They are served under an address that has their fingerprint in it, so that a browser may keep them for good: another
+//! version has another address.
+
+use std::fmt::Write;
+use std::sync::OnceLock;
+
+use amiral_words::{Lang, Part};
+use axum::body::Bytes;
+use axum::extract::Path;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde_json::{Map, Value, json};
+use sha2::{Digest, Sha256};
+
+/// The files of the folder `assets`, by name.
+macro_rules! files {
+    ($($name:literal),+ $(,)?) => { [$(($name, include_bytes!(concat!("../../assets/", $name)) as &'static [u8])),+] };
+}
+
+const FILES: [(&str, &[u8]); 24] = files![
+    "amiral.css",
+    "analyse.js",
+    "api.js",
+    "chrome.js",
+    "dom.js",
+    "explore.js",
+    "game.js",
+    "history.js",
+    "icon.svg",
+    "join.js",
+    "laying.js",
+    "notation.js",
+    "openapi.js",
+    "play.js",
+    "player.js",
+    "plot.js",
+    "replay.js",
+    "rules.js",
+    "sea.js",
+    "sound.js",
+    "strategy.js",
+    "study.js",
+    "watch.js",
+    "words.js",
+];
+
+/// All files, and their fingerprint.
+struct Assets {
+    files: Vec<(String, Bytes)>,
+    version: String,
+}
+
+fn assets() -> &'static Assets {
+    static ASSETS: OnceLock<Assets> = OnceLock::new();
+    ASSETS.get_or_init(|| {
+        let kept = FILES.into_iter().map(|(name, bytes)| (name.to_string(), Bytes::from_static(bytes)));
+        let said = Lang::ALL.into_iter().map(|lang| (format!("words-{lang}.json"), sentences(lang)));
+        let files: Vec<(String, Bytes)> = kept.chain(said).collect();
+        let mut digest = Sha256::new();
+        for (name, bytes) in &files {
+            digest.update(name);
+            digest.update(bytes);
+        }
+        let mut version = String::new();
+        for byte in &digest.finalize()[..8] {
+            write!(version, "{byte:02x}").expect("a string takes what is written");
+        }
+        Assets { files, version }
+    })
+}
+
+/// Where that file is served.
+pub(crate) fn address(name: &str) -> String {
+    format!("/assets/{}/{name}", assets().version)
+}
+
+/// Serves a file.
+pub(crate) async fn serve(Path((version, name)): Path<(String, String)>, headers: HeaderMap) -> Response {
+    let assets = assets();
+    let Some((_, bytes)) = assets.files.iter().find(|(known, _)| *known == name) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let tag = format!("\"{}\"", assets.version);
+    // An old address has the new file; it must not be kept under that name.
+    let keep = if version == assets.version { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let kept = [(header::ETAG, tag.clone()), (header::CACHE_CONTROL, keep.to_string())];
+    if headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
+        return (StatusCode::NOT_MODIFIED, kept).into_response();
+    }
+    (kept, [(header::CONTENT_TYPE, content_type(&name))], bytes.clone()).into_response()
+}
+
+fn content_type(name: &str) -> &'static str {
+    match name.rsplit_once('.').map(|(_, ending)| ending) {
+        Some("css") => "text/css; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("json") => "application/json",
+        Some("svg") => "image/svg+xml",
+        _ => "application/octet-stream",
+    }
+}
+
+/// The sentences scripts say, as `words.js` reads them.
+fn sentences(lang: Lang) -> Bytes {
+    let sentences = amiral_words::script(lang).into_iter().map(|(key, parts)| (key, written(&parts)));
+    Value::Object(sentences.collect::<Map<_, _>>()).to_string().into()
+}
+
+fn written(parts: &[Part]) -> Value {
+    let part = |part: &Part| match part {
+        Part::Text(text) => json!(text),
+        Part::Name(name) => json!({ "name": name }),
+        Part::Choice(name, forms) => {
+            let forms: Map<_, _> = forms.iter().map(|(key, parts)| (key.clone(), written(parts))).collect();
+            json!({ "name": name, "forms": forms })
+        }
+    };
+    parts.iter().map(part).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_of_the_folder_is_served() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/assets");
+        let mut names: Vec<String> =
+            std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        assert_eq!(names, FILES.map(|(name, _)| name));
+    }
+
+    #[test]
+    fn sentences_reach_scripts_with_their_choices() {
+        let sentences: Value = serde_json::from_slice(&sentences(Lang::Fr)).unwrap();
+        assert_eq!(sentences["live-run"], json!(["Lancer"]));
+        assert_eq!(sentences["live-solved"][1]["forms"]["one"], json!([{ "name": "count" }, " tir"]));
+    }
+}

@@ -1,0 +1,175 @@
+//! The pages, rendered here, and what they are made with.
+//!
+//! A page is a template and a little script. What it shows of games, odds and studies it asks of the API, as any program
+//! could; here are only words, forms and addresses.
+
+mod assets;
+mod page;
+mod visit;
+
+use askama::Template;
+use axum::Router;
+use axum::extract::{Path, Query, State};
+use axum::http::{StatusCode, header};
+use axum::middleware;
+use axum::response::{Html, IntoResponse, Response};
+use axum::routing::get;
+use serde::Deserialize;
+use tower_http::compression::CompressionLayer;
+
+use crate::App;
+use page::Page;
+use visit::Visit;
+
+/// Every page, and the files they need.
+pub fn router() -> Router<App> {
+    let pages = Router::new()
+        .route("/", get(home))
+        .route("/play", get(play))
+        .route("/games/{game}", get(game))
+        .route("/games/{game}/watch", get(spectate))
+        .route("/join/{invitation}", get(join))
+        .route("/watch", get(watch))
+        .route("/analyse", get(analyse))
+        .route("/study", get(study))
+        .route("/study/{study}", get(study_results))
+        .route("/explore", get(explore))
+        .route("/history", get(history))
+        .route("/history/{number}", get(kept_match))
+        .route("/api", get(api))
+        .fallback(lost)
+        .layer(middleware::from_fn(visit::choose_language));
+    Router::new().route("/assets/{version}/{name}", get(assets::serve)).merge(pages).layer(CompressionLayer::new())
+}
+
+/// Renders a page; what it shows is the visitor's own, so nobody on the way may keep it.
+fn shown(status: StatusCode, template: &impl Template) -> Response {
+    match template.render() {
+        Ok(text) => (status, [(header::CACHE_CONTROL, "private, no-cache")], Html(text)).into_response(),
+        Err(error) => {
+            tracing::error!(%error, "a page cannot be rendered");
+            StatusCode::INTERNAL_SERVER_ERROR.into_response()
+        }
+    }
+}
+
+/// Pages that need nothing but words: a template and the handler that shows it.
+macro_rules! plain_pages {
+    ($($handler:ident: $template:ident = $path:literal),+ $(,)?) => {$(
+        #[derive(Template)]
+        #[template(path = $path)]
+        struct $template<'a> {
+            page: Page<'a>,
+        }
+
+        async fn $handler(State(app): State<App>, visit: Visit) -> Response {
+            shown(StatusCode::OK, &$template { page: Page::new(app.words(visit.lang), &visit) })
+        }
+    )+};
+}
+
+plain_pages! {
+    home: HomePage = "home.html",
+    watch: WatchPage = "watch.html",
+    analyse: AnalysePage = "analyse.html",
+    explore: ExplorePage = "explore.html",
+    history: HistoryPage = "history.html",
+    api: ApiPage = "api.html",
+}
+
+#[derive(Template)]
+#[template(path = "play.html")]
+struct PlayPage<'a> {
+    page: Page<'a>,
+    chosen: String,
+}
+
+/// What a link to the form may choose beforehand.
+#[derive(Deserialize)]
+struct Wish {
+    mode: Option<String>,
+}
+
+async fn play(State(app): State<App>, Query(wish): Query<Wish>, visit: Visit) -> Response {
+    let chosen = wish.mode.unwrap_or_else(|| "versus".into());
+    shown(StatusCode::OK, &PlayPage { page: Page::new(app.words(visit.lang), &visit), chosen })
+}
+
+#[derive(Template)]
+#[template(path = "game.html")]
+struct GamePage<'a> {
+    page: Page<'a>,
+    game: String,
+    spectator: bool,
+}
+
+async fn game(State(app): State<App>, Path(game): Path<String>, visit: Visit) -> Response {
+    shown(StatusCode::OK, &GamePage { page: Page::new(app.words(visit.lang), &visit), game, spectator: false })
+}
+
+async fn spectate(State(app): State<App>, Path(game): Path<String>, visit: Visit) -> Response {
+    shown(StatusCode::OK, &GamePage { page: Page::new(app.words(visit.lang), &visit), game, spectator: true })
+}
+
+#[derive(Template)]
+#[template(path = "join.html")]
+struct JoinPage<'a> {
+    page: Page<'a>,
+    game: String,
+    invitation: String,
+}
+
+async fn join(State(app): State<App>, Path(invitation): Path<String>, visit: Visit) -> Response {
+    let page = Page::new(app.words(visit.lang), &visit);
+    match app.hub().invited(&invitation).await {
+        Ok(Some(berth)) => shown(StatusCode::OK, &JoinPage { page, game: berth.id.to_string(), invitation }),
+        Ok(None) => {
+            let sentence = page.t("web-lost-invitation");
+            shown(StatusCode::NOT_FOUND, &LostPage { page, sentence })
+        }
+        Err(error) => {
+            tracing::error!(%error, "an invitation cannot be looked up");
+            StatusCode::INTERNAL_SERVER_ERROR.into_response()
+        }
+    }
+}
+
+#[derive(Template)]
+#[template(path = "study.html")]
+struct StudyPage<'a> {
+    page: Page<'a>,
+    study: Option<String>,
+}
+
+async fn study(State(app): State<App>, visit: Visit) -> Response {
+    shown(StatusCode::OK, &StudyPage { page: Page::new(app.words(visit.lang), &visit), study: None })
+}
+
+async fn study_results(State(app): State<App>, Path(study): Path<String>, visit: Visit) -> Response {
+    shown(StatusCode::OK, &StudyPage { page: Page::new(app.words(visit.lang), &visit), study: Some(study) })
+}
+
+#[derive(Template)]
+#[template(path = "match.html")]
+struct MatchPage<'a> {
+    page: Page<'a>,
+    number: i64,
+}
+
+async fn kept_match(State(app): State<App>, Path(number): Path<i64>, visit: Visit) -> Response {
+    shown(StatusCode::OK, &MatchPage { page: Page::new(app.words(visit.lang), &visit), number })
+}
+
+#[derive(Template)]
+#[template(path = "lost.html")]
+struct LostPage<'a> {
+    page: Page<'a>,
+    sentence: String,
+}
+
+/// What is answered where there is no page.
+async fn lost(State(app): State<App>, visit: Visit) -> Response {
+    let page = Page::new(app.words(visit.lang), &visit);
+    let sentence = page.t("web-lost-page");
+    shown(StatusCode::NOT_FOUND, &LostPage { page, sentence })
+}

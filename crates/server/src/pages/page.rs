@@ -1,0 +1,236 @@
+//! What every page knows: the visitor's language and colours, the ways through the site, and what forms offer.
+
+use amiral_game::{Announce, Contact, Preset, Turns};
+use amiral_strategy::Spec;
+use amiral_words::{Arg, Lang, Say, Words};
+
+use super::assets;
+use super::visit::Visit;
+
+/// What a template is given besides its own.
+pub(crate) struct Page<'a> {
+    words: &'a Words,
+    /// The colours the visitor chose, if any.
+    pub(crate) theme: Option<&'static str>,
+    visit: &'a Visit,
+}
+
+/// A way to a part of the site.
+pub(crate) struct Way {
+    pub(crate) href: &'static str,
+    pub(crate) name: String,
+    pub(crate) here: bool,
+}
+
+/// A set of rules to choose, and the form fields it fills.
+pub(crate) struct PresetChoice {
+    pub(crate) name: &'static str,
+    pub(crate) title: String,
+    pub(crate) about: String,
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    pub(crate) fleet: String,
+    pub(crate) contact: &'static str,
+    pub(crate) announce: &'static str,
+    pub(crate) turns: &'static str,
+}
+
+/// A strategy to choose.
+pub(crate) struct StrategyChoice {
+    pub(crate) name: &'static str,
+    pub(crate) about: String,
+    /// Whether it is the one to begin with.
+    pub(crate) usual: bool,
+    pub(crate) parameters: Vec<ParameterField>,
+}
+
+/// A parameter of a strategy, as a field.
+pub(crate) struct ParameterField {
+    pub(crate) name: &'static str,
+    pub(crate) title: String,
+    pub(crate) usual: String,
+    pub(crate) least: usize,
+    pub(crate) most: usize,
+    pub(crate) range: String,
+    pub(crate) names: &'static [&'static str],
+}
+
+/// A kind of game to choose.
+pub(crate) struct ModeChoice {
+    pub(crate) name: &'static str,
+    pub(crate) title: String,
+    pub(crate) about: String,
+    pub(crate) chosen: bool,
+}
+
+impl<'a> Page<'a> {
+    pub(crate) fn new(words: &'a Words, visit: &'a Visit) -> Page<'a> {
+        Page { words, theme: visit.theme, visit }
+    }
+
+    /// The sentence of that name.
+    pub(crate) fn t(&self, key: &str) -> String {
+        self.words.say(key, &[])
+    }
+
+    pub(crate) fn lang(&self) -> &'static str {
+        self.words.lang().code()
+    }
+
+    fn other(&self) -> Lang {
+        match self.words.lang() {
+            Lang::En => Lang::Fr,
+            Lang::Fr => Lang::En,
+        }
+    }
+
+    pub(crate) fn other_language(&self) -> &'static str {
+        self.other().code()
+    }
+
+    pub(crate) fn other_language_name(&self) -> &'static str {
+        match self.other() {
+            Lang::En => "English",
+            Lang::Fr => "Français",
+        }
+    }
+
+    /// This very page in the other language.
+    pub(crate) fn other_language_link(&self) -> String {
+        let mark = if self.visit.address.contains('?') { '&' } else { '?' };
+        format!("{}{mark}lang={}", self.visit.address, self.other().code())
+    }
+
+    /// Where that file is.
+    #[expect(clippy::unused_self, reason = "templates ask the page")]
+    pub(crate) fn asset(&self, name: &str) -> String {
+        assets::address(name)
+    }
+
+    pub(crate) fn ways(&self) -> Vec<Way> {
+        let path = self.visit.address.split('?').next().unwrap_or_default();
+        [
+            ("/play", "web-play"),
+            ("/watch", "web-watch"),
+            ("/analyse", "web-analyse"),
+            ("/study", "web-study"),
+            ("/explore", "web-explore"),
+            ("/history", "web-history"),
+        ]
+        .into_iter()
+        .map(|(href, key)| Way { href, name: self.t(key), here: path.starts_with(href) })
+        .collect()
+    }
+
+    pub(crate) fn presets(&self) -> Vec<PresetChoice> {
+        let choice = |preset: &Preset| {
+            let setup = preset.setup();
+            let title = match preset {
+                Preset::Classic => "preset-classic",
+                Preset::Hasbro => "preset-hasbro",
+                Preset::Russian => "preset-russian",
+                Preset::German => "preset-german",
+            };
+            let parts = [
+                ("ships", Arg::from(setup.fleet.len())),
+                ("size", Arg::from(format!("{}\u{a0}×\u{a0}{}", setup.width, setup.height))),
+                ("contact", self.contact(setup.contact).into()),
+                ("announce", self.announce(setup.announce).into()),
+                ("turns", self.turn(setup.turns).into()),
+            ];
+            PresetChoice {
+                name: preset.name(),
+                title: self.t(title),
+                about: self.words.say("web-preset-about", &parts),
+                width: setup.width,
+                height: setup.height,
+                fleet: setup.fleet.iter().map(ToString::to_string).collect::<Vec<_>>().join(","),
+                contact: setup.contact.name(),
+                announce: setup.announce.name(),
+                turns: setup.turns.name(),
+            }
+        };
+        Preset::ALL.iter().map(choice).collect()
+    }
+
+    fn contact(&self, contact: Contact) -> String {
+        self.t(match contact {
+            Contact::NoEdge => "contact-no-edge",
+            Contact::NoCorner => "contact-no-corner",
+            Contact::Free => "contact-free",
+        })
+    }
+
+    fn announce(&self, announce: Announce) -> String {
+        self.t(match announce {
+            Announce::Silent => "announce-silent",
+            Announce::Sunk => "announce-sunk",
+            Announce::SunkSize => "announce-sunk-size",
+        })
+    }
+
+    fn turn(&self, turns: Turns) -> String {
+        self.t(match turns {
+            Turns::Alternate => "turns-alternate",
+            Turns::AgainOnHit => "turns-again-on-hit",
+            Turns::Salvo => "turns-salvo",
+        })
+    }
+
+    pub(crate) fn contacts(&self) -> Vec<(&'static str, String)> {
+        Contact::ALL.iter().map(|&contact| (contact.name(), self.contact(contact))).collect()
+    }
+
+    pub(crate) fn announces(&self) -> Vec<(&'static str, String)> {
+        Announce::ALL.iter().map(|&announce| (announce.name(), self.announce(announce))).collect()
+    }
+
+    pub(crate) fn turns(&self) -> Vec<(&'static str, String)> {
+        Turns::ALL.iter().map(|&turns| (turns.name(), self.turn(turns))).collect()
+    }
+
+    pub(crate) fn strategies(&self) -> Vec<StrategyChoice> {
+        let usual = Spec::default().name();
+        let choice = |entry: &amiral_strategy::Entry| StrategyChoice {
+            name: entry.name,
+            about: entry.say(self.words),
+            usual: entry.name == usual,
+            parameters: entry
+                .parameters
+                .iter()
+                .map(|parameter| {
+                    let number = |number: usize| Arg::from(self.words.number(number as u128));
+                    ParameterField {
+                        name: parameter.name,
+                        title: parameter.say(self.words),
+                        usual: parameter.written(parameter.default),
+                        least: parameter.least,
+                        most: parameter.most,
+                        range: self
+                            .words
+                            .say("web-range", &[("least", number(parameter.least)), ("most", number(parameter.most))]),
+                        names: parameter.names,
+                    }
+                })
+                .collect(),
+        };
+        Spec::catalogue().iter().map(choice).collect()
+    }
+
+    pub(crate) fn modes(&self, chosen: &str) -> Vec<ModeChoice> {
+        [
+            ("solo", "web-solo", "web-solo-about"),
+            ("versus", "web-versus", "web-versus-about"),
+            ("two", "web-two", "web-two-about"),
+            ("local", "web-local", "web-local-about"),
+        ]
+        .into_iter()
+        .map(|(name, title, about)| ModeChoice {
+            name,
+            title: self.t(title),
+            about: self.t(about),
+            chosen: name == chosen,
+        })
+        .collect()
+    }
+}

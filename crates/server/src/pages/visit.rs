@@ -1,0 +1,75 @@
+//! How a visitor looks at a page: which one, in which language, in which colours.
+
+use std::convert::Infallible;
+
+use amiral_words::Lang;
+use axum::extract::{FromRequestParts, Request};
+use axum::http::request::Parts;
+use axum::http::{HeaderValue, Uri, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Redirect, Response};
+
+use crate::Tongue;
+use crate::tongue::{COOKIE, cookie};
+
+/// One look at a page.
+pub(crate) struct Visit {
+    pub(crate) lang: Lang,
+    /// `light` or `dark`, where the visitor chose.
+    pub(crate) theme: Option<&'static str>,
+    /// The page's own address: path and query.
+    pub(crate) address: String,
+}
+
+impl<S: Sync> FromRequestParts<S> for Visit {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Visit, Infallible> {
+        let theme = match cookie(&parts.headers, "theme") {
+            Some("light") => Some("light"),
+            Some("dark") => Some("dark"),
+            _ => None,
+        };
+        let Tongue(lang) = Tongue::of(&parts.uri, &parts.headers);
+        Ok(Visit { lang, theme, address: address(&parts.uri) })
+    }
+}
+
+/// Path and query without `lang`.
+fn address(uri: &Uri) -> String {
+    let kept: Vec<&str> = uri
+        .query()
+        .unwrap_or_default()
+        .split('&')
+        .filter(|pair| !pair.is_empty() && !pair.starts_with("lang="))
+        .collect();
+    if kept.is_empty() { uri.path().into() } else { format!("{}?{}", uri.path(), kept.join("&")) }
+}
+
+/// A page asked for in some language remembers it, and goes by its plain address from then on.
+pub(crate) async fn choose_language(request: Request, next: Next) -> Response {
+    let Some(lang) = Tongue::asked(request.uri()) else {
+        let mut response = next.run(request).await;
+        response.headers_mut().append(header::VARY, HeaderValue::from_static("accept-language, cookie"));
+        return response;
+    };
+    let kept = format!("{COOKIE}={lang}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly");
+    ([(header::SET_COOKIE, kept)], Redirect::to(&address(request.uri()))).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_forgets_the_language_alone() {
+        for (given, kept) in [
+            ("/play", "/play"),
+            ("/play?lang=fr", "/play"),
+            ("/play?mode=solo&lang=fr", "/play?mode=solo"),
+            ("/analyse?lang=en&shots=F5o+G6x&at=1", "/analyse?shots=F5o+G6x&at=1"),
+        ] {
+            assert_eq!(address(&given.parse().unwrap()), kept);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Who asks: a visitor is a cookie, and the database knows only its hash.
+
+use amiral_store::{BerthId, SecretHash};
+use axum::extract::Request;
+use axum::http::{HeaderMap, HeaderValue, Method, header};
+use axum::middleware::Next;
+use axum::response::Response;
+
+use crate::tongue::cookie;
+
+/// The cookie that makes a visitor.
+pub(crate) const COOKIE: &str = "visitor";
+
+/// How long a browser keeps it: 400 days, the most they do.
+const KEPT: u32 = 400 * 24 * 60 * 60;
+
+/// A visitor: 128 random bits that only their browser has.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Visitor {
+    token: String,
+}
+
+impl Visitor {
+    /// The visitor a request comes from, if they have been here.
+    pub fn of(headers: &HeaderMap) -> Option<Visitor> {
+        let token = cookie(headers, COOKIE)?;
+        let well_formed = token.len() == 32 && token.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+        well_formed.then(|| Visitor { token: token.into() })
+    }
+
+    pub(crate) fn draw() -> Visitor {
+        Visitor { token: secret() }
+    }
+
+    /// What the database knows of them.
+    pub fn hash(&self) -> SecretHash {
+        SecretHash::of(&self.token)
+    }
+
+    /// The invitation to a game of theirs. It follows from their secret, so that it need not be kept to be shown again.
+    pub(crate) fn invitation(&self, game: &BerthId) -> String {
+        let mut invitation = SecretHash::of(&format!("invitation {} {game}", self.token)).0;
+        invitation.truncate(32);
+        invitation
+    }
+}
+
+/// 128 random bits in 32 digits.
+pub(crate) fn secret() -> String {
+    amiral_store::Uid::draw().0
+}
+
+/// Gives whoever changes something a cookie, if they have none, and tells the handlers who asks.
+pub(crate) async fn recognise(mut request: Request, next: Next) -> Response {
+    if let Some(visitor) = Visitor::of(request.headers()) {
+        request.extensions_mut().insert(visitor);
+        return next.run(request).await;
+    }
+    if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
+        return next.run(request).await;
+    }
+    let visitor = Visitor::draw();
+    let set = format!("{COOKIE}={}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Lax", visitor.token);
+    request.extensions_mut().insert(visitor);
+    let mut response = next.run(request).await;
+    if let Ok(set) = HeaderValue::from_str(&set) {
+        response.headers_mut().append(header::SET_COOKIE, set);
+    }
+    response
+}

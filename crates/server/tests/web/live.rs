@@ -1,0 +1,96 @@
+//! Live connections: everything on connecting, every change at once, and who is there.
+
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+
+use super::games::two;
+use super::{Site, small, text};
+
+#[tokio::test]
+async fn everybody_sees_every_shot_in_their_own_way() {
+    let site = Site::open().await;
+    let (mut ada, mut bob, id) = two(&site, small()).await;
+    let eve = site.browser();
+    let (mut a, mut b, mut e) = (ada.live(&id, "").await, bob.live(&id, "").await, eve.live(&id, "").await);
+    for live in [&mut a, &mut b, &mut e] {
+        assert_eq!(live.view(|_| true).await["phase"], "placing");
+    }
+    ada.lay(&id, None).await;
+    assert_eq!(b.view(|view| view["players"]["A"]["ready"] == true).await["enemy"]["fleet"], Value::Null);
+    bob.lay(&id, None).await;
+    let mut fired = 0;
+    loop {
+        let view = a.view(|view| view["fired"] == fired && view["phase"] != "placing").await;
+        let Some(turn) = view["turn"].as_str() else { break };
+        let shooter = if turn == "A" { &mut ada } else { &mut bob };
+        let view = shooter.view(&id).await;
+        shooter.fire(&view, None).await;
+        fired += 1;
+        let (mine, theirs) = (b.view(|view| view["fired"] == fired).await, e.view(|view| view["fired"] == fired).await);
+        assert_eq!((text(&mine["you"]), &theirs["you"]), ("B", &Value::Null));
+        assert_eq!(mine["enemy"]["shots"], theirs["seats"]["B"]["shots"]);
+        assert_eq!(mine["last"], theirs["last"]);
+        assert_eq!((&theirs["own"], &theirs["enemy"]), (&Value::Null, &Value::Null));
+    }
+    let over = e.view(|_| true);
+    let over = tokio::time::timeout(std::time::Duration::from_millis(200), over).await;
+    assert!(over.is_err() || over.unwrap()["phase"] == "over");
+}
+
+#[tokio::test]
+async fn a_lost_connection_is_told_at_once_and_a_new_one_has_everything() {
+    let site = Site::open().await;
+    let (mut ada, mut bob, id) = two(&site, small()).await;
+    ada.lay(&id, None).await;
+    bob.lay(&id, None).await;
+    let mut eyes = ada.live(&id, "").await;
+    eyes.next().await;
+    let gone = bob.live(&id, "").await;
+    eyes.until(|message| message["players"]["B"]["present"] == true).await;
+    drop(gone);
+    let told = eyes.until(|message| message["players"]["B"]["present"] == false).await;
+    assert_eq!(told["type"], "presence");
+    let view = ada.view(&id).await;
+    if view["turn"] == "A" {
+        ada.fire(&view, None).await;
+    }
+    let mut back = bob.live(&id, "").await;
+    let view = back.view(|_| true).await;
+    assert_eq!(view, bob.view(&id).await);
+    eyes.until(|message| message["players"]["B"]["present"] == true).await;
+}
+
+#[tokio::test]
+async fn the_words_are_the_visitors() {
+    let site = Site::open().await;
+    let mut ada = site.browser();
+    ada.lang = "fr";
+    let view = ada.make(json!({"mode": "solo", "rules": small(), "seed": 1})).await;
+    let mut live = ada.live(text(&view["id"]), "").await;
+    ada.fire(&view, None).await;
+    let told = live.view(|view| view["fired"] == 1).await;
+    let sentence = text(&told["last"]["sentences"][0]).to_owned();
+    ada.lang = "en";
+    assert_ne!(ada.view(text(&view["id"])).await["last"]["sentences"][0], sentence);
+}
+
+#[tokio::test]
+async fn a_page_of_another_site_cannot_listen() {
+    let site = Site::open().await;
+    let mut ada = site.browser();
+    let view = ada.make(json!({"mode": "solo", "rules": small()})).await;
+    let connect = async |origin: Option<&str>, id: &str| {
+        let mut request = format!("ws://{}/api/games/{id}/live", site.addr).into_client_request().unwrap();
+        if let Some(origin) = origin {
+            request.headers_mut().insert("origin", origin.parse().unwrap());
+        }
+        let stream = TcpStream::connect(&site.addr).await.unwrap();
+        tokio_tungstenite::client_async(request, stream).await
+    };
+    let id = text(&view["id"]);
+    assert!(connect(Some("https://elsewhere.example"), id).await.is_err());
+    assert!(connect(Some(&format!("http://{}", site.addr)), id).await.is_ok());
+    assert!(connect(None, &"0".repeat(32)).await.is_err());
+    ada.get(&format!("/api/games/{id}/live")).await.problem(400);
+}

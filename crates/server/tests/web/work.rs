@@ -1,0 +1,191 @@
+//! Odds, counts, solutions, analyses, studies and the history.
+
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::{Method, StatusCode, header};
+use futures_util::StreamExt;
+use serde_json::{Value, json};
+use tower::ServiceExt;
+
+use super::{Site, small, text};
+
+fn lines(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[tokio::test]
+async fn odds_and_counts_are_exact() {
+    let site = Site::open().await;
+    let mut browser = site.browser();
+    let odds = browser.post("/api/odds", json!({"shots": "F5o E4o G6x F6x"})).await.ok();
+    assert_eq!((text(&odds["fleets"]), text(&odds["best"]), &odds["exact"]), ("160688257", "H6", &json!(true)));
+    assert_eq!((odds["cells"][6][6].as_f64(), odds["cells"][5][5].as_f64()), (Some(1.0), Some(0.0)));
+    let none = browser.post("/api/odds", json!({"rules": {"size": "3x1", "fleet": [2]}, "shots": "B0o"})).await.ok();
+    assert_eq!((text(&none["fleets"]), &none["best"]), ("0", &Value::Null));
+    let count = browser.post("/api/count", json!({"rules": {"preset": "hasbro"}})).await.ok();
+    assert_eq!((text(&count["count"]), text(&count["labelled"])), ("15046987768", "30093975536"));
+    browser.post("/api/odds", json!({"shots": "F5o F5o"})).await.problem(422);
+    browser.post("/api/odds", json!({"shots": "F5"})).await.problem(422);
+    let wrong = browser.post("/api/rules/check", json!({"size": "27x0", "fleet": "0", "contact": "close"})).await;
+    wrong.problem(422);
+    assert!(wrong.json()["problems"].as_array().unwrap().len() >= 3, "{}", wrong.text);
+    let checked = browser.post("/api/rules/check", json!({"preset": "russian", "reefs": ["A0"]})).await.ok();
+    assert_eq!((text(&checked["contact"]), &checked["reefs"]), ("no-corner", &json!(["A0"])));
+    // What is given can be sent back.
+    assert_eq!(browser.post("/api/rules/check", checked.clone()).await.ok(), checked);
+    browser.post("/api/rules/check", json!({"size": "3x3", "fleet": "3,3,3", "contact": "no-edge"})).await.problem(422);
+}
+
+#[tokio::test]
+async fn a_request_that_is_dropped_calls_its_work_off() {
+    let site = Site::open().await;
+    let mut browser = site.browser();
+    // More long requests than there are threads, all given up at once: the next is answered as if they had never been.
+    let long = json!({"rules": {"preset": "german", "size": "14x14"}, "shots": ""});
+    for _ in 0..8 {
+        let mut other = browser.clone();
+        let asked = tokio::time::timeout(Duration::from_millis(50), other.post("/api/odds", long.clone())).await;
+        assert!(asked.is_err(), "that was too quick to be called off");
+    }
+    let soon = tokio::time::timeout(Duration::from_secs(10), browser.post("/api/odds", json!({"shots": "F5o"}))).await;
+    soon.expect("the threads are still busy").ok();
+    // The same for an answer that comes line by line and is not read to its end.
+    let order = json!({"strategy": "montecarlo:samples=1000000", "seed": 1});
+    for _ in 0..4 {
+        let request = browser.request(Method::POST, "/api/solutions").header(header::CONTENT_TYPE, "application/json");
+        let request = request.body(Body::from(order.to_string())).unwrap();
+        let response = browser.router.clone().oneshot(request).await.unwrap();
+        assert_eq!(response.status(), StatusCode::OK);
+        let mut body = response.into_body().into_data_stream();
+        assert!(body.next().await.unwrap().is_ok());
+    }
+    let soon = tokio::time::timeout(Duration::from_secs(60), browser.post("/api/odds", json!({"shots": "F5o"}))).await;
+    soon.expect("the threads are still busy").ok();
+}
+
+#[tokio::test]
+async fn a_solution_is_the_one_of_the_command_line() {
+    let site = Site::open().await;
+    let mut browser = site.browser();
+    let fleet = "E6h5 E8h4 B4h3 B9h3 J2v2";
+    let reply = browser.post("/api/solutions", json!({"strategy": "level5", "fleet": fleet, "seed": 7})).await;
+    assert_eq!(reply.headers[header::CONTENT_TYPE], "application/x-ndjson");
+    let told = lines(&reply.text);
+    assert_eq!((text(&told[0]["fleet"]), told[0]["seed"].as_u64()), (fleet, Some(7)));
+    let count = told.last().unwrap()["count"].as_u64().unwrap() as usize;
+    assert_eq!(told.len(), count + 2);
+    let step = &told[1];
+    assert_eq!(step["counts"].as_array().unwrap().len(), 10);
+    assert!(!text(&step["notes"][0]["text"]).is_empty());
+    let again = browser.post("/api/solutions", json!({"strategy": "level5", "fleet": fleet, "seed": 7})).await;
+    assert_eq!(again.text, reply.text);
+    browser.post("/api/solutions", json!({"strategy": "level7"})).await.problem(422);
+    browser.post("/api/solutions", json!({"fleet": "A0h5"})).await.problem(422);
+}
+
+#[tokio::test]
+async fn a_game_is_judged_shot_by_shot() {
+    let site = Site::open().await;
+    let mut browser = site.browser();
+    let record = "[Rules \"4x4 2,1 no-edge sunk salvo\"]\n[A \"Ada\"]\n[B \"HAL\"]\n[FleetA \"A0h2 D3h1\"]\n\
+                  [FleetB \"A0v2 C2h1\"]\n[Result \"A won\"]\n\n1 A A0x C2s\n2 B C0o\n3 A A1s\n";
+    let told = lines(&browser.post("/api/analyses", json!({"record": record})).await.text);
+    let shots: Vec<&Value> = told.iter().filter(|line| line.get("shot").is_some()).collect();
+    assert_eq!(shots.len(), 4);
+    let summary = told.last().unwrap();
+    assert_eq!(summary["players"].as_array().unwrap().len(), 2);
+    assert_eq!((text(&summary["winner"]), &summary["contradiction"]), ("A", &json!(false)));
+    let told = lines(&browser.post("/api/analyses", json!({"shots": "F5o E4o G6x"})).await.text);
+    assert_eq!(told.last().unwrap()["players"][0]["seat"], Value::Null);
+    browser.post("/api/analyses", json!({})).await.problem(422);
+    browser.post("/api/analyses", json!({"record": "nonsense"})).await.problem(422);
+    browser.post("/api/analyses", json!({"match": 99})).await.problem(404);
+}
+
+#[tokio::test]
+async fn a_study_can_be_watched_downloaded_and_stopped() {
+    let site = Site::open().await;
+    let mut browser = site.browser();
+    let order = json!({"strategies": ["level3", "level5"], "games": 300, "seed": 1});
+    let started = browser.post("/api/studies", order).await;
+    assert_eq!(started.status, StatusCode::CREATED, "{}", started.text);
+    let path = format!("/api/studies/{}", text(&started.json()["id"]));
+    let events = browser.get(&format!("{path}/live")).await.text;
+    let last = events.lines().rfind(|line| line.starts_with("data: ")).unwrap();
+    let last: Value = serde_json::from_str(last.strip_prefix("data: ").unwrap()).unwrap();
+    assert_eq!((&last["finished"], last["done"].as_u64()), (&json!(true), Some(300)));
+    let view = browser.get(&path).await.ok();
+    assert_eq!(view["results"].as_array().unwrap().len(), 2);
+    assert!(view["results"][0]["mean"].as_f64() > view["results"][1]["mean"].as_f64());
+    assert_eq!(view["pairs"].as_array().unwrap().len(), 1);
+    let csv = browser.get(&format!("{path}/data.csv")).await.text;
+    assert_eq!((csv.lines().count(), csv.lines().next()), (301, Some("game,\"level3\",\"level5\"")));
+    assert_eq!(browser.get(&format!("{path}/data.json")).await.ok()["samples"].as_array().unwrap().len(), 2);
+    for figure in ["kind=histogram&strategy=1", "kind=box", "kind=box&lang=fr"] {
+        let svg = browser.get(&format!("{path}/figure.svg?{figure}")).await;
+        assert_eq!(svg.headers[header::CONTENT_TYPE], "image/svg+xml");
+        assert!(svg.text.starts_with("<svg"));
+    }
+    browser.get(&format!("{path}/figure.svg?kind=pie")).await.problem(404);
+    browser.get("/api/studies/none").await.problem(404);
+    browser.post("/api/studies", json!({"strategies": [], "games": 10})).await.problem(422);
+    browser.post("/api/studies", json!({"strategies": ["level5"], "games": 0})).await.problem(422);
+    // Two at a time, and the threads are free again once they are stopped.
+    let long = json!({"strategies": ["montecarlo:samples=10000"], "games": 1_000_000});
+    let mut running = Vec::new();
+    for _ in 0..2 {
+        let started = browser.post("/api/studies", long.clone()).await.ok();
+        running.push(format!("/api/studies/{}", text(&started["id"])));
+    }
+    browser.post("/api/studies", long.clone()).await.problem(503);
+    browser.get(&format!("{}/data.csv", running[0])).await.problem(409);
+    // The rest of the site goes on meanwhile.
+    browser.post("/api/odds", json!({"shots": "F5o"})).await.ok();
+    let mut view = browser.make(json!({"mode": "solo", "rules": small(), "seed": 1})).await;
+    while view["phase"] == "firing" {
+        view = browser.fire(&view, None).await;
+    }
+    for path in running {
+        assert_eq!(browser.delete(&path).await.status, StatusCode::NO_CONTENT);
+        let view = browser.get(&format!("{path}/live")).await.text;
+        assert!(view.contains("\"interrupted\":true"), "{view}");
+    }
+}
+
+#[tokio::test]
+async fn the_history_is_for_all_and_erasing_for_those_who_played() {
+    let site = Site::open().await;
+    let (mut ada, mut eve) = (site.browser(), site.browser());
+    let mut view = ada.make(json!({"mode": "solo", "rules": small(), "name": "Ada", "seed": 1})).await;
+    while view["phase"] == "firing" {
+        view = ada.fire(&view, None).await;
+    }
+    let number = view["match"].as_i64().unwrap();
+    let open = ada.make(json!({"mode": "versus", "rules": small(), "name": "Ada", "seed": 2})).await;
+    let history = ada.get("/api/history?player=Ada").await.ok();
+    assert_eq!(history["matches"].as_array().unwrap().len(), 2);
+    assert_eq!(history["statistics"]["all"]["wins"], 1);
+    assert_eq!(history["matches"][1]["yours"], true);
+    assert_eq!(eve.get("/api/history").await.ok()["matches"][1]["yours"], false);
+    assert_eq!(eve.get("/api/history?opponent=level5").await.ok()["matches"].as_array().unwrap().len(), 1);
+    assert_eq!(eve.get("/api/history?from=2999-01-01").await.ok()["matches"], json!([]));
+    eve.get("/api/history?from=soon").await.problem(422);
+    let kept = eve.get(&format!("/api/history/{number}")).await.ok();
+    assert_eq!(kept["fired"].as_array().unwrap().len() as u64, view["fired"].as_u64().unwrap());
+    assert!(text(&kept["record"]).contains("[Result \"A won\"]") && kept["game"].is_null());
+    assert_eq!(ada.get(&format!("/api/history/{number}")).await.ok()["game"], view["id"]);
+    let report = eve.get(&format!("/api/history/{number}/report?format=markdown")).await.text;
+    assert!(report.starts_with("# ") && report.contains("```text"), "{report}");
+    eve.get(&format!("/api/history/{number}/report?format=pdf")).await.problem(422);
+    let unfinished = eve.get(&format!("/api/history/{}", open["match"])).await.ok();
+    assert_eq!((&unfinished["fleets"]["B"], &unfinished["record"]), (&Value::Null, &Value::Null));
+    let mine = ada.get("/api/history/mine").await.ok();
+    assert_eq!(mine.as_array().unwrap().len(), 2);
+    assert_eq!(eve.get("/api/history/mine").await.ok(), json!([]));
+    eve.delete(&format!("/api/history/{number}")).await.problem(403);
+    assert_eq!(ada.delete(&format!("/api/history/{number}")).await.status, StatusCode::NO_CONTENT);
+    ada.get(&format!("/api/history/{number}")).await.problem(404);
+    ada.get(&format!("/api/games/{}", text(&view["id"]))).await.problem(404);
+    assert_eq!(ada.get("/api/history?player=Ada").await.ok()["statistics"]["all"]["wins"], 0);
+}

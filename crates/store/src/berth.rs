@@ -1,0 +1,130 @@
+//! A game as a web server has it: which visitors sit where.
+
+use std::fmt;
+
+use amiral_game::{Ending, Fleet, PerSeat, Rules, Seat, Seed};
+use jiff::Timestamp;
+
+use crate::{MatchId, Volley};
+
+/// What a game is known by on the web: nobody can guess it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct BerthId(pub String);
+
+impl fmt::Display for BerthId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// What is kept of a secret that only a browser has.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct SecretHash(pub String);
+
+impl SecretHash {
+    /// The hash of that secret.
+    pub fn of(secret: &str) -> SecretHash {
+        use sha2::Digest;
+        use std::fmt::Write;
+        let mut text = String::with_capacity(64);
+        for byte in sha2::Sha256::digest(secret.as_bytes()) {
+            write!(text, "{byte:02x}").expect("a string takes everything");
+        }
+        SecretHash(text)
+    }
+}
+
+/// The kinds of game there are on the web.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum BerthMode {
+    /// One person and a hidden fleet.
+    Solo,
+    /// A person and a strategy.
+    Versus,
+    /// Two people, each in their own browser.
+    Two,
+    /// Two people on one screen.
+    Local,
+}
+
+impl BerthMode {
+    /// Every kind.
+    pub const ALL: [BerthMode; 4] = [BerthMode::Solo, BerthMode::Versus, BerthMode::Two, BerthMode::Local];
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            BerthMode::Solo => "solo",
+            BerthMode::Versus => "versus",
+            BerthMode::Two => "two",
+            BerthMode::Local => "local",
+        }
+    }
+
+    /// The kind of that name.
+    pub fn named(name: &str) -> Option<BerthMode> {
+        BerthMode::ALL.into_iter().find(|mode| mode.name() == name)
+    }
+}
+
+/// What will be played once the other has come.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Draft {
+    /// The rules.
+    pub rules: Rules,
+    /// What everything random will follow from.
+    pub seed: Seed,
+    /// What to call whoever waits.
+    pub name: String,
+}
+
+/// How far a game on the web is.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Moored {
+    /// Somebody is invited and has not come yet.
+    Waiting(Draft),
+    /// It is played, or has been: that match.
+    Match(MatchId),
+}
+
+/// A game as a web server has it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Berth {
+    /// What it is known by.
+    pub id: BerthId,
+    /// The kind of game.
+    pub mode: BerthMode,
+    /// How far it is.
+    pub moored: Moored,
+    /// The visitors in the seats that people have.
+    pub visitors: PerSeat<Option<SecretHash>>,
+    /// What whoever is invited has to show.
+    pub invitation: Option<SecretHash>,
+    /// Whether the win was claimed, the other being away.
+    pub claimed: bool,
+    /// The game that followed on this one.
+    pub rematch: Option<BerthId>,
+    /// When it was made.
+    pub made: Timestamp,
+}
+
+/// Something that happened in a match, to be kept.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Entry {
+    /// A fleet was laid.
+    Laid {
+        /// Whose.
+        seat: Seat,
+        /// Where it lies.
+        fleet: Fleet,
+    },
+    /// A turn was fired.
+    Fired(Volley),
+    /// The match ended without a shot.
+    Ended {
+        /// How.
+        ending: Ending,
+        /// When.
+        at: Timestamp,
+    },
+}

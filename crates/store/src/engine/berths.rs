@@ -1,0 +1,261 @@
+//! Games as a web server has them, and many matches written at once.
+
+use amiral_game::{Ending, Fleet, PerSeat, Seat, Seed};
+use jiff::Timestamp;
+use sqlx::{Row, Transaction};
+
+use super::rows::{moment, number};
+use super::write::{check_open, finish, fire, lay};
+use super::{Db, DbRow, Engine, Result, SPAN, after_erasure, begin_match};
+use crate::{Berth, BerthId, BerthMode, Draft, Entry, MatchId, Moored, NewMatch, SecretHash, Storage, StoreError};
+
+const COLUMNS: &str =
+    "id, mode, match_id, rules, seed, name, visitor_a, visitor_b, invitation, claimed, rematch, made FROM berths";
+
+impl Engine {
+    pub(super) async fn moor_berth(
+        &self,
+        berth: &Berth,
+        begin: Option<&NewMatch>,
+        fleets: &[(Seat, Fleet)],
+    ) -> Result<Moored> {
+        let mut transaction = self.write().await?;
+        let moored = match begin {
+            None => berth.moored.clone(),
+            Some(new) => {
+                let id = begin_match(&mut transaction, new).await?;
+                for (seat, fleet) in fleets {
+                    lay(&mut transaction, id, *seat, fleet).await?;
+                }
+                Moored::Match(id)
+            }
+        };
+        let (id, draft) = match &moored {
+            Moored::Match(id) => (Some(id.0), None),
+            Moored::Waiting(draft) => (None, Some(draft)),
+        };
+        sqlx::query(
+            "INSERT INTO berths (id, mode, match_id, rules, seed, name, visitor_a, visitor_b, invitation, made) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+        )
+        .bind(&berth.id.0)
+        .bind(berth.mode.name())
+        .bind(id)
+        .bind(draft.map(|draft| draft.rules.to_string()))
+        .bind(draft.map(|draft| draft.seed.0 as i64))
+        .bind(draft.map(|draft| draft.name.clone()))
+        .bind(berth.visitors[Seat::A].as_ref().map(|hash| hash.0.clone()))
+        .bind(berth.visitors[Seat::B].as_ref().map(|hash| hash.0.clone()))
+        .bind(berth.invitation.as_ref().map(|hash| hash.0.clone()))
+        .bind(berth.made.as_millisecond())
+        .execute(&mut *transaction)
+        .await?;
+        transaction.commit().await?;
+        Ok(moored)
+    }
+
+    pub(super) async fn join_berth(
+        &self,
+        id: &BerthId,
+        visitor: &SecretHash,
+        new: &NewMatch,
+    ) -> Result<Option<MatchId>> {
+        let mut transaction = self.write().await?;
+        let begun = begin_match(&mut transaction, new).await?;
+        let joined = sqlx::query(
+            "UPDATE berths SET match_id = $2, visitor_b = $3, rules = NULL, seed = NULL, name = NULL \
+             WHERE id = $1 AND match_id IS NULL",
+        );
+        let joined = joined.bind(&id.0).bind(begun.0).bind(&visitor.0).execute(&mut *transaction).await?;
+        if joined.rows_affected() == 0 {
+            transaction.rollback().await?;
+            return Ok(None);
+        }
+        transaction.commit().await?;
+        Ok(Some(begun))
+    }
+
+    pub(super) async fn find_berth(&self, id: &BerthId) -> Result<Option<Berth>> {
+        let query = sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} WHERE id = $1"));
+        let row = sqlx::query(query).bind(&id.0).fetch_optional(&self.pool).await?;
+        row.map(|row| self.read_berth(&row)).transpose()
+    }
+
+    pub(super) async fn invited_berth(&self, invitation: &SecretHash) -> Result<Option<Berth>> {
+        let query = sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} WHERE invitation = $1"));
+        let row = sqlx::query(query).bind(&invitation.0).fetch_optional(&self.pool).await?;
+        row.map(|row| self.read_berth(&row)).transpose()
+    }
+
+    pub(super) async fn berth_of_match(&self, id: MatchId) -> Result<Option<Berth>> {
+        let query = sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} WHERE match_id = $1"));
+        let row = sqlx::query(query).bind(id.0).fetch_optional(&self.pool).await?;
+        row.map(|row| self.read_berth(&row)).transpose()
+    }
+
+    pub(super) async fn berths_by_visitor(&self, visitor: &SecretHash, limit: u32) -> Result<Vec<Berth>> {
+        let query = format!("SELECT {COLUMNS} WHERE visitor_a = $1 OR visitor_b = $1 ORDER BY made DESC, id LIMIT $2");
+        let rows = sqlx::query(sqlx::AssertSqlSafe(query)).bind(&visitor.0).bind(i64::from(limit));
+        rows.fetch_all(&self.pool).await?.iter().map(|row| self.read_berth(row)).collect()
+    }
+
+    fn read_berth(&self, row: &DbRow) -> Result<Berth> {
+        let broken = |what: &str| StoreError::Other(format!("a game of the web cannot be read: {what}"));
+        let text = |column: usize| row.try_get::<Option<String>, _>(column);
+        let moored = match row.try_get::<Option<i64>, _>(2)? {
+            Some(id) => Moored::Match(MatchId(id)),
+            None => {
+                let rules = text(3)?.ok_or_else(|| broken("it has no rules"))?;
+                let rules = self.rules(MatchId(0), &rules)?;
+                let seed: i64 = row.try_get::<Option<i64>, _>(4)?.unwrap_or_default();
+                Moored::Waiting(Draft { rules, seed: Seed(seed as u64), name: text(5)?.unwrap_or_default() })
+            }
+        };
+        Ok(Berth {
+            id: BerthId(row.try_get(0)?),
+            mode: BerthMode::named(row.try_get(1)?).ok_or_else(|| broken("its mode is unknown"))?,
+            moored,
+            visitors: PerSeat([text(6)?.map(SecretHash), text(7)?.map(SecretHash)]),
+            invitation: text(8)?.map(SecretHash),
+            claimed: row.try_get::<i16, _>(9)? != 0,
+            rematch: text(10)?.map(BerthId),
+            made: moment(row.try_get(11)?)?,
+        })
+    }
+
+    pub(super) async fn follow_berth(&self, id: &BerthId, next: &BerthId) -> Result<bool> {
+        let followed = sqlx::query("UPDATE berths SET rematch = $2 WHERE id = $1 AND rematch IS NULL");
+        Ok(followed.bind(&id.0).bind(&next.0).execute(&self.pool).await?.rows_affected() > 0)
+    }
+
+    pub(super) async fn claim_berth(&self, id: &BerthId, game: MatchId, ending: Ending, at: Timestamp) -> Result<()> {
+        let mut transaction = self.write().await?;
+        check_open(&mut transaction, game).await?;
+        finish(&mut transaction, game, ending, at).await?;
+        let claimed = sqlx::query("UPDATE berths SET claimed = 1 WHERE id = $1");
+        claimed.bind(&id.0).execute(&mut *transaction).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    pub(super) async fn unmoor_berth(&self, id: &BerthId) -> Result<()> {
+        let gone = sqlx::query("DELETE FROM berths WHERE id = $1 AND match_id IS NULL");
+        gone.bind(&id.0).execute(&self.pool).await?;
+        Ok(())
+    }
+
+    pub(super) async fn abandoned_berths(&self, before: Timestamp, limit: u32) -> Result<Vec<BerthId>> {
+        let ids = sqlx::query_scalar(
+            "SELECT b.id FROM berths b LEFT JOIN matches m ON m.id = b.match_id WHERE b.made < $1 \
+             AND (b.match_id IS NULL OR m.ending = 'unfinished') \
+             AND COALESCE((SELECT MAX(x.fired) FROM shots x WHERE x.match_id = b.match_id), b.made) < $1 \
+             ORDER BY b.made LIMIT $2",
+        );
+        let ids: Vec<String> = ids.bind(before.as_millisecond()).bind(i64::from(limit)).fetch_all(&self.pool).await?;
+        Ok(ids.into_iter().map(BerthId).collect())
+    }
+
+    pub(super) async fn erase_match(&self, id: MatchId) -> Result<()> {
+        let mut transaction = self.write().await?;
+        // What is summed up must stay what counting would give.
+        sqlx::query(
+            "UPDATE tallies SET \
+             games = games - (SELECT COUNT(*) FROM outings o WHERE o.match_id = $1 AND o.won IS NOT NULL \
+               AND o.contestant = tallies.contestant AND o.opponent = tallies.opponent AND o.rules = tallies.rules \
+               AND o.began / $2 = tallies.span), \
+             wins = wins - (SELECT COALESCE(SUM(o.won), 0) FROM outings o WHERE o.match_id = $1 AND o.won IS NOT NULL \
+               AND o.contestant = tallies.contestant AND o.opponent = tallies.opponent AND o.rules = tallies.rules \
+               AND o.began / $2 = tallies.span), \
+             shots = shots - (SELECT CAST(COALESCE(SUM(o.won * o.shots), 0) AS BIGINT) FROM outings o \
+               WHERE o.match_id = $1 AND o.won IS NOT NULL AND o.contestant = tallies.contestant \
+               AND o.opponent = tallies.opponent AND o.rules = tallies.rules AND o.began / $2 = tallies.span) \
+             WHERE EXISTS (SELECT 1 FROM outings o WHERE o.match_id = $1 AND o.won IS NOT NULL \
+               AND o.contestant = tallies.contestant AND o.opponent = tallies.opponent AND o.rules = tallies.rules \
+               AND o.began / $2 = tallies.span)",
+        )
+        .bind(id.0)
+        .bind(SPAN)
+        .execute(&mut *transaction)
+        .await?;
+        sqlx::query("DELETE FROM tallies WHERE games = 0").execute(&mut *transaction).await?;
+        let erased = sqlx::query("DELETE FROM matches WHERE id = $1").bind(id.0).execute(&mut *transaction).await?;
+        if erased.rows_affected() == 0 {
+            return Err(StoreError::NoMatch(id));
+        }
+        transaction.commit().await?;
+        after_erasure(&self.pool).await
+    }
+
+    /// Keeps what happened in many matches in one transaction. Where the database balks, each match is tried by itself, so
+    /// that one cannot spoil it for the others.
+    pub(super) async fn keep_entries(&self, groups: &[(MatchId, Vec<Entry>)]) -> Vec<Result<()>> {
+        if let Ok(answers) = self.keep_together(groups).await {
+            return answers;
+        }
+        let mut answers = Vec::with_capacity(groups.len());
+        for (id, entries) in groups {
+            answers.push(self.keep_alone(*id, entries).await);
+        }
+        answers
+    }
+
+    async fn keep_together(&self, groups: &[(MatchId, Vec<Entry>)]) -> Result<Vec<Result<()>>> {
+        let mut transaction = self.write().await?;
+        let mut answers = Vec::with_capacity(groups.len());
+        for (id, entries) in groups {
+            answers.push(match entries.as_slice() {
+                // One statement that does nothing where it may not: the only thing that can be refused and leave no trace.
+                [Entry::Fired(volley)] if volley.ending == Ending::Unfinished => {
+                    let kept = fire(*id, volley).build().execute(&mut *transaction).await?;
+                    let out_of_step = StoreError::OutOfStep { id: *id, sequence: volley.first };
+                    if kept.rows_affected() > 0 { Ok(()) } else { Err(out_of_step) }
+                }
+                entries => {
+                    keep_all(&mut transaction, *id, entries).await?;
+                    Ok(())
+                }
+            });
+        }
+        transaction.commit().await?;
+        Ok(answers)
+    }
+
+    /// All of one match's entries or none.
+    async fn keep_alone(&self, id: MatchId, entries: &[Entry]) -> Result<()> {
+        match entries {
+            [] => Ok(()),
+            [Entry::Laid { seat, fleet }] => self.lay(id, *seat, fleet).await,
+            [Entry::Fired(volley)] => self.fire(id, volley).await,
+            [Entry::Ended { ending, at }] => self.finish(id, *ending, *at).await,
+            several => {
+                let mut transaction = self.write().await?;
+                keep_all(&mut transaction, id, several).await?;
+                Ok(transaction.commit().await?)
+            }
+        }
+    }
+}
+
+async fn keep_all(transaction: &mut Transaction<'_, Db>, id: MatchId, entries: &[Entry]) -> Result<()> {
+    check_open(transaction, id).await?;
+    for entry in entries {
+        match entry {
+            Entry::Laid { seat, fleet } => {
+                let laid = sqlx::query("SELECT 1 FROM ships WHERE match_id = $1 AND seat = $2");
+                if laid.bind(id.0).bind(number(*seat)).fetch_optional(&mut **transaction).await?.is_some() {
+                    return Err(StoreError::Laid { id, seat: *seat });
+                }
+                lay(transaction, id, *seat, fleet).await?;
+            }
+            Entry::Fired(volley) => {
+                if fire(id, volley).build().execute(&mut **transaction).await?.rows_affected() == 0 {
+                    return Err(StoreError::OutOfStep { id, sequence: volley.first });
+                }
+                if volley.ending != Ending::Unfinished {
+                    finish(transaction, id, volley.ending, volley.at).await?;
+                }
+            }
+            Entry::Ended { ending, at } => finish(transaction, id, *ending, *at).await?,
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,164 @@
+//! Games as a web server has them, many matches written at once, and matches erased.
+
+use amiral_game::{Ending, Law, PerSeat, Seat, Seed, lay};
+use amiral_store::{
+    Berth, BerthId, BerthMode, Draft, Entry, Filter, MatchId, Moored, NewMatch, Options, Party, SecretHash, Storage,
+    StoreError, Volley, connect,
+};
+
+use crate::{at, everywhere, play, small, wait};
+
+fn berth(id: &str, mode: BerthMode) -> Berth {
+    Berth {
+        id: BerthId(id.into()),
+        mode,
+        moored: Moored::Waiting(Draft { rules: small(), seed: Seed(u64::MAX), name: "Ada".into() }),
+        visitors: PerSeat([Some(SecretHash::of("ada")), None]),
+        invitation: Some(SecretHash::of(&format!("come to {id}"))),
+        claimed: false,
+        rematch: None,
+        made: at(0),
+    }
+}
+
+async fn new_match(storage: &dyn Storage) -> NewMatch {
+    let mut parties = Vec::new();
+    for name in ["Ada", "Bob"] {
+        parties.push(Party::Human(storage.player_named(name).await.unwrap().id));
+    }
+    let parties = parties.try_into().unwrap();
+    NewMatch { began: at(0), seed: Some(Seed(3)), ..NewMatch::between(&small(), parties) }
+}
+
+#[test]
+fn a_berth_is_read_as_it_was_made_and_has_room_for_one_guest() {
+    everywhere(|harbour| {
+        wait(async {
+            let storage = connect(&harbour.location, Options::default()).await.unwrap();
+            let waiting = berth("a", BerthMode::Two);
+            assert_eq!(storage.moor(&waiting, None, &[]).await.unwrap(), waiting.moored);
+            assert_eq!(storage.berth(&waiting.id).await.unwrap(), Some(waiting.clone()));
+            assert_eq!(storage.berth(&BerthId("b".into())).await.unwrap(), None);
+            assert_eq!(storage.invited(&SecretHash::of("come to a")).await.unwrap(), Some(waiting.clone()));
+            assert_eq!(storage.invited(&SecretHash::of("go")).await.unwrap(), None);
+            let new = new_match(&*storage).await;
+            let bob = SecretHash::of("bob");
+            let id = storage.join(&waiting.id, &bob, &new).await.unwrap().unwrap();
+            assert_eq!(storage.join(&waiting.id, &SecretHash::of("eve"), &new).await.unwrap(), None);
+            let joined = storage.berth(&waiting.id).await.unwrap().unwrap();
+            assert_eq!((&joined.moored, &joined.visitors[Seat::B]), (&Moored::Match(id), &Some(bob.clone())));
+            assert_eq!(storage.berth_of(id).await.unwrap(), Some(joined.clone()));
+            assert_eq!(storage.berths_of(&bob, 10).await.unwrap(), [joined]);
+            // Who came too late has left no match behind.
+            assert_eq!(storage.ids(&Filter::default(), None, 10).await.unwrap(), [id]);
+            let next = BerthId("next".into());
+            assert!(storage.follow(&waiting.id, &next).await.unwrap());
+            assert!(!storage.follow(&waiting.id, &BerthId("other".into())).await.unwrap());
+            storage.claim(&waiting.id, id, Ending::Resigned(Seat::B), at(9)).await.unwrap();
+            let claimed = storage.berth(&waiting.id).await.unwrap().unwrap();
+            assert!(claimed.claimed && claimed.rematch == Some(next));
+            assert!(matches!(
+                storage.claim(&waiting.id, id, Ending::Resigned(Seat::B), at(9)).await,
+                Err(StoreError::Over(_))
+            ));
+            storage.close().await;
+        });
+    });
+}
+
+#[test]
+fn what_lies_untouched_is_abandoned() {
+    everywhere(|harbour| {
+        wait(async {
+            let storage = connect(&harbour.location, Options::default()).await.unwrap();
+            storage.moor(&berth("waiting", BerthMode::Two), None, &[]).await.unwrap();
+            let new = new_match(&*storage).await;
+            let dice = |seat: Seat| lay(&small(), Law::Sequential, &mut Seed(1).dice(&[seat as u64])).unwrap();
+            let fleets: Vec<_> = Seat::BOTH.into_iter().map(|seat| (seat, dice(seat))).collect();
+            let begun = storage.moor(&berth("begun", BerthMode::Local), Some(&new), &fleets).await.unwrap();
+            let Moored::Match(id) = begun else { panic!("{begun:?}") };
+            assert_eq!(storage.load(id).await.unwrap().record.fleets[Seat::B], Some(dice(Seat::B)));
+            let ids = async |seconds| storage.abandoned(at(seconds), 10).await.unwrap();
+            assert_eq!(ids(0).await, []);
+            assert_eq!(ids(1).await.len(), 2);
+            let volley = Volley { at: at(50), ..Volley::new(Seat::A, 1, 1, &["A0o".parse().unwrap()]) };
+            assert!(storage.keep(&[(id, vec![Entry::Fired(volley)])]).await[0].is_ok());
+            assert_eq!(ids(50).await, [BerthId("waiting".into())]);
+            assert_eq!(ids(51).await.len(), 2);
+            storage.finish(id, Ending::Aborted, at(60)).await.unwrap();
+            assert_eq!(ids(99).await, [BerthId("waiting".into())]);
+            storage.unmoor(&BerthId("waiting".into())).await.unwrap();
+            storage.unmoor(&BerthId("begun".into())).await.unwrap();
+            assert_eq!(ids(99).await, []);
+            assert!(storage.berth(&BerthId("begun".into())).await.unwrap().is_some(), "only what nobody came to goes");
+            storage.close().await;
+        });
+    });
+}
+
+#[test]
+fn many_matches_are_written_at_once_and_one_cannot_spoil_it_for_the_others() {
+    everywhere(|harbour| {
+        wait(async {
+            let storage = connect(&harbour.location, Options::default()).await.unwrap();
+            let new = new_match(&*storage).await;
+            let mut matches = Vec::new();
+            for _ in 0..4 {
+                matches.push(storage.begin(&new).await.unwrap());
+            }
+            let fleet = lay(&small(), Law::Sequential, &mut Seed(1).dice(&[])).unwrap();
+            let laid = |seat| Entry::Laid { seat, fleet: fleet.clone() };
+            let first = |cell: &str| Entry::Fired(Volley::new(Seat::A, 1, 1, &[cell.parse().unwrap()]));
+            let both = || vec![laid(Seat::A), laid(Seat::B)];
+            let groups: Vec<(MatchId, Vec<Entry>)> = matches.iter().map(|&id| (id, both())).collect();
+            assert!(storage.keep(&groups).await.iter().all(Result::is_ok));
+            storage.finish(matches[1], Ending::Aborted, at(5)).await.unwrap();
+            let won = Volley::new(Seat::A, 1, 1, &["A0x".parse().unwrap()]).ending(Ending::Won(Seat::A));
+            let answers = storage
+                .keep(&[
+                    (matches[0], vec![first("A0o")]),
+                    // That one is over, and that has no such turn yet.
+                    (matches[1], vec![first("A0o")]),
+                    (matches[2], vec![Entry::Fired(Volley::new(Seat::A, 9, 9, &["A0o".parse().unwrap()]))]),
+                    (matches[3], vec![Entry::Fired(won)]),
+                    (MatchId(99), vec![laid(Seat::A)]),
+                    (matches[0], vec![laid(Seat::A)]),
+                ])
+                .await;
+            let kept: Vec<bool> = answers.iter().map(Result::is_ok).collect();
+            assert_eq!(kept, [true, false, false, true, false, false]);
+            assert!(matches!(answers[4], Err(StoreError::NoMatch(_))));
+            assert!(matches!(answers[5], Err(StoreError::Laid { .. })));
+            let shots = async |id| storage.load(id).await.unwrap().shots(Seat::A);
+            assert_eq!([shots(matches[0]).await, shots(matches[1]).await, shots(matches[2]).await], [1, 0, 0]);
+            assert_eq!(storage.load(matches[3]).await.unwrap().record.ending, Ending::Won(Seat::A));
+            storage.close().await;
+        });
+    });
+}
+
+#[test]
+fn an_erased_match_is_gone_from_what_is_summed_up() {
+    everywhere(|harbour| {
+        let store = harbour.open();
+        let [ada, bob] = ["Ada", "Bob"].map(|name| store.add_player(name).unwrap().id);
+        let matches: Vec<MatchId> = (0..6)
+            .map(|seed| play(&store, &small(), [Party::Human(ada), Party::Human(bob)], seed, 1000 * seed as i64).0)
+            .collect();
+        drop(store);
+        let erased = wait(async {
+            let storage = connect(&harbour.location, Options::default()).await.unwrap();
+            for &id in &matches[..4] {
+                storage.erase(id).await.unwrap();
+            }
+            let again = storage.erase(matches[0]).await;
+            let totals = storage.totals(&Filter::default()).await.unwrap();
+            storage.recount().await.unwrap();
+            assert_eq!(storage.totals(&Filter::default()).await.unwrap(), totals);
+            storage.close().await;
+            again
+        });
+        assert!(matches!(erased, Err(StoreError::NoMatch(_))));
+        assert_eq!(harbour.open().ids(&Filter::default(), None, 10).unwrap(), matches[4..]);
+    });
+}

@@ -1,0 +1,67 @@
+# L’interface web, hors de ses pages.
+
+serve-started = Amiral est à l’adresse { $url } — Ctrl-C l’arrête.
+serve-stopped = Arrêté. Les parties reprendront où elles en étaient au prochain démarrage.
+serve-open-to-others = { $addr } est accessible à d’autres machines, et ce qui y passe n’est pas chiffré : ne l’ouvrez que sur un réseau de confiance, ou placez devant un serveur HTTPS.
+serve-unopened = Impossible d’ouvrir { $addr } : { $problem }. Choisissez une autre adresse avec --addr, par exemple --addr 127.0.0.1:8001.
+
+## Ce qu’on répond à une demande impossible : son genre, et que faire
+
+server-unreadable = Demande illisible
+server-forbidden = Non autorisé
+server-not-found = Introuvable
+server-method = Impossible à cet endroit
+server-conflict = Impossible pour l’instant
+server-too-large = Trop volumineux
+server-media-type = Ce n’est pas du JSON
+server-invalid = Demande incohérente
+server-too-many = Trop de demandes
+server-broken = Une panne est survenue
+server-unavailable = Indisponible
+
+server-other-site = Un autre site a envoyé cette demande en votre nom ; elle n’a pas été suivie.
+server-slow-down = Trop de demandes à la fois : attendez un instant.
+server-not-yours = Cette place est à quelqu’un d’autre : vous pouvez regarder, mais pas jouer.
+server-no-such-seat = Il n’y a pas de place « { $given } » ; il y a A et B.
+server-name-the-seat = Deux personnes partagent cet écran : précisez la place, avec "seat": "A" ou "B".
+server-not-invited = Cette invitation est pour une autre partie.
+server-taken = Quelqu’un d’autre a pris la place.
+server-waiting = L’autre joueur n’est pas encore arrivé.
+server-not-over = La partie n’est pas terminée.
+server-not-abandoned = L’autre joueur est là, ou n’est pas absent depuis { $seconds ->
+    [one] { $seconds } seconde
+   *[other] { $seconds } secondes
+}.
+server-stale = La partie a avancé : { $fired ->
+    [one] { $fired } tir a été effectué
+   *[other] { $fired } tirs ont été effectués
+}. Regardez-la de nouveau.
+server-out-of-step = La partie a avancé ailleurs. Regardez-la de nouveau.
+server-stranded = Cette partie ne peut pas continuer : un de ses joueurs a été oublié, ou ce qu’il en reste n’a pas de sens.
+server-no-game = Cette partie n’existe pas ; elle a pu être effacée, ou personne n’y est venu à temps.
+server-no-match = Il n’y a pas de partie { $id }.
+server-not-your-match = Seuls ceux qui ont joué une partie dans ce navigateur peuvent l’effacer.
+server-no-database = La base de données ne répond pas : rien n’a changé. Réessayez dans un instant.
+server-busy = Trop de calculs sont en cours. Réessayez dans un instant.
+server-broke-down = Une panne est survenue ; la partie est comme avant. Réessayez.
+server-body-too-large = La demande est trop volumineuse.
+server-body-cut-off = La demande a été coupée.
+server-json-only = La demande doit être du JSON, avec l’en-tête Content-Type: application/json.
+server-bad-json = Le JSON n’est pas comme il faut : { $problem }.
+server-bad-query = L’adresse n’est pas comme il faut : { $problem }.
+server-no-mode = Il n’y a pas de mode « { $given } » ; il y a solo, versus, two et local.
+server-no-cell = Ce n’est pas une case : { $problem }.
+server-no-upgrade = Cette adresse est faite pour les connexions WebSocket.
+server-wrong-method = Cela ne peut pas se faire ici.
+server-nothing-here = Il n’y a rien ici.
+server-bad-record = La partie notée est illisible : { $problem }.
+server-nothing-to-judge = Donnez une partie notée, le numéro d’une partie ou des tirs.
+server-strategies = Une étude compte de une à { $most } stratégies.
+server-busy-studies = Il y a autant d’études en cours que possible. Attendez la fin de l’une d’elles, ou arrêtez-en une.
+server-no-study = Cette étude n’existe pas ; les études sont oubliées après quelques heures et à l’arrêt du serveur.
+server-study-failed = L’étude n’a rien donné : les flottes ne peuvent pas être placées ainsi, ou une panne est survenue.
+server-study-runs = L’étude n’est pas terminée.
+server-no-figure = Il n’y a pas de telle figure ; il y a histogram et box.
+server-no-format = Il n’y a pas de format « { $given } » ; il y a text et markdown.
+server-bad-date = { $field } n’est pas un jour : « { $given } ». Un jour s’écrit 2026-01-31.
+server-claimed = { $name } est resté absent, et la victoire a été réclamée.

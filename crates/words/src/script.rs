@@ -1,0 +1,93 @@
+//! Sentences for scripts in a browser, taken apart so that they can be put together there.
+//!
+//! A script has no Fluent; it is given each sentence as texts, names to fill in, and choices by number. Those sentences
+//! are the ones whose names begin with `live-`.
+
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey};
+use fluent_syntax::parser;
+
+use crate::Lang;
+
+/// A piece of a sentence.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// Said as it is.
+    Text(String),
+    /// What goes by that name.
+    Name(String),
+    /// What the number of that name chooses: forms by plural category, or by the number itself.
+    Choice(String, Vec<(String, Vec<Part>)>),
+}
+
+/// The sentences for scripts, by name.
+pub fn script(lang: Lang) -> Vec<(String, Vec<Part>)> {
+    let mut sentences = Vec::new();
+    for text in lang.sentences() {
+        let resource = parser::parse(*text).expect("the sentences are tested");
+        for entry in resource.body {
+            let Entry::Message(message) = entry else { continue };
+            if let (true, Some(pattern)) = (message.id.name.starts_with("live-"), &message.value) {
+                sentences.push((message.id.name.into(), parts(pattern)));
+            }
+        }
+    }
+    sentences
+}
+
+fn parts(pattern: &Pattern<&str>) -> Vec<Part> {
+    pattern.elements.iter().map(part).collect()
+}
+
+fn part(element: &PatternElement<&str>) -> Part {
+    match element {
+        PatternElement::TextElement { value } => Part::Text((*value).into()),
+        PatternElement::Placeable { expression: Expression::Inline(inline) } => inline_part(inline),
+        PatternElement::Placeable { expression: Expression::Select { selector, variants } } => {
+            let forms = variants.iter().map(|variant| {
+                let (VariantKey::Identifier { name } | VariantKey::NumberLiteral { value: name }) = variant.key;
+                (name.into(), parts(&variant.value))
+            });
+            Part::Choice(name_of(selector), forms.collect())
+        }
+    }
+}
+
+fn inline_part(inline: &InlineExpression<&str>) -> Part {
+    match inline {
+        InlineExpression::StringLiteral { value } | InlineExpression::NumberLiteral { value } => {
+            Part::Text((*value).into())
+        }
+        other => Part::Name(name_of(other)),
+    }
+}
+
+fn name_of(inline: &InlineExpression<&str>) -> String {
+    match inline {
+        InlineExpression::VariableReference { id } => id.name.into(),
+        // A test reads every sentence.
+        other => panic!("scripts know names only, not {other:?}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_are_taken_apart() {
+        let sentences = script(Lang::En);
+        let of = |name: &str| sentences.iter().find(|(key, _)| key == name).unwrap().1.clone();
+        assert_eq!(of("live-run"), [Part::Text("Run".into())]);
+        let name = || Part::Name("name".into());
+        assert_eq!(of("live-you"), [name(), Part::Text(" (you)".into())]);
+        let [Part::Text(_), Part::Choice(count, forms), Part::Text(_)] = &of("live-solved")[..] else { panic!() };
+        assert_eq!(count, "count");
+        assert_eq!(forms.iter().map(|(key, _)| key.as_str()).collect::<Vec<_>>(), ["one", "other"]);
+    }
+
+    #[test]
+    fn every_language_has_them_all() {
+        let names = |lang| script(lang).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+        assert_eq!(names(Lang::En), names(Lang::Fr));
+    }
+}

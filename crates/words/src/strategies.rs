@@ -1,0 +1,67 @@
+//! What there is to choose from: strategies and their parameters.
+
+use amiral_strategy::{Entry, Parameter};
+
+use crate::{Say, Words};
+
+impl Say for Entry {
+    /// What the strategy does, in one sentence.
+    fn say(&self, words: &Words) -> String {
+        let key = match self.name {
+            "level1" => "strategy-level1",
+            "level2" => "strategy-level2",
+            "level3" => "strategy-level3",
+            "level4" => "strategy-level4",
+            "level5" => "strategy-level5",
+            "level6" => "strategy-level6",
+            "random" => "strategy-random",
+            "heuristic" => "strategy-heuristic",
+            "diagonal" => "strategy-diagonal",
+            "probabilist" => "strategy-probabilist",
+            "montecarlo" => "strategy-montecarlo",
+            "easy" => "strategy-easy",
+            "medium" => "strategy-medium",
+            "hard" => "strategy-hard",
+            "likeliest" => "strategy-likeliest",
+            "admiral" => "strategy-admiral",
+            // A test goes through the catalogue.
+            unknown => return unknown.into(),
+        };
+        words.say(key, &[])
+    }
+}
+
+impl Say for Parameter {
+    /// What the parameter is.
+    fn say(&self, words: &Words) -> String {
+        let key = match self.name {
+            "samples" => "parameter-samples",
+            "threshold" => "parameter-threshold",
+            "prior" => "parameter-prior",
+            "budget" => "parameter-budget",
+            unknown => return unknown.into(),
+        };
+        words.say(key, &[])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use amiral_strategy::Spec;
+
+    use super::*;
+    use crate::Lang;
+
+    #[test]
+    fn every_strategy_and_parameter_is_told_in_every_language() {
+        for lang in Lang::ALL {
+            let words = Words::new(lang);
+            for entry in Spec::catalogue() {
+                assert_ne!(entry.say(&words), entry.name);
+                for parameter in entry.parameters {
+                    assert_ne!(parameter.say(&words), parameter.name);
+                }
+            }
+        }
+    }
+}
