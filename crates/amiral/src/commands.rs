@@ -13,3 +13,4 @@ pub(crate) mod play;
 pub(crate) mod report;
 pub(crate) mod solve;
 pub(crate) mod study;
+pub(crate) mod window;

@@ -32,17 +32,25 @@ mod field;
 mod game;
 mod hint;
 mod job;
+mod keeping;
 mod logbook;
 mod mind;
 mod plan;
 mod replay;
+mod rows;
+mod settings;
 mod trial;
 
 pub use archive::{Archive, Begun, Database, TakeUpError, Unkept, begin_kept};
 pub use game::{Broken, Game, Outlook, Past, ResumeError, Table, Thought};
 pub use hint::{Fleets, Hint, hint, is_quick};
 pub use job::{Job, State, Wake};
+pub use keeping::{Keeping, broken_problem, take_up_problem, unkept, unkept_game};
 pub use logbook::{Logbook, LogbookError, Unlogged};
-pub use plan::{Mode, Plan, Sitter};
+pub use plan::{Kind, Mode, Plan, Sitter};
 pub use replay::{Fired, Replay};
+pub use rows::Rows;
+pub use settings::{
+    Choice, Colour, Locker, Settings, Speed, Theme, Unreadable, Unwritable, Window, plain_name,
+};
 pub use trial::{Trial, TrialError};

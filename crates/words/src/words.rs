@@ -22,6 +22,7 @@ macro_rules! sentences {
             include_str!(concat!("../locales/", $lang, "/store.ftl")),
             include_str!(concat!("../locales/", $lang, "/resume.ftl")),
             include_str!(concat!("../locales/", $lang, "/study.ftl")),
+            include_str!(concat!("../locales/", $lang, "/window.ftl")),
         ]
     };
 }

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use amiral_host::{Archive, LogbookError, Mode, Plan, TakeUpError, Unkept};
 use amiral_words::{Say, Words, store_problem};
+
+use crate::{Archive, Broken, LogbookError, Mode, Plan, TakeUpError, Unkept};
 
 /// Where games are kept, and which.
 #[derive(Clone, Default)]
@@ -16,7 +17,7 @@ pub struct Keeping {
 
 impl Keeping {
     /// The archive for such a game: none where it is only watched and nobody asked to keep it.
-    pub(crate) fn archive_of(&self, plan: &Plan) -> Option<&Arc<dyn Archive>> {
+    pub fn archive_of(&self, plan: &Plan) -> Option<&Arc<dyn Archive>> {
         let watched = matches!(plan.mode(), Mode::Watch | Mode::Exhibition);
         self.archive.as_ref().filter(|_| self.watched || !watched)
     }
@@ -28,7 +29,7 @@ pub fn unkept(words: &Words, problem: &Unkept) -> String {
 }
 
 /// That a game is not kept, and why.
-pub(crate) fn unkept_game(words: &Words, error: &LogbookError) -> String {
+pub fn unkept_game(words: &Words, error: &LogbookError) -> String {
     words.say("keep-not", &[("problem", logbook_problem(words, error).into())])
 }
 
@@ -56,8 +57,7 @@ pub fn take_up_problem(words: &Words, error: &TakeUpError) -> String {
 }
 
 /// Why something did not happen.
-pub(crate) fn broken_problem(words: &Words, broken: &amiral_host::Broken) -> String {
-    use amiral_host::Broken;
+pub fn broken_problem(words: &Words, broken: &Broken) -> String {
     match broken {
         Broken::Refused(refusal) => refusal.say(words),
         Broken::Logbook(error) => logbook_problem(words, error),
