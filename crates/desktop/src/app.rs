@@ -6,8 +6,8 @@ use amiral_game::Seed;
 use amiral_host::{Choice, Locker, Settings, Theme, Wake};
 use amiral_words::Lang;
 use eframe::egui::{
-    self, Align, Button, CentralPanel, Frame, Id, Key, Layout, Modal, Panel, RichText, ThemePreference, Ui, ViewportCommand,
-    vec2,
+    self, Align, Button, CentralPanel, Frame, Id, Key, Layout, Modal, Panel, RichText, ThemePreference, Ui,
+    ViewportCommand, vec2,
 };
 
 use crate::context::{Context, Harbour, Sentence};
@@ -172,11 +172,6 @@ impl App {
                     ui.ctx().send_viewport_cmd(ViewportCommand::Close);
                 }
             });
-            ui.add(egui::Label::new(RichText::new(self.screen.title(context)).strong()).truncate());
-        });
-        // The right end is laid out over the same line.
-        let line = ui.min_rect();
-        ui.scope_builder(egui::UiBuilder::new().max_rect(line), |ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let help = self.context.say("key-help");
                 if ui.button("?").on_hover_text(&help).accessible_name(help).clicked() {
@@ -192,6 +187,10 @@ impl App {
                 if ui.button(other).clicked() {
                     self.switch_language(ui);
                 }
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    let title = RichText::new(self.screen.title(&self.context)).strong();
+                    ui.add(egui::Label::new(title).truncate());
+                });
             });
         });
         ui.add_space(2.0);

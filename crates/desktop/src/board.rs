@@ -7,8 +7,8 @@ use amiral_game::{Cell, CellSet, Direction, Grid, Seen, Ship, deduce};
 use amiral_host::Rows;
 use eframe::egui::accesskit::{Action, Role};
 use eframe::egui::{
-    Align2, Color32, CornerRadius, CursorIcon, EventFilter, FontId, Id, Key, Painter, Pos2, Rect, Response, Sense, Shape,
-    Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+    Align2, Color32, CornerRadius, CursorIcon, EventFilter, FontId, Id, Key, Painter, Pos2, Rect, Response, Sense,
+    Shape, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use crate::context::Context;
@@ -320,13 +320,7 @@ fn nodes(ui: &mut Ui, layout: &Layout, sea: &Sea<'_>, context: &Context, id: Id)
     pressed
 }
 
-fn touches(
-    ui: &Ui,
-    response: &Response,
-    layout: &Layout,
-    sea: &Sea<'_>,
-    pressed: Option<Cell>,
-) -> Vec<Touch> {
+fn touches(ui: &Ui, response: &Response, layout: &Layout, sea: &Sea<'_>, pressed: Option<Cell>) -> Vec<Touch> {
     let mut touches: Vec<Touch> = pressed.map(Touch::Click).into_iter().collect();
     let under = |place: Option<Pos2>| place.and_then(|place| layout.at(place));
     // The space bar and Enter count as clicks on what has the keyboard, without a place.
@@ -356,7 +350,7 @@ fn touches(
             }
         }
     }
-    if response.hovered() && ui.input(|input| input.pointer.is_moving()) {
+    if response.hovered() && ui.input(|input| input.pointer.delta() != Vec2::ZERO) {
         touches.push(Touch::Hover(under(response.hover_pos())));
     }
     if response.has_focus() {
@@ -453,14 +447,7 @@ fn paint_heat(painter: &Painter, rect: Rect, heat: &Heat, number: Option<f64>, p
     }
 }
 
-fn paint_coordinates(
-    painter: &Painter,
-    layout: &Layout,
-    sea: &Sea<'_>,
-    rows: Rows,
-    palette: &Palette,
-    font: &FontId,
-) {
+fn paint_coordinates(painter: &Painter, layout: &Layout, sea: &Sea<'_>, rows: Rows, palette: &Palette, font: &FontId) {
     for column in 0..sea.grid.width() {
         let place = pos2(layout.cell(Cell::new(column, 0)).center().x, layout.sea.min.y - 5.0);
         let letter = char::from(b'A' + column).to_string();
@@ -524,8 +511,11 @@ pub(crate) fn paint_mark(painter: &Painter, rect: Rect, mark: Mark, palette: &Pa
         }
         Mark::Reef => {
             let height = side * 0.26;
-            let points =
-                vec![centre + vec2(0.0, -height), centre + vec2(height, height * 0.8), centre + vec2(-height, height * 0.8)];
+            let points = vec![
+                centre + vec2(0.0, -height),
+                centre + vec2(height, height * 0.8),
+                centre + vec2(-height, height * 0.8),
+            ];
             painter.add(Shape::convex_polygon(points, palette.reef, Stroke::NONE));
         }
     }
@@ -578,7 +568,8 @@ pub(crate) fn heat_legend(ui: &mut Ui, heat: &Heat, context: &Context) {
         for step in 0..steps {
             let part = step as f32 / steps as f32;
             let left = rect.min.x + part * rect.width();
-            let slice = Rect::from_min_max(pos2(left, rect.min.y), pos2(left + rect.width() / steps as f32 + 0.5, rect.max.y));
+            let slice =
+                Rect::from_min_max(pos2(left, rect.min.y), pos2(left + rect.width() / steps as f32 + 0.5, rect.max.y));
             ui.painter().rect_filled(slice, 0, palette.warmth(part));
         }
         ui.small(high);

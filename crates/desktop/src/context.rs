@@ -5,8 +5,8 @@ use std::sync::{Arc, OnceLock};
 
 use amiral_game::{PerSeat, Rules, Seat, Seed};
 use amiral_host::{
-    Archive, Begun, Broken, Database, Game, Job, Kind, Locker, Logbook, Mode, Plan, Rows, Settings, TakeUpError, Unkept,
-    Unlogged, Wake, begin_kept, take_up_problem,
+    Archive, Begun, Broken, Database, Game, Job, Kind, Locker, Logbook, Mode, Plan, Rows, Settings, TakeUpError,
+    Unkept, Unlogged, Wake, begin_kept, take_up_problem,
 };
 use amiral_store::{Durability, Location, MatchId};
 use amiral_strategy::Resources;
@@ -29,11 +29,7 @@ impl Sentence {
     }
 
     /// A sentence about a file.
-    pub(crate) fn about_file(
-        key: &'static str,
-        path: &std::path::Path,
-        problem: &dyn std::fmt::Display,
-    ) -> Sentence {
+    pub(crate) fn about_file(key: &'static str, path: &std::path::Path, problem: &dyn std::fmt::Display) -> Sentence {
         let (path, problem) = (path.display().to_string(), problem.to_string());
         Sentence::new(move |context| {
             context.words.say(key, &[("path", path.clone().into()), ("problem", problem.clone().into())])

@@ -71,7 +71,7 @@ impl RulesForm {
     pub(crate) fn view(&mut self, ui: &mut Ui, context: &Context) {
         let named = self.preset();
         ui.horizontal_wrapped(|ui| {
-            ui.label(context.say("form-preset"));
+            ui.label(RichText::new(context.say("form-preset")).strong());
             for (number, preset) in Preset::ALL.iter().enumerate() {
                 if ui.selectable_label(named == Some(number), preset.name()).clicked() {
                     *self = RulesForm::new(&preset.setup());

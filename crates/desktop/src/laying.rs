@@ -519,12 +519,8 @@ mod tests {
 
     #[test]
     fn the_rest_that_fits_nowhere_is_told() {
-        let rules = amiral_game::RulesSetup {
-            width: 4,
-            height: 2,
-            fleet: vec![4, 1],
-            ..amiral_game::RulesSetup::default()
-        };
+        let rules =
+            amiral_game::RulesSetup { width: 4, height: 2, fleet: vec![4, 1], ..amiral_game::RulesSetup::default() };
         let mut laying = Laying::new(&rules.build().unwrap(), Seat::A);
         laying.take(1);
         laying.drop_at(Some(cell("B0")));

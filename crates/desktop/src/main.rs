@@ -18,8 +18,10 @@ use clap::Parser;
 /// Battleship in a window
 #[derive(Parser)]
 #[command(name = "amiral-desktop", version, about)]
-#[command(after_help = "Settings are kept in the platform's configuration folder, or in the one AMIRAL_CONFIG names; games in the \
-                        database.\nExample: amiral-desktop --lang fr")]
+#[command(
+    after_help = "Settings are kept in the platform's configuration folder, or in the one AMIRAL_CONFIG names; games in the \
+                        database.\nExample: amiral-desktop --lang fr"
+)]
 struct Args {
     /// The language; that of the settings or the locale unless given
     #[arg(long, value_name = "fr|en")]

@@ -60,4 +60,3 @@ fn icon() -> egui::IconData {
     };
     egui::IconData { rgba: (0..SIDE * SIDE).flat_map(pixel).collect(), width: SIDE as u32, height: SIDE as u32 }
 }
-

@@ -100,7 +100,11 @@ impl Band {
         let Some(mut command) = player() else { return };
         let file = self.file(noise);
         if cfg!(windows) {
-            command.args(["-NoProfile", "-Command", &format!("(New-Object Media.SoundPlayer '{}').PlaySync()", shown(&file))]);
+            command.args([
+                "-NoProfile",
+                "-Command",
+                &format!("(New-Object Media.SoundPlayer '{}').PlaySync()", shown(&file)),
+            ]);
         } else {
             command.arg(&file);
         }

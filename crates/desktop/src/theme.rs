@@ -76,14 +76,7 @@ const LIGHT: Palette = Palette {
     accent: rgb(0x000b_6ba8),
     card: rgb(0x00ff_ffff),
     card_line: rgb(0x00cf_dce4),
-    heat: [
-        rgb(0x00f4_f8fb),
-        rgb(0x00fd_e9b8),
-        rgb(0x00fb_c46d),
-        rgb(0x00f0_8f3c),
-        rgb(0x00cf_5324),
-        rgb(0x0089_1c1c),
-    ],
+    heat: [rgb(0x00f4_f8fb), rgb(0x00fd_e9b8), rgb(0x00fb_c46d), rgb(0x00f0_8f3c), rgb(0x00cf_5324), rgb(0x0089_1c1c)],
     series: [
         rgb(0x0000_72b2),
         rgb(0x00d5_5e00),
@@ -123,14 +116,7 @@ const DARK: Palette = Palette {
     accent: rgb(0x0056_b4e9),
     card: rgb(0x0019_2733),
     card_line: rgb(0x002c_4050),
-    heat: [
-        rgb(0x0012_2433),
-        rgb(0x0024_3f6b),
-        rgb(0x0062_4a86),
-        rgb(0x00b2_5a72),
-        rgb(0x00ef_8a48),
-        rgb(0x00fd_e36a),
-    ],
+    heat: [rgb(0x0012_2433), rgb(0x0024_3f6b), rgb(0x0062_4a86), rgb(0x00b2_5a72), rgb(0x00ef_8a48), rgb(0x00fd_e36a)],
     series: [
         rgb(0x0056_b4e9),
         rgb(0x00ff_9e4a),
@@ -168,8 +154,7 @@ pub(crate) fn mix(a: Color32, b: Color32, part: f32) -> Color32 {
 
 /// Black or white, whichever can be read on that.
 pub(crate) fn ink_on(colour: Color32) -> Color32 {
-    let luminance =
-        0.299 * f32::from(colour.r()) + 0.587 * f32::from(colour.g()) + 0.114 * f32::from(colour.b());
+    let luminance = 0.299 * f32::from(colour.r()) + 0.587 * f32::from(colour.g()) + 0.114 * f32::from(colour.b());
     if luminance > 140.0 { rgb(0x0010_1c26) } else { rgb(0x00f6_fafc) }
 }
 
@@ -181,12 +166,8 @@ pub(crate) fn dress(context: &Context) {
 }
 
 fn dress_style(style: &mut Style, theme: Theme) {
-    let sizes = [
-        (TextStyle::Small, 12.5),
-        (TextStyle::Body, 15.0),
-        (TextStyle::Button, 15.0),
-        (TextStyle::Heading, 23.0),
-    ];
+    let sizes =
+        [(TextStyle::Small, 12.5), (TextStyle::Body, 15.0), (TextStyle::Button, 15.0), (TextStyle::Heading, 23.0)];
     for (name, size) in sizes {
         style.text_styles.insert(name, FontId::new(size, FontFamily::Proportional));
     }
@@ -215,7 +196,7 @@ fn dress_style(style: &mut Style, theme: Theme) {
     visuals.menu_corner_radius = CornerRadius::same(10);
     visuals.faint_bg_color = rgb(faint);
     visuals.extreme_bg_color = if theme == Theme::Light { rgb(0x00ff_ffff) } else { rgb(0x000b_131a) };
-    visuals.override_text_color = None;
+    visuals.text_edit_bg_color = Some(if theme == Theme::Light { rgb(0x00f3_f7fa) } else { rgb(0x000d_161e) });
     visuals.weak_text_color = Some(palette.coordinate);
     visuals.hyperlink_color = palette.accent;
     visuals.error_fg_color = palette.bad;
@@ -223,19 +204,27 @@ fn dress_style(style: &mut Style, theme: Theme) {
     visuals.selection.stroke = Stroke::new(1.0, ink_on(palette.accent));
     visuals.slider_trailing_fill = true;
     let widgets = &mut visuals.widgets;
-    for widget in
-        [&mut widgets.noninteractive, &mut widgets.inactive, &mut widgets.hovered, &mut widgets.active, &mut widgets.open]
-    {
+    for widget in [
+        &mut widgets.noninteractive,
+        &mut widgets.inactive,
+        &mut widgets.hovered,
+        &mut widgets.active,
+        &mut widgets.open,
+    ] {
         widget.corner_radius = CornerRadius::same(8);
         widget.fg_stroke.color = rgb(text);
     }
     widgets.noninteractive.bg_stroke = Stroke::new(1.0, palette.card_line);
-    for (widget, fill) in
-        [(&mut widgets.inactive, rest), (&mut widgets.hovered, over), (&mut widgets.active, over), (&mut widgets.open, over)]
-    {
+    for (widget, fill) in [
+        (&mut widgets.inactive, rest),
+        (&mut widgets.hovered, over),
+        (&mut widgets.active, over),
+        (&mut widgets.open, over),
+    ] {
         widget.weak_bg_fill = rgb(fill);
         widget.bg_fill = rgb(fill);
     }
+    widgets.inactive.bg_stroke = Stroke::new(1.0, palette.card_line);
     // What has the keyboard is drawn as what is pressed: it must be seen.
     widgets.active.bg_stroke = Stroke::new(2.0, palette.accent);
     widgets.hovered.bg_stroke = Stroke::new(1.0, palette.accent);

@@ -1,8 +1,8 @@
 //! Small pieces that several screens are made of.
 
 use eframe::egui::{
-    Align, Button, Color32, Context as EguiContext, CornerRadius, Frame, Id, Layout, Margin, Modal, Pos2, Rect, Response,
-    RichText, ScrollArea, Shape, Stroke, StrokeKind, TextEdit, Ui, Vec2, vec2,
+    Align, Button, Color32, Context as EguiContext, CornerRadius, Frame, Id, Layout, Margin, Modal, Pos2, Rect,
+    Response, RichText, ScrollArea, Shape, Stroke, StrokeKind, TextEdit, Ui, Vec2, vec2,
 };
 
 use crate::context::Context;
@@ -22,7 +22,9 @@ pub(crate) fn card(ui: &Ui) -> Frame {
 /// The button that is most likely meant.
 pub(crate) fn main_button(ui: &mut Ui, text: impl Into<String>) -> Response {
     let accent = Palette::of(ui.visuals()).accent;
-    ui.add(Button::new(RichText::new(text.into()).color(ink_on(accent)).strong()).fill(accent).min_size(vec2(96.0, 34.0)))
+    ui.add(
+        Button::new(RichText::new(text.into()).color(ink_on(accent)).strong()).fill(accent).min_size(vec2(0.0, 34.0)),
+    )
 }
 
 /// The same, where it may be out of use.

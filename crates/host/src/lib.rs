@@ -50,7 +50,5 @@ pub use logbook::{Logbook, LogbookError, Unlogged};
 pub use plan::{Kind, Mode, Plan, Sitter};
 pub use replay::{Fired, Replay};
 pub use rows::Rows;
-pub use settings::{
-    Choice, Colour, Locker, Settings, Speed, Theme, Unreadable, Unwritable, Window, plain_name,
-};
+pub use settings::{Choice, Colour, Locker, Settings, Speed, Theme, Unreadable, Unwritable, Window, plain_name};
 pub use trial::{Trial, TrialError};

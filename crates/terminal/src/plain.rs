@@ -494,9 +494,9 @@ fn unreachable_fleet<T>(error: &amiral_game::FleetError) -> io::Result<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use amiral_host::Colour;
     use amiral_draw::Charset;
     use amiral_game::{Preset, RulesSetup};
+    use amiral_host::Colour;
     use amiral_words::Lang;
 
     fn options(opening: Opening, lang: Lang) -> Options {

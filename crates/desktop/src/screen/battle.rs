@@ -5,9 +5,7 @@ use std::time::Duration;
 
 use amiral_duel::{Phase, PublicEvent, Refusal};
 use amiral_game::{Cell, CellSet, Direction, Ending, PerSeat, Seat, Seen, Shot, Turns, deduce};
-use amiral_host::{
-    Begun, Broken, Fleets, Game, Hint, Job, Mode, Plan, Sitter, State, broken_problem, unkept_game,
-};
+use amiral_host::{Begun, Broken, Fleets, Game, Hint, Job, Mode, Plan, Sitter, State, broken_problem, unkept_game};
 use amiral_strategy::Note;
 use amiral_words::{Arg, Say};
 use eframe::egui::Ui;

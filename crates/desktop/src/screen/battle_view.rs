@@ -48,10 +48,7 @@ fn dialogs(battle: &mut Battle, ui: &Ui, context: &Context, acts: &mut Vec<Act>)
         };
         let mut answers = vec![(context.say("window-yes"), Answer::Yes)];
         if question == Question::Rest {
-            answers = vec![
-                (context.say("window-lay-rest"), Answer::Yes),
-                (context.say("window-leave"), Answer::Leave),
-            ];
+            answers = vec![(context.say("window-lay-rest"), Answer::Yes), (context.say("window-leave"), Answer::Leave)];
         }
         answers.push((context.say("window-no"), Answer::No));
         let names: Vec<String> = answers.iter().map(|(name, _)| name.clone()).collect();
@@ -182,14 +179,7 @@ fn caption(ui: &mut Ui, room: Rect, text: &str, left: &str) -> Rect {
     room.with_min_y(room.min.y + height)
 }
 
-fn target_sea(
-    battle: &Battle,
-    ui: &mut Ui,
-    context: &Context,
-    room: Rect,
-    heat: Option<&Heat>,
-    acts: &mut Vec<Act>,
-) {
+fn target_sea(battle: &Battle, ui: &mut Ui, context: &Context, room: Rect, heat: Option<&Heat>, acts: &mut Vec<Act>) {
     let Some(game) = &battle.game else { return };
     let enemy = battle.viewer.other();
     let seen = game.outlook(battle.viewer).seen();
@@ -294,7 +284,8 @@ fn firing_actions(battle: &Battle, ui: &mut Ui, context: &mut Context, acts: &mu
         acts.push(Act::FireAtRandom);
     }
     if battle.due() > 1 {
-        let back = ui.add_enabled(!battle.chosen.is_empty(), eframe::egui::Button::new(context.say("window-take-back")));
+        let back =
+            ui.add_enabled(!battle.chosen.is_empty(), eframe::egui::Button::new(context.say("window-take-back")));
         if back.clicked() || pressed(ui, Key::Backspace) {
             acts.push(Act::TakeBack);
         }

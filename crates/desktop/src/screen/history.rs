@@ -47,9 +47,8 @@ impl History {
     fn list(&mut self, context: &Context) {
         let harbour = context.harbour.clone();
         let page = Page { limit: PAGE, offset: self.page * u64::from(PAGE) };
-        self.listing = Some(Job::start(&context.wake, move |_| {
-            Some(harbour.wait()?.store().history(&Filter::default(), page))
-        }));
+        self.listing =
+            Some(Job::start(&context.wake, move |_| Some(harbour.wait()?.store().history(&Filter::default(), page))));
     }
 
     fn load(&mut self, id: MatchId, context: &Context) {
@@ -204,7 +203,8 @@ impl Screen for History {
                         let room = (ui.available_width() - 130.0).max(120.0);
                         let field = ui.add(TextEdit::singleline(&mut self.file).desired_width(room));
                         let field = field.labelled_by(label.id);
-                        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(eframe::egui::Key::Enter));
+                        let entered =
+                            field.lost_focus() && ui.input(|input| input.key_pressed(eframe::egui::Key::Enter));
                         if ui.button(context.say("form-open")).clicked() || entered {
                             go = self.open_file();
                         }
@@ -223,7 +223,8 @@ impl Screen for History {
                 } else {
                     self.table(ui, context);
                     ui.horizontal(|ui| {
-                        let newer = ui.add_enabled(self.page > 0, eframe::egui::Button::new(context.say("window-newer")));
+                        let newer =
+                            ui.add_enabled(self.page > 0, eframe::egui::Button::new(context.say("window-newer")));
                         let full = self.matches.len() == PAGE as usize;
                         let older = ui.add_enabled(full, eframe::egui::Button::new(context.say("window-older")));
                         if newer.clicked() {

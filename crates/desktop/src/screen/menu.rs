@@ -4,7 +4,7 @@ use amiral_game::Seat;
 use amiral_host::{Archive, Game, Job, Kind, State, TakeUpError, unkept};
 use amiral_store::MatchId;
 use eframe::egui::{
-    Align2, FontId, Frame, Rect, Response, RichText, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, UiBuilder,
+    Align2, FontId, Frame, Mesh, Rect, Response, RichText, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, UiBuilder,
     WidgetInfo, accesskit::Role, pos2, vec2,
 };
 
@@ -217,9 +217,7 @@ fn emblem(ui: &Ui, rect: Rect, item: Item) {
     let palette = Palette::of(ui.visuals());
     let painter = ui.painter();
     let side = rect.width() / 3.0;
-    let cell = |column: f32, row: f32| {
-        Rect::from_min_size(rect.min + vec2(column, row) * side, vec2(side, side))
-    };
+    let cell = |column: f32, row: f32| Rect::from_min_size(rect.min + vec2(column, row) * side, vec2(side, side));
     let sea = |marks: &[(f32, f32, Mark)]| {
         painter.rect_filled(rect, 6, palette.sea);
         for step in 1..3 {
@@ -293,20 +291,21 @@ fn banner(ui: &mut Ui, context: &Context) {
         let painter = ui.painter_at(rect);
         painter.rect_filled(rect, 0, mix(palette.sea, palette.card, 0.35));
         let waterline = rect.max.y - height * 0.24;
-        ship(&painter, pos2(rect.max.x - rect.width() * 0.23, waterline), height / 150.0, palette);
+        ship(&painter, pos2(rect.max.x - rect.width() * 0.23, waterline), height / 175.0, palette);
         for (shift, colour) in [(0.0, palette.sea_black), (height * 0.1, palette.sea)] {
-            let mut points: Vec<_> = (0..=60)
-                .map(|step| {
-                    let x = rect.min.x + rect.width() * step as f32 / 60.0;
-                    pos2(x, waterline + shift + (x / 34.0 + shift).sin() * 4.0)
-                })
-                .collect();
-            // Strip by strip: a wave is not convex.
-            for pair in points.windows(2) {
-                let quad = vec![pair[0], pair[1], pos2(pair[1].x, rect.max.y), pos2(pair[0].x, rect.max.y)];
-                painter.add(Shape::convex_polygon(quad, colour, Stroke::NONE));
+            // A mesh, without the soft edges that would show between its strips.
+            let mut wave = Mesh::default();
+            for step in 0..=80_u32 {
+                let x = rect.min.x + rect.width() * step as f32 / 80.0;
+                wave.colored_vertex(pos2(x, waterline + shift + (x / 34.0 + shift).sin() * 4.0), colour);
+                wave.colored_vertex(pos2(x, rect.max.y), colour);
+                if step > 0 {
+                    let at = 2 * step;
+                    wave.add_triangle(at - 2, at - 1, at);
+                    wave.add_triangle(at - 1, at, at + 1);
+                }
             }
-            points.clear();
+            painter.add(wave);
         }
         let left = rect.min.x + (rect.width() * 0.06).clamp(16.0, 90.0);
         let title = FontId::proportional((height * 0.34).clamp(28.0, 50.0));

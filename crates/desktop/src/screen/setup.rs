@@ -3,7 +3,7 @@
 use amiral_game::Seat;
 use amiral_host::{Kind, Settings, plain_name};
 use amiral_strategy::Spec;
-use eframe::egui::{Align, Layout, Panel, RichText, ScrollArea, Ui, UiBuilder};
+use eframe::egui::{Align, Layout, Panel, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::{Go, Screen, start};
 use crate::context::{Context, Sentence};
@@ -101,7 +101,7 @@ impl Screen for Setup {
         let mut go = Go::Stay;
         Panel::bottom("begin").show(ui, |ui| {
             ui.add_space(8.0);
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.allocate_ui_with_layout(vec2(ui.available_width(), 36.0), Layout::right_to_left(Align::Center), |ui| {
                 let valid = self.rules.read().is_ok();
                 let button = main_button_if(ui, valid, context.say("form-start"));
                 if ui.memory(|memory| memory.focused().is_none()) {
@@ -118,7 +118,7 @@ impl Screen for Setup {
         });
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             let width = ui.available_width();
-            let column = ui.available_rect_before_wrap().shrink2(eframe::egui::vec2(((width - 1000.0) / 2.0).max(14.0), 10.0));
+            let column = ui.available_rect_before_wrap().shrink2(vec2(((width - 1000.0) / 2.0).max(14.0), 10.0));
             ui.scope_builder(UiBuilder::new().max_rect(column), |ui| {
                 ui.heading(context.say(kind_key(self.kind)));
                 ui.add_space(4.0);
@@ -126,10 +126,7 @@ impl Screen for Setup {
                 ui.add_space(8.0);
                 let both = self.has_strategy() && ui.available_width() > 800.0;
                 let rules = |ui: &mut Ui, form: &mut RulesForm| {
-                    card(ui).show(ui, |ui| {
-                        ui.label(RichText::new(context.say("form-preset")).strong());
-                        form.view(ui, context);
-                    });
+                    card(ui).show(ui, |ui| form.view(ui, context));
                 };
                 if both {
                     ui.columns(2, |columns| {

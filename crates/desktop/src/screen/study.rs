@@ -9,8 +9,8 @@ use amiral_strategy::Spec;
 use amiral_study::{Distribution, FolderError, Report, StudyError};
 use amiral_words::Say;
 use eframe::egui::{
-    Align2, CollapsingHeader, DragValue, FontId, Grid, Panel, ProgressBar, Rect, RichText, ScrollArea, Sense, Shape, Stroke,
-    StrokeKind, Ui, UiBuilder, WidgetInfo, accesskit::Role, pos2, vec2,
+    Align2, CollapsingHeader, DragValue, FontId, Grid, Panel, ProgressBar, Rect, RichText, ScrollArea, Sense, Shape,
+    Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, accesskit::Role, pos2, vec2,
 };
 
 use super::{Go, SOON, Screen};
@@ -172,7 +172,8 @@ impl Study {
         }
         let room = self.strategies.len() < STRATEGIES;
         if ui.add_enabled(room, eframe::egui::Button::new(context.say("window-study-add"))).clicked() {
-            let unused = Spec::catalogue().iter().map(|entry| entry.default).find(|spec| !self.strategies.contains(spec));
+            let unused =
+                Spec::catalogue().iter().map(|entry| entry.default).find(|spec| !self.strategies.contains(spec));
             self.strategies.push(unused.unwrap_or_default());
         }
     }
@@ -323,8 +324,18 @@ impl Running {
         let mut share = 0.0;
         while share <= most {
             painter.hline(plot.x_range(), y(share), Stroke::new(1.0, palette.card_line));
-            let text = format!("{}{}", context.words.decimal(f64::from(share * 100.0), usize::from(step < 0.01)), labels.percent);
-            painter.text(pos2(plot.min.x - 6.0, y(share)), Align2::RIGHT_CENTER, text, font.clone(), palette.coordinate);
+            let text = format!(
+                "{}{}",
+                context.words.decimal(f64::from(share * 100.0), usize::from(step < 0.01)),
+                labels.percent
+            );
+            painter.text(
+                pos2(plot.min.x - 6.0, y(share)),
+                Align2::RIGHT_CENTER,
+                text,
+                font.clone(),
+                palette.coordinate,
+            );
             share += step;
         }
         let every = [1, 2, 5, 10, 20, 50, 100].into_iter().find(|every| (high - low) / every <= 12).unwrap_or(200);
@@ -341,7 +352,8 @@ impl Running {
             for shots in bars {
                 let top = y(shares[shots]);
                 let half = 0.5 * plot.width() / (high - low) as f32;
-                let (left, right) = ((x(shots as f32) - half).max(plot.min.x), (x(shots as f32) + half).min(plot.max.x));
+                let (left, right) =
+                    ((x(shots as f32) - half).max(plot.min.x), (x(shots as f32) + half).min(plot.max.x));
                 let bar = Rect::from_min_max(pos2(left, top), pos2(right, plot.max.y));
                 painter.rect_filled(bar, 0, colour.gamma_multiply(0.16));
                 line.extend([pos2(left, top), pos2(right, top)]);
@@ -358,7 +370,8 @@ impl Running {
         }
         for (number, spec) in self.trial.strategies().iter().enumerate() {
             let place = pos2(plot.max.x - 8.0, plot.min.y + 4.0 + 19.0 * number as f32);
-            let text = painter.text(place, Align2::RIGHT_TOP, spec.to_string(), font.clone(), ui.visuals().text_color());
+            let text =
+                painter.text(place, Align2::RIGHT_TOP, spec.to_string(), font.clone(), ui.visuals().text_color());
             painter.circle_filled(pos2(text.min.x - 12.0, text.center().y), 5.0, palette.series(number));
         }
     }

@@ -86,7 +86,13 @@ fn keys(watch: &Watch, ui: &Ui, acts: &mut Vec<Act>) {
         Overlay::Nothing | Overlay::Counts => Overlay::Odds,
         Overlay::Odds => Overlay::Nothing,
     };
-    for (key, act) in [(Key::O, Act::Overlay(next)), (Key::V, Act::Verdict), (Key::P, Act::Run), (Key::N, Act::Forward), (Key::B, Act::Back)] {
+    for (key, act) in [
+        (Key::O, Act::Overlay(next)),
+        (Key::V, Act::Verdict),
+        (Key::P, Act::Run),
+        (Key::N, Act::Forward),
+        (Key::B, Act::Back),
+    ] {
         if pressed(ui, key) {
             acts.push(act);
         }
@@ -119,14 +125,7 @@ fn status(watch: &Watch, heat: Option<&Heat>, ui: &mut Ui, context: &Context) {
     }
 }
 
-fn seas(
-    watch: &Watch,
-    replay: &Replay,
-    heat: Option<&Heat>,
-    ui: &mut Ui,
-    context: &Context,
-    acts: &mut Vec<Act>,
-) {
+fn seas(watch: &Watch, replay: &Replay, heat: Option<&Heat>, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
     let room = ui.available_rect_before_wrap();
     let legend_height = 30.0;
     let room = Rect::from_min_max(room.min, pos2(room.max.x, room.max.y - legend_height));
@@ -222,7 +221,8 @@ fn controls(watch: &Watch, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Ac
         }
         ui.separator();
         ui.label(context.say("form-speed"));
-        for (speed, key) in [(Speed::Slow, "form-slow"), (Speed::Middling, "form-middling"), (Speed::Fast, "form-fast")] {
+        for (speed, key) in [(Speed::Slow, "form-slow"), (Speed::Middling, "form-middling"), (Speed::Fast, "form-fast")]
+        {
             if ui.selectable_label(context.settings.speed == speed, context.say(key)).clicked() {
                 acts.push(Act::Speed(speed));
             }
