@@ -268,9 +268,8 @@ impl Layout {
 
     fn at(&self, place: Pos2) -> Option<Cell> {
         let offset = (place - self.sea.min) / self.side;
-        let on = offset.x >= 0.0 && offset.y >= 0.0;
-        let cell = Cell::new(offset.x.clamp(0.0, 200.0) as u8, offset.y.clamp(0.0, 200.0) as u8);
-        (on && self.grid.contains(cell)).then_some(cell)
+        let within = |at: f32, count: u8| (at >= 0.0 && at < f32::from(count)).then_some(at as u8);
+        Some(Cell::new(within(offset.x, self.grid.width())?, within(offset.y, self.grid.height())?))
     }
 
     fn ship(&self, ship: Ship) -> Rect {
@@ -391,7 +390,8 @@ fn paint(
         let water = if context.settings.checkerboard && cell.is_black() { palette.sea_black } else { palette.sea };
         painter.rect_filled(rect, 0, water);
         if let Some(heat) = sea.heat {
-            paint_heat(painter, rect, heat, heat.cells[sea.grid.index(cell)], palette);
+            let number = heat.cells[sea.grid.index(cell)].filter(|_| sea.mark(cell) != Mark::RuledOut);
+            paint_heat(painter, rect, heat, number, palette);
         }
     }
     let thin = Stroke::new(1.0, palette.line);

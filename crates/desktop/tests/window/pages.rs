@@ -34,6 +34,11 @@ fn the_description_follows_the_strategy_and_so_do_its_parameters() {
 fn rules_that_make_no_sense_are_told_and_not_played() {
     let mut stage = Stage::new(Lang::En);
     stage.press_key("menu-solo");
+    let size = stage.say("form-size");
+    stage.fields(&size, "99x1");
+    assert!(stage.has_part("1 to 26 columns"), "{:?}", stage.labels());
+    stage.press_key("form-start");
+    assert!(stage.has(&size), "nothing begins");
     stage.press("hasbro");
     stage.press_key("form-start");
     stage.wait_for("Your shot.");
