@@ -6,15 +6,14 @@ use amiral_game::Seed;
 use amiral_host::{Choice, Locker, Settings, Theme, Wake};
 use amiral_words::Lang;
 use eframe::egui::{
-    self, Align, Button, CentralPanel, Frame, Id, Key, Layout, Modal, Panel, RichText, ThemePreference, Ui,
-    ViewportCommand, vec2,
+    self, Align, Button, CentralPanel, Frame, Key, Layout, Panel, RichText, ThemePreference, Ui, ViewportCommand, vec2,
 };
 
 use crate::context::{Context, Harbour, Sentence};
 use crate::screen::menu::{self, Menu};
 use crate::screen::{Go, Screen};
 use crate::theme;
-use crate::widgets::{Icon, ask, icon_button};
+use crate::widgets::{Icon, ask, icon_button, page};
 
 /// What the program is started with.
 pub struct Options {
@@ -230,7 +229,7 @@ impl App {
 
     fn help_page(&mut self, ui: &Ui) {
         let context = &self.context;
-        let modal = Modal::new(Id::unique("help")).show(ui.ctx(), |ui| {
+        let modal = page(ui.ctx(), "help", |ui, new| {
             ui.set_max_width(560.0);
             ui.heading(context.say("help-title"));
             ui.add_space(4.0);
@@ -240,7 +239,7 @@ impl App {
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let button = ui.add(Button::new(context.say("window-close-help")).min_size(vec2(90.0, 32.0)));
-                if ui.memory(|memory| memory.focused().is_none()) {
+                if new {
                     button.request_focus();
                 }
                 button.clicked()

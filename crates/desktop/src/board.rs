@@ -390,8 +390,8 @@ fn paint(
         let water = if context.settings.checkerboard && cell.is_black() { palette.sea_black } else { palette.sea };
         painter.rect_filled(rect, 0, water);
         if let Some(heat) = sea.heat {
-            let number = heat.cells[sea.grid.index(cell)].filter(|_| sea.mark(cell) != Mark::RuledOut);
-            paint_heat(painter, rect, heat, number, palette);
+            let number = heat.cells[sea.grid.index(cell)];
+            paint_heat(painter, rect, heat, number, sea.mark(cell), palette);
         }
     }
     let thin = Stroke::new(1.0, palette.line);
@@ -406,7 +406,7 @@ fn paint(
         painter.rect_filled(layout.cell(cell).shrink(1.0), 2, palette.hover.gamma_multiply(0.55));
     }
     for (ship, hull) in &sea.ships {
-        paint_ship(painter, layout, *ship, *hull, palette);
+        paint_ship(painter, layout, *ship, *hull, sea.heat.is_some_and(|heat| heat.most() > 0.0), palette);
     }
     for cell in sea.grid.cells() {
         paint_mark(painter, layout.cell(cell), sea.mark(cell), palette);
@@ -435,13 +435,14 @@ fn paint(
     }
 }
 
-fn paint_heat(painter: &Painter, rect: Rect, heat: &Heat, number: Option<f64>, palette: &Palette) {
-    let Some(number) = number else { return };
+fn paint_heat(painter: &Painter, rect: Rect, heat: &Heat, number: Option<f64>, mark: Mark, palette: &Palette) {
+    let Some(number) = number.filter(|_| mark != Mark::RuledOut) else { return };
     let most = heat.most();
     let part = if most > 0.0 { (number / most) as f32 } else { 0.0 };
     let colour = palette.warmth(part);
     painter.rect_filled(rect, 0, colour);
-    if rect.width() >= 22.0 {
+    // A mark and a number over each other could not be read.
+    if rect.width() >= 22.0 && mark == Mark::Unknown {
         let font = FontId::proportional((rect.width() * 0.34).clamp(8.0, 15.0));
         painter.text(rect.center(), Align2::CENTER_CENTER, heat.written(number), font, ink_on(colour));
     }
@@ -460,19 +461,21 @@ fn paint_coordinates(painter: &Painter, layout: &Layout, sea: &Sea<'_>, rows: Ro
     }
 }
 
-fn paint_ship(painter: &Painter, layout: &Layout, ship: Ship, hull: Hull, palette: &Palette) {
+/// Draws a ship; one of the enemy's as an outline alone where numbers lie under it.
+fn paint_ship(painter: &Painter, layout: &Layout, ship: Ship, hull: Hull, numbers: bool, palette: &Palette) {
     let rect = layout.ship(ship);
     let round = CornerRadius::same((layout.side * 0.36).min(60.0) as u8);
     let width = (layout.side * 0.06).max(1.5);
     let (fill, line) = match hull {
         Hull::Own => (palette.hull, palette.hull_line),
+        Hull::Revealed if numbers => (Color32::TRANSPARENT, palette.cursor),
         Hull::Revealed => (palette.revealed, palette.revealed_line),
         Hull::Sunk => (palette.sunk, palette.sunk_line),
         Hull::Ghost => (palette.chosen.gamma_multiply(0.45), palette.chosen),
         Hull::Refused => (palette.bad.gamma_multiply(0.35), palette.bad),
     };
     painter.rect(rect, round, fill, Stroke::new(width, line), StrokeKind::Inside);
-    if hull != Hull::Sunk {
+    if hull != Hull::Sunk && !(numbers && hull == Hull::Revealed) {
         for cell in ship.cells() {
             let centre = layout.cell(cell).center();
             painter.circle_stroke(centre, layout.side * 0.13, Stroke::new(width * 0.8, line));

@@ -1,8 +1,8 @@
 //! Small pieces that several screens are made of.
 
 use eframe::egui::{
-    Align, Button, Color32, Context as EguiContext, CornerRadius, Frame, Id, Layout, Margin, Modal, Pos2, Rect,
-    Response, RichText, ScrollArea, Shape, Stroke, StrokeKind, TextEdit, Ui, Vec2, vec2,
+    Align, Button, Color32, Context as EguiContext, CornerRadius, Frame, Id, Layout, Margin, Modal, ModalResponse,
+    Pos2, Rect, Response, RichText, ScrollArea, Shape, Stroke, StrokeKind, TextEdit, Ui, Vec2, vec2,
 };
 
 use crate::context::Context;
@@ -59,10 +59,33 @@ pub(crate) fn message_list(ui: &mut Ui, salt: &str, lines: &[(String, Tone)]) {
     });
 }
 
+/// Whether something is shown that was not in the frame before.
+fn is_new(context: &EguiContext, id: Id) -> bool {
+    let now = context.cumulative_pass_nr();
+    let last: Option<u64> = context.data_mut(|data| {
+        let last = data.get_temp(id);
+        data.insert_temp(id, now);
+        last
+    });
+    last.is_none_or(|last| last + 1 < now)
+}
+
+/// A page over everything else. What is given the keyboard as it appears is up to its contents.
+pub(crate) fn page<R>(
+    context: &EguiContext,
+    name: &'static str,
+    contents: impl FnOnce(&mut Ui, bool) -> R,
+) -> ModalResponse<R> {
+    let id = Id::unique(name);
+    let new = is_new(context, id);
+    let frame = Frame::popup(&context.style_of(context.theme())).inner_margin(Margin::same(20)).corner_radius(12);
+    Modal::new(id).frame(frame).show(context, |ui| contents(ui, new))
+}
+
 /// A dialog over everything else; gives what was chosen in it. Escape chooses the last.
 pub(crate) fn ask(context: &EguiContext, title: &str, text: &str, answers: &[String]) -> Option<usize> {
     let mut chosen = None;
-    let modal = Modal::new(Id::unique("question")).show(context, |ui| {
+    let modal = page(context, "question", |ui, new| {
         ui.set_max_width(420.0);
         ui.heading(title);
         ui.add_space(4.0);
@@ -71,8 +94,7 @@ pub(crate) fn ask(context: &EguiContext, title: &str, text: &str, answers: &[Str
         ui.with_layout(Layout::right_to_left(Align::Center).with_main_wrap(true), |ui| {
             for (number, answer) in answers.iter().enumerate() {
                 let response = if number == 0 { main_button(ui, answer) } else { ui.button(answer) };
-                // The first answer takes the keyboard as the question appears.
-                if number == 0 && ui.memory(|memory| memory.focused().is_none()) {
+                if number == 0 && new {
                     response.request_focus();
                 }
                 if response.clicked() {
@@ -105,12 +127,12 @@ pub(crate) fn ask_text(
     context: &Context,
 ) -> Asked {
     let mut asked = Asked::Still;
-    let modal = Modal::new(Id::unique("asked text")).show(egui, |ui| {
+    let modal = page(egui, "asked text", |ui, new| {
         ui.set_width(440.0);
         ui.heading(title);
         let label = ui.label(label);
         let field = ui.add(TextEdit::singleline(text).desired_width(f32::INFINITY)).labelled_by(label.id);
-        if ui.memory(|memory| memory.focused().is_none()) {
+        if new {
             field.request_focus();
         }
         let entered = field.lost_focus() && ui.input(|input| input.key_pressed(eframe::egui::Key::Enter));

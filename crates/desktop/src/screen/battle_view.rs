@@ -319,6 +319,7 @@ pub(super) fn pressed(ui: &Ui, key: Key) -> bool {
 }
 
 fn messages(battle: &Battle, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>) {
+    ui.set_min_width(ui.available_width());
     let two = battle.plan.seats[Seat::B].is_some();
     if battle.is_over() {
         let seats: &[Seat] = if two { &[battle.viewer, battle.viewer.other()] } else { &[battle.viewer] };

@@ -85,9 +85,10 @@ fn judged(ui: &mut Ui, review: &Review, shown: Option<usize>, context: &Context)
     ui.separator();
     let row = ui.text_style_height(&eframe::egui::TextStyle::Body) + 10.0;
     ScrollArea::vertical().id_salt("verdict").auto_shrink(false).show_rows(ui, row, review.shots.len(), |ui, rows| {
+        ui.style_mut().wrap_mode = Some(eframe::egui::TextWrapMode::Truncate);
         for number in rows {
             let text = line(&review.shots[number], number, context);
-            let response = ui.selectable_label(shown == Some(number), text);
+            let response = ui.selectable_label(shown == Some(number), &text).on_hover_text(text);
             if response.clicked() {
                 wanted = Some(number);
             }

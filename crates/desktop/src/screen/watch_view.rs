@@ -253,6 +253,7 @@ fn controls(watch: &Watch, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Ac
 }
 
 fn reasons(watch: &Watch, replay: &Replay, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>) {
+    ui.set_min_width(ui.available_width());
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
         let judging = watch.verdict.is_some();
