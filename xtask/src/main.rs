@@ -3,7 +3,9 @@
 #![forbid(unsafe_code)]
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is a program for developers")]
 
+mod apt;
 mod postgres;
+mod window;
 
 use std::process::{Command, ExitCode};
 use std::time::Instant;
@@ -14,13 +16,15 @@ const HELP: &str = "\
 cargo xtask test     check everything: formatting, lints, tests, documentation
 cargo xtask heavy    run the tests that take long
 cargo xtask postgres COMMAND…  run a command, such as cargo test -p amiral-store, with a PostgreSQL of its own
+cargo xtask window   measure the window: first frame, idle, memory (on Linux, on a screen in memory)
 cargo xtask bench    run the benchmarks
 cargo xtask fuzz [SECONDS]  run every fuzz target for that long (60), with cargo-fuzz and the nightly toolchain";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-        ["test"] => with_postgres(TEST),
+        ["test"] => with_postgres(TEST) && window_opens(),
+        ["window"] => told(window::measure()),
         ["heavy"] => with_postgres(HEAVY),
         ["bench"] => run(BENCH, None),
         ["postgres", program, ..] => with_server(program, &arguments[2..]),
@@ -74,6 +78,26 @@ fn with_postgres(steps: &[Step]) -> bool {
             run(steps, None)
         }
     }
+}
+
+/// Opens the real window once. Where there is no screen to be had, continuous integration fails and a developer is told.
+fn window_opens() -> bool {
+    println!("── window");
+    match window::opens() {
+        Err(problem) if std::env::var_os("CI").is_none() => {
+            eprintln!("── NOTICE: the window was not opened: {problem}");
+            true
+        }
+        opened => told(opened),
+    }
+}
+
+/// Whether it went well; tells why not.
+fn told(done: Result<(), String>) -> bool {
+    if let Err(problem) = &done {
+        eprintln!("{problem}");
+    }
+    done.is_ok()
 }
 
 /// Runs a command with a PostgreSQL to test against.

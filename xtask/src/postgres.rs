@@ -7,6 +7,8 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{env, fs, io, thread};
 
+use crate::apt::{install, number};
+
 /// The variable that tells the tests where the server is.
 pub(crate) const VARIABLE: &str = "AMIRAL_TEST_POSTGRES";
 
@@ -31,7 +33,8 @@ impl Cluster {
     pub(crate) fn start() -> Result<Cluster, String> {
         let programs = match programs() {
             Some(programs) => programs,
-            None => install().and_then(|()| programs().ok_or("PostgreSQL was installed and cannot be found".into()))?,
+            None => install("PostgreSQL", &["postgresql"])
+                .and_then(|()| programs().ok_or("PostgreSQL was installed and cannot be found".into()))?,
         };
         let user = unprivileged()?;
         let folder = env::temp_dir().join(format!("amiral-postgres-{}", std::process::id()));
@@ -121,38 +124,6 @@ fn is_there(folder: &Path, name: &str) -> bool {
     folder.join(format!("{name}{}", env::consts::EXE_SUFFIX)).is_file()
 }
 
-/// Installs PostgreSQL where that needs nobody's password.
-fn install() -> Result<(), String> {
-    let says_yes = |program: &str, arguments: &[&str]| {
-        let quiet = Command::new(program).args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).status();
-        quiet.is_ok_and(|status| status.success())
-    };
-    let missing = "PostgreSQL is not installed";
-    if !says_yes("apt-get", &["--version"]) {
-        return Err(missing.into());
-    }
-    let root = number("id", &["-u"]) == Some(0);
-    if !root && !says_yes("sudo", &["-n", "true"]) {
-        return Err(format!("{missing}, and apt-get needs rights that this user has not"));
-    }
-    println!("── installing PostgreSQL");
-    let apt = |arguments: &[&str]| {
-        let mut command = if root { Command::new("apt-get") } else { Command::new("sudo") };
-        if !root {
-            command.args(["-n", "DEBIAN_FRONTEND=noninteractive", "apt-get"]);
-        }
-        let status = command.env("DEBIAN_FRONTEND", "noninteractive").args(arguments).stdout(Stdio::null()).status();
-        status.is_ok_and(|status| status.success())
-    };
-    // Lists may be old; where they are not, the second try is not needed.
-    let package = ["install", "-y", "--no-install-recommends", "postgresql"];
-    if apt(&package) || apt(&["update"]) && apt(&package) {
-        Ok(())
-    } else {
-        Err(format!("{missing}, and apt-get could not install it"))
-    }
-}
-
 #[cfg(unix)]
 fn unprivileged() -> Result<Option<User>, String> {
     if number("id", &["-u"]) != Some(0) {
@@ -168,12 +139,6 @@ fn unprivileged() -> Result<Option<User>, String> {
 #[cfg(not(unix))]
 fn unprivileged() -> Result<Option<User>, String> {
     Ok(None)
-}
-
-/// The number a program prints.
-fn number(program: &str, arguments: &[&str]) -> Option<u32> {
-    let output = Command::new(program).args(arguments).output().ok().filter(|output| output.status.success())?;
-    String::from_utf8(output.stdout).ok()?.trim().parse().ok()
 }
 
 impl User {

@@ -410,12 +410,19 @@ impl Running {
         ui.label(RichText::new(context.words.labels().difference).strong());
         for pair in &report.pairs {
             let number = |number: f64| context.words.decimal(number, 2);
+            // The slower one first, so that it takes more shots and not fewer.
+            let [low, high] = pair.ci95;
+            let (a, b, difference, [low, high]) = if pair.difference < 0.0 {
+                (&pair.b, &pair.a, -pair.difference, [-high, -low])
+            } else {
+                (&pair.a, &pair.b, pair.difference, [low, high])
+            };
             let parts = [
-                ("a", (&pair.a).into()),
-                ("b", (&pair.b).into()),
-                ("difference", number(pair.difference).into()),
-                ("low", number(pair.ci95[0]).into()),
-                ("high", number(pair.ci95[1]).into()),
+                ("a", a.into()),
+                ("b", b.into()),
+                ("difference", number(difference).into()),
+                ("low", number(low).into()),
+                ("high", number(high).into()),
             ];
             let key = if pair.is_clear() { "window-study-pair" } else { "window-study-pair-unclear" };
             ui.label(context.say_of(key, &parts));
