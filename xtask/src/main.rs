@@ -6,6 +6,7 @@
 mod browser;
 mod packages;
 mod postgres;
+mod window;
 
 use std::process::{Command, ExitCode};
 use std::time::Instant;
@@ -17,6 +18,7 @@ cargo xtask test     check everything: formatting, lints, tests, documentation
 cargo xtask heavy    run the tests that take long
 cargo xtask postgres COMMAND…  run a command, such as cargo test -p amiral-store, with a PostgreSQL of its own
 cargo xtask browser COMMAND…  run a command, such as cargo test -p amiral-server --test browser, with a browser to test in
+cargo xtask window   measure the window: first frame, idle, memory (on Linux, on a screen in memory)
 cargo xtask bench    run the benchmarks
 cargo xtask load [GAMES [SECONDS]]  measure the web server under so many games at once (1000, for 20 seconds)
 cargo xtask fuzz [SECONDS]  run every fuzz target for that long (60), with cargo-fuzz and the nightly toolchain";
@@ -24,7 +26,8 @@ cargo xtask fuzz [SECONDS]  run every fuzz target for that long (60), with cargo
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-        ["test"] => with_all(TEST),
+        ["test"] => with_all(TEST) && window_opens(),
+        ["window"] => told(window::measure()),
         ["heavy"] => with_all(HEAVY),
         ["bench"] => run(BENCH, &[]),
         ["postgres", program, ..] => with_server(program, &arguments[2..]),
@@ -85,6 +88,26 @@ fn with_all(steps: &[Step]) -> bool {
     variables.extend(cluster.as_ref().map(|cluster| (postgres::VARIABLE, cluster.url())).ok());
     variables.extend(browser.into_iter().flatten());
     run(steps, &variables)
+}
+
+/// Opens the real window once. Where there is no screen to be had, continuous integration fails and a developer is told.
+fn window_opens() -> bool {
+    println!("── window");
+    match window::opens() {
+        Err(problem) if std::env::var_os("CI").is_none() => {
+            eprintln!("── NOTICE: the window was not opened: {problem}");
+            true
+        }
+        opened => told(opened),
+    }
+}
+
+/// Whether it went well; tells why not.
+fn told(done: Result<(), String>) -> bool {
+    if let Err(problem) = &done {
+        eprintln!("{problem}");
+    }
+    done.is_ok()
 }
 
 /// Runs a command with a PostgreSQL to test against.

@@ -72,6 +72,9 @@ pub(crate) enum Command {
                             serve\nFor a classroom: amiral serve --addr 0.0.0.0:8000 --db class.db"
     )]
     Serve(ServeArgs),
+    /// Play in a window: starts amiral-desktop
+    #[command(after_help = "Example: amiral window --lang fr")]
+    Window,
     /// List the matches that are kept, and how everybody has fared
     #[command(after_help = "Example: amiral history --player Ada --opponent hard --since 2026-01-01")]
     History(HistoryArgs),

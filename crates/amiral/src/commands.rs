@@ -14,3 +14,4 @@ pub(crate) mod report;
 pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod study;
+pub(crate) mod window;

@@ -51,6 +51,7 @@ fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Analyse(args)) => commands::analyse::run(&args, &session),
         Some(Command::Play(args)) => commands::play::run(&args, &session),
         Some(Command::Serve(args)) => commands::serve::run(&args, &session),
+        Some(Command::Window) => commands::window::run(&session),
         Some(Command::History(args)) => commands::history::run(&args, &session),
         Some(Command::Report(args)) => commands::report::run(&args, &session),
         Some(Command::Export(args)) => commands::export::run(&args, &session),

@@ -221,6 +221,11 @@ impl Game {
         Ok(events)
     }
 
+    /// Has that called from now on when a strategy has answered or a hint is found.
+    pub fn wake_by(&mut self, wake: Wake) {
+        self.table.wake = wake;
+    }
+
     /// Has the strategy whose turn it is begin to think, unless it thinks already or it is a person's turn.
     pub fn think(&mut self) {
         let Phase::Playing { turn, shots } = self.field.phase() else { return };

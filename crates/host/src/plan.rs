@@ -53,6 +53,33 @@ pub enum Mode {
     Exhibition,
 }
 
+/// What kind of game to play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Kind {
+    /// Alone against a hidden fleet.
+    Solo,
+    /// A strategy solves a grid.
+    Watch,
+    /// Against a strategy.
+    Versus,
+    /// Two people.
+    Two,
+}
+
+impl Kind {
+    /// The plan of such a game, its persons and its strategy called so.
+    pub fn plan(self, rules: &Rules, seed: Seed, strategy: Spec, names: &PerSeat<String>, hal: &str) -> Plan {
+        let person = |seat: Seat| Sitter::Person { name: names[seat].clone() };
+        let strategy = || Sitter::Strategy { spec: strategy, name: hal.into() };
+        match self {
+            Kind::Solo => Plan::hunt(rules, seed, person(Seat::A)),
+            Kind::Watch => Plan::hunt(rules, seed, strategy()),
+            Kind::Versus => Plan::duel(rules, seed, person(Seat::A), strategy()),
+            Kind::Two => Plan::duel(rules, seed, person(Seat::A), person(Seat::B)),
+        }
+    }
+}
+
 /// What a game follows from, besides what persons do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {

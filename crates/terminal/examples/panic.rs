@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use amiral_draw::Charset;
 use amiral_game::Seed;
-use amiral_host::{Archive, Game, Logbook, TakeUpError, Unkept};
+use amiral_host::{Archive, Colour, Game, Keeping, Locker, Logbook, TakeUpError, Unkept};
 use amiral_store::MatchId;
 use amiral_strategy::Resources;
-use amiral_terminal::{Colour, Interfaces, Keeping, Locker, Look, Opening, Options};
+use amiral_terminal::{Interfaces, Look, Opening, Options};
 use amiral_words::Lang;
 
 struct Overboard;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use amiral_game::{Rules, Seed};
-use amiral_host::{Game, Unkept};
+use amiral_host::{Game, Keeping, Kind, Locker, Settings, Unkept, unkept};
 use amiral_strategy::Spec;
 use amiral_words::Lang;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
@@ -14,11 +14,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::canvas::{Canvas, Hit, KeyName, centred, shorten};
-use crate::context::{Context, Kind, Sentence};
-use crate::keeping::{Keeping, unkept};
+use crate::context::{Context, Sentence};
 use crate::look::Look;
 use crate::screen::{self, Go, Input, Screen};
-use crate::settings::{Locker, Settings};
 
 /// What the program is started with.
 pub struct Options {

@@ -2,12 +2,12 @@
 
 use amiral_draw::{Part, Picture, Span, Weight, Width, compact, spans};
 use amiral_game::{Cell, Grid, Seen};
+use amiral_host::Rows;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use unicode_width::UnicodeWidthStr;
 
 use crate::canvas::{Canvas, Hit};
-use crate::look::Rows;
 
 /// How large a cell is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -2,16 +2,16 @@
 
 use std::rc::Rc;
 
-use amiral_game::{PerSeat, Rules, RulesSetup, Seat, Seed};
-use amiral_host::{Begun, Broken, Game, Job, Plan, Sitter, TakeUpError, Wake, begin_kept};
+use amiral_game::{RulesSetup, Seat, Seed};
+use amiral_host::{
+    Begun, Broken, Game, Job, Keeping, Locker, Plan, Rows, Settings, TakeUpError, Wake, begin_kept, take_up_problem,
+};
 use amiral_store::MatchId;
 use amiral_strategy::{Resources, Spec};
 use amiral_words::{Lang, Words};
 
 use crate::app::Interfaces;
-use crate::keeping::{Keeping, take_up_problem};
-use crate::look::{Look, Rows};
-use crate::settings::{Locker, Settings};
+use crate::look::Look;
 
 /// A sentence that is put into words when it is shown, so that it follows a change of language.
 #[derive(Clone)]
@@ -69,7 +69,7 @@ impl Context {
         keeping: Keeping,
     ) -> Context {
         let words = Words::new(settings.language.unwrap_or(locale));
-        let look = settings.look(terminal);
+        let look = terminal.chosen(&settings);
         Context {
             settings,
             words,
@@ -141,7 +141,7 @@ impl Context {
 
     /// Applies and keeps the settings; gives what went wrong.
     pub(crate) fn settle(&mut self, settings: Settings) -> Option<Sentence> {
-        self.look = settings.look(self.terminal);
+        self.look = self.terminal.chosen(&settings);
         self.settings = settings;
         if self.lang() != self.words.lang() {
             self.words = Words::new(self.lang());
@@ -191,32 +191,5 @@ impl Context {
     pub(crate) fn computer(&self) -> String {
         let name = &self.settings.computer;
         if name.is_empty() { amiral_words::Narrator::NAME.into() } else { name.clone() }
-    }
-}
-
-/// What kind of game to play.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Kind {
-    /// Alone against a hidden fleet.
-    Solo,
-    /// A strategy solves a grid.
-    Watch,
-    /// Against a strategy.
-    Versus,
-    /// Two people.
-    Two,
-}
-
-impl Kind {
-    /// The plan of such a game.
-    pub(crate) fn plan(self, rules: &Rules, seed: Seed, strategy: Spec, names: &PerSeat<String>, hal: &str) -> Plan {
-        let person = |seat: Seat| Sitter::Person { name: names[seat].clone() };
-        let strategy = || Sitter::Strategy { spec: strategy, name: hal.into() };
-        match self {
-            Kind::Solo => Plan::hunt(rules, seed, person(Seat::A)),
-            Kind::Watch => Plan::hunt(rules, seed, strategy()),
-            Kind::Versus => Plan::duel(rules, seed, person(Seat::A), strategy()),
-            Kind::Two => Plan::duel(rules, seed, person(Seat::A), person(Seat::B)),
-        }
     }
 }

@@ -11,22 +11,12 @@ mod board;
 mod canvas;
 mod context;
 mod form;
-mod keeping;
 mod look;
 pub mod plain;
 mod run;
 mod screen;
-mod settings;
 mod vocabulary;
 
 pub use app::{App, Interfaces, Message, Opening, Options};
-pub use context::Kind;
-pub use keeping::{Keeping, take_up_problem, unkept};
-pub use look::{Colour, Look, Rows};
+pub use look::Look;
 pub use run::{Exit, run};
-pub use settings::{Choice, Locker, Settings, Speed, Unreadable, Unwritable};
-
-/// A name as it can be shown: one line, nothing a terminal would take for a command, and not too long.
-pub fn plain_name(name: &str) -> String {
-    name.chars().filter(|character| !character.is_control()).take(24).collect::<String>().trim().to_owned()
-}

@@ -1,7 +1,7 @@
-//! How things look on this terminal: characters, colours, and where rows are counted from.
+//! How things look on this terminal: characters and colours.
 
 use amiral_draw::{Charset, Mark};
-use amiral_game::Cell;
+use amiral_host::{Colour, Settings};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 
@@ -12,15 +12,6 @@ pub struct Look {
     pub charset: Charset,
     /// Whether it has colours.
     pub colour: Colour,
-}
-
-/// Whether things are coloured. Nothing depends on it: every mark differs by its shape too.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Colour {
-    /// Only bold, dim and reversed.
-    Plain,
-    /// The 256 colours of terminals.
-    Ansi,
 }
 
 /// From cold to hot, in the 256 colours of terminals; the text on each is dark.
@@ -39,6 +30,11 @@ impl Look {
             locale == "c" || locale == "posix" || (locale.contains('.') && !locale.contains("utf"))
         });
         Look { charset: if dumb || ascii { Charset::Ascii } else { Charset::Unicode }, colour }
+    }
+
+    /// How things look, given what the terminal can do and what people chose.
+    pub(crate) fn chosen(self, settings: &Settings) -> Look {
+        Look { charset: settings.characters.or(self.charset), colour: settings.colours.or(self.colour) }
     }
 
     fn coloured(self, colour: Color, style: Style) -> Style {
@@ -178,106 +174,9 @@ fn fold(character: char) -> (char, &'static str) {
     }
 }
 
-/// Where rows are counted from, for people; files and notation count from 0.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Rows {
-    /// `A0` is the corner.
-    #[default]
-    FromZero,
-    /// `A1` is the corner.
-    FromOne,
-}
-
-impl Rows {
-    /// The number of the first row.
-    pub fn first(self) -> u8 {
-        match self {
-            Rows::FromZero => 0,
-            Rows::FromOne => 1,
-        }
-    }
-
-    /// A cell's name.
-    pub fn cell(self, cell: Cell) -> String {
-        format!("{}{}", char::from(b'A' + cell.column()), cell.row() + self.first())
-    }
-
-    /// A sentence whose cells and ships are named from row 0, told in these rows. A capital letter and a number, alone or
-    /// with what notation adds to them, are taken for a cell.
-    pub fn told(self, sentence: &str) -> String {
-        if self == Rows::FromZero {
-            return sentence.into();
-        }
-        let mut told = String::new();
-        let mut rest = sentence;
-        let mut before = None;
-        while let Some(next) = rest.chars().next() {
-            let word: usize = rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len());
-            if before.is_none_or(|c: char| !c.is_alphanumeric()) && word > 0 {
-                told += &renumber(&rest[..word], 1).unwrap_or_else(|| rest[..word].into());
-                before = rest[..word].chars().next_back();
-                rest = &rest[word..];
-            } else {
-                told.push(next);
-                before = Some(next);
-                rest = &rest[next.len_utf8()..];
-            }
-        }
-        told
-    }
-
-    /// What a person typed in these rows, as notation has it; what is no cell stays as it is and is found out later.
-    pub fn typed(self, text: &str) -> String {
-        if self == Rows::FromZero {
-            return text.into();
-        }
-        let word = |word: &str| renumber(&word.to_ascii_uppercase(), -1).unwrap_or_else(|| word.into());
-        text.split([' ', ',']).map(word).collect::<Vec<_>>().join(" ")
-    }
-
-    /// Whether a cell of that name would be the one row too low that these rows do not have.
-    pub(crate) fn row_is_too_low(self, text: &str) -> bool {
-        self == Rows::FromOne
-            && text.split([' ', ',']).any(|word| {
-                let digits: String = word.chars().skip(1).take_while(char::is_ascii_digit).collect();
-                word.chars().next().is_some_and(|c| c.is_ascii_alphabetic()) && digits == "0"
-            })
-    }
-}
-
-/// A cell, ship or shot with its row moved: `F5` to `F6`, `E6h5` to `E7h5`.
-fn renumber(word: &str, by: i8) -> Option<String> {
-    let mut letters = word.chars();
-    let column = letters.next().filter(char::is_ascii_uppercase)?;
-    let rest = letters.as_str();
-    let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-    let (row, tail) = rest.split_at(digits);
-    let fits = tail.is_empty()
-        || tail.eq_ignore_ascii_case("o")
-        || tail.eq_ignore_ascii_case("x")
-        || tail
-            .strip_prefix(['h', 'v', 's', 'H', 'V', 'S'])
-            .is_some_and(|size| size.chars().all(|c| c.is_ascii_digit()));
-    let row: i16 = row.parse().ok().filter(|_| fits)?;
-    let moved = row + i16::from(by);
-    (moved >= 0).then(|| format!("{column}{moved}{tail}"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn rows_counted_from_one_are_told_and_read_so() {
-        let rows = Rows::FromOne;
-        assert_eq!(rows.told("Firing blind at F5: 34 ships."), "Firing blind at F6: 34 ships.");
-        assert_eq!(rows.told("H0h5 touches A9v2; A0s1"), "H1h5 touches A10v2; A1s1");
-        assert_eq!(rows.told("level5 and HAL9000 stay"), "level5 and HAL9000 stay");
-        assert_eq!(rows.typed("f5 a10"), "F4 A9");
-        assert_eq!(rows.typed("e6h5"), "E5H5");
-        assert!(rows.row_is_too_low("A0") && !rows.row_is_too_low("A10"));
-        assert_eq!(Rows::FromZero.typed("f5"), "f5");
-    }
 
     #[test]
     fn ascii_says_what_it_can() {

@@ -8,13 +8,13 @@ use std::io::{self, BufRead, Write};
 use amiral_draw::{Picture, text};
 use amiral_duel::{Phase, PublicEvent};
 use amiral_game::{Cell, Ending, Fleet, FleetSetup, PerSeat, Rules, Seat, Seed, Stop, notation};
-use amiral_host::{Begun, Broken, Fleets, Game, Mode, Sitter, begin_kept, is_quick};
+use amiral_host::{
+    Begun, Broken, Fleets, Game, Keeping, Kind, Mode, Sitter, begin_kept, broken_problem, is_quick, unkept_game,
+};
 use amiral_strategy::{Note, Resources, Spec};
 use amiral_study::review_record;
 use amiral_words::{Arg, Detail, Narrator, Say, Words, accuracy, turning_point};
 
-use crate::context::Kind;
-use crate::keeping::{Keeping, broken_problem, unkept_game};
 use crate::look::Look;
 use crate::vocabulary::Ask;
 
@@ -492,9 +492,9 @@ fn unreachable_fleet<T>(error: &amiral_game::FleetError) -> io::Result<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Colour;
     use amiral_draw::Charset;
     use amiral_game::{Preset, RulesSetup};
+    use amiral_host::Colour;
     use amiral_words::Lang;
 
     fn options(opening: Opening, lang: Lang) -> Options {

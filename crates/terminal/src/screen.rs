@@ -12,12 +12,13 @@ mod watch;
 use std::time::{Duration, Instant};
 
 use amiral_game::{Rules, Seat};
+use amiral_host::Kind;
 use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 
 use crate::app::Left;
 use crate::canvas::{Canvas, Hit, KeyName};
-use crate::context::{Context, Kind, Sentence};
+use crate::context::{Context, Sentence};
 
 pub(crate) use menu::{Menu, Title};
 pub(crate) use watch::OpenRecord;

@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 
 use amiral_draw::Charset;
 use amiral_game::{Preset, Rules, RulesSetup, Seed};
-use amiral_terminal::{App, Colour, Interfaces, Keeping, Kind, Locker, Look, Message, Opening, Options};
+use amiral_host::{Colour, Keeping, Kind, Locker};
+use amiral_terminal::{App, Interfaces, Look, Message, Opening, Options};
 use amiral_words::Lang;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Terminal;

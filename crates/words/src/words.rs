@@ -25,6 +25,7 @@ macro_rules! sentences {
             include_str!(concat!("../locales/", $lang, "/server.ftl")),
             include_str!(concat!("../locales/", $lang, "/study.ftl")),
             include_str!(concat!("../locales/", $lang, "/web.ftl")),
+            include_str!(concat!("../locales/", $lang, "/window.ftl")),
         ]
     };
 }

@@ -1,28 +1,26 @@
 //! `amiral play`: the terminal interface, and the menu that `amiral` alone opens.
 
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use amiral_draw::Charset;
 use amiral_game::{PerSeat, Rules};
-use amiral_host::{Archive, Database, Game, TakeUpError, Unkept};
+use amiral_host::{
+    Archive, Colour, Database, Game, Keeping, Kind, Locker, Settings, TakeUpError, Unkept, take_up_problem, unkept,
+};
 use amiral_store::{MatchId, StoreError};
 use amiral_strategy::{Resources, Spec};
-use amiral_terminal::{
-    Exit, Interfaces, Keeping, Kind, Locker, Look, Opening, Options, Settings, plain, take_up_problem, unkept,
-};
+use amiral_terminal::{Exit, Interfaces, Look, Opening, Options, plain};
 use amiral_words::{Say, Words, store_problem};
 use clap::CommandFactory;
 
+use super::window;
 use crate::args::{Args, Mode, PlayArgs, Unfinished};
 use crate::failure::Failure;
 use crate::games::location;
 use crate::session::Session;
 
-/// The program that has the window.
-const DESKTOP: &str = "amiral-desktop";
 /// The command that has the web server.
 const SERVE: &str = "serve";
 
@@ -139,7 +137,6 @@ fn full_screen(
     harbour: Harbour,
     session: &Session,
 ) -> Result<ExitCode, Failure> {
-    let desktop = desktop();
     let server = Args::command().find_subcommand(SERVE).is_some();
     let options = Options {
         locker: Locker::of_environment(),
@@ -152,32 +149,14 @@ fn full_screen(
         rules,
         strategy,
         opening,
-        interfaces: Interfaces { window: desktop.is_some(), server },
+        interfaces: Interfaces { window: window::desktop().is_some(), server },
     };
     match amiral_terminal::run(options)? {
         Exit::Done => Ok(ExitCode::SUCCESS),
         Exit::Terminated => Ok(ExitCode::FAILURE),
-        Exit::Window => start(&desktop.unwrap_or_else(|| DESKTOP.into()), &[], &session.words),
-        Exit::Server => start(&std::env::current_exe()?, &[SERVE], &session.words),
+        Exit::Window => window::run(session),
+        Exit::Server => window::start(&std::env::current_exe()?, &[SERVE.to_owned()], &session.words),
     }
-}
-
-/// Starts another interface and waits until it ends.
-fn start(program: &PathBuf, arguments: &[&str], words: &Words) -> Result<ExitCode, Failure> {
-    let failed = |error: io::Error| {
-        let parts = [("path", program.display().to_string().into()), ("problem", error.to_string().into())];
-        Failure::Work(words.say("play-window-failed", &parts))
-    };
-    let status = std::process::Command::new(program).args(arguments).status().map_err(failed)?;
-    Ok(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
-}
-
-/// The program with the window, beside this one or where programs are looked for.
-fn desktop() -> Option<PathBuf> {
-    let name = format!("{DESKTOP}{}", std::env::consts::EXE_SUFFIX);
-    let beside = std::env::current_exe().ok().and_then(|path| Some(path.parent()?.to_owned()));
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    beside.into_iter().chain(std::env::split_paths(&path)).map(|folder| folder.join(&name)).find(|path| path.is_file())
 }
 
 fn line_by_line(
@@ -211,7 +190,7 @@ fn line_by_line(
     let options = plain::Options {
         names: PerSeat(names(&settings, &words)),
         words,
-        look: Look { charset, colour: amiral_terminal::Colour::Plain },
+        look: Look { charset, colour: Colour::Plain },
         seed: session.seed,
         keeping: harbour.keeping,
         opening,

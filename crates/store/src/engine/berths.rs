@@ -102,14 +102,13 @@ impl Engine {
     fn read_berth(&self, row: &DbRow) -> Result<Berth> {
         let broken = |what: &str| StoreError::Other(format!("a game of the web cannot be read: {what}"));
         let text = |column: usize| row.try_get::<Option<String>, _>(column);
-        let moored = match row.try_get::<Option<i64>, _>(2)? {
-            Some(id) => Moored::Match(MatchId(id)),
-            None => {
-                let rules = text(3)?.ok_or_else(|| broken("it has no rules"))?;
-                let rules = self.rules(MatchId(0), &rules)?;
-                let seed: i64 = row.try_get::<Option<i64>, _>(4)?.unwrap_or_default();
-                Moored::Waiting(Draft { rules, seed: Seed(seed as u64), name: text(5)?.unwrap_or_default() })
-            }
+        let moored = if let Some(id) = row.try_get::<Option<i64>, _>(2)? {
+            Moored::Match(MatchId(id))
+        } else {
+            let rules = text(3)?.ok_or_else(|| broken("it has no rules"))?;
+            let rules = self.rules(MatchId(0), &rules)?;
+            let seed: i64 = row.try_get::<Option<i64>, _>(4)?.unwrap_or_default();
+            Moored::Waiting(Draft { rules, seed: Seed(seed as u64), name: text(5)?.unwrap_or_default() })
         };
         Ok(Berth {
             id: BerthId(row.try_get(0)?),

@@ -5,7 +5,9 @@ use std::time::{Duration, Instant};
 use amiral_draw::{Mark, Picture, Pointer, Sea};
 use amiral_duel::{Phase, PublicEvent};
 use amiral_game::{Board as Fleet, Cell, Direction, Ending, Grid, Seat, Seen, Shot, Turns, deduce, notation};
-use amiral_host::{Begun, Broken, Fleets, Game, Hint, Job, Mode, Plan, Sitter, State};
+use amiral_host::{
+    Begun, Broken, Fleets, Game, Hint, Job, Mode, Plan, Rows, Sitter, State, broken_problem, unkept_game,
+};
 use amiral_strategy::Note;
 use amiral_words::{Arg, Detail, Say};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -19,8 +21,6 @@ use crate::app::{BACK_KEY, HELP_KEY, about_file};
 use crate::board::{Board, Density, open_chances, percent, with_heat};
 use crate::canvas::{Canvas, Hit, KeyName, centred, shorten};
 use crate::context::{Context, Sentence};
-use crate::keeping::{broken_problem, unkept_game};
-use crate::look::Rows;
 use crate::vocabulary::Ask;
 
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]

@@ -1,5 +1,6 @@
 //! The opening screen and the menu.
 
+use amiral_host::Kind;
 use amiral_store::MatchId;
 use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -9,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 use super::{Go, Input, Screen, options, resume, setup, study, watch};
 use crate::app::{HELP_KEY, Left};
 use crate::canvas::{Canvas, Hit, KeyName, centred};
-use crate::context::{Context, Kind, Sentence};
+use crate::context::{Context, Sentence};
 
 /// The opening screen.
 pub(crate) struct Title {

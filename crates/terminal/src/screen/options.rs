@@ -2,6 +2,7 @@
 
 use amiral_draw::Charset;
 use amiral_game::Seat;
+use amiral_host::{Choice, Colour, Rows, Settings, Speed, plain_name};
 use amiral_words::{Detail, Lang};
 use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -11,8 +12,6 @@ use super::{Go, Input, Screen};
 use crate::canvas::{Canvas, Hit, KeyName};
 use crate::context::{Context, Sentence};
 use crate::form::{Field, Filled, Form, read_rules, rules_changed, rules_fields};
-use crate::settings::{Choice, Settings, Speed};
-use crate::{Colour, Rows, plain_name};
 
 pub(crate) struct Options {
     form: Form,
@@ -96,6 +95,7 @@ impl Options {
             deductions: form.chosen(DEDUCTIONS) == 0,
             checkerboard: form.chosen(CHECKERBOARD) == 0,
             messages: if form.chosen(MESSAGES) == 0 { Detail::Everything } else { Detail::Essential },
+            window: context.settings.window,
         })
     }
 

@@ -1,6 +1,7 @@
 //! What a new game is to be like.
 
 use amiral_game::{PerSeat, Seat};
+use amiral_host::{Kind, Settings, plain_name};
 use amiral_strategy::Spec;
 use amiral_words::Say;
 use crossterm::event::KeyCode;
@@ -9,10 +10,8 @@ use ratatui::layout::Rect;
 use super::{Go, Input, Screen, start};
 use crate::app::{BACK_KEY, HELP_KEY};
 use crate::canvas::{Canvas, Hit, KeyName};
-use crate::context::{Context, Kind, Sentence};
+use crate::context::{Context, Sentence};
 use crate::form::{Field, Filled, Form, read_rules, rules_changed, rules_fields};
-use crate::plain_name;
-use crate::settings::Settings;
 
 pub(crate) struct Setup {
     kind: Kind,

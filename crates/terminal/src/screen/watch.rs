@@ -5,7 +5,9 @@ use std::time::{Duration, Instant};
 
 use amiral_draw::{Mark, Picture, Pointer, Sea};
 use amiral_game::{Cell, Ending, Record, Seat, Seen, deduce};
-use amiral_host::{Begun, Broken, Fired, Game, Hint, Job, Plan, Replay, State, Wake, hint};
+use amiral_host::{
+    Begun, Broken, Fired, Game, Hint, Job, Plan, Replay, Speed, State, Wake, broken_problem, hint, unkept_game,
+};
 use amiral_strategy::Note;
 use amiral_words::{Arg, Detail, Say};
 use crossterm::event::{KeyCode, KeyEvent};
@@ -21,8 +23,6 @@ use crate::board::{Board, Density, open_chances, percent, with_heat};
 use crate::canvas::{Canvas, Hit, KeyName, shorten};
 use crate::context::{Context, Sentence};
 use crate::form::{Field, Filled, Form};
-use crate::keeping::{broken_problem, unkept_game};
-use crate::settings::Speed;
 
 pub(crate) struct Watch {
     source: Source,

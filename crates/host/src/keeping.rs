@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use amiral_game::Rules;
-use amiral_host::{Archive, Logbook, LogbookError, Mode, Plan, Schooling, TakeUpError, Unkept, Unlogged};
 use amiral_strategy::{Resources, Spec};
 use amiral_words::{Say, Words, store_problem};
+
+use crate::{Archive, Broken, Logbook, LogbookError, Mode, Plan, Schooling, TakeUpError, Unkept, Unlogged};
 
 /// Where games are kept, and which.
 #[derive(Clone, Default)]
@@ -18,13 +19,13 @@ pub struct Keeping {
 
 impl Keeping {
     /// The archive for such a game: none where it is only watched and nobody asked to keep it.
-    pub(crate) fn archive_of(&self, plan: &Plan) -> Option<&Arc<dyn Archive>> {
+    pub fn archive_of(&self, plan: &Plan) -> Option<&Arc<dyn Archive>> {
         let watched = matches!(plan.mode(), Mode::Watch | Mode::Exhibition);
         self.archive.as_ref().filter(|_| self.watched || !watched)
     }
 
     /// The logbook of such a game. Where it is not kept, its strategies may learn from games that are.
-    pub(crate) fn logbook(&self, plan: &Plan) -> Box<dyn Logbook> {
+    pub fn logbook(&self, plan: &Plan) -> Box<dyn Logbook> {
         match (self.archive_of(plan), &self.archive) {
             (Some(archive), _) => archive.logbook(),
             (None, Some(archive)) => archive.onlooker(),
@@ -33,7 +34,7 @@ impl Keeping {
     }
 
     /// What strategies may learn from outside of a game: nothing, where that cannot be found out.
-    pub(crate) fn recall(&self, rules: &Rules, specs: &[Spec]) -> Resources {
+    pub fn recall(&self, rules: &Rules, specs: &[Spec]) -> Resources {
         let schooling = Schooling::of_all(rules, specs);
         let known = self.archive.as_ref().zip(schooling).map(|(archive, schooling)| archive.recall(&schooling));
         known.and_then(Result::ok).unwrap_or_default()
@@ -46,7 +47,7 @@ pub fn unkept(words: &Words, problem: &Unkept) -> String {
 }
 
 /// That a game is not kept, and why.
-pub(crate) fn unkept_game(words: &Words, error: &LogbookError) -> String {
+pub fn unkept_game(words: &Words, error: &LogbookError) -> String {
     words.say("keep-not", &[("problem", logbook_problem(words, error).into())])
 }
 
@@ -74,8 +75,7 @@ pub fn take_up_problem(words: &Words, error: &TakeUpError) -> String {
 }
 
 /// Why something did not happen.
-pub(crate) fn broken_problem(words: &Words, broken: &amiral_host::Broken) -> String {
-    use amiral_host::Broken;
+pub fn broken_problem(words: &Words, broken: &Broken) -> String {
     match broken {
         Broken::Refused(refusal) => refusal.say(words),
         Broken::Logbook(error) => logbook_problem(words, error),

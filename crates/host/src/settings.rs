@@ -1,17 +1,16 @@
-//! What is kept between runs.
+//! What people chose, kept between runs. All interfaces share one file.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
+use amiral_draw::Charset;
 use amiral_game::{Announce, Contact, Rules, RulesSetup, Turns, notation};
 use amiral_strategy::Spec;
 use amiral_words::{Detail, Lang, Words};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::look::{Look, Rows};
-use crate::{Colour, plain_name};
-use amiral_draw::Charset;
+use crate::Rows;
 
 /// The name of the file.
 const FILE: &str = "settings.toml";
@@ -47,24 +46,64 @@ pub struct Settings {
     pub checkerboard: bool,
     /// Which messages are shown.
     pub messages: Detail,
+    /// What only the window has.
+    pub window: Window,
 }
 
-/// Something the terminal decides unless people do.
+/// What only the window has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Window {
+    /// Whether it is light or dark.
+    pub theme: Choice<Theme>,
+    /// Whether shots splash and explode.
+    pub animations: bool,
+    /// Whether shots are heard, where the machine has sound.
+    pub sound: bool,
+    /// Its width and height, in points.
+    pub size: (u16, u16),
+}
+
+impl Default for Window {
+    fn default() -> Window {
+        Window { theme: Choice::Auto, animations: true, sound: false, size: (1180, 780) }
+    }
+}
+
+/// Whether a window is light or dark.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Theme {
+    /// Dark text on light.
+    Light,
+    /// Light text on dark.
+    Dark,
+}
+
+/// Something the terminal or the system decides unless people do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Choice<T> {
-    /// As the terminal says.
+    /// As it says.
     Auto,
     /// As people want it.
     Always(T),
 }
 
 impl<T> Choice<T> {
-    fn or(self, auto: T) -> T {
+    /// What people chose, or else that.
+    pub fn or(self, auto: T) -> T {
         match self {
             Choice::Auto => auto,
             Choice::Always(chosen) => chosen,
         }
     }
+}
+
+/// Whether things are coloured. Nothing depends on it: every mark differs by its shape too.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Colour {
+    /// Only bold, dim and reversed.
+    Plain,
+    /// The 256 colours of terminals.
+    Ansi,
 }
 
 /// How fast a strategy is watched.
@@ -107,14 +146,8 @@ impl Default for Settings {
             deductions: true,
             checkerboard: false,
             messages: Detail::Everything,
+            window: Window::default(),
         }
-    }
-}
-
-impl Settings {
-    /// How things look, given what the terminal can do.
-    pub fn look(&self, terminal: Look) -> Look {
-        Look { charset: self.characters.or(terminal.charset), colour: self.colours.or(terminal.colour) }
     }
 }
 
@@ -214,6 +247,11 @@ fn read(text: &str) -> Result<Settings, String> {
     file.settings()
 }
 
+/// A name as it can be shown: one line, nothing a terminal would take for a command, and not too long.
+pub fn plain_name(name: &str) -> String {
+    name.chars().filter(|character| !character.is_control()).take(24).collect::<String>().trim().to_owned()
+}
+
 /// The settings as they stand in the file. Everything may be left out.
 #[derive(Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -231,6 +269,17 @@ struct File {
     checkerboard: bool,
     messages: String,
     rules: RulesTable,
+    window: WindowTable,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct WindowTable {
+    theme: String,
+    animations: bool,
+    sound: bool,
+    width: u16,
+    height: u16,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -249,6 +298,12 @@ const AUTO: &str = "auto";
 impl Default for File {
     fn default() -> File {
         File::of(&Settings::default())
+    }
+}
+
+impl Default for WindowTable {
+    fn default() -> WindowTable {
+        WindowTable::of(Window::default())
     }
 }
 
@@ -294,6 +349,7 @@ impl File {
             checkerboard: settings.checkerboard,
             messages: messages.into(),
             rules: RulesTable::of(&settings.rules),
+            window: WindowTable::of(settings.window),
         }
     }
 
@@ -344,7 +400,30 @@ impl File {
             deductions: self.deductions,
             checkerboard: self.checkerboard,
             messages,
+            window: self.window.window()?,
         })
+    }
+}
+
+impl WindowTable {
+    fn of(window: Window) -> WindowTable {
+        let theme = match window.theme {
+            Choice::Auto => AUTO,
+            Choice::Always(Theme::Light) => "light",
+            Choice::Always(Theme::Dark) => "dark",
+        };
+        let (width, height) = window.size;
+        WindowTable { theme: theme.into(), animations: window.animations, sound: window.sound, width, height }
+    }
+
+    fn window(&self) -> Result<Window, String> {
+        let theme = match self.theme.as_str() {
+            AUTO => Choice::Auto,
+            "light" => Choice::Always(Theme::Light),
+            "dark" => Choice::Always(Theme::Dark),
+            other => return Err(format!("theme = \"{other}\"")),
+        };
+        Ok(Window { theme, animations: self.animations, sound: self.sound, size: (self.width, self.height) })
     }
 }
 
@@ -394,6 +473,7 @@ mod tests {
             rows: Rows::FromOne,
             colours: Choice::Always(Colour::Plain),
             messages: Detail::Essential,
+            window: Window { theme: Choice::Always(Theme::Dark), size: (800, 600), ..Window::default() },
             ..Settings::default()
         };
         locker.save(&settings).unwrap();

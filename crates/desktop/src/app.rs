@@ -1,0 +1,275 @@
+//! The whole program, apart from the window it is shown in.
+
+use std::time::Duration;
+
+use amiral_game::Seed;
+use amiral_host::{Choice, Locker, Settings, Theme, Wake};
+use amiral_words::Lang;
+use eframe::egui::{
+    self, Align, Button, CentralPanel, Frame, Key, Layout, Panel, RichText, ThemePreference, Ui, ViewportCommand, vec2,
+};
+
+use crate::context::{Context, Harbour, Sentence};
+use crate::screen::menu::{self, Menu};
+use crate::screen::{Go, Screen};
+use crate::theme;
+use crate::widgets::{Icon, ask, icon_button, page};
+
+/// What the program is started with.
+pub struct Options {
+    /// Where settings are kept.
+    pub locker: Locker,
+    /// The language asked for, which is not kept.
+    pub lang: Option<Lang>,
+    /// The language of the locale.
+    pub locale: Lang,
+    /// The number everything random follows from.
+    pub seed: Seed,
+    /// Where games are kept.
+    pub harbour: Harbour,
+}
+
+/// The program: what it knows, and the screen it shows.
+pub struct App {
+    context: Context,
+    screen: Box<dyn Screen>,
+    help: bool,
+    /// Whether somebody wants to close the window although something would be lost.
+    closing: bool,
+    /// The looks that were applied last.
+    dressed: Option<Choice<Theme>>,
+}
+
+impl App {
+    /// The program as it starts.
+    pub fn new(options: Options) -> App {
+        let (settings, unreadable) = options.locker.load();
+        let remark = unreadable.map(|unreadable| Sentence::new(move |context| unreadable.say(&context.words)));
+        if remark.is_some() {
+            // So that what is wrong is told once; that it cannot be written is told when somebody changes something.
+            let _ = options.locker.save(&Settings::default());
+        }
+        let context =
+            Context::new(settings, options.locker, options.lang, options.locale, options.seed, options.harbour);
+        App { context, screen: Box::new(Menu::telling(remark)), help: false, closing: false, dressed: None }
+    }
+
+    /// The size the window had when it was last closed.
+    pub fn size(&self) -> [f32; 2] {
+        let (width, height) = self.context.settings.window.size;
+        [f32::from(width).clamp(SMALLEST[0], 8000.0), f32::from(height).clamp(SMALLEST[1], 8000.0)]
+    }
+
+    /// What stands over the window.
+    pub fn title(&self) -> String {
+        format!("Amiral · {}", self.screen.title(&self.context))
+    }
+
+    /// Shows everything and follows what people do.
+    pub fn show(&mut self, ui: &mut Ui) {
+        self.prepare(ui);
+        let go = self.screen.poll(&mut self.context);
+        self.go(go, ui);
+        self.keys(ui);
+        Panel::top("bar").show(ui, |ui| self.bar(ui));
+        let go = CentralPanel::no_frame()
+            .show(ui, |ui| {
+                let fill = ui.visuals().panel_fill;
+                Frame::new().fill(fill).show(ui, |ui| self.screen.view(ui, &mut self.context)).inner
+            })
+            .inner;
+        self.go(go, ui);
+        self.dialogs(ui);
+        if let Some(patience) = self.screen.patience(&self.context) {
+            if patience.is_zero() {
+                ui.ctx().request_repaint();
+            } else {
+                ui.ctx().request_repaint_after(patience);
+            }
+        }
+    }
+
+    /// Applies what the settings say, and has work in the background draw a frame when it is done.
+    fn prepare(&mut self, ui: &Ui) {
+        if self.dressed.is_none() {
+            theme::dress(ui.ctx());
+            let egui = ui.ctx().clone();
+            self.context.wake = Wake::new(move || egui.request_repaint());
+        }
+        let wanted = self.context.settings.window.theme;
+        if self.dressed != Some(wanted) {
+            self.dressed = Some(wanted);
+            ui.ctx().set_theme(match wanted {
+                Choice::Auto => ThemePreference::System,
+                Choice::Always(Theme::Light) => ThemePreference::Light,
+                Choice::Always(Theme::Dark) => ThemePreference::Dark,
+            });
+        }
+        self.context.now = ui.input(|input| input.time);
+    }
+
+    fn go(&mut self, go: Go, ui: &Ui) {
+        let screen: Box<dyn Screen> = match go {
+            Go::Stay => return,
+            Go::To(screen) => screen,
+            Go::Menu => Box::new(Menu::default()),
+        };
+        self.screen = screen;
+        self.help = false;
+        // What had the keyboard is gone.
+        ui.memory_mut(|memory| {
+            if let Some(focused) = memory.focused() {
+                memory.surrender_focus(focused);
+            }
+        });
+        ui.ctx().send_viewport_cmd(ViewportCommand::Title(self.title()));
+        ui.ctx().request_repaint();
+    }
+
+    fn keys(&mut self, ui: &Ui) {
+        let pressed = |key: Key| ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, key));
+        if pressed(Key::F1) {
+            self.help = !self.help;
+        }
+        if pressed(Key::F9) {
+            self.switch_language(ui);
+        }
+        let popup = egui::Popup::is_any_open(ui.ctx());
+        if !self.help && !self.closing && !popup && pressed(Key::Escape) {
+            let go = self.screen.leave(&mut self.context);
+            self.go(go, ui);
+        }
+    }
+
+    fn switch_language(&mut self, ui: &Ui) {
+        if let Some(problem) = self.context.switch_language() {
+            self.screen.remark(problem);
+        }
+        ui.ctx().send_viewport_cmd(ViewportCommand::Title(self.title()));
+    }
+
+    fn bar(&mut self, ui: &mut Ui) {
+        let mut go = Go::Stay;
+        ui.add_space(4.0);
+        ui.horizontal(|ui| {
+            let context = &mut self.context;
+            ui.menu_button(context.say("menu-title"), |ui| {
+                ui.set_min_width(190.0);
+                if ui.button(context.say("window-home")).clicked() {
+                    go = self.screen.leave(context);
+                    ui.close();
+                }
+                ui.separator();
+                for (name, opener) in menu::entries(context) {
+                    if ui.button(name).clicked() {
+                        go = Go::To(opener.open(context));
+                        ui.close();
+                    }
+                }
+                ui.separator();
+                if ui.button(context.say("menu-quit")).clicked() {
+                    ui.ctx().send_viewport_cmd(ViewportCommand::Close);
+                }
+            });
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let help = self.context.say("key-help");
+                if ui.button("?").on_hover_text(&help).accessible_name(help).clicked() {
+                    self.help = true;
+                }
+                let dark = ui.visuals().dark_mode;
+                let name = self.context.say(if dark { "window-to-light" } else { "window-to-dark" });
+                let icon = if dark { Icon::Sun } else { Icon::Moon };
+                if icon_button(ui, true, icon, &name).clicked() {
+                    self.switch_theme(dark);
+                }
+                let other = self.context.say("window-other-language");
+                if ui.button(other).clicked() {
+                    self.switch_language(ui);
+                }
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    let title = RichText::new(self.screen.title(&self.context)).strong();
+                    ui.add(egui::Label::new(title).truncate());
+                });
+            });
+        });
+        ui.add_space(2.0);
+        self.go(go, ui);
+    }
+
+    fn switch_theme(&mut self, dark: bool) {
+        let mut settings = self.context.settings.clone();
+        settings.window.theme = Choice::Always(if dark { Theme::Light } else { Theme::Dark });
+        if let Some(problem) = self.context.settle(settings) {
+            self.screen.remark(problem);
+        }
+    }
+
+    fn dialogs(&mut self, ui: &Ui) {
+        if ui.input(|input| input.viewport().close_requested()) {
+            if self.screen.would_lose() && !self.closing {
+                ui.ctx().send_viewport_cmd(ViewportCommand::CancelClose);
+                self.closing = true;
+            } else {
+                self.keep_size(ui);
+            }
+        }
+        if self.closing {
+            let answers = [self.context.say("window-close"), self.context.say("window-no")];
+            let (title, text) = (self.context.say("window-close"), self.context.say("window-ask-close"));
+            match ask(ui.ctx(), &title, &text, &answers) {
+                Some(0) => ui.ctx().send_viewport_cmd(ViewportCommand::Close),
+                Some(_) => self.closing = false,
+                None => {}
+            }
+        }
+        if self.help {
+            self.help_page(ui);
+        }
+    }
+
+    fn help_page(&mut self, ui: &Ui) {
+        let context = &self.context;
+        let modal = page(ui.ctx(), "help", |ui, new| {
+            ui.set_max_width(560.0);
+            ui.heading(context.say("help-title"));
+            ui.add_space(4.0);
+            for key in self.screen.help() {
+                ui.label(context.say(key));
+                ui.add_space(4.0);
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let button = ui.add(Button::new(context.say("window-close-help")).min_size(vec2(90.0, 32.0)));
+                if new {
+                    button.request_focus();
+                }
+                button.clicked()
+            })
+            .inner
+        });
+        if modal.inner || modal.should_close() {
+            self.help = false;
+        }
+    }
+
+    /// Keeps the size of the window, for the next time.
+    fn keep_size(&mut self, ui: &Ui) {
+        let size = ui.ctx().content_rect().size();
+        let mut settings = self.context.settings.clone();
+        settings.window.size = (size.x.round() as u16, size.y.round() as u16);
+        // There is nobody left to tell.
+        let _ = self.context.settle(settings);
+    }
+}
+
+/// The smallest window in which everything can be reached.
+pub const SMALLEST: [f32; 2] = [420.0, 420.0];
+
+impl eframe::App for App {
+    fn ui(&mut self, ui: &mut Ui, _: &mut eframe::Frame) {
+        self.show(ui);
+    }
+
+    fn auto_save_interval(&self) -> Duration {
+        Duration::MAX
+    }
+}

@@ -1,0 +1,580 @@
+//! A sea, drawn at any size, with every cell named for those who do not see it.
+//!
+//! The whole sea is one widget: it takes the keyboard at once, and arrows move its cursor. For screen readers every cell is
+//! a node of its own under it, called by its name and what is known of it, and can be pressed.
+
+use amiral_game::{Cell, CellSet, Direction, Grid, Seen, Ship, deduce};
+use amiral_host::Rows;
+use eframe::egui::accesskit::{Action, Role};
+use eframe::egui::{
+    Align2, Color32, CornerRadius, CursorIcon, EventFilter, FontId, Id, Key, Painter, Pos2, Rect, Response, Sense,
+    Shape, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+};
+
+use crate::context::Context;
+use crate::effects::Effects;
+use crate::theme::{Palette, ink_on};
+
+/// How a ship is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Hull {
+    /// One's own.
+    Own,
+    /// The enemy's, shown at the end or to whoever watches.
+    Revealed,
+    /// One that has sunk.
+    Sunk,
+    /// In hand, where it may lie.
+    Ghost,
+    /// In hand, where it may not lie.
+    Refused,
+}
+
+/// What is known of a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mark {
+    Unknown,
+    Miss,
+    Hit,
+    Sunk,
+    RuledOut,
+    Reef,
+}
+
+impl Mark {
+    fn key(self) -> &'static str {
+        match self {
+            Mark::Unknown => "window-cell-unknown",
+            Mark::Miss => "window-cell-miss",
+            Mark::Hit => "window-cell-hit",
+            Mark::Sunk => "window-cell-sunk",
+            Mark::RuledOut => "window-cell-ruled-out",
+            Mark::Reef => "window-cell-reef",
+        }
+    }
+}
+
+/// Numbers over the sea.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Heat {
+    /// For every cell in reading order, its number; none where there is nothing to tell.
+    pub(crate) cells: Vec<Option<f64>>,
+    pub(crate) scale: Scale,
+    /// The best cell.
+    pub(crate) best: Option<Cell>,
+}
+
+/// What the numbers are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Scale {
+    /// Chances from 0 to 1.
+    Chances,
+    /// What a strategy went by.
+    Counts,
+}
+
+impl Heat {
+    /// Those of the cells not shot at yet.
+    pub(crate) fn over(seen: &Seen, numbers: &[f64], scale: Scale) -> Heat {
+        let grid = seen.rules().grid();
+        let open = |cell: Cell| !seen.is_fired(cell) && !seen.rules().reefs().contains(cell);
+        let cells = grid.cells().zip(numbers).map(|(cell, &number)| open(cell).then_some(number)).collect();
+        Heat { cells, scale, best: None }
+    }
+
+    pub(crate) fn most(&self) -> f64 {
+        self.cells.iter().flatten().copied().fold(0.0, f64::max)
+    }
+
+    fn written(&self, number: f64) -> String {
+        match self.scale {
+            Scale::Chances => format!("{:.0}", number * 100.0),
+            Scale::Counts if number >= 100_000.0 => format!("{number:.0e}"),
+            Scale::Counts if number < 1.5 && number > 0.0 => format!("{number:.2}"),
+            Scale::Counts => format!("{number:.0}"),
+        }
+    }
+}
+
+/// What can be done with a sea.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Use {
+    /// Only looked at.
+    Look,
+    /// A click means this cell.
+    Aim,
+    /// Ships are laid and dragged.
+    Lay,
+}
+
+/// Something done to a sea.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Touch {
+    Click(Cell),
+    /// The other button.
+    OtherClick(Cell),
+    /// The mouse has come to another cell, or left.
+    Hover(Option<Cell>),
+    Drag(Cell),
+    DragOver(Cell),
+    Drop(Option<Cell>),
+    /// An arrow key.
+    Step(Direction),
+    /// Enter or the space bar.
+    Press,
+}
+
+/// All there is to draw of a sea.
+pub(crate) struct Sea<'a> {
+    pub(crate) id: &'static str,
+    /// What screen readers call it.
+    pub(crate) name: String,
+    pub(crate) grid: Grid,
+    pub(crate) marks: Vec<Mark>,
+    pub(crate) ships: Vec<(Ship, Hull)>,
+    pub(crate) heat: Option<&'a Heat>,
+    /// The cell the keyboard is at.
+    pub(crate) cursor: Option<Cell>,
+    /// The cells chosen so far.
+    pub(crate) chosen: CellSet,
+    /// The cell of the last shot.
+    pub(crate) last: Option<Cell>,
+    pub(crate) effects: Option<&'a Effects>,
+    pub(crate) usage: Use,
+    /// Whether a ship is being dragged, from here or from elsewhere.
+    pub(crate) holding: bool,
+}
+
+impl<'a> Sea<'a> {
+    /// What one has seen of a sea: marks, ships that have sunk, and cells ruled out where that is asked for.
+    pub(crate) fn seen(id: &'static str, name: String, seen: &Seen, deductions: bool) -> Sea<'a> {
+        let rules = seen.rules();
+        let known = deduce(seen);
+        let (sunk, ruled_out) = (known.sunk_cells(), known.ruled_out());
+        let mark = |cell: Cell| match () {
+            () if sunk.contains(cell) => Mark::Sunk,
+            () if seen.hits().contains(cell) => Mark::Hit,
+            () if seen.misses().contains(cell) => Mark::Miss,
+            () if rules.reefs().contains(cell) => Mark::Reef,
+            () if deductions && ruled_out.contains(cell) => Mark::RuledOut,
+            () => Mark::Unknown,
+        };
+        let marks = rules.grid().cells().map(mark).collect();
+        let ships = known.sunk.iter().map(|sunk| (sunk.ship, Hull::Sunk)).collect();
+        Sea::plain(id, name, rules.grid(), marks, ships)
+    }
+
+    /// A fleet under fire, all of it in sight.
+    pub(crate) fn open(id: &'static str, name: String, board: &amiral_game::Board, hull: Hull) -> Sea<'a> {
+        let rules = board.rules();
+        let sunk: Vec<Ship> = board.sunk().collect();
+        let under: CellSet = sunk.iter().fold(CellSet::default(), |cells, ship| cells | ship.set());
+        let cells = board.fleet().cells();
+        let mark = |cell: Cell| match () {
+            () if under.contains(cell) => Mark::Sunk,
+            () if board.fired().contains(cell) && cells.contains(cell) => Mark::Hit,
+            () if board.fired().contains(cell) => Mark::Miss,
+            () if rules.reefs().contains(cell) => Mark::Reef,
+            () => Mark::Unknown,
+        };
+        let marks = rules.grid().cells().map(mark).collect();
+        let hull_of = |ship: &Ship| if sunk.contains(ship) { Hull::Sunk } else { hull };
+        let ships = board.fleet().ships().iter().map(|ship| (*ship, hull_of(ship))).collect();
+        Sea::plain(id, name, rules.grid(), marks, ships)
+    }
+
+    pub(crate) fn plain(
+        id: &'static str,
+        name: String,
+        grid: Grid,
+        marks: Vec<Mark>,
+        ships: Vec<(Ship, Hull)>,
+    ) -> Sea<'a> {
+        Sea {
+            id,
+            name,
+            grid,
+            marks,
+            ships,
+            heat: None,
+            cursor: None,
+            chosen: CellSet::default(),
+            last: None,
+            effects: None,
+            usage: Use::Look,
+            holding: false,
+        }
+    }
+
+    fn mark(&self, cell: Cell) -> Mark {
+        self.marks[self.grid.index(cell)]
+    }
+
+    /// What a screen reader says of a cell.
+    fn name_of(&self, cell: Cell, context: &Context) -> String {
+        let ship = |(ship, hull): &(Ship, Hull)| ship.set().contains(cell) && *hull != Hull::Sunk;
+        let key = match (self.mark(cell), self.ships.iter().find(|laid| ship(laid))) {
+            (Mark::Unknown, Some((_, Hull::Own | Hull::Revealed))) => "window-cell-ship",
+            (Mark::Unknown, Some((_, Hull::Ghost))) => "window-cell-ghost",
+            (Mark::Unknown, Some((_, Hull::Refused))) => "window-cell-refused",
+            (mark, _) => mark.key(),
+        };
+        let mut name = format!("{}, {}", context.rows().cell(cell), context.say(key));
+        if self.chosen.contains(cell) {
+            name = format!("{name}, {}", context.say("window-cell-chosen"));
+        }
+        let heat = self.heat.and_then(|heat| Some((heat, heat.cells[self.grid.index(cell)]?)));
+        match heat {
+            Some((Heat { scale: Scale::Chances, .. }, chance)) => format!("{name}, {}", context.words.percent(chance)),
+            Some((heat, number)) => format!("{name}, {}", heat.written(number)),
+            None => name,
+        }
+    }
+}
+
+/// Where the cells of a sea lie.
+#[derive(Clone, Copy)]
+struct Layout {
+    /// The cells.
+    sea: Rect,
+    side: f32,
+    grid: Grid,
+}
+
+impl Layout {
+    /// The largest that fits, on whole pixels, with room for the coordinates.
+    fn within(area: Rect, grid: Grid, pixels: f32) -> Layout {
+        let (columns, rows) = (f32::from(grid.width()), f32::from(grid.height()));
+        // Coordinates take about six tenths of a cell, but never so little that they cannot be read.
+        let side = ((area.width() - 4.0) / (columns + 0.65)).min((area.height() - 4.0) / (rows + 0.65));
+        let side = if side * 0.65 < 17.0 {
+            ((area.width() - 21.0) / columns).min((area.height() - 21.0) / rows)
+        } else {
+            side
+        };
+        let side = ((side.max(7.0) * pixels).floor() / pixels).min(72.0);
+        let margin = (side * 0.65).clamp(17.0, 36.0);
+        let size = vec2(side * columns, side * rows);
+        let spare = (area.size() - size - Vec2::splat(margin)).max(Vec2::ZERO);
+        let corner = area.min + vec2(margin + spare.x / 2.0, margin + spare.y.min(8.0) / 2.0);
+        let corner = pos2((corner.x * pixels).round() / pixels, (corner.y * pixels).round() / pixels);
+        Layout { sea: Rect::from_min_size(corner, size), side, grid }
+    }
+
+    fn cell(&self, cell: Cell) -> Rect {
+        let offset = vec2(f32::from(cell.column()), f32::from(cell.row())) * self.side;
+        Rect::from_min_size(self.sea.min + offset, Vec2::splat(self.side))
+    }
+
+    fn at(&self, place: Pos2) -> Option<Cell> {
+        let offset = (place - self.sea.min) / self.side;
+        let within = |at: f32, count: u8| (at >= 0.0 && at < f32::from(count)).then_some(at as u8);
+        Some(Cell::new(within(offset.x, self.grid.width())?, within(offset.y, self.grid.height())?))
+    }
+
+    fn ship(&self, ship: Ship) -> Rect {
+        self.cell(ship.first()).union(self.cell(ship.last())).shrink(self.side * 0.1)
+    }
+}
+
+/// Shows a sea in that room; gives what was done to it.
+pub(crate) fn show(ui: &mut Ui, room: Rect, sea: &Sea<'_>, context: &Context) -> Vec<Touch> {
+    let layout = Layout::within(room, sea.grid, ui.pixels_per_point());
+    let palette = Palette::of(ui.visuals());
+    let sense = match sea.usage {
+        Use::Look | Use::Aim => Sense::click(),
+        Use::Lay => Sense::click_and_drag(),
+    };
+    let id = ui.make_persistent_id(sea.id);
+    let response = ui.interact(layout.sea, id, sense);
+    response.widget_info(|| WidgetInfo::labeled(Role::Grid, true, &sea.name));
+    let pressed = nodes(ui, &layout, sea, context, id);
+    let touches = touches(ui, &response, &layout, sea, pressed);
+    let hovered = response.hover_pos().and_then(|place| layout.at(place));
+    paint(ui, &layout, sea, palette, context, hovered, response.has_focus());
+    if sea.usage != Use::Look && hovered.is_some() {
+        ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
+    }
+    touches
+}
+
+/// Every cell as a node; gives the one a screen reader pressed.
+fn nodes(ui: &mut Ui, layout: &Layout, sea: &Sea<'_>, context: &Context, id: Id) -> Option<Cell> {
+    let mut pressed = None;
+    let builder = UiBuilder::new().scope_id(id.with("cells")).max_rect(layout.sea);
+    let child = ui.new_child(builder);
+    for cell in sea.grid.cells() {
+        let node = id.with((cell.column(), cell.row()));
+        let response = child.interact(layout.cell(cell), node, Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, sea.name_of(cell, context)));
+        child.ctx().accesskit_node_builder(node, |builder| builder.add_action(Action::Click));
+        if child.input(|input| input.has_accesskit_action_request(node, Action::Click)) {
+            pressed = Some(cell);
+        }
+    }
+    if let Some(cursor) = sea.cursor {
+        let node = id.with((cursor.column(), cursor.row())).accesskit_id();
+        ui.ctx().accesskit_node_builder(id, |builder| builder.set_active_descendant(node));
+    }
+    pressed
+}
+
+fn touches(ui: &Ui, response: &Response, layout: &Layout, sea: &Sea<'_>, pressed: Option<Cell>) -> Vec<Touch> {
+    let mut touches: Vec<Touch> = pressed.map(Touch::Click).into_iter().collect();
+    let under = |place: Option<Pos2>| place.and_then(|place| layout.at(place));
+    // The space bar and Enter count as clicks on what has the keyboard, without a place.
+    let place = response.interact_pointer_pos();
+    if response.clicked()
+        && let Some(cell) = under(place)
+    {
+        response.request_focus();
+        touches.push(Touch::Click(cell));
+    }
+    if response.secondary_clicked()
+        && let Some(cell) = under(place)
+    {
+        touches.push(Touch::OtherClick(cell));
+    }
+    if sea.usage == Use::Lay {
+        if response.drag_started()
+            && let Some(cell) = under(ui.input(|input| input.pointer.press_origin()))
+        {
+            touches.push(Touch::Drag(cell));
+        }
+        if sea.holding {
+            let (over, released) = ui.input(|input| (input.pointer.latest_pos(), input.pointer.any_released()));
+            touches.extend(under(over).map(Touch::DragOver));
+            if released {
+                touches.push(Touch::Drop(under(over)));
+            }
+        }
+    }
+    if response.hovered() && ui.input(|input| input.pointer.delta() != Vec2::ZERO) {
+        touches.push(Touch::Hover(under(response.hover_pos())));
+    }
+    if response.has_focus() {
+        let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
+        let keys = [
+            (Key::ArrowUp, Touch::Step(Direction::Up)),
+            (Key::ArrowDown, Touch::Step(Direction::Down)),
+            (Key::ArrowLeft, Touch::Step(Direction::Left)),
+            (Key::ArrowRight, Touch::Step(Direction::Right)),
+            (Key::Enter, Touch::Press),
+            (Key::Space, Touch::Press),
+        ];
+        ui.input(|input| {
+            for (key, touch) in keys {
+                touches.extend(std::iter::repeat_n(touch, input.num_presses(key)));
+            }
+        });
+    }
+    touches
+}
+
+fn paint(
+    ui: &Ui,
+    layout: &Layout,
+    sea: &Sea<'_>,
+    palette: &Palette,
+    context: &Context,
+    hovered: Option<Cell>,
+    focused: bool,
+) {
+    let painter = ui.painter();
+    let side = layout.side;
+    let font = FontId::proportional((side * 0.42).clamp(10.0, 17.0));
+    painter.rect_filled(layout.sea.expand(3.0), CornerRadius::same(5), palette.edge);
+    for cell in sea.grid.cells() {
+        let rect = layout.cell(cell);
+        let water = if context.settings.checkerboard && cell.is_black() { palette.sea_black } else { palette.sea };
+        painter.rect_filled(rect, 0, water);
+        if let Some(heat) = sea.heat {
+            let number = heat.cells[sea.grid.index(cell)];
+            paint_heat(painter, rect, heat, number, sea.mark(cell), palette);
+        }
+    }
+    let thin = Stroke::new(1.0, palette.line);
+    for column in 1..sea.grid.width() {
+        painter.vline(layout.sea.min.x + f32::from(column) * side, layout.sea.y_range(), thin);
+    }
+    for row in 1..sea.grid.height() {
+        painter.hline(layout.sea.x_range(), layout.sea.min.y + f32::from(row) * side, thin);
+    }
+    paint_coordinates(painter, layout, sea, context.rows(), palette, &font);
+    if let Some(cell) = hovered.filter(|_| sea.usage != Use::Look) {
+        painter.rect_filled(layout.cell(cell).shrink(1.0), 2, palette.hover.gamma_multiply(0.55));
+    }
+    for (ship, hull) in &sea.ships {
+        paint_ship(painter, layout, *ship, *hull, sea.heat.is_some_and(|heat| heat.most() > 0.0), palette);
+    }
+    for cell in sea.grid.cells() {
+        paint_mark(painter, layout.cell(cell), sea.mark(cell), palette);
+    }
+    for cell in sea.chosen.iter() {
+        let rect = layout.cell(cell).shrink(side * 0.12);
+        painter.rect_stroke(rect, 4, Stroke::new((side * 0.08).max(2.0), palette.chosen), StrokeKind::Middle);
+        painter.circle_filled(rect.center(), side * 0.12, palette.chosen);
+    }
+    if let Some(best) = sea.heat.and_then(|heat| heat.best) {
+        let rect = layout.cell(best).shrink(1.0);
+        painter.rect_stroke(rect, 3, Stroke::new((side * 0.09).max(2.5), palette.chosen), StrokeKind::Inside);
+    }
+    if let Some(cell) = sea.last {
+        paint_corners(painter, layout.cell(cell), palette.cursor, side * 0.07);
+    }
+    if let Some(cell) = sea.cursor.filter(|_| focused) {
+        let rect = layout.cell(cell);
+        painter.rect_stroke(rect, 3, Stroke::new((side * 0.07).max(2.0), palette.cursor), StrokeKind::Middle);
+    }
+    if focused {
+        painter.rect_stroke(layout.sea.expand(4.0), 6, Stroke::new(2.0, palette.accent), StrokeKind::Outside);
+    }
+    if let Some(effects) = sea.effects {
+        effects.paint(painter, palette, context.now, |cell| layout.cell(cell));
+    }
+}
+
+fn paint_heat(painter: &Painter, rect: Rect, heat: &Heat, number: Option<f64>, mark: Mark, palette: &Palette) {
+    let Some(number) = number.filter(|_| mark != Mark::RuledOut) else { return };
+    let most = heat.most();
+    let part = if most > 0.0 { (number / most) as f32 } else { 0.0 };
+    let colour = palette.warmth(part);
+    painter.rect_filled(rect, 0, colour);
+    // A mark and a number over each other could not be read.
+    if rect.width() >= 22.0 && mark == Mark::Unknown {
+        let font = FontId::proportional((rect.width() * 0.34).clamp(8.0, 15.0));
+        painter.text(rect.center(), Align2::CENTER_CENTER, heat.written(number), font, ink_on(colour));
+    }
+}
+
+fn paint_coordinates(painter: &Painter, layout: &Layout, sea: &Sea<'_>, rows: Rows, palette: &Palette, font: &FontId) {
+    for column in 0..sea.grid.width() {
+        let place = pos2(layout.cell(Cell::new(column, 0)).center().x, layout.sea.min.y - 5.0);
+        let letter = char::from(b'A' + column).to_string();
+        painter.text(place, Align2::CENTER_BOTTOM, letter, font.clone(), palette.coordinate);
+    }
+    for row in 0..sea.grid.height() {
+        let place = pos2(layout.sea.min.x - 7.0, layout.cell(Cell::new(0, row)).center().y);
+        let number = (row + rows.first()).to_string();
+        painter.text(place, Align2::RIGHT_CENTER, number, font.clone(), palette.coordinate);
+    }
+}
+
+/// Draws a ship; one of the enemy's as an outline alone where numbers lie under it.
+fn paint_ship(painter: &Painter, layout: &Layout, ship: Ship, hull: Hull, numbers: bool, palette: &Palette) {
+    let rect = layout.ship(ship);
+    let round = CornerRadius::same((layout.side * 0.36).min(60.0) as u8);
+    let width = (layout.side * 0.06).max(1.5);
+    let (fill, line) = match hull {
+        Hull::Own => (palette.hull, palette.hull_line),
+        Hull::Revealed if numbers => (Color32::TRANSPARENT, palette.cursor),
+        Hull::Revealed => (palette.revealed, palette.revealed_line),
+        Hull::Sunk => (palette.sunk, palette.sunk_line),
+        Hull::Ghost => (palette.chosen.gamma_multiply(0.45), palette.chosen),
+        Hull::Refused => (palette.bad.gamma_multiply(0.35), palette.bad),
+    };
+    painter.rect(rect, round, fill, Stroke::new(width, line), StrokeKind::Inside);
+    if hull != Hull::Sunk && !(numbers && hull == Hull::Revealed) {
+        for cell in ship.cells() {
+            let centre = layout.cell(cell).center();
+            painter.circle_stroke(centre, layout.side * 0.13, Stroke::new(width * 0.8, line));
+        }
+    }
+}
+
+/// Draws what is known of a cell. Each mark has a shape of its own.
+pub(crate) fn paint_mark(painter: &Painter, rect: Rect, mark: Mark, palette: &Palette) {
+    let side = rect.width();
+    let centre = rect.center();
+    let cross = |reach: f32, stroke: Stroke| {
+        let arm = Vec2::splat(reach);
+        let other = vec2(reach, -reach);
+        painter.line_segment([centre - arm, centre + arm], stroke);
+        painter.line_segment([centre - other, centre + other], stroke);
+    };
+    match mark {
+        Mark::Unknown => {}
+        Mark::Miss => {
+            painter.circle_filled(centre, side * 0.15, palette.miss);
+            painter.circle_stroke(centre, side * 0.26, Stroke::new((side * 0.035).max(1.0), palette.miss));
+        }
+        Mark::Hit => {
+            painter.rect_filled(rect.shrink(side * 0.13), CornerRadius::same((side * 0.14) as u8), palette.hit);
+            cross(side * 0.2, Stroke::new((side * 0.1).max(2.0), palette.hit_mark));
+        }
+        Mark::Sunk => cross(side * 0.22, Stroke::new((side * 0.11).max(2.0), palette.hit_mark)),
+        Mark::RuledOut => {
+            let stroke = Stroke::new((side * 0.03).max(1.0), palette.ruled_out);
+            for shift in [-0.3_f32, 0.0, 0.3] {
+                let reach = side * (0.32 - shift.abs() * 0.5);
+                let middle = centre + vec2(shift, shift) * side * 0.5;
+                painter.line_segment([middle + vec2(-reach, reach), middle + vec2(reach, -reach)], stroke);
+            }
+        }
+        Mark::Reef => {
+            let height = side * 0.26;
+            let points = vec![
+                centre + vec2(0.0, -height),
+                centre + vec2(height, height * 0.8),
+                centre + vec2(-height, height * 0.8),
+            ];
+            painter.add(Shape::convex_polygon(points, palette.reef, Stroke::NONE));
+        }
+    }
+}
+
+/// Brackets at the corners of the last shot.
+fn paint_corners(painter: &Painter, rect: Rect, colour: Color32, width: f32) {
+    let stroke = Stroke::new(width.max(2.0), colour);
+    let reach = rect.width() * 0.26;
+    for (corner, across, along) in [
+        (rect.left_top(), 1.0, 1.0),
+        (rect.right_top(), -1.0, 1.0),
+        (rect.left_bottom(), 1.0, -1.0),
+        (rect.right_bottom(), -1.0, -1.0),
+    ] {
+        painter.line_segment([corner, corner + vec2(across * reach, 0.0)], stroke);
+        painter.line_segment([corner, corner + vec2(0.0, along * reach)], stroke);
+    }
+}
+
+/// What the marks mean, in one line.
+pub(crate) fn legend(ui: &mut Ui, context: &Context) {
+    let palette = Palette::of(ui.visuals());
+    let marks = [Mark::Miss, Mark::Hit, Mark::Sunk, Mark::RuledOut];
+    ui.horizontal_wrapped(|ui| {
+        for mark in marks {
+            let (rect, _) = ui.allocate_exact_size(Vec2::splat(18.0), Sense::hover());
+            let ground = if mark == Mark::Sunk { palette.sunk } else { palette.sea };
+            ui.painter().rect_filled(rect, 3, ground);
+            paint_mark(ui.painter(), rect, mark, palette);
+            ui.small(context.say(mark.key()));
+            ui.add_space(6.0);
+        }
+    });
+}
+
+/// What the colours of a heat map mean.
+pub(crate) fn heat_legend(ui: &mut Ui, heat: &Heat, context: &Context) {
+    let palette = Palette::of(ui.visuals());
+    let words = &context.words;
+    let (low, high, key) = match heat.scale {
+        Scale::Chances => (words.percent(0.0), words.percent(heat.most()), "window-heat-odds"),
+        Scale::Counts => ("0".into(), words.number(heat.most() as u128), "window-heat-counts"),
+    };
+    ui.horizontal_wrapped(|ui| {
+        ui.small(context.say(key));
+        ui.small(low);
+        let (rect, _) = ui.allocate_exact_size(vec2(110.0, 12.0), Sense::hover());
+        let steps = 44;
+        for step in 0..steps {
+            let part = step as f32 / steps as f32;
+            let left = rect.min.x + part * rect.width();
+            let slice =
+                Rect::from_min_max(pos2(left, rect.min.y), pos2(left + rect.width() / steps as f32 + 0.5, rect.max.y));
+            ui.painter().rect_filled(slice, 0, palette.warmth(part));
+        }
+        ui.small(high);
+    });
+}

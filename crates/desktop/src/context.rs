@@ -1,0 +1,230 @@
+//! What all screens share: words, settings, where games are kept, and the seeds of those to come.
+
+use std::rc::Rc;
+use std::sync::{Arc, OnceLock};
+
+use amiral_game::{PerSeat, Rules, Seat, Seed};
+use amiral_host::{
+    Archive, Begun, Broken, Database, Game, Job, Kind, Locker, Logbook, Mode, Plan, Rows, Settings, TakeUpError,
+    Unkept, Unlogged, Wake, begin_kept, take_up_problem,
+};
+use amiral_store::{Durability, Location, MatchId};
+use amiral_strategy::Resources;
+use amiral_words::{Arg, Lang, Words};
+
+use crate::sound::Sound;
+
+/// A sentence that is put into words when it is shown, so that it follows a change of language.
+#[derive(Clone)]
+pub(crate) struct Sentence(Rc<dyn Fn(&Context) -> String>);
+
+impl Sentence {
+    pub(crate) fn new(say: impl Fn(&Context) -> String + 'static) -> Sentence {
+        Sentence(Rc::new(say))
+    }
+
+    /// A sentence without parts.
+    pub(crate) fn plain(key: &'static str) -> Sentence {
+        Sentence::new(move |context| context.say(key))
+    }
+
+    /// A sentence about a file.
+    pub(crate) fn about_file(key: &'static str, path: &std::path::Path, problem: &dyn std::fmt::Display) -> Sentence {
+        let (path, problem) = (path.display().to_string(), problem.to_string());
+        Sentence::new(move |context| {
+            context.words.say(key, &[("path", path.clone().into()), ("problem", problem.clone().into())])
+        })
+    }
+
+    pub(crate) fn say(&self, context: &Context) -> String {
+        (self.0)(context)
+    }
+}
+
+/// The database, opened in the background: a window need not wait for it.
+#[derive(Clone, Default)]
+pub struct Harbour(Option<Arc<OnceLock<Result<Database, Unkept>>>>);
+
+impl Harbour {
+    /// No database: nothing is kept.
+    pub fn none() -> Harbour {
+        Harbour(None)
+    }
+
+    /// Opens the database there on another thread.
+    pub fn open(place: Location) -> Harbour {
+        let opened = Arc::new(OnceLock::new());
+        let hand_in = opened.clone();
+        std::thread::spawn(move || {
+            // Nobody else sets it.
+            let _ = hand_in.set(Database::open(place, Durability::Normal));
+        });
+        Harbour(Some(opened))
+    }
+
+    /// Why there is none, if that is known by now.
+    pub(crate) fn problem(&self) -> Option<&Unkept> {
+        self.0.as_ref()?.get()?.as_ref().err()
+    }
+
+    /// Whether games will be kept, as far as is known by now.
+    pub(crate) fn is_hopeful(&self) -> bool {
+        self.0.as_ref().is_some_and(|opened| opened.get().is_none_or(Result::is_ok))
+    }
+
+    /// The database, once it is open. For work in the background.
+    pub(crate) fn wait(&self) -> Option<&Database> {
+        self.0.as_ref()?.wait().as_ref().ok()
+    }
+}
+
+/// Words, settings, and what else outlives a screen.
+pub(crate) struct Context {
+    pub(crate) settings: Settings,
+    pub(crate) words: Words,
+    pub(crate) locker: Locker,
+    /// The language unless people choose one.
+    pub(crate) locale: Lang,
+    /// The language asked for on starting, which is not kept.
+    asked: Option<Lang>,
+    seed: Seed,
+    games: u64,
+    pub(crate) harbour: Harbour,
+    /// Has a frame drawn, from any thread.
+    pub(crate) wake: Wake,
+    /// Seconds since the window opened.
+    pub(crate) now: f64,
+    pub(crate) sound: Sound,
+}
+
+impl Context {
+    pub(crate) fn new(
+        settings: Settings,
+        locker: Locker,
+        asked: Option<Lang>,
+        locale: Lang,
+        seed: Seed,
+        harbour: Harbour,
+    ) -> Context {
+        let words = Words::new(asked.or(settings.language).unwrap_or(locale));
+        let (wake, sound) = (Wake::default(), Sound::default());
+        Context { settings, words, locker, locale, asked, seed, games: 0, harbour, wake, now: 0.0, sound }
+    }
+
+    /// A sentence without parts.
+    pub(crate) fn say(&self, key: &str) -> String {
+        self.words.say(key, &[])
+    }
+
+    /// A sentence with parts.
+    pub(crate) fn say_of(&self, key: &str, parts: &[(&'static str, Arg)]) -> String {
+        self.words.say(key, parts)
+    }
+
+    pub(crate) fn rows(&self) -> Rows {
+        self.settings.rows
+    }
+
+    /// A sentence, its cells named as people want them.
+    pub(crate) fn told(&self, sentence: &str) -> String {
+        self.settings.rows.told(sentence)
+    }
+
+    /// What to call a person.
+    pub(crate) fn person(&self, seat: Seat) -> String {
+        let name = &self.settings.names[seat as usize];
+        if !name.is_empty() {
+            return name.clone();
+        }
+        self.say(match seat {
+            Seat::A => "play-first-player",
+            Seat::B => "play-second-player",
+        })
+    }
+
+    /// What to call a strategy.
+    pub(crate) fn computer(&self) -> String {
+        let name = &self.settings.computer;
+        if name.is_empty() { amiral_words::Narrator::NAME.into() } else { name.clone() }
+    }
+
+    /// The seed of the next game: the one given for the first, others that follow from it for the rest.
+    pub(crate) fn next_seed(&mut self) -> Seed {
+        let number = self.games;
+        self.games += 1;
+        if number == 0 { self.seed } else { self.seed.split(&[number]) }
+    }
+
+    /// The plan of a new game of that kind, by the settings.
+    pub(crate) fn plan(&mut self, kind: Kind, rules: &Rules) -> Plan {
+        let names = PerSeat(Seat::BOTH.map(|seat| self.person(seat)));
+        kind.plan(rules, self.next_seed(), self.settings.strategy, &names, &self.computer())
+    }
+
+    /// Whether such a game is kept: those of strategies alone are not.
+    pub(crate) fn keeps(&self, plan: &Plan) -> bool {
+        !matches!(plan.mode(), Mode::Watch | Mode::Exhibition) && self.harbour.is_hopeful()
+    }
+
+    /// Begins a game in the background, and keeps it if it is one to keep.
+    pub(crate) fn begin(&self, plan: Plan) -> Job<Result<Begun, Broken>> {
+        let harbour = if self.keeps(&plan) { self.harbour.clone() } else { Harbour::none() };
+        let wake = self.wake.clone();
+        Job::start(&self.wake, move |_| {
+            let logbook: Box<dyn Logbook> = match harbour.wait() {
+                Some(database) => database.logbook(),
+                None => Box::new(Unlogged),
+            };
+            let mut begun = begin_kept(plan, logbook, &Resources::default())?;
+            begun.game.wake_by(wake);
+            Ok(begun)
+        })
+    }
+
+    /// Takes a game up again, in the background.
+    pub(crate) fn take_up(&self, id: MatchId) -> Job<Result<Game, TakeUpError>> {
+        let (harbour, wake, computer) = (self.harbour.clone(), self.wake.clone(), self.computer());
+        Job::start(&self.wake, move |_| {
+            let database = harbour.wait().ok_or(TakeUpError::Forgotten(id))?;
+            let mut game = database.take_up(id, &computer, Resources::default())?;
+            game.wake_by(wake);
+            Ok(game)
+        })
+    }
+
+    /// Applies and keeps the settings; gives what went wrong.
+    pub(crate) fn settle(&mut self, settings: Settings) -> Option<Sentence> {
+        if settings.language != self.settings.language {
+            self.asked = None;
+        }
+        self.settings = settings;
+        let lang = self.asked.or(self.settings.language).unwrap_or(self.locale);
+        if lang != self.words.lang() {
+            self.words = Words::new(lang);
+        }
+        let error = self.locker.save(&self.settings).err()?;
+        Some(Sentence::about_file("problem-write", &error.path, &error.error))
+    }
+
+    /// The other language, from now on.
+    pub(crate) fn switch_language(&mut self) -> Option<Sentence> {
+        let lang = match self.words.lang() {
+            Lang::En => Lang::Fr,
+            Lang::Fr => Lang::En,
+        };
+        self.asked = None;
+        self.settle(Settings { language: Some(lang), ..self.settings.clone() })
+    }
+}
+
+/// Why a game could not be taken up again, as a sentence.
+pub(crate) fn not_taken_up(error: TakeUpError) -> Sentence {
+    Sentence::new(move |context| take_up_problem(&context.words, &error))
+}
+
+/// Writes a new file; one that is there already is left alone.
+pub(crate) fn save(path: &std::path::Path, text: &str) -> std::io::Result<()> {
+    use std::io::Write;
+    let mut file = std::fs::OpenOptions::new().write(true).create_new(true).open(path)?;
+    file.write_all(text.as_bytes())
+}

@@ -1,0 +1,295 @@
+//! What several screens ask for: rules, and a strategy with its parameters.
+
+use amiral_game::{Announce, Contact, Preset, Rules, RulesSetup, Turns, notation};
+use amiral_strategy::{Entry, Parameter, Spec};
+use amiral_words::Say;
+use eframe::egui::{DragValue, Grid, RichText, ScrollArea, Slider, Ui};
+
+use crate::context::{Context, Sentence};
+use crate::theme::Palette;
+use crate::widgets::{card, choice, text_field};
+
+/// Rules as they are being chosen.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct RulesForm {
+    size: String,
+    fleet: String,
+    reefs: String,
+    contact: usize,
+    announce: usize,
+    turns: usize,
+}
+
+impl RulesForm {
+    pub(crate) fn new(setup: &RulesSetup) -> RulesForm {
+        RulesForm {
+            size: format!("{}x{}", setup.width, setup.height),
+            fleet: join(&setup.fleet),
+            reefs: join(&setup.reefs),
+            contact: setup.contact as usize,
+            announce: setup.announce as usize,
+            turns: setup.turns as usize,
+        }
+    }
+
+    fn setup(&self) -> Result<RulesSetup, Sentence> {
+        let refuse = |label: &'static str| {
+            move |error: amiral_game::ParseError| {
+                Sentence::new(move |context: &Context| {
+                    let parts = [("option", context.say(label).into()), ("problem", error.say(&context.words).into())];
+                    context.say_of("problem-option", &parts)
+                })
+            }
+        };
+        let (width, height) = notation::parse_size(self.size.trim()).map_err(refuse("form-size"))?;
+        Ok(RulesSetup {
+            width,
+            height,
+            fleet: notation::parse_sizes(self.fleet.trim()).map_err(refuse("form-fleet"))?,
+            contact: Contact::ALL[self.contact],
+            announce: Announce::ALL[self.announce],
+            turns: Turns::ALL[self.turns],
+            reefs: notation::parse_cells(self.reefs.trim()).map_err(refuse("form-reefs"))?,
+        })
+    }
+
+    /// The rules asked for, or what is wrong with them.
+    pub(crate) fn read(&self) -> Result<Rules, Sentence> {
+        self.setup()?.build().map_err(|error| {
+            Sentence::new(move |context| {
+                context.say_of("problem-rules", &[("problems", error.say(&context.words).into())])
+            })
+        })
+    }
+
+    /// The preset they are, if they are one.
+    fn preset(&self) -> Option<usize> {
+        let setup = self.setup().ok()?;
+        Preset::ALL.iter().position(|preset| preset.setup() == setup)
+    }
+
+    pub(crate) fn view(&mut self, ui: &mut Ui, context: &Context) {
+        let named = self.preset();
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(context.say("form-preset")).strong());
+            for (number, preset) in Preset::ALL.iter().enumerate() {
+                if ui.selectable_label(named == Some(number), preset.name()).clicked() {
+                    *self = RulesForm::new(&preset.setup());
+                }
+            }
+        });
+        let names = |keys: &[&str]| keys.iter().map(|key| context.say(key)).collect::<Vec<String>>();
+        Grid::new("rules").num_columns(2).spacing([14.0, 8.0]).show(ui, |ui| {
+            text_field(ui, &context.say("form-size"), &mut self.size, 200.0);
+            ui.end_row();
+            text_field(ui, &context.say("form-fleet"), &mut self.fleet, 200.0);
+            ui.end_row();
+            let contacts = names(&["contact-no-edge", "contact-no-corner", "contact-free"]);
+            choice(ui, "contact", &context.say("form-contact"), &mut self.contact, &contacts);
+            ui.end_row();
+            let announces = names(&["announce-silent", "announce-sunk", "announce-sunk-size"]);
+            choice(ui, "announce", &context.say("form-announce"), &mut self.announce, &announces);
+            ui.end_row();
+            let turns = names(&["turns-alternate", "turns-again-on-hit", "turns-salvo"]);
+            choice(ui, "turns", &context.say("form-turns"), &mut self.turns, &turns);
+            ui.end_row();
+            text_field(ui, &context.say("form-reefs"), &mut self.reefs, 200.0)
+                .on_hover_text(context.say("window-reefs-about"));
+            ui.end_row();
+        });
+        if let Err(problem) = self.read() {
+            ui.colored_label(Palette::of(ui.visuals()).bad, problem.say(context));
+        }
+    }
+}
+
+fn join<T: ToString>(items: &[T]) -> String {
+    items.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
+}
+
+/// What a strategy does, in a few sentences; nothing is known of one that is new.
+fn about(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "level1" => "strategy-about-level1",
+        "level2" => "strategy-about-level2",
+        "level3" => "strategy-about-level3",
+        "level4" => "strategy-about-level4",
+        "level5" => "strategy-about-level5",
+        "level6" => "strategy-about-level6",
+        "random" => "strategy-about-random",
+        "heuristic" => "strategy-about-heuristic",
+        "diagonal" => "strategy-about-diagonal",
+        "probabilist" => "strategy-about-probabilist",
+        "montecarlo" => "strategy-about-montecarlo",
+        "easy" => "strategy-about-easy",
+        "medium" => "strategy-about-medium",
+        "hard" => "strategy-about-hard",
+        "likeliest" => "strategy-about-likeliest",
+        "admiral" => "strategy-about-admiral",
+        "autodidact" => "strategy-about-autodidact",
+        _ => return None,
+    })
+}
+
+/// What a parameter is called and what it does.
+fn parameter_words(name: &str) -> Option<(&'static str, &'static str)> {
+    Some(match name {
+        "samples" => ("parameter-samples", "parameter-samples-about"),
+        "threshold" => ("parameter-threshold", "parameter-threshold-about"),
+        "budget" => ("parameter-budget", "parameter-budget-about"),
+        "prior" => ("parameter-prior", "parameter-prior-about"),
+        _ => return None,
+    })
+}
+
+fn entry_of(spec: Spec) -> Option<&'static Entry> {
+    Spec::catalogue().iter().find(|entry| entry.name == spec.name())
+}
+
+/// A list of strategies, with what the chosen one does and its parameters.
+pub(crate) fn choose_strategy(ui: &mut Ui, spec: &mut Spec, context: &Context) {
+    let wide = ui.available_width() > 420.0;
+    let list = |ui: &mut Ui, spec: &mut Spec| {
+        for entry in Spec::catalogue() {
+            let chosen = spec.name() == entry.name;
+            if ui.selectable_label(chosen, entry.name).clicked() && !chosen {
+                *spec = entry.default;
+            }
+        }
+    };
+    if wide {
+        ui.horizontal_top(|ui| {
+            ui.vertical(|ui| {
+                ui.set_width(130.0);
+                ScrollArea::vertical().id_salt("strategies").max_height(600.0).show(ui, |ui| {
+                    ui.set_min_width(115.0);
+                    ui.spacing_mut().item_spacing.y = 2.0;
+                    list(ui, spec);
+                });
+            });
+            ui.vertical(|ui| description(ui, spec, context));
+        });
+    } else {
+        ui.horizontal_wrapped(|ui| list(ui, spec));
+        description(ui, spec, context);
+    }
+}
+
+fn description(ui: &mut Ui, spec: &mut Spec, context: &Context) {
+    card(ui).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.label(RichText::new(spec.name()).heading());
+        if let Some(key) = about(spec.name()) {
+            ui.label(context.say(key));
+        }
+        parameters(ui, spec, context);
+    });
+}
+
+/// The parameters the strategy has, each within its limits.
+pub(crate) fn parameters(ui: &mut Ui, spec: &mut Spec, context: &Context) {
+    let known: Vec<(&Parameter, usize)> = spec.values().collect();
+    for (parameter, value) in known {
+        ui.add_space(8.0);
+        let (label, about) = match parameter_words(parameter.name) {
+            Some((label, about)) => (context.say(label), Some(context.say(about))),
+            None => (parameter.name.to_owned(), None),
+        };
+        let mut changed = value;
+        if parameter.names.is_empty() {
+            let label = ui.label(RichText::new(&label).strong());
+            let slider = Slider::new(&mut changed, parameter.least..=parameter.most)
+                .logarithmic(parameter.most > 1000)
+                .custom_formatter(|number, _| context.words.number(number as u128));
+            let slider = slider.custom_parser(|text| {
+                let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+                digits.parse().ok()
+            });
+            ui.add(slider).labelled_by(label.id);
+        } else {
+            let names: Vec<String> = parameter.names.iter().map(|name| prior_name(name, context)).collect();
+            ui.horizontal_wrapped(|ui| {
+                choice(ui, parameter.name, &label, &mut changed, &names);
+            });
+        }
+        if let Some(about) = about {
+            ui.small(about);
+        }
+        if changed != value
+            && let Some(other) = spec.with(parameter.name, changed)
+        {
+            *spec = other;
+        }
+    }
+}
+
+fn prior_name(name: &str, context: &Context) -> String {
+    match name {
+        "uniform" => context.say("parameter-prior-uniform"),
+        "sequential" => context.say("parameter-prior-sequential"),
+        other => other.to_owned(),
+    }
+}
+
+/// A strategy in one line: its name and parameters.
+pub(crate) fn strategy_row(ui: &mut Ui, salt: usize, spec: &mut Spec, context: &Context) {
+    let names: Vec<String> = Spec::catalogue().iter().map(|entry| entry.name.to_owned()).collect();
+    let mut at = Spec::catalogue().iter().position(|entry| entry.name == spec.name()).unwrap_or(0);
+    let label = context.say_of("window-study-strategy", &[("number", (salt + 1).into())]);
+    if choice(ui, &format!("strategy {salt}"), &label, &mut at, &names) {
+        *spec = Spec::catalogue()[at].default;
+    }
+    let has = entry_of(*spec).is_some_and(|entry| !entry.parameters.is_empty());
+    if has {
+        for (parameter, value) in spec.values().collect::<Vec<_>>() {
+            let mut changed = value;
+            let label = match parameter_words(parameter.name) {
+                Some((label, _)) => context.say(label),
+                None => parameter.name.to_owned(),
+            };
+            if parameter.names.is_empty() {
+                let label = ui.label(label);
+                let drag = DragValue::new(&mut changed).range(parameter.least..=parameter.most).speed(1.0);
+                ui.add(drag).labelled_by(label.id);
+            } else {
+                let names: Vec<String> = parameter.names.iter().map(|name| prior_name(name, context)).collect();
+                choice(ui, &format!("{} {salt}", parameter.name), &label, &mut changed, &names);
+            }
+            if changed != value
+                && let Some(other) = spec.with(parameter.name, changed)
+            {
+                *spec = other;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use amiral_words::{Lang, Words};
+
+    #[test]
+    fn every_strategy_and_parameter_is_described() {
+        for lang in Lang::ALL {
+            let words = Words::new(lang);
+            for entry in Spec::catalogue() {
+                assert!(about(entry.name).is_some_and(|key| words.say(key, &[]).len() > 15), "{}", entry.name);
+                for parameter in entry.parameters {
+                    assert!(parameter_words(parameter.name).is_some(), "{}", parameter.name);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn rules_are_read_back_as_they_were() {
+        for preset in Preset::ALL {
+            let form = RulesForm::new(&preset.setup());
+            assert_eq!(form.read().ok().map(|rules| rules.setup()), Some(preset.setup()));
+            assert!(form.preset().is_some());
+        }
+        let wrong = RulesForm { size: "99x1".into(), ..RulesForm::new(&RulesSetup::default()) };
+        assert!(wrong.read().is_err());
+    }
+}

@@ -1,0 +1,74 @@
+//! The window as a program.
+
+#![forbid(unsafe_code)]
+// On Windows, a program with a window opens no terminal beside it.
+#![cfg_attr(windows, windows_subsystem = "windows")]
+
+use std::io::Write;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use amiral_desktop::{Harbour, Options, run};
+use amiral_game::Seed;
+use amiral_host::Locker;
+use amiral_store::{BadLocation, Location};
+use amiral_words::{Lang, Say, Words};
+use clap::Parser;
+
+/// Battleship in a window
+#[derive(Parser)]
+#[command(name = "amiral-desktop", version, about)]
+#[command(
+    after_help = "Settings are kept in the platform's configuration folder, or in the one AMIRAL_CONFIG names; games in the \
+                        database.\nExample: amiral-desktop --lang fr"
+)]
+struct Args {
+    /// The language; that of the settings or the locale unless given
+    #[arg(long, value_name = "fr|en")]
+    lang: Option<Lang>,
+    /// The database: a file, or postgres://…; AMIRAL_DB or the user's own unless given
+    #[arg(long, value_name = "URL")]
+    db: Option<String>,
+    /// The number everything random follows from
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Print how long the first frame took, in milliseconds
+    #[arg(long, hide = true)]
+    measure: bool,
+}
+
+fn main() -> ExitCode {
+    let start = Instant::now();
+    let args = Args::parse();
+    let locale = Lang::of_locale(&sys_locale::get_locale().unwrap_or_default());
+    let words = Words::new(args.lang.unwrap_or(locale));
+    let harbour = match location(args.db.as_deref()) {
+        Ok(place) => Harbour::open(place),
+        Err(problem) => return tell(&problem.say(&words), 2),
+    };
+    // Where the system gives no randomness, the clock will do: nobody plays for money.
+    let drawn = || getrandom::u32().map_or_else(|_| start.elapsed().as_nanos() as u64, u64::from);
+    let seed = Seed(args.seed.unwrap_or_else(drawn));
+    let options = Options { locker: Locker::of_environment(), lang: args.lang, locale, seed, harbour };
+    let measured: Option<Box<dyn FnOnce()>> = args.measure.then(|| {
+        let report = move || {
+            let _ = writeln!(std::io::stdout(), "{}", start.elapsed().as_millis());
+        };
+        Box::new(report) as Box<dyn FnOnce()>
+    });
+    match run(options, measured) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => tell(&words.say("window-failed", &[("problem", error.into())]), 1),
+    }
+}
+
+/// The database named by the option, else by the environment, else the user's own.
+fn location(named: Option<&str>) -> Result<Location, BadLocation> {
+    let named = named.map(String::from).or_else(|| std::env::var("AMIRAL_DB").ok()).filter(|named| !named.is_empty());
+    named.map_or_else(Location::of_user, |named| named.parse())
+}
+
+fn tell(sentence: &str, code: u8) -> ExitCode {
+    let _ = writeln!(std::io::stderr(), "amiral-desktop: {sentence}");
+    ExitCode::from(code)
+}

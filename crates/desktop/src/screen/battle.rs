@@ -1,0 +1,804 @@
+//! A game somebody plays: laying the fleets, firing, handing over, and the end. What is here does not draw.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use amiral_duel::{Phase, PublicEvent, Refusal};
+use amiral_game::{Cell, CellSet, Direction, Ending, PerSeat, Seat, Seen, Shot, Turns, deduce};
+use amiral_host::{Begun, Broken, Fleets, Game, Hint, Job, Mode, Plan, Sitter, State, broken_problem, unkept_game};
+use amiral_strategy::Note;
+use amiral_words::{Arg, Say};
+use eframe::egui::Ui;
+
+use super::verdict::Verdict;
+use super::watch::Watch;
+use super::{Go, SOON, Screen, battle_view, start};
+use crate::board::Touch;
+use crate::context::{Context, Sentence, save};
+use crate::effects::Effects;
+use crate::laying::Laying;
+
+pub(crate) struct Battle {
+    pub(super) plan: Plan,
+    pub(super) stage: Stage,
+    pub(super) game: Option<Game>,
+    /// Who looks at the screen.
+    pub(super) viewer: Seat,
+    pub(super) cursor: Cell,
+    /// The cell the mouse is over.
+    pub(super) pointed: Option<Cell>,
+    /// The cells of a salvo chosen so far.
+    pub(super) chosen: Vec<Cell>,
+    pub(super) odds: Odds,
+    told: PerSeat<Vec<Told>>,
+    pub(super) effects: PerSeat<Effects>,
+    pub(super) status: Option<Sentence>,
+    /// Something to tell as soon as somebody sits down to play.
+    notice: Option<Sentence>,
+    /// Whether the game can be taken up again once it is left.
+    pub(super) kept: bool,
+    pub(super) asking: Option<Question>,
+    pub(super) verdict: Verdict,
+    /// The name of the file to save to, while it is asked for.
+    pub(super) saving: Option<String>,
+}
+
+pub(super) enum Stage {
+    Starting(Job<Result<Begun, Broken>>),
+    /// Nobody may see anything until that player is there.
+    Handover(Seat),
+    Laying(Box<Laying>),
+    Firing,
+    /// The outcome is shown; then that player's turn comes.
+    Shown(Seat),
+    Over,
+    /// It never began.
+    Failed(Sentence),
+}
+
+/// The chances of the next shot.
+#[derive(Default)]
+pub(super) struct Odds {
+    /// Whether the best cell is to be told.
+    pub(super) hinted: bool,
+    /// Whether every cell is to be told.
+    pub(super) mapped: bool,
+    pub(super) known: Option<Hint>,
+    pub(super) counting: Option<Job<Option<Hint>>>,
+}
+
+impl Odds {
+    fn forget(&mut self) {
+        *self = Odds { mapped: self.mapped, ..Odds::default() };
+    }
+}
+
+/// A line of a player's messages.
+enum Told {
+    Shot(Shot),
+    Note(Note),
+}
+
+/// How a line of messages is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Tone {
+    Plain,
+    Hit,
+    Good,
+    Faint,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Question {
+    Resign,
+    Leave,
+    /// Whether the rest of the fleet is to be laid at random.
+    Rest,
+}
+
+/// What a person does.
+#[derive(Clone, Debug)]
+pub(super) enum Act {
+    /// On the enemy's sea.
+    Sea(Touch),
+    /// On the sea where ships are laid.
+    Lay(Touch),
+    /// Drag a ship of that size from beside the sea.
+    Take(u8),
+    Turn,
+    RemoveShip,
+    Undo,
+    Redo,
+    Random,
+    Clear,
+    /// The fleet is laid.
+    Ready,
+    FireAtRandom,
+    TakeBack,
+    Hint,
+    Map,
+    Resign,
+    Answer(Answer),
+    GoOn,
+    TryAgain,
+    Rematch,
+    LookAgain,
+    AskSave,
+    Save,
+}
+
+/// The answer to a question.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Answer {
+    Yes,
+    /// Leave instead of laying the rest.
+    Leave,
+    No,
+}
+
+/// On large seas a strategy names hundreds of cells; the first ones will do.
+const LONGEST_NOTE: usize = 240;
+/// Only the last thoughts are put into words: nobody scrolls further back.
+const THOUGHTS: usize = 40;
+
+impl Battle {
+    pub(crate) fn new(plan: Plan, context: &Context) -> Battle {
+        let kept = context.keeps(&plan);
+        let stage = Stage::Starting(context.begin(plan.clone()));
+        Battle { kept, ..Battle::at(stage, plan) }
+    }
+
+    /// A game that was broken off, where it was left.
+    pub(crate) fn resumed(game: Game) -> Battle {
+        let mut battle = Battle { kept: true, ..Battle::at(Stage::Firing, game.plan().clone()) };
+        for seat in Seat::BOTH {
+            for (number, &shot) in game.outlook(seat).seen().shots().iter().enumerate() {
+                battle.told[seat].push(Told::Shot(shot));
+                battle.tell_what_follows(&game, seat, number, number + 1);
+            }
+        }
+        let shots = game.fired().len();
+        battle.notice = Some(Sentence::new(move |context| {
+            context.say_of("resume-goes-on", &[("shots", Arg::Number(shots as f64))])
+        }));
+        battle.game = Some(game);
+        battle.proceed(None);
+        // Whoever looks at the screen now may be the other one.
+        if let (Mode::Two, Stage::Firing) = (battle.plan.mode(), &battle.stage) {
+            battle.stage = Stage::Handover(battle.viewer);
+        }
+        battle.tell_notice();
+        battle
+    }
+
+    fn at(stage: Stage, plan: Plan) -> Battle {
+        let grid = plan.rules.grid();
+        Battle {
+            viewer: person_of(&plan),
+            stage,
+            game: None,
+            cursor: Cell::new(grid.width() / 2, grid.height() / 2),
+            pointed: None,
+            chosen: Vec::new(),
+            odds: Odds::default(),
+            told: PerSeat::default(),
+            effects: PerSeat::default(),
+            status: None,
+            notice: None,
+            kept: false,
+            asking: None,
+            verdict: Verdict::None,
+            saving: None,
+            plan,
+        }
+    }
+
+    pub(super) fn is_two(&self) -> bool {
+        self.plan.mode() == Mode::Two
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        matches!(self.stage, Stage::Over)
+    }
+
+    pub(super) fn name(&self, seat: Seat) -> String {
+        self.plan.name(seat).map_or_else(String::new, String::from)
+    }
+
+    /// Goes to whatever the game waits for.
+    fn proceed(&mut self, context: Option<&Context>) {
+        let Some(game) = &mut self.game else { return };
+        let laying = game.to_place().next();
+        match game.phase() {
+            Phase::Over(_) => {
+                self.stage = Stage::Over;
+                self.odds = Odds::default();
+                self.status = None;
+                let wake = context.map(|context| context.wake.clone()).unwrap_or_default();
+                self.verdict = Verdict::start(&game.record(), &wake);
+            }
+            Phase::Placing => {
+                if let Some(seat) = laying {
+                    self.stage = match self.plan.mode() {
+                        Mode::Two => Stage::Handover(seat),
+                        _ => Stage::Laying(Box::new(Laying::new(&self.plan.rules, seat))),
+                    };
+                }
+            }
+            Phase::Playing { turn, .. } => match self.plan.seats[turn] {
+                Some(Sitter::Strategy { .. }) => {
+                    self.stage = Stage::Firing;
+                    game.think();
+                }
+                _ if self.plan.mode() == Mode::Two && turn != self.viewer => self.stage = Stage::Handover(turn),
+                _ => {
+                    self.stage = Stage::Firing;
+                    self.want_odds();
+                }
+            },
+        }
+    }
+
+    /// The player named on the hand-over screen is there.
+    fn take_over(&mut self, seat: Seat) {
+        self.viewer = seat;
+        self.odds = Odds::default();
+        self.status = None;
+        let laying = self.game.as_ref().is_some_and(|game| game.phase() == Phase::Placing);
+        self.stage = if laying { Stage::Laying(Box::new(Laying::new(&self.plan.rules, seat))) } else { Stage::Firing };
+        self.tell_notice();
+    }
+
+    /// Tells what is to be told, once somebody is there to read it.
+    fn tell_notice(&mut self) {
+        match (&mut self.stage, self.notice.take()) {
+            (Stage::Laying(laying), Some(notice)) => laying.remark(notice),
+            (Stage::Firing, Some(notice)) => self.status = Some(notice),
+            (_, notice) => self.notice = notice,
+        }
+    }
+
+    /// Notes what happened, and goes on.
+    fn happened(&mut self, outcome: Result<Vec<PublicEvent>, Broken>, context: &mut Context) {
+        let events = match outcome {
+            Ok(events) => events,
+            Err(broken) => {
+                self.status = Some(refused(broken));
+                return;
+            }
+        };
+        let mut fired = None;
+        for event in &events {
+            if let PublicEvent::Fired { seat, shot, .. } = event {
+                self.told[*seat].push(Told::Shot(*shot));
+                self.show_shot(*seat, *shot, context);
+                fired = Some(*seat);
+            }
+        }
+        if let Some(seat) = fired
+            && matches!(self.plan.seats[seat], Some(Sitter::Person { .. }))
+        {
+            if let Some(game) = self.game.take() {
+                let now = game.outlook(seat).seen().shots().len();
+                let shots = events.iter().filter(|event| matches!(event, PublicEvent::Fired { .. })).count();
+                self.tell_what_follows(&game, seat, now - shots, now);
+                self.game = Some(game);
+            }
+            self.chosen.clear();
+            self.odds.forget();
+            let next = self.game.as_ref().and_then(Game::to_move);
+            // Two people at one screen look at the outcome before they hand over.
+            if let Some(next) = next.filter(|&next| self.is_two() && next != seat) {
+                self.stage = Stage::Shown(next);
+                return;
+            }
+        }
+        self.proceed(Some(context));
+    }
+
+    fn show_shot(&mut self, seat: Seat, shot: Shot, context: &mut Context) {
+        if context.settings.window.animations {
+            self.effects[seat.other()].start(shot, context.now);
+        }
+        if context.settings.window.sound {
+            context.sound.play(shot.outcome);
+        }
+    }
+
+    /// What a careful person would conclude from those of a seat's shots.
+    fn tell_what_follows(&mut self, game: &Game, seat: Seat, from: usize, to: usize) {
+        let seen = game.outlook(seat).seen();
+        let after = |shots: usize| Seen::after(seen.rules(), &seen.shots()[..shots]);
+        let (Ok(before), Ok(after)) = (after(from), after(to)) else { return };
+        let (known, now) = (deduce(&before), deduce(&after));
+        let told = &mut self.told[seat];
+        for sunk in now.sunk.iter().filter(|sunk| !known.sunk.contains(sunk)) {
+            told.push(Told::Note(Note::Sunk { ship: sunk.ship, why: sunk.why }));
+        }
+        if now.left != known.left {
+            told.push(Told::Note(Note::Left { sizes: now.left.clone() }));
+        }
+    }
+
+    pub(super) fn due(&self) -> usize {
+        self.game.as_ref().map_or(0, |game| game.outlook(self.viewer).due())
+    }
+
+    pub(super) fn may_fire(&self) -> bool {
+        matches!(self.stage, Stage::Firing) && self.due() > 0
+    }
+
+    pub(super) fn targets(&self) -> CellSet {
+        self.chosen.iter().copied().collect()
+    }
+
+    /// Adds a cell to this turn's shots, and fires them once they are all there.
+    fn aim_at(&mut self, cell: Cell, context: &mut Context) {
+        let Some(game) = self.game.as_mut().filter(|_| matches!(self.stage, Stage::Firing)) else { return };
+        if game.outlook(self.viewer).due() == 0 {
+            return;
+        }
+        self.status = None;
+        self.cursor = cell;
+        if game.outlook(self.viewer).seen().is_fired(cell) {
+            self.status = Some(refused(Broken::Refused(Refusal::FiredBefore(cell))));
+            return;
+        }
+        if let Some(place) = self.chosen.iter().position(|&chosen| chosen == cell) {
+            self.chosen.remove(place);
+            return;
+        }
+        self.chosen.push(cell);
+        if self.chosen.len() == game.outlook(self.viewer).due() {
+            let cells = std::mem::take(&mut self.chosen);
+            let outcome = game.fire(self.viewer, &cells);
+            self.happened(outcome, context);
+        }
+    }
+
+    /// Has the odds counted if they are to be shown and are not known.
+    fn want_odds(&mut self) {
+        let wanted = (self.odds.hinted || self.odds.mapped) && self.may_fire();
+        let Some(game) = self.game.as_ref().filter(|_| wanted) else { return };
+        let shots = game.outlook(self.viewer).seen().shots().len();
+        let known = self.odds.known.as_ref().is_some_and(|hint| hint.shots == shots);
+        if !known && self.odds.counting.is_none() {
+            self.odds.counting = Some(game.hint(self.viewer));
+        }
+    }
+
+    fn sea(&mut self, touch: Touch, context: &mut Context) {
+        match touch {
+            Touch::Click(cell) => self.aim_at(cell, context),
+            Touch::Press => self.aim_at(self.cursor, context),
+            Touch::Hover(cell) => self.pointed = cell,
+            Touch::Step(direction) => self.step(direction),
+            Touch::OtherClick(_) => {
+                self.chosen.pop();
+            }
+            Touch::Drag(_) | Touch::DragOver(_) | Touch::Drop(_) => {}
+        }
+    }
+
+    fn step(&mut self, direction: Direction) {
+        if let Some(cell) = self.plan.rules.grid().step(self.cursor, direction) {
+            self.cursor = cell;
+            self.pointed = None;
+            self.status = None;
+        }
+    }
+
+    fn lay(&mut self, act: Act, context: &mut Context) {
+        let Stage::Laying(laying) = &mut self.stage else { return };
+        match act {
+            Act::Lay(Touch::Click(cell)) => laying.click(cell),
+            Act::Lay(Touch::OtherClick(cell)) => laying.turn(Some(cell)),
+            Act::Lay(Touch::Hover(cell)) => laying.point(cell),
+            Act::Lay(Touch::Drag(cell)) => laying.drag(cell),
+            Act::Lay(Touch::DragOver(cell)) => laying.drag_over(cell),
+            Act::Lay(Touch::Drop(cell)) => laying.drop_at(cell),
+            Act::Lay(Touch::Step(direction)) => laying.step(direction),
+            Act::Lay(Touch::Press) => laying.press(),
+            Act::Take(size) => laying.take(size),
+            Act::Turn => laying.turn(None),
+            Act::RemoveShip => laying.remove(None),
+            Act::Undo => laying.undo(),
+            Act::Redo => laying.redo(),
+            Act::Random => laying.random(&self.plan),
+            Act::Clear => laying.clear(),
+            Act::Ready if laying.missing().is_empty() => self.laid(context),
+            Act::Ready => self.asking = Some(Question::Rest),
+            _ => {}
+        }
+    }
+
+    /// The fleet is laid: the next one lays, or the game begins.
+    fn laid(&mut self, context: &Context) {
+        let Stage::Laying(laying) = &mut self.stage else { return };
+        let Some(fleet) = laying.done() else { return };
+        if let Some(game) = &mut self.game
+            && let Err(broken) = game.place(self.viewer, fleet)
+        {
+            laying.remark(refused(broken));
+            return;
+        }
+        self.proceed(Some(context));
+        // The second to lay may be the first to fire: they are still there.
+        if let Stage::Handover(next) = self.stage
+            && next == self.viewer
+        {
+            self.take_over(next);
+        }
+    }
+
+    fn answer(&mut self, answer: Answer, context: &mut Context) -> Go {
+        match (self.asking.take(), answer) {
+            (None, _) | (_, Answer::No) => Go::Stay,
+            (Some(Question::Resign), _) => {
+                if let Some(game) = &mut self.game {
+                    let outcome = game.resign(self.viewer);
+                    self.happened(outcome, context);
+                }
+                Go::Stay
+            }
+            (Some(Question::Rest), Answer::Yes) => {
+                if let Stage::Laying(laying) = &mut self.stage {
+                    laying.complete(&self.plan);
+                    if laying.missing().is_empty() {
+                        self.laid(context);
+                    }
+                }
+                Go::Stay
+            }
+            (Some(Question::Leave | Question::Rest), _) => {
+                // Kept as it is, it can be taken up again.
+                if let Some(game) = self.game.as_mut().filter(|_| !self.kept) {
+                    // Nobody has won a game that was left; that it is over already is no matter.
+                    let _ = game.abort();
+                }
+                Go::Menu
+            }
+        }
+    }
+
+    /// Follows what a person does.
+    pub(super) fn update(&mut self, act: Act, context: &mut Context) -> Go {
+        match act {
+            Act::Sea(touch) => self.sea(touch, context),
+            Act::FireAtRandom => {
+                let game = self.game.as_ref().filter(|_| self.may_fire());
+                if let Some(cell) = game.and_then(|game| game.at_random(self.viewer, &self.chosen)) {
+                    self.aim_at(cell, context);
+                }
+            }
+            Act::TakeBack => {
+                self.chosen.pop();
+            }
+            Act::Hint => {
+                self.odds.hinted = !self.odds.hinted;
+                self.want_odds();
+            }
+            Act::Map => {
+                self.odds.mapped = !self.odds.mapped;
+                self.want_odds();
+            }
+            Act::Resign => self.asking = Some(Question::Resign),
+            Act::Answer(answer) => return self.answer(answer, context),
+            Act::GoOn => match self.stage {
+                Stage::Handover(seat) => self.take_over(seat),
+                Stage::Shown(next) => self.stage = Stage::Handover(next),
+                _ => {}
+            },
+            Act::TryAgain => {
+                if self.game.as_ref().is_some_and(|game| !game.is_busy()) {
+                    self.status = None;
+                    self.proceed(Some(context));
+                }
+            }
+            Act::Rematch => return Go::To(start(self.plan.rematch(), context)),
+            Act::LookAgain => {
+                if let Some(game) = &self.game {
+                    return Go::To(Box::new(Watch::recorded(game.record())));
+                }
+            }
+            Act::AskSave => {
+                self.saving = Some(format!("amiral-{}.txt", self.plan.seed));
+                self.status = None;
+            }
+            Act::Save => self.save(),
+            Act::Lay(_)
+            | Act::Take(_)
+            | Act::Turn
+            | Act::RemoveShip
+            | Act::Undo
+            | Act::Redo
+            | Act::Random
+            | Act::Clear
+            | Act::Ready => self.lay(act, context),
+        }
+        Go::Stay
+    }
+
+    fn save(&mut self) {
+        let (Some(name), Some(game)) = (self.saving.take(), &self.game) else { return };
+        let path = PathBuf::from(name.trim());
+        self.status = Some(match save(&path, &game.record().to_string()) {
+            Ok(()) => Sentence::about_file("play-saved", &path, &""),
+            Err(error) => Sentence::about_file("problem-write", &path, &error),
+        });
+    }
+
+    /// Lines of a player's messages, the last ones last.
+    pub(super) fn messages(&self, seat: Seat, context: &Context) -> Vec<(String, Tone)> {
+        let Some(game) = &self.game else { return Vec::new() };
+        let (words, detail) = (&context.words, context.settings.messages);
+        let shot_line = |number: usize, shot: Shot| {
+            let parts = [("number", number.into()), ("shot", shot.say(words).into())];
+            let tone = if shot.outcome.is_hit() { Tone::Hit } else { Tone::Plain };
+            (context.told(&words.say("play-shot", &parts)), tone)
+        };
+        let note_line = |note: &Note| detail.tells(note).then(|| note_line(note, context));
+        let mut lines = Vec::new();
+        if !matches!(self.plan.seats[seat], Some(Sitter::Strategy { .. })) {
+            let mut number = 0;
+            for told in &self.told[seat] {
+                match told {
+                    Told::Shot(shot) => {
+                        number += 1;
+                        lines.push(shot_line(number, *shot));
+                    }
+                    Told::Note(note) => lines.extend(note_line(note)),
+                }
+            }
+            return lines;
+        }
+        let mut shots = game.outlook(seat).seen().shots().iter().copied().zip(1..).peekable();
+        let thoughts: Vec<_> = game.thoughts().iter().filter(|thought| thought.seat == seat).collect();
+        let from = thoughts.len().saturating_sub(THOUGHTS);
+        for (place, thought) in thoughts.iter().enumerate() {
+            let count = match self.plan.rules.turns() {
+                Turns::Salvo => game.fired()[thought.first..].iter().take_while(|fired| fired.seat == seat).count(),
+                Turns::Alternate | Turns::AgainOnHit => 1,
+            };
+            // Of the shots before a game was broken off, nothing else is known.
+            let earlier = game.fired()[..thought.first].iter().filter(|fired| fired.seat == seat).count();
+            while let Some((shot, number)) = shots.next_if(|&(_, number)| number <= earlier) {
+                lines.push(shot_line(number, shot));
+            }
+            let fired: Vec<(Shot, usize)> = shots.by_ref().take(count).collect();
+            if place >= from {
+                lines.extend(thought.before.iter().filter_map(note_line));
+                lines.extend(fired.into_iter().map(|(shot, number)| shot_line(number, shot)));
+                lines.extend(thought.after.iter().filter_map(note_line));
+            }
+        }
+        lines.extend(shots.map(|(shot, number)| shot_line(number, shot)));
+        lines
+    }
+
+    /// What is going on, in a sentence, and how to tell it.
+    pub(super) fn status_line(&self, context: &Context) -> (String, Tone) {
+        if let Some(counting) = &self.odds.counting {
+            let percent = context.words.decimal(counting.done() * 100.0, 0);
+            return (context.say_of("window-counting", &[("percent", percent.into())]), Tone::Faint);
+        }
+        if let Some(status) = &self.status {
+            return (context.told(&status.say(context)), Tone::Hit);
+        }
+        let Some(game) = &self.game else { return (String::new(), Tone::Plain) };
+        if self.is_over() {
+            let tone = match game.ending().winner() {
+                Some(seat) if seat == self.viewer || self.is_two() => Tone::Good,
+                _ => Tone::Hit,
+            };
+            return (self.ending_line(game, context), tone);
+        }
+        if let Stage::Shown(next) = self.stage {
+            return (context.say_of("window-shown", &[("name", self.name(next).into())]), Tone::Plain);
+        }
+        if let Some(seat) = game.thinking() {
+            return (context.say_of("play-thinking", &[("name", self.name(seat).into())]), Tone::Faint);
+        }
+        let due = self.due();
+        let whose = if self.is_two() {
+            context.say_of("window-your-turn-of", &[("name", self.name(self.viewer).into())])
+        } else {
+            context.say("window-your-turn")
+        };
+        if due > 1 {
+            let numbers = [("number", (self.chosen.len() + 1).into()), ("shots", due.into())];
+            return (format!("{whose} {}", context.say_of("window-salvo", &numbers)), Tone::Plain);
+        }
+        (whose, Tone::Plain)
+    }
+
+    /// The best cell and its chance, where they are asked for and known; and that of the cell meant.
+    pub(super) fn hint_line(&self, context: &Context) -> Option<String> {
+        let hint = self.odds.known.as_ref().filter(|_| self.may_fire())?;
+        let here = self.pointed.filter(|_| self.odds.mapped);
+        let grid = self.plan.rules.grid();
+        Some(hint_line(hint, here.map(|cell| (cell, hint.chances[grid.index(cell)])), context))
+    }
+
+    fn ending_line(&self, game: &Game, context: &Context) -> String {
+        match game.ending() {
+            Ending::Won(seat) => {
+                let shots = game.outlook(seat).seen().shots().len();
+                context.say_of("play-won", &[("name", self.name(seat).into()), ("shots", Arg::Number(shots as f64))])
+            }
+            Ending::Resigned(seat) => context.say_of("play-resigned", &[("name", self.name(seat).into())]),
+            Ending::Aborted | Ending::Unfinished => context.say("play-called-off"),
+        }
+    }
+
+    fn poll_start(&mut self, context: &Context) {
+        let Stage::Starting(job) = &mut self.stage else { return };
+        match job.poll() {
+            State::Running => {}
+            State::Done(Ok(Begun { game, unkept })) => {
+                self.game = Some(game);
+                if let Some(problem) = unkept {
+                    self.kept = false;
+                    self.notice = Some(Sentence::new(move |context| unkept_game(&context.words, &problem)));
+                } else if !context.harbour.is_hopeful() {
+                    self.kept = false;
+                }
+                self.proceed(Some(context));
+                self.tell_notice();
+            }
+            State::Done(Err(broken)) => self.stage = Stage::Failed(refused(broken)),
+            State::Gone => self.stage = Stage::Failed(Sentence::plain("play-strategy-lost")),
+        }
+    }
+
+    fn poll_odds(&mut self) {
+        let Some(job) = &mut self.odds.counting else { return };
+        match job.poll() {
+            State::Running => {}
+            State::Done(hint) => {
+                if let Some((best, _)) = hint.as_ref().and_then(|hint| hint.best) {
+                    self.cursor = best;
+                }
+                self.odds.known = hint;
+                self.odds.counting = None;
+            }
+            State::Gone => self.odds.counting = None,
+        }
+    }
+}
+
+impl Screen for Battle {
+    fn title(&self, context: &Context) -> String {
+        let mode = context.say(match self.plan.mode() {
+            Mode::Solo => "menu-solo",
+            Mode::Two => "menu-two",
+            _ => "menu-versus",
+        });
+        let names: Vec<String> = Seat::BOTH
+            .into_iter()
+            .filter_map(|seat| self.plan.seats[seat].as_ref())
+            .map(|sitter| match sitter.spec() {
+                Some(spec) => format!("{} ({spec})", sitter.name()),
+                None => sitter.name().to_owned(),
+            })
+            .collect();
+        format!("{mode} · {}", names.join(" – "))
+    }
+
+    fn view(&mut self, ui: &mut Ui, context: &mut Context) -> Go {
+        let acts = battle_view::show(self, ui, context);
+        for act in acts {
+            match self.update(act, context) {
+                Go::Stay => {}
+                go => return go,
+            }
+        }
+        Go::Stay
+    }
+
+    fn poll(&mut self, context: &mut Context) -> Go {
+        self.poll_start(context);
+        self.poll_odds();
+        self.verdict.poll();
+        self.effects.0.iter_mut().for_each(|effects| effects.go_on(context.now));
+        if let Some(game) = &mut self.game {
+            match game.poll() {
+                Ok(events) if events.is_empty() => {}
+                outcome => self.happened(outcome, context),
+            }
+        }
+        Go::Stay
+    }
+
+    fn patience(&self, _: &Context) -> Option<Duration> {
+        if self.effects.0.iter().any(Effects::is_running) {
+            return Some(Duration::ZERO);
+        }
+        (self.odds.counting.is_some() || self.verdict.is_running()).then_some(SOON)
+    }
+
+    fn leave(&mut self, _: &mut Context) -> Go {
+        if self.saving.take().is_some() || self.asking.take().is_some() {
+            return Go::Stay;
+        }
+        if self.odds.counting.take().is_some() {
+            self.odds = Odds::default();
+            return Go::Stay;
+        }
+        match &mut self.stage {
+            Stage::Over | Stage::Failed(_) | Stage::Starting(_) => Go::Menu,
+            Stage::Laying(laying) => {
+                if !laying.let_go() {
+                    self.asking = Some(Question::Rest);
+                }
+                Go::Stay
+            }
+            _ => {
+                self.asking = Some(Question::Leave);
+                Go::Stay
+            }
+        }
+    }
+
+    fn would_lose(&self) -> bool {
+        !self.kept && self.game.as_ref().is_some_and(|game| game.ending() == Ending::Unfinished)
+    }
+
+    fn remark(&mut self, sentence: Sentence) {
+        match self.stage {
+            Stage::Starting(_) | Stage::Handover(_) | Stage::Laying(_) => {
+                self.notice = Some(sentence);
+                self.tell_notice();
+            }
+            _ => self.status = Some(sentence),
+        }
+    }
+
+    fn help(&self) -> &'static [&'static str] {
+        match self.stage {
+            Stage::Laying(_) => &["window-help-lay", "window-help-lay-keys", "window-help-everywhere"],
+            Stage::Over => &["window-help-over", "help-verdict", "window-help-everywhere"],
+            _ => &["window-help-fire", "window-help-fire-keys", "window-help-odds", "window-help-everywhere"],
+        }
+    }
+}
+
+/// A note as a line.
+pub(crate) fn note_line(note: &Note, context: &Context) -> (String, Tone) {
+    let mut text = context.told(&note.say(&context.words));
+    if let Some((end, _)) = text.char_indices().nth(LONGEST_NOTE) {
+        text.truncate(end);
+        text.push('…');
+    }
+    let tone = if matches!(note, Note::Sunk { .. } | Note::SunkSomewhere { .. }) { Tone::Good } else { Tone::Faint };
+    (text, tone)
+}
+
+/// The seat of the only person, or of the first of two.
+fn person_of(plan: &Plan) -> Seat {
+    let is_person = |seat: &Seat| matches!(plan.seats[*seat], Some(Sitter::Person { .. }));
+    Seat::BOTH.into_iter().find(is_person).unwrap_or(Seat::A)
+}
+
+/// The best cell, its chance, and how many fleets remain; with the chance of another cell.
+pub(crate) fn hint_line(hint: &Hint, here: Option<(Cell, f64)>, context: &Context) -> String {
+    let words = &context.words;
+    let fleets = match hint.fleets {
+        Fleets::Exactly(fleets) => words.number(fleets),
+        Fleets::About(fleets) => format!("≈ {}", words.number(fleets as u128)),
+    };
+    let Some((best, chance)) = hint.best else { return context.say("odds-none") };
+    let percent = |chance: f64| words.decimal(chance * 100.0, 1);
+    let parts =
+        [("best", context.rows().cell(best).into()), ("chance", percent(chance).into()), ("fleets", fleets.into())];
+    let mut line = words.say("play-hint", &parts);
+    if let Some((cell, chance)) = here {
+        let parts = [("cell", context.rows().cell(cell).into()), ("chance", percent(chance).into())];
+        line = format!("{line} {}", words.say("play-hint-here", &parts));
+    }
+    line
+}
+
+fn refused(broken: Broken) -> Sentence {
+    Sentence::new(move |context| broken_problem(&context.words, &broken))
+}

@@ -1,0 +1,136 @@
+//! The settings. Each holds as soon as it is changed, and is kept.
+
+use amiral_game::Seat;
+use amiral_host::{Choice, Rows, Settings, Theme, plain_name};
+use amiral_words::Lang;
+use eframe::egui::{Grid, RichText, ScrollArea, Ui, UiBuilder, vec2};
+
+use super::{Go, Screen};
+use crate::context::{Context, Sentence};
+use crate::sound;
+use crate::theme::Palette;
+use crate::widgets::{card, text_field};
+
+pub(crate) struct Options {
+    names: [String; 2],
+    computer: String,
+    problem: Option<Sentence>,
+    /// Whether the machine has something to play sounds with.
+    has_sound: bool,
+}
+
+impl Options {
+    pub(crate) fn new(context: &Context) -> Options {
+        Options {
+            names: Seat::BOTH.map(|seat| context.person(seat)),
+            computer: context.computer(),
+            problem: None,
+            has_sound: sound::is_possible(),
+        }
+    }
+
+    fn names_view(&mut self, ui: &mut Ui, settings: &mut Settings, context: &Context) {
+        let fields = [("form-name", Seat::A), ("form-second-name", Seat::B)];
+        for (label, seat) in fields {
+            let name = &mut self.names[seat as usize];
+            // A name that was only suggested is not kept.
+            if text_field(ui, &context.say(label), name, 200.0).changed() {
+                settings.names[seat as usize] = plain_name(name);
+            }
+            ui.end_row();
+        }
+        if text_field(ui, &context.say("form-computer-name"), &mut self.computer, 200.0).changed() {
+            settings.computer = plain_name(&self.computer);
+        }
+        ui.end_row();
+    }
+}
+
+/// A row of buttons of which one is chosen.
+fn pick<T: PartialEq + Copy>(ui: &mut Ui, label: String, value: &mut T, options: &[(T, String)]) {
+    ui.label(label);
+    ui.horizontal_wrapped(|ui| {
+        for (option, name) in options {
+            ui.radio_value(value, *option, name);
+        }
+    });
+    ui.end_row();
+}
+
+impl Screen for Options {
+    fn title(&self, context: &Context) -> String {
+        context.say("menu-settings")
+    }
+
+    fn view(&mut self, ui: &mut Ui, context: &mut Context) -> Go {
+        let mut settings = context.settings.clone();
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            let width = ui.available_width();
+            let column = ui.available_rect_before_wrap().shrink2(vec2(((width - 760.0) / 2.0).max(14.0), 12.0));
+            ui.scope_builder(UiBuilder::new().max_rect(column), |ui| {
+                ui.heading(context.say("menu-settings"));
+                if let Some(problem) = &self.problem {
+                    ui.colored_label(Palette::of(ui.visuals()).bad, problem.say(context));
+                }
+                section(ui, context.say("window-settings-people"), |ui| {
+                    self.names_view(ui, &mut settings, context);
+                    let languages = [
+                        (None, context.say("form-language-auto")),
+                        (Some(Lang::En), context.say("form-language-en")),
+                        (Some(Lang::Fr), context.say("form-language-fr")),
+                    ];
+                    pick(ui, context.say("form-language"), &mut settings.language, &languages);
+                });
+                section(ui, context.say("window-settings-looks"), |ui| {
+                    let themes = [
+                        (Choice::Auto, context.say("form-language-auto")),
+                        (Choice::Always(Theme::Light), context.say("window-light")),
+                        (Choice::Always(Theme::Dark), context.say("window-dark")),
+                    ];
+                    pick(ui, context.say("window-theme"), &mut settings.window.theme, &themes);
+                    let rows = [
+                        (Rows::FromZero, context.say("form-rows-zero")),
+                        (Rows::FromOne, context.say("form-rows-one")),
+                    ];
+                    pick(ui, context.say("form-rows"), &mut settings.rows, &rows);
+                    ui.label(context.say("window-settings-sea"));
+                    ui.vertical(|ui| {
+                        ui.checkbox(&mut settings.checkerboard, context.say("form-checkerboard"));
+                        ui.checkbox(&mut settings.deductions, context.say("form-deductions"));
+                        ui.checkbox(&mut settings.window.animations, context.say("window-animations"));
+                        let text = context.say("window-sound");
+                        let checkbox = eframe::egui::Checkbox::new(&mut settings.window.sound, text);
+                        ui.add_enabled(self.has_sound, checkbox);
+                        if !self.has_sound {
+                            ui.small(context.say("window-no-sound"));
+                        }
+                    });
+                    ui.end_row();
+                });
+                ui.add_space(6.0);
+                ui.small(context.say("window-settings-kept"));
+            });
+        });
+        if settings != context.settings {
+            self.problem = context.settle(settings);
+        }
+        Go::Stay
+    }
+
+    fn remark(&mut self, sentence: Sentence) {
+        self.problem = Some(sentence);
+    }
+
+    fn help(&self) -> &'static [&'static str] {
+        &["window-help-settings", "window-help-everywhere"]
+    }
+}
+
+fn section(ui: &mut Ui, title: String, contents: impl FnOnce(&mut Ui)) {
+    ui.add_space(8.0);
+    card(ui).show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        ui.label(RichText::new(&title).strong());
+        Grid::new(title).num_columns(2).spacing([16.0, 10.0]).show(ui, contents);
+    });
+}

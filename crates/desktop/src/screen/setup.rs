@@ -1,0 +1,156 @@
+//! What a new game is to be like.
+
+use amiral_game::Seat;
+use amiral_host::{Kind, Settings, plain_name};
+use amiral_strategy::Spec;
+use eframe::egui::{Align, Layout, Panel, ScrollArea, Ui, UiBuilder, vec2};
+
+use super::{Go, Screen, start};
+use crate::context::{Context, Sentence};
+use crate::forms::{RulesForm, choose_strategy};
+use crate::theme::Palette;
+use crate::widgets::{card, main_button_if, text_field};
+
+pub(crate) struct Setup {
+    kind: Kind,
+    rules: RulesForm,
+    strategy: Spec,
+    /// The persons' names and the computer's.
+    names: [String; 2],
+    computer: String,
+    problem: Option<Sentence>,
+}
+
+impl Setup {
+    pub(crate) fn new(kind: Kind, context: &Context) -> Setup {
+        Setup {
+            kind,
+            rules: RulesForm::new(&context.settings.rules),
+            strategy: context.settings.strategy,
+            names: Seat::BOTH.map(|seat| context.person(seat)),
+            computer: context.computer(),
+            problem: None,
+        }
+    }
+
+    fn has_strategy(&self) -> bool {
+        matches!(self.kind, Kind::Watch | Kind::Versus)
+    }
+
+    /// Keeps what was chosen, and begins.
+    fn begin(&mut self, context: &mut Context) -> Go {
+        let rules = match self.rules.read() {
+            Ok(rules) => rules,
+            Err(problem) => {
+                self.problem = Some(problem);
+                return Go::Stay;
+            }
+        };
+        // A name that was only suggested is not kept.
+        let kept = |given: &str, suggested: String, kept: &str| {
+            let name = plain_name(given);
+            if name == suggested { kept.to_owned() } else { name }
+        };
+        let [first, second] = &context.settings.names;
+        let settings = Settings {
+            rules: rules.setup(),
+            strategy: self.strategy,
+            names: [
+                kept(&self.names[0], context.person(Seat::A), first),
+                kept(&self.names[1], context.person(Seat::B), second),
+            ],
+            computer: kept(&self.computer, context.computer(), &context.settings.computer),
+            ..context.settings.clone()
+        };
+        // What cannot be kept is no reason not to play.
+        let _ = context.settle(settings);
+        let plan = context.plan(self.kind, &rules);
+        Go::To(start(plan, context))
+    }
+
+    fn names_view(&mut self, ui: &mut Ui, context: &Context) {
+        ui.horizontal_wrapped(|ui| {
+            if self.kind != Kind::Watch {
+                text_field(ui, &context.say("form-name"), &mut self.names[0], 150.0);
+            }
+            if self.kind == Kind::Two {
+                text_field(ui, &context.say("form-second-name"), &mut self.names[1], 150.0);
+            }
+            if self.has_strategy() {
+                text_field(ui, &context.say("form-computer-name"), &mut self.computer, 150.0);
+            }
+        });
+    }
+}
+
+pub(super) fn kind_key(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Solo => "menu-solo",
+        Kind::Watch => "menu-watch",
+        Kind::Versus => "menu-versus",
+        Kind::Two => "menu-two",
+    }
+}
+
+impl Screen for Setup {
+    fn title(&self, context: &Context) -> String {
+        context.say(kind_key(self.kind))
+    }
+
+    fn view(&mut self, ui: &mut Ui, context: &mut Context) -> Go {
+        let mut go = Go::Stay;
+        Panel::bottom("begin").show(ui, |ui| {
+            ui.add_space(8.0);
+            ui.allocate_ui_with_layout(vec2(ui.available_width(), 36.0), Layout::right_to_left(Align::Center), |ui| {
+                let valid = self.rules.read().is_ok();
+                let button = main_button_if(ui, valid, context.say("form-start"));
+                if ui.memory(|memory| memory.focused().is_none()) {
+                    button.request_focus();
+                }
+                if button.clicked() {
+                    go = self.begin(context);
+                }
+                if let Some(problem) = &self.problem {
+                    ui.colored_label(Palette::of(ui.visuals()).bad, problem.say(context));
+                }
+            });
+            ui.add_space(4.0);
+        });
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            let width = ui.available_width();
+            let column = ui.available_rect_before_wrap().shrink2(vec2(((width - 1000.0) / 2.0).max(14.0), 10.0));
+            ui.scope_builder(UiBuilder::new().max_rect(column), |ui| {
+                ui.heading(context.say(kind_key(self.kind)));
+                ui.add_space(4.0);
+                self.names_view(ui, context);
+                ui.add_space(8.0);
+                let both = self.has_strategy() && ui.available_width() > 800.0;
+                let rules = |ui: &mut Ui, form: &mut RulesForm| {
+                    card(ui).show(ui, |ui| form.view(ui, context));
+                };
+                if both {
+                    ui.columns(2, |columns| {
+                        let [left, right] = columns else { return };
+                        choose_strategy(left, &mut self.strategy, context);
+                        rules(right, &mut self.rules);
+                    });
+                } else {
+                    if self.has_strategy() {
+                        choose_strategy(ui, &mut self.strategy, context);
+                        ui.add_space(8.0);
+                    }
+                    rules(ui, &mut self.rules);
+                }
+            });
+        });
+        go
+    }
+
+    fn remark(&mut self, sentence: Sentence) {
+        self.problem = Some(sentence);
+    }
+
+    fn help(&self) -> &'static [&'static str] {
+        &["window-help-form", "help-rules", "window-help-everywhere"]
+    }
+}

@@ -1,0 +1,146 @@
+//! How good the shots of a game were, found out in the background.
+
+use amiral_game::{PerSeat, Record, Seat};
+use amiral_host::{Job, State, Wake};
+use amiral_study::{Extent, Progress, Review, ShotReview, review_record};
+use amiral_words::{Say, accuracy, turning_point};
+use eframe::egui::{Color32, CornerRadius, Rect, RichText, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
+
+use crate::context::Context;
+use crate::theme::Palette;
+
+/// The judgement on a game.
+pub(crate) enum Verdict {
+    Judging(Job<Option<PerSeat<Review>>>),
+    Judged(PerSeat<Review>),
+    /// There is nothing to judge, or it broke down.
+    None,
+}
+
+impl Verdict {
+    pub(crate) fn start(record: &Record, wake: &Wake) -> Verdict {
+        if record.turns.is_empty() {
+            return Verdict::None;
+        }
+        let record = record.clone();
+        Verdict::Judging(Job::start(wake, move |stop| {
+            let mut progress = |at: Progress| stop.report(at.done as f64 / at.total.max(1) as f64);
+            review_record(&record, stop, &mut progress).ok()
+        }))
+    }
+
+    pub(crate) fn poll(&mut self) {
+        let Verdict::Judging(job) = self else { return };
+        *self = match job.poll() {
+            State::Running => return,
+            State::Done(Some(reviews)) => Verdict::Judged(reviews),
+            State::Done(None) | State::Gone => Verdict::None,
+        };
+    }
+
+    pub(crate) fn is_running(&self) -> bool {
+        matches!(self, Verdict::Judging(_))
+    }
+
+    /// Shows what it says of one player; gives the number of the shot somebody wants to look at, among that player's.
+    pub(crate) fn view(&self, ui: &mut Ui, seat: Seat, shown: Option<usize>, context: &Context) -> Option<usize> {
+        match self {
+            Verdict::None => {
+                ui.weak(context.say("review-nothing"));
+                None
+            }
+            Verdict::Judging(job) => {
+                ui.horizontal(|ui| {
+                    ui.spinner();
+                    let percent = context.words.decimal(job.done() * 100.0, 0);
+                    ui.label(context.say_of("verdict-progress", &[("percent", percent.into())]));
+                });
+                None
+            }
+            Verdict::Judged(reviews) if reviews[seat].shots.is_empty() => {
+                ui.weak(context.say("review-nothing"));
+                None
+            }
+            Verdict::Judged(reviews) => judged(ui, &reviews[seat], shown, context),
+        }
+    }
+}
+
+fn judged(ui: &mut Ui, review: &Review, shown: Option<usize>, context: &Context) -> Option<usize> {
+    let palette = Palette::of(ui.visuals());
+    let words = &context.words;
+    ui.label(RichText::new(accuracy(words, review, None)).strong());
+    if review.extent == Extent::Stopped {
+        ui.weak(context.say("review-stopped"));
+    }
+    let mut wanted = chart(ui, review, shown, context);
+    ui.small(context.say("window-verdict-chart"));
+    for point in review.turning_points() {
+        let text = context.told(&turning_point(words, review, point));
+        let response = ui.link(RichText::new(text).color(palette.accent));
+        if response.clicked() {
+            wanted = Some(point.shot);
+        }
+    }
+    ui.separator();
+    let row = ui.text_style_height(&eframe::egui::TextStyle::Body) + 10.0;
+    ScrollArea::vertical().id_salt("verdict").auto_shrink(false).show_rows(ui, row, review.shots.len(), |ui, rows| {
+        ui.style_mut().wrap_mode = Some(eframe::egui::TextWrapMode::Truncate);
+        for number in rows {
+            let text = line(&review.shots[number], number, context);
+            let response = ui.selectable_label(shown == Some(number), &text).on_hover_text(text);
+            if response.clicked() {
+                wanted = Some(number);
+            }
+        }
+    });
+    wanted
+}
+
+/// One shot and what it was worth.
+fn line(shot: &ShotReview, number: usize, context: &Context) -> String {
+    let words = &context.words;
+    let percent = |chance: f64| words.decimal(chance * 100.0, 0);
+    let best = shot.best.unwrap_or(shot.shot.cell);
+    let parts = [
+        ("number", (number + 1).into()),
+        ("shot", shot.shot.say(words).trim_end_matches('.').into()),
+        ("about", if shot.exact { "" } else { "~" }.into()),
+        ("chance", percent(shot.chance).into()),
+        ("best", best.into()),
+        ("best-chance", percent(shot.best_chance).into()),
+    ];
+    let key = if best == shot.shot.cell || shot.forced { "verdict-best-shot" } else { "verdict-shot" };
+    context.told(&words.say(key, &parts))
+}
+
+/// The chance of every shot beside the best there was.
+fn chart(ui: &mut Ui, review: &Review, shown: Option<usize>, context: &Context) -> Option<usize> {
+    let palette = Palette::of(ui.visuals());
+    let size = vec2(ui.available_width(), 84.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    response.widget_info(|| {
+        let name = context.say("window-verdict-chart");
+        eframe::egui::WidgetInfo::labeled(eframe::egui::accesskit::Role::Image, true, name)
+    });
+    let painter = ui.painter();
+    painter.rect(rect, 6, palette.card, Stroke::new(1.0, palette.card_line), eframe::egui::StrokeKind::Inside);
+    let inside = rect.shrink(6.0);
+    let width = inside.width() / review.shots.len().max(1) as f32;
+    for (number, shot) in review.shots.iter().enumerate() {
+        let left = inside.min.x + number as f32 * width;
+        let bar = |chance: f64, colour: Color32| {
+            let top = inside.max.y - inside.height() * chance as f32;
+            let bar = Rect::from_min_max(pos2(left, top), pos2(left + (width - 1.0).max(1.0), inside.max.y));
+            painter.rect_filled(bar, CornerRadius::ZERO, colour);
+        };
+        bar(shot.best_chance, palette.card_line);
+        bar(shot.chance, if shot.shot.outcome.is_hit() { palette.hit } else { palette.miss.gamma_multiply(0.7) });
+        if shown == Some(number) {
+            painter.hline(left..=left + width, inside.max.y + 2.0, Stroke::new(3.0, palette.accent));
+        }
+    }
+    let place = response.interact_pointer_pos().filter(|_| response.clicked())?;
+    let number = ((place.x - inside.min.x) / width).max(0.0) as usize;
+    (number < review.shots.len()).then_some(number)
+}

@@ -1,0 +1,231 @@
+//! Colours and sizes, light and dark.
+//!
+//! The colours of marks are told apart by people who see few colours, too (they are those of Okabe and Ito, or darker and
+//! lighter); and every mark has a shape of its own.
+
+use eframe::egui::{
+    Color32, Context, CornerRadius, FontFamily, FontId, Margin, Stroke, Style, TextStyle, Theme, Visuals, vec2,
+};
+
+/// The colours of the sea and of what is told.
+pub(crate) struct Palette {
+    pub(crate) sea: Color32,
+    /// The other cells of a checkerboard.
+    pub(crate) sea_black: Color32,
+    pub(crate) line: Color32,
+    pub(crate) edge: Color32,
+    pub(crate) coordinate: Color32,
+    pub(crate) hover: Color32,
+    pub(crate) cursor: Color32,
+    /// What has been chosen: the cells of a salvo, the ends a ship may have.
+    pub(crate) chosen: Color32,
+    pub(crate) hull: Color32,
+    pub(crate) hull_line: Color32,
+    /// A ship of the enemy's, shown at the end.
+    pub(crate) revealed: Color32,
+    pub(crate) revealed_line: Color32,
+    pub(crate) sunk: Color32,
+    pub(crate) sunk_line: Color32,
+    pub(crate) hit: Color32,
+    pub(crate) hit_mark: Color32,
+    pub(crate) miss: Color32,
+    pub(crate) ruled_out: Color32,
+    pub(crate) reef: Color32,
+    pub(crate) splash: Color32,
+    pub(crate) fire: Color32,
+    pub(crate) good: Color32,
+    pub(crate) bad: Color32,
+    pub(crate) accent: Color32,
+    /// A surface that stands out from the background.
+    pub(crate) card: Color32,
+    pub(crate) card_line: Color32,
+    /// From cold to hot.
+    pub(crate) heat: [Color32; 6],
+    /// Several curves on one figure.
+    pub(crate) series: [Color32; 8],
+}
+
+const fn rgb(code: u32) -> Color32 {
+    Color32::from_rgb((code >> 16) as u8, (code >> 8) as u8, code as u8)
+}
+
+const LIGHT: Palette = Palette {
+    sea: rgb(0x00d8_ebf6),
+    sea_black: rgb(0x00c2_dff0),
+    line: rgb(0x009d_c5de),
+    edge: rgb(0x004f_86a8),
+    coordinate: rgb(0x0047_6170),
+    hover: rgb(0x00ff_ffff),
+    cursor: rgb(0x000b_3c5d),
+    chosen: rgb(0x0000_9e73),
+    hull: rgb(0x0071_8591),
+    hull_line: rgb(0x0036_4650),
+    revealed: rgb(0x00e9_eef1),
+    revealed_line: rgb(0x0047_5a66),
+    sunk: rgb(0x0059_1f2b),
+    sunk_line: rgb(0x002b_0d14),
+    hit: rgb(0x00d5_5e00),
+    hit_mark: rgb(0x00ff_ffff),
+    miss: rgb(0x000b_5c93),
+    ruled_out: rgb(0x007f_a5bb),
+    reef: rgb(0x008a_6d3b),
+    splash: rgb(0x0000_72b2),
+    fire: rgb(0x00e6_9f00),
+    good: rgb(0x0000_7355),
+    bad: rgb(0x00b3_3c00),
+    accent: rgb(0x000b_6ba8),
+    card: rgb(0x00ff_ffff),
+    card_line: rgb(0x00cf_dce4),
+    heat: [rgb(0x00f4_f8fb), rgb(0x00fd_e9b8), rgb(0x00fb_c46d), rgb(0x00f0_8f3c), rgb(0x00cf_5324), rgb(0x0089_1c1c)],
+    series: [
+        rgb(0x0000_72b2),
+        rgb(0x00d5_5e00),
+        rgb(0x0000_9e73),
+        rgb(0x00cc_79a7),
+        rgb(0x00b0_8600),
+        rgb(0x0033_8fc4),
+        rgb(0x0044_4c52),
+        rgb(0x007a_3e9d),
+    ],
+};
+
+const DARK: Palette = Palette {
+    sea: rgb(0x001a_3a52),
+    sea_black: rgb(0x0014_2f44),
+    line: rgb(0x002c_5674),
+    edge: rgb(0x005f_9dc2),
+    coordinate: rgb(0x009f_bccf),
+    hover: rgb(0x003a_6c8f),
+    cursor: rgb(0x00ff_ffff),
+    chosen: rgb(0x002f_d3a3),
+    hull: rgb(0x007d_919e),
+    hull_line: rgb(0x00d3_dee5),
+    revealed: rgb(0x002b_4352),
+    revealed_line: rgb(0x00b9_cbd6),
+    sunk: rgb(0x0061_1c2c),
+    sunk_line: rgb(0x00ff_9aa8),
+    hit: rgb(0x00e0_6a0a),
+    hit_mark: rgb(0x00ff_ffff),
+    miss: rgb(0x00cf_e8f7),
+    ruled_out: rgb(0x004d_7f9e),
+    reef: rgb(0x00d1_b06b),
+    splash: rgb(0x00a9_ddf7),
+    fire: rgb(0x00ff_c94d),
+    good: rgb(0x0054_d6ae),
+    bad: rgb(0x00ff_9e6b),
+    accent: rgb(0x0056_b4e9),
+    card: rgb(0x0019_2733),
+    card_line: rgb(0x002c_4050),
+    heat: [rgb(0x0012_2433), rgb(0x0024_3f6b), rgb(0x0062_4a86), rgb(0x00b2_5a72), rgb(0x00ef_8a48), rgb(0x00fd_e36a)],
+    series: [
+        rgb(0x0056_b4e9),
+        rgb(0x00ff_9e4a),
+        rgb(0x002f_d3a3),
+        rgb(0x00e6_9cc4),
+        rgb(0x00f0_e442),
+        rgb(0x008f_b8ff),
+        rgb(0x00c9_d2d8),
+        rgb(0x00c4_9bea),
+    ],
+};
+
+impl Palette {
+    /// The colours that go with those visuals.
+    pub(crate) fn of(visuals: &Visuals) -> &'static Palette {
+        if visuals.dark_mode { &DARK } else { &LIGHT }
+    }
+
+    /// The colour of a part of the hottest, from 0 to 1.
+    pub(crate) fn warmth(&self, part: f32) -> Color32 {
+        let place = part.clamp(0.0, 1.0) * (self.heat.len() - 1) as f32;
+        let below = (place.floor() as usize).min(self.heat.len() - 2);
+        mix(self.heat[below], self.heat[below + 1], place - below as f32)
+    }
+
+    pub(crate) fn series(&self, number: usize) -> Color32 {
+        self.series[number % self.series.len()]
+    }
+}
+
+/// A colour between two.
+pub(crate) fn mix(a: Color32, b: Color32, part: f32) -> Color32 {
+    a.lerp_to_gamma(b, part)
+}
+
+/// Black or white, whichever can be read on that.
+pub(crate) fn ink_on(colour: Color32) -> Color32 {
+    let luminance = 0.299 * f32::from(colour.r()) + 0.587 * f32::from(colour.g()) + 0.114 * f32::from(colour.b());
+    if luminance > 140.0 { rgb(0x0010_1c26) } else { rgb(0x00f6_fafc) }
+}
+
+/// Gives the window its looks.
+pub(crate) fn dress(context: &Context) {
+    for theme in [Theme::Light, Theme::Dark] {
+        context.style_mut_of(theme, |style| dress_style(style, theme));
+    }
+}
+
+fn dress_style(style: &mut Style, theme: Theme) {
+    let sizes =
+        [(TextStyle::Small, 12.5), (TextStyle::Body, 15.0), (TextStyle::Button, 15.0), (TextStyle::Heading, 23.0)];
+    for (name, size) in sizes {
+        style.text_styles.insert(name, FontId::new(size, FontFamily::Proportional));
+    }
+    style.text_styles.insert(TextStyle::Monospace, FontId::new(14.0, FontFamily::Monospace));
+    style.spacing.item_spacing = vec2(8.0, 8.0);
+    style.spacing.button_padding = vec2(12.0, 6.0);
+    style.spacing.interact_size.y = 30.0;
+    style.spacing.window_margin = Margin::same(18);
+    style.spacing.menu_margin = Margin::same(8);
+    style.spacing.slider_width = 160.0;
+    style.spacing.combo_width = 160.0;
+    style.interaction.tooltip_delay = 0.4;
+    let palette = match theme {
+        Theme::Light => &LIGHT,
+        Theme::Dark => &DARK,
+    };
+    let visuals = &mut style.visuals;
+    let (background, text, faint, rest, over) = match theme {
+        Theme::Light => (0x00ee_f3f7, 0x0017_2733, 0x00f6_f9fb, 0x00dd_e7ee, 0x00cb_dbe6),
+        Theme::Dark => (0x0010_1a23, 0x00e3_ecf2, 0x0015_212c, 0x0024_3644, 0x0030_4a5d),
+    };
+    visuals.panel_fill = rgb(background);
+    visuals.window_fill = palette.card;
+    visuals.window_stroke = Stroke::new(1.0, palette.card_line);
+    visuals.window_corner_radius = CornerRadius::same(12);
+    visuals.menu_corner_radius = CornerRadius::same(10);
+    visuals.faint_bg_color = rgb(faint);
+    visuals.extreme_bg_color = if theme == Theme::Light { rgb(0x00ff_ffff) } else { rgb(0x000b_131a) };
+    visuals.text_edit_bg_color = Some(if theme == Theme::Light { rgb(0x00f3_f7fa) } else { rgb(0x000d_161e) });
+    visuals.weak_text_color = Some(palette.coordinate);
+    visuals.hyperlink_color = palette.accent;
+    visuals.error_fg_color = palette.bad;
+    visuals.selection.bg_fill = palette.accent;
+    visuals.selection.stroke = Stroke::new(1.0, ink_on(palette.accent));
+    visuals.slider_trailing_fill = true;
+    let widgets = &mut visuals.widgets;
+    for widget in [
+        &mut widgets.noninteractive,
+        &mut widgets.inactive,
+        &mut widgets.hovered,
+        &mut widgets.active,
+        &mut widgets.open,
+    ] {
+        widget.corner_radius = CornerRadius::same(8);
+        widget.fg_stroke.color = rgb(text);
+    }
+    widgets.noninteractive.bg_stroke = Stroke::new(1.0, palette.card_line);
+    for (widget, fill) in [
+        (&mut widgets.inactive, rest),
+        (&mut widgets.hovered, over),
+        (&mut widgets.active, over),
+        (&mut widgets.open, over),
+    ] {
+        widget.weak_bg_fill = rgb(fill);
+        widget.bg_fill = rgb(fill);
+    }
+    widgets.inactive.bg_stroke = Stroke::new(1.0, palette.card_line);
+    // What has the keyboard is drawn as what is pressed: it must be seen.
+    widgets.active.bg_stroke = Stroke::new(2.0, palette.accent);
+    widgets.hovered.bg_stroke = Stroke::new(1.0, palette.accent);
+}

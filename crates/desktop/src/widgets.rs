@@ -1,0 +1,260 @@
+//! Small pieces that several screens are made of.
+
+use eframe::egui::{
+    Align, Button, Color32, Context as EguiContext, CornerRadius, Frame, Id, Layout, Margin, Modal, ModalResponse,
+    Pos2, Rect, Response, RichText, ScrollArea, Shape, Stroke, StrokeKind, TextEdit, Ui, Vec2, vec2,
+};
+
+use crate::context::Context;
+use crate::screen::battle::Tone;
+use crate::theme::{Palette, ink_on};
+
+/// A surface that stands out from the background.
+pub(crate) fn card(ui: &Ui) -> Frame {
+    let palette = Palette::of(ui.visuals());
+    Frame::new()
+        .fill(palette.card)
+        .stroke(Stroke::new(1.0, palette.card_line))
+        .corner_radius(10)
+        .inner_margin(Margin::same(14))
+}
+
+/// The button that is most likely meant.
+pub(crate) fn main_button(ui: &mut Ui, text: impl Into<String>) -> Response {
+    let accent = Palette::of(ui.visuals()).accent;
+    ui.add(
+        Button::new(RichText::new(text.into()).color(ink_on(accent)).strong()).fill(accent).min_size(vec2(0.0, 34.0)),
+    )
+}
+
+/// The same, where it may be out of use.
+pub(crate) fn main_button_if(ui: &mut Ui, enabled: bool, text: impl Into<String>) -> Response {
+    ui.add_enabled_ui(enabled, |ui| main_button(ui, text)).inner
+}
+
+pub(crate) fn colour_of(tone: Tone, ui: &Ui) -> Color32 {
+    let palette = Palette::of(ui.visuals());
+    match tone {
+        Tone::Plain => ui.visuals().text_color(),
+        Tone::Hit => palette.bad,
+        Tone::Good => palette.good,
+        Tone::Faint => palette.coordinate,
+    }
+}
+
+/// Lines of messages, the last in sight.
+pub(crate) fn message_list(ui: &mut Ui, salt: &str, lines: &[(String, Tone)]) {
+    ScrollArea::vertical().id_salt(salt).auto_shrink(false).stick_to_bottom(true).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 3.0;
+        for (text, tone) in lines {
+            let colour = colour_of(*tone, ui);
+            let text = RichText::new(text).color(colour);
+            let text = match tone {
+                Tone::Hit | Tone::Good => text.strong(),
+                Tone::Faint => text.small(),
+                Tone::Plain => text,
+            };
+            ui.label(text);
+        }
+    });
+}
+
+/// Whether something is shown that was not in the frame before.
+fn is_new(context: &EguiContext, id: Id) -> bool {
+    let now = context.cumulative_pass_nr();
+    let last: Option<u64> = context.data_mut(|data| {
+        let last = data.get_temp(id);
+        data.insert_temp(id, now);
+        last
+    });
+    last.is_none_or(|last| last + 1 < now)
+}
+
+/// A page over everything else. What is given the keyboard as it appears is up to its contents.
+pub(crate) fn page<R>(
+    context: &EguiContext,
+    name: &'static str,
+    contents: impl FnOnce(&mut Ui, bool) -> R,
+) -> ModalResponse<R> {
+    let id = Id::unique(name);
+    let new = is_new(context, id);
+    let frame = Frame::popup(&context.style_of(context.theme())).inner_margin(Margin::same(20)).corner_radius(12);
+    Modal::new(id).frame(frame).show(context, |ui| contents(ui, new))
+}
+
+/// A dialog over everything else; gives what was chosen in it. Escape chooses the last.
+pub(crate) fn ask(context: &EguiContext, title: &str, text: &str, answers: &[String]) -> Option<usize> {
+    let mut chosen = None;
+    let modal = page(context, "question", |ui, new| {
+        ui.set_max_width(420.0);
+        ui.heading(title);
+        ui.add_space(4.0);
+        ui.label(text);
+        ui.add_space(10.0);
+        ui.with_layout(Layout::right_to_left(Align::Center).with_main_wrap(true), |ui| {
+            for (number, answer) in answers.iter().enumerate() {
+                let response = if number == 0 { main_button(ui, answer) } else { ui.button(answer) };
+                if number == 0 && new {
+                    response.request_focus();
+                }
+                if response.clicked() {
+                    chosen = Some(number);
+                }
+            }
+        });
+    });
+    if chosen.is_none() && modal.should_close() {
+        chosen = Some(answers.len() - 1);
+    }
+    chosen
+}
+
+/// What became of a question for a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Asked {
+    Still,
+    Given,
+    Cancelled,
+}
+
+/// Asks for a text, such as a file's name.
+pub(crate) fn ask_text(
+    egui: &EguiContext,
+    title: &str,
+    label: &str,
+    text: &mut String,
+    yes: &str,
+    context: &Context,
+) -> Asked {
+    let mut asked = Asked::Still;
+    let modal = page(egui, "asked text", |ui, new| {
+        ui.set_width(440.0);
+        ui.heading(title);
+        let label = ui.label(label);
+        let field = ui.add(TextEdit::singleline(text).desired_width(f32::INFINITY)).labelled_by(label.id);
+        if new {
+            field.request_focus();
+        }
+        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(eframe::egui::Key::Enter));
+        ui.add_space(8.0);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if main_button(ui, yes).clicked() || entered {
+                asked = Asked::Given;
+            }
+            if ui.button(context.say("window-cancel")).clicked() {
+                asked = Asked::Cancelled;
+            }
+        });
+    });
+    if modal.should_close() && asked == Asked::Still {
+        asked = Asked::Cancelled;
+    }
+    asked
+}
+
+/// A field with its label before it.
+pub(crate) fn text_field(ui: &mut Ui, label: &str, value: &mut String, width: f32) -> Response {
+    let label = ui.label(label);
+    ui.add(TextEdit::singleline(value).desired_width(width)).labelled_by(label.id)
+}
+
+/// A choice between some names, with its label before it; says whether it changed.
+pub(crate) fn choice(ui: &mut Ui, salt: &str, label: &str, chosen: &mut usize, names: &[String]) -> bool {
+    let label = ui.label(label);
+    let before = *chosen;
+    let response = eframe::egui::ComboBox::from_id_salt(salt)
+        .selected_text(names.get(*chosen).cloned().unwrap_or_default())
+        .width(200.0)
+        .show_ui(ui, |ui| {
+            for (number, name) in names.iter().enumerate() {
+                ui.selectable_value(chosen, number, name);
+            }
+        })
+        .response;
+    response.labelled_by(label.id);
+    *chosen != before
+}
+
+/// A picture of a ship: so many cells in a row.
+pub(crate) fn silhouette(ui: &Ui, place: Pos2, size: u8, side: f32, colours: (Color32, Color32)) {
+    let rect = Rect::from_min_size(place, Vec2::new(side * f32::from(size), side)).shrink(side * 0.12);
+    let round = CornerRadius::same((side * 0.36) as u8);
+    let stroke = Stroke::new(1.5, colours.1);
+    ui.painter().rect(rect, round, colours.0, stroke, StrokeKind::Inside);
+    for cell in 0..size {
+        let centre = place + vec2(side * (f32::from(cell) + 0.5), side * 0.5);
+        ui.painter().circle_stroke(centre, side * 0.12, stroke);
+    }
+}
+
+/// Pictures on buttons, drawn rather than written: fonts lack some of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Icon {
+    First,
+    Back,
+    Run,
+    Pause,
+    Last,
+    Sun,
+    Moon,
+    Remove,
+}
+
+/// A button with a picture; its name is told on hovering and to screen readers.
+pub(crate) fn icon_button(ui: &mut Ui, enabled: bool, icon: Icon, name: &str) -> Response {
+    let response = ui.add_enabled(enabled, Button::new("").min_size(vec2(36.0, 30.0))).on_hover_text(name);
+    let colour = ui.style().interact(&response).fg_stroke.color;
+    let colour = if enabled { colour } else { colour.gamma_multiply(0.4) };
+    paint_icon(ui, response.rect, icon, colour);
+    response.accessible_name(name)
+}
+
+fn paint_icon(ui: &Ui, rect: Rect, icon: Icon, colour: Color32) {
+    let painter = ui.painter();
+    let centre = rect.center();
+    let triangle = |x: f32, way: f32| {
+        let tip = centre + vec2(x + way * 6.0, 0.0);
+        let points = vec![tip, centre + vec2(x - way * 5.0, -7.0), centre + vec2(x - way * 5.0, 7.0)];
+        painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
+    };
+    let bar = |x: f32| {
+        painter.rect_filled(Rect::from_center_size(centre + vec2(x, 0.0), vec2(3.5, 14.0)), 1, colour);
+    };
+    match icon {
+        Icon::First => {
+            bar(-7.0);
+            triangle(2.0, -1.0);
+        }
+        Icon::Back => triangle(0.0, -1.0),
+        Icon::Run => triangle(0.0, 1.0),
+        Icon::Pause => {
+            bar(-4.0);
+            bar(4.0);
+        }
+        Icon::Last => {
+            triangle(-2.0, 1.0);
+            bar(7.0);
+        }
+        Icon::Sun => {
+            painter.circle_filled(centre, 4.5, colour);
+            for ray in 0..8 {
+                let way = Vec2::angled(ray as f32 * std::f32::consts::TAU / 8.0);
+                painter.line_segment([centre + way * 6.5, centre + way * 9.0], Stroke::new(1.8, colour));
+            }
+        }
+        Icon::Moon => {
+            let arc = |radius: f32, shift: f32, from: f32, to: f32| {
+                let points = (0..=16).map(move |step| from + (to - from) * step as f32 / 16.0);
+                points.map(move |angle| centre + vec2(shift, 0.0) + Vec2::angled(angle) * radius).collect::<Vec<_>>()
+            };
+            let half = std::f32::consts::FRAC_PI_2;
+            painter.add(Shape::line(arc(8.0, 0.0, half * 0.6, half * 3.4), Stroke::new(1.8, colour)));
+            painter.add(Shape::line(arc(7.0, 4.6, half * 1.22, half * 2.78), Stroke::new(1.8, colour)));
+        }
+        Icon::Remove => {
+            for arm in [vec2(5.0, 5.0), vec2(5.0, -5.0)] {
+                painter.line_segment([centre - arm, centre + arm], Stroke::new(2.0, colour));
+            }
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! A whole game in every mode, in both languages.
+
+use amiral_words::Lang;
+use eframe::egui::Key;
+
+use crate::stage::{Stage, every_cell};
+
+/// Fires at every cell not shot at yet, in order, until the game is over.
+fn fire_until_over(stage: &mut Stage) {
+    let open = ["window-cell-unknown", "window-cell-ruled-out"].map(|key| stage.say(key));
+    for cell in every_cell() {
+        if over(stage) {
+            return;
+        }
+        if open.contains(&stage.state(&cell)) {
+            stage.click(&cell);
+            stage.wait_until("the answer", |stage| {
+                let thinking = stage.has_part(stage.say_of("play-thinking", &[("name", "HAL".into())]).trim());
+                !thinking || over(stage)
+            });
+        }
+    }
+    stage.wait_until("the end", over);
+}
+
+fn over(stage: &Stage) -> bool {
+    stage.has(&stage.say("key-rematch"))
+}
+
+#[test]
+fn a_person_alone_sinks_a_hidden_fleet() {
+    for lang in Lang::ALL {
+        let mut stage = Stage::new(lang);
+        stage.open("menu-solo");
+        stage.wait_for(&stage.say("window-your-turn"));
+        assert_eq!(stage.state("C2"), stage.say("window-cell-unknown"));
+        stage.click("C2");
+        assert_ne!(stage.state("C2"), stage.say("window-cell-unknown"));
+        // The same cell again is refused in a sentence.
+        stage.click("C2");
+        assert!(stage.has(&stage.say_of("refusal-fired-before", &[("cell", "C2".into())])), "{:?}", stage.labels());
+        stage.click("A0");
+        fire_until_over(&mut stage);
+        let sunk = stage.say("window-cell-sunk");
+        assert_eq!(every_cell().iter().filter(|cell| stage.state(cell) == sunk).count(), 5);
+        stage.wait_until("a judgement", |stage| stage.has(&stage.say("window-verdict-chart")));
+        stage.press_key("key-rematch");
+        stage.wait_for(&stage.say("window-your-turn"));
+        assert_eq!(stage.state("C2"), stage.say("window-cell-unknown"));
+    }
+}
+
+#[test]
+fn the_keyboard_alone_plays_a_game() {
+    let mut stage = Stage::new(Lang::En);
+    stage.open("menu-solo");
+    stage.wait_for("Your shot.");
+    // The cursor begins in the middle, and the sea has the keyboard.
+    for _ in 0..2 {
+        stage.key(Key::ArrowLeft);
+        stage.key(Key::ArrowUp);
+    }
+    for row in 0..5 {
+        for column in 0..5 {
+            if !over(&stage) {
+                stage.key(Key::Enter);
+                if column < 4 {
+                    stage.key(if row % 2 == 0 { Key::ArrowRight } else { Key::ArrowLeft });
+                }
+            }
+        }
+        stage.key(Key::ArrowDown);
+    }
+    stage.wait_until("the end", over);
+}
+
+#[test]
+fn a_screen_reader_fires_and_is_told_the_odds() {
+    let mut stage = Stage::new(Lang::En);
+    stage.open("menu-solo");
+    stage.wait_for("Your shot.");
+    stage.press_by_reader("A0, unknown");
+    assert_ne!(stage.state("A0"), "unknown");
+    stage.key(Key::O);
+    stage.wait_until("odds", |stage| stage.has_part("Fleets that remain"));
+    assert!(stage.state("C2").ends_with(" %"), "{}", stage.state("C2"));
+    stage.key(Key::O);
+    assert!(!stage.state("C2").ends_with(" %"));
+    stage.key(Key::H);
+    stage.wait_until("a hint", |stage| stage.has_part("Best: "));
+}
+
+#[test]
+fn a_person_and_the_computer_play_to_the_end() {
+    for lang in Lang::ALL {
+        let mut stage = Stage::new(lang);
+        stage.open("menu-versus");
+        stage.press_key("key-random");
+        stage.press_key("window-lay-ready");
+        fire_until_over(&mut stage);
+        stage.press_key("window-look-again");
+        stage.press_key("window-next");
+        let parts = |at: usize| [("at", at.into()), ("total", 0.into())];
+        let start = stage.say_of("watch-place", &parts(1));
+        let start = start.split('0').next().unwrap().to_owned();
+        assert!(stage.has_part(&start), "{start}: {:?}", stage.labels());
+    }
+}
+
+#[test]
+fn a_game_is_given_up_and_played_again() {
+    let mut stage = Stage::new(Lang::Fr);
+    stage.open("menu-versus");
+    stage.press_key("key-random");
+    stage.press_key("window-lay-ready");
+    stage.wait_for(&stage.say("window-your-turn"));
+    stage.press_key("key-resign");
+    stage.press_key("window-no");
+    assert!(!over(&stage));
+    stage.press_key("key-resign");
+    stage.press_key("window-yes");
+    stage.wait_until("the end", over);
+    let name = stage.say("play-first-player");
+    assert!(stage.has(&stage.say_of("play-resigned", &[("name", name.into())])));
+    stage.press_key("key-rematch");
+    stage.wait_for(&stage.say("window-lay-ready"));
+}
+
+#[test]
+fn two_people_hand_over_and_see_only_their_own() {
+    for lang in Lang::ALL {
+        let mut stage = Stage::new(lang);
+        stage.open("menu-two");
+        let names = [stage.say("play-first-player"), stage.say("play-second-player")];
+        let [first, second] = names.clone().map(|name| stage.say_of("window-i-am", &[("name", name.into())]));
+        for me in [&first, &second] {
+            stage.wait_until("a hand-over", |stage| stage.has(me));
+            assert!(!stage.has(&stage.say("window-lay-ready")), "nothing is shown in between");
+            stage.press(me);
+            stage.press_key("key-random");
+            stage.press_key("window-lay-ready");
+        }
+        let mut cells = [every_cell().into_iter(), every_cell().into_iter()];
+        let turns = names.clone().map(|name| stage.say_of("window-your-turn-of", &[("name", name.into())]));
+        let over_to = names.map(|name| stage.say_of("window-hand-over-to", &[("name", name.into())]));
+        while !over(&stage) {
+            if let Some(seat) = (0..2).find(|&seat| stage.has(&turns[seat])) {
+                let cell = cells[seat].next().unwrap();
+                stage.click(&cell);
+                assert_ne!(stage.state(&cell), stage.say("window-cell-unknown"));
+            } else if let Some(seat) = (0..2).find(|&seat| stage.has(&over_to[seat])) {
+                stage.press(&over_to[seat]);
+            } else if stage.has(&first) {
+                // Enter presses the only button there is.
+                stage.key(Key::Enter);
+            } else {
+                stage.press(&second);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_strategy_is_watched_step_by_step_and_back() {
+    for lang in Lang::ALL {
+        let mut stage = Stage::new(lang);
+        stage.open("menu-watch");
+        let place = |stage: &Stage, at: usize| stage.say_of("watch-place", &[("at", at.into()), ("total", at.into())]);
+        stage.wait_for(&place(&stage, 0));
+        stage.press_key("window-next");
+        stage.wait_for(&place(&stage, 1));
+        stage.click("A0");
+        stage.wait_for(&place(&stage, 2));
+        stage.press_key("window-back");
+        let back = stage.say_of("watch-place", &[("at", 1.into()), ("total", 2.into())]);
+        stage.wait_for(&back);
+        stage.right_click("A0");
+        stage.press_key("window-overlay-counts");
+        stage.press_key("window-odds");
+        stage.wait_until("odds", |stage| stage.has_part(&stage.say("window-heat-odds")));
+        stage.press_key("form-fast");
+        stage.press_key("window-last");
+        let won = |stage: &Stage| {
+            let sunk = stage.say("window-cell-sunk");
+            every_cell().iter().filter(|cell| stage.state(cell).starts_with(&sunk)).count() == 5
+        };
+        stage.wait_until("the last shot", won);
+        stage.press_key("window-analysis");
+        stage.wait_until("a judgement", |stage| stage.has(&stage.say("window-verdict-chart")));
+        stage.press_key("window-again");
+        stage.wait_for(&place(&stage, 0));
+    }
+}
+
+#[test]
+fn the_language_changes_in_the_middle_of_a_game() {
+    let mut stage = Stage::new(Lang::En);
+    stage.open("menu-solo");
+    stage.wait_for("Your shot.");
+    stage.click("A0");
+    let english = stage.state("A0");
+    stage.key(Key::F9);
+    assert!(stage.has("À vous de tirer."));
+    assert_ne!(stage.state("A0"), english);
+    stage.press("English");
+    assert_eq!(stage.state("A0"), english);
+}
+
+#[test]
+fn a_game_left_in_the_middle_goes_on_after_a_restart() {
+    for lang in Lang::ALL {
+        let mut stage = Stage::new(lang);
+        stage.open("menu-solo");
+        stage.wait_for(&stage.say("window-your-turn"));
+        stage.click("A0");
+        stage.click("C3");
+        let (folder, seen) = (stage.folder.clone(), [stage.state("A0"), stage.state("C3")]);
+        drop(stage);
+        let mut stage = Stage::again(lang, folder);
+        stage.press_key("menu-resume");
+        stage.wait_until("the game", |stage| stage.has_part(", "));
+        assert_eq!([stage.state("A0"), stage.state("C3")], seen);
+        fire_until_over(&mut stage);
+        // It is in the list of those kept, and can be looked at again.
+        stage.key(Key::Escape);
+        stage.press_key("window-history");
+        stage.press(&stage.say_of("window-look-again-at", &[("id", 1.into())]));
+        stage.wait_until("the record", |stage| stage.has(&stage.say("window-next")));
+    }
+}

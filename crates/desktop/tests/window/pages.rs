@@ -1,0 +1,135 @@
+//! The other pages, and windows of every size.
+
+use amiral_host::{Choice, Locker, Settings, Theme};
+use amiral_strategy::Spec;
+use amiral_words::Lang;
+use eframe::egui::Key;
+
+use crate::stage::Stage;
+
+#[test]
+fn the_description_follows_the_strategy_and_so_do_its_parameters() {
+    for lang in Lang::ALL {
+        let mut stage = Stage::new(lang);
+        stage.press_key("menu-watch");
+        for (name, about, parameter) in [
+            ("level4", "strategy-about-level4", Some("parameter-samples")),
+            ("level6", "strategy-about-level6", Some("parameter-threshold")),
+            ("admiral", "strategy-about-admiral", Some("parameter-budget")),
+            ("level3", "strategy-about-level3", None),
+        ] {
+            stage.press_by_reader(name);
+            assert!(stage.has(&stage.say(about)), "{name}");
+            for known in ["parameter-samples", "parameter-threshold", "parameter-budget"] {
+                assert_eq!(stage.has(&stage.say(known)), parameter == Some(known), "{name}: {known}");
+            }
+        }
+        stage.press_key("form-start");
+        let kept = Locker::at(stage.folder()).load().0;
+        assert_eq!(kept.strategy, Spec::Level3);
+    }
+}
+
+#[test]
+fn rules_that_make_no_sense_are_told_and_not_played() {
+    let mut stage = Stage::new(Lang::En);
+    stage.press_key("menu-solo");
+    let size = stage.say("form-size");
+    stage.fields(&size, "99x1");
+    assert!(stage.has_part("1 to 26 columns"), "{:?}", stage.labels());
+    stage.press_key("form-start");
+    assert!(stage.has(&size), "nothing begins");
+    stage.press("hasbro");
+    stage.press_key("form-start");
+    stage.wait_for("Your shot.");
+    assert!(stage.has_part("J9, unknown"), "the preset has ten columns");
+}
+
+#[test]
+fn settings_hold_at_once_and_are_kept() {
+    let mut stage = Stage::new(Lang::En);
+    stage.press_key("menu-settings");
+    let name = stage.say("form-name");
+    stage.fields(&name, "Zoé");
+    stage.press_key("window-dark");
+    stage.press_key("form-checkerboard");
+    stage.press_key("window-animations");
+    stage.press("Français");
+    stage.speak(Lang::Fr);
+    assert!(stage.has(&stage.say("window-settings-looks")));
+    let kept = Locker::at(stage.folder()).load().0;
+    assert_eq!(kept.names[0], "Zoé");
+    assert_eq!(kept.window.theme, Choice::Always(Theme::Dark));
+    assert!(kept.checkerboard && !kept.window.animations);
+    assert_eq!(kept.language, Some(Lang::Fr));
+}
+
+#[test]
+fn a_study_grows_is_compared_and_saved() {
+    for lang in Lang::ALL {
+        let mut stage = Stage::new(lang);
+        stage.press_key("menu-study");
+        stage.press(&stage.say_of("window-study-remove", &[("number", 1.into())]));
+        stage.press_key("window-study-add");
+        let thousand = amiral_words::Words::new(lang).number(1_000);
+        stage.press(&thousand);
+        stage.press_key("form-start");
+        stage.wait_until("the end", |stage| stage.has(&stage.say("key-save-figures")));
+        let labels = amiral_words::Words::new(lang).labels();
+        assert!(stage.has(labels.overlay_title) && stage.has(labels.difference));
+        assert!(stage.labels().iter().filter(|label| **label == thousand).count() >= 2, "both played all games");
+        stage.press_key("key-save-figures");
+        let folder = stage.folder().join("figures");
+        let label = stage.say("study-save-as");
+        stage.fields(&label, &folder.display().to_string());
+        stage.press_key("key-save");
+        stage.wait_until("the files", |stage| stage.has_part(&folder.display().to_string()));
+        let files = std::fs::read_dir(&folder).unwrap().count();
+        assert!(files >= 4, "{files}");
+    }
+}
+
+#[test]
+fn a_record_that_is_none_is_told_of() {
+    let mut stage = Stage::new(Lang::En);
+    let path = stage.folder().join("broken.txt");
+    std::fs::write(&path, "[Rules \"classic\"]\nnonsense").unwrap();
+    stage.press_key("window-history");
+    let label = stage.say("form-file");
+    stage.fields(&label, &path.display().to_string());
+    stage.press_key("form-open");
+    stage.wait_until("a problem", |stage| stage.has_part("broken.txt"));
+    assert!(stage.has_part("line"), "{:?}", stage.labels());
+}
+
+#[test]
+fn every_page_has_help() {
+    let mut stage = Stage::new(Lang::En);
+    for page in ["menu-study", "menu-settings", "window-history", "menu-two"] {
+        stage.press_key(page);
+        stage.key(Key::F1);
+        stage.wait_for("Help");
+        stage.press_key("window-close-help");
+        assert!(!stage.has(&stage.say("window-help-everywhere")));
+        stage.key(Key::Escape);
+        stage.wait_for(&stage.say("menu-solo"));
+    }
+}
+
+/// Nothing panics and the sea can be reached in any window, on any sea.
+#[test]
+fn windows_of_every_size_show_the_sea() {
+    let large = amiral_game::RulesSetup { width: 26, height: 26, ..amiral_game::RulesSetup::default() };
+    for rules in [crate::stage::small(), large] {
+        let mut stage = Stage::with(Lang::Fr, Settings { rules, ..Settings::default() });
+        stage.open("menu-versus");
+        stage.press_key("key-random");
+        stage.press_key("window-lay-ready");
+        stage.wait_for(&stage.say("window-your-turn"));
+        for (width, height) in [(420.0, 420.0), (500.0, 900.0), (800.0, 500.0), (2400.0, 1400.0)] {
+            stage.resize(width, height);
+            let place = stage.place("A0");
+            assert!(place.x > 0.0 && place.x < width && place.y > 0.0 && place.y < height, "{width} × {height}");
+        }
+    }
+}
