@@ -122,7 +122,7 @@ fn a_server_killed_in_the_middle_of_a_game_has_lost_no_shot_it_acknowledged() {
     }
     assert!(kills > 2);
     let history = server.ask("GET", "/api/history", &Value::Null);
-    assert_eq!(history["matches"][0]["sentence"].as_str().unwrap().is_empty(), false);
+    assert!(!history["matches"][0]["sentence"].as_str().unwrap().is_empty());
 }
 
 #[test]
