@@ -3,7 +3,7 @@
 use std::env;
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Read as _, Write as _};
-use std::net::TcpListener;
+use std::net::{TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::Once;
@@ -144,17 +144,25 @@ fn tools() -> Option<Tools> {
 /// A browser with a driver of its own, both gone when it is dropped.
 pub(crate) struct Browser {
     client: Client,
+    session: String,
     driver: Child,
+    port: u16,
     axe: PathBuf,
-    profile: TempDir,
+    _profile: TempDir,
 }
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // The driver takes its browser along when it is asked to end, not when it is killed.
-        let _ = Command::new("kill").arg(self.driver.id().to_string()).status();
+        // The driver takes its browser along when the session ends, not when it is killed. Nothing here can be awaited.
+        if let Ok(mut driver) = TcpStream::connect(("127.0.0.1", self.port)) {
+            let request =
+                format!("DELETE /session/{} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n", self.session);
+            let _ = driver.set_read_timeout(Some(PATIENCE));
+            let _ = driver.write_all(request.as_bytes());
+            let _ = driver.read(&mut [0; 64]);
+        }
+        let _ = self.driver.kill();
         let _ = self.driver.wait();
-        let _ = self.profile.path();
     }
 }
 
@@ -175,7 +183,8 @@ impl Browser {
             "binary": tools.browser,
             "args": [
                 "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--mute-audio",
-                "--hide-scrollbars", "--no-first-run", "--disable-background-networking",
+                "--hide-scrollbars", "--no-first-run", "--disable-background-networking", "--disable-extensions",
+                "--disable-component-update",
                 format!("--user-data-dir={}", profile.path().display()),
                 format!("--window-size={width},{height}"),
                 format!("--accept-lang={}", speech.code()),
@@ -202,7 +211,8 @@ impl Browser {
                 Err(_) => sleep(Duration::from_millis(100)).await,
             }
         };
-        Some(Browser { client, driver, axe: tools.axe, profile })
+        let session = client.session_id().await.unwrap().unwrap();
+        Some(Browser { client, session, driver, port, axe: tools.axe, _profile: profile })
     }
 
     pub(crate) async fn visit(&self, address: &str) {

@@ -28,7 +28,7 @@ pub enum Dispatch {
         view: Box<View>,
     },
     /// Somebody came, went, or has been away for long enough.
-    Presence(PresenceView),
+    Presence(Box<PresenceView>),
     /// Another game follows on this one.
     Rematch {
         /// What it is known by.
@@ -155,9 +155,8 @@ async fn tell(
         let light = look.light(words);
         let dispatch = match notice {
             Notice::Changed => Dispatch::View { view: Box::new(light.view(play, viewer)) },
-            Notice::Presence => Dispatch::Presence(light.presence(play, viewer)),
             Notice::Rematch(game) if viewer.plays => Dispatch::Rematch { game: game.to_string() },
-            Notice::Rematch(_) => Dispatch::Presence(light.presence(play, viewer)),
+            Notice::Presence | Notice::Rematch(_) => Dispatch::Presence(Box::new(light.presence(play, viewer))),
         };
         (serde_json::to_string(&dispatch), light.until_claimable(play, viewer).filter(|left| !left.is_zero()))
     });

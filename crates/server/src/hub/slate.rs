@@ -33,9 +33,8 @@ impl Slate {
         std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner).entries)
     }
 
-    fn note(&self, note: impl FnOnce(&mut Notes)) -> Result<(), LogbookError> {
+    fn note(&self, note: impl FnOnce(&mut Notes)) {
         note(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
-        Ok(())
     }
 }
 
@@ -46,14 +45,16 @@ impl Logbook for Slate {
 
     fn laid(&mut self, seat: Seat, fleet: &Fleet) -> Result<(), LogbookError> {
         let fleet = fleet.clone();
-        self.note(|notes| notes.entries.push(Entry::Laid { seat, fleet }))
+        self.note(|notes| notes.entries.push(Entry::Laid { seat, fleet }));
+        Ok(())
     }
 
     fn fired(&mut self, seat: Seat, number: usize, shots: &[Shot]) -> Result<(), LogbookError> {
         self.note(|notes| {
             notes.turns += 1;
             notes.entries.push(Entry::Fired(Volley::new(seat, notes.turns, number as u16, shots)));
-        })
+        });
+        Ok(())
     }
 
     fn ended(&mut self, ending: Ending) -> Result<(), LogbookError> {
@@ -61,6 +62,7 @@ impl Logbook for Slate {
         self.note(|notes| match notes.entries.last_mut() {
             Some(Entry::Fired(volley)) => volley.ending = ending,
             _ => notes.entries.push(Entry::Ended { ending, at: Timestamp::now() }),
-        })
+        });
+        Ok(())
     }
 }

@@ -51,22 +51,24 @@ async fn every_route_is_documented_and_every_documented_route_answers() {
     assert_eq!(documented, written());
 }
 
+/// Everything a document refers to within itself.
+fn references(value: &Value, found: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) => {
+            if let Some(Value::String(reference)) = fields.get("$ref") {
+                found.push(reference.clone());
+            }
+            fields.values().for_each(|value| references(value, found));
+        }
+        Value::Array(values) => values.iter().for_each(|value| references(value, found)),
+        _ => {}
+    }
+}
+
 #[tokio::test]
 async fn what_the_document_refers_to_is_in_it() {
     let site = Site::open().await;
     let document = site.browser().get("/api/openapi.json").await.ok();
-    fn references(value: &Value, found: &mut Vec<String>) {
-        match value {
-            Value::Object(fields) => {
-                if let Some(Value::String(reference)) = fields.get("$ref") {
-                    found.push(reference.clone());
-                }
-                fields.values().for_each(|value| references(value, found));
-            }
-            Value::Array(values) => values.iter().for_each(|value| references(value, found)),
-            _ => {}
-        }
-    }
     let mut found = Vec::new();
     references(&document, &mut found);
     assert!(found.len() > 30);

@@ -34,7 +34,7 @@ pub(crate) struct Site {
     router: Router,
     addr: String,
     settings: Settings,
-    _folder: Arc<tempfile::TempDir>,
+    folder: Arc<tempfile::TempDir>,
     server: tokio::task::JoinHandle<()>,
 }
 
@@ -65,12 +65,12 @@ impl Site {
             amiral_server::serve(listener, served, std::future::pending()).await.unwrap();
         });
         let router = amiral_server::router(app);
-        Site { storage, location, router, addr, settings, _folder: folder, server }
+        Site { storage, location, router, addr, settings, folder, server }
     }
 
     /// The same site, started again: nothing is left of it but the database.
     pub(crate) async fn restart(self) -> Site {
-        let (location, settings, folder) = (self.location.clone(), self.settings.clone(), self._folder.clone());
+        let (location, settings, folder) = (self.location.clone(), self.settings.clone(), self.folder.clone());
         self.server.abort();
         drop(self);
         Site::over(location, settings, folder).await
