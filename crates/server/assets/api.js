@@ -88,6 +88,10 @@ export function live(path, { message, state }) {
   }
 
   const wake = () => document.visibilityState === "visible" && connect();
+  // A page that is left may be kept by the browser; the player is gone all the same.
+  const leave = () => socket?.close();
+  addEventListener("pagehide", leave);
+  addEventListener("pageshow", connect);
   addEventListener("online", connect);
   document.addEventListener("visibilitychange", wake);
   connect();
@@ -96,6 +100,8 @@ export function live(path, { message, state }) {
       closed = true;
       clearTimeout(timer);
       socket?.close();
+      removeEventListener("pagehide", leave);
+      removeEventListener("pageshow", connect);
       removeEventListener("online", connect);
       document.removeEventListener("visibilitychange", wake);
     },

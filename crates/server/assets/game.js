@@ -45,19 +45,27 @@ function known() {
 
 /** Takes what the live connection tells. Two at one screen are told only what both may know; the one before it asks for more. */
 async function take(next) {
-  // What was seen is not unseen, and whoever has fired sees what it did before the screen is passed on.
-  if (view && next.fired < view.fired) return;
-  if ((showing || (busy && local())) && next.phase !== "over") return;
-  view = next;
-  if (local() && next.phase !== "over" && lifted === seat() && !next.you) {
-    const asked = seat();
+  // Whoever has fired sees what it did before the screen is passed on.
+  if (view && local() && (showing || busy) && next.phase !== "over") return;
+  if (!isOld(next)) view = next;
+  if (local() && view.phase !== "over" && lifted === seat() && view.you !== lifted) {
+    const asked = lifted;
     const own = await ask(`${base}?seat=${asked}`);
     if (lifted === asked) render(own);
-  } else render(next);
+  } else render(view);
+}
+
+const PHASES = ["joining", "placing", "firing", "over"];
+
+/** Whether more is known already: answers and the live connection may overtake each other. */
+function isOld(next) {
+  if (!view) return false;
+  const later = PHASES.indexOf(next.phase) - PHASES.indexOf(view.phase);
+  return later < 0 || (later === 0 && next.fired < view.fired);
 }
 
 function render(next) {
-  view = next;
+  if (!isOld(next)) view = next;
   renderPlayers();
   renderStatus();
   const curtain = local() && view.phase !== "over" && lifted !== seat();
@@ -68,7 +76,8 @@ function render(next) {
   show(byId("placing"), placing);
   if (placing) startLaying();
   else stopLaying();
-  const firing = (view.phase === "firing" || view.phase === "over") && !curtain;
+  const own = !local() || view.phase === "over" || view.you === seat();
+  const firing = (view.phase === "firing" || view.phase === "over") && !curtain && own;
   show(byId("firing"), firing);
   if (firing) renderSeas();
   renderEnd();
@@ -291,8 +300,6 @@ async function resend(shot) {
       hint = null;
       busy = false;
       tell("");
-      // The live connection may have told of later shots already.
-      if (next.fired < view.fired) return render(view);
       showing = local() && next.phase === "firing" && next.turn !== lifted;
       return render(next);
     } catch (problem) {

@@ -113,7 +113,8 @@ async fn two_people_share_a_screen_behind_a_curtain() {
             browser.click("#curtain-lift").await;
             lay_at_random(&browser).await;
         }
-        for _ in 0..40 {
+        // A curtain, a shot and a screen passed on for each of at most 32 shots.
+        for _ in 0..100 {
             browser
                 .until(
                     "a curtain, a turn, or the end",

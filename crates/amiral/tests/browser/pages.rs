@@ -57,6 +57,7 @@ async fn a_strategy_is_watched_step_by_step() {
         browser.until("the fleet is outlined", "document.querySelectorAll('#watch-sea .outline').length === 5").await;
         browser.click("#forward").await;
         browser.until("one shot", "document.querySelectorAll('#watch-sea [data-shot]').length === 1").await;
+        browser.click("label:has([name=detail][value=all])").await;
         browser.until("a reason", "document.querySelectorAll('#notes .detail').length > 0").await;
         browser.click("label:has([name=overlay][value=exact])").await;
         browser.until("exact odds", "document.querySelectorAll('#watch-sea .figure').length > 80").await;
