@@ -291,7 +291,10 @@ fn banner(ui: &mut Ui, context: &Context) {
         let painter = ui.painter_at(rect);
         painter.rect_filled(rect, 0, mix(palette.sea, palette.card, 0.35));
         let waterline = rect.max.y - height * 0.24;
-        ship(&painter, pos2(rect.max.x - rect.width() * 0.23, waterline), height / 175.0, palette);
+        // In a narrow window the words need the room.
+        if rect.width() >= 700.0 {
+            ship(&painter, pos2(rect.max.x - rect.width() * 0.23, waterline), height / 175.0, palette);
+        }
         for (shift, colour) in [(0.0, palette.sea_black), (height * 0.1, palette.sea)] {
             // A mesh, without the soft edges that would show between its strips.
             let mut wave = Mesh::default();
@@ -311,7 +314,7 @@ fn banner(ui: &mut Ui, context: &Context) {
         let title = FontId::proportional((height * 0.34).clamp(28.0, 50.0));
         let middle = rect.min.y + height * 0.36;
         painter.text(pos2(left, middle), Align2::LEFT_CENTER, "Amiral", title, palette.cursor);
-        let room = rect.width() * 0.55;
+        let room = if rect.width() >= 700.0 { rect.width() * 0.55 } else { rect.max.x - left - 16.0 };
         let line = painter.layout(context.say("window-welcome"), FontId::proportional(15.0), palette.coordinate, room);
         painter.galley(pos2(left, middle + height * 0.17), line, palette.coordinate);
     });

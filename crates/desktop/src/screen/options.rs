@@ -3,7 +3,7 @@
 use amiral_game::Seat;
 use amiral_host::{Choice, Rows, Settings, Theme, plain_name};
 use amiral_words::Lang;
-use eframe::egui::{Grid, RichText, ScrollArea, Ui, UiBuilder, vec2};
+use eframe::egui::{Checkbox, Grid, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::{Go, Screen};
 use crate::context::{Context, Sentence};
@@ -48,13 +48,12 @@ impl Options {
 
 /// A row of buttons of which one is chosen.
 fn pick<T: PartialEq + Copy>(ui: &mut Ui, label: String, value: &mut T, options: &[(T, String)]) {
-    ui.label(label);
     ui.horizontal_wrapped(|ui| {
+        ui.label(label);
         for (option, name) in options {
             ui.radio_value(value, *option, name);
         }
     });
-    ui.end_row();
 }
 
 impl Screen for Options {
@@ -73,7 +72,9 @@ impl Screen for Options {
                     ui.colored_label(Palette::of(ui.visuals()).bad, problem.say(context));
                 }
                 section(ui, context.say("window-settings-people"), |ui| {
-                    self.names_view(ui, &mut settings, context);
+                    Grid::new("people").num_columns(2).spacing([16.0, 10.0]).show(ui, |ui| {
+                        self.names_view(ui, &mut settings, context);
+                    });
                     let languages = [
                         (None, context.say("form-language-auto")),
                         (Some(Lang::En), context.say("form-language-en")),
@@ -88,24 +89,21 @@ impl Screen for Options {
                         (Choice::Always(Theme::Dark), context.say("window-dark")),
                     ];
                     pick(ui, context.say("window-theme"), &mut settings.window.theme, &themes);
+                });
+                section(ui, context.say("window-settings-sea"), |ui| {
                     let rows = [
                         (Rows::FromZero, context.say("form-rows-zero")),
                         (Rows::FromOne, context.say("form-rows-one")),
                     ];
                     pick(ui, context.say("form-rows"), &mut settings.rows, &rows);
-                    ui.label(context.say("window-settings-sea"));
-                    ui.vertical(|ui| {
-                        ui.checkbox(&mut settings.checkerboard, context.say("form-checkerboard"));
-                        ui.checkbox(&mut settings.deductions, context.say("form-deductions"));
-                        ui.checkbox(&mut settings.window.animations, context.say("window-animations"));
-                        let text = context.say("window-sound");
-                        let checkbox = eframe::egui::Checkbox::new(&mut settings.window.sound, text);
-                        ui.add_enabled(self.has_sound, checkbox);
-                        if !self.has_sound {
-                            ui.small(context.say("window-no-sound"));
-                        }
-                    });
-                    ui.end_row();
+                    ui.checkbox(&mut settings.checkerboard, context.say("form-checkerboard"));
+                    ui.checkbox(&mut settings.deductions, context.say("form-deductions"));
+                    ui.checkbox(&mut settings.window.animations, context.say("window-animations"));
+                    let sound = Checkbox::new(&mut settings.window.sound, context.say("window-sound"));
+                    ui.add_enabled(self.has_sound, sound);
+                    if !self.has_sound {
+                        ui.small(context.say("window-no-sound"));
+                    }
                 });
                 ui.add_space(6.0);
                 ui.small(context.say("window-settings-kept"));
@@ -130,7 +128,7 @@ fn section(ui: &mut Ui, title: String, contents: impl FnOnce(&mut Ui)) {
     ui.add_space(8.0);
     card(ui).show(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        ui.label(RichText::new(&title).strong());
-        Grid::new(title).num_columns(2).spacing([16.0, 10.0]).show(ui, contents);
+        ui.label(RichText::new(title).strong());
+        contents(ui);
     });
 }
