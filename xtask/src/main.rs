@@ -104,10 +104,7 @@ fn window_opens() -> bool {
 
 /// Whether it went well; tells why not.
 fn told(done: Result<(), String>) -> bool {
-    if let Err(problem) = &done {
-        eprintln!("{problem}");
-    }
-    done.is_ok()
+    done.inspect_err(|problem| eprintln!("{problem}")).is_ok()
 }
 
 /// Runs a command with a PostgreSQL to test against.

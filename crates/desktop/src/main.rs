@@ -26,7 +26,7 @@ struct Args {
     /// The language; that of the settings or the locale unless given
     #[arg(long, value_name = "fr|en")]
     lang: Option<Lang>,
-    /// The database: a file, or postgres://…; AMIRAL_DB or the user's own unless given
+    /// The database: a file, or postgres://…; `AMIRAL_DB` or the user's own unless given
     #[arg(long, value_name = "URL")]
     db: Option<String>,
     /// The number everything random follows from

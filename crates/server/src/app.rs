@@ -36,7 +36,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
-            patience: Duration::from_secs(60),
+            patience: Duration::from_mins(1),
             expiry: Duration::from_hours(14 * 24),
             visitor_rate: Rate { burst: 120.0, refill: 30.0 },
             machine_rate: Rate { burst: 1000.0, refill: 300.0 },

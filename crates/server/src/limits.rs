@@ -111,8 +111,8 @@ mod tests {
         assert!(buckets.take("Bob", start));
         assert!(buckets.take("Ada", start + Duration::from_millis(500)));
         assert!(!buckets.take("Ada", start + Duration::from_millis(500)));
-        assert!((0..3).all(|_| buckets.take("Ada", start + Duration::from_secs(60))));
-        assert!(!buckets.take("Ada", start + Duration::from_secs(60)));
+        assert!((0..3).all(|_| buckets.take("Ada", start + Duration::from_mins(1))));
+        assert!(!buckets.take("Ada", start + Duration::from_mins(1)));
     }
 
     #[test]

@@ -101,7 +101,7 @@ fn a_server_killed_in_the_middle_of_a_game_has_lost_no_shot_it_acknowledged() {
     let fleet = server.ask("GET", &format!("/api/games/{id}/fleet"), &Value::Null);
     server.ask("POST", &format!("/api/games/{id}/fleet"), &fleet);
     let all: Vec<String> = (0..100).map(|number| format!("{}{}", (b'A' + number % 10) as char, number / 10)).collect();
-    let (mut acknowledged, mut kills) = (Vec::new(), 0);
+    let (mut acknowledged, mut kills): (Vec<String>, u32) = (Vec::new(), 0);
     loop {
         let view = server.settled(&id);
         // What was acknowledged is there, in its order, and nothing has come between.

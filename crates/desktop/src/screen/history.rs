@@ -100,7 +100,10 @@ impl History {
                     ui.horizontal(|ui| {
                         let id = ("id", summary.id.into());
                         let look = ui.button(context.say("window-look-again"));
-                        if look.accessible_name(context.say_of("window-look-again-at", &[id.clone()])).clicked() {
+                        if look
+                            .accessible_name(context.say_of("window-look-again-at", std::slice::from_ref(&id)))
+                            .clicked()
+                        {
                             wanted = Some((summary.id, false));
                         }
                         if unfinished {

@@ -225,7 +225,7 @@ impl Stage {
 
 fn name_of(node: &egui_kittest::Node<'_>) -> Option<String> {
     let node = node.accesskit_node();
-    node.label().or_else(|| node.value()).map(|name| name.to_string())
+    node.label().or_else(|| node.value())
 }
 
 /// Every cell of a small sea.

@@ -1,6 +1,7 @@
 //! Studies: many games with each strategy, on the same fleets.
 
 use std::convert::Infallible;
+use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -224,13 +225,13 @@ pub(crate) async fn csv(ask: Ask, Path(id): Path<String>) -> Result<Response, Pr
     let distribution = distribution(&ask, &id)?;
     let mut text = String::from("game");
     for sample in &distribution.samples {
-        text += &format!(",\"{}\"", sample.strategy);
+        _ = write!(text, ",\"{}\"", sample.strategy);
     }
     text.push('\n');
     for game in 0..distribution.games() {
-        text += &(game + 1).to_string();
+        _ = write!(text, "{}", game + 1);
         for sample in &distribution.samples {
-            text += &format!(",{}", sample.shots[game]);
+            _ = write!(text, ",{}", sample.shots[game]);
         }
         text.push('\n');
     }

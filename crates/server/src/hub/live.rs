@@ -39,7 +39,7 @@ pub enum Dispatch {
 /// How often a silent connection is asked whether it is still there.
 const PULSE: Duration = Duration::from_secs(20);
 /// How long one may stay silent.
-const SILENCE: Duration = Duration::from_secs(60);
+const SILENCE: Duration = Duration::from_mins(1);
 
 /// Somebody who is connected in a seat: gone when this is dropped.
 struct Attendance {

@@ -830,7 +830,7 @@ mod tests {
         let storage = connect(&location, Options::default()).await.unwrap();
         let minds = Engine::new(1, 8, Urgency::Prompt).unwrap();
         let day = Duration::from_hours(24);
-        Hub::open(storage, Arc::new(LocalBus::default()), minds, Duration::from_secs(60), 14 * day)
+        Hub::open(storage, Arc::new(LocalBus::default()), minds, Duration::from_mins(1), 14 * day)
     }
 
     fn wish(mode: BerthMode) -> Wish {

@@ -12,7 +12,7 @@ fn steady(mut value: Value) -> Value {
                 for (name, field) in fields {
                     match name.as_str() {
                         "id" | "game" | "invitation" | "spectate" if field.is_string() => {
-                            *field = format!("<{name}>").into()
+                            *field = format!("<{name}>").into();
                         }
                         "seconds" | "at" | "began" | "ended" | "made" if !field.is_null() => {
                             *field = format!("<{name}>").into();
