@@ -12,12 +12,11 @@ const AXE: &str = "4.14.0";
 
 /// The variables that tell the tests where the driver, the browser and axe-core are.
 pub(crate) fn variables() -> Result<Vec<(&'static str, String)>, String> {
-    let (driver, browser) = match find() {
-        Some(found) => found,
-        None => {
-            packages::install("Chromium", &["chromium", "chromium-driver", "fonts-dejavu-core"])?;
-            find().ok_or("Chromium was installed and cannot be found")?
-        }
+    let (driver, browser) = if let Some(found) = find() {
+        found
+    } else {
+        packages::install("Chromium", &["chromium", "chromium-driver", "fonts-dejavu-core"])?;
+        find().ok_or("Chromium was installed and cannot be found")?
     };
     Ok(vec![
         ("AMIRAL_TEST_CHROMEDRIVER", driver.display().to_string()),
