@@ -1,13 +1,17 @@
 //! Games as a web server has them, and many matches written at once.
 
+use std::collections::HashSet;
+
 use amiral_game::{Ending, Fleet, PerSeat, Seat, Seed};
 use jiff::Timestamp;
 use sqlx::{Row, Transaction};
 
 use super::rows::{moment, number};
-use super::write::{check_open, finish, fire, lay};
+use super::write::{check_open, finish, fire, fire_many, lay};
 use super::{Db, DbRow, Engine, Result, SPAN, after_erasure, begin_match};
-use crate::{Berth, BerthId, BerthMode, Draft, Entry, MatchId, Moored, NewMatch, SecretHash, Storage, StoreError};
+use crate::{
+    Berth, BerthId, BerthMode, Draft, Entry, MatchId, Moored, NewMatch, SecretHash, Storage, StoreError, Volley,
+};
 
 const COLUMNS: &str =
     "id, mode, match_id, rules, seed, name, visitor_a, visitor_b, invitation, claimed, rematch, made FROM berths";
@@ -199,20 +203,28 @@ impl Engine {
 
     async fn keep_together(&self, groups: &[(MatchId, Vec<Entry>)]) -> Result<Vec<Result<()>>> {
         let mut transaction = self.write().await?;
-        let mut answers = Vec::with_capacity(groups.len());
-        for (id, entries) in groups {
-            answers.push(match entries.as_slice() {
-                // One statement that does nothing where it may not: the only thing that can be refused and leave no trace.
-                [Entry::Fired(volley)] if volley.ending == Ending::Unfinished => {
-                    let kept = fire(*id, volley).build().execute(&mut *transaction).await?;
-                    let out_of_step = StoreError::OutOfStep { id: *id, sequence: volley.first };
-                    if kept.rows_affected() > 0 { Ok(()) } else { Err(out_of_step) }
+        let mut answers: Vec<Result<()>> = groups.iter().map(|_| Ok(())).collect();
+        let (single, others): (Vec<usize>, Vec<usize>) =
+            (0..groups.len()).partition(|&at| lone(&groups[at].1).is_some());
+        // A statement costs about as much for one shot as for a hundred. Powers of two, so that few different ones are
+        // prepared and remembered.
+        let mut rest = single.as_slice();
+        while !rest.is_empty() {
+            let (chunk, left) = rest.split_at(1 << rest.len().min(MOST_SHOTS).ilog2());
+            let shots: Vec<(MatchId, &Volley)> =
+                chunk.iter().filter_map(|&at| Some((groups[at].0, lone(&groups[at].1)?))).collect();
+            let kept: HashSet<i64> =
+                fire_many(&shots).build_query_scalar().fetch_all(&mut *transaction).await?.into_iter().collect();
+            for (&at, (id, volley)) in chunk.iter().zip(shots) {
+                if !kept.contains(&id.0) {
+                    answers[at] = Err(StoreError::OutOfStep { id, sequence: volley.first });
                 }
-                entries => {
-                    keep_all(&mut transaction, *id, entries).await?;
-                    Ok(())
-                }
-            });
+            }
+            rest = left;
+        }
+        for at in others {
+            let (id, entries) = &groups[at];
+            keep_all(&mut transaction, *id, entries).await?;
         }
         transaction.commit().await?;
         Ok(answers)
@@ -231,6 +243,17 @@ impl Engine {
                 Ok(transaction.commit().await?)
             }
         }
+    }
+}
+
+/// The most shots in one statement.
+const MOST_SHOTS: usize = 128;
+
+/// The volley of one shot that is all there is to keep, after which the match goes on: what happens most.
+fn lone(entries: &[Entry]) -> Option<&Volley> {
+    match entries {
+        [Entry::Fired(volley)] if volley.ending == Ending::Unfinished && volley.shots.len() == 1 => Some(volley),
+        _ => None,
     }
 }
 

@@ -126,6 +126,20 @@ pub(super) fn fire(id: MatchId, volley: &Volley) -> QueryBuilder<Db> {
     shots
 }
 
+/// Keeps one shot each of many matches, those that are open and where it follows on those before; gives the matches.
+pub(super) fn fire_many(shots: &[(MatchId, &Volley)]) -> QueryBuilder<Db> {
+    let mut query = QueryBuilder::<Db>::new(SHOTS);
+    query.push("SELECT v.* FROM (");
+    query.push_values(shots, |row, (id, volley)| {
+        push_shot(row, *id, volley.first, volley.turn, volley.seat, volley.shots[0], volley.at);
+    });
+    query.push(format_args!(
+        ") AS v WHERE EXISTS (SELECT 1 FROM matches WHERE id = v.column1 AND ending = 'unfinished'{LOCK}) \
+         AND 1 + (SELECT COALESCE(MAX(sequence), 0) FROM shots WHERE match_id = v.column1) = v.column2 RETURNING match_id"
+    ));
+    query
+}
+
 pub(super) fn push_shot(
     mut row: Separated<'_, Db, &'static str>,
     id: MatchId,
