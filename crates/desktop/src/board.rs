@@ -411,7 +411,7 @@ fn paint(
     for cell in sea.grid.cells() {
         paint_mark(painter, layout.cell(cell), sea.mark(cell), palette);
     }
-    for cell in sea.chosen.iter() {
+    for cell in sea.chosen {
         let rect = layout.cell(cell).shrink(side * 0.12);
         painter.rect_stroke(rect, 4, Stroke::new((side * 0.08).max(2.0), palette.chosen), StrokeKind::Middle);
         painter.circle_filled(rect.center(), side * 0.12, palette.chosen);

@@ -1,8 +1,8 @@
 //! How a game looks while it is watched.
 
-use amiral_game::{Seat, deduce};
+use amiral_game::{Direction, Seat, deduce};
 use amiral_host::{Replay, Speed};
-use eframe::egui::{Key, Panel, Rect, RichText, Slider, Ui, UiBuilder, pos2, vec2};
+use eframe::egui::{Key, Memory, Panel, Rect, RichText, Slider, Ui, UiBuilder, pos2, vec2};
 
 use super::battle::hint_line;
 use super::battle_view::{essential_toggle, left_line, look_toggles, pressed, shots_line};
@@ -69,7 +69,7 @@ fn play(watch: &Watch, replay: &Replay, ui: &mut Ui, context: &mut Context, acts
 
 fn keys(watch: &Watch, ui: &Ui, acts: &mut Vec<Act>) {
     // A slider or a list that has the keyboard wants the arrows for itself.
-    let focused = ui.memory(|memory| memory.focused()).is_some();
+    let focused = ui.memory(Memory::focused).is_some();
     for (key, act) in [
         (Key::ArrowRight, Act::Forward),
         (Key::ArrowLeft, Act::Back),
@@ -185,10 +185,8 @@ fn sea(
     let rest = room.with_min_y(caption.max.y);
     for touch in board::show(ui, rest, &sea, context) {
         match touch {
-            Touch::Click(_) | Touch::Press => acts.push(Act::Forward),
-            Touch::OtherClick(_) => acts.push(Act::Back),
-            Touch::Step(amiral_game::Direction::Right) => acts.push(Act::Forward),
-            Touch::Step(amiral_game::Direction::Left) => acts.push(Act::Back),
+            Touch::Click(_) | Touch::Press | Touch::Step(Direction::Right) => acts.push(Act::Forward),
+            Touch::OtherClick(_) | Touch::Step(Direction::Left) => acts.push(Act::Back),
             _ => {}
         }
     }
