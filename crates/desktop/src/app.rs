@@ -1,7 +1,5 @@
 //! The whole program, apart from the window it is shown in.
 
-use std::time::Duration;
-
 use amiral_game::Seed;
 use amiral_host::{Choice, Locker, Settings, Theme, Wake};
 use amiral_words::Lang;
@@ -267,9 +265,5 @@ pub const SMALLEST: [f32; 2] = [420.0, 420.0];
 impl eframe::App for App {
     fn ui(&mut self, ui: &mut Ui, _: &mut eframe::Frame) {
         self.show(ui);
-    }
-
-    fn auto_save_interval(&self) -> Duration {
-        Duration::MAX
     }
 }

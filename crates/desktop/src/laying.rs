@@ -286,8 +286,8 @@ impl Laying {
     /// Lets the ship in hand go: there, or off the sea.
     pub(crate) fn drop_at(&mut self, cell: Option<Cell>) {
         let Some(held) = self.held.take() else { return };
-        if let Some(cell) = cell {
-            self.put(Held { over: Some(cell), ..held });
+        if cell.is_some() {
+            self.put(Held { over: cell, ..held });
         } else {
             let mut laid = self.laid.clone();
             remove(&mut laid, held.from);

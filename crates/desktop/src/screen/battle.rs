@@ -97,7 +97,7 @@ pub(super) enum Question {
 }
 
 /// What a person does.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Act {
     /// On the enemy's sea.
     Sea(Touch),

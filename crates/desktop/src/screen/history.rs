@@ -98,17 +98,14 @@ impl History {
                     ui.label(ending(summary, context));
                     ui.label(format!("{} / {}", summary.shots.0[0], summary.shots.0[1]));
                     ui.horizontal(|ui| {
-                        let id = ("id", summary.id.into());
+                        let id = [("id", summary.id.into())];
                         let look = ui.button(context.say("window-look-again"));
-                        if look
-                            .accessible_name(context.say_of("window-look-again-at", std::slice::from_ref(&id)))
-                            .clicked()
-                        {
+                        if look.accessible_name(context.say_of("window-look-again-at", &id)).clicked() {
                             wanted = Some((summary.id, false));
                         }
                         if unfinished {
                             let go_on = main_button(ui, context.say("menu-resume"));
-                            if go_on.accessible_name(context.say_of("window-resume-of", &[id])).clicked() {
+                            if go_on.accessible_name(context.say_of("window-resume-of", &id)).clicked() {
                                 wanted = Some((summary.id, true));
                             }
                         }

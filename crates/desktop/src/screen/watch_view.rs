@@ -2,7 +2,7 @@
 
 use amiral_game::{Direction, Seat, deduce};
 use amiral_host::{Replay, Speed};
-use eframe::egui::{Key, Panel, Rect, RichText, Slider, Ui, UiBuilder, pos2, vec2};
+use eframe::egui::{Key, Memory, Panel, Rect, RichText, Slider, Ui, UiBuilder, pos2, vec2};
 
 use super::battle::hint_line;
 use super::battle_view::{essential_toggle, left_line, look_toggles, pressed, shots_line};
@@ -69,7 +69,7 @@ fn play(watch: &Watch, replay: &Replay, ui: &mut Ui, context: &mut Context, acts
 
 fn keys(watch: &Watch, ui: &Ui, acts: &mut Vec<Act>) {
     // A slider or a list that has the keyboard wants the arrows for itself.
-    let focused = ui.memory(eframe::egui::Memory::focused).is_some();
+    let focused = ui.memory(Memory::focused).is_some();
     for (key, act) in [
         (Key::ArrowRight, Act::Forward),
         (Key::ArrowLeft, Act::Back),
