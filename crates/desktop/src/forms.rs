@@ -134,10 +134,10 @@ fn about(name: &str) -> Option<&'static str> {
 /// What a parameter is called and what it does.
 fn parameter_words(name: &str) -> Option<(&'static str, &'static str)> {
     Some(match name {
-        "samples" => ("parameter-samples", "parameter-samples-about"),
-        "threshold" => ("parameter-threshold", "parameter-threshold-about"),
-        "budget" => ("parameter-budget", "parameter-budget-about"),
-        "prior" => ("parameter-prior", "parameter-prior-about"),
+        "samples" => ("window-parameter-samples", "window-parameter-samples-about"),
+        "threshold" => ("window-parameter-threshold", "window-parameter-threshold-about"),
+        "budget" => ("window-parameter-budget", "window-parameter-budget-about"),
+        "prior" => ("window-parameter-prior", "window-parameter-prior-about"),
         _ => return None,
     })
 }
@@ -225,8 +225,8 @@ pub(crate) fn parameters(ui: &mut Ui, spec: &mut Spec, context: &Context) {
 
 fn prior_name(name: &str, context: &Context) -> String {
     match name {
-        "uniform" => context.say("parameter-prior-uniform"),
-        "sequential" => context.say("parameter-prior-sequential"),
+        "uniform" => context.say("window-parameter-prior-uniform"),
+        "sequential" => context.say("window-parameter-prior-sequential"),
         other => other.to_owned(),
     }
 }
