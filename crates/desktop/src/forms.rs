@@ -138,6 +138,9 @@ fn parameter_words(name: &str) -> Option<(&'static str, &'static str)> {
         "threshold" => ("window-parameter-threshold", "window-parameter-threshold-about"),
         "budget" => ("window-parameter-budget", "window-parameter-budget-about"),
         "prior" => ("window-parameter-prior", "window-parameter-prior-about"),
+        "mode" => ("window-parameter-mode", "window-parameter-mode-about"),
+        "games" => ("window-parameter-games", "window-parameter-games-about"),
+        "whose" => ("window-parameter-whose", "window-parameter-whose-about"),
         _ => return None,
     })
 }
@@ -207,7 +210,7 @@ pub(crate) fn parameters(ui: &mut Ui, spec: &mut Spec, context: &Context) {
             });
             ui.add(slider).labelled_by(label.id);
         } else {
-            let names: Vec<String> = parameter.names.iter().map(|name| prior_name(name, context)).collect();
+            let names: Vec<String> = parameter.names.iter().map(|name| value_name(name, context)).collect();
             ui.horizontal_wrapped(|ui| {
                 choice(ui, parameter.name, &label, &mut changed, &names);
             });
@@ -223,10 +226,14 @@ pub(crate) fn parameters(ui: &mut Ui, spec: &mut Spec, context: &Context) {
     }
 }
 
-fn prior_name(name: &str, context: &Context) -> String {
+fn value_name(name: &str, context: &Context) -> String {
     match name {
         "uniform" => context.say("window-parameter-prior-uniform"),
         "sequential" => context.say("window-parameter-prior-sequential"),
+        "document" => context.say("window-parameter-mode-document"),
+        "bayes" => context.say("window-parameter-mode-bayes"),
+        "opponent" => context.say("window-parameter-whose-opponent"),
+        "everyone" => context.say("window-parameter-whose-everyone"),
         other => other.to_owned(),
     }
 }
@@ -252,7 +259,7 @@ pub(crate) fn strategy_row(ui: &mut Ui, salt: usize, spec: &mut Spec, context: &
                 let drag = DragValue::new(&mut changed).range(parameter.least..=parameter.most).speed(1.0);
                 ui.add(drag).labelled_by(label.id);
             } else {
-                let names: Vec<String> = parameter.names.iter().map(|name| prior_name(name, context)).collect();
+                let names: Vec<String> = parameter.names.iter().map(|name| value_name(name, context)).collect();
                 choice(ui, &format!("{} {salt}", parameter.name), &label, &mut changed, &names);
             }
             if changed != value

@@ -24,6 +24,7 @@ impl Say for Entry {
             "hard" => "strategy-hard",
             "likeliest" => "strategy-likeliest",
             "admiral" => "strategy-admiral",
+            "autodidact" => "strategy-autodidact",
             // A test goes through the catalogue.
             unknown => return unknown.into(),
         };
@@ -39,6 +40,9 @@ impl Say for Parameter {
             "threshold" => "parameter-threshold",
             "prior" => "parameter-prior",
             "budget" => "parameter-budget",
+            "mode" => "parameter-mode",
+            "games" => "parameter-games",
+            "whose" => "parameter-whose",
             unknown => return unknown.into(),
         };
         words.say(key, &[])

@@ -86,10 +86,14 @@ strategy-medium = At random until a hit, then around it, then along the line fou
 strategy-hard = Where most ships may lie; hit ships are finished on the likelier side first.
 strategy-likeliest = Where most of the fleets that remain have a ship, counted exactly.
 strategy-admiral = Where the rest of the game costs least, over the fleets that remain: the strongest.
+strategy-autodidact = Learns from past games where people lay their ships, and hides where they seldom look.
 parameter-samples = Fleets drawn for a shot
 parameter-threshold = Counts from this many open cells on
 parameter-prior = Fleets expected
 parameter-budget = Steps a shot may take
+parameter-mode = How it learns
+parameter-games = Past games that count
+parameter-whose = Whose games count
 
 ## A game
 

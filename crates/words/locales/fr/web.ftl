@@ -86,10 +86,14 @@ strategy-medium = Au hasard jusqu’à un touché, puis autour, puis le long de 
 strategy-hard = Là où le plus de bateaux peuvent être ; un bateau touché est achevé du côté le plus probable.
 strategy-likeliest = Là où le plus de flottes restantes ont un bateau, comptées exactement.
 strategy-admiral = Là où la suite de la partie coûte le moins, sur les flottes restantes : la plus forte.
+strategy-autodidact = Apprend des parties passées où les gens posent leurs bateaux, et se cache où ils regardent peu.
 parameter-samples = Flottes tirées par tir
 parameter-threshold = Compte à partir de tant de cases ouvertes
 parameter-prior = Flottes attendues
 parameter-budget = Pas de calcul par tir
+parameter-mode = Sa façon d’apprendre
+parameter-games = Parties passées qui comptent
+parameter-whose = Parties de qui
 
 ## Une partie
 
