@@ -13,14 +13,14 @@ fn the_description_follows_the_strategy_and_so_do_its_parameters() {
         let mut stage = Stage::new(lang);
         stage.press_key("menu-watch");
         for (name, about, parameter) in [
-            ("level4", "strategy-about-level4", Some("parameter-samples")),
-            ("level6", "strategy-about-level6", Some("parameter-threshold")),
-            ("admiral", "strategy-about-admiral", Some("parameter-budget")),
+            ("level4", "strategy-about-level4", Some("window-parameter-samples")),
+            ("level6", "strategy-about-level6", Some("window-parameter-threshold")),
+            ("admiral", "strategy-about-admiral", Some("window-parameter-budget")),
             ("level3", "strategy-about-level3", None),
         ] {
             stage.press_by_reader(name);
             assert!(stage.has(&stage.say(about)), "{name}");
-            for known in ["parameter-samples", "parameter-threshold", "parameter-budget"] {
+            for known in ["window-parameter-samples", "window-parameter-threshold", "window-parameter-budget"] {
                 assert_eq!(stage.has(&stage.say(known)), parameter == Some(known), "{name}: {known}");
             }
         }
