@@ -1,7 +1,7 @@
 //! SQLite: one file, WAL, and care not to touch a file that is not sound or not ours.
 
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sqlx::sqlite::{SqliteConnectOptions, SqliteError, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
@@ -38,6 +38,20 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
 
 /// Opens the file, making it and its folder where there is none.
 pub(crate) async fn open(path: &Path, options: Options) -> Result<engine::Engine, StoreError> {
+    let start = Instant::now();
+    loop {
+        match try_to_open(path, options).await {
+            // Two programs that make a file at once: turning its journal on does not wait as everything else does.
+            Err(StoreError::Locked) if start.elapsed() < options.patience => std::thread::sleep(PAUSE),
+            opened => return opened,
+        }
+    }
+}
+
+/// How long to wait before trying again to open a file.
+const PAUSE: Duration = Duration::from_millis(20);
+
+async fn try_to_open(path: &Path, options: Options) -> Result<engine::Engine, StoreError> {
     let there = std::fs::metadata(path).map_or(0, |file| file.len());
     let connect = SqliteConnectOptions::new()
         .filename(path)
