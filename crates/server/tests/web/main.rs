@@ -208,7 +208,7 @@ impl Browser {
             if view["thinking"] == false {
                 return view;
             }
-            tokio::time::sleep(Duration::from_millis(2)).await;
+            tokio::time::sleep(Duration::from_millis(40)).await;
         }
         panic!("the strategy thinks for ever");
     }
