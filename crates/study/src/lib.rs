@@ -33,6 +33,7 @@
 
 #![forbid(unsafe_code)]
 
+mod analysis;
 pub mod combinatorics;
 mod contender;
 mod distribution;
@@ -51,6 +52,7 @@ mod study;
 mod summary;
 pub mod table;
 
+pub use analysis::{Analysis, Judged};
 pub use contender::Contender;
 pub use distribution::{Distribution, LoadError, Report, Sample};
 pub use duels::{Bout, DuelReport, Duels, Rate};

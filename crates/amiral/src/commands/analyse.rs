@@ -4,8 +4,8 @@ use std::io;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use amiral_game::{Outcome, PerSeat, Record, Rules, Seat, Seen, Stop, notation};
-use amiral_study::{Extent, Progress, Review, ShotReview, Turning, TurningPoint, review, review_record};
+use amiral_game::{Outcome, Record, Seen, Stop, notation};
+use amiral_study::{Analysis, Extent, Judged, Progress, ShotReview, Turning, TurningPoint, review, review_record};
 use amiral_words::{Say, Words, accuracy, turning_point};
 use serde_json::{Value, json};
 
@@ -39,9 +39,9 @@ pub(crate) fn run(args: &AnalyseArgs, session: &Session) -> Result<ExitCode, Fai
         Analysis::of_shots(&rules, watched(words, |progress| review(&seen, &stop, progress)))
     };
     if session.json {
-        session.print_json(&analysis.json())?;
+        session.print_json(&json(&analysis))?;
     } else {
-        analysis.print(words)?;
+        print_out(&analysis, words)?;
     }
     Ok(if analysis.contradicts() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
@@ -74,200 +74,149 @@ fn watched<T>(words: &Words, work: impl FnOnce(&mut dyn FnMut(Progress)) -> T) -
     result
 }
 
-/// A game and how good its shots were.
-struct Analysis {
-    rules: Rules,
-    /// The players that fired; nobody is named where only shots were given.
-    players: Vec<Player>,
-    /// For every shot in the order fired, whose it was and its number among theirs.
-    order: Vec<(usize, usize)>,
+fn json(analysis: &Analysis) -> Value {
+    let shots = analysis.order.iter().map(|&(player, shot)| shot_json(&analysis.players[player], shot));
+    let mut document = json!({
+        "shots": shots.collect::<Vec<_>>(),
+        "stopped": analysis.players.iter().any(|player| player.review.extent == Extent::Stopped),
+        "contradiction": analysis.contradicts(),
+        "rules": rules_json(&analysis.rules),
+    });
+    let of_seats = |of: &dyn Fn(&Judged) -> Value| match analysis.players.as_slice() {
+        [Judged { seat: None, .. }] => of(&analysis.players[0]),
+        players => {
+            let seats = players.iter().filter_map(|player| Some((player.seat?.to_string(), of(player))));
+            Value::Object(seats.collect())
+        }
+    };
+    document["accuracy"] = of_seats(&|player| player.review.accuracy().into());
+    document["turning_points"] = of_seats(&|player| {
+        player.review.turning_points().into_iter().map(turning_point_json).collect::<Vec<_>>().into()
+    });
+    if analysis.players.iter().any(|player| player.seat.is_some()) {
+        document["players"] = of_seats(&|player| player.name.clone().into());
+    }
+    document
 }
 
-struct Player {
-    seat: Option<Seat>,
-    name: Option<String>,
-    review: Review,
+fn print_out(analysis: &Analysis, words: &Words) -> Result<(), Failure> {
+    print(words.say("review-rules", &[("rules", (&analysis.rules).into())]))?;
+    if analysis.order.is_empty() {
+        print(words.say("review-nothing", &[]))?;
+    } else {
+        print(table(analysis, words).trim_end())?;
+    }
+    if analysis.order.iter().any(|&(player, shot)| !analysis.players[player].review.shots[shot].exact) {
+        print(words.say("review-estimated", &[]))?;
+    }
+    for Judged { name, review, .. } in &analysis.players {
+        let points = review.turning_points();
+        if !points.is_empty() {
+            print("")?;
+            print(match name {
+                Some(name) => words.say("review-turning-points-of", &[("player", name.into())]),
+                None => words.say("review-turning-points", &[]),
+            })?;
+        }
+        for point in points {
+            print(format_args!("- {}", turning_point(words, review, point)))?;
+        }
+    }
+    print("")?;
+    for Judged { name, review, .. } in &analysis.players {
+        print(accuracy(words, review, name.as_deref()))?;
+    }
+    print(words.say("review-formula", &[]))?;
+    for Judged { name, review, .. } in &analysis.players {
+        let number = ("number", review.shots.len().into());
+        match (review.extent, name) {
+            (Extent::Whole, _) => {}
+            (Extent::Stopped, _) => print(words.say("review-stopped", &[]))?,
+            (Extent::Contradiction, None) => print(words.say("review-contradiction", &[number]))?,
+            (Extent::Contradiction, Some(name)) => {
+                print(words.say("review-contradiction-of", &[number, ("player", name.into())]))?;
+            }
+        }
+    }
+    Ok(())
 }
 
-impl Analysis {
-    fn of_shots(rules: &Rules, review: Review) -> Analysis {
-        let order = (0..review.shots.len()).map(|shot| (0, shot)).collect();
-        Analysis { rules: rules.clone(), players: vec![Player { seat: None, name: None, review }], order }
-    }
-
-    fn of_record(record: &Record, reviews: PerSeat<Review>) -> Analysis {
-        let mut players = Vec::new();
-        for (seat, review) in Seat::BOTH.into_iter().zip(reviews.0) {
-            if record.turns.iter().any(|turn| turn.seat == seat) {
-                let name = record.players[seat].clone().unwrap_or_else(|| seat.to_string());
-                players.push(Player { seat: Some(seat), name: Some(name), review });
-            }
-        }
-        let mut fired = vec![0; players.len()];
-        let mut order = Vec::new();
-        for turn in &record.turns {
-            let player =
-                players.iter().position(|player| player.seat == Some(turn.seat)).expect("who fires is a player");
-            for _ in &turn.shots {
-                order.push((player, fired[player]));
-                fired[player] += 1;
-            }
-        }
-        // What a review did not reach is not shown.
-        order.retain(|&(player, shot)| shot < players[player].review.shots.len());
-        Analysis { rules: record.rules.clone(), players, order }
-    }
-
-    fn contradicts(&self) -> bool {
-        self.players.iter().any(|player| player.review.extent == Extent::Contradiction)
-    }
-
-    fn json(&self) -> Value {
-        let shots = self.order.iter().map(|&(player, shot)| self.players[player].shot_json(shot));
-        let mut document = json!({
-            "shots": shots.collect::<Vec<_>>(),
-            "stopped": self.players.iter().any(|player| player.review.extent == Extent::Stopped),
-            "contradiction": self.contradicts(),
-            "rules": rules_json(&self.rules),
+/// One line a shot, its columns as wide as they need to be: numbers to the right, words to the left.
+fn table(analysis: &Analysis, words: &Words) -> String {
+    let named = analysis.players.iter().any(|player| player.name.is_some());
+    let numeric = [true, false, false, false, true, false, true, true];
+    let headings = [
+        words.say("review-number", &[]),
+        words.say("review-player", &[]),
+        words.say("review-shot", &[]),
+        words.say("review-outcome", &[]),
+        words.say("review-chance", &[]),
+        words.say("review-best", &[]),
+        words.say("review-best-chance", &[]),
+        words.say("review-fleets", &[]),
+    ];
+    let mut lines = vec![headings];
+    lines.extend(analysis.order.iter().map(|&(player, shot)| line(&analysis.players[player], shot, words)));
+    let shown: Vec<usize> = (0..numeric.len()).filter(|&column| named || column != PLAYER).collect();
+    let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..numeric.len()).map(width).collect();
+    let mut text = String::new();
+    for line in &lines {
+        let cells = shown.iter().map(|&column| {
+            let (cell, width) = (&line[column], widths[column]);
+            if numeric[column] { format!("{cell:>width$}") } else { format!("{cell:<width$}") }
         });
-        let of_seats = |of: &dyn Fn(&Player) -> Value| match self.players.as_slice() {
-            [Player { seat: None, .. }] => of(&self.players[0]),
-            players => {
-                let seats = players.iter().filter_map(|player| Some((player.seat?.to_string(), of(player))));
-                Value::Object(seats.collect())
-            }
-        };
-        document["accuracy"] = of_seats(&|player| player.review.accuracy().into());
-        document["turning_points"] = of_seats(&|player| {
-            player.review.turning_points().into_iter().map(turning_point_json).collect::<Vec<_>>().into()
-        });
-        if self.players.iter().any(|player| player.seat.is_some()) {
-            document["players"] = of_seats(&|player| player.name.clone().into());
-        }
-        document
+        text += cells.collect::<Vec<_>>().join("  ").trim_end();
+        text.push('\n');
     }
-
-    fn print(&self, words: &Words) -> Result<(), Failure> {
-        print(words.say("review-rules", &[("rules", (&self.rules).into())]))?;
-        if self.order.is_empty() {
-            print(words.say("review-nothing", &[]))?;
-        } else {
-            print(self.table(words).trim_end())?;
-        }
-        if self.order.iter().any(|&(player, shot)| !self.players[player].review.shots[shot].exact) {
-            print(words.say("review-estimated", &[]))?;
-        }
-        for Player { name, review, .. } in &self.players {
-            let points = review.turning_points();
-            if !points.is_empty() {
-                print("")?;
-                print(match name {
-                    Some(name) => words.say("review-turning-points-of", &[("player", name.into())]),
-                    None => words.say("review-turning-points", &[]),
-                })?;
-            }
-            for point in points {
-                print(format_args!("- {}", turning_point(words, review, point)))?;
-            }
-        }
-        print("")?;
-        for Player { name, review, .. } in &self.players {
-            print(accuracy(words, review, name.as_deref()))?;
-        }
-        print(words.say("review-formula", &[]))?;
-        for Player { name, review, .. } in &self.players {
-            let number = ("number", review.shots.len().into());
-            match (review.extent, name) {
-                (Extent::Whole, _) => {}
-                (Extent::Stopped, _) => print(words.say("review-stopped", &[]))?,
-                (Extent::Contradiction, None) => print(words.say("review-contradiction", &[number]))?,
-                (Extent::Contradiction, Some(name)) => {
-                    print(words.say("review-contradiction-of", &[number, ("player", name.into())]))?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// One line a shot, its columns as wide as they need to be: numbers to the right, words to the left.
-    fn table(&self, words: &Words) -> String {
-        let named = self.players.iter().any(|player| player.name.is_some());
-        let numeric = [true, false, false, false, true, false, true, true];
-        let headings = [
-            words.say("review-number", &[]),
-            words.say("review-player", &[]),
-            words.say("review-shot", &[]),
-            words.say("review-outcome", &[]),
-            words.say("review-chance", &[]),
-            words.say("review-best", &[]),
-            words.say("review-best-chance", &[]),
-            words.say("review-fleets", &[]),
-        ];
-        let mut lines = vec![headings];
-        lines.extend(self.order.iter().map(|&(player, shot)| self.players[player].line(shot, words)));
-        let shown: Vec<usize> = (0..numeric.len()).filter(|&column| named || column != PLAYER).collect();
-        let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0);
-        let widths: Vec<usize> = (0..numeric.len()).map(width).collect();
-        let mut text = String::new();
-        for line in &lines {
-            let cells = shown.iter().map(|&column| {
-                let (cell, width) = (&line[column], widths[column]);
-                if numeric[column] { format!("{cell:>width$}") } else { format!("{cell:<width$}") }
-            });
-            text += cells.collect::<Vec<_>>().join("  ").trim_end();
-            text.push('\n');
-        }
-        text
-    }
+    text
 }
 
-impl Player {
-    fn line(&self, shot: usize, words: &Words) -> [String; 8] {
-        let judged: &ShotReview = &self.review.shots[shot];
-        let about = if judged.exact { "" } else { "~" };
-        let percent = |chance: f64| format!("{about}{} %", words.decimal(chance * 100.0, 1));
-        let known = |text: String| if judged.best.is_some() { text } else { words.say("review-unknown", &[]) };
-        let outcome = match judged.shot.outcome {
-            Outcome::Miss => words.say("review-outcome-miss", &[]),
-            Outcome::Hit => words.say("review-outcome-hit", &[]),
-            Outcome::Sunk => words.say("review-outcome-sunk", &[]),
-            Outcome::SunkSize(size) => words.say("review-outcome-sunk-size", &[("size", size.into())]),
-        };
-        let best = match judged.best {
-            Some(_) if judged.forced => words.say("review-forced", &[]),
-            Some(best) => best.to_string(),
-            None => words.say("review-unknown", &[]),
-        };
-        [
-            (shot + 1).to_string(),
-            self.name.clone().unwrap_or_default(),
-            judged.shot.cell.to_string(),
-            outcome,
-            known(percent(judged.chance)),
-            best,
-            known(percent(judged.best_chance)),
-            known(format!("{about}{}", words.number(judged.fleets))),
-        ]
-    }
+fn line(player: &Judged, shot: usize, words: &Words) -> [String; 8] {
+    let judged: &ShotReview = &player.review.shots[shot];
+    let about = if judged.exact { "" } else { "~" };
+    let percent = |chance: f64| format!("{about}{} %", words.decimal(chance * 100.0, 1));
+    let known = |text: String| if judged.best.is_some() { text } else { words.say("review-unknown", &[]) };
+    let outcome = match judged.shot.outcome {
+        Outcome::Miss => words.say("review-outcome-miss", &[]),
+        Outcome::Hit => words.say("review-outcome-hit", &[]),
+        Outcome::Sunk => words.say("review-outcome-sunk", &[]),
+        Outcome::SunkSize(size) => words.say("review-outcome-sunk-size", &[("size", size.into())]),
+    };
+    let best = match judged.best {
+        Some(_) if judged.forced => words.say("review-forced", &[]),
+        Some(best) => best.to_string(),
+        None => words.say("review-unknown", &[]),
+    };
+    [
+        (shot + 1).to_string(),
+        player.name.clone().unwrap_or_default(),
+        judged.shot.cell.to_string(),
+        outcome,
+        known(percent(judged.chance)),
+        best,
+        known(percent(judged.best_chance)),
+        known(format!("{about}{}", words.number(judged.fleets))),
+    ]
+}
 
-    fn shot_json(&self, shot: usize) -> Value {
-        let judged = &self.review.shots[shot];
-        let mut document = json!({
-            "number": shot + 1,
-            "shot": judged.shot.to_string(),
-            "cell": judged.shot.cell.to_string(),
-            "chance": judged.chance,
-            "best": judged.best.map(|cell| cell.to_string()),
-            "best_chance": judged.best_chance,
-            "fleets": judged.fleets.to_string(),
-            "exact": judged.exact,
-            "forced": judged.forced,
-        });
-        if let Some(seat) = self.seat {
-            document["seat"] = seat.to_string().into();
-        }
-        document
+fn shot_json(player: &Judged, shot: usize) -> Value {
+    let judged = &player.review.shots[shot];
+    let mut document = json!({
+        "number": shot + 1,
+        "shot": judged.shot.to_string(),
+        "cell": judged.shot.cell.to_string(),
+        "chance": judged.chance,
+        "best": judged.best.map(|cell| cell.to_string()),
+        "best_chance": judged.best_chance,
+        "fleets": judged.fleets.to_string(),
+        "exact": judged.exact,
+        "forced": judged.forced,
+    });
+    if let Some(seat) = player.seat {
+        document["seat"] = seat.to_string().into();
     }
+    document
 }
 
 fn turning_point_json(point: TurningPoint) -> Value {

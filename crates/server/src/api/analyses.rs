@@ -1,8 +1,8 @@
 //! How good each shot of a game was.
 
-use amiral_game::{Ending, PerSeat, Record, Rules, Seat, Seen, Stop, notation};
+use amiral_game::{Ending, Record, Rules, Seat, Seen, Stop, notation};
 use amiral_store::MatchId;
-use amiral_study::{Extent, Progress, Review, ShotReview, Turning, review, review_record};
+use amiral_study::{Analysis, Judged, Progress, ShotReview, Turning, review, review_record};
 use amiral_words::{Say, accuracy, turning_point};
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
@@ -194,7 +194,7 @@ fn judge(ask: &Ask, subject: &Subject, lines: &Lines) -> Result<(), super::Unrea
         Subject::Shots(_) => None,
         Subject::Record(record) => record.ending.winner().map(|seat| seat.to_string()),
     };
-    lines.send(&AnalysisLine::Summary(Box::new(analysis.summary(ask, fleets, winner))))
+    lines.send(&AnalysisLine::Summary(Box::new(summary(&analysis, ask, fleets, winner))))
 }
 
 fn judged(number: usize, seat: Option<Seat>, shot: &ShotReview) -> JudgedShot {
@@ -212,79 +212,34 @@ fn judged(number: usize, seat: Option<Seat>, shot: &ShotReview) -> JudgedShot {
     }
 }
 
-/// A game and how good its shots were.
-struct Analysis {
-    rules: Rules,
-    players: Vec<Player>,
-    /// For every shot in the order fired, whose it was and its number among theirs.
-    order: Vec<(usize, usize)>,
-}
-
-struct Player {
-    seat: Option<Seat>,
-    name: Option<String>,
-    review: Review,
-}
-
-impl Analysis {
-    fn of_shots(rules: &Rules, review: Review) -> Analysis {
-        let order = (0..review.shots.len()).map(|shot| (0, shot)).collect();
-        Analysis { rules: rules.clone(), players: vec![Player { seat: None, name: None, review }], order }
-    }
-
-    fn of_record(record: &Record, reviews: PerSeat<Review>) -> Analysis {
-        let mut players = Vec::new();
-        let mut place = PerSeat([None; 2]);
-        for (seat, review) in Seat::BOTH.into_iter().zip(reviews.0) {
-            if record.turns.iter().any(|turn| turn.seat == seat) {
-                let name = record.players[seat].clone().unwrap_or_else(|| seat.to_string());
-                place[seat] = Some(players.len());
-                players.push(Player { seat: Some(seat), name: Some(name), review });
-            }
-        }
-        let mut fired = vec![0; players.len()];
-        let mut order = Vec::new();
-        for turn in &record.turns {
-            let Some(player) = place[turn.seat] else { continue };
-            for _ in &turn.shots {
-                order.push((player, fired[player]));
-                fired[player] += 1;
-            }
-        }
-        // What a review did not reach is not shown.
-        order.retain(|&(player, shot): &(usize, usize)| shot < players[player].review.shots.len());
-        Analysis { rules: record.rules.clone(), players, order }
-    }
-
-    fn summary(&self, ask: &Ask, fleets: [Option<String>; 2], winner: Option<String>) -> AnalysisSummary {
-        let words = ask.words();
-        let player = |(place, player): (usize, &Player)| JudgedPlayer {
-            seat: player.seat.map(|seat| seat.to_string()),
-            name: player.name.clone(),
-            accuracy: player.review.accuracy(),
-            sentence: accuracy(words, &player.review, player.name.as_deref()),
-            turning_points: player
-                .review
-                .turning_points()
-                .into_iter()
-                .map(|point| TurningView {
-                    number: self.order.iter().position(|&at| at == (place, point.shot)).unwrap_or_default() + 1,
-                    kind: match point.kind {
-                        Turning::Slip => "slip",
-                        Turning::LuckyHit => "lucky-hit",
-                        Turning::UnluckyMiss => "unlucky-miss",
-                    }
-                    .into(),
-                    sentence: turning_point(words, &player.review, point),
-                })
-                .collect(),
-        };
-        AnalysisSummary {
-            rules: RulesView::of(&self.rules),
-            players: self.players.iter().enumerate().map(player).collect(),
-            contradiction: self.players.iter().any(|player| player.review.extent == Extent::Contradiction),
-            fleets,
-            winner,
-        }
+fn summary(analysis: &Analysis, ask: &Ask, fleets: [Option<String>; 2], winner: Option<String>) -> AnalysisSummary {
+    let words = ask.words();
+    let player = |(place, player): (usize, &Judged)| JudgedPlayer {
+        seat: player.seat.map(|seat| seat.to_string()),
+        name: player.name.clone(),
+        accuracy: player.review.accuracy(),
+        sentence: accuracy(words, &player.review, player.name.as_deref()),
+        turning_points: player
+            .review
+            .turning_points()
+            .into_iter()
+            .map(|point| TurningView {
+                number: analysis.order.iter().position(|&at| at == (place, point.shot)).unwrap_or_default() + 1,
+                kind: match point.kind {
+                    Turning::Slip => "slip",
+                    Turning::LuckyHit => "lucky-hit",
+                    Turning::UnluckyMiss => "unlucky-miss",
+                }
+                .into(),
+                sentence: turning_point(words, &player.review, point),
+            })
+            .collect(),
+    };
+    AnalysisSummary {
+        rules: RulesView::of(&analysis.rules),
+        players: analysis.players.iter().enumerate().map(player).collect(),
+        contradiction: analysis.contradicts(),
+        fleets,
+        winner,
     }
 }

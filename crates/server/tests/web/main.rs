@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use amiral_game::{Cell, Rules, Seat};
-use amiral_server::{App, Settings};
+use amiral_server::{App, Rate, Settings};
 use amiral_store::{Location, Options, Storage, connect};
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -45,8 +45,10 @@ impl Drop for Site {
 }
 
 impl Site {
+    /// A site that does not mind how quickly a test asks.
     pub(crate) async fn open() -> Site {
-        Site::open_with(Settings::default()).await
+        let visitor_rate = Rate { burst: 1e6, refill: 1e6 };
+        Site::open_with(Settings { visitor_rate, ..Settings::default() }).await
     }
 
     pub(crate) async fn open_with(settings: Settings) -> Site {
@@ -208,7 +210,7 @@ impl Browser {
             if view["thinking"] == false {
                 return view;
             }
-            tokio::time::sleep(Duration::from_millis(40)).await;
+            tokio::time::sleep(Duration::from_millis(2)).await;
         }
         panic!("the strategy thinks for ever");
     }
