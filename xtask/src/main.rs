@@ -20,7 +20,9 @@ cargo xtask postgres COMMAND…  run a command, such as cargo test -p amiral-sto
 cargo xtask browser COMMAND…  run a command, such as cargo test -p amiral-server --test browser, with a browser to test in
 cargo xtask window   measure the window: first frame, idle, memory (on Linux, on a screen in memory)
 cargo xtask bench    run the benchmarks
-cargo xtask load [GAMES [SECONDS]]  measure the web server under so many games at once (1000, for 20 seconds)
+cargo xtask load [GAMES [SECONDS [SHOTS]]]
+                            measure the web server under so many games at once (1000, twice 20 seconds, first at
+                            2400 shots a second)
 cargo xtask fuzz [SECONDS]  run every fuzz target for that long (60), with cargo-fuzz and the nightly toolchain";
 
 fn main() -> ExitCode {

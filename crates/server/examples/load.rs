@@ -1,5 +1,6 @@
 //! A thousand games at once against a strategy, every one with its live connection: how many shots a second are
-//! acknowledged, how soon, and with how much memory.
+//! acknowledged, how soon, and with how much memory. First the players think before they fire, so that together they fire
+//! about as often as asked; then nobody thinks, and the server does what it can.
 //!
 //! `cargo xtask load` builds the program and runs this on it. The server is a process of its own, so that its memory can be
 //! looked at; it shares the machine with the load.
@@ -7,8 +8,8 @@
 #![expect(clippy::print_stdout, reason = "a command's output")]
 #![expect(clippy::unwrap_used, reason = "a measurement that cannot go on has failed")]
 
-use std::io::{BufRead, BufReader};
-use std::process::{Child, Command, Stdio};
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -20,12 +21,14 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
-const HELP: &str = "usage: load PROGRAM [GAMES] [SECONDS] [STRATEGY]";
+const HELP: &str = "usage: load PROGRAM [GAMES] [SECONDS] [SHOTS A SECOND] [STRATEGY]";
 
 struct Orders {
     program: String,
     games: usize,
     seconds: u64,
+    /// The shots a second that the players would fire if answers took no time.
+    rate: u64,
     strategy: String,
 }
 
@@ -36,9 +39,9 @@ fn main() {
         std::process::exit(2);
     };
     let mut number = |default: u64| given.next().map_or(default, |text| text.parse().expect(HELP));
-    let (games, seconds) = (number(1000) as usize, number(20));
+    let (games, seconds, rate) = (number(1000) as usize, number(20), number(2400));
     let strategy = given.next().unwrap_or_else(|| "level5".into());
-    let orders = Orders { program, games, seconds, strategy };
+    let orders = Orders { program, games, seconds, rate, strategy };
     // The load is to take as little of the machine as it can.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(run(orders));
@@ -47,6 +50,8 @@ fn main() {
 /// The server, killed when this goes.
 struct Server {
     child: Child,
+    /// What it says, kept open until it goes.
+    _said: BufReader<ChildStdout>,
     addr: String,
 }
 
@@ -58,10 +63,11 @@ impl Server {
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
-        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let mut said = BufReader::new(child.stdout.take().unwrap());
+        let lines = said.by_ref().lines();
         let url = lines.map_while(Result::ok).find_map(|line| Some(line.split_once("http://")?.1.to_owned())).unwrap();
         let addr = url.trim_end_matches(['"', '/']).to_owned();
-        Server { child, addr }
+        Server { child, _said: said, addr }
     }
 
     /// Memory in megabytes, now and at most.
@@ -89,9 +95,10 @@ struct Fleet {
     /// Whether shots are counted.
     counting: AtomicBool,
     ending: AtomicBool,
-    shots: AtomicU64,
     games: AtomicU64,
     ready: AtomicU64,
+    /// The microseconds a player thinks before a shot, on average.
+    thought: AtomicU64,
     /// The microseconds each shot took.
     times: std::sync::Mutex<Vec<u32>>,
 }
@@ -104,9 +111,9 @@ async fn run(orders: Orders) {
         strategy: orders.strategy.clone(),
         counting: AtomicBool::new(false),
         ending: AtomicBool::new(false),
-        shots: AtomicU64::new(0),
         games: AtomicU64::new(0),
         ready: AtomicU64::new(0),
+        thought: AtomicU64::new(orders.games as u64 * 1_000_000 / orders.rate.max(1)),
         times: std::sync::Mutex::default(),
     });
     println!("{} games against {}, each with its live connection", orders.games, orders.strategy);
@@ -117,27 +124,37 @@ async fn run(orders: Orders) {
         assert!(start.elapsed() < Duration::from_mins(2), "the games do not begin");
     }
     println!("all begun after {:.1} s", start.elapsed().as_secs_f64());
-    tokio::time::sleep(Duration::from_secs(2)).await;
-    fleet.counting.store(true, Ordering::Relaxed);
-    let begun = Instant::now();
-    tokio::time::sleep(Duration::from_secs(orders.seconds)).await;
-    fleet.counting.store(false, Ordering::Relaxed);
-    let elapsed = begun.elapsed().as_secs_f64();
+    println!("Players who think, {} shots a second between them:", orders.rate);
+    measure(&fleet, orders.seconds).await;
+    fleet.thought.store(0, Ordering::Relaxed);
+    println!("Players who do not think:");
+    measure(&fleet, orders.seconds).await;
     let memory = server.memory();
     fleet.ending.store(true, Ordering::Relaxed);
     for player in players {
         player.await.unwrap();
     }
-    let mut times = std::mem::take(&mut *fleet.times.lock().unwrap());
-    times.sort_unstable();
-    let at = |share: f64| f64::from(times[((times.len() - 1) as f64 * share) as usize]) / 1000.0;
-    let shots = fleet.shots.load(Ordering::Relaxed) as f64 / elapsed;
-    println!("shots acknowledged, each stored before: {shots:.0} a second (and as many of the strategy's)");
-    println!("p50 {:.1} ms, p90 {:.1} ms, p99 {:.1} ms, most {:.1} ms", at(0.5), at(0.9), at(0.99), at(1.0));
-    println!("games finished meanwhile: {}", fleet.games.load(Ordering::Relaxed));
+    println!("games finished: {}", fleet.games.load(Ordering::Relaxed));
     if let Some((now, most)) = memory {
         println!("memory of the server: {now} MB, at most {most} MB");
     }
+}
+
+/// Counts and times the shots of so many seconds, once things have settled.
+async fn measure(fleet: &Fleet, seconds: u64) {
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    fleet.counting.store(true, Ordering::Relaxed);
+    let begun = Instant::now();
+    tokio::time::sleep(Duration::from_secs(seconds)).await;
+    fleet.counting.store(false, Ordering::Relaxed);
+    let elapsed = begun.elapsed().as_secs_f64();
+    let mut times = std::mem::take(&mut *fleet.times.lock().unwrap());
+    assert!(!times.is_empty(), "no shot was acknowledged");
+    times.sort_unstable();
+    let at = |share: f64| f64::from(times[((times.len() - 1) as f64 * share) as usize]) / 1000.0;
+    let shots = times.len() as f64 / elapsed;
+    println!("  shots acknowledged, each stored before: {shots:.0} a second (and as many of the strategy's)");
+    println!("  p50 {:.1} ms, p90 {:.1} ms, p99 {:.1} ms, most {:.1} ms", at(0.5), at(0.9), at(0.99), at(1.0));
 }
 
 /// A connection for requests, kept open.
@@ -231,10 +248,14 @@ async fn play(fleet: Arc<Fleet>, number: u64) {
             }
             let cell = cells.swap_remove(below(&mut dice, cells.len()));
             let body = format!("{{\"cells\":[\"{cell}\"],\"after\":{fired}}}");
+            let thought = fleet.thought.load(Ordering::Relaxed);
+            if thought > 0 {
+                let thought = below(&mut dice, 2 * thought as usize) as u64;
+                tokio::time::sleep(Duration::from_micros(thought)).await;
+            }
             let begun = Instant::now();
             line.ask("POST", &format!("/api/games/{id}/shots"), &body).await;
             if fleet.counting.load(Ordering::Relaxed) {
-                fleet.shots.fetch_add(1, Ordering::Relaxed);
                 fleet.times.lock().unwrap().push(begun.elapsed().as_micros() as u32);
             }
         }
