@@ -169,6 +169,9 @@ pub(crate) struct ServeArgs {
     /// Address and port to answer at; other machines reach only an address that is not this machine's own
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8000", overrides_with = "addr")]
     pub(crate) addr: std::net::SocketAddr,
+    /// How long somebody must be away before the other may claim the win
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=86_400), overrides_with = "patience")]
+    pub(crate) patience: u32,
 }
 
 #[derive(clap::Args, Debug)]

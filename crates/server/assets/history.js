@@ -69,7 +69,7 @@ function line(match) {
       if (!(await confirmed(t("live-ask-delete"), t("live-delete"), t("live-keep")))) return;
       try {
         await ask(`/api/history/${match.id}`, { method: "DELETE" });
-        row.remove();
+        await load();
         announce(t("live-deleted"));
       } catch (problem) {
         byId("history-problem").textContent = problem.message;

@@ -1,7 +1,7 @@
 // The form that begins a game.
 
-import { ask, post } from "./api.js";
-import { byId, h, show } from "./dom.js";
+import { post } from "./api.js";
+import { byId } from "./dom.js";
 import { rulesForm } from "./rules.js";
 import { strategyChooser } from "./strategy.js";
 import { lang } from "./words.js";
@@ -10,13 +10,6 @@ const form = byId("play");
 const rules = rulesForm(byId("rules"));
 const strategy = strategyChooser(byId("strategy"));
 const mode = () => form.elements.mode.value;
-
-function tellMode() {
-  show(byId("strategy"), mode() === "versus");
-  show(byId("second"), mode() === "local");
-}
-form.addEventListener("change", tellMode);
-tellMode();
 
 const names = JSON.parse(localStorage.getItem("names") ?? "{}");
 for (const key of ["name", "other_name"]) if (names[key]) form.elements[key].value = names[key];
@@ -45,8 +38,4 @@ form.addEventListener("submit", async (event) => {
 
 // Games begun in this browser that wait to be played on.
 const when = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
-const waiting = (await ask("/api/history/mine").catch(() => [])).filter((game) => !game.over).slice(0, 5);
-byId("open-list").replaceChildren(
-  ...waiting.map((game) => h("li", {}, h("a", { href: `/games/${game.id}` }, `${game.names.join(" – ")}, ${when.format(new Date(game.made))}`))),
-);
-show(byId("open-games"), waiting.length > 0);
+for (const time of document.querySelectorAll("#open-games time")) time.textContent = when.format(new Date(time.dateTime));

@@ -65,7 +65,11 @@ function follow(id) {
     }
   };
   byId("study-stop").onclick = async () => {
-    await ask(`/api/studies/${id}`, { method: "DELETE" });
+    try {
+      await ask(`/api/studies/${id}`, { method: "DELETE" });
+    } catch (problem) {
+      byId("study-line").textContent = problem.message;
+    }
   };
 }
 

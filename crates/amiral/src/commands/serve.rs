@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use amiral_server::{App, Settings};
 use amiral_store::{Options, connect};
@@ -40,7 +41,8 @@ async fn serve(args: &ServeArgs, session: &Session) -> Result<(), Failure> {
     let listener = TcpListener::bind(args.addr).await.map_err(unopened)?;
     let addr = listener.local_addr()?;
     announce(addr, session)?;
-    let app = App::new(storage.clone(), Settings::default());
+    let settings = Settings { patience: Duration::from_secs(args.patience.into()), ..Settings::default() };
+    let app = App::new(storage.clone(), settings);
     let app = app.map_err(|error| Failure::Work(error.to_string()))?;
     amiral_server::serve(listener, app, interrupted()).await?;
     storage.close().await;

@@ -1,6 +1,8 @@
 //! Every kind of game, played to its end at phone and desk, in both languages.
 
 use fantoccini::Locator;
+use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction, TouchActions};
+use fantoccini::elements::Element;
 use serde_json::json;
 
 use crate::harbour::{Browser, Screen, Server, Speech, choose_small_rules};
@@ -247,20 +249,53 @@ async fn ships_are_laid_by_both_ends_dragged_turned_and_refused_with_a_reason() 
     assert_eq!(browser.ask(berths).await, json!(["A0h2", "D3h1"]));
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn ships_are_dragged_and_turned_with_a_finger() {
+    let Some(browser) = Browser::open(Screen::Phone, Speech::French).await else { return };
+    let server = Server::start();
+    begin(&browser, &server, "versus", "alternate").await;
+    let cell = |name: &str| format!("#laying-sea [data-cell={name}]");
+    let laid = |ship: &str| format!("document.querySelector('#dock .berth').innerText.includes('{ship}')");
+    browser.ask("document.querySelector('#laying-sea').scrollIntoView({ block: 'start' });").await;
+    // From the dock to the sea, then on the sea, then turned by two taps.
+    let finger = |from: Element, to: Element| {
+        TouchActions::new("finger".into())
+            .then(towards(&from))
+            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
+            .then(towards(&to))
+            .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT })
+    };
+    let dock = browser.find("#dock .berth[data-size='2']").await;
+    let client = browser.client();
+    client.perform_actions(finger(dock, browser.find(&cell("A0")).await)).await.unwrap();
+    browser.until("it is laid", &laid("A0h2")).await;
+    let (from, to) = (browser.find(&cell("B0")).await, browser.find(&cell("C2")).await);
+    client.perform_actions(finger(from, to)).await.unwrap();
+    browser.until("it is moved", &laid("B2h2")).await;
+    let taps = browser.find(&cell("B2")).await;
+    let mut taps = TouchActions::new("finger".into()).then(towards(&taps));
+    for _ in 0..2 {
+        taps = taps
+            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
+            .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+    }
+    client.perform_actions(taps).await.unwrap();
+    browser.until("it is turned", &laid("B2v2")).await;
+    browser.has_no_complaints("a finger").await;
+}
+
+fn towards(element: &Element) -> PointerAction {
+    let duration = Some(std::time::Duration::from_millis(80));
+    PointerAction::MoveToElement { element: element.clone(), duration, x: 0.0, y: 0.0 }
+}
+
 async fn drag(browser: &Browser, from: &str, to: &str) {
-    use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
     let from = browser.find(from).await;
     let to = browser.client().find(Locator::Css(to)).await.unwrap();
-    let step = |element: &fantoccini::elements::Element| PointerAction::MoveToElement {
-        element: element.clone(),
-        duration: Some(std::time::Duration::from_millis(80)),
-        x: 0.0,
-        y: 0.0,
-    };
     let mouse = MouseActions::new("mouse".into())
-        .then(step(&from))
+        .then(towards(&from))
         .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
-        .then(step(&to))
+        .then(towards(&to))
         .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
     browser.client().perform_actions(mouse).await.unwrap();
 }

@@ -39,7 +39,7 @@ impl Server {
     /// Runs the program, on the same port and database as before.
     pub(crate) fn open(&mut self) {
         let mut program = Command::new(env!("CARGO_BIN_EXE_amiral"))
-            .args(["serve", "--json", "--addr", &format!("127.0.0.1:{}", self.port)])
+            .args(["serve", "--json", "--patience", "2", "--addr", &format!("127.0.0.1:{}", self.port)])
             .arg("--db")
             .arg(self.folder.path().join("games.db"))
             .stdout(Stdio::piped())
@@ -306,6 +306,16 @@ impl Browser {
         let wide =
             self.ask("return document.documentElement.scrollWidth - document.documentElement.clientWidth;").await;
         assert!(wide.as_f64().unwrap() <= 1.0, "{page} is {wide} points wider than the screen");
+    }
+
+    /// Fails if anything on the page moved of itself since it was opened, as the browser's own measure of it has it.
+    pub(crate) async fn has_not_jumped(&self, page: &str) {
+        let script = "const done = arguments[arguments.length - 1];
+            new PerformanceObserver((list) => done(list.getEntries().filter((shift) => !shift.hadRecentInput)
+                .reduce((sum, shift) => sum + shift.value, 0))).observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => done(0), 300);";
+        let shift = self.client.execute_async(script, Vec::new()).await.unwrap().as_f64().unwrap();
+        assert!(shift < 0.02, "{page} jumps by {shift}");
     }
 
     /// Fails if scripts or the security policy complained.

@@ -63,3 +63,27 @@ async fn a_player_who_goes_is_missed_and_comes_back_to_the_same_game() {
     spectator.until("both fleets are shown", "document.querySelectorAll('.outline').length === 4").await;
     assert_eq!(spectator.ask("return document.querySelector('#resign').hidden;").await, json!(true));
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_win_is_claimed_from_somebody_who_does_not_come_back() {
+    let Some(host) = Browser::open(Screen::Desk, Speech::English).await else { return };
+    let Some(guest) = Browser::open(Screen::Phone, Speech::French).await else { return };
+    let server = Server::start();
+    begin(&host, &server, "two", "alternate").await;
+    let invitation = host.find("#invitation").await.prop("value").await.unwrap().unwrap();
+    guest.visit(&invitation).await;
+    guest.click("#join button").await;
+    for browser in [&host, &guest] {
+        browser.find("#placing").await;
+        lay_at_random(browser).await;
+    }
+    host.find("#enemy-sea .cell").await;
+    assert!(!host.shows("#claim").await);
+    guest.visit("about:blank").await;
+    host.click("#claim").await;
+    host.find("#over").await;
+    assert!(host.text("#ending").await.contains("claimed"), "{}", host.text("#ending").await);
+    // Whoever comes back is told.
+    guest.visit(&server.url(&host.path().await)).await;
+    guest.find("#over").await;
+}

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::games::{begin, fire_to_the_end};
+use crate::games::{begin, fire_to_the_end, lay_at_random};
 use crate::harbour::{Browser, Screen, Server, Speech, choose_small_rules};
 
 const BOTH: [(Screen, Speech); 2] = [(Screen::Phone, Speech::French), (Screen::Desk, Speech::English)];
@@ -16,6 +16,14 @@ async fn the_first_page_is_small_and_leads_everywhere() {
         .reduce((sum, entry) => sum + entry.transferSize, 0);";
     let bytes = browser.ask(bytes).await.as_f64().unwrap();
     assert!((1.0..100_000.0).contains(&bytes), "{bytes} bytes");
+    let mut soonest = f64::INFINITY;
+    for _ in 0..5 {
+        browser.visit(&server.url("/")).await;
+        let drawn = "return performance.getEntriesByName('first-contentful-paint')[0]?.startTime";
+        browser.until("it is drawn", "performance.getEntriesByName('first-contentful-paint').length").await;
+        soonest = soonest.min(browser.ask(drawn).await.as_f64().unwrap());
+    }
+    assert!(soonest < 500.0, "drawn after {soonest} ms");
     let links = "return [...document.querySelectorAll('.doors a')].map((link) => link.getAttribute('href'));";
     let links: Vec<String> = serde_json::from_value(browser.ask(links).await).unwrap();
     assert_eq!(links.len(), 10);
@@ -24,6 +32,7 @@ async fn the_first_page_is_small_and_leads_everywhere() {
         browser.find("main h1").await;
         let elsewhere = "return performance.getEntriesByType('resource').filter(({ name }) => new URL(name).host !== location.host).length;";
         assert_eq!(browser.ask(elsewhere).await, json!(0));
+        browser.has_not_jumped(&link).await;
         browser.has_no_complaints(&link).await;
     }
 }
@@ -43,6 +52,11 @@ async fn language_and_colours_are_switched_and_kept() {
     browser.click("#light").await;
     browser.reload().await;
     assert_eq!(browser.ask("return document.documentElement.dataset.theme;").await, json!("dark"));
+    browser.click("#sounds").await;
+    browser.reload().await;
+    browser
+        .until("silence is kept", "document.querySelector('#sounds').getAttribute('aria-pressed') === 'false'")
+        .await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -110,6 +124,33 @@ async fn shots_are_analysed_and_a_link_reopens_the_moment() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_pasted_record_is_analysed_and_a_bad_one_is_told() {
+    for (screen, speech) in BOTH {
+        let Some(browser) = Browser::open(screen, speech).await else { return };
+        let server = Server::start();
+        begin(&browser, &server, "versus", "alternate").await;
+        lay_at_random(&browser).await;
+        fire_to_the_end(&browser).await;
+        let record =
+            "const done = arguments[arguments.length - 1]; const link = document.querySelector('#to-record').href;
+            fetch(link).then((answer) => answer.text()).then(done);";
+        let record = browser.client().execute_async(record, Vec::new()).await.unwrap();
+        let record = record.as_str().unwrap();
+        let shots = browser.ask("return document.querySelectorAll('#enemy-sea [data-shot]').length;").await;
+        browser.visit(&server.url("/analyse")).await;
+        browser.fill("[name=record]", "not a record").await;
+        browser.click("#analyse-form [type=submit]").await;
+        browser.until("what is wrong", "document.querySelector('#analyse-problem').textContent.length > 10").await;
+        browser.fill("[name=record]", record).await;
+        browser.click("#analyse-form [type=submit]").await;
+        browser.until("it is judged", &format!("document.querySelectorAll('#shots tr').length === {shots}")).await;
+        // Both players can be looked at.
+        browser.click("#seats label:last-child, #seats button:last-child").await;
+        browser.until("the other's shots", "document.querySelectorAll('#shots tr').length > 0").await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_study_is_drawn_as_it_goes() {
     for (screen, speech) in BOTH {
         let Some(browser) = Browser::open(screen, speech).await else { return };
@@ -125,8 +166,27 @@ async fn a_study_is_drawn_as_it_goes() {
         browser.find("#histogram svg").await;
         let data = "const done = arguments[0]; fetch(document.querySelector('#data-csv').href).then((answer) => answer.text()).then((text) => done(text.length));";
         assert!(browser.client().execute_async(data, Vec::new()).await.unwrap().as_u64().unwrap() > 500);
+        let figures = "const done = arguments[0]; const links = [...document.querySelectorAll('#figures a, #figure-box')];
+            Promise.all(links.map(async ({ href }) => (await (await fetch(href)).text()).includes('<svg'))).then(done);";
+        assert_eq!(browser.client().execute_async(figures, Vec::new()).await.unwrap(), json!([true, true, true]));
         browser.has_no_complaints("study").await;
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_study_is_stopped_and_keeps_what_was_played() {
+    let Some(browser) = Browser::open(Screen::Phone, Speech::French).await else { return };
+    let server = Server::start();
+    browser.visit(&server.url("/study")).await;
+    browser.fill("[name=games]", "1000000").await;
+    browser.click("#study-form [type=submit]").await;
+    browser.until("some are played", "document.querySelectorAll('#table tr').length === 2").await;
+    browser.click("#study-stop").await;
+    browser.until("it ends", "document.querySelector('#downloads').checkVisibility()").await;
+    let done = browser.ask("const bar = document.querySelector('#study-progress'); return bar.value / bar.max;").await;
+    assert!((0.0..1.0).contains(&done.as_f64().unwrap()), "{done}");
+    assert!(!browser.shows("#study-stop").await);
+    browser.has_no_complaints("a stopped study").await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -155,8 +215,24 @@ async fn a_finished_game_is_found_replayed_analysed_and_deleted() {
         let Some(browser) = Browser::open(screen, speech).await else { return };
         let server = Server::start();
         begin(&browser, &server, "solo", "alternate").await;
+        let game = browser.path().await;
+        // The form for another one reminds of it, and nothing jumps.
+        browser.visit(&server.url("/play")).await;
+        browser.has_not_jumped("a form with a reminder").await;
+        browser.click(&format!("#open-games a[href='{game}']")).await;
+        browser.until("the game is told", "document.querySelector('#players li')").await;
         fire_to_the_end(&browser).await;
+        browser.visit(&server.url("/play")).await;
+        assert!(!browser.shows("#open-games").await);
         browser.visit(&server.url("/history")).await;
+        browser.fill("#filters [name=player]", "Nobody").await;
+        browser.until("nothing is like that", "document.querySelector('#none').checkVisibility()").await;
+        browser.until("the address says so", "location.search.includes('player=Nobody')").await;
+        browser.fill("#filters [name=player]", "Ada").await;
+        browser.find("#own-statistics").await;
+        browser.find("#filters [name=rules]").await.select_by_value("classic").await.unwrap();
+        browser.until("not these rules", "document.querySelector('#none').checkVisibility()").await;
+        browser.find("#filters [name=rules]").await.select_by_value("").await.unwrap();
         browser.click("#matches a[href^='/history/']").await;
         browser.until("the last shot", "document.querySelectorAll('#sea-b [data-shot]').length >= 3").await;
         browser.until("a report", "document.querySelector('#report').textContent.length > 50").await;
@@ -168,6 +244,7 @@ async fn a_finished_game_is_found_replayed_analysed_and_deleted() {
         browser.click("#matches .danger").await;
         browser.click("dialog [value=yes]").await;
         browser.until("it is gone", "document.querySelectorAll('#matches tr').length === 0").await;
+        browser.find("#none").await;
         browser.has_no_complaints("history").await;
     }
 }

@@ -4,7 +4,9 @@ use std::collections::HashSet;
 
 use amiral_draw::Charset;
 use amiral_game::{Ending, Preset, Rules, Seat};
-use amiral_store::{Contestant, Filter, MatchId, Moored, Page, Statistics, StoreError, Stretch, Summary, Tally, Who};
+use amiral_store::{
+    Contestant, Filter, MatchId, Moored, Page, Statistics, Storage, StoreError, Stretch, Summary, Tally, Who,
+};
 use amiral_strategy::Spec;
 use amiral_words::{Report, ReportFormat, Say};
 use axum::Json;
@@ -18,6 +20,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::ask::{Ask, Params};
 use crate::hub::{Both, RulesView};
 use crate::problem::{Kind, Problem};
+use crate::visitor::Visitor;
 
 /// The matches of a page.
 const PAGE: u32 = 20;
@@ -338,11 +341,15 @@ pub(crate) async fn erase(ask: Ask, Path(id): Path<String>) -> Result<StatusCode
 #[utoipa::path(get, path = "/history/mine", tag = "history", responses((status = 200, body = [OwnGame])))]
 pub(crate) async fn mine(ask: Ask) -> Result<Json<Vec<OwnGame>>, Problem> {
     let Some(visitor) = &ask.visitor else { return Ok(Json(Vec::new())) };
-    let storage = ask.app.storage();
-    let told = |error: StoreError| ask.store(&error);
-    let berths = storage.berths_of(&visitor.hash(), PAGE).await.map_err(told)?;
+    let games = games_of(ask.app.storage(), visitor).await;
+    Ok(Json(games.map_err(|error| ask.store(&error))?))
+}
+
+/// A visitor's games, the latest first.
+pub(crate) async fn games_of(storage: &dyn Storage, visitor: &Visitor) -> Result<Vec<OwnGame>, StoreError> {
+    let berths = storage.berths_of(&visitor.hash(), PAGE).await?;
     let ids: Vec<MatchId> = berths.iter().filter_map(|berth| number(&berth.moored)).collect();
-    let kept = storage.load_all(&ids).await.map_err(told)?;
+    let kept = storage.load_all(&ids).await?;
     let own = |berth: &amiral_store::Berth| {
         let id = number(&berth.moored);
         let game = id.and_then(|id| kept.iter().find(|kept| kept.id == id));
@@ -360,7 +367,7 @@ pub(crate) async fn mine(ask: Ask) -> Result<Json<Vec<OwnGame>>, Problem> {
             names,
         }
     };
-    Ok(Json(berths.iter().map(own).collect()))
+    Ok(berths.iter().map(own).collect())
 }
 
 fn number(moored: &Moored) -> Option<MatchId> {

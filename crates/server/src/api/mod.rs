@@ -7,7 +7,7 @@ mod analyses;
 mod ask;
 mod fleets;
 mod games;
-mod history;
+pub(crate) mod history;
 mod odds;
 mod rules;
 mod solutions;

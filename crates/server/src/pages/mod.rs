@@ -10,7 +10,7 @@ mod visit;
 use askama::Template;
 use axum::Router;
 use axum::extract::{Path, Query, State};
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware;
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
@@ -18,6 +18,8 @@ use serde::Deserialize;
 use tower_http::compression::CompressionLayer;
 
 use crate::App;
+use crate::api::history::{OwnGame, games_of};
+use crate::visitor::Visitor;
 use page::Page;
 use visit::Visit;
 
@@ -82,7 +84,12 @@ plain_pages! {
 struct PlayPage<'a> {
     page: Page<'a>,
     chosen: String,
+    /// The visitor's games that wait to be played on.
+    waiting: Vec<OwnGame>,
 }
+
+/// The most games that the form for a new one reminds of.
+const REMINDED: usize = 5;
 
 /// What a link to the form may choose beforehand.
 #[derive(Deserialize)]
@@ -90,9 +97,16 @@ struct Wish {
     mode: Option<String>,
 }
 
-async fn play(State(app): State<App>, Query(wish): Query<Wish>, visit: Visit) -> Response {
+async fn play(State(app): State<App>, Query(wish): Query<Wish>, headers: HeaderMap, visit: Visit) -> Response {
     let chosen = wish.mode.unwrap_or_else(|| "versus".into());
-    shown(StatusCode::OK, &PlayPage { page: Page::new(app.words(visit.lang), &visit), chosen })
+    let mut waiting = match Visitor::of(&headers) {
+        // Without its reminders the form is as good.
+        Some(visitor) => games_of(app.storage(), &visitor).await.unwrap_or_default(),
+        None => Vec::new(),
+    };
+    waiting.retain(|game| !game.over);
+    waiting.truncate(REMINDED);
+    shown(StatusCode::OK, &PlayPage { page: Page::new(app.words(visit.lang), &visit), chosen, waiting })
 }
 
 #[derive(Template)]

@@ -33,8 +33,9 @@ struct Means {
     /// The fleets drawn where they cannot be.
     drawn: usize,
     effort: Effort,
-    /// The steps the search for the optimal shot may take on a small sea, and late in the game on a large one.
-    optimal: [u64; 2],
+    /// The steps the search for the optimal shot may take on a small sea, where a large one has become small, and for the
+    /// last few fleets anywhere.
+    optimal: [u64; 3],
 }
 
 impl Means {
@@ -45,7 +46,7 @@ impl Means {
             listed: share(10).min(MOST_LISTED),
             drawn: share(80),
             effort: Effort { cells: 8, few: share(1_000), many: share(160) },
-            optimal: [4 * budget, budget / 20],
+            optimal: [budget / 2 * 5, budget, budget / 20],
         }
     }
 }
@@ -190,9 +191,9 @@ impl Admiral {
         }
         let (cells, fleets) = SMALL_SEA;
         let budget = if likeliest.len() <= cells && remainder.len() <= fleets {
-            self.means.optimal[0]
+            self.means.optimal[usize::from(seen.rules().grid().area() > cells)]
         } else if remainder.len() <= FEW_FLEETS {
-            self.means.optimal[1]
+            self.means.optimal[2]
         } else {
             0
         };
