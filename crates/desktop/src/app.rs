@@ -32,10 +32,19 @@ pub struct App {
     context: Context,
     screen: Box<dyn Screen>,
     help: bool,
-    /// Whether somebody wants to close the window although something would be lost.
-    closing: bool,
+    /// Where somebody wants to go although something would be lost.
+    parting: Option<Parting>,
     /// The looks that were applied last.
     dressed: Option<Choice<Theme>>,
+}
+
+/// A way out of a screen, when it has to be asked about.
+#[derive(Clone, Copy)]
+enum Parting {
+    /// The window is closed.
+    Close,
+    /// Something else is begun.
+    For(menu::Opener),
 }
 
 impl App {
@@ -49,7 +58,7 @@ impl App {
         }
         let context =
             Context::new(settings, options.locker, options.lang, options.locale, options.seed, options.harbour);
-        App { context, screen: Box::new(Menu::telling(remark)), help: false, closing: false, dressed: None }
+        App { context, screen: Box::new(Menu::telling(remark)), help: false, parting: None, dressed: None }
     }
 
     /// The size the window had when it was last closed.
@@ -133,7 +142,7 @@ impl App {
             self.switch_language(ui);
         }
         let popup = egui::Popup::is_any_open(ui.ctx());
-        if !self.help && !self.closing && !popup && pressed(Key::Escape) {
+        if !self.help && self.parting.is_none() && !popup && pressed(Key::Escape) {
             let go = self.screen.leave(&mut self.context);
             self.go(go, ui);
         }
@@ -160,7 +169,11 @@ impl App {
                 ui.separator();
                 for (name, opener) in menu::entries(context) {
                     if ui.button(name).clicked() {
-                        go = Go::To(opener.open(context));
+                        if self.screen.would_lose() {
+                            self.parting = Some(Parting::For(opener));
+                        } else {
+                            go = Go::To(opener.open(context));
+                        }
                         ui.close();
                     }
                 }
@@ -204,20 +217,28 @@ impl App {
 
     fn dialogs(&mut self, ui: &Ui) {
         if ui.input(|input| input.viewport().close_requested()) {
-            if self.screen.would_lose() && !self.closing {
+            if self.screen.would_lose() && !matches!(self.parting, Some(Parting::Close)) {
                 ui.ctx().send_viewport_cmd(ViewportCommand::CancelClose);
-                self.closing = true;
+                self.parting = Some(Parting::Close);
             } else {
                 self.keep_size(ui);
             }
         }
-        if self.closing {
-            let answers = [self.context.say("window-close"), self.context.say("window-no")];
-            let (title, text) = (self.context.say("window-close"), self.context.say("window-ask-close"));
-            match ask(ui.ctx(), &title, &text, &answers) {
-                Some(0) => ui.ctx().send_viewport_cmd(ViewportCommand::Close),
-                Some(_) => self.closing = false,
-                None => {}
+        if let Some(parting) = self.parting {
+            let (leave, question) = match parting {
+                Parting::Close => ("window-close", "window-ask-close"),
+                Parting::For(_) => ("window-leave", "play-ask-leave"),
+            };
+            let leave = self.context.say(leave);
+            let answers = [leave.clone(), self.context.say("window-no")];
+            match (ask(ui.ctx(), &leave, &self.context.say(question), &answers), parting) {
+                (Some(0), Parting::Close) => ui.ctx().send_viewport_cmd(ViewportCommand::Close),
+                (Some(0), Parting::For(opener)) => {
+                    self.parting = None;
+                    self.go(Go::To(opener.open(&self.context)), ui);
+                }
+                (Some(_), _) => self.parting = None,
+                (None, _) => {}
             }
         }
         if self.help {

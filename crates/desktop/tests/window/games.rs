@@ -1,9 +1,10 @@
 //! A whole game in every mode, in both languages.
 
+use amiral_host::{Locker, Settings};
 use amiral_words::Lang;
 use eframe::egui::Key;
 
-use crate::stage::{Stage, every_cell};
+use crate::stage::{Stage, every_cell, small};
 
 /// Fires at every cell not shot at yet, in order, until the game is over.
 fn fire_until_over(stage: &mut Stage) {
@@ -226,5 +227,36 @@ fn a_game_left_in_the_middle_goes_on_after_a_restart() {
         stage.press_key("window-history");
         stage.press(&stage.say_of("window-look-again-at", &[("id", 1.into())]));
         stage.wait_until("the record", |stage| stage.has(&stage.say("window-next")));
+    }
+}
+
+#[test]
+fn a_game_that_is_kept_nowhere_is_not_left_without_asking() {
+    for lang in Lang::ALL {
+        let folder = std::rc::Rc::new(tempfile::tempdir().unwrap());
+        let settings = Settings { rules: small(), language: Some(lang), ..Settings::default() };
+        Locker::at(folder.path()).save(&settings).unwrap();
+        std::fs::write(folder.path().join("games.db"), "this is no database").unwrap();
+        let mut stage = Stage::again(lang, folder);
+        stage.open("menu-solo");
+        stage.wait_for(&stage.say("window-your-turn"));
+        stage.click("A0");
+        let seen = stage.state("A0");
+        let begin_another = |stage: &mut Stage| {
+            stage.press_key("menu-title");
+            stage.press_key("menu-watch");
+            stage.wait_for(&stage.say("play-ask-leave"));
+        };
+        begin_another(&mut stage);
+        stage.press_key("window-no");
+        assert_eq!(stage.state("A0"), seen);
+        assert!(!stage.close());
+        stage.wait_for(&stage.say("window-ask-close"));
+        stage.press_key("window-no");
+        assert_eq!(stage.state("A0"), seen);
+        begin_another(&mut stage);
+        stage.press_key("window-leave");
+        stage.wait_for(&stage.say("form-start"));
+        assert!(stage.close());
     }
 }

@@ -133,3 +133,11 @@ fn windows_of_every_size_show_the_sea() {
         }
     }
 }
+
+#[test]
+fn the_size_of_the_window_is_kept() {
+    let mut stage = Stage::new(Lang::En);
+    stage.resize(900.0, 640.0);
+    assert!(stage.close());
+    assert_eq!(Locker::at(stage.folder()).load().0.window.size, (900, 640));
+}

@@ -8,7 +8,7 @@ use amiral_game::{Cell, RulesSetup, Seed};
 use amiral_host::{Locker, Settings};
 use amiral_store::Location;
 use amiral_words::{Arg, Lang, Words};
-use eframe::egui::{Key, Modifiers, Pos2, Rect, vec2};
+use eframe::egui::{Key, Modifiers, Pos2, Rect, ViewportCommand, ViewportEvent, ViewportId, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
@@ -201,6 +201,18 @@ impl Stage {
     pub(crate) fn resize(&mut self, width: f32, height: f32) {
         self.harness.set_size(vec2(width, height));
         self.settle();
+    }
+
+    /// Somebody closes the window. Whether it closes is for the program to say.
+    pub(crate) fn close(&mut self) -> bool {
+        let viewports = &mut self.harness.input_mut().viewports;
+        viewports.entry(ViewportId::ROOT).or_default().events.push(ViewportEvent::Close);
+        self.harness.step();
+        let output = &self.harness.output().viewport_output[&ViewportId::ROOT];
+        let stays = output.commands.contains(&ViewportCommand::CancelClose);
+        self.harness.input_mut().viewports.entry(ViewportId::ROOT).or_default().events.clear();
+        self.settle();
+        !stays
     }
 
     /// From the menu to a game of that kind.
