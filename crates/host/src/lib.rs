@@ -28,6 +28,7 @@
 #![forbid(unsafe_code)]
 
 mod archive;
+mod chronicle;
 mod deliberation;
 mod field;
 mod game;
@@ -44,9 +45,10 @@ mod settings;
 mod trial;
 
 pub use archive::{Archive, Begun, Database, TakeUpError, Unkept, begin_kept};
+pub use chronicle::{Chronicle, Line};
 pub use deliberation::{Decision, Deliberation};
 pub use game::{Broken, Game, Outlook, Past, ResumeError, Table, Thought};
-pub use hint::{Fleets, Hint, hint, is_quick};
+pub use hint::{Fleets, Hint, hint, hint_line, is_quick};
 pub use job::{Job, State, Wake};
 pub use keeping::{Keeping, broken_problem, take_up_problem, unkept, unkept_game};
 pub use logbook::{Logbook, LogbookError, Unlogged};

@@ -116,6 +116,12 @@ impl Plan {
         Plan { rules: rules.clone(), seed, seats: PerSeat([Some(a), Some(b)]), placer: Placer::default() }
     }
 
+    /// The seat of the only person, or of the first of two.
+    pub fn person(&self) -> Seat {
+        let is_person = |seat: &Seat| matches!(self.seats[*seat], Some(Sitter::Person { .. }));
+        Seat::BOTH.into_iter().find(is_person).unwrap_or(Seat::A)
+    }
+
     /// The kind of game.
     pub fn mode(&self) -> Mode {
         let is_person = |seat: Seat| matches!(self.seats[seat], Some(Sitter::Person { .. }));

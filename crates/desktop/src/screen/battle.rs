@@ -4,8 +4,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use amiral_duel::{Phase, PublicEvent, Refusal};
-use amiral_game::{Cell, CellSet, Direction, Ending, PerSeat, Seat, Seen, Shot, Turns, deduce};
-use amiral_host::{Begun, Broken, Fleets, Game, Hint, Job, Mode, Plan, Sitter, State, broken_problem, unkept_game};
+use amiral_game::{Cell, CellSet, Direction, Ending, PerSeat, Seat, Shot};
+use amiral_host::{
+    Begun, Broken, Chronicle, Game, Hint, Job, Line, Mode, Plan, Sitter, State, broken_problem, hint_line, unkept_game,
+};
 use amiral_strategy::Note;
 use amiral_words::{Arg, Say};
 use eframe::egui::Ui;
@@ -30,7 +32,7 @@ pub(crate) struct Battle {
     /// The cells of a salvo chosen so far.
     pub(super) chosen: Vec<Cell>,
     pub(super) odds: Odds,
-    told: PerSeat<Vec<Told>>,
+    chronicle: Chronicle,
     pub(super) effects: PerSeat<Effects>,
     pub(super) status: Option<Sentence>,
     /// Something to tell as soon as somebody sits down to play.
@@ -71,12 +73,6 @@ impl Odds {
     fn forget(&mut self) {
         *self = Odds { mapped: self.mapped, ..Odds::default() };
     }
-}
-
-/// A line of a player's messages.
-enum Told {
-    Shot(Shot),
-    Note(Note),
 }
 
 /// How a line of messages is told.
@@ -151,12 +147,7 @@ impl Battle {
     /// A game that was broken off, where it was left.
     pub(crate) fn resumed(game: Game) -> Battle {
         let mut battle = Battle { kept: true, ..Battle::at(Stage::Firing, game.plan().clone()) };
-        for seat in Seat::BOTH {
-            for (number, &shot) in game.outlook(seat).seen().shots().iter().enumerate() {
-                battle.told[seat].push(Told::Shot(shot));
-                battle.tell_what_follows(&game, seat, number, number + 1);
-            }
-        }
+        battle.chronicle = Chronicle::of(&game);
         let shots = game.fired().len();
         battle.notice = Some(Sentence::new(move |context| {
             context.say_of("resume-goes-on", &[("shots", Arg::Number(shots as f64))])
@@ -174,14 +165,14 @@ impl Battle {
     fn at(stage: Stage, plan: Plan) -> Battle {
         let grid = plan.rules.grid();
         Battle {
-            viewer: person_of(&plan),
+            viewer: plan.person(),
             stage,
             game: None,
             cursor: Cell::new(grid.width() / 2, grid.height() / 2),
             pointed: None,
             chosen: Vec::new(),
             odds: Odds::default(),
-            told: PerSeat::default(),
+            chronicle: Chronicle::default(),
             effects: PerSeat::default(),
             status: None,
             notice: None,
@@ -270,20 +261,16 @@ impl Battle {
         let mut fired = None;
         for event in &events {
             if let PublicEvent::Fired { seat, shot, .. } = event {
-                self.told[*seat].push(Told::Shot(*shot));
                 self.show_shot(*seat, *shot, context);
                 fired = Some(*seat);
             }
         }
+        if let Some(game) = &self.game {
+            self.chronicle.hear(game, &events);
+        }
         if let Some(seat) = fired
             && matches!(self.plan.seats[seat], Some(Sitter::Person { .. }))
         {
-            if let Some(game) = self.game.take() {
-                let now = game.outlook(seat).seen().shots().len();
-                let shots = events.iter().filter(|event| matches!(event, PublicEvent::Fired { .. })).count();
-                self.tell_what_follows(&game, seat, now - shots, now);
-                self.game = Some(game);
-            }
             self.chosen.clear();
             self.odds.forget();
             let next = self.game.as_ref().and_then(Game::to_move);
@@ -302,21 +289,6 @@ impl Battle {
         }
         if context.settings.window.sound {
             context.sound.play(shot.outcome);
-        }
-    }
-
-    /// What a careful person would conclude from those of a seat's shots.
-    fn tell_what_follows(&mut self, game: &Game, seat: Seat, from: usize, to: usize) {
-        let seen = game.outlook(seat).seen();
-        let after = |shots: usize| Seen::after(seen.rules(), &seen.shots()[..shots]);
-        let (Ok(before), Ok(after)) = (after(from), after(to)) else { return };
-        let (known, now) = (deduce(&before), deduce(&after));
-        let told = &mut self.told[seat];
-        for sunk in now.sunk.iter().filter(|sunk| !known.sunk.contains(sunk)) {
-            told.push(Told::Note(Note::Sunk { ship: sunk.ship, why: sunk.why }));
-        }
-        if now.left != known.left {
-            told.push(Told::Note(Note::Left { sizes: now.left.clone() }));
         }
     }
 
@@ -537,43 +509,12 @@ impl Battle {
             let tone = if shot.outcome.is_hit() { Tone::Hit } else { Tone::Plain };
             (context.told(&words.say("play-shot", &parts)), tone)
         };
-        let note_line = |note: &Note| detail.tells(note).then(|| note_line(note, context));
-        let mut lines = Vec::new();
-        if !matches!(self.plan.seats[seat], Some(Sitter::Strategy { .. })) {
-            let mut number = 0;
-            for told in &self.told[seat] {
-                match told {
-                    Told::Shot(shot) => {
-                        number += 1;
-                        lines.push(shot_line(number, *shot));
-                    }
-                    Told::Note(note) => lines.extend(note_line(note)),
-                }
-            }
-            return lines;
-        }
-        let mut shots = game.outlook(seat).seen().shots().iter().copied().zip(1..).peekable();
-        let thoughts: Vec<_> = game.thoughts().iter().filter(|thought| thought.seat == seat).collect();
-        let from = thoughts.len().saturating_sub(THOUGHTS);
-        for (place, thought) in thoughts.iter().enumerate() {
-            let count = match self.plan.rules.turns() {
-                Turns::Salvo => game.fired()[thought.first..].iter().take_while(|fired| fired.seat == seat).count(),
-                Turns::Alternate | Turns::AgainOnHit => 1,
-            };
-            // Of the shots before a game was broken off, nothing else is known.
-            let earlier = game.fired()[..thought.first].iter().filter(|fired| fired.seat == seat).count();
-            while let Some((shot, number)) = shots.next_if(|&(_, number)| number <= earlier) {
-                lines.push(shot_line(number, shot));
-            }
-            let fired: Vec<(Shot, usize)> = shots.by_ref().take(count).collect();
-            if place >= from {
-                lines.extend(thought.before.iter().filter_map(note_line));
-                lines.extend(fired.into_iter().map(|(shot, number)| shot_line(number, shot)));
-                lines.extend(thought.after.iter().filter_map(note_line));
-            }
-        }
-        lines.extend(shots.map(|(shot, number)| shot_line(number, shot)));
-        lines
+        let lines = self.chronicle.lines(game, seat, THOUGHTS).into_iter();
+        let line = |line| match line {
+            Line::Shot(number, shot) => Some(shot_line(number, shot)),
+            Line::Note(note) => detail.tells(note).then(|| note_line(note, context)),
+        };
+        lines.filter_map(line).collect()
     }
 
     /// What is going on, in a sentence, and how to tell it.
@@ -617,7 +558,8 @@ impl Battle {
         let hint = self.odds.known.as_ref().filter(|_| self.may_fire())?;
         let here = self.pointed.filter(|_| self.odds.mapped);
         let grid = self.plan.rules.grid();
-        Some(hint_line(hint, here.map(|cell| (cell, hint.chances[grid.index(cell)])), context))
+        let here = here.map(|cell| (cell, hint.chances[grid.index(cell)]));
+        Some(hint_line(hint, here, context.rows(), &context.words))
     }
 
     fn ending_line(&self, game: &Game, context: &Context) -> String {
@@ -772,31 +714,6 @@ pub(crate) fn note_line(note: &Note, context: &Context) -> (String, Tone) {
     }
     let tone = if matches!(note, Note::Sunk { .. } | Note::SunkSomewhere { .. }) { Tone::Good } else { Tone::Faint };
     (text, tone)
-}
-
-/// The seat of the only person, or of the first of two.
-fn person_of(plan: &Plan) -> Seat {
-    let is_person = |seat: &Seat| matches!(plan.seats[*seat], Some(Sitter::Person { .. }));
-    Seat::BOTH.into_iter().find(is_person).unwrap_or(Seat::A)
-}
-
-/// The best cell, its chance, and how many fleets remain; with the chance of another cell.
-pub(crate) fn hint_line(hint: &Hint, here: Option<(Cell, f64)>, context: &Context) -> String {
-    let words = &context.words;
-    let fleets = match hint.fleets {
-        Fleets::Exactly(fleets) => words.number(fleets),
-        Fleets::About(fleets) => format!("≈ {}", words.number(fleets as u128)),
-    };
-    let Some((best, chance)) = hint.best else { return context.say("odds-none") };
-    let percent = |chance: f64| words.decimal(chance * 100.0, 1);
-    let parts =
-        [("best", context.rows().cell(best).into()), ("chance", percent(chance).into()), ("fleets", fleets.into())];
-    let mut line = words.say("play-hint", &parts);
-    if let Some((cell, chance)) = here {
-        let parts = [("cell", context.rows().cell(cell).into()), ("chance", percent(chance).into())];
-        line = format!("{line} {}", words.say("play-hint-here", &parts));
-    }
-    line
 }
 
 fn refused(broken: Broken) -> Sentence {

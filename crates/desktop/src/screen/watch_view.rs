@@ -1,10 +1,9 @@
 //! How a game looks while it is watched.
 
 use amiral_game::{Direction, Seat, deduce};
-use amiral_host::{Replay, Speed};
+use amiral_host::{Replay, Speed, hint_line};
 use eframe::egui::{Key, Memory, Panel, Rect, RichText, Slider, Ui, UiBuilder, pos2, vec2};
 
-use super::battle::hint_line;
 use super::battle_view::{essential_toggle, left_line, look_toggles, pressed, shots_line};
 use super::watch::{Act, Overlay, Source, Watch, name_of};
 use crate::board::{self, Heat, Hull, Sea, Touch, heat_legend, legend};
@@ -116,7 +115,7 @@ fn status(watch: &Watch, heat: Option<&Heat>, ui: &mut Ui, context: &Context) {
         let percent = context.words.decimal(job.done() * 100.0, 0);
         ui.weak(context.say_of("window-counting", &[("percent", percent.into())]));
     } else if let Some(hint) = watch.known_odds() {
-        ui.label(RichText::new(hint_line(hint, None, context)).color(palette.good).strong());
+        ui.label(RichText::new(hint_line(hint, None, context.rows(), &context.words)).color(palette.good).strong());
     }
     if let Some(heat) = heat {
         heat_legend(ui, heat, context);

@@ -12,14 +12,18 @@ const WIDE: f64 = 330.0;
 const HIGH: f64 = 262.0;
 /// What lies between a panel and its neighbours.
 const AIR: [f64; 2] = [62.0, 82.0];
+/// The height of the legend where it has a row of its own.
+const LEGEND: f64 = 90.0;
 const GREEN: Colour = "#009e73";
 
 /// The shots of the player that learns over the games it learned from, between those of the same player without learning and
 /// of one that knows the habit; bars and bands are 95% intervals.
 pub fn learning(report: &LearningReport, about: &str, labels: &Labels) -> Figure {
-    let rows = (report.results.len() + 1).div_ceil(ACROSS);
+    let rows = report.results.len().div_ceil(ACROSS);
+    // The legend stands where a panel is missing, or below them all.
+    let below = if report.results.len().is_multiple_of(ACROSS) { LEGEND } else { 0.0 };
     let width = LEFT + ACROSS as f64 * WIDE;
-    let mut canvas = Canvas::new(width, TOP + rows as f64 * HIGH + 20.0);
+    let mut canvas = Canvas::new(width, TOP + rows as f64 * HIGH + below + 20.0);
     panel::title(&mut canvas, labels.learning_title, about);
     for (number, curve) in report.results.iter().enumerate() {
         draw(&mut canvas, curve, corner(number), labels);

@@ -4,9 +4,10 @@ use std::time::{Duration, Instant};
 
 use amiral_draw::{Mark, Picture, Pointer, Sea};
 use amiral_duel::{Phase, PublicEvent};
-use amiral_game::{Board as Fleet, Cell, Direction, Ending, Grid, Seat, Seen, Shot, Turns, deduce, notation};
+use amiral_game::{Board as Fleet, Cell, Direction, Ending, Grid, Seat, Seen, Shot, deduce, notation};
 use amiral_host::{
-    Begun, Broken, Fleets, Game, Hint, Job, Mode, Plan, Rows, Sitter, State, broken_problem, unkept_game,
+    Begun, Broken, Chronicle, Game, Hint, Job, Line, Mode, Plan, Rows, Sitter, State, broken_problem, hint_line,
+    unkept_game,
 };
 use amiral_strategy::Note;
 use amiral_words::{Arg, Detail, Say};
@@ -41,7 +42,7 @@ pub(crate) struct Battle {
     cheating: bool,
     /// Whether anybody ever cheated.
     cheated: bool,
-    told: [Vec<Told>; 2],
+    chronicle: Chronicle,
     status: Option<Sentence>,
     /// Something to tell as soon as somebody sits down to play.
     notice: Option<Sentence>,
@@ -71,12 +72,6 @@ enum Stage {
     Failed(Sentence),
 }
 
-/// A line of a player's messages.
-enum Told {
-    Shot(Shot),
-    Note(Note),
-}
-
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Question {
     Resign,
@@ -99,12 +94,7 @@ impl Battle {
     /// A game that was broken off, where it was left.
     pub(crate) fn resumed(game: Game) -> Battle {
         let mut battle = Battle { kept: true, ..Battle::at(Stage::Firing, game.plan().clone()) };
-        for seat in Seat::BOTH {
-            for (number, &shot) in game.outlook(seat).seen().shots().iter().enumerate() {
-                battle.told[seat as usize].push(Told::Shot(shot));
-                battle.tell_what_follows(&game, seat, number, number + 1);
-            }
-        }
+        battle.chronicle = Chronicle::of(&game);
         let shots = game.fired().len();
         battle.notice = Some(Sentence::new(move |context| {
             context.words.say("resume-goes-on", &[("shots", Arg::Number(shots as f64))])
@@ -122,7 +112,7 @@ impl Battle {
     fn at(stage: Stage, plan: Plan) -> Battle {
         let grid = plan.rules.grid();
         Battle {
-            viewer: person_of(&plan),
+            viewer: plan.person(),
             stage,
             game: None,
             cursor: Cell::new(grid.width() / 2, grid.height() / 2),
@@ -133,7 +123,7 @@ impl Battle {
             hinting: None,
             cheating: false,
             cheated: false,
-            told: [Vec::new(), Vec::new()],
+            chronicle: Chronicle::default(),
             status: None,
             notice: None,
             kept: false,
@@ -217,22 +207,16 @@ impl Battle {
     fn happened(&mut self, outcome: Result<Vec<PublicEvent>, Broken>) {
         match outcome {
             Ok(events) => {
-                let mut fired = None;
-                for event in &events {
-                    if let PublicEvent::Fired { seat, shot, .. } = event {
-                        self.told[*seat as usize].push(Told::Shot(*shot));
-                        fired = Some(*seat);
-                    }
+                let fired = events.iter().rev().find_map(|event| match event {
+                    PublicEvent::Fired { seat, .. } => Some(*seat),
+                    _ => None,
+                });
+                if let Some(game) = &self.game {
+                    self.chronicle.hear(game, &events);
                 }
                 if let Some(seat) = fired
                     && matches!(self.plan.seats[seat], Some(Sitter::Person { .. }))
                 {
-                    if let Some(game) = self.game.take() {
-                        let now = game.outlook(seat).seen().shots().len();
-                        let shots = events.iter().filter(|event| matches!(event, PublicEvent::Fired { .. })).count();
-                        self.tell_what_follows(&game, seat, now - shots, now);
-                        self.game = Some(game);
-                    }
                     self.after_own_shots(seat);
                     return;
                 }
@@ -253,21 +237,6 @@ impl Battle {
         match next {
             Some(next) if self.is_two() && next != seat => self.stage = Stage::Shown(next),
             _ => self.proceed(),
-        }
-    }
-
-    /// What a careful person would conclude from those of a seat's shots.
-    fn tell_what_follows(&mut self, game: &Game, seat: Seat, from: usize, to: usize) {
-        let seen = game.outlook(seat).seen();
-        let after = |shots: usize| Seen::after(seen.rules(), &seen.shots()[..shots]);
-        let (Ok(before), Ok(after)) = (after(from), after(to)) else { return };
-        let (known, now) = (deduce(&before), deduce(&after));
-        let told = &mut self.told[seat as usize];
-        for sunk in now.sunk.iter().filter(|sunk| !known.sunk.contains(sunk)) {
-            told.push(Told::Note(Note::Sunk { ship: sunk.ship, why: sunk.why }));
-        }
-        if now.left != known.left {
-            told.push(Told::Note(Note::Left { sizes: now.left.clone() }));
         }
     }
 
@@ -575,7 +544,7 @@ impl Battle {
 
     fn laid(&mut self, laid: Laid) {
         let Laid::Done(fleet) = laid else { return };
-        let seat = if self.is_two() { self.viewer } else { person_of(&self.plan) };
+        let seat = if self.is_two() { self.viewer } else { self.plan.person() };
         if let Some(game) = &mut self.game {
             let outcome = game.place(seat, fleet);
             if let Err(broken) = outcome {
@@ -609,43 +578,13 @@ impl Battle {
                 if matches!(note, Note::Sunk { .. } | Note::SunkSomewhere { .. }) { look.good() } else { look.faint() };
             detail.tells(note).then(|| (shorten(&context.told(&note.say(words)), LONGEST_NOTE), style))
         };
-        let mut lines = Vec::new();
-        if !matches!(self.plan.seats[seat], Some(Sitter::Strategy { .. })) {
-            let mut number = 0;
-            for told in &self.told[seat as usize] {
-                match told {
-                    Told::Shot(shot) => {
-                        number += 1;
-                        lines.push(shot_line(number, *shot));
-                    }
-                    Told::Note(note) => lines.extend(note_line(note)),
-                }
-            }
-            return lines;
-        }
-        let mut shots = game.outlook(seat).seen().shots().iter().copied().zip(1..).peekable();
-        let thoughts: Vec<_> = game.thoughts().iter().filter(|thought| thought.seat == seat).collect();
-        // Only the last thoughts are put into words: nobody scrolls further back than a screen or two.
-        let from = thoughts.len().saturating_sub(40);
-        for (place, thought) in thoughts.iter().enumerate() {
-            let count = match self.plan.rules.turns() {
-                Turns::Salvo => game.fired()[thought.first..].iter().take_while(|fired| fired.seat == seat).count(),
-                Turns::Alternate | Turns::AgainOnHit => 1,
-            };
-            // Of the shots before a game was broken off, nothing else is known.
-            let earlier = game.fired()[..thought.first].iter().filter(|fired| fired.seat == seat).count();
-            while let Some((shot, number)) = shots.next_if(|&(_, number)| number <= earlier) {
-                lines.push(shot_line(number, shot));
-            }
-            let fired: Vec<(Shot, usize)> = shots.by_ref().take(count).collect();
-            if place >= from {
-                lines.extend(thought.before.iter().filter_map(note_line));
-                lines.extend(fired.into_iter().map(|(shot, number)| shot_line(number, shot)));
-                lines.extend(thought.after.iter().filter_map(note_line));
-            }
-        }
-        lines.extend(shots.map(|(shot, number)| shot_line(number, shot)));
-        lines
+        // Nobody scrolls further back than a screen or two.
+        let lines = self.chronicle.lines(game, seat, 40).into_iter();
+        let line = |line| match line {
+            Line::Shot(number, shot) => Some(shot_line(number, shot)),
+            Line::Note(note) => note_line(note),
+        };
+        lines.filter_map(line).collect()
     }
 
     /// The sea this player fires at.
@@ -762,7 +701,10 @@ impl Battle {
         }
         if let Some(hint) = &self.hint {
             let chance = hint.chances[self.plan.rules.grid().index(self.cursor)];
-            return (hint_line(hint, self.aimed.then_some((self.cursor, chance)), context), look.key());
+            return (
+                hint_line(hint, self.aimed.then_some((self.cursor, chance)), context.rows(), &context.words),
+                look.key(),
+            );
         }
         let due = self.due();
         let target = match (self.typed.is_empty(), self.aimed) {
@@ -903,12 +845,6 @@ impl Battle {
     }
 }
 
-/// The seat of the only person, or of the first of two.
-fn person_of(plan: &Plan) -> Seat {
-    let is_person = |seat: &Seat| matches!(plan.seats[*seat], Some(Sitter::Person { .. }));
-    Seat::BOTH.into_iter().find(is_person).unwrap_or(Seat::A)
-}
-
 fn afloat(board: &Fleet) -> Vec<u8> {
     let sunk: Vec<_> = board.sunk().collect();
     board.fleet().ships().iter().filter(|ship| !sunk.contains(ship)).map(|ship| ship.size()).collect()
@@ -938,24 +874,6 @@ pub(crate) fn caption(context: &Context, name: &str, seen: &Seen, left: &[u8]) -
         ("hits", Arg::Number(seen.hits().len() as f64)),
     ];
     [context.words.say("play-caption", &parts), context.words.say("play-left", &[("left", sizes(left).into())])]
-}
-
-pub(crate) fn hint_line(hint: &Hint, here: Option<(Cell, f64)>, context: &Context) -> String {
-    let words = &context.words;
-    let fleets = match hint.fleets {
-        Fleets::Exactly(fleets) => words.number(fleets),
-        Fleets::About(fleets) => format!("≈ {}", words.number(fleets as u128)),
-    };
-    let Some((best, chance)) = hint.best else { return words.say("odds-none", &[]) };
-    let percent = |chance: f64| words.decimal(chance * 100.0, 1);
-    let parts =
-        [("best", context.rows().cell(best).into()), ("chance", percent(chance).into()), ("fleets", fleets.into())];
-    let mut line = words.say("play-hint", &parts);
-    if let Some((cell, chance)) = here {
-        let parts = [("cell", context.rows().cell(cell).into()), ("chance", percent(chance).into())];
-        line = format!("{line} {}", words.say("play-hint-here", &parts));
-    }
-    line
 }
 
 fn refused(broken: Broken) -> Sentence {
@@ -1007,7 +925,7 @@ impl Screen for Battle {
                 canvas.paragraph(inside, row + 2, &format!(" {text}"), Style::new());
             }
             Stage::Placing(placing) => {
-                let name = if self.is_two() { self.name(self.viewer) } else { self.name(person_of(&self.plan)) };
+                let name = if self.is_two() { self.name(self.viewer) } else { self.name(self.plan.person()) };
                 placing.view(canvas, area, &name);
             }
             Stage::Firing | Stage::Shown(_) | Stage::Over => self.view_game(canvas, area),

@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 use amiral_draw::{Mark, Picture, Pointer, Sea};
 use amiral_game::{Cell, Ending, Record, Seat, Seen, deduce};
 use amiral_host::{
-    Begun, Broken, Fired, Game, Hint, Job, Plan, Replay, Speed, State, Wake, broken_problem, hint, unkept_game,
+    Begun, Broken, Fired, Game, Hint, Job, Plan, Replay, Speed, State, Wake, broken_problem, hint, hint_line,
+    unkept_game,
 };
 use amiral_strategy::Note;
 use amiral_words::{Arg, Detail, Say};
@@ -14,7 +15,7 @@ use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::battle::{LONGEST_NOTE, caption, hint_line, room_for_one, save};
+use super::battle::{LONGEST_NOTE, caption, room_for_one, save};
 use super::setup::{form_frame, form_keys};
 use super::verdict::Verdict;
 use super::{Go, Input, LATER, SOON, Screen, start};
@@ -352,7 +353,7 @@ impl Watch {
             && let Some((at, _, hint)) = &self.odds
             && *at == self.at
         {
-            return (hint_line(hint, None, context), look.key());
+            return (hint_line(hint, None, context.rows(), &context.words), look.key());
         }
         if self.overlay == Overlay::Counts {
             return (words.say("watch-counts", &[]), look.key());

@@ -1,0 +1,165 @@
+//! What each player is told as a game goes on: the shots, and what follows from them or what the strategy thought.
+
+use amiral_duel::PublicEvent;
+use amiral_game::{PerSeat, Seat, Seen, Shot, Turns, deduce};
+use amiral_strategy::Note;
+
+use crate::{Game, Sitter};
+
+/// What a player is told in one line.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Line<'a> {
+    /// Their shot of that number, from 1.
+    Shot(usize, Shot),
+    /// What follows from it, or what led to it.
+    Note(&'a Note),
+}
+
+/// What follows from the shots of people, noted as they fall. Strategies have thoughts of their own ([`Game::thoughts`]).
+#[derive(Clone, Default, Debug)]
+pub struct Chronicle(PerSeat<Vec<Entry>>);
+
+#[derive(Clone, Debug)]
+enum Entry {
+    Shot(Shot),
+    Note(Note),
+}
+
+impl Chronicle {
+    /// Of a game as far as it has come.
+    pub fn of(game: &Game) -> Chronicle {
+        let mut chronicle = Chronicle::default();
+        for seat in Seat::BOTH.into_iter().filter(|&seat| is_person(game, seat)) {
+            for (number, &shot) in game.outlook(seat).seen().shots().iter().enumerate() {
+                chronicle.0[seat].push(Entry::Shot(shot));
+                chronicle.conclude(game, seat, number, number + 1);
+            }
+        }
+        chronicle
+    }
+
+    /// Notes what has happened in a game, which has it behind it.
+    pub fn hear(&mut self, game: &Game, events: &[PublicEvent]) {
+        for seat in Seat::BOTH.into_iter().filter(|&seat| is_person(game, seat)) {
+            let entries = &mut self.0[seat];
+            let before = entries.len();
+            entries.extend(events.iter().filter_map(|event| match event {
+                PublicEvent::Fired { seat: by, shot, .. } if *by == seat => Some(Entry::Shot(*shot)),
+                _ => None,
+            }));
+            let fired = entries.len() - before;
+            if fired > 0 {
+                let now = game.outlook(seat).seen().shots().len();
+                self.conclude(game, seat, now - fired, now);
+            }
+        }
+    }
+
+    /// What a careful person would conclude from those of a seat's shots.
+    fn conclude(&mut self, game: &Game, seat: Seat, from: usize, to: usize) {
+        let seen = game.outlook(seat).seen();
+        let after = |shots: usize| Seen::after(seen.rules(), &seen.shots()[..shots]);
+        let (Ok(before), Ok(after)) = (after(from), after(to)) else { return };
+        let (known, now) = (deduce(&before), deduce(&after));
+        for sunk in now.sunk.iter().filter(|sunk| !known.sunk.contains(sunk)) {
+            self.0[seat].push(Entry::Note(Note::Sunk { ship: sunk.ship, why: sunk.why }));
+        }
+        if now.left != known.left {
+            self.0[seat].push(Entry::Note(Note::Left { sizes: now.left }));
+        }
+    }
+
+    /// What that player is told, the last last; of a strategy no more than so many of its thoughts, the latest.
+    pub fn lines<'a>(&'a self, game: &'a Game, seat: Seat, thoughts: usize) -> Vec<Line<'a>> {
+        if let Some(Sitter::Strategy { .. }) = game.plan().seats[seat] {
+            return thoughts_of(game, seat, thoughts);
+        }
+        let mut number = 0;
+        let line = |entry: &'a Entry| match entry {
+            Entry::Shot(shot) => {
+                number += 1;
+                Line::Shot(number, *shot)
+            }
+            Entry::Note(note) => Line::Note(note),
+        };
+        self.0[seat].iter().map(line).collect()
+    }
+}
+
+fn is_person(game: &Game, seat: Seat) -> bool {
+    matches!(game.plan().seats[seat], Some(Sitter::Person { .. }))
+}
+
+/// A strategy's shots, among the latest of its thoughts.
+fn thoughts_of(game: &Game, seat: Seat, most: usize) -> Vec<Line<'_>> {
+    let mut lines = Vec::new();
+    let mut shots = game.outlook(seat).seen().shots().iter().copied().zip(1..).peekable();
+    let thoughts: Vec<_> = game.thoughts().iter().filter(|thought| thought.seat == seat).collect();
+    let from = thoughts.len().saturating_sub(most);
+    for (place, thought) in thoughts.into_iter().enumerate() {
+        let count = match game.plan().rules.turns() {
+            Turns::Salvo => game.fired()[thought.first..].iter().take_while(|fired| fired.seat == seat).count(),
+            Turns::Alternate | Turns::AgainOnHit => 1,
+        };
+        // Of the shots before a game was broken off, nothing else is known.
+        let earlier = game.fired()[..thought.first].iter().filter(|fired| fired.seat == seat).count();
+        while let Some((shot, number)) = shots.next_if(|&(_, number)| number <= earlier) {
+            lines.push(Line::Shot(number, shot));
+        }
+        let fired: Vec<(Shot, usize)> = shots.by_ref().take(count).collect();
+        if place >= from {
+            lines.extend(thought.before.iter().map(Line::Note));
+            lines.extend(fired.into_iter().map(|(shot, number)| Line::Shot(number, shot)));
+            lines.extend(thought.after.iter().map(Line::Note));
+        }
+    }
+    lines.extend(shots.map(|(shot, number)| Line::Shot(number, shot)));
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Plan, Table};
+    use amiral_game::{RulesSetup, Seed};
+
+    #[test]
+    fn a_chronicle_heard_as_it_happens_is_that_of_the_game_taken_up() {
+        for turns in Turns::ALL {
+            let setup = RulesSetup { width: 4, height: 4, fleet: vec![2, 1], turns: *turns, ..RulesSetup::default() };
+            let rules = setup.build().unwrap();
+            let person = Sitter::Person { name: "Ada".into() };
+            let hal = Sitter::Strategy { spec: "level5".parse().unwrap(), name: "HAL".into() };
+            let mut game = Game::begin(Plan::duel(&rules, Seed(5), person, hal), Table::default()).unwrap();
+            let fleet = game.plan().fleet(Seat::A, 0).unwrap();
+            game.place(Seat::A, fleet).unwrap();
+            let mut chronicle = Chronicle::default();
+            while let Some(seat) = game.to_move() {
+                let events = if seat == Seat::A {
+                    let outlook = game.outlook(Seat::A);
+                    let cells: Vec<_> = outlook.seen().unfired().take(outlook.due()).collect();
+                    game.fire(Seat::A, &cells).unwrap()
+                } else {
+                    game.think();
+                    game.wait().unwrap()
+                };
+                chronicle.hear(&game, &events);
+            }
+            let again = Chronicle::of(&game);
+            let shots = |chronicle: &Chronicle| -> Vec<(usize, Shot)> {
+                let shot =
+                    |line: &Line<'_>| if let Line::Shot(number, shot) = line { Some((*number, *shot)) } else { None };
+                chronicle.lines(&game, Seat::A, 40).iter().filter_map(shot).collect()
+            };
+            assert_eq!(shots(&chronicle), shots(&again));
+            let fired = game.outlook(Seat::A).seen().shots();
+            assert_eq!(shots(&chronicle), (1..).zip(fired.iter().copied()).collect::<Vec<_>>());
+            // A strategy's thoughts come with its shots, and only the latest where there are many.
+            let thoughts = chronicle.lines(&game, Seat::B, 40);
+            let all = thoughts.iter().filter(|line| matches!(line, Line::Shot(..))).count();
+            assert_eq!(all, game.outlook(Seat::B).seen().shots().len());
+            assert!(thoughts.iter().any(|line| matches!(line, Line::Note(_))));
+            assert!(chronicle.lines(&game, Seat::B, 1).len() < thoughts.len());
+        }
+    }
+}
