@@ -132,20 +132,12 @@ impl Context {
 
     /// What to call a person.
     pub(crate) fn person(&self, seat: Seat) -> String {
-        let name = &self.settings.names[seat as usize];
-        if !name.is_empty() {
-            return name.clone();
-        }
-        self.say(match seat {
-            Seat::A => "play-first-player",
-            Seat::B => "play-second-player",
-        })
+        self.settings.person(seat, &self.words)
     }
 
     /// What to call a strategy.
     pub(crate) fn computer(&self) -> String {
-        let name = &self.settings.computer;
-        if name.is_empty() { amiral_words::Narrator::NAME.into() } else { name.clone() }
+        self.settings.computer()
     }
 
     /// The seed of the next game: the one given for the first, others that follow from it for the rest.

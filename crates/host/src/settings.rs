@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use amiral_draw::Charset;
-use amiral_game::{Announce, Contact, Rules, RulesSetup, Turns, notation};
+use amiral_game::{Announce, Contact, Rules, RulesSetup, Seat, Turns, notation};
 use amiral_strategy::Spec;
-use amiral_words::{Detail, Lang, Words};
+use amiral_words::{Detail, Lang, Narrator, Words};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -48,6 +48,26 @@ pub struct Settings {
     pub messages: Detail,
     /// What only the window has.
     pub window: Window,
+}
+
+impl Settings {
+    /// What to call a person.
+    pub fn person(&self, seat: Seat, words: &Words) -> String {
+        let name = &self.names[seat as usize];
+        if !name.is_empty() {
+            return name.clone();
+        }
+        let key = match seat {
+            Seat::A => "play-first-player",
+            Seat::B => "play-second-player",
+        };
+        words.say(key, &[])
+    }
+
+    /// What to call a strategy.
+    pub fn computer(&self) -> String {
+        if self.computer.is_empty() { Narrator::NAME.into() } else { self.computer.clone() }
+    }
 }
 
 /// What only the window has.

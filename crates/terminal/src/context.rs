@@ -176,20 +176,11 @@ impl Context {
 
     /// What to call a person.
     pub(crate) fn person(&self, seat: Seat) -> String {
-        let name = &self.settings.names[seat as usize];
-        if !name.is_empty() {
-            return name.clone();
-        }
-        let key = match seat {
-            Seat::A => "play-first-player",
-            Seat::B => "play-second-player",
-        };
-        self.words.say(key, &[])
+        self.settings.person(seat, &self.words)
     }
 
     /// What to call a strategy.
     pub(crate) fn computer(&self) -> String {
-        let name = &self.settings.computer;
-        if name.is_empty() { amiral_words::Narrator::NAME.into() } else { name.clone() }
+        self.settings.computer()
     }
 }

@@ -27,7 +27,7 @@ mod words;
 
 pub use notes::{Detail, Narrator};
 pub use report::{Report, ReportFormat, contestant_name, local_time};
-pub use review::{accuracy, turning_point};
+pub use review::{accuracy, judged_shot, turning_point};
 pub use script::{Part, script};
 pub use store::store_problem;
 pub use words::{Arg, Lang, Say, Words};

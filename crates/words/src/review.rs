@@ -2,7 +2,7 @@
 
 use amiral_study::{Review, ShotReview, Turning, TurningPoint};
 
-use crate::{Arg, Words};
+use crate::{Arg, Say, Words};
 
 /// A player's accuracy in a sentence; the player is named where one is given.
 pub fn accuracy(words: &Words, review: &Review, player: Option<&str>) -> String {
@@ -19,6 +19,22 @@ pub fn accuracy(words: &Words, review: &Review, player: Option<&str>) -> String 
         Some(player) => words.say("review-accuracy-of", &[accuracy, shots, ("player", player.into())]),
         None => words.say("review-accuracy", &[accuracy, shots]),
     }
+}
+
+/// A shot with its number, from 1, and what it was worth.
+pub fn judged_shot(words: &Words, shot: &ShotReview, number: usize) -> String {
+    let percent = |chance: f64| words.decimal(chance * 100.0, 0);
+    let best = shot.best.unwrap_or(shot.shot.cell);
+    let parts = [
+        ("number", number.into()),
+        ("shot", shot.shot.say(words).trim_end_matches('.').into()),
+        ("about", if shot.exact { "" } else { "~" }.into()),
+        ("chance", percent(shot.chance).into()),
+        ("best", best.into()),
+        ("best-chance", percent(shot.best_chance).into()),
+    ];
+    let key = if best == shot.shot.cell || shot.forced { "verdict-best-shot" } else { "verdict-shot" };
+    words.say(key, &parts)
 }
 
 /// A turning point of that review in a sentence.

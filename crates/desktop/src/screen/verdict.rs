@@ -2,8 +2,8 @@
 
 use amiral_game::{PerSeat, Record, Seat};
 use amiral_host::{Job, State, Wake};
-use amiral_study::{Extent, Progress, Review, ShotReview, review_record};
-use amiral_words::{Say, accuracy, turning_point};
+use amiral_study::{Extent, Progress, Review, review_record};
+use amiral_words::{accuracy, judged_shot, turning_point};
 use eframe::egui::{Color32, CornerRadius, Rect, RichText, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
 
 use crate::context::Context;
@@ -87,7 +87,7 @@ fn judged(ui: &mut Ui, review: &Review, shown: Option<usize>, context: &Context)
     ScrollArea::vertical().id_salt("verdict").auto_shrink(false).show_rows(ui, row, review.shots.len(), |ui, rows| {
         ui.style_mut().wrap_mode = Some(eframe::egui::TextWrapMode::Truncate);
         for number in rows {
-            let text = line(&review.shots[number], number, context);
+            let text = context.told(&judged_shot(&context.words, &review.shots[number], number + 1));
             let response = ui.selectable_label(shown == Some(number), &text).on_hover_text(text);
             if response.clicked() {
                 wanted = Some(number);
@@ -95,23 +95,6 @@ fn judged(ui: &mut Ui, review: &Review, shown: Option<usize>, context: &Context)
         }
     });
     wanted
-}
-
-/// One shot and what it was worth.
-fn line(shot: &ShotReview, number: usize, context: &Context) -> String {
-    let words = &context.words;
-    let percent = |chance: f64| words.decimal(chance * 100.0, 0);
-    let best = shot.best.unwrap_or(shot.shot.cell);
-    let parts = [
-        ("number", (number + 1).into()),
-        ("shot", shot.shot.say(words).trim_end_matches('.').into()),
-        ("about", if shot.exact { "" } else { "~" }.into()),
-        ("chance", percent(shot.chance).into()),
-        ("best", best.into()),
-        ("best-chance", percent(shot.best_chance).into()),
-    ];
-    let key = if best == shot.shot.cell || shot.forced { "verdict-best-shot" } else { "verdict-shot" };
-    context.told(&words.say(key, &parts))
 }
 
 /// The chance of every shot beside the best there was.

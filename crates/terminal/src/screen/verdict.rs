@@ -3,7 +3,7 @@
 use amiral_game::{PerSeat, Record, Seat};
 use amiral_host::{Job, State, Wake};
 use amiral_study::{Extent, Review, review_record};
-use amiral_words::{Say, accuracy, turning_point};
+use amiral_words::{accuracy, judged_shot, turning_point};
 use ratatui::style::Style;
 
 use crate::context::Context;
@@ -65,18 +65,7 @@ impl Verdict {
                     lines.push((context.told(&turning_point(words, review, point)), look.key()));
                 }
                 for (number, shot) in review.shots.iter().enumerate() {
-                    let percent = |chance: f64| words.decimal(chance * 100.0, 0);
-                    let best = shot.best.unwrap_or(shot.shot.cell);
-                    let parts = [
-                        ("number", (number + 1).into()),
-                        ("shot", shot.shot.say(words).trim_end_matches('.').into()),
-                        ("about", if shot.exact { "" } else { "~" }.into()),
-                        ("chance", percent(shot.chance).into()),
-                        ("best", best.into()),
-                        ("best-chance", percent(shot.best_chance).into()),
-                    ];
-                    let key = if best == shot.shot.cell || shot.forced { "verdict-best-shot" } else { "verdict-shot" };
-                    lines.push((context.told(&words.say(key, &parts)), Style::new()));
+                    lines.push((context.told(&judged_shot(words, shot, number + 1)), Style::new()));
                 }
                 lines
             }
