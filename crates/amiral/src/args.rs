@@ -40,9 +40,9 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     /// Play many games with each strategy, on the same fleets, and compare them
     #[command(
-        after_help = "Strategies: level1 to level6, random, heuristic, diagonal, probabilist, montecarlo, easy, medium, hard; \
-                            parameters follow a colon, as in level4:samples=100.\nExample: amiral study level3 level5 --games 100000 \
-                            --out results"
+        after_help = "Strategies: level1 to level6, random, heuristic, diagonal, probabilist, montecarlo, easy, medium, hard, \
+                            likeliest, admiral, autodidact; parameters follow a colon, as in level4:samples=100.\nExample: amiral study \
+                            level3 level5 --games 100000 --out results"
     )]
     Study(StudyArgs),
     /// Find the best possible play on a small sea, or with --bound a mean that no player can beat on any

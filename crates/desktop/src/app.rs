@@ -4,7 +4,7 @@ use amiral_game::Seed;
 use amiral_host::{Choice, Locker, Settings, Theme, Wake};
 use amiral_words::Lang;
 use eframe::egui::{
-    self, Align, Button, CentralPanel, Frame, Key, Layout, Panel, RichText, ThemePreference, Ui, ViewportCommand, vec2,
+    self, Align, Button, CentralPanel, Key, Layout, Panel, RichText, ThemePreference, Ui, ViewportCommand, vec2,
 };
 
 use crate::context::{Context, Harbour, Sentence};
@@ -81,8 +81,8 @@ impl App {
         Panel::top("bar").show(ui, |ui| self.bar(ui));
         let go = CentralPanel::no_frame()
             .show(ui, |ui| {
-                let fill = ui.visuals().panel_fill;
-                Frame::new().fill(fill).show(ui, |ui| self.screen.view(ui, &mut self.context)).inner
+                ui.painter().rect_filled(ui.max_rect(), 0.0, ui.visuals().panel_fill);
+                self.screen.view(ui, &mut self.context)
             })
             .inner;
         self.go(go, ui);
@@ -169,7 +169,9 @@ impl App {
                 ui.separator();
                 for (name, opener) in menu::entries(context) {
                     if ui.button(name).clicked() {
-                        if self.screen.would_lose() {
+                        if self.screen.hold() {
+                            // It is asked about on the page.
+                        } else if self.screen.would_lose() {
                             self.parting = Some(Parting::For(opener));
                         } else {
                             go = Go::To(opener.open(context));
@@ -217,7 +219,9 @@ impl App {
 
     fn dialogs(&mut self, ui: &Ui) {
         if ui.input(|input| input.viewport().close_requested()) {
-            if self.screen.would_lose() && !matches!(self.parting, Some(Parting::Close)) {
+            if self.screen.hold() {
+                ui.ctx().send_viewport_cmd(ViewportCommand::CancelClose);
+            } else if self.screen.would_lose() && !matches!(self.parting, Some(Parting::Close)) {
                 ui.ctx().send_viewport_cmd(ViewportCommand::CancelClose);
                 self.parting = Some(Parting::Close);
             } else {
@@ -281,7 +285,7 @@ impl App {
 }
 
 /// The smallest window in which everything can be reached.
-pub const SMALLEST: [f32; 2] = [420.0, 420.0];
+pub const SMALLEST: [f32; 2] = [480.0, 600.0];
 
 impl eframe::App for App {
     fn ui(&mut self, ui: &mut Ui, _: &mut eframe::Frame) {

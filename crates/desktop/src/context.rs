@@ -5,11 +5,11 @@ use std::sync::{Arc, OnceLock};
 
 use amiral_game::{PerSeat, Rules, Seat, Seed};
 use amiral_host::{
-    Archive, Begun, Broken, Database, Game, Job, Kind, Locker, Logbook, Mode, Plan, Rows, Settings, TakeUpError,
-    Unkept, Unlogged, Wake, begin_kept, take_up_problem,
+    Archive, Begun, Broken, Database, Game, Job, Keeping, Kind, Locker, Logbook, Mode, Plan, Rows, Settings,
+    TakeUpError, Unkept, Unlogged, Wake, begin_kept, take_up_problem,
 };
 use amiral_store::{Durability, Location, MatchId};
-use amiral_strategy::Resources;
+use amiral_strategy::{Resources, Spec};
 use amiral_words::{Arg, Lang, Words};
 
 use crate::sound::Sound;
@@ -160,17 +160,29 @@ impl Context {
 
     /// Begins a game in the background, and keeps it if it is one to keep.
     pub(crate) fn begin(&self, plan: Plan) -> Job<Result<Begun, Broken>> {
-        let harbour = if self.keeps(&plan) { self.harbour.clone() } else { Harbour::none() };
-        let wake = self.wake.clone();
+        let (kept, harbour, wake) = (self.keeps(&plan), self.harbour.clone(), self.wake.clone());
         Job::start(&self.wake, move |_| {
+            // A fleet that does not fit must not become a game.
+            plan.fleet(plan.person(), 0)?;
+            // Strategies that are only watched may learn from what is kept, too.
             let logbook: Box<dyn Logbook> = match harbour.wait() {
-                Some(database) => database.logbook(),
+                Some(database) if kept => database.logbook(),
+                Some(database) => database.onlooker(),
                 None => Box::new(Unlogged),
             };
             let mut begun = begin_kept(plan, logbook, &Resources::default())?;
             begun.game.wake_by(wake);
             Ok(begun)
         })
+    }
+
+    /// What such strategies may learn from the games that are kept. For work in the background.
+    pub(crate) fn teacher(&self, rules: &Rules, specs: &[Spec]) -> impl FnOnce() -> Resources + Send + 'static {
+        let (harbour, rules, specs) = (self.harbour.clone(), rules.clone(), specs.to_vec());
+        move || {
+            let archive = harbour.wait().map(|database| Arc::new(database.clone()) as Arc<dyn Archive>);
+            Keeping { archive, watched: false }.recall(&rules, &specs)
+        }
     }
 
     /// Takes a game up again, in the background.

@@ -43,6 +43,11 @@ pub(crate) trait Screen {
         None
     }
 
+    /// The person goes elsewhere, or closes the window. Whether they have to answer something first, which is then asked.
+    fn hold(&mut self) -> bool {
+        false
+    }
+
     /// The person wants to leave: at once, or after a question.
     fn leave(&mut self, _context: &mut Context) -> Go {
         Go::Menu

@@ -36,8 +36,9 @@ impl Sound {
             let (line, noises) = mpsc::channel();
             thread::spawn(move || {
                 let Some(band) = Band::gather() else { return };
-                for noise in noises {
-                    band.play(noise);
+                while let Ok(noise) = noises.recv() {
+                    // What came while another was heard is late: only the last of it counts.
+                    band.play(noises.try_iter().last().unwrap_or(noise));
                 }
             });
             line

@@ -128,7 +128,7 @@ pub(crate) fn ask_text(
 ) -> Asked {
     let mut asked = Asked::Still;
     let modal = page(egui, "asked text", |ui, new| {
-        ui.set_width(440.0);
+        ui.set_width(440.0_f32.min(egui.content_rect().width() - 60.0));
         ui.heading(title);
         let label = ui.label(label);
         let field = ui.add(TextEdit::singleline(text).desired_width(f32::INFINITY)).labelled_by(label.id);

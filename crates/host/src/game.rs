@@ -106,8 +106,11 @@ impl Game {
         let starter = plan.starter();
         let mut game = Game::new(plan, starter, table);
         game.table.logbook.begin(&game.plan, starter)?;
-        game.look_back()?;
-        game.lay_for_the_house()?;
+        if let Err(broken) = game.look_back().and_then(|()| game.lay_for_the_house()) {
+            // What never began is not left for anybody to take up; if that cannot be written either, the first problem counts.
+            let _ = game.abort();
+            return Err(broken);
+        }
         Ok(game)
     }
 

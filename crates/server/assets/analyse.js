@@ -2,7 +2,7 @@
 
 import { post, stream } from "./api.js";
 import { announce, byId, h, settle, show } from "./dom.js";
-import { readFleet, readShots, reefsOf, sizeOf } from "./notation.js";
+import { placeOf, readFleet, readShots, reefsOf, sizeOf } from "./notation.js";
 import { Player } from "./player.js";
 import { lineChart } from "./plot.js";
 import { formValues, rulesForm } from "./rules.js";
@@ -20,7 +20,7 @@ let summary = null;
 let sea = null;
 let running = null;
 let whose = null;
-let wanted = start.has("at") ? Number(start.get("at")) : null;
+let wanted = /^\d+$/.test(start.get("at") ?? "") ? Number(start.get("at")) : null;
 const odds = new Map();
 
 const mine = () => shots.filter((shot) => shot.seat === whose);
@@ -179,13 +179,16 @@ function showMoment(at) {
   overlay(at, shown);
 }
 
+/** The best cell, where one is left to hit. */
+const bestOf = ({ best, cells }) => (best && cells[placeOf(best).y][placeOf(best).x] > 0 ? best : null);
+
 async function overlay(at, shown) {
   const key = `${whose}${at}`;
   try {
     if (!odds.has(key)) odds.set(key, post("/api/odds", { rules: summary.rules, shots: mine().slice(0, at).map((shot) => shot.shot).join(" ") }, running.signal));
     const answer = await odds.get(key);
     if (player.at !== at) return;
-    sea.show({ ...shown, heat: answer.cells, best: answer.best });
+    sea.show({ ...shown, heat: answer.cells, best: bestOf(answer) });
     byId("moment-fleets").textContent = t(answer.exact ? "live-fleets" : "live-fleets-about", { fleets: count(answer.fleets) });
   } catch {
     odds.delete(key);

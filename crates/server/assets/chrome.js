@@ -6,6 +6,12 @@ const root = document.documentElement;
 const menu = document.getElementById("menu");
 const ways = document.getElementById("ways");
 menu.addEventListener("click", () => menu.setAttribute("aria-expanded", String(ways.classList.toggle("open"))));
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !ways.classList.contains("open")) return;
+  ways.classList.remove("open");
+  menu.setAttribute("aria-expanded", "false");
+  menu.focus();
+});
 
 const light = document.getElementById("light");
 const night = () => root.dataset.theme === "dark" || (root.dataset.theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);

@@ -36,13 +36,20 @@ export function show(element, visible) {
   if (element) element.hidden = !visible;
 }
 
-/** Says something to screen readers, and nothing to eyes. */
+let unsaid = [];
+
+/** Says something to screen readers, and nothing to eyes. What comes at the same moment is said together. */
 export function announce(sentence) {
   const line = byId("announcements");
   if (!line || !sentence) return;
-  line.textContent = "";
+  unsaid.push(sentence);
+  if (unsaid.length > 1) return;
   // A screen reader hears a change, not the same text again.
-  requestAnimationFrame(() => (line.textContent = sentence));
+  line.textContent = "";
+  setTimeout(() => {
+    line.textContent = unsaid.join(" ");
+    unsaid = [];
+  }, 80);
 }
 
 /** Calls at most once per pause of that many milliseconds. */

@@ -12,22 +12,62 @@ let sea = null;
 let asked = null;
 /** @type {import("./notation.js").Shot[]} */
 let shots = [];
+/** The shots as they were before each change, for undoing. @type {import("./notation.js").Shot[][]} */
+const before = [];
+/** The shots a link came with, until a sea is there to read them for. */
+let linked = (start.get("shots") ?? "").split(/\s+/).filter(Boolean);
+/** Whether the form's rules hold; nothing is counted while they do not. */
+let good = false;
 let running = null;
 
 const form = rulesForm(byId("rules"), (checked, given) => {
-  const same = JSON.stringify(given) === JSON.stringify(asked);
+  const same = good && JSON.stringify(given) === JSON.stringify(asked);
   asked = given;
+  good = true;
   if (same) return;
-  const size = sizeOf(checked);
-  shots = shots.filter((shot) => shot.cell.charCodeAt(0) - 65 < size.width && Number(shot.cell.slice(1)) < size.height);
-  sea = new Sea(byId("explore-sea"), { ...size, reefs: reefsOf(checked), label: t("live-explore-sea") });
+  sea = new Sea(byId("explore-sea"), { ...sizeOf(checked), reefs: reefsOf(checked), label: t("live-explore-sea") });
   sea.setLive(true);
   sea.addEventListener("choose", ({ detail }) => turn(detail.cell));
+  if (linked.length) takeLinked();
+  shots = shots.filter(onSea);
   work();
 });
+byId("rules").addEventListener("rules", ({ detail }) => {
+  if (detail.good) return;
+  good = false;
+  running?.abort();
+  show(byId("stop"), false);
+  byId("explore-line").textContent = "";
+  sea?.show({ shots });
+  forget("…");
+});
+
+const onSea = (shot) => sea.cells.has(shot.cell);
+
+/** A link reopens the very position, and tells what of it makes no sense here. */
+function takeLinked() {
+  const lost = [];
+  for (const word of linked) {
+    const [shot] = readShots(word);
+    if (/^[a-z]\d+[oxs]\d*$/i.test(word) && onSea(shot)) {
+      before.push([...shots]);
+      shots.push(shot);
+    } else lost.push(word);
+  }
+  linked = [];
+  if (lost.length) byId("explore-problem").textContent = t("live-explore-unread", { shots: lost.join(" ") });
+}
+
+/** Before the shots change. */
+function keep() {
+  before.push([...shots]);
+  byId("explore-problem").textContent = "";
+}
 
 /** A cell goes from unknown to miss to hit to unknown; with ships announced sunk, also to sunk. */
 function turn(cell) {
+  if (!good) return;
+  keep();
   const at = shots.findIndex((shot) => shot.cell === cell);
   const sinks = asked.announce !== "silent";
   if (at < 0) shots.push({ cell, outcome: "o", size: null });
@@ -54,11 +94,20 @@ function run(cell) {
   return Math.max(reach(1, 0) + reach(-1, 0), reach(0, 1) + reach(0, -1)) + 1;
 }
 
+/** Takes back the figures of other shots or rules. */
+function forget(fleets) {
+  byId("fleets").textContent = fleets;
+  byId("about").hidden = true;
+  for (const id of ["best", "seconds", "labelled"]) byId(id).textContent = "–";
+}
+
 async function work() {
+  if (!good) return;
   running?.abort();
   const mine = (running = new AbortController());
   const marks = shots.map((shot) => ({ ...shot }));
   sea.show({ shots: marks });
+  forget("…");
   byId("shots-line").textContent = marks.length ? writeShots(marks) : t("live-explore-none");
   byId("explore-line").textContent = t("live-counting");
   show(byId("stop"), true);
@@ -68,9 +117,10 @@ async function work() {
     if (marks.length) await odds(marks, mine.signal);
     else await number(mine.signal);
   } catch (problem) {
-    if (problem.name === "AbortError") return;
+    if (mine.signal.aborted) return;
     byId("explore-line").textContent = problem.message;
-    byId("fleets").textContent = "–";
+    sea.show({ shots: marks });
+    forget("–");
     announce(problem.message);
   } finally {
     if (running === mine) show(byId("stop"), false);
@@ -80,7 +130,7 @@ async function work() {
 async function number(signal) {
   const answer = await post("/api/count", { rules: asked }, signal);
   sea.show({ heat: answer.chances });
-  tell(answer, answer.chances);
+  tell(answer, answer.chances, answer.count);
   byId("labelled").textContent = count(answer.labelled);
   show(byId("labelled-box"), true);
   byId("fleets").textContent = count(answer.count);
@@ -88,13 +138,14 @@ async function number(signal) {
 
 async function odds(marks, signal) {
   const answer = await post("/api/odds", { rules: asked, shots: writeShots(marks) }, signal);
-  sea.show({ shots: marks, heat: answer.cells, best: answer.best });
-  tell(answer, answer.cells);
+  const best = tell(answer, answer.cells, answer.fleets);
+  sea.show({ shots: marks, heat: answer.cells, best });
   show(byId("labelled-box"), false);
   byId("fleets").textContent = count(answer.fleets);
 }
 
-function tell(answer, cells) {
+/** Says what remains. @returns {string|null} the likeliest cell, where one is left to hit */
+function tell(answer, cells, fleets) {
   byId("about").hidden = answer.exact;
   byId("seconds").textContent = `${decimal(answer.seconds, 3)} s`;
   const fired = new Set(shots.map((shot) => shot.cell));
@@ -105,25 +156,30 @@ function tell(answer, cells) {
   }));
   const cell = best.chance > 0 ? (answer.best ?? best.cell) : null;
   byId("best").textContent = cell ? `${cell} · ${percent(best.chance)}` : "–";
-  byId("explore-line").textContent = cell ? t("live-explore-best", { cell, chance: percent(best.chance) }) : t("live-explore-no-fleet");
+  const nothing = () => t(fleets === "0" ? "live-explore-no-fleet" : "live-explore-all-hit");
+  byId("explore-line").textContent = cell ? t("live-explore-best", { cell, chance: percent(best.chance) }) : nothing();
   announce(byId("explore-line").textContent);
+  return cell;
 }
 
 byId("stop").addEventListener("click", () => {
   running?.abort();
   show(byId("stop"), false);
+  byId("fleets").textContent = "–";
   byId("explore-line").textContent = t("live-stopped");
 });
 byId("clear").addEventListener("click", () => {
+  if (!good) return;
+  if (shots.length) keep();
   shots = [];
   work();
 });
 byId("undo").addEventListener("click", () => {
-  shots.pop();
+  if (!good || !before.length) return;
+  byId("explore-problem").textContent = "";
+  shots = before.pop().filter(onSea);
   work();
 });
 
-// A link reopens the very position.
-if (start.has("shots")) shots = readShots(start.get("shots"));
 if (start.has("size")) form.fill(formValues(Object.fromEntries(start)));
 else form.check();

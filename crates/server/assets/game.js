@@ -24,6 +24,8 @@ let seen = null; // how many shots at each sea were shown
 let lifted = null; // the seat before the screen, where two share one
 let showing = false; // whether that seat still looks at what its shots did
 let connected = true;
+let arrived = 0; // when it was last heard who is there
+let mine = ""; // what the visitor's own last shots did
 
 const other = (seat) => (seat === "A" ? "B" : "A");
 const local = () => view.mode === "local";
@@ -78,21 +80,25 @@ function render(next) {
   else stopLaying();
   const own = !local() || view.phase === "over" || view.you === seat();
   const firing = (view.phase === "firing" || view.phase === "over") && !curtain && own;
+  const first = firing && byId("firing").hidden;
   show(byId("firing"), firing);
   if (firing) renderSeas();
+  // Whoever has laid their fleet by keys goes on by keys.
+  if (first && canFire() && document.activeElement === document.body && matchMedia("(hover: hover)").matches) seas?.enemy.focusCell("A0");
   renderEnd();
 }
 
 // Who plays, and who is there
 
 function renderPlayers() {
+  const since = (Date.now() - arrived) / 1000;
   const entries = Object.entries(view.players)
     .filter(([, player]) => player)
     .map(([name, player]) => {
       const away = player.kind === "person" && player.present === false && !local() && view.phase !== "over";
       const lamp = h("span", { class: away ? "lamp away" : "lamp", "aria-hidden": "true" });
       const you = view.you === name && !local() ? t("live-you", { name: player.name }) : player.name;
-      return h("li", { "data-seat": name, "data-away": String(away) }, lamp, away ? t("live-away", { name: you, seconds: Math.round(player.absent_for ?? 0) }) : you);
+      return h("li", { "data-seat": name, "data-away": String(away) }, lamp, away ? t("live-away", { name: you, seconds: Math.round((player.absent_for ?? 0) + since) }) : you);
     });
   byId("players").replaceChildren(...entries);
   show(byId("claim"), Boolean(view.claimable));
@@ -111,15 +117,15 @@ function renderStatus() {
     title = !me ? t("live-both-lay") : ready ? t("live-fleet-laid") : t("live-lay-title", { name: name(me) });
     line = ready ? t("live-other-lays", { name: name(other(me)) }) : t("live-lay-line");
   } else if (view.phase === "firing") {
-    const mine = view.turn === me;
+    const ours = view.turn === me;
     if (view.mode === "solo") title = t("live-fire");
     else if (showing) title = t("live-your-shot", { name: name(me) });
     else if (!me) title = t("live-turn-of", { name: name(view.turn) });
-    else title = mine ? t("live-your-turn", { name: name(me) }) : t("live-turn-of", { name: name(view.turn) });
-    line = lastSentence() || (mine || view.mode === "solo" ? fireLine() : view.thinking ? t("live-thinking", { name: name(view.turn) }) : t("live-wait"));
+    else title = ours ? t("live-your-turn", { name: name(me) }) : t("live-turn-of", { name: name(view.turn) });
+    line = toldLine() || (ours || view.mode === "solo" ? fireLine() : view.thinking ? t("live-thinking", { name: name(view.turn) }) : t("live-wait"));
   } else {
     title = t("live-over");
-    line = lastSentence();
+    line = toldLine();
   }
   byId("status-title").textContent = title;
   byId("status-line").textContent = connected ? line : t("live-reconnecting");
@@ -136,7 +142,20 @@ function renderStatus() {
 const due = () => view.due ?? 1;
 const canFire = () => view.phase === "firing" && Boolean(seat()) && (view.turn === seat() || view.mode === "solo");
 const fireLine = () => (due() > 1 ? t("live-choose-salvo", { due: due() }) : t("live-choose"));
-const lastSentence = () => (view.last?.sentences ?? []).join(" ");
+/** What the last shots did, and whose they were where that could be asked. */
+function lastSentence() {
+  const sentence = (view.last?.sentences ?? []).join(" ");
+  if (!sentence || view.mode === "solo") return sentence;
+  const own = view.last.by === view.you && !local();
+  return t("live-told", { who: own ? t("live-you-alone") : (view.players[view.last.by]?.name ?? ""), sentence });
+}
+/** The same, beside what the visitor's own did just before. */
+function toldLine() {
+  const last = lastSentence();
+  if (!view.you || local() || view.mode === "solo") return last;
+  if (view.last?.by === view.you) mine = last;
+  return view.last && view.last.by !== view.you ? `${mine} ${last}`.trim() : last;
+}
 
 function renderInvitation() {
   const invitation = view.invitation;
@@ -157,7 +176,7 @@ function drawCurtain(down) {
   if (down) {
     // Nothing of either fleet stays in the page.
     seas = null;
-    for (const sea of ["enemy-sea", "own-sea", "laying-sea"]) byId(sea).replaceChildren();
+    for (const part of ["enemy-sea", "own-sea", "laying-sea", "dock"]) byId(part).replaceChildren();
   }
   for (const part of [byId("table"), document.querySelector(".masthead"), document.querySelector(".foot")]) part.inert = down;
   if (!down || was) return;
@@ -402,16 +421,27 @@ for (const button of document.querySelectorAll("[data-copy]")) {
   });
 }
 
-/** What cannot be opened at all is said so; a connection alone would try again for ever. */
-ask(base).catch((problem) => {
-  if (problem.status === 404) byId("status-title").textContent = problem.message;
-});
+/** A game that is not there, or not any more, is said to be gone: a connection alone would try again for ever. */
+async function look() {
+  try {
+    await ask(base);
+  } catch (problem) {
+    if (problem.status !== 404) return;
+    line.close();
+    show(byId("table").querySelector(".players"), false);
+    for (const part of ["offline", "joining", "placing", "firing", "over", "spectate-box", "resign", "hint", "claim"]) show(byId(part), false);
+    byId("status-title").textContent = problem.message;
+    byId("status-line").textContent = "";
+  }
+}
 
-live(`${base}/live`, {
+const line = live(`${base}/live`, {
   message(message) {
     if (message.type === "view") {
+      arrived = Date.now();
       take(message.view);
     } else if (message.type === "presence" && view) {
+      arrived = Date.now();
       view.players = message.players;
       view.claimable = message.claimable;
       renderPlayers();
@@ -419,11 +449,18 @@ live(`${base}/live`, {
       view.rematch = message.game;
       show(byId("rematch-ready"), true);
       byId("rematch-link").href = `/games/${message.game}`;
+      renderEnd();
     }
   },
   state(now) {
     connected = now;
     show(byId("offline"), !now);
     if (view) renderStatus();
+    if (!now) look();
   },
 });
+look();
+// Whoever is away is away a second longer.
+setInterval(() => {
+  if (document.querySelector("#players [data-away=true]")) renderPlayers();
+}, 1000);

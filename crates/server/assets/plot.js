@@ -6,6 +6,23 @@ import { decimal } from "./words.js";
 /** As wide as the page lets it be, so that type has its own size on a phone, too. */
 const widthOf = (host) => Math.round(Math.min(760, Math.max(280, host.clientWidth || 640)));
 
+/** What each host shows, and how wide it was drawn. @type {WeakMap<Element, {wide: number, draw: () => void}>} */
+const shown = new WeakMap();
+
+// Drawn in a frame of its own: a drawing changes its host's height, which must not be watched and changed at once.
+const resized = new ResizeObserver((entries) => requestAnimationFrame(() => {
+  for (const { target } of entries) {
+    const last = shown.get(target);
+    if (target.clientWidth && last.wide !== widthOf(target)) last.draw();
+  }
+}));
+
+/** Draws again whenever the host's width changes. */
+function fit(host, draw) {
+  if (!shown.has(host)) resized.observe(host);
+  shown.set(host, { wide: widthOf(host), draw });
+}
+
 /** Round steps for an axis from 0 or `low` to `high`. */
 function ticks(low, high, about) {
   const rough = (high - low) / about || 1;
@@ -40,7 +57,9 @@ function axes(drawing, { left, right, top, bottom, x, y, xs, ys, xTitle, yTitle,
  * @param {HTMLElement} host
  * @param {{title: string, xTitle: string, yTitle: string, length: number, now?: number, lines: {name: string, series: number, dash?: boolean, values: (number|null)[]}[], choose?: (at: number) => void}} data
  */
-export function lineChart(host, { title, xTitle, yTitle, length, now, lines, choose }) {
+export function lineChart(host, data) {
+  fit(host, () => lineChart(host, data));
+  const { title, xTitle, yTitle, length, now, lines, choose } = data;
   const [wide, high] = [widthOf(host), 280];
   const [left, right, top, bottom] = [46, wide - 12, 24, high - 42];
   const x = (at) => left + ((at - 0.5) / Math.max(1, length)) * (right - left);
@@ -80,7 +99,9 @@ export function lineChart(host, { title, xTitle, yTitle, length, now, lines, cho
  * @param {HTMLElement} host
  * @param {{title: string, xTitle: string, yTitle: string, series: {name: string, bars: [number, number][]}[]}} data
  */
-export function histogram(host, { title, xTitle, yTitle, series }) {
+export function histogram(host, data) {
+  fit(host, () => histogram(host, data));
+  const { title, xTitle, yTitle, series } = data;
   const [wide, high] = [widthOf(host), 320];
   const [left, right, top, bottom] = [52, wide - 12, 26, high - 42];
   const shares = series.map(({ bars }) => {
@@ -116,7 +137,9 @@ export function histogram(host, { title, xTitle, yTitle, series }) {
  * @param {HTMLElement} host
  * @param {{title: string, xTitle: string, rows: {name: string, min: number, q1: number, median: number, q3: number, max: number, mean: number}[]}} data
  */
-export function boxPlot(host, { title, xTitle, rows }) {
+export function boxPlot(host, data) {
+  fit(host, () => boxPlot(host, data));
+  const { title, xTitle, rows } = data;
   const [wide, high] = [widthOf(host), 70 + rows.length * 46];
   const [left, right, top, bottom] = [Math.min(150, Math.round(wide * 0.27)), wide - 16, 10, high - 42];
   const least = Math.min(...rows.map((row) => row.min)) - 2;

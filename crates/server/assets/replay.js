@@ -40,6 +40,7 @@ if (match) {
     },
   });
   player.go(shots.length);
+  show(byId("to-analysis"), Boolean(match.ended));
   show(byId("delete"), match.yours);
   byId("report").textContent = await text(`/api/history/${id}/report?format=text`).catch((problem) => problem.message);
   byId("delete").addEventListener("click", async () => {

@@ -31,19 +31,21 @@ form.addEventListener("submit", async (event) => {
     return;
   }
   const seed = form.elements.seed.value.trim();
+  if (seed && !(/^\d+$/.test(seed) && Number.isSafeInteger(Number(seed)))) {
+    problem.textContent = t("live-bad-seed", { most: String(Number.MAX_SAFE_INTEGER) });
+    return;
+  }
   const request = { strategies, games: Number(form.elements.games.value), rules: rules.asked(), fleets: form.elements.fleets.value };
   if (seed) request.seed = Number(seed);
   try {
     const { id } = await post("/api/studies", request);
-    history.pushState({}, "", `/study/${id}`);
-    follow(id);
+    location.assign(`/study/${id}`);
   } catch (refused) {
     problem.textContent = refused.message;
   }
 });
 
 function follow(id) {
-  page.dataset.study = id;
   show(byId("study-form"), false);
   show(byId("results"), true);
   byId("data-csv").href = `/api/studies/${id}/data.csv`;
@@ -61,6 +63,8 @@ function follow(id) {
       if (problem.status === 404) {
         source.close();
         byId("study-line").textContent = problem.message;
+        for (const id of ["study-stop", "study-progress", "outcome"]) show(byId(id), false);
+        announce(problem.message);
       }
     }
   };

@@ -3,7 +3,7 @@
 import { post, stream } from "./api.js";
 import { announce, byId, h, show } from "./dom.js";
 import { Laying } from "./laying.js";
-import { readFleet, readShots, reefsOf, sizeOf } from "./notation.js";
+import { placeOf, readFleet, readShots, reefsOf, sizeOf } from "./notation.js";
 import { Player } from "./player.js";
 import { rulesForm } from "./rules.js";
 import { Sea, legend } from "./sea.js";
@@ -70,13 +70,17 @@ async function begin() {
     byId("laying").scrollIntoView({ block: "nearest" });
     return;
   }
+  const seed = form.elements.seed.value.trim();
+  if (seed && !(/^\d+$/.test(seed) && Number.isSafeInteger(Number(seed)))) {
+    problem.textContent = t("live-bad-seed", { most: String(Number.MAX_SAFE_INTEGER) });
+    return;
+  }
   running?.abort();
   running = new AbortController();
   steps = [];
   over = false;
   odds.clear();
   asked = { strategy: strategy(), rules: rules.asked() };
-  const seed = form.elements.seed.value.trim();
   if (seed) asked.seed = Number(seed);
   if (ownFleet) asked.fleet = ownFleet;
   byId("notes").replaceChildren();
@@ -153,6 +157,9 @@ function showStep(at) {
   drawNotes(at);
 }
 
+/** The best cell, where one is left to hit. */
+const bestOf = ({ best, cells }) => (best && cells[placeOf(best).y][placeOf(best).x] > 0 ? best : null);
+
 /** The exact odds before the next shot, asked for once for every moment. */
 async function exact(at, shown) {
   const shots = shotsUpTo(at).join(" ");
@@ -163,7 +170,7 @@ async function exact(at, shown) {
     }
     const answer = await odds.get(at);
     if (player.at !== at || overlay() !== "exact") return;
-    sea.show({ ...shown, heat: answer.cells, best: answer.best });
+    sea.show({ ...shown, heat: answer.cells, best: bestOf(answer) });
     byId("overlay-line").textContent = t(answer.exact ? "live-fleets" : "live-fleets-about", { fleets: count(answer.fleets) });
   } catch (problem) {
     odds.delete(at);

@@ -57,6 +57,7 @@ struct Inner {
     words: [Words; Lang::ALL.len()],
     hub: Hub,
     prompt: Engine,
+    brisk: Engine,
     heavy: Engine,
     studies: Studies,
     limits: Limits,
@@ -72,11 +73,13 @@ impl App {
     /// A site over that database. Needs a runtime.
     pub fn new(storage: Arc<dyn Storage>, settings: Settings) -> Result<App, ThreadPoolBuildError> {
         let prompt = Engine::new(cores(), usize::MAX, Urgency::Prompt)?;
+        let brisk = Engine::new(cores(), settings.most_waiting, Urgency::Patient)?;
         let heavy = Engine::new(cores(), settings.most_waiting, Urgency::Patient)?;
         let bus = Arc::new(LocalBus::default());
         Ok(App(Arc::new(Inner {
             hub: Hub::open(storage.clone(), bus, prompt.clone(), settings.patience, settings.expiry),
             prompt,
+            brisk,
             heavy,
             studies: Studies::new(settings.most_studies),
             limits: Limits {
@@ -115,6 +118,11 @@ impl App {
     /// Threads for what games wait for.
     pub(crate) fn prompt(&self) -> &Engine {
         &self.0.prompt
+    }
+
+    /// Threads for what takes a second or two at most, so that it need not wait for what takes long.
+    pub(crate) fn brisk(&self) -> &Engine {
+        &self.0.brisk
     }
 
     /// Threads for everything else that takes long.

@@ -45,6 +45,11 @@ impl Visitor {
     }
 }
 
+/// A seed that nobody can guess by trying them all, and that scripts can write without rounding.
+pub(crate) fn draw() -> u64 {
+    getrandom::u64().expect("the system has random numbers") >> 11
+}
+
 /// 128 random bits in 32 digits.
 pub(crate) fn secret() -> String {
     amiral_store::Uid::draw().0

@@ -351,7 +351,7 @@ pub fn csv_row(kept: &Match) -> String {
         Contestant::Strategy(_) => "strategy",
         Contestant::Nobody => "",
     };
-    let name = |seat: Seat| kept.seats[seat].name().unwrap_or_default().to_string();
+    let name = |seat: Seat| kept.seats[seat].name().map(csv_name).unwrap_or_default();
     let fleet = |seat: Seat| kept.record.fleets[seat].as_ref().map(ToString::to_string).unwrap_or_default();
     let shots: Vec<String> =
         kept.record.turns.iter().map(|turn| format!("{} {}", turn.seat, notation::print_shots(&turn.shots))).collect();
@@ -390,6 +390,12 @@ pub fn csv_row(kept: &Match) -> String {
     row
 }
 
+/// A name that a spreadsheet shows and does not reckon with.
+fn csv_name(name: &str) -> String {
+    let name: String = name.chars().filter(|character| !character.is_control()).collect();
+    if name.starts_with(['=', '+', '-', '@']) { format!("'{name}") } else { name }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -406,6 +412,13 @@ mod tests {
         assert_eq!(game.seed, Some(Seed(u64::MAX)));
         assert_eq!(game.record.tags.len(), 1);
         assert_eq!(read_json_lines(&game.to_json()).unwrap(), [game]);
+    }
+
+    #[test]
+    fn a_name_is_no_formula() {
+        for (name, written) in [("=1+1", "'=1+1"), ("\t@Ada\n", "'@Ada"), ("-Ada", "'-Ada"), ("Ada = 1", "Ada = 1")] {
+            assert_eq!(csv_name(name), written);
+        }
     }
 
     #[test]

@@ -26,7 +26,7 @@ mod strategies;
 mod words;
 
 pub use notes::{Detail, Narrator};
-pub use report::{Report, ReportFormat, contestant_name, local_time};
+pub use report::{Report, ReportFormat, contestant_name, local_time, seat_name};
 pub use review::{accuracy, judged_shot, turning_point};
 pub use script::{Part, script};
 pub use store::store_problem;

@@ -2,7 +2,7 @@
 
 use amiral_draw::{Charset, Picture, text};
 use amiral_game::{Board, Ending, Outcome, Seat, Seen, Shot};
-use amiral_store::{Contestant, Match};
+use amiral_store::{Contestant, Match, Summary};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
@@ -12,6 +12,15 @@ use crate::Words;
 pub fn contestant_name(contestant: &Contestant, words: &Words) -> String {
     let printable = |name: &str| name.chars().filter(|character| !character.is_control()).collect();
     contestant.name().map_or_else(|| words.say("history-someone", &[]), printable)
+}
+
+/// What to call whoever sat there in a match. Behind the fleet of a hunt is nobody; somebody forgotten has fired or resigned.
+pub fn seat_name(summary: &Summary, seat: Seat, words: &Words) -> String {
+    let idle = summary.shots[seat] == 0 && summary.ending != Ending::Resigned(seat);
+    if summary.seats[seat] == Contestant::Nobody && idle {
+        return words.say("history-hidden-fleet", &[]);
+    }
+    contestant_name(&summary.seats[seat], words)
 }
 
 /// The moment as a clock here shows it.
@@ -100,7 +109,8 @@ impl Report<'_> {
             }
             None => words.say("report-began-open", &[date]),
         });
-        if let Some(seed) = kept.seed {
+        // From the seed the fleets follow, which are not for everybody while they are played for.
+        if let Some(seed) = kept.seed.filter(|_| kept.ended.is_some()) {
             lines.push(words.say("report-seed", &[("seed", seed.into())]));
         }
         if !self.alone() {

@@ -63,7 +63,7 @@ fn print_matches(matches: &[Summary], all: bool, words: &Words) -> Result<(), Fa
             .map(|key| words.say(key, &[])),
     ];
     for summary in matches {
-        let [a, b] = Seat::BOTH.map(|seat| games::name(&summary.seats[seat], words));
+        let [a, b] = Seat::BOTH.map(|seat| amiral_words::seat_name(summary, seat, words));
         let shots = Seat::BOTH.map(|seat| summary.shots[seat].to_string());
         lines.push([
             summary.id.to_string(),

@@ -213,9 +213,7 @@ async fn salvos_are_chosen_and_fired_by_keys_alone() {
     browser.focus("#fire-salvo").await;
     browser.keys("\u{e007}").await;
     browser.until("both are fired", "document.querySelectorAll('#enemy-sea [data-shot]').length === 2").await;
-    assert!(
-        !browser.ask("return document.querySelector('#announcements').textContent;").await.as_str().unwrap().is_empty()
-    );
+    browser.until("it is announced", "document.querySelector('#announcements').textContent").await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

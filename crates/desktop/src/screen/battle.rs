@@ -67,9 +67,16 @@ pub(super) struct Odds {
     pub(super) mapped: bool,
     pub(super) known: Option<Hint>,
     pub(super) counting: Option<Job<Option<Hint>>>,
+    /// Where the cursor was when the best cell was asked for.
+    asked_at: Option<Cell>,
 }
 
 impl Odds {
+    /// What is known, where it is to be told.
+    pub(super) fn shown(&self) -> Option<&Hint> {
+        self.known.as_ref().filter(|_| self.hinted || self.mapped)
+    }
+
     fn forget(&mut self) {
         *self = Odds { mapped: self.mapped, ..Odds::default() };
     }
@@ -119,8 +126,12 @@ pub(super) enum Act {
     TryAgain,
     Rematch,
     LookAgain,
+    /// At that shot of a player, as it was judged.
+    LookAgainAt(Seat, usize),
     AskSave,
     Save,
+    /// Back to the menu.
+    Home,
 }
 
 /// The answer to a question.
@@ -149,9 +160,9 @@ impl Battle {
         let mut battle = Battle { kept: true, ..Battle::at(Stage::Firing, game.plan().clone()) };
         battle.chronicle = Chronicle::of(&game);
         let shots = game.fired().len();
-        battle.notice = Some(Sentence::new(move |context| {
-            context.say_of("resume-goes-on", &[("shots", Arg::Number(shots as f64))])
-        }));
+        battle.notice = (shots > 0).then(|| {
+            Sentence::new(move |context| context.say_of("resume-goes-on", &[("shots", Arg::Number(shots as f64))]))
+        });
         battle.game = Some(game);
         battle.proceed(None);
         // Whoever looks at the screen now may be the other one.
@@ -448,6 +459,7 @@ impl Battle {
             }
             Act::Hint => {
                 self.odds.hinted = !self.odds.hinted;
+                self.odds.asked_at = self.odds.hinted.then_some(self.cursor);
                 self.want_odds();
             }
             Act::Map => {
@@ -473,11 +485,18 @@ impl Battle {
                     return Go::To(Box::new(Watch::recorded(game.record())));
                 }
             }
+            Act::LookAgainAt(seat, number) => {
+                if let Some(game) = &self.game {
+                    let verdict = std::mem::replace(&mut self.verdict, Verdict::None);
+                    return Go::To(Box::new(Watch::judged_at(game.record(), verdict, seat, number)));
+                }
+            }
             Act::AskSave => {
                 self.saving = Some(format!("amiral-{}.txt", self.plan.seed));
                 self.status = None;
             }
             Act::Save => self.save(),
+            Act::Home => return Go::Menu,
             Act::Lay(_)
             | Act::Take(_)
             | Act::Turn
@@ -555,7 +574,7 @@ impl Battle {
 
     /// The best cell and its chance, where they are asked for and known; and that of the cell meant.
     pub(super) fn hint_line(&self, context: &Context) -> Option<String> {
-        let hint = self.odds.known.as_ref().filter(|_| self.may_fire())?;
+        let hint = self.odds.shown().filter(|_| self.may_fire())?;
         let here = self.pointed.filter(|_| self.odds.mapped);
         let grid = self.plan.rules.grid();
         let here = here.map(|cell| (cell, hint.chances[grid.index(cell)]));
@@ -598,7 +617,10 @@ impl Battle {
         match job.poll() {
             State::Running => {}
             State::Done(hint) => {
-                if let Some((best, _)) = hint.as_ref().and_then(|hint| hint.best) {
+                // Whoever asks for the best cell wants to fire there, unless they have moved on.
+                if let Some((best, _)) = hint.as_ref().and_then(|hint| hint.best)
+                    && self.odds.asked_at.take() == Some(self.cursor)
+                {
                     self.cursor = best;
                 }
                 self.odds.known = hint;
@@ -680,6 +702,14 @@ impl Screen for Battle {
                 Go::Stay
             }
         }
+    }
+
+    fn hold(&mut self) -> bool {
+        let laying = matches!(&self.stage, Stage::Laying(laying) if !laying.is_empty());
+        if laying {
+            self.asking = Some(Question::Rest);
+        }
+        laying
     }
 
     fn would_lose(&self) -> bool {

@@ -16,6 +16,8 @@ use crate::widgets::{Asked, ask, ask_text, card, colour_of, main_button, message
 
 /// From this width on, messages stand beside the seas.
 const WIDE: f32 = 820.0;
+/// Below this width, what is set apart on the right is not.
+const NARROW: f32 = 720.0;
 
 pub(super) fn show(battle: &mut Battle, ui: &mut Ui, context: &mut Context) -> Vec<Act> {
     let mut acts = Vec::new();
@@ -28,6 +30,12 @@ pub(super) fn show(battle: &mut Battle, ui: &mut Ui, context: &mut Context) -> V
             ui.vertical_centered(|ui| {
                 ui.add_space(60.0);
                 ui.heading(RichText::new(problem).color(Palette::of(ui.visuals()).bad));
+                ui.add_space(16.0);
+                let button = main_button(ui, context.say("window-home"));
+                focus_if_free(ui, &button);
+                if button.clicked() {
+                    acts.push(Act::Home);
+                }
             });
         }
         Stage::Handover(seat) => handover(battle, ui, context, *seat, &mut acts),
@@ -133,7 +141,7 @@ fn play(battle: &Battle, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>
 /// The chances to draw over the sea: all of them, or the best alone.
 fn heat(battle: &Battle) -> Option<Heat> {
     let game = battle.game.as_ref().filter(|_| battle.may_fire())?;
-    let hint = battle.odds.known.as_ref()?;
+    let hint = battle.odds.shown()?;
     let seen = game.outlook(battle.viewer).seen();
     let mut heat = Heat::over(seen, &hint.chances, Scale::Chances);
     heat.best = hint.best.map(|(cell, _)| cell);
@@ -294,12 +302,18 @@ fn firing_actions(battle: &Battle, ui: &mut Ui, context: &mut Context, acts: &mu
     if stuck && ui.button(context.say("window-try-again")).clicked() {
         acts.push(Act::TryAgain);
     }
-    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+    // Where there is little room, everything follows in line and wraps.
+    let mut last = |ui: &mut Ui| {
         if ui.button(context.say("key-resign")).clicked() {
             acts.push(Act::Resign);
         }
         look_toggles(ui, context);
-    });
+    };
+    if ui.max_rect().width() < NARROW {
+        last(ui);
+    } else {
+        ui.with_layout(Layout::right_to_left(Align::Center), last);
+    }
 }
 
 /// What changes how seas look, as settings do.
@@ -313,9 +327,16 @@ pub(super) fn look_toggles(ui: &mut Ui, context: &mut Context) {
     }
 }
 
+/// Whether something is asked or shown over the page, which then has no keys.
+pub(super) fn is_covered(ui: &Ui) -> bool {
+    ui.memory(|memory| memory.top_modal_layer().is_some())
+}
+
 /// Whether a key was pressed that nobody types into a field.
 pub(super) fn pressed(ui: &Ui, key: Key) -> bool {
-    !ui.ctx().text_edit_focused() && ui.input(|input| input.key_pressed(key) && input.modifiers.is_none())
+    !is_covered(ui)
+        && !ui.ctx().text_edit_focused()
+        && ui.input(|input| input.key_pressed(key) && input.modifiers.is_none())
 }
 
 fn messages(battle: &Battle, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>) {
@@ -332,8 +353,8 @@ fn messages(battle: &Battle, ui: &mut Ui, context: &mut Context, acts: &mut Vec<
             }
         });
         ui.data_mut(|data| data.insert_temp(id, at));
-        if battle.verdict.view(ui, seats[at], None, context).is_some() {
-            acts.push(Act::LookAgain);
+        if let Some(number) = battle.verdict.view(ui, seats[at], None, context) {
+            acts.push(Act::LookAgainAt(seats[at], number));
         }
         return;
     }
@@ -378,7 +399,9 @@ fn lay(battle: &Battle, laying: &Laying, ui: &mut Ui, context: &Context, acts: &
             ui.add_space(6.0);
             let name = battle.name(battle.viewer);
             ui.heading(context.say_of("place-heading", &[("name", name.into())]));
-            ui.label(context.say(if laying.has_begun() { "window-lay-second" } else { "window-lay-first" }));
+            if !laying.missing().is_empty() {
+                ui.label(context.say(if laying.has_begun() { "window-lay-second" } else { "window-lay-first" }));
+            }
             if let Some(problem) = laying.problem() {
                 ui.colored_label(Palette::of(ui.visuals()).bad, context.told(&problem.say(context)));
             }
@@ -411,6 +434,9 @@ fn lay(battle: &Battle, laying: &Laying, ui: &mut Ui, context: &Context, acts: &
 }
 
 fn keys_of_laying(ui: &Ui, acts: &mut Vec<Act>) {
+    if is_covered(ui) {
+        return;
+    }
     let shortcut = |modifiers: Modifiers, key: Key| {
         ui.input_mut(|input| input.consume_shortcut(&KeyboardShortcut::new(modifiers, key)))
     };

@@ -1,12 +1,12 @@
 //! The games that are kept: to go on with, to look at again and to analyse. Game records from files, too.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use amiral_game::{Ending, Record};
-use amiral_host::{Game, Job, State, TakeUpError, Unkept};
+use amiral_game::{Ending, PerSeat, Record, Seat};
+use amiral_host::{Game, Job, State, TakeUpError, Unkept, unkept};
 use amiral_store::{Filter, Match, MatchId, Page, StoreError, Summary};
-use amiral_words::{Say, store_problem};
-use eframe::egui::{Grid, RichText, ScrollArea, TextEdit, Ui, UiBuilder, vec2};
+use amiral_words::{Say, local_time, seat_name, store_problem};
+use eframe::egui::{Grid, Label, RichText, ScrollArea, TextEdit, Ui, UiBuilder, vec2};
 
 use super::watch::Watch;
 use super::{Go, Screen, resume};
@@ -17,7 +17,8 @@ use crate::widgets::{card, main_button};
 pub(crate) struct History {
     page: u64,
     listing: Option<Job<Listed>>,
-    matches: Vec<Summary>,
+    /// Those on the page, once they are known.
+    matches: Option<Vec<Summary>>,
     loading: Option<Job<Result<Match, StoreError>>>,
     taking_up: Option<Job<Result<Game, TakeUpError>>>,
     file: String,
@@ -29,12 +30,18 @@ type Listed = Option<Result<Vec<Summary>, StoreError>>;
 /// The matches on one page.
 const PAGE: u32 = 25;
 
+/// The largest file that is read, in bytes: no game comes near it.
+const LARGEST: u64 = 1 << 20;
+
+/// The widest that names and results are shown; a strategy with all its parameters is wider.
+const WIDEST: f32 = 240.0;
+
 impl History {
     pub(crate) fn new(context: &Context) -> History {
         let mut history = History {
             page: 0,
             listing: None,
-            matches: Vec::new(),
+            matches: None,
             loading: None,
             taking_up: None,
             file: String::new(),
@@ -61,10 +68,10 @@ impl History {
 
     fn open_file(&mut self) -> Go {
         let path = PathBuf::from(self.file.trim());
-        let text = match std::fs::read_to_string(&path) {
+        let text = match read(&path) {
             Ok(text) => text,
-            Err(error) => {
-                self.problem = Some(Sentence::about_file("problem-read", &path, &error));
+            Err(problem) => {
+                self.problem = Some(problem);
                 return Go::Stay;
             }
         };
@@ -85,31 +92,34 @@ impl History {
         let mut wanted = None;
         ScrollArea::horizontal().id_salt("matches").show(ui, |ui| {
             Grid::new("matches").num_columns(6).striped(true).spacing([18.0, 8.0]).show(ui, |ui| {
-                for key in ["history-id", "history-began", "history-players", "history-result", "history-shots"] {
+                ui.label(RichText::new(context.say("history-id")).strong());
+                ui.label("");
+                for key in ["history-began", "history-players", "history-result", "history-shots"] {
                     ui.label(RichText::new(context.say(key)).strong());
                 }
                 ui.end_row();
-                for summary in &self.matches {
-                    let names = summary.seats.0.iter().filter_map(|one| one.name()).collect::<Vec<_>>().join(" – ");
-                    let unfinished = summary.ending == Ending::Unfinished;
+                for summary in self.matches.iter().flatten() {
                     ui.label(summary.id.to_string());
-                    ui.label(summary.began.to_string().chars().take(16).collect::<String>().replace('T', " "));
-                    ui.label(&names);
-                    ui.label(ending(summary, context));
-                    ui.label(format!("{} / {}", summary.shots.0[0], summary.shots.0[1]));
                     ui.horizontal(|ui| {
                         let id = [("id", summary.id.into())];
-                        let look = ui.button(context.say("window-look-again"));
-                        if look.accessible_name(context.say_of("window-look-again-at", &id)).clicked() {
-                            wanted = Some((summary.id, false));
-                        }
-                        if unfinished {
+                        // As long as a game is open, nobody looks where the ships lie.
+                        if summary.ending == Ending::Unfinished {
                             let go_on = main_button(ui, context.say("menu-resume"));
                             if go_on.accessible_name(context.say_of("window-resume-of", &id)).clicked() {
                                 wanted = Some((summary.id, true));
                             }
+                        } else {
+                            let look = ui.button(context.say("window-look-again"));
+                            if look.accessible_name(context.say_of("window-look-again-at", &id)).clicked() {
+                                wanted = Some((summary.id, false));
+                            }
                         }
                     });
+                    ui.label(local_time(summary.began));
+                    let [a, b] = Seat::BOTH.map(|seat| seat_name(summary, seat, &context.words));
+                    shortened(ui, context.say_of("history-pair", &[("a", a.into()), ("b", b.into())]));
+                    shortened(ui, ending(summary, context));
+                    ui.label(format!("{} / {}", summary.shots.0[0], summary.shots.0[1]));
                     ui.end_row();
                 }
             });
@@ -122,11 +132,36 @@ impl History {
     }
 }
 
-fn ending(summary: &Summary, context: &Context) -> String {
-    let player = |seat| {
-        let name = summary.seats[seat].name().map_or_else(|| context.say("history-someone"), String::from);
-        [("player", name.into())]
+/// The text of a file that may be a record: what never ends or is too large for one is not read.
+fn read(path: &Path) -> Result<String, Sentence> {
+    let unread = |error: std::io::Error| Sentence::about_file("problem-read", path, &error);
+    let refused = |key: &'static str| {
+        let path = path.display().to_string();
+        Sentence::new(move |context| {
+            let problem = context.say(key).into();
+            context.say_of("problem-read", &[("path", path.clone().into()), ("problem", problem)])
+        })
     };
+    let file = std::fs::metadata(path).map_err(unread)?;
+    if !file.is_file() {
+        return Err(refused("window-file-odd"));
+    }
+    if file.len() > LARGEST {
+        return Err(refused("window-file-large"));
+    }
+    std::fs::read_to_string(path).map_err(unread)
+}
+
+/// A text that is cut off where it is too wide, and shown in full under the pointer.
+fn shortened(ui: &mut Ui, text: String) {
+    ui.horizontal(|ui| {
+        ui.set_max_width(WIDEST);
+        ui.add(Label::new(text).truncate());
+    });
+}
+
+fn ending(summary: &Summary, context: &Context) -> String {
+    let player = |seat| [("player", seat_name(summary, seat, &context.words).into())];
     match summary.ending {
         Ending::Won(seat) => context.say_of("history-won", &player(seat)),
         Ending::Resigned(seat) => context.say_of("history-resigned", &player(seat)),
@@ -154,20 +189,31 @@ impl Screen for History {
             match job.poll() {
                 State::Running => {}
                 State::Done(Some(Ok(matches))) => {
-                    self.matches = matches;
+                    self.matches = Some(matches);
                     self.listing = None;
                 }
                 State::Done(Some(Err(error))) => {
                     self.problem = Some(store_sentence(error, context));
                     self.listing = None;
                 }
-                State::Done(None) | State::Gone => self.listing = None,
+                // There is no database.
+                State::Done(None) => {
+                    self.matches = Some(Vec::new());
+                    self.listing = None;
+                }
+                State::Gone => self.listing = None,
             }
         }
         if let Some(job) = &mut self.loading {
             match job.poll() {
                 State::Running => {}
-                State::Done(Ok(kept)) => return Go::To(Box::new(Watch::recorded(kept.record))),
+                State::Done(Ok(kept)) => {
+                    let mut record = kept.record;
+                    if record.ending == Ending::Unfinished {
+                        record.fleets = PerSeat::default();
+                    }
+                    return Go::To(Box::new(Watch::recorded(record)));
+                }
                 State::Done(Err(error)) => {
                     self.problem = Some(store_sentence(error, context));
                     self.loading = None;
@@ -218,14 +264,18 @@ impl Screen for History {
                 ui.heading(context.say("window-history-kept"));
                 if self.listing.is_some() {
                     ui.spinner();
-                } else if self.matches.is_empty() && self.page == 0 {
-                    ui.weak(context.say("history-none"));
-                } else {
+                } else if let Some(problem) = context.harbour.problem() {
+                    ui.colored_label(Palette::of(ui.visuals()).bad, unkept(&context.words, problem));
+                } else if let Some(shown) = self.matches.as_ref().map(Vec::len) {
+                    if shown == 0 && self.page == 0 {
+                        ui.weak(context.say("history-none"));
+                        return;
+                    }
                     self.table(ui, context);
                     ui.horizontal(|ui| {
                         let newer =
                             ui.add_enabled(self.page > 0, eframe::egui::Button::new(context.say("window-newer")));
-                        let full = self.matches.len() == PAGE as usize;
+                        let full = shown == PAGE as usize;
                         let older = ui.add_enabled(full, eframe::egui::Button::new(context.say("window-older")));
                         if newer.clicked() {
                             self.page -= 1;

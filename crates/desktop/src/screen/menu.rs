@@ -3,6 +3,7 @@
 use amiral_game::Seat;
 use amiral_host::{Archive, Game, Job, Kind, State, TakeUpError, unkept};
 use amiral_store::MatchId;
+use amiral_words::{Lang, Words};
 use eframe::egui::{
     Align2, FontId, Frame, Mesh, Rect, Response, RichText, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, UiBuilder,
     WidgetInfo, accesskit::Role, pos2, vec2,
@@ -96,18 +97,24 @@ impl Menu {
 
     fn look_for_unfinished(&mut self, context: &Context) {
         if self.unfinished.is_none() && context.harbour.is_hopeful() {
-            let (harbour, name) = (context.harbour.clone(), context.person(Seat::A));
-            self.unfinished =
-                Some(Job::start(&context.wake, move |_| harbour.wait()?.unfinished(&name).ok().flatten()));
+            let (harbour, settings) = (context.harbour.clone(), context.settings.clone());
+            self.unfinished = Some(Job::start(&context.wake, move |_| {
+                let database = harbour.wait()?;
+                // Whoever gave no name is called something else in every language.
+                let mut names = Vec::from(Lang::ALL.map(|lang| settings.person(Seat::A, &Words::new(lang))));
+                names.dedup();
+                names.iter().filter_map(|name| database.unfinished(name).ok().flatten()).max()
+            }));
         }
         if let Some(job) = &mut self.unfinished
             && let State::Done(found) = job.poll()
         {
             self.found = found;
         }
-        if let (None, Some(problem)) = (&self.remark, context.harbour.problem()) {
-            let sentence = unkept(&context.words, problem);
-            self.remark = Some(Sentence::new(move |_| sentence.clone()));
+        if self.remark.is_none() && context.harbour.problem().is_some() {
+            self.remark = Some(Sentence::new(|context| {
+                context.harbour.problem().map(|problem| unkept(&context.words, problem)).unwrap_or_default()
+            }));
         }
     }
 }

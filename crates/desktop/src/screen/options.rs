@@ -5,6 +5,7 @@ use amiral_host::{Choice, Rows, Settings, Theme, plain_name};
 use amiral_words::Lang;
 use eframe::egui::{Checkbox, Grid, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
+use super::setup::suggest;
 use super::{Go, Screen};
 use crate::context::{Context, Sentence};
 use crate::sound;
@@ -13,6 +14,7 @@ use crate::widgets::{card, text_field};
 
 pub(crate) struct Options {
     names: [String; 2],
+    suggested: [String; 2],
     computer: String,
     problem: Option<Sentence>,
     /// Whether the machine has something to play sounds with.
@@ -21,8 +23,10 @@ pub(crate) struct Options {
 
 impl Options {
     pub(crate) fn new(context: &Context) -> Options {
+        let suggested = Seat::BOTH.map(|seat| context.person(seat));
         Options {
-            names: Seat::BOTH.map(|seat| context.person(seat)),
+            names: suggested.clone(),
+            suggested,
             computer: context.computer(),
             problem: None,
             has_sound: sound::is_possible(),
@@ -35,7 +39,9 @@ impl Options {
             let name = &mut self.names[seat as usize];
             // A name that was only suggested is not kept.
             if text_field(ui, &context.say(label), name, 200.0).changed() {
-                settings.names[seat as usize] = plain_name(name);
+                let name = plain_name(name);
+                let unnamed = Settings::default().person(seat, &context.words);
+                settings.names[seat as usize] = if name == unnamed { String::new() } else { name };
             }
             ui.end_row();
         }
@@ -62,6 +68,7 @@ impl Screen for Options {
     }
 
     fn view(&mut self, ui: &mut Ui, context: &mut Context) -> Go {
+        suggest(&mut self.names, &mut self.suggested, context);
         let mut settings = context.settings.clone();
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             let width = ui.available_width();

@@ -17,17 +17,20 @@ pub(crate) struct Setup {
     strategy: Spec,
     /// The persons' names and the computer's.
     names: [String; 2],
+    suggested: [String; 2],
     computer: String,
     problem: Option<Sentence>,
 }
 
 impl Setup {
     pub(crate) fn new(kind: Kind, context: &Context) -> Setup {
+        let suggested = Seat::BOTH.map(|seat| context.person(seat));
         Setup {
             kind,
             rules: RulesForm::new(&context.settings.rules),
             strategy: context.settings.strategy,
-            names: Seat::BOTH.map(|seat| context.person(seat)),
+            names: suggested.clone(),
+            suggested,
             computer: context.computer(),
             problem: None,
         }
@@ -83,6 +86,18 @@ impl Setup {
     }
 }
 
+/// Has the names that were only suggested follow a change of language, lest they be taken for somebody's own.
+pub(super) fn suggest(names: &mut [String; 2], suggested: &mut [String; 2], context: &Context) {
+    for seat in Seat::BOTH {
+        let (name, suggested) = (&mut names[seat as usize], &mut suggested[seat as usize]);
+        let now = context.person(seat);
+        if name == suggested {
+            name.clone_from(&now);
+        }
+        *suggested = now;
+    }
+}
+
 pub(super) fn kind_key(kind: Kind) -> &'static str {
     match kind {
         Kind::Solo => "menu-solo",
@@ -99,6 +114,7 @@ impl Screen for Setup {
 
     fn view(&mut self, ui: &mut Ui, context: &mut Context) -> Go {
         let mut go = Go::Stay;
+        suggest(&mut self.names, &mut self.suggested, context);
         Panel::bottom("begin").show(ui, |ui| {
             ui.add_space(8.0);
             ui.allocate_ui_with_layout(vec2(ui.available_width(), 36.0), Layout::right_to_left(Align::Center), |ui| {

@@ -84,7 +84,8 @@ impl Study {
             }
         }
         let seed = context.next_seed();
-        let trial = Trial::start(&rules, Law::ALL[self.law], seed, self.games, &strategies, &context.wake);
+        let study = amiral_study::Study { rules: rules.clone(), law: Law::ALL[self.law], seed, games: self.games };
+        let trial = Trial::taught(study, &strategies, context.teacher(&rules, &strategies), &context.wake);
         self.stage = Stage::Running(Box::new(Running {
             trial,
             rules,

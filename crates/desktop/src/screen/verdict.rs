@@ -1,5 +1,7 @@
 //! How good the shots of a game were, found out in the background.
 
+use std::ops::Range;
+
 use amiral_game::{PerSeat, Record, Seat};
 use amiral_host::{Job, State, Wake};
 use amiral_study::{Extent, Progress, Review, review_record};
@@ -67,6 +69,26 @@ impl Verdict {
 }
 
 fn judged(ui: &mut Ui, review: &Review, shown: Option<usize>, context: &Context) -> Option<usize> {
+    let count = review.shots.len();
+    // Where the shots would have no room left to themselves, everything is scrolled.
+    let enough = 280.0 + 30.0 * review.turning_points().len() as f32;
+    if ui.available_height() < enough {
+        let area = ScrollArea::vertical().id_salt("verdict").auto_shrink(false);
+        return area
+            .show(ui, |ui| {
+                let wanted = summary(ui, review, shown, context);
+                shots(ui, review, 0..count, shown, context).or(wanted)
+            })
+            .inner;
+    }
+    let wanted = summary(ui, review, shown, context);
+    let row = ui.text_style_height(&eframe::egui::TextStyle::Body) + 10.0;
+    let area = ScrollArea::vertical().id_salt("judged shots").auto_shrink(false);
+    area.show_rows(ui, row, count, |ui, rows| shots(ui, review, rows, shown, context)).inner.or(wanted)
+}
+
+/// What there is to say of all shots together.
+fn summary(ui: &mut Ui, review: &Review, shown: Option<usize>, context: &Context) -> Option<usize> {
     let palette = Palette::of(ui.visuals());
     let words = &context.words;
     ui.label(RichText::new(accuracy(words, review, None)).strong());
@@ -83,17 +105,26 @@ fn judged(ui: &mut Ui, review: &Review, shown: Option<usize>, context: &Context)
         }
     }
     ui.separator();
-    let row = ui.text_style_height(&eframe::egui::TextStyle::Body) + 10.0;
-    ScrollArea::vertical().id_salt("verdict").auto_shrink(false).show_rows(ui, row, review.shots.len(), |ui, rows| {
-        ui.style_mut().wrap_mode = Some(eframe::egui::TextWrapMode::Truncate);
-        for number in rows {
-            let text = context.told(&judged_shot(&context.words, &review.shots[number], number + 1));
-            let response = ui.selectable_label(shown == Some(number), &text).on_hover_text(text);
-            if response.clicked() {
-                wanted = Some(number);
-            }
+    wanted
+}
+
+/// Some of the shots, a line each.
+fn shots(
+    ui: &mut Ui,
+    review: &Review,
+    numbers: Range<usize>,
+    shown: Option<usize>,
+    context: &Context,
+) -> Option<usize> {
+    let mut wanted = None;
+    ui.style_mut().wrap_mode = Some(eframe::egui::TextWrapMode::Truncate);
+    for number in numbers {
+        let text = context.told(&judged_shot(&context.words, &review.shots[number], number + 1));
+        let response = ui.selectable_label(shown == Some(number), &text).on_hover_text(text);
+        if response.clicked() {
+            wanted = Some(number);
         }
-    });
+    }
     wanted
 }
 

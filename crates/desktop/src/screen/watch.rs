@@ -86,6 +86,13 @@ impl Watch {
         Watch::new(Source::Recorded(Box::new(Replay::of(&record)), Box::new(record)))
     }
 
+    /// A recorded game with what was made of it, at one shot of one player: the first is number 0.
+    pub(crate) fn judged_at(record: Record, verdict: Verdict, seat: Seat, number: usize) -> Watch {
+        let watch = Watch::recorded(record);
+        let at = watch.after(seat, number).unwrap_or(0);
+        Watch { at, verdict: Some(verdict), ..watch }
+    }
+
     fn new(source: Source) -> Watch {
         Watch {
             source,
@@ -150,25 +157,36 @@ impl Watch {
         self.fired()[..self.at].iter().filter(|fired| fired.seat == seat).count().checked_sub(1)
     }
 
+    /// The moment just after that shot of that player: how many had been fired.
+    pub(super) fn after(&self, seat: Seat, number: usize) -> Option<usize> {
+        let own = self.fired().iter().enumerate().filter(|(_, fired)| fired.seat == seat);
+        own.map(|(place, _)| place + 1).nth(number)
+    }
+
     /// What had been seen before the shot shown: what it was chosen by.
     fn seen_before(&self) -> Option<Seen> {
         Some(self.replay()?.seen(self.shooter(), self.at.saturating_sub(1)))
     }
 
-    fn forward(&mut self, context: &Context) {
+    fn forward(&mut self, context: &mut Context) {
         self.stepped = context.now;
-        if self.at < self.fired().len() {
+        if let Some(fired) = self.fired().get(self.at).copied() {
             self.go_to(self.at + 1, context);
-            if let Some(fired) = self.fired().get(self.at - 1).copied()
-                && context.settings.window.animations
-            {
-                self.effects[fired.seat.other()].start(fired.shot, context.now);
-            }
+            self.show_shot(fired, context);
         } else if let Source::Live(game) = &mut self.source {
             if game.thinking().is_some() {
                 self.owed += 1;
             }
             game.think();
+        }
+    }
+
+    fn show_shot(&mut self, Fired { seat, shot }: Fired, context: &mut Context) {
+        if context.settings.window.animations {
+            self.effects[seat.other()].start(shot, context.now);
+        }
+        if context.settings.window.sound {
+            context.sound.play(shot.outcome);
         }
     }
 
@@ -327,7 +345,7 @@ impl Watch {
         lines
     }
 
-    fn poll_game(&mut self, context: &Context) {
+    fn poll_game(&mut self, context: &mut Context) {
         if let Source::Starting(job) = &mut self.source {
             self.source = match job.poll() {
                 State::Running => return,
@@ -348,13 +366,11 @@ impl Watch {
         match game.poll() {
             Ok(events) if events.is_empty() || !followed => {}
             Ok(_) => {
-                let last = game.fired().len();
-                if context.settings.window.animations
-                    && let Some(fired) = game.fired().last()
-                {
-                    self.effects[fired.seat.other()].start(fired.shot, context.now);
+                let fired = game.fired().last().copied();
+                self.go_to(usize::MAX, context);
+                if let Some(fired) = fired {
+                    self.show_shot(fired, context);
                 }
-                self.go_to(last, context);
                 if self.owed > 0 {
                     self.owed -= 1;
                     self.forward(context);

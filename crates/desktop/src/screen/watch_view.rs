@@ -1,8 +1,10 @@
 //! How a game looks while it is watched.
 
-use amiral_game::{Direction, Seat, deduce};
+use amiral_game::{Seat, deduce};
 use amiral_host::{Replay, Speed, hint_line};
-use eframe::egui::{Key, Memory, Panel, Rect, RichText, Slider, Ui, UiBuilder, pos2, vec2};
+use eframe::egui::{
+    Id, Key, Margin, Memory, Panel, Rect, RichText, ScrollArea, Slider, Ui, UiBuilder, Vec2, pos2, vec2,
+};
 
 use super::battle_view::{essential_toggle, left_line, look_toggles, pressed, shots_line};
 use super::watch::{Act, Overlay, Source, Watch, name_of};
@@ -11,8 +13,17 @@ use crate::context::Context;
 use crate::theme::Palette;
 use crate::widgets::{Asked, Icon, ask_text, icon_button, main_button, main_button_if, message_list};
 
-/// From this width on, the reasons stand beside the sea.
-const WIDE: f32 = 700.0;
+/// From this size on, the reasons stand beside the sea, and nothing scrolls but they.
+const LARGE: Vec2 = vec2(700.0, 480.0);
+/// The smallest side of a sea on a page that scrolls.
+const LEAST_SIDE: f32 = 260.0;
+/// The smallest side of a cell there.
+const LEAST_CELL: f32 = 17.0;
+/// The height of the reasons there, unless there is more room.
+const LEAST_REASONS: f32 = 260.0;
+/// The heights of what stands above a sea and below it.
+const CAPTION: f32 = 44.0;
+const LEGEND: f32 = 30.0;
 
 pub(super) fn show(watch: &mut Watch, ui: &mut Ui, context: &mut Context) -> Vec<Act> {
     let mut acts = Vec::new();
@@ -41,34 +52,82 @@ pub(super) fn show(watch: &mut Watch, ui: &mut Ui, context: &mut Context) -> Vec
 }
 
 fn play(watch: &Watch, replay: &Replay, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>) {
-    keys(watch, ui, acts);
+    let room = ui.available_size();
+    let seas = if room.x >= LARGE.x && room.y >= LARGE.y {
+        side_by_side(watch, replay, ui, context, acts)
+    } else {
+        scrolled(watch, replay, ui, context, acts)
+    };
+    keys(watch, &seas, ui, acts);
+}
+
+/// Shows all of it at once; gives what the seas are called.
+fn side_by_side(watch: &Watch, replay: &Replay, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>) -> Vec<Id> {
     Panel::bottom("controls").show(ui, |ui| {
         ui.add_space(6.0);
         controls(watch, ui, context, acts);
         ui.add_space(2.0);
     });
-    if ui.available_width() >= WIDE {
-        let width = (ui.available_width() * 0.34).clamp(260.0, 460.0);
-        Panel::right("reasons").default_size(width).size_range(220.0..=620.0).show(ui, |ui| {
-            reasons(watch, replay, ui, context, acts);
-        });
-    } else {
-        let height = (ui.available_height() * 0.36).clamp(110.0, 320.0);
-        Panel::bottom("reasons below").default_size(height).show(ui, |ui| {
-            reasons(watch, replay, ui, context, acts);
-        });
-    }
+    let width = (ui.available_width() * 0.34).clamp(260.0, 460.0);
+    Panel::right("reasons").default_size(width).size_range(220.0..=620.0).show(ui, |ui| {
+        reasons(watch, replay, ui, context, acts);
+    });
     let area = ui.available_rect_before_wrap().shrink2(vec2(10.0, 6.0));
     ui.scope_builder(UiBuilder::new().max_rect(area), |ui| {
         let heat = watch.heat();
         status(watch, heat.as_ref(), ui, context);
-        seas(watch, replay, heat.as_ref(), ui, context, acts);
-    });
+        seas(watch, replay, heat.as_ref(), ui, context, acts)
+    })
+    .inner
 }
 
-fn keys(watch: &Watch, ui: &Ui, acts: &mut Vec<Act>) {
-    // A slider or a list that has the keyboard wants the arrows for itself.
-    let focused = ui.memory(Memory::focused).is_some();
+/// The same on a page that scrolls, one thing below the other, for small windows.
+fn scrolled(watch: &Watch, replay: &Replay, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>) -> Vec<Id> {
+    let height = ui.available_height();
+    let page = ScrollArea::vertical().id_salt("watched").auto_shrink(false).content_margin(Margin::symmetric(10, 6));
+    page.show(ui, |ui| {
+        let heat = watch.heat();
+        status(watch, heat.as_ref(), ui, context);
+        let size = size_of_seas(replay, vec2(ui.available_width(), height));
+        let room = Rect::from_min_size(ui.cursor().min, size);
+        let seas = ui
+            .scope_builder(UiBuilder::new().max_rect(room), |ui| seas(watch, replay, heat.as_ref(), ui, context, acts));
+        ui.add_space(6.0);
+        controls(watch, ui, context, acts);
+        let rest = (height - ui.min_rect().height() - 24.0).max(LEAST_REASONS);
+        let size = vec2(ui.available_width(), rest);
+        ui.allocate_ui(size, |ui| reasons(watch, replay, ui, context, acts));
+        seas.inner
+    })
+    .inner
+}
+
+/// The room for the seas on a page that scrolls: they fill what is in sight, unless their cells would be too small.
+fn size_of_seas(replay: &Replay, sight: Vec2) -> Vec2 {
+    let grid = replay.rules.grid();
+    let least = (f32::from(grid.width().max(grid.height())) * LEAST_CELL).max(LEAST_SIDE);
+    let (across, down) = if replay.is_hunt() {
+        (1.0, 1.0)
+    } else if sight.x > 2.0 * least + 12.0 {
+        (2.0, 1.0)
+    } else {
+        (1.0, 2.0)
+    };
+    let side = (sight.y - 120.0).max(least).min(sight.x / across - 6.0);
+    vec2(sight.x, down * (side + CAPTION + 3.0) + LEGEND)
+}
+
+fn keys(watch: &Watch, seas: &[Id], ui: &Ui, acts: &mut Vec<Act>) {
+    if ui.memory(|memory| memory.top_modal_layer().is_some()) {
+        return;
+    }
+    let focused = ui.memory(Memory::focused);
+    let on_sea = focused.is_some_and(|id| seas.contains(&id));
+    if on_sea && pressed(ui, Key::Enter) {
+        acts.push(Act::Forward);
+    }
+    // A slider or a list that has the keyboard wants the arrows for itself; a sea wants nothing.
+    let free = focused.is_none() || on_sea;
     for (key, act) in [
         (Key::ArrowRight, Act::Forward),
         (Key::ArrowLeft, Act::Back),
@@ -76,7 +135,7 @@ fn keys(watch: &Watch, ui: &Ui, acts: &mut Vec<Act>) {
         (Key::End, Act::End),
         (Key::Space, Act::Run),
     ] {
-        if !focused && pressed(ui, key) {
+        if free && pressed(ui, key) {
             acts.push(act);
         }
     }
@@ -124,10 +183,17 @@ fn status(watch: &Watch, heat: Option<&Heat>, ui: &mut Ui, context: &Context) {
     }
 }
 
-fn seas(watch: &Watch, replay: &Replay, heat: Option<&Heat>, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
+/// Shows the seas; gives what they are called.
+fn seas(
+    watch: &Watch,
+    replay: &Replay,
+    heat: Option<&Heat>,
+    ui: &mut Ui,
+    context: &Context,
+    acts: &mut Vec<Act>,
+) -> Vec<Id> {
     let room = ui.available_rect_before_wrap();
-    let legend_height = 30.0;
-    let room = Rect::from_min_max(room.min, pos2(room.max.x, room.max.y - legend_height));
+    let room = Rect::from_min_max(room.min, pos2(room.max.x, room.max.y - LEGEND));
     let owners: Vec<(Seat, Rect)> = if replay.is_hunt() {
         vec![(replay.hunter().other(), room)]
     } else if room.width() > room.height() {
@@ -137,11 +203,13 @@ fn seas(watch: &Watch, replay: &Replay, heat: Option<&Heat>, ui: &mut Ui, contex
         let middle = room.center().y;
         vec![(Seat::B, room.with_max_y(middle - 3.0)), (Seat::A, room.with_min_y(middle + 3.0))]
     };
+    let mut seas = Vec::new();
     for (owner, room) in owners {
-        sea(watch, replay, owner, room, heat, ui, context, acts);
+        seas.push(sea(watch, replay, owner, room, heat, ui, context, acts));
     }
-    let below = Rect::from_min_size(pos2(room.min.x, room.max.y + 4.0), vec2(room.width(), legend_height));
+    let below = Rect::from_min_size(pos2(room.min.x, room.max.y + 4.0), vec2(room.width(), LEGEND));
     ui.scope_builder(UiBuilder::new().max_rect(below), |ui| legend(ui, context));
+    seas
 }
 
 #[expect(clippy::too_many_arguments, reason = "what is shown, where, and how")]
@@ -154,12 +222,12 @@ fn sea(
     ui: &mut Ui,
     context: &Context,
     acts: &mut Vec<Act>,
-) {
+) -> Id {
     let shooter = owner.other();
     let seen = replay.seen(shooter, watch.at);
     let shooter_name = name_of(replay, shooter);
-    let caption = Rect::from_min_size(room.min, vec2(room.width(), 44.0_f32.min(room.height() * 0.2)));
-    ui.scope_builder(UiBuilder::new().max_rect(caption), |ui| {
+    let caption = Rect::from_min_size(room.min, vec2(room.width(), CAPTION.min(room.height() * 0.2)));
+    let written = ui.scope_builder(UiBuilder::new().max_rect(caption), |ui| {
         ui.vertical_centered(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             ui.label(RichText::new(shots_line(&shooter_name, &seen, context)).strong());
@@ -181,14 +249,16 @@ fn sea(
     sea.last = last.filter(|fired| fired.seat == shooter).map(|fired| fired.shot.cell);
     sea.heat = heat.filter(|_| shooter == watch.shooter());
     sea.effects = Some(&watch.effects[owner]);
-    let rest = room.with_min_y(caption.max.y);
+    // A long name takes a second line.
+    let rest = room.with_min_y(caption.max.y.max(written.response.rect.max.y));
     for touch in board::show(ui, rest, &sea, context) {
         match touch {
-            Touch::Click(_) | Touch::Press | Touch::Step(Direction::Right) => acts.push(Act::Forward),
-            Touch::OtherClick(_) | Touch::Step(Direction::Left) => acts.push(Act::Back),
+            Touch::Click(_) => acts.push(Act::Forward),
+            Touch::OtherClick(_) => acts.push(Act::Back),
             _ => {}
         }
     }
+    ui.make_persistent_id(id)
 }
 
 fn controls(watch: &Watch, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>) {
@@ -263,10 +333,7 @@ fn reasons(watch: &Watch, replay: &Replay, ui: &mut Ui, context: &mut Context, a
     if let Some(verdict) = &watch.verdict {
         let seat = watch.shooter();
         if let Some(number) = verdict.view(ui, seat, watch.own_number(), context) {
-            let own = replay.fired.iter().enumerate().filter(|(_, fired)| fired.seat == seat);
-            if let Some((place, _)) = own.into_iter().nth(number) {
-                acts.push(Act::GoTo(place + 1));
-            }
+            acts.extend(watch.after(seat, number).map(Act::GoTo));
         }
         return;
     }

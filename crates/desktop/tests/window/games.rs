@@ -1,5 +1,6 @@
 //! A whole game in every mode, in both languages.
 
+use amiral_game::{Contact, RulesSetup};
 use amiral_host::{Locker, Settings};
 use amiral_words::Lang;
 use eframe::egui::Key;
@@ -258,5 +259,34 @@ fn a_game_that_is_kept_nowhere_is_not_left_without_asking() {
         stage.press_key("window-leave");
         stage.wait_for(&stage.say("form-start"));
         assert!(stage.close());
+    }
+}
+
+#[test]
+fn nothing_happens_behind_a_question_or_the_help() {
+    let mut stage = Stage::new(Lang::En);
+    stage.open("menu-solo");
+    stage.wait_for(&stage.say("window-your-turn"));
+    stage.press_key("key-resign");
+    stage.key(Key::N);
+    stage.press_key("window-no");
+    stage.key(Key::F1);
+    stage.key(Key::N);
+    stage.key(Key::Escape);
+    assert!(every_cell().iter().all(|cell| stage.state(cell).contains("unknown")));
+    stage.key(Key::N);
+    assert!(!every_cell().iter().all(|cell| stage.state(cell).contains("unknown")));
+}
+
+#[test]
+fn a_fleet_that_does_not_fit_leaves_no_game_behind() {
+    let rules =
+        RulesSetup { width: 5, height: 5, fleet: vec![4; 4], contact: Contact::NoCorner, ..RulesSetup::default() };
+    for kind in ["menu-solo", "menu-two"] {
+        let mut stage = Stage::with(Lang::Fr, Settings { rules: rules.clone(), ..Settings::default() });
+        stage.open(kind);
+        stage.press_key("window-home");
+        stage.press_key("window-history");
+        stage.wait_for(&stage.say("history-none"));
     }
 }

@@ -98,3 +98,18 @@ fn leaving_early_lays_the_rest_after_asking() {
         stage.wait_for(&stage.say("window-your-turn"));
     }
 }
+
+#[test]
+fn a_window_closed_early_asks_what_becomes_of_the_ships() {
+    let mut stage = laying(Lang::En);
+    stage.click("A0");
+    stage.click("A2");
+    assert!(!stage.close());
+    stage.wait_for(&stage.say("window-lay-ask-rest"));
+    stage.press_key("window-no");
+    stage.press_key("menu-title");
+    stage.press_key("menu-solo");
+    stage.wait_for(&stage.say("window-lay-ask-rest"));
+    stage.press_key("window-lay-rest");
+    stage.wait_for(&stage.say("window-your-turn"));
+}

@@ -6,9 +6,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::ask::Given;
-use super::games::{Checked, checked, draw};
+use super::games::{Checked, checked};
 use super::rules::{RulesOrder, ensure_fits, law};
 use crate::problem::{Kind, Problem};
+use crate::visitor::draw;
 
 /// The dice that lay the fleet: those of `amiral fleet`.
 const FLEET: u64 = 1;

@@ -18,6 +18,7 @@ use super::{NoteView, cells_view, note_view};
 use crate::hub::{Asker, Look, Play, View, Viewer, Wish, live};
 use crate::limits::is_ours;
 use crate::problem::{Kind, Problem};
+use crate::visitor::draw;
 
 /// The longest name a player can have, in characters.
 const NAME: usize = 40;
@@ -362,7 +363,7 @@ pub(crate) async fn hinted(
     let asker = ask.asker(seat.seat.as_deref())?;
     let seen = ask.app.hub().seen(&BerthId(id), &asker).await.map_err(|refused| ask.refused(refused))?;
     let rules = seen.rules().clone();
-    let found = ask.app.heavy().run(move |stop| hint(&seen, Seed(seen.shots().len() as u64), stop)).await;
+    let found = ask.app.brisk().run(move |stop| hint(&seen, Seed(seen.shots().len() as u64), stop)).await;
     let found = found.map_err(|undone| ask.undone(undone))?;
     let found = found.ok_or_else(|| ask.problem(Kind::Unavailable, "stopped", &[]))?;
     let words = ask.words();
@@ -456,11 +457,6 @@ fn fleet(ask: &Ask, text: &str) -> Result<FleetSetup, Problem> {
     text.parse().map_err(|error: amiral_game::ParseError| {
         ask.problem(Kind::Invalid, "problem-fleet-text", &[("problem", error.say(ask.words()).into())])
     })
-}
-
-/// A seed short enough to type again.
-pub(crate) fn draw() -> u64 {
-    u64::from(getrandom::u32().expect("the system has random numbers"))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use amiral_draw::Charset;
 use amiral_game::{Ending, Preset, Rules, Seat};
 use amiral_store::{
-    Contestant, Filter, MatchId, Moored, Page, Statistics, Storage, StoreError, Stretch, Summary, Tally, Who,
+    BerthMode, Contestant, Filter, MatchId, Moored, Page, Statistics, Storage, StoreError, Stretch, Summary, Tally, Who,
 };
 use amiral_strategy::Spec;
 use amiral_words::{Report, ReportFormat, Say};
@@ -325,13 +325,18 @@ pub(crate) async fn report(
     )
 )]
 pub(crate) async fn erase(ask: Ask, Path(id): Path<String>) -> Result<StatusCode, Problem> {
-    let id = load(&ask, &id).await?.id;
+    let kept = load(&ask, &id).await?;
+    let id = kept.id;
     let storage = ask.app.storage();
     let berth = storage.berth_of(id).await.map_err(|error| ask.store(&error))?;
     let visitor = ask.visitor()?.hash();
     let Some(berth) = berth.filter(|berth| berth.visitors.0.contains(&Some(visitor))) else {
         return Err(ask.problem(Kind::Forbidden, "server-not-your-match", &[]));
     };
+    // What two people play is not for one of them to undo.
+    if berth.mode == BerthMode::Two && kept.record.ending == Ending::Unfinished {
+        return Err(ask.problem(Kind::Conflict, "server-not-over", &[]));
+    }
     storage.erase(id).await.map_err(|error| ask.store(&error))?;
     ask.app.hub().erased(&berth.id);
     Ok(StatusCode::NO_CONTENT)

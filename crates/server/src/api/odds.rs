@@ -2,7 +2,8 @@
 
 use std::time::Instant;
 
-use amiral_game::{Seed, Seen, notation};
+use amiral_game::{Rules, Seed, Seen, notation};
+use amiral_host::is_quick;
 use amiral_posterior::{Failure, Inference, Odds, STEPS_A_SECOND};
 use amiral_study::combinatorics::labellings;
 use amiral_words::Say;
@@ -13,10 +14,11 @@ use utoipa::ToSchema;
 use super::ask::{Ask, Given};
 use super::cells_view;
 use super::rules::RulesOrder;
+use crate::jobs::Engine;
 use crate::problem::{Kind, Problem};
 
-/// The steps after which counting gives way to estimating: ten seconds of one core, as on the command line.
-const BUDGET: u64 = 10 * STEPS_A_SECOND;
+/// The steps after which counting gives way to estimating: some seconds of one core, which others may wait for.
+const BUDGET: u64 = 4 * STEPS_A_SECOND;
 
 /// Shots fired under some rules.
 #[derive(Deserialize, ToSchema, Debug)]
@@ -95,13 +97,18 @@ pub(crate) async fn odds(Given(ask, order): Given<OddsOrder>) -> Result<Json<Odd
     let seen = Seen::after(&rules, &shots)
         .map_err(|error| ask.problem(Kind::Invalid, "problem-shot", &[("problem", error.say(ask.words()).into())]))?;
     let seed = Seed(order.seed.unwrap_or(shots.len() as u64));
-    let found = ask.app.heavy().run(move |stop| {
+    let found = engine(&ask, &rules).run(move |stop| {
         let start = Instant::now();
         let odds = Inference::new(&rules).odds(&seen, BUDGET, seed, stop);
         odds.map(|odds| odds_view(&odds, &seen, start.elapsed().as_secs_f64()))
     });
     let found = found.await.map_err(|undone| ask.undone(undone))?;
     found.map(Json).map_err(|failure| unanswered(&ask, failure))
+}
+
+/// What is soon counted does not wait for what takes long.
+fn engine<'a>(ask: &'a Ask, rules: &Rules) -> &'a Engine {
+    if is_quick(rules) { ask.app.brisk() } else { ask.app.heavy() }
 }
 
 fn odds_view(odds: &Odds, seen: &Seen, seconds: f64) -> OddsView {
@@ -135,7 +142,7 @@ fn odds_view(odds: &Odds, seen: &Seen, seconds: f64) -> OddsView {
 )]
 pub(crate) async fn count(Given(ask, order): Given<CountOrder>) -> Result<Json<CountView>, Problem> {
     let rules = order.rules.resolve(&ask)?;
-    let found = ask.app.heavy().run(move |stop| {
+    let found = engine(&ask, &rules).run(move |stop| {
         let start = Instant::now();
         let seen = Seen::new(&rules);
         let odds = Inference::new(&rules).odds(&seen, BUDGET, Seed(0), stop)?;

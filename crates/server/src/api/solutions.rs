@@ -9,11 +9,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::ask::{Ask, Given};
-use super::games::draw;
 use super::rules::{RulesOrder, ensure_fits, law, strategy};
 use super::{Lines, NoteView, cells_view, note_view, stream};
 use crate::hub::RulesView;
 use crate::problem::{Kind, Problem};
+use crate::visitor::draw;
 
 /// The dice of the strategy and those that lay the fleet: those of `amiral solve`.
 const STRATEGY: u64 = 0;

@@ -19,11 +19,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::ask::{Ask, Given, Params};
-use super::games::draw;
 use super::rules::{RulesOrder, ensure_fits, law, strategy};
 use crate::hub::RulesView;
 use crate::jobs::{StudyOrder, StudyState, Trial};
 use crate::problem::{Kind, Problem};
+use crate::visitor::draw;
 
 /// How often those who watch are told.
 const PULSE: Duration = Duration::from_millis(400);

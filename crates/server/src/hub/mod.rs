@@ -25,7 +25,7 @@ use jiff::Timestamp;
 use tokio::sync::MutexGuard;
 
 use crate::jobs::Engine;
-use crate::visitor::{Visitor, secret};
+use crate::visitor::{Visitor, draw, secret};
 
 pub use bus::{Bus, LocalBus, Notice};
 pub use live::Dispatch;
@@ -598,7 +598,9 @@ impl Hub {
         let plan = afloat.game.plan().rematch();
         let [a, b] = Seat::BOTH.map(|seat| plan.name(seat).unwrap_or_default().to_owned());
         let strategy = plan.seats[Seat::B].as_ref().and_then(amiral_host::Sitter::spec).copied();
-        let wish = Wish { mode: play.berth.mode, rules: plan.rules.clone(), strategy, names: [a, b], seed: plan.seed };
+        // That of the game that is over is no secret any more, nor is what follows from it.
+        let seed = Seed(draw());
+        let wish = Wish { mode: play.berth.mode, rules: plan.rules.clone(), strategy, names: [a, b], seed };
         let next = BerthId(secret());
         // Seats stay as they are: who asks may be either.
         self.moor(next.clone(), wish, play.berth.visitors.clone(), None).await?;
@@ -663,10 +665,14 @@ impl Hub {
             let guard = self.lock(&slip).await?;
             let play = guard.as_ref().expect("a game that was locked is there");
             let seat = seat_of(play, asker)?;
-            let (rules, seed) = match &play.stage {
-                Stage::Waiting(draft) => (draft.rules.clone(), draft.seed),
-                Stage::Afloat(afloat) => (afloat.game.rules().clone(), afloat.game.plan().seed),
+            let rules = match &play.stage {
+                Stage::Waiting(draft) => draft.rules.clone(),
+                Stage::Afloat(afloat) => afloat.game.rules().clone(),
             };
+            // Whoever made the game may have chosen its seed: what it suggests to the other follows from their own secret.
+            let secret = play.berth.visitors[seat].as_ref().map_or("", |hash| hash.0.as_str());
+            let seed = Seed(u64::from_str_radix(secret.get(..16).unwrap_or_default(), 16).unwrap_or_else(|_| draw()));
+            let seed = seed.split(&[play.berth.made.as_millisecond().unsigned_abs()]);
             let person = || Some(amiral_host::Sitter::Person { name: String::new() });
             (Plan { rules, seed, seats: PerSeat([person(), person()]), placer: Placer::default() }, seat)
         };

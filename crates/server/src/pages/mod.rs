@@ -20,6 +20,7 @@ use tower_http::compression::CompressionLayer;
 use crate::App;
 use crate::api::history::{OwnGame, games_of};
 use crate::visitor::Visitor;
+use amiral_store::{BerthId, MatchId};
 use page::Page;
 use visit::Visit;
 
@@ -118,11 +119,25 @@ struct GamePage<'a> {
 }
 
 async fn game(State(app): State<App>, Path(game): Path<String>, visit: Visit) -> Response {
-    shown(StatusCode::OK, &GamePage { page: Page::new(app.words(visit.lang), &visit), game, spectator: false })
+    shown(
+        game_status(&app, &game).await,
+        &GamePage { page: Page::new(app.words(visit.lang), &visit), game, spectator: false },
+    )
 }
 
 async fn spectate(State(app): State<App>, Path(game): Path<String>, visit: Visit) -> Response {
-    shown(StatusCode::OK, &GamePage { page: Page::new(app.words(visit.lang), &visit), game, spectator: true })
+    shown(
+        game_status(&app, &game).await,
+        &GamePage { page: Page::new(app.words(visit.lang), &visit), game, spectator: true },
+    )
+}
+
+/// The page of a game that is not there says so itself.
+async fn game_status(app: &App, game: &str) -> StatusCode {
+    match app.storage().berth(&BerthId(game.into())).await {
+        Ok(None) => StatusCode::NOT_FOUND,
+        _ => StatusCode::OK,
+    }
 }
 
 #[derive(Template)]
@@ -160,7 +175,8 @@ async fn study(State(app): State<App>, visit: Visit) -> Response {
 }
 
 async fn study_results(State(app): State<App>, Path(study): Path<String>, visit: Visit) -> Response {
-    shown(StatusCode::OK, &StudyPage { page: Page::new(app.words(visit.lang), &visit), study: Some(study) })
+    let status = if app.studies().find(&study).is_some() { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    shown(status, &StudyPage { page: Page::new(app.words(visit.lang), &visit), study: Some(study) })
 }
 
 #[derive(Template)]
@@ -170,8 +186,17 @@ struct MatchPage<'a> {
     number: i64,
 }
 
-async fn kept_match(State(app): State<App>, Path(number): Path<i64>, visit: Visit) -> Response {
-    shown(StatusCode::OK, &MatchPage { page: Page::new(app.words(visit.lang), &visit), number })
+async fn kept_match(State(app): State<App>, Path(number): Path<String>, visit: Visit) -> Response {
+    let page = Page::new(app.words(visit.lang), &visit);
+    let kept = match number.parse() {
+        Ok(number) => app.storage().load(MatchId(number)).await.ok(),
+        Err(_) => None,
+    };
+    if let Some(kept) = kept {
+        return shown(StatusCode::OK, &MatchPage { page, number: kept.id.0 });
+    }
+    let sentence = app.words(visit.lang).say("server-no-match", &[("id", number.into())]);
+    shown(StatusCode::NOT_FOUND, &LostPage { page, sentence })
 }
 
 #[derive(Template)]

@@ -8,6 +8,17 @@ use serde_json::{Value, json};
 use super::games::two;
 use super::{Browser, Site, small, text};
 
+/// Fleets of two people that have no ship in common.
+const FLEETS: [&str; 2] = ["A0h5 A2h4 A4h3 A6h3 A8h2", "J0v5 H0v4 J6v3 H5v3 F0v2"];
+
+async fn lay(browser: &mut Browser, id: &str, fleet: &str, seat: Option<&str>) {
+    let mut order = json!({"fleet": fleet});
+    if let Some(seat) = seat {
+        order["seat"] = seat.into();
+    }
+    browser.post(&format!("/api/games/{id}/fleet"), order).await.ok();
+}
+
 /// Everything somebody could ask for in the middle of a game.
 async fn pry(browser: &mut Browser, id: &str) {
     let view = browser.view(id).await;
@@ -58,6 +69,8 @@ async fn search(browser: &Browser, site: &Site, number: i64, victim: Seat) {
     let heard = String::from_utf8_lossy(&browser.heard.lock().unwrap()).into_owned();
     assert!(heard.len() > 1000, "nothing was sent");
     assert!(!heard.contains(&fleet.to_string()), "the fleet {fleet} was sent");
+    let seed = kept.seed.unwrap().0.to_string();
+    assert!(seed.len() > 8 && !heard.contains(&seed), "the seed {seed} was sent, from which the fleet follows");
     let cells_heard = less_the_other_sea(&heard, victim);
     let shot: Vec<_> = kept.record.shots_of(victim.other()).iter().map(|shot| shot.cell).collect();
     for ship in FleetSetup::from(&fleet).ships {
@@ -84,16 +97,17 @@ async fn a_strategys_fleet_is_not_sent() {
     for (seed, announce) in ["silent", "sunk", "sunk-size"].into_iter().enumerate() {
         for mode in ["solo", "versus"] {
             let (mut ada, mut eve) = (site.browser(), site.browser());
-            let order = json!({"mode": mode, "rules": {"announce": announce}, "name": "Ada", "seed": seed});
+            let order =
+                json!({"mode": mode, "rules": {"announce": announce}, "name": "Ada", "seed": 7_301_552_000 + seed});
             let made = ada.make(order).await;
             let id = text(&made["id"]).to_owned();
             if mode == "versus" {
-                ada.lay(&id, None).await;
+                lay(&mut ada, &id, FLEETS[1], None).await;
             }
             let (mut live, mut eyes) = (ada.live(&id, "").await, eve.live(&id, "").await);
             forget(&ada);
             let number = made["match"].as_i64().unwrap();
-            for turn in 0..35 {
+            for turn in 0..20 {
                 let view = ada.settled(&id).await;
                 if view["phase"] == "over" {
                     break;
@@ -130,9 +144,8 @@ async fn a_persons_fleet_is_not_sent_to_the_other_nor_to_who_watches() {
         rules["turns"] = turns.into();
         let (mut ada, mut bob, id) = two(&site, rules).await;
         let mut eve = site.browser();
-        ada.lay(&id, None).await;
-        bob.lay(&id, None).await;
-        // What each has laid was suggested to them and to nobody else.
+        lay(&mut ada, &id, FLEETS[0], None).await;
+        lay(&mut bob, &id, FLEETS[1], None).await;
         let mut lives = [ada.live(&id, "").await, bob.live(&id, "").await, eve.live(&id, "").await];
         let mut number = 0;
         for turn in 0..30 {
@@ -164,13 +177,32 @@ async fn a_persons_fleet_is_not_sent_to_the_other_nor_to_who_watches() {
 }
 
 #[tokio::test]
+async fn a_seed_that_is_known_tells_nothing_of_the_rematch_nor_of_what_others_are_offered() {
+    let site = Site::open().await;
+    let (mut hidden, mut offered) = (Vec::new(), Vec::new());
+    for _ in 0..2 {
+        let mut ada = site.browser();
+        let made = ada.make(json!({"mode": "solo", "seed": 77})).await;
+        let first = ada.post(&format!("/api/games/{}/resign", text(&made["id"])), json!({})).await.ok();
+        let next = ada.post(&format!("/api/games/{}/rematch", text(&made["id"])), json!({})).await.ok();
+        let second = ada.post(&format!("/api/games/{}/resign", text(&next["id"])), json!({})).await.ok();
+        hidden.push([first, second].map(|over| text(&over["enemy"]["fleet"]).to_owned()));
+        let made = ada.make(json!({"mode": "versus", "seed": 77})).await;
+        offered.push(ada.get(&format!("/api/games/{}/fleet", text(&made["id"]))).await.ok());
+    }
+    assert_eq!(hidden[0][0], hidden[1][0], "the same seed, the same fleet");
+    assert_ne!(hidden[0][1], hidden[1][1]);
+    assert_ne!(offered[0], offered[1]);
+}
+
+#[tokio::test]
 async fn two_people_on_one_screen_see_their_own_fleet_each() {
     let site = Site::open().await;
     let mut ada = site.browser();
-    let made = ada.make(json!({"mode": "local", "name": "Ada", "other_name": "Bob", "seed": 4})).await;
+    let made = ada.make(json!({"mode": "local", "name": "Ada", "other_name": "Bob", "seed": 7_301_552_004_u64})).await;
     let (id, number) = (text(&made["id"]).to_owned(), made["match"].as_i64().unwrap());
-    for seat in ["A", "B"] {
-        ada.lay(&id, Some(seat)).await;
+    for (seat, fleet) in ["A", "B"].into_iter().zip(FLEETS) {
+        lay(&mut ada, &id, fleet, Some(seat)).await;
     }
     let mut eve = site.browser();
     // One browser has two pairs of eyes: what each is sent is searched by itself.

@@ -8,6 +8,7 @@ use futures_util::StreamExt;
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
+use super::games::two;
 use super::{Site, small, text};
 
 fn lines(text: &str) -> Vec<Value> {
@@ -188,4 +189,29 @@ async fn the_history_is_for_all_and_erasing_for_those_who_played() {
     ada.get(&format!("/api/history/{number}")).await.problem(404);
     ada.get(&format!("/api/games/{}", text(&view["id"]))).await.problem(404);
     assert_eq!(ada.get("/api/history?player=Ada").await.ok()["statistics"]["all"]["wins"], 0);
+}
+
+#[tokio::test]
+async fn a_game_of_two_is_not_erased_while_it_is_played() {
+    let site = Site::open().await;
+    let (mut ada, mut bob, id) = two(&site, small()).await;
+    let number = ada.view(&id).await["match"].as_i64().unwrap();
+    bob.delete(&format!("/api/history/{number}")).await.problem(409);
+    ada.view(&id).await;
+    bob.post(&format!("/api/games/{id}/resign"), json!({})).await.ok();
+    assert_eq!(bob.delete(&format!("/api/history/{number}")).await.status, StatusCode::NO_CONTENT);
+}
+
+#[tokio::test]
+async fn pages_of_what_is_not_there_say_so() {
+    let site = Site::open().await;
+    let mut ada = site.browser();
+    let made = ada.make(json!({"mode": "solo", "rules": small()})).await;
+    let (id, number) = (text(&made["id"]).to_owned(), made["match"].as_i64().unwrap());
+    for path in ["/games/nowhere", "/games/nowhere/watch", "/history/99999", "/history/abc", "/study/abc", "/nowhere"] {
+        assert_eq!(ada.get(path).await.status, StatusCode::NOT_FOUND, "{path}");
+    }
+    for path in [format!("/games/{id}"), format!("/games/{id}/watch"), format!("/history/{number}"), "/study".into()] {
+        assert_eq!(ada.get(&path).await.status, StatusCode::OK, "{path}");
+    }
 }

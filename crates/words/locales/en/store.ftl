@@ -39,6 +39,7 @@ history-mean-shots = Shots to win
 history-percent = { $percent } %
 history-pair = { $a } – { $b }
 history-someone = someone
+history-hidden-fleet = hidden fleet
 history-everybody = all
 history-won = { $player } won
 history-resigned = { $player } resigned

@@ -166,3 +166,5 @@ window-parameter-whose = Whose games
 window-parameter-whose-about = The opponent’s, where there are any, or everybody’s.
 window-parameter-whose-opponent = the opponent’s
 window-parameter-whose-everyone = everybody’s
+window-file-odd = it is not an ordinary file
+window-file-large = it is larger than a game record can be (1 MiB)

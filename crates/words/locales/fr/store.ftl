@@ -39,6 +39,7 @@ history-mean-shots = Tirs pour gagner
 history-percent = { $percent } %
 history-pair = { $a } – { $b }
 history-someone = quelqu’un
+history-hidden-fleet = flotte cachée
 history-everybody = tous
 history-won = { $player } gagne
 history-resigned = { $player } abandonne

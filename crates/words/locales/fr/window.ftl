@@ -166,3 +166,5 @@ window-parameter-whose = Parties de qui
 window-parameter-whose-about = Celles de l’adversaire, s’il y en a, ou celles de tout le monde.
 window-parameter-whose-opponent = de l’adversaire
 window-parameter-whose-everyone = de tout le monde
+window-file-odd = ce n’est pas un fichier ordinaire
+window-file-large = il est trop gros pour une partie enregistrée (1 Mio au plus)
