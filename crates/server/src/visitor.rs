@@ -55,13 +55,15 @@ pub(crate) fn secret() -> String {
     amiral_store::Uid::draw().0
 }
 
-/// Gives whoever changes something a cookie, if they have none, and tells the handlers who asks.
+/// Gives whoever begins to play a cookie, if they have none, and tells the handlers who asks. Nobody else gets one: of two
+/// requests made at once by somebody new, the second cookie would take away the seat that the first one gave.
 pub(crate) async fn recognise(mut request: Request, next: Next) -> Response {
     if let Some(visitor) = Visitor::of(request.headers()) {
         request.extensions_mut().insert(visitor);
         return next.run(request).await;
     }
-    if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
+    let looks = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if looks || !request.uri().path().starts_with("/api/games") {
         return next.run(request).await;
     }
     let visitor = Visitor::draw();

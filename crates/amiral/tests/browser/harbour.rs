@@ -257,10 +257,20 @@ impl Browser {
     }
 
     pub(crate) async fn click(&self, selector: &str) {
-        let element = self.find(selector).await;
         let script = format!("document.querySelector({}).scrollIntoView({{block: 'center'}});", json!(selector));
-        self.ask(&script).await;
-        element.click().await.unwrap();
+        let start = Instant::now();
+        loop {
+            let element = self.find(selector).await;
+            // A page may draw it anew at this very moment.
+            let clicked = match self.client.execute(&script, Vec::new()).await {
+                Ok(_) => element.click().await,
+                Err(error) => Err(error),
+            };
+            match clicked {
+                Ok(()) => return,
+                Err(error) => assert!(error.is_stale_element_reference() && start.elapsed() < PATIENCE, "{error}"),
+            }
+        }
     }
 
     pub(crate) async fn keys(&self, keys: &str) {

@@ -145,7 +145,10 @@ impl RulesOrder {
         let mut problems = Vec::new();
         let unknown = |error: UnknownName| error.say(words);
         let unread = |field: &'static str, error: &ParseError| {
-            words.say("problem-option", &[("option", field.into()), ("problem", error.say(words).into())])
+            words.say(
+                "problem-option",
+                &[("option", words.say(field, &[]).into()), ("problem", error.say(words).into())],
+            )
         };
         let mut setup = match self.preset.as_deref().unwrap_or("classic").parse::<Preset>() {
             Ok(preset) => preset.setup(),
@@ -157,7 +160,7 @@ impl RulesOrder {
         if let Some(size) = &self.size {
             match notation::parse_size(size) {
                 Ok((width, height)) => (setup.width, setup.height) = (width, height),
-                Err(error) => problems.push(unread("size", &error)),
+                Err(error) => problems.push(unread("form-size", &error)),
             }
         }
         match &self.fleet {
@@ -165,7 +168,7 @@ impl RulesOrder {
             Some(Sizes::List(sizes)) => setup.fleet.clone_from(sizes),
             Some(Sizes::Text(text)) => match notation::parse_sizes(text) {
                 Ok(sizes) => setup.fleet = sizes,
-                Err(error) => problems.push(unread("fleet", &error)),
+                Err(error) => problems.push(unread("form-fleet", &error)),
             },
         }
         if let Some(reefs) = &self.reefs {
@@ -175,7 +178,7 @@ impl RulesOrder {
             };
             match notation::parse_cells(&text) {
                 Ok(cells) => setup.reefs = cells,
-                Err(error) => problems.push(unread("reefs", &error)),
+                Err(error) => problems.push(unread("form-reefs", &error)),
             }
         }
         match self.contact.as_deref().map(str::parse::<Contact>).transpose() {

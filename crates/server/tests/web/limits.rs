@@ -75,6 +75,8 @@ async fn every_answer_forbids_what_is_not_needed() {
         assert_eq!(reply.headers[header::REFERRER_POLICY], "no-referrer");
         assert!(!reply.headers.contains_key(header::SET_COOKIE), "{path}: looking makes nobody a visitor");
     }
+    let checked = browser.post("/api/rules/check", json!({"preset": "classic"})).await;
+    assert!(!checked.headers.contains_key(header::SET_COOKIE), "asking about rules makes nobody a visitor");
 }
 
 #[tokio::test]
