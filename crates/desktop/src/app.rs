@@ -253,7 +253,7 @@ impl App {
     fn help_page(&mut self, ui: &Ui) {
         let context = &self.context;
         let modal = page(ui.ctx(), "help", |ui, new| {
-            ui.set_max_width(560.0);
+            ui.set_max_width(560.0_f32.min(ui.ctx().content_rect().width() - 60.0));
             ui.heading(context.say("help-title"));
             ui.add_space(4.0);
             for key in self.screen.help() {
@@ -285,7 +285,7 @@ impl App {
 }
 
 /// The smallest window in which everything can be reached.
-pub const SMALLEST: [f32; 2] = [480.0, 600.0];
+pub const SMALLEST: [f32; 2] = [480.0, 640.0];
 
 impl eframe::App for App {
     fn ui(&mut self, ui: &mut Ui, _: &mut eframe::Frame) {

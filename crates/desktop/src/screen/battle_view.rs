@@ -112,7 +112,7 @@ fn play(battle: &Battle, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>
             messages(battle, ui, context, acts);
         });
     } else if ui.available_height() > 430.0 {
-        let height = (ui.available_height() * 0.24).clamp(90.0, 260.0);
+        let height = (ui.available_height() * 0.18).clamp(72.0, 260.0);
         Panel::bottom("messages below").default_size(height).show(ui, |ui| messages(battle, ui, context, acts));
     }
     let area = ui.available_rect_before_wrap().shrink2(vec2(10.0, 6.0));
