@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use amiral_duel::ReplayError;
-use amiral_game::{Ending, Fleet, PerSeat, Seat, Seed, Shot};
+use amiral_game::{Ending, Fleet, PastGame, PerSeat, Seat, Seed, Shot};
 use amiral_store::{
-    Contestant, Durability, Lessons, Location, Log, Match, MatchId, NewMatch, Party, PlayerId, Store, StoreError,
+    Contestant, Durability, Lessons, Location, Log, Match, MatchId, NewMatch, Party, PlayerId, Storage, Store,
+    StoreError,
 };
 use amiral_strategy::{Placer, Resources, Spec, Whose};
 use thiserror::Error;
@@ -132,24 +133,13 @@ impl Database {
         })
     }
 
-    /// The past games asked for, those that were over when that match began where one is named.
     fn look_back(
         &self,
         schooling: &Schooling,
         before: Option<MatchId>,
         resources: Resources,
     ) -> Result<Resources, StoreError> {
-        let limit = Some(u32::try_from(schooling.games).unwrap_or(u32::MAX));
-        let lessons = Lessons { player: None, rules: Some(schooling.rules.clone()), limit, before };
-        if let Some(name) = &schooling.person
-            && let Some(player) = self.store.players(Some(name))?.first()
-        {
-            let theirs = self.store.experience(&Lessons { player: Some(player.id), ..lessons.clone() })?;
-            if !theirs.games().is_empty() {
-                return Ok(resources.with_experience(theirs, Whose::Opponent));
-            }
-        }
-        Ok(resources.with_experience(self.store.experience(&lessons)?, Whose::Everyone))
+        self.store.wait(async move |storage| recall(storage, schooling, before, resources).await)
     }
 
     fn begin(&self, plan: &Plan, starter: Seat) -> Result<Log, StoreError> {
@@ -157,6 +147,27 @@ impl Database {
         let new = NewMatch { seed: Some(plan.seed), starter, ..NewMatch::between(&plan.rules, [a?, b?]) };
         Log::begin(self.store.clone(), &new)
     }
+}
+
+/// The past games that a schooling asks for, those that were over when that match began where one is named.
+pub async fn recall(
+    storage: &dyn Storage,
+    schooling: &Schooling,
+    before: Option<MatchId>,
+    resources: Resources,
+) -> Result<Resources, StoreError> {
+    let limit = Some(u32::try_from(schooling.games).unwrap_or(u32::MAX));
+    let lessons = Lessons { player: None, rules: Some(schooling.rules.clone()), limit, before };
+    if let Some(name) = &schooling.person
+        && let Some(player) = storage.players(Some(name)).await?.first()
+    {
+        let theirs = storage.lessons(&Lessons { player: Some(player.id), ..lessons.clone() }).await?;
+        if !theirs.is_empty() {
+            return Ok(resources.with_experience(theirs.into_iter().map(PastGame::from).collect(), Whose::Opponent));
+        }
+    }
+    let all = storage.lessons(&lessons).await?;
+    Ok(resources.with_experience(all.into_iter().map(PastGame::from).collect(), Whose::Everyone))
 }
 
 impl Archive for Database {

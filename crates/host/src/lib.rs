@@ -44,7 +44,7 @@ mod rows;
 mod settings;
 mod trial;
 
-pub use archive::{Archive, Begun, Database, TakeUpError, Unkept, begin_kept};
+pub use archive::{Archive, Begun, Database, TakeUpError, Unkept, begin_kept, recall};
 pub use chronicle::{Chronicle, Line};
 pub use deliberation::{Decision, Deliberation};
 pub use game::{Broken, Game, Outlook, Past, ResumeError, Table, Thought};

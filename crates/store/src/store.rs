@@ -33,6 +33,11 @@ impl Store {
         Ok(Store { runtime, storage })
     }
 
+    /// Waits for work on the storage behind it.
+    pub fn wait<T>(&self, work: impl AsyncFnOnce(&dyn Storage) -> T) -> T {
+        self.runtime.block_on(work(&*self.storage))
+    }
+
     /// Adds a player: [`Storage::add_player`].
     pub fn add_player(&self, name: &str) -> Result<Player, StoreError> {
         self.runtime.block_on(self.storage.add_player(name))

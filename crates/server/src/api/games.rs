@@ -1,7 +1,7 @@
 //! Games: making, joining, laying, firing, and everything around them.
 
 use amiral_game::{Cell, FleetSetup, Rules, Seed};
-use amiral_host::{Fleets, hint};
+use amiral_host::{Fleets, Schooling, hint};
 use amiral_store::{BerthId, BerthMode};
 use amiral_words::Say;
 use axum::Json;
@@ -408,7 +408,8 @@ pub(crate) async fn record(ask: Ask, Path(id): Path<String>) -> Result<String, P
 )]
 pub(crate) async fn thoughts(ask: Ask, Path(id): Path<String>) -> Result<Json<Vec<ThoughtView>>, Problem> {
     let finished = ask.app.hub().record(&BerthId(id)).await.map_err(|refused| ask.refused(refused))?;
-    let resources = ask.app.hub().resources().clone();
+    let taught = ask.app.hub().taught(Schooling::of(&finished.plan), Some(finished.id)).await;
+    let resources = taught.map_err(|error| ask.store(&error))?;
     let thought =
         ask.app.heavy().run(move |stop| amiral_host::rethink(&finished.plan, &finished.replay, &resources, stop));
     let thought = thought.await.map_err(|undone| ask.undone(undone))?;

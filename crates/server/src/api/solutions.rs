@@ -1,7 +1,7 @@
 //! A strategy solves a fleet, step by step.
 
 use amiral_game::{Board, Fleet, FleetSetup, Law, Rules, Seed, Seen, Shot, lay_within};
-use amiral_host::{Plan, Sitter};
+use amiral_host::{Plan, Schooling, Sitter};
 use amiral_strategy::{Journal, Note, Resources, Spec, build};
 use amiral_words::Say;
 use axum::response::Response;
@@ -91,7 +91,9 @@ pub(crate) async fn solve(Given(ask, order): Given<SolutionOrder>) -> Result<Res
     ensure_fits(&ask, &rules).await?;
     let given = order.fleet.as_deref().map(|ships| fleet(&ask, ships, &rules)).transpose()?;
     let seed = Seed(order.seed.unwrap_or_else(draw));
-    let solution = Solution { ask: ask.clone(), rules, spec, given, law, seed };
+    let taught = ask.app.hub().taught(Schooling::of_all(&rules, &[spec]), None).await;
+    let resources = taught.map_err(|error| ask.store(&error))?;
+    let solution = Solution { ask: ask.clone(), rules, spec, given, law, seed, resources };
     stream(&ask, move |lines| {
         // Where nobody reads, there is nobody to tell.
         let _ = solution.run(lines);
@@ -116,6 +118,7 @@ struct Solution {
     given: Option<Fleet>,
     law: Law,
     seed: Seed,
+    resources: Resources,
 }
 
 impl Solution {
@@ -130,7 +133,7 @@ impl Solution {
             strategy: self.spec.to_string(),
             rules: RulesView::of(rules),
         })?;
-        let mut shooter = build(&self.spec, rules, self.seed.split(&[STRATEGY]), &Resources::default());
+        let mut shooter = build(&self.spec, rules, self.seed.split(&[STRATEGY]), &self.resources);
         let mut board = Board::new(rules, fleet);
         let (mut seen, mut journal) = (Seen::new(rules), Journal::open());
         let notes = |notes: Vec<Note>| notes.iter().map(|note| note_view(note, words)).collect();

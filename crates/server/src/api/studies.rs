@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use amiral_game::Seed;
+use amiral_host::Schooling;
 use amiral_store::Uid;
 use amiral_study::{Folder, Pair, Summary};
 use amiral_words::Lang;
@@ -122,9 +123,11 @@ pub(crate) async fn start(
     let (rules, law) = (order.rules.resolve(&ask)?, law(&ask, order.fleets.as_deref())?);
     ensure_fits(&ask, &rules).await?;
     let seed = Seed(order.seed.unwrap_or_else(draw));
+    let taught = ask.app.hub().taught(Schooling::of_all(&rules, &strategies), None).await;
+    let resources = taught.map_err(|error| ask.store(&error))?;
     let order = StudyOrder { rules, law, seed, games: order.games, strategies };
     let id = Uid::draw().0;
-    if ask.app.studies().start(id.clone(), order).is_none() {
+    if ask.app.studies().start(id.clone(), order, resources).is_none() {
         return Err(ask.problem(Kind::Unavailable, "server-busy-studies", &[]));
     }
     let mut headers = HeaderMap::new();

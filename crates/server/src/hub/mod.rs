@@ -18,8 +18,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use amiral_game::{Cell, Ending, Fleet, PerSeat, Rules, Seat, Seed, Seen};
-use amiral_host::{Broken, Deliberation, Fired, Game, Plan, Table, Wake};
-use amiral_store::{Berth, BerthId, BerthMode, Draft, Entry, Moored, NewMatch, Party, SecretHash, Storage, StoreError};
+use amiral_host::{Broken, Deliberation, Fired, Game, Plan, Schooling, Table, Wake, recall};
+use amiral_store::{
+    Berth, BerthId, BerthMode, Draft, Entry, MatchId, Moored, NewMatch, Party, SecretHash, Storage, StoreError,
+};
 use amiral_strategy::{PlaceError, Placer, Resources, Spec};
 use jiff::Timestamp;
 use tokio::sync::MutexGuard;
@@ -169,10 +171,6 @@ impl Hub {
         hub
     }
 
-    pub(crate) fn resources(&self) -> &Resources {
-        &self.0.resources
-    }
-
     /// Lets go of idle games now and then, and calls off those abandoned for days. Nothing is ever called off because a
     /// server was started, however long it had been away.
     fn look_after(&self) {
@@ -267,6 +265,19 @@ impl Hub {
         Ok(guard)
     }
 
+    /// What strategies are given besides the rules: for those that learn, past games, as they were when that match began.
+    pub(crate) async fn taught(
+        &self,
+        schooling: Option<Schooling>,
+        before: Option<MatchId>,
+    ) -> Result<Resources, StoreError> {
+        let resources = self.0.resources.clone();
+        match schooling {
+            Some(schooling) => recall(&*self.0.storage, &schooling, before, resources).await,
+            None => Ok(resources),
+        }
+    }
+
     async fn load(&self, id: &BerthId) -> Result<Play, Refused> {
         let berth = self.0.storage.berth(id).await?.ok_or(Refused::NoGame)?;
         let game = match &berth.moored {
@@ -277,7 +288,9 @@ impl Hub {
             Moored::Match(game) => *game,
         };
         let kept = self.0.storage.load(game).await?;
-        Ok(Play::take_up(berth, &kept, &self.0.resources)?)
+        let plan = play::plan(&berth, &kept)?;
+        let resources = self.taught(Schooling::of(&plan), Some(kept.id)).await?;
+        Ok(Play::take_up(berth, &kept, plan, resources)?)
     }
 
     /// Keeps what has happened and tells everybody; what cannot be kept has not happened.
@@ -427,8 +440,8 @@ impl Hub {
     /// Begins a game in memory, with the fleets the house lays. That can take a while.
     async fn launch(&self, plan: Plan) -> Result<(Game, Slate), Refused> {
         let slate = Slate::after(0);
-        let table =
-            Table { resources: self.0.resources.clone(), logbook: Box::new(slate.clone()), wake: Wake::default() };
+        let resources = self.taught(Schooling::of(&plan), None).await?;
+        let table = Table { resources, logbook: Box::new(slate.clone()), wake: Wake::default() };
         let lost = |_| Refused::Broken(Broken::Lost(Seat::B));
         let game = self.0.minds.run(move |_| Game::begin(plan, table)).await.map_err(lost)??;
         Ok((game, slate))
@@ -702,7 +715,12 @@ impl Hub {
         if afloat.game.ending() == Ending::Unfinished {
             return Err(Refused::NotOver);
         }
-        Ok(Finished { record: afloat.game.record(), plan: afloat.game.plan().clone(), replay: afloat.game.replay() })
+        Ok(Finished {
+            id: afloat.id,
+            record: afloat.game.record(),
+            plan: afloat.game.plan().clone(),
+            replay: afloat.game.replay(),
+        })
     }
 
     /// Lets go of a game that was erased.
@@ -724,6 +742,7 @@ impl Hub {
 
 /// A game that is over.
 pub(crate) struct Finished {
+    pub(crate) id: MatchId,
     pub(crate) record: amiral_game::Record,
     pub(crate) plan: Plan,
     pub(crate) replay: amiral_host::Replay,

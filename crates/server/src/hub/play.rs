@@ -41,10 +41,9 @@ pub(crate) enum Stranded {
 
 impl Play {
     /// Takes up a game from what is kept of it.
-    pub(crate) fn take_up(berth: Berth, kept: &Match, resources: &Resources) -> Result<Play, Stranded> {
-        let plan = plan(&berth, kept)?;
+    pub(crate) fn take_up(berth: Berth, kept: &Match, plan: Plan, resources: Resources) -> Result<Play, Stranded> {
         let slate = Slate::after(kept.record.turns.len());
-        let table = Table { resources: resources.clone(), logbook: Box::new(slate.clone()), wake: Wake::default() };
+        let table = Table { resources, logbook: Box::new(slate.clone()), wake: Wake::default() };
         let game = Game::resume(plan, &past(kept), table)?;
         // The house lays its fleets when a game is made; should one be missing, it is laid now and kept with what follows.
         Ok(Play { berth, stage: Stage::Afloat(Box::new(Afloat { id: kept.id, game, slate })) })
@@ -79,7 +78,8 @@ pub(crate) fn seats(mode: BerthMode, names: [String; 2], strategy: Option<Spec>)
     })
 }
 
-fn plan(berth: &Berth, kept: &Match) -> Result<Plan, Stranded> {
+/// Who plays what, from what is kept.
+pub(crate) fn plan(berth: &Berth, kept: &Match) -> Result<Plan, Stranded> {
     let over = kept.record.ending != Ending::Unfinished;
     let name = |seat: Seat| match &kept.seats[seat] {
         Contestant::Human { name, .. } => Ok(name.clone()),

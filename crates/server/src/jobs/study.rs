@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use amiral_game::{Law, Rules, Seed};
 use amiral_host::{State, TrialError, Wake};
-use amiral_strategy::Spec;
-use amiral_study::{Distribution, Progress, Report, Sample, Summary};
+use amiral_strategy::{Resources, Spec};
+use amiral_study::{Distribution, Progress, Report, Sample, Study, Summary};
 use tokio::sync::watch;
 
 use super::{Urgency, step_back};
@@ -63,7 +63,7 @@ impl Studies {
     }
 
     /// Starts a study under that name; not so while as many run as may.
-    pub(crate) fn start(&self, id: String, order: StudyOrder) -> Option<Arc<Trial>> {
+    pub(crate) fn start(&self, id: String, order: StudyOrder, resources: Resources) -> Option<Arc<Trial>> {
         let mut trials = self.trials.lock().unwrap_or_else(PoisonError::into_inner);
         trials.retain(|_, trial| trial.begun.elapsed() < KEPT);
         if trials.values().filter(|trial| !trial.is_done()).count() >= self.most {
@@ -76,7 +76,7 @@ impl Studies {
             let oldest = oldest.0.clone();
             trials.remove(&oldest);
         }
-        let trial = Arc::new(Trial::start(order));
+        let trial = Arc::new(Trial::start(order, resources));
         trials.insert(id, trial.clone());
         Some(trial)
     }
@@ -87,15 +87,15 @@ impl Studies {
 }
 
 impl Trial {
-    fn start(order: StudyOrder) -> Trial {
+    fn start(order: StudyOrder, resources: Resources) -> Trial {
         let (wake, woken) = watch::channel(0);
         let wake = Wake::new(move || wake.send_modify(|times| *times += 1));
         let ordered = order.clone();
         // From a thread of its own, whose patience those it starts inherit.
         let started = std::thread::spawn(move || {
             step_back(Urgency::Patient);
-            let StudyOrder { rules, law, seed, games, strategies } = &ordered;
-            amiral_host::Trial::start(rules, *law, *seed, *games, strategies, &wake)
+            let StudyOrder { rules, law, seed, games, strategies } = ordered;
+            amiral_host::Trial::taught(Study { rules, law, seed, games }, &strategies, move || resources, &wake)
         });
         let trial = started.join().expect("a thread that only starts another does not break down");
         Trial { order, inner: Mutex::new(Inner { trial, outcome: None }), woken, begun: Instant::now() }

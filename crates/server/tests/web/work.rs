@@ -215,3 +215,28 @@ async fn pages_of_what_is_not_there_say_so() {
         assert_eq!(ada.get(&path).await.status, StatusCode::OK, "{path}");
     }
 }
+
+#[tokio::test]
+async fn who_learns_knows_the_games_that_are_kept() {
+    let site = Site::open().await;
+    let mut ada = site.browser();
+    let learner = "autodidact:mode=bayes";
+    let mut told = Vec::new();
+    for seed in 0..2 {
+        let order = json!({"mode": "versus", "rules": small(), "strategy": learner, "name": "Ada", "seed": seed});
+        let id = text(&ada.make(order).await["id"]).to_owned();
+        ada.lay(&id, None).await;
+        loop {
+            let view = ada.settled(&id).await;
+            if view["phase"] == "over" {
+                break;
+            }
+            ada.fire(&view, None).await;
+        }
+        told.push(ada.get(&format!("/api/games/{id}/thoughts")).await.text);
+    }
+    let unknown = |text: &str| text.contains("no past game");
+    assert!(unknown(&told[0]) && !unknown(&told[1]), "{told:?}");
+    let solved = ada.post("/api/solutions", json!({"rules": small(), "strategy": learner, "seed": 1})).await.text;
+    assert!(!unknown(&solved), "{solved}");
+}
