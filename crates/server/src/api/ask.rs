@@ -1,11 +1,13 @@
 //! What a request brings: who asks, in which language, and what for. Whatever cannot be read becomes a problem in that
 //! language.
 
+use std::net::{IpAddr, SocketAddr};
+
 use amiral_game::Seat;
 use amiral_words::{Arg, Lang, Say, Words};
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use serde::de::DeserializeOwned;
@@ -22,11 +24,22 @@ pub(crate) struct Ask {
     pub(crate) app: App,
     pub(crate) lang: Lang,
     pub(crate) visitor: Option<Visitor>,
+    /// The machine the request comes from.
+    peer: Option<IpAddr>,
 }
 
 impl Ask {
     pub(crate) fn words(&self) -> &Words {
         self.app.words(self.lang)
+    }
+
+    /// One name for all requests of whoever asks.
+    pub(crate) fn name(&self) -> String {
+        match (&self.visitor, self.peer) {
+            (Some(visitor), _) => visitor.hash().0,
+            (None, Some(peer)) => peer.to_string(),
+            (None, None) => String::new(),
+        }
     }
 
     /// The visitor; whoever changes something is one.
@@ -137,7 +150,8 @@ impl FromRequestParts<App> for Ask {
 impl Ask {
     fn of(parts: &Parts, app: &App) -> Ask {
         let lang = Tongue::of(&parts.uri, &parts.headers).0;
-        Ask { app: app.clone(), lang, visitor: parts.extensions.get::<Visitor>().cloned() }
+        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+        Ask { app: app.clone(), lang, visitor: parts.extensions.get::<Visitor>().cloned(), peer }
     }
 }
 

@@ -97,7 +97,8 @@ pub(crate) async fn odds(Given(ask, order): Given<OddsOrder>) -> Result<Json<Odd
     let seen = Seen::after(&rules, &shots)
         .map_err(|error| ask.problem(Kind::Invalid, "problem-shot", &[("problem", error.say(ask.words()).into())]))?;
     let seed = Seed(order.seed.unwrap_or(shots.len() as u64));
-    let found = engine(&ask, &rules).run(move |stop| {
+    let name = ask.name();
+    let found = engine(&ask, &rules).run_for(&name, move |stop| {
         let start = Instant::now();
         let odds = Inference::new(&rules).odds(&seen, BUDGET, seed, stop);
         odds.map(|odds| odds_view(&odds, &seen, start.elapsed().as_secs_f64()))
@@ -142,7 +143,8 @@ fn odds_view(odds: &Odds, seen: &Seen, seconds: f64) -> OddsView {
 )]
 pub(crate) async fn count(Given(ask, order): Given<CountOrder>) -> Result<Json<CountView>, Problem> {
     let rules = order.rules.resolve(&ask)?;
-    let found = engine(&ask, &rules).run(move |stop| {
+    let name = ask.name();
+    let found = engine(&ask, &rules).run_for(&name, move |stop| {
         let start = Instant::now();
         let seen = Seen::new(&rules);
         let odds = Inference::new(&rules).odds(&seen, BUDGET, Seed(0), stop)?;

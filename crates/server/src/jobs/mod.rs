@@ -2,9 +2,10 @@
 
 mod study;
 
+use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use amiral_game::Stop;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
@@ -30,7 +31,14 @@ struct Inner {
     permits: Arc<Semaphore>,
     waiting: AtomicUsize,
     most_waiting: usize,
+    /// Whose turn it is among the requests of one asker.
+    turns: Mutex<HashMap<String, Weak<Turn>>>,
 }
+
+type Turn = tokio::sync::Mutex<()>;
+
+/// The most askers that are remembered: beyond, those who wait for nothing are forgotten.
+const ASKERS: usize = 1_000;
 
 /// Why work was not done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,7 +67,38 @@ impl Engine {
             .start_handler(move |_| step_back(urgency))
             .build()?;
         let permits = Arc::new(Semaphore::new(threads));
-        Ok(Engine(Arc::new(Inner { pool, permits, waiting: AtomicUsize::new(0), most_waiting })))
+        Ok(Engine(Arc::new(Inner {
+            pool,
+            permits,
+            waiting: AtomicUsize::new(0),
+            most_waiting,
+            turns: Mutex::default(),
+        })))
+    }
+
+    /// Does some work for somebody, whose requests wait for each other before they wait with those of others: however much
+    /// one asks for, the others' turn comes as soon.
+    pub(crate) async fn run_for<T: Send + 'static>(
+        &self,
+        who: &str,
+        work: impl FnOnce(&Stop) -> T + Send + 'static,
+    ) -> Result<T, Undone> {
+        let turn = self.turn(who);
+        let _mine = turn.lock().await;
+        self.run(work).await
+    }
+
+    fn turn(&self, who: &str) -> Arc<Turn> {
+        let mut turns = self.0.turns.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(turn) = turns.get(who).and_then(Weak::upgrade) {
+            return turn;
+        }
+        if turns.len() >= ASKERS {
+            turns.retain(|_, turn| turn.strong_count() > 0);
+        }
+        let turn = Arc::new(Turn::default());
+        turns.insert(who.to_owned(), Arc::downgrade(&turn));
+        turn
     }
 
     /// Does some work. Dropping the future calls it off.
@@ -162,6 +201,29 @@ mod tests {
         assert!(tokio::time::timeout(Duration::from_millis(50), endless).await.is_err());
         // The only thread is free again.
         assert_eq!(engine.run(|_| 9).await, Ok(9));
+    }
+
+    #[tokio::test]
+    async fn one_who_asks_for_much_waits_for_it_alone() {
+        let engine = engine();
+        let (open, gate) = std::sync::mpsc::channel::<()>();
+        let greedy: Vec<_> = [Some(gate), None, None]
+            .into_iter()
+            .map(|gate| {
+                let engine = engine.clone();
+                tokio::spawn(async move {
+                    engine.run_for("greedy", move |_| gate.map(|gate| gate.recv().unwrap()).is_some()).await
+                })
+            })
+            .collect();
+        // The first is at work, and the others have not even lined up.
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        let other = engine.run_for("other", |_| 7);
+        open.send(()).unwrap();
+        assert_eq!(other.await, Ok(7));
+        for one in greedy {
+            assert!(one.await.unwrap().is_ok());
+        }
     }
 
     #[tokio::test]
