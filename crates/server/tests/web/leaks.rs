@@ -107,7 +107,7 @@ async fn a_strategys_fleet_is_not_sent() {
             let (mut live, mut eyes) = (ada.live(&id, "").await, eve.live(&id, "").await);
             forget(&ada);
             let number = made["match"].as_i64().unwrap();
-            for turn in 0..20 {
+            for turn in 0..35 {
                 let view = ada.settled(&id).await;
                 if view["phase"] == "over" {
                     break;
