@@ -77,3 +77,10 @@ export function formValues(rules) {
   const list = (value) => (Array.isArray(value) ? value.join(",") : (value ?? ""));
   return { width, height, fleet: list(rules.fleet), contact: rules.contact, announce: rules.announce, turns: rules.turns, reefs: list(rules.reefs) };
 }
+
+/** The seed in a field: a number, nothing for a random one, or `null` for what is none. */
+export function seedIn(field) {
+  const text = field.value.trim();
+  if (!text) return undefined;
+  return /^\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : null;
+}

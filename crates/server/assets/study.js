@@ -3,7 +3,7 @@
 import { ask, post } from "./api.js";
 import { announce, byId, h, show } from "./dom.js";
 import { boxPlot, histogram } from "./plot.js";
-import { rulesForm } from "./rules.js";
+import { rulesForm, seedIn } from "./rules.js";
 import { written } from "./strategy.js";
 import { count, decimal, t } from "./words.js";
 
@@ -30,13 +30,13 @@ form.addEventListener("submit", async (event) => {
     problem.textContent = t("live-choose-strategy");
     return;
   }
-  const seed = form.elements.seed.value.trim();
-  if (seed && !(/^\d+$/.test(seed) && Number.isSafeInteger(Number(seed)))) {
+  const seed = seedIn(form.elements.seed);
+  if (seed === null) {
     problem.textContent = t("live-bad-seed", { most: String(Number.MAX_SAFE_INTEGER) });
     return;
   }
   const request = { strategies, games: Number(form.elements.games.value), rules: rules.asked(), fleets: form.elements.fleets.value };
-  if (seed) request.seed = Number(seed);
+  if (seed !== undefined) request.seed = seed;
   try {
     const { id } = await post("/api/studies", request);
     location.assign(`/study/${id}`);

@@ -5,7 +5,7 @@ import { announce, byId, h, show } from "./dom.js";
 import { Laying } from "./laying.js";
 import { placeOf, readFleet, readShots, reefsOf, sizeOf } from "./notation.js";
 import { Player } from "./player.js";
-import { rulesForm } from "./rules.js";
+import { rulesForm, seedIn } from "./rules.js";
 import { Sea, legend } from "./sea.js";
 import { play } from "./sound.js";
 import { strategyChooser } from "./strategy.js";
@@ -70,8 +70,8 @@ async function begin() {
     byId("laying").scrollIntoView({ block: "nearest" });
     return;
   }
-  const seed = form.elements.seed.value.trim();
-  if (seed && !(/^\d+$/.test(seed) && Number.isSafeInteger(Number(seed)))) {
+  const seed = seedIn(form.elements.seed);
+  if (seed === null) {
     problem.textContent = t("live-bad-seed", { most: String(Number.MAX_SAFE_INTEGER) });
     return;
   }
@@ -81,7 +81,7 @@ async function begin() {
   over = false;
   odds.clear();
   asked = { strategy: strategy(), rules: rules.asked() };
-  if (seed) asked.seed = Number(seed);
+  if (seed !== undefined) asked.seed = seed;
   if (ownFleet) asked.fleet = ownFleet;
   byId("notes").replaceChildren();
   let first = true;

@@ -152,21 +152,26 @@ async fn two_browsers_play_each_other_by_invitation() {
         let Some(host) = Browser::open(screen, speech).await else { return };
         let Some(guest) = Browser::open(screen, speech).await else { return };
         let server = Server::start();
-        begin(&host, &server, "two", "alternate").await;
-        let invitation = host.find("#invitation").await.prop("value").await.unwrap().unwrap();
-        guest.visit(&invitation).await;
-        guest.fill("[name=name]", "Grace").await;
-        guest.click("#join button").await;
-        for browser in [&host, &guest] {
-            browser.find("#placing").await;
-            lay_at_random(browser).await;
-        }
+        sit_down(&host, &guest, &server).await;
         play_in_turn(&host, &guest).await;
         is_told_in(&host, speech).await;
         is_told_in(&guest, speech).await;
         for browser in [&host, &guest] {
             browser.has_no_complaints("two").await;
         }
+    }
+}
+
+/// Begins a game of two by invitation, both fleets laid.
+pub(crate) async fn sit_down(host: &Browser, guest: &Browser, server: &Server) {
+    begin(host, server, "two", "alternate").await;
+    let invitation = host.find("#invitation").await.prop("value").await.unwrap().unwrap();
+    guest.visit(&invitation).await;
+    guest.fill("[name=name]", "Grace").await;
+    guest.click("#join button").await;
+    for browser in [host, guest] {
+        browser.find("#placing").await;
+        lay_at_random(browser).await;
     }
 }
 

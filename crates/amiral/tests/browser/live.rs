@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::games::{OPEN, begin, fire_to_the_end, lay_at_random, play_in_turn};
+use crate::games::{OPEN, begin, fire_to_the_end, lay_at_random, play_in_turn, sit_down};
 use crate::harbour::{Browser, Screen, Server, Speech};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -41,15 +41,8 @@ async fn a_player_who_goes_is_missed_and_comes_back_to_the_same_game() {
     let Some(guest) = Browser::open(Screen::Phone, Speech::French).await else { return };
     let Some(spectator) = Browser::open(Screen::Desk, Speech::English).await else { return };
     let server = Server::start();
-    begin(&host, &server, "two", "alternate").await;
+    sit_down(&host, &guest, &server).await;
     let game = host.path().await;
-    let invitation = host.find("#invitation").await.prop("value").await.unwrap().unwrap();
-    guest.visit(&invitation).await;
-    guest.click("#join button").await;
-    for browser in [&host, &guest] {
-        browser.find("#placing").await;
-        lay_at_random(browser).await;
-    }
     spectator.visit(&server.url(&format!("{game}/watch"))).await;
     spectator.find("#enemy-sea .cell").await;
     // The guest leaves in the middle; the host is told at once.
@@ -69,14 +62,7 @@ async fn the_win_is_claimed_from_somebody_who_does_not_come_back() {
     let Some(host) = Browser::open(Screen::Desk, Speech::English).await else { return };
     let Some(guest) = Browser::open(Screen::Phone, Speech::French).await else { return };
     let server = Server::start();
-    begin(&host, &server, "two", "alternate").await;
-    let invitation = host.find("#invitation").await.prop("value").await.unwrap().unwrap();
-    guest.visit(&invitation).await;
-    guest.click("#join button").await;
-    for browser in [&host, &guest] {
-        browser.find("#placing").await;
-        lay_at_random(browser).await;
-    }
+    sit_down(&host, &guest, &server).await;
     host.find("#enemy-sea .cell").await;
     assert!(!host.shows("#claim").await);
     guest.visit("about:blank").await;

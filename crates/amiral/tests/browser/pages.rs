@@ -178,6 +178,10 @@ async fn a_study_is_stopped_and_keeps_what_was_played() {
     let Some(browser) = Browser::open(Screen::Phone, Speech::French).await else { return };
     let server = Server::start();
     browser.visit(&server.url("/study")).await;
+    browser.fill("[name=seed]", "1.5").await;
+    browser.click("#study-form [type=submit]").await;
+    browser.until("what a seed is", "document.querySelector('#study-problem').textContent.length > 10").await;
+    browser.fill("[name=seed]", "7").await;
     browser.fill("[name=games]", "1000000").await;
     browser.click("#study-form [type=submit]").await;
     browser.until("some are played", "document.querySelectorAll('#table tr').length === 2").await;
