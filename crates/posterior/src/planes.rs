@@ -55,9 +55,45 @@ pub(crate) fn heaviest(masks: &[Mask], weights: impl Fn(usize) -> u32, open: Mas
     largest(&planes[..digits], open)
 }
 
+/// The open bits whose sets weigh most, or that most sets hold where they have no weights, and those alike in their order.
+/// Gives how many were found: none that no set holds; and only one if it is held by all, which weigh so much together.
+pub(crate) fn ranked(
+    masks: &[Mask],
+    weights: Option<impl Fn(usize) -> u32>,
+    open: Mask,
+    all: u64,
+    bits: &mut [usize],
+) -> usize {
+    let (planes, digits) = weights.map_or_else(|| tally(masks), |weights| weigh(masks, weights));
+    let (mut open, mut found) = (open, 0);
+    while found < bits.len() {
+        let (best, sum) = largest(&planes[..digits], open);
+        if sum == 0 {
+            break;
+        }
+        for bit in amiral_game::bits::iter(&best).take(bits.len() - found) {
+            bits[found] = bit;
+            found += 1;
+        }
+        if sum == all {
+            return 1;
+        }
+        open = [open[0] & !best[0], open[1] & !best[1]];
+    }
+    found
+}
+
+/// How many sets hold each bit.
+pub(crate) fn counts(masks: &[Mask], bits: usize) -> Vec<u64> {
+    written_out(tally(masks), bits)
+}
+
 /// What the sets that hold each bit weigh.
 pub(crate) fn sums(masks: &[Mask], weights: impl Fn(usize) -> u32, bits: usize) -> Vec<u64> {
-    let (planes, digits) = weigh(masks, weights);
+    written_out(weigh(masks, weights), bits)
+}
+
+fn written_out((planes, digits): ([Mask; DIGITS], usize), bits: usize) -> Vec<u64> {
     let digit = |bit: usize, digit: usize| (planes[digit][bit / 64] >> (bit % 64) & 1) << digit;
     (0..bits).map(|bit| (0..digits).map(|number| digit(bit, number)).sum()).collect()
 }
@@ -201,6 +237,7 @@ mod tests {
                 let best = |bit: &usize| open[bit / 64] >> (bit % 64) & 1 == 1;
                 let most = (0..128).filter(best).map(|bit| most[bit]).max().unwrap_or(0);
                 assert_eq!(most, by_sums(&masks, &weights, open).1);
+                assert_eq!(counts(&masks, 128), sums(&masks, |_| 1, 128));
             }
         }
     }

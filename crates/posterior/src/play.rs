@@ -5,7 +5,7 @@ use std::sync::Arc;
 use amiral_game::bits;
 
 use crate::machine::{Instructions, Likeliest};
-use crate::planes::{Mask, heaviest};
+use crate::planes::{Mask, heaviest, ranked};
 
 /// What goes with the cells of a fleet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,15 +15,24 @@ pub(crate) struct Label {
     pub(crate) number: u32,
 }
 
+/// The places of some ships, in no particular order, and [`NOWHERE`].
+pub(crate) type Places = [u16; 8];
+/// No place.
+pub(crate) const NOWHERE: u16 = u16::MAX;
+
 /// The ships of every fleet, where sinkings are announced.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Ships {
-    /// How many a fleet has, or 0 where nothing is said of them.
-    pub(crate) each: usize,
-    /// What sinking the first, the second … ship of a fleet sounds like; never 0.
-    pub(crate) kinds: Vec<u8>,
-    /// The cells not shot at of each ship of each fleet.
-    pub(crate) masks: Arc<[Mask]>,
+    /// How many rows of places a fleet has, or 0 where nothing is said of ships.
+    pub(crate) rows: usize,
+    /// The places of the ships of each fleet.
+    pub(crate) of_fleet: Arc<[Places]>,
+    /// For every place, its cells not shot at when the list was made.
+    pub(crate) cells: Arc<[Mask]>,
+    /// For every place, what sinking the ship there sounds like; never 0.
+    pub(crate) kinds: Arc<[u8]>,
+    /// For every cell, the places that cover it.
+    pub(crate) through: Arc<[Vec<u16>]>,
 }
 
 impl Ships {
@@ -31,12 +40,33 @@ impl Ships {
     /// cell any more.
     #[inline]
     pub(crate) fn said(&self, label: Label, bit: usize, open: Mask) -> u8 {
-        let ships = &self.masks[label.number as usize * self.each..][..self.each];
-        let hit = ships.iter().position(|ship| bits::contains(ship, bit));
-        match hit {
-            Some(ship) if ships[ship][0] & open[0] | ships[ship][1] & open[1] == 0 => self.kinds[ship],
-            _ => 0,
-        }
+        let places = self.of(label).as_flattened().iter().copied().take_while(|&place| place != NOWHERE);
+        let hit = places.map(usize::from).find(|&place| bits::contains(&self.cells[place], bit));
+        hit.filter(|&place| self.sinks(place, open)).map_or(0, |place| self.kinds[place])
+    }
+
+    fn of(&self, label: Label) -> &[Places] {
+        &self.of_fleet[label.number as usize * self.rows..][..self.rows]
+    }
+
+    /// Finds the places through that cell where a ship sinks when it is hit there.
+    fn sinking(&self, bit: usize, open: Mask, places: &mut Vec<u16>) {
+        places.clear();
+        places.extend(self.through[bit].iter().filter(|&&place| self.sinks(place.into(), open)));
+    }
+
+    /// Whether that fleet has a ship at one of the places.
+    #[inline]
+    fn has(&self, label: Label, places: &[u16]) -> bool {
+        // All of a row at once, which the machine does in one step.
+        let is_at = |row: &Places, place: u16| row.iter().map(|&other| u8::from(other == place)).sum::<u8>() > 0;
+        self.of(label).iter().any(|row| places.iter().any(|&place| is_at(row, place)))
+    }
+
+    #[inline]
+    fn sinks(&self, place: usize, open: Mask) -> bool {
+        let cells = self.cells[place];
+        cells[0] & open[0] | cells[1] & open[1] == 0
     }
 }
 
@@ -56,20 +86,51 @@ impl<'a> List<'a> {
         self.masks.len()
     }
 
+    /// All of them as the first part, and nothing as the second.
+    fn whole(self) -> (List<'a>, List<'a>) {
+        (self, List { masks: &mut [], labels: &mut [] })
+    }
+
     /// Brings those fleets to the front of which it is true, and splits the list after them.
     #[inline]
-    fn split(self, is_first: impl Fn(&Mask, Label) -> bool) -> (List<'a>, List<'a>) {
-        let mut first = 0;
-        for next in 0..self.masks.len() {
-            // Without a branch: which way it goes is a toss-up.
-            let moves = is_first(&self.masks[next], self.labels[next]);
-            self.masks.swap(first, next);
-            self.labels.swap(first, next);
+    fn split(self, aside: &mut Aside, is_first: impl Fn(&Mask, Label) -> bool) -> (List<'a>, List<'a>) {
+        let all = self.masks.len();
+        let labels = &mut self.labels[..all];
+        let (aside_masks, aside_labels) = (&mut aside.masks[..all], &mut aside.labels[..all]);
+        let (mut first, mut second) = (0, 0);
+        for next in 0..all {
+            // Without a branch, as which way it goes is a toss-up: written to both places, where it does not belong to be
+            // written over.
+            let (mask, label) = (self.masks[next], labels[next]);
+            let moves = is_first(&mask, label);
+            self.masks[first] = mask;
+            labels[first] = label;
+            aside_masks[second] = mask;
+            aside_labels[second] = label;
             first += usize::from(moves);
+            second += usize::from(!moves);
         }
         let (masks, other_masks) = self.masks.split_at_mut(first);
         let (labels, other_labels) = self.labels.split_at_mut(first);
+        other_masks.copy_from_slice(&aside_masks[..second]);
+        other_labels.copy_from_slice(&aside_labels[..second]);
         (List { masks, labels }, List { masks: other_masks, labels: other_labels })
+    }
+}
+
+/// Where fleets are put aside while a list is split.
+#[derive(Clone, Debug, Default)]
+struct Aside {
+    masks: Vec<Mask>,
+    labels: Vec<Label>,
+}
+
+impl Aside {
+    fn make_room(&mut self, fleets: usize) {
+        if self.masks.len() < fleets {
+            self.masks.resize(fleets, [0; 2]);
+            self.labels.resize(fleets, Label { weight: 0, number: 0 });
+        }
     }
 }
 
@@ -90,9 +151,14 @@ impl Position {
 }
 
 /// From how many fleets on a position is worth remembering.
-const WORTH_KEEPING: usize = 48;
-/// How many positions are remembered.
-const KEPT: usize = 1 << 15;
+const WORTH_KEEPING: usize = 16;
+/// From how many fleets on it is worth asking first whether a shot can sink anything.
+const WORTH_ASKING: usize = 8;
+/// The most cells a search compares.
+const MOST_COMPARED: usize = 8;
+/// How many positions are remembered for each fleet, and how many at most.
+const KEPT_EACH: usize = 8;
+const KEPT: usize = 1 << 16;
 
 /// A position that has been played out: what tells it from others, and its cost. Costs are never 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -100,28 +166,71 @@ struct Known {
     open: Mask,
     /// The cells hit where nothing else is said; otherwise a sum over the fleets that no other set of them shares.
     who: Mask,
+    search: Search,
     cost: u64,
+}
+
+/// How cells are chosen before the likeliest ones are: for so many shots, the best of so many of the likeliest cells by what
+/// likeliest-cell play costs after each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Search {
+    pub(crate) cells: u16,
+    pub(crate) shots: u16,
+}
+
+impl Search {
+    /// None: always the likeliest cell.
+    const NONE: Search = Search { cells: 0, shots: 0 };
+
+    /// What is left of it after a shot; one without end stays.
+    fn next(self) -> Search {
+        match self.shots {
+            0 | 1 => Search::NONE,
+            u16::MAX => self,
+            shots => Search { shots: shots - 1, ..self },
+        }
+    }
 }
 
 /// Plays positions out, remembering them.
 #[derive(Clone, Debug)]
 pub(crate) struct Play {
     likeliest: Likeliest,
-    /// Whether all fleets weigh the same.
+    /// Whether all fleets weigh 1.
     even: bool,
     known: Vec<Known>,
+    aside: Aside,
+    /// The places where a shot sinks a ship, while that matters.
+    sinking: Vec<u16>,
     /// The fleets looked at so far.
     pub(crate) steps: u64,
 }
 
 impl Play {
     pub(crate) fn new(instructions: Instructions, even: bool) -> Play {
-        Play { likeliest: Likeliest::new(instructions), even, known: Vec::new(), steps: 0 }
+        Play {
+            likeliest: Likeliest::new(instructions),
+            even,
+            known: Vec::new(),
+            aside: Aside::default(),
+            sinking: Vec::new(),
+            steps: 0,
+        }
     }
 
-    /// A fresh one for fleets that all weigh the same.
+    /// Whether all fleets weigh the same, which is 1.
+    pub(crate) fn is_even(&self) -> bool {
+        self.even
+    }
+
+    /// One that has played nothing yet.
+    pub(crate) fn afresh(&self) -> Play {
+        Play { known: Vec::new(), aside: Aside::default(), sinking: Vec::new(), steps: 0, ..*self }
+    }
+
+    /// The same for fleets that all weigh the same.
     pub(crate) fn even_out(&self) -> Play {
-        Play { likeliest: self.likeliest, even: true, known: Vec::new(), steps: 0 }
+        Play { even: true, ..self.afresh() }
     }
 
     fn weight(&self, list: &List<'_>) -> u64 {
@@ -146,19 +255,17 @@ impl Play {
             if fleets <= 1 || position.left == 0 {
                 return cost + u64::from(position.left) * self.weight(&list);
             }
-            if fleets == 2 && ships.each == 0 {
-                // Cells of both first, then one that tells them apart: a miss for the one less expected. Ships that touch may
-                // lie in two ways on the same cells; then there is nothing to tell apart.
-                let apart = (0..2).any(|word| (list.masks[0][word] ^ list.masks[1][word]) & position.open[word] != 0);
-                let lighter = if apart { list.labels[0].weight.min(list.labels[1].weight) } else { 0 };
-                return cost + u64::from(position.left) * self.weight(&list) + u64::from(lighter);
+            if fleets == 2 {
+                return cost
+                    + u64::from(position.left) * self.weight(&list)
+                    + u64::from(misses(ships, &list, position));
             }
             if fleets >= WORTH_KEEPING {
                 return cost + self.known_cost(ships, list, position);
             }
             self.steps += fleets as u64;
             let (best, covering) = self.best(&list, position.open);
-            if ships.each == 0 {
+            if ships.rows == 0 {
                 let all = self.weight(&list);
                 if covering == all {
                     // Every fleet covers them: that many hits, and nothing learnt.
@@ -173,56 +280,153 @@ impl Play {
         }
     }
 
-    fn known_cost(&mut self, ships: &Ships, mut list: List<'_>, position: Position) -> u64 {
+    fn known_cost(&mut self, ships: &Ships, list: List<'_>, position: Position) -> u64 {
+        self.remembered(ships, list, position, Search::NONE, |play, mut list| {
+            play.steps += list.len() as u64;
+            let (best, _) = play.best(&list, position.open);
+            play.cost_of(ships, list.reborrow(), position, lowest(best))
+        })
+    }
+
+    /// The cost of a position, worked out if it is not known.
+    #[inline]
+    fn remembered(
+        &mut self,
+        ships: &Ships,
+        list: List<'_>,
+        position: Position,
+        search: Search,
+        work_out: impl FnOnce(&mut Play, List<'_>) -> u64,
+    ) -> u64 {
         if self.known.is_empty() {
-            self.known = vec![Known::default(); KEPT];
+            let kept = (KEPT_EACH * list.len()).next_power_of_two().min(KEPT);
+            self.known = vec![Known::default(); kept];
         }
-        let who = if ships.each == 0 {
+        let who = if ships.rows == 0 {
             let mask = list.masks[0];
             [mask[0] & !position.open[0], mask[1] & !position.open[1]]
         } else {
-            let mark = |label: &Label| mixed(u64::from(label.number));
+            let mark = |label: &Label| scattered(label.number);
             [list.labels.iter().map(mark).fold(0, u64::wrapping_add), list.len() as u64]
         };
         let open = position.open;
-        let hash = mixed(open[0] ^ mixed(open[1] ^ mixed(who[0] ^ mixed(who[1]))));
-        let place = hash as usize % KEPT;
+        let hash = mixed(open[0] ^ mixed(open[1] ^ mixed(who[0] ^ mixed(who[1] ^ u64::from(search.shots) << 32))));
+        let place = hash as usize % self.known.len();
         let known = self.known[place];
-        if known.open == open && known.who == who && known.cost > 0 {
+        if known.open == open && known.who == who && known.search == search && known.cost > 0 {
             return known.cost;
         }
-        self.steps += list.len() as u64;
-        let (best, _) = self.best(&list, open);
-        let cost = self.cost_of(ships, list.reborrow(), position, lowest(best));
-        self.known[place] = Known { open, who, cost };
+        let cost = work_out(self, list);
+        self.known[place] = Known { open, who, search, cost };
         cost
+    }
+
+    /// The same when cells are searched for first.
+    fn searched(&mut self, ships: &Ships, list: List<'_>, position: Position, search: Search) -> u64 {
+        // Of three fleets the likeliest cell is as good as any; and when all are sunk, there is nothing to choose.
+        if search.shots == 0 || list.len() <= 3 || position.left == 0 {
+            return self.cost(ships, list, position);
+        }
+        if list.len() < WORTH_KEEPING {
+            return self.search(ships, list, position, search);
+        }
+        self.remembered(ships, list, position, search, |play, list| play.search(ships, list, position, search))
+    }
+
+    fn search(&mut self, ships: &Ships, mut list: List<'_>, position: Position, search: Search) -> u64 {
+        let mut cells = [0; MOST_COMPARED];
+        let most = usize::from(search.cells).min(MOST_COMPARED);
+        let (all, labels) = (self.weight(&list), &list.labels);
+        let found = if self.even {
+            ranked(list.masks, None::<fn(usize) -> u32>, position.open, all, &mut cells[..most])
+        } else {
+            ranked(list.masks, Some(|number: usize| labels[number].weight), position.open, all, &mut cells[..most])
+        };
+        let mut best = (u64::MAX, cells[0]);
+        if found > 1 || search.shots == 1 {
+            for &cell in &cells[..found] {
+                best = best.min((self.cost_of(ships, list.reborrow(), position, cell), cell));
+            }
+        }
+        if search.shots == 1 { best.0 } else { self.fire(ships, list, position, best.1, search.next()) }
     }
 
     /// The same when that cell is fired at first.
     pub(crate) fn cost_of(&mut self, ships: &Ships, list: List<'_>, position: Position, bit: usize) -> u64 {
+        self.fire(ships, list, position, bit, Search::NONE)
+    }
+
+    /// The same when after it cells are searched for.
+    pub(crate) fn fire(
+        &mut self,
+        ships: &Ships,
+        list: List<'_>,
+        position: Position,
+        bit: usize,
+        search: Search,
+    ) -> u64 {
+        self.aside.make_room(list.len());
         let mut cost = self.weight(&list);
-        let (hit, missed) = list.split(|mask, _| bits::contains(mask, bit));
-        cost += self.cost(ships, missed, position.after(bit, 0));
+        let (hit, missed) = list.split(&mut self.aside, |mask, _| bits::contains(mask, bit));
+        cost += self.searched(ships, missed, position.after(bit, 0), search);
         let position = position.after(bit, 1);
-        if ships.each == 0 {
-            return cost + self.cost(ships, hit, position);
+        if ships.rows == 0 {
+            return cost + self.searched(ships, hit, position, search);
         }
-        let (mut said, mut rest) = (0, hit);
-        while rest.len() > 0 {
-            let (heard, others) = rest.split(|_, label| ships.said(label, bit, position.open) == said);
-            cost += self.cost(ships, heard, position);
+        let mut rest = hit;
+        if rest.len() >= WORTH_ASKING {
+            let mut sinking = std::mem::take(&mut self.sinking);
+            ships.sinking(bit, position.open, &mut sinking);
+            let (heard, others) = if sinking.is_empty() {
+                rest.whole()
+            } else {
+                rest.split(&mut self.aside, |_, label| !ships.has(label, &sinking))
+            };
+            self.sinking = sinking;
+            cost += self.searched(ships, heard, position, search);
             rest = others;
-            if rest.len() > 0 {
-                said = ships.said(rest.labels[0], bit, position.open);
-            }
+        }
+        while rest.len() > 0 {
+            let said = ships.said(rest.labels[0], bit, position.open);
+            let (heard, others) = rest.split(&mut self.aside, |_, label| ships.said(label, bit, position.open) == said);
+            cost += self.searched(ships, heard, position, search);
+            rest = others;
         }
         cost
     }
 }
 
+/// What is missed when one of two fleets is looked for: cells of both come first, then one that tells them apart, a miss for
+/// the one less expected. None where the ships that sink on the way tell them apart, or where ships that touch lie in two
+/// ways on the same cells.
+fn misses(ships: &Ships, list: &List<'_>, position: Position) -> u32 {
+    let ([a, b], [one, other]) = ([list.masks[0], list.masks[1]], [list.labels[0], list.labels[1]]);
+    let mut open = position.open;
+    if (0..2).all(|word| (a[word] ^ b[word]) & open[word] == 0) {
+        return 0;
+    }
+    if ships.rows > 0 {
+        let common = [a[0] & b[0] & open[0], a[1] & b[1] & open[1]];
+        for bit in bits::iter(&common) {
+            open[bit / 64] &= !(1 << (bit % 64));
+            if ships.said(one, bit, open) != ships.said(other, bit, open) {
+                return 0;
+            }
+        }
+    }
+    one.weight.min(other.weight)
+}
+
 #[inline]
 fn lowest(mask: Mask) -> usize {
     if mask[0] != 0 { mask[0].trailing_zeros() as usize } else { 64 + mask[1].trailing_zeros() as usize }
+}
+
+/// The same for a fleet's number, good enough to tell sets of fleets apart by their sums.
+#[inline]
+fn scattered(number: u32) -> u64 {
+    let product = (u64::from(number) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (product ^ product >> 32).wrapping_mul(0xbf58_476d_1ce4_e5b9)
 }
 
 /// A number made of another, as if at random.

@@ -9,13 +9,19 @@ use std::sync::Arc;
 use amiral_game::{Announce, Cell, Class, Dice, Fleet, Grid, Outcome, Rules, Seen, Shot, bits};
 
 use crate::machine::Instructions;
-use crate::planes::{Mask, sums};
-use crate::play::{Label, List, Play, Position, Ships, mixed};
+use crate::planes::{Mask, counts, sums};
+use crate::play::{Label, List, NOWHERE, Places, Play, Position, Search, Ships, mixed};
 use crate::prior::{Prior, Scales};
 use crate::{Inference, Weights};
 
 /// The most cells a list can tell apart: those not shot at where some fleet has a ship.
 const MOST_CELLS: usize = 128;
+
+/// How many times more fleets there were at first than are left when it pays to bring them together.
+const SCATTERED: usize = 4;
+
+/// Places to be filled in.
+const NOWHERE_YET: Places = [NOWHERE; 8];
 
 /// How often the net is cast for each fleet wanted.
 const CASTS: usize = 2;
@@ -123,27 +129,24 @@ impl Lister {
     fn fill(&self, cells: Cells) -> Filling<'_> {
         let classes = self.rules.placements().classes();
         let masks = |class: &Class| (0..class.len()).map(|place| cells.mask(class.cells(place))).collect();
-        let announced = self.rules.announce() != Announce::Silent;
+        let of_place: Vec<Vec<Mask>> = classes.iter().map(masks).collect();
         Filling {
             lister: self,
-            of_place: classes.iter().map(masks).collect(),
             marks: Vec::new(),
             sorted: Vec::new(),
             afloat: Vec::new(),
             remainder: Remainder {
                 grid: self.rules.grid(),
                 position: Position { open: cells.every(), left: 0 },
-                cells: cells.cells,
-                ships: Ships {
-                    each: if announced { self.rules.placements().ships() } else { 0 },
-                    kinds: kinds(&self.rules),
-                    masks: Arc::default(),
-                },
+                ships: ships(&self.rules, &of_place, cells.cells.len()),
                 masks: Vec::new(),
                 labels: Vec::new(),
                 marks: Arc::default(),
                 play: Play::new(self.instructions, self.scales.are_even()),
+                cells: cells.cells,
             },
+            first_place: first_places(&of_place).collect(),
+            of_place,
         }
     }
 }
@@ -162,11 +165,13 @@ struct Filling<'a> {
     lister: &'a Lister,
     /// For every class and placement, its cells not shot at.
     of_place: Vec<Vec<Mask>>,
+    /// For every class, the number of its first placement among those of all classes.
+    first_place: Vec<u16>,
     /// A number for every fleet so far, as if at random, which depends on its ships alone.
     marks: Vec<u64>,
     sorted: Vec<(usize, usize)>,
-    /// The ships of every fleet so far, where sinkings are announced.
-    afloat: Vec<Mask>,
+    /// The places of the ships of every fleet so far, where sinkings are announced.
+    afloat: Vec<Places>,
     remainder: Remainder,
 }
 
@@ -190,11 +195,13 @@ impl Filling<'_> {
             mark = mark.wrapping_add(mixed((class << 32 | place) as u64));
         }
         self.marks.push(mixed(mark));
-        if self.remainder.ships.each > 0 {
-            self.sorted.clear();
-            self.sorted.extend_from_slice(fleet);
-            self.sorted.sort_unstable();
-            self.afloat.extend(self.sorted.iter().map(|&(class, place)| self.of_place[class][place]));
+        if self.remainder.ships.rows > 0 {
+            for ships in fleet.chunks(NOWHERE_YET.len()) {
+                let mut places = NOWHERE_YET;
+                let numbers = ships.iter().map(|&(class, place)| self.first_place[class] + place as u16);
+                places.iter_mut().zip(numbers).for_each(|(place, number)| *place = number);
+                self.afloat.push(places);
+            }
         }
         self.remainder.labels.push(Label { weight, number: self.remainder.masks.len() as u32 });
         self.remainder.masks.push(all);
@@ -202,7 +209,7 @@ impl Filling<'_> {
 
     fn done(mut self) -> Remainder {
         self.remainder.marks = self.marks.into();
-        self.remainder.ships.masks = self.afloat.into();
+        self.remainder.ships.of_fleet = self.afloat.into();
         self.remainder.position.left = self.remainder.masks.first().map_or(0, |mask| bits::len(mask) as u32);
         self.remainder
     }
@@ -271,10 +278,35 @@ impl Cells {
 /// What sinking some ship sounds like where its size is not said.
 const SOME_SHIP: u8 = u8::MAX;
 
-/// What sinking each ship sounds like: its size, where that is said.
-fn kinds(rules: &Rules) -> Vec<u8> {
-    let kind = |&size: &u8| if rules.announce() == Announce::SunkSize { size } else { SOME_SHIP };
-    rules.fleet().iter().map(kind).collect()
+/// The places where ships may lie, if sinkings are announced: for every class and placement, its cells not shot at.
+fn ships(rules: &Rules, of_place: &[Vec<Mask>], cells: usize) -> Ships {
+    if rules.announce() == Announce::Silent {
+        return Ships::default();
+    }
+    let kind = |class: &Class| if rules.announce() == Announce::SunkSize { class.size() } else { SOME_SHIP };
+    let kinds =
+        rules.placements().classes().iter().zip(of_place).flat_map(|(class, places)| vec![kind(class); places.len()]);
+    let mut through = vec![Vec::new(); cells];
+    for (place, mask) in (0u16..).zip(of_place.iter().flatten()) {
+        bits::iter(mask).for_each(|bit| through[bit].push(place));
+    }
+    Ships {
+        rows: rules.placements().ships().div_ceil(NOWHERE_YET.len()),
+        of_fleet: Arc::default(),
+        cells: of_place.iter().flatten().copied().collect(),
+        kinds: kinds.collect(),
+        through: through.into(),
+    }
+}
+
+/// For every class, the number of its first placement among those of all classes: ships of at most 26 sizes have fewer than
+/// 2 · 26 · 26 places each.
+fn first_places(of_place: &[Vec<Mask>]) -> impl Iterator<Item = u16> {
+    of_place.iter().scan(0, |next, places| {
+        let first = *next;
+        *next += places.len() as u16;
+        Some(first)
+    })
 }
 
 /// The fleets that remain after some shots, one by one, with their weights.
@@ -329,7 +361,11 @@ impl Remainder {
 
     /// The cells not shot at that some fleet covers, the likeliest first and those alike in reading order.
     pub fn likeliest(&self) -> Vec<Likely> {
-        let weights = sums(&self.masks, |number| self.labels[number].weight, self.cells.len());
+        let weights = if self.play.is_even() {
+            counts(&self.masks, self.cells.len())
+        } else {
+            sums(&self.masks, |number| self.labels[number].weight, self.cells.len())
+        };
         let open = |(bit, _): &(usize, Likely)| bits::contains(&self.position.open, *bit);
         let cells = self.cells.iter().zip(weights).map(|(&cell, weight)| Likely { cell, weight });
         let mut likely: Vec<Likely> =
@@ -349,6 +385,18 @@ impl Remainder {
         self.play.cost_of(&self.ships, list, self.position, bit)
     }
 
+    /// The same when after that cell, for so many shots, the best of so many of the likeliest cells, eight at most, is fired
+    /// at, by what likeliest-cell play costs after each. [`u16::MAX`] shots are all that follow.
+    ///
+    /// # Panics
+    ///
+    /// As [`Remainder::cost_of`].
+    pub fn cost_of_searching(&mut self, cell: Cell, cells: u16, shots: u16) -> u64 {
+        let bit = self.bit(cell).expect("a cell that can be fired at");
+        let list = List { masks: &mut self.masks, labels: &mut self.labels };
+        self.play.fire(&self.ships, list, self.position, bit, Search { cells, shots })
+    }
+
     fn bit(&self, cell: Cell) -> Option<usize> {
         let bit = self.cells.binary_search_by_key(&self.grid.index(cell), |&cell| self.grid.index(cell)).ok()?;
         bits::contains(&self.position.open, bit).then_some(bit)
@@ -356,31 +404,46 @@ impl Remainder {
 
     /// Strikes out the fleets that the shot excludes.
     pub fn hear(&mut self, shot: Shot) {
-        let Some(bit) = self.bit(shot.cell) else {
-            return;
+        *self = self.after(shot);
+    }
+
+    /// The fleets that the shot does not exclude.
+    pub fn after(&self, shot: Shot) -> Remainder {
+        self.split(shot.cell, &[shot.outcome]).pop().expect("a part for every answer")
+    }
+
+    /// The fleets that remain after each of these answers to a shot.
+    pub fn split(&self, cell: Cell, answers: &[Outcome]) -> Vec<Remainder> {
+        let Some(bit) = self.bit(cell) else {
+            return vec![self.clone(); answers.len()];
         };
-        self.position.open[bit / 64] &= !(1 << (bit % 64));
-        self.position.left = self.position.left.saturating_sub(shot.outcome.is_hit().into());
-        let heard = match shot.outcome {
-            Outcome::Miss | Outcome::Hit => 0,
-            Outcome::Sunk => SOME_SHIP,
-            Outcome::SunkSize(size) => size,
-        };
-        let mut kept = 0;
-        for next in 0..self.masks.len() {
-            let hit = bits::contains(&self.masks[next], bit);
-            let agrees = hit == shot.outcome.is_hit()
-                && (!hit
-                    || self.ships.each == 0
-                    || self.ships.said(self.labels[next], bit, self.position.open) == heard);
-            if agrees {
-                self.masks[kept] = self.masks[next];
-                self.labels[kept] = self.labels[next];
-                kept += 1;
+        let mut open = self.position.open;
+        open[bit / 64] &= !(1 << (bit % 64));
+        // For what may be said, the place of the answer; one past them where it is none of them.
+        let mut place_of = [answers.len(); SOME_SHIP as usize + 1];
+        let mut missed = answers.len();
+        for (place, answer) in answers.iter().enumerate() {
+            match answer {
+                Outcome::Miss => missed = place,
+                Outcome::Hit => place_of[0] = place,
+                Outcome::Sunk => place_of[usize::from(SOME_SHIP)] = place,
+                Outcome::SunkSize(size) => place_of[usize::from(*size)] = place,
             }
         }
-        self.masks.truncate(kept);
-        self.labels.truncate(kept);
+        let mut parts = vec![Vec::new(); answers.len() + 1];
+        for number in 0..self.len() {
+            let place = match bits::contains(&self.masks[number], bit) {
+                false => missed,
+                true if self.ships.rows == 0 => place_of[0],
+                true => place_of[usize::from(self.ships.said(self.labels[number], bit, open))],
+            };
+            parts[place].push(number as u32);
+        }
+        let part = |(answer, numbers): (&Outcome, &Vec<u32>)| {
+            let left = self.position.left.saturating_sub(answer.is_hit().into());
+            Remainder { position: Position { open, left }, ..self.some(numbers, |label| label, self.play.afresh()) }
+        };
+        answers.iter().zip(&parts).map(part).collect()
     }
 
     /// About that many of the fleets, drawn by their weight, or all where there are not many more. Those drawn weigh
@@ -390,22 +453,44 @@ impl Remainder {
             return self.clone();
         }
         let share = fleets as f64 / self.weight() as f64 * 2f64.powi(64);
-        let drawn = |number: &usize| {
-            let label = self.labels[*number];
+        let drawn = |number: &u32| {
+            let label = self.labels[*number as usize];
             (self.marks[label.number as usize] as f64) < share * f64::from(label.weight)
         };
-        let numbers: Vec<usize> = (0..self.len()).filter(drawn).collect();
-        let label = |&number: &usize| Label { weight: 1, number: self.labels[number].number };
-        Remainder {
+        let numbers: Vec<u32> = (0..self.len() as u32).filter(drawn).collect();
+        let mut thinned = self.some(&numbers, |label| Label { weight: 1, ..label }, self.play.even_out());
+        thinned.gather();
+        // Only small numbers have been drawn. New ones make it possible to draw from those again.
+        thinned.marks = thinned.marks.iter().map(|&mark| mixed(mark)).collect();
+        thinned
+    }
+
+    /// Those of the fleets.
+    fn some(&self, numbers: &[u32], label: impl Fn(Label) -> Label, play: Play) -> Remainder {
+        let mut some = Remainder {
             grid: self.grid,
             cells: self.cells.clone(),
             ships: self.ships.clone(),
             position: self.position,
-            masks: numbers.iter().map(|&number| self.masks[number]).collect(),
-            labels: numbers.iter().map(label).collect(),
+            masks: numbers.iter().map(|&number| self.masks[number as usize]).collect(),
+            labels: numbers.iter().map(|&number| label(self.labels[number as usize])).collect(),
             marks: Arc::clone(&self.marks),
-            play: self.play.even_out(),
+            play,
+        };
+        if some.len() * SCATTERED < self.marks.len() {
+            some.gather();
         }
+        some
+    }
+
+    /// Brings together what is known of the fleets that are left, so that the machine finds it faster.
+    fn gather(&mut self) {
+        let rows = self.ships.rows;
+        let number = |label: &Label| label.number as usize;
+        self.marks = self.labels.iter().map(|label| self.marks[number(label)]).collect();
+        let places = self.labels.iter().flat_map(|label| &self.ships.of_fleet[number(label) * rows..][..rows]);
+        self.ships.of_fleet = places.copied().collect();
+        self.labels.iter_mut().zip(0..).for_each(|(label, number)| label.number = number);
     }
 }
 
@@ -415,36 +500,59 @@ mod tests {
     use crate::brute::all_fleets;
     use amiral_game::{Board, Contact, RulesSetup, Seed};
 
+    /// What the fleets that cover a cell weigh together.
+    fn covering(fleets: &[(Fleet, u32)], cell: Cell) -> u32 {
+        fleets.iter().filter(|(fleet, _)| fleet.cells().contains(cell)).map(|(_, weight)| weight).sum()
+    }
+
     /// The slow twin: what likeliest-cell play costs, shot by shot on boards.
     fn by_boards(seen: &Seen, fleets: &[(Fleet, u32)], first: Option<Cell>) -> u64 {
         if seen.is_won() || fleets.is_empty() {
             return 0;
         }
-        let covering = |cell: Cell| -> u32 {
-            fleets.iter().filter(|(fleet, _)| fleet.cells().contains(cell)).map(|(_, weight)| weight).sum()
-        };
-        let better = |best: Cell, next: Cell| if covering(next) > covering(best) { next } else { best };
+        let better = |best: Cell, next: Cell| if covering(fleets, next) > covering(fleets, best) { next } else { best };
         let cell = first.unwrap_or_else(|| seen.unfired().reduce(better).unwrap());
-        let mut cost = fleets.iter().map(|(_, weight)| u64::from(*weight)).sum();
-        let outcome = |fleet: &Fleet| {
+        let after = answers_on_boards(seen, fleets, cell);
+        weight_of(fleets) + after.iter().map(|(seen, fleets)| by_boards(seen, fleets, None)).sum::<u64>()
+    }
+
+    /// The slow twin of playing that cell and then searching.
+    fn by_searching(seen: &Seen, fleets: &[(Fleet, u32)], cell: Cell, cells: usize, shots: u32) -> u64 {
+        let go_on = |(seen, fleets): &(Seen, Vec<(Fleet, u32)>)| {
+            if seen.is_won() {
+                return 0;
+            }
+            if shots == 0 || fleets.len() <= 3 {
+                return by_boards(seen, fleets, None);
+            }
+            let mut likely: Vec<Cell> = seen.unfired().filter(|&cell| covering(fleets, cell) > 0).collect();
+            likely.sort_by_key(|&cell| std::cmp::Reverse(covering(fleets, cell)));
+            likely.truncate(if u64::from(covering(fleets, likely[0])) == weight_of(fleets) { 1 } else { cells });
+            let index = |cell: Cell| seen.rules().grid().index(cell);
+            let best = likely.into_iter().min_by_key(|&cell| (by_boards(seen, fleets, Some(cell)), index(cell)));
+            by_searching(seen, fleets, best.unwrap(), cells, shots - 1)
+        };
+        weight_of(fleets) + answers_on_boards(seen, fleets, cell).iter().map(go_on).sum::<u64>()
+    }
+
+    fn weight_of(fleets: &[(Fleet, u32)]) -> u64 {
+        fleets.iter().map(|(_, weight)| u64::from(*weight)).sum()
+    }
+
+    /// What is seen after a shot, and the fleets that remain then, for everything that may be said.
+    fn answers_on_boards(seen: &Seen, fleets: &[(Fleet, u32)], cell: Cell) -> Vec<(Seen, Vec<(Fleet, u32)>)> {
+        let mut heard: Vec<(Seen, Vec<(Fleet, u32)>)> = Vec::new();
+        for (fleet, weight) in fleets {
             let mut board = Board::new(seen.rules(), fleet.clone());
             seen.shots().iter().for_each(|shot| _ = board.fire(shot.cell).unwrap());
-            board.fire(cell).unwrap()
-        };
-        let mut heard: Vec<(Outcome, Vec<(Fleet, u32)>)> = Vec::new();
-        for (fleet, weight) in fleets {
-            let outcome = outcome(fleet);
-            match heard.iter_mut().find(|(other, _)| *other == outcome) {
+            let mut after = seen.clone();
+            after.push(Shot { cell, outcome: board.fire(cell).unwrap() }).unwrap();
+            match heard.iter_mut().find(|(other, _)| other.shots() == after.shots()) {
                 Some((_, alike)) => alike.push((fleet.clone(), *weight)),
-                None => heard.push((outcome, vec![(fleet.clone(), *weight)])),
+                None => heard.push((after, vec![(fleet.clone(), *weight)])),
             }
         }
-        for (outcome, alike) in heard {
-            let mut seen = seen.clone();
-            seen.push(Shot { cell, outcome }).unwrap();
-            cost += by_boards(&seen, &alike, None);
-        }
-        cost
+        heard
     }
 
     fn rules(contact: Contact, announce: Announce, fleet: &[u32], reefs: &str) -> Rules {
@@ -490,6 +598,12 @@ mod tests {
                                 likely.cell
                             );
                             assert_eq!(heard.cost_of(likely.cell), expected);
+                            // The slow twin is very slow.
+                            let few = if fleets.len() <= 30 { 3 } else { 0 };
+                            for (cells, shots) in [(2, 1), (3, 2), (2, u16::MAX)].into_iter().take(few) {
+                                let expected = by_searching(&seen, &fleets, likely.cell, cells.into(), shots.into());
+                                assert_eq!(fresh.cost_of_searching(likely.cell, cells, shots), expected);
+                            }
                         }
                         let Ok(outcome) = seen.fire(&mut board, shot.parse().unwrap()) else {
                             break;
@@ -539,6 +653,26 @@ mod tests {
                 assert!((whole - part).abs() < 0.02, "{prior:?} {}: {whole} {part}", likely.cell);
             }
         }
+    }
+
+    #[test]
+    fn a_list_splits_into_what_each_answer_leaves_and_can_be_thinned_again() {
+        let rules = amiral_game::Preset::Hasbro.rules();
+        let shots = "E4x E5x E6o D4o F4o E3x E2x E1s5 H7x H6o G7x I7o F7s3 B2o C7o B5o C1o H2o J4o G4o B8o H9o";
+        let seen = Seen::after(&rules, &amiral_game::notation::parse_shots(shots).unwrap()).unwrap();
+        let all = Lister::new(&rules, Prior::Uniform).list(&Inference::new(&rules), &seen).unwrap();
+        let cell = all.likeliest()[0].cell;
+        let answers = [Outcome::Miss, Outcome::Hit, Outcome::SunkSize(2), Outcome::SunkSize(3), Outcome::SunkSize(4)];
+        let parts = all.split(cell, &answers);
+        assert_eq!(parts.iter().map(Remainder::len).sum::<usize>(), all.len());
+        for (part, outcome) in parts.into_iter().zip(answers) {
+            let mut heard = all.clone();
+            heard.hear(Shot { cell, outcome });
+            assert_eq!((part.len(), part.left(), part.likeliest()), (heard.len(), heard.left(), heard.likeliest()));
+        }
+        let thin = all.thinned(all.len() / 4).thinned(all.len() / 16);
+        let share = 16.0 * thin.len() as f64 / all.len() as f64;
+        assert!((0.8..1.2).contains(&share), "{} of {}", thin.len(), all.len());
     }
 
     #[test]

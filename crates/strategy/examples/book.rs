@@ -6,14 +6,19 @@
 //!
 //! After the file may come the least number of fleets of a position in the book, on how many of them cells are compared in its
 //! last positions, and on how many at most in the first ones.
+//!
+//! What is done is kept in a file next to it, `….drafts`: work broken off goes on from there when the command is given again.
 
 #![expect(clippy::print_stderr, clippy::disallowed_macros, reason = "a tool of its own, with a person in front of it")]
 
 use std::error::Error;
+use std::fs::{self, OpenOptions};
+use std::io::Write as _;
+use std::sync::Mutex;
 
 use amiral_game::{Preset, Stop};
 use amiral_posterior::Prior;
-use amiral_strategy::{Pages, write_book};
+use amiral_strategy::{Drafts, Pages, write_book};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -28,11 +33,23 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let number = |place: usize, default: u64| numbers.get(place).map_or(Ok(default), |text| text.parse());
     let pages =
-        Pages { fleets: number(0, 60_000)?, least: number(1, 10_000)? as usize, most: number(2, 100_000)? as usize };
+        Pages { fleets: number(0, 60_000)?, least: number(1, 60_000)? as usize, most: number(2, 400_000)? as usize };
     let rules = preset.rules();
+    let drafts_file = format!("{file}.drafts");
+    let before = fs::read_to_string(&drafts_file).unwrap_or_default();
+    let drafting = Mutex::new(OpenOptions::new().create(true).append(true).open(&drafts_file)?);
+    let tell = |line: &str| {
+        let mut drafts = drafting.lock().expect("nobody fails while writing");
+        // After a line cut short, the next one begins on its own.
+        if let Err(error) = write!(drafts, "\n{line}") {
+            eprintln!("\r{drafts_file}: {error}");
+        }
+    };
+    let drafts = Drafts::new(&rules, &tell);
+    before.lines().for_each(|line| drafts.recall(line));
     let stop = Stop::new();
     let book = std::thread::scope(|scope| {
-        let work = scope.spawn(|| write_book(&rules, expected, pages, &stop));
+        let work = scope.spawn(|| write_book(&rules, expected, pages, &drafts, &stop));
         while !work.is_finished() {
             eprint!("\r{:.1} %", 100.0 * stop.done());
             std::thread::park_timeout(std::time::Duration::from_secs(1));
@@ -40,7 +57,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         work.join().map_err(|_| "the work has failed")
     })??;
     let bytes = book.bytes(&rules, expected);
-    std::fs::write(file, &bytes)?;
+    fs::write(file, &bytes)?;
+    fs::remove_file(&drafts_file)?;
     eprintln!("\r{file}: {} positions, {} bytes", book.len(), bytes.len());
     Ok(())
 }

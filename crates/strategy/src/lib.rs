@@ -47,7 +47,7 @@ mod spec;
 mod tie;
 mod witness;
 
-pub use admiral::{Book, Pages, write_book};
+pub use admiral::{Book, Drafts, Pages, write_book};
 pub use autodidact::{Autodidact, Mode, Whose};
 pub use learn::{Augur, Belief, Leaning, Learner, Waters};
 pub use level::Level;

@@ -115,7 +115,7 @@ impl Book {
         Place::Inside(self.cells[position as usize])
     }
 
-    fn read(rules: &Rules, bytes: &[u8]) -> Option<Book> {
+    pub(crate) fn read(rules: &Rules, bytes: &[u8]) -> Option<Book> {
         let mut reader = Reader { bytes, bit: 0 };
         let mut book = Book::new(rules);
         // The positions whose answers are still being read, each with those that lead on.
@@ -142,6 +142,11 @@ impl Book {
 
     /// The book as it is stored.
     pub fn bytes(&self, rules: &Rules, prior: Prior) -> Vec<u8> {
+        [title(rules, prior).into_bytes(), self.stored(rules)].concat()
+    }
+
+    /// The same without its title.
+    pub(crate) fn stored(&self, rules: &Rules) -> Vec<u8> {
         let mut bits = Vec::new();
         let mut stack = vec![0u32];
         while let Some(position) = stack.pop() {
@@ -152,9 +157,7 @@ impl Book {
             stack.extend(next.into_iter().flatten().rev());
         }
         let byte = |bits: &[bool]| bits.iter().enumerate().fold(0, |byte, (at, &bit)| byte | u8::from(bit) << (7 - at));
-        let mut bytes = title(rules, prior).into_bytes();
-        bytes.extend(bits.chunks(8).map(byte));
-        bytes
+        bits.chunks(8).map(byte).collect()
     }
 }
 

@@ -10,18 +10,18 @@ mod openings;
 mod search;
 mod writing;
 
-use amiral_game::{Cell, Rules, Seed, Seen, Ship, Stop};
+use amiral_game::{Announce, Cell, Rules, Seed, Seen, Ship, Stop};
 use amiral_posterior::{Catch, Inference, Lister, Prior, Remainder};
 
 pub use book::Book;
 pub(crate) use openings::Openings;
-pub use writing::{Pages, write_book};
+pub use writing::{Drafts, Pages, write_book};
 
 use crate::optimal::{Optimum, Remaining};
 use crate::{Journal, Note, Shooter, Volley};
 use book::Place;
 use openings::{Mind, Opening};
-use search::{Choice, Effort, search};
+use search::{Choice, Effort, judge, search};
 
 /// What a budget of so many steps is spent on.
 #[derive(Clone, Copy, Debug)]
@@ -39,13 +39,20 @@ struct Means {
 }
 
 impl Means {
-    fn of(budget: u64) -> Means {
+    fn of(budget: u64, announce: Announce) -> Means {
         let share = |part: u64| (budget / part).max(1) as usize;
+        // Where it is said what has sunk there is more to be gained by thinking, and more thought is given to it.
+        let effort = match announce {
+            Announce::Silent | Announce::Sunk => {
+                Effort { cells: 8, few: share(1_000), close: 0.2, many: share(160), deep: 0 }
+            }
+            Announce::SunkSize => Effort { cells: 5, few: share(320), close: 0.1, many: share(40), deep: share(100) },
+        };
         Means {
             counting: budget,
             listed: share(10).min(MOST_LISTED),
             drawn: share(80),
-            effort: Effort { cells: 8, few: share(1_000), many: share(160) },
+            effort,
             optimal: [budget / 2 * 5, budget, budget / 20],
         }
     }
@@ -103,7 +110,7 @@ impl Admiral {
 
     fn thinking(mind: Mind, openings: &Openings) -> Admiral {
         Admiral {
-            means: Means::of(mind.budget),
+            means: Means::of(mind.budget, mind.rules.announce()),
             inference: Inference::new(&mind.rules),
             lister: Lister::new(&mind.rules, mind.prior),
             book: Book::of(&mind.rules, mind.prior).filter(|_| mind.searches),
@@ -159,8 +166,8 @@ impl Admiral {
         if !self.mind.searches {
             return (likeliest[0].cell, Basis::Weighed);
         }
-        let effort = Effort { many: self.means.drawn, ..self.means.effort };
-        (search(&catch.remainder, &likeliest, effort).cell, Basis::Weighed)
+        let effort = Effort { many: self.means.drawn, deep: 0, ..self.means.effort };
+        (search(&catch.remainder, &likeliest, effort), Basis::Weighed)
     }
 
     /// Brings the list up to date with the shots, if there is one for this game.
@@ -201,7 +208,7 @@ impl Admiral {
             return (best.cell, Basis::Optimal(best.cost));
         }
         let (remainder, _) = self.listed.as_ref().expect("as above");
-        (search(remainder, &likeliest, self.means.effort).cell, Basis::Weighed)
+        (search(remainder, &likeliest, self.means.effort), Basis::Weighed)
     }
 
     /// The optimal shot, if the budget allows to find it.
@@ -276,15 +283,19 @@ impl Admiral {
 
     /// The shots left if each of two cells is fired at: on the list if it is short, or else judged by some of the fleets.
     fn compare(&self, seen: &Seen, cell: Cell, other: Cell, basis: Basis, fleets: u128) -> Option<[f64; 2]> {
-        let mut some = match &self.listed {
-            Some((remainder, _)) => remainder.thinned(self.means.effort.many),
-            None => self.catch(seen)?.remainder.thinned(self.means.effort.many),
+        let caught;
+        let remainder = if let Some((remainder, _)) = &self.listed {
+            remainder
+        } else {
+            caught = self.catch(seen)?.remainder;
+            &caught
         };
-        // Whoever knows that it is one of these finds it sooner: as played games show, by about nine tenths of a shot for each
-        // time that they would have to be doubled to make all that remain.
-        let more = 0.9 * (fleets as f64 / some.len() as f64).max(1.0).log2();
-        let all = some.weight() as f64;
-        let [mine, theirs] = [cell, other].map(|cell| some.cost_of(cell) as f64 / all + more);
+        let [mine, theirs] = [cell, other].map(|cell| {
+            let (cost, judged) = judge(remainder, cell, self.means.effort);
+            // Whoever knows that it is one of these finds it sooner: as played games show, by about nine tenths of a shot for
+            // each time that they would have to be doubled to make all that remain.
+            cost + 0.9 * (fleets as f64 / judged as f64).max(1.0).log2()
+        });
         Some([if let Basis::Optimal(shots) = basis { shots } else { mine }, theirs])
     }
 }

@@ -1,9 +1,18 @@
 //! Opening books, worked out position by position.
+//!
+//! Near the root fleets are caught from what remains, anew in every position. Once they can all be held in memory they are
+//! listed, and the whole branch is worked out from the list. What is done is told as it is done, so that work broken off
+//! can be taken up again, and comes to the same book.
 
-use amiral_game::{Rules, Seed, Seen, Shot, Stop};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::sync::{Mutex, PoisonError};
+
+use amiral_game::notation::print_shots;
+use amiral_game::{Cell, Rules, Seed, Seen, Shot, Stop};
 use amiral_posterior::{Failure, Inference, Lister, Prior, Remainder};
 
-use super::book::Book;
+use super::book::{Book, answers};
 use super::search::{Effort, search};
 
 /// How far a book goes, and how much thought goes into it.
@@ -12,24 +21,123 @@ pub struct Pages {
     /// It goes on while about so many fleets remain.
     pub fleets: u64,
     /// The fleets on which cells are compared in its last positions. The more remain, the fewer such positions there are, and
-    /// the more thought each is worth: twice as many fleets for twice as many that remain …
+    /// the more thought each is worth: twice as many fleets for four times as many that remain …
     pub least: usize,
     /// … but never more than this.
     pub most: usize,
 }
 
-/// The cells compared in each position, and the fleets on which most of them fall out.
-const CELLS: usize = 10;
-const FEW: usize = 2_000;
-/// How many times more fleets are caught than a position needs, for those that follow from it to be thought through with.
-const FORESIGHT: usize = 4;
+/// The cells compared in each position, and on what part of the fleets first where they have been caught.
+const CELLS: usize = 4;
+const FIRST: usize = 8;
+/// The shots a cell may cost more there and stay.
+const CLOSE: f64 = 0.1;
+/// The most fleets that are listed.
+const LISTED: f64 = 2e7;
+
+/// Something of a book that has been worked out.
+#[derive(Clone, PartialEq, Debug)]
+enum Draft {
+    /// A position: where to fire, and how many fleets about remain after each answer.
+    Position(Cell, Vec<f64>),
+    /// A position and all that follow from it.
+    Branch(Book),
+}
+
+/// What has been worked out of a book so far.
+pub struct Drafts<'a> {
+    rules: &'a Rules,
+    /// By the shots that lead there.
+    done: Mutex<BTreeMap<String, Draft>>,
+    told: &'a (dyn Fn(&str) + Sync),
+}
+
+impl<'a> Drafts<'a> {
+    /// Nothing yet; what is worked out will be told, a line of text each time.
+    pub fn new(rules: &'a Rules, told: &'a (dyn Fn(&str) + Sync)) -> Drafts<'a> {
+        Drafts { rules, done: Mutex::default(), told }
+    }
+
+    /// Takes up a line that was told before. Lines cut short are passed over.
+    pub fn recall(&self, line: &str) {
+        let Some((shots, rest)) = line.strip_suffix(';').and_then(|line| line.split_once('|')) else { return };
+        let draft = match rest.split_once('|') {
+            Some((cell, fleets)) => {
+                let fleets: Option<Vec<f64>> = fleets.split(' ').map(|number| number.parse().ok()).collect();
+                let whole = fleets.filter(|fleets| fleets.len() == answers(self.rules).len());
+                cell.parse().ok().zip(whole).map(|(cell, fleets)| Draft::Position(cell, fleets))
+            }
+            None => bytes(rest).and_then(|bytes| Book::read(self.rules, &bytes)).map(Draft::Branch),
+        };
+        if let Some(draft) = draft {
+            self.put(shots.to_owned(), draft);
+        }
+    }
+
+    fn put(&self, shots: String, draft: Draft) {
+        self.done.lock().unwrap_or_else(PoisonError::into_inner).insert(shots, draft);
+    }
+
+    fn tell(&self, shots: String, draft: Draft) {
+        let text = match &draft {
+            Draft::Position(cell, fleets) => {
+                let fleets: Vec<String> = fleets.iter().map(f64::to_string).collect();
+                format!("{cell}|{}", fleets.join(" "))
+            }
+            Draft::Branch(book) => book.stored(self.rules).iter().fold(String::new(), |mut text, byte| {
+                write!(text, "{byte:02x}").expect("a string takes it");
+                text
+            }),
+        };
+        (self.told)(&format!("{shots}|{text};"));
+        self.put(shots, draft);
+    }
+
+    fn get(&self, shots: &str) -> Option<Draft> {
+        self.done.lock().unwrap_or_else(PoisonError::into_inner).get(shots).cloned()
+    }
+
+    /// Puts the position and all that follow from it together.
+    fn bind(&self, book: &mut Book, seen: &Seen) -> Option<u32> {
+        match self.get(&print_shots(seen.shots()))? {
+            Draft::Branch(branch) => Some(book.append(&branch)),
+            Draft::Position(cell, _) => {
+                let number = book.push(cell);
+                for (answer, outcome) in answers(self.rules).into_iter().enumerate() {
+                    let mut seen = seen.clone();
+                    if seen.push(Shot { cell, outcome }).is_ok()
+                        && let Some(next) = self.bind(book, &seen)
+                    {
+                        book.link(number, answer, next);
+                    }
+                }
+                Some(number)
+            }
+        }
+    }
+}
+
+/// Bytes written as pairs of hexadecimal digits.
+fn bytes(text: &str) -> Option<Vec<u8>> {
+    let pair = |at: usize| text.get(at..at + 2).and_then(|pair| u8::from_str_radix(pair, 16).ok());
+    (0..text.len()).step_by(2).map(pair).collect()
+}
 
 /// Works out a book. Long work: it reports how far it is, and can be called off.
-pub fn write_book(rules: &Rules, prior: Prior, pages: Pages, stop: &Stop) -> Result<Book, Failure> {
-    let inference = Inference::new(rules);
-    let writer = Writer { lister: Lister::new(rules, prior), inference, pages, stop };
+pub fn write_book(
+    rules: &Rules,
+    prior: Prior,
+    pages: Pages,
+    drafts: &Drafts<'_>,
+    stop: &Stop,
+) -> Result<Book, Failure> {
+    let writer = Writer { inference: Inference::new(rules), lister: Lister::new(rules, prior), pages, drafts, stop };
+    let root = Position { seen: Seen::new(rules), fleets: f64::INFINITY, share: 1.0 };
+    let mut branches = writer.write(root)?;
+    branches.sort_by(|a, b| b.fleets.total_cmp(&a.fleets));
+    on_all_cores(branches, |branch| writer.write_branch(branch))?;
     let mut book = Book::new(rules);
-    writer.write(&mut book, Position { seen: Seen::new(rules), fleets: f64::INFINITY, known: None, share: 1.0 })?;
+    drafts.bind(&mut book, &Seen::new(rules)).ok_or(Failure::TooLarge)?;
     Ok(book)
 }
 
@@ -37,6 +145,7 @@ struct Writer<'a> {
     inference: Inference,
     lister: Lister,
     pages: Pages,
+    drafts: &'a Drafts<'a>,
     stop: &'a Stop,
 }
 
@@ -45,64 +154,94 @@ struct Position {
     seen: Seen,
     /// About how many fleets remain.
     fleets: f64,
-    /// Some of them, from the position before.
-    known: Option<Remainder>,
     /// Its share of the whole work.
     share: f64,
 }
 
 impl Writer<'_> {
+    /// Works out a position and those that follow from it, as far as too many fleets remain to be listed. Gives the others.
+    fn write(&self, position: Position) -> Result<Vec<Position>, Failure> {
+        if position.fleets <= LISTED {
+            return Ok(vec![position]);
+        }
+        self.go_on()?;
+        let Position { seen, fleets, share } = position;
+        let shots = print_shots(seen.shots());
+        let (cell, after) = if let Some(Draft::Position(cell, after)) = self.drafts.get(&shots) {
+            (cell, after)
+        } else {
+            let (cell, after) = self.weigh(&seen, fleets)?;
+            self.drafts.tell(shots, Draft::Position(cell, after.clone()));
+            (cell, after)
+        };
+        let all: f64 = after.iter().sum();
+        let next = |(outcome, &fleets): (_, &f64)| {
+            let mut seen = seen.clone();
+            let can_be = fleets >= self.pages.fleets as f64 && seen.push(Shot { cell, outcome }).is_ok();
+            can_be.then_some(Position { seen, fleets, share: share * fleets / all })
+        };
+        let next: Vec<Position> = answers(seen.rules()).into_iter().zip(&after).filter_map(next).collect();
+        self.stop.advance(share - next.iter().map(|position| position.share).sum::<f64>());
+        Ok(on_all_cores(next, |position| self.write(position))?.into_iter().flatten().collect())
+    }
+
+    /// Where to fire in a position with too many fleets to be listed, and how many remain after each answer.
+    fn weigh(&self, seen: &Seen, fleets: f64) -> Result<(Cell, Vec<f64>), Failure> {
+        let mut dice = Seed(0).dice(&[seen.shots().len() as u64]);
+        let wanted = self.wanted(fleets);
+        let caught = self.lister.catch(&self.inference, seen, wanted, &mut dice).ok_or(Failure::TooLarge)?;
+        let cell = choose(&caught.remainder, wanted / FIRST, wanted);
+        let each = caught.fleets / caught.remainder.len() as f64;
+        let after = caught.remainder.split(cell, &answers(seen.rules()));
+        Ok((cell, after.iter().map(|after| each * after.len() as f64).collect()))
+    }
+
+    /// Works out a position and all that follow from it, from the list of what remains.
+    fn write_branch(&self, position: Position) -> Result<(), Failure> {
+        let Position { seen, share, .. } = position;
+        let shots = print_shots(seen.shots());
+        if self.drafts.get(&shots).is_none() {
+            let mut branch = Book::new(seen.rules());
+            let remainder = self.lister.list(&self.inference, &seen).ok_or(Failure::TooLarge)?;
+            if remainder.len() as u64 >= self.pages.fleets {
+                self.add(&mut branch, remainder)?;
+                self.drafts.tell(shots, Draft::Branch(branch));
+            }
+        }
+        self.stop.advance(share);
+        Ok(())
+    }
+
     /// Adds a position and all that follow from it.
-    fn write(&self, book: &mut Book, position: Position) -> Result<u32, Failure> {
-        if self.stop.is_called() {
-            return Err(Failure::Stopped);
-        }
-        let Position { seen, mut fleets, known, share } = position;
-        let known = match known {
-            Some(known) if known.len() >= self.wanted(fleets) => known,
-            _ => {
-                let wanted = FORESIGHT * self.wanted(fleets);
-                let mut dice = Seed(0).dice(&[seen.shots().len() as u64]);
-                let caught = self.lister.catch(&self.inference, &seen, wanted, &mut dice);
-                let caught = caught.ok_or(Failure::TooLarge)?;
-                fleets = caught.fleets;
-                caught.remainder
-            }
-        };
-        let effort = Effort { cells: CELLS, few: FEW, many: self.wanted(fleets) };
-        let cell = search(&known, &known.likeliest(), effort).cell;
+    fn add(&self, book: &mut Book, remainder: Remainder) -> Result<u32, Failure> {
+        self.go_on()?;
+        let cell = choose(&remainder, usize::MAX / 2, self.wanted(remainder.len() as f64));
         let number = book.push(cell);
-        let mut after = Vec::new();
-        for (answer, &outcome) in book.answers().iter().enumerate() {
-            let mut heard = known.clone();
-            heard.hear(Shot { cell, outcome });
-            let part = heard.len() as f64 / known.len() as f64;
-            if part * fleets >= self.pages.fleets as f64 {
-                let mut seen = seen.clone();
-                seen.push(Shot { cell, outcome }).expect("what the fleets say can be said");
-                let (fleets, share) = (part * fleets, part * share);
-                after.push((answer, Position { seen, fleets, known: Some(heard), share }));
+        let after = remainder.split(cell, book.answers());
+        drop(remainder);
+        for (answer, remainder) in after.into_iter().enumerate() {
+            if remainder.len() as u64 >= self.pages.fleets {
+                let next = self.add(book, remainder)?;
+                book.link(number, answer, next);
             }
-        }
-        drop(known);
-        self.stop.advance(share - after.iter().map(|(_, position)| position.share).sum::<f64>());
-        let branch = |(answer, position): (usize, Position)| {
-            let mut branch = Book::new(position.seen.rules());
-            self.write(&mut branch, position)?;
-            Ok((answer, branch))
-        };
-        for (answer, branch) in on_all_cores(after, branch)? {
-            let next = book.append(&branch);
-            book.link(number, answer, next);
         }
         Ok(number)
     }
 
+    fn go_on(&self) -> Result<(), Failure> {
+        if self.stop.is_called() { Err(Failure::Stopped) } else { Ok(()) }
+    }
+
     /// On how many fleets cells are compared where about so many remain.
     fn wanted(&self, fleets: f64) -> usize {
-        let times = fleets / self.pages.fleets as f64;
+        let times = (fleets / self.pages.fleets as f64).sqrt();
         ((self.pages.least as f64 * times) as usize).clamp(self.pages.least, self.pages.most)
     }
+}
+
+/// The best cell, by so many of the fleets after a first look at few of them.
+fn choose(remainder: &Remainder, few: usize, many: usize) -> Cell {
+    search(remainder, &remainder.likeliest(), Effort { cells: CELLS, few, close: CLOSE, many, deep: 0 })
 }
 
 #[cfg(feature = "parallel")]
@@ -112,10 +251,42 @@ fn on_all_cores<T: Send, R: Send>(
 ) -> Result<Vec<R>, Failure> {
     use rayon::prelude::*;
 
-    parts.into_par_iter().map(work).collect()
+    parts.into_par_iter().with_max_len(1).map(work).collect()
 }
 
 #[cfg(not(feature = "parallel"))]
 fn on_all_cores<T, R>(parts: Vec<T>, work: impl Fn(T) -> Result<R, Failure>) -> Result<Vec<R>, Failure> {
     parts.into_iter().map(work).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use amiral_game::{Announce, Contact, RulesSetup};
+
+    fn told(rules: &Rules, before: &[String]) -> (Book, Vec<String>) {
+        let lines = Mutex::new(Vec::new());
+        let tell = |line: &str| lines.lock().unwrap().push(line.to_owned());
+        let drafts = Drafts::new(rules, &tell);
+        before.iter().for_each(|line| drafts.recall(line));
+        let pages = Pages { fleets: 20, least: 100, most: 1_000 };
+        let book = write_book(rules, Prior::Uniform, pages, &drafts, &Stop::new()).unwrap();
+        (book, lines.into_inner().unwrap())
+    }
+
+    #[test]
+    fn work_broken_off_comes_to_the_same_book() {
+        let (contact, announce) = (Contact::Free, Announce::SunkSize);
+        let setup =
+            RulesSetup { width: 6, height: 6, fleet: vec![3, 2, 2], contact, announce, ..RulesSetup::default() };
+        let rules = setup.build().unwrap();
+        let (book, mut lines) = told(&rules, &[]);
+        assert!(book.len() > 100 && lines.len() > 2, "{} positions, {} drafts", book.len(), lines.len());
+        assert_eq!(told(&rules, &lines), (book.clone(), Vec::new()));
+        lines.sort();
+        let (last, kept) = lines.split_last().unwrap();
+        let cut = [kept, &[last[..last.len() - 1].to_owned(), "nonsense".to_owned()]].concat();
+        assert_eq!(told(&rules, &cut), (book.clone(), vec![last.clone()]));
+        assert_eq!(told(&rules, &lines[..1]).0, book);
+    }
 }
