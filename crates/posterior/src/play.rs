@@ -45,6 +45,12 @@ impl Ships {
         hit.filter(|&place| self.sinks(place, open)).map_or(0, |place| self.kinds[place])
     }
 
+    /// From how many fleets on a position is worth remembering.
+    #[inline]
+    fn worth_keeping(&self) -> usize {
+        if self.rows == 0 { WORTH_KEEPING_SILENT } else { WORTH_KEEPING }
+    }
+
     fn of(&self, label: Label) -> &[Places] {
         &self.of_fleet[label.number as usize * self.rows..][..self.rows]
     }
@@ -93,44 +99,18 @@ impl<'a> List<'a> {
 
     /// Brings those fleets to the front of which it is true, and splits the list after them.
     #[inline]
-    fn split(self, aside: &mut Aside, is_first: impl Fn(&Mask, Label) -> bool) -> (List<'a>, List<'a>) {
-        let all = self.masks.len();
-        let labels = &mut self.labels[..all];
-        let (aside_masks, aside_labels) = (&mut aside.masks[..all], &mut aside.labels[..all]);
-        let (mut first, mut second) = (0, 0);
-        for next in 0..all {
-            // Without a branch, as which way it goes is a toss-up: written to both places, where it does not belong to be
-            // written over.
-            let (mask, label) = (self.masks[next], labels[next]);
-            let moves = is_first(&mask, label);
-            self.masks[first] = mask;
-            labels[first] = label;
-            aside_masks[second] = mask;
-            aside_labels[second] = label;
+    fn split(self, is_first: impl Fn(&Mask, Label) -> bool) -> (List<'a>, List<'a>) {
+        let mut first = 0;
+        for next in 0..self.masks.len() {
+            // Without a branch: which way it goes is a toss-up.
+            let moves = is_first(&self.masks[next], self.labels[next]);
+            self.masks.swap(first, next);
+            self.labels.swap(first, next);
             first += usize::from(moves);
-            second += usize::from(!moves);
         }
         let (masks, other_masks) = self.masks.split_at_mut(first);
         let (labels, other_labels) = self.labels.split_at_mut(first);
-        other_masks.copy_from_slice(&aside_masks[..second]);
-        other_labels.copy_from_slice(&aside_labels[..second]);
         (List { masks, labels }, List { masks: other_masks, labels: other_labels })
-    }
-}
-
-/// Where fleets are put aside while a list is split.
-#[derive(Clone, Debug, Default)]
-struct Aside {
-    masks: Vec<Mask>,
-    labels: Vec<Label>,
-}
-
-impl Aside {
-    fn make_room(&mut self, fleets: usize) {
-        if self.masks.len() < fleets {
-            self.masks.resize(fleets, [0; 2]);
-            self.labels.resize(fleets, Label { weight: 0, number: 0 });
-        }
     }
 }
 
@@ -150,8 +130,10 @@ impl Position {
     }
 }
 
-/// From how many fleets on a position is worth remembering.
+/// From how many fleets on a position is worth remembering, and from how many where nothing is said of ships: there it is
+/// played out sooner.
 const WORTH_KEEPING: usize = 16;
+const WORTH_KEEPING_SILENT: usize = 48;
 /// From how many fleets on it is worth asking first whether a shot can sink anything.
 const WORTH_ASKING: usize = 8;
 /// The most cells a search compares.
@@ -199,7 +181,6 @@ pub(crate) struct Play {
     /// Whether all fleets weigh 1.
     even: bool,
     known: Vec<Known>,
-    aside: Aside,
     /// The places where a shot sinks a ship, while that matters.
     sinking: Vec<u16>,
     /// The fleets looked at so far.
@@ -208,14 +189,7 @@ pub(crate) struct Play {
 
 impl Play {
     pub(crate) fn new(instructions: Instructions, even: bool) -> Play {
-        Play {
-            likeliest: Likeliest::new(instructions),
-            even,
-            known: Vec::new(),
-            aside: Aside::default(),
-            sinking: Vec::new(),
-            steps: 0,
-        }
+        Play { likeliest: Likeliest::new(instructions), even, known: Vec::new(), sinking: Vec::new(), steps: 0 }
     }
 
     /// Whether all fleets weigh the same, which is 1.
@@ -225,7 +199,7 @@ impl Play {
 
     /// One that has played nothing yet.
     pub(crate) fn afresh(&self) -> Play {
-        Play { known: Vec::new(), aside: Aside::default(), sinking: Vec::new(), steps: 0, ..*self }
+        Play { known: Vec::new(), sinking: Vec::new(), steps: 0, ..*self }
     }
 
     /// The same for fleets that all weigh the same.
@@ -260,7 +234,7 @@ impl Play {
                     + u64::from(position.left) * self.weight(&list)
                     + u64::from(misses(ships, &list, position));
             }
-            if fleets >= WORTH_KEEPING {
+            if fleets >= ships.worth_keeping() {
                 return cost + self.known_cost(ships, list, position);
             }
             self.steps += fleets as u64;
@@ -327,7 +301,7 @@ impl Play {
         if search.shots == 0 || list.len() <= 3 || position.left == 0 {
             return self.cost(ships, list, position);
         }
-        if list.len() < WORTH_KEEPING {
+        if list.len() < ships.worth_keeping() {
             return self.search(ships, list, position, search);
         }
         self.remembered(ships, list, position, search, |play, list| play.search(ships, list, position, search))
@@ -365,9 +339,8 @@ impl Play {
         bit: usize,
         search: Search,
     ) -> u64 {
-        self.aside.make_room(list.len());
         let mut cost = self.weight(&list);
-        let (hit, missed) = list.split(&mut self.aside, |mask, _| bits::contains(mask, bit));
+        let (hit, missed) = list.split(|mask, _| bits::contains(mask, bit));
         cost += self.searched(ships, missed, position.after(bit, 0), search);
         let position = position.after(bit, 1);
         if ships.rows == 0 {
@@ -377,18 +350,15 @@ impl Play {
         if rest.len() >= WORTH_ASKING {
             let mut sinking = std::mem::take(&mut self.sinking);
             ships.sinking(bit, position.open, &mut sinking);
-            let (heard, others) = if sinking.is_empty() {
-                rest.whole()
-            } else {
-                rest.split(&mut self.aside, |_, label| !ships.has(label, &sinking))
-            };
+            let (heard, others) =
+                if sinking.is_empty() { rest.whole() } else { rest.split(|_, label| !ships.has(label, &sinking)) };
             self.sinking = sinking;
             cost += self.searched(ships, heard, position, search);
             rest = others;
         }
         while rest.len() > 0 {
             let said = ships.said(rest.labels[0], bit, position.open);
-            let (heard, others) = rest.split(&mut self.aside, |_, label| ships.said(label, bit, position.open) == said);
+            let (heard, others) = rest.split(|_, label| ships.said(label, bit, position.open) == said);
             cost += self.searched(ships, heard, position, search);
             rest = others;
         }
