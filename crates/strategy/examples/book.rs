@@ -8,6 +8,7 @@
 //! last positions, and on how many at most in the first ones.
 //!
 //! What is done is kept in a file next to it, `….drafts`: work broken off goes on from there when the command is given again.
+//! Give it with the same numbers: with others, what is left is worked out by those.
 
 #![expect(clippy::print_stderr, clippy::disallowed_macros, reason = "a tool of its own, with a person in front of it")]
 
