@@ -441,7 +441,12 @@ impl Remainder {
         }
         let part = |(answer, numbers): (&Outcome, &Vec<u32>)| {
             let left = self.position.left.saturating_sub(answer.is_hit().into());
-            Remainder { position: Position { open, left }, ..self.some(numbers, |label| label, self.play.afresh()) }
+            let mut part = self.some(numbers, |label| label, self.play.afresh());
+            part.position = Position { open, left };
+            if part.len() * SCATTERED < part.marks.len() {
+                part.gather();
+            }
+            part
         };
         answers.iter().zip(&parts).map(part).collect()
     }
@@ -467,7 +472,7 @@ impl Remainder {
 
     /// Those of the fleets.
     fn some(&self, numbers: &[u32], label: impl Fn(Label) -> Label, play: Play) -> Remainder {
-        let mut some = Remainder {
+        Remainder {
             grid: self.grid,
             cells: self.cells.clone(),
             ships: self.ships.clone(),
@@ -476,11 +481,7 @@ impl Remainder {
             labels: numbers.iter().map(|&number| label(self.labels[number as usize])).collect(),
             marks: Arc::clone(&self.marks),
             play,
-        };
-        if some.len() * SCATTERED < self.marks.len() {
-            some.gather();
         }
-        some
     }
 
     /// Brings together what is known of the fleets that are left, so that the machine finds it faster.
