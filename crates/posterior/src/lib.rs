@@ -38,6 +38,7 @@ mod answer;
 #[cfg(test)]
 #[path = "../../game/tests/laws/brute.rs"]
 mod brute;
+mod crowd;
 mod draw;
 mod engine;
 mod estimate;

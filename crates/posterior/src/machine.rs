@@ -3,6 +3,7 @@
 //! The same safe code three times: as any x86-64 runs it, with POPCNT (and AVX2), and with the vector population count
 //! of AVX-512. Which one to call is found out once, at run time. Elsewhere there is only the first.
 
+use crate::crowd::{self, Block, Part};
 use crate::kernel::{Rest, Sums};
 use crate::planes::{self, Mask};
 use crate::tables::Tables;
@@ -102,6 +103,69 @@ impl Likeliest {
     }
 }
 
+type Likely = unsafe fn(&[Block], &[Part], Mask, usize) -> (Mask, u64);
+type Counts = unsafe fn(&[Block], &[Part], Mask) -> [u64; 128];
+
+/// The loops over fleets side by side, compiled for some instructions.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Kernel {
+    likeliest: Likely,
+    counts: Counts,
+    certainty: unsafe fn(&[Block], &[Part], usize, usize) -> u64,
+    lying: unsafe fn(&[[u16; 64]], &[u16]) -> u64,
+    align: unsafe fn(&[Mask; 64], &mut Block),
+}
+
+impl Kernel {
+    /// The loops for those instructions, which this machine must have.
+    pub(crate) fn new(instructions: Instructions) -> Kernel {
+        assert!(Instructions::available().contains(&instructions), "the machine has {instructions:?}");
+        match instructions {
+            Instructions::Plain => Kernel {
+                likeliest: crowd::likeliest,
+                counts: crowd::counts,
+                certainty: crowd::certainty,
+                lying: crowd::lying,
+                align: crowd::align,
+            },
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Popcnt => x86::popcnt::KERNEL,
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx512 => x86::avx512::KERNEL,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn likeliest(self, blocks: &[Block], parts: &[Part], open: Mask, cells: usize) -> (Mask, u64) {
+        // SAFETY: `new` has made sure that the machine has the instructions the function was compiled for.
+        unsafe { (self.likeliest)(blocks, parts, open, cells) }
+    }
+
+    #[inline]
+    pub(crate) fn counts(self, blocks: &[Block], parts: &[Part], open: Mask) -> [u64; 128] {
+        // SAFETY: as above.
+        unsafe { (self.counts)(blocks, parts, open) }
+    }
+
+    #[inline]
+    pub(crate) fn certainty(self, blocks: &[Block], parts: &[Part], cell: usize, cells: usize) -> u64 {
+        // SAFETY: as above.
+        unsafe { (self.certainty)(blocks, parts, cell, cells) }
+    }
+
+    #[inline]
+    pub(crate) fn lying(self, ships: &[[u16; 64]], places: &[u16]) -> u64 {
+        // SAFETY: as above.
+        unsafe { (self.lying)(ships, places) }
+    }
+
+    #[inline]
+    pub(crate) fn align(self, fleets: &[Mask; 64], block: &mut Block) {
+        // SAFETY: as above.
+        unsafe { (self.align)(fleets, block) }
+    }
+}
+
 fn two_plain<const W: usize>(sums: &mut Sums<W>, tables: &Tables<W>, x: Rest<'_, W>, y: Rest<'_, W>) -> u64 {
     sums.two(tables, x, y)
 }
@@ -113,6 +177,46 @@ fn three_plain<const W: usize>(sums: &mut Sums<W>, tables: &Tables<W>, rest: [Re
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     use super::{Mask, Rest, Sums, Tables, planes};
+
+    macro_rules! kernel {
+        ($name:ident, $features:literal) => {
+            pub(super) mod $name {
+                use crate::crowd::{self, Block, Part};
+                use crate::machine::Kernel;
+                use crate::planes::Mask;
+
+                pub(in crate::machine) const KERNEL: Kernel = Kernel { likeliest, counts, certainty, lying, align };
+
+                #[target_feature(enable = $features)]
+                fn likeliest(blocks: &[Block], parts: &[Part], open: Mask, cells: usize) -> (Mask, u64) {
+                    crowd::likeliest(blocks, parts, open, cells)
+                }
+
+                #[target_feature(enable = $features)]
+                fn counts(blocks: &[Block], parts: &[Part], open: Mask) -> [u64; 128] {
+                    crowd::counts(blocks, parts, open)
+                }
+
+                #[target_feature(enable = $features)]
+                fn certainty(blocks: &[Block], parts: &[Part], cell: usize, cells: usize) -> u64 {
+                    crowd::certainty(blocks, parts, cell, cells)
+                }
+
+                #[target_feature(enable = $features)]
+                fn lying(ships: &[[u16; 64]], places: &[u16]) -> u64 {
+                    crowd::lying(ships, places)
+                }
+
+                #[target_feature(enable = $features)]
+                fn align(fleets: &[Mask; 64], block: &mut Block) {
+                    crowd::align(fleets, block);
+                }
+            }
+        };
+    }
+
+    kernel!(popcnt, "popcnt,bmi1,bmi2,lzcnt,avx2");
+    kernel!(avx512, "popcnt,bmi1,bmi2,lzcnt,avx2,avx512f,avx512vl,avx512bw,avx512vpopcntdq");
 
     #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt,avx2")]
     pub(super) fn likeliest_avx2(masks: &[Mask], open: Mask) -> (Mask, u64) {

@@ -25,6 +25,8 @@ pub(crate) const NOWHERE: u16 = u16::MAX;
 pub(crate) struct Ships {
     /// How many rows of places a fleet has, or 0 where nothing is said of ships.
     pub(crate) rows: usize,
+    /// Whether the size of a sunk ship is said.
+    pub(crate) sized: bool,
     /// The places of the ships of each fleet.
     pub(crate) of_fleet: Arc<[Places]>,
     /// For every place, its cells not shot at when the list was made.
@@ -40,9 +42,14 @@ impl Ships {
     /// cell any more.
     #[inline]
     pub(crate) fn said(&self, label: Label, bit: usize, open: Mask) -> u8 {
-        let places = self.of(label).as_flattened().iter().copied().take_while(|&place| place != NOWHERE);
-        let hit = places.map(usize::from).find(|&place| bits::contains(&self.cells[place], bit));
+        let hit = self.places(label).map(usize::from).find(|&place| bits::contains(&self.cells[place], bit));
         hit.filter(|&place| self.sinks(place, open)).map_or(0, |place| self.kinds[place])
+    }
+
+    /// Where the ships of that fleet lie.
+    #[inline]
+    pub(crate) fn places(&self, label: Label) -> impl Iterator<Item = u16> {
+        self.of(label).as_flattened().iter().copied().take_while(|&place| place != NOWHERE)
     }
 
     /// From how many fleets on a position is worth remembering.
@@ -51,29 +58,34 @@ impl Ships {
         if self.rows == 0 { WORTH_KEEPING_SILENT } else { WORTH_KEEPING }
     }
 
-    fn of(&self, label: Label) -> &[Places] {
+    pub(crate) fn of(&self, label: Label) -> &[Places] {
         &self.of_fleet[label.number as usize * self.rows..][..self.rows]
     }
 
     /// Finds the places through that cell where a ship sinks when it is hit there.
-    fn sinking(&self, bit: usize, open: Mask, places: &mut Vec<u16>) {
-        places.clear();
+    pub(crate) fn sinking(&self, bit: usize, open: Mask, places: &mut Vec<u16>) {
         places.extend(self.through[bit].iter().filter(|&&place| self.sinks(place.into(), open)));
     }
 
     /// Whether that fleet has a ship at one of the places.
     #[inline]
     fn has(&self, label: Label, places: &[u16]) -> bool {
-        // All of a row at once, which the machine does in one step.
-        let is_at = |row: &Places, place: u16| row.iter().map(|&other| u8::from(other == place)).sum::<u8>() > 0;
-        self.of(label).iter().any(|row| places.iter().any(|&place| is_at(row, place)))
+        are_at(self.of(label), places)
     }
 
     #[inline]
-    fn sinks(&self, place: usize, open: Mask) -> bool {
+    pub(crate) fn sinks(&self, place: usize, open: Mask) -> bool {
         let cells = self.cells[place];
         cells[0] & open[0] | cells[1] & open[1] == 0
     }
+}
+
+/// Whether one of the ships is at one of the places.
+#[inline]
+fn are_at(ships: &[Places], places: &[u16]) -> bool {
+    // All of a row at once, which the machine does in one step.
+    let is_at = |row: &Places, place: u16| row.iter().map(|&other| u8::from(other == place)).sum::<u8>() > 0;
+    ships.iter().any(|row| places.iter().any(|&place| is_at(row, place)))
 }
 
 /// Some of the fleets that remain, in no particular order.
@@ -123,7 +135,7 @@ pub(crate) struct Position {
 
 impl Position {
     #[inline]
-    fn after(self, bit: usize, hits: u32) -> Position {
+    pub(crate) fn after(self, bit: usize, hits: u32) -> Position {
         let mut open = self.open;
         open[bit / 64] &= !(1 << (bit % 64));
         Position { open, left: self.left - hits }
@@ -137,7 +149,7 @@ const WORTH_KEEPING_SILENT: usize = 48;
 /// From how many fleets on it is worth asking first whether a shot can sink anything.
 const WORTH_ASKING: usize = 8;
 /// The most cells a search compares.
-const MOST_COMPARED: usize = 8;
+pub(crate) const MOST_COMPARED: usize = 8;
 /// How many positions are remembered for each fleet, and how many at most.
 const KEPT_EACH: usize = 8;
 const KEPT: usize = 1 << 16;
@@ -162,10 +174,10 @@ pub(crate) struct Search {
 
 impl Search {
     /// None: always the likeliest cell.
-    const NONE: Search = Search { cells: 0, shots: 0 };
+    pub(crate) const NONE: Search = Search { cells: 0, shots: 0 };
 
     /// What is left of it after a shot; one without end stays.
-    fn next(self) -> Search {
+    pub(crate) fn next(self) -> Search {
         match self.shots {
             0 | 1 => Search::NONE,
             u16::MAX => self,
@@ -174,13 +186,64 @@ impl Search {
     }
 }
 
+impl Known {
+    fn hash(&self) -> u64 {
+        let words = [self.open[0], self.open[1], self.who[0], self.who[1] ^ u64::from(self.search.shots) << 32];
+        let factors = [0x9e37_79b9_7f4a_7c15, 0xc2b2_ae3d_27d4_eb4f, 0x1656_67b1_9e37_79f9, 0xd6e8_feb8_6659_fd93];
+        mixed(words.iter().zip(factors).fold(0, |sum, (word, factor)| sum ^ (word ^ word >> 32).wrapping_mul(factor)))
+    }
+}
+
+/// Positions that have been played out; of those that fall on the same place the last one.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Memory(Vec<Known>);
+
+impl Memory {
+    /// Room for about that many positions, and never more than the most.
+    pub(crate) fn new(positions: usize, most: usize) -> Memory {
+        Memory(vec![Known::default(); positions.next_power_of_two().min(most)])
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The cost of a position, or where it should be kept.
+    #[inline]
+    pub(crate) fn ask(&self, open: Mask, who: Mask, search: Search) -> Result<u64, Question> {
+        let position = Known { open, who, search, cost: 0 };
+        let place = position.hash() as usize & (self.0.len() - 1);
+        let known = self.0[place];
+        if known.cost > 0 && (Known { cost: 0, ..known }) == position {
+            Ok(known.cost)
+        } else {
+            Err(Question { place, position })
+        }
+    }
+
+    /// Keeps it, and gives it back.
+    #[inline]
+    pub(crate) fn keep(&mut self, question: Question, cost: u64) -> u64 {
+        self.0[question.place] = Known { cost, ..question.position };
+        cost
+    }
+}
+
+/// A position whose cost is not known.
+#[derive(Clone, Copy)]
+pub(crate) struct Question {
+    place: usize,
+    position: Known,
+}
+
 /// Plays positions out, remembering them.
 #[derive(Clone, Debug)]
 pub(crate) struct Play {
+    instructions: Instructions,
     likeliest: Likeliest,
     /// Whether all fleets weigh 1.
     even: bool,
-    known: Vec<Known>,
+    known: Memory,
     /// The places where a shot sinks a ship, while that matters.
     sinking: Vec<u16>,
     /// The fleets looked at so far.
@@ -189,7 +252,14 @@ pub(crate) struct Play {
 
 impl Play {
     pub(crate) fn new(instructions: Instructions, even: bool) -> Play {
-        Play { likeliest: Likeliest::new(instructions), even, known: Vec::new(), sinking: Vec::new(), steps: 0 }
+        Play {
+            instructions,
+            likeliest: Likeliest::new(instructions),
+            even,
+            known: Memory::default(),
+            sinking: Vec::new(),
+            steps: 0,
+        }
     }
 
     /// Whether all fleets weigh the same, which is 1.
@@ -197,9 +267,14 @@ impl Play {
         self.even
     }
 
+    /// The instructions it uses.
+    pub(crate) fn instructions(&self) -> Instructions {
+        self.instructions
+    }
+
     /// One that has played nothing yet.
     pub(crate) fn afresh(&self) -> Play {
-        Play { known: Vec::new(), sinking: Vec::new(), steps: 0, ..*self }
+        Play { known: Memory::default(), sinking: Vec::new(), steps: 0, ..*self }
     }
 
     /// The same for fleets that all weigh the same.
@@ -232,7 +307,12 @@ impl Play {
             if fleets == 2 {
                 return cost
                     + u64::from(position.left) * self.weight(&list)
-                    + u64::from(misses(ships, &list, position));
+                    + u64::from(misses(
+                        ships,
+                        [list.masks[0], list.masks[1]],
+                        [list.labels[0], list.labels[1]],
+                        position,
+                    ));
             }
             if fleets >= ships.worth_keeping() {
                 return cost + self.known_cost(ships, list, position);
@@ -273,8 +353,7 @@ impl Play {
         work_out: impl FnOnce(&mut Play, List<'_>) -> u64,
     ) -> u64 {
         if self.known.is_empty() {
-            let kept = (KEPT_EACH * list.len()).next_power_of_two().min(KEPT);
-            self.known = vec![Known::default(); kept];
+            self.known = Memory::new(KEPT_EACH * list.len(), KEPT);
         }
         let who = if ships.rows == 0 {
             let mask = list.masks[0];
@@ -283,16 +362,10 @@ impl Play {
             let mark = |label: &Label| scattered(label.number);
             [list.labels.iter().map(mark).fold(0, u64::wrapping_add), list.len() as u64]
         };
-        let open = position.open;
-        let hash = mixed(open[0] ^ mixed(open[1] ^ mixed(who[0] ^ mixed(who[1] ^ u64::from(search.shots) << 32))));
-        let place = hash as usize % self.known.len();
-        let known = self.known[place];
-        if known.open == open && known.who == who && known.search == search && known.cost > 0 {
-            return known.cost;
-        }
-        let cost = work_out(self, list);
-        self.known[place] = Known { open, who, search, cost };
-        cost
+        self.known.ask(position.open, who, search).unwrap_or_else(|question| {
+            let cost = work_out(self, list);
+            self.known.keep(question, cost)
+        })
     }
 
     /// The same when cells are searched for first.
@@ -349,6 +422,7 @@ impl Play {
         let mut rest = hit;
         if rest.len() >= WORTH_ASKING {
             let mut sinking = std::mem::take(&mut self.sinking);
+            sinking.clear();
             ships.sinking(bit, position.open, &mut sinking);
             let (heard, others) =
                 if sinking.is_empty() { rest.whole() } else { rest.split(|_, label| !ships.has(label, &sinking)) };
@@ -369,8 +443,7 @@ impl Play {
 /// What is missed when one of two fleets is looked for: cells of both come first, then one that tells them apart, a miss for
 /// the one less expected. None where the ships that sink on the way tell them apart, or where ships that touch lie in two
 /// ways on the same cells.
-fn misses(ships: &Ships, list: &List<'_>, position: Position) -> u32 {
-    let ([a, b], [one, other]) = ([list.masks[0], list.masks[1]], [list.labels[0], list.labels[1]]);
+pub(crate) fn misses(ships: &Ships, [a, b]: [Mask; 2], [one, other]: [Label; 2], position: Position) -> u32 {
     let mut open = position.open;
     if (0..2).all(|word| (a[word] ^ b[word]) & open[word] == 0) {
         return 0;
@@ -388,13 +461,13 @@ fn misses(ships: &Ships, list: &List<'_>, position: Position) -> u32 {
 }
 
 #[inline]
-fn lowest(mask: Mask) -> usize {
+pub(crate) fn lowest(mask: Mask) -> usize {
     if mask[0] != 0 { mask[0].trailing_zeros() as usize } else { 64 + mask[1].trailing_zeros() as usize }
 }
 
 /// The same for a fleet's number, good enough to tell sets of fleets apart by their sums.
 #[inline]
-fn scattered(number: u32) -> u64 {
+pub(crate) fn scattered(number: u32) -> u64 {
     let product = (u64::from(number) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     (product ^ product >> 32).wrapping_mul(0xbf58_476d_1ce4_e5b9)
 }

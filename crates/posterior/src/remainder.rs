@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use amiral_game::{Announce, Cell, Class, Dice, Fleet, Grid, Outcome, Rules, Seen, Shot, bits};
 
+use crate::crowd::{Crowd, Field};
 use crate::machine::Instructions;
 use crate::planes::{Mask, counts, sums};
 use crate::play::{Label, List, NOWHERE, Places, Play, Position, Search, Ships, mixed};
@@ -143,6 +144,7 @@ impl Lister {
                 labels: Vec::new(),
                 marks: Arc::default(),
                 play: Play::new(self.instructions, self.scales.are_even()),
+                crowd: Standing::default(),
                 cells: cells.cells,
             },
             first_place: first_places(&of_place).collect(),
@@ -292,6 +294,7 @@ fn ships(rules: &Rules, of_place: &[Vec<Mask>], cells: usize) -> Ships {
     }
     Ships {
         rows: rules.placements().ships().div_ceil(NOWHERE_YET.len()),
+        sized: rules.announce() == Announce::SunkSize,
         of_fleet: Arc::default(),
         cells: of_place.iter().flatten().copied().collect(),
         kinds: kinds.collect(),
@@ -322,6 +325,17 @@ pub struct Remainder {
     /// For every fleet by its number, a number as if at random.
     marks: Arc<[u64]>,
     play: Play,
+    crowd: Standing,
+}
+
+/// The fleets side by side, once they have been needed. A copy of the list does without.
+#[derive(Debug, Default)]
+struct Standing(Option<Box<Crowd>>);
+
+impl Clone for Standing {
+    fn clone(&self) -> Standing {
+        Standing::default()
+    }
 }
 
 /// A cell, and the weight of the fleets that cover it.
@@ -356,7 +370,7 @@ impl Remainder {
 
     /// The fleets looked at by [`Remainder::cost_of`] so far: a measure of its work.
     pub fn steps(&self) -> u64 {
-        self.play.steps
+        self.play.steps + self.crowd.0.as_ref().map_or(0, |crowd| crowd.steps)
     }
 
     /// The cells not shot at that some fleet covers, the likeliest first and those alike in reading order.
@@ -380,9 +394,7 @@ impl Remainder {
     ///
     /// If no fleet of the list, as it was made, covers the cell, or it has been shot at.
     pub fn cost_of(&mut self, cell: Cell) -> u64 {
-        let bit = self.bit(cell).expect("a cell that can be fired at");
-        let list = List { masks: &mut self.masks, labels: &mut self.labels };
-        self.play.cost_of(&self.ships, list, self.position, bit)
+        self.cost_of_searching(cell, 0, 0)
     }
 
     /// The same when after that cell, for so many shots, the best of so many of the likeliest cells, eight at most, is fired
@@ -393,8 +405,57 @@ impl Remainder {
     /// As [`Remainder::cost_of`].
     pub fn cost_of_searching(&mut self, cell: Cell, cells: u16, shots: u16) -> u64 {
         let bit = self.bit(cell).expect("a cell that can be fired at");
+        let search = Search { cells, shots };
+        let position = self.position;
+        if let Some((crowd, field)) = self.side_by_side() {
+            return crowd.fire(field, position, bit, search);
+        }
         let list = List { masks: &mut self.masks, labels: &mut self.labels };
-        self.play.fire(&self.ships, list, self.position, bit, Search { cells, shots })
+        self.play.fire(&self.ships, list, position, bit, search)
+    }
+
+    /// The shots left after each of these answers to a shot, summed over the fleets by their weight, when the likeliest cells
+    /// are played from then on.
+    ///
+    /// # Panics
+    ///
+    /// As [`Remainder::cost_of`].
+    pub fn costs_after(&mut self, cell: Cell, answers: &[Outcome]) -> Vec<u64> {
+        let bit = self.bit(cell).expect("a cell that can be fired at");
+        let position = self.position;
+        if let Some((crowd, field)) = self.side_by_side() {
+            let costs = crowd.costs_after(field, position, bit);
+            let said = |answer: &Outcome| match answer {
+                Outcome::Miss => None,
+                Outcome::Hit => Some(0),
+                Outcome::Sunk => Some(SOME_SHIP),
+                Outcome::SunkSize(size) => Some(*size),
+            };
+            let cost = |answer| costs.iter().filter(|(other, _)| *other == said(answer)).map(|(_, cost)| cost).sum();
+            return answers.iter().map(cost).collect();
+        }
+        self.split(cell, answers).iter_mut().map(Remainder::cost).collect()
+    }
+
+    /// The shots left, summed over the fleets by their weight, when the likeliest cells are played.
+    fn cost(&mut self) -> u64 {
+        let position = self.position;
+        if let Some((crowd, field)) = self.side_by_side() {
+            return crowd.play_out(field, position);
+        }
+        let list = List { masks: &mut self.masks, labels: &mut self.labels };
+        self.play.cost(&self.ships, list, position)
+    }
+
+    /// The fleets side by side, where they can be played that way.
+    fn side_by_side(&mut self) -> Option<(&mut Crowd, Field<'_>)> {
+        if !self.play.is_even() || !self.ships.sized {
+            return None;
+        }
+        let (ships, masks, labels, cells) = (&self.ships, &self.masks, &self.labels, self.cells.len());
+        let field = Field { ships, masks, labels, cells };
+        let new = || Box::new(Crowd::new(self.play.instructions(), field));
+        Some((self.crowd.0.get_or_insert_with(new), field))
     }
 
     fn bit(&self, cell: Cell) -> Option<usize> {
@@ -481,6 +542,7 @@ impl Remainder {
             labels: numbers.iter().map(|&number| label(self.labels[number as usize])).collect(),
             marks: Arc::clone(&self.marks),
             play,
+            crowd: Standing::default(),
         }
     }
 
@@ -499,39 +561,70 @@ impl Remainder {
 mod tests {
     use super::*;
     use crate::brute::all_fleets;
-    use amiral_game::{Board, Contact, RulesSetup, Seed};
+    use amiral_game::{Board, Contact, Preset, RulesSetup, Seed};
 
     /// What the fleets that cover a cell weigh together.
     fn covering(fleets: &[(Fleet, u32)], cell: Cell) -> u32 {
         fleets.iter().filter(|(fleet, _)| fleet.cells().contains(cell)).map(|(_, weight)| weight).sum()
     }
 
-    /// The slow twin: what likeliest-cell play costs, shot by shot on boards.
-    fn by_boards(seen: &Seen, fleets: &[(Fleet, u32)], first: Option<Cell>) -> u64 {
+    /// How certain the cells are when that one is missed.
+    fn certainty(seen: &Seen, fleets: &[(Fleet, u32)], cell: Cell) -> u32 {
+        let missed = |(fleet, _): &&(Fleet, u32)| !fleet.cells().contains(cell);
+        let missed: Vec<(Fleet, u32)> = fleets.iter().filter(missed).cloned().collect();
+        seen.unfired().map(|cell| covering(&missed, cell).pow(2)).sum()
+    }
+
+    /// The slow twin: what likeliest-cell play costs, shot by shot on boards. Of cells alike the first is fired at, or else the
+    /// one whose miss leaves most certainty.
+    fn by_boards(seen: &Seen, fleets: &[(Fleet, u32)], by_certainty: bool, first: Option<Cell>) -> u64 {
         if seen.is_won() || fleets.is_empty() {
             return 0;
         }
-        let better = |best: Cell, next: Cell| if covering(fleets, next) > covering(fleets, best) { next } else { best };
-        let cell = first.unwrap_or_else(|| seen.unfired().reduce(better).unwrap());
+        let cell = first.unwrap_or_else(|| {
+            let most = seen.unfired().map(|cell| covering(fleets, cell)).max().unwrap();
+            let mut alike = seen.unfired().filter(|&cell| covering(fleets, cell) == most);
+            if by_certainty && (8..=256).contains(&fleets.len()) && u64::from(most) < weight_of(fleets) {
+                alike.min_by_key(|&cell| std::cmp::Reverse(certainty(seen, fleets, cell))).unwrap()
+            } else {
+                alike.next().unwrap()
+            }
+        });
         let after = answers_on_boards(seen, fleets, cell);
-        weight_of(fleets) + after.iter().map(|(seen, fleets)| by_boards(seen, fleets, None)).sum::<u64>()
+        weight_of(fleets) + after.iter().map(|(seen, fleets)| by_boards(seen, fleets, by_certainty, None)).sum::<u64>()
     }
 
     /// The slow twin of playing that cell and then searching.
-    fn by_searching(seen: &Seen, fleets: &[(Fleet, u32)], cell: Cell, cells: usize, shots: u32) -> u64 {
+    fn by_searching(
+        seen: &Seen,
+        fleets: &[(Fleet, u32)],
+        by_certainty: bool,
+        cell: Cell,
+        cells: usize,
+        shots: u32,
+    ) -> u64 {
         let go_on = |(seen, fleets): &(Seen, Vec<(Fleet, u32)>)| {
             if seen.is_won() {
                 return 0;
             }
             if shots == 0 || fleets.len() <= 3 {
-                return by_boards(seen, fleets, None);
+                return by_boards(seen, fleets, by_certainty, None);
             }
             let mut likely: Vec<Cell> = seen.unfired().filter(|&cell| covering(fleets, cell) > 0).collect();
+            if by_certainty {
+                likely.sort_by_key(|&cell| std::cmp::Reverse(certainty(seen, fleets, cell)));
+            }
             likely.sort_by_key(|&cell| std::cmp::Reverse(covering(fleets, cell)));
-            likely.truncate(if u64::from(covering(fleets, likely[0])) == weight_of(fleets) { 1 } else { cells });
             let index = |cell: Cell| seen.rules().grid().index(cell);
-            let best = likely.into_iter().min_by_key(|&cell| (by_boards(seen, fleets, Some(cell)), index(cell)));
-            by_searching(seen, fleets, best.unwrap(), cells, shots - 1)
+            if u64::from(covering(fleets, likely[0])) == weight_of(fleets) {
+                likely.retain(|&cell| u64::from(covering(fleets, cell)) == weight_of(fleets));
+                likely.sort_by_key(|&cell| index(cell));
+                likely.truncate(1);
+            }
+            likely.truncate(cells);
+            let cost = |cell: Cell| by_boards(seen, fleets, by_certainty, Some(cell));
+            let best = likely.into_iter().min_by_key(|&cell| (cost(cell), index(cell)));
+            by_searching(seen, fleets, by_certainty, best.unwrap(), cells, shots - 1)
         };
         weight_of(fleets) + answers_on_boards(seen, fleets, cell).iter().map(go_on).sum::<u64>()
     }
@@ -591,7 +684,8 @@ mod tests {
                         assert_eq!(fresh.likeliest(), heard.likeliest());
                         assert_eq!((fresh.len(), fresh.weight()), (heard.len(), heard.weight()));
                         for likely in fresh.likeliest() {
-                            let expected = by_boards(&seen, &fleets, Some(likely.cell));
+                            let by_certainty = announce == Announce::SunkSize && prior == Prior::Uniform;
+                            let expected = by_boards(&seen, &fleets, by_certainty, Some(likely.cell));
                             assert_eq!(
                                 fresh.cost_of(likely.cell),
                                 expected,
@@ -599,10 +693,19 @@ mod tests {
                                 likely.cell
                             );
                             assert_eq!(heard.cost_of(likely.cell), expected);
+                            let after = answers_on_boards(&seen, &fleets, likely.cell);
+                            let answers: Vec<Outcome> =
+                                after.iter().map(|(seen, _)| seen.shots().last().unwrap().outcome).collect();
+                            let costs: Vec<u64> = after
+                                .iter()
+                                .map(|(seen, fleets)| by_boards(seen, fleets, by_certainty, None))
+                                .collect();
+                            assert_eq!(heard.costs_after(likely.cell, &answers), costs);
                             // The slow twin is very slow.
                             let few = if fleets.len() <= 30 { 3 } else { 0 };
                             for (cells, shots) in [(2, 1), (3, 2), (2, u16::MAX)].into_iter().take(few) {
-                                let expected = by_searching(&seen, &fleets, likely.cell, cells.into(), shots.into());
+                                let (most, turns) = (cells.into(), shots.into());
+                                let expected = by_searching(&seen, &fleets, by_certainty, likely.cell, most, turns);
                                 assert_eq!(fresh.cost_of_searching(likely.cell, cells, shots), expected);
                             }
                         }
@@ -619,26 +722,64 @@ mod tests {
         }
     }
 
+    const LONG: [(Preset, &str); 2] = [
+        (Preset::Classic, "E0o J5o A5o F9x G9x H9x I9x J9x D7o C6o E5o D4o C3o B2o D1x C1o"),
+        (Preset::Hasbro, "E4x E5x E6o D4o F4o E3x E2x E1s5 H7x H6o G7x I7o F7s3 B2o C7o B5o C1o H2o J4o G4o B8o H9o"),
+    ];
+
+    fn long_list(preset: Preset, shots: &str, instructions: Instructions) -> Remainder {
+        let rules = preset.rules();
+        let seen = Seen::after(&rules, &amiral_game::notation::parse_shots(shots).unwrap()).unwrap();
+        let lister = Lister::with_instructions(&rules, Prior::Uniform, instructions);
+        lister.list(&Inference::new(&rules), &seen).unwrap()
+    }
+
     #[test]
     fn every_machine_finds_the_same_costs_on_long_lists() {
-        let rules = amiral_game::Preset::Classic.rules();
-        let shots = "E0o J5o A5o F9x G9x H9x I9x J9x D7o C6o E5o D4o C3o B2o D1x C1o";
-        let seen = Seen::after(&rules, &amiral_game::notation::parse_shots(shots).unwrap()).unwrap();
-        let inference = Inference::new(&rules);
-        let costs = |instructions| {
-            let lister = Lister::with_instructions(&rules, Prior::Uniform, instructions);
-            let mut thin = lister.list(&inference, &seen).unwrap().thinned(3_000);
-            let cells: Vec<Cell> = thin.likeliest().iter().take(4).map(|likely| likely.cell).collect();
-            cells.into_iter().map(|cell| thin.cost_of(cell)).collect::<Vec<u64>>()
+        for (preset, shots) in LONG {
+            let costs = |instructions| {
+                let mut thin = long_list(preset, shots, instructions).thinned(3_000);
+                let cells: Vec<Cell> = thin.likeliest().iter().take(4).map(|likely| likely.cell).collect();
+                let mut cost = |cell| (thin.cost_of(cell), thin.cost_of_searching(cell, 3, 2));
+                cells.into_iter().map(&mut cost).collect::<Vec<(u64, u64)>>()
+            };
+            let plain = costs(Instructions::Plain);
+            Instructions::available().into_iter().for_each(|instructions| assert_eq!(costs(instructions), plain));
+        }
+    }
+
+    /// What a shot costs, played on the lists that each answer leaves, laid out anew.
+    fn anew(list: &Remainder, cell: Cell, answers: &[Outcome], shots: u32) -> u64 {
+        let cost = |mut part: Remainder| match part.likeliest().first() {
+            Some(likely) if shots > 0 && part.len() > 256 => anew(&part, likely.cell, answers, shots - 1),
+            Some(likely) if part.len() > 256 => part.cost_of(likely.cell),
+            // Which of several cells alike is fired at, a list does not say.
+            Some(_) => part.cost(),
+            None => 0,
         };
-        let plain = costs(Instructions::Plain);
-        Instructions::available().into_iter().for_each(|instructions| assert_eq!(costs(instructions), plain));
+        list.weight() + list.split(cell, answers).into_iter().map(cost).sum::<u64>()
+    }
+
+    #[test]
+    fn what_a_shot_costs_on_long_lists_is_what_comes_after_it() {
+        let answers: Vec<Outcome> =
+            [Outcome::Miss, Outcome::Hit].into_iter().chain((2..=5).map(Outcome::SunkSize)).collect();
+        let (preset, shots) = LONG[1];
+        let mut list = long_list(preset, shots, Instructions::best());
+        assert!(list.len() > 10_000, "{}", list.len());
+        for likely in list.likeliest().into_iter().take(3) {
+            let cost = list.cost_of(likely.cell);
+            assert_eq!(cost, list.weight() + list.costs_after(likely.cell, &answers).iter().sum::<u64>());
+            for shots in [0, 3, u32::MAX] {
+                assert_eq!(cost, anew(&list, likely.cell, &answers, shots), "{} {shots}", likely.cell);
+            }
+        }
     }
 
     #[test]
     fn thinning_keeps_about_as_many_as_wanted_by_their_weight() {
-        let rules = amiral_game::Preset::Classic.rules();
-        let shots = "E0o J5o A5o F9x G9x H9x I9x J9x D7o C6o E5o D4o C3o B2o D1x C1o";
+        let (preset, shots) = LONG[0];
+        let rules = preset.rules();
         let seen = Seen::after(&rules, &amiral_game::notation::parse_shots(shots).unwrap()).unwrap();
         for prior in [Prior::Uniform, Prior::Sequential] {
             let all = Lister::new(&rules, prior).list(&Inference::new(&rules), &seen).unwrap();
@@ -658,10 +799,8 @@ mod tests {
 
     #[test]
     fn a_list_splits_into_what_each_answer_leaves_and_can_be_thinned_again() {
-        let rules = amiral_game::Preset::Hasbro.rules();
-        let shots = "E4x E5x E6o D4o F4o E3x E2x E1s5 H7x H6o G7x I7o F7s3 B2o C7o B5o C1o H2o J4o G4o B8o H9o";
-        let seen = Seen::after(&rules, &amiral_game::notation::parse_shots(shots).unwrap()).unwrap();
-        let all = Lister::new(&rules, Prior::Uniform).list(&Inference::new(&rules), &seen).unwrap();
+        let (preset, shots) = LONG[1];
+        let all = long_list(preset, shots, Instructions::best());
         let cell = all.likeliest()[0].cell;
         let answers = [Outcome::Miss, Outcome::Hit, Outcome::SunkSize(2), Outcome::SunkSize(3), Outcome::SunkSize(4)];
         let parts = all.split(cell, &answers);

@@ -44,9 +44,11 @@ impl Means {
         // Where it is said what has sunk there is more to be gained by thinking, and more thought is given to it.
         let effort = match announce {
             Announce::Silent | Announce::Sunk => {
-                Effort { cells: 8, few: share(1_000), close: 0.2, many: share(160), deep: 0 }
+                Effort { cells: 8, few: share(1_000), close: 0.2, finalists: 4, many: share(160), deep: 0 }
             }
-            Announce::SunkSize => Effort { cells: 5, few: share(320), close: 0.1, many: share(40), deep: share(100) },
+            Announce::SunkSize => {
+                Effort { cells: 5, few: share(250), close: 0.1, finalists: 4, many: share(8), deep: share(60) }
+            }
         };
         Means {
             counting: budget,

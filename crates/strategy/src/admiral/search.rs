@@ -18,14 +18,14 @@ pub(crate) struct Effort {
     pub(crate) few: usize,
     /// A cell goes on to the second round if the first one saw it cost at most so many shots more than the best.
     pub(crate) close: f64,
+    /// At most so many cells, and the likeliest one, go on to the second round.
+    pub(crate) finalists: usize,
     /// The fleets on which those are compared that are left.
     pub(crate) many: usize,
     /// Up to how many fleets the best are compared again, each playing on by such comparisons.
     pub(crate) deep: usize,
 }
 
-/// At most so many cells go on to the second round.
-const FINALISTS: usize = 4;
 /// On how many times fewer fleets than the most more cells are compared in depth.
 const FEWER: usize = 8;
 
@@ -40,19 +40,9 @@ pub(crate) struct Choice {
 
 /// Searches among the likeliest cells, which are those of the remainder. There must be one.
 pub(crate) fn search(remainder: &Remainder, likeliest: &[Likely], effort: Effort) -> Cell {
-    let mut cells: Vec<Cell> = likeliest.iter().take(effort.cells).map(|likely| likely.cell).collect();
-    if likeliest[0].weight == remainder.weight() || cells.len() == 1 {
-        // Hit for sure: it must be fired at some day, and today it may tell something.
+    let cells = shortlist(remainder, likeliest, effort);
+    if cells.len() == 1 {
         return cells[0];
-    }
-    if cells.len() > 2 && effort.few * 2 < remainder.len() {
-        let choices = by_cost(&mut remainder.thinned(effort.few), &cells);
-        let is_close = |cell: &Cell| {
-            let close = choices.iter().take(FINALISTS).filter(|choice| choice.cost <= choices[0].cost + effort.close);
-            close.map(|choice| choice.cell).any(|close| close == *cell)
-        };
-        let likeliest = cells[0];
-        cells.retain(|cell| *cell == likeliest || is_close(cell));
     }
     let mut all = remainder.thinned(effort.many);
     let choices = by_cost(&mut all, &cells);
@@ -62,6 +52,26 @@ pub(crate) fn search(remainder: &Remainder, likeliest: &[Likely], effort: Effort
     let (finalists, then) = depth(remainder, effort);
     let finalists = choices.into_iter().take(finalists).map(|choice| choice.cell);
     finalists.min_by_key(|&cell| all.cost_of_searching(cell, then, u16::MAX)).expect("there is a cell to choose")
+}
+
+/// The cells that are worth a closer look, the likeliest first: one if nothing else can be.
+pub(crate) fn shortlist(remainder: &Remainder, likeliest: &[Likely], effort: Effort) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = likeliest.iter().take(effort.cells).map(|likely| likely.cell).collect();
+    if likeliest[0].weight == remainder.weight() {
+        // Hit for sure: it must be fired at some day, and today it may tell something.
+        cells.truncate(1);
+    }
+    if cells.len() > 2 && effort.few * 2 < remainder.len() {
+        let choices = by_cost(&mut remainder.thinned(effort.few), &cells);
+        let is_close = |cell: &Cell| {
+            let close =
+                choices.iter().take(effort.finalists).filter(|choice| choice.cost <= choices[0].cost + effort.close);
+            close.map(|choice| choice.cell).any(|close| close == *cell)
+        };
+        let likeliest = cells[0];
+        cells.retain(|cell| *cell == likeliest || is_close(cell));
+    }
+    cells
 }
 
 /// How many cells are compared in depth, and how many at every shot after them.

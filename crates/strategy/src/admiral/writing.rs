@@ -9,29 +9,29 @@ use std::fmt::Write as _;
 use std::sync::{Mutex, PoisonError};
 
 use amiral_game::notation::print_shots;
-use amiral_game::{Cell, Rules, Seed, Seen, Shot, Stop};
+use amiral_game::{Cell, Outcome, Rules, Seed, Seen, Shot, Stop};
 use amiral_posterior::{Failure, Inference, Lister, Prior, Remainder};
 
 use super::book::{Book, answers};
-use super::search::{Effort, search};
+use super::search::{Effort, search, shortlist};
 
 /// How far a book goes, and how much thought goes into it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pages {
     /// It goes on while about so many fleets remain.
     pub fleets: u64,
-    /// The fleets on which cells are compared in its last positions. The more remain, the fewer such positions there are, and
-    /// the more thought each is worth: twice as many fleets for four times as many that remain …
-    pub least: usize,
-    /// … but never more than this.
+    /// The fleets on which cells are compared first …
+    pub few: usize,
+    /// … and the most on which those are compared that come close to the best.
     pub most: usize,
 }
 
-/// The cells compared in each position, and on what part of the fleets first where they have been caught.
+/// The cells compared in each position, and on what part of the most where they have to be caught.
 const CELLS: usize = 4;
-const FIRST: usize = 8;
-/// The shots a cell may cost more there and stay.
-const CLOSE: f64 = 0.1;
+const CAUGHT: usize = 8;
+/// The shots a cell may cost more at first and stay, and how many cells may.
+const CLOSE: f64 = 0.05;
+const FINALISTS: usize = 2;
 /// The most fleets that are listed.
 const LISTED: f64 = 2e7;
 
@@ -165,12 +165,12 @@ impl Writer<'_> {
             return Ok(vec![position]);
         }
         self.go_on()?;
-        let Position { seen, fleets, share } = position;
+        let Position { seen, share, .. } = position;
         let shots = print_shots(seen.shots());
         let (cell, after) = if let Some(Draft::Position(cell, after)) = self.drafts.get(&shots) {
             (cell, after)
         } else {
-            let (cell, after) = self.weigh(&seen, fleets)?;
+            let (cell, after) = self.weigh(&seen)?;
             self.drafts.tell(shots, Draft::Position(cell, after.clone()));
             (cell, after)
         };
@@ -186,11 +186,11 @@ impl Writer<'_> {
     }
 
     /// Where to fire in a position with too many fleets to be listed, and how many remain after each answer.
-    fn weigh(&self, seen: &Seen, fleets: f64) -> Result<(Cell, Vec<f64>), Failure> {
+    fn weigh(&self, seen: &Seen) -> Result<(Cell, Vec<f64>), Failure> {
         let mut dice = Seed(0).dice(&[seen.shots().len() as u64]);
-        let wanted = self.wanted(fleets);
+        let wanted = self.pages.most / CAUGHT;
         let caught = self.lister.catch(&self.inference, seen, wanted, &mut dice).ok_or(Failure::TooLarge)?;
-        let cell = choose(&caught.remainder, wanted / FIRST, wanted);
+        let cell = search(&caught.remainder, &caught.remainder.likeliest(), self.effort());
         let each = caught.fleets / caught.remainder.len() as f64;
         let after = caught.remainder.split(cell, &answers(seen.rules()));
         Ok((cell, after.iter().map(|after| each * after.len() as f64).collect()))
@@ -204,7 +204,7 @@ impl Writer<'_> {
             let mut branch = Book::new(seen.rules());
             let remainder = self.lister.list(&self.inference, &seen).ok_or(Failure::TooLarge)?;
             if remainder.len() as u64 >= self.pages.fleets {
-                self.add(&mut branch, remainder)?;
+                self.add(&mut branch, remainder, None)?;
                 self.drafts.tell(shots, Draft::Branch(branch));
             }
         }
@@ -212,36 +212,54 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Adds a position and all that follow from it.
-    fn add(&self, book: &mut Book, remainder: Remainder) -> Result<u32, Failure> {
+    /// Adds a position and all that follow from it. The cost of its likeliest cell may be known.
+    fn add(&self, book: &mut Book, mut remainder: Remainder, known: Option<u64>) -> Result<u32, Failure> {
         self.go_on()?;
-        let cell = choose(&remainder, usize::MAX / 2, self.wanted(remainder.len() as f64));
+        let (cell, costs) = self.choose(&mut remainder, known, book.answers());
         let number = book.push(cell);
         let after = remainder.split(cell, book.answers());
         drop(remainder);
         for (answer, remainder) in after.into_iter().enumerate() {
             if remainder.len() as u64 >= self.pages.fleets {
-                let next = self.add(book, remainder)?;
+                let next = self.add(book, remainder, costs.as_ref().map(|costs| costs[answer]))?;
                 book.link(number, answer, next);
             }
         }
         Ok(number)
     }
 
+    /// The best cell, and what likeliest-cell play costs after each answer if that came up.
+    fn choose(&self, remainder: &mut Remainder, known: Option<u64>, answers: &[Outcome]) -> (Cell, Option<Vec<u64>>) {
+        let likeliest = remainder.likeliest();
+        let cells = shortlist(remainder, &likeliest, self.effort());
+        if cells.len() == 1 {
+            return (cells[0], None);
+        }
+        if remainder.len() > self.pages.most {
+            let mut part = remainder.thinned(self.pages.most);
+            let best = cells.into_iter().min_by_key(|&cell| part.cost_of(cell)).expect("there is a cell to choose");
+            return (best, None);
+        }
+        let all = remainder.weight();
+        let mut compare = |(number, &cell): (usize, &Cell)| match known {
+            Some(cost) if number == 0 => (cost, cell, None),
+            _ => {
+                let costs = remainder.costs_after(cell, answers);
+                (all + costs.iter().sum::<u64>(), cell, Some(costs))
+            }
+        };
+        let compared: Vec<(u64, Cell, Option<Vec<u64>>)> = cells.iter().enumerate().map(&mut compare).collect();
+        let best = compared.into_iter().min_by_key(|&(cost, ..)| cost).expect("there is a cell to choose");
+        (best.1, best.2)
+    }
+
+    fn effort(&self) -> Effort {
+        Effort { cells: CELLS, few: self.pages.few, close: CLOSE, finalists: FINALISTS, many: self.pages.most, deep: 0 }
+    }
+
     fn go_on(&self) -> Result<(), Failure> {
         if self.stop.is_called() { Err(Failure::Stopped) } else { Ok(()) }
     }
-
-    /// On how many fleets cells are compared where about so many remain.
-    fn wanted(&self, fleets: f64) -> usize {
-        let times = (fleets / self.pages.fleets as f64).sqrt();
-        ((self.pages.least as f64 * times) as usize).clamp(self.pages.least, self.pages.most)
-    }
-}
-
-/// The best cell, by so many of the fleets after a first look at few of them.
-fn choose(remainder: &Remainder, few: usize, many: usize) -> Cell {
-    search(remainder, &remainder.likeliest(), Effort { cells: CELLS, few, close: CLOSE, many, deep: 0 })
 }
 
 #[cfg(feature = "parallel")]
@@ -269,7 +287,7 @@ mod tests {
         let tell = |line: &str| lines.lock().unwrap().push(line.to_owned());
         let drafts = Drafts::new(rules, &tell);
         before.iter().for_each(|line| drafts.recall(line));
-        let pages = Pages { fleets: 20, least: 100, most: 1_000 };
+        let pages = Pages { fleets: 20, few: 100, most: 1_000 };
         let book = write_book(rules, Prior::Uniform, pages, &drafts, &Stop::new()).unwrap();
         (book, lines.into_inner().unwrap())
     }
