@@ -1,4 +1,5 @@
-//! What likeliest-cell play costs from a position on, added up over every fleet that remains.
+//! What likeliest-cell play costs from a position on, added up over every fleet that remains. Of cells alike the first is
+//! fired at.
 
 use std::sync::Arc;
 
@@ -70,7 +71,9 @@ impl Ships {
     /// Whether that fleet has a ship at one of the places.
     #[inline]
     fn has(&self, label: Label, places: &[u16]) -> bool {
-        are_at(self.of(label), places)
+        // All of a row at once, which the machine does in one step.
+        let is_at = |row: &Places, place: u16| row.iter().map(|&other| u8::from(other == place)).sum::<u8>() > 0;
+        self.of(label).iter().any(|row| places.iter().any(|&place| is_at(row, place)))
     }
 
     #[inline]
@@ -78,14 +81,6 @@ impl Ships {
         let cells = self.cells[place];
         cells[0] & open[0] | cells[1] & open[1] == 0
     }
-}
-
-/// Whether one of the ships is at one of the places.
-#[inline]
-fn are_at(ships: &[Places], places: &[u16]) -> bool {
-    // All of a row at once, which the machine does in one step.
-    let is_at = |row: &Places, place: u16| row.iter().map(|&other| u8::from(other == place)).sum::<u8>() > 0;
-    ships.iter().any(|row| places.iter().any(|&place| is_at(row, place)))
 }
 
 /// Some of the fleets that remain, in no particular order.

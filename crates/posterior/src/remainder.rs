@@ -390,6 +390,9 @@ impl Remainder {
 
     /// The shots left, summed over the fleets by their weight, when that cell is fired at and the likeliest ones after it.
     ///
+    /// Where all fleets weigh the same and the size of a sunk ship is said, that cell of several alike is fired at whose miss
+    /// leaves the others most certain, while that matters; elsewhere the first of them.
+    ///
     /// # Panics
     ///
     /// If no fleet of the list, as it was made, covers the cell, or it has been shot at.

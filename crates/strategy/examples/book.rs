@@ -4,8 +4,8 @@
 //! cargo run --release -p amiral-strategy --example book -- classic uniform crates/strategy/books/classic-uniform.book
 //! ```
 //!
-//! After the file may come the least number of fleets of a position in the book, on how many of them cells are compared in its
-//! last positions, and on how many at most in the first ones.
+//! After the file may come the least number of fleets of a position in the book, on how many of them cells are compared first,
+//! and on how many at most those that come close to the best.
 //!
 //! What is done is kept in a file next to it, `….drafts`: work broken off goes on from there when the command is given again.
 //! Give it with the same numbers: with others, what is left is worked out by those.
