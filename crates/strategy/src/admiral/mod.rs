@@ -39,15 +39,19 @@ struct Means {
 }
 
 impl Means {
-    fn of(budget: u64, announce: Announce) -> Means {
+    fn of(budget: u64, announce: Announce, prior: Prior) -> Means {
         let share = |part: u64| (budget / part).max(1) as usize;
-        // Where it is said what has sunk there is more to be gained by thinking, and more thought is given to it.
-        let effort = match announce {
-            Announce::Silent | Announce::Sunk => {
+        // Where it is said what has sunk there is more to be gained by thinking, and more thought is given to it; the more so
+        // where all fleets weigh the same, which is quicker.
+        let effort = match (announce, prior) {
+            (Announce::Silent | Announce::Sunk, _) => {
                 Effort { cells: 8, few: share(1_000), close: 0.2, finalists: 4, many: share(160), deep: 0 }
             }
-            Announce::SunkSize => {
+            (Announce::SunkSize, Prior::Uniform) => {
                 Effort { cells: 5, few: share(250), close: 0.1, finalists: 4, many: share(8), deep: share(60) }
+            }
+            (Announce::SunkSize, Prior::Sequential) => {
+                Effort { cells: 5, few: share(320), close: 0.1, finalists: 4, many: share(40), deep: share(100) }
             }
         };
         Means {
@@ -112,7 +116,7 @@ impl Admiral {
 
     fn thinking(mind: Mind, openings: &Openings) -> Admiral {
         Admiral {
-            means: Means::of(mind.budget, mind.rules.announce()),
+            means: Means::of(mind.budget, mind.rules.announce(), mind.prior),
             inference: Inference::new(&mind.rules),
             lister: Lister::new(&mind.rules, mind.prior),
             book: Book::of(&mind.rules, mind.prior).filter(|_| mind.searches),
