@@ -172,7 +172,10 @@ impl Admiral {
         if !self.mind.searches {
             return (likeliest[0].cell, Basis::Weighed);
         }
-        let effort = Effort { many: self.means.drawn, deep: 0, ..self.means.effort };
+        let Effort { few, finalists, deep, .. } = self.means.effort;
+        // Where a list is searched in depth, this quicker look is enough for as long as there is none.
+        let (few, finalists) = if deep > 0 { (few.min(self.means.drawn / 8), 2) } else { (few, finalists) };
+        let effort = Effort { few, finalists, many: self.means.drawn, deep: 0, ..self.means.effort };
         (search(&catch.remainder, &likeliest, effort), Basis::Weighed)
     }
 
