@@ -34,7 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let number = |place: usize, default: u64| numbers.get(place).map_or(Ok(default), |text| text.parse());
     let pages =
-        Pages { fleets: number(0, 125_000)?, few: number(1, 16_000)? as usize, most: number(2, 2_500_000)? as usize };
+        Pages { fleets: number(0, 125_000)?, few: number(1, 16_000)? as usize, most: number(2, 20_000_000)? as usize };
     let rules = preset.rules();
     let drafts_file = format!("{file}.drafts");
     let before = fs::read_to_string(&drafts_file).unwrap_or_default();

@@ -21,7 +21,7 @@ use crate::optimal::{Optimum, Remaining};
 use crate::{Journal, Note, Shooter, Volley};
 use book::Place;
 use openings::{Mind, Opening};
-use search::{Choice, Effort, judge, search};
+use search::{Choice, Effort, Look, judge, search};
 
 /// What a budget of so many steps is spent on.
 #[derive(Clone, Copy, Debug)]
@@ -45,14 +45,26 @@ impl Means {
         // where all fleets weigh the same, which is quicker.
         let effort = match (announce, prior) {
             (Announce::Silent | Announce::Sunk, _) => {
-                Effort { cells: 8, few: share(1_000), close: 0.2, finalists: 4, many: share(160), deep: 0 }
+                Effort { cells: 8, few: share(1_000), close: 0.2, finalists: 4, many: share(160), looks: &[], budget }
             }
-            (Announce::SunkSize, Prior::Uniform) => {
-                Effort { cells: 5, few: share(250), close: 0.1, finalists: 4, many: share(8), deep: share(60) }
-            }
-            (Announce::SunkSize, Prior::Sequential) => {
-                Effort { cells: 5, few: share(320), close: 0.1, finalists: 4, many: share(40), deep: share(100) }
-            }
+            (Announce::SunkSize, Prior::Uniform) => Effort {
+                cells: 5,
+                few: share(8),
+                close: 0.1,
+                finalists: 4,
+                many: share(8),
+                looks: &QUICK_LOOKS,
+                budget,
+            },
+            (Announce::SunkSize, Prior::Sequential) => Effort {
+                cells: 5,
+                few: share(320),
+                close: 0.1,
+                finalists: 4,
+                many: share(40),
+                looks: &SLOW_LOOKS,
+                budget,
+            },
         };
         Means {
             counting: budget,
@@ -64,6 +76,20 @@ impl Means {
     }
 }
 
+/// How closely short lists are looked at where sizes are said and fleets weigh the same.
+const QUICK_LOOKS: [Look; 6] = [
+    Look { part: 2_000, cells: 8, finalists: 8, close: f64::INFINITY, then: 4, shots: u16::MAX },
+    Look { part: 1_000, cells: 8, finalists: 5, close: 0.15, then: 4, shots: u16::MAX },
+    Look { part: 480, cells: 8, finalists: 5, close: 0.15, then: 4, shots: 5 },
+    Look { part: 60, cells: 6, finalists: 3, close: 0.12, then: 3, shots: 4 },
+    Look { part: 20, cells: 5, finalists: 2, close: 0.05, then: 2, shots: 4 },
+    Look { part: 8, cells: 5, finalists: 2, close: 0.05, then: 2, shots: 2 },
+];
+/// The same where they do not, which takes longer.
+const SLOW_LOOKS: [Look; 2] = [
+    Look { part: 800, cells: 5, finalists: 4, close: f64::INFINITY, then: 3, shots: u16::MAX },
+    Look { part: 100, cells: 5, finalists: 3, close: f64::INFINITY, then: 2, shots: u16::MAX },
+];
 /// The most fleets that are listed, whatever the budget: some megabytes.
 const MOST_LISTED: usize = 100_000;
 /// Up to how many fleets the optimal shot is searched for, on a large sea and on one of few cells.
@@ -172,10 +198,10 @@ impl Admiral {
         if !self.mind.searches {
             return (likeliest[0].cell, Basis::Weighed);
         }
-        let Effort { few, finalists, deep, .. } = self.means.effort;
-        // Where a list is searched in depth, this quicker look is enough for as long as there is none.
-        let (few, finalists) = if deep > 0 { (few.min(self.means.drawn / 8), 2) } else { (few, finalists) };
-        let effort = Effort { few, finalists, many: self.means.drawn, deep: 0, ..self.means.effort };
+        let Effort { few, finalists, looks, .. } = self.means.effort;
+        // Where a list is looked at closely, this quicker look is enough for as long as there is none.
+        let (few, finalists) = if looks.is_empty() { (few, finalists) } else { (few.min(self.means.drawn / 8), 2) };
+        let effort = Effort { few, finalists, many: self.means.drawn, looks: &[], ..self.means.effort };
         (search(&catch.remainder, &likeliest, effort), Basis::Weighed)
     }
 

@@ -22,12 +22,35 @@ pub(crate) struct Effort {
     pub(crate) finalists: usize,
     /// The fleets on which those are compared that are left.
     pub(crate) many: usize,
-    /// Up to how many fleets the best are compared again, each playing on by such comparisons.
-    pub(crate) deep: usize,
+    /// How the best are compared again, the fewer fleets remain the more closely: the closest look first.
+    pub(crate) looks: &'static [Look],
+    /// The steps that it may take in all, which say how many fleets are few.
+    pub(crate) budget: u64,
 }
 
-/// On how many times fewer fleets than the most more cells are compared in depth.
-const FEWER: usize = 8;
+/// How closely a short list is looked at.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Look {
+    /// It is for lists of at most this part of the budget.
+    pub(crate) part: u64,
+    /// The most cells that are compared.
+    pub(crate) cells: usize,
+    /// At most so many of them are compared again …
+    pub(crate) finalists: usize,
+    /// … which cost at most so many shots more than the best.
+    pub(crate) close: f64,
+    /// After each of those the best of so many of the likeliest cells is fired at, as such comparisons find it …
+    pub(crate) then: u16,
+    /// … for so many shots.
+    pub(crate) shots: u16,
+}
+
+impl Effort {
+    /// How closely a list of so many fleets is looked at.
+    fn look(self, fleets: usize) -> Option<Look> {
+        self.looks.iter().copied().find(|look| fleets as u64 <= self.budget / look.part)
+    }
+}
 
 /// A cell, and the shots left if it is fired at next.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -40,18 +63,24 @@ pub(crate) struct Choice {
 
 /// Searches among the likeliest cells, which are those of the remainder. There must be one.
 pub(crate) fn search(remainder: &Remainder, likeliest: &[Likely], effort: Effort) -> Cell {
-    let cells = shortlist(remainder, likeliest, effort);
+    let look = effort.look(remainder.len());
+    let cells = look.map_or(effort.cells, |look| look.cells);
+    let cells = shortlist(remainder, likeliest, Effort { cells, ..effort });
     if cells.len() == 1 {
         return cells[0];
     }
     let mut all = remainder.thinned(effort.many);
     let choices = by_cost(&mut all, &cells);
-    if remainder.len() > effort.deep {
+    let Some(look) = look else {
         return choices[0].cell;
+    };
+    let finalists = choices.iter().take(look.finalists).filter(|choice| choice.cost <= choices[0].cost + look.close);
+    let finalists: Vec<Cell> = finalists.map(|choice| choice.cell).collect();
+    if finalists.len() == 1 {
+        return finalists[0];
     }
-    let (finalists, then) = depth(remainder, effort);
-    let finalists = choices.into_iter().take(finalists).map(|choice| choice.cell);
-    finalists.min_by_key(|&cell| all.cost_of_searching(cell, then, u16::MAX)).expect("there is a cell to choose")
+    let cost = |cell: &Cell| all.cost_of_searching(*cell, look.then, look.shots);
+    finalists.into_iter().min_by_key(cost).expect("there is a cell to choose")
 }
 
 /// The cells that are worth a closer look, the likeliest first: one if nothing else can be.
@@ -74,18 +103,12 @@ pub(crate) fn shortlist(remainder: &Remainder, likeliest: &[Likely], effort: Eff
     cells
 }
 
-/// How many cells are compared in depth, and how many at every shot after them.
-fn depth(remainder: &Remainder, effort: Effort) -> (usize, u16) {
-    if remainder.len() > effort.deep / FEWER { (3, 2) } else { (4, 3) }
-}
-
 /// What a cell costs as the last comparison sees it, and on how many fleets.
 pub(crate) fn judge(remainder: &Remainder, cell: Cell, effort: Effort) -> (f64, usize) {
     let mut all = remainder.thinned(effort.many);
-    let cost = if remainder.len() > effort.deep {
-        all.cost_of(cell)
-    } else {
-        all.cost_of_searching(cell, depth(remainder, effort).1, u16::MAX)
+    let cost = match effort.look(remainder.len()) {
+        Some(look) => all.cost_of_searching(cell, look.then, look.shots),
+        None => all.cost_of(cell),
     };
     (cost as f64 / all.weight() as f64, all.len())
 }

@@ -20,18 +20,20 @@ use super::search::{Effort, search, shortlist};
 pub struct Pages {
     /// It goes on while about so many fleets remain.
     pub fleets: u64,
-    /// The fleets on which cells are compared first …
+    /// The fleets on which cells are compared first, or one in sixteen if that is more …
     pub few: usize,
     /// … and the most on which those are compared that come close to the best.
     pub most: usize,
 }
 
 /// The cells compared in each position, and on what part of the most where they have to be caught.
-const CELLS: usize = 4;
+const CELLS: usize = 8;
 const CAUGHT: usize = 8;
 /// The shots a cell may cost more at first and stay, and how many cells may.
-const CLOSE: f64 = 0.05;
-const FINALISTS: usize = 2;
+const CLOSE: f64 = 0.08;
+const FINALISTS: usize = 3;
+/// One in so many fleets is enough for that.
+const ONE_IN: usize = 16;
 /// The most fleets that are listed.
 const LISTED: f64 = 2e7;
 
@@ -190,7 +192,7 @@ impl Writer<'_> {
         let mut dice = Seed(0).dice(&[seen.shots().len() as u64]);
         let wanted = self.pages.most / CAUGHT;
         let caught = self.lister.catch(&self.inference, seen, wanted, &mut dice).ok_or(Failure::TooLarge)?;
-        let cell = search(&caught.remainder, &caught.remainder.likeliest(), self.effort());
+        let cell = search(&caught.remainder, &caught.remainder.likeliest(), self.effort(caught.remainder.len()));
         let each = caught.fleets / caught.remainder.len() as f64;
         let after = caught.remainder.split(cell, &answers(seen.rules()));
         Ok((cell, after.iter().map(|after| each * after.len() as f64).collect()))
@@ -231,7 +233,7 @@ impl Writer<'_> {
     /// The best cell, and what likeliest-cell play costs after each answer if that came up.
     fn choose(&self, remainder: &mut Remainder, known: Option<u64>, answers: &[Outcome]) -> (Cell, Option<Vec<u64>>) {
         let likeliest = remainder.likeliest();
-        let cells = shortlist(remainder, &likeliest, self.effort());
+        let cells = shortlist(remainder, &likeliest, self.effort(remainder.len()));
         if cells.len() == 1 {
             return (cells[0], None);
         }
@@ -253,8 +255,9 @@ impl Writer<'_> {
         (best.1, best.2)
     }
 
-    fn effort(&self) -> Effort {
-        Effort { cells: CELLS, few: self.pages.few, close: CLOSE, finalists: FINALISTS, many: self.pages.most, deep: 0 }
+    fn effort(&self, fleets: usize) -> Effort {
+        let few = self.pages.few.max(fleets / ONE_IN);
+        Effort { cells: CELLS, few, close: CLOSE, finalists: FINALISTS, many: self.pages.most, looks: &[], budget: 0 }
     }
 
     fn go_on(&self) -> Result<(), Failure> {
