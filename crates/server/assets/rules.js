@@ -7,8 +7,9 @@ import { settle } from "./dom.js";
  * Follows a rules form.
  * @param {HTMLElement} root
  * @param {(rules: any, asked: any) => void} [changed] told of every set of rules that holds
+ * @param {() => void} [pending] told when they change and are not checked yet
  */
-export function rulesForm(root, changed = () => {}) {
+export function rulesForm(root, changed = () => {}, pending = () => {}) {
   const field = (name) => root.querySelector(`[data-rule="${name}"]`);
   const presets = [...root.querySelectorAll("[data-preset]")];
   const line = root.querySelector("[data-rules-problem]");
@@ -57,6 +58,7 @@ export function rulesForm(root, changed = () => {}) {
   function fill(values) {
     for (const key of keys) if (values[key] !== undefined) field(key).value = values[key];
     tellPreset();
+    pending();
     check();
   }
 
@@ -65,6 +67,7 @@ export function rulesForm(root, changed = () => {}) {
   for (const key of keys) {
     field(key).addEventListener("input", () => {
       tellPreset();
+      pending();
       soon();
     });
   }

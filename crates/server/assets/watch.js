@@ -16,10 +16,18 @@ const strategy = strategyChooser(byId("strategy"));
 let checked = null;
 let laying = null;
 let ownFleet = null;
-const rules = rulesForm(byId("rules"), (now) => {
-  checked = now;
-  layAgain();
-});
+const rules = rulesForm(
+  byId("rules"),
+  (now) => {
+    checked = now;
+    layAgain();
+  },
+  () => {
+    // Ships laid on a sea that is about to change would be lost.
+    checked = null;
+    layAgain();
+  },
+);
 
 let sea = null;
 let steps = [];
@@ -36,7 +44,7 @@ const detail = () => document.querySelector("[name=detail]:checked").value;
 function layAgain() {
   ownFleet = null;
   const own = form.elements.fleet.value === "own";
-  show(byId("laying"), own);
+  show(byId("laying"), own && Boolean(checked));
   show(byId("laid-line"), false);
   laying?.close();
   laying = null;

@@ -90,6 +90,8 @@ async fn a_fleet_of_ones_own_is_solved() {
     browser.visit(&server.url("/watch")).await;
     choose_small_rules(&browser, "alternate").await;
     browser.click("label:has([name=fleet][value=own])").await;
+    // The sea is there once the server has checked the rules.
+    browser.until("a sea to lay on", "document.querySelector('#laying-sea [data-cell=A0]')?.checkVisibility()").await;
     for ends in [["A0", "B0"], ["D3", "D3"]] {
         for cell in ends {
             browser.click(&format!("#laying-sea [data-cell={cell}]")).await;
