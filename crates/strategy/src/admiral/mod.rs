@@ -116,6 +116,8 @@ pub(crate) struct Admiral {
 enum Basis {
     /// By weighing what remains, now or beforehand.
     Weighed,
+    /// The same on all of it: the shots left on average, with this cell and with the likeliest.
+    Compared([f64; 2]),
     /// As the optimal shot, with so many left on average.
     Optimal(f64),
 }
@@ -202,7 +204,7 @@ impl Admiral {
         // Where a list is looked at closely, this quicker look is enough for as long as there is none.
         let (few, finalists) = if looks.is_empty() { (few, finalists) } else { (few.min(self.means.drawn / 8), 2) };
         let effort = Effort { few, finalists, many: self.means.drawn, looks: &[], ..self.means.effort };
-        (search(&catch.remainder, &likeliest, effort), Basis::Weighed)
+        (search(&catch.remainder, &likeliest, effort).0, Basis::Weighed)
     }
 
     /// Brings the list up to date with the shots, if there is one for this game.
@@ -243,7 +245,8 @@ impl Admiral {
             return (best.cell, Basis::Optimal(best.cost));
         }
         let (remainder, _) = self.listed.as_ref().expect("as above");
-        (search(remainder, &likeliest, self.means.effort), Basis::Weighed)
+        let (cell, costs) = search(remainder, &likeliest, self.means.effort);
+        (cell, costs.map_or(Basis::Weighed, Basis::Compared))
     }
 
     /// The optimal shot, if the budget allows to find it.
@@ -312,12 +315,15 @@ impl Admiral {
         }
         match basis {
             Basis::Optimal(shots) => journal.note(|| Note::Optimal { cell, chance, shots }),
-            Basis::Weighed => journal.note(|| Note::Chose { cell, chance }),
+            Basis::Weighed | Basis::Compared(_) => journal.note(|| Note::Chose { cell, chance }),
         }
     }
 
     /// The shots left if each of two cells is fired at: on the list if it is short, or else judged by some of the fleets.
     fn compare(&self, seen: &Seen, cell: Cell, other: Cell, basis: Basis, fleets: u128) -> Option<[f64; 2]> {
+        if let Basis::Compared(costs) = basis {
+            return Some(costs);
+        }
         let caught;
         let remainder = if let Some((remainder, _)) = &self.listed {
             remainder

@@ -61,26 +61,37 @@ pub(crate) struct Choice {
     pub(crate) cost: f64,
 }
 
-/// Searches among the likeliest cells, which are those of the remainder. There must be one.
-pub(crate) fn search(remainder: &Remainder, likeliest: &[Likely], effort: Effort) -> Cell {
+/// Searches among the likeliest cells, which are those of the remainder. There must be one. If another than the likeliest is
+/// chosen on all fleets, the shots left after both come with it, as the last comparison saw them that both were part of.
+pub(crate) fn search(remainder: &Remainder, likeliest: &[Likely], effort: Effort) -> (Cell, Option<[f64; 2]>) {
     let look = effort.look(remainder.len());
     let cells = look.map_or(effort.cells, |look| look.cells);
     let cells = shortlist(remainder, likeliest, Effort { cells, ..effort });
     if cells.len() == 1 {
-        return cells[0];
+        return (cells[0], None);
     }
     let mut all = remainder.thinned(effort.many);
+    let weight = all.weight() as f64;
     let choices = by_cost(&mut all, &cells);
-    let Some(look) = look else {
-        return choices[0].cell;
-    };
-    let finalists = choices.iter().take(look.finalists).filter(|choice| choice.cost <= choices[0].cost + look.close);
+    let is_close = |choice: &&Choice| look.is_some_and(|look| choice.cost <= choices[0].cost + look.close);
+    let finalists = choices.iter().take(look.map_or(0, |look| look.finalists)).filter(is_close);
     let finalists: Vec<Cell> = finalists.map(|choice| choice.cell).collect();
-    if finalists.len() == 1 {
-        return finalists[0];
-    }
-    let cost = |cell: &Cell| all.cost_of_searching(*cell, look.then, look.shots);
-    finalists.into_iter().min_by_key(cost).expect("there is a cell to choose")
+    let mut closer: Vec<Choice> = match look {
+        Some(look) if finalists.len() > 1 => {
+            let mut cost = |cell| all.cost_of_searching(cell, look.then, look.shots) as f64 / weight;
+            finalists.into_iter().map(|cell| Choice { cell, cost: cost(cell) }).collect()
+        }
+        _ => Vec::new(),
+    };
+    // Those alike stay in their order.
+    closer.sort_by(|a, b| a.cost.total_cmp(&b.cost));
+    let best = closer.first().unwrap_or(&choices[0]).cell;
+    let told = |choices: &[Choice]| {
+        let cost = |cell: Cell| choices.iter().find(|choice| choice.cell == cell).map(|choice| choice.cost);
+        Some([cost(best)?, cost(cells[0])?])
+    };
+    let on_all = all.len() == remainder.len() && best != cells[0];
+    (best, on_all.then(|| told(&closer).or_else(|| told(&choices))).flatten())
 }
 
 /// The cells that are worth a closer look, the likeliest first: one if nothing else can be.

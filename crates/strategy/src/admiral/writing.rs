@@ -192,7 +192,7 @@ impl Writer<'_> {
         let mut dice = Seed(0).dice(&[seen.shots().len() as u64]);
         let wanted = self.pages.most / CAUGHT;
         let caught = self.lister.catch(&self.inference, seen, wanted, &mut dice).ok_or(Failure::TooLarge)?;
-        let cell = search(&caught.remainder, &caught.remainder.likeliest(), self.effort(caught.remainder.len()));
+        let (cell, _) = search(&caught.remainder, &caught.remainder.likeliest(), self.effort(caught.remainder.len()));
         let each = caught.fleets / caught.remainder.len() as f64;
         let after = caught.remainder.split(cell, &answers(seen.rules()));
         Ok((cell, after.iter().map(|after| each * after.len() as f64).collect()))
