@@ -4,7 +4,7 @@
 //! likeliest few are compared by what the whole rest of the game would cost, on average over the fleets, if the likeliest cell
 //! were played from then on. Where the list is long some of them fall out on a small part of it, and the rest are compared on a
 //! larger one. Where it is short, the best of them are compared once more by what the rest of the game costs if it is played
-//! that way itself.
+//! that way itself, for some shots or to the end.
 
 use amiral_game::Cell;
 use amiral_posterior::{Likely, Remainder};
@@ -71,27 +71,22 @@ pub(crate) fn search(remainder: &Remainder, likeliest: &[Likely], effort: Effort
         return (cells[0], None);
     }
     let mut all = remainder.thinned(effort.many);
-    let weight = all.weight() as f64;
-    let choices = by_cost(&mut all, &cells);
-    let is_close = |choice: &&Choice| look.is_some_and(|look| choice.cost <= choices[0].cost + look.close);
-    let finalists = choices.iter().take(look.map_or(0, |look| look.finalists)).filter(is_close);
-    let finalists: Vec<Cell> = finalists.map(|choice| choice.cell).collect();
-    let mut closer: Vec<Choice> = match look {
-        Some(look) if finalists.len() > 1 => {
-            let mut cost = |cell| all.cost_of_searching(cell, look.then, look.shots) as f64 / weight;
-            finalists.into_iter().map(|cell| Choice { cell, cost: cost(cell) }).collect()
+    let mut rounds = vec![by_cost(&mut all, &cells, None)];
+    if let Some(look) = look {
+        let finalists = close(&rounds[0], look.finalists, look.close);
+        if finalists.len() > 1 {
+            rounds.push(by_cost(&mut all, &finalists, Some(look)));
         }
-        _ => Vec::new(),
-    };
-    // Those alike stay in their order.
-    closer.sort_by(|a, b| a.cost.total_cmp(&b.cost));
-    let best = closer.first().unwrap_or(&choices[0]).cell;
-    let told = |choices: &[Choice]| {
+    }
+    let best = rounds.last().expect("there was one")[0].cell;
+    if best == cells[0] || all.len() < remainder.len() {
+        return (best, None);
+    }
+    let told = |choices: &Vec<Choice>| {
         let cost = |cell: Cell| choices.iter().find(|choice| choice.cell == cell).map(|choice| choice.cost);
         Some([cost(best)?, cost(cells[0])?])
     };
-    let on_all = all.len() == remainder.len() && best != cells[0];
-    (best, on_all.then(|| told(&closer).or_else(|| told(&choices))).flatten())
+    (best, rounds.iter().rev().find_map(told))
 }
 
 /// The cells that are worth a closer look, the likeliest first: one if nothing else can be.
@@ -102,14 +97,10 @@ pub(crate) fn shortlist(remainder: &Remainder, likeliest: &[Likely], effort: Eff
         cells.truncate(1);
     }
     if cells.len() > 2 && effort.few * 2 < remainder.len() {
-        let choices = by_cost(&mut remainder.thinned(effort.few), &cells);
-        let is_close = |cell: &Cell| {
-            let close =
-                choices.iter().take(effort.finalists).filter(|choice| choice.cost <= choices[0].cost + effort.close);
-            close.map(|choice| choice.cell).any(|close| close == *cell)
-        };
+        let choices = by_cost(&mut remainder.thinned(effort.few), &cells, None);
+        let close = close(&choices, effort.finalists, effort.close);
         let likeliest = cells[0];
-        cells.retain(|cell| *cell == likeliest || is_close(cell));
+        cells.retain(|cell| *cell == likeliest || close.contains(cell));
     }
     cells
 }
@@ -117,18 +108,28 @@ pub(crate) fn shortlist(remainder: &Remainder, likeliest: &[Likely], effort: Eff
 /// What a cell costs as the last comparison sees it, and on how many fleets.
 pub(crate) fn judge(remainder: &Remainder, cell: Cell, effort: Effort) -> (f64, usize) {
     let mut all = remainder.thinned(effort.many);
-    let cost = match effort.look(remainder.len()) {
-        Some(look) => all.cost_of_searching(cell, look.then, look.shots),
-        None => all.cost_of(cell),
-    };
-    (cost as f64 / all.weight() as f64, all.len())
+    (cost(&mut all, cell, effort.look(remainder.len())), all.len())
 }
 
 /// What each of the cells costs, the best first, and those alike in their order.
-fn by_cost(remainder: &mut Remainder, cells: &[Cell]) -> Vec<Choice> {
-    let all = remainder.weight() as f64;
+fn by_cost(remainder: &mut Remainder, cells: &[Cell], look: Option<Look>) -> Vec<Choice> {
     let mut choices: Vec<Choice> =
-        cells.iter().map(|&cell| Choice { cell, cost: remainder.cost_of(cell) as f64 / all }).collect();
+        cells.iter().map(|&cell| Choice { cell, cost: cost(remainder, cell, look) }).collect();
     choices.sort_by(|a, b| a.cost.total_cmp(&b.cost));
     choices
+}
+
+/// What a cell costs, with likeliest-cell play after it or as the look has it.
+fn cost(remainder: &mut Remainder, cell: Cell, look: Option<Look>) -> f64 {
+    let cost = match look {
+        Some(look) => remainder.cost_of_searching(cell, look.then, look.shots),
+        None => remainder.cost_of(cell),
+    };
+    cost as f64 / remainder.weight() as f64
+}
+
+/// The first of the choices, at most so many, that cost at most so many shots more than the best.
+fn close(choices: &[Choice], most: usize, shots: f64) -> Vec<Cell> {
+    let close = choices.iter().take(most).filter(|choice| choice.cost <= choices[0].cost + shots);
+    close.map(|choice| choice.cell).collect()
 }
