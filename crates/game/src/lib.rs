@@ -53,7 +53,7 @@ pub use notation::{Expected, Found, ParseError};
 pub use placements::{Class, Conflicts, Placements, Symmetry};
 pub use record::{Ending, Record, RecordError, RecordProblem, Turn, ValueProblem};
 pub use rules::{Announce, Contact, Preset, Rules, RulesError, RulesProblem, RulesSetup, Turns, UnknownName};
-pub use seed::{Dice, Seed, below};
+pub use seed::{Dice, GameSeed, GameSeedError, Seed, below};
 pub use seen::{Seen, SeenError};
 pub use ship::Ship;
 pub use stop::Stop;
