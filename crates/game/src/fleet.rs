@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use thiserror::Error;
 
 use crate::placements::halo;
-use crate::{Cell, CellSet, Rules, Ship};
+use crate::{Cell, CellSet, Problems, Rules, Ship};
 
 /// A legal fleet: for every ship of the rules, largest first, where it lies.
 ///
@@ -83,7 +83,7 @@ pub struct FleetSetup {
 }
 
 impl FleetSetup {
-    /// Checks every ship against the rules and the others, and gives the fleet or every problem.
+    /// Checks every ship against the rules and the others, and gives the fleet or what is wrong with it.
     pub fn build(&self, rules: &Rules) -> Result<Fleet, FleetError> {
         let mut problems = self.misplaced(rules);
         problems.extend(self.wrong_numbers(rules));
@@ -96,9 +96,23 @@ impl FleetSetup {
     }
 
     /// What is wrong with the ships laid so far, whether or not all have been laid.
-    pub fn misplaced(&self, rules: &Rules) -> Vec<FleetProblem> {
+    ///
+    /// More ships than the rules have are refused as such, and not looked at. Once the list is full, a ship that lies
+    /// wrong counts once, however many others it meets: that keeps the work small, too.
+    pub fn misplaced(&self, rules: &Rules) -> Problems<FleetProblem> {
+        self.compare(rules, &mut 0)
+    }
+
+    /// As [`FleetSetup::misplaced`], and counts how often two ships were compared.
+    fn compare(&self, rules: &Rules, comparisons: &mut usize) -> Problems<FleetProblem> {
         let grid = rules.grid();
-        let mut problems = Vec::new();
+        let mut problems = Problems::default();
+        let (wanted, laid) = (rules.fleet().len(), self.ships.len());
+        if laid > wanted {
+            problems.push(FleetProblem::TooMany { wanted, laid });
+            return problems;
+        }
+        let mut taken = CellSet::EMPTY;
         for (number, &ship) in self.ships.iter().enumerate() {
             if let Some(cell) = ship.cells().find(|&cell| !grid.contains(cell)) {
                 problems.push(FleetProblem::OffGrid { ship, cell });
@@ -108,11 +122,26 @@ impl FleetSetup {
                 problems.push(FleetProblem::OnReef { ship, cell });
             }
             let halo = halo(grid, rules.contact(), ship);
+            let meets = halo.intersects(&taken);
+            taken = taken | ship.set();
+            if !meets {
+                continue;
+            }
             for &other in self.ships[..number].iter().filter(|other| other.lies_on(grid)) {
-                if let Some(cell) = (ship.set() & other.set()).iter().next() {
-                    problems.push(FleetProblem::Overlap { ship, other, cell });
-                } else if let Some(cell) = (halo & other.set()).iter().next() {
-                    problems.push(FleetProblem::Touch { ship, other, cell });
+                *comparisons += 1;
+                let overlap = (ship.set() & other.set()).iter().next();
+                let touch = || (halo & other.set()).iter().next();
+                let problem = match overlap {
+                    Some(cell) => FleetProblem::Overlap { ship, other, cell },
+                    None => match touch() {
+                        Some(cell) => FleetProblem::Touch { ship, other, cell },
+                        None => continue,
+                    },
+                };
+                let full = problems.is_full();
+                problems.push(problem);
+                if full {
+                    break;
                 }
             }
         }
@@ -121,29 +150,35 @@ impl FleetSetup {
 
     /// The sizes of the ships that have yet to be laid, largest first.
     pub fn missing(&self, rules: &Rules) -> Vec<u8> {
-        let mut missing = rules.fleet().to_vec();
-        for ship in &self.ships {
-            if let Some(place) = missing.iter().position(|&size| size == ship.size()) {
-                missing.remove(place);
+        let mut laid = self.laid();
+        let mut is_missing = |size: u8| match &mut laid[usize::from(size)] {
+            0 => true,
+            laid => {
+                *laid -= 1;
+                false
             }
-        }
-        missing
+        };
+        rules.fleet().iter().copied().filter(|&size| is_missing(size)).collect()
     }
 
-    fn wrong_numbers(&self, rules: &Rules) -> Vec<FleetProblem> {
-        let wanted = |size| rules.fleet().iter().map(|&ship| usize::from(ship == size)).sum::<usize>();
-        let laid = |size| self.ships.iter().filter(|ship| ship.size() == size).count();
-        let mut sizes: Vec<u8> =
-            rules.fleet().iter().copied().chain(self.ships.iter().map(|ship| ship.size())).collect();
-        sizes.sort_unstable_by(|a, b| b.cmp(a));
-        sizes.dedup();
-        sizes
-            .into_iter()
-            .filter(|&size| wanted(size) != laid(size))
-            .map(|size| FleetProblem::Number { size, wanted: wanted(size), laid: laid(size) })
-            .collect()
+    /// How many ships of each size are laid.
+    fn laid(&self) -> [usize; SIZES] {
+        let mut laid = [0; SIZES];
+        self.ships.iter().for_each(|ship| laid[usize::from(ship.size())] += 1);
+        laid
+    }
+
+    fn wrong_numbers(&self, rules: &Rules) -> impl Iterator<Item = FleetProblem> {
+        let laid = self.laid();
+        let mut wanted = [0; SIZES];
+        rules.fleet().iter().for_each(|&size| wanted[usize::from(size)] += 1);
+        let sizes = (0..SIZES).rev().filter(move |&size| wanted[size] != laid[size]);
+        sizes.map(move |size| FleetProblem::Number { size: size as u8, wanted: wanted[size], laid: laid[size] })
     }
 }
+
+/// How many sizes a ship may have, counting 0.
+const SIZES: usize = crate::MAX_SIDE as usize + 1;
 
 impl fmt::Display for FleetSetup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -159,10 +194,10 @@ impl From<&Fleet> for FleetSetup {
 
 /// Everything that is wrong with a fleet.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{}", crate::error::list(problems))]
+#[error("{problems}")]
 pub struct FleetError {
     /// The problems, never none.
-    pub problems: Vec<FleetProblem>,
+    pub problems: Problems<FleetProblem>,
 }
 
 /// One thing that is wrong with a fleet.
@@ -204,6 +239,14 @@ pub enum FleetProblem {
         /// A cell of the other, beside the first.
         cell: Cell,
     },
+    /// There are more ships than the rules have.
+    #[error("the fleet has {wanted} ships, and {laid} are laid")]
+    TooMany {
+        /// How many the rules have.
+        wanted: usize,
+        /// How many are there.
+        laid: usize,
+    },
     /// There are too many or too few ships of a size.
     #[error("the fleet needs {wanted} of size {size}, and {laid} are laid")]
     Number {
@@ -239,10 +282,11 @@ mod tests {
         let setup = RulesSetup { reefs: vec![Cell::new(1, 5)], ..RulesSetup::default() };
         check(
             &setup.build().unwrap(),
-            "H0h5 A0h4 B5h3 C1v3 D3h2 D4h2",
+            "H0h5 B5h3 C1v3 D3h2 D4h2",
             Err(
-                "H0h5 leaves the grid at K0; B5h3 lies on the reef B5; C1v3 touches A0h4 at C0; D3h2 touches C1v3 at C3; \
-                 D4h2 touches B5h3 at D5; D4h2 touches D3h2 at D3; the fleet needs 1 of size 2, and 2 are laid",
+                "H0h5 leaves the grid at K0; B5h3 lies on the reef B5; D3h2 touches C1v3 at C3; \
+                 D4h2 touches B5h3 at D5; D4h2 touches D3h2 at D3; the fleet needs 1 of size 4, and 0 are laid; \
+                 the fleet needs 1 of size 2, and 2 are laid",
             ),
         );
     }
@@ -266,5 +310,34 @@ mod tests {
         let setup: FleetSetup = "A0h3 A5h5".parse().unwrap();
         assert_eq!(setup.missing(&rules), [4, 3, 2]);
         assert!(setup.misplaced(&rules).is_empty());
+    }
+
+    #[test]
+    fn more_ships_than_the_rules_have_are_not_compared() {
+        let rules = Preset::Classic.rules();
+        let setup: FleetSetup = "A0h1 ".repeat(52_000).parse().unwrap();
+        let mut comparisons = 0;
+        assert_eq!(setup.compare(&rules, &mut comparisons).listed().len(), 1);
+        assert_eq!(comparisons, 0);
+        let error = setup.build(&rules).unwrap_err().to_string();
+        assert!(error.starts_with("the fleet has 5 ships, and 52000 are laid; the fleet needs 1 of size 5, and 0"));
+        assert!(error.len() < 400, "{error}");
+        assert_eq!(setup.missing(&rules), [5, 4, 3, 3, 2]);
+    }
+
+    #[test]
+    fn a_fleet_wrong_everywhere_is_a_short_error_and_little_work() {
+        let setup = RulesSetup { width: 26, height: 26, fleet: vec![1; 676], ..RulesSetup::default() };
+        let rules = setup.build().unwrap();
+        let setup: FleetSetup = "A0h1 ".repeat(676).parse().unwrap();
+        let mut comparisons = 0;
+        let problems = setup.compare(&rules, &mut comparisons);
+        assert_eq!(problems.listed().len(), 20);
+        // The seventh ship meets the sixth one too many; it and those after it count once.
+        assert_eq!(problems.more(), 670);
+        assert!(comparisons < 20 * 676, "{comparisons} comparisons");
+        let error = setup.build(&rules).unwrap_err().to_string();
+        assert!(error.ends_with("; and 670 more"), "{error}");
+        assert!(error.len() < 20 * 50, "{} bytes", error.len());
     }
 }

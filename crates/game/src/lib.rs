@@ -44,6 +44,7 @@ mod turn;
 pub use board::{Board, FireError, Outcome, Shot};
 pub use cell::{Cell, CellSet, CellSetIter, MAX_SIDE};
 pub use deduce::{Deductions, Sunk, WhySunk, deduce};
+pub use error::{MOST_ECHOED, MOST_LISTED, Problems, excerpt};
 pub use experience::{Experience, PastGame};
 pub use fit::{FIT_BUDGET, Fit, fit};
 pub use fleet::{Fleet, FleetError, FleetProblem, FleetSetup};
@@ -51,7 +52,10 @@ pub use grid::{Axis, Direction, Grid};
 pub use lay::{ATTEMPTS, Law, TooTight, lay, lay_within};
 pub use notation::{Expected, Found, ParseError};
 pub use placements::{Class, Conflicts, Placements, Symmetry};
-pub use record::{Ending, Record, RecordError, RecordProblem, Turn, ValueProblem};
+pub use record::{
+    Ending, PLAYER_NAME, RECORD_BYTES, RECORD_TAGS, Record, RecordError, RecordProblem, TAG_NAME, TAG_VALUE, Turn,
+    ValueProblem,
+};
 pub use rules::{Announce, Contact, Preset, Rules, RulesError, RulesProblem, RulesSetup, Turns, UnknownName};
 pub use seed::{Dice, GameSeed, GameSeedError, Seed, below};
 pub use seen::{Seen, SeenError};

@@ -143,6 +143,15 @@ impl<'a> Scanner<'a> {
         Some(next)
     }
 
+    /// Goes on by so many bytes, to the end of a character; says whether nothing is left.
+    pub(crate) fn skip(&mut self, bytes: usize) -> bool {
+        let until = self.rest.len().saturating_sub(bytes);
+        while self.rest.len() > until {
+            self.next();
+        }
+        until == 0
+    }
+
     /// Takes the next character if it is that one.
     pub(crate) fn take(&mut self, wanted: char) -> bool {
         let there = self.peek() == Some(wanted);
@@ -346,6 +355,16 @@ mod tests {
         check(parse_shots("F5oG6x"), "line 1, column 4: expected a space, found 'G6x'");
         check(parse_size("10"), "line 1, column 3: expected x and a height, as in 10x10, found the end");
         check(parse_sizes("5,four"), "line 1, column 3: expected a ship's size, found 'four'");
+    }
+
+    #[test]
+    fn errors_repeat_little_of_what_was_given() {
+        for (text, beginning) in [("x", ""), ("F", ""), ("9", "F"), ("9", "E6h")] {
+            let text = format!("{beginning}{}", text.repeat(250_000));
+            for error in [text.parse::<Cell>().unwrap_err(), text.parse::<Ship>().unwrap_err()] {
+                assert!(error.to_string().len() < 150, "{error}");
+            }
+        }
     }
 
     #[test]

@@ -15,7 +15,7 @@
 //!
 //! Tags come first, then one line a turn: its number, the seat, and the shots. A record may lack a fleet (nobody knows
 //! it) or a player (a game alone). Reading checks everything a referee would: the fleets, the order of turns, and every
-//! outcome against the fleet where that is known.
+//! outcome against the fleet where that is known. What is longer than any game is refused where it becomes too long.
 
 use std::fmt;
 use std::str::FromStr;
@@ -25,8 +25,19 @@ use thiserror::Error;
 use crate::notation::{self, Expected, Found, ParseError, Scanner};
 use crate::{
     Board, Fleet, FleetError, FleetSetup, PerSeat, Preset, Rules, RulesError, RulesSetup, Seat, Seen, SeenError, Shot,
-    TurnOrder, Turns, UnknownName,
+    TurnOrder, Turns, UnknownName, excerpt,
 };
+
+/// The most bytes a record may have: a hundred times those of a long game.
+pub const RECORD_BYTES: usize = 1 << 20;
+/// The most tags a record may have.
+pub const RECORD_TAGS: usize = 64;
+/// The most characters the name of a tag may have.
+pub const TAG_NAME: usize = 64;
+/// The most characters the value of a tag may have.
+pub const TAG_VALUE: usize = 8_192;
+/// The most characters the name of a player may have.
+pub const PLAYER_NAME: usize = 200;
 
 /// One game, finished or not.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -113,6 +124,23 @@ pub enum RecordProblem {
         /// What is there.
         found: Found,
     },
+    /// The whole text is too long.
+    #[error("a record has at most {RECORD_BYTES} bytes")]
+    TooLong,
+    /// There are too many tags.
+    #[error("a record has at most {RECORD_TAGS} tags")]
+    TooManyTags,
+    /// The name of a tag is too long.
+    #[error("a tag's name has at most {TAG_NAME} characters")]
+    LongTagName,
+    /// The value of a tag is too long.
+    #[error("the value of {tag} has at most {most} characters")]
+    LongValue {
+        /// The tag's name.
+        tag: String,
+        /// How long it may be.
+        most: usize,
+    },
     /// The value of a tag makes no sense.
     #[error("{tag}: {reason}")]
     Value {
@@ -127,13 +155,19 @@ pub enum RecordProblem {
     /// A turn that the rules do not give to that seat.
     #[error("it is {0}'s turn")]
     NotYourTurn(Seat),
-    /// A turn with too few or too many shots.
+    /// A turn with too few shots.
     #[error("this turn has {wanted} shots, not {given}")]
     WrongNumber {
         /// The shots the rules give.
         wanted: usize,
         /// The shots that are there.
         given: usize,
+    },
+    /// A shot more than the turn has.
+    #[error("this turn has no more than {wanted} shots")]
+    TooManyShots {
+        /// The shots the rules give.
+        wanted: usize,
     },
     /// A shot that cannot be.
     #[error("{0}")]
@@ -287,6 +321,7 @@ struct Tag {
 
 impl Reader<'_> {
     fn record(mut self) -> Result<Record, RecordError> {
+        self.check_length()?;
         let tags = self.tags()?;
         for (number, tag) in tags.iter().enumerate() {
             if tags[..number].iter().any(|earlier| earlier.name == tag.name) {
@@ -323,23 +358,42 @@ impl Reader<'_> {
         Ok(record)
     }
 
+    /// Refuses a text that is too long, where it becomes so.
+    fn check_length(&self) -> Result<(), RecordError> {
+        let mut scanner = self.scanner.clone();
+        match scanner.skip(RECORD_BYTES) {
+            true => Ok(()),
+            false => Err(refuse(scanner.error(Expected::End), RecordProblem::TooLong)),
+        }
+    }
+
     fn tags(&mut self) -> Result<Vec<Tag>, RecordError> {
         let mut tags = Vec::new();
         loop {
             self.scanner.take_while(char::is_whitespace);
+            let start = self.scanner.clone();
             if !self.scanner.take('[') {
                 return Ok(tags);
             }
+            if tags.len() == RECORD_TAGS {
+                return Err(refuse(start.error(Expected::End), RecordProblem::TooManyTags));
+            }
+            let name_at = self.scanner.clone();
             let name = self.scanner.take_while(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_');
             if name.is_empty() {
                 return Err(self.scanner.error(Expected::TagName).into());
+            }
+            if name.len() > TAG_NAME {
+                return Err(refuse(name_at.error(Expected::TagName), RecordProblem::LongTagName));
             }
             self.blanks();
             if !self.scanner.take('"') {
                 return Err(self.scanner.error(Expected::TagValue).into());
             }
             let at = self.scanner.error(Expected::End);
-            let value = self.quoted()?;
+            let most = if name == "A" || name == "B" { PLAYER_NAME } else { TAG_VALUE };
+            let long = || refuse(at.clone(), RecordProblem::LongValue { tag: excerpt(name), most });
+            let value = self.quoted(most)?.ok_or_else(long)?;
             if !self.scanner.take(']') {
                 return Err(self.scanner.error(Expected::ClosingBracket).into());
             }
@@ -347,21 +401,24 @@ impl Reader<'_> {
         }
     }
 
-    fn quoted(&mut self) -> Result<String, RecordError> {
+    /// What stands before the closing quote; nothing where that has more characters than it may.
+    fn quoted(&mut self, most: usize) -> Result<Option<String>, RecordError> {
         let mut value = String::new();
-        loop {
+        for characters in 0.. {
             let here = self.scanner.clone();
             match self.scanner.next() {
-                Some('"') => return Ok(value),
+                Some('"') => return Ok(Some(value)),
+                None | Some('\n') => return Err(here.error(Expected::ClosingQuote).into()),
+                Some(_) if characters == most => break,
                 Some('\\') => match self.scanner.next() {
                     Some('n') => value.push('\n'),
                     Some(c @ ('"' | '\\')) => value.push(c),
                     _ => return Err(here.error(Expected::Escape).into()),
                 },
-                None | Some('\n') => return Err(here.error(Expected::ClosingQuote).into()),
                 Some(c) => value.push(c),
             }
         }
+        Ok(None)
     }
 
     fn blanks(&mut self) {
@@ -388,13 +445,15 @@ impl Reader<'_> {
                 _ => return Err(place.into()),
             };
             let referee = referee.get_or_insert_with(|| Referee::new(record, seat));
-            let refuse = |place: ParseError, problem| RecordError { problem, ..place.into() };
             let wanted = referee.turn(seat).map_err(|problem| refuse(place.clone(), problem))?;
             let mut shots = Vec::new();
             self.blanks();
             while !self.scanner.at_end() && self.scanner.peek() != Some('\n') {
                 let at = self.scanner.error(Expected::End);
                 let shot = self.scanner.shot()?;
+                if let Some(wanted) = wanted.filter(|&wanted| shots.len() == wanted) {
+                    return Err(refuse(at, RecordProblem::TooManyShots { wanted }));
+                }
                 referee.shot(seat, shot).map_err(|problem| refuse(at, problem))?;
                 shots.push(shot);
                 self.blanks();
@@ -405,9 +464,14 @@ impl Reader<'_> {
     }
 }
 
+/// What is wrong at that place.
+fn refuse(place: ParseError, problem: RecordProblem) -> RecordError {
+    RecordError { problem, ..place.into() }
+}
+
 impl Tag {
     fn refuse(&self, problem: RecordProblem) -> RecordError {
-        RecordError { problem, ..self.at.clone().into() }
+        refuse(self.at.clone(), problem)
     }
 
     fn read<T>(&self, parse: impl FnOnce(&str) -> Result<T, ValueProblem>) -> Result<T, RecordError> {
@@ -518,7 +582,7 @@ impl Referee {
         let wrong = |wanted| Err(RecordProblem::WrongNumber { wanted, given: shots.len() });
         match wanted {
             _ if shots.is_empty() => return wrong(wanted.unwrap_or(1)),
-            Some(wanted) if shots.len() > wanted || (shots.len() < wanted && !self.over) => return wrong(wanted),
+            Some(wanted) if shots.len() < wanted && !self.over => return wrong(wanted),
             _ => {}
         }
         if let Some(order) = &mut self.order {
@@ -583,8 +647,51 @@ mod tests {
         check(("C0o", "C0x"), "line 10, column 5: on that fleet C0x is C0o");
         check(("A1s", "A0s"), "line 11, column 5: A0 has been shot at already");
         check(("A1s", "A4s"), "line 11, column 5: A4 is off the grid");
-        check(("A1s", "A1s B1o"), "line 11, column 3: this turn has 1 shots, not 2");
+        check(("A1s", "A1s B1o"), "line 11, column 9: this turn has no more than 1 shots");
         check(("A1s", ""), "line 11, column 3: this turn has 1 shots, not 0");
         check(("C2s\n", "C2s\n6 B B0s\n"), "line 14, column 3: the game was over before this turn");
+    }
+
+    /// The error a text is refused with, which is one short sentence.
+    #[track_caller]
+    fn check_limit(text: &str, expected: &str) {
+        let error = text.parse::<Record>().unwrap_err().to_string();
+        assert_eq!(error, expected);
+        assert!(error.len() < 200);
+    }
+
+    #[test]
+    fn what_is_too_long_is_refused_where_it_becomes_so() {
+        let with_tags = |number: usize| {
+            let tags: Vec<String> = (0..number).map(|tag| format!("[T{tag} \"\"]\n")).collect();
+            format!("[Rules \"classic\"]\n{}", tags.concat())
+        };
+        let with_name = |length: usize| format!("[Rules \"classic\"]\n[A \"{}\"]\n", "é".repeat(length));
+        let with_tag = |length: usize| format!("[Rules \"classic\"]\n[{} \"\"]\n", "T".repeat(length));
+        let with_fleet = |ships: usize| format!("[Rules \"classic\"]\n[FleetB \"{}\"]\n", "A0h1 ".repeat(ships));
+        for allowed in [with_tags(63), with_name(200), with_tag(64)] {
+            assert!(allowed.parse::<Record>().is_ok());
+        }
+        check_limit(&with_tags(64), "line 65, column 1: a record has at most 64 tags");
+        check_limit(&with_tags(60_000), "line 65, column 1: a record has at most 64 tags");
+        check_limit(&with_tags(200_000), "line 88307, column 9: a record has at most 1048576 bytes");
+        check_limit(&with_name(201), "line 2, column 5: the value of A has at most 200 characters");
+        check_limit(&with_name(500_000), "line 2, column 5: the value of A has at most 200 characters");
+        check_limit(&with_name(5_000_000), "line 2, column 524282: a record has at most 1048576 bytes");
+        check_limit(&with_tag(65), "line 2, column 2: a tag's name has at most 64 characters");
+        check_limit(&with_tag(250_000), "line 2, column 2: a tag's name has at most 64 characters");
+        check_limit(&with_fleet(20_000), "line 2, column 10: the value of FleetB has at most 8192 characters");
+        let crowded = with_fleet(1_000).parse::<Record>().unwrap_err().to_string();
+        assert!(crowded.starts_with("line 2, column 10: FleetB: the fleet has 5 ships, and 1000 are laid; "));
+        assert!(crowded.len() < 400, "{crowded}");
+    }
+
+    #[test]
+    fn no_more_shots_are_read_than_a_turn_has() {
+        let shots: String = (0..26).flat_map(|row| (b'A'..=b'Z').map(move |c| format!(" {}{row}o", c as char))).collect();
+        let rules = "[Rules \"26x26 2 no-edge silent alternate\"]\n";
+        check_limit(&format!("{rules}1 A{shots}"), "line 2, column 9: this turn has no more than 1 shots");
+        // Alone, a turn has as many shots as one likes, but none twice.
+        check_limit(&format!("{rules}[A \"Ada\"]\n1 A{shots} A0o Q"), "line 3, column 3125: A0 has been shot at already");
     }
 }

@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 
 use thiserror::Error;
 
-use crate::{Cell, CellSet, Grid, MAX_SIDE, Placements};
+use crate::{Cell, CellSet, Grid, MAX_SIDE, Placements, Problems};
 
 /// How close two ships may lie.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -86,7 +86,7 @@ macro_rules! named_values {
             fn from_str(text: &str) -> Result<$type, UnknownName> {
                 $type::ALL.iter().copied().find(|value| value.name() == text).ok_or_else(|| UnknownName {
                     what: $what,
-                    given: text.into(),
+                    given: $crate::excerpt(text),
                     known: &[$($name),+],
                 })
             }
@@ -106,7 +106,7 @@ named_values!(Preset, "preset", Classic = "classic", Hasbro = "hasbro", Russian 
 pub struct UnknownName {
     /// What kind of thing was named.
     pub what: &'static str,
-    /// The name given.
+    /// The name given, or its beginning.
     pub given: String,
     /// The names there are.
     pub known: &'static [&'static str],
@@ -157,11 +157,11 @@ impl Default for RulesSetup {
 }
 
 impl RulesSetup {
-    /// Checks everything and gives the rules, or every problem there is.
+    /// Checks everything and gives the rules, or what is wrong with them.
     ///
     /// Whether the whole fleet fits together is another question, which may take a search: see [`fit()`](crate::fit()).
     pub fn build(self) -> Result<Rules, RulesError> {
-        let mut problems = Vec::new();
+        let mut problems = Problems::default();
         let side = |given: u32| u8::try_from(given).ok().filter(|side| (1..=MAX_SIDE).contains(side));
         if side(self.width).is_none() {
             problems.push(RulesProblem::Width(self.width));
@@ -223,10 +223,10 @@ impl RulesSetup {
 
 /// Everything that is wrong with the rules asked for.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{}", crate::error::list(problems))]
+#[error("{problems}")]
 pub struct RulesError {
     /// The problems, never none.
-    pub problems: Vec<RulesProblem>,
+    pub problems: Problems<RulesProblem>,
 }
 
 /// One thing that is wrong with the rules asked for.
@@ -439,5 +439,16 @@ mod tests {
     fn an_unknown_name_lists_what_exists() {
         let error = "touching".parse::<Contact>().unwrap_err();
         assert_eq!(error.to_string(), "there is no contact rule 'touching'; there are no-edge, no-corner, free");
+    }
+
+    #[test]
+    fn an_error_is_short_whatever_was_asked_for() {
+        let reefs = vec![Cell::new(25, 25); 100_000];
+        let error = RulesSetup { reefs, fleet: (1..=100_000).collect(), ..RulesSetup::default() }.build().unwrap_err();
+        // 100,000 reefs, 99,990 ships longer than the grid, and all of them together.
+        assert_eq!((error.problems.listed().len(), error.problems.more()), (20, 199_971));
+        assert!(error.to_string().len() < 20 * 50);
+        let error = "n".repeat(250_000).parse::<Contact>().unwrap_err();
+        assert_eq!(error.given.chars().count(), crate::MOST_ECHOED);
     }
 }

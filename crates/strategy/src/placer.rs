@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use amiral_game::{Fleet, FleetError, FleetSetup, Law, ParseError, Rules, Seed, Stop, TooTight, lay, lay_within};
+use amiral_game::{Fleet, FleetError, FleetSetup, Law, ParseError, Rules, Seed, Stop, TooTight, excerpt, lay, lay_within};
 use amiral_posterior::{Failure, Inference, STEPS_A_SECOND};
 use thiserror::Error;
 
@@ -101,7 +101,7 @@ impl FromStr for Placer {
         if let Some(placer) = text.parse::<Spec>().ok().as_ref().and_then(Placer::of) {
             return Ok(placer);
         }
-        let setup = text.parse().map_err(|error| PlacerParseError { given: text.into(), error })?;
+        let setup = text.parse().map_err(|error| PlacerParseError { given: excerpt(text), error })?;
         Ok(Placer::ByHand(setup))
     }
 }
@@ -122,7 +122,7 @@ impl fmt::Display for Placer {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("'{given}' is no way to lay a fleet; there are {}, or the ships themselves ({error})", names())]
 pub struct PlacerParseError {
-    /// The text.
+    /// The text, or its beginning.
     pub given: String,
     /// Why it is no fleet.
     pub error: ParseError,
@@ -168,6 +168,7 @@ mod tests {
             ),
             "{error}"
         );
+        assert!("a".repeat(250_000).parse::<Placer>().unwrap_err().to_string().len() < 300);
     }
 
     #[test]

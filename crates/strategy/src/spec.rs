@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use amiral_game::{Experience, Rules, Seed};
+use amiral_game::{Experience, Rules, Seed, excerpt};
 use amiral_posterior::Prior;
 use thiserror::Error;
 
@@ -237,10 +237,10 @@ impl Spec {
 
     fn set(&mut self, given: &str) -> Result<(), SpecError> {
         let entry = self.entry();
-        let unknown = || SpecError::UnknownParameter { strategy: entry, given: given.into() };
+        let unknown = || SpecError::UnknownParameter { strategy: entry, given: excerpt(given) };
         let (name, value) = given.split_once('=').ok_or_else(unknown)?;
         let parameter = entry.parameters.iter().find(|parameter| parameter.name == name).ok_or_else(unknown)?;
-        let bad = || SpecError::BadValue { strategy: entry, parameter, given: value.into() };
+        let bad = || SpecError::BadValue { strategy: entry, parameter, given: excerpt(value) };
         self.put(parameter.name, parameter.read(value).ok_or_else(bad)?);
         Ok(())
     }
@@ -258,7 +258,7 @@ impl FromStr for Spec {
     fn from_str(text: &str) -> Result<Spec, SpecError> {
         let (name, parameters) = text.split_once(':').map_or((text, None), |(name, rest)| (name, Some(rest)));
         let entry = CATALOGUE.iter().find(|entry| entry.name == name);
-        let mut spec = entry.ok_or_else(|| SpecError::UnknownName { given: name.into() })?.default;
+        let mut spec = entry.ok_or_else(|| SpecError::UnknownName { given: excerpt(name) })?.default;
         parameters.into_iter().flat_map(|all| all.split(',')).try_for_each(|given| spec.set(given))?;
         Ok(spec)
     }
@@ -288,7 +288,7 @@ pub enum SpecError {
     /// There is no strategy of that name.
     #[error("there is no strategy '{given}'; there are {}", list(&CATALOGUE))]
     UnknownName {
-        /// The name given.
+        /// The name given, or its beginning.
         given: String,
     },
     /// The strategy does not have that parameter.
@@ -296,7 +296,7 @@ pub enum SpecError {
     UnknownParameter {
         /// The strategy.
         strategy: &'static Entry,
-        /// What was given.
+        /// What was given, or its beginning.
         given: String,
     },
     /// The parameter is not what it can be.
@@ -306,7 +306,7 @@ pub enum SpecError {
         strategy: &'static Entry,
         /// The parameter.
         parameter: &'static Parameter,
-        /// The value given.
+        /// The value given, or its beginning.
         given: String,
     },
 }
@@ -425,5 +425,14 @@ mod tests {
         check("admiral:prior=sequential", Ok("admiral:prior=sequential,budget=1000000"));
         check("autodidact:whose=mine", Err("whose of autodidact cannot be 'mine'; it is opponent or everyone"));
         check("level4:samples", Err("'samples' is no parameter of level4; it is written level4:samples=100"));
+    }
+
+    #[test]
+    fn an_error_repeats_little_of_what_was_given() {
+        let long = "a".repeat(250_000);
+        for text in [long.clone(), format!("level4:{long}"), format!("level4:samples={long}")] {
+            let error = text.parse::<Spec>().unwrap_err().to_string();
+            assert!(error.contains(&excerpt(&long)) && error.len() < 500, "{} bytes", error.len());
+        }
     }
 }

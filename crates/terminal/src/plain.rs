@@ -292,7 +292,7 @@ impl Match<'_> {
                 return self.desk.say("place-none-of-size", &[("size", ship.size().into())]);
             }
             setup.ships.push(ship);
-            if let Some(problem) = setup.misplaced(rules).first() {
+            if let Some(problem) = setup.misplaced(rules).into_iter().next() {
                 let problem = problem.say(&self.desk.words);
                 setup.ships.pop();
                 return self.desk.say("place-does-not-fit", &[("problem", problem.into())]);

@@ -26,6 +26,7 @@ mod strategies;
 mod words;
 
 pub use notes::{Detail, Narrator};
+pub use problems::sentences;
 pub use report::{Report, ReportFormat, contestant_name, local_time, seat_name};
 pub use review::{accuracy, judged_shot, turning_point};
 pub use script::{Part, script};

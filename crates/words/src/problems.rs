@@ -1,16 +1,28 @@
 //! What went wrong, for people.
 
 use amiral_game::{
-    Announce, Expected, FleetError, FleetProblem, Found, ParseError, RulesError, RulesProblem, SeenError, TooTight,
-    UnknownName,
+    Announce, Expected, FleetError, FleetProblem, Found, ParseError, Problems, RulesError, RulesProblem, SeenError,
+    TooTight, UnknownName,
 };
 use amiral_strategy::{Spec, SpecError};
 
-use crate::{Say, Words};
+use crate::{Arg, Say, Words};
+
+/// Each problem that is listed, and last how many more there are.
+pub fn sentences<T: Say>(problems: &Problems<T>, words: &Words) -> Vec<String> {
+    let more = (problems.more() > 0).then(|| words.say("and-more", &[("more", Arg::Number(problems.more() as f64))]));
+    problems.listed().iter().map(|problem| problem.say(words)).chain(more).collect()
+}
+
+impl<T: Say> Say for Problems<T> {
+    fn say(&self, words: &Words) -> String {
+        sentences(self, words).join("; ")
+    }
+}
 
 impl Say for RulesError {
     fn say(&self, words: &Words) -> String {
-        self.problems.iter().map(|problem| problem.say(words)).collect::<Vec<_>>().join("; ")
+        self.problems.say(words)
     }
 }
 
@@ -36,7 +48,7 @@ impl Say for RulesProblem {
 
 impl Say for FleetError {
     fn say(&self, words: &Words) -> String {
-        self.problems.iter().map(|problem| problem.say(words)).collect::<Vec<_>>().join("; ")
+        self.problems.say(words)
     }
 }
 
@@ -48,6 +60,10 @@ impl Say for FleetProblem {
             }
             FleetProblem::OnReef { ship, cell } => {
                 return words.say("fleet-on-reef", &[("ship", ship.into()), ("cell", cell.into())]);
+            }
+            FleetProblem::TooMany { wanted, laid } => {
+                let numbers = [("wanted", Arg::Number(*wanted as f64)), ("laid", laid.into())];
+                return words.say("fleet-too-many", &numbers);
             }
             FleetProblem::Number { size, wanted, laid } => {
                 let numbers = [("size", size.into()), ("wanted", wanted.into()), ("laid", laid.into())];
@@ -203,6 +219,30 @@ mod tests {
     fn check(problem: &dyn Say, english: &str, french: &str) {
         assert_eq!(problem.say(&Words::new(Lang::En)), english);
         assert_eq!(problem.say(&Words::new(Lang::Fr)), french);
+    }
+
+    #[test]
+    fn a_long_list_says_how_many_are_left_out() {
+        let reefs = |number| vec![amiral_game::Cell::new(12, 0); number];
+        let error = |number| {
+            let setup = amiral_game::RulesSetup { reefs: reefs(number), ..Default::default() };
+            setup.build().unwrap_err().problems
+        };
+        let last = |number, lang| sentences(&error(number), &Words::new(lang)).pop().unwrap();
+        assert_eq!(sentences(&error(57), &Words::new(Lang::En)).len(), 21);
+        assert_eq!(last(57, Lang::En), "and 37 more");
+        assert_eq!(last(57, Lang::Fr), "et 37 autres");
+        assert_eq!(last(21, Lang::Fr), "et 1 autre");
+        assert_eq!(last(20, Lang::En), "the reef M0 is off the grid");
+    }
+
+    #[test]
+    fn too_many_ships_are_told_in_both_languages() {
+        check(
+            &FleetProblem::TooMany { wanted: 5, laid: 52_000 },
+            "the fleet has 5 ships, and 52000 are laid",
+            "la flotte a 5 bateaux, et 52000 sont posés",
+        );
     }
 
     #[test]

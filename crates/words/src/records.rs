@@ -1,6 +1,6 @@
 //! What is wrong with a game record, for people.
 
-use amiral_game::{RecordError, RecordProblem, ValueProblem};
+use amiral_game::{RECORD_BYTES, RECORD_TAGS, RecordError, RecordProblem, TAG_NAME, ValueProblem};
 
 use crate::{Arg, Say, Words};
 
@@ -14,6 +14,7 @@ impl Say for RecordError {
 
 impl Say for RecordProblem {
     fn say(&self, words: &Words) -> String {
+        let grouped = |number: usize| words.number(number as u128).into();
         match self {
             RecordProblem::Syntax { expected, found } => words.say(
                 "record-expected",
@@ -26,6 +27,15 @@ impl Say for RecordProblem {
             RecordProblem::NotYourTurn(seat) => words.say("record-not-your-turn", &[("seat", seat.into())]),
             RecordProblem::WrongNumber { wanted, given } => {
                 words.say("record-wrong-number", &[("wanted", Arg::Number(*wanted as f64)), ("given", given.into())])
+            }
+            RecordProblem::TooManyShots { wanted } => {
+                words.say("record-too-many-shots", &[("wanted", Arg::Number(*wanted as f64))])
+            }
+            RecordProblem::TooLong => words.say("record-too-long", &[("most", grouped(RECORD_BYTES))]),
+            RecordProblem::TooManyTags => words.say("record-too-many-tags", &[("most", grouped(RECORD_TAGS))]),
+            RecordProblem::LongTagName => words.say("record-long-tag-name", &[("most", grouped(TAG_NAME))]),
+            RecordProblem::LongValue { tag, most } => {
+                words.say("record-long-value", &[("tag", tag.into()), ("most", grouped(*most))])
             }
             RecordProblem::Shot(error) => error.say(words),
             RecordProblem::Untrue { given, truth } => {

@@ -116,7 +116,7 @@ impl Ask {
                 Kind::Conflict
             }
             Refusal::Fleet(error) => {
-                let problems = error.problems.iter().map(|problem| problem.say(self.words())).collect();
+                let problems = amiral_words::sentences(&error.problems, self.words());
                 return Problem::several(self.words(), Kind::Invalid, problems);
             }
             Refusal::WrongNumber { .. } | Refusal::OffGrid(_) | Refusal::FiredBefore(_) | Refusal::Twice(_) => {

@@ -3,7 +3,7 @@
 use amiral_game::{Cell, FleetSetup, Rules, Seed};
 use amiral_host::{Fleets, Schooling, hint};
 use amiral_store::{BerthId, BerthMode};
-use amiral_words::Say;
+use amiral_words::{Say, sentences};
 use axum::Json;
 use axum::extract::Path;
 use axum::extract::ws::WebSocketUpgrade;
@@ -258,25 +258,26 @@ pub(crate) fn checked(ask: &Ask, rules: &Rules, ships: &str) -> Result<Checked, 
     let setup = fleet(ask, ships)?;
     let words = ask.words();
     let mut problems: Vec<ShipProblem> = Vec::new();
-    for problem in setup.misplaced(rules) {
+    let misplaced = setup.misplaced(rules);
+    for (problem, reason) in misplaced.listed().iter().map(Some).chain([None]).zip(sentences(&misplaced, words)) {
         use amiral_game::FleetProblem as P;
-        let ship = match &problem {
+        let ship = problem.and_then(|problem| match problem {
             P::OffGrid { ship, .. } | P::OnReef { ship, .. } | P::Overlap { ship, .. } | P::Touch { ship, .. } => {
                 Some(ship.to_string())
             }
-            P::Number { .. } => None,
-        };
-        problems.push(ShipProblem { ship, reason: problem.say(words) });
+            P::TooMany { .. } | P::Number { .. } => None,
+        });
+        problems.push(ShipProblem { ship, reason });
     }
     // Too many of a size is wrong at once; too few only means that some are still to be laid.
-    if let Err(error) = setup.build(rules) {
-        let surplus = error.problems.iter().filter(
+    let built = setup.build(rules);
+    if let Err(error) = &built {
+        let surplus = error.problems.listed().iter().filter(
             |problem| matches!(problem, amiral_game::FleetProblem::Number { wanted, laid, .. } if laid > wanted),
         );
         problems.extend(surplus.map(|problem| ShipProblem { ship: None, reason: problem.say(words) }));
     }
-    let complete = setup.build(rules).is_ok();
-    Ok(Checked { problems, complete, missing: setup.missing(rules) })
+    Ok(Checked { problems, complete: built.is_ok(), missing: setup.missing(rules) })
 }
 
 /// Lays your fleet.
@@ -291,7 +292,7 @@ pub(crate) async fn lay(Path(id): Path<String>, Given(ask, laying): Given<Laying
     let (id, asker) = (BerthId(id), ask.asker(laying.seat.as_deref())?);
     let rules = ask.app.hub().rules(&id).await.map_err(|refused| ask.refused(refused))?;
     let fleet = fleet(&ask, &laying.fleet)?.build(&rules).map_err(|error| {
-        let problems = error.problems.iter().map(|problem| problem.say(ask.words())).collect();
+        let problems = sentences(&error.problems, ask.words());
         Problem::several(ask.words(), Kind::Invalid, problems)
     })?;
     let laid = ask.app.hub().lay(&id, &asker, fleet, eyes(&ask)).await;

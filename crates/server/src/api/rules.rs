@@ -197,7 +197,7 @@ impl RulesOrder {
             Ok(rules) if problems.is_empty() => Ok(rules),
             Ok(_) => Err(Problem::several(words, Kind::Invalid, problems)),
             Err(error) => {
-                problems.extend(error.problems.iter().map(|problem| problem.say(words)));
+                problems.extend(amiral_words::sentences(&error.problems, words));
                 Err(Problem::several(words, Kind::Invalid, problems))
             }
         }

@@ -106,7 +106,7 @@ fn fleet(ask: &Ask, ships: &str, rules: &Rules) -> Result<Fleet, Problem> {
         ask.problem(Kind::Invalid, "problem-fleet-text", &[("problem", error.say(ask.words()).into())])
     })?;
     setup.build(rules).map_err(|error| {
-        let problems = error.problems.iter().map(|problem| problem.say(ask.words())).collect();
+        let problems = amiral_words::sentences(&error.problems, ask.words());
         Problem::several(ask.words(), Kind::Invalid, problems)
     })
 }

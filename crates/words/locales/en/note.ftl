@@ -68,6 +68,10 @@ fleet-off-grid = { $ship } leaves the grid at { $cell }
 fleet-on-reef = { $ship } lies on the reef { $cell }
 fleet-overlap = { $ship } and { $other } both lie on { $cell }
 fleet-touch = { $ship } touches { $other } at { $cell }
+fleet-too-many = the fleet has { $wanted ->
+    [one] { $wanted } ship
+   *[other] { $wanted } ships
+}, and { $laid } are laid
 fleet-number = the fleet needs { $wanted } of size { $size }, and { $laid } are laid
 
 spec-unknown-name = There is no strategy “{ $given }”; there are { $known }

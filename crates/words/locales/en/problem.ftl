@@ -5,6 +5,7 @@ problem-rules = These rules cannot be: { $problems }.
 problem-shots = The shots cannot be read: { $problem }.
 problem-shot = The shots cannot be: { $problem }.
 problem-option = { $option }: { $problem }.
+and-more = and { $more } more
 too-tight = no fleet was found in { $attempts } attempts
 
 rules-width = a grid has 1 to 26 columns, not { $given }

@@ -52,6 +52,14 @@ record-wrong-number = this turn has { $wanted ->
     [one] one shot
    *[other] { $wanted } shots
 }, not { $given }
+record-too-many-shots = this turn has no more than { $wanted ->
+    [one] { $wanted } shot
+   *[other] { $wanted } shots
+}
+record-too-long = a game record has at most { $most } bytes
+record-too-many-tags = a game record has at most { $most } tags
+record-long-tag-name = the name of a tag has at most { $most } characters
+record-long-value = the value of { $tag } has at most { $most } characters
 record-untrue = on that fleet { $given } would be { $truth }
 record-already-over = the game was over before this turn
 record-wrong-ending = the result is “{ $given }”, but the shots say “{ $played }”

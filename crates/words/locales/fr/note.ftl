@@ -69,6 +69,10 @@ fleet-off-grid = { $ship } sort de la grille en { $cell }
 fleet-on-reef = { $ship } est sur le récif { $cell }
 fleet-overlap = { $ship } et { $other } occupent tous deux { $cell }
 fleet-touch = { $ship } touche { $other } en { $cell }
+fleet-too-many = la flotte a { $wanted ->
+    [one] { $wanted } bateau
+   *[other] { $wanted } bateaux
+}, et { $laid } sont posés
 fleet-number = il faut { $wanted } bateaux de taille { $size }, et { $laid } sont posés
 
 spec-unknown-name = Il n’y a pas de stratégie « { $given } » ; il y a { $known }

@@ -5,6 +5,10 @@ problem-rules = Ces règles sont impossibles : { $problems }.
 problem-shots = Les tirs sont illisibles : { $problem }.
 problem-shot = Ces tirs sont impossibles : { $problem }.
 problem-option = { $option } : { $problem }.
+and-more = et { $more ->
+    [one] { $more } autre
+   *[other] { $more } autres
+}
 too-tight = aucune flotte trouvée en { $attempts } essais
 
 rules-width = une grille a de 1 à 26 colonnes, pas { $given }

@@ -55,6 +55,14 @@ record-wrong-number = ce tour a { $wanted ->
     [one] { $wanted } tir
    *[other] { $wanted } tirs
 }, pas { $given }
+record-too-many-shots = ce tour n’a pas plus { $wanted ->
+    [one] d’{ $wanted } tir
+   *[other] de { $wanted } tirs
+}
+record-too-long = une partie enregistrée a au plus { $most } octets
+record-too-many-tags = une partie enregistrée a au plus { $most } balises
+record-long-tag-name = le nom d’une balise a au plus { $most } caractères
+record-long-value = la valeur de { $tag } a au plus { $most } caractères
 record-untrue = sur cette flotte, { $given } serait { $truth }
 record-already-over = la partie était finie avant ce tour
 record-wrong-ending = le résultat est « { $given } », mais les tirs disent « { $played } »
