@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use amiral_game::{Announce, Contact, Law, Preset, Rules, Turns, notation};
+use amiral_game::{Announce, Contact, GameSeed, Law, Preset, Rules, Turns, notation};
 use amiral_store::Durability;
 use amiral_strategy::Spec;
 use amiral_words::{Arg, Lang, Say, Words};
@@ -109,7 +109,7 @@ pub(crate) enum Command {
 pub(crate) struct Everywhere {
     /// Number from which everything random follows; without it one is drawn and printed
     #[arg(long, global = true, value_name = "N")]
-    pub(crate) seed: Option<u64>,
+    pub(crate) seed: Option<GameSeed>,
     /// Language of the output; the locale's by default
     #[arg(long, global = true, value_parser = PossibleValuesParser::new(["en", "fr"]).try_map(|text| text.parse::<Lang>()))]
     pub(crate) lang: Option<Lang>,

@@ -1,10 +1,10 @@
 //! The database as the commands see it: opening it, asking for matches, naming people.
 
-use amiral_game::{Ending, PerSeat, Preset, Rules, Seat};
+use amiral_game::{GameSeed, Preset, Rules, Seat};
 use amiral_host::{Archive, Schooling};
 use amiral_store::{Contestant, Filter, Location, Player, PlayerId, Store, StoreError, Summary, Who};
 use amiral_strategy::{Resources, Spec};
-use amiral_words::{Say, Words, store_problem};
+use amiral_words::{Say, Words, printable, store_problem};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan, civil};
 use serde_json::{Value, json};
@@ -54,6 +54,7 @@ impl Games {
             rules: rules.transpose()?,
             since: args.since.as_deref().map(|text| date("since", text, 0, words)).transpose()?,
             until: args.until.as_deref().map(|text| date("until", text, 1, words)).transpose()?,
+            hidden_from: None,
         })
     }
 
@@ -66,9 +67,10 @@ impl Games {
         if found.is_empty() {
             let known = self.told(self.store.players(None), words)?;
             return Err(Failure::Request(if known.is_empty() {
-                words.say("history-no-player", &[("given", given.into())])
+                words.say("history-no-player", &[("given", printable(given).into())])
             } else {
-                words.say("history-unknown-player", &[("given", given.into()), ("known", list(&known).into())])
+                let parts = [("given", printable(given).into()), ("known", list(&known).into())];
+                words.say("history-unknown-player", &parts)
             }));
         }
         Ok(found)
@@ -87,8 +89,8 @@ impl Games {
             Failure::Request(_) if number(given).is_none() => {
                 let strategies = Spec::catalogue().iter().map(|entry| entry.name.to_string());
                 let players = self.store.players(None).unwrap_or_default();
-                let known: Vec<String> = strategies.chain(players.into_iter().map(|player| player.name)).collect();
-                let parts = [("given", given.into()), ("known", known.join(", ").into())];
+                let known: Vec<String> = strategies.chain((!players.is_empty()).then(|| list(&players))).collect();
+                let parts = [("given", printable(given).into()), ("known", known.join(", ").into())];
                 Failure::Request(words.say("history-unknown-opponent", &parts))
             }
             other => other,
@@ -123,9 +125,9 @@ fn number(given: &str) -> Option<PlayerId> {
 
 fn list(players: &[Player]) -> String {
     const SHOWN: usize = 20;
-    let mut names: Vec<&str> = players.iter().take(SHOWN).map(|player| player.name.as_str()).collect();
+    let mut names: Vec<String> = players.iter().take(SHOWN).map(|player| printable(&player.name)).collect();
     if players.len() > SHOWN {
-        names.push("…");
+        names.push("…".into());
     }
     names.join(", ")
 }
@@ -146,24 +148,16 @@ pub(crate) fn name(contestant: &Contestant, words: &Words) -> String {
     amiral_words::contestant_name(contestant, words)
 }
 
-/// A name from a file, without what would move the cursor.
-pub(crate) fn printable(name: &str) -> String {
-    name.chars().filter(|character| !character.is_control()).collect()
-}
-
 /// The moment as a clock here shows it.
 pub(crate) fn local(moment: Timestamp) -> String {
     amiral_words::local_time(moment)
 }
 
-/// How a match ended, in a few words.
-pub(crate) fn ending(ending: Ending, seats: &PerSeat<Contestant>, words: &Words) -> String {
-    let player = |seat: Seat| [("player", name(&seats[seat], words).into())];
-    match ending {
-        Ending::Won(seat) => words.say("history-won", &player(seat)),
-        Ending::Resigned(seat) => words.say("history-resigned", &player(seat)),
-        Ending::Aborted => words.say("history-aborted", &[]),
-        Ending::Unfinished => words.say("history-unfinished", &[]),
+/// A seed as JSON: a number that was chosen, or hexadecimal digits.
+pub(crate) fn seed_json(seed: GameSeed) -> Value {
+    match seed {
+        GameSeed::Chosen(number) => number.into(),
+        GameSeed::Drawn(_) => seed.to_string().into(),
     }
 }
 
@@ -192,6 +186,7 @@ pub(crate) fn summary_json(summary: &Summary) -> Value {
         "a": contestant_json(&summary.seats[Seat::A]),
         "b": contestant_json(&summary.seats[Seat::B]),
         "result": summary.ending.to_string(),
+        "practice": summary.practice,
         "winner": summary.ending.winner().map(|seat| seat.to_string()),
         "shots": {"A": summary.shots[Seat::A], "B": summary.shots[Seat::B]},
     })

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 
 use amiral_draw::Charset;
-use amiral_game::{Rules, Seed};
+use amiral_game::{GameSeed, Rules, Seed};
 use amiral_words::{Lang, Words};
 use serde_json::{Value, json};
 
@@ -15,7 +15,10 @@ pub(crate) struct Session {
     pub(crate) words: Words,
     /// The language, where it was asked for.
     pub(crate) lang: Option<Lang>,
+    /// What everything random follows from, but for games that are kept.
     pub(crate) seed: Seed,
+    /// The seed that was asked for.
+    pub(crate) asked_seed: Option<GameSeed>,
     pub(crate) json: bool,
     pub(crate) look: Look,
     pub(crate) database: Database,
@@ -43,12 +46,20 @@ impl Session {
         let locale = || sys_locale::get_locale().unwrap_or_default();
         let words = Words::new(everywhere.lang.unwrap_or_else(|| Lang::of_locale(&locale())));
         let seed = match everywhere.seed {
-            Some(seed) => seed,
+            Some(GameSeed::Chosen(number)) => Seed(number),
+            Some(drawn @ GameSeed::Drawn(_)) => drawn.split(&[]),
             // Short enough to type again, and to be the same number in every reader of JSON.
-            None => getrandom::u32().map_err(|error| Failure::Work(error.to_string()))?.into(),
+            None => Seed(getrandom::u32().map_err(|error| Failure::Work(error.to_string()))?.into()),
         };
         let (lang, database) = (everywhere.lang, everywhere.database.clone());
-        Ok(Session { words, lang, seed: Seed(seed), json: everywhere.json, look: Look::of_stdout(), database })
+        let (json, asked_seed, look) = (everywhere.json, everywhere.seed, Look::of_stdout());
+        Ok(Session { words, lang, seed, asked_seed, json, look, database })
+    }
+
+    /// The seed of a game that is kept: the one that was asked for, else one that nobody can guess.
+    pub(crate) fn game_seed(&self) -> Result<GameSeed, Failure> {
+        let drawn = || amiral_host::draw_seed().map_err(|error| Failure::Work(error.to_string()));
+        self.asked_seed.map_or_else(drawn, Ok)
     }
 
     /// Prints the JSON document.

@@ -1,6 +1,6 @@
 //! The whole program, apart from the window it is shown in.
 
-use amiral_game::Seed;
+use amiral_game::GameSeed;
 use amiral_host::{Choice, Locker, Settings, Theme, Wake};
 use amiral_words::Lang;
 use eframe::egui::{
@@ -21,8 +21,10 @@ pub struct Options {
     pub lang: Option<Lang>,
     /// The language of the locale.
     pub locale: Lang,
-    /// The number everything random follows from.
-    pub seed: Seed,
+    /// What everything random follows from.
+    pub seed: GameSeed,
+    /// Whether somebody chose it: games then count for nothing.
+    pub practice: bool,
     /// Where games are kept.
     pub harbour: Harbour,
 }
@@ -56,8 +58,9 @@ impl App {
             // So that what is wrong is told once; that it cannot be written is told when somebody changes something.
             let _ = options.locker.save(&Settings::default());
         }
-        let context =
+        let mut context =
             Context::new(settings, options.locker, options.lang, options.locale, options.seed, options.harbour);
+        context.practice = options.practice;
         App { context, screen: Box::new(Menu::telling(remark)), help: false, parting: None, dressed: None }
     }
 

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::{Arc, OnceLock};
 
-use amiral_game::{PerSeat, Rules, Seat, Seed};
+use amiral_game::{GameSeed, PerSeat, Rules, Seat};
 use amiral_host::{
     Archive, Begun, Broken, Database, Game, Job, Keeping, Kind, Locker, Logbook, Mode, Plan, Rows, Settings,
     TakeUpError, Unkept, Unlogged, Wake, begin_kept, take_up_problem,
@@ -87,7 +87,9 @@ pub(crate) struct Context {
     pub(crate) locale: Lang,
     /// The language asked for on starting, which is not kept.
     asked: Option<Lang>,
-    seed: Seed,
+    seed: GameSeed,
+    /// Whether somebody chose it.
+    pub(crate) practice: bool,
     games: u64,
     pub(crate) harbour: Harbour,
     /// Has a frame drawn, from any thread.
@@ -103,12 +105,25 @@ impl Context {
         locker: Locker,
         asked: Option<Lang>,
         locale: Lang,
-        seed: Seed,
+        seed: GameSeed,
         harbour: Harbour,
     ) -> Context {
         let words = Words::new(asked.or(settings.language).unwrap_or(locale));
         let (wake, sound) = (Wake::default(), Sound::default());
-        Context { settings, words, locker, locale, asked, seed, games: 0, harbour, wake, now: 0.0, sound }
+        Context {
+            settings,
+            words,
+            locker,
+            locale,
+            asked,
+            seed,
+            practice: false,
+            games: 0,
+            harbour,
+            wake,
+            now: 0.0,
+            sound,
+        }
     }
 
     /// A sentence without parts.
@@ -141,16 +156,17 @@ impl Context {
     }
 
     /// The seed of the next game: the one given for the first, others that follow from it for the rest.
-    pub(crate) fn next_seed(&mut self) -> Seed {
+    pub(crate) fn next_seed(&mut self) -> GameSeed {
         let number = self.games;
         self.games += 1;
-        if number == 0 { self.seed } else { self.seed.split(&[number]) }
+        if number == 0 { self.seed } else { self.seed.next(&[number]) }
     }
 
     /// The plan of a new game of that kind, by the settings.
     pub(crate) fn plan(&mut self, kind: Kind, rules: &Rules) -> Plan {
         let names = PerSeat(Seat::BOTH.map(|seat| self.person(seat)));
-        kind.plan(rules, self.next_seed(), self.settings.strategy, &names, &self.computer())
+        let plan = kind.plan(rules, self.next_seed(), self.settings.strategy, &names, &self.computer());
+        plan.practice(self.practice)
     }
 
     /// Whether such a game is kept: those of strategies alone are not.

@@ -9,8 +9,8 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use amiral_desktop::{Harbour, Options, run};
-use amiral_game::Seed;
-use amiral_host::Locker;
+use amiral_game::GameSeed;
+use amiral_host::{Locker, draw_seed};
 use amiral_store::{BadLocation, Location};
 use amiral_words::{Lang, Say, Words};
 use clap::Parser;
@@ -29,9 +29,9 @@ struct Args {
     /// The database: a file, or postgres://…; `AMIRAL_DB` or the user's own unless given
     #[arg(long, value_name = "URL")]
     db: Option<String>,
-    /// The number everything random follows from
+    /// Number from which everything random follows; games are practice then, and count for nothing
     #[arg(long, value_name = "N")]
-    seed: Option<u64>,
+    seed: Option<GameSeed>,
     /// Print how long the first frame took, in milliseconds
     #[arg(long, hide = true)]
     measure: bool,
@@ -46,10 +46,12 @@ fn main() -> ExitCode {
         Ok(place) => Harbour::open(place),
         Err(problem) => return tell(&problem.say(&words), 2),
     };
-    // Where the system gives no randomness, the clock will do: nobody plays for money.
-    let drawn = || getrandom::u32().map_or_else(|_| start.elapsed().as_nanos() as u64, u64::from);
-    let seed = Seed(args.seed.unwrap_or_else(drawn));
-    let options = Options { locker: Locker::of_environment(), lang: args.lang, locale, seed, harbour };
+    let seed = match args.seed.map_or_else(draw_seed, Ok) {
+        Ok(seed) => seed,
+        Err(error) => return tell(&words.say("window-failed", &[("problem", error.into())]), 1),
+    };
+    let practice = args.seed.is_some();
+    let options = Options { locker: Locker::of_environment(), lang: args.lang, locale, seed, practice, harbour };
     let measured: Option<Box<dyn FnOnce()>> = args.measure.then(|| {
         let report = move || {
             let _ = writeln!(std::io::stdout(), "{}", start.elapsed().as_millis());

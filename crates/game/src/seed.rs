@@ -72,6 +72,11 @@ impl GameSeed {
         }
     }
 
+    /// The stream of random numbers for one purpose, named by numbers.
+    pub fn dice(self, path: &[u64]) -> Dice {
+        Dice::seed_from_u64(self.split(path).0)
+    }
+
     /// The seed of the game that follows on this one.
     #[must_use]
     pub fn next(self, path: &[u64]) -> GameSeed {
@@ -173,6 +178,7 @@ mod tests {
     #[test]
     fn chosen_seeds_give_the_numbers_they_always_gave() {
         assert_eq!(GameSeed::Chosen(7).split(&[1, 2]), Seed(7).split(&[1, 2]));
+        assert_eq!(GameSeed::Chosen(7).dice(&[3]), Seed(7).dice(&[3]));
         assert_eq!(GameSeed::Chosen(7).next(&[4]), GameSeed::Chosen(Seed(7).split(&[4]).0));
     }
 

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use amiral_duel::ReplayError;
-use amiral_game::{Ending, Fleet, PastGame, PerSeat, Seat, Seed, Shot};
+use amiral_game::{Ending, Fleet, GameSeed, PastGame, PerSeat, Seat, Shot};
 use amiral_store::{
-    Contestant, Durability, Lessons, Location, Log, Match, MatchId, NewMatch, Party, PlayerId, Storage, Store,
-    StoreError,
+    Contestant, Durability, Lessons, Location, Log, Match, MatchId, NewMatch, Party, PlayerId, PlayerKind, Storage,
+    Store, StoreError, Who,
 };
 use amiral_strategy::{Placer, Resources, Spec, Whose};
 use thiserror::Error;
@@ -31,7 +31,7 @@ pub trait Archive: Send + Sync {
         Ok(Resources::default())
     }
 
-    /// The latest game of that person that is not finished.
+    /// The latest game of the person of this machine who has that name that is not finished.
     fn unfinished(&self, person: &str) -> Result<Option<MatchId>, Unkept>;
 
     /// Takes a game up again, its strategies called by that name. Those that learn know the same past games as before.
@@ -100,7 +100,7 @@ pub fn begin_kept(plan: Plan, logbook: Box<dyn Logbook>, resources: &Resources) 
     }
 }
 
-/// The archive in a database. People are known by their names, strategies by their parameters.
+/// The archive in a database. People of this machine are known by their names, strategies by their parameters.
 #[derive(Clone)]
 pub struct Database {
     store: Arc<Store>,
@@ -142,9 +142,18 @@ impl Database {
         self.store.wait(async move |storage| recall(storage, schooling, before, resources).await)
     }
 
-    fn begin(&self, plan: &Plan, starter: Seat) -> Result<Log, StoreError> {
+    fn parties(&self, plan: &Plan) -> Result<[Party; 2], StoreError> {
         let [a, b] = Seat::BOTH.map(|seat| self.party(plan.seats[seat].as_ref()));
-        let new = NewMatch { seed: Some(plan.seed), starter, ..NewMatch::between(&plan.rules, [a?, b?]) };
+        Ok([a?, b?])
+    }
+
+    fn begin(&self, plan: &Plan, starter: Seat, parties: [Party; 2]) -> Result<Log, StoreError> {
+        let new = NewMatch {
+            seed: Some(plan.seed),
+            practice: plan.practice,
+            starter,
+            ..NewMatch::between(&plan.rules, parties)
+        };
         Log::begin(self.store.clone(), &new)
     }
 }
@@ -158,10 +167,8 @@ pub async fn recall(
 ) -> Result<Resources, StoreError> {
     let limit = Some(u32::try_from(schooling.games).unwrap_or(u32::MAX));
     let lessons = Lessons { player: None, rules: Some(schooling.rules.clone()), limit, before };
-    if let Some(name) = &schooling.person
-        && let Some(player) = storage.players(Some(name)).await?.first()
-    {
-        let theirs = storage.lessons(&Lessons { player: Some(player.id), ..lessons.clone() }).await?;
+    if let Some(person) = &schooling.person {
+        let theirs = storage.lessons(&Lessons { player: Some(person.clone()), ..lessons.clone() }).await?;
         if !theirs.is_empty() {
             return Ok(resources.with_experience(theirs.into_iter().map(PastGame::from).collect(), Whose::Opponent));
         }
@@ -172,7 +179,7 @@ pub async fn recall(
 
 impl Archive for Database {
     fn logbook(&self) -> Box<dyn Logbook> {
-        Box::new(Pen { database: self.clone(), log: None })
+        Box::new(Pen { database: self.clone(), log: None, person: None })
     }
 
     fn onlooker(&self) -> Box<dyn Logbook> {
@@ -184,8 +191,9 @@ impl Archive for Database {
     }
 
     fn unfinished(&self, person: &str) -> Result<Option<MatchId>, Unkept> {
-        let known: Option<PlayerId> = self.told(self.store.players(Some(person)))?.first().map(|player| player.id);
-        let Some(player) = known else { return Ok(None) };
+        let known = self.told(self.store.players(Some(person)))?;
+        let Some(player) = known.iter().find(|player| player.kind == PlayerKind::Local) else { return Ok(None) };
+        let player = player.id;
         Ok(self.told(self.store.unfinished(Some(player)))?.first().map(|summary| summary.id))
     }
 
@@ -196,7 +204,11 @@ impl Archive for Database {
         }
         let plan = plan(&kept, computer)?;
         let log = Log::resume(self.store.clone(), &kept);
-        let logbook = Box::new(Pen { database: self.clone(), log: Some(log) });
+        let person = match &kept.seats[plan.person()] {
+            Contestant::Human { id, .. } => Some(*id),
+            Contestant::Strategy(_) | Contestant::Nobody => None,
+        };
+        let logbook = Box::new(Pen { database: self.clone(), log: Some(log), person });
         let table = Table { resources, logbook, wake: Wake::default() };
         Game::resume(plan, &past(&kept), table).map_err(|error| match error {
             ResumeError::Replay(problem) => TakeUpError::Impossible { id, problem },
@@ -223,8 +235,8 @@ fn plan(kept: &Match, computer: &str) -> Result<Plan, TakeUpError> {
         return Err(TakeUpError::Forgotten(id));
     }
     // A game that came from elsewhere may have no seed; nothing of it depends on which it gets now.
-    let seed = kept.seed.unwrap_or(Seed(id.0.unsigned_abs()));
-    Ok(Plan { rules: kept.record.rules.clone(), seed, seats, placer: Placer::default() })
+    let seed = kept.seed.unwrap_or(GameSeed::Chosen(id.0.unsigned_abs()));
+    Ok(Plan { rules: kept.record.rules.clone(), seed, practice: kept.practice, seats, placer: Placer::default() })
 }
 
 fn past(kept: &Match) -> Past {
@@ -245,6 +257,8 @@ struct Pen {
     database: Database,
     /// The match, once it has begun.
     log: Option<Log>,
+    /// Who the only person in it is, or the first of two.
+    person: Option<PlayerId>,
 }
 
 impl Pen {
@@ -256,8 +270,15 @@ impl Pen {
 
 impl Logbook for Pen {
     fn begin(&mut self, plan: &Plan, starter: Seat) -> Result<(), LogbookError> {
-        let log = self.database.told(self.database.begin(plan, starter));
-        self.log = Some(log.map_err(|unkept| LogbookError(Box::new(unkept)))?);
+        let begun = self.database.parties(plan).and_then(|parties| {
+            let person = match parties[plan.person() as usize] {
+                Party::Human(id) => Some(id),
+                Party::Strategy(_) | Party::Nobody => None,
+            };
+            Ok((self.database.begin(plan, starter, parties)?, person))
+        });
+        let (log, person) = self.database.told(begun).map_err(|unkept| LogbookError(Box::new(unkept)))?;
+        (self.log, self.person) = (Some(log), person);
         Ok(())
     }
 
@@ -275,7 +296,11 @@ impl Logbook for Pen {
 
     fn recall(&mut self, schooling: &Schooling, resources: Resources) -> Result<Resources, LogbookError> {
         let before = self.log.as_ref().map(Log::id);
-        let known = self.database.look_back(schooling, before, resources);
+        let schooling = match self.person {
+            Some(player) => schooling.clone().against(Who::Player(player)),
+            None => schooling.clone(),
+        };
+        let known = self.database.look_back(&schooling, before, resources);
         self.database.told(known).map_err(|unkept| LogbookError(Box::new(unkept)))
     }
 }

@@ -457,6 +457,9 @@ impl Game {
     pub fn record(&self) -> Record {
         let mut record = self.field.record(self.names());
         record.tags.push(("Seed".into(), self.plan.seed.to_string()));
+        if self.plan.practice {
+            record.tags.push(("Practice".into(), "yes".into()));
+        }
         for (seat, tag) in [(Seat::A, "StrategyA"), (Seat::B, "StrategyB")] {
             if let Some(spec) = self.plan.seats[seat].as_ref().and_then(Sitter::spec) {
                 record.tags.push((tag.into(), spec.to_string()));

@@ -1,7 +1,8 @@
 //! What is going to be played, and by whom.
 
 use amiral_game::{Fleet, Law};
-use amiral_game::{PerSeat, Rules, Seat, Seed, lay_within};
+use amiral_game::{GameSeed, PerSeat, Rules, Seat, Seed, lay_within};
+use amiral_store::Who;
 use amiral_strategy::{PlaceError, Placer, Resources, Spec, Whose};
 
 /// Who sits in a seat.
@@ -68,7 +69,14 @@ pub enum Kind {
 
 impl Kind {
     /// The plan of such a game, its persons and its strategy called so.
-    pub fn plan(self, rules: &Rules, seed: Seed, strategy: Spec, names: &PerSeat<String>, hal: &str) -> Plan {
+    pub fn plan(
+        self,
+        rules: &Rules,
+        seed: impl Into<GameSeed>,
+        strategy: Spec,
+        names: &PerSeat<String>,
+        hal: &str,
+    ) -> Plan {
         let person = |seat: Seat| Sitter::Person { name: names[seat].clone() };
         let strategy = || Sitter::Strategy { spec: strategy, name: hal.into() };
         match self {
@@ -80,13 +88,30 @@ impl Kind {
     }
 }
 
+/// 128 bits of the system's randomness, for a game whose fleets nobody can know beforehand.
+pub fn draw_seed() -> Result<GameSeed, getrandom::Error> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes)?;
+    Ok(GameSeed::Drawn(bytes))
+}
+
+/// The seed of a study begun where games would have that one: short enough to type again, unless somebody chose it.
+pub fn study_seed(seed: GameSeed) -> Seed {
+    match seed {
+        GameSeed::Chosen(number) => Seed(number),
+        GameSeed::Drawn(_) => Seed(seed.split(&[]).0 >> 32),
+    }
+}
+
 /// What a game follows from, besides what persons do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
     /// The rules.
     pub rules: Rules,
-    /// The number everything random follows from.
-    pub seed: Seed,
+    /// What everything random follows from.
+    pub seed: GameSeed,
+    /// Whether somebody chose the seed, and so may know the fleets: such a game counts for nothing.
+    pub practice: bool,
     /// Who sits where. Where seat B is empty, the game is a hunt: seat A alone fires, one shot at a time, at a fleet laid
     /// by the house.
     pub seats: PerSeat<Option<Sitter>>,
@@ -107,13 +132,23 @@ const ATTEMPTS: u64 = 500_000;
 
 impl Plan {
     /// One shooter and a hidden fleet.
-    pub fn hunt(rules: &Rules, seed: Seed, hunter: Sitter) -> Plan {
-        Plan { rules: rules.clone(), seed, seats: PerSeat([Some(hunter), None]), placer: Placer::default() }
+    pub fn hunt(rules: &Rules, seed: impl Into<GameSeed>, hunter: Sitter) -> Plan {
+        Plan::of(rules, seed.into(), PerSeat([Some(hunter), None]))
     }
 
     /// Two sides.
-    pub fn duel(rules: &Rules, seed: Seed, a: Sitter, b: Sitter) -> Plan {
-        Plan { rules: rules.clone(), seed, seats: PerSeat([Some(a), Some(b)]), placer: Placer::default() }
+    pub fn duel(rules: &Rules, seed: impl Into<GameSeed>, a: Sitter, b: Sitter) -> Plan {
+        Plan::of(rules, seed.into(), PerSeat([Some(a), Some(b)]))
+    }
+
+    fn of(rules: &Rules, seed: GameSeed, seats: PerSeat<Option<Sitter>>) -> Plan {
+        Plan { rules: rules.clone(), seed, practice: false, seats, placer: Placer::default() }
+    }
+
+    /// The same, counting for nothing if somebody chose the seed.
+    #[must_use]
+    pub fn practice(self, practice: bool) -> Plan {
+        Plan { practice, ..self }
     }
 
     /// The seat of the only person, or of the first of two.
@@ -137,7 +172,7 @@ impl Plan {
     /// The same again, with other dice. Which ones follows from these, so that a series can be had again too.
     #[must_use]
     pub fn rematch(&self) -> Plan {
-        Plan { seed: self.seed.split(&[REMATCH]), ..self.clone() }
+        Plan { seed: self.seed.next(&[REMATCH]), ..self.clone() }
     }
 
     /// Who fires first: drawn, where there are two.
@@ -202,14 +237,15 @@ pub struct Schooling {
     pub rules: Rules,
     /// So many at most, the newest ones.
     pub games: usize,
-    /// Those of the person of that name; everybody's where none is named, or none of that person's is known.
-    pub person: Option<String>,
+    /// Those of that person; everybody's where nobody is named, or none of that person's is known.
+    pub person: Option<Who>,
 }
 
 impl Schooling {
     /// What is to be known in such a game; nothing where nobody learns.
     ///
-    /// Strategies that play against each other, or alone, learn from everybody.
+    /// Strategies that play against each other, or alone, learn from everybody. A person is taken to be one of this machine;
+    /// whoever knows better says so ([`Schooling::against`]).
     pub fn of(plan: &Plan) -> Option<Schooling> {
         let specs = Seat::BOTH.into_iter().filter_map(|seat| plan.seats[seat].as_ref()?.spec().copied());
         let laying = match plan.placer {
@@ -220,10 +256,16 @@ impl Schooling {
         let schooling = Schooling::of_all(&plan.rules, &specs)?;
         let one_on_one = specs.iter().all(|spec| !matches!(spec, Spec::Autodidact { whose: Whose::Everyone, .. }));
         let mut persons = Seat::BOTH.into_iter().filter_map(|seat| match plan.seats[seat].as_ref()? {
-            Sitter::Person { name } => Some(name.clone()),
+            Sitter::Person { name } => Some(Who::Local(name.clone())),
             Sitter::Strategy { .. } => None,
         });
         Some(Schooling { person: persons.next().filter(|_| one_on_one), ..schooling })
+    }
+
+    /// The same, where it is known better who plays.
+    #[must_use]
+    pub fn against(self, who: Who) -> Schooling {
+        Schooling { person: self.person.map(|_| who), ..self }
     }
 
     /// What some strategies are to know that play against nobody in particular; nothing where none learns.

@@ -10,7 +10,7 @@ use amiral_words::{Detail, Lang, Narrator, Words};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::Rows;
+use crate::{DisplayName, Rows};
 
 /// The name of the file.
 const FILE: &str = "settings.toml";
@@ -408,7 +408,9 @@ impl File {
             other => return Err(unknown("messages", other)),
         };
         Ok(Settings {
-            names: [self.name, self.second_name].map(|name| plain_name(&name)),
+            // A name that is none is as good as not given.
+            names: [self.name, self.second_name]
+                .map(|name| DisplayName::new(&name).map_or_else(|_| String::new(), String::from)),
             computer: plain_name(&self.computer),
             language,
             rules: self.rules.setup()?,

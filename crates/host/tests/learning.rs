@@ -3,10 +3,11 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use amiral_duel::Phase;
-use amiral_game::{FleetSetup, Preset, Rules, RulesSetup, Seat, Seed};
+use amiral_game::{Ending, Fleet, FleetSetup, GameSeed, Preset, Rules, RulesSetup, Seat, Seed};
 use amiral_host::{Archive, Database, Game, Plan, Schooling, Sitter, begin_kept};
-use amiral_store::{Durability, Location, MatchId};
+use amiral_store::{Durability, Location, MatchId, NewMatch, Party, SecretHash, Who};
 use amiral_strategy::{Note, Reason, Resources, Whose};
+use jiff::Timestamp;
 
 fn rules() -> Rules {
     RulesSetup { width: 6, height: 6, fleet: vec![3, 2, 2], ..Preset::Classic.setup() }.build().unwrap()
@@ -142,5 +143,84 @@ fn games_only_watched_and_studies_learn_from_everybody() {
     assert_eq!(Schooling::of_all(&rules(), &["hard".parse().unwrap()]), None);
     let plan = against("Ada", "autodidact:whose=everyone", 1);
     assert_eq!(Schooling::of(&plan).unwrap().person, None);
-    assert_eq!(Schooling::of(&against("Ada", "autodidact", 1)).unwrap().person.as_deref(), Some("Ada"));
+    let schooling = Schooling::of(&against("Ada", "autodidact", 1)).unwrap();
+    assert_eq!(schooling.person, Some(Who::Local("Ada".into())));
+    let guest = Who::Guest(SecretHash::of("ada"));
+    assert_eq!(schooling.against(guest.clone()).person, Some(guest.clone()));
+    assert_eq!(Schooling::of(&plan).unwrap().against(guest).person, None, "everybody stays everybody");
+}
+
+/// What is remembered before the first shot of the strategy.
+fn remembered(game: &Game) -> Option<(usize, Whose)> {
+    notes(game).iter().find_map(|note| match note {
+        Note::Blind { reason: Reason::Remembered { games, whose, .. }, .. } => Some((*games, *whose)),
+        _ => None,
+    })
+}
+
+#[test]
+fn a_stranger_of_the_same_name_neither_teaches_nor_is_learnt_from() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = database(&folder);
+    let store = database.store();
+    let stranger = store.guest(&SecretHash::of("a browser"), Some("Ada")).unwrap();
+    let fleet: Fleet = "A0v3 F0v2 F4v2".parse::<FleetSetup>().unwrap().build(&rules()).unwrap();
+    for _ in 0..3 {
+        let parties = [Party::Human(stranger.id), Party::Strategy("level5".into())];
+        let id = store.begin(&NewMatch::between(&rules(), parties)).unwrap();
+        store.lay(id, Seat::A, &fleet).unwrap();
+        store.finish(id, Ending::Resigned(Seat::A), Timestamp::now()).unwrap();
+    }
+    // Ada of this machine has never played: what is known is what everybody does.
+    let mut game = begin(&against("Ada", "autodidact", 9), &database);
+    play(&mut game, 4);
+    assert_eq!(remembered(&game), Some((3, Whose::Everyone)));
+    play(&mut game, usize::MAX);
+    // Now one game of hers is known, and the stranger's are not hers.
+    let mut game = begin(&against("Ada", "autodidact", 10), &database);
+    play(&mut game, 4);
+    assert_eq!(remembered(&game), Some((1, Whose::Opponent)));
+    // Nor are hers the stranger's.
+    let known = |who: Who| {
+        let schooling = Schooling::of(&against("Ada", "autodidact", 1)).unwrap().against(who);
+        let known = database.recall(&schooling).unwrap();
+        (known.experience().games().len(), known.whose())
+    };
+    assert_eq!(known(Who::Guest(SecretHash::of("a browser"))), (3, Whose::Opponent));
+    assert_eq!(known(Who::Local("Ada".into())), (1, Whose::Opponent));
+    assert_eq!(known(Who::Guest(SecretHash::of("another browser"))), (4, Whose::Everyone));
+}
+
+#[test]
+fn a_game_of_a_guest_taken_up_here_is_still_the_guests() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = database(&folder);
+    for seed in 0..2 {
+        play(&mut begin(&against("Ada", "level5", seed), &database), usize::MAX);
+    }
+    let store = database.store();
+    let stranger = store.guest(&SecretHash::of("a browser"), Some("Ada")).unwrap();
+    let seats = [Party::Human(stranger.id), Party::Strategy("autodidact".into())];
+    let new = NewMatch { seed: Some(GameSeed::Chosen(3)), ..NewMatch::between(&rules(), seats) };
+    let id = store.begin(&new).unwrap();
+    let mut game = database.take_up(id, "HAL", Resources::default()).unwrap();
+    play(&mut game, 4);
+    assert_eq!(remembered(&game), Some((2, Whose::Everyone)));
+}
+
+#[test]
+fn practice_teaches_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = database(&folder);
+    for seed in 0..3 {
+        play(&mut begin(&against("Ada", "level5", seed).practice(true), &database), usize::MAX);
+    }
+    assert!(database.store().load(MatchId(3)).unwrap().practice);
+    let mut game = begin(&against("Ada", "autodidact", 9), &database);
+    play(&mut game, usize::MAX);
+    assert!(notes(&game).contains(&&Note::Untaught));
+    // What follows on practice is practice, and a game taken up again stays what it was.
+    assert!(game.plan().clone().practice(true).rematch().practice);
+    play(&mut begin(&against("Ada", "level5", 7).practice(true), &database), 3);
+    assert!(database.take_up(MatchId(5), "HAL", Resources::default()).unwrap().plan().practice);
 }

@@ -50,6 +50,11 @@ pub(crate) fn draw() -> u64 {
     getrandom::u64().expect("the system has random numbers") >> 11
 }
 
+/// The seed of a game that nobody can guess.
+pub(crate) fn draw_game() -> amiral_game::GameSeed {
+    amiral_host::draw_seed().expect("the system has random numbers")
+}
+
 /// 128 random bits in 32 digits.
 pub(crate) fn secret() -> String {
     amiral_store::Uid::draw().0

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use amiral_game::{Ending, Fleet, PerSeat, Rules, Seat, Seed};
+use amiral_game::{Ending, Fleet, GameSeed, PerSeat, Rules, Seat};
 use jiff::Timestamp;
 
 use crate::{MatchId, Volley};
@@ -31,6 +31,12 @@ impl SecretHash {
             write!(text, "{byte:02x}").expect("a string takes everything");
         }
         SecretHash(text)
+    }
+
+    /// Whoever shares the screen of that visitor, in the second seat.
+    #[must_use]
+    pub fn second(&self) -> SecretHash {
+        SecretHash(format!("second:{}", self.0))
     }
 }
 
@@ -73,7 +79,9 @@ pub struct Draft {
     /// The rules.
     pub rules: Rules,
     /// What everything random will follow from.
-    pub seed: Seed,
+    pub seed: GameSeed,
+    /// Whether somebody chose it.
+    pub practice: bool,
     /// What to call whoever waits.
     pub name: String,
 }

@@ -3,15 +3,19 @@
 use amiral_game::{Cell, Ending, Fleet, Outcome, PastGame, PerSeat, Rules, Shot};
 use jiff::Timestamp;
 
-use crate::{Contestant, MatchId, PlayerId};
+use crate::{Contestant, MatchId, PlayerId, SecretHash};
 
 /// Somebody whose matches are asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Who {
     /// That player.
     Player(PlayerId),
-    /// Every player of that name.
+    /// Every player of that name, whoever they are.
     Named(String),
+    /// The person of this machine who has that name, and has had it longest.
+    Local(String),
+    /// The guest of that browser.
+    Guest(SecretHash),
     /// That strategy, with its parameters.
     Strategy(String),
 }
@@ -29,6 +33,8 @@ pub struct Filter {
     pub since: Option<Timestamp>,
     /// Before.
     pub until: Option<Timestamp>,
+    /// Only what that visitor has not hidden.
+    pub hidden_from: Option<SecretHash>,
 }
 
 /// A piece of a long answer.
@@ -55,6 +61,8 @@ pub struct Summary {
     pub seats: PerSeat<Contestant>,
     /// How it ended.
     pub ending: Ending,
+    /// Whether it counts for nothing, its seed having been chosen.
+    pub practice: bool,
     /// How many shots each fired.
     pub shots: PerSeat<u32>,
 }
@@ -129,7 +137,7 @@ impl Statistics {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Lessons {
     /// One person; everybody where it is not said.
-    pub player: Option<PlayerId>,
+    pub player: Option<Who>,
     /// Under these rules, to the letter.
     pub rules: Option<Rules>,
     /// The latest so many.

@@ -29,6 +29,7 @@
 
 mod berth;
 mod error;
+mod event;
 mod history;
 mod location;
 mod log;
@@ -43,10 +44,11 @@ pub mod transfer;
 
 pub use berth::{Berth, BerthId, BerthMode, Draft, Entry, Moored, SecretHash};
 pub use error::StoreError;
+pub use event::{Event, LoggedEvent};
 pub use history::{Filter, FirstShot, Found, Lesson, Lessons, Page, Statistics, Stretch, Summary, Tally, Who};
 pub use location::{BadLocation, Location};
 pub use log::Log;
 pub use matches::{Match, MatchId, NewMatch, Volley};
-pub use player::{Contestant, Forgotten, Party, Player, PlayerId, Uid};
+pub use player::{Contestant, Forgotten, Party, Player, PlayerId, PlayerKind, Uid};
 pub use storage::{Durability, Options, Storage, connect};
 pub use store::Store;

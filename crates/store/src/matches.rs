@@ -3,7 +3,7 @@
 use std::fmt;
 
 use amiral_duel::{Duel, ReplayError};
-use amiral_game::{Ending, PerSeat, Record, Rules, Seat, Seed, Shot};
+use amiral_game::{Ending, GameSeed, PerSeat, Record, Rules, Seat, Shot};
 use jiff::Timestamp;
 
 use crate::{Contestant, Party, Uid};
@@ -24,7 +24,9 @@ pub struct NewMatch {
     /// The rules.
     pub rules: Rules,
     /// What everything random in it follows from.
-    pub seed: Option<Seed>,
+    pub seed: Option<GameSeed>,
+    /// Whether somebody chose the seed: a practice match counts for nothing.
+    pub practice: bool,
     /// Who fires first.
     pub starter: Seat,
     /// Who plays.
@@ -36,7 +38,14 @@ pub struct NewMatch {
 impl NewMatch {
     /// A match between those two that begins now, without a seed, seat A to fire.
     pub fn between(rules: &Rules, seats: [Party; 2]) -> NewMatch {
-        NewMatch { rules: rules.clone(), seed: None, starter: Seat::A, seats: PerSeat(seats), began: Timestamp::now() }
+        NewMatch {
+            rules: rules.clone(),
+            seed: None,
+            practice: false,
+            starter: Seat::A,
+            seats: PerSeat(seats),
+            began: Timestamp::now(),
+        }
     }
 }
 
@@ -81,7 +90,9 @@ pub struct Match {
     /// Who played.
     pub seats: PerSeat<Contestant>,
     /// What everything random in it follows from.
-    pub seed: Option<Seed>,
+    pub seed: Option<GameSeed>,
+    /// Whether somebody chose the seed: a practice match counts for nothing.
+    pub practice: bool,
     /// Who fires first.
     pub starter: Seat,
     /// When it began.

@@ -8,7 +8,7 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 use crate::StoreError;
 
 /// The newest version of the tables this program knows.
-pub(crate) const KNOWN: i64 = 4;
+pub(crate) const KNOWN: i64 = 5;
 
 /// Where the migrations that have been applied are noted.
 macro_rules! applied {

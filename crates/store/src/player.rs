@@ -44,6 +44,43 @@ impl fmt::Display for Uid {
     }
 }
 
+/// What somebody is known by. A name is never enough: anybody may have any.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum PlayerKind {
+    /// An account on a server.
+    Account,
+    /// A browser.
+    Guest,
+    /// Being somebody of this machine.
+    Local,
+    /// A program, and whose it is.
+    Bot,
+    /// A game record that named them.
+    Imported,
+}
+
+impl PlayerKind {
+    /// Every kind.
+    pub const ALL: [PlayerKind; 5] =
+        [PlayerKind::Account, PlayerKind::Guest, PlayerKind::Local, PlayerKind::Bot, PlayerKind::Imported];
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            PlayerKind::Account => "account",
+            PlayerKind::Guest => "guest",
+            PlayerKind::Local => "local",
+            PlayerKind::Bot => "bot",
+            PlayerKind::Imported => "imported",
+        }
+    }
+
+    /// The kind of that name.
+    pub fn named(name: &str) -> Option<PlayerKind> {
+        PlayerKind::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
 /// A person. Two may have the same name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Player {
@@ -51,6 +88,8 @@ pub struct Player {
     pub id: PlayerId,
     /// The name in all databases.
     pub uid: Uid,
+    /// What they are known by.
+    pub kind: PlayerKind,
     /// What the person is called.
     pub name: String,
     /// Since when the database knows them.

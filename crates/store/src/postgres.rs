@@ -26,6 +26,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("documents", include_str!("../migrations/postgres/2_documents.sql")),
     ("lessons", include_str!("../migrations/postgres/3_lessons.sql")),
     ("berths", include_str!("../migrations/postgres/4_berths.sql")),
+    ("people", include_str!("../migrations/postgres/5_people.sql")),
 ];
 
 /// Connects to the server, making the tables where there are none.

@@ -34,6 +34,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("documents", include_str!("../migrations/sqlite/2_documents.sql")),
     ("lessons", include_str!("../migrations/sqlite/3_lessons.sql")),
     ("berths", include_str!("../migrations/sqlite/4_berths.sql")),
+    ("people", include_str!("../migrations/sqlite/5_people.sql")),
 ];
 
 /// Opens the file, making it and its folder where there is none.

@@ -9,8 +9,8 @@ use jiff::Timestamp;
 
 use crate::transfer::Game;
 use crate::{
-    Berth, BerthId, Entry, Filter, FirstShot, Forgotten, Found, Lesson, Lessons, Location, Match, MatchId, Moored,
-    NewMatch, Page, Player, PlayerId, SecretHash, Statistics, StoreError, Summary, Tally, Volley, Who,
+    Berth, BerthId, Entry, Event, Filter, FirstShot, Forgotten, Found, Lesson, Lessons, Location, LoggedEvent, Match,
+    MatchId, Moored, NewMatch, Page, Player, PlayerId, SecretHash, Statistics, StoreError, Summary, Tally, Volley, Who,
 };
 
 /// What an acknowledged shot survives.
@@ -56,8 +56,11 @@ pub trait Storage: Send + Sync {
     /// Adds a player. There may be others of that name.
     async fn add_player(&self, name: &str) -> Result<Player, StoreError>;
 
-    /// The player of that name who has been here longest, or a new one.
+    /// The person of this machine who has had that name longest, or a new one.
     async fn player_named(&self, name: &str) -> Result<Player, StoreError>;
+
+    /// The guest of that browser, made on first use, and called so from now on where a name is given.
+    async fn guest(&self, visitor: &SecretHash, name: Option<&str>) -> Result<Player, StoreError>;
 
     /// Calls a player something else.
     async fn rename_player(&self, id: PlayerId, name: &str) -> Result<(), StoreError>;
@@ -143,7 +146,10 @@ pub trait Storage: Send + Sync {
     /// The game of the web that match was played in.
     async fn berth_of(&self, id: MatchId) -> Result<Option<Berth>, StoreError>;
 
-    /// The games of that visitor, the latest first, at most so many.
+    /// Keeps a match out of that visitor's lists.
+    async fn hide(&self, id: MatchId, visitor: &SecretHash) -> Result<(), StoreError>;
+
+    /// The games of that visitor, the latest first, at most so many; not those they have hidden.
     async fn berths_of(&self, visitor: &SecretHash, limit: u32) -> Result<Vec<Berth>, StoreError>;
 
     /// Says which game followed on one; not so where another did already.
@@ -157,6 +163,37 @@ pub trait Storage: Send + Sync {
 
     /// Games of the web that are not over and where nothing has happened since then, the oldest first.
     async fn abandoned(&self, before: Timestamp, limit: u32) -> Result<Vec<BerthId>, StoreError>;
+
+    /// Games of the web that are not over, were made before then, and in which no person has ever fired, the oldest first.
+    async fn abandoned_unstarted(&self, before: Timestamp, limit: u32) -> Result<Vec<BerthId>, StoreError>;
+
+    /// Has a cookie stand for a visitor from now on.
+    async fn open_session(&self, cookie: &SecretHash, visitor: &SecretHash, now: Timestamp) -> Result<(), StoreError>;
+
+    /// The visitor a cookie stands for, unless it has expired.
+    async fn session(&self, cookie: &SecretHash, now: Timestamp) -> Result<Option<SecretHash>, StoreError>;
+
+    /// Has a new cookie stand for the visitor of an old one, which expires after the grace: requests that are under way
+    /// still carry it. Gives the visitor; nothing, and changes nothing, where the old cookie stands for nobody.
+    async fn rotate_session(
+        &self,
+        old: &SecretHash,
+        new: &SecretHash,
+        now: Timestamp,
+        grace: Duration,
+    ) -> Result<Option<SecretHash>, StoreError>;
+
+    /// Removes the cookies that expired before then; says how many.
+    async fn sweep_sessions(&self, before: Timestamp) -> Result<u64, StoreError>;
+
+    /// The secret for that purpose: drawn once, and the same for every program that opens this database.
+    async fn secret(&self, purpose: &str) -> Result<[u8; 32], StoreError>;
+
+    /// Notes what was done to a game or a person. The latest [`Event::KEPT`] are kept.
+    async fn log_event(&self, event: &Event) -> Result<(), StoreError>;
+
+    /// What was noted after the event of that number, or from the beginning, the oldest first and at most so many.
+    async fn events(&self, after: Option<i64>, limit: u32) -> Result<Vec<LoggedEvent>, StoreError>;
 
     /// Erases a match and everything that was kept of it.
     async fn erase(&self, id: MatchId) -> Result<(), StoreError>;

@@ -8,8 +8,9 @@ use tokio::runtime::{Builder, Runtime};
 
 use crate::transfer::Game;
 use crate::{
-    Durability, Filter, FirstShot, Forgotten, Found, Lesson, Lessons, Location, Match, MatchId, NewMatch, Options,
-    Page, Player, PlayerId, Statistics, Storage, StoreError, Summary, Tally, Volley, Who, connect,
+    Durability, Event, Filter, FirstShot, Forgotten, Found, Lesson, Lessons, Location, LoggedEvent, Match, MatchId,
+    NewMatch, Options, Page, Player, PlayerId, SecretHash, Statistics, Storage, StoreError, Summary, Tally, Volley,
+    Who, connect,
 };
 
 /// An open database, for interfaces with a person in front of them. It can be shared between threads. Not for use inside
@@ -43,9 +44,14 @@ impl Store {
         self.runtime.block_on(self.storage.add_player(name))
     }
 
-    /// The first player of that name, or a new one: [`Storage::player_named`].
+    /// The person of this machine of that name, or a new one: [`Storage::player_named`].
     pub fn player_named(&self, name: &str) -> Result<Player, StoreError> {
         self.runtime.block_on(self.storage.player_named(name))
+    }
+
+    /// The guest of that browser: [`Storage::guest`].
+    pub fn guest(&self, visitor: &SecretHash, name: Option<&str>) -> Result<Player, StoreError> {
+        self.runtime.block_on(self.storage.guest(visitor, name))
     }
 
     /// Calls a player something else: [`Storage::rename_player`].
@@ -156,6 +162,16 @@ impl Store {
     /// Adds whole games: [`Storage::insert`].
     pub fn insert(&self, games: &[Game]) -> Result<Vec<Found>, StoreError> {
         self.runtime.block_on(self.storage.insert(games))
+    }
+
+    /// Notes what was done to a game or a person: [`Storage::log_event`].
+    pub fn log_event(&self, event: &Event) -> Result<(), StoreError> {
+        self.runtime.block_on(self.storage.log_event(event))
+    }
+
+    /// What was noted: [`Storage::events`].
+    pub fn events(&self, after: Option<i64>, limit: u32) -> Result<Vec<LoggedEvent>, StoreError> {
+        self.runtime.block_on(self.storage.events(after, limit))
     }
 
     /// Computes anew what is kept to answer quickly: [`Storage::recount`].

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use amiral_game::{FleetSetup, PerSeat, Record, RecordError, Rules, Seat, Seed, Turn, ValueProblem, notation};
+use amiral_game::{FleetSetup, GameSeed, PerSeat, Record, RecordError, Rules, Seat, Turn, ValueProblem, notation};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -22,7 +22,9 @@ pub struct Game {
     /// Who played.
     pub seats: PerSeat<Guest>,
     /// What everything random in it follows from.
-    pub seed: Option<Seed>,
+    pub seed: Option<GameSeed>,
+    /// Whether somebody chose the seed: a practice match counts for nothing.
+    pub practice: bool,
     /// Who fires first.
     pub starter: Seat,
     /// When it began.
@@ -78,7 +80,8 @@ pub enum TransferError {
 }
 
 /// The tags that say what a [`Game`] has beside its record.
-const OWN: [&str; 10] = ["Match", "Began", "Ended", "Seed", "Starter", "StrategyA", "StrategyB", "IdA", "IdB", "Times"];
+const OWN: [&str; 11] =
+    ["Match", "Began", "Ended", "Seed", "Practice", "Starter", "StrategyA", "StrategyB", "IdA", "IdB", "Times"];
 
 impl From<Match> for Game {
     fn from(kept: Match) -> Game {
@@ -87,8 +90,8 @@ impl From<Match> for Game {
             Contestant::Strategy(spec) => Guest::Strategy(spec),
             Contestant::Nobody => Guest::Nobody,
         };
-        let Match { uid, seats, seed, starter, began, ended, times, record, .. } = kept;
-        Game { uid, seats: PerSeat(seats.0.map(guest)), seed, starter, began, ended, times, record }
+        let Match { uid, seats, seed, practice, starter, began, ended, times, record, .. } = kept;
+        Game { uid, seats: PerSeat(seats.0.map(guest)), seed, practice, starter, began, ended, times, record }
     }
 }
 
@@ -126,6 +129,11 @@ impl Game {
         Ok(Game {
             uid: tag("Match").map_or_else(|| Uid::of_text(&told), |uid| Uid(uid.into())),
             seed: tag("Seed").map(|seed| seed.parse().map_err(|_| wrong("Seed", seed))).transpose()?,
+            practice: match tag("Practice") {
+                None | Some("no") => false,
+                Some("yes") => true,
+                Some(other) => return Err(wrong("Practice", other)),
+            },
             starter: match (record.turns.first(), tag("Starter")) {
                 (Some(turn), _) => turn.seat,
                 (None, None | Some("A")) => Seat::A,
@@ -151,6 +159,9 @@ impl Game {
         }
         if let Some(seed) = self.seed {
             tag("Seed", seed.to_string());
+        }
+        if self.practice {
+            tag("Practice", "yes".into());
         }
         if self.record.turns.is_empty() {
             tag("Starter", self.starter.to_string());
@@ -190,7 +201,11 @@ impl Game {
             rules: record.rules.to_string(),
             began: Some(self.began.to_string()),
             ended: self.ended.map(|ended| ended.to_string()),
-            seed: self.seed.map(|seed| seed.0),
+            seed: self.seed.map(|seed| match seed {
+                GameSeed::Chosen(number) => LineSeed::Number(number),
+                GameSeed::Drawn(_) => LineSeed::Text(seed.to_string()),
+            }),
+            practice: self.practice,
             starter: Some(self.starter.to_string()),
             a: player(Seat::A),
             b: player(Seat::B),
@@ -269,7 +284,9 @@ struct Line {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     ended: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    seed: Option<u64>,
+    seed: Option<LineSeed>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    practice: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     starter: Option<String>,
     a: Option<LineSeat>,
@@ -282,6 +299,14 @@ struct Line {
     result: String,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     tags: BTreeMap<String, String>,
+}
+
+/// A seed in JSON: a number, or 32 hexadecimal digits.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum LineSeed {
+    Number(u64),
+    Text(String),
 }
 
 /// A seat in JSON: a person, or a strategy.
@@ -328,7 +353,14 @@ impl Line {
         tag("Match", self.uid.clone());
         tag("Began", self.began.clone());
         tag("Ended", self.ended.clone());
-        tag("Seed", self.seed.map(|seed| seed.to_string()));
+        tag(
+            "Seed",
+            self.seed.as_ref().map(|seed| match seed {
+                LineSeed::Number(number) => number.to_string(),
+                LineSeed::Text(text) => text.clone(),
+            }),
+        );
+        tag("Practice", self.practice.then(|| "yes".into()));
         tag("Starter", self.starter.clone().filter(|_| self.turns.is_empty()));
         for (who, strategy, id) in [(&self.a, "StrategyA", "IdA"), (&self.b, "StrategyB", "IdB")] {
             tag(strategy, who.as_ref().and_then(|who| who.strategy.clone()));
@@ -341,8 +373,7 @@ impl Line {
 }
 
 /// The columns of the CSV, one match a row.
-pub const CSV_HEAD: &str =
-    "id,began,ended,seconds,rules,seed,a,a_kind,b,b_kind,starter,result,winner,shots_a,shots_b,fleet_a,fleet_b,shots";
+pub const CSV_HEAD: &str = "id,began,ended,seconds,rules,seed,a,a_kind,b,b_kind,starter,result,winner,shots_a,shots_b,fleet_a,fleet_b,shots,practice";
 
 /// A match as a row of CSV.
 pub fn csv_row(kept: &Match) -> String {
@@ -375,6 +406,7 @@ pub fn csv_row(kept: &Match) -> String {
         fleet(Seat::A),
         fleet(Seat::B),
         shots.join(" / "),
+        if kept.practice { "yes" } else { "" }.into(),
     ];
     let mut row = String::new();
     for (number, field) in fields.iter().enumerate() {
@@ -409,7 +441,7 @@ mod tests {
     fn a_record_and_a_line_say_the_same_game() {
         let [game] = read_records(GAME).unwrap().try_into().unwrap();
         assert_eq!(game.to_record().to_string(), GAME);
-        assert_eq!(game.seed, Some(Seed(u64::MAX)));
+        assert_eq!(game.seed, Some(GameSeed::Chosen(u64::MAX)));
         assert_eq!(game.record.tags.len(), 1);
         assert_eq!(read_json_lines(&game.to_json()).unwrap(), [game]);
     }

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use amiral_game::{Rules, Seed};
+use amiral_game::{GameSeed, Rules};
 use amiral_host::{Game, Keeping, Kind, Locker, Settings, Unkept, unkept};
 use amiral_strategy::Spec;
 use amiral_words::Lang;
@@ -28,8 +28,10 @@ pub struct Options {
     pub lang: Option<Lang>,
     /// The language of the locale.
     pub locale: Lang,
-    /// The number everything random follows from.
-    pub seed: Seed,
+    /// What everything random follows from.
+    pub seed: GameSeed,
+    /// Whether somebody chose it: games then count for nothing.
+    pub practice: bool,
     /// Where games are kept.
     pub keeping: Keeping,
     /// Why they are not, where they were to be.
@@ -106,6 +108,7 @@ impl App {
         }
         let mut context =
             Context::new(settings, options.locker, options.terminal, options.locale, options.seed, options.keeping);
+        context.practice = options.practice;
         context.interfaces = options.interfaces;
         context.ask(options.lang, options.rules.map(|rules| rules.setup()), options.strategy);
         let mut screen: Box<dyn Screen> = match options.opening {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use amiral_game::{RulesSetup, Seat, Seed};
+use amiral_game::{GameSeed, RulesSetup, Seat};
 use amiral_host::{
     Begun, Broken, Game, Job, Keeping, Locker, Plan, Rows, Settings, TakeUpError, Wake, begin_kept, take_up_problem,
 };
@@ -46,7 +46,9 @@ pub(crate) struct Context {
     pub(crate) interfaces: Interfaces,
     /// What was asked for on starting, which holds before the settings and is not kept.
     asked: Asked,
-    seed: Seed,
+    seed: GameSeed,
+    /// Whether somebody chose it.
+    pub(crate) practice: bool,
     games: u64,
     /// Where games are kept, and which.
     pub(crate) keeping: Keeping,
@@ -65,7 +67,7 @@ impl Context {
         locker: Locker,
         terminal: Look,
         locale: Lang,
-        seed: Seed,
+        seed: GameSeed,
         keeping: Keeping,
     ) -> Context {
         let words = Words::new(settings.language.unwrap_or(locale));
@@ -80,6 +82,7 @@ impl Context {
             interfaces: Interfaces::default(),
             asked: Asked::default(),
             seed,
+            practice: false,
             games: 0,
             keeping,
         }
@@ -114,10 +117,10 @@ impl Context {
     }
 
     /// The seed of the next game: the one given for the first, others that follow from it for the rest.
-    pub(crate) fn next_seed(&mut self) -> Seed {
+    pub(crate) fn next_seed(&mut self) -> GameSeed {
         let number = self.games;
         self.games += 1;
-        if number == 0 { self.seed } else { self.seed.split(&[number]) }
+        if number == 0 { self.seed } else { self.seed.next(&[number]) }
     }
 
     /// Begins a game in the background, and keeps it if it is one to keep.

@@ -7,7 +7,7 @@ use std::io::{self, BufRead, Write};
 
 use amiral_draw::{Picture, text};
 use amiral_duel::{Phase, PublicEvent};
-use amiral_game::{Cell, Ending, Fleet, FleetSetup, PerSeat, Rules, Seat, Seed, Stop, notation};
+use amiral_game::{Cell, Ending, Fleet, FleetSetup, GameSeed, PerSeat, Rules, Seat, Stop, notation};
 use amiral_host::{
     Begun, Broken, Fleets, Game, Keeping, Kind, Mode, Sitter, begin_kept, broken_problem, is_quick, unkept_game,
 };
@@ -24,8 +24,10 @@ pub struct Options {
     pub words: Words,
     /// What the output can show; colours are never used.
     pub look: Look,
-    /// The number everything random follows from.
-    pub seed: Seed,
+    /// What everything random follows from.
+    pub seed: GameSeed,
+    /// Whether somebody chose it: the game then counts for nothing.
+    pub practice: bool,
     /// Where games are kept.
     pub keeping: Keeping,
     /// What to play.
@@ -68,7 +70,7 @@ pub fn run(
     output: &mut dyn Write,
     aside: &mut dyn FnMut(&str),
 ) -> io::Result<Ended> {
-    let Options { words, look, seed, keeping, opening, rules, strategy, names, computer } = options;
+    let Options { words, look, seed, practice, keeping, opening, rules, strategy, names, computer } = options;
     let mut desk = Desk { words, look, input, output };
     let kind = match opening {
         Opening::Game(kind) => kind,
@@ -82,7 +84,7 @@ pub fn run(
             return Match { desk, game: *game, kept: true }.play();
         }
     };
-    let plan = kind.plan(&rules, seed, strategy, &names, &computer);
+    let plan = kind.plan(&rules, seed, strategy, &names, &computer).practice(practice);
     desk.say("plain-rules", &[("rules", (&rules).into()), ("seed", seed.into())])?;
     let kept = keeping.archive_of(&plan).is_some();
     let logbook = keeping.logbook(&plan);
@@ -502,7 +504,8 @@ mod tests {
         Options {
             words: Words::new(lang),
             look: Look { charset: Charset::Unicode, colour: Colour::Plain },
-            seed: Seed(5),
+            seed: GameSeed::Chosen(5),
+            practice: false,
             keeping: Keeping::default(),
             opening,
             rules: setup.build().unwrap(),

@@ -83,6 +83,7 @@ pub(crate) fn open_game(kind: Kind, context: &mut Context) -> Box<dyn Screen> {
     let strategy = context.strategy();
     let names = amiral_game::PerSeat(Seat::BOTH.map(|seat| context.person(seat)));
     let plan = kind.plan(&rules, context.next_seed(), strategy, &names, &context.computer());
+    let plan = plan.practice(context.practice);
     start(plan, context)
 }
 

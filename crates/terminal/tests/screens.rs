@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use amiral_draw::Charset;
-use amiral_game::{Preset, Rules, RulesSetup, Seed};
+use amiral_game::{GameSeed, Preset, Rules, RulesSetup};
 use amiral_host::{Colour, Keeping, Kind, Locker};
 use amiral_terminal::{App, Interfaces, Look, Message, Opening, Options};
 use amiral_words::Lang;
@@ -34,7 +34,8 @@ impl Stage {
             terminal: Look { charset, colour: Colour::Plain },
             lang: Some(lang),
             locale: Lang::En,
-            seed: Seed(11),
+            seed: GameSeed::Chosen(11),
+            practice: false,
             keeping: Keeping::default(),
             unkept: None,
             rules,
@@ -434,7 +435,8 @@ fn settings_are_kept_and_a_broken_file_is_told_of() {
         terminal: Look { charset: Charset::Unicode, colour: Colour::Plain },
         lang: None,
         locale: Lang::En,
-        seed: Seed(1),
+        seed: GameSeed::Chosen(1),
+        practice: false,
         keeping: Keeping::default(),
         unkept: None,
         rules: None,
@@ -472,7 +474,8 @@ fn rows_may_be_counted_from_one() {
         terminal: Look { charset: Charset::Unicode, colour: Colour::Plain },
         lang: None,
         locale: Lang::En,
-        seed: Seed(1),
+        seed: GameSeed::Chosen(1),
+        practice: false,
         keeping: Keeping::default(),
         unkept: None,
         rules: Some(sea(5, &[3, 2])),

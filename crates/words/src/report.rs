@@ -5,13 +5,49 @@ use amiral_game::{Board, Ending, Outcome, Seat, Seen, Shot};
 use amiral_store::{Contestant, Match, Summary};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 
 use crate::Words;
 
-/// What to call a contestant: without what would move a cursor.
+/// The most characters of a name that are shown.
+const SHOWN: usize = 60;
+
+/// A text from a file or from somebody else as it can be shown anywhere: without what would move a cursor, turn the
+/// direction of writing or take no room, and not longer than a line.
+pub fn printable(text: &str) -> String {
+    let shown = |character: &char| {
+        use GeneralCategory as C;
+        !matches!(
+            character.general_category(),
+            C::Control | C::Format | C::LineSeparator | C::ParagraphSeparator | C::PrivateUse | C::Unassigned
+        )
+    };
+    let mut characters = text.chars().filter(shown);
+    let mut shown: String = characters.by_ref().take(SHOWN).collect();
+    if characters.next().is_some() {
+        shown.pop();
+        shown.push('…');
+    }
+    shown
+}
+
+/// What to call a contestant.
 pub fn contestant_name(contestant: &Contestant, words: &Words) -> String {
-    let printable = |name: &str| name.chars().filter(|character| !character.is_control()).collect();
-    contestant.name().map_or_else(|| words.say("history-someone", &[]), printable)
+    let Some(name) = contestant.name() else { return words.say("history-someone", &[]) };
+    let shown = printable(name);
+    if shown.trim().is_empty() { words.say("history-nameless", &[]) } else { shown }
+}
+
+/// How a match ended, in a few words.
+pub fn result(summary: &Summary, words: &Words) -> String {
+    let player = |seat: Seat| [("player", seat_name(summary, seat, words).into())];
+    let result = match summary.ending {
+        Ending::Won(seat) => words.say("history-won", &player(seat)),
+        Ending::Resigned(seat) => words.say("history-resigned", &player(seat)),
+        Ending::Aborted => words.say("history-aborted", &[]),
+        Ending::Unfinished => words.say("history-unfinished", &[]),
+    };
+    if summary.practice { words.say("history-practice", &[("result", result.into())]) } else { result }
 }
 
 /// What to call whoever sat there in a match. Behind the fleet of a hunt is nobody; somebody forgotten has fired or resigned.
@@ -103,7 +139,7 @@ impl Report<'_> {
         let mut lines = vec![words.say("report-rules", &[("rules", (&kept.record.rules).into())])];
         lines.push(match kept.ended {
             Some(ended) => {
-                let seconds = (ended.as_millisecond() - kept.began.as_millisecond()) / 1000;
+                let seconds = ((ended.as_millisecond() - kept.began.as_millisecond()) / 1000).max(0);
                 let duration = format!("{:02}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
                 words.say("report-began", &[date, ("duration", duration.into())])
             }
@@ -112,6 +148,9 @@ impl Report<'_> {
         // From the seed the fleets follow, which are not for everybody while they are played for.
         if let Some(seed) = kept.seed.filter(|_| kept.ended.is_some()) {
             lines.push(words.say("report-seed", &[("seed", seed.into())]));
+        }
+        if kept.practice {
+            lines.push(words.say("report-practice", &[]));
         }
         if !self.alone() {
             lines.push(words.say("report-starts", &[("player", self.name(kept.starter).into())]));
@@ -204,6 +243,23 @@ fn markdown_escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn whatever_stands_in_a_name_is_shown_as_one_short_line() {
+        assert_eq!(printable("\u{1b}[2JA\nda\u{7}"), "[2JAda");
+        assert_eq!(printable("A\u{200b}d\u{202e}a\u{feff}\u{2028}\u{ad}"), "Ada");
+        assert_eq!(printable(&"x".repeat(60)), "x".repeat(60));
+        assert_eq!(printable(&"é".repeat(5_000_000)), "é".repeat(59) + "…");
+        let human = |name: &str| Contestant::Human {
+            id: amiral_store::PlayerId(1),
+            name: name.into(),
+            uid: amiral_store::Uid::of_text(""),
+        };
+        let words = Words::new(crate::Lang::En);
+        for nameless in ["", " ", "\u{200b}\u{200b}", "\u{1b}"] {
+            assert_eq!(contestant_name(&human(nameless), &words), "(no name)");
+        }
+    }
 
     #[test]
     fn a_name_is_no_markdown() {

@@ -20,7 +20,7 @@ pub(crate) fn run(args: &ForgetArgs, session: &Session) -> Result<ExitCode, Fail
         print(words.say("forget-left", &[]))?;
         return Ok(ExitCode::FAILURE);
     };
-    let name = games::printable(&player.name);
+    let name = amiral_words::printable(&player.name);
     if !args.yes {
         let id = ("id", player.id.into());
         if !io::stdin().is_terminal() {
@@ -65,7 +65,7 @@ fn choose<'a>(found: &'a [Player], args: &ForgetArgs, words: &Words) -> Result<O
         words.say("forget-one", &[("id", player.id.into()), ("date", since.into())])
     };
     let list = found.iter().map(one).collect::<Vec<_>>().join(", ");
-    let parts = [("player", games::printable(&args.player).into()), ("players", list.into())];
+    let parts = [("player", amiral_words::printable(&args.player).into()), ("players", list.into())];
     if !io::stdin().is_terminal() {
         let [player, players] = parts;
         return Err(Failure::Request(words.say("forget-several", &[player, players, ("id", first.id.into())])));

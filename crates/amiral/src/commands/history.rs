@@ -69,7 +69,7 @@ fn print_matches(matches: &[Summary], all: bool, words: &Words) -> Result<(), Fa
             summary.id.to_string(),
             games::local(summary.began),
             words.say("history-pair", &[("a", a.into()), ("b", b.into())]),
-            games::ending(summary.ending, &summary.seats, words),
+            amiral_words::result(summary, words),
             shots.join("–"),
             games::short_rules(&summary.rules),
         ]);
@@ -204,7 +204,7 @@ fn print_statistics(player: &str, statistics: &Statistics, words: &Words) -> Res
     let shots = |stretch: &Stretch| stretch.mean_shots().map_or_else(|| "none".into(), |mean| words.decimal(mean, 1));
     print("")?;
     let mut parts = vec![
-        ("player", games::printable(player).into()),
+        ("player", amiral_words::printable(player).into()),
         ("games", Arg::Number(all.games as f64)),
         ("number", words.number(all.games.into()).into()),
         ("wins", Arg::Number(all.wins as f64)),

@@ -51,7 +51,9 @@ fn json(kept: &Match) -> Value {
     json!({
         "id": kept.id.0,
         "rules": record.rules.to_string(),
-        "seed": kept.seed.map(|seed| seed.0),
+        // From the seed the fleets follow.
+        "seed": kept.seed.filter(|_| over).map(games::seed_json),
+        "practice": kept.practice,
         "began": kept.began.to_string(),
         "ended": kept.ended.map(|ended| ended.to_string()),
         "a": games::contestant_json(&kept.seats[Seat::A]),

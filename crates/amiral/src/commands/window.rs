@@ -16,7 +16,10 @@ pub(crate) fn run(session: &Session) -> Result<ExitCode, Failure> {
     let Some(program) = desktop() else {
         return Err(Failure::Work(session.words.say("window-not-installed", &[])));
     };
-    let mut arguments = vec!["--seed".to_owned(), session.seed.to_string()];
+    let mut arguments = Vec::new();
+    if let Some(seed) = session.asked_seed {
+        arguments.extend(["--seed".to_owned(), seed.to_string()]);
+    }
     if let Some(lang) = session.lang {
         arguments.extend(["--lang".to_owned(), lang.to_string()]);
     }

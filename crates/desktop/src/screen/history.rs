@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use amiral_game::{Ending, PerSeat, Record, Seat};
 use amiral_host::{Game, Job, State, TakeUpError, Unkept, unkept};
 use amiral_store::{Filter, Match, MatchId, Page, StoreError, Summary};
-use amiral_words::{Say, local_time, seat_name, store_problem};
+use amiral_words::{Say, local_time, result, seat_name, store_problem};
 use eframe::egui::{Grid, Label, RichText, ScrollArea, TextEdit, Ui, UiBuilder, vec2};
 
 use super::watch::Watch;
@@ -118,7 +118,7 @@ impl History {
                     ui.label(local_time(summary.began));
                     let [a, b] = Seat::BOTH.map(|seat| seat_name(summary, seat, &context.words));
                     shortened(ui, context.say_of("history-pair", &[("a", a.into()), ("b", b.into())]));
-                    shortened(ui, ending(summary, context));
+                    shortened(ui, result(summary, &context.words));
                     ui.label(format!("{} / {}", summary.shots.0[0], summary.shots.0[1]));
                     ui.end_row();
                 }
@@ -158,16 +158,6 @@ fn shortened(ui: &mut Ui, text: String) {
         ui.set_max_width(WIDEST);
         ui.add(Label::new(text).truncate());
     });
-}
-
-fn ending(summary: &Summary, context: &Context) -> String {
-    let player = |seat| [("player", seat_name(summary, seat, &context.words).into())];
-    match summary.ending {
-        Ending::Won(seat) => context.say_of("history-won", &player(seat)),
-        Ending::Resigned(seat) => context.say_of("history-resigned", &player(seat)),
-        Ending::Aborted => context.say("history-aborted"),
-        Ending::Unfinished => context.say("history-unfinished"),
-    }
 }
 
 /// What went wrong with the database, where it is known which.

@@ -5,7 +5,7 @@ use amiral_host::{Choice, Rows, Settings, Theme, plain_name};
 use amiral_words::Lang;
 use eframe::egui::{Checkbox, Grid, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
-use super::setup::suggest;
+use super::setup::{read_name, suggest};
 use super::{Go, Screen};
 use crate::context::{Context, Sentence};
 use crate::sound;
@@ -39,9 +39,15 @@ impl Options {
             let name = &mut self.names[seat as usize];
             // A name that was only suggested is not kept.
             if text_field(ui, &context.say(label), name, 200.0).changed() {
-                let name = plain_name(name);
                 let unnamed = Settings::default().person(seat, &context.words);
-                settings.names[seat as usize] = if name == unnamed { String::new() } else { name };
+                // What is no name is told, and the last one that was stays.
+                match read_name(name) {
+                    Ok(name) => {
+                        settings.names[seat as usize] = if name == unnamed { String::new() } else { name };
+                        self.problem = None;
+                    }
+                    Err(problem) => self.problem = Some(problem),
+                }
             }
             ui.end_row();
         }

@@ -1,8 +1,9 @@
 //! What a new game is to be like.
 
 use amiral_game::Seat;
-use amiral_host::{Kind, Settings, plain_name};
+use amiral_host::{DisplayName, Kind, Settings, plain_name};
 use amiral_strategy::Spec;
+use amiral_words::Say;
 use eframe::egui::{Align, Layout, Panel, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::{Go, Screen, start};
@@ -50,19 +51,21 @@ impl Setup {
             }
         };
         // A name that was only suggested is not kept.
-        let kept = |given: &str, suggested: String, kept: &str| {
-            let name = plain_name(given);
-            if name == suggested { kept.to_owned() } else { name }
+        let kept = |name: String, suggested: String, kept: &str| if name == suggested { kept.to_owned() } else { name };
+        let names: Result<Vec<String>, Sentence> = self.names.iter().map(|given| read_name(given)).collect();
+        let [a, b]: [String; 2] = match names {
+            Ok(names) => names.try_into().expect("two names are read from two"),
+            Err(problem) => {
+                self.problem = Some(problem);
+                return Go::Stay;
+            }
         };
         let [first, second] = &context.settings.names;
         let settings = Settings {
             rules: rules.setup(),
             strategy: self.strategy,
-            names: [
-                kept(&self.names[0], context.person(Seat::A), first),
-                kept(&self.names[1], context.person(Seat::B), second),
-            ],
-            computer: kept(&self.computer, context.computer(), &context.settings.computer),
+            names: [kept(a, context.person(Seat::A), first), kept(b, context.person(Seat::B), second)],
+            computer: kept(plain_name(&self.computer), context.computer(), &context.settings.computer),
             ..context.settings.clone()
         };
         // What cannot be kept is no reason not to play.
@@ -83,6 +86,14 @@ impl Setup {
                 text_field(ui, &context.say("form-computer-name"), &mut self.computer, 150.0);
             }
         });
+    }
+}
+
+/// The name of a person, or nothing where none was given.
+pub(super) fn read_name(given: &str) -> Result<String, Sentence> {
+    match DisplayName::given(given) {
+        Ok(name) => Ok(name.map(String::from).unwrap_or_default()),
+        Err(problem) => Err(Sentence::new(move |context| problem.say(&context.words))),
     }
 }
 

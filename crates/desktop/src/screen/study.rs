@@ -83,7 +83,7 @@ impl Study {
                 strategies.push(*spec);
             }
         }
-        let seed = context.next_seed();
+        let seed = amiral_host::study_seed(context.next_seed());
         let study = amiral_study::Study { rules: rules.clone(), law: Law::ALL[self.law], seed, games: self.games };
         let trial = Trial::taught(study, &strategies, context.teacher(&rules, &strategies), &context.wake);
         self.stage = Stage::Running(Box::new(Running {

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use amiral_desktop::{App, Harbour, Options};
-use amiral_game::{Cell, RulesSetup, Seed};
+use amiral_game::{Cell, GameSeed, RulesSetup};
 use amiral_host::{Locker, Settings};
 use amiral_store::Location;
 use amiral_words::{Arg, Lang, Words};
@@ -47,7 +47,8 @@ impl Stage {
             locker: Locker::at(folder.path()),
             lang: None,
             locale: Lang::En,
-            seed: Seed(7),
+            seed: GameSeed::Chosen(7),
+            practice: false,
             harbour: Harbour::open(place),
         });
         let harness = Harness::builder()

@@ -1,7 +1,7 @@
 //! Games: making, joining, laying, firing, and everything around them.
 
-use amiral_game::{Cell, FleetSetup, Rules, Seed};
-use amiral_host::{Fleets, Schooling, hint};
+use amiral_game::{Cell, FleetSetup, GameSeed, Rules, Seed};
+use amiral_host::{DisplayName, Fleets, hint};
 use amiral_store::{BerthId, BerthMode};
 use amiral_words::{Say, sentences};
 use axum::Json;
@@ -18,10 +18,7 @@ use super::{NoteView, cells_view, note_view};
 use crate::hub::{Asker, Look, Play, View, Viewer, Wish, live};
 use crate::limits::is_ours;
 use crate::problem::{Kind, Problem};
-use crate::visitor::draw;
-
-/// The longest name a player can have, in characters.
-const NAME: usize = 40;
+use crate::visitor::draw_game;
 
 /// A game somebody wants.
 #[derive(Deserialize, ToSchema, Debug)]
@@ -185,14 +182,12 @@ pub(crate) async fn make(Given(ask, order): Given<GameOrder>) -> Result<(StatusC
     let rules = order.rules.resolve(&ask)?;
     let strategy = order.strategy.as_deref().map(|given| strategy(&ask, given)).transpose()?;
     ensure_fits(&ask, &rules).await?;
-    let name = |given: Option<&str>, key: &str| {
-        let name = clean(given.unwrap_or_default());
-        if name.is_empty() { ask.words().say(key, &[]) } else { name }
-    };
-    let names =
-        [name(order.name.as_deref(), "play-first-player"), name(order.other_name.as_deref(), "play-second-player")];
-    let seed = Seed(order.seed.unwrap_or_else(draw));
-    let wish = Wish { mode, rules, strategy, names, seed };
+    let names = [
+        name(&ask, order.name.as_deref(), "play-first-player")?,
+        name(&ask, order.other_name.as_deref(), "play-second-player")?,
+    ];
+    let seed = order.seed.map_or_else(draw_game, GameSeed::Chosen);
+    let wish = Wish { mode, rules, strategy, names, seed, practice: order.seed.is_some() };
     let id = ask.app.hub().make(wish, ask.visitor()?).await.map_err(|refused| ask.refused(refused))?;
     let mut headers = HeaderMap::new();
     if let Ok(place) = format!("/api/games/{id}").parse() {
@@ -220,8 +215,7 @@ pub(crate) async fn get(ask: Ask, Path(id): Path<String>, Params(seat): Params<S
 )]
 pub(crate) async fn join(Path(id): Path<String>, Given(ask, joining): Given<Joining>) -> Answer {
     let id = BerthId(id);
-    let name = clean(joining.name.as_deref().unwrap_or_default());
-    let name = if name.is_empty() { ask.words().say("play-second-player", &[]) } else { name };
+    let name = name(&ask, joining.name.as_deref(), "play-second-player")?;
     let joined = ask.app.hub().join(&id, &joining.invitation, name, ask.visitor()?).await;
     joined.map_err(|refused| ask.refused(refused))?;
     view(&ask, &id, &ask.asker(None)?).await
@@ -409,7 +403,7 @@ pub(crate) async fn record(ask: Ask, Path(id): Path<String>) -> Result<String, P
 )]
 pub(crate) async fn thoughts(ask: Ask, Path(id): Path<String>) -> Result<Json<Vec<ThoughtView>>, Problem> {
     let finished = ask.app.hub().record(&BerthId(id)).await.map_err(|refused| ask.refused(refused))?;
-    let taught = ask.app.hub().taught(Schooling::of(&finished.plan), Some(finished.id)).await;
+    let taught = ask.app.hub().taught(finished.schooling.clone(), Some(finished.id)).await;
     let resources = taught.map_err(|error| ask.store(&error))?;
     let thought =
         ask.app.heavy().run(move |stop| amiral_host::rethink(&finished.plan, &finished.replay, &resources, stop));
@@ -449,25 +443,16 @@ pub(crate) async fn connect(
     Ok(upgrade.on_upgrade(move |socket| live(socket, app, id, asker, lang)).into_response())
 }
 
-/// A name as it can be shown: one line, without what cannot be seen, and not too long.
-pub(crate) fn clean(name: &str) -> String {
-    let shown: String = name.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
-    shown.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(NAME).collect()
+/// What somebody wants to be called; by default, what that key says.
+fn name(ask: &Ask, given: Option<&str>, key: &str) -> Result<String, Problem> {
+    match DisplayName::given(given.unwrap_or_default()) {
+        Ok(name) => Ok(name.map_or_else(|| ask.words().say(key, &[]), String::from)),
+        Err(problem) => Err(Problem::new(ask.words(), Kind::Invalid, problem.say(ask.words()))),
+    }
 }
 
 fn fleet(ask: &Ask, text: &str) -> Result<FleetSetup, Problem> {
     text.parse().map_err(|error: amiral_game::ParseError| {
         ask.problem(Kind::Invalid, "problem-fleet-text", &[("problem", error.say(ask.words()).into())])
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_one_short_line() {
-        assert_eq!(clean("  Ada \n\t Lovelace\u{7} "), "Ada Lovelace");
-        assert_eq!(clean(&"x".repeat(100)).len(), NAME);
-    }
 }

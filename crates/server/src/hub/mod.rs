@@ -17,17 +17,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use amiral_game::{Cell, Ending, Fleet, PerSeat, Rules, Seat, Seed, Seen};
+use amiral_game::{Cell, Ending, Fleet, GameSeed, PerSeat, Rules, Seat, Seed, Seen};
 use amiral_host::{Broken, Deliberation, Fired, Game, Plan, Schooling, Table, Wake, recall};
 use amiral_store::{
-    Berth, BerthId, BerthMode, Draft, Entry, MatchId, Moored, NewMatch, Party, SecretHash, Storage, StoreError,
+    Berth, BerthId, BerthMode, Draft, Entry, MatchId, Moored, NewMatch, Party, SecretHash, Storage, StoreError, Who,
 };
 use amiral_strategy::{PlaceError, Placer, Resources, Spec};
 use jiff::Timestamp;
 use tokio::sync::MutexGuard;
 
 use crate::jobs::Engine;
-use crate::visitor::{Visitor, draw, secret};
+use crate::visitor::{Visitor, draw, draw_game, secret};
 
 pub use bus::{Bus, LocalBus, Notice};
 pub use live::Dispatch;
@@ -83,7 +83,9 @@ pub(crate) struct Wish {
     pub(crate) rules: Rules,
     pub(crate) strategy: Option<Spec>,
     pub(crate) names: [String; 2],
-    pub(crate) seed: Seed,
+    pub(crate) seed: GameSeed,
+    /// Whether somebody chose the seed.
+    pub(crate) practice: bool,
 }
 
 /// Why something was not done with a game.
@@ -289,7 +291,7 @@ impl Hub {
         };
         let kept = self.0.storage.load(game).await?;
         let plan = play::plan(&berth, &kept)?;
-        let resources = self.taught(Schooling::of(&plan), Some(kept.id)).await?;
+        let resources = self.taught(schooling(&plan, &berth.visitors), Some(kept.id)).await?;
         Ok(Play::take_up(berth, &kept, plan, resources)?)
     }
 
@@ -416,8 +418,8 @@ impl Hub {
         visitors: PerSeat<Option<SecretHash>>,
         invitation: Option<SecretHash>,
     ) -> Result<(), Refused> {
-        let Wish { mode, rules, strategy, names, seed } = wish;
-        let draft = Draft { rules: rules.clone(), seed, name: names[0].clone() };
+        let Wish { mode, rules, strategy, names, seed, practice } = wish;
+        let draft = Draft { rules: rules.clone(), seed, practice, name: names[0].clone() };
         let (moored, made) = (Moored::Waiting(draft), Timestamp::now());
         let waits = invitation.is_some();
         let berth = Berth { id, mode, moored, visitors, invitation, claimed: false, rematch: None, made };
@@ -425,9 +427,9 @@ impl Hub {
             self.0.storage.moor(&berth, None, &[]).await?;
             return Ok(());
         }
-        let plan = Plan { rules, seed, seats: seats(mode, names, strategy), placer: Placer::default() };
-        let new = self.new_match(&plan).await?;
-        let (game, slate) = self.launch(plan).await?;
+        let plan = Plan { rules, seed, practice, seats: seats(mode, names, strategy), placer: Placer::default() };
+        let new = self.new_match(&plan, &berth.visitors).await?;
+        let (game, slate) = self.launch(plan, &berth.visitors).await?;
         let moored = self.0.storage.moor(&berth, Some(&new), &laid(slate.take())).await?;
         if let Moored::Match(match_id) = moored {
             let slip = self.slip(&berth.id);
@@ -438,25 +440,31 @@ impl Hub {
     }
 
     /// Begins a game in memory, with the fleets the house lays. That can take a while.
-    async fn launch(&self, plan: Plan) -> Result<(Game, Slate), Refused> {
+    async fn launch(&self, plan: Plan, visitors: &PerSeat<Option<SecretHash>>) -> Result<(Game, Slate), Refused> {
         let slate = Slate::after(0);
-        let resources = self.taught(Schooling::of(&plan), None).await?;
+        let resources = self.taught(schooling(&plan, visitors), None).await?;
         let table = Table { resources, logbook: Box::new(slate.clone()), wake: Wake::default() };
         let lost = |_| Refused::Broken(Broken::Lost(Seat::B));
         let game = self.0.minds.run(move |_| Game::begin(plan, table)).await.map_err(lost)??;
         Ok((game, slate))
     }
 
-    async fn new_match(&self, plan: &Plan) -> Result<NewMatch, Refused> {
+    async fn new_match(&self, plan: &Plan, visitors: &PerSeat<Option<SecretHash>>) -> Result<NewMatch, Refused> {
+        let shared = visitors[Seat::A] == visitors[Seat::B];
         let mut parties = [Party::Nobody, Party::Nobody];
         for seat in Seat::BOTH {
             parties[seat as usize] = match &plan.seats[seat] {
                 None => Party::Nobody,
-                Some(amiral_host::Sitter::Person { name }) => Party::Human(self.0.storage.player_named(name).await?.id),
+                Some(amiral_host::Sitter::Person { name }) => {
+                    let visitor = visitors[seat].as_ref().ok_or(Refused::NotInvited)?;
+                    let visitor = if shared && seat == Seat::B { visitor.second() } else { visitor.clone() };
+                    Party::Human(self.0.storage.guest(&visitor, Some(name)).await?.id)
+                }
                 Some(amiral_host::Sitter::Strategy { spec, .. }) => Party::Strategy(spec.to_string()),
             };
         }
-        Ok(NewMatch { seed: Some(plan.seed), starter: plan.starter(), ..NewMatch::between(&plan.rules, parties) })
+        let (seed, practice, starter) = (Some(plan.seed), plan.practice, plan.starter());
+        Ok(NewMatch { seed, practice, starter, ..NewMatch::between(&plan.rules, parties) })
     }
 
     /// The game an invitation is to, for the page where it is taken up.
@@ -497,9 +505,11 @@ impl Hub {
         let Stage::Waiting(draft) = &play.stage else { return Err(Refused::Taken) };
         let names = [draft.name.clone(), name];
         let seats = seats(BerthMode::Two, names, None);
-        let plan = Plan { rules: draft.rules.clone(), seed: draft.seed, seats, placer: Placer::default() };
-        let new = self.new_match(&plan).await?;
-        let (game, slate) = self.launch(plan).await?;
+        let Draft { rules, seed, practice, .. } = draft.clone();
+        let plan = Plan { rules, seed, practice, seats, placer: Placer::default() };
+        let visitors = PerSeat([play.berth.visitors[Seat::A].clone(), Some(hash.clone())]);
+        let new = self.new_match(&plan, &visitors).await?;
+        let (game, slate) = self.launch(plan, &visitors).await?;
         let Some(match_id) = self.0.storage.join(id, &hash, &new).await? else {
             *guard = None;
             return Err(Refused::Taken);
@@ -612,8 +622,9 @@ impl Hub {
         let [a, b] = Seat::BOTH.map(|seat| plan.name(seat).unwrap_or_default().to_owned());
         let strategy = plan.seats[Seat::B].as_ref().and_then(amiral_host::Sitter::spec).copied();
         // That of the game that is over is no secret any more, nor is what follows from it.
-        let seed = Seed(draw());
-        let wish = Wish { mode: play.berth.mode, rules: plan.rules.clone(), strategy, names: [a, b], seed };
+        let seed = draw_game();
+        let wish =
+            Wish { mode: play.berth.mode, rules: plan.rules.clone(), strategy, names: [a, b], seed, practice: false };
         let next = BerthId(secret());
         // Seats stay as they are: who asks may be either.
         self.moor(next.clone(), wish, play.berth.visitors.clone(), None).await?;
@@ -685,9 +696,10 @@ impl Hub {
             // Whoever made the game may have chosen its seed: what it suggests to the other follows from their own secret.
             let secret = play.berth.visitors[seat].as_ref().map_or("", |hash| hash.0.as_str());
             let seed = Seed(u64::from_str_radix(secret.get(..16).unwrap_or_default(), 16).unwrap_or_else(|_| draw()));
-            let seed = seed.split(&[play.berth.made.as_millisecond().unsigned_abs()]);
+            let seed = seed.split(&[play.berth.made.as_millisecond().unsigned_abs()]).into();
             let person = || Some(amiral_host::Sitter::Person { name: String::new() });
-            (Plan { rules, seed, seats: PerSeat([person(), person()]), placer: Placer::default() }, seat)
+            let seats = PerSeat([person(), person()]);
+            (Plan { rules, seed, practice: false, seats, placer: Placer::default() }, seat)
         };
         let lost = |_| Refused::Broken(Broken::Lost(Seat::B));
         // Number 0 is what the house would lay in that seat.
@@ -719,6 +731,7 @@ impl Hub {
             id: afloat.id,
             record: afloat.game.record(),
             plan: afloat.game.plan().clone(),
+            schooling: schooling(afloat.game.plan(), &play.berth.visitors),
             replay: afloat.game.replay(),
         })
     }
@@ -745,6 +758,8 @@ pub(crate) struct Finished {
     pub(crate) id: MatchId,
     pub(crate) record: amiral_game::Record,
     pub(crate) plan: Plan,
+    /// What its strategies were to know.
+    pub(crate) schooling: Option<Schooling>,
     pub(crate) replay: amiral_host::Replay,
 }
 
@@ -843,6 +858,15 @@ fn laid(entries: Vec<Entry>) -> Vec<(Seat, Fleet)> {
     entries.into_iter().filter_map(laid).collect()
 }
 
+/// What strategies are to know in a game of those visitors.
+pub(crate) fn schooling(plan: &Plan, visitors: &PerSeat<Option<SecretHash>>) -> Option<Schooling> {
+    let (schooling, visitor) = (Schooling::of(plan)?, visitors[plan.person()].clone());
+    Some(match visitor {
+        Some(visitor) => schooling.against(Who::Guest(visitor)),
+        None => schooling,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -860,7 +884,7 @@ mod tests {
 
     fn wish(mode: BerthMode) -> Wish {
         let names = ["Ada".into(), "Bob".into()];
-        Wish { mode, rules: Preset::Classic.rules(), strategy: None, names, seed: Seed(1) }
+        Wish { mode, rules: Preset::Classic.rules(), strategy: None, names, seed: GameSeed::Chosen(1), practice: true }
     }
 
     fn days(days: i64) -> Timestamp {

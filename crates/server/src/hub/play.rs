@@ -1,6 +1,6 @@
 //! A game in memory: what replaying the store gives back, and nothing else.
 
-use amiral_game::{Ending, PerSeat, Seat, Seed};
+use amiral_game::{Ending, GameSeed, PerSeat, Seat};
 use amiral_host::{Fired, Game, Mode, Past, Plan, ResumeError, Sitter, Table, Wake};
 use amiral_store::{Berth, BerthMode, Contestant, Draft, Match, MatchId};
 use amiral_strategy::{Placer, Resources, Spec};
@@ -97,7 +97,8 @@ pub(crate) fn plan(berth: &Berth, kept: &Match) -> Result<Plan, Stranded> {
     };
     let plan = Plan {
         rules: kept.record.rules.clone(),
-        seed: kept.seed.unwrap_or(Seed(kept.id.0.unsigned_abs())),
+        seed: kept.seed.unwrap_or(GameSeed::Chosen(kept.id.0.unsigned_abs())),
+        practice: kept.practice,
         seats: seats(berth.mode, names, strategy),
         placer: Placer::default(),
     };

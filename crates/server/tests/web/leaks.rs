@@ -69,7 +69,7 @@ async fn search(browser: &Browser, site: &Site, number: i64, victim: Seat) {
     let heard = String::from_utf8_lossy(&browser.heard.lock().unwrap()).into_owned();
     assert!(heard.len() > 1000, "nothing was sent");
     assert!(!heard.contains(&fleet.to_string()), "the fleet {fleet} was sent");
-    let seed = kept.seed.unwrap().0.to_string();
+    let seed = kept.seed.unwrap().to_string();
     assert!(seed.len() > 8 && !heard.contains(&seed), "the seed {seed} was sent, from which the fleet follows");
     let cells_heard = less_the_other_sea(&heard, victim);
     let shot: Vec<_> = kept.record.shots_of(victim.other()).iter().map(|shot| shot.cell).collect();

@@ -2,19 +2,18 @@
 
 use std::collections::HashSet;
 
-use amiral_game::{Ending, Fleet, PerSeat, Seat, Seed};
+use amiral_game::{Ending, Fleet, GameSeed, PerSeat, Seat};
 use jiff::Timestamp;
 use sqlx::{Row, Transaction};
 
-use super::rows::{moment, number};
+use super::rows::{number, time};
 use super::write::{check_open, finish, fire, fire_many, lay};
 use super::{Db, DbRow, Engine, Result, SPAN, after_erasure, begin_match};
 use crate::{
     Berth, BerthId, BerthMode, Draft, Entry, MatchId, Moored, NewMatch, SecretHash, Storage, StoreError, Volley,
 };
 
-const COLUMNS: &str =
-    "id, mode, match_id, rules, seed, name, visitor_a, visitor_b, invitation, claimed, rematch, made FROM berths";
+const COLUMNS: &str = "id, mode, match_id, rules, seed, name, visitor_a, visitor_b, invitation, claimed, rematch, made, practice FROM berths";
 
 impl Engine {
     pub(super) async fn moor_berth(
@@ -39,19 +38,20 @@ impl Engine {
             Moored::Waiting(draft) => (None, Some(draft)),
         };
         sqlx::query(
-            "INSERT INTO berths (id, mode, match_id, rules, seed, name, visitor_a, visitor_b, invitation, made) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+            "INSERT INTO berths (id, mode, match_id, rules, seed, name, visitor_a, visitor_b, invitation, made, practice) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
         )
         .bind(&berth.id.0)
         .bind(berth.mode.name())
         .bind(id)
         .bind(draft.map(|draft| draft.rules.to_string()))
-        .bind(draft.map(|draft| draft.seed.0 as i64))
+        .bind(draft.map(|draft| draft.seed.to_string()))
         .bind(draft.map(|draft| draft.name.clone()))
         .bind(berth.visitors[Seat::A].as_ref().map(|hash| hash.0.clone()))
         .bind(berth.visitors[Seat::B].as_ref().map(|hash| hash.0.clone()))
         .bind(berth.invitation.as_ref().map(|hash| hash.0.clone()))
         .bind(berth.made.as_millisecond())
+        .bind(i16::from(draft.is_some_and(|draft| draft.practice)))
         .execute(&mut *transaction)
         .await?;
         transaction.commit().await?;
@@ -67,7 +67,7 @@ impl Engine {
         let mut transaction = self.write().await?;
         let begun = begin_match(&mut transaction, new).await?;
         let joined = sqlx::query(
-            "UPDATE berths SET match_id = $2, visitor_b = $3, rules = NULL, seed = NULL, name = NULL \
+            "UPDATE berths SET match_id = $2, visitor_b = $3, rules = NULL, seed = NULL, name = NULL, practice = 0 \
              WHERE id = $1 AND match_id IS NULL",
         );
         let joined = joined.bind(&id.0).bind(begun.0).bind(&visitor.0).execute(&mut *transaction).await?;
@@ -98,7 +98,10 @@ impl Engine {
     }
 
     pub(super) async fn berths_by_visitor(&self, visitor: &SecretHash, limit: u32) -> Result<Vec<Berth>> {
-        let query = format!("SELECT {COLUMNS} WHERE visitor_a = $1 OR visitor_b = $1 ORDER BY made DESC, id LIMIT $2");
+        let query = format!(
+            "SELECT {COLUMNS} WHERE (visitor_a = $1 OR visitor_b = $1) AND NOT EXISTS (SELECT 1 FROM hidden h \
+             WHERE h.match_id = berths.match_id AND h.visitor = $1) ORDER BY made DESC, id LIMIT $2"
+        );
         let rows = sqlx::query(sqlx::AssertSqlSafe(query)).bind(&visitor.0).bind(i64::from(limit));
         rows.fetch_all(&self.pool).await?.iter().map(|row| self.read_berth(row)).collect()
     }
@@ -111,8 +114,10 @@ impl Engine {
         } else {
             let rules = text(3)?.ok_or_else(|| broken("it has no rules"))?;
             let rules = self.rules(MatchId(0), &rules)?;
-            let seed: i64 = row.try_get::<Option<i64>, _>(4)?.unwrap_or_default();
-            Moored::Waiting(Draft { rules, seed: Seed(seed as u64), name: text(5)?.unwrap_or_default() })
+            let seed: Option<GameSeed> = text(4)?.and_then(|seed| seed.parse().ok());
+            let seed = seed.ok_or_else(|| broken("its seed is none"))?;
+            let practice = row.try_get::<i16, _>(12)? != 0;
+            Moored::Waiting(Draft { rules, seed, practice, name: text(5)?.unwrap_or_default() })
         };
         Ok(Berth {
             id: BerthId(row.try_get(0)?),
@@ -122,7 +127,7 @@ impl Engine {
             invitation: text(8)?.map(SecretHash),
             claimed: row.try_get::<i16, _>(9)? != 0,
             rematch: text(10)?.map(BerthId),
-            made: moment(row.try_get(11)?)?,
+            made: time(row.try_get(11)?),
         })
     }
 
@@ -147,11 +152,26 @@ impl Engine {
     }
 
     pub(super) async fn abandoned_berths(&self, before: Timestamp, limit: u32) -> Result<Vec<BerthId>> {
+        // Matches that are over are never looked at: there are far more of them.
         let ids = sqlx::query_scalar(
-            "SELECT b.id FROM berths b LEFT JOIN matches m ON m.id = b.match_id WHERE b.made < $1 \
-             AND (b.match_id IS NULL OR m.ending = 'unfinished') \
-             AND COALESCE((SELECT MAX(x.fired) FROM shots x WHERE x.match_id = b.match_id), b.made) < $1 \
-             ORDER BY b.made LIMIT $2",
+            "SELECT id FROM (SELECT id, made FROM berths WHERE match_id IS NULL AND made < $1 \
+             UNION ALL SELECT b.id, b.made FROM matches m JOIN berths b ON b.match_id = m.id \
+             WHERE m.ending = 'unfinished' AND b.made < $1 \
+             AND COALESCE((SELECT MAX(x.fired) FROM shots x WHERE x.match_id = m.id), 0) < $1) AS idle \
+             ORDER BY made, id LIMIT $2",
+        );
+        let ids: Vec<String> = ids.bind(before.as_millisecond()).bind(i64::from(limit)).fetch_all(&self.pool).await?;
+        Ok(ids.into_iter().map(BerthId).collect())
+    }
+
+    pub(super) async fn unstarted_berths(&self, before: Timestamp, limit: u32) -> Result<Vec<BerthId>> {
+        let ids = sqlx::query_scalar(
+            "SELECT id FROM (SELECT id, made FROM berths WHERE match_id IS NULL AND made < $1 \
+             UNION ALL SELECT b.id, b.made FROM matches m JOIN berths b ON b.match_id = m.id \
+             WHERE m.ending = 'unfinished' AND b.made < $1 \
+             AND NOT EXISTS (SELECT 1 FROM seats s JOIN contestants c ON c.id = s.contestant \
+             JOIN shots x ON x.match_id = s.match_id AND x.seat = s.seat \
+             WHERE s.match_id = m.id AND c.player IS NOT NULL)) AS untouched ORDER BY made, id LIMIT $2",
         );
         let ids: Vec<String> = ids.bind(before.as_millisecond()).bind(i64::from(limit)).fetch_all(&self.pool).await?;
         Ok(ids.into_iter().map(BerthId).collect())

@@ -9,14 +9,17 @@ mod berths;
 #[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
 mod rows;
 #[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+mod service;
+#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
 mod sieve;
 #[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
 mod write;
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
-use amiral_game::{Cell, Ending, Fleet, FleetSetup, Outcome, PerSeat, Record, Rules, Seat, Seed, Shot, Turn};
+use amiral_game::{Cell, Ending, Fleet, FleetSetup, Outcome, PerSeat, Record, Rules, Seat, Shot, Turn};
 use async_trait::async_trait;
 use futures_util::TryStreamExt;
 use jiff::Timestamp;
@@ -26,12 +29,13 @@ use sqlx::{Database, Pool, Row, Transaction};
 use super::{Db, LOCK, READ, WRITE, after_erasure};
 use crate::transfer::Game;
 use crate::{
-    Berth, BerthId, Entry, Filter, FirstShot, Forgotten, Found, Lesson, Lessons, Match, MatchId, Moored, NewMatch,
-    Page, Party, Player, PlayerId, SecretHash, Statistics, Storage, StoreError, Stretch, Summary, Tally, Uid, Volley,
-    Who,
+    Berth, BerthId, Entry, Event, Filter, FirstShot, Forgotten, Found, Lesson, Lessons, LoggedEvent, Match, MatchId,
+    Moored, NewMatch, Page, Party, Player, PlayerId, PlayerKind, SecretHash, Statistics, Storage, StoreError, Stretch,
+    Summary, Tally, Uid, Volley, Who,
 };
 use rows::{
-    CONTESTANT, cell, contestant, ending, listed, number, outcome, player, seat, seats, ship, ship_of, time, unreadable,
+    CONTESTANT, PLAYER, cell, contestant, ending, listed, number, outcome, player, seat, seats, seed, ship, ship_of,
+    time, unreadable,
 };
 use sieve::{Sieve, push_among};
 use write::{LESSONS, Opening, TALLY, begin, check, check_open, finish, fire, insert, join, lay, strategy};
@@ -41,6 +45,10 @@ type Result<T, E = StoreError> = std::result::Result<T, E>;
 
 /// The contestant who is nobody.
 const NOBODY: i64 = 1;
+
+/// How many rules are remembered at a time: far more than anybody plays by, and few enough that strangers who make up
+/// rules of their own cannot fill the memory.
+const RULES: usize = 64;
 
 /// The milliseconds of the spans by which matches are summed up: thirty days.
 const SPAN: i64 = 30 * 24 * 60 * 60 * 1000;
@@ -75,6 +83,9 @@ impl Engine {
             return Ok(rules.clone());
         }
         let rules: Rules = text.parse().map_err(|problem| unreadable(id, &problem))?;
+        if known.len() >= RULES {
+            known.clear();
+        }
         known.insert(text.into(), rules.clone());
         Ok(rules)
     }
@@ -101,6 +112,15 @@ impl Engine {
                 "SELECT c.id FROM contestants c JOIN players p ON p.id = c.player WHERE p.name = $1 ORDER BY c.id",
             )
             .bind(name),
+            Who::Local(name) => sqlx::query_scalar(
+                "SELECT c.id FROM contestants c JOIN players p ON p.id = c.player \
+                 WHERE p.name = $1 AND p.kind = 'local' ORDER BY p.id LIMIT 1",
+            )
+            .bind(name),
+            Who::Guest(visitor) => sqlx::query_scalar(
+                "SELECT c.id FROM contestants c JOIN players p ON p.id = c.player WHERE p.visitor = $1",
+            )
+            .bind(&visitor.0),
             Who::Strategy(spec) => {
                 sqlx::query_scalar("SELECT id FROM contestants WHERE strategy = $1 AND player IS NULL").bind(spec)
             }
@@ -116,6 +136,7 @@ impl Engine {
             rules: None,
             since: filter.since.map(Timestamp::as_millisecond),
             until: filter.until.map(Timestamp::as_millisecond),
+            hidden_from: filter.hidden_from.as_ref().map(|visitor| visitor.0.clone()),
         };
         for (who, found) in [(&filter.player, &mut sieve.players), (&filter.opponent, &mut sieve.opponents)] {
             if let Some(who) = who {
@@ -143,7 +164,7 @@ impl Engine {
         let mut query = QueryBuilder::<Db>::new(
             "SELECT m.id, m.began, m.ended, m.ending, r.text, \
              (SELECT COUNT(*) FROM shots x WHERE x.match_id = m.id AND x.seat = 0), \
-             (SELECT COUNT(*) FROM shots x WHERE x.match_id = m.id AND x.seat = 1) \
+             (SELECT COUNT(*) FROM shots x WHERE x.match_id = m.id AND x.seat = 1), m.practice \
              FROM matches m JOIN rulesets r ON r.id = m.rules WHERE m.id",
         );
         push_among(&mut query, &ids);
@@ -157,12 +178,13 @@ impl Engine {
             let shots: PerSeat<i64> = PerSeat([row.try_get(5)?, row.try_get(6)?]);
             let summary = Summary {
                 id,
-                began: time(id, row.try_get(1)?)?,
-                ended: row.try_get::<Option<i64>, _>(2)?.map(|ended| time(id, ended)).transpose()?,
+                began: time(row.try_get(1)?),
+                ended: row.try_get::<Option<i64>, _>(2)?.map(time),
                 ending: ending(id, row.try_get(3)?)?,
                 rules: self.rules(id, row.try_get(4)?)?,
                 seats: seats.remove(&id.0).ok_or_else(|| unreadable(id, &"it has no seats"))?,
                 shots: PerSeat(shots.0.map(|shots| shots as u32)),
+                practice: row.try_get::<i16, _>(7)? != 0,
             };
             found.insert(id.0, summary);
         }
@@ -184,8 +206,9 @@ async fn begin_match(transaction: &mut Transaction<'_, Db>, new: &NewMatch) -> R
             Party::Nobody => NOBODY,
         };
     }
-    let opening =
-        Opening { uid: &Uid::draw(), rules: &new.rules, seed: new.seed, starter: new.starter, began: new.began, seats };
+    let NewMatch { rules, seed, practice, starter, began, .. } = new;
+    let uid = &Uid::draw();
+    let opening = Opening { uid, rules, seed: *seed, practice: *practice, starter: *starter, began: *began, seats };
     begin(transaction, &opening).await
 }
 
@@ -193,21 +216,25 @@ async fn begin_match(transaction: &mut Transaction<'_, Db>, new: &NewMatch) -> R
 impl Storage for Engine {
     async fn add_player(&self, name: &str) -> Result<Player> {
         let mut transaction = self.write().await?;
-        let player = join(&mut transaction, name, Uid::draw()).await?;
+        let player = join(&mut transaction, name, Uid::draw(), PlayerKind::Local).await?;
         transaction.commit().await?;
         Ok(player)
     }
 
     async fn player_named(&self, name: &str) -> Result<Player> {
         let mut transaction = self.write().await?;
-        let known =
-            sqlx::query("SELECT id, uid, name, joined FROM players WHERE name = $1 ORDER BY id LIMIT 1").bind(name);
+        let known = format!("SELECT {PLAYER} WHERE name = $1 AND kind = 'local' ORDER BY id LIMIT 1");
+        let known = sqlx::query(sqlx::AssertSqlSafe(known)).bind(name);
         let found = match known.fetch_optional(&mut *transaction).await? {
             Some(row) => player(&row)?,
-            None => join(&mut transaction, name, Uid::draw()).await?,
+            None => join(&mut transaction, name, Uid::draw(), PlayerKind::Local).await?,
         };
         transaction.commit().await?;
         Ok(found)
+    }
+
+    async fn guest(&self, visitor: &SecretHash, name: Option<&str>) -> Result<Player> {
+        self.find_guest(visitor, name).await
     }
 
     async fn rename_player(&self, id: PlayerId, name: &str) -> Result<()> {
@@ -219,15 +246,16 @@ impl Storage for Engine {
     }
 
     async fn player(&self, id: PlayerId) -> Result<Player> {
-        let row = sqlx::query("SELECT id, uid, name, joined FROM players WHERE id = $1").bind(id.0);
+        let row = sqlx::AssertSqlSafe(format!("SELECT {PLAYER} WHERE id = $1"));
+        let row = sqlx::query(row).bind(id.0);
         player(&row.fetch_optional(&self.pool).await?.ok_or(StoreError::NoPlayer(id))?)
     }
 
     async fn players(&self, name: Option<&str>) -> Result<Vec<Player>> {
         let rows = match name {
-            None => sqlx::query("SELECT id, uid, name, joined FROM players ORDER BY id"),
+            None => sqlx::query(sqlx::AssertSqlSafe(format!("SELECT {PLAYER} ORDER BY id"))),
             Some(name) => {
-                sqlx::query("SELECT id, uid, name, joined FROM players WHERE name = $1 ORDER BY id").bind(name)
+                sqlx::query(sqlx::AssertSqlSafe(format!("SELECT {PLAYER} WHERE name = $1 ORDER BY id"))).bind(name)
             }
         };
         rows.fetch_all(&self.pool).await?.iter().map(player).collect()
@@ -363,7 +391,7 @@ impl Storage for Engine {
         }
         let mut transaction = self.read().await?;
         let mut query = QueryBuilder::<Db>::new(
-            "SELECT m.id, m.uid, m.seed, m.starter, m.began, m.ended, m.ending, r.text \
+            "SELECT m.id, m.uid, m.seed, m.starter, m.began, m.ended, m.ending, r.text, m.practice \
              FROM matches m JOIN rulesets r ON r.id = m.rules WHERE m.id",
         );
         push_among(&mut query, &ids);
@@ -402,7 +430,7 @@ impl Storage for Engine {
                 *last = number;
             }
             turns.last_mut().expect("a turn has just been begun").shots.push(shot);
-            times.push(time(id, row.try_get(6)?)?);
+            times.push(time(row.try_get(6)?));
         }
         let mut tags: HashMap<i64, Vec<(String, String)>> = HashMap::new();
         for row in listed(
@@ -435,10 +463,11 @@ impl Storage for Engine {
                 id,
                 uid: Uid(row.try_get(1)?),
                 seats,
-                seed: row.try_get::<Option<i64>, _>(2)?.map(|seed| Seed(seed as u64)),
+                seed: seed(id, row.try_get(2)?)?,
+                practice: row.try_get::<i16, _>(8)? != 0,
                 starter: seat(id, row.try_get(3)?)?,
-                began: time(id, row.try_get(4)?)?,
-                ended: row.try_get::<Option<i64>, _>(5)?.map(|ended| time(id, ended)).transpose()?,
+                began: time(row.try_get(4)?),
+                ended: row.try_get::<Option<i64>, _>(5)?.map(time),
                 record,
                 times,
             })
@@ -559,16 +588,23 @@ impl Storage for Engine {
     }
 
     async fn lessons(&self, lessons: &Lessons) -> Result<Vec<Lesson>> {
+        let whose = match &lessons.player {
+            None => None,
+            Some(who) => match self.contestants(who).await? {
+                nobody if nobody.is_empty() => return Ok(Vec::new()),
+                somebody => Some(somebody),
+            },
+        };
         let mut query = QueryBuilder::<Db>::new(
             "SELECT l.match_id, l.seat, c.player, r.text, l.ships, l.shots FROM matches m \
              JOIN rulesets r ON r.id = m.rules JOIN lessons l ON l.match_id = m.id \
              JOIN seats s ON s.match_id = l.match_id AND s.seat = l.seat JOIN contestants c ON c.id = s.contestant \
-             WHERE c.player ",
+             WHERE c.player IS NOT NULL",
         );
-        match lessons.player {
-            Some(id) => query.push("= ").push_bind(id.0),
-            None => query.push("IS NOT NULL"),
-        };
+        if let Some(ids) = &whose {
+            query.push(" AND s.contestant");
+            push_among(&mut query, ids);
+        }
         if let Some(rules) = &lessons.rules {
             query.push(" AND r.text = ").push_bind(rules.to_string());
         }
@@ -684,6 +720,10 @@ impl Storage for Engine {
         self.berth_of_match(id).await
     }
 
+    async fn hide(&self, id: MatchId, visitor: &SecretHash) -> Result<()> {
+        self.hide_match(id, visitor).await
+    }
+
     async fn berths_of(&self, visitor: &SecretHash, limit: u32) -> Result<Vec<Berth>> {
         self.berths_by_visitor(visitor, limit).await
     }
@@ -704,6 +744,44 @@ impl Storage for Engine {
         self.abandoned_berths(before, limit).await
     }
 
+    async fn abandoned_unstarted(&self, before: Timestamp, limit: u32) -> Result<Vec<BerthId>> {
+        self.unstarted_berths(before, limit).await
+    }
+
+    async fn open_session(&self, cookie: &SecretHash, visitor: &SecretHash, now: Timestamp) -> Result<()> {
+        self.add_session(cookie, visitor, now).await
+    }
+
+    async fn session(&self, cookie: &SecretHash, now: Timestamp) -> Result<Option<SecretHash>> {
+        self.find_session(cookie, now).await
+    }
+
+    async fn rotate_session(
+        &self,
+        old: &SecretHash,
+        new: &SecretHash,
+        now: Timestamp,
+        grace: Duration,
+    ) -> Result<Option<SecretHash>> {
+        self.replace_session(old, new, now, grace).await
+    }
+
+    async fn sweep_sessions(&self, before: Timestamp) -> Result<u64> {
+        self.remove_sessions(before).await
+    }
+
+    async fn secret(&self, purpose: &str) -> Result<[u8; 32]> {
+        self.find_secret(purpose).await
+    }
+
+    async fn log_event(&self, event: &Event) -> Result<()> {
+        self.add_event(event).await
+    }
+
+    async fn events(&self, after: Option<i64>, limit: u32) -> Result<Vec<LoggedEvent>> {
+        self.list_events(after, limit).await
+    }
+
     async fn erase(&self, id: MatchId) -> Result<()> {
         self.erase_match(id).await
     }
@@ -721,7 +799,7 @@ impl Storage for Engine {
             LESSONS,
             "INSERT INTO outings (contestant, began, match_id, seat, opponent, rules, won, shots) \
              SELECT s.contestant, m.began, m.id, s.seat, o.contestant, m.rules, \
-             CASE WHEN m.winner IS NULL THEN NULL WHEN m.winner = s.seat THEN 1 ELSE 0 END, \
+             CASE WHEN m.winner IS NULL OR m.practice = 1 THEN NULL WHEN m.winner = s.seat THEN 1 ELSE 0 END, \
              CASE WHEN m.ended IS NULL THEN 0 ELSE (SELECT COUNT(*) FROM shots x WHERE x.match_id = m.id AND x.seat = s.seat) END \
              FROM matches m JOIN seats s ON s.match_id = m.id JOIN seats o ON o.match_id = m.id AND o.seat = 1 - s.seat \
              WHERE s.contestant <> 1",

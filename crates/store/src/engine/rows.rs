@@ -2,14 +2,14 @@
 
 use std::collections::HashMap;
 
-use amiral_game::{Axis, Cell, Ending, Outcome, PerSeat, Seat, Ship};
+use amiral_game::{Axis, Cell, Ending, GameSeed, Outcome, PerSeat, Seat, Ship};
 use jiff::Timestamp;
 use sqlx::query_builder::QueryBuilder;
 use sqlx::{Row, Transaction};
 
 use super::sieve::push_among;
 use super::{Db, DbRow, Result};
-use crate::{Contestant, MatchId, Player, PlayerId, StoreError, Uid};
+use crate::{Contestant, MatchId, Player, PlayerId, PlayerKind, StoreError, Uid};
 
 /// The columns of a contestant `c` and their player `p`, in the order [`contestant`] reads them.
 pub(super) const CONTESTANT: &str = "c.player, p.name, p.uid, c.strategy";
@@ -57,13 +57,21 @@ pub(super) fn contestant(row: &DbRow, first: usize) -> Result<Contestant> {
     Ok(row.try_get::<Option<String>, _>(first + 3)?.map_or(Contestant::Nobody, Contestant::Strategy))
 }
 
+/// The columns of a player, in the order [`player`] reads them.
+pub(super) const PLAYER: &str = "id, uid, name, joined, kind FROM players";
+
 pub(super) fn player(row: &DbRow) -> Result<Player> {
     Ok(Player {
         id: PlayerId(row.try_get(0)?),
         uid: Uid(row.try_get(1)?),
         name: row.try_get(2)?,
-        joined: moment(row.try_get(3)?)?,
+        joined: time(row.try_get(3)?),
+        kind: row.try_get(4).map(PlayerKind::named)?.ok_or_else(|| StoreError::Other("a player of no kind".into()))?,
     })
+}
+
+pub(super) fn seed(id: MatchId, text: Option<&str>) -> Result<Option<GameSeed>> {
+    text.map(|text| text.parse().map_err(|problem| unreadable(id, &problem))).transpose()
 }
 
 pub(super) fn number(seat: Seat) -> i16 {
@@ -105,12 +113,10 @@ pub(super) fn ending(id: MatchId, text: &str) -> Result<Ending> {
     text.parse().map_err(|problem| unreadable(id, &problem))
 }
 
-pub(super) fn time(id: MatchId, milliseconds: i64) -> Result<Timestamp> {
-    Timestamp::from_millisecond(milliseconds).map_err(|problem| unreadable(id, &problem))
-}
-
-pub(super) fn moment(milliseconds: i64) -> Result<Timestamp> {
-    Timestamp::from_millisecond(milliseconds).map_err(|problem| StoreError::Other(problem.to_string()))
+/// A moment. One that no calendar has becomes the first or the last that it has: a match is not lost for a broken clock.
+pub(super) fn time(milliseconds: i64) -> Timestamp {
+    let edge = if milliseconds < 0 { Timestamp::MIN } else { Timestamp::MAX };
+    Timestamp::from_millisecond(milliseconds).unwrap_or(edge)
 }
 
 pub(super) fn unreadable(id: MatchId, problem: &dyn std::fmt::Display) -> StoreError {

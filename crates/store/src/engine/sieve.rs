@@ -11,6 +11,7 @@ pub(super) struct Sieve {
     pub(super) rules: Option<i64>,
     pub(super) since: Option<i64>,
     pub(super) until: Option<i64>,
+    pub(super) hidden_from: Option<String>,
 }
 
 impl Sieve {
@@ -48,6 +49,13 @@ impl Sieve {
         }
         if let Some(until) = self.until {
             query.push(" AND began < ").push_bind(until);
+        }
+        if let Some(visitor) = &self.hidden_from {
+            let table = if id == "id" { "matches" } else { "outings" };
+            query.push(format_args!(
+                " AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.match_id = {table}.{id} AND h.visitor = "
+            ));
+            query.push_bind(visitor.clone()).push(")");
         }
         (query, id)
     }

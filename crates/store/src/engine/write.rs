@@ -1,14 +1,14 @@
 //! What is written inside a transaction: the steps of a match, and who plays it.
 
-use amiral_game::{Ending, Fleet, Outcome, PerSeat, Rules, Seat, Seed, Shot};
+use amiral_game::{Ending, Fleet, GameSeed, Outcome, PerSeat, Rules, Seat, Shot};
 use jiff::Timestamp;
 use sqlx::Transaction;
 use sqlx::query_builder::{QueryBuilder, Separated};
 
-use super::rows::{moment, number};
+use super::rows::{number, time};
 use super::{Db, LOCK, NOBODY, Result, SPAN};
 use crate::transfer::{Game, Guest};
-use crate::{MatchId, Player, PlayerId, StoreError, Uid, Volley};
+use crate::{MatchId, Player, PlayerId, PlayerKind, StoreError, Uid, Volley};
 
 /// Sums matches up; what follows says which.
 pub(super) const TALLY: &str = "INSERT INTO tallies (contestant, opponent, rules, span, games, wins, shots) \
@@ -22,13 +22,14 @@ pub(super) const LESSONS: &str = "INSERT INTO lessons (match_id, seat, ships, sh
      (SELECT string_agg(CAST(x.sequence * 19604 + (x.col * 26 + x.line) * 29 + x.outcome AS TEXT), ' ') \
       FROM shots x WHERE x.match_id = s.match_id AND x.seat = s.seat) \
      FROM seats s JOIN contestants c ON c.id = s.contestant JOIN matches m ON m.id = s.match_id \
-     WHERE c.player IS NOT NULL AND m.ended IS NOT NULL";
+     WHERE c.player IS NOT NULL AND m.ended IS NOT NULL AND m.practice = 0";
 
 /// How a match begins, in the numbers of this database.
 pub(super) struct Opening<'a> {
     pub(super) uid: &'a Uid,
     pub(super) rules: &'a Rules,
-    pub(super) seed: Option<Seed>,
+    pub(super) seed: Option<GameSeed>,
+    pub(super) practice: bool,
     pub(super) starter: Seat,
     pub(super) began: Timestamp,
     pub(super) seats: PerSeat<i64>,
@@ -50,13 +51,14 @@ pub(super) async fn begin(transaction: &mut Transaction<'_, Db>, opening: &Openi
     };
     let began = opening.began.as_millisecond().max(0);
     let id: i64 = sqlx::query_scalar(
-        "INSERT INTO matches (uid, rules, seed, starter, began) VALUES ($1, $2, $3, $4, $5) RETURNING id",
+        "INSERT INTO matches (uid, rules, seed, starter, began, practice) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id",
     )
     .bind(&opening.uid.0)
     .bind(rules)
-    .bind(opening.seed.map(|seed| seed.0 as i64))
+    .bind(opening.seed.map(|seed| seed.to_string()))
     .bind(number(opening.starter))
     .bind(began)
+    .bind(i16::from(opening.practice))
     .fetch_one(&mut **transaction)
     .await?;
     sqlx::query("INSERT INTO seats (match_id, seat, contestant) VALUES ($1, 0, $2), ($1, 1, $3)")
@@ -175,8 +177,10 @@ pub(super) async fn finish(
     if ended.rows_affected() == 0 {
         return Err(StoreError::Over(id));
     }
+    // Who won a match that is practice is in no sum, and so nowhere but in the match itself.
     sqlx::query(
-        "UPDATE outings SET won = CASE WHEN $2 < 0 THEN NULL WHEN seat = $2 THEN 1 ELSE 0 END, \
+        "UPDATE outings SET won = CASE WHEN $2 < 0 OR EXISTS (SELECT 1 FROM matches WHERE id = $1 AND practice = 1) \
+         THEN NULL WHEN seat = $2 THEN 1 ELSE 0 END, \
          shots = (SELECT COUNT(*) FROM shots x WHERE x.match_id = outings.match_id AND x.seat = outings.seat) WHERE match_id = $1",
     )
     .bind(id.0)
@@ -211,6 +215,7 @@ pub(super) async fn insert(transaction: &mut Transaction<'_, Db>, game: &Game) -
         uid: &game.uid,
         rules: &record.rules,
         seed: game.seed,
+        practice: game.practice,
         starter: game.starter,
         began: game.began,
         seats,
@@ -262,29 +267,42 @@ pub(super) async fn strategy(transaction: &mut Transaction<'_, Db>, spec: &str) 
 }
 
 /// Adds a player.
-pub(super) async fn join(transaction: &mut Transaction<'_, Db>, name: &str, uid: Uid) -> Result<Player> {
+pub(super) async fn join(
+    transaction: &mut Transaction<'_, Db>,
+    name: &str,
+    uid: Uid,
+    kind: PlayerKind,
+) -> Result<Player> {
     let joined = Timestamp::now().as_millisecond();
-    let id: i64 = sqlx::query_scalar("INSERT INTO players (uid, name, joined) VALUES ($1, $2, $3) RETURNING id")
-        .bind(&uid.0)
-        .bind(name)
-        .bind(joined)
-        .fetch_one(&mut **transaction)
-        .await?;
+    let new = sqlx::query_scalar("INSERT INTO players (uid, name, joined, kind) VALUES ($1, $2, $3, $4) RETURNING id");
+    let new = new.bind(&uid.0).bind(name).bind(joined).bind(kind.name());
+    let id: i64 = new.fetch_one(&mut **transaction).await?;
     sqlx::query("INSERT INTO contestants (player) VALUES ($1)").bind(id).execute(&mut **transaction).await?;
-    Ok(Player { id: PlayerId(id), uid, name: name.into(), joined: moment(joined)? })
+    Ok(Player { id: PlayerId(id), uid, kind, name: name.into(), joined: time(joined) })
 }
 
-/// The contestant a person from elsewhere is: known by what the record calls them in all databases, else by name (the one
-/// who has been here longest, where several have it), else new.
+/// The contestant a person from elsewhere is: somebody of this machine or of another record whom this one calls the same in
+/// all databases; else somebody of another record who has that name (the one who has been here longest); else new. No record
+/// can say that somebody was an account or a guest of this database.
 pub(super) async fn welcome(transaction: &mut Transaction<'_, Db>, name: &str, uid: Option<&Uid>) -> Result<i64> {
-    let known = match uid {
-        Some(uid) => sqlx::query_scalar("SELECT id FROM players WHERE uid = $1").bind(&uid.0),
-        None => sqlx::query_scalar("SELECT MIN(id) FROM players WHERE name = $1").bind(name),
+    let taken: Option<(i64, String)> = match uid {
+        Some(uid) => {
+            let known = sqlx::query_as("SELECT id, kind FROM players WHERE uid = $1").bind(&uid.0);
+            known.fetch_optional(&mut **transaction).await?
+        }
+        None => None,
     };
-    let known: Option<i64> = known.fetch_optional(&mut **transaction).await?.flatten();
-    let id = match known {
-        Some(id) => id,
-        None => join(transaction, name, uid.cloned().unwrap_or_else(Uid::draw)).await?.id.0,
+    let id = match (taken, uid) {
+        (Some((id, kind)), _) if kind == "local" || kind == "imported" => id,
+        (None, Some(uid)) => join(transaction, name, uid.clone(), PlayerKind::Imported).await?.id.0,
+        _ => {
+            let known =
+                sqlx::query_scalar("SELECT MIN(id) FROM players WHERE name = $1 AND kind = 'imported'").bind(name);
+            match known.fetch_optional(&mut **transaction).await?.flatten() {
+                Some(id) => id,
+                None => join(transaction, name, Uid::draw(), PlayerKind::Imported).await?.id.0,
+            }
+        }
     };
     let contestant = sqlx::query_scalar("SELECT id FROM contestants WHERE player = $1").bind(id);
     Ok(contestant.fetch_one(&mut **transaction).await?)

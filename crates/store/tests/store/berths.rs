@@ -1,6 +1,6 @@
 //! Games as a web server has them, many matches written at once, and matches erased.
 
-use amiral_game::{Ending, Law, PerSeat, Seat, Seed, lay};
+use amiral_game::{Ending, GameSeed, Law, PerSeat, Seat, Seed, lay};
 use amiral_store::{
     Berth, BerthId, BerthMode, Draft, Entry, Filter, MatchId, Moored, NewMatch, Options, Party, SecretHash, Storage,
     StoreError, Volley, connect,
@@ -12,7 +12,12 @@ fn berth(id: &str, mode: BerthMode) -> Berth {
     Berth {
         id: BerthId(id.into()),
         mode,
-        moored: Moored::Waiting(Draft { rules: small(), seed: Seed(u64::MAX), name: "Ada".into() }),
+        moored: Moored::Waiting(Draft {
+            rules: small(),
+            seed: GameSeed::Chosen(u64::MAX),
+            practice: true,
+            name: "Ada".into(),
+        }),
         visitors: PerSeat([Some(SecretHash::of("ada")), None]),
         invitation: Some(SecretHash::of(&format!("come to {id}"))),
         claimed: false,
@@ -27,7 +32,7 @@ async fn new_match(storage: &dyn Storage) -> NewMatch {
         parties.push(Party::Human(storage.player_named(name).await.unwrap().id));
     }
     let parties = parties.try_into().unwrap();
-    NewMatch { began: at(0), seed: Some(Seed(3)), ..NewMatch::between(&small(), parties) }
+    NewMatch { began: at(0), seed: Some(GameSeed::Drawn([3; 16])), ..NewMatch::between(&small(), parties) }
 }
 
 #[test]
@@ -85,6 +90,10 @@ fn what_lies_untouched_is_abandoned() {
             assert!(storage.keep(&[(id, vec![Entry::Fired(volley)])]).await[0].is_ok());
             assert_eq!(ids(50).await, [BerthId("waiting".into())]);
             assert_eq!(ids(51).await.len(), 2);
+            // A person has fired in one of them.
+            let unstarted = async |seconds| storage.abandoned_unstarted(at(seconds), 10).await.unwrap();
+            assert_eq!(unstarted(0).await, []);
+            assert_eq!(unstarted(99).await, [BerthId("waiting".into())]);
             storage.finish(id, Ending::Aborted, at(60)).await.unwrap();
             assert_eq!(ids(99).await, [BerthId("waiting".into())]);
             storage.unmoor(&BerthId("waiting".into())).await.unwrap();

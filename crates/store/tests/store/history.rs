@@ -283,7 +283,8 @@ fn lessons_are_what_people_did_the_latest_last() {
             })
             .collect();
         assert_eq!(all, by_hand);
-        let hers = Lessons { player: Some(people.ada), rules: Some(small()), limit: Some(4), before: None };
+        let hers =
+            Lessons { player: Some(Who::Player(people.ada)), rules: Some(small()), limit: Some(4), before: None };
         let expected: Vec<_> = all
             .iter()
             .filter(|lesson| lesson.player == people.ada && store.load(lesson.id).unwrap().record.rules == small())

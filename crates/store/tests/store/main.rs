@@ -7,6 +7,8 @@ mod documents;
 mod durable;
 mod history;
 mod matches;
+mod migration;
+mod people;
 mod together;
 mod transfer;
 mod trouble;
@@ -15,7 +17,7 @@ use std::io::Write;
 use std::sync::Once;
 
 use amiral_duel::{Duel, Event, Phase};
-use amiral_game::{Cell, Ending, Law, Rules, Seat, Seed, Shot, below, lay};
+use amiral_game::{Cell, Ending, GameSeed, Law, Rules, Seat, Seed, Shot, below, lay};
 use amiral_store::{Durability, Location, MatchId, NewMatch, Party, Store, Volley};
 use jiff::Timestamp;
 use sqlx::Connection;
@@ -141,9 +143,19 @@ pub(crate) struct Voyage<'a> {
 impl<'a> Voyage<'a> {
     pub(crate) fn begin(store: &'a Store, rules: &Rules, parties: [Party; 2], seed: u64, began: i64) -> Voyage<'a> {
         let starter = Seat::BOTH[seed as usize % 2];
-        let new = NewMatch { seed: Some(Seed(seed)), starter, began: at(began), ..NewMatch::between(rules, parties) };
+        let new = NewMatch {
+            seed: Some(GameSeed::Chosen(seed)),
+            starter,
+            began: at(began),
+            ..NewMatch::between(rules, parties)
+        };
         let id = store.begin(&new).unwrap();
-        let duel = Duel::new(rules, starter);
+        Voyage { duel: Duel::new(rules, starter), ..Voyage::take(store, id, rules, seed, began) }
+    }
+
+    /// A match that has just begun, seat A to fire.
+    pub(crate) fn take(store: &'a Store, id: MatchId, rules: &Rules, seed: u64, began: i64) -> Voyage<'a> {
+        let duel = Duel::new(rules, Seat::A);
         Voyage { store, id, duel, turns: 0, shots: 0, began, seed: Seed(seed) }
     }
 

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use amiral_duel::Phase;
-use amiral_game::{Ending, FleetSetup, PerSeat, Preset, Rules, Seat, Seed};
+use amiral_game::{Ending, FleetSetup, GameSeed, PerSeat, Preset, Rules, Seat};
 use amiral_store::{Contestant, Log, MatchId, NewMatch, Party, PlayerId, StoreError, Volley};
 
 use crate::{Voyage, at, everywhere, play, small};
@@ -26,7 +26,10 @@ fn a_match_comes_back_as_it_was_played() {
             assert_eq!(kept.duel().unwrap(), duel);
             assert_eq!(kept.record, duel.record(PerSeat(["Ada", "level4:samples=7"].map(String::from))));
             assert_eq!(kept.record.to_string().parse(), Ok(kept.record.clone()));
-            assert_eq!((kept.seed, kept.starter, kept.began), (Some(Seed(seed as u64)), duel.starter(), at(10)));
+            assert_eq!(
+                (kept.seed, kept.starter, kept.began),
+                (Some(GameSeed::Chosen(seed as u64)), duel.starter(), at(10))
+            );
             assert_eq!(kept.times.last().copied(), kept.ended);
             let shots = Seat::BOTH.map(|seat| duel.seen(seat).shots().len());
             assert_eq!(Seat::BOTH.map(|seat| kept.shots(seat)), shots);

@@ -1,6 +1,6 @@
 use amiral_game::{Preset, Seat};
 use amiral_store::transfer::{CSV_HEAD, Game, csv_row, read_json_lines, read_records};
-use amiral_store::{Filter, Found, Match, Party, Store};
+use amiral_store::{Filter, Found, Match, Party, PlayerKind, Store};
 
 use crate::{Voyage, everywhere, play, small};
 
@@ -62,8 +62,9 @@ fn importing_twice_changes_nothing() {
         let Found::New(id) = found[0] else { panic!("{found:?}") };
         assert_eq!(found[1], Found::Known(id));
         assert_eq!(store.insert(&read_records(hand).unwrap()).unwrap(), [Found::Known(id)]);
-        assert_eq!(store.players(Some("Ada")).unwrap().len(), 2, "known by name");
-        assert_eq!(store.players(Some("Bob")).unwrap().len(), 1);
+        let kinds = |name| store.players(Some(name)).unwrap().iter().map(|player| player.kind).collect::<Vec<_>>();
+        assert_eq!(kinds("Ada"), [PlayerKind::Local, PlayerKind::Local, PlayerKind::Imported], "a name is nobody");
+        assert_eq!(kinds("Bob"), [PlayerKind::Imported]);
     });
 }
 

@@ -7,7 +7,7 @@ use amiral_words::{Detail, Lang};
 use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
-use super::setup::{form_frame, form_keys, read_strategy, strategy_changed, strategy_fields};
+use super::setup::{form_frame, form_keys, read_name, read_strategy, strategy_changed, strategy_fields};
 use super::{Go, Input, Screen};
 use crate::canvas::{Canvas, Hit, KeyName};
 use crate::context::{Context, Sentence};
@@ -77,12 +77,12 @@ impl Options {
     fn read(&self, context: &Context) -> Result<Settings, Sentence> {
         let form = &self.form;
         let name = |label: &str, suggested: String, kept: &str| {
-            let name = plain_name(form.value(label));
-            if name == suggested { kept.to_owned() } else { name }
+            let name = read_name(form.value(label))?;
+            Ok(if name == suggested { kept.to_owned() } else { name })
         };
         let [first, second] = &context.settings.names;
         Ok(Settings {
-            names: [name(FIRST, context.person(Seat::A), first), name(SECOND, context.person(Seat::B), second)],
+            names: [name(FIRST, context.person(Seat::A), first)?, name(SECOND, context.person(Seat::B), second)?],
             computer: plain_name(form.value(COMPUTER)),
             language: form.chosen(LANGUAGE).checked_sub(1).map(|place| Lang::ALL[place]),
             rules: read_rules(form)?.setup(),

@@ -1,7 +1,7 @@
 //! What a new game is to be like.
 
 use amiral_game::{PerSeat, Seat};
-use amiral_host::{Kind, Settings, plain_name};
+use amiral_host::{DisplayName, Kind, Settings, plain_name};
 use amiral_strategy::Spec;
 use amiral_words::Say;
 use crossterm::event::KeyCode;
@@ -72,19 +72,20 @@ impl Setup {
         let mut settings = Settings { rules: rules.setup(), ..context.settings.clone() };
         settings.strategy = if self.form.has(STRATEGY) { read_strategy(&self.form)? } else { context.strategy() };
         // A name that was only suggested is not kept.
-        let keep = |label: &str, suggested: String, kept: &mut String| {
+        for (label, seat) in [(FIRST, Seat::A), (SECOND, Seat::B)] {
             if self.form.has(label) {
-                let name = plain_name(self.form.value(label));
-                if name != suggested {
-                    *kept = name;
+                let name = read_name(self.form.value(label))?;
+                if name != context.person(seat) {
+                    settings.names[seat as usize] = name;
                 }
             }
-        };
-        let [mut first, mut second] = settings.names.clone();
-        keep(FIRST, context.person(Seat::A), &mut first);
-        keep(SECOND, context.person(Seat::B), &mut second);
-        keep(COMPUTER, context.computer(), &mut settings.computer);
-        settings.names = [first, second];
+        }
+        if self.form.has(COMPUTER) {
+            let name = plain_name(self.form.value(COMPUTER));
+            if name != context.computer() {
+                settings.computer = name;
+            }
+        }
         if self.form.has(KEEP) {
             context.keeping.watched = self.form.chosen(KEEP) == 0;
         }
@@ -92,8 +93,16 @@ impl Setup {
         let _ = context.choose(settings);
         let names = PerSeat(Seat::BOTH.map(|seat| context.person(seat)));
         let (seed, spec) = (context.next_seed(), context.settings.strategy);
-        let plan = self.kind.plan(&rules, seed, spec, &names, &context.computer());
+        let plan = self.kind.plan(&rules, seed, spec, &names, &context.computer()).practice(context.practice);
         Ok(Go::To(start(plan, context)))
+    }
+}
+
+/// The name of a person, or nothing where none was given.
+pub(crate) fn read_name(given: &str) -> Result<String, Sentence> {
+    match DisplayName::given(given) {
+        Ok(name) => Ok(name.map(String::from).unwrap_or_default()),
+        Err(problem) => Err(Sentence::new(move |context| problem.say(&context.words))),
     }
 }
 

@@ -148,7 +148,7 @@ impl Study {
 
 impl Running {
     fn new(wanted: Wanted, context: &mut Context) -> Running {
-        let seed = context.next_seed();
+        let seed = amiral_host::study_seed(context.next_seed());
         let study = amiral_study::Study { rules: wanted.rules.clone(), law: wanted.law, seed, games: wanted.games };
         let (keeping, rules, specs) = (context.keeping.clone(), wanted.rules.clone(), wanted.strategies.clone());
         let teach = move || keeping.recall(&rules, &specs);

@@ -54,6 +54,14 @@ refusal-off-grid = { $cell } is off the grid.
 refusal-fired-before = { $cell } has been shot at already.
 refusal-twice = { $cell } is named twice.
 
+## Names
+
+name-empty = A name needs at least one character that can be seen.
+name-too-long = A name has at most { $most } characters.
+name-character = A name cannot have the character { $code }: it is not shown, or not everywhere. Type the name without it.
+name-mixed-scripts = A name cannot mix alphabets: write it in one.
+name-strategy = “{ $strategy }” is a strategy, and this name could be taken for it: choose another.
+
 ## Words that can be typed
 
 word-hint = hint

@@ -56,6 +56,14 @@ refusal-off-grid = { $cell } est hors de la grille.
 refusal-fired-before = On a déjà tiré en { $cell }.
 refusal-twice = { $cell } est nommée deux fois.
 
+## Noms
+
+name-empty = Un nom a au moins un caractère visible.
+name-too-long = Un nom a au plus { $most } caractères.
+name-character = Un nom ne peut pas contenir le caractère { $code } : il ne s’affiche pas, ou pas partout. Tapez le nom sans lui.
+name-mixed-scripts = Un nom ne peut pas mêler les alphabets : écrivez-le dans un seul.
+name-strategy = « { $strategy } » est une stratégie, et ce nom pourrait passer pour le sien : choisissez-en un autre.
+
 ## Mots que l’on peut taper
 
 word-hint = indice

@@ -1,0 +1,138 @@
+//! What a web server keeps besides games: its guests, which cookie is whose, secrets, and a log of what it did.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use sqlx::Row;
+
+use super::rows::{PLAYER, player, time};
+use super::{DbRow, Engine, Result};
+use crate::{Event, LoggedEvent, MatchId, Player, SecretHash, StoreError, Uid};
+
+impl Engine {
+    pub(super) async fn find_guest(&self, visitor: &SecretHash, name: Option<&str>) -> Result<Player> {
+        let find = || {
+            let guest = sqlx::AssertSqlSafe(format!("SELECT {PLAYER} WHERE visitor = $1"));
+            sqlx::query(guest).bind(visitor.0.clone())
+        };
+        // Most often there is nothing to write, and nobody to wait for.
+        if let Some(row) = find().fetch_optional(&self.pool).await? {
+            let known = player(&row)?;
+            if name.is_none_or(|name| name == known.name) {
+                return Ok(known);
+            }
+        }
+        let mut transaction = self.write().await?;
+        let made = sqlx::query_scalar::<_, i64>(
+            "INSERT INTO players (uid, name, joined, kind, visitor) VALUES ($1, $2, $3, 'guest', $4) \
+             ON CONFLICT (visitor) DO NOTHING RETURNING id",
+        );
+        let made = made.bind(Uid::draw().0).bind(name.unwrap_or_default()).bind(Timestamp::now().as_millisecond());
+        if let Some(id) = made.bind(&visitor.0).fetch_optional(&mut *transaction).await? {
+            let contestant = sqlx::query("INSERT INTO contestants (player) VALUES ($1)");
+            contestant.bind(id).execute(&mut *transaction).await?;
+        } else if let Some(name) = name {
+            let renamed = sqlx::query("UPDATE players SET name = $2 WHERE visitor = $1").bind(&visitor.0).bind(name);
+            renamed.execute(&mut *transaction).await?;
+        }
+        let guest = player(&find().fetch_one(&mut *transaction).await?)?;
+        transaction.commit().await?;
+        Ok(guest)
+    }
+
+    pub(super) async fn hide_match(&self, id: MatchId, visitor: &SecretHash) -> Result<()> {
+        let hidden = sqlx::query(
+            "INSERT INTO hidden (match_id, visitor) SELECT id, $2 FROM matches WHERE id = $1 \
+             ON CONFLICT (match_id, visitor) DO UPDATE SET visitor = excluded.visitor",
+        );
+        match hidden.bind(id.0).bind(&visitor.0).execute(&self.pool).await?.rows_affected() {
+            0 => Err(StoreError::NoMatch(id)),
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) async fn add_session(&self, cookie: &SecretHash, visitor: &SecretHash, now: Timestamp) -> Result<()> {
+        let opened = sqlx::query("INSERT INTO sessions (cookie, visitor, created) VALUES ($1, $2, $3)");
+        opened.bind(&cookie.0).bind(&visitor.0).bind(now.as_millisecond()).execute(&self.pool).await?;
+        Ok(())
+    }
+
+    pub(super) async fn find_session(&self, cookie: &SecretHash, now: Timestamp) -> Result<Option<SecretHash>> {
+        let visitor =
+            sqlx::query_scalar("SELECT visitor FROM sessions WHERE cookie = $1 AND (until IS NULL OR until > $2)");
+        let visitor = visitor.bind(&cookie.0).bind(now.as_millisecond()).fetch_optional(&self.pool).await?;
+        Ok(visitor.map(SecretHash))
+    }
+
+    pub(super) async fn replace_session(
+        &self,
+        old: &SecretHash,
+        new: &SecretHash,
+        now: Timestamp,
+        grace: Duration,
+    ) -> Result<Option<SecretHash>> {
+        let grace = i64::try_from(grace.as_millis()).unwrap_or(i64::MAX);
+        let mut transaction = self.write().await?;
+        // An old cookie that has been replaced already keeps the time it was given.
+        let visitor = sqlx::query_scalar::<_, String>(
+            "UPDATE sessions SET until = COALESCE(until, $3) WHERE cookie = $1 AND (until IS NULL OR until > $2) \
+             RETURNING visitor",
+        );
+        let visitor = visitor.bind(&old.0).bind(now.as_millisecond()).bind(now.as_millisecond().saturating_add(grace));
+        let Some(visitor) = visitor.fetch_optional(&mut *transaction).await? else { return Ok(None) };
+        let opened = sqlx::query("INSERT INTO sessions (cookie, visitor, created) VALUES ($1, $2, $3)");
+        opened.bind(&new.0).bind(&visitor).bind(now.as_millisecond()).execute(&mut *transaction).await?;
+        transaction.commit().await?;
+        Ok(Some(SecretHash(visitor)))
+    }
+
+    pub(super) async fn remove_sessions(&self, before: Timestamp) -> Result<u64> {
+        let expired = sqlx::query("DELETE FROM sessions WHERE until < $1").bind(before.as_millisecond());
+        Ok(expired.execute(&self.pool).await?.rows_affected())
+    }
+
+    pub(super) async fn find_secret(&self, purpose: &str) -> Result<[u8; 32]> {
+        let find = || sqlx::query_scalar::<_, Vec<u8>>("SELECT value FROM secrets WHERE purpose = $1").bind(purpose);
+        let value = if let Some(value) = find().fetch_optional(&self.pool).await? {
+            value
+        } else {
+            let mut drawn = [0; 32];
+            getrandom::fill(&mut drawn).map_err(|error| StoreError::Other(error.to_string()))?;
+            let mut transaction = self.write().await?;
+            let made =
+                sqlx::query("INSERT INTO secrets (purpose, value) VALUES ($1, $2) ON CONFLICT (purpose) DO NOTHING");
+            made.bind(purpose).bind(drawn.to_vec()).execute(&mut *transaction).await?;
+            let value = find().fetch_one(&mut *transaction).await?;
+            transaction.commit().await?;
+            value
+        };
+        value.try_into().map_err(|_| StoreError::Other(format!("the secret for {purpose} has another length")))
+    }
+
+    pub(super) async fn add_event(&self, event: &Event) -> Result<()> {
+        let mut transaction = self.write().await?;
+        let noted = sqlx::query_scalar::<_, i64>(
+            "INSERT INTO events (at, kind, subject, detail) VALUES ($1, $2, $3, $4) RETURNING id",
+        );
+        let noted = noted.bind(event.at.as_millisecond()).bind(&event.kind).bind(&event.subject).bind(&event.detail);
+        let id = noted.fetch_one(&mut *transaction).await?;
+        let old = sqlx::query("DELETE FROM events WHERE id <= $1").bind(id - Event::KEPT);
+        old.execute(&mut *transaction).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    pub(super) async fn list_events(&self, after: Option<i64>, limit: u32) -> Result<Vec<LoggedEvent>> {
+        let rows = sqlx::query("SELECT id, at, kind, subject, detail FROM events WHERE id > $1 ORDER BY id LIMIT $2");
+        let rows = rows.bind(after.unwrap_or(0)).bind(i64::from(limit));
+        let event = |row: &DbRow| {
+            let event = Event {
+                at: time(row.try_get(1)?),
+                kind: row.try_get(2)?,
+                subject: row.try_get(3)?,
+                detail: row.try_get(4)?,
+            };
+            Ok(LoggedEvent { id: row.try_get(0)?, event })
+        };
+        rows.fetch_all(&self.pool).await?.iter().map(event).collect()
+    }
+}

@@ -1,0 +1,225 @@
+//! A database of the version before people were told apart by more than their names.
+//!
+//! `fixtures/version4.db` was written by that version: games of this machine and of the web in every mode, finished, unfinished,
+//! resigned and called off, one that came from elsewhere and one whose second player has been forgotten. `version4.jsonl` is
+//! what that version exported of it.
+
+use std::fs;
+use std::path::Path;
+
+use amiral_game::{GameSeed, Seat};
+use amiral_store::transfer::Game;
+use amiral_store::{BerthId, Contestant, Filter, Location, MatchId, Moored, PlayerKind, SecretHash, Store, Who};
+use serde_json::Value;
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::{Connection, SqlSafeStr};
+
+use crate::{Harbour, Raw, everywhere, wait};
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/store/fixtures");
+
+/// The tables of version 4, each before those that refer to it.
+const TABLES: [(&str, &str); 11] = [
+    ("players", "id, uid, name, joined"),
+    ("settings", "player, key, value"),
+    ("rulesets", "id, text"),
+    ("contestants", "id, player, strategy"),
+    ("matches", "id, uid, rules, seed, starter, began, ended, ending"),
+    ("seats", "match_id, seat, contestant"),
+    ("ships", "match_id, seat, number, col, line, axis, size"),
+    ("shots", "match_id, sequence, turn, seat, col, line, outcome, fired"),
+    ("tags", "match_id, number, name, value"),
+    ("outings", "contestant, began, match_id, seat, opponent, rules, won, shots"),
+    ("tallies", "contestant, opponent, rules, span, games, wins, shots"),
+];
+
+/// Puts the database of version 4 there.
+fn put(harbour: &Harbour) {
+    let fixture = Path::new(FOLDER).join("version4.db");
+    match (&harbour.location, &harbour.raw) {
+        (Location::File(path), _) => {
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::copy(fixture, path).unwrap();
+        }
+        (Location::Server(url), raw) => {
+            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/migrations/postgres");
+            let migration = |(version, title): (i64, &'static str)| {
+                let sql: &'static str =
+                    Box::leak(fs::read_to_string(format!("{folder}/{version}_{title}.sql")).unwrap().into());
+                Migration::new(version, title.into(), MigrationType::Simple, sql.into_sql_str(), false)
+            };
+            let titles = ["matches", "documents", "lessons", "berths"];
+            let migrator = Migrator::with_migrations((1..).zip(titles).map(migration).collect());
+            wait(async {
+                let mut server = sqlx::PgConnection::connect(url).await.unwrap();
+                migrator.run_direct(None, &mut server, false).await.unwrap();
+                server.close().await.unwrap();
+            });
+            let rows = Raw::Sqlite(fixture.to_str().unwrap().into());
+            raw.run("DELETE FROM contestants");
+            let more = [
+                ("lessons", "match_id, seat, ships, shots"),
+                (
+                    "berths",
+                    "id, mode, match_id, rules, seed, name, visitor_a, visitor_b, invitation, claimed, rematch, made",
+                ),
+            ];
+            for (table, columns) in TABLES.into_iter().chain(more) {
+                let values: Vec<String> = columns.split(", ").map(|column| format!("quote({column})")).collect();
+                let values = values.join(" || ', ' || ");
+                let inserts = rows.texts(&format!(
+                    "SELECT 'INSERT INTO {table} ({columns}) OVERRIDING SYSTEM VALUE VALUES (' || {values} || ')' FROM {table}"
+                ));
+                raw.run(&inserts.join(";\n"));
+            }
+            for table in ["players", "rulesets", "contestants", "matches"] {
+                raw.run(&format!(
+                    "SELECT setval(pg_get_serial_sequence('{table}', 'id'), (SELECT MAX(id) FROM {table}))"
+                ));
+            }
+        }
+    }
+}
+
+/// A game as JSON, without what its people are called in all databases.
+fn told(line: &str) -> Value {
+    let mut value: Value = serde_json::from_str(line).unwrap();
+    for seat in ["a", "b"] {
+        if let Some(who) = value[seat].as_object_mut() {
+            who.remove("id");
+        }
+    }
+    value
+}
+
+fn exported() -> Vec<Value> {
+    fs::read_to_string(Path::new(FOLDER).join("version4.jsonl")).unwrap().lines().map(told).collect()
+}
+
+fn sitter(store: &Store, id: i64, seat: Seat) -> amiral_store::Player {
+    match &store.load(MatchId(id)).unwrap().seats[seat] {
+        Contestant::Human { id, .. } => store.player(*id).unwrap(),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn every_match_loads_as_before() {
+    everywhere(|harbour| {
+        put(harbour);
+        let store = harbour.open();
+        let matches = store.load_all(&store.ids(&Filter::default(), None, 1000).unwrap()).unwrap();
+        let mut before = exported();
+        assert_eq!(matches.len(), before.len());
+        // The visitor who was called Ada and then Eda is one guest now, and called as they last wanted.
+        before[10]["a"]["player"] = "Eda".into();
+        for (kept, line) in matches.into_iter().zip(&before) {
+            assert!(!kept.practice);
+            assert_eq!(&told(&Game::from(kept).to_json()), line);
+        }
+        assert_eq!(store.load(MatchId(2)).unwrap().seed, Some(GameSeed::Chosen(u64::MAX)));
+        assert_eq!(store.load(MatchId(9)).unwrap().seed, Some(GameSeed::Chosen((1 << 63) + 1)));
+        assert_eq!(store.load(MatchId(8)).unwrap().seed, None);
+        let waiting = store.wait(async |storage| storage.berth(&BerthId("waiting".into())).await).unwrap().unwrap();
+        let Moored::Waiting(draft) = waiting.moored else { panic!("{waiting:?}") };
+        assert_eq!((draft.seed, draft.practice), (GameSeed::Chosen(u64::MAX - 4), false));
+        assert_eq!(store.setting(None, "motd").unwrap().as_deref(), Some("Ahoy"));
+        let ada = store.player_named("Ada").unwrap().id;
+        assert_eq!(store.setting(Some(ada), "theme").unwrap().as_deref(), Some("dark"));
+    });
+}
+
+#[test]
+fn people_of_the_web_become_guests_by_their_browsers() {
+    everywhere(|harbour| {
+        put(harbour);
+        let store = harbour.open();
+        let guest = |secret: &str| store.guest(&SecretHash::of(secret), None).unwrap();
+        let players = store.players(None).unwrap().len();
+        let [one, two, three, four, five] =
+            ["one", "two", "three", "four", "five"].map(|name| guest(&format!("visitor {name}")));
+        let second = store.guest(&SecretHash::of("visitor four").second(), None).unwrap();
+        assert_eq!(store.players(None).unwrap().len(), players, "all of them were there");
+        let names = [&one, &two, &three, &four, &five, &second].map(|player| player.name.as_str());
+        assert_eq!(names, ["Ada", "Eda", "Zoé", "Player 1", "Mona", "Player 2"]);
+        for (id, seat, who) in [
+            (9, Seat::A, &one),
+            (10, Seat::A, &one),
+            (11, Seat::A, &two),
+            (12, Seat::A, &two),
+            (13, Seat::A, &one),
+            (13, Seat::B, &three),
+            (14, Seat::A, &three),
+            (15, Seat::A, &four),
+            (15, Seat::B, &second),
+            (16, Seat::A, &four),
+            (17, Seat::A, &five),
+        ] {
+            assert_eq!(&sitter(&store, id, seat), who, "match {id}");
+        }
+        assert_eq!(store.load(MatchId(17)).unwrap().seats[Seat::B], Contestant::Nobody);
+        // The others are people of this machine; nobody is left of names that only browsers had.
+        let local: Vec<String> = store
+            .players(None)
+            .unwrap()
+            .into_iter()
+            .filter(|player| player.kind == PlayerKind::Local)
+            .map(|player| player.name)
+            .collect();
+        assert_eq!(local, ["Ada", "Bob", "Carla"]);
+        let ada = store.player_named("Ada").unwrap();
+        let hers = Filter { player: Some(Who::Player(ada.id)), ..Filter::default() };
+        assert_eq!(store.ids(&hers, None, 100).unwrap().iter().map(|id| id.0).collect::<Vec<_>>(), [1, 2, 3, 6, 8]);
+        // Whoever was one person in one browser is the same person in all databases as before.
+        let zoe: Value = serde_json::from_str(
+            fs::read_to_string(Path::new(FOLDER).join("version4.jsonl")).unwrap().lines().nth(13).unwrap(),
+        )
+        .unwrap();
+        assert_eq!(zoe["a"]["id"], three.uid.0);
+
+        let session = |secret: &str| {
+            let cookie = SecretHash::of(secret);
+            store.wait(async |storage| storage.session(&cookie, jiff::Timestamp::now()).await).unwrap()
+        };
+        assert_eq!(session("visitor one"), Some(SecretHash::of("visitor one")));
+        assert_eq!(session("visitor three"), Some(SecretHash::of("visitor three")));
+        assert_eq!(session("visitor six"), None);
+    });
+}
+
+#[test]
+fn sums_are_counted_again() {
+    everywhere(|harbour| {
+        put(harbour);
+        let store = harbour.open();
+        let games = |who: Who| store.statistics(&who).unwrap().all.games;
+        assert_eq!(games(Who::Local("Ada".into())), 3);
+        assert_eq!(games(Who::Guest(SecretHash::of("visitor one"))), 3);
+        assert_eq!(games(Who::Guest(SecretHash::of("visitor two"))), 1);
+        let sums = || {
+            let lessons = store.lessons(&amiral_store::Lessons::default()).unwrap();
+            (store.totals(&Filter::default()).unwrap(), lessons)
+        };
+        let counted = sums();
+        store.recount().unwrap();
+        assert_eq!(sums(), counted);
+    });
+}
+
+#[test]
+fn tables_of_the_first_version_are_brought_up_to_date() {
+    everywhere(|harbour| {
+        put(harbour);
+        let lessons = "SELECT match_id || '.' || seat FROM lessons ORDER BY match_id, seat";
+        let before = harbour.raw.texts(lessons);
+        // Without the documents' views, what is learned from and the games of the web.
+        harbour.raw.run(
+            "DROP VIEW MATCH; DROP VIEW NAVIRES_J; DROP VIEW ATTAQUES_J; DROP VIEW crews; \
+             DROP TABLE lessons; DROP TABLE berths; DELETE FROM _sqlx_migrations WHERE version >= 2",
+        );
+        let store = harbour.open();
+        assert_eq!(store.ids(&Filter::default(), None, 1000).unwrap().len(), exported().len());
+        assert_eq!(harbour.raw.texts(lessons), before);
+        assert_eq!(harbour.raw.texts("SELECT DISTINCT NIVEAU FROM MATCH WHERE Joueur = 'Bob' AND NIVEAU = 'D'"), ["D"]);
+    });
+}

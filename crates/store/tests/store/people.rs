@@ -1,0 +1,305 @@
+//! Who is who, and what a web server keeps besides games.
+
+use std::time::Duration;
+
+use amiral_game::{GameSeed, PerSeat, Seat};
+use amiral_store::transfer::{Game, read_json_lines, read_records};
+use amiral_store::{
+    Berth, BerthId, BerthMode, Contestant, Event, Filter, Lessons, MatchId, Moored, NewMatch, Options, Page, Party,
+    PlayerKind, SecretHash, Store, StoreError, Who, connect,
+};
+
+use crate::{Harbour, Voyage, at, everywhere, play, small, wait};
+
+const ALL: Page = Page { limit: 1000, offset: 0 };
+
+#[test]
+fn a_guest_is_a_browser_whatever_the_name() {
+    everywhere(|harbour| {
+        let store = harbour.open();
+        let local = store.player_named("Ada").unwrap();
+        let (first, second) = (SecretHash::of("first"), SecretHash::of("second"));
+        let guest = store.guest(&first, Some("Ada")).unwrap();
+        assert_eq!((guest.kind, guest.name.as_str()), (PlayerKind::Guest, "Ada"));
+        assert_ne!(guest.id, local.id);
+        assert_eq!(store.guest(&first, None).unwrap(), guest);
+        let others = [store.guest(&second, Some("Ada")).unwrap(), store.guest(&first.second(), Some("Ada")).unwrap()];
+        assert!(others[0].id != guest.id && others[1].id != guest.id && others[0].id != others[1].id);
+        assert_eq!(store.guest(&first, Some("Eda")).unwrap().name, "Eda");
+        assert_eq!(store.player(guest.id).unwrap().name, "Eda");
+        // Whoever sits at this machine is found by name, and no guest is.
+        assert_eq!(store.player_named("Ada").unwrap(), local);
+        assert_eq!(store.player_named("Eda").unwrap().kind, PlayerKind::Local);
+        let statistics = |who| store.statistics(&who).unwrap().all.games;
+        play(&store, &small(), [Party::Human(guest.id), Party::Strategy("hard".into())], 1, 0);
+        assert_eq!(statistics(Who::Guest(first.clone())), 1);
+        assert_eq!(statistics(Who::Local("Eda".into())), 0);
+        assert_eq!(statistics(Who::Named("Eda".into())), 1);
+        assert_eq!(statistics(Who::Guest(SecretHash::of("nobody"))), 0);
+        assert_eq!(store.players(None).unwrap().len(), 5);
+        // Somebody who is forgotten begins anew.
+        store.forget(guest.id).unwrap();
+        assert_ne!(store.guest(&first, None).unwrap().id, guest.id);
+    });
+}
+
+#[test]
+fn a_browser_has_one_guest_however_many_ask_at_once() {
+    everywhere(|harbour| {
+        harbour.open();
+        let ids: Vec<_> = std::thread::scope(|scope| {
+            let ask = || scope.spawn(|| harbour.open().guest(&SecretHash::of("ada"), Some("Ada")).unwrap().id);
+            let asked: Vec<_> = (0..6).map(|_| ask()).collect();
+            asked.into_iter().map(|asked| asked.join().unwrap()).collect()
+        });
+        assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
+    });
+}
+
+#[test]
+fn people_of_records_are_nobody_we_know() {
+    everywhere(|harbour| {
+        let store = harbour.open();
+        let local = store.player_named("Ada").unwrap();
+        let guest = store.guest(&SecretHash::of("ada"), Some("Ada")).unwrap();
+        let record = |n: u32, ids: &str| {
+            let text =
+                format!("[Rules \"classic\"]\n[A \"Ada\"]\n[B \"Bob\"]\n[Match \"m{n}\"]\n{ids}\n1 A F5o\n2 B E4x\n");
+            read_records(&text).unwrap()
+        };
+        let sat = |games: &[Game]| {
+            let amiral_store::Found::New(id) = store.insert(games).unwrap()[0] else { panic!("known") };
+            let Contestant::Human { id, .. } = store.load(id).unwrap().seats[Seat::A].clone() else { panic!("nobody") };
+            store.player(id).unwrap()
+        };
+        let stranger = sat(&record(1, ""));
+        assert_eq!(stranger.kind, PlayerKind::Imported);
+        assert_eq!(sat(&record(2, "")), stranger, "strangers of one name are one");
+        // A guest's name in all databases is no proof of being that guest; one's own is one's own.
+        let posing = sat(&record(3, &format!("[IdA \"{}\"]\n", guest.uid)));
+        assert_eq!(posing, stranger);
+        assert_eq!(sat(&record(4, &format!("[IdA \"{}\"]\n", local.uid))), local);
+        let other = sat(&record(5, "[IdA \"0123\"]\n"));
+        assert!(other.kind == PlayerKind::Imported && other != stranger);
+        assert_eq!(sat(&record(6, "[IdA \"0123\"]\n")), other);
+    });
+}
+
+#[test]
+fn practice_is_shown_and_in_no_sum() {
+    everywhere(|harbour| {
+        let store = harbour.open();
+        let ada = store.add_player("Ada").unwrap().id;
+        let strategy = || Party::Strategy("hard".into());
+        play(&store, &small(), [Party::Human(ada), strategy()], 1, 0);
+        let sums = |store: &Store| {
+            let totals = store.totals(&Filter::default()).unwrap();
+            let since = Filter { since: Some(at(-1)), until: Some(at(1_000_000)), ..Filter::default() };
+            let statistics = store.statistics(&Who::Player(ada)).unwrap();
+            let counted = [
+                format!("{totals:?}"),
+                format!("{:?}", store.totals(&since).unwrap()),
+                format!("{statistics:?}"),
+                format!("{:?}", store.lessons(&Lessons::default()).unwrap()),
+                format!("{:?}", store.first_shots().unwrap()),
+            ];
+            (counted, store.ship_cells().unwrap().len())
+        };
+        let before = sums(&store);
+        let new = NewMatch {
+            seed: Some(GameSeed::Chosen(2)),
+            practice: true,
+            began: at(500),
+            ..NewMatch::between(&small(), [Party::Human(ada), strategy()])
+        };
+        let id = store.begin(&new).unwrap();
+        let mut voyage = Voyage::take(&store, id, &small(), 2, 500);
+        Seat::BOTH.into_iter().for_each(|seat| voyage.lay(seat));
+        while voyage.turn() {}
+        assert_eq!(sums(&store), before);
+        store.recount().unwrap();
+        assert_eq!(sums(&store), before, "counting again agrees");
+        let kept = store.load(id).unwrap();
+        assert!(kept.practice && kept.ended.is_some());
+        let shown = store.history(&Filter { player: Some(Who::Player(ada)), ..Filter::default() }, ALL).unwrap();
+        assert_eq!(shown.iter().map(|summary| summary.practice).collect::<Vec<_>>(), [true, false]);
+
+        // It stays practice wherever it goes.
+        let game = Game::from(kept);
+        for read in [read_records(&game.to_record().to_string()).unwrap(), read_json_lines(&game.to_json()).unwrap()] {
+            assert_eq!(read, [game.clone()]);
+            let elsewhere = Harbour::sqlite();
+            let elsewhere = elsewhere.open();
+            elsewhere.insert(&read).unwrap();
+            assert!(elsewhere.load(MatchId(1)).unwrap().practice);
+            assert!(elsewhere.totals(&Filter::default()).unwrap().is_empty());
+        }
+        let sums_before = sums(&store);
+        wait(async {
+            let storage = connect(&harbour.location, Options::default()).await.unwrap();
+            storage.erase(id).await.unwrap();
+            storage.close().await;
+        });
+        assert_eq!(sums(&store), sums_before);
+    });
+}
+
+#[test]
+fn a_drawn_seed_is_read_as_it_was_written() {
+    everywhere(|harbour| {
+        let store = harbour.open();
+        for seed in
+            [GameSeed::Drawn([0xab; 16]), GameSeed::Drawn([0; 16]), GameSeed::Chosen(0), GameSeed::Chosen(u64::MAX)]
+        {
+            let new = NewMatch { seed: Some(seed), ..NewMatch::between(&small(), [Party::Nobody, Party::Nobody]) };
+            let kept = store.load(store.begin(&new).unwrap()).unwrap();
+            assert_eq!((kept.seed, kept.practice), (Some(seed), false));
+            let game = Game::from(kept);
+            assert_eq!(read_json_lines(&game.to_json()).unwrap()[0].seed, Some(seed));
+            assert_eq!(read_records(&game.to_record().to_string()).unwrap()[0].seed, Some(seed));
+        }
+    });
+}
+
+#[test]
+fn what_a_visitor_hides_is_out_of_their_lists_alone() {
+    everywhere(|harbour| {
+        let store = harbour.open();
+        let (hers, his) = (SecretHash::of("ada"), SecretHash::of("bob"));
+        let ada = store.guest(&hers, Some("Ada")).unwrap();
+        let new = NewMatch { began: at(0), ..NewMatch::between(&small(), [Party::Human(ada.id), Party::Nobody]) };
+        let berth = |id: &str| Berth {
+            id: BerthId(id.into()),
+            mode: BerthMode::Solo,
+            moored: Moored::Match(MatchId(0)),
+            visitors: PerSeat([Some(hers.clone()), Some(his.clone())]),
+            invitation: None,
+            claimed: false,
+            rematch: None,
+            made: at(0),
+        };
+        let matches: Vec<MatchId> = ["a", "b", "c"]
+            .iter()
+            .map(|id| {
+                let moored = store.wait(async |storage| storage.moor(&berth(id), Some(&new), &[]).await).unwrap();
+                let Moored::Match(id) = moored else { panic!("{moored:?}") };
+                id
+            })
+            .collect();
+        let hide = |id, visitor: &SecretHash| store.wait(async |storage| storage.hide(id, visitor).await);
+        hide(matches[1], &hers).unwrap();
+        hide(matches[1], &hers).unwrap();
+        assert!(matches!(hide(MatchId(99), &hers), Err(StoreError::NoMatch(_))));
+        let seen = |player: Option<Who>, visitor: Option<&SecretHash>| {
+            let filter = Filter { player, hidden_from: visitor.cloned(), ..Filter::default() };
+            let ids = store.ids(&filter, None, 10).unwrap();
+            let listed: Vec<MatchId> = store.history(&filter, ALL).unwrap().iter().rev().map(|one| one.id).collect();
+            assert_eq!(ids, listed);
+            ids
+        };
+        for player in [None, Some(Who::Player(ada.id))] {
+            assert_eq!(seen(player.clone(), Some(&hers)), [matches[0], matches[2]]);
+            assert_eq!(seen(player.clone(), Some(&his)), matches);
+            assert_eq!(seen(player, None), matches);
+        }
+        let berths = |visitor: &SecretHash| {
+            store
+                .wait(async |storage| storage.berths_of(visitor, 10).await)
+                .unwrap()
+                .iter()
+                .map(|one| one.id.0.clone())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(berths(&hers), ["a", "c"]);
+        assert_eq!(berths(&his), ["a", "b", "c"]);
+    });
+}
+
+#[test]
+fn a_cookie_is_replaced_and_the_old_one_holds_a_little_longer() {
+    everywhere(|harbour| {
+        wait(async {
+            let storage = connect(&harbour.location, Options::default()).await.unwrap();
+            let [old, new, newer, visitor] = ["old", "new", "newer", "visitor"].map(SecretHash::of);
+            let grace = Duration::from_secs(60);
+            assert_eq!(storage.session(&old, at(0)).await.unwrap(), None);
+            assert_eq!(storage.rotate_session(&old, &new, at(0), grace).await.unwrap(), None);
+            storage.open_session(&old, &visitor, at(0)).await.unwrap();
+            assert_eq!(storage.session(&old, at(1_000_000)).await.unwrap(), Some(visitor.clone()));
+            assert_eq!(storage.rotate_session(&old, &new, at(10), grace).await.unwrap(), Some(visitor.clone()));
+            for (cookie, seconds, known) in
+                [(&old, 69, true), (&old, 70, false), (&new, 70, true), (&new, 1_000_000, true), (&visitor, 0, false)]
+            {
+                let found = storage.session(cookie, at(seconds)).await.unwrap();
+                assert_eq!(found.is_some(), known, "{seconds}");
+            }
+            // A request that was under way replaces it once more, and the old one gains no time by that.
+            assert!(storage.rotate_session(&old, &newer, at(50), grace).await.unwrap().is_some());
+            assert_eq!(storage.session(&old, at(70)).await.unwrap(), None);
+            assert_eq!(storage.rotate_session(&old, &SecretHash::of("late"), at(70), grace).await.unwrap(), None);
+            assert_eq!(storage.sweep_sessions(at(70)).await.unwrap(), 0);
+            assert_eq!(storage.sweep_sessions(at(71)).await.unwrap(), 1);
+            assert_eq!(storage.sweep_sessions(at(1_000_000)).await.unwrap(), 0);
+            assert_eq!(storage.session(&newer, at(80)).await.unwrap(), Some(visitor));
+            storage.close().await;
+        });
+    });
+}
+
+#[test]
+fn a_secret_is_drawn_once_for_all() {
+    everywhere(|harbour| {
+        harbour.open();
+        let secrets: Vec<[u8; 32]> = std::thread::scope(|scope| {
+            let ask = || scope.spawn(|| harbour.open().wait(async |storage| storage.secret("cookies").await).unwrap());
+            let asked: Vec<_> = (0..4).map(|_| ask()).collect();
+            asked.into_iter().map(|asked| asked.join().unwrap()).collect()
+        });
+        assert!(secrets.iter().all(|secret| *secret == secrets[0]) && secrets[0] != [0; 32]);
+        assert_ne!(harbour.open().wait(async |storage| storage.secret("mail").await).unwrap(), secrets[0]);
+    });
+}
+
+#[test]
+fn the_log_keeps_what_came_last() {
+    everywhere(|harbour| {
+        let store = harbour.open();
+        let event = |n: i64| Event {
+            at: at(n),
+            kind: "cleared".into(),
+            subject: format!("game {n}"),
+            detail: "nobody has fired for a day".into(),
+        };
+        for n in 0..3 {
+            store.log_event(&event(n)).unwrap();
+        }
+        let all = store.events(None, 10).unwrap();
+        assert_eq!(all.iter().map(|logged| logged.event.clone()).collect::<Vec<_>>(), [event(0), event(1), event(2)]);
+        assert_eq!(store.events(Some(all[0].id), 1).unwrap(), all[1..2]);
+        // As if there had been many.
+        let late = all[2].id + Event::KEPT;
+        harbour.raw.run(&match harbour.raw {
+            crate::Raw::Sqlite(_) => format!("UPDATE sqlite_sequence SET seq = {} WHERE name = 'events'", late - 1),
+            crate::Raw::Postgres(_) => format!("ALTER TABLE events ALTER COLUMN id RESTART WITH {late}"),
+        });
+        store.log_event(&event(3)).unwrap();
+        let kept = store.events(None, 10).unwrap();
+        assert_eq!(kept.iter().map(|logged| logged.id).collect::<Vec<_>>(), [late]);
+    });
+}
+
+#[test]
+fn rules_that_strangers_make_up_do_not_fill_the_memory() {
+    everywhere(|harbour| {
+        let store = harbour.open();
+        for width in 5..=26 {
+            for height in 5..=9 {
+                let rules = format!("{width}x{height} 2 free silent alternate").parse().unwrap();
+                store.begin(&NewMatch::between(&rules, [Party::Nobody, Party::Nobody])).unwrap();
+            }
+        }
+        let shown = store.history(&Filter::default(), ALL).unwrap();
+        assert_eq!(shown.len(), 110);
+        assert_eq!(shown.last().unwrap().rules.to_string(), "5x5 2 free silent alternate");
+    });
+}
