@@ -10,7 +10,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use smallvec::SmallVec;
 
 use crate::bits;
-use crate::{Fleet, Placements, Rules, Seed, Stop, below};
+use crate::{Fleet, Law, Meter, Placements, PlacingBudget, Rules, Seed, Stop, below, lay_within};
 
 /// Whether a fleet fits.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,11 +23,19 @@ pub enum Fit {
     Undecided,
 }
 
-/// Steps to spend on a fleet somebody asks for: about a second.
-pub const FIT_BUDGET: u64 = 1_500_000;
+/// A way to lay the fleet, where a few hundred steps find one: under ordinary rules they do.
+pub fn quick_fit(rules: &Rules) -> Option<Fleet> {
+    lay_within(rules, Law::Sequential, &mut Seed(0).dice(&[]), QUICK, &Stop::new()).ok()
+}
 
-/// Looks for a way to lay the fleet, in at most that many steps (one for each partial fleet looked at).
-pub fn fit(rules: &Rules, budget: u64, stop: &Stop) -> Fit {
+/// The steps of a quick look.
+const QUICK: u64 = 500;
+
+/// Looks for a way to lay the fleet, within that budget.
+pub fn fit(rules: &Rules, budget: PlacingBudget, stop: &Stop) -> Fit {
+    if let Some(fleet) = quick_fit(rules) {
+        return Fit::Fits(fleet);
+    }
     match rules.placements().words() {
         1 => Search::<1>::new(rules, budget, stop).run(rules),
         2 => Search::<2>::new(rules, budget, stop).run(rules),
@@ -36,10 +44,14 @@ pub fn fit(rules: &Rules, budget: u64, stop: &Stop) -> Fit {
     }
 }
 
-/// How often ships are laid snugly before the search begins.
+/// How often ships are laid snugly before the search begins, with at most this part of the steps.
 const SNUG_TRIES: usize = 400;
-/// The steps one such try counts for.
-const SNUG_COST: u64 = 100;
+const SNUG_PART: u64 = 2;
+/// The steps that a partial fleet takes besides the places looked at, and those that a place takes to be prepared.
+const PARTIAL_FLEET: u64 = 50;
+const PREPARED: u64 = 16;
+/// How many times its own size a dead end takes in a table that grows.
+const GROWING: usize = 4;
 
 /// A placement as the search sees it: bits over the cells in sweep order.
 struct Place<const W: usize> {
@@ -75,8 +87,11 @@ struct Search<'a, const W: usize> {
     left: SmallVec<[usize; 8]>,
     laid: Vec<(usize, u16)>,
     dead: DeadEnds<W>,
-    steps: u64,
-    stop: &'a Stop,
+    /// How many dead ends are remembered at most.
+    most_dead: usize,
+    meter: Meter<'a>,
+    /// The steps until which ships are laid snugly.
+    snug: u64,
 }
 
 /// Why a branch of the search ended.
@@ -87,7 +102,7 @@ enum End {
 }
 
 impl<'a, const W: usize> Search<'a, W> {
-    fn new(rules: &Rules, budget: u64, stop: &'a Stop) -> Search<'a, W> {
+    fn new(rules: &Rules, budget: PlacingBudget, stop: &'a Stop) -> Search<'a, W> {
         let placements = rules.placements();
         let sweep = placements.sweep();
         let mut position = vec![0; sweep.len()];
@@ -108,7 +123,16 @@ impl<'a, const W: usize> Search<'a, W> {
             numbers.for_each(|number| bits::insert(&mut set, number));
             set
         };
-        let touching = |cells: &[u16]| patch_set(&|patch| patch.iter().any(|cell| cells.contains(cell)));
+        let mut patches_of: Vec<Vec<usize>> = vec![Vec::new(); sweep.len()];
+        for (number, patch) in patches.iter().enumerate() {
+            patch.iter().for_each(|&cell| patches_of[usize::from(cell)].push(number));
+        }
+        let touching = |cells: &[u16]| {
+            let mut set = vec![0; patch_words].into_boxed_slice();
+            let touched = cells.iter().flat_map(|&cell| &patches_of[usize::from(cell)]);
+            touched.for_each(|&number| bits::insert(&mut set, number));
+            set
+        };
         let passed = (0..=sweep.len())
             .map(|at| patch_set(&|patch| patch.iter().all(|&cell| position[usize::from(cell)] < at)))
             .collect();
@@ -145,14 +169,19 @@ impl<'a, const W: usize> Search<'a, W> {
             left,
             laid: Vec::new(),
             dead: DeadEnds::default(),
-            steps: budget,
-            stop,
+            most_dead: budget.bytes / (GROWING * (size_of::<State<W>>() + 1)),
+            meter: Meter::new(budget.steps, stop),
+            snug: budget.steps / SNUG_PART,
         }
     }
 
     fn run(mut self, rules: &Rules) -> Fit {
         if rules.placements().classes().iter().any(crate::Class::is_empty) {
             return Fit::Cannot;
+        }
+        let places: usize = self.starting.iter().map(Vec::len).sum();
+        if !self.meter.take(PREPARED * places as u64) {
+            return Fit::Undecided;
         }
         if self.pack_snugly() {
             return Fit::Fits(self.witness(rules, rules.placements()));
@@ -174,10 +203,6 @@ impl<'a, const W: usize> Search<'a, W> {
         let mut dice = Seed(0).dice(&[]);
         let mut laid = Vec::new();
         for try_number in 0..SNUG_TRIES {
-            if self.stop.is_called() || self.steps < SNUG_COST {
-                return false;
-            }
-            self.steps -= SNUG_COST;
             laid.clear();
             let mut blocked = self.reefs;
             // Ships laid strictly by size leave no hole for the large ones and few for the small; a little disorder helps.
@@ -187,7 +212,12 @@ impl<'a, const W: usize> Search<'a, W> {
                 let (a, b) = (below(&mut dice, order.len()), below(&mut dice, order.len()));
                 order.swap(a, b);
             }
+            let mut out_of_steps = false;
             let complete = order.iter().all(|&class| {
+                out_of_steps = !self.meter.take(all[class].len() as u64) || self.meter.taken() > self.snug;
+                if out_of_steps {
+                    return false;
+                }
                 let mut best = (u32::MAX, 0, None);
                 for place in &all[class] {
                     if bits::meet(&place.mask, &blocked) {
@@ -212,6 +242,9 @@ impl<'a, const W: usize> Search<'a, W> {
             if complete {
                 self.laid = laid;
                 return true;
+            }
+            if out_of_steps {
+                return false;
             }
         }
         false
@@ -238,10 +271,9 @@ impl<'a, const W: usize> Search<'a, W> {
         if self.dead.contains(&state) {
             return End::Dead;
         }
-        if self.steps == 0 || (self.steps.is_multiple_of(4096) && self.stop.is_called()) {
+        if !self.meter.take(PARTIAL_FLEET + self.starting[cell].len() as u64) {
             return End::OutOfSteps;
         }
-        self.steps -= 1;
 
         for choice in 0..self.starting[cell].len() {
             let place = &self.starting[cell][choice];
@@ -262,7 +294,7 @@ impl<'a, const W: usize> Search<'a, W> {
             self.laid.pop();
         }
         let end = self.search(cell + 1, blocked, touched);
-        if matches!(end, End::Dead) {
+        if matches!(end, End::Dead) && self.dead.len() < self.most_dead {
             self.dead.insert(state);
         }
         end

@@ -283,11 +283,9 @@ mod tests {
         check(
             &setup.build().unwrap(),
             "H0h5 B5h3 C1v3 D3h2 D4h2",
-            Err(
-                "H0h5 leaves the grid at K0; B5h3 lies on the reef B5; D3h2 touches C1v3 at C3; \
+            Err("H0h5 leaves the grid at K0; B5h3 lies on the reef B5; D3h2 touches C1v3 at C3; \
                  D4h2 touches B5h3 at D5; D4h2 touches D3h2 at D3; the fleet needs 1 of size 4, and 0 are laid; \
-                 the fleet needs 1 of size 2, and 2 are laid",
-            ),
+                 the fleet needs 1 of size 2, and 2 are laid"),
         );
     }
 

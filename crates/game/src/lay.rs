@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use crate::rules::{UnknownName, named_values};
 use crate::seed::below;
-use crate::{Axis, Fleet, Placements, Rules, Ship};
+use crate::{Axis, Fleet, Placements, Rules, Ship, Stop};
 
 /// How a random fleet is laid. The laws differ: ships laid one after the other crowd less than all fleets taken alike.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -25,18 +25,97 @@ pub enum Law {
 
 named_values!(Law, "law", Sequential = "sequential", Uniform = "uniform", StartCell = "start-cell");
 
-/// No fleet was found within the attempts allowed.
+/// The fleet is too tight to be laid at random here: none was found in the steps allowed, or before it was called off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("no fleet was found in {attempts} attempts: it may fit too tightly to be drawn by chance, or not at all")]
+#[error("the fleet is too tight to be laid at random here: none was found with {steps} places looked at")]
 pub struct TooTight {
-    /// How often a fleet was begun.
-    pub attempts: u64,
+    /// How many places for a ship were looked at.
+    pub steps: u64,
 }
 
-/// The attempts [`lay`] makes. An attempt ends at the first ship in conflict, so that even this many take about a second.
-pub const ATTEMPTS: u64 = 20_000_000;
+/// How much work laying a fleet, or finding out whether it fits, may be.
+///
+/// A step is about one place for one ship looked at, on any sea and by any way to lay ships. A core does about two hundred
+/// million of them in a second on a small sea, and fewer where the sea is large.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PlacingBudget {
+    /// The most steps.
+    pub steps: u64,
+    /// The most steps for counting fleets, where chance finds none: those of the crate `posterior`, which take longer.
+    pub counting: u64,
+    /// About the most bytes that tables may take.
+    pub bytes: usize,
+}
 
-/// Lays a random fleet.
+impl PlacingBudget {
+    /// For a person at a machine of their own: about a second, and some more where fleets have to be counted.
+    pub const OWN_MACHINE: PlacingBudget = PlacingBudget { steps: 200_000_000, counting: 40_000_000, bytes: 3 << 30 };
+
+    /// For a server that many ask: about fifty milliseconds of one core on the largest sea.
+    pub const SHARED: PlacingBudget = PlacingBudget { steps: 6_000_000, counting: 100_000, bytes: 16 << 20 };
+
+    /// The same with another number of steps.
+    #[must_use]
+    pub const fn with_steps(self, steps: u64) -> PlacingBudget {
+        PlacingBudget { steps, ..self }
+    }
+}
+
+impl Default for PlacingBudget {
+    fn default() -> PlacingBudget {
+        PlacingBudget::OWN_MACHINE
+    }
+}
+
+/// Counts steps, and looks every now and then at whether the work has been called off.
+#[derive(Debug)]
+pub struct Meter<'a> {
+    /// The steps until the next look.
+    slice: u64,
+    /// The steps after those.
+    rest: u64,
+    budget: u64,
+    stop: &'a Stop,
+}
+
+/// How many steps there are between two looks.
+const STEPS_A_LOOK: u64 = 1 << 14;
+
+impl<'a> Meter<'a> {
+    /// So many steps, unless it is called off.
+    pub fn new(steps: u64, stop: &'a Stop) -> Meter<'a> {
+        Meter { slice: 0, rest: steps, budget: steps, stop }
+    }
+
+    /// Takes so many steps; says whether it may.
+    #[inline]
+    pub fn take(&mut self, steps: u64) -> bool {
+        if steps <= self.slice {
+            self.slice -= steps;
+            return true;
+        }
+        self.look(steps)
+    }
+
+    fn look(&mut self, steps: u64) -> bool {
+        let left = self.slice + self.rest;
+        if steps > left || self.stop.is_called() {
+            (self.slice, self.rest) = (0, 0);
+            return false;
+        }
+        let left = left - steps;
+        self.slice = left.min(STEPS_A_LOOK);
+        self.rest = left - self.slice;
+        true
+    }
+
+    /// How many steps have been taken; all of them, once one was refused.
+    pub fn taken(&self) -> u64 {
+        self.budget - self.slice - self.rest
+    }
+}
+
+/// Lays a random fleet, with the means of a machine of one's own.
 ///
 /// ```
 /// use amiral_game::{lay, Law, Preset, Seed};
@@ -46,40 +125,56 @@ pub const ATTEMPTS: u64 = 20_000_000;
 /// assert_eq!(fleet.cells().len(), 17);
 /// ```
 pub fn lay(rules: &Rules, law: Law, dice: &mut impl Rng) -> Result<Fleet, TooTight> {
-    lay_within(rules, law, dice, ATTEMPTS)
+    lay_within(rules, law, dice, PlacingBudget::OWN_MACHINE.steps, &Stop::new())
 }
 
-/// Lays a random fleet, beginning at most `attempts` times.
-pub fn lay_within(rules: &Rules, law: Law, dice: &mut impl Rng, attempts: u64) -> Result<Fleet, TooTight> {
+/// Lays a random fleet in at most that many steps, beginning again whenever a ship finds no place.
+pub fn lay_within(rules: &Rules, law: Law, dice: &mut impl Rng, steps: u64, stop: &Stop) -> Result<Fleet, TooTight> {
+    let mut meter = Meter::new(steps, stop);
     // The masks' length decides how the inner loops are compiled: two words hold the usual grids.
     match rules.placements().words() {
-        1 => lay_words::<1>(rules, law, dice, attempts),
-        2 => lay_words::<2>(rules, law, dice, attempts),
-        4 => lay_words::<4>(rules, law, dice, attempts),
-        _ => lay_words::<11>(rules, law, dice, attempts),
+        1 => lay_words::<1>(rules, law, dice, &mut meter),
+        2 => lay_words::<2>(rules, law, dice, &mut meter),
+        4 => lay_words::<4>(rules, law, dice, &mut meter),
+        _ => lay_words::<11>(rules, law, dice, &mut meter),
     }
 }
 
 type Chosen = SmallVec<[u16; 16]>;
 
-fn lay_words<const W: usize>(rules: &Rules, law: Law, dice: &mut impl Rng, attempts: u64) -> Result<Fleet, TooTight> {
+/// What came of an attempt.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Attempt {
+    Complete,
+    /// A ship found no place.
+    Failed,
+    OutOfSteps,
+}
+
+fn lay_words<const W: usize>(
+    rules: &Rules,
+    law: Law,
+    dice: &mut impl Rng,
+    meter: &mut Meter<'_>,
+) -> Result<Fleet, TooTight> {
     let placements = rules.placements();
     if placements.classes().iter().any(crate::Class::is_empty) {
-        return Err(TooTight { attempts: 0 });
+        return Err(TooTight { steps: 0 });
     }
     let mut chosen = Chosen::new();
-    for _ in 0..attempts {
+    loop {
         chosen.clear();
-        let complete = match law {
-            Law::Sequential => try_sequential::<W>(placements, dice, &mut chosen),
-            Law::Uniform => try_uniform::<W>(placements, dice, &mut chosen),
-            Law::StartCell => try_start_cell::<W>(rules, dice, &mut chosen),
+        let attempt = match law {
+            Law::Sequential => try_sequential::<W>(placements, dice, &mut chosen, meter),
+            Law::Uniform => try_uniform::<W>(placements, dice, &mut chosen, meter),
+            Law::StartCell => try_start_cell::<W>(rules, dice, &mut chosen, meter),
         };
-        if complete {
-            return Ok(Fleet::from_placements(rules, &chosen));
+        match attempt {
+            Attempt::Complete => return Ok(Fleet::from_placements(rules, &chosen)),
+            Attempt::Failed => {}
+            Attempt::OutOfSteps => return Err(TooTight { steps: meter.taken() }),
         }
     }
-    Err(TooTight { attempts })
 }
 
 /// The cells no further ship may cover.
@@ -100,45 +195,76 @@ impl<const W: usize> Blocked<W> {
 }
 
 /// Draws every ship anywhere and gives up at the first conflict: what survives is uniform over the fleets.
-fn try_uniform<const W: usize>(placements: &Placements, dice: &mut impl Rng, chosen: &mut Chosen) -> bool {
+fn try_uniform<const W: usize>(
+    placements: &Placements,
+    dice: &mut impl Rng,
+    chosen: &mut Chosen,
+    meter: &mut Meter<'_>,
+) -> Attempt {
     let mut blocked = Blocked([0; W]);
     for class in placements.classes() {
         for _ in 0..class.copies() {
+            if !meter.take(1) {
+                return Attempt::OutOfSteps;
+            }
             let placement = below(dice, class.len());
             if blocked.meets(class.masks(), placement) {
-                return false;
+                return Attempt::Failed;
             }
             blocked.add(class.halos(), placement);
             chosen.push(placement as u16);
         }
     }
-    true
+    Attempt::Complete
 }
 
 /// Draws each ship among the places left. Drawing anywhere until a place is free gives that law at little cost while
 /// there is room; after some misses the free places are listed, and the draw made from the list.
-fn try_sequential<const W: usize>(placements: &Placements, dice: &mut impl Rng, chosen: &mut Chosen) -> bool {
-    const DRAWS: usize = 16;
+fn try_sequential<const W: usize>(
+    placements: &Placements,
+    dice: &mut impl Rng,
+    chosen: &mut Chosen,
+    meter: &mut Meter<'_>,
+) -> Attempt {
+    const DRAWS: u64 = 16;
     let mut blocked = Blocked([0; W]);
     for class in placements.classes() {
         for _ in 0..class.copies() {
-            let mut draws = (0..DRAWS).map(|_| below(dice, class.len()));
+            let mut looked_at = 0;
+            let mut draws = (0..DRAWS).map(|_| below(dice, class.len())).inspect(|_| looked_at += 1);
             let lucky = draws.find(|&placement| !blocked.meets(class.masks(), placement));
-            let placement = lucky.or_else(|| {
-                let free = |placement: &usize| !blocked.meets(class.masks(), *placement);
-                let count = (0..class.len()).filter(free).count();
-                if count == 0 { None } else { (0..class.len()).filter(free).nth(below(dice, count)) }
-            });
-            let Some(placement) = placement else { return false };
+            if !meter.take(looked_at) {
+                return Attempt::OutOfSteps;
+            }
+            let placement = match lucky {
+                Some(placement) => placement,
+                None => {
+                    if !meter.take(2 * class.len() as u64) {
+                        return Attempt::OutOfSteps;
+                    }
+                    let free = |placement: &usize| !blocked.meets(class.masks(), *placement);
+                    let count = (0..class.len()).filter(free).count();
+                    if count == 0 {
+                        return Attempt::Failed;
+                    }
+                    let chosen = below(dice, count);
+                    (0..class.len()).filter(free).nth(chosen).expect("fewer than there are")
+                }
+            };
             blocked.add(class.halos(), placement);
             chosen.push(placement as u16);
         }
     }
-    true
+    Attempt::Complete
 }
 
 /// Draws a cell, then one of the directions in which the ship fits from there; another cell when none does.
-fn try_start_cell<const W: usize>(rules: &Rules, dice: &mut impl Rng, chosen: &mut Chosen) -> bool {
+fn try_start_cell<const W: usize>(
+    rules: &Rules,
+    dice: &mut impl Rng,
+    chosen: &mut Chosen,
+    meter: &mut Meter<'_>,
+) -> Attempt {
     let (placements, grid) = (rules.placements(), rules.grid());
     let mut blocked = Blocked([0; W]);
     for class in placements.classes() {
@@ -148,6 +274,9 @@ fn try_start_cell<const W: usize>(rules: &Rules, dice: &mut impl Rng, chosen: &m
             let patience = 16 * grid.area();
             let mut fits: SmallVec<[usize; 4]> = SmallVec::new();
             for draw in 1.. {
+                if !meter.take(4) {
+                    return Attempt::OutOfSteps;
+                }
                 let cell = grid.cell(below(dice, grid.area()));
                 let back = |axis| {
                     let (column, row) = (cell.column(), cell.row());
@@ -170,8 +299,13 @@ fn try_start_cell<const W: usize>(rules: &Rules, dice: &mut impl Rng, chosen: &m
                     break;
                 }
                 let free = |placement: usize| !blocked.meets(class.masks(), placement);
-                if draw % patience == 0 && !(0..class.len()).any(free) {
-                    return false;
+                if draw % patience == 0 {
+                    if !meter.take(class.len() as u64) {
+                        return Attempt::OutOfSteps;
+                    }
+                    if !(0..class.len()).any(free) {
+                        return Attempt::Failed;
+                    }
                 }
             }
             let placement = fits[below(dice, fits.len())];
@@ -179,5 +313,5 @@ fn try_start_cell<const W: usize>(rules: &Rules, dice: &mut impl Rng, chosen: &m
             chosen.push(placement as u16);
         }
     }
-    true
+    Attempt::Complete
 }

@@ -46,10 +46,10 @@ pub use cell::{Cell, CellSet, CellSetIter, MAX_SIDE};
 pub use deduce::{Deductions, Sunk, WhySunk, deduce};
 pub use error::{MOST_ECHOED, MOST_LISTED, Problems, excerpt};
 pub use experience::{Experience, PastGame};
-pub use fit::{FIT_BUDGET, Fit, fit};
+pub use fit::{Fit, fit, quick_fit};
 pub use fleet::{Fleet, FleetError, FleetProblem, FleetSetup};
 pub use grid::{Axis, Direction, Grid};
-pub use lay::{ATTEMPTS, Law, TooTight, lay, lay_within};
+pub use lay::{Law, Meter, PlacingBudget, TooTight, lay, lay_within};
 pub use notation::{Expected, Found, ParseError};
 pub use placements::{Class, Conflicts, Placements, Symmetry};
 pub use record::{

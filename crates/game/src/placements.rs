@@ -59,6 +59,25 @@ impl Placements {
         }
     }
 
+    /// How many bytes all tables take, whether or not they have been computed. Reefs only make them smaller.
+    pub(crate) fn memory(grid: Grid, fleet: &[u8]) -> usize {
+        let (width, height) = (usize::from(grid.width()), usize::from(grid.height()));
+        let places = |size: usize| {
+            let along = |one: usize, other: usize| (one + 1).saturating_sub(size) * other;
+            if size == 1 { grid.area() } else { along(width, height) + along(height, width) }
+        };
+        let sizes = fleet.chunk_by(|a, b| a == b).map(|ships| usize::from(ships[0]));
+        let all: usize = sizes.clone().map(places).sum();
+        let words: usize = sizes.clone().map(|size| places(size).div_ceil(64)).sum();
+        let class = |size: usize| {
+            let place = size_of::<Ship>() + size * size_of::<u16>() + 2 * mask_words(grid) * size_of::<u64>();
+            size_of::<Class>() + places(size) * place + grid.area() * size_of::<[u16; 2]>()
+        };
+        let conflicts = all * words * size_of::<u64>();
+        let symmetries = 8 * (grid.area() + all) * size_of::<u16>();
+        sizes.map(class).sum::<usize>() + fleet.len() * size_of::<u16>() + conflicts + symmetries
+    }
+
     /// The classes of ships, largest first.
     pub fn classes(&self) -> &[Class] {
         &self.classes
@@ -278,20 +297,28 @@ type Rows = Box<[u64]>;
 impl Conflicts {
     fn of(classes: &[Class]) -> Conflicts {
         let words: Box<[usize]> = classes.iter().map(|class| class.len().div_ceil(64)).collect();
-        let table = |from: &Class, to: &Class, words: usize| {
+        // For every class and cell, the placements through the cell: a placement excludes those through its halo.
+        let through = |(class, &words): (&Class, &usize)| {
+            let mut through = vec![0; class.grid.area() * words];
+            for placement in 0..class.len() {
+                for &cell in class.cells(placement) {
+                    bits::insert(&mut through[usize::from(cell) * words..][..words], placement);
+                }
+            }
+            through
+        };
+        let through: Vec<Vec<u64>> = classes.iter().zip(&words).map(through).collect();
+        let table = |from: &Class, to: usize| {
+            let words = words[to];
             let mut rows = vec![0; from.len() * words];
             for (placement, row) in rows.chunks_exact_mut(words.max(1)).enumerate() {
-                let halo = from.halo(placement);
-                for other in (0..to.len()).filter(|&other| bits::meet(halo, to.mask(other))) {
-                    bits::insert(row, other);
+                for cell in bits::iter(from.halo(placement)) {
+                    row.iter_mut().zip(&through[to][cell * words..]).for_each(|(row, through)| *row |= through);
                 }
             }
             rows.into_boxed_slice()
         };
-        let rows = classes
-            .iter()
-            .map(|from| classes.iter().zip(&words).map(|(to, &words)| table(from, to, words)).collect())
-            .collect();
+        let rows = classes.iter().map(|from| (0..classes.len()).map(|to| table(from, to)).collect()).collect();
         Conflicts { words, rows }
     }
 
@@ -409,6 +436,35 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_memory_told_is_that_of_the_tables() {
+        let largest = RulesSetup { width: 26, height: 26, fleet: (1..=26).collect(), ..RulesSetup::default() };
+        for setup in [Preset::Classic.setup(), Preset::Russian.setup(), largest] {
+            let rules = setup.build().unwrap();
+            let told = rules.memory();
+            let placements = rules.placements();
+            let of_class = |class: &Class| {
+                size_of_val(class)
+                    + size_of_val(&*class.ships)
+                    + size_of_val(&*class.starting_at)
+                    + size_of_val(&*class.cells)
+                    + size_of_val(&*class.masks)
+                    + size_of_val(&*class.halos)
+            };
+            let conflicts = placements.conflicts().rows.iter().flatten().map(|rows| size_of_val(&**rows));
+            let of_symmetry = |symmetry: &Symmetry| {
+                size_of_val(&*symmetry.cells)
+                    + symmetry.placements.iter().map(|places| size_of_val(&**places)).sum::<usize>()
+            };
+            let tables = placements.classes.iter().map(of_class).sum::<usize>()
+                + size_of_val(&*placements.class_of_ship)
+                + conflicts.sum::<usize>()
+                + placements.symmetries().iter().map(of_symmetry).sum::<usize>();
+            assert_eq!(told, tables, "{rules}");
+        }
+        assert!(Preset::German.rules().memory() < 100_000);
     }
 
     #[test]

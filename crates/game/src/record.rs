@@ -688,10 +688,14 @@ mod tests {
 
     #[test]
     fn no_more_shots_are_read_than_a_turn_has() {
-        let shots: String = (0..26).flat_map(|row| (b'A'..=b'Z').map(move |c| format!(" {}{row}o", c as char))).collect();
+        let shots: String =
+            (0..26).flat_map(|row| (b'A'..=b'Z').map(move |c| format!(" {}{row}o", c as char))).collect();
         let rules = "[Rules \"26x26 2 no-edge silent alternate\"]\n";
         check_limit(&format!("{rules}1 A{shots}"), "line 2, column 9: this turn has no more than 1 shots");
         // Alone, a turn has as many shots as one likes, but none twice.
-        check_limit(&format!("{rules}[A \"Ada\"]\n1 A{shots} A0o Q"), "line 3, column 3125: A0 has been shot at already");
+        check_limit(
+            &format!("{rules}[A \"Ada\"]\n1 A{shots} A0o Q"),
+            "line 3, column 3125: A0 has been shot at already",
+        );
     }
 }

@@ -328,6 +328,12 @@ impl Rules {
         self.inner.placements.get_or_init(|| Placements::of(self))
     }
 
+    /// How many bytes the tables of these rules take at most, whether or not they have been computed. Whoever keeps many
+    /// rules keeps so many bytes of them.
+    pub fn memory(&self) -> usize {
+        Placements::memory(self.grid(), self.fleet())
+    }
+
     /// The same rules, open to change.
     pub fn setup(&self) -> RulesSetup {
         RulesSetup {

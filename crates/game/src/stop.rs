@@ -1,7 +1,7 @@
 //! Long work: a way to call it off, and to see how far it is.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 /// Handed to long work, so that somebody else can end it early and see how far it is. Clones share one switch.
 #[derive(Clone, Debug, Default)]
@@ -12,6 +12,14 @@ struct Shared {
     called: AtomicBool,
     /// How much is done, in parts of a million.
     done: AtomicU32,
+    /// Where it is called by being asked often enough.
+    patience: Option<Patience>,
+}
+
+#[derive(Debug)]
+struct Patience {
+    asked: AtomicU64,
+    most: u64,
 }
 
 impl Stop {
@@ -20,14 +28,26 @@ impl Stop {
         Stop::default()
     }
 
+    /// Work that is called off by asking so often whether it is: for tests that want to see it end at any moment.
+    pub fn after(asked: u64) -> Stop {
+        let patience = Some(Patience { asked: AtomicU64::new(0), most: asked });
+        Stop(Arc::new(Shared { patience, ..Shared::default() }))
+    }
+
+    /// How often a token made by [`Stop::after`] has been asked; 0 for others.
+    pub fn asked(&self) -> u64 {
+        self.0.patience.as_ref().map_or(0, |patience| patience.asked.load(Ordering::Relaxed))
+    }
+
     /// Calls the work off.
     pub fn call(&self) {
         self.0.called.store(true, Ordering::Relaxed);
     }
 
     /// Whether the work has been called off.
+    #[inline]
     pub fn is_called(&self) -> bool {
-        self.0.called.load(Ordering::Relaxed)
+        self.0.called.load(Ordering::Relaxed) || self.0.patience.as_ref().is_some_and(Patience::is_over)
     }
 
     /// Says how much of the work is done, from 0 to 1. It only ever grows.
@@ -46,6 +66,12 @@ impl Stop {
     }
 }
 
+impl Patience {
+    fn is_over(&self) -> bool {
+        self.asked.fetch_add(1, Ordering::Relaxed) >= self.most
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -60,5 +86,12 @@ mod tests {
         other.call();
         assert!(stop.is_called());
         assert!((stop.done() - 0.625).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_token_can_lose_its_patience() {
+        let stop = Stop::after(2);
+        assert_eq!([stop.is_called(), stop.is_called(), stop.is_called()], [false, false, true]);
+        assert_eq!((stop.asked(), Stop::new().asked()), (3, 0));
     }
 }

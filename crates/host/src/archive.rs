@@ -11,9 +11,7 @@ use amiral_store::{
 use amiral_strategy::{Placer, Resources, Spec, Whose};
 use thiserror::Error;
 
-use crate::{
-    Broken, Fired, Game, Logbook, LogbookError, Past, Plan, ResumeError, Schooling, Sitter, Table, Unlogged, Wake,
-};
+use crate::{Broken, Fired, Game, Logbook, LogbookError, Past, Plan, ResumeError, Schooling, Sitter, Table, Unlogged};
 
 /// Keeps games.
 pub trait Archive: Send + Sync {
@@ -89,7 +87,7 @@ pub struct Begun {
 
 /// Begins a game that is written down there. Where that fails from the beginning, the game is played all the same.
 pub fn begin_kept(plan: Plan, logbook: Box<dyn Logbook>, resources: &Resources) -> Result<Begun, Broken> {
-    let table = |logbook| Table { resources: resources.clone(), logbook, wake: Wake::default() };
+    let table = |logbook| Table { resources: resources.clone(), logbook, ..Table::default() };
     match Game::begin(plan.clone(), table(logbook)) {
         Ok(game) => Ok(Begun { game, unkept: None }),
         Err(Broken::Logbook(problem)) => {
@@ -209,7 +207,7 @@ impl Archive for Database {
             Contestant::Strategy(_) | Contestant::Nobody => None,
         };
         let logbook = Box::new(Pen { database: self.clone(), log: Some(log), person });
-        let table = Table { resources, logbook, wake: Wake::default() };
+        let table = Table { resources, logbook, ..Table::default() };
         Game::resume(plan, &past(&kept), table).map_err(|error| match error {
             ResumeError::Replay(problem) => TakeUpError::Impossible { id, problem },
             ResumeError::Broken(broken) => broken.into(),

@@ -3,7 +3,7 @@
 //! [`Game::think`](crate::Game::think) has a thread for every strategy, which suits one person in front of a screen. A server
 //! with a thousand games takes the thinking out of the game instead, does it on threads of its own, and brings the answer back.
 
-use amiral_game::{Rules, Seat, Seed, Seen};
+use amiral_game::{Rules, Seat, Seed, Seen, Stop};
 use amiral_strategy::{Journal, Resources, Shooter, Spec, Volley, build};
 
 /// A move to be thought out.
@@ -38,11 +38,11 @@ impl Deliberation {
         self.seen.rules()
     }
 
-    /// Thinks. That can take seconds, and cannot be called off.
-    pub fn decide(self) -> Decision {
+    /// Thinks. That can take seconds; called off, nothing comes of it, and the game can be asked for the move again.
+    pub fn decide(self, stop: &Stop) -> Option<Decision> {
         let Deliberation { seat, spec, seed, resources, seen, shots, shooter } = self;
         let mut shooter = shooter.unwrap_or_else(|| build(&spec, seen.rules(), seed, &resources));
-        let volley = shooter.choose(&seen, shots, &mut Journal::closed());
-        Decision { seat, fired: seen.shots().len(), volley, shooter }
+        let volley = shooter.choose(&seen, shots, &mut Journal::closed(), stop)?;
+        Some(Decision { seat, fired: seen.shots().len(), volley, shooter })
     }
 }

@@ -1,7 +1,10 @@
 //! The driver: takes what persons do, has strategies think, keeps everything in step with the logbook.
 
 use amiral_duel::{Duel, Phase, PublicEvent, Refusal, ReplayError};
-use amiral_game::{Board, Cell, CellSet, Ending, Fleet, PerSeat, Record, Rules, Seat, Seen, Shot, Turn, Turns, below};
+use amiral_game::{
+    Board, Cell, CellSet, Ending, Fleet, PerSeat, PlacingBudget, Record, Rules, Seat, Seen, Shot, Stop, Turn, Turns,
+    below,
+};
 use amiral_strategy::{Note, PlaceError, Resources, Shooter};
 use thiserror::Error;
 
@@ -20,11 +23,21 @@ pub struct Table {
     pub logbook: Box<dyn Logbook>,
     /// Called when a strategy has answered.
     pub wake: Wake,
+    /// How much work it may be to lay the fleets that no person lays.
+    pub placing: PlacingBudget,
+    /// Calls that work off.
+    pub stop: Stop,
 }
 
 impl Default for Table {
     fn default() -> Table {
-        Table { resources: Resources::default(), logbook: Box::new(Unlogged), wake: Wake::default() }
+        Table {
+            resources: Resources::default(),
+            logbook: Box::new(Unlogged),
+            wake: Wake::default(),
+            placing: PlacingBudget::OWN_MACHINE,
+            stop: Stop::new(),
+        }
     }
 }
 
@@ -101,7 +114,8 @@ pub struct Game {
 }
 
 impl Game {
-    /// Begins a game and lays the fleets that no person lays. That can take a second where the fleet is tight.
+    /// Begins a game and lays the fleets that no person lays. That can take as long as the table allows where the fleet is
+    /// tight.
     pub fn begin(plan: Plan, table: Table) -> Result<Game, Broken> {
         let starter = plan.starter();
         let mut game = Game::new(plan, starter, table);
@@ -165,7 +179,8 @@ impl Game {
                 (Some(_), _) => false,
             };
             if by_the_house && self.field.board(seat).is_none() {
-                let fleet = self.plan.house_fleet(seat, &self.table.resources)?;
+                let Table { resources, placing, stop, .. } = &self.table;
+                let fleet = self.plan.house_fleet(seat, resources, *placing, stop)?;
                 self.place(seat, fleet)?;
             }
         }

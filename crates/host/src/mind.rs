@@ -1,12 +1,12 @@
 //! A strategy on a thread of its own.
 //!
-//! It is sent what has been seen and answers when it is ready. Strategies cannot be interrupted; whoever no longer wants an
-//! answer drops the mind, and the thread ends when it next looks up. A fresh mind goes on from the same shots.
+//! It is sent what has been seen and answers when it is ready. Whoever no longer wants an answer drops the mind: that calls the
+//! thinking off, and the thread ends soon. A fresh mind goes on from the same shots.
 
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 
-use amiral_game::{Rules, Seed, Seen};
+use amiral_game::{Rules, Seed, Seen, Stop};
 use amiral_strategy::{Journal, Note, Resources, Spec, Volley, build};
 
 use crate::Wake;
@@ -16,6 +16,13 @@ use crate::Wake;
 pub(crate) struct Mind {
     orders: Sender<Order>,
     answers: Receiver<Answer>,
+    stop: Stop,
+}
+
+impl Drop for Mind {
+    fn drop(&mut self) {
+        self.stop.call();
+    }
 }
 
 /// Whether a strategy is asked for the numbers it goes by, which may take as long as choosing.
@@ -56,6 +63,8 @@ impl Mind {
         let (orders, inbox) = mpsc::channel();
         let (outbox, answers) = mpsc::channel();
         let (rules, resources, wake) = (rules.clone(), resources.clone(), wake.clone());
+        let stop = Stop::new();
+        let called_off = stop.clone();
         thread::spawn(move || {
             let _wake_last = wake.at_the_end();
             // Moved here, so that it is gone before the waking: what is woken must see that nothing more comes.
@@ -67,9 +76,9 @@ impl Mind {
                     Order::Choose { seen, shots } => {
                         let counts = match insight {
                             Insight::Notes => None,
-                            Insight::NotesAndCounts => shooter.counts(&seen),
+                            Insight::NotesAndCounts => shooter.counts(&seen, &called_off),
                         };
-                        let volley = shooter.choose(&seen, shots, &mut journal);
+                        let Some(volley) = shooter.choose(&seen, shots, &mut journal, &called_off) else { return };
                         Answer::Choice { volley, notes: journal.take(), counts }
                     }
                     Order::Observe { seen } => {
@@ -83,7 +92,7 @@ impl Mind {
                 wake.call();
             }
         });
-        Mind { orders, answers }
+        Mind { orders, answers, stop }
     }
 
     /// Asks for that many shots.

@@ -1,7 +1,6 @@
 //! What is going to be played, and by whom.
 
-use amiral_game::{Fleet, Law};
-use amiral_game::{GameSeed, PerSeat, Rules, Seat, Seed, lay_within};
+use amiral_game::{Fleet, GameSeed, Law, PerSeat, PlacingBudget, Rules, Seat, Seed, Stop, lay_within};
 use amiral_store::Who;
 use amiral_strategy::{PlaceError, Placer, Resources, Spec, Whose};
 
@@ -127,8 +126,8 @@ const HINT: u64 = 3;
 const REMATCH: u64 = 4;
 const BLACK: u64 = 5;
 
-/// How often a fleet is begun by the law asked for before the house takes another way: well under a second.
-const ATTEMPTS: u64 = 500_000;
+/// The part of the steps in which a fleet is laid by the law asked for before the house takes another way.
+const BY_THE_LAW: u64 = 4;
 
 impl Plan {
     /// One shooter and a hidden fleet.
@@ -189,28 +188,52 @@ impl Plan {
     }
 
     /// A random fleet for that seat: the one a strategy has, or a suggestion for a person. Another number, another fleet.
+    /// It is laid with the means of a machine of one's own.
     ///
     /// Where the fleet is too tight for the law asked for, all fleets are taken alike.
     pub fn fleet(&self, seat: Seat, number: u64) -> Result<Fleet, PlaceError> {
+        self.fleet_within(seat, number, PlacingBudget::OWN_MACHINE, &Stop::new())
+    }
+
+    /// The same within a budget.
+    pub fn fleet_within(
+        &self,
+        seat: Seat,
+        number: u64,
+        budget: PlacingBudget,
+        stop: &Stop,
+    ) -> Result<Fleet, PlaceError> {
         let seed = self.seed.split(&[FLEET, seat as u64, number]);
+        let by_the_law = budget.steps / BY_THE_LAW;
         if let Placer::Random(law) = self.placer
-            && let Ok(fleet) = lay_within(&self.rules, law, &mut seed.dice(&[]), ATTEMPTS)
+            && let Ok(fleet) = lay_within(&self.rules, law, &mut seed.dice(&[]), by_the_law, stop)
         {
             return Ok(fleet);
         }
-        match &self.placer {
-            Placer::ByHand(_) | Placer::Autodidact { .. } => self.placer.lay(&self.rules, seed),
-            Placer::Random(_) => Placer::Random(Law::Uniform).lay(&self.rules, seed),
-        }
+        let rest = budget.with_steps(budget.steps - by_the_law);
+        let placer = match &self.placer {
+            placer @ (Placer::ByHand(_) | Placer::Autodidact { .. }) => placer,
+            Placer::Random(_) => &Placer::Random(Law::Uniform),
+        };
+        placer.lay_with(&self.rules, seed, &Resources::default(), rest, stop)
     }
 
     /// The fleet the house lays for that seat: as the strategy there does, where it has a way of its own.
-    pub(crate) fn house_fleet(&self, seat: Seat, resources: &Resources) -> Result<Fleet, PlaceError> {
+    pub(crate) fn house_fleet(
+        &self,
+        seat: Seat,
+        resources: &Resources,
+        budget: PlacingBudget,
+        stop: &Stop,
+    ) -> Result<Fleet, PlaceError> {
         let own = self.seats[seat].as_ref().and_then(Sitter::spec).and_then(Placer::of);
         let learned = || matches!(self.placer, Placer::Autodidact { .. }).then(|| self.placer.clone());
         match own.or_else(learned) {
-            Some(placer) => placer.lay_with(&self.rules, self.seed.split(&[FLEET, seat as u64, 0]), resources),
-            None => self.fleet(seat, 0),
+            Some(placer) => {
+                let seed = self.seed.split(&[FLEET, seat as u64, 0]);
+                placer.lay_with(&self.rules, seed, resources, budget, stop)
+            }
+            None => self.fleet_within(seat, 0, budget, stop),
         }
     }
 

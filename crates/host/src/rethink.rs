@@ -47,7 +47,9 @@ fn rethink_seat(plan: &Plan, replay: &Replay, seat: Seat, resources: &Resources,
             if stop.is_called() {
                 break;
             }
-            shooter.choose(&seen, turn, &mut journal);
+            if shooter.choose(&seen, turn, &mut journal, stop).is_none() {
+                break;
+            }
             let before = journal.take();
             let shots: Vec<Shot> = replay.fired[at..at + turn].iter().map(|fired| fired.shot).collect();
             for &shot in &shots {

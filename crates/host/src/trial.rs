@@ -156,14 +156,14 @@ impl Counted {
 }
 
 impl Shooter for Counted {
-    fn choose(&mut self, seen: &Seen, shots: usize, journal: &mut Journal) -> Volley {
+    fn choose(&mut self, seen: &Seen, shots: usize, journal: &mut Journal, stop: &Stop) -> Option<Volley> {
         self.shots = seen.shots().len() + shots;
-        self.shooter.choose(seen, shots, journal)
+        self.shooter.choose(seen, shots, journal, stop)
     }
 
-    fn choose_one(&mut self, seen: &Seen, journal: &mut Journal) -> amiral_game::Cell {
+    fn choose_one(&mut self, seen: &Seen, journal: &mut Journal, stop: &Stop) -> Option<amiral_game::Cell> {
         self.shots = seen.shots().len() + 1;
-        self.shooter.choose_one(seen, journal)
+        self.shooter.choose_one(seen, journal, stop)
     }
 
     fn observe(&mut self, seen: &Seen, journal: &mut Journal) {
@@ -175,8 +175,8 @@ impl Shooter for Counted {
         self.shooter.restart(seed);
     }
 
-    fn counts(&mut self, seen: &Seen) -> Option<Vec<f64>> {
-        self.shooter.counts(seen)
+    fn counts(&mut self, seen: &Seen, stop: &Stop) -> Option<Vec<f64>> {
+        self.shooter.counts(seen, stop)
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::mpsc;
 use std::sync::{Arc, Mutex};
 
 use amiral_duel::{Phase, PublicEvent, Refusal};
-use amiral_game::{Cell, Ending, Fleet, Preset, Record, Rules, RulesSetup, Seat, Seed, Shot, Stop, Turns};
+use amiral_game::{Cell, Ending, Fleet, PlacingBudget, Preset, Record, Rules, RulesSetup, Seat, Seed, Shot, Stop, Turns};
 use amiral_host::{Broken, Fired, Game, Logbook, LogbookError, Past, Plan, Replay, Sitter, Table, Wake, rethink};
 use amiral_strategy::{Note, Resources};
 
@@ -152,6 +152,46 @@ fn thinking_can_be_called_off_and_comes_to_the_same() {
 }
 
 #[test]
+fn whoever_is_no_longer_asked_stops_thinking() {
+    let setup = RulesSetup { width: 26, height: 26, fleet: [5, 4, 3, 3, 2].repeat(6), ..Preset::Hasbro.setup() };
+    let rules = setup.build().unwrap();
+    for spec in ["admiral:budget=1000000000", "montecarlo:samples=1000000", "level4:samples=1000000"] {
+        let (called, wakes) = mpsc::channel();
+        let wake = Wake::new(move || called.send(()).unwrap_or(()));
+        let table = Table { wake, ..Table::default() };
+        let mut game = Game::begin(Plan::hunt(&rules, Seed(1), strategy(spec)), table).unwrap();
+        game.think();
+        game.stop_thinking();
+        // The thread calls once more when it ends. Thinking to the end would take hours.
+        wakes.recv().unwrap();
+        assert!(game.fired().is_empty());
+    }
+}
+
+#[test]
+fn a_move_called_off_can_be_asked_for_again() {
+    let plan = Plan::hunt(&Preset::Classic.rules(), Seed(7), strategy("admiral:budget=1000"));
+    let mut game = Game::begin(plan, Table::default()).unwrap();
+    let stop = Stop::new();
+    stop.call();
+    game.fire(Seat::A, &["E4".parse().unwrap()]).unwrap();
+    assert!(game.deliberate().unwrap().decide(&stop).is_none());
+    let decision = game.deliberate().unwrap().decide(&Stop::new()).unwrap();
+    assert!(!game.decided(decision).unwrap().is_empty());
+}
+
+#[test]
+fn a_server_lays_fleets_in_few_steps_or_says_that_it_cannot() {
+    let setup = RulesSetup { width: 26, height: 26, fleet: vec![1; 338], ..RulesSetup::default() };
+    let plan = Plan::hunt(&setup.build().unwrap(), Seed(1), person("Ada"));
+    let stop = Stop::after(u64::MAX);
+    let table = Table { placing: PlacingBudget::SHARED, stop: stop.clone(), ..Table::default() };
+    let Err(Broken::Unlaid(problem)) = Game::begin(plan, table) else { panic!("no chance finds that fleet") };
+    assert!(!problem.to_string().is_empty());
+    assert!(stop.asked() < 2 * PlacingBudget::SHARED.steps / (1 << 14) + 100, "{} looks", stop.asked());
+}
+
+#[test]
 fn what_a_strategy_makes_of_its_shot_is_told_with_it() {
     let plan = Plan::hunt(&small(Turns::Alternate), Seed(2), strategy("level5"));
     let mut game = Game::begin(plan, Table::default()).unwrap();
@@ -290,7 +330,7 @@ fn a_move_thought_out_elsewhere_is_the_same() {
         let mut elsewhere = Game::begin(plan(), Table::default()).unwrap();
         let mut moves = 0;
         while let Some(deliberation) = elsewhere.deliberate() {
-            let decision = std::thread::spawn(move || deliberation.decide()).join().unwrap();
+            let decision = std::thread::spawn(move || deliberation.decide(&Stop::new()).unwrap()).join().unwrap();
             // Now and then the one who thought is lost with what it knew: a fresh one goes on.
             moves += 1;
             if moves % 7 == 0 {

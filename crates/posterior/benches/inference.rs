@@ -105,6 +105,7 @@ fn drawing_a_thousand_fleets(bencher: Bencher<'_, '_>) {
     let seen = Seen::after(&rules, &parse_shots(&shots).expect("shots")).expect("legal shots");
     let inference = Inference::new(&rules);
     let mut dice = Seed(1).dice(&[]);
-    bencher
-        .bench_local(|| inference.sampler(&seen, u64::MAX, &Stop::new()).map(|sampler| sampler.draw(1000, &mut dice)));
+    bencher.bench_local(|| {
+        inference.sampler(&seen, u64::MAX, &Stop::new()).map(|sampler| sampler.draw(1000, &mut dice, &Stop::new()))
+    });
 }

@@ -9,7 +9,7 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use amiral_game::bits;
+use amiral_game::{Stop, bits};
 
 use crate::machine::{Instructions, Kernel};
 use crate::planes::Mask;
@@ -300,6 +300,8 @@ pub(crate) struct Crowd {
     sinking: Vec<u16>,
     /// The fleets looked at so far.
     pub(crate) steps: u64,
+    /// Once it is called off, what is said to cost anything means nothing.
+    pub(crate) stop: Stop,
 }
 
 impl Crowd {
@@ -319,6 +321,7 @@ impl Crowd {
             is_searching: false,
             sinking: Vec::new(),
             steps: 0,
+            stop: Stop::new(),
         };
         crowd.enlist(field);
         crowd
@@ -535,6 +538,9 @@ impl Crowd {
         search: Search,
         mut told: impl FnMut(Option<u8>, u64),
     ) -> u64 {
+        if self.stop.is_called() {
+            return fleets as u64;
+        }
         let end = self.parts.len();
         let missed = self.pick(first..end, |fleets, covering| fleets & !covering, cell);
         let mut cost = fleets as u64;

@@ -12,8 +12,8 @@ use crate::{Evidence, Failure};
 
 /// Something fleets can be drawn from.
 pub(crate) trait Draw {
-    /// Draws that many fleets, independently.
-    fn draw(&self, rules: &Rules, fleets: usize, dice: &mut dyn Rng) -> Vec<Fleet>;
+    /// Draws that many fleets, independently, unless it is called off.
+    fn draw(&self, rules: &Rules, fleets: usize, dice: &mut dyn Rng, stop: &Stop) -> Result<Vec<Fleet>, Failure>;
 }
 
 /// A number below `bound`, every one equally likely.
@@ -70,12 +70,12 @@ impl<'a, const W: usize> TreeDraw<'a, W> {
 }
 
 impl<const W: usize> Draw for TreeDraw<'_, W> {
-    fn draw(&self, rules: &Rules, fleets: usize, mut dice: &mut dyn Rng) -> Vec<Fleet> {
+    fn draw(&self, rules: &Rules, fleets: usize, mut dice: &mut dyn Rng, stop: &Stop) -> Result<Vec<Fleet>, Failure> {
         let total = *self.up_to.last().expect("checked when made");
         let mut ranks: Vec<(u128, usize)> = (0..fleets).map(|number| (below_u128(&mut dice, total), number)).collect();
         ranks.sort_unstable();
         let mut finder =
-            Finder { tree: &self.tree, walker: Walker::new(&self.tree, u64::MAX), rules, found: Vec::new() };
+            Finder { tree: &self.tree, walker: Walker::new(&self.tree, u64::MAX), rules, stop, found: Vec::new() };
         let mut ranks = ranks.as_slice();
         let mut before = 0;
         for (task, &up_to) in self.tasks.iter().zip(&self.up_to) {
@@ -85,9 +85,12 @@ impl<const W: usize> Draw for TreeDraw<'_, W> {
             }
             (ranks, before) = (rest, up_to);
         }
+        if stop.is_called() {
+            return Err(Failure::Stopped);
+        }
         let mut found = finder.found;
         found.sort_unstable_by_key(|(number, _)| *number);
-        found.into_iter().map(|(_, fleet)| fleet).collect()
+        Ok(found.into_iter().map(|(_, fleet)| fleet).collect())
     }
 }
 
@@ -96,6 +99,7 @@ struct Finder<'t, 'a, const W: usize> {
     tree: &'t Tree<'a, W>,
     walker: Walker<'t, 'a, W>,
     rules: &'t Rules,
+    stop: &'t Stop,
     found: Vec<(usize, Fleet)>,
 }
 
@@ -103,7 +107,7 @@ impl<const W: usize> Finder<'_, '_, W> {
     fn find(&mut self, node: &Node<W>, path: &mut Vec<(usize, usize)>, before: u128, mut ranks: &[(u128, usize)]) {
         let choices = match self.tree.branch(node) {
             Branch::Choices(choices) => choices,
-            Branch::Leaf if node.plan().is_empty() => {
+            Branch::Leaf if node.plan().len() == 0 => {
                 let fleet = fleet(self.rules, path);
                 self.found.extend(ranks.iter().map(|&(_, number)| (number, fleet.clone())));
                 return;
@@ -113,11 +117,11 @@ impl<const W: usize> Finder<'_, '_, W> {
         let mut before = before;
         let mut next = node.clone();
         for choice in choices {
-            if ranks.is_empty() {
+            if ranks.is_empty() || self.stop.is_called() {
                 return;
             }
             self.tree.lay(node, choice, &mut next);
-            let up_to = before + self.walker.count(&next, &[], &Stop::new());
+            let up_to = before + self.walker.count(&next, &[], self.stop);
             let (here, rest) = ranks.split_at(ranks.partition_point(|(rank, _)| *rank < up_to));
             if !here.is_empty() {
                 path.push(choice);
@@ -130,14 +134,16 @@ impl<const W: usize> Finder<'_, '_, W> {
 }
 
 impl Draw for Onwards {
-    fn draw(&self, rules: &Rules, fleets: usize, mut dice: &mut dyn Rng) -> Vec<Fleet> {
+    fn draw(&self, rules: &Rules, fleets: usize, mut dice: &mut dyn Rng, stop: &Stop) -> Result<Vec<Fleet>, Failure> {
         let mut laid = Vec::new();
-        (0..fleets)
-            .map(|_| {
-                Onwards::draw(self, &mut dice, &mut laid);
-                fleet(rules, &laid)
-            })
-            .collect()
+        let one = |_| {
+            if stop.is_called() {
+                return Err(Failure::Stopped);
+            }
+            Onwards::draw(self, &mut dice, &mut laid);
+            Ok(fleet(rules, &laid))
+        };
+        (0..fleets).map(one).collect()
     }
 }
 
@@ -189,14 +195,17 @@ impl Rejection {
 }
 
 impl Draw for Rejection {
-    fn draw(&self, rules: &Rules, fleets: usize, mut dice: &mut dyn Rng) -> Vec<Fleet> {
+    fn draw(&self, rules: &Rules, fleets: usize, mut dice: &mut dyn Rng, stop: &Stop) -> Result<Vec<Fleet>, Failure> {
         let mut laid = Vec::new();
-        (0..fleets)
-            .map(|_| {
-                while !self.attempt(&mut dice, &mut laid) {}
-                fleet(rules, &laid)
-            })
-            .collect()
+        let one = |_| {
+            while !self.attempt(&mut dice, &mut laid) {
+                if stop.is_called() {
+                    return Err(Failure::Stopped);
+                }
+            }
+            Ok(fleet(rules, &laid))
+        };
+        (0..fleets).map(one).collect()
     }
 }
 
@@ -207,7 +216,7 @@ mod tests {
     use super::*;
     use crate::brute::all_fleets;
     use crate::machine::Instructions;
-    use crate::profile::Walk;
+    use crate::profile::{Most, Walk};
     use crate::tables::Tables;
     use amiral_game::{Announce, Board, Contact, RulesSetup, Seed, Seen, Shot};
 
@@ -253,11 +262,11 @@ mod tests {
                 let tables = Tables::<1>::new(rules.placements());
                 let tree = Tree::new(&evidence, &tables, Instructions::best());
                 let tree = TreeDraw::new(tree, u64::MAX, &Stop::new()).unwrap();
-                check(&tree.draw(rules, DRAWS, &mut dice), &fleets);
-                let walk = Walk::new(&evidence).unwrap().onwards(u64::MAX, &Stop::new()).unwrap();
-                check(&Draw::draw(&walk, rules, DRAWS, &mut dice), &fleets);
+                check(&tree.draw(rules, DRAWS, &mut dice, &Stop::new()).unwrap(), &fleets);
+                let walk = Walk::new(&evidence).unwrap().onwards(Most::ANYTHING, &Stop::new()).unwrap();
+                check(&Draw::draw(&walk, rules, DRAWS, &mut dice, &Stop::new()).unwrap(), &fleets);
                 if let Some(rejection) = Rejection::if_quick(&evidence, &mut dice) {
-                    check(&rejection.draw(rules, DRAWS, &mut dice), &fleets);
+                    check(&rejection.draw(rules, DRAWS, &mut dice, &Stop::new()).unwrap(), &fleets);
                 }
             }
         }

@@ -11,33 +11,59 @@ use crate::machine::Instructions;
 use crate::sequential;
 use crate::tables::Tables;
 use crate::trawl::{self, Caught};
-use crate::tree::{Each, Tree};
+use crate::tree::{Listing, Tree};
 use crate::weigh::{self, Weighed, Weights};
 use crate::{Evidence, Failure, exact};
 
 /// What inference by the tree can do, whatever the width of its bit sets.
 pub(crate) trait Engine: Send + Sync {
     /// About how many steps counting would take.
-    fn predict(&self, evidence: &Arc<Evidence>) -> f64;
+    fn predict(&self, evidence: &Arc<Evidence>, stop: &Stop) -> f64;
     fn count(&self, evidence: &Arc<Evidence>, budget: u64, stop: &Stop) -> Result<Counts, Failure>;
     fn estimate(&self, evidence: &Arc<Evidence>, budget: u64, seed: Seed, stop: &Stop) -> Result<Estimate, Failure>;
     fn weigh(&self, evidence: &Arc<Evidence>, weights: &Weights, budget: u64, stop: &Stop) -> Result<Weighed, Failure>;
     fn sequential(&self, evidence: &Arc<Evidence>, budget: u64, stop: &Stop) -> Result<Weighed, Failure>;
     fn draw(&self, evidence: &Arc<Evidence>, budget: u64, stop: &Stop) -> Result<Box<dyn Draw + '_>, Failure>;
-    fn list(&self, evidence: &Arc<Evidence>, each: Each<'_>);
-    fn trawl(&self, evidence: &Arc<Evidence>, weights: &Weights, casts: usize, dice: &mut Dice, caught: Caught<'_>);
+    fn list(&self, evidence: &Arc<Evidence>, listing: &mut Listing<'_>) -> Result<(), Failure>;
+    fn trawl(
+        &self,
+        evidence: &Arc<Evidence>,
+        weights: &Weights,
+        casts: usize,
+        stop: &Stop,
+        dice: &mut Dice,
+        caught: Caught<'_>,
+    ) -> Result<(), Failure>;
+}
+
+/// How many words a bit set must have for the rules: those there is an engine for.
+fn words(rules: &Rules) -> usize {
+    let longest = rules.placements().classes().iter().map(amiral_game::Class::len).max().unwrap_or(0);
+    match longest.div_ceil(64) {
+        0..=1 => 1,
+        2 => 2,
+        3..=4 => 4,
+        5..=8 => 8,
+        _ => 22,
+    }
 }
 
 /// The engine whose bit sets are wide enough for the rules.
 pub(crate) fn engine(rules: &Rules, instructions: Instructions) -> Box<dyn Engine> {
-    let longest = rules.placements().classes().iter().map(amiral_game::Class::len).max().unwrap_or(0);
-    match longest.div_ceil(64) {
-        0..=1 => Sized::<1>::boxed(rules, instructions),
+    match words(rules) {
+        1 => Sized::<1>::boxed(rules, instructions),
         2 => Sized::<2>::boxed(rules, instructions),
-        3..=4 => Sized::<4>::boxed(rules, instructions),
-        5..=8 => Sized::<8>::boxed(rules, instructions),
+        4 => Sized::<4>::boxed(rules, instructions),
+        8 => Sized::<8>::boxed(rules, instructions),
         _ => Sized::<22>::boxed(rules, instructions),
     }
+}
+
+/// How many bytes the tables of the engine take.
+pub(crate) fn memory(rules: &Rules) -> usize {
+    let classes = rules.placements().classes();
+    let places: usize = classes.iter().map(amiral_game::Class::len).sum();
+    (places + rules.placements().cells()) * classes.len() * words(rules) * size_of::<u64>()
 }
 
 struct Sized<const W: usize> {
@@ -56,8 +82,8 @@ impl<const W: usize> Sized<W> {
 }
 
 impl<const W: usize> Engine for Sized<W> {
-    fn predict(&self, evidence: &Arc<Evidence>) -> f64 {
-        estimate::predict(&self.tree(evidence))
+    fn predict(&self, evidence: &Arc<Evidence>, stop: &Stop) -> f64 {
+        estimate::predict(&self.tree(evidence), stop)
     }
 
     fn count(&self, evidence: &Arc<Evidence>, budget: u64, stop: &Stop) -> Result<Counts, Failure> {
@@ -80,12 +106,20 @@ impl<const W: usize> Engine for Sized<W> {
         Ok(Box::new(TreeDraw::new(self.tree(evidence), budget, stop)?))
     }
 
-    fn list(&self, evidence: &Arc<Evidence>, each: Each<'_>) {
+    fn list(&self, evidence: &Arc<Evidence>, listing: &mut Listing<'_>) -> Result<(), Failure> {
         let tree = self.tree(evidence);
-        tree.list(&tree.root(), &mut Vec::new(), each);
+        tree.list(&tree.root(), &mut Vec::new(), listing).map(|_| ())
     }
 
-    fn trawl(&self, evidence: &Arc<Evidence>, weights: &Weights, casts: usize, dice: &mut Dice, caught: Caught<'_>) {
-        trawl::trawl(&self.tree(evidence), weights, casts, dice, caught);
+    fn trawl(
+        &self,
+        evidence: &Arc<Evidence>,
+        weights: &Weights,
+        casts: usize,
+        stop: &Stop,
+        dice: &mut Dice,
+        caught: Caught<'_>,
+    ) -> Result<(), Failure> {
+        trawl::trawl(&self.tree(evidence), weights, casts, stop, dice, caught)
     }
 }

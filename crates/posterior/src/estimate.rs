@@ -38,6 +38,8 @@ impl Estimate {
 
 /// Walks done together, with dice of their own, so that the sum does not depend on the number of threads.
 const CHUNK: u64 = 128;
+/// The chunks walked before they are added up.
+const CHUNKS_AT_ONCE: usize = 256;
 /// With fewer walks than this makes, their spread says too little about itself.
 const FEWEST_CHUNKS: u64 = 16;
 /// Below this many leaves at most, no prediction is needed: counting costs less.
@@ -46,7 +48,7 @@ const FEW_LEAVES: f64 = 2_000.0;
 const TRIAL_WALKS: usize = 48;
 
 /// About how many steps counting the tree takes.
-pub(crate) fn predict<const W: usize>(tree: &Tree<'_, W>) -> f64 {
+pub(crate) fn predict<const W: usize>(tree: &Tree<'_, W>, stop: &Stop) -> f64 {
     let root = tree.root();
     let most = most_leaves(&root);
     if most <= FEW_LEAVES {
@@ -54,7 +56,8 @@ pub(crate) fn predict<const W: usize>(tree: &Tree<'_, W>) -> f64 {
     }
     let mut walk = RandomWalk::new(tree);
     let mut dice = Seed(0).dice(&[]);
-    let nodes: f64 = (0..TRIAL_WALKS).map(|_| walk.down(&root, &mut dice).1).sum();
+    let walks = (0..TRIAL_WALKS).take_while(|_| !stop.is_called());
+    let nodes: f64 = walks.map(|_| walk.down(&root, &mut dice).1).sum();
     nodes / TRIAL_WALKS as f64 * tree.leaf_steps as f64
 }
 
@@ -90,13 +93,21 @@ pub(crate) fn estimate<const W: usize>(
         }
         moments
     };
-    let moments = crate::exact::in_order(chunks, work)
-        .into_iter()
-        .reduce(|mut all, more| {
-            all.join(&more);
-            all
-        })
-        .expect("there is a chunk");
+    // Some at a time, so that they take little memory however many there are.
+    let mut moments: Option<Moments> = None;
+    for first in (0..chunks).step_by(CHUNKS_AT_ONCE) {
+        let some = (chunks - first).min(CHUNKS_AT_ONCE as u64);
+        for more in crate::exact::in_order(some, |chunk| work(first + chunk)) {
+            match &mut moments {
+                Some(all) => all.join(&more),
+                None => moments = Some(more),
+            }
+        }
+        if stop.is_called() {
+            return Err(Failure::Stopped);
+        }
+    }
+    let moments = moments.expect("there is a chunk");
     if stop.is_called() { Err(Failure::Stopped) } else { Ok(moments.estimate()) }
 }
 
@@ -145,9 +156,11 @@ impl<'t, 'a, const W: usize> RandomWalk<'t, 'a, W> {
         for (class, placement) in path {
             add(class, placement, fleets);
         }
-        let mut plan = node.plan();
-        while let Some(&class) = plan.first() {
-            plan = &plan[plan.iter().take_while(|&&other| other == class).count()..];
+        let mut last = None;
+        for class in node.plan() {
+            if last.replace(class) == Some(class) {
+                continue;
+            }
             crate::tables::for_each!(placement in node.free(class) => {
                 add(class, placement, weight * self.sums.fleets(class, placement) as f64);
             });

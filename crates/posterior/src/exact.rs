@@ -10,6 +10,7 @@ use crate::tree::{Branch, Node, Tree, Walker};
 use crate::{Evidence, Failure};
 
 /// A subtree to count, how it was reached, and how many of its kind it stands for.
+#[derive(Clone)]
 pub(crate) struct Task<const W: usize> {
     pub(crate) node: Node<W>,
     pub(crate) path: Vec<(usize, usize)>,
@@ -18,6 +19,8 @@ pub(crate) struct Task<const W: usize> {
 
 /// How many subtrees to make of the tree at least: enough that no core waits long for the last one.
 const TASKS: usize = 96;
+/// The most bytes that subtrees may take. Where one cut more would take more, there are fewer of them.
+const TASK_BYTES: usize = 16 << 20;
 
 pub(crate) fn count<const W: usize>(tree: &Tree<'_, W>, budget: u64, stop: &Stop) -> Result<Counts, Failure> {
     let (mut tasks, symmetries) = split_by_symmetry(tree);
@@ -132,9 +135,16 @@ pub(crate) fn split<const W: usize>(tree: &Tree<'_, W>, node: Node<W>) -> Vec<Ta
 }
 
 fn expand_all<const W: usize>(tree: &Tree<'_, W>, mut tasks: Vec<Task<W>>) -> Vec<Task<W>> {
+    let most = TASK_BYTES / (tree.node_bytes() + size_of::<Task<W>>());
     while tasks.len() < TASKS {
-        let before = tasks.len();
-        tasks = tasks.into_iter().flat_map(|task| expand(tree, task)).collect();
+        let mut longer = Vec::new();
+        for task in &tasks {
+            expand(tree, task, &mut longer);
+            if longer.len() > most {
+                return tasks;
+            }
+        }
+        let before = std::mem::replace(&mut tasks, longer).len();
         if tasks.len() <= before {
             break;
         }
@@ -142,18 +152,15 @@ fn expand_all<const W: usize>(tree: &Tree<'_, W>, mut tasks: Vec<Task<W>>) -> Ve
     tasks
 }
 
-fn expand<const W: usize>(tree: &Tree<'_, W>, task: Task<W>) -> Vec<Task<W>> {
+fn expand<const W: usize>(tree: &Tree<'_, W>, task: &Task<W>, into: &mut Vec<Task<W>>) {
     match tree.branch(&task.node) {
-        Branch::Leaf => vec![task],
-        Branch::Choices(choices) => choices
-            .into_iter()
-            .map(|choice| {
-                let mut node = task.node.clone();
-                tree.lay(&task.node, choice, &mut node);
-                let path = task.path.iter().copied().chain([choice]).collect();
-                Task { node, path, weight: task.weight }
-            })
-            .collect(),
+        Branch::Leaf => into.push(task.clone()),
+        Branch::Choices(choices) => into.extend(choices.into_iter().map(|choice| {
+            let mut node = task.node.clone();
+            tree.lay(&task.node, choice, &mut node);
+            let path = task.path.iter().copied().chain([choice]).collect();
+            Task { node, path, weight: task.weight }
+        })),
     }
 }
 

@@ -1,5 +1,6 @@
 //! The way in: inference for some rules, by whichever method is cheapest.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use amiral_game::{Dice, Fleet, Rules, Seed, Seen, Stop};
@@ -12,7 +13,8 @@ use crate::draw::{Draw, Rejection};
 use crate::engine::{Engine, engine};
 use crate::estimate::Estimate;
 use crate::machine::Instructions;
-use crate::profile::Walk;
+use crate::profile::{Most, Walk};
+use crate::tree::Listing;
 use crate::weigh::{Weighed, Weights};
 
 /// Why there is no answer.
@@ -41,8 +43,8 @@ pub enum Method {
     Walk,
 }
 
-/// The most states the walk may keep: about three gigabytes.
-const MOST_STATES: u64 = 60_000_000;
+/// The most bytes the walk may take, unless told otherwise.
+const MOST_BYTES: usize = 3 << 30;
 /// Below this many steps the tree is taken at once.
 const QUICK: f64 = 1_000_000.0;
 
@@ -50,6 +52,7 @@ const QUICK: f64 = 1_000_000.0;
 pub struct Inference {
     rules: Rules,
     engine: Box<dyn Engine>,
+    bytes: usize,
 }
 
 /// What remains possible: exactly, or estimated where that would take too long.
@@ -69,7 +72,19 @@ impl Inference {
 
     /// Inference for those rules with given instructions, which this machine must have: for tests and benchmarks.
     pub fn with_instructions(rules: &Rules, instructions: Instructions) -> Inference {
-        Inference { rules: rules.clone(), engine: engine(rules, instructions) }
+        Inference { rules: rules.clone(), engine: engine(rules, instructions), bytes: MOST_BYTES }
+    }
+
+    /// The same, which takes at most about that many bytes to count or to prepare to draw, beside its tables: what would
+    /// take more is too dear.
+    #[must_use]
+    pub fn with_memory(self, bytes: usize) -> Inference {
+        Inference { bytes, ..self }
+    }
+
+    /// How many bytes the tables for those rules take, those of the rules themselves included.
+    pub fn memory(rules: &Rules) -> usize {
+        rules.memory() + crate::engine::memory(rules)
     }
 
     /// The rules.
@@ -85,13 +100,16 @@ impl Inference {
     /// Counts what remains, by the cheaper method, in at most that many steps.
     pub fn count(&self, seen: &Seen, budget: u64, stop: &Stop) -> Result<Counts, Failure> {
         let evidence = self.evidence(seen);
-        let tree = self.engine.predict(&evidence);
+        let tree = self.engine.predict(&evidence, stop);
+        if stop.is_called() {
+            return Err(Failure::Stopped);
+        }
         if tree <= QUICK {
             return self.engine.count(&evidence, budget, stop);
         }
         // The walk finds out its own size as it goes; it is worth no more than the tree would cost.
-        let states = budget.min(MOST_STATES).min(tree as u64);
-        match Walk::new(&evidence).map(|walk| walk.count(&self.rules, states, stop)) {
+        let most = Most { states: budget.min(tree as u64), bytes: self.bytes };
+        match Walk::new(&evidence).map(|walk| walk.count(&self.rules, most, stop)) {
             None | Some(Err(Failure::TooDear)) if tree <= budget as f64 => self.engine.count(&evidence, budget, stop),
             None => Err(Failure::TooDear),
             Some(answer) => answer,
@@ -103,13 +121,16 @@ impl Inference {
         let evidence = self.evidence(seen);
         match method {
             Method::Tree => self.engine.count(&evidence, budget, stop),
-            Method::Walk => Walk::new(&evidence).ok_or(Failure::TooDear)?.count(&self.rules, budget, stop),
+            Method::Walk => {
+                let most = Most { states: budget, bytes: self.bytes };
+                Walk::new(&evidence).ok_or(Failure::TooDear)?.count(&self.rules, most, stop)
+            }
         }
     }
 
     /// About how many steps the tree would take: what [`Inference::count`] decides by.
     pub fn predict(&self, seen: &Seen) -> f64 {
-        self.engine.predict(&self.evidence(seen))
+        self.engine.predict(&self.evidence(seen), &Stop::new())
     }
 
     /// Estimates what remains in about that many steps. The answer depends on the seed and the budget alone.
@@ -137,17 +158,26 @@ impl Inference {
 
     /// Every fleet that remains, in the order of its ships' places. Count them first: there may be billions.
     pub fn list(&self, seen: &Seen) -> Vec<Fleet> {
-        let evidence = self.evidence(seen);
         let mut fleets = Vec::new();
-        self.engine.list(&evidence, &mut |laid| fleets.push(crate::draw::fleet(&self.rules, laid)));
+        let listed = self.visit(seen, u64::MAX, &Stop::new(), |laid| {
+            fleets.push(crate::draw::fleet(&self.rules, laid));
+            ControlFlow::Continue(())
+        });
+        debug_assert!(listed.is_ok(), "nobody called it off");
         fleets.sort_by_cached_key(|fleet: &Fleet| fleet.placements(&self.rules).collect::<Vec<_>>());
         fleets
     }
 
     /// Calls `each` with every fleet that remains, as the class and the number of each placement that makes it, in no
-    /// particular order. Count them first: there may be billions.
-    pub fn visit(&self, seen: &Seen, mut each: impl FnMut(&[(usize, usize)])) {
-        self.engine.list(&self.evidence(seen), &mut each);
+    /// particular order, for as long as it wants to go on. Laying a ship is a step.
+    pub fn visit(
+        &self,
+        seen: &Seen,
+        budget: u64,
+        stop: &Stop,
+        mut each: impl FnMut(&[(usize, usize)]) -> ControlFlow<()>,
+    ) -> Result<(), Failure> {
+        self.engine.list(&self.evidence(seen), &mut Listing { each: &mut each, steps: budget, stop })
     }
 
     /// Casts a net that many times: each time it lays a fleet at random that explains the shots, or fails to, and calls
@@ -159,10 +189,11 @@ impl Inference {
         seen: &Seen,
         weights: &Weights,
         casts: usize,
+        stop: &Stop,
         dice: &mut Dice,
         mut caught: impl FnMut(&[(usize, usize)], f64),
-    ) {
-        self.engine.trawl(&self.evidence(seen), weights, casts, dice, &mut caught);
+    ) -> Result<(), Failure> {
+        self.engine.trawl(&self.evidence(seen), weights, casts, stop, dice, &mut caught)
     }
 
     /// Prepares to draw fleets from what remains, each equally likely, in at most that many steps.
@@ -172,10 +203,13 @@ impl Inference {
         if let Some(rejection) = Rejection::if_quick(&evidence, &mut Seed(0).dice(&[])) {
             return sampler(Box::new(rejection));
         }
-        let tree = self.engine.predict(&evidence);
+        let tree = self.engine.predict(&evidence, stop);
+        if stop.is_called() {
+            return Err(Failure::Stopped);
+        }
         if tree > QUICK {
-            let states = budget.min(MOST_STATES).min(tree as u64);
-            match Walk::new(&evidence).map(|walk| walk.onwards(states, stop)) {
+            let most = Most { states: budget.min(tree as u64), bytes: self.bytes };
+            match Walk::new(&evidence).map(|walk| walk.onwards(most, stop)) {
                 Some(Ok(onwards)) if onwards.fleets() == 0 => return Err(Failure::Contradiction),
                 Some(Ok(onwards)) => return sampler(Box::new(onwards)),
                 None | Some(Err(Failure::TooDear)) if tree <= budget as f64 => {}
@@ -194,8 +228,8 @@ pub struct Sampler<'a> {
 }
 
 impl Sampler<'_> {
-    /// Draws that many fleets, independently. Many at a time cost little more than one.
-    pub fn draw(&self, fleets: usize, dice: &mut impl Rng) -> Vec<Fleet> {
-        self.draw.draw(self.rules, fleets, dice)
+    /// Draws that many fleets, independently, unless it is called off. Many at a time cost little more than one.
+    pub fn draw(&self, fleets: usize, dice: &mut impl Rng, stop: &Stop) -> Result<Vec<Fleet>, Failure> {
+        self.draw.draw(self.rules, fleets, dice, stop)
     }
 }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use amiral_game::bits;
+use amiral_game::{Stop, bits};
 
 use crate::machine::{Instructions, Likeliest};
 use crate::planes::{Mask, heaviest, ranked};
@@ -243,6 +243,8 @@ pub(crate) struct Play {
     sinking: Vec<u16>,
     /// The fleets looked at so far.
     pub(crate) steps: u64,
+    /// Once it is called off, what is said to cost anything means nothing.
+    pub(crate) stop: Stop,
 }
 
 impl Play {
@@ -254,6 +256,7 @@ impl Play {
             known: Memory::default(),
             sinking: Vec::new(),
             steps: 0,
+            stop: Stop::new(),
         }
     }
 
@@ -269,7 +272,7 @@ impl Play {
 
     /// One that has played nothing yet.
     pub(crate) fn afresh(&self) -> Play {
-        Play { known: Memory::default(), sinking: Vec::new(), steps: 0, ..*self }
+        Play { known: Memory::default(), sinking: Vec::new(), steps: 0, stop: Stop::new(), ..*self }
     }
 
     /// The same for fleets that all weigh the same.
@@ -408,6 +411,9 @@ impl Play {
         search: Search,
     ) -> u64 {
         let mut cost = self.weight(&list);
+        if self.stop.is_called() {
+            return cost;
+        }
         let (hit, missed) = list.split(|mask, _| bits::contains(mask, bit));
         cost += self.searched(ships, missed, position.after(bit, 0), search);
         let position = position.after(bit, 1);

@@ -1,6 +1,6 @@
 //! What fleets are expected, and how much more of one than of another.
 
-use amiral_game::{Law, Rules, Seed, bits, lay};
+use amiral_game::{Law, Rules, Seed, Stop, bits, lay_within};
 
 /// What fleets are expected.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -25,13 +25,16 @@ const HEAVIEST: u32 = 15;
 const AVERAGE: f64 = 5.0;
 /// How many fleets the average is taken over.
 const TRIALS: u64 = 64;
+/// The steps that laying one of them may take.
+const STEPS: u64 = 1_000_000;
 
 impl Scales {
     pub(crate) fn new(rules: &Rules, prior: Prior) -> Scales {
         let mut scales = Scales { prior, unit: 1.0 };
         if prior == Prior::Sequential {
             // Always over the same fleets: what one weighs must not depend on its company.
-            let drawn = (0..TRIALS).filter_map(|trial| lay(rules, Law::Sequential, &mut Seed(0).dice(&[trial])).ok());
+            let lay = |trial| lay_within(rules, Law::Sequential, &mut Seed(0).dice(&[trial]), STEPS, &Stop::new());
+            let drawn = (0..TRIALS).filter_map(|trial| lay(trial).ok());
             let placements = rules.placements();
             let class = |(ship, place)| (placements.class_of_ship(ship), place);
             let scarcities: Vec<f64> = drawn

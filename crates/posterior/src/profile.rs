@@ -40,6 +40,27 @@ const FORWARDS: f64 = 0.45;
 /// How many states to do between two looks at whether to stop.
 const STATES_A_LOOK: usize = 1 << 14;
 
+/// How much a walk may keep.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Most {
+    pub(crate) states: u64,
+    pub(crate) bytes: usize,
+}
+
+impl Most {
+    /// Nothing is too much.
+    #[cfg(test)]
+    pub(crate) const ANYTHING: Most = Most { states: u64::MAX, bytes: usize::MAX };
+
+    /// Whether so many states in all are too many bytes, with so many in the layer that is being made: it has an index, and
+    /// room to grow, and is there twice while it grows.
+    fn is_exceeded_by(self, states: u64, layer: usize) -> bool {
+        const STATE: u64 = 2 * size_of::<u128>() as u64;
+        const SLOTS: u64 = 8 * size_of::<u32>() as u64;
+        STATE * states + (2 * STATE + SLOTS) * layer as u64 > self.bytes as u64
+    }
+}
+
 /// The states at one cell, and in how many ways each is reached.
 #[derive(Default)]
 struct Layer {
@@ -90,9 +111,9 @@ impl Walk {
         Some(Walk { begins, must_cover, window, worth, root: root << window, sizes })
     }
 
-    /// Counts the fleets and those through each placement, with at most `states` states in memory.
-    pub(crate) fn count(&self, rules: &Rules, states: u64, stop: &Stop) -> Result<Counts, Failure> {
-        let layers = self.forwards(states, stop)?;
+    /// Counts the fleets and those through each placement, with at most so many states in memory.
+    pub(crate) fn count(&self, rules: &Rules, most: Most, stop: &Stop) -> Result<Counts, Failure> {
+        let layers = self.forwards(most, stop)?;
         let mut through = Through::zero(&self.sizes);
         let mut ahead = self.ends(layers.last().expect("there is a last layer"));
         let mut index = Index::default();
@@ -133,7 +154,7 @@ impl Walk {
     }
 
     /// The layers, one for each cell and one for the end.
-    fn forwards(&self, most: u64, stop: &Stop) -> Result<Vec<Layer>, Failure> {
+    fn forwards(&self, most: Most, stop: &Stop) -> Result<Vec<Layer>, Failure> {
         let mut layers = vec![Layer { states: vec![self.root], ways: vec![1] }];
         let mut index = Index::default();
         let mut total = 0;
@@ -143,8 +164,13 @@ impl Walk {
             index.reset(layer.states.len());
             let mut failed = false;
             for (number, (&state, &ways)) in layer.states.iter().zip(&layer.ways).enumerate() {
-                if number % STATES_A_LOOK == 0 && stop.is_called() {
-                    return Err(Failure::Stopped);
+                if number % STATES_A_LOOK == 0 {
+                    if stop.is_called() {
+                        return Err(Failure::Stopped);
+                    }
+                    if most.is_exceeded_by(total + next.states.len() as u64, next.states.len()) {
+                        return Err(Failure::TooDear);
+                    }
                 }
                 self.for_each_step(cell, state, |to, _| {
                     let at = index.find_or_insert(&mut next.states, to);
@@ -160,29 +186,33 @@ impl Walk {
             total += next.states.len() as u64;
             // Layers grow until about the middle: what is still to come is seldom less than half of what it looks like.
             let ahead = next.states.len() as u64 * (self.begins.len() - cell) as u64 / 4;
-            if total + ahead > most {
+            if total + ahead > most.states || most.is_exceeded_by(total, next.states.len()) {
                 return Err(Failure::TooDear);
             }
+            next.states.shrink_to_fit();
+            next.ways.shrink_to_fit();
             layers.push(next);
             stop.report(FORWARDS * (cell + 1) as f64 / self.begins.len() as f64);
         }
         Ok(layers)
     }
 
-    /// Prepares to draw fleets: the ways to go on from every state, with at most `states` states in memory.
-    pub(crate) fn onwards(self, states: u64, stop: &Stop) -> Result<Onwards, Failure> {
-        let mut layers = self.forwards(states, stop)?;
+    /// Prepares to draw fleets: the ways to go on from every state, with at most so many states in memory.
+    pub(crate) fn onwards(self, most: Most, stop: &Stop) -> Result<Onwards, Failure> {
+        // Every layer is going to have an index of its own, half as large as the layer.
+        let most = Most { bytes: most.bytes / 3 * 2, ..most };
+        let mut layers = self.forwards(most, stop)?;
         let mut indices: Vec<Index> = layers.iter().map(|_| Index::default()).collect();
         let last = layers.last_mut().expect("there is a last layer");
         last.ways = self.ends(last);
         for cell in (0..self.begins.len()).rev() {
-            if stop.is_called() {
-                return Err(Failure::Stopped);
-            }
             let (here, next) = layers.split_at_mut(cell + 1);
             let (here, next) = (&mut here[cell], &next[0]);
             indices[cell + 1].rebuild(&next.states);
-            for (&state, ways) in here.states.iter().zip(&mut here.ways) {
+            for (number, (&state, ways)) in here.states.iter().zip(&mut here.ways).enumerate() {
+                if number % STATES_A_LOOK == 0 && stop.is_called() {
+                    return Err(Failure::Stopped);
+                }
                 *ways = 0;
                 let mut failed = false;
                 self.for_each_step(cell, state, |to, _| {

@@ -4,16 +4,17 @@
 //! at, and a shot splits the list by what would be said of it. Playing the likeliest cell on and on splits it down to
 //! single fleets; the shots on the way, added up, are the exact cost of that play from the position on.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use amiral_game::{Announce, Cell, Class, Dice, Fleet, Grid, Outcome, Rules, Seen, Shot, bits};
+use amiral_game::{Announce, Cell, Class, Dice, Fleet, Grid, Outcome, Rules, Seen, Shot, Stop, bits};
 
 use crate::crowd::{Crowd, Field};
 use crate::machine::Instructions;
 use crate::planes::{Mask, counts, sums};
 use crate::play::{Label, List, NOWHERE, Places, Play, Position, Search, Ships, mixed};
 use crate::prior::{Prior, Scales};
-use crate::{Inference, Weights};
+use crate::{Failure, Inference, Weights};
 
 /// The most cells a list can tell apart: those not shot at where some fleet has a ship.
 const MOST_CELLS: usize = 128;
@@ -53,15 +54,48 @@ impl Lister {
         self.scales.weigh(&self.rules, &mut laid)
     }
 
-    /// Every fleet that remains, unless they differ in more cells than a list can tell apart. Count them first.
-    pub fn list(&self, inference: &Inference, seen: &Seen) -> Option<Remainder> {
-        let mut filling = self.fill(Cells::all(seen).or_else(|| {
+    /// Every fleet that remains, in at most that many steps; nothing where they are more than a list of that many bytes has
+    /// room for, or differ in more cells than it can tell apart.
+    pub fn list(
+        &self,
+        inference: &Inference,
+        seen: &Seen,
+        bytes: usize,
+        budget: u64,
+        stop: &Stop,
+    ) -> Result<Option<Remainder>, Failure> {
+        let most = bytes / self.bytes_a_fleet();
+        let cells = if let Some(cells) = Cells::all(seen) {
+            cells
+        } else {
             let mut covered = Covered::nothing(seen);
-            inference.visit(seen, |fleet| covered.add(fleet));
-            covered.cells()
-        })?);
-        inference.visit(seen, |fleet| filling.push(fleet));
-        Some(filling.done())
+            let mut fleets = 0;
+            inference.visit(seen, budget, stop, |fleet| {
+                covered.add(fleet);
+                fleets += 1;
+                if fleets > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })?;
+            match covered.cells().filter(|_| fleets <= most) {
+                Some(cells) => cells,
+                None => return Ok(None),
+            }
+        };
+        let mut filling = self.fill(cells);
+        inference.visit(seen, budget, stop, |fleet| {
+            filling.push(fleet);
+            if filling.len() > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        Ok((filling.len() <= most).then(|| filling.done()))
+    }
+
+    /// About how many bytes a fleet takes in a list, with those that are needed to play it out.
+    pub fn bytes_a_fleet(&self) -> usize {
+        let ships = self.rules.placements().ships();
+        let places = match self.rules.announce() {
+            Announce::Silent => 0,
+            Announce::Sunk | Announce::SunkSize => ships.div_ceil(NOWHERE_YET.len()) * size_of::<Places>() * 2,
+        };
+        2 * (size_of::<Mask>() + size_of::<Label>() + size_of::<u64>() + places)
     }
 
     /// The list of given fleets that explain the shots.
@@ -93,26 +127,35 @@ impl Lister {
     /// counting beforehand. Nothing comes of it where none was caught.
     ///
     /// What was caught stands for more or fewer fleets; evened out, some are in the list more than once.
-    pub fn catch(&self, inference: &Inference, seen: &Seen, fleets: usize, dice: &mut Dice) -> Option<Catch> {
+    pub fn catch(
+        &self,
+        inference: &Inference,
+        seen: &Seen,
+        fleets: usize,
+        stop: &Stop,
+        dice: &mut Dice,
+    ) -> Result<Option<Catch>, Failure> {
         let placements = self.rules.placements();
         let ships = placements.ships();
         let casts = CASTS * fleets;
         let mut laid: Vec<(usize, usize)> = Vec::with_capacity(casts * ships);
         let mut weights = Vec::with_capacity(casts);
         let (mut all, mut measured) = (0.0, 0.0);
-        inference.trawl(seen, &Weights::new(&self.rules, |_, _| 1.0), casts, dice, |fleet, stands_for| {
+        inference.trawl(seen, &Weights::new(&self.rules, |_, _| 1.0), casts, stop, dice, |fleet, stands_for| {
             let start = laid.len();
             laid.extend_from_slice(fleet);
             let weight = stands_for * self.scales.measure(&self.rules, &mut laid[start..]);
             all += stands_for;
             measured += weight;
             weights.push(weight);
-        });
-        let mut filling = self.fill(Cells::all(seen).or_else(|| {
+        })?;
+        let cells = Cells::all(seen).or_else(|| {
             let mut covered = Covered::nothing(seen);
             laid.chunks_exact(ships).for_each(|fleet| covered.add(fleet));
             covered.cells()
-        })?);
+        });
+        let Some(cells) = cells else { return Ok(None) };
+        let mut filling = self.fill(cells);
         let each = measured / fleets as f64;
         let mut due = each / 2.0;
         for (fleet, weight) in laid.chunks_exact(ships).zip(weights) {
@@ -124,7 +167,13 @@ impl Lister {
         }
         let mut remainder = filling.done();
         remainder.play = remainder.play.even_out();
-        (!remainder.is_empty()).then(|| Catch { remainder, fleets: all / casts as f64 })
+        Ok((!remainder.is_empty()).then(|| Catch { remainder, fleets: all / casts as f64 }))
+    }
+
+    /// About how many bytes a fleet takes while it is caught.
+    pub fn bytes_a_catch(&self) -> usize {
+        let cast = self.rules.placements().ships() * size_of::<(usize, usize)>() + size_of::<f64>();
+        CASTS * cast + self.bytes_a_fleet()
     }
 
     fn fill(&self, cells: Cells) -> Filling<'_> {
@@ -178,6 +227,10 @@ struct Filling<'a> {
 }
 
 impl Filling<'_> {
+    fn len(&self) -> usize {
+        self.remainder.masks.len()
+    }
+
     fn push(&mut self, fleet: &[(usize, usize)]) {
         let weight = if self.lister.scales.are_even() {
             1
@@ -368,6 +421,14 @@ impl Remainder {
         self.position.left
     }
 
+    /// Has all that is costed from now on heed that token. Once it is called, costs mean nothing.
+    pub fn heed(&mut self, stop: &Stop) {
+        self.play.stop = stop.clone();
+        if let Some(crowd) = &mut self.crowd.0 {
+            crowd.stop = stop.clone();
+        }
+    }
+
     /// The fleets looked at by [`Remainder::cost_of`] so far: a measure of its work.
     pub fn steps(&self) -> u64 {
         self.play.steps + self.crowd.0.as_ref().map_or(0, |crowd| crowd.steps)
@@ -457,7 +518,11 @@ impl Remainder {
         }
         let (ships, masks, labels, cells) = (&self.ships, &self.masks, &self.labels, self.cells.len());
         let field = Field { ships, masks, labels, cells };
-        let new = || Box::new(Crowd::new(self.play.instructions(), field));
+        let new = || {
+            let mut crowd = Crowd::new(self.play.instructions(), field);
+            crowd.stop = self.play.stop.clone();
+            Box::new(crowd)
+        };
         Some((self.crowd.0.get_or_insert_with(new), field))
     }
 
@@ -565,6 +630,29 @@ mod tests {
     use super::*;
     use crate::brute::all_fleets;
     use amiral_game::{Board, Contact, Preset, RulesSetup, Seed};
+
+    /// The whole list.
+    fn everything(lister: &Lister, inference: &Inference, seen: &Seen) -> Remainder {
+        lister.list(inference, seen, usize::MAX, u64::MAX, &Stop::new()).unwrap().unwrap()
+    }
+
+    #[test]
+    fn a_list_has_no_more_fleets_and_takes_no_more_steps_than_it_may() {
+        let rules = RulesSetup { width: 6, height: 6, fleet: vec![3, 2], ..RulesSetup::default() }.build().unwrap();
+        let (seen, inference) = (Seen::new(&rules), Inference::new(&rules));
+        let lister = Lister::new(&rules, Prior::Uniform);
+        let all = everything(&lister, &inference, &seen).len();
+        let list = |fleets, steps| {
+            let bytes = fleets * lister.bytes_a_fleet();
+            lister.list(&inference, &seen, bytes, steps, &Stop::new()).map(|list| list.map(|list| list.len()))
+        };
+        assert_eq!(list(all, u64::MAX), Ok(Some(all)));
+        assert_eq!(list(all - 1, u64::MAX), Ok(None));
+        assert_eq!(list(all, 100), Err(Failure::TooDear));
+        let stop = Stop::after(100);
+        assert_eq!(lister.list(&inference, &seen, usize::MAX, u64::MAX, &stop).err(), Some(Failure::Stopped));
+        assert_eq!(stop.asked(), 101);
+    }
 
     /// What the fleets that cover a cell weigh together.
     fn covering(fleets: &[(Fleet, u32)], cell: Cell) -> u32 {
@@ -680,10 +768,10 @@ mod tests {
                     let all = all_fleets(&rules);
                     let mut board = Board::new(&rules, all[all.len() / 3].clone());
                     let mut seen = Seen::new(&rules);
-                    let mut heard = lister.list(&inference, &seen).unwrap();
+                    let mut heard = everything(&lister, &inference, &seen);
                     for shot in ["B2", "C1", "A3", "D0", "B0"] {
                         let fleets = weighed(inference.list(&seen));
-                        let mut fresh = lister.list(&inference, &seen).unwrap();
+                        let mut fresh = everything(&lister, &inference, &seen);
                         assert_eq!(fresh.likeliest(), heard.likeliest());
                         assert_eq!((fresh.len(), fresh.weight()), (heard.len(), heard.weight()));
                         for likely in fresh.likeliest() {
@@ -734,7 +822,7 @@ mod tests {
         let rules = preset.rules();
         let seen = Seen::after(&rules, &amiral_game::notation::parse_shots(shots).unwrap()).unwrap();
         let lister = Lister::with_instructions(&rules, Prior::Uniform, instructions);
-        lister.list(&Inference::new(&rules), &seen).unwrap()
+        everything(&lister, &Inference::new(&rules), &seen)
     }
 
     #[test]
@@ -785,7 +873,7 @@ mod tests {
         let rules = preset.rules();
         let seen = Seen::after(&rules, &amiral_game::notation::parse_shots(shots).unwrap()).unwrap();
         for prior in [Prior::Uniform, Prior::Sequential] {
-            let all = Lister::new(&rules, prior).list(&Inference::new(&rules), &seen).unwrap();
+            let all = everything(&Lister::new(&rules, prior), &Inference::new(&rules), &seen);
             let thin = all.thinned(20_000);
             assert!((19_000..21_000).contains(&thin.len()), "{}", thin.len());
             assert_eq!(thin.weight(), thin.len() as u64);
@@ -838,8 +926,9 @@ mod tests {
                 shots.iter().for_each(|cell| _ = seen.fire(&mut board, cell.parse().unwrap()).unwrap());
                 for prior in [Prior::Uniform, Prior::Sequential] {
                     let lister = Lister::new(&rules, prior);
-                    let all = lister.list(&inference, &seen).unwrap();
-                    let catch = lister.catch(&inference, &seen, 20_000, &mut Seed(1).dice(&[])).unwrap();
+                    let all = everything(&lister, &inference, &seen);
+                    let catch = lister.catch(&inference, &seen, 20_000, &Stop::new(), &mut Seed(1).dice(&[]));
+                    let catch = catch.unwrap().unwrap();
                     assert!((catch.fleets / all.len() as f64 - 1.0).abs() < 0.03, "{} {}", catch.fleets, all.len());
                     assert!((19_999..=20_001).contains(&catch.remainder.len()));
                     let caught = chances(&catch.remainder);

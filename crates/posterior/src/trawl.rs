@@ -10,39 +10,46 @@
 //! The ways to cover the hits are laid beforehand, and one that leaves more to the other ships is taken more often, which
 //! makes the catch more even.
 
-use amiral_game::Dice;
+use amiral_game::{Dice, Stop};
 use rand::Rng;
 
-use crate::Weights;
 use crate::tables::{and, for_each};
 use crate::tree::{Node, Tree};
+use crate::{Failure, Weights};
 
 /// Told the placements (class and number) of a fleet, and how many fleets it stands for.
 pub(crate) type Caught<'a> = &'a mut dyn FnMut(&[(usize, usize)], f64);
 
 /// The most ways to cover the hits that are tried beforehand.
 const MOST_COVERS: usize = 4_096;
+/// About the most bytes they may take.
+const COVER_BYTES: usize = 8 << 20;
 
 /// What every cast shares.
 struct Net<'t, 'a, const W: usize> {
     tree: &'t Tree<'a, W>,
     weights: &'t Weights,
+    stop: &'t Stop,
 }
 
 pub(crate) fn trawl<const W: usize>(
     tree: &Tree<'_, W>,
     weights: &Weights,
     casts: usize,
+    stop: &Stop,
     dice: &mut Dice,
     caught: Caught<'_>,
-) {
-    let net = Net { tree, weights };
+) -> Result<(), Failure> {
+    let net = Net { tree, weights, stop };
     let covers = Covers::of(&net);
     let root = tree.root();
     let mut nodes = [root.clone(), root];
     let mut laid = Vec::with_capacity(tree.placements().ships());
     for _ in 0..casts {
-        let Some((cover, stands_for)) = covers.choose(dice) else { return };
+        if stop.is_called() {
+            return Err(Failure::Stopped);
+        }
+        let Some((cover, stands_for)) = covers.choose(dice) else { return Ok(()) };
         nodes[0].clone_from(&cover.node);
         laid.clear();
         laid.extend_from_slice(&cover.laid);
@@ -50,6 +57,7 @@ pub(crate) fn trawl<const W: usize>(
             caught(&laid, stands_for * places);
         }
     }
+    if stop.is_called() { Err(Failure::Stopped) } else { Ok(()) }
 }
 
 /// Ships laid so that they cover hits, and what is left.
@@ -75,6 +83,7 @@ impl<const W: usize> Covers<W> {
     fn of(net: &Net<'_, '_, W>) -> Covers<W> {
         let tree = net.tree;
         let root = tree.root();
+        let most = MOST_COVERS.min(COVER_BYTES / tree.node_bytes());
         let mut all = vec![Cover { promise: net.promise(&root), node: root, laid: Vec::new(), weight: 1.0 }];
         // One more ship for every cover that leaves a hit, until none does or they become too many.
         while all.iter().any(|cover| tree.hardest_hit(&cover.node).is_some()) {
@@ -98,11 +107,11 @@ impl<const W: usize> Covers<W> {
                         }
                     });
                 }
-                if longer.len() > MOST_COVERS {
+                if longer.len() > most || net.stop.is_called() {
                     break;
                 }
             }
-            if longer.len() > MOST_COVERS {
+            if longer.len() > most || net.stop.is_called() {
                 break;
             }
             all = longer;
@@ -133,11 +142,14 @@ impl<const W: usize> Net<'_, '_, W> {
     fn cast(&self, nodes: &mut [Node<W>; 2], laid: &mut Vec<(usize, usize)>, dice: &mut Dice) -> Option<f64> {
         let mut stands_for = 1.0;
         while nodes[0].ships_left() > 0 {
+            if self.stop.is_called() {
+                return None;
+            }
             let [node, next] = nodes;
             let choice = if let Some(hit) = self.tree.hardest_hit(node) {
                 self.explain(node, hit, dice, &mut stands_for)?
             } else {
-                let class = node.plan()[0];
+                let class = node.plan().next()?;
                 let all = self.weights.over(class, node.free(class));
                 let placement = self.weights.find(class, node.free(class), part(dice) * all)?;
                 // Ships of one class laid freely come in any order, each set of them several times.

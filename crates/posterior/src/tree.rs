@@ -4,15 +4,16 @@
 //! Every fleet is met exactly once: a hit is covered by one ship, and ships of one class laid freely are laid in
 //! increasing order.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use amiral_game::{Placements, Stop, bits};
 
-use crate::Evidence;
 use crate::answer::Through;
 use crate::kernel::Sums;
 use crate::machine::{Instructions, Loops};
 use crate::tables::{Set, Tables, above, and, for_each, padded, size, without};
+use crate::{Evidence, Failure};
 
 /// What every walk through the tree shares.
 pub(crate) struct Tree<'a, const W: usize> {
@@ -34,12 +35,19 @@ pub(crate) struct Node<const W: usize> {
     /// The hits not yet covered.
     uncovered: Vec<u64>,
     /// Once all hits are covered: the classes of the ships left, those with the fewest places first.
-    plan: Vec<usize>,
+    plan: Vec<u8>,
     planned: bool,
 }
 
-/// Told the placements that make a fleet.
-pub(crate) type Each<'a> = &'a mut dyn FnMut(&[(usize, usize)]);
+/// Told the placements that make a fleet; says whether to go on.
+pub(crate) type Each<'a> = &'a mut dyn FnMut(&[(usize, usize)]) -> ControlFlow<()>;
+
+/// A list being made: who is told, the steps left, and whether it is called off.
+pub(crate) struct Listing<'a> {
+    pub(crate) each: Each<'a>,
+    pub(crate) steps: u64,
+    pub(crate) stop: &'a Stop,
+}
 
 /// How a node goes on.
 pub(crate) enum Branch {
@@ -128,25 +136,44 @@ impl<'a, const W: usize> Tree<'a, W> {
         }
     }
 
-    /// Calls `each` with every fleet below a node, as the placements that make it.
-    pub(crate) fn list(&self, node: &Node<W>, path: &mut Vec<(usize, usize)>, each: Each<'_>) {
+    /// Tells of every fleet below a node, as the placements that make it. A node is a step.
+    pub(crate) fn list(
+        &self,
+        node: &Node<W>,
+        path: &mut Vec<(usize, usize)>,
+        listing: &mut Listing<'_>,
+    ) -> Result<ControlFlow<()>, Failure> {
+        listing.steps = listing.steps.checked_sub(1).ok_or(Failure::TooDear)?;
+        if listing.stop.is_called() {
+            return Err(Failure::Stopped);
+        }
         let choices = match self.branch(node) {
             Branch::Choices(choices) => choices,
-            Branch::Leaf if node.plan.is_empty() => return each(path),
+            Branch::Leaf if node.plan.is_empty() => return Ok((listing.each)(path)),
             Branch::Leaf => node.choices_of_next(),
         };
         let mut next = node.clone();
         for choice in choices {
             self.lay(node, choice, &mut next);
             path.push(choice);
-            self.list(&next, path, each);
+            let goes_on = self.list(&next, path, listing)?;
             path.pop();
+            if goes_on.is_break() {
+                return Ok(goes_on);
+            }
         }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// About how many bytes a node takes.
+    pub(crate) fn node_bytes(&self) -> usize {
+        let classes = self.sizes.len() * (size_of::<Set<W>>() + size_of::<usize>());
+        size_of::<Node<W>>() + classes + self.evidence.cover().len() * 8 + self.placements().ships()
     }
 
     /// Counts the fleets below a leaf, adding those through each of its last placements to the sums.
     pub(crate) fn count_leaf(&self, node: &Node<W>, sums: &mut Sums<W>) -> u64 {
-        let rest = |ship: usize| (node.plan[ship], &node.free[node.plan[ship]]);
+        let rest = |ship: usize| (usize::from(node.plan[ship]), &node.free[usize::from(node.plan[ship])]);
         match node.plan.len() {
             0 => 1,
             1 => sums.one(rest(0)),
@@ -166,15 +193,15 @@ impl<const W: usize> Node<W> {
         self.planned = true;
         self.plan.clear();
         for (class, &left) in self.left.iter().enumerate() {
-            self.plan.extend(std::iter::repeat_n(class, left));
+            self.plan.extend(std::iter::repeat_n(class as u8, left));
         }
         let free = &self.free;
-        self.plan.sort_by_key(|&class| (size(&free[class]), class));
+        self.plan.sort_by_key(|&class| (size(&free[usize::from(class)]), class));
     }
 
     /// The class of the ship laid next if no hit has to be covered and there are others of other classes only.
     pub(crate) fn next_single_class(&self) -> Option<usize> {
-        let class = *self.plan.first().filter(|_| self.planned && self.plan.len() > 3)?;
+        let class = usize::from(*self.plan.first().filter(|_| self.planned && self.plan.len() > 3)?);
         (self.left[class] == 1).then_some(class)
     }
 
@@ -199,14 +226,15 @@ impl<const W: usize> Node<W> {
 
     /// The places of the next ship of the plan.
     pub(crate) fn choices_of_next(&self) -> Vec<(usize, usize)> {
-        let class = self.plan[0];
+        let class = usize::from(self.plan[0]);
         let mut choices = Vec::new();
         for_each!(placement in self.free[class] => { choices.push((class, placement)); });
         choices
     }
 
-    pub(crate) fn plan(&self) -> &[usize] {
-        &self.plan
+    /// The classes of the ships left, in the order in which they are laid.
+    pub(crate) fn plan(&self) -> impl ExactSizeIterator<Item = usize> + Clone {
+        self.plan.iter().map(|&class| class.into())
     }
 
     pub(crate) fn free(&self, class: usize) -> &Set<W> {
@@ -260,7 +288,7 @@ impl<'t, 'a, const W: usize> Walker<'t, 'a, W> {
         if node.plan.len() <= 3 {
             return tree.count_leaf(node, &mut self.sums).into();
         }
-        let class = node.plan[0];
+        let class = usize::from(node.plan[0]);
         let choices = node.free[class];
         self.walk_below(depth, class, &choices, stop)
     }

@@ -232,7 +232,7 @@ impl<'t, 'a, const W: usize> Scales<'t, 'a, W> {
     fn weigh_leaf(&mut self, depth: usize, scale: f64) -> f64 {
         let Scales { tree, weights, nodes, through, near, .. } = self;
         let node = &nodes[depth];
-        let rest: Vec<(usize, Set<W>)> = node.plan().iter().map(|&class| (class, *node.free(class))).collect();
+        let rest: Vec<(usize, Set<W>)> = node.plan().map(|class| (class, *node.free(class))).collect();
         let last = Last { tables: tree.tables, weights };
         match rest.as_slice() {
             [] => 1.0,

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use amiral_duel::{Duel, Event, Phase};
-use amiral_game::{Cell, Ending, Fleet, Law, Preset, Rules, Seat, Seed, Seen, Shot, below, lay};
+use amiral_game::{Cell, Ending, Fleet, Law, PlacingBudget, Preset, Rules, Seat, Seed, Seen, Shot, Stop, below, lay};
 use amiral_store::{Durability, Filter, Lessons, Location, NewMatch, Page, Party, Store, Volley, Who};
 use amiral_strategy::{Journal, Placer, Resources, Spec, Whose, build};
 use divan::Bencher;
@@ -243,8 +243,15 @@ fn learning_from_100_000_games(bencher: Bencher<'_, '_>, spec: &str) {
         let experience = store.experience(&all_lessons()).unwrap();
         assert_eq!(experience.games().len(), 100_000);
         let resources = Resources::default().with_experience(experience, Whose::Everyone);
-        let fleet = Placer::of(&spec).unwrap().lay_with(&rules, Seed(1), &resources).unwrap();
-        let cell = build(&spec, &rules, Seed(1), &resources).choose_one(&Seen::new(&rules), &mut Journal::closed());
+        let fleet = Placer::of(&spec)
+            .unwrap()
+            .lay_with(&rules, Seed(1), &resources, PlacingBudget::OWN_MACHINE, &Stop::new())
+            .unwrap();
+        let cell = build(&spec, &rules, Seed(1), &resources).choose_one(
+            &Seen::new(&rules),
+            &mut Journal::closed(),
+            &Stop::new(),
+        );
         (fleet, cell)
     });
 }

@@ -5,7 +5,7 @@
 //! how likely this opponent makes each fleet (see [`crate::Learner`]) and shoots at the likeliest cell; it lays the fleet
 //! that this opponent would take longest to find.
 
-use amiral_game::{Cell, Dice, Experience, Fleet, Rules, Seed, Seen};
+use amiral_game::{Cell, Dice, Experience, Fleet, Meter, PlacingBudget, Rules, Seed, Seen, Stop};
 
 use crate::learn::{Gaze, document};
 use crate::{Augur, Journal, Level, Note, Resources, Shooter, Volley};
@@ -68,24 +68,35 @@ impl Autodidact {
         Autodidact { shooter, habits }
     }
 
-    /// Lays a fleet where the opponent of that experience is slow to find it; none where no fleet is found.
-    pub fn lay(mode: Mode, games: usize, experience: &Experience, rules: &Rules, dice: &mut Dice) -> Option<Fleet> {
+    /// Lays a fleet where the opponent of that experience is slow to find it; none where no fleet is found within the budget.
+    pub fn lay(
+        mode: Mode,
+        games: usize,
+        experience: &Experience,
+        rules: &Rules,
+        dice: &mut Dice,
+        budget: PlacingBudget,
+        stop: &Stop,
+    ) -> Option<Fleet> {
         match mode {
-            Mode::Document => document::hide(&document::attacks(experience, games, rules), rules, dice),
-            Mode::Bayes => Gaze::of(experience, games, rules).hide(rules, dice),
+            Mode::Document => {
+                let attacks = document::attacks(experience, games, rules);
+                document::hide(&attacks, rules, dice, &mut Meter::new(budget.steps, stop))
+            }
+            Mode::Bayes => Gaze::of(experience, games, rules).hide(rules, dice, budget, stop),
         }
     }
 }
 
 impl Shooter for Autodidact {
-    fn choose(&mut self, seen: &Seen, shots: usize, journal: &mut Journal) -> Volley {
+    fn choose(&mut self, seen: &Seen, shots: usize, journal: &mut Journal, stop: &Stop) -> Option<Volley> {
         self.tell(seen, journal);
-        self.shooter.choose(seen, shots, journal)
+        self.shooter.choose(seen, shots, journal, stop)
     }
 
-    fn choose_one(&mut self, seen: &Seen, journal: &mut Journal) -> Cell {
+    fn choose_one(&mut self, seen: &Seen, journal: &mut Journal, stop: &Stop) -> Option<Cell> {
         self.tell(seen, journal);
-        self.shooter.choose_one(seen, journal)
+        self.shooter.choose_one(seen, journal, stop)
     }
 
     fn observe(&mut self, seen: &Seen, journal: &mut Journal) {
@@ -96,8 +107,8 @@ impl Shooter for Autodidact {
         self.shooter.restart(seed);
     }
 
-    fn counts(&mut self, seen: &Seen) -> Option<Vec<f64>> {
-        self.shooter.counts(seen)
+    fn counts(&mut self, seen: &Seen, stop: &Stop) -> Option<Vec<f64>> {
+        self.shooter.counts(seen, stop)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The blind phase: no hit is being followed up, and the best cell is sought.
 
-use amiral_game::{Cell, Seen};
+use amiral_game::{Cell, Seen, Stop};
 use smallvec::SmallVec;
 
 use crate::chart::Chart;
@@ -55,8 +55,14 @@ impl Position<'_> {
 }
 
 impl Blind {
-    /// Chooses a cell, and says why.
-    pub(crate) fn choose(&mut self, position: Position<'_>, ties: &mut Ties, journal: &mut Journal) -> Cell {
+    /// Chooses a cell, and says why; called off, it gives nothing.
+    pub(crate) fn choose(
+        &mut self,
+        position: Position<'_>,
+        ties: &mut Ties,
+        journal: &mut Journal,
+        stop: &Stop,
+    ) -> Option<Cell> {
         let Position { seen, chart, .. } = position;
         let at_random = |among| Reason::Random { among };
         let found = match self {
@@ -68,10 +74,10 @@ impl Blind {
                     .or_else(|| drawn(chart.promising(), position, ties, journal, at_random))
             }
             Blind::Samples(samples) => {
-                most_sampled(samples, position, ties, journal).or_else(|| most_ships(chart, ties, journal))
+                most_sampled(samples, position, ties, journal, stop)?.or_else(|| most_ships(chart, ties, journal))
             }
             Blind::Exhaustive { threshold, every } if chart.promising().count() <= *threshold => {
-                most_fleets(every, position, ties, journal).or_else(|| most_ships(chart, ties, journal))
+                most_fleets(every, position, ties, journal, stop)?.or_else(|| most_ships(chart, ties, journal))
             }
             Blind::Remembered { ships, games, whose } => {
                 let reason = |ships| Reason::Remembered { ships, games: *games, whose: *whose };
@@ -79,15 +85,15 @@ impl Blind {
             }
             Blind::Ships | Blind::Exhaustive { .. } => most_ships(chart, ties, journal),
         };
-        found.unwrap_or_else(|| {
+        found.or_else(|| {
             // Nothing speaks for any cell, or more cells are wanted than may hold a ship.
             let unshot = (0..chart.sea().area()).filter(|&cell| !seen.is_fired(chart.sea().cell(cell)));
-            drawn(unshot, position, ties, journal, at_random).expect("a cell is left to shoot at")
+            Some(drawn(unshot, position, ties, journal, at_random).expect("a cell is left to shoot at"))
         })
     }
 
-    /// For every cell in scan order, the number this goes by, if it has one.
-    pub(crate) fn counts(&mut self, position: Position<'_>) -> Option<Vec<f64>> {
+    /// For every cell in scan order, the number this goes by, if it has one and is not called off.
+    pub(crate) fn counts(&mut self, position: Position<'_>, stop: &Stop) -> Option<Vec<f64>> {
         let Position { seen, chart, rolls } = position;
         let ships = || {
             let cells = 0..chart.sea().area();
@@ -102,13 +108,17 @@ impl Blind {
                 Some(if counts.iter().any(|&count| count > 0.0) { counts } else { ships() })
             }
             Blind::Samples(samples) => {
-                if samples.draw(chart, &mut rolls.dice(position.shot())) == 0 {
+                if samples.draw(chart, &mut rolls.dice(position.shot()), stop)? == 0 {
                     return Some(ships());
                 }
                 Some(samples.covering().iter().map(|&covering| covering.into()).collect())
             }
             Blind::Exhaustive { threshold, every } if chart.promising().count() <= *threshold => {
-                let Some(counts) = every.count(seen) else { return Some(ships()) };
+                let counted = every.count(seen, stop);
+                if stop.is_called() {
+                    return None;
+                }
+                let Some(counts) = counted else { return Some(ships()) };
                 let (grid, sea) = (seen.rules().grid(), chart.sea());
                 let count = |cell| {
                     if seen.is_fired(sea.cell(cell)) { 0.0 } else { counts.cells[grid.index(sea.cell(cell))] as f64 }
@@ -184,19 +194,41 @@ fn most_remembered(
     Some(take(chart, &best, reason(most), ties, journal))
 }
 
-fn most_sampled(samples: &mut Samples, position: Position<'_>, ties: &mut Ties, journal: &mut Journal) -> Option<Cell> {
+/// A cell, if fleets could be drawn; nothing at all where it is called off.
+fn most_sampled(
+    samples: &mut Samples,
+    position: Position<'_>,
+    ties: &mut Ties,
+    journal: &mut Journal,
+    stop: &Stop,
+) -> Option<Option<Cell>> {
     let chart = position.chart;
-    let drawn = samples.draw(chart, &mut position.rolls.dice(position.shot()));
+    let drawn = samples.draw(chart, &mut position.rolls.dice(position.shot()), stop)?;
     journal.note(|| Note::Drew { samples: drawn, wanted: samples.wanted() });
-    let (covering, best) = highest(chart, |cell| samples.covering()[cell])?;
-    Some(take(chart, &best, Reason::Samples { covering, drawn: drawn as u32 }, ties, journal))
+    let best = highest(chart, |cell| samples.covering()[cell]);
+    Some(
+        best.map(|(covering, best)| {
+            take(chart, &best, Reason::Samples { covering, drawn: drawn as u32 }, ties, journal)
+        }),
+    )
 }
 
-fn most_fleets(every: &mut Exhaustive, position: Position<'_>, ties: &mut Ties, journal: &mut Journal) -> Option<Cell> {
-    let Some(best) = every.best(position.seen, position.chart) else {
-        journal.note(|| Note::TooDear);
+/// A cell, if the fleets could be counted; nothing at all where it is called off.
+fn most_fleets(
+    every: &mut Exhaustive,
+    position: Position<'_>,
+    ties: &mut Ties,
+    journal: &mut Journal,
+    stop: &Stop,
+) -> Option<Option<Cell>> {
+    let best = every.best(position.seen, position.chart, stop);
+    if stop.is_called() {
         return None;
+    }
+    let Some(best) = best else {
+        journal.note(|| Note::TooDear);
+        return Some(None);
     };
     let reason = Reason::Fleets { covering: best.covering, remaining: best.remaining };
-    (!best.cells.is_empty()).then(|| take(position.chart, &best.cells, reason, ties, journal))
+    Some((!best.cells.is_empty()).then(|| take(position.chart, &best.cells, reason, ties, journal)))
 }

@@ -8,11 +8,12 @@ use smallvec::SmallVec;
 
 use crate::chart::Chart;
 use crate::sea::Sea;
+use crate::thrift::thrifty;
 
 /// The most steps one count may take: about a second.
 pub(crate) const BUDGET: u64 = 4_000_000;
-/// The most answers kept.
-const MOST_ANSWERS: usize = 1 << 18;
+/// The most bytes of answers kept.
+const MOST_ANSWER_BYTES: usize = 16 << 20;
 
 /// Counts every fleet, and remembers the best cells of positions that come back: until the first hit a game goes as all
 /// others do. What is remembered is what would be counted again, so that it changes nothing but the time it takes.
@@ -37,29 +38,29 @@ pub(crate) struct Best {
 
 impl Exhaustive {
     pub(crate) fn new(sea: &Sea) -> Exhaustive {
-        Exhaustive { inference: Inference::new(sea.rules()), answers: BTreeMap::new() }
+        Exhaustive { inference: thrifty(sea.rules()), answers: BTreeMap::new() }
     }
 
-    /// The best cells not shot at; none when counting would take too long.
-    pub(crate) fn best(&mut self, seen: &Seen, chart: &Chart) -> Option<Best> {
+    /// The best cells not shot at; none when counting would take too long or is called off.
+    pub(crate) fn best(&mut self, seen: &Seen, chart: &Chart, stop: &Stop) -> Option<Best> {
         // With hits still to be explained, what remains depends on more than the open cells.
         let key = (!chart.has_hits()).then(|| key(chart));
         if let Some(best) = key.as_ref().and_then(|key| self.answers.get(key)) {
             return Some(best.clone());
         }
-        let counts = self.count(seen)?;
+        let counts = self.count(seen, stop)?;
         let best = best_of(seen, chart.sea(), &counts);
         if let Some(key) = key
-            && self.answers.len() < MOST_ANSWERS
+            && self.answers.len() < MOST_ANSWER_BYTES / (size_of::<(Key, Best)>() + key.0.len() * 8 + key.1.len() * 2)
         {
             self.answers.insert(key, best.clone());
         }
         Some(best)
     }
 
-    /// All counts, unless they would take too long.
-    pub(crate) fn count(&self, seen: &Seen) -> Option<Counts> {
-        self.inference.count(seen, BUDGET, &Stop::new()).ok().filter(|counts| counts.fleets > 0)
+    /// All counts, unless they would take too long or are called off.
+    pub(crate) fn count(&self, seen: &Seen, stop: &Stop) -> Option<Counts> {
+        self.inference.count(seen, BUDGET, stop).ok().filter(|counts| counts.fleets > 0)
     }
 }
 

@@ -6,7 +6,7 @@
 use std::cmp::Reverse;
 use std::collections::VecDeque;
 
-use amiral_game::{Cell, CellSet, Direction, Grid, Outcome, Rules, Seed, Seen};
+use amiral_game::{Cell, CellSet, Direction, Grid, Outcome, Rules, Seed, Seen, Stop};
 
 use crate::rolls::Rolls;
 use crate::{Journal, Note, Reason, Shooter, Volley};
@@ -114,7 +114,7 @@ fn from_centre(grid: Grid, cell: Cell) -> i32 {
 }
 
 impl Shooter for Heuristic {
-    fn choose(&mut self, seen: &Seen, shots: usize, journal: &mut Journal) -> Volley {
+    fn choose(&mut self, seen: &Seen, shots: usize, journal: &mut Journal, _stop: &Stop) -> Option<Volley> {
         self.observe(seen, journal);
         let mut volley: Volley = self.queue.iter().copied().take(shots).collect();
         for &cell in &volley {
@@ -124,7 +124,7 @@ impl Shooter for Heuristic {
             let cell = self.search(seen, &volley, journal);
             volley.push(cell);
         }
-        volley
+        Some(volley)
     }
 
     fn observe(&mut self, seen: &Seen, journal: &mut Journal) {
@@ -148,7 +148,7 @@ impl Shooter for Heuristic {
         *self = Heuristic::new(self.search, &self.rules, seed);
     }
 
-    fn counts(&mut self, _seen: &Seen) -> Option<Vec<f64>> {
+    fn counts(&mut self, _seen: &Seen, _stop: &Stop) -> Option<Vec<f64>> {
         None
     }
 }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use amiral_game::{Cell, Outcome, Rules, Seed, Seen, Shot};
+use amiral_game::{Cell, Outcome, Rules, Seed, Seen, Shot, Stop};
 
 use crate::blind::{Blind, Position};
 use crate::chart::Chart;
@@ -111,9 +111,9 @@ impl Game {
 }
 
 impl Shooter for Level {
-    fn choose(&mut self, seen: &Seen, shots: usize, journal: &mut Journal) -> Volley {
+    fn choose(&mut self, seen: &Seen, shots: usize, journal: &mut Journal, stop: &Stop) -> Option<Volley> {
         let mut volley = Volley::new();
-        volley.push(self.choose_one(seen, journal));
+        volley.push(self.choose_one(seen, journal, stop)?);
         if shots > 1 {
             // Further shots are chosen as if those before had missed: so they spread, and go around what was hit.
             let (mut game, mut seen) = (self.game.clone(), seen.clone());
@@ -123,16 +123,16 @@ impl Shooter for Level {
                 self.wits.ties.after_shot(seen.shots().len());
                 game.take(missed, &mut self.wits.ties, &mut Journal::closed());
                 self.wits.ties.in_choice(seen.shots().len());
-                volley.push(self.wits.pick(&game, &seen, journal));
+                volley.push(self.wits.pick(&game, &seen, journal, stop)?);
             }
         }
-        volley
+        Some(volley)
     }
 
-    fn choose_one(&mut self, seen: &Seen, journal: &mut Journal) -> Cell {
+    fn choose_one(&mut self, seen: &Seen, journal: &mut Journal, stop: &Stop) -> Option<Cell> {
         self.observe(seen, journal);
         self.wits.ties.in_choice(self.known);
-        self.wits.pick(&self.game, seen, journal)
+        self.wits.pick(&self.game, seen, journal, stop)
     }
 
     fn observe(&mut self, seen: &Seen, journal: &mut Journal) {
@@ -154,17 +154,17 @@ impl Shooter for Level {
         self.known = 0;
     }
 
-    fn counts(&mut self, seen: &Seen) -> Option<Vec<f64>> {
+    fn counts(&mut self, seen: &Seen, stop: &Stop) -> Option<Vec<f64>> {
         self.observe(seen, &mut Journal::closed());
         let position = Position { seen, chart: &self.game.chart, rolls: self.wits.rolls };
-        let scanned = self.wits.blind.counts(position)?;
+        let scanned = self.wits.blind.counts(position, stop)?;
         let sea = self.game.chart.sea();
         Some(seen.rules().grid().cells().map(|cell| scanned[sea.number(cell)]).collect())
     }
 }
 
 impl Wits {
-    fn pick(&mut self, game: &Game, seen: &Seen, journal: &mut Journal) -> Cell {
+    fn pick(&mut self, game: &Game, seen: &Seen, journal: &mut Journal, stop: &Stop) -> Option<Cell> {
         let chart = &game.chart;
         let queue = game.pursuit.queue();
         if queue.is_empty() {
@@ -172,14 +172,14 @@ impl Wits {
                 self.tell_open_cells(chart, journal);
             }
             let position = Position { seen, chart, rolls: self.rolls };
-            return self.blind.choose(position, &mut self.ties, journal);
+            return self.blind.choose(position, &mut self.ties, journal, stop);
         }
         if let (Finish::BestSide, Some(first)) = (self.finish, game.pursuit.first()) {
-            return self.best_side(chart, first, queue, journal);
+            return Some(self.best_side(chart, first, queue, journal));
         }
         let cell = chart.sea().cell(queue[0].into());
         journal.note(|| Note::Target { cell });
-        cell
+        Some(cell)
     }
 
     fn best_side(&mut self, chart: &Chart, first: usize, queue: &[u16], journal: &mut Journal) -> Cell {
@@ -237,7 +237,7 @@ mod tests {
         mut check: impl FnMut(&Level, &Seen, &Fleet) -> Result<(), TestCaseError>,
     ) -> Result<(), TestCaseError> {
         let mut dice = Seed(seed).dice(&[]);
-        let Ok(fleet) = lay_within(rules, Law::Sequential, &mut dice, 100) else { return Ok(()) };
+        let Ok(fleet) = lay_within(rules, Law::Sequential, &mut dice, 100_000, &Stop::new()) else { return Ok(()) };
         let mut board = Board::new(rules, fleet.clone());
         let mut seen = Seen::new(rules);
         let mut level = Level::new(Spec::Level5, rules, Seed(0)).unwrap();
@@ -340,7 +340,7 @@ mod tests {
                     left.flat_map(|(class, &left)| std::iter::repeat_n(class, left as usize)).collect();
                 let mut covering = vec![0; chart.sea().area()];
                 let count = arrange(chart, &ships, &mut Vec::new(), &mut covering);
-                let counts = Exhaustive::new(chart.sea()).count(seen).unwrap();
+                let counts = Exhaustive::new(chart.sea()).count(seen, &Stop::new()).unwrap();
                 let alike = count / counts.fleets;
                 assert!(alike == 1 || alike == 2);
                 for number in (0..covering.len()).filter(|&number| !seen.is_fired(chart.sea().cell(number))) {

@@ -44,6 +44,7 @@ mod scores;
 mod sea;
 mod shooter;
 mod spec;
+mod thrift;
 mod tie;
 mod witness;
 

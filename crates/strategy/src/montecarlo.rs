@@ -7,7 +7,11 @@ use rand::Rng;
 use crate::exhaustive::BUDGET;
 use crate::rolls::Rolls;
 use crate::scores::highest;
+use crate::thrift::thrifty;
 use crate::{Journal, Note, Reason, Shooter, Volley};
+
+/// How many fleets are drawn together, to be counted and forgotten: so that many take no more memory than some.
+const AT_ONCE: usize = 1_000;
 
 /// Fires where most of the fleets drawn lie. The draws see ships together, hits included: what the students' player,
 /// who looks at each ship alone, cannot.
@@ -19,26 +23,30 @@ pub(crate) struct MonteCarlo {
 
 impl MonteCarlo {
     pub(crate) fn new(samples: usize, rules: &Rules, seed: Seed) -> MonteCarlo {
-        MonteCarlo { inference: Inference::new(rules), samples, rolls: Rolls::new(seed) }
+        MonteCarlo { inference: thrifty(rules), samples, rolls: Rolls::new(seed) }
     }
 
-    fn views(&self, seen: &Seen) -> View {
+    /// How the board looks, unless it is called off.
+    fn views(&self, seen: &Seen, stop: &Stop) -> Option<View> {
         let grid = seen.rules().grid();
         let shot = seen.shots().len();
-        match self.inference.sampler(seen, BUDGET, &Stop::new()) {
+        match self.inference.sampler(seen, BUDGET, stop) {
             Ok(sampler) => {
                 let mut covering = vec![0; grid.area()];
-                for fleet in sampler.draw(self.samples, &mut self.rolls.dice(shot)) {
-                    fleet.cells().iter().for_each(|cell| covering[grid.index(cell)] += 1);
+                let mut dice = self.rolls.dice(shot);
+                for first in (0..self.samples).step_by(AT_ONCE) {
+                    for fleet in sampler.draw(AT_ONCE.min(self.samples - first), &mut dice, stop).ok()? {
+                        fleet.cells().iter().for_each(|cell| covering[grid.index(cell)] += 1);
+                    }
                 }
-                View::Drawn(covering)
+                Some(View::Drawn(covering))
             }
             // No fleet explains the shots: any cell is as good as another.
-            Err(Failure::Contradiction) => View::Estimated(vec![0.0; grid.area()]),
+            Err(Failure::Contradiction) => Some(View::Estimated(vec![0.0; grid.area()])),
             Err(_) => {
                 let seed = Seed(self.rolls.dice(shot).next_u64());
-                let estimate = self.inference.estimate(seen, BUDGET, seed, &Stop::new());
-                View::Estimated(estimate.expect("nobody called it off").cells)
+                let estimate = self.inference.estimate(seen, BUDGET, seed, stop).ok()?;
+                Some(View::Estimated(estimate.cells))
             }
         }
     }
@@ -53,9 +61,9 @@ enum View {
 }
 
 impl Shooter for MonteCarlo {
-    fn choose(&mut self, seen: &Seen, shots: usize, journal: &mut Journal) -> Volley {
+    fn choose(&mut self, seen: &Seen, shots: usize, journal: &mut Journal, stop: &Stop) -> Option<Volley> {
         let grid = seen.rules().grid();
-        match self.views(seen) {
+        Some(match self.views(seen, stop)? {
             View::Drawn(covering) => {
                 let drawn = self.samples;
                 journal.note(|| Note::Drew { samples: drawn, wanted: drawn });
@@ -66,15 +74,15 @@ impl Shooter for MonteCarlo {
                 journal.note(|| Note::TooDear);
                 highest(seen, shots, |cell| chances[grid.index(cell)], |chance| Reason::Chance { chance }, journal)
             }
-        }
+        })
     }
 
     fn restart(&mut self, seed: Seed) {
         self.rolls = Rolls::new(seed);
     }
 
-    fn counts(&mut self, seen: &Seen) -> Option<Vec<f64>> {
-        Some(match self.views(seen) {
+    fn counts(&mut self, seen: &Seen, stop: &Stop) -> Option<Vec<f64>> {
+        Some(match self.views(seen, stop)? {
             View::Drawn(covering) => covering.into_iter().map(f64::from).collect(),
             View::Estimated(chances) => chances,
         })

@@ -3,8 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use amiral_game::{Fleet, FleetError, FleetSetup, Law, ParseError, Rules, Seed, Stop, TooTight, excerpt, lay, lay_within};
-use amiral_posterior::{Failure, Inference, STEPS_A_SECOND};
+use amiral_game::{
+    Fleet, FleetError, FleetSetup, Law, ParseError, PlacingBudget, Rules, Seed, Stop, TooTight, excerpt, lay_within,
+};
+use amiral_posterior::{Failure, Inference};
 use thiserror::Error;
 
 use crate::{Autodidact, Mode, Resources, Spec, Whose};
@@ -37,10 +39,8 @@ pub enum Placer {
     },
 }
 
-/// How often the uniform law is tried by chance before the fleets are counted to draw one.
-const ATTEMPTS: u64 = 200_000;
-/// The most steps that counting may take.
-const BUDGET: u64 = 10 * STEPS_A_SECOND;
+/// The part of the steps in which the uniform law is tried by chance before the fleets are counted to draw one.
+const CHANCE: u64 = 4;
 
 impl Placer {
     /// How that strategy lays fleets, where it has a way of its own.
@@ -51,36 +51,49 @@ impl Placer {
         }
     }
 
-    /// Lays a fleet, knowing of no past games. Same rules and seed, same fleet.
+    /// Lays a fleet, knowing of no past games, with the means of a machine of one's own. Same rules and seed, same fleet.
     pub fn lay(&self, rules: &Rules, seed: Seed) -> Result<Fleet, PlaceError> {
-        self.lay_with(rules, seed, &Resources::default())
+        self.lay_with(rules, seed, &Resources::default(), PlacingBudget::OWN_MACHINE, &Stop::new())
     }
 
-    /// Lays a fleet. Same rules, seed and resources, same fleet.
-    pub fn lay_with(&self, rules: &Rules, seed: Seed, resources: &Resources) -> Result<Fleet, PlaceError> {
+    /// Lays a fleet. Same rules, seed, resources and budget, same fleet.
+    pub fn lay_with(
+        &self,
+        rules: &Rules,
+        seed: Seed,
+        resources: &Resources,
+        budget: PlacingBudget,
+        stop: &Stop,
+    ) -> Result<Fleet, PlaceError> {
         let mut dice = seed.dice(&[]);
         match self {
             Placer::Autodidact { mode, games, .. } => {
-                match Autodidact::lay(*mode, *games, resources.experience(), rules, &mut dice) {
+                let experience = resources.experience();
+                match Autodidact::lay(*mode, *games, experience, rules, &mut dice, budget, stop) {
                     Some(fleet) => Ok(fleet),
-                    None => draw_uniform(rules, seed),
+                    None => draw_uniform(rules, seed, budget, stop),
                 }
             }
             Placer::ByHand(setup) => Ok(setup.build(rules)?),
-            Placer::Random(Law::Uniform) => match lay_within(rules, Law::Uniform, &mut dice, ATTEMPTS) {
-                Ok(fleet) => Ok(fleet),
-                Err(_) => draw_uniform(rules, seed),
-            },
-            Placer::Random(law) => Ok(lay(rules, *law, &mut dice)?),
+            Placer::Random(Law::Uniform) => {
+                match lay_within(rules, Law::Uniform, &mut dice, budget.steps / CHANCE, stop) {
+                    Ok(fleet) => Ok(fleet),
+                    Err(_) => draw_uniform(rules, seed, budget, stop),
+                }
+            }
+            Placer::Random(law) => Ok(lay_within(rules, *law, &mut dice, budget.steps, stop)?),
         }
     }
 }
 
 /// A fleet drawn by counting them all, for rules under which chance finds none.
-fn draw_uniform(rules: &Rules, seed: Seed) -> Result<Fleet, PlaceError> {
-    let inference = Inference::new(rules);
-    let sampler = inference.sampler(&amiral_game::Seen::new(rules), BUDGET, &Stop::new())?;
-    let mut fleets = sampler.draw(1, &mut seed.dice(&[1]));
+fn draw_uniform(rules: &Rules, seed: Seed, budget: PlacingBudget, stop: &Stop) -> Result<Fleet, PlaceError> {
+    if Inference::memory(rules) > budget.bytes {
+        return Err(PlaceError::Uncounted(Failure::TooDear));
+    }
+    let inference = Inference::new(rules).with_memory(budget.bytes);
+    let sampler = inference.sampler(&amiral_game::Seen::new(rules), budget.counting, stop)?;
+    let mut fleets = sampler.draw(1, &mut seed.dice(&[1]), stop)?;
     Ok(fleets.pop().expect("one fleet was asked for"))
 }
 

@@ -4,7 +4,7 @@
 //! with the most marks is shot at. Hits of ships that have sunk go on counting as hits: the document does not take them
 //! out, and only so does its mean come out.
 
-use amiral_game::{Announce, CellSet, Contact, Outcome, Rules, Seed, Seen, deduce};
+use amiral_game::{Announce, CellSet, Contact, Outcome, Rules, Seed, Seen, Stop, deduce};
 
 use crate::scores::highest;
 use crate::{Journal, Reason, Shooter, Volley};
@@ -62,15 +62,15 @@ fn left_and_water(seen: &Seen) -> (Vec<u8>, CellSet) {
 }
 
 impl Shooter for Probabilist {
-    fn choose(&mut self, seen: &Seen, shots: usize, journal: &mut Journal) -> Volley {
+    fn choose(&mut self, seen: &Seen, shots: usize, journal: &mut Journal, _stop: &Stop) -> Option<Volley> {
         let grid = self.rules.grid();
         let marks = self.marks(seen);
-        highest(seen, shots, |cell| marks[grid.index(cell)], |marks| Reason::Marks { marks }, journal)
+        Some(highest(seen, shots, |cell| marks[grid.index(cell)], |marks| Reason::Marks { marks }, journal))
     }
 
     fn restart(&mut self, _seed: Seed) {}
 
-    fn counts(&mut self, seen: &Seen) -> Option<Vec<f64>> {
+    fn counts(&mut self, seen: &Seen, _stop: &Stop) -> Option<Vec<f64>> {
         Some(self.marks(seen).into_iter().map(f64::from).collect())
     }
 }

@@ -1,6 +1,6 @@
 //! Anywhere at random: `level1`, `random` and `easy` are one player.
 
-use amiral_game::{Cell, Rules, Seed, Seen};
+use amiral_game::{Cell, Rules, Seed, Seen, Stop};
 
 use crate::rolls::Rolls;
 use crate::{Journal, Note, Reason, Shooter, Volley};
@@ -39,16 +39,16 @@ impl Random {
 }
 
 impl Shooter for Random {
-    fn choose(&mut self, seen: &Seen, shots: usize, journal: &mut Journal) -> Volley {
+    fn choose(&mut self, seen: &Seen, shots: usize, journal: &mut Journal, _stop: &Stop) -> Option<Volley> {
         self.unshot(seen);
         let unshot = self.shuffled[self.next..].iter().copied().filter(|&cell| !seen.is_fired(cell));
-        unshot.take(shots).inspect(|&cell| Random::tell(cell, seen, journal)).collect()
+        Some(unshot.take(shots).inspect(|&cell| Random::tell(cell, seen, journal)).collect())
     }
 
-    fn choose_one(&mut self, seen: &Seen, journal: &mut Journal) -> Cell {
+    fn choose_one(&mut self, seen: &Seen, journal: &mut Journal, _stop: &Stop) -> Option<Cell> {
         let cell = self.unshot(seen);
         Random::tell(cell, seen, journal);
-        cell
+        Some(cell)
     }
 
     fn restart(&mut self, seed: Seed) {
@@ -61,7 +61,7 @@ impl Shooter for Random {
         self.next = 0;
     }
 
-    fn counts(&mut self, _seen: &Seen) -> Option<Vec<f64>> {
+    fn counts(&mut self, _seen: &Seen, _stop: &Stop) -> Option<Vec<f64>> {
         None
     }
 }

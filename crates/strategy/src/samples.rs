@@ -1,6 +1,6 @@
 //! Fleets of the ships left, laid at random on the cells still open.
 
-use amiral_game::{Dice, below};
+use amiral_game::{Dice, Meter, Stop, below};
 
 use crate::chart::Chart;
 
@@ -14,15 +14,19 @@ pub(crate) struct Samples {
     ships: Vec<(usize, usize)>,
     chosen: Vec<u16>,
     covering: Vec<u32>,
+    /// The places looked at in the last attempt.
+    steps: u64,
 }
 
 /// How often a fleet may be begun for every one that is wanted. The ships left fit, or the game would be over; but
 /// where they fit in very few ways, it is no use to go on for ever.
 const BEGINNINGS: usize = 50;
+/// The most places that are looked at for one shot: some seconds, which only very many fleets on a large sea take.
+const MOST_STEPS: u64 = 1_000_000_000;
 
 impl Samples {
     pub(crate) fn new(wanted: usize) -> Samples {
-        Samples { wanted, free: Vec::new(), ships: Vec::new(), chosen: Vec::new(), covering: Vec::new() }
+        Samples { wanted, free: Vec::new(), ships: Vec::new(), chosen: Vec::new(), covering: Vec::new(), steps: 0 }
     }
 
     pub(crate) fn wanted(&self) -> usize {
@@ -34,8 +38,8 @@ impl Samples {
         &self.covering
     }
 
-    /// Draws the fleets; says how many it could lay.
-    pub(crate) fn draw(&mut self, chart: &Chart, dice: &mut Dice) -> usize {
+    /// Draws the fleets; says how many it could lay, unless it is called off.
+    pub(crate) fn draw(&mut self, chart: &Chart, dice: &mut Dice, stop: &Stop) -> Option<usize> {
         self.covering.clear();
         self.covering.resize(chart.sea().area(), 0);
         self.free.clear();
@@ -46,20 +50,22 @@ impl Samples {
             self.ships.extend(std::iter::repeat_n((start, self.free.len()), left as usize));
         }
         if self.ships.iter().any(|(start, end)| start == end) {
-            return 0;
+            return Some(0);
         }
-        match chart.sea().rules().placements().words() {
-            1 => self.lay_all::<1>(chart, dice),
-            2 => self.lay_all::<2>(chart, dice),
-            4 => self.lay_all::<4>(chart, dice),
-            _ => self.lay_all::<11>(chart, dice),
-        }
+        let mut meter = Meter::new(MOST_STEPS, stop);
+        let drawn = match chart.sea().rules().placements().words() {
+            1 => self.lay_all::<1>(chart, dice, &mut meter),
+            2 => self.lay_all::<2>(chart, dice, &mut meter),
+            4 => self.lay_all::<4>(chart, dice, &mut meter),
+            _ => self.lay_all::<11>(chart, dice, &mut meter),
+        };
+        (!stop.is_called()).then_some(drawn)
     }
 
-    fn lay_all<const W: usize>(&mut self, chart: &Chart, dice: &mut Dice) -> usize {
+    fn lay_all<const W: usize>(&mut self, chart: &Chart, dice: &mut Dice, meter: &mut Meter<'_>) -> usize {
         let mut drawn = 0;
         for _ in 0..self.wanted.saturating_mul(BEGINNINGS) {
-            if drawn == self.wanted {
+            if drawn == self.wanted || !meter.take(self.steps) {
                 break;
             }
             if self.lay::<W>(chart, dice) {
@@ -80,6 +86,7 @@ impl Samples {
         let sea = chart.sea();
         let mut blocked = [0u64; W];
         self.chosen.clear();
+        self.steps = 0;
         for &(start, end) in &self.ships {
             let free = &self.free[start..end];
             let fits = |placement: &u16| {
@@ -87,7 +94,9 @@ impl Samples {
                 blocked.iter().zip(mask).all(|(blocked, mask)| blocked & mask == 0)
             };
             let lucky = (0..DRAWS).map(|_| free[below(dice, free.len())]).find(|placement| fits(placement));
+            self.steps += DRAWS as u64;
             let placement = lucky.or_else(|| {
+                self.steps += 2 * free.len() as u64;
                 let count = free.iter().filter(|placement| fits(placement)).count();
                 if count == 0 { None } else { free.iter().copied().filter(fits).nth(below(dice, count)) }
             });

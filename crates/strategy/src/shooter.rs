@@ -1,6 +1,6 @@
 //! What every strategy can do.
 
-use amiral_game::{Board, Cell, Seed, Seen};
+use amiral_game::{Board, Cell, Seed, Seen, Stop};
 use smallvec::SmallVec;
 
 use crate::Journal;
@@ -13,12 +13,12 @@ pub trait Shooter: Send {
     /// Chooses that many cells (at least one, at most as many as are left), distinct and not shot at yet.
     ///
     /// `seen` has grown since the last call, or is that of another game after [`Shooter::restart`]. A fresh shooter may
-    /// be given any number of shots at once.
-    fn choose(&mut self, seen: &Seen, shots: usize, journal: &mut Journal) -> Volley;
+    /// be given any number of shots at once. Called off, it gives nothing; asked again, it chooses what it would have.
+    fn choose(&mut self, seen: &Seen, shots: usize, journal: &mut Journal, stop: &Stop) -> Option<Volley>;
 
     /// Chooses one cell, the same as [`Shooter::choose`] asked for one.
-    fn choose_one(&mut self, seen: &Seen, journal: &mut Journal) -> Cell {
-        self.choose(seen, 1, journal)[0]
+    fn choose_one(&mut self, seen: &Seen, journal: &mut Journal, stop: &Stop) -> Option<Cell> {
+        self.choose(seen, 1, journal, stop).map(|volley| volley[0])
     }
 
     /// Takes note of the shots seen since the last call and says what follows from them, without choosing. Nobody needs
@@ -29,17 +29,17 @@ pub trait Shooter: Send {
     /// Forgets the game, to play another with that seed under the same rules.
     fn restart(&mut self, seed: Seed);
 
-    /// For every cell in reading order, the number the strategy goes by at the moment, if it has such numbers: how *it*
-    /// sees the board.
-    fn counts(&mut self, seen: &Seen) -> Option<Vec<f64>>;
+    /// For every cell in reading order, the number the strategy goes by at the moment, if it has such numbers and is not
+    /// called off: how *it* sees the board.
+    fn counts(&mut self, seen: &Seen, stop: &Stop) -> Option<Vec<f64>>;
 }
 
 /// Plays one game against a fleet and gives what was seen in the end.
 pub fn solve(shooter: &mut dyn Shooter, board: &mut Board) -> Seen {
     let mut seen = Seen::new(board.rules());
-    let mut journal = Journal::closed();
+    let (mut journal, stop) = (Journal::closed(), Stop::new());
     while !board.is_lost() {
-        let cell = shooter.choose_one(&seen, &mut journal);
+        let cell = shooter.choose_one(&seen, &mut journal, &stop).expect("nobody calls it off");
         seen.fire(board, cell).expect("a strategy chooses cells that can be shot at");
     }
     seen

@@ -14,6 +14,7 @@ use crate::learn::{Beliefs, learn};
 use crate::montecarlo::MonteCarlo;
 use crate::probabilist::Probabilist;
 use crate::random::Random;
+use crate::thrift::affordable;
 use crate::{Autodidact, Belief, Level, Mode, Shooter, Waters, Whose};
 
 /// A strategy's name and parameters, checked.
@@ -112,17 +113,19 @@ pub struct Parameter {
     pub least: usize,
     /// The most it can be.
     pub most: usize,
+    /// The most it can be on a server that many share.
+    pub most_shared: usize,
     /// Where it is one of some names: those of 0, 1 and so on. Otherwise there are none.
     pub names: &'static [&'static str],
 }
 
 impl Parameter {
-    const fn number(name: &'static str, default: usize, least: usize, most: usize) -> Parameter {
-        Parameter { name, default, least, most, names: &[] }
+    const fn number(name: &'static str, default: usize, [least, most_shared, most]: [usize; 3]) -> Parameter {
+        Parameter { name, default, least, most, most_shared, names: &[] }
     }
 
     const fn choice(name: &'static str, names: &'static [&'static str]) -> Parameter {
-        Parameter { name, default: 0, least: 0, most: names.len() - 1, names }
+        Parameter { name, default: 0, least: 0, most: names.len() - 1, most_shared: names.len() - 1, names }
     }
 
     /// How that value is written.
@@ -138,13 +141,13 @@ impl Parameter {
     }
 }
 
-const SAMPLES: Parameter = Parameter::number("samples", 100, 1, 1_000_000);
-const THRESHOLD: Parameter = Parameter::number("threshold", 60, 0, 676);
+const SAMPLES: Parameter = Parameter::number("samples", 100, [1, 1_000, 1_000_000]);
+const THRESHOLD: Parameter = Parameter::number("threshold", 60, [0, 100, 676]);
 const PRIOR: Parameter = Parameter::choice("prior", &["uniform", "sequential"]);
-const BUDGET: Parameter = Parameter::number("budget", 1_000_000, 1_000, 1_000_000_000);
+const BUDGET: Parameter = Parameter::number("budget", 1_000_000, [1_000, 1_000_000, 1_000_000_000]);
 
 const MODE: Parameter = Parameter::choice("mode", &["document", "bayes"]);
-const GAMES: Parameter = Parameter::number("games", 1_000, 1, 1_000_000);
+const GAMES: Parameter = Parameter::number("games", 1_000, [1, 1_000, 1_000_000]);
 const WHOSE: Parameter = Parameter::choice("whose", &["opponent", "everyone"]);
 
 const CATALOGUE: [Entry; 17] = [
@@ -199,6 +202,16 @@ impl Spec {
             self.put(parameter.name, value);
             self
         })
+    }
+
+    /// The same strategy, if it may be had on a server that many share.
+    pub fn shared(self) -> Result<Spec, SpecError> {
+        match self.values().find(|(parameter, value)| *value > parameter.most_shared) {
+            Some((parameter, value)) => {
+                Err(SpecError::TooMuchShared { strategy: self.entry(), parameter, given: value })
+            }
+            None => Ok(self),
+        }
     }
 
     fn entry(self) -> &'static Entry {
@@ -309,6 +322,16 @@ pub enum SpecError {
         /// The value given, or its beginning.
         given: String,
     },
+    /// The parameter is more than it can be on a server that many share.
+    #[error("{} of {} is at most {} here, not {given}", parameter.name, strategy.name, parameter.most_shared)]
+    TooMuchShared {
+        /// The strategy.
+        strategy: &'static Entry,
+        /// The parameter.
+        parameter: &'static Parameter,
+        /// The value given.
+        given: usize,
+    },
 }
 
 fn list(entries: &[Entry]) -> String {
@@ -362,7 +385,11 @@ impl Resources {
 }
 
 /// Builds the strategy for some rules.
+///
+/// Under rules whose tables would take too much memory, those with very many sizes of ships on a large sea, strategies that
+/// count fleets look at each ship by itself instead.
 pub fn build(spec: &Spec, rules: &Rules, seed: Seed, resources: &Resources) -> Box<dyn Shooter> {
+    let spec = &affordable(*spec, rules);
     match *spec {
         Spec::Level1 | Spec::Random | Spec::Easy => Box::new(Random::new(rules, seed)),
         Spec::Heuristic => Box::new(Heuristic::new(Search::Anywhere, rules, seed)),
@@ -425,6 +452,27 @@ mod tests {
         check("admiral:prior=sequential", Ok("admiral:prior=sequential,budget=1000000"));
         check("autodidact:whose=mine", Err("whose of autodidact cannot be 'mine'; it is opponent or everyone"));
         check("level4:samples", Err("'samples' is no parameter of level4; it is written level4:samples=100"));
+    }
+
+    #[test]
+    fn a_server_that_many_share_has_tighter_limits() {
+        for entry in Spec::catalogue() {
+            assert_eq!(entry.default.shared(), Ok(entry.default), "every default can be had");
+        }
+        let shared = |text: &str| text.parse::<Spec>().unwrap().shared().map_err(|error| error.to_string());
+        for allowed in ["admiral:budget=1000000", "level4:samples=1000", "level6:threshold=100", "autodidact:games=1000"] {
+            assert!(shared(allowed).is_ok());
+        }
+        let refused = [
+            ("admiral:budget=1000001", "budget of admiral is at most 1000000 here, not 1000001"),
+            ("level4:samples=1001", "samples of level4 is at most 1000 here, not 1001"),
+            ("montecarlo:samples=1001", "samples of montecarlo is at most 1000 here, not 1001"),
+            ("level6:threshold=101", "threshold of level6 is at most 100 here, not 101"),
+            ("autodidact:games=1001", "games of autodidact is at most 1000 here, not 1001"),
+        ];
+        for (text, sentence) in refused {
+            assert_eq!(shared(text), Err(sentence.into()));
+        }
     }
 
     #[test]

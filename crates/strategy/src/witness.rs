@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use amiral_game::{Cell, Rules, Seed, Seen};
+use amiral_game::{Cell, Rules, Seed, Seen, Stop};
 
 use crate::chart::Chart;
 use crate::scores::highest;
@@ -34,10 +34,10 @@ impl Witness {
 }
 
 impl Shooter for Witness {
-    fn choose(&mut self, seen: &Seen, shots: usize, journal: &mut Journal) -> Volley {
+    fn choose(&mut self, seen: &Seen, shots: usize, journal: &mut Journal, _stop: &Stop) -> Option<Volley> {
         self.observe(seen, journal);
         let reason = |stakes: Reverse<(bool, i16)>| Reason::Ships { through: stakes.0.1 as u32 };
-        highest(seen, shots, |cell| Reverse(self.stakes(seen, cell)), reason, journal)
+        Some(highest(seen, shots, |cell| Reverse(self.stakes(seen, cell)), reason, journal))
     }
 
     fn observe(&mut self, seen: &Seen, _journal: &mut Journal) {
@@ -53,7 +53,7 @@ impl Shooter for Witness {
         self.known = 0;
     }
 
-    fn counts(&mut self, seen: &Seen) -> Option<Vec<f64>> {
+    fn counts(&mut self, seen: &Seen, _stop: &Stop) -> Option<Vec<f64>> {
         self.observe(seen, &mut Journal::closed());
         Some(seen.rules().grid().cells().map(|cell| self.stakes(seen, cell).1.into()).collect())
     }

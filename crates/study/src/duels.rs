@@ -1,12 +1,12 @@
 //! Two strategies against each other, whole games.
 
 use amiral_duel::{Duel, Phase};
-use amiral_game::{Ending, Fleet, Law, PerSeat, Rules, Seat, Seed, below, lay_within};
+use amiral_game::{Ending, Fleet, Law, PerSeat, Rules, Seat, Seed, Stop, below, lay_within};
 use amiral_strategy::{Journal, Shooter};
 use serde::Serialize;
 
 use crate::Contender;
-use crate::games::{ATTEMPTS, Orders, StudyError, play_all};
+use crate::games::{Orders, STEPS, StudyError, play_all};
 use crate::summary::Z95;
 
 /// What is played: how many pairs of games, against fleets laid how.
@@ -87,7 +87,13 @@ impl Duels {
         let muster = || PerSeat(players.map(|player| player.build(&self.rules, self.seed)));
         let played = play_all(self.pairs, orders, muster, |shooters, pair, bouts| {
             let lay = |seat: Seat| {
-                lay_within(&self.rules, self.law, &mut self.seed.dice(&[FLEETS, pair, seat as u64]), ATTEMPTS)
+                lay_within(
+                    &self.rules,
+                    self.law,
+                    &mut self.seed.dice(&[FLEETS, pair, seat as u64]),
+                    STEPS,
+                    &Stop::new(),
+                )
             };
             let fleets = PerSeat([lay(Seat::A)?, lay(Seat::B)?]);
             let starter = Seat::BOTH[below(&mut self.seed.dice(&[STARTER, pair]), 2)];
@@ -115,7 +121,8 @@ impl Duels {
         }
         let mut journal = Journal::closed();
         while let Phase::Playing { turn, shots } = duel.phase() {
-            let volley = shooters[player_in(turn)].choose(duel.seen(turn), shots, &mut journal);
+            let volley = shooters[player_in(turn)].choose(duel.seen(turn), shots, &mut journal, &Stop::new());
+            let volley = volley.expect("nobody calls it off");
             duel.fire(turn, &volley).expect("a strategy chooses cells that can be shot at");
         }
         let Ending::Won(winner) = duel.ending() else { unreachable!("nobody resigns or calls the game off") };

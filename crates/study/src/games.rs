@@ -51,9 +51,9 @@ pub(crate) struct Played<R, W> {
     pub(crate) games: u64,
 }
 
-/// How often a fleet is begun before it counts as too tight for its law: well under a second, so that a study of fleets that
-/// cannot be laid says so soon.
-pub(crate) const ATTEMPTS: u64 = 100_000;
+/// The steps that laying a fleet may take before it counts as too tight for its law: well under a second, so that a study of
+/// fleets that cannot be laid says so soon.
+pub(crate) const STEPS: u64 = 50_000_000;
 /// About how long a worker plays before it hands in its games.
 const GRAIN: Duration = Duration::from_millis(20);
 /// The most games handed in at once.

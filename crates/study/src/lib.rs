@@ -10,11 +10,11 @@
 //! struct Reader;
 //!
 //! impl Shooter for Reader {
-//!     fn choose(&mut self, seen: &Seen, shots: usize, _: &mut Journal) -> Volley {
-//!         seen.unfired().take(shots).collect()
+//!     fn choose(&mut self, seen: &Seen, shots: usize, _: &mut Journal, _: &Stop) -> Option<Volley> {
+//!         Some(seen.unfired().take(shots).collect())
 //!     }
 //!     fn restart(&mut self, _: Seed) {}
-//!     fn counts(&mut self, _: &Seen) -> Option<Vec<f64>> {
+//!     fn counts(&mut self, _: &Seen, _: &Stop) -> Option<Vec<f64>> {
 //!         None
 //!     }
 //! }

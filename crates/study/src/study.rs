@@ -2,10 +2,10 @@
 
 use std::time::Instant;
 
-use amiral_game::{Board, Law, Rules, Seed, lay_within};
+use amiral_game::{Board, Law, Rules, Seed, Stop, lay_within};
 use amiral_strategy::{Shooter, solve};
 
-use crate::games::{ATTEMPTS, Orders, StudyError, play_all};
+use crate::games::{Orders, STEPS, StudyError, play_all};
 use crate::{Contender, Distribution, Sample};
 
 /// What is played: how many games, against fleets laid how.
@@ -37,7 +37,7 @@ impl Study {
             contenders.iter().map(ready).collect()
         };
         let played = play_all(self.games, orders, muster, |gunners: &mut Vec<Gunner>, game, shots| {
-            let fleet = lay_within(&self.rules, self.law, &mut self.seed.dice(&[FLEETS, game]), ATTEMPTS)?;
+            let fleet = lay_within(&self.rules, self.law, &mut self.seed.dice(&[FLEETS, game]), STEPS, &Stop::new())?;
             let seed = self.seed.split(&[STRATEGIES, game]);
             let mut last = Instant::now();
             for gunner in gunners {

@@ -112,6 +112,15 @@ impl Say for SpecError {
                 ];
                 words.say("spec-bad-value", &parts)
             }
+            SpecError::TooMuchShared { strategy, parameter, given } => {
+                let parts = [
+                    ("strategy", strategy.name.into()),
+                    ("parameter", parameter.name.into()),
+                    ("given", given.into()),
+                    ("most", parameter.most_shared.into()),
+                ];
+                words.say("spec-too-much-shared", &parts)
+            }
         }
     }
 }
@@ -205,7 +214,7 @@ impl Say for UnknownName {
 
 impl Say for TooTight {
     fn say(&self, words: &Words) -> String {
-        words.say("too-tight", &[("attempts", words.number(self.attempts.into()).into())])
+        words.say("too-tight", &[("steps", words.number(self.steps.into()).into())])
     }
 }
 
@@ -234,6 +243,15 @@ mod tests {
         assert_eq!(last(57, Lang::Fr), "et 37 autres");
         assert_eq!(last(21, Lang::Fr), "et 1 autre");
         assert_eq!(last(20, Lang::En), "the reef M0 is off the grid");
+    }
+
+    #[test]
+    fn what_a_server_does_not_do_is_told_in_both_languages() {
+        check(
+            &"admiral:budget=1000000000".parse::<Spec>().unwrap().shared().unwrap_err(),
+            "on this server, budget of admiral is at most 1000000, not 1000000000",
+            "sur ce serveur, budget de admiral vaut au plus 1000000, pas 1000000000",
+        );
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use amiral_draw::{Picture, text};
-use amiral_game::{FIT_BUDGET, Fit, Fleet, Law, Rules, Seen, Stop, fit, lay_within};
+use amiral_game::{Fit, Fleet, Law, PlacingBudget, Rules, Seen, Stop, fit, lay_within};
 use amiral_posterior::{Failure as NoAnswer, Inference, STEPS_A_SECOND};
 use amiral_words::Words;
 use serde_json::json;
@@ -13,8 +13,8 @@ use crate::failure::Failure;
 use crate::progress::with_progress;
 use crate::session::{Session, print, rules_json};
 
-/// Attempts to lay by chance before the exact way is taken: about a tenth of a second.
-pub(crate) const ATTEMPTS: u64 = 500_000;
+/// Steps to lay by chance before the exact way is taken: some tenths of a second.
+pub(crate) const STEPS: u64 = 50_000_000;
 
 /// Steps for drawing exactly: half a minute or so.
 const BUDGET: u64 = 30 * STEPS_A_SECOND;
@@ -23,7 +23,7 @@ pub(crate) fn run(args: &FleetArgs, session: &Session) -> Result<ExitCode, Failu
     let words = &session.words;
     let rules = args.rules.resolve(words)?;
     let mut dice = session.seed.dice(&[]);
-    let (fleet, law) = match lay_within(&rules, args.fleets, &mut dice, ATTEMPTS) {
+    let (fleet, law) = match lay_within(&rules, args.fleets, &mut dice, STEPS, &Stop::new()) {
         Ok(fleet) => (fleet, args.fleets),
         Err(_) => (draw_exactly(&rules, session)?, Law::Uniform),
     };
@@ -51,10 +51,10 @@ pub(crate) fn run(args: &FleetArgs, session: &Session) -> Result<ExitCode, Failu
 pub(crate) fn draw_exactly(rules: &Rules, session: &Session) -> Result<Fleet, Failure> {
     let words = &session.words;
     let (fits, sampled) = with_progress(&words.say("count-progress", &[]), |stop| {
-        let fits = fit(rules, FIT_BUDGET, stop);
+        let fits = fit(rules, PlacingBudget::OWN_MACHINE, stop);
         let inference = Inference::new(rules);
         let sampler = (fits != Fit::Cannot).then(|| inference.sampler(&Seen::new(rules), BUDGET, stop));
-        let drawn = sampler.map(|sampler| sampler.map(|sampler| sampler.draw(1, &mut session.seed.dice(&[1]))));
+        let drawn = sampler.map(|sampler| sampler?.draw(1, &mut session.seed.dice(&[1]), stop));
         (fits, drawn)
     })?;
     match (fits, sampled) {
@@ -69,7 +69,7 @@ pub(crate) fn draw_exactly(rules: &Rules, session: &Session) -> Result<Fleet, Fa
 
 /// Refuses rules under which the fleet cannot lie anywhere.
 pub(crate) fn ensure_fits(rules: &Rules, words: &Words) -> Result<(), Failure> {
-    match fit(rules, FIT_BUDGET, &Stop::new()) {
+    match fit(rules, PlacingBudget::OWN_MACHINE, &Stop::new()) {
         Fit::Cannot => Err(Failure::Request(words.say("fleet-does-not-fit", &[]))),
         Fit::Fits(_) | Fit::Undecided => Ok(()),
     }

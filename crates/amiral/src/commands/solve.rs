@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use amiral_draw::{Mark, Picture, Pointer, latex, text};
-use amiral_game::{Board, CellSet, Fleet, FleetSetup, Outcome, Rules, Seen, Shot, lay_within};
+use amiral_game::{Board, CellSet, Fleet, FleetSetup, Outcome, Rules, Seen, Shot, Stop, lay_within};
 use amiral_strategy::{Journal, Note, Resources, Spec, build};
 use amiral_words::{Detail, Narrator, Say, Words};
 use serde_json::{Value, json};
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &SolveArgs, session: &Session) -> Result<ExitCode, Failu
 fn fleet(args: &SolveArgs, rules: &Rules, session: &Session) -> Result<Fleet, Failure> {
     let words = &session.words;
     let Some(ships) = &args.fleet_at else {
-        let laid = lay_within(rules, args.fleets, &mut session.seed.dice(&[FLEET]), super::fleet::ATTEMPTS);
+        let laid = lay_within(rules, args.fleets, &mut session.seed.dice(&[FLEET]), super::fleet::STEPS, &Stop::new());
         return laid.or_else(|_| super::fleet::draw_exactly(rules, session));
     };
     let setup: FleetSetup = ships.parse().map_err(|error: amiral_game::ParseError| {
@@ -71,12 +71,12 @@ impl Game {
         let mut shooter = build(spec, rules, session.seed.split(&[STRATEGY]), resources);
         let mut board = Board::new(rules, fleet.clone());
         let mut seen = Seen::new(rules);
-        let mut journal = Journal::open();
+        let (mut journal, stop) = (Journal::open(), Stop::new());
         let mut steps = Vec::new();
         let (mut sunk, mut ruled_out) = (CellSet::EMPTY, CellSet::EMPTY);
         while !board.is_lost() {
-            let counts = shooter.counts(&seen);
-            let cell = shooter.choose_one(&seen, &mut journal);
+            let counts = shooter.counts(&seen, &stop);
+            let cell = shooter.choose_one(&seen, &mut journal, &stop).expect("nobody calls it off");
             let before = journal.take();
             let outcome = seen.fire(&mut board, cell).expect("a strategy chooses cells that can be shot at");
             shooter.observe(&seen, &mut journal);

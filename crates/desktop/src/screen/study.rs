@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use amiral_game::{FIT_BUDGET, Fit, Law, Rules, Stop, fit};
+use amiral_game::{Fit, Law, PlacingBudget, Rules, Stop, fit};
 use amiral_host::{Job, State, Trial, TrialError};
 use amiral_strategy::Spec;
 use amiral_study::{Distribution, FolderError, Report, StudyError};
@@ -68,7 +68,7 @@ impl Study {
         match self.rules.read() {
             Ok(rules) => {
                 let checked = rules.clone();
-                let job = Job::start(&context.wake, move |stop: &Stop| fit(&checked, FIT_BUDGET, stop));
+                let job = Job::start(&context.wake, move |stop: &Stop| fit(&checked, PlacingBudget::OWN_MACHINE, stop));
                 self.problem = None;
                 self.stage = Stage::Checking(job, rules);
             }

@@ -1,5 +1,5 @@
 use amiral_game::{
-    Board, CellSet, Contact, Law, Preset, Rules, RulesSetup, Seed, Seen, Shot, below, deduce, lay_within,
+    Board, CellSet, Contact, Law, Preset, Rules, RulesSetup, Seed, Seen, Shot, Stop, below, deduce, lay_within,
 };
 use proptest::prelude::*;
 
@@ -9,7 +9,7 @@ use crate::small::small_rules;
 /// cells deduced at the end of every game, so that callers can see that something was.
 fn play(rules: &Rules, seed: u64) -> Result<(usize, usize), TestCaseError> {
     let mut dice = Seed(seed).dice(&[]);
-    let Ok(fleet) = lay_within(rules, Law::Sequential, &mut dice, 100) else { return Ok((0, 0)) };
+    let Ok(fleet) = lay_within(rules, Law::Sequential, &mut dice, 100_000, &Stop::new()) else { return Ok((0, 0)) };
     let mut board = Board::new(rules, fleet.clone());
     let mut seen = Seen::new(rules);
     let (mut ships, mut cells) = (0, 0);

@@ -1,6 +1,8 @@
 use std::collections::BTreeMap;
 
-use amiral_game::{Contact, Fleet, FleetSetup, Law, Preset, Rules, RulesSetup, Seed, Ship, lay, lay_within};
+use amiral_game::{
+    Contact, Fleet, FleetSetup, Law, PlacingBudget, Preset, Rules, RulesSetup, Seed, Ship, Stop, lay, lay_within,
+};
 use proptest::prelude::*;
 
 use crate::brute::all_fleets;
@@ -148,8 +150,50 @@ fn a_fleet_too_tight_for_chance_is_an_error_and_not_an_endless_loop() {
     let setup = RulesSetup { fleet: vec![1; 25], contact: Contact::NoCorner, ..RulesSetup::default() };
     let rules = setup.build().unwrap();
     for &law in Law::ALL {
-        let error = lay_within(&rules, law, &mut Seed(1).dice(&[]), 100).unwrap_err();
-        assert_eq!(error.attempts, 100);
+        let error = lay_within(&rules, law, &mut Seed(1).dice(&[]), 50_000, &Stop::new()).unwrap_err();
+        assert_eq!(error.steps, 50_000);
+    }
+}
+
+/// Rules under which laying at random is as much work as it gets.
+fn demanding() -> Vec<Rules> {
+    let sea = |fleet: Vec<u32>, contact| {
+        RulesSetup { width: 26, height: 26, fleet, contact, ..RulesSetup::default() }.build().unwrap()
+    };
+    vec![
+        sea(vec![1; 676], Contact::Free),
+        sea(vec![1; 400], Contact::NoEdge),
+        sea([5, 4, 3, 3, 2].repeat(12), Contact::NoCorner),
+        sea((1..=26).collect(), Contact::Free),
+    ]
+}
+
+#[test]
+fn steps_are_all_that_laying_takes() {
+    // Every look at the token comes after at most some sixteen thousand steps, or before a list of all places.
+    for rules in demanding() {
+        for &law in Law::ALL {
+            let stop = Stop::after(u64::MAX);
+            let laid = lay_within(&rules, law, &mut Seed(1).dice(&[]), PlacingBudget::SHARED.steps, &stop);
+            let looks = PlacingBudget::SHARED.steps / (1 << 14);
+            assert!(stop.asked() <= 2 * looks, "{law}: {} looks", stop.asked());
+            if let Err(error) = laid {
+                assert_eq!(error.steps, PlacingBudget::SHARED.steps);
+            }
+        }
+    }
+}
+
+#[test]
+fn laying_can_be_called_off_at_any_moment() {
+    for rules in demanding() {
+        for &law in Law::ALL {
+            for looks in [0, 1, 7] {
+                let stop = Stop::after(looks);
+                let laid = lay_within(&rules, law, &mut Seed(1).dice(&[]), u64::MAX, &stop);
+                assert!(laid.is_ok() || stop.asked() == looks + 1, "{law}: {} looks", stop.asked());
+            }
+        }
     }
 }
 
@@ -170,7 +214,7 @@ proptest! {
     fn laid_fleets_are_legal(rules in small_rules(), seed: u64) {
         let fleets: Vec<Fleet> = all_fleets(&rules);
         for &law in Law::ALL {
-            if let Ok(fleet) = lay_within(&rules, law, &mut Seed(seed).dice(&[]), 200) {
+            if let Ok(fleet) = lay_within(&rules, law, &mut Seed(seed).dice(&[]), 20_000, &Stop::new()) {
                 prop_assert!(fleets.contains(&fleet), "{law}: {fleet}");
             }
         }

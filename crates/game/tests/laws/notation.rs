@@ -1,7 +1,7 @@
 use amiral_game::notation::{parse_cells, parse_shots, parse_size, parse_sizes, print_shots};
 use amiral_game::{
     Axis, Board, Cell, Ending, FleetSetup, Law, Outcome, PerSeat, Preset, Record, Rules, Seat, Seed, Seen, Ship, Shot,
-    Turn, TurnOrder, below, lay_within,
+    Stop, Turn, TurnOrder, below, lay_within,
 };
 use proptest::prelude::*;
 
@@ -29,7 +29,7 @@ fn shot() -> impl Strategy<Value = Shot> {
 /// A random game of two seats, played to its end or broken off.
 fn game(rules: &Rules, seed: u64, names: PerSeat<Option<String>>, tags: Vec<(String, String)>) -> Option<Record> {
     let mut dice = Seed(seed).dice(&[]);
-    let mut lay = || lay_within(rules, Law::Sequential, &mut dice, 100).ok();
+    let mut lay = || lay_within(rules, Law::Sequential, &mut dice, 100_000, &Stop::new()).ok();
     let fleets = [lay()?, lay()?];
     let mut boards = PerSeat(fleets.clone().map(|fleet| Board::new(rules, fleet)));
     let mut seen = PerSeat([Seen::new(rules), Seen::new(rules)]);

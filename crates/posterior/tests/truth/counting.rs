@@ -194,7 +194,7 @@ fn any_fleet_that_fits_can_be_drawn_however_tightly() {
         let rules = setup.build().unwrap();
         let inference = Inference::new(&rules);
         let sampler = inference.sampler(&Seen::new(&rules), u64::MAX, &Stop::new()).unwrap();
-        for fleet in sampler.draw(100, &mut Seed(1).dice(&[])) {
+        for fleet in sampler.draw(100, &mut Seed(1).dice(&[]), &Stop::new()).unwrap() {
             assert!(amiral_game::FleetSetup::from(&fleet).build(&rules).is_ok());
         }
     }

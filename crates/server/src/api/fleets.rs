@@ -1,6 +1,6 @@
 //! Fleets outside any game: laid at random, and checked.
 
-use amiral_game::{Seed, lay_within};
+use amiral_game::{PlacingBudget, Seed, Stop, lay_within};
 use axum::Json;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -13,9 +13,6 @@ use crate::visitor::draw;
 
 /// The dice that lay the fleet: those of `amiral fleet`.
 const FLEET: u64 = 1;
-/// Attempts to lay by chance before it is given up.
-const ATTEMPTS: u64 = 500_000;
-
 /// A fleet somebody wants.
 #[derive(Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields)]
@@ -61,9 +58,13 @@ pub(crate) async fn lay(Given(ask, order): Given<FleetOrder>) -> Result<Json<Lai
     let law = law(&ask, order.fleets.as_deref())?;
     ensure_fits(&ask, &rules).await?;
     let seed = order.seed.unwrap_or_else(draw);
-    let laid = ask.app.heavy().run(move |_| lay_within(&rules, law, &mut Seed(seed).dice(&[FLEET]), ATTEMPTS)).await;
+    let laid = ask.app.heavy().run(move |stop: &Stop| {
+        let mut dice = Seed(seed).dice(&[FLEET]);
+        lay_within(&rules, law, &mut dice, PlacingBudget::SHARED.steps, stop)
+    });
+    let laid = laid.await;
     let laid = laid.map_err(|undone| ask.undone(undone))?;
-    let fleet = laid.map_err(|_| ask.problem(Kind::Invalid, "fleet-does-not-fit", &[]))?;
+    let fleet = laid.map_err(|_| ask.problem(Kind::Invalid, "fleet-too-tight-here", &[]))?;
     Ok(Json(LaidView { fleet: fleet.to_string(), seed }))
 }
 

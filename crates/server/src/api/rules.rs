@@ -1,7 +1,7 @@
 //! Rules and strategies.
 
 use amiral_game::{
-    Announce, Contact, FIT_BUDGET, Fit, Law, ParseError, Preset, Rules, Stop, Turns, UnknownName, fit, notation,
+    Announce, Contact, Fit, Law, ParseError, PlacingBudget, Preset, Rules, Stop, Turns, UnknownName, fit, notation,
 };
 use amiral_strategy::Spec;
 use amiral_words::Say;
@@ -116,7 +116,7 @@ pub(crate) async fn strategies(ask: Ask) -> Json<Vec<StrategyView>> {
                 description: parameter.say(ask.words()),
                 default: parameter.default,
                 least: parameter.least,
-                most: parameter.most,
+                most: parameter.most_shared,
                 names: parameter.names.iter().map(ToString::to_string).collect(),
             })
             .collect(),
@@ -206,7 +206,7 @@ impl RulesOrder {
 
 /// The strategy of that name, or what there is instead.
 pub(crate) fn strategy(ask: &Ask, given: &str) -> Result<Spec, Problem> {
-    given.parse().map_err(|error: amiral_strategy::SpecError| {
+    given.parse().and_then(Spec::shared).map_err(|error: amiral_strategy::SpecError| {
         ask.problem(Kind::Invalid, "problem-strategy", &[("problem", error.say(ask.words()).into())])
     })
 }
@@ -224,7 +224,7 @@ pub(crate) async fn ensure_fits(ask: &Ask, rules: &Rules) -> Result<(), Problem>
     if Preset::ALL.iter().any(|preset| preset.rules() == *rules) {
         return Ok(());
     }
-    let fits = ask.app.prompt().run(move |stop: &Stop| fit(&asked, FIT_BUDGET, stop)).await;
+    let fits = ask.app.prompt().run(move |stop: &Stop| fit(&asked, PlacingBudget::SHARED, stop)).await;
     match fits.map_err(|undone| ask.undone(undone))? {
         Fit::Cannot => Err(ask.problem(Kind::Invalid, "fleet-does-not-fit", &[])),
         Fit::Fits(_) | Fit::Undecided => Ok(()),

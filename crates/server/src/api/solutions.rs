@@ -1,6 +1,6 @@
 //! A strategy solves a fleet, step by step.
 
-use amiral_game::{Board, Fleet, FleetSetup, Law, Rules, Seed, Seen, Shot, lay_within};
+use amiral_game::{Board, Fleet, FleetSetup, Law, PlacingBudget, Rules, Seed, Seen, Shot, Stop, lay_within};
 use amiral_host::{Plan, Schooling, Sitter};
 use amiral_strategy::{Journal, Note, Resources, Spec, build};
 use amiral_words::Say;
@@ -18,9 +18,6 @@ use crate::visitor::draw;
 /// The dice of the strategy and those that lay the fleet: those of `amiral solve`.
 const STRATEGY: u64 = 0;
 const FLEET: u64 = 1;
-/// Attempts to lay by chance before the exact way is taken.
-const ATTEMPTS: u64 = 500_000;
-
 /// A game for a strategy.
 #[derive(Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields)]
@@ -138,8 +135,9 @@ impl Solution {
         let (mut seen, mut journal) = (Seen::new(rules), Journal::open());
         let notes = |notes: Vec<Note>| notes.iter().map(|note| note_view(note, words)).collect();
         while !board.is_lost() && lines.is_read() {
-            let counts = shooter.counts(&seen).map(|counts| cells_view(rules, &counts));
-            let cell = shooter.choose_one(&seen, &mut journal);
+            let stop = Stop::new();
+            let counts = shooter.counts(&seen, &stop).map(|counts| cells_view(rules, &counts));
+            let cell = shooter.choose_one(&seen, &mut journal, &stop).expect("nobody calls it off");
             let before = journal.take();
             let outcome = seen.fire(&mut board, cell).expect("a strategy chooses cells that can be shot at");
             shooter.observe(&seen, &mut journal);
@@ -158,10 +156,12 @@ impl Solution {
 
     /// A fleet at random; all alike where it is too tight for the law.
     fn lay(&self) -> Option<Fleet> {
-        let laid = lay_within(&self.rules, self.law, &mut self.seed.dice(&[FLEET]), ATTEMPTS);
+        let (budget, stop) = (PlacingBudget::SHARED, &Stop::new());
+        let laid = lay_within(&self.rules, self.law, &mut self.seed.dice(&[FLEET]), budget.steps, stop);
         laid.ok().or_else(|| {
             let hunter = Sitter::Strategy { spec: self.spec, name: String::new() };
-            Plan::hunt(&self.rules, self.seed, hunter).fleet(amiral_game::Seat::B, 0).ok()
+            let plan = Plan::hunt(&self.rules, self.seed, hunter);
+            plan.fleet_within(amiral_game::Seat::B, 0, budget, stop).ok()
         })
     }
 }

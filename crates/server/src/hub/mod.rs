@@ -17,8 +17,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use amiral_game::{Cell, Ending, Fleet, GameSeed, PerSeat, Rules, Seat, Seed, Seen};
-use amiral_host::{Broken, Deliberation, Fired, Game, Plan, Schooling, Table, Wake, recall};
+use amiral_game::{Cell, Ending, Fleet, GameSeed, PerSeat, PlacingBudget, Rules, Seat, Seed, Seen, Stop};
+use amiral_host::{Broken, Deliberation, Fired, Game, Plan, Schooling, Table, recall};
 use amiral_store::{
     Berth, BerthId, BerthMode, Draft, Entry, MatchId, Moored, NewMatch, Party, SecretHash, Storage, StoreError, Who,
 };
@@ -382,12 +382,14 @@ impl Hub {
             let Some(afloat) = guard.as_mut().and_then(Play::afloat_mut) else { return Ok(()) };
             let Some(deliberation) = afloat.game.deliberate() else { return Ok(()) };
             if is_quick(&deliberation) {
-                afloat.game.decided(deliberation.decide())?;
+                let Some(decision) = deliberation.decide(&Stop::new()) else { return Ok(()) };
+                afloat.game.decided(decision)?;
             } else {
                 // Others may look at the game meanwhile.
                 drop(guard);
                 let lost = |_| Refused::Broken(Broken::Lost(Seat::B));
-                let decision = self.0.minds.run(move |_| deliberation.decide()).await.map_err(lost)?;
+                let decision = self.0.minds.run(move |stop: &Stop| deliberation.decide(stop)).await.map_err(lost)?;
+                let Some(decision) = decision else { return Ok(()) };
                 guard = self.lock(slip).await?;
                 let Some(afloat) = guard.as_mut().and_then(Play::afloat_mut) else { return Ok(()) };
                 afloat.game.decided(decision)?;
@@ -443,7 +445,8 @@ impl Hub {
     async fn launch(&self, plan: Plan, visitors: &PerSeat<Option<SecretHash>>) -> Result<(Game, Slate), Refused> {
         let slate = Slate::after(0);
         let resources = self.taught(schooling(&plan, visitors), None).await?;
-        let table = Table { resources, logbook: Box::new(slate.clone()), wake: Wake::default() };
+        let table =
+            Table { resources, logbook: Box::new(slate.clone()), placing: PlacingBudget::SHARED, ..Table::default() };
         let lost = |_| Refused::Broken(Broken::Lost(Seat::B));
         let game = self.0.minds.run(move |_| Game::begin(plan, table)).await.map_err(lost)??;
         Ok((game, slate))
@@ -703,7 +706,12 @@ impl Hub {
         };
         let lost = |_| Refused::Broken(Broken::Lost(Seat::B));
         // Number 0 is what the house would lay in that seat.
-        let laid = self.0.minds.run(move |_| plan.0.fleet(plan.1, number.saturating_add(1))).await.map_err(lost)?;
+        let laid = self
+            .0
+            .minds
+            .run(move |stop| plan.0.fleet_within(plan.1, number.saturating_add(1), PlacingBudget::SHARED, stop))
+            .await
+            .map_err(lost)?;
         Ok(laid?)
     }
 

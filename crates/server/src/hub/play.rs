@@ -1,7 +1,7 @@
 //! A game in memory: what replaying the store gives back, and nothing else.
 
-use amiral_game::{Ending, GameSeed, PerSeat, Seat};
-use amiral_host::{Fired, Game, Mode, Past, Plan, ResumeError, Sitter, Table, Wake};
+use amiral_game::{Ending, GameSeed, PerSeat, PlacingBudget, Seat};
+use amiral_host::{Fired, Game, Mode, Past, Plan, ResumeError, Sitter, Table};
 use amiral_store::{Berth, BerthMode, Contestant, Draft, Match, MatchId};
 use amiral_strategy::{Placer, Resources, Spec};
 
@@ -43,7 +43,8 @@ impl Play {
     /// Takes up a game from what is kept of it.
     pub(crate) fn take_up(berth: Berth, kept: &Match, plan: Plan, resources: Resources) -> Result<Play, Stranded> {
         let slate = Slate::after(kept.record.turns.len());
-        let table = Table { resources, logbook: Box::new(slate.clone()), wake: Wake::default() };
+        let table =
+            Table { resources, logbook: Box::new(slate.clone()), placing: PlacingBudget::SHARED, ..Table::default() };
         let game = Game::resume(plan, &past(kept), table)?;
         // The house lays its fleets when a game is made; should one be missing, it is laid now and kept with what follows.
         Ok(Play { berth, stage: Stage::Afloat(Box::new(Afloat { id: kept.id, game, slate })) })

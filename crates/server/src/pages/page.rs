@@ -205,10 +205,10 @@ impl<'a> Page<'a> {
                         title: parameter.say(self.words),
                         usual: parameter.written(parameter.default),
                         least: parameter.least,
-                        most: parameter.most,
+                        most: parameter.most_shared,
                         range: self
                             .words
-                            .say("web-range", &[("least", number(parameter.least)), ("most", number(parameter.most))]),
+                            .say("web-range", &[("least", number(parameter.least)), ("most", number(parameter.most_shared))]),
                         names: parameter.names,
                     }
                 })

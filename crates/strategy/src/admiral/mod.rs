@@ -11,13 +11,14 @@ mod search;
 mod writing;
 
 use amiral_game::{Announce, Cell, Rules, Seed, Seen, Ship, Stop};
-use amiral_posterior::{Catch, Inference, Lister, Prior, Remainder};
+use amiral_posterior::{Catch, Counts, Failure, Inference, Lister, Prior, Remainder};
 
 pub use book::Book;
 pub(crate) use openings::Openings;
 pub use writing::{Drafts, Pages, write_book};
 
 use crate::optimal::{Optimum, Remaining};
+use crate::thrift::{CHOICE_BYTES, thrifty};
 use crate::{Journal, Note, Shooter, Volley};
 use book::Place;
 use openings::{Mind, Opening};
@@ -39,7 +40,7 @@ struct Means {
 }
 
 impl Means {
-    fn of(budget: u64, announce: Announce, prior: Prior) -> Means {
+    fn of(budget: u64, announce: Announce, prior: Prior, lister: &Lister) -> Means {
         let share = |part: u64| (budget / part).max(1) as usize;
         // Where it is said what has sunk there is more to be gained by thinking, and more thought is given to it; the more so
         // where all fleets weigh the same, which is quicker.
@@ -68,8 +69,8 @@ impl Means {
         };
         Means {
             counting: budget,
-            listed: share(10).min(MOST_LISTED),
-            drawn: share(80),
+            listed: share(10).min(MOST_LISTED).min(LIST_BYTES / lister.bytes_a_fleet()),
+            drawn: share(80).min(CATCH_BYTES / lister.bytes_a_catch()).max(1),
             effort,
             optimal: [budget / 2 * 5, budget, budget / 20],
         }
@@ -92,6 +93,15 @@ const SLOW_LOOKS: [Look; 2] = [
 ];
 /// The most fleets that are listed, whatever the budget: some megabytes.
 const MOST_LISTED: usize = 100_000;
+/// The most bytes of a list, and of what is caught, whatever the budget and the fleet.
+const LIST_BYTES: usize = CHOICE_BYTES / 2;
+const CATCH_BYTES: usize = CHOICE_BYTES / 4;
+/// How many steps of listing there are for each one of the budget, and how many there are at least.
+const LIST_STEPS: u64 = 20;
+const LEAST_LIST_STEPS: u64 = 1_000_000;
+/// The most positions that the search for the optimal shot remembers: some twenty megabytes, and half as much again while
+/// they grow.
+const MOST_REMEMBERED: usize = 750_000;
 /// Up to how many fleets the optimal shot is searched for, on a large sea and on one of few cells.
 const FEW_FLEETS: usize = 16;
 const SMALL_SEA: (usize, usize) = (20, 300);
@@ -108,7 +118,7 @@ pub(crate) struct Admiral {
     opening: Opening,
     /// What remains, once it is listed, and the shots it has heard.
     listed: Option<(Remainder, usize)>,
-    optimum: Optimum,
+    optimum: Option<Optimum>,
 }
 
 /// How a cell was chosen.
@@ -143,68 +153,80 @@ impl Admiral {
     }
 
     fn thinking(mind: Mind, openings: &Openings) -> Admiral {
+        let lister = Lister::new(&mind.rules, mind.prior);
+        // On a larger sea the optimal shot is not searched for.
+        let optimum = match mind.rules.grid().area() {
+            area if area <= SMALL_SEA.0 => Some(Optimum::under(&mind.rules)),
+            area if area <= Remaining::MOST_CELLS => Some(Optimum::new(mind.rules.announce(), mind.rules.fleet())),
+            _ => None,
+        };
         Admiral {
-            means: Means::of(mind.budget, mind.rules.announce(), mind.prior),
-            inference: Inference::new(&mind.rules),
-            lister: Lister::new(&mind.rules, mind.prior),
+            means: Means::of(mind.budget, mind.rules.announce(), mind.prior, &lister),
+            inference: thrifty(&mind.rules),
+            lister,
             book: Book::of(&mind.rules, mind.prior).filter(|_| mind.searches),
             opening: openings.of(&mind),
             listed: None,
-            optimum: if mind.rules.grid().area() <= SMALL_SEA.0 {
-                Optimum::under(&mind.rules)
-            } else {
-                Optimum::new(mind.rules.announce(), mind.rules.fleet())
-            },
+            optimum: optimum.map(|optimum| optimum.remembering(MOST_REMEMBERED)),
             mind,
         }
     }
 
-    fn decide(&mut self, seen: &Seen) -> (Cell, Basis) {
+    fn decide(&mut self, seen: &Seen, stop: &Stop) -> Result<(Cell, Basis), Stopped> {
         if self.listen(seen) {
-            return self.on_the_list(seen);
+            return self.on_the_list(seen, stop);
         }
         match self.book.map_or(Place::Elsewhere, |book| book.find(seen.shots())) {
-            Place::Inside(cell) => return (cell, Basis::Weighed),
-            Place::Beyond if self.list(seen) => return self.on_the_list(seen),
+            Place::Inside(cell) => return Ok((cell, Basis::Weighed)),
+            Place::Beyond if self.list(seen, stop)? => return self.on_the_list(seen, stop),
             Place::Beyond | Place::Elsewhere => {}
         }
         if let Some(cell) = openings::known(&self.opening, seen) {
-            return (cell, Basis::Weighed);
+            return Ok((cell, Basis::Weighed));
         }
-        let (cell, basis) = self.work_out(seen);
+        let (cell, basis) = self.work_out(seen, stop)?;
         if self.listed.is_none() {
             openings::keep(&self.opening, seen, cell);
         }
-        (cell, basis)
+        Ok((cell, basis))
     }
 
-    fn work_out(&mut self, seen: &Seen) -> (Cell, Basis) {
+    fn work_out(&mut self, seen: &Seen, stop: &Stop) -> Result<(Cell, Basis), Stopped> {
         let first_unfired = || seen.unfired().next().expect("a cell is left to fire at");
         if !self.mind.searches
             && self.mind.prior == Prior::Uniform
-            && let Ok(counts) = self.inference.count(seen, self.means.counting, &Stop::new())
+            && let Some(counts) = self.count(seen, stop)?
         {
-            if counts.fleets <= self.means.listed as u128 && self.list(seen) {
-                return self.on_the_list(seen);
+            if counts.fleets <= self.means.listed as u128 && self.list(seen, stop)? {
+                return self.on_the_list(seen, stop);
             }
-            return (counts.best(seen).map_or_else(first_unfired, |best| best.0), Basis::Weighed);
+            return Ok((counts.best(seen).map_or_else(first_unfired, |best| best.0), Basis::Weighed));
         }
-        let Some(catch) = self.catch(seen) else {
-            let likely = self.estimate(seen).likely;
-            return (likely.first().map_or_else(first_unfired, |likely| likely.0), Basis::Weighed);
+        let Some(catch) = self.catch(seen, stop)? else {
+            let likely = self.estimate(seen, stop)?.likely;
+            return Ok((likely.first().map_or_else(first_unfired, |likely| likely.0), Basis::Weighed));
         };
-        if catch.fleets <= self.means.listed as f64 && self.list(seen) {
-            return self.on_the_list(seen);
+        if catch.fleets <= self.means.listed as f64 && self.list(seen, stop)? {
+            return self.on_the_list(seen, stop);
         }
         let likeliest = catch.remainder.likeliest();
         if !self.mind.searches {
-            return (likeliest[0].cell, Basis::Weighed);
+            return Ok((likeliest[0].cell, Basis::Weighed));
         }
         let Effort { few, finalists, looks, .. } = self.means.effort;
         // Where a list is looked at closely, this quicker look is enough for as long as there is none.
         let (few, finalists) = if looks.is_empty() { (few, finalists) } else { (few.min(self.means.drawn / 8), 2) };
         let effort = Effort { few, finalists, many: self.means.drawn, looks: &[], ..self.means.effort };
-        (search(&catch.remainder, &likeliest, effort).0, Basis::Weighed)
+        let (cell, _) = search(&catch.remainder, &likeliest, effort, stop);
+        heed(stop).map(|()| (cell, Basis::Weighed))
+    }
+
+    /// Counts what remains, if the budget allows.
+    fn count(&self, seen: &Seen, stop: &Stop) -> Result<Option<Counts>, Stopped> {
+        match self.inference.count(seen, self.means.counting, stop) {
+            Err(Failure::Stopped) => Err(Stopped),
+            counted => Ok(counted.ok()),
+        }
     }
 
     /// Brings the list up to date with the shots, if there is one for this game.
@@ -222,16 +244,21 @@ impl Admiral {
         self.listed.is_some()
     }
 
-    fn list(&mut self, seen: &Seen) -> bool {
-        self.listed = self.lister.list(&self.inference, seen).map(|remainder| (remainder, seen.shots().len()));
-        self.listed.as_ref().is_some_and(|(remainder, _)| !remainder.is_empty() && remainder.left() > 0)
+    fn list(&mut self, seen: &Seen, stop: &Stop) -> Result<bool, Stopped> {
+        let steps = self.means.counting.saturating_mul(LIST_STEPS).max(LEAST_LIST_STEPS);
+        let listed = match self.lister.list(&self.inference, seen, LIST_BYTES, steps, stop) {
+            Err(Failure::Stopped) => return Err(Stopped),
+            listed => listed.ok().flatten(),
+        };
+        self.listed = listed.map(|remainder| (remainder, seen.shots().len()));
+        Ok(self.listed.as_ref().is_some_and(|(remainder, _)| !remainder.is_empty() && remainder.left() > 0))
     }
 
-    fn on_the_list(&mut self, seen: &Seen) -> (Cell, Basis) {
+    fn on_the_list(&mut self, seen: &Seen, stop: &Stop) -> Result<(Cell, Basis), Stopped> {
         let (remainder, _) = self.listed.as_ref().expect("the caller has seen to it");
         let likeliest = remainder.likeliest();
         if !self.mind.searches {
-            return (likeliest[0].cell, Basis::Weighed);
+            return Ok((likeliest[0].cell, Basis::Weighed));
         }
         let (cells, fleets) = SMALL_SEA;
         let budget = if likeliest.len() <= cells && remainder.len() <= fleets {
@@ -241,66 +268,65 @@ impl Admiral {
         } else {
             0
         };
-        if let Some(best) = self.optimal(seen, budget) {
-            return (best.cell, Basis::Optimal(best.cost));
+        if let Some(best) = self.optimal(seen, budget, stop)? {
+            return Ok((best.cell, Basis::Optimal(best.cost)));
         }
         let (remainder, _) = self.listed.as_ref().expect("as above");
-        let (cell, costs) = search(remainder, &likeliest, self.means.effort);
-        (cell, costs.map_or(Basis::Weighed, Basis::Compared))
+        let (cell, costs) = search(remainder, &likeliest, self.means.effort, stop);
+        heed(stop).map(|()| (cell, costs.map_or(Basis::Weighed, Basis::Compared)))
     }
 
     /// The optimal shot, if the budget allows to find it.
-    fn optimal(&mut self, seen: &Seen, budget: u64) -> Option<Choice> {
-        if budget == 0 {
-            return None;
-        }
+    fn optimal(&mut self, seen: &Seen, budget: u64, stop: &Stop) -> Result<Option<Choice>, Stopped> {
+        let Some(optimum) = self.optimum.as_mut().filter(|_| budget > 0) else { return Ok(None) };
         let grid = seen.rules().grid();
-        let mut remaining = Remaining::of(seen, &[])?;
+        let Some(mut remaining) = Remaining::of(seen, &[]) else { return Ok(None) };
         for fleet in self.inference.list(seen) {
             let mask = |ship: &Ship| ship.cells().fold(0, |mask, cell| mask | 1 << grid.index(cell));
             remaining.push(&fleet.ships().iter().map(mask).collect::<Vec<u128>>(), self.lister.weigh(&fleet));
         }
         // What was found before must not matter, so that a game taken up again goes on the same way.
-        self.optimum.forget();
-        let best = self.optimum.mean(&remaining, budget, &Stop::new()).ok()?;
-        Some(Choice { cell: grid.cell(best.cell.into()), cost: best.mean() })
+        optimum.forget();
+        let found = optimum.mean(&remaining, budget, stop);
+        heed(stop)?;
+        Ok(found.ok().map(|best| Choice { cell: grid.cell(best.cell.into()), cost: best.mean() }))
     }
 
     /// Fleets caught from what remains: always the same ones in a position, whatever the game.
-    fn catch(&self, seen: &Seen) -> Option<Catch> {
+    fn catch(&self, seen: &Seen, stop: &Stop) -> Result<Option<Catch>, Stopped> {
         let mut dice = Seed(0).dice(&[seen.shots().len() as u64]);
-        self.lister.catch(&self.inference, seen, self.means.drawn, &mut dice)
+        self.lister.catch(&self.inference, seen, self.means.drawn, stop, &mut dice).map_err(|_| Stopped)
     }
 
-    fn estimate(&self, seen: &Seen) -> View {
+    fn estimate(&self, seen: &Seen, stop: &Stop) -> Result<View, Stopped> {
         let seed = Seed(seen.shots().len() as u64);
-        match self.inference.estimate(seen, self.means.counting, seed, &Stop::new()) {
-            Ok(estimate) => View {
-                fleets: estimate.fleets as u128,
-                exact: false,
-                likely: likely(seen, |index| estimate.cells[index]),
-            },
-            Err(_) => View { fleets: 0, exact: false, likely: Vec::new() },
-        }
+        let estimate = self.inference.estimate(seen, self.means.counting, seed, stop).map_err(|_| Stopped)?;
+        Ok(View { fleets: estimate.fleets as u128, exact: false, likely: likely(seen, |index| estimate.cells[index]) })
     }
 
     /// How the board looks, whatever the way a cell was chosen.
-    fn view(&self, seen: &Seen) -> View {
+    fn view(&self, seen: &Seen, stop: &Stop) -> Result<View, Stopped> {
         if let Some((remainder, _)) = &self.listed {
-            return View { fleets: remainder.len() as u128, exact: true, likely: chances(remainder) };
+            return Ok(View { fleets: remainder.len() as u128, exact: true, likely: chances(remainder) });
         }
-        let counted = self.inference.count(seen, self.means.counting, &Stop::new()).ok();
+        let counted = self.count(seen, stop)?;
         if let Some(counts) = counted.as_ref().filter(|_| self.mind.prior == Prior::Uniform) {
             let chance = |index| counts.cells[index] as f64 / counts.fleets.max(1) as f64;
-            return View { fleets: counts.fleets, exact: true, likely: likely(seen, chance) };
+            return Ok(View { fleets: counts.fleets, exact: true, likely: likely(seen, chance) });
         }
-        let Some(catch) = self.catch(seen) else { return self.estimate(seen) };
+        let Some(catch) = self.catch(seen, stop)? else { return self.estimate(seen, stop) };
         let fleets = counted.as_ref().map_or(catch.fleets as u128, |counts| counts.fleets);
-        View { fleets, exact: counted.is_some(), likely: chances(&catch.remainder) }
+        Ok(View { fleets, exact: counted.is_some(), likely: chances(&catch.remainder) })
     }
 
-    fn explain(&self, seen: &Seen, cell: Cell, basis: Basis, journal: &mut Journal) {
-        let view = self.view(seen);
+    fn explain(
+        &self,
+        seen: &Seen,
+        (cell, basis): (Cell, Basis),
+        journal: &mut Journal,
+        stop: &Stop,
+    ) -> Result<(), Stopped> {
+        let view = self.view(seen, stop)?;
         if !view.exact {
             journal.note(|| Note::TooDear);
         }
@@ -309,7 +335,8 @@ impl Admiral {
         journal.note(|| Note::Likely { cells: told });
         let chance = view.likely.iter().find(|likely| likely.0 == cell).map_or(0.0, |likely| likely.1);
         let likeliest = view.likely.first().map_or(cell, |likely| likely.0);
-        let both = (likeliest != cell).then(|| self.compare(seen, cell, likeliest, basis, view.fleets)).flatten();
+        let both =
+            if likeliest == cell { None } else { self.compare(seen, [cell, likeliest], basis, view.fleets, stop)? };
         if let Some([shots, over_shots]) = both {
             journal.note(|| Note::Prefers { cell, shots, over: likeliest, over_shots });
         }
@@ -317,28 +344,66 @@ impl Admiral {
             Basis::Optimal(shots) => journal.note(|| Note::Optimal { cell, chance, shots }),
             Basis::Weighed | Basis::Compared(_) => journal.note(|| Note::Chose { cell, chance }),
         }
+        Ok(())
     }
 
     /// The shots left if each of two cells is fired at: on the list if it is short, or else judged by some of the fleets.
-    fn compare(&self, seen: &Seen, cell: Cell, other: Cell, basis: Basis, fleets: u128) -> Option<[f64; 2]> {
+    fn compare(
+        &self,
+        seen: &Seen,
+        cells: [Cell; 2],
+        basis: Basis,
+        fleets: u128,
+        stop: &Stop,
+    ) -> Result<Option<[f64; 2]>, Stopped> {
         if let Basis::Compared(costs) = basis {
-            return Some(costs);
+            return Ok(Some(costs));
         }
         let caught;
         let remainder = if let Some((remainder, _)) = &self.listed {
             remainder
         } else {
-            caught = self.catch(seen)?.remainder;
+            let Some(catch) = self.catch(seen, stop)? else { return Ok(None) };
+            caught = catch.remainder;
             &caught
         };
-        let [mine, theirs] = [cell, other].map(|cell| {
-            let (cost, judged) = judge(remainder, cell, self.means.effort);
+        let [mine, theirs] = cells.map(|cell| {
+            let (cost, judged) = judge(remainder, cell, self.means.effort, stop);
             // Whoever knows that it is one of these finds it sooner: as played games show, by about nine tenths of a shot for
             // each time that they would have to be doubled to make all that remain.
             cost + 0.9 * (fleets as f64 / judged as f64).max(1.0).log2()
         });
-        Some([if let Basis::Optimal(shots) = basis { shots } else { mine }, theirs])
+        heed(stop)?;
+        Ok(Some([if let Basis::Optimal(shots) = basis { shots } else { mine }, theirs]))
     }
+
+    /// Chooses, unless it is called off.
+    fn fire(&mut self, seen: &Seen, shots: usize, journal: &mut Journal, stop: &Stop) -> Result<Volley, Stopped> {
+        let (cell, basis) = self.decide(seen, stop)?;
+        if journal.is_open() {
+            self.explain(seen, (cell, basis), journal, stop)?;
+        }
+        let mut volley = Volley::from_slice(&[cell]);
+        if shots > 1 {
+            // Fired together, they cannot answer to each other: the likeliest ones after the best.
+            let others = self.view(seen, stop)?.likely;
+            let rest = others.into_iter().map(|likely| likely.0).chain(seen.unfired());
+            for cell in rest {
+                if volley.len() < shots && !volley.contains(&cell) {
+                    volley.push(cell);
+                }
+            }
+        }
+        Ok(volley)
+    }
+}
+
+/// The thinking was called off.
+#[derive(Clone, Copy, Debug)]
+struct Stopped;
+
+fn heed(stop: &Stop) -> Result<(), Stopped> {
+    if stop.is_called() { Err(Stopped) } else { Ok(()) }
 }
 
 /// The steps that whoever takes the likeliest cell may count for: enough for the rules of the documents.
@@ -360,35 +425,20 @@ fn likely(seen: &Seen, chance: impl Fn(usize) -> f64) -> Vec<(Cell, f64)> {
 }
 
 impl Shooter for Admiral {
-    fn choose(&mut self, seen: &Seen, shots: usize, journal: &mut Journal) -> Volley {
-        let (cell, basis) = self.decide(seen);
-        if journal.is_open() {
-            self.explain(seen, cell, basis, journal);
-        }
-        let mut volley = Volley::from_slice(&[cell]);
-        if shots > 1 {
-            // Fired together, they cannot answer to each other: the likeliest ones after the best.
-            let others = self.view(seen).likely;
-            let rest = others.into_iter().map(|likely| likely.0).chain(seen.unfired());
-            for cell in rest {
-                if volley.len() < shots && !volley.contains(&cell) {
-                    volley.push(cell);
-                }
-            }
-        }
-        volley
+    fn choose(&mut self, seen: &Seen, shots: usize, journal: &mut Journal, stop: &Stop) -> Option<Volley> {
+        self.fire(seen, shots, journal, stop).ok()
     }
 
     fn restart(&mut self, _seed: Seed) {
         self.listed = None;
     }
 
-    fn counts(&mut self, seen: &Seen) -> Option<Vec<f64>> {
+    fn counts(&mut self, seen: &Seen, stop: &Stop) -> Option<Vec<f64>> {
         self.listen(seen);
         let grid = seen.rules().grid();
         let mut chances = vec![0.0; grid.area()];
         seen.hits().iter().for_each(|cell| chances[grid.index(cell)] = 1.0);
-        self.view(seen).likely.iter().for_each(|&(cell, chance)| chances[grid.index(cell)] = chance);
+        self.view(seen, stop).ok()?.likely.iter().for_each(|&(cell, chance)| chances[grid.index(cell)] = chance);
         Some(chances)
     }
 }

@@ -10,7 +10,15 @@ use amiral_game::{Cell, Outcome, Rules, Seen};
 use amiral_posterior::Prior;
 
 /// What one player under some rules has thought through.
-pub(crate) type Opening = Arc<Mutex<BTreeMap<Box<[u16]>, Cell>>>;
+pub(crate) type Opening = Arc<Mutex<Positions>>;
+
+/// Positions, and where to fire in them.
+#[derive(Debug, Default)]
+pub(crate) struct Positions {
+    known: BTreeMap<Box<[u16]>, Cell>,
+    /// About how many bytes they take.
+    bytes: usize,
+}
 
 /// How a player thinks: another one would decide otherwise.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,8 +33,13 @@ pub(crate) struct Mind {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Openings(Arc<Mutex<Vec<(Mind, Opening)>>>);
 
-/// The most positions kept for one player.
-const MOST: usize = 200_000;
+/// The most bytes of positions kept for one player, and the most that one takes beside its shots.
+const MOST_BYTES: usize = 8 << 20;
+const BYTES_A_POSITION: usize = 48;
+/// The most players whose openings are kept. The one seen first is forgotten first; who plays on keeps what they have.
+const MOST_MINDS: usize = 8;
+/// The most bytes that the rules of all of them may take.
+const MOST_RULES_BYTES: usize = 32 << 20;
 
 impl Openings {
     pub(crate) fn of(&self, mind: &Mind) -> Opening {
@@ -36,18 +49,24 @@ impl Openings {
         }
         let opening = Opening::default();
         all.push((mind.clone(), Arc::clone(&opening)));
+        let bytes = |all: &[(Mind, Opening)]| all.iter().map(|(mind, _)| mind.rules.memory()).sum::<usize>();
+        while all.len() > MOST_MINDS || (all.len() > 1 && bytes(&all) > MOST_RULES_BYTES) {
+            all.remove(0);
+        }
         opening
     }
 }
 
 pub(crate) fn known(opening: &Opening, seen: &Seen) -> Option<Cell> {
-    opening.lock().unwrap_or_else(PoisonError::into_inner).get(&key(seen)).copied()
+    opening.lock().unwrap_or_else(PoisonError::into_inner).known.get(&key(seen)).copied()
 }
 
 pub(crate) fn keep(opening: &Opening, seen: &Seen, cell: Cell) {
     let mut opening = opening.lock().unwrap_or_else(PoisonError::into_inner);
-    if opening.len() < MOST {
-        opening.insert(key(seen), cell);
+    let key = key(seen);
+    let bytes = opening.bytes + size_of_val(&*key) + BYTES_A_POSITION;
+    if bytes <= MOST_BYTES && opening.known.insert(key, cell).is_none() {
+        opening.bytes = bytes;
     }
 }
 

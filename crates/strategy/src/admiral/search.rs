@@ -6,7 +6,7 @@
 //! larger one. Where it is short, the best of them are compared once more by what the rest of the game costs if it is played
 //! that way itself, for some shots or to the end.
 
-use amiral_game::Cell;
+use amiral_game::{Cell, Stop};
 use amiral_posterior::{Likely, Remainder};
 
 /// How much a search may look at.
@@ -63,19 +63,26 @@ pub(crate) struct Choice {
 
 /// Searches among the likeliest cells, which are those of the remainder. There must be one. If another than the likeliest is
 /// chosen on all fleets, the shots left after both come with it, as the last comparison saw them that both were part of.
-pub(crate) fn search(remainder: &Remainder, likeliest: &[Likely], effort: Effort) -> (Cell, Option<[f64; 2]>) {
+///
+/// Called off, it gives some cell, soon.
+pub(crate) fn search(
+    remainder: &Remainder,
+    likeliest: &[Likely],
+    effort: Effort,
+    stop: &Stop,
+) -> (Cell, Option<[f64; 2]>) {
     let look = effort.look(remainder.len());
     let cells = look.map_or(effort.cells, |look| look.cells);
-    let cells = shortlist(remainder, likeliest, Effort { cells, ..effort });
+    let cells = shortlist(remainder, likeliest, Effort { cells, ..effort }, stop);
     if cells.len() == 1 {
         return (cells[0], None);
     }
     let mut all = remainder.thinned(effort.many);
-    let mut rounds = vec![by_cost(&mut all, &cells, None)];
+    let mut rounds = vec![by_cost(&mut all, &cells, None, stop)];
     if let Some(look) = look {
         let finalists = close(&rounds[0], look.finalists, look.close);
         if finalists.len() > 1 {
-            rounds.push(by_cost(&mut all, &finalists, Some(look)));
+            rounds.push(by_cost(&mut all, &finalists, Some(look), stop));
         }
     }
     let best = rounds.last().expect("there was one")[0].cell;
@@ -90,14 +97,14 @@ pub(crate) fn search(remainder: &Remainder, likeliest: &[Likely], effort: Effort
 }
 
 /// The cells that are worth a closer look, the likeliest first: one if nothing else can be.
-pub(crate) fn shortlist(remainder: &Remainder, likeliest: &[Likely], effort: Effort) -> Vec<Cell> {
+pub(crate) fn shortlist(remainder: &Remainder, likeliest: &[Likely], effort: Effort, stop: &Stop) -> Vec<Cell> {
     let mut cells: Vec<Cell> = likeliest.iter().take(effort.cells).map(|likely| likely.cell).collect();
     if likeliest[0].weight == remainder.weight() {
         // Hit for sure: it must be fired at some day, and today it may tell something.
         cells.truncate(1);
     }
     if cells.len() > 2 && effort.few * 2 < remainder.len() {
-        let choices = by_cost(&mut remainder.thinned(effort.few), &cells, None);
+        let choices = by_cost(&mut remainder.thinned(effort.few), &cells, None, stop);
         let close = close(&choices, effort.finalists, effort.close);
         let likeliest = cells[0];
         cells.retain(|cell| *cell == likeliest || close.contains(cell));
@@ -106,13 +113,15 @@ pub(crate) fn shortlist(remainder: &Remainder, likeliest: &[Likely], effort: Eff
 }
 
 /// What a cell costs as the last comparison sees it, and on how many fleets.
-pub(crate) fn judge(remainder: &Remainder, cell: Cell, effort: Effort) -> (f64, usize) {
+pub(crate) fn judge(remainder: &Remainder, cell: Cell, effort: Effort, stop: &Stop) -> (f64, usize) {
     let mut all = remainder.thinned(effort.many);
+    all.heed(stop);
     (cost(&mut all, cell, effort.look(remainder.len())), all.len())
 }
 
 /// What each of the cells costs, the best first, and those alike in their order.
-fn by_cost(remainder: &mut Remainder, cells: &[Cell], look: Option<Look>) -> Vec<Choice> {
+fn by_cost(remainder: &mut Remainder, cells: &[Cell], look: Option<Look>, stop: &Stop) -> Vec<Choice> {
+    remainder.heed(stop);
     let mut choices: Vec<Choice> =
         cells.iter().map(|&cell| Choice { cell, cost: cost(remainder, cell, look) }).collect();
     choices.sort_by(|a, b| a.cost.total_cmp(&b.cost));

@@ -191,8 +191,11 @@ impl Writer<'_> {
     fn weigh(&self, seen: &Seen) -> Result<(Cell, Vec<f64>), Failure> {
         let mut dice = Seed(0).dice(&[seen.shots().len() as u64]);
         let wanted = self.pages.most / CAUGHT;
-        let caught = self.lister.catch(&self.inference, seen, wanted, &mut dice).ok_or(Failure::TooLarge)?;
-        let (cell, _) = search(&caught.remainder, &caught.remainder.likeliest(), self.effort(caught.remainder.len()));
+        let caught =
+            self.lister.catch(&self.inference, seen, wanted, self.stop, &mut dice)?.ok_or(Failure::TooLarge)?;
+        let effort = self.effort(caught.remainder.len());
+        let (cell, _) = search(&caught.remainder, &caught.remainder.likeliest(), effort, self.stop);
+        self.go_on()?;
         let each = caught.fleets / caught.remainder.len() as f64;
         let after = caught.remainder.split(cell, &answers(seen.rules()));
         Ok((cell, after.iter().map(|after| each * after.len() as f64).collect()))
@@ -204,7 +207,8 @@ impl Writer<'_> {
         let shots = print_shots(seen.shots());
         if self.drafts.get(&shots).is_none() {
             let mut branch = Book::new(seen.rules());
-            let remainder = self.lister.list(&self.inference, &seen).ok_or(Failure::TooLarge)?;
+            let listed = self.lister.list(&self.inference, &seen, usize::MAX, u64::MAX, self.stop)?;
+            let remainder = listed.ok_or(Failure::TooLarge)?;
             if remainder.len() as u64 >= self.pages.fleets {
                 self.add(&mut branch, remainder, None)?;
                 self.drafts.tell(shots, Draft::Branch(branch));
@@ -217,7 +221,9 @@ impl Writer<'_> {
     /// Adds a position and all that follow from it. The cost of its likeliest cell may be known.
     fn add(&self, book: &mut Book, mut remainder: Remainder, known: Option<u64>) -> Result<u32, Failure> {
         self.go_on()?;
+        remainder.heed(self.stop);
         let (cell, costs) = self.choose(&mut remainder, known, book.answers());
+        self.go_on()?;
         let number = book.push(cell);
         let after = remainder.split(cell, book.answers());
         drop(remainder);
@@ -233,7 +239,7 @@ impl Writer<'_> {
     /// The best cell, and what likeliest-cell play costs after each answer if that came up.
     fn choose(&self, remainder: &mut Remainder, known: Option<u64>, answers: &[Outcome]) -> (Cell, Option<Vec<u64>>) {
         let likeliest = remainder.likeliest();
-        let cells = shortlist(remainder, &likeliest, self.effort(remainder.len()));
+        let cells = shortlist(remainder, &likeliest, self.effort(remainder.len()), self.stop);
         if cells.len() == 1 {
             return (cells[0], None);
         }

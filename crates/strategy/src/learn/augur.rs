@@ -5,10 +5,11 @@
 //! from fleets caught at random; when few enough fleets remain in all, it holds every one of them, and its chances are
 //! exact for that belief from then on.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use amiral_game::{Cell, Seed, Seen, Shot, Stop, bits};
-use amiral_posterior::Evidence;
+use amiral_posterior::{Evidence, Failure};
 
 use super::{Belief, Waters};
 use crate::rolls::Rolls;
@@ -37,17 +38,17 @@ pub(crate) struct Pool {
 }
 
 impl Pool {
-    /// A pool of what remains.
-    pub(crate) fn draw(belief: &Belief, seen: &Seen, seed: Seed) -> Pool {
-        let pool = Pool::believed(belief, seen, seed);
+    /// A pool of what remains, unless it is called off.
+    pub(crate) fn draw(belief: &Belief, seen: &Seen, seed: Seed, stop: &Stop) -> Result<Pool, Failure> {
+        let pool = Pool::believed(belief, seen, seed, stop)?;
         if pool.weights.iter().any(|&weight| weight > 0.0) {
-            return pool;
+            return Ok(pool);
         }
         // Nothing believed possible remains: then anything possible does.
-        Pool::believed(&Belief::even(belief.waters()).with_casts(belief.casts()), seen, seed)
+        Pool::believed(&Belief::even(belief.waters()).with_casts(belief.casts()), seen, seed, stop)
     }
 
-    fn believed(belief: &Belief, seen: &Seen, seed: Seed) -> Pool {
+    fn believed(belief: &Belief, seen: &Seen, seed: Seed, stop: &Stop) -> Result<Pool, Failure> {
         let inference = belief.waters().inference();
         let ships = seen.rules().fleet().len();
         let mut pool = Pool { ships, laid: Vec::new(), weights: Vec::new(), fresh: None };
@@ -55,19 +56,20 @@ impl Pool {
         if !all_there {
             let mut remaining = 0.0;
             let dice = &mut seed.dice(&[PROBE as u64]);
-            inference.trawl(seen, belief.net(), PROBE, dice, |_, stands_for| remaining += stands_for / PROBE as f64);
+            let count = |_: &[(usize, usize)], stands_for: f64| remaining += stands_for / PROBE as f64;
+            inference.trawl(seen, belief.net(), PROBE, stop, dice, count)?;
             let few = FEW.min(FEW_A_CAST * belief.casts() as f64);
-            all_there = remaining <= few && pool.list(belief, seen, few);
+            all_there = remaining <= few && pool.list(belief, seen, few, stop)?;
         }
         if !all_there {
             let (casts, mut sorted) = (belief.casts(), Vec::new());
-            inference.trawl(seen, belief.net(), casts, &mut seed.dice(&[]), |laid, stands_for| {
+            inference.trawl(seen, belief.net(), casts, stop, &mut seed.dice(&[]), |laid, stands_for| {
                 pool.add(laid, stands_for / casts as f64, belief, &mut sorted);
-            });
+            })?;
         }
         pool.add_certain(belief, seen);
         pool.fresh = (!all_there).then(|| pool.worth());
-        pool
+        Ok(pool)
     }
 
     fn add(&mut self, laid: &[(usize, usize)], stands_for: f64, belief: &Belief, sorted: &mut Vec<(usize, usize)>) {
@@ -80,16 +82,23 @@ impl Pool {
     }
 
     /// Holds every fleet that remains, if these are few.
-    fn list(&mut self, belief: &Belief, seen: &Seen, most: f64) -> bool {
+    fn list(&mut self, belief: &Belief, seen: &Seen, most: f64, stop: &Stop) -> Result<bool, Failure> {
         let inference = belief.waters().inference();
-        let few = inference.count(seen, COUNTING, &Stop::new()).is_ok_and(|counts| counts.fleets as f64 <= most);
+        let few = match inference.count(seen, COUNTING, stop) {
+            Ok(counts) => counts.fleets as f64 <= most,
+            Err(Failure::Stopped) => return Err(Failure::Stopped),
+            Err(_) => false,
+        };
         if few {
             self.laid.clear();
             self.weights.clear();
             let mut sorted = Vec::new();
-            inference.visit(seen, |laid| self.add(laid, 1.0, belief, &mut sorted));
+            inference.visit(seen, u64::MAX, stop, |laid| {
+                self.add(laid, 1.0, belief, &mut sorted);
+                ControlFlow::Continue(())
+            })?;
         }
-        few
+        Ok(few)
     }
 
     fn add_certain(&mut self, belief: &Belief, seen: &Seen) {
@@ -208,35 +217,51 @@ impl Augur {
     }
 
     /// Takes note of the shots, one by one, so that the pool depends on them alone and not on when it was looked at.
-    fn catch_up(&mut self, seen: &Seen) {
+    fn catch_up(&mut self, seen: &Seen, stop: &Stop) -> Result<(), Failure> {
         for &shot in &seen.shots()[self.known.shots().len()..] {
-            self.known.push(shot).expect("a shot that was seen can be seen again");
-            let pool = self.pool.get_or_insert_with(|| self.belief.opening().clone());
-            pool.take(&self.known);
+            let mut known = self.known.clone();
+            known.push(shot).expect("a shot that was seen can be seen again");
+            let mut pool = match self.pool.take() {
+                Some(pool) => pool,
+                None => self.belief.opening(stop)?.clone(),
+            };
+            pool.take(&known);
             if pool.is_worn() {
-                *pool = Pool::draw(&self.belief, &self.known, self.rolls.seed(self.known.shots().len()));
+                match Pool::draw(&self.belief, &known, self.rolls.seed(known.shots().len()), stop) {
+                    Ok(drawn) => pool = drawn,
+                    Err(failure) => {
+                        // Called off: it begins again from the first shot, and comes to the same.
+                        self.known = Seen::new(self.belief.waters().rules());
+                        return Err(failure);
+                    }
+                }
             }
+            (self.known, self.pool) = (known, Some(pool));
         }
+        Ok(())
     }
 
     /// For every cell in reading order, the chance that it holds a ship, as far as is believed; none where nothing is found
     /// that explains the shots.
-    fn chances(&mut self, seen: &Seen) -> Option<Vec<f64>> {
-        self.catch_up(seen);
-        let pool = self.pool.as_ref().unwrap_or_else(|| self.belief.opening());
-        pool.cells(self.belief.waters())
+    fn chances(&mut self, seen: &Seen, stop: &Stop) -> Result<Option<Vec<f64>>, Failure> {
+        self.catch_up(seen, stop)?;
+        let pool = match &self.pool {
+            Some(pool) => pool,
+            None => self.belief.opening(stop)?,
+        };
+        Ok(pool.cells(self.belief.waters()))
     }
 }
 
 impl Shooter for Augur {
-    fn choose(&mut self, seen: &Seen, shots: usize, journal: &mut Journal) -> Volley {
+    fn choose(&mut self, seen: &Seen, shots: usize, journal: &mut Journal, stop: &Stop) -> Option<Volley> {
         let grid = seen.rules().grid();
-        if let Some(chances) = self.chances(seen) {
+        if let Some(chances) = self.chances(seen, stop).ok()? {
             let chance = |cell: Cell| chances[grid.index(cell)];
-            return highest(seen, shots, chance, |chance| Reason::Chance { chance }, journal);
+            return Some(highest(seen, shots, chance, |chance| Reason::Chance { chance }, journal));
         }
         let mut plain = Level::new(Spec::Hard, seen.rules(), self.rolls.seed(0)).expect("hard is a level");
-        plain.choose(seen, shots, journal)
+        plain.choose(seen, shots, journal, stop)
     }
 
     fn restart(&mut self, seed: Seed) {
@@ -245,7 +270,7 @@ impl Shooter for Augur {
         self.pool = None;
     }
 
-    fn counts(&mut self, seen: &Seen) -> Option<Vec<f64>> {
-        self.chances(seen)
+    fn counts(&mut self, seen: &Seen, stop: &Stop) -> Option<Vec<f64>> {
+        self.chances(seen, stop).ok()?
     }
 }

@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, OnceLock};
 
-use amiral_game::{Fleet, Seed, Seen};
-use amiral_posterior::Weights;
+use amiral_game::{Fleet, Seed, Seen, Stop};
+use amiral_posterior::{Failure, Weights};
 
 use super::augur::Pool;
 use super::leaning::Laid;
@@ -69,7 +69,7 @@ impl Belief {
             fleets,
             net,
             games: 0,
-            casts: CASTS,
+            casts: waters.casts(CASTS),
             opening: OnceLock::new(),
         }
     }
@@ -101,8 +101,9 @@ impl Belief {
         if self.leaning.is_none() {
             return notes;
         }
+        let Ok(opening) = self.opening(&Stop::new()) else { return notes };
         let (all, mut believed) =
-            self.opening().fleets().fold((0.0, [0.0; Habit::ALL.len()]), |(all, mut sums), (laid, weight)| {
+            opening.fleets().fold((0.0, [0.0; Habit::ALL.len()]), |(all, mut sums), (laid, weight)| {
                 let shows = self.waters.habits_of(laid);
                 sums.iter_mut().zip(shows).for_each(|(sum, shows)| *sum += weight * shows);
                 (all + weight, sums)
@@ -156,9 +157,13 @@ impl Belief {
         self.even <= 0.0 && self.leaning.is_none()
     }
 
-    /// What is expected before the first shot: worked out once for all games.
-    pub(crate) fn opening(&self) -> &Pool {
-        self.opening.get_or_init(|| Pool::draw(self, &Seen::new(self.waters.rules()), Seed(0)))
+    /// What is expected before the first shot: worked out once for all games, unless it is called off.
+    pub(crate) fn opening(&self, stop: &Stop) -> Result<&Pool, Failure> {
+        if let Some(pool) = self.opening.get() {
+            return Ok(pool);
+        }
+        let pool = Pool::draw(self, &Seen::new(self.waters.rules()), Seed(0), stop)?;
+        Ok(self.opening.get_or_init(|| pool))
     }
 }
 

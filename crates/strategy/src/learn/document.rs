@@ -1,6 +1,6 @@
 //! Learning as the document has it: where people lay ships, and where they shoot first.
 
-use amiral_game::{Dice, Experience, Fleet, Rules, below};
+use amiral_game::{Dice, Experience, Fleet, Meter, Rules, below, bits};
 
 use super::leaning::Laid;
 
@@ -41,23 +41,21 @@ pub(crate) fn attacks(experience: &Experience, games: usize, rules: &Rules) -> V
 
 /// Lays a fleet where they attack least: largest ship first, each at the place left to it with the least attacks, any of
 /// them on ties.
-pub(crate) fn hide(attacks: &[f64], rules: &Rules, dice: &mut Dice) -> Option<Fleet> {
+pub(crate) fn hide(attacks: &[f64], rules: &Rules, dice: &mut Dice, meter: &mut Meter<'_>) -> Option<Fleet> {
     let placements = rules.placements();
     for _ in 0..ATTEMPTS {
         let mut laid = Laid::new();
+        let mut blocked = vec![0; placements.words()];
         for ship in 0..placements.ships() {
-            let class = placements.class_of_ship(ship);
-            let table = &placements.classes()[class];
-            let free = |place: usize| {
-                laid.iter().enumerate().all(|(other, &taken)| {
-                    let row = placements.conflicts().row(placements.class_of_ship(other), taken.into(), class);
-                    !amiral_game::bits::contains(row, place)
-                })
-            };
+            let table = &placements.classes()[placements.class_of_ship(ship)];
+            if !meter.take(table.len() as u64) {
+                return None;
+            }
             let attacked =
                 |place: usize| -> f64 { table.cells(place).iter().map(|&cell| attacks[usize::from(cell)]).sum() };
+            let free = |place: &usize| !bits::meet(table.mask(*place), &blocked);
             let places: Vec<(usize, f64)> =
-                (0..table.len()).filter(|&place| free(place)).map(|place| (place, attacked(place))).collect();
+                (0..table.len()).filter(free).map(|place| (place, attacked(place))).collect();
             let least = places.iter().map(|&(_, attacked)| attacked).fold(f64::INFINITY, f64::min);
             // Sums of the same numbers in another order may differ in their last digit.
             let best: Vec<usize> =
@@ -65,7 +63,9 @@ pub(crate) fn hide(attacks: &[f64], rules: &Rules, dice: &mut Dice) -> Option<Fl
             if best.is_empty() {
                 break;
             }
-            laid.push(best[below(dice, best.len())] as u16);
+            let place = best[below(dice, best.len())];
+            blocked.iter_mut().zip(table.halo(place)).for_each(|(blocked, halo)| *blocked |= halo);
+            laid.push(place as u16);
         }
         if laid.len() == placements.ships() {
             return Some(Fleet::from_placements(rules, &laid));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use amiral_game::{Fleet, Rules, Ship, TooTight, bits};
+use amiral_game::{Fleet, Meter, Rules, Ship, Stop, TooTight, bits};
 use amiral_posterior::Weights;
 use rand::Rng;
 use smallvec::SmallVec;
@@ -50,15 +50,18 @@ impl Leaning {
         if self.all[class] > 0.0 { self.weights.get(class, placement) * places / self.all[class] } else { 0.0 }
     }
 
-    /// Lays a fleet, beginning at most `attempts` times.
-    pub fn lay(&self, dice: &mut impl Rng, attempts: u64) -> Result<Fleet, TooTight> {
+    /// Lays a fleet in at most that many steps, beginning again whenever a ship finds no place.
+    pub fn lay(&self, dice: &mut impl Rng, steps: u64, stop: &Stop) -> Result<Fleet, TooTight> {
         let rules = self.waters.rules();
-        for _ in 0..attempts {
+        let classes = rules.placements().classes();
+        let places: u64 = classes.iter().map(|class| (class.copies() * class.len()) as u64).sum();
+        let mut meter = Meter::new(steps, stop);
+        while meter.take(places) {
             if let Some(laid) = self.try_to_lay(rules, dice) {
                 return Ok(Fleet::from_placements(rules, &laid));
             }
         }
-        Err(TooTight { attempts })
+        Err(TooTight { steps: meter.taken() })
     }
 
     fn try_to_lay(&self, rules: &Rules, dice: &mut impl Rng) -> Option<Laid> {

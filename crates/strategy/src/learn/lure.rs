@@ -5,7 +5,9 @@
 //! the more often the higher its rate), newer games counting more, and cells nobody knows about having the mean rate. A ship
 //! is found when the first of its cells is; a fleet costs them the shots they fire until its last ship is found.
 
-use amiral_game::{CellSet, Class, Dice, Experience, Fleet, PastGame, Placements, Rules, Seen, below};
+use amiral_game::{
+    CellSet, Class, Dice, Experience, Fleet, PastGame, Placements, PlacingBudget, Rules, Seen, Stop, below,
+};
 use amiral_posterior::{Inference, Weights};
 
 use super::MEMORY;
@@ -20,6 +22,8 @@ const ROUNDS: usize = 20;
 /// The fleets to choose from; one of the best in so many is taken, so that nobody can foretell which.
 const CASTS: usize = 3_000;
 const BEST_OF: usize = 50;
+/// The steps of laying that each ship of such a fleet takes.
+const STEPS_A_SHIP: u64 = 200;
 /// Moments at which the search for a fleet is looked at.
 const MOMENTS: usize = 48;
 
@@ -85,9 +89,13 @@ impl Gaze {
         self.moments.iter().zip(all_found).map(|((_, cells), found)| cells * (1.0 - found)).sum()
     }
 
-    /// Lays a fleet that costs them many shots; none where no fleet is found.
-    pub(crate) fn hide(&self, rules: &Rules, dice: &mut Dice) -> Option<Fleet> {
+    /// Lays a fleet that costs them many shots; none where no fleet is found within the budget.
+    pub(crate) fn hide(&self, rules: &Rules, dice: &mut Dice, budget: PlacingBudget, stop: &Stop) -> Option<Fleet> {
+        if Inference::memory(rules) > budget.bytes {
+            return None;
+        }
         let placements = rules.placements();
+        let casts = CASTS.min(usize::try_from(budget.steps / STEPS_A_SHIP).unwrap_or(CASTS) / placements.ships());
         let found = self.found(rules);
         let mut fleets: Vec<(f64, Laid)> = Vec::new();
         let mut sorted = Vec::new();
@@ -98,13 +106,14 @@ impl Gaze {
             let rate: f64 = cells.iter().map(|&cell| self.rates[usize::from(cell)]).sum();
             cells.len() as f64 / rate.max(f64::MIN_POSITIVE)
         });
-        Inference::new(rules).trawl(&Seen::new(rules), &weights, CASTS, dice, |laid, _| {
+        let cast = Inference::new(rules).trawl(&Seen::new(rules), &weights, casts, stop, dice, |laid, _| {
             sorted.clear();
             sorted.extend_from_slice(laid);
             sorted.sort_unstable();
             let laid: Laid = sorted.iter().map(|&(_, placement)| placement as u16).collect();
             fleets.push((self.cost(placements, &found, &laid), laid));
         });
+        cast.ok()?;
         fleets.sort_by(|a, b| b.0.total_cmp(&a.0));
         let best = fleets.len().div_ceil(BEST_OF);
         (best > 0).then(|| Fleet::from_placements(rules, &fleets[below(dice, best)].1))

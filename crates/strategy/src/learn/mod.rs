@@ -43,6 +43,9 @@ pub(crate) struct Beliefs(Arc<Mutex<Vec<Learned>>>);
 
 type Learned = (Rules, usize, Arc<Belief>);
 
+/// How many of them are kept.
+const MOST_BELIEFS: usize = 4;
+
 impl Beliefs {
     pub(crate) fn of(&self, rules: &Rules, games: usize, learn: impl FnOnce() -> Belief) -> Arc<Belief> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -51,6 +54,9 @@ impl Beliefs {
             return Arc::clone(belief);
         }
         let belief = Arc::new(learn());
+        if all.len() == MOST_BELIEFS {
+            all.remove(0);
+        }
         all.push((rules.clone(), games, Arc::clone(&belief)));
         belief
     }

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use amiral_game::{Axis, Rules, Seed, Seen, Ship, bits};
+use amiral_game::{Axis, Rules, Seed, Seen, Ship, Stop, bits};
 use amiral_posterior::{Inference, Weights};
 
 use super::leaning::Laid;
 use crate::Habit;
+use crate::thrift::thrifty;
 
 /// How close, in cells counted along rows, columns and diagonals, a ship lies to another whose company it keeps.
 const COMPANY: u8 = 2;
@@ -14,6 +15,8 @@ const COMPANY: u8 = 2;
 const MOST_PLACEMENTS: usize = 4_000;
 /// The fleets that tell how many there are and where they lie when all are equally likely.
 const CASTS: usize = 8_000;
+/// The most ships that are laid to see what remains.
+const MOST_SHIPS: usize = 400_000;
 
 /// Something a placement can be by itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,7 +88,7 @@ impl Waters {
         let all: usize = classes.iter().map(amiral_game::Class::len).sum();
         let mut waters = Waters {
             rules: rules.clone(),
-            inference: Inference::new(rules),
+            inference: thrifty(rules),
             traits: traits.collect(),
             near: (all <= MOST_PLACEMENTS).then(|| near(rules)),
             even: 0.0,
@@ -96,28 +99,36 @@ impl Waters {
         Arc::new(waters)
     }
 
+    /// So many casts, or fewer where a fleet has very many ships.
+    pub(crate) fn casts(&self, wanted: usize) -> usize {
+        wanted.min(MOST_SHIPS / self.rules.fleet().len()).max(1)
+    }
+
     /// Estimates how many fleets there are, and where they lie.
     fn take_stock(&mut self) {
         let classes = self.rules.placements().classes();
         let (mut fleets, mut cells, mut habits) = (0.0, vec![0.0; self.cells.len()], Shown::default());
         let mut sorted = Vec::new();
         let even = Weights::new(&self.rules, |_, _| 1.0);
-        self.inference.trawl(&Seen::new(&self.rules), &even, CASTS, &mut Seed(0).dice(&[]), |laid, stands_for| {
-            fleets += stands_for;
-            for &(class, placement) in laid {
-                classes[class].cells(placement).iter().for_each(|&cell| cells[usize::from(cell)] += stands_for);
-            }
-            sorted.clear();
-            sorted.extend_from_slice(laid);
-            sorted.sort_unstable();
-            let laid: Laid = sorted.iter().map(|&(_, placement)| placement as u16).collect();
-            let shows = self.habits_of(&laid);
-            habits.iter_mut().zip(shows).for_each(|(sum, shows)| *sum += stands_for * shows);
-        });
+        let (seen, casts) = (Seen::new(&self.rules), self.casts(CASTS));
+        let cast =
+            self.inference.trawl(&seen, &even, casts, &Stop::new(), &mut Seed(0).dice(&[]), |laid, stands_for| {
+                fleets += stands_for;
+                for &(class, placement) in laid {
+                    classes[class].cells(placement).iter().for_each(|&cell| cells[usize::from(cell)] += stands_for);
+                }
+                sorted.clear();
+                sorted.extend_from_slice(laid);
+                sorted.sort_unstable();
+                let laid: Laid = sorted.iter().map(|&(_, placement)| placement as u16).collect();
+                let shows = self.habits_of(&laid);
+                habits.iter_mut().zip(shows).for_each(|(sum, shows)| *sum += stands_for * shows);
+            });
+        debug_assert!(cast.is_ok(), "nobody called it off");
         if fleets > 0.0 {
             self.cells = cells.into_iter().map(|cell| cell / fleets).collect();
             self.habits = habits.map(|habit| habit / fleets);
-            self.even = self.anywhere() / (fleets / CASTS as f64);
+            self.even = self.anywhere() / (fleets / casts as f64);
         }
     }
 

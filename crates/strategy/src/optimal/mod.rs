@@ -116,6 +116,7 @@ pub struct Optimum {
     scratch: Scratch,
     states: u64,
     steps: u64,
+    most: usize,
 }
 
 impl Optimum {
@@ -130,7 +131,14 @@ impl Optimum {
             scratch: Scratch::default(),
             states: 0,
             steps: 0,
+            most: MOST_REMEMBERED,
         }
+    }
+
+    /// The same, which remembers at most that many positions for the mean, and as many for the worst case.
+    #[must_use]
+    pub fn remembering(self, most: usize) -> Optimum {
+        Optimum { most, ..self }
     }
 
     /// For those rules, with cells numbered in reading order: positions that are turned or mirrored are recognized. That
@@ -246,6 +254,7 @@ impl Optimum {
             scratch: &mut self.scratch,
             steps: 0,
             states: 0,
+            most: self.most,
             budget,
             stop,
             floor: 0,

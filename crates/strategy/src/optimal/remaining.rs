@@ -18,6 +18,9 @@ pub struct Remaining {
 }
 
 impl Remaining {
+    /// The most cells a sea may have.
+    pub const MOST_CELLS: usize = 128;
+
     /// No fleet yet, under that announce rule, with ships of those sizes, after shots at those cells.
     pub fn new(announce: Announce, sizes: &[u8], fired: u128) -> Remaining {
         Remaining { announce, sizes: sizes.into(), fired, ships: Vec::new(), weights: Vec::new() }
@@ -37,7 +40,7 @@ impl Remaining {
     pub fn of(seen: &Seen, fleets: &[Fleet]) -> Option<Remaining> {
         let rules = seen.rules();
         let grid = rules.grid();
-        if grid.area() > 128 {
+        if grid.area() > Remaining::MOST_CELLS {
             return None;
         }
         let fired = seen.shots().iter().fold(0, |fired, shot| fired | 1 << grid.index(shot.cell));

@@ -4,7 +4,7 @@ use amiral_game::{Announce, Stop};
 
 use super::table::{Table, fleet_key, ship_key};
 use super::ways::Ways;
-use super::{MOST_REMEMBERED, Remaining, Why};
+use super::{Remaining, Why};
 
 /// The fleets of a position, ready to be searched. Under silent rules a fleet is one mask: nobody says where a ship ends.
 #[derive(Debug, Default)]
@@ -217,6 +217,7 @@ pub(super) struct Search<'a> {
     pub(super) scratch: &'a mut Scratch,
     pub(super) steps: u64,
     pub(super) states: u64,
+    pub(super) most: usize,
     pub(super) budget: u64,
     pub(super) stop: &'a Stop,
     /// What has been proved of the first position when a search is broken off.
@@ -252,7 +253,7 @@ impl Search<'_> {
         if self.steps > self.budget {
             return Err(Why::Budget);
         }
-        if self.known.len() > MOST_REMEMBERED {
+        if self.known.len() > self.most {
             return Err(Why::Memory);
         }
         if self.stop.is_called() { Err(Why::Stopped) } else { Ok(()) }

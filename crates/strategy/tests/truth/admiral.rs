@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use amiral_game::{Announce, Board, Contact, Law, Preset, RulesSetup, Seed, Seen, lay, notation};
+use amiral_game::{Announce, Board, Contact, Law, Preset, RulesSetup, Seed, Seen, Stop, lay, notation};
 use amiral_posterior::Inference;
 use amiral_strategy::{Journal, Note, Resources, Shooter, Spec, build, optimal, solve};
 
@@ -44,7 +44,7 @@ fn it_is_optimal_where_the_optimum_has_been_published() {
             let position: String = seen.shots().iter().map(ToString::to_string).collect();
             *chosen.entry(position).or_insert_with(|| {
                 player.restart(Seed(1));
-                player.choose_one(seen, &mut Journal::closed())
+                player.choose_one(seen, &mut Journal::closed(), &Stop::new()).unwrap()
             })
         });
         assert_eq!(played, total, "{size} {ships}");
@@ -67,7 +67,11 @@ fn it_follows_its_book_and_finishes_as_well_without_having_seen_the_beginning() 
         let mut later = Seen::after(&rules, &seen.shots()[..half]).unwrap();
         let mut fresh = build(&spec.parse().unwrap(), &rules, Seed(2), &Resources::default());
         for shot in &seen.shots()[half..] {
-            assert_eq!(fresh.choose_one(&later, &mut Journal::closed()), shot.cell, "{preset:?} {spec}");
+            assert_eq!(
+                fresh.choose_one(&later, &mut Journal::closed(), &Stop::new()),
+                Some(shot.cell),
+                "{preset:?} {spec}"
+            );
             later.push(*shot).unwrap();
         }
     }
@@ -82,7 +86,7 @@ fn it_says_what_remains_and_why_it_prefers_another_cell() {
     let (mut seen, mut journal) = (Seen::new(&rules), Journal::open());
     let mut notes = Vec::new();
     while !board.is_lost() {
-        let cell = player.choose_one(&seen, &mut journal);
+        let cell = player.choose_one(&seen, &mut journal, &Stop::new()).unwrap();
         let said = journal.take();
         let Some(Note::Likely { cells }) = said.iter().find(|note| matches!(note, Note::Likely { .. })) else {
             panic!("no chances in {said:?}");
@@ -107,7 +111,8 @@ fn it_says_what_remains_and_why_it_prefers_another_cell() {
 fn beyond_its_budget_it_estimates_and_says_so() {
     let rules = Preset::Russian.rules();
     let mut journal = Journal::open();
-    let cell = admiral(&rules, "admiral:budget=20000").choose_one(&Seen::new(&rules), &mut journal);
+    let cell =
+        admiral(&rules, "admiral:budget=20000").choose_one(&Seen::new(&rules), &mut journal, &Stop::new()).unwrap();
     assert!(rules.grid().contains(cell));
     let notes = journal.take();
     assert_eq!(notes[0], Note::TooDear);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 
-use amiral_game::{Board, Cell, FleetSetup, Preset, Seed, Seen, WhySunk};
+use amiral_game::{Board, Cell, FleetSetup, Preset, Seed, Seen, Stop, WhySunk};
 use amiral_strategy::{Journal, Level, Note, Reason, Shooter, Spec, WhyDropped, WhyRuledOut};
 use serde_json::Value;
 
@@ -134,7 +134,7 @@ fn the_game_of_annex_e_is_played_again() {
     for step in steps {
         let shot = cell(&step["shot"]);
         *preferred.lock().unwrap() = vec![shot];
-        assert_eq!(level.choose_one(&seen, &mut journal), shot);
+        assert_eq!(level.choose_one(&seen, &mut journal, &Stop::new()), Some(shot));
         check_choice(step, &followed, &journal.take());
         let outcome = seen.fire(&mut board, shot).unwrap();
         assert_eq!(outcome.is_hit(), step["result"] == "hit", "{shot}");

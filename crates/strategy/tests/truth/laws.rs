@@ -1,7 +1,7 @@
 //! What every strategy keeps to, whatever the rules.
 
 use amiral_game::{
-    Announce, Board, Cell, Contact, Law, Outcome, PastGame, Preset, Rules, RulesSetup, Seed, Seen, Shot, below,
+    Announce, Board, Cell, Contact, Law, Outcome, PastGame, Preset, Rules, RulesSetup, Seed, Seen, Shot, Stop, below,
     lay_within,
 };
 use amiral_strategy::{Journal, Resources, Shooter, Spec, Volley, Whose, Witness, build};
@@ -31,7 +31,7 @@ fn shooter(name: &str, rules: &Rules, seed: Seed, resources: &Resources) -> Box<
 
 /// Somebody who has seen a few games under those rules.
 fn experienced(rules: &Rules) -> Resources {
-    let fleet = |game| lay_within(rules, Law::Sequential, &mut Seed(3).dice(&[game]), 200).ok();
+    let fleet = |game| lay_within(rules, Law::Sequential, &mut Seed(3).dice(&[game]), 200_000, &Stop::new()).ok();
     let shots = || rules.grid().cells().step_by(3).map(|cell| Shot { cell, outcome: Outcome::Miss }).collect();
     let games = (0..4).map(|game| PastGame { fleet: fleet(game), shots: shots() });
     Resources::default().with_experience(games.collect(), Whose::Opponent)
@@ -41,25 +41,36 @@ fn experienced(rules: &Rules) -> Resources {
 /// that has played another game before would have chosen the same.
 fn play(name: &str, rules: &Rules, seed: u64, volley: usize) -> Result<(), TestCaseError> {
     let mut dice = Seed(seed).dice(&[]);
-    let Ok(fleet) = lay_within(rules, Law::Sequential, &mut dice, 200) else { return Ok(()) };
+    let Ok(fleet) = lay_within(rules, Law::Sequential, &mut dice, 200_000, &Stop::new()) else { return Ok(()) };
     let mut board = Board::new(rules, fleet);
     let mut seen = Seen::new(rules);
     let resources = experienced(rules);
     let mut player = shooter(name, rules, Seed(seed), &resources);
     let mut used = shooter(name, rules, Seed(!seed), &resources);
-    used.choose(&seen, 1, &mut Journal::closed());
+    used.choose(&seen, 1, &mut Journal::closed(), &Stop::new());
     used.restart(Seed(seed));
     while !board.is_lost() {
         let left = rules.grid().area() - seen.shots().len();
         let shots = volley.min(left);
-        let cells = player.choose(&seen, shots, &mut Journal::closed());
+        let stop = &Stop::new();
+        let cells = player.choose(&seen, shots, &mut Journal::closed(), stop).unwrap();
         check_legal(&cells, shots, &seen)?;
-        prop_assert_eq!(&cells, &used.choose(&seen, shots, &mut Journal::open()), "{} with a journal", name);
+        prop_assert_eq!(
+            &cells,
+            &used.choose(&seen, shots, &mut Journal::open(), stop).unwrap(),
+            "{} with a journal",
+            name
+        );
         if below(&mut dice, 4) == 0 {
             let mut fresh = shooter(name, rules, Seed(seed), &resources);
-            prop_assert_eq!(fresh.counts(&seen).map_or(0, |counts| counts.len()) % rules.grid().area(), 0);
-            prop_assert_eq!(&cells, &fresh.choose(&seen, shots, &mut Journal::closed()), "{} resumed", name);
-            prop_assert_eq!(fresh.choose_one(&seen, &mut Journal::closed()), cells[0]);
+            prop_assert_eq!(fresh.counts(&seen, stop).map_or(0, |counts| counts.len()) % rules.grid().area(), 0);
+            prop_assert_eq!(
+                &cells,
+                &fresh.choose(&seen, shots, &mut Journal::closed(), stop).unwrap(),
+                "{} resumed",
+                name
+            );
+            prop_assert_eq!(fresh.choose_one(&seen, &mut Journal::closed(), stop), Some(cells[0]));
         }
         // Now and then somebody else takes the shots.
         let stray = below(&mut dice, 8) == 0;
@@ -148,7 +159,7 @@ fn contradictory_shots_make_nobody_panic() {
                 let mut player = shooter(&name, &rules, Seed(seed), &experienced(&rules));
                 let mut seen = Seen::new(&rules);
                 for _ in 0..rules.grid().area() {
-                    let cell = player.choose_one(&seen, &mut Journal::open());
+                    let cell = player.choose_one(&seen, &mut Journal::open(), &Stop::new()).unwrap();
                     seen.push(Shot { cell, outcome: said[below(&mut dice, said.len())] }).unwrap();
                 }
             }

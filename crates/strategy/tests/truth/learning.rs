@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use amiral_game::{Law, Preset, Seed, Ship, lay};
+use amiral_game::{Law, Preset, Seed, Ship, Stop, lay};
 use amiral_strategy::{Belief, Habit, Leaning, Learner, Note, Waters, Whose};
 
 fn edge_hugger(waters: &Arc<Waters>) -> Leaning {
@@ -22,11 +22,11 @@ fn a_habit_is_learned_told_and_believed_no_more_than_it_should_be() {
     let mut learner = Learner::new(&waters);
     let mut dice = Seed(1).dice(&[]);
     for _ in 0..60 {
-        learner.learn(&habit.lay(&mut dice, 1000).unwrap());
+        learner.learn(&habit.lay(&mut dice, 1_000_000, &Stop::new()).unwrap());
     }
     let belief = learner.belief();
     let surprises = (0..500).map(|_| {
-        let fleet = habit.lay(&mut dice, 1000).unwrap();
+        let fleet = habit.lay(&mut dice, 1_000_000, &Stop::new()).unwrap();
         [&even, &belief, &knowing].map(|belief| belief.surprise(&fleet))
     });
     let [even, learned, known] = surprises.fold([0.0; 3], |sums, one| [0, 1, 2].map(|at| sums[at] + one[at]));

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use amiral_game::{Fleet, Law, Rules, Seed, Ship, lay_within};
+use amiral_game::{Fleet, Law, Rules, Seed, Ship, Stop, lay_within};
 use amiral_strategy::{Belief, Leaning, Waters};
 
 use super::CASTS;
-use crate::games::{ATTEMPTS, StudyError};
+use crate::games::{STEPS, StudyError};
 
 /// Somebody who lays fleets, game after game. But for the last two they lay ship after ship, largest first, each at one of
 /// the places left to it; a place they like is chosen three times as often as another.
@@ -139,8 +139,8 @@ impl Harbour {
         let (game, number) = if captain == Captain::Stubborn { (0, 0) } else { (game, number) };
         let mut dice = seed.dice(&[FLEETS, game as u64, number]);
         Ok(match self.leaning(captain, game) {
-            Some(leaning) => leaning.lay(&mut dice, ATTEMPTS)?,
-            None => lay_within(self.waters.rules(), Law::Uniform, &mut dice, ATTEMPTS)?,
+            Some(leaning) => leaning.lay(&mut dice, STEPS, &Stop::new())?,
+            None => lay_within(self.waters.rules(), Law::Uniform, &mut dice, STEPS, &Stop::new())?,
         })
     }
 

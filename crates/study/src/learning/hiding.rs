@@ -1,11 +1,11 @@
 //! How fleets laid by a player that learns hold against opponents who always search in the same way.
 
-use amiral_game::{Board, Experience, Fleet, Law, PastGame, Rules, Seed, lay_within};
+use amiral_game::{Board, Experience, Fleet, Law, PastGame, PlacingBudget, Rules, Seed, Stop, lay_within};
 use amiral_strategy::{Autodidact, Mode, Resources, Shooter, Spec, build, solve};
 use serde::Serialize;
 
 use super::Mean;
-use crate::games::{ATTEMPTS, Orders, StudyError, play_all};
+use crate::games::{Orders, STEPS, StudyError, play_all};
 use crate::{Labels, table};
 
 /// What is played: how many games against every opponent.
@@ -84,7 +84,8 @@ impl Hiding {
             opponent.restart(seed.split(&[1, game]));
             solve(opponent, &mut Board::new(&self.rules, fleet)).shots().to_vec()
         };
-        let uniform = |game: u64| lay_within(&self.rules, Law::Uniform, &mut seed.dice(&[0, game]), ATTEMPTS);
+        let uniform =
+            |game: u64| lay_within(&self.rules, Law::Uniform, &mut seed.dice(&[0, game]), STEPS, &Stop::new());
         let last = POINTS[POINTS.len() - 1] as u64;
         let past = (0..last).map(|game| Ok(PastGame { fleet: None, shots: play(uniform(game)?, game) }));
         let past = past.collect::<Result<Vec<PastGame>, StudyError>>()?;
@@ -93,7 +94,15 @@ impl Hiding {
             let experience: Experience = past[..games].iter().cloned().collect();
             for mode in Mode::ALL {
                 let mut dice = seed.dice(&[2, games as u64, mode as u64]);
-                let fleet = Autodidact::lay(mode, games, &experience, &self.rules, &mut dice);
+                let fleet = Autodidact::lay(
+                    mode,
+                    games,
+                    &experience,
+                    &self.rules,
+                    &mut dice,
+                    PlacingBudget::OWN_MACHINE,
+                    &Stop::new(),
+                );
                 let fleet = fleet.map_or_else(|| uniform(last), Ok)?;
                 shots.push(play(fleet, last).len() as f64);
             }

@@ -8,13 +8,13 @@ use amiral_study::{Contender, Distribution, Orders, Study};
 pub(crate) struct Reader;
 
 impl Shooter for Reader {
-    fn choose(&mut self, seen: &Seen, shots: usize, _: &mut Journal) -> Volley {
-        seen.unfired().take(shots).collect()
+    fn choose(&mut self, seen: &Seen, shots: usize, _: &mut Journal, _: &Stop) -> Option<Volley> {
+        Some(seen.unfired().take(shots).collect())
     }
 
     fn restart(&mut self, _: Seed) {}
 
-    fn counts(&mut self, _: &Seen) -> Option<Vec<f64>> {
+    fn counts(&mut self, _: &Seen, _: &Stop) -> Option<Vec<f64>> {
         None
     }
 }
@@ -26,7 +26,7 @@ pub(crate) struct Gambler {
 }
 
 impl Shooter for Gambler {
-    fn choose(&mut self, seen: &Seen, shots: usize, _: &mut Journal) -> Volley {
+    fn choose(&mut self, seen: &Seen, shots: usize, _: &mut Journal, _: &Stop) -> Option<Volley> {
         let mut dice = self.seed.dice(&[seen.shots().len() as u64]);
         let grid = seen.rules().grid();
         let mut open: Vec<_> = seen.unfired().collect();
@@ -43,14 +43,14 @@ impl Shooter for Gambler {
                 volley.push(cell);
             }
         }
-        volley
+        Some(volley)
     }
 
     fn restart(&mut self, seed: Seed) {
         self.seed = seed;
     }
 
-    fn counts(&mut self, _: &Seen) -> Option<Vec<f64>> {
+    fn counts(&mut self, _: &Seen, _: &Stop) -> Option<Vec<f64>> {
         None
     }
 }

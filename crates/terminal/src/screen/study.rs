@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use amiral_game::{FIT_BUDGET, Fit, Law, Rules, Stop, fit};
+use amiral_game::{Fit, Law, PlacingBudget, Rules, Stop, fit};
 use amiral_host::{Job, State, Trial, TrialError, Wake};
 use amiral_strategy::Spec;
 use amiral_study::{Distribution, FolderError, StudyError};
@@ -116,7 +116,8 @@ impl Study {
         match self.wanted() {
             Ok(wanted) => {
                 let rules = wanted.rules.clone();
-                let job = Job::start(&Wake::default(), move |stop: &Stop| fit(&rules, FIT_BUDGET, stop));
+                let job =
+                    Job::start(&Wake::default(), move |stop: &Stop| fit(&rules, PlacingBudget::OWN_MACHINE, stop));
                 self.stage = Stage::Checking(job, Box::new(wanted));
             }
             Err(problem) => self.form.problem = Some(problem),

@@ -79,3 +79,4 @@ spec-no-parameters = { $strategy } has no parameter “{ $given }”, nor any ot
 spec-unknown-parameter = { $strategy } has no parameter “{ $given }”; it is written { $written }
 spec-bad-name = { $parameter } of { $strategy } cannot be “{ $given }”: it is one of { $names }
 spec-bad-value = { $parameter } of { $strategy } cannot be “{ $given }”: it is a whole number from { $least } to { $most }
+spec-too-much-shared = on this server, { $parameter } of { $strategy } is at most { $most }, not { $given }

@@ -6,7 +6,7 @@ problem-shots = The shots cannot be read: { $problem }.
 problem-shot = The shots cannot be: { $problem }.
 problem-option = { $option }: { $problem }.
 and-more = and { $more } more
-too-tight = no fleet was found in { $attempts } attempts
+too-tight = none was found with { $steps } places looked at
 
 rules-width = a grid has 1 to 26 columns, not { $given }
 rules-height = a grid has 1 to 26 rows, not { $given }

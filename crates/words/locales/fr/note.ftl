@@ -80,3 +80,4 @@ spec-no-parameters = { $strategy } n’a pas de paramètre « { $given } », ni 
 spec-unknown-parameter = { $strategy } n’a pas de paramètre « { $given } » ; on l’écrit { $written }
 spec-bad-name = { $parameter } de { $strategy } ne peut valoir « { $given } » : les valeurs possibles sont { $names }
 spec-bad-value = { $parameter } de { $strategy } ne peut pas être « { $given } » : c’est un entier de { $least } à { $most }
+spec-too-much-shared = sur ce serveur, { $parameter } de { $strategy } vaut au plus { $most }, pas { $given }

@@ -9,7 +9,7 @@ and-more = et { $more ->
     [one] { $more } autre
    *[other] { $more } autres
 }
-too-tight = aucune flotte trouvée en { $attempts } essais
+too-tight = aucune n’a été trouvée en regardant { $steps } emplacements
 
 rules-width = une grille a de 1 à 26 colonnes, pas { $given }
 rules-height = une grille a de 1 à 26 lignes, pas { $given }
