@@ -264,6 +264,7 @@ pub(crate) async fn get(ask: Ask, Path(id): Path<String>) -> Result<Json<MatchVi
     let record = &kept.record;
     let over = record.ending != Ending::Unfinished;
     let summary = Summary {
+        practice: kept.practice,
         id: kept.id,
         began: kept.began,
         ended: kept.ended,
@@ -442,6 +443,7 @@ fn filter(ask: &Ask, params: &HistoryParams) -> Result<Filter, Problem> {
         Err(_) => Who::Named(name),
     });
     Ok(Filter {
+        hidden_from: None,
         player: given(&params.player).map(Who::Named),
         opponent,
         rules: rules.transpose()?,
