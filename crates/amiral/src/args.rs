@@ -87,6 +87,21 @@ pub(crate) enum Command {
     /// Add games from game records or JSON lines; those that are there already change nothing
     #[command(after_help = "Example: amiral import games.txt more.jsonl")]
     Import(ImportArgs),
+    /// Copy the database to a file, while games are played
+    #[command(
+        after_help = "The copy is checked before it gets its name. A PostgreSQL database is copied with pg_dump.\nExample: amiral \
+                            backup games-2026-11.db"
+    )]
+    Backup(BackupArgs),
+    /// Put a copy in the place of the database
+    #[command(
+        after_help = "The copy is checked first, and the database is kept beside it as FILE.before-restore. Not while a server \
+                            runs on it.\nExample: amiral restore games-2026-11.db"
+    )]
+    Restore(RestoreArgs),
+    /// Show what was done to games and people of a server, and why
+    #[command(after_help = "Example: amiral log --limit 20\nExample: amiral log --after 1200 --json")]
+    Log(LogArgs),
     /// Erase a person's data: name, settings and matches
     #[command(
         after_help = "Matches with another person stay that person's, without the name.\nExample: amiral forget Ada\nBy number, where \
@@ -228,6 +243,36 @@ pub(crate) struct ImportArgs {
     /// Files with game records or JSON lines; - is standard input
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<String>,
+}
+
+/// What `backup` is asked for.
+#[derive(clap::Args, Debug)]
+pub(crate) struct BackupArgs {
+    /// The file to write
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Replace the file if there is one
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
+/// What `restore` is asked for.
+#[derive(clap::Args, Debug)]
+pub(crate) struct RestoreArgs {
+    /// The copy to put back
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+}
+
+/// What `log` is asked for.
+#[derive(clap::Args, Debug)]
+pub(crate) struct LogArgs {
+    /// Only what came after the event of that number
+    #[arg(long, value_name = "N")]
+    pub(crate) after: Option<i64>,
+    /// How many events at most
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) limit: u32,
 }
 
 #[derive(clap::Args, Debug)]

@@ -1,16 +1,19 @@
 //! The commands, one file each.
 
 pub(crate) mod analyse;
+pub(crate) mod backup;
 pub(crate) mod count;
 pub(crate) mod export;
 pub(crate) mod fleet;
 pub(crate) mod forget;
 pub(crate) mod history;
 pub(crate) mod import;
+pub(crate) mod log;
 pub(crate) mod odds;
 pub(crate) mod optimal;
 pub(crate) mod play;
 pub(crate) mod report;
+pub(crate) mod restore;
 pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod study;

@@ -2,7 +2,9 @@
 
 use amiral_game::{GameSeed, Preset, Rules, Seat};
 use amiral_host::{Archive, Schooling};
-use amiral_store::{Contestant, Filter, Location, Player, PlayerId, Store, StoreError, Summary, Who};
+use amiral_store::{
+    BadLocation, Contestant, Filter, Location, Options, Player, PlayerId, Store, StoreError, Summary, Who,
+};
 use amiral_strategy::{Resources, Spec};
 use amiral_words::{Say, Words, printable, store_problem};
 use jiff::tz::TimeZone;
@@ -26,6 +28,20 @@ impl Games {
         let place = location(&session.database).map_err(|error| Failure::Request(error.say(words)))?;
         match Store::open(&place, session.database.durability()) {
             Ok(store) => Ok(Games { store, place }),
+            Err(error) => Err(Failure::Work(store_problem(words, &place, &error))),
+        }
+    }
+
+    /// Opens the database that was asked for, to be read; nothing where there is none yet. One of an older version is brought
+    /// up to date, for it cannot be read otherwise.
+    pub(crate) fn read(session: &Session) -> Result<Option<Games>, Failure> {
+        let words = &session.words;
+        let place = location(&session.database).map_err(|error| Failure::Request(error.say(words)))?;
+        let options = Options { durability: session.database.durability(), read_only: true, ..Options::default() };
+        match Store::open_with(&place, options) {
+            Ok(store) => Ok(Some(Games { store, place })),
+            Err(StoreError::Missing) => Ok(None),
+            Err(StoreError::Outdated) => Games::open(session).map(Some),
             Err(error) => Err(Failure::Work(store_problem(words, &place, &error))),
         }
     }
@@ -113,9 +129,8 @@ pub(crate) fn recall(session: &Session, rules: &Rules, specs: &[Spec]) -> Result
 }
 
 /// The database named by the option, else by the environment, else the user's own.
-pub(crate) fn location(database: &Database) -> Result<Location, amiral_store::BadLocation> {
-    let named = database.db.clone().or_else(|| std::env::var("AMIRAL_DB").ok()).filter(|named| !named.is_empty());
-    named.map_or_else(Location::of_user, |named| named.parse())
+pub(crate) fn location(database: &Database) -> Result<Location, BadLocation> {
+    Location::named(database.db.as_deref())
 }
 
 /// The number of a player written `#3`.

@@ -56,6 +56,9 @@ fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Report(args)) => commands::report::run(&args, &session),
         Some(Command::Export(args)) => commands::export::run(&args, &session),
         Some(Command::Import(args)) => commands::import::run(&args, &session),
+        Some(Command::Backup(args)) => commands::backup::run(&args, &session),
+        Some(Command::Restore(args)) => commands::restore::run(&args, &session),
+        Some(Command::Log(args)) => commands::log::run(&args, &session),
         Some(Command::Forget(args)) => commands::forget::run(&args, &session),
         Some(Command::Completions { shell }) => {
             // Written to memory first: the generator would panic at a closed pipe.

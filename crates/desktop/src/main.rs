@@ -11,7 +11,7 @@ use std::time::Instant;
 use amiral_desktop::{Harbour, Options, run};
 use amiral_game::GameSeed;
 use amiral_host::{Locker, draw_seed};
-use amiral_store::{BadLocation, Location};
+use amiral_store::Location;
 use amiral_words::{Lang, Say, Words};
 use clap::Parser;
 
@@ -42,7 +42,7 @@ fn main() -> ExitCode {
     let args = Args::parse();
     let locale = Lang::of_locale(&sys_locale::get_locale().unwrap_or_default());
     let words = Words::new(args.lang.unwrap_or(locale));
-    let harbour = match location(args.db.as_deref()) {
+    let harbour = match Location::named(args.db.as_deref()) {
         Ok(place) => Harbour::open(place),
         Err(problem) => return tell(&problem.say(&words), 2),
     };
@@ -62,12 +62,6 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => tell(&words.say("window-failed", &[("problem", error.into())]), 1),
     }
-}
-
-/// The database named by the option, else by the environment, else the user's own.
-fn location(named: Option<&str>) -> Result<Location, BadLocation> {
-    let named = named.map(String::from).or_else(|| std::env::var("AMIRAL_DB").ok()).filter(|named| !named.is_empty());
-    named.map_or_else(Location::of_user, |named| named.parse())
 }
 
 fn tell(sentence: &str, code: u8) -> ExitCode {

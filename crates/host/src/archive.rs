@@ -9,6 +9,7 @@ use amiral_store::{
     Store, StoreError, Who,
 };
 use amiral_strategy::{Placer, Resources, Spec, Whose};
+use amiral_words::printable;
 use thiserror::Error;
 
 use crate::{Broken, Fired, Game, Logbook, LogbookError, Past, Plan, ResumeError, Schooling, Sitter, Table, Unlogged};
@@ -220,7 +221,7 @@ impl Archive for Database {
 fn plan(kept: &Match, computer: &str) -> Result<Plan, TakeUpError> {
     let id = kept.id;
     let sitter = |seat: Seat| match &kept.seats[seat] {
-        Contestant::Human { name, .. } => Ok(Some(Sitter::Person { name: name.clone() })),
+        Contestant::Human { name, .. } => Ok(Some(Sitter::Person { name: printable(name) })),
         Contestant::Strategy(strategy) => match strategy.parse::<Spec>() {
             Ok(spec) => Ok(Some(Sitter::Strategy { spec, name: computer.into() })),
             Err(_) => Err(TakeUpError::Unknown { id, strategy: strategy.clone() }),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use amiral_game::Rules;
 use amiral_strategy::{Resources, Spec};
-use amiral_words::{Say, Words, store_problem};
+use amiral_words::{Say, Words, printable, store_problem};
 
 use crate::{Archive, Broken, Logbook, LogbookError, Mode, Plan, Schooling, TakeUpError, Unkept, Unlogged};
 
@@ -65,7 +65,7 @@ pub fn take_up_problem(words: &Words, error: &TakeUpError) -> String {
         TakeUpError::Unkept(unkept) => store_problem(words, &unkept.place, &unkept.problem),
         TakeUpError::Forgotten(id) => words.say("resume-forgotten", &[("id", id.into())]),
         TakeUpError::Unknown { id, strategy } => {
-            words.say("resume-unknown", &[("id", id.into()), ("strategy", strategy.into())])
+            words.say("resume-unknown", &[("id", id.into()), ("strategy", printable(strategy).into())])
         }
         TakeUpError::Impossible { id, problem } => {
             words.say("resume-impossible", &[("id", id.into()), ("problem", problem.into())])

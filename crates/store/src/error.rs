@@ -1,5 +1,7 @@
 //! What can go wrong with a database.
 
+use std::path::PathBuf;
+
 use amiral_game::Seat;
 use thiserror::Error;
 
@@ -28,6 +30,21 @@ pub enum StoreError {
     /// It is the database of another program.
     #[error("the database belongs to another program")]
     Foreign,
+    /// The file has been deleted or replaced since it was opened: what is written into it now is lost.
+    #[error("the database file has been deleted or replaced")]
+    Replaced,
+    /// Another server has it.
+    #[error("another server has the database")]
+    Served,
+    /// There is no database to be read.
+    #[error("there is no database")]
+    Missing,
+    /// An older Amiral has made it: it can be read once it is brought up to date, for which it must be written.
+    #[error("the database is of an older version")]
+    Outdated,
+    /// There is such a file already.
+    #[error("{} exists already", .0.display())]
+    Exists(PathBuf),
     /// There is no room left.
     #[error("the disk is full")]
     Full,

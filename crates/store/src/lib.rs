@@ -27,9 +27,11 @@
 
 #![forbid(unsafe_code)]
 
+mod backup;
 mod berth;
 mod error;
 mod event;
+mod file;
 mod history;
 mod location;
 mod log;
@@ -42,9 +44,11 @@ mod storage;
 mod store;
 pub mod transfer;
 
+pub use backup::{Copied, Restored, backup, restore};
 pub use berth::{Berth, BerthId, BerthMode, Draft, Entry, Moored, SecretHash};
 pub use error::StoreError;
 pub use event::{Event, LoggedEvent};
+pub use file::{ServeLock, lock_for_serving};
 pub use history::{Filter, FirstShot, Found, Lesson, Lessons, Page, Statistics, Stretch, Summary, Tally, Who};
 pub use location::{BadLocation, Location};
 pub use log::Log;

@@ -1,5 +1,6 @@
 //! Where the games are kept.
 
+use std::env::VarError;
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -22,12 +23,31 @@ pub enum BadLocation {
     /// The URL is of another kind of database.
     #[error("'{0}' is neither a file, sqlite:FILE nor postgres://USER@HOST/DATABASE")]
     Scheme(String),
+    /// A name without a character.
+    #[error("no database is named; name a file, or postgres://USER@HOST/DATABASE")]
+    Empty,
+    /// The variable of the environment is no text.
+    #[error("AMIRAL_DB is no text")]
+    NoText,
     /// The system names no folder for data.
     #[error("the system names no folder for data; name a database with --db or AMIRAL_DB")]
     NoDataFolder,
 }
 
 impl Location {
+    /// The variable of the environment that names a database.
+    pub const VARIABLE: &str = "AMIRAL_DB";
+
+    /// The database of that name, else the one that the environment names, else the user's own.
+    pub fn named(name: Option<&str>) -> Result<Location, BadLocation> {
+        match (name, std::env::var(Location::VARIABLE)) {
+            (Some(name), _) => name.parse(),
+            (None, Ok(name)) => name.parse(),
+            (None, Err(VarError::NotPresent)) => Location::of_user(),
+            (None, Err(VarError::NotUnicode(_))) => Err(BadLocation::NoText),
+        }
+    }
+
     /// The file in the user's data folder, as the platform has it.
     pub fn of_user() -> Result<Location, BadLocation> {
         let app = etcetera::AppStrategyArgs {
@@ -44,6 +64,9 @@ impl FromStr for Location {
     type Err = BadLocation;
 
     fn from_str(text: &str) -> Result<Location, BadLocation> {
+        if text.is_empty() {
+            return Err(BadLocation::Empty);
+        }
         let Some((scheme, rest)) = text.split_once(':') else { return Ok(Location::File(text.into())) };
         match scheme {
             "postgres" | "postgresql" if rest.starts_with("//") => Ok(Location::Server(text.into())),
@@ -100,6 +123,7 @@ mod tests {
         check("C:\\games.db", Ok("File(\"C:\\\\games.db\")"));
         check("./12:30.db", Ok("File(\"./12:30.db\")"));
         check("postgresql://ada@sea/games", Ok("Server(\"postgresql://ada@sea/games\")"));
+        check("", Err("no database is named; name a file, or postgres://USER@HOST/DATABASE"));
         check("mysql://x", Err("'mysql://x' is neither a file, sqlite:FILE nor postgres://USER@HOST/DATABASE"));
     }
 

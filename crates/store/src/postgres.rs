@@ -46,6 +46,9 @@ pub(crate) async fn open(url: &str, options: Options) -> Result<engine::Engine, 
         sqlx::query_scalar("SELECT to_regclass('_sqlx_migrations') IS NOT NULL").fetch_one(&mut server).await?;
     let found = if noted { sqlx::query_scalar(applied!()).fetch_one(&mut server).await? } else { None };
     if migrate::outdated(found)? {
+        if options.read_only {
+            return Err(if noted { StoreError::Outdated } else { StoreError::Missing });
+        }
         migrator(MIGRATIONS).run_direct(None, &mut server, false).await.map_err(migrate::explain)?;
     }
     server.close().await?;
@@ -54,7 +57,26 @@ pub(crate) async fn open(url: &str, options: Options) -> Result<engine::Engine, 
         .acquire_timeout(options.patience + Duration::from_secs(5))
         .connect_with(connect)
         .await?;
-    Ok(engine::Engine::new(pool))
+    Ok(engine::Engine::new(pool, Guard))
+}
+
+/// A server looks after its own files.
+pub(crate) struct Guard;
+
+#[expect(clippy::unnecessary_wraps, clippy::unused_self, reason = "a file can be gone")]
+impl Guard {
+    fn check(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    fn written(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+}
+
+/// The server writes its log of changes back by itself.
+async fn tidy(_: &sqlx::Pool<Db>) -> Result<(), StoreError> {
+    Ok(())
 }
 
 /// What to do after a person's data was erased: the server sees to it.

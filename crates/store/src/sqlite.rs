@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteError, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
+use crate::file::{self, Guard};
 use crate::migrate::{self, applied, migrator};
 use crate::{Durability, Options, StoreError};
 
@@ -23,7 +24,7 @@ const READ: &str = "BEGIN";
 const LOCK: &str = "";
 
 /// `PRAGMA application_id` of our files: "AMRL".
-const APPLICATION: i64 = 0x414d_524c;
+pub(crate) const APPLICATION: i64 = 0x414d_524c;
 
 /// The largest file that is checked from end to end whenever it is opened, which takes a few milliseconds. Damage to a
 /// larger one is found when the damaged page is read.
@@ -53,29 +54,45 @@ pub(crate) async fn open(path: &Path, options: Options) -> Result<engine::Engine
 const PAUSE: Duration = Duration::from_millis(20);
 
 async fn try_to_open(path: &Path, options: Options) -> Result<engine::Engine, StoreError> {
-    let there = std::fs::metadata(path).map_or(0, |file| file.len());
+    let there = match std::fs::metadata(path) {
+        Ok(file) => file.len(),
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound && options.read_only => {
+            return Err(StoreError::Unreachable(error.to_string()));
+        }
+        Err(_) => 0,
+    };
     let connect = SqliteConnectOptions::new()
         .filename(path)
         .busy_timeout(options.patience)
         .foreign_keys(true)
         .pragma("secure_delete", "ON")
+        // The log of changes is written back at a thousand pages, and is cut back to that size whenever it begins anew.
+        .pragma("wal_autocheckpoint", LOG_PAGES.to_string())
+        .pragma("journal_size_limit", (LOG_PAGES * 4096).to_string())
         // Long answers wake whoever waits for them less often.
-        .row_buffer_size(1000)
-        .read_only(options.read_only);
+        .row_buffer_size(1000);
     let outdated = if there > 0 {
         inspect(&connect, there).await?
     } else {
-        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !options.read_only) {
-            std::fs::create_dir_all(folder).map_err(|error| unwritable(&error))?;
+        if options.read_only {
+            return Err(StoreError::Missing);
         }
         // An empty file is as good as none, and the system says better than SQLite why it cannot be made.
-        if !options.read_only {
-            std::fs::OpenOptions::new().create(true).append(true).open(path).map_err(|error| unwritable(&error))?;
-        }
+        file::make(path)?;
         true
     };
-    let mut connect = connect.create_if_missing(!options.read_only);
-    if !options.read_only {
+    // It is there by now. Should it be deleted, no connection is to make another.
+    let mut connect = connect.create_if_missing(false);
+    if options.read_only {
+        if outdated {
+            return Err(StoreError::Outdated);
+        }
+        // Where the file can be written, it is opened as if it were to be: whoever leaves last tidies up beside it, which
+        // nobody can who may only read.
+        let writable = std::fs::OpenOptions::new().append(true).open(path).is_ok();
+        connect = if writable { connect.pragma("query_only", "ON") } else { connect.read_only(true) };
+    } else {
+        file::close_to_others(path);
         connect = connect.journal_mode(SqliteJournalMode::Wal).synchronous(match options.durability {
             Durability::Normal => SqliteSynchronous::Normal,
             Durability::PowerCut => SqliteSynchronous::Full,
@@ -97,11 +114,51 @@ async fn try_to_open(path: &Path, options: Options) -> Result<engine::Engine, St
         .acquire_timeout(options.patience + Duration::from_secs(1))
         .connect_with(connect)
         .await?;
-    Ok(engine::Engine::new(pool))
+    let guard = Guard::of(path);
+    if !options.read_only {
+        tokio::spawn(tidy_when_idle(pool.clone(), guard.clone()));
+    }
+    Ok(engine::Engine::new(pool, guard))
+}
+
+/// The pages of the log of changes after which it is written back.
+const LOG_PAGES: u32 = 1000;
+
+/// How often it is looked whether nothing has been written for a while.
+const ROUNDS: Duration = Duration::from_secs(60);
+
+/// Empties the log of changes once nothing has been written for a while. A reader that was there when it could have been
+/// written back may have let it grow.
+async fn tidy_when_idle(pool: sqlx::Pool<Db>, guard: Guard) {
+    let (mut seen, mut tidied) = (0, 0);
+    loop {
+        tokio::time::sleep(ROUNDS).await;
+        // Whoever opened the database may have let go of it.
+        if pool.is_closed() || guard.is_last() {
+            return;
+        }
+        let now = guard.writes();
+        // What does not work now works in a minute.
+        if now == seen && now != tidied && tidy(&pool).await.is_ok() {
+            tidied = now;
+        }
+        seen = now;
+    }
+}
+
+/// Writes the log of changes back and empties it, unless somebody is reading: nobody waits for it.
+async fn tidy(pool: &sqlx::Pool<Db>) -> Result<(), StoreError> {
+    let mut connection = pool.acquire().await?;
+    let patience: i64 = sqlx::query_scalar("PRAGMA busy_timeout").fetch_one(&mut *connection).await?;
+    sqlx::query("PRAGMA busy_timeout = 0").execute(&mut *connection).await?;
+    let hindered = sqlx::query_scalar::<_, i64>("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(&mut *connection).await;
+    let back = format!("PRAGMA busy_timeout = {patience}");
+    sqlx::query(sqlx::AssertSqlSafe(back)).execute(&mut *connection).await?;
+    if hindered? == 0 { Ok(()) } else { Err(StoreError::Locked) }
 }
 
 /// Whether a file that is there needs new tables, or why it must not be touched. Reads only.
-async fn inspect(connect: &SqliteConnectOptions, size: u64) -> Result<bool, StoreError> {
+pub(crate) async fn inspect(connect: &SqliteConnectOptions, size: u64) -> Result<bool, StoreError> {
     let mut file = connect.clone().read_only(true).connect().await?;
     let looked = look(&mut file, size).await;
     // However that went: what was only read is not worth an error of its own.
@@ -128,7 +185,7 @@ async fn look(file: &mut SqliteConnection, size: u64) -> Result<bool, StoreError
 }
 
 /// Applies the migrations that are missing, all or none, while no other program does.
-async fn bring_up_to_date(connect: &SqliteConnectOptions) -> Result<(), StoreError> {
+pub(crate) async fn bring_up_to_date(connect: &SqliteConnectOptions) -> Result<(), StoreError> {
     let mut file = connect.clone().connect().await?;
     let mut transaction = file.begin_with(WRITE).await?;
     migrator(MIGRATIONS).run_direct(None, &mut *transaction, false).await.map_err(migrate::explain)?;
@@ -140,14 +197,6 @@ async fn bring_up_to_date(connect: &SqliteConnectOptions) -> Result<(), StoreErr
 async fn after_erasure(pool: &sqlx::Pool<Db>) -> Result<(), StoreError> {
     sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(pool).await?;
     Ok(())
-}
-
-fn unwritable(error: &std::io::Error) -> StoreError {
-    match error.kind() {
-        std::io::ErrorKind::PermissionDenied | std::io::ErrorKind::ReadOnlyFilesystem => StoreError::ReadOnly,
-        std::io::ErrorKind::StorageFull => StoreError::Full,
-        _ => StoreError::Unreachable(error.to_string()),
-    }
 }
 
 /// What an error of SQLite means. The last byte of the code is its kind.

@@ -205,6 +205,10 @@ pub trait Storage: Send + Sync {
     /// Computes anew, from the matches, what is kept beside them to answer quickly.
     async fn recount(&self) -> Result<(), StoreError>;
 
+    /// Writes back what a file keeps as a log of changes beside it, and empties that. It happens by itself once nothing has
+    /// been written for a while.
+    async fn tidy(&self) -> Result<(), StoreError>;
+
     /// What the database answers to a question about itself, such as `PRAGMA synchronous`: one value, as text.
     async fn diagnose(&self, question: &'static str) -> Result<String, StoreError>;
 

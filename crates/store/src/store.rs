@@ -34,6 +34,12 @@ impl Store {
         Ok(Store { runtime, storage })
     }
 
+    /// Waits for work that needs no open database, such as [`backup`](crate::backup).
+    pub fn wait_for<T>(work: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
+        let runtime = Builder::new_current_thread().enable_all().build();
+        runtime.map_err(|error| StoreError::Other(error.to_string()))?.block_on(work)
+    }
+
     /// Waits for work on the storage behind it.
     pub fn wait<T>(&self, work: impl AsyncFnOnce(&dyn Storage) -> T) -> T {
         self.runtime.block_on(work(&*self.storage))

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::io::{self, BufRead, Read};
 
 use amiral_game::{FleetSetup, GameSeed, PerSeat, Record, RecordError, Rules, Seat, Turn, ValueProblem, notation};
 use jiff::Timestamp;
@@ -59,6 +60,24 @@ pub enum TransferError {
     /// A game record is broken.
     #[error("{0}")]
     Record(#[from] RecordError),
+    /// The games cannot be read at all.
+    #[error("{0}")]
+    Read(io::Error),
+    /// There are more games than are read at once.
+    #[error("it is larger than {} bytes", FILE)]
+    TooLarge,
+    /// A line is too long.
+    #[error("line {line}: longer than {} bytes", LINE)]
+    LineTooLong {
+        /// The line, from 1.
+        line: usize,
+    },
+    /// A game record is too long.
+    #[error("line {line}: the game that begins here is longer than {} bytes", RECORD)]
+    RecordTooLong {
+        /// The line on which the game begins, from 1.
+        line: usize,
+    },
     /// A line is not the JSON it should be.
     #[error("line {line}: {problem}")]
     Json {
@@ -224,31 +243,141 @@ impl Game {
     }
 }
 
-/// Reads game records, one after the other.
-pub fn read_records(text: &str) -> Result<Vec<Game>, TransferError> {
-    let read = |(line, part): (usize, &str)| {
-        let record = part.parse::<Record>().map_err(|error| RecordError { line: error.line + line - 1, ..error })?;
-        Game::read(record, line)
-    };
-    split_records(text).into_iter().map(read).collect()
+/// The most bytes that are read at once.
+pub const FILE: u64 = 256 << 20;
+
+/// The longest line.
+pub const LINE: usize = 1 << 20;
+
+/// The longest game record. The longest game there can be takes a tenth of it.
+pub const RECORD: usize = 256 << 10;
+
+/// Reads games: JSON lines where the first thing is a brace, else records. Nothing is read further than it takes to see that
+/// it is too long.
+pub fn read_games(input: &mut dyn BufRead) -> Result<Vec<Game>, TransferError> {
+    let mut lines = Lines { input: input.take(FILE + 1), number: 0, read: 0 };
+    let (mut games, mut parts) = (Vec::new(), Parts::default());
+    let mut json = None;
+    while let Some(line) = lines.next()? {
+        if json.is_none() && !line.trim().is_empty() {
+            json = Some(line.trim_start().starts_with('{'));
+        }
+        if json == Some(true) {
+            if !line.trim().is_empty() {
+                games.push(read_json(lines.number, &line)?);
+            }
+        } else if let Some((number, part)) = parts.push(lines.number, &line)? {
+            games.push(read_record(number, &part)?);
+        }
+    }
+    if json != Some(true) {
+        let (number, part) = parts.rest();
+        if !part.trim().is_empty() || games.is_empty() {
+            games.push(read_record(number, &part)?);
+        }
+    }
+    Ok(games)
 }
 
-/// Cuts a text into records, each with the number of its first line. One begins with tags; so a tag after turns, or rules
-/// after rules, begin the next.
+/// The lines of a file, none longer than it may be.
+struct Lines<'a> {
+    input: io::Take<&'a mut dyn BufRead>,
+    number: usize,
+    read: u64,
+}
+
+impl Lines<'_> {
+    fn next(&mut self) -> Result<Option<String>, TransferError> {
+        let mut line = Vec::new();
+        let most = LINE as u64 + 1;
+        let read = (&mut self.input).take(most).read_until(b'\n', &mut line).map_err(TransferError::Read)?;
+        self.read += read as u64;
+        if self.read > FILE {
+            return Err(TransferError::TooLarge);
+        }
+        if read == 0 {
+            return Ok(None);
+        }
+        self.number += 1;
+        if line.len() > LINE {
+            return Err(TransferError::LineTooLong { line: self.number });
+        }
+        String::from_utf8(line)
+            .map(Some)
+            .map_err(|error| TransferError::Read(io::Error::new(io::ErrorKind::InvalidData, error)))
+    }
+}
+
+/// Records that come line by line.
+#[derive(Default)]
+struct Parts {
+    boundary: Boundary,
+    start: usize,
+    text: String,
+}
+
+impl Parts {
+    /// Takes a line; gives the record that ended before it, with the number of its first line.
+    fn push(&mut self, number: usize, line: &str) -> Result<Option<(usize, String)>, TransferError> {
+        let ended = self.boundary.begins(line).then(|| self.rest());
+        if self.text.is_empty() {
+            self.start = number;
+        }
+        self.text += line;
+        if self.text.len() > RECORD {
+            return Err(TransferError::RecordTooLong { line: self.start });
+        }
+        Ok(ended)
+    }
+
+    fn rest(&mut self) -> (usize, String) {
+        (self.start.max(1), std::mem::take(&mut self.text))
+    }
+}
+
+/// Where one record ends and the next begins. One begins with tags; so a tag after turns, or rules after rules, begin the
+/// next.
+#[derive(Default)]
+struct Boundary {
+    turns: bool,
+    rules: bool,
+}
+
+impl Boundary {
+    /// Whether a record begins with that line, another having gone before.
+    fn begins(&mut self, line: &str) -> bool {
+        let trimmed = line.trim_start();
+        let is_rules = trimmed.starts_with("[Rules");
+        let begins = trimmed.starts_with('[') && (self.turns || self.rules && is_rules);
+        if begins {
+            *self = Boundary::default();
+        }
+        self.rules |= is_rules;
+        self.turns |= trimmed.starts_with(|c: char| c.is_ascii_digit());
+        begins
+    }
+}
+
+/// Reads game records, one after the other.
+pub fn read_records(text: &str) -> Result<Vec<Game>, TransferError> {
+    split_records(text).into_iter().map(|(line, part)| read_record(line, part)).collect()
+}
+
+fn read_record(line: usize, text: &str) -> Result<Game, TransferError> {
+    let record = text.parse::<Record>().map_err(|error| RecordError { line: error.line + line - 1, ..error })?;
+    Game::read(record, line)
+}
+
+/// Cuts a text into records, each with the number of its first line.
 fn split_records(text: &str) -> Vec<(usize, &str)> {
     let mut parts = Vec::new();
-    let (mut start, mut start_line, mut turns, mut rules) = (0, 1, false, false);
+    let (mut start, mut start_line, mut boundary) = (0, 1, Boundary::default());
     let mut at = 0;
     for (number, line) in text.split_inclusive('\n').enumerate() {
-        let trimmed = line.trim_start();
-        let tag = trimmed.starts_with('[');
-        let is_rules = trimmed.starts_with("[Rules");
-        if tag && (turns || rules && is_rules) {
+        if boundary.begins(line) {
             parts.push((start_line, &text[start..at]));
-            (start, start_line, turns, rules) = (at, number + 1, false, false);
+            (start, start_line) = (at, number + 1);
         }
-        rules |= is_rules;
-        turns |= trimmed.starts_with(|c: char| c.is_ascii_digit());
         at += line.len();
     }
     if !text[start..].trim().is_empty() || parts.is_empty() {
@@ -460,9 +589,47 @@ mod tests {
         let games = read_records(&text).unwrap();
         assert_eq!(games.len(), 4);
         assert_eq!(games[0], games[3]);
+        assert_eq!(read_games(&mut text.as_bytes()).unwrap()[..1], games[..1]);
+        assert_eq!(read_games(&mut text.as_bytes()).unwrap().len(), 4);
         assert_ne!(games[1].uid, games[2].uid, "called by what they say");
         let broken = format!("{GAME}\n{}", GAME.replace("C0o", "C0x"));
         assert_eq!(read_records(&broken).unwrap_err().to_string(), "line 38, column 5: on that fleet C0x is C0o");
+    }
+
+    /// Bytes without end, and how many of them were read.
+    struct Endless(u64, &'static str);
+
+    impl Read for Endless {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let pattern = self.1.as_bytes();
+            for (byte, place) in buffer.iter_mut().zip(self.0..) {
+                *byte = pattern[place as usize % pattern.len()];
+            }
+            self.0 += buffer.len() as u64;
+            Ok(buffer.len())
+        }
+    }
+
+    #[test]
+    fn what_is_too_long_is_read_no_further_than_that() {
+        for (pattern, expected) in [
+            ("x", "line 1: longer than 1048576 bytes"),
+            ("{", "line 1: longer than 1048576 bytes"),
+            ("[Event \"x\"]\n", "line 1: the game that begins here is longer than 262144 bytes"),
+        ] {
+            let mut input = Endless(0, pattern);
+            let error = read_games(&mut io::BufReader::new(&mut input)).unwrap_err().to_string();
+            assert_eq!(error, expected);
+            assert!(input.0 < 2 << 20, "{} bytes read", input.0);
+        }
+        let error = read_games(&mut io::BufReader::new(&mut Endless(0, "\n"))).unwrap_err().to_string();
+        assert_eq!(error, "line 1: the game that begins here is longer than 262144 bytes");
+        let broken = format!("{GAME}\n{}", GAME.replace("C0o", "C0x"));
+        let error = read_games(&mut broken.as_bytes()).unwrap_err().to_string();
+        assert_eq!(error, "line 38, column 5: on that fleet C0x is C0o");
+        let line = read_records(GAME).unwrap()[0].to_json();
+        assert_eq!(read_games(&mut format!("\n{line}\n\n{line}").as_bytes()).unwrap().len(), 2);
+        assert!(read_games(&mut &b"[A \"\xff\"]"[..]).is_err());
     }
 
     #[test]

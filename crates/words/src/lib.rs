@@ -27,7 +27,7 @@ mod words;
 
 pub use notes::{Detail, Narrator};
 pub use problems::sentences;
-pub use report::{Report, ReportFormat, contestant_name, local_time, printable, result, seat_name};
+pub use report::{Report, ReportFormat, contestant_name, local_time, printable, printable_within, result, seat_name};
 pub use review::{accuracy, judged_shot, turning_point};
 pub use script::{Part, script};
 pub use store::store_problem;

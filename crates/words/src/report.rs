@@ -12,9 +12,14 @@ use crate::Words;
 /// The most characters of a name that are shown.
 const SHOWN: usize = 60;
 
-/// A text from a file or from somebody else as it can be shown anywhere: without what would move a cursor, turn the
+/// A name from a file or from somebody else as it can be shown anywhere: without what would move a cursor, turn the
 /// direction of writing or take no room, and not longer than a line.
 pub fn printable(text: &str) -> String {
+    printable_within(text, SHOWN)
+}
+
+/// The same for any text, of at most so many characters.
+pub fn printable_within(text: &str, most: usize) -> String {
     let shown = |character: &char| {
         use GeneralCategory as C;
         !matches!(
@@ -23,7 +28,7 @@ pub fn printable(text: &str) -> String {
         )
     };
     let mut characters = text.chars().filter(shown);
-    let mut shown: String = characters.by_ref().take(SHOWN).collect();
+    let mut shown: String = characters.by_ref().take(most).collect();
     if characters.next().is_some() {
         shown.pop();
         shown.push('…');

@@ -1,9 +1,9 @@
 //! What is wrong with a database or a file of games, for people.
 
-use amiral_store::transfer::TransferError;
+use amiral_store::transfer::{self, TransferError};
 use amiral_store::{BadLocation, Location, StoreError};
 
-use crate::{Say, Words};
+use crate::{Say, Words, printable, printable_within};
 
 /// What is wrong with the database there.
 pub fn store_problem(words: &Words, place: &Location, error: &StoreError) -> String {
@@ -17,6 +17,11 @@ pub fn store_problem(words: &Words, place: &Location, error: &StoreError) -> Str
             words.say("store-newer", &[place(), ("found", found.into()), ("known", known.into())])
         }
         StoreError::Foreign => words.say("store-foreign", &[place()]),
+        StoreError::Replaced => words.say("store-replaced", &[place()]),
+        StoreError::Served => words.say("store-served", &[place()]),
+        StoreError::Missing => words.say("store-missing", &[place()]),
+        StoreError::Outdated => words.say("store-outdated", &[place()]),
+        StoreError::Exists(path) => words.say("store-exists", &[("path", path.display().into())]),
         StoreError::Full => words.say("store-full", &[place()]),
         StoreError::Unreachable(problem) => words.say("store-unreachable", &[place(), ("problem", problem.into())]),
         StoreError::NoMatch(number) => words.say("store-no-match", &[id(number)]),
@@ -27,7 +32,7 @@ pub fn store_problem(words: &Words, place: &Location, error: &StoreError) -> Str
             words.say("store-out-of-step", &[id(number), ("sequence", sequence.into())])
         }
         StoreError::Unreadable { id: number, problem } => {
-            words.say("store-unreadable", &[id(number), ("problem", problem.into())])
+            words.say("store-unreadable", &[id(number), ("problem", printable_within(problem, 300).into())])
         }
         StoreError::Other(problem) => words.say("store-other", &[place(), ("problem", problem.into())]),
     }
@@ -37,6 +42,8 @@ impl Say for BadLocation {
     fn say(&self, words: &Words) -> String {
         match self {
             BadLocation::Scheme(given) => words.say("store-bad-location", &[("given", given.into())]),
+            BadLocation::Empty => words.say("store-no-name", &[]),
+            BadLocation::NoText => words.say("store-no-text", &[]),
             BadLocation::NoDataFolder => words.say("store-no-data-folder", &[]),
         }
     }
@@ -46,12 +53,21 @@ impl Say for TransferError {
     fn say(&self, words: &Words) -> String {
         match self {
             TransferError::Record(error) => error.say(words),
+            TransferError::Read(error) => error.to_string(),
+            TransferError::TooLarge => words.say("transfer-too-large", &[("most", (transfer::FILE >> 20).into())]),
+            TransferError::LineTooLong { line } => {
+                words.say("transfer-line-too-long", &[("line", line.into()), ("most", transfer::LINE.into())])
+            }
+            TransferError::RecordTooLong { line } => {
+                words.say("transfer-record-too-long", &[("line", line.into()), ("most", transfer::RECORD.into())])
+            }
             TransferError::Json { line, problem } => {
                 words.say("transfer-json", &[("line", line.into()), ("problem", problem.into())])
             }
-            TransferError::Tag { line, name, value } => {
-                words.say("transfer-tag", &[("line", line.into()), ("tag", name.into()), ("value", value.into())])
-            }
+            TransferError::Tag { line, name, value } => words.say(
+                "transfer-tag",
+                &[("line", line.into()), ("tag", name.into()), ("value", printable(value).into())],
+            ),
         }
     }
 }

@@ -19,12 +19,13 @@ const BATCH: u32 = 200;
 
 pub(crate) fn run(args: &ExportArgs, session: &Session) -> Result<ExitCode, Failure> {
     let words = &session.words;
-    let games = Games::open(session)?;
-    let filter = games.filter(&args.filter, words)?;
+    let games = Games::read(session)?;
+    let filter = games.as_ref().map(|games| games.filter(&args.filter, words)).transpose()?;
     let each = |then: &mut dyn FnMut(Match) -> Result<(), Failure>| -> Result<u64, Failure> {
         let (mut after, mut number) = (None::<MatchId>, 0u64);
+        let Some((games, filter)) = games.as_ref().zip(filter.as_ref()) else { return Ok(0) };
         loop {
-            let ids = games.told(games.store.ids(&filter, after, BATCH), words)?;
+            let ids = games.told(games.store.ids(filter, after, BATCH), words)?;
             let Some(&last) = ids.last() else { return Ok(number) };
             for kept in games.told(games.store.load_all(&ids), words)? {
                 then(kept)?;

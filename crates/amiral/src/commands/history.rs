@@ -16,7 +16,16 @@ use crate::session::{Session, print};
 
 pub(crate) fn run(args: &HistoryArgs, session: &Session) -> Result<ExitCode, Failure> {
     let words = &session.words;
-    let games = Games::open(session)?;
+    let Some(games) = Games::read(session)? else {
+        if session.json {
+            let totals = Totals::of(Vec::new(), &Filter::default()).json();
+            let none: [Value; 0] = [];
+            session.print_json(&json!({"matches": none, "totals": totals, "page": args.page, "more": false}))?;
+        } else {
+            print(words.say("history-none", &[]))?;
+        }
+        return Ok(ExitCode::SUCCESS);
+    };
     let filter = games.filter(&args.filter, words)?;
     let page = Page { limit: args.limit, offset: u64::from(args.page - 1) * u64::from(args.limit) };
     // One more than is shown tells whether there are more.

@@ -1,13 +1,14 @@
 //! `amiral import`: games from elsewhere, as records or JSON lines.
 
-use std::io;
+use std::fs::File;
+use std::io::{self, BufReader};
 use std::process::ExitCode;
 
 use amiral_game::Stop;
 use amiral_store::Found;
-use amiral_store::transfer::{Game, read_json_lines, read_records};
+use amiral_store::transfer::{Game, TransferError, read_games};
 use amiral_study::Progress;
-use amiral_words::{Arg, Say, Words};
+use amiral_words::{Arg, Say, Words, printable_within};
 use serde_json::json;
 
 use crate::args::ImportArgs;
@@ -74,8 +75,14 @@ pub(crate) fn run(args: &ImportArgs, session: &Session) -> Result<ExitCode, Fail
 fn read(path: &str, words: &Words) -> Result<Vec<Game>, Failure> {
     let refuse =
         |key, problem: String| Failure::Request(words.say(key, &[("path", path.into()), ("problem", problem.into())]));
-    let text = if path == "-" { io::read_to_string(io::stdin()) } else { std::fs::read_to_string(path) };
-    let text = text.map_err(|error| refuse("problem-read", error.to_string()))?;
-    let games = if text.trim_start().starts_with('{') { read_json_lines(&text) } else { read_records(&text) };
-    games.map_err(|error| refuse("problem-import", error.say(words)))
+    let games = if path == "-" {
+        read_games(&mut io::stdin().lock())
+    } else {
+        File::open(path).map_err(TransferError::Read).and_then(|file| read_games(&mut BufReader::new(file)))
+    };
+    games.map_err(|error| match error {
+        TransferError::Read(error) => refuse("problem-read", error.to_string()),
+        // What is quoted from the file may be as long as the file.
+        other => refuse("problem-import", printable_within(&other.say(words), 400)),
+    })
 }

@@ -1,6 +1,6 @@
 //! `amiral play`: the terminal interface, and the menu that `amiral` alone opens.
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -207,7 +207,7 @@ fn line_by_line(
     })
 }
 
-#[expect(clippy::print_stderr, reason = "a remark beside the game")]
+/// A remark beside the game. Where nobody can read it, nobody misses it.
 fn remark(sentence: &str) {
-    eprintln!("amiral: {sentence}");
+    let _ = writeln!(io::stderr(), "amiral: {sentence}");
 }

@@ -13,8 +13,11 @@ use crate::games::{self, Games};
 use crate::session::{Session, print};
 
 pub(crate) fn run(args: &ReportArgs, session: &Session) -> Result<ExitCode, Failure> {
-    let games = Games::open(session)?;
-    let kept = games.told(games.store.load(MatchId(args.id)), &session.words)?;
+    let id = MatchId(args.id);
+    let Some(games) = Games::read(session)? else {
+        return Err(Failure::Request(session.words.say("store-no-match", &[("id", id.into())])));
+    };
+    let kept = games.told(games.store.load(id), &session.words)?;
     if session.json {
         session.print_json(&json(&kept))?;
     } else {

@@ -1,5 +1,6 @@
 //! `amiral serve`: the web interface.
 
+use std::io::Write;
 use std::net::SocketAddr;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -62,11 +63,11 @@ fn allow_many_connections() {
 }
 
 /// Says where the site is, and warns where others can reach it.
-#[expect(clippy::print_stderr, reason = "a warning beside the output")]
 fn announce(addr: SocketAddr, session: &Session) -> Result<(), Failure> {
     let words = &session.words;
     if !addr.ip().is_loopback() {
-        eprintln!("amiral: {}", words.say("serve-open-to-others", &[("addr", addr.to_string().into())]));
+        let warning = words.say("serve-open-to-others", &[("addr", addr.to_string().into())]);
+        let _ = writeln!(std::io::stderr(), "amiral: {warning}");
     }
     if session.json {
         return session.print_json(&serde_json::json!({ "url": format!("http://{addr}/") }));

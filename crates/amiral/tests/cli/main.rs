@@ -5,6 +5,7 @@
 mod analyse;
 mod count;
 mod errors;
+mod files;
 mod fleet;
 mod odds;
 mod optimal;

@@ -5,44 +5,44 @@ use std::process::Output;
 
 const THREE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/games/three.txt");
 
-struct Harbour {
+pub(crate) struct Harbour {
     folder: tempfile::TempDir,
 }
 
 impl Harbour {
     /// A database with three games: Bob beat `hard`, Louis gave up against Bob, and one of Bob's is not finished.
-    fn laden() -> Harbour {
+    pub(crate) fn laden() -> Harbour {
         let harbour = Harbour::empty();
         assert_eq!(harbour.printed(&["import", THREE]), "3 games read: 3 new, 0 known already.\n");
         harbour
     }
 
-    fn empty() -> Harbour {
+    pub(crate) fn empty() -> Harbour {
         Harbour { folder: tempfile::tempdir().unwrap() }
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
-    fn run(&self, arguments: &[&str]) -> Output {
+    pub(crate) fn run(&self, arguments: &[&str]) -> Output {
         crate::command(self.folder.path()).args(arguments).env("NO_COLOR", "1").env("TZ", "UTC").output().unwrap()
     }
 
     #[track_caller]
-    fn printed(&self, arguments: &[&str]) -> String {
+    pub(crate) fn printed(&self, arguments: &[&str]) -> String {
         let output = self.run(arguments);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).unwrap()
     }
 
     #[track_caller]
-    fn json(&self, arguments: &[&str]) -> serde_json::Value {
+    pub(crate) fn json(&self, arguments: &[&str]) -> serde_json::Value {
         serde_json::from_str(&self.printed(&[arguments, &["--json"]].concat())).unwrap()
     }
 
     #[track_caller]
-    fn refused(&self, arguments: &[&str], code: i32, sentence: &str) {
+    pub(crate) fn refused(&self, arguments: &[&str], code: i32, sentence: &str) {
         let output = self.run(arguments);
         let said = String::from_utf8(output.stderr).unwrap().replace(self.folder.path().to_str().unwrap(), "DIR");
         assert_eq!(said, format!("amiral: {sentence}\n"));

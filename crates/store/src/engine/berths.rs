@@ -54,7 +54,7 @@ impl Engine {
         .bind(i16::from(draft.is_some_and(|draft| draft.practice)))
         .execute(&mut *transaction)
         .await?;
-        transaction.commit().await?;
+        self.commit(transaction).await?;
         Ok(moored)
     }
 
@@ -75,7 +75,7 @@ impl Engine {
             transaction.rollback().await?;
             return Ok(None);
         }
-        transaction.commit().await?;
+        self.commit(transaction).await?;
         Ok(Some(begun))
     }
 
@@ -133,7 +133,9 @@ impl Engine {
 
     pub(super) async fn follow_berth(&self, id: &BerthId, next: &BerthId) -> Result<bool> {
         let followed = sqlx::query("UPDATE berths SET rematch = $2 WHERE id = $1 AND rematch IS NULL");
-        Ok(followed.bind(&id.0).bind(&next.0).execute(&self.pool).await?.rows_affected() > 0)
+        let followed = followed.bind(&id.0).bind(&next.0).execute(self.writer()?).await?.rows_affected() > 0;
+        self.written()?;
+        Ok(followed)
     }
 
     pub(super) async fn claim_berth(&self, id: &BerthId, game: MatchId, ending: Ending, at: Timestamp) -> Result<()> {
@@ -142,13 +144,13 @@ impl Engine {
         finish(&mut transaction, game, ending, at).await?;
         let claimed = sqlx::query("UPDATE berths SET claimed = 1 WHERE id = $1");
         claimed.bind(&id.0).execute(&mut *transaction).await?;
-        Ok(transaction.commit().await?)
+        self.commit(transaction).await
     }
 
     pub(super) async fn unmoor_berth(&self, id: &BerthId) -> Result<()> {
         let gone = sqlx::query("DELETE FROM berths WHERE id = $1 AND match_id IS NULL");
-        gone.bind(&id.0).execute(&self.pool).await?;
-        Ok(())
+        gone.bind(&id.0).execute(self.writer()?).await?;
+        self.written()
     }
 
     pub(super) async fn abandoned_berths(&self, before: Timestamp, limit: u32) -> Result<Vec<BerthId>> {
@@ -204,7 +206,7 @@ impl Engine {
         if erased.rows_affected() == 0 {
             return Err(StoreError::NoMatch(id));
         }
-        transaction.commit().await?;
+        self.commit(transaction).await?;
         after_erasure(&self.pool).await
     }
 
@@ -246,7 +248,7 @@ impl Engine {
             let (id, entries) = &groups[at];
             keep_all(&mut transaction, *id, entries).await?;
         }
-        transaction.commit().await?;
+        self.commit(transaction).await?;
         Ok(answers)
     }
 
@@ -260,7 +262,7 @@ impl Engine {
             several => {
                 let mut transaction = self.write().await?;
                 keep_all(&mut transaction, id, several).await?;
-                Ok(transaction.commit().await?)
+                self.commit(transaction).await
             }
         }
     }

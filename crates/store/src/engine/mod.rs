@@ -26,7 +26,7 @@ use jiff::Timestamp;
 use sqlx::query_builder::QueryBuilder;
 use sqlx::{Database, Pool, Row, Transaction};
 
-use super::{Db, LOCK, READ, WRITE, after_erasure};
+use super::{Db, Guard, LOCK, READ, WRITE, after_erasure, tidy};
 use crate::transfer::Game;
 use crate::{
     Berth, BerthId, Entry, Event, Filter, FirstShot, Forgotten, Found, Lesson, Lessons, LoggedEvent, Match, MatchId,
@@ -61,15 +61,34 @@ pub(crate) struct Engine {
     pool: Pool<Db>,
     /// The rules met so far: matches under the same rules share what is computed from them.
     rules: Mutex<BTreeMap<String, Rules>>,
+    guard: Guard,
 }
 
 impl Engine {
-    pub(crate) fn new(pool: Pool<Db>) -> Engine {
-        Engine { pool, rules: Mutex::default() }
+    pub(crate) fn new(pool: Pool<Db>, guard: Guard) -> Engine {
+        Engine { pool, rules: Mutex::default(), guard }
     }
 
     async fn write(&self) -> Result<Transaction<'static, Db>> {
+        self.guard.check()?;
         Ok(self.pool.begin_with(WRITE).await?)
+    }
+
+    /// Where single statements are written.
+    fn writer(&self) -> Result<&Pool<Db>> {
+        self.guard.check()?;
+        Ok(&self.pool)
+    }
+
+    /// Commits what was written, and makes sure that it is where others will find it.
+    async fn commit(&self, transaction: Transaction<'static, Db>) -> Result<()> {
+        transaction.commit().await?;
+        self.written()
+    }
+
+    /// Something was written and committed, unless the database is not there any more.
+    fn written(&self) -> Result<()> {
+        self.guard.written()
     }
 
     async fn read(&self) -> Result<Transaction<'static, Db>> {
@@ -217,7 +236,7 @@ impl Storage for Engine {
     async fn add_player(&self, name: &str) -> Result<Player> {
         let mut transaction = self.write().await?;
         let player = join(&mut transaction, name, Uid::draw(), PlayerKind::Local).await?;
-        transaction.commit().await?;
+        self.commit(transaction).await?;
         Ok(player)
     }
 
@@ -229,7 +248,7 @@ impl Storage for Engine {
             Some(row) => player(&row)?,
             None => join(&mut transaction, name, Uid::draw(), PlayerKind::Local).await?,
         };
-        transaction.commit().await?;
+        self.commit(transaction).await?;
         Ok(found)
     }
 
@@ -239,9 +258,9 @@ impl Storage for Engine {
 
     async fn rename_player(&self, id: PlayerId, name: &str) -> Result<()> {
         let renamed = sqlx::query("UPDATE players SET name = $2 WHERE id = $1").bind(id.0).bind(name);
-        match renamed.execute(&self.pool).await?.rows_affected() {
+        match renamed.execute(self.writer()?).await?.rows_affected() {
             0 => Err(StoreError::NoPlayer(id)),
-            _ => Ok(()),
+            _ => self.written(),
         }
     }
 
@@ -301,7 +320,7 @@ impl Storage for Engine {
             sqlx::query(statement).bind(who).execute(&mut *transaction).await?;
         }
         sqlx::query("DELETE FROM players WHERE id = $1").bind(id.0).execute(&mut *transaction).await?;
-        transaction.commit().await?;
+        self.commit(transaction).await?;
         after_erasure(&self.pool).await?;
         Ok(Forgotten { erased, kept: kept as u64 })
     }
@@ -335,13 +354,13 @@ impl Storage for Engine {
                 .execute(&mut *transaction)
                 .await?;
         }
-        Ok(transaction.commit().await?)
+        self.commit(transaction).await
     }
 
     async fn begin(&self, new: &NewMatch) -> Result<MatchId> {
         let mut transaction = self.write().await?;
         let id = begin_match(&mut transaction, new).await?;
-        transaction.commit().await?;
+        self.commit(transaction).await?;
         Ok(id)
     }
 
@@ -353,14 +372,14 @@ impl Storage for Engine {
             return Err(StoreError::Laid { id, seat });
         }
         lay(&mut transaction, id, seat, fleet).await?;
-        Ok(transaction.commit().await?)
+        self.commit(transaction).await
     }
 
     async fn fire(&self, id: MatchId, volley: &Volley) -> Result<()> {
         if volley.ending == Ending::Unfinished {
             // One statement is a transaction by itself: this is what a game does most.
-            return match fire(id, volley).build().execute(&self.pool).await {
-                Ok(kept) if kept.rows_affected() > 0 || volley.shots.is_empty() => Ok(()),
+            return match fire(id, volley).build().execute(self.writer()?).await {
+                Ok(kept) if kept.rows_affected() > 0 || volley.shots.is_empty() => self.written(),
                 refused => Err(self.why_refused(id, volley, refused.err()).await),
             };
         }
@@ -374,14 +393,14 @@ impl Storage for Engine {
             }
         }
         finish(&mut transaction, id, volley.ending, volley.at).await?;
-        Ok(transaction.commit().await?)
+        self.commit(transaction).await
     }
 
     async fn finish(&self, id: MatchId, ending: Ending, at: Timestamp) -> Result<()> {
         let mut transaction = self.write().await?;
         check_open(&mut transaction, id).await?;
         finish(&mut transaction, id, ending, at).await?;
-        Ok(transaction.commit().await?)
+        self.commit(transaction).await
     }
 
     async fn load_all(&self, ids: &[MatchId]) -> Result<Vec<Match>> {
@@ -696,7 +715,7 @@ impl Storage for Engine {
                 None => Found::New(insert(&mut transaction, game).await?),
             });
         }
-        transaction.commit().await?;
+        self.commit(transaction).await?;
         Ok(found)
     }
 
@@ -808,7 +827,11 @@ impl Storage for Engine {
         }
         let tally = format!("{TALLY} GROUP BY o.contestant, o.opponent, o.rules, o.began / $1");
         sqlx::query(sqlx::AssertSqlSafe(tally)).bind(SPAN).execute(&mut *transaction).await?;
-        Ok(transaction.commit().await?)
+        self.commit(transaction).await
+    }
+
+    async fn tidy(&self) -> Result<()> {
+        tidy(&self.pool).await
     }
 
     async fn diagnose(&self, question: &'static str) -> Result<String> {

@@ -16,7 +16,7 @@ impl Engine {
             sqlx::query(guest).bind(visitor.0.clone())
         };
         // Most often there is nothing to write, and nobody to wait for.
-        if let Some(row) = find().fetch_optional(&self.pool).await? {
+        if let Some(row) = find().fetch_optional(self.writer()?).await? {
             let known = player(&row)?;
             if name.is_none_or(|name| name == known.name) {
                 return Ok(known);
@@ -36,7 +36,7 @@ impl Engine {
             renamed.execute(&mut *transaction).await?;
         }
         let guest = player(&find().fetch_one(&mut *transaction).await?)?;
-        transaction.commit().await?;
+        self.commit(transaction).await?;
         Ok(guest)
     }
 
@@ -45,16 +45,16 @@ impl Engine {
             "INSERT INTO hidden (match_id, visitor) SELECT id, $2 FROM matches WHERE id = $1 \
              ON CONFLICT (match_id, visitor) DO UPDATE SET visitor = excluded.visitor",
         );
-        match hidden.bind(id.0).bind(&visitor.0).execute(&self.pool).await?.rows_affected() {
+        match hidden.bind(id.0).bind(&visitor.0).execute(self.writer()?).await?.rows_affected() {
             0 => Err(StoreError::NoMatch(id)),
-            _ => Ok(()),
+            _ => self.written(),
         }
     }
 
     pub(super) async fn add_session(&self, cookie: &SecretHash, visitor: &SecretHash, now: Timestamp) -> Result<()> {
         let opened = sqlx::query("INSERT INTO sessions (cookie, visitor, created) VALUES ($1, $2, $3)");
-        opened.bind(&cookie.0).bind(&visitor.0).bind(now.as_millisecond()).execute(&self.pool).await?;
-        Ok(())
+        opened.bind(&cookie.0).bind(&visitor.0).bind(now.as_millisecond()).execute(self.writer()?).await?;
+        self.written()
     }
 
     pub(super) async fn find_session(&self, cookie: &SecretHash, now: Timestamp) -> Result<Option<SecretHash>> {
@@ -82,18 +82,20 @@ impl Engine {
         let Some(visitor) = visitor.fetch_optional(&mut *transaction).await? else { return Ok(None) };
         let opened = sqlx::query("INSERT INTO sessions (cookie, visitor, created) VALUES ($1, $2, $3)");
         opened.bind(&new.0).bind(&visitor).bind(now.as_millisecond()).execute(&mut *transaction).await?;
-        transaction.commit().await?;
+        self.commit(transaction).await?;
         Ok(Some(SecretHash(visitor)))
     }
 
     pub(super) async fn remove_sessions(&self, before: Timestamp) -> Result<u64> {
         let expired = sqlx::query("DELETE FROM sessions WHERE until < $1").bind(before.as_millisecond());
-        Ok(expired.execute(&self.pool).await?.rows_affected())
+        let removed = expired.execute(self.writer()?).await?.rows_affected();
+        self.written()?;
+        Ok(removed)
     }
 
     pub(super) async fn find_secret(&self, purpose: &str) -> Result<[u8; 32]> {
         let find = || sqlx::query_scalar::<_, Vec<u8>>("SELECT value FROM secrets WHERE purpose = $1").bind(purpose);
-        let value = if let Some(value) = find().fetch_optional(&self.pool).await? {
+        let value = if let Some(value) = find().fetch_optional(self.writer()?).await? {
             value
         } else {
             let mut drawn = [0; 32];
@@ -103,7 +105,7 @@ impl Engine {
                 sqlx::query("INSERT INTO secrets (purpose, value) VALUES ($1, $2) ON CONFLICT (purpose) DO NOTHING");
             made.bind(purpose).bind(drawn.to_vec()).execute(&mut *transaction).await?;
             let value = find().fetch_one(&mut *transaction).await?;
-            transaction.commit().await?;
+            self.commit(transaction).await?;
             value
         };
         value.try_into().map_err(|_| StoreError::Other(format!("the secret for {purpose} has another length")))
@@ -118,7 +120,7 @@ impl Engine {
         let id = noted.fetch_one(&mut *transaction).await?;
         let old = sqlx::query("DELETE FROM events WHERE id <= $1").bind(id - Event::KEPT);
         old.execute(&mut *transaction).await?;
-        Ok(transaction.commit().await?)
+        self.commit(transaction).await
     }
 
     pub(super) async fn list_events(&self, after: Option<i64>, limit: u32) -> Result<Vec<LoggedEvent>> {

@@ -5,6 +5,7 @@
 mod berths;
 mod documents;
 mod durable;
+mod files;
 mod history;
 mod matches;
 mod migration;

@@ -5,6 +5,11 @@ store-locked = Another program has locked the database { $place }. Try again onc
 store-read-only = The database { $place } cannot be written. Ask for the right to write the file and its folder, or name another one with --db.
 store-newer = The database { $place } was made by a newer Amiral (version { $found }; this one knows { $known }). It was left as it is: update Amiral.
 store-foreign = { $place } is the database of another program. It was left as it is: name another file with --db.
+store-replaced = The database { $place } was deleted or replaced while it was open. Nothing more is written: start Amiral again.
+store-served = Another server is running on the database { $place }. Stop it first, or name another database with --db.
+store-missing = There is no database { $place }.
+store-outdated = The database { $place } was made by an older Amiral and cannot be written: ask for the right to write it, so that it can be brought up to date.
+store-exists = { $path } exists already: name another file, or say --force to replace it.
 store-full = There is no room left for the database { $place }. Nothing was lost: make room and try again.
 store-unreachable = The database { $place } cannot be reached: { $problem }.
 store-no-match = There is no match { $id }. “amiral history” lists those there are.
@@ -15,6 +20,8 @@ store-out-of-step = Shot { $sequence } of match { $id } does not follow on the l
 store-unreadable = Match { $id } cannot be read: { $problem }.
 store-other = The database { $place } says: { $problem }.
 store-bad-location = “{ $given }” is no database: name a file, or postgres://USER@HOST/DATABASE.
+store-no-name = The name of the database is empty: with --db or AMIRAL_DB, name a file or postgres://USER@HOST/DATABASE, or leave both out.
+store-no-text = AMIRAL_DB is no text (UTF-8): name a database with --db, or set it anew.
 store-no-data-folder = The system names no folder for data: name a database with --db or AMIRAL_DB.
 transfer-json = line { $line }: { $problem }
 transfer-tag = line { $line }: the tag { $tag } cannot be “{ $value }”
@@ -129,3 +136,32 @@ forget-done = { $player } is forgotten: { $erased ->
     [one] ; one match with another person stays, without the name.
    *[other] ; { $kept } matches with other people stay, without the name.
 }
+
+## Copies, and what was done
+
+backup-done = { $matches ->
+    [one] One match copied to { $path }
+   *[other] { $number } matches copied to { $path }
+} ({ $bytes } bytes), and checked.
+backup-server = { $place } is on a PostgreSQL server: copy it with pg_dump.
+restore-server = { $place } is on a PostgreSQL server: put a copy back with pg_restore.
+restore-done = { $matches ->
+    [one] One match put back from { $path }.
+   *[other] { $number } matches put back from { $path }.
+}
+restore-before = The database as it was before is { $path }.
+log-none = Nothing was noted.
+log-id = #
+log-at = When
+log-kind = What
+log-subject = To whom or what
+log-detail = Why
+log-kind-of = { $kind ->
+    [cleared] cleared
+    [refused] refused
+    [suspended] suspended
+   *[other] { $kind }
+}
+transfer-too-large = it is larger than { $most } MiB; import it in parts
+transfer-line-too-long = line { $line }: longer than { $most } bytes
+transfer-record-too-long = line { $line }: the game that begins here is longer than { $most } bytes

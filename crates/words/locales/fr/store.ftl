@@ -5,6 +5,11 @@ store-locked = Un autre programme a verrouillé la base de données { $place }. 
 store-read-only = La base de données { $place } ne peut pas être modifiée. Demandez le droit d’écrire le fichier et son dossier, ou nommez-en une autre avec --db.
 store-newer = La base de données { $place } vient d’un Amiral plus récent (version { $found } ; celui-ci connaît { $known }). Elle a été laissée telle quelle : mettez Amiral à jour.
 store-foreign = { $place } est la base de données d’un autre programme. Elle a été laissée telle quelle : nommez un autre fichier avec --db.
+store-replaced = La base de données { $place } a été supprimée ou remplacée pendant qu’elle était ouverte. Plus rien n’est écrit : relancez Amiral.
+store-served = Un autre serveur utilise déjà la base de données { $place }. Arrêtez-le d’abord, ou nommez une autre base avec --db.
+store-missing = Il n’y a pas de base de données { $place }.
+store-outdated = La base de données { $place } vient d’un Amiral plus ancien et ne peut pas être modifiée : demandez le droit de l’écrire, pour qu’elle soit mise à jour.
+store-exists = { $path } existe déjà : nommez un autre fichier, ou dites --force pour le remplacer.
 store-full = Il n’y a plus de place pour la base de données { $place }. Rien n’est perdu : faites de la place et réessayez.
 store-unreachable = La base de données { $place } est hors d’atteinte : { $problem }.
 store-no-match = Il n’y a pas de partie { $id }. « amiral history » donne la liste.
@@ -15,6 +20,8 @@ store-out-of-step = Le tir { $sequence } de la partie { $id } ne suit pas le der
 store-unreadable = La partie { $id } est illisible : { $problem }.
 store-other = La base de données { $place } répond : { $problem }.
 store-bad-location = « { $given } » n’est pas une base de données : nommez un fichier, ou postgres://UTILISATEUR@MACHINE/BASE.
+store-no-name = Le nom de la base de données est vide : avec --db ou AMIRAL_DB, nommez un fichier ou postgres://UTILISATEUR@MACHINE/BASE, ou omettez les deux.
+store-no-text = AMIRAL_DB n’est pas un texte (UTF-8) : nommez une base avec --db, ou corrigez la variable.
 store-no-data-folder = Le système n’indique aucun dossier de données : nommez une base avec --db ou AMIRAL_DB.
 transfer-json = ligne { $line } : { $problem }
 transfer-tag = ligne { $line } : la balise { $tag } ne peut pas valoir « { $value } »
@@ -143,3 +150,34 @@ forget-done = { $player } est oublié : { $erased ->
     [1] {" "}; une partie avec une autre personne reste, sans le nom.
    *[other] {" "}; { $kept } parties avec d’autres personnes restent, sans le nom.
 }
+
+## Copies, et ce qui a été fait
+
+backup-done = { $matches ->
+    [1] Une partie copiée dans { $path }
+    [one] { $number } partie copiée dans { $path }
+   *[other] { $number } parties copiées dans { $path }
+} ({ $bytes } octets), copie vérifiée.
+backup-server = { $place } est sur un serveur PostgreSQL : copiez-la avec pg_dump.
+restore-server = { $place } est sur un serveur PostgreSQL : remettez une copie avec pg_restore.
+restore-done = { $matches ->
+    [1] Une partie remise depuis { $path }.
+    [one] { $number } partie remise depuis { $path }.
+   *[other] { $number } parties remises depuis { $path }.
+}
+restore-before = La base de données d’avant est { $path }.
+log-none = Rien n’a été noté.
+log-id = N°
+log-at = Quand
+log-kind = Quoi
+log-subject = À qui, à quoi
+log-detail = Pourquoi
+log-kind-of = { $kind ->
+    [cleared] effacement
+    [refused] refus
+    [suspended] suspension
+   *[other] { $kind }
+}
+transfer-too-large = il dépasse { $most } Mio ; importez-le en plusieurs fois
+transfer-line-too-long = ligne { $line } : plus longue que { $most } octets
+transfer-record-too-long = ligne { $line } : la partie qui commence ici dépasse { $most } octets

@@ -1,0 +1,60 @@
+//! `amiral backup`: a copy of the database, made while games are played.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use amiral_store::{Copied, Location, Store, StoreError};
+use amiral_words::{Arg, Say, Words, store_problem};
+use serde_json::{Value, json};
+
+use crate::args::BackupArgs;
+use crate::failure::Failure;
+use crate::games::location;
+use crate::session::{Session, print};
+
+pub(crate) fn run(args: &BackupArgs, session: &Session) -> Result<ExitCode, Failure> {
+    let words = &session.words;
+    let database = file(session, "backup-server")?;
+    if !database.exists() {
+        let missing = store_problem(words, &Location::File(database), &StoreError::Missing);
+        return Err(Failure::Work(missing));
+    }
+    let copied = Store::wait_for(amiral_store::backup(&database, &args.file, args.force));
+    let copied = copied.map_err(|error| {
+        let sentence = store_problem(words, &Location::File(database.clone()), &error);
+        match error {
+            StoreError::Exists(_) => Failure::Request(sentence),
+            _ => Failure::Work(sentence),
+        }
+    })?;
+    if session.json {
+        let mut document = copied_json(&copied);
+        document["file"] = args.file.display().to_string().into();
+        session.print_json(&document)?;
+    } else {
+        print(words.say("backup-done", &copied_parts(&copied, &args.file.display().to_string(), words)))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The file of the database; a server's is copied with its own tools, as that sentence says.
+pub(super) fn file(session: &Session, server: &str) -> Result<PathBuf, Failure> {
+    let words = &session.words;
+    match location(&session.database).map_err(|error| Failure::Request(error.say(words)))? {
+        Location::File(path) => Ok(path),
+        place @ Location::Server(_) => Err(Failure::Request(words.say(server, &[("place", place.into())]))),
+    }
+}
+
+pub(super) fn copied_parts(copied: &Copied, path: &str, words: &Words) -> [(&'static str, Arg); 4] {
+    [
+        ("matches", Arg::Number(copied.matches as f64)),
+        ("number", words.number(copied.matches.into()).into()),
+        ("bytes", words.number(copied.bytes.into()).into()),
+        ("path", path.into()),
+    ]
+}
+
+pub(super) fn copied_json(copied: &Copied) -> Value {
+    json!({"matches": copied.matches, "rows": copied.rows, "bytes": copied.bytes})
+}

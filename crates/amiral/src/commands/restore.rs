@@ -1,0 +1,41 @@
+//! `amiral restore`: a copy in the place of the database.
+
+use std::process::ExitCode;
+
+use amiral_store::{Location, Store, StoreError};
+use amiral_words::store_problem;
+
+use super::backup::{copied_json, copied_parts, file};
+use crate::args::RestoreArgs;
+use crate::failure::Failure;
+use crate::session::{Session, print};
+
+pub(crate) fn run(args: &RestoreArgs, session: &Session) -> Result<ExitCode, Failure> {
+    let words = &session.words;
+    let database = file(session, "restore-server")?;
+    if !args.file.is_file() {
+        let missing = store_problem(words, &Location::File(args.file.clone()), &StoreError::Missing);
+        return Err(Failure::Request(missing));
+    }
+    let restored = Store::wait_for(amiral_store::restore(&args.file, &database)).map_err(|error| {
+        // Which of the two is meant follows from what is wrong.
+        let meant = match error {
+            StoreError::Damaged(_) | StoreError::Foreign | StoreError::Newer { .. } => &args.file,
+            _ => &database,
+        };
+        Failure::Work(store_problem(words, &Location::File(meant.clone()), &error))
+    })?;
+    let before = restored.before.map(|path| path.display().to_string());
+    if session.json {
+        let mut document = copied_json(&restored.copied);
+        document["database"] = database.display().to_string().into();
+        document["before"] = before.into();
+        session.print_json(&document)?;
+    } else {
+        print(words.say("restore-done", &copied_parts(&restored.copied, &args.file.display().to_string(), words)))?;
+        if let Some(before) = before {
+            print(words.say("restore-before", &[("path", before.into())]))?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,306 @@
+//! Copies of the database, files that are not what they should be, and what strangers have left in a database.
+
+use std::fs;
+use std::io::Write;
+use std::process::Stdio;
+
+use amiral_store::{Event, Location, NewMatch, Party, Store};
+
+use crate::store::Harbour;
+
+fn open(harbour: &Harbour) -> Store {
+    Store::open(&Location::File(harbour.path("games.db")), amiral_store::Durability::Normal).unwrap()
+}
+
+/// The files in the folder of a database, but for those named.
+fn files(harbour: &Harbour) -> Vec<String> {
+    let entries = fs::read_dir(harbour.path("")).unwrap();
+    let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_database_is_copied_and_put_back() {
+    let harbour = Harbour::laden();
+    let copy = harbour.path("copy.db").display().to_string();
+    let said = harbour.printed(&["backup", &copy]);
+    let bytes = fs::metadata(&copy).unwrap().len();
+    assert!(said.starts_with("3 matches copied to ") && said.ends_with(" bytes), and checked.\n"), "{said}");
+    harbour.refused(
+        &["backup", &copy],
+        2,
+        "DIR/copy.db exists already: name another file, or say --force to replace it.",
+    );
+    let document = harbour.json(&["backup", &copy, "--force"]);
+    assert_eq!((document["matches"].as_u64(), document["bytes"].as_u64()), (Some(3), Some(bytes)));
+    harbour.printed(&["forget", "Bob", "--yes"]);
+    assert_eq!(
+        harbour.printed(&["restore", &copy]).replace(harbour.path("").to_str().unwrap(), "DIR/"),
+        "3 matches put back from DIR/copy.db.\nThe database as it was before is DIR/games.db.before-restore.\n"
+    );
+    assert_eq!(harbour.json(&["history"])["matches"].as_array().unwrap().len(), 3);
+    let document = harbour.json(&["restore", &copy]);
+    assert!(document["before"].as_str().unwrap().ends_with("games.db.before-restore-2"), "{document}");
+    let french = harbour.printed(&["restore", &copy, "--lang", "fr"]);
+    assert!(french.starts_with("3 parties remises depuis "), "{french}");
+}
+
+#[test]
+fn what_cannot_be_copied_or_put_back_is_told() {
+    let harbour = Harbour::empty();
+    let copy = harbour.path("copy.db").display().to_string();
+    harbour.refused(&["backup", &copy], 1, "There is no database DIR/games.db.");
+    harbour.refused(&["restore", &copy], 2, "There is no database DIR/copy.db.");
+    fs::write(&copy, "Dear diary\n".repeat(100)).unwrap();
+    let output = harbour.run(&["restore", &copy]);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.code() == Some(1) && said.contains("copy.db is damaged"), "{said}");
+    assert_eq!(files(&harbour), ["copy.db", "games.db.lock"]);
+    for (command, tool) in [("backup", "copy it with pg_dump"), ("restore", "put a copy back with pg_restore")] {
+        let sentence = format!("postgres://sea/games is on a PostgreSQL server: {tool}.");
+        harbour.refused(&[command, &copy, "--db", "postgres://sea/games"], 2, &sentence);
+    }
+}
+
+#[test]
+fn no_copy_is_put_back_under_a_server() {
+    let harbour = Harbour::laden();
+    let copy = harbour.path("copy.db").display().to_string();
+    harbour.printed(&["backup", &copy]);
+    let _lock = amiral_store::lock_for_serving(&Location::File(harbour.path("games.db"))).unwrap();
+    harbour.refused(
+        &["restore", &copy],
+        1,
+        "Another server is running on the database DIR/games.db. Stop it first, or name another database with --db.",
+    );
+    harbour.printed(&["history"]);
+    harbour.printed(&["backup", &copy, "--force"]);
+}
+
+#[test]
+fn what_was_done_is_listed() {
+    let harbour = Harbour::empty();
+    assert_eq!(harbour.printed(&["log"]), "Nothing was noted.\n");
+    let store = open(&harbour);
+    for (second, kind, subject, detail) in
+        [(0, "cleared", "game 3f2a", "nobody fired for a day"), (5, "quelled", "Ad\u{1b}[2Ja\n", "a\u{202e}reason")]
+    {
+        let at = jiff::Timestamp::from_second(1_767_225_600 + second).unwrap();
+        store.log_event(&Event { at, kind: kind.into(), subject: subject.into(), detail: detail.into() }).unwrap();
+    }
+    drop(store);
+    assert_eq!(
+        harbour.printed(&["log"]),
+        "#  When              What     To whom or what  Why\n\
+         1  2026-01-01 00:00  cleared  game 3f2a        nobody fired for a day\n\
+         2  2026-01-01 00:00  quelled  Ad[2Ja           areason\n"
+    );
+    assert!(harbour.printed(&["log", "--lang", "fr"]).contains("effacement"));
+    let document = harbour.json(&["log", "--after", "1"]);
+    assert_eq!(document["events"].as_array().unwrap().len(), 1);
+    assert_eq!(document["events"][0]["subject"], "Ad\u{1b}[2Ja\n");
+}
+
+#[test]
+fn files_beyond_all_measure_get_a_sentence_and_nothing_is_kept() {
+    let name = format!("[Rules \"classic\"]\n[A \"{}\"]\n\n1 A F5o\n", "x".repeat(5_000_000));
+    let tags = format!("[Rules \"classic\"]\n{}\n1 A F5o\n", "[Event \"x\"]\n".repeat(200_000));
+    let ships = format!("[Rules \"classic\"]\n[FleetA \"{}\"]\n\n1 A F5o\n", "A0h1 ".repeat(20_000));
+    let many = format!("[Rules \"10x10 {} free silent alternate\"]\n\n1 A F5o\n", vec!["1"; 20_000].join(","));
+    let line = format!("{{\"rules\": \"{}\"}}\n", "x".repeat(2 << 20));
+    for (what, text) in [("name", name), ("tags", tags), ("ships", ships), ("fleet", many), ("line", line)] {
+        let harbour = Harbour::empty();
+        let file = harbour.path("games.txt");
+        fs::write(&file, text).unwrap();
+        let output = harbour.run(&["import", file.to_str().unwrap()]);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{what}: {said}");
+        assert!(said.lines().count() == 1 && said.len() < 1000, "{what}: {} bytes: {said:.500}", said.len());
+        assert_eq!(files(&harbour), ["games.txt"], "{what}");
+    }
+}
+
+#[test]
+fn whatever_is_in_a_database_is_shown() {
+    let harbour = Harbour::empty();
+    let store = open(&harbour);
+    let rules = amiral_game::Preset::Classic.rules();
+    let names =
+        ["\u{1b}[31mRed\u{7}\r\n", "", "\u{200b}\u{202e}", "A\u{301}\u{feff}da", "=1+1", &"é".repeat(2_500_000)];
+    for name in names {
+        let player = store.player_named(name).unwrap().id;
+        let parties = [Party::Human(player), Party::Strategy("no-such-strategy:x=\u{1b}]0;1".into())];
+        let id = store.begin(&NewMatch::between(&rules, parties)).unwrap();
+        store.finish(id, amiral_game::Ending::Resigned(amiral_game::Seat::A), jiff::Timestamp::now()).unwrap();
+    }
+    let players = [Party::Human(store.player_named("Late").unwrap().id), Party::Strategy("nobody".into())];
+    store.begin(&NewMatch::between(&rules, players)).unwrap();
+    store
+        .wait(async |storage| {
+            // As only a broken clock or another program would have it.
+            for statement in [
+                "UPDATE matches SET began = 9223372036854775807 WHERE id = 1 RETURNING 1",
+                "UPDATE matches SET ended = -9223372036854775808 WHERE id = 2 RETURNING 1",
+                "UPDATE matches SET began = 0, ended = 253402207200000 WHERE id = 3 RETURNING 1",
+                "UPDATE players SET joined = -1 RETURNING 1",
+            ] {
+                storage.diagnose(statement).await?;
+            }
+            Ok::<_, amiral_store::StoreError>(())
+        })
+        .unwrap();
+    drop(store);
+    let mut asked: Vec<Vec<String>> = vec![
+        vec!["history".into()],
+        vec!["history".into(), "--lang".into(), "fr".into()],
+        vec!["history".into(), "--player".into(), "Late".into()],
+        vec!["export".into(), "--format".into(), "csv".into()],
+    ];
+    for id in 1..=7 {
+        asked.push(vec!["report".into(), id.to_string()]);
+        asked.push(vec!["report".into(), id.to_string(), "--format".into(), "markdown".into()]);
+    }
+    for arguments in &asked {
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let output = harbour.run(&arguments);
+        let shown = String::from_utf8(output.stdout).unwrap();
+        assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+        let strange =
+            shown.chars().find(|c| c.is_control() && *c != '\n' || matches!(c, '\u{200b}' | '\u{202e}' | '\u{feff}'));
+        assert_eq!(strange.filter(|_| arguments[0] != "export"), None, "{arguments:?}");
+        assert!(!shown.contains('\u{1b}') && !shown.contains('\u{7}'), "{arguments:?}");
+        if arguments[0] != "export" {
+            assert!(shown.len() < 20_000, "{arguments:?}: {} bytes", shown.len());
+        }
+    }
+    let listed = harbour.printed(&["history"]);
+    assert!(listed.contains("[31mRed") && listed.contains("(no name)") && listed.contains('…'), "{listed}");
+    for format in ["record", "jsonl"] {
+        let output = harbour.run(&["export", "--format", format]);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+    for arguments in [
+        &["play", "--plain", "--resume", "7"][..],
+        &["play", "--plain", "--resume", "1"],
+        &["history", "--player", "nobody at all"],
+        &["history", "--opponent", "\u{1b}[2J"],
+        &["forget", "\u{1b}[2J", "--yes"],
+    ] {
+        let output = harbour.run(arguments);
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(matches!(output.status.code(), Some(1 | 2)), "{arguments:?}: {said}");
+        assert!(said.lines().count() == 1 && said.len() < 3000 && !said.contains('\u{1b}'), "{arguments:?}: {said:?}");
+    }
+}
+
+#[test]
+fn commands_that_only_look_make_nothing() {
+    let harbour = Harbour::empty();
+    let deep = harbour.path("deep/down/games.db").display().to_string();
+    let none = |arguments: &[&str]| harbour.run(&[arguments, &["--db", &deep]].concat());
+    let said = |arguments: &[&str]| String::from_utf8(none(arguments).stdout).unwrap();
+    assert_eq!(said(&["history"]), "No match is kept here yet.\n");
+    assert_eq!(said(&["log"]), "Nothing was noted.\n");
+    assert_eq!(said(&["export"]), "");
+    assert_eq!(none(&["report", "1"]).status.code(), Some(2));
+    assert_eq!(none(&["backup", harbour.path("copy.db").to_str().unwrap()]).status.code(), Some(1));
+    let document: serde_json::Value = serde_json::from_slice(&none(&["history", "--json"]).stdout).unwrap();
+    assert_eq!((document["matches"].as_array().unwrap().len(), document["totals"]["games"].as_u64()), (0, Some(0)));
+    assert!(files(&harbour).is_empty());
+    // Nor beside a database that is there.
+    let harbour = Harbour::laden();
+    let before = (files(&harbour), fs::read(harbour.path("games.db")).unwrap());
+    for arguments in [&["history"][..], &["report", "1"], &["export"], &["log"], &["history", "--player", "Bob"]] {
+        harbour.printed(arguments);
+    }
+    assert!((files(&harbour), fs::read(harbour.path("games.db")).unwrap()) == before);
+}
+
+#[test]
+fn a_database_must_be_named_by_a_text() {
+    let harbour = Harbour::laden();
+    let command = || crate::command(&harbour.path(""));
+    let empty = command().arg("history").env("AMIRAL_DB", "").output().unwrap();
+    assert_eq!(empty.status.code(), Some(2));
+    assert!(String::from_utf8(empty.stderr).unwrap().starts_with("amiral: The name of the database is empty"));
+    assert_eq!(command().args(["history", "--db", ""]).output().unwrap().status.code(), Some(2));
+    #[cfg(unix)]
+    {
+        use std::os::unix::ffi::OsStrExt;
+        let odd = std::ffi::OsStr::from_bytes(b"\xff.db");
+        let odd = command().arg("history").env("AMIRAL_DB", odd).output().unwrap();
+        assert_eq!(odd.status.code(), Some(2));
+        assert!(String::from_utf8(odd.stderr).unwrap().starts_with("amiral: AMIRAL_DB is no text"));
+        // The option comes first.
+        let named = command().args(["history", "--db"]).arg(harbour.path("games.db")).env("AMIRAL_DB", "").output();
+        assert!(named.unwrap().status.success());
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn nobody_to_tell_is_no_reason_to_panic() {
+    let harbour = Harbour::laden();
+    let program = env!("CARGO_BIN_EXE_amiral");
+    let game = "play --plain --mode solo --seed 1 --size 3x3 --fleet 1";
+    for (script, code) in [
+        ("history 2>&-", Some(0)),
+        ("history >&- 2>&-", None),
+        ("history --page nonsense 2>&-", Some(2)),
+        ("report 99 2>&-", Some(2)),
+        ("history >/dev/full 2>&-", Some(1)),
+        ("fleet --fleet 9,9,9,9,9,9,9,9,9 2>&-", None),
+        (game, None),
+        ("", None),
+        ("--help >&-", None),
+    ] {
+        let script = format!("exec \"$0\" {script}");
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", &script, program]).env("LC_ALL", "en_GB.UTF-8").env("AMIRAL_CONFIG", harbour.path(""));
+        let output = shell.env("AMIRAL_DB", harbour.path("games.db")).stdin(Stdio::null()).output().unwrap();
+        assert_ne!(output.status.code(), Some(101), "{script}");
+        assert!(output.status.code().is_some(), "{script} was killed");
+        assert!(!String::from_utf8_lossy(&output.stderr).contains("panicked"), "{script}");
+        if let Some(code) = code {
+            assert_eq!(output.status.code(), Some(code), "{script}");
+        }
+    }
+    let script = "\"$0\" history --limit 10000 | head -1; \"$0\" export --format jsonl | head -c 10";
+    let output = std::process::Command::new("sh")
+        .args(["-c", script, program])
+        .env("AMIRAL_DB", harbour.path("games.db"))
+        .output()
+        .unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}
+
+#[test]
+fn a_game_with_a_chosen_seed_is_practice() {
+    let harbour = Harbour::empty();
+    let play = |arguments: &[&str]| {
+        let mut command = crate::command(&harbour.path(""));
+        command.args(["play", "--plain", "--mode", "solo", "--size", "3x3", "--fleet", "2"]).args(arguments);
+        let mut game = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
+        let cells = "A0\nA1\nA2\nB0\nB1\nB2\nC0\nC1\nC2\n";
+        // It may be over before the last cell is read.
+        let _ = game.stdin.take().unwrap().write_all(cells.as_bytes());
+        assert!(game.wait().unwrap().success());
+    };
+    play(&["--seed", "7"]);
+    play(&[]);
+    let document = harbour.json(&["history"]);
+    let practice: Vec<_> = document["matches"].as_array().unwrap().iter().map(|one| one["practice"].clone()).collect();
+    assert_eq!(practice, [false, true]);
+    assert_eq!(document["totals"]["games"], 1, "practice is in no sum");
+    assert!(harbour.printed(&["history"]).contains("(practice)"));
+    assert!(harbour.printed(&["history", "--lang", "fr"]).contains("(entraînement)"));
+    let report = harbour.printed(&["report", "1"]);
+    assert!(report.contains("Seed: 7.") && report.contains("Practice: the seed was chosen"), "{report}");
+    let drawn = harbour.json(&["report", "2"])["seed"].as_str().unwrap().to_owned();
+    assert_eq!(drawn.len(), 32);
+    // A seed that was drawn can be played again, as practice.
+    play(&["--seed", &drawn]);
+    assert_eq!(harbour.json(&["report", "3"])["fleets"], harbour.json(&["report", "2"])["fleets"]);
+    assert_eq!(harbour.json(&["report", "3"])["practice"], true);
+}
