@@ -1,11 +1,11 @@
 //! A browser for the tests: Chromium, the driver that lets programs use it, and axe-core, which looks for barriers to
 //! people who cannot see or point well. They are tools of the tests and no part of the product.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 use std::{env, fs};
 
-use crate::packages;
+use crate::{packages, tools};
 
 /// The version of axe-core the pages are checked with.
 const AXE: &str = "4.14.0";
@@ -38,7 +38,7 @@ fn find() -> Option<(PathBuf, PathBuf)> {
 
 /// The script of axe-core, fetched from npm's registry once and kept with other caches of the user.
 fn axe() -> Result<PathBuf, String> {
-    let folder = cache().ok_or("there is no folder for caches: set HOME or XDG_CACHE_HOME")?;
+    let folder = tools::cache().ok_or("there is no folder for caches: set HOME or XDG_CACHE_HOME")?;
     let folder = folder.join("amiral").join(format!("axe-core-{AXE}"));
     let script = folder.join("package").join("axe.min.js");
     if script.is_file() {
@@ -56,13 +56,6 @@ fn axe() -> Result<PathBuf, String> {
     // What is gone was of no further use; what stays does no harm.
     let _ = fs::remove_file(archive);
     if script.is_file() { Ok(script) } else { Err(format!("axe-core {AXE} has no axe.min.js")) }
-}
-
-fn cache() -> Option<PathBuf> {
-    let named = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    named("XDG_CACHE_HOME")
-        .or_else(|| named("HOME").map(|home| home.join(Path::new(".cache"))))
-        .or_else(|| named("LOCALAPPDATA"))
 }
 
 fn run(command: &mut Command) -> Result<(), String> {

@@ -4,8 +4,10 @@
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is a program for developers")]
 
 mod browser;
+mod dependencies;
 mod packages;
 mod postgres;
+mod tools;
 mod window;
 
 use std::process::{Command, ExitCode};
@@ -14,7 +16,7 @@ use std::time::Instant;
 use postgres::Cluster;
 
 const HELP: &str = "\
-cargo xtask test     check everything: formatting, lints, tests, documentation
+cargo xtask test     check everything: dependencies, formatting, lints, tests, documentation
 cargo xtask heavy    run the tests that take long
 cargo xtask postgres COMMAND…  run a command, such as cargo test -p amiral-store, with a PostgreSQL of its own
 cargo xtask browser COMMAND…  run a command, such as cargo test -p amiral-server --test browser, with a browser to test in
@@ -28,7 +30,7 @@ cargo xtask fuzz [SECONDS]  run every fuzz target for that long (60), with cargo
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-        ["test"] => with_all(TEST) && window_opens(),
+        ["test"] => dependencies_hold() && with_all(TEST) && window_opens(),
         ["window"] => told(window::measure()),
         ["heavy"] => with_all(HEAVY),
         ["bench"] => run(BENCH, &[]),
@@ -90,6 +92,16 @@ fn with_all(steps: &[Step]) -> bool {
     variables.extend(cluster.as_ref().map(|cluster| (postgres::VARIABLE, cluster.url())).ok());
     variables.extend(browser.into_iter().flatten());
     run(steps, &variables)
+}
+
+/// Holds the dependencies to `deny.toml`. Where cargo-deny is not to be had, continuous integration fails and a developer
+/// is told.
+fn dependencies_hold() -> bool {
+    println!("── dependencies");
+    dependencies::check().unwrap_or_else(|problem| {
+        eprintln!("── NOTICE: the dependencies were not checked: {problem}");
+        std::env::var_os("CI").is_none()
+    })
 }
 
 /// Opens the real window once. Where there is no screen to be had, continuous integration fails and a developer is told.
