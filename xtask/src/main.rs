@@ -5,11 +5,13 @@
 
 mod browser;
 mod dependencies;
+mod fuzz;
 mod packages;
 mod postgres;
 mod tools;
 mod window;
 
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
@@ -25,7 +27,8 @@ cargo xtask bench    run the benchmarks
 cargo xtask load [GAMES [SECONDS [SHOTS]]]
                             measure the web server under so many games at once (1000, twice 20 seconds, first at
                             2400 shots a second)
-cargo xtask fuzz [SECONDS]  run every fuzz target for that long (60), with cargo-fuzz and the nightly toolchain";
+cargo xtask fuzz [SECONDS [LAW…]]
+                            look for inputs that break the laws of fuzz/laws, each for that long (60), with libFuzzer";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -37,8 +40,8 @@ fn main() -> ExitCode {
         ["postgres", program, ..] => with_server(program, &arguments[2..]),
         ["load", ..] => load(&arguments[1..]),
         ["browser", program, ..] => with_browser(program, &arguments[2..]),
-        ["fuzz"] => fuzz("60"),
-        ["fuzz", seconds] => fuzz(seconds),
+        ["fuzz"] => told(fuzz::run("60", &[])),
+        ["fuzz", seconds, laws @ ..] => told(fuzz::run(seconds, laws)),
         _ => {
             println!("{HELP}");
             return ExitCode::from(2);
@@ -174,19 +177,14 @@ fn load(arguments: &[String]) -> bool {
     cargo(&run.into_iter().chain(arguments.iter().map(String::as_str)).collect::<Vec<_>>())
 }
 
-fn fuzz(seconds: &str) -> bool {
-    let listed = Command::new("cargo").args(["+nightly", "fuzz", "list"]).output();
-    let Some(targets) = listed.ok().filter(|output| output.status.success()) else {
-        eprintln!(
-            "Fuzzing needs the nightly toolchain and cargo-fuzz: rustup toolchain install nightly && cargo install cargo-fuzz"
-        );
-        return false;
-    };
-    String::from_utf8_lossy(&targets.stdout).lines().all(|target| {
-        println!("── {target}");
-        let time = format!("-max_total_time={seconds}");
-        succeeds(Command::new("cargo").args(["+nightly", "fuzz", "run", target, "--", &time]))
-    })
+/// The root of the project.
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."))
+}
+
+/// Where cargo leaves what it builds.
+fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
 fn succeeds(command: &mut Command) -> bool {

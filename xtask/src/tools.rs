@@ -12,6 +12,8 @@ pub(crate) struct Tool {
 
 /// Holds the dependencies to `deny.toml`.
 pub(crate) const DENY: Tool = Tool { name: "cargo-deny", version: "0.20.2" };
+/// Builds and runs fuzz targets.
+pub(crate) const FUZZ: Tool = Tool { name: "cargo-fuzz", version: "0.13.2" };
 
 impl Tool {
     /// The program, built first where it is missing. That takes minutes.

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
 use crate::packages::{install, number};
+use crate::target;
 
 /// What a window may cost: milliseconds to the first frame, percent of a core when idle, and memory in MB.
 const LIMITS: Costs = Costs { first_frame: 1_000.0, idle: 5.0, memory: 150.0 };
@@ -68,9 +69,7 @@ pub(crate) fn measure() -> Result<(), String> {
 
 /// Where cargo leaves the program.
 fn program(profile: &str) -> PathBuf {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."));
-    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-    target.join(profile).join(format!("amiral-desktop{}", env::consts::EXE_SUFFIX))
+    target().join(profile).join(format!("amiral-desktop{}", env::consts::EXE_SUFFIX))
 }
 
 /// A screen in memory, drawn on by software. Gone with it.

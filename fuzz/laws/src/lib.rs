@@ -1,0 +1,56 @@
+//! What must hold whatever strangers send: texts, files, settings, addresses, requests, and the commands of a game.
+//!
+//! Every law is a function of some bytes that panics where it is broken. The tests replay the inputs kept in
+//! `fuzz/corpus` and some thousand others; `cargo xtask fuzz` looks for new ones with libFuzzer. Every law bounds the
+//! bytes of what is answered and the steps it takes ([`steps`]).
+
+#![forbid(unsafe_code)]
+#![expect(clippy::unwrap_used, reason = "a law that cannot go on is broken")]
+
+mod duels;
+mod imports;
+mod notation;
+mod requests;
+mod settings;
+pub mod steps;
+mod strategies;
+
+/// Something that must hold of any bytes.
+#[derive(Clone, Copy)]
+pub struct Law {
+    /// Its name, and that of the folder of its inputs.
+    pub name: &'static str,
+    /// Panics where it does not hold.
+    pub check: fn(&[u8]),
+    /// How many inputs the tests make up.
+    pub trials: usize,
+}
+
+/// All laws.
+pub const LAWS: &[Law] = &[
+    Law { name: "cells", check: notation::cells, trials: 2000 },
+    Law { name: "fleets", check: notation::fleets, trials: 2000 },
+    Law { name: "shots", check: notation::shots, trials: 1000 },
+    Law { name: "rules", check: notation::rules, trials: 1000 },
+    Law { name: "records", check: imports::records, trials: 1000 },
+    Law { name: "json_lines", check: imports::json_lines, trials: 1000 },
+    Law { name: "studies", check: imports::studies, trials: 500 },
+    Law { name: "strategies", check: strategies::parameters, trials: 1000 },
+    Law { name: "settings", check: settings::files, trials: 500 },
+    Law { name: "databases", check: settings::databases, trials: 2000 },
+    Law { name: "names", check: requests::names, trials: 300 },
+    Law { name: "duels", check: duels::refereed, trials: 2000 },
+    Law { name: "bodies", check: requests::bodies, trials: 600 },
+    Law { name: "queries", check: requests::queries, trials: 600 },
+    Law { name: "headers", check: requests::headers, trials: 600 },
+];
+
+/// The law of that name.
+pub fn law(name: &str) -> Option<&'static Law> {
+    LAWS.iter().find(|law| law.name == name)
+}
+
+/// The text those bytes are, if they are one.
+fn text(bytes: &[u8]) -> Option<&str> {
+    std::str::from_utf8(bytes).ok()
+}
