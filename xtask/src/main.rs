@@ -9,6 +9,7 @@ mod fuzz;
 mod packages;
 mod postgres;
 mod tools;
+mod trials;
 mod window;
 
 use std::path::{Path, PathBuf};
@@ -18,7 +19,7 @@ use std::time::Instant;
 use postgres::Cluster;
 
 const HELP: &str = "\
-cargo xtask test     check everything: dependencies, formatting, lints, tests, documentation
+cargo xtask test     check everything: dependencies, formatting, lints, tests, documentation, faults, a short siege
 cargo xtask heavy    run the tests that take long
 cargo xtask postgres COMMAND…  run a command, such as cargo test -p amiral-store, with a PostgreSQL of its own
 cargo xtask browser COMMAND…  run a command, such as cargo test -p amiral-server --test browser, with a browser to test in
@@ -27,18 +28,26 @@ cargo xtask bench    run the benchmarks
 cargo xtask load [GAMES [SECONDS [SHOTS]]]
                             measure the web server under so many games at once (1000, twice 20 seconds, first at
                             2400 shots a second)
+cargo xtask siege [SECONDS [PLAYERS [judge|spare [KIND…]]]]
+                            set adversaries on the web server, held to 512 MB, for so long (60) among so many players
+                            (1000); spare: how soon shots are acknowledged is not judged; KIND: only such adversaries
+cargo xtask faults [KILLS [SEED]]
+                            kill the web server so often on each database (20) while people play, fill its disk, lock,
+                            delete, replace and stop its database, set its clock back, and look for what was acknowledged
 cargo xtask fuzz [SECONDS [LAW…]]
                             look for inputs that break the laws of fuzz/laws, each for that long (60), with libFuzzer";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-        ["test"] => dependencies_hold() && with_all(TEST) && window_opens(),
+        ["test"] => dependencies_hold() && with_all(TEST, trials::short) && window_opens(),
         ["window"] => told(window::measure()),
-        ["heavy"] => with_all(HEAVY),
+        ["heavy"] => with_all(HEAVY, |_| true),
         ["bench"] => run(BENCH, &[]),
         ["postgres", program, ..] => with_server(program, &arguments[2..]),
-        ["load", ..] => load(&arguments[1..]),
+        ["load", ..] => trials::load(&arguments[1..]),
+        ["siege", ..] => trials::siege(&arguments[1..]),
+        ["faults", ..] => trials::faults(&arguments[1..]),
         ["browser", program, ..] => with_browser(program, &arguments[2..]),
         ["fuzz"] => told(fuzz::run("60", &[])),
         ["fuzz", seconds, laws @ ..] => told(fuzz::run(seconds, laws)),
@@ -76,9 +85,9 @@ const TEST: &[Step] = &[
 const HEAVY: &[Step] = &[step("heavy tests", &["test", "--workspace", "--release", "--", "--ignored"])];
 const BENCH: &[Step] = &[step("benchmarks", &["bench", "--workspace"])];
 
-/// Does the steps with a PostgreSQL and a browser to test with. Where one is not to be had, continuous integration fails
-/// and a developer is told.
-fn with_all(steps: &[Step]) -> bool {
+/// Does the steps with a PostgreSQL and a browser to test with, and something after them with the same PostgreSQL. Where one
+/// is not to be had, continuous integration fails and a developer is told.
+fn with_all(steps: &[Step], after: impl FnOnce(Option<&Cluster>) -> bool) -> bool {
     let cluster = Cluster::start();
     let browser = browser::variables();
     let mut variables = Vec::new();
@@ -94,7 +103,7 @@ fn with_all(steps: &[Step]) -> bool {
     }
     variables.extend(cluster.as_ref().map(|cluster| (postgres::VARIABLE, cluster.url())).ok());
     variables.extend(browser.into_iter().flatten());
-    run(steps, &variables)
+    run(steps, &variables) && after(cluster.as_ref().ok())
 }
 
 /// Holds the dependencies to `deny.toml`. Where cargo-deny is not to be had, continuous integration fails and a developer
@@ -127,7 +136,7 @@ fn told(done: Result<(), String>) -> bool {
 /// Runs a command with a PostgreSQL to test against.
 fn with_server(program: &str, arguments: &[String]) -> bool {
     match Cluster::start() {
-        Ok(cluster) => succeeds(Command::new(program).args(arguments).env(postgres::VARIABLE, cluster.url())),
+        Ok(cluster) => succeeds(Command::new(program).args(arguments).envs(cluster.variables())),
         Err(problem) => {
             eprintln!("{problem}");
             false
@@ -163,18 +172,6 @@ fn run(steps: &[Step], variables: &[(&'static str, String)]) -> bool {
         );
         done
     })
-}
-
-/// Builds the program as it is released and sets a thousand players on it.
-fn load(arguments: &[String]) -> bool {
-    let cargo = |arguments: &[&str]| succeeds(Command::new(env!("CARGO")).args(arguments));
-    if !cargo(&["build", "--release", "-p", "amiral"]) {
-        return false;
-    }
-    let folder = std::env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "target".into());
-    let program = format!("{folder}/release/amiral{}", std::env::consts::EXE_SUFFIX);
-    let run = ["run", "--release", "-p", "amiral-server", "--example", "load", "--", program.as_str()];
-    cargo(&run.into_iter().chain(arguments.iter().map(String::as_str)).collect::<Vec<_>>())
 }
 
 /// The root of the project.

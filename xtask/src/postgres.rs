@@ -69,6 +69,17 @@ impl Cluster {
         format!("postgres://amiral@127.0.0.1:{}/postgres", self.port)
     }
 
+    /// What lets a test find the server, and stop and start it.
+    pub(crate) fn variables(&self) -> Vec<(&'static str, String)> {
+        let mut variables = vec![
+            (VARIABLE, self.url()),
+            ("AMIRAL_TEST_PG_CTL", self.programs.join("pg_ctl").display().to_string()),
+            ("AMIRAL_TEST_PG_DATA", self.folder.join("data").display().to_string()),
+        ];
+        variables.extend(self.user.map(|user| ("AMIRAL_TEST_PG_USER", format!("{}:{}", user.uid, user.gid))));
+        variables
+    }
+
     fn wait_until_ready(&mut self) -> Result<(), String> {
         let start = Instant::now();
         while start.elapsed() < Duration::from_mins(1) {

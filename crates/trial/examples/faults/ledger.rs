@@ -1,0 +1,369 @@
+//! Somebody who plays, and writes down what was acknowledged.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::time::{Duration, Instant};
+
+use amiral_game::{Dice, Seed, below};
+use amiral_trial::{Player, Refused};
+use serde_json::{Value, json};
+
+/// The rules of these games: small, so that many come to an end; every second is fired in salvos.
+const RULES: [&str; 2] = [
+    r#"{"size": "6x5", "fleet": "3,2,2", "announce": "sunk"}"#,
+    r#"{"size": "6x6", "fleet": "3,2", "announce": "sunk-size", "turns": "salvo"}"#,
+];
+/// How long somebody waits before they look again.
+const PAUSE: Duration = Duration::from_millis(30);
+/// How long a strategy may think.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What was acknowledged of one game.
+#[derive(Clone, Debug, Default)]
+struct Ledger {
+    id: String,
+    fleet: Option<String>,
+    /// The cells fired at, in order.
+    shots: Vec<String>,
+    /// How it ended: `sunk`, `resigned`.
+    ending: Option<String>,
+    /// What was asked for and not answered: it may have been done.
+    pending: Option<Pending>,
+}
+
+#[derive(Clone, Debug)]
+enum Pending {
+    Lay(String),
+    Fire(Vec<String>),
+    Resign,
+}
+
+/// Somebody who plays, and writes down what was acknowledged.
+pub(crate) struct Witness {
+    pub(crate) player: Player,
+    dice: Dice,
+    number: u32,
+    made: usize,
+    game: Option<Ledger>,
+    /// The game as it was after the last thing acknowledged.
+    view: Option<Value>,
+    /// Games that are over.
+    finished: Vec<Ledger>,
+    /// Those of them looked at since.
+    verified: usize,
+    pub(crate) placements: usize,
+    pub(crate) shots: usize,
+    pub(crate) endings: usize,
+    pub(crate) told: usize,
+}
+
+/// What came of a step.
+pub(crate) enum Step {
+    /// Something was acknowledged.
+    Acknowledged,
+    /// Nothing was to be done.
+    Idle,
+    /// It was refused in a sentence.
+    Told(String),
+    /// Nobody answered.
+    CutOff,
+}
+
+impl Witness {
+    pub(crate) fn new(addr: SocketAddr, from: Ipv4Addr, seed: u64, number: u32) -> Witness {
+        Witness {
+            player: Player::new(addr, from),
+            dice: Seed(seed).dice(&[2, number.into()]),
+            number,
+            made: 0,
+            game: None,
+            view: None,
+            finished: Vec::new(),
+            verified: 0,
+            placements: 0,
+            shots: 0,
+            endings: 0,
+            told: 0,
+        }
+    }
+
+    /// Plays until nobody answers any more.
+    pub(crate) async fn play_until_cut_off(mut self) -> Result<Witness, String> {
+        loop {
+            if let Step::CutOff = self.step().await? {
+                return Ok(self);
+            }
+        }
+    }
+
+    /// Does the next thing there is to do in the game, and writes down what comes of it.
+    pub(crate) async fn step(&mut self) -> Result<Step, String> {
+        let Some(mut game) = self.game.clone() else { return self.make().await };
+        let path = format!("/api/games/{}", game.id);
+        let view = match self.view.take().filter(is_settled) {
+            Some(view) => view,
+            None => match self.settled(&game.id).await {
+                Ok(view) => view,
+                Err(refused) => return self.refused(refused).await,
+            },
+        };
+        check(&mut game, &view)?;
+        if view["phase"] == "over" {
+            game.ending = view["ending"]["why"].as_str().map(str::to_owned);
+            self.finished.push(game);
+            self.game = None;
+            return Ok(Step::Idle);
+        }
+        self.game = Some(game);
+        if view["phase"] == "placing" {
+            let suggested = match self.player.ask("GET", &format!("{path}/fleet"), "").await {
+                Ok(suggested) => suggested["fleet"].as_str().unwrap_or_default().to_owned(),
+                Err(refused) => return self.refused(refused).await,
+            };
+            let body = json!({"fleet": suggested}).to_string();
+            self.pend(Pending::Lay(suggested));
+            return self.act(&format!("{path}/fleet"), &body).await;
+        }
+        // A few give up.
+        if below(&mut self.dice, 60) == 0 {
+            self.pend(Pending::Resign);
+            return self.act(&format!("{path}/resign"), "{}").await;
+        }
+        let cells = self.aim(&view)?;
+        let body = json!({"cells": cells, "after": view["fired"]}).to_string();
+        self.pend(Pending::Fire(cells));
+        self.act(&format!("{path}/shots"), &body).await
+    }
+
+    async fn make(&mut self) -> Result<Step, String> {
+        self.made += 1;
+        let rules: Value = serde_json::from_str(RULES[self.made % 2]).map_err(|error| error.to_string())?;
+        let order =
+            json!({"mode": "versus", "strategy": "level2", "rules": rules, "name": format!("P{}", self.number)});
+        match self.player.ask("POST", "/api/games", &order.to_string()).await {
+            Ok(view) => {
+                let id = view["id"].as_str().ok_or("a game without a name")?.to_owned();
+                self.game = Some(Ledger { id, ..Ledger::default() });
+                self.view = Some(view);
+                Ok(Step::Acknowledged)
+            }
+            Err(refused) => self.refused(refused).await,
+        }
+    }
+
+    fn pend(&mut self, pending: Pending) {
+        if let Some(game) = &mut self.game {
+            game.pending = Some(pending);
+        }
+    }
+
+    /// Asks for what is pending, and writes down that it was done once that is acknowledged.
+    async fn act(&mut self, path: &str, body: &str) -> Result<Step, String> {
+        let view = match self.player.ask("POST", path, body).await {
+            Ok(view) => view,
+            Err(refused) => return self.refused(refused).await,
+        };
+        let Some(game) = &mut self.game else { return Ok(Step::Idle) };
+        match game.pending.take() {
+            Some(Pending::Lay(fleet)) => {
+                game.fleet = Some(fleet);
+                self.placements += 1;
+            }
+            Some(Pending::Fire(cells)) => {
+                // A salvo ends with the shot that wins.
+                let fired = cells_of(&view["enemy"]["shots"]);
+                let new = fired.get(game.shots.len()..).unwrap_or_default();
+                if new.is_empty() || !cells.starts_with(new) {
+                    return Err(format!("{cells:?} was acknowledged, and {fired:?} came after {:?}", game.shots));
+                }
+                self.shots += new.len();
+                game.shots.extend(new.iter().cloned());
+            }
+            Some(Pending::Resign) => {
+                game.ending = Some("resigned".into());
+                self.endings += 1;
+            }
+            None => {}
+        }
+        if view["phase"] == "over" && game.ending.is_none() {
+            game.ending = view["ending"]["why"].as_str().map(str::to_owned);
+            self.endings += 1;
+        }
+        self.view = Some(view);
+        Ok(Step::Acknowledged)
+    }
+
+    /// What a refusal means: a sentence is as it should be, silence is told, anything else is a fault of the server.
+    async fn refused(&mut self, refused: Refused) -> Result<Step, String> {
+        match refused {
+            // A person would not ask as often as this one does.
+            Refused::Told { status: 429, .. } => {
+                tokio::time::sleep(PAUSE * 10).await;
+                Ok(Step::Idle)
+            }
+            Refused::Unanswered { .. } => Ok(Step::CutOff),
+            // The game went on, or is at another point: what was sent before had been done.
+            Refused::Told { status: 409, detail, .. } => Ok(Step::Told(detail)),
+            Refused::Told { status: 503, detail, .. } => {
+                self.told += 1;
+                Ok(Step::Told(detail))
+            }
+            other => Err(other.to_string()),
+        }
+    }
+
+    /// The game once no strategy thinks.
+    async fn settled(&mut self, id: &str) -> Result<Value, Refused> {
+        let start = Instant::now();
+        loop {
+            match self.player.view(id).await {
+                Ok(view) if is_settled(&view) || start.elapsed() > PATIENCE => return Ok(view),
+                Ok(_) | Err(Refused::Told { status: 429, .. }) => tokio::time::sleep(PAUSE).await,
+                Err(refused) => return Err(refused),
+            }
+        }
+    }
+
+    /// Cells not shot at, as many as are due.
+    fn aim(&mut self, view: &Value) -> Result<Vec<String>, String> {
+        let size =
+            view["rules"]["size"].as_str().and_then(|size| size.split_once('x')).ok_or("a sea without a size")?;
+        let (width, height): (u8, u8) = (size.0.parse().unwrap_or(0), size.1.parse().unwrap_or(0));
+        let fired = cells_of(&view["enemy"]["shots"]);
+        let cells =
+            (0..height).flat_map(|row| (0..width).map(move |column| format!("{}{row}", (b'A' + column) as char)));
+        let mut open: Vec<String> = cells.filter(|cell| !fired.contains(cell)).collect();
+        let due = view["due"].as_u64().unwrap_or(1) as usize;
+        let mut aimed = Vec::new();
+        while aimed.len() < due && !open.is_empty() {
+            aimed.push(open.swap_remove(below(&mut self.dice, open.len())));
+        }
+        Ok(aimed)
+    }
+
+    /// Looks for everything that was acknowledged: in the game under way, in those that ended since, or in all.
+    pub(crate) async fn verify(&mut self, all: bool) -> Result<(), String> {
+        self.view = None;
+        let mut ledgers: Vec<Ledger> = self.finished[if all { 0 } else { self.verified }..].to_vec();
+        self.verified = self.finished.len();
+        let under_way = self.game.take();
+        ledgers.extend(under_way.clone());
+        for mut ledger in ledgers {
+            let view = self.settled(&ledger.id).await.map_err(|refused| refused.to_string())?;
+            check(&mut ledger, &view)?;
+            self.history(&view).await?;
+            if under_way.as_ref().is_some_and(|game| game.id == ledger.id) {
+                self.game = Some(ledger);
+            }
+        }
+        Ok(())
+    }
+
+    /// The match in the history has the same shots, each once.
+    async fn history(&mut self, view: &Value) -> Result<(), String> {
+        let Some(number) = view["match"].as_i64() else { return Ok(()) };
+        let path = format!("/api/history/{number}");
+        let kept = loop {
+            match self.player.ask("GET", &path, "").await {
+                Ok(kept) => break kept,
+                Err(Refused::Told { status: 429, .. }) => tokio::time::sleep(PAUSE).await,
+                Err(refused) => return Err(refused.to_string()),
+            }
+        };
+        let fired = kept["fired"].as_array().cloned().unwrap_or_default();
+        let mut shots: Vec<(String, String)> = fired
+            .iter()
+            .map(|shot| (shot["seat"].to_string(), cell_of(shot["shot"].as_str().unwrap_or_default())))
+            .collect();
+        let count = shots.len();
+        shots.sort();
+        shots.dedup();
+        if shots.len() != count || view["fired"] != count {
+            return Err(format!(
+                "match {number} has {count} shots, {} of them different; the game {}",
+                shots.len(),
+                view["fired"]
+            ));
+        }
+        Ok(())
+    }
+
+    /// When the match of the game under way began, as the server tells it.
+    pub(crate) async fn began(&mut self) -> Result<String, String> {
+        let id = self.game.as_ref().map(|game| game.id.clone()).ok_or("no game is under way")?;
+        let told = |refused: Refused| refused.to_string();
+        let view = self.player.view(&id).await.map_err(told)?;
+        let number = view["match"].as_i64().ok_or("a game without a match")?;
+        let kept = self.player.ask("GET", &format!("/api/history/{number}"), "").await.map_err(told)?;
+        kept["began"].as_str().map(str::to_owned).ok_or_else(|| "a match without a beginning".into())
+    }
+
+    /// Leaves the game under way, to begin another.
+    pub(crate) fn leave(&mut self) {
+        self.finished.extend(self.game.take());
+        self.view = None;
+    }
+}
+
+/// Whether no strategy thinks.
+fn is_settled(view: &Value) -> bool {
+    view["thinking"] != true && view["turn"] != "B"
+}
+
+/// Compares what was acknowledged with what is there, and takes what is there for acknowledged from now on.
+fn check(ledger: &mut Ledger, view: &Value) -> Result<(), String> {
+    let wrong = |what: String| Err(format!("game {}: {what}", ledger.id));
+    let pending = ledger.pending.take();
+    let fleet = view["own"]["fleet"].as_str();
+    match (&ledger.fleet, &pending, fleet) {
+        (Some(laid), _, Some(fleet)) if laid == fleet => {}
+        (None, Some(Pending::Lay(laid)), Some(fleet)) if laid == fleet => {}
+        (None, _, None) => {}
+        (laid, ..) => return wrong(format!("the fleet {laid:?} was acknowledged, and {fleet:?} is there")),
+    }
+    let fired = cells_of(&view["enemy"]["shots"]);
+    let asked = match &pending {
+        Some(Pending::Fire(cells)) => cells.as_slice(),
+        _ => &[],
+    };
+    let new = fired.strip_prefix(ledger.shots.as_slice());
+    if new.is_none_or(|new| !new.is_empty() && !asked.starts_with(new)) {
+        return wrong(format!("{:?} was acknowledged, {asked:?} asked for, and {fired:?} is there", ledger.shots));
+    }
+    let taken = cells_of(&view["own"]["shots"]);
+    for shots in [&fired, &taken] {
+        let mut once = shots.clone();
+        once.sort();
+        once.dedup();
+        if once.len() != shots.len() {
+            return wrong(format!("a shot is there twice: {shots:?}"));
+        }
+    }
+    if view["fired"] != fired.len() + taken.len() {
+        return wrong(format!(
+            "{} shots are counted, and {} and {} are there",
+            view["fired"],
+            fired.len(),
+            taken.len()
+        ));
+    }
+    let why = view["ending"]["why"].as_str();
+    let resigning = matches!(pending, Some(Pending::Resign));
+    match (&ledger.ending, why) {
+        (Some(ending), Some(why)) if ending == why => {}
+        (None, None | Some("sunk")) => {}
+        (None, Some("resigned")) if resigning => {}
+        (ending, why) => return wrong(format!("the ending {ending:?} was acknowledged, and {why:?} is there")),
+    }
+    ledger.fleet = fleet.map(str::to_owned);
+    ledger.shots = fired;
+    Ok(())
+}
+
+/// The cells of shots in notation, without what was said of them.
+fn cells_of(shots: &Value) -> Vec<String> {
+    shots.as_str().unwrap_or_default().split_whitespace().map(cell_of).collect()
+}
+
+fn cell_of(shot: &str) -> String {
+    shot.split(['o', 'x', 's']).next().unwrap_or_default().to_owned()
+}

@@ -1,0 +1,180 @@
+//! What is left of people's games when things break: the server is killed at random moments, the disk is full, the database
+//! is locked, deleted, replaced or stopped, the clock goes back. Whatever was acknowledged must be there afterwards, once, and
+//! games must go on; whatever was not is told in a sentence.
+//!
+//! `cargo xtask faults` builds the program, starts a PostgreSQL, and runs this on them.
+
+#![expect(clippy::print_stdout, reason = "a command's output")]
+
+mod ledger;
+mod trouble;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use amiral_game::{Seed, below};
+use amiral_trial::{Server, loopback};
+use ledger::Witness;
+
+const HELP: &str = "usage: faults PROGRAM [KILLS] [SEED]";
+/// The people who play.
+const PLAYERS: u32 = 12;
+/// The longest the server is left alone between two kills, in milliseconds.
+const PAUSE: usize = 400;
+
+/// What everything here works with.
+struct Trial {
+    program: PathBuf,
+    /// Everything random follows from it.
+    seed: u64,
+}
+
+/// What was done and seen.
+#[derive(Clone, Copy, Default)]
+struct Counts {
+    kills: usize,
+    placements: usize,
+    shots: usize,
+    endings: usize,
+    /// What was not acknowledged, and told in a sentence.
+    told: usize,
+    skipped: usize,
+}
+
+impl Counts {
+    fn add(&mut self, other: Counts) {
+        self.kills += other.kills;
+        self.placements += other.placements;
+        self.shots += other.shots;
+        self.endings += other.endings;
+        self.told += other.told;
+        self.skipped += other.skipped;
+    }
+
+    fn of(witnesses: &[Witness]) -> Counts {
+        let mut counts = Counts::default();
+        for witness in witnesses {
+            counts.placements += witness.placements;
+            counts.shots += witness.shots;
+            counts.endings += witness.endings;
+            counts.told += witness.told;
+        }
+        counts
+    }
+}
+
+fn main() -> ExitCode {
+    let given: Vec<String> = std::env::args().skip(1).collect();
+    let number = |place: usize, default: u64| given.get(place).map_or(Some(default), |text| text.parse().ok());
+    let (Some(program), Some(kills), Some(seed)) = (given.first(), number(1, 20), number(2, 1)) else {
+        println!("{HELP}");
+        return ExitCode::from(2);
+    };
+    let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else {
+        return ExitCode::FAILURE;
+    };
+    let trial = Trial { program: program.into(), seed };
+    match runtime.block_on(trial.run(kills as usize)) {
+        Ok(counts) => {
+            println!(
+                "all acknowledged was kept: {} placements, {} shots, {} endings; {} kills; {} refusals, each told in a \
+                 sentence; {} faults skipped",
+                counts.placements, counts.shots, counts.endings, counts.kills, counts.told, counts.skipped
+            );
+            ExitCode::SUCCESS
+        }
+        Err(failed) => {
+            println!("FAILED: {failed} of the faults above");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+impl Trial {
+    async fn run(&self, kills: usize) -> Result<Counts, usize> {
+        let (mut counts, mut failed) = (Counts::default(), 0);
+        let server = std::env::var("AMIRAL_TEST_POSTGRES").ok();
+        println!("{PLAYERS} players; everything random follows from {}", self.seed);
+        let mut note = |what: &str, start: Instant, outcome: Result<(String, Counts), Broken>| {
+            let seconds = start.elapsed().as_secs_f64();
+            match outcome {
+                Ok((said, seen)) => {
+                    println!("{what}: {said} ({seconds:.1} s)");
+                    counts.add(seen);
+                }
+                Err(Broken::Skipped(why)) => {
+                    println!("{what}: SKIPPED, {why}");
+                    counts.skipped += 1;
+                }
+                Err(Broken::Failed(why)) => {
+                    println!("{what}: FAILED ({seconds:.1} s): {why}");
+                    failed += 1;
+                }
+            }
+        };
+        let start = Instant::now();
+        note("killed on SQLite", start, self.kills(kills, None).await);
+        let start = Instant::now();
+        note(
+            "killed on PostgreSQL",
+            start,
+            match &server {
+                Some(url) => self.kills(kills, Some(url)).await,
+                None => Err(Broken::Skipped("AMIRAL_TEST_POSTGRES names none".into())),
+            },
+        );
+        for fault in trouble::ALL {
+            let start = Instant::now();
+            note(fault.name(), start, trouble::run(self, *fault, server.as_deref()).await);
+        }
+        if failed == 0 { Ok(counts) } else { Err(failed) }
+    }
+
+    /// Kills the server again and again while people play, and looks each time for what was acknowledged.
+    async fn kills(&self, kills: usize, url: Option<&str>) -> Result<(String, Counts), Broken> {
+        let folder = tempfile::tempdir().map_err(|error| Broken::Failed(error.to_string()))?;
+        let file = folder.path().join("games.db").display().to_string();
+        let database = url.unwrap_or(&file);
+        let mut dice = Seed(self.seed).dice(&[1, u64::from(url.is_some())]);
+        let mut server = self.start(database, folder.path())?;
+        let mut witnesses = self.witnesses(server.addr);
+        for kill in 1..=kills {
+            let pause = Duration::from_millis(below(&mut dice, PAUSE) as u64);
+            // Until somebody is cut off: that is when nothing answers any more.
+            let playing: Vec<_> = std::mem::take(&mut witnesses).into_iter().map(Witness::play_until_cut_off).collect();
+            let playing: Vec<_> = playing.into_iter().map(tokio::spawn).collect();
+            tokio::time::sleep(pause).await;
+            server.kill();
+            for player in playing {
+                let played = player.await.map_err(|error| Broken::Failed(error.to_string()))?;
+                witnesses.push(played.map_err(Broken::Failed)?);
+            }
+            server = self.start(database, folder.path())?;
+            for witness in &mut witnesses {
+                witness.player.moved(server.addr);
+                witness.verify(kill == kills).await.map_err(|problem| {
+                    Broken::Failed(format!("after kill {kill}, {} ms into play: {problem}", pause.as_millis()))
+                })?;
+            }
+        }
+        let counts = Counts { kills, ..Counts::of(&witnesses) };
+        Ok((format!("{kills} kills, {} shots acknowledged and all there, none twice", counts.shots), counts))
+    }
+
+    fn start(&self, database: &str, folder: &Path) -> Result<Server, Broken> {
+        Server::start(&self.program, database, folder, |_| {}).map_err(|error| Broken::Failed(error.to_string()))
+    }
+
+    fn witnesses(&self, addr: std::net::SocketAddr) -> Vec<Witness> {
+        (0..PLAYERS).map(|number| Witness::new(addr, loopback(2, number + 1), self.seed, number)).collect()
+    }
+}
+
+/// Why a fault was not seen through.
+enum Broken {
+    /// It cannot be brought about here.
+    Skipped(String),
+    /// Something was lost, or done twice, or not told.
+    Failed(String),
+}

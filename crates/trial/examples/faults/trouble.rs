@@ -1,0 +1,373 @@
+//! One fault at a time, while people play.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+use std::{env, fs, thread};
+
+use amiral_trial::Server;
+use futures_util::future::join_all;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
+use sqlx::{ConnectOptions, Connection, Executor};
+use tokio::time::timeout;
+
+use crate::ledger::{Step, Witness};
+use crate::{Broken, Counts, Trial};
+
+/// How long a fault lasts.
+const TROUBLE: Duration = Duration::from_secs(3);
+/// How long another program keeps the database locked: longer than the server waits for it.
+const LOCKED: Duration = Duration::from_secs(7);
+/// How long anybody waits for an answer, whatever has gone wrong.
+const ANSWER: Duration = Duration::from_secs(30);
+/// How soon play goes on by itself once a fault is over.
+const RECOVERY: Duration = Duration::from_secs(30);
+/// What a small disk holds, in bytes.
+const DISK: usize = 16 << 20;
+
+/// What may go wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Fault {
+    FullDisk,
+    Locked,
+    Deleted,
+    Replaced,
+    Stopped,
+    Clock,
+}
+
+/// All of it.
+pub(crate) const ALL: &[Fault] =
+    &[Fault::FullDisk, Fault::Locked, Fault::Deleted, Fault::Replaced, Fault::Stopped, Fault::Clock];
+
+impl Fault {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Fault::FullDisk => "full disk",
+            Fault::Locked => "locked database",
+            Fault::Deleted => "database file deleted",
+            Fault::Replaced => "database file replaced",
+            Fault::Stopped => "PostgreSQL stopped and started",
+            Fault::Clock => "clock set back an hour",
+        }
+    }
+}
+
+type Outcome = Result<(String, Counts), Broken>;
+
+fn failed(problem: impl ToString) -> Broken {
+    Broken::Failed(problem.to_string())
+}
+
+/// Brings a fault about and looks what becomes of the games.
+pub(crate) async fn run(trial: &Trial, fault: Fault, url: Option<&str>) -> Outcome {
+    let folder = tempfile::tempdir().map_err(failed)?;
+    match fault {
+        Fault::FullDisk => full_disk(trial, folder.path()).await,
+        Fault::Locked => locked(trial, folder.path()).await,
+        Fault::Deleted => gone(trial, folder.path(), false).await,
+        Fault::Replaced => gone(trial, folder.path(), true).await,
+        Fault::Stopped => match (url, PostgreSql::of_environment()) {
+            (Some(url), Some(postgres)) => stopped(trial, folder.path(), url, &postgres).await,
+            _ => Err(Broken::Skipped("there is no PostgreSQL that may be stopped".into())),
+        },
+        Fault::Clock => clock(trial, folder.path()).await,
+    }
+}
+
+/// People at play, and the server they play on.
+struct Table<'a> {
+    trial: &'a Trial,
+    database: String,
+    folder: &'a Path,
+    server: Server,
+    witnesses: Vec<Witness>,
+}
+
+/// What was answered over some time.
+#[derive(Default)]
+struct Heard {
+    acknowledged: usize,
+    told: usize,
+    sentence: String,
+    /// How long somebody waited for an answer.
+    slowest: Duration,
+}
+
+impl<'a> Table<'a> {
+    fn lay(
+        trial: &'a Trial,
+        database: &str,
+        folder: &'a Path,
+        more: impl FnOnce(&mut Command),
+    ) -> Result<Table<'a>, Broken> {
+        let server = Server::start(&trial.program, database, folder, more).map_err(failed)?;
+        let witnesses = trial.witnesses(server.addr);
+        Ok(Table { trial, database: database.into(), folder, server, witnesses })
+    }
+
+    /// Everybody plays in turn, for some time or until enough is seen.
+    async fn play(&mut self, time: Duration, enough: impl Fn(&Heard) -> bool) -> Result<Heard, Broken> {
+        let mut heard = Heard::default();
+        let start = Instant::now();
+        while start.elapsed() < time && !enough(&heard) {
+            let steps = self.witnesses.iter_mut().map(|witness| timeout(ANSWER, witness.step()));
+            let begun = Instant::now();
+            let steps = join_all(steps).await;
+            heard.slowest = heard.slowest.max(begun.elapsed());
+            let mut pause = false;
+            for step in steps {
+                let unanswered = |_| failed(format!("somebody was left without an answer for {} s", ANSWER.as_secs()));
+                match step.map_err(unanswered)?.map_err(failed)? {
+                    Step::Acknowledged => heard.acknowledged += 1,
+                    Step::Idle => {}
+                    Step::Told(sentence) => {
+                        heard.told += 1;
+                        heard.sentence = sentence;
+                        pause = true;
+                    }
+                    Step::CutOff if !self.server.is_running() => {
+                        return Err(failed(format!("the server is gone: {}", self.server.troubles())));
+                    }
+                    // A connection may be closed; the next step opens another.
+                    Step::CutOff => pause = true,
+                }
+            }
+            if pause {
+                // As people would, who are asked to wait.
+                tokio::time::sleep(Duration::from_millis(100)).await;
+            }
+        }
+        Ok(heard)
+    }
+
+    /// Everybody has something to lose.
+    async fn settle_in(&mut self) -> Result<(), Broken> {
+        let heard = self.play(RECOVERY, |heard| heard.acknowledged >= 80).await?;
+        if heard.acknowledged < 80 { Err(failed("the games do not get going")) } else { Ok(()) }
+    }
+
+    /// Play goes on by itself.
+    async fn goes_on(&mut self) -> Result<(), Broken> {
+        let heard = self.play(RECOVERY, |heard| heard.acknowledged >= 40).await?;
+        if heard.acknowledged < 40 {
+            let (seconds, sentence) = (RECOVERY.as_secs(), heard.sentence);
+            return Err(failed(format!("play does not go on by itself within {seconds} s: {sentence}")));
+        }
+        Ok(())
+    }
+
+    /// The server is killed and started again, and everything acknowledged is there.
+    async fn is_all_there(mut self) -> Result<Counts, Broken> {
+        self.server.kill();
+        let server = self.trial.start(&self.database, self.folder)?;
+        for witness in &mut self.witnesses {
+            witness.player.moved(server.addr);
+            witness.verify(true).await.map_err(failed)?;
+        }
+        Ok(Counts { kills: 1, ..Counts::of(&self.witnesses) })
+    }
+}
+
+async fn full_disk(trial: &Trial, folder: &Path) -> Outcome {
+    let disk = Disk::mount(&folder.join("disk"))?;
+    let database = disk.folder.join("games.db").display().to_string();
+    let mut table = Table::lay(trial, &database, folder, |_| {})?;
+    table.settle_in().await?;
+    let ballast = disk.folder.join("ballast");
+    // Whatever room is left; writing it fails at the end, as it should.
+    let _ = fs::write(&ballast, vec![1; DISK]);
+    let full = table.play(RECOVERY, |heard| heard.told >= 40).await?;
+    if full.told < 40 {
+        return Err(failed("nobody is told that the disk is full"));
+    }
+    fs::remove_file(&ballast).map_err(failed)?;
+    table.goes_on().await?;
+    let counts = table.is_all_there().await?;
+    Ok((format!("{} times told \"{}\", then play went on", full.told, full.sentence), counts))
+}
+
+/// A file system of a few megabytes, gone with this.
+struct Disk {
+    folder: PathBuf,
+}
+
+impl Disk {
+    fn mount(folder: &Path) -> Result<Disk, Broken> {
+        fs::create_dir_all(folder).map_err(failed)?;
+        let mut mount = Command::new("mount");
+        mount.args(["-t", "tmpfs", "-o", &format!("size={DISK}"), "amiral-faults"]).arg(folder);
+        let mounted = mount.stdout(Stdio::null()).stderr(Stdio::null()).status();
+        if mounted.is_ok_and(|status| status.success()) {
+            Ok(Disk { folder: folder.to_owned() })
+        } else {
+            Err(Broken::Skipped("a small file system can only be mounted by root".into()))
+        }
+    }
+}
+
+impl Drop for Disk {
+    fn drop(&mut self) {
+        for _ in 0..50 {
+            let unmounted = Command::new("umount").arg(&self.folder).stderr(Stdio::null()).status();
+            if unmounted.is_ok_and(|status| status.success()) {
+                return;
+            }
+            // Whoever was killed may still have files open for a moment.
+            thread::sleep(Duration::from_millis(100));
+        }
+    }
+}
+
+async fn locked(trial: &Trial, folder: &Path) -> Outcome {
+    let database = folder.join("games.db");
+    let mut table = Table::lay(trial, &database.display().to_string(), folder, |_| {})?;
+    table.settle_in().await?;
+    let options = SqliteConnectOptions::from_str(&format!("sqlite://{}", database.display())).map_err(failed)?;
+    let mut other: SqliteConnection = options.busy_timeout(RECOVERY).connect().await.map_err(failed)?;
+    other.execute("BEGIN EXCLUSIVE").await.map_err(failed)?;
+    let heard = table.play(LOCKED, |_| false).await?;
+    other.execute("ROLLBACK").await.map_err(failed)?;
+    other.close().await.map_err(failed)?;
+    if heard.acknowledged > 0 {
+        return Err(failed(format!("{} acknowledged while another program had the database", heard.acknowledged)));
+    }
+    table.goes_on().await?;
+    let counts = table.is_all_there().await?;
+    let (seconds, slowest) = (LOCKED.as_secs(), heard.slowest.as_secs_f64());
+    Ok((format!("for {seconds} s, {} times told so, within {slowest:.1} s; then play went on", heard.told), counts))
+}
+
+/// The file is deleted, or another is put in its place: from then on nothing is acknowledged.
+async fn gone(trial: &Trial, folder: &Path, replaced: bool) -> Outcome {
+    let (database, aside) = (folder.join("games.db"), folder.join("aside.db"));
+    let other = folder.join("other.db");
+    if replaced {
+        trial.start(&other.display().to_string(), folder)?.kill();
+    }
+    let mut table = Table::lay(trial, &database.display().to_string(), folder, |_| {})?;
+    table.settle_in().await?;
+    if replaced {
+        fs::rename(&database, &aside).map_err(failed)?;
+        fs::rename(&other, &database).map_err(failed)?;
+    } else {
+        fs::remove_file(&database).map_err(failed)?;
+    }
+    let heard = table.play(TROUBLE, |heard| heard.acknowledged > 0).await?;
+    if heard.acknowledged > 0 {
+        return Err(failed("something was acknowledged that is in no file"));
+    }
+    if heard.told == 0 {
+        return Err(failed("nobody is told"));
+    }
+    let said = format!("nothing was acknowledged, {} times told \"{}\"", heard.told, heard.sentence);
+    if !replaced {
+        return Ok((said, Counts::of(&table.witnesses)));
+    }
+    // The file comes back, and with it everything that was acknowledged.
+    let Table { server, mut witnesses, .. } = table;
+    server.kill();
+    fs::rename(&aside, &database).map_err(failed)?;
+    let server = trial.start(&database.display().to_string(), folder)?;
+    witnesses.iter_mut().for_each(|witness| witness.player.moved(server.addr));
+    let mut table = Table { trial, database: database.display().to_string(), folder, server, witnesses };
+    table.goes_on().await?;
+    Ok((said, table.is_all_there().await?))
+}
+
+/// The PostgreSQL of `cargo xtask`, which may be stopped.
+struct PostgreSql {
+    control: String,
+    data: String,
+    /// The user and the group it is run as.
+    user: Option<(u32, u32)>,
+}
+
+impl PostgreSql {
+    fn of_environment() -> Option<PostgreSql> {
+        let user = env::var("AMIRAL_TEST_PG_USER").ok().and_then(|user| {
+            let (user, group) = user.split_once(':')?;
+            Some((user.parse().ok()?, group.parse().ok()?))
+        });
+        let [control, data] = ["AMIRAL_TEST_PG_CTL", "AMIRAL_TEST_PG_DATA"].map(|name| env::var(name).ok());
+        Some(PostgreSql { control: control?, data: data?, user })
+    }
+
+    fn control(&self, arguments: &[&str]) -> Result<(), Broken> {
+        let mut command = Command::new(&self.control);
+        command.args(["-w", "-D", &self.data]).args(arguments).current_dir("/");
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        #[cfg(unix)]
+        if let Some((user, group)) = self.user {
+            use std::os::unix::process::CommandExt;
+            command.uid(user).gid(group);
+        }
+        let done = command.status().map_err(failed)?;
+        if done.success() { Ok(()) } else { Err(failed(format!("pg_ctl {arguments:?}: {done}"))) }
+    }
+
+    /// What it was started with, so that it comes back where it was.
+    fn options(&self) -> Result<String, Broken> {
+        let kept = fs::read_to_string(Path::new(&self.data).join("postmaster.opts")).map_err(failed)?;
+        let options = kept.split('"').skip(1).step_by(2).skip_while(|option| *option != "-p");
+        Ok(options.map(|option| format!("'{option}'")).collect::<Vec<_>>().join(" "))
+    }
+}
+
+async fn stopped(trial: &Trial, folder: &Path, url: &str, postgres: &PostgreSql) -> Outcome {
+    let mut table = Table::lay(trial, url, folder, |_| {})?;
+    table.settle_in().await?;
+    let options = postgres.options()?;
+    postgres.control(&["-m", "fast", "stop"])?;
+    let heard = table.play(TROUBLE, |_| false).await;
+    // It comes back whatever was heard: others use it too.
+    postgres.control(&["-o", &options, "-l", &format!("{}.log", postgres.data), "start"])?;
+    let heard = heard?;
+    if heard.acknowledged > 0 || heard.told == 0 {
+        return Err(failed(format!("{} acknowledged and {} told without a database", heard.acknowledged, heard.told)));
+    }
+    table.goes_on().await?;
+    let counts = table.is_all_there().await?;
+    let (told, slowest) = (heard.told, heard.slowest.as_secs_f64());
+    Ok((format!("{told} times told \"{}\", within {slowest:.1} s; then play went on", heard.sentence), counts))
+}
+
+async fn clock(trial: &Trial, folder: &Path) -> Outcome {
+    let Ok(library) = env::var("AMIRAL_TEST_FAKETIME") else {
+        return Err(Broken::Skipped("AMIRAL_TEST_FAKETIME names no libfaketime".into()));
+    };
+    let time = folder.join("time");
+    fs::write(&time, "+0\n").map_err(failed)?;
+    let database = folder.join("games.db").display().to_string();
+    let mut table = Table::lay(trial, &database, folder, |command| {
+        command.env("LD_PRELOAD", library).env("FAKETIME_TIMESTAMP_FILE", &time).env("FAKETIME_NO_CACHE", "1");
+        // Only the time of day: what measures how long something takes never goes back.
+        command.env("FAKETIME_DONT_FAKE_MONOTONIC", "1").env("DONT_FAKE_MONOTONIC", "1");
+    })?;
+    table.settle_in().await?;
+    let before = began(&mut table.witnesses).await?;
+    fs::write(&time, "-1h\n").map_err(failed)?;
+    // Games under way go on, and new ones are begun.
+    table.goes_on().await?;
+    table.witnesses.iter_mut().for_each(Witness::leave);
+    table.goes_on().await?;
+    let after = began(&mut table.witnesses).await?;
+    if after >= before {
+        return Err(failed(format!("the clock did not go back: {before}, then {after}")));
+    }
+    let counts = table.is_all_there().await?;
+    Ok((format!("a match began at {before}, a later one at {after}, and play went on"), counts))
+}
+
+/// When the match of somebody at play began.
+async fn began(witnesses: &mut [Witness]) -> Result<String, Broken> {
+    let mut problem = String::new();
+    for witness in witnesses {
+        match witness.began().await {
+            Ok(began) => return Ok(began),
+            Err(why) => problem = why,
+        }
+    }
+    Err(failed(problem))
+}

@@ -1,0 +1,88 @@
+//! A thousand games at once against a strategy, every one with its live connection and from an address of its own: how many
+//! shots a second are acknowledged, how soon, and with how much memory. First the players think before they fire, so that
+//! together they fire about as often as asked; then nobody thinks, and the server does what it can.
+//!
+//! `cargo xtask load` builds the program and runs this on it. The server is a process of its own, so that its memory can be
+//! looked at; it shares the machine with the load.
+
+#![expect(clippy::print_stdout, reason = "a command's output")]
+#![expect(clippy::unwrap_used, reason = "a measurement that cannot go on has failed")]
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use amiral_trial::{Crowd, Server, open_many_files, play};
+
+const HELP: &str = "usage: load PROGRAM [GAMES] [SECONDS] [SHOTS A SECOND] [STRATEGY]";
+
+struct Orders {
+    program: PathBuf,
+    games: usize,
+    seconds: u64,
+    /// The shots a second that the players would fire if answers took no time.
+    rate: u64,
+    strategy: String,
+}
+
+fn main() -> ExitCode {
+    let mut given = std::env::args().skip(1);
+    let Some(program) = given.next() else {
+        println!("{HELP}");
+        return ExitCode::from(2);
+    };
+    let mut number = |default: u64| given.next().map_or(default, |text| text.parse().expect(HELP));
+    let (games, seconds, rate) = (number(1000) as usize, number(20), number(2400));
+    let strategy = given.next().unwrap_or_else(|| "level5".into());
+    open_many_files();
+    // The load is to take as little of the machine as it can.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(run(&Orders { program: program.into(), games, seconds, rate, strategy }))
+}
+
+async fn run(orders: &Orders) -> ExitCode {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("load.db").display().to_string();
+    let server = Server::start(&orders.program, &database, folder.path(), |_| {}).unwrap();
+    let thought = Duration::from_micros(orders.games as u64 * 1_000_000 / orders.rate.max(1));
+    let crowd = Crowd::new(server.addr, &orders.strategy, thought);
+    println!("{} games against {}, each with its live connection", orders.games, orders.strategy);
+    let start = Instant::now();
+    let players: Vec<_> = (0..orders.games).map(|number| tokio::spawn(play(crowd.clone(), number as u64))).collect();
+    assert!(crowd.begun(orders.games, Duration::from_mins(2)).await, "the games do not begin: {:?}", crowd.failures());
+    println!("all begun after {:.1} s", start.elapsed().as_secs_f64());
+    println!("Players who think, {} shots a second between them:", orders.rate);
+    measure(&crowd, orders.seconds).await;
+    crowd.thought.store(0, Ordering::Relaxed);
+    println!("Players who do not think:");
+    measure(&crowd, orders.seconds).await;
+    let memory = server.memory();
+    crowd.ending.store(true, Ordering::Relaxed);
+    for player in players {
+        player.await.unwrap();
+    }
+    println!("games finished: {}", crowd.games.load(Ordering::Relaxed));
+    if let Some(memory) = memory {
+        println!("memory of the server: {} MB, at most {} MB", memory.now >> 20, memory.most >> 20);
+    }
+    let failures = crowd.failures();
+    println!("refused: {}{}", failures.len(), failures.first().map(|first| format!(" ({first})")).unwrap_or_default());
+    if failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Counts and times the shots of so many seconds, once things have settled.
+async fn measure(crowd: &Crowd, seconds: u64) {
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    crowd.counting.store(true, Ordering::Relaxed);
+    let begun = Instant::now();
+    tokio::time::sleep(Duration::from_secs(seconds)).await;
+    crowd.counting.store(false, Ordering::Relaxed);
+    let elapsed = begun.elapsed().as_secs_f64();
+    let times = crowd.times();
+    assert!(times.count() > 0, "no shot was acknowledged: {:?}", crowd.failures());
+    let shots = times.count() as f64 / elapsed;
+    println!("  shots acknowledged, each stored before: {shots:.0} a second (and as many of the strategy's)");
+    let [half, most, nearly, all] = [0.5, 0.9, 0.99, 1.0].map(|share| times.within(share));
+    println!("  p50 {half:.1} ms, p90 {most:.1} ms, p99 {nearly:.1} ms, most {all:.1} ms");
+}

@@ -1,0 +1,104 @@
+//! The web server on trial: under load, under siege, and when things break. `crates/trial` does it; here everything it needs
+//! is built and brought.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Instant;
+use std::{env, fs};
+
+use crate::postgres::Cluster;
+use crate::{packages, succeeds, target};
+
+/// Kills on each database, and seconds and players of a siege, where it is one check among many.
+const SHORT: (&str, &str, &str) = ("4", "5", "100");
+
+/// A thousand players: how soon their shots are acknowledged.
+pub(crate) fn load(arguments: &[String]) -> bool {
+    released().is_some_and(|programs| succeeds(programs.trial("load").args(arguments)))
+}
+
+/// A thousand players among adversaries, for some seconds.
+pub(crate) fn siege(arguments: &[String]) -> bool {
+    released().is_some_and(|programs| succeeds(programs.trial("siege").args(arguments)))
+}
+
+/// Kills and other faults, on both databases where there are both.
+pub(crate) fn faults(arguments: &[String]) -> bool {
+    let cluster =
+        Cluster::start().inspect_err(|problem| eprintln!("── NOTICE: nothing is tried on PostgreSQL: {problem}"));
+    released().is_some_and(|programs| succeeds(programs.faults(cluster.as_ref().ok()).args(arguments)))
+}
+
+/// A short form of the faults and of the siege, with the programs that the tests have built.
+pub(crate) fn short(cluster: Option<&Cluster>) -> bool {
+    let programs = Programs { folder: target().join("debug") };
+    let (kills, seconds, players) = SHORT;
+    step("faults", programs.faults(cluster).arg(kills))
+        && step("siege", programs.trial("siege").args([seconds, players, "spare"]))
+}
+
+fn step(title: &str, command: &mut Command) -> bool {
+    println!("── {title}");
+    let start = Instant::now();
+    let done = succeeds(command);
+    println!("── {title}: {} in {:.0} s", if done { "done" } else { "FAILED" }, start.elapsed().as_secs_f64());
+    done
+}
+
+/// The programs as they are released.
+fn released() -> Option<Programs> {
+    let cargo = |arguments: &[&str]| succeeds(Command::new(env!("CARGO")).args(arguments));
+    let built = cargo(&["build", "--release", "--locked", "-p", "amiral"])
+        && cargo(&["build", "--release", "--locked", "-p", "amiral-trial", "--examples"]);
+    built.then(|| Programs { folder: target().join("release") })
+}
+
+/// Where the program and its trials are.
+struct Programs {
+    folder: PathBuf,
+}
+
+impl Programs {
+    /// A trial of the program.
+    fn trial(&self, name: &str) -> Command {
+        let mut command = Command::new(self.folder.join("examples").join(file(name)));
+        command.arg(self.folder.join(file("amiral")));
+        command
+    }
+
+    /// The trial by faults, with what brings them about.
+    fn faults(&self, cluster: Option<&Cluster>) -> Command {
+        let mut command = self.trial("faults");
+        command.envs(cluster.map(Cluster::variables).unwrap_or_default());
+        match faketime() {
+            Ok(library) => drop(command.env("AMIRAL_TEST_FAKETIME", library)),
+            Err(problem) => eprintln!("── NOTICE: the clock is not set back: {problem}"),
+        }
+        command
+    }
+}
+
+fn file(name: &str) -> String {
+    format!("{name}{}", env::consts::EXE_SUFFIX)
+}
+
+/// The library that shows a program another time than the system's.
+fn faketime() -> Result<PathBuf, String> {
+    if !cfg!(target_os = "linux") {
+        return Err("libfaketime is looked for on Linux only".into());
+    }
+    match find_faketime() {
+        Some(library) => Ok(library),
+        None => {
+            packages::install("libfaketime", &["libfaketime"])?;
+            find_faketime().ok_or_else(|| "libfaketime was installed and cannot be found".into())
+        }
+    }
+}
+
+fn find_faketime() -> Option<PathBuf> {
+    let folders = ["/usr/lib", "/usr/lib64", "/usr/local/lib"].map(Path::new);
+    let inner = fs::read_dir("/usr/lib").into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut all = folders.map(Path::to_owned).into_iter().chain(inner);
+    all.find_map(|folder| Some(folder.join("faketime/libfaketimeMT.so.1")).filter(|library| library.is_file()))
+}
