@@ -123,7 +123,7 @@ impl FleetSetup {
             }
             let halo = halo(grid, rules.contact(), ship);
             let meets = halo.intersects(&taken);
-            taken = taken | ship.set();
+            taken |= ship.set();
             if !meets {
                 continue;
             }

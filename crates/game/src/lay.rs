@@ -236,20 +236,19 @@ fn try_sequential<const W: usize>(
             if !meter.take(looked_at) {
                 return Attempt::OutOfSteps;
             }
-            let placement = match lucky {
-                Some(placement) => placement,
-                None => {
-                    if !meter.take(2 * class.len() as u64) {
-                        return Attempt::OutOfSteps;
-                    }
-                    let free = |placement: &usize| !blocked.meets(class.masks(), *placement);
-                    let count = (0..class.len()).filter(free).count();
-                    if count == 0 {
-                        return Attempt::Failed;
-                    }
-                    let chosen = below(dice, count);
-                    (0..class.len()).filter(free).nth(chosen).expect("fewer than there are")
+            let placement = if let Some(placement) = lucky {
+                placement
+            } else {
+                if !meter.take(2 * class.len() as u64) {
+                    return Attempt::OutOfSteps;
                 }
+                let free = |placement: &usize| !blocked.meets(class.masks(), *placement);
+                let count = (0..class.len()).filter(free).count();
+                if count == 0 {
+                    return Attempt::Failed;
+                }
+                let chosen = below(dice, count);
+                (0..class.len()).filter(free).nth(chosen).expect("fewer than there are")
             };
             blocked.add(class.halos(), placement);
             chosen.push(placement as u16);

@@ -361,10 +361,10 @@ impl Reader<'_> {
     /// Refuses a text that is too long, where it becomes so.
     fn check_length(&self) -> Result<(), RecordError> {
         let mut scanner = self.scanner.clone();
-        match scanner.skip(RECORD_BYTES) {
-            true => Ok(()),
-            false => Err(refuse(scanner.error(Expected::End), RecordProblem::TooLong)),
+        if scanner.skip(RECORD_BYTES) {
+            return Ok(());
         }
+        Err(refuse(scanner.error(Expected::End), RecordProblem::TooLong))
     }
 
     fn tags(&mut self) -> Result<Vec<Tag>, RecordError> {

@@ -6,7 +6,9 @@ use std::sync::mpsc;
 use std::sync::{Arc, Mutex};
 
 use amiral_duel::{Phase, PublicEvent, Refusal};
-use amiral_game::{Cell, Ending, Fleet, PlacingBudget, Preset, Record, Rules, RulesSetup, Seat, Seed, Shot, Stop, Turns};
+use amiral_game::{
+    Cell, Ending, Fleet, PlacingBudget, Preset, Record, Rules, RulesSetup, Seat, Seed, Shot, Stop, Turns,
+};
 use amiral_host::{Broken, Fired, Game, Logbook, LogbookError, Past, Plan, Replay, Sitter, Table, Wake, rethink};
 use amiral_strategy::{Note, Resources};
 

@@ -7,6 +7,7 @@ use crate::chart::Chart;
 use crate::exhaustive::Exhaustive;
 use crate::rolls::Rolls;
 use crate::samples::Samples;
+use crate::shooter::{Stopped, heed};
 use crate::tie::Ties;
 use crate::{Journal, Note, Reason, Whose};
 
@@ -74,10 +75,10 @@ impl Blind {
                     .or_else(|| drawn(chart.promising(), position, ties, journal, at_random))
             }
             Blind::Samples(samples) => {
-                most_sampled(samples, position, ties, journal, stop)?.or_else(|| most_ships(chart, ties, journal))
+                most_sampled(samples, position, ties, journal, stop).ok()?.or_else(|| most_ships(chart, ties, journal))
             }
             Blind::Exhaustive { threshold, every } if chart.promising().count() <= *threshold => {
-                most_fleets(every, position, ties, journal, stop)?.or_else(|| most_ships(chart, ties, journal))
+                most_fleets(every, position, ties, journal, stop).ok()?.or_else(|| most_ships(chart, ties, journal))
             }
             Blind::Remembered { ships, games, whose } => {
                 let reason = |ships| Reason::Remembered { ships, games: *games, whose: *whose };
@@ -194,41 +195,36 @@ fn most_remembered(
     Some(take(chart, &best, reason(most), ties, journal))
 }
 
-/// A cell, if fleets could be drawn; nothing at all where it is called off.
+/// A cell, if fleets could be drawn.
 fn most_sampled(
     samples: &mut Samples,
     position: Position<'_>,
     ties: &mut Ties,
     journal: &mut Journal,
     stop: &Stop,
-) -> Option<Option<Cell>> {
+) -> Result<Option<Cell>, Stopped> {
     let chart = position.chart;
-    let drawn = samples.draw(chart, &mut position.rolls.dice(position.shot()), stop)?;
+    let drawn = samples.draw(chart, &mut position.rolls.dice(position.shot()), stop).ok_or(Stopped)?;
     journal.note(|| Note::Drew { samples: drawn, wanted: samples.wanted() });
     let best = highest(chart, |cell| samples.covering()[cell]);
-    Some(
-        best.map(|(covering, best)| {
-            take(chart, &best, Reason::Samples { covering, drawn: drawn as u32 }, ties, journal)
-        }),
-    )
+    Ok(best
+        .map(|(covering, best)| take(chart, &best, Reason::Samples { covering, drawn: drawn as u32 }, ties, journal)))
 }
 
-/// A cell, if the fleets could be counted; nothing at all where it is called off.
+/// A cell, if the fleets could be counted.
 fn most_fleets(
     every: &mut Exhaustive,
     position: Position<'_>,
     ties: &mut Ties,
     journal: &mut Journal,
     stop: &Stop,
-) -> Option<Option<Cell>> {
+) -> Result<Option<Cell>, Stopped> {
     let best = every.best(position.seen, position.chart, stop);
-    if stop.is_called() {
-        return None;
-    }
+    heed(stop)?;
     let Some(best) = best else {
         journal.note(|| Note::TooDear);
-        return Some(None);
+        return Ok(None);
     };
     let reason = Reason::Fleets { covering: best.covering, remaining: best.remaining };
-    Some((!best.cells.is_empty()).then(|| take(position.chart, &best.cells, reason, ties, journal)))
+    Ok((!best.cells.is_empty()).then(|| take(position.chart, &best.cells, reason, ties, journal)))
 }

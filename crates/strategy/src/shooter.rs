@@ -44,3 +44,11 @@ pub fn solve(shooter: &mut dyn Shooter, board: &mut Board) -> Seen {
     }
     seen
 }
+
+/// The thinking was called off.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stopped;
+
+pub(crate) fn heed(stop: &Stop) -> Result<(), Stopped> {
+    if stop.is_called() { Err(Stopped) } else { Ok(()) }
+}

@@ -460,7 +460,9 @@ mod tests {
             assert_eq!(entry.default.shared(), Ok(entry.default), "every default can be had");
         }
         let shared = |text: &str| text.parse::<Spec>().unwrap().shared().map_err(|error| error.to_string());
-        for allowed in ["admiral:budget=1000000", "level4:samples=1000", "level6:threshold=100", "autodidact:games=1000"] {
+        for allowed in
+            ["admiral:budget=1000000", "level4:samples=1000", "level6:threshold=100", "autodidact:games=1000"]
+        {
             assert!(shared(allowed).is_ok());
         }
         let refused = [

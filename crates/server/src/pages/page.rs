@@ -206,9 +206,10 @@ impl<'a> Page<'a> {
                         usual: parameter.written(parameter.default),
                         least: parameter.least,
                         most: parameter.most_shared,
-                        range: self
-                            .words
-                            .say("web-range", &[("least", number(parameter.least)), ("most", number(parameter.most_shared))]),
+                        range: self.words.say(
+                            "web-range",
+                            &[("least", number(parameter.least)), ("most", number(parameter.most_shared))],
+                        ),
                         names: parameter.names,
                     }
                 })

@@ -18,6 +18,7 @@ pub(crate) use openings::Openings;
 pub use writing::{Drafts, Pages, write_book};
 
 use crate::optimal::{Optimum, Remaining};
+use crate::shooter::{Stopped, heed};
 use crate::thrift::{CHOICE_BYTES, thrifty};
 use crate::{Journal, Note, Shooter, Volley};
 use book::Place;
@@ -396,14 +397,6 @@ impl Admiral {
         }
         Ok(volley)
     }
-}
-
-/// The thinking was called off.
-#[derive(Clone, Copy, Debug)]
-struct Stopped;
-
-fn heed(stop: &Stop) -> Result<(), Stopped> {
-    if stop.is_called() { Err(Stopped) } else { Ok(()) }
 }
 
 /// The steps that whoever takes the likeliest cell may count for: enough for the rules of the documents.
