@@ -31,7 +31,7 @@ cargo xtask load [GAMES [SECONDS [SHOTS]]]
 cargo xtask siege [SECONDS [PLAYERS [judge|spare [KIND…]]]]
                             set adversaries on the web server, held to 512 MB, for so long (60) among so many players
                             (1000); spare: how soon shots are acknowledged is not judged; KIND: only such adversaries
-cargo xtask faults [KILLS [SEED]]
+cargo xtask faults [KILLS [SEED [FAULT…]]]
                             kill the web server so often on each database (20) while people play, fill its disk, lock,
                             delete, replace and stop its database, set its clock back, and look for what was acknowledged
 cargo xtask fuzz [SECONDS [LAW…]]

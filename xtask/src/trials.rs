@@ -87,13 +87,11 @@ fn faketime() -> Result<PathBuf, String> {
     if !cfg!(target_os = "linux") {
         return Err("libfaketime is looked for on Linux only".into());
     }
-    match find_faketime() {
-        Some(library) => Ok(library),
-        None => {
-            packages::install("libfaketime", &["libfaketime"])?;
-            find_faketime().ok_or_else(|| "libfaketime was installed and cannot be found".into())
-        }
+    if let Some(library) = find_faketime() {
+        return Ok(library);
     }
+    packages::install("libfaketime", &["libfaketime"])?;
+    find_faketime().ok_or_else(|| "libfaketime was installed and cannot be found".into())
 }
 
 fn find_faketime() -> Option<PathBuf> {

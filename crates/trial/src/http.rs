@@ -51,11 +51,9 @@ impl Request {
 
     /// Everything before the body, for a server at that address.
     pub fn head(&self, host: SocketAddr) -> String {
-        let mut head = format!("{} {} HTTP/1.1\r\nhost: {host}\r\n", self.method, self.path);
-        for (name, value) in &self.headers {
-            head += &format!("{name}: {value}\r\n");
-        }
-        head + &format!("content-length: {}\r\n\r\n", self.body.len())
+        let first = format!("{} {} HTTP/1.1\r\nhost: {host}\r\n", self.method, self.path);
+        let headers: Vec<String> = self.headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+        format!("{first}{}content-length: {}\r\n\r\n", headers.concat(), self.body.len())
     }
 }
 

@@ -167,7 +167,7 @@ impl Referee {
         let mut laid: Vec<u8> = ships.iter().map(|ship| ship.size()).collect();
         wanted.sort_unstable();
         laid.sort_unstable();
-        let squares: Vec<Vec<Square>> = ships.iter().map(squares).collect();
+        let squares: Vec<Vec<Square>> = ships.iter().copied().map(squares).collect();
         let reefs: Vec<Square> = self.rules.reefs().iter().map(square).collect();
         let free = |&at: &Square| self.on_grid(at) && !reefs.contains(&at);
         let apart = |&(a, b): &Square, &(c, d): &Square| {
@@ -194,7 +194,7 @@ impl Referee {
         if self.fleets[seat].is_some() {
             return Err("already laid");
         }
-        self.fleets[seat] = Some(ships.iter().map(squares).collect());
+        self.fleets[seat] = Some(ships.iter().copied().map(squares).collect());
         let mut told = vec![format!("{seat} is laid")];
         if self.fleets[seat.other()].is_some() {
             told.push(format!("{} starts", self.starter));
@@ -286,7 +286,7 @@ fn square(cell: Cell) -> Square {
     (cell.column().into(), cell.row().into())
 }
 
-fn squares(ship: &Ship) -> Vec<Square> {
+fn squares(ship: Ship) -> Vec<Square> {
     let (column, row) = square(ship.first());
     (0..i32::from(ship.size()))
         .map(|step| match ship.axis() {

@@ -221,7 +221,8 @@ impl Site {
         self.made += 1;
         let view: Value = serde_json::from_str(&answer.text).unwrap();
         let id = view["id"].as_str().unwrap_or_else(|| panic!("{}", answer.text)).to_owned();
-        if self.made % 8 > 0 {
+        // Some begin before the fleet is laid.
+        if !self.made.is_multiple_of(8) {
             self.post(&format!("/api/games/{id}/fleet"), &json!({"fleet": "A0h3 A2h2"}));
         }
         id

@@ -17,7 +17,7 @@ use amiral_game::{Seed, below};
 use amiral_trial::{Server, loopback};
 use ledger::Witness;
 
-const HELP: &str = "usage: faults PROGRAM [KILLS] [SEED]";
+const HELP: &str = "usage: faults PROGRAM [KILLS] [SEED] [FAULT…]";
 /// The people who play.
 const PLAYERS: u32 = 12;
 /// The longest the server is left alone between two kills, in milliseconds.
@@ -28,6 +28,8 @@ struct Trial {
     program: PathBuf,
     /// Everything random follows from it.
     seed: u64,
+    /// The faults besides kills; all where none is named.
+    faults: Vec<&'static trouble::Fault>,
 }
 
 /// What was done and seen.
@@ -74,7 +76,16 @@ fn main() -> ExitCode {
     let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else {
         return ExitCode::FAILURE;
     };
-    let trial = Trial { program: program.into(), seed };
+    let mut faults: Vec<&trouble::Fault> = trouble::ALL.iter().collect();
+    if let Some(named) = given.get(3..).filter(|named| !named.is_empty()) {
+        faults.retain(|fault| named.iter().any(|name| name == fault.name()));
+        if faults.len() != named.len() {
+            let names: Vec<&str> = trouble::ALL.iter().map(|fault| fault.name()).collect();
+            println!("The faults there are: {}.", names.join(", "));
+            return ExitCode::from(2);
+        }
+    }
+    let trial = Trial { program: program.into(), seed, faults };
     match runtime.block_on(trial.run(kills as usize)) {
         Ok(counts) => {
             println!(
@@ -124,9 +135,9 @@ impl Trial {
                 None => Err(Broken::Skipped("AMIRAL_TEST_POSTGRES names none".into())),
             },
         );
-        for fault in trouble::ALL {
+        for fault in &self.faults {
             let start = Instant::now();
-            note(fault.name(), start, trouble::run(self, *fault, server.as_deref()).await);
+            note(fault.name(), start, trouble::run(self, **fault, server.as_deref()).await);
         }
         if failed == 0 { Ok(counts) } else { Err(failed) }
     }

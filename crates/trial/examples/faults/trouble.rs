@@ -56,6 +56,7 @@ impl Fault {
 
 type Outcome = Result<(String, Counts), Broken>;
 
+#[expect(clippy::needless_pass_by_value, reason = "errors are handed over as they come")]
 fn failed(problem: impl ToString) -> Broken {
     Broken::Failed(problem.to_string())
 }
@@ -152,14 +153,14 @@ impl<'a> Table<'a> {
     async fn goes_on(&mut self) -> Result<(), Broken> {
         let heard = self.play(RECOVERY, |heard| heard.acknowledged >= 40).await?;
         if heard.acknowledged < 40 {
-            let (seconds, sentence) = (RECOVERY.as_secs(), heard.sentence);
-            return Err(failed(format!("play does not go on by itself within {seconds} s: {sentence}")));
+            let (seconds, sentence, troubles) = (RECOVERY.as_secs(), heard.sentence, self.server.troubles());
+            return Err(failed(format!("play does not go on by itself within {seconds} s: {sentence}\n{troubles}")));
         }
         Ok(())
     }
 
     /// The server is killed and started again, and everything acknowledged is there.
-    async fn is_all_there(mut self) -> Result<Counts, Broken> {
+    async fn restarted_with_everything(mut self) -> Result<Counts, Broken> {
         self.server.kill();
         let server = self.trial.start(&self.database, self.folder)?;
         for witness in &mut self.witnesses {
@@ -184,7 +185,7 @@ async fn full_disk(trial: &Trial, folder: &Path) -> Outcome {
     }
     fs::remove_file(&ballast).map_err(failed)?;
     table.goes_on().await?;
-    let counts = table.is_all_there().await?;
+    let counts = table.restarted_with_everything().await?;
     Ok((format!("{} times told \"{}\", then play went on", full.told, full.sentence), counts))
 }
 
@@ -234,7 +235,7 @@ async fn locked(trial: &Trial, folder: &Path) -> Outcome {
         return Err(failed(format!("{} acknowledged while another program had the database", heard.acknowledged)));
     }
     table.goes_on().await?;
-    let counts = table.is_all_there().await?;
+    let counts = table.restarted_with_everything().await?;
     let (seconds, slowest) = (LOCKED.as_secs(), heard.slowest.as_secs_f64());
     Ok((format!("for {seconds} s, {} times told so, within {slowest:.1} s; then play went on", heard.told), counts))
 }
@@ -273,7 +274,7 @@ async fn gone(trial: &Trial, folder: &Path, replaced: bool) -> Outcome {
     witnesses.iter_mut().for_each(|witness| witness.player.moved(server.addr));
     let mut table = Table { trial, database: database.display().to_string(), folder, server, witnesses };
     table.goes_on().await?;
-    Ok((said, table.is_all_there().await?))
+    Ok((said, table.restarted_with_everything().await?))
 }
 
 /// The PostgreSQL of `cargo xtask`, which may be stopped.
@@ -328,7 +329,7 @@ async fn stopped(trial: &Trial, folder: &Path, url: &str, postgres: &PostgreSql)
         return Err(failed(format!("{} acknowledged and {} told without a database", heard.acknowledged, heard.told)));
     }
     table.goes_on().await?;
-    let counts = table.is_all_there().await?;
+    let counts = table.restarted_with_everything().await?;
     let (told, slowest) = (heard.told, heard.slowest.as_secs_f64());
     Ok((format!("{told} times told \"{}\", within {slowest:.1} s; then play went on", heard.sentence), counts))
 }
@@ -356,7 +357,7 @@ async fn clock(trial: &Trial, folder: &Path) -> Outcome {
     if after >= before {
         return Err(failed(format!("the clock did not go back: {before}, then {after}")));
     }
-    let counts = table.is_all_there().await?;
+    let counts = table.restarted_with_everything().await?;
     Ok((format!("a match began at {before}, a later one at {after}, and play went on"), counts))
 }
 

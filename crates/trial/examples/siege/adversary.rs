@@ -13,6 +13,8 @@ use crate::attacks;
 
 /// The most requests of one adversary.
 pub(crate) const MOST: u64 = 200_000;
+/// What stands before the number of all requests.
+pub(crate) const TOTAL: &str = "  requests of all adversaries: ";
 /// How long an answer is waited for.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -87,16 +89,14 @@ impl Adversary {
                 return;
             }
             let request = request(number);
-            let mut open = match line.take() {
-                Some(line) => line,
-                None => match timeout(PATIENCE, Line::open(self.addr, self.from)).await {
-                    Ok(Ok(line)) => line,
-                    _ => {
-                        self.closed();
-                        sleep(Duration::from_millis(20)).await;
-                        continue;
-                    }
-                },
+            let opened = match line.take() {
+                Some(line) => Some(line),
+                None => timeout(PATIENCE, Line::open(self.addr, self.from)).await.ok().and_then(Result::ok),
+            };
+            let Some(mut open) = opened else {
+                self.closed();
+                sleep(Duration::from_millis(20)).await;
+                continue;
             };
             self.sent();
             // A server that has heard enough of a body answers before its end.
@@ -136,7 +136,11 @@ pub(crate) async fn besiege(addr: SocketAddr, time: Duration, kinds: &[&str]) {
     // Whoever is still in the middle of something is broken off.
     sleep(until.saturating_duration_since(Instant::now())).await;
     tasks.iter().for_each(tokio::task::JoinHandle::abort);
+    let mut sent = 0;
     for tally in tallies {
-        println!("{}", tally.lock().unwrap_or_else(PoisonError::into_inner));
+        let tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
+        println!("{tally}");
+        sent += tally.sent;
     }
+    println!("{TOTAL}{sent}");
 }

@@ -433,7 +433,8 @@ async fn slow_bodies(adversary: Adversary, target: Arc<Target>) {
 async fn slow_readers(adversary: Adversary, _: Arc<Target>) {
     let one = async || {
         while adversary.goes_on() {
-            if let Ok(()) = read_slowly(&adversary).await {
+            let ended = read_slowly(&adversary).await;
+            if ended.is_err() || adversary.goes_on() {
                 adversary.closed();
             }
             sleep(Duration::from_millis(100)).await;
