@@ -187,6 +187,18 @@ pub(crate) struct ServeArgs {
     /// How long somebody must be away before the other may claim the win
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=86_400), overrides_with = "patience")]
     pub(crate) patience: u32,
+    /// Where others find the site, such as https://battleship.example: needed when it is reached by a name
+    #[arg(long, value_name = "URL", overrides_with = "public_url")]
+    pub(crate) public_url: Option<amiral_server::PublicUrl>,
+    /// A proxy whose forwarded headers are believed, such as 127.0.0.1/32; may be given several times
+    #[arg(long, value_name = "ADDR/LEN", value_parser = proxy)]
+    pub(crate) trusted_proxy: Vec<amiral_server::IpNet>,
+}
+
+/// An address with or without the length of its network.
+fn proxy(text: &str) -> Result<amiral_server::IpNet, String> {
+    let net = text.parse().or_else(|_| text.parse::<std::net::IpAddr>().map(amiral_server::IpNet::from));
+    net.map_err(|_| "an address such as 127.0.0.1 or 10.0.0.0/8 is needed".into())
 }
 
 #[derive(clap::Args, Debug)]

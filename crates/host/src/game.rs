@@ -284,6 +284,12 @@ impl Game {
         Ok(events)
     }
 
+    /// Lets go of what strategies that think elsewhere have in mind between their moves, which may be much. Asked again,
+    /// they choose the same shots.
+    pub fn dismiss_strategies(&mut self) {
+        self.shooters = PerSeat::default();
+    }
+
     /// The seat whose strategy is thinking.
     pub fn thinking(&self) -> Option<Seat> {
         self.thinking

@@ -10,15 +10,20 @@ const when = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "sh
 
 for (const [name, value] of new URLSearchParams(location.search)) if (form.elements[name]) form.elements[name].value = value;
 
+/** How often the list was asked for: an answer that comes after a newer one is not shown. */
+let asked = 0;
+
 async function load() {
+  const mine = ++asked;
   const query = new URLSearchParams([...new FormData(form)].filter(([, value]) => value));
   if (page > 1) query.set("page", String(page));
   history.replaceState({}, "", query.size ? `/history?${query}` : "/history");
   byId("history-problem").textContent = "";
   try {
-    draw(await ask(`/api/history?${query}`));
+    const answer = await ask(`/api/history?${query}`);
+    if (mine === asked) draw(answer);
   } catch (problem) {
-    byId("history-problem").textContent = problem.message;
+    if (mine === asked) byId("history-problem").textContent = problem.message;
   }
 }
 
@@ -57,20 +62,23 @@ function line(match) {
     h("td", {}, h("a", { href: `/history/${match.id}` }, `#${match.id}`)),
     h("td", {}, when.format(new Date(match.began))),
     h("td", {}, [match.players.A, match.players.B].filter(Boolean).map(({ name }) => name).join(" – ")),
-    h("td", {}, match.sentence),
+    h("td", {}, match.practice ? `${match.sentence} ${t("live-practice")}` : match.sentence),
     h("td", { class: "number" }, count(match.shots.A + match.shots.B)),
     h("td", { class: "small" }, match.rules),
     h("td", {}));
   const actions = row.lastChild;
   if (match.ended) actions.append(h("a", { href: `/analyse?match=${match.id}` }, t("live-analyse")));
-  if (match.yours) {
-    const button = h("button", { class: "button danger", type: "button", "aria-label": t("live-delete-match", { id: String(match.id) }) }, t("live-delete"));
+  if (match.removal) {
+    const hides = match.removal === "hide";
+    const name = t(hides ? "live-hide" : "live-delete");
+    const label = t(hides ? "live-hide-match" : "live-delete-match", { id: String(match.id) });
+    const button = h("button", { class: "button danger", type: "button", "aria-label": label }, name);
     button.addEventListener("click", async () => {
-      if (!(await confirmed(t("live-ask-delete"), t("live-delete"), t("live-keep")))) return;
+      if (!(await confirmed(t(hides ? "live-ask-hide" : "live-ask-delete"), name, t("live-keep")))) return;
       try {
         await ask(`/api/history/${match.id}`, { method: "DELETE" });
         await load();
-        announce(t("live-deleted"));
+        announce(t(hides ? "live-hidden" : "live-deleted"));
       } catch (problem) {
         byId("history-problem").textContent = problem.message;
       }

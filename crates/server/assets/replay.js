@@ -41,10 +41,12 @@ if (match) {
   });
   player.go(shots.length);
   show(byId("to-analysis"), Boolean(match.ended));
-  show(byId("delete"), match.yours);
+  const hides = match.removal === "hide";
+  show(byId("delete"), Boolean(match.removal));
+  if (hides) byId("delete").textContent = t("live-hide");
   byId("report").textContent = await text(`/api/history/${id}/report?format=text`).catch((problem) => problem.message);
   byId("delete").addEventListener("click", async () => {
-    if (!(await confirmed(t("live-ask-delete"), t("live-delete"), t("live-keep")))) return;
+    if (!(await confirmed(t(hides ? "live-ask-hide" : "live-ask-delete"), t(hides ? "live-hide" : "live-delete"), t("live-keep")))) return;
     await ask(`/api/history/${id}`, { method: "DELETE" });
     location.assign("/history");
   });

@@ -5,8 +5,12 @@
 
 #![forbid(unsafe_code)]
 
+mod admission;
 pub mod api;
 mod app;
+mod client;
+mod clock;
+mod connections;
 pub mod hub;
 mod jobs;
 mod limits;
@@ -17,9 +21,12 @@ mod serving;
 mod tongue;
 mod visitor;
 
-pub use app::{App, Settings};
+pub use app::{App, OpenError, Settings};
+pub use clock::Clock;
+pub use ipnet::IpNet;
 pub use limits::Rate;
 pub use problem::Problem;
-pub use serving::{router, serve};
+pub use security::{BadPublicUrl, PublicUrl};
+pub use serving::{ANSWER, router, serve};
 pub use tongue::Tongue;
 pub use visitor::Visitor;

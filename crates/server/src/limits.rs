@@ -1,19 +1,18 @@
-//! How much one visitor may ask for: a bucket of tokens for each, refilled as time passes.
+//! How much may be asked for, and how soon again.
+//!
+//! Limits by address are wide, for a whole school may share one; those by visitor are tight. A visitor is known by a cookie
+//! this server has issued: whoever makes one up is nobody, and counts by address alone.
 
-use std::collections::HashMap;
 use std::hash::Hash;
-use std::net::{IpAddr, SocketAddr};
-use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
+use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 
-use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderMap, Method, header};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderMap, header};
+use governor::clock::{Clock, DefaultClock};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
-use crate::problem::{Kind, Problem};
-use crate::visitor::Visitor;
-use crate::{App, Tongue};
+use crate::client::Address;
 
 /// How many requests may come.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -24,62 +23,58 @@ pub struct Rate {
     pub refill: f64,
 }
 
-/// The most buckets that are kept: beyond, the full ones are thrown away.
-const BUCKETS: usize = 20_000;
-
-/// A bucket of tokens for everybody.
-pub(crate) struct Buckets<K> {
-    rate: Rate,
-    buckets: Mutex<HashMap<K, (f64, Instant)>>,
+impl Rate {
+    fn quota(self) -> Quota {
+        let period = Duration::from_secs_f64(1.0 / self.refill.clamp(1e-6, 1e9)).max(Duration::from_nanos(1));
+        let burst = NonZeroU32::new(self.burst.clamp(1.0, 1e9) as u32).unwrap_or(NonZeroU32::MIN);
+        Quota::with_period(period).map_or_else(|| Quota::per_second(burst), |quota| quota.allow_burst(burst))
+    }
 }
 
-impl<K: Eq + Hash> Buckets<K> {
-    pub(crate) fn new(rate: Rate) -> Buckets<K> {
-        Buckets { rate, buckets: Mutex::default() }
+/// Counts what everybody asks for.
+pub(crate) struct Limiter<K: Hash + Eq + Clone> {
+    limiter: DefaultKeyedRateLimiter<K>,
+    /// How many requests until those are forgotten who have asked for nothing of late.
+    until_tidy: AtomicU32,
+}
+
+/// How many requests come between two tidyings: so many entries at most are kept beyond those that are needed.
+const TIDY: u32 = 10_000;
+
+/// Whoever asked must wait that long.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct TooSoon(pub(crate) Duration);
+
+impl<K: Hash + Eq + Clone> Limiter<K> {
+    pub(crate) fn new(rate: Rate) -> Limiter<K> {
+        Limiter { limiter: RateLimiter::keyed(rate.quota()), until_tidy: AtomicU32::new(TIDY) }
     }
 
-    /// Takes a token, if there is one.
-    pub(crate) fn take(&self, key: K, now: Instant) -> bool {
-        let Rate { burst, refill } = self.rate;
-        let level = |level: f64, since: Instant| (level + (now - since).as_secs_f64() * refill).min(burst);
-        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        if buckets.len() >= BUCKETS {
-            buckets.retain(|_, &mut (tokens, since)| level(tokens, since) < burst);
+    /// Counts one request of whoever that is.
+    pub(crate) fn take(&self, key: &K) -> Result<(), TooSoon> {
+        if self.until_tidy.fetch_sub(1, Ordering::Relaxed) == 1 {
+            self.limiter.retain_recent();
+            self.limiter.shrink_to_fit();
+            self.until_tidy.store(TIDY, Ordering::Relaxed);
         }
-        let bucket = buckets.entry(key).or_insert((burst, now));
-        let tokens = level(bucket.0, bucket.1);
-        let enough = tokens >= 1.0;
-        *bucket = (if enough { tokens - 1.0 } else { tokens }, now);
-        enough
+        let now = DefaultClock::default().now();
+        self.limiter.check_key(key).map_err(|until| TooSoon(until.wait_time_from(now)))
+    }
+
+    #[cfg(test)]
+    fn len(&self) -> usize {
+        self.limiter.len()
     }
 }
 
-/// Turns away who asks too much, and requests that another site makes in a visitor's name.
-pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
-    let words = app.words(Tongue::of(request.uri(), request.headers()).0);
-    if !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) && !is_ours(request.headers()) {
-        return Problem::say(words, Kind::Forbidden, "server-other-site", &[]).into_response();
-    }
-    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-    // One machine may have many visitors; but not from outside, where cookies are made up as quickly as requests.
-    let outside = peer.filter(|ip| !ip.is_loopback());
-    let visitor = Visitor::of(request.headers()).map(|visitor| visitor.hash().0);
-    let now = Instant::now();
-    let allowed = outside.is_none_or(|ip| app.limits().machines.take(ip, now))
-        && app
-            .limits()
-            .visitors
-            .take(visitor.unwrap_or_else(|| peer.map(|ip| ip.to_string()).unwrap_or_default()), now);
-    if !allowed {
-        return Problem::say(words, Kind::TooMany, "server-slow-down", &[]).into_response();
-    }
-    next.run(request).await
-}
-
-/// The buckets of the site.
+/// The limits of the site.
 pub(crate) struct Limits {
-    pub(crate) visitors: Buckets<String>,
-    pub(crate) machines: Buckets<IpAddr>,
+    /// Requests of any kind.
+    pub(crate) by_address: Limiter<Address>,
+    pub(crate) by_visitor: Limiter<String>,
+    /// Games that are made.
+    pub(crate) games_by_address: Limiter<Address>,
+    pub(crate) games_by_visitor: Limiter<String>,
 }
 
 /// Whether a request that changes something comes from our own pages, or from no page at all.
@@ -100,19 +95,24 @@ pub(crate) fn is_ours(headers: &HeaderMap) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
 
     #[test]
-    fn a_bucket_runs_dry_and_fills_again() {
-        let buckets = Buckets::new(Rate { burst: 3.0, refill: 2.0 });
-        let start = Instant::now();
-        assert!((0..3).all(|_| buckets.take("Ada", start)));
-        assert!(!buckets.take("Ada", start));
-        assert!(buckets.take("Bob", start));
-        assert!(buckets.take("Ada", start + Duration::from_millis(500)));
-        assert!(!buckets.take("Ada", start + Duration::from_millis(500)));
-        assert!((0..3).all(|_| buckets.take("Ada", start + Duration::from_mins(1))));
-        assert!(!buckets.take("Ada", start + Duration::from_mins(1)));
+    fn whoever_asks_too_much_waits_and_the_others_do_not() {
+        let limiter = Limiter::new(Rate { burst: 3.0, refill: 0.001 });
+        assert!((0..3).all(|_| limiter.take(&"Ada").is_ok()));
+        let TooSoon(wait) = limiter.take(&"Ada").unwrap_err();
+        assert!((900..=1000).contains(&wait.as_secs()), "{wait:?}");
+        assert!(limiter.take(&"Bob").is_ok());
+    }
+
+    #[test]
+    fn those_who_ask_no_more_are_forgotten() {
+        // One request is forgotten after a millionth of a second.
+        let limiter = Limiter::new(Rate { burst: 1.0, refill: 1e6 });
+        for number in 0..3 * TIDY {
+            let _ = limiter.take(&number);
+        }
+        assert!(limiter.len() <= TIDY as usize, "{}", limiter.len());
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! What a request is told that cannot be answered: one form for all, as RFC 9457 has it.
 
+use std::borrow::Cow;
 use std::fmt;
+use std::time::Duration;
 
 use amiral_words::{Arg, Words};
 use axum::Json;
@@ -24,6 +26,27 @@ pub struct Problem {
     /// Every problem by itself, where there can be several.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     problems: Vec<String>,
+    /// After how many seconds to try again.
+    #[serde(skip)]
+    after: u64,
+}
+
+/// The longest sentence and the most problems an answer has, whatever was sent.
+const SENTENCE: usize = 2_000;
+const PROBLEMS: usize = 21;
+/// The most of what was given that is told back.
+const GIVEN: usize = 80;
+
+/// What was given, as far as it can be told back.
+pub(crate) fn clip(given: &str) -> Cow<'_, str> {
+    cut(given, GIVEN)
+}
+
+fn cut(text: &str, most: usize) -> Cow<'_, str> {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),
+        None => Cow::Borrowed(text),
+    }
 }
 
 /// The kinds of problem there are.
@@ -41,6 +64,10 @@ pub(crate) enum Kind {
     Conflict,
     /// The body is too large.
     TooLarge,
+    /// It took too long to send it.
+    TooSlow,
+    /// It was sent to another name.
+    Misdirected,
     /// The body is not JSON.
     MediaType,
     /// It can be read and makes no sense.
@@ -62,6 +89,8 @@ impl Kind {
             Kind::Method => (StatusCode::METHOD_NOT_ALLOWED, "method", "server-method"),
             Kind::Conflict => (StatusCode::CONFLICT, "conflict", "server-conflict"),
             Kind::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "too-large", "server-too-large"),
+            Kind::TooSlow => (StatusCode::REQUEST_TIMEOUT, "too-slow", "server-too-slow"),
+            Kind::Misdirected => (StatusCode::MISDIRECTED_REQUEST, "misdirected", "server-misdirected"),
             Kind::MediaType => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "media-type", "server-media-type"),
             Kind::Invalid => (StatusCode::UNPROCESSABLE_ENTITY, "invalid", "server-invalid"),
             Kind::TooMany => (StatusCode::TOO_MANY_REQUESTS, "too-many", "server-too-many"),
@@ -79,9 +108,16 @@ impl Problem {
             kind: format!("/api#{name}"),
             title: words.say(title, &[]),
             status: status.as_u16(),
-            detail: detail.into(),
+            detail: cut(&detail.into(), SENTENCE).into_owned(),
             problems: Vec::new(),
+            after: 1,
         }
+    }
+
+    /// The same, to be tried again after that time.
+    #[must_use]
+    pub(crate) fn after(self, time: Duration) -> Problem {
+        Problem { after: time.as_secs() + 1, ..self }
     }
 
     /// A problem of that kind, in the sentence of that name.
@@ -90,7 +126,9 @@ impl Problem {
     }
 
     /// Several problems at once.
-    pub(crate) fn several(words: &Words, kind: Kind, problems: Vec<String>) -> Problem {
+    pub(crate) fn several(words: &Words, kind: Kind, mut problems: Vec<String>) -> Problem {
+        problems.truncate(PROBLEMS);
+        problems.iter_mut().for_each(|problem| *problem = cut(problem, SENTENCE / 4).into_owned());
         let parts: Vec<&str> = problems.iter().map(|problem| problem.trim_end_matches('.')).collect();
         let detail = parts.join("; ");
         Problem { problems, ..Problem::new(words, kind, detail) }
@@ -115,13 +153,31 @@ impl fmt::Display for Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let status = self.status();
+        let (status, after) = (self.status(), self.after);
         let mut response = (status, Json(self)).into_response();
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
         if matches!(status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
-            headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+            headers.insert(header::RETRY_AFTER, HeaderValue::from(after));
         }
         response
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use amiral_words::Lang;
+
+    #[test]
+    fn a_problem_is_short_whatever_was_sent() {
+        let words = Words::new(Lang::En);
+        let long = "\u{1}".repeat(250_000);
+        let one = Problem::new(&words, Kind::Invalid, long.clone());
+        let many = Problem::several(&words, Kind::Invalid, vec![long; 1_000]);
+        for problem in [one, many] {
+            let bytes = serde_json::to_vec(&problem).unwrap().len();
+            assert!(bytes < 100_000, "{bytes}");
+        }
     }
 }

@@ -1,14 +1,113 @@
-//! Headers that keep a browser from doing more than the site asks of it.
+//! What the site is called, and headers that keep a browser from doing more than it asks for.
+
+use std::net::IpAddr;
+use std::str::FromStr;
 
 use axum::extract::Request;
-use axum::http::{HeaderValue, header};
+use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use axum::middleware::Next;
 use axum::response::Response;
+use thiserror::Error;
+use url::{Host, Url};
 
 /// Everything from here and nothing inline; nobody may frame the pages.
 pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
      connect-src 'self'; font-src 'self'; media-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; \
      frame-ancestors 'none'";
+
+/// Where others find the site: `https://battleship.example`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PublicUrl {
+    /// Scheme, host and port, as a browser writes them.
+    origin: String,
+    host: String,
+    is_https: bool,
+}
+
+/// Why a text is no address of a site.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("an address such as https://battleship.example is needed, without a path")]
+pub struct BadPublicUrl;
+
+impl PublicUrl {
+    /// Scheme, host and port.
+    pub fn origin(&self) -> &str {
+        &self.origin
+    }
+}
+
+impl FromStr for PublicUrl {
+    type Err = BadPublicUrl;
+
+    fn from_str(text: &str) -> Result<PublicUrl, BadPublicUrl> {
+        let url = Url::parse(text).map_err(|_| BadPublicUrl)?;
+        let bare = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
+        let anonymous = url.username().is_empty() && url.password().is_none();
+        let host = url.host_str().filter(|_| bare && anonymous && matches!(url.scheme(), "http" | "https"));
+        let host = host.ok_or(BadPublicUrl)?.to_ascii_lowercase();
+        Ok(PublicUrl { origin: url.origin().ascii_serialization(), host, is_https: url.scheme() == "https" })
+    }
+}
+
+/// The names and cookies of the site, as its public address has them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Site {
+    public: Option<PublicUrl>,
+}
+
+impl Site {
+    pub(crate) fn new(public: Option<PublicUrl>) -> Site {
+        Site { public }
+    }
+
+    /// Whether browsers reach the site by HTTPS alone.
+    pub(crate) fn is_secure(&self) -> bool {
+        self.public.as_ref().is_some_and(|public| public.is_https)
+    }
+
+    /// The cookie that makes a visitor. Browsers take one with this prefix from no other host, and over HTTPS alone.
+    pub(crate) fn cookie_name(&self) -> &'static str {
+        if self.is_secure() { "__Host-visitor" } else { "visitor" }
+    }
+
+    /// The address others are told for a path of ours.
+    pub(crate) fn address(&self, path: &str) -> String {
+        match &self.public {
+            Some(public) => format!("{}{path}", public.origin),
+            None => path.to_owned(),
+        }
+    }
+
+    /// The name a request was sent to, if it is not one of ours. A page elsewhere can have a browser believe that its own name is
+    /// this machine's; a literal address cannot be made to mean another.
+    pub(crate) fn foreign_name<'a>(&self, uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str> {
+        let named = headers.get(header::HOST).map(|host| host.to_str().unwrap_or("?"));
+        let given = named.or_else(|| uri.authority().map(|authority| authority.as_str()))?;
+        (!self.is_ours(given)).then_some(given)
+    }
+
+    fn is_ours(&self, authority: &str) -> bool {
+        let name = without_port(authority).trim_end_matches('.').to_ascii_lowercase();
+        if name.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>().is_ok() {
+            return true;
+        }
+        name == "localhost"
+            || name.ends_with(".localhost")
+            || self.public.as_ref().is_some_and(|public| public.host == name)
+    }
+}
+
+fn without_port(authority: &str) -> &str {
+    match Host::parse(authority) {
+        Ok(_) => authority,
+        Err(_) => authority.rsplit_once(':').map_or(authority, |(name, _)| name),
+    }
+}
+
+/// A path as a redirect may name it: one that leads to another page here and nowhere else.
+pub(crate) fn own_path(path: &str) -> String {
+    format!("/{}", path.trim_start_matches(['/', '\\']))
+}
 
 /// Adds the headers to every answer.
 pub(crate) async fn headers(request: Request, next: Next) -> Response {
@@ -27,4 +126,63 @@ pub(crate) async fn headers(request: Request, next: Next) -> Response {
     headers.insert("cross-origin-resource-policy", HeaderValue::from_static("same-origin"));
     headers.insert("permissions-policy", HeaderValue::from_static("camera=(), microphone=(), geolocation=()"));
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn requests_by_address_are_answered_and_by_name_only_where_it_is_ours() {
+        let check = |public: Option<&str>, host: &str, expected: Option<&str>| {
+            let site = Site::new(public.map(|url| url.parse().unwrap()));
+            let mut headers = HeaderMap::new();
+            headers.insert(header::HOST, host.parse().unwrap());
+            assert_eq!(site.foreign_name(&Uri::from_static("/"), &headers), expected, "{host}");
+        };
+        for host in
+            ["127.0.0.1:8000", "192.168.1.20:8000", "[::1]:8000", "[2001:db8::1]", "localhost", "LOCALHOST:8000"]
+        {
+            check(None, host, None);
+        }
+        check(None, "battleship.example", Some("battleship.example"));
+        check(None, "evil.example:8000", Some("evil.example:8000"));
+        check(Some("https://battleship.example"), "battleship.example", None);
+        check(Some("https://battleship.example"), "Battleship.Example:443", None);
+        check(Some("https://battleship.example"), "127.0.0.1.evil.example", Some("127.0.0.1.evil.example"));
+        check(Some("http://10.0.0.5:8000"), "10.0.0.5:8000", None);
+    }
+
+    #[test]
+    fn a_public_address_is_an_origin() {
+        let origin = |text: &str| text.parse::<PublicUrl>().map(|url| url.origin().to_owned());
+        assert_eq!(origin("https://Battleship.example/").as_deref(), Ok("https://battleship.example"));
+        assert_eq!(origin("http://sea.local:8000").as_deref(), Ok("http://sea.local:8000"));
+        for bad in ["battleship.example", "ftp://sea", "https://a/b", "https://a/?x", "https://u:p@a/", "", "https://"]
+        {
+            assert_eq!(origin(bad), Err(BadPublicUrl), "{bad}");
+        }
+    }
+
+    #[test]
+    fn cookies_belong_to_one_host_where_it_has_a_name_and_https() {
+        let name = |url: Option<&str>| Site::new(url.map(|url| url.parse().unwrap())).cookie_name();
+        assert_eq!(name(Some("https://battleship.example")), "__Host-visitor");
+        assert_eq!(name(Some("http://battleship.example")), "visitor");
+        assert_eq!(name(None), "visitor");
+    }
+
+    #[test]
+    fn paths_lead_nowhere_else() {
+        for (given, kept) in [
+            ("/play", "/play"),
+            ("//evil.example/", "/evil.example/"),
+            ("///evil.example", "/evil.example"),
+            ("/\\evil.example", "/evil.example"),
+            ("\\\\evil.example", "/evil.example"),
+            ("/", "/"),
+        ] {
+            assert_eq!(own_path(given), kept);
+        }
+    }
 }

@@ -2,43 +2,133 @@
 
 use std::io;
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
+use axum::extract::{ConnectInfo, Request};
+use axum::http::{HeaderMap, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
 use axum::routing::any;
 use axum::{Router, middleware};
-use tokio::net::TcpListener;
+use hyper::body::{Body as _, Incoming};
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Semaphore, watch};
+use tower::ServiceExt;
 use tower_http::catch_panic::CatchPanicLayer;
 
-use crate::{App, api, pages, security, visitor};
+use crate::client::{Address, is_trusted};
+use crate::connections::{Counts, Patient};
+use crate::{App, admission, api, pages, security};
 
 /// How long requests under way may take when the server is told to stop.
 const FAREWELL: Duration = Duration::from_secs(5);
+/// The most that the head of a request may take, in bytes.
+const HEAD: usize = 16 * 1024;
+/// How long the other end of a connection may take nothing of what is sent to it.
+const STALLED: Duration = Duration::from_secs(30);
+/// The largest answer, but for downloads, which are sent piece by piece.
+pub const ANSWER: u64 = 1 << 20;
 
 /// The whole site.
 pub fn router(app: App) -> Router {
-    api::router(&app)
+    api::router()
         .route("/api/{*rest}", any(api::nothing))
         .merge(pages::router())
-        .layer(middleware::from_fn(visitor::recognise))
+        .layer(middleware::from_fn(keep_short))
+        .layer(middleware::from_fn_with_state(app.clone(), admission::admit))
         .layer(CatchPanicLayer::new())
         .layer(middleware::from_fn(security::headers))
         .with_state(app)
 }
 
+/// Sends no answer that is longer than any should be. That is a defect of ours, and told as one.
+async fn keep_short(request: Request, next: Next) -> Response {
+    let path = request.uri().path().to_owned();
+    let response = next.run(request).await;
+    match response.body().size_hint().exact() {
+        Some(bytes) if bytes > ANSWER => {
+            tracing::error!(path, bytes, "an answer is too long to be sent");
+            (StatusCode::INTERNAL_SERVER_ERROR, HeaderMap::new()).into_response()
+        }
+        _ => response,
+    }
+}
+
 /// Answers that socket until told to stop, then lets the requests under way end, for a few seconds.
 pub async fn serve(listener: TcpListener, app: App, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
-    let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
     let mut ending = app.ending();
-    let leave = async move {
+    let leave = app.clone();
+    tokio::spawn(async move {
         stop.await;
-        app.end();
-    };
-    let serving = axum::serve(listener, service).with_graceful_shutdown(leave).into_future();
+        leave.end();
+    });
+    let site = router(app.clone());
+    let settings = app.settings();
+    let places = Arc::new(Semaphore::new(settings.most_connections));
+    let by_address = Counts::default();
+    // Held by every connection: gone when the last of them is.
+    let (open, mut none_open) = watch::channel(());
+    loop {
+        let (stream, peer) = tokio::select! {
+            accepted = listener.accept() => match accepted {
+                Ok(accepted) => accepted,
+                Err(error) => {
+                    // Out of files, most likely: those that are open close by and by.
+                    tracing::warn!("a connection could not be taken: {error}");
+                    tokio::time::sleep(Duration::from_millis(50)).await;
+                    continue;
+                }
+            },
+            _ = ending.changed() => break,
+        };
+        // Who comes too late or too often is not waited for; a connection that is closed at once costs next to nothing.
+        let Ok(place) = places.clone().try_acquire_owned() else { continue };
+        let counted = match is_trusted(peer.ip(), &settings.trusted_proxies) {
+            true => None,
+            false => match by_address.take(&Address::of(peer.ip()), settings.most_connections_by_address) {
+                Some(counted) => Some(counted),
+                None => continue,
+            },
+        };
+        let (site, open, ending, request_time) = (site.clone(), open.clone(), app.ending(), settings.request_time);
+        tokio::spawn(async move {
+            connection(stream, peer, site, ending, request_time).await;
+            drop((place, counted, open));
+        });
+    }
+    drop(open);
+    let _ = tokio::time::timeout(FAREWELL, async { while none_open.changed().await.is_ok() {} }).await;
+    Ok(())
+}
+
+/// Answers one connection until it ends.
+async fn connection(
+    stream: TcpStream,
+    peer: SocketAddr,
+    site: Router,
+    mut ending: watch::Receiver<bool>,
+    request_time: Duration,
+) {
+    let _ = stream.set_nodelay(true);
+    let service = site.map_request(move |mut request: hyper::Request<Incoming>| {
+        request.extensions_mut().insert(ConnectInfo(peer));
+        request.map(axum::body::Body::new)
+    });
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(request_time).max_buf_size(HEAD).half_close(false);
+    let stream = TokioIo::new(Patient::new(stream, STALLED));
+    let served = http.serve_connection(stream, TowerToHyperService::new(service)).with_upgrades();
+    let mut served = std::pin::pin!(served);
     tokio::select! {
-        served = serving => served,
-        () = async {
-            let _ = ending.changed().await;
-            tokio::time::sleep(FAREWELL).await;
-        } => Ok(()),
+        // Whoever hangs up or sends nonsense is nobody's concern but theirs.
+        _ = served.as_mut() => {}
+        _ = ending.changed() => {
+            served.as_mut().graceful_shutdown();
+            let _ = served.await;
+        }
     }
 }

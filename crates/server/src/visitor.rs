@@ -1,56 +1,159 @@
-//! Who asks: a visitor is a cookie, and the database knows only its hash.
+//! Who asks: a visitor is whoever holds a cookie that this server has issued.
+//!
+//! The database knows sessions by the hashes of their cookies, and which visitor each is. A cookie that is not in it is
+//! nobody's. When a visitor comes to sit in a game the cookie is exchanged for a new one, so that whoever planted or copied the
+//! old one does not sit there, too; the old one is good for a moment longer, for requests that were under way.
 
-use amiral_store::{BerthId, SecretHash};
-use axum::extract::Request;
-use axum::http::{HeaderMap, HeaderValue, Method, header};
-use axum::middleware::Next;
-use axum::response::Response;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
+use amiral_store::{SecretHash, Storage, StoreError};
+use axum::http::{HeaderMap, HeaderValue};
+
+use crate::clock::Clock;
+use crate::security::Site;
 use crate::tongue::cookie;
 
-/// The cookie that makes a visitor.
-pub(crate) const COOKIE: &str = "visitor";
+/// How long a browser keeps the cookie: 400 days, the most they do.
+const KEPT: Duration = Duration::from_hours(400 * 24);
+/// How long an exchanged cookie is still good.
+const GRACE: Duration = Duration::from_mins(1);
 
-/// How long a browser keeps it: 400 days, the most they do.
-const KEPT: u32 = 400 * 24 * 60 * 60;
-
-/// A visitor: 128 random bits that only their browser has.
-#[derive(Clone, PartialEq, Eq)]
+/// A visitor, as games know them.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Visitor {
-    token: String,
+    hash: SecretHash,
 }
 
 impl Visitor {
-    /// The visitor a request comes from, if they have been here.
-    pub fn of(headers: &HeaderMap) -> Option<Visitor> {
-        let token = cookie(headers, COOKIE)?;
-        let well_formed = token.len() == 32 && token.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
-        well_formed.then(|| Visitor { token: token.into() })
-    }
-
-    pub(crate) fn draw() -> Visitor {
-        Visitor { token: secret() }
-    }
-
     /// What the database knows of them.
-    pub fn hash(&self) -> SecretHash {
-        SecretHash::of(&self.token)
+    pub fn hash(&self) -> &SecretHash {
+        &self.hash
     }
 
-    /// The invitation to a game of theirs. It follows from their secret, so that it need not be kept to be shown again.
-    pub(crate) fn invitation(&self, game: &BerthId) -> String {
-        let mut invitation = SecretHash::of(&format!("invitation {} {game}", self.token)).0;
-        invitation.truncate(32);
-        invitation
+    #[cfg(test)]
+    pub(crate) fn draw() -> Visitor {
+        Visitor { hash: Cookie::draw().hash() }
     }
 }
 
-/// A seed that nobody can guess by trying them all, and that scripts can write without rounding.
+/// The secret of a session: 128 random bits that only a browser has.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Cookie(String);
+
+impl Cookie {
+    pub(crate) fn draw() -> Cookie {
+        Cookie(secret())
+    }
+
+    /// The cookie of a request, if it has one that could be ours.
+    pub(crate) fn of(headers: &HeaderMap, site: &Site) -> Option<Cookie> {
+        let given = cookie(headers, site.cookie_name())?;
+        let well_formed = given.len() == 32 && given.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
+        well_formed.then(|| Cookie(given.into()))
+    }
+
+    pub(crate) fn hash(&self) -> SecretHash {
+        SecretHash::of(&self.0)
+    }
+
+    /// The visitor whose first cookie this is.
+    pub(crate) fn visitor(&self) -> Visitor {
+        Visitor { hash: self.hash() }
+    }
+
+    /// The header that hands it out.
+    pub(crate) fn set(&self, site: &Site) -> Option<HeaderValue> {
+        let (name, secure) = (site.cookie_name(), if site.is_secure() { "; Secure" } else { "" });
+        let Cookie(value) = self;
+        let text = format!("{name}={value}; Path=/; Max-Age={}{secure}; HttpOnly; SameSite=Lax", KEPT.as_secs());
+        HeaderValue::from_str(&text).ok()
+    }
+}
+
+/// Added to an answer after which the visitor may do more than before: their cookie is exchanged.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RightsChanged;
+
+/// The sessions of the site.
+pub(crate) struct Sessions {
+    storage: Arc<dyn Storage>,
+    clock: Clock,
+    /// Those asked for of late, so that the database is not asked at every request.
+    known: Mutex<HashMap<SecretHash, (Visitor, Instant)>>,
+}
+
+/// The most sessions that are remembered.
+const REMEMBERED: usize = 10_000;
+/// For how long: a session that was ended elsewhere is good for no longer than that.
+const FRESH: Duration = Duration::from_secs(30);
+
+impl Sessions {
+    pub(crate) fn new(storage: Arc<dyn Storage>, clock: Clock) -> Sessions {
+        Sessions { storage, clock, known: Mutex::default() }
+    }
+
+    /// The visitor with that cookie.
+    pub(crate) async fn visitor(&self, cookie: &Cookie) -> Result<Option<Visitor>, StoreError> {
+        let hash = cookie.hash();
+        let now = Instant::now();
+        let known = |known: &HashMap<SecretHash, (Visitor, Instant)>| {
+            known
+                .get(&hash)
+                .filter(|(_, since)| now.saturating_duration_since(*since) < FRESH)
+                .map(|(who, _)| who.clone())
+        };
+        if let Some(visitor) = known(&self.known.lock().unwrap_or_else(PoisonError::into_inner)) {
+            return Ok(Some(visitor));
+        }
+        let found = self.storage.session(&hash, self.clock.now()).await?;
+        let visitor = found.map(|hash| Visitor { hash });
+        if let Some(visitor) = &visitor {
+            self.remember(hash, visitor.clone(), now);
+        }
+        Ok(visitor)
+    }
+
+    fn remember(&self, cookie: SecretHash, visitor: Visitor, now: Instant) {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= REMEMBERED {
+            known.clear();
+        }
+        known.insert(cookie, (visitor, now));
+    }
+
+    /// Makes somebody new a visitor from now on.
+    pub(crate) async fn open(&self, cookie: &Cookie) -> Result<(), StoreError> {
+        let visitor = cookie.visitor();
+        self.storage.open_session(&cookie.hash(), visitor.hash(), self.clock.now()).await?;
+        self.remember(cookie.hash(), visitor, Instant::now());
+        Ok(())
+    }
+
+    /// Exchanges a visitor's cookie for another one.
+    pub(crate) async fn exchange(&self, old: &Cookie, visitor: &Visitor) -> Result<Cookie, StoreError> {
+        let new = Cookie::draw();
+        self.storage.rotate_session(&old.hash(), &new.hash(), self.clock.now(), GRACE).await?;
+        self.remember(new.hash(), visitor.clone(), Instant::now());
+        Ok(new)
+    }
+
+    /// Forgets the sessions that are over, and visitors of whom no game is left after that time.
+    pub(crate) async fn sweep(&self, unused: Duration) -> Result<(), StoreError> {
+        let now = self.clock.now();
+        let before = now - jiff::SignedDuration::try_from(unused).unwrap_or(jiff::SignedDuration::MAX);
+        self.storage.sweep_visitors(before).await?;
+        self.storage.sweep_sessions(now).await.map(drop)
+    }
+}
+
+/// A number that nobody can guess by trying them all, and that scripts can write without rounding.
 pub(crate) fn draw() -> u64 {
     getrandom::u64().expect("the system has random numbers") >> 11
 }
 
-/// The seed of a game that nobody can guess.
+/// The seed of a game: 128 bits that nobody can guess.
 pub(crate) fn draw_game() -> amiral_game::GameSeed {
     amiral_host::draw_seed().expect("the system has random numbers")
 }
@@ -58,25 +161,4 @@ pub(crate) fn draw_game() -> amiral_game::GameSeed {
 /// 128 random bits in 32 digits.
 pub(crate) fn secret() -> String {
     amiral_store::Uid::draw().0
-}
-
-/// Gives whoever begins to play a cookie, if they have none, and tells the handlers who asks. Nobody else gets one: of two
-/// requests made at once by somebody new, the second cookie would take away the seat that the first one gave.
-pub(crate) async fn recognise(mut request: Request, next: Next) -> Response {
-    if let Some(visitor) = Visitor::of(request.headers()) {
-        request.extensions_mut().insert(visitor);
-        return next.run(request).await;
-    }
-    let looks = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    if looks || !request.uri().path().starts_with("/api/games") {
-        return next.run(request).await;
-    }
-    let visitor = Visitor::draw();
-    let set = format!("{COOKIE}={}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Lax", visitor.token);
-    request.extensions_mut().insert(visitor);
-    let mut response = next.run(request).await;
-    if let Ok(set) = HeaderValue::from_str(&set) {
-        response.headers_mut().append(header::SET_COOKIE, set);
-    }
-    response
 }

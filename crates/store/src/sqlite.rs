@@ -125,7 +125,7 @@ async fn try_to_open(path: &Path, options: Options) -> Result<engine::Engine, St
 const LOG_PAGES: u32 = 1000;
 
 /// How often it is looked whether nothing has been written for a while.
-const ROUNDS: Duration = Duration::from_secs(60);
+const ROUNDS: Duration = Duration::from_mins(1);
 
 /// Empties the log of changes once nothing has been written for a while. A reader that was there when it could have been
 /// written back may have let it grow.

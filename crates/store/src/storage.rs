@@ -186,6 +186,9 @@ pub trait Storage: Send + Sync {
     /// Removes the cookies that expired before then; says how many.
     async fn sweep_sessions(&self, before: Timestamp) -> Result<u64, StoreError>;
 
+    /// Forgets visitors who came before then and have no game any more, with their cookies; says how many cookies.
+    async fn sweep_visitors(&self, before: Timestamp) -> Result<u64, StoreError>;
+
     /// The secret for that purpose: drawn once, and the same for every program that opens this database.
     async fn secret(&self, purpose: &str) -> Result<[u8; 32], StoreError>;
 

@@ -99,14 +99,39 @@ impl Distribution {
 
     /// Every game as JSON: what is written into a folder.
     pub fn to_json(&self) -> String {
-        let file = File {
+        let mut text = Vec::new();
+        self.write_json(&mut text).expect("memory takes everything");
+        String::from_utf8(text).expect("JSON is text")
+    }
+
+    /// Writes every game as JSON, without holding it all.
+    pub fn write_json(&self, out: &mut (impl io::Write + ?Sized)) -> io::Result<()> {
+        let file = FileToWrite {
             rules: self.rules.to_string(),
             fleets: self.law.to_string(),
             seed: self.seed.0,
             interrupted: self.interrupted,
-            samples: self.samples.clone(),
+            samples: &self.samples,
         };
-        serde_json::to_string(&file).expect("a study has finite numbers and text keys") + "\n"
+        serde_json::to_writer(&mut *out, &file)?;
+        out.write_all(b"\n")
+    }
+
+    /// Writes every game as a table: a row a game, a column a strategy.
+    pub fn write_csv(&self, out: &mut (impl io::Write + ?Sized)) -> io::Result<()> {
+        write!(out, "game")?;
+        for sample in &self.samples {
+            write!(out, ",\"{}\"", sample.strategy)?;
+        }
+        writeln!(out)?;
+        for game in 0..self.games() {
+            write!(out, "{}", game + 1)?;
+            for sample in &self.samples {
+                write!(out, ",{}", sample.shots[game])?;
+            }
+            writeln!(out)?;
+        }
+        Ok(())
     }
 
     fn from_json(text: &str) -> Reading<Distribution> {
@@ -203,8 +228,18 @@ impl Distribution {
 /// What was read, or the line that is wrong and why.
 type Reading<T> = Result<T, (usize, String)>;
 
-/// The JSON file.
-#[derive(Serialize, Deserialize)]
+/// The JSON file, as it is written.
+#[derive(Serialize)]
+struct FileToWrite<'a> {
+    rules: String,
+    fleets: String,
+    seed: u64,
+    interrupted: bool,
+    samples: &'a [Sample],
+}
+
+/// The JSON file, as it is read.
+#[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
     rules: String,

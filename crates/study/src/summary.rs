@@ -48,14 +48,16 @@ impl Summary {
         let most = *sample.shots.iter().max()?;
         let mut counts = vec![0; usize::from(most) + 1];
         sample.shots.iter().for_each(|&shots| counts[usize::from(shots)] += 1);
-        let histogram: Vec<(u16, u64)> = counts
-            .into_iter()
-            .enumerate()
-            .map(|(shots, games)| (shots as u16, games))
-            .filter(|bar| bar.1 > 0)
-            .collect();
+        let summary = Summary::of_counts(&sample.strategy, &counts)?;
+        Some(Summary { micros_per_game: sample.micros_per_game, ..summary })
+    }
 
-        let games = sample.shots.len() as u64;
+    /// Sums up games of which only the numbers are known, for every number of shots from 0 on; nothing of their time.
+    pub fn of_counts(strategy: &str, counts: &[u64]) -> Option<Summary> {
+        let bars = counts.iter().enumerate().map(|(shots, &games)| (shots as u16, games));
+        let histogram: Vec<(u16, u64)> = bars.filter(|bar| bar.1 > 0).collect();
+        let most = histogram.last()?.0;
+        let games: u64 = histogram.iter().map(|bar| bar.1).sum();
         let total: u64 = histogram.iter().map(|&(shots, games)| u64::from(shots) * games).sum();
         let mean = total as f64 / games as f64;
         let moment = |power| {
@@ -66,7 +68,7 @@ impl Summary {
         let sd = variance.sqrt();
         let standardized = |power, normal: f64| if sd > 0.0 { moment(power) / sd.powi(power) - normal } else { 0.0 };
         Some(Summary {
-            strategy: sample.strategy.clone(),
+            strategy: strategy.to_owned(),
             games,
             mean,
             sd,
@@ -79,7 +81,7 @@ impl Summary {
             mode: histogram.iter().rev().max_by_key(|bar| bar.1).map_or(0, |bar| bar.0),
             skewness: standardized(3, 0.0),
             kurtosis: standardized(4, 3.0),
-            micros_per_game: sample.micros_per_game,
+            micros_per_game: 0.0,
             histogram,
         })
     }

@@ -160,7 +160,7 @@ impl Site {
         let location = Location::File(folder.path().join("site.db"));
         let app = runtime.block_on(async {
             let storage = connect(&location, Options::default()).await.unwrap();
-            App::new(Arc::clone(&storage), settings()).unwrap()
+            App::new(Arc::clone(&storage), settings()).await.unwrap()
         });
         let peer: SocketAddr = ([127, 0, 0, 1], 9).into();
         let router = amiral_server::router(app).layer(Extension(ConnectInfo(peer)));
@@ -243,5 +243,11 @@ impl Site {
 /// A site that does not mind how quickly a law asks.
 fn settings() -> Settings {
     let plenty = Rate { burst: 1e12, refill: 1e12 };
-    Settings { visitor_rate: plenty, machine_rate: plenty, ..Settings::default() }
+    Settings {
+        visitor_rate: plenty,
+        address_rate: plenty,
+        visitor_games: plenty,
+        address_games: plenty,
+        ..Settings::default()
+    }
 }

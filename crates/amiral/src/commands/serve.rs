@@ -1,12 +1,12 @@
 //! `amiral serve`: the web interface.
 
-use std::io::Write;
-use std::net::SocketAddr;
+use std::io::{IsTerminal, Write};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use amiral_server::{App, Settings};
-use amiral_store::{Options, connect};
+use amiral_server::{App, OpenError, PublicUrl, Settings};
+use amiral_store::{Options, connect, lock_for_serving};
 use amiral_words::{Say, store_problem};
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
@@ -32,22 +32,46 @@ pub(crate) fn run(args: &ServeArgs, session: &Session) -> Result<ExitCode, Failu
 async fn serve(args: &ServeArgs, session: &Session) -> Result<(), Failure> {
     let words = &session.words;
     let location = location(&session.database).map_err(|error| Failure::Request(error.say(words)))?;
+    let refused = |problem| Failure::Work(store_problem(words, &location, &problem));
+    // Two servers would each believe that the games are theirs. Gone with the process, however it ends.
+    let _lock = lock_for_serving(&location).map_err(refused)?;
     let options = Options { durability: session.database.durability(), ..Options::default() };
-    let storage = connect(&location, options).await;
-    let storage = storage.map_err(|problem| Failure::Work(store_problem(words, &location, &problem)))?;
+    let storage = connect(&location, options).await.map_err(refused)?;
     let unopened = |error: std::io::Error| {
         let parts = [("addr", args.addr.to_string().into()), ("problem", error.to_string().into())];
         Failure::Work(words.say("serve-unopened", &parts))
     };
     let listener = TcpListener::bind(args.addr).await.map_err(unopened)?;
     let addr = listener.local_addr()?;
-    announce(addr, session)?;
-    let settings = Settings { patience: Duration::from_secs(args.patience.into()), ..Settings::default() };
-    let app = App::new(storage.clone(), settings);
-    let app = app.map_err(|error| Failure::Work(error.to_string()))?;
+    let settings = Settings {
+        patience: Duration::from_secs(args.patience.into()),
+        public_url: args.public_url.clone(),
+        trusted_proxies: args.trusted_proxy.clone(),
+        most_connections: most_connections(),
+        ..Settings::default()
+    };
+    let app = App::new(storage.clone(), settings).await;
+    let app = app.map_err(|error| match error {
+        OpenError::Store(problem) => refused(problem),
+        OpenError::Threads(error) => Failure::Work(error.to_string()),
+    })?;
+    announce(addr, args, session)?;
     amiral_server::serve(listener, app, interrupted()).await?;
     storage.close().await;
     print(words.say("serve-stopped", &[]))
+}
+
+/// As many connections as the system has files for, less some for the database and the like.
+fn most_connections() -> usize {
+    let most = Settings::default().most_connections;
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, getrlimit};
+        let files = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX);
+        usize::try_from(files).unwrap_or(usize::MAX).saturating_sub(64).clamp(16, most)
+    }
+    #[cfg(not(unix))]
+    most
 }
 
 /// Every live connection is an open file, and many systems begin with few: asks for as many as may be had.
@@ -62,17 +86,64 @@ fn allow_many_connections() {
     }
 }
 
-/// Says where the site is, and warns where others can reach it.
-fn announce(addr: SocketAddr, session: &Session) -> Result<(), Failure> {
+/// Says where the site is: to others as well, where they can reach it.
+fn announce(addr: SocketAddr, args: &ServeArgs, session: &Session) -> Result<(), Failure> {
     let words = &session.words;
-    if !addr.ip().is_loopback() {
+    let is_https = args.public_url.as_ref().is_some_and(|url| url.origin().starts_with("https:"));
+    if !addr.ip().is_loopback() && !is_https {
         let warning = words.say("serve-open-to-others", &[("addr", addr.to_string().into())]);
+        // Where nobody listens, there is nobody to warn.
         let _ = writeln!(std::io::stderr(), "amiral: {warning}");
     }
+    let addresses = addresses(addr, args.public_url.as_ref());
     if session.json {
-        return session.print_json(&serde_json::json!({ "url": format!("http://{addr}/") }));
+        return session.print_json(&serde_json::json!({ "url": format!("http://{addr}/"), "addresses": addresses }));
     }
-    print(words.say("serve-started", &[("url", format!("http://{addr}/").into())]))
+    print(words.say("serve-started", &[("url", own_address(addr).into())]))?;
+    for address in &addresses {
+        print(words.say("serve-address", &[("url", address.into())]))?;
+    }
+    // Something to hold a phone's camera at, where somebody looks.
+    match addresses.first() {
+        Some(first) if std::io::stdout().is_terminal() => qr_code(first).map_or(Ok(()), print),
+        _ => Ok(()),
+    }
+}
+
+/// Where this machine itself finds the site.
+fn own_address(addr: SocketAddr) -> String {
+    let ip = match addr.ip() {
+        ip if !ip.is_unspecified() => ip,
+        IpAddr::V4(_) => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(_) => Ipv6Addr::LOCALHOST.into(),
+    };
+    format!("http://{}/", SocketAddr::new(ip, addr.port()))
+}
+
+/// The addresses others can type: the public one, or those of this machine on its networks.
+fn addresses(addr: SocketAddr, public: Option<&PublicUrl>) -> Vec<String> {
+    if let Some(public) = public {
+        return vec![format!("{}/", public.origin())];
+    }
+    if addr.ip().is_loopback() {
+        return Vec::new();
+    }
+    if !addr.ip().is_unspecified() {
+        return vec![format!("http://{addr}/")];
+    }
+    // Where the networks cannot be asked for, whoever runs the site knows them.
+    let interfaces = if_addrs::get_if_addrs().unwrap_or_default();
+    let ips = interfaces.iter().map(if_addrs::Interface::ip);
+    let usable = |ip: &IpAddr| match ip {
+        IpAddr::V4(ip) => !ip.is_loopback() && !ip.is_link_local(),
+        IpAddr::V6(ip) => addr.is_ipv6() && !ip.is_loopback() && !ip.is_unicast_link_local(),
+    };
+    ips.filter(usable).map(|ip| format!("http://{}/", SocketAddr::new(ip, addr.port()))).collect()
+}
+
+fn qr_code(text: &str) -> Option<String> {
+    let code = qrcode::QrCode::new(text.as_bytes()).ok()?;
+    Some(code.render::<qrcode::render::unicode::Dense1x2>().quiet_zone(true).build())
 }
 
 /// Waits for Ctrl-C, or for being asked to end.

@@ -1,5 +1,6 @@
 //! `amiral serve` as a process: started, killed in the middle of games, started again.
 
+use std::cell::RefCell;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
@@ -14,6 +15,8 @@ use crate::{amiral, command};
 struct Server {
     child: Child,
     addr: String,
+    /// The cookie the server has issued, which outlives it.
+    cookie: RefCell<String>,
 }
 
 impl Server {
@@ -28,11 +31,20 @@ impl Server {
         let mut line = String::new();
         BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
         let url = line.split("http://").nth(1).unwrap_or_else(|| panic!("{line}"));
-        Server { addr: url.split('/').next().unwrap().to_owned(), child }
+        Server { addr: url.split('/').next().unwrap().to_owned(), child, cookie: RefCell::default() }
+    }
+
+    /// The same over the same database, for the same visitor.
+    fn start_again(mut self, folder: &Path) -> Server {
+        let cookie = self.cookie.clone();
+        self.kill();
+        let server = Server::start(folder, &[]);
+        server.cookie.replace(cookie.into_inner());
+        server
     }
 
     /// Kills it at once: `SIGKILL` where there are signals.
-    fn kill(mut self) {
+    fn kill(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
@@ -42,16 +54,19 @@ impl Server {
         let mut stream = TcpStream::connect(&self.addr).ok()?;
         write!(
             stream,
-            "{method} {path} HTTP/1.1\r\nhost: {}\r\ncookie: visitor={}\r\ncontent-type: application/json\r\n\
+            "{method} {path} HTTP/1.1\r\nhost: {}\r\ncookie: {}\r\ncontent-type: application/json\r\n\
              content-length: {}\r\nconnection: close\r\n\r\n{body}",
             self.addr,
-            "0".repeat(32),
+            self.cookie.borrow(),
             body.len()
         )
         .ok()?;
         let mut text = String::new();
         stream.read_to_string(&mut text).ok()?;
         let (head, body) = text.split_once("\r\n\r\n")?;
+        if let Some(set) = head.lines().find_map(|line| line.strip_prefix("set-cookie: visitor=")) {
+            self.cookie.replace(format!("visitor={}", set.split(';').next()?));
+        }
         Some((head.split(' ').nth(1)?.parse().ok()?, body.to_owned()))
     }
 
@@ -115,9 +130,8 @@ fn a_server_killed_in_the_middle_of_a_game_has_lost_no_shot_it_acknowledged() {
         acknowledged.push(cell);
         if acknowledged.len() % 9 == 0 {
             // Right after it was told, whatever the strategy is doing.
-            server.kill();
             kills += 1;
-            server = Server::start(folder.path(), &[]);
+            server = server.start_again(folder.path());
         }
     }
     assert!(kills > 2);
@@ -132,23 +146,21 @@ fn a_shot_that_was_on_its_way_when_the_server_died_can_be_sent_again() {
     let made = server.ask("POST", "/api/games", &json!({"mode": "solo", "name": "Ada", "seed": 5}));
     let shots = format!("/api/games/{}/shots", made["id"].as_str().unwrap());
     let order = json!({"cells": ["F5"], "after": 0}).to_string();
-    let addr = server.addr.clone();
+    let (addr, cookie) = (server.addr.clone(), server.cookie.borrow().clone());
     let (path, body) = (shots.clone(), order.clone());
     let sent = std::thread::spawn(move || {
         let mut stream = TcpStream::connect(&addr).ok()?;
-        let cookie = "0".repeat(32);
         let length = body.len();
         write!(
             stream,
-            "POST {path} HTTP/1.1\r\nhost: {addr}\r\ncookie: visitor={cookie}\r\ncontent-type: application/json\r\n\
+            "POST {path} HTTP/1.1\r\nhost: {addr}\r\ncookie: {cookie}\r\ncontent-type: application/json\r\n\
              content-length: {length}\r\nconnection: close\r\n\r\n{body}"
         )
         .ok()
     });
     std::thread::sleep(Duration::from_millis(1));
-    server.kill();
+    let server = server.start_again(folder.path());
     sent.join().unwrap();
-    let server = Server::start(folder.path(), &[]);
     // Whether it was kept or not: it is fired once.
     let (status, text) = server.try_ask("POST", &shots, &order).unwrap();
     assert_eq!(status, 200, "{text}");
@@ -178,7 +190,8 @@ fn an_address_others_can_reach_is_warned_of_and_one_in_use_is_told() {
     server.child.kill().unwrap();
     let mut said = String::new();
     server.child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
-    assert!(said.contains(&addr) && said.contains("other machines"), "{said}");
+    let port = addr.rsplit(':').next().unwrap();
+    assert!(said.contains(&format!("0.0.0.0:{port}")) && said.contains("other machines"), "{said}");
 
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let addr = taken.local_addr().unwrap().to_string();
@@ -186,4 +199,29 @@ fn an_address_others_can_reach_is_warned_of_and_one_in_use_is_told() {
     assert_eq!(refused.status.code(), Some(1));
     let said = String::from_utf8(refused.stderr).unwrap();
     assert!(said.contains(&addr) && said.contains("--addr"), "{said}");
+}
+
+#[test]
+fn a_second_server_on_one_file_refuses_and_the_other_commands_do_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path(), &[]);
+    server.ask("POST", "/api/games", &json!({"mode": "solo"}));
+    let refused = command(folder.path()).args(["serve", "--addr", "127.0.0.1:0"]).output().unwrap();
+    assert_eq!(refused.status.code(), Some(1));
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert!(said.lines().count() == 1 && said.starts_with("amiral: "), "{said}");
+    assert!(command(folder.path()).arg("history").output().unwrap().status.success());
+    // Gone with the process, however it ended.
+    server.start_again(folder.path()).ask("GET", "/api/history", &Value::Null);
+}
+
+#[test]
+fn a_bad_public_address_or_proxy_is_told() {
+    for (arguments, expected) in
+        [(["--public-url", "battleship.example"], "https://"), (["--trusted-proxy", "10.0.0.0/99"], "10.0.0.0/8")]
+    {
+        let refused = amiral(&[&["serve"][..], &arguments].concat());
+        assert_eq!(refused.status.code(), Some(2));
+        assert!(String::from_utf8(refused.stderr).unwrap().contains(expected));
+    }
 }

@@ -10,8 +10,9 @@ use utoipa::ToSchema;
 
 use super::ask::{Ask, Given};
 use super::rules::RulesOrder;
-use super::{Lines, stream};
+use super::{Lines, NDJSON, stream};
 use crate::hub::RulesView;
+use crate::jobs::Undone;
 use crate::problem::{Kind, Problem};
 
 /// A game to judge: a record, a match of the history, or one player's shots.
@@ -125,9 +126,10 @@ pub(crate) struct TurningView {
 pub(crate) async fn analyse(Given(ask, order): Given<AnalysisOrder>) -> Result<Response, Problem> {
     let game = read(&ask, &order).await?;
     let asked = ask.clone();
-    stream(&ask, move |lines| {
+    let long = ask.app.long().clone();
+    stream(&ask, &long, NDJSON, move |lines, stop| {
         // Where nobody reads, there is nobody to tell.
-        let _ = judge(&asked, &game, lines);
+        let _ = judge(&asked, &game, lines, stop);
     })
     .await
 }
@@ -165,16 +167,15 @@ async fn read(ask: &Ask, order: &AnalysisOrder) -> Result<Subject, Problem> {
     Ok(Subject::Shots(Box::new(seen)))
 }
 
-fn judge(ask: &Ask, subject: &Subject, lines: &Lines) -> Result<(), super::Unread> {
-    let stop = Stop::new();
+fn judge(ask: &Ask, subject: &Subject, lines: &Lines, stop: &Stop) -> Result<(), super::Unread> {
     let mut progress = |at: Progress| {
         if lines.send(&AnalysisLine::Progress { done: at.done, total: at.total }).is_err() {
             stop.call();
         }
     };
     let analysis = match subject {
-        Subject::Shots(seen) => Analysis::of_shots(seen.rules(), review(seen, &stop, &mut progress)),
-        Subject::Record(record) => match review_record(record, &stop, &mut progress) {
+        Subject::Shots(seen) => Analysis::of_shots(seen.rules(), review(seen, stop, &mut progress)),
+        Subject::Record(record) => match review_record(record, stop, &mut progress) {
             Ok(reviews) => Analysis::of_record(record, reviews),
             Err(error) => {
                 let problem = ("problem", error.say(ask.words()).into());
@@ -182,6 +183,9 @@ fn judge(ask: &Ask, subject: &Subject, lines: &Lines) -> Result<(), super::Unrea
             }
         },
     };
+    if stop.is_called() {
+        return lines.send(&ask.undone(Undone::TooLong));
+    }
     for (number, &(player, shot)) in analysis.order.iter().enumerate() {
         let player = &analysis.players[player];
         lines.send(&AnalysisLine::Shot(Box::new(judged(number + 1, player.seat, &player.review.shots[shot]))))?;

@@ -1,20 +1,21 @@
 //! What a request brings: who asks, in which language, and what for. Whatever cannot be read becomes a problem in that
 //! language.
 
-use std::net::{IpAddr, SocketAddr};
+use std::time::Duration;
 
 use amiral_game::Seat;
 use amiral_words::{Arg, Lang, Say, Words};
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Request};
+use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 use serde::de::DeserializeOwned;
 
 use crate::hub::{Asker, Refused};
-use crate::jobs::Undone;
-use crate::problem::{Kind, Problem};
+use crate::jobs::{Requester, Undone};
+use crate::limits::TooSoon;
+use crate::problem::{Kind, Problem, clip};
 use crate::visitor::Visitor;
 use crate::{App, Tongue};
 
@@ -24,8 +25,8 @@ pub(crate) struct Ask {
     pub(crate) app: App,
     pub(crate) lang: Lang,
     pub(crate) visitor: Option<Visitor>,
-    /// The machine the request comes from.
-    peer: Option<IpAddr>,
+    /// Whom long work is done for.
+    pub(crate) requester: Requester,
 }
 
 impl Ask {
@@ -33,18 +34,22 @@ impl Ask {
         self.app.words(self.lang)
     }
 
-    /// One name for all requests of whoever asks.
-    pub(crate) fn name(&self) -> String {
-        match (&self.visitor, self.peer) {
-            (Some(visitor), _) => visitor.hash().0,
-            (None, Some(peer)) => peer.to_string(),
-            (None, None) => String::new(),
-        }
-    }
-
     /// The visitor; whoever changes something is one.
     pub(crate) fn visitor(&self) -> Result<&Visitor, Problem> {
         self.visitor.as_ref().ok_or_else(|| self.problem(Kind::Forbidden, "server-not-yours", &[]))
+    }
+
+    /// Counts a game that is about to be made, or says that there were too many of late.
+    pub(crate) fn count_game(&self) -> Result<(), Problem> {
+        let limits = self.app.limits();
+        let by_address = self.requester.address.map_or(Ok(()), |address| limits.games_by_address.take(&address));
+        by_address
+            .and_then(|()| match &self.visitor {
+                // Somebody new counts by address alone.
+                Some(visitor) => limits.games_by_visitor.take(&visitor.hash().0),
+                None => Ok(()),
+            })
+            .map_err(|TooSoon(wait)| self.problem(Kind::TooMany, "server-too-many-games", &[]).after(wait))
     }
 
     /// Who asks, for the seat of that name.
@@ -54,7 +59,7 @@ impl Ask {
             Some("A" | "a") => Some(Seat::A),
             Some("B" | "b") => Some(Seat::B),
             Some(other) => {
-                return Err(self.problem(Kind::Invalid, "server-no-such-seat", &[("given", other.into())]));
+                return Err(self.problem(Kind::Invalid, "server-no-such-seat", &[("given", clip(other).into())]));
             }
         };
         Ok(Asker { visitor: self.visitor.clone(), seat })
@@ -68,6 +73,8 @@ impl Ask {
     pub(crate) fn undone(&self, undone: Undone) -> Problem {
         match undone {
             Undone::Busy => self.problem(Kind::Unavailable, "server-busy", &[]),
+            Undone::TooMany => self.problem(Kind::TooMany, "server-too-much-work", &[]),
+            Undone::TooLong => self.problem(Kind::Unavailable, "server-too-long", &[]),
             Undone::Lost => self.problem(Kind::Broken, "server-broke-down", &[]),
         }
     }
@@ -92,7 +99,7 @@ impl Ask {
             }
             Refused::Broken(Broken::Refused(refusal)) => self.refusal(&refusal),
             Refused::Unlaid(_) | Refused::Broken(Broken::Unlaid(_)) => {
-                self.problem(Kind::Invalid, "fleet-does-not-fit", &[])
+                self.problem(Kind::Invalid, "server-too-tight", &[])
             }
             Refused::Store(amiral_store::StoreError::OutOfStep { .. } | amiral_store::StoreError::Over(_)) => {
                 self.problem(Kind::Conflict, "server-out-of-step", &[])
@@ -101,6 +108,7 @@ impl Ask {
                 tracing::warn!("a game cannot be taken up: {problem}");
                 self.problem(Kind::Conflict, "server-stranded", &[])
             }
+            Refused::Undone(undone) => self.undone(undone),
             Refused::Store(problem) => self.store(&problem),
             Refused::Broken(problem) => {
                 tracing::error!("a game broke down: {problem}");
@@ -116,14 +124,18 @@ impl Ask {
                 Kind::Conflict
             }
             Refusal::Fleet(error) => {
-                let problems = amiral_words::sentences(&error.problems, self.words());
-                return Problem::several(self.words(), Kind::Invalid, problems);
+                return self.wrong_fleet(error);
             }
             Refusal::WrongNumber { .. } | Refusal::OffGrid(_) | Refusal::FiredBefore(_) | Refusal::Twice(_) => {
                 Kind::Invalid
             }
         };
         Problem::new(self.words(), kind, refusal.say(self.words()))
+    }
+
+    /// What is wrong with a fleet.
+    pub(crate) fn wrong_fleet(&self, error: &amiral_game::FleetError) -> Problem {
+        Problem::several(self.words(), Kind::Invalid, amiral_words::sentences(&error.problems, self.words()))
     }
 
     /// Why the database did not answer. What it is called is nobody's business here.
@@ -150,8 +162,10 @@ impl FromRequestParts<App> for Ask {
 impl Ask {
     fn of(parts: &Parts, app: &App) -> Ask {
         let lang = Tongue::of(&parts.uri, &parts.headers).0;
-        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-        Ask { app: app.clone(), lang, visitor: parts.extensions.get::<Visitor>().cloned(), peer }
+        let visitor = parts.extensions.get::<Visitor>().cloned();
+        let requester = parts.extensions.get::<Requester>().cloned();
+        let requester = requester.unwrap_or_else(|| Requester::new(visitor.as_ref(), None));
+        Ask { app: app.clone(), lang, visitor, requester }
     }
 }
 
@@ -166,7 +180,10 @@ impl<T: DeserializeOwned> FromRequest<App> for Given<T> {
         let ask = Ask::of(&parts, app);
         let request = Request::from_parts(parts, body);
         let json = is_json(request.headers());
-        let body = Bytes::from_request(request, app).await.map_err(|rejection| match rejection {
+        let time: Duration = app.settings().request_time;
+        let body = tokio::time::timeout(time, Bytes::from_request(request, app)).await;
+        let body = body.map_err(|_| ask.problem(Kind::TooSlow, "server-body-too-slow", &[]))?;
+        let body = body.map_err(|rejection| match rejection {
             BytesRejection::FailedToBufferBody(rejection) if rejection.status() == 413 => {
                 ask.problem(Kind::TooLarge, "server-body-too-large", &[])
             }
@@ -181,12 +198,26 @@ impl<T: DeserializeOwned> FromRequest<App> for Given<T> {
             Ok(given) => Ok(Given(ask, given)),
             Err(error) => {
                 let kind = if error.is_data() { Kind::Invalid } else { Kind::Unreadable };
-                let problem = ask.problem(kind, "server-bad-json", &[("problem", error.to_string().into())]);
-                Err(problem)
+                let told = excerpt(&error.to_string());
+                Err(ask.problem(kind, "server-bad-json", &[("problem", told.into())]))
             }
         }
     }
 }
+
+/// What a reader says of a request, without most of a long name it may quote: its beginning and where it was.
+fn excerpt(said: &str) -> String {
+    let letters = said.chars().count();
+    if letters <= 2 * EXCERPT {
+        return said.to_owned();
+    }
+    let start: String = said.chars().take(EXCERPT).collect();
+    let end: String = said.chars().skip(letters - EXCERPT).collect();
+    format!("{start}…{end}")
+}
+
+/// How much of the beginning and of the end is told.
+const EXCERPT: usize = 120;
 
 fn is_json(headers: &HeaderMap) -> bool {
     let given = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
@@ -204,7 +235,7 @@ impl<T: DeserializeOwned> FromRequestParts<App> for Params<T> {
         let read = axum::extract::Query::<T>::try_from_uri(&parts.uri);
         read.map(|query| Params(query.0)).map_err(|rejection| {
             let ask = Ask::of(parts, app);
-            ask.problem(Kind::Invalid, "server-bad-query", &[("problem", rejection.body_text().into())])
+            ask.problem(Kind::Invalid, "server-bad-query", &[("problem", excerpt(&rejection.body_text()).into())])
         })
     }
 }

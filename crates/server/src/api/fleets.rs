@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::ask::Given;
 use super::games::{Checked, checked};
-use super::rules::{RulesOrder, ensure_fits, law};
+use super::rules::{RulesOrder, law};
 use crate::problem::{Kind, Problem};
 use crate::visitor::draw;
 
@@ -56,15 +56,11 @@ pub(crate) struct ShipsOrder {
 pub(crate) async fn lay(Given(ask, order): Given<FleetOrder>) -> Result<Json<LaidView>, Problem> {
     let rules = order.rules.resolve(&ask)?;
     let law = law(&ask, order.fleets.as_deref())?;
-    ensure_fits(&ask, &rules).await?;
     let seed = order.seed.unwrap_or_else(draw);
-    let laid = ask.app.heavy().run(move |stop: &Stop| {
-        let mut dice = Seed(seed).dice(&[FLEET]);
-        lay_within(&rules, law, &mut dice, PlacingBudget::SHARED.steps, stop)
-    });
-    let laid = laid.await;
-    let laid = laid.map_err(|undone| ask.undone(undone))?;
-    let fleet = laid.map_err(|_| ask.problem(Kind::Invalid, "fleet-too-tight-here", &[]))?;
+    let place =
+        move |stop: &Stop| lay_within(&rules, law, &mut Seed(seed).dice(&[FLEET]), PlacingBudget::SHARED.steps, stop);
+    let placed = ask.app.placing().run(&ask.requester, place).await.map_err(|undone| ask.undone(undone))?;
+    let fleet = placed.map_err(|_| ask.problem(Kind::Invalid, "server-too-tight", &[]))?;
     Ok(Json(LaidView { fleet: fleet.to_string(), seed }))
 }
 

@@ -1,24 +1,24 @@
 //! Games: making, joining, laying, firing, and everything around them.
 
-use amiral_game::{Cell, FleetSetup, GameSeed, Rules, Seed};
+use amiral_game::{Cell, FleetSetup, GameSeed, Rules, Seed, Stop};
 use amiral_host::{DisplayName, Fleets, hint};
 use amiral_store::{BerthId, BerthMode};
-use amiral_words::{Say, sentences};
-use axum::Json;
+use amiral_words::{Say, Words, sentences};
 use axum::extract::Path;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::ask::{Ask, Given, Params};
-use super::rules::{RulesOrder, ensure_fits, strategy};
+use super::rules::{RulesOrder, strategy};
 use super::{NoteView, cells_view, note_view};
 use crate::hub::{Asker, Look, Play, View, Viewer, Wish, live};
 use crate::limits::is_ours;
-use crate::problem::{Kind, Problem};
-use crate::visitor::draw_game;
+use crate::problem::{Kind, Problem, clip};
+use crate::visitor::{RightsChanged, draw_game};
 
 /// A game somebody wants.
 #[derive(Deserialize, ToSchema, Debug)]
@@ -37,7 +37,8 @@ pub(crate) struct GameOrder {
     pub name: Option<String>,
     /// What to call the second person in `local`.
     pub other_name: Option<String>,
-    /// What everything random follows from; drawn unless given.
+    /// What everything random follows from; drawn unless given. Whoever chooses it knows the fleet: such a game is for
+    /// practice, and counts in no statistics.
     pub seed: Option<u64>,
 }
 
@@ -168,7 +169,7 @@ async fn view(ask: &Ask, id: &BerthId, asker: &Asker) -> Answer {
 /// How whoever asks sees a game.
 fn eyes(ask: &Ask) -> impl FnOnce(&Play, Viewer, &Look<'_>) -> View + Send + 'static {
     let ask = ask.clone();
-    move |play, viewer, look| look.light(ask.words()).view(play, viewer)
+    move |play, viewer, look| look.light(ask.words(), ask.app.site()).view(play, viewer)
 }
 
 /// Makes a game.
@@ -176,24 +177,29 @@ fn eyes(ask: &Ask) -> impl FnOnce(&Play, Viewer, &Look<'_>) -> View + Send + 'st
     post, path = "/games", tag = "games", request_body = GameOrder,
     responses((status = 201, body = View), (status = 422, body = Problem, content_type = "application/problem+json"))
 )]
-pub(crate) async fn make(Given(ask, order): Given<GameOrder>) -> Result<(StatusCode, HeaderMap, Json<View>), Problem> {
+pub(crate) async fn make(Given(ask, order): Given<GameOrder>) -> Result<Response, Problem> {
     let mode = BerthMode::named(&order.mode)
-        .ok_or_else(|| ask.problem(Kind::Invalid, "server-no-mode", &[("given", (&order.mode).into())]))?;
+        .ok_or_else(|| ask.problem(Kind::Invalid, "server-no-mode", &[("given", clip(&order.mode).into())]))?;
     let rules = order.rules.resolve(&ask)?;
     let strategy = order.strategy.as_deref().map(|given| strategy(&ask, given)).transpose()?;
-    ensure_fits(&ask, &rules).await?;
-    let names = [
-        name(&ask, order.name.as_deref(), "play-first-player")?,
-        name(&ask, order.other_name.as_deref(), "play-second-player")?,
-    ];
-    let seed = order.seed.map_or_else(draw_game, GameSeed::Chosen);
-    let wish = Wish { mode, rules, strategy, names, seed, practice: order.seed.is_some() };
-    let id = ask.app.hub().make(wish, ask.visitor()?).await.map_err(|refused| ask.refused(refused))?;
+    let names = [name(&ask, order.name.as_deref())?, name(&ask, order.other_name.as_deref())?];
+    ask.count_game()?;
+    let (seed, practice) = (order.seed.map_or_else(draw_game, GameSeed::Chosen), order.seed.is_some());
+    let wish = Wish { mode, rules, strategy, names, seed, practice };
+    let made = ask.app.hub().make(wish, ask.visitor()?, &ask.requester).await;
+    let id = made.map_err(|refused| ask.refused(refused))?;
     let mut headers = HeaderMap::new();
     if let Ok(place) = format!("/api/games/{id}").parse() {
         headers.insert(header::LOCATION, place);
     }
-    Ok((StatusCode::CREATED, headers, view(&ask, &id, &ask.asker(None)?).await?))
+    let view = view(&ask, &id, &ask.asker(None)?).await?;
+    Ok((StatusCode::CREATED, headers, Extension(RightsChanged), view).into_response())
+}
+
+/// The name somebody wants to be called by, if they named one.
+fn name(ask: &Ask, given: Option<&str>) -> Result<Option<DisplayName>, Problem> {
+    let name = DisplayName::given(given.unwrap_or_default());
+    name.map_err(|problem| Problem::new(ask.words(), Kind::Invalid, problem.say(ask.words())))
 }
 
 /// The game, as you may see it.
@@ -213,12 +219,12 @@ pub(crate) async fn get(ask: Ask, Path(id): Path<String>, Params(seat): Params<S
         (status = 409, body = Problem, content_type = "application/problem+json"),
     )
 )]
-pub(crate) async fn join(Path(id): Path<String>, Given(ask, joining): Given<Joining>) -> Answer {
+pub(crate) async fn join(Path(id): Path<String>, Given(ask, joining): Given<Joining>) -> Result<Response, Problem> {
     let id = BerthId(id);
-    let name = name(&ask, joining.name.as_deref(), "play-second-player")?;
-    let joined = ask.app.hub().join(&id, &joining.invitation, name, ask.visitor()?).await;
+    let name = name(&ask, joining.name.as_deref())?;
+    let joined = ask.app.hub().join(&id, &joining.invitation, name, ask.visitor()?, &ask.requester).await;
     joined.map_err(|refused| ask.refused(refused))?;
-    view(&ask, &id, &ask.asker(None)?).await
+    Ok((Extension(RightsChanged), view(&ask, &id, &ask.asker(None)?).await?).into_response())
 }
 
 /// A fleet to begin with.
@@ -232,7 +238,7 @@ pub(crate) async fn suggest(
     Params(params): Params<SuggestionParams>,
 ) -> Result<Json<FleetView>, Problem> {
     let asker = ask.asker(params.seat.as_deref())?;
-    let fleet = ask.app.hub().suggestion(&BerthId(id), &asker, params.number).await;
+    let fleet = ask.app.hub().suggestion(&BerthId(id), &asker, params.number, &ask.requester).await;
     let fleet = fleet.map_err(|refused| ask.refused(refused))?;
     Ok(Json(FleetView { fleet: fleet.to_string() }))
 }
@@ -243,7 +249,7 @@ pub(crate) async fn suggest(
     responses((status = 200, body = Checked), (status = 422, body = Problem, content_type = "application/problem+json"))
 )]
 pub(crate) async fn check(Path(id): Path<String>, Given(ask, ships): Given<Ships>) -> Result<Json<Checked>, Problem> {
-    let rules = ask.app.hub().rules(&BerthId(id)).await.map_err(|refused| ask.refused(refused))?;
+    let rules = ask.app.hub().rules(&BerthId(id), &ask.asker(None)?).await.map_err(|refused| ask.refused(refused))?;
     checked(&ask, &rules, &ships.ships).map(Json)
 }
 
@@ -251,8 +257,8 @@ pub(crate) async fn check(Path(id): Path<String>, Given(ask, ships): Given<Ships
 pub(crate) fn checked(ask: &Ask, rules: &Rules, ships: &str) -> Result<Checked, Problem> {
     let setup = fleet(ask, ships)?;
     let words = ask.words();
-    let mut problems: Vec<ShipProblem> = Vec::new();
     let misplaced = setup.misplaced(rules);
+    let mut problems: Vec<ShipProblem> = Vec::new();
     for (problem, reason) in misplaced.listed().iter().map(Some).chain([None]).zip(sentences(&misplaced, words)) {
         use amiral_game::FleetProblem as P;
         let ship = problem.and_then(|problem| match problem {
@@ -263,7 +269,7 @@ pub(crate) fn checked(ask: &Ask, rules: &Rules, ships: &str) -> Result<Checked, 
         });
         problems.push(ShipProblem { ship, reason });
     }
-    // Too many of a size is wrong at once; too few only means that some are still to be laid.
+    // Too many of a size is wrong at once; too few only means that some are still to be placed.
     let built = setup.build(rules);
     if let Err(error) = &built {
         let surplus = error.problems.listed().iter().filter(
@@ -284,11 +290,9 @@ pub(crate) fn checked(ask: &Ask, rules: &Rules, ships: &str) -> Result<Checked, 
 )]
 pub(crate) async fn lay(Path(id): Path<String>, Given(ask, laying): Given<Laying>) -> Answer {
     let (id, asker) = (BerthId(id), ask.asker(laying.seat.as_deref())?);
-    let rules = ask.app.hub().rules(&id).await.map_err(|refused| ask.refused(refused))?;
-    let fleet = fleet(&ask, &laying.fleet)?.build(&rules).map_err(|error| {
-        let problems = sentences(&error.problems, ask.words());
-        Problem::several(ask.words(), Kind::Invalid, problems)
-    })?;
+    // Nothing is read of what somebody sends who does not sit here.
+    let rules = ask.app.hub().rules(&id, &asker).await.map_err(|refused| ask.refused(refused))?;
+    let fleet = fleet(&ask, &laying.fleet)?.build(&rules).map_err(|error| ask.wrong_fleet(&error))?;
     let laid = ask.app.hub().lay(&id, &asker, fleet, eyes(&ask)).await;
     laid.map(Json).map_err(|refused| ask.refused(refused))
 }
@@ -342,7 +346,9 @@ pub(crate) async fn claim(Path(id): Path<String>, Given(ask, seat): Given<SeatPa
 )]
 pub(crate) async fn rematch(Path(id): Path<String>, Given(ask, seat): Given<SeatParam>) -> Answer {
     let asker = ask.asker(seat.seat.as_deref())?;
-    let next = ask.app.hub().rematch(&BerthId(id), &asker).await.map_err(|refused| ask.refused(refused))?;
+    ask.count_game()?;
+    let next = ask.app.hub().rematch(&BerthId(id), &asker, &ask.requester).await;
+    let next = next.map_err(|refused| ask.refused(refused))?;
     view(&ask, &next, &ask.asker(None)?).await
 }
 
@@ -358,7 +364,8 @@ pub(crate) async fn hinted(
     let asker = ask.asker(seat.seat.as_deref())?;
     let seen = ask.app.hub().seen(&BerthId(id), &asker).await.map_err(|refused| ask.refused(refused))?;
     let rules = seen.rules().clone();
-    let found = ask.app.brisk().run(move |stop| hint(&seen, Seed(seen.shots().len() as u64), stop)).await;
+    let work = move |stop: &Stop| hint(&seen, Seed(seen.shots().len() as u64), stop);
+    let found = ask.app.hints().run(&ask.requester, work).await;
     let found = found.map_err(|undone| ask.undone(undone))?;
     let found = found.ok_or_else(|| ask.problem(Kind::Unavailable, "stopped", &[]))?;
     let words = ask.words();
@@ -405,16 +412,40 @@ pub(crate) async fn thoughts(ask: Ask, Path(id): Path<String>) -> Result<Json<Ve
     let finished = ask.app.hub().record(&BerthId(id)).await.map_err(|refused| ask.refused(refused))?;
     let taught = ask.app.hub().taught(finished.schooling.clone(), Some(finished.id)).await;
     let resources = taught.map_err(|error| ask.store(&error))?;
-    let thought =
-        ask.app.heavy().run(move |stop| amiral_host::rethink(&finished.plan, &finished.replay, &resources, stop));
-    let thought = thought.await.map_err(|undone| ask.undone(undone))?;
-    let view = |thought: amiral_host::Rethought| ThoughtView {
-        number: thought.first + 1,
-        shot: thought.shots.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
-        notes: thought.before.iter().chain(&thought.after).map(|note| note_view(note, ask.words())).collect(),
-    };
-    Ok(Json(thought.into_iter().map(view).collect()))
+    let asked = ask.clone();
+    let thought = ask.app.long().run(&ask.requester, move |stop| {
+        let thoughts = amiral_host::rethink(&finished.plan, &finished.replay, &resources, stop);
+        thought_views(thoughts, asked.words())
+    });
+    thought.await.map(Json).map_err(|undone| ask.undone(undone))
 }
+
+/// The thoughts in words, as many of their notes as one answer holds.
+fn thought_views(thoughts: Vec<amiral_host::Rethought>, words: &Words) -> Vec<ThoughtView> {
+    let mut room = NOTES;
+    let mut views = Vec::with_capacity(thoughts.len());
+    for thought in thoughts {
+        let mut notes = Vec::new();
+        for note in thought.before.iter().chain(&thought.after) {
+            let note = note_view(note, words);
+            let size = note.text.len() + NOTE_FRAME;
+            if size > room {
+                room = 0;
+                break;
+            }
+            room -= size;
+            notes.push(note);
+        }
+        let shot = thought.shots.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        views.push(ThoughtView { number: thought.first + 1, shot, notes });
+    }
+    views
+}
+
+/// The most bytes of notes in one answer; the first shots of a game on a small sea need a hundredth of it.
+const NOTES: usize = 700_000;
+/// The bytes around the text of a note.
+const NOTE_FRAME: usize = 60;
 
 /// The game as it goes on, over a WebSocket: everything is sent on connecting, and again after every change.
 #[utoipa::path(
@@ -437,18 +468,16 @@ pub(crate) async fn connect(
     let seen = ask.app.hub().look(&id, &asker, |_, _, _| ()).await;
     seen.map_err(|refused| ask.refused(refused))?;
     let upgrade = upgrade.map_err(|_| ask.problem(Kind::Unreadable, "server-no-upgrade", &[]))?;
+    let counted = ask.app.live().take(&ask.requester, ask.visitor.is_some());
+    let counted = counted.ok_or_else(|| ask.problem(Kind::TooMany, "server-too-many-live", &[]))?;
     let (app, lang) = (ask.app.clone(), ask.lang);
     // Nothing long is ever sent to us.
     let upgrade = upgrade.max_message_size(4096).write_buffer_size(0).read_buffer_size(1024);
-    Ok(upgrade.on_upgrade(move |socket| live(socket, app, id, asker, lang)).into_response())
-}
-
-/// What somebody wants to be called; by default, what that key says.
-fn name(ask: &Ask, given: Option<&str>, key: &str) -> Result<String, Problem> {
-    match DisplayName::given(given.unwrap_or_default()) {
-        Ok(name) => Ok(name.map_or_else(|| ask.words().say(key, &[]), String::from)),
-        Err(problem) => Err(Problem::new(ask.words(), Kind::Invalid, problem.say(ask.words()))),
-    }
+    let served = async move |socket| {
+        live(socket, app, id, asker, lang).await;
+        drop(counted);
+    };
+    Ok(upgrade.on_upgrade(served).into_response())
 }
 
 fn fleet(ask: &Ask, text: &str) -> Result<FleetSetup, Problem> {

@@ -1,6 +1,6 @@
 //! The games that are kept.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use amiral_draw::Charset;
 use amiral_game::{Ending, Preset, Rules, Seat};
@@ -19,11 +19,13 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::ask::{Ask, Params};
 use crate::hub::{Both, RulesView};
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, clip};
 use crate::visitor::Visitor;
 
 /// The matches of a page.
 const PAGE: u32 = 20;
+/// The most lines of the sums.
+const TOTALS: usize = 500;
 /// The most of a visitor's own games that are told.
 const OWN: u32 = 500;
 
@@ -87,8 +89,12 @@ pub(crate) struct MatchLine {
     pub winner: Option<String>,
     /// How many shots each fired.
     pub shots: Both<u32>,
-    /// Whether you played it here, and so may erase it.
+    /// Whether you played it here.
     pub yours: bool,
+    /// What you can do to be rid of it: `erase`, or `hide` where somebody else has played it, too.
+    pub removal: Option<String>,
+    /// Whether a seed was chosen, so that it counts in no statistics.
+    pub practice: bool,
 }
 
 /// The matches asked for.
@@ -228,7 +234,9 @@ pub(crate) async fn list(ask: Ask, Params(params): Params<HistoryParams>) -> Res
     let mut matches = storage.history(&filter, wanted).await.map_err(told)?;
     let more = matches.len() > PAGE as usize;
     matches.truncate(PAGE as usize);
-    let totals = storage.totals(&filter).await.map_err(told)?;
+    let mut totals = storage.totals(&filter).await.map_err(told)?;
+    totals.sort_by_key(|tally| std::cmp::Reverse(tally.games));
+    totals.truncate(TOTALS);
     let statistics = match &filter.player {
         Some(who) => Some(storage.statistics(who).await.map_err(told)?),
         None => None,
@@ -256,7 +264,7 @@ pub(crate) async fn get(ask: Ask, Path(id): Path<String>) -> Result<Json<MatchVi
     let kept = load(&ask, &id).await?;
     let yours = own(&ask).await?;
     // What a game is known by lets others watch it: that is for those who play it to give away.
-    let game = if yours.contains(&kept.id) {
+    let game = if yours.contains_key(&kept.id) {
         ask.app.storage().berth_of(kept.id).await.map_err(|error| ask.store(&error))?
     } else {
         None
@@ -264,13 +272,13 @@ pub(crate) async fn get(ask: Ask, Path(id): Path<String>) -> Result<Json<MatchVi
     let record = &kept.record;
     let over = record.ending != Ending::Unfinished;
     let summary = Summary {
-        practice: kept.practice,
         id: kept.id,
         began: kept.began,
         ended: kept.ended,
         rules: record.rules.clone(),
         seats: kept.seats.clone(),
         ending: record.ending,
+        practice: kept.practice,
         shots: amiral_game::PerSeat(Seat::BOTH.map(|seat| kept.shots(seat) as u32)),
     };
     let turns = record.turns.iter().enumerate();
@@ -309,7 +317,7 @@ pub(crate) async fn report(
     let (format, kind) = match params.format.as_deref().unwrap_or("text") {
         "text" => (ReportFormat::Text, "text/plain; charset=utf-8"),
         "markdown" => (ReportFormat::Markdown, "text/markdown; charset=utf-8"),
-        other => return Err(ask.problem(Kind::Invalid, "server-no-format", &[("given", other.into())])),
+        other => return Err(ask.problem(Kind::Invalid, "server-no-format", &[("given", clip(other).into())])),
     };
     let kept = load(&ask, &id).await?;
     let report = Report { kept: &kept, words: ask.words(), charset: Charset::Unicode, format };
@@ -317,7 +325,7 @@ pub(crate) async fn report(
     Ok((headers, report.text()).into_response())
 }
 
-/// Erases one of your matches.
+/// Erases one of your matches. One between two people is hidden from you alone: the other has played it, too.
 #[utoipa::path(
     delete, path = "/history/{match}", tag = "history", params(("match" = i64, Path)),
     responses(
@@ -330,13 +338,16 @@ pub(crate) async fn erase(ask: Ask, Path(id): Path<String>) -> Result<StatusCode
     let id = kept.id;
     let storage = ask.app.storage();
     let berth = storage.berth_of(id).await.map_err(|error| ask.store(&error))?;
-    let visitor = ask.visitor()?.hash();
-    let Some(berth) = berth.filter(|berth| berth.visitors.0.contains(&Some(visitor))) else {
+    let visitor = ask.visitor()?.hash().clone();
+    let Some(berth) = berth.filter(|berth| berth.visitors.0.contains(&Some(visitor.clone()))) else {
         return Err(ask.problem(Kind::Forbidden, "server-not-your-match", &[]));
     };
-    // What two people play is not for one of them to undo.
-    if berth.mode == BerthMode::Two && kept.record.ending == Ending::Unfinished {
-        return Err(ask.problem(Kind::Conflict, "server-not-over", &[]));
+    if berth.mode == BerthMode::Two {
+        if kept.record.ending == Ending::Unfinished {
+            return Err(ask.problem(Kind::Conflict, "server-not-over", &[]));
+        }
+        storage.hide(id, &visitor).await.map_err(|error| ask.store(&error))?;
+        return Ok(StatusCode::NO_CONTENT);
     }
     storage.erase(id).await.map_err(|error| ask.store(&error))?;
     ask.app.hub().erased(&berth.id);
@@ -353,7 +364,7 @@ pub(crate) async fn mine(ask: Ask) -> Result<Json<Vec<OwnGame>>, Problem> {
 
 /// A visitor's games, the latest first.
 pub(crate) async fn games_of(storage: &dyn Storage, visitor: &Visitor) -> Result<Vec<OwnGame>, StoreError> {
-    let berths = storage.berths_of(&visitor.hash(), PAGE).await?;
+    let berths = storage.berths_of(visitor.hash(), PAGE).await?;
     let ids: Vec<MatchId> = berths.iter().filter_map(|berth| number(&berth.moored)).collect();
     let kept = storage.load_all(&ids).await?;
     let own = |berth: &amiral_store::Berth| {
@@ -384,18 +395,18 @@ fn number(moored: &Moored) -> Option<MatchId> {
 }
 
 async fn load(ask: &Ask, id: &str) -> Result<amiral_store::Match, Problem> {
-    let id = id.parse().map_err(|_| ask.problem(Kind::NotFound, "server-no-match", &[("id", id.into())]))?;
+    let id = id.parse().map_err(|_| ask.problem(Kind::NotFound, "server-no-match", &[("id", clip(id).into())]))?;
     ask.app.storage().load(MatchId(id)).await.map_err(|error| ask.store(&error))
 }
 
-/// The matches whoever asks has played here.
-async fn own(ask: &Ask) -> Result<HashSet<MatchId>, Problem> {
-    let Some(visitor) = &ask.visitor else { return Ok(HashSet::new()) };
-    let berths = ask.app.storage().berths_of(&visitor.hash(), OWN).await.map_err(|error| ask.store(&error))?;
-    Ok(berths.iter().filter_map(|berth| number(&berth.moored)).collect())
+/// The matches whoever asks has played here, and of which kind they were.
+async fn own(ask: &Ask) -> Result<HashMap<MatchId, BerthMode>, Problem> {
+    let Some(visitor) = &ask.visitor else { return Ok(HashMap::new()) };
+    let berths = ask.app.storage().berths_of(visitor.hash(), OWN).await.map_err(|error| ask.store(&error))?;
+    Ok(berths.iter().filter_map(|berth| Some((number(&berth.moored)?, berth.mode))).collect())
 }
 
-fn line(ask: &Ask, summary: &Summary, yours: &HashSet<MatchId>) -> MatchLine {
+fn line(ask: &Ask, summary: &Summary, yours: &HashMap<MatchId, BerthMode>) -> MatchLine {
     let words = ask.words();
     let player = |seat: Seat| [("player", amiral_words::contestant_name(&summary.seats[seat], words).into())];
     let sentence = match summary.ending {
@@ -416,7 +427,9 @@ fn line(ask: &Ask, summary: &Summary, yours: &HashSet<MatchId>) -> MatchLine {
         sentence,
         winner: summary.ending.winner().map(|seat| seat.to_string()),
         shots: Both { a: summary.shots[Seat::A], b: summary.shots[Seat::B] },
-        yours: yours.contains(&summary.id),
+        yours: yours.contains_key(&summary.id),
+        removal: yours.get(&summary.id).map(|mode| if *mode == BerthMode::Two { "hide" } else { "erase" }.into()),
+        practice: summary.practice,
     }
 }
 
@@ -443,10 +456,10 @@ fn filter(ask: &Ask, params: &HistoryParams) -> Result<Filter, Problem> {
         Err(_) => Who::Named(name),
     });
     Ok(Filter {
-        hidden_from: None,
         player: given(&params.player).map(Who::Named),
         opponent,
         rules: rules.transpose()?,
+        hidden_from: ask.visitor.as_ref().map(|visitor| visitor.hash().clone()),
         since: given(&params.from).map(|text| date(ask, "from", &text, 0)).transpose()?,
         until: given(&params.to).map(|text| date(ask, "to", &text, 1)).transpose()?,
     })
@@ -459,6 +472,7 @@ fn date(ask: &Ask, field: &'static str, text: &str, days: i64) -> Result<Timesta
     }
     let day = text.parse::<civil::Date>().and_then(|date| date.checked_add(days.days()));
     let moment = day.and_then(|date| date.to_zoned(TimeZone::system())).map(|day| day.timestamp());
-    moment
-        .map_err(|_| ask.problem(Kind::Invalid, "server-bad-date", &[("field", field.into()), ("given", text.into())]))
+    moment.map_err(|_| {
+        ask.problem(Kind::Invalid, "server-bad-date", &[("field", field.into()), ("given", clip(text).into())])
+    })
 }

@@ -14,31 +14,33 @@ mod solutions;
 mod studies;
 
 use std::convert::Infallible;
+use std::sync::LazyLock;
 
-use amiral_game::Rules;
+use amiral_game::{Rules, Stop};
 use amiral_strategy::Note;
 use amiral_words::{Detail, Say, Words};
 use axum::body::{Body, Bytes};
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
-use axum::{Json, Router, middleware};
+use axum::{Router, middleware};
 use serde::Serialize;
 use tokio::sync::mpsc;
 use utoipa::openapi::OpenApi;
 use utoipa::{OpenApi as _, ToSchema};
-use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
-use crate::jobs::Undone;
-use crate::limits::guard;
+use crate::jobs::{Undone, Workers};
 use crate::problem::{Kind, Problem};
 use crate::{App, Tongue};
 
 pub(crate) use ask::Ask;
 
-/// The largest body of a request: a long game record, with room to spare.
-pub const BODY: usize = 256 * 1024;
+/// The largest body of a request: the ships, shots and rules of the largest sea, with room to spare.
+pub const BODY: usize = 32 * 1024;
+/// The largest body of a request with a game record in it.
+pub const RECORD_BODY: usize = 256 * 1024;
 
 /// The document about the API, as far as it does not follow from the handlers.
 #[derive(utoipa::OpenApi)]
@@ -87,7 +89,7 @@ fn routes() -> OpenApiRouter<App> {
             .routes(routes!(odds::odds))
             .routes(routes!(odds::count))
             .routes(routes!(solutions::solve))
-            .routes(routes!(analyses::analyse))
+            .routes(routes!(analyses::analyse).layer(DefaultBodyLimit::max(RECORD_BODY)))
             .routes(routes!(studies::start))
             .routes(routes!(studies::get, studies::stop))
             .routes(routes!(studies::live))
@@ -103,12 +105,11 @@ fn routes() -> OpenApiRouter<App> {
 }
 
 /// The API and its document.
-pub(crate) fn router(app: &App) -> Router<App> {
+pub(crate) fn router() -> Router<App> {
     let (router, _) = routes().split_for_parts();
     router
         .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::map_response(unkept))
-        .layer(middleware::from_fn_with_state(app.clone(), guard))
         .method_not_allowed_fallback(async |ask: Ask| ask.problem(Kind::Method, "server-wrong-method", &[]))
 }
 
@@ -125,8 +126,9 @@ pub fn openapi() -> OpenApi {
 
 /// This document.
 #[utoipa::path(get, path = "/openapi.json", tag = "rules", responses((status = 200, body = Object)))]
-async fn document() -> Json<OpenApi> {
-    Json(openapi())
+async fn document() -> ([(header::HeaderName, HeaderValue); 1], Bytes) {
+    static DOCUMENT: LazyLock<Bytes> = LazyLock::new(|| serde_json::to_vec(&openapi()).unwrap_or_default().into());
+    ([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], DOCUMENT.clone())
 }
 
 /// What is answered where there is nothing.
@@ -168,7 +170,11 @@ impl Lines {
     fn send(&self, document: &impl Serialize) -> Result<(), Unread> {
         let mut line = serde_json::to_vec(document).unwrap_or_default();
         line.push(b'\n');
-        self.sender.blocking_send(line.into()).map_err(|_| Unread)
+        self.send_bytes(line.into())
+    }
+
+    fn send_bytes(&self, bytes: Bytes) -> Result<(), Unread> {
+        self.sender.blocking_send(bytes).map_err(|_| Unread)
     }
 
     fn is_read(&self) -> bool {
@@ -176,18 +182,31 @@ impl Lines {
     }
 }
 
-/// Answers with lines that some work sends, in its turn, as it goes along. Whoever stops reading calls it off.
-async fn stream(ask: &Ask, work: impl FnOnce(&Lines) + Send + 'static) -> Result<Response, Problem> {
-    let (sender, receiver) = mpsc::channel(64);
+/// How many pieces of an answer wait for whoever reads them slowly.
+const PIECES: usize = 16;
+
+/// Answers with what some work sends piece by piece, in its turn, as it goes along. Whoever stops reading cancels it, and so
+/// does its time running out.
+async fn stream(
+    ask: &Ask,
+    workers: &Workers,
+    kind: &'static str,
+    work: impl FnOnce(&Lines, &Stop) + Send + 'static,
+) -> Result<Response, Problem> {
+    let (sender, receiver) = mpsc::channel(PIECES);
     let lines = Lines { sender };
-    ask.app.heavy().start(move || work(&lines)).await.map_err(|undone: Undone| ask.undone(undone))?;
+    let started = workers.start(&ask.requester, move |stop| work(&lines, stop)).await;
+    started.map_err(|undone: Undone| ask.undone(undone))?;
     let body = futures_util::stream::unfold(receiver, async |mut receiver| {
         let line = receiver.recv().await?;
         Some((Ok::<_, Infallible>(line), receiver))
     });
     let mut response = Response::new(Body::from_stream(body));
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/x-ndjson"));
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     Ok(response)
 }
+
+/// What an answer of one JSON document a line is called.
+const NDJSON: &str = "application/x-ndjson";

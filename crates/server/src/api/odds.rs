@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use super::ask::{Ask, Given};
 use super::cells_view;
 use super::rules::RulesOrder;
-use crate::jobs::Engine;
+use crate::jobs::Workers;
 use crate::problem::{Kind, Problem};
 
 /// The steps after which counting gives way to estimating: some seconds of one core, which others may wait for.
@@ -97,8 +97,7 @@ pub(crate) async fn odds(Given(ask, order): Given<OddsOrder>) -> Result<Json<Odd
     let seen = Seen::after(&rules, &shots)
         .map_err(|error| ask.problem(Kind::Invalid, "problem-shot", &[("problem", error.say(ask.words()).into())]))?;
     let seed = Seed(order.seed.unwrap_or(shots.len() as u64));
-    let name = ask.name();
-    let found = engine(&ask, &rules).run_for(&name, move |stop| {
+    let found = workers(&ask, &rules).run(&ask.requester, move |stop| {
         let start = Instant::now();
         let odds = Inference::new(&rules).odds(&seen, BUDGET, seed, stop);
         odds.map(|odds| odds_view(&odds, &seen, start.elapsed().as_secs_f64()))
@@ -108,8 +107,8 @@ pub(crate) async fn odds(Given(ask, order): Given<OddsOrder>) -> Result<Json<Odd
 }
 
 /// What is soon counted does not wait for what takes long.
-fn engine<'a>(ask: &'a Ask, rules: &Rules) -> &'a Engine {
-    if is_quick(rules) { ask.app.brisk() } else { ask.app.heavy() }
+fn workers<'a>(ask: &'a Ask, rules: &Rules) -> &'a Workers {
+    if is_quick(rules) { ask.app.quick() } else { ask.app.long() }
 }
 
 fn odds_view(odds: &Odds, seen: &Seen, seconds: f64) -> OddsView {
@@ -143,8 +142,7 @@ fn odds_view(odds: &Odds, seen: &Seen, seconds: f64) -> OddsView {
 )]
 pub(crate) async fn count(Given(ask, order): Given<CountOrder>) -> Result<Json<CountView>, Problem> {
     let rules = order.rules.resolve(&ask)?;
-    let name = ask.name();
-    let found = engine(&ask, &rules).run_for(&name, move |stop| {
+    let found = workers(&ask, &rules).run(&ask.requester, move |stop| {
         let start = Instant::now();
         let seen = Seen::new(&rules);
         let odds = Inference::new(&rules).odds(&seen, BUDGET, Seed(0), stop)?;

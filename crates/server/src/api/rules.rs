@@ -2,6 +2,7 @@
 
 use amiral_game::{
     Announce, Contact, Fit, Law, ParseError, PlacingBudget, Preset, Rules, Stop, Turns, UnknownName, fit, notation,
+    quick_fit,
 };
 use amiral_strategy::Spec;
 use amiral_words::Say;
@@ -219,12 +220,12 @@ pub(crate) fn law(ask: &Ask, given: Option<&str>) -> Result<Law, Problem> {
 
 /// Refuses rules under which no fleet can be laid.
 pub(crate) async fn ensure_fits(ask: &Ask, rules: &Rules) -> Result<(), Problem> {
-    let asked = rules.clone();
-    // Presets are known to fit, and most games are played by them.
-    if Preset::ALL.iter().any(|preset| preset.rules() == *rules) {
+    // Nearly all rules somebody plays by are seen to fit at once.
+    if quick_fit(rules).is_some() {
         return Ok(());
     }
-    let fits = ask.app.prompt().run(move |stop: &Stop| fit(&asked, PlacingBudget::SHARED, stop)).await;
+    let asked = rules.clone();
+    let fits = ask.app.placing().run(&ask.requester, move |stop: &Stop| fit(&asked, PlacingBudget::SHARED, stop)).await;
     match fits.map_err(|undone| ask.undone(undone))? {
         Fit::Cannot => Err(ask.problem(Kind::Invalid, "fleet-does-not-fit", &[])),
         Fit::Fits(_) | Fit::Undecided => Ok(()),

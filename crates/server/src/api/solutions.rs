@@ -10,8 +10,9 @@ use utoipa::ToSchema;
 
 use super::ask::{Ask, Given};
 use super::rules::{RulesOrder, ensure_fits, law, strategy};
-use super::{Lines, NoteView, cells_view, note_view, stream};
+use super::{Lines, NDJSON, NoteView, cells_view, note_view, stream};
 use crate::hub::RulesView;
+use crate::jobs::Undone;
 use crate::problem::{Kind, Problem};
 use crate::visitor::draw;
 
@@ -91,9 +92,10 @@ pub(crate) async fn solve(Given(ask, order): Given<SolutionOrder>) -> Result<Res
     let taught = ask.app.hub().taught(Schooling::of_all(&rules, &[spec]), None).await;
     let resources = taught.map_err(|error| ask.store(&error))?;
     let solution = Solution { ask: ask.clone(), rules, spec, given, law, seed, resources };
-    stream(&ask, move |lines| {
+    let long = ask.app.long().clone();
+    stream(&ask, &long, NDJSON, move |lines, stop| {
         // Where nobody reads, there is nobody to tell.
-        let _ = solution.run(lines);
+        let _ = solution.run(lines, stop);
     })
     .await
 }
@@ -102,10 +104,7 @@ fn fleet(ask: &Ask, ships: &str, rules: &Rules) -> Result<Fleet, Problem> {
     let setup: FleetSetup = ships.parse().map_err(|error: amiral_game::ParseError| {
         ask.problem(Kind::Invalid, "problem-fleet-text", &[("problem", error.say(ask.words()).into())])
     })?;
-    setup.build(rules).map_err(|error| {
-        let problems = amiral_words::sentences(&error.problems, ask.words());
-        Problem::several(ask.words(), Kind::Invalid, problems)
-    })
+    setup.build(rules).map_err(|error| ask.wrong_fleet(&error))
 }
 
 struct Solution {
@@ -119,10 +118,10 @@ struct Solution {
 }
 
 impl Solution {
-    fn run(&self, lines: &Lines) -> Result<(), super::Unread> {
+    fn run(&self, lines: &Lines, stop: &Stop) -> Result<(), super::Unread> {
         let (words, rules) = (self.ask.words(), &self.rules);
-        let Some(fleet) = self.given.clone().or_else(|| self.lay()) else {
-            return lines.send(&self.ask.problem(Kind::Invalid, "fleet-does-not-fit", &[]));
+        let Some(fleet) = self.given.clone().or_else(|| self.place(stop)) else {
+            return lines.send(&self.ask.problem(Kind::Invalid, "server-too-tight", &[]));
         };
         lines.send(&SolutionLine::Opening {
             fleet: fleet.to_string(),
@@ -135,9 +134,10 @@ impl Solution {
         let (mut seen, mut journal) = (Seen::new(rules), Journal::open());
         let notes = |notes: Vec<Note>| notes.iter().map(|note| note_view(note, words)).collect();
         while !board.is_lost() && lines.is_read() {
-            let stop = Stop::new();
-            let counts = shooter.counts(&seen, &stop).map(|counts| cells_view(rules, &counts));
-            let cell = shooter.choose_one(&seen, &mut journal, &stop).expect("nobody calls it off");
+            let counts = shooter.counts(&seen, stop).map(|counts| cells_view(rules, &counts));
+            let Some(cell) = shooter.choose_one(&seen, &mut journal, stop) else {
+                return lines.send(&self.ask.undone(Undone::TooLong));
+            };
             let before = journal.take();
             let outcome = seen.fire(&mut board, cell).expect("a strategy chooses cells that can be shot at");
             shooter.observe(&seen, &mut journal);
@@ -155,13 +155,12 @@ impl Solution {
     }
 
     /// A fleet at random; all alike where it is too tight for the law.
-    fn lay(&self) -> Option<Fleet> {
-        let (budget, stop) = (PlacingBudget::SHARED, &Stop::new());
-        let laid = lay_within(&self.rules, self.law, &mut self.seed.dice(&[FLEET]), budget.steps, stop);
-        laid.ok().or_else(|| {
+    fn place(&self, stop: &Stop) -> Option<Fleet> {
+        let budget = PlacingBudget::SHARED;
+        let placed = lay_within(&self.rules, self.law, &mut self.seed.dice(&[FLEET]), budget.steps, stop);
+        placed.ok().or_else(|| {
             let hunter = Sitter::Strategy { spec: self.spec, name: String::new() };
-            let plan = Plan::hunt(&self.rules, self.seed, hunter);
-            plan.fleet_within(amiral_game::Seat::B, 0, budget, stop).ok()
+            Plan::hunt(&self.rules, self.seed, hunter).fleet_within(amiral_game::Seat::B, 0, budget, stop).ok()
         })
     }
 }

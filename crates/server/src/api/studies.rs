@@ -1,16 +1,17 @@
 //! Studies: many games with each strategy, on the same fleets.
 
 use std::convert::Infallible;
-use std::fmt::Write as _;
+use std::io::{self, BufWriter, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
-use amiral_game::Seed;
+use amiral_game::{Seed, Stop};
 use amiral_host::Schooling;
 use amiral_store::Uid;
 use amiral_study::{Folder, Pair, Summary};
 use amiral_words::Lang;
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::Path;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -21,8 +22,9 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::ask::{Ask, Given, Params};
 use super::rules::{RulesOrder, ensure_fits, law, strategy};
+use super::{Lines, stream};
 use crate::hub::RulesView;
-use crate::jobs::{StudyOrder, StudyState, Trial};
+use crate::jobs::{StudyOrder, StudyState, Trial, Unstarted};
 use crate::problem::{Kind, Problem};
 use crate::visitor::draw;
 
@@ -111,15 +113,15 @@ pub(crate) struct FigureParams {
 pub(crate) async fn start(
     Given(ask, order): Given<StudyRequest>,
 ) -> Result<(StatusCode, HeaderMap, Json<Started>), Problem> {
-    let most = ask.app.settings().most_games;
+    if order.strategies.is_empty() || order.strategies.len() > STRATEGIES {
+        return Err(ask.problem(Kind::Invalid, "server-strategies", &[("most", STRATEGIES.into())]));
+    }
+    let most = ask.app.settings().most_games / order.strategies.len() as u64;
     if !(1..=most).contains(&order.games) {
         let number = ask.words().number(most.into());
         return Err(ask.problem(Kind::Invalid, "study-games-wrong", &[("most", number.into())]));
     }
     let strategies = order.strategies.iter().map(|given| strategy(&ask, given)).collect::<Result<Vec<_>, _>>()?;
-    if strategies.is_empty() || strategies.len() > STRATEGIES {
-        return Err(ask.problem(Kind::Invalid, "server-strategies", &[("most", STRATEGIES.into())]));
-    }
     let (rules, law) = (order.rules.resolve(&ask)?, law(&ask, order.fleets.as_deref())?);
     ensure_fits(&ask, &rules).await?;
     let seed = Seed(order.seed.unwrap_or_else(draw));
@@ -127,9 +129,11 @@ pub(crate) async fn start(
     let resources = taught.map_err(|error| ask.store(&error))?;
     let order = StudyOrder { rules, law, seed, games: order.games, strategies };
     let id = Uid::draw().0;
-    if ask.app.studies().start(id.clone(), order, resources).is_none() {
-        return Err(ask.problem(Kind::Unavailable, "server-busy-studies", &[]));
-    }
+    let started = ask.app.studies().start(id.clone(), order, resources, &ask.requester, ask.visitor.as_ref());
+    started.map_err(|unstarted| match unstarted {
+        Unstarted::Busy => ask.problem(Kind::Unavailable, "server-busy-studies", &[]),
+        Unstarted::TooMany => ask.problem(Kind::Unavailable, "server-your-studies", &[]),
+    })?;
     let mut headers = HeaderMap::new();
     if let Ok(place) = format!("/api/studies/{id}").parse() {
         headers.insert(header::LOCATION, place);
@@ -141,24 +145,32 @@ fn find(ask: &Ask, id: &str) -> Result<Arc<Trial>, Problem> {
     ask.app.studies().find(id).ok_or_else(|| ask.problem(Kind::NotFound, "server-no-study", &[]))
 }
 
-fn view(ask: &Ask, id: &str, trial: &Trial) -> StudyView {
-    let StudyState { progress, done, failed, report } = trial.state();
-    if let Some(failed) = &failed {
+/// How it is doing, worked out on other threads than those that answer.
+async fn view(ask: &Ask, id: &str, trial: &Arc<Trial>) -> Result<StudyView, Problem> {
+    let looked_at = trial.clone();
+    let state = ask.app.quick().run(&ask.requester, move |_| looked_at.state()).await;
+    let state = state.map_err(|undone| ask.undone(undone))?;
+    Ok(view_of(ask, id, trial, &state))
+}
+
+fn view_of(ask: &Ask, id: &str, trial: &Trial, state: &StudyState) -> StudyView {
+    let StudyState { progress, done, failed, report } = state;
+    if let Some(failed) = failed {
         tracing::warn!("study {id}: {failed}");
     }
     StudyView {
         id: id.into(),
         rules: RulesView::of(&trial.order.rules),
-        fleets: report.fleets,
+        fleets: report.fleets.clone(),
         seed: report.seed,
         strategies: trial.order.strategies.iter().map(ToString::to_string).collect(),
         done: progress.done,
         games: progress.total,
-        finished: done,
+        finished: *done,
         interrupted: report.interrupted,
-        problem: failed.map(|_| ask.words().say("server-study-failed", &[])),
-        results: report.results,
-        pairs: report.pairs,
+        problem: failed.as_ref().map(|_| ask.words().say("server-study-failed", &[])),
+        results: report.results.clone(),
+        pairs: report.pairs.clone(),
     }
 }
 
@@ -169,16 +181,23 @@ fn view(ask: &Ask, id: &str, trial: &Trial) -> StudyView {
 )]
 pub(crate) async fn get(ask: Ask, Path(id): Path<String>) -> Result<Json<StudyView>, Problem> {
     let trial = find(&ask, &id)?;
-    Ok(Json(view(&ask, &id, &trial)))
+    view(&ask, &id, &trial).await.map(Json)
 }
 
-/// Stops a study; what was played is kept.
+/// Stops a study of yours; what was played is kept.
 #[utoipa::path(
     delete, path = "/studies/{id}", tag = "studies", params(("id" = String, Path)),
-    responses((status = 204), (status = 404, body = Problem, content_type = "application/problem+json"))
+    responses(
+        (status = 204), (status = 403, body = Problem, content_type = "application/problem+json"),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+    )
 )]
 pub(crate) async fn stop(ask: Ask, Path(id): Path<String>) -> Result<StatusCode, Problem> {
-    find(&ask, &id)?.cancel();
+    let trial = find(&ask, &id)?;
+    if !trial.belongs_to(ask.visitor.as_ref()) {
+        return Err(ask.problem(Kind::Forbidden, "server-not-your-study", &[]));
+    }
+    trial.cancel();
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -195,12 +214,18 @@ pub(crate) async fn live(
     Path(id): Path<String>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
     let trial = find(&ask, &id)?;
+    let counted = ask.app.live().take(&ask.requester, ask.visitor.is_some());
+    let counted = counted.ok_or_else(|| ask.problem(Kind::TooMany, "server-too-many-live", &[]))?;
     let (woken, ending) = (trial.woken(), ask.app.ending());
-    let events = futures_util::stream::unfold(Some((woken, ending)), move |state| {
+    let events = futures_util::stream::unfold(Some((woken, ending, counted)), move |state| {
         let (ask, id, trial) = (ask.clone(), id.clone(), trial.clone());
         async move {
-            let (mut woken, mut ending) = state?;
-            let view = view(&ask, &id, &trial);
+            let (mut woken, mut ending, counted) = state?;
+            let Ok(view) = view(&ask, &id, &trial).await else {
+                // Others are before us; there will be another look.
+                tokio::time::sleep(PULSE).await;
+                return Some((Ok(Event::default().comment("busy")), Some((woken, ending, counted))));
+            };
             let event = Event::default().json_data(&view).unwrap_or_default();
             if view.finished {
                 return Some((Ok(event), None));
@@ -210,7 +235,7 @@ pub(crate) async fn live(
                 _ = woken.changed() => {}
                 _ = ending.changed() => return None,
             }
-            Some((Ok(event), Some((woken, ending))))
+            Some((Ok(event), Some((woken, ending, counted))))
         }
     });
     Ok(Sse::new(events).keep_alive(KeepAlive::default()))
@@ -226,19 +251,7 @@ pub(crate) async fn live(
 )]
 pub(crate) async fn csv(ask: Ask, Path(id): Path<String>) -> Result<Response, Problem> {
     let distribution = distribution(&ask, &id)?;
-    let mut text = String::from("game");
-    for sample in &distribution.samples {
-        _ = write!(text, ",\"{}\"", sample.strategy);
-    }
-    text.push('\n');
-    for game in 0..distribution.games() {
-        _ = write!(text, "{}", game + 1);
-        for sample in &distribution.samples {
-            _ = write!(text, ",{}", sample.shots[game]);
-        }
-        text.push('\n');
-    }
-    Ok(download(text, "text/csv; charset=utf-8", "amiral-study.csv"))
+    download(&ask, "text/csv; charset=utf-8", "amiral-study.csv", move |out| distribution.write_csv(out)).await
 }
 
 /// Every game as JSON.
@@ -247,7 +260,8 @@ pub(crate) async fn csv(ask: Ask, Path(id): Path<String>) -> Result<Response, Pr
     responses((status = 200, body = Object), (status = 409, body = Problem, content_type = "application/problem+json"))
 )]
 pub(crate) async fn json(ask: Ask, Path(id): Path<String>) -> Result<Response, Problem> {
-    Ok(download(distribution(&ask, &id)?.to_json(), "application/json", "amiral-study.json"))
+    let distribution = distribution(&ask, &id)?;
+    download(&ask, "application/json", "amiral-study.json", move |out| distribution.write_json(out)).await
 }
 
 /// A figure, as the command line draws it.
@@ -265,27 +279,66 @@ pub(crate) async fn figure(
 ) -> Result<Response, Problem> {
     let distribution = distribution(&ask, &id)?;
     let lang = params.lang.as_deref().and_then(|code| code.parse::<Lang>().ok()).unwrap_or(ask.lang);
-    let folder = Folder { distribution: &distribution, sizes: &[], errors: &[], labels: ask.app.words(lang).labels() };
-    let figures = folder.figures(&distribution.report());
-    let drawn = match params.kind.as_deref().unwrap_or("histogram") {
-        "histogram" => figures.get(params.strategy).filter(|_| params.strategy < distribution.samples.len()),
-        "box" => figures.iter().find(|(name, _)| name == "strategies"),
-        _ => None,
+    let app = ask.app.clone();
+    let draw = move |_: &Stop| {
+        let labels = app.words(lang).labels();
+        let folder = Folder { distribution: &distribution, sizes: &[], errors: &[], labels };
+        let figures = folder.figures(&distribution.report());
+        let drawn = match params.kind.as_deref().unwrap_or("histogram") {
+            "histogram" => figures.get(params.strategy).filter(|_| params.strategy < distribution.samples.len()),
+            "box" => figures.iter().find(|(name, _)| name == "strategies"),
+            _ => None,
+        };
+        drawn.map(|(_, drawn)| drawn.svg().to_owned())
     };
-    let (_, drawn) = drawn.ok_or_else(|| ask.problem(Kind::NotFound, "server-no-figure", &[]))?;
+    let drawn = ask.app.long().run(&ask.requester, draw).await.map_err(|undone| ask.undone(undone))?;
+    let drawn = drawn.ok_or_else(|| ask.problem(Kind::NotFound, "server-no-figure", &[]))?;
     let headers = [(header::CONTENT_TYPE, HeaderValue::from_static("image/svg+xml"))];
-    Ok((headers, drawn.svg().to_owned()).into_response())
+    Ok((headers, drawn).into_response())
 }
 
-fn distribution(ask: &Ask, id: &str) -> Result<amiral_study::Distribution, Problem> {
+fn distribution(ask: &Ask, id: &str) -> Result<Arc<amiral_study::Distribution>, Problem> {
     find(ask, id)?.distribution().ok_or_else(|| ask.problem(Kind::Conflict, "server-study-runs", &[]))
 }
 
-fn download(text: String, kind: &'static str, name: &str) -> Response {
-    let mut response = text.into_response();
-    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+/// Sends a file piece by piece, as fast as it is read.
+async fn download(
+    ask: &Ask,
+    kind: &'static str,
+    name: &str,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()> + Send + 'static,
+) -> Result<Response, Problem> {
+    let mut response = stream(ask, ask.app.long(), kind, move |lines, stop| {
+        let mut out = BufWriter::with_capacity(PIECE, Pieces { lines, stop });
+        // Where nobody reads, there is nobody to tell.
+        let _ = write(&mut out).and_then(|()| out.flush());
+    })
+    .await?;
     if let Ok(place) = format!("attachment; filename=\"{name}\"").parse() {
         response.headers_mut().insert(header::CONTENT_DISPOSITION, place);
     }
-    response
+    Ok(response)
+}
+
+/// How much of a download is made at a time.
+const PIECE: usize = 64 * 1024;
+
+/// Sends what is written.
+struct Pieces<'a> {
+    lines: &'a Lines,
+    stop: &'a Stop,
+}
+
+impl Write for Pieces<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.stop.is_called() {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        let sent = self.lines.send_bytes(Bytes::copy_from_slice(bytes));
+        sent.map(|()| bytes.len()).map_err(|_| io::ErrorKind::BrokenPipe.into())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }

@@ -38,6 +38,8 @@ pub enum Dispatch {
 
 /// How often a silent connection is asked whether it is still there.
 const PULSE: Duration = Duration::from_secs(20);
+/// How many messages one may send between two such questions: nothing is listened to but answers to them.
+const MESSAGES: usize = 50;
 /// How long one may stay silent.
 const SILENCE: Duration = Duration::from_mins(1);
 
@@ -78,6 +80,7 @@ pub(crate) async fn live(mut socket: WebSocket, app: App, id: BerthId, asker: As
     let _attendance = Attendance::begin(&hub, &id, seats);
     let mut ending = app.ending();
     let (mut heard, mut pulse) = (Instant::now(), tokio::time::interval(PULSE));
+    let mut messages = 0;
     let mut due = match tell(&mut socket, &app, &id, &asker, lang, &Notice::Changed).await {
         Ok(due) => due,
         Err(Gone) => return,
@@ -94,10 +97,15 @@ pub(crate) async fn live(mut socket: WebSocket, app: App, id: BerthId, asker: As
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return,
                 Some(Ok(_)) => {
                     heard = Instant::now();
+                    messages += 1;
+                    if messages > MESSAGES {
+                        return;
+                    }
                     continue;
                 }
             },
             _ = pulse.tick() => {
+                messages = 0;
                 if heard.elapsed() > SILENCE || socket.send(Message::Ping(Bytes::new())).await.is_err() {
                     return;
                 }
@@ -152,7 +160,7 @@ async fn tell(
 ) -> Result<Option<(Instant, Notice)>, Gone> {
     let words = app.words(lang);
     let seen = app.hub().look(id, asker, |play, viewer, look| {
-        let light = look.light(words);
+        let light = look.light(words, app.site());
         let dispatch = match notice {
             Notice::Changed => Dispatch::View { view: Box::new(light.view(play, viewer)) },
             Notice::Rematch(game) if viewer.plays => Dispatch::Rematch { game: game.to_string() },

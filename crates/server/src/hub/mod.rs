@@ -17,16 +17,19 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use amiral_game::{Cell, Ending, Fleet, GameSeed, PerSeat, PlacingBudget, Rules, Seat, Seed, Seen, Stop};
-use amiral_host::{Broken, Deliberation, Fired, Game, Plan, Schooling, Table, recall};
+use amiral_game::{Cell, Ending, Fleet, GameSeed, PerSeat, PlacingBudget, Rules, Seat, Seed, Seen, Stop, quick_fit};
+use amiral_host::{Broken, Deliberation, DisplayName, Fired, Game, Plan, Schooling, Sitter, Table, recall};
 use amiral_store::{
-    Berth, BerthId, BerthMode, Draft, Entry, MatchId, Moored, NewMatch, Party, SecretHash, Storage, StoreError, Who,
+    Berth, BerthId, BerthMode, Draft, Entry, Event, MatchId, Moored, NewMatch, Party, Player, SecretHash, Storage,
+    StoreError, Who,
 };
 use amiral_strategy::{PlaceError, Placer, Resources, Spec};
 use jiff::Timestamp;
-use tokio::sync::MutexGuard;
+use tokio::sync::{MutexGuard, Notify};
 
-use crate::jobs::Engine;
+use crate::clock::Clock;
+use crate::jobs::{Requester, Undone, Workers};
+use crate::security::Site;
 use crate::visitor::{Visitor, draw, draw_game, secret};
 
 pub use bus::{Bus, LocalBus, Notice};
@@ -45,10 +48,12 @@ pub(crate) use view::{Light, Viewer};
 const KEPT: Duration = Duration::from_mins(10);
 /// How often what is no longer needed is looked for.
 const ROUNDS: Duration = Duration::from_mins(1);
-/// How long a server has been there before it calls any game off: those who come back with it are to find their games.
-const GRACE: Duration = Duration::from_hours(24);
-/// How many abandoned games are called off in one round.
+/// How many abandoned games are cleared away in one round.
 const SWEPT: u32 = 1000;
+/// The most games in memory that nobody is connected to: beyond, those are let go of at once.
+const IDLE: usize = 2_000;
+/// How often it is looked whether anybody still waits for a strategy that thinks.
+const LOOK_UP: Duration = Duration::from_secs(5);
 
 /// All games of the site.
 #[derive(Clone)]
@@ -59,11 +64,24 @@ struct Inner {
     scribe: Scribe,
     bus: Arc<dyn Bus>,
     resources: Resources,
-    /// Where strategies think that take their time.
-    minds: Engine,
+    settings: HubSettings,
     slips: Mutex<HashMap<BerthId, Arc<Slip>>>,
-    patience: Duration,
-    expiry: Duration,
+}
+
+/// What the games are run with.
+pub(crate) struct HubSettings {
+    /// Where strategies think that take their time.
+    pub(crate) thinking: Workers,
+    /// Where fleets are placed that are not placed at once.
+    pub(crate) placing: Workers,
+    /// How long somebody must be absent before the other may claim the win.
+    pub(crate) patience: Duration,
+    /// How long a game may lie untouched, and one in which nobody has fired.
+    pub(crate) expiry: Duration,
+    pub(crate) expiry_unstarted: Duration,
+    /// What invitations follow from.
+    pub(crate) invitations: [u8; 32],
+    pub(crate) clock: Clock,
 }
 
 /// One game in memory.
@@ -73,6 +91,8 @@ pub(crate) struct Slip {
     play: tokio::sync::Mutex<Option<Play>>,
     presence: Mutex<Presence>,
     thinking: AtomicBool,
+    /// Told when what a strategy thinks about may no longer matter.
+    interrupted: Notify,
     asked: Mutex<Instant>,
 }
 
@@ -82,7 +102,8 @@ pub(crate) struct Wish {
     pub(crate) mode: BerthMode,
     pub(crate) rules: Rules,
     pub(crate) strategy: Option<Spec>,
-    pub(crate) names: [String; 2],
+    /// What the people are to be called, where they said so.
+    pub(crate) names: [Option<DisplayName>; 2],
     pub(crate) seed: GameSeed,
     /// Whether somebody chose the seed.
     pub(crate) practice: bool,
@@ -133,6 +154,9 @@ pub(crate) enum Refused {
     /// What is kept cannot be played on.
     #[error(transparent)]
     Stranded(#[from] Stranded),
+    /// It could not be worked out.
+    #[error("it was not worked out: {0:?}")]
+    Undone(Undone),
 }
 
 /// Who asks, and for which seat.
@@ -145,49 +169,31 @@ pub(crate) struct Asker {
 
 impl Asker {
     fn hash(&self) -> Option<SecretHash> {
-        self.visitor.as_ref().map(Visitor::hash)
+        self.visitor.as_ref().map(|visitor| visitor.hash().clone())
     }
 }
 
 impl Hub {
     /// The games of that database. Needs a runtime, which then also looks after them.
-    pub(crate) fn open(
-        storage: Arc<dyn Storage>,
-        bus: Arc<dyn Bus>,
-        minds: Engine,
-        patience: Duration,
-        expiry: Duration,
-    ) -> Hub {
+    pub(crate) fn open(storage: Arc<dyn Storage>, bus: Arc<dyn Bus>, settings: HubSettings) -> Hub {
         let scribe = Scribe::start(storage.clone());
-        let hub = Hub(Arc::new(Inner {
-            storage,
-            scribe,
-            bus,
-            resources: Resources::default(),
-            minds,
-            slips: Mutex::default(),
-            patience,
-            expiry,
-        }));
+        let (resources, slips) = (Resources::default(), Mutex::default());
+        let hub = Hub(Arc::new(Inner { storage, scribe, bus, resources, settings, slips }));
         hub.look_after();
         hub
     }
 
-    /// Lets go of idle games now and then, and calls off those abandoned for days. Nothing is ever called off because a
-    /// server was started, however long it had been away.
+    /// Lets go of idle games now and then, and clears away those abandoned for days.
     fn look_after(&self) {
-        let (inner, started) = (Arc::downgrade(&self.0), Instant::now());
+        let inner = Arc::downgrade(&self.0);
         tokio::spawn(async move {
             loop {
                 tokio::time::sleep(ROUNDS).await;
                 let Some(inner) = inner.upgrade() else { return };
                 let hub = Hub(inner);
                 hub.let_go(Instant::now());
-                if started.elapsed() < GRACE {
-                    continue;
-                }
-                if let Err(error) = hub.sweep(Timestamp::now()).await {
-                    tracing::warn!("abandoned games could not be called off: {error}");
+                if let Err(error) = hub.sweep(hub.0.settings.clock.now()).await {
+                    tracing::warn!("abandoned games could not be cleared away: {error}");
                 }
             }
         });
@@ -195,51 +201,86 @@ impl Hub {
 
     fn let_go(&self, now: Instant) {
         let mut slips = self.0.slips.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = if slips.len() > IDLE { Duration::ZERO } else { KEPT };
         slips.retain(|_, slip| {
             let asked = *slip.asked.lock().unwrap_or_else(PoisonError::into_inner);
-            Arc::strong_count(slip) > 1 || !slip.presence().is_deserted() || now.saturating_duration_since(asked) < KEPT
+            let waits = now.saturating_duration_since(asked) < kept || slip.presence().is_attended(now);
+            Arc::strong_count(slip) > 1 || waits
         });
     }
 
-    /// Calls off the games where nothing has happened for days.
+    /// Calls off the games where nothing has happened for days, and erases those in which nobody ever fired.
     pub(crate) async fn sweep(&self, now: Timestamp) -> Result<usize, Refused> {
-        let before = now - jiff::SignedDuration::try_from(self.0.expiry).unwrap_or(jiff::SignedDuration::MAX);
-        let ids = self.0.storage.abandoned(before, SWEPT).await?;
-        for id in &ids {
-            let slip = self.slip(id);
-            match self.lock(&slip).await {
-                Ok(mut guard) => {
-                    let play = guard.as_mut().expect("a game that was locked is there");
-                    if matches!(play.stage, Stage::Waiting(_)) {
-                        self.0.storage.unmoor(id).await?;
-                        *guard = None;
-                    } else if let Some(afloat) = play.afloat_mut() {
-                        afloat.game.abort()?;
-                        self.settle(&slip, &mut guard).await?;
-                    }
-                }
-                // Nobody can play on with it, so it is over as it stands.
-                Err(Refused::Stranded(_)) => {
-                    if let Some(Berth { moored: Moored::Match(game), .. }) = self.0.storage.berth(id).await? {
-                        self.0.storage.finish(game, Ending::Aborted, now).await?;
-                    }
-                }
-                Err(Refused::NoGame) => {}
-                Err(other) => return Err(other),
-            }
+        let before = |age: Duration| now - jiff::SignedDuration::try_from(age).unwrap_or(jiff::SignedDuration::MAX);
+        let HubSettings { expiry, expiry_unstarted, .. } = self.0.settings;
+        let unstarted = self.0.storage.abandoned_unstarted(before(expiry_unstarted), SWEPT).await?;
+        for id in &unstarted {
+            self.clear(id).await?;
         }
-        Ok(ids.len())
+        let abandoned = self.0.storage.abandoned(before(expiry), SWEPT).await?;
+        for id in &abandoned {
+            self.call_off(id, now).await?;
+        }
+        Ok(unstarted.len() + abandoned.len())
+    }
+
+    /// Erases a game in which nobody ever fired.
+    async fn clear(&self, id: &BerthId) -> Result<(), Refused> {
+        let Some(berth) = self.0.storage.berth(id).await? else { return Ok(()) };
+        match berth.moored {
+            Moored::Waiting(_) => self.0.storage.unmoor(id).await?,
+            Moored::Match(game) => self.0.storage.erase(game).await?,
+        }
+        self.erased(id);
+        self.log("cleared", id, "nobody fired in it").await
+    }
+
+    /// Ends a game that nobody has played for days.
+    async fn call_off(&self, id: &BerthId, now: Timestamp) -> Result<(), Refused> {
+        let slip = self.slip(id);
+        match self.lock(&slip).await {
+            Ok(mut guard) => {
+                let play = guard.as_mut().expect("a game that was locked is there");
+                if matches!(play.stage, Stage::Waiting(_)) {
+                    self.0.storage.unmoor(id).await?;
+                    *guard = None;
+                } else if let Some(afloat) = play.afloat_mut() {
+                    afloat.game.abort()?;
+                    self.settle(&slip, &mut guard).await?;
+                }
+            }
+            // Nobody can play on with it, so it is over as it stands.
+            Err(Refused::Stranded(_)) => {
+                if let Some(Berth { moored: Moored::Match(game), .. }) = self.0.storage.berth(id).await? {
+                    self.0.storage.finish(game, Ending::Aborted, now).await?;
+                }
+            }
+            Err(Refused::NoGame) => return Ok(()),
+            Err(other) => return Err(other),
+        }
+        self.log("called-off", id, "nobody played it any more").await
+    }
+
+    /// Notes what the house did to a game.
+    async fn log(&self, kind: &str, id: &BerthId, why: &str) -> Result<(), Refused> {
+        let event = Event { at: self.0.settings.clock.now(), ..Event::now(kind, &id.to_string(), why) };
+        Ok(self.0.storage.log_event(&event).await?)
     }
 
     fn slip(&self, id: &BerthId) -> Arc<Slip> {
         let now = Instant::now();
         let mut slips = self.0.slips.lock().unwrap_or_else(PoisonError::into_inner);
+        if slips.len() >= 2 * IDLE && !slips.contains_key(id) {
+            // Far more games than people: those that nobody looks at are read again when somebody does.
+            slips.retain(|_, slip| Arc::strong_count(slip) > 1 || slip.presence().is_attended(now));
+        }
         let slip = slips.entry(id.clone()).or_insert_with(|| {
             Arc::new(Slip {
                 id: id.clone(),
                 play: tokio::sync::Mutex::new(None),
                 presence: Mutex::new(Presence::new(now)),
                 thinking: AtomicBool::new(false),
+                interrupted: Notify::new(),
                 asked: Mutex::new(now),
             })
         });
@@ -248,7 +289,9 @@ impl Hub {
     }
 
     fn forget(&self, id: &BerthId) {
-        self.0.slips.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
+        if let Some(slip) = self.0.slips.lock().unwrap_or_else(PoisonError::into_inner).remove(id) {
+            slip.interrupted.notify_one();
+        }
     }
 
     /// The game, taken up from the store where it is not in memory.
@@ -292,7 +335,7 @@ impl Hub {
         let kept = self.0.storage.load(game).await?;
         let plan = play::plan(&berth, &kept)?;
         let resources = self.taught(schooling(&plan, &berth.visitors), Some(kept.id)).await?;
-        Ok(Play::take_up(berth, &kept, plan, resources)?)
+        Ok(Play::take_up(berth, &kept, plan, resources, &self.0.settings.clock)?)
     }
 
     /// Keeps what has happened and tells everybody; what cannot be kept has not happened.
@@ -305,6 +348,8 @@ impl Hub {
         let kept = self.0.scribe.keep(afloat.id, entries).await;
         if kept.is_err() {
             **guard = None;
+        } else if afloat.game.ending() != Ending::Unfinished {
+            slip.interrupted.notify_one();
         }
         self.0.bus.publish(&slip.id, Notice::Changed);
         Ok(kept?)
@@ -349,21 +394,33 @@ impl Hub {
             presence.hear(seat, now);
         }
         let inviter = asker.visitor.as_ref().filter(|visitor| {
-            matches!(play.stage, Stage::Waiting(_)) && play.berth.visitors[Seat::A] == Some(visitor.hash())
+            matches!(play.stage, Stage::Waiting(_)) && play.berth.visitors[Seat::A].as_ref() == Some(visitor.hash())
         });
+        // Of a game made by another version the invitation may not be known any more.
+        let invitation = inviter.map(|visitor| self.invitation(visitor, &slip.id));
+        let invitation = invitation.filter(|text| play.berth.invitation == Some(SecretHash::of(text)));
         let around = Look {
             presence: &presence,
             now,
-            patience: self.0.patience,
-            invitation: inviter.map(|visitor| visitor.invitation(&slip.id)),
+            patience: self.0.settings.patience,
+            invitation,
             thinking: play.afloat().is_some_and(|afloat| is_strategys_turn(&afloat.game)),
         };
         Ok(look(play, viewer, &around))
     }
 
-    /// Has the strategy whose turn it is make its moves, if it is one's.
+    /// The invitation to a game of somebody's. It follows from a secret of the site, so that it need not be kept to be shown
+    /// again.
+    fn invitation(&self, visitor: &Visitor, game: &BerthId) -> String {
+        let text = format!("{} {game}", visitor.hash().0);
+        let mut hex = blake3::keyed_hash(&self.0.settings.invitations, text.as_bytes()).to_hex().to_string();
+        hex.truncate(32);
+        hex
+    }
+
+    /// Has the strategy whose turn it is make its moves, if it is one's and somebody is there to see them.
     fn have_it_think(&self, slip: &Arc<Slip>) {
-        if slip.thinking.swap(true, Ordering::AcqRel) {
+        if !slip.presence().is_attended(Instant::now()) || slip.thinking.swap(true, Ordering::AcqRel) {
             return;
         }
         let (hub, slip) = (self.clone(), slip.clone());
@@ -379,20 +436,30 @@ impl Hub {
     async fn think(&self, slip: &Arc<Slip>) -> Result<(), Refused> {
         let mut guard = self.lock(slip).await?;
         loop {
-            let Some(afloat) = guard.as_mut().and_then(Play::afloat_mut) else { return Ok(()) };
+            let Some(play) = guard.as_mut() else { return Ok(()) };
+            let requester = requester(&play.berth);
+            let Some(afloat) = play.afloat_mut() else { return Ok(()) };
             let Some(deliberation) = afloat.game.deliberate() else { return Ok(()) };
             if is_quick(&deliberation) {
-                let Some(decision) = deliberation.decide(&Stop::new()) else { return Ok(()) };
+                let decision = deliberation.decide(&Stop::new()).expect("nobody cancels it");
                 afloat.game.decided(decision)?;
             } else {
                 // Others may look at the game meanwhile.
                 drop(guard);
-                let lost = |_| Refused::Broken(Broken::Lost(Seat::B));
-                let decision = self.0.minds.run(move |stop: &Stop| deliberation.decide(stop)).await.map_err(lost)?;
-                let Some(decision) = decision else { return Ok(()) };
+                let thought = self.0.settings.thinking.run(&requester, move |stop| deliberation.decide(stop));
+                let decision = tokio::select! {
+                    biased;
+                    decision = thought => decision.map_err(Refused::Undone)?,
+                    () = slip.interrupted.notified() => None,
+                    () = slip.deserted() => return Ok(()),
+                };
                 guard = self.lock(slip).await?;
                 let Some(afloat) = guard.as_mut().and_then(Play::afloat_mut) else { return Ok(()) };
+                // Where it was interrupted, whether it still has to move is seen when it is asked again.
+                let Some(decision) = decision else { continue };
                 afloat.game.decided(decision)?;
+                // What it has in mind may take megabytes; a fresh one goes on in the same way.
+                afloat.game.dismiss_strategies();
             }
             // The flag goes down before the last move is told of, or somebody would see it thinking for ever.
             if guard.as_ref().and_then(Play::afloat).is_some_and(|afloat| !is_strategys_turn(&afloat.game)) {
@@ -403,12 +470,12 @@ impl Hub {
     }
 
     /// Makes a game.
-    pub(crate) async fn make(&self, wish: Wish, visitor: &Visitor) -> Result<BerthId, Refused> {
-        let (id, hash) = (BerthId(secret()), visitor.hash());
+    pub(crate) async fn make(&self, wish: Wish, visitor: &Visitor, requester: &Requester) -> Result<BerthId, Refused> {
+        let (id, hash) = (BerthId(secret()), visitor.hash().clone());
         let second = (wish.mode == BerthMode::Local).then(|| hash.clone());
         let invites = wish.mode == BerthMode::Two;
-        let invitation = invites.then(|| SecretHash::of(&visitor.invitation(&id)));
-        self.moor(id.clone(), wish, PerSeat([Some(hash), second]), invitation).await?;
+        let invitation = invites.then(|| SecretHash::of(&self.invitation(visitor, &id)));
+        self.moor(id.clone(), wish, PerSeat([Some(hash), second]), invitation, requester).await?;
         Ok(id)
     }
 
@@ -419,19 +486,23 @@ impl Hub {
         wish: Wish,
         visitors: PerSeat<Option<SecretHash>>,
         invitation: Option<SecretHash>,
+        requester: &Requester,
     ) -> Result<(), Refused> {
         let Wish { mode, rules, strategy, names, seed, practice } = wish;
-        let draft = Draft { rules: rules.clone(), seed, practice, name: names[0].clone() };
-        let (moored, made) = (Moored::Waiting(draft), Timestamp::now());
         let waits = invitation.is_some();
+        let own_name = names[0].as_ref().map(ToString::to_string).unwrap_or_default();
+        let draft = Draft { rules: rules.clone(), seed, practice, name: own_name };
+        let (moored, made) = (Moored::Waiting(draft), self.0.settings.clock.now());
         let berth = Berth { id, mode, moored, visitors, invitation, claimed: false, rematch: None, made };
         if waits {
             self.0.storage.moor(&berth, None, &[]).await?;
             return Ok(());
         }
-        let plan = Plan { rules, seed, practice, seats: seats(mode, names, strategy), placer: Placer::default() };
-        let new = self.new_match(&plan, &berth.visitors).await?;
-        let (game, slate) = self.launch(plan, &berth.visitors).await?;
+        let people = self.people(&berth, &names).await?;
+        let seats = seats(mode, &people, strategy);
+        let plan = Plan { rules, seed, practice, seats, placer: Placer::default() };
+        let new = self.new_match(&plan, &people);
+        let (game, slate) = self.launch(plan, &berth.visitors, requester).await?;
         let moored = self.0.storage.moor(&berth, Some(&new), &laid(slate.take())).await?;
         if let Moored::Match(match_id) = moored {
             let slip = self.slip(&berth.id);
@@ -441,33 +512,58 @@ impl Hub {
         Ok(())
     }
 
-    /// Begins a game in memory, with the fleets the house lays. That can take a while.
-    async fn launch(&self, plan: Plan, visitors: &PerSeat<Option<SecretHash>>) -> Result<(Game, Slate), Refused> {
-        let slate = Slate::after(0);
-        let resources = self.taught(schooling(&plan, visitors), None).await?;
-        let table =
-            Table { resources, logbook: Box::new(slate.clone()), placing: PlacingBudget::SHARED, ..Table::default() };
-        let lost = |_| Refused::Broken(Broken::Lost(Seat::B));
-        let game = self.0.minds.run(move |_| Game::begin(plan, table)).await.map_err(lost)??;
+    /// The guests who sit in a game, called so where they said so.
+    async fn people(
+        &self,
+        berth: &Berth,
+        names: &[Option<DisplayName>; 2],
+    ) -> Result<PerSeat<Option<Player>>, Refused> {
+        let mut people = PerSeat([None, None]);
+        for seat in Seat::BOTH {
+            let Some(visitor) = &berth.visitors[seat] else { continue };
+            let shares = berth.mode == BerthMode::Local && seat == Seat::B;
+            let visitor = if shares { visitor.second() } else { visitor.clone() };
+            let name = names[seat as usize].as_ref().map(ToString::to_string);
+            people[seat] = Some(self.0.storage.guest(&visitor, name.as_deref()).await?);
+        }
+        Ok(people)
+    }
+
+    /// Begins a game in memory, with the fleets the house places: at once where that is quick, and in turn where it is not.
+    async fn launch(
+        &self,
+        plan: Plan,
+        visitors: &PerSeat<Option<SecretHash>>,
+        requester: &Requester,
+    ) -> Result<(Game, Slate), Refused> {
+        let slate = Slate::after(0, &self.0.settings.clock);
+        let schooling = schooling(&plan, visitors);
+        let at_once = schooling.is_none() && quick_fit(&plan.rules).is_some();
+        let resources = self.taught(schooling, None).await?;
+        let logbook = Box::new(slate.clone());
+        let table = Table { resources, logbook, placing: PlacingBudget::SHARED, ..Table::default() };
+        let game = if at_once {
+            Game::begin(plan, table)?
+        } else {
+            let begin = move |stop: &Stop| Game::begin(plan, Table { stop: stop.clone(), ..table });
+            self.0.settings.placing.run(requester, begin).await.map_err(Refused::Undone)??
+        };
         Ok((game, slate))
     }
 
-    async fn new_match(&self, plan: &Plan, visitors: &PerSeat<Option<SecretHash>>) -> Result<NewMatch, Refused> {
-        let shared = visitors[Seat::A] == visitors[Seat::B];
-        let mut parties = [Party::Nobody, Party::Nobody];
-        for seat in Seat::BOTH {
-            parties[seat as usize] = match &plan.seats[seat] {
-                None => Party::Nobody,
-                Some(amiral_host::Sitter::Person { name }) => {
-                    let visitor = visitors[seat].as_ref().ok_or(Refused::NotInvited)?;
-                    let visitor = if shared && seat == Seat::B { visitor.second() } else { visitor.clone() };
-                    Party::Human(self.0.storage.guest(&visitor, Some(name)).await?.id)
-                }
-                Some(amiral_host::Sitter::Strategy { spec, .. }) => Party::Strategy(spec.to_string()),
-            };
+    fn new_match(&self, plan: &Plan, people: &PerSeat<Option<Player>>) -> NewMatch {
+        let party = |seat: Seat| match (&plan.seats[seat], &people[seat]) {
+            (Some(Sitter::Strategy { spec, .. }), _) => Party::Strategy(spec.to_string()),
+            (Some(Sitter::Person { .. }), Some(player)) => Party::Human(player.id),
+            _ => Party::Nobody,
+        };
+        NewMatch {
+            seed: Some(plan.seed),
+            practice: plan.practice,
+            starter: plan.starter(),
+            began: self.0.settings.clock.now(),
+            ..NewMatch::between(&plan.rules, Seat::BOTH.map(party))
         }
-        let (seed, practice, starter) = (Some(plan.seed), plan.practice, plan.starter());
-        Ok(NewMatch { seed, practice, starter, ..NewMatch::between(&plan.rules, parties) })
     }
 
     /// The game an invitation is to, for the page where it is taken up.
@@ -480,24 +576,27 @@ impl Hub {
         &self,
         id: &BerthId,
         invitation: &str,
-        name: String,
+        name: Option<DisplayName>,
         visitor: &Visitor,
+        requester: &Requester,
     ) -> Result<(), Refused> {
         let (hub, id, invitation, visitor) = (self.clone(), id.clone(), invitation.to_owned(), visitor.clone());
-        to_the_end(async move { hub.seat_invited(&id, &invitation, name, &visitor).await }).await
+        let requester = requester.clone();
+        to_the_end(async move { hub.seat_invited(&id, &invitation, name, &visitor, &requester).await }).await
     }
 
     async fn seat_invited(
         &self,
         id: &BerthId,
         invitation: &str,
-        name: String,
+        name: Option<DisplayName>,
         visitor: &Visitor,
+        requester: &Requester,
     ) -> Result<(), Refused> {
         let slip = self.slip(id);
         let mut guard = self.lock(&slip).await?;
         let play = guard.as_mut().expect("a game that was locked is there");
-        let hash = visitor.hash();
+        let hash = visitor.hash().clone();
         if play.berth.visitors.0.contains(&Some(hash.clone())) {
             // Whoever opens the invitation again is there already.
             return Ok(());
@@ -506,13 +605,14 @@ impl Hub {
             return Err(Refused::NotInvited);
         }
         let Stage::Waiting(draft) = &play.stage else { return Err(Refused::Taken) };
-        let names = [draft.name.clone(), name];
-        let seats = seats(BerthMode::Two, names, None);
+        let names = [DisplayName::new(&draft.name).ok(), name];
+        let seated = PerSeat([play.berth.visitors[Seat::A].clone(), Some(hash.clone())]);
+        let people = self.people(&Berth { visitors: seated.clone(), ..play.berth.clone() }, &names).await?;
+        let seats = seats(BerthMode::Two, &people, None);
         let Draft { rules, seed, practice, .. } = draft.clone();
         let plan = Plan { rules, seed, practice, seats, placer: Placer::default() };
-        let visitors = PerSeat([play.berth.visitors[Seat::A].clone(), Some(hash.clone())]);
-        let new = self.new_match(&plan, &visitors).await?;
-        let (game, slate) = self.launch(plan, &visitors).await?;
+        let new = self.new_match(&plan, &people);
+        let (game, slate) = self.launch(plan, &seated, requester).await?;
         let Some(match_id) = self.0.storage.join(id, &hash, &new).await? else {
             *guard = None;
             return Err(Refused::Taken);
@@ -583,7 +683,7 @@ impl Hub {
         let play = guard.as_mut().expect("a game that was locked is there");
         let seat = seat_of(play, asker)?;
         let away = slip.presence().absent(seat.other(), Instant::now());
-        let abandoned = play.berth.mode == BerthMode::Two && away.is_some_and(|away| away >= self.0.patience);
+        let abandoned = play.berth.mode == BerthMode::Two && away.is_some_and(|away| away >= self.0.settings.patience);
         let afloat = play.afloat_mut().ok_or(Refused::Waiting)?;
         if afloat.game.ending() != Ending::Unfinished {
             return Err(Broken::Refused(amiral_duel::Refusal::Over(afloat.game.ending())).into());
@@ -594,24 +694,25 @@ impl Hub {
         let game = afloat.id;
         // Read anew from the store, which has been told.
         *guard = None;
-        self.0.storage.claim(id, game, Ending::Resigned(seat.other()), Timestamp::now()).await?;
+        let now = self.0.settings.clock.now();
+        self.0.storage.claim(id, game, Ending::Resigned(seat.other()), now).await?;
         drop(guard);
         self.0.bus.publish(id, Notice::Changed);
         Ok(())
     }
 
     /// The game that follows on one that is over, with the same players: made for the first who asks.
-    pub(crate) async fn rematch(&self, id: &BerthId, asker: &Asker) -> Result<BerthId, Refused> {
-        let (hub, id, asker) = (self.clone(), id.clone(), asker.clone());
-        to_the_end(async move { hub.play_again(&id, &asker).await }).await
+    pub(crate) async fn rematch(&self, id: &BerthId, asker: &Asker, requester: &Requester) -> Result<BerthId, Refused> {
+        let (hub, id, asker, requester) = (self.clone(), id.clone(), asker.clone(), requester.clone());
+        to_the_end(async move { hub.play_again(&id, &asker, &requester).await }).await
     }
 
-    async fn play_again(&self, id: &BerthId, asker: &Asker) -> Result<BerthId, Refused> {
+    async fn play_again(&self, id: &BerthId, asker: &Asker, requester: &Requester) -> Result<BerthId, Refused> {
         let visitor = asker.visitor.as_ref().ok_or(Refused::NotYours)?;
         let slip = self.slip(id);
         let mut guard = self.lock(&slip).await?;
         let play = guard.as_mut().expect("a game that was locked is there");
-        if !play.berth.visitors.0.contains(&Some(visitor.hash())) {
+        if !play.berth.visitors.0.contains(&Some(visitor.hash().clone())) {
             return Err(Refused::NotYours);
         }
         if let Some(next) = &play.berth.rematch {
@@ -621,16 +722,14 @@ impl Hub {
         if afloat.game.ending() == Ending::Unfinished {
             return Err(Refused::NotOver);
         }
-        let plan = afloat.game.plan().rematch();
-        let [a, b] = Seat::BOTH.map(|seat| plan.name(seat).unwrap_or_default().to_owned());
-        let strategy = plan.seats[Seat::B].as_ref().and_then(amiral_host::Sitter::spec).copied();
+        let plan = afloat.game.plan();
+        let strategy = plan.seats[Seat::B].as_ref().and_then(Sitter::spec).copied();
         // That of the game that is over is no secret any more, nor is what follows from it.
-        let seed = draw_game();
-        let wish =
-            Wish { mode: play.berth.mode, rules: plan.rules.clone(), strategy, names: [a, b], seed, practice: false };
+        let (seed, rules) = (draw_game(), plan.rules.clone());
+        let wish = Wish { mode: play.berth.mode, rules, strategy, names: [None, None], seed, practice: false };
         let next = BerthId(secret());
         // Seats stay as they are: who asks may be either.
-        self.moor(next.clone(), wish, play.berth.visitors.clone(), None).await?;
+        self.moor(next.clone(), wish, play.berth.visitors.clone(), None, requester).await?;
         if !self.0.storage.follow(id, &next).await? {
             // Another node was first.
             let followed = self.0.storage.berth(id).await?.and_then(|berth| berth.rematch);
@@ -686,44 +785,45 @@ impl Hub {
     }
 
     /// A fleet to begin with, of many.
-    pub(crate) async fn suggestion(&self, id: &BerthId, asker: &Asker, number: u64) -> Result<Fleet, Refused> {
+    pub(crate) async fn suggestion(
+        &self,
+        id: &BerthId,
+        asker: &Asker,
+        number: u64,
+        requester: &Requester,
+    ) -> Result<Fleet, Refused> {
         let slip = self.slip(id);
-        let plan = {
+        let (plan, seat) = {
             let guard = self.lock(&slip).await?;
             let play = guard.as_ref().expect("a game that was locked is there");
             let seat = seat_of(play, asker)?;
-            let rules = match &play.stage {
-                Stage::Waiting(draft) => draft.rules.clone(),
-                Stage::Afloat(afloat) => afloat.game.rules().clone(),
-            };
+            let rules = play.rules().clone();
             // Whoever made the game may have chosen its seed: what it suggests to the other follows from their own secret.
             let secret = play.berth.visitors[seat].as_ref().map_or("", |hash| hash.0.as_str());
             let seed = Seed(u64::from_str_radix(secret.get(..16).unwrap_or_default(), 16).unwrap_or_else(|_| draw()));
-            let seed = seed.split(&[play.berth.made.as_millisecond().unsigned_abs()]).into();
-            let person = || Some(amiral_host::Sitter::Person { name: String::new() });
+            let seed = seed.split(&[play.berth.made.as_millisecond().unsigned_abs()]);
+            let person = || Some(Sitter::Person { name: String::new() });
             let seats = PerSeat([person(), person()]);
-            (Plan { rules, seed, practice: false, seats, placer: Placer::default() }, seat)
+            (Plan { rules, seed: seed.into(), practice: false, seats, placer: Placer::default() }, seat)
         };
-        let lost = |_| Refused::Broken(Broken::Lost(Seat::B));
-        // Number 0 is what the house would lay in that seat.
-        let laid = self
-            .0
-            .minds
-            .run(move |stop| plan.0.fleet_within(plan.1, number.saturating_add(1), PlacingBudget::SHARED, stop))
-            .await
-            .map_err(lost)?;
-        Ok(laid?)
+        // Number 0 is what the house would place in that seat.
+        let number = number.saturating_add(1);
+        if quick_fit(&plan.rules).is_some() {
+            return Ok(plan.fleet_within(seat, number, PlacingBudget::SHARED, &Stop::new())?);
+        }
+        let place = move |stop: &Stop| plan.fleet_within(seat, number, PlacingBudget::SHARED, stop);
+        Ok(self.0.settings.placing.run(requester, place).await.map_err(Refused::Undone)??)
     }
 
-    /// The rules of a game, as far as whoever asks plays it.
-    pub(crate) async fn rules(&self, id: &BerthId) -> Result<Rules, Refused> {
+    /// The rules of a game, for somebody who plays it.
+    pub(crate) async fn rules(&self, id: &BerthId, asker: &Asker) -> Result<Rules, Refused> {
         let slip = self.slip(id);
         let guard = self.lock(&slip).await?;
         let play = guard.as_ref().expect("a game that was locked is there");
-        Ok(match &play.stage {
-            Stage::Waiting(draft) => draft.rules.clone(),
-            Stage::Afloat(afloat) => afloat.game.rules().clone(),
-        })
+        if !seats_of(play, asker.hash().as_ref()).0.contains(&true) {
+            return Err(Refused::NotYours);
+        }
+        Ok(play.rules().clone())
     }
 
     /// The record of a game that is over.
@@ -738,8 +838,8 @@ impl Hub {
         Ok(Finished {
             id: afloat.id,
             record: afloat.game.record(),
-            plan: afloat.game.plan().clone(),
             schooling: schooling(afloat.game.plan(), &play.berth.visitors),
+            plan: afloat.game.plan().clone(),
             replay: afloat.game.replay(),
         })
     }
@@ -765,9 +865,9 @@ impl Hub {
 pub(crate) struct Finished {
     pub(crate) id: MatchId,
     pub(crate) record: amiral_game::Record,
-    pub(crate) plan: Plan,
     /// What its strategies were to know.
     pub(crate) schooling: Option<Schooling>,
+    pub(crate) plan: Plan,
     pub(crate) replay: amiral_host::Replay,
 }
 
@@ -782,9 +882,10 @@ pub(crate) struct Look<'a> {
 
 impl Look<'_> {
     /// The same, in words.
-    pub(crate) fn light<'b>(&'b self, words: &'b amiral_words::Words) -> Light<'b> {
+    pub(crate) fn light<'b>(&'b self, words: &'b amiral_words::Words, site: &'b Site) -> Light<'b> {
         Light {
             words,
+            site,
             presence: self.presence,
             now: self.now,
             patience: self.patience,
@@ -798,6 +899,31 @@ impl Slip {
     fn presence(&self) -> std::sync::MutexGuard<'_, Presence> {
         self.presence.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    /// Waits until nobody who plays is there any more.
+    async fn deserted(&self) {
+        loop {
+            tokio::time::sleep(LOOK_UP).await;
+            if !self.presence().is_attended(Instant::now()) {
+                return;
+            }
+        }
+    }
+}
+
+/// Whom a strategy thinks for: the visitor it plays against.
+fn requester(berth: &Berth) -> Requester {
+    let visitor = berth.visitors.0.iter().flatten().next();
+    Requester::named(visitor.map_or_else(|| berth.id.to_string(), |hash| hash.0.clone()))
+}
+
+/// Which past games strategies that learn are to know: those of that visitor, whatever others are called.
+fn schooling(plan: &Plan, visitors: &PerSeat<Option<SecretHash>>) -> Option<Schooling> {
+    let (schooling, visitor) = (Schooling::of(plan)?, visitors[plan.person()].clone());
+    Some(match visitor {
+        Some(visitor) => schooling.against(Who::Guest(visitor)),
+        None => schooling,
+    })
 }
 
 /// Does something to the end, even if whoever asked for it goes away meanwhile.
@@ -840,22 +966,29 @@ fn is_strategys_turn(game: &Game) -> bool {
     game.to_move().is_some_and(|seat| game.plan().seats[seat].as_ref().is_some_and(|sitter| sitter.spec().is_some()))
 }
 
+/// The largest sea and fleet on which strategies are known to be quick.
+const QUICK_SEA: usize = 144;
+const QUICK_FLEET: usize = 16;
+
 /// Whether a strategy moves within a fraction of a millisecond, so that going to another thread would cost more.
 fn is_quick(deliberation: &Deliberation) -> bool {
-    matches!(
-        deliberation.spec(),
-        Spec::Level1
-            | Spec::Level2
-            | Spec::Level3
-            | Spec::Level5
-            | Spec::Random
-            | Spec::Heuristic
-            | Spec::Diagonal
-            | Spec::Probabilist
-            | Spec::Easy
-            | Spec::Medium
-            | Spec::Hard
-    )
+    let rules = deliberation.rules();
+    let small = rules.grid().area() <= QUICK_SEA && rules.fleet().len() <= QUICK_FLEET;
+    small
+        && matches!(
+            deliberation.spec(),
+            Spec::Level1
+                | Spec::Level2
+                | Spec::Level3
+                | Spec::Level5
+                | Spec::Random
+                | Spec::Heuristic
+                | Spec::Diagonal
+                | Spec::Probabilist
+                | Spec::Easy
+                | Spec::Medium
+                | Spec::Hard
+        )
 }
 
 fn laid(entries: Vec<Entry>) -> Vec<(Seat, Fleet)> {
@@ -866,32 +999,43 @@ fn laid(entries: Vec<Entry>) -> Vec<(Seat, Fleet)> {
     entries.into_iter().filter_map(laid).collect()
 }
 
-/// What strategies are to know in a game of those visitors.
-pub(crate) fn schooling(plan: &Plan, visitors: &PerSeat<Option<SecretHash>>) -> Option<Schooling> {
-    let (schooling, visitor) = (Schooling::of(plan)?, visitors[plan.person()].clone());
-    Some(match visitor {
-        Some(visitor) => schooling.against(Who::Guest(visitor)),
-        None => schooling,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::Urgency;
-    use amiral_game::Preset;
+    use crate::jobs::{Capacity, Urgency};
+    use amiral_game::{Contact, Preset, RulesSetup};
     use amiral_store::{Location, Options, connect};
 
     async fn hub(folder: &tempfile::TempDir) -> Hub {
         let location = Location::File(folder.path().join("games.db"));
         let storage = connect(&location, Options::default()).await.unwrap();
-        let minds = Engine::new(1, 8, Urgency::Prompt).unwrap();
+        let capacity = Capacity {
+            threads: 1,
+            most: 8,
+            most_by_address: 8,
+            most_by_requester: 8,
+            time: Duration::from_mins(10),
+            urgency: Urgency::Prompt,
+        };
         let day = Duration::from_hours(24);
-        Hub::open(storage, Arc::new(LocalBus::default()), minds, Duration::from_mins(1), 14 * day)
+        let settings = HubSettings {
+            thinking: Workers::new("thinking", capacity).unwrap(),
+            placing: Workers::new("placing", capacity).unwrap(),
+            patience: Duration::from_mins(1),
+            expiry: 14 * day,
+            expiry_unstarted: 2 * day,
+            invitations: [7; 32],
+            clock: Clock::default(),
+        };
+        Hub::open(storage, Arc::new(LocalBus::default()), settings)
+    }
+
+    fn somebody(visitor: &Visitor) -> Requester {
+        Requester::new(Some(visitor), None)
     }
 
     fn wish(mode: BerthMode) -> Wish {
-        let names = ["Ada".into(), "Bob".into()];
+        let names = ["Ada", "Bob"].map(|name| Some(DisplayName::new(name).unwrap()));
         Wish { mode, rules: Preset::Classic.rules(), strategy: None, names, seed: GameSeed::Chosen(1), practice: true }
     }
 
@@ -905,8 +1049,8 @@ mod tests {
         let hub = hub(&folder).await;
         let visitor = Visitor::draw();
         let asker = Asker { visitor: Some(visitor.clone()), seat: None };
-        let solo = hub.make(wish(BerthMode::Solo), &visitor).await.unwrap();
-        let waiting = hub.make(wish(BerthMode::Two), &visitor).await.unwrap();
+        let solo = hub.make(wish(BerthMode::Solo), &visitor, &somebody(&visitor)).await.unwrap();
+        let waiting = hub.make(wish(BerthMode::Two), &visitor, &somebody(&visitor)).await.unwrap();
         assert_eq!(hub.sweep(days(13)).await.unwrap(), 0);
         hub.fire(&solo, &asker, vec!["A0".parse().unwrap()], 0, |_, _, _| ()).await.unwrap();
         assert_eq!(hub.sweep(days(15)).await.unwrap(), 2);
@@ -924,7 +1068,7 @@ mod tests {
         let hub = hub(&folder).await;
         let visitor = Visitor::draw();
         let asker = Asker { visitor: Some(visitor.clone()), seat: None };
-        let solo = hub.make(wish(BerthMode::Solo), &visitor).await.unwrap();
+        let solo = hub.make(wish(BerthMode::Solo), &visitor, &somebody(&visitor)).await.unwrap();
         hub.fire(&solo, &asker, vec!["A0".parse().unwrap()], 0, |_, _, _| ()).await.unwrap();
         let kept = || hub.0.slips.lock().unwrap().len();
         hub.let_go(Instant::now());
@@ -942,7 +1086,7 @@ mod tests {
         let hub = hub(&folder).await;
         let visitor = Visitor::draw();
         let asker = Asker { visitor: Some(visitor.clone()), seat: None };
-        let solo = hub.make(wish(BerthMode::Solo), &visitor).await.unwrap();
+        let solo = hub.make(wish(BerthMode::Solo), &visitor, &somebody(&visitor)).await.unwrap();
         let game = hub.0.storage.berth(&solo).await.unwrap().unwrap().moored;
         let Moored::Match(game) = game else { panic!("{game:?}") };
         let fleet = hub.0.storage.load(game).await.unwrap().record.fleets[Seat::B].clone().unwrap();
@@ -957,5 +1101,102 @@ mod tests {
         let seen = hub.seen(&solo, &asker).await.unwrap();
         assert_eq!(seen.shots(), [shot]);
         hub.fire(&solo, &asker, vec![other], 1, |_, _, _| ()).await.unwrap();
+    }
+
+    /// A game in which a strategy has to move that thinks for minutes.
+    async fn against_a_thinker(hub: &Hub, visitor: &Visitor) -> (BerthId, Asker) {
+        let fleet = vec![2; 60];
+        let setup = RulesSetup { width: 26, height: 26, fleet, contact: Contact::Free, ..RulesSetup::default() };
+        let rules = setup.build().unwrap();
+        let strategy = Some("montecarlo:samples=1000000".parse().unwrap());
+        let wish = Wish { mode: BerthMode::Versus, rules: rules.clone(), strategy, ..wish(BerthMode::Versus) };
+        let id = hub.make(wish, visitor, &somebody(visitor)).await.unwrap();
+        let asker = Asker { visitor: Some(visitor.clone()), seat: None };
+        let fleet = hub.suggestion(&id, &asker, 0, &somebody(visitor)).await.unwrap();
+        hub.lay(&id, &asker, fleet, |_, _, _| ()).await.unwrap();
+        let turn = hub.look(&id, &asker, |play, _, _| play.afloat().and_then(|afloat| afloat.game.to_move())).await;
+        if turn.unwrap() == Some(Seat::A) {
+            hub.fire(&id, &asker, vec!["A0".parse().unwrap()], 0, |_, _, _| ()).await.unwrap();
+        }
+        (id, asker)
+    }
+
+    fn is_thinking(hub: &Hub, id: &BerthId) -> bool {
+        hub.slip(id).thinking.load(Ordering::Acquire)
+    }
+
+    #[tokio::test]
+    async fn resigning_cancels_the_thinking() {
+        let folder = tempfile::tempdir().unwrap();
+        let (hub, visitor) = (hub(&folder).await, Visitor::draw());
+        let (id, asker) = against_a_thinker(&hub, &visitor).await;
+        assert!(is_thinking(&hub, &id));
+        hub.resign(&id, &asker, |_, _, _| ()).await.unwrap();
+        // The only thread there is for thinking is free again.
+        hub.0.settings.thinking.run(&Requester::named("somebody else"), |_| ()).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn erasing_cancels_the_thinking() {
+        let folder = tempfile::tempdir().unwrap();
+        let (hub, visitor) = (hub(&folder).await, Visitor::draw());
+        let (id, _) = against_a_thinker(&hub, &visitor).await;
+        let Moored::Match(game) = hub.0.storage.berth(&id).await.unwrap().unwrap().moored else { panic!() };
+        hub.0.storage.erase(game).await.unwrap();
+        hub.erased(&id);
+        hub.0.settings.thinking.run(&Requester::named("somebody else"), |_| ()).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_strategy_thinks_only_while_somebody_is_there() {
+        let folder = tempfile::tempdir().unwrap();
+        let (first, visitor) = (hub(&folder).await, Visitor::draw());
+        let (id, asker) = against_a_thinker(&first, &visitor).await;
+        // Another server takes the game up. Who only watches has nothing done.
+        let second = hub(&folder).await;
+        second.look(&id, &Asker::default(), |_, _, _| ()).await.unwrap();
+        assert!(!is_thinking(&second, &id));
+        second.look(&id, &asker, |_, _, _| ()).await.unwrap();
+        assert!(is_thinking(&second, &id));
+        // And it stops when they are gone.
+        *second.slip(&id).presence() = Presence::new(Instant::now());
+        tokio::time::pause();
+        while is_thinking(&second, &id) {
+            tokio::time::sleep(LOOK_UP).await;
+        }
+    }
+
+    #[tokio::test]
+    async fn beginning_a_game_never_waits_behind_thinking() {
+        let folder = tempfile::tempdir().unwrap();
+        let (hub, visitor) = (hub(&folder).await, Visitor::draw());
+        let (open, gate) = std::sync::mpsc::channel::<()>();
+        let thinking = hub.0.settings.thinking.clone();
+        let busy = tokio::spawn(async move {
+            thinking.run(&Requester::named("somebody else"), move |_| gate.recv().unwrap()).await
+        });
+        for mode in BerthMode::ALL {
+            hub.make(wish(mode), &visitor, &somebody(&visitor)).await.unwrap();
+        }
+        open.send(()).unwrap();
+        busy.await.unwrap().unwrap();
+    }
+
+    #[tokio::test]
+    async fn what_is_cleared_away_is_noted() {
+        let folder = tempfile::tempdir().unwrap();
+        let (hub, visitor) = (hub(&folder).await, Visitor::draw());
+        let played = hub.make(wish(BerthMode::Solo), &visitor, &somebody(&visitor)).await.unwrap();
+        let asker = Asker { visitor: Some(visitor.clone()), seat: None };
+        hub.fire(&played, &asker, vec!["A0".parse().unwrap()], 0, |_, _, _| ()).await.unwrap();
+        let untouched = hub.make(wish(BerthMode::Solo), &visitor, &somebody(&visitor)).await.unwrap();
+        // Sooner where nobody has fired, and whatever the server's age.
+        assert_eq!(hub.sweep(days(3)).await.unwrap(), 1);
+        assert!(hub.0.storage.berth(&untouched).await.unwrap().is_none());
+        assert!(hub.0.storage.berth(&played).await.unwrap().is_some());
+        let events = hub.0.storage.events(None, 10).await.unwrap();
+        assert_eq!(events.len(), 1, "{events:?}");
+        let event = &events[0].event;
+        assert_eq!((event.kind.as_str(), &event.subject), ("cleared", &untouched.to_string()));
     }
 }

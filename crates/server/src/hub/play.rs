@@ -1,11 +1,12 @@
 //! A game in memory: what replaying the store gives back, and nothing else.
 
-use amiral_game::{Ending, GameSeed, PerSeat, PlacingBudget, Seat};
+use amiral_game::{Ending, GameSeed, PerSeat, PlacingBudget, Rules, Seat};
 use amiral_host::{Fired, Game, Mode, Past, Plan, ResumeError, Sitter, Table};
-use amiral_store::{Berth, BerthMode, Contestant, Draft, Match, MatchId};
+use amiral_store::{Berth, BerthMode, Contestant, Draft, Match, MatchId, Player};
 use amiral_strategy::{Placer, Resources, Spec};
 
 use super::slate::Slate;
+use crate::clock::Clock;
 
 /// A game of the web and how far it is.
 pub(crate) struct Play {
@@ -41,13 +42,27 @@ pub(crate) enum Stranded {
 
 impl Play {
     /// Takes up a game from what is kept of it.
-    pub(crate) fn take_up(berth: Berth, kept: &Match, plan: Plan, resources: Resources) -> Result<Play, Stranded> {
-        let slate = Slate::after(kept.record.turns.len());
-        let table =
-            Table { resources, logbook: Box::new(slate.clone()), placing: PlacingBudget::SHARED, ..Table::default() };
+    pub(crate) fn take_up(
+        berth: Berth,
+        kept: &Match,
+        plan: Plan,
+        resources: Resources,
+        clock: &Clock,
+    ) -> Result<Play, Stranded> {
+        let slate = Slate::after(kept.record.turns.len(), clock);
+        let logbook = Box::new(slate.clone());
+        let table = Table { resources, logbook, placing: PlacingBudget::SHARED, ..Table::default() };
         let game = Game::resume(plan, &past(kept), table)?;
         // The house lays its fleets when a game is made; should one be missing, it is laid now and kept with what follows.
         Ok(Play { berth, stage: Stage::Afloat(Box::new(Afloat { id: kept.id, game, slate })) })
+    }
+
+    /// The rules it is played by.
+    pub(crate) fn rules(&self) -> &Rules {
+        match &self.stage {
+            Stage::Waiting(draft) => &draft.rules,
+            Stage::Afloat(afloat) => afloat.game.rules(),
+        }
     }
 
     pub(crate) fn afloat(&self) -> Option<&Afloat> {
@@ -66,7 +81,16 @@ impl Play {
 }
 
 /// Who plays, by the kind of game: the web never has a strategy in seat A.
-pub(crate) fn seats(mode: BerthMode, names: [String; 2], strategy: Option<Spec>) -> PerSeat<Option<Sitter>> {
+pub(crate) fn seats(
+    mode: BerthMode,
+    people: &PerSeat<Option<Player>>,
+    strategy: Option<Spec>,
+) -> PerSeat<Option<Sitter>> {
+    let name = |seat: Seat| people[seat].as_ref().map(|player| player.name.clone()).unwrap_or_default();
+    seated(mode, [name(Seat::A), name(Seat::B)], strategy)
+}
+
+fn seated(mode: BerthMode, names: [String; 2], strategy: Option<Spec>) -> PerSeat<Option<Sitter>> {
     let [first, second] = names;
     let person = |name| Some(Sitter::Person { name });
     PerSeat(match mode {
@@ -100,7 +124,7 @@ pub(crate) fn plan(berth: &Berth, kept: &Match) -> Result<Plan, Stranded> {
         rules: kept.record.rules.clone(),
         seed: kept.seed.unwrap_or(GameSeed::Chosen(kept.id.0.unsigned_abs())),
         practice: kept.practice,
-        seats: seats(berth.mode, names, strategy),
+        seats: seated(berth.mode, names, strategy),
         placer: Placer::default(),
     };
     debug_assert!(!matches!(plan.mode(), Mode::Watch | Mode::Exhibition), "people play on the web");

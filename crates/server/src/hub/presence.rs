@@ -13,6 +13,8 @@ pub(crate) struct Presence {
     heard: PerSeat<Instant>,
     /// Who has never been connected, and is known by requests alone.
     asks_only: PerSeat<bool>,
+    /// When each last asked for something; never, if they have not since the game was taken up.
+    asked: PerSeat<Option<Instant>>,
 }
 
 /// How long somebody who only makes requests is there after one.
@@ -20,7 +22,12 @@ const LINGERS: Duration = Duration::from_secs(30);
 
 impl Presence {
     pub(crate) fn new(now: Instant) -> Presence {
-        Presence { connected: PerSeat::default(), heard: PerSeat([now; 2]), asks_only: PerSeat([true; 2]) }
+        Presence {
+            connected: PerSeat::default(),
+            heard: PerSeat([now; 2]),
+            asks_only: PerSeat([true; 2]),
+            asked: PerSeat::default(),
+        }
     }
 
     /// A connection of that seat opens.
@@ -39,6 +46,7 @@ impl Presence {
     /// That seat has asked for something.
     pub(crate) fn hear(&mut self, seat: Seat, now: Instant) {
         self.heard[seat] = now;
+        self.asked[seat] = Some(now);
     }
 
     /// For how long nobody has been in that seat; none while somebody is.
@@ -48,15 +56,30 @@ impl Presence {
         (!there).then_some(silent)
     }
 
-    /// Whether nobody at all is connected.
-    pub(crate) fn is_deserted(&self) -> bool {
-        self.connected.0 == [0, 0]
+    /// Whether somebody who plays is connected, or has asked for something a moment ago. Who only watches does not count.
+    pub(crate) fn is_attended(&self, now: Instant) -> bool {
+        let asked = |asked: &Option<Instant>| asked.is_some_and(|at| now.saturating_duration_since(at) < LINGERS);
+        self.connected.0 != [0, 0] || self.asked.0.iter().any(asked)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_game_is_attended_while_somebody_is_connected_or_asks() {
+        let start = Instant::now();
+        let at = |seconds| start + Duration::from_secs(seconds);
+        let mut presence = Presence::new(start);
+        assert!(!presence.is_attended(start), "taking a game up is not being there");
+        presence.hear(Seat::B, at(1));
+        assert!(presence.is_attended(at(20)) && !presence.is_attended(at(40)));
+        presence.arrive(Seat::A, at(40));
+        assert!(presence.is_attended(at(4000)));
+        presence.leave(Seat::A, at(4000));
+        assert!(!presence.is_attended(at(4000)));
+    }
 
     #[test]
     fn somebody_with_two_windows_is_there_until_both_are_closed() {
@@ -73,6 +96,6 @@ mod tests {
         assert_eq!(presence.absent(Seat::A, at(40)), Some(Duration::from_secs(10)));
         presence.hear(Seat::A, at(41));
         assert_eq!(presence.absent(Seat::A, at(42)), Some(Duration::from_secs(1)));
-        assert!(presence.is_deserted());
+        assert!(presence.is_attended(at(42)) && !presence.is_attended(at(72)));
     }
 }

@@ -9,11 +9,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 use amiral_game::{Ending, Fleet, Seat, Shot};
 use amiral_host::{Logbook, LogbookError, Plan};
 use amiral_store::{Entry, Volley};
-use jiff::Timestamp;
+
+use crate::clock::Clock;
 
 /// Notes what happens. Clones share one slate.
-#[derive(Clone, Default)]
-pub(crate) struct Slate(Arc<Mutex<Notes>>);
+#[derive(Clone)]
+pub(crate) struct Slate {
+    notes: Arc<Mutex<Notes>>,
+    clock: Clock,
+}
 
 #[derive(Default)]
 struct Notes {
@@ -24,17 +28,18 @@ struct Notes {
 
 impl Slate {
     /// A slate for a game in which so many turns have been fired.
-    pub(crate) fn after(turns: usize) -> Slate {
-        Slate(Arc::new(Mutex::new(Notes { entries: Vec::new(), turns: turns as u16 })))
+    pub(crate) fn after(turns: usize, clock: &Clock) -> Slate {
+        let notes = Notes { entries: Vec::new(), turns: turns as u16 };
+        Slate { notes: Arc::new(Mutex::new(notes)), clock: clock.clone() }
     }
 
     /// What has been noted since the last time.
     pub(crate) fn take(&self) -> Vec<Entry> {
-        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner).entries)
+        std::mem::take(&mut self.notes.lock().unwrap_or_else(PoisonError::into_inner).entries)
     }
 
     fn note(&self, note: impl FnOnce(&mut Notes)) {
-        note(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        note(&mut self.notes.lock().unwrap_or_else(PoisonError::into_inner));
     }
 }
 
@@ -50,18 +55,21 @@ impl Logbook for Slate {
     }
 
     fn fired(&mut self, seat: Seat, number: usize, shots: &[Shot]) -> Result<(), LogbookError> {
+        let at = self.clock.now();
         self.note(|notes| {
             notes.turns += 1;
-            notes.entries.push(Entry::Fired(Volley::new(seat, notes.turns, number as u16, shots)));
+            let volley = Volley::new(seat, notes.turns, number as u16, shots);
+            notes.entries.push(Entry::Fired(Volley { at, ..volley }));
         });
         Ok(())
     }
 
     fn ended(&mut self, ending: Ending) -> Result<(), LogbookError> {
         // The shot that wins and the ending are kept as one.
+        let at = self.clock.now();
         self.note(|notes| match notes.entries.last_mut() {
             Some(Entry::Fired(volley)) => volley.ending = ending,
-            _ => notes.entries.push(Entry::Ended { ending, at: Timestamp::now() }),
+            _ => notes.entries.push(Entry::Ended { ending, at }),
         });
         Ok(())
     }

@@ -14,6 +14,7 @@ use utoipa::ToSchema;
 
 use super::play::{Play, Stage};
 use super::presence::Presence;
+use crate::security::Site;
 
 /// The rules, as every answer has them.
 #[derive(Clone, PartialEq, Eq, Serialize, ToSchema, Debug)]
@@ -216,6 +217,7 @@ pub(crate) struct Viewer {
 /// What a view is made with.
 pub(crate) struct Light<'a> {
     pub(crate) words: &'a Words,
+    pub(crate) site: &'a Site,
     pub(crate) presence: &'a Presence,
     pub(crate) now: Instant,
     pub(crate) patience: std::time::Duration,
@@ -228,10 +230,7 @@ impl Light<'_> {
     /// The game as that viewer may see it.
     pub(crate) fn view(&self, play: &Play, viewer: Viewer) -> View {
         let berth = &play.berth;
-        let (rules, game) = match &play.stage {
-            Stage::Waiting(draft) => (&draft.rules, None),
-            Stage::Afloat(afloat) => (afloat.game.rules(), Some(&afloat.game)),
-        };
+        let (rules, game) = (play.rules(), play.afloat().map(|afloat| &afloat.game));
         let (phase, turn, due) = match game.map(Game::phase) {
             None => ("joining", None, 0),
             Some(Phase::Placing) => ("placing", None, 0),
@@ -260,7 +259,7 @@ impl Light<'_> {
             rematch: berth.rematch.as_ref().filter(|_| viewer.plays).map(ToString::to_string),
             thinking: self.thinking,
             spectate: format!("/games/{}/watch", berth.id),
-            invitation: self.invitation.as_ref().map(|invitation| format!("/join/{invitation}")),
+            invitation: self.invitation.as_ref().map(|invitation| self.site.address(&format!("/join/{invitation}"))),
             game: play.afloat().map(|afloat| afloat.id.0),
             keeps: true,
         }
@@ -293,14 +292,22 @@ impl Light<'_> {
 
     fn person(&self, name: &str, play: &Play, seat: Seat, ready: bool) -> PlayerView {
         let absent = self.absent(play, seat);
-        let name = if name.is_empty() { self.words.say("history-someone", &[]) } else { name.into() };
         PlayerView {
-            name,
+            name: self.called(name, seat),
             kind: "person".into(),
             strategy: None,
             present: absent.is_none(),
             absent_for: absent.map(|absent| absent.as_secs()),
             ready,
+        }
+    }
+
+    /// What to call somebody; whoever has no name is called by the seat.
+    fn called(&self, name: &str, seat: Seat) -> String {
+        match (name, seat) {
+            ("", Seat::A) => self.words.say("play-first-player", &[]),
+            ("", Seat::B) => self.words.say("play-second-player", &[]),
+            (name, _) => name.into(),
         }
     }
 
@@ -341,10 +348,7 @@ impl Light<'_> {
 
     fn ending(&self, game: &Game, claimed: bool) -> Option<EndingView> {
         let ending = game.ending();
-        let name = |seat: Seat| {
-            let name = game.plan().name(seat).filter(|name| !name.is_empty());
-            ("name", name.map_or_else(|| self.words.say("history-someone", &[]), String::from).into())
-        };
+        let name = |seat: Seat| ("name", self.called(game.plan().name(seat).unwrap_or_default(), seat).into());
         let (why, sentence) = match ending {
             Ending::Unfinished => return None,
             Ending::Won(seat) => {

@@ -1,55 +1,113 @@
-//! Work that takes long: on threads of its own, so much at a time, and called off when nobody waits for it any more.
+//! Work that takes long: on threads of its own, so much at a time and so much waiting, in turns, within a time, and cancelled
+//! when nobody waits for it any more.
+//!
+//! Whatever one visitor asks for waits in that visitor's own line, and only the first of each line waits with those of
+//! others: however much one asks for, the others' turn comes as soon.
 
 mod study;
 
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::Duration;
 
 use amiral_game::Stop;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
+use tokio::sync::{OwnedMutexGuard, OwnedSemaphorePermit, Semaphore, oneshot};
 
-pub(crate) use study::{Studies, StudyOrder, StudyState, Trial};
+use crate::client::Address;
+use crate::visitor::Visitor;
+
+pub(crate) use study::{Studies, StudyLimits, StudyOrder, StudyState, Trial, Unstarted};
 
 /// How urgent the work of some threads is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Urgency {
-    /// Somebody waits for a move.
+    /// A game waits for it.
     Prompt,
+    /// Somebody looks at the screen until it is there.
+    Soon,
     /// Everything else goes first.
     Patient,
 }
 
-/// Threads for long work. More is taken on than can be done at once, but not without end.
+/// Whom some work is done for.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Requester {
+    /// One name for everything they ask for: that of the visitor, or of the address where nobody is known.
+    pub(crate) who: String,
+    pub(crate) address: Option<Address>,
+}
+
+impl Requester {
+    pub(crate) fn new(visitor: Option<&Visitor>, address: Option<Address>) -> Requester {
+        let who = match (visitor, address) {
+            (Some(visitor), _) => visitor.hash().0.clone(),
+            (None, Some(address)) => address.to_string(),
+            (None, None) => String::new(),
+        };
+        Requester { who, address }
+    }
+
+    /// Somebody known by that name, wherever they are.
+    pub(crate) fn named(who: impl Into<String>) -> Requester {
+        Requester { who: who.into(), address: None }
+    }
+}
+
+/// How much work some threads take on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Capacity {
+    pub(crate) threads: usize,
+    /// How much may be under way or wait, in all, for one address and for one requester.
+    pub(crate) most: usize,
+    pub(crate) most_by_address: usize,
+    pub(crate) most_by_requester: usize,
+    /// How long one piece of work may take.
+    pub(crate) time: Duration,
+    pub(crate) urgency: Urgency,
+}
+
+/// Threads for one kind of work.
 #[derive(Clone)]
-pub(crate) struct Engine(Arc<Inner>);
+pub(crate) struct Workers(Arc<Inner>);
 
 struct Inner {
     pool: ThreadPool,
     permits: Arc<Semaphore>,
-    waiting: AtomicUsize,
-    most_waiting: usize,
-    /// Whose turn it is among the requests of one asker.
-    turns: Mutex<HashMap<String, Weak<Turn>>>,
+    capacity: Capacity,
+    lines: Mutex<Lines>,
+}
+
+/// Who waits.
+#[derive(Default)]
+struct Lines {
+    all: usize,
+    by_address: HashMap<Address, usize>,
+    by_requester: HashMap<String, usize>,
+    /// Whose turn it is among the requests of one requester.
+    turns: HashMap<String, Weak<Turn>>,
 }
 
 type Turn = tokio::sync::Mutex<()>;
 
-/// The most askers that are remembered: beyond, those who wait for nothing are forgotten.
-const ASKERS: usize = 1_000;
+/// The most requesters whose turns are remembered: beyond, those who wait for nothing are forgotten.
+const TURNS: usize = 1_000;
 
 /// Why work was not done.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Undone {
     /// Too much is waiting already.
     Busy,
+    /// This requester has too much waiting already.
+    TooMany,
+    /// It took too long and was cancelled.
+    TooLong,
     /// It broke down.
     Lost,
 }
 
-/// Calls work off when whoever waits for it goes away.
+/// Cancels work when whoever waits for it goes away.
 pub(crate) struct Waiting(pub(crate) Stop);
 
 impl Drop for Waiting {
@@ -58,101 +116,150 @@ impl Drop for Waiting {
     }
 }
 
-impl Engine {
-    /// So many threads, doing as much work at a time; so much more may wait.
-    pub(crate) fn new(threads: usize, most_waiting: usize, urgency: Urgency) -> Result<Engine, ThreadPoolBuildError> {
-        let pool = ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .thread_name(move |number| format!("{urgency:?}-{number}").to_lowercase())
-            .start_handler(move |_| step_back(urgency))
-            .build()?;
-        let permits = Arc::new(Semaphore::new(threads));
-        Ok(Engine(Arc::new(Inner {
-            pool,
-            permits,
-            waiting: AtomicUsize::new(0),
-            most_waiting,
-            turns: Mutex::default(),
-        })))
-    }
+/// A place among those whose work is under way or waits.
+struct Place {
+    workers: Arc<Inner>,
+    requester: Requester,
+}
 
-    /// Does some work for somebody, whose requests wait for each other before they wait with those of others: however much
-    /// one asks for, the others' turn comes as soon.
-    pub(crate) async fn run_for<T: Send + 'static>(
-        &self,
-        who: &str,
-        work: impl FnOnce(&Stop) -> T + Send + 'static,
-    ) -> Result<T, Undone> {
-        let turn = self.turn(who);
-        let _mine = turn.lock().await;
-        self.run(work).await
+impl Place {
+    fn take(workers: &Arc<Inner>, requester: &Requester) -> Result<Place, Undone> {
+        let Capacity { most, most_by_address, most_by_requester, .. } = workers.capacity;
+        let mut lines = workers.lines();
+        if lines.all >= most {
+            return Err(Undone::Busy);
+        }
+        let by_requester = lines.by_requester.get(&requester.who).copied().unwrap_or_default();
+        let by_address = requester.address.and_then(|address| lines.by_address.get(&address)).copied();
+        if by_requester >= most_by_requester {
+            return Err(Undone::TooMany);
+        }
+        if by_address.unwrap_or_default() >= most_by_address {
+            return Err(Undone::Busy);
+        }
+        lines.all += 1;
+        *lines.by_requester.entry(requester.who.clone()).or_default() += 1;
+        if let Some(address) = requester.address {
+            *lines.by_address.entry(address).or_default() += 1;
+        }
+        drop(lines);
+        Ok(Place { workers: workers.clone(), requester: requester.clone() })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut lines = self.workers.lines();
+        lines.all -= 1;
+        leave(&mut lines.by_requester, &self.requester.who);
+        if let Some(address) = self.requester.address {
+            leave(&mut lines.by_address, &address);
+        }
+    }
+}
+
+/// Counts one fewer, and forgets who is counted no more.
+fn leave<K: std::hash::Hash + Eq>(counts: &mut HashMap<K, usize>, key: &K) {
+    if let Some(count) = counts.get_mut(key) {
+        *count -= 1;
+        if *count == 0 {
+            counts.remove(key);
+        }
+    }
+}
+
+/// Everything that is held while work is under way.
+struct Held {
+    _permit: OwnedSemaphorePermit,
+    _turn: OwnedMutexGuard<()>,
+    _place: Place,
+}
+
+impl Inner {
+    fn lines(&self) -> std::sync::MutexGuard<'_, Lines> {
+        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn turn(&self, who: &str) -> Arc<Turn> {
-        let mut turns = self.0.turns.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(turn) = turns.get(who).and_then(Weak::upgrade) {
+        let mut lines = self.lines();
+        if let Some(turn) = lines.turns.get(who).and_then(Weak::upgrade) {
             return turn;
         }
-        if turns.len() >= ASKERS {
-            turns.retain(|_, turn| turn.strong_count() > 0);
+        if lines.turns.len() >= TURNS {
+            lines.turns.retain(|_, turn| turn.strong_count() > 0);
         }
         let turn = Arc::new(Turn::default());
-        turns.insert(who.to_owned(), Arc::downgrade(&turn));
+        lines.turns.insert(who.to_owned(), Arc::downgrade(&turn));
         turn
     }
+}
 
-    /// Does some work. Dropping the future calls it off.
+impl Workers {
+    pub(crate) fn new(name: &'static str, capacity: Capacity) -> Result<Workers, ThreadPoolBuildError> {
+        let urgency = capacity.urgency;
+        let pool = ThreadPoolBuilder::new()
+            .num_threads(capacity.threads)
+            .thread_name(move |number| format!("{name}-{number}"))
+            .start_handler(move |_| step_back(urgency))
+            .build()?;
+        let permits = Arc::new(Semaphore::new(capacity.threads));
+        Ok(Workers(Arc::new(Inner { pool, permits, capacity, lines: Mutex::default() })))
+    }
+
+    /// Waits for a turn.
+    async fn hold(&self, requester: &Requester) -> Result<Held, Undone> {
+        let place = Place::take(&self.0, requester)?;
+        let turn = self.0.turn(&requester.who).lock_owned().await;
+        let permit = self.0.permits.clone().acquire_owned().await.map_err(|_| Undone::Lost)?;
+        Ok(Held { _permit: permit, _turn: turn, _place: place })
+    }
+
+    /// Does some work in its turn. Dropping the future cancels it, and so does its time running out.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
+        requester: &Requester,
         work: impl FnOnce(&Stop) -> T + Send + 'static,
     ) -> Result<T, Undone> {
         let waiting = Waiting(Stop::new());
-        let permit = self.permit().await?;
+        let held = self.hold(requester).await?;
         let (hand_in, answer) = oneshot::channel();
         let stop = waiting.0.clone();
         self.0.pool.spawn(move || {
             let done = catch_unwind(AssertUnwindSafe(|| work(&stop)));
-            drop(permit);
-            // Nobody waits any more where the request is gone.
+            // Nobody waits any more where the request is gone. Whoever does may ask for the next thing at once.
+            drop(held);
             let _ = done.map(|done| hand_in.send(done).is_ok());
         });
-        answer.await.map_err(|_| Undone::Lost)
+        match tokio::time::timeout(self.0.capacity.time, answer).await {
+            Ok(answer) => answer.map_err(|_| Undone::Lost),
+            Err(_) => Err(Undone::TooLong),
+        }
     }
 
-    /// Waits for its turn, and then starts work that hands in its results as it goes along: it is done with them when it
-    /// returns.
-    pub(crate) async fn start(&self, work: impl FnOnce() + Send + 'static) -> Result<(), Undone> {
-        let permit = self.permit().await?;
+    /// Waits for a turn and then starts work that hands in its results as it goes along. It is told to stop when its time
+    /// has run out.
+    pub(crate) async fn start(
+        &self,
+        requester: &Requester,
+        work: impl FnOnce(&Stop) + Send + 'static,
+    ) -> Result<(), Undone> {
+        let held = self.hold(requester).await?;
+        let (stop, time) = (Stop::new(), self.0.capacity.time);
+        let overtime = tokio::spawn({
+            let stop = stop.clone();
+            async move {
+                tokio::time::sleep(time).await;
+                stop.call();
+            }
+        });
         self.0.pool.spawn(move || {
-            if catch_unwind(AssertUnwindSafe(work)).is_err() {
+            if catch_unwind(AssertUnwindSafe(|| work(&stop))).is_err() {
                 tracing::error!("work broke down");
             }
-            drop(permit);
+            overtime.abort();
+            drop(held);
         });
         Ok(())
-    }
-
-    async fn permit(&self) -> Result<OwnedSemaphorePermit, Undone> {
-        let place = Place::take(&self.0).ok_or(Undone::Busy)?;
-        let permit = self.0.permits.clone().acquire_owned().await;
-        drop(place);
-        permit.map_err(|_| Undone::Lost)
-    }
-}
-
-/// A place among those who wait.
-struct Place<'a>(&'a Inner);
-
-impl<'a> Place<'a> {
-    fn take(inner: &'a Inner) -> Option<Place<'a>> {
-        let place = Place(inner);
-        (inner.waiting.fetch_add(1, Ordering::Relaxed) < inner.most_waiting).then_some(place)
-    }
-}
-
-impl Drop for Place<'_> {
-    fn drop(&mut self) {
-        self.0.waiting.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -161,13 +268,18 @@ pub(crate) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Lets everything else go first, on systems where a thread can say so. Threads it starts take it over.
+/// Lets everything more urgent go first, on systems where a thread can say so. Threads it starts take it over.
 pub(crate) fn step_back(urgency: Urgency) {
     #[cfg(target_os = "linux")]
-    if urgency == Urgency::Patient
-        && let Err(error) = rustix::process::nice(10)
     {
-        tracing::warn!("threads for long work are as urgent as all others: {error}");
+        let niceness = match urgency {
+            Urgency::Prompt => return,
+            Urgency::Soon => 5,
+            Urgency::Patient => 10,
+        };
+        if let Err(error) = rustix::process::nice(niceness) {
+            tracing::warn!("threads for long work are as urgent as all others: {error}");
+        }
     }
     #[cfg(not(target_os = "linux"))]
     let _ = urgency;
@@ -176,78 +288,158 @@ pub(crate) fn step_back(urgency: Urgency) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
+    use std::sync::mpsc;
 
-    fn engine() -> Engine {
-        Engine::new(1, 2, Urgency::Patient).unwrap()
+    const CAPACITY: Capacity = Capacity {
+        threads: 1,
+        most: 4,
+        most_by_address: 3,
+        most_by_requester: 2,
+        time: Duration::from_mins(10),
+        urgency: Urgency::Patient,
+    };
+
+    fn workers() -> Workers {
+        Workers::new("test", CAPACITY).unwrap()
+    }
+
+    fn somebody(name: &str) -> Requester {
+        Requester::named(name)
+    }
+
+    fn from(name: &str, address: &str) -> Requester {
+        Requester { who: name.into(), address: Some(Address::of(address.parse().unwrap())) }
     }
 
     #[tokio::test]
     async fn work_is_done_and_what_breaks_down_is_told() {
-        let engine = engine();
-        assert_eq!(engine.run(|_| 7).await, Ok(7));
-        assert_eq!(engine.run::<()>(|_| panic!("on purpose")).await, Err(Undone::Lost));
-        assert_eq!(engine.run(|_| 8).await, Ok(8));
+        let workers = workers();
+        assert_eq!(workers.run(&somebody("Ada"), |_| 7).await, Ok(7));
+        assert_eq!(workers.run::<()>(&somebody("Ada"), |_| panic!("on purpose")).await, Err(Undone::Lost));
+        assert_eq!(workers.run(&somebody("Ada"), |_| 8).await, Ok(8));
+    }
+
+    /// Work that ends when it is told to.
+    fn endless(stop: &Stop) {
+        while !stop.is_called() {
+            std::thread::yield_now();
+        }
     }
 
     #[tokio::test]
-    async fn who_goes_away_calls_the_work_off() {
-        let engine = engine();
-        let endless = engine.run(|stop| {
-            while !stop.is_called() {
-                std::thread::sleep(Duration::from_millis(1));
-            }
+    async fn who_goes_away_cancels_the_work() {
+        let workers = workers();
+        let (begun, begins) = oneshot::channel();
+        let ada = somebody("Ada");
+        let work = workers.run(&ada, move |stop| {
+            begun.send(()).unwrap();
+            endless(stop);
         });
-        assert!(tokio::time::timeout(Duration::from_millis(50), endless).await.is_err());
+        tokio::select! {
+            _ = work => panic!("endless work has ended"),
+            () = async { begins.await.unwrap() } => {}
+        }
         // The only thread is free again.
-        assert_eq!(engine.run(|_| 9).await, Ok(9));
+        assert_eq!(workers.run(&somebody("Bob"), |_| 9).await, Ok(9));
+    }
+
+    #[tokio::test]
+    async fn work_has_a_limit_in_time() {
+        let workers = Workers::new("test", Capacity { time: Duration::from_millis(1), ..CAPACITY }).unwrap();
+        assert_eq!(workers.run(&somebody("Ada"), endless).await, Err(Undone::TooLong));
+        let (done, is_done) = oneshot::channel();
+        let work = move |stop: &Stop| {
+            endless(stop);
+            done.send(()).unwrap();
+        };
+        workers.start(&somebody("Ada"), work).await.unwrap();
+        is_done.await.unwrap();
+        let workers = Workers::new("test", CAPACITY).unwrap();
+        assert_eq!(workers.run(&somebody("Ada"), |_| 9).await, Ok(9));
     }
 
     #[tokio::test]
     async fn one_who_asks_for_much_waits_for_it_alone() {
-        let engine = engine();
-        let (open, gate) = std::sync::mpsc::channel::<()>();
-        let greedy: Vec<_> = [Some(gate), None, None]
-            .into_iter()
-            .map(|gate| {
-                let engine = engine.clone();
-                tokio::spawn(async move {
-                    engine.run_for("greedy", move |_| gate.map(|gate| gate.recv().unwrap()).is_some()).await
-                })
-            })
-            .collect();
-        // The first is at work, and the others have not even lined up.
-        tokio::time::sleep(Duration::from_millis(50)).await;
-        let other = engine.run_for("other", |_| 7);
-        open.send(()).unwrap();
-        assert_eq!(other.await, Ok(7));
-        for one in greedy {
-            assert!(one.await.unwrap().is_ok());
+        let workers = workers();
+        let (open, gate) = mpsc::channel::<()>();
+        let (tell, order) = mpsc::channel();
+        let mut started = Vec::new();
+        let mut gate = Some(gate);
+        for who in ["greedy", "greedy", "other"] {
+            let (workers, tell, gate) = (workers.clone(), tell.clone(), gate.take());
+            started.push(tokio::spawn(async move {
+                let work = move |_: &Stop| {
+                    if let Some(gate) = gate {
+                        gate.recv().unwrap();
+                    }
+                    tell.send(who).unwrap();
+                };
+                workers.run(&somebody(who), work).await
+            }));
+            while workers.0.lines().all < started.len() {
+                tokio::task::yield_now().await;
+            }
         }
+        // The first is at work and the others are in their lines: the second greedy one behind the first.
+        open.send(()).unwrap();
+        for one in started {
+            assert_eq!(one.await.unwrap(), Ok(()));
+        }
+        assert_eq!(order.try_iter().collect::<Vec<_>>(), ["greedy", "other", "greedy"]);
     }
 
     #[tokio::test]
     async fn not_everybody_may_wait() {
-        let engine = engine();
-        let (open, gate) = std::sync::mpsc::channel::<()>();
-        let first = tokio::spawn({
-            let engine = engine.clone();
-            async move { engine.run(move |_| gate.recv().unwrap()).await }
-        });
-        let others: Vec<_> = (0..2)
-            .map(|_| {
-                let engine = engine.clone();
-                tokio::spawn(async move { engine.run(|_| ()).await })
-            })
-            .collect();
-        while engine.0.waiting.load(Ordering::Relaxed) < 2 {
-            tokio::task::yield_now().await;
+        let workers = workers();
+        let (open, gate) = mpsc::channel::<()>();
+        let gate = Arc::new(Mutex::new(gate));
+        let mut started = Vec::new();
+        let mut start = |requester: Requester| {
+            let (workers, gate) = (workers.clone(), gate.clone());
+            started.push(tokio::spawn(async move {
+                workers.run(&requester, move |_| gate.lock().unwrap().recv().unwrap()).await
+            }));
+        };
+        for requester in [from("a", "10.0.0.1"), from("a", "10.0.0.1"), from("b", "10.0.0.1"), somebody("c")] {
+            start(requester);
         }
-        assert_eq!(engine.run(|_| ()).await, Err(Undone::Busy));
+        let waiting = |wanted| {
+            let workers = workers.clone();
+            async move {
+                while workers.0.lines().all != wanted {
+                    tokio::task::yield_now().await;
+                }
+            }
+        };
+        waiting(4).await;
+        assert_eq!(workers.run(&somebody("d"), |_| ()).await, Err(Undone::Busy));
         open.send(()).unwrap();
-        assert_eq!(first.await.unwrap(), Ok(()));
-        for other in others {
-            assert_eq!(other.await.unwrap(), Ok(()));
+        waiting(3).await;
+        open.send(()).unwrap();
+        open.send(()).unwrap();
+        open.send(()).unwrap();
+        for one in started {
+            assert_eq!(one.await.unwrap(), Ok(()));
         }
+        waiting(0).await;
+        let lines = workers.0.lines();
+        assert!(lines.by_address.is_empty() && lines.by_requester.is_empty(), "nobody is remembered who waits no more");
+        drop(lines);
+        assert_eq!(workers.run(&somebody("d"), |_| ()).await, Ok(()));
+    }
+
+    #[tokio::test]
+    async fn one_requester_and_one_address_have_limits_of_their_own() {
+        let workers = workers();
+        let places: Vec<Place> = [from("a", "10.0.0.1"), from("a", "10.0.0.1"), from("b", "10.0.0.1")]
+            .iter()
+            .map(|requester| Place::take(&workers.0, requester).unwrap())
+            .collect();
+        let refused = |requester| Place::take(&workers.0, &requester).err();
+        assert_eq!(refused(from("a", "10.0.0.2")), Some(Undone::TooMany));
+        assert_eq!(refused(from("c", "10.0.0.1")), Some(Undone::Busy));
+        assert_eq!(refused(from("c", "10.0.0.2")), None);
+        drop(places);
+        assert_eq!(refused(from("a", "10.0.0.1")), None);
     }
 }

@@ -9,20 +9,43 @@ use std::time::{Duration, Instant};
 use amiral_game::{Law, Rules, Seed};
 use amiral_host::{State, TrialError, Wake};
 use amiral_strategy::{Resources, Spec};
-use amiral_study::{Distribution, Progress, Report, Sample, Study, Summary};
+use amiral_study::{Distribution, Progress, Report, Study, Summary};
 use tokio::sync::watch;
 
-use super::{Urgency, step_back};
+use super::{Requester, Urgency, step_back};
+use crate::visitor::Visitor;
 
-/// The most studies that are remembered.
+/// The most studies that are remembered, and the most games in all of them together: two bytes each.
 const REMEMBERED: usize = 64;
+const REMEMBERED_GAMES: u64 = 20_000_000;
 /// For how long.
 const KEPT: Duration = Duration::from_hours(6);
+/// How long a look at a study that runs is good enough for others.
+const FRESH: Duration = Duration::from_millis(300);
 
 /// The studies of the site.
 pub(crate) struct Studies {
     trials: Mutex<HashMap<String, Arc<Trial>>>,
-    most: usize,
+    limits: StudyLimits,
+}
+
+/// How much may be studied.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct StudyLimits {
+    /// Studies that run at a time, in all and of one requester.
+    pub(crate) most: usize,
+    pub(crate) most_by_requester: usize,
+    /// How long one may run.
+    pub(crate) time: Duration,
+}
+
+/// Why a study was not started.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Unstarted {
+    /// As many run as may.
+    Busy,
+    /// As many of this requester's run as may.
+    TooMany,
 }
 
 /// What is to be studied.
@@ -35,9 +58,20 @@ pub(crate) struct StudyOrder {
     pub(crate) strategies: Vec<Spec>,
 }
 
+impl StudyOrder {
+    /// The games of all strategies together.
+    pub(crate) fn size(&self) -> u64 {
+        self.games.saturating_mul(self.strategies.len() as u64)
+    }
+}
+
 /// One study.
 pub(crate) struct Trial {
     pub(crate) order: StudyOrder,
+    /// Whom it is counted for.
+    requester: String,
+    /// Whose it is: nobody else can stop it.
+    owner: Option<Visitor>,
     inner: Mutex<Inner>,
     /// Changes when it is done.
     woken: watch::Receiver<u64>,
@@ -46,7 +80,9 @@ pub(crate) struct Trial {
 
 struct Inner {
     trial: amiral_host::Trial,
-    outcome: Option<Result<Distribution, TrialError>>,
+    outcome: Option<Result<Arc<Distribution>, TrialError>>,
+    /// What was last told of it.
+    told: Option<(Instant, Arc<StudyState>)>,
 }
 
 /// How a study is doing.
@@ -58,27 +94,41 @@ pub(crate) struct StudyState {
 }
 
 impl Studies {
-    pub(crate) fn new(most: usize) -> Studies {
-        Studies { trials: Mutex::default(), most }
+    pub(crate) fn new(limits: StudyLimits) -> Studies {
+        Studies { trials: Mutex::default(), limits }
     }
 
-    /// Starts a study under that name; not so while as many run as may.
-    pub(crate) fn start(&self, id: String, order: StudyOrder, resources: Resources) -> Option<Arc<Trial>> {
+    /// Starts a study under that name.
+    pub(crate) fn start(
+        &self,
+        id: String,
+        order: StudyOrder,
+        resources: Resources,
+        requester: &Requester,
+        owner: Option<&Visitor>,
+    ) -> Result<Arc<Trial>, Unstarted> {
         let mut trials = self.trials.lock().unwrap_or_else(PoisonError::into_inner);
-        trials.retain(|_, trial| trial.begun.elapsed() < KEPT);
-        if trials.values().filter(|trial| !trial.is_done()).count() >= self.most {
-            return None;
+        trials.retain(|_, trial| trial.begun.elapsed() < KEPT || !trial.is_done());
+        let running = trials.values().filter(|trial| !trial.is_done());
+        let owned = running.clone().filter(|trial| trial.requester == requester.who).count();
+        if owned >= self.limits.most_by_requester {
+            return Err(Unstarted::TooMany);
         }
-        if trials.len() >= REMEMBERED
-            && let Some(oldest) =
-                trials.iter().filter(|(_, trial)| trial.is_done()).min_by_key(|(_, trial)| trial.begun)
-        {
-            let oldest = oldest.0.clone();
-            trials.remove(&oldest);
+        if running.count() >= self.limits.most {
+            return Err(Unstarted::Busy);
         }
-        let trial = Arc::new(Trial::start(order, resources));
+        make_room(&mut trials, order.size());
+        let trial = Arc::new(Trial::start(order, resources, requester.who.clone(), owner.cloned()));
         trials.insert(id, trial.clone());
-        Some(trial)
+        drop(trials);
+        let (overdue, time) = (Arc::downgrade(&trial), self.limits.time);
+        tokio::spawn(async move {
+            tokio::time::sleep(time).await;
+            if let Some(trial) = overdue.upgrade() {
+                trial.cancel();
+            }
+        });
+        Ok(trial)
     }
 
     pub(crate) fn find(&self, id: &str) -> Option<Arc<Trial>> {
@@ -86,8 +136,21 @@ impl Studies {
     }
 }
 
+/// Forgets the oldest studies that are over until one of that size can be remembered, too.
+fn make_room(trials: &mut HashMap<String, Arc<Trial>>, size: u64) {
+    loop {
+        let games: u64 = trials.values().map(|trial| trial.order.size()).sum();
+        if trials.len() < REMEMBERED && games.saturating_add(size) <= REMEMBERED_GAMES {
+            return;
+        }
+        let over = trials.iter().filter(|(_, trial)| trial.is_done());
+        let Some(oldest) = over.min_by_key(|(_, trial)| trial.begun).map(|(id, _)| id.clone()) else { return };
+        trials.remove(&oldest);
+    }
+}
+
 impl Trial {
-    fn start(order: StudyOrder, resources: Resources) -> Trial {
+    fn start(order: StudyOrder, resources: Resources, requester: String, owner: Option<Visitor>) -> Trial {
         let (wake, woken) = watch::channel(0);
         let wake = Wake::new(move || wake.send_modify(|times| *times += 1));
         let ordered = order.clone();
@@ -98,7 +161,8 @@ impl Trial {
             amiral_host::Trial::taught(Study { rules, law, seed, games }, &strategies, move || resources, &wake)
         });
         let trial = started.join().expect("a thread that only starts another does not break down");
-        Trial { order, inner: Mutex::new(Inner { trial, outcome: None }), woken, begun: Instant::now() }
+        let inner = Mutex::new(Inner { trial, outcome: None, told: None });
+        Trial { order, requester, owner, inner, woken, begun: Instant::now() }
     }
 
     fn inner(&self) -> MutexGuard<'_, Inner> {
@@ -106,13 +170,19 @@ impl Trial {
         if inner.outcome.is_none()
             && let State::Done(outcome) = inner.trial.poll()
         {
-            inner.outcome = Some(outcome);
+            inner.outcome = Some(outcome.map(Arc::new));
+            inner.told = None;
         }
         inner
     }
 
     pub(crate) fn is_done(&self) -> bool {
         self.inner().outcome.is_some()
+    }
+
+    /// Whether it is that visitor's.
+    pub(crate) fn belongs_to(&self, visitor: Option<&Visitor>) -> bool {
+        visitor.is_some() && self.owner.as_ref() == visitor
     }
 
     /// Asks it to end with the games played so far.
@@ -126,35 +196,39 @@ impl Trial {
     }
 
     /// Every game, once it is done.
-    pub(crate) fn distribution(&self) -> Option<Distribution> {
+    pub(crate) fn distribution(&self) -> Option<Arc<Distribution>> {
         self.inner().outcome.as_ref().and_then(|outcome| outcome.as_ref().ok().cloned())
     }
 
-    /// How it is doing, with the results so far.
-    pub(crate) fn state(&self) -> StudyState {
-        let inner = self.inner();
-        let progress = inner.trial.progress();
-        match &inner.outcome {
-            Some(Ok(distribution)) => StudyState { progress, done: true, failed: None, report: distribution.report() },
-            Some(Err(error)) => {
-                StudyState { progress, done: true, failed: Some(error.to_string()), report: self.so_far(&inner) }
-            }
-            None => StudyState { progress, done: false, failed: None, report: self.so_far(&inner) },
+    /// How it is doing, with the results so far. However many look, it is worked out a few times a second, and once when
+    /// it is done.
+    pub(crate) fn state(&self) -> Arc<StudyState> {
+        let mut inner = self.inner();
+        let done = inner.outcome.is_some();
+        if let Some((at, told)) = &inner.told
+            && (done || at.elapsed() < FRESH)
+        {
+            return told.clone();
         }
+        let progress = inner.trial.progress();
+        let (failed, report) = match &inner.outcome {
+            Some(Ok(distribution)) => (None, distribution.report()),
+            Some(Err(error)) => (Some(error.to_string()), self.so_far(&inner)),
+            None => (None, self.so_far(&inner)),
+        };
+        let told = Arc::new(StudyState { progress, done, failed, report });
+        inner.told = Some((Instant::now(), told.clone()));
+        told
     }
 
     fn so_far(&self, inner: &Inner) -> Report {
-        let sample = |(number, spec): (usize, &Spec)| {
-            let games = inner.trial.histogram(number);
-            let shots =
-                games.iter().enumerate().flat_map(|(shots, &games)| std::iter::repeat_n(shots as u16, games as usize));
-            Summary::of(&Sample { strategy: spec.to_string(), micros_per_game: 0.0, shots: shots.collect() })
-        };
+        let summary =
+            |(number, spec): (usize, &Spec)| Summary::of_counts(&spec.to_string(), &inner.trial.histogram(number));
         Report {
             rules: self.order.rules.to_string(),
             fleets: self.order.law.to_string(),
             seed: self.order.seed.0,
-            results: self.order.strategies.iter().enumerate().filter_map(sample).collect(),
+            results: self.order.strategies.iter().enumerate().filter_map(summary).collect(),
             pairs: Vec::new(),
             interrupted: false,
         }

@@ -8,17 +8,18 @@ mod page;
 mod visit;
 
 use askama::Template;
-use axum::Router;
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{StatusCode, header};
 use axum::middleware;
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
+use axum::{Extension, Router};
 use serde::Deserialize;
 use tower_http::compression::CompressionLayer;
 
 use crate::App;
 use crate::api::history::{OwnGame, games_of};
+use crate::problem::clip;
 use crate::visitor::Visitor;
 use amiral_store::{BerthId, MatchId};
 use page::Page;
@@ -98,11 +99,16 @@ struct Wish {
     mode: Option<String>,
 }
 
-async fn play(State(app): State<App>, Query(wish): Query<Wish>, headers: HeaderMap, visit: Visit) -> Response {
+async fn play(
+    State(app): State<App>,
+    Query(wish): Query<Wish>,
+    visitor: Option<Extension<Visitor>>,
+    visit: Visit,
+) -> Response {
     let chosen = wish.mode.unwrap_or_else(|| "versus".into());
-    let mut waiting = match Visitor::of(&headers) {
+    let mut waiting = match visitor {
         // Without its reminders the form is as good.
-        Some(visitor) => games_of(app.storage(), &visitor).await.unwrap_or_default(),
+        Some(Extension(visitor)) => games_of(app.storage(), &visitor).await.unwrap_or_default(),
         None => Vec::new(),
     };
     waiting.retain(|game| !game.over);
@@ -195,7 +201,7 @@ async fn kept_match(State(app): State<App>, Path(number): Path<String>, visit: V
     if let Some(kept) = kept {
         return shown(StatusCode::OK, &MatchPage { page, number: kept.id.0 });
     }
-    let sentence = app.words(visit.lang).say("server-no-match", &[("id", number.into())]);
+    let sentence = app.words(visit.lang).say("server-no-match", &[("id", clip(&number).into())]);
     shown(StatusCode::NOT_FOUND, &LostPage { page, sentence })
 }
 

@@ -10,6 +10,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
 
 use crate::Tongue;
+use crate::security::own_path;
 use crate::tongue::{COOKIE, cookie};
 
 /// One look at a page.
@@ -43,7 +44,8 @@ fn address(uri: &Uri) -> String {
         .split('&')
         .filter(|pair| !pair.is_empty() && !pair.starts_with("lang="))
         .collect();
-    if kept.is_empty() { uri.path().into() } else { format!("{}?{}", uri.path(), kept.join("&")) }
+    let path = own_path(uri.path());
+    if kept.is_empty() { path } else { format!("{path}?{}", kept.join("&")) }
 }
 
 /// A page asked for in some language remembers it, and goes by its plain address from then on.
@@ -67,6 +69,9 @@ mod tests {
             ("/play", "/play"),
             ("/play?lang=fr", "/play"),
             ("/play?mode=solo&lang=fr", "/play?mode=solo"),
+            // Another site's name is a path here, and leads nowhere else.
+            ("//evil.example/?lang=fr", "/evil.example/"),
+            ("/\\evil.example/?lang=fr", "/evil.example/"),
             ("/analyse?lang=en&shots=F5o+G6x&at=1", "/analyse?shots=F5o+G6x&at=1"),
         ] {
             assert_eq!(address(&given.parse().unwrap()), kept);

@@ -51,6 +51,43 @@ async fn every_route_is_documented_and_every_documented_route_answers() {
     assert_eq!(documented, written());
 }
 
+/// Whoever adds a route says what it can be made to do at most, and the tests that are named there exist.
+#[tokio::test]
+async fn every_route_has_a_row_in_the_page_about_security() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let page = std::fs::read_to_string(root.join("docs/security.md")).unwrap();
+    let row = |line: &str| {
+        let route = line.strip_prefix("| `")?.split('`').next()?;
+        let (method, path) = route.split_once(' ')?;
+        Some((method.to_lowercase(), path.to_owned()))
+    };
+    let mut rows: Vec<(String, String)> = page.split("## Routes").nth(1).unwrap().lines().filter_map(row).collect();
+    rows.sort();
+    assert_eq!(rows, written());
+
+    let mut sources = String::new();
+    let mut folders = vec![root.join("crates")];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|kind| kind == "rs") {
+                sources += &std::fs::read_to_string(path).unwrap();
+            }
+        }
+    }
+    let resources = page.split("## Resources").nth(1).unwrap().split("## Routes").next().unwrap();
+    for line in resources.lines().filter(|line| line.starts_with("| ")).skip(2) {
+        let tests = line.trim_end_matches(['|', ' ']).rsplit('|').next().unwrap();
+        let named: Vec<&str> = tests.split('`').skip(1).step_by(2).filter(|name| !name.contains('.')).collect();
+        assert!(!tests.trim().is_empty(), "{line}");
+        for name in named.into_iter().filter(|name| name.contains('_')) {
+            assert!(sources.contains(&format!("fn {name}(")), "there is no test {name}");
+        }
+    }
+}
+
 /// Everything a document refers to within itself.
 fn references(value: &Value, found: &mut Vec<String>) {
     match value {

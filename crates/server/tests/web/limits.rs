@@ -18,6 +18,9 @@ async fn bodies_are_json_and_not_too_long() {
     browser.send(request).await.problem(415);
     let long = "F5o ".repeat(api::BODY / 4 + 1);
     browser.post("/api/odds", json!({"shots": long})).await.problem(413);
+    // A game record may be longer.
+    browser.post("/api/analyses", json!({"record": long})).await.problem(422);
+    browser.post("/api/analyses", json!({"record": "x".repeat(api::RECORD_BODY)})).await.problem(413);
     let request = browser.request(Method::POST, "/api/odds").header(header::CONTENT_TYPE, "application/json");
     let request = request.body(Body::from("{\"shots\": ")).unwrap();
     browser.send(request).await.problem(400);
@@ -28,17 +31,21 @@ async fn bodies_are_json_and_not_too_long() {
 
 #[tokio::test]
 async fn whoever_asks_too_much_is_told_to_wait_and_the_others_are_not() {
-    let settings = Settings { visitor_rate: Rate { burst: 10.0, refill: 0.001 }, ..Settings::default() };
+    let settings = Settings { visitor_rate: Rate { burst: 10.0, refill: 0.001 }, ..Site::unlimited() };
     let site = Site::open_with(settings).await;
-    let (mut ada, mut bob) = (site.browser(), site.browser());
-    ada.visitor = Some("0".repeat(32));
-    bob.visitor = Some("1".repeat(32));
+    let (mut ada, mut bob) = (site.browser_at("192.0.2.1"), site.browser_at("192.0.2.2"));
+    for browser in [&mut ada, &mut bob] {
+        browser.make(json!({"mode": "solo"})).await;
+    }
     for _ in 0..10 {
         ada.get("/api/strategies").await.ok();
     }
     let refused = ada.get("/api/strategies").await;
     refused.problem(429);
-    assert!(refused.headers.contains_key(header::RETRY_AFTER));
+    let wait: u64 = refused.headers[header::RETRY_AFTER].to_str().unwrap().parse().unwrap();
+    assert!((900..=1001).contains(&wait), "{wait}");
+    // Pages count, too.
+    assert_eq!(ada.get("/play").await.status, 429);
     bob.get("/api/strategies").await.ok();
 }
 

@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod adversary;
 mod document;
 mod games;
 mod leaks;
@@ -10,6 +11,7 @@ mod live;
 mod snapshots;
 mod work;
 
+use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -18,6 +20,7 @@ use amiral_server::{App, Rate, Settings};
 use amiral_store::{Location, Options, Storage, connect};
 use axum::Router;
 use axum::body::{Body, to_bytes};
+use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
 use futures_util::StreamExt;
 use serde_json::{Value, json};
@@ -47,8 +50,19 @@ impl Drop for Site {
 impl Site {
     /// A site that does not mind how quickly a test asks.
     pub(crate) async fn open() -> Site {
-        let visitor_rate = Rate { burst: 1e6, refill: 1e6 };
-        Site::open_with(Settings { visitor_rate, ..Settings::default() }).await
+        Site::open_with(Site::unlimited()).await
+    }
+
+    /// Settings that do not mind how quickly a test asks.
+    pub(crate) fn unlimited() -> Settings {
+        let often = Rate { burst: 1e6, refill: 1e6 };
+        Settings {
+            visitor_rate: often,
+            address_rate: often,
+            visitor_games: often,
+            address_games: often,
+            ..Settings::default()
+        }
     }
 
     pub(crate) async fn open_with(settings: Settings) -> Site {
@@ -59,7 +73,7 @@ impl Site {
 
     async fn over(location: Location, settings: Settings, folder: Arc<tempfile::TempDir>) -> Site {
         let storage = connect(&location, Options::default()).await.unwrap();
-        let app = App::new(storage.clone(), settings.clone()).unwrap();
+        let app = App::new(storage.clone(), settings.clone()).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let addr = listener.local_addr().unwrap().to_string();
         let served = app.clone();
@@ -84,9 +98,20 @@ impl Site {
             router: self.router.clone(),
             addr: self.addr.clone(),
             visitor: None,
+            from: None,
             lang: "en",
             heard: Arc::default(),
         }
+    }
+
+    /// Somebody new who asks from that address.
+    pub(crate) fn browser_at(&self, address: &str) -> Browser {
+        Browser { from: Some(address.parse().unwrap()), ..self.browser() }
+    }
+
+    /// A connection on which nothing has been said.
+    pub(crate) async fn connect(&self) -> TcpStream {
+        TcpStream::connect(&self.addr).await.unwrap()
     }
 }
 
@@ -96,6 +121,8 @@ pub(crate) struct Browser {
     router: Router,
     addr: String,
     pub(crate) visitor: Option<String>,
+    /// The address it asks from, where that matters.
+    pub(crate) from: Option<IpAddr>,
     pub(crate) lang: &'static str,
     /// Every byte that was sent to it.
     pub(crate) heard: Arc<Mutex<Vec<u8>>>,
@@ -136,7 +163,10 @@ impl Browser {
         Browser { router: site.router.clone(), addr: site.addr.clone(), ..self.clone() }
     }
 
-    pub(crate) async fn send(&mut self, request: Request<Body>) -> Reply {
+    pub(crate) async fn send(&mut self, mut request: Request<Body>) -> Reply {
+        if let Some(from) = self.from {
+            request.extensions_mut().insert(ConnectInfo(SocketAddr::new(from, 4711)));
+        }
         let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
         for set in parts.headers.get_all(header::SET_COOKIE) {

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use tower::ServiceExt;
 
 use super::games::two;
-use super::{Site, small, text};
+use super::{Browser, Site, small, text};
 
 fn lines(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
@@ -52,7 +52,8 @@ async fn a_request_that_is_dropped_calls_its_work_off() {
     let soon = tokio::time::timeout(Duration::from_secs(10), browser.post("/api/odds", json!({"shots": "F5o"}))).await;
     soon.expect("the threads are still busy").ok();
     // The same for an answer that comes line by line and is not read to its end.
-    let order = json!({"strategy": "montecarlo:samples=1000000", "seed": 1});
+    let order =
+        json!({"strategy": "montecarlo:samples=1000", "rules": {"preset": "german", "size": "26x26"}, "seed": 1});
     for _ in 0..4 {
         let request = browser.request(Method::POST, "/api/solutions").header(header::CONTENT_TYPE, "application/json");
         let request = request.body(Body::from(order.to_string())).unwrap();
@@ -133,7 +134,7 @@ async fn a_study_can_be_watched_downloaded_and_stopped() {
     browser.post("/api/studies", json!({"strategies": [], "games": 10})).await.problem(422);
     browser.post("/api/studies", json!({"strategies": ["level5"], "games": 0})).await.problem(422);
     // Two at a time, and the threads are free again once they are stopped.
-    let long = json!({"strategies": ["montecarlo:samples=10000"], "games": 1_000_000});
+    let long = json!({"strategies": ["montecarlo:samples=1000"], "games": 1_000_000});
     let mut running = Vec::new();
     for _ in 0..2 {
         let started = browser.post("/api/studies", long.clone()).await.ok();
@@ -158,12 +159,12 @@ async fn a_study_can_be_watched_downloaded_and_stopped() {
 async fn the_history_is_for_all_and_erasing_for_those_who_played() {
     let site = Site::open().await;
     let (mut ada, mut eve) = (site.browser(), site.browser());
-    let mut view = ada.make(json!({"mode": "solo", "rules": small(), "name": "Ada", "seed": 1})).await;
+    let mut view = ada.make(json!({"mode": "solo", "rules": small(), "name": "Ada"})).await;
     while view["phase"] == "firing" {
         view = ada.fire(&view, None).await;
     }
     let number = view["match"].as_i64().unwrap();
-    let open = ada.make(json!({"mode": "versus", "rules": small(), "name": "Ada", "seed": 2})).await;
+    let open = ada.make(json!({"mode": "versus", "rules": small(), "name": "Ada"})).await;
     let history = ada.get("/api/history?player=Ada").await.ok();
     assert_eq!(history["matches"].as_array().unwrap().len(), 2);
     assert_eq!(history["statistics"]["all"]["wins"], 1);
@@ -200,6 +201,15 @@ async fn a_game_of_two_is_not_erased_while_it_is_played() {
     ada.view(&id).await;
     bob.post(&format!("/api/games/{id}/resign"), json!({})).await.ok();
     assert_eq!(bob.delete(&format!("/api/history/{number}")).await.status, StatusCode::NO_CONTENT);
+    // It is gone for who wanted it gone, and for nobody else.
+    let listed =
+        async |browser: &mut Browser| browser.get("/api/history").await.ok()["matches"].as_array().unwrap().len();
+    assert_eq!((listed(&mut bob).await, listed(&mut ada).await), (0, 1));
+    assert_eq!(
+        (bob.get("/api/history/mine").await.ok(), ada.get("/api/history/mine").await.ok()[0]["over"].clone()),
+        (json!([]), json!(true))
+    );
+    ada.get(&format!("/api/history/{number}")).await.ok();
 }
 
 #[tokio::test]
@@ -222,8 +232,8 @@ async fn who_learns_knows_the_games_that_are_kept() {
     let mut ada = site.browser();
     let learner = "autodidact:mode=bayes";
     let mut told = Vec::new();
-    for seed in 0..2 {
-        let order = json!({"mode": "versus", "rules": small(), "strategy": learner, "name": "Ada", "seed": seed});
+    for _ in 0..2 {
+        let order = json!({"mode": "versus", "rules": small(), "strategy": learner, "name": "Ada"});
         let id = text(&ada.make(order).await["id"]).to_owned();
         ada.lay(&id, None).await;
         loop {

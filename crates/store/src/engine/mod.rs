@@ -785,6 +785,10 @@ impl Storage for Engine {
         self.replace_session(old, new, now, grace).await
     }
 
+    async fn sweep_visitors(&self, before: Timestamp) -> Result<u64> {
+        self.remove_visitors(before).await
+    }
+
     async fn sweep_sessions(&self, before: Timestamp) -> Result<u64> {
         self.remove_sessions(before).await
     }

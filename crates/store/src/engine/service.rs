@@ -93,6 +93,23 @@ impl Engine {
         Ok(removed)
     }
 
+    pub(super) async fn remove_visitors(&self, before: Timestamp) -> Result<u64> {
+        let mut transaction = self.write().await?;
+        let unused = sqlx::query(
+            "DELETE FROM sessions WHERE created < $1 \
+             AND NOT EXISTS (SELECT 1 FROM berths b WHERE b.visitor_a = sessions.visitor) \
+             AND NOT EXISTS (SELECT 1 FROM berths b WHERE b.visitor_b = sessions.visitor)",
+        );
+        let removed = unused.bind(before.as_millisecond()).execute(&mut *transaction).await?.rows_affected();
+        let unseated = sqlx::query(
+            "DELETE FROM players WHERE kind = 'guest' AND joined < $1 AND NOT EXISTS \
+             (SELECT 1 FROM seats s JOIN contestants c ON c.id = s.contestant WHERE c.player = players.id)",
+        );
+        unseated.bind(before.as_millisecond()).execute(&mut *transaction).await?;
+        self.commit(transaction).await?;
+        Ok(removed)
+    }
+
     pub(super) async fn find_secret(&self, purpose: &str) -> Result<[u8; 32]> {
         let find = || sqlx::query_scalar::<_, Vec<u8>>("SELECT value FROM secrets WHERE purpose = $1").bind(purpose);
         let value = if let Some(value) = find().fetch_optional(self.writer()?).await? {

@@ -171,3 +171,24 @@ fn an_erased_match_is_gone_from_what_is_summed_up() {
         assert_eq!(harbour.open().ids(&Filter::default(), None, 10).unwrap(), matches[4..]);
     });
 }
+
+#[test]
+fn visitors_of_whom_no_game_is_left_are_forgotten() {
+    everywhere(|harbour| {
+        wait(async {
+            let storage = connect(&harbour.location, Options::default()).await.unwrap();
+            let [plays, gone] = ["ada", "gone"].map(SecretHash::of);
+            for visitor in [&plays, &gone] {
+                storage.open_session(visitor, visitor, at(0)).await.unwrap();
+                storage.guest(visitor, None).await.unwrap();
+            }
+            let waiting = berth("a", BerthMode::Two);
+            storage.moor(&waiting, None, &[]).await.unwrap();
+            assert_eq!(storage.sweep_visitors(at(0)).await.unwrap(), 0);
+            assert_eq!(storage.sweep_visitors(at(1)).await.unwrap(), 1);
+            assert_eq!(storage.session(&plays, at(1)).await.unwrap(), Some(plays));
+            assert_eq!(storage.session(&gone, at(1)).await.unwrap(), None);
+            storage.close().await;
+        });
+    });
+}

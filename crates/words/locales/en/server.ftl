@@ -1,6 +1,7 @@
 # The web interface, as far as it is not on its pages.
 
 serve-started = Amiral is at { $url } — Ctrl-C ends it.
+serve-address = Others can type { $url }
 serve-stopped = Ended. Games go on where they were when it is started again.
 serve-open-to-others = { $addr } can be reached by other machines, and whatever passes is not encrypted: leave it open on a network you trust only, or put a server with HTTPS in front of it.
 serve-unopened = { $addr } cannot be opened: { $problem }. Choose another with --addr, as in --addr 127.0.0.1:8001.
@@ -13,6 +14,8 @@ server-not-found = Not found
 server-method = Not possible there
 server-conflict = Not possible now
 server-too-large = Too large
+server-too-slow = Too slow
+server-misdirected = Another name
 server-media-type = Not JSON
 server-invalid = Makes no sense
 server-too-many = Too many requests
@@ -65,3 +68,12 @@ server-no-figure = There is no such figure; there are histogram and box.
 server-no-format = There is no format “{ $given }”; there are text and markdown.
 server-bad-date = { $field } is no day: “{ $given }”. Days are written 2026-01-31.
 server-claimed = { $name } stayed away, and the win was claimed.
+server-other-name = This site is not called “{ $name }”. If it should be, start it with --public-url, as in --public-url https://battleship.example.
+server-too-many-games = Too many new games at once: wait a moment, or go on with one that is waiting for you.
+server-too-much-work = You have asked for too much at once: wait until some of it is done.
+server-too-long = This took too long and was cancelled.
+server-body-too-slow = The request did not arrive in time.
+server-too-tight = This fleet is too tight to be placed at random here. Choose fewer or smaller ships, or a larger sea.
+server-too-many-live = Too many live connections: close some of the windows in which the site is open.
+server-your-studies = Too many studies of yours are running. Wait until one is over, or stop one.
+server-not-your-study = Only whoever started a study can stop it.

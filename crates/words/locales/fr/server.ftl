@@ -1,6 +1,7 @@
 # L’interface web, hors de ses pages.
 
 serve-started = Amiral est à l’adresse { $url } — Ctrl-C l’arrête.
+serve-address = Les autres peuvent saisir { $url }
 serve-stopped = Arrêté. Les parties reprendront où elles en étaient au prochain démarrage.
 serve-open-to-others = { $addr } est accessible à d’autres machines, et ce qui y passe n’est pas chiffré : ne l’ouvrez que sur un réseau de confiance, ou placez devant un serveur HTTPS.
 serve-unopened = Impossible d’ouvrir { $addr } : { $problem }. Choisissez une autre adresse avec --addr, par exemple --addr 127.0.0.1:8001.
@@ -13,6 +14,8 @@ server-not-found = Introuvable
 server-method = Impossible à cet endroit
 server-conflict = Impossible pour l’instant
 server-too-large = Trop volumineux
+server-too-slow = Trop lent
+server-misdirected = Un autre nom
 server-media-type = Ce n’est pas du JSON
 server-invalid = Demande incohérente
 server-too-many = Trop de demandes
@@ -65,3 +68,12 @@ server-no-figure = Il n’y a pas de telle figure ; il y a histogram et box.
 server-no-format = Il n’y a pas de format « { $given } » ; il y a text et markdown.
 server-bad-date = { $field } n’est pas un jour : « { $given } ». Un jour s’écrit 2026-01-31.
 server-claimed = { $name } est resté absent, et la victoire a été réclamée.
+server-other-name = Ce site ne s’appelle pas « { $name } ». S’il le doit, lancez-le avec --public-url, par exemple --public-url https://bataille.example.
+server-too-many-games = Trop de nouvelles parties à la fois : attendez un instant, ou continuez une partie qui vous attend.
+server-too-much-work = Vous avez demandé trop de choses à la fois : attendez que l’une d’elles soit terminée.
+server-too-long = Le calcul était trop long et a été interrompu.
+server-body-too-slow = La requête n’est pas arrivée à temps.
+server-too-tight = Cette flotte est trop serrée pour être placée au hasard ici. Choisissez des navires moins nombreux ou plus petits, ou une mer plus grande.
+server-too-many-live = Trop de connexions en direct : fermez quelques-unes des fenêtres où le site est ouvert.
+server-your-studies = Trop de vos études sont en cours. Attendez que l’une d’elles se termine, ou arrêtez-en une.
+server-not-your-study = Seule la personne qui a lancé une étude peut l’arrêter.

@@ -1,0 +1,105 @@
+//! What every request goes through before it is answered: which name it was sent to, where it comes from, who sends it, and
+//! whether they have asked for too much.
+
+use std::net::{IpAddr, SocketAddr};
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::client::{Address, client};
+use crate::jobs::Requester;
+use crate::limits::is_ours;
+use crate::problem::{Kind, Problem};
+use crate::visitor::{Cookie, RightsChanged, Visitor};
+use crate::{App, Tongue};
+
+/// Turns away who asks too much or in another's name, and tells the handlers who asks.
+pub(crate) async fn admit(State(app): State<App>, mut request: Request, next: Next) -> Response {
+    let words = app.words(Tongue::of(request.uri(), request.headers()).0);
+    let site = app.site();
+    if let Some(name) = site.foreign_name(request.uri(), request.headers()) {
+        let parts = [("name", crate::problem::clip(name).into())];
+        return Problem::say(words, Kind::Misdirected, "server-other-name", &parts).into_response();
+    }
+    // Requests that come over no connection, as in tests, have no address.
+    let address =
+        peer(&request).map(|peer| Address::of(client(peer, request.headers(), &app.settings().trusted_proxies)));
+    if let Some(address) = address
+        && let Err(wait) = app.limits().by_address.take(&address)
+    {
+        return Problem::say(words, Kind::TooMany, "server-slow-down", &[]).after(wait.0).into_response();
+    }
+    // Files never change and are nobody's: no more is asked about them.
+    if request.uri().path().starts_with("/assets/") {
+        return next.run(request).await;
+    }
+    let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if changes && !is_ours(request.headers()) {
+        return Problem::say(words, Kind::Forbidden, "server-other-site", &[]).into_response();
+    }
+
+    let cookie = Cookie::of(request.headers(), site);
+    let known = match &cookie {
+        None => None,
+        Some(cookie) => match app.sessions().visitor(cookie).await {
+            Ok(visitor) => visitor,
+            // A page can be shown to nobody in particular; whatever else is asked for is not theirs then.
+            Err(_) if !request.uri().path().starts_with("/api/") => None,
+            Err(error) => {
+                tracing::error!("the database: {error}");
+                return Problem::say(words, Kind::Unavailable, "server-no-database", &[]).into_response();
+            }
+        },
+    };
+    let requester = Requester::new(known.as_ref(), address);
+    // Somebody new counts by address alone.
+    if known.is_some()
+        && let Err(wait) = app.limits().by_visitor.take(&requester.who)
+    {
+        return Problem::say(words, Kind::TooMany, "server-slow-down", &[]).after(wait.0).into_response();
+    }
+    // Only who begins to play or to study becomes a visitor: of two requests made at once by somebody new, the second
+    // cookie would take away the seat that the first one gave.
+    let begins = changes && ["/api/games", "/api/studies"].iter().any(|path| request.uri().path().starts_with(path));
+    let new = (known.is_none() && begins).then(Cookie::draw);
+    if let Some(visitor) = known.clone().or_else(|| new.as_ref().map(Cookie::visitor)) {
+        request.extensions_mut().insert(visitor);
+    }
+    request.extensions_mut().insert(requester);
+    let response = next.run(request).await;
+    hand_out(&app, words, response, cookie.zip(known), new).await
+}
+
+/// Hands out the cookie of somebody new, or exchanges that of somebody who may do more than before.
+async fn hand_out(
+    app: &App,
+    words: &amiral_words::Words,
+    mut response: Response,
+    known: Option<(Cookie, Visitor)>,
+    new: Option<Cookie>,
+) -> Response {
+    let changed = response.extensions().get::<RightsChanged>().is_some();
+    let cookie = match (new, known) {
+        (Some(new), _) if response.status().is_success() => app.sessions().open(&new).await.map(|()| new),
+        (None, Some((old, visitor))) if changed => app.sessions().exchange(&old, &visitor).await,
+        _ => return response,
+    };
+    match cookie {
+        Ok(cookie) => {
+            if let Some(set) = cookie.set(app.site()) {
+                response.headers_mut().append(header::SET_COOKIE, set);
+            }
+            response
+        }
+        Err(error) => {
+            tracing::error!("the database: {error}");
+            Problem::say(words, Kind::Unavailable, "server-no-database", &[]).into_response()
+        }
+    }
+}
+
+fn peer(request: &Request) -> Option<IpAddr> {
+    request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip())
+}
