@@ -325,7 +325,7 @@ impl Reader<'_> {
         let tags = self.tags()?;
         for (number, tag) in tags.iter().enumerate() {
             if tags[..number].iter().any(|earlier| earlier.name == tag.name) {
-                return Err(tag.refuse(RecordProblem::TagTwice(tag.name.clone())));
+                return Err(tag.refuse(RecordProblem::TagTwice(excerpt(&tag.name))));
             }
         }
         let find = |name: &str| tags.iter().find(|tag| tag.name == name);
