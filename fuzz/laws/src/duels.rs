@@ -19,8 +19,7 @@ impl Numbers<'_> {
 
 /// Plays the commands that the bytes mean, and compares everything with the referee.
 pub(crate) fn refereed(bytes: &[u8]) {
-    let limit =
-        Limit::reading(bytes.len(), Limit { steps: 20_000, bytes: 8 << 20 }, Limit { steps: 100, bytes: 20_000 });
+    let limit = Limit::reading(bytes.len(), Limit { steps: 5000, bytes: 1 << 20 }, Limit { steps: 20, bytes: 1000 });
     within(limit, || {
         let mut numbers = Numbers(bytes.iter());
         // Where the bytes end, so does the game.

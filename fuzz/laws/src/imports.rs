@@ -7,8 +7,9 @@ use amiral_study::Distribution;
 use crate::steps::{Limit, short, within};
 use crate::text;
 
+/// What reading may cost; the tables of the largest sea are among it.
 fn reading(bytes: &[u8]) -> Limit {
-    Limit::reading(bytes.len(), Limit { steps: 2000, bytes: 4 << 20 }, Limit { steps: 200, bytes: 100_000 })
+    Limit::reading(bytes.len(), Limit { steps: 4000, bytes: 64 << 20 }, Limit { steps: 20, bytes: 2000 })
 }
 
 /// A game that was read is the same in every form.

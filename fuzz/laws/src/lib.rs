@@ -24,25 +24,30 @@ pub struct Law {
     pub check: fn(&[u8]),
     /// How many inputs the tests make up.
     pub trials: usize,
+    /// How long the longest of them are, in bytes.
+    pub longest: usize,
 }
+
+/// As long as the longest body of a request.
+const LONG: usize = 250_000;
 
 /// All laws.
 pub const LAWS: &[Law] = &[
-    Law { name: "cells", check: notation::cells, trials: 2000 },
-    Law { name: "fleets", check: notation::fleets, trials: 2000 },
-    Law { name: "shots", check: notation::shots, trials: 1000 },
-    Law { name: "rules", check: notation::rules, trials: 1000 },
-    Law { name: "records", check: imports::records, trials: 1000 },
-    Law { name: "json_lines", check: imports::json_lines, trials: 1000 },
-    Law { name: "studies", check: imports::studies, trials: 500 },
-    Law { name: "strategies", check: strategies::parameters, trials: 1000 },
-    Law { name: "settings", check: settings::files, trials: 500 },
-    Law { name: "databases", check: settings::databases, trials: 2000 },
-    Law { name: "names", check: requests::names, trials: 300 },
-    Law { name: "duels", check: duels::refereed, trials: 2000 },
-    Law { name: "bodies", check: requests::bodies, trials: 600 },
-    Law { name: "queries", check: requests::queries, trials: 600 },
-    Law { name: "headers", check: requests::headers, trials: 600 },
+    Law { name: "cells", check: notation::cells, trials: 2000, longest: LONG },
+    Law { name: "fleets", check: notation::fleets, trials: 2000, longest: LONG },
+    Law { name: "shots", check: notation::shots, trials: 1000, longest: LONG },
+    Law { name: "rules", check: notation::rules, trials: 1000, longest: LONG },
+    Law { name: "records", check: imports::records, trials: 1000, longest: LONG },
+    Law { name: "json_lines", check: imports::json_lines, trials: 1000, longest: LONG },
+    Law { name: "studies", check: imports::studies, trials: 500, longest: LONG },
+    Law { name: "strategies", check: strategies::parameters, trials: 1000, longest: LONG },
+    Law { name: "settings", check: settings::files, trials: 500, longest: LONG },
+    Law { name: "databases", check: settings::databases, trials: 2000, longest: LONG },
+    Law { name: "names", check: requests::names, trials: 300, longest: LONG },
+    Law { name: "duels", check: duels::refereed, trials: 2000, longest: LONG },
+    Law { name: "bodies", check: requests::bodies, trials: 600, longest: 700 },
+    Law { name: "queries", check: requests::queries, trials: 600, longest: LONG },
+    Law { name: "headers", check: requests::headers, trials: 600, longest: LONG },
 ];
 
 /// The law of that name.

@@ -8,7 +8,7 @@ use crate::text;
 
 /// What reading may cost.
 fn reading(bytes: &[u8]) -> Limit {
-    Limit::reading(bytes.len(), Limit { steps: 500, bytes: 1 << 20 }, Limit { steps: 20, bytes: 2000 })
+    Limit::reading(bytes.len(), Limit { steps: 500, bytes: 256 << 10 }, Limit { steps: 4, bytes: 300 })
 }
 
 /// The longest sentence about a text: it may quote some of it.

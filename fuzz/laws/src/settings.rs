@@ -9,7 +9,7 @@ use crate::steps::{Limit, short, within};
 use crate::text;
 
 fn reading(bytes: &[u8]) -> Limit {
-    Limit::reading(bytes.len(), Limit { steps: 2000, bytes: 1 << 20 }, Limit { steps: 50, bytes: 2000 })
+    Limit::reading(bytes.len(), Limit { steps: 1000, bytes: 256 << 10 }, Limit { steps: 10, bytes: 500 })
 }
 
 /// A settings file gives settings that can be kept and come back, or is set aside untouched and told of.

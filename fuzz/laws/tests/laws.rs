@@ -96,7 +96,7 @@ fn holds(law: &Law, input: &[u8], name: &str) {
             "{} is broken by {name}: {}\n{:?}",
             law.name,
             problem.unwrap_or_default(),
-            String::from_utf8_lossy(input)
+            String::from_utf8_lossy(&input[..input.len().min(4000)])
         );
     }
 }
@@ -129,6 +129,15 @@ fn mutated(inputs: &[(String, Vec<u8>)], dice: &mut Dice) -> Vec<u8> {
     input
 }
 
+/// An input with one of its parts over and over again, to about that length.
+fn stretched(input: &[u8], length: usize, dice: &mut Dice) -> Vec<u8> {
+    let start = below(dice, input.len());
+    let end = (start + 1 + below(dice, 40)).min(input.len());
+    let part = &input[start..end];
+    let times = length.saturating_sub(input.len()) / part.len();
+    [&input[..end], &part.repeat(times), &input[end..]].concat()
+}
+
 fn replay(name: &str) {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let law = law(name).unwrap();
@@ -147,6 +156,9 @@ fn replay(name: &str) {
             (0..below(&mut dice, 120)).map(|_| below(&mut dice, 256) as u8).collect()
         };
         holds(law, &input, &format!("number {number}"));
+    }
+    for (path, input) in inputs.iter().filter(|(_, input)| !input.is_empty()) {
+        holds(law, &stretched(input, law.longest, &mut dice), &format!("a long form of {path}"));
     }
 }
 
