@@ -6,7 +6,6 @@
 
 #![expect(clippy::print_stdout, reason = "a command's output")]
 
-mod ledger;
 mod trouble;
 
 use std::path::{Path, PathBuf};
@@ -14,8 +13,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use amiral_game::{Seed, below};
-use amiral_trial::{Server, loopback};
-use ledger::Witness;
+use amiral_trial::{Server, Witness, loopback};
 
 const HELP: &str = "usage: faults PROGRAM [KILLS] [SEED] [FAULT…]";
 /// The people who play.

@@ -6,13 +6,12 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 use std::{env, fs, thread};
 
-use amiral_trial::Server;
+use amiral_trial::{Server, Step, Witness};
 use futures_util::future::join_all;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection, Executor};
 use tokio::time::timeout;
 
-use crate::ledger::{Step, Witness};
 use crate::{Broken, Counts, Trial};
 
 /// How long a fault lasts.

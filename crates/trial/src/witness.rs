@@ -4,8 +4,9 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::time::{Duration, Instant};
 
 use amiral_game::{Dice, Seed, below};
-use amiral_trial::{Player, Refused};
 use serde_json::{Value, json};
+
+use crate::{Player, Refused};
 
 /// The rules of these games: small, so that many come to an end; every second is fired in salvos.
 const RULES: [&str; 2] = [
@@ -30,6 +31,7 @@ struct Ledger {
     pending: Option<Pending>,
 }
 
+/// What may have been done.
 #[derive(Clone, Debug)]
 enum Pending {
     Lay(String),
@@ -38,8 +40,10 @@ enum Pending {
 }
 
 /// Somebody who plays, and writes down what was acknowledged.
-pub(crate) struct Witness {
-    pub(crate) player: Player,
+#[derive(Debug)]
+pub struct Witness {
+    /// Who asks for them.
+    pub player: Player,
     dice: Dice,
     number: u32,
     made: usize,
@@ -50,14 +54,19 @@ pub(crate) struct Witness {
     finished: Vec<Ledger>,
     /// Those of them looked at since.
     verified: usize,
-    pub(crate) placements: usize,
-    pub(crate) shots: usize,
-    pub(crate) endings: usize,
-    pub(crate) told: usize,
+    /// The fleets whose laying was acknowledged.
+    pub placements: usize,
+    /// The shots that were.
+    pub shots: usize,
+    /// The endings that were.
+    pub endings: usize,
+    /// What was refused for now, in a sentence.
+    pub told: usize,
 }
 
 /// What came of a step.
-pub(crate) enum Step {
+#[derive(Debug)]
+pub enum Step {
     /// Something was acknowledged.
     Acknowledged,
     /// Nothing was to be done.
@@ -69,7 +78,8 @@ pub(crate) enum Step {
 }
 
 impl Witness {
-    pub(crate) fn new(addr: SocketAddr, from: Ipv4Addr, seed: u64, number: u32) -> Witness {
+    /// Somebody who has never been there. What they do at random follows from the seed and their number.
+    pub fn new(addr: SocketAddr, from: Ipv4Addr, seed: u64, number: u32) -> Witness {
         Witness {
             player: Player::new(addr, from),
             dice: Seed(seed).dice(&[2, number.into()]),
@@ -87,7 +97,7 @@ impl Witness {
     }
 
     /// Plays until nobody answers any more.
-    pub(crate) async fn play_until_cut_off(mut self) -> Result<Witness, String> {
+    pub async fn play_until_cut_off(mut self) -> Result<Witness, String> {
         loop {
             if let Step::CutOff = self.step().await? {
                 return Ok(self);
@@ -96,7 +106,7 @@ impl Witness {
     }
 
     /// Does the next thing there is to do in the game, and writes down what comes of it.
-    pub(crate) async fn step(&mut self) -> Result<Step, String> {
+    pub async fn step(&mut self) -> Result<Step, String> {
         let Some(mut game) = self.game.clone() else { return self.make().await };
         let path = format!("/api/games/{}", game.id);
         let view = match self.view.take().filter(is_settled) {
@@ -241,7 +251,7 @@ impl Witness {
     }
 
     /// Looks for everything that was acknowledged: in the game under way, in those that ended since, or in all.
-    pub(crate) async fn verify(&mut self, all: bool) -> Result<(), String> {
+    pub async fn verify(&mut self, all: bool) -> Result<(), String> {
         self.view = None;
         let mut ledgers: Vec<Ledger> = self.finished[if all { 0 } else { self.verified }..].to_vec();
         self.verified = self.finished.len();
@@ -288,7 +298,7 @@ impl Witness {
     }
 
     /// When the match of the game under way began, as the server tells it.
-    pub(crate) async fn began(&mut self) -> Result<String, String> {
+    pub async fn began(&mut self) -> Result<String, String> {
         let id = self.game.as_ref().map(|game| game.id.clone()).ok_or("no game is under way")?;
         let told = |refused: Refused| refused.to_string();
         let view = self.player.view(&id).await.map_err(told)?;
@@ -298,7 +308,7 @@ impl Witness {
     }
 
     /// Leaves the game under way, to begin another.
-    pub(crate) fn leave(&mut self) {
+    pub fn leave(&mut self) {
         self.finished.extend(self.game.take());
         self.view = None;
     }
@@ -366,4 +376,65 @@ fn cells_of(shots: &Value) -> Vec<String> {
 
 fn cell_of(shot: &str) -> String {
     shot.split(['o', 'x', 's']).next().unwrap_or_default().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ledger() -> Ledger {
+        let shots = ["A0", "B1"].map(String::from).to_vec();
+        Ledger { id: "1".into(), fleet: Some("A0h2".into()), shots, ..Ledger::default() }
+    }
+
+    fn view(fleet: Option<&str>, shots: &str, taken: &str, fired: usize, why: Option<&str>) -> Value {
+        json!({
+            "own": {"fleet": fleet, "shots": taken}, "enemy": {"shots": shots}, "fired": fired,
+            "ending": why.map(|why| json!({"why": why})),
+        })
+    }
+
+    #[track_caller]
+    fn is_fine(ledger: &Ledger, view: &Value, expected: bool) {
+        assert_eq!(check(&mut ledger.clone(), view).is_ok(), expected, "{view}");
+    }
+
+    #[test]
+    fn what_was_acknowledged_must_be_there_once() {
+        let ledger = ledger();
+        is_fine(&ledger, &view(Some("A0h2"), "A0o B1s2", "C2x", 3, None), true);
+        is_fine(&ledger, &view(Some("A0h2"), "A0o", "C2x", 2, None), false);
+        is_fine(&ledger, &view(Some("A0h2"), "B1s2 A0o", "C2x", 3, None), false);
+        is_fine(&ledger, &view(Some("A0h2"), "A0o B1s2 A0o", "C2x", 4, None), false);
+        is_fine(&ledger, &view(Some("A0h2"), "A0o B1s2", "C2x C2x", 4, None), false);
+        is_fine(&ledger, &view(Some("A0h2"), "A0o B1s2", "C2x", 4, None), false);
+        is_fine(&ledger, &view(Some("A1h2"), "A0o B1s2", "C2x", 3, None), false);
+        is_fine(&ledger, &view(None, "A0o B1s2", "C2x", 3, None), false);
+        is_fine(&ledger, &view(Some("A0h2"), "A0o B1s2", "C2x", 3, Some("sunk")), true);
+        is_fine(&ledger, &view(Some("A0h2"), "A0o B1s2", "C2x", 3, Some("resigned")), false);
+        let over = Ledger { ending: Some("resigned".into()), ..ledger };
+        is_fine(&over, &view(Some("A0h2"), "A0o B1s2", "C2x", 3, Some("resigned")), true);
+        is_fine(&over, &view(Some("A0h2"), "A0o B1s2", "C2x", 3, None), false);
+    }
+
+    #[test]
+    fn what_was_asked_for_and_not_answered_may_be_there() {
+        let asked = |pending| Ledger { pending: Some(pending), ..ledger() };
+        let salvo = asked(Pending::Fire(vec!["C2".into(), "D3".into()]));
+        for (shots, fired, fine) in [
+            ("A0o B1o", 2, true),
+            ("A0o B1o C2o D3o", 4, true),
+            // The first of them won.
+            ("A0o B1o C2s", 3, true),
+            ("A0o B1o D3o", 3, false),
+            ("A0o B1o C2o D3o D4o", 5, false),
+        ] {
+            is_fine(&salvo, &view(Some("A0h2"), shots, "", fired, None), fine);
+        }
+        let unlaid = Ledger { pending: Some(Pending::Lay("A0h2".into())), ..Ledger::default() };
+        is_fine(&unlaid, &view(Some("A0h2"), "", "", 0, None), true);
+        is_fine(&unlaid, &view(None, "", "", 0, None), true);
+        is_fine(&unlaid, &view(Some("B0h2"), "", "", 0, None), false);
+        is_fine(&asked(Pending::Resign), &view(Some("A0h2"), "A0o B1o", "", 2, Some("resigned")), true);
+    }
 }
