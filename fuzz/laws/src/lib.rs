@@ -45,7 +45,7 @@ pub const LAWS: &[Law] = &[
     Law { name: "databases", check: settings::databases, trials: 2000, longest: LONG },
     Law { name: "names", check: requests::names, trials: 300, longest: LONG },
     Law { name: "duels", check: duels::refereed, trials: 2000, longest: LONG },
-    Law { name: "bodies", check: requests::bodies, trials: 600, longest: 700 },
+    Law { name: "bodies", check: requests::bodies, trials: 600, longest: LONG },
     Law { name: "queries", check: requests::queries, trials: 600, longest: LONG },
     Law { name: "headers", check: requests::headers, trials: 600, longest: LONG },
 ];
