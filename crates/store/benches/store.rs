@@ -120,7 +120,7 @@ fn matches(number: u32) -> Vec<String> {
         format!("WITH RECURSIVE n (i) AS (SELECT 100 UNION ALL SELECT i + 1 FROM n WHERE i < {}) ", number + 99);
     vec![
         format!(
-            "INSERT INTO matches (id, uid, rules, seed, starter, began, ended, ending) {count} SELECT i, 'm' || i, 1 + i % 3, i, \
+            "INSERT INTO matches (id, uid, rules, seed, starter, began, ended, ending) {count} SELECT i, 'm' || i, 1 + i % 3, CAST(i AS TEXT), \
              i % 2, 1700000000000 + i * 94000, 1700000300000 + i * 94000, CASE WHEN (i * 7919) % 10 < 6 THEN 'A won' ELSE 'B won' END FROM n"
         ),
         format!(

@@ -342,3 +342,22 @@ async fn abandoned_games_expire_after_days_and_not_before() {
     assert_eq!(ada.view(text(&played["id"])).await["phase"], "firing");
     assert_eq!(ada.view(text(&waiting["id"])).await["phase"], "joining");
 }
+
+#[tokio::test]
+async fn a_name_that_could_be_taken_for_another_is_refused() {
+    let site = Site::open().await;
+    let mut ada = site.browser();
+    for (name, why) in [
+        ("Level5", "is a strategy"),
+        ("\u{410}da", "cannot mix alphabets"),
+        ("A\u{202e}da", "U+202E"),
+        (&"x".repeat(41), "at most 40 characters"),
+    ] {
+        let refused = ada.post("/api/games", json!({"mode": "solo", "rules": small(), "name": name})).await;
+        assert!(refused.problem(422).contains(why), "{name:?}: {}", refused.text);
+    }
+    let made = ada.make(json!({"mode": "solo", "rules": small(), "name": "  Ada   Lovelace "})).await;
+    assert_eq!(made["players"]["A"]["name"], "Ada Lovelace", "{made}");
+    let unnamed = ada.make(json!({"mode": "solo", "rules": small(), "name": " "})).await;
+    assert_eq!(unnamed["players"]["A"]["name"], "Player 1", "{unnamed}");
+}
