@@ -1,6 +1,6 @@
 //! How fast fleets are laid, one core: `cargo bench -p amiral-game`.
 
-use amiral_game::{Law, Preset, Seed, Stop, fit, lay};
+use amiral_game::{Law, PlacingBudget, Preset, Seed, Stop, fit, lay};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 
@@ -33,5 +33,5 @@ fn hasbro(bencher: Bencher<'_, '_>, law: Law) {
 #[divan::bench(args = Preset::ALL.iter().copied())]
 fn does_it_fit(bencher: Bencher<'_, '_>, preset: Preset) {
     let rules = preset.rules();
-    bencher.bench_local(|| fit(black_box(&rules), 1_000_000, &Stop::new()));
+    bencher.bench_local(|| fit(black_box(&rules), PlacingBudget::OWN_MACHINE, &Stop::new()));
 }

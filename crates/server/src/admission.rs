@@ -29,6 +29,7 @@ pub(crate) async fn admit(State(app): State<App>, mut request: Request, next: Ne
     if let Some(address) = address
         && let Err(wait) = app.limits().by_address.take(&address)
     {
+        app.refuse(address);
         return Problem::say(words, Kind::TooMany, "server-slow-down", &[]).after(wait.0).into_response();
     }
     // Files never change and are nobody's: no more is asked about them.
@@ -58,6 +59,7 @@ pub(crate) async fn admit(State(app): State<App>, mut request: Request, next: Ne
     if known.is_some()
         && let Err(wait) = app.limits().by_visitor.take(&requester.who)
     {
+        app.refuse(address);
         return Problem::say(words, Kind::TooMany, "server-slow-down", &[]).after(wait.0).into_response();
     }
     // Only who begins to play or to study becomes a visitor: of two requests made at once by somebody new, the second

@@ -1,22 +1,22 @@
 //! What every request is answered with.
 
-use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use amiral_game::{Rules, RulesError, RulesSetup};
-use amiral_store::{Storage, StoreError};
+use amiral_store::{Event, Storage, StoreError};
 use amiral_words::{Lang, Words};
 use ipnet::IpNet;
 use rayon::ThreadPoolBuildError;
 use thiserror::Error;
 use tokio::sync::watch;
 
+use crate::client::Address;
 use crate::clock::Clock;
 use crate::connections::LiveConnections;
 use crate::hub::{Hub, HubSettings, LocalBus};
 use crate::jobs::{Capacity, Studies, StudyLimits, Urgency, Workers, cores};
 use crate::limits::{Limiter, Limits, Rate};
+use crate::rules_cache::RulesCache;
 use crate::security::{PublicUrl, Site};
 use crate::visitor::Sessions;
 
@@ -74,7 +74,7 @@ impl Default for Settings {
             trusted_proxies: Vec::new(),
             patience: Duration::from_mins(1),
             expiry: Duration::from_hours(14 * 24),
-            expiry_unstarted: Duration::from_hours(2 * 24),
+            expiry_unstarted: Duration::from_hours(7 * 24),
             visitor_rate: Rate { burst: 120.0, refill: 30.0 },
             // Two hundred pupils who open the site at once ask for some thirty things each.
             address_rate: Rate { burst: 12_000.0, refill: 1_000.0 },
@@ -107,6 +107,10 @@ pub enum OpenError {
     Store(#[from] StoreError),
 }
 
+/// How many requests were refused for being too many since that was last noted, and where the last one came from.
+#[derive(Default)]
+struct Refusals(Mutex<(u64, Option<Address>)>);
+
 /// What every request is answered with. Cheap to clone; all clones are one.
 #[derive(Clone)]
 pub struct App(Arc<Inner>);
@@ -122,8 +126,8 @@ struct Inner {
     studies: Studies,
     limits: Limits,
     live: LiveConnections,
-    /// Rules that were asked for, so that games under the same ones share what is computed from them.
-    rules: Mutex<HashMap<String, Rules>>,
+    rules: Arc<RulesCache>,
+    refusals: Refusals,
     ending: watch::Sender<bool>,
 }
 
@@ -157,10 +161,6 @@ impl AllWorkers {
     }
 }
 
-/// The most rules that are remembered, and the most memory their tables may take.
-const RULES: usize = 64;
-const RULES_MEMORY: usize = 32 << 20;
-
 impl App {
     /// A site over that database. Needs a runtime.
     pub async fn new(storage: Arc<dyn Storage>, settings: Settings) -> Result<App, OpenError> {
@@ -173,7 +173,9 @@ impl App {
             time: settings.work_time,
             urgency: Urgency::Prompt,
         };
+        let rules = Arc::<RulesCache>::default();
         let hub = HubSettings {
+            rules: rules.clone(),
             thinking: Workers::new("thinking", thinking)?,
             placing: workers.placing.clone(),
             patience: settings.patience,
@@ -199,28 +201,51 @@ impl App {
                 games_by_visitor: Limiter::new(settings.visitor_games),
             },
             live: LiveConnections::new(settings.most_live_by_visitor, settings.most_live_by_address),
-            rules: Mutex::default(),
+            rules,
+            refusals: Refusals::default(),
             storage,
             settings,
             words: Lang::ALL.map(Words::new),
             ending: watch::Sender::new(false),
         }));
-        app.sweep_sessions();
+        app.look_after();
         Ok(app)
     }
 
-    /// Forgets sessions that are over, now and then, for as long as the site is there.
-    fn sweep_sessions(&self) {
+    /// Forgets sessions that are over and notes what was refused, now and then, for as long as the site is there.
+    fn look_after(&self) {
         let inner = Arc::downgrade(&self.0);
         tokio::spawn(async move {
-            loop {
-                tokio::time::sleep(Duration::from_hours(1)).await;
+            for minute in 1_u64.. {
+                tokio::time::sleep(Duration::from_mins(1)).await;
                 let Some(inner) = inner.upgrade() else { return };
-                if let Err(error) = inner.sessions.sweep(inner.settings.expiry_unstarted).await {
+                let app = App(inner);
+                if let Err(error) = app.note_refusals().await {
+                    tracing::warn!("what was refused could not be noted: {error}");
+                }
+                let unused = app.settings().expiry_unstarted;
+                if minute % 60 == 0
+                    && let Err(error) = app.sessions().sweep(unused).await
+                {
                     tracing::warn!("old sessions could not be forgotten: {error}");
                 }
             }
         });
+    }
+
+    /// Counts a request that is refused because there were too many.
+    pub(crate) fn refuse(&self, address: Option<Address>) {
+        let mut refusals = self.0.refusals.0.lock().unwrap_or_else(PoisonError::into_inner);
+        *refusals = (refusals.0 + 1, address);
+    }
+
+    /// Notes in the log how many requests were refused, if any were: one line, however many.
+    async fn note_refusals(&self) -> Result<(), StoreError> {
+        let refusals = std::mem::take(&mut *self.0.refusals.0.lock().unwrap_or_else(PoisonError::into_inner));
+        let (count @ 1.., last) = refusals else { return Ok(()) };
+        let subject = last.map_or_else(|| "somebody".to_owned(), |address| address.to_string());
+        let event = Event::now("refused", &subject, &format!("{count} requests, too many at once; this address was the last"));
+        self.0.storage.log_event(&Event { at: self.0.settings.clock.now(), ..event }).await
     }
 
     /// The sentences of that language.
@@ -285,15 +310,9 @@ impl App {
         &self.0.limits
     }
 
-    /// The rules of that setup, computed once.
-    pub(crate) fn rules(&self, setup: RulesSetup) -> Result<Rules, RulesError> {
-        let rules = setup.build()?;
-        let mut known = self.0.rules.lock().unwrap_or_else(PoisonError::into_inner);
-        let memory: usize = known.values().map(Rules::memory).sum();
-        if known.len() >= RULES || memory >= RULES_MEMORY {
-            known.clear();
-        }
-        Ok(known.entry(rules.to_string()).or_insert(rules).clone())
+    /// The rules in use.
+    pub(crate) fn rules(&self) -> &RulesCache {
+        &self.0.rules
     }
 
     /// Changes when the server is about to end.
@@ -313,19 +332,20 @@ mod tests {
     use amiral_store::{Location, Options, connect};
 
     #[tokio::test]
-    async fn rules_that_are_remembered_are_bounded_in_memory() {
+    async fn refusals_are_noted_in_one_line_however_many() {
         let folder = tempfile::tempdir().unwrap();
         let storage = connect(&Location::File(folder.path().join("site.db")), Options::default()).await.unwrap();
-        let app = App::new(storage, Settings::default()).await.unwrap();
-        for ship in 2..26 {
-            let fleet: Vec<u32> = (1..=ship).collect();
-            let rules = app.rules(RulesSetup { width: 26, height: 26, fleet, ..RulesSetup::default() }).unwrap();
-            let known = app.0.rules.lock().unwrap();
-            let others: usize = known.values().filter(|known| **known != rules).map(Rules::memory).sum();
-            assert!(known.len() <= RULES && others <= RULES_MEMORY, "{} rules, {others} bytes", known.len());
+        let app = App::new(storage.clone(), Settings::default()).await.unwrap();
+        app.note_refusals().await.unwrap();
+        for _ in 0..1_000 {
+            app.refuse(Some(Address::of("192.0.2.66".parse().unwrap())));
         }
-        let same = || app.rules(RulesSetup::default()).unwrap();
-        let (first, second) = (same(), same());
-        assert!(std::ptr::eq(first.placements(), second.placements()), "tables are computed once");
+        app.note_refusals().await.unwrap();
+        app.note_refusals().await.unwrap();
+        let events = storage.events(None, 10).await.unwrap();
+        assert_eq!(events.len(), 1, "{events:?}");
+        let event = &events[0].event;
+        assert_eq!((event.kind.as_str(), event.subject.as_str()), ("refused", "192.0.2.66"));
+        assert!(event.detail.starts_with("1000 "), "{}", event.detail);
     }
 }

@@ -87,10 +87,8 @@ impl LiveConnections {
 
     /// Counts one more, unless there are as many as may be. Whoever is no visitor counts by address alone.
     pub(crate) fn take(&self, requester: &Requester, is_visitor: bool) -> Option<LiveConnection> {
-        let by_requester = match is_visitor {
-            true => Some(self.by_requester.take(&requester.who, self.most_by_visitor)?),
-            false => None,
-        };
+        let by_requester =
+            if is_visitor { Some(self.by_requester.take(&requester.who, self.most_by_visitor)?) } else { None };
         let by_address = match &requester.address {
             Some(address) => Some(self.by_address.take(address, self.most_by_address)?),
             None => None,

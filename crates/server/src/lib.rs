@@ -16,6 +16,7 @@ mod jobs;
 mod limits;
 pub mod pages;
 mod problem;
+mod rules_cache;
 mod security;
 mod serving;
 mod tongue;

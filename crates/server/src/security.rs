@@ -4,6 +4,7 @@ use std::net::IpAddr;
 use std::str::FromStr;
 
 use axum::extract::Request;
+use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use axum::middleware::Next;
 use axum::response::Response;
@@ -82,7 +83,7 @@ impl Site {
     /// this machine's; a literal address cannot be made to mean another.
     pub(crate) fn foreign_name<'a>(&self, uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str> {
         let named = headers.get(header::HOST).map(|host| host.to_str().unwrap_or("?"));
-        let given = named.or_else(|| uri.authority().map(|authority| authority.as_str()))?;
+        let given = named.or_else(|| uri.authority().map(Authority::as_str))?;
         (!self.is_ours(given)).then_some(given)
     }
 

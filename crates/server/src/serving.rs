@@ -87,12 +87,12 @@ pub async fn serve(listener: TcpListener, app: App, stop: impl Future<Output = (
         };
         // Who comes too late or too often is not waited for; a connection that is closed at once costs next to nothing.
         let Ok(place) = places.clone().try_acquire_owned() else { continue };
-        let counted = match is_trusted(peer.ip(), &settings.trusted_proxies) {
-            true => None,
-            false => match by_address.take(&Address::of(peer.ip()), settings.most_connections_by_address) {
-                Some(counted) => Some(counted),
-                None => continue,
-            },
+        let counted = if is_trusted(peer.ip(), &settings.trusted_proxies) {
+            None
+        } else {
+            let counted = by_address.take(&Address::of(peer.ip()), settings.most_connections_by_address);
+            let Some(counted) = counted else { continue };
+            Some(counted)
         };
         let (site, open, ending, request_time) = (site.clone(), open.clone(), app.ending(), settings.request_time);
         tokio::spawn(async move {

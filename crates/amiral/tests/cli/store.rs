@@ -97,10 +97,10 @@ fn the_history_as_json_has_matches_totals_and_statistics() {
 }
 
 #[test]
-fn an_empty_database_is_made_on_first_use() {
+fn looking_at_a_database_that_is_not_there_makes_none() {
     let harbour = Harbour::empty();
     assert_eq!(harbour.printed(&["history"]), "No match is kept here yet.\n");
-    assert!(harbour.path("games.db").is_file());
+    assert!(!harbour.path("games.db").exists());
 }
 
 #[test]

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::ask::{Ask, Given};
+use super::odds::ensure_countable;
 use super::rules::RulesOrder;
 use super::{Lines, NDJSON, stream};
 use crate::hub::RulesView;
@@ -125,6 +126,7 @@ pub(crate) struct TurningView {
 )]
 pub(crate) async fn analyse(Given(ask, order): Given<AnalysisOrder>) -> Result<Response, Problem> {
     let game = read(&ask, &order).await?;
+    ensure_countable(&ask, game.rules())?;
     let asked = ask.clone();
     let long = ask.app.long().clone();
     stream(&ask, &long, NDJSON, move |lines, stop| {
@@ -138,6 +140,15 @@ pub(crate) async fn analyse(Given(ask, order): Given<AnalysisOrder>) -> Result<R
 enum Subject {
     Record(Box<Record>),
     Shots(Box<Seen>),
+}
+
+impl Subject {
+    fn rules(&self) -> &Rules {
+        match self {
+            Subject::Record(record) => &record.rules,
+            Subject::Shots(seen) => seen.rules(),
+        }
+    }
 }
 
 async fn read(ask: &Ask, order: &AnalysisOrder) -> Result<Subject, Problem> {

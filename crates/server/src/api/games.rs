@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::ask::{Ask, Given, Params};
+use super::odds::ensure_countable;
 use super::rules::{RulesOrder, strategy};
 use super::{NoteView, cells_view, note_view};
 use crate::hub::{Asker, Look, Play, View, Viewer, Wish, live};
@@ -364,6 +365,7 @@ pub(crate) async fn hinted(
     let asker = ask.asker(seat.seat.as_deref())?;
     let seen = ask.app.hub().seen(&BerthId(id), &asker).await.map_err(|refused| ask.refused(refused))?;
     let rules = seen.rules().clone();
+    ensure_countable(&ask, &rules)?;
     let work = move |stop: &Stop| hint(&seen, Seed(seen.shots().len() as u64), stop);
     let found = ask.app.hints().run(&ask.requester, work).await;
     let found = found.map_err(|undone| ask.undone(undone))?;

@@ -20,6 +20,21 @@ use crate::problem::{Kind, Problem};
 /// The steps after which counting gives way to estimating: some seconds of one core, which others may wait for.
 const BUDGET: u64 = 4 * STEPS_A_SECOND;
 
+/// The most bytes counting may take, its tables and what it adds to them: beyond, it would take from games.
+const TABLES: usize = 32 << 20;
+const MEMORY: usize = 32 << 20;
+/// Tables so small that they are soon made.
+const SMALL: usize = 4 << 20;
+
+/// Refuses rules whose fleets take too much memory to count here.
+pub(crate) fn ensure_countable(ask: &Ask, rules: &Rules) -> Result<(), Problem> {
+    if Inference::memory(rules) <= TABLES {
+        Ok(())
+    } else {
+        Err(ask.problem(Kind::Invalid, "server-too-many-places", &[]))
+    }
+}
+
 /// Shots fired under some rules.
 #[derive(Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields)]
@@ -97,9 +112,9 @@ pub(crate) async fn odds(Given(ask, order): Given<OddsOrder>) -> Result<Json<Odd
     let seen = Seen::after(&rules, &shots)
         .map_err(|error| ask.problem(Kind::Invalid, "problem-shot", &[("problem", error.say(ask.words()).into())]))?;
     let seed = Seed(order.seed.unwrap_or(shots.len() as u64));
-    let found = workers(&ask, &rules).run(&ask.requester, move |stop| {
+    let found = workers(&ask, &rules)?.run(&ask.requester, move |stop| {
         let start = Instant::now();
-        let odds = Inference::new(&rules).odds(&seen, BUDGET, seed, stop);
+        let odds = Inference::new(&rules).with_memory(MEMORY).odds(&seen, BUDGET, seed, stop);
         odds.map(|odds| odds_view(&odds, &seen, start.elapsed().as_secs_f64()))
     });
     let found = found.await.map_err(|undone| ask.undone(undone))?;
@@ -107,8 +122,10 @@ pub(crate) async fn odds(Given(ask, order): Given<OddsOrder>) -> Result<Json<Odd
 }
 
 /// What is soon counted does not wait for what takes long.
-fn workers<'a>(ask: &'a Ask, rules: &Rules) -> &'a Workers {
-    if is_quick(rules) { ask.app.quick() } else { ask.app.long() }
+fn workers<'a>(ask: &'a Ask, rules: &Rules) -> Result<&'a Workers, Problem> {
+    ensure_countable(ask, rules)?;
+    let small = Inference::memory(rules) <= SMALL;
+    Ok(if small && is_quick(rules) { ask.app.quick() } else { ask.app.long() })
 }
 
 fn odds_view(odds: &Odds, seen: &Seen, seconds: f64) -> OddsView {
@@ -142,10 +159,10 @@ fn odds_view(odds: &Odds, seen: &Seen, seconds: f64) -> OddsView {
 )]
 pub(crate) async fn count(Given(ask, order): Given<CountOrder>) -> Result<Json<CountView>, Problem> {
     let rules = order.rules.resolve(&ask)?;
-    let found = workers(&ask, &rules).run(&ask.requester, move |stop| {
+    let found = workers(&ask, &rules)?.run(&ask.requester, move |stop| {
         let start = Instant::now();
         let seen = Seen::new(&rules);
-        let odds = Inference::new(&rules).odds(&seen, BUDGET, Seed(0), stop)?;
+        let odds = Inference::new(&rules).with_memory(MEMORY).odds(&seen, BUDGET, Seed(0), stop)?;
         let seconds = start.elapsed().as_secs_f64();
         let labellings = labellings(&rules).to_string();
         Ok(match odds {

@@ -12,7 +12,9 @@ use utoipa::ToSchema;
 
 use super::ask::{Ask, Given};
 use crate::hub::RulesView;
+use crate::jobs::Undone;
 use crate::problem::{Kind, Problem};
+use crate::rules_cache::NoRules;
 
 /// Rules as they are asked for: a preset, and what differs from it.
 #[derive(Clone, Default, Deserialize, ToSchema, Debug)]
@@ -194,10 +196,11 @@ impl RulesOrder {
             Ok(turns) => setup.turns = turns.unwrap_or(setup.turns),
             Err(error) => problems.push(unknown(error)),
         }
-        match ask.app.rules(setup) {
+        match ask.app.rules().build(setup) {
             Ok(rules) if problems.is_empty() => Ok(rules),
             Ok(_) => Err(Problem::several(words, Kind::Invalid, problems)),
-            Err(error) => {
+            Err(NoRules::Full) => Err(ask.undone(Undone::Busy)),
+            Err(NoRules::Wrong(error)) => {
                 problems.extend(amiral_words::sentences(&error.problems, words));
                 Err(Problem::several(words, Kind::Invalid, problems))
             }

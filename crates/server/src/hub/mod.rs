@@ -29,6 +29,7 @@ use tokio::sync::{MutexGuard, Notify};
 
 use crate::clock::Clock;
 use crate::jobs::{Requester, Undone, Workers};
+use crate::rules_cache::RulesCache;
 use crate::security::Site;
 use crate::visitor::{Visitor, draw, draw_game, secret};
 
@@ -82,6 +83,8 @@ pub(crate) struct HubSettings {
     /// What invitations follow from.
     pub(crate) invitations: [u8; 32],
     pub(crate) clock: Clock,
+    /// The rules in use.
+    pub(crate) rules: Arc<RulesCache>,
 }
 
 /// One game in memory.
@@ -324,15 +327,17 @@ impl Hub {
     }
 
     async fn load(&self, id: &BerthId) -> Result<Play, Refused> {
+        let shared = |rules: &Rules| self.0.settings.rules.share(rules).map_err(|_| Refused::Undone(Undone::Busy));
         let berth = self.0.storage.berth(id).await?.ok_or(Refused::NoGame)?;
         let game = match &berth.moored {
             Moored::Waiting(draft) => {
-                let stage = Stage::Waiting(draft.clone());
+                let stage = Stage::Waiting(Draft { rules: shared(&draft.rules)?, ..draft.clone() });
                 return Ok(Play { berth, stage });
             }
             Moored::Match(game) => *game,
         };
-        let kept = self.0.storage.load(game).await?;
+        let mut kept = self.0.storage.load(game).await?;
+        kept.record.rules = shared(&kept.record.rules)?;
         let plan = play::plan(&berth, &kept)?;
         let resources = self.taught(schooling(&plan, &berth.visitors), Some(kept.id)).await?;
         Ok(Play::take_up(berth, &kept, plan, resources, &self.0.settings.clock)?)
@@ -1023,9 +1028,10 @@ mod tests {
             placing: Workers::new("placing", capacity).unwrap(),
             patience: Duration::from_mins(1),
             expiry: 14 * day,
-            expiry_unstarted: 2 * day,
+            expiry_unstarted: 7 * day,
             invitations: [7; 32],
             clock: Clock::default(),
+            rules: Arc::default(),
         };
         Hub::open(storage, Arc::new(LocalBus::default()), settings)
     }
@@ -1051,7 +1057,7 @@ mod tests {
         let asker = Asker { visitor: Some(visitor.clone()), seat: None };
         let solo = hub.make(wish(BerthMode::Solo), &visitor, &somebody(&visitor)).await.unwrap();
         let waiting = hub.make(wish(BerthMode::Two), &visitor, &somebody(&visitor)).await.unwrap();
-        assert_eq!(hub.sweep(days(13)).await.unwrap(), 0);
+        assert_eq!(hub.sweep(days(6)).await.unwrap(), 0);
         hub.fire(&solo, &asker, vec!["A0".parse().unwrap()], 0, |_, _, _| ()).await.unwrap();
         assert_eq!(hub.sweep(days(15)).await.unwrap(), 2);
         let ending = async |id: &BerthId| {
@@ -1162,7 +1168,8 @@ mod tests {
         *second.slip(&id).presence() = Presence::new(Instant::now());
         tokio::time::pause();
         while is_thinking(&second, &id) {
-            tokio::time::sleep(LOOK_UP).await;
+            tokio::time::advance(LOOK_UP).await;
+            tokio::task::yield_now().await;
         }
     }
 
@@ -1191,7 +1198,7 @@ mod tests {
         hub.fire(&played, &asker, vec!["A0".parse().unwrap()], 0, |_, _, _| ()).await.unwrap();
         let untouched = hub.make(wish(BerthMode::Solo), &visitor, &somebody(&visitor)).await.unwrap();
         // Sooner where nobody has fired, and whatever the server's age.
-        assert_eq!(hub.sweep(days(3)).await.unwrap(), 1);
+        assert_eq!(hub.sweep(days(8)).await.unwrap(), 1);
         assert!(hub.0.storage.berth(&untouched).await.unwrap().is_none());
         assert!(hub.0.storage.berth(&played).await.unwrap().is_some());
         let events = hub.0.storage.events(None, 10).await.unwrap();

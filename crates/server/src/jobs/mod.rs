@@ -366,7 +366,7 @@ mod tests {
         let mut started = Vec::new();
         let mut gate = Some(gate);
         for who in ["greedy", "greedy", "other"] {
-            let (workers, tell, gate) = (workers.clone(), tell.clone(), gate.take());
+            let (line, tell, gate) = (workers.clone(), tell.clone(), gate.take());
             started.push(tokio::spawn(async move {
                 let work = move |_: &Stop| {
                     if let Some(gate) = gate {
@@ -374,7 +374,7 @@ mod tests {
                     }
                     tell.send(who).unwrap();
                 };
-                workers.run(&somebody(who), work).await
+                line.run(&somebody(who), work).await
             }));
             while workers.0.lines().all < started.len() {
                 tokio::task::yield_now().await;
@@ -422,9 +422,13 @@ mod tests {
             assert_eq!(one.await.unwrap(), Ok(()));
         }
         waiting(0).await;
-        let lines = workers.0.lines();
-        assert!(lines.by_address.is_empty() && lines.by_requester.is_empty(), "nobody is remembered who waits no more");
-        drop(lines);
+        {
+            let lines = workers.0.lines();
+            assert!(
+                lines.by_address.is_empty() && lines.by_requester.is_empty(),
+                "nobody is remembered who waits no more"
+            );
+        }
         assert_eq!(workers.run(&somebody("d"), |_| ()).await, Ok(()));
     }
 

@@ -358,6 +358,9 @@ async fn a_name_that_could_be_taken_for_another_is_refused() {
     }
     let made = ada.make(json!({"mode": "solo", "rules": small(), "name": "  Ada   Lovelace "})).await;
     assert_eq!(made["players"]["A"]["name"], "Ada Lovelace", "{made}");
-    let unnamed = ada.make(json!({"mode": "solo", "rules": small(), "name": " "})).await;
+    // Whoever gives no name keeps the one they have, and somebody new has none.
+    let again = ada.make(json!({"mode": "solo", "rules": small(), "name": " "})).await;
+    assert_eq!(again["players"]["A"]["name"], "Ada Lovelace", "{again}");
+    let unnamed = site.browser().make(json!({"mode": "solo", "rules": small(), "name": " "})).await;
     assert_eq!(unnamed["players"]["A"]["name"], "Player 1", "{unnamed}");
 }

@@ -77,3 +77,4 @@ server-too-tight = This fleet is too tight to be placed at random here. Choose f
 server-too-many-live = Too many live connections: close some of the windows in which the site is open.
 server-your-studies = Too many studies of yours are running. Wait until one is over, or stop one.
 server-not-your-study = Only whoever started a study can stop it.
+server-too-many-places = There are too many places for ships under these rules to count them here. Choose a smaller sea, or ships of fewer sizes.

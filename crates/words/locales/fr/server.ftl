@@ -77,3 +77,4 @@ server-too-tight = Cette flotte est trop serrée pour être placée au hasard ic
 server-too-many-live = Trop de connexions en direct : fermez quelques-unes des fenêtres où le site est ouvert.
 server-your-studies = Trop de vos études sont en cours. Attendez que l’une d’elles se termine, ou arrêtez-en une.
 server-not-your-study = Seule la personne qui a lancé une étude peut l’arrêter.
+server-too-many-places = Avec ces règles, les navires ont trop de places possibles pour être comptées ici. Choisissez une mer plus petite, ou moins de tailles de navires.
