@@ -334,6 +334,11 @@ impl Rules {
         Placements::memory(self.grid(), self.fleet())
     }
 
+    /// Whether somebody else holds the same tables.
+    pub fn is_shared(&self) -> bool {
+        Arc::strong_count(&self.inner) > 1
+    }
+
     /// The same rules, open to change.
     pub fn setup(&self) -> RulesSetup {
         RulesSetup {

@@ -31,10 +31,13 @@ pub enum Fleets {
 /// The steps after which counting gives way to estimating: about three seconds of one core.
 const BUDGET: u64 = 3 * STEPS_A_SECOND;
 
+/// The most bytes counting may take beside its tables.
+const MEMORY: usize = 48 << 20;
+
 /// The odds after those shots: counted, or estimated with those dice where counting would take too long. Nothing if it was
 /// called off.
 pub fn hint(seen: &Seen, seed: Seed, stop: &Stop) -> Option<Hint> {
-    let odds = match Inference::new(seen.rules()).odds(seen, BUDGET, seed, stop) {
+    let odds = match Inference::new(seen.rules()).with_memory(MEMORY).odds(seen, BUDGET, seed, stop) {
         Ok(odds) => odds,
         Err(Failure::Stopped | Failure::TooDear | Failure::TooLarge | Failure::Contradiction) => return None,
     };

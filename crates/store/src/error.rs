@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::{MatchId, PlayerId};
 
 /// Why something was not kept or could not be read. Nothing has changed.
-#[derive(Debug, Error)]
+#[derive(Clone, Debug, Error)]
 pub enum StoreError {
     /// What is there is no database, or part of it has been destroyed.
     #[error("the database is damaged: {0}")]
@@ -87,6 +87,14 @@ pub enum StoreError {
     /// Anything else the database says.
     #[error("{0}")]
     Other(String),
+}
+
+impl StoreError {
+    /// Whether nothing at all can be written at the moment, whatever it is.
+    pub fn is_of_the_database(&self) -> bool {
+        use StoreError as E;
+        matches!(self, E::Damaged(_) | E::Locked | E::ReadOnly | E::Full | E::Unreachable(_) | E::Replaced)
+    }
 }
 
 impl From<sqlx::Error> for StoreError {

@@ -87,13 +87,14 @@ impl fmt::Display for Location {
             Location::File(path) => path.display().fmt(f),
             Location::Server(url) => {
                 let (scheme, rest) = url.split_once("://").unwrap_or(("postgres", url));
-                let end = rest.find(['/', '?']).unwrap_or(rest.len());
-                match rest[..end].rsplit_once('@') {
+                let place = without_query(rest);
+                // A password may have any character in it, a slash or another @ too.
+                match place.rsplit_once('@') {
                     Some((user, host)) => {
-                        let user = user.split(':').next().unwrap_or_default();
-                        write!(f, "{scheme}://{user}@{host}{}", without_query(&rest[end..]))
+                        let user = user.split([':', '/']).next().unwrap_or_default();
+                        write!(f, "{scheme}://{user}@{host}")
                     }
-                    None => write!(f, "{scheme}://{}", without_query(rest)),
+                    None => write!(f, "{scheme}://{place}"),
                 }
             }
         }
@@ -134,6 +135,7 @@ mod tests {
             ("postgres://ada:p@ss:w@sea/games", "postgres://ada@sea/games"),
             ("postgres://sea/games?user=ada&password=secret", "postgres://sea/games"),
             ("postgres://sea?password=secret", "postgres://sea"),
+            ("postgres://ada:se/cret@sea/games", "postgres://ada@sea/games"),
         ] {
             assert_eq!(Location::Server(url.into()).to_string(), shown);
         }

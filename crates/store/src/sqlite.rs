@@ -112,6 +112,10 @@ async fn try_to_open(path: &Path, options: Options) -> Result<engine::Engine, St
         .max_lifetime(None)
         .test_before_acquire(false)
         .acquire_timeout(options.patience + Duration::from_secs(1))
+        // SQLite may roll a transaction back by itself, as when the disk is full; the connection then believes that it is
+        // still inside of one, and is of no more use.
+        .after_release(|connection, _| Box::pin(async move { Ok(is_outside(connection)) }))
+        .before_acquire(|connection, _| Box::pin(async move { Ok(is_outside(connection)) }))
         .connect_with(connect)
         .await?;
     let guard = Guard::of(path);
@@ -119,6 +123,11 @@ async fn try_to_open(path: &Path, options: Options) -> Result<engine::Engine, St
         tokio::spawn(tidy_when_idle(pool.clone(), guard.clone()));
     }
     Ok(engine::Engine::new(pool, guard))
+}
+
+/// Whether no transaction is under way on a connection.
+fn is_outside(connection: &SqliteConnection) -> bool {
+    !connection.is_in_transaction()
 }
 
 /// The pages of the log of changes after which it is written back.

@@ -152,6 +152,9 @@ pub fn review_record(
     Ok(PerSeat([of(Seat::A)?, of(Seat::B)?]))
 }
 
+/// The most bytes counting may take beside its tables.
+const MEMORY: usize = 48 << 20;
+
 /// What reviewing the players of one game shares.
 struct Judge<'a> {
     inference: Inference,
@@ -170,7 +173,7 @@ struct Known {
 impl<'a> Judge<'a> {
     fn new(rules: &Rules, shots: usize, stop: &'a Stop, progress: &'a mut dyn FnMut(Progress)) -> Judge<'a> {
         let told = Progress { done: 0, total: shots as u64 };
-        Judge { inference: Inference::new(rules), stop, told, progress }
+        Judge { inference: Inference::new(rules).with_memory(MEMORY), stop, told, progress }
     }
 
     fn review(&mut self, volleys: &[&[Shot]]) -> Result<Review, SeenError> {

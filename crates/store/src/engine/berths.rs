@@ -213,8 +213,11 @@ impl Engine {
     /// Keeps what happened in many matches in one transaction. Where the database balks, each match is tried by itself, so
     /// that one cannot spoil it for the others.
     pub(super) async fn keep_entries(&self, groups: &[(MatchId, Vec<Entry>)]) -> Vec<Result<()>> {
-        if let Ok(answers) = self.keep_together(groups).await {
-            return answers;
+        match self.keep_together(groups).await {
+            Ok(answers) => return answers,
+            // Where the database itself is in trouble nobody fares better alone, and would only wait for it again.
+            Err(error) if error.is_of_the_database() => return groups.iter().map(|_| Err(error.clone())).collect(),
+            Err(_) => {}
         }
         let mut answers = Vec::with_capacity(groups.len());
         for (id, entries) in groups {
