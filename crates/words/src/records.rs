@@ -95,8 +95,8 @@ mod tests {
         );
         check(
             "[Rules \"classic\"]\n1 A F5o F6o",
-            "line 2, column 3: this turn has one shot, not 2",
-            "ligne 2, colonne 3 : ce tour a un tir, pas 2",
+            "line 2, column 9: this turn has at most one shot",
+            "ligne 2, colonne 9 : ce tour a au plus 1 tir",
         );
         check(
             "[Rules \"classic\"]\n[Result \"A lost\"]",

@@ -99,7 +99,7 @@ impl Ask {
             }
             Refused::Broken(Broken::Refused(refusal)) => self.refusal(&refusal),
             Refused::Unlaid(_) | Refused::Broken(Broken::Unlaid(_)) => {
-                self.problem(Kind::Invalid, "server-too-tight", &[])
+                self.problem(Kind::Invalid, "fleet-too-tight-here", &[])
             }
             Refused::Store(amiral_store::StoreError::OutOfStep { .. } | amiral_store::StoreError::Over(_)) => {
                 self.problem(Kind::Conflict, "server-out-of-step", &[])

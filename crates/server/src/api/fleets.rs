@@ -60,7 +60,7 @@ pub(crate) async fn lay(Given(ask, order): Given<FleetOrder>) -> Result<Json<Lai
     let place =
         move |stop: &Stop| lay_within(&rules, law, &mut Seed(seed).dice(&[FLEET]), PlacingBudget::SHARED.steps, stop);
     let placed = ask.app.placing().run(&ask.requester, place).await.map_err(|undone| ask.undone(undone))?;
-    let fleet = placed.map_err(|_| ask.problem(Kind::Invalid, "server-too-tight", &[]))?;
+    let fleet = placed.map_err(|_| ask.problem(Kind::Invalid, "fleet-too-tight-here", &[]))?;
     Ok(Json(LaidView { fleet: fleet.to_string(), seed }))
 }
 

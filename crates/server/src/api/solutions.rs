@@ -121,7 +121,7 @@ impl Solution {
     fn run(&self, lines: &Lines, stop: &Stop) -> Result<(), super::Unread> {
         let (words, rules) = (self.ask.words(), &self.rules);
         let Some(fleet) = self.given.clone().or_else(|| self.place(stop)) else {
-            return lines.send(&self.ask.problem(Kind::Invalid, "server-too-tight", &[]));
+            return lines.send(&self.ask.problem(Kind::Invalid, "fleet-too-tight-here", &[]));
         };
         lines.send(&SolutionLine::Opening {
             fleet: fleet.to_string(),

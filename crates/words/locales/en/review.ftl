@@ -52,8 +52,8 @@ record-wrong-number = this turn has { $wanted ->
     [one] one shot
    *[other] { $wanted } shots
 }, not { $given }
-record-too-many-shots = this turn has no more than { $wanted ->
-    [one] { $wanted } shot
+record-too-many-shots = this turn has at most { $wanted ->
+    [one] one shot
    *[other] { $wanted } shots
 }
 record-too-long = a game record has at most { $most } bytes

@@ -73,7 +73,6 @@ server-too-many-games = Too many new games at once: wait a moment, or go on with
 server-too-much-work = You have asked for too much at once: wait until some of it is done.
 server-too-long = This took too long and was cancelled.
 server-body-too-slow = The request did not arrive in time.
-server-too-tight = This fleet is too tight to be placed at random here. Choose fewer or smaller ships, or a larger sea.
 server-too-many-live = Too many live connections: close some of the windows in which the site is open.
 server-your-studies = Too many studies of yours are running. Wait until one is over, or stop one.
 server-not-your-study = Only whoever started a study can stop it.

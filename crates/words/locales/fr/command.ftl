@@ -5,7 +5,7 @@ fleet-rules = Règles : { $rules }
 fleet-seed = Loi : { $law }, graine { $seed }
 fleet-too-tight = La flotte est trop serrée pour être posée selon la loi « { $law } » : elle a été tirée uniformément parmi toutes les flottes.
 fleet-does-not-fit = Cette flotte ne tient pas sur la grille avec ces règles : prenez moins de bateaux ou de plus petits, une grille plus grande, moins de récifs ou une règle de contact plus souple.
-fleet-too-tight-here = La flotte est trop serrée pour être posée au hasard ici : prenez moins de bateaux ou de plus petits, ou une grille plus grande.
+fleet-too-tight-here = Cette flotte est trop serrée pour être placée au hasard ici. Choisissez des navires moins nombreux ou plus petits, ou une grille plus grande.
 fleet-undecided = Aucune flotte n’a été trouvée par hasard, et en tirer une exactement est hors d’atteinte : prenez moins de bateaux ou de plus petits, ou une grille plus grande.
 
 ## Dénombrements

@@ -55,9 +55,9 @@ record-wrong-number = ce tour a { $wanted ->
     [one] { $wanted } tir
    *[other] { $wanted } tirs
 }, pas { $given }
-record-too-many-shots = ce tour n’a pas plus { $wanted ->
-    [one] d’{ $wanted } tir
-   *[other] de { $wanted } tirs
+record-too-many-shots = ce tour a au plus { $wanted ->
+    [one] { $wanted } tir
+   *[other] { $wanted } tirs
 }
 record-too-long = une partie enregistrée a au plus { $most } octets
 record-too-many-tags = une partie enregistrée a au plus { $most } balises

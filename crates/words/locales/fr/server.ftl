@@ -73,7 +73,6 @@ server-too-many-games = Trop de nouvelles parties à la fois : attendez un insta
 server-too-much-work = Vous avez demandé trop de choses à la fois : attendez que l’une d’elles soit terminée.
 server-too-long = Le calcul était trop long et a été interrompu.
 server-body-too-slow = La requête n’est pas arrivée à temps.
-server-too-tight = Cette flotte est trop serrée pour être placée au hasard ici. Choisissez des navires moins nombreux ou plus petits, ou une mer plus grande.
 server-too-many-live = Trop de connexions en direct : fermez quelques-unes des fenêtres où le site est ouvert.
 server-your-studies = Trop de vos études sont en cours. Attendez que l’une d’elles se termine, ou arrêtez-en une.
 server-not-your-study = Seule la personne qui a lancé une étude peut l’arrêter.
