@@ -364,8 +364,10 @@ fn check(ledger: &mut Ledger, view: &Value) -> Result<(), String> {
         (None, Some("resigned")) if resigning => {}
         (ending, why) => return wrong(format!("the ending {ending:?} was acknowledged, and {why:?} is there")),
     }
+    // What was done without being acknowledged is there to stay, too.
     ledger.fleet = fleet.map(str::to_owned);
     ledger.shots = fired;
+    ledger.ending = why.map(str::to_owned);
     Ok(())
 }
 
