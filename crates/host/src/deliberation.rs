@@ -38,6 +38,20 @@ impl Deliberation {
         self.seen.rules()
     }
 
+    /// The same move for somebody who is soon done, for when there is no time left.
+    #[must_use]
+    pub fn hurried(&self) -> Deliberation {
+        Deliberation {
+            seat: self.seat,
+            spec: Spec::Level5,
+            seed: self.seed,
+            resources: self.resources.clone(),
+            seen: self.seen.clone(),
+            shots: self.shots,
+            shooter: None,
+        }
+    }
+
     /// Thinks. That can take seconds; called off, nothing comes of it, and the game can be asked for the move again.
     pub fn decide(self, stop: &Stop) -> Option<Decision> {
         let Deliberation { seat, spec, seed, resources, seen, shots, shooter } = self;

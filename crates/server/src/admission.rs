@@ -29,7 +29,7 @@ pub(crate) async fn admit(State(app): State<App>, mut request: Request, next: Ne
     if let Some(address) = address
         && let Err(wait) = app.limits().by_address.take(&address)
     {
-        app.refuse(address);
+        app.refuse(Some(address));
         return Problem::say(words, Kind::TooMany, "server-slow-down", &[]).after(wait.0).into_response();
     }
     // Files never change and are nobody's: no more is asked about them.

@@ -55,6 +55,8 @@ pub struct Settings {
     pub most_work: usize,
     /// How long one piece of it may take.
     pub work_time: Duration,
+    /// How long a strategy may think about a move before it makes the first that comes to mind.
+    pub thinking_time: Duration,
     /// The most studies at a time.
     pub most_studies: usize,
     /// The most studies of one visitor at a time.
@@ -87,6 +89,7 @@ impl Default for Settings {
             request_time: Duration::from_secs(15),
             most_work: 64,
             work_time: Duration::from_mins(2),
+            thinking_time: Duration::from_secs(10),
             most_studies: 4,
             most_studies_by_visitor: 2,
             study_time: Duration::from_mins(20),
@@ -170,7 +173,7 @@ impl App {
             most: 10_000,
             most_by_address: usize::MAX,
             most_by_requester: 100,
-            time: settings.work_time,
+            time: settings.thinking_time,
             urgency: Urgency::Prompt,
         };
         let rules = Arc::<RulesCache>::default();
@@ -244,7 +247,8 @@ impl App {
         let refusals = std::mem::take(&mut *self.0.refusals.0.lock().unwrap_or_else(PoisonError::into_inner));
         let (count @ 1.., last) = refusals else { return Ok(()) };
         let subject = last.map_or_else(|| "somebody".to_owned(), |address| address.to_string());
-        let event = Event::now("refused", &subject, &format!("{count} requests, too many at once; this address was the last"));
+        let event =
+            Event::now("refused", &subject, &format!("{count} requests, too many at once; this address was the last"));
         self.0.storage.log_event(&Event { at: self.0.settings.clock.now(), ..event }).await
     }
 

@@ -34,7 +34,7 @@ impl Store {
         Ok(Store { runtime, storage })
     }
 
-    /// Waits for work that needs no open database, such as [`backup`](crate::backup).
+    /// Waits for work that needs no open database, such as [`backup`](fn@crate::backup).
     pub fn wait_for<T>(work: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
         let runtime = Builder::new_current_thread().enable_all().build();
         runtime.map_err(|error| StoreError::Other(error.to_string()))?.block_on(work)

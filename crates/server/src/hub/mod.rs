@@ -94,6 +94,8 @@ pub(crate) struct Slip {
     play: tokio::sync::Mutex<Option<Play>>,
     presence: Mutex<Presence>,
     thinking: AtomicBool,
+    /// Why the last move of a strategy could not be kept: told to whoever waits for it.
+    stuck: Mutex<Option<StoreError>>,
     /// Told when what a strategy thinks about may no longer matter.
     interrupted: Notify,
     asked: Mutex<Instant>,
@@ -283,6 +285,7 @@ impl Hub {
                 play: tokio::sync::Mutex::new(None),
                 presence: Mutex::new(Presence::new(now)),
                 thinking: AtomicBool::new(false),
+                stuck: Mutex::default(),
                 interrupted: Notify::new(),
                 asked: Mutex::new(now),
             })
@@ -432,9 +435,14 @@ impl Hub {
         tokio::spawn(async move {
             let done = hub.think(&slip).await;
             slip.thinking.store(false, Ordering::Release);
-            if let Err(refused) = done {
-                tracing::warn!("game {}: the strategy could not move: {refused}", slip.id);
-            }
+            let mut stuck = slip.stuck.lock().unwrap_or_else(PoisonError::into_inner);
+            *stuck = match done {
+                Ok(()) => None,
+                Err(refused) => {
+                    tracing::warn!("game {}: the strategy could not move: {refused}", slip.id);
+                    if let Refused::Store(error) = refused { Some(error) } else { None }
+                }
+            };
         });
     }
 
@@ -451,10 +459,15 @@ impl Hub {
             } else {
                 // Others may look at the game meanwhile.
                 drop(guard);
+                let hurried = deliberation.hurried();
                 let thought = self.0.settings.thinking.run(&requester, move |stop| deliberation.decide(stop));
                 let decision = tokio::select! {
                     biased;
-                    decision = thought => decision.map_err(Refused::Undone)?,
+                    decision = thought => match decision {
+                        // Nobody is kept waiting for ever: what can be thought of at once is good enough then.
+                        Err(Undone::TooLong) => hurried.decide(&Stop::new()),
+                        decision => decision.map_err(Refused::Undone)?,
+                    },
                     () = slip.interrupted.notified() => None,
                     () = slip.deserted() => return Ok(()),
                 };
@@ -759,9 +772,12 @@ impl Hub {
         let strategys = play.afloat().is_some_and(|afloat| is_strategys_turn(&afloat.game));
         let seen = self.glance(&slip, play, asker, look)?;
         drop(guard);
-        // A game taken up again after a restart may be a strategy's turn.
+        // A game taken up again after a restart may be a strategy's turn, or its move could not be kept.
         if strategys {
             self.have_it_think(&slip);
+            if let Some(error) = slip.stuck.lock().unwrap_or_else(PoisonError::into_inner).clone() {
+                return Err(Refused::Store(error));
+            }
         }
         Ok(seen)
     }
@@ -1012,16 +1028,15 @@ mod tests {
     use amiral_store::{Location, Options, connect};
 
     async fn hub(folder: &tempfile::TempDir) -> Hub {
+        hub_within(folder, Duration::from_mins(10)).await
+    }
+
+    /// Games in which a strategy may think for that long.
+    async fn hub_within(folder: &tempfile::TempDir, time: Duration) -> Hub {
         let location = Location::File(folder.path().join("games.db"));
         let storage = connect(&location, Options::default()).await.unwrap();
-        let capacity = Capacity {
-            threads: 1,
-            most: 8,
-            most_by_address: 8,
-            most_by_requester: 8,
-            time: Duration::from_mins(10),
-            urgency: Urgency::Prompt,
-        };
+        let capacity =
+            Capacity { threads: 1, most: 8, most_by_address: 8, most_by_requester: 8, time, urgency: Urgency::Prompt };
         let day = Duration::from_hours(24);
         let settings = HubSettings {
             thinking: Workers::new("thinking", capacity).unwrap(),
@@ -1171,6 +1186,19 @@ mod tests {
             tokio::time::advance(LOOK_UP).await;
             tokio::task::yield_now().await;
         }
+    }
+
+    #[tokio::test]
+    async fn who_thinks_for_too_long_moves_at_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let visitor = Visitor::draw();
+        let hub = hub_within(&folder, Duration::from_millis(20)).await;
+        let (id, asker) = against_a_thinker(&hub, &visitor).await;
+        while is_thinking(&hub, &id) {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        let fired = hub.look(&id, &asker, |play, _, _| play.afloat().unwrap().game.fired().to_vec()).await.unwrap();
+        assert!(fired.iter().any(|fired| fired.seat == Seat::B), "{fired:?}");
     }
 
     #[tokio::test]
