@@ -187,8 +187,12 @@ pub(crate) struct ServeArgs {
     /// How long somebody must be away before the other may claim the win
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..=86_400), overrides_with = "patience")]
     pub(crate) patience: u32,
-    /// Where others find the site: needed when it is reached by a name, as in --public-url `https://battleship.example`
-    #[arg(long, value_name = "URL", overrides_with = "public_url")]
+    #[arg(
+        long,
+        value_name = "URL",
+        overrides_with = "public_url",
+        help = "Where others find the site, such as https://battleship.example: needed when it is reached by a name"
+    )]
     pub(crate) public_url: Option<amiral_server::PublicUrl>,
     /// A proxy whose forwarded headers are believed, such as 127.0.0.1/32; may be given several times
     #[arg(long, value_name = "ADDR/LEN", value_parser = proxy)]
