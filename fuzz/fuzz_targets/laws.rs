@@ -1,4 +1,5 @@
-//! Looks for bytes that break a law: the one that `AMIRAL_LAW` names. One program for all, so that everything is built once.
+//! Looks for bytes that break a law: the one that `AMIRAL_LAW` names. One program for all, so that
+//! everything is built once.
 
 #![no_main]
 

@@ -1,5 +1,6 @@
-//! A browser for the tests: Chromium, the driver that lets programs use it, and axe-core, which looks for barriers to
-//! people who cannot see or point well. They are tools of the tests and no part of the product.
+//! A browser for the tests: Chromium, the driver that lets programs use it, and axe-core, which
+//! looks for barriers to people who cannot see or point well. They are tools of the tests and no
+//! part of the product.
 
 use std::path::PathBuf;
 use std::process::Command;

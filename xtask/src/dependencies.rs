@@ -4,8 +4,8 @@ use std::process::{Command, Stdio};
 
 use crate::tools;
 
-/// Whether all dependencies are as they should be, or why that cannot be said. The list of known weaknesses is fetched;
-/// where it cannot be had, that is told and the rest is checked.
+/// Whether all dependencies are as they should be, or why that cannot be said. The list of known
+/// weaknesses is fetched; where it cannot be had, that is told and the rest is checked.
 pub(crate) fn check() -> Result<bool, String> {
     let program = tools::DENY.get()?;
     let deny = |arguments: &[&str]| {

@@ -42,7 +42,8 @@ pub(crate) fn run(seconds: &str, named: &[&str]) -> Result<(), String> {
         } else {
             command.env("RUSTC_BOOTSTRAP", "1");
         }
-        // No sanitizer: all code is safe but for one module, which the tests compare with its safe twin.
+        // No sanitizer: all code is safe but for one module, which the tests compare with its safe
+        // twin.
         command.args(["fuzz", "run", "--sanitizer", "none", "laws"]).arg(&found).arg(folder.join("corpus").join(law));
         command.args(["--", "-timeout=120", "-rss_limit_mb=4096", "-max_len=16384", "-print_final_stats=1"]);
         command

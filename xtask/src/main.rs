@@ -85,8 +85,9 @@ const TEST: &[Step] = &[
 const HEAVY: &[Step] = &[step("heavy tests", &["test", "--workspace", "--release", "--", "--ignored"])];
 const BENCH: &[Step] = &[step("benchmarks", &["bench", "--workspace"])];
 
-/// Does the steps with a PostgreSQL and a browser to test with, and something after them with the same PostgreSQL. Where one
-/// is not to be had, continuous integration fails and a developer is told.
+/// Does the steps with a PostgreSQL and a browser to test with, and something after them with the
+/// same PostgreSQL. Where one is not to be had, continuous integration fails and a developer is
+/// told.
 fn with_all(steps: &[Step], after: impl FnOnce(Option<&Cluster>) -> bool) -> bool {
     let cluster = Cluster::start();
     let browser = browser::variables();
@@ -106,8 +107,8 @@ fn with_all(steps: &[Step], after: impl FnOnce(Option<&Cluster>) -> bool) -> boo
     run(steps, &variables) && after(cluster.as_ref().ok())
 }
 
-/// Holds the dependencies to `deny.toml`. Where cargo-deny is not to be had, continuous integration fails and a developer
-/// is told.
+/// Holds the dependencies to `deny.toml`. Where cargo-deny is not to be had, continuous integration
+/// fails and a developer is told.
 fn dependencies_hold() -> bool {
     println!("── dependencies");
     dependencies::check().unwrap_or_else(|problem| {
@@ -116,7 +117,8 @@ fn dependencies_hold() -> bool {
     })
 }
 
-/// Opens the real window once. Where there is no screen to be had, continuous integration fails and a developer is told.
+/// Opens the real window once. Where there is no screen to be had, continuous integration fails and
+/// a developer is told.
 fn window_opens() -> bool {
     println!("── window");
     match window::opens() {

@@ -1,5 +1,5 @@
-//! A PostgreSQL of our own for the tests: a fresh cluster in a temporary folder, on a free port of this machine only, gone
-//! when the tests are.
+//! A PostgreSQL of our own for the tests: a fresh cluster in a temporary folder, on a free port of
+//! this machine only, gone when the tests are.
 
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,5 @@
-//! Programs of Rust's own world that the checks need, each in one version, built once and kept with other caches of the user.
+//! Programs of Rust's own world that the checks need, each in one version, built once and kept with
+//! other caches of the user.
 
 use std::env;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
-//! The web server on trial: under load, under siege, and when things break. `crates/trial` does it; here everything it needs
-//! is built and brought.
+//! The web server on trial: under load, under siege, and when things break. `crates/trial` does it;
+//! here everything it needs is built and brought.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

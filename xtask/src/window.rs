@@ -1,4 +1,5 @@
-//! The real window, on a screen in memory: that it opens at all, how soon, and what it costs while nothing happens.
+//! The real window, on a screen in memory: that it opens at all, how soon, and what it costs while
+//! nothing happens.
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -9,7 +10,8 @@ use std::{env, fs, thread};
 use crate::packages::{install, number};
 use crate::target;
 
-/// What a window may cost: milliseconds to the first frame, percent of a core when idle, and memory in MB.
+/// What a window may cost: milliseconds to the first frame, percent of a core when idle, and memory
+/// in MB.
 const LIMITS: Costs = Costs { first_frame: 1_000.0, idle: 5.0, memory: 150.0 };
 /// How often it is opened; the middle one counts.
 const RUNS: usize = 5;

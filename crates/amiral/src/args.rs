@@ -11,7 +11,7 @@ use clap::{Parser, Subcommand};
 
 use crate::failure::Failure;
 
-/// Battleship: lay fleets, count them, see what remains possible, and study how strategies play.
+/// Battleship: place fleets, count them, see what remains possible, and study how strategies play.
 #[derive(Parser, Debug)]
 #[command(name = "amiral", version, max_term_width = 100, after_help = "Example: amiral odds --shots \"F5o E4o G6x\"")]
 pub(crate) struct Args {
@@ -23,7 +23,7 @@ pub(crate) struct Args {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
-    /// Lay one random fleet and draw it
+    /// Place one random fleet and draw it
     #[command(after_help = "Example: amiral fleet --rules hasbro --fleets uniform --seed 7")]
     Fleet(FleetArgs),
     /// Count the fleets that the rules allow
@@ -45,7 +45,8 @@ pub(crate) enum Command {
                             level3 level5 --games 100000 --out results"
     )]
     Study(StudyArgs),
-    /// Find the best possible play on a small sea, or with --bound a mean that no player can beat on any
+    /// Find the best possible play on a small sea, or with --bound a mean that no player can beat
+    /// on any
     #[command(after_help = "Example: amiral optimal --rules hasbro --size 4x4 --fleet 3,2 --compare level5")]
     Optimal(OptimalArgs),
     /// Say how good each shot of a game was
@@ -181,7 +182,8 @@ pub(crate) struct FilterArgs {
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct ServeArgs {
-    /// Address and port to answer at; other machines reach only an address that is not this machine's own
+    /// Address and port to answer at; other machines reach only an address that is not this
+    /// machine's own
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8000", overrides_with = "addr")]
     pub(crate) addr: std::net::SocketAddr,
     /// How long somebody must be away before the other may claim the win
@@ -194,7 +196,8 @@ pub(crate) struct ServeArgs {
         help = "Where others find the site, such as https://battleship.example: needed when it is reached by a name"
     )]
     pub(crate) public_url: Option<amiral_server::PublicUrl>,
-    /// A proxy whose forwarded headers are believed, such as 127.0.0.1/32; may be given several times
+    /// A proxy whose forwarded headers are believed, such as 127.0.0.1/32; may be given several
+    /// times
     #[arg(long, value_name = "ADDR/LEN", value_parser = proxy)]
     pub(crate) trusted_proxy: Vec<amiral_server::IpNet>,
 }
@@ -305,7 +308,7 @@ pub(crate) struct ForgetArgs {
 pub(crate) struct FleetArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
-    /// How the fleet is laid: ship by ship, all fleets alike, or from random cells
+    /// How the fleet is placed: ship by ship, all fleets alike, or from random cells
     #[arg(long, value_name = "LAW", default_value = "sequential", value_parser = names(Law::ALL, Law::name))]
     pub(crate) fleets: Law,
 }
@@ -314,8 +317,8 @@ pub(crate) struct FleetArgs {
 pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
-    /// Count exactly, or estimate as the students did: by the product of placements, by laying ships, by waiting for a
-    /// fleet to come again
+    /// Count exactly, or estimate as the students did: by the product of placements, by placing
+    /// ships, by waiting for a fleet to come again
     #[arg(long, value_enum, default_value_t = Method::Exact)]
     pub(crate) method: Method,
     /// Samples of the sequential method
@@ -348,10 +351,10 @@ pub(crate) struct SolveArgs {
     /// The strategy, with parameters after a colon: level4:samples=100
     #[arg(long, value_name = "S", default_value = "level5")]
     pub(crate) strategy: String,
-    /// Where the ships lie; laid at random by default
+    /// Where the ships lie; placed at random by default
     #[arg(long, value_name = "SHIPS", conflicts_with = "fleets")]
     pub(crate) fleet_at: Option<String>,
-    /// How a random fleet is laid
+    /// How a random fleet is placed
     #[arg(long, value_name = "LAW", default_value = "sequential", value_parser = names(Law::ALL, Law::name))]
     pub(crate) fleets: Law,
     /// Tell everything the strategy thinks, not only what happens
@@ -383,7 +386,7 @@ pub(crate) struct StudyArgs {
     /// Games for each strategy; 10,000 by default
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     pub(crate) games: Option<u64>,
-    /// How the fleets are laid
+    /// How the fleets are placed
     #[arg(long, value_name = "LAW", default_value = "sequential", value_parser = names(Law::ALL, Law::name))]
     pub(crate) fleets: Law,
     /// Write the games, tables and figures into this folder
@@ -395,7 +398,8 @@ pub(crate) struct StudyArgs {
     /// Play two strategies against each other, whole games
     #[arg(long, conflicts_with = "reproduce")]
     pub(crate) duel: bool,
-    /// Measure how fast a player that learns learns, against simulated habits; --games is the number of opponents of each
+    /// Measure how fast a player that learns learns, against simulated habits; --games is the
+    /// number of opponents of each
     #[arg(long, conflicts_with_all = ["strategies", "fleets", "duel", "reproduce", "load"])]
     pub(crate) learn: bool,
     /// Reproduce the tables of the documents, theirs and ours side by side

@@ -1,7 +1,7 @@
 //! The database as the commands see it: opening it, asking for matches, naming people.
 
 use amiral_game::{GameSeed, Preset, Rules, Seat};
-use amiral_host::{Archive, Schooling};
+use amiral_host::{Archive, ExperienceQuery};
 use amiral_store::{
     BadLocation, Contestant, Filter, Location, Options, Player, PlayerId, Store, StoreError, Summary, Who,
 };
@@ -32,8 +32,8 @@ impl Games {
         }
     }
 
-    /// Opens the database that was asked for, to be read; nothing where there is none yet. One of an older version is brought
-    /// up to date, for it cannot be read otherwise.
+    /// Opens the database that was asked for, to be read; nothing where there is none yet. One of
+    /// an older version is brought up to date, for it cannot be read otherwise.
     pub(crate) fn read(session: &Session) -> Result<Option<Games>, Failure> {
         let words = &session.words;
         let place = location(&session.database).map_err(|error| Failure::Request(error.say(words)))?;
@@ -114,17 +114,19 @@ impl Games {
     }
 }
 
-/// What strategies that learn may know of past games: everybody's, since they play against nobody here. Where nobody
-/// learns, or no database has been made yet, none is opened.
+/// What strategies that learn may know of past games: everybody's, since they play against nobody
+/// here. Where nobody learns, or no database has been made yet, none is opened.
 pub(crate) fn recall(session: &Session, rules: &Rules, specs: &[Spec]) -> Result<Resources, Failure> {
     let words = &session.words;
-    let Some(schooling) = Schooling::of_all(rules, specs) else { return Ok(Resources::default()) };
+    let Some(query) = ExperienceQuery::of_all(rules, specs) else {
+        return Ok(Resources::default());
+    };
     let place = location(&session.database).map_err(|error| Failure::Request(error.say(words)))?;
     if matches!(&place, Location::File(path) if !path.exists()) {
         return Ok(Resources::default());
     }
-    let known = amiral_host::Database::open(place, session.database.durability())
-        .and_then(|database| database.recall(&schooling));
+    let known =
+        amiral_host::Database::open(place, session.database.durability()).and_then(|database| database.recall(&query));
     known.map_err(|unkept| Failure::Work(store_problem(words, &unkept.place, &unkept.problem)))
 }
 

@@ -9,7 +9,8 @@ use crate::session::{Colour, Look};
 /// From cold to hot, in the 256 colours of terminals; the text on each is dark.
 const COLOURS: [u8; 10] = [255, 230, 229, 228, 222, 221, 215, 214, 208, 202];
 
-/// Draws a picture, colouring each cell by its chance beside the largest. Cells without a chance to show stay plain.
+/// Draws a picture, colouring each cell by its chance beside the largest. Cells without a chance to
+/// show stay plain.
 pub(crate) fn draw(picture: &Picture, chances: &[Option<f64>], look: Look) -> String {
     let pictures = std::slice::from_ref(picture);
     if look.colour == Colour::Plain {

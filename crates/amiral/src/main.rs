@@ -25,7 +25,8 @@ use session::Session;
 fn main() -> ExitCode {
     match run(Args::parse()) {
         Ok(code) => code,
-        // Whoever read our output has gone away, as `amiral … | head` does: there is nobody left to tell.
+        // Whoever read our output has gone away, as `amiral … | head` does: there is nobody left to
+        // tell.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
             let _ = writeln!(io::stderr(), "amiral: {failure}");

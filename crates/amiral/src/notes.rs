@@ -19,7 +19,9 @@ pub(crate) fn note_json(note: &Note) -> Value {
             json!({"note": "ranked", "counts": counts})
         }
         Note::Queue { cells } => json!({"note": "queue", "cells": names(cells)}),
-        Note::DirectionFound { axis } => json!({"note": "direction-found", "axis": axis_name(*axis)}),
+        Note::DirectionFound { axis } => {
+            json!({"note": "direction-found", "axis": axis_name(*axis)})
+        }
         Note::Dropped { cell, why } => {
             let why = match why {
                 WhyDropped::OffAxis => "off-axis",
@@ -37,7 +39,9 @@ pub(crate) fn note_json(note: &Note) -> Value {
             };
             json!({"note": "sunk", "ship": ship.to_string(), "why": why})
         }
-        Note::SunkSomewhere { cell, size } => json!({"note": "sunk-somewhere", "cell": cell.to_string(), "size": size}),
+        Note::SunkSomewhere { cell, size } => {
+            json!({"note": "sunk-somewhere", "cell": cell.to_string(), "size": size})
+        }
         Note::Left { sizes } => json!({"note": "left", "sizes": sizes}),
         Note::Unexplained { hits } => json!({"note": "unexplained", "hits": names(hits)}),
         Note::RuledOut { cell, why: WhyRuledOut::BesideSunk } => {
@@ -49,7 +53,9 @@ pub(crate) fn note_json(note: &Note) -> Value {
         Note::ThresholdReached { open, threshold } => {
             json!({"note": "threshold-reached", "open": open, "threshold": threshold})
         }
-        Note::Drew { samples, wanted } => json!({"note": "drew", "samples": samples, "wanted": wanted}),
+        Note::Drew { samples, wanted } => {
+            json!({"note": "drew", "samples": samples, "wanted": wanted})
+        }
         Note::Habit { habit, times, games, whose } => {
             let habit = match habit {
                 Habit::Border => "border",
@@ -69,7 +75,7 @@ pub(crate) fn note_json(note: &Note) -> Value {
         Note::Again { chance, games, whose } => {
             json!({"note": "again", "chance": chance, "games": games, "whose": of_whom(*whose)})
         }
-        Note::TooDear => json!({"note": "too-dear"}),
+        Note::BudgetExceeded => json!({"note": "too-dear"}),
         Note::Remain { fleets, exact } => {
             json!({"note": "remain", "fleets": fleets.to_string(), "exact": exact})
         }
@@ -81,7 +87,9 @@ pub(crate) fn note_json(note: &Note) -> Value {
             "note": "prefers", "cell": cell.to_string(), "shots": shots,
             "over": over.to_string(), "over_shots": over_shots,
         }),
-        Note::Chose { cell, chance } => json!({"note": "chose", "cell": cell.to_string(), "chance": chance}),
+        Note::Chose { cell, chance } => {
+            json!({"note": "chose", "cell": cell.to_string(), "chance": chance})
+        }
         Note::Optimal { cell, chance, shots } => {
             json!({"note": "optimal", "cell": cell.to_string(), "chance": chance, "shots": shots})
         }

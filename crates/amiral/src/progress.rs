@@ -31,7 +31,7 @@ pub(crate) fn with_progress<T: Send>(title: &str, work: impl FnOnce(&Stop) -> T 
 /// Has Ctrl-C call that work off.
 pub(crate) fn on_interrupt(stop: &Stop) -> Result<(), Failure> {
     let switch = stop.clone();
-    ctrlc::set_handler(move || switch.call()).map_err(|error| Failure::Work(error.to_string()))
+    ctrlc::set_handler(move || switch.cancel()).map_err(|error| Failure::Work(error.to_string()))
 }
 
 /// A bar for games, with the time left and the hour of the end.

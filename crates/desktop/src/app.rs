@@ -1,13 +1,13 @@
 //! The whole program, apart from the window it is shown in.
 
 use amiral_game::GameSeed;
-use amiral_host::{Choice, Locker, Settings, Theme, Wake};
+use amiral_host::{Choice, Settings, SettingsFile, Theme, Wake};
 use amiral_words::Lang;
 use eframe::egui::{
     self, Align, Button, CentralPanel, Key, Layout, Panel, RichText, ThemePreference, Ui, ViewportCommand, vec2,
 };
 
-use crate::context::{Context, Harbour, Sentence};
+use crate::context::{Context, DatabaseHandle, Sentence};
 use crate::screen::menu::{self, Menu};
 use crate::screen::{Go, Screen};
 use crate::theme;
@@ -16,7 +16,7 @@ use crate::widgets::{Icon, ask, icon_button, page};
 /// What the program is started with.
 pub struct Options {
     /// Where settings are kept.
-    pub locker: Locker,
+    pub settings_file: SettingsFile,
     /// The language asked for, which is not kept.
     pub lang: Option<Lang>,
     /// The language of the locale.
@@ -26,7 +26,7 @@ pub struct Options {
     /// Whether somebody chose it: games then count for nothing.
     pub practice: bool,
     /// Where games are kept.
-    pub harbour: Harbour,
+    pub database: DatabaseHandle,
 }
 
 /// The program: what it knows, and the screen it shows.
@@ -52,14 +52,15 @@ enum Parting {
 impl App {
     /// The program as it starts.
     pub fn new(options: Options) -> App {
-        let (settings, unreadable) = options.locker.load();
+        let (settings, unreadable) = options.settings_file.load();
         let remark = unreadable.map(|unreadable| Sentence::new(move |context| unreadable.say(&context.words)));
         if remark.is_some() {
-            // So that what is wrong is told once; that it cannot be written is told when somebody changes something.
-            let _ = options.locker.save(&Settings::default());
+            // So that what is wrong is told once; that it cannot be written is told when somebody
+            // changes something.
+            let _ = options.settings_file.save(&Settings::default());
         }
         let mut context =
-            Context::new(settings, options.locker, options.lang, options.locale, options.seed, options.harbour);
+            Context::new(settings, options.settings_file, options.lang, options.locale, options.seed, options.database);
         context.practice = options.practice;
         App { context, screen: Box::new(Menu::telling(remark)), help: false, parting: None, dressed: None }
     }

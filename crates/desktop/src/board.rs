@@ -1,7 +1,8 @@
 //! A sea, drawn at any size, with every cell named for those who do not see it.
 //!
-//! The whole sea is one widget: it takes the keyboard at once, and arrows move its cursor. For screen readers every cell is
-//! a node of its own under it, called by its name and what is known of it, and can be pressed.
+//! The whole sea is one widget: it takes the keyboard at once, and arrows move its cursor. For
+//! screen readers every cell is a node of its own under it, called by its name and what is known of
+//! it, and can be pressed.
 
 use amiral_game::{Cell, CellSet, Direction, Grid, Seen, Ship, deduce};
 use amiral_host::Rows;
@@ -103,8 +104,8 @@ pub(crate) enum Use {
     Look,
     /// A click means this cell.
     Aim,
-    /// Ships are laid and dragged.
-    Lay,
+    /// Ships are placed and dragged.
+    Place,
 }
 
 /// Something done to a sea.
@@ -146,7 +147,8 @@ pub(crate) struct Sea<'a> {
 }
 
 impl<'a> Sea<'a> {
-    /// What one has seen of a sea: marks, ships that have sunk, and cells ruled out where that is asked for.
+    /// What one has seen of a sea: marks, ships that have sunk, and cells ruled out where that is
+    /// asked for.
     pub(crate) fn seen(id: &'static str, name: String, seen: &Seen, deductions: bool) -> Sea<'a> {
         let rules = seen.rules();
         let known = deduce(seen);
@@ -213,7 +215,7 @@ impl<'a> Sea<'a> {
     /// What a screen reader says of a cell.
     fn name_of(&self, cell: Cell, context: &Context) -> String {
         let ship = |(ship, hull): &(Ship, Hull)| ship.set().contains(cell) && *hull != Hull::Sunk;
-        let key = match (self.mark(cell), self.ships.iter().find(|laid| ship(laid))) {
+        let key = match (self.mark(cell), self.ships.iter().find(|placed| ship(placed))) {
             (Mark::Unknown, Some((_, Hull::Own | Hull::Revealed))) => "window-cell-ship",
             (Mark::Unknown, Some((_, Hull::Ghost))) => "window-cell-ghost",
             (Mark::Unknown, Some((_, Hull::Refused))) => "window-cell-refused",
@@ -225,7 +227,9 @@ impl<'a> Sea<'a> {
         }
         let heat = self.heat.and_then(|heat| Some((heat, heat.cells[self.grid.index(cell)]?)));
         match heat {
-            Some((Heat { scale: Scale::Chances, .. }, chance)) => format!("{name}, {}", context.words.percent(chance)),
+            Some((Heat { scale: Scale::Chances, .. }, chance)) => {
+                format!("{name}, {}", context.words.percent(chance))
+            }
             Some((heat, number)) => format!("{name}, {}", heat.written(number)),
             None => name,
         }
@@ -245,7 +249,8 @@ impl Layout {
     /// The largest that fits, on whole pixels, with room for the coordinates.
     fn within(area: Rect, grid: Grid, pixels: f32) -> Layout {
         let (columns, rows) = (f32::from(grid.width()), f32::from(grid.height()));
-        // Coordinates take about six tenths of a cell, but never so little that they cannot be read.
+        // Coordinates take about six tenths of a cell, but never so little that they cannot be
+        // read.
         let side = ((area.width() - 4.0) / (columns + 0.65)).min((area.height() - 4.0) / (rows + 0.65));
         let side = if side * 0.65 < 17.0 {
             ((area.width() - 21.0) / columns).min((area.height() - 21.0) / rows)
@@ -283,7 +288,7 @@ pub(crate) fn show(ui: &mut Ui, room: Rect, sea: &Sea<'_>, context: &Context) ->
     let palette = Palette::of(ui.visuals());
     let sense = match sea.usage {
         Use::Look | Use::Aim => Sense::click(),
-        Use::Lay => Sense::click_and_drag(),
+        Use::Place => Sense::click_and_drag(),
     };
     let id = ui.make_persistent_id(sea.id);
     let response = ui.interact(layout.sea, id, sense);
@@ -335,7 +340,7 @@ fn touches(ui: &Ui, response: &Response, layout: &Layout, sea: &Sea<'_>, pressed
     {
         touches.push(Touch::OtherClick(cell));
     }
-    if sea.usage == Use::Lay {
+    if sea.usage == Use::Place {
         if response.drag_started()
             && let Some(cell) = under(ui.input(|input| input.pointer.press_origin()))
         {

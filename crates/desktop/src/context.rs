@@ -5,8 +5,8 @@ use std::sync::{Arc, OnceLock};
 
 use amiral_game::{GameSeed, PerSeat, Rules, Seat};
 use amiral_host::{
-    Archive, Begun, Broken, Database, Game, Job, Keeping, Kind, Locker, Logbook, Mode, Plan, Rows, Settings,
-    TakeUpError, Unkept, Unlogged, Wake, begin_kept, take_up_problem,
+    Archive, ArchiveError, Database, Game, GameError, GameLog, Job, Kind, Mode, NoLog, Plan, ResumeError, Rows,
+    SavePolicy, Settings, SettingsFile, StartedGame, Wake, resume_problem, start_game,
 };
 use amiral_store::{Durability, Location, MatchId};
 use amiral_strategy::{Resources, Spec};
@@ -43,27 +43,27 @@ impl Sentence {
 
 /// The database, opened in the background: a window need not wait for it.
 #[derive(Clone, Default)]
-pub struct Harbour(Option<Arc<OnceLock<Result<Database, Unkept>>>>);
+pub struct DatabaseHandle(Option<Arc<OnceLock<Result<Database, ArchiveError>>>>);
 
-impl Harbour {
+impl DatabaseHandle {
     /// No database: nothing is kept.
-    pub fn none() -> Harbour {
-        Harbour(None)
+    pub fn none() -> DatabaseHandle {
+        DatabaseHandle(None)
     }
 
     /// Opens the database there on another thread.
-    pub fn open(place: Location) -> Harbour {
+    pub fn open(place: Location) -> DatabaseHandle {
         let opened = Arc::new(OnceLock::new());
         let hand_in = opened.clone();
         std::thread::spawn(move || {
             // Nobody else sets it.
             let _ = hand_in.set(Database::open(place, Durability::Normal));
         });
-        Harbour(Some(opened))
+        DatabaseHandle(Some(opened))
     }
 
     /// Why there is none, if that is known by now.
-    pub(crate) fn problem(&self) -> Option<&Unkept> {
+    pub(crate) fn problem(&self) -> Option<&ArchiveError> {
         self.0.as_ref()?.get()?.as_ref().err()
     }
 
@@ -82,7 +82,7 @@ impl Harbour {
 pub(crate) struct Context {
     pub(crate) settings: Settings,
     pub(crate) words: Words,
-    pub(crate) locker: Locker,
+    pub(crate) settings_file: SettingsFile,
     /// The language unless people choose one.
     pub(crate) locale: Lang,
     /// The language asked for on starting, which is not kept.
@@ -91,7 +91,7 @@ pub(crate) struct Context {
     /// Whether somebody chose it.
     pub(crate) practice: bool,
     games: u64,
-    pub(crate) harbour: Harbour,
+    pub(crate) database: DatabaseHandle,
     /// Has a frame drawn, from any thread.
     pub(crate) wake: Wake,
     /// Seconds since the window opened.
@@ -102,24 +102,24 @@ pub(crate) struct Context {
 impl Context {
     pub(crate) fn new(
         settings: Settings,
-        locker: Locker,
+        settings_file: SettingsFile,
         asked: Option<Lang>,
         locale: Lang,
         seed: GameSeed,
-        harbour: Harbour,
+        database: DatabaseHandle,
     ) -> Context {
         let words = Words::new(asked.or(settings.language).unwrap_or(locale));
         let (wake, sound) = (Wake::default(), Sound::default());
         Context {
             settings,
             words,
-            locker,
+            settings_file,
             locale,
             asked,
             seed,
             practice: false,
             games: 0,
-            harbour,
+            database,
             wake,
             now: 0.0,
             sound,
@@ -155,7 +155,8 @@ impl Context {
         self.settings.computer()
     }
 
-    /// The seed of the next game: the one given for the first, others that follow from it for the rest.
+    /// The seed of the next game: the one given for the first, others that follow from it for the
+    /// rest.
     pub(crate) fn next_seed(&mut self) -> GameSeed {
         let number = self.games;
         self.games += 1;
@@ -171,22 +172,22 @@ impl Context {
 
     /// Whether such a game is kept: those of strategies alone are not.
     pub(crate) fn keeps(&self, plan: &Plan) -> bool {
-        !matches!(plan.mode(), Mode::Watch | Mode::Exhibition) && self.harbour.is_hopeful()
+        !matches!(plan.mode(), Mode::Watch | Mode::Exhibition) && self.database.is_hopeful()
     }
 
     /// Begins a game in the background, and keeps it if it is one to keep.
-    pub(crate) fn begin(&self, plan: Plan) -> Job<Result<Begun, Broken>> {
-        let (kept, harbour, wake) = (self.keeps(&plan), self.harbour.clone(), self.wake.clone());
+    pub(crate) fn begin(&self, plan: Plan) -> Job<Result<StartedGame, GameError>> {
+        let (kept, database, wake) = (self.keeps(&plan), self.database.clone(), self.wake.clone());
         Job::start(&self.wake, move |_| {
             // A fleet that does not fit must not become a game.
             plan.fleet(plan.person(), 0)?;
             // Strategies that are only watched may learn from what is kept, too.
-            let logbook: Box<dyn Logbook> = match harbour.wait() {
-                Some(database) if kept => database.logbook(),
+            let game_log: Box<dyn GameLog> = match database.wait() {
+                Some(database) if kept => database.game_log(),
                 Some(database) => database.onlooker(),
-                None => Box::new(Unlogged),
+                None => Box::new(NoLog),
             };
-            let mut begun = begin_kept(plan, logbook, &Resources::default())?;
+            let mut begun = start_game(plan, game_log, &Resources::default())?;
             begun.game.wake_by(wake);
             Ok(begun)
         })
@@ -194,19 +195,19 @@ impl Context {
 
     /// What such strategies may learn from the games that are kept. For work in the background.
     pub(crate) fn teacher(&self, rules: &Rules, specs: &[Spec]) -> impl FnOnce() -> Resources + Send + 'static {
-        let (harbour, rules, specs) = (self.harbour.clone(), rules.clone(), specs.to_vec());
+        let (database, rules, specs) = (self.database.clone(), rules.clone(), specs.to_vec());
         move || {
-            let archive = harbour.wait().map(|database| Arc::new(database.clone()) as Arc<dyn Archive>);
-            Keeping { archive, watched: false }.recall(&rules, &specs)
+            let archive = database.wait().map(|database| Arc::new(database.clone()) as Arc<dyn Archive>);
+            SavePolicy { archive, watched: false }.recall(&rules, &specs)
         }
     }
 
-    /// Takes a game up again, in the background.
-    pub(crate) fn take_up(&self, id: MatchId) -> Job<Result<Game, TakeUpError>> {
-        let (harbour, wake, computer) = (self.harbour.clone(), self.wake.clone(), self.computer());
+    /// Resumes a game, in the background.
+    pub(crate) fn resume(&self, id: MatchId) -> Job<Result<Game, ResumeError>> {
+        let (database, wake, computer) = (self.database.clone(), self.wake.clone(), self.computer());
         Job::start(&self.wake, move |_| {
-            let database = harbour.wait().ok_or(TakeUpError::Forgotten(id))?;
-            let mut game = database.take_up(id, &computer, Resources::default())?;
+            let database = database.wait().ok_or(ResumeError::Forgotten(id))?;
+            let mut game = database.resume(id, &computer, Resources::default())?;
             game.wake_by(wake);
             Ok(game)
         })
@@ -222,7 +223,7 @@ impl Context {
         if lang != self.words.lang() {
             self.words = Words::new(lang);
         }
-        let error = self.locker.save(&self.settings).err()?;
+        let error = self.settings_file.save(&self.settings).err()?;
         Some(Sentence::about_file("problem-write", &error.path, &error.error))
     }
 
@@ -237,9 +238,9 @@ impl Context {
     }
 }
 
-/// Why a game could not be taken up again, as a sentence.
-pub(crate) fn not_taken_up(error: TakeUpError) -> Sentence {
-    Sentence::new(move |context| take_up_problem(&context.words, &error))
+/// Why a game could not be resumed, as a sentence.
+pub(crate) fn not_resumed(error: ResumeError) -> Sentence {
+    Sentence::new(move |context| resume_problem(&context.words, &error))
 }
 
 /// Writes a new file; one that is there already is left alone.

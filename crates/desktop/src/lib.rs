@@ -1,8 +1,9 @@
 //! Battleship in a window.
 //!
-//! The program is a screen and what all screens share ([`App`]). Screens keep their state and change it apart from how they
-//! are drawn; whatever takes long runs in the background as a job of `amiral-host` and has a frame drawn when it is done, so
-//! that nothing here waits, and nothing is drawn while nothing happens.
+//! The program is a screen and what all screens share ([`App`]). Screens keep their state and
+//! change it apart from how they are drawn; whatever takes long runs in the background as a job of
+//! `amiral-host` and has a frame drawn when it is done, so that nothing here waits, and nothing is
+//! drawn while nothing happens.
 
 #![forbid(unsafe_code)]
 
@@ -11,7 +12,7 @@ mod board;
 mod context;
 mod effects;
 mod forms;
-mod laying;
+mod placing;
 mod run;
 mod screen;
 mod sound;
@@ -19,5 +20,5 @@ mod theme;
 mod widgets;
 
 pub use app::{App, Options, SMALLEST};
-pub use context::Harbour;
+pub use context::DatabaseHandle;
 pub use run::run;

@@ -8,9 +8,9 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use amiral_desktop::{Harbour, Options, run};
+use amiral_desktop::{DatabaseHandle, Options, run};
 use amiral_game::GameSeed;
-use amiral_host::{Locker, draw_seed};
+use amiral_host::{SettingsFile, draw_seed};
 use amiral_store::Location;
 use amiral_words::{Lang, Say, Words};
 use clap::Parser;
@@ -42,8 +42,8 @@ fn main() -> ExitCode {
     let args = Args::parse();
     let locale = Lang::of_locale(&sys_locale::get_locale().unwrap_or_default());
     let words = Words::new(args.lang.unwrap_or(locale));
-    let harbour = match Location::named(args.db.as_deref()) {
-        Ok(place) => Harbour::open(place),
+    let database = match Location::named(args.db.as_deref()) {
+        Ok(place) => DatabaseHandle::open(place),
         Err(problem) => return tell(&problem.say(&words), 2),
     };
     let seed = match args.seed.map_or_else(draw_seed, Ok) {
@@ -51,7 +51,8 @@ fn main() -> ExitCode {
         Err(error) => return tell(&words.say("window-failed", &[("problem", error.into())]), 1),
     };
     let practice = args.seed.is_some();
-    let options = Options { locker: Locker::of_environment(), lang: args.lang, locale, seed, practice, harbour };
+    let options =
+        Options { settings_file: SettingsFile::of_environment(), lang: args.lang, locale, seed, practice, database };
     let measured: Option<Box<dyn FnOnce()>> = args.measure.then(|| {
         let report = move || {
             let _ = writeln!(std::io::stdout(), "{}", start.elapsed().as_millis());

@@ -4,7 +4,8 @@ use eframe::egui::{self, ViewportBuilder};
 
 use crate::app::{App, Options, SMALLEST};
 
-/// Opens the window and plays until it is closed. Where asked to, calls back once the first frame has been drawn.
+/// Opens the window and plays until it is closed. Where asked to, calls back once the first frame
+/// has been drawn.
 pub fn run(options: Options, drawn: Option<Box<dyn FnOnce()>>) -> Result<(), eframe::Error> {
     let app = App::new(options);
     let viewport = ViewportBuilder::default()

@@ -43,7 +43,8 @@ pub(crate) trait Screen {
         None
     }
 
-    /// The person goes elsewhere, or closes the window. Whether they have to answer something first, which is then asked.
+    /// The person goes elsewhere, or closes the window. Whether they have to answer something
+    /// first, which is then asked.
     fn hold(&mut self) -> bool {
         false
     }
@@ -76,7 +77,7 @@ pub(crate) fn start(plan: Plan, context: &Context) -> Box<dyn Screen> {
     }
 }
 
-/// The screen on which a game goes on that was broken off.
+/// The screen on which a game goes on that was interrupted.
 pub(crate) fn resume(game: Game) -> Box<dyn Screen> {
     match game.plan().mode() {
         Mode::Watch | Mode::Exhibition => Box::new(watch::Watch::resumed(game)),

@@ -1,8 +1,8 @@
 //! The sound of shots, where the machine can make any.
 //!
-//! The sounds are computed here, written as WAV files once somebody wants to hear them, and handed to whatever player the
-//! system has. A library for sound would need the system's headers to build, which a machine without sound lacks; a player
-//! that is not there is merely not heard.
+//! The sounds are computed here, written as WAV files once somebody wants to hear them, and handed
+//! to whatever player the system has. A library for sound would need the system's headers to build,
+//! which a machine without sound lacks; a player that is not there is merely not heard.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

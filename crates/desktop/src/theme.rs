@@ -1,7 +1,7 @@
 //! Colours and sizes, light and dark.
 //!
-//! The colours of marks are told apart by people who see few colours, too (they are those of Okabe and Ito, or darker and
-//! lighter); and every mark has a shape of its own.
+//! The colours of marks are told apart by people who see few colours, too (they are those of Okabe
+//! and Ito, or darker and lighter); and every mark has a shape of its own.
 
 use eframe::egui::{
     Color32, Context, CornerRadius, FontFamily, FontId, Margin, Stroke, Style, TextStyle, Theme, Visuals, vec2,

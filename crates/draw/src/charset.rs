@@ -85,8 +85,9 @@ impl Charset {
     }
 }
 
-/// Every mixture of light and heavy arms. A row has one weight upwards and downwards, a column one to the left and to
-/// the right; both count none-none, none-light, none-heavy, light-none and so on.
+/// Every mixture of light and heavy arms. A row has one weight upwards and downwards, a column one
+/// to the left and to the right; both count none-none, none-light, none-heavy, light-none and so
+/// on.
 const JOINTS: [[char; 9]; 9] = [
     [' ', '╶', '╺', '╴', '─', '╼', '╸', '╾', '━'],
     ['╷', '┌', '┍', '┐', '┬', '┮', '┑', '┭', '┯'],
@@ -103,7 +104,8 @@ const JOINTS: [[char; 9]; 9] = [
 pub(crate) mod tests {
     use super::*;
 
-    /// The arms of a character according to its name in the Unicode standard: `DOWN LIGHT AND RIGHT HEAVY`.
+    /// The arms of a character according to its name in the Unicode standard:
+    /// `DOWN LIGHT AND RIGHT HEAVY`.
     pub(crate) fn arms(c: char) -> Option<Arms> {
         let table = include_str!("box-drawing.txt");
         let name = table.lines().find_map(|line| line.strip_prefix(c))?;

@@ -1,5 +1,5 @@
-//! Small drawings made of characters: one line a row and no lines between cells, so that two seas fit where boxes would
-//! not. Ships are solid instead of outlined.
+//! Small drawings made of characters: one line a row and no lines between cells, so that two seas
+//! fit where boxes would not. Ships are solid instead of outlined.
 
 use amiral_game::Cell;
 
@@ -27,8 +27,8 @@ impl Width {
     }
 }
 
-/// Draws one picture without lines between its cells: the letters, a frame, and a line for each row. A title is left to
-/// whoever puts the drawing in its place.
+/// Draws one picture without lines between its cells: the letters, a frame, and a line for each
+/// row. A title is left to whoever puts the drawing in its place.
 pub fn compact(picture: &Picture, charset: Charset, width: Width) -> Vec<Vec<Span>> {
     let grid = picture.grid();
     let margin = picture.row_number(grid.height() - 1).to_string().len();

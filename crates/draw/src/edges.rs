@@ -43,8 +43,9 @@ enum Side {
     Ship(usize),
 }
 
-/// The lines of one grid. A corner and a line have the column and row of the cell to their lower right, so that both
-/// also run to one beyond the last; the neighbours of a corner may even lie at -1.
+/// The lines of one grid. A corner and a line have the column and row of the cell to their lower
+/// right, so that both also run to one beyond the last; the neighbours of a corner may even lie at
+/// -1.
 pub(crate) struct Edges {
     grid: Grid,
     sides: Vec<Side>,

@@ -1,6 +1,8 @@
-//! Boards as Unicode box drawing, plain ASCII, SVG and LaTeX, all from one description of what to mark.
+//! Boards as Unicode box drawing, plain ASCII, SVG and LaTeX, all from one description of what to
+//! mark.
 //!
-//! A [`Picture`] says what is on the grid; [`text()`], [`svg()`] and [`latex()`] draw one or several of them side by side.
+//! A [`Picture`] says what is on the grid; [`text()`], [`svg()`] and [`latex()`] draw one or
+//! several of them side by side.
 //!
 //! ```
 //! use amiral_draw::{Charset, Mark, Picture, text};
@@ -12,7 +14,7 @@
 //! let picture = Picture::new(grid).ships([ship]).mark(Mark::Hit, [hit]).mark(Mark::Miss, [miss]);
 //! assert_eq!(
 //!     text(&[picture], Charset::Unicode),
-//!     "    A   B   C  
+//!     "    A   B   C
 //!   ┌───┲━━━┯━━━┓
 //! 0 │   ┃ ✕ │   ┃
 //!   ├───╄━━━┿━━━┩
@@ -23,8 +25,8 @@
 //! # Ok::<(), amiral_game::ParseError>(())
 //! ```
 //!
-//! An interface that paints by itself takes the same drawing in pieces: [`spans`] for a terminal that has colours
-//! ([`compact()`] where it is small), [`Scene`] for a canvas.
+//! An interface that paints by itself takes the same drawing in pieces: [`spans`] for a terminal
+//! that has colours ([`compact()`] where it is small), [`Scene`] for a canvas.
 
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,5 @@
-//! What to draw: a grid, the ships to outline, and what each cell shows. How it looks is the business of the others.
+//! What to draw: a grid, the ships to outline, and what each cell shows. How it looks is the
+//! business of the others.
 
 use std::fmt::Display;
 
@@ -69,7 +70,8 @@ pub struct Square {
     pub pointer: Option<Pointer>,
     /// A few characters, or none.
     pub label: String,
-    /// From 0.0 to 1.0, how dark a heat map is there. A mark hides it, for what is known has no odds.
+    /// From 0.0 to 1.0, how dark a heat map is there. A mark hides it, for what is known has no
+    /// odds.
     pub shade: Option<f64>,
 }
 
@@ -125,7 +127,8 @@ impl Picture {
         self
     }
 
-    /// Writes the rows' numbers from that one on. Notation counts from 0, and so do drawings unless told otherwise.
+    /// Writes the rows' numbers from that one on. Notation counts from 0, and so do drawings unless
+    /// told otherwise.
     #[must_use]
     pub fn rows_from(mut self, first: u8) -> Picture {
         self.first_row = first;
@@ -157,7 +160,8 @@ impl Picture {
         shots.into_iter().fold(self, |picture, shot| picture.mark(shot.outcome.into(), [shot.cell]))
     }
 
-    /// Adds what follows from the shots: the ships known to have sunk, outlined, and the cells ruled out.
+    /// Adds what follows from the shots: the ships known to have sunk, outlined, and the cells
+    /// ruled out.
     #[must_use]
     pub fn deduced(self, deductions: &Deductions) -> Picture {
         self.ships(deductions.sunk.iter().map(|sunk| sunk.ship))
@@ -249,7 +253,8 @@ impl Square {
     }
 }
 
-/// Names come from people: line breaks would tear a drawing apart, and XML has no word for control characters.
+/// Names come from people: line breaks would tear a drawing apart, and XML has no word for control
+/// characters.
 fn printable(text: impl Display) -> String {
     let unfit = |c: char| c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}');
     text.to_string().replace(['\n', '\t'], " ").chars().filter(|&c| !unfit(c)).collect()

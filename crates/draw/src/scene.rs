@@ -1,5 +1,5 @@
-//! Drawings made of shapes: what SVG, LaTeX and any canvas have in common. A cell is one unit wide and high; `x` grows
-//! rightwards and `y` downwards.
+//! Drawings made of shapes: what SVG, LaTeX and any canvas have in common. A cell is one unit wide
+//! and high; `x` grows rightwards and `y` downwards.
 
 use amiral_game::Cell;
 

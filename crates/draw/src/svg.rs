@@ -2,7 +2,8 @@
 
 use crate::{Colour, Paint, Picture, Point, Scene, Shape};
 
-/// Pixels to a cell, where nothing else decides the size: a multiple of ten keeps lines on whole pixels.
+/// Pixels to a cell, where nothing else decides the size: a multiple of ten keeps lines on whole
+/// pixels.
 const CELL: f64 = 40.0;
 
 /// Draws pictures side by side as one SVG document.
@@ -25,7 +26,8 @@ pub fn svg(pictures: &[Picture]) -> String {
     )
 }
 
-/// What a reader who does not see the drawing is told: its titles, or failing that the sizes of the grids.
+/// What a reader who does not see the drawing is told: its titles, or failing that the sizes of the
+/// grids.
 fn name(pictures: &[Picture]) -> String {
     let names = pictures.iter().map(|picture| picture.heading().map_or(picture.grid().to_string(), str::to_owned));
     names.collect::<Vec<_>>().join(" – ")
@@ -34,7 +36,8 @@ fn name(pictures: &[Picture]) -> String {
 fn element(shape: &Shape) -> String {
     match shape {
         Shape::Line { from, to, stroke } => {
-            // Lines along the grid look sharp only on whole pixels; crosses look good only smoothed.
+            // Lines along the grid look sharp only on whole pixels; crosses look good only
+            // smoothed.
             let level = from.x.to_bits() == to.x.to_bits() || from.y.to_bits() == to.y.to_bits();
             let edges = if level { r#" shape-rendering="crispEdges""# } else { "" };
             format!(

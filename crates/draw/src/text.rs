@@ -19,7 +19,8 @@ pub fn text(pictures: &[Picture], charset: Charset) -> String {
     text
 }
 
-/// What a piece of a line belongs to, so that a terminal can colour it and tell what is under the mouse.
+/// What a piece of a line belongs to, so that a terminal can colour it and tell what is under the
+/// mouse.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
     /// Empty space.
@@ -163,13 +164,16 @@ impl<'a> Block<'a> {
         };
         let content = content(square, self.charset);
         match square.pointer.map(|pointer| self.charset.pointer(pointer)) {
-            Some((left, right)) => format!("{left}{}{right}", centred(&content, self.cell - 2, fill)),
+            Some((left, right)) => {
+                format!("{left}{}{right}", centred(&content, self.cell - 2, fill))
+            }
             None => centred(&content, self.cell, fill),
         }
     }
 }
 
-/// The characters in the middle of a cell: its mark and its label, or the digit of a shade nothing else explains.
+/// The characters in the middle of a cell: its mark and its label, or the digit of a shade nothing
+/// else explains.
 pub(crate) fn content(square: &Square, charset: Charset) -> String {
     match (square.mark, square.visible_shade()) {
         (Some(mark), _) => format!("{}{}", charset.mark(mark), square.label),
@@ -274,8 +278,8 @@ mod tests {
             prop_assert_eq!(drawn, pictures.iter().enumerate().flat_map(cells).collect::<Vec<_>>());
         }
 
-        /// Read back from the drawing: every joint continues the lines around it, and a line is heavy exactly where a
-        /// ship ends.
+        /// Read back from the drawing: every joint continues the lines around it, and a line is
+        /// heavy exactly where a ship ends.
         #[test]
         fn joints_continue_their_lines(grid in grids(9), ships in ships(9)) {
             let drawing = text(&[Picture::new(grid).ships(ships.clone())], Charset::Unicode);

@@ -2,7 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-/// The columns of a text: none for accents that sit on the letter before, two for emoji and the scripts of East Asia.
+/// The columns of a text: none for accents that sit on the letter before, two for emoji and the
+/// scripts of East Asia.
 pub(crate) fn columns(text: &str) -> usize {
     text.chars().map(width).sum()
 }

@@ -81,8 +81,8 @@ fn largest_grid() {
     check!("largest_grid", [fleet(grid(26, 26), "A0h26 Z10v16 J9h3 J10h1")]);
 }
 
-/// All ways to share four cells between water and ships: with the edge of the grid around them, these are all joints
-/// that can occur.
+/// All ways to share four cells between water and ships: with the edge of the grid around them,
+/// these are all joints that can occur.
 #[test]
 fn every_corner() {
     let grid = grid(2, 2);

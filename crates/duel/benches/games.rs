@@ -1,7 +1,7 @@
 //! How fast whole games are played, one core: `cargo bench -p amiral-duel`.
 
 use amiral_duel::{Command, Duel, Phase};
-use amiral_game::{Cell, Dice, Law, PerSeat, Preset, Seat, Seed, below, lay};
+use amiral_game::{Cell, Dice, Law, PerSeat, Preset, Seat, Seed, below, random_fleet};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 
@@ -38,7 +38,7 @@ fn games(bencher: Bencher<'_, '_>, preset: Preset, mut fire: impl FnMut(&mut Due
         for _ in 0..GAMES {
             let mut duel = Duel::new(&rules, Seat::A);
             for seat in Seat::BOTH {
-                let fleet = lay(&rules, Law::Sequential, &mut dice).expect("the preset fits");
+                let fleet = random_fleet(&rules, Law::Sequential, &mut dice).expect("the preset fits");
                 duel.place(seat, fleet).expect("the fleet is legal");
                 shooters[seat].begin(&cells);
             }
@@ -51,7 +51,7 @@ fn games(bencher: Bencher<'_, '_>, preset: Preset, mut fire: impl FnMut(&mut Due
     });
 }
 
-/// Two random shooters, both fleets laid anew for every game.
+/// Two random shooters, both fleets placed anew for every game.
 #[divan::bench(args = PRESETS)]
 fn whole_games(bencher: Bencher<'_, '_>, preset: Preset) {
     games(bencher, preset, |duel, seat, cell| {
@@ -75,7 +75,7 @@ fn whole_games_by_command(bencher: Bencher<'_, '_>, preset: Preset) {
     });
 }
 
-/// The part of it that lays both fleets.
+/// The part of it that places both fleets.
 #[divan::bench(args = PRESETS)]
 fn laying_both_fleets(bencher: Bencher<'_, '_>, preset: Preset) {
     let rules = preset.rules();
@@ -83,7 +83,7 @@ fn laying_both_fleets(bencher: Bencher<'_, '_>, preset: Preset) {
     bencher.counter(ItemsCount::new(GAMES)).bench_local(|| {
         for _ in 0..GAMES {
             for _ in Seat::BOTH {
-                black_box(lay(&rules, Law::Sequential, &mut dice)).expect("the preset fits");
+                black_box(random_fleet(&rules, Law::Sequential, &mut dice)).expect("the preset fits");
             }
         }
     });

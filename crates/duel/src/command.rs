@@ -10,7 +10,7 @@ pub type Volley = SmallVec<[Cell; 8]>;
 /// What a seat wants to do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// Lay the fleet, once, before anybody fires.
+    /// Place the fleet, once, before anybody fires.
     Place(Fleet),
     /// Fire all shots of this turn.
     Fire(Volley),
@@ -26,14 +26,14 @@ pub enum Refusal {
     /// The game has ended.
     #[error("the game is over: {0}")]
     Over(Ending),
-    /// That seat has laid its fleet.
-    #[error("{0} has laid its fleet already")]
+    /// That seat has placed its fleet.
+    #[error("{0} has placed its fleet already")]
     AlreadyPlaced(Seat),
     /// The fleet does not lie as the rules of this game want it.
     #[error("{0}")]
     Fleet(#[from] FleetError),
-    /// A shot before both fleets lie; that seat has yet to lay its own.
-    #[error("nobody may fire before {0} has laid its fleet")]
+    /// A shot before both fleets lie; that seat has yet to place its own.
+    #[error("nobody may fire before {0} has placed its fleet")]
     NotPlaced(Seat),
     /// A shot out of turn; that seat fires next.
     #[error("it is {0}'s turn")]

@@ -10,8 +10,8 @@ use crate::{Command, Events, PublicView, Refusal, Reveal, View};
 
 /// One game between two seats: the fleets, the shots of either side, and whose turn it is.
 ///
-/// Everything else follows from these: the events ([`Duel::log`]), the commands ([`Duel::commands`]), the record
-/// ([`Duel::record`]).
+/// Everything else follows from these: the events ([`Duel::log`]), the commands
+/// ([`Duel::commands`]), the record ([`Duel::record`]).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Duel {
     rules: Rules,
@@ -24,7 +24,7 @@ pub struct Duel {
 /// How far a game is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Phase {
-    /// At least one fleet has yet to be laid.
+    /// At least one fleet has yet to be placed.
     Placing,
     /// Shots are exchanged.
     Playing {
@@ -48,7 +48,7 @@ impl Phase {
 }
 
 impl Duel {
-    /// A game in which no fleet has been laid and that seat will fire first.
+    /// A game in which no fleet has been placed and that seat will fire first.
     pub fn new(rules: &Rules, starter: Seat) -> Duel {
         Duel {
             rules: rules.clone(),
@@ -72,7 +72,8 @@ impl Duel {
         Ok(duel)
     }
 
-    /// Does what that seat commands and gives the events that follow from it, or refuses and changes nothing.
+    /// Does what that seat commands and gives the events that follow from it, or refuses and
+    /// changes nothing.
     pub fn play(&mut self, seat: Seat, command: Command) -> Result<Events<'_>, Refusal> {
         match command {
             Command::Place(fleet) => self.place(seat, fleet),
@@ -82,7 +83,7 @@ impl Duel {
         }
     }
 
-    /// Lays the fleet of that seat: [`Command::Place`].
+    /// Places the fleet of that seat: [`Command::Place`].
     pub fn place(&mut self, seat: Seat, fleet: Fleet) -> Result<Events<'_>, Refusal> {
         if let Phase::Over(ending) = self.phase {
             return Err(Refusal::Over(ending));
@@ -100,7 +101,8 @@ impl Duel {
 
     /// Fires all shots of one turn: [`Command::Fire`].
     ///
-    /// They are judged in the order given. One that sinks the last ship ends the game, and those after it are not fired.
+    /// They are judged in the order given. One that sinks the last ship ends the game, and those
+    /// after it are not fired.
     pub fn fire(&mut self, seat: Seat, cells: &[Cell]) -> Result<Events<'_>, Refusal> {
         self.check_turn(seat, cells.len())?;
         let before = self.seen[seat].shots().len() as u16;
@@ -114,8 +116,9 @@ impl Duel {
         if target.is_lost() {
             self.phase = Phase::Over(Ending::Won(seat));
         } else if order.next() != seat {
-            // Not `give_turn(order.next())`: that seat would be computed from the outcome, and the next shot would wait
-            // for it even where the rule makes it certain. Who fires again has the turn already, with one shot.
+            // Not `give_turn(order.next())`: that seat would be computed from the outcome, and the
+            // next shot would wait for it even where the rule makes it certain. Who fires again has
+            // the turn already, with one shot.
             self.give_turn(seat.other());
         }
         Ok(Events::new(self, Cause::Fired(seat, before)))
@@ -151,7 +154,8 @@ impl Duel {
         self.phase.ending()
     }
 
-    /// The fleet of that seat under fire, once laid. It is not for the other player's eyes: see [`Duel::view`].
+    /// The fleet of that seat under fire, once placed. It is not for the other player's eyes: see
+    /// [`Duel::view`].
     pub fn board(&self, seat: Seat) -> Option<&Board> {
         self.boards[seat].as_ref()
     }
@@ -161,7 +165,7 @@ impl Duel {
         &self.seen[seat]
     }
 
-    /// How the game ended and where the fleets lay, once it is over.
+    /// How the game ended and where the fleets place, once it is over.
     pub fn reveal(&self) -> Option<Reveal<'_>> {
         matches!(self.phase, Phase::Over(_)).then(|| Reveal::of(self))
     }
@@ -210,8 +214,8 @@ impl Duel {
     }
 }
 
-/// Fires the shots of a salvo, down to the one that sinks the last ship, and gives the last outcome. All are checked
-/// before the first is fired.
+/// Fires the shots of a salvo, down to the one that sinks the last ship, and gives the last
+/// outcome. All are checked before the first is fired.
 #[inline(never)]
 fn fire_salvo(target: &mut Board, seen: &mut Seen, cells: &[Cell]) -> Result<Outcome, Refusal> {
     let mut salvo = CellSet::EMPTY;
@@ -236,8 +240,8 @@ fn fire_salvo(target: &mut Board, seen: &mut Seen, cells: &[Cell]) -> Result<Out
     Ok(last)
 }
 
-/// Whether the fleet is one of those rules. A [`Fleet`] is legal under the rules it was built for; these may be others.
-/// What is wrong takes longer to find out, and [`FleetSetup::build`] says it.
+/// Whether the fleet is one of those rules. A [`Fleet`] is legal under the rules it was built for;
+/// these may be others. What is wrong takes longer to find out, and [`FleetSetup::build`] says it.
 fn lies_by(rules: &Rules, fleet: &Fleet) -> bool {
     let sizes = fleet.ships().iter().map(|ship| ship.size());
     if !sizes.eq(rules.fleet().iter().copied()) {
@@ -291,16 +295,18 @@ mod tests {
 
     fn tell(event: Event<'_>) -> String {
         match event {
-            Event::Placed { seat, fleet } => format!("{seat} lays {fleet}"),
+            Event::Placed { seat, fleet } => format!("{seat} places {fleet}"),
             Event::Started { starter } => format!("{starter} starts"),
             Event::Turn { seat, shots } => format!("{seat} has {shots}"),
             Event::Fired { number, seat, shot } => format!("{number} {seat} {shot}"),
-            Event::Over(Reveal { ending, fleets: PerSeat([a, b]) }) => format!("{ending}: {a:?} against {b:?}"),
+            Event::Over(Reveal { ending, fleets: PerSeat([a, b]) }) => {
+                format!("{ending}: {a:?} against {b:?}")
+            }
         }
     }
 
     #[test]
-    fn the_second_fleet_starts_the_game_whoever_lays_it() {
+    fn the_second_fleet_starts_the_game_whoever_places_it() {
         let rules = rules(Turns::Salvo);
         let mut duel = Duel::new(&rules, Seat::A);
         let place = |duel: &mut Duel, seat, ships| {
@@ -308,8 +314,8 @@ mod tests {
             assert_eq!(events.len(), events.clone().count());
             events.map(tell).collect::<Vec<_>>()
         };
-        assert_eq!(place(&mut duel, Seat::B, "A0h2 D3h1"), ["B lays A0h2 D3h1"]);
-        assert_eq!(place(&mut duel, Seat::A, "A0v2 D3h1"), ["A lays A0v2 D3h1", "A starts", "A has 2"]);
+        assert_eq!(place(&mut duel, Seat::B, "A0h2 D3h1"), ["B places A0h2 D3h1"]);
+        assert_eq!(place(&mut duel, Seat::A, "A0v2 D3h1"), ["A places A0v2 D3h1", "A starts", "A has 2"]);
     }
 
     #[test]
@@ -347,10 +353,10 @@ mod tests {
             assert_eq!(after, *duel);
         }
         let fresh = Duel::new(&rules(Turns::Alternate), Seat::A);
-        check(&fresh, Seat::A, "A0", "nobody may fire before A has laid its fleet");
+        check(&fresh, Seat::A, "A0", "nobody may fire before A has placed its fleet");
         let mut half = fresh.clone();
         half.place(Seat::A, fleet(half.rules(), "A0h2 D3h1")).unwrap();
-        check(&half, Seat::A, "A0", "nobody may fire before B has laid its fleet");
+        check(&half, Seat::A, "A0", "nobody may fire before B has placed its fleet");
 
         let mut single = duel(Turns::Alternate);
         check(&single, Seat::B, "A0", "it is A's turn");
@@ -384,11 +390,11 @@ mod tests {
         let own = || rules(Turns::Alternate).setup();
         check(RulesSetup { contact: Contact::Free, ..own() }, "A0h2 A1h1", "A1h1 touches A0h2 at A0");
         check(RulesSetup { width: 5, ..own() }, "D0h2 A3h1", "D0h2 leaves the grid at E0");
-        check(RulesSetup { fleet: vec![2], ..own() }, "A0h2", "the fleet needs 1 of size 1, and 0 are laid");
+        check(RulesSetup { fleet: vec![2], ..own() }, "A0h2", "the fleet needs 1 of size 1, and 0 are placed");
     }
 
     #[test]
-    fn a_fleet_is_laid_once_and_not_after_the_end() {
+    fn a_fleet_is_placed_once_and_not_after_the_end() {
         let mut duel = duel(Turns::Alternate);
         let second = fleet(duel.rules(), "A0v2 D3h1");
         assert_eq!(duel.place(Seat::B, second.clone()).unwrap_err(), Refusal::AlreadyPlaced(Seat::B));

@@ -9,7 +9,7 @@ use crate::{Duel, Phase};
 /// Something that happened, in full: for the one who drives the game or stores it, not for players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Event<'a> {
-    /// A seat has laid its fleet.
+    /// A seat has placed its fleet.
     Placed {
         /// Whose fleet it is.
         seat: Seat,
@@ -41,12 +41,12 @@ pub enum Event<'a> {
     Over(Reveal<'a>),
 }
 
-/// How a game ended, and where the fleets lay.
+/// How a game ended, and where the fleets place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reveal<'a> {
     /// How it ended.
     pub ending: Ending,
-    /// Both fleets, as far as they had been laid.
+    /// Both fleets, as far as they had been placed.
     pub fleets: PerSeat<Option<&'a Fleet>>,
 }
 
@@ -60,7 +60,7 @@ impl<'a> Reveal<'a> {
 /// What both players, and so any spectator, may know of an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PublicEvent {
-    /// A seat has laid its fleet.
+    /// A seat has placed its fleet.
     Placed {
         /// Whose fleet it is.
         seat: Seat,
@@ -96,8 +96,8 @@ pub enum PublicEvent {
 /// What one player may know of an event.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SeatEvent {
-    /// The player's own fleet has been laid.
-    Laid {
+    /// The player's own fleet has been placed.
+    Placed {
         /// Where it lies.
         fleet: Fleet,
     },
@@ -107,7 +107,7 @@ pub enum SeatEvent {
 
 impl<'a> Event<'a> {
     pub(crate) fn placed(duel: &'a Duel, seat: Seat) -> Event<'a> {
-        let board = duel.board(seat).expect("a fleet that was laid has a board");
+        let board = duel.board(seat).expect("a fleet that was placed has a board");
         Event::Placed { seat, fleet: board.fleet() }
     }
 
@@ -133,7 +133,7 @@ impl<'a> Event<'a> {
     /// What the player in that seat may know of it.
     pub fn for_seat(&self, seat: Seat) -> SeatEvent {
         match *self {
-            Event::Placed { seat: owner, fleet } if owner == seat => SeatEvent::Laid { fleet: fleet.clone() },
+            Event::Placed { seat: owner, fleet } if owner == seat => SeatEvent::Placed { fleet: fleet.clone() },
             _ => SeatEvent::Public(self.public()),
         }
     }
@@ -141,8 +141,8 @@ impl<'a> Event<'a> {
 
 /// The events that follow from one command, in order.
 ///
-/// A game keeps no list of its events: they all follow from the fleets, the shots and whose turn it is, and are told from
-/// there.
+/// A game keeps no list of its events: they all follow from the fleets, the shots and whose turn it
+/// is, and are told from there.
 #[derive(Clone, Debug)]
 pub struct Events<'a> {
     duel: &'a Duel,
@@ -153,11 +153,11 @@ pub struct Events<'a> {
 /// What a command did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cause {
-    /// That seat laid its fleet.
+    /// That seat placed its fleet.
     Placed(Seat),
     /// That seat fired, after so many shots in earlier turns.
     Fired(Seat, u16),
-    /// The game was broken off.
+    /// The game was interrupted.
     Ended,
 }
 

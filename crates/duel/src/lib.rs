@@ -1,7 +1,7 @@
 //! One game of Battleship between two seats, as a pure state machine.
 //!
-//! A [`Duel`] takes commands and answers with events. It waits for nobody, asks no strategy and knows no clock: whoever
-//! drives it brings the commands, and a refused command changes nothing.
+//! A [`Duel`] takes commands and answers with events. It waits for nobody, asks no strategy and
+//! knows no clock: whoever drives it brings the commands, and a refused command changes nothing.
 //!
 //! ```
 //! use amiral_duel::{Command, Duel, Event, Phase, Refusal};
@@ -28,7 +28,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! An [`Event`] tells everything and is for the one who drives the game or stores it. Players get [`SeatEvent`]s and a
+//! An [`Event`] tells everything and is for the one who drives the game or stores it. Players get
+//! [`SeatEvent`]s and a
 //! [`View`], spectators [`PublicEvent`]s and a [`PublicView`]: types that have no place for the fleet of an enemy. What
 //! the enemy's sea held comes with the [`Reveal`], and that exists only once the game is over.
 

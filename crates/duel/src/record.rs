@@ -53,8 +53,9 @@ pub enum ReplayError {
 impl Duel {
     /// Commands that lead to this game: see [`Duel::replay`].
     ///
-    /// They are those that were given, but for what leaves no trace: which fleet was laid first, who called the game off,
-    /// and which cells of a winning salvo were never fired at. Seat A and the first open cells stand in.
+    /// They are those that were given, but for what leaves no trace: which fleet was placed first,
+    /// who called the game off, and which cells of a winning salvo were never fired at. Seat A and
+    /// the first open cells stand in.
     pub fn commands(&self) -> Vec<(Seat, Command)> {
         let placed = |seat| Some((seat, Command::Place(self.board(seat)?.fleet().clone())));
         let mut commands: Vec<_> = Seat::BOTH.into_iter().filter_map(placed).collect();
@@ -123,7 +124,9 @@ impl Duel {
         for event in events {
             let Event::Fired { shot: truth, .. } = event else { continue };
             match turn.shots.get(fired) {
-                Some(&given) if given != truth => return Err(ReplayError::Outcome { turn: number, given, truth }),
+                Some(&given) if given != truth => {
+                    return Err(ReplayError::Outcome { turn: number, given, truth });
+                }
                 _ => fired += 1,
             }
         }
@@ -145,7 +148,7 @@ impl Duel {
         }
     }
 
-    /// Everything that has happened, in order; seat A is said to have laid its fleet first.
+    /// Everything that has happened, in order; seat A is said to have placed its fleet first.
     pub fn log(&self) -> Vec<Event<'_>> {
         let placed = |seat| self.board(seat).map(|_| Event::placed(self, seat));
         let mut log: Vec<Event<'_>> = Seat::BOTH.into_iter().filter_map(placed).collect();
@@ -166,7 +169,8 @@ impl Duel {
         log
     }
 
-    /// The turns given, each with its shots and the number that was due. Only the last one can lack shots.
+    /// The turns given, each with its shots and the number that was due. Only the last one can lack
+    /// shots.
     fn turns(&self) -> Vec<(Turn, usize)> {
         let mut turns: Vec<(Turn, usize)> = Vec::new();
         let fleet = |seat| self.board(seat).map(|board| board.fleet().clone());

@@ -4,7 +4,8 @@ use amiral_game::{Board, Ending, PerSeat, Rules, Seat, Seen};
 
 use crate::Phase;
 
-/// The game as the player in one seat sees it: the own board and what both sides have said, and no enemy fleet.
+/// The game as the player in one seat sees it: the own board and what both sides have said, and no
+/// enemy fleet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct View<'a> {
     pub(crate) seat: Seat,
@@ -30,7 +31,7 @@ impl<'a> View<'a> {
         self.phase
     }
 
-    /// The own fleet under the enemy's fire, once laid.
+    /// The own fleet under the enemy's fire, once placed.
     pub fn own(&self) -> Option<&'a Board> {
         self.own
     }
@@ -45,7 +46,8 @@ impl<'a> View<'a> {
         self.taken
     }
 
-    /// How many shots this player has to fire now, all at once; none when it is not this player's turn.
+    /// How many shots this player has to fire now, all at once; none when it is not this player's
+    /// turn.
     pub fn due(&self) -> usize {
         match self.phase {
             Phase::Playing { turn, shots } if turn == self.seat => shots,
@@ -78,7 +80,7 @@ impl<'a> PublicView<'a> {
         self.phase
     }
 
-    /// Whether that seat has laid its fleet.
+    /// Whether that seat has placed its fleet.
     pub fn has_placed(&self, seat: Seat) -> bool {
         self.placed[seat]
     }

@@ -1,6 +1,6 @@
-//! How fast fleets are laid, one core: `cargo bench -p amiral-game`.
+//! How fast fleets are placed, one core: `cargo bench -p amiral-game`.
 
-use amiral_game::{Law, PlacingBudget, Preset, Seed, Stop, fit, lay};
+use amiral_game::{Law, PlacingBudget, Preset, Seed, Stop, fit, random_fleet};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 
@@ -10,24 +10,24 @@ fn main() {
     divan::main();
 }
 
-fn laying(bencher: Bencher<'_, '_>, preset: Preset, law: Law) {
+fn placing(bencher: Bencher<'_, '_>, preset: Preset, law: Law) {
     let rules = preset.rules();
     let mut dice = Seed(1).dice(&[]);
     bencher.counter(ItemsCount::new(FLEETS)).bench_local(|| {
         for _ in 0..FLEETS {
-            black_box(lay(&rules, law, &mut dice)).expect("the preset fits");
+            black_box(random_fleet(&rules, law, &mut dice)).expect("the preset fits");
         }
     });
 }
 
 #[divan::bench(args = [Law::Sequential, Law::Uniform, Law::StartCell])]
 fn classic(bencher: Bencher<'_, '_>, law: Law) {
-    laying(bencher, Preset::Classic, law);
+    placing(bencher, Preset::Classic, law);
 }
 
 #[divan::bench(args = [Law::Sequential, Law::Uniform, Law::StartCell])]
 fn hasbro(bencher: Bencher<'_, '_>, law: Law) {
-    laying(bencher, Preset::Hasbro, law);
+    placing(bencher, Preset::Hasbro, law);
 }
 
 #[divan::bench(args = Preset::ALL.iter().copied())]

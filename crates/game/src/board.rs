@@ -66,8 +66,9 @@ pub struct Board {
     fleet: Fleet,
     /// For every cell in reading order, the number of its ship plus one, or 0.
     ship_at: Box<[u16]>,
-    /// For water and then for every ship, how many of its cells have not been hit. Water never runs out: so a shot looks
-    /// up its count without asking first whether it hit, which no processor can guess.
+    /// For water and then for every ship, how many of its cells have not been hit. Water never runs
+    /// out: so a shot looks up its count without asking first whether it hit, which no processor
+    /// can guess.
     unhit: SmallVec<[u16; 16]>,
     afloat: usize,
     fired: CellSet,
@@ -100,7 +101,8 @@ impl Board {
         Board { rules: rules.clone(), fleet, ship_at, unhit, afloat, fired: CellSet::EMPTY }
     }
 
-    /// Takes a shot and says what the rules have the victim say. A shot that cannot be taken changes nothing.
+    /// Takes a shot and says what the rules have the victim say. A shot that cannot be taken
+    /// changes nothing.
     #[expect(clippy::inline_always, reason = "the call would take as long as the shot")]
     #[inline(always)]
     pub fn fire(&mut self, cell: Cell) -> Result<Outcome, FireError> {

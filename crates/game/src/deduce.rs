@@ -1,8 +1,10 @@
-//! What follows from the shots by the documents' reasoning: ships that must have sunk, water beside them, and cells too
-//! cramped for the smallest ship left. Everything deduced is true of every fleet that explains the shots; where a rule
-//! takes away the ground for a deduction, it is not made.
+//! What follows from the shots by the documents' reasoning: ships that must have sunk, water beside
+//! them, and cells too cramped for the smallest ship left. Everything deduced is true of every
+//! fleet that explains the shots; where a rule takes away the ground for a deduction, it is not
+//! made.
 //!
-//! This is how a careful person plays. What *exact* reasoning adds is the business of the crate `posterior`.
+//! This is how a careful person plays. What *exact* reasoning adds is the business of the crate
+//! `posterior`.
 
 use crate::placements::halo;
 use crate::{Announce, Axis, Cell, CellSet, Contact, Direction, Outcome, Rules, Seen, Ship};
@@ -102,8 +104,8 @@ impl<'a> Reasoning<'a> {
         }
     }
 
-    /// Nobody says that a ship sank. Where sides may not touch, hits in a row belong to one ship, which has sunk when it
-    /// cannot be longer; where they may, nothing can be said.
+    /// Nobody says that a ship sank. Where sides may not touch, hits in a row belong to one ship,
+    /// which has sunk when it cannot be longer; where they may, nothing can be said.
     fn sink_silent_ships(&mut self) {
         if self.rules.contact() == Contact::Free {
             return;
@@ -180,7 +182,8 @@ impl<'a> Reasoning<'a> {
             None => self.left.clone(),
         };
         sizes.dedup();
-        // An earlier sinking belongs to another ship, and where sides may not touch, a hit beside this ship is part of it.
+        // An earlier sinking belongs to another ship, and where sides may not touch, a hit beside
+        // this ship is part of it.
         let others: CellSet = self
             .seen
             .shots()
@@ -216,7 +219,8 @@ impl<'a> Reasoning<'a> {
     }
 
     fn sink(&mut self, ship: Ship, why: WhySunk) {
-        // Shots that contradict the rules may sink a ship too many; there is nothing to deduce from those.
+        // Shots that contradict the rules may sink a ship too many; there is nothing to deduce from
+        // those.
         let Some(place) = self.left.iter().position(|&size| size == ship.size()) else { return };
         self.left.remove(place);
         self.sunk.push(Sunk { ship, why });
@@ -226,7 +230,8 @@ impl<'a> Reasoning<'a> {
         self.water |= beside;
     }
 
-    /// An unshot cell holds no ship when neither line through it has room for the smallest one left.
+    /// An unshot cell holds no ship when neither line through it has room for the smallest one
+    /// left.
     fn find_cramped_cells(&mut self) {
         let grid = self.rules.grid();
         let Some(smallest) = self.smallest_left() else {
@@ -253,10 +258,12 @@ impl<'a> Reasoning<'a> {
         self.water |= cramped;
     }
 
-    /// A lower bound on the size of every ship with a cell not yet shot at; none if there is no such ship.
+    /// A lower bound on the size of every ship with a cell not yet shot at; none if there is no
+    /// such ship.
     ///
-    /// `left` may still hold ships that sank without our knowing which, so it is the bound to use; but when as many
-    /// sinkings were told as there are ships, or every ship is known, nothing is left.
+    /// `left` may still hold ships that sank without our knowing which, so it is the bound to use;
+    /// but when as many sinkings were told as there are ships, or every ship is known, nothing is
+    /// left.
     fn smallest_left(&self) -> Option<u8> {
         let told = self.seen.shots().iter().filter(|shot| shot.outcome.is_sunk()).count();
         if told >= self.rules.fleet().len() { None } else { self.left.last().copied() }

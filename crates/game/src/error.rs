@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-/// What is wrong with something that has many parts: the first problems, and how many more there are.
+/// What is wrong with something that has many parts: the first problems, and how many more there
+/// are.
 ///
 /// However many there are, so few are kept that an answer made of them is short.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use crate::{Fleet, Shot};
 
-/// What is known of past games against somebody, from the oldest to the newest: how they laid their fleets and where they
-/// shot. Whose games these are is up to whoever gathers them.
+/// What is known of past games against somebody, from the oldest to the newest: how they placed
+/// their fleets and where they shot. Whose games these are is up to whoever gathers them.
 ///
-/// The games may have been played under any rules; whoever learns from them takes what its own rules allow.
+/// The games may have been played under any rules; whoever learns from them takes what its own
+/// rules allow.
 ///
 /// ```
 /// use amiral_game::{Experience, FleetSetup, PastGame, Preset, notation::parse_shots};
@@ -27,7 +28,7 @@ pub struct Experience {
 /// What is known of one past game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PastGame {
-    /// The fleet they laid, where it is known.
+    /// The fleet they placed, where it is known.
     pub fleet: Option<Fleet>,
     /// The shots they fired, in order, and what was said of them.
     pub shots: Vec<Shot>,

@@ -1,16 +1,17 @@
 //! Does the fleet fit at all?
 //!
-//! A search that walks through the cells once, deciding for each whether a ship begins there. What has been laid matters
-//! to the rest only through the cells it blocks further on, so a dead end met twice is searched once; and every ship uses
-//! up patches of sea (see `Placements::patches`), so a search that has wasted too many ends early. Finding a fleet that
-//! fits, proving that none does, or running out of steps are the only ways out.
+//! A search that walks through the cells once, deciding for each whether a ship begins there. What
+//! has been placed matters to the rest only through the cells it blocks further on, so a dead end
+//! met twice is searched once; and every ship uses up patches of sea (see `Placements::patches`),
+//! so a search that has wasted too many ends early. Finding a fleet that fits, proving that none
+//! does, or running out of steps are the only ways out.
 
 use std::hash::{BuildHasherDefault, Hasher};
 
 use smallvec::SmallVec;
 
 use crate::bits;
-use crate::{Fleet, Law, Meter, Placements, PlacingBudget, Rules, Seed, Stop, below, lay_within};
+use crate::{Fleet, Law, Meter, Placements, PlacingBudget, Rules, Seed, Stop, below, random_fleet_within};
 
 /// Whether a fleet fits.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,19 +20,19 @@ pub enum Fit {
     Fits(Fleet),
     /// It does not, and that is proved.
     Cannot,
-    /// The steps ran out, or the search was called off.
+    /// The steps ran out, or the search was cancelled.
     Undecided,
 }
 
-/// A way to lay the fleet, where a few hundred steps find one: under ordinary rules they do.
+/// A way to place the fleet, where a few hundred steps find one: under ordinary rules they do.
 pub fn quick_fit(rules: &Rules) -> Option<Fleet> {
-    lay_within(rules, Law::Sequential, &mut Seed(0).dice(&[]), QUICK, &Stop::new()).ok()
+    random_fleet_within(rules, Law::Sequential, &mut Seed(0).dice(&[]), QUICK, &Stop::new()).ok()
 }
 
 /// The steps of a quick look.
 const QUICK: u64 = 500;
 
-/// Looks for a way to lay the fleet, within that budget.
+/// Looks for a way to place the fleet, within that budget.
 pub fn fit(rules: &Rules, budget: PlacingBudget, stop: &Stop) -> Fit {
     if let Some(fleet) = quick_fit(rules) {
         return Fit::Fits(fleet);
@@ -44,10 +45,11 @@ pub fn fit(rules: &Rules, budget: PlacingBudget, stop: &Stop) -> Fit {
     }
 }
 
-/// How often ships are laid snugly before the search begins, with at most this part of the steps.
+/// How often ships are placed snugly before the search begins, with at most this part of the steps.
 const SNUG_TRIES: usize = 400;
 const SNUG_PART: u64 = 2;
-/// The steps that a partial fleet takes besides the places looked at, and those that a place takes to be prepared.
+/// The steps that a partial fleet takes besides the places looked at, and those that a place takes
+/// to be prepared.
 const PARTIAL_FLEET: u64 = 50;
 const PREPARED: u64 = 16;
 /// How many times its own size a dead end takes in a table that grows.
@@ -62,7 +64,8 @@ struct Place<const W: usize> {
     patches: Box<[u64]>,
 }
 
-/// What is left to do: the next cell, the cells blocked from there on, and the ships not laid, as one number.
+/// What is left to do: the next cell, the cells blocked from there on, and the ships not placed, as
+/// one number.
 #[derive(PartialEq, Eq, Hash)]
 struct State<const W: usize> {
     cell: u16,
@@ -81,16 +84,17 @@ struct Search<'a, const W: usize> {
     passed: Vec<Box<[u64]>>,
     reefs: [u64; W],
     patches: usize,
-    /// For every class: the patches one ship uses at least, the worth of one ship in a state's number, its ships left.
+    /// For every class: the patches one ship uses at least, the worth of one ship in a state's
+    /// number, its ships left.
     needs: SmallVec<[usize; 8]>,
     worth: SmallVec<[u128; 8]>,
     left: SmallVec<[usize; 8]>,
-    laid: Vec<(usize, u16)>,
+    placed: Vec<(usize, u16)>,
     dead: DeadEnds<W>,
     /// How many dead ends are remembered at most.
     most_dead: usize,
     meter: Meter<'a>,
-    /// The steps until which ships are laid snugly.
+    /// The steps until which ships are placed snugly.
     snug: u64,
 }
 
@@ -167,7 +171,7 @@ impl<'a, const W: usize> Search<'a, W> {
             needs,
             worth,
             left,
-            laid: Vec::new(),
+            placed: Vec::new(),
             dead: DeadEnds::default(),
             most_dead: budget.bytes / (GROWING * (size_of::<State<W>>() + 1)),
             meter: Meter::new(budget.steps, stop),
@@ -194,18 +198,20 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// Lays the ships one by one, largest first, each where it blocks the fewest cells not blocked already, ties at
-    /// random. Some of many tries find fleets that the search in order would look for in vain.
+    /// Places the ships one by one, largest first, each where it blocks the fewest cells not
+    /// blocked already, ties at random. Some of many tries find fleets that the search in order
+    /// would look for in vain.
     fn pack_snugly(&mut self) -> bool {
         let all: Vec<Vec<&Place<W>>> = (0..self.left.len())
             .map(|class| self.starting.iter().flatten().filter(|place| place.class == class).collect())
             .collect();
         let mut dice = Seed(0).dice(&[]);
-        let mut laid = Vec::new();
+        let mut placed = Vec::new();
         for try_number in 0..SNUG_TRIES {
-            laid.clear();
+            placed.clear();
             let mut blocked = self.reefs;
-            // Ships laid strictly by size leave no hole for the large ones and few for the small; a little disorder helps.
+            // Ships placed strictly by size leave no hole for the large ones and few for the small;
+            // a little disorder helps.
             let mut order: Vec<usize> =
                 (0..all.len()).flat_map(|class| (0..self.left[class]).map(move |_| class)).collect();
             for _swap in 0..try_number % 4 {
@@ -236,11 +242,11 @@ impl<'a, const W: usize> Search<'a, W> {
                 }
                 let Some(place) = best.2 else { return false };
                 blocked.iter_mut().zip(&place.halo).for_each(|(blocked, halo)| *blocked |= halo);
-                laid.push((place.class, place.number));
+                placed.push((place.class, place.number));
                 true
             });
             if complete {
-                self.laid = laid;
+                self.placed = placed;
                 return true;
             }
             if out_of_steps {
@@ -251,9 +257,9 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     fn witness(&mut self, rules: &Rules, placements: &Placements) -> Fleet {
-        self.laid.sort_unstable();
-        debug_assert_eq!(self.laid.len(), placements.ships(), "every ship is laid");
-        let numbers: Vec<u16> = self.laid.iter().map(|&(_, placement)| placement).collect();
+        self.placed.sort_unstable();
+        debug_assert_eq!(self.placed.len(), placements.ships(), "every ship is placed");
+        let numbers: Vec<u16> = self.placed.iter().map(|&(_, placement)| placement).collect();
         Fleet::from_placements(rules, &numbers)
     }
 
@@ -284,14 +290,14 @@ impl<'a, const W: usize> Search<'a, W> {
             let mut now_blocked = blocked;
             now_blocked.iter_mut().zip(&place.halo).for_each(|(blocked, halo)| *blocked |= halo);
             let now_touched: SmallVec<[u64; 8]> = touched.iter().zip(&place.patches).map(|(a, b)| a | b).collect();
-            self.laid.push((class, place.number));
+            self.placed.push((class, place.number));
             self.left[class] -= 1;
             let end = self.search(cell + 1, now_blocked, &now_touched);
             if !matches!(end, End::Dead) {
                 return end;
             }
             self.left[class] += 1;
-            self.laid.pop();
+            self.placed.pop();
         }
         let end = self.search(cell + 1, blocked, touched);
         if matches!(end, End::Dead) && self.dead.len() < self.most_dead {

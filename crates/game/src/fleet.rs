@@ -1,4 +1,4 @@
-//! A whole fleet, first as somebody lays it and then as the rules allow it.
+//! A whole fleet, first as somebody places it and then as the rules allow it.
 
 use std::fmt;
 
@@ -10,14 +10,16 @@ use crate::{Cell, CellSet, Problems, Rules, Ship};
 
 /// A legal fleet: for every ship of the rules, largest first, where it lies.
 ///
-/// Ships of one size are kept in the order of their placements, so that fleets that look the same are equal.
+/// Ships of one size are kept in the order of their placements, so that fleets that look the same
+/// are equal.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Fleet {
     ships: SmallVec<[Ship; 6]>,
 }
 
 impl Fleet {
-    /// A fleet given as placement numbers, one for every ship of the rules, that are known not to conflict.
+    /// A fleet given as placement numbers, one for every ship of the rules, that are known not to
+    /// conflict.
     pub fn from_placements(rules: &Rules, placements: &[u16]) -> Fleet {
         let classes = rules.placements().classes();
         debug_assert_eq!(placements.len(), rules.fleet().len(), "one placement a ship");
@@ -75,15 +77,16 @@ fn write_ships(f: &mut fmt::Formatter<'_>, ships: &[Ship]) -> fmt::Result {
     Ok(())
 }
 
-/// Ships as a person laid them, in any order, not yet checked.
+/// Ships as a person placed them, in any order, not yet checked.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct FleetSetup {
-    /// The ships laid so far.
+    /// The ships placed so far.
     pub ships: Vec<Ship>,
 }
 
 impl FleetSetup {
-    /// Checks every ship against the rules and the others, and gives the fleet or what is wrong with it.
+    /// Checks every ship against the rules and the others, and gives the fleet or what is wrong
+    /// with it.
     pub fn build(&self, rules: &Rules) -> Result<Fleet, FleetError> {
         let mut problems = self.misplaced(rules);
         problems.extend(self.wrong_numbers(rules));
@@ -95,10 +98,11 @@ impl FleetSetup {
         Ok(Fleet { ships })
     }
 
-    /// What is wrong with the ships laid so far, whether or not all have been laid.
+    /// What is wrong with the ships placed so far, whether or not all have been placed.
     ///
-    /// More ships than the rules have are refused as such, and not looked at. Once the list is full, a ship that lies
-    /// wrong counts once, however many others it meets: that keeps the work small, too.
+    /// More ships than the rules have are refused as such, and not looked at. Once the list is
+    /// full, a ship that lies wrong counts once, however many others it meets: that keeps the work
+    /// small, too.
     pub fn misplaced(&self, rules: &Rules) -> Problems<FleetProblem> {
         self.compare(rules, &mut 0)
     }
@@ -107,9 +111,9 @@ impl FleetSetup {
     fn compare(&self, rules: &Rules, comparisons: &mut usize) -> Problems<FleetProblem> {
         let grid = rules.grid();
         let mut problems = Problems::default();
-        let (wanted, laid) = (rules.fleet().len(), self.ships.len());
-        if laid > wanted {
-            problems.push(FleetProblem::TooMany { wanted, laid });
+        let (wanted, placed) = (rules.fleet().len(), self.ships.len());
+        if placed > wanted {
+            problems.push(FleetProblem::TooMany { wanted, placed });
             return problems;
         }
         let mut taken = CellSet::EMPTY;
@@ -148,32 +152,32 @@ impl FleetSetup {
         problems
     }
 
-    /// The sizes of the ships that have yet to be laid, largest first.
+    /// The sizes of the ships that have yet to be placed, largest first.
     pub fn missing(&self, rules: &Rules) -> Vec<u8> {
-        let mut laid = self.laid();
-        let mut is_missing = |size: u8| match &mut laid[usize::from(size)] {
+        let mut placed = self.placed();
+        let mut is_missing = |size: u8| match &mut placed[usize::from(size)] {
             0 => true,
-            laid => {
-                *laid -= 1;
+            placed => {
+                *placed -= 1;
                 false
             }
         };
         rules.fleet().iter().copied().filter(|&size| is_missing(size)).collect()
     }
 
-    /// How many ships of each size are laid.
-    fn laid(&self) -> [usize; SIZES] {
-        let mut laid = [0; SIZES];
-        self.ships.iter().for_each(|ship| laid[usize::from(ship.size())] += 1);
-        laid
+    /// How many ships of each size are placed.
+    fn placed(&self) -> [usize; SIZES] {
+        let mut placed = [0; SIZES];
+        self.ships.iter().for_each(|ship| placed[usize::from(ship.size())] += 1);
+        placed
     }
 
     fn wrong_numbers(&self, rules: &Rules) -> impl Iterator<Item = FleetProblem> {
-        let laid = self.laid();
+        let placed = self.placed();
         let mut wanted = [0; SIZES];
         rules.fleet().iter().for_each(|&size| wanted[usize::from(size)] += 1);
-        let sizes = (0..SIZES).rev().filter(move |&size| wanted[size] != laid[size]);
-        sizes.map(move |size| FleetProblem::Number { size: size as u8, wanted: wanted[size], laid: laid[size] })
+        let sizes = (0..SIZES).rev().filter(move |&size| wanted[size] != placed[size]);
+        sizes.map(move |size| FleetProblem::Number { size: size as u8, wanted: wanted[size], placed: placed[size] })
     }
 }
 
@@ -222,9 +226,9 @@ pub enum FleetProblem {
     /// Two ships share a cell.
     #[error("{ship} and {other} both lie on {cell}")]
     Overlap {
-        /// The ship laid later.
+        /// The ship placed later.
         ship: Ship,
-        /// The one laid before.
+        /// The one placed before.
         other: Ship,
         /// A cell of both.
         cell: Cell,
@@ -232,30 +236,30 @@ pub enum FleetProblem {
     /// Two ships lie closer than the rules allow.
     #[error("{ship} touches {other} at {cell}")]
     Touch {
-        /// The ship laid later.
+        /// The ship placed later.
         ship: Ship,
-        /// The one laid before.
+        /// The one placed before.
         other: Ship,
         /// A cell of the other, beside the first.
         cell: Cell,
     },
     /// There are more ships than the rules have.
-    #[error("the fleet has {wanted} ships, and {laid} are laid")]
+    #[error("the fleet has {wanted} ships, and {placed} are placed")]
     TooMany {
         /// How many the rules have.
         wanted: usize,
         /// How many are there.
-        laid: usize,
+        placed: usize,
     },
     /// There are too many or too few ships of a size.
-    #[error("the fleet needs {wanted} of size {size}, and {laid} are laid")]
+    #[error("the fleet needs {wanted} of size {size}, and {placed} are placed")]
     Number {
         /// The size.
         size: u8,
         /// How many the rules want.
         wanted: usize,
         /// How many are there.
-        laid: usize,
+        placed: usize,
     },
 }
 
@@ -284,8 +288,8 @@ mod tests {
             &setup.build().unwrap(),
             "H0h5 B5h3 C1v3 D3h2 D4h2",
             Err("H0h5 leaves the grid at K0; B5h3 lies on the reef B5; D3h2 touches C1v3 at C3; \
-                 D4h2 touches B5h3 at D5; D4h2 touches D3h2 at D3; the fleet needs 1 of size 4, and 0 are laid; \
-                 the fleet needs 1 of size 2, and 2 are laid"),
+                 D4h2 touches B5h3 at D5; D4h2 touches D3h2 at D3; the fleet needs 1 of size 4, and 0 are placed; \
+                 the fleet needs 1 of size 2, and 2 are placed"),
         );
     }
 
@@ -318,7 +322,7 @@ mod tests {
         assert_eq!(setup.compare(&rules, &mut comparisons).listed().len(), 1);
         assert_eq!(comparisons, 0);
         let error = setup.build(&rules).unwrap_err().to_string();
-        assert!(error.starts_with("the fleet has 5 ships, and 52000 are laid; the fleet needs 1 of size 5, and 0"));
+        assert!(error.starts_with("the fleet has 5 ships, and 52000 are placed; the fleet needs 1 of size 5, and 0"));
         assert!(error.len() < 400, "{error}");
         assert_eq!(setup.missing(&rules), [5, 4, 3, 3, 2]);
     }

@@ -38,7 +38,8 @@ impl Grid {
         cell.column() < self.width && cell.row() < self.height
     }
 
-    /// The number of the cell in reading order, from 0 to `area() - 1`. The cell must lie on the grid.
+    /// The number of the cell in reading order, from 0 to `area() - 1`. The cell must lie on the
+    /// grid.
     pub fn index(self, cell: Cell) -> usize {
         debug_assert!(self.contains(cell), "{cell} lies on the grid");
         usize::from(cell.row()) * usize::from(self.width) + usize::from(cell.column())

@@ -1,7 +1,7 @@
 //! The game of Battleship: rules, placements, fleets, boards under fire, notation and game records.
 //!
-//! Everything here is a pure function of its input: no clock, no input or output, and randomness only from a generator
-//! the caller brings.
+//! Everything here is a pure function of its input: no clock, no input or output, and randomness
+//! only from a generator the caller brings.
 //!
 //! ```
 //! use amiral_game::{Board, FleetSetup, Outcome, Preset, Seen, Shot, deduce};
@@ -30,9 +30,9 @@ mod experience;
 mod fit;
 mod fleet;
 mod grid;
-mod lay;
 pub mod notation;
 mod placements;
+mod random_fleet;
 mod record;
 mod rules;
 mod seed;
@@ -49,9 +49,9 @@ pub use experience::{Experience, PastGame};
 pub use fit::{Fit, fit, quick_fit};
 pub use fleet::{Fleet, FleetError, FleetProblem, FleetSetup};
 pub use grid::{Axis, Direction, Grid};
-pub use lay::{Law, Meter, PlacingBudget, TooTight, lay, lay_within};
 pub use notation::{Expected, Found, ParseError};
 pub use placements::{Class, Conflicts, Placements, Symmetry};
+pub use random_fleet::{Law, Meter, PlacingBudget, TooTight, random_fleet, random_fleet_within};
 pub use record::{
     Ending, PLAYER_NAME, RECORD_BYTES, RECORD_TAGS, Record, RecordError, RecordProblem, TAG_NAME, TAG_VALUE, Turn,
     ValueProblem,

@@ -1,7 +1,7 @@
 //! Cells, ships, fleets and shots as text: `F5`, `E6h5`, `E6h5 J2v2`, `F5o G6x I6s5`.
 //!
-//! Printing is on the types themselves; here they are read. Lower case is accepted, and lists may be separated by
-//! spaces, commas or both. Whatever is printed is read back as the same value.
+//! Printing is on the types themselves; here they are read. Lower case is accepted, and lists may
+//! be separated by spaces, commas or both. Whatever is printed is read back as the same value.
 
 use std::str::FromStr;
 

@@ -1,15 +1,16 @@
 //! Where every ship may lie, and which places exclude each other.
 //!
-//! This is the one layer that turns rows and columns into sets. Counting, inference and random fleets read the tables
-//! built here, over cell numbers and placement numbers, and never ask what a row is: another shape of ship or of sea
-//! would change this module and nothing above it.
+//! This is the one layer that turns rows and columns into sets. Counting, inference and random
+//! fleets read the tables built here, over cell numbers and placement numbers, and never ask what a
+//! row is: another shape of ship or of sea would change this module and nothing above it.
 
 use std::sync::OnceLock;
 
 use crate::bits;
 use crate::{Axis, Cell, CellSet, Contact, Grid, Rules, Ship};
 
-/// All placements of all ships under some rules, computed once and shared: see [`Rules::placements`].
+/// All placements of all ships under some rules, computed once and shared: see
+/// [`Rules::placements`].
 #[derive(Debug)]
 pub struct Placements {
     grid: Grid,
@@ -59,7 +60,8 @@ impl Placements {
         }
     }
 
-    /// How many bytes all tables take, whether or not they have been computed. Reefs only make them smaller.
+    /// How many bytes all tables take, whether or not they have been computed. Reefs only make them
+    /// smaller.
     pub(crate) fn memory(grid: Grid, fleet: &[u8]) -> usize {
         let (width, height) = (usize::from(grid.width()), usize::from(grid.height()));
         let places = |size: usize| {
@@ -103,8 +105,8 @@ impl Placements {
         self.grid.area()
     }
 
-    /// The number of 64-bit words in a mask over the cells: 1, 2, 4 or 11, so that loops over them can be compiled for
-    /// each.
+    /// The number of 64-bit words in a mask over the cells: 1, 2, 4 or 11, so that loops over them
+    /// can be compiled for each.
     pub fn words(&self) -> usize {
         self.words
     }
@@ -119,8 +121,8 @@ impl Placements {
         self.symmetries.get_or_init(|| Symmetry::all_of(self))
     }
 
-    /// The cell numbers in an order in which few placements reach across from what comes before to what comes after:
-    /// along the shorter side of the grid.
+    /// The cell numbers in an order in which few placements reach across from what comes before to
+    /// what comes after: along the shorter side of the grid.
     pub fn sweep(&self) -> Box<[u16]> {
         let (width, height) = (u16::from(self.grid.width()), u16::from(self.grid.height()));
         if width <= height {
@@ -130,10 +132,11 @@ impl Placements {
         }
     }
 
-    /// Families of cells of which at most one ship can touch any, enough of them that a ship's size shows in the number
-    /// it touches: single cells under free contact, neighbouring pairs when sides may not touch, blocks of four when
-    /// corners may not either. Cells beyond the rim belong to them too, so that every ship of a size touches equally
-    /// many; [`fit()`](crate::fit()) uses them to see early that a fleet cannot fit.
+    /// Families of cells of which at most one ship can touch any, enough of them that a ship's size
+    /// shows in the number it touches: single cells under free contact, neighbouring pairs when
+    /// sides may not touch, blocks of four when corners may not either. Cells beyond the rim belong
+    /// to them too, so that every ship of a size touches equally many; [`fit()`](crate::fit()) uses
+    /// them to see early that a fleet cannot fit.
     pub(crate) fn patches(&self, contact: Contact) -> Box<[Box<[u16]>]> {
         let (width, height) = (i16::from(self.grid.width()), i16::from(self.grid.height()));
         let shapes: &[&[(i16, i16)]] = match contact {
@@ -223,7 +226,8 @@ impl Class {
         self.ships.is_empty()
     }
 
-    /// The placement with that number. They run in reading order of the first cell, horizontal before vertical.
+    /// The placement with that number. They run in reading order of the first cell, horizontal
+    /// before vertical.
     pub fn ship(&self, placement: usize) -> Ship {
         self.ships[placement]
     }
@@ -247,8 +251,8 @@ impl Class {
         &self.masks[placement * self.words..][..self.words]
     }
 
-    /// The cells that no other ship may cover once this placement is taken, its own included, as bits.
-    /// It excludes exactly those placements whose mask meets its halo.
+    /// The cells that no other ship may cover once this placement is taken, its own included, as
+    /// bits. It excludes exactly those placements whose mask meets its halo.
     pub fn halo(&self, placement: usize) -> &[u64] {
         &self.halos[placement * self.words..][..self.words]
     }
@@ -283,8 +287,8 @@ pub(crate) fn halo(grid: Grid, contact: Contact, ship: Ship) -> CellSet {
     halo
 }
 
-/// For every placement and every class, the placements of that class it excludes, as bits over their numbers.
-/// A placement excludes itself.
+/// For every placement and every class, the placements of that class it excludes, as bits over
+/// their numbers. A placement excludes itself.
 #[derive(Debug)]
 pub struct Conflicts {
     words: Box<[usize]>,
@@ -297,7 +301,8 @@ type Rows = Box<[u64]>;
 impl Conflicts {
     fn of(classes: &[Class]) -> Conflicts {
         let words: Box<[usize]> = classes.iter().map(|class| class.len().div_ceil(64)).collect();
-        // For every class and cell, the placements through the cell: a placement excludes those through its halo.
+        // For every class and cell, the placements through the cell: a placement excludes those
+        // through its halo.
         let through = |(class, &words): (&Class, &usize)| {
             let mut through = vec![0; class.grid.area() * words];
             for placement in 0..class.len() {
@@ -334,8 +339,8 @@ impl Conflicts {
     }
 }
 
-/// A way to turn or mirror the sea that leaves it as it is: a permutation of the cells and the one it makes of the
-/// placements of every class.
+/// A way to turn or mirror the sea that leaves it as it is: a permutation of the cells and the one
+/// it makes of the placements of every class.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Symmetry {
     cells: Box<[u16]>,
@@ -370,7 +375,8 @@ impl Symmetry {
         all.into()
     }
 
-    /// The symmetry that moves cells as told, unless it moves a ship's place to where there is none (a reef).
+    /// The symmetry that moves cells as told, unless it moves a ship's place to where there is none
+    /// (a reef).
     fn of(placements: &Placements, image: impl Fn(Cell) -> Cell) -> Option<Symmetry> {
         let grid = placements.grid;
         let move_ship = |class: &Class, ship: Ship| {

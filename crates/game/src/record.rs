@@ -13,9 +13,10 @@
 //! 3 A A2x
 //! ```
 //!
-//! Tags come first, then one line a turn: its number, the seat, and the shots. A record may lack a fleet (nobody knows
-//! it) or a player (a game alone). Reading checks everything a referee would: the fleets, the order of turns, and every
-//! outcome against the fleet where that is known. What is longer than any game is refused where it becomes too long.
+//! Tags come first, then one line a turn: its number, the seat, and the shots. A record may lack a
+//! fleet (nobody knows it) or a player (a game alone). Reading checks everything a referee would:
+//! the fleets, the order of turns, and every outcome against the fleet where that is known. What is
+//! longer than any game is refused where it becomes too long.
 
 use std::fmt;
 use std::str::FromStr;
@@ -75,7 +76,7 @@ pub enum Ending {
     Won(Seat),
     /// That seat gave up, and the other won.
     Resigned(Seat),
-    /// It was called off; nobody won.
+    /// It was cancelled; nobody won.
     Aborted,
 }
 
@@ -682,7 +683,7 @@ mod tests {
         check_limit(&with_tag(250_000), "line 2, column 2: a tag's name has at most 64 characters");
         check_limit(&with_fleet(20_000), "line 2, column 10: the value of FleetB has at most 8192 characters");
         let crowded = with_fleet(1_000).parse::<Record>().unwrap_err().to_string();
-        assert!(crowded.starts_with("line 2, column 10: FleetB: the fleet has 5 ships, and 1000 are laid; "));
+        assert!(crowded.starts_with("line 2, column 10: FleetB: the fleet has 5 ships, and 1000 are placed; "));
         assert!(crowded.len() < 400, "{crowded}");
     }
 

@@ -159,7 +159,8 @@ impl Default for RulesSetup {
 impl RulesSetup {
     /// Checks everything and gives the rules, or what is wrong with them.
     ///
-    /// Whether the whole fleet fits together is another question, which may take a search: see [`fit()`](crate::fit()).
+    /// Whether the whole fleet fits together is another question, which may take a search: see
+    /// [`fit()`](crate::fit()).
     pub fn build(self) -> Result<Rules, RulesError> {
         let mut problems = Problems::default();
         let side = |given: u32| u8::try_from(given).ok().filter(|side| (1..=MAX_SIDE).contains(side));
@@ -323,13 +324,14 @@ impl Rules {
         self.fleet().iter().map(|&size| usize::from(size)).sum()
     }
 
-    /// Where every ship may lie and which places exclude each other, computed on first use and then shared.
+    /// Where every ship may lie and which places exclude each other, computed on first use and then
+    /// shared.
     pub fn placements(&self) -> &Placements {
         self.inner.placements.get_or_init(|| Placements::of(self))
     }
 
-    /// How many bytes the tables of these rules take at most, whether or not they have been computed. Whoever keeps many
-    /// rules keeps so many bytes of them.
+    /// How many bytes the tables of these rules take at most, whether or not they have been
+    /// computed. Whoever keeps many rules keeps so many bytes of them.
     pub fn memory(&self) -> usize {
         Placements::memory(self.grid(), self.fleet())
     }

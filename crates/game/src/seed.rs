@@ -15,8 +15,9 @@ pub type Dice = Xoshiro256PlusPlus;
 pub struct Seed(pub u64);
 
 impl Seed {
-    /// The stream of random numbers for one purpose, named by numbers: a seat, a shot, a game of a study.
-    /// Streams with different names are independent, and none depends on what was drawn from another.
+    /// The stream of random numbers for one purpose, named by numbers: a seat, a shot, a game of a
+    /// study. Streams with different names are independent, and none depends on what was drawn from
+    /// another.
     pub fn dice(self, path: &[u64]) -> Dice {
         Dice::seed_from_u64(self.split(path).0)
     }
@@ -41,7 +42,8 @@ impl FromStr for Seed {
     }
 }
 
-/// What everything random in one game follows from: who starts, the fleets of the house, a strategy's dice.
+/// What everything random in one game follows from: who starts, the fleets of the house, a
+/// strategy's dice.
 ///
 /// ```
 /// use amiral_game::GameSeed;
@@ -54,9 +56,11 @@ impl FromStr for Seed {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GameSeed {
-    /// A number that somebody chose, and with it the fleet; also every seed of a version that drew 64 bits.
+    /// A number that somebody chose, and with it the fleet; also every seed of a version that drew
+    /// 64 bits.
     Chosen(u64),
-    /// 128 bits that nobody chose. Nothing about one stream follows from another: each is a keyed hash of its name.
+    /// 128 bits that nobody chose. Nothing about one stream follows from another: each is a keyed
+    /// hash of its name.
     Drawn([u8; 16]),
 }
 
@@ -154,8 +158,8 @@ fn mix(mut z: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// A number below `bound`. The product of 64 random bits and the bound is off uniform by less than one part in 2^54 for
-/// any bound used here, which no number of games can show.
+/// A number below `bound`. The product of 64 random bits and the bound is off uniform by less than
+/// one part in 2^54 for any bound used here, which no number of games can show.
 pub fn below(dice: &mut impl Rng, bound: usize) -> usize {
     ((u128::from(dice.next_u64()) * bound as u128) >> 64) as usize
 }

@@ -4,9 +4,9 @@ use thiserror::Error;
 
 use crate::{Announce, Board, Cell, CellSet, FireError, Outcome, Rules, Shot};
 
-/// The shots one side has fired, in order, and what was said of them. It holds nothing else, so it can be handed to a
-/// player without giving anything away. The order is kept because it says something: a ship that sinks lay inside the
-/// cells hit *by then*.
+/// The shots one side has fired, in order, and what was said of them. It holds nothing else, so it
+/// can be handed to a player without giving anything away. The order is kept because it says
+/// something: a ship that sinks place inside the cells hit *by then*.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seen {
     rules: Rules,
@@ -59,8 +59,8 @@ impl Seen {
         Ok(seen)
     }
 
-    /// Fires at a board and notes what it says. It must be the board all these shots were fired at; what it refuses
-    /// changes nothing.
+    /// Fires at a board and notes what it says. It must be the board all these shots were fired at;
+    /// what it refuses changes nothing.
     #[expect(clippy::inline_always, reason = "the call would take as long as the shot")]
     #[inline(always)]
     pub fn fire(&mut self, board: &mut Board, cell: Cell) -> Result<Outcome, FireError> {

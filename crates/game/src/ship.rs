@@ -13,8 +13,8 @@ pub struct Ship {
 }
 
 impl Ship {
-    /// The ship of that size whose first cell (topmost or leftmost) is given, unless it would leave the largest sea.
-    /// A ship of one cell is always horizontal, so that equal ships are equal.
+    /// The ship of that size whose first cell (topmost or leftmost) is given, unless it would leave
+    /// the largest sea. A ship of one cell is always horizontal, so that equal ships are equal.
     pub fn new(first: Cell, axis: Axis, size: u8) -> Option<Ship> {
         let start = match axis {
             Axis::Horizontal => first.column(),

@@ -1,9 +1,10 @@
-//! Long work: a way to call it off, and to see how far it is.
+//! Long work: a way to cancel it, and to see how far it is.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
-/// Handed to long work, so that somebody else can end it early and see how far it is. Clones share one switch.
+/// Handed to long work, so that somebody else can end it early and see how far it is. Clones share
+/// one switch.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<Shared>);
 
@@ -23,12 +24,13 @@ struct Patience {
 }
 
 impl Stop {
-    /// Work that nobody has called off yet.
+    /// Work that nobody has cancelled yet.
     pub fn new() -> Stop {
         Stop::default()
     }
 
-    /// Work that is called off by asking so often whether it is: for tests that want to see it end at any moment.
+    /// Work that is cancelled by asking so often whether it is: for tests that want to see it end
+    /// at any moment.
     pub fn after(asked: u64) -> Stop {
         let patience = Some(Patience { asked: AtomicU64::new(0), most: asked });
         Stop(Arc::new(Shared { patience, ..Shared::default() }))
@@ -40,13 +42,13 @@ impl Stop {
     }
 
     /// Calls the work off.
-    pub fn call(&self) {
+    pub fn cancel(&self) {
         self.0.called.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the work has been called off.
+    /// Whether the work has been cancelled.
     #[inline]
-    pub fn is_called(&self) -> bool {
+    pub fn is_cancelled(&self) -> bool {
         self.0.called.load(Ordering::Relaxed) || self.0.patience.as_ref().is_some_and(Patience::is_over)
     }
 
@@ -83,15 +85,15 @@ mod tests {
         other.report(0.5);
         other.report(0.25);
         other.advance(0.125);
-        other.call();
-        assert!(stop.is_called());
+        other.cancel();
+        assert!(stop.is_cancelled());
         assert!((stop.done() - 0.625).abs() < 1e-6);
     }
 
     #[test]
     fn a_token_can_lose_its_patience() {
         let stop = Stop::after(2);
-        assert_eq!([stop.is_called(), stop.is_called(), stop.is_called()], [false, false, true]);
+        assert_eq!([stop.is_cancelled(), stop.is_cancelled(), stop.is_cancelled()], [false, false, true]);
         assert_eq!((stop.asked(), Stop::new().asked()), (3, 0));
     }
 }

@@ -72,7 +72,8 @@ impl TurnOrder {
         self.next
     }
 
-    /// How many shots that seat fires at once, given the ships it has afloat and the cells not yet shot at.
+    /// How many shots that seat fires at once, given the ships it has afloat and the cells not yet
+    /// shot at.
     pub fn shots(&self, afloat: usize, open: usize) -> usize {
         self.shots_with(|| (afloat, open))
     }

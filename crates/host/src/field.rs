@@ -1,4 +1,5 @@
-//! What the referee keeps: a duel, or the hunt for one fleet. Both take the same commands and tell of the same events.
+//! What the referee keeps: a duel, or the hunt for one fleet. Both take the same commands and tell
+//! of the same events.
 
 use amiral_duel::{Duel, Events, Phase, PublicEvent, Refusal};
 use amiral_game::{Board, Cell, Ending, Fleet, FleetSetup, PerSeat, Record, Rules, Seat, Seen};
@@ -120,7 +121,9 @@ impl Hunt {
             Phase::Placing | Phase::Playing { .. } => {}
         }
         let Some(board) = &mut self.board else { return Err(Refusal::NotPlaced(HUNTER.other())) };
-        let &[cell] = cells else { return Err(Refusal::WrongNumber { wanted: 1, given: cells.len() }) };
+        let &[cell] = cells else {
+            return Err(Refusal::WrongNumber { wanted: 1, given: cells.len() });
+        };
         self.seen.fire(board, cell)?;
         let number = self.seen.shots().len();
         let shot = self.seen.shots()[number - 1];

@@ -1,4 +1,5 @@
-//! The driver: takes what persons do, has strategies think, keeps everything in step with the logbook.
+//! The driver: takes what persons do, has strategies think, keeps everything in step with the game
+//! log.
 
 use amiral_duel::{Duel, Phase, PublicEvent, Refusal, ReplayError};
 use amiral_game::{
@@ -11,29 +12,29 @@ use thiserror::Error;
 use crate::field::Field;
 use crate::mind::{Answer, Insight, Lost, Mind};
 use crate::{
-    Decision, Deliberation, Fired, Hint, Job, Logbook, LogbookError, Mode, Plan, Replay, Schooling, Sitter, Unlogged,
-    Wake, hint,
+    ChosenMove, ExperienceQuery, Fired, GameLog, GameLogError, Hint, Job, Mode, MoveRequest, NoLog, Participant, Plan,
+    Replay, Wake, hint,
 };
 
 /// What a game is played with.
-pub struct Table {
+pub struct GameContext {
     /// What strategies may be given besides the rules.
     pub resources: Resources,
     /// Who is told of everything.
-    pub logbook: Box<dyn Logbook>,
+    pub game_log: Box<dyn GameLog>,
     /// Called when a strategy has answered.
     pub wake: Wake,
-    /// How much work it may be to lay the fleets that no person lays.
+    /// How much work it may be to place the fleets that no person places.
     pub placing: PlacingBudget,
     /// Calls that work off.
     pub stop: Stop,
 }
 
-impl Default for Table {
-    fn default() -> Table {
-        Table {
+impl Default for GameContext {
+    fn default() -> GameContext {
+        GameContext {
             resources: Resources::default(),
-            logbook: Box::new(Unlogged),
+            game_log: Box::new(NoLog),
             wake: Wake::default(),
             placing: PlacingBudget::OWN_MACHINE,
             stop: Stop::new(),
@@ -43,19 +44,19 @@ impl Default for Table {
 
 /// Why something did not happen; the game is as it was.
 #[derive(Debug, Error)]
-pub enum Broken {
+pub enum GameError {
     /// The rules do not allow it.
     #[error(transparent)]
     Refused(#[from] Refusal),
     /// It could not be written down.
     #[error(transparent)]
-    Logbook(#[from] LogbookError),
-    /// No fleet could be laid at random.
+    GameLog(#[from] GameLogError),
+    /// No fleet could be placed at random.
     #[error(transparent)]
-    Unlaid(#[from] PlaceError),
+    NoFleet(#[from] PlaceError),
     /// The strategy in that seat broke down.
-    #[error("the strategy of {0} broke down")]
-    Lost(Seat),
+    #[error("the strategy of {0} failed")]
+    StrategyFailed(Seat),
 }
 
 /// What a strategy thought about the shots of one turn.
@@ -69,16 +70,17 @@ pub struct Thought {
     pub before: Vec<Note>,
     /// What it made of them, once it has looked.
     pub after: Vec<Note>,
-    /// For every cell in reading order, the number it went by, where it has such numbers and somebody watches.
+    /// For every cell in reading order, the number it went by, where it has such numbers and
+    /// somebody watches.
     pub counts: Option<Vec<f64>>,
 }
 
-/// What has happened in a game that is taken up again.
+/// What has happened in a game that is resumed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Past {
     /// Who fired first.
     pub starter: Seat,
-    /// The fleets laid so far.
+    /// The fleets placed so far.
     pub fleets: PerSeat<Option<Fleet>>,
     /// The shots so far, in order.
     pub fired: Vec<Fired>,
@@ -86,15 +88,15 @@ pub struct Past {
     pub ending: Ending,
 }
 
-/// Why a game cannot be taken up again.
+/// Why a game cannot be resumed.
 #[derive(Debug, Error)]
-pub enum ResumeError {
+pub enum RestoreError {
     /// What is said to have happened cannot have.
     #[error(transparent)]
     Replay(#[from] ReplayError),
     /// What is missing could not be added.
     #[error(transparent)]
-    Broken(#[from] Broken),
+    GameError(#[from] GameError),
 }
 
 /// A game in progress.
@@ -110,26 +112,27 @@ pub struct Game {
     thinking: Option<Seat>,
     /// How many remarks of each strategy are still to come.
     remarks_due: PerSeat<usize>,
-    table: Table,
+    table: GameContext,
 }
 
 impl Game {
-    /// Begins a game and lays the fleets that no person lays. That can take as long as the table allows where the fleet is
-    /// tight.
-    pub fn begin(plan: Plan, table: Table) -> Result<Game, Broken> {
+    /// Begins a game and places the fleets that no person places. That can take as long as the
+    /// table allows where the fleet is tight.
+    pub fn begin(plan: Plan, table: GameContext) -> Result<Game, GameError> {
         let starter = plan.starter();
         let mut game = Game::new(plan, starter, table);
-        game.table.logbook.begin(&game.plan, starter)?;
-        if let Err(broken) = game.look_back().and_then(|()| game.lay_for_the_house()) {
-            // What never began is not left for anybody to take up; if that cannot be written either, the first problem counts.
+        game.table.game_log.begin(&game.plan, starter)?;
+        if let Err(broken) = game.look_back().and_then(|()| game.place_for_the_house()) {
+            // What never began is not left for anybody to take up; if that cannot be written
+            // either, the first problem counts.
             let _ = game.abort();
             return Err(broken);
         }
         Ok(game)
     }
 
-    /// Takes a game up again. The logbook knows what has happened and is told only of what follows.
-    pub fn resume(plan: Plan, past: &Past, table: Table) -> Result<Game, ResumeError> {
+    /// Resumes a game. The game log knows what has happened and is told only of what follows.
+    pub fn restore(plan: Plan, past: &Past, table: GameContext) -> Result<Game, RestoreError> {
         let mut game = Game::new(plan, past.starter, table);
         game.field = match game.field {
             Field::Duel(_) => Field::Duel(Box::new(Duel::from_record(&past.record(&game.plan.rules))?)),
@@ -137,11 +140,11 @@ impl Game {
         };
         game.fired.clone_from(&past.fired);
         game.look_back()?;
-        game.lay_for_the_house()?;
+        game.place_for_the_house()?;
         Ok(game)
     }
 
-    fn new(plan: Plan, starter: Seat, table: Table) -> Game {
+    fn new(plan: Plan, starter: Seat, table: GameContext) -> Game {
         let field = match plan.mode() {
             Mode::Solo | Mode::Watch => Field::hunt(&plan.rules),
             Mode::Versus | Mode::Two | Mode::Exhibition => Field::duel(&plan.rules, starter),
@@ -161,25 +164,25 @@ impl Game {
     }
 
     /// Has strategies that learn know the past.
-    fn look_back(&mut self) -> Result<(), Broken> {
-        if let Some(schooling) = Schooling::of(&self.plan) {
+    fn look_back(&mut self) -> Result<(), GameError> {
+        if let Some(query) = ExperienceQuery::of(&self.plan) {
             let resources = std::mem::take(&mut self.table.resources);
-            self.table.resources = self.table.logbook.recall(&schooling, resources)?;
+            self.table.resources = self.table.game_log.recall(&query, resources)?;
         }
         Ok(())
     }
 
-    fn lay_for_the_house(&mut self) -> Result<(), Broken> {
+    fn place_for_the_house(&mut self) -> Result<(), GameError> {
         if self.ending() != Ending::Unfinished {
             return Ok(());
         }
         for seat in Seat::BOTH {
             let by_the_house = match (&self.plan.seats[seat], &self.field) {
-                (None, _) | (Some(Sitter::Strategy { .. }), Field::Duel(_)) => true,
+                (None, _) | (Some(Participant::Strategy { .. }), Field::Duel(_)) => true,
                 (Some(_), _) => false,
             };
             if by_the_house && self.field.board(seat).is_none() {
-                let Table { resources, placing, stop, .. } = &self.table;
+                let GameContext { resources, placing, stop, .. } = &self.table;
                 let fleet = self.plan.house_fleet(seat, resources, *placing, stop)?;
                 self.place(seat, fleet)?;
             }
@@ -187,18 +190,18 @@ impl Game {
         Ok(())
     }
 
-    /// Lays the fleet of that seat.
-    pub fn place(&mut self, seat: Seat, fleet: Fleet) -> Result<Vec<PublicEvent>, Broken> {
+    /// Places the fleet of that seat.
+    pub fn place(&mut self, seat: Seat, fleet: Fleet) -> Result<Vec<PublicEvent>, GameError> {
         let mut field = self.field.clone();
         let events = field.place(seat, fleet)?;
-        let board = field.board(seat).expect("the fleet has just been laid");
-        self.table.logbook.laid(seat, board.fleet())?;
+        let board = field.board(seat).expect("the fleet has just been placed");
+        self.table.game_log.placed(seat, board.fleet())?;
         self.field = field;
         Ok(events)
     }
 
     /// Fires all shots of a turn.
-    pub fn fire(&mut self, seat: Seat, cells: &[Cell]) -> Result<Vec<PublicEvent>, Broken> {
+    pub fn fire(&mut self, seat: Seat, cells: &[Cell]) -> Result<Vec<PublicEvent>, GameError> {
         let mut field = self.field.clone();
         let events = field.fire(seat, cells)?;
         let shots: Vec<Shot> = events
@@ -208,9 +211,9 @@ impl Game {
                 _ => None,
             })
             .collect();
-        self.table.logbook.fired(seat, self.fired.len() + 1, &shots)?;
+        self.table.game_log.fired(seat, self.fired.len() + 1, &shots)?;
         if let Phase::Over(ending) = field.phase() {
-            self.table.logbook.ended(ending)?;
+            self.table.game_log.ended(ending)?;
         }
         self.field = field;
         self.fired.extend(shots.into_iter().map(|shot| Fired { seat, shot }));
@@ -218,22 +221,22 @@ impl Game {
     }
 
     /// Gives the game up for that seat.
-    pub fn resign(&mut self, seat: Seat) -> Result<Vec<PublicEvent>, Broken> {
+    pub fn resign(&mut self, seat: Seat) -> Result<Vec<PublicEvent>, GameError> {
         self.break_off(|field| field.resign(seat))
     }
 
     /// Calls the game off.
-    pub fn abort(&mut self) -> Result<Vec<PublicEvent>, Broken> {
+    pub fn abort(&mut self) -> Result<Vec<PublicEvent>, GameError> {
         self.break_off(Field::abort)
     }
 
     fn break_off(
         &mut self,
         end: impl FnOnce(&mut Field) -> Result<Vec<PublicEvent>, Refusal>,
-    ) -> Result<Vec<PublicEvent>, Broken> {
+    ) -> Result<Vec<PublicEvent>, GameError> {
         let mut field = self.field.clone();
         let events = end(&mut field)?;
-        self.table.logbook.ended(field.phase().ending())?;
+        self.table.game_log.ended(field.phase().ending())?;
         self.field = field;
         self.stop_thinking();
         Ok(events)
@@ -244,10 +247,11 @@ impl Game {
         self.table.wake = wake;
     }
 
-    /// Has the strategy whose turn it is begin to think, unless it thinks already or it is a person's turn.
+    /// Has the strategy whose turn it is begin to think, unless it thinks already or it is a
+    /// person's turn.
     pub fn think(&mut self) {
         let Phase::Playing { turn, shots } = self.field.phase() else { return };
-        let Some(Sitter::Strategy { spec, .. }) = &self.plan.seats[turn] else { return };
+        let Some(Participant::Strategy { spec, .. }) = &self.plan.seats[turn] else { return };
         if self.thinking.is_some() {
             return;
         }
@@ -263,19 +267,19 @@ impl Game {
         self.thinking = Some(turn);
     }
 
-    /// The move of the strategy whose turn it is, to be thought out elsewhere: for drivers with threads of their own. None
-    /// where it is a person's turn.
-    pub fn deliberate(&mut self) -> Option<Deliberation> {
+    /// The move of the strategy whose turn it is, to be thought out elsewhere: for drivers with
+    /// threads of their own. None where it is a person's turn.
+    pub fn request_move(&mut self) -> Option<MoveRequest> {
         let Phase::Playing { turn: seat, shots } = self.field.phase() else { return None };
-        let spec = *self.plan.seats[seat].as_ref().and_then(Sitter::spec)?;
+        let spec = *self.plan.seats[seat].as_ref().and_then(Participant::spec)?;
         let (seed, seen) = (self.plan.strategy_seed(seat), self.field.seen(seat).clone());
         let (resources, shooter) = (self.table.resources.clone(), self.shooters[seat].take());
-        Some(Deliberation { seat, spec, seed, resources, seen, shots, shooter })
+        Some(MoveRequest { seat, spec, seed, resources, seen, shots, shooter })
     }
 
     /// Fires what was thought out elsewhere, unless the game has gone on without it.
-    pub fn decided(&mut self, decision: Decision) -> Result<Vec<PublicEvent>, Broken> {
-        let Decision { seat, fired, volley, shooter } = decision;
+    pub fn decided(&mut self, decision: ChosenMove) -> Result<Vec<PublicEvent>, GameError> {
+        let ChosenMove { seat, fired, volley, shooter } = decision;
         if self.field.seen(seat).shots().len() != fired || self.to_move() != Some(seat) {
             return Ok(Vec::new());
         }
@@ -284,8 +288,8 @@ impl Game {
         Ok(events)
     }
 
-    /// Lets go of what strategies that think elsewhere have in mind between their moves, which may be much. Asked again,
-    /// they choose the same shots.
+    /// Lets go of what strategies that think elsewhere have in mind between their moves, which may
+    /// be much. Asked again, they choose the same shots.
     pub fn dismiss_strategies(&mut self) {
         self.shooters = PerSeat::default();
     }
@@ -295,21 +299,23 @@ impl Game {
         self.thinking
     }
 
-    /// Whether a strategy has yet to say something: where it fires, or what it makes of its last shot.
+    /// Whether a strategy has yet to say something: where it fires, or what it makes of its last
+    /// shot.
     pub fn is_busy(&self) -> bool {
         self.thinking.is_some() || self.remarks_due.0.iter().any(|&due| due > 0)
     }
 
-    /// Calls the thinking off. The strategy forgets nothing it will need: asked again, it chooses the same shots.
+    /// Calls the thinking off. The strategy forgets nothing it will need: asked again, it chooses
+    /// the same shots.
     pub fn stop_thinking(&mut self) {
         if let Some(seat) = self.thinking.take() {
             self.dismiss(seat);
         }
     }
 
-    /// Takes what strategies have said by now, and fires the shots they chose. Never waits. What happened is told; nothing,
-    /// where nothing did.
-    pub fn poll(&mut self) -> Result<Vec<PublicEvent>, Broken> {
+    /// Takes what strategies have said by now, and fires the shots they chose. Never waits. What
+    /// happened is told; nothing, where nothing did.
+    pub fn poll(&mut self) -> Result<Vec<PublicEvent>, GameError> {
         let mut events = Vec::new();
         for seat in Seat::BOTH {
             while let Some(mind) = &self.minds[seat] {
@@ -323,8 +329,9 @@ impl Game {
         Ok(events)
     }
 
-    /// As [`Game::poll`], but waits until the strategies have said everything: for programs without an interface.
-    pub fn wait(&mut self) -> Result<Vec<PublicEvent>, Broken> {
+    /// As [`Game::poll`], but waits until the strategies have said everything: for programs without
+    /// an interface.
+    pub fn wait(&mut self) -> Result<Vec<PublicEvent>, GameError> {
         let mut events = Vec::new();
         let remarking = |game: &Game| Seat::BOTH.into_iter().find(|&seat| game.remarks_due[seat] > 0);
         while let Some(seat) = self.thinking.or_else(|| remarking(self)) {
@@ -342,13 +349,13 @@ impl Game {
         self.remarks_due[seat] = 0;
     }
 
-    fn lost(&mut self, seat: Seat) -> Broken {
+    fn lost(&mut self, seat: Seat) -> GameError {
         self.dismiss(seat);
         self.thinking = None;
-        Broken::Lost(seat)
+        GameError::StrategyFailed(seat)
     }
 
-    fn take(&mut self, seat: Seat, answer: Answer) -> Result<Vec<PublicEvent>, Broken> {
+    fn take(&mut self, seat: Seat, answer: Answer) -> Result<Vec<PublicEvent>, GameError> {
         match answer {
             Answer::Remarks { notes } => {
                 self.remarks_due[seat] -= 1;
@@ -378,14 +385,16 @@ impl Game {
         }
     }
 
-    /// The odds for that seat's next shot, in the background. Nothing comes of it if it is called off.
+    /// The odds for that seat's next shot, in the background. Nothing comes of it if it is
+    /// cancelled.
     pub fn hint(&self, seat: Seat) -> Job<Option<Hint>> {
         let seen = self.field.seen(seat).clone();
         let seed = self.plan.hint_seed(seat, seen.shots().len());
         Job::start(&self.table.wake, move |stop| hint(&seen, seed, stop))
     }
 
-    /// A cell for that seat's turn at random: a black one while any remain, and none of those chosen already.
+    /// A cell for that seat's turn at random: a black one while any remain, and none of those
+    /// chosen already.
     pub fn at_random(&self, seat: Seat, chosen: &[Cell]) -> Option<Cell> {
         let seen = self.field.seen(seat);
         let shut = chosen.iter().copied().collect::<CellSet>() | *self.plan.rules.reefs();
@@ -431,7 +440,7 @@ impl Game {
         }
     }
 
-    /// The persons who have yet to lay their fleets.
+    /// The persons who have yet to place their fleets.
     pub fn to_place(&self) -> impl Iterator<Item = Seat> + '_ {
         let placing = self.phase() == Phase::Placing;
         Seat::BOTH.into_iter().filter(move |&seat| placing && self.field.board(seat).is_none())
@@ -458,12 +467,14 @@ impl Game {
         }
     }
 
-    /// The fleet of that seat under fire, once laid. It is not for the other player's eyes: see [`Game::outlook`].
+    /// The fleet of that seat under fire, once placed. It is not for the other player's eyes: see
+    /// [`Game::outlook`].
     pub fn board(&self, seat: Seat) -> Option<&Board> {
         self.field.board(seat)
     }
 
-    /// The game so far, to be looked at after any number of shots. Not for players' eyes either, while it goes on.
+    /// The game so far, to be looked at after any number of shots. Not for players' eyes either,
+    /// while it goes on.
     pub fn replay(&self) -> Replay {
         Replay {
             rules: self.plan.rules.clone(),
@@ -482,14 +493,14 @@ impl Game {
             record.tags.push(("Practice".into(), "yes".into()));
         }
         for (seat, tag) in [(Seat::A, "StrategyA"), (Seat::B, "StrategyB")] {
-            if let Some(spec) = self.plan.seats[seat].as_ref().and_then(Sitter::spec) {
+            if let Some(spec) = self.plan.seats[seat].as_ref().and_then(Participant::spec) {
                 record.tags.push((tag.into(), spec.to_string()));
             }
         }
         record
     }
 
-    /// What has happened, for [`Game::resume`].
+    /// What has happened, for [`Game::restore`].
     pub fn past(&self) -> Past {
         let Replay { fleets, fired, ending, .. } = self.replay();
         Past { starter: self.starter, fleets, fired, ending }
@@ -544,7 +555,8 @@ impl Past {
     }
 }
 
-/// The game as the player in one seat sees it: the own board and what both sides have said, and no enemy fleet.
+/// The game as the player in one seat sees it: the own board and what both sides have said, and no
+/// enemy fleet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outlook<'a> {
     seat: Seat,
@@ -565,7 +577,7 @@ impl<'a> Outlook<'a> {
         self.phase
     }
 
-    /// The own fleet under the enemy's fire, once laid; a hunter has none.
+    /// The own fleet under the enemy's fire, once placed; a hunter has none.
     pub fn own(&self) -> Option<&'a Board> {
         self.own
     }
@@ -580,7 +592,8 @@ impl<'a> Outlook<'a> {
         self.taken
     }
 
-    /// How many shots this player has to fire now, all at once; none when it is not this player's turn.
+    /// How many shots this player has to fire now, all at once; none when it is not this player's
+    /// turn.
     pub fn due(&self) -> usize {
         match self.phase {
             Phase::Playing { turn, shots } if turn == self.seat => shots,

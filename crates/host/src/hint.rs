@@ -34,12 +34,12 @@ const BUDGET: u64 = 3 * STEPS_A_SECOND;
 /// The most bytes counting may take beside its tables.
 const MEMORY: usize = 48 << 20;
 
-/// The odds after those shots: counted, or estimated with those dice where counting would take too long. Nothing if it was
-/// called off.
+/// The odds after those shots: counted, or estimated with those dice where counting would take too
+/// long. Nothing if it was cancelled.
 pub fn hint(seen: &Seen, seed: Seed, stop: &Stop) -> Option<Hint> {
     let odds = match Inference::new(seen.rules()).with_memory(MEMORY).odds(seen, BUDGET, seed, stop) {
         Ok(odds) => odds,
-        Err(Failure::Stopped | Failure::TooDear | Failure::TooLarge | Failure::Contradiction) => return None,
+        Err(Failure::Cancelled | Failure::BudgetExceeded | Failure::TooLarge | Failure::Contradiction) => return None,
     };
     let (chances, best, fleets) = match &odds {
         Odds::Exact(counts) => {
@@ -51,13 +51,14 @@ pub fn hint(seen: &Seen, seed: Seed, stop: &Stop) -> Option<Hint> {
     Some(Hint { chances, best, fleets, shots: seen.shots().len() })
 }
 
-/// Whether odds under those rules are counted in about a second at most, from the first shot on. The answer is the same
-/// on every machine.
+/// Whether odds under those rules are counted in about a second at most, from the first shot on.
+/// The answer is the same on every machine.
 pub fn is_quick(rules: &Rules) -> bool {
     Inference::new(rules).predict(&Seen::new(rules)) <= STEPS_A_SECOND as f64
 }
 
-/// The best cell, its chance, and how many fleets remain, in a sentence; with the chance of another cell.
+/// The best cell, its chance, and how many fleets remain, in a sentence; with the chance of another
+/// cell.
 pub fn hint_line(hint: &Hint, here: Option<(Cell, f64)>, rows: Rows, words: &Words) -> String {
     let fleets = match hint.fleets {
         Fleets::Exactly(fleets) => words.number(fleets),
@@ -99,7 +100,7 @@ mod tests {
     #[test]
     fn a_hint_called_off_is_none() {
         let stop = Stop::new();
-        stop.call();
+        stop.cancel();
         let seen = Seen::new(&Preset::German.rules());
         assert_eq!(hint(&seen, Seed(1), &stop), None);
     }

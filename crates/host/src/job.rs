@@ -7,8 +7,8 @@ use std::thread;
 
 use amiral_game::Stop;
 
-/// Called, on another thread, whenever there is something new to ask about. Does nothing unless it was given something to
-/// do.
+/// Called, on another thread, whenever there is something new to ask about. Does nothing unless it
+/// was given something to do.
 #[derive(Clone, Default)]
 pub struct Wake(Option<Arc<dyn Fn() + Send + Sync>>);
 
@@ -54,14 +54,16 @@ pub enum State<T> {
 }
 
 impl<T: Send + 'static> Job<T> {
-    /// Starts some work. It is given a token that says when to end, and by which it tells how far it is.
+    /// Starts some work. It is given a token that says when to end, and by which it tells how far
+    /// it is.
     pub fn start(wake: &Wake, work: impl FnOnce(&Stop) -> T + Send + 'static) -> Job<T> {
         let (hand_in, answer) = mpsc::channel();
         let stop = Stop::new();
         let (token, wake) = (stop.clone(), wake.clone());
         thread::spawn(move || {
             let _wake_last = wake.at_the_end();
-            // Moved here, so that it is gone before the waking: what is woken must see that nothing more comes.
+            // Moved here, so that it is gone before the waking: what is woken must see that nothing
+            // more comes.
             let hand_in = hand_in;
             // Nobody waits any more where the job has been dropped.
             let _ = hand_in.send(work(&token));
@@ -90,13 +92,13 @@ impl<T: Send + 'static> Job<T> {
 
     /// Asks the work to end early. It still answers, with what it has.
     pub fn cancel(&self) {
-        self.stop.call();
+        self.stop.cancel();
     }
 }
 
 impl<T> Drop for Job<T> {
     fn drop(&mut self) {
-        self.stop.call();
+        self.stop.cancel();
     }
 }
 
@@ -131,7 +133,7 @@ mod tests {
     fn dropping_a_job_calls_it_off() {
         let (ended, ends) = mpsc::channel();
         let job = Job::start(&Wake::default(), move |stop| {
-            while !stop.is_called() {
+            while !stop.is_cancelled() {
                 thread::yield_now();
             }
             ended.send(()).unwrap();

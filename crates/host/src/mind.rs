@@ -1,7 +1,8 @@
 //! A strategy on a thread of its own.
 //!
-//! It is sent what has been seen and answers when it is ready. Whoever no longer wants an answer drops the mind: that calls the
-//! thinking off, and the thread ends soon. A fresh mind goes on from the same shots.
+//! It is sent what has been seen and answers when it is ready. Whoever no longer wants an answer
+//! drops the mind: that calls the thinking off, and the thread ends soon. A fresh mind goes on from
+//! the same shots.
 
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
@@ -21,7 +22,7 @@ pub(crate) struct Mind {
 
 impl Drop for Mind {
     fn drop(&mut self) {
-        self.stop.call();
+        self.stop.cancel();
     }
 }
 
@@ -64,10 +65,11 @@ impl Mind {
         let (outbox, answers) = mpsc::channel();
         let (rules, resources, wake) = (rules.clone(), resources.clone(), wake.clone());
         let stop = Stop::new();
-        let called_off = stop.clone();
+        let cancelled = stop.clone();
         thread::spawn(move || {
             let _wake_last = wake.at_the_end();
-            // Moved here, so that it is gone before the waking: what is woken must see that nothing more comes.
+            // Moved here, so that it is gone before the waking: what is woken must see that nothing
+            // more comes.
             let outbox = outbox;
             let mut shooter = build(&spec, &rules, seed, &resources);
             let mut journal = Journal::open();
@@ -76,9 +78,11 @@ impl Mind {
                     Order::Choose { seen, shots } => {
                         let counts = match insight {
                             Insight::Notes => None,
-                            Insight::NotesAndCounts => shooter.counts(&seen, &called_off),
+                            Insight::NotesAndCounts => shooter.counts(&seen, &cancelled),
                         };
-                        let Some(volley) = shooter.choose(&seen, shots, &mut journal, &called_off) else { return };
+                        let Some(volley) = shooter.choose(&seen, shots, &mut journal, &cancelled) else {
+                            return;
+                        };
                         Answer::Choice { volley, notes: journal.take(), counts }
                     }
                     Order::Observe { seen } => {

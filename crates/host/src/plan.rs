@@ -1,13 +1,13 @@
 //! What is going to be played, and by whom.
 
-use amiral_game::{Fleet, GameSeed, Law, PerSeat, PlacingBudget, Rules, Seat, Seed, Stop, lay_within};
+use amiral_game::{Fleet, GameSeed, Law, PerSeat, PlacingBudget, Rules, Seat, Seed, Stop, random_fleet_within};
 use amiral_store::Who;
 use amiral_strategy::{PlaceError, Placer, Resources, Spec, Whose};
 
 /// Who sits in a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Sitter {
-    /// Somebody who lays a fleet and chooses shots.
+pub enum Participant {
+    /// Somebody who places a fleet and chooses shots.
     Person {
         /// What to call them.
         name: String,
@@ -21,19 +21,19 @@ pub enum Sitter {
     },
 }
 
-impl Sitter {
+impl Participant {
     /// What to call them.
     pub fn name(&self) -> &str {
         match self {
-            Sitter::Person { name } | Sitter::Strategy { name, .. } => name,
+            Participant::Person { name } | Participant::Strategy { name, .. } => name,
         }
     }
 
     /// The strategy, if it is one.
     pub fn spec(&self) -> Option<&Spec> {
         match self {
-            Sitter::Person { .. } => None,
-            Sitter::Strategy { spec, .. } => Some(spec),
+            Participant::Person { .. } => None,
+            Participant::Strategy { spec, .. } => Some(spec),
         }
     }
 }
@@ -76,8 +76,8 @@ impl Kind {
         names: &PerSeat<String>,
         hal: &str,
     ) -> Plan {
-        let person = |seat: Seat| Sitter::Person { name: names[seat].clone() };
-        let strategy = || Sitter::Strategy { spec: strategy, name: hal.into() };
+        let person = |seat: Seat| Participant::Person { name: names[seat].clone() };
+        let strategy = || Participant::Strategy { spec: strategy, name: hal.into() };
         match self {
             Kind::Solo => Plan::hunt(rules, seed, person(Seat::A)),
             Kind::Watch => Plan::hunt(rules, seed, strategy()),
@@ -94,7 +94,8 @@ pub fn draw_seed() -> Result<GameSeed, getrandom::Error> {
     Ok(GameSeed::Drawn(bytes))
 }
 
-/// The seed of a study begun where games would have that one: short enough to type again, unless somebody chose it.
+/// The seed of a study begun where games would have that one: short enough to type again, unless
+/// somebody chose it.
 pub fn study_seed(seed: GameSeed) -> Seed {
     match seed {
         GameSeed::Chosen(number) => Seed(number),
@@ -111,10 +112,10 @@ pub struct Plan {
     pub seed: GameSeed,
     /// Whether somebody chose the seed, and so may know the fleets: such a game counts for nothing.
     pub practice: bool,
-    /// Who sits where. Where seat B is empty, the game is a hunt: seat A alone fires, one shot at a time, at a fleet laid
-    /// by the house.
-    pub seats: PerSeat<Option<Sitter>>,
-    /// How fleets are laid that no person lays.
+    /// Who sits where. Where seat B is empty, the game is a hunt: seat A alone fires, one shot at a
+    /// time, at a fleet placed by the house.
+    pub seats: PerSeat<Option<Participant>>,
+    /// How fleets are placed that no person places.
     pub placer: Placer,
 }
 
@@ -126,21 +127,22 @@ const HINT: u64 = 3;
 const REMATCH: u64 = 4;
 const BLACK: u64 = 5;
 
-/// The part of the steps in which a fleet is laid by the law asked for before the house takes another way.
+/// The part of the steps in which a fleet is placed by the law asked for before the house takes
+/// another way.
 const BY_THE_LAW: u64 = 4;
 
 impl Plan {
     /// One shooter and a hidden fleet.
-    pub fn hunt(rules: &Rules, seed: impl Into<GameSeed>, hunter: Sitter) -> Plan {
+    pub fn hunt(rules: &Rules, seed: impl Into<GameSeed>, hunter: Participant) -> Plan {
         Plan::of(rules, seed.into(), PerSeat([Some(hunter), None]))
     }
 
     /// Two sides.
-    pub fn duel(rules: &Rules, seed: impl Into<GameSeed>, a: Sitter, b: Sitter) -> Plan {
+    pub fn duel(rules: &Rules, seed: impl Into<GameSeed>, a: Participant, b: Participant) -> Plan {
         Plan::of(rules, seed.into(), PerSeat([Some(a), Some(b)]))
     }
 
-    fn of(rules: &Rules, seed: GameSeed, seats: PerSeat<Option<Sitter>>) -> Plan {
+    fn of(rules: &Rules, seed: GameSeed, seats: PerSeat<Option<Participant>>) -> Plan {
         Plan { rules: rules.clone(), seed, practice: false, seats, placer: Placer::default() }
     }
 
@@ -152,13 +154,13 @@ impl Plan {
 
     /// The seat of the only person, or of the first of two.
     pub fn person(&self) -> Seat {
-        let is_person = |seat: &Seat| matches!(self.seats[*seat], Some(Sitter::Person { .. }));
+        let is_person = |seat: &Seat| matches!(self.seats[*seat], Some(Participant::Person { .. }));
         Seat::BOTH.into_iter().find(is_person).unwrap_or(Seat::A)
     }
 
     /// The kind of game.
     pub fn mode(&self) -> Mode {
-        let is_person = |seat: Seat| matches!(self.seats[seat], Some(Sitter::Person { .. }));
+        let is_person = |seat: Seat| matches!(self.seats[seat], Some(Participant::Person { .. }));
         match (is_person(Seat::A), &self.seats[Seat::B], is_person(Seat::B)) {
             (true, None, _) => Mode::Solo,
             (false, None, _) => Mode::Watch,
@@ -168,7 +170,8 @@ impl Plan {
         }
     }
 
-    /// The same again, with other dice. Which ones follows from these, so that a series can be had again too.
+    /// The same again, with other dice. Which ones follows from these, so that a series can be had
+    /// again too.
     #[must_use]
     pub fn rematch(&self) -> Plan {
         Plan { seed: self.seed.next(&[REMATCH]), ..self.clone() }
@@ -184,11 +187,11 @@ impl Plan {
 
     /// What to call whoever sits there.
     pub fn name(&self, seat: Seat) -> Option<&str> {
-        self.seats[seat].as_ref().map(Sitter::name)
+        self.seats[seat].as_ref().map(Participant::name)
     }
 
-    /// A random fleet for that seat: the one a strategy has, or a suggestion for a person. Another number, another fleet.
-    /// It is laid with the means of a machine of one's own.
+    /// A random fleet for that seat: the one a strategy has, or a suggestion for a person. Another
+    /// number, another fleet. It is placed with the means of a machine of one's own.
     ///
     /// Where the fleet is too tight for the law asked for, all fleets are taken alike.
     pub fn fleet(&self, seat: Seat, number: u64) -> Result<Fleet, PlaceError> {
@@ -206,7 +209,7 @@ impl Plan {
         let seed = self.seed.split(&[FLEET, seat as u64, number]);
         let by_the_law = budget.steps / BY_THE_LAW;
         if let Placer::Random(law) = self.placer
-            && let Ok(fleet) = lay_within(&self.rules, law, &mut seed.dice(&[]), by_the_law, stop)
+            && let Ok(fleet) = random_fleet_within(&self.rules, law, &mut seed.dice(&[]), by_the_law, stop)
         {
             return Ok(fleet);
         }
@@ -215,10 +218,11 @@ impl Plan {
             placer @ (Placer::ByHand(_) | Placer::Autodidact { .. }) => placer,
             Placer::Random(_) => &Placer::Random(Law::Uniform),
         };
-        placer.lay_with(&self.rules, seed, &Resources::default(), rest, stop)
+        placer.place_within(&self.rules, seed, &Resources::default(), rest, stop)
     }
 
-    /// The fleet the house lays for that seat: as the strategy there does, where it has a way of its own.
+    /// The fleet the house places for that seat: as the strategy there does, where it has a way of
+    /// its own.
     pub(crate) fn house_fleet(
         &self,
         seat: Seat,
@@ -226,12 +230,12 @@ impl Plan {
         budget: PlacingBudget,
         stop: &Stop,
     ) -> Result<Fleet, PlaceError> {
-        let own = self.seats[seat].as_ref().and_then(Sitter::spec).and_then(Placer::of);
+        let own = self.seats[seat].as_ref().and_then(Participant::spec).and_then(Placer::of);
         let learned = || matches!(self.placer, Placer::Autodidact { .. }).then(|| self.placer.clone());
         match own.or_else(learned) {
             Some(placer) => {
                 let seed = self.seed.split(&[FLEET, seat as u64, 0]);
-                placer.lay_with(&self.rules, seed, resources, budget, stop)
+                placer.place_within(&self.rules, seed, resources, budget, stop)
             }
             None => self.fleet_within(seat, 0, budget, stop),
         }
@@ -255,7 +259,7 @@ impl Plan {
 
 /// Which past games strategies that learn are to know.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Schooling {
+pub struct ExperienceQuery {
     /// Under these rules.
     pub rules: Rules,
     /// So many at most, the newest ones.
@@ -264,40 +268,41 @@ pub struct Schooling {
     pub person: Option<Who>,
 }
 
-impl Schooling {
+impl ExperienceQuery {
     /// What is to be known in such a game; nothing where nobody learns.
     ///
-    /// Strategies that play against each other, or alone, learn from everybody. A person is taken to be one of this machine;
-    /// whoever knows better says so ([`Schooling::against`]).
-    pub fn of(plan: &Plan) -> Option<Schooling> {
+    /// Strategies that play against each other, or alone, learn from everybody. A person is taken
+    /// to be one of this machine; whoever knows better says so ([`ExperienceQuery::against`]).
+    pub fn of(plan: &Plan) -> Option<ExperienceQuery> {
         let specs = Seat::BOTH.into_iter().filter_map(|seat| plan.seats[seat].as_ref()?.spec().copied());
-        let laying = match plan.placer {
+        let placing = match plan.placer {
             Placer::Autodidact { mode, games, whose } => Some(Spec::Autodidact { mode, games, whose }),
             Placer::Random(_) | Placer::ByHand(_) => None,
         };
-        let specs: Vec<Spec> = specs.chain(laying).collect();
-        let schooling = Schooling::of_all(&plan.rules, &specs)?;
+        let specs: Vec<Spec> = specs.chain(placing).collect();
+        let query = ExperienceQuery::of_all(&plan.rules, &specs)?;
         let one_on_one = specs.iter().all(|spec| !matches!(spec, Spec::Autodidact { whose: Whose::Everyone, .. }));
         let mut persons = Seat::BOTH.into_iter().filter_map(|seat| match plan.seats[seat].as_ref()? {
-            Sitter::Person { name } => Some(Who::Local(name.clone())),
-            Sitter::Strategy { .. } => None,
+            Participant::Person { name } => Some(Who::Local(name.clone())),
+            Participant::Strategy { .. } => None,
         });
-        Some(Schooling { person: persons.next().filter(|_| one_on_one), ..schooling })
+        Some(ExperienceQuery { person: persons.next().filter(|_| one_on_one), ..query })
     }
 
     /// The same, where it is known better who plays.
     #[must_use]
-    pub fn against(self, who: Who) -> Schooling {
-        Schooling { person: self.person.map(|_| who), ..self }
+    pub fn against(self, who: Who) -> ExperienceQuery {
+        ExperienceQuery { person: self.person.map(|_| who), ..self }
     }
 
-    /// What some strategies are to know that play against nobody in particular; nothing where none learns.
-    pub fn of_all(rules: &Rules, specs: &[Spec]) -> Option<Schooling> {
+    /// What some strategies are to know that play against nobody in particular; nothing where none
+    /// learns.
+    pub fn of_all(rules: &Rules, specs: &[Spec]) -> Option<ExperienceQuery> {
         let games = specs.iter().filter_map(|spec| match spec {
             Spec::Autodidact { games, .. } => Some(*games),
             _ => None,
         });
-        Some(Schooling { rules: rules.clone(), games: games.max()?, person: None })
+        Some(ExperienceQuery { rules: rules.clone(), games: games.max()?, person: None })
     }
 }
 
@@ -306,12 +311,12 @@ mod tests {
     use super::*;
     use amiral_game::Preset;
 
-    fn person() -> Sitter {
-        Sitter::Person { name: "Ada".into() }
+    fn person() -> Participant {
+        Participant::Person { name: "Ada".into() }
     }
 
-    fn strategy() -> Sitter {
-        Sitter::Strategy { spec: Spec::default(), name: "HAL".into() }
+    fn strategy() -> Participant {
+        Participant::Strategy { spec: Spec::default(), name: "HAL".into() }
     }
 
     #[test]

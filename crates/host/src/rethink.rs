@@ -1,12 +1,12 @@
 //! What strategies thought in a game, found out again.
 //!
-//! A strategy's state follows from the rules, its seed and the shots: asked again, it thinks the same. So thoughts need not be
-//! kept.
+//! A strategy's state follows from the rules, its seed and the shots: asked again, it thinks the
+//! same. So thoughts need not be kept.
 
 use amiral_game::{Seat, Seen, Shot, Stop, Turns};
 use amiral_strategy::{Journal, Note, Resources, build};
 
-use crate::{Plan, Replay, Sitter};
+use crate::{Participant, Plan, Replay};
 
 /// What a strategy thought about one turn of its own.
 #[derive(Clone, PartialEq, Debug)]
@@ -23,7 +23,8 @@ pub struct Rethought {
     pub after: Vec<Note>,
 }
 
-/// What the strategies of that plan thought in that game of theirs, turn by turn, as far as it was not called off.
+/// What the strategies of that plan thought in that game of theirs, turn by turn, as far as it was
+/// not cancelled.
 pub fn rethink(plan: &Plan, replay: &Replay, resources: &Resources, stop: &Stop) -> Vec<Rethought> {
     let mut thoughts: Vec<Rethought> =
         Seat::BOTH.into_iter().flat_map(|seat| rethink_seat(plan, replay, seat, resources, stop)).collect();
@@ -32,7 +33,9 @@ pub fn rethink(plan: &Plan, replay: &Replay, resources: &Resources, stop: &Stop)
 }
 
 fn rethink_seat(plan: &Plan, replay: &Replay, seat: Seat, resources: &Resources, stop: &Stop) -> Vec<Rethought> {
-    let Some(spec) = plan.seats[seat].as_ref().and_then(Sitter::spec) else { return Vec::new() };
+    let Some(spec) = plan.seats[seat].as_ref().and_then(Participant::spec) else {
+        return Vec::new();
+    };
     let mut shooter = build(spec, &plan.rules, plan.strategy_seed(seat), resources);
     let (mut seen, mut journal) = (Seen::new(&plan.rules), Journal::open());
     let mut thoughts = Vec::new();
@@ -44,7 +47,7 @@ fn rethink_seat(plan: &Plan, replay: &Replay, seat: Seat, resources: &Resources,
             Turns::Alternate | Turns::AgainOnHit => 1,
         };
         if fired.seat == seat {
-            if stop.is_called() {
+            if stop.is_cancelled() {
                 break;
             }
             if shooter.choose(&seen, turn, &mut journal, stop).is_none() {

@@ -26,8 +26,8 @@ impl Rows {
         format!("{}{}", char::from(b'A' + cell.column()), cell.row() + self.first())
     }
 
-    /// A sentence whose cells and ships are named from row 0, told in these rows. A capital letter and a number, alone or
-    /// with what notation adds to them, are taken for a cell.
+    /// A sentence whose cells and ships are named from row 0, told in these rows. A capital letter
+    /// and a number, alone or with what notation adds to them, are taken for a cell.
     pub fn told(self, sentence: &str) -> String {
         if self == Rows::FromZero {
             return sentence.into();
@@ -50,7 +50,8 @@ impl Rows {
         told
     }
 
-    /// What a person typed in these rows, as notation has it; what is no cell stays as it is and is found out later.
+    /// What a person typed in these rows, as notation has it; what is no cell stays as it is and is
+    /// found out later.
     pub fn typed(self, text: &str) -> String {
         if self == Rows::FromZero {
             return text.into();

@@ -173,7 +173,7 @@ impl Default for Settings {
 
 /// Where settings are kept, if anywhere.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Locker(Option<PathBuf>);
+pub struct SettingsFile(Option<PathBuf>);
 
 /// What was wrong with the settings that were kept.
 #[derive(Debug)]
@@ -210,32 +210,37 @@ pub struct Unwritable {
     pub error: io::Error,
 }
 
-impl Locker {
+impl SettingsFile {
     /// The platform's folder for such things, or the one `AMIRAL_CONFIG` names.
-    pub fn of_environment() -> Locker {
+    pub fn of_environment() -> SettingsFile {
         let named = std::env::var_os(FOLDER).filter(|folder| !folder.is_empty()).map(PathBuf::from);
         let usual = || directories::ProjectDirs::from("", "", "amiral").map(|dirs| dirs.config_dir().to_owned());
-        Locker(named.or_else(usual))
+        SettingsFile(named.or_else(usual))
     }
 
     /// A folder.
-    pub fn at(folder: &Path) -> Locker {
-        Locker(Some(folder.to_owned()))
+    pub fn at(folder: &Path) -> SettingsFile {
+        SettingsFile(Some(folder.to_owned()))
     }
 
     /// Nowhere: nothing is kept.
-    pub fn nowhere() -> Locker {
-        Locker(None)
+    pub fn nowhere() -> SettingsFile {
+        SettingsFile(None)
     }
 
-    /// The settings kept, or the defaults where there are none. A file that makes no sense is set aside and told of.
+    /// The settings kept, or the defaults where there are none. A file that makes no sense is set
+    /// aside and told of.
     pub fn load(&self) -> (Settings, Option<Unreadable>) {
         let Some(folder) = &self.0 else { return (Settings::default(), None) };
         let path = folder.join(FILE);
         let text = match fs::read_to_string(&path) {
             Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return (Settings::default(), None),
-            Err(error) => return (Settings::default(), Some(set_aside(path, folder, error.to_string()))),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return (Settings::default(), None);
+            }
+            Err(error) => {
+                return (Settings::default(), Some(set_aside(path, folder, error.to_string())));
+            }
         };
         match read(&text) {
             Ok(settings) => (settings, None),
@@ -267,7 +272,8 @@ fn read(text: &str) -> Result<Settings, String> {
     file.settings()
 }
 
-/// A name as it can be shown: one line, nothing a terminal would take for a command, and not too long.
+/// A name as it can be shown: one line, nothing a terminal would take for a command, and not too
+/// long.
 pub fn plain_name(name: &str) -> String {
     name.chars().filter(|character| !character.is_control()).take(24).collect::<String>().trim().to_owned()
 }
@@ -485,8 +491,8 @@ mod tests {
     #[test]
     fn what_is_kept_comes_back() {
         let folder = tempfile::tempdir().unwrap();
-        let locker = Locker::at(&folder.path().join("not yet there"));
-        assert_eq!(locker.load().0, Settings::default());
+        let settings_file = SettingsFile::at(&folder.path().join("not yet there"));
+        assert_eq!(settings_file.load().0, Settings::default());
         let settings = Settings {
             names: ["Zoé".into(), "Ada \"A\"".into()],
             language: Some(Lang::Fr),
@@ -498,8 +504,8 @@ mod tests {
             window: Window { theme: Choice::Always(Theme::Dark), size: (800, 600), ..Window::default() },
             ..Settings::default()
         };
-        locker.save(&settings).unwrap();
-        let (kept, problem) = locker.load();
+        settings_file.save(&settings).unwrap();
+        let (kept, problem) = settings_file.load();
         assert!(problem.is_none());
         assert_eq!(kept, settings);
     }
@@ -511,12 +517,12 @@ mod tests {
         {
             let folder = tempfile::tempdir().unwrap();
             fs::write(folder.path().join(FILE), broken).unwrap();
-            let locker = Locker::at(folder.path());
-            let (settings, problem) = locker.load();
+            let settings_file = SettingsFile::at(folder.path());
+            let (settings, problem) = settings_file.load();
             assert_eq!(settings, Settings::default());
             let aside = problem.unwrap().set_aside.unwrap();
             assert_eq!(fs::read_to_string(aside).unwrap(), broken);
-            assert!(locker.load().1.is_none(), "it is told of once");
+            assert!(settings_file.load().1.is_none(), "it is told of once");
         }
     }
 }

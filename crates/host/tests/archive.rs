@@ -1,19 +1,19 @@
-//! Games that are kept in a database and taken up again.
+//! Games that are kept in a database and resumed.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use amiral_duel::Phase;
 use amiral_game::{Ending, Preset, Rules, RulesSetup, Seat, Seed, Turns};
-use amiral_host::{Archive, Database, Game, Mode, Plan, Sitter, TakeUpError, begin_kept};
+use amiral_host::{Archive, Database, Game, Mode, Participant, Plan, ResumeError, start_game};
 use amiral_store::{Durability, Filter, Location, MatchId, NewMatch, Page, Party, StoreError};
 use amiral_strategy::Resources;
 
-fn person(name: &str) -> Sitter {
-    Sitter::Person { name: name.into() }
+fn person(name: &str) -> Participant {
+    Participant::Person { name: name.into() }
 }
 
-fn strategy(spec: &str) -> Sitter {
-    Sitter::Strategy { spec: spec.parse().unwrap(), name: "HAL".into() }
+fn strategy(spec: &str) -> Participant {
+    Participant::Strategy { spec: spec.parse().unwrap(), name: "HAL".into() }
 }
 
 fn rules(turns: Turns) -> Rules {
@@ -60,7 +60,7 @@ fn a_game_of_any_kind_goes_on_from_the_database_as_it_would_have() {
         for plan in plans {
             let folder = tempfile::tempdir().unwrap();
             let database = database(&folder);
-            let begin = || begin_kept(plan.clone(), database.logbook(), &Resources::default()).unwrap();
+            let begin = || start_game(plan.clone(), database.game_log(), &Resources::default()).unwrap();
             let mut whole = begin().game;
             play(&mut whole, usize::MAX);
             for (number, broken_off) in [0, 1, 4, 9].into_iter().enumerate() {
@@ -68,7 +68,7 @@ fn a_game_of_any_kind_goes_on_from_the_database_as_it_would_have() {
                 play(&mut game, broken_off);
                 drop(game);
                 let id = MatchId(number as i64 + 2);
-                let mut game = database.take_up(id, "HAL", Resources::default()).unwrap();
+                let mut game = database.resume(id, "HAL", Resources::default()).unwrap();
                 assert_eq!(game.plan(), &plan);
                 play(&mut game, usize::MAX);
                 assert_eq!(game.past(), whole.past(), "{turns:?} {:?} after {broken_off} turns", plan.mode());
@@ -92,10 +92,10 @@ fn the_latest_unfinished_game_of_a_person_is_found() {
     assert!(database.store().players(None).unwrap().is_empty(), "asking makes nobody");
     for (seed, name) in [(1, "Ada"), (2, "Ada"), (3, "Zoé")] {
         let plan = Plan::hunt(&rules(Turns::Alternate), Seed(seed), person(name));
-        begin_kept(plan, database.logbook(), &Resources::default()).unwrap();
+        start_game(plan, database.game_log(), &Resources::default()).unwrap();
     }
     assert_eq!(database.unfinished("Ada").unwrap(), Some(MatchId(2)));
-    let mut game = database.take_up(MatchId(2), "HAL", Resources::default()).unwrap();
+    let mut game = database.resume(MatchId(2), "HAL", Resources::default()).unwrap();
     game.resign(Seat::A).unwrap();
     assert_eq!(database.unfinished("Ada").unwrap(), Some(MatchId(1)));
     assert_eq!(database.store().load(MatchId(2)).unwrap().record.ending, Ending::Resigned(Seat::A));
@@ -105,12 +105,14 @@ fn the_latest_unfinished_game_of_a_person_is_found() {
 fn what_cannot_be_taken_up_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let database = database(&folder);
-    let refused = |id: i64| database.take_up(MatchId(id), "HAL", Resources::default()).err().unwrap();
-    assert!(matches!(refused(1), TakeUpError::Unkept(unkept) if matches!(unkept.problem, StoreError::NoMatch(_))));
+    let refused = |id: i64| database.resume(MatchId(id), "HAL", Resources::default()).err().unwrap();
+    assert!(
+        matches!(refused(1), ResumeError::ArchiveError(unkept) if matches!(unkept.problem, StoreError::NoMatch(_)))
+    );
     let rules = rules(Turns::Alternate);
-    let mut game = begin_kept(
+    let mut game = start_game(
         Plan::duel(&rules, Seed(1), person("Ada"), person("Zoé")),
-        database.logbook(),
+        database.game_log(),
         &Resources::default(),
     )
     .unwrap()
@@ -118,13 +120,13 @@ fn what_cannot_be_taken_up_is_refused() {
     play(&mut game, 3);
     let zoe = database.store().player_named("Zoé").unwrap();
     database.store().forget(zoe.id).unwrap();
-    assert!(matches!(refused(1), TakeUpError::Forgotten(MatchId(1))));
+    assert!(matches!(refused(1), ResumeError::Forgotten(MatchId(1))));
     game.abort().unwrap();
-    assert!(matches!(refused(1), TakeUpError::Unkept(unkept) if matches!(unkept.problem, StoreError::Over(_))));
+    assert!(matches!(refused(1), ResumeError::ArchiveError(unkept) if matches!(unkept.problem, StoreError::Over(_))));
     let ada = database.store().player_named("Ada").unwrap();
     let new = NewMatch::between(&rules, [Party::Human(ada.id), Party::Strategy("captain".into())]);
     let id = database.store().begin(&new).unwrap();
-    assert!(matches!(refused(id.0), TakeUpError::Unknown { strategy, .. } if strategy == "captain"));
+    assert!(matches!(refused(id.0), ResumeError::Unknown { strategy, .. } if strategy == "captain"));
 }
 
 #[test]
@@ -132,8 +134,8 @@ fn two_programs_cannot_both_go_on_with_a_game() {
     let folder = tempfile::tempdir().unwrap();
     let (one, other) = (database(&folder), database(&folder));
     let plan = Plan::hunt(&rules(Turns::Alternate), Seed(1), person("Ada"));
-    let mut game = begin_kept(plan, one.logbook(), &Resources::default()).unwrap().game;
-    let mut again = other.take_up(MatchId(1), "HAL", Resources::default()).unwrap();
+    let mut game = start_game(plan, one.game_log(), &Resources::default()).unwrap().game;
+    let mut again = other.resume(MatchId(1), "HAL", Resources::default()).unwrap();
     play(&mut game, 1);
     let cell = again.at_random(Seat::A, &[]).unwrap();
     let refusal = again.fire(Seat::A, &[cell]).err().unwrap();

@@ -9,22 +9,25 @@ use amiral_duel::{Phase, PublicEvent, Refusal};
 use amiral_game::{
     Cell, Ending, Fleet, PlacingBudget, Preset, Record, Rules, RulesSetup, Seat, Seed, Shot, Stop, Turns,
 };
-use amiral_host::{Broken, Fired, Game, Logbook, LogbookError, Past, Plan, Replay, Sitter, Table, Wake, rethink};
+use amiral_host::{
+    Fired, Game, GameContext, GameError, GameLog, GameLogError, Participant, Past, Plan, Replay, Wake, rethink,
+};
 use amiral_strategy::{Note, Resources};
 
-fn person(name: &str) -> Sitter {
-    Sitter::Person { name: name.into() }
+fn person(name: &str) -> Participant {
+    Participant::Person { name: name.into() }
 }
 
-fn strategy(spec: &str) -> Sitter {
-    Sitter::Strategy { spec: spec.parse().unwrap(), name: "HAL".into() }
+fn strategy(spec: &str) -> Participant {
+    Participant::Strategy { spec: spec.parse().unwrap(), name: "HAL".into() }
 }
 
 fn small(turns: Turns) -> Rules {
     RulesSetup { width: 6, height: 6, fleet: vec![3, 2, 2], turns, ..Preset::Hasbro.setup() }.build().unwrap()
 }
 
-/// Lays what has to be laid, and gives every turn of a person to that chooser, until the game is over.
+/// Places what has to be placed, and gives every turn of a person to that chooser, until the game
+/// is over.
 fn play_on(game: &mut Game, choose: &mut dyn FnMut(&Game, Seat, usize) -> Vec<Cell>) {
     let waiting: Vec<Seat> = game.to_place().collect();
     for seat in waiting {
@@ -33,11 +36,11 @@ fn play_on(game: &mut Game, choose: &mut dyn FnMut(&Game, Seat, usize) -> Vec<Ce
     }
     while let Phase::Playing { turn, shots } = game.phase() {
         match game.plan().seats[turn].clone().unwrap() {
-            Sitter::Person { .. } => {
+            Participant::Person { .. } => {
                 let cells = choose(game, turn, shots);
                 game.fire(turn, &cells).unwrap();
             }
-            Sitter::Strategy { .. } => {
+            Participant::Strategy { .. } => {
                 game.think();
                 game.wait().unwrap();
             }
@@ -68,7 +71,7 @@ fn plans(turns: Turns) -> Vec<Plan> {
 #[test]
 fn every_mode_is_played_to_the_end() {
     for plan in Turns::ALL.iter().flat_map(|&turns| plans(turns)) {
-        let mut game = Game::begin(plan, Table::default()).unwrap();
+        let mut game = Game::begin(plan, GameContext::default()).unwrap();
         play_on(&mut game, &mut at_random);
         let Ending::Won(winner) = game.ending() else { panic!("{:?}", game.ending()) };
         assert!(game.board(winner.other()).unwrap().is_lost());
@@ -85,7 +88,7 @@ fn every_mode_is_played_to_the_end() {
 #[test]
 fn a_game_taken_up_after_any_shot_goes_on_the_same() {
     for plan in Turns::ALL.iter().flat_map(|&turns| plans(turns)) {
-        let mut whole = Game::begin(plan.clone(), Table::default()).unwrap();
+        let mut whole = Game::begin(plan.clone(), GameContext::default()).unwrap();
         let mut pasts = vec![whole.past()];
         let mut choose = |game: &Game, seat: Seat, shots: usize| {
             pasts.push(game.past());
@@ -103,7 +106,7 @@ fn a_game_taken_up_after_any_shot_goes_on_the_same() {
         }
         pasts.push(whole.past());
         for past in pasts {
-            let mut resumed = Game::resume(plan.clone(), &past, Table::default()).unwrap();
+            let mut resumed = Game::restore(plan.clone(), &past, GameContext::default()).unwrap();
             assert_eq!(resumed.fired(), past.fired);
             play_on(&mut resumed, &mut at_random);
             assert_eq!(resumed.past(), whole.past(), "after {} shots", past.fired.len());
@@ -114,20 +117,20 @@ fn a_game_taken_up_after_any_shot_goes_on_the_same() {
 #[test]
 fn a_past_that_cannot_be_is_refused() {
     let plan = Plan::hunt(&small(Turns::Alternate), Seed(1), person("Ada"));
-    let past = Game::begin(plan.clone(), Table::default()).unwrap().past();
-    let water = Game::begin(plan.clone(), Table::default()).unwrap();
+    let past = Game::begin(plan.clone(), GameContext::default()).unwrap().past();
+    let water = Game::begin(plan.clone(), GameContext::default()).unwrap();
     let cell =
         water.rules().grid().cells().find(|&cell| water.board(Seat::B).unwrap().ship_at(cell).is_none()).unwrap();
     let shot: Shot = format!("{cell}x").parse().unwrap();
     let untrue = Past { fired: vec![Fired { seat: Seat::A, shot }], ..past };
-    let error = Game::resume(plan, &untrue, Table::default()).err().unwrap().to_string();
+    let error = Game::restore(plan, &untrue, GameContext::default()).err().unwrap().to_string();
     assert_eq!(error, format!("turn 1: on that fleet {cell}x is {cell}o"));
 }
 
 #[test]
 fn thinking_can_be_called_off_and_comes_to_the_same() {
     let (woken, wakes) = mpsc::channel();
-    let table = Table { wake: Wake::new(move || woken.send(()).unwrap_or(())), ..Table::default() };
+    let table = GameContext { wake: Wake::new(move || woken.send(()).unwrap_or(())), ..GameContext::default() };
     // A strategy that takes its time.
     let plan = Plan::hunt(&Preset::Classic.rules(), Seed(9), strategy("montecarlo:samples=3000"));
     let mut game = Game::begin(plan.clone(), table).unwrap();
@@ -145,7 +148,7 @@ fn thinking_can_be_called_off_and_comes_to_the_same() {
         wakes.recv().unwrap();
         game.poll().unwrap();
     }
-    let mut untroubled = Game::begin(plan, Table::default()).unwrap();
+    let mut untroubled = Game::begin(plan, GameContext::default()).unwrap();
     for _ in 0..=fired {
         untroubled.think();
         untroubled.wait().unwrap();
@@ -160,7 +163,7 @@ fn whoever_is_no_longer_asked_stops_thinking() {
     for spec in ["admiral:budget=1000000000", "montecarlo:samples=1000000", "level4:samples=1000000"] {
         let (called, wakes) = mpsc::channel();
         let wake = Wake::new(move || called.send(()).unwrap_or(()));
-        let table = Table { wake, ..Table::default() };
+        let table = GameContext { wake, ..GameContext::default() };
         let mut game = Game::begin(Plan::hunt(&rules, Seed(1), strategy(spec)), table).unwrap();
         game.think();
         game.stop_thinking();
@@ -173,22 +176,22 @@ fn whoever_is_no_longer_asked_stops_thinking() {
 #[test]
 fn a_move_called_off_can_be_asked_for_again() {
     let plan = Plan::hunt(&Preset::Classic.rules(), Seed(7), strategy("admiral:budget=1000"));
-    let mut game = Game::begin(plan, Table::default()).unwrap();
+    let mut game = Game::begin(plan, GameContext::default()).unwrap();
     let stop = Stop::new();
-    stop.call();
+    stop.cancel();
     game.fire(Seat::A, &["E4".parse().unwrap()]).unwrap();
-    assert!(game.deliberate().unwrap().decide(&stop).is_none());
-    let decision = game.deliberate().unwrap().decide(&Stop::new()).unwrap();
+    assert!(game.request_move().unwrap().decide(&stop).is_none());
+    let decision = game.request_move().unwrap().decide(&Stop::new()).unwrap();
     assert!(!game.decided(decision).unwrap().is_empty());
 }
 
 #[test]
-fn a_server_lays_fleets_in_few_steps_or_says_that_it_cannot() {
+fn a_server_places_fleets_in_few_steps_or_says_that_it_cannot() {
     let setup = RulesSetup { width: 26, height: 26, fleet: vec![1; 338], ..RulesSetup::default() };
     let plan = Plan::hunt(&setup.build().unwrap(), Seed(1), person("Ada"));
     let stop = Stop::after(u64::MAX);
-    let table = Table { placing: PlacingBudget::SHARED, stop: stop.clone(), ..Table::default() };
-    let Err(Broken::Unlaid(problem)) = Game::begin(plan, table) else { panic!("no chance finds that fleet") };
+    let table = GameContext { placing: PlacingBudget::SHARED, stop: stop.clone(), ..GameContext::default() };
+    let Err(GameError::NoFleet(problem)) = Game::begin(plan, table) else { panic!("no chance finds that fleet") };
     assert!(!problem.to_string().is_empty());
     assert!(stop.asked() < 2 * PlacingBudget::SHARED.steps / (1 << 14) + 100, "{} looks", stop.asked());
 }
@@ -196,7 +199,7 @@ fn a_server_lays_fleets_in_few_steps_or_says_that_it_cannot() {
 #[test]
 fn what_a_strategy_makes_of_its_shot_is_told_with_it() {
     let plan = Plan::hunt(&small(Turns::Alternate), Seed(2), strategy("level5"));
-    let mut game = Game::begin(plan, Table::default()).unwrap();
+    let mut game = Game::begin(plan, GameContext::default()).unwrap();
     play_on(&mut game, &mut at_random);
     let first = &game.thoughts()[0];
     assert_eq!((first.seat, first.first), (Seat::A, 0));
@@ -209,20 +212,20 @@ fn what_a_strategy_makes_of_its_shot_is_told_with_it() {
 #[test]
 fn resigning_ends_a_game_and_stops_the_thinking() {
     let plan = Plan::duel(&Preset::Classic.rules(), Seed(1), person("Ada"), strategy("level6"));
-    let mut game = Game::begin(plan, Table::default()).unwrap();
+    let mut game = Game::begin(plan, GameContext::default()).unwrap();
     let fleet = game.plan().fleet(Seat::A, 1).unwrap();
     game.place(Seat::A, fleet).unwrap();
     game.think();
     let events = game.resign(Seat::A).unwrap();
     assert_eq!(events, [PublicEvent::Over { ending: Ending::Resigned(Seat::A) }]);
     assert_eq!(game.thinking(), None);
-    assert!(matches!(game.abort(), Err(Broken::Refused(Refusal::Over(Ending::Resigned(Seat::A))))));
+    assert!(matches!(game.abort(), Err(GameError::Refused(Refusal::Over(Ending::Resigned(Seat::A))))));
 }
 
 #[test]
 fn an_empty_line_fires_at_black_cells_while_any_remain() {
     let plan = Plan::hunt(&small(Turns::Alternate), Seed(1), person("Ada"));
-    let mut game = Game::begin(plan, Table::default()).unwrap();
+    let mut game = Game::begin(plan, GameContext::default()).unwrap();
     play_on(&mut game, &mut at_random);
     let white = game.fired().iter().position(|fired| !fired.shot.cell.is_black());
     let black = game.fired().iter().take_while(|fired| fired.shot.cell.is_black()).count();
@@ -236,30 +239,30 @@ struct Notebook {
 }
 
 impl Notebook {
-    fn write(&self, line: String) -> Result<(), LogbookError> {
+    fn write(&self, line: String) -> Result<(), GameLogError> {
         let mut lines = self.lines.lock().unwrap();
         if lines.len() == self.room {
-            return Err(LogbookError("the notebook is full".into()));
+            return Err(GameLogError("the notebook is full".into()));
         }
         lines.push(line);
         Ok(())
     }
 }
 
-impl Logbook for Notebook {
-    fn begin(&mut self, plan: &Plan, starter: Seat) -> Result<(), LogbookError> {
+impl GameLog for Notebook {
+    fn begin(&mut self, plan: &Plan, starter: Seat) -> Result<(), GameLogError> {
         self.write(format!("{:?} {starter}", plan.mode()))
     }
 
-    fn laid(&mut self, seat: Seat, fleet: &Fleet) -> Result<(), LogbookError> {
+    fn placed(&mut self, seat: Seat, fleet: &Fleet) -> Result<(), GameLogError> {
         self.write(format!("{seat} {fleet}"))
     }
 
-    fn fired(&mut self, seat: Seat, number: usize, shots: &[Shot]) -> Result<(), LogbookError> {
+    fn fired(&mut self, seat: Seat, number: usize, shots: &[Shot]) -> Result<(), GameLogError> {
         self.write(format!("{number} {seat} {}", amiral_game::notation::print_shots(shots)))
     }
 
-    fn ended(&mut self, ending: Ending) -> Result<(), LogbookError> {
+    fn ended(&mut self, ending: Ending) -> Result<(), GameLogError> {
         self.write(ending.to_string())
     }
 }
@@ -267,7 +270,8 @@ impl Logbook for Notebook {
 #[test]
 fn the_logbook_hears_everything_first() {
     let lines = Arc::new(Mutex::new(Vec::new()));
-    let table = |room| Table { logbook: Box::new(Notebook { lines: lines.clone(), room }), ..Table::default() };
+    let table =
+        |room| GameContext { game_log: Box::new(Notebook { lines: lines.clone(), room }), ..GameContext::default() };
     let plan = Plan::duel(&small(Turns::Salvo), Seed(6), person("Ada"), strategy("level3"));
     let mut game = Game::begin(plan.clone(), table(usize::MAX)).unwrap();
     play_on(&mut game, &mut at_random);
@@ -287,7 +291,7 @@ fn the_logbook_hears_everything_first() {
     assert_eq!(told[0], format!("Versus {}", game.starter()));
     assert_eq!(told.last().unwrap(), &game.ending().to_string());
 
-    // A logbook that is full: what it refuses has not happened.
+    // A game log that is full: what it refuses has not happened.
     let mut game = Game::begin(plan, table(3)).unwrap();
     let fleet = game.plan().fleet(Seat::A, 0).unwrap();
     game.place(Seat::A, fleet).unwrap();
@@ -302,14 +306,14 @@ fn the_logbook_hears_everything_first() {
             game.wait()
         }
     };
-    assert!(matches!(outcome, Err(Broken::Logbook(_))));
+    assert!(matches!(outcome, Err(GameError::GameLog(_))));
     assert_eq!(game.past(), before);
 }
 
 #[test]
-fn two_persons_lay_their_fleets_in_either_order() {
+fn two_persons_place_their_fleets_in_either_order() {
     let plan = Plan::duel(&small(Turns::Alternate), Seed(4), person("Ada"), person("Zoé"));
-    let mut game = Game::begin(plan.clone(), Table::default()).unwrap();
+    let mut game = Game::begin(plan.clone(), GameContext::default()).unwrap();
     assert_eq!(game.to_place().collect::<Vec<_>>(), [Seat::A, Seat::B]);
     game.place(Seat::B, plan.fleet(Seat::B, 0).unwrap()).unwrap();
     assert_eq!(game.to_place().collect::<Vec<_>>(), [Seat::A]);
@@ -322,17 +326,17 @@ fn two_persons_lay_their_fleets_in_either_order() {
 #[test]
 fn a_move_thought_out_elsewhere_is_the_same() {
     for mode in ["level5", "level4", "admiral:budget=1000"] {
-        let sitter = || Sitter::Strategy { spec: mode.parse().unwrap(), name: "HAL".into() };
+        let sitter = || Participant::Strategy { spec: mode.parse().unwrap(), name: "HAL".into() };
         let plan = || Plan::duel(&Preset::Classic.rules(), Seed(7), sitter(), sitter());
-        let mut here = Game::begin(plan(), Table::default()).unwrap();
+        let mut here = Game::begin(plan(), GameContext::default()).unwrap();
         while here.to_move().is_some() {
             here.think();
             here.wait().unwrap();
         }
-        let mut elsewhere = Game::begin(plan(), Table::default()).unwrap();
+        let mut elsewhere = Game::begin(plan(), GameContext::default()).unwrap();
         let mut moves = 0;
-        while let Some(deliberation) = elsewhere.deliberate() {
-            let decision = std::thread::spawn(move || deliberation.decide(&Stop::new()).unwrap()).join().unwrap();
+        while let Some(request) = elsewhere.request_move() {
+            let decision = std::thread::spawn(move || request.decide(&Stop::new()).unwrap()).join().unwrap();
             // Now and then the one who thought is lost with what it knew: a fresh one goes on.
             moves += 1;
             if moves % 7 == 0 {
@@ -350,7 +354,7 @@ fn a_move_thought_out_elsewhere_is_the_same() {
 fn thoughts_are_the_same_when_thought_again() {
     for rules in ["10x10 5,4,3,3,2 no-edge silent alternate", "10x10 5,4,3,3,2 free sunk-size salvo"] {
         let plan = Plan::duel(&rules.parse().unwrap(), Seed(3), strategy("level5"), strategy("level4"));
-        let mut game = Game::begin(plan, Table::default()).unwrap();
+        let mut game = Game::begin(plan, GameContext::default()).unwrap();
         while game.to_move().is_some() {
             game.think();
             game.wait().unwrap();

@@ -4,7 +4,7 @@
 
 use amiral_duel::Phase;
 use amiral_game::{Ending, Fleet, FleetSetup, GameSeed, Preset, Rules, RulesSetup, Seat, Seed};
-use amiral_host::{Archive, Database, Game, Plan, Schooling, Sitter, begin_kept};
+use amiral_host::{Archive, Database, ExperienceQuery, Game, Participant, Plan, start_game};
 use amiral_store::{Durability, Location, MatchId, NewMatch, Party, SecretHash, Who};
 use amiral_strategy::{Note, Reason, Resources, Whose};
 use jiff::Timestamp;
@@ -18,17 +18,17 @@ fn database(folder: &tempfile::TempDir) -> Database {
 }
 
 fn against(name: &str, spec: &str, seed: u64) -> Plan {
-    let strategy = Sitter::Strategy { spec: spec.parse().unwrap(), name: "HAL".into() };
-    Plan::duel(&rules(), Seed(seed), Sitter::Person { name: name.into() }, strategy)
+    let strategy = Participant::Strategy { spec: spec.parse().unwrap(), name: "HAL".into() };
+    Plan::duel(&rules(), Seed(seed), Participant::Person { name: name.into() }, strategy)
 }
 
 fn begin(plan: &Plan, database: &Database) -> Game {
-    let begun = begin_kept(plan.clone(), database.logbook(), &Resources::default()).unwrap();
+    let begun = start_game(plan.clone(), database.game_log(), &Resources::default()).unwrap();
     assert!(begun.unkept.is_none());
     begun.game
 }
 
-/// Plays so many turns, or to the end; the person lays the same fleet every time.
+/// Plays so many turns, or to the end; the person places the same fleet every time.
 fn play(game: &mut Game, turns: usize) {
     if game.to_place().any(|seat| seat == Seat::A) {
         let fleet: FleetSetup = "A0v3 F0v2 F4v2".parse().unwrap();
@@ -54,7 +54,7 @@ fn notes(game: &Game) -> Vec<&Note> {
 }
 
 #[test]
-fn somebody_who_always_lays_the_same_fleet_is_found_out() {
+fn somebody_who_always_places_the_same_fleet_is_found_out() {
     let folder = tempfile::tempdir().unwrap();
     let database = database(&folder);
     for seed in 0..4 {
@@ -111,7 +111,7 @@ fn a_game_taken_up_again_knows_what_it_knew() {
             for seed in 6..9 {
                 play(&mut begin(&against("Ada", "level3", seed), &database), usize::MAX);
             }
-            let mut game = database.take_up(MatchId(4), "HAL", Resources::default()).unwrap();
+            let mut game = database.resume(MatchId(4), "HAL", Resources::default()).unwrap();
             play(&mut game, usize::MAX);
             game.past()
         };
@@ -127,8 +127,8 @@ fn games_only_watched_and_studies_learn_from_everybody() {
         play(&mut begin(&against("Ada", "level5", seed), &database), usize::MAX);
     }
     let spec = "autodidact:games=1".parse().unwrap();
-    let plan = Plan::hunt(&rules(), Seed(1), Sitter::Strategy { spec, name: "HAL".into() });
-    let mut game = begin_kept(plan, database.onlooker(), &Resources::default()).unwrap().game;
+    let plan = Plan::hunt(&rules(), Seed(1), Participant::Strategy { spec, name: "HAL".into() });
+    let mut game = start_game(plan, database.onlooker(), &Resources::default()).unwrap().game;
     game.think();
     game.wait().unwrap();
     assert!(
@@ -137,17 +137,17 @@ fn games_only_watched_and_studies_learn_from_everybody() {
         notes(&game)
     );
     assert!(database.unfinished("Ada").unwrap().is_none());
-    let schooling = Schooling::of_all(&rules(), &[spec]).unwrap();
-    let known = database.recall(&schooling).unwrap();
+    let query = ExperienceQuery::of_all(&rules(), &[spec]).unwrap();
+    let known = database.recall(&query).unwrap();
     assert_eq!((known.experience().games().len(), known.whose()), (1, Whose::Everyone));
-    assert_eq!(Schooling::of_all(&rules(), &["hard".parse().unwrap()]), None);
+    assert_eq!(ExperienceQuery::of_all(&rules(), &["hard".parse().unwrap()]), None);
     let plan = against("Ada", "autodidact:whose=everyone", 1);
-    assert_eq!(Schooling::of(&plan).unwrap().person, None);
-    let schooling = Schooling::of(&against("Ada", "autodidact", 1)).unwrap();
-    assert_eq!(schooling.person, Some(Who::Local("Ada".into())));
+    assert_eq!(ExperienceQuery::of(&plan).unwrap().person, None);
+    let query = ExperienceQuery::of(&against("Ada", "autodidact", 1)).unwrap();
+    assert_eq!(query.person, Some(Who::Local("Ada".into())));
     let guest = Who::Guest(SecretHash::of("ada"));
-    assert_eq!(schooling.against(guest.clone()).person, Some(guest.clone()));
-    assert_eq!(Schooling::of(&plan).unwrap().against(guest).person, None, "everybody stays everybody");
+    assert_eq!(query.against(guest.clone()).person, Some(guest.clone()));
+    assert_eq!(ExperienceQuery::of(&plan).unwrap().against(guest).person, None, "everybody stays everybody");
 }
 
 /// What is remembered before the first shot of the strategy.
@@ -168,7 +168,7 @@ fn a_stranger_of_the_same_name_neither_teaches_nor_is_learnt_from() {
     for _ in 0..3 {
         let parties = [Party::Human(stranger.id), Party::Strategy("level5".into())];
         let id = store.begin(&NewMatch::between(&rules(), parties)).unwrap();
-        store.lay(id, Seat::A, &fleet).unwrap();
+        store.place(id, Seat::A, &fleet).unwrap();
         store.finish(id, Ending::Resigned(Seat::A), Timestamp::now()).unwrap();
     }
     // Ada of this machine has never played: what is known is what everybody does.
@@ -182,8 +182,8 @@ fn a_stranger_of_the_same_name_neither_teaches_nor_is_learnt_from() {
     assert_eq!(remembered(&game), Some((1, Whose::Opponent)));
     // Nor are hers the stranger's.
     let known = |who: Who| {
-        let schooling = Schooling::of(&against("Ada", "autodidact", 1)).unwrap().against(who);
-        let known = database.recall(&schooling).unwrap();
+        let query = ExperienceQuery::of(&against("Ada", "autodidact", 1)).unwrap().against(who);
+        let known = database.recall(&query).unwrap();
         (known.experience().games().len(), known.whose())
     };
     assert_eq!(known(Who::Guest(SecretHash::of("a browser"))), (3, Whose::Opponent));
@@ -203,7 +203,7 @@ fn a_game_of_a_guest_taken_up_here_is_still_the_guests() {
     let seats = [Party::Human(stranger.id), Party::Strategy("autodidact".into())];
     let new = NewMatch { seed: Some(GameSeed::Chosen(3)), ..NewMatch::between(&rules(), seats) };
     let id = store.begin(&new).unwrap();
-    let mut game = database.take_up(id, "HAL", Resources::default()).unwrap();
+    let mut game = database.resume(id, "HAL", Resources::default()).unwrap();
     play(&mut game, 4);
     assert_eq!(remembered(&game), Some((2, Whose::Everyone)));
 }
@@ -219,8 +219,8 @@ fn practice_teaches_nothing() {
     let mut game = begin(&against("Ada", "autodidact", 9), &database);
     play(&mut game, usize::MAX);
     assert!(notes(&game).contains(&&Note::Untaught));
-    // What follows on practice is practice, and a game taken up again stays what it was.
+    // What follows on practice is practice, and a game resumed stays what it was.
     assert!(game.plan().clone().practice(true).rematch().practice);
     play(&mut begin(&against("Ada", "level5", 7).practice(true), &database), 3);
-    assert!(database.take_up(MatchId(5), "HAL", Resources::default()).unwrap().plan().practice);
+    assert!(database.resume(MatchId(5), "HAL", Resources::default()).unwrap().plan().practice);
 }

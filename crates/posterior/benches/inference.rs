@@ -1,7 +1,8 @@
-//! How fast inference is, on all cores and from a cold start (tables included): `cargo bench -p amiral-posterior`.
+//! How fast inference is, on all cores and from a cold start (tables included):
+//! `cargo bench -p amiral-posterior`.
 
 use amiral_game::notation::parse_shots;
-use amiral_game::{Board, Law, Preset, Rules, RulesSetup, Seed, Seen, Stop, lay};
+use amiral_game::{Board, Law, Preset, Rules, RulesSetup, Seed, Seen, Stop, random_fleet};
 use amiral_posterior::{Inference, Instructions, Weights};
 use divan::{Bencher, black_box};
 
@@ -71,7 +72,7 @@ fn a_whole_game(bencher: Bencher<'_, '_>, preset: Preset) {
 }
 
 fn play(rules: &Rules, game: u64) -> usize {
-    let fleet = lay(rules, Law::Sequential, &mut Seed(1).dice(&[game])).expect("the preset fits");
+    let fleet = random_fleet(rules, Law::Sequential, &mut Seed(1).dice(&[game])).expect("the preset fits");
     let mut board = Board::new(rules, fleet);
     let mut seen = Seen::new(rules);
     let inference = Inference::new(rules);

@@ -39,8 +39,8 @@ impl Through {
 /// How many fleets remain, exactly, and how many of them lie where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counts {
-    /// The fleets that explain the shots; ships of one size are not told apart. None is an answer: the shots contradict
-    /// the rules or each other.
+    /// The fleets that explain the shots; ships of one size are not told apart. None is an answer:
+    /// the shots contradict the rules or each other.
     pub fleets: u128,
     /// For every cell in reading order, the fleets that cover it.
     pub cells: Vec<u128>,
@@ -60,13 +60,15 @@ impl Counts {
         Counts { fleets, cells, through }
     }
 
-    /// For every cell in reading order, the chance that it holds a ship; all 0 when no fleet remains.
+    /// For every cell in reading order, the chance that it holds a ship; all 0 when no fleet
+    /// remains.
     pub fn chances(&self) -> Vec<f64> {
         let fleets = self.fleets.max(1) as f64;
         self.cells.iter().map(|&cell| cell as f64 / fleets).collect()
     }
 
-    /// The likeliest cell not shot at yet, the first in reading order on ties, with the fleets that cover it.
+    /// The likeliest cell not shot at yet, the first in reading order on ties, with the fleets that
+    /// cover it.
     pub fn best(&self, seen: &Seen) -> Option<(Cell, u128)> {
         if self.fleets == 0 {
             return None;

@@ -1,11 +1,12 @@
-//! What likeliest-cell play costs where all fleets weigh the same and the size of a sunk ship is said: sixty-four fleets side
-//! by side.
+//! What likeliest-cell play costs where all fleets weigh the same and the size of a sunk ship is
+//! said: sixty-four fleets side by side.
 //!
-//! For every cell, one number says which of sixty-four fleets cover it. How many of those that remain do is then a count of
-//! bits, eight cells at a time on wide registers; and a shot splits them without moving any. When few are left of many they
-//! are brought together anew.
+//! For every cell, one number says which of sixty-four fleets cover it. How many of those that
+//! remain do is then a count of bits, eight cells at a time on wide registers; and a shot splits
+//! them without moving any. When few are left of many they are brought together anew.
 //!
-//! Of the cells that are alike the likeliest, that one is fired at whose miss leaves the others most certain.
+//! Of the cells that are alike the likeliest, that one is fired at whose miss leaves the others
+//! most certain.
 
 use std::ops::{Range, RangeInclusive};
 
@@ -26,10 +27,11 @@ const SPARSE: usize = 8;
 /// The same where there are more blocks than the machine has near at hand.
 const SPARSE_FAR: usize = 32;
 const FAR: usize = 1024;
-/// With how many fleets it matters which of the likeliest cells is fired at: with fewer it hardly does, with more they are
-/// hardly ever alike.
+/// With how many fleets it matters which of the likeliest cells is fired at: with fewer it hardly
+/// does, with more they are hardly ever alike.
 const WORTH_COMPARING: RangeInclusive<u64> = 8..=256;
-/// From how many fleets on a position is worth remembering, how many positions are for each fleet, and at most.
+/// From how many fleets on a position is worth remembering, how many positions are for each fleet,
+/// and at most.
 const WORTH_KEEPING: usize = 16;
 const WORTH_KEEPING_HERE: usize = 8;
 const KEPT_EACH: usize = 8;
@@ -127,7 +129,8 @@ fn largest<const N: usize>(counts: &[u64; N]) -> (Mask, u64) {
     (found, most)
 }
 
-/// How certain the cells are when that one is missed: the sum of the squares of the fleets that cover each.
+/// How certain the cells are when that one is missed: the sum of the squares of the fleets that
+/// cover each.
 #[inline(always)]
 pub(crate) fn certainty(blocks: &[Block], parts: &[Part], cell: usize, cells: usize) -> u64 {
     let mut certainty = [0; GROUP];
@@ -141,7 +144,8 @@ pub(crate) fn certainty(blocks: &[Block], parts: &[Part], cell: usize, cells: us
     certainty.iter().sum()
 }
 
-/// Which of the fleets, whose ships lie at the places of these rows, have one at one of those places.
+/// Which of the fleets, whose ships lie at the places of these rows, have one at one of those
+/// places.
 #[inline(always)]
 pub(crate) fn lying(ships: &[[u16; SIDE]], places: &[u16]) -> u64 {
     let mut found = [0u16; SIDE];
@@ -300,7 +304,7 @@ pub(crate) struct Crowd {
     sinking: Vec<u16>,
     /// The fleets looked at so far.
     pub(crate) steps: u64,
-    /// Once it is called off, what is said to cost anything means nothing.
+    /// Once it is cancelled, what is said to cost anything means nothing.
     pub(crate) stop: Stop,
 }
 
@@ -338,8 +342,8 @@ impl Crowd {
         self.fire_at(field, 0, field.masks.len(), position, cell, search, |_, _| ())
     }
 
-    /// The same by what is said of the shot, for likeliest-cell play: nothing that it is a miss, 0 that it is a hit, and
-    /// anything else that a ship has sunk.
+    /// The same by what is said of the shot, for likeliest-cell play: nothing that it is a miss, 0
+    /// that it is a hit, and anything else that a ship has sunk.
     pub(crate) fn costs_after(&mut self, field: Field<'_>, position: Position, cell: usize) -> Vec<(Option<u8>, u64)> {
         let mut costs = Vec::new();
         let told = |said, cost| costs.push((said, cost));
@@ -363,7 +367,8 @@ impl Crowd {
         }
     }
 
-    /// Brings the fleets of the parts from that one on together in new blocks, as parts after those there are.
+    /// Brings the fleets of the parts from that one on together in new blocks, as parts after those
+    /// there are.
     fn gather(&mut self, first: usize) {
         let mut filled = SIDE;
         for number in first..self.parts.len() {
@@ -510,7 +515,8 @@ impl Crowd {
         if found > 1 || search.shots == 1 {
             let likeliest = choice.likeliest();
             for &cell in &cells[..found] {
-                // What likeliest-cell play costs here has been asked before the shot that leads here was chosen.
+                // What likeliest-cell play costs here has been asked before the shot that leads
+                // here was chosen.
                 let cost = if cell == likeliest {
                     self.cost(field, first, fleets, position, Search::NONE)
                 } else {
@@ -538,7 +544,7 @@ impl Crowd {
         search: Search,
         mut told: impl FnMut(Option<u8>, u64),
     ) -> u64 {
-        if self.stop.is_called() {
+        if self.stop.is_cancelled() {
             return fleets as u64;
         }
         let end = self.parts.len();
@@ -583,7 +589,8 @@ impl Crowd {
         cost
     }
 
-    /// Adds what is picked of those parts as new ones, by which fleets cover the cell. Gives how many fleets these are.
+    /// Adds what is picked of those parts as new ones, by which fleets cover the cell. Gives how
+    /// many fleets these are.
     #[inline]
     fn pick(&mut self, parts: Range<usize>, pick: impl Fn(u64, u64) -> u64, cell: usize) -> usize {
         let mut count = 0;
@@ -598,7 +605,8 @@ impl Crowd {
         count
     }
 
-    /// Takes the fleets out of those parts that have a ship at one of the places, and adds them as new ones.
+    /// Takes the fleets out of those parts that have a ship at one of the places, and adds them as
+    /// new ones.
     fn pick_sunk(&mut self, parts: Range<usize>, places: Range<usize>) -> usize {
         let places = &self.sinking[places];
         let mut count = 0;
@@ -730,7 +738,8 @@ impl Squad {
         let [a, b] = pair.map(|number| self.masks[number]);
         let common = [a[0] & b[0], a[1] & b[1]];
         let apart = [position.open[0] & !common[0], position.open[1] & !common[1]];
-        // Whether a ship lies where both fleets have one, so that it may sink while they are still to be told apart.
+        // Whether a ship lies where both fleets have one, so that it may sink while they are still
+        // to be told apart.
         let may_sink = |place: u16| {
             let place = usize::from(place);
             field.ships.sinks(place, apart) && !field.ships.sinks(place, position.open)
@@ -828,7 +837,8 @@ impl Squad {
         cost
     }
 
-    /// The fleets among those that were hit whose ship sinks, if it lies in that one of the places through the cell.
+    /// The fleets among those that were hit whose ship sinks, if it lies in that one of the places
+    /// through the cell.
     #[inline]
     fn sunk(&self, field: Field<'_>, cell: usize, number: usize, hit: u64, position: Position) -> u64 {
         let place = usize::from(self.through[cell][number]);

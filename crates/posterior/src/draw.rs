@@ -12,7 +12,7 @@ use crate::{Evidence, Failure};
 
 /// Something fleets can be drawn from.
 pub(crate) trait Draw {
-    /// Draws that many fleets, independently, unless it is called off.
+    /// Draws that many fleets, independently, unless it is cancelled.
     fn draw(&self, rules: &Rules, fleets: usize, dice: &mut dyn Rng, stop: &Stop) -> Result<Vec<Fleet>, Failure>;
 }
 
@@ -28,10 +28,10 @@ pub(crate) fn below_u128(dice: &mut impl Rng, bound: u128) -> u128 {
 }
 
 /// The fleet made of those placements.
-pub(crate) fn fleet(rules: &Rules, laid: &[(usize, usize)]) -> Fleet {
-    let mut laid = laid.to_vec();
-    laid.sort_unstable();
-    let placements: Vec<u16> = laid.iter().map(|&(_, placement)| placement as u16).collect();
+pub(crate) fn fleet(rules: &Rules, placed: &[(usize, usize)]) -> Fleet {
+    let mut placed = placed.to_vec();
+    placed.sort_unstable();
+    let placements: Vec<u16> = placed.iter().map(|&(_, placement)| placement as u16).collect();
     Fleet::from_placements(rules, &placements)
 }
 
@@ -53,11 +53,11 @@ impl<'a, const W: usize> TreeDraw<'a, W> {
             for task in &tasks {
                 sum += walker.count(&task.node, &task.path, stop);
                 up_to.push(sum);
-                if stop.is_called() {
-                    return Err(Failure::Stopped);
+                if stop.is_cancelled() {
+                    return Err(Failure::Cancelled);
                 }
                 if walker.steps > budget {
-                    return Err(Failure::TooDear);
+                    return Err(Failure::BudgetExceeded);
                 }
             }
             up_to
@@ -85,8 +85,8 @@ impl<const W: usize> Draw for TreeDraw<'_, W> {
             }
             (ranks, before) = (rest, up_to);
         }
-        if stop.is_called() {
-            return Err(Failure::Stopped);
+        if stop.is_cancelled() {
+            return Err(Failure::Cancelled);
         }
         let mut found = finder.found;
         found.sort_unstable_by_key(|(number, _)| *number);
@@ -117,10 +117,10 @@ impl<const W: usize> Finder<'_, '_, W> {
         let mut before = before;
         let mut next = node.clone();
         for choice in choices {
-            if ranks.is_empty() || self.stop.is_called() {
+            if ranks.is_empty() || self.stop.is_cancelled() {
                 return;
             }
-            self.tree.lay(node, choice, &mut next);
+            self.tree.place(node, choice, &mut next);
             let up_to = before + self.walker.count(&next, &[], self.stop);
             let (here, rest) = ranks.split_at(ranks.partition_point(|(rank, _)| *rank < up_to));
             if !here.is_empty() {
@@ -135,19 +135,20 @@ impl<const W: usize> Finder<'_, '_, W> {
 
 impl Draw for Onwards {
     fn draw(&self, rules: &Rules, fleets: usize, mut dice: &mut dyn Rng, stop: &Stop) -> Result<Vec<Fleet>, Failure> {
-        let mut laid = Vec::new();
+        let mut placed = Vec::new();
         let one = |_| {
-            if stop.is_called() {
-                return Err(Failure::Stopped);
+            if stop.is_cancelled() {
+                return Err(Failure::Cancelled);
             }
-            Onwards::draw(self, &mut dice, &mut laid);
-            Ok(fleet(rules, &laid))
+            Onwards::draw(self, &mut dice, &mut placed);
+            Ok(fleet(rules, &placed))
         };
         (0..fleets).map(one).collect()
     }
 }
 
-/// Draws every ship among its allowed places until the fleet is one: at once where there is room and little is known.
+/// Draws every ship among its allowed places until the fleet is one: at once where there is room
+/// and little is known.
 pub(crate) struct Rejection {
     evidence: Arc<Evidence>,
     allowed: Vec<Vec<usize>>,
@@ -166,15 +167,15 @@ impl Rejection {
             return None;
         }
         let rejection = Rejection { evidence: Arc::clone(evidence), allowed };
-        let mut laid = Vec::new();
+        let mut placed = Vec::new();
         let (attempts, wanted) = Rejection::TRIAL;
-        let found = (0..attempts).filter(|_| rejection.attempt(dice, &mut laid)).count();
+        let found = (0..attempts).filter(|_| rejection.attempt(dice, &mut placed)).count();
         (found >= wanted).then_some(rejection)
     }
 
-    fn attempt(&self, dice: &mut impl Rng, laid: &mut Vec<(usize, usize)>) -> bool {
+    fn attempt(&self, dice: &mut impl Rng, placed: &mut Vec<(usize, usize)>) -> bool {
         let placements: &Placements = self.evidence.rules().placements();
-        laid.clear();
+        placed.clear();
         let (mut blocked, mut uncovered) = ([0u64; 11], [0u64; 11]);
         let words = placements.words();
         uncovered[..words].copy_from_slice(self.evidence.cover());
@@ -188,7 +189,7 @@ impl Rejection {
             }
             blocked.iter_mut().zip(table.halo(placement)).for_each(|(blocked, halo)| *blocked |= halo);
             uncovered.iter_mut().zip(table.mask(placement)).for_each(|(uncovered, mask)| *uncovered &= !mask);
-            laid.push((class, placement));
+            placed.push((class, placement));
         }
         uncovered.iter().all(|&word| word == 0)
     }
@@ -196,14 +197,14 @@ impl Rejection {
 
 impl Draw for Rejection {
     fn draw(&self, rules: &Rules, fleets: usize, mut dice: &mut dyn Rng, stop: &Stop) -> Result<Vec<Fleet>, Failure> {
-        let mut laid = Vec::new();
+        let mut placed = Vec::new();
         let one = |_| {
-            while !self.attempt(&mut dice, &mut laid) {
-                if stop.is_called() {
-                    return Err(Failure::Stopped);
+            while !self.attempt(&mut dice, &mut placed) {
+                if stop.is_cancelled() {
+                    return Err(Failure::Cancelled);
                 }
             }
-            Ok(fleet(rules, &laid))
+            Ok(fleet(rules, &placed))
         };
         (0..fleets).map(one).collect()
     }
@@ -222,7 +223,8 @@ mod tests {
 
     const DRAWS: usize = 60_000;
 
-    /// A position where each of the ways to draw has something to do: a few shots at the first fleet there is.
+    /// A position where each of the ways to draw has something to do: a few shots at the first
+    /// fleet there is.
     fn position(contact: Contact, announce: Announce, shots: &[&str]) -> (Seen, Vec<Fleet>) {
         let setup =
             RulesSetup { width: 5, height: 4, fleet: vec![3, 2, 1, 1], contact, announce, ..RulesSetup::default() };

@@ -1,9 +1,10 @@
-//! When counting is too dear: random walks down the tree.
+//! When counting is too expensive: random walks down the tree.
 //!
-//! Each walk takes one branch at random at every node and multiplies by the number of branches, down to the last three
-//! ships, which are counted exactly as ever. The weight of its leaf, times the fleets there, is on average the number of
-//! fleets: nothing is approximate but the luck of the draw, and that is told by the spread between walks. The same walks
-//! tell beforehand how large the tree is.
+//! Each walk takes one branch at random at every node and multiplies by the number of branches,
+//! down to the last three ships, which are counted exactly as ever. The weight of its leaf, times
+//! the fleets there, is on average the number of fleets: nothing is approximate but the luck of the
+//! draw, and that is told by the spread between walks. The same walks tell beforehand how large the
+//! tree is.
 
 use amiral_game::{Cell, Dice, Seed, Seen, Stop, below};
 
@@ -18,7 +19,8 @@ pub struct Estimate {
     pub fleets: f64,
     /// Its standard error.
     pub fleets_se: f64,
-    /// For every cell in reading order, the chance that it holds a ship: a quotient of two such estimates.
+    /// For every cell in reading order, the chance that it holds a ship: a quotient of two such
+    /// estimates.
     pub cells: Vec<f64>,
     /// Their standard errors.
     pub cells_se: Vec<f64>,
@@ -27,7 +29,8 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// The likeliest cell not shot at yet, the first in reading order on ties; none where no walk found a fleet.
+    /// The likeliest cell not shot at yet, the first in reading order on ties; none where no walk
+    /// found a fleet.
     pub fn best(&self, seen: &Seen) -> Option<Cell> {
         let grid = seen.rules().grid();
         let chance = |cell: &Cell| self.cells[grid.index(*cell)];
@@ -36,7 +39,8 @@ impl Estimate {
     }
 }
 
-/// Walks done together, with dice of their own, so that the sum does not depend on the number of threads.
+/// Walks done together, with dice of their own, so that the sum does not depend on the number of
+/// threads.
 const CHUNK: u64 = 128;
 /// The chunks walked before they are added up.
 const CHUNKS_AT_ONCE: usize = 256;
@@ -56,7 +60,7 @@ pub(crate) fn predict<const W: usize>(tree: &Tree<'_, W>, stop: &Stop) -> f64 {
     }
     let mut walk = RandomWalk::new(tree);
     let mut dice = Seed(0).dice(&[]);
-    let walks = (0..TRIAL_WALKS).take_while(|_| !stop.is_called());
+    let walks = (0..TRIAL_WALKS).take_while(|_| !stop.is_cancelled());
     let nodes: f64 = walks.map(|_| walk.down(&root, &mut dice).1).sum();
     nodes / TRIAL_WALKS as f64 * tree.leaf_steps as f64
 }
@@ -64,10 +68,10 @@ pub(crate) fn predict<const W: usize>(tree: &Tree<'_, W>, stop: &Stop) -> f64 {
 /// No more leaves than this: a choice for every ship but the last three.
 fn most_leaves<const W: usize>(root: &Node<W>) -> f64 {
     let ships = root.ships_left();
-    let laid = if root.is_planned() { ships.saturating_sub(3) } else { ships };
+    let placed = if root.is_planned() { ships.saturating_sub(3) } else { ships };
     let mut places: Vec<f64> = root.places_of_ships().collect();
     places.sort_by(f64::total_cmp);
-    places[..laid].iter().product()
+    places[..placed].iter().product()
 }
 
 pub(crate) fn estimate<const W: usize>(
@@ -85,7 +89,7 @@ pub(crate) fn estimate<const W: usize>(
         let mut moments = Moments::new(tree.evidence.rules().grid().area());
         let mut dice = seed.dice(&[chunk]);
         for _ in 0..CHUNK {
-            if stop.is_called() {
+            if stop.is_cancelled() {
                 break;
             }
             let (fleets, _) = walk.down(&root, &mut dice);
@@ -103,12 +107,12 @@ pub(crate) fn estimate<const W: usize>(
                 None => moments = Some(more),
             }
         }
-        if stop.is_called() {
-            return Err(Failure::Stopped);
+        if stop.is_cancelled() {
+            return Err(Failure::Cancelled);
         }
     }
     let moments = moments.expect("there is a chunk");
-    if stop.is_called() { Err(Failure::Stopped) } else { Ok(moments.estimate()) }
+    if stop.is_cancelled() { Err(Failure::Cancelled) } else { Ok(moments.estimate()) }
 }
 
 /// Walks down the tree at random, with room for what it needs.
@@ -140,11 +144,12 @@ impl<'t, 'a, const W: usize> RandomWalk<'t, 'a, W> {
                 return (0.0, nodes);
             }
             let choice = choices[below(dice, choices.len())];
-            // Ships of one class laid freely are drawn in any order, each set of them several times.
+            // Ships of one class placed freely are drawn in any order, each set of them several
+            // times.
             let alike = if node.is_planned() { node.left_of(choice.0) as f64 } else { 1.0 };
             weight *= choices.len() as f64 / alike;
             nodes += weight;
-            self.tree.lay_anywhere(node, choice, next);
+            self.tree.place_anywhere(node, choice, next);
             path.push(choice);
             self.nodes.swap(0, 1);
         }

@@ -1,9 +1,11 @@
-//! From shots to placements: which places each ship may still have, and which cells must be covered.
+//! From shots to placements: which places each ship may still have, and which cells must be
+//! covered.
 //!
-//! Given the ordered shots, a placement is possible or not *by itself*: none of its cells may be a miss; if all of them
-//! have been hit, the last hit among them must have been the one said to sink a ship (of its size); if not, none of
-//! them may have sunk one. What is left to say of a fleet as a whole is only that every hit is covered. So the order of
-//! the shots is used up here, and counting needs just two things: the placements still allowed, and the cells to cover.
+//! Given the ordered shots, a placement is possible or not *by itself*: none of its cells may be a
+//! miss; if all of them have been hit, the last hit among them must have been the one said to sink
+//! a ship (of its size); if not, none of them may have sunk one. What is left to say of a fleet as
+//! a whole is only that every hit is covered. So the order of the shots is used up here, and
+//! counting needs just two things: the placements still allowed, and the cells to cover.
 
 use amiral_game::{Announce, Outcome, Placements, Rules, Seen, bits};
 

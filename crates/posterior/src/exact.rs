@@ -19,7 +19,8 @@ pub(crate) struct Task<const W: usize> {
 
 /// How many subtrees to make of the tree at least: enough that no core waits long for the last one.
 const TASKS: usize = 96;
-/// The most bytes that subtrees may take. Where one cut more would take more, there are fewer of them.
+/// The most bytes that subtrees may take. Where one cut more would take more, there are fewer of
+/// them.
 const TASK_BYTES: usize = 16 << 20;
 
 pub(crate) fn count<const W: usize>(tree: &Tree<'_, W>, budget: u64, stop: &Stop) -> Result<Counts, Failure> {
@@ -35,14 +36,15 @@ pub(crate) fn count<const W: usize>(tree: &Tree<'_, W>, budget: u64, stop: &Stop
         for alike in tasks.chunk_by(|a, b| a.weight == b.weight) {
             let weight = u128::from(alike[0].weight);
             for task in alike {
-                if stop.is_called() || exhausted.is_called() {
+                if stop.is_cancelled() || exhausted.is_cancelled() {
                     break;
                 }
                 fleets += weight * walker.count(&task.node, &task.path, stop);
-                // The total of all tasks' steps does not depend on who does which, so neither does running out of them.
+                // The total of all tasks' steps does not depend on who does which, so neither does
+                // running out of them.
                 let steps = std::mem::take(&mut walker.steps);
                 if spent.fetch_add(steps, Ordering::Relaxed) + steps > budget {
-                    exhausted.call();
+                    exhausted.cancel();
                 }
                 stop.report((counted.fetch_add(1, Ordering::Relaxed) + 1) as f64 / all);
             }
@@ -55,17 +57,18 @@ pub(crate) fn count<const W: usize>(tree: &Tree<'_, W>, budget: u64, stop: &Stop
         through.add_all(&others);
         (fleets, through)
     });
-    if stop.is_called() {
-        return Err(Failure::Stopped);
+    if stop.is_cancelled() {
+        return Err(Failure::Cancelled);
     }
-    if exhausted.is_called() {
-        return Err(Failure::TooDear);
+    if exhausted.is_cancelled() {
+        return Err(Failure::BudgetExceeded);
     }
     let through = symmetrized(&through, &symmetries, &tree.sizes);
     Ok(Counts::new(tree.evidence.rules(), fleets, through))
 }
 
-/// Does the work in one piece or in many at once; joining the results must not depend on their order.
+/// Does the work in one piece or in many at once; joining the results must not depend on their
+/// order.
 #[cfg(feature = "parallel")]
 fn on_all_cores<T: Sync, R: Send>(
     tasks: &[T],
@@ -78,7 +81,8 @@ fn on_all_cores<T: Sync, R: Send>(
     if threads == 1 || tasks.len() < TASKS / 2 {
         return work(tasks);
     }
-    // Slices of falling length: long ones first for little overhead, short ones last so that all end together.
+    // Slices of falling length: long ones first for little overhead, short ones last so that all
+    // end together.
     let mut slices = Vec::new();
     let mut rest = tasks;
     while !rest.is_empty() {
@@ -117,7 +121,7 @@ fn split_by_symmetry<'t, const W: usize>(tree: &'t Tree<'_, W>) -> (Vec<Task<W>>
             let images = || symmetries.iter().map(|symmetry| symmetry.placement(class, placement));
             if images().all(|image| image >= placement) {
                 let mut node = root.clone();
-                tree.lay(&root, (class, placement), &mut node);
+                tree.place(&root, (class, placement), &mut node);
                 let fixed = images().filter(|&image| image == placement).count();
                 let weight = (symmetries.len() / fixed) as u64;
                 tasks.push(Task { node, path: vec![(class, placement)], weight });
@@ -157,7 +161,7 @@ fn expand<const W: usize>(tree: &Tree<'_, W>, task: &Task<W>, into: &mut Vec<Tas
         Branch::Leaf => into.push(task.clone()),
         Branch::Choices(choices) => into.extend(choices.into_iter().map(|choice| {
             let mut node = task.node.clone();
-            tree.lay(&task.node, choice, &mut node);
+            tree.place(&task.node, choice, &mut node);
             let path = task.path.iter().copied().chain([choice]).collect();
             Task { node, path, weight: task.weight }
         })),

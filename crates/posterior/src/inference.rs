@@ -20,12 +20,12 @@ use crate::weigh::{Weighed, Weights};
 /// Why there is no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum Failure {
-    /// It was called off.
+    /// It was cancelled.
     #[error("the work was stopped")]
-    Stopped,
+    Cancelled,
     /// It would take more steps than allowed.
     #[error("an exact answer would take more steps than allowed")]
-    TooDear,
+    BudgetExceeded,
     /// The number of fleets does not fit into 128 bits.
     #[error("there are more fleets than 128 bits can count")]
     TooLarge,
@@ -37,7 +37,7 @@ pub enum Failure {
 /// How fleets are counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Method {
-    /// Ships laid one by one, the last three only counted: the tree.
+    /// Ships placed one by one, the last three only counted: the tree.
     Tree,
     /// Cell by cell, merging what looks alike from further on: the walk.
     Walk,
@@ -48,7 +48,8 @@ const MOST_BYTES: usize = 3 << 30;
 /// Below this many steps the tree is taken at once.
 const QUICK: f64 = 1_000_000.0;
 
-/// Inference for some rules. It holds tables computed once; keep it for as long as the rules stay the same.
+/// Inference for some rules. It holds tables computed once; keep it for as long as the rules stay
+/// the same.
 pub struct Inference {
     rules: Rules,
     engine: Box<dyn Engine>,
@@ -70,13 +71,14 @@ impl Inference {
         Inference::with_instructions(rules, Instructions::best())
     }
 
-    /// Inference for those rules with given instructions, which this machine must have: for tests and benchmarks.
+    /// Inference for those rules with given instructions, which this machine must have: for tests
+    /// and benchmarks.
     pub fn with_instructions(rules: &Rules, instructions: Instructions) -> Inference {
         Inference { rules: rules.clone(), engine: engine(rules, instructions), bytes: MOST_BYTES }
     }
 
-    /// The same, which takes at most about that many bytes to count or to prepare to draw, beside its tables: what would
-    /// take more is too dear.
+    /// The same, which takes at most about that many bytes to count or to prepare to draw, beside
+    /// its tables: what would take more is too expensive.
     #[must_use]
     pub fn with_memory(self, bytes: usize) -> Inference {
         Inference { bytes, ..self }
@@ -101,8 +103,8 @@ impl Inference {
     pub fn count(&self, seen: &Seen, budget: u64, stop: &Stop) -> Result<Counts, Failure> {
         let evidence = self.evidence(seen);
         let tree = self.engine.predict(&evidence, stop);
-        if stop.is_called() {
-            return Err(Failure::Stopped);
+        if stop.is_cancelled() {
+            return Err(Failure::Cancelled);
         }
         if tree <= QUICK {
             return self.engine.count(&evidence, budget, stop);
@@ -110,8 +112,10 @@ impl Inference {
         // The walk finds out its own size as it goes; it is worth no more than the tree would cost.
         let most = Most { states: budget.min(tree as u64), bytes: self.bytes };
         match Walk::new(&evidence).map(|walk| walk.count(&self.rules, most, stop)) {
-            None | Some(Err(Failure::TooDear)) if tree <= budget as f64 => self.engine.count(&evidence, budget, stop),
-            None => Err(Failure::TooDear),
+            None | Some(Err(Failure::BudgetExceeded)) if tree <= budget as f64 => {
+                self.engine.count(&evidence, budget, stop)
+            }
+            None => Err(Failure::BudgetExceeded),
             Some(answer) => answer,
         }
     }
@@ -123,7 +127,7 @@ impl Inference {
             Method::Tree => self.engine.count(&evidence, budget, stop),
             Method::Walk => {
                 let most = Most { states: budget, bytes: self.bytes };
-                Walk::new(&evidence).ok_or(Failure::TooDear)?.count(&self.rules, most, stop)
+                Walk::new(&evidence).ok_or(Failure::BudgetExceeded)?.count(&self.rules, most, stop)
             }
         }
     }
@@ -133,7 +137,8 @@ impl Inference {
         self.engine.predict(&self.evidence(seen), &Stop::new())
     }
 
-    /// Estimates what remains in about that many steps. The answer depends on the seed and the budget alone.
+    /// Estimates what remains in about that many steps. The answer depends on the seed and the
+    /// budget alone.
     pub fn estimate(&self, seen: &Seen, budget: u64, seed: Seed, stop: &Stop) -> Result<Estimate, Failure> {
         self.engine.estimate(&self.evidence(seen), budget, seed, stop)
     }
@@ -141,26 +146,31 @@ impl Inference {
     /// Counts what remains if the budget allows, and estimates it otherwise.
     pub fn odds(&self, seen: &Seen, budget: u64, seed: Seed, stop: &Stop) -> Result<Odds, Failure> {
         match self.count(seen, budget, stop) {
-            Err(Failure::TooDear | Failure::TooLarge) => self.estimate(seen, budget, seed, stop).map(Odds::Sampled),
+            Err(Failure::BudgetExceeded | Failure::TooLarge) => {
+                self.estimate(seen, budget, seed, stop).map(Odds::Sampled)
+            }
             counted => counted.map(Odds::Exact),
         }
     }
 
-    /// Weighs what remains, where each placement has a weight and a fleet the product of its ships' weights.
+    /// Weighs what remains, where each placement has a weight and a fleet the product of its ships'
+    /// weights.
     pub fn weigh(&self, seen: &Seen, weights: &Weights, budget: u64, stop: &Stop) -> Result<Weighed, Failure> {
         self.engine.weigh(&self.evidence(seen), weights, budget, stop)
     }
 
-    /// Weighs what remains of fleets laid by the law [`amiral_game::Law::Sequential`]: each as likely as that law makes it.
+    /// Weighs what remains of fleets placed by the law [`amiral_game::Law::Sequential`]: each as
+    /// likely as that law makes it.
     pub fn weigh_sequential(&self, seen: &Seen, budget: u64, stop: &Stop) -> Result<Weighed, Failure> {
         self.engine.sequential(&self.evidence(seen), budget, stop)
     }
 
-    /// Every fleet that remains, in the order of its ships' places. Count them first: there may be billions.
+    /// Every fleet that remains, in the order of its ships' places. Count them first: there may be
+    /// billions.
     pub fn list(&self, seen: &Seen) -> Vec<Fleet> {
         let mut fleets = Vec::new();
-        let listed = self.visit(seen, u64::MAX, &Stop::new(), |laid| {
-            fleets.push(crate::draw::fleet(&self.rules, laid));
+        let listed = self.visit(seen, u64::MAX, &Stop::new(), |placed| {
+            fleets.push(crate::draw::fleet(&self.rules, placed));
             ControlFlow::Continue(())
         });
         debug_assert!(listed.is_ok(), "nobody called it off");
@@ -168,8 +178,9 @@ impl Inference {
         fleets
     }
 
-    /// Calls `each` with every fleet that remains, as the class and the number of each placement that makes it, in no
-    /// particular order, for as long as it wants to go on. Laying a ship is a step.
+    /// Calls `each` with every fleet that remains, as the class and the number of each placement
+    /// that makes it, in no particular order, for as long as it wants to go on. Placing a ship is a
+    /// step.
     pub fn visit(
         &self,
         seen: &Seen,
@@ -180,10 +191,11 @@ impl Inference {
         self.engine.list(&self.evidence(seen), &mut Listing { each: &mut each, steps: budget, stop })
     }
 
-    /// Casts a net that many times: each time it lays a fleet at random that explains the shots, or fails to, and calls
-    /// `caught` with the class and the number of each of its placements and with the number of fleets it stands for. Over
-    /// all casts, the mean of what the catch stands for is on average the number of fleets that remain. Places that weigh
-    /// more are taken more often, and what is caught stands for fewer; those of no weight never are.
+    /// Casts a net that many times: each time it places a fleet at random that explains the shots,
+    /// or fails to, and calls `caught` with the class and the number of each of its placements and
+    /// with the number of fleets it stands for. Over all casts, the mean of what the catch stands
+    /// for is on average the number of fleets that remain. Places that weigh more are taken more
+    /// often, and what is caught stands for fewer; those of no weight never are.
     pub fn trawl(
         &self,
         seen: &Seen,
@@ -204,16 +216,16 @@ impl Inference {
             return sampler(Box::new(rejection));
         }
         let tree = self.engine.predict(&evidence, stop);
-        if stop.is_called() {
-            return Err(Failure::Stopped);
+        if stop.is_cancelled() {
+            return Err(Failure::Cancelled);
         }
         if tree > QUICK {
             let most = Most { states: budget.min(tree as u64), bytes: self.bytes };
             match Walk::new(&evidence).map(|walk| walk.onwards(most, stop)) {
                 Some(Ok(onwards)) if onwards.fleets() == 0 => return Err(Failure::Contradiction),
                 Some(Ok(onwards)) => return sampler(Box::new(onwards)),
-                None | Some(Err(Failure::TooDear)) if tree <= budget as f64 => {}
-                None => return Err(Failure::TooDear),
+                None | Some(Err(Failure::BudgetExceeded)) if tree <= budget as f64 => {}
+                None => return Err(Failure::BudgetExceeded),
                 Some(Err(failure)) => return Err(failure),
             }
         }
@@ -228,7 +240,8 @@ pub struct Sampler<'a> {
 }
 
 impl Sampler<'_> {
-    /// Draws that many fleets, independently, unless it is called off. Many at a time cost little more than one.
+    /// Draws that many fleets, independently, unless it is cancelled. Many at a time cost little
+    /// more than one.
     pub fn draw(&self, fleets: usize, dice: &mut impl Rng, stop: &Stop) -> Result<Vec<Fleet>, Failure> {
         self.draw.draw(self.rules, fleets, dice, stop)
     }

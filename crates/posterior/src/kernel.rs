@@ -1,24 +1,25 @@
-//! The last ships are never laid, only counted.
+//! The last ships are never placed, only counted.
 //!
-//! With three ships left, of classes X, Y and Z, whose places still free are the sets `X`, `Y`, `Z`, the fleets through
-//! one place `x` are the pairs `(y, z)` that conflict neither with `x` nor with each other. With `k` for numbers of
-//! conflicts,
+//! With three ships left, of classes X, Y and Z, whose places still free are the sets `X`, `Y`,
+//! `Z`, the fleets through one place `x` are the pairs `(y, z)` that conflict neither with `x` nor
+//! with each other. With `k` for numbers of conflicts,
 //!
 //! ```text
 //! M(x) = (|Y| - kY(x)) (|Z| - kZ(x)) - (E - u(x) - v(x) + t(x))
 //! ```
 //!
-//! where `E` is the number of conflicting pairs `(y, z)` at all, `u(x)` those whose `y` conflicts with `x`, `v(x)` those
-//! whose `z` does, and `t(x)` those where both do. `u` and `v` are sums of small numbers over a set, taken one binary
-//! digit at a time as sizes of intersections; only the triangles `t` need a loop over pairs, and that only over pairs in
-//! conflict, a fifth of all. Everything is a population count of a few words.
+//! where `E` is the number of conflicting pairs `(y, z)` at all, `u(x)` those whose `y` conflicts
+//! with `x`, `v(x)` those whose `z` does, and `t(x)` those where both do. `u` and `v` are sums of
+//! small numbers over a set, taken one binary digit at a time as sizes of intersections; only the
+//! triangles `t` need a loop over pairs, and that only over pairs in conflict, a fifth of all.
+//! Everything is a population count of a few words.
 
 use crate::tables::{Set, Tables, and, for_each, size};
 
 /// Sums over all the endings counted so far, for every placement of every class.
 ///
-/// Numbers wrap, as the formula above subtracts before it adds; what they stand for is never negative, and stays far
-/// below 2^64 within any work that can be done.
+/// Numbers wrap, as the formula above subtracts before it adds; what they stand for is never
+/// negative, and stays far below 2^64 within any work that can be done.
 pub(crate) struct Sums<const W: usize> {
     /// Fleets through each placement, as the sum of the lanes.
     single: Vec<Vec<Set<W>>>,
@@ -33,7 +34,7 @@ struct Scratch {
     other: Vec<u64>,
 }
 
-/// What is left to lay: a class and the places still free for it.
+/// What is left to place: a class and the places still free for it.
 pub(crate) type Rest<'a, const W: usize> = (usize, &'a Set<W>);
 
 impl<const W: usize> Sums<W> {
@@ -243,7 +244,8 @@ impl<const W: usize> Sums<W> {
     }
 }
 
-/// A small number for every place, by binary digits: the sum over a set of places is a few population counts.
+/// A small number for every place, by binary digits: the sum over a set of places is a few
+/// population counts.
 struct Digits<const W: usize> {
     planes: [Set<W>; Digits::<1>::MOST],
     used: usize,

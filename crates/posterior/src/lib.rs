@@ -1,7 +1,8 @@
 //! Exact inference for Battleship: what remains possible after some shots.
 //!
-//! Given the rules and the ordered shots with what was said of them: how many fleets remain, how likely each cell and
-//! each placement is, and fleets drawn from what remains. Exactly, for every combination of rules.
+//! Given the rules and the ordered shots with what was said of them: how many fleets remain, how
+//! likely each cell and each placement is, and fleets drawn from what remains. Exactly, for every
+//! combination of rules.
 //!
 //! ```
 //! use amiral_game::{Preset, Seen, Stop, notation::parse_shots};
@@ -16,14 +17,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Two methods count, and the cheaper one is chosen: a tree that lays ships one by one but only counts the last three
-//! (few ships, or many hits), and a walk along the cells that merges what looks alike from further on (many ships). Where
-//! both are too dear for the budget, [`Inference::estimate`] gives an unbiased estimate with its errors.
+//! Two methods count, and the cheaper one is chosen: a tree that places ships one by one but only
+//! counts the last three (few ships, or many hits), and a walk along the cells that merges what
+//! looks alike from further on (many ships). Where both are too expensive for the budget,
+//! [`Inference::estimate`] gives an unbiased estimate with its errors.
 //!
 //! # Steps
 //!
-//! Budgets are in steps: a state of the walk, or a part of a leaf of the tree. A core does some millions a second
-//! ([`STEPS_A_SECOND`]); nothing here looks at a clock, so that the same call gives the same answer everywhere.
+//! Budgets are in steps: a state of the walk, or a part of a leaf of the tree. A core does some
+//! millions a second ([`STEPS_A_SECOND`]); nothing here looks at a clock, so that the same call
+//! gives the same answer everywhere.
 //!
 //! # Features
 //!

@@ -1,7 +1,8 @@
 //! The counting loops compiled for the machine at hand.
 //!
-//! The same safe code three times: as any x86-64 runs it, with POPCNT (and AVX2), and with the vector population count
-//! of AVX-512. Which one to call is found out once, at run time. Elsewhere there is only the first.
+//! The same safe code three times: as any x86-64 runs it, with POPCNT (and AVX2), and with the
+//! vector population count of AVX-512. Which one to call is found out once, at run time. Elsewhere
+//! there is only the first.
 
 use crate::crowd::{self, Block, Part};
 use crate::kernel::{Rest, Sums};
@@ -69,7 +70,8 @@ impl<const W: usize> Loops<W> {
     }
 
     pub(crate) fn two(&self, sums: &mut Sums<W>, tables: &Tables<W>, x: Rest<'_, W>, y: Rest<'_, W>) -> u64 {
-        // SAFETY: `new` has made sure that the machine has the instructions the function was compiled for.
+        // SAFETY: `new` has made sure that the machine has the instructions the function was
+        // compiled for.
         unsafe { (self.two)(sums, tables, x, y) }
     }
 
@@ -98,7 +100,8 @@ impl Likeliest {
 
     #[inline]
     pub(crate) fn of(self, masks: &[Mask], open: Mask) -> (Mask, u64) {
-        // SAFETY: `new` has made sure that the machine has the instructions the function was compiled for.
+        // SAFETY: `new` has made sure that the machine has the instructions the function was
+        // compiled for.
         unsafe { (self.0)(masks, open) }
     }
 }
@@ -137,7 +140,8 @@ impl Kernel {
 
     #[inline]
     pub(crate) fn likeliest(self, blocks: &[Block], parts: &[Part], open: Mask, cells: usize) -> (Mask, u64) {
-        // SAFETY: `new` has made sure that the machine has the instructions the function was compiled for.
+        // SAFETY: `new` has made sure that the machine has the instructions the function was
+        // compiled for.
         unsafe { (self.likeliest)(blocks, parts, open, cells) }
     }
 

@@ -1,8 +1,9 @@
 //! How many sets of a list hold each bit, for all bits at once.
 //!
-//! The sums are kept in binary, one plane of bits for each digit: bit `b` of plane `d` is digit `d` of the number of sets
-//! that hold `b`. Adding three planes of one digit gives one of that digit and one of the next, by a few operations on whole
-//! sets; and the bits with the largest sum are found from the top plane down, without writing a sum out.
+//! The sums are kept in binary, one plane of bits for each digit: bit `b` of plane `d` is digit `d`
+//! of the number of sets that hold `b`. Adding three planes of one digit gives one of that digit
+//! and one of the next, by a few operations on whole sets; and the bits with the largest sum are
+//! found from the top plane down, without writing a sum out.
 
 /// A set of up to 128 bits.
 pub(crate) type Mask = [u64; 2];
@@ -27,7 +28,8 @@ fn add<const L: usize>(plane: &mut [u64; L], a: &[u64; L], b: &[u64; L]) -> [u64
     carry
 }
 
-/// Adds a set to the planes from that digit on, as far as it carries. Gives the digit after the last one touched.
+/// Adds a set to the planes from that digit on, as far as it carries. Gives the digit after the
+/// last one touched.
 #[inline(always)]
 fn carry_on<const L: usize>(planes: &mut [[u64; L]; DIGITS], mut digit: usize, mut carry: [u64; L]) -> usize {
     while carry != [0; L] {
@@ -55,8 +57,9 @@ pub(crate) fn heaviest(masks: &[Mask], weights: impl Fn(usize) -> u32, open: Mas
     largest(&planes[..digits], open)
 }
 
-/// The open bits whose sets weigh most, or that most sets hold where they have no weights, and those alike in their order.
-/// Gives how many were found: none that no set holds; and only one if it is held by all, which weigh so much together.
+/// The open bits whose sets weigh most, or that most sets hold where they have no weights, and
+/// those alike in their order. Gives how many were found: none that no set holds; and only one if
+/// it is held by all, which weigh so much together.
 pub(crate) fn ranked(
     masks: &[Mask],
     weights: Option<impl Fn(usize) -> u32>,
@@ -104,7 +107,8 @@ fn tally(masks: &[Mask]) -> ([Mask; DIGITS], usize) {
     tally_some(masks, |_| u64::MAX)
 }
 
-/// The same, with only those sets counted whose number gives all ones, and not those whose number gives 0.
+/// The same, with only those sets counted whose number gives all ones, and not those whose number
+/// gives 0.
 #[inline(always)]
 fn tally_some(masks: &[Mask], counts: impl Fn(usize) -> u64) -> ([Mask; DIGITS], usize) {
     let mut planes = [[0u64; 2]; DIGITS];
@@ -160,7 +164,8 @@ fn tally_some(masks: &[Mask], counts: impl Fn(usize) -> u64) -> ([Mask; DIGITS],
     (planes, digits)
 }
 
-/// The sums of weights in binary, and how many digits they have: digit by digit of the weights where there are many.
+/// The sums of weights in binary, and how many digits they have: digit by digit of the weights
+/// where there are many.
 #[inline(always)]
 fn weigh(masks: &[Mask], weights: impl Fn(usize) -> u32) -> ([Mask; DIGITS], usize) {
     let mut planes = [[0u64; 2]; DIGITS];

@@ -1,5 +1,5 @@
-//! What likeliest-cell play costs from a position on, added up over every fleet that remains. Of cells alike the first is
-//! fired at.
+//! What likeliest-cell play costs from a position on, added up over every fleet that remains. Of
+//! cells alike the first is fired at.
 
 use std::sync::Arc;
 
@@ -39,8 +39,8 @@ pub(crate) struct Ships {
 }
 
 impl Ships {
-    /// What is said when that fleet is hit there: 0 that it is, anything else that a ship has sunk. `open` does not hold the
-    /// cell any more.
+    /// What is said when that fleet is hit there: 0 that it is, anything else that a ship has sunk.
+    /// `open` does not hold the cell any more.
     #[inline]
     pub(crate) fn said(&self, label: Label, bit: usize, open: Mask) -> u8 {
         let hit = self.places(label).map(usize::from).find(|&place| bits::contains(&self.cells[place], bit));
@@ -137,8 +137,8 @@ impl Position {
     }
 }
 
-/// From how many fleets on a position is worth remembering, and from how many where nothing is said of ships: there it is
-/// played out sooner.
+/// From how many fleets on a position is worth remembering, and from how many where nothing is said
+/// of ships: there it is played out sooner.
 const WORTH_KEEPING: usize = 16;
 const WORTH_KEEPING_SILENT: usize = 48;
 /// From how many fleets on it is worth asking first whether a shot can sink anything.
@@ -153,14 +153,15 @@ const KEPT: usize = 1 << 16;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Known {
     open: Mask,
-    /// The cells hit where nothing else is said; otherwise a sum over the fleets that no other set of them shares.
+    /// The cells hit where nothing else is said; otherwise a sum over the fleets that no other set
+    /// of them shares.
     who: Mask,
     search: Search,
     cost: u64,
 }
 
-/// How cells are chosen before the likeliest ones are: for so many shots, the best of so many of the likeliest cells by what
-/// likeliest-cell play costs after each.
+/// How cells are chosen before the likeliest ones are: for so many shots, the best of so many of
+/// the likeliest cells by what likeliest-cell play costs after each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Search {
     pub(crate) cells: u16,
@@ -243,7 +244,7 @@ pub(crate) struct Play {
     sinking: Vec<u16>,
     /// The fleets looked at so far.
     pub(crate) steps: u64,
-    /// Once it is called off, what is said to cost anything means nothing.
+    /// Once it is cancelled, what is said to cost anything means nothing.
     pub(crate) stop: Stop,
 }
 
@@ -294,7 +295,8 @@ impl Play {
         }
     }
 
-    /// The shots left, summed over the fleets by their weight, when the likeliest cell is played on and on.
+    /// The shots left, summed over the fleets by their weight, when the likeliest cell is played on
+    /// and on.
     pub(crate) fn cost(&mut self, ships: &Ships, mut list: List<'_>, mut position: Position) -> u64 {
         let mut cost = 0;
         loop {
@@ -368,7 +370,8 @@ impl Play {
 
     /// The same when cells are searched for first.
     fn searched(&mut self, ships: &Ships, list: List<'_>, position: Position, search: Search) -> u64 {
-        // Of three fleets the likeliest cell is as good as any; and when all are sunk, there is nothing to choose.
+        // Of three fleets the likeliest cell is as good as any; and when all are sunk, there is
+        // nothing to choose.
         if search.shots == 0 || list.len() <= 3 || position.left == 0 {
             return self.cost(ships, list, position);
         }
@@ -411,7 +414,7 @@ impl Play {
         search: Search,
     ) -> u64 {
         let mut cost = self.weight(&list);
-        if self.stop.is_called() {
+        if self.stop.is_cancelled() {
             return cost;
         }
         let (hit, missed) = list.split(|mask, _| bits::contains(mask, bit));
@@ -441,9 +444,9 @@ impl Play {
     }
 }
 
-/// What is missed when one of two fleets is looked for: cells of both come first, then one that tells them apart, a miss for
-/// the one less expected. None where the ships that sink on the way tell them apart, or where ships that touch lie in two
-/// ways on the same cells.
+/// What is missed when one of two fleets is looked for: cells of both come first, then one that
+/// tells them apart, a miss for the one less expected. None where the ships that sink on the way
+/// tell them apart, or where ships that touch lie in two ways on the same cells.
 pub(crate) fn misses(ships: &Ships, [a, b]: [Mask; 2], [one, other]: [Label; 2], position: Position) -> u32 {
     let mut open = position.open;
     if (0..2).all(|word| (a[word] ^ b[word]) & open[word] == 0) {

@@ -1,9 +1,10 @@
 //! Many ships: a walk along the cells that remembers only what matters further on.
 //!
-//! Cell by cell, a ship begins here or none does. What has been laid so far matters to the rest only through the cells
-//! it blocks ahead and the ships it leaves; arrangements that agree on both are counted together. The number of such
-//! states does not grow with the number of fleets, so ten ships are as good as five. A second walk, backwards, gives for
-//! every state the ways to go on, and both together the fleets through each placement.
+//! Cell by cell, a ship begins here or none does. What has been placed so far matters to the rest
+//! only through the cells it blocks ahead and the ships it leaves; arrangements that agree on both
+//! are counted together. The number of such states does not grow with the number of fleets, so ten
+//! ships are as good as five. A second walk, backwards, gives for every state the ways to go on,
+//! and both together the fleets through each placement.
 //!
 //! Nothing here knows of rows: only of an order of the cells and of placements as sets of them.
 
@@ -26,9 +27,11 @@ struct Begin {
 pub(crate) struct Walk {
     begins: Vec<Vec<Begin>>,
     must_cover: Vec<bool>,
-    /// How many bits of a state are for the cells ahead; the ships left are above them, as one number.
+    /// How many bits of a state are for the cells ahead; the ships left are above them, as one
+    /// number.
     window: u32,
-    /// For every class: the worth of one ship in that number, and how many ships there are plus one.
+    /// For every class: the worth of one ship in that number, and how many ships there are plus
+    /// one.
     worth: Vec<(u128, u128)>,
     root: u128,
     sizes: Vec<usize>,
@@ -52,8 +55,8 @@ impl Most {
     #[cfg(test)]
     pub(crate) const ANYTHING: Most = Most { states: u64::MAX, bytes: usize::MAX };
 
-    /// Whether so many states in all are too many bytes, with so many in the layer that is being made: it has an index, and
-    /// room to grow, and is there twice while it grows.
+    /// Whether so many states in all are too many bytes, with so many in the layer that is being
+    /// made: it has an index, and room to grow, and is there twice while it grows.
     fn is_exceeded_by(self, states: u64, layer: usize) -> bool {
         const STATE: u64 = 2 * size_of::<u128>() as u64;
         const SLOTS: u64 = 8 * size_of::<u32>() as u64;
@@ -125,8 +128,8 @@ impl Walk {
             index.rebuild(&layers[cell + 1].states);
             let mut here = vec![0u128; layer.states.len()];
             for (number, &state) in layer.states.iter().enumerate() {
-                if number % STATES_A_LOOK == 0 && stop.is_called() {
-                    return Err(Failure::Stopped);
+                if number % STATES_A_LOOK == 0 && stop.is_cancelled() {
+                    return Err(Failure::Cancelled);
                 }
                 let mut sum = 0u128;
                 let mut failed = false;
@@ -165,11 +168,11 @@ impl Walk {
             let mut failed = false;
             for (number, (&state, &ways)) in layer.states.iter().zip(&layer.ways).enumerate() {
                 if number % STATES_A_LOOK == 0 {
-                    if stop.is_called() {
-                        return Err(Failure::Stopped);
+                    if stop.is_cancelled() {
+                        return Err(Failure::Cancelled);
                     }
                     if most.is_exceeded_by(total + next.states.len() as u64, next.states.len()) {
-                        return Err(Failure::TooDear);
+                        return Err(Failure::BudgetExceeded);
                     }
                 }
                 self.for_each_step(cell, state, |to, _| {
@@ -184,10 +187,11 @@ impl Walk {
                 return Err(Failure::TooLarge);
             }
             total += next.states.len() as u64;
-            // Layers grow until about the middle: what is still to come is seldom less than half of what it looks like.
+            // Layers grow until about the middle: what is still to come is seldom less than half of
+            // what it looks like.
             let ahead = next.states.len() as u64 * (self.begins.len() - cell) as u64 / 4;
             if total + ahead > most.states || most.is_exceeded_by(total, next.states.len()) {
-                return Err(Failure::TooDear);
+                return Err(Failure::BudgetExceeded);
             }
             next.states.shrink_to_fit();
             next.ways.shrink_to_fit();
@@ -197,7 +201,8 @@ impl Walk {
         Ok(layers)
     }
 
-    /// Prepares to draw fleets: the ways to go on from every state, with at most so many states in memory.
+    /// Prepares to draw fleets: the ways to go on from every state, with at most so many states in
+    /// memory.
     pub(crate) fn onwards(self, most: Most, stop: &Stop) -> Result<Onwards, Failure> {
         // Every layer is going to have an index of its own, half as large as the layer.
         let most = Most { bytes: most.bytes / 3 * 2, ..most };
@@ -210,8 +215,8 @@ impl Walk {
             let (here, next) = (&mut here[cell], &next[0]);
             indices[cell + 1].rebuild(&next.states);
             for (number, (&state, ways)) in here.states.iter().zip(&mut here.ways).enumerate() {
-                if number % STATES_A_LOOK == 0 && stop.is_called() {
-                    return Err(Failure::Stopped);
+                if number % STATES_A_LOOK == 0 && stop.is_cancelled() {
+                    return Err(Failure::Cancelled);
                 }
                 *ways = 0;
                 let mut failed = false;
@@ -233,7 +238,8 @@ impl Walk {
         last.states.iter().map(|&state| u128::from(state >> self.window == 0)).collect()
     }
 
-    /// Every state at the next cell that this one leads to, and the ship that begins here if one does.
+    /// Every state at the next cell that this one leads to, and the ship that begins here if one
+    /// does.
     #[inline(always)]
     fn for_each_step<'a>(&'a self, cell: usize, state: u128, mut step: impl FnMut(u128, Option<&'a Begin>)) {
         let ahead_mask = (1 << self.window) - 1;
@@ -254,7 +260,8 @@ impl Walk {
     }
 }
 
-/// For every state, in how many ways it goes on: enough to draw any number of fleets, each equally likely.
+/// For every state, in how many ways it goes on: enough to draw any number of fleets, each equally
+/// likely.
 pub(crate) struct Onwards {
     walk: Walk,
     layers: Vec<Layer>,
@@ -267,16 +274,19 @@ impl Onwards {
         self.layers[0].ways[0]
     }
 
-    /// Draws a fleet, as placements by class: at every cell each way to go on is taken as often as it leads to fleets.
-    pub(crate) fn draw(&self, dice: &mut impl Rng, laid: &mut Vec<(usize, usize)>) {
-        laid.clear();
+    /// Draws a fleet, as placements by class: at every cell each way to go on is taken as often as
+    /// it leads to fleets.
+    pub(crate) fn draw(&self, dice: &mut impl Rng, placed: &mut Vec<(usize, usize)>) {
+        placed.clear();
         let mut state = self.walk.root;
         let mut ways = self.fleets();
         for cell in 0..self.walk.begins.len() {
             let mut rank = below_u128(dice, ways);
             let mut chosen = None;
             self.walk.for_each_step(cell, state, |to, begin| {
-                let Some(at) = self.indices[cell + 1].find(&self.layers[cell + 1].states, to) else { return };
+                let Some(at) = self.indices[cell + 1].find(&self.layers[cell + 1].states, to) else {
+                    return;
+                };
                 let onwards = self.layers[cell + 1].ways[at];
                 if chosen.is_none() && rank < onwards {
                     chosen = Some((to, onwards, begin));
@@ -285,7 +295,7 @@ impl Onwards {
             });
             let (to, onwards, begin) = chosen.expect("the ways of a state are those of its steps");
             (state, ways) = (to, onwards);
-            laid.extend(begin.map(|begin| (begin.class, begin.placement)));
+            placed.extend(begin.map(|begin| (begin.class, begin.placement)));
         }
     }
 }

@@ -1,8 +1,9 @@
 //! The fleets that remain, one by one, and what it costs to find out which it is.
 //!
-//! Once they are few enough to be listed (some hundred thousand are), each is a set of bits, one for each cell not shot
-//! at, and a shot splits the list by what would be said of it. Playing the likeliest cell on and on splits it down to
-//! single fleets; the shots on the way, added up, are the exact cost of that play from the position on.
+//! Once they are few enough to be listed (some hundred thousand are), each is a set of bits, one
+//! for each cell not shot at, and a shot splits the list by what would be said of it. Playing the
+//! likeliest cell on and on splits it down to single fleets; the shots on the way, added up, are
+//! the exact cost of that play from the position on.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -19,7 +20,8 @@ use crate::{Failure, Inference, Weights};
 /// The most cells a list can tell apart: those not shot at where some fleet has a ship.
 const MOST_CELLS: usize = 128;
 
-/// How many times more fleets there were at first than are left when it pays to bring them together.
+/// How many times more fleets there were at first than are left when it pays to bring them
+/// together.
 const SCATTERED: usize = 4;
 
 /// Places to be filled in.
@@ -47,15 +49,16 @@ impl Lister {
         Lister { rules: rules.clone(), scales: Scales::new(rules, prior), instructions }
     }
 
-    /// What a fleet weighs: the likelier it is, the more, and always 1 where all are expected alike.
+    /// What a fleet weighs: the likelier it is, the more, and always 1 where all are expected
+    /// alike.
     pub fn weigh(&self, fleet: &Fleet) -> u32 {
         let class = |(ship, place)| (self.rules.placements().class_of_ship(ship), place);
-        let mut laid: Vec<(usize, usize)> = fleet.placements(&self.rules).enumerate().map(class).collect();
-        self.scales.weigh(&self.rules, &mut laid)
+        let mut placed: Vec<(usize, usize)> = fleet.placements(&self.rules).enumerate().map(class).collect();
+        self.scales.weigh(&self.rules, &mut placed)
     }
 
-    /// Every fleet that remains, in at most that many steps; nothing where they are more than a list of that many bytes has
-    /// room for, or differ in more cells than it can tell apart.
+    /// Every fleet that remains, in at most that many steps; nothing where they are more than a
+    /// list of that many bytes has room for, or differ in more cells than it can tell apart.
     pub fn list(
         &self,
         inference: &Inference,
@@ -101,7 +104,7 @@ impl Lister {
     /// The list of given fleets that explain the shots.
     pub fn gather(&self, seen: &Seen, fleets: &[Fleet]) -> Option<Remainder> {
         let placements = self.rules.placements();
-        let laid = |fleet: &Fleet, into: &mut Vec<(usize, usize)>| {
+        let placed = |fleet: &Fleet, into: &mut Vec<(usize, usize)>| {
             into.clear();
             into.extend(
                 fleet.placements(&self.rules).enumerate().map(|(ship, at)| (placements.class_of_ship(ship), at)),
@@ -111,22 +114,23 @@ impl Lister {
         let mut filling = self.fill(Cells::all(seen).or_else(|| {
             let mut covered = Covered::nothing(seen);
             for fleet in fleets {
-                laid(fleet, &mut ships);
+                placed(fleet, &mut ships);
                 covered.add(&ships);
             }
             covered.cells()
         })?);
         for fleet in fleets {
-            laid(fleet, &mut ships);
+            placed(fleet, &mut ships);
             filling.push(&ships);
         }
         Some(filling.done())
     }
 
-    /// About that many fleets caught from what remains, each as likely as it is expected, and all counting the same. Takes no
-    /// counting beforehand. Nothing comes of it where none was caught.
+    /// About that many fleets caught from what remains, each as likely as it is expected, and all
+    /// counting the same. Takes no counting beforehand. Nothing comes of it where none was caught.
     ///
-    /// What was caught stands for more or fewer fleets; evened out, some are in the list more than once.
+    /// What was caught stands for more or fewer fleets; evened out, some are in the list more than
+    /// once.
     pub fn catch(
         &self,
         inference: &Inference,
@@ -138,27 +142,27 @@ impl Lister {
         let placements = self.rules.placements();
         let ships = placements.ships();
         let casts = CASTS * fleets;
-        let mut laid: Vec<(usize, usize)> = Vec::with_capacity(casts * ships);
+        let mut placed: Vec<(usize, usize)> = Vec::with_capacity(casts * ships);
         let mut weights = Vec::with_capacity(casts);
         let (mut all, mut measured) = (0.0, 0.0);
         inference.trawl(seen, &Weights::new(&self.rules, |_, _| 1.0), casts, stop, dice, |fleet, stands_for| {
-            let start = laid.len();
-            laid.extend_from_slice(fleet);
-            let weight = stands_for * self.scales.measure(&self.rules, &mut laid[start..]);
+            let start = placed.len();
+            placed.extend_from_slice(fleet);
+            let weight = stands_for * self.scales.measure(&self.rules, &mut placed[start..]);
             all += stands_for;
             measured += weight;
             weights.push(weight);
         })?;
         let cells = Cells::all(seen).or_else(|| {
             let mut covered = Covered::nothing(seen);
-            laid.chunks_exact(ships).for_each(|fleet| covered.add(fleet));
+            placed.chunks_exact(ships).for_each(|fleet| covered.add(fleet));
             covered.cells()
         });
         let Some(cells) = cells else { return Ok(None) };
         let mut filling = self.fill(cells);
         let each = measured / fleets as f64;
         let mut due = each / 2.0;
-        for (fleet, weight) in laid.chunks_exact(ships).zip(weights) {
+        for (fleet, weight) in placed.chunks_exact(ships).zip(weights) {
             due -= weight;
             while due < 0.0 {
                 filling.push_weighing(fleet, 1);
@@ -281,8 +285,8 @@ impl<'a> Covered<'a> {
         Covered { seen, cells: vec![false; seen.rules().grid().area()] }
     }
 
-    fn add(&mut self, laid: &[(usize, usize)]) {
-        for &(class, place) in laid {
+    fn add(&mut self, placed: &[(usize, usize)]) {
+        for &(class, place) in placed {
             let cells = self.seen.rules().placements().classes()[class].cells(place);
             cells.iter().for_each(|&cell| self.cells[usize::from(cell)] = true);
         }
@@ -333,12 +337,15 @@ impl Cells {
 /// What sinking some ship sounds like where its size is not said.
 const SOME_SHIP: u8 = u8::MAX;
 
-/// The places where ships may lie, if sinkings are announced: for every class and placement, its cells not shot at.
+/// The places where ships may lie, if sinkings are announced: for every class and placement, its
+/// cells not shot at.
 fn ships(rules: &Rules, of_place: &[Vec<Mask>], cells: usize) -> Ships {
     if rules.announce() == Announce::Silent {
         return Ships::default();
     }
-    let kind = |class: &Class| if rules.announce() == Announce::SunkSize { class.size() } else { SOME_SHIP };
+    let kind = |class: &Class| {
+        if rules.announce() == Announce::SunkSize { class.size() } else { SOME_SHIP }
+    };
     let kinds =
         rules.placements().classes().iter().zip(of_place).flat_map(|(class, places)| vec![kind(class); places.len()]);
     let mut through = vec![Vec::new(); cells];
@@ -355,8 +362,8 @@ fn ships(rules: &Rules, of_place: &[Vec<Mask>], cells: usize) -> Ships {
     }
 }
 
-/// For every class, the number of its first placement among those of all classes: ships of at most 26 sizes have fewer than
-/// 2 · 26 · 26 places each.
+/// For every class, the number of its first placement among those of all classes: ships of at most
+/// 26 sizes have fewer than 2 · 26 · 26 places each.
 fn first_places(of_place: &[Vec<Mask>]) -> impl Iterator<Item = u16> {
     of_place.iter().scan(0, |next, places| {
         let first = *next;
@@ -434,7 +441,8 @@ impl Remainder {
         self.play.steps + self.crowd.0.as_ref().map_or(0, |crowd| crowd.steps)
     }
 
-    /// The cells not shot at that some fleet covers, the likeliest first and those alike in reading order.
+    /// The cells not shot at that some fleet covers, the likeliest first and those alike in reading
+    /// order.
     pub fn likeliest(&self) -> Vec<Likely> {
         let weights = if self.play.is_even() {
             counts(&self.masks, self.cells.len())
@@ -449,10 +457,12 @@ impl Remainder {
         likely
     }
 
-    /// The shots left, summed over the fleets by their weight, when that cell is fired at and the likeliest ones after it.
+    /// The shots left, summed over the fleets by their weight, when that cell is fired at and the
+    /// likeliest ones after it.
     ///
-    /// Where all fleets weigh the same and the size of a sunk ship is said, that cell of several alike is fired at whose miss
-    /// leaves the others most certain, while that matters; elsewhere the first of them.
+    /// Where all fleets weigh the same and the size of a sunk ship is said, that cell of several
+    /// alike is fired at whose miss leaves the others most certain, while that matters; elsewhere
+    /// the first of them.
     ///
     /// # Panics
     ///
@@ -461,8 +471,9 @@ impl Remainder {
         self.cost_of_searching(cell, 0, 0)
     }
 
-    /// The same when after that cell, for so many shots, the best of so many of the likeliest cells, eight at most, is fired
-    /// at, by what likeliest-cell play costs after each. [`u16::MAX`] shots are all that follow.
+    /// The same when after that cell, for so many shots, the best of so many of the likeliest
+    /// cells, eight at most, is fired at, by what likeliest-cell play costs after each.
+    /// [`u16::MAX`] shots are all that follow.
     ///
     /// # Panics
     ///
@@ -478,8 +489,8 @@ impl Remainder {
         self.play.fire(&self.ships, list, position, bit, search)
     }
 
-    /// The shots left after each of these answers to a shot, summed over the fleets by their weight, when the likeliest cells
-    /// are played from then on.
+    /// The shots left after each of these answers to a shot, summed over the fleets by their
+    /// weight, when the likeliest cells are played from then on.
     ///
     /// # Panics
     ///
@@ -580,8 +591,9 @@ impl Remainder {
         answers.iter().zip(&parts).map(part).collect()
     }
 
-    /// About that many of the fleets, drawn by their weight, or all where there are not many more. Those drawn weigh
-    /// the same, and which ones they are depends on the fleets alone: neither on their order nor on any dice.
+    /// About that many of the fleets, drawn by their weight, or all where there are not many more.
+    /// Those drawn weigh the same, and which ones they are depends on the fleets alone: neither on
+    /// their order nor on any dice.
     pub fn thinned(&self, fleets: usize) -> Remainder {
         if self.len() <= fleets + fleets / 2 {
             return self.clone();
@@ -614,7 +626,8 @@ impl Remainder {
         }
     }
 
-    /// Brings together what is known of the fleets that are left, so that the machine finds it faster.
+    /// Brings together what is known of the fleets that are left, so that the machine finds it
+    /// faster.
     fn gather(&mut self) {
         let rows = self.ships.rows;
         let number = |label: &Label| label.number as usize;
@@ -648,9 +661,9 @@ mod tests {
         };
         assert_eq!(list(all, u64::MAX), Ok(Some(all)));
         assert_eq!(list(all - 1, u64::MAX), Ok(None));
-        assert_eq!(list(all, 100), Err(Failure::TooDear));
+        assert_eq!(list(all, 100), Err(Failure::BudgetExceeded));
         let stop = Stop::after(100);
-        assert_eq!(lister.list(&inference, &seen, usize::MAX, u64::MAX, &stop).err(), Some(Failure::Stopped));
+        assert_eq!(lister.list(&inference, &seen, usize::MAX, u64::MAX, &stop).err(), Some(Failure::Cancelled));
         assert_eq!(stop.asked(), 101);
     }
 
@@ -666,8 +679,8 @@ mod tests {
         seen.unfired().map(|cell| covering(&missed, cell).pow(2)).sum()
     }
 
-    /// The slow twin: what likeliest-cell play costs, shot by shot on boards. Of cells alike the first is fired at, or else the
-    /// one whose miss leaves most certainty.
+    /// The slow twin: what likeliest-cell play costs, shot by shot on boards. Of cells alike the
+    /// first is fired at, or else the one whose miss leaves most certainty.
     fn by_boards(seen: &Seen, fleets: &[(Fleet, u32)], by_certainty: bool, first: Option<Cell>) -> u64 {
         if seen.is_won() || fleets.is_empty() {
             return 0;
@@ -839,7 +852,7 @@ mod tests {
         }
     }
 
-    /// What a shot costs, played on the lists that each answer leaves, laid out anew.
+    /// What a shot costs, played on the lists that each answer leaves, placed out anew.
     fn anew(list: &Remainder, cell: Cell, answers: &[Outcome], shots: u32) -> u64 {
         let cost = |mut part: Remainder| match part.likeliest().first() {
             Some(likely) if shots > 0 && part.len() > 256 => anew(&part, likely.cell, answers, shots - 1),

@@ -1,9 +1,10 @@
-//! The exact law of fleets laid one ship after the other, largest first, each uniform among the places left.
+//! The exact law of fleets placed one ship after the other, largest first, each uniform among the
+//! places left.
 //!
-//! A fleet then weighs, for every ship, one over the number of places it had to choose from, which depends on the ships
-//! before it; ships of one size may have come in any order. So the walk follows the ships in their order and keeps two
-//! sets for every class: the places left as the one who laid the fleet saw them, and those the shots still allow. The last
-//! ship is only counted.
+//! A fleet then weighs, for every ship, one over the number of places it had to choose from, which
+//! depends on the ships before it; ships of one size may have come in any order. So the walk
+//! follows the ships in their order and keeps two sets for every class: the places left as the one
+//! who placed the fleet saw them, and those the shots still allow. The last ship is only counted.
 
 use amiral_game::{Stop, bits};
 
@@ -20,9 +21,9 @@ pub(crate) fn weigh<const W: usize>(
 ) -> Result<Weighed, Failure> {
     let first: Vec<usize> = bits::iter(evidence.allowed(0)).collect();
     let work = |number: u64| {
-        let mut laying = Laying::new(evidence, tables, budget, stop);
-        let total = laying.first_ship(first[number as usize]);
-        (total, laying.through, laying.steps)
+        let mut placing = Placing::new(evidence, tables, budget, stop);
+        let total = placing.first_ship(first[number as usize]);
+        (total, placing.through, placing.steps)
     };
     gather(evidence.rules(), in_order(first.len() as u64, work), budget, stop)
 }
@@ -30,14 +31,14 @@ pub(crate) fn weigh<const W: usize>(
 /// The sea after some ships.
 #[derive(Clone)]
 struct Sea<const W: usize> {
-    /// For every class, the places left to the one who lays.
+    /// For every class, the places left to the one who places.
     left: Vec<Set<W>>,
     /// For every class, those among them that the shots allow.
     allowed: Vec<Set<W>>,
     uncovered: Vec<u64>,
 }
 
-struct Laying<'a, const W: usize> {
+struct Placing<'a, const W: usize> {
     evidence: &'a Evidence,
     tables: &'a Tables<W>,
     seas: Vec<Sea<W>>,
@@ -49,8 +50,8 @@ struct Laying<'a, const W: usize> {
     stop: &'a Stop,
 }
 
-impl<'a, const W: usize> Laying<'a, W> {
-    fn new(evidence: &'a Evidence, tables: &'a Tables<W>, budget: u64, stop: &'a Stop) -> Laying<'a, W> {
+impl<'a, const W: usize> Placing<'a, W> {
+    fn new(evidence: &'a Evidence, tables: &'a Tables<W>, budget: u64, stop: &'a Stop) -> Placing<'a, W> {
         let placements = evidence.rules().placements();
         let classes = placements.classes();
         let all = |class: &amiral_game::Class| {
@@ -63,7 +64,7 @@ impl<'a, const W: usize> Laying<'a, W> {
             allowed: (0..classes.len()).map(|class| padded(evidence.allowed(class))).collect(),
             uncovered: evidence.cover().to_vec(),
         };
-        Laying {
+        Placing {
             evidence,
             tables,
             seas: vec![sea; placements.ships() + 1],
@@ -82,7 +83,7 @@ impl<'a, const W: usize> Laying<'a, W> {
             let covers = self.covering(0, 0, &self.seas[0].allowed[0].clone());
             if bits::contains(&covers, placement) { weight } else { 0.0 }
         } else {
-            self.lay(0, 0, placement);
+            self.place(0, 0, placement);
             if self.coverable(1) { self.walk(1, weight) } else { 0.0 }
         };
         self.through[0][placement] += total;
@@ -100,7 +101,7 @@ impl<'a, const W: usize> Laying<'a, W> {
         let choices = sea.allowed[class];
         let weight = weight / size(&sea.left[class]) as f64;
         self.steps += size(&choices);
-        if size(&choices) == 0 || self.steps > self.budget || self.stop.is_called() {
+        if size(&choices) == 0 || self.steps > self.budget || self.stop.is_cancelled() {
             return 0.0;
         }
         if ship + 1 == self.seas.len() - 1 {
@@ -113,7 +114,7 @@ impl<'a, const W: usize> Laying<'a, W> {
         }
         let mut total = 0.0;
         for_each!(placement in choices => {
-            self.lay(ship, class, placement);
+            self.place(ship, class, placement);
             if self.coverable(ship + 1) {
                 let below = self.walk(ship + 1, weight);
                 self.through[class][placement] += below;
@@ -136,7 +137,7 @@ impl<'a, const W: usize> Laying<'a, W> {
             let choose_from = size(&without(&left, row));
             let mut places = without(&allowed, row);
             if !nothing_to_cover {
-                self.lay(ship, class, placement);
+                self.place(ship, class, placement);
                 places = self.covering(ship + 1, last, &places);
             }
             if choose_from > 0 {
@@ -159,7 +160,7 @@ impl<'a, const W: usize> Laying<'a, W> {
         total
     }
 
-    fn lay(&mut self, ship: usize, class: usize, placement: usize) {
+    fn place(&mut self, ship: usize, class: usize, placement: usize) {
         let (before, after) = self.seas.split_at_mut(ship + 1);
         let (sea, next) = (&before[ship], &mut after[0]);
         for other in 0..sea.left.len() {

@@ -1,13 +1,13 @@
-//! Conflicts laid out for the loops that count: rows of a fixed number of words, so that the compiler can unroll them
-//! and keep a whole set in a register.
+//! Conflicts placed out for the loops that count: rows of a fixed number of words, so that the
+//! compiler can unroll them and keep a whole set in a register.
 
 use amiral_game::{Placements, bits};
 
 /// A set of placements of one class.
 pub(crate) type Set<const W: usize> = [u64; W];
 
-/// For every two classes, the rows of conflicts from the placements of the one to those of the other; for every cell
-/// and class, the placements through the cell.
+/// For every two classes, the rows of conflicts from the placements of the one to those of the
+/// other; for every cell and class, the placements through the cell.
 pub(crate) struct Tables<const W: usize> {
     classes: usize,
     conflicts: Vec<Vec<Set<W>>>,
@@ -81,8 +81,9 @@ pub(crate) fn above<const W: usize>(set: &Set<W>, member: usize) -> Set<W> {
     })
 }
 
-/// Runs a block for every member of a set, in increasing order. A macro and not a function with a closure, because the
-/// compiler does not carry the instructions a function may use into a closure it fails to inline.
+/// Runs a block for every member of a set, in increasing order. A macro and not a function with a
+/// closure, because the compiler does not carry the instructions a function may use into a closure
+/// it fails to inline.
 macro_rules! for_each {
     ($member:ident in $set:expr => $body:block) => {
         for (w, &word) in $set.iter().enumerate() {

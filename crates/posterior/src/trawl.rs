@@ -1,14 +1,16 @@
 //! Fleets caught at random from what remains, each with the number of fleets it stands for.
 //!
-//! A cast lays ships one after the other, each at one of the places left to it: first those that cover the hits, the hit
-//! with the fewest explanations first, then the others. A place is taken as often as it weighs. One over the chance that a
-//! fleet was laid is how many it stands for, and nothing is caught where a ship finds no place. So over many casts, sums of
-//! anything over the catch are on average sums over all fleets that remain, whatever the weights; they only decide what is
-//! caught more often, for whoever cares about some fleets more than others. That takes no counting beforehand: where fleets
-//! are drawn to be weighed and not to be equally likely, it is the quickest way to them.
+//! A cast places ships one after the other, each at one of the places left to it: first those that
+//! cover the hits, the hit with the fewest explanations first, then the others. A place is taken as
+//! often as it weighs. One over the chance that a fleet was placed is how many it stands for, and
+//! nothing is caught where a ship finds no place. So over many casts, sums of anything over the
+//! catch are on average sums over all fleets that remain, whatever the weights; they only decide
+//! what is caught more often, for whoever cares about some fleets more than others. That takes no
+//! counting beforehand: where fleets are drawn to be weighed and not to be equally likely, it is
+//! the quickest way to them.
 //!
-//! The ways to cover the hits are laid beforehand, and one that leaves more to the other ships is taken more often, which
-//! makes the catch more even.
+//! The ways to cover the hits are placed beforehand, and one that leaves more to the other ships is
+//! taken more often, which makes the catch more even.
 
 use amiral_game::{Dice, Stop};
 use rand::Rng;
@@ -44,35 +46,36 @@ pub(crate) fn trawl<const W: usize>(
     let covers = Covers::of(&net);
     let root = tree.root();
     let mut nodes = [root.clone(), root];
-    let mut laid = Vec::with_capacity(tree.placements().ships());
+    let mut placed = Vec::with_capacity(tree.placements().ships());
     for _ in 0..casts {
-        if stop.is_called() {
-            return Err(Failure::Stopped);
+        if stop.is_cancelled() {
+            return Err(Failure::Cancelled);
         }
         let Some((cover, stands_for)) = covers.choose(dice) else { return Ok(()) };
         nodes[0].clone_from(&cover.node);
-        laid.clear();
-        laid.extend_from_slice(&cover.laid);
-        if let Some(places) = net.cast(&mut nodes, &mut laid, dice) {
-            caught(&laid, stands_for * places);
+        placed.clear();
+        placed.extend_from_slice(&cover.placed);
+        if let Some(places) = net.cast(&mut nodes, &mut placed, dice) {
+            caught(&placed, stands_for * places);
         }
     }
-    if stop.is_called() { Err(Failure::Stopped) } else { Ok(()) }
+    if stop.is_cancelled() { Err(Failure::Cancelled) } else { Ok(()) }
 }
 
-/// Ships laid so that they cover hits, and what is left.
+/// Ships placed so that they cover hits, and what is left.
 #[derive(Clone)]
 struct Cover<const W: usize> {
     node: Node<W>,
-    laid: Vec<(usize, usize)>,
+    placed: Vec<(usize, usize)>,
     /// The product of the ships' weights.
     weight: f64,
-    /// What all the fleets it leads to would weigh if the ships left did not get into each other's way.
+    /// What all the fleets it leads to would weigh if the ships left did not get into each other's
+    /// way.
     promise: f64,
 }
 
-/// All ways to cover the hits, or to cover the first of them where there are too many ways. They are the same for all casts,
-/// and laying them once saves most of the work.
+/// All ways to cover the hits, or to cover the first of them where there are too many ways. They
+/// are the same for all casts, and placing them once saves most of the work.
 struct Covers<const W: usize> {
     all: Vec<Cover<W>>,
     /// The promises up to and including each one's own.
@@ -84,7 +87,7 @@ impl<const W: usize> Covers<W> {
         let tree = net.tree;
         let root = tree.root();
         let most = MOST_COVERS.min(COVER_BYTES / tree.node_bytes());
-        let mut all = vec![Cover { promise: net.promise(&root), node: root, laid: Vec::new(), weight: 1.0 }];
+        let mut all = vec![Cover { promise: net.promise(&root), node: root, placed: Vec::new(), weight: 1.0 }];
         // One more ship for every cover that leaves a hit, until none does or they become too many.
         while all.iter().any(|cover| tree.hardest_hit(&cover.node).is_some()) {
             let mut longer = Vec::new();
@@ -97,21 +100,21 @@ impl<const W: usize> Covers<W> {
                     let explanations = and(cover.node.free(class), tree.tables.through(hit, class));
                     for_each!(placement in explanations => {
                         let mut node = cover.node.clone();
-                        tree.lay_anywhere(&cover.node, (class, placement), &mut node);
+                        tree.place_anywhere(&cover.node, (class, placement), &mut node);
                         let weight = cover.weight * net.weights.get(class, placement);
                         let promise = weight * net.promise(&node);
                         let hopeless = node.ships_left() == 0 && tree.hardest_hit(&node).is_some();
                         if promise > 0.0 && !hopeless {
-                            let laid = cover.laid.iter().copied().chain([(class, placement)]).collect();
-                            longer.push(Cover { node, laid, weight, promise });
+                            let placed = cover.placed.iter().copied().chain([(class, placement)]).collect();
+                            longer.push(Cover { node, placed, weight, promise });
                         }
                     });
                 }
-                if longer.len() > most || net.stop.is_called() {
+                if longer.len() > most || net.stop.is_cancelled() {
                     break;
                 }
             }
-            if longer.len() > most || net.stop.is_called() {
+            if longer.len() > most || net.stop.is_cancelled() {
                 break;
             }
             all = longer;
@@ -138,11 +141,12 @@ impl<const W: usize> Net<'_, '_, W> {
         classes.map(|class| self.weights.over(class, node.free(class)).powi(node.left_of(class) as i32)).product()
     }
 
-    /// Lays the rest of a fleet at random and gives how many it stands for, unless a ship finds no place.
-    fn cast(&self, nodes: &mut [Node<W>; 2], laid: &mut Vec<(usize, usize)>, dice: &mut Dice) -> Option<f64> {
+    /// Places the rest of a fleet at random and gives how many it stands for, unless a ship finds
+    /// no place.
+    fn cast(&self, nodes: &mut [Node<W>; 2], placed: &mut Vec<(usize, usize)>, dice: &mut Dice) -> Option<f64> {
         let mut stands_for = 1.0;
         while nodes[0].ships_left() > 0 {
-            if self.stop.is_called() {
+            if self.stop.is_cancelled() {
                 return None;
             }
             let [node, next] = nodes;
@@ -152,12 +156,13 @@ impl<const W: usize> Net<'_, '_, W> {
                 let class = node.plan().next()?;
                 let all = self.weights.over(class, node.free(class));
                 let placement = self.weights.find(class, node.free(class), part(dice) * all)?;
-                // Ships of one class laid freely come in any order, each set of them several times.
+                // Ships of one class placed freely come in any order, each set of them several
+                // times.
                 stands_for *= all / self.weights.get(class, placement) / node.left_of(class) as f64;
                 (class, placement)
             };
-            self.tree.lay_anywhere(node, choice, next);
-            laid.push(choice);
+            self.tree.place_anywhere(node, choice, next);
+            placed.push(choice);
             nodes.swap(0, 1);
         }
         // The last ship may leave a hit uncovered.

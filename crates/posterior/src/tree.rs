@@ -1,8 +1,9 @@
-//! Fleets as the leaves of a tree: first the hits are covered, the one with the fewest explanations first; then the
-//! ships nothing is known of are laid, but for the last three, which are only counted.
+//! Fleets as the leaves of a tree: first the hits are covered, the one with the fewest explanations
+//! first; then the ships nothing is known of are placed, but for the last three, which are only
+//! counted.
 //!
-//! Every fleet is met exactly once: a hit is covered by one ship, and ships of one class laid freely are laid in
-//! increasing order.
+//! Every fleet is met exactly once: a hit is covered by one ship, and ships of one class placed
+//! freely are placed in increasing order.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -21,20 +22,22 @@ pub(crate) struct Tree<'a, const W: usize> {
     pub(crate) tables: &'a Tables<W>,
     pub(crate) loops: Loops<W>,
     pub(crate) sizes: Vec<usize>,
-    /// What a leaf counts for: it takes about as long as this many states of the walk, the more the wider its sets are.
+    /// What a leaf counts for: it takes about as long as this many states of the walk, the more the
+    /// wider its sets are.
     pub(crate) leaf_steps: u64,
 }
 
-/// A node of the tree: some ships are laid, and this is left.
+/// A node of the tree: some ships are placed, and this is left.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Node<const W: usize> {
     /// For every class, the places still free.
     free: Vec<Set<W>>,
-    /// For every class, the ships left to lay.
+    /// For every class, the ships left to place.
     left: Vec<usize>,
     /// The hits not yet covered.
     uncovered: Vec<u64>,
-    /// Once all hits are covered: the classes of the ships left, those with the fewest places first.
+    /// Once all hits are covered: the classes of the ships left, those with the fewest places
+    /// first.
     plan: Vec<u8>,
     planned: bool,
 }
@@ -42,7 +45,7 @@ pub(crate) struct Node<const W: usize> {
 /// Told the placements that make a fleet; says whether to go on.
 pub(crate) type Each<'a> = &'a mut dyn FnMut(&[(usize, usize)]) -> ControlFlow<()>;
 
-/// A list being made: who is told, the steps left, and whether it is called off.
+/// A list being made: who is told, the steps left, and whether it is cancelled.
 pub(crate) struct Listing<'a> {
     pub(crate) each: Each<'a>,
     pub(crate) steps: u64,
@@ -51,7 +54,7 @@ pub(crate) struct Listing<'a> {
 
 /// How a node goes on.
 pub(crate) enum Branch {
-    /// One of these placements (class, number) covers a hit, or is the next ship laid freely.
+    /// One of these placements (class, number) covers a hit, or is the next ship placed freely.
     Choices(Vec<(usize, usize)>),
     /// At most three ships are left, with nothing to cover.
     Leaf,
@@ -106,9 +109,10 @@ impl<'a, const W: usize> Tree<'a, W> {
         bits::iter(&node.uncovered).min_by_key(|&hit| explanations(hit))
     }
 
-    /// Makes `next` the node after laying that placement; further ships of its class, if laid freely, come after it.
-    pub(crate) fn lay(&self, node: &Node<W>, choice: (usize, usize), next: &mut Node<W>) {
-        self.lay_anywhere(node, choice, next);
+    /// Makes `next` the node after placing that placement; further ships of its class, if placed
+    /// freely, come after it.
+    pub(crate) fn place(&self, node: &Node<W>, choice: (usize, usize), next: &mut Node<W>) {
+        self.place_anywhere(node, choice, next);
         let (class, placement) = choice;
         if node.planned && next.left[class] > 0 {
             next.free[class] = above(&next.free[class], placement);
@@ -116,7 +120,7 @@ impl<'a, const W: usize> Tree<'a, W> {
     }
 
     /// The same, but further ships of its class may come before or after it.
-    pub(crate) fn lay_anywhere(&self, node: &Node<W>, (class, placement): (usize, usize), next: &mut Node<W>) {
+    pub(crate) fn place_anywhere(&self, node: &Node<W>, (class, placement): (usize, usize), next: &mut Node<W>) {
         next.left.copy_from_slice(&node.left);
         next.left[class] -= 1;
         for other in (0..node.free.len()).filter(|&other| next.left[other] > 0) {
@@ -143,9 +147,9 @@ impl<'a, const W: usize> Tree<'a, W> {
         path: &mut Vec<(usize, usize)>,
         listing: &mut Listing<'_>,
     ) -> Result<ControlFlow<()>, Failure> {
-        listing.steps = listing.steps.checked_sub(1).ok_or(Failure::TooDear)?;
-        if listing.stop.is_called() {
-            return Err(Failure::Stopped);
+        listing.steps = listing.steps.checked_sub(1).ok_or(Failure::BudgetExceeded)?;
+        if listing.stop.is_cancelled() {
+            return Err(Failure::Cancelled);
         }
         let choices = match self.branch(node) {
             Branch::Choices(choices) => choices,
@@ -154,7 +158,7 @@ impl<'a, const W: usize> Tree<'a, W> {
         };
         let mut next = node.clone();
         for choice in choices {
-            self.lay(node, choice, &mut next);
+            self.place(node, choice, &mut next);
             path.push(choice);
             let goes_on = self.list(&next, path, listing)?;
             path.pop();
@@ -171,7 +175,8 @@ impl<'a, const W: usize> Tree<'a, W> {
         size_of::<Node<W>>() + classes + self.evidence.cover().len() * 8 + self.placements().ships()
     }
 
-    /// Counts the fleets below a leaf, adding those through each of its last placements to the sums.
+    /// Counts the fleets below a leaf, adding those through each of its last placements to the
+    /// sums.
     pub(crate) fn count_leaf(&self, node: &Node<W>, sums: &mut Sums<W>) -> u64 {
         let rest = |ship: usize| (usize::from(node.plan[ship]), &node.free[usize::from(node.plan[ship])]);
         match node.plan.len() {
@@ -185,7 +190,8 @@ impl<'a, const W: usize> Tree<'a, W> {
 }
 
 impl<const W: usize> Node<W> {
-    /// When no hit is left to cover, fixes the order of the remaining ships: few places first, to keep the tree narrow.
+    /// When no hit is left to cover, fixes the order of the remaining ships: few places first, to
+    /// keep the tree narrow.
     fn plan_freely(&mut self) {
         if self.uncovered.iter().any(|&word| word != 0) {
             return;
@@ -199,7 +205,8 @@ impl<const W: usize> Node<W> {
         self.plan.sort_by_key(|&class| (size(&free[usize::from(class)]), class));
     }
 
-    /// The class of the ship laid next if no hit has to be covered and there are others of other classes only.
+    /// The class of the ship placed next if no hit has to be covered and there are others of other
+    /// classes only.
     pub(crate) fn next_single_class(&self) -> Option<usize> {
         let class = usize::from(*self.plan.first().filter(|_| self.planned && self.plan.len() > 3)?);
         (self.left[class] == 1).then_some(class)
@@ -232,7 +239,7 @@ impl<const W: usize> Node<W> {
         choices
     }
 
-    /// The classes of the ships left, in the order in which they are laid.
+    /// The classes of the ships left, in the order in which they are placed.
     pub(crate) fn plan(&self) -> impl ExactSizeIterator<Item = usize> + Clone {
         self.plan.iter().map(|&class| class.into())
     }
@@ -242,13 +249,14 @@ impl<const W: usize> Node<W> {
     }
 }
 
-/// One walk through part of the tree, with room for every depth so that nothing is allocated on the way.
+/// One walk through part of the tree, with room for every depth so that nothing is allocated on the
+/// way.
 pub(crate) struct Walker<'t, 'a, const W: usize> {
     tree: &'t Tree<'a, W>,
     nodes: Vec<Node<W>>,
     sums: Sums<W>,
-    /// The fleets through each placement laid (not counted at a leaf) so far.
-    laid: Through,
+    /// The fleets through each placement placed (not counted at a leaf) so far.
+    placed: Through,
     /// Steps taken, and how many may be: a walker that has taken too many counts no further.
     pub(crate) steps: u64,
     budget: u64,
@@ -257,7 +265,7 @@ pub(crate) struct Walker<'t, 'a, const W: usize> {
 impl<'t, 'a, const W: usize> Walker<'t, 'a, W> {
     pub(crate) fn new(tree: &'t Tree<'a, W>, budget: u64) -> Walker<'t, 'a, W> {
         let nodes = vec![tree.root(); tree.placements().ships() + 1];
-        Walker { tree, nodes, sums: Sums::new(&tree.sizes), laid: Through::zero(&tree.sizes), steps: 0, budget }
+        Walker { tree, nodes, sums: Sums::new(&tree.sizes), placed: Through::zero(&tree.sizes), steps: 0, budget }
     }
 
     /// Counts the fleets below that node, to which the given placements led.
@@ -265,7 +273,7 @@ impl<'t, 'a, const W: usize> Walker<'t, 'a, W> {
         self.nodes[0].clone_from(node);
         let fleets = self.walk(0, stop);
         for &(class, placement) in path {
-            self.laid.add(class, placement, fleets);
+            self.placed.add(class, placement, fleets);
         }
         fleets
     }
@@ -296,29 +304,30 @@ impl<'t, 'a, const W: usize> Walker<'t, 'a, W> {
     fn walk_below(&mut self, depth: usize, class: usize, choices: &Set<W>, stop: &Stop) -> u128 {
         let mut all = 0;
         for_each!(placement in choices => {
-            if stop.is_called() || self.steps > self.budget {
+            if stop.is_cancelled() || self.steps > self.budget {
                 return all;
             }
             let (node, next) = self.nodes.split_at_mut(depth + 1);
-            self.tree.lay(&node[depth], (class, placement), &mut next[0]);
+            self.tree.place(&node[depth], (class, placement), &mut next[0]);
             let fleets = self.walk(depth + 1, stop);
             if fleets > 0 {
-                self.laid.add(class, placement, fleets);
+                self.placed.add(class, placement, fleets);
             }
             all += fleets;
         });
         all
     }
 
-    /// Adds what has been counted since the last time to `through`, `weight` times, and starts afresh.
+    /// Adds what has been counted since the last time to `through`, `weight` times, and starts
+    /// afresh.
     pub(crate) fn flush(&mut self, weight: u128, through: &mut Through) {
         for (class, &placements) in self.tree.sizes.iter().enumerate() {
             for placement in 0..placements {
-                let fleets = self.laid.get(class, placement) + u128::from(self.sums.fleets(class, placement));
+                let fleets = self.placed.get(class, placement) + u128::from(self.sums.fleets(class, placement));
                 through.add(class, placement, weight * fleets);
             }
         }
         self.sums.clear();
-        self.laid.clear();
+        self.placed.clear();
     }
 }

@@ -1,7 +1,8 @@
-//! Fleets that are not all equally likely: a weight for every placement, and a fleet weighs the product of its ships'.
+//! Fleets that are not all equally likely: a weight for every placement, and a fleet weighs the
+//! product of its ships'.
 //!
-//! The tree is the same; the last three ships are counted by the same formula as in `kernel`, with weights instead of
-//! ones and sums instead of population counts.
+//! The tree is the same; the last three ships are counted by the same formula as in `kernel`, with
+//! weights instead of ones and sums instead of population counts.
 
 use amiral_game::Stop;
 
@@ -14,12 +15,14 @@ use crate::tree::{Node, Tree};
 #[derive(Clone, PartialEq, Debug)]
 pub struct Weights {
     of: Vec<Vec<f64>>,
-    /// For every class, every 64 of its placements and every four of these, the weight of each set of the four.
+    /// For every class, every 64 of its placements and every four of these, the weight of each set
+    /// of the four.
     fours: Vec<Vec<[[f64; 16]; 16]>>,
 }
 
 impl Weights {
-    /// The weights given by a function of class and placement. A weight that is negative or no number counts as 0.
+    /// The weights given by a function of class and placement. A weight that is negative or no
+    /// number counts as 0.
     pub fn new(rules: &amiral_game::Rules, weight: impl Fn(usize, usize) -> f64) -> Weights {
         let classes = rules.placements().classes().iter().enumerate();
         let valid = |weight: f64| if weight > 0.0 && weight.is_finite() { weight } else { 0.0 };
@@ -56,8 +59,8 @@ impl Weights {
         self.fours[class].iter().zip(set).map(|(fours, &word)| over_word(fours, word)).sum()
     }
 
-    /// The member of a set at which the weights of those up to it first exceed `weight`; the last one that weighs anything
-    /// where none does, and nothing where no member weighs anything.
+    /// The member of a set at which the weights of those up to it first exceed `weight`; the last
+    /// one that weighs anything where none does, and nothing where no member weighs anything.
     pub(crate) fn find(&self, class: usize, set: &[u64], mut weight: f64) -> Option<usize> {
         let mut last = None;
         for (number, (fours, &word)) in self.fours[class].iter().zip(set).enumerate() {
@@ -143,7 +146,7 @@ pub(crate) fn weigh<const W: usize>(
 /// The weight of a part of all fleets, that through each placement, and the steps it took.
 pub(crate) type Part = (f64, Vec<Vec<f64>>, u64);
 
-/// Adds the parts up, in their order, unless they took too many steps or were called off.
+/// Adds the parts up, in their order, unless they took too many steps or were cancelled.
 pub(crate) fn gather(
     rules: &amiral_game::Rules,
     parts: Vec<Part>,
@@ -160,11 +163,11 @@ pub(crate) fn gather(
             sums.iter_mut().zip(part).for_each(|(sum, part)| *sum += part);
         }
     }
-    if stop.is_called() {
-        return Err(Failure::Stopped);
+    if stop.is_cancelled() {
+        return Err(Failure::Cancelled);
     }
     if steps > budget {
-        return Err(Failure::TooDear);
+        return Err(Failure::BudgetExceeded);
     }
     Ok(Weighed::new(rules, total, through))
 }
@@ -208,7 +211,7 @@ impl<'t, 'a, const W: usize> Scales<'t, 'a, W> {
     /// The weight of all fleets below a node to which ships of that weight have led.
     fn walk(&mut self, depth: usize, weight: f64) -> f64 {
         self.steps += self.tree.leaf_steps;
-        if self.steps > self.budget || self.stop.is_called() {
+        if self.steps > self.budget || self.stop.is_cancelled() {
             return 0.0;
         }
         let crate::tree::Branch::Choices(choices) = self.tree.branch(&self.nodes[depth]) else {
@@ -219,7 +222,7 @@ impl<'t, 'a, const W: usize> Scales<'t, 'a, W> {
             let with = weight * self.weights[class][placement];
             if with > 0.0 {
                 let (node, next) = self.nodes.split_at_mut(depth + 1);
-                self.tree.lay(&node[depth], (class, placement), &mut next[0]);
+                self.tree.place(&node[depth], (class, placement), &mut next[0]);
                 let below = self.walk(depth + 1, with);
                 self.through[class][placement] += below;
                 total += below;
@@ -228,7 +231,8 @@ impl<'t, 'a, const W: usize> Scales<'t, 'a, W> {
         total
     }
 
-    /// The weight of the ways to lay the last ships, adding `scale` times that through each place to the sums.
+    /// The weight of the ways to place the last ships, adding `scale` times that through each place
+    /// to the sums.
     fn weigh_leaf(&mut self, depth: usize, scale: f64) -> f64 {
         let Scales { tree, weights, nodes, through, near, .. } = self;
         let node = &nodes[depth];
@@ -278,8 +282,8 @@ impl<const W: usize> Last<'_, W> {
         sum
     }
 
-    /// Adds to each place of the first ship the weight of the fleets through it: its own times that of the ways to lay the
-    /// others, each of which comes `1 / share` times. Gives the sum.
+    /// Adds to each place of the first ship the weight of the fleets through it: its own times that
+    /// of the ways to place the others, each of which comes `1 / share` times. Gives the sum.
     fn through(
         &self,
         (x, xs): &Rest<W>,

@@ -1,9 +1,9 @@
-// A game as one visitor sees it: joining, laying, firing, the end. Everything shown comes from the server's view; this
+// A game as one visitor sees it: joining, placing, firing, the end. Everything shown comes from the server's view; this
 // page keeps no state of the game, so a new connection is a new start.
 
 import { ask, live, post } from "./api.js";
 import { announce, byId, confirmed, h, show } from "./dom.js";
-import { Laying } from "./laying.js";
+import { Placing } from "./placing.js";
 import { readFleet, readShots, reefsOf, shipCells, sizeOf, sizesOf } from "./notation.js";
 import { Sea, fillAfloat, legend } from "./sea.js";
 import { play } from "./sound.js";
@@ -14,8 +14,8 @@ const id = page.dataset.game;
 const base = `/api/games/${id}`;
 
 let view = null;
-let laying = null;
-let layingSeat = null;
+let placing = null;
+let placingSeat = null;
 let seas = null;
 let aim = [];
 let hint = null;
@@ -76,14 +76,14 @@ function render(next) {
   renderInvitation();
   const placing = view.phase === "placing" && Boolean(seat()) && !view.players[seat()].ready && !curtain;
   show(byId("placing"), placing);
-  if (placing) startLaying();
-  else stopLaying();
+  if (placing) startPlacing();
+  else stopPlacing();
   const own = !local() || view.phase === "over" || view.you === seat();
   const firing = (view.phase === "firing" || view.phase === "over") && !curtain && own;
   const first = firing && byId("firing").hidden;
   show(byId("firing"), firing);
   if (firing) renderSeas();
-  // Whoever has laid their fleet by keys goes on by keys.
+  // Whoever has placed their fleet by keys goes on by keys.
   if (first && canFire() && document.activeElement === document.body && matchMedia("(hover: hover)").matches) seas?.enemy.focusCell("A0");
   renderEnd();
 }
@@ -114,8 +114,8 @@ function renderStatus() {
     line = t("live-waiting");
   } else if (view.phase === "placing") {
     const ready = me && view.players[me]?.ready;
-    title = !me ? t("live-both-lay") : ready ? t("live-fleet-laid") : t("live-lay-title", { name: name(me) });
-    line = ready ? t("live-other-lays", { name: name(other(me)) }) : t("live-lay-line");
+    title = !me ? t("live-both-place") : ready ? t("live-fleet-placed") : t("live-place-title", { name: name(me) });
+    line = ready ? t("live-other-places", { name: name(other(me)) }) : t("live-place-line");
   } else if (view.phase === "firing") {
     const ours = view.turn === me;
     if (view.mode === "solo") title = t("live-fire");
@@ -176,7 +176,7 @@ function drawCurtain(down) {
   if (down) {
     // Nothing of either fleet stays in the page.
     seas = null;
-    for (const part of ["enemy-sea", "own-sea", "laying-sea", "dock"]) byId(part).replaceChildren();
+    for (const part of ["enemy-sea", "own-sea", "placing-sea", "dock"]) byId(part).replaceChildren();
   }
   for (const part of [byId("table"), document.querySelector(".masthead"), document.querySelector(".foot")]) part.inert = down;
   if (!down || was) return;
@@ -187,28 +187,28 @@ function drawCurtain(down) {
   byId("curtain-lift").focus();
 }
 
-// Laying
+// Placing
 
-function startLaying() {
-  if (laying && layingSeat === seat()) return;
-  stopLaying();
-  layingSeat = seat();
-  const query = local() ? `seat=${layingSeat}&` : "";
-  laying = new Laying(
-    { sea: byId("laying-sea"), dock: byId("dock"), line: byId("lay-line"), done: byId("lay-done"), label: t("live-own-sea") },
+function startPlacing() {
+  if (placing && placingSeat === seat()) return;
+  stopPlacing();
+  placingSeat = seat();
+  const query = local() ? `seat=${placingSeat}&` : "";
+  placing = new Placing(
+    { sea: byId("placing-sea"), dock: byId("dock"), line: byId("place-line"), done: byId("place-done"), label: t("live-own-sea") },
     view.rules,
     {
       check: (ships) => post(`${base}/check`, body({ ships })),
       suggest: async (number) => (await ask(`${base}/fleet?${query}number=${number}`)).fleet,
-      lay: async (fleet) => render(await post(`${base}/fleet`, body({ fleet }))),
+      place: async (fleet) => render(await post(`${base}/fleet`, body({ fleet }))),
     },
   );
 }
 
-function stopLaying() {
-  laying?.close();
-  laying = null;
-  layingSeat = null;
+function stopPlacing() {
+  placing?.close();
+  placing = null;
+  placingSeat = null;
 }
 
 // Firing
@@ -403,7 +403,7 @@ act("curtain-lift", async () => {
   aim = [];
   hint = null;
   await take(view);
-  const sea = view.phase === "placing" ? laying?.sea : seas?.enemy;
+  const sea = view.phase === "placing" ? placing?.sea : seas?.enemy;
   if (sea && matchMedia("(hover: hover)").matches) sea.focusCell("A0");
 });
 

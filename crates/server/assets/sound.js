@@ -53,7 +53,7 @@ const SOUNDS = {
     tone(110, 0.1, 0.9, 0.18, "sine");
     tone(73, 0.35, 1.0, 0.18, "sine");
   },
-  lay: () => tone(330, 0, 0.08, 0.08),
+  place: () => tone(330, 0, 0.08, 0.08),
   won: () => [392, 523, 659, 784].forEach((note, at) => tone(note, at * 0.14, 0.5)),
   lost: () => [330, 262, 196].forEach((note, at) => tone(note, at * 0.22, 0.6)),
   turn: () => tone(660, 0, 0.12, 0.06, "sine"),

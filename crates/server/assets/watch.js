@@ -2,7 +2,7 @@
 
 import { post, stream } from "./api.js";
 import { announce, byId, h, show } from "./dom.js";
-import { Laying } from "./laying.js";
+import { Placing } from "./placing.js";
 import { placeOf, readFleet, readShots, reefsOf, sizeOf } from "./notation.js";
 import { Player } from "./player.js";
 import { rulesForm, seedIn } from "./rules.js";
@@ -14,7 +14,7 @@ import { count, decimal, t } from "./words.js";
 const form = byId("watch-form");
 const strategy = strategyChooser(byId("strategy"));
 let checked = null;
-let laying = null;
+let placing = null;
 let ownFleet = null;
 const rules = rulesForm(
   byId("rules"),
@@ -23,7 +23,7 @@ const rules = rulesForm(
     layAgain();
   },
   () => {
-    // Ships laid on a sea that is about to change would be lost.
+    // Ships placed on a sea that is about to change would be lost.
     checked = null;
     layAgain();
   },
@@ -44,20 +44,20 @@ const detail = () => document.querySelector("[name=detail]:checked").value;
 function layAgain() {
   ownFleet = null;
   const own = form.elements.fleet.value === "own";
-  show(byId("laying"), own && Boolean(checked));
-  show(byId("laid-line"), false);
-  laying?.close();
-  laying = null;
+  show(byId("placing"), own && Boolean(checked));
+  show(byId("placed-line"), false);
+  placing?.close();
+  placing = null;
   if (!own || !checked) return;
   const given = rules.asked();
-  laying = new Laying(
-    { sea: byId("laying-sea"), dock: byId("dock"), line: byId("lay-line"), done: byId("lay-done"), label: t("live-own-sea") },
+  placing = new Placing(
+    { sea: byId("placing-sea"), dock: byId("dock"), line: byId("place-line"), done: byId("place-done"), label: t("live-own-sea") },
     checked,
     {
       check: (ships) => post("/api/fleets/check", { rules: given, ships }),
       suggest: async (number) => (await post("/api/fleets", { rules: given, seed: number })).fleet,
-      lay: async (laid) => {
-        ownFleet = laid;
+      place: async (placed) => {
+        ownFleet = placed;
         begin();
       },
     },
@@ -74,8 +74,8 @@ async function begin() {
   const problem = byId("watch-problem");
   problem.textContent = "";
   if (form.elements.fleet.value === "own" && !ownFleet) {
-    problem.textContent = t("live-lay-first");
-    byId("laying").scrollIntoView({ block: "nearest" });
+    problem.textContent = t("live-place-first");
+    byId("placing").scrollIntoView({ block: "nearest" });
     return;
   }
   const seed = seedIn(form.elements.seed);

@@ -1,5 +1,5 @@
-//! What every request goes through before it is answered: which name it was sent to, where it comes from, who sends it, and
-//! whether they have asked for too much.
+//! What every request goes through before it is answered: which name it was sent to, where it comes
+//! from, who sends it, and whether they have asked for too much.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -13,11 +13,11 @@ use crate::jobs::Requester;
 use crate::limits::is_ours;
 use crate::problem::{Kind, Problem};
 use crate::visitor::{Cookie, RightsChanged, Visitor};
-use crate::{App, Tongue};
+use crate::{App, Locale};
 
 /// Turns away who asks too much or in another's name, and tells the handlers who asks.
 pub(crate) async fn admit(State(app): State<App>, mut request: Request, next: Next) -> Response {
-    let words = app.words(Tongue::of(request.uri(), request.headers()).0);
+    let words = app.words(Locale::of(request.uri(), request.headers()).0);
     let site = app.site();
     if let Some(name) = site.foreign_name(request.uri(), request.headers()) {
         let parts = [("name", crate::problem::clip(name).into())];
@@ -46,7 +46,8 @@ pub(crate) async fn admit(State(app): State<App>, mut request: Request, next: Ne
         None => None,
         Some(cookie) => match app.sessions().visitor(cookie).await {
             Ok(visitor) => visitor,
-            // A page can be shown to nobody in particular; whatever else is asked for is not theirs then.
+            // A page can be shown to nobody in particular; whatever else is asked for is not theirs
+            // then.
             Err(_) if !request.uri().path().starts_with("/api/") => None,
             Err(error) => {
                 tracing::error!("the database: {error}");
@@ -62,8 +63,8 @@ pub(crate) async fn admit(State(app): State<App>, mut request: Request, next: Ne
         app.refuse(address);
         return Problem::say(words, Kind::TooMany, "server-slow-down", &[]).after(wait.0).into_response();
     }
-    // Only who begins to play or to study becomes a visitor: of two requests made at once by somebody new, the second
-    // cookie would take away the seat that the first one gave.
+    // Only who begins to play or to study becomes a visitor: of two requests made at once by
+    // somebody new, the second cookie would take away the seat that the first one gave.
     let begins = changes && ["/api/games", "/api/studies"].iter().any(|path| request.uri().path().starts_with(path));
     let new = (known.is_none() && begins).then(Cookie::draw);
     if let Some(visitor) = known.clone().or_else(|| new.as_ref().map(Cookie::visitor)) {

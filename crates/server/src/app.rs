@@ -29,7 +29,7 @@ pub struct Settings {
     pub trusted_proxies: Vec<IpNet>,
     /// How long somebody must be absent before the other may claim the win.
     pub patience: Duration,
-    /// How long a game may lie untouched before it is called off.
+    /// How long a game may lie untouched before it is cancelled.
     pub expiry: Duration,
     /// The same for a game in which nobody has fired yet.
     pub expiry_unstarted: Duration,
@@ -110,7 +110,8 @@ pub enum OpenError {
     Store(#[from] StoreError),
 }
 
-/// How many requests were refused for being too many since that was last noted, and where the last one came from.
+/// How many requests were refused for being too many since that was last noted, and where the last
+/// one came from.
 #[derive(Default)]
 struct Refusals(Mutex<(u64, Option<Address>)>);
 
@@ -215,7 +216,8 @@ impl App {
         Ok(app)
     }
 
-    /// Forgets sessions that are over and notes what was refused, now and then, for as long as the site is there.
+    /// Forgets sessions that are over and notes what was refused, now and then, for as long as the
+    /// site is there.
     fn look_after(&self) {
         let inner = Arc::downgrade(&self.0);
         tokio::spawn(async move {
@@ -287,7 +289,8 @@ impl App {
         &self.0.workers.hints
     }
 
-    /// Threads for what takes a second or two at most, so that it need not wait for what takes long.
+    /// Threads for what takes a second or two at most, so that it need not wait for what takes
+    /// long.
     pub(crate) fn quick(&self) -> &Workers {
         &self.0.workers.quick
     }

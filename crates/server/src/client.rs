@@ -1,7 +1,8 @@
 //! Where a request comes from.
 //!
-//! Limits count by address. Behind a proxy every connection comes from the proxy, which says in a header for whom it
-//! asks; anybody can write such a header, so it is believed from the proxies the operator names and from nobody else.
+//! Limits count by address. Behind a proxy every connection comes from the proxy, which says in a
+//! header for whom it asks; anybody can write such a header, so it is believed from the proxies the
+//! operator names and from nobody else.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv6Addr};
@@ -9,7 +10,8 @@ use std::net::{IpAddr, Ipv6Addr};
 use axum::http::{HeaderMap, header};
 use ipnet::IpNet;
 
-/// An address as limits count it: one IPv4 address, or the /64 network that one customer has of IPv6.
+/// An address as limits count it: one IPv4 address, or the /64 network that one customer has of
+/// IPv6.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Address(IpAddr);
 
@@ -37,14 +39,16 @@ pub(crate) fn is_trusted(ip: IpAddr, proxies: &[IpNet]) -> bool {
     proxies.iter().any(|net| net.contains(&ip))
 }
 
-/// Who asks: whoever is connected, or, where that is a trusted proxy, the last address it was told by nobody we trust.
+/// Who asks: whoever is connected, or, where that is a trusted proxy, the last address it was told
+/// by nobody we trust.
 pub(crate) fn client(peer: IpAddr, headers: &HeaderMap, proxies: &[IpNet]) -> IpAddr {
     if !is_trusted(peer, proxies) {
         return peer;
     }
     let mut nearest = peer;
     for named in forwarded_for(headers).into_iter().rev() {
-        // What cannot be read was not written by a proxy of ours: whoever handed it on is as far as we know.
+        // What cannot be read was not written by a proxy of ours: whoever handed it on is as far as
+        // we know.
         let Some(ip) = named else { return nearest };
         nearest = ip;
         if !is_trusted(ip, proxies) {
@@ -54,7 +58,8 @@ pub(crate) fn client(peer: IpAddr, headers: &HeaderMap, proxies: &[IpNet]) -> Ip
     nearest
 }
 
-/// The addresses a request was forwarded for, the farthest first: by `X-Forwarded-For`, or else by `Forwarded`.
+/// The addresses a request was forwarded for, the farthest first: by `X-Forwarded-For`, or else by
+/// `Forwarded`.
 fn forwarded_for(headers: &HeaderMap) -> Vec<Option<IpAddr>> {
     let entries = |name: &str| -> Vec<String> {
         let values = headers.get_all(name).iter();

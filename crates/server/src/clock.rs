@@ -1,7 +1,8 @@
 //! What time it is.
 //!
-//! Everything the server writes down is dated by one clock, which never goes back: when the machine's own clock is set back,
-//! this one stands still until the other has caught up. Waiting is measured by `Instant`, which no one can set.
+//! Everything the server writes down is dated by one clock, which never goes back: when the
+//! machine's own clock is set back, this one stands still until the other has caught up. Waiting is
+//! measured by `Instant`, which no one can set.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};

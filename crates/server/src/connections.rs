@@ -85,7 +85,8 @@ impl LiveConnections {
         }
     }
 
-    /// Counts one more, unless there are as many as may be. Whoever is no visitor counts by address alone.
+    /// Counts one more, unless there are as many as may be. Whoever is no visitor counts by address
+    /// alone.
     pub(crate) fn take(&self, requester: &Requester, is_visitor: bool) -> Option<LiveConnection> {
         let by_requester =
             if is_visitor { Some(self.by_requester.take(&requester.who, self.most_by_visitor)?) } else { None };

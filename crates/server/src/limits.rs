@@ -1,7 +1,8 @@
 //! How much may be asked for, and how soon again.
 //!
-//! Limits by address are wide, for a whole school may share one; those by visitor are tight. A visitor is known by a cookie
-//! this server has issued: whoever makes one up is nobody, and counts by address alone.
+//! Limits by address are wide, for a whole school may share one; those by visitor are tight. A
+//! visitor is known by a cookie this server has issued: whoever makes one up is nobody, and counts
+//! by address alone.
 
 use std::hash::Hash;
 use std::num::NonZeroU32;
@@ -38,7 +39,8 @@ pub(crate) struct Limiter<K: Hash + Eq + Clone> {
     until_tidy: AtomicU32,
 }
 
-/// How many requests come between two tidyings: so many entries at most are kept beyond those that are needed.
+/// How many requests come between two tidyings: so many entries at most are kept beyond those that
+/// are needed.
 const TIDY: u32 = 10_000;
 
 /// Whoever asked must wait that long.

@@ -21,7 +21,8 @@ pub struct Problem {
     title: String,
     /// The status of the answer.
     status: u16,
-    /// What was wrong with this request, and what to do about it: a sentence in the visitor's language.
+    /// What was wrong with this request, and what to do about it: a sentence in the visitor's
+    /// language.
     detail: String,
     /// Every problem by itself, where there can be several.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -75,7 +76,7 @@ pub(crate) enum Kind {
     /// Too many requests.
     TooMany,
     /// Something broke here.
-    Broken,
+    GameError,
     /// It cannot be done now.
     Unavailable,
 }
@@ -94,7 +95,7 @@ impl Kind {
             Kind::MediaType => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "media-type", "server-media-type"),
             Kind::Invalid => (StatusCode::UNPROCESSABLE_ENTITY, "invalid", "server-invalid"),
             Kind::TooMany => (StatusCode::TOO_MANY_REQUESTS, "too-many", "server-too-many"),
-            Kind::Broken => (StatusCode::INTERNAL_SERVER_ERROR, "broken", "server-broken"),
+            Kind::GameError => (StatusCode::INTERNAL_SERVER_ERROR, "broken", "server-broken"),
             Kind::Unavailable => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", "server-unavailable"),
         }
     }

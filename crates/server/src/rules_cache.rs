@@ -1,4 +1,5 @@
-//! The rules that are in use, so that games under the same ones share their tables, and all tables together stay small.
+//! The rules that are in use, so that games under the same ones share their tables, and all tables
+//! together stay small.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};

@@ -66,7 +66,8 @@ impl Site {
         self.public.as_ref().is_some_and(|public| public.is_https)
     }
 
-    /// The cookie that makes a visitor. Browsers take one with this prefix from no other host, and over HTTPS alone.
+    /// The cookie that makes a visitor. Browsers take one with this prefix from no other host, and
+    /// over HTTPS alone.
     pub(crate) fn cookie_name(&self) -> &'static str {
         if self.is_secure() { "__Host-visitor" } else { "visitor" }
     }
@@ -79,8 +80,9 @@ impl Site {
         }
     }
 
-    /// The name a request was sent to, if it is not one of ours. A page elsewhere can have a browser believe that its own name is
-    /// this machine's; a literal address cannot be made to mean another.
+    /// The name a request was sent to, if it is not one of ours. A page elsewhere can have a
+    /// browser believe that its own name is this machine's; a literal address cannot be made to
+    /// mean another.
     pub(crate) fn foreign_name<'a>(&self, uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str> {
         let named = headers.get(header::HOST).map(|host| host.to_str().unwrap_or("?"));
         let given = named.or_else(|| uri.authority().map(Authority::as_str))?;

@@ -85,7 +85,8 @@ pub async fn serve(listener: TcpListener, app: App, stop: impl Future<Output = (
             },
             _ = ending.changed() => break,
         };
-        // Who comes too late or too often is not waited for; a connection that is closed at once costs next to nothing.
+        // Who comes too late or too often is not waited for; a connection that is closed at once
+        // costs next to nothing.
         let Ok(place) = places.clone().try_acquire_owned() else { continue };
         let counted = if is_trusted(peer.ip(), &settings.trusted_proxies) {
             None

@@ -1,8 +1,9 @@
 //! Who asks: a visitor is whoever holds a cookie that this server has issued.
 //!
-//! The database knows sessions by the hashes of their cookies, and which visitor each is. A cookie that is not in it is
-//! nobody's. When a visitor comes to sit in a game the cookie is exchanged for a new one, so that whoever planted or copied the
-//! old one does not sit there, too; the old one is good for a moment longer, for requests that were under way.
+//! The database knows sessions by the hashes of their cookies, and which visitor each is. A cookie
+//! that is not in it is nobody's. When a visitor comes to sit in a game the cookie is exchanged for
+//! a new one, so that whoever planted or copied the old one does not sit there, too; the old one is
+//! good for a moment longer, for requests that were under way.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,8 +13,8 @@ use amiral_store::{SecretHash, Storage, StoreError};
 use axum::http::{HeaderMap, HeaderValue};
 
 use crate::clock::Clock;
+use crate::locale::cookie;
 use crate::security::Site;
-use crate::tongue::cookie;
 
 /// How long a browser keeps the cookie: 400 days, the most they do.
 const KEPT: Duration = Duration::from_hours(400 * 24);

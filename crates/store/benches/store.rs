@@ -1,7 +1,8 @@
-//! How long it takes to keep a game, to look back on a million, and to learn from a hundred thousand.
+//! How long it takes to keep a game, to look back on a million, and to learn from a hundred
+//! thousand.
 //!
-//! The large databases are made with statements of their own, once, in the folder for temporary files; that takes a
-//! minute or two and is not measured.
+//! The large databases are made with statements of their own, once, in the folder for temporary
+//! files; that takes a minute or two and is not measured.
 
 #![expect(clippy::unwrap_used, reason = "a benchmark that cannot go on has nothing to say")]
 
@@ -9,7 +10,9 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use amiral_duel::{Duel, Event, Phase};
-use amiral_game::{Cell, Ending, Fleet, Law, PlacingBudget, Preset, Rules, Seat, Seed, Seen, Shot, Stop, below, lay};
+use amiral_game::{
+    Cell, Ending, Fleet, Law, PlacingBudget, Preset, Rules, Seat, Seed, Seen, Shot, Stop, below, random_fleet,
+};
 use amiral_store::{Durability, Filter, Lessons, Location, NewMatch, Page, Party, Store, Volley, Who};
 use amiral_strategy::{Journal, Placer, Resources, Spec, Whose, build};
 use divan::Bencher;
@@ -35,7 +38,7 @@ fn game() -> (Rules, [Fleet; 2], Vec<Volley>) {
     let rules = Preset::Hasbro.rules();
     for seed in 0.. {
         let seed = Seed(seed);
-        let fleets = [0, 1].map(|seat| lay(&rules, Law::Sequential, &mut seed.dice(&[seat])).unwrap());
+        let fleets = [0, 1].map(|seat| random_fleet(&rules, Law::Sequential, &mut seed.dice(&[seat])).unwrap());
         let mut duel = Duel::new(&rules, Seat::A);
         for (seat, fleet) in Seat::BOTH.into_iter().zip(&fleets) {
             duel.place(seat, fleet.clone()).unwrap();
@@ -77,7 +80,7 @@ fn keep_a_game_of_80_shots(bencher: Bencher<'_, '_>, durability: Durability) {
         let parties = [Party::Human(ada), Party::Strategy("hard".into())];
         let id = store.begin(&NewMatch::between(&rules, parties)).unwrap();
         for (seat, fleet) in Seat::BOTH.into_iter().zip(&fleets) {
-            store.lay(id, seat, fleet).unwrap();
+            store.place(id, seat, fleet).unwrap();
         }
         for volley in &volleys {
             store.fire(id, volley).unwrap();
@@ -113,8 +116,8 @@ fn fill(name: &str, statements: &[String]) -> Store {
     store
 }
 
-/// So many matches of twenty people, half of them of one (`Player 3`), two out of three against strategies, over three
-/// years; numbers from 100 on.
+/// So many matches of twenty people, half of them of one (`Player 3`), two out of three against
+/// strategies, over three years; numbers from 100 on.
 fn matches(number: u32) -> Vec<String> {
     let count =
         format!("WITH RECURSIVE n (i) AS (SELECT 100 UNION ALL SELECT i + 1 FROM n WHERE i < {}) ", number + 99);
@@ -234,7 +237,8 @@ fn lessons_of_100_000_games(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// Learning from them: from the file to a player that has its fleet laid and its first shot chosen.
+/// Learning from them: from the file to a player that has its fleet placed and its first shot
+/// chosen.
 #[divan::bench(args = ["autodidact:games=100000", "autodidact:mode=bayes,games=100000"], sample_count = 5, sample_size = 1)]
 fn learning_from_100_000_games(bencher: Bencher<'_, '_>, spec: &str) {
     let (store, rules) = (hundred_thousand(), Preset::Hasbro.rules());
@@ -245,7 +249,7 @@ fn learning_from_100_000_games(bencher: Bencher<'_, '_>, spec: &str) {
         let resources = Resources::default().with_experience(experience, Whose::Everyone);
         let fleet = Placer::of(&spec)
             .unwrap()
-            .lay_with(&rules, Seed(1), &resources, PlacingBudget::OWN_MACHINE, &Stop::new())
+            .place_within(&rules, Seed(1), &resources, PlacingBudget::OWN_MACHINE, &Stop::new())
             .unwrap();
         let cell = build(&spec, &rules, Seed(1), &resources).choose_one(
             &Seen::new(&rules),

@@ -1,8 +1,9 @@
 //! Plays games against itself, keeps every shot, and says so once it is kept; made to be killed.
 //!
-//! `mariner play DATABASE` takes up the match that was left unfinished, or begins one, and goes on for ever. Each line it
-//! prints, `MATCH SHOT`, is a shot that the database has acknowledged. `mariner greet DATABASE` adds one player and says
-//! how that went. The tests run it; `cargo run -p amiral-store --example mariner play games.db` shows it.
+//! `mariner play DATABASE` takes up the match that was left unfinished, or begins one, and goes on
+//! for ever. Each line it prints, `MATCH SHOT`, is a shot that the database has acknowledged.
+//! `mariner greet DATABASE` adds one player and says how that went. The tests run it;
+//! `cargo run -p amiral-store --example mariner play games.db` shows it.
 
 #![forbid(unsafe_code)]
 #![expect(clippy::print_stdout, reason = "this is a program")]
@@ -11,7 +12,7 @@ use std::error::Error;
 use std::io::Write;
 
 use amiral_duel::{Duel, Event, Phase};
-use amiral_game::{Cell, Law, Preset, Seat, Seed, Shot, below, lay};
+use amiral_game::{Cell, Law, Preset, Seat, Seed, Shot, below, random_fleet};
 use amiral_store::{Durability, MatchId, NewMatch, Party, Store, Volley};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -39,13 +40,14 @@ fn play(store: &Store) -> Result<(), Box<dyn Error>> {
         Some(open) => (open.id, store.load(open.id)?.duel()?),
         None => begin(store)?,
     };
-    // Everything follows from the match and the shots so far: whoever takes it up goes on as the one who died would have.
+    // Everything follows from the match and the shots so far: whoever takes it up goes on as the
+    // one who died would have.
     let seed = Seed(id.0 as u64);
     let rules = duel.rules().clone();
     for seat in Seat::BOTH {
         if duel.board(seat).is_none() {
-            let fleet = lay(&rules, Law::Sequential, &mut seed.dice(&[seat as u64]))?;
-            store.lay(id, seat, &fleet)?;
+            let fleet = random_fleet(&rules, Law::Sequential, &mut seed.dice(&[seat as u64]))?;
+            store.place(id, seat, &fleet)?;
             duel.place(seat, fleet)?;
         }
     }

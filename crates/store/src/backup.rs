@@ -31,8 +31,9 @@ pub struct Restored {
     pub before: Option<PathBuf>,
 }
 
-/// Copies a database as it is at one moment, while others go on writing. The copy is read back and compared with what was
-/// read before it gets its name; where there is such a file already, that is an error unless it may be replaced.
+/// Copies a database as it is at one moment, while others go on writing. The copy is read back and
+/// compared with what was read before it gets its name; where there is such a file already, that is
+/// an error unless it may be replaced.
 pub async fn backup(from: &Path, to: &Path, replace: bool) -> Result<Copied, StoreError> {
     if !replace && fs::symlink_metadata(to).is_ok() {
         return Err(StoreError::Exists(to.into()));
@@ -48,7 +49,8 @@ pub async fn backup(from: &Path, to: &Path, replace: bool) -> Result<Copied, Sto
     copied
 }
 
-/// Puts a copy in the place of a database, which is kept beside it under another name. Not while a server has it.
+/// Puts a copy in the place of a database, which is kept beside it under another name. Not while a
+/// server has it.
 pub async fn restore(from: &Path, database: &Path) -> Result<Restored, StoreError> {
     let _lock = lock_for_serving(&Location::File(database.into()))?;
     let draft = beside(database, ".restoring");
@@ -97,7 +99,9 @@ fn set_aside(database: &Path) -> io::Result<Option<PathBuf>> {
 fn remove(draft: &Path) -> Result<(), StoreError> {
     for ending in ["", "-wal", "-shm", "-journal"] {
         match fs::remove_file(beside(draft, ending)) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(unwritable(&error)),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                return Err(unwritable(&error));
+            }
             _ => {}
         }
     }

@@ -30,7 +30,8 @@ pub enum StoreError {
     /// It is the database of another program.
     #[error("the database belongs to another program")]
     Foreign,
-    /// The file has been deleted or replaced since it was opened: what is written into it now is lost.
+    /// The file has been deleted or replaced since it was opened: what is written into it now is
+    /// lost.
     #[error("the database file has been deleted or replaced")]
     Replaced,
     /// Another server has it.
@@ -39,7 +40,8 @@ pub enum StoreError {
     /// There is no database to be read.
     #[error("there is no database")]
     Missing,
-    /// An older Amiral has made it: it can be read once it is brought up to date, for which it must be written.
+    /// An older Amiral has made it: it can be read once it is brought up to date, for which it must
+    /// be written.
     #[error("the database is of an older version")]
     Outdated,
     /// There is such a file already.
@@ -60,9 +62,9 @@ pub enum StoreError {
     /// The match has ended, and nothing can be added to it.
     #[error("match {0} is over")]
     Over(MatchId),
-    /// That seat has laid its fleet.
-    #[error("{seat} has laid its fleet in match {id} already")]
-    Laid {
+    /// That seat has placed its fleet.
+    #[error("{seat} has placed its fleet in match {id} already")]
+    Placed {
         /// The match.
         id: MatchId,
         /// The seat.

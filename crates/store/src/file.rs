@@ -1,4 +1,5 @@
-//! The file of a SQLite database: whose it is, whether it is still the one that was opened, and who serves from it.
+//! The file of a SQLite database: whose it is, whether it is still the one that was opened, and who
+//! serves from it.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
@@ -23,7 +24,9 @@ pub(crate) fn make(path: &Path) -> Result<(), StoreError> {
 }
 
 fn make_folder(path: &Path) -> io::Result<()> {
-    let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) else { return Ok(()) };
+    let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) else {
+        return Ok(());
+    };
     let mut maker = fs::DirBuilder::new();
     maker.recursive(true);
     #[cfg(unix)]
@@ -38,8 +41,9 @@ fn own(options: &mut OpenOptions) -> &mut OpenOptions {
     options
 }
 
-/// Has nobody but its owner read a database that is there, and what SQLite keeps beside it. A folder is only closed to
-/// others where it is the user's folder for our data. What belongs to somebody else stays as it is.
+/// Has nobody but its owner read a database that is there, and what SQLite keeps beside it. A
+/// folder is only closed to others where it is the user's folder for our data. What belongs to
+/// somebody else stays as it is.
 pub(crate) fn close_to_others(path: &Path) {
     for file in [path.to_owned(), beside(path, "-wal"), beside(path, "-shm")] {
         restrict(&file, 0o600);
@@ -75,8 +79,8 @@ pub(crate) fn unwritable(error: &io::Error) -> StoreError {
     }
 }
 
-/// Knows whether the file that was opened is still the one of that name. What is written into a file that somebody has
-/// deleted or replaced is lost with the program.
+/// Knows whether the file that was opened is still the one of that name. What is written into a
+/// file that somebody has deleted or replaced is lost with the program.
 #[derive(Clone)]
 pub(crate) struct Guard(Arc<Watched>);
 
@@ -94,7 +98,8 @@ impl Guard {
         Guard(Arc::new(Watched { path: path.into(), opened, gone, writes }))
     }
 
-    /// Whether it still is; once it was not, it never is again. This asks the system each time, which takes a microsecond.
+    /// Whether it still is; once it was not, it never is again. This asks the system each time,
+    /// which takes a microsecond.
     pub(crate) fn check(&self) -> Result<(), StoreError> {
         let watched = &self.0;
         if watched.opened.is_some() && identity(&watched.path) != watched.opened {
@@ -139,8 +144,8 @@ pub struct ServeLock {
     _file: Option<File>,
 }
 
-/// Takes the right to serve from a database. On one file there can be one server; any number of other programs may play and
-/// read beside it. A database on a server of its own can have many.
+/// Takes the right to serve from a database. On one file there can be one server; any number of
+/// other programs may play and read beside it. A database on a server of its own can have many.
 pub fn lock_for_serving(location: &Location) -> Result<ServeLock, StoreError> {
     let Location::File(path) = location else { return Ok(ServeLock { _file: None }) };
     make_folder(path).map_err(|error| unwritable(&error))?;

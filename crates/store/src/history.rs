@@ -69,7 +69,7 @@ pub struct Summary {
 
 /// How one has fared against another, over the matches that somebody won.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Tally {
+pub struct PairTotals {
     /// Who.
     pub player: Contestant,
     /// Against whom.
@@ -82,7 +82,7 @@ pub struct Tally {
     pub winning_shots: u64,
 }
 
-impl Tally {
+impl PairTotals {
     /// The part of the matches that was won, from 0 to 1.
     pub fn win_rate(&self) -> Option<f64> {
         (self.games > 0).then(|| self.wins as f64 / self.games as f64)
@@ -96,7 +96,7 @@ impl Tally {
 
 /// Some of a player's matches, one after the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Stretch {
+pub struct Period {
     /// The matches.
     pub games: u64,
     /// Those won.
@@ -105,7 +105,7 @@ pub struct Stretch {
     pub winning_shots: u64,
 }
 
-impl Stretch {
+impl Period {
     /// The part of the matches that was won, from 0 to 1.
     pub fn win_rate(&self) -> Option<f64> {
         (self.games > 0).then(|| self.wins as f64 / self.games as f64)
@@ -121,11 +121,11 @@ impl Stretch {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Statistics {
     /// All of them.
-    pub all: Stretch,
+    pub all: Period,
     /// The latest, at most [`Statistics::STRETCH`].
-    pub recent: Stretch,
+    pub recent: Period,
     /// As many before those.
-    pub before: Stretch,
+    pub before: Period,
 }
 
 impl Statistics {
@@ -142,7 +142,8 @@ pub struct Lessons {
     pub rules: Option<Rules>,
     /// The latest so many.
     pub limit: Option<u32>,
-    /// Only matches that are older than that one and were over when it began: what could be known then.
+    /// Only matches that are older than that one and were over when it began: what could be known
+    /// then.
     pub before: Option<MatchId>,
 }
 
@@ -153,7 +154,7 @@ pub struct Lesson {
     pub id: MatchId,
     /// Who.
     pub player: PlayerId,
-    /// Where their ships lay, if they had laid them.
+    /// Where their ships place, if they had placed them.
     pub fleet: Option<Fleet>,
     /// Their shots, in order.
     pub shots: Vec<Shot>,
@@ -165,7 +166,8 @@ impl From<Lesson> for PastGame {
     }
 }
 
-/// One of the first shots of a person, up to and including the first that hit: the documents' first question.
+/// One of the first shots of a person, up to and including the first that hit: the documents' first
+/// question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FirstShot {
     /// Who.

@@ -1,7 +1,9 @@
-//! The database: players, settings, matches with every fleet and shot, and what can be asked of them.
+//! The database: players, settings, matches with every fleet and shot, and what can be asked of
+//! them.
 //!
-//! SQLite in the user's data folder, or PostgreSQL by URL: one trait ([`Storage`]), two backends. What a call has
-//! acknowledged is committed; a program killed at any moment loses nothing it was told was kept.
+//! SQLite in the user's data folder, or PostgreSQL by URL: one trait ([`Storage`]), two backends.
+//! What a call has acknowledged is committed; a program killed at any moment loses nothing it was
+//! told was kept.
 //!
 //! ```
 //! use amiral_game::{Ending, FleetSetup, Preset, Seat};
@@ -13,7 +15,7 @@
 //! let rules = Preset::Hasbro.rules();
 //! let game = store.begin(&NewMatch::between(&rules, [Party::Human(ada.id), Party::Strategy("hard".into())]))?;
 //! for seat in Seat::BOTH {
-//!     store.lay(game, seat, &"E6h5 E8h4 B4h3 B9h3 J2v2".parse::<FleetSetup>()?.build(&rules)?)?;
+//!     store.place(game, seat, &"E6h5 E8h4 B4h3 B9h3 J2v2".parse::<FleetSetup>()?.build(&rules)?)?;
 //! }
 //! store.fire(game, &Volley::new(Seat::A, 1, 1, &["F5o".parse()?]))?;
 //!
@@ -28,13 +30,12 @@
 #![forbid(unsafe_code)]
 
 mod backup;
-mod berth;
 mod error;
 mod event;
 mod file;
 mod history;
 mod location;
-mod log;
+mod match_log;
 mod matches;
 mod migrate;
 mod player;
@@ -43,16 +44,17 @@ mod sqlite;
 mod storage;
 mod store;
 pub mod transfer;
+mod web_game;
 
 pub use backup::{Copied, Restored, backup, restore};
-pub use berth::{Berth, BerthId, BerthMode, Draft, Entry, Moored, SecretHash};
 pub use error::StoreError;
 pub use event::{Event, LoggedEvent};
 pub use file::{ServeLock, lock_for_serving};
-pub use history::{Filter, FirstShot, Found, Lesson, Lessons, Page, Statistics, Stretch, Summary, Tally, Who};
+pub use history::{Filter, FirstShot, Found, Lesson, Lessons, Page, PairTotals, Period, Statistics, Summary, Who};
 pub use location::{BadLocation, Location};
-pub use log::Log;
+pub use match_log::MatchLog;
 pub use matches::{Match, MatchId, NewMatch, Volley};
 pub use player::{Contestant, Forgotten, Party, Player, PlayerId, PlayerKind, Uid};
 pub use storage::{Durability, Options, Storage, connect};
 pub use store::Store;
+pub use web_game::{Draft, Entry, SecretHash, WebGame, WebGameId, WebGameMode, WebGameState};

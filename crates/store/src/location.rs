@@ -67,7 +67,9 @@ impl FromStr for Location {
         if text.is_empty() {
             return Err(BadLocation::Empty);
         }
-        let Some((scheme, rest)) = text.split_once(':') else { return Ok(Location::File(text.into())) };
+        let Some((scheme, rest)) = text.split_once(':') else {
+            return Ok(Location::File(text.into()));
+        };
         match scheme {
             "postgres" | "postgresql" if rest.starts_with("//") => Ok(Location::Server(text.into())),
             "sqlite" | "file" if !rest.is_empty() => Ok(Location::File(rest.strip_prefix("//").unwrap_or(rest).into())),

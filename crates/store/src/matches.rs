@@ -62,8 +62,8 @@ pub struct Volley {
     pub shots: Vec<Shot>,
     /// When.
     pub at: Timestamp,
-    /// How the match ended with them; [`Ending::Unfinished`] where it goes on. They are kept together, so that no match is
-    /// ever found won and yet unfinished.
+    /// How the match ended with them; [`Ending::Unfinished`] where it goes on. They are kept
+    /// together, so that no match is ever found won and yet unfinished.
     pub ending: Ending,
 }
 
@@ -80,7 +80,8 @@ impl Volley {
     }
 }
 
-/// A match as it is kept, finished or not: everything it takes to go on with it, tell it or hand it over.
+/// A match as it is kept, finished or not: everything it takes to go on with it, tell it or hand it
+/// over.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Match {
     /// Its number in this database.

@@ -1,6 +1,7 @@
 //! The versions of the tables.
 //!
-//! A migration is never changed once it has been released; the next version is the next file, for both databases.
+//! A migration is never changed once it has been released; the next version is the next file, for
+//! both databases.
 
 use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
@@ -8,7 +9,7 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 use crate::StoreError;
 
 /// The newest version of the tables this program knows.
-pub(crate) const KNOWN: i64 = 5;
+pub(crate) const KNOWN: i64 = 6;
 
 /// Where the migrations that have been applied are noted.
 macro_rules! applied {

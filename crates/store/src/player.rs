@@ -14,7 +14,8 @@ impl fmt::Display for PlayerId {
     }
 }
 
-/// A name for a player or a match that no other has, in any database: games carry it from one to another.
+/// A name for a player or a match that no other has, in any database: games carry it from one to
+/// another.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Uid(pub String);
 
@@ -141,6 +142,7 @@ impl Contestant {
 pub struct Forgotten {
     /// The matches that were erased.
     pub erased: u64,
-    /// The matches with another person, which that person keeps, and in which the forgotten one is nobody now.
+    /// The matches with another person, which that person keeps, and in which the forgotten one is
+    /// nobody now.
     pub kept: u64,
 }

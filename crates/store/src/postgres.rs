@@ -10,8 +10,8 @@ use crate::migrate::{self, applied, migrator};
 use crate::{Durability, Options, StoreError};
 
 #[expect(clippy::duplicate_mod, reason = "the same source as for SQLite: both understand the statements")]
-#[path = "engine/mod.rs"]
-mod engine;
+#[path = "backend/mod.rs"]
+mod backend;
 
 type Db = sqlx::Postgres;
 
@@ -27,14 +27,16 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("lessons", include_str!("../migrations/postgres/3_lessons.sql")),
     ("berths", include_str!("../migrations/postgres/4_berths.sql")),
     ("people", include_str!("../migrations/postgres/5_people.sql")),
+    ("names", include_str!("../migrations/postgres/6_names.sql")),
 ];
 
 /// Connects to the server, making the tables where there are none.
-pub(crate) async fn open(url: &str, options: Options) -> Result<engine::Engine, StoreError> {
+pub(crate) async fn open(url: &str, options: Options) -> Result<backend::Backend, StoreError> {
     let patience = options.patience.as_millis().to_string();
     let mut connect =
         PgConnectOptions::from_str(url)?.application_name("amiral").options([("lock_timeout", patience.as_str())]);
-    // Otherwise the server's own setting holds: either way an acknowledged shot survives the death of this program.
+    // Otherwise the server's own setting holds: either way an acknowledged shot survives the death
+    // of this program.
     if options.durability == Durability::PowerCut {
         connect = connect.options([("synchronous_commit", "on")]);
     }
@@ -57,7 +59,7 @@ pub(crate) async fn open(url: &str, options: Options) -> Result<engine::Engine, 
         .acquire_timeout(options.patience + Duration::from_secs(5))
         .connect_with(connect)
         .await?;
-    Ok(engine::Engine::new(pool, Guard))
+    Ok(backend::Backend::new(pool, Guard))
 }
 
 /// A server looks after its own files.
@@ -92,7 +94,8 @@ pub(crate) fn explain(error: &PgDatabaseError) -> StoreError {
         "25006" => StoreError::ReadOnly,
         "XX001" | "XX002" => StoreError::Damaged(message.into()),
         "53100" => StoreError::Full,
-        // Connections refused, passwords, names of databases, too many connections, a server going down.
+        // Connections refused, passwords, names of databases, too many connections, a server going
+        // down.
         code if code.starts_with("08") || code.starts_with("28") || code.starts_with("57P") => {
             StoreError::Unreachable(message.into())
         }

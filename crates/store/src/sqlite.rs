@@ -11,12 +11,13 @@ use crate::migrate::{self, applied, migrator};
 use crate::{Durability, Options, StoreError};
 
 #[expect(clippy::duplicate_mod, reason = "the same source as for PostgreSQL: both understand the statements")]
-#[path = "engine/mod.rs"]
-mod engine;
+#[path = "backend/mod.rs"]
+mod backend;
 
 type Db = sqlx::Sqlite;
 
-/// A transaction that writes takes the lock at once: one that asked for it later, having read, could not wait.
+/// A transaction that writes takes the lock at once: one that asked for it later, having read,
+/// could not wait.
 const WRITE: &str = "BEGIN IMMEDIATE";
 /// One that reads sees one state of the file from its first statement on.
 const READ: &str = "BEGIN";
@@ -26,8 +27,8 @@ const LOCK: &str = "";
 /// `PRAGMA application_id` of our files: "AMRL".
 pub(crate) const APPLICATION: i64 = 0x414d_524c;
 
-/// The largest file that is checked from end to end whenever it is opened, which takes a few milliseconds. Damage to a
-/// larger one is found when the damaged page is read.
+/// The largest file that is checked from end to end whenever it is opened, which takes a few
+/// milliseconds. Damage to a larger one is found when the damaged page is read.
 const CHECKED: u64 = 4 << 20;
 
 const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
@@ -36,14 +37,16 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("lessons", include_str!("../migrations/sqlite/3_lessons.sql")),
     ("berths", include_str!("../migrations/sqlite/4_berths.sql")),
     ("people", include_str!("../migrations/sqlite/5_people.sql")),
+    ("names", include_str!("../migrations/sqlite/6_names.sql")),
 ];
 
 /// Opens the file, making it and its folder where there is none.
-pub(crate) async fn open(path: &Path, options: Options) -> Result<engine::Engine, StoreError> {
+pub(crate) async fn open(path: &Path, options: Options) -> Result<backend::Backend, StoreError> {
     let start = Instant::now();
     loop {
         match try_to_open(path, options).await {
-            // Two programs that make a file at once: turning its journal on does not wait as everything else does.
+            // Two programs that make a file at once: turning its journal on does not wait as
+            // everything else does.
             Err(StoreError::Locked) if start.elapsed() < options.patience => std::thread::sleep(PAUSE),
             opened => return opened,
         }
@@ -53,7 +56,7 @@ pub(crate) async fn open(path: &Path, options: Options) -> Result<engine::Engine
 /// How long to wait before trying again to open a file.
 const PAUSE: Duration = Duration::from_millis(20);
 
-async fn try_to_open(path: &Path, options: Options) -> Result<engine::Engine, StoreError> {
+async fn try_to_open(path: &Path, options: Options) -> Result<backend::Backend, StoreError> {
     let there = match std::fs::metadata(path) {
         Ok(file) => file.len(),
         Err(error) if error.kind() != std::io::ErrorKind::NotFound && options.read_only => {
@@ -66,7 +69,8 @@ async fn try_to_open(path: &Path, options: Options) -> Result<engine::Engine, St
         .busy_timeout(options.patience)
         .foreign_keys(true)
         .pragma("secure_delete", "ON")
-        // The log of changes is written back at a thousand pages, and is cut back to that size whenever it begins anew.
+        // The log of changes is written back at a thousand pages, and is cut back to that size
+        // whenever it begins anew.
         .pragma("wal_autocheckpoint", LOG_PAGES.to_string())
         .pragma("journal_size_limit", (LOG_PAGES * 4096).to_string())
         // Long answers wake whoever waits for them less often.
@@ -77,7 +81,8 @@ async fn try_to_open(path: &Path, options: Options) -> Result<engine::Engine, St
         if options.read_only {
             return Err(StoreError::Missing);
         }
-        // An empty file is as good as none, and the system says better than SQLite why it cannot be made.
+        // An empty file is as good as none, and the system says better than SQLite why it cannot be
+        // made.
         file::make(path)?;
         true
     };
@@ -87,8 +92,8 @@ async fn try_to_open(path: &Path, options: Options) -> Result<engine::Engine, St
         if outdated {
             return Err(StoreError::Outdated);
         }
-        // Where the file can be written, it is opened as if it were to be: whoever leaves last tidies up beside it, which
-        // nobody can who may only read.
+        // Where the file can be written, it is opened as if it were to be: whoever leaves last
+        // tidies up beside it, which nobody can who may only read.
         let writable = std::fs::OpenOptions::new().append(true).open(path).is_ok();
         connect = if writable { connect.pragma("query_only", "ON") } else { connect.read_only(true) };
     } else {
@@ -104,16 +109,17 @@ async fn try_to_open(path: &Path, options: Options) -> Result<engine::Engine, St
     if outdated {
         bring_up_to_date(&connect).await?;
     }
-    // One connection writes at a time whatever we do; a few let a server read meanwhile. None is ever closed for being
-    // idle or old, and a local file need not be asked whether it is still there.
+    // One connection writes at a time whatever we do; a few let a server read meanwhile. None is
+    // ever closed for being idle or old, and a local file need not be asked whether it is still
+    // there.
     let pool = SqlitePoolOptions::new()
         .max_connections(4)
         .idle_timeout(None)
         .max_lifetime(None)
         .test_before_acquire(false)
         .acquire_timeout(options.patience + Duration::from_secs(1))
-        // SQLite may roll a transaction back by itself, as when the disk is full; the connection then believes that it is
-        // still inside of one, and is of no more use.
+        // SQLite may roll a transaction back by itself, as when the disk is full; the connection
+        // then believes that it is still inside of one, and is of no more use.
         .after_release(|connection, _| Box::pin(async move { Ok(is_outside(connection)) }))
         .before_acquire(|connection, _| Box::pin(async move { Ok(is_outside(connection)) }))
         .connect_with(connect)
@@ -122,7 +128,7 @@ async fn try_to_open(path: &Path, options: Options) -> Result<engine::Engine, St
     if !options.read_only {
         tokio::spawn(tidy_when_idle(pool.clone(), guard.clone()));
     }
-    Ok(engine::Engine::new(pool, guard))
+    Ok(backend::Backend::new(pool, guard))
 }
 
 /// Whether no transaction is under way on a connection.
@@ -136,8 +142,8 @@ const LOG_PAGES: u32 = 1000;
 /// How often it is looked whether nothing has been written for a while.
 const ROUNDS: Duration = Duration::from_mins(1);
 
-/// Empties the log of changes once nothing has been written for a while. A reader that was there when it could have been
-/// written back may have let it grow.
+/// Empties the log of changes once nothing has been written for a while. A reader that was there
+/// when it could have been written back may have let it grow.
 async fn tidy_when_idle(pool: sqlx::Pool<Db>, guard: Guard) {
     let (mut seen, mut tidied) = (0, 0);
     loop {
@@ -202,7 +208,8 @@ pub(crate) async fn bring_up_to_date(connect: &SqliteConnectOptions) -> Result<(
     Ok(file.close().await?)
 }
 
-/// What to do after a person's data was erased: the log of changes still has it until it is written back.
+/// What to do after a person's data was erased: the log of changes still has it until it is written
+/// back.
 async fn after_erasure(pool: &sqlx::Pool<Db>) -> Result<(), StoreError> {
     sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(pool).await?;
     Ok(())

@@ -9,8 +9,9 @@ use jiff::Timestamp;
 
 use crate::transfer::Game;
 use crate::{
-    Berth, BerthId, Entry, Event, Filter, FirstShot, Forgotten, Found, Lesson, Lessons, Location, LoggedEvent, Match,
-    MatchId, Moored, NewMatch, Page, Player, PlayerId, SecretHash, Statistics, StoreError, Summary, Tally, Volley, Who,
+    Entry, Event, Filter, FirstShot, Forgotten, Found, Lesson, Lessons, Location, LoggedEvent, Match, MatchId,
+    NewMatch, Page, PairTotals, Player, PlayerId, SecretHash, Statistics, StoreError, Summary, Volley, WebGame,
+    WebGameId, WebGameState, Who,
 };
 
 /// What an acknowledged shot survives.
@@ -42,7 +43,8 @@ impl Default for Options {
     }
 }
 
-/// Opens the database there, bringing its tables up to date, or says why not and leaves it as it was.
+/// Opens the database there, bringing its tables up to date, or says why not and leaves it as it
+/// was.
 pub async fn connect(location: &Location, options: Options) -> Result<Arc<dyn Storage>, StoreError> {
     Ok(match location {
         Location::File(path) => Arc::new(crate::sqlite::open(path, options).await?),
@@ -50,7 +52,8 @@ pub async fn connect(location: &Location, options: Options) -> Result<Arc<dyn St
     })
 }
 
-/// A database of games. What a call has answered with `Ok` is committed; one that failed has changed nothing.
+/// A database of games. What a call has answered with `Ok` is committed; one that failed has
+/// changed nothing.
 #[async_trait]
 pub trait Storage: Send + Sync {
     /// Adds a player. There may be others of that name.
@@ -59,7 +62,8 @@ pub trait Storage: Send + Sync {
     /// The person of this machine who has had that name longest, or a new one.
     async fn player_named(&self, name: &str) -> Result<Player, StoreError>;
 
-    /// The guest of that browser, made on first use, and called so from now on where a name is given.
+    /// The guest of that browser, made on first use, and called so from now on where a name is
+    /// given.
     async fn guest(&self, visitor: &SecretHash, name: Option<&str>) -> Result<Player, StoreError>;
 
     /// Calls a player something else.
@@ -71,8 +75,8 @@ pub trait Storage: Send + Sync {
     /// All players, or those of that name, in the order in which they joined.
     async fn players(&self, name: Option<&str>) -> Result<Vec<Player>, StoreError>;
 
-    /// Erases a person: name, settings and matches. Matches with another person stay that person's, and the forgotten one
-    /// is nobody in them.
+    /// Erases a person: name, settings and matches. Matches with another person stay that person's,
+    /// and the forgotten one is nobody in them.
     async fn forget(&self, id: PlayerId) -> Result<Forgotten, StoreError>;
 
     /// A setting of that player, or of the installation.
@@ -85,12 +89,12 @@ pub trait Storage: Send + Sync {
     async fn begin(&self, new: &NewMatch) -> Result<MatchId, StoreError>;
 
     /// Keeps the fleet of a seat.
-    async fn lay(&self, id: MatchId, seat: Seat, fleet: &Fleet) -> Result<(), StoreError>;
+    async fn place(&self, id: MatchId, seat: Seat, fleet: &Fleet) -> Result<(), StoreError>;
 
     /// Keeps the shots of one turn, and the ending they bring.
     async fn fire(&self, id: MatchId, volley: &Volley) -> Result<(), StoreError>;
 
-    /// Ends a match without a shot: somebody resigned, or it was called off.
+    /// Ends a match without a shot: somebody resigned, or it was cancelled.
     async fn finish(&self, id: MatchId, ending: Ending, at: Timestamp) -> Result<(), StoreError>;
 
     /// The matches with those numbers, in the order of the numbers, those there are.
@@ -105,9 +109,9 @@ pub trait Storage: Send + Sync {
     /// The matches asked for, the latest first.
     async fn history(&self, filter: &Filter, page: Page) -> Result<Vec<Summary>, StoreError>;
 
-    /// How everybody has fared against everybody in the matches asked for. Each match that somebody won is in it from both
-    /// sides, unless the filter says whose side it is.
-    async fn totals(&self, filter: &Filter) -> Result<Vec<Tally>, StoreError>;
+    /// How everybody has fared against everybody in the matches asked for. Each match that somebody
+    /// won is in it from both sides, unless the filter says whose side it is.
+    async fn totals(&self, filter: &Filter) -> Result<Vec<PairTotals>, StoreError>;
 
     /// One contestant's own statistics.
     async fn statistics(&self, who: &Who) -> Result<Statistics, StoreError>;
@@ -115,57 +119,60 @@ pub trait Storage: Send + Sync {
     /// What people did in matches that are over, the latest last.
     async fn lessons(&self, lessons: &Lessons) -> Result<Vec<Lesson>, StoreError>;
 
-    /// Every person's first shots of every match, up to and including the first that hit: the documents' first question,
-    /// asked of the view `ATTAQUES_J`.
+    /// Every person's first shots of every match, up to and including the first that hit: the
+    /// documents' first question, asked of the view `ATTAQUES_J`.
     async fn first_shots(&self) -> Result<Vec<FirstShot>, StoreError>;
 
-    /// Every cell where a person laid a ship, once for every ship: the documents' second question, asked of `NAVIRES_J`.
+    /// Every cell where a person placed a ship, once for every ship: the documents' second
+    /// question, asked of `NAVIRES_J`.
     async fn ship_cells(&self) -> Result<Vec<Cell>, StoreError>;
 
     /// Adds whole games, all of them or none. Those that are there already change nothing.
     async fn insert(&self, games: &[Game]) -> Result<Vec<Found>, StoreError>;
 
-    /// Makes a game of the web: with its match and the fleets the house has laid where everybody is there, without while
-    /// somebody is invited. Gives how far it is then.
-    async fn moor(
+    /// Makes a game of the web: with its match and the fleets the house has placed where everybody
+    /// is there, without while somebody is invited. Gives how far it is then.
+    async fn create_web_game(
         &self,
-        berth: &Berth,
+        web_game: &WebGame,
         begin: Option<&NewMatch>,
         fleets: &[(Seat, Fleet)],
-    ) -> Result<Moored, StoreError>;
+    ) -> Result<WebGameState, StoreError>;
 
     /// Seats whoever was invited and begins the match; nothing where somebody else has come first.
-    async fn join(&self, id: &BerthId, visitor: &SecretHash, new: &NewMatch) -> Result<Option<MatchId>, StoreError>;
+    async fn join(&self, id: &WebGameId, visitor: &SecretHash, new: &NewMatch) -> Result<Option<MatchId>, StoreError>;
 
     /// The game of the web known by that.
-    async fn berth(&self, id: &BerthId) -> Result<Option<Berth>, StoreError>;
+    async fn web_game(&self, id: &WebGameId) -> Result<Option<WebGame>, StoreError>;
 
     /// The game of the web that invitation is to.
-    async fn invited(&self, invitation: &SecretHash) -> Result<Option<Berth>, StoreError>;
+    async fn invited(&self, invitation: &SecretHash) -> Result<Option<WebGame>, StoreError>;
 
     /// The game of the web that match was played in.
-    async fn berth_of(&self, id: MatchId) -> Result<Option<Berth>, StoreError>;
+    async fn web_game_of(&self, id: MatchId) -> Result<Option<WebGame>, StoreError>;
 
     /// Keeps a match out of that visitor's lists.
     async fn hide(&self, id: MatchId, visitor: &SecretHash) -> Result<(), StoreError>;
 
     /// The games of that visitor, the latest first, at most so many; not those they have hidden.
-    async fn berths_of(&self, visitor: &SecretHash, limit: u32) -> Result<Vec<Berth>, StoreError>;
+    async fn web_games_of(&self, visitor: &SecretHash, limit: u32) -> Result<Vec<WebGame>, StoreError>;
 
     /// Says which game followed on one; not so where another did already.
-    async fn follow(&self, id: &BerthId, next: &BerthId) -> Result<bool, StoreError>;
+    async fn follow(&self, id: &WebGameId, next: &WebGameId) -> Result<bool, StoreError>;
 
     /// Ends a match because the other stayed away.
-    async fn claim(&self, id: &BerthId, game: MatchId, ending: Ending, at: Timestamp) -> Result<(), StoreError>;
+    async fn claim(&self, id: &WebGameId, game: MatchId, ending: Ending, at: Timestamp) -> Result<(), StoreError>;
 
     /// Takes back a game nobody came to.
-    async fn unmoor(&self, id: &BerthId) -> Result<(), StoreError>;
+    async fn delete_web_game(&self, id: &WebGameId) -> Result<(), StoreError>;
 
-    /// Games of the web that are not over and where nothing has happened since then, the oldest first.
-    async fn abandoned(&self, before: Timestamp, limit: u32) -> Result<Vec<BerthId>, StoreError>;
+    /// Games of the web that are not over and where nothing has happened since then, the oldest
+    /// first.
+    async fn abandoned(&self, before: Timestamp, limit: u32) -> Result<Vec<WebGameId>, StoreError>;
 
-    /// Games of the web that are not over, were made before then, and in which no person has ever fired, the oldest first.
-    async fn abandoned_unstarted(&self, before: Timestamp, limit: u32) -> Result<Vec<BerthId>, StoreError>;
+    /// Games of the web that are not over, were made before then, and in which no person has ever
+    /// fired, the oldest first.
+    async fn abandoned_unstarted(&self, before: Timestamp, limit: u32) -> Result<Vec<WebGameId>, StoreError>;
 
     /// Has a cookie stand for a visitor from now on.
     async fn open_session(&self, cookie: &SecretHash, visitor: &SecretHash, now: Timestamp) -> Result<(), StoreError>;
@@ -173,8 +180,9 @@ pub trait Storage: Send + Sync {
     /// The visitor a cookie stands for, unless it has expired.
     async fn session(&self, cookie: &SecretHash, now: Timestamp) -> Result<Option<SecretHash>, StoreError>;
 
-    /// Has a new cookie stand for the visitor of an old one, which expires after the grace: requests that are under way
-    /// still carry it. Gives the visitor; nothing, and changes nothing, where the old cookie stands for nobody.
+    /// Has a new cookie stand for the visitor of an old one, which expires after the grace:
+    /// requests that are under way still carry it. Gives the visitor; nothing, and changes nothing,
+    /// where the old cookie stands for nobody.
     async fn rotate_session(
         &self,
         old: &SecretHash,
@@ -186,33 +194,37 @@ pub trait Storage: Send + Sync {
     /// Removes the cookies that expired before then; says how many.
     async fn sweep_sessions(&self, before: Timestamp) -> Result<u64, StoreError>;
 
-    /// Forgets visitors who came before then and have no game any more, with their cookies; says how many cookies.
+    /// Forgets visitors who came before then and have no game any more, with their cookies; says
+    /// how many cookies.
     async fn sweep_visitors(&self, before: Timestamp) -> Result<u64, StoreError>;
 
-    /// The secret for that purpose: drawn once, and the same for every program that opens this database.
+    /// The secret for that purpose: drawn once, and the same for every program that opens this
+    /// database.
     async fn secret(&self, purpose: &str) -> Result<[u8; 32], StoreError>;
 
     /// Notes what was done to a game or a person. The latest [`Event::KEPT`] are kept.
     async fn log_event(&self, event: &Event) -> Result<(), StoreError>;
 
-    /// What was noted after the event of that number, or from the beginning, the oldest first and at most so many.
+    /// What was noted after the event of that number, or from the beginning, the oldest first and
+    /// at most so many.
     async fn events(&self, after: Option<i64>, limit: u32) -> Result<Vec<LoggedEvent>, StoreError>;
 
     /// Erases a match and everything that was kept of it.
     async fn erase(&self, id: MatchId) -> Result<(), StoreError>;
 
-    /// Keeps what happened in many matches, in one transaction where it can be. Each match has an answer of its own: all of
-    /// its entries are kept, or none.
+    /// Keeps what happened in many matches, in one transaction where it can be. Each match has an
+    /// answer of its own: all of its entries are kept, or none.
     async fn keep(&self, groups: &[(MatchId, Vec<Entry>)]) -> Vec<Result<(), StoreError>>;
 
     /// Computes anew, from the matches, what is kept beside them to answer quickly.
     async fn recount(&self) -> Result<(), StoreError>;
 
-    /// Writes back what a file keeps as a log of changes beside it, and empties that. It happens by itself once nothing has
-    /// been written for a while.
+    /// Writes back what a file keeps as a log of changes beside it, and empties that. It happens by
+    /// itself once nothing has been written for a while.
     async fn tidy(&self) -> Result<(), StoreError>;
 
-    /// What the database answers to a question about itself, such as `PRAGMA synchronous`: one value, as text.
+    /// What the database answers to a question about itself, such as `PRAGMA synchronous`: one
+    /// value, as text.
     async fn diagnose(&self, question: &'static str) -> Result<String, StoreError>;
 
     /// Lets go of the database.

@@ -9,12 +9,12 @@ use tokio::runtime::{Builder, Runtime};
 use crate::transfer::Game;
 use crate::{
     Durability, Event, Filter, FirstShot, Forgotten, Found, Lesson, Lessons, Location, LoggedEvent, Match, MatchId,
-    NewMatch, Options, Page, Player, PlayerId, SecretHash, Statistics, Storage, StoreError, Summary, Tally, Volley,
-    Who, connect,
+    NewMatch, Options, Page, PairTotals, Player, PlayerId, SecretHash, Statistics, Storage, StoreError, Summary,
+    Volley, Who, connect,
 };
 
-/// An open database, for interfaces with a person in front of them. It can be shared between threads. Not for use inside
-/// an asynchronous runtime: there, [`connect`] and await.
+/// An open database, for interfaces with a person in front of them. It can be shared between
+/// threads. Not for use inside an asynchronous runtime: there, [`connect`] and await.
 pub struct Store {
     runtime: Runtime,
     storage: Arc<dyn Storage>,
@@ -95,9 +95,9 @@ impl Store {
         self.runtime.block_on(self.storage.begin(new))
     }
 
-    /// Keeps the fleet of a seat: [`Storage::lay`].
-    pub fn lay(&self, id: MatchId, seat: Seat, fleet: &Fleet) -> Result<(), StoreError> {
-        self.runtime.block_on(self.storage.lay(id, seat, fleet))
+    /// Keeps the fleet of a seat: [`Storage::place`].
+    pub fn place(&self, id: MatchId, seat: Seat, fleet: &Fleet) -> Result<(), StoreError> {
+        self.runtime.block_on(self.storage.place(id, seat, fleet))
     }
 
     /// Keeps the shots of one turn: [`Storage::fire`].
@@ -136,7 +136,7 @@ impl Store {
     }
 
     /// How everybody has fared against everybody: [`Storage::totals`].
-    pub fn totals(&self, filter: &Filter) -> Result<Vec<Tally>, StoreError> {
+    pub fn totals(&self, filter: &Filter) -> Result<Vec<PairTotals>, StoreError> {
         self.runtime.block_on(self.storage.totals(filter))
     }
 
@@ -160,7 +160,7 @@ impl Store {
         self.runtime.block_on(self.storage.first_shots())
     }
 
-    /// Every cell where a person laid a ship: [`Storage::ship_cells`].
+    /// Every cell where a person placed a ship: [`Storage::ship_cells`].
     pub fn ship_cells(&self) -> Result<Vec<Cell>, StoreError> {
         self.runtime.block_on(self.storage.ship_cells())
     }

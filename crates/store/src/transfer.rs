@@ -1,8 +1,8 @@
 //! Games that come from elsewhere or go there: game records, JSON lines, and CSV for a spreadsheet.
 //!
-//! What a record or a line says goes through the same referee as a game played here. A game has a name of its own in all
-//! databases, drawn when it was begun; one that comes without a name is called by its contents. So the same game is never
-//! added twice.
+//! What a record or a line says goes through the same referee as a game played here. A game has a
+//! name of its own in all databases, drawn when it was begun; one that comes without a name is
+//! called by its contents. So the same game is never added twice.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -115,8 +115,8 @@ impl From<Match> for Game {
 }
 
 impl Game {
-    /// The game a record tells, if it can have been played: reading what it prints is what checks it. What the record does
-    /// not say is filled in: it begins now, and is called by its contents.
+    /// The game a record tells, if it can have been played: reading what it prints is what checks
+    /// it. What the record does not say is filled in: it begins now, and is called by its contents.
     pub fn from_record(record: &Record) -> Result<Game, TransferError> {
         Game::read(record.to_string().parse()?, 1)
     }
@@ -252,8 +252,8 @@ pub const LINE: usize = 1 << 20;
 /// The longest game record. The longest game there can be takes a tenth of it.
 pub const RECORD: usize = 256 << 10;
 
-/// Reads games: JSON lines where the first thing is a brace, else records. Nothing is read further than it takes to see that
-/// it is too long.
+/// Reads games: JSON lines where the first thing is a brace, else records. Nothing is read further
+/// than it takes to see that it is too long.
 pub fn read_games(input: &mut dyn BufRead) -> Result<Vec<Game>, TransferError> {
     let mut lines = Lines { input: input.take(FILE + 1), number: 0, read: 0 };
     let (mut games, mut parts) = (Vec::new(), Parts::default());
@@ -335,8 +335,8 @@ impl Parts {
     }
 }
 
-/// Where one record ends and the next begins. One begins with tags; so a tag after turns, or rules after rules, begin the
-/// next.
+/// Where one record ends and the next begins. One begins with tags; so a tag after turns, or rules
+/// after rules, begin the next.
 #[derive(Default)]
 struct Boundary {
     turns: bool,
@@ -396,7 +396,8 @@ fn read_json(number: usize, text: &str) -> Result<Game, TransferError> {
     let wrong = |problem: String| TransferError::Json { line: number, problem };
     let line: Line = serde_json::from_str(text).map_err(|error| wrong(error.to_string()))?;
     let record = line.record().map_err(|problem| wrong(problem.to_string()))?;
-    // Through its text once more, for the reader is the referee; only its lines are not those of this file.
+    // Through its text once more, for the reader is the referee; only its lines are not those of
+    // this file.
     let record = record.to_string().parse::<Record>().map_err(|error| wrong(error.problem.to_string()))?;
     Game::read(record, number)
 }

@@ -1,8 +1,9 @@
-//! How fast whole games go, laying the fleet included, one core: `cargo bench -p amiral-strategy`.
+//! How fast whole games go, placing the fleet included, one core: `cargo bench -p amiral-strategy`.
 //!
-//! Run it with `RAYON_NUM_THREADS=1` for the strategies that count fleets, which use all cores otherwise.
+//! Run it with `RAYON_NUM_THREADS=1` for the strategies that count fleets, which use all cores
+//! otherwise.
 
-use amiral_game::{Board, Law, Preset, Seed, lay};
+use amiral_game::{Board, Law, Preset, Seed, random_fleet};
 use amiral_strategy::{Resources, Spec, build, solve};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
@@ -19,7 +20,7 @@ fn games(bencher: Bencher<'_, '_>, preset: Preset, strategy: &str, games: u64) {
     let mut game = 0;
     bencher.counter(ItemsCount::new(games)).bench_local(|| {
         for _ in 0..games {
-            let fleet = lay(&rules, Law::Sequential, &mut dice).expect("the preset fits");
+            let fleet = random_fleet(&rules, Law::Sequential, &mut dice).expect("the preset fits");
             shooter.restart(Seed(game));
             game += 1;
             black_box(solve(&mut *shooter, &mut Board::new(&rules, fleet)));

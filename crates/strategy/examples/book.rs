@@ -4,11 +4,12 @@
 //! cargo run --release -p amiral-strategy --example book -- classic uniform crates/strategy/books/classic-uniform.book
 //! ```
 //!
-//! After the file may come the least number of fleets of a position in the book, on how many of them cells are compared first,
-//! and on how many at most those that come close to the best.
+//! After the file may come the least number of fleets of a position in the book, on how many of
+//! them cells are compared first, and on how many at most those that come close to the best.
 //!
-//! What is done is kept in a file next to it, `….drafts`: work broken off goes on from there when the command is given again.
-//! Give it with the same numbers: with others, what is left is worked out by those.
+//! What is done is kept in a file next to it, `….drafts`: work interrupted goes on from there when
+//! the command is given again. Give it with the same numbers: with others, what is left is worked
+//! out by those.
 
 #![expect(clippy::print_stderr, clippy::disallowed_macros, reason = "a tool of its own, with a person in front of it")]
 
@@ -30,7 +31,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let expected = match prior.as_str() {
         "uniform" => Prior::Uniform,
         "sequential" => Prior::Sequential,
-        other => return Err(format!("there is no prior '{other}'; there are uniform and sequential").into()),
+        other => {
+            return Err(format!("there is no prior '{other}'; there are uniform and sequential").into());
+        }
     };
     let number = |place: usize, default: u64| numbers.get(place).map_or(Ok(default), |text| text.parse());
     let pages =

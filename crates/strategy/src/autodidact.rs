@@ -1,9 +1,10 @@
 //! The player that learns from past games: as the document describes it, and as it should be.
 //!
-//! The document's player shoots where its opponents have laid most ships, finishes what it hits as `hard` does, and goes on
-//! as `hard` once those cells are used up; it lays its own ships where they have shot least and latest. The other learns
-//! how likely this opponent makes each fleet (see [`crate::Learner`]) and shoots at the likeliest cell; it lays the fleet
-//! that this opponent would take longest to find.
+//! The document's player shoots where its opponents have placed most ships, finishes what it hits
+//! as `hard` does, and goes on as `hard` once those cells are used up; it places its own ships
+//! where they have shot least and latest. The other learns how likely this opponent makes each
+//! fleet (see [`crate::Learner`]) and shoots at the likeliest cell; it places the fleet that this
+//! opponent would take longest to find.
 
 use amiral_game::{Cell, Dice, Experience, Fleet, Meter, PlacingBudget, Rules, Seed, Seen, Stop};
 
@@ -28,7 +29,8 @@ impl Mode {
 /// Whose past games it learns from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Whose {
-    /// Those of the person it plays against; everybody's where it plays against none, or none of theirs is known.
+    /// Those of the person it plays against; everybody's where it plays against none, or none of
+    /// theirs is known.
     #[default]
     Opponent,
     /// Everybody's, as the document has it.
@@ -68,8 +70,9 @@ impl Autodidact {
         Autodidact { shooter, habits }
     }
 
-    /// Lays a fleet where the opponent of that experience is slow to find it; none where no fleet is found within the budget.
-    pub fn lay(
+    /// Places a fleet where the opponent of that experience is slow to find it; none where no fleet
+    /// is found within the budget.
+    pub fn place(
         mode: Mode,
         games: usize,
         experience: &Experience,

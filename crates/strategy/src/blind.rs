@@ -21,7 +21,8 @@ pub(crate) enum Blind {
     Black,
     /// The cell most of the fleets drawn cover.
     Samples(Samples),
-    /// The cell where most ships lay in past games, and once none is left where one did, as by [`Blind::Ships`].
+    /// The cell where most ships place in past games, and once none is left where one did, as by
+    /// [`Blind::Ships`].
     Remembered {
         /// For every cell in scan order, in how many games one did.
         ships: Vec<u32>,
@@ -32,7 +33,8 @@ pub(crate) enum Blind {
     },
     /// The cell most ships may lie through.
     Ships,
-    /// The cell most fleets cover once at most so many cells are open, and before that as by [`Blind::Ships`].
+    /// The cell most fleets cover once at most so many cells are open, and before that as by
+    /// [`Blind::Ships`].
     Exhaustive {
         /// From how many open cells on.
         threshold: usize,
@@ -56,7 +58,7 @@ impl Position<'_> {
 }
 
 impl Blind {
-    /// Chooses a cell, and says why; called off, it gives nothing.
+    /// Chooses a cell, and says why; cancelled, it gives nothing.
     pub(crate) fn choose(
         &mut self,
         position: Position<'_>,
@@ -93,7 +95,7 @@ impl Blind {
         })
     }
 
-    /// For every cell in scan order, the number this goes by, if it has one and is not called off.
+    /// For every cell in scan order, the number this goes by, if it has one and is not cancelled.
     pub(crate) fn counts(&mut self, position: Position<'_>, stop: &Stop) -> Option<Vec<f64>> {
         let Position { seen, chart, rolls } = position;
         let ships = || {
@@ -103,8 +105,9 @@ impl Blind {
         match self {
             Blind::Anywhere | Blind::Random | Blind::Black => None,
             Blind::Remembered { ships: remembered, .. } => {
-                let left =
-                    |cell: usize| if seen.is_fired(chart.sea().cell(cell)) { 0.0 } else { remembered[cell].into() };
+                let left = |cell: usize| {
+                    if seen.is_fired(chart.sea().cell(cell)) { 0.0 } else { remembered[cell].into() }
+                };
                 let counts: Vec<f64> = (0..chart.sea().area()).map(left).collect();
                 Some(if counts.iter().any(|&count| count > 0.0) { counts } else { ships() })
             }
@@ -116,7 +119,7 @@ impl Blind {
             }
             Blind::Exhaustive { threshold, every } if chart.promising().count() <= *threshold => {
                 let counted = every.count(seen, stop);
-                if stop.is_called() {
+                if stop.is_cancelled() {
                     return None;
                 }
                 let Some(counts) = counted else { return Some(ships()) };
@@ -222,7 +225,7 @@ fn most_fleets(
     let best = every.best(position.seen, position.chart, stop);
     heed(stop)?;
     let Some(best) = best else {
-        journal.note(|| Note::TooDear);
+        journal.note(|| Note::BudgetExceeded);
         return Ok(None);
     };
     let reason = Reason::Fleets { covering: best.covering, remaining: best.remaining };

@@ -1,7 +1,9 @@
-//! What a shooter has marked on its chart: cells, ships left, and how many of them may lie through every cell.
+//! What a shooter has marked on its chart: cells, ships left, and how many of them may lie through
+//! every cell.
 //!
-//! The count of every cell is kept up to date as cells close, because recounting for every shot is what made the
-//! original slow: a placement is taken away once in a game, and its cells are all that changes.
+//! The count of every cell is kept up to date as cells close, because recounting for every shot is
+//! what made the original slow: a placement is taken away once in a game, and its cells are all
+//! that changes.
 
 use std::sync::Arc;
 
@@ -27,9 +29,11 @@ pub(crate) enum Mark {
 pub(crate) struct Chart {
     sea: Arc<Sea>,
     marks: Box<[Mark]>,
-    /// For every cell, how many placements of the ships left go through it without water or a sunk ship in their way.
+    /// For every cell, how many placements of the ships left go through it without water or a sunk
+    /// ship in their way.
     ships: Box<[i16]>,
-    /// The placements without water or a sunk ship in their way, as bits; those of ships not left too.
+    /// The placements without water or a sunk ship in their way, as bits; those of ships not left
+    /// too.
     possible: Box<[u64]>,
     /// For every class, how many of its ships are left.
     left: Box<[i16]>,
@@ -89,7 +93,8 @@ impl Chart {
         self.ships[cell] > 0 && self.marks[cell] == Mark::Open
     }
 
-    /// The open cells where one of the ships left may be, in scan order: neither shot at nor ruled out.
+    /// The open cells where one of the ships left may be, in scan order: neither shot at nor ruled
+    /// out.
     pub(crate) fn promising(&self) -> impl Iterator<Item = usize> + Clone + '_ {
         (0..self.ships.len()).filter(|&cell| self.is_promising(cell))
     }
@@ -202,7 +207,8 @@ impl Chart {
         std::iter::successors(Some(cell), |&cell| self.sea.step(cell, way).filter(free)).count() - 1
     }
 
-    /// How many cells without water or a sunk ship lie in a row through that cell along that axis, itself included.
+    /// How many cells without water or a sunk ship lie in a row through that cell along that axis,
+    /// itself included.
     pub(crate) fn room_along(&self, cell: usize, axis: Axis) -> usize {
         1 + ways(axis).map(|way| self.room(cell, way)).iter().sum::<usize>()
     }

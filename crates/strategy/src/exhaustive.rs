@@ -1,4 +1,4 @@
-//! Every way to lay the ships left, counted by the crate `posterior`.
+//! Every way to place the ships left, counted by the crate `posterior`.
 
 use std::collections::BTreeMap;
 
@@ -15,14 +15,16 @@ pub(crate) const BUDGET: u64 = 4_000_000;
 /// The most bytes of answers kept.
 const MOST_ANSWER_BYTES: usize = 16 << 20;
 
-/// Counts every fleet, and remembers the best cells of positions that come back: until the first hit a game goes as all
-/// others do. What is remembered is what would be counted again, so that it changes nothing but the time it takes.
+/// Counts every fleet, and remembers the best cells of positions that come back: until the first
+/// hit a game goes as all others do. What is remembered is what would be counted again, so that it
+/// changes nothing but the time it takes.
 pub(crate) struct Exhaustive {
     inference: Inference,
     answers: BTreeMap<Key, Best>,
 }
 
-/// The open cells, as bits, and how many ships of every class are left: all that counts when every hit is explained.
+/// The open cells, as bits, and how many ships of every class are left: all that counts when every
+/// hit is explained.
 type Key = (SmallVec<[u64; 2]>, SmallVec<[i16; 4]>);
 
 /// The best cells of a position, in scan order.
@@ -41,7 +43,7 @@ impl Exhaustive {
         Exhaustive { inference: thrifty(sea.rules()), answers: BTreeMap::new() }
     }
 
-    /// The best cells not shot at; none when counting would take too long or is called off.
+    /// The best cells not shot at; none when counting would take too long or is cancelled.
     pub(crate) fn best(&mut self, seen: &Seen, chart: &Chart, stop: &Stop) -> Option<Best> {
         // With hits still to be explained, what remains depends on more than the open cells.
         let key = (!chart.has_hits()).then(|| key(chart));
@@ -58,7 +60,7 @@ impl Exhaustive {
         Some(best)
     }
 
-    /// All counts, unless they would take too long or are called off.
+    /// All counts, unless they would take too long or are cancelled.
     pub(crate) fn count(&self, seen: &Seen, stop: &Stop) -> Option<Counts> {
         self.inference.count(seen, BUDGET, stop).ok().filter(|counts| counts.fleets > 0)
     }

@@ -1,7 +1,8 @@
 //! The students' heuristic player, and the one their conclusion wonders about.
 //!
-//! It fires blindly until it hits, then at all four neighbours; a hit beside an earlier one adds the cell opposite to
-//! that one. Nothing leaves the queue and nothing is deduced, not even from sinkings.
+//! It fires blindly until it hits, then at all four neighbours; a hit beside an earlier one adds
+//! the cell opposite to that one. Nothing leaves the queue and nothing is deduced, not even from
+//! sinkings.
 
 use std::cmp::Reverse;
 use std::collections::VecDeque;
@@ -16,7 +17,8 @@ use crate::{Journal, Note, Reason, Shooter, Volley};
 pub(crate) enum Search {
     /// Anywhere.
     Anywhere,
-    /// On diagonals as far apart as the smallest ship is long, so that no ship slips through, from the centre outwards.
+    /// On diagonals as far apart as the smallest ship is long, so that no ship slips through, from
+    /// the centre outwards.
     Diagonals,
 }
 
@@ -100,7 +102,8 @@ fn nearest_on_diagonals(grid: Grid, cells: &[Cell], spacing: u8) -> Vec<Cell> {
     on_diagonals().filter(|&cell| Some(from_centre(grid, cell)) == nearest).collect()
 }
 
-/// Whether the cell is on one of the diagonals that far apart, one of which goes through the centre.
+/// Whether the cell is on one of the diagonals that far apart, one of which goes through the
+/// centre.
 fn lies_on_diagonal(grid: Grid, cell: Cell, spacing: u8) -> bool {
     let centre = (i32::from(grid.width()) - i32::from(grid.height())) / 2;
     (i32::from(cell.column()) - i32::from(cell.row()) - centre) % i32::from(spacing) == 0

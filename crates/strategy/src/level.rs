@@ -1,5 +1,5 @@
-//! The players that search blindly and then finish what they have hit: the documents' levels 2 to 6, `medium` and
-//! `hard`.
+//! The players that search blindly and then finish what they have hit: the documents' levels 2 to
+//! 6, `medium` and `hard`.
 
 use std::sync::Arc;
 
@@ -79,8 +79,8 @@ impl Level {
         Some(Level { game: Game { chart: Chart::new(sea), pursuit }, wits, known: 0 })
     }
 
-    /// A player that first shoots where ships lay in past games, and otherwise plays as `hard`: for every cell in reading
-    /// order, in how many of those games one did.
+    /// A player that first shoots where ships place in past games, and otherwise plays as `hard`:
+    /// for every cell in reading order, in how many of those games one did.
     pub(crate) fn remembering(ships: &[u32], games: usize, whose: Whose, rules: &Rules, seed: Seed) -> Level {
         let mut level = Level::new(Spec::Hard, rules, seed).expect("hard is a level");
         let (grid, sea) = (rules.grid(), level.game.chart.sea());
@@ -96,8 +96,8 @@ impl Level {
     }
 }
 
-/// The levels that search at random also break ties at random, with dice of their own: so their means are the published
-/// ones. Those that compute take the first.
+/// The levels that search at random also break ties at random, with dice of their own: so their
+/// means are the published ones. Those that compute take the first.
 fn tie_rolls(seed: Seed) -> Rolls {
     Rolls::new(seed.split(&[1]))
 }
@@ -115,7 +115,8 @@ impl Shooter for Level {
         let mut volley = Volley::new();
         volley.push(self.choose_one(seen, journal, stop)?);
         if shots > 1 {
-            // Further shots are chosen as if those before had missed: so they spread, and go around what was hit.
+            // Further shots are chosen as if those before had missed: so they spread, and go around
+            // what was hit.
             let (mut game, mut seen) = (self.game.clone(), seen.clone());
             while volley.len() < shots {
                 let missed = Shot { cell: volley[volley.len() - 1], outcome: Outcome::Miss };
@@ -222,7 +223,7 @@ mod small;
 #[cfg(test)]
 mod tests {
     use amiral_game::{
-        Announce, Board, CellSet, Contact, Fleet, Law, Preset, RulesSetup, below, bits, deduce, lay_within,
+        Announce, Board, CellSet, Contact, Fleet, Law, Preset, RulesSetup, below, bits, deduce, random_fleet_within,
     };
     use proptest::prelude::*;
 
@@ -237,7 +238,9 @@ mod tests {
         mut check: impl FnMut(&Level, &Seen, &Fleet) -> Result<(), TestCaseError>,
     ) -> Result<(), TestCaseError> {
         let mut dice = Seed(seed).dice(&[]);
-        let Ok(fleet) = lay_within(rules, Law::Sequential, &mut dice, 100_000, &Stop::new()) else { return Ok(()) };
+        let Ok(fleet) = random_fleet_within(rules, Law::Sequential, &mut dice, 100_000, &Stop::new()) else {
+            return Ok(());
+        };
         let mut board = Board::new(rules, fleet.clone());
         let mut seen = Seen::new(rules);
         let mut level = Level::new(Spec::Level5, rules, Seed(0)).unwrap();
@@ -303,8 +306,8 @@ mod tests {
         }
     }
 
-    /// Counts, by laying ship after ship on open cells, the arrangements of the ships left that cover each cell; ships
-    /// of one size are told apart.
+    /// Counts, by placing ship after ship on open cells, the arrangements of the ships left that
+    /// cover each cell; ships of one size are told apart.
     fn arrange(chart: &Chart, ships: &[usize], taken: &mut Vec<usize>, covering: &mut [u128]) -> u128 {
         let sea = chart.sea();
         let Some((&class, others)) = ships.split_first() else {

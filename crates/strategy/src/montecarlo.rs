@@ -10,11 +10,12 @@ use crate::scores::highest;
 use crate::thrift::thrifty;
 use crate::{Journal, Note, Reason, Shooter, Volley};
 
-/// How many fleets are drawn together, to be counted and forgotten: so that many take no more memory than some.
+/// How many fleets are drawn together, to be counted and forgotten: so that many take no more
+/// memory than some.
 const AT_ONCE: usize = 1_000;
 
-/// Fires where most of the fleets drawn lie. The draws see ships together, hits included: what the students' player,
-/// who looks at each ship alone, cannot.
+/// Fires where most of the fleets drawn lie. The draws see ships together, hits included: what the
+/// students' player, who looks at each ship alone, cannot.
 pub(crate) struct MonteCarlo {
     inference: Inference,
     samples: usize,
@@ -26,7 +27,7 @@ impl MonteCarlo {
         MonteCarlo { inference: thrifty(rules), samples, rolls: Rolls::new(seed) }
     }
 
-    /// How the board looks, unless it is called off.
+    /// How the board looks, unless it is cancelled.
     fn views(&self, seen: &Seen, stop: &Stop) -> Option<View> {
         let grid = seen.rules().grid();
         let shot = seen.shots().len();
@@ -56,7 +57,7 @@ impl MonteCarlo {
 enum View {
     /// How many of the fleets drawn cover it.
     Drawn(Vec<u32>),
-    /// The chance that it holds a ship, estimated where fleets are too dear to draw.
+    /// The chance that it holds a ship, estimated where fleets are too expensive to draw.
     Estimated(Vec<f64>),
 }
 
@@ -71,7 +72,7 @@ impl Shooter for MonteCarlo {
                 highest(seen, shots, |cell| covering[grid.index(cell)], reason, journal)
             }
             View::Estimated(chances) => {
-                journal.note(|| Note::TooDear);
+                journal.note(|| Note::BudgetExceeded);
                 highest(seen, shots, |cell| chances[grid.index(cell)], |chance| Reason::Chance { chance }, journal)
             }
         })

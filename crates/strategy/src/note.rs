@@ -1,8 +1,9 @@
 //! Why a strategy did what it did, as data.
 //!
-//! A strategy writes while it takes note of a shot ([`crate::Shooter::observe`]: what it queued, dropped, found sunk)
-//! and while it chooses the next one ([`crate::Shooter::choose`]: ships struck off, cells ruled out, the cell and what
-//! speaks for it). What the shot itself did is known to the caller and not repeated.
+//! A strategy writes while it takes note of a shot ([`crate::Shooter::observe`]: what it queued,
+//! dropped, found sunk) and while it chooses the next one ([`crate::Shooter::choose`]: ships struck
+//! off, cells ruled out, the cell and what speaks for it). What the shot itself did is known to the
+//! caller and not repeated.
 
 use amiral_game::{Axis, Cell, Ship, WhySunk};
 
@@ -17,7 +18,8 @@ pub enum Note {
         cell: Cell,
         /// What speaks for it.
         reason: Reason,
-        /// Every cell that was as good, the one chosen included, in the order in which they were looked at.
+        /// Every cell that was as good, the one chosen included, in the order in which they were
+        /// looked at.
         tied: Vec<Cell>,
     },
     /// It fires at the first cell of its queue.
@@ -31,7 +33,8 @@ pub enum Note {
         cell: Cell,
         /// What speaks for it.
         reason: Reason,
-        /// Every cell that was as good, the one chosen included, in the order in which they were looked at.
+        /// Every cell that was as good, the one chosen included, in the order in which they were
+        /// looked at.
         tied: Vec<Cell>,
     },
     /// It queued a cell.
@@ -39,7 +42,8 @@ pub enum Note {
         /// The cell.
         cell: Cell,
     },
-    /// The smallest ship left does not fit through a hit along that axis, so the cells there were not queued.
+    /// The smallest ship left does not fit through a hit along that axis, so the cells there were
+    /// not queued.
     NoRoom {
         /// The hit.
         hit: Cell,
@@ -79,7 +83,8 @@ pub enum Note {
         /// How it knows.
         why: WhySunk,
     },
-    /// Some ship sank, but several explain the announcement, so that it cannot tell which cells were its own.
+    /// Some ship sank, but several explain the announcement, so that it cannot tell which cells
+    /// were its own.
     SunkSomewhere {
         /// The hit that sank it.
         cell: Cell,
@@ -103,7 +108,7 @@ pub enum Note {
         /// Why.
         why: WhyRuledOut,
     },
-    /// Few enough cells are open to look at every way to lay the ships left.
+    /// Few enough cells are open to look at every way to place the ships left.
     ThresholdReached {
         /// The open cells.
         open: usize,
@@ -114,10 +119,10 @@ pub enum Note {
     Drew {
         /// How many.
         samples: usize,
-        /// How many it wanted: more than it drew where too few attempts at laying one succeeded.
+        /// How many it wanted: more than it drew where too few attempts at placing one succeeded.
         wanted: usize,
     },
-    /// It has learned how this opponent lays fleets.
+    /// It has learned how this opponent places fleets.
     Habit {
         /// The habit.
         habit: Habit,
@@ -130,7 +135,7 @@ pub enum Note {
     },
     /// It has nothing to learn from: no past game is known.
     Untaught,
-    /// It expects a fleet that this opponent has laid before.
+    /// It expects a fleet that this opponent has placed before.
     Again {
         /// With which chance.
         chance: f64,
@@ -139,8 +144,9 @@ pub enum Note {
         /// Whose they are.
         whose: Whose,
     },
-    /// Looking at every fleet would take too long here, so that it went on as it does with fewer means.
-    TooDear,
+    /// Looking at every fleet would take too long here, so that it went on as it does with fewer
+    /// means.
+    BudgetExceeded,
     /// So many fleets explain all shots.
     Remain {
         /// How many.
@@ -182,7 +188,7 @@ pub enum Note {
     },
 }
 
-/// A way some people lay their ships.
+/// A way some people place their ships.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Habit {
     /// At the border.
@@ -240,7 +246,8 @@ pub enum Reason {
         /// How many.
         among: usize,
     },
-    /// It lies on a diagonal the ships left cannot slip through, and it was drawn among so many that do.
+    /// It lies on a diagonal the ships left cannot slip through, and it was drawn among so many
+    /// that do.
     Diagonal {
         /// How many.
         among: usize,

@@ -1,24 +1,25 @@
-//! Laying a fleet: by one of the random laws, or by hand.
+//! Placing a fleet: by one of the random laws, or by hand.
 
 use std::fmt;
 use std::str::FromStr;
 
 use amiral_game::{
-    Fleet, FleetError, FleetSetup, Law, ParseError, PlacingBudget, Rules, Seed, Stop, TooTight, excerpt, lay_within,
+    Fleet, FleetError, FleetSetup, Law, ParseError, PlacingBudget, Rules, Seed, Stop, TooTight, excerpt,
+    random_fleet_within,
 };
 use amiral_posterior::{Failure, Inference};
 use thiserror::Error;
 
 use crate::{Autodidact, Mode, Resources, Spec, Whose};
 
-/// Somebody who lays a fleet.
+/// Somebody who places a fleet.
 ///
 /// ```
 /// use amiral_game::{Preset, Seed};
 /// use amiral_strategy::Placer;
 ///
 /// let placer: Placer = "uniform".parse()?;
-/// let fleet = placer.lay(&Preset::Classic.rules(), Seed(1))?;
+/// let fleet = placer.place(&Preset::Classic.rules(), Seed(1))?;
 /// assert_eq!(fleet.cells().len(), 17);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -39,11 +40,12 @@ pub enum Placer {
     },
 }
 
-/// The part of the steps in which the uniform law is tried by chance before the fleets are counted to draw one.
+/// The part of the steps in which the uniform law is tried by chance before the fleets are counted
+/// to draw one.
 const CHANCE: u64 = 4;
 
 impl Placer {
-    /// How that strategy lays fleets, where it has a way of its own.
+    /// How that strategy places fleets, where it has a way of its own.
     pub fn of(spec: &Spec) -> Option<Placer> {
         match *spec {
             Spec::Autodidact { mode, games, whose } => Some(Placer::Autodidact { mode, games, whose }),
@@ -51,13 +53,14 @@ impl Placer {
         }
     }
 
-    /// Lays a fleet, knowing of no past games, with the means of a machine of one's own. Same rules and seed, same fleet.
-    pub fn lay(&self, rules: &Rules, seed: Seed) -> Result<Fleet, PlaceError> {
-        self.lay_with(rules, seed, &Resources::default(), PlacingBudget::OWN_MACHINE, &Stop::new())
+    /// Places a fleet, knowing of no past games, with the means of a machine of one's own. Same
+    /// rules and seed, same fleet.
+    pub fn place(&self, rules: &Rules, seed: Seed) -> Result<Fleet, PlaceError> {
+        self.place_within(rules, seed, &Resources::default(), PlacingBudget::OWN_MACHINE, &Stop::new())
     }
 
-    /// Lays a fleet. Same rules, seed, resources and budget, same fleet.
-    pub fn lay_with(
+    /// Places a fleet. Same rules, seed, resources and budget, same fleet.
+    pub fn place_within(
         &self,
         rules: &Rules,
         seed: Seed,
@@ -69,19 +72,19 @@ impl Placer {
         match self {
             Placer::Autodidact { mode, games, .. } => {
                 let experience = resources.experience();
-                match Autodidact::lay(*mode, *games, experience, rules, &mut dice, budget, stop) {
+                match Autodidact::place(*mode, *games, experience, rules, &mut dice, budget, stop) {
                     Some(fleet) => Ok(fleet),
                     None => draw_uniform(rules, seed, budget, stop),
                 }
             }
             Placer::ByHand(setup) => Ok(setup.build(rules)?),
             Placer::Random(Law::Uniform) => {
-                match lay_within(rules, Law::Uniform, &mut dice, budget.steps / CHANCE, stop) {
+                match random_fleet_within(rules, Law::Uniform, &mut dice, budget.steps / CHANCE, stop) {
                     Ok(fleet) => Ok(fleet),
                     Err(_) => draw_uniform(rules, seed, budget, stop),
                 }
             }
-            Placer::Random(law) => Ok(lay_within(rules, *law, &mut dice, budget.steps, stop)?),
+            Placer::Random(law) => Ok(random_fleet_within(rules, *law, &mut dice, budget.steps, stop)?),
         }
     }
 }
@@ -89,7 +92,7 @@ impl Placer {
 /// A fleet drawn by counting them all, for rules under which chance finds none.
 fn draw_uniform(rules: &Rules, seed: Seed, budget: PlacingBudget, stop: &Stop) -> Result<Fleet, PlaceError> {
     if Inference::memory(rules) > budget.bytes {
-        return Err(PlaceError::Uncounted(Failure::TooDear));
+        return Err(PlaceError::Uncounted(Failure::BudgetExceeded));
     }
     let inference = Inference::new(rules).with_memory(budget.bytes);
     let sampler = inference.sampler(&amiral_game::Seen::new(rules), budget.counting, stop)?;
@@ -103,7 +106,8 @@ impl Default for Placer {
     }
 }
 
-/// `sequential`, `uniform`, `start-cell`, `autodidact` with its parameters, or the ships: `E6h5 E8h4 B4h3 B9h3 J2v2`.
+/// `sequential`, `uniform`, `start-cell`, `autodidact` with its parameters, or the ships:
+/// `E6h5 E8h4 B4h3 B9h3 J2v2`.
 impl FromStr for Placer {
     type Err = PlacerParseError;
 
@@ -133,7 +137,7 @@ impl fmt::Display for Placer {
 
 /// A text that is neither a law's name nor a fleet.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("'{given}' is no way to lay a fleet; there are {}, or the ships themselves ({error})", names())]
+#[error("'{given}' is no way to place a fleet; there are {}, or the ships themselves ({error})", names())]
 pub struct PlacerParseError {
     /// The text, or its beginning.
     pub given: String,
@@ -145,10 +149,10 @@ fn names() -> String {
     Law::ALL.iter().map(|law| law.name()).chain(["autodidact"]).collect::<Vec<_>>().join(", ")
 }
 
-/// A fleet that could not be laid.
+/// A fleet that could not be placed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum PlaceError {
-    /// The ships laid by hand break the rules.
+    /// The ships placed by hand break the rules.
     #[error(transparent)]
     Illegal(#[from] FleetError),
     /// Chance found no fleet.
@@ -177,7 +181,7 @@ mod tests {
         let error = "anyhow".parse::<Placer>().unwrap_err().to_string();
         assert!(
             error.starts_with(
-                "'anyhow' is no way to lay a fleet; there are sequential, uniform, start-cell, autodidact"
+                "'anyhow' is no way to place a fleet; there are sequential, uniform, start-cell, autodidact"
             ),
             "{error}"
         );
@@ -185,22 +189,22 @@ mod tests {
     }
 
     #[test]
-    fn what_is_laid_is_legal() {
+    fn what_is_placed_is_legal() {
         let rules = Preset::Classic.rules();
         for law in Law::ALL {
-            let fleet = Placer::Random(*law).lay(&rules, Seed(3)).unwrap();
+            let fleet = Placer::Random(*law).place(&rules, Seed(3)).unwrap();
             assert!(FleetSetup::from(&fleet).build(&rules).is_ok());
-            assert_eq!(fleet, Placer::Random(*law).lay(&rules, Seed(3)).unwrap());
+            assert_eq!(fleet, Placer::Random(*law).place(&rules, Seed(3)).unwrap());
         }
         let wrong: Placer = "A0h5".parse().unwrap();
-        assert!(matches!(wrong.lay(&rules, Seed(3)), Err(PlaceError::Illegal(_))));
+        assert!(matches!(wrong.place(&rules, Seed(3)), Err(PlaceError::Illegal(_))));
     }
 
     #[test]
     fn a_fleet_too_tight_for_chance_is_drawn_by_counting() {
         let setup =
             RulesSetup { width: 12, height: 12, fleet: vec![12; 12], contact: Contact::Free, ..RulesSetup::default() };
-        let fleet = Placer::Random(Law::Uniform).lay(&setup.build().unwrap(), Seed(1)).unwrap();
+        let fleet = Placer::Random(Law::Uniform).place(&setup.build().unwrap(), Seed(1)).unwrap();
         assert_eq!(fleet.cells().len(), 144);
     }
 }

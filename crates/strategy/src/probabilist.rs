@@ -1,8 +1,8 @@
 //! The students' simplified probabilistic player.
 //!
-//! Every placement of every ship left adds marks to its cells, more of them the more hits it contains, and the cell
-//! with the most marks is shot at. Hits of ships that have sunk go on counting as hits: the document does not take them
-//! out, and only so does its mean come out.
+//! Every placement of every ship left adds marks to its cells, more of them the more hits it
+//! contains, and the cell with the most marks is shot at. Hits of ships that have sunk go on
+//! counting as hits: the document does not take them out, and only so does its mean come out.
 
 use amiral_game::{Announce, CellSet, Contact, Outcome, Rules, Seed, Seen, Stop, deduce};
 
@@ -29,7 +29,8 @@ impl Probabilist {
             let ships = (0..class.len()).filter(|_| copies > 0).map(|placement| class.ship(placement));
             for ship in ships.filter(|ship| ship.cells().all(|cell| !water.contains(cell))) {
                 let hits = ship.cells().filter(|&cell| seen.hits().contains(cell)).count() as u32;
-                // The document begins to count at 1 where the first cell is a hit, and then counts that cell too.
+                // The document begins to count at 1 where the first cell is a hit, and then counts
+                // that cell too.
                 let bonus = hits + u32::from(seen.hits().contains(ship.first()));
                 for cell in ship.cells().filter(|&cell| !seen.hits().contains(cell)) {
                     marks[grid.index(cell)] += copies * (1 + 2 * bonus);

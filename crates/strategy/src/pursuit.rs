@@ -1,12 +1,13 @@
 //! The target phase: a ship has been hit, and is to be sunk.
 //!
-//! The neighbours of the first hit are queued and ordered by the ships that may lie through both. The second hit tells
-//! the axis: cells beside it leave the queue, and every further hit queues the cell beyond it. After a miss beside a
-//! lone hit, the cell on its other side leaves the queue if the smallest ship no longer fits there. Where sides may not
-//! touch, a run of hits has sunk when it is as long as the largest ship left or shut in at both ends.
+//! The neighbours of the first hit are queued and ordered by the ships that may lie through both.
+//! The second hit tells the axis: cells beside it leave the queue, and every further hit queues the
+//! cell beyond it. After a miss beside a lone hit, the cell on its other side leaves the queue if
+//! the smallest ship no longer fits there. Where sides may not touch, a run of hits has sunk when
+//! it is as long as the largest ship left or shut in at both ends.
 //!
-//! That is what the documents do, who know no announcements. Where sinkings are told, they decide; where ships may
-//! touch, hits that the sunk ship leaves unexplained are taken up again.
+//! That is what the documents do, who know no announcements. Where sinkings are told, they decide;
+//! where ships may touch, hits that the sunk ship leaves unexplained are resumed.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -22,7 +23,8 @@ use crate::{Journal, Note, WhyDropped, WhyRuledOut};
 /// How much a shooter reasons about what it has hit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Reasoning {
-    /// Not at all: it knows of sinkings only what it is told, and tries the neighbours as they come.
+    /// Not at all: it knows of sinkings only what it is told, and tries the neighbours as they
+    /// come.
     Plain,
     /// As the documents' levels do.
     Full,
@@ -232,8 +234,8 @@ impl Pursuit {
         }
     }
 
-    /// Another hit of the ship that lies that way from the first one: queues the cell beyond it, and nothing beside the
-    /// ship.
+    /// Another hit of the ship that lies that way from the first one: queues the cell beyond it,
+    /// and nothing beside the ship.
     fn extend(&mut self, first: usize, hit: usize, way: Direction, desk: &mut Desk<'_>) {
         if self.axis.is_none() {
             let axis = way.axis();
@@ -259,11 +261,14 @@ impl Pursuit {
         });
     }
 
-    /// A miss beside a lone hit: drops the cell on the hit's other side if the smallest ship no longer fits there.
+    /// A miss beside a lone hit: drops the cell on the hit's other side if the smallest ship no
+    /// longer fits there.
     fn drop_opposite(&mut self, miss: usize, desk: &mut Desk<'_>) {
         let (Some(first), None) = (self.first, self.axis) else { return };
         let sea = desk.chart.sea();
-        let Some(way) = Direction::ALL.into_iter().find(|&way| sea.step(first, way) == Some(miss)) else { return };
+        let Some(way) = Direction::ALL.into_iter().find(|&way| sea.step(first, way) == Some(miss)) else {
+            return;
+        };
         let opposite = sea.step(first, way.opposite());
         let room = desk.chart.room(first, way.opposite());
         if room + 1 < desk.chart.smallest().into() {
@@ -275,7 +280,8 @@ impl Pursuit {
         }
     }
 
-    /// Where sides may not touch, hits in a row are one ship, which has sunk when it cannot be longer.
+    /// Where sides may not touch, hits in a row are one ship, which has sunk when it cannot be
+    /// longer.
     fn sink_what_cannot_go_on(&mut self, desk: &mut Desk<'_>) {
         let mut place = 0;
         while place < self.pending.len() {
@@ -357,8 +363,8 @@ impl Pursuit {
         }
     }
 
-    /// Several ships may have sunk: what all of them have in common is explained, and the one of the most cells is
-    /// believed where its size was not told.
+    /// Several ships may have sunk: what all of them have in common is explained, and the one of
+    /// the most cells is believed where its size was not told.
     fn leave_unclear(&mut self, sinking: Sinking, desk: &mut Desk<'_>) {
         let (cell, size) = (desk.cell(sinking.cell), sinking.size);
         // It may be looked at again after another ship became clear.
@@ -378,8 +384,8 @@ impl Pursuit {
         }
     }
 
-    /// The placements that may have sunk with that shot: all their cells were hit by then, and none of the others sank
-    /// a ship.
+    /// The placements that may have sunk with that shot: all their cells were hit by then, and none
+    /// of the others sank a ship.
     fn explanations(&self, sinking: Sinking, chart: &Chart) -> Vec<usize> {
         let sea = chart.sea();
         let sank_another = |cell: usize| self.unclear.iter().any(|other| other.cell == cell && cell != sinking.cell);
@@ -402,7 +408,8 @@ impl Pursuit {
     fn go_on(&mut self, desk: &mut Desk<'_>) {
         loop {
             if let Some(first) = self.first {
-                // Sinkings are told and none was: ships lie side by side, and the line followed was none.
+                // Sinkings are told and none was: ships lie side by side, and the line followed was
+                // none.
                 if desk.chart.sea().rules().announce() != Announce::Silent && self.surround(desk) {
                     return;
                 }
@@ -490,7 +497,8 @@ fn shut_in_run(chart: &Chart, first: usize) -> Option<(usize, WhySunk)> {
     (chart.left()[chart.sea().class_of(placement)] > 0).then_some((placement, why))
 }
 
-/// Whether no hit beside the placement would have to be part of it: where sides may not touch, such a hit is.
+/// Whether no hit beside the placement would have to be part of it: where sides may not touch, such
+/// a hit is.
 fn stands_alone(chart: &Chart, placement: usize) -> bool {
     let sea = chart.sea();
     let grid = sea.rules().grid();

@@ -5,7 +5,8 @@ use amiral_game::{Cell, Rules, Seed, Seen, Stop};
 use crate::rolls::Rolls;
 use crate::{Journal, Note, Reason, Shooter, Volley};
 
-/// Fires anywhere and draws no conclusion from anything: it shuffles all cells and takes the first not shot at.
+/// Fires anywhere and draws no conclusion from anything: it shuffles all cells and takes the first
+/// not shot at.
 pub(crate) struct Random {
     shuffled: Box<[Cell]>,
     in_order: Box<[Cell]>,

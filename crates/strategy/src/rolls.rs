@@ -2,8 +2,9 @@
 
 use amiral_game::{Dice, Seed};
 
-/// Random numbers by the number of the shot: what is drawn for one shot does not depend on what was drawn for others,
-/// so that a game can be taken up anywhere. These are the outputs of `SplitMix64`, which can be had in any order.
+/// Random numbers by the number of the shot: what is drawn for one shot does not depend on what was
+/// drawn for others, so that a game can be resumed anywhere. These are the outputs of `SplitMix64`,
+/// which can be had in any order.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rolls {
     start: u64,

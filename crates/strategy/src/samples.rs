@@ -1,4 +1,4 @@
-//! Fleets of the ships left, laid at random on the cells still open.
+//! Fleets of the ships left, placed at random on the cells still open.
 
 use amiral_game::{Dice, Meter, Stop, below};
 
@@ -18,10 +18,11 @@ pub(crate) struct Samples {
     steps: u64,
 }
 
-/// How often a fleet may be begun for every one that is wanted. The ships left fit, or the game would be over; but
-/// where they fit in very few ways, it is no use to go on for ever.
+/// How often a fleet may be begun for every one that is wanted. The ships left fit, or the game
+/// would be over; but where they fit in very few ways, it is no use to go on for ever.
 const BEGINNINGS: usize = 50;
-/// The most places that are looked at for one shot: some seconds, which only very many fleets on a large sea take.
+/// The most places that are looked at for one shot: some seconds, which only very many fleets on a
+/// large sea take.
 const MOST_STEPS: u64 = 1_000_000_000;
 
 impl Samples {
@@ -38,7 +39,7 @@ impl Samples {
         &self.covering
     }
 
-    /// Draws the fleets; says how many it could lay, unless it is called off.
+    /// Draws the fleets; says how many it could place, unless it is cancelled.
     pub(crate) fn draw(&mut self, chart: &Chart, dice: &mut Dice, stop: &Stop) -> Option<usize> {
         self.covering.clear();
         self.covering.resize(chart.sea().area(), 0);
@@ -54,21 +55,21 @@ impl Samples {
         }
         let mut meter = Meter::new(MOST_STEPS, stop);
         let drawn = match chart.sea().rules().placements().words() {
-            1 => self.lay_all::<1>(chart, dice, &mut meter),
-            2 => self.lay_all::<2>(chart, dice, &mut meter),
-            4 => self.lay_all::<4>(chart, dice, &mut meter),
-            _ => self.lay_all::<11>(chart, dice, &mut meter),
+            1 => self.place_all::<1>(chart, dice, &mut meter),
+            2 => self.place_all::<2>(chart, dice, &mut meter),
+            4 => self.place_all::<4>(chart, dice, &mut meter),
+            _ => self.place_all::<11>(chart, dice, &mut meter),
         };
-        (!stop.is_called()).then_some(drawn)
+        (!stop.is_cancelled()).then_some(drawn)
     }
 
-    fn lay_all<const W: usize>(&mut self, chart: &Chart, dice: &mut Dice, meter: &mut Meter<'_>) -> usize {
+    fn place_all<const W: usize>(&mut self, chart: &Chart, dice: &mut Dice, meter: &mut Meter<'_>) -> usize {
         let mut drawn = 0;
         for _ in 0..self.wanted.saturating_mul(BEGINNINGS) {
             if drawn == self.wanted || !meter.take(self.steps) {
                 break;
             }
-            if self.lay::<W>(chart, dice) {
+            if self.place::<W>(chart, dice) {
                 drawn += 1;
                 for &placement in &self.chosen {
                     let covered = chart.sea().covered(placement.into());
@@ -79,9 +80,11 @@ impl Samples {
         drawn
     }
 
-    /// Lays one fleet, largest ship first, each anywhere it still fits; gives up when one does not.
-    fn lay<const W: usize>(&mut self, chart: &Chart, dice: &mut Dice) -> bool {
-        // Drawing until a place is free gives the same law as listing the free ones, and mostly succeeds at once.
+    /// Places one fleet, largest ship first, each anywhere it still fits; gives up when one does
+    /// not.
+    fn place<const W: usize>(&mut self, chart: &Chart, dice: &mut Dice) -> bool {
+        // Drawing until a place is free gives the same law as listing the free ones, and mostly
+        // succeeds at once.
         const DRAWS: usize = 12;
         let sea = chart.sea();
         let mut blocked = [0u64; W];

@@ -1,4 +1,5 @@
-//! The sea as the documents scan it, column by column, and the tables for keeping count of the ships on it.
+//! The sea as the documents scan it, column by column, and the tables for keeping count of the
+//! ships on it.
 
 use amiral_game::{Axis, Cell, Direction, Rules, Ship, bits};
 
@@ -7,8 +8,9 @@ use crate::chart::Mark;
 /// Marks the grid's rim in tables of cell numbers.
 pub(crate) const RIM: u16 = u16::MAX;
 
-/// Everything about the rules that does not change during a game. Cells are numbered column by column, so that the
-/// first in scan order is the one with the lowest number; placements of all classes are numbered through.
+/// Everything about the rules that does not change during a game. Cells are numbered column by
+/// column, so that the first in scan order is the one with the lowest number; placements of all
+/// classes are numbered through.
 #[derive(Debug)]
 pub(crate) struct Sea {
     rules: Rules,
@@ -160,7 +162,8 @@ impl Sea {
         Some(self.classes[class].first + placements.classes()[class].find(ship)?)
     }
 
-    /// The cells that no other ship may cover once this placement is taken, its own included, as bits in reading order.
+    /// The cells that no other ship may cover once this placement is taken, its own included, as
+    /// bits in reading order.
     pub(crate) fn halo(&self, placement: usize) -> &[u64] {
         let class = self.class_of(placement);
         self.rules.placements().classes()[class].halo(placement - self.classes[class].first)

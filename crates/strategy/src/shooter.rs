@@ -10,10 +10,12 @@ pub type Volley = SmallVec<[Cell; 8]>;
 
 /// Something that chooses shots.
 pub trait Shooter: Send {
-    /// Chooses that many cells (at least one, at most as many as are left), distinct and not shot at yet.
+    /// Chooses that many cells (at least one, at most as many as are left), distinct and not shot
+    /// at yet.
     ///
-    /// `seen` has grown since the last call, or is that of another game after [`Shooter::restart`]. A fresh shooter may
-    /// be given any number of shots at once. Called off, it gives nothing; asked again, it chooses what it would have.
+    /// `seen` has grown since the last call, or is that of another game after [`Shooter::restart`].
+    /// A fresh shooter may be given any number of shots at once. Called off, it gives nothing;
+    /// asked again, it chooses what it would have.
     fn choose(&mut self, seen: &Seen, shots: usize, journal: &mut Journal, stop: &Stop) -> Option<Volley>;
 
     /// Chooses one cell, the same as [`Shooter::choose`] asked for one.
@@ -21,16 +23,16 @@ pub trait Shooter: Send {
         self.choose(seen, 1, journal, stop).map(|volley| volley[0])
     }
 
-    /// Takes note of the shots seen since the last call and says what follows from them, without choosing. Nobody needs
-    /// to call this, since choosing begins with it; but whoever shows a game can tell what followed from a shot right
-    /// after it, the last one included.
+    /// Takes note of the shots seen since the last call and says what follows from them, without
+    /// choosing. Nobody needs to call this, since choosing begins with it; but whoever shows a game
+    /// can tell what followed from a shot right after it, the last one included.
     fn observe(&mut self, _seen: &Seen, _journal: &mut Journal) {}
 
     /// Forgets the game, to play another with that seed under the same rules.
     fn restart(&mut self, seed: Seed);
 
-    /// For every cell in reading order, the number the strategy goes by at the moment, if it has such numbers and is not
-    /// called off: how *it* sees the board.
+    /// For every cell in reading order, the number the strategy goes by at the moment, if it has
+    /// such numbers and is not cancelled: how *it* sees the board.
     fn counts(&mut self, seen: &Seen, stop: &Stop) -> Option<Vec<f64>>;
 }
 
@@ -45,10 +47,10 @@ pub fn solve(shooter: &mut dyn Shooter, board: &mut Board) -> Seen {
     seen
 }
 
-/// The thinking was called off.
+/// The thinking was cancelled.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stopped;
 
 pub(crate) fn heed(stop: &Stop) -> Result<(), Stopped> {
-    if stop.is_called() { Err(Stopped) } else { Ok(()) }
+    if stop.is_cancelled() { Err(Stopped) } else { Ok(()) }
 }

@@ -80,7 +80,7 @@ pub enum Spec {
         /// About how many steps a shot may take.
         budget: usize,
     },
-    /// Where this opponent lays ships, as far as past games tell.
+    /// Where this opponent places ships, as far as past games tell.
     Autodidact {
         /// How it learns.
         mode: Mode,
@@ -378,7 +378,7 @@ impl Resources {
         &self.experience
     }
 
-    /// What at most that many of them say of how fleets are laid under those rules: learned once.
+    /// What at most that many of them say of how fleets are placed under those rules: learned once.
     pub(crate) fn belief(&self, rules: &Rules, games: usize) -> Arc<Belief> {
         self.beliefs.of(rules, games, || learn(games, &self.experience, &Waters::new(rules)))
     }
@@ -386,8 +386,8 @@ impl Resources {
 
 /// Builds the strategy for some rules.
 ///
-/// Under rules whose tables would take too much memory, those with very many sizes of ships on a large sea, strategies that
-/// count fleets look at each ship by itself instead.
+/// Under rules whose tables would take too much memory, those with very many sizes of ships on a
+/// large sea, strategies that count fleets look at each ship by itself instead.
 pub fn build(spec: &Spec, rules: &Rules, seed: Seed, resources: &Resources) -> Box<dyn Shooter> {
     let spec = &affordable(*spec, rules);
     match *spec {

@@ -4,8 +4,8 @@ use amiral_game::Cell;
 
 use crate::rolls::Rolls;
 
-/// Given equally good cells, at least one, in the order in which they were looked at: which one to take. What is not
-/// the number of one of them stands for the last.
+/// Given equally good cells, at least one, in the order in which they were looked at: which one to
+/// take. What is not the number of one of them stands for the last.
 pub type TieBreak = Box<dyn FnMut(&[Cell]) -> usize + Send>;
 
 /// How ties are broken.
@@ -14,7 +14,8 @@ pub(crate) enum Ties {
     /// The first is taken.
     #[default]
     First,
-    /// One is drawn, by the number of the shot that brought them up and how many ties it has brought up before.
+    /// One is drawn, by the number of the shot that brought them up and how many ties it has
+    /// brought up before.
     Random { rolls: Rolls, shot: usize, drawn: usize },
     /// Somebody else decides.
     Judged(TieBreak),
@@ -51,7 +52,8 @@ impl Ties {
             Ties::First => 0,
             Ties::Random { rolls, shot, drawn } => {
                 *drawn += 1;
-                // A shot has few ties: it lights up at most four neighbours, and some more where hits are left over.
+                // A shot has few ties: it lights up at most four neighbours, and some more where
+                // hits are left over.
                 rolls.below(*shot * 1024 + *drawn, tied.len())
             }
             Ties::Judged(judge) => judge(tied).min(tied.len() - 1),

@@ -10,11 +10,12 @@ use crate::scores::highest;
 use crate::sea::Sea;
 use crate::{Journal, Reason, Shooter, Volley};
 
-/// The passive seat of test duels: it is there for the other side to be measured against, and is no strategy.
+/// The passive seat of test duels: it is there for the other side to be measured against, and is no
+/// strategy.
 ///
-/// The document's witness fires at one and the same cell for ever. No rule here allows that, so this one fires where it
-/// matters least: not beside a hit if it can help it, and where the fewest ships may lie. It wins only against somebody
-/// who needs nearly every cell of the sea.
+/// The document's witness fires at one and the same cell for ever. No rule here allows that, so
+/// this one fires where it matters least: not beside a hit if it can help it, and where the fewest
+/// ships may lie. It wins only against somebody who needs nearly every cell of the sea.
 pub struct Witness {
     chart: Chart,
     known: usize,
@@ -26,7 +27,8 @@ impl Witness {
         Witness { chart: Chart::new(Arc::new(Sea::new(rules))), known: 0 }
     }
 
-    /// How much a cell matters: whether it lies beside a hit, and how many ships may lie through it.
+    /// How much a cell matters: whether it lies beside a hit, and how many ships may lie through
+    /// it.
     fn stakes(&self, seen: &Seen, cell: Cell) -> (bool, i16) {
         let beside_hit = seen.rules().grid().beside(cell).any(|beside| seen.hits().contains(beside));
         (beside_hit, self.chart.ships()[self.chart.sea().number(cell)])

@@ -24,13 +24,13 @@ fn games(bencher: Bencher<'_, '_>, threads: usize, strategy: &str, games: u64) {
     });
 }
 
-/// Games of `level1`, laying fleets included; compare one thread with two.
+/// Games of `level1`, placing fleets included; compare one thread with two.
 #[divan::bench(args = [1, 2], sample_count = 10)]
 fn level1(bencher: Bencher<'_, '_>, threads: usize) {
     games(bencher, threads, "level1", 400_000);
 }
 
-/// Games of `level5`, laying fleets included; compare one thread with two.
+/// Games of `level5`, placing fleets included; compare one thread with two.
 #[divan::bench(args = [1, 2], sample_count = 10)]
 fn level5(bencher: Bencher<'_, '_>, threads: usize) {
     games(bencher, threads, "level5", 50_000);

@@ -1,5 +1,6 @@
-//! What ties are worth: levels of the documents as they are, and with ties broken the other way. Levels 2 and 3 take one of
-//! several equally good cells at random, the others the first. `cargo run --release -p amiral-study --example ties -- 100000`
+//! What ties are worth: levels of the documents as they are, and with ties broken the other way.
+//! Levels 2 and 3 take one of several equally good cells at random, the others the first.
+//! `cargo run --release -p amiral-study --example ties -- 100000`
 
 #[expect(dead_code, reason = "one language is enough here")]
 #[path = "../../words/src/labels.rs"]

@@ -12,7 +12,8 @@ pub struct Contender<'a> {
 }
 
 impl<'a> Contender<'a> {
-    /// A strategy of the house, given as `level5` or `level4:samples=100`; it keeps the name it was given by.
+    /// A strategy of the house, given as `level5` or `level4:samples=100`; it keeps the name it was
+    /// given by.
     pub fn new(given: &str, resources: &'a Resources) -> Result<Contender<'a>, SpecError> {
         let spec: Spec = given.parse()?;
         Ok(Contender::with(given, move |rules, seed| build(&spec, rules, seed, resources)))

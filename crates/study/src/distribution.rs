@@ -14,11 +14,11 @@ use crate::{Pair, Summary};
 pub struct Distribution {
     /// The rules.
     pub rules: Rules,
-    /// How fleets were laid.
+    /// How fleets were placed.
     pub law: Law,
     /// The number everything random followed from.
     pub seed: Seed,
-    /// Whether the study was called off before its last game.
+    /// Whether the study was cancelled before its last game.
     pub interrupted: bool,
     /// The strategies' games, on the same fleets.
     pub samples: Vec<Sample>,
@@ -41,7 +41,7 @@ pub struct Sample {
 pub struct Report {
     /// The rules, in short notation.
     pub rules: String,
-    /// How fleets were laid.
+    /// How fleets were placed.
     pub fleets: String,
     /// The number everything random followed from.
     pub seed: u64,
@@ -49,7 +49,7 @@ pub struct Report {
     pub results: Vec<Summary>,
     /// Every two strategies compared on the same fleets.
     pub pairs: Vec<Pair>,
-    /// Whether the study was called off before its last game.
+    /// Whether the study was cancelled before its last game.
     pub interrupted: bool,
 }
 

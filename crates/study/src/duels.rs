@@ -1,7 +1,7 @@
 //! Two strategies against each other, whole games.
 
 use amiral_duel::{Duel, Phase};
-use amiral_game::{Ending, Fleet, Law, PerSeat, Rules, Seat, Seed, Stop, below, lay_within};
+use amiral_game::{Ending, Fleet, Law, PerSeat, Rules, Seat, Seed, Stop, below, random_fleet_within};
 use amiral_strategy::{Journal, Shooter};
 use serde::Serialize;
 
@@ -9,15 +9,15 @@ use crate::Contender;
 use crate::games::{Orders, STEPS, StudyError, play_all};
 use crate::summary::Z95;
 
-/// What is played: how many pairs of games, against fleets laid how.
+/// What is played: how many pairs of games, against fleets placed how.
 ///
-/// A pair is two games on the same fleets with the same seat to start, the players changing seats in between. Dice belong
-/// to seats, so that a strategy against itself wins exactly half.
+/// A pair is two games on the same fleets with the same seat to start, the players changing seats
+/// in between. Dice belong to seats, so that a strategy against itself wins exactly half.
 #[derive(Clone, Debug)]
 pub struct Duels {
     /// The rules.
     pub rules: Rules,
-    /// How both fleets are laid.
+    /// How both fleets are placed.
     pub law: Law,
     /// The number everything random follows from.
     pub seed: Seed,
@@ -54,7 +54,7 @@ pub struct Rate {
 pub struct DuelReport {
     /// The rules, in short notation.
     pub rules: String,
-    /// How fleets were laid.
+    /// How fleets were placed.
     pub fleets: String,
     /// The number everything random followed from.
     pub seed: u64,
@@ -72,7 +72,7 @@ pub struct DuelReport {
     pub starter_wins: Rate,
     /// The mean number of shots the winner fired.
     pub winner_shots: f64,
-    /// Whether the study was called off before its last game.
+    /// Whether the study was cancelled before its last game.
     pub interrupted: bool,
 }
 
@@ -81,13 +81,14 @@ const STRATEGIES: u64 = 1;
 const STARTER: u64 = 2;
 
 impl Duels {
-    /// Plays the games, or those pairs that were done when the work was called off, and gives them in order.
+    /// Plays the games, or those pairs that were done when the work was cancelled, and gives them
+    /// in order.
     pub fn run(&self, players: [&Contender<'_>; 2], orders: &mut Orders<'_>) -> Result<Vec<Bout>, StudyError> {
         // Neither player may be built twice into one: each has to be restarted for each game.
         let muster = || PerSeat(players.map(|player| player.build(&self.rules, self.seed)));
         let played = play_all(self.pairs, orders, muster, |shooters, pair, bouts| {
-            let lay = |seat: Seat| {
-                lay_within(
+            let place = |seat: Seat| {
+                random_fleet_within(
                     &self.rules,
                     self.law,
                     &mut self.seed.dice(&[FLEETS, pair, seat as u64]),
@@ -95,7 +96,7 @@ impl Duels {
                     &Stop::new(),
                 )
             };
-            let fleets = PerSeat([lay(Seat::A)?, lay(Seat::B)?]);
+            let fleets = PerSeat([place(Seat::A)?, place(Seat::B)?]);
             let starter = Seat::BOTH[below(&mut self.seed.dice(&[STARTER, pair]), 2)];
             for seat_of_a in Seat::BOTH {
                 bouts.push(self.bout(pair, shooters, &fleets, starter, seat_of_a));
@@ -116,7 +117,7 @@ impl Duels {
         let player_in = |seat: Seat| if seat == seat_of_a { Seat::A } else { Seat::B };
         let mut duel = Duel::new(&self.rules, starter);
         for seat in Seat::BOTH {
-            duel.place(seat, fleets[seat].clone()).expect("a fleet laid by the rules is legal");
+            duel.place(seat, fleets[seat].clone()).expect("a fleet placed by the rules is legal");
             shooters[player_in(seat)].restart(self.seed.split(&[STRATEGIES, pair, seat as u64]));
         }
         let mut journal = Journal::closed();
@@ -164,8 +165,9 @@ impl Rate {
         Rate { games, wins, rate, ci95: wilson(rate, games as f64) }
     }
 
-    /// How often it happened over pairs of games. The two games of a pair are not independent, so the interval is that of
-    /// as many independent games as would spread like the pairs do, or of all of them where pairs do not spread at all.
+    /// How often it happened over pairs of games. The two games of a pair are not independent, so
+    /// the interval is that of as many independent games as would spread like the pairs do, or of
+    /// all of them where pairs do not spread at all.
     fn over_pairs(bouts: &[Bout], happened: impl Fn(&Bout) -> bool) -> Option<Rate> {
         if bouts.is_empty() {
             return None;
@@ -183,7 +185,8 @@ impl Rate {
     }
 }
 
-/// Wilson's 95% interval of a share found in so many games. Unlike the usual one it is sound at 0 and 1.
+/// Wilson's 95% interval of a share found in so many games. Unlike the usual one it is sound at 0
+/// and 1.
 fn wilson(rate: f64, games: f64) -> [f64; 2] {
     if games == 0.0 {
         return [0.0, 1.0];

@@ -1,8 +1,9 @@
 //! Numbered games on all cores.
 //!
-//! Every game follows from its number alone, so it does not matter who plays it when. Workers take the next few numbers,
-//! play those games and hand them in; the one who collects them keeps the games in order, and what it has at any moment is
-//! a prefix of the whole. That prefix is what an interrupted study reports.
+//! Every game follows from its number alone, so it does not matter who plays it when. Workers take
+//! the next few numbers, play those games and hand them in; the one who collects them keeps the
+//! games in order, and what it has at any moment is a prefix of the whole. That prefix is what an
+//! interrupted study reports.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -22,7 +23,7 @@ pub struct Progress {
     pub total: u64,
 }
 
-/// How work is done: by how many threads, who may call it off, and who watches.
+/// How work is done: by how many threads, who may cancel it, and who watches.
 pub struct Orders<'a> {
     /// The number of threads; 0 means one for every core.
     pub threads: usize,
@@ -35,7 +36,7 @@ pub struct Orders<'a> {
 /// Why games could not be played.
 #[derive(Debug, Error)]
 pub enum StudyError {
-    /// No fleet could be laid.
+    /// No fleet could be placed.
     #[error(transparent)]
     TooTight(#[from] TooTight),
     /// The system gave no threads.
@@ -51,15 +52,16 @@ pub(crate) struct Played<R, W> {
     pub(crate) games: u64,
 }
 
-/// The steps that laying a fleet may take before it counts as too tight for its law: well under a second, so that a study of
-/// fleets that cannot be laid says so soon.
+/// The steps that placing a fleet may take before it counts as too tight for its law: well under a
+/// second, so that a study of fleets that cannot be placed says so soon.
 pub(crate) const STEPS: u64 = 50_000_000;
 /// About how long a worker plays before it hands in its games.
 const GRAIN: Duration = Duration::from_millis(20);
 /// The most games handed in at once.
 const MOST: u64 = 1 << 14;
 
-/// Plays games 0 to `total` and gives their results, `play` having added equally many for every game.
+/// Plays games 0 to `total` and gives their results, `play` having added equally many for every
+/// game.
 pub(crate) fn play_all<R: Send, W: Send>(
     total: u64,
     orders: &mut Orders<'_>,
@@ -75,7 +77,7 @@ pub(crate) fn play_all<R: Send, W: Send>(
     let work = |hand_in: &mpsc::Sender<Hand<R, W>>| {
         let mut worker = muster();
         let mut size = 1;
-        while !stop.is_called() && !failed.is_called() {
+        while !stop.is_cancelled() && !failed.is_cancelled() {
             let first = next.fetch_add(size, Ordering::Relaxed);
             let end = first.saturating_add(size).min(total);
             if first >= total {
@@ -83,9 +85,9 @@ pub(crate) fn play_all<R: Send, W: Send>(
             }
             let begun = Instant::now();
             let mut block = Block { first, games: 0, results: Vec::new() };
-            while first + block.games < end && !stop.is_called() {
+            while first + block.games < end && !stop.is_cancelled() {
                 if let Err(error) = play(&mut worker, first + block.games, &mut block.results) {
-                    failed.call();
+                    failed.cancel();
                     _ = hand_in.send(Hand::Failure(error));
                     return;
                 }

@@ -59,7 +59,7 @@ pub struct Labels {
     pub per_game: &'static str,
     /// The difference of two means, as the head of a column.
     pub difference: &'static str,
-    /// How fleets were laid, before the law's name.
+    /// How fleets were placed, before the law's name.
     pub fleets: &'static str,
     /// The seed, before the number.
     pub seed: &'static str,
@@ -71,8 +71,8 @@ pub struct Labels {
     pub hypergeometric: &'static str,
     /// The product of placements.
     pub product: &'static str,
-    /// One laying of the ships.
-    pub one_laying: &'static str,
+    /// One placing of the ships.
+    pub one_placing: &'static str,
     /// The mean over many layings, before their number.
     pub many_layings: &'static str,
     /// Their number's unit.
@@ -115,11 +115,11 @@ pub struct Labels {
     pub share: &'static str,
     /// An opponent, as the head of a column.
     pub opponent: &'static str,
-    /// Fleets laid at random, as the head of a column.
+    /// Fleets placed at random, as the head of a column.
     pub at_random: &'static str,
-    /// Fleets laid as the document has it, as the head of a column.
+    /// Fleets placed as the document has it, as the head of a column.
     pub by_document: &'static str,
-    /// Fleets laid by the rates at which cells are shot at, as the head of a column.
+    /// Fleets placed by the rates at which cells are shot at, as the head of a column.
     pub by_rates: &'static str,
     /// Where a habit changes.
     pub change: &'static str,
@@ -165,7 +165,8 @@ impl Labels {
         text.trim_end_matches('0').trim_end_matches(self.decimal).to_owned()
     }
 
-    /// A mean and half the width of its interval, with as many decimals as the interval makes worth telling.
+    /// A mean and half the width of its interval, with as many decimals as the interval makes worth
+    /// telling.
     pub fn with_margin(&self, mean: f64, margin: f64) -> String {
         let decimals = if margin < 0.095 { 3 } else { 2 };
         format!("{} ± {}", self.number(mean, decimals), self.number(margin, decimals))

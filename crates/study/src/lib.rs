@@ -1,5 +1,5 @@
-//! Many games of Battleship in parallel, their statistics and figures, the combinatorics of fleets, and how good each shot
-//! of one game was.
+//! Many games of Battleship in parallel, their statistics and figures, the combinatorics of fleets,
+//! and how good each shot of one game was.
 //!
 //! ```
 //! use amiral_game::{Cell, Law, Preset, Seed, Seen, Stop};
@@ -28,8 +28,8 @@
 //! # Ok::<(), amiral_study::StudyError>(())
 //! ```
 //!
-//! The same seed gives the same games on any number of threads; only the times differ. Nothing is printed here, and what
-//! people read comes from [`Labels`], in the language the caller chose.
+//! The same seed gives the same games on any number of threads; only the times differ. Nothing is
+//! printed here, and what people read comes from [`Labels`], in the language the caller chose.
 
 #![forbid(unsafe_code)]
 

@@ -24,7 +24,7 @@ impl Document {
         }
     }
 
-    /// How its fleets were laid.
+    /// How its fleets were placed.
     pub fn law(self) -> Law {
         match self {
             Document::Levels | Document::Students => Law::Sequential,
@@ -75,8 +75,8 @@ const fn level(
     Published { document: Document::Levels, strategy, found: Some(found), our_games }
 }
 
-/// The students played a thousand games of their random player and do not say how many of the others: the same, we take
-/// it. They tell no standard deviation.
+/// The students played a thousand games of their random player and do not say how many of the
+/// others: the same, we take it. They tell no standard deviation.
 const fn student(strategy: &'static str, our_games: u64, mean: f64) -> Published {
     let found = Found { games: 1000, mean, sd: None, five: None, mode: None };
     Published { document: Document::Students, strategy, found: Some(found), our_games }
@@ -109,7 +109,8 @@ pub const PUBLISHED: [Published; 19] = [
     wished(Document::Database, "hard", 100_000),
 ];
 
-/// The comparisons the documents' questions come to: within a document, one strategy and another, on the same fleets.
+/// The comparisons the documents' questions come to: within a document, one strategy and another,
+/// on the same fleets.
 pub const QUESTIONS: [(Document, &str, &str); 9] = [
     (Document::Levels, "level4:samples=1000", "level4:samples=100"),
     (Document::Levels, "level4:samples=10000", "level4:samples=1000"),

@@ -39,7 +39,7 @@ pub struct Reproduction {
     pub rows: Vec<Row>,
     /// The documents' questions, answered on the same fleets as far as both strategies played.
     pub pairs: Vec<Pair>,
-    /// Whether it was called off; the rows not played have nothing of ours.
+    /// Whether it was cancelled; the rows not played have nothing of ours.
     pub interrupted: bool,
 }
 
@@ -73,16 +73,16 @@ pub struct Agreement {
 const ROUNDING: f64 = 0.005;
 
 impl Agreement {
-    /// Compares the means, taking the chance in both samples into account. Where no standard deviation was published,
-    /// theirs is taken to be ours.
+    /// Compares the means, taking the chance in both samples into account. Where no standard
+    /// deviation was published, theirs is taken to be ours.
     pub fn of_means(theirs: &Found, ours: &Summary) -> Agreement {
         let variance = |sd: f64, games: u64| sd * sd / games as f64;
         let chance = variance(theirs.sd.unwrap_or(ours.sd), theirs.games) + variance(ours.sd, ours.games);
         Agreement::within(ours.mean - theirs.mean, chance)
     }
 
-    /// Compares the standard deviations in the same way, by the variance a standard deviation has in a large sample of
-    /// our kurtosis; nothing where theirs is not told.
+    /// Compares the standard deviations in the same way, by the variance a standard deviation has
+    /// in a large sample of our kurtosis; nothing where theirs is not told.
     pub fn of_sds(theirs: &Found, ours: &Summary) -> Option<Agreement> {
         let variance = |sd: f64, games: u64| sd * sd * (ours.kurtosis + 2.0) / (4.0 * games as f64);
         theirs.sd.map(|sd| Agreement::within(ours.sd - sd, variance(sd, theirs.games) + variance(ours.sd, ours.games)))
@@ -105,8 +105,8 @@ pub enum ReproduceError {
     Study(#[from] StudyError),
 }
 
-/// Plays every row with the strategies of the house. Progress counts the games of all rows, and `begin` is told of each
-/// row before its first game.
+/// Plays every row with the strategies of the house. Progress counts the games of all rows, and
+/// `begin` is told of each row before its first game.
 pub fn reproduce(
     effort: Effort,
     resources: &Resources,

@@ -1,24 +1,28 @@
-//! How good each shot of a game was: the chance it had to hit, given all that was known when it was chosen, against the
-//! best chance there was.
+//! How good each shot of a game was: the chance it had to hit, given all that was known when it was
+//! chosen, against the best chance there was.
 //!
-//! Chances are counted exactly where that takes few enough steps, and estimated otherwise; each says which. They know
-//! every legal fleet as equally likely, whoever laid it. The shots of a salvo were chosen before any outcome was told, so
-//! they are judged together: by what was known before the first of them, the likeliest of them against the likeliest cell
-//! there was, the next against the next, whatever order they were named in.
+//! Chances are counted exactly where that takes few enough steps, and estimated otherwise; each
+//! says which. They know every legal fleet as equally likely, whoever placed it. The shots of a
+//! salvo were chosen before any outcome was told, so they are judged together: by what was known
+//! before the first of them, the likeliest of them against the likeliest cell there was, the next
+//! against the next, whatever order they were named in.
 //!
-//! What is judged is the chance to hit, which is not all there is to a shot: a miss may teach more than a hit. But no
-//! simple measure is fairer, and over a game little is lost by going for the likeliest cell.
+//! What is judged is the chance to hit, which is not all there is to a shot: a miss may teach more
+//! than a hit. But no simple measure is fairer, and over a game little is lost by going for the
+//! likeliest cell.
 
 use amiral_game::{Cell, PerSeat, Record, Rules, Seat, Seed, Seen, SeenError, Shot, Stop};
 use amiral_posterior::{Failure, Inference, Odds};
 
 use crate::Progress;
 
-/// The steps that may be spent on what was known at one moment before it is estimated: a quarter of a second of one core.
+/// The steps that may be spent on what was known at one moment before it is estimated: a quarter of
+/// a second of one core.
 pub const STEPS_A_MOMENT: u64 = 1_000_000;
 /// How many turning points of each kind are told at most.
 const TURNS_OF_A_KIND: usize = 3;
-/// From which loss of chance on a shot is a slip, below which chance a hit is lucky, and from which a miss is unlucky.
+/// From which loss of chance on a shot is a slip, below which chance a hit is lucky, and from which
+/// a miss is unlucky.
 const SLIP: f64 = 0.1;
 const LUCKY: f64 = 0.15;
 const UNLUCKY: f64 = 0.5;
@@ -30,7 +34,8 @@ pub struct ShotReview {
     pub shot: Shot,
     /// The chance it had to hit.
     pub chance: f64,
-    /// The likeliest cell there was; the shot's own where none was likelier. None where nothing could be found out.
+    /// The likeliest cell there was; the shot's own where none was likelier. None where nothing
+    /// could be found out.
     pub best: Option<Cell>,
     /// The chance that cell had.
     pub best_chance: f64,
@@ -48,7 +53,8 @@ impl ShotReview {
         self.best_chance - self.chance
     }
 
-    /// The chance the shot had as a share of the best there was; none where there was nothing to choose.
+    /// The chance the shot had as a share of the best there was; none where there was nothing to
+    /// choose.
     pub fn quality(&self) -> Option<f64> {
         (self.best.is_some() && !self.forced && self.best_chance > 0.0).then(|| self.chance / self.best_chance)
     }
@@ -68,9 +74,10 @@ pub struct Review {
 pub enum Extent {
     /// To the last shot.
     Whole,
-    /// To where it was called off.
+    /// To where it was cancelled.
     Stopped,
-    /// To where no fleet explains the shots any more: the rules or what was said of one of those shots must be wrong.
+    /// To where no fleet explains the shots any more: the rules or what was said of one of those
+    /// shots must be wrong.
     Contradiction,
 }
 
@@ -95,17 +102,18 @@ pub enum Turning {
 }
 
 impl Review {
-    /// The player's accuracy, from 0 to 1: the mean, over the shots that left a choice, of the chance the shot had divided by
-    /// the best chance there was. A quotient and not a difference, because a shot in the dark, where no cell is likely, is to
-    /// count as much as one at a wounded ship; and shots without a choice are left out, because they show no skill. None
-    /// where no shot left a choice.
+    /// The player's accuracy, from 0 to 1: the mean, over the shots that left a choice, of the
+    /// chance the shot had divided by the best chance there was. A quotient and not a difference,
+    /// because a shot in the dark, where no cell is likely, is to count as much as one at a wounded
+    /// ship; and shots without a choice are left out, because they show no skill. None where no
+    /// shot left a choice.
     pub fn accuracy(&self) -> Option<f64> {
         let qualities: Vec<f64> = self.shots.iter().filter_map(ShotReview::quality).collect();
         (!qualities.is_empty()).then(|| qualities.iter().sum::<f64>() / qualities.len() as f64)
     }
 
-    /// The largest losses of chance, the luckiest hits and the unluckiest misses, at most three of each, in the order of
-    /// the shots.
+    /// The largest losses of chance, the luckiest hits and the unluckiest misses, at most three of
+    /// each, in the order of the shots.
     pub fn turning_points(&self) -> Vec<TurningPoint> {
         let mut points = Vec::new();
         for kind in [Turning::Slip, Turning::LuckyHit, Turning::UnluckyMiss] {
@@ -136,8 +144,8 @@ pub fn review(seen: &Seen, stop: &Stop, progress: &mut dyn FnMut(Progress)) -> R
     judge.review(&volleys).expect("shots that were seen can be seen again")
 }
 
-/// Judges every shot of both players of a game; salvos by what was known before them. Fails where a record put together by
-/// hand has shots that no referee would have let pass.
+/// Judges every shot of both players of a game; salvos by what was known before them. Fails where a
+/// record put together by hand has shots that no referee would have let pass.
 pub fn review_record(
     record: &Record,
     stop: &Stop,
@@ -180,7 +188,9 @@ impl<'a> Judge<'a> {
         let mut seen = Seen::new(self.inference.rules());
         let mut shots = Vec::new();
         for volley in volleys {
-            let Some(known) = self.known(&seen) else { return Ok(Review { shots, extent: Extent::Stopped }) };
+            let Some(known) = self.known(&seen) else {
+                return Ok(Review { shots, extent: Extent::Stopped });
+            };
             if known.exact && known.fleets == 0 {
                 return Ok(Review { shots, extent: Extent::Contradiction });
             }
@@ -197,8 +207,8 @@ impl<'a> Judge<'a> {
         Ok(Review { shots, extent })
     }
 
-    /// What was known after those shots; none where the work was called off. The same game gets the same review: the dice
-    /// of an estimate follow from the number of the shot.
+    /// What was known after those shots; none where the work was cancelled. The same game gets the
+    /// same review: the dice of an estimate follow from the number of the shot.
     fn known(&self, seen: &Seen) -> Option<Known> {
         let seed = Seed(seen.shots().len() as u64);
         match self.inference.odds(seen, STEPS_A_MOMENT, seed, self.stop) {
@@ -206,7 +216,7 @@ impl<'a> Judge<'a> {
             Ok(Odds::Sampled(estimate)) => {
                 Some(Known { chances: estimate.cells, fleets: estimate.fleets.round() as u128, exact: false })
             }
-            Err(Failure::Stopped) => None,
+            Err(Failure::Cancelled) => None,
             Err(failure) => unreachable!("what cannot be counted is estimated: {failure}"),
         }
     }

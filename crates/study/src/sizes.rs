@@ -27,8 +27,8 @@ pub enum SizesError {
     Study(#[from] StudyError),
 }
 
-/// Makes a study on a square grid of every side, its rules otherwise the same and without reefs; called off, it gives the
-/// sizes that were finished.
+/// Makes a study on a square grid of every side, its rules otherwise the same and without reefs;
+/// cancelled, it gives the sizes that were finished.
 pub fn by_size(
     study: &Study,
     sides: &[u8],

@@ -1,8 +1,9 @@
 //! Is a distribution of shots skew-normal?
 //!
 //! The documents' curves look like bells that lean to one side. The skew-normal law with density
-//! 2/ω φ((x−ξ)/ω) Φ(α(x−ξ)/ω) is the usual name for that; here it is given the mean, spread and lean of a sample, and
-//! compared with it. With a million games every law fails a test sooner or later: the distance says by how much.
+//! 2/ω φ((x−ξ)/ω) Φ(α(x−ξ)/ω) is the usual name for that; here it is given the mean, spread and
+//! lean of a sample, and compared with it. With a million games every law fails a test sooner or
+//! later: the distance says by how much.
 
 use std::f64::consts::PI;
 
@@ -28,7 +29,8 @@ pub struct SkewNormal {
 pub struct SkewFit {
     /// The law with the sample's mean, standard deviation and skewness.
     pub law: SkewNormal,
-    /// Pearson's statistic over the numbers of shots, those expected in fewer than five games taken together.
+    /// Pearson's statistic over the numbers of shots, those expected in fewer than five games taken
+    /// together.
     pub chi_square: f64,
     /// Its degrees of freedom, three less for the moments fitted.
     pub degrees: u64,
@@ -42,8 +44,8 @@ pub struct SkewFit {
 const ENOUGH: f64 = 5.0;
 
 impl SkewNormal {
-    /// The law with that mean, standard deviation and skewness; none where the skewness is beyond what such a law can
-    /// have (0.995).
+    /// The law with that mean, standard deviation and skewness; none where the skewness is beyond
+    /// what such a law can have (0.995).
     pub fn with_moments(mean: f64, sd: f64, skewness: f64) -> Option<SkewNormal> {
         let lean = skewness.abs().powf(2.0 / 3.0);
         let delta_squared = PI / 2.0 * lean / (lean + ((4.0 - PI) / 2.0).powf(2.0 / 3.0));
@@ -66,7 +68,8 @@ impl SkewNormal {
         bell * erfc(-self.shape * z / 2.0_f64.sqrt()) / self.scale
     }
 
-    /// The probability of the interval, by Simpson's rule in steps much finer than the law's features.
+    /// The probability of the interval, by Simpson's rule in steps much finer than the law's
+    /// features.
     fn between(&self, low: f64, high: f64) -> f64 {
         let fineness = self.scale / 16.0 / self.shape.abs().max(1.0);
         let steps = 2 * ((high - low) / (2.0 * fineness)).ceil().clamp(2.0, 100_000.0) as usize;
@@ -82,7 +85,8 @@ impl SkewNormal {
 }
 
 impl SkewFit {
-    /// Fits a law to a sample by its moments and compares the two; nothing where no such law has these moments.
+    /// Fits a law to a sample by its moments and compares the two; nothing where no such law has
+    /// these moments.
     pub fn of(summary: &Summary) -> Option<SkewFit> {
         let law = SkewNormal::with_moments(summary.mean, summary.sd, summary.skewness)?;
         let games = summary.games as f64;

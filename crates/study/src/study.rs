@@ -2,21 +2,21 @@
 
 use std::time::Instant;
 
-use amiral_game::{Board, Law, Rules, Seed, Stop, lay_within};
+use amiral_game::{Board, Law, Rules, Seed, Stop, random_fleet_within};
 use amiral_strategy::{Shooter, solve};
 
 use crate::games::{Orders, STEPS, StudyError, play_all};
 use crate::{Contender, Distribution, Sample};
 
-/// What is played: how many games, against fleets laid how.
+/// What is played: how many games, against fleets placed how.
 ///
-/// Game number g is the same fleet for everybody, and its dice do not depend on who else takes part: adding a strategy to
-/// a study, or games to it, changes nothing for the others.
+/// Game number g is the same fleet for everybody, and its dice do not depend on who else takes
+/// part: adding a strategy to a study, or games to it, changes nothing for the others.
 #[derive(Clone, Debug)]
 pub struct Study {
     /// The rules; who shoots when does not matter to one shooter.
     pub rules: Rules,
-    /// How fleets are laid.
+    /// How fleets are placed.
     pub law: Law,
     /// The number everything random follows from.
     pub seed: Seed,
@@ -29,7 +29,8 @@ const FLEETS: u64 = 0;
 const STRATEGIES: u64 = 1;
 
 impl Study {
-    /// Plays the games, or those that were done when the work was called off: the same ones for every strategy.
+    /// Plays the games, or those that were done when the work was cancelled: the same ones for
+    /// every strategy.
     pub fn run(&self, contenders: &[Contender<'_>], orders: &mut Orders<'_>) -> Result<Distribution, StudyError> {
         let muster = || {
             let ready =
@@ -37,7 +38,8 @@ impl Study {
             contenders.iter().map(ready).collect()
         };
         let played = play_all(self.games, orders, muster, |gunners: &mut Vec<Gunner>, game, shots| {
-            let fleet = lay_within(&self.rules, self.law, &mut self.seed.dice(&[FLEETS, game]), STEPS, &Stop::new())?;
+            let fleet =
+                random_fleet_within(&self.rules, self.law, &mut self.seed.dice(&[FLEETS, game]), STEPS, &Stop::new())?;
             let seed = self.seed.split(&[STRATEGIES, game]);
             let mut last = Instant::now();
             for gunner in gunners {

@@ -32,11 +32,13 @@ pub struct Summary {
     pub max: u16,
     /// The commonest number of shots, the smallest on ties.
     pub mode: u16,
-    /// The third central moment over the cube of the standard deviation; 0 where all games are alike.
+    /// The third central moment over the cube of the standard deviation; 0 where all games are
+    /// alike.
     pub skewness: f64,
-    /// The fourth central moment over the fourth power of the standard deviation, less 3; 0 where all games are alike.
+    /// The fourth central moment over the fourth power of the standard deviation, less 3; 0 where
+    /// all games are alike.
     pub kurtosis: f64,
-    /// Strategy and referee time, summed over threads, a game; laying fleets is not counted.
+    /// Strategy and referee time, summed over threads, a game; placing fleets is not counted.
     pub micros_per_game: f64,
     /// How many games took how many shots, for every number that occurred.
     pub histogram: Vec<(u16, u64)>,
@@ -52,7 +54,8 @@ impl Summary {
         Some(Summary { micros_per_game: sample.micros_per_game, ..summary })
     }
 
-    /// Sums up games of which only the numbers are known, for every number of shots from 0 on; nothing of their time.
+    /// Sums up games of which only the numbers are known, for every number of shots from 0 on;
+    /// nothing of their time.
     pub fn of_counts(strategy: &str, counts: &[u64]) -> Option<Summary> {
         let bars = counts.iter().enumerate().map(|(shots, &games)| (shots as u16, games));
         let histogram: Vec<(u16, u64)> = bars.filter(|bar| bar.1 > 0).collect();
@@ -66,7 +69,9 @@ impl Summary {
         };
         let variance = moment(2);
         let sd = variance.sqrt();
-        let standardized = |power, normal: f64| if sd > 0.0 { moment(power) / sd.powi(power) - normal } else { 0.0 };
+        let standardized = |power, normal: f64| {
+            if sd > 0.0 { moment(power) / sd.powi(power) - normal } else { 0.0 }
+        };
         Some(Summary {
             strategy: strategy.to_owned(),
             games,
@@ -133,7 +138,8 @@ impl Pair {
         })
     }
 
-    /// Whether the difference is more than chance would make of equal strategies, 19 times out of 20.
+    /// Whether the difference is more than chance would make of equal strategies, 19 times out of
+    /// 20.
     pub fn is_clear(&self) -> bool {
         self.ci95[0] > 0.0 || self.ci95[1] < 0.0
     }

@@ -69,7 +69,8 @@ pub fn csv(report: &Report) -> String {
     text
 }
 
-/// A duel's outcome as Markdown: the first player's wins in all, starting and following, and the starter's.
+/// A duel's outcome as Markdown: the first player's wins in all, starting and following, and the
+/// starter's.
 pub fn duel_markdown(report: &DuelReport, labels: &Labels) -> String {
     let rates = [
         (format!("{} – {}", report.a, report.b), report.a_wins),

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use amiral_game::{GameSeed, Rules};
-use amiral_host::{Game, Keeping, Kind, Locker, Settings, Unkept, unkept};
+use amiral_host::{ArchiveError, Game, Kind, SavePolicy, Settings, SettingsFile, unkept};
 use amiral_strategy::Spec;
 use amiral_words::Lang;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
@@ -21,7 +21,7 @@ use crate::screen::{self, Go, Input, Screen};
 /// What the program is started with.
 pub struct Options {
     /// Where settings are kept.
-    pub locker: Locker,
+    pub settings_file: SettingsFile,
     /// What the terminal can show.
     pub terminal: Look,
     /// The language asked for, which is not kept.
@@ -33,9 +33,9 @@ pub struct Options {
     /// Whether somebody chose it: games then count for nothing.
     pub practice: bool,
     /// Where games are kept.
-    pub keeping: Keeping,
+    pub save_policy: SavePolicy,
     /// Why they are not, where they were to be.
-    pub unkept: Option<Unkept>,
+    pub unkept: Option<ArchiveError>,
     /// The rules asked for, before those of the settings.
     pub rules: Option<Rules>,
     /// The strategy asked for, before that of the settings.
@@ -52,7 +52,7 @@ pub enum Opening {
     Title,
     /// A game, at once.
     Game(Kind),
-    /// A game that is taken up again.
+    /// A game that is resumed.
     Resume(Box<Game>),
     /// A recorded game.
     Record(PathBuf),
@@ -100,14 +100,21 @@ const SMALLEST: (u16, u16) = (40, 16);
 impl App {
     /// The program as it starts.
     pub fn new(options: Options) -> App {
-        let (settings, unreadable) = options.locker.load();
+        let (settings, unreadable) = options.settings_file.load();
         let remark = unreadable.map(|unreadable| Sentence::new(move |context| unreadable.say(&context.words)));
         if remark.is_some() {
-            // So that what is wrong is told once; that it cannot be written is told when somebody changes something.
-            let _ = options.locker.save(&Settings::default());
+            // So that what is wrong is told once; that it cannot be written is told when somebody
+            // changes something.
+            let _ = options.settings_file.save(&Settings::default());
         }
-        let mut context =
-            Context::new(settings, options.locker, options.terminal, options.locale, options.seed, options.keeping);
+        let mut context = Context::new(
+            settings,
+            options.settings_file,
+            options.terminal,
+            options.locale,
+            options.seed,
+            options.save_policy,
+        );
         context.practice = options.practice;
         context.interfaces = options.interfaces;
         context.ask(options.lang, options.rules.map(|rules| rules.setup()), options.strategy);

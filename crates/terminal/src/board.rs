@@ -23,7 +23,8 @@ pub(crate) enum Density {
 impl Density {
     const ALL: [Density; 3] = [Density::Boxed, Density::Open, Density::Tight];
 
-    /// The largest that fits into that many columns and lines; the smallest where none does, to be scrolled.
+    /// The largest that fits into that many columns and lines; the smallest where none does, to be
+    /// scrolled.
     pub(crate) fn fitting(grid: Grid, rows: Rows, columns: u16, lines: u16) -> Density {
         let fits = |density: &Density| {
             let (width, height) = density.extent(grid, rows);
@@ -215,7 +216,8 @@ pub(crate) fn open_chances(seen: &Seen, chances: &[f64]) -> Vec<Option<f64>> {
     rules.grid().cells().zip(chances).map(|(cell, &chance)| open(cell).then_some(chance)).collect()
 }
 
-/// Writes numbers into the cells that have one, where there is room, and shades them where there is not.
+/// Writes numbers into the cells that have one, where there is room, and shades them where there is
+/// not.
 pub(crate) fn with_heat(
     mut picture: Picture,
     heat: &[Option<f64>],

@@ -1,4 +1,5 @@
-//! What screens draw on: a buffer, a note of what lies where for the mouse, and the words and looks of the day.
+//! What screens draw on: a buffer, a note of what lies where for the mouse, and the words and looks
+//! of the day.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
@@ -142,7 +143,8 @@ impl Canvas<'_> {
         self.context.words.say(key, &[])
     }
 
-    /// The first lines of a list that fit after those skipped, each wrapped; the last ones stay in sight.
+    /// The first lines of a list that fit after those skipped, each wrapped; the last ones stay in
+    /// sight.
     pub(crate) fn head(&mut self, area: Rect, lines: &[(String, Style)], skip: usize) {
         let wrapped: Vec<(String, Style)> = lines
             .iter()
@@ -174,8 +176,8 @@ pub(crate) fn centred(area: Rect, width: u16, height: u16) -> Rect {
     Rect::new(area.x + (area.width - width) / 2, area.y + (area.height - height) / 2, width, height)
 }
 
-/// The words of a text in lines of at most that many columns; what follows the first line is set in. No-break spaces hold,
-/// and so do those before signs that never begin a line.
+/// The words of a text in lines of at most that many columns; what follows the first line is set
+/// in. No-break spaces hold, and so do those before signs that never begin a line.
 pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
     let mut text = text.replace("« ", "«\u{a0}");
     for sign in [":", ";", "?", "!", "%", "»"] {

@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use amiral_game::{GameSeed, RulesSetup, Seat};
 use amiral_host::{
-    Begun, Broken, Game, Job, Keeping, Locker, Plan, Rows, Settings, TakeUpError, Wake, begin_kept, take_up_problem,
+    Game, GameError, Job, Plan, ResumeError, Rows, SavePolicy, Settings, SettingsFile, StartedGame, Wake,
+    resume_problem, start_game,
 };
 use amiral_store::MatchId;
 use amiral_strategy::{Resources, Spec};
@@ -39,7 +40,7 @@ pub(crate) struct Context {
     pub(crate) look: Look,
     /// What the terminal can show, whatever people chose.
     pub(crate) terminal: Look,
-    pub(crate) locker: Locker,
+    pub(crate) settings_file: SettingsFile,
     /// The language unless people choose one.
     pub(crate) locale: Lang,
     /// The other interfaces the menu offers.
@@ -51,7 +52,7 @@ pub(crate) struct Context {
     pub(crate) practice: bool,
     games: u64,
     /// Where games are kept, and which.
-    pub(crate) keeping: Keeping,
+    pub(crate) save_policy: SavePolicy,
 }
 
 #[derive(Default)]
@@ -64,11 +65,11 @@ struct Asked {
 impl Context {
     pub(crate) fn new(
         settings: Settings,
-        locker: Locker,
+        settings_file: SettingsFile,
         terminal: Look,
         locale: Lang,
         seed: GameSeed,
-        keeping: Keeping,
+        save_policy: SavePolicy,
     ) -> Context {
         let words = Words::new(settings.language.unwrap_or(locale));
         let look = terminal.chosen(&settings);
@@ -77,14 +78,14 @@ impl Context {
             words,
             look,
             terminal,
-            locker,
+            settings_file,
             locale,
             interfaces: Interfaces::default(),
             asked: Asked::default(),
             seed,
             practice: false,
             games: 0,
-            keeping,
+            save_policy,
         }
     }
 
@@ -108,15 +109,16 @@ impl Context {
         self.asked.strategy.unwrap_or(self.settings.strategy)
     }
 
-    /// The settings with rules and a strategy somebody has just chosen: those asked for before hold no longer, and neither
-    /// does the language if another was chosen.
+    /// The settings with rules and a strategy somebody has just chosen: those asked for before hold
+    /// no longer, and neither does the language if another was chosen.
     pub(crate) fn choose(&mut self, settings: Settings) -> Option<Sentence> {
         let lang = self.asked.lang.filter(|_| settings.language == self.settings.language);
         self.asked = Asked { lang, ..Asked::default() };
         self.settle(settings)
     }
 
-    /// The seed of the next game: the one given for the first, others that follow from it for the rest.
+    /// The seed of the next game: the one given for the first, others that follow from it for the
+    /// rest.
     pub(crate) fn next_seed(&mut self) -> GameSeed {
         let number = self.games;
         self.games += 1;
@@ -124,22 +126,23 @@ impl Context {
     }
 
     /// Begins a game in the background, and keeps it if it is one to keep.
-    pub(crate) fn begin(&self, plan: Plan) -> Job<Result<Begun, Broken>> {
-        let logbook = self.keeping.logbook(&plan);
-        Job::start(&Wake::default(), move |_| begin_kept(plan, logbook, &Resources::default()))
+    pub(crate) fn begin(&self, plan: Plan) -> Job<Result<StartedGame, GameError>> {
+        let game_log = self.save_policy.game_log(&plan);
+        Job::start(&Wake::default(), move |_| start_game(plan, game_log, &Resources::default()))
     }
 
-    /// The latest game of the first person that is not finished. Nothing, where that cannot be found out.
+    /// The latest game of the first person that is not finished. Nothing, where that cannot be
+    /// found out.
     pub(crate) fn unfinished(&self) -> Option<MatchId> {
-        self.keeping.archive.as_ref()?.unfinished(&self.person(Seat::A)).ok()?
+        self.save_policy.archive.as_ref()?.unfinished(&self.person(Seat::A)).ok()?
     }
 
-    /// Takes a game up again.
-    pub(crate) fn take_up(&self, id: MatchId) -> Result<Game, Sentence> {
-        let archive = self.keeping.archive.as_ref().ok_or_else(|| Sentence::plain("resume-none"))?;
+    /// Resumes a game.
+    pub(crate) fn resume(&self, id: MatchId) -> Result<Game, Sentence> {
+        let archive = self.save_policy.archive.as_ref().ok_or_else(|| Sentence::plain("resume-none"))?;
         archive
-            .take_up(id, &self.computer(), Resources::default())
-            .map_err(|error: TakeUpError| Sentence::new(move |context| take_up_problem(&context.words, &error)))
+            .resume(id, &self.computer(), Resources::default())
+            .map_err(|error: ResumeError| Sentence::new(move |context| resume_problem(&context.words, &error)))
     }
 
     /// Applies and keeps the settings; gives what went wrong.
@@ -149,7 +152,7 @@ impl Context {
         if self.lang() != self.words.lang() {
             self.words = Words::new(self.lang());
         }
-        let error = self.locker.save(&self.settings).err()?;
+        let error = self.settings_file.save(&self.settings).err()?;
         let (path, problem) = (error.path.display().to_string(), error.error.to_string());
         Some(Sentence::new(move |context| {
             let parts = [("path", path.clone().into()), ("problem", problem.clone().into())];

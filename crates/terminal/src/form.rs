@@ -107,7 +107,9 @@ impl Form {
                 value.pop();
                 return self.changed(label);
             }
-            (KeyCode::Enter | KeyCode::Char(' '), FieldKind::Button) => return Filled::Pressed(label),
+            (KeyCode::Enter | KeyCode::Char(' '), FieldKind::Button) => {
+                return Filled::Pressed(label);
+            }
             (KeyCode::Down | KeyCode::Tab | KeyCode::Enter, _) => self.focus = (self.focus + 1) % count,
             _ => {}
         }
@@ -299,7 +301,8 @@ pub(crate) fn rules_fields(setup: &RulesSetup) -> Vec<Field> {
     ]
 }
 
-/// Follows a change among the fields of rules: a preset sets the others, and another value leaves the preset.
+/// Follows a change among the fields of rules: a preset sets the others, and another value leaves
+/// the preset.
 pub(crate) fn rules_changed(form: &mut Form, label: &str) {
     match label {
         PRESET => {

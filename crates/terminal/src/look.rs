@@ -132,7 +132,8 @@ impl Look {
     }
 }
 
-/// The nearest there is in ASCII: a character that stands for it alone, and what may follow where there is room.
+/// The nearest there is in ASCII: a character that stands for it alone, and what may follow where
+/// there is room.
 fn fold(character: char) -> (char, &'static str) {
     let one = |folded| (folded, "");
     match character {

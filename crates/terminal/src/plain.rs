@@ -1,7 +1,9 @@
-//! The same games line by line, for pipes, screen readers and scripts: whole sentences, one a line, no control codes.
+//! The same games line by line, for pipes, screen readers and scripts: whole sentences, one a line,
+//! no control codes.
 //!
-//! Cells and ships are read and written as in files, with rows from 0, whatever the settings say: a script means the same
-//! everywhere. Besides cells, a few words are understood, in either language: `help` names them.
+//! Cells and ships are read and written as in files, with rows from 0, whatever the settings say: a
+//! script means the same everywhere. Besides cells, a few words are understood, in either language:
+//! `help` names them.
 
 use std::io::{self, BufRead, Write};
 
@@ -9,7 +11,8 @@ use amiral_draw::{Picture, text};
 use amiral_duel::{Phase, PublicEvent};
 use amiral_game::{Cell, Ending, Fleet, FleetSetup, GameSeed, PerSeat, Rules, Seat, Stop, notation};
 use amiral_host::{
-    Begun, Broken, Fleets, Game, Keeping, Kind, Mode, Sitter, begin_kept, broken_problem, is_quick, unkept_game,
+    Fleets, Game, GameError, Kind, Mode, Participant, SavePolicy, StartedGame, game_problem, is_quick, start_game,
+    unkept_game,
 };
 use amiral_strategy::{Note, Resources, Spec};
 use amiral_study::review_record;
@@ -29,7 +32,7 @@ pub struct Options {
     /// Whether somebody chose it: the game then counts for nothing.
     pub practice: bool,
     /// Where games are kept.
-    pub keeping: Keeping,
+    pub save_policy: SavePolicy,
     /// What to play.
     pub opening: Opening,
     /// The rules.
@@ -48,7 +51,7 @@ pub enum Opening {
     Ask,
     /// A game of that kind.
     Game(Kind),
-    /// A game that is taken up again.
+    /// A game that is resumed.
     Resume(Box<Game>),
 }
 
@@ -59,7 +62,7 @@ pub enum Ended {
     Finished,
     /// There were no more lines, or the person stopped.
     Early,
-    /// No fleet could be laid, or something broke down; a sentence has said so.
+    /// No fleet could be placed, or something broke down; a sentence has said so.
     Failed,
 }
 
@@ -70,7 +73,7 @@ pub fn run(
     output: &mut dyn Write,
     aside: &mut dyn FnMut(&str),
 ) -> io::Result<Ended> {
-    let Options { words, look, seed, practice, keeping, opening, rules, strategy, names, computer } = options;
+    let Options { words, look, seed, practice, save_policy, opening, rules, strategy, names, computer } = options;
     let mut desk = Desk { words, look, input, output };
     let kind = match opening {
         Opening::Game(kind) => kind,
@@ -86,9 +89,9 @@ pub fn run(
     };
     let plan = kind.plan(&rules, seed, strategy, &names, &computer).practice(practice);
     desk.say("plain-rules", &[("rules", (&rules).into()), ("seed", seed.into())])?;
-    let kept = keeping.archive_of(&plan).is_some();
-    let logbook = keeping.logbook(&plan);
-    let Begun { game, unkept } = match begin_kept(plan, logbook, &Resources::default()) {
+    let kept = save_policy.archive_of(&plan).is_some();
+    let game_log = save_policy.game_log(&plan);
+    let StartedGame { game, unkept } = match start_game(plan, game_log, &Resources::default()) {
         Ok(begun) => begun,
         Err(broken) => {
             desk.tell_broken(&broken)?;
@@ -119,7 +122,8 @@ impl Desk<'_> {
         self.line(&sentence)
     }
 
-    /// The next line, or nothing where there are no more. A line that is no text is read as far as it is.
+    /// The next line, or nothing where there are no more. A line that is no text is read as far as
+    /// it is.
     fn read(&mut self) -> io::Result<Option<String>> {
         self.output.flush()?;
         let mut bytes = Vec::new();
@@ -157,8 +161,8 @@ impl Desk<'_> {
         }
     }
 
-    fn tell_broken(&mut self, broken: &Broken) -> io::Result<()> {
-        let sentence = broken_problem(&self.words, broken);
+    fn tell_broken(&mut self, broken: &GameError) -> io::Result<()> {
+        let sentence = game_problem(&self.words, broken);
         self.line(&sentence)
     }
 }
@@ -173,7 +177,7 @@ enum Answer<T> {
 struct Match<'a> {
     desk: Desk<'a>,
     game: Game,
-    /// Whether it can be taken up again.
+    /// Whether it can be resumed.
     kept: bool,
 }
 
@@ -200,9 +204,9 @@ impl Match<'_> {
             self.desk.say("plain-starts", &[("name", name.into())])?;
         }
         while let Phase::Playing { turn, shots } = self.game.phase() {
-            let by_person = matches!(self.game.plan().seats[turn], Some(Sitter::Person { .. }));
+            let by_person = matches!(self.game.plan().seats[turn], Some(Participant::Person { .. }));
             let outcome = match self.game.plan().seats[turn] {
-                Some(Sitter::Strategy { .. }) => {
+                Some(Participant::Strategy { .. }) => {
                     self.game.think();
                     self.game.wait()
                 }
@@ -215,7 +219,7 @@ impl Match<'_> {
             match outcome {
                 Ok(events) => self.tell(turn, &events)?,
                 // A person may try again.
-                Err(broken @ (Broken::Refused(_) | Broken::Logbook(_))) if by_person => {
+                Err(broken @ (GameError::Refused(_) | GameError::GameLog(_))) if by_person => {
                     self.desk.tell_broken(&broken)?;
                 }
                 Err(broken) => {
@@ -228,7 +232,7 @@ impl Match<'_> {
     }
 
     fn early(&mut self) -> io::Result<Ended> {
-        // The game stays as it is in the logbook, to be taken up again.
+        // The game stays as it is in the game log, to be resumed.
         self.desk.say(if self.kept { "resume-early" } else { "plain-early" }, &[])?;
         self.desk.output.flush()?;
         Ok(Ended::Early)
@@ -246,7 +250,7 @@ impl Match<'_> {
             if missing.is_empty() {
                 return match setup.build(&rules) {
                     Ok(fleet) => {
-                        self.desk.say("fleet-laid", &[("fleet", (&fleet).into())])?;
+                        self.desk.say("fleet-placed", &[("fleet", (&fleet).into())])?;
                         Ok(Answer::Given(fleet))
                     }
                     Err(error) => unreachable_fleet(&error),
@@ -254,10 +258,10 @@ impl Match<'_> {
             }
             let sizes = missing.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
             let name = self.name(seat);
-            self.desk.say("plain-lay", &[("name", name.into()), ("sizes", sizes.into())])?;
+            self.desk.say("plain-place", &[("name", name.into()), ("sizes", sizes.into())])?;
             let Some(line) = self.desk.read()? else { return Ok(Answer::Over) };
             match Ask::of(&line) {
-                Some(Ask::Help | Ask::Hint) => self.desk.say("plain-help-lay", &[])?,
+                Some(Ask::Help | Ask::Hint) => self.desk.say("plain-help-place", &[])?,
                 Some(Ask::Quit | Ask::Menu) => return Ok(Answer::Over),
                 Some(Ask::Resign) => return Ok(Answer::Resigned),
                 Some(Ask::Undo) => {
@@ -269,18 +273,18 @@ impl Match<'_> {
                 }
                 None if line.is_empty() => match self.game.plan().fleet(seat, 0) {
                     Ok(fleet) => {
-                        self.desk.say("fleet-laid", &[("fleet", (&fleet).into())])?;
+                        self.desk.say("fleet-placed", &[("fleet", (&fleet).into())])?;
                         return Ok(Answer::Given(fleet));
                     }
                     Err(_) => self.desk.say("fleet-undecided", &[])?,
                 },
-                None => self.lay(&line, &mut setup, &rules)?,
+                None => self.place(&line, &mut setup, &rules)?,
             }
         }
     }
 
-    /// Lays the ships a line names, down to the first that does not fit.
-    fn lay(&mut self, line: &str, setup: &mut FleetSetup, rules: &Rules) -> io::Result<()> {
+    /// Places the ships a line names, down to the first that does not fit.
+    fn place(&mut self, line: &str, setup: &mut FleetSetup, rules: &Rules) -> io::Result<()> {
         let named: FleetSetup = match line.parse() {
             Ok(named) => named,
             Err(error) => {
@@ -428,8 +432,8 @@ impl Match<'_> {
         lines.iter().try_for_each(|line| self.desk.line(line))
     }
 
-    /// Tells how it ended, where the fleets lay, and how good the shots of persons were.
-    fn finish(&mut self, outcome: Result<(), Broken>) -> io::Result<Ended> {
+    /// Tells how it ended, where the fleets place, and how good the shots of persons were.
+    fn finish(&mut self, outcome: Result<(), GameError>) -> io::Result<Ended> {
         if let Err(broken) = outcome {
             self.desk.tell_broken(&broken)?;
             return Ok(Ended::Failed);
@@ -447,7 +451,9 @@ impl Match<'_> {
             Ending::Aborted | Ending::Unfinished => self.desk.say("play-called-off", &[])?,
         }
         for seat in Seat::BOTH {
-            let Some(fleet) = self.game.board(seat).map(|board| board.fleet().to_string()) else { continue };
+            let Some(fleet) = self.game.board(seat).map(|board| board.fleet().to_string()) else {
+                continue;
+            };
             match self.game.plan().name(seat).map(String::from) {
                 Some(name) => self.desk.say("plain-fleet-of", &[("name", name.into()), ("fleet", fleet.into())])?,
                 None => self.desk.say("plain-hidden-fleet", &[("fleet", fleet.into())])?,
@@ -459,7 +465,7 @@ impl Match<'_> {
     }
 
     fn judge(&mut self) -> io::Result<()> {
-        let is_person = |seat: &Seat| matches!(self.game.plan().seats[*seat], Some(Sitter::Person { .. }));
+        let is_person = |seat: &Seat| matches!(self.game.plan().seats[*seat], Some(Participant::Person { .. }));
         let persons: Vec<Seat> = Seat::BOTH.into_iter().filter(is_person).collect();
         let fired = |seat: &Seat| !self.game.outlook(*seat).seen().shots().is_empty();
         if !persons.iter().any(fired) {
@@ -469,7 +475,9 @@ impl Match<'_> {
         if !is_quick(self.game.rules()) {
             return self.desk.say("plain-not-judged", &[]);
         }
-        let Ok(reviews) = review_record(&self.game.record(), &Stop::new(), &mut |_| {}) else { return Ok(()) };
+        let Ok(reviews) = review_record(&self.game.record(), &Stop::new(), &mut |_| {}) else {
+            return Ok(());
+        };
         for seat in persons {
             let review = &reviews[seat];
             let name = self.name(seat);
@@ -486,7 +494,7 @@ impl Match<'_> {
     }
 }
 
-/// Every ship was checked as it was laid and all sizes are there.
+/// Every ship was checked as it was placed and all sizes are there.
 fn unreachable_fleet<T>(error: &amiral_game::FleetError) -> io::Result<T> {
     Err(io::Error::other(error.to_string()))
 }
@@ -506,7 +514,7 @@ mod tests {
             look: Look { charset: Charset::Unicode, colour: Colour::Plain },
             seed: GameSeed::Chosen(5),
             practice: false,
-            keeping: Keeping::default(),
+            save_policy: SavePolicy::default(),
             opening,
             rules: setup.build().unwrap(),
             strategy: "level5".parse().unwrap(),

@@ -32,7 +32,8 @@ pub enum Exit {
 /// The longest the screen goes without looking whether the system asked it to end.
 const LONGEST: Duration = Duration::from_millis(250);
 
-/// Plays on the terminal until the person leaves. The terminal is as it was afterwards, also after a panic.
+/// Plays on the terminal until the person leaves. The terminal is as it was afterwards, also after
+/// a panic.
 pub fn run(options: Options) -> io::Result<Exit> {
     let mut app = App::new(options);
     let terminated = terminated();
@@ -112,8 +113,8 @@ impl Drop for RestoreHook {
     }
 }
 
-/// Has a panic here give the terminal back before it is told of. One in the background is told of by whoever asked for
-/// the work, and must not write over the screen.
+/// Has a panic here give the terminal back before it is told of. One in the background is told of
+/// by whoever asked for the work, and must not write over the screen.
 fn restore_on_panic() -> RestoreHook {
     let former: Arc<Hook> = Arc::new(panic::take_hook());
     let screen: ThreadId = std::thread::current().id();
@@ -133,8 +134,8 @@ const GRACE: Duration = Duration::from_secs(2);
 
 /// Set when the system asks the program to end.
 ///
-/// Reading from a terminal that has gone away never returns; so where the screen does not end by itself, the whole program
-/// is ended.
+/// Reading from a terminal that has gone away never returns; so where the screen does not end by
+/// itself, the whole program is ended.
 #[cfg(unix)]
 fn terminated() -> Arc<AtomicBool> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};

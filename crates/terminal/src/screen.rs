@@ -58,7 +58,8 @@ pub(crate) trait Screen {
     /// Follows what a person does.
     fn input(&mut self, input: Input, context: &mut Context) -> Go;
 
-    /// Follows the time, and asks after what runs in the background. Says whether anything may look different.
+    /// Follows the time, and asks after what runs in the background. Says whether anything may look
+    /// different.
     fn tick(&mut self, _now: Instant, _context: &mut Context) -> (bool, Go) {
         (false, Go::Stay)
     }
@@ -87,7 +88,7 @@ pub(crate) fn open_game(kind: Kind, context: &mut Context) -> Box<dyn Screen> {
     start(plan, context)
 }
 
-/// The screen on which a game goes on that was broken off.
+/// The screen on which a game goes on that was interrupted.
 pub(crate) fn resume(game: amiral_host::Game, context: &Context) -> Box<dyn Screen> {
     match game.plan().mode() {
         amiral_host::Mode::Watch | amiral_host::Mode::Exhibition => Box::new(watch::Watch::resumed(game, context)),

@@ -21,5 +21,5 @@ fn the_terminal_is_given_back_after_a_panic() {
     pty.wait_for("New game");
     pty.send("\r");
     pty.ends_restored(folder.path(), 101);
-    assert!(pty.text().contains("the logbook fell overboard"), "{}", pty.text());
+    assert!(pty.text().contains("the game_log fell overboard"), "{}", pty.text());
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use amiral_draw::Charset;
 use amiral_game::{GameSeed, Preset, Rules, RulesSetup};
-use amiral_host::{Colour, Keeping, Kind, Locker};
+use amiral_host::{Colour, Kind, SavePolicy, SettingsFile};
 use amiral_terminal::{App, Interfaces, Look, Message, Opening, Options};
 use amiral_words::Lang;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
@@ -30,13 +30,13 @@ impl Stage {
 
     fn with_rules(size: (u16, u16), charset: Charset, lang: Lang, opening: Opening, rules: Option<Rules>) -> Stage {
         let options = Options {
-            locker: Locker::nowhere(),
+            settings_file: SettingsFile::nowhere(),
             terminal: Look { charset, colour: Colour::Plain },
             lang: Some(lang),
             locale: Lang::En,
             seed: GameSeed::Chosen(11),
             practice: false,
-            keeping: Keeping::default(),
+            save_policy: SavePolicy::default(),
             unkept: None,
             rules,
             strategy: None,
@@ -176,21 +176,21 @@ fn laying_a_fleet() {
 fn undo_start_over_and_the_mouse() {
     let mut stage = Stage::game(SMALL, Charset::Unicode, Lang::En, Kind::Versus, sea(5, &[3, 2]));
     stage.enter("A0h3");
-    assert!(stage.text().contains("Still to lay: 2"));
+    assert!(stage.text().contains("Still to place: 2"));
     stage.press(KeyCode::Backspace);
-    assert!(stage.text().contains("Still to lay: 3 2"));
+    assert!(stage.text().contains("Still to place: 3 2"));
     stage.enter("A0h3 A2v2");
     assert!(stage.text().contains("complete"));
     stage.press(KeyCode::F(3));
-    assert!(stage.text().contains("Still to lay: 3 2"));
+    assert!(stage.text().contains("Still to place: 3 2"));
     stage.enter("A0h3");
     stage.enter("A1h3");
     assert!(stage.text().contains("No ship of 3 is left"), "{}", stage.text());
-    // A click on a ship takes it up, another lays it: the middle of the first row of cells.
+    // A click on a ship takes it up, another places it: the middle of the first row of cells.
     stage.click("0 ┃", 4);
-    assert!(stage.text().contains("Still to lay: 3 2"), "{}", stage.text());
+    assert!(stage.text().contains("Still to place: 3 2"), "{}", stage.text());
     stage.click("4 │", 4);
-    assert!(stage.text().contains("Still to lay: 2"), "{}", stage.text());
+    assert!(stage.text().contains("Still to place: 2"), "{}", stage.text());
 }
 
 /// Some shots of a game on that sea, with messages, a hint and cheating.
@@ -431,13 +431,13 @@ fn settings_are_kept_and_a_broken_file_is_told_of() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("settings.toml"), "speed = 17").unwrap();
     let options = |opening| Options {
-        locker: Locker::at(folder.path()),
+        settings_file: SettingsFile::at(folder.path()),
         terminal: Look { charset: Charset::Unicode, colour: Colour::Plain },
         lang: None,
         locale: Lang::En,
         seed: GameSeed::Chosen(1),
         practice: false,
-        keeping: Keeping::default(),
+        save_policy: SavePolicy::default(),
         unkept: None,
         rules: None,
         strategy: None,
@@ -470,13 +470,13 @@ fn rows_may_be_counted_from_one() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("settings.toml"), "rows_from = 1\nlanguage = \"en\"").unwrap();
     let options = Options {
-        locker: Locker::at(folder.path()),
+        settings_file: SettingsFile::at(folder.path()),
         terminal: Look { charset: Charset::Unicode, colour: Colour::Plain },
         lang: None,
         locale: Lang::En,
         seed: GameSeed::Chosen(1),
         practice: false,
-        keeping: Keeping::default(),
+        save_policy: SavePolicy::default(),
         unkept: None,
         rules: Some(sea(5, &[3, 2])),
         strategy: None,

@@ -1,9 +1,10 @@
-//! A thousand games at once against a strategy, every one with its live connection and from an address of its own: how many
-//! shots a second are acknowledged, how soon, and with how much memory. First the players think before they fire, so that
-//! together they fire about as often as asked; then nobody thinks, and the server does what it can.
+//! A thousand games at once against a strategy, every one with its live connection and from an
+//! address of its own: how many shots a second are acknowledged, how soon, and with how much
+//! memory. First the players think before they fire, so that together they fire about as often as
+//! asked; then nobody thinks, and the server does what it can.
 //!
-//! `cargo xtask load` builds the program and runs this on it. The server is a process of its own, so that its memory can be
-//! looked at; it shares the machine with the load.
+//! `cargo xtask load` builds the program and runs this on it. The server is a process of its own,
+//! so that its memory can be looked at; it shares the machine with the load.
 
 #![expect(clippy::print_stdout, reason = "a command's output")]
 #![expect(clippy::unwrap_used, reason = "a measurement that cannot go on has failed")]

@@ -1,4 +1,5 @@
-//! Many players at once, each with a game against a strategy, a live connection, and an address of their own.
+//! Many players at once, each with a game against a strategy, a live connection, and an address of
+//! their own.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -112,8 +113,8 @@ impl Crowd {
     }
 }
 
-/// Plays games one after the other until told to end. Whoever is refused something says so, waits a moment, and begins
-/// another game.
+/// Plays games one after the other until told to end. Whoever is refused something says so, waits a
+/// moment, and begins another game.
 pub async fn play(crowd: Arc<Crowd>, number: u64) {
     let mut player = Player::new(crowd.addr, loopback(1, number as u32 + 1));
     let mut first = true;
@@ -136,9 +137,9 @@ async fn game(crowd: &Crowd, player: &mut Player, number: u64, seed: u64, first:
     });
     let made = player.ask("POST", "/api/games", &order.to_string()).await.map_err(told)?;
     let id = made["id"].as_str().ok_or("a game without a name")?.to_owned();
-    let laid = player.ask("GET", &format!("/api/games/{id}/fleet"), "").await.map_err(told)?;
+    let placed = player.ask("GET", &format!("/api/games/{id}/fleet"), "").await.map_err(told)?;
     let mut live = player.live(&id).await.map_err(told)?;
-    player.ask("POST", &format!("/api/games/{id}/fleet"), &laid.to_string()).await.map_err(told)?;
+    player.ask("POST", &format!("/api/games/{id}/fleet"), &placed.to_string()).await.map_err(told)?;
     if std::mem::take(first) {
         crowd.ready.fetch_add(1, Ordering::Relaxed);
     }
@@ -158,7 +159,9 @@ async fn game(crowd: &Crowd, player: &mut Player, number: u64, seed: u64, first:
         if !text.contains("\"turn\":\"A\"") {
             continue;
         }
-        let Some(fired) = text.split_once("\"fired\":").and_then(|(_, rest)| rest.split(',').next()) else { continue };
+        let Some(fired) = text.split_once("\"fired\":").and_then(|(_, rest)| rest.split(',').next()) else {
+            continue;
+        };
         // The same turn may be told of twice.
         if last.replace(fired.to_owned()).as_deref() == Some(fired) {
             continue;

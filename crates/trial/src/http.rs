@@ -1,5 +1,5 @@
-//! Requests over a connection of our own making, so that it can come from any address of this machine and be as slow,
-//! large or strange as a trial wants.
+//! Requests over a connection of our own making, so that it can come from any address of this
+//! machine and be as slow, large or strange as a trial wants.
 
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -111,7 +111,8 @@ impl Line {
         self.answer(&request.method).await
     }
 
-    /// Sends a request. A server that has heard enough may hang up before the end; its answer can still be read.
+    /// Sends a request. A server that has heard enough may hang up before the end; its answer can
+    /// still be read.
     pub async fn send(&mut self, request: &Request) -> io::Result<()> {
         let mut bytes = request.head(self.host).into_bytes();
         bytes.extend(&request.body);

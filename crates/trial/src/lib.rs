@@ -1,8 +1,9 @@
 //! The web server on trial, from outside: a program of its own, asked over real sockets.
 //!
-//! Three examples do it, and `cargo xtask` runs them. `load` says what the server does for a thousand players, `siege`
-//! what it still does for them while others send it the worst they can, `faults` what is left of their games when it is
-//! killed, its disk is full, or its database goes away. They know no more of the server than its players do.
+//! Three examples do it, and `cargo xtask` runs them. `load` says what the server does for a
+//! thousand players, `siege` what it still does for them while others send it the worst they can,
+//! `faults` what is left of their games when it is killed, its disk is full, or its database goes
+//! away. They know no more of the server than its players do.
 
 #![forbid(unsafe_code)]
 

@@ -27,8 +27,8 @@ pub struct Memory {
 }
 
 impl Server {
-    /// Starts the program on a database, and waits until it says where it answers. What it tells of its troubles goes to a
-    /// file in that folder.
+    /// Starts the program on a database, and waits until it says where it answers. What it tells of
+    /// its troubles goes to a file in that folder.
     pub fn start(program: &Path, database: &str, folder: &Path, more: impl FnOnce(&mut Command)) -> io::Result<Server> {
         let log = folder.join("server.log");
         let file = File::options().create(true).append(true).open(&log)?;
@@ -94,7 +94,8 @@ impl Drop for Server {
     }
 }
 
-/// Every connection is an open file, and many systems begin with few: asks for as many as may be had.
+/// Every connection is an open file, and many systems begin with few: asks for as many as may be
+/// had.
 pub fn open_many_files() {
     #[cfg(target_os = "linux")]
     {

@@ -34,7 +34,7 @@ struct Ledger {
 /// What may have been done.
 #[derive(Clone, Debug)]
 enum Pending {
-    Lay(String),
+    Place(String),
     Fire(Vec<String>),
     Resign,
 }
@@ -54,7 +54,7 @@ pub struct Witness {
     finished: Vec<Ledger>,
     /// Those of them looked at since.
     verified: usize,
-    /// The fleets whose laying was acknowledged.
+    /// The fleets whose placing was acknowledged.
     pub placements: usize,
     /// The shots that were.
     pub shots: usize,
@@ -78,7 +78,8 @@ pub enum Step {
 }
 
 impl Witness {
-    /// Somebody who has never been there. What they do at random follows from the seed and their number.
+    /// Somebody who has never been there. What they do at random follows from the seed and their
+    /// number.
     pub fn new(addr: SocketAddr, from: Ipv4Addr, seed: u64, number: u32) -> Witness {
         Witness {
             player: Player::new(addr, from),
@@ -130,7 +131,7 @@ impl Witness {
                 Err(refused) => return self.refused(refused).await,
             };
             let body = json!({"fleet": suggested}).to_string();
-            self.pend(Pending::Lay(suggested));
+            self.pend(Pending::Place(suggested));
             return self.act(&format!("{path}/fleet"), &body).await;
         }
         // A few give up.
@@ -174,7 +175,7 @@ impl Witness {
         };
         let Some(game) = &mut self.game else { return Ok(Step::Idle) };
         match game.pending.take() {
-            Some(Pending::Lay(fleet)) => {
+            Some(Pending::Place(fleet)) => {
                 game.fleet = Some(fleet);
                 self.placements += 1;
             }
@@ -202,7 +203,8 @@ impl Witness {
         Ok(Step::Acknowledged)
     }
 
-    /// What a refusal means: a sentence is as it should be, silence is told, anything else is a fault of the server.
+    /// What a refusal means: a sentence is as it should be, silence is told, anything else is a
+    /// fault of the server.
     async fn refused(&mut self, refused: Refused) -> Result<Step, String> {
         match refused {
             // A person would not ask as often as this one does.
@@ -250,7 +252,8 @@ impl Witness {
         Ok(aimed)
     }
 
-    /// Looks for everything that was acknowledged: in the game under way, in those that ended since, or in all.
+    /// Looks for everything that was acknowledged: in the game under way, in those that ended
+    /// since, or in all.
     pub async fn verify(&mut self, all: bool) -> Result<(), String> {
         self.view = None;
         let mut ledgers: Vec<Ledger> = self.finished[if all { 0 } else { self.verified }..].to_vec();
@@ -319,16 +322,19 @@ fn is_settled(view: &Value) -> bool {
     view["thinking"] != true && view["turn"] != "B"
 }
 
-/// Compares what was acknowledged with what is there, and takes what is there for acknowledged from now on.
+/// Compares what was acknowledged with what is there, and takes what is there for acknowledged from
+/// now on.
 fn check(ledger: &mut Ledger, view: &Value) -> Result<(), String> {
     let wrong = |what: String| Err(format!("game {}: {what}", ledger.id));
     let pending = ledger.pending.take();
     let fleet = view["own"]["fleet"].as_str();
     match (&ledger.fleet, &pending, fleet) {
-        (Some(laid), _, Some(fleet)) if laid == fleet => {}
-        (None, Some(Pending::Lay(laid)), Some(fleet)) if laid == fleet => {}
+        (Some(placed), _, Some(fleet)) if placed == fleet => {}
+        (None, Some(Pending::Place(placed)), Some(fleet)) if placed == fleet => {}
         (None, _, None) => {}
-        (laid, ..) => return wrong(format!("the fleet {laid:?} was acknowledged, and {fleet:?} is there")),
+        (placed, ..) => {
+            return wrong(format!("the fleet {placed:?} was acknowledged, and {fleet:?} is there"));
+        }
     }
     let fired = cells_of(&view["enemy"]["shots"]);
     let asked = match &pending {
@@ -362,7 +368,9 @@ fn check(ledger: &mut Ledger, view: &Value) -> Result<(), String> {
         (Some(ending), Some(why)) if ending == why => {}
         (None, None | Some("sunk")) => {}
         (None, Some("resigned")) if resigning => {}
-        (ending, why) => return wrong(format!("the ending {ending:?} was acknowledged, and {why:?} is there")),
+        (ending, why) => {
+            return wrong(format!("the ending {ending:?} was acknowledged, and {why:?} is there"));
+        }
     }
     // What was done without being acknowledged is there to stay, too.
     ledger.fleet = fleet.map(str::to_owned);
@@ -433,10 +441,10 @@ mod tests {
         ] {
             is_fine(&salvo, &view(Some("A0h2"), shots, "", fired, None), fine);
         }
-        let unlaid = Ledger { pending: Some(Pending::Lay("A0h2".into())), ..Ledger::default() };
-        is_fine(&unlaid, &view(Some("A0h2"), "", "", 0, None), true);
-        is_fine(&unlaid, &view(None, "", "", 0, None), true);
-        is_fine(&unlaid, &view(Some("B0h2"), "", "", 0, None), false);
+        let unplaced = Ledger { pending: Some(Pending::Place("A0h2".into())), ..Ledger::default() };
+        is_fine(&unplaced, &view(Some("A0h2"), "", "", 0, None), true);
+        is_fine(&unplaced, &view(None, "", "", 0, None), true);
+        is_fine(&unplaced, &view(Some("B0h2"), "", "", 0, None), false);
         is_fine(&asked(Pending::Resign), &view(Some("A0h2"), "A0o B1o", "", 2, Some("resigned")), true);
     }
 }

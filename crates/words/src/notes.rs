@@ -11,7 +11,8 @@ pub enum Detail {
     /// Everything.
     #[default]
     Everything,
-    /// Only what a player must know: what a shot did, what has sunk, who has won, and what is believed of them.
+    /// Only what a player must know: what a shot did, what has sunk, who has won, and what is
+    /// believed of them.
     Essential,
 }
 
@@ -163,7 +164,7 @@ impl Say for Note {
                 let chance = ("chance", words.decimal(chance * 100.0, 0).into());
                 words.say("habit-again", &[chance, ("games", words.games(*games)), ("whose", of_whom(*whose))])
             }
-            Note::TooDear => words.say("note-too-dear", &[]),
+            Note::BudgetExceeded => words.say("note-too-dear", &[]),
             Note::Remain { fleets: 1, exact: true } => words.say("note-remain-one", &[]),
             Note::Remain { fleets, exact } => {
                 let key = if *exact { "note-remain" } else { "note-remain-about" };
@@ -239,7 +240,8 @@ impl Words {
         self.say("habit-games", &[("games", Arg::Number(games as f64))]).into()
     }
 
-    /// A choice with what speaks for it, and the cells that were as good where there are others worth naming.
+    /// A choice with what speaks for it, and the cells that were as good where there are others
+    /// worth naming.
     fn reasoned(&self, key: &str, cell: Cell, reason: Reason, tied: &[Cell]) -> String {
         let sentence = self.say(key, &[("cell", cell.into()), ("reason", reason.say(self).into())]);
         let drawn = matches!(reason, Reason::Random { .. } | Reason::Black { .. } | Reason::Diagonal { .. });
@@ -306,7 +308,7 @@ mod tests {
         );
         check(
             &Note::Again { chance: 0.9, games: 1, whose: Whose::Opponent },
-            "You often lay the same fleet again: with 90 % chance you have laid this one before (one game).",
+            "You often place the same fleet again: with 90 % chance you have placed this one before (one game).",
             "Vous reposez souvent la même flotte : avec une probabilité de 90\u{a0}%, vous avez déjà posé celle-ci (1 partie).",
         );
         check(

@@ -61,12 +61,12 @@ impl Say for FleetProblem {
             FleetProblem::OnReef { ship, cell } => {
                 return words.say("fleet-on-reef", &[("ship", ship.into()), ("cell", cell.into())]);
             }
-            FleetProblem::TooMany { wanted, laid } => {
-                let numbers = [("wanted", Arg::Number(*wanted as f64)), ("laid", laid.into())];
+            FleetProblem::TooMany { wanted, placed } => {
+                let numbers = [("wanted", Arg::Number(*wanted as f64)), ("placed", placed.into())];
                 return words.say("fleet-too-many", &numbers);
             }
-            FleetProblem::Number { size, wanted, laid } => {
-                let numbers = [("size", size.into()), ("wanted", wanted.into()), ("laid", laid.into())];
+            FleetProblem::Number { size, wanted, placed } => {
+                let numbers = [("size", size.into()), ("wanted", wanted.into()), ("placed", placed.into())];
                 return words.say("fleet-number", &numbers);
             }
             FleetProblem::Overlap { ship, other, cell } | FleetProblem::Touch { ship, other, cell } => {
@@ -177,7 +177,9 @@ impl Say for Expected {
             Expected::ClosingQuote => "expected-closing-quote",
             Expected::ClosingBracket => "expected-closing-bracket",
             Expected::Escape => "expected-escape",
-            Expected::Turn(number) => return words.say("expected-turn", &[("number", number.into())]),
+            Expected::Turn(number) => {
+                return words.say("expected-turn", &[("number", number.into())]);
+            }
             Expected::Seat => "expected-seat",
             Expected::Ending => "expected-ending",
             Expected::Rules => "expected-rules",
@@ -257,8 +259,8 @@ mod tests {
     #[test]
     fn too_many_ships_are_told_in_both_languages() {
         check(
-            &FleetProblem::TooMany { wanted: 5, laid: 52_000 },
-            "the fleet has 5 ships, and 52000 are laid",
+            &FleetProblem::TooMany { wanted: 5, placed: 52_000 },
+            "the fleet has 5 ships, and 52000 are placed",
             "la flotte a 5 bateaux, et 52000 sont posés",
         );
     }

@@ -12,8 +12,8 @@ use crate::Words;
 /// The most characters of a name that are shown.
 const SHOWN: usize = 60;
 
-/// A name from a file or from somebody else as it can be shown anywhere: without what would move a cursor, turn the
-/// direction of writing or take no room, and not longer than a line.
+/// A name from a file or from somebody else as it can be shown anywhere: without what would move a
+/// cursor, turn the direction of writing or take no room, and not longer than a line.
 pub fn printable(text: &str) -> String {
     printable_within(text, SHOWN)
 }
@@ -55,7 +55,8 @@ pub fn result(summary: &Summary, words: &Words) -> String {
     if summary.practice { words.say("history-practice", &[("result", result.into())]) } else { result }
 }
 
-/// What to call whoever sat there in a match. Behind the fleet of a hunt is nobody; somebody forgotten has fired or resigned.
+/// What to call whoever sat there in a match. Behind the fleet of a hunt is nobody; somebody
+/// forgotten has fired or resigned.
 pub fn seat_name(summary: &Summary, seat: Seat, words: &Words) -> String {
     let idle = summary.shots[seat] == 0 && summary.ending != Ending::Resigned(seat);
     if summary.seats[seat] == Contestant::Nobody && idle {
@@ -202,7 +203,8 @@ impl Report<'_> {
         }
     }
 
-    /// Both seas with the shots they took. As long as the match is open, no fleet is shown that somebody still looks for.
+    /// Both seas with the shots they took. As long as the match is open, no fleet is shown that
+    /// somebody still looks for.
     fn grids(&self) -> String {
         let record = &self.kept.record;
         let over = record.ending != Ending::Unfinished;

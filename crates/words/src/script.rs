@@ -1,7 +1,7 @@
 //! Sentences for scripts in a browser, taken apart so that they can be put together there.
 //!
-//! A script has no Fluent; it is given each sentence as texts, names to fill in, and choices by number. Those sentences
-//! are the ones whose names begin with `live-`.
+//! A script has no Fluent; it is given each sentence as texts, names to fill in, and choices by
+//! number. Those sentences are the ones whose names begin with `live-`.
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey};
 use fluent_syntax::parser;

@@ -27,7 +27,7 @@ pub fn store_problem(words: &Words, place: &Location, error: &StoreError) -> Str
         StoreError::NoMatch(number) => words.say("store-no-match", &[id(number)]),
         StoreError::NoPlayer(number) => words.say("store-no-player", &[id(number)]),
         StoreError::Over(number) => words.say("store-over", &[id(number)]),
-        StoreError::Laid { id: number, seat } => words.say("store-laid", &[id(number), ("seat", seat.into())]),
+        StoreError::Placed { id: number, seat } => words.say("store-placed", &[id(number), ("seat", seat.into())]),
         StoreError::OutOfStep { id: number, sequence } => {
             words.say("store-out-of-step", &[id(number), ("sequence", sequence.into())])
         }

@@ -203,7 +203,8 @@ mod tests {
         lang.sentences().iter().flat_map(entries).filter_map(message).collect()
     }
 
-    /// The sources of the crates that speak, to look for keys in: programs, and the templates and scripts of pages.
+    /// The sources of the crates that speak, to look for keys in: programs, and the templates and
+    /// scripts of pages.
     fn sources() -> String {
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
         let mut text = String::new();
@@ -239,7 +240,8 @@ mod tests {
         assert!(unused.is_empty(), "{unused:?}");
     }
 
-    /// In French, none is singular like one: a form that says "one" without its number would say it of none, too.
+    /// In French, none is singular like one: a form that says "one" without its number would say it
+    /// of none, too.
     #[test]
     fn the_french_singular_names_its_number() {
         let of_one = |line: &&str| line.trim_start().starts_with("[one]") && !line.contains("{ $");

@@ -1,4 +1,5 @@
-//! A duel against a referee who knows no tables: ships are lists of squares, and everything is looked at again each time.
+//! A duel against a referee who knows no tables: ships are lists of squares, and everything is
+//! looked at again each time.
 
 use amiral_duel::{Command, Duel, Event, Phase, Refusal};
 use amiral_game::{Announce, Axis, Cell, Contact, Ending, FleetSetup, PerSeat, Rules, RulesSetup, Seat, Ship, Turns};
@@ -86,7 +87,7 @@ fn answer(played: Result<amiral_duel::Events<'_>, Refusal>) -> Result<Vec<String
     match played {
         Ok(events) => Ok(events
             .map(|event| match event {
-                Event::Placed { seat, .. } => format!("{seat} is laid"),
+                Event::Placed { seat, .. } => format!("{seat} is placed"),
                 Event::Started { starter } => format!("{starter} starts"),
                 Event::Turn { seat, shots } => format!("{seat} has {shots}"),
                 Event::Fired { number, seat, shot } => format!("{number} {seat} {shot}"),
@@ -95,9 +96,9 @@ fn answer(played: Result<amiral_duel::Events<'_>, Refusal>) -> Result<Vec<String
             .collect()),
         Err(refusal) => Err(match refusal {
             Refusal::Over(_) => "over",
-            Refusal::AlreadyPlaced(_) => "already laid",
+            Refusal::AlreadyPlaced(_) => "already placed",
             Refusal::Fleet(_) => "not legal",
-            Refusal::NotPlaced(_) => "not laid",
+            Refusal::NotPlaced(_) => "not placed",
             Refusal::NotYourTurn(_) => "not your turn",
             Refusal::WrongNumber { .. } => "wrong number",
             Refusal::OffGrid(_) => "off the grid",
@@ -163,9 +164,9 @@ impl Referee {
 
     fn is_legal(&self, ships: &[Ship]) -> bool {
         let mut wanted = self.rules.fleet().to_vec();
-        let mut laid: Vec<u8> = ships.iter().map(|ship| ship.size()).collect();
+        let mut placed: Vec<u8> = ships.iter().map(|ship| ship.size()).collect();
         wanted.sort_unstable();
-        laid.sort_unstable();
+        placed.sort_unstable();
         let squares: Vec<Vec<Square>> = ships.iter().copied().map(squares).collect();
         let reefs: Vec<Square> = self.rules.reefs().iter().map(square).collect();
         let free = |&at: &Square| self.on_grid(at) && !reefs.contains(&at);
@@ -178,7 +179,7 @@ impl Referee {
             }
         };
         let far = |first: &[Square], second: &[Square]| first.iter().all(|a| second.iter().all(|b| apart(a, b)));
-        wanted == laid
+        wanted == placed
             && squares.iter().flatten().all(free)
             && squares
                 .iter()
@@ -191,10 +192,10 @@ impl Referee {
             return Err("over");
         }
         if self.fleets[seat].is_some() {
-            return Err("already laid");
+            return Err("already placed");
         }
         self.fleets[seat] = Some(ships.iter().copied().map(squares).collect());
-        let mut told = vec![format!("{seat} is laid")];
+        let mut told = vec![format!("{seat} is placed")];
         if self.fleets[seat.other()].is_some() {
             told.push(format!("{} starts", self.starter));
             told.push(format!("{} has {}", self.starter, self.due(self.starter)));
@@ -222,7 +223,7 @@ impl Referee {
             return Err("over");
         }
         if Seat::BOTH.iter().any(|&seat| self.fleets[seat].is_none()) {
-            return Err("not laid");
+            return Err("not placed");
         }
         if self.turn != seat {
             return Err("not your turn");

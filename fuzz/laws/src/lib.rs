@@ -1,8 +1,10 @@
-//! What must hold whatever strangers send: texts, files, settings, addresses, requests, and the commands of a game.
+//! What must hold whatever strangers send: texts, files, settings, addresses, requests, and the
+//! commands of a game.
 //!
-//! Every law is a function of some bytes that panics where it is broken. The tests replay the inputs kept in
-//! `fuzz/corpus` and some thousand others; `cargo xtask fuzz` looks for new ones with libFuzzer. Every law bounds the
-//! bytes of what is answered and the steps it takes ([`steps`]).
+//! Every law is a function of some bytes that panics where it is broken. The tests replay the
+//! inputs kept in `fuzz/corpus` and some thousand others; `cargo xtask fuzz` looks for new ones
+//! with libFuzzer. Every law bounds the bytes of what is answered and the steps it takes
+//! ([`steps`]).
 
 #![forbid(unsafe_code)]
 #![expect(clippy::unwrap_used, reason = "a law that cannot go on is broken")]

@@ -1,4 +1,5 @@
-//! Notation: what was read prints as it is read, and what is refused is refused in a short sentence.
+//! Notation: what was read prints as it is read, and what is refused is refused in a short
+//! sentence.
 
 use amiral_game::notation::{parse_cells, parse_shots, parse_size, parse_sizes, print_shots};
 use amiral_game::{Cell, FleetSetup, Preset, RulesSetup, Seen, Ship, deduce};

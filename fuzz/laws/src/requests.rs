@@ -1,5 +1,5 @@
-//! Requests to the whole site, in this process: every one is answered, in a form that can be read, in few enough bytes,
-//! and nothing breaks.
+//! Requests to the whole site, in this process: every one is answered, in a form that can be read,
+//! in few enough bytes, and nothing breaks.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -20,9 +20,11 @@ use crate::text;
 
 /// The longest answer.
 const ANSWER: usize = 1 << 20;
-/// What one request may cost, with what it has others do: enough to count fleets, too little to fill the memory.
+/// What one request may cost, with what it has others do: enough to count fleets, too little to
+/// fill the memory.
 const COST: Limit = Limit { steps: 4_000_000, bytes: 1 << 30 };
-/// How long an answer may stay out before it counts as never given. No measure of speed: counting stops by its steps.
+/// How long an answer may stay out before it counts as never given. No measure of speed: counting
+/// stops by its steps.
 const NEVER: Duration = Duration::from_mins(3);
 /// So many games are made before another site is taken.
 const GAMES: usize = 2000;
@@ -69,7 +71,8 @@ pub(crate) fn bodies(bytes: &[u8]) {
     });
 }
 
-/// An address with whatever stands behind it: pages, games, the history. The method stands before it.
+/// An address with whatever stands behind it: pages, games, the history. The method stands before
+/// it.
 pub(crate) fn queries(bytes: &[u8]) {
     let Some(text) = text(bytes) else { return };
     let (method, address) = text.split_once(' ').unwrap_or(("GET", text));
@@ -188,7 +191,8 @@ impl Site {
         let (status, headers, body) = within(COST, || {
             let answered = async {
                 let (parts, body) = router.oneshot(request).await.unwrap().into_parts();
-                // What never ends by itself, such as the news of a study, is read to its first words.
+                // What never ends by itself, such as the news of a study, is read to its first
+                // words.
                 let endless = parts.headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind == "text/event-stream");
                 let body = if endless { Ok(Vec::new().into()) } else { to_bytes(body, ANSWER).await };
                 (parts.status, parts.headers, body)
@@ -221,7 +225,7 @@ impl Site {
         self.made += 1;
         let view: Value = serde_json::from_str(&answer.text).unwrap();
         let id = view["id"].as_str().unwrap_or_else(|| panic!("{}", answer.text)).to_owned();
-        // Some begin before the fleet is laid.
+        // Some begin before the fleet is placed.
         if !self.made.is_multiple_of(8) {
             self.post(&format!("/api/games/{id}/fleet"), &json!({"fleet": "A0h3 A2h2"}));
         }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use amiral_host::Locker;
+use amiral_host::SettingsFile;
 use amiral_store::Location;
 
 use crate::steps::{Limit, short, within};
@@ -12,13 +12,14 @@ fn reading(bytes: &[u8]) -> Limit {
     Limit::reading(bytes.len(), Limit { steps: 1000, bytes: 256 << 10 }, Limit { steps: 10, bytes: 500 })
 }
 
-/// A settings file gives settings that can be kept and come back, or is set aside untouched and told of.
+/// A settings file gives settings that can be kept and come back, or is set aside untouched and
+/// told of.
 pub(crate) fn files(bytes: &[u8]) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("settings.toml");
     fs::write(&file, bytes).unwrap();
     within(reading(bytes), || {
-        let locker = Locker::at(folder.path());
+        let locker = SettingsFile::at(folder.path());
         match locker.load() {
             (settings, None) => {
                 for name in settings.names.iter().chain([&settings.computer]) {
@@ -57,8 +58,8 @@ pub(crate) fn databases(bytes: &[u8]) {
     });
 }
 
-/// The password of `postgres://user:password@host/database`: between the first colon of whoever asks and the last sign
-/// before the host.
+/// The password of `postgres://user:password@host/database`: between the first colon of whoever
+/// asks and the last sign before the host.
 fn password(text: &str) -> Option<&str> {
     let (_, rest) = text.split_once("://")?;
     let end = rest.find(['/', '?']).unwrap_or(rest.len());

@@ -1,5 +1,6 @@
-//! Counting what a law costs. A step is a request for memory, which a reader or a check makes for every part of what it
-//! reads: one that goes over its input again and again is found out by counting, on any machine and at any load.
+//! Counting what a law costs. A step is a request for memory, which a reader or a check makes for
+//! every part of what it reads: one that goes over its input again and again is found out by
+//! counting, on any machine and at any load.
 
 use std::alloc::System;
 
@@ -24,8 +25,8 @@ impl Limit {
     }
 }
 
-/// Does some work and panics where it cost more than it may. What other threads do meanwhile counts too: that is how work
-/// handed to them is counted.
+/// Does some work and panics where it cost more than it may. What other threads do meanwhile counts
+/// too: that is how work handed to them is counted.
 pub fn within<T>(limit: Limit, work: impl FnOnce() -> T) -> T {
     let region = Region::new(MEMORY);
     let done = work();

@@ -141,7 +141,8 @@ fn print_out(analysis: &Analysis, words: &Words) -> Result<(), Failure> {
     Ok(())
 }
 
-/// One line a shot, its columns as wide as they need to be: numbers to the right, words to the left.
+/// One line a shot, its columns as wide as they need to be: numbers to the right, words to the
+/// left.
 fn table(analysis: &Analysis, words: &Words) -> String {
     let named = analysis.players.iter().any(|player| player.name.is_some());
     let numeric = [true, false, false, false, true, false, true, true];

@@ -37,9 +37,9 @@ pub(crate) fn run(args: &CountArgs, session: &Session) -> Result<ExitCode, Failu
     let counted =
         with_progress(&words.say("count-progress", &[]), |stop| Inference::new(&rules).count(&seen, u64::MAX, stop))?;
     let counts = counted.map_err(|failure| match failure {
-        NoAnswer::Stopped => Failure::Work(words.say("stopped", &[])),
+        NoAnswer::Cancelled => Failure::Work(words.say("stopped", &[])),
         NoAnswer::TooLarge => Failure::Work(words.say("count-too-large", &[])),
-        NoAnswer::TooDear | NoAnswer::Contradiction => Failure::Work(words.say("count-too-dear", &[])),
+        NoAnswer::BudgetExceeded | NoAnswer::Contradiction => Failure::Work(words.say("count-too-dear", &[])),
     })?;
     let seconds = start.elapsed().as_secs_f64();
     if args.list && counts.fleets > MOST_LISTED {
@@ -94,7 +94,8 @@ fn show_cells(rules: &Rules, counts: &Counts, session: &Session) -> Result<(), F
 /// Exact counts to compare an estimate with may take this many steps: some seconds.
 const EXACT_BUDGET: u64 = 10 * STEPS_A_SECOND;
 
-/// One of the students' estimates of the number of fleets, ships of one size told apart, beside the exact count.
+/// One of the students' estimates of the number of fleets, ships of one size told apart, beside the
+/// exact count.
 fn estimate(args: &CountArgs, rules: &Rules, session: &Session) -> Result<ExitCode, Failure> {
     let words = &session.words;
     let start = Instant::now();
@@ -116,7 +117,7 @@ fn estimate(args: &CountArgs, rules: &Rules, session: &Session) -> Result<ExitCo
                 let go_on = |_: &Collision| {
                     let part = start.elapsed().as_secs_f64() / args.within.max(1e-9);
                     stop.report(part);
-                    part < 1.0 && !stop.is_called()
+                    part < 1.0 && !stop.is_cancelled()
                 };
                 let factor = to_f64(&labellings(rules));
                 collision(rules, Law::Uniform, session.seed, go_on).map_err(StudyError::from).map(|waits| Found {
@@ -165,7 +166,7 @@ fn estimate(args: &CountArgs, rules: &Rules, session: &Session) -> Result<ExitCo
     match found.labelled {
         Some(estimate) => print(words.say("estimate-labelled", &[("number", whole(estimate).into())]))?,
         None if args.method == Method::Collision => print(words.say("estimate-none", &[]))?,
-        None => print(words.say("estimate-nothing-laid", &[]))?,
+        None => print(words.say("estimate-nothing-placed", &[]))?,
     }
     if let Some([low, high]) = found.ci95 {
         print(words.say("estimate-interval", &[("low", whole(low).into()), ("high", whole(high).into())]))?;
@@ -221,7 +222,8 @@ fn to_f64(number: &impl ToString) -> f64 {
     number.to_string().parse().unwrap_or(f64::INFINITY)
 }
 
-/// The fleets when ships of one size are told apart: times the factorial of each number of equal ships.
+/// The fleets when ships of one size are told apart: times the factorial of each number of equal
+/// ships.
 fn labelled(rules: &Rules, fleets: u128) -> String {
     let mut digits: Vec<u32> = fleets.to_string().bytes().rev().map(|digit| u32::from(digit - b'0')).collect();
     for class in rules.placements().classes() {

@@ -1,10 +1,10 @@
-//! `amiral fleet`: lays one random fleet and draws it.
+//! `amiral fleet`: places one random fleet and draws it.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use amiral_draw::{Picture, text};
-use amiral_game::{Fit, Fleet, Law, PlacingBudget, Rules, Seen, Stop, fit, lay_within};
+use amiral_game::{Fit, Fleet, Law, PlacingBudget, Rules, Seen, Stop, fit, random_fleet_within};
 use amiral_posterior::{Failure as NoAnswer, Inference, STEPS_A_SECOND};
 use amiral_words::Words;
 use serde_json::json;
@@ -14,7 +14,7 @@ use crate::failure::Failure;
 use crate::progress::with_progress;
 use crate::session::{Session, print, rules_json};
 
-/// Steps to lay by chance before the exact way is taken: some tenths of a second.
+/// Steps to place by chance before the exact way is taken: some tenths of a second.
 pub(crate) const STEPS: u64 = 50_000_000;
 
 /// Steps for drawing exactly: half a minute or so.
@@ -24,7 +24,7 @@ pub(crate) fn run(args: &FleetArgs, session: &Session) -> Result<ExitCode, Failu
     let words = &session.words;
     let rules = args.rules.resolve(words)?;
     let mut dice = session.seed.dice(&[]);
-    let (fleet, law) = match lay_within(&rules, args.fleets, &mut dice, STEPS, &Stop::new()) {
+    let (fleet, law) = match random_fleet_within(&rules, args.fleets, &mut dice, STEPS, &Stop::new()) {
         Ok(fleet) => (fleet, args.fleets),
         Err(_) => (draw_exactly(&rules, session)?, Law::Uniform),
     };
@@ -42,13 +42,14 @@ pub(crate) fn run(args: &FleetArgs, session: &Session) -> Result<ExitCode, Failu
     }
     let picture = Picture::of(&rules).ships(fleet.ships().iter().copied());
     print(text(&[picture], session.look.charset).trim_end())?;
-    print(words.say("fleet-laid", &[("fleet", (&fleet).into())]))?;
+    print(words.say("fleet-placed", &[("fleet", (&fleet).into())]))?;
     print(words.say("fleet-rules", &[("rules", (&rules).into())]))?;
     print(words.say("fleet-seed", &[("law", law.into()), ("seed", session.seed.into())]))?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Where chance finds no fleet: draws one uniformly among all there are, or says that there is none.
+/// Where chance finds no fleet: draws one uniformly among all there are, or says that there is
+/// none.
 pub(crate) fn draw_exactly(rules: &Rules, session: &Session) -> Result<Fleet, Failure> {
     let words = &session.words;
     let (fits, sampled) = with_progress(&words.say("count-progress", &[]), |stop| {
@@ -63,7 +64,7 @@ pub(crate) fn draw_exactly(rules: &Rules, session: &Session) -> Result<Fleet, Fa
             Err(Failure::Request(words.say("fleet-does-not-fit", &[])))
         }
         (_, Some(Ok(mut fleets))) => Ok(fleets.remove(0)),
-        (_, Some(Err(NoAnswer::Stopped))) => Err(Failure::Work(words.say("stopped", &[]))),
+        (_, Some(Err(NoAnswer::Cancelled))) => Err(Failure::Work(words.say("stopped", &[]))),
         (_, _) => Err(Failure::Work(words.say("fleet-undecided", &[]))),
     }
 }

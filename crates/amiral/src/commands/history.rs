@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::process::ExitCode;
 
 use amiral_game::Seat;
-use amiral_store::{Contestant, Filter, Page, Statistics, Stretch, Summary, Tally};
+use amiral_store::{Contestant, Filter, Page, PairTotals, Period, Statistics, Summary};
 use amiral_words::{Arg, Words};
 use serde_json::{Value, json};
 
@@ -92,27 +92,27 @@ struct Totals {
     /// How many matches.
     matches: u64,
     /// Everybody against everybody.
-    pairs: Vec<Tally>,
+    pairs: Vec<PairTotals>,
     /// Everybody against all.
-    players: Vec<Tally>,
+    players: Vec<PairTotals>,
     /// All against everybody.
-    opponents: Vec<Tally>,
+    opponents: Vec<PairTotals>,
 }
 
 impl Totals {
-    fn of(mut pairs: Vec<Tally>, filter: &Filter) -> Totals {
+    fn of(mut pairs: Vec<PairTotals>, filter: &Filter) -> Totals {
         // A match between two that both are asked for stands there from both sides.
-        let key = |tally: &Tally| (tally.player.clone(), tally.opponent.clone());
+        let key = |tally: &PairTotals| (tally.player.clone(), tally.opponent.clone());
         let sides: BTreeMap<_, u64> = pairs.iter().map(|tally| (key(tally), tally.games)).collect();
-        let mirrored = |tally: &Tally| sides.contains_key(&(tally.opponent.clone(), tally.player.clone()));
+        let mirrored = |tally: &PairTotals| sides.contains_key(&(tally.opponent.clone(), tally.player.clone()));
         let halves: u64 = pairs.iter().map(|tally| if mirrored(tally) { tally.games } else { 2 * tally.games }).sum();
         // Where nobody was asked for, a strategy's side of its games with people says nothing new.
         let human = |contestant: &Contestant| matches!(contestant, Contestant::Human { .. });
         if filter.player.is_none() {
             pairs.retain(|tally| human(&tally.player) || !human(&tally.opponent));
         }
-        let sum = |side: fn(&Tally) -> &Contestant| {
-            let mut sums: Vec<Tally> = Vec::new();
+        let sum = |side: fn(&PairTotals) -> &Contestant| {
+            let mut sums: Vec<PairTotals> = Vec::new();
             for tally in &pairs {
                 match sums.iter_mut().find(|sum| side(sum) == side(tally)) {
                     Some(sum) => {
@@ -131,7 +131,7 @@ impl Totals {
     }
 
     fn json(&self) -> Value {
-        let sums = |tally: &Tally| {
+        let sums = |tally: &PairTotals| {
             json!({
                 "games": tally.games,
                 "wins": tally.wins,
@@ -140,16 +140,16 @@ impl Totals {
                 "mean_shots": tally.mean_shots(),
             })
         };
-        let with = |tally: &Tally, who: &[(&str, &Contestant)]| {
+        let with = |tally: &PairTotals, who: &[(&str, &Contestant)]| {
             let mut document = sums(tally);
             for (name, contestant) in who {
                 document[*name] = games::contestant_json(contestant);
             }
             document
         };
-        let pair = |tally: &Tally| with(tally, &[("player", &tally.player), ("opponent", &tally.opponent)]);
-        let player = |tally: &Tally| with(tally, &[("player", &tally.player)]);
-        let opponent = |tally: &Tally| with(tally, &[("opponent", &tally.opponent)]);
+        let pair = |tally: &PairTotals| with(tally, &[("player", &tally.player), ("opponent", &tally.opponent)]);
+        let player = |tally: &PairTotals| with(tally, &[("player", &tally.player)]);
+        let opponent = |tally: &PairTotals| with(tally, &[("opponent", &tally.opponent)]);
         json!({
             "games": self.matches,
             "pairs": self.pairs.iter().map(pair).collect::<Vec<_>>(),
@@ -177,7 +177,7 @@ impl Totals {
         let mut lines = vec![headings.map(|key| words.say(key, &[]))];
         let all = || words.say("history-everybody", &[]);
         let named = |contestant: &Contestant| games::name(contestant, words);
-        let of = |list: &[Tally], who: &dyn Fn(&Tally) -> [String; 2]| {
+        let of = |list: &[PairTotals], who: &dyn Fn(&PairTotals) -> [String; 2]| {
             list.iter().map(|tally| line(tally, who(tally), words)).collect::<Vec<_>>()
         };
         lines.extend(of(&self.pairs, &|tally| [named(&tally.player), named(&tally.opponent)]));
@@ -193,7 +193,7 @@ impl Totals {
     }
 }
 
-fn line(tally: &Tally, [player, opponent]: [String; 2], words: &Words) -> [String; 7] {
+fn line(tally: &PairTotals, [player, opponent]: [String; 2], words: &Words) -> [String; 7] {
     let number = |number: u64| words.number(number.into());
     let percent = |rate: f64| words.say("history-percent", &[("percent", words.decimal(rate * 100.0, 1).into())]);
     [
@@ -209,8 +209,8 @@ fn line(tally: &Tally, [player, opponent]: [String; 2], words: &Words) -> [Strin
 
 fn print_statistics(player: &str, statistics: &Statistics, words: &Words) -> Result<(), Failure> {
     let Statistics { all, recent, before } = statistics;
-    let percent = |stretch: &Stretch| words.decimal(stretch.win_rate().unwrap_or_default() * 100.0, 0);
-    let shots = |stretch: &Stretch| stretch.mean_shots().map_or_else(|| "none".into(), |mean| words.decimal(mean, 1));
+    let percent = |stretch: &Period| words.decimal(stretch.win_rate().unwrap_or_default() * 100.0, 0);
+    let shots = |stretch: &Period| stretch.mean_shots().map_or_else(|| "none".into(), |mean| words.decimal(mean, 1));
     print("")?;
     let mut parts = vec![
         ("player", amiral_words::printable(player).into()),
@@ -239,7 +239,7 @@ fn print_statistics(player: &str, statistics: &Statistics, words: &Words) -> Res
 }
 
 fn statistics_json(statistics: &Statistics) -> Value {
-    let stretch = |stretch: &Stretch| {
+    let stretch = |stretch: &Period| {
         json!({
             "games": stretch.games,
             "wins": stretch.wins,

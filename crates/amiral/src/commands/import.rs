@@ -37,7 +37,7 @@ pub(crate) fn run(args: &ImportArgs, session: &Session) -> Result<ExitCode, Fail
     });
     let (mut new, mut known) = (0u64, 0u64);
     for batch in all.chunks(BATCH) {
-        if stop.is_called() {
+        if stop.is_cancelled() {
             break;
         }
         for found in games.told(games.store.insert(batch), words)? {

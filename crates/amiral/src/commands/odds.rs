@@ -39,9 +39,9 @@ pub(crate) fn run(args: &OddsArgs, session: &Session) -> Result<ExitCode, Failur
     let odds = answer.map_err(|failure| {
         Failure::Work(words.say(
             match failure {
-                NoAnswer::Stopped => "stopped",
+                NoAnswer::Cancelled => "stopped",
                 NoAnswer::TooLarge => "count-too-large",
-                NoAnswer::TooDear | NoAnswer::Contradiction => "count-too-dear",
+                NoAnswer::BudgetExceeded | NoAnswer::Contradiction => "count-too-dear",
             },
             &[],
         ))

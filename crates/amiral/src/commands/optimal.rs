@@ -91,8 +91,8 @@ fn search(seen: &Seen, budget: u64, stop: &Stop) -> Result<Answer, Refusal> {
     let rules = seen.rules();
     let inference = Inference::new(rules);
     let counts = inference.count(seen, COUNT_BUDGET, stop).map_err(|failure| match failure {
-        NoAnswer::Stopped => Refusal::Stopped,
-        NoAnswer::TooDear | NoAnswer::TooLarge | NoAnswer::Contradiction => Refusal::Uncounted,
+        NoAnswer::Cancelled => Refusal::Stopped,
+        NoAnswer::BudgetExceeded | NoAnswer::TooLarge | NoAnswer::Contradiction => Refusal::Uncounted,
     })?;
     if counts.fleets == 0 {
         return Err(Refusal::Contradiction);
@@ -239,9 +239,9 @@ fn print_bound(rules: &Rules, session: &Session) -> Result<ExitCode, Failure> {
     let counts: Counts = counted.map_err(|failure| {
         Failure::Work(words.say(
             match failure {
-                NoAnswer::Stopped => "stopped",
+                NoAnswer::Cancelled => "stopped",
                 NoAnswer::TooLarge => "count-too-large",
-                NoAnswer::TooDear | NoAnswer::Contradiction => "count-too-dear",
+                NoAnswer::BudgetExceeded | NoAnswer::Contradiction => "count-too-dear",
             },
             &[],
         ))

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use amiral_draw::Charset;
 use amiral_game::{PerSeat, Rules};
 use amiral_host::{
-    Archive, Colour, Database, Game, Keeping, Kind, Locker, Settings, TakeUpError, Unkept, take_up_problem, unkept,
+    Archive, ArchiveError, Colour, Database, Game, Kind, ResumeError, SavePolicy, Settings, SettingsFile,
+    resume_problem, unkept,
 };
 use amiral_store::{MatchId, StoreError};
 use amiral_strategy::{Resources, Spec};
@@ -46,8 +47,8 @@ pub(crate) fn run(args: &PlayArgs, session: &Session) -> Result<ExitCode, Failur
         (Some(path), ..) => Opening::Record(path.clone()),
         (None, Some(mode), _) => Opening::Game(kind(mode)),
         (None, None, Some(id)) => {
-            let (settings, _) = Locker::of_environment().load();
-            Opening::Resume(Box::new(harbour.take_up(id, &settings, &words_of(&settings, session))?))
+            let (settings, _) = SettingsFile::of_environment().load();
+            Opening::Resume(Box::new(harbour.resume(id, &settings, &words_of(&settings, session))?))
         }
         (None, None, None) => Opening::Title,
     };
@@ -76,8 +77,8 @@ fn kind(mode: Mode) -> Kind {
 
 /// Where games are kept, or why they are not.
 struct Harbour {
-    keeping: Keeping,
-    unkept: Option<Unkept>,
+    save_policy: SavePolicy,
+    unkept: Option<ArchiveError>,
 }
 
 impl Harbour {
@@ -85,15 +86,17 @@ impl Harbour {
     fn open(watched: bool, session: &Session) -> Result<Harbour, Failure> {
         let place = location(&session.database).map_err(|error| Failure::Request(error.say(&session.words)))?;
         Ok(match Database::open(place, session.database.durability()) {
-            Ok(database) => Harbour { keeping: Keeping { archive: Some(Arc::new(database)), watched }, unkept: None },
-            Err(unkept) => Harbour { keeping: Keeping::default(), unkept: Some(unkept) },
+            Ok(database) => {
+                Harbour { save_policy: SavePolicy { archive: Some(Arc::new(database)), watched }, unkept: None }
+            }
+            Err(unkept) => Harbour { save_policy: SavePolicy::default(), unkept: Some(unkept) },
         })
     }
 
     /// The match with that number, or the person's latest that is not finished.
-    fn take_up(&self, asked: Unfinished, settings: &Settings, words: &Words) -> Result<Game, Failure> {
-        let failed = |unkept: &Unkept| Failure::Work(store_problem(words, &unkept.place, &unkept.problem));
-        let archive: &Arc<dyn Archive> = match (&self.keeping.archive, &self.unkept) {
+    fn resume(&self, asked: Unfinished, settings: &Settings, words: &Words) -> Result<Game, Failure> {
+        let failed = |unkept: &ArchiveError| Failure::Work(store_problem(words, &unkept.place, &unkept.problem));
+        let archive: &Arc<dyn Archive> = match (&self.save_policy.archive, &self.unkept) {
             (Some(archive), _) => archive,
             (None, Some(unkept)) => return Err(failed(unkept)),
             (None, None) => return Err(Failure::Work(words.say("resume-none", &[]))),
@@ -104,14 +107,18 @@ impl Harbour {
                 let [name, _] = names(settings, words);
                 match archive.unfinished(&name).map_err(|unkept| failed(&unkept))? {
                     Some(id) => id,
-                    None => return Err(Failure::Work(words.say("resume-none-of", &[("name", name.into())]))),
+                    None => {
+                        return Err(Failure::Work(words.say("resume-none-of", &[("name", name.into())])));
+                    }
                 }
             }
         };
-        archive.take_up(id, &settings.computer, Resources::default()).map_err(|error| {
-            let sentence = take_up_problem(words, &error);
+        archive.resume(id, &settings.computer, Resources::default()).map_err(|error| {
+            let sentence = resume_problem(words, &error);
             match error {
-                TakeUpError::Unkept(Unkept { problem: StoreError::NoMatch(_), .. }) => Failure::Request(sentence),
+                ResumeError::ArchiveError(ArchiveError { problem: StoreError::NoMatch(_), .. }) => {
+                    Failure::Request(sentence)
+                }
                 _ => Failure::Work(sentence),
             }
         })
@@ -125,7 +132,9 @@ fn words_of(settings: &Settings, session: &Session) -> Words {
 
 /// What to call the persons.
 fn names(settings: &Settings, words: &Words) -> [String; 2] {
-    let name = |given: &String, key: &str| if given.is_empty() { words.say(key, &[]) } else { given.clone() };
+    let name = |given: &String, key: &str| {
+        if given.is_empty() { words.say(key, &[]) } else { given.clone() }
+    };
     let [first, second] = &settings.names;
     [name(first, "play-first-player"), name(second, "play-second-player")]
 }
@@ -139,13 +148,13 @@ fn full_screen(
 ) -> Result<ExitCode, Failure> {
     let server = Args::command().find_subcommand(SERVE).is_some();
     let options = Options {
-        locker: Locker::of_environment(),
+        settings_file: SettingsFile::of_environment(),
         terminal: Look::of_environment(),
         lang: session.lang,
         locale: session.words.lang(),
         seed: session.game_seed()?,
         practice: session.asked_seed.is_some(),
-        keeping: harbour.keeping,
+        save_policy: harbour.save_policy,
         unkept: harbour.unkept,
         rules,
         strategy,
@@ -166,8 +175,9 @@ fn line_by_line(
     strategy: Option<Spec>,
     session: &Session,
 ) -> Result<ExitCode, Failure> {
-    // Names come from the settings; rules and strategies do not, so that a script means the same everywhere.
-    let (settings, unreadable) = Locker::of_environment().load();
+    // Names come from the settings; rules and strategies do not, so that a script means the same
+    // everywhere.
+    let (settings, unreadable) = SettingsFile::of_environment().load();
     if let Some(unreadable) = unreadable {
         remark(&unreadable.say(&session.words));
     }
@@ -176,13 +186,13 @@ fn line_by_line(
     // A game that is only watched needs no database, unless its strategy learns from one.
     let learns = matches!(strategy, Some(Spec::Autodidact { .. }));
     let harbour = if args.mode == Some(Mode::Watch) && !args.keep && !learns {
-        Harbour { keeping: Keeping::default(), unkept: None }
+        Harbour { save_policy: SavePolicy::default(), unkept: None }
     } else {
         Harbour::open(args.keep, session)?
     };
     let opening = match (args.mode, args.resume) {
         (Some(mode), _) => plain::Opening::Game(kind(mode)),
-        (None, Some(id)) => plain::Opening::Resume(Box::new(harbour.take_up(id, &settings, &words)?)),
+        (None, Some(id)) => plain::Opening::Resume(Box::new(harbour.resume(id, &settings, &words)?)),
         (None, None) => plain::Opening::Ask,
     };
     if let Some(problem) = &harbour.unkept {
@@ -194,7 +204,7 @@ fn line_by_line(
         look: Look { charset, colour: Colour::Plain },
         seed: session.game_seed()?,
         practice: session.asked_seed.is_some(),
-        keeping: harbour.keeping,
+        save_policy: harbour.save_policy,
         opening,
         rules: rules.unwrap_or_default(),
         strategy: strategy.unwrap_or_default(),

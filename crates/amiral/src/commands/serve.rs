@@ -18,7 +18,8 @@ use crate::games::location;
 use crate::session::{Session, print};
 
 pub(crate) fn run(args: &ServeArgs, session: &Session) -> Result<ExitCode, Failure> {
-    // What a server tells whoever runs it, on standard error: warnings, or what AMIRAL_LOG asks for.
+    // What a server tells whoever runs it, on standard error: warnings, or what AMIRAL_LOG asks
+    // for.
     let filter = EnvFilter::try_from_env("AMIRAL_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
     allow_many_connections();
@@ -33,7 +34,8 @@ async fn serve(args: &ServeArgs, session: &Session) -> Result<(), Failure> {
     let words = &session.words;
     let location = location(&session.database).map_err(|error| Failure::Request(error.say(words)))?;
     let refused = |problem| Failure::Work(store_problem(words, &location, &problem));
-    // Two servers would each believe that the games are theirs. Gone with the process, however it ends.
+    // Two servers would each believe that the games are theirs. Gone with the process, however it
+    // ends.
     let _lock = lock_for_serving(&location).map_err(refused)?;
     let options = Options { durability: session.database.durability(), ..Options::default() };
     let storage = connect(&location, options).await.map_err(refused)?;
@@ -74,7 +76,8 @@ fn most_connections() -> usize {
     most
 }
 
-/// Every live connection is an open file, and many systems begin with few: asks for as many as may be had.
+/// Every live connection is an open file, and many systems begin with few: asks for as many as may
+/// be had.
 fn allow_many_connections() {
     #[cfg(unix)]
     {

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use amiral_draw::{Mark, Picture, Pointer, latex, text};
-use amiral_game::{Board, CellSet, Fleet, FleetSetup, Outcome, Rules, Seen, Shot, Stop, lay_within};
+use amiral_game::{Board, CellSet, Fleet, FleetSetup, Outcome, Rules, Seen, Shot, Stop, random_fleet_within};
 use amiral_strategy::{Journal, Note, Resources, Spec, build};
 use amiral_words::{Detail, Narrator, Say, Words};
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ use crate::games::recall;
 use crate::notes::note_json;
 use crate::session::{Session, print, rows, rules_json};
 
-/// The dice of the strategy and those that lay the fleet.
+/// The dice of the strategy and those that place the fleet.
 const STRATEGY: u64 = 0;
 const FLEET: u64 = 1;
 
@@ -37,12 +37,18 @@ pub(crate) fn run(args: &SolveArgs, session: &Session) -> Result<ExitCode, Failu
     Ok(ExitCode::SUCCESS)
 }
 
-/// The fleet given, or one laid at random.
+/// The fleet given, or one placed at random.
 fn fleet(args: &SolveArgs, rules: &Rules, session: &Session) -> Result<Fleet, Failure> {
     let words = &session.words;
     let Some(ships) = &args.fleet_at else {
-        let laid = lay_within(rules, args.fleets, &mut session.seed.dice(&[FLEET]), super::fleet::STEPS, &Stop::new());
-        return laid.or_else(|_| super::fleet::draw_exactly(rules, session));
+        let placed = random_fleet_within(
+            rules,
+            args.fleets,
+            &mut session.seed.dice(&[FLEET]),
+            super::fleet::STEPS,
+            &Stop::new(),
+        );
+        return placed.or_else(|_| super::fleet::draw_exactly(rules, session));
     };
     let setup: FleetSetup = ships.parse().map_err(|error: amiral_game::ParseError| {
         Failure::Request(words.say("problem-fleet-text", &[("problem", error.say(words).into())]))
@@ -143,7 +149,7 @@ impl Game {
         }
         print(words.say("solve-summary", &[("strategy", spec.into()), ("shots", self.0.len().into())]))?;
         print(words.say("solve-shots", &[("shots", self.shots().into())]))?;
-        print(words.say("fleet-laid", &[("fleet", fleet.into())]))?;
+        print(words.say("fleet-placed", &[("fleet", fleet.into())]))?;
         print(words.say("solve-seed", &[("seed", session.seed.into())]))
     }
 
@@ -155,7 +161,7 @@ impl Game {
              \\usepackage{{adjustbox}}\n\\setlength{{\\parindent}}{{0pt}}\n\\begin{{document}}\n\
              \\section*{{{}}}\n{}\n\n",
             latex_escape(&words.say("solve-title", &[("strategy", spec.into())])),
-            latex_escape(&words.say("fleet-laid", &[("fleet", fleet.into())])),
+            latex_escape(&words.say("fleet-placed", &[("fleet", fleet.into())])),
         );
         let steps = (0..self.0.len()).map(|number| self.latex_step(number, fleet, narrator, words));
         let summary = words.say("solve-summary", &[("strategy", spec.into()), ("shots", self.0.len().into())]);

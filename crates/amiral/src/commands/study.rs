@@ -140,7 +140,8 @@ fn write(
     };
     // The games first: whatever comes of the rest, they are kept.
     distribution.save(folder).map_err(|error| Failure::Work(cannot_write(folder, &error, words)))?;
-    // These figures go beyond the games played; a fleet that does not fit on the small grids leaves the first one out.
+    // These figures go beyond the games played; a fleet that does not fit on the small grids leaves
+    // the first one out.
     let mut quiet = |_| {};
     let sizes = by_size(&study, &SIDES, contenders, &mut orders(stop, &mut quiet)).unwrap_or_default();
     let budget = 10 * STEPS_A_SECOND;

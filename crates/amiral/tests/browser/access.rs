@@ -1,7 +1,8 @@
-//! No page has serious barriers, by day and by night, at phone and desk; none is wider than its screen.
+//! No page has serious barriers, by day and by night, at phone and desk; none is wider than its
+//! screen.
 
 use crate::games::{begin, fire_to_the_end, lay_at_random};
-use crate::harbour::{Browser, Screen, Server, Speech};
+use crate::test_server::{Browser, Screen, Server, Speech};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_page_has_serious_barriers() {
@@ -48,8 +49,8 @@ async fn no_page_has_serious_barriers() {
         begin(&browser, &server, "two", "alternate").await;
         browser.has_no_barriers("invitation").await;
         begin(&browser, &server, "versus", "alternate").await;
-        browser.find("#laying-sea .cell").await;
-        browser.has_no_barriers("laying").await;
+        browser.find("#placing-sea .cell").await;
+        browser.has_no_barriers("placing").await;
         lay_at_random(&browser).await;
         browser.find("#enemy-sea .cell").await;
         browser.has_no_barriers("firing").await;

@@ -5,7 +5,7 @@ use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerA
 use fantoccini::elements::Element;
 use serde_json::json;
 
-use crate::harbour::{Browser, Screen, Server, Speech, choose_small_rules};
+use crate::test_server::{Browser, Screen, Server, Speech, choose_small_rules};
 
 const EVERYWHERE: [(Screen, Speech); 4] = [
     (Screen::Phone, Speech::French),
@@ -24,11 +24,11 @@ pub(crate) async fn begin(browser: &Browser, server: &Server, mode: &str, turns:
     browser.until("the game is told", "document.querySelector('#players li')").await;
 }
 
-/// Lays the fleet at random and says so.
+/// Places the fleet at random and says so.
 pub(crate) async fn lay_at_random(browser: &Browser) {
-    browser.click("#lay-random").await;
-    browser.until("a fleet is laid", "!document.querySelector('#lay-done').disabled").await;
-    browser.click("#lay-done").await;
+    browser.click("#place-random").await;
+    browser.until("a fleet is placed", "!document.querySelector('#place-done').disabled").await;
+    browser.click("#place-done").await;
 }
 
 /// The first cell of the enemy's sea that has not been fired at.
@@ -162,7 +162,7 @@ async fn two_browsers_play_each_other_by_invitation() {
     }
 }
 
-/// Begins a game of two by invitation, both fleets laid.
+/// Begins a game of two by invitation, both fleets placed.
 pub(crate) async fn sit_down(host: &Browser, guest: &Browser, server: &Server) {
     begin(host, server, "two", "alternate").await;
     let invitation = host.find("#invitation").await.prop("value").await.unwrap().unwrap();
@@ -196,20 +196,22 @@ async fn salvos_are_chosen_and_fired_by_keys_alone() {
     let Some(browser) = Browser::open(Screen::Desk, Speech::English).await else { return };
     let server = Server::start();
     begin(&browser, &server, "versus", "salvo").await;
-    // A ship in hand, turned, laid; then the other.
-    browser.focus("#dock .berth[data-size='2']").await;
+    // A ship in hand, turned, placed; then the other.
+    browser.focus("#dock .dock-ship[data-size='2']").await;
     browser.keys("\u{e007}").await;
     browser.keys("r").await;
     browser.keys("\u{e007}").await;
-    browser.until("the first ship is laid", "document.querySelector('#dock .berth[data-size=\"2\"]').disabled").await;
+    browser
+        .until("the first ship is placed", "document.querySelector('#dock .dock-ship[data-size=\"2\"]').disabled")
+        .await;
     browser.keys("\u{e014}\u{e014}\u{e014}").await;
     browser.keys("\u{e007}").await;
-    browser.until("the fleet is complete", "!document.querySelector('#lay-done').disabled").await;
-    let laid = browser
-        .ask("return [...document.querySelectorAll('#dock .berth')].map((berth) => berth.innerText.trim());")
+    browser.until("the fleet is complete", "!document.querySelector('#place-done').disabled").await;
+    let placed = browser
+        .ask("return [...document.querySelectorAll('#dock .dock-ship')].map((ship) => ship.innerText.trim());")
         .await;
-    assert_eq!(laid, json!(["A0v2", "D0h1"]));
-    browser.focus("#lay-done").await;
+    assert_eq!(placed, json!(["A0v2", "D0h1"]));
+    browser.focus("#place-done").await;
     browser.keys("\u{e007}").await;
     browser.until("a turn", "document.querySelector('#enemy-sea.live')").await;
     browser.focus("#enemy-sea [data-cell=A0]").await;
@@ -222,34 +224,34 @@ async fn salvos_are_chosen_and_fired_by_keys_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn ships_are_laid_by_both_ends_dragged_turned_and_refused_with_a_reason() {
+async fn ships_are_placed_by_both_ends_dragged_turned_and_refused_with_a_reason() {
     let Some(browser) = Browser::open(Screen::Desk, Speech::English).await else { return };
     let server = Server::start();
     begin(&browser, &server, "versus", "alternate").await;
-    let cell = |name: &str| format!("#laying-sea [data-cell={name}]");
-    let berths = "return [...document.querySelectorAll('#dock .berth')].map((berth) => berth.innerText.trim());";
+    let cell = |name: &str| format!("#placing-sea [data-cell={name}]");
+    let ships = "return [...document.querySelectorAll('#dock .dock-ship')].map((ship) => ship.innerText.trim());";
     // Both ends.
     browser.click(&cell("A0")).await;
     browser.click(&cell("B0")).await;
-    browser.until("it is laid", "document.querySelector('#dock .berth').disabled").await;
-    assert_eq!(browser.ask(berths).await[0], json!("A0h2"));
+    browser.until("it is placed", "document.querySelector('#dock .dock-ship').disabled").await;
+    assert_eq!(browser.ask(ships).await[0], json!("A0h2"));
     // Beside it, edge to edge: refused, with the reason.
     browser.click(&cell("A1")).await;
     browser.click(&cell("A1")).await;
-    browser.until("a reason", "document.querySelector('#lay-line').textContent.includes('A0h2')").await;
+    browser.until("a reason", "document.querySelector('#place-line').textContent.includes('A0h2')").await;
     // Dragged from the dock.
-    drag(&browser, "#dock .berth[data-size='1']", &cell("D3")).await;
-    browser.until("it is laid", "!document.querySelector('#lay-done').disabled").await;
-    assert_eq!(browser.ask(berths).await[1], json!("D3h1"));
+    drag(&browser, "#dock .dock-ship[data-size='1']", &cell("D3")).await;
+    browser.until("it is placed", "!document.querySelector('#place-done').disabled").await;
+    assert_eq!(browser.ask(ships).await[1], json!("D3h1"));
     // Dragged on the sea, and turned by the right button.
     drag(&browser, &cell("A0"), &cell("A2")).await;
-    browser.until("it is moved", "document.querySelector('#dock .berth').innerText.includes('A2h2')").await;
-    browser.ask("document.querySelector('#laying-sea [data-cell=A2]').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));").await;
-    browser.until("it is turned", "document.querySelector('#dock .berth').innerText.includes('A2v2')").await;
+    browser.until("it is moved", "document.querySelector('#dock .dock-ship').innerText.includes('A2h2')").await;
+    browser.ask("document.querySelector('#placing-sea [data-cell=A2]').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));").await;
+    browser.until("it is turned", "document.querySelector('#dock .dock-ship').innerText.includes('A2v2')").await;
     // Undone, twice.
-    browser.click("#lay-undo").await;
-    browser.click("#lay-undo").await;
-    assert_eq!(browser.ask(berths).await, json!(["A0h2", "D3h1"]));
+    browser.click("#place-undo").await;
+    browser.click("#place-undo").await;
+    assert_eq!(browser.ask(ships).await, json!(["A0h2", "D3h1"]));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -257,9 +259,9 @@ async fn ships_are_dragged_and_turned_with_a_finger() {
     let Some(browser) = Browser::open(Screen::Phone, Speech::French).await else { return };
     let server = Server::start();
     begin(&browser, &server, "versus", "alternate").await;
-    let cell = |name: &str| format!("#laying-sea [data-cell={name}]");
-    let laid = |ship: &str| format!("document.querySelector('#dock .berth').innerText.includes('{ship}')");
-    browser.ask("document.querySelector('#laying-sea').scrollIntoView({ block: 'start' });").await;
+    let cell = |name: &str| format!("#placing-sea [data-cell={name}]");
+    let placed = |ship: &str| format!("document.querySelector('#dock .dock-ship').innerText.includes('{ship}')");
+    browser.ask("document.querySelector('#placing-sea').scrollIntoView({ block: 'start' });").await;
     // From the dock to the sea, then on the sea, then turned by two taps.
     let finger = |from: Element, to: Element| {
         TouchActions::new("finger".into())
@@ -268,13 +270,13 @@ async fn ships_are_dragged_and_turned_with_a_finger() {
             .then(towards(&to))
             .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT })
     };
-    let dock = browser.find("#dock .berth[data-size='2']").await;
+    let dock = browser.find("#dock .dock-ship[data-size='2']").await;
     let client = browser.client();
     client.perform_actions(finger(dock, browser.find(&cell("A0")).await)).await.unwrap();
-    browser.until("it is laid", &laid("A0h2")).await;
+    browser.until("it is placed", &placed("A0h2")).await;
     let (from, to) = (browser.find(&cell("B0")).await, browser.find(&cell("C2")).await);
     client.perform_actions(finger(from, to)).await.unwrap();
-    browser.until("it is moved", &laid("B2h2")).await;
+    browser.until("it is moved", &placed("B2h2")).await;
     let taps = browser.find(&cell("B2")).await;
     let mut taps = TouchActions::new("finger".into()).then(towards(&taps));
     for _ in 0..2 {
@@ -283,7 +285,7 @@ async fn ships_are_dragged_and_turned_with_a_finger() {
             .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
     }
     client.perform_actions(taps).await.unwrap();
-    browser.until("it is turned", &laid("B2v2")).await;
+    browser.until("it is turned", &placed("B2v2")).await;
     browser.has_no_complaints("a finger").await;
 }
 

@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::games::{OPEN, begin, fire_to_the_end, lay_at_random, play_in_turn, sit_down};
-use crate::harbour::{Browser, Screen, Server, Speech};
+use crate::test_server::{Browser, Screen, Server, Speech};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_killed_server_resumes_the_game_where_it_was() {

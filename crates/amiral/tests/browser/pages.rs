@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use crate::games::{begin, fire_to_the_end, lay_at_random};
-use crate::harbour::{Browser, Screen, Server, Speech, choose_small_rules};
+use crate::test_server::{Browser, Screen, Server, Speech, choose_small_rules};
 
 const BOTH: [(Screen, Speech); 2] = [(Screen::Phone, Speech::French), (Screen::Desk, Speech::English)];
 
@@ -91,13 +91,15 @@ async fn a_fleet_of_ones_own_is_solved() {
     choose_small_rules(&browser, "alternate").await;
     browser.click("label:has([name=fleet][value=own])").await;
     // The sea is there once the server has checked the rules.
-    browser.until("a sea to lay on", "document.querySelector('#laying-sea [data-cell=A0]')?.checkVisibility()").await;
+    browser
+        .until("a sea to place on", "document.querySelector('#placing-sea [data-cell=A0]')?.checkVisibility()")
+        .await;
     for ends in [["A0", "B0"], ["D3", "D3"]] {
         for cell in ends {
-            browser.click(&format!("#laying-sea [data-cell={cell}]")).await;
+            browser.click(&format!("#placing-sea [data-cell={cell}]")).await;
         }
     }
-    browser.click("#lay-done").await;
+    browser.click("#place-done").await;
     browser.until("it is solved", "Number(document.querySelector('#slider')?.max) > 2").await;
     browser.until("that fleet is outlined", "document.querySelectorAll('#watch-sea .outline').length === 2").await;
 }

@@ -1,10 +1,10 @@
-//! Pictures of every page, for people to look at: `AMIRAL_PICTURES=folder cargo xtask browser cargo test -p amiral --test
-//! browser pictures -- --ignored`.
+//! Pictures of every page, for people to look at:
+//! `AMIRAL_PICTURES=folder cargo xtask browser cargo test -p amiral --test browser pictures -- --ignored`.
 
 use std::path::PathBuf;
 
 use crate::games::{OPEN, begin, lay_at_random};
-use crate::harbour::{Browser, Screen, Server, Speech};
+use crate::test_server::{Browser, Screen, Server, Speech};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[ignore = "takes pictures for people to look at"]
@@ -58,10 +58,10 @@ async fn pictures_are_taken_of_every_page() {
         take("invitation").await;
         browser.visit(&server.url("/play?mode=versus")).await;
         browser.click("#begin").await;
-        browser.click("#lay-random").await;
-        browser.until("a fleet", "!document.querySelector('#lay-done').disabled").await;
-        take("laying").await;
-        browser.click("#lay-done").await;
+        browser.click("#place-random").await;
+        browser.until("a fleet", "!document.querySelector('#place-done').disabled").await;
+        take("placing").await;
+        browser.click("#place-done").await;
         for shots in 1..=12 {
             browser.until("a turn", "document.querySelector('#enemy-sea.live')").await;
             if shots == 8 {

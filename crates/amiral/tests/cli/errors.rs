@@ -52,7 +52,7 @@ fn a_wrong_request_gets_one_sentence_and_exit_code_2() {
 }
 
 #[test]
-fn a_fleet_that_cannot_lie_anywhere_is_refused_by_whoever_would_lay_it() {
+fn a_fleet_that_cannot_lie_anywhere_is_refused_by_whoever_would_place_it() {
     for command in [&["fleet"][..], &["solve"], &["study", "level5"], &["count", "--method", "collision"]] {
         let output = amiral(&[command, &["--size", "3x3", "--fleet", "3,3,3"]].concat());
         assert_eq!(output.status.code(), Some(2), "{command:?}");

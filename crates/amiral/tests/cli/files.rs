@@ -1,4 +1,5 @@
-//! Copies of the database, files that are not what they should be, and what strangers have left in a database.
+//! Copies of the database, files that are not what they should be, and what strangers have left in
+//! a database.
 
 use std::fs;
 use std::io::Write;

@@ -25,7 +25,8 @@ mod terminal;
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// `amiral` in English, with its settings and games in that folder: never those of whoever runs the tests.
+/// `amiral` in English, with its settings and games in that folder: never those of whoever runs the
+/// tests.
 pub(crate) fn command(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_amiral"));
     command.env("LC_ALL", "en_GB.UTF-8").env("AMIRAL_CONFIG", folder).env("AMIRAL_DB", folder.join("games.db"));
@@ -55,7 +56,9 @@ pub(crate) fn json(arguments: &[&str]) -> serde_json::Value {
 /// Takes out what differs from run to run.
 pub(crate) fn timeless(text: &str) -> String {
     let line = |line: &str| match line.find(" in ").or_else(|| line.find(" en ")) {
-        Some(at) if line.contains(" s") && line.ends_with('.') => format!("{} in … s.", &line[..at]),
+        Some(at) if line.contains(" s") && line.ends_with('.') => {
+            format!("{} in … s.", &line[..at])
+        }
         _ => line.trim_end().into(),
     };
     text.lines().map(line).collect::<Vec<_>>().join("\n")

@@ -1,4 +1,4 @@
-//! Games that are kept as they are played, and taken up again.
+//! Games that are kept as they are played, and resumed.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
@@ -124,7 +124,7 @@ fn a_game_whose_input_ends_is_resumed_to_the_same_end() {
             let text = broken.played(&arguments, &"\n".repeat(lines), 1);
             assert!(text.contains("“amiral play --resume” goes on with it."), "{text}");
             assert_eq!(broken.history()[0]["result"], "unfinished");
-            // Broken off once more, in the middle.
+            // GameError off once more, in the middle.
             broken.played(&RESUME, "\n", 1);
             let resumed = broken.played(&RESUME, &to_the_end(), 0);
             assert!(resumed.contains("The game goes on after "), "{resumed}");
@@ -219,7 +219,7 @@ fn while_locked<T>(cabin: &Cabin, work: impl FnOnce() -> T) -> T {
 #[test]
 fn a_locked_database_is_told_of_and_the_game_played() {
     let cabin = Cabin::new();
-    // A game that is broken off makes the database.
+    // A game that is interrupted makes the database.
     let mut child = cabin.start(&[&SMALL[..], &["--mode", "solo"]].concat());
     drop(child.stdin.take());
     child.wait_with_output().unwrap();

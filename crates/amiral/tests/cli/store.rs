@@ -10,7 +10,8 @@ pub(crate) struct Harbour {
 }
 
 impl Harbour {
-    /// A database with three games: Bob beat `hard`, Louis gave up against Bob, and one of Bob's is not finished.
+    /// A database with three games: Bob beat `hard`, Louis gave up against Bob, and one of Bob's is
+    /// not finished.
     pub(crate) fn laden() -> Harbour {
         let harbour = Harbour::empty();
         assert_eq!(harbour.printed(&["import", THREE]), "3 games read: 3 new, 0 known already.\n");

@@ -17,7 +17,8 @@ fn play(mode: &str, folder: &Path) -> Pty {
     start(&[&["play", "--mode", mode], &SMALL[..]].concat(), folder)
 }
 
-/// Fires at random after so many shots until somebody has won, each shot once the last is on the screen.
+/// Fires at random after so many shots until somebody has won, each shot once the last is on the
+/// screen.
 fn fire_to_the_end(pty: &mut Pty, fired: usize) {
     for shots in fired + 1..=25 {
         pty.send("\r");
@@ -56,7 +57,7 @@ fn a_solo_game_is_played_to_the_end() {
 fn a_game_against_the_computer_is_played_to_the_end() {
     let folder = tempfile::tempdir().unwrap();
     let mut pty = play("versus", folder.path());
-    pty.wait_for("lay your fleet");
+    pty.wait_for("place your fleet");
     pty.send("A0h3 A2h2\r");
     pty.wait_for("complete");
     pty.send("\r");
@@ -73,7 +74,7 @@ fn two_people_play_to_the_end() {
     for fleet in ["A0h3 A2h2\r", "C4h3 E0v2\r"] {
         pty.wait_for("Over to");
         pty.send("\r");
-        pty.wait_for("lay your fleet");
+        pty.wait_for("place your fleet");
         pty.send(fleet);
         pty.wait_for("complete");
         pty.send("\r");
@@ -202,10 +203,10 @@ fn amiral_alone_opens_the_menu_in_the_language_of_the_settings() {
     pty.ends_restored(folder.path(), 0);
 }
 
-/// Lays a fleet, fires twice and leaves with Ctrl-C.
+/// Places a fleet, fires twice and leaves with Ctrl-C.
 fn break_off(folder: &Path) {
     let mut pty = play("versus", folder);
-    pty.wait_for("lay your fleet");
+    pty.wait_for("place your fleet");
     pty.send("A0h3 A2h2\r");
     pty.wait_for("complete");
     pty.send("\r");

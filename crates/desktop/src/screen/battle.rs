@@ -1,4 +1,5 @@
-//! A game somebody plays: laying the fleets, firing, handing over, and the end. What is here does not draw.
+//! A game somebody plays: placing the fleets, firing, handing over, and the end. What is here does
+//! not draw.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -6,7 +7,8 @@ use std::time::Duration;
 use amiral_duel::{Phase, PublicEvent, Refusal};
 use amiral_game::{Cell, CellSet, Direction, Ending, PerSeat, Seat, Shot};
 use amiral_host::{
-    Begun, Broken, Chronicle, Game, Hint, Job, Line, Mode, Plan, Sitter, State, broken_problem, hint_line, unkept_game,
+    Commentary, Game, GameError, Hint, Job, Line, Mode, Participant, Plan, StartedGame, State, game_problem, hint_line,
+    unkept_game,
 };
 use amiral_strategy::Note;
 use amiral_words::{Arg, Say};
@@ -18,7 +20,7 @@ use super::{Go, SOON, Screen, battle_view, start};
 use crate::board::Touch;
 use crate::context::{Context, Sentence, save};
 use crate::effects::Effects;
-use crate::laying::Laying;
+use crate::placing::Placing;
 
 pub(crate) struct Battle {
     pub(super) plan: Plan,
@@ -32,12 +34,12 @@ pub(crate) struct Battle {
     /// The cells of a salvo chosen so far.
     pub(super) chosen: Vec<Cell>,
     pub(super) odds: Odds,
-    chronicle: Chronicle,
+    commentary: Commentary,
     pub(super) effects: PerSeat<Effects>,
     pub(super) status: Option<Sentence>,
     /// Something to tell as soon as somebody sits down to play.
     notice: Option<Sentence>,
-    /// Whether the game can be taken up again once it is left.
+    /// Whether the game can be resumed once it is left.
     pub(super) kept: bool,
     pub(super) asking: Option<Question>,
     pub(super) verdict: Verdict,
@@ -46,10 +48,10 @@ pub(crate) struct Battle {
 }
 
 pub(super) enum Stage {
-    Starting(Job<Result<Begun, Broken>>),
+    Starting(Job<Result<StartedGame, GameError>>),
     /// Nobody may see anything until that player is there.
     Handover(Seat),
-    Laying(Box<Laying>),
+    Placing(Box<Placing>),
     Firing,
     /// The outcome is shown; then that player's turn comes.
     Shown(Seat),
@@ -95,7 +97,7 @@ pub(crate) enum Tone {
 pub(super) enum Question {
     Resign,
     Leave,
-    /// Whether the rest of the fleet is to be laid at random.
+    /// Whether the rest of the fleet is to be placed at random.
     Rest,
 }
 
@@ -104,8 +106,8 @@ pub(super) enum Question {
 pub(super) enum Act {
     /// On the enemy's sea.
     Sea(Touch),
-    /// On the sea where ships are laid.
-    Lay(Touch),
+    /// On the sea where ships are placed.
+    Place(Touch),
     /// Drag a ship of that size from beside the sea.
     Take(u8),
     Turn,
@@ -114,7 +116,7 @@ pub(super) enum Act {
     Redo,
     Random,
     Clear,
-    /// The fleet is laid.
+    /// The fleet is placed.
     Ready,
     FireAtRandom,
     TakeBack,
@@ -138,7 +140,7 @@ pub(super) enum Act {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Answer {
     Yes,
-    /// Leave instead of laying the rest.
+    /// Leave instead of placing the rest.
     Leave,
     No,
 }
@@ -155,10 +157,10 @@ impl Battle {
         Battle { kept, ..Battle::at(stage, plan) }
     }
 
-    /// A game that was broken off, where it was left.
+    /// A game that was interrupted, where it was left.
     pub(crate) fn resumed(game: Game) -> Battle {
         let mut battle = Battle { kept: true, ..Battle::at(Stage::Firing, game.plan().clone()) };
-        battle.chronicle = Chronicle::of(&game);
+        battle.commentary = Commentary::of(&game);
         let shots = game.fired().len();
         battle.notice = (shots > 0).then(|| {
             Sentence::new(move |context| context.say_of("resume-goes-on", &[("shots", Arg::Number(shots as f64))]))
@@ -183,7 +185,7 @@ impl Battle {
             pointed: None,
             chosen: Vec::new(),
             odds: Odds::default(),
-            chronicle: Chronicle::default(),
+            commentary: Commentary::default(),
             effects: PerSeat::default(),
             status: None,
             notice: None,
@@ -210,7 +212,7 @@ impl Battle {
     /// Goes to whatever the game waits for.
     fn proceed(&mut self, context: Option<&Context>) {
         let Some(game) = &mut self.game else { return };
-        let laying = game.to_place().next();
+        let placing = game.to_place().next();
         match game.phase() {
             Phase::Over(_) => {
                 self.stage = Stage::Over;
@@ -220,15 +222,15 @@ impl Battle {
                 self.verdict = Verdict::start(&game.record(), &wake);
             }
             Phase::Placing => {
-                if let Some(seat) = laying {
+                if let Some(seat) = placing {
                     self.stage = match self.plan.mode() {
                         Mode::Two => Stage::Handover(seat),
-                        _ => Stage::Laying(Box::new(Laying::new(&self.plan.rules, seat))),
+                        _ => Stage::Placing(Box::new(Placing::new(&self.plan.rules, seat))),
                     };
                 }
             }
             Phase::Playing { turn, .. } => match self.plan.seats[turn] {
-                Some(Sitter::Strategy { .. }) => {
+                Some(Participant::Strategy { .. }) => {
                     self.stage = Stage::Firing;
                     game.think();
                 }
@@ -246,22 +248,23 @@ impl Battle {
         self.viewer = seat;
         self.odds = Odds::default();
         self.status = None;
-        let laying = self.game.as_ref().is_some_and(|game| game.phase() == Phase::Placing);
-        self.stage = if laying { Stage::Laying(Box::new(Laying::new(&self.plan.rules, seat))) } else { Stage::Firing };
+        let placing = self.game.as_ref().is_some_and(|game| game.phase() == Phase::Placing);
+        self.stage =
+            if placing { Stage::Placing(Box::new(Placing::new(&self.plan.rules, seat))) } else { Stage::Firing };
         self.tell_notice();
     }
 
     /// Tells what is to be told, once somebody is there to read it.
     fn tell_notice(&mut self) {
         match (&mut self.stage, self.notice.take()) {
-            (Stage::Laying(laying), Some(notice)) => laying.remark(notice),
+            (Stage::Placing(placing), Some(notice)) => placing.remark(notice),
             (Stage::Firing, Some(notice)) => self.status = Some(notice),
             (_, notice) => self.notice = notice,
         }
     }
 
     /// Notes what happened, and goes on.
-    fn happened(&mut self, outcome: Result<Vec<PublicEvent>, Broken>, context: &mut Context) {
+    fn happened(&mut self, outcome: Result<Vec<PublicEvent>, GameError>, context: &mut Context) {
         let events = match outcome {
             Ok(events) => events,
             Err(broken) => {
@@ -277,10 +280,10 @@ impl Battle {
             }
         }
         if let Some(game) = &self.game {
-            self.chronicle.hear(game, &events);
+            self.commentary.hear(game, &events);
         }
         if let Some(seat) = fired
-            && matches!(self.plan.seats[seat], Some(Sitter::Person { .. }))
+            && matches!(self.plan.seats[seat], Some(Participant::Person { .. }))
         {
             self.chosen.clear();
             self.odds.forget();
@@ -317,14 +320,16 @@ impl Battle {
 
     /// Adds a cell to this turn's shots, and fires them once they are all there.
     fn aim_at(&mut self, cell: Cell, context: &mut Context) {
-        let Some(game) = self.game.as_mut().filter(|_| matches!(self.stage, Stage::Firing)) else { return };
+        let Some(game) = self.game.as_mut().filter(|_| matches!(self.stage, Stage::Firing)) else {
+            return;
+        };
         if game.outlook(self.viewer).due() == 0 {
             return;
         }
         self.status = None;
         self.cursor = cell;
         if game.outlook(self.viewer).seen().is_fired(cell) {
-            self.status = Some(refused(Broken::Refused(Refusal::FiredBefore(cell))));
+            self.status = Some(refused(GameError::Refused(Refusal::FiredBefore(cell))));
             return;
         }
         if let Some(place) = self.chosen.iter().position(|&chosen| chosen == cell) {
@@ -371,42 +376,42 @@ impl Battle {
         }
     }
 
-    fn lay(&mut self, act: Act, context: &mut Context) {
-        let Stage::Laying(laying) = &mut self.stage else { return };
+    fn place(&mut self, act: Act, context: &mut Context) {
+        let Stage::Placing(placing) = &mut self.stage else { return };
         match act {
-            Act::Lay(Touch::Click(cell)) => laying.click(cell),
-            Act::Lay(Touch::OtherClick(cell)) => laying.turn(Some(cell)),
-            Act::Lay(Touch::Hover(cell)) => laying.point(cell),
-            Act::Lay(Touch::Drag(cell)) => laying.drag(cell),
-            Act::Lay(Touch::DragOver(cell)) => laying.drag_over(cell),
-            Act::Lay(Touch::Drop(cell)) => laying.drop_at(cell),
-            Act::Lay(Touch::Step(direction)) => laying.step(direction),
-            Act::Lay(Touch::Press) => laying.press(),
-            Act::Take(size) => laying.take(size),
-            Act::Turn => laying.turn(None),
-            Act::RemoveShip => laying.remove(None),
-            Act::Undo => laying.undo(),
-            Act::Redo => laying.redo(),
-            Act::Random => laying.random(&self.plan),
-            Act::Clear => laying.clear(),
-            Act::Ready if laying.missing().is_empty() => self.laid(context),
+            Act::Place(Touch::Click(cell)) => placing.click(cell),
+            Act::Place(Touch::OtherClick(cell)) => placing.turn(Some(cell)),
+            Act::Place(Touch::Hover(cell)) => placing.point(cell),
+            Act::Place(Touch::Drag(cell)) => placing.drag(cell),
+            Act::Place(Touch::DragOver(cell)) => placing.drag_over(cell),
+            Act::Place(Touch::Drop(cell)) => placing.drop_at(cell),
+            Act::Place(Touch::Step(direction)) => placing.step(direction),
+            Act::Place(Touch::Press) => placing.press(),
+            Act::Take(size) => placing.take(size),
+            Act::Turn => placing.turn(None),
+            Act::RemoveShip => placing.remove(None),
+            Act::Undo => placing.undo(),
+            Act::Redo => placing.redo(),
+            Act::Random => placing.random(&self.plan),
+            Act::Clear => placing.clear(),
+            Act::Ready if placing.missing().is_empty() => self.placed(context),
             Act::Ready => self.asking = Some(Question::Rest),
             _ => {}
         }
     }
 
-    /// The fleet is laid: the next one lays, or the game begins.
-    fn laid(&mut self, context: &Context) {
-        let Stage::Laying(laying) = &mut self.stage else { return };
-        let Some(fleet) = laying.done() else { return };
+    /// The fleet is placed: the next one places, or the game begins.
+    fn placed(&mut self, context: &Context) {
+        let Stage::Placing(placing) = &mut self.stage else { return };
+        let Some(fleet) = placing.done() else { return };
         if let Some(game) = &mut self.game
             && let Err(broken) = game.place(self.viewer, fleet)
         {
-            laying.remark(refused(broken));
+            placing.remark(refused(broken));
             return;
         }
         self.proceed(Some(context));
-        // The second to lay may be the first to fire: they are still there.
+        // The second to place may be the first to fire: they are still there.
         if let Stage::Handover(next) = self.stage
             && next == self.viewer
         {
@@ -425,16 +430,16 @@ impl Battle {
                 Go::Stay
             }
             (Some(Question::Rest), Answer::Yes) => {
-                if let Stage::Laying(laying) = &mut self.stage {
-                    laying.complete(&self.plan);
-                    if laying.missing().is_empty() {
-                        self.laid(context);
+                if let Stage::Placing(placing) = &mut self.stage {
+                    placing.complete(&self.plan);
+                    if placing.missing().is_empty() {
+                        self.placed(context);
                     }
                 }
                 Go::Stay
             }
             (Some(Question::Leave | Question::Rest), _) => {
-                // Kept as it is, it can be taken up again.
+                // Kept as it is, it can be resumed.
                 if let Some(game) = self.game.as_mut().filter(|_| !self.kept) {
                     // Nobody has won a game that was left; that it is over already is no matter.
                     let _ = game.abort();
@@ -497,7 +502,7 @@ impl Battle {
             }
             Act::Save => self.save(),
             Act::Home => return Go::Menu,
-            Act::Lay(_)
+            Act::Place(_)
             | Act::Take(_)
             | Act::Turn
             | Act::RemoveShip
@@ -505,7 +510,7 @@ impl Battle {
             | Act::Redo
             | Act::Random
             | Act::Clear
-            | Act::Ready => self.lay(act, context),
+            | Act::Ready => self.place(act, context),
         }
         Go::Stay
     }
@@ -528,7 +533,7 @@ impl Battle {
             let tone = if shot.outcome.is_hit() { Tone::Hit } else { Tone::Plain };
             (context.told(&words.say("play-shot", &parts)), tone)
         };
-        let lines = self.chronicle.lines(game, seat, THOUGHTS).into_iter();
+        let lines = self.commentary.lines(game, seat, THOUGHTS).into_iter();
         let line = |line| match line {
             Line::Shot(number, shot) => Some(shot_line(number, shot)),
             Line::Note(note) => detail.tells(note).then(|| note_line(note, context)),
@@ -572,7 +577,8 @@ impl Battle {
         (whose, Tone::Plain)
     }
 
-    /// The best cell and its chance, where they are asked for and known; and that of the cell meant.
+    /// The best cell and its chance, where they are asked for and known; and that of the cell
+    /// meant.
     pub(super) fn hint_line(&self, context: &Context) -> Option<String> {
         let hint = self.odds.shown().filter(|_| self.may_fire())?;
         let here = self.pointed.filter(|_| self.odds.mapped);
@@ -596,12 +602,12 @@ impl Battle {
         let Stage::Starting(job) = &mut self.stage else { return };
         match job.poll() {
             State::Running => {}
-            State::Done(Ok(Begun { game, unkept })) => {
+            State::Done(Ok(StartedGame { game, unkept })) => {
                 self.game = Some(game);
                 if let Some(problem) = unkept {
                     self.kept = false;
                     self.notice = Some(Sentence::new(move |context| unkept_game(&context.words, &problem)));
-                } else if !context.harbour.is_hopeful() {
+                } else if !context.database.is_hopeful() {
                     self.kept = false;
                 }
                 self.proceed(Some(context));
@@ -691,8 +697,8 @@ impl Screen for Battle {
         }
         match &mut self.stage {
             Stage::Over | Stage::Failed(_) | Stage::Starting(_) => Go::Menu,
-            Stage::Laying(laying) => {
-                if !laying.let_go() {
+            Stage::Placing(placing) => {
+                if !placing.let_go() {
                     self.asking = Some(Question::Rest);
                 }
                 Go::Stay
@@ -705,11 +711,11 @@ impl Screen for Battle {
     }
 
     fn hold(&mut self) -> bool {
-        let laying = matches!(&self.stage, Stage::Laying(laying) if !laying.is_empty());
-        if laying {
+        let placing = matches!(&self.stage, Stage::Placing(placing) if !placing.is_empty());
+        if placing {
             self.asking = Some(Question::Rest);
         }
-        laying
+        placing
     }
 
     fn would_lose(&self) -> bool {
@@ -718,7 +724,7 @@ impl Screen for Battle {
 
     fn remark(&mut self, sentence: Sentence) {
         match self.stage {
-            Stage::Starting(_) | Stage::Handover(_) | Stage::Laying(_) => {
+            Stage::Starting(_) | Stage::Handover(_) | Stage::Placing(_) => {
                 self.notice = Some(sentence);
                 self.tell_notice();
             }
@@ -728,7 +734,7 @@ impl Screen for Battle {
 
     fn help(&self) -> &'static [&'static str] {
         match self.stage {
-            Stage::Laying(_) => &["window-help-lay", "window-help-lay-keys", "window-help-everywhere"],
+            Stage::Placing(_) => &["window-help-place", "window-help-place-keys", "window-help-everywhere"],
             Stage::Over => &["window-help-over", "help-verdict", "window-help-everywhere"],
             _ => &["window-help-fire", "window-help-fire-keys", "window-help-odds", "window-help-everywhere"],
         }
@@ -746,6 +752,6 @@ pub(crate) fn note_line(note: &Note, context: &Context) -> (String, Tone) {
     (text, tone)
 }
 
-fn refused(broken: Broken) -> Sentence {
-    Sentence::new(move |context| broken_problem(&context.words, &broken))
+fn refused(broken: GameError) -> Sentence {
+    Sentence::new(move |context| game_problem(&context.words, &broken))
 }

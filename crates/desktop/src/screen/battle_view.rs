@@ -10,7 +10,7 @@ use eframe::egui::{
 use super::battle::{Act, Answer, Battle, Question, Stage};
 use crate::board::{self, Heat, Hull, Mark, Scale, Sea, Use, heat_legend, legend};
 use crate::context::Context;
-use crate::laying::Laying;
+use crate::placing::Placing;
 use crate::theme::Palette;
 use crate::widgets::{Asked, ask, ask_text, card, colour_of, main_button, message_list, silhouette};
 
@@ -39,7 +39,7 @@ pub(super) fn show(battle: &mut Battle, ui: &mut Ui, context: &mut Context) -> V
             });
         }
         Stage::Handover(seat) => handover(battle, ui, context, *seat, &mut acts),
-        Stage::Laying(laying) => lay(battle, laying, ui, context, &mut acts),
+        Stage::Placing(placing) => place(battle, placing, ui, context, &mut acts),
         Stage::Firing | Stage::Shown(_) | Stage::Over => play(battle, ui, context, &mut acts),
     }
     dialogs(battle, ui, context, &mut acts);
@@ -52,11 +52,12 @@ fn dialogs(battle: &mut Battle, ui: &Ui, context: &Context, acts: &mut Vec<Act>)
             Question::Resign => ("key-resign", "play-ask-resign"),
             Question::Leave if battle.kept => ("window-leave", "resume-ask-leave"),
             Question::Leave => ("window-leave", "play-ask-leave"),
-            Question::Rest => ("window-lay-rest", "window-lay-ask-rest"),
+            Question::Rest => ("window-place-rest", "window-place-ask-rest"),
         };
         let mut answers = vec![(context.say("window-yes"), Answer::Yes)];
         if question == Question::Rest {
-            answers = vec![(context.say("window-lay-rest"), Answer::Yes), (context.say("window-leave"), Answer::Leave)];
+            answers =
+                vec![(context.say("window-place-rest"), Answer::Yes), (context.say("window-leave"), Answer::Leave)];
         }
         answers.push((context.say("window-no"), Answer::No));
         let names: Vec<String> = answers.iter().map(|(name, _)| name.clone()).collect();
@@ -391,24 +392,24 @@ pub(super) fn essential_toggle(ui: &mut Ui, context: &mut Context) {
     }
 }
 
-fn lay(battle: &Battle, laying: &Laying, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
-    keys_of_laying(ui, acts);
+fn place(battle: &Battle, placing: &Placing, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
+    keys_of_placing(ui, acts);
     let wide = ui.available_width() >= 620.0;
     let side = |ui: &mut Ui, acts: &mut Vec<Act>| {
         eframe::egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.add_space(6.0);
             let name = battle.name(battle.viewer);
             ui.heading(context.say_of("place-heading", &[("name", name.into())]));
-            if !laying.missing().is_empty() {
-                ui.label(context.say(if laying.has_begun() { "window-lay-second" } else { "window-lay-first" }));
+            if !placing.missing().is_empty() {
+                ui.label(context.say(if placing.has_begun() { "window-place-second" } else { "window-place-first" }));
             }
-            if let Some(problem) = laying.problem() {
+            if let Some(problem) = placing.problem() {
                 ui.colored_label(Palette::of(ui.visuals()).bad, context.told(&problem.say(context)));
             }
             ui.add_space(6.0);
-            dock(laying, ui, context, acts);
+            dock(placing, ui, context, acts);
             ui.add_space(6.0);
-            laying_buttons(laying, ui, context, acts);
+            placing_buttons(placing, ui, context, acts);
         });
     };
     if wide {
@@ -418,22 +419,22 @@ fn lay(battle: &Battle, laying: &Laying, ui: &mut Ui, context: &Context, acts: &
         let height = (ui.available_height() * 0.42).min(300.0);
         Panel::bottom("dock below").exact_size(height).resizable(false).show(ui, |ui| side(ui, acts));
     }
-    let rules = laying.rules();
+    let rules = placing.rules();
     let marks = rules.grid().cells().map(|cell| if rules.reefs().contains(cell) { Mark::Reef } else { Mark::Unknown });
     let name = context.say_of("window-own-sea-of", &[("name", battle.name(battle.viewer).into())]);
-    let mut sea = Sea::plain("lay", name, rules.grid(), marks.collect(), laying.ships());
-    sea.usage = Use::Lay;
-    sea.cursor = Some(laying.cursor());
-    sea.chosen = laying.ends();
-    sea.holding = laying.is_holding();
+    let mut sea = Sea::plain("place", name, rules.grid(), marks.collect(), placing.ships());
+    sea.usage = Use::Place;
+    sea.cursor = Some(placing.cursor());
+    sea.chosen = placing.ends();
+    sea.holding = placing.is_holding();
     let room = ui.available_rect_before_wrap().shrink(10.0);
-    acts.extend(board::show(ui, room, &sea, context).into_iter().map(Act::Lay));
+    acts.extend(board::show(ui, room, &sea, context).into_iter().map(Act::Place));
     if ui.memory(|memory| memory.focused().is_none()) {
-        ui.memory_mut(|memory| memory.request_focus(ui.make_persistent_id("lay")));
+        ui.memory_mut(|memory| memory.request_focus(ui.make_persistent_id("place")));
     }
 }
 
-fn keys_of_laying(ui: &Ui, acts: &mut Vec<Act>) {
+fn keys_of_placing(ui: &Ui, acts: &mut Vec<Act>) {
     if is_covered(ui) {
         return;
     }
@@ -453,14 +454,14 @@ fn keys_of_laying(ui: &Ui, acts: &mut Vec<Act>) {
     }
 }
 
-/// The ships still to lay, which can be dragged onto the sea.
-fn dock(laying: &Laying, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
-    let missing = laying.missing();
+/// The ships still to place, which can be dragged onto the sea.
+fn dock(placing: &Placing, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
+    let missing = placing.missing();
     if missing.is_empty() {
-        ui.colored_label(Palette::of(ui.visuals()).good, context.say("window-lay-complete"));
+        ui.colored_label(Palette::of(ui.visuals()).good, context.say("window-place-complete"));
         return;
     }
-    ui.label(context.say("window-lay-dock"));
+    ui.label(context.say("window-place-dock"));
     let palette = Palette::of(ui.visuals());
     let widest = f32::from(missing.iter().copied().max().unwrap_or(1));
     let side = ((ui.available_width() - 8.0) / widest.max(6.0)).min(26.0);
@@ -469,7 +470,7 @@ fn dock(laying: &Laying, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
             let space = Vec2::new(side * f32::from(*size), side);
             let (rect, response) = ui.allocate_exact_size(space, Sense::drag());
             let response = response.on_hover_cursor(eframe::egui::CursorIcon::Grab);
-            let name = context.say_of("window-lay-ship", &[("size", (*size).into())]);
+            let name = context.say_of("window-place-ship", &[("size", (*size).into())]);
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{name} ({})", number + 1)));
             silhouette(ui, rect.min, *size, side, (palette.hull, palette.hull_line));
             if response.drag_started() {
@@ -479,26 +480,26 @@ fn dock(laying: &Laying, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
     });
 }
 
-fn laying_buttons(laying: &Laying, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
+fn placing_buttons(placing: &Placing, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
     let mut button = |ui: &mut Ui, enabled: bool, key: &str, act: Act| {
         if ui.add_enabled(enabled, eframe::egui::Button::new(context.say(key))).clicked() {
             acts.push(act);
         }
     };
     ui.horizontal_wrapped(|ui| {
-        button(ui, laying.can_undo(), "key-undo", Act::Undo);
-        button(ui, laying.can_redo(), "window-redo", Act::Redo);
+        button(ui, placing.can_undo(), "key-undo", Act::Undo);
+        button(ui, placing.can_redo(), "window-redo", Act::Redo);
         button(ui, true, "key-random", Act::Random);
-        button(ui, !laying.is_empty(), "key-start-over", Act::Clear);
+        button(ui, !placing.is_empty(), "key-start-over", Act::Clear);
     });
     ui.add_space(8.0);
-    let complete = laying.missing().is_empty();
-    let text = context.say("window-lay-ready");
+    let complete = placing.missing().is_empty();
+    let text = context.say("window-place-ready");
     let response = if complete { main_button(ui, text) } else { ui.button(text) };
     if response.clicked() {
         acts.push(Act::Ready);
     }
     ui.add_space(8.0);
-    ui.small(context.say("window-help-lay"));
-    ui.small(context.say("window-help-lay-keys"));
+    ui.small(context.say("window-help-place"));
+    ui.small(context.say("window-help-place-keys"));
 }

@@ -1,16 +1,17 @@
-//! The games that are kept: to go on with, to look at again and to analyse. Game records from files, too.
+//! The games that are kept: to go on with, to look at again and to analyse. Game records from
+//! files, too.
 
 use std::path::{Path, PathBuf};
 
 use amiral_game::{Ending, PerSeat, Record, Seat};
-use amiral_host::{Game, Job, State, TakeUpError, Unkept, unkept};
+use amiral_host::{ArchiveError, Game, Job, ResumeError, State, unkept};
 use amiral_store::{Filter, Match, MatchId, Page, StoreError, Summary};
 use amiral_words::{Say, local_time, result, seat_name, store_problem};
 use eframe::egui::{Grid, Label, RichText, ScrollArea, TextEdit, Ui, UiBuilder, vec2};
 
 use super::watch::Watch;
 use super::{Go, Screen, resume};
-use crate::context::{Context, Sentence, not_taken_up};
+use crate::context::{Context, Sentence, not_resumed};
 use crate::theme::Palette;
 use crate::widgets::{card, main_button};
 
@@ -20,7 +21,7 @@ pub(crate) struct History {
     /// Those on the page, once they are known.
     matches: Option<Vec<Summary>>,
     loading: Option<Job<Result<Match, StoreError>>>,
-    taking_up: Option<Job<Result<Game, TakeUpError>>>,
+    taking_up: Option<Job<Result<Game, ResumeError>>>,
     file: String,
     problem: Option<Sentence>,
 }
@@ -52,15 +53,15 @@ impl History {
     }
 
     fn list(&mut self, context: &Context) {
-        let harbour = context.harbour.clone();
+        let database = context.database.clone();
         let page = Page { limit: PAGE, offset: self.page * u64::from(PAGE) };
         self.listing =
-            Some(Job::start(&context.wake, move |_| Some(harbour.wait()?.store().history(&Filter::default(), page))));
+            Some(Job::start(&context.wake, move |_| Some(database.wait()?.store().history(&Filter::default(), page))));
     }
 
     fn load(&mut self, id: MatchId, context: &Context) {
-        let harbour = context.harbour.clone();
-        self.loading = Some(Job::start(&context.wake, move |_| match harbour.wait() {
+        let database = context.database.clone();
+        self.loading = Some(Job::start(&context.wake, move |_| match database.wait() {
             Some(database) => database.store().load(id),
             None => Err(StoreError::NoMatch(id)),
         }));
@@ -125,7 +126,7 @@ impl History {
             });
         });
         match wanted {
-            Some((id, true)) => self.taking_up = Some(context.take_up(id)),
+            Some((id, true)) => self.taking_up = Some(context.resume(id)),
             Some((id, false)) => self.load(id, context),
             None => {}
         }
@@ -162,7 +163,7 @@ fn shortened(ui: &mut Ui, text: String) {
 
 /// What went wrong with the database, where it is known which.
 fn store_sentence(error: StoreError, context: &Context) -> Sentence {
-    let place = context.harbour.problem().map(|Unkept { place, .. }| place.clone());
+    let place = context.database.problem().map(|ArchiveError { place, .. }| place.clone());
     Sentence::new(move |context| match &place {
         Some(place) => store_problem(&context.words, place, &error),
         None => context.say_of("window-history-problem", &[("problem", (&error).into())]),
@@ -216,7 +217,7 @@ impl Screen for History {
                 State::Running => {}
                 State::Done(Ok(game)) => return Go::To(resume(game)),
                 State::Done(Err(error)) => {
-                    self.problem = Some(not_taken_up(error));
+                    self.problem = Some(not_resumed(error));
                     self.taking_up = None;
                 }
                 State::Gone => self.taking_up = None,
@@ -254,7 +255,7 @@ impl Screen for History {
                 ui.heading(context.say("window-history-kept"));
                 if self.listing.is_some() {
                     ui.spinner();
-                } else if let Some(problem) = context.harbour.problem() {
+                } else if let Some(problem) = context.database.problem() {
                     ui.colored_label(Palette::of(ui.visuals()).bad, unkept(&context.words, problem));
                 } else if let Some(shown) = self.matches.as_ref().map(Vec::len) {
                     if shown == 0 && self.page == 0 {

@@ -1,7 +1,7 @@
 //! The menu: everything there is to do.
 
 use amiral_game::Seat;
-use amiral_host::{Archive, Game, Job, Kind, State, TakeUpError, unkept};
+use amiral_host::{Archive, Game, Job, Kind, ResumeError, State, unkept};
 use amiral_store::MatchId;
 use amiral_words::{Lang, Words};
 use eframe::egui::{
@@ -14,17 +14,17 @@ use super::options::Options;
 use super::setup::{Setup, kind_key};
 use super::study::Study;
 use super::{Go, Screen, resume};
-use crate::context::{Context, Sentence, not_taken_up};
+use crate::context::{Context, Sentence, not_resumed};
 use crate::theme::{Palette, mix};
 use crate::widgets::main_button;
 
 #[derive(Default)]
 pub(crate) struct Menu {
     remark: Option<Sentence>,
-    /// The game that can be taken up again: asked for once the database is open.
+    /// The game that can be resumed: asked for once the database is open.
     unfinished: Option<Job<Option<MatchId>>>,
     found: Option<MatchId>,
-    taking_up: Option<Job<Result<Game, TakeUpError>>>,
+    taking_up: Option<Job<Result<Game, ResumeError>>>,
 }
 
 /// What can be chosen.
@@ -96,10 +96,10 @@ impl Menu {
     }
 
     fn look_for_unfinished(&mut self, context: &Context) {
-        if self.unfinished.is_none() && context.harbour.is_hopeful() {
-            let (harbour, settings) = (context.harbour.clone(), context.settings.clone());
+        if self.unfinished.is_none() && context.database.is_hopeful() {
+            let (database, settings) = (context.database.clone(), context.settings.clone());
             self.unfinished = Some(Job::start(&context.wake, move |_| {
-                let database = harbour.wait()?;
+                let database = database.wait()?;
                 // Whoever gave no name is called something else in every language.
                 let mut names = Vec::from(Lang::ALL.map(|lang| settings.person(Seat::A, &Words::new(lang))));
                 names.dedup();
@@ -111,9 +111,9 @@ impl Menu {
         {
             self.found = found;
         }
-        if self.remark.is_none() && context.harbour.problem().is_some() {
+        if self.remark.is_none() && context.database.problem().is_some() {
             self.remark = Some(Sentence::new(|context| {
-                context.harbour.problem().map(|problem| unkept(&context.words, problem)).unwrap_or_default()
+                context.database.problem().map(|problem| unkept(&context.words, problem)).unwrap_or_default()
             }));
         }
     }
@@ -131,7 +131,7 @@ impl Screen for Menu {
                 State::Running => {}
                 State::Done(Ok(game)) => return Go::To(resume(game)),
                 State::Done(Err(error)) => {
-                    self.remark = Some(not_taken_up(error));
+                    self.remark = Some(not_resumed(error));
                     self.taking_up = None;
                 }
                 State::Gone => self.taking_up = None,
@@ -154,7 +154,7 @@ impl Screen for Menu {
                     ui.horizontal_wrapped(|ui| {
                         ui.label(RichText::new(context.say("window-resume-there")).strong());
                         if main_button(ui, context.say("menu-resume")).clicked() && self.taking_up.is_none() {
-                            self.taking_up = Some(context.take_up(id));
+                            self.taking_up = Some(context.resume(id));
                         }
                     });
                     ui.add_space(8.0);

@@ -51,7 +51,9 @@ impl Setup {
             }
         };
         // A name that was only suggested is not kept.
-        let kept = |name: String, suggested: String, kept: &str| if name == suggested { kept.to_owned() } else { name };
+        let kept = |name: String, suggested: String, kept: &str| {
+            if name == suggested { kept.to_owned() } else { name }
+        };
         let names: Result<Vec<String>, Sentence> = self.names.iter().map(|given| read_name(given)).collect();
         let [a, b]: [String; 2] = match names {
             Ok(names) => names.try_into().expect("two names are read from two"),
@@ -97,7 +99,8 @@ pub(super) fn read_name(given: &str) -> Result<String, Sentence> {
     }
 }
 
-/// Has the names that were only suggested follow a change of language, lest they be taken for somebody's own.
+/// Has the names that were only suggested follow a change of language, lest they be taken for
+/// somebody's own.
 pub(super) fn suggest(names: &mut [String; 2], suggested: &mut [String; 2], context: &Context) {
     for seat in Seat::BOTH {
         let (name, suggested) = (&mut names[seat as usize], &mut suggested[seat as usize]);

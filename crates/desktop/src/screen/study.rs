@@ -1,10 +1,11 @@
-//! A study: choosing strategies, watching the games pile up, comparing, and keeping the figures.
+//! A study: choosing strategies, watching the games pile up, comparing, and save_policy the
+//! figures.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
 use amiral_game::{Fit, Law, PlacingBudget, Rules, Stop, fit};
-use amiral_host::{Job, State, Trial, TrialError};
+use amiral_host::{BackgroundStudy, BackgroundStudyError, Job, State};
 use amiral_strategy::Spec;
 use amiral_study::{Distribution, FolderError, Report, StudyError};
 use amiral_words::Say;
@@ -36,7 +37,7 @@ enum Stage {
 }
 
 struct Running {
-    trial: Trial,
+    trial: BackgroundStudy,
     rules: Rules,
     began: f64,
     result: Option<Result<(Distribution, Report), Sentence>>,
@@ -85,7 +86,7 @@ impl Study {
         }
         let seed = amiral_host::study_seed(context.next_seed());
         let study = amiral_study::Study { rules: rules.clone(), law: Law::ALL[self.law], seed, games: self.games };
-        let trial = Trial::taught(study, &strategies, context.teacher(&rules, &strategies), &context.wake);
+        let trial = BackgroundStudy::taught(study, &strategies, context.teacher(&rules, &strategies), &context.wake);
         self.stage = Stage::Running(Box::new(Running {
             trial,
             rules,
@@ -285,7 +286,7 @@ impl Running {
         let Some(name) = self.saving.take() else { return };
         let folder = PathBuf::from(name.trim());
         if let Some(Ok((distribution, _))) = &self.result {
-            let job = Trial::save(distribution, folder.clone(), context.words.labels(), &context.wake);
+            let job = BackgroundStudy::save(distribution, folder.clone(), context.words.labels(), &context.wake);
             self.writing = Some((folder, job));
         }
     }
@@ -469,16 +470,16 @@ impl Figures {
     }
 }
 
-fn failed(error: TrialError) -> Sentence {
+fn failed(error: BackgroundStudyError) -> Sentence {
     match error {
-        TrialError::Study(StudyError::TooTight(tight)) => Sentence::new(move |context| {
+        BackgroundStudyError::Study(StudyError::TooTight(tight)) => Sentence::new(move |context| {
             context.say_of("study-too-tight", &[("problem", tight.say(&context.words).into())])
         }),
-        TrialError::Study(StudyError::Threads(error)) => {
+        BackgroundStudyError::Study(StudyError::Threads(error)) => {
             let problem = error.to_string();
             Sentence::new(move |_| problem.clone())
         }
-        TrialError::Lost => Sentence::plain("play-strategy-lost"),
+        BackgroundStudyError::Lost => Sentence::plain("play-strategy-lost"),
     }
 }
 

@@ -44,7 +44,8 @@ impl Verdict {
         matches!(self, Verdict::Judging(_))
     }
 
-    /// Shows what it says of one player; gives the number of the shot somebody wants to look at, among that player's.
+    /// Shows what it says of one player; gives the number of the shot somebody wants to look at,
+    /// among that player's.
     pub(crate) fn view(&self, ui: &mut Ui, seat: Seat, shown: Option<usize>, context: &Context) -> Option<usize> {
         match self {
             Verdict::None => {

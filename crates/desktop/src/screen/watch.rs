@@ -1,11 +1,13 @@
-//! A game to look at, shot by shot, back and forth: one a strategy plays now, or a recorded one. What is here does not draw.
+//! A game to look at, shot by shot, back and forth: one a strategy plays now, or a recorded one.
+//! What is here does not draw.
 
 use std::path::PathBuf;
 use std::time::Duration;
 
 use amiral_game::{Ending, PerSeat, Record, Seat, Seed, Seen};
 use amiral_host::{
-    Begun, Broken, Fired, Game, Hint, Job, Plan, Replay, Settings, Speed, State, broken_problem, hint, unkept_game,
+    Fired, Game, GameError, Hint, Job, Plan, Replay, Settings, Speed, StartedGame, State, game_problem, hint,
+    unkept_game,
 };
 use amiral_words::{Arg, Say};
 use eframe::egui::Ui;
@@ -40,7 +42,7 @@ pub(crate) struct Watch {
 type Moment = (usize, Seat);
 
 pub(super) enum Source {
-    Starting(Job<Result<Begun, Broken>>),
+    Starting(Job<Result<StartedGame, GameError>>),
     Live(Box<Game>),
     Recorded(Box<Replay>, Box<Record>),
     Failed(Sentence),
@@ -76,7 +78,7 @@ impl Watch {
         Watch::new(Source::Starting(context.begin(plan)))
     }
 
-    /// A game that was broken off, at the last shot.
+    /// A game that was interrupted, at the last shot.
     pub(crate) fn resumed(game: Game) -> Watch {
         let at = game.fired().len();
         Watch { at, ..Watch::new(Source::Live(Box::new(game))) }
@@ -349,14 +351,14 @@ impl Watch {
         if let Source::Starting(job) = &mut self.source {
             self.source = match job.poll() {
                 State::Running => return,
-                State::Done(Ok(Begun { game, unkept })) => {
+                State::Done(Ok(StartedGame { game, unkept })) => {
                     if let Some(problem) = unkept {
                         self.status = Some(Sentence::new(move |context| unkept_game(&context.words, &problem)));
                     }
                     Source::Live(Box::new(game))
                 }
                 State::Done(Err(broken)) => {
-                    Source::Failed(Sentence::new(move |context| broken_problem(&context.words, &broken)))
+                    Source::Failed(Sentence::new(move |context| game_problem(&context.words, &broken)))
                 }
                 State::Gone => Source::Failed(Sentence::plain("play-strategy-lost")),
             };
@@ -378,7 +380,7 @@ impl Watch {
             }
             Err(broken) => {
                 self.running = false;
-                self.status = Some(Sentence::new(move |context| broken_problem(&context.words, &broken)));
+                self.status = Some(Sentence::new(move |context| game_problem(&context.words, &broken)));
             }
         }
     }

@@ -102,7 +102,8 @@ fn scrolled(watch: &Watch, replay: &Replay, ui: &mut Ui, context: &mut Context, 
     .inner
 }
 
-/// The room for the seas on a page that scrolls: they fill what is in sight, unless their cells would be too small.
+/// The room for the seas on a page that scrolls: they fill what is in sight, unless their cells
+/// would be too small.
 fn size_of_seas(replay: &Replay, sight: Vec2) -> Vec2 {
     let grid = replay.rules.grid();
     let least = (f32::from(grid.width().max(grid.height())) * LEAST_CELL).max(LEAST_SIDE);

@@ -1,7 +1,7 @@
 //! A whole game in every mode, in both languages.
 
 use amiral_game::{Contact, RulesSetup};
-use amiral_host::{Locker, Settings};
+use amiral_host::{Settings, SettingsFile};
 use amiral_words::Lang;
 use eframe::egui::Key;
 
@@ -98,7 +98,7 @@ fn a_person_and_the_computer_play_to_the_end() {
         let mut stage = Stage::new(lang);
         stage.open("menu-versus");
         stage.press_key("key-random");
-        stage.press_key("window-lay-ready");
+        stage.press_key("window-place-ready");
         fire_until_over(&mut stage);
         stage.press_key("window-look-again");
         stage.press_key("window-next");
@@ -114,7 +114,7 @@ fn a_game_is_given_up_and_played_again() {
     let mut stage = Stage::new(Lang::Fr);
     stage.open("menu-versus");
     stage.press_key("key-random");
-    stage.press_key("window-lay-ready");
+    stage.press_key("window-place-ready");
     stage.wait_for(&stage.say("window-your-turn"));
     stage.press_key("key-resign");
     stage.press_key("window-no");
@@ -125,7 +125,7 @@ fn a_game_is_given_up_and_played_again() {
     let name = stage.say("play-first-player");
     assert!(stage.has(&stage.say_of("play-resigned", &[("name", name.into())])));
     stage.press_key("key-rematch");
-    stage.wait_for(&stage.say("window-lay-ready"));
+    stage.wait_for(&stage.say("window-place-ready"));
 }
 
 #[test]
@@ -137,10 +137,10 @@ fn two_people_hand_over_and_see_only_their_own() {
         let [first, second] = names.clone().map(|name| stage.say_of("window-i-am", &[("name", name.into())]));
         for me in [&first, &second] {
             stage.wait_until("a hand-over", |stage| stage.has(me));
-            assert!(!stage.has(&stage.say("window-lay-ready")), "nothing is shown in between");
+            assert!(!stage.has(&stage.say("window-place-ready")), "nothing is shown in between");
             stage.press(me);
             stage.press_key("key-random");
-            stage.press_key("window-lay-ready");
+            stage.press_key("window-place-ready");
         }
         let mut cells = [every_cell().into_iter(), every_cell().into_iter()];
         let turns = names.clone().map(|name| stage.say_of("window-your-turn-of", &[("name", name.into())]));
@@ -236,7 +236,7 @@ fn a_game_that_is_kept_nowhere_is_not_left_without_asking() {
     for lang in Lang::ALL {
         let folder = std::rc::Rc::new(tempfile::tempdir().unwrap());
         let settings = Settings { rules: small(), language: Some(lang), ..Settings::default() };
-        Locker::at(folder.path()).save(&settings).unwrap();
+        SettingsFile::at(folder.path()).save(&settings).unwrap();
         std::fs::write(folder.path().join("games.db"), "this is no database").unwrap();
         let mut stage = Stage::again(lang, folder);
         stage.open("menu-solo");

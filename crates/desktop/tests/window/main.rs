@@ -1,8 +1,9 @@
-//! The window driven as a person would, with and without a mouse, through the names that screen readers use.
+//! The window driven as a person would, with and without a mouse, through the names that screen
+//! readers use.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod games;
-mod laying;
 mod pages;
+mod placing;
 mod stage;

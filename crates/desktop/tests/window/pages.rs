@@ -1,6 +1,6 @@
 //! The other pages, and windows of every size.
 
-use amiral_host::{Choice, Locker, Settings, Theme};
+use amiral_host::{Choice, Settings, SettingsFile, Theme};
 use amiral_strategy::Spec;
 use amiral_words::Lang;
 use eframe::egui::Key;
@@ -25,7 +25,7 @@ fn the_description_follows_the_strategy_and_so_do_its_parameters() {
             }
         }
         stage.press_key("form-start");
-        let kept = Locker::at(stage.folder()).load().0;
+        let kept = SettingsFile::at(stage.folder()).load().0;
         assert_eq!(kept.strategy, Spec::Level3);
     }
 }
@@ -57,7 +57,7 @@ fn settings_hold_at_once_and_are_kept() {
     stage.press("Français");
     stage.speak(Lang::Fr);
     assert!(stage.has(&stage.say("window-settings-looks")));
-    let kept = Locker::at(stage.folder()).load().0;
+    let kept = SettingsFile::at(stage.folder()).load().0;
     assert_eq!(kept.names[0], "Zoé");
     assert_eq!(kept.window.theme, Choice::Always(Theme::Dark));
     assert!(kept.checkerboard && !kept.window.animations);
@@ -124,7 +124,7 @@ fn windows_of_every_size_show_the_sea() {
         let mut stage = Stage::with(Lang::Fr, Settings { rules, ..Settings::default() });
         stage.open("menu-versus");
         stage.press_key("key-random");
-        stage.press_key("window-lay-ready");
+        stage.press_key("window-place-ready");
         stage.wait_for(&stage.say("window-your-turn"));
         for (width, height) in [(420.0, 420.0), (500.0, 900.0), (800.0, 500.0), (2400.0, 1400.0)] {
             stage.resize(width, height);
@@ -139,5 +139,5 @@ fn the_size_of_the_window_is_kept() {
     let mut stage = Stage::new(Lang::En);
     stage.resize(900.0, 640.0);
     assert!(stage.close());
-    assert_eq!(Locker::at(stage.folder()).load().0.window.size, (900, 640));
+    assert_eq!(SettingsFile::at(stage.folder()).load().0.window.size, (900, 640));
 }

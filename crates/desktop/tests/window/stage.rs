@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use amiral_desktop::{App, Harbour, Options};
+use amiral_desktop::{App, DatabaseHandle, Options};
 use amiral_game::{Cell, GameSeed, RulesSetup};
-use amiral_host::{Locker, Settings};
+use amiral_host::{Settings, SettingsFile};
 use amiral_store::Location;
 use amiral_words::{Arg, Lang, Words};
 use eframe::egui::{Key, Modifiers, Pos2, Rect, ViewportCommand, ViewportEvent, ViewportId, vec2};
@@ -36,7 +36,7 @@ impl Stage {
     pub(crate) fn with(lang: Lang, settings: Settings) -> Stage {
         let folder = std::rc::Rc::new(tempfile::tempdir().unwrap());
         let settings = Settings { language: Some(lang), ..settings };
-        Locker::at(folder.path()).save(&settings).unwrap();
+        SettingsFile::at(folder.path()).save(&settings).unwrap();
         Stage::again(lang, folder)
     }
 
@@ -44,12 +44,12 @@ impl Stage {
     pub(crate) fn again(lang: Lang, folder: std::rc::Rc<tempfile::TempDir>) -> Stage {
         let place: Location = folder.path().join("games.db").display().to_string().parse().unwrap();
         let app = App::new(Options {
-            locker: Locker::at(folder.path()),
+            settings_file: SettingsFile::at(folder.path()),
             lang: None,
             locale: Lang::En,
             seed: GameSeed::Chosen(7),
             practice: false,
-            harbour: Harbour::open(place),
+            database: DatabaseHandle::open(place),
         });
         let harness = Harness::builder()
             .with_size(vec2(1180.0, 780.0))

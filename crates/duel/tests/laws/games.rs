@@ -80,11 +80,11 @@ proptest! {
                 told.extend(events.map(|event| event.public()));
             }
             let log: Vec<_> = duel.log().iter().map(Event::public).collect();
-            // The order in which the fleets were laid is not kept.
-            let laid = told.len().min(2);
+            // The order in which the fleets were placed is not kept.
+            let placed = told.len().min(2);
             prop_assert_eq!(log.len(), told.len());
-            prop_assert!(log[..laid].iter().all(|event| told[..laid].contains(event)));
-            prop_assert_eq!(&log[laid..], &told[laid..]);
+            prop_assert!(log[..placed].iter().all(|event| told[..placed].contains(event)));
+            prop_assert_eq!(&log[placed..], &told[placed..]);
             let numbers = duel.log().into_iter().filter_map(|event| match event {
                 Event::Fired { number, .. } => Some(number),
                 _ => None,

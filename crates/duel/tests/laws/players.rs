@@ -2,7 +2,8 @@
 
 use amiral_duel::{Command, Duel, Phase, Volley};
 use amiral_game::{
-    Announce, Cell, Contact, Dice, Fleet, Law, PerSeat, Rules, RulesSetup, Seat, Seed, Stop, Turns, below, lay_within,
+    Announce, Cell, Contact, Dice, Fleet, Law, PerSeat, Rules, RulesSetup, Seat, Seed, Stop, Turns, below,
+    random_fleet_within,
 };
 use proptest::prelude::*;
 
@@ -50,7 +51,7 @@ pub(crate) fn all_rules(sea: &Sea) -> Vec<Rules> {
 }
 
 pub(crate) fn random_fleet(rules: &Rules, dice: &mut Dice) -> Fleet {
-    lay_within(rules, Law::Sequential, dice, 100_000_000, &Stop::new()).unwrap()
+    random_fleet_within(rules, Law::Sequential, dice, 100_000_000, &Stop::new()).unwrap()
 }
 
 pub(crate) fn random_seat(dice: &mut Dice) -> Seat {

@@ -1,15 +1,18 @@
 use amiral_game::{
-    Board, CellSet, Contact, Law, Preset, Rules, RulesSetup, Seed, Seen, Shot, Stop, below, deduce, lay_within,
+    Board, CellSet, Contact, Law, Preset, Rules, RulesSetup, Seed, Seen, Shot, Stop, below, deduce, random_fleet_within,
 };
 use proptest::prelude::*;
 
 use crate::small::small_rules;
 
-/// Plays a game of random shots and checks after each that nothing deduced is false. Gives the number of ships and
-/// cells deduced at the end of every game, so that callers can see that something was.
+/// Plays a game of random shots and checks after each that nothing deduced is false. Gives the
+/// number of ships and cells deduced at the end of every game, so that callers can see that
+/// something was.
 fn play(rules: &Rules, seed: u64) -> Result<(usize, usize), TestCaseError> {
     let mut dice = Seed(seed).dice(&[]);
-    let Ok(fleet) = lay_within(rules, Law::Sequential, &mut dice, 100_000, &Stop::new()) else { return Ok((0, 0)) };
+    let Ok(fleet) = random_fleet_within(rules, Law::Sequential, &mut dice, 100_000, &Stop::new()) else {
+        return Ok((0, 0));
+    };
     let mut board = Board::new(rules, fleet.clone());
     let mut seen = Seen::new(rules);
     let (mut ships, mut cells) = (0, 0);

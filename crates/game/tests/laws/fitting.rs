@@ -54,7 +54,7 @@ fn a_search_out_of_steps_or_called_off_is_undecided() {
     let few = PlacingBudget::OWN_MACHINE.with_steps(1_000);
     assert_eq!(fit(&crowded, few, &Stop::new()), Fit::Undecided);
     let stop = Stop::new();
-    stop.call();
+    stop.cancel();
     assert_eq!(fit(&crowded, few.with_steps(u64::MAX), &stop), Fit::Undecided);
 }
 

@@ -5,6 +5,6 @@
 mod brute;
 mod deductions;
 mod fitting;
-mod laying;
 mod notation;
+mod placing;
 mod small;

@@ -1,7 +1,7 @@
 use amiral_game::notation::{parse_cells, parse_shots, parse_size, parse_sizes, print_shots};
 use amiral_game::{
     Axis, Board, Cell, Ending, FleetSetup, Law, Outcome, PerSeat, Preset, Record, Rules, Seat, Seed, Seen, Ship, Shot,
-    Stop, Turn, TurnOrder, below, lay_within,
+    Stop, Turn, TurnOrder, below, random_fleet_within,
 };
 use proptest::prelude::*;
 
@@ -26,11 +26,11 @@ fn shot() -> impl Strategy<Value = Shot> {
     (cell(), outcome).prop_map(|(cell, outcome)| Shot { cell, outcome })
 }
 
-/// A random game of two seats, played to its end or broken off.
+/// A random game of two seats, played to its end or interrupted.
 fn game(rules: &Rules, seed: u64, names: PerSeat<Option<String>>, tags: Vec<(String, String)>) -> Option<Record> {
     let mut dice = Seed(seed).dice(&[]);
-    let mut lay = || lay_within(rules, Law::Sequential, &mut dice, 100_000, &Stop::new()).ok();
-    let fleets = [lay()?, lay()?];
+    let mut place = || random_fleet_within(rules, Law::Sequential, &mut dice, 100_000, &Stop::new()).ok();
+    let fleets = [place()?, place()?];
     let mut boards = PerSeat(fleets.clone().map(|fleet| Board::new(rules, fleet)));
     let mut seen = PerSeat([Seen::new(rules), Seen::new(rules)]);
     let mut order = TurnOrder::new(rules.turns(), Seat::BOTH[below(&mut dice, 2)]);
@@ -107,7 +107,8 @@ proptest! {
         }
     }
 
-    /// Any one character changed in a good record gives another record or an error inside the text, never a panic.
+    /// Any one character changed in a good record gives another record or an error inside the text,
+    /// never a panic.
     #[test]
     fn a_damaged_record_is_an_error_with_a_place(seed: u64, at: prop::sample::Index, with in "\\PC") {
         let rules = Preset::Hasbro.rules();

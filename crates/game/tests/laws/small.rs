@@ -3,7 +3,8 @@
 use amiral_game::{Announce, Cell, Contact, Rules, RulesSetup, Turns};
 use proptest::prelude::*;
 
-/// Rules on a sea small enough to enumerate, for every combination of contact, announcement and turns.
+/// Rules on a sea small enough to enumerate, for every combination of contact, announcement and
+/// turns.
 pub(crate) fn small_rules() -> impl Strategy<Value = Rules> {
     let sides = (1u32..=4, 1u32..=4);
     let fleet = prop::collection::vec(1u32..=4, 1..=4);

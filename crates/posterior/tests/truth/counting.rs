@@ -7,7 +7,8 @@ use crate::brute::all_fleets;
 use crate::small::small_rules;
 use crate::{explains, plain, play};
 
-/// What the given fleets say: their number, how many cover each cell, how many contain each placement.
+/// What the given fleets say: their number, how many cover each cell, how many contain each
+/// placement.
 fn tally(rules: &Rules, fleets: &[Fleet]) -> (u128, Vec<u128>, Vec<Vec<u128>>) {
     let placements = rules.placements();
     let mut cells = vec![0; rules.grid().area()];
@@ -130,7 +131,7 @@ fn tree_and_walk_agree_in_the_middle_of_games() {
                 if inference.predict(&seen) < 3e6 {
                     let tree = inference.count_by(Method::Tree, &seen, u64::MAX, &Stop::new()).unwrap();
                     let walk = inference.count_by(Method::Walk, &seen, 30_000_000, &Stop::new());
-                    if walk != Err(Failure::TooDear) {
+                    if walk != Err(Failure::BudgetExceeded) {
                         assert_eq!(tree, walk.unwrap());
                         positions += 1;
                     }
@@ -160,13 +161,13 @@ fn long_work_can_be_called_off_and_budgets_are_kept() {
     let seen = Seen::new(&rules);
     let inference = Inference::new(&rules);
     let stop = Stop::new();
-    assert_eq!(inference.count(&seen, 10_000, &stop), Err(Failure::TooDear));
-    assert_eq!(inference.count_by(Method::Tree, &seen, 10_000, &stop), Err(Failure::TooDear));
-    stop.call();
-    assert_eq!(inference.count(&seen, u64::MAX, &stop), Err(Failure::Stopped));
-    assert_eq!(inference.count_by(Method::Tree, &seen, u64::MAX, &stop), Err(Failure::Stopped));
-    assert_eq!(inference.estimate(&seen, 100_000, Seed(1), &stop), Err(Failure::Stopped));
-    assert_eq!(inference.weigh_sequential(&seen, u64::MAX, &stop), Err(Failure::Stopped));
+    assert_eq!(inference.count(&seen, 10_000, &stop), Err(Failure::BudgetExceeded));
+    assert_eq!(inference.count_by(Method::Tree, &seen, 10_000, &stop), Err(Failure::BudgetExceeded));
+    stop.cancel();
+    assert_eq!(inference.count(&seen, u64::MAX, &stop), Err(Failure::Cancelled));
+    assert_eq!(inference.count_by(Method::Tree, &seen, u64::MAX, &stop), Err(Failure::Cancelled));
+    assert_eq!(inference.estimate(&seen, 100_000, Seed(1), &stop), Err(Failure::Cancelled));
+    assert_eq!(inference.weigh_sequential(&seen, u64::MAX, &stop), Err(Failure::Cancelled));
 }
 
 #[test]
@@ -175,8 +176,9 @@ fn a_sea_of_676_cells_is_counted() {
     let rules = setup.build().unwrap();
     let inference = Inference::new(&rules);
     let counts = inference.count(&Seen::new(&rules), u64::MAX, &Stop::new()).unwrap();
-    // The long ship fills one of 26 rows (or, as often, columns). The short one lies in a row not beside it, at 24 places
-    // each, or across, in what is left of one of 26 columns above and below.
+    // The long ship fills one of 26 rows (or, as often, columns). The short one lies in a row not
+    // beside it, at 24 places each, or across, in what is left of one of 26 columns above and
+    // below.
     let places = |run: u128| run.saturating_sub(2);
     let rows_left = |row: u128| if row == 0 || row == 25 { 24 } else { 23 };
     let across = |row: u128| places(row.saturating_sub(1)) + places(24u128.saturating_sub(row));

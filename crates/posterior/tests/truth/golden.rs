@@ -17,7 +17,8 @@ fn check(side: u32, fleet: &[u32], contact: Contact, expected: u128) {
     assert_eq!(count(&rules(side, fleet, contact)).fleets, expected, "{side} {fleet:?} {contact}");
 }
 
-/// Compares the top-left quarter, row by row, with what is published; the rest must follow by symmetry.
+/// Compares the top-left quarter, row by row, with what is published; the rest must follow by
+/// symmetry.
 #[track_caller]
 fn check_quarter(counts: &Counts, quarter: &[[u128; 5]; 5]) {
     for (row, column) in (0..10).flat_map(|row| (0..10).map(move |column| (row, column))) {

@@ -13,12 +13,12 @@ mod small;
 mod trawling;
 mod weighing;
 
-use amiral_game::{Board, Fleet, Law, Rules, Seed, Seen, Shot, Stop, below, lay_within};
+use amiral_game::{Board, Fleet, Law, Rules, Seed, Seen, Shot, Stop, below, random_fleet_within};
 
 /// What a shooter has seen after some shots at a random fleet, mostly near hits, as people shoot.
 pub(crate) fn play(rules: &Rules, seed: u64, shots: usize) -> Option<(Seen, Fleet)> {
     let mut dice = Seed(seed).dice(&[]);
-    let fleet = lay_within(rules, Law::Sequential, &mut dice, 1_000_000, &Stop::new()).ok()?;
+    let fleet = random_fleet_within(rules, Law::Sequential, &mut dice, 1_000_000, &Stop::new()).ok()?;
     let mut board = Board::new(rules, fleet.clone());
     let mut seen = Seen::new(rules);
     while seen.shots().len() < shots && !board.is_lost() {

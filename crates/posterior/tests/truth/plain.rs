@@ -1,4 +1,5 @@
-//! A plain enumeration for full-size seas late in a game: ship by ship, no bit tricks, no order of cleverness.
+//! A plain enumeration for full-size seas late in a game: ship by ship, no bit tricks, no order of
+//! cleverness.
 
 use amiral_game::{CellSet, Fleet, FleetSetup, Seen, Ship};
 
@@ -11,12 +12,12 @@ pub(crate) fn fleets(seen: &Seen) -> Vec<Fleet> {
 
 fn extend(seen: &Seen, setup: &mut FleetSetup, uncovered: CellSet, found: &mut Vec<Fleet>) {
     let rules = seen.rules();
-    let laid = setup.ships.len();
-    let cells_left: usize = rules.fleet()[laid..].iter().map(|&size| usize::from(size)).sum();
+    let placed = setup.ships.len();
+    let cells_left: usize = rules.fleet()[placed..].iter().map(|&size| usize::from(size)).sum();
     if uncovered.len() > cells_left {
         return;
     }
-    if laid == rules.fleet().len() {
+    if placed == rules.fleet().len() {
         let fleet = setup.build(rules).unwrap();
         if crate::explains(seen, &fleet) {
             found.push(fleet);
@@ -24,7 +25,7 @@ fn extend(seen: &Seen, setup: &mut FleetSetup, uncovered: CellSet, found: &mut V
         return;
     }
     let placements = rules.placements();
-    let class = &placements.classes()[placements.class_of_ship(laid)];
+    let class = &placements.classes()[placements.class_of_ship(placed)];
     let key = |ship: Ship| (ship.first(), ship.axis());
     for ship in (0..class.len()).map(|placement| class.ship(placement)) {
         let in_order = setup.ships.last().is_none_or(|last| last.size() != ship.size() || key(*last) < key(ship));

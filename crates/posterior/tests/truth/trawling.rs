@@ -30,15 +30,21 @@ fn the_catch_stands_for_all_fleets_on_average() {
         let mut sums = vec![(0.0, 0.0); seen.rules().grid().area() + 1];
         for run in 0..runs {
             let mut estimates = vec![0.0; sums.len()];
-            let cast =
-                inference.trawl(&seen, &weights, casts, &Stop::new(), &mut Seed(run).dice(&[]), |laid, stands_for| {
+            let cast = inference.trawl(
+                &seen,
+                &weights,
+                casts,
+                &Stop::new(),
+                &mut Seed(run).dice(&[]),
+                |placed, stands_for| {
                     estimates[0] += stands_for / casts as f64;
-                    for &(class, placement) in laid {
+                    for &(class, placement) in placed {
                         for &cell in placements.classes()[class].cells(placement) {
                             estimates[usize::from(cell) + 1] += stands_for / casts as f64;
                         }
                     }
-                });
+                },
+            );
             cast.unwrap();
             for (sum, estimate) in sums.iter_mut().zip(estimates) {
                 *sum = (sum.0 + estimate, sum.1 + estimate * estimate);
@@ -58,8 +64,8 @@ fn what_is_caught_is_a_legal_fleet_that_explains_the_shots() {
     for seen in positions() {
         let (inference, placements) = (Inference::new(seen.rules()), seen.rules().placements());
         let mut caught = 0;
-        let cast = inference.trawl(&seen, &uneven(&seen), 200, &Stop::new(), &mut Seed(1).dice(&[]), |laid, _| {
-            let ships = laid.iter().map(|&(class, placement)| placements.classes()[class].ship(placement));
+        let cast = inference.trawl(&seen, &uneven(&seen), 200, &Stop::new(), &mut Seed(1).dice(&[]), |placed, _| {
+            let ships = placed.iter().map(|&(class, placement)| placements.classes()[class].ship(placement));
             let fleet = FleetSetup { ships: ships.collect() }.build(seen.rules()).unwrap();
             let mut board = amiral_game::Board::new(seen.rules(), fleet);
             assert!(seen.shots().iter().all(|shot| board.fire(shot.cell).unwrap() == shot.outcome));
@@ -75,10 +81,10 @@ fn every_fleet_is_visited_once() {
     let (seen, _) = play(&Preset::Classic.rules(), 4, 40).unwrap();
     let inference = Inference::new(seen.rules());
     let mut visited = std::collections::BTreeSet::new();
-    let all = inference.visit(&seen, u64::MAX, &Stop::new(), |laid| {
-        let mut laid = laid.to_vec();
-        laid.sort_unstable();
-        assert!(visited.insert(laid));
+    let all = inference.visit(&seen, u64::MAX, &Stop::new(), |placed| {
+        let mut placed = placed.to_vec();
+        placed.sort_unstable();
+        assert!(visited.insert(placed));
         ControlFlow::Continue(())
     });
     all.unwrap();

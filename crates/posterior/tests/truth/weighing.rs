@@ -26,18 +26,18 @@ fn check(weighed: &Weighed, seen: &Seen, fleets: &[(Fleet, f64)]) -> Result<(), 
     Ok(())
 }
 
-/// The chance that ships laid one after the other, each uniform among the places left, make that fleet, but for the factor
-/// that dead ends bring.
+/// The chance that ships placed one after the other, each uniform among the places left, make that
+/// fleet, but for the factor that dead ends bring.
 fn sequential_weight(rules: &Rules, fleet: &Fleet) -> f64 {
-    fn lay(rules: &Rules, fleet: &Fleet, laid: &mut FleetSetup, left: &mut Vec<usize>) -> f64 {
-        let ship = laid.ships.len();
+    fn place(rules: &Rules, fleet: &Fleet, placed: &mut FleetSetup, left: &mut Vec<usize>) -> f64 {
+        let ship = placed.ships.len();
         if ship == fleet.ships().len() {
             return 1.0;
         }
         let size = rules.fleet()[ship];
         let class = &rules.placements().classes()[rules.placements().class_of_ship(ship)];
         let free = |placement: usize| {
-            let mut with = laid.clone();
+            let mut with = placed.clone();
             with.ships.push(class.ship(placement));
             with.misplaced(rules).is_empty()
         };
@@ -46,15 +46,15 @@ fn sequential_weight(rules: &Rules, fleet: &Fleet) -> f64 {
         for at in 0..left.len() {
             if fleet.ships()[left[at]].size() == size {
                 let next = left.remove(at);
-                laid.ships.push(fleet.ships()[next]);
-                sum += lay(rules, fleet, laid, left);
-                laid.ships.pop();
+                placed.ships.push(fleet.ships()[next]);
+                sum += place(rules, fleet, placed, left);
+                placed.ships.pop();
                 left.insert(at, next);
             }
         }
         sum / places as f64
     }
-    lay(rules, fleet, &mut FleetSetup::default(), &mut (0..fleet.ships().len()).collect())
+    place(rules, fleet, &mut FleetSetup::default(), &mut (0..fleet.ships().len()).collect())
 }
 
 fn explaining(seen: &Seen) -> Vec<Fleet> {

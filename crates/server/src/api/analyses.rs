@@ -97,7 +97,8 @@ pub(crate) struct JudgedPlayer {
     pub seat: Option<String>,
     /// What they are called.
     pub name: Option<String>,
-    /// The mean, over the shots that left a choice, of the chance the shot had divided by the best there was.
+    /// The mean, over the shots that left a choice, of the chance the shot had divided by the best
+    /// there was.
     pub accuracy: Option<f64>,
     /// The same in a sentence.
     pub sentence: String,
@@ -116,7 +117,8 @@ pub(crate) struct TurningView {
     pub sentence: String,
 }
 
-/// Judges every shot of a game: one JSON document a line, as it goes along. Closing the request calls it off.
+/// Judges every shot of a game: one JSON document a line, as it goes along. Closing the request
+/// cancels it.
 #[utoipa::path(
     post, path = "/analyses", tag = "work", request_body = AnalysisOrder,
     responses(
@@ -161,7 +163,8 @@ async fn read(ask: &Ask, order: &AnalysisOrder) -> Result<Subject, Problem> {
     }
     if let Some(id) = order.game {
         let kept = ask.app.storage().load(MatchId(id)).await.map_err(|error| ask.store(&error))?;
-        // Judging the shots of a game that goes on would tell the players what they are to find out.
+        // Judging the shots of a game that goes on would tell the players what they are to find
+        // out.
         if kept.record.ending == Ending::Unfinished {
             return Err(ask.problem(Kind::Conflict, "server-not-over", &[]));
         }
@@ -181,7 +184,7 @@ async fn read(ask: &Ask, order: &AnalysisOrder) -> Result<Subject, Problem> {
 fn judge(ask: &Ask, subject: &Subject, lines: &Lines, stop: &Stop) -> Result<(), super::Unread> {
     let mut progress = |at: Progress| {
         if lines.send(&AnalysisLine::Progress { done: at.done, total: at.total }).is_err() {
-            stop.call();
+            stop.cancel();
         }
     };
     let analysis = match subject {
@@ -194,7 +197,7 @@ fn judge(ask: &Ask, subject: &Subject, lines: &Lines, stop: &Stop) -> Result<(),
             }
         },
     };
-    if stop.is_called() {
+    if stop.is_cancelled() {
         return lines.send(&ask.undone(Undone::TooLong));
     }
     for (number, &(player, shot)) in analysis.order.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! What a request brings: who asks, in which language, and what for. Whatever cannot be read becomes a problem in that
-//! language.
+//! What a request brings: who asks, in which language, and what for. Whatever cannot be read
+//! becomes a problem in that language.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use crate::jobs::{Requester, Undone};
 use crate::limits::TooSoon;
 use crate::problem::{Kind, Problem, clip};
 use crate::visitor::Visitor;
-use crate::{App, Tongue};
+use crate::{App, Locale};
 
 /// Who asks, and in which language.
 #[derive(Clone)]
@@ -75,13 +75,13 @@ impl Ask {
             Undone::Busy => self.problem(Kind::Unavailable, "server-busy", &[]),
             Undone::TooMany => self.problem(Kind::TooMany, "server-too-much-work", &[]),
             Undone::TooLong => self.problem(Kind::Unavailable, "server-too-long", &[]),
-            Undone::Lost => self.problem(Kind::Broken, "server-broke-down", &[]),
+            Undone::Lost => self.problem(Kind::GameError, "server-broke-down", &[]),
         }
     }
 
     /// Why a game did not do what was asked.
     pub(crate) fn refused(&self, refused: Refused) -> Problem {
-        use amiral_host::Broken;
+        use amiral_host::GameError;
         match refused {
             Refused::NoGame => self.problem(Kind::NotFound, "server-no-game", &[]),
             Refused::NotYours => self.problem(Kind::Forbidden, "server-not-yours", &[]),
@@ -97,8 +97,8 @@ impl Ask {
             Refused::Stale { fired } => {
                 self.problem(Kind::Conflict, "server-stale", &[("fired", Arg::Number(fired as f64))])
             }
-            Refused::Broken(Broken::Refused(refusal)) => self.refusal(&refusal),
-            Refused::Unlaid(_) | Refused::Broken(Broken::Unlaid(_)) => {
+            Refused::GameError(GameError::Refused(refusal)) => self.refusal(&refusal),
+            Refused::NoFleet(_) | Refused::GameError(GameError::NoFleet(_)) => {
                 self.problem(Kind::Invalid, "fleet-too-tight-here", &[])
             }
             Refused::Store(amiral_store::StoreError::OutOfStep { .. } | amiral_store::StoreError::Over(_)) => {
@@ -110,9 +110,9 @@ impl Ask {
             }
             Refused::Undone(undone) => self.undone(undone),
             Refused::Store(problem) => self.store(&problem),
-            Refused::Broken(problem) => {
+            Refused::GameError(problem) => {
                 tracing::error!("a game broke down: {problem}");
-                self.problem(Kind::Broken, "server-broke-down", &[])
+                self.problem(Kind::GameError, "server-broke-down", &[])
             }
         }
     }
@@ -161,7 +161,7 @@ impl FromRequestParts<App> for Ask {
 
 impl Ask {
     fn of(parts: &Parts, app: &App) -> Ask {
-        let lang = Tongue::of(&parts.uri, &parts.headers).0;
+        let lang = Locale::of(&parts.uri, &parts.headers).0;
         let visitor = parts.extensions.get::<Visitor>().cloned();
         let requester = parts.extensions.get::<Requester>().cloned();
         let requester = requester.unwrap_or_else(|| Requester::new(visitor.as_ref(), None));
@@ -205,7 +205,8 @@ impl<T: DeserializeOwned> FromRequest<App> for Given<T> {
     }
 }
 
-/// What a reader says of a request, without most of a long name it may quote: its beginning and where it was.
+/// What a reader says of a request, without most of a long name it may quote: its beginning and
+/// where it was.
 fn excerpt(said: &str) -> String {
     let letters = said.chars().count();
     if letters <= 2 * EXCERPT {

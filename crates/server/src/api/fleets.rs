@@ -1,6 +1,6 @@
-//! Fleets outside any game: laid at random, and checked.
+//! Fleets outside any game: placed at random, and checked.
 
-use amiral_game::{PlacingBudget, Seed, Stop, lay_within};
+use amiral_game::{PlacingBudget, Seed, Stop, random_fleet_within};
 use axum::Json;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -11,7 +11,7 @@ use super::rules::{RulesOrder, law};
 use crate::problem::{Kind, Problem};
 use crate::visitor::draw;
 
-/// The dice that lay the fleet: those of `amiral fleet`.
+/// The dice that place the fleet: those of `amiral fleet`.
 const FLEET: u64 = 1;
 /// A fleet somebody wants.
 #[derive(Deserialize, ToSchema, Debug)]
@@ -20,15 +20,15 @@ pub(crate) struct FleetOrder {
     /// The rules.
     #[serde(default)]
     pub(crate) rules: RulesOrder,
-    /// How it is laid: `sequential`, `uniform` or `start-cell`.
+    /// How it is placed: `sequential`, `uniform` or `start-cell`.
     pub(crate) fleets: Option<String>,
     /// What it follows from; drawn unless given.
     pub(crate) seed: Option<u64>,
 }
 
-/// A fleet that was laid.
+/// A fleet that was placed.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub(crate) struct LaidView {
+pub(crate) struct PlacedView {
     /// Its ships.
     #[schema(example = "E6h5 E8h4 B4h3 B9h3 J2v2")]
     pub(crate) fleet: String,
@@ -43,25 +43,26 @@ pub(crate) struct ShipsOrder {
     /// The rules.
     #[serde(default)]
     pub(crate) rules: RulesOrder,
-    /// The ships laid so far.
+    /// The ships placed so far.
     #[schema(example = "E6h5 E8h4")]
     pub(crate) ships: String,
 }
 
-/// Lays a fleet at random.
+/// Places a fleet at random.
 #[utoipa::path(
     post, path = "/fleets", tag = "rules", request_body = FleetOrder,
-    responses((status = 200, body = LaidView), (status = 422, body = Problem, content_type = "application/problem+json"))
+    responses((status = 200, body = PlacedView), (status = 422, body = Problem, content_type = "application/problem+json"))
 )]
-pub(crate) async fn lay(Given(ask, order): Given<FleetOrder>) -> Result<Json<LaidView>, Problem> {
+pub(crate) async fn place(Given(ask, order): Given<FleetOrder>) -> Result<Json<PlacedView>, Problem> {
     let rules = order.rules.resolve(&ask)?;
     let law = law(&ask, order.fleets.as_deref())?;
     let seed = order.seed.unwrap_or_else(draw);
-    let place =
-        move |stop: &Stop| lay_within(&rules, law, &mut Seed(seed).dice(&[FLEET]), PlacingBudget::SHARED.steps, stop);
+    let place = move |stop: &Stop| {
+        random_fleet_within(&rules, law, &mut Seed(seed).dice(&[FLEET]), PlacingBudget::SHARED.steps, stop)
+    };
     let placed = ask.app.placing().run(&ask.requester, place).await.map_err(|undone| ask.undone(undone))?;
     let fleet = placed.map_err(|_| ask.problem(Kind::Invalid, "fleet-too-tight-here", &[]))?;
-    Ok(Json(LaidView { fleet: fleet.to_string(), seed }))
+    Ok(Json(PlacedView { fleet: fleet.to_string(), seed }))
 }
 
 /// Checks ships, all of them or some.

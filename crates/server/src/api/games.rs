@@ -1,8 +1,8 @@
-//! Games: making, joining, laying, firing, and everything around them.
+//! Games: making, joining, placing, firing, and everything around them.
 
 use amiral_game::{Cell, FleetSetup, GameSeed, Rules, Seed, Stop};
 use amiral_host::{DisplayName, Fleets, hint};
-use amiral_store::{BerthId, BerthMode};
+use amiral_store::{WebGameId, WebGameMode};
 use amiral_words::{Say, Words, sentences};
 use axum::extract::Path;
 use axum::extract::ws::WebSocketUpgrade;
@@ -38,8 +38,8 @@ pub(crate) struct GameOrder {
     pub name: Option<String>,
     /// What to call the second person in `local`.
     pub other_name: Option<String>,
-    /// What everything random follows from; drawn unless given. Whoever chooses it knows the fleet: such a game is for
-    /// practice, and counts in no statistics.
+    /// What everything random follows from; drawn unless given. Whoever chooses it knows the fleet:
+    /// such a game is for practice, and counts in no statistics.
     pub seed: Option<u64>,
 }
 
@@ -83,7 +83,7 @@ pub(crate) struct FleetView {
 /// Ships to be checked, all of them or some.
 #[derive(Deserialize, ToSchema, Debug)]
 pub(crate) struct Ships {
-    /// The ships laid so far.
+    /// The ships placed so far.
     #[schema(example = "E6h5 E8h4")]
     pub ships: String,
 }
@@ -95,7 +95,7 @@ pub(crate) struct Checked {
     pub problems: Vec<ShipProblem>,
     /// Whether the fleet is complete and legal.
     pub complete: bool,
-    /// The sizes of the ships still to be laid.
+    /// The sizes of the ships still to be placed.
     pub missing: Vec<u8>,
 }
 
@@ -108,10 +108,10 @@ pub(crate) struct ShipProblem {
     pub reason: String,
 }
 
-/// Laying a fleet.
+/// Placing a fleet.
 #[derive(Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Laying {
+pub(crate) struct Placing {
     /// `A` or `B`, where two people share the screen.
     pub seat: Option<String>,
     /// The ships.
@@ -128,7 +128,8 @@ pub(crate) struct Firing {
     /// Where: one cell, or as many as a salvo has.
     #[schema(example = json!(["F5"]))]
     pub cells: Vec<String>,
-    /// How many shots had been fired in all when this was decided. The same request sent again is not fired again.
+    /// How many shots had been fired in all when this was decided. The same request sent again is
+    /// not fired again.
     pub after: usize,
 }
 
@@ -162,7 +163,7 @@ pub(crate) struct ThoughtView {
 
 type Answer = Result<Json<View>, Problem>;
 
-async fn view(ask: &Ask, id: &BerthId, asker: &Asker) -> Answer {
+async fn view(ask: &Ask, id: &WebGameId, asker: &Asker) -> Answer {
     let seen = ask.app.hub().look(id, asker, eyes(ask)).await;
     seen.map(Json).map_err(|refused| ask.refused(refused))
 }
@@ -179,7 +180,7 @@ fn eyes(ask: &Ask) -> impl FnOnce(&Play, Viewer, &Look<'_>) -> View + Send + 'st
     responses((status = 201, body = View), (status = 422, body = Problem, content_type = "application/problem+json"))
 )]
 pub(crate) async fn make(Given(ask, order): Given<GameOrder>) -> Result<Response, Problem> {
-    let mode = BerthMode::named(&order.mode)
+    let mode = WebGameMode::named(&order.mode)
         .ok_or_else(|| ask.problem(Kind::Invalid, "server-no-mode", &[("given", clip(&order.mode).into())]))?;
     let rules = order.rules.resolve(&ask)?;
     let strategy = order.strategy.as_deref().map(|given| strategy(&ask, given)).transpose()?;
@@ -209,7 +210,7 @@ fn name(ask: &Ask, given: Option<&str>) -> Result<Option<DisplayName>, Problem> 
     responses((status = 200, body = View), (status = 404, body = Problem, content_type = "application/problem+json"))
 )]
 pub(crate) async fn get(ask: Ask, Path(id): Path<String>, Params(seat): Params<SeatParam>) -> Answer {
-    view(&ask, &BerthId(id), &ask.asker(seat.seat.as_deref())?).await
+    view(&ask, &WebGameId(id), &ask.asker(seat.seat.as_deref())?).await
 }
 
 /// Takes the seat you were invited to.
@@ -221,7 +222,7 @@ pub(crate) async fn get(ask: Ask, Path(id): Path<String>, Params(seat): Params<S
     )
 )]
 pub(crate) async fn join(Path(id): Path<String>, Given(ask, joining): Given<Joining>) -> Result<Response, Problem> {
-    let id = BerthId(id);
+    let id = WebGameId(id);
     let name = name(&ask, joining.name.as_deref())?;
     let joined = ask.app.hub().join(&id, &joining.invitation, name, ask.visitor()?, &ask.requester).await;
     joined.map_err(|refused| ask.refused(refused))?;
@@ -239,7 +240,7 @@ pub(crate) async fn suggest(
     Params(params): Params<SuggestionParams>,
 ) -> Result<Json<FleetView>, Problem> {
     let asker = ask.asker(params.seat.as_deref())?;
-    let fleet = ask.app.hub().suggestion(&BerthId(id), &asker, params.number, &ask.requester).await;
+    let fleet = ask.app.hub().suggestion(&WebGameId(id), &asker, params.number, &ask.requester).await;
     let fleet = fleet.map_err(|refused| ask.refused(refused))?;
     Ok(Json(FleetView { fleet: fleet.to_string() }))
 }
@@ -250,7 +251,7 @@ pub(crate) async fn suggest(
     responses((status = 200, body = Checked), (status = 422, body = Problem, content_type = "application/problem+json"))
 )]
 pub(crate) async fn check(Path(id): Path<String>, Given(ask, ships): Given<Ships>) -> Result<Json<Checked>, Problem> {
-    let rules = ask.app.hub().rules(&BerthId(id), &ask.asker(None)?).await.map_err(|refused| ask.refused(refused))?;
+    let rules = ask.app.hub().rules(&WebGameId(id), &ask.asker(None)?).await.map_err(|refused| ask.refused(refused))?;
     checked(&ask, &rules, &ships.ships).map(Json)
 }
 
@@ -274,28 +275,28 @@ pub(crate) fn checked(ask: &Ask, rules: &Rules, ships: &str) -> Result<Checked, 
     let built = setup.build(rules);
     if let Err(error) = &built {
         let surplus = error.problems.listed().iter().filter(
-            |problem| matches!(problem, amiral_game::FleetProblem::Number { wanted, laid, .. } if laid > wanted),
+            |problem| matches!(problem, amiral_game::FleetProblem::Number { wanted, placed, .. } if placed > wanted),
         );
         problems.extend(surplus.map(|problem| ShipProblem { ship: None, reason: problem.say(words) }));
     }
     Ok(Checked { problems, complete: built.is_ok(), missing: setup.missing(rules) })
 }
 
-/// Lays your fleet.
+/// Places your fleet.
 #[utoipa::path(
-    post, path = "/games/{id}/fleet", tag = "games", params(("id" = String, Path)), request_body = Laying,
+    post, path = "/games/{id}/fleet", tag = "games", params(("id" = String, Path)), request_body = Placing,
     responses(
         (status = 200, body = View), (status = 409, body = Problem, content_type = "application/problem+json"),
         (status = 422, body = Problem, content_type = "application/problem+json"),
     )
 )]
-pub(crate) async fn lay(Path(id): Path<String>, Given(ask, laying): Given<Laying>) -> Answer {
-    let (id, asker) = (BerthId(id), ask.asker(laying.seat.as_deref())?);
+pub(crate) async fn place(Path(id): Path<String>, Given(ask, placing): Given<Placing>) -> Answer {
+    let (id, asker) = (WebGameId(id), ask.asker(placing.seat.as_deref())?);
     // Nothing is read of what somebody sends who does not sit here.
     let rules = ask.app.hub().rules(&id, &asker).await.map_err(|refused| ask.refused(refused))?;
-    let fleet = fleet(&ask, &laying.fleet)?.build(&rules).map_err(|error| ask.wrong_fleet(&error))?;
-    let laid = ask.app.hub().lay(&id, &asker, fleet, eyes(&ask)).await;
-    laid.map(Json).map_err(|refused| ask.refused(refused))
+    let fleet = fleet(&ask, &placing.fleet)?.build(&rules).map_err(|error| ask.wrong_fleet(&error))?;
+    let placed = ask.app.hub().place(&id, &asker, fleet, eyes(&ask)).await;
+    placed.map(Json).map_err(|refused| ask.refused(refused))
 }
 
 /// Fires the shots of a turn.
@@ -307,7 +308,7 @@ pub(crate) async fn lay(Path(id): Path<String>, Given(ask, laying): Given<Laying
     )
 )]
 pub(crate) async fn fire(Path(id): Path<String>, Given(ask, firing): Given<Firing>) -> Answer {
-    let (id, asker) = (BerthId(id), ask.asker(firing.seat.as_deref())?);
+    let (id, asker) = (WebGameId(id), ask.asker(firing.seat.as_deref())?);
     let read = |text: &String| {
         text.parse::<Cell>().map_err(|error| {
             ask.problem(Kind::Invalid, "server-no-cell", &[("problem", error.say(ask.words()).into())])
@@ -324,7 +325,7 @@ pub(crate) async fn fire(Path(id): Path<String>, Given(ask, firing): Given<Firin
     responses((status = 200, body = View), (status = 409, body = Problem, content_type = "application/problem+json"))
 )]
 pub(crate) async fn resign(Path(id): Path<String>, Given(ask, seat): Given<SeatParam>) -> Answer {
-    let (id, asker) = (BerthId(id), ask.asker(seat.seat.as_deref())?);
+    let (id, asker) = (WebGameId(id), ask.asker(seat.seat.as_deref())?);
     let resigned = ask.app.hub().resign(&id, &asker, eyes(&ask)).await;
     resigned.map(Json).map_err(|refused| ask.refused(refused))
 }
@@ -335,12 +336,13 @@ pub(crate) async fn resign(Path(id): Path<String>, Given(ask, seat): Given<SeatP
     responses((status = 200, body = View), (status = 409, body = Problem, content_type = "application/problem+json"))
 )]
 pub(crate) async fn claim(Path(id): Path<String>, Given(ask, seat): Given<SeatParam>) -> Answer {
-    let (id, asker) = (BerthId(id), ask.asker(seat.seat.as_deref())?);
+    let (id, asker) = (WebGameId(id), ask.asker(seat.seat.as_deref())?);
     ask.app.hub().claim(&id, &asker).await.map_err(|refused| ask.refused(refused))?;
     view(&ask, &id, &asker).await
 }
 
-/// Plays again, the same players in the same seats: gives the new game. Whoever asks second gets the same one.
+/// Plays again, the same players in the same seats: gives the new game. Whoever asks second gets
+/// the same one.
 #[utoipa::path(
     post, path = "/games/{id}/rematch", tag = "games", params(("id" = String, Path)), request_body = SeatParam,
     responses((status = 200, body = View), (status = 409, body = Problem, content_type = "application/problem+json"))
@@ -348,7 +350,7 @@ pub(crate) async fn claim(Path(id): Path<String>, Given(ask, seat): Given<SeatPa
 pub(crate) async fn rematch(Path(id): Path<String>, Given(ask, seat): Given<SeatParam>) -> Answer {
     let asker = ask.asker(seat.seat.as_deref())?;
     ask.count_game()?;
-    let next = ask.app.hub().rematch(&BerthId(id), &asker, &ask.requester).await;
+    let next = ask.app.hub().rematch(&WebGameId(id), &asker, &ask.requester).await;
     let next = next.map_err(|refused| ask.refused(refused))?;
     view(&ask, &next, &ask.asker(None)?).await
 }
@@ -363,7 +365,7 @@ pub(crate) async fn hinted(
     Given(ask, seat): Given<SeatParam>,
 ) -> Result<Json<HintView>, Problem> {
     let asker = ask.asker(seat.seat.as_deref())?;
-    let seen = ask.app.hub().seen(&BerthId(id), &asker).await.map_err(|refused| ask.refused(refused))?;
+    let seen = ask.app.hub().seen(&WebGameId(id), &asker).await.map_err(|refused| ask.refused(refused))?;
     let rules = seen.rules().clone();
     ensure_countable(&ask, &rules)?;
     let work = move |stop: &Stop| hint(&seen, Seed(seen.shots().len() as u64), stop);
@@ -401,7 +403,7 @@ pub(crate) async fn hinted(
     )
 )]
 pub(crate) async fn record(ask: Ask, Path(id): Path<String>) -> Result<String, Problem> {
-    let finished = ask.app.hub().record(&BerthId(id)).await.map_err(|refused| ask.refused(refused))?;
+    let finished = ask.app.hub().record(&WebGameId(id)).await.map_err(|refused| ask.refused(refused))?;
     Ok(finished.record.to_string())
 }
 
@@ -411,8 +413,8 @@ pub(crate) async fn record(ask: Ask, Path(id): Path<String>) -> Result<String, P
     responses((status = 200, body = [ThoughtView]), (status = 409, body = Problem, content_type = "application/problem+json"))
 )]
 pub(crate) async fn thoughts(ask: Ask, Path(id): Path<String>) -> Result<Json<Vec<ThoughtView>>, Problem> {
-    let finished = ask.app.hub().record(&BerthId(id)).await.map_err(|refused| ask.refused(refused))?;
-    let taught = ask.app.hub().taught(finished.schooling.clone(), Some(finished.id)).await;
+    let finished = ask.app.hub().record(&WebGameId(id)).await.map_err(|refused| ask.refused(refused))?;
+    let taught = ask.app.hub().taught(finished.query.clone(), Some(finished.id)).await;
     let resources = taught.map_err(|error| ask.store(&error))?;
     let asked = ask.clone();
     let thought = ask.app.long().run(&ask.requester, move |stop| {
@@ -444,12 +446,14 @@ fn thought_views(thoughts: Vec<amiral_host::Rethought>, words: &Words) -> Vec<Th
     views
 }
 
-/// The most bytes of notes in one answer; the first shots of a game on a small sea need a hundredth of it.
+/// The most bytes of notes in one answer; the first shots of a game on a small sea need a hundredth
+/// of it.
 const NOTES: usize = 700_000;
 /// The bytes around the text of a note.
 const NOTE_FRAME: usize = 60;
 
-/// The game as it goes on, over a WebSocket: everything is sent on connecting, and again after every change.
+/// The game as it goes on, over a WebSocket: everything is sent on connecting, and again after
+/// every change.
 #[utoipa::path(
     get, path = "/games/{id}/live", tag = "games", params(("id" = String, Path), SeatParam),
     responses((status = 101, body = crate::hub::Dispatch), (status = 404, body = Problem, content_type = "application/problem+json"))
@@ -461,7 +465,7 @@ pub(crate) async fn connect(
     Params(seat): Params<SeatParam>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
-    let (id, asker) = (BerthId(id), ask.asker(seat.seat.as_deref())?);
+    let (id, asker) = (WebGameId(id), ask.asker(seat.seat.as_deref())?);
     // A page of another site may open a connection here in a visitor's name.
     if !is_ours(&headers) {
         return Err(ask.problem(Kind::Forbidden, "server-other-site", &[]));

@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use amiral_draw::Charset;
 use amiral_game::{Ending, Preset, Rules, Seat};
 use amiral_store::{
-    BerthMode, Contestant, Filter, MatchId, Moored, Page, Statistics, Storage, StoreError, Stretch, Summary, Tally, Who,
+    Contestant, Filter, MatchId, Page, PairTotals, Period, Statistics, Storage, StoreError, Summary, WebGameMode,
+    WebGameState, Who,
 };
 use amiral_strategy::Spec;
 use amiral_words::{Report, ReportFormat, Say};
@@ -103,7 +104,7 @@ pub(crate) struct HistoryView {
     /// The latest first.
     pub matches: Vec<MatchLine>,
     /// How everybody has fared against everybody, over the matches that somebody won.
-    pub totals: Vec<TallyView>,
+    pub totals: Vec<TotalsView>,
     /// The player's own statistics, where one was asked for.
     pub statistics: Option<StatisticsView>,
     /// Which page this is.
@@ -114,7 +115,7 @@ pub(crate) struct HistoryView {
 
 /// How one has fared against another.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub(crate) struct TallyView {
+pub(crate) struct TotalsView {
     /// Who.
     pub player: Option<ContestantView>,
     /// Against whom.
@@ -133,16 +134,16 @@ pub(crate) struct TallyView {
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
 pub(crate) struct StatisticsView {
     /// All matches that somebody won.
-    pub all: StretchView,
+    pub all: PeriodView,
     /// The latest of them.
-    pub recent: StretchView,
+    pub recent: PeriodView,
     /// As many before those.
-    pub before: StretchView,
+    pub before: PeriodView,
 }
 
 /// Some matches, one after the other.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
-pub(crate) struct StretchView {
+pub(crate) struct PeriodView {
     /// The matches.
     pub games: u64,
     /// Those won.
@@ -153,10 +154,10 @@ pub(crate) struct StretchView {
     pub mean_shots: Option<f64>,
 }
 
-impl StretchView {
-    fn of(stretch: &Stretch) -> StretchView {
+impl PeriodView {
+    fn of(stretch: &Period) -> PeriodView {
         let (win_rate, mean_shots) = (stretch.win_rate(), stretch.mean_shots());
-        StretchView { games: stretch.games, wins: stretch.wins, win_rate, mean_shots }
+        PeriodView { games: stretch.games, wins: stretch.wins, win_rate, mean_shots }
     }
 }
 
@@ -246,9 +247,9 @@ pub(crate) async fn list(ask: Ask, Params(params): Params<HistoryParams>) -> Res
         matches: matches.iter().map(|summary| line(&ask, summary, &yours)).collect(),
         totals: totals.iter().map(tally).collect(),
         statistics: statistics.map(|Statistics { all, recent, before }| StatisticsView {
-            all: StretchView::of(&all),
-            recent: StretchView::of(&recent),
-            before: StretchView::of(&before),
+            all: PeriodView::of(&all),
+            recent: PeriodView::of(&recent),
+            before: PeriodView::of(&before),
         }),
         page,
         more,
@@ -265,7 +266,7 @@ pub(crate) async fn get(ask: Ask, Path(id): Path<String>) -> Result<Json<MatchVi
     let yours = own(&ask).await?;
     // What a game is known by lets others watch it: that is for those who play it to give away.
     let game = if yours.contains_key(&kept.id) {
-        ask.app.storage().berth_of(kept.id).await.map_err(|error| ask.store(&error))?
+        ask.app.storage().web_game_of(kept.id).await.map_err(|error| ask.store(&error))?
     } else {
         None
     };
@@ -297,7 +298,7 @@ pub(crate) async fn get(ask: Ask, Path(id): Path<String>) -> Result<Json<MatchVi
         record: over.then(|| record.to_string()),
         fleets: Both { a, b },
         fired: fired.collect(),
-        game: game.map(|berth| berth.id.to_string()),
+        game: game.map(|web_game| web_game.id.to_string()),
     }))
 }
 
@@ -317,7 +318,9 @@ pub(crate) async fn report(
     let (format, kind) = match params.format.as_deref().unwrap_or("text") {
         "text" => (ReportFormat::Text, "text/plain; charset=utf-8"),
         "markdown" => (ReportFormat::Markdown, "text/markdown; charset=utf-8"),
-        other => return Err(ask.problem(Kind::Invalid, "server-no-format", &[("given", clip(other).into())])),
+        other => {
+            return Err(ask.problem(Kind::Invalid, "server-no-format", &[("given", clip(other).into())]));
+        }
     };
     let kept = load(&ask, &id).await?;
     let report = Report { kept: &kept, words: ask.words(), charset: Charset::Unicode, format };
@@ -325,7 +328,8 @@ pub(crate) async fn report(
     Ok((headers, report.text()).into_response())
 }
 
-/// Erases one of your matches. One between two people is hidden from you alone: the other has played it, too.
+/// Erases one of your matches. One between two people is hidden from you alone: the other has
+/// played it, too.
 #[utoipa::path(
     delete, path = "/history/{match}", tag = "history", params(("match" = i64, Path)),
     responses(
@@ -337,12 +341,12 @@ pub(crate) async fn erase(ask: Ask, Path(id): Path<String>) -> Result<StatusCode
     let kept = load(&ask, &id).await?;
     let id = kept.id;
     let storage = ask.app.storage();
-    let berth = storage.berth_of(id).await.map_err(|error| ask.store(&error))?;
+    let web_game = storage.web_game_of(id).await.map_err(|error| ask.store(&error))?;
     let visitor = ask.visitor()?.hash().clone();
-    let Some(berth) = berth.filter(|berth| berth.visitors.0.contains(&Some(visitor.clone()))) else {
+    let Some(web_game) = web_game.filter(|web_game| web_game.visitors.0.contains(&Some(visitor.clone()))) else {
         return Err(ask.problem(Kind::Forbidden, "server-not-your-match", &[]));
     };
-    if berth.mode == BerthMode::Two {
+    if web_game.mode == WebGameMode::Two {
         if kept.record.ending == Ending::Unfinished {
             return Err(ask.problem(Kind::Conflict, "server-not-over", &[]));
         }
@@ -350,7 +354,7 @@ pub(crate) async fn erase(ask: Ask, Path(id): Path<String>) -> Result<StatusCode
         return Ok(StatusCode::NO_CONTENT);
     }
     storage.erase(id).await.map_err(|error| ask.store(&error))?;
-    ask.app.hub().erased(&berth.id);
+    ask.app.hub().erased(&web_game.id);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -364,33 +368,33 @@ pub(crate) async fn mine(ask: Ask) -> Result<Json<Vec<OwnGame>>, Problem> {
 
 /// A visitor's games, the latest first.
 pub(crate) async fn games_of(storage: &dyn Storage, visitor: &Visitor) -> Result<Vec<OwnGame>, StoreError> {
-    let berths = storage.berths_of(visitor.hash(), PAGE).await?;
-    let ids: Vec<MatchId> = berths.iter().filter_map(|berth| number(&berth.moored)).collect();
+    let web_games = storage.web_games_of(visitor.hash(), PAGE).await?;
+    let ids: Vec<MatchId> = web_games.iter().filter_map(|web_game| number(&web_game.state)).collect();
     let kept = storage.load_all(&ids).await?;
-    let own = |berth: &amiral_store::Berth| {
-        let id = number(&berth.moored);
+    let own = |web_game: &amiral_store::WebGame| {
+        let id = number(&web_game.state);
         let game = id.and_then(|id| kept.iter().find(|kept| kept.id == id));
-        let names = match (&berth.moored, game) {
-            (Moored::Waiting(draft), _) => vec![draft.name.clone()],
+        let names = match (&web_game.state, game) {
+            (WebGameState::Waiting(draft), _) => vec![draft.name.clone()],
             (_, Some(game)) => game.seats.0.iter().filter_map(|seat| seat.name().map(String::from)).collect(),
             _ => Vec::new(),
         };
         OwnGame {
-            id: berth.id.to_string(),
-            mode: berth.mode.name().into(),
-            made: berth.made.to_string(),
+            id: web_game.id.to_string(),
+            mode: web_game.mode.name().into(),
+            made: web_game.made.to_string(),
             game: id.map(|id| id.0),
             over: game.is_some_and(|game| game.record.ending != Ending::Unfinished),
             names,
         }
     };
-    Ok(berths.iter().map(own).collect())
+    Ok(web_games.iter().map(own).collect())
 }
 
-fn number(moored: &Moored) -> Option<MatchId> {
-    match moored {
-        Moored::Waiting(_) => None,
-        Moored::Match(id) => Some(*id),
+fn number(state: &WebGameState) -> Option<MatchId> {
+    match state {
+        WebGameState::Waiting(_) => None,
+        WebGameState::Match(id) => Some(*id),
     }
 }
 
@@ -400,13 +404,13 @@ async fn load(ask: &Ask, id: &str) -> Result<amiral_store::Match, Problem> {
 }
 
 /// The matches whoever asks has played here, and of which kind they were.
-async fn own(ask: &Ask) -> Result<HashMap<MatchId, BerthMode>, Problem> {
+async fn own(ask: &Ask) -> Result<HashMap<MatchId, WebGameMode>, Problem> {
     let Some(visitor) = &ask.visitor else { return Ok(HashMap::new()) };
-    let berths = ask.app.storage().berths_of(visitor.hash(), OWN).await.map_err(|error| ask.store(&error))?;
-    Ok(berths.iter().filter_map(|berth| Some((number(&berth.moored)?, berth.mode))).collect())
+    let web_games = ask.app.storage().web_games_of(visitor.hash(), OWN).await.map_err(|error| ask.store(&error))?;
+    Ok(web_games.iter().filter_map(|web_game| Some((number(&web_game.state)?, web_game.mode))).collect())
 }
 
-fn line(ask: &Ask, summary: &Summary, yours: &HashMap<MatchId, BerthMode>) -> MatchLine {
+fn line(ask: &Ask, summary: &Summary, yours: &HashMap<MatchId, WebGameMode>) -> MatchLine {
     let words = ask.words();
     let player = |seat: Seat| [("player", amiral_words::contestant_name(&summary.seats[seat], words).into())];
     let sentence = match summary.ending {
@@ -428,13 +432,13 @@ fn line(ask: &Ask, summary: &Summary, yours: &HashMap<MatchId, BerthMode>) -> Ma
         winner: summary.ending.winner().map(|seat| seat.to_string()),
         shots: Both { a: summary.shots[Seat::A], b: summary.shots[Seat::B] },
         yours: yours.contains_key(&summary.id),
-        removal: yours.get(&summary.id).map(|mode| if *mode == BerthMode::Two { "hide" } else { "erase" }.into()),
+        removal: yours.get(&summary.id).map(|mode| if *mode == WebGameMode::Two { "hide" } else { "erase" }.into()),
         practice: summary.practice,
     }
 }
 
-fn tally(tally: &Tally) -> TallyView {
-    TallyView {
+fn tally(tally: &PairTotals) -> TotalsView {
+    TotalsView {
         player: ContestantView::of(&tally.player),
         opponent: ContestantView::of(&tally.opponent),
         games: tally.games,

@@ -1,6 +1,7 @@
 //! Everything the pages do, for programs.
 //!
-//! Requests and answers are JSON, cells and ships in the notation of game records. Whatever cannot be answered is a
+//! Requests and answers are JSON, cells and ships in the notation of game records. Whatever cannot
+//! be answered is a
 //! [`Problem`]. The document at `/api/openapi.json` is made from the handlers themselves, so that none is missing from it.
 
 mod analyses;
@@ -33,11 +34,12 @@ use utoipa_axum::routes;
 
 use crate::jobs::{Undone, Workers};
 use crate::problem::{Kind, Problem};
-use crate::{App, Tongue};
+use crate::{App, Locale};
 
 pub(crate) use ask::Ask;
 
-/// The largest body of a request: the ships, shots and rules of the largest sea, with room to spare.
+/// The largest body of a request: the ships, shots and rules of the largest sea, with room to
+/// spare.
 pub const BODY: usize = 32 * 1024;
 /// The largest body of a request with a game record in it.
 pub const RECORD_BODY: usize = 256 * 1024;
@@ -71,12 +73,12 @@ fn routes() -> OpenApiRouter<App> {
             .routes(routes!(rules::presets))
             .routes(routes!(rules::strategies))
             .routes(routes!(rules::check))
-            .routes(routes!(fleets::lay))
+            .routes(routes!(fleets::place))
             .routes(routes!(fleets::check))
             .routes(routes!(games::make))
             .routes(routes!(games::get))
             .routes(routes!(games::join))
-            .routes(routes!(games::suggest, games::lay))
+            .routes(routes!(games::suggest, games::place))
             .routes(routes!(games::check))
             .routes(routes!(games::fire))
             .routes(routes!(games::resign))
@@ -132,8 +134,8 @@ async fn document() -> ([(header::HeaderName, HeaderValue); 1], Bytes) {
 }
 
 /// What is answered where there is nothing.
-pub(crate) async fn nothing(app: axum::extract::State<App>, tongue: Tongue) -> Problem {
-    Problem::say(app.words(tongue.0), Kind::NotFound, "server-nothing-here", &[])
+pub(crate) async fn nothing(app: axum::extract::State<App>, locale: Locale) -> Problem {
+    Problem::say(app.words(locale.0), Kind::NotFound, "server-nothing-here", &[])
 }
 
 /// Something a strategy noted.
@@ -185,8 +187,8 @@ impl Lines {
 /// How many pieces of an answer wait for whoever reads them slowly.
 const PIECES: usize = 16;
 
-/// Answers with what some work sends piece by piece, in its turn, as it goes along. Whoever stops reading cancels it, and so
-/// does its time running out.
+/// Answers with what some work sends piece by piece, in its turn, as it goes along. Whoever stops
+/// reading cancels it, and so does its time running out.
 async fn stream(
     ask: &Ask,
     workers: &Workers,

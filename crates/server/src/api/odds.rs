@@ -17,10 +17,12 @@ use super::rules::RulesOrder;
 use crate::jobs::Workers;
 use crate::problem::{Kind, Problem};
 
-/// The steps after which counting gives way to estimating: some seconds of one core, which others may wait for.
+/// The steps after which counting gives way to estimating: some seconds of one core, which others
+/// may wait for.
 const BUDGET: u64 = 4 * STEPS_A_SECOND;
 
-/// The most bytes counting may take, its tables and what it adds to them: beyond, it would take from games.
+/// The most bytes counting may take, its tables and what it adds to them: beyond, it would take
+/// from games.
 const TABLES: usize = 32 << 20;
 const MEMORY: usize = 32 << 20;
 /// Tables so small that they are soon made.
@@ -205,9 +207,9 @@ fn labelled(count: u128, labellings: &str) -> String {
 
 fn unanswered(ask: &Ask, failure: Failure) -> Problem {
     let key = match failure {
-        Failure::Stopped => "stopped",
+        Failure::Cancelled => "stopped",
         Failure::TooLarge => "count-too-large",
-        Failure::TooDear | Failure::Contradiction => "count-too-dear",
+        Failure::BudgetExceeded | Failure::Contradiction => "count-too-dear",
     };
     ask.problem(Kind::Unavailable, key, &[])
 }

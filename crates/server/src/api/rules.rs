@@ -221,7 +221,7 @@ pub(crate) fn law(ask: &Ask, given: Option<&str>) -> Result<Law, Problem> {
     law.map_err(|error: UnknownName| Problem::new(ask.words(), Kind::Invalid, error.say(ask.words())))
 }
 
-/// Refuses rules under which no fleet can be laid.
+/// Refuses rules under which no fleet can be placed.
 pub(crate) async fn ensure_fits(ask: &Ask, rules: &Rules) -> Result<(), Problem> {
     // Nearly all rules somebody plays by are seen to fit at once.
     if quick_fit(rules).is_some() {

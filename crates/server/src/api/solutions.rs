@@ -1,7 +1,7 @@
 //! A strategy solves a fleet, step by step.
 
-use amiral_game::{Board, Fleet, FleetSetup, Law, PlacingBudget, Rules, Seed, Seen, Shot, Stop, lay_within};
-use amiral_host::{Plan, Schooling, Sitter};
+use amiral_game::{Board, Fleet, FleetSetup, Law, PlacingBudget, Rules, Seed, Seen, Shot, Stop, random_fleet_within};
+use amiral_host::{ExperienceQuery, Participant, Plan};
 use amiral_strategy::{Journal, Note, Resources, Spec, build};
 use amiral_words::Say;
 use axum::response::Response;
@@ -16,7 +16,7 @@ use crate::jobs::Undone;
 use crate::problem::{Kind, Problem};
 use crate::visitor::draw;
 
-/// The dice of the strategy and those that lay the fleet: those of `amiral solve`.
+/// The dice of the strategy and those that place the fleet: those of `amiral solve`.
 const STRATEGY: u64 = 0;
 const FLEET: u64 = 1;
 /// A game for a strategy.
@@ -29,9 +29,9 @@ pub(crate) struct SolutionOrder {
     /// The rules.
     #[serde(default)]
     pub rules: RulesOrder,
-    /// Where the ships lie; laid at random unless given.
+    /// Where the ships lie; placed at random unless given.
     pub fleet: Option<String>,
-    /// How a random fleet is laid: `sequential`, `uniform` or `start-cell`.
+    /// How a random fleet is placed: `sequential`, `uniform` or `start-cell`.
     pub fleets: Option<String>,
     /// What everything random follows from; drawn unless given.
     pub seed: Option<u64>,
@@ -74,7 +74,8 @@ pub(crate) enum SolutionLine {
     },
 }
 
-/// Has a strategy solve a fleet: one JSON document a line, as it goes along. Closing the request calls it off.
+/// Has a strategy solve a fleet: one JSON document a line, as it goes along. Closing the request
+/// cancels it.
 #[utoipa::path(
     post, path = "/solutions", tag = "work", request_body = SolutionOrder,
     responses(
@@ -89,7 +90,7 @@ pub(crate) async fn solve(Given(ask, order): Given<SolutionOrder>) -> Result<Res
     ensure_fits(&ask, &rules).await?;
     let given = order.fleet.as_deref().map(|ships| fleet(&ask, ships, &rules)).transpose()?;
     let seed = Seed(order.seed.unwrap_or_else(draw));
-    let taught = ask.app.hub().taught(Schooling::of_all(&rules, &[spec]), None).await;
+    let taught = ask.app.hub().taught(ExperienceQuery::of_all(&rules, &[spec]), None).await;
     let resources = taught.map_err(|error| ask.store(&error))?;
     let solution = Solution { ask: ask.clone(), rules, spec, given, law, seed, resources };
     let long = ask.app.long().clone();
@@ -157,9 +158,9 @@ impl Solution {
     /// A fleet at random; all alike where it is too tight for the law.
     fn place(&self, stop: &Stop) -> Option<Fleet> {
         let budget = PlacingBudget::SHARED;
-        let placed = lay_within(&self.rules, self.law, &mut self.seed.dice(&[FLEET]), budget.steps, stop);
+        let placed = random_fleet_within(&self.rules, self.law, &mut self.seed.dice(&[FLEET]), budget.steps, stop);
         placed.ok().or_else(|| {
-            let hunter = Sitter::Strategy { spec: self.spec, name: String::new() };
+            let hunter = Participant::Strategy { spec: self.spec, name: String::new() };
             Plan::hunt(&self.rules, self.seed, hunter).fleet_within(amiral_game::Seat::B, 0, budget, stop).ok()
         })
     }

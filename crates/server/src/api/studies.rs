@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use amiral_game::{Seed, Stop};
-use amiral_host::Schooling;
+use amiral_host::ExperienceQuery;
 use amiral_store::Uid;
 use amiral_study::{Folder, Pair, Summary};
 use amiral_words::Lang;
@@ -24,7 +24,7 @@ use super::ask::{Ask, Given, Params};
 use super::rules::{RulesOrder, ensure_fits, law, strategy};
 use super::{Lines, stream};
 use crate::hub::RulesView;
-use crate::jobs::{StudyOrder, StudyState, Trial, Unstarted};
+use crate::jobs::{RunningStudy, StudyOrder, StudyState, Unstarted};
 use crate::problem::{Kind, Problem};
 use crate::visitor::draw;
 
@@ -45,7 +45,7 @@ pub(crate) struct StudyRequest {
     /// The rules; who shoots when does not matter to one shooter.
     #[serde(default)]
     pub rules: RulesOrder,
-    /// How the fleets are laid: `sequential`, `uniform` or `start-cell`.
+    /// How the fleets are placed: `sequential`, `uniform` or `start-cell`.
     pub fleets: Option<String>,
     /// What everything random follows from; drawn unless given.
     pub seed: Option<u64>,
@@ -65,7 +65,7 @@ pub(crate) struct StudyView {
     pub id: String,
     /// The rules.
     pub rules: RulesView,
-    /// How the fleets are laid.
+    /// How the fleets are placed.
     pub fleets: String,
     /// What everything random follows from.
     pub seed: u64,
@@ -81,7 +81,8 @@ pub(crate) struct StudyView {
     pub interrupted: bool,
     /// Why it came to nothing.
     pub problem: Option<String>,
-    /// A summary for each strategy: `strategy games mean sd ci95 min q1 median q3 max mode histogram` and more.
+    /// A summary for each strategy:
+    /// `strategy games mean sd ci95 min q1 median q3 max mode histogram` and more.
     #[schema(value_type = Vec<Object>)]
     pub results: Vec<Summary>,
     /// Every two strategies compared on the same fleets, once it is over.
@@ -93,7 +94,8 @@ pub(crate) struct StudyView {
 #[derive(Default, Deserialize, IntoParams, Debug)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct FigureParams {
-    /// `histogram`: one strategy's games with the box plot on it; `box`: all strategies side by side.
+    /// `histogram`: one strategy's games with the box plot on it; `box`: all strategies side by
+    /// side.
     pub kind: Option<String>,
     /// Which strategy's histogram, from 0.
     #[serde(default)]
@@ -125,7 +127,7 @@ pub(crate) async fn start(
     let (rules, law) = (order.rules.resolve(&ask)?, law(&ask, order.fleets.as_deref())?);
     ensure_fits(&ask, &rules).await?;
     let seed = Seed(order.seed.unwrap_or_else(draw));
-    let taught = ask.app.hub().taught(Schooling::of_all(&rules, &strategies), None).await;
+    let taught = ask.app.hub().taught(ExperienceQuery::of_all(&rules, &strategies), None).await;
     let resources = taught.map_err(|error| ask.store(&error))?;
     let order = StudyOrder { rules, law, seed, games: order.games, strategies };
     let id = Uid::draw().0;
@@ -141,19 +143,19 @@ pub(crate) async fn start(
     Ok((StatusCode::CREATED, headers, Json(Started { id })))
 }
 
-fn find(ask: &Ask, id: &str) -> Result<Arc<Trial>, Problem> {
+fn find(ask: &Ask, id: &str) -> Result<Arc<RunningStudy>, Problem> {
     ask.app.studies().find(id).ok_or_else(|| ask.problem(Kind::NotFound, "server-no-study", &[]))
 }
 
 /// How it is doing, worked out on other threads than those that answer.
-async fn view(ask: &Ask, id: &str, trial: &Arc<Trial>) -> Result<StudyView, Problem> {
+async fn view(ask: &Ask, id: &str, trial: &Arc<RunningStudy>) -> Result<StudyView, Problem> {
     let looked_at = trial.clone();
     let state = ask.app.quick().run(&ask.requester, move |_| looked_at.state()).await;
     let state = state.map_err(|undone| ask.undone(undone))?;
     Ok(view_of(ask, id, trial, &state))
 }
 
-fn view_of(ask: &Ask, id: &str, trial: &Trial, state: &StudyState) -> StudyView {
+fn view_of(ask: &Ask, id: &str, trial: &RunningStudy, state: &StudyState) -> StudyView {
     let StudyState { progress, done, failed, report } = state;
     if let Some(failed) = failed {
         tracing::warn!("study {id}: {failed}");
@@ -331,7 +333,7 @@ struct Pieces<'a> {
 
 impl Write for Pieces<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.stop.is_called() {
+        if self.stop.is_cancelled() {
             return Err(io::ErrorKind::TimedOut.into());
         }
         let sent = self.lines.send_bytes(Bytes::copy_from_slice(bytes));

@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use amiral_store::BerthId;
+use amiral_store::WebGameId;
 use tokio::sync::broadcast;
 
-/// What is told of a game. It carries nothing of the game itself: whoever hears it looks at the game anew, as they may
-/// see it.
+/// What is told of a game. It carries nothing of the game itself: whoever hears it looks at the
+/// game anew, as they may see it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Notice {
     /// Something happened.
@@ -15,29 +15,30 @@ pub enum Notice {
     /// Somebody came or went.
     Presence,
     /// Another game follows on this one.
-    Rematch(BerthId),
+    Rematch(WebGameId),
 }
 
 /// Carries notices to whoever listens, in this process or between several.
 pub trait Bus: Send + Sync {
     /// Tells everybody who listens to that game.
-    fn publish(&self, game: &BerthId, notice: Notice);
+    fn publish(&self, game: &WebGameId, notice: Notice);
 
     /// Listens to that game from now on.
-    fn subscribe(&self, game: &BerthId) -> broadcast::Receiver<Notice>;
+    fn subscribe(&self, game: &WebGameId) -> broadcast::Receiver<Notice>;
 }
 
-/// How many notices may wait for one listener; one who misses some looks at the game anew all the same.
+/// How many notices may wait for one listener; one who misses some looks at the game anew all the
+/// same.
 const WAITING: usize = 16;
 
 /// A bus within this process.
 #[derive(Default)]
 pub struct LocalBus {
-    lines: Mutex<HashMap<BerthId, broadcast::Sender<Notice>>>,
+    lines: Mutex<HashMap<WebGameId, broadcast::Sender<Notice>>>,
 }
 
 impl Bus for LocalBus {
-    fn publish(&self, game: &BerthId, notice: Notice) {
+    fn publish(&self, game: &WebGameId, notice: Notice) {
         let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(line) = lines.get(game)
             && line.send(notice).is_err()
@@ -47,7 +48,7 @@ impl Bus for LocalBus {
         }
     }
 
-    fn subscribe(&self, game: &BerthId) -> broadcast::Receiver<Notice> {
+    fn subscribe(&self, game: &WebGameId) -> broadcast::Receiver<Notice> {
         let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
         lines.entry(game.clone()).or_insert_with(|| broadcast::channel(WAITING).0).subscribe()
     }
@@ -59,7 +60,7 @@ mod tests {
 
     #[tokio::test]
     async fn everybody_hears_of_their_game_and_no_other() {
-        let (bus, game, other) = (LocalBus::default(), BerthId("a".into()), BerthId("b".into()));
+        let (bus, game, other) = (LocalBus::default(), WebGameId("a".into()), WebGameId("b".into()));
         let (mut first, mut second, mut third) = (bus.subscribe(&game), bus.subscribe(&game), bus.subscribe(&other));
         bus.publish(&game, Notice::Changed);
         assert_eq!(first.recv().await, Ok(Notice::Changed));

@@ -1,13 +1,13 @@
 //! A game as it goes on: a connection over which everything is told at once.
 //!
-//! Whoever connects is sent the game as it stands, and again after every change: after a lost network, a closed lid or a
-//! restarted server there is nothing to catch up with. The browser's own messages are not listened to; what it wants done
-//! it asks for as any program would.
+//! Whoever connects is sent the game as it stands, and again after every change: after a lost
+//! network, a closed lid or a restarted server there is nothing to catch up with. The browser's own
+//! messages are not listened to; what it wants done it asks for as any program would.
 
 use std::time::{Duration, Instant};
 
 use amiral_game::Seat;
-use amiral_store::BerthId;
+use amiral_store::WebGameId;
 use amiral_words::Lang;
 use axum::body::Bytes;
 use axum::extract::ws::{Message, WebSocket};
@@ -38,7 +38,8 @@ pub enum Dispatch {
 
 /// How often a silent connection is asked whether it is still there.
 const PULSE: Duration = Duration::from_secs(20);
-/// How many messages one may send between two such questions: nothing is listened to but answers to them.
+/// How many messages one may send between two such questions: nothing is listened to but answers to
+/// them.
 const MESSAGES: usize = 50;
 /// How long one may stay silent.
 const SILENCE: Duration = Duration::from_mins(1);
@@ -46,12 +47,12 @@ const SILENCE: Duration = Duration::from_mins(1);
 /// Somebody who is connected in a seat: gone when this is dropped.
 struct Attendance {
     hub: Hub,
-    id: BerthId,
+    id: WebGameId,
     seats: Vec<Seat>,
 }
 
 impl Attendance {
-    fn begin(hub: &Hub, id: &BerthId, seats: Vec<Seat>) -> Attendance {
+    fn begin(hub: &Hub, id: &WebGameId, seats: Vec<Seat>) -> Attendance {
         let attendance = Attendance { hub: hub.clone(), id: id.clone(), seats };
         let now = Instant::now();
         attendance.tell(|presence, seat| presence.arrive(seat, now));
@@ -73,7 +74,7 @@ impl Drop for Attendance {
 }
 
 /// Tells whoever is connected of everything, until they go or the server does.
-pub(crate) async fn live(mut socket: WebSocket, app: App, id: BerthId, asker: Asker, lang: Lang) {
+pub(crate) async fn live(mut socket: WebSocket, app: App, id: WebGameId, asker: Asker, lang: Lang) {
     let hub = app.hub().clone();
     let mut notices = hub.bus().subscribe(&id);
     let Ok(seats) = hub.seats(&id, &asker).await else { return };
@@ -149,11 +150,12 @@ async fn rings(alarm: Option<&(Instant, Notice)>) -> Notice {
     }
 }
 
-/// Tells of a notice, and says what to tell later if nothing happens until then: that the win can be claimed.
+/// Tells of a notice, and says what to tell later if nothing happens until then: that the win can
+/// be claimed.
 async fn tell(
     socket: &mut WebSocket,
     app: &App,
-    id: &BerthId,
+    id: &WebGameId,
     asker: &Asker,
     lang: Lang,
     notice: &Notice,

@@ -1,8 +1,9 @@
 //! The games of the site: who may do what, what is kept when, and who hears of it.
 //!
-//! A game is taken up from the store when somebody first asks for it, and let go of when nobody has for a while. Whatever
-//! happens in it is committed before anybody sees it; where that fails, the game in memory is thrown away and the store
-//! says what happened. So a server that is killed loses nothing it has acknowledged, and remembers nothing it has not.
+//! A game is resumed from the store when somebody first asks for it, and let go of when nobody has
+//! for a while. Whatever happens in it is committed before anybody sees it; where that fails, the
+//! game in memory is thrown away and the store says what happened. So a server that is killed loses
+//! nothing it has acknowledged, and remembers nothing it has not.
 
 mod bus;
 mod live;
@@ -18,10 +19,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use amiral_game::{Cell, Ending, Fleet, GameSeed, PerSeat, PlacingBudget, Rules, Seat, Seed, Seen, Stop, quick_fit};
-use amiral_host::{Broken, Deliberation, DisplayName, Fired, Game, Plan, Schooling, Sitter, Table, recall};
+use amiral_host::{
+    DisplayName, ExperienceQuery, Fired, Game, GameContext, GameError, MoveRequest, Participant, Plan, recall,
+};
 use amiral_store::{
-    Berth, BerthId, BerthMode, Draft, Entry, Event, MatchId, Moored, NewMatch, Party, Player, SecretHash, Storage,
-    StoreError, Who,
+    Draft, Entry, Event, MatchId, NewMatch, Party, Player, SecretHash, Storage, StoreError, WebGame, WebGameId,
+    WebGameMode, WebGameState, Who,
 };
 use amiral_strategy::{PlaceError, Placer, Resources, Spec};
 use jiff::Timestamp;
@@ -66,7 +69,7 @@ struct Inner {
     bus: Arc<dyn Bus>,
     resources: Resources,
     settings: HubSettings,
-    slips: Mutex<HashMap<BerthId, Arc<Slip>>>,
+    slips: Mutex<HashMap<WebGameId, Arc<Slip>>>,
 }
 
 /// What the games are run with.
@@ -89,7 +92,7 @@ pub(crate) struct HubSettings {
 
 /// One game in memory.
 pub(crate) struct Slip {
-    id: BerthId,
+    id: WebGameId,
     /// Nothing until somebody has asked for it, and after something could not be kept.
     play: tokio::sync::Mutex<Option<Play>>,
     presence: Mutex<Presence>,
@@ -104,7 +107,7 @@ pub(crate) struct Slip {
 /// What somebody wants to play.
 #[derive(Clone, Debug)]
 pub(crate) struct Wish {
-    pub(crate) mode: BerthMode,
+    pub(crate) mode: WebGameMode,
     pub(crate) rules: Rules,
     pub(crate) strategy: Option<Spec>,
     /// What the people are to be called, where they said so.
@@ -149,10 +152,10 @@ pub(crate) enum Refused {
     },
     /// The rules do not allow it.
     #[error(transparent)]
-    Broken(#[from] Broken),
-    /// No fleet could be laid.
+    GameError(#[from] GameError),
+    /// No fleet could be placed.
     #[error(transparent)]
-    Unlaid(#[from] PlaceError),
+    NoFleet(#[from] PlaceError),
     /// It could not be kept, or not be read.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -214,7 +217,8 @@ impl Hub {
         });
     }
 
-    /// Calls off the games where nothing has happened for days, and erases those in which nobody ever fired.
+    /// Calls off the games where nothing has happened for days, and erases those in which nobody
+    /// ever fired.
     pub(crate) async fn sweep(&self, now: Timestamp) -> Result<usize, Refused> {
         let before = |age: Duration| now - jiff::SignedDuration::try_from(age).unwrap_or(jiff::SignedDuration::MAX);
         let HubSettings { expiry, expiry_unstarted, .. } = self.0.settings;
@@ -230,24 +234,24 @@ impl Hub {
     }
 
     /// Erases a game in which nobody ever fired.
-    async fn clear(&self, id: &BerthId) -> Result<(), Refused> {
-        let Some(berth) = self.0.storage.berth(id).await? else { return Ok(()) };
-        match berth.moored {
-            Moored::Waiting(_) => self.0.storage.unmoor(id).await?,
-            Moored::Match(game) => self.0.storage.erase(game).await?,
+    async fn clear(&self, id: &WebGameId) -> Result<(), Refused> {
+        let Some(web_game) = self.0.storage.web_game(id).await? else { return Ok(()) };
+        match web_game.state {
+            WebGameState::Waiting(_) => self.0.storage.delete_web_game(id).await?,
+            WebGameState::Match(game) => self.0.storage.erase(game).await?,
         }
         self.erased(id);
         self.log("cleared", id, "nobody fired in it").await
     }
 
     /// Ends a game that nobody has played for days.
-    async fn call_off(&self, id: &BerthId, now: Timestamp) -> Result<(), Refused> {
+    async fn call_off(&self, id: &WebGameId, now: Timestamp) -> Result<(), Refused> {
         let slip = self.slip(id);
         match self.lock(&slip).await {
             Ok(mut guard) => {
                 let play = guard.as_mut().expect("a game that was locked is there");
                 if matches!(play.stage, Stage::Waiting(_)) {
-                    self.0.storage.unmoor(id).await?;
+                    self.0.storage.delete_web_game(id).await?;
                     *guard = None;
                 } else if let Some(afloat) = play.afloat_mut() {
                     afloat.game.abort()?;
@@ -256,7 +260,7 @@ impl Hub {
             }
             // Nobody can play on with it, so it is over as it stands.
             Err(Refused::Stranded(_)) => {
-                if let Some(Berth { moored: Moored::Match(game), .. }) = self.0.storage.berth(id).await? {
+                if let Some(WebGame { state: WebGameState::Match(game), .. }) = self.0.storage.web_game(id).await? {
                     self.0.storage.finish(game, Ending::Aborted, now).await?;
                 }
             }
@@ -267,16 +271,17 @@ impl Hub {
     }
 
     /// Notes what the house did to a game.
-    async fn log(&self, kind: &str, id: &BerthId, why: &str) -> Result<(), Refused> {
+    async fn log(&self, kind: &str, id: &WebGameId, why: &str) -> Result<(), Refused> {
         let event = Event { at: self.0.settings.clock.now(), ..Event::now(kind, &id.to_string(), why) };
         Ok(self.0.storage.log_event(&event).await?)
     }
 
-    fn slip(&self, id: &BerthId) -> Arc<Slip> {
+    fn slip(&self, id: &WebGameId) -> Arc<Slip> {
         let now = Instant::now();
         let mut slips = self.0.slips.lock().unwrap_or_else(PoisonError::into_inner);
         if slips.len() >= 2 * IDLE && !slips.contains_key(id) {
-            // Far more games than people: those that nobody looks at are read again when somebody does.
+            // Far more games than people: those that nobody looks at are read again when somebody
+            // does.
             slips.retain(|_, slip| Arc::strong_count(slip) > 1 || slip.presence().is_attended(now));
         }
         let slip = slips.entry(id.clone()).or_insert_with(|| {
@@ -294,13 +299,13 @@ impl Hub {
         slip.clone()
     }
 
-    fn forget(&self, id: &BerthId) {
+    fn forget(&self, id: &WebGameId) {
         if let Some(slip) = self.0.slips.lock().unwrap_or_else(PoisonError::into_inner).remove(id) {
             slip.interrupted.notify_one();
         }
     }
 
-    /// The game, taken up from the store where it is not in memory.
+    /// The game, resumed from the store where it is not in memory.
     async fn lock<'a>(&self, slip: &'a Slip) -> Result<MutexGuard<'a, Option<Play>>, Refused> {
         let mut guard = slip.play.lock().await;
         if guard.is_none() {
@@ -316,34 +321,35 @@ impl Hub {
         Ok(guard)
     }
 
-    /// What strategies are given besides the rules: for those that learn, past games, as they were when that match began.
+    /// What strategies are given besides the rules: for those that learn, past games, as they were
+    /// when that match began.
     pub(crate) async fn taught(
         &self,
-        schooling: Option<Schooling>,
+        query: Option<ExperienceQuery>,
         before: Option<MatchId>,
     ) -> Result<Resources, StoreError> {
         let resources = self.0.resources.clone();
-        match schooling {
-            Some(schooling) => recall(&*self.0.storage, &schooling, before, resources).await,
+        match query {
+            Some(query) => recall(&*self.0.storage, &query, before, resources).await,
             None => Ok(resources),
         }
     }
 
-    async fn load(&self, id: &BerthId) -> Result<Play, Refused> {
+    async fn load(&self, id: &WebGameId) -> Result<Play, Refused> {
         let shared = |rules: &Rules| self.0.settings.rules.share(rules).map_err(|_| Refused::Undone(Undone::Busy));
-        let berth = self.0.storage.berth(id).await?.ok_or(Refused::NoGame)?;
-        let game = match &berth.moored {
-            Moored::Waiting(draft) => {
+        let web_game = self.0.storage.web_game(id).await?.ok_or(Refused::NoGame)?;
+        let game = match &web_game.state {
+            WebGameState::Waiting(draft) => {
                 let stage = Stage::Waiting(Draft { rules: shared(&draft.rules)?, ..draft.clone() });
-                return Ok(Play { berth, stage });
+                return Ok(Play { web_game, stage });
             }
-            Moored::Match(game) => *game,
+            WebGameState::Match(game) => *game,
         };
         let mut kept = self.0.storage.load(game).await?;
         kept.record.rules = shared(&kept.record.rules)?;
-        let plan = play::plan(&berth, &kept)?;
-        let resources = self.taught(schooling(&plan, &berth.visitors), Some(kept.id)).await?;
-        Ok(Play::take_up(berth, &kept, plan, resources, &self.0.settings.clock)?)
+        let plan = play::plan(&web_game, &kept)?;
+        let resources = self.taught(query(&plan, &web_game.visitors), Some(kept.id)).await?;
+        Ok(Play::resume(web_game, &kept, plan, resources, &self.0.settings.clock)?)
     }
 
     /// Keeps what has happened and tells everybody; what cannot be kept has not happened.
@@ -363,11 +369,11 @@ impl Hub {
         Ok(kept?)
     }
 
-    /// Does something with a game, for a seat that whoever asks has, and looks at it right after, before anything else can
-    /// happen. It is done to the end even if they go away meanwhile.
+    /// Does something with a game, for a seat that whoever asks has, and looks at it right after,
+    /// before anything else can happen. It is done to the end even if they go away meanwhile.
     async fn act<T: Send + 'static>(
         &self,
-        id: &BerthId,
+        id: &WebGameId,
         asker: &Asker,
         deed: impl FnOnce(&mut Afloat, Seat) -> Result<(), Refused> + Send + 'static,
         look: impl FnOnce(&Play, Viewer, &Look<'_>) -> T + Send + 'static,
@@ -402,11 +408,11 @@ impl Hub {
             presence.hear(seat, now);
         }
         let inviter = asker.visitor.as_ref().filter(|visitor| {
-            matches!(play.stage, Stage::Waiting(_)) && play.berth.visitors[Seat::A].as_ref() == Some(visitor.hash())
+            matches!(play.stage, Stage::Waiting(_)) && play.web_game.visitors[Seat::A].as_ref() == Some(visitor.hash())
         });
         // Of a game made by another version the invitation may not be known any more.
         let invitation = inviter.map(|visitor| self.invitation(visitor, &slip.id));
-        let invitation = invitation.filter(|text| play.berth.invitation == Some(SecretHash::of(text)));
+        let invitation = invitation.filter(|text| play.web_game.invitation == Some(SecretHash::of(text)));
         let around = Look {
             presence: &presence,
             now,
@@ -417,16 +423,17 @@ impl Hub {
         Ok(look(play, viewer, &around))
     }
 
-    /// The invitation to a game of somebody's. It follows from a secret of the site, so that it need not be kept to be shown
-    /// again.
-    fn invitation(&self, visitor: &Visitor, game: &BerthId) -> String {
+    /// The invitation to a game of somebody's. It follows from a secret of the site, so that it
+    /// need not be kept to be shown again.
+    fn invitation(&self, visitor: &Visitor, game: &WebGameId) -> String {
         let text = format!("{} {game}", visitor.hash().0);
         let mut hex = blake3::keyed_hash(&self.0.settings.invitations, text.as_bytes()).to_hex().to_string();
         hex.truncate(32);
         hex
     }
 
-    /// Has the strategy whose turn it is make its moves, if it is one's and somebody is there to see them.
+    /// Has the strategy whose turn it is make its moves, if it is one's and somebody is there to
+    /// see them.
     fn have_it_think(&self, slip: &Arc<Slip>) {
         if !slip.presence().is_attended(Instant::now()) || slip.thinking.swap(true, Ordering::AcqRel) {
             return;
@@ -450,21 +457,22 @@ impl Hub {
         let mut guard = self.lock(slip).await?;
         loop {
             let Some(play) = guard.as_mut() else { return Ok(()) };
-            let requester = requester(&play.berth);
+            let requester = requester(&play.web_game);
             let Some(afloat) = play.afloat_mut() else { return Ok(()) };
-            let Some(deliberation) = afloat.game.deliberate() else { return Ok(()) };
-            if is_quick(&deliberation) {
-                let decision = deliberation.decide(&Stop::new()).expect("nobody cancels it");
+            let Some(request) = afloat.game.request_move() else { return Ok(()) };
+            if is_quick(&request) {
+                let decision = request.decide(&Stop::new()).expect("nobody cancels it");
                 afloat.game.decided(decision)?;
             } else {
                 // Others may look at the game meanwhile.
                 drop(guard);
-                let hurried = deliberation.hurried();
-                let thought = self.0.settings.thinking.run(&requester, move |stop| deliberation.decide(stop));
+                let hurried = request.hurried();
+                let thought = self.0.settings.thinking.run(&requester, move |stop| request.decide(stop));
                 let decision = tokio::select! {
                     biased;
                     decision = thought => match decision {
-                        // Nobody is kept waiting for ever: what can be thought of at once is good enough then.
+                        // Nobody is kept waiting for ever: what can be thought of at once is good
+                        // enough then.
                         Err(Undone::TooLong) => hurried.decide(&Stop::new()),
                         decision => decision.map_err(Refused::Undone)?,
                     },
@@ -473,13 +481,15 @@ impl Hub {
                 };
                 guard = self.lock(slip).await?;
                 let Some(afloat) = guard.as_mut().and_then(Play::afloat_mut) else { return Ok(()) };
-                // Where it was interrupted, whether it still has to move is seen when it is asked again.
+                // Where it was interrupted, whether it still has to move is seen when it is asked
+                // again.
                 let Some(decision) = decision else { continue };
                 afloat.game.decided(decision)?;
                 // What it has in mind may take megabytes; a fresh one goes on in the same way.
                 afloat.game.dismiss_strategies();
             }
-            // The flag goes down before the last move is told of, or somebody would see it thinking for ever.
+            // The flag goes down before the last move is told of, or somebody would see it thinking
+            // for ever.
             if guard.as_ref().and_then(Play::afloat).is_some_and(|afloat| !is_strategys_turn(&afloat.game)) {
                 slip.thinking.store(false, Ordering::Release);
             }
@@ -488,19 +498,24 @@ impl Hub {
     }
 
     /// Makes a game.
-    pub(crate) async fn make(&self, wish: Wish, visitor: &Visitor, requester: &Requester) -> Result<BerthId, Refused> {
-        let (id, hash) = (BerthId(secret()), visitor.hash().clone());
-        let second = (wish.mode == BerthMode::Local).then(|| hash.clone());
-        let invites = wish.mode == BerthMode::Two;
+    pub(crate) async fn make(
+        &self,
+        wish: Wish,
+        visitor: &Visitor,
+        requester: &Requester,
+    ) -> Result<WebGameId, Refused> {
+        let (id, hash) = (WebGameId(secret()), visitor.hash().clone());
+        let second = (wish.mode == WebGameMode::Local).then(|| hash.clone());
+        let invites = wish.mode == WebGameMode::Two;
         let invitation = invites.then(|| SecretHash::of(&self.invitation(visitor, &id)));
-        self.moor(id.clone(), wish, PerSeat([Some(hash), second]), invitation, requester).await?;
+        self.create_web_game(id.clone(), wish, PerSeat([Some(hash), second]), invitation, requester).await?;
         Ok(id)
     }
 
     /// Makes a game for those visitors; where somebody is invited, it begins when they come.
-    async fn moor(
+    async fn create_web_game(
         &self,
-        id: BerthId,
+        id: WebGameId,
         wish: Wish,
         visitors: PerSeat<Option<SecretHash>>,
         invitation: Option<SecretHash>,
@@ -510,22 +525,22 @@ impl Hub {
         let waits = invitation.is_some();
         let own_name = names[0].as_ref().map(ToString::to_string).unwrap_or_default();
         let draft = Draft { rules: rules.clone(), seed, practice, name: own_name };
-        let (moored, made) = (Moored::Waiting(draft), self.0.settings.clock.now());
-        let berth = Berth { id, mode, moored, visitors, invitation, claimed: false, rematch: None, made };
+        let (state, made) = (WebGameState::Waiting(draft), self.0.settings.clock.now());
+        let web_game = WebGame { id, mode, state, visitors, invitation, claimed: false, rematch: None, made };
         if waits {
-            self.0.storage.moor(&berth, None, &[]).await?;
+            self.0.storage.create_web_game(&web_game, None, &[]).await?;
             return Ok(());
         }
-        let people = self.people(&berth, &names).await?;
+        let people = self.people(&web_game, &names).await?;
         let seats = seats(mode, &people, strategy);
         let plan = Plan { rules, seed, practice, seats, placer: Placer::default() };
         let new = self.new_match(&plan, &people);
-        let (game, slate) = self.launch(plan, &berth.visitors, requester).await?;
-        let moored = self.0.storage.moor(&berth, Some(&new), &laid(slate.take())).await?;
-        if let Moored::Match(match_id) = moored {
-            let slip = self.slip(&berth.id);
+        let (game, slate) = self.launch(plan, &web_game.visitors, requester).await?;
+        let state = self.0.storage.create_web_game(&web_game, Some(&new), &placed(slate.take())).await?;
+        if let WebGameState::Match(match_id) = state {
+            let slip = self.slip(&web_game.id);
             let stage = Stage::Afloat(Box::new(Afloat { id: match_id, game, slate }));
-            *slip.play.lock().await = Some(Play { berth: Berth { moored, ..berth }, stage });
+            *slip.play.lock().await = Some(Play { web_game: WebGame { state, ..web_game }, stage });
         }
         Ok(())
     }
@@ -533,13 +548,13 @@ impl Hub {
     /// The guests who sit in a game, called so where they said so.
     async fn people(
         &self,
-        berth: &Berth,
+        web_game: &WebGame,
         names: &[Option<DisplayName>; 2],
     ) -> Result<PerSeat<Option<Player>>, Refused> {
         let mut people = PerSeat([None, None]);
         for seat in Seat::BOTH {
-            let Some(visitor) = &berth.visitors[seat] else { continue };
-            let shares = berth.mode == BerthMode::Local && seat == Seat::B;
+            let Some(visitor) = &web_game.visitors[seat] else { continue };
+            let shares = web_game.mode == WebGameMode::Local && seat == Seat::B;
             let visitor = if shares { visitor.second() } else { visitor.clone() };
             let name = names[seat as usize].as_ref().map(ToString::to_string);
             people[seat] = Some(self.0.storage.guest(&visitor, name.as_deref()).await?);
@@ -547,7 +562,8 @@ impl Hub {
         Ok(people)
     }
 
-    /// Begins a game in memory, with the fleets the house places: at once where that is quick, and in turn where it is not.
+    /// Begins a game in memory, with the fleets the house places: at once where that is quick, and
+    /// in turn where it is not.
     async fn launch(
         &self,
         plan: Plan,
@@ -555,15 +571,15 @@ impl Hub {
         requester: &Requester,
     ) -> Result<(Game, Slate), Refused> {
         let slate = Slate::after(0, &self.0.settings.clock);
-        let schooling = schooling(&plan, visitors);
-        let at_once = schooling.is_none() && quick_fit(&plan.rules).is_some();
-        let resources = self.taught(schooling, None).await?;
-        let logbook = Box::new(slate.clone());
-        let table = Table { resources, logbook, placing: PlacingBudget::SHARED, ..Table::default() };
+        let query = query(&plan, visitors);
+        let at_once = query.is_none() && quick_fit(&plan.rules).is_some();
+        let resources = self.taught(query, None).await?;
+        let game_log = Box::new(slate.clone());
+        let table = GameContext { resources, game_log, placing: PlacingBudget::SHARED, ..GameContext::default() };
         let game = if at_once {
             Game::begin(plan, table)?
         } else {
-            let begin = move |stop: &Stop| Game::begin(plan, Table { stop: stop.clone(), ..table });
+            let begin = move |stop: &Stop| Game::begin(plan, GameContext { stop: stop.clone(), ..table });
             self.0.settings.placing.run(requester, begin).await.map_err(Refused::Undone)??
         };
         Ok((game, slate))
@@ -571,8 +587,8 @@ impl Hub {
 
     fn new_match(&self, plan: &Plan, people: &PerSeat<Option<Player>>) -> NewMatch {
         let party = |seat: Seat| match (&plan.seats[seat], &people[seat]) {
-            (Some(Sitter::Strategy { spec, .. }), _) => Party::Strategy(spec.to_string()),
-            (Some(Sitter::Person { .. }), Some(player)) => Party::Human(player.id),
+            (Some(Participant::Strategy { spec, .. }), _) => Party::Strategy(spec.to_string()),
+            (Some(Participant::Person { .. }), Some(player)) => Party::Human(player.id),
             _ => Party::Nobody,
         };
         NewMatch {
@@ -584,15 +600,15 @@ impl Hub {
         }
     }
 
-    /// The game an invitation is to, for the page where it is taken up.
-    pub(crate) async fn invited(&self, invitation: &str) -> Result<Option<Berth>, Refused> {
+    /// The game an invitation is to, for the page where it is resumed.
+    pub(crate) async fn invited(&self, invitation: &str) -> Result<Option<WebGame>, Refused> {
         Ok(self.0.storage.invited(&SecretHash::of(invitation)).await?)
     }
 
     /// Takes the seat somebody was invited to.
     pub(crate) async fn join(
         &self,
-        id: &BerthId,
+        id: &WebGameId,
         invitation: &str,
         name: Option<DisplayName>,
         visitor: &Visitor,
@@ -605,7 +621,7 @@ impl Hub {
 
     async fn seat_invited(
         &self,
-        id: &BerthId,
+        id: &WebGameId,
         invitation: &str,
         name: Option<DisplayName>,
         visitor: &Visitor,
@@ -615,18 +631,18 @@ impl Hub {
         let mut guard = self.lock(&slip).await?;
         let play = guard.as_mut().expect("a game that was locked is there");
         let hash = visitor.hash().clone();
-        if play.berth.visitors.0.contains(&Some(hash.clone())) {
+        if play.web_game.visitors.0.contains(&Some(hash.clone())) {
             // Whoever opens the invitation again is there already.
             return Ok(());
         }
-        if play.berth.invitation != Some(SecretHash::of(invitation)) {
+        if play.web_game.invitation != Some(SecretHash::of(invitation)) {
             return Err(Refused::NotInvited);
         }
         let Stage::Waiting(draft) = &play.stage else { return Err(Refused::Taken) };
         let names = [DisplayName::new(&draft.name).ok(), name];
-        let seated = PerSeat([play.berth.visitors[Seat::A].clone(), Some(hash.clone())]);
-        let people = self.people(&Berth { visitors: seated.clone(), ..play.berth.clone() }, &names).await?;
-        let seats = seats(BerthMode::Two, &people, None);
+        let seated = PerSeat([play.web_game.visitors[Seat::A].clone(), Some(hash.clone())]);
+        let people = self.people(&WebGame { visitors: seated.clone(), ..play.web_game.clone() }, &names).await?;
+        let seats = seats(WebGameMode::Two, &people, None);
         let Draft { rules, seed, practice, .. } = draft.clone();
         let plan = Plan { rules, seed, practice, seats, placer: Placer::default() };
         let new = self.new_match(&plan, &people);
@@ -635,17 +651,17 @@ impl Hub {
             *guard = None;
             return Err(Refused::Taken);
         };
-        play.berth.moored = Moored::Match(match_id);
-        play.berth.visitors[Seat::B] = Some(hash);
+        play.web_game.state = WebGameState::Match(match_id);
+        play.web_game.visitors[Seat::B] = Some(hash);
         play.stage = Stage::Afloat(Box::new(Afloat { id: match_id, game, slate }));
         self.0.bus.publish(id, Notice::Changed);
         Ok(())
     }
 
-    /// Lays a fleet.
-    pub(crate) async fn lay<T: Send + 'static>(
+    /// Places a fleet.
+    pub(crate) async fn place<T: Send + 'static>(
         &self,
-        id: &BerthId,
+        id: &WebGameId,
         asker: &Asker,
         fleet: Fleet,
         look: impl FnOnce(&Play, Viewer, &Look<'_>) -> T + Send + 'static,
@@ -656,7 +672,7 @@ impl Hub {
     /// Fires the shots of a turn, `after` so many shots in all. Asked again, it has been done.
     pub(crate) async fn fire<T: Send + 'static>(
         &self,
-        id: &BerthId,
+        id: &WebGameId,
         asker: &Asker,
         cells: Vec<Cell>,
         after: usize,
@@ -682,7 +698,7 @@ impl Hub {
     /// Gives a game up.
     pub(crate) async fn resign<T: Send + 'static>(
         &self,
-        id: &BerthId,
+        id: &WebGameId,
         asker: &Asker,
         look: impl FnOnce(&Play, Viewer, &Look<'_>) -> T + Send + 'static,
     ) -> Result<T, Refused> {
@@ -690,21 +706,22 @@ impl Hub {
     }
 
     /// Claims the win, the other having been away for long enough.
-    pub(crate) async fn claim(&self, id: &BerthId, asker: &Asker) -> Result<(), Refused> {
+    pub(crate) async fn claim(&self, id: &WebGameId, asker: &Asker) -> Result<(), Refused> {
         let (hub, id, asker) = (self.clone(), id.clone(), asker.clone());
         to_the_end(async move { hub.award(&id, &asker).await }).await
     }
 
-    async fn award(&self, id: &BerthId, asker: &Asker) -> Result<(), Refused> {
+    async fn award(&self, id: &WebGameId, asker: &Asker) -> Result<(), Refused> {
         let slip = self.slip(id);
         let mut guard = self.lock(&slip).await?;
         let play = guard.as_mut().expect("a game that was locked is there");
         let seat = seat_of(play, asker)?;
         let away = slip.presence().absent(seat.other(), Instant::now());
-        let abandoned = play.berth.mode == BerthMode::Two && away.is_some_and(|away| away >= self.0.settings.patience);
+        let abandoned =
+            play.web_game.mode == WebGameMode::Two && away.is_some_and(|away| away >= self.0.settings.patience);
         let afloat = play.afloat_mut().ok_or(Refused::Waiting)?;
         if afloat.game.ending() != Ending::Unfinished {
-            return Err(Broken::Refused(amiral_duel::Refusal::Over(afloat.game.ending())).into());
+            return Err(GameError::Refused(amiral_duel::Refusal::Over(afloat.game.ending())).into());
         }
         if !abandoned {
             return Err(Refused::NotAbandoned);
@@ -719,21 +736,27 @@ impl Hub {
         Ok(())
     }
 
-    /// The game that follows on one that is over, with the same players: made for the first who asks.
-    pub(crate) async fn rematch(&self, id: &BerthId, asker: &Asker, requester: &Requester) -> Result<BerthId, Refused> {
+    /// The game that follows on one that is over, with the same players: made for the first who
+    /// asks.
+    pub(crate) async fn rematch(
+        &self,
+        id: &WebGameId,
+        asker: &Asker,
+        requester: &Requester,
+    ) -> Result<WebGameId, Refused> {
         let (hub, id, asker, requester) = (self.clone(), id.clone(), asker.clone(), requester.clone());
         to_the_end(async move { hub.play_again(&id, &asker, &requester).await }).await
     }
 
-    async fn play_again(&self, id: &BerthId, asker: &Asker, requester: &Requester) -> Result<BerthId, Refused> {
+    async fn play_again(&self, id: &WebGameId, asker: &Asker, requester: &Requester) -> Result<WebGameId, Refused> {
         let visitor = asker.visitor.as_ref().ok_or(Refused::NotYours)?;
         let slip = self.slip(id);
         let mut guard = self.lock(&slip).await?;
         let play = guard.as_mut().expect("a game that was locked is there");
-        if !play.berth.visitors.0.contains(&Some(visitor.hash().clone())) {
+        if !play.web_game.visitors.0.contains(&Some(visitor.hash().clone())) {
             return Err(Refused::NotYours);
         }
-        if let Some(next) = &play.berth.rematch {
+        if let Some(next) = &play.web_game.rematch {
             return Ok(next.clone());
         }
         let afloat = play.afloat().ok_or(Refused::Waiting)?;
@@ -741,20 +764,20 @@ impl Hub {
             return Err(Refused::NotOver);
         }
         let plan = afloat.game.plan();
-        let strategy = plan.seats[Seat::B].as_ref().and_then(Sitter::spec).copied();
+        let strategy = plan.seats[Seat::B].as_ref().and_then(Participant::spec).copied();
         // That of the game that is over is no secret any more, nor is what follows from it.
         let (seed, rules) = (draw_game(), plan.rules.clone());
-        let wish = Wish { mode: play.berth.mode, rules, strategy, names: [None, None], seed, practice: false };
-        let next = BerthId(secret());
+        let wish = Wish { mode: play.web_game.mode, rules, strategy, names: [None, None], seed, practice: false };
+        let next = WebGameId(secret());
         // Seats stay as they are: who asks may be either.
-        self.moor(next.clone(), wish, play.berth.visitors.clone(), None, requester).await?;
+        self.create_web_game(next.clone(), wish, play.web_game.visitors.clone(), None, requester).await?;
         if !self.0.storage.follow(id, &next).await? {
             // Another node was first.
-            let followed = self.0.storage.berth(id).await?.and_then(|berth| berth.rematch);
+            let followed = self.0.storage.web_game(id).await?.and_then(|web_game| web_game.rematch);
             *guard = None;
             return followed.ok_or(Refused::NoGame);
         }
-        play.berth.rematch = Some(next.clone());
+        play.web_game.rematch = Some(next.clone());
         self.0.bus.publish(id, Notice::Rematch(next.clone()));
         Ok(next)
     }
@@ -762,7 +785,7 @@ impl Hub {
     /// Looks at a game as whoever asks may see it.
     pub(crate) async fn look<T>(
         &self,
-        id: &BerthId,
+        id: &WebGameId,
         asker: &Asker,
         look: impl FnOnce(&Play, Viewer, &Look<'_>) -> T,
     ) -> Result<T, Refused> {
@@ -772,7 +795,7 @@ impl Hub {
         let strategys = play.afloat().is_some_and(|afloat| is_strategys_turn(&afloat.game));
         let seen = self.glance(&slip, play, asker, look)?;
         drop(guard);
-        // A game taken up again after a restart may be a strategy's turn, or its move could not be kept.
+        // A game resumed after a restart may be a strategy's turn, or its move could not be kept.
         if strategys {
             self.have_it_think(&slip);
             if let Some(error) = slip.stuck.lock().unwrap_or_else(PoisonError::into_inner).clone() {
@@ -783,7 +806,7 @@ impl Hub {
     }
 
     /// The seats whoever asks is connected for: both, where two people share a screen.
-    async fn seats(&self, id: &BerthId, asker: &Asker) -> Result<Vec<Seat>, Refused> {
+    async fn seats(&self, id: &WebGameId, asker: &Asker) -> Result<Vec<Seat>, Refused> {
         let slip = self.slip(id);
         let guard = self.lock(&slip).await?;
         let play = guard.as_ref().expect("a game that was locked is there");
@@ -793,14 +816,14 @@ impl Hub {
     }
 
     /// What somebody in that seat has seen.
-    pub(crate) async fn seen(&self, id: &BerthId, asker: &Asker) -> Result<Seen, Refused> {
+    pub(crate) async fn seen(&self, id: &WebGameId, asker: &Asker) -> Result<Seen, Refused> {
         let slip = self.slip(id);
         let guard = self.lock(&slip).await?;
         let play = guard.as_ref().expect("a game that was locked is there");
         let seat = seat_of(play, asker)?;
         let afloat = play.afloat().ok_or(Refused::Waiting)?;
         if afloat.game.ending() != Ending::Unfinished {
-            return Err(Broken::Refused(amiral_duel::Refusal::Over(afloat.game.ending())).into());
+            return Err(GameError::Refused(amiral_duel::Refusal::Over(afloat.game.ending())).into());
         }
         Ok(afloat.game.outlook(seat).seen().clone())
     }
@@ -808,7 +831,7 @@ impl Hub {
     /// A fleet to begin with, of many.
     pub(crate) async fn suggestion(
         &self,
-        id: &BerthId,
+        id: &WebGameId,
         asker: &Asker,
         number: u64,
         requester: &Requester,
@@ -819,11 +842,12 @@ impl Hub {
             let play = guard.as_ref().expect("a game that was locked is there");
             let seat = seat_of(play, asker)?;
             let rules = play.rules().clone();
-            // Whoever made the game may have chosen its seed: what it suggests to the other follows from their own secret.
-            let secret = play.berth.visitors[seat].as_ref().map_or("", |hash| hash.0.as_str());
+            // Whoever made the game may have chosen its seed: what it suggests to the other follows
+            // from their own secret.
+            let secret = play.web_game.visitors[seat].as_ref().map_or("", |hash| hash.0.as_str());
             let seed = Seed(u64::from_str_radix(secret.get(..16).unwrap_or_default(), 16).unwrap_or_else(|_| draw()));
-            let seed = seed.split(&[play.berth.made.as_millisecond().unsigned_abs()]);
-            let person = || Some(Sitter::Person { name: String::new() });
+            let seed = seed.split(&[play.web_game.made.as_millisecond().unsigned_abs()]);
+            let person = || Some(Participant::Person { name: String::new() });
             let seats = PerSeat([person(), person()]);
             (Plan { rules, seed: seed.into(), practice: false, seats, placer: Placer::default() }, seat)
         };
@@ -837,7 +861,7 @@ impl Hub {
     }
 
     /// The rules of a game, for somebody who plays it.
-    pub(crate) async fn rules(&self, id: &BerthId, asker: &Asker) -> Result<Rules, Refused> {
+    pub(crate) async fn rules(&self, id: &WebGameId, asker: &Asker) -> Result<Rules, Refused> {
         let slip = self.slip(id);
         let guard = self.lock(&slip).await?;
         let play = guard.as_ref().expect("a game that was locked is there");
@@ -848,7 +872,7 @@ impl Hub {
     }
 
     /// The record of a game that is over.
-    pub(crate) async fn record(&self, id: &BerthId) -> Result<Finished, Refused> {
+    pub(crate) async fn record(&self, id: &WebGameId) -> Result<Finished, Refused> {
         let slip = self.slip(id);
         let guard = self.lock(&slip).await?;
         let play = guard.as_ref().expect("a game that was locked is there");
@@ -859,14 +883,14 @@ impl Hub {
         Ok(Finished {
             id: afloat.id,
             record: afloat.game.record(),
-            schooling: schooling(afloat.game.plan(), &play.berth.visitors),
+            query: query(afloat.game.plan(), &play.web_game.visitors),
             plan: afloat.game.plan().clone(),
             replay: afloat.game.replay(),
         })
     }
 
     /// Lets go of a game that was erased.
-    pub(crate) fn erased(&self, id: &BerthId) {
+    pub(crate) fn erased(&self, id: &WebGameId) {
         self.forget(id);
         self.0.bus.publish(id, Notice::Changed);
     }
@@ -876,7 +900,7 @@ impl Hub {
     }
 
     /// Says that a connection of that seat opens or closes.
-    fn presence(&self, id: &BerthId, change: impl FnOnce(&mut Presence)) {
+    fn presence(&self, id: &WebGameId, change: impl FnOnce(&mut Presence)) {
         change(&mut self.slip(id).presence());
         self.0.bus.publish(id, Notice::Presence);
     }
@@ -887,7 +911,7 @@ pub(crate) struct Finished {
     pub(crate) id: MatchId,
     pub(crate) record: amiral_game::Record,
     /// What its strategies were to know.
-    pub(crate) schooling: Option<Schooling>,
+    pub(crate) query: Option<ExperienceQuery>,
     pub(crate) plan: Plan,
     pub(crate) replay: amiral_host::Replay,
 }
@@ -933,17 +957,18 @@ impl Slip {
 }
 
 /// Whom a strategy thinks for: the visitor it plays against.
-fn requester(berth: &Berth) -> Requester {
-    let visitor = berth.visitors.0.iter().flatten().next();
-    Requester::named(visitor.map_or_else(|| berth.id.to_string(), |hash| hash.0.clone()))
+fn requester(web_game: &WebGame) -> Requester {
+    let visitor = web_game.visitors.0.iter().flatten().next();
+    Requester::named(visitor.map_or_else(|| web_game.id.to_string(), |hash| hash.0.clone()))
 }
 
-/// Which past games strategies that learn are to know: those of that visitor, whatever others are called.
-fn schooling(plan: &Plan, visitors: &PerSeat<Option<SecretHash>>) -> Option<Schooling> {
-    let (schooling, visitor) = (Schooling::of(plan)?, visitors[plan.person()].clone());
+/// Which past games strategies that learn are to know: those of that visitor, whatever others are
+/// called.
+fn query(plan: &Plan, visitors: &PerSeat<Option<SecretHash>>) -> Option<ExperienceQuery> {
+    let (query, visitor) = (ExperienceQuery::of(plan)?, visitors[plan.person()].clone());
     Some(match visitor {
-        Some(visitor) => schooling.against(Who::Guest(visitor)),
-        None => schooling,
+        Some(visitor) => query.against(Who::Guest(visitor)),
+        None => query,
     })
 }
 
@@ -951,7 +976,7 @@ fn schooling(plan: &Plan, visitors: &PerSeat<Option<SecretHash>>) -> Option<Scho
 async fn to_the_end<T: Send + 'static>(
     deed: impl Future<Output = Result<T, Refused>> + Send + 'static,
 ) -> Result<T, Refused> {
-    tokio::spawn(deed).await.unwrap_or_else(|_| Err(Refused::Broken(Broken::Lost(Seat::B))))
+    tokio::spawn(deed).await.unwrap_or_else(|_| Err(Refused::GameError(GameError::StrategyFailed(Seat::B))))
 }
 
 /// The seat whoever asks acts for.
@@ -969,8 +994,8 @@ fn seat_of(play: &Play, asker: &Asker) -> Result<Seat, Refused> {
     }
 }
 
-/// Whose eyes whoever asks sees with: those of their seat, or a spectator's. Two people on one screen name the seat, or see
-/// what both may know.
+/// Whose eyes whoever asks sees with: those of their seat, or a spectator's. Two people on one
+/// screen name the seat, or see what both may know.
 fn viewer(play: &Play, asker: &Asker) -> Result<Viewer, Refused> {
     let own = seats_of(play, asker.hash().as_ref());
     let plays = own.0.contains(&true);
@@ -991,13 +1016,14 @@ fn is_strategys_turn(game: &Game) -> bool {
 const QUICK_SEA: usize = 144;
 const QUICK_FLEET: usize = 16;
 
-/// Whether a strategy moves within a fraction of a millisecond, so that going to another thread would cost more.
-fn is_quick(deliberation: &Deliberation) -> bool {
-    let rules = deliberation.rules();
+/// Whether a strategy moves within a fraction of a millisecond, so that going to another thread
+/// would cost more.
+fn is_quick(request: &MoveRequest) -> bool {
+    let rules = request.rules();
     let small = rules.grid().area() <= QUICK_SEA && rules.fleet().len() <= QUICK_FLEET;
     small
         && matches!(
-            deliberation.spec(),
+            request.spec(),
             Spec::Level1
                 | Spec::Level2
                 | Spec::Level3
@@ -1012,12 +1038,12 @@ fn is_quick(deliberation: &Deliberation) -> bool {
         )
 }
 
-fn laid(entries: Vec<Entry>) -> Vec<(Seat, Fleet)> {
-    let laid = |entry| match entry {
-        Entry::Laid { seat, fleet } => Some((seat, fleet)),
+fn placed(entries: Vec<Entry>) -> Vec<(Seat, Fleet)> {
+    let placed = |entry| match entry {
+        Entry::Placed { seat, fleet } => Some((seat, fleet)),
         Entry::Fired(_) | Entry::Ended { .. } => None,
     };
-    entries.into_iter().filter_map(laid).collect()
+    entries.into_iter().filter_map(placed).collect()
 }
 
 #[cfg(test)]
@@ -1055,7 +1081,7 @@ mod tests {
         Requester::new(Some(visitor), None)
     }
 
-    fn wish(mode: BerthMode) -> Wish {
+    fn wish(mode: WebGameMode) -> Wish {
         let names = ["Ada", "Bob"].map(|name| Some(DisplayName::new(name).unwrap()));
         Wish { mode, rules: Preset::Classic.rules(), strategy: None, names, seed: GameSeed::Chosen(1), practice: true }
     }
@@ -1070,12 +1096,12 @@ mod tests {
         let hub = hub(&folder).await;
         let visitor = Visitor::draw();
         let asker = Asker { visitor: Some(visitor.clone()), seat: None };
-        let solo = hub.make(wish(BerthMode::Solo), &visitor, &somebody(&visitor)).await.unwrap();
-        let waiting = hub.make(wish(BerthMode::Two), &visitor, &somebody(&visitor)).await.unwrap();
+        let solo = hub.make(wish(WebGameMode::Solo), &visitor, &somebody(&visitor)).await.unwrap();
+        let waiting = hub.make(wish(WebGameMode::Two), &visitor, &somebody(&visitor)).await.unwrap();
         assert_eq!(hub.sweep(days(6)).await.unwrap(), 0);
         hub.fire(&solo, &asker, vec!["A0".parse().unwrap()], 0, |_, _, _| ()).await.unwrap();
         assert_eq!(hub.sweep(days(15)).await.unwrap(), 2);
-        let ending = async |id: &BerthId| {
+        let ending = async |id: &WebGameId| {
             hub.look(id, &asker, |play, _, _| play.afloat().map(|afloat| afloat.game.ending())).await
         };
         assert!(matches!(ending(&solo).await, Ok(Some(Ending::Aborted))));
@@ -1089,7 +1115,7 @@ mod tests {
         let hub = hub(&folder).await;
         let visitor = Visitor::draw();
         let asker = Asker { visitor: Some(visitor.clone()), seat: None };
-        let solo = hub.make(wish(BerthMode::Solo), &visitor, &somebody(&visitor)).await.unwrap();
+        let solo = hub.make(wish(WebGameMode::Solo), &visitor, &somebody(&visitor)).await.unwrap();
         hub.fire(&solo, &asker, vec!["A0".parse().unwrap()], 0, |_, _, _| ()).await.unwrap();
         let kept = || hub.0.slips.lock().unwrap().len();
         hub.let_go(Instant::now());
@@ -1100,16 +1126,17 @@ mod tests {
         assert_eq!(kept(), 1);
     }
 
-    /// What could not be kept has not happened: another program has played the same match meanwhile.
+    /// What could not be kept has not happened: another program has played the same match
+    /// meanwhile.
     #[tokio::test]
     async fn what_cannot_be_kept_has_not_happened() {
         let folder = tempfile::tempdir().unwrap();
         let hub = hub(&folder).await;
         let visitor = Visitor::draw();
         let asker = Asker { visitor: Some(visitor.clone()), seat: None };
-        let solo = hub.make(wish(BerthMode::Solo), &visitor, &somebody(&visitor)).await.unwrap();
-        let game = hub.0.storage.berth(&solo).await.unwrap().unwrap().moored;
-        let Moored::Match(game) = game else { panic!("{game:?}") };
+        let solo = hub.make(wish(WebGameMode::Solo), &visitor, &somebody(&visitor)).await.unwrap();
+        let game = hub.0.storage.web_game(&solo).await.unwrap().unwrap().state;
+        let WebGameState::Match(game) = game else { panic!("{game:?}") };
         let fleet = hub.0.storage.load(game).await.unwrap().record.fleets[Seat::B].clone().unwrap();
         let cell = Preset::Classic.rules().grid().cells().find(|cell| !fleet.cells().contains(*cell)).unwrap();
         let shot = amiral_game::Shot { cell, outcome: amiral_game::Outcome::Miss };
@@ -1125,16 +1152,16 @@ mod tests {
     }
 
     /// A game in which a strategy has to move that thinks for minutes.
-    async fn against_a_thinker(hub: &Hub, visitor: &Visitor) -> (BerthId, Asker) {
+    async fn against_a_thinker(hub: &Hub, visitor: &Visitor) -> (WebGameId, Asker) {
         let fleet = vec![2; 60];
         let setup = RulesSetup { width: 26, height: 26, fleet, contact: Contact::Free, ..RulesSetup::default() };
         let rules = setup.build().unwrap();
         let strategy = Some("montecarlo:samples=1000000".parse().unwrap());
-        let wish = Wish { mode: BerthMode::Versus, rules: rules.clone(), strategy, ..wish(BerthMode::Versus) };
+        let wish = Wish { mode: WebGameMode::Versus, rules: rules.clone(), strategy, ..wish(WebGameMode::Versus) };
         let id = hub.make(wish, visitor, &somebody(visitor)).await.unwrap();
         let asker = Asker { visitor: Some(visitor.clone()), seat: None };
         let fleet = hub.suggestion(&id, &asker, 0, &somebody(visitor)).await.unwrap();
-        hub.lay(&id, &asker, fleet, |_, _, _| ()).await.unwrap();
+        hub.place(&id, &asker, fleet, |_, _, _| ()).await.unwrap();
         let turn = hub.look(&id, &asker, |play, _, _| play.afloat().and_then(|afloat| afloat.game.to_move())).await;
         if turn.unwrap() == Some(Seat::A) {
             hub.fire(&id, &asker, vec!["A0".parse().unwrap()], 0, |_, _, _| ()).await.unwrap();
@@ -1142,7 +1169,7 @@ mod tests {
         (id, asker)
     }
 
-    fn is_thinking(hub: &Hub, id: &BerthId) -> bool {
+    fn is_thinking(hub: &Hub, id: &WebGameId) -> bool {
         hub.slip(id).thinking.load(Ordering::Acquire)
     }
 
@@ -1162,7 +1189,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (hub, visitor) = (hub(&folder).await, Visitor::draw());
         let (id, _) = against_a_thinker(&hub, &visitor).await;
-        let Moored::Match(game) = hub.0.storage.berth(&id).await.unwrap().unwrap().moored else { panic!() };
+        let WebGameState::Match(game) = hub.0.storage.web_game(&id).await.unwrap().unwrap().state else { panic!() };
         hub.0.storage.erase(game).await.unwrap();
         hub.erased(&id);
         hub.0.settings.thinking.run(&Requester::named("somebody else"), |_| ()).await.unwrap();
@@ -1210,7 +1237,7 @@ mod tests {
         let busy = tokio::spawn(async move {
             thinking.run(&Requester::named("somebody else"), move |_| gate.recv().unwrap()).await
         });
-        for mode in BerthMode::ALL {
+        for mode in WebGameMode::ALL {
             hub.make(wish(mode), &visitor, &somebody(&visitor)).await.unwrap();
         }
         open.send(()).unwrap();
@@ -1221,14 +1248,14 @@ mod tests {
     async fn what_is_cleared_away_is_noted() {
         let folder = tempfile::tempdir().unwrap();
         let (hub, visitor) = (hub(&folder).await, Visitor::draw());
-        let played = hub.make(wish(BerthMode::Solo), &visitor, &somebody(&visitor)).await.unwrap();
+        let played = hub.make(wish(WebGameMode::Solo), &visitor, &somebody(&visitor)).await.unwrap();
         let asker = Asker { visitor: Some(visitor.clone()), seat: None };
         hub.fire(&played, &asker, vec!["A0".parse().unwrap()], 0, |_, _, _| ()).await.unwrap();
-        let untouched = hub.make(wish(BerthMode::Solo), &visitor, &somebody(&visitor)).await.unwrap();
+        let untouched = hub.make(wish(WebGameMode::Solo), &visitor, &somebody(&visitor)).await.unwrap();
         // Sooner where nobody has fired, and whatever the server's age.
         assert_eq!(hub.sweep(days(8)).await.unwrap(), 1);
-        assert!(hub.0.storage.berth(&untouched).await.unwrap().is_none());
-        assert!(hub.0.storage.berth(&played).await.unwrap().is_some());
+        assert!(hub.0.storage.web_game(&untouched).await.unwrap().is_none());
+        assert!(hub.0.storage.web_game(&played).await.unwrap().is_some());
         let events = hub.0.storage.events(None, 10).await.unwrap();
         assert_eq!(events.len(), 1, "{events:?}");
         let event = &events[0].event;

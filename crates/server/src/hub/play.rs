@@ -1,8 +1,8 @@
 //! A game in memory: what replaying the store gives back, and nothing else.
 
 use amiral_game::{Ending, GameSeed, PerSeat, PlacingBudget, Rules, Seat};
-use amiral_host::{Fired, Game, Mode, Past, Plan, ResumeError, Sitter, Table};
-use amiral_store::{Berth, BerthMode, Contestant, Draft, Match, MatchId, Player};
+use amiral_host::{Fired, Game, GameContext, Mode, Participant, Past, Plan, RestoreError};
+use amiral_store::{Contestant, Draft, Match, MatchId, Player, WebGame, WebGameMode};
 use amiral_strategy::{Placer, Resources, Spec};
 
 use super::slate::Slate;
@@ -10,7 +10,7 @@ use crate::clock::Clock;
 
 /// A game of the web and how far it is.
 pub(crate) struct Play {
-    pub(crate) berth: Berth,
+    pub(crate) web_game: WebGame,
     pub(crate) stage: Stage,
 }
 
@@ -29,7 +29,7 @@ pub(crate) struct Afloat {
     pub(crate) slate: Slate,
 }
 
-/// Why a game that is kept cannot be taken up.
+/// Why a game that is kept cannot be resumed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Stranded {
     /// Somebody who played it has been forgotten, or the strategy is not there any more.
@@ -37,24 +37,25 @@ pub(crate) enum Stranded {
     Unmanned,
     /// What is kept of it cannot have happened.
     #[error(transparent)]
-    Resume(#[from] ResumeError),
+    Resume(#[from] RestoreError),
 }
 
 impl Play {
-    /// Takes up a game from what is kept of it.
-    pub(crate) fn take_up(
-        berth: Berth,
+    /// Resumes a game from what is kept of it.
+    pub(crate) fn resume(
+        web_game: WebGame,
         kept: &Match,
         plan: Plan,
         resources: Resources,
         clock: &Clock,
     ) -> Result<Play, Stranded> {
         let slate = Slate::after(kept.record.turns.len(), clock);
-        let logbook = Box::new(slate.clone());
-        let table = Table { resources, logbook, placing: PlacingBudget::SHARED, ..Table::default() };
-        let game = Game::resume(plan, &past(kept), table)?;
-        // The house lays its fleets when a game is made; should one be missing, it is laid now and kept with what follows.
-        Ok(Play { berth, stage: Stage::Afloat(Box::new(Afloat { id: kept.id, game, slate })) })
+        let game_log = Box::new(slate.clone());
+        let table = GameContext { resources, game_log, placing: PlacingBudget::SHARED, ..GameContext::default() };
+        let game = Game::restore(plan, &past(kept), table)?;
+        // The house places its fleets when a game is made; should one be missing, it is placed now
+        // and kept with what follows.
+        Ok(Play { web_game, stage: Stage::Afloat(Box::new(Afloat { id: kept.id, game, slate })) })
     }
 
     /// The rules it is played by.
@@ -82,29 +83,29 @@ impl Play {
 
 /// Who plays, by the kind of game: the web never has a strategy in seat A.
 pub(crate) fn seats(
-    mode: BerthMode,
+    mode: WebGameMode,
     people: &PerSeat<Option<Player>>,
     strategy: Option<Spec>,
-) -> PerSeat<Option<Sitter>> {
+) -> PerSeat<Option<Participant>> {
     let name = |seat: Seat| people[seat].as_ref().map(|player| player.name.clone()).unwrap_or_default();
     seated(mode, [name(Seat::A), name(Seat::B)], strategy)
 }
 
-fn seated(mode: BerthMode, names: [String; 2], strategy: Option<Spec>) -> PerSeat<Option<Sitter>> {
+fn seated(mode: WebGameMode, names: [String; 2], strategy: Option<Spec>) -> PerSeat<Option<Participant>> {
     let [first, second] = names;
-    let person = |name| Some(Sitter::Person { name });
+    let person = |name| Some(Participant::Person { name });
     PerSeat(match mode {
-        BerthMode::Solo => [person(first), None],
-        BerthMode::Versus => {
+        WebGameMode::Solo => [person(first), None],
+        WebGameMode::Versus => {
             let spec = strategy.unwrap_or_default();
-            [person(first), Some(Sitter::Strategy { spec, name: spec.to_string() })]
+            [person(first), Some(Participant::Strategy { spec, name: spec.to_string() })]
         }
-        BerthMode::Two | BerthMode::Local => [person(first), person(second)],
+        WebGameMode::Two | WebGameMode::Local => [person(first), person(second)],
     })
 }
 
 /// Who plays what, from what is kept.
-pub(crate) fn plan(berth: &Berth, kept: &Match) -> Result<Plan, Stranded> {
+pub(crate) fn plan(web_game: &WebGame, kept: &Match) -> Result<Plan, Stranded> {
     let over = kept.record.ending != Ending::Unfinished;
     let name = |seat: Seat| match &kept.seats[seat] {
         Contestant::Human { name, .. } => Ok(name.clone()),
@@ -112,19 +113,21 @@ pub(crate) fn plan(berth: &Berth, kept: &Match) -> Result<Plan, Stranded> {
         _ if over => Ok(String::new()),
         _ => Err(Stranded::Unmanned),
     };
-    let (names, strategy) = match berth.mode {
-        BerthMode::Solo => ([name(Seat::A)?, String::new()], None),
-        BerthMode::Versus => {
-            let Contestant::Strategy(spec) = &kept.seats[Seat::B] else { return Err(Stranded::Unmanned) };
+    let (names, strategy) = match web_game.mode {
+        WebGameMode::Solo => ([name(Seat::A)?, String::new()], None),
+        WebGameMode::Versus => {
+            let Contestant::Strategy(spec) = &kept.seats[Seat::B] else {
+                return Err(Stranded::Unmanned);
+            };
             ([name(Seat::A)?, String::new()], Some(spec.parse().map_err(|_| Stranded::Unmanned)?))
         }
-        BerthMode::Two | BerthMode::Local => ([name(Seat::A)?, name(Seat::B)?], None),
+        WebGameMode::Two | WebGameMode::Local => ([name(Seat::A)?, name(Seat::B)?], None),
     };
     let plan = Plan {
         rules: kept.record.rules.clone(),
         seed: kept.seed.unwrap_or(GameSeed::Chosen(kept.id.0.unsigned_abs())),
         practice: kept.practice,
-        seats: seated(berth.mode, names, strategy),
+        seats: seated(web_game.mode, names, strategy),
         placer: Placer::default(),
     };
     debug_assert!(!matches!(plan.mode(), Mode::Watch | Mode::Exhibition), "people play on the web");

@@ -13,7 +13,7 @@ pub(crate) struct Presence {
     heard: PerSeat<Instant>,
     /// Who has never been connected, and is known by requests alone.
     asks_only: PerSeat<bool>,
-    /// When each last asked for something; never, if they have not since the game was taken up.
+    /// When each last asked for something; never, if they have not since the game was resumed.
     asked: PerSeat<Option<Instant>>,
 }
 
@@ -56,7 +56,8 @@ impl Presence {
         (!there).then_some(silent)
     }
 
-    /// Whether somebody who plays is connected, or has asked for something a moment ago. Who only watches does not count.
+    /// Whether somebody who plays is connected, or has asked for something a moment ago. Who only
+    /// watches does not count.
     pub(crate) fn is_attended(&self, now: Instant) -> bool {
         let asked = |asked: &Option<Instant>| asked.is_some_and(|at| now.saturating_duration_since(at) < LINGERS);
         self.connected.0 != [0, 0] || self.asked.0.iter().any(asked)

@@ -1,7 +1,8 @@
 //! Writes many games into the database at once.
 //!
-//! A commit costs about as much for one shot as for a hundred. What happens while one commit is under way waits, and goes
-//! together into the next: the busier the site, the more shots share a commit. Nobody is told of a shot before its commit.
+//! A commit costs about as much for one shot as for a hundred. What happens while one commit is
+//! under way waits, and goes together into the next: the busier the site, the more shots share a
+//! commit. Nobody is told of a shot before its commit.
 
 use std::sync::Arc;
 

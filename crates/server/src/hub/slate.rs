@@ -1,13 +1,13 @@
 //! What has happened in a game and is not kept yet.
 //!
-//! The driver tells a logbook of everything before the players learn of it, and does not wait. Here what it is told is only
-//! noted; the hub has it kept before anybody sees the game again, and forgets the game as it stood in memory where that
-//! fails.
+//! The driver tells a game log of everything before the players learn of it, and does not wait.
+//! Here what it is told is only noted; the hub has it kept before anybody sees the game again, and
+//! forgets the game as it stood in memory where that fails.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use amiral_game::{Ending, Fleet, Seat, Shot};
-use amiral_host::{Logbook, LogbookError, Plan};
+use amiral_host::{GameLog, GameLogError, Plan};
 use amiral_store::{Entry, Volley};
 
 use crate::clock::Clock;
@@ -43,18 +43,18 @@ impl Slate {
     }
 }
 
-impl Logbook for Slate {
-    fn begin(&mut self, _: &Plan, _: Seat) -> Result<(), LogbookError> {
+impl GameLog for Slate {
+    fn begin(&mut self, _: &Plan, _: Seat) -> Result<(), GameLogError> {
         Ok(())
     }
 
-    fn laid(&mut self, seat: Seat, fleet: &Fleet) -> Result<(), LogbookError> {
+    fn placed(&mut self, seat: Seat, fleet: &Fleet) -> Result<(), GameLogError> {
         let fleet = fleet.clone();
-        self.note(|notes| notes.entries.push(Entry::Laid { seat, fleet }));
+        self.note(|notes| notes.entries.push(Entry::Placed { seat, fleet }));
         Ok(())
     }
 
-    fn fired(&mut self, seat: Seat, number: usize, shots: &[Shot]) -> Result<(), LogbookError> {
+    fn fired(&mut self, seat: Seat, number: usize, shots: &[Shot]) -> Result<(), GameLogError> {
         let at = self.clock.now();
         self.note(|notes| {
             notes.turns += 1;
@@ -64,7 +64,7 @@ impl Logbook for Slate {
         Ok(())
     }
 
-    fn ended(&mut self, ending: Ending) -> Result<(), LogbookError> {
+    fn ended(&mut self, ending: Ending) -> Result<(), GameLogError> {
         // The shot that wins and the ending are kept as one.
         let at = self.clock.now();
         self.note(|notes| match notes.entries.last_mut() {

@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use amiral_duel::Phase;
 use amiral_game::{Board, Ending, PerSeat, Rules, Seat, Seen, Turns, deduce, notation};
-use amiral_host::{Game, Sitter};
-use amiral_store::BerthMode;
+use amiral_host::{Game, Participant};
+use amiral_store::WebGameMode;
 use amiral_words::{Arg, Say, Words};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -91,7 +91,8 @@ pub struct View {
     pub own: Option<OwnSea>,
     /// The enemy's sea, as far as you know it.
     pub enemy: Option<EnemySea>,
-    /// For spectators, and for two people on one screen between their turns: what each seat knows of the other's sea.
+    /// For spectators, and for two people on one screen between their turns: what each seat knows
+    /// of the other's sea.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seats: Option<Both<EnemySea>>,
     /// The sizes of your ships afloat.
@@ -130,14 +131,14 @@ pub struct PlayerView {
     pub present: bool,
     /// For how many seconds they have been away.
     pub absent_for: Option<u64>,
-    /// Whether their fleet is laid.
+    /// Whether their fleet is placed.
     pub ready: bool,
 }
 
 /// Your own sea.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
 pub struct OwnSea {
-    /// Your fleet, once it is laid.
+    /// Your fleet, once it is placed.
     pub fleet: Option<String>,
     /// The enemy's shots at it, in order.
     pub shots: String,
@@ -158,7 +159,7 @@ pub struct EnemySea {
     pub ruled_out: Vec<String>,
     /// The sizes of the ships not known to have sunk.
     pub afloat: Option<Vec<u8>>,
-    /// Where the fleet lay: only once the game is over.
+    /// Where the fleet place: only once the game is over.
     pub fleet: Option<Revealed>,
 }
 
@@ -229,7 +230,7 @@ pub(crate) struct Light<'a> {
 impl Light<'_> {
     /// The game as that viewer may see it.
     pub(crate) fn view(&self, play: &Play, viewer: Viewer) -> View {
-        let berth = &play.berth;
+        let web_game = &play.web_game;
         let (rules, game) = (play.rules(), play.afloat().map(|afloat| &afloat.game));
         let (phase, turn, due) = match game.map(Game::phase) {
             None => ("joining", None, 0),
@@ -237,11 +238,11 @@ impl Light<'_> {
             Some(Phase::Playing { turn, shots }) => ("firing", Some(turn), shots),
             Some(Phase::Over(_)) => ("over", None, 0),
         };
-        let own = viewer.seat.zip(game).filter(|_| berth.mode != BerthMode::Solo);
+        let own = viewer.seat.zip(game).filter(|_| web_game.mode != WebGameMode::Solo);
         let public = viewer.seat.is_none().then_some(game).flatten();
         View {
-            id: berth.id.to_string(),
-            mode: berth.mode.name().into(),
+            id: web_game.id.to_string(),
+            mode: web_game.mode.name().into(),
             rules: RulesView::of(rules),
             you: viewer.seat.map(|seat| seat.to_string()),
             phase: phase.into(),
@@ -254,11 +255,11 @@ impl Light<'_> {
             seats: public.map(|game| Both::of(|seat| enemy_sea(game, seat))),
             own_afloat: own.map(|(seat, game)| own_afloat(game, seat)).unwrap_or_default(),
             last: game.and_then(|game| self.last(game)),
-            ending: game.and_then(|game| self.ending(game, berth.claimed)),
+            ending: game.and_then(|game| self.ending(game, web_game.claimed)),
             claimable: self.claimable(play, viewer),
-            rematch: berth.rematch.as_ref().filter(|_| viewer.plays).map(ToString::to_string),
+            rematch: web_game.rematch.as_ref().filter(|_| viewer.plays).map(ToString::to_string),
             thinking: self.thinking,
-            spectate: format!("/games/{}/watch", berth.id),
+            spectate: format!("/games/{}/watch", web_game.id),
             invitation: self.invitation.as_ref().map(|invitation| self.site.address(&format!("/join/{invitation}"))),
             game: play.afloat().map(|afloat| afloat.id.0),
             keeps: true,
@@ -274,10 +275,10 @@ impl Light<'_> {
         Both::of(|seat| match &play.stage {
             Stage::Waiting(draft) => (seat == Seat::A).then(|| self.person(&draft.name, play, seat, false)),
             Stage::Afloat(afloat) => {
-                let ready = afloat.game.board(seat).is_some() || play.berth.mode == BerthMode::Solo;
+                let ready = afloat.game.board(seat).is_some() || play.web_game.mode == WebGameMode::Solo;
                 Some(match afloat.game.plan().seats[seat].as_ref()? {
-                    Sitter::Person { name } => self.person(name, play, seat, ready),
-                    Sitter::Strategy { spec, name } => PlayerView {
+                    Participant::Person { name } => self.person(name, play, seat, ready),
+                    Participant::Strategy { spec, name } => PlayerView {
                         name: name.clone(),
                         kind: "strategy".into(),
                         strategy: Some(spec.to_string()),
@@ -314,8 +315,8 @@ impl Light<'_> {
     /// Two people on one screen come and go together.
     fn absent(&self, play: &Play, seat: Seat) -> Option<std::time::Duration> {
         let absent = |seat| self.presence.absent(seat, self.now);
-        match play.berth.mode {
-            BerthMode::Local => Seat::BOTH.into_iter().map(absent).min().flatten(),
+        match play.web_game.mode {
+            WebGameMode::Local => Seat::BOTH.into_iter().map(absent).min().flatten(),
             _ => absent(seat),
         }
     }
@@ -323,7 +324,7 @@ impl Light<'_> {
     /// How long until the win may be claimed: nothing where it never may as things are.
     pub(crate) fn until_claimable(&self, play: &Play, viewer: Viewer) -> Option<std::time::Duration> {
         let game = &play.afloat()?.game;
-        if play.berth.mode != BerthMode::Two || game.ending() != Ending::Unfinished {
+        if play.web_game.mode != WebGameMode::Two || game.ending() != Ending::Unfinished {
             return None;
         }
         let absent = self.presence.absent(viewer.seat?.other(), self.now)?;
@@ -399,5 +400,5 @@ fn enemy_sea(game: &Game, seat: Seat) -> EnemySea {
 
 /// The seats that visitor has.
 pub(crate) fn seats_of(play: &Play, visitor: Option<&amiral_store::SecretHash>) -> PerSeat<bool> {
-    PerSeat(Seat::BOTH.map(|seat| visitor.is_some() && play.berth.visitors[seat].as_ref() == visitor))
+    PerSeat(Seat::BOTH.map(|seat| visitor.is_some() && play.web_game.visitors[seat].as_ref() == visitor))
 }

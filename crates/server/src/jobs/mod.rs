@@ -1,8 +1,8 @@
-//! Work that takes long: on threads of its own, so much at a time and so much waiting, in turns, within a time, and cancelled
-//! when nobody waits for it any more.
+//! Work that takes long: on threads of its own, so much at a time and so much waiting, in turns,
+//! within a time, and cancelled when nobody waits for it any more.
 //!
-//! Whatever one visitor asks for waits in that visitor's own line, and only the first of each line waits with those of
-//! others: however much one asks for, the others' turn comes as soon.
+//! Whatever one visitor asks for waits in that visitor's own line, and only the first of each line
+//! waits with those of others: however much one asks for, the others' turn comes as soon.
 
 mod study;
 
@@ -18,7 +18,7 @@ use tokio::sync::{OwnedMutexGuard, OwnedSemaphorePermit, Semaphore, oneshot};
 use crate::client::Address;
 use crate::visitor::Visitor;
 
-pub(crate) use study::{Studies, StudyLimits, StudyOrder, StudyState, Trial, Unstarted};
+pub(crate) use study::{RunningStudy, Studies, StudyLimits, StudyOrder, StudyState, Unstarted};
 
 /// How urgent the work of some threads is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,7 +34,8 @@ pub(crate) enum Urgency {
 /// Whom some work is done for.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Requester {
-    /// One name for everything they ask for: that of the visitor, or of the address where nobody is known.
+    /// One name for everything they ask for: that of the visitor, or of the address where nobody is
+    /// known.
     pub(crate) who: String,
     pub(crate) address: Option<Address>,
 }
@@ -91,7 +92,8 @@ struct Lines {
 
 type Turn = tokio::sync::Mutex<()>;
 
-/// The most requesters whose turns are remembered: beyond, those who wait for nothing are forgotten.
+/// The most requesters whose turns are remembered: beyond, those who wait for nothing are
+/// forgotten.
 const TURNS: usize = 1_000;
 
 /// Why work was not done.
@@ -112,7 +114,7 @@ pub(crate) struct Waiting(pub(crate) Stop);
 
 impl Drop for Waiting {
     fn drop(&mut self) {
-        self.0.call();
+        self.0.cancel();
     }
 }
 
@@ -214,7 +216,8 @@ impl Workers {
         Ok(Held { _permit: permit, _turn: turn, _place: place })
     }
 
-    /// Does some work in its turn. Dropping the future cancels it, and so does its time running out.
+    /// Does some work in its turn. Dropping the future cancels it, and so does its time running
+    /// out.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         requester: &Requester,
@@ -226,7 +229,8 @@ impl Workers {
         let stop = waiting.0.clone();
         self.0.pool.spawn(move || {
             let done = catch_unwind(AssertUnwindSafe(|| work(&stop)));
-            // Nobody waits any more where the request is gone. Whoever does may ask for the next thing at once.
+            // Nobody waits any more where the request is gone. Whoever does may ask for the next
+            // thing at once.
             drop(held);
             let _ = done.map(|done| hand_in.send(done).is_ok());
         });
@@ -236,8 +240,8 @@ impl Workers {
         }
     }
 
-    /// Waits for a turn and then starts work that hands in its results as it goes along. It is told to stop when its time
-    /// has run out.
+    /// Waits for a turn and then starts work that hands in its results as it goes along. It is told
+    /// to stop when its time has run out.
     pub(crate) async fn start(
         &self,
         requester: &Requester,
@@ -249,7 +253,7 @@ impl Workers {
             let stop = stop.clone();
             async move {
                 tokio::time::sleep(time).await;
-                stop.call();
+                stop.cancel();
             }
         });
         self.0.pool.spawn(move || {
@@ -268,7 +272,8 @@ pub(crate) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Lets everything more urgent go first, on systems where a thread can say so. Threads it starts take it over.
+/// Lets everything more urgent go first, on systems where a thread can say so. Threads it starts
+/// take it over.
 pub(crate) fn step_back(urgency: Urgency) {
     #[cfg(target_os = "linux")]
     {
@@ -321,7 +326,7 @@ mod tests {
 
     /// Work that ends when it is told to.
     fn endless(stop: &Stop) {
-        while !stop.is_called() {
+        while !stop.is_cancelled() {
             std::thread::yield_now();
         }
     }
@@ -380,7 +385,8 @@ mod tests {
                 tokio::task::yield_now().await;
             }
         }
-        // The first is at work and the others are in their lines: the second greedy one behind the first.
+        // The first is at work and the others are in their lines: the second greedy one behind the
+        // first.
         open.send(()).unwrap();
         for one in started {
             assert_eq!(one.await.unwrap(), Ok(()));

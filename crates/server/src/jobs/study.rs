@@ -1,13 +1,14 @@
 //! Studies: started by one request, looked at by others, and gone after a while.
 //!
-//! A study follows from its order and seed. It is not kept over a restart: whoever wants it again orders it again.
+//! A study follows from its order and seed. It is not kept over a restart: whoever wants it again
+//! orders it again.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use amiral_game::{Law, Rules, Seed};
-use amiral_host::{State, TrialError, Wake};
+use amiral_host::{BackgroundStudyError, State, Wake};
 use amiral_strategy::{Resources, Spec};
 use amiral_study::{Distribution, Progress, Report, Study, Summary};
 use tokio::sync::watch;
@@ -15,7 +16,8 @@ use tokio::sync::watch;
 use super::{Requester, Urgency, step_back};
 use crate::visitor::Visitor;
 
-/// The most studies that are remembered, and the most games in all of them together: two bytes each.
+/// The most studies that are remembered, and the most games in all of them together: two bytes
+/// each.
 const REMEMBERED: usize = 64;
 const REMEMBERED_GAMES: u64 = 20_000_000;
 /// For how long.
@@ -25,7 +27,7 @@ const FRESH: Duration = Duration::from_millis(300);
 
 /// The studies of the site.
 pub(crate) struct Studies {
-    trials: Mutex<HashMap<String, Arc<Trial>>>,
+    trials: Mutex<HashMap<String, Arc<RunningStudy>>>,
     limits: StudyLimits,
 }
 
@@ -66,7 +68,7 @@ impl StudyOrder {
 }
 
 /// One study.
-pub(crate) struct Trial {
+pub(crate) struct RunningStudy {
     pub(crate) order: StudyOrder,
     /// Whom it is counted for.
     requester: String,
@@ -79,8 +81,8 @@ pub(crate) struct Trial {
 }
 
 struct Inner {
-    trial: amiral_host::Trial,
-    outcome: Option<Result<Arc<Distribution>, TrialError>>,
+    trial: amiral_host::BackgroundStudy,
+    outcome: Option<Result<Arc<Distribution>, BackgroundStudyError>>,
     /// What was last told of it.
     told: Option<(Instant, Arc<StudyState>)>,
 }
@@ -106,7 +108,7 @@ impl Studies {
         resources: Resources,
         requester: &Requester,
         owner: Option<&Visitor>,
-    ) -> Result<Arc<Trial>, Unstarted> {
+    ) -> Result<Arc<RunningStudy>, Unstarted> {
         let mut trials = self.trials.lock().unwrap_or_else(PoisonError::into_inner);
         trials.retain(|_, trial| trial.begun.elapsed() < KEPT || !trial.is_done());
         let running = trials.values().filter(|trial| !trial.is_done());
@@ -118,7 +120,7 @@ impl Studies {
             return Err(Unstarted::Busy);
         }
         make_room(&mut trials, order.size());
-        let trial = Arc::new(Trial::start(order, resources, requester.who.clone(), owner.cloned()));
+        let trial = Arc::new(RunningStudy::start(order, resources, requester.who.clone(), owner.cloned()));
         trials.insert(id, trial.clone());
         drop(trials);
         let (overdue, time) = (Arc::downgrade(&trial), self.limits.time);
@@ -131,26 +133,28 @@ impl Studies {
         Ok(trial)
     }
 
-    pub(crate) fn find(&self, id: &str) -> Option<Arc<Trial>> {
+    pub(crate) fn find(&self, id: &str) -> Option<Arc<RunningStudy>> {
         self.trials.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
     }
 }
 
 /// Forgets the oldest studies that are over until one of that size can be remembered, too.
-fn make_room(trials: &mut HashMap<String, Arc<Trial>>, size: u64) {
+fn make_room(trials: &mut HashMap<String, Arc<RunningStudy>>, size: u64) {
     loop {
         let games: u64 = trials.values().map(|trial| trial.order.size()).sum();
         if trials.len() < REMEMBERED && games.saturating_add(size) <= REMEMBERED_GAMES {
             return;
         }
         let over = trials.iter().filter(|(_, trial)| trial.is_done());
-        let Some(oldest) = over.min_by_key(|(_, trial)| trial.begun).map(|(id, _)| id.clone()) else { return };
+        let Some(oldest) = over.min_by_key(|(_, trial)| trial.begun).map(|(id, _)| id.clone()) else {
+            return;
+        };
         trials.remove(&oldest);
     }
 }
 
-impl Trial {
-    fn start(order: StudyOrder, resources: Resources, requester: String, owner: Option<Visitor>) -> Trial {
+impl RunningStudy {
+    fn start(order: StudyOrder, resources: Resources, requester: String, owner: Option<Visitor>) -> RunningStudy {
         let (wake, woken) = watch::channel(0);
         let wake = Wake::new(move || wake.send_modify(|times| *times += 1));
         let ordered = order.clone();
@@ -158,11 +162,16 @@ impl Trial {
         let started = std::thread::spawn(move || {
             step_back(Urgency::Patient);
             let StudyOrder { rules, law, seed, games, strategies } = ordered;
-            amiral_host::Trial::taught(Study { rules, law, seed, games }, &strategies, move || resources, &wake)
+            amiral_host::BackgroundStudy::taught(
+                Study { rules, law, seed, games },
+                &strategies,
+                move || resources,
+                &wake,
+            )
         });
         let trial = started.join().expect("a thread that only starts another does not break down");
         let inner = Mutex::new(Inner { trial, outcome: None, told: None });
-        Trial { order, requester, owner, inner, woken, begun: Instant::now() }
+        RunningStudy { order, requester, owner, inner, woken, begun: Instant::now() }
     }
 
     fn inner(&self) -> MutexGuard<'_, Inner> {
@@ -200,8 +209,8 @@ impl Trial {
         self.inner().outcome.as_ref().and_then(|outcome| outcome.as_ref().ok().cloned())
     }
 
-    /// How it is doing, with the results so far. However many look, it is worked out a few times a second, and once when
-    /// it is done.
+    /// How it is doing, with the results so far. However many look, it is worked out a few times a
+    /// second, and once when it is done.
     pub(crate) fn state(&self) -> Arc<StudyState> {
         let mut inner = self.inner();
         let done = inner.outcome.is_some();

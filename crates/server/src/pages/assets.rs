@@ -1,7 +1,8 @@
-//! The files pages need, kept in the program: styles, scripts, an icon, and the sentences scripts say.
+//! The files pages need, kept in the program: styles, scripts, an icon, and the sentences scripts
+//! say.
 //!
-//! They are served under an address that has their fingerprint in it, so that a browser may keep them for good: another
-//! version has another address.
+//! They are served under an address that has their fingerprint in it, so that a browser may keep
+//! them for good: another version has another address.
 
 use std::fmt::Write;
 use std::sync::OnceLock;
@@ -30,7 +31,7 @@ const FILES: [(&str, &[u8]); 24] = files![
     "history.js",
     "icon.svg",
     "join.js",
-    "laying.js",
+    "placing.js",
     "notation.js",
     "openapi.js",
     "play.js",

@@ -1,7 +1,7 @@
 //! The pages, rendered here, and what they are made with.
 //!
-//! A page is a template and a little script. What it shows of games, odds and studies it asks of the API, as any program
-//! could; here are only words, forms and addresses.
+//! A page is a template and a little script. What it shows of games, odds and studies it asks of
+//! the API, as any program could; here are only words, forms and addresses.
 
 mod assets;
 mod page;
@@ -21,7 +21,7 @@ use crate::App;
 use crate::api::history::{OwnGame, games_of};
 use crate::problem::clip;
 use crate::visitor::Visitor;
-use amiral_store::{BerthId, MatchId};
+use amiral_store::{MatchId, WebGameId};
 use page::Page;
 use visit::Visit;
 
@@ -140,7 +140,7 @@ async fn spectate(State(app): State<App>, Path(game): Path<String>, visit: Visit
 
 /// The page of a game that is not there says so itself.
 async fn game_status(app: &App, game: &str) -> StatusCode {
-    match app.storage().berth(&BerthId(game.into())).await {
+    match app.storage().web_game(&WebGameId(game.into())).await {
         Ok(None) => StatusCode::NOT_FOUND,
         _ => StatusCode::OK,
     }
@@ -157,7 +157,7 @@ struct JoinPage<'a> {
 async fn join(State(app): State<App>, Path(invitation): Path<String>, visit: Visit) -> Response {
     let page = Page::new(app.words(visit.lang), &visit);
     match app.hub().invited(&invitation).await {
-        Ok(Some(berth)) => shown(StatusCode::OK, &JoinPage { page, game: berth.id.to_string(), invitation }),
+        Ok(Some(web_game)) => shown(StatusCode::OK, &JoinPage { page, game: web_game.id.to_string(), invitation }),
         Ok(None) => {
             let sentence = page.t("web-lost-invitation");
             shown(StatusCode::NOT_FOUND, &LostPage { page, sentence })

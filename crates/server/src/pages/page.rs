@@ -1,4 +1,5 @@
-//! What every page knows: the visitor's language and colours, the ways through the site, and what forms offer.
+//! What every page knows: the visitor's language and colours, the ways through the site, and what
+//! forms offer.
 
 use amiral_game::{Announce, Contact, Preset, Turns};
 use amiral_strategy::Spec;

@@ -9,9 +9,9 @@ use axum::http::{HeaderValue, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
 
-use crate::Tongue;
+use crate::Locale;
+use crate::locale::{COOKIE, cookie};
 use crate::security::own_path;
-use crate::tongue::{COOKIE, cookie};
 
 /// One look at a page.
 pub(crate) struct Visit {
@@ -31,7 +31,7 @@ impl<S: Sync> FromRequestParts<S> for Visit {
             Some("dark") => Some("dark"),
             _ => None,
         };
-        let Tongue(lang) = Tongue::of(&parts.uri, &parts.headers);
+        let Locale(lang) = Locale::of(&parts.uri, &parts.headers);
         Ok(Visit { lang, theme, address: address(&parts.uri) })
     }
 }
@@ -50,7 +50,7 @@ fn address(uri: &Uri) -> String {
 
 /// A page asked for in some language remembers it, and goes by its plain address from then on.
 pub(crate) async fn choose_language(request: Request, next: Next) -> Response {
-    let Some(lang) = Tongue::asked(request.uri()) else {
+    let Some(lang) = Locale::asked(request.uri()) else {
         let mut response = next.run(request).await;
         response.headers_mut().append(header::VARY, HeaderValue::from_static("accept-language, cookie"));
         return response;

@@ -1,4 +1,5 @@
-//! What somebody tries who means ill: the largest, the slowest and the most of everything, and what is not theirs.
+//! What somebody tries who means ill: the largest, the slowest and the most of everything, and what
+//! is not theirs.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -235,7 +236,8 @@ async fn cookies_are_exchanged_when_somebody_sits_down() {
     for game in [&first, &second] {
         assert_eq!(ada.view(text(&game["id"])).await["you"], "A");
     }
-    // Requests under way are answered; whoever kept the old cookie is nobody after a moment, on every node.
+    // Requests under way are answered; whoever kept the old cookie is nobody after a moment, on
+    // every node.
     assert_eq!(planted.clone().view(text(&second["id"])).await["you"], "A");
     hand.fetch_add(61_000, Ordering::Relaxed);
     let site = site.restart().await;
@@ -365,7 +367,7 @@ async fn a_stranger_of_the_same_name_neither_learns_nor_teaches() {
     for who in [&mut ada, &mut other] {
         let order = json!({"mode": "versus", "rules": small(), "strategy": learner, "name": "Ada"});
         let id = text(&who.make(order).await["id"]).to_owned();
-        who.lay(&id, None).await;
+        who.place(&id, None).await;
         let mut view = who.settled(&id).await;
         while view["phase"] == "firing" {
             who.fire(&view, None).await;

@@ -6,7 +6,8 @@ use serde_json::Value;
 
 use super::{Site, text};
 
-/// The paths the sources route, each with its method: what `#[utoipa::path]` is told stands beside every handler.
+/// The paths the sources route, each with its method: what `#[utoipa::path]` is told stands beside
+/// every handler.
 fn written() -> Vec<(String, String)> {
     let mut found = Vec::new();
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/api");
@@ -36,7 +37,8 @@ async fn every_route_is_documented_and_every_documented_route_answers() {
             let request = browser.request(method.to_uppercase().parse::<Method>().unwrap(), &asked);
             let request = request.header(header::CONTENT_TYPE, "application/json").body(Body::from("{}")).unwrap();
             let reply = browser.send(request).await;
-            // Something answers: if only that there is no such game, and never that there is no such place.
+            // Something answers: if only that there is no such game, and never that there is no
+            // such place.
             assert_ne!(reply.status, 405, "{method} {path}");
             if reply.status == 404 {
                 assert_ne!(reply.problem(404), "There is nothing here.", "{method} {path}");
@@ -51,7 +53,8 @@ async fn every_route_is_documented_and_every_documented_route_answers() {
     assert_eq!(documented, written());
 }
 
-/// Whoever adds a route says what it can be made to do at most, and the tests that are named there exist.
+/// Whoever adds a route says what it can be made to do at most, and the tests that are named there
+/// exist.
 #[tokio::test]
 async fn every_route_has_a_row_in_the_page_about_security() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");

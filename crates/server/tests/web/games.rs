@@ -24,8 +24,8 @@ pub(crate) async fn two(site: &Site, rules: Value) -> (Browser, Browser, String)
 
 /// Plays a game of two people to its end.
 pub(crate) async fn play_two(ada: &mut Browser, bob: &mut Browser, id: &str) -> Value {
-    ada.lay(id, None).await;
-    bob.lay(id, None).await;
+    ada.place(id, None).await;
+    bob.place(id, None).await;
     loop {
         let view = ada.view(id).await;
         let shooter = match view["turn"].as_str() {
@@ -68,7 +68,7 @@ async fn a_strategy_answers_under_every_order_of_turns_and_tells_its_thoughts_in
             let id = text(&made["id"]).to_owned();
             assert_eq!(text(&made["phase"]), "placing");
             assert_eq!(made["players"]["B"]["kind"], "strategy");
-            ada.lay(&id, None).await;
+            ada.place(&id, None).await;
             let mut view = ada.settled(&id).await;
             ada.get(&format!("/api/games/{id}/thoughts")).await.problem(409);
             while view["phase"] == "firing" {
@@ -111,7 +111,7 @@ async fn two_people_on_one_screen_name_their_seats() {
     let unnamed = ada.get(&format!("/api/games/{id}/fleet")).await;
     assert!(unnamed.problem(422).contains("seat"));
     for seat in seats() {
-        ada.lay(&id, Some(&seat)).await;
+        ada.place(&id, Some(&seat)).await;
     }
     loop {
         let public = ada.view(&id).await;
@@ -154,8 +154,8 @@ async fn a_shot_sent_again_is_not_fired_again_and_a_stale_one_is_refused() {
 async fn nobody_plays_in_somebody_elses_seat() {
     let site = Site::open().await;
     let (mut ada, mut bob, id) = two(&site, small()).await;
-    ada.lay(&id, None).await;
-    bob.lay(&id, None).await;
+    ada.place(&id, None).await;
+    bob.place(&id, None).await;
     let mut eve = site.browser();
     let turn = ada.view(&id).await["turn"].clone();
     let (first, second) = if turn == "A" { (&mut ada, &mut bob) } else { (&mut bob, &mut ada) };
@@ -212,7 +212,7 @@ async fn fleets_are_checked_with_a_reason_for_every_ship() {
     refused.problem(422);
     assert!(refused.json()["problems"].as_array().unwrap().len() >= 3, "{}", refused.text);
     ada.post(&format!("{path}/fleet"), json!({"fleet": "nonsense"})).await.problem(422);
-    ada.lay(text(&made["id"]), None).await;
+    ada.place(text(&made["id"]), None).await;
     ada.post(&format!("{path}/fleet"), json!({"fleet": "E6h5 E8h4 B4h3 B9h3 J2v2"})).await.problem(409);
     // Other numbers suggest other fleets.
     let [first, second] = [1, 2].map(|number| format!("{path}/fleet?number={number}"));
@@ -224,8 +224,8 @@ async fn a_game_can_be_given_up_and_played_again() {
     let site = Site::open().await;
     let (mut ada, mut bob, id) = two(&site, small()).await;
     ada.post(&format!("/api/games/{id}/rematch"), json!({})).await.problem(409);
-    ada.lay(&id, None).await;
-    bob.lay(&id, None).await;
+    ada.place(&id, None).await;
+    bob.place(&id, None).await;
     let over = bob.post(&format!("/api/games/{id}/resign"), json!({})).await.ok();
     assert_eq!((text(&over["ending"]["winner"]), text(&over["ending"]["why"])), ("A", "resigned"));
     bob.post(&format!("/api/games/{id}/resign"), json!({})).await.problem(409);
@@ -256,8 +256,8 @@ async fn whoever_stays_away_loses_to_a_claim() {
     let settings = Settings { patience: Duration::from_millis(300), ..Settings::default() };
     let site = Site::open_with(settings).await;
     let (mut ada, mut bob, id) = two(&site, small()).await;
-    ada.lay(&id, None).await;
-    bob.lay(&id, None).await;
+    ada.place(&id, None).await;
+    bob.place(&id, None).await;
     let claim = format!("/api/games/{id}/claim");
     ada.post(&claim, json!({})).await.problem(409);
     let mut eyes = ada.live(&id, "").await;
@@ -281,7 +281,7 @@ async fn whoever_stays_away_loses_to_a_claim() {
 async fn a_restarted_server_goes_on_with_every_game() {
     let mut site = Site::open().await;
     let (mut ada, mut bob, two) = two(&site, small()).await;
-    ada.lay(&two, None).await;
+    ada.place(&two, None).await;
     let mut eve = site.browser();
     let versus = eve.make(json!({"mode": "versus", "rules": small(), "strategy": "level5", "seed": 9})).await;
     let versus = text(&versus["id"]).to_owned();
@@ -291,8 +291,8 @@ async fn a_restarted_server_goes_on_with_every_game() {
     site = site.restart().await;
     (ada, bob, eve) = (ada.at(&site), bob.at(&site), eve.at(&site));
     assert_eq!(eve.view(text(&waiting["id"])).await["invitation"], waiting["invitation"]);
-    bob.lay(&two, None).await;
-    eve.lay(&versus, None).await;
+    bob.place(&two, None).await;
+    eve.place(&versus, None).await;
     // Started again after every shot.
     let mut over = 0;
     while over < 3 {
@@ -336,7 +336,7 @@ async fn abandoned_games_expire_after_days_and_not_before() {
     let at = |days: i32| Timestamp::now() - day * 14 + day * days;
     assert_eq!(site.storage.abandoned(at(-1), 10).await.unwrap().len(), 0);
     assert_eq!(site.storage.abandoned(at(15), 10).await.unwrap().len(), 2);
-    // Nothing is called off because a server was started, however old it is.
+    // Nothing is cancelled because a server was started, however old it is.
     let site = site.restart().await;
     let mut ada = ada.at(&site);
     assert_eq!(ada.view(text(&played["id"])).await["phase"], "firing");

@@ -1,5 +1,5 @@
-//! The enemy's fleet never leaves the server before the end: games in every mode are played, everything that can be asked
-//! for is asked for, and every byte that was sent is searched.
+//! The enemy's fleet never leaves the server before the end: games in every mode are played,
+//! everything that can be asked for is asked for, and every byte that was sent is searched.
 
 use amiral_game::{FleetSetup, Seat};
 use amiral_store::{MatchId, Options, connect};
@@ -11,7 +11,7 @@ use super::{Browser, Site, small, text};
 /// Fleets of two people that have no ship in common.
 const FLEETS: [&str; 2] = ["A0h5 A2h4 A4h3 A6h3 A8h2", "J0v5 H0v4 J6v3 H5v3 F0v2"];
 
-async fn lay(browser: &mut Browser, id: &str, fleet: &str, seat: Option<&str>) {
+async fn place(browser: &mut Browser, id: &str, fleet: &str, seat: Option<&str>) {
     let mut order = json!({"fleet": fleet});
     if let Some(seat) = seat {
         order["seat"] = seat.into();
@@ -43,7 +43,8 @@ async fn pry(browser: &mut Browser, id: &str) {
     }
 }
 
-/// What was sent, less what spectators were told of the other's sea: cells there have the same names.
+/// What was sent, less what spectators were told of the other's sea: cells there have the same
+/// names.
 fn less_the_other_sea(heard: &str, victim: Seat) -> String {
     let (from, to) = match victim {
         // Seat A knows of the sea of B, and the other way round.
@@ -59,8 +60,8 @@ fn less_the_other_sea(heard: &str, victim: Seat) -> String {
     left + rest
 }
 
-/// Searches everything that was sent for a fleet: the whole of it, and every ship with a cell nobody has shot at, by its
-/// notation and by the list of its cells.
+/// Searches everything that was sent for a fleet: the whole of it, and every ship with a cell
+/// nobody has shot at, by its notation and by the list of its cells.
 async fn search(browser: &Browser, site: &Site, number: i64, victim: Seat) {
     let storage = connect(&site.location, Options { read_only: true, ..Options::default() }).await.unwrap();
     let kept = storage.load(MatchId(number)).await.unwrap();
@@ -86,7 +87,8 @@ async fn search(browser: &Browser, site: &Site, number: i64, victim: Seat) {
     }
 }
 
-/// What was suggested or laid by the searcher would be found too: only what comes after is searched.
+/// What was suggested or placed by the searcher would be found too: only what comes after is
+/// searched.
 fn forget(browser: &Browser) {
     browser.heard.lock().unwrap().clear();
 }
@@ -102,7 +104,7 @@ async fn a_strategys_fleet_is_not_sent() {
             let made = ada.make(order).await;
             let id = text(&made["id"]).to_owned();
             if mode == "versus" {
-                lay(&mut ada, &id, FLEETS[1], None).await;
+                place(&mut ada, &id, FLEETS[1], None).await;
             }
             let (mut live, mut eyes) = (ada.live(&id, "").await, eve.live(&id, "").await);
             forget(&ada);
@@ -144,8 +146,8 @@ async fn a_persons_fleet_is_not_sent_to_the_other_nor_to_who_watches() {
         rules["turns"] = turns.into();
         let (mut ada, mut bob, id) = two(&site, rules).await;
         let mut eve = site.browser();
-        lay(&mut ada, &id, FLEETS[0], None).await;
-        lay(&mut bob, &id, FLEETS[1], None).await;
+        place(&mut ada, &id, FLEETS[0], None).await;
+        place(&mut bob, &id, FLEETS[1], None).await;
         let mut lives = [ada.live(&id, "").await, bob.live(&id, "").await, eve.live(&id, "").await];
         let mut number = 0;
         for turn in 0..30 {
@@ -202,7 +204,7 @@ async fn two_people_on_one_screen_see_their_own_fleet_each() {
     let made = ada.make(json!({"mode": "local", "name": "Ada", "other_name": "Bob", "seed": 7_301_552_004_u64})).await;
     let (id, number) = (text(&made["id"]).to_owned(), made["match"].as_i64().unwrap());
     for (seat, fleet) in ["A", "B"].into_iter().zip(FLEETS) {
-        lay(&mut ada, &id, fleet, Some(seat)).await;
+        place(&mut ada, &id, fleet, Some(seat)).await;
     }
     let mut eve = site.browser();
     // One browser has two pairs of eyes: what each is sent is searched by itself.

@@ -16,9 +16,9 @@ async fn everybody_sees_every_shot_in_their_own_way() {
     for live in [&mut a, &mut b, &mut e] {
         assert_eq!(live.view(|_| true).await["phase"], "placing");
     }
-    ada.lay(&id, None).await;
+    ada.place(&id, None).await;
     assert_eq!(b.view(|view| view["players"]["A"]["ready"] == true).await["enemy"]["fleet"], Value::Null);
-    bob.lay(&id, None).await;
+    bob.place(&id, None).await;
     let mut fired = 0;
     loop {
         let view = a.view(|view| view["fired"] == fired && view["phase"] != "placing").await;
@@ -42,8 +42,8 @@ async fn everybody_sees_every_shot_in_their_own_way() {
 async fn a_lost_connection_is_told_at_once_and_a_new_one_has_everything() {
     let site = Site::open().await;
     let (mut ada, mut bob, id) = two(&site, small()).await;
-    ada.lay(&id, None).await;
-    bob.lay(&id, None).await;
+    ada.place(&id, None).await;
+    bob.place(&id, None).await;
     let mut eyes = ada.live(&id, "").await;
     eyes.next().await;
     let gone = bob.live(&id, "").await;

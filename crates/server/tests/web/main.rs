@@ -1,4 +1,5 @@
-//! The site as programs and players see it: every request over the router itself, live connections over real sockets.
+//! The site as programs and players see it: every request over the router itself, live connections
+//! over real sockets.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -212,8 +213,8 @@ impl Browser {
         reply.json()
     }
 
-    /// Lays a fleet the site suggests.
-    pub(crate) async fn lay(&mut self, game: &str, seat: Option<&str>) -> Value {
+    /// Places a fleet the site suggests.
+    pub(crate) async fn place(&mut self, game: &str, seat: Option<&str>) -> Value {
         let query = seat.map(|seat| format!("?seat={seat}")).unwrap_or_default();
         let fleet = self.get(&format!("/api/games/{game}/fleet{query}")).await.ok();
         let mut order = json!({"fleet": fleet["fleet"]});
@@ -315,7 +316,8 @@ pub(crate) fn rules(view: &Value) -> Rules {
     words.join(" ").parse().unwrap()
 }
 
-/// The order to fire at the first cells of the enemy's sea that were not shot at, as many as are due.
+/// The order to fire at the first cells of the enemy's sea that were not shot at, as many as are
+/// due.
 pub(crate) fn shot(view: &Value, seat: Option<&str>) -> Value {
     let fired = text(&view["enemy"]["shots"]);
     let shot = |cell: &Cell| {

@@ -42,7 +42,8 @@ async fn odds_and_counts_are_exact() {
 async fn a_request_that_is_dropped_calls_its_work_off() {
     let site = Site::open().await;
     let mut browser = site.browser();
-    // More long requests than there are threads, all given up at once: the next is answered as if they had never been.
+    // More long requests than there are threads, all given up at once: the next is answered as if
+    // they had never been.
     let long = json!({"rules": {"preset": "german", "size": "14x14"}, "shots": ""});
     for _ in 0..8 {
         let mut other = browser.clone();
@@ -235,7 +236,7 @@ async fn who_learns_knows_the_games_that_are_kept() {
     for _ in 0..2 {
         let order = json!({"mode": "versus", "rules": small(), "strategy": learner, "name": "Ada"});
         let id = text(&ada.make(order).await["id"]).to_owned();
-        ada.lay(&id, None).await;
+        ada.place(&id, None).await;
         loop {
             let view = ada.settled(&id).await;
             if view["phase"] == "over" {

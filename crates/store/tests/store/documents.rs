@@ -5,7 +5,8 @@ use amiral_store::transfer::read_records;
 
 use crate::{Harbour, everywhere};
 
-/// Three games: Bob against `hard`, Louis against Raphaëlle, two strategies; and one of Bob's that was called off.
+/// Three games: Bob against `hard`, Louis against Raphaëlle, two strategies; and one of Bob's that
+/// was cancelled.
 const GAMES: &str = r#"[Rules "5x5 3,3,2 free sunk-size alternate"]
 [A "Bob"]
 [B "hard"]

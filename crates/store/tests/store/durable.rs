@@ -30,7 +30,8 @@ fn written(location: &Location) -> String {
     }
 }
 
-/// Kills the program that many times; after each, every shot it said was kept must be there and the match go on.
+/// Kills the program that many times; after each, every shot it said was kept must be there and the
+/// match go on.
 fn kill(harbour: &Harbour, times: u64) {
     let seed = Seed(std::process::id().into());
     let mut acknowledged: BTreeMap<i64, u16> = BTreeMap::new();

@@ -1,4 +1,5 @@
-//! The file of a SQLite database: whose it is, whether it is still there, how large its log grows, and copies of it.
+//! The file of a SQLite database: whose it is, whether it is still there, how large its log grows,
+//! and copies of it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -60,7 +61,8 @@ fn nobody_but_its_owner_reads_a_database() {
     }
     assert_eq!([mode(file.parent().unwrap()), mode(file.parent().unwrap().parent().unwrap())], [0o700; 2]);
     drop(store);
-    // One that a former version left open to all is closed when it is next written; the folder is somebody else's matter.
+    // One that a former version left open to all is closed when it is next written; the folder is
+    // somebody else's matter.
     fs::set_permissions(&file, fs::Permissions::from_mode(0o644)).unwrap();
     fs::set_permissions(file.parent().unwrap(), fs::Permissions::from_mode(0o755)).unwrap();
     drop(Store::open_with(&harbour.location, Options { read_only: true, ..Options::default() }).unwrap());

@@ -1,6 +1,6 @@
 use amiral_game::{Ending, Rules, Seat};
 use amiral_store::{
-    Filter, Forgotten, Lessons, MatchId, Page, Party, PlayerId, Statistics, Store, StoreError, Tally, Who,
+    Filter, Forgotten, Lessons, MatchId, Page, PairTotals, Party, PlayerId, Statistics, Store, StoreError, Who,
 };
 
 use crate::{Harbour, Raw, Voyage, at, everywhere, play, small};
@@ -16,8 +16,8 @@ fn tiny() -> Rules {
     "3x3 2 free silent alternate".parse().unwrap()
 }
 
-/// Ninety games over seven months: Ada and Bob against two strategies and each other, under two rules; some called off,
-/// some still open.
+/// Ninety games over seven months: Ada and Bob against two strategies and each other, under two
+/// rules; some cancelled, some still open.
 fn fill(store: &Store) -> People {
     let [ada, bob] = ["Ada", "Bob"].map(|name| store.add_player(name).unwrap().id);
     for number in 0..90i64 {
@@ -31,7 +31,7 @@ fn fill(store: &Store) -> People {
         };
         let rules = if number % 3 == 0 { small() } else { tiny() };
         let mut voyage = Voyage::begin(store, &rules, parties, number as u64, number * 7 * DAY / 3);
-        Seat::BOTH.into_iter().for_each(|seat| voyage.lay(seat));
+        Seat::BOTH.into_iter().for_each(|seat| voyage.place(seat));
         match number % 11 {
             4 => {}
             7 => store.finish(voyage.id, Ending::Aborted, at(number * 7 * DAY / 3 + 60)).unwrap(),
@@ -137,7 +137,7 @@ fn sums_tell_wins_and_shots_from_either_side() {
             }
         }
         assert!(wins > 0 && wins < 6, "both win some");
-        let [own, other]: [Tally; 2] = store.totals(&Filter::default()).unwrap().try_into().unwrap();
+        let [own, other]: [PairTotals; 2] = store.totals(&Filter::default()).unwrap().try_into().unwrap();
         let (own, other) = if own.player.name() == Some("Ada") { (own, other) } else { (other, own) };
         assert_eq!((own.games, own.wins, own.winning_shots), (6, wins, shots));
         assert_eq!((other.games, other.wins, other.winning_shots), (6, 6 - wins, lost));
@@ -156,14 +156,14 @@ fn statistics_compare_the_latest_games_with_those_before() {
         for number in 0..50 {
             let party = [Party::Human(ada), Party::Strategy("easy".into())];
             let mut voyage = Voyage::begin(&store, &tiny(), party, number, 100 * number as i64);
-            Seat::BOTH.into_iter().for_each(|seat| voyage.lay(seat));
+            Seat::BOTH.into_iter().for_each(|seat| voyage.place(seat));
             // She lost the first ten, then won every third, and the last twenty all.
             let winner = if number >= 30 || number >= 10 && number % 3 == 0 { Seat::A } else { Seat::B };
             voyage.turn();
             store.finish(voyage.id, Ending::Resigned(winner.other()), at(100 * number as i64 + 50)).unwrap();
         }
         let statistics = store.statistics(&who).unwrap();
-        let wins = |stretch: amiral_store::Stretch| (stretch.games, stretch.wins);
+        let wins = |stretch: amiral_store::Period| (stretch.games, stretch.wins);
         assert_eq!(wins(statistics.recent), (20, 20));
         assert_eq!(wins(statistics.before), (20, 6));
         assert_eq!(wins(statistics.all), (50, 26));
@@ -173,15 +173,15 @@ fn statistics_compare_the_latest_games_with_those_before() {
 
 /// Everything that is summed up, as text.
 fn summed_up(raw: &Raw) -> Vec<String> {
-    let outings = raw.texts(
+    let player_matches = raw.texts(
         "SELECT contestant || ' ' || began || ' ' || match_id || ' ' || seat || ' ' || opponent || ' ' || rules || ' ' || \
-         COALESCE(CAST(won AS TEXT), '-') || ' ' || shots FROM outings ORDER BY contestant, began, match_id, seat",
+         COALESCE(CAST(won AS TEXT), '-') || ' ' || shots FROM player_matches ORDER BY contestant, began, match_id, seat",
     );
-    let tallies = raw.texts(
+    let player_totals = raw.texts(
         "SELECT contestant || ' ' || opponent || ' ' || rules || ' ' || span || ' ' || games || ' ' || wins || ' ' || shots \
-         FROM tallies ORDER BY contestant, opponent, rules, span",
+         FROM player_totals ORDER BY contestant, opponent, rules, span",
     );
-    outings.into_iter().chain(tallies).collect()
+    player_matches.into_iter().chain(player_totals).collect()
 }
 
 #[test]

@@ -2,7 +2,6 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod berths;
 mod documents;
 mod durable;
 mod files;
@@ -13,12 +12,13 @@ mod people;
 mod together;
 mod transfer;
 mod trouble;
+mod web_games;
 
 use std::io::Write;
 use std::sync::Once;
 
 use amiral_duel::{Duel, Event, Phase};
-use amiral_game::{Cell, Ending, GameSeed, Law, Rules, Seat, Seed, Shot, below, lay};
+use amiral_game::{Cell, Ending, GameSeed, Law, Rules, Seat, Seed, Shot, below, random_fleet};
 use amiral_store::{Durability, Location, MatchId, NewMatch, Party, Store, Volley};
 use jiff::Timestamp;
 use sqlx::Connection;
@@ -160,10 +160,10 @@ impl<'a> Voyage<'a> {
         Voyage { store, id, duel, turns: 0, shots: 0, began, seed: Seed(seed) }
     }
 
-    pub(crate) fn lay(&mut self, seat: Seat) {
+    pub(crate) fn place(&mut self, seat: Seat) {
         let rules = self.duel.rules().clone();
-        let fleet = lay(&rules, Law::Sequential, &mut self.seed.dice(&[seat as u64])).unwrap();
-        self.store.lay(self.id, seat, &fleet).unwrap();
+        let fleet = random_fleet(&rules, Law::Sequential, &mut self.seed.dice(&[seat as u64])).unwrap();
+        self.store.place(self.id, seat, &fleet).unwrap();
         self.duel.place(seat, fleet).unwrap();
     }
 
@@ -194,7 +194,7 @@ impl<'a> Voyage<'a> {
     }
 
     pub(crate) fn play(mut self) -> Voyage<'a> {
-        Seat::BOTH.into_iter().for_each(|seat| self.lay(seat));
+        Seat::BOTH.into_iter().for_each(|seat| self.place(seat));
         while self.turn() {}
         self
     }

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use amiral_duel::Phase;
 use amiral_game::{Ending, FleetSetup, GameSeed, PerSeat, Preset, Rules, Seat};
-use amiral_store::{Contestant, Log, MatchId, NewMatch, Party, PlayerId, StoreError, Volley};
+use amiral_store::{Contestant, MatchId, MatchLog, NewMatch, Party, PlayerId, StoreError, Volley};
 
 use crate::{Voyage, at, everywhere, play, small};
 
@@ -47,10 +47,10 @@ fn an_unfinished_match_goes_on_where_it_stopped() {
         let ada = store.add_player("Ada").unwrap();
         let parties = || [Party::Human(ada.id), Party::Strategy("hard".into())];
         let mut voyage = Voyage::begin(&store, &small(), parties(), 3, 0);
-        assert_eq!(store.load(voyage.id).unwrap().duel().unwrap(), voyage.duel, "nothing is laid");
-        voyage.lay(Seat::B);
-        assert_eq!(store.load(voyage.id).unwrap().duel().unwrap(), voyage.duel, "one fleet is laid");
-        voyage.lay(Seat::A);
+        assert_eq!(store.load(voyage.id).unwrap().duel().unwrap(), voyage.duel, "nothing is placed");
+        voyage.place(Seat::B);
+        assert_eq!(store.load(voyage.id).unwrap().duel().unwrap(), voyage.duel, "one fleet is placed");
+        voyage.place(Seat::A);
         for _ in 0..5 {
             voyage.turn();
         }
@@ -78,7 +78,7 @@ fn a_game_alone_is_kept_too() {
         let rules: Rules = "4x4 2 no-edge sunk alternate".parse().unwrap();
         let id = store.begin(&NewMatch::between(&rules, [Party::Human(ada.id), Party::Nobody])).unwrap();
         let fleet = "A0h2".parse::<FleetSetup>().unwrap().build(&rules).unwrap();
-        store.lay(id, Seat::B, &fleet).unwrap();
+        store.place(id, Seat::B, &fleet).unwrap();
         for (number, shot) in (1..).zip(["C2o", "A0x", "B0s"]) {
             let ending = if number == 3 { Ending::Won(Seat::A) } else { Ending::Unfinished };
             store.fire(id, &Volley::new(Seat::A, number, number, &[shot.parse().unwrap()]).ending(ending)).unwrap();
@@ -96,7 +96,7 @@ fn what_does_not_follow_is_refused_and_changes_nothing() {
         let store = harbour.open();
         let mut voyage = Voyage::begin(&store, &small(), [Party::Nobody, Party::Nobody], 1, 0);
         let id = voyage.id;
-        Seat::BOTH.into_iter().for_each(|seat| voyage.lay(seat));
+        Seat::BOTH.into_iter().for_each(|seat| voyage.place(seat));
         voyage.turn();
         let before = store.load(id).unwrap();
         let fleet = before.record.fleets[Seat::A].clone().unwrap();
@@ -105,7 +105,7 @@ fn what_does_not_follow_is_refused_and_changes_nothing() {
             let refused = store.fire(id, &Volley::new(Seat::A, 2, first, shots)).unwrap_err();
             assert!(matches!(refused, StoreError::OutOfStep { sequence, .. } if sequence == first), "{refused}");
         }
-        assert!(matches!(store.lay(id, Seat::A, &fleet), Err(StoreError::Laid { seat: Seat::A, .. })));
+        assert!(matches!(store.place(id, Seat::A, &fleet), Err(StoreError::Placed { seat: Seat::A, .. })));
         assert_eq!(store.load(id).unwrap(), before);
 
         store.finish(id, Ending::Resigned(Seat::B), at(100)).unwrap();
@@ -185,9 +185,9 @@ fn a_log_counts_turns_and_ends_the_match_with_the_winning_shot() {
         let ada = store.player_named("Ada").unwrap();
         assert_eq!(store.player_named("Ada").unwrap(), ada);
         let new = NewMatch::between(&rules, [Party::Human(ada.id), Party::Strategy("easy".into())]);
-        let mut log = Log::begin(store.clone(), &new).unwrap();
+        let mut log = MatchLog::begin(store.clone(), &new).unwrap();
         let fleet = "A0h3 A2h2 E3h1".parse::<FleetSetup>().unwrap().build(&rules).unwrap();
-        Seat::BOTH.into_iter().for_each(|seat| log.laid(seat, &fleet).unwrap());
+        Seat::BOTH.into_iter().for_each(|seat| log.placed(seat, &fleet).unwrap());
         let shots = ["A0x", "B0x", "C0s3", "A2x", "B2s2", "E3s1"];
         for (place, shot) in shots.iter().enumerate() {
             log.fired(Seat::A, &[shot.parse().unwrap()]).unwrap();
@@ -195,14 +195,14 @@ fn a_log_counts_turns_and_ends_the_match_with_the_winning_shot() {
                 log.fired(Seat::B, &[shot.parse().unwrap()]).unwrap();
             }
             // Whoever takes it up in between goes on alike.
-            log = Log::resume(store.clone(), &store.load(log.id()).unwrap());
+            log = MatchLog::resume(store.clone(), &store.load(log.id()).unwrap());
         }
         log.ended(Ending::Won(Seat::A)).unwrap();
         let kept = store.load(log.id()).unwrap();
         assert_eq!(kept.duel().unwrap().ending(), Ending::Won(Seat::A));
         assert_eq!(kept.record.turns.len(), 11);
 
-        let mut given_up = Log::begin(store.clone(), &new).unwrap();
+        let mut given_up = MatchLog::begin(store.clone(), &new).unwrap();
         given_up.ended(Ending::Resigned(Seat::B)).unwrap();
         given_up.ended(Ending::Resigned(Seat::B)).unwrap();
         assert_eq!(store.load(given_up.id()).unwrap().record.ending, Ending::Resigned(Seat::B));

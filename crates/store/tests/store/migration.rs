@@ -1,15 +1,17 @@
 //! A database of the version before people were told apart by more than their names.
 //!
-//! `fixtures/version4.db` was written by that version: games of this machine and of the web in every mode, finished, unfinished,
-//! resigned and called off, one that came from elsewhere and one whose second player has been forgotten. `version4.jsonl` is
-//! what that version exported of it.
+//! `fixtures/version4.db` was written by that version: games of this machine and of the web in
+//! every mode, finished, unfinished, resigned and cancelled, one that came from elsewhere and one
+//! whose second player has been forgotten. `version4.jsonl` is what that version exported of it.
 
 use std::fs;
 use std::path::Path;
 
 use amiral_game::{GameSeed, Seat};
 use amiral_store::transfer::Game;
-use amiral_store::{BerthId, Contestant, Filter, Location, MatchId, Moored, PlayerKind, SecretHash, Store, Who};
+use amiral_store::{
+    Contestant, Filter, Location, MatchId, PlayerKind, SecretHash, Store, WebGameId, WebGameState, Who,
+};
 use serde_json::Value;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{Connection, SqlSafeStr};
@@ -111,7 +113,8 @@ fn every_match_loads_as_before() {
         let matches = store.load_all(&store.ids(&Filter::default(), None, 1000).unwrap()).unwrap();
         let mut before = exported();
         assert_eq!(matches.len(), before.len());
-        // The visitor who was called Ada and then Eda is one guest now, and called as they last wanted.
+        // The visitor who was called Ada and then Eda is one guest now, and called as they last
+        // wanted.
         before[10]["a"]["player"] = "Eda".into();
         for (kept, line) in matches.into_iter().zip(&before) {
             assert!(!kept.practice);
@@ -120,8 +123,9 @@ fn every_match_loads_as_before() {
         assert_eq!(store.load(MatchId(2)).unwrap().seed, Some(GameSeed::Chosen(u64::MAX)));
         assert_eq!(store.load(MatchId(9)).unwrap().seed, Some(GameSeed::Chosen((1 << 63) + 1)));
         assert_eq!(store.load(MatchId(8)).unwrap().seed, None);
-        let waiting = store.wait(async |storage| storage.berth(&BerthId("waiting".into())).await).unwrap().unwrap();
-        let Moored::Waiting(draft) = waiting.moored else { panic!("{waiting:?}") };
+        let waiting =
+            store.wait(async |storage| storage.web_game(&WebGameId("waiting".into())).await).unwrap().unwrap();
+        let WebGameState::Waiting(draft) = waiting.state else { panic!("{waiting:?}") };
         assert_eq!((draft.seed, draft.practice), (GameSeed::Chosen(u64::MAX - 4), false));
         assert_eq!(store.setting(None, "motd").unwrap().as_deref(), Some("Ahoy"));
         let ada = store.player_named("Ada").unwrap().id;

@@ -5,8 +5,8 @@ use std::time::Duration;
 use amiral_game::{GameSeed, PerSeat, Seat};
 use amiral_store::transfer::{Game, read_json_lines, read_records};
 use amiral_store::{
-    Berth, BerthId, BerthMode, Contestant, Event, Filter, Lessons, MatchId, Moored, NewMatch, Options, Page, Party,
-    PlayerKind, SecretHash, Store, StoreError, Who, connect,
+    Contestant, Event, Filter, Lessons, MatchId, NewMatch, Options, Page, Party, PlayerKind, SecretHash, Store,
+    StoreError, WebGame, WebGameId, WebGameMode, WebGameState, Who, connect,
 };
 
 use crate::{Harbour, Voyage, at, everywhere, play, small, wait};
@@ -114,7 +114,7 @@ fn practice_is_shown_and_in_no_sum() {
         };
         let id = store.begin(&new).unwrap();
         let mut voyage = Voyage::take(&store, id, &small(), 2, 500);
-        Seat::BOTH.into_iter().for_each(|seat| voyage.lay(seat));
+        Seat::BOTH.into_iter().for_each(|seat| voyage.place(seat));
         while voyage.turn() {}
         assert_eq!(sums(&store), before);
         store.recount().unwrap();
@@ -168,10 +168,10 @@ fn what_a_visitor_hides_is_out_of_their_lists_alone() {
         let (hers, his) = (SecretHash::of("ada"), SecretHash::of("bob"));
         let ada = store.guest(&hers, Some("Ada")).unwrap();
         let new = NewMatch { began: at(0), ..NewMatch::between(&small(), [Party::Human(ada.id), Party::Nobody]) };
-        let berth = |id: &str| Berth {
-            id: BerthId(id.into()),
-            mode: BerthMode::Solo,
-            moored: Moored::Match(MatchId(0)),
+        let web_game = |id: &str| WebGame {
+            id: WebGameId(id.into()),
+            mode: WebGameMode::Solo,
+            state: WebGameState::Match(MatchId(0)),
             visitors: PerSeat([Some(hers.clone()), Some(his.clone())]),
             invitation: None,
             claimed: false,
@@ -181,8 +181,9 @@ fn what_a_visitor_hides_is_out_of_their_lists_alone() {
         let matches: Vec<MatchId> = ["a", "b", "c"]
             .iter()
             .map(|id| {
-                let moored = store.wait(async |storage| storage.moor(&berth(id), Some(&new), &[]).await).unwrap();
-                let Moored::Match(id) = moored else { panic!("{moored:?}") };
+                let state =
+                    store.wait(async |storage| storage.create_web_game(&web_game(id), Some(&new), &[]).await).unwrap();
+                let WebGameState::Match(id) = state else { panic!("{state:?}") };
                 id
             })
             .collect();
@@ -202,16 +203,16 @@ fn what_a_visitor_hides_is_out_of_their_lists_alone() {
             assert_eq!(seen(player.clone(), Some(&his)), matches);
             assert_eq!(seen(player, None), matches);
         }
-        let berths = |visitor: &SecretHash| {
+        let web_games = |visitor: &SecretHash| {
             store
-                .wait(async |storage| storage.berths_of(visitor, 10).await)
+                .wait(async |storage| storage.web_games_of(visitor, 10).await)
                 .unwrap()
                 .iter()
                 .map(|one| one.id.0.clone())
                 .collect::<Vec<_>>()
         };
-        assert_eq!(berths(&hers), ["a", "c"]);
-        assert_eq!(berths(&his), ["a", "b", "c"]);
+        assert_eq!(web_games(&hers), ["a", "c"]);
+        assert_eq!(web_games(&his), ["a", "b", "c"]);
     });
 }
 
@@ -233,7 +234,8 @@ fn a_cookie_is_replaced_and_the_old_one_holds_a_little_longer() {
                 let found = storage.session(cookie, at(seconds)).await.unwrap();
                 assert_eq!(found.is_some(), known, "{seconds}");
             }
-            // A request that was under way replaces it once more, and the old one gains no time by that.
+            // A request that was under way replaces it once more, and the old one gains no time by
+            // that.
             assert!(storage.rotate_session(&old, &newer, at(50), grace).await.unwrap().is_some());
             assert_eq!(storage.session(&old, at(70)).await.unwrap(), None);
             assert_eq!(storage.rotate_session(&old, &SecretHash::of("late"), at(70), grace).await.unwrap(), None);
@@ -279,8 +281,12 @@ fn the_log_keeps_what_came_last() {
         // As if there had been many.
         let late = all[2].id + Event::KEPT;
         harbour.raw.run(&match harbour.raw {
-            crate::Raw::Sqlite(_) => format!("UPDATE sqlite_sequence SET seq = {} WHERE name = 'events'", late - 1),
-            crate::Raw::Postgres(_) => format!("ALTER TABLE events ALTER COLUMN id RESTART WITH {late}"),
+            crate::Raw::Sqlite(_) => {
+                format!("UPDATE sqlite_sequence SET seq = {} WHERE name = 'events'", late - 1)
+            }
+            crate::Raw::Postgres(_) => {
+                format!("ALTER TABLE events ALTER COLUMN id RESTART WITH {late}")
+            }
         });
         store.log_event(&event(3)).unwrap();
         let kept = store.events(None, 10).unwrap();

@@ -47,7 +47,7 @@ fn one_match_played_by_two_programs_keeps_each_shot_once() {
     everywhere(|harbour| {
         let (one, two) = (harbour.open(), harbour.open());
         let mut voyage = Voyage::begin(&one, &small(), [Party::Nobody, Party::Nobody], 1, 0);
-        Seat::BOTH.into_iter().for_each(|seat| voyage.lay(seat));
+        Seat::BOTH.into_iter().for_each(|seat| voyage.place(seat));
         let volley = |number| Volley::new(Seat::A, number, number, &["A0o".parse().unwrap()]);
         one.fire(voyage.id, &volley(1)).unwrap();
         let refused = two.fire(voyage.id, &volley(1)).unwrap_err();
@@ -67,7 +67,8 @@ fn a_reader_sees_one_state_while_others_write() {
             let reader = scope.spawn(move || {
                 let store = harbour.open();
                 loop {
-                    // Whatever has been kept is a game that can be: no fleet by halves, no win without its shot.
+                    // Whatever has been kept is a game that can be: no fleet by halves, no win
+                    // without its shot.
                     let kept = store.load(id).unwrap();
                     kept.duel().unwrap();
                     if kept.ended.is_some() {

@@ -15,7 +15,7 @@ fn fill(store: &Store) {
     play(store, &Preset::Russian.rules(), [Party::Human(ada), Party::Human(other_ada)], 2, 50);
     play(store, &"5x5 3,2 free sunk salvo".parse().unwrap(), [strategy(), Party::Human(other_ada)], 3, 99);
     let mut open = Voyage::begin(store, &small(), [Party::Human(ada), Party::Nobody], 4, 120);
-    open.lay(Seat::B);
+    open.place(Seat::B);
     Voyage::begin(store, &small(), [strategy(), Party::Nobody], 5, 130);
 }
 
@@ -55,7 +55,8 @@ fn importing_twice_changes_nothing() {
         assert_eq!(found, before.0.iter().map(|kept| Found::Known(kept.id)).collect::<Vec<_>>());
         assert_eq!((all(&store), store.totals(&Filter::default()).unwrap(), store.players(None).unwrap()), before);
 
-        // A record somebody wrote by hand has no name and no date; twice in one file, and once more in another.
+        // A record somebody wrote by hand has no name and no date; twice in one file, and once more
+        // in another.
         let hand = "[Rules \"classic\"]\n[A \"Ada\"]\n[B \"Bob\"]\n\n1 A F5o\n2 B E4x\n";
         let games = read_records(&format!("{hand}{hand}")).unwrap();
         let found = store.insert(&games).unwrap();

@@ -195,7 +195,8 @@ fn what_is_opened_for_reading_is_read_and_not_written() {
     });
 }
 
-/// What the mariner says of a database it may not write: run as somebody without rights, for root may write everything.
+/// What the mariner says of a database it may not write: run as somebody without rights, for root
+/// may write everything.
 #[cfg(unix)]
 fn greet(database: &Path) -> String {
     use std::os::unix::process::CommandExt;

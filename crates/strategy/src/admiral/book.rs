@@ -1,8 +1,9 @@
 //! Openings worked out beforehand: a tree of shots and what may be said of them.
 //!
-//! A position is in the book while many fleets remain; as every answer leaves its share of them, the book ends after about
-//! as many positions as there are fleets for each one that is left to be looked at while playing. Stored, a position is
-//! its cell and a bit for each answer that leads on, in the order of a walk that goes down first: some nine bits.
+//! A position is in the book while many fleets remain; as every answer leaves its share of them,
+//! the book ends after about as many positions as there are fleets for each one that is left to be
+//! looked at while playing. Stored, a position is its cell and a bit for each answer that leads on,
+//! in the order of a walk that goes down first: some nine bits.
 
 use std::fmt::Write as _;
 use std::sync::OnceLock;
@@ -51,7 +52,8 @@ pub(crate) enum Place {
 }
 
 impl Book {
-    /// The book for those rules and that prior, if there is one. How turns are taken does not matter to it.
+    /// The book for those rules and that prior, if there is one. How turns are taken does not
+    /// matter to it.
     pub(crate) fn of(rules: &Rules, prior: Prior) -> Option<&'static Book> {
         let title = title(rules, prior);
         let (bytes, book) = BOOKS.iter().find(|(bytes, _)| bytes.starts_with(title.as_bytes()))?;

@@ -1,9 +1,11 @@
-//! The strongest player: the shot after which the rest of the game costs least, over every fleet that remains.
+//! The strongest player: the shot after which the rest of the game costs least, over every fleet
+//! that remains.
 //!
-//! While many fleets remain it follows an opening book, or, off the book, compares the likeliest cells on fleets caught from
-//! what remains. Once they can be listed it compares them on the list ([`search()`]), and when few are left it searches
-//! for the truly optimal shot. Where counting is beyond its budget, it goes by the fleets caught and says so. Without the
-//! search it is the player everybody else is measured by: the likeliest cell, always.
+//! While many fleets remain it follows an opening book, or, off the book, compares the likeliest
+//! cells on fleets caught from what remains. Once they can be listed it compares them on the list
+//! ([`search()`]), and when few are left it searches for the truly optimal shot. Where counting is
+//! beyond its budget, it goes by the fleets caught and says so. Without the search it is the player
+//! everybody else is measured by: the likeliest cell, always.
 
 mod book;
 mod openings;
@@ -35,16 +37,16 @@ struct Means {
     /// The fleets drawn where they cannot be.
     drawn: usize,
     effort: Effort,
-    /// The steps the search for the optimal shot may take on a small sea, where a large one has become small, and for the
-    /// last few fleets anywhere.
+    /// The steps the search for the optimal shot may take on a small sea, where a large one has
+    /// become small, and for the last few fleets anywhere.
     optimal: [u64; 3],
 }
 
 impl Means {
     fn of(budget: u64, announce: Announce, prior: Prior, lister: &Lister) -> Means {
         let share = |part: u64| (budget / part).max(1) as usize;
-        // Where it is said what has sunk there is more to be gained by thinking, and more thought is given to it; the more so
-        // where all fleets weigh the same, which is quicker.
+        // Where it is said what has sunk there is more to be gained by thinking, and more thought
+        // is given to it; the more so where all fleets weigh the same, which is quicker.
         let effort = match (announce, prior) {
             (Announce::Silent | Announce::Sunk, _) => {
                 Effort { cells: 8, few: share(1_000), close: 0.2, finalists: 4, many: share(160), looks: &[], budget }
@@ -100,8 +102,8 @@ const CATCH_BYTES: usize = CHOICE_BYTES / 4;
 /// How many steps of listing there are for each one of the budget, and how many there are at least.
 const LIST_STEPS: u64 = 20;
 const LEAST_LIST_STEPS: u64 = 1_000_000;
-/// The most positions that the search for the optimal shot remembers: some twenty megabytes, and half as much again while
-/// they grow.
+/// The most positions that the search for the optimal shot remembers: some twenty megabytes, and
+/// half as much again while they grow.
 const MOST_REMEMBERED: usize = 750_000;
 /// Up to how many fleets the optimal shot is searched for, on a large sea and on one of few cells.
 const FEW_FLEETS: usize = 16;
@@ -215,7 +217,8 @@ impl Admiral {
             return Ok((likeliest[0].cell, Basis::Weighed));
         }
         let Effort { few, finalists, looks, .. } = self.means.effort;
-        // Where a list is looked at closely, this quicker look is enough for as long as there is none.
+        // Where a list is looked at closely, this quicker look is enough for as long as there is
+        // none.
         let (few, finalists) = if looks.is_empty() { (few, finalists) } else { (few.min(self.means.drawn / 8), 2) };
         let effort = Effort { few, finalists, many: self.means.drawn, looks: &[], ..self.means.effort };
         let (cell, _) = search(&catch.remainder, &likeliest, effort, stop);
@@ -225,7 +228,7 @@ impl Admiral {
     /// Counts what remains, if the budget allows.
     fn count(&self, seen: &Seen, stop: &Stop) -> Result<Option<Counts>, Stopped> {
         match self.inference.count(seen, self.means.counting, stop) {
-            Err(Failure::Stopped) => Err(Stopped),
+            Err(Failure::Cancelled) => Err(Stopped),
             counted => Ok(counted.ok()),
         }
     }
@@ -248,7 +251,7 @@ impl Admiral {
     fn list(&mut self, seen: &Seen, stop: &Stop) -> Result<bool, Stopped> {
         let steps = self.means.counting.saturating_mul(LIST_STEPS).max(LEAST_LIST_STEPS);
         let listed = match self.lister.list(&self.inference, seen, LIST_BYTES, steps, stop) {
-            Err(Failure::Stopped) => return Err(Stopped),
+            Err(Failure::Cancelled) => return Err(Stopped),
             listed => listed.ok().flatten(),
         };
         self.listed = listed.map(|remainder| (remainder, seen.shots().len()));
@@ -286,7 +289,7 @@ impl Admiral {
             let mask = |ship: &Ship| ship.cells().fold(0, |mask, cell| mask | 1 << grid.index(cell));
             remaining.push(&fleet.ships().iter().map(mask).collect::<Vec<u128>>(), self.lister.weigh(&fleet));
         }
-        // What was found before must not matter, so that a game taken up again goes on the same way.
+        // What was found before must not matter, so that a game resumed goes on the same way.
         optimum.forget();
         let found = optimum.mean(&remaining, budget, stop);
         heed(stop)?;
@@ -329,7 +332,7 @@ impl Admiral {
     ) -> Result<(), Stopped> {
         let view = self.view(seen, stop)?;
         if !view.exact {
-            journal.note(|| Note::TooDear);
+            journal.note(|| Note::BudgetExceeded);
         }
         journal.note(|| Note::Remain { fleets: view.fleets, exact: view.exact });
         let told: Vec<(Cell, f64)> = view.likely.iter().copied().take(TOLD).collect();
@@ -348,7 +351,8 @@ impl Admiral {
         Ok(())
     }
 
-    /// The shots left if each of two cells is fired at: on the list if it is short, or else judged by some of the fleets.
+    /// The shots left if each of two cells is fired at: on the list if it is short, or else judged
+    /// by some of the fleets.
     fn compare(
         &self,
         seen: &Seen,
@@ -370,15 +374,16 @@ impl Admiral {
         };
         let [mine, theirs] = cells.map(|cell| {
             let (cost, judged) = judge(remainder, cell, self.means.effort, stop);
-            // Whoever knows that it is one of these finds it sooner: as played games show, by about nine tenths of a shot for
-            // each time that they would have to be doubled to make all that remain.
+            // Whoever knows that it is one of these finds it sooner: as played games show, by about
+            // nine tenths of a shot for each time that they would have to be doubled to make all
+            // that remain.
             cost + 0.9 * (fleets as f64 / judged as f64).max(1.0).log2()
         });
         heed(stop)?;
         Ok(Some([if let Basis::Optimal(shots) = basis { shots } else { mine }, theirs]))
     }
 
-    /// Chooses, unless it is called off.
+    /// Chooses, unless it is cancelled.
     fn fire(&mut self, seen: &Seen, shots: usize, journal: &mut Journal, stop: &Stop) -> Result<Volley, Stopped> {
         let (cell, basis) = self.decide(seen, stop)?;
         if journal.is_open() {
@@ -399,7 +404,8 @@ impl Admiral {
     }
 }
 
-/// The steps that whoever takes the likeliest cell may count for: enough for the rules of the documents.
+/// The steps that whoever takes the likeliest cell may count for: enough for the rules of the
+/// documents.
 const LIKELIEST_BUDGET: u64 = 1_000_000;
 
 /// The cells some fleet of a list covers with their chances, the likeliest first.
@@ -408,7 +414,8 @@ fn chances(remainder: &Remainder) -> Vec<(Cell, f64)> {
     remainder.likeliest().iter().map(|likely| (likely.cell, likely.weight as f64 / all)).collect()
 }
 
-/// The cells not fired at that may hold a ship, the likeliest first and those alike in reading order.
+/// The cells not fired at that may hold a ship, the likeliest first and those alike in reading
+/// order.
 fn likely(seen: &Seen, chance: impl Fn(usize) -> f64) -> Vec<(Cell, f64)> {
     let grid = seen.rules().grid();
     let mut likely: Vec<(Cell, f64)> =

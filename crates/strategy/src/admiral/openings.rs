@@ -1,7 +1,8 @@
 //! Positions with many fleets, kept once they have been thought through.
 //!
-//! What is played in a position is a function of the position, so that whoever comes there again, in another game or on
-//! another thread, need not think twice. In a study of thousands of games most of the thinking is saved that way.
+//! What is played in a position is a function of the position, so that whoever comes there again,
+//! in another game or on another thread, need not think twice. In a study of thousands of games
+//! most of the thinking is saved that way.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -36,7 +37,8 @@ pub(crate) struct Openings(Arc<Mutex<Vec<(Mind, Opening)>>>);
 /// The most bytes of positions kept for one player, and the most that one takes beside its shots.
 const MOST_BYTES: usize = 8 << 20;
 const BYTES_A_POSITION: usize = 48;
-/// The most players whose openings are kept. The one seen first is forgotten first; who plays on keeps what they have.
+/// The most players whose openings are kept. The one seen first is forgotten first; who plays on
+/// keeps what they have.
 const MOST_MINDS: usize = 8;
 /// The most bytes that the rules of all of them may take.
 const MOST_RULES_BYTES: usize = 32 << 20;

@@ -1,10 +1,11 @@
 //! Which cell to fire at, given the fleets that remain, one by one.
 //!
-//! The likeliest cell is not the best one: a shot also splits what remains, and a good split saves shots later. So the
-//! likeliest few are compared by what the whole rest of the game would cost, on average over the fleets, if the likeliest cell
-//! were played from then on. Where the list is long some of them fall out on a small part of it, and the rest are compared on a
-//! larger one. Where it is short, the best of them are compared once more by what the rest of the game costs if it is played
-//! that way itself, for some shots or to the end.
+//! The likeliest cell is not the best one: a shot also splits what remains, and a good split saves
+//! shots later. So the likeliest few are compared by what the whole rest of the game would cost, on
+//! average over the fleets, if the likeliest cell were played from then on. Where the list is long
+//! some of them fall out on a small part of it, and the rest are compared on a larger one. Where it
+//! is short, the best of them are compared once more by what the rest of the game costs if it is
+//! played that way itself, for some shots or to the end.
 
 use amiral_game::{Cell, Stop};
 use amiral_posterior::{Likely, Remainder};
@@ -16,13 +17,15 @@ pub(crate) struct Effort {
     pub(crate) cells: usize,
     /// The fleets on which they are compared first, if there are more than twice as many.
     pub(crate) few: usize,
-    /// A cell goes on to the second round if the first one saw it cost at most so many shots more than the best.
+    /// A cell goes on to the second round if the first one saw it cost at most so many shots more
+    /// than the best.
     pub(crate) close: f64,
     /// At most so many cells, and the likeliest one, go on to the second round.
     pub(crate) finalists: usize,
     /// The fleets on which those are compared that are left.
     pub(crate) many: usize,
-    /// How the best are compared again, the fewer fleets remain the more closely: the closest look first.
+    /// How the best are compared again, the fewer fleets remain the more closely: the closest look
+    /// first.
     pub(crate) looks: &'static [Look],
     /// The steps that it may take in all, which say how many fleets are few.
     pub(crate) budget: u64,
@@ -39,7 +42,8 @@ pub(crate) struct Look {
     pub(crate) finalists: usize,
     /// … which cost at most so many shots more than the best.
     pub(crate) close: f64,
-    /// After each of those the best of so many of the likeliest cells is fired at, as such comparisons find it …
+    /// After each of those the best of so many of the likeliest cells is fired at, as such
+    /// comparisons find it …
     pub(crate) then: u16,
     /// … for so many shots.
     pub(crate) shots: u16,
@@ -61,8 +65,9 @@ pub(crate) struct Choice {
     pub(crate) cost: f64,
 }
 
-/// Searches among the likeliest cells, which are those of the remainder. There must be one. If another than the likeliest is
-/// chosen on all fleets, the shots left after both come with it, as the last comparison saw them that both were part of.
+/// Searches among the likeliest cells, which are those of the remainder. There must be one. If
+/// another than the likeliest is chosen on all fleets, the shots left after both come with it, as
+/// the last comparison saw them that both were part of.
 ///
 /// Called off, it gives some cell, soon.
 pub(crate) fn search(

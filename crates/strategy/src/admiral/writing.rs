@@ -1,8 +1,8 @@
 //! Opening books, worked out position by position.
 //!
-//! Near the root fleets are caught from what remains, anew in every position. Once they can all be held in memory they are
-//! listed, and the whole branch is worked out from the list. What is done is told as it is done, so that work broken off
-//! can be taken up again, and comes to the same book.
+//! Near the root fleets are caught from what remains, anew in every position. Once they can all be
+//! held in memory they are listed, and the whole branch is worked out from the list. What is done
+//! is told as it is done, so that work interrupted can be resumed, and comes to the same book.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -62,7 +62,9 @@ impl<'a> Drafts<'a> {
 
     /// Takes up a line that was told before. Lines cut short are passed over.
     pub fn recall(&self, line: &str) {
-        let Some((shots, rest)) = line.strip_suffix(';').and_then(|line| line.split_once('|')) else { return };
+        let Some((shots, rest)) = line.strip_suffix(';').and_then(|line| line.split_once('|')) else {
+            return;
+        };
         let draft = match rest.split_once('|') {
             Some((cell, fleets)) => {
                 let fleets: Option<Vec<f64>> = fleets.split(' ').map(|number| number.parse().ok()).collect();
@@ -125,7 +127,7 @@ fn bytes(text: &str) -> Option<Vec<u8>> {
     (0..text.len()).step_by(2).map(pair).collect()
 }
 
-/// Works out a book. Long work: it reports how far it is, and can be called off.
+/// Works out a book. Long work: it reports how far it is, and can be cancelled.
 pub fn write_book(
     rules: &Rules,
     prior: Prior,
@@ -161,7 +163,8 @@ struct Position {
 }
 
 impl Writer<'_> {
-    /// Works out a position and those that follow from it, as far as too many fleets remain to be listed. Gives the others.
+    /// Works out a position and those that follow from it, as far as too many fleets remain to be
+    /// listed. Gives the others.
     fn write(&self, position: Position) -> Result<Vec<Position>, Failure> {
         if position.fleets <= LISTED {
             return Ok(vec![position]);
@@ -187,7 +190,8 @@ impl Writer<'_> {
         Ok(on_all_cores(next, |position| self.write(position))?.into_iter().flatten().collect())
     }
 
-    /// Where to fire in a position with too many fleets to be listed, and how many remain after each answer.
+    /// Where to fire in a position with too many fleets to be listed, and how many remain after
+    /// each answer.
     fn weigh(&self, seen: &Seen) -> Result<(Cell, Vec<f64>), Failure> {
         let mut dice = Seed(0).dice(&[seen.shots().len() as u64]);
         let wanted = self.pages.most / CAUGHT;
@@ -267,7 +271,7 @@ impl Writer<'_> {
     }
 
     fn go_on(&self) -> Result<(), Failure> {
-        if self.stop.is_called() { Err(Failure::Stopped) } else { Ok(()) }
+        if self.stop.is_cancelled() { Err(Failure::Cancelled) } else { Ok(()) }
     }
 }
 

@@ -1,9 +1,10 @@
-//! A player that shoots at the likeliest cell, given what it believes of whoever laid the fleet.
+//! A player that shoots at the likeliest cell, given what it believes of whoever placed the fleet.
 //!
-//! It keeps a pool of fleets that explain the shots, each with a weight: what it stands for among all fleets, times how
-//! likely the belief makes it. A shot takes those away that contradict it. When too few are left the pool is filled again,
-//! from fleets caught at random; when few enough fleets remain in all, it holds every one of them, and its chances are
-//! exact for that belief from then on.
+//! It keeps a pool of fleets that explain the shots, each with a weight: what it stands for among
+//! all fleets, times how likely the belief makes it. A shot takes those away that contradict it.
+//! When too few are left the pool is filled again, from fleets caught at random; when few enough
+//! fleets remain in all, it holds every one of them, and its chances are exact for that belief from
+//! then on.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -16,9 +17,11 @@ use crate::rolls::Rolls;
 use crate::scores::highest;
 use crate::{Journal, Level, Reason, Shooter, Spec, Volley};
 
-/// A pool is filled again when it is worth less than this part of what it was worth when it was filled.
+/// A pool is filled again when it is worth less than this part of what it was worth when it was
+/// filled.
 const WORN: f64 = 0.15;
-/// From how many remaining fleets on all of them are listed: so many at most, and not many more than would be caught.
+/// From how many remaining fleets on all of them are listed: so many at most, and not many more
+/// than would be caught.
 const FEW: f64 = 8_000.0;
 const FEW_A_CAST: f64 = 2.0;
 /// The fleets caught to see whether so few remain.
@@ -31,14 +34,15 @@ const COUNTING: u64 = 400_000;
 pub(crate) struct Pool {
     ships: usize,
     /// The placements of every fleet, one after the other.
-    laid: Vec<u16>,
+    placed: Vec<u16>,
     weights: Vec<f64>,
-    /// How many equally likely fleets it was worth when it was filled; none where it holds every fleet there is.
+    /// How many equally likely fleets it was worth when it was filled; none where it holds every
+    /// fleet there is.
     fresh: Option<f64>,
 }
 
 impl Pool {
-    /// A pool of what remains, unless it is called off.
+    /// A pool of what remains, unless it is cancelled.
     pub(crate) fn draw(belief: &Belief, seen: &Seen, seed: Seed, stop: &Stop) -> Result<Pool, Failure> {
         let pool = Pool::believed(belief, seen, seed, stop)?;
         if pool.weights.iter().any(|&weight| weight > 0.0) {
@@ -51,7 +55,7 @@ impl Pool {
     fn believed(belief: &Belief, seen: &Seen, seed: Seed, stop: &Stop) -> Result<Pool, Failure> {
         let inference = belief.waters().inference();
         let ships = seen.rules().fleet().len();
-        let mut pool = Pool { ships, laid: Vec::new(), weights: Vec::new(), fresh: None };
+        let mut pool = Pool { ships, placed: Vec::new(), weights: Vec::new(), fresh: None };
         let mut all_there = belief.is_certain();
         if !all_there {
             let mut remaining = 0.0;
@@ -63,8 +67,8 @@ impl Pool {
         }
         if !all_there {
             let (casts, mut sorted) = (belief.casts(), Vec::new());
-            inference.trawl(seen, belief.net(), casts, stop, &mut seed.dice(&[]), |laid, stands_for| {
-                pool.add(laid, stands_for / casts as f64, belief, &mut sorted);
+            inference.trawl(seen, belief.net(), casts, stop, &mut seed.dice(&[]), |placed, stands_for| {
+                pool.add(placed, stands_for / casts as f64, belief, &mut sorted);
             })?;
         }
         pool.add_certain(belief, seen);
@@ -72,13 +76,13 @@ impl Pool {
         Ok(pool)
     }
 
-    fn add(&mut self, laid: &[(usize, usize)], stands_for: f64, belief: &Belief, sorted: &mut Vec<(usize, usize)>) {
+    fn add(&mut self, placed: &[(usize, usize)], stands_for: f64, belief: &Belief, sorted: &mut Vec<(usize, usize)>) {
         sorted.clear();
-        sorted.extend_from_slice(laid);
+        sorted.extend_from_slice(placed);
         sorted.sort_unstable();
-        let from = self.laid.len();
-        self.laid.extend(sorted.iter().map(|&(_, placement)| placement as u16));
-        self.weights.push(stands_for * belief.density(&self.laid[from..]));
+        let from = self.placed.len();
+        self.placed.extend(sorted.iter().map(|&(_, placement)| placement as u16));
+        self.weights.push(stands_for * belief.density(&self.placed[from..]));
     }
 
     /// Holds every fleet that remains, if these are few.
@@ -86,15 +90,15 @@ impl Pool {
         let inference = belief.waters().inference();
         let few = match inference.count(seen, COUNTING, stop) {
             Ok(counts) => counts.fleets as f64 <= most,
-            Err(Failure::Stopped) => return Err(Failure::Stopped),
+            Err(Failure::Cancelled) => return Err(Failure::Cancelled),
             Err(_) => false,
         };
         if few {
-            self.laid.clear();
+            self.placed.clear();
             self.weights.clear();
             let mut sorted = Vec::new();
-            inference.visit(seen, u64::MAX, stop, |laid| {
-                self.add(laid, 1.0, belief, &mut sorted);
+            inference.visit(seen, u64::MAX, stop, |placed| {
+                self.add(placed, 1.0, belief, &mut sorted);
                 ControlFlow::Continue(())
             })?;
         }
@@ -103,8 +107,8 @@ impl Pool {
 
     fn add_certain(&mut self, belief: &Belief, seen: &Seen) {
         let check = Check::new(seen, None);
-        for (laid, weight) in belief.fleets().filter(|(laid, _)| check.passes(laid)) {
-            self.laid.extend_from_slice(laid);
+        for (placed, weight) in belief.fleets().filter(|(placed, _)| check.passes(placed)) {
+            self.placed.extend_from_slice(placed);
             self.weights.push(weight);
         }
     }
@@ -122,13 +126,13 @@ impl Pool {
         let (ships, mut kept) = (self.ships, 0);
         for number in 0..self.weights.len() {
             let from = number * ships;
-            if check.passes(&self.laid[from..from + ships]) {
-                self.laid.copy_within(from..from + ships, kept * ships);
+            if check.passes(&self.placed[from..from + ships]) {
+                self.placed.copy_within(from..from + ships, kept * ships);
                 self.weights[kept] = self.weights[number];
                 kept += 1;
             }
         }
-        self.laid.truncate(kept * ships);
+        self.placed.truncate(kept * ships);
         self.weights.truncate(kept);
     }
 
@@ -142,8 +146,8 @@ impl Pool {
         let mut chances: Vec<Vec<f64>> = placements.classes().iter().map(|class| vec![0.0; class.len()]).collect();
         let all: f64 = self.weights.iter().sum();
         if all > 0.0 {
-            for (laid, weight) in self.laid.chunks_exact(self.ships).zip(&self.weights) {
-                for (ship, &placement) in laid.iter().enumerate() {
+            for (placed, weight) in self.placed.chunks_exact(self.ships).zip(&self.weights) {
+                for (ship, &placement) in placed.iter().enumerate() {
                     chances[placements.class_of_ship(ship)][usize::from(placement)] += weight / all;
                 }
             }
@@ -151,7 +155,8 @@ impl Pool {
         chances
     }
 
-    /// For every cell in reading order, the chance that it holds a ship; none where the pool is empty.
+    /// For every cell in reading order, the chance that it holds a ship; none where the pool is
+    /// empty.
     fn cells(&self, waters: &Waters) -> Option<Vec<f64>> {
         if self.weights.is_empty() {
             return None;
@@ -167,7 +172,7 @@ impl Pool {
 
     /// The fleets and their weights.
     pub(crate) fn fleets(&self) -> impl Iterator<Item = (&[u16], f64)> {
-        self.laid.chunks_exact(self.ships).zip(self.weights.iter().copied())
+        self.placed.chunks_exact(self.ships).zip(self.weights.iter().copied())
     }
 }
 
@@ -189,10 +194,10 @@ impl Check {
     }
 
     #[inline]
-    fn passes(&self, laid: &[u16]) -> bool {
+    fn passes(&self, placed: &[u16]) -> bool {
         let placements = self.evidence.rules().placements();
         let class = |ship| placements.class_of_ship(ship);
-        let ships = || laid.iter().enumerate().map(|(ship, &placement)| (class(ship), usize::from(placement)));
+        let ships = || placed.iter().enumerate().map(|(ship, &placement)| (class(ship), usize::from(placement)));
         let covered = |hit: usize| ships().any(|(class, p)| bits::contains(placements.classes()[class].mask(p), hit));
         ships().all(|(class, placement)| bits::contains(self.evidence.allowed(class), placement))
             && self.hits.iter().all(|&hit| covered(hit))
@@ -216,7 +221,8 @@ impl Augur {
         Augur { belief, rolls: Rolls::new(seed), known, pool: None }
     }
 
-    /// Takes note of the shots, one by one, so that the pool depends on them alone and not on when it was looked at.
+    /// Takes note of the shots, one by one, so that the pool depends on them alone and not on when
+    /// it was looked at.
     fn catch_up(&mut self, seen: &Seen, stop: &Stop) -> Result<(), Failure> {
         for &shot in &seen.shots()[self.known.shots().len()..] {
             let mut known = self.known.clone();
@@ -241,8 +247,8 @@ impl Augur {
         Ok(())
     }
 
-    /// For every cell in reading order, the chance that it holds a ship, as far as is believed; none where nothing is found
-    /// that explains the shots.
+    /// For every cell in reading order, the chance that it holds a ship, as far as is believed;
+    /// none where nothing is found that explains the shots.
     fn chances(&mut self, seen: &Seen, stop: &Stop) -> Result<Option<Vec<f64>>, Failure> {
         self.catch_up(seen, stop)?;
         let pool = match &self.pool {

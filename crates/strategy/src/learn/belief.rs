@@ -1,4 +1,4 @@
-//! What somebody is expected to lay.
+//! What somebody is expected to place.
 
 use std::sync::{Arc, OnceLock};
 
@@ -6,12 +6,12 @@ use amiral_game::{Fleet, Seed, Seen, Stop};
 use amiral_posterior::{Failure, Weights};
 
 use super::augur::Pool;
-use super::leaning::Laid;
+use super::leaning::Placed;
 use super::{Leaning, Waters};
 use crate::{Habit, Note, Whose};
 
-/// From which chance on that a fleet comes again it is told, how much commoner than by chance a habit is that is told, and how
-/// many are.
+/// From which chance on that a fleet comes again it is told, how much commoner than by chance a
+/// habit is that is told, and how many are.
 const LIKELY_AGAIN: f64 = 0.3;
 const STRIKING: f64 = 1.25;
 const TOLD: usize = 2;
@@ -20,13 +20,13 @@ const CASTS: usize = 12_000;
 /// How much weight every place has in the net: a leaning may be wrong.
 const SLACK: f64 = 0.05;
 
-/// What fleets are expected, and how much more of one than of another: a mixture of every fleet alike, of a leaning, and of
-/// certain fleets.
+/// What fleets are expected, and how much more of one than of another: a mixture of every fleet
+/// alike, of a leaning, and of certain fleets.
 pub struct Belief {
     waters: Arc<Waters>,
     even: f64,
     leaning: Option<(f64, Leaning)>,
-    fleets: Vec<(f64, Laid)>,
+    fleets: Vec<(f64, Placed)>,
     /// Where to look for likely fleets.
     net: Weights,
     /// The games it rests on.
@@ -42,21 +42,21 @@ impl Belief {
         Belief::new(waters, 1.0, None, Vec::new())
     }
 
-    /// Fleets are laid that way.
+    /// Fleets are placed that way.
     pub fn leaning(leaning: Leaning, waters: &Arc<Waters>) -> Belief {
         Belief::new(waters, 0.0, Some((1.0, leaning)), Vec::new())
     }
 
     /// It is that fleet.
     pub fn certain(fleet: &Fleet, waters: &Arc<Waters>) -> Belief {
-        Belief::new(waters, 0.0, None, vec![(1.0, laid(fleet, waters))])
+        Belief::new(waters, 0.0, None, vec![(1.0, placed(fleet, waters))])
     }
 
     pub(crate) fn new(
         waters: &Arc<Waters>,
         even: f64,
         leaning: Option<(f64, Leaning)>,
-        fleets: Vec<(f64, Laid)>,
+        fleets: Vec<(f64, Placed)>,
     ) -> Belief {
         let net = Weights::new(waters.rules(), |class, placement| {
             let leaning = leaning.as_ref().map_or(0.0, |(share, leaning)| share * leaning.relative(class, placement));
@@ -74,8 +74,8 @@ impl Belief {
         }
     }
 
-    /// The same, looked at through that many fleets caught at random wherever it is looked at. More tell it more exactly; a
-    /// tenth of the usual number costs a tenth of a shot in a game.
+    /// The same, looked at through that many fleets caught at random wherever it is looked at. More
+    /// tell it more exactly; a tenth of the usual number costs a tenth of a shot in a game.
     pub fn with_casts(self, casts: usize) -> Belief {
         Belief { casts: casts.max(1), opening: OnceLock::new(), ..self }
     }
@@ -89,8 +89,8 @@ impl Belief {
         Belief { games, ..self }
     }
 
-    /// What is believed of those people, to be told: habits that set these fleets apart from all fleets alike, the most
-    /// striking first.
+    /// What is believed of those people, to be told: habits that set these fleets apart from all
+    /// fleets alike, the most striking first.
     pub fn habits(&self, whose: Whose) -> Vec<Note> {
         let mut notes = Vec::new();
         let games = self.games;
@@ -103,8 +103,8 @@ impl Belief {
         }
         let Ok(opening) = self.opening(&Stop::new()) else { return notes };
         let (all, mut believed) =
-            opening.fleets().fold((0.0, [0.0; Habit::ALL.len()]), |(all, mut sums), (laid, weight)| {
-                let shows = self.waters.habits_of(laid);
+            opening.fleets().fold((0.0, [0.0; Habit::ALL.len()]), |(all, mut sums), (placed, weight)| {
+                let shows = self.waters.habits_of(placed);
                 sums.iter_mut().zip(shows).for_each(|(sum, shows)| *sum += weight * shows);
                 (all + weight, sums)
             });
@@ -129,9 +129,9 @@ impl Belief {
 
     /// How surprising a fleet is: minus the logarithm of its chance.
     pub fn surprise(&self, fleet: &Fleet) -> f64 {
-        let laid = laid(fleet, &self.waters);
-        let certain: f64 = self.fleets.iter().filter(|(_, known)| *known == laid).map(|(share, _)| share).sum();
-        -(self.density(&laid) / self.waters.anywhere() + certain).ln()
+        let placed = placed(fleet, &self.waters);
+        let certain: f64 = self.fleets.iter().filter(|(_, known)| *known == placed).map(|(share, _)| share).sum();
+        -(self.density(&placed) / self.waters.anywhere() + certain).ln()
     }
 
     /// Weights by which fleets are caught about as often as they are likely.
@@ -140,8 +140,8 @@ impl Belief {
     }
 
     /// How likely a fleet is, but for the certain ones, as [`Leaning::density`] has it.
-    pub(crate) fn density(&self, laid: &[u16]) -> f64 {
-        let leaning = self.leaning.as_ref().map_or(0.0, |(share, leaning)| share * leaning.density(laid));
+    pub(crate) fn density(&self, placed: &[u16]) -> f64 {
+        let leaning = self.leaning.as_ref().map_or(0.0, |(share, leaning)| share * leaning.density(placed));
         leaning + self.even * self.waters.even()
     }
 
@@ -149,7 +149,7 @@ impl Belief {
     pub(crate) fn fleets(&self) -> impl Iterator<Item = (&[u16], f64)> {
         // The densities of all fleets add up to this.
         let anywhere = self.waters.anywhere();
-        self.fleets.iter().map(move |(share, laid)| (laid.as_slice(), share * anywhere))
+        self.fleets.iter().map(move |(share, placed)| (placed.as_slice(), share * anywhere))
     }
 
     /// Whether only certain fleets are expected.
@@ -157,7 +157,8 @@ impl Belief {
         self.even <= 0.0 && self.leaning.is_none()
     }
 
-    /// What is expected before the first shot: worked out once for all games, unless it is called off.
+    /// What is expected before the first shot: worked out once for all games, unless it is
+    /// cancelled.
     pub(crate) fn opening(&self, stop: &Stop) -> Result<&Pool, Failure> {
         if let Some(pool) = self.opening.get() {
             return Ok(pool);
@@ -168,6 +169,6 @@ impl Belief {
 }
 
 /// A fleet as placements, one for every ship.
-pub(crate) fn laid(fleet: &Fleet, waters: &Waters) -> Laid {
+pub(crate) fn placed(fleet: &Fleet, waters: &Waters) -> Placed {
     fleet.placements(waters.rules()).map(|placement| placement as u16).collect()
 }

@@ -1,16 +1,17 @@
-//! Learning as the document has it: where people lay ships, and where they shoot first.
+//! Learning as the document has it: where people place ships, and where they shoot first.
 
 use amiral_game::{Dice, Experience, Fleet, Meter, Rules, below, bits};
 
-use super::leaning::Laid;
+use super::leaning::Placed;
 
 /// What the first shot of a game counts, and how much less each one after it.
 const FIRST: f64 = 2.0;
 const LESS: f64 = 0.05;
-/// How often laying a fleet is begun before it is given up.
+/// How often placing a fleet is begun before it is given up.
 const ATTEMPTS: usize = 1_000;
 
-/// For every cell in reading order, in how many of the newest games they laid a ship there; and how many games these are.
+/// For every cell in reading order, in how many of the newest games they placed a ship there; and
+/// how many games these are.
 pub(crate) fn ships(experience: &Experience, games: usize, rules: &Rules) -> (Vec<u32>, usize) {
     let grid = rules.grid();
     let mut counts = vec![0; grid.area()];
@@ -25,8 +26,8 @@ pub(crate) fn ships(experience: &Experience, games: usize, rules: &Rules) -> (Ve
     (counts, known)
 }
 
-/// For every cell in reading order, how much and how early they shoot there, in the newest games: shots count up to and
-/// including the first hit, because what follows depends on it.
+/// For every cell in reading order, how much and how early they shoot there, in the newest games:
+/// shots count up to and including the first hit, because what follows depends on it.
 pub(crate) fn attacks(experience: &Experience, games: usize, rules: &Rules) -> Vec<f64> {
     let grid = rules.grid();
     let mut attacks = vec![0.0; grid.area()];
@@ -39,12 +40,12 @@ pub(crate) fn attacks(experience: &Experience, games: usize, rules: &Rules) -> V
     attacks
 }
 
-/// Lays a fleet where they attack least: largest ship first, each at the place left to it with the least attacks, any of
-/// them on ties.
+/// Places a fleet where they attack least: largest ship first, each at the place left to it with
+/// the least attacks, any of them on ties.
 pub(crate) fn hide(attacks: &[f64], rules: &Rules, dice: &mut Dice, meter: &mut Meter<'_>) -> Option<Fleet> {
     let placements = rules.placements();
     for _ in 0..ATTEMPTS {
-        let mut laid = Laid::new();
+        let mut placed = Placed::new();
         let mut blocked = vec![0; placements.words()];
         for ship in 0..placements.ships() {
             let table = &placements.classes()[placements.class_of_ship(ship)];
@@ -65,10 +66,10 @@ pub(crate) fn hide(attacks: &[f64], rules: &Rules, dice: &mut Dice, meter: &mut 
             }
             let place = best[below(dice, best.len())];
             blocked.iter_mut().zip(table.halo(place)).for_each(|(blocked, halo)| *blocked |= halo);
-            laid.push(place as u16);
+            placed.push(place as u16);
         }
-        if laid.len() == placements.ships() {
-            return Some(Fleet::from_placements(rules, &laid));
+        if placed.len() == placements.ships() {
+            return Some(Fleet::from_placements(rules, &placed));
         }
     }
     None

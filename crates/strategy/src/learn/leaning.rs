@@ -1,4 +1,4 @@
-//! How somebody leans when laying ships.
+//! How somebody leans when placing ships.
 
 use std::sync::Arc;
 
@@ -9,24 +9,24 @@ use smallvec::SmallVec;
 
 use super::Waters;
 
-/// A way to lay fleets at random: largest ship first, each at one of the places left to it, where a place is chosen the
-/// more often the more it weighs, and the more so if it keeps company with a ship already laid. When a ship finds no place,
-/// all begin again.
+/// A way to place fleets at random: largest ship first, each at one of the places left to it, where
+/// a place is chosen the more often the more it weighs, and the more so if it keeps company with a
+/// ship already placed. When a ship finds no place, all begin again.
 #[derive(Clone)]
 pub struct Leaning {
     waters: Arc<Waters>,
     weights: Weights,
     all: Vec<f64>,
-    /// What a place within two cells of a ship already laid weighs more.
+    /// What a place within two cells of a ship already placed weighs more.
     company: f64,
 }
 
 /// The placements of a fleet, one for every ship, in the order of the fleet.
-pub(crate) type Laid = SmallVec<[u16; 10]>;
+pub(crate) type Placed = SmallVec<[u16; 10]>;
 
 impl Leaning {
-    /// Weights for every place, by the ship that would lie there, and how much more a place weighs within two cells of a
-    /// ship already laid. What is negative or no number counts as 0.
+    /// Weights for every place, by the ship that would lie there, and how much more a place weighs
+    /// within two cells of a ship already placed. What is negative or no number counts as 0.
     pub fn new(waters: &Arc<Waters>, weight: impl Fn(Ship) -> f64, company: f64) -> Leaning {
         let classes = waters.rules().placements().classes();
         Leaning::with_weights(waters, |class, placement| weight(classes[class].ship(placement)), company)
@@ -50,25 +50,25 @@ impl Leaning {
         if self.all[class] > 0.0 { self.weights.get(class, placement) * places / self.all[class] } else { 0.0 }
     }
 
-    /// Lays a fleet in at most that many steps, beginning again whenever a ship finds no place.
-    pub fn lay(&self, dice: &mut impl Rng, steps: u64, stop: &Stop) -> Result<Fleet, TooTight> {
+    /// Places a fleet in at most that many steps, beginning again whenever a ship finds no place.
+    pub fn place(&self, dice: &mut impl Rng, steps: u64, stop: &Stop) -> Result<Fleet, TooTight> {
         let rules = self.waters.rules();
         let classes = rules.placements().classes();
         let places: u64 = classes.iter().map(|class| (class.copies() * class.len()) as u64).sum();
         let mut meter = Meter::new(steps, stop);
         while meter.take(places) {
-            if let Some(laid) = self.try_to_lay(rules, dice) {
-                return Ok(Fleet::from_placements(rules, &laid));
+            if let Some(placed) = self.try_to_place(rules, dice) {
+                return Ok(Fleet::from_placements(rules, &placed));
             }
         }
         Err(TooTight { steps: meter.taken() })
     }
 
-    fn try_to_lay(&self, rules: &Rules, dice: &mut impl Rng) -> Option<Laid> {
-        let mut laid = Laid::new();
+    fn try_to_place(&self, rules: &Rules, dice: &mut impl Rng) -> Option<Placed> {
+        let mut placed = Placed::new();
         for ship in 0..rules.fleet().len() {
             let class = rules.placements().class_of_ship(ship);
-            let around = Around::of(&self.waters, &laid, ship, self.minds_company());
+            let around = Around::of(&self.waters, &placed, ship, self.minds_company());
             let weight = |place: usize| {
                 let company = if bits::contains(&around.near, place) { self.company } else { 1.0 };
                 if bits::contains(&around.blocked, place) { 0.0 } else { self.weights.get(class, place) * company }
@@ -84,22 +84,23 @@ impl Leaning {
                     break;
                 }
             }
-            laid.push(chosen? as u16);
+            placed.push(chosen? as u16);
         }
-        Some(laid)
+        Some(placed)
     }
 
-    /// How likely this way of laying makes a fleet, divided by how likely it would be if every ship, by itself, could lie
-    /// anywhere. Ships of one size are taken in one order, which stands for all: others differ little.
-    pub(crate) fn density(&self, laid: &[u16]) -> f64 {
+    /// How likely this way of placing makes a fleet, divided by how likely it would be if every
+    /// ship, by itself, could lie anywhere. Ships of one size are taken in one order, which stands
+    /// for all: others differ little.
+    pub(crate) fn density(&self, placed: &[u16]) -> f64 {
         let placements = self.waters.rules().placements();
         let mut density = 1.0;
-        for (ship, &place) in laid.iter().enumerate() {
+        for (ship, &place) in placed.iter().enumerate() {
             let class = placements.class_of_ship(ship);
             let mut weight = self.weights.get(class, place.into());
             let mut all = self.all[class];
             if ship > 0 {
-                let around = Around::of(&self.waters, laid, ship, self.minds_company());
+                let around = Around::of(&self.waters, placed, ship, self.minds_company());
                 all -= self.weights.over(class, &around.blocked);
                 if self.minds_company() {
                     if bits::contains(&around.near, place.into()) {
@@ -120,7 +121,8 @@ impl Leaning {
     }
 }
 
-/// The places of a ship's class that earlier ships have taken away, and those that keep company with one.
+/// The places of a ship's class that earlier ships have taken away, and those that keep company
+/// with one.
 struct Around {
     blocked: SmallVec<[u64; 4]>,
     near: SmallVec<[u64; 4]>,
@@ -128,12 +130,12 @@ struct Around {
 
 impl Around {
     #[inline]
-    fn of(waters: &Waters, laid: &[u16], ship: usize, with_company: bool) -> Around {
+    fn of(waters: &Waters, placed: &[u16], ship: usize, with_company: bool) -> Around {
         let placements = waters.rules().placements();
         let class = placements.class_of_ship(ship);
         let words = placements.conflicts().words(class);
         let mut around = Around { blocked: SmallVec::from_elem(0, words), near: SmallVec::from_elem(0, words) };
-        for (other, &place) in laid[..ship].iter().enumerate() {
+        for (other, &place) in placed[..ship].iter().enumerate() {
             let from = placements.class_of_ship(other);
             let rows = placements.conflicts().row(from, place.into(), class);
             around.blocked.iter_mut().zip(rows).for_each(|(word, row)| *word |= row);

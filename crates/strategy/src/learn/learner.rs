@@ -1,20 +1,21 @@
-//! Learning how somebody lays fleets, from fleets they laid.
+//! Learning how somebody places fleets, from fleets they placed.
 //!
-//! Several experts each have their own idea of what to look at: the border, the middle, the sides, how ships lie, whether
-//! they keep company, a map of favourite waters, favourite places, the same fleet again; and two have none: every fleet is
-//! alike, or every place left to a ship is. Most of them choose between the places left to each ship by weights, whose
-//! logarithms are sums over what they look at (a conditional logit), and move those a Newton step with every fleet; some
-//! forget fast, others slowly. What is believed is their mixture, in which each counts as well as it foretold the fleets so
-//! far. So a habit is learned as fast as the simplest expert learns it, no habit costs little, and when somebody changes
-//! their ways, those who forget fast take over: a small share of everybody's say goes back to where it began after every
-//! game.
+//! Several experts each have their own idea of what to look at: the border, the middle, the sides,
+//! how ships lie, whether they keep company, a map of favourite waters, favourite places, the same
+//! fleet again; and two have none: every fleet is alike, or every place left to a ship is. Most of
+//! them choose between the places left to each ship by weights, whose logarithms are sums over what
+//! they look at (a conditional logit), and move those a Newton step with every fleet; some forget
+//! fast, others slowly. What is believed is their mixture, in which each counts as well as it
+//! foretold the fleets so far. So a habit is learned as fast as the simplest expert learns it, no
+//! habit costs little, and when somebody changes their ways, those who forget fast take over: a
+//! small share of everybody's say goes back to where it began after every game.
 
 use std::sync::Arc;
 
 use amiral_game::{Fleet, bits};
 
-use super::belief::laid;
-use super::leaning::Laid;
+use super::belief::placed;
+use super::leaning::Placed;
 use super::waters::{Trait, Traits};
 use super::{Belief, Leaning, Waters};
 
@@ -31,8 +32,8 @@ const DOUBT_OF_PLACES: f64 = 25.0;
 /// How far a ship colours the map around it, in cells.
 const BLUR: f64 = 1.0;
 
-/// The experts' ideas of what to look at: traits of a place, whether its company counts, how far from 0 a weight's logarithm
-/// may be expected, and how much say such an expert has at first.
+/// The experts' ideas of what to look at: traits of a place, whether its company counts, how far
+/// from 0 a weight's logarithm may be expected, and how much say such an expert has at first.
 struct Idea {
     traits: &'static [Trait],
     company: bool,
@@ -112,8 +113,8 @@ impl Learner {
     /// Learns from a fleet, newer than all before.
     pub fn learn(&mut self, fleet: &Fleet) {
         let waters = &self.waters;
-        let laid = laid(fleet, waters);
-        let choices = choices(waters, &laid);
+        let placed = placed(fleet, waters);
+        let choices = choices(waters, &placed);
         let mut all = 0.0;
         for expert in &mut self.experts {
             let foretold = match &mut expert.kind {
@@ -122,15 +123,15 @@ impl Learner {
                 Kind::Logit(logit) => logit.learn(waters, &choices),
                 Kind::Map(map) => {
                     let foretold = density(&map.weights(waters), &choices);
-                    map.learn(waters, &laid);
+                    map.learn(waters, &placed);
                     foretold
                 }
                 Kind::Places(places) => {
                     let foretold = density(&places.weights(waters), &choices);
-                    places.learn(waters, &laid);
+                    places.learn(waters, &placed);
                     foretold
                 }
-                Kind::Again(again) => again.learn(waters, &laid),
+                Kind::Again(again) => again.learn(waters, &placed),
             };
             expert.say *= foretold;
             all += expert.say;
@@ -157,7 +158,7 @@ impl Learner {
                 }
                 Kind::Again(again) => {
                     let all: f64 = again.fleets.iter().map(|(_, weight)| weight).sum();
-                    fleets.extend(again.fleets.iter().map(|(laid, weight)| (say * weight / all, laid.clone())));
+                    fleets.extend(again.fleets.iter().map(|(placed, weight)| (say * weight / all, placed.clone())));
                     continue;
                 }
                 Kind::Plain => waters.rules().placements().classes().iter().map(|c| vec![1.0; c.len()]).collect(),
@@ -179,8 +180,8 @@ struct Voice {
     company: f64,
 }
 
-/// The leaning in the middle of several, and their say together. The mixture itself foretells no better and takes as many
-/// times as long.
+/// The leaning in the middle of several, and their say together. The mixture itself foretells no
+/// better and takes as many times as long.
 fn chorus(waters: &Arc<Waters>, voices: &[Voice]) -> (f64, Leaning) {
     let all: f64 = voices.iter().map(|voice| voice.say).sum();
     let mean = |weights: &[f64]| weights.iter().sum::<f64>() / weights.len().max(1) as f64;
@@ -195,7 +196,7 @@ fn chorus(waters: &Arc<Waters>, voices: &[Voice]) -> (f64, Leaning) {
     (all, Leaning::with_weights(waters, weight, company))
 }
 
-/// What there was to choose from when one ship was laid.
+/// What there was to choose from when one ship was placed.
 struct Choice {
     class: usize,
     taken: usize,
@@ -203,13 +204,13 @@ struct Choice {
     free: Vec<(u16, bool)>,
 }
 
-fn choices(waters: &Waters, laid: &[u16]) -> Vec<Choice> {
+fn choices(waters: &Waters, placed: &[u16]) -> Vec<Choice> {
     let placements = waters.rules().placements();
     let choice = |ship: usize| {
         let class = placements.class_of_ship(ship);
         let words = placements.conflicts().words(class);
         let (mut blocked, mut near) = (vec![0; words], vec![0; words]);
-        for (other, &place) in laid[..ship].iter().enumerate() {
+        for (other, &place) in placed[..ship].iter().enumerate() {
             let from = placements.class_of_ship(other);
             let rows = placements.conflicts().row(from, place.into(), class);
             blocked.iter_mut().zip(rows).for_each(|(word, row)| *word |= row);
@@ -218,9 +219,9 @@ fn choices(waters: &Waters, laid: &[u16]) -> Vec<Choice> {
         }
         let places = (0..placements.classes()[class].len()).filter(|&place| !bits::contains(&blocked, place));
         let free = places.map(|place| (place as u16, bits::contains(&near, place))).collect();
-        Choice { class, taken: laid[ship].into(), free }
+        Choice { class, taken: placed[ship].into(), free }
     };
-    (0..laid.len()).map(choice).collect()
+    (0..placed.len()).map(choice).collect()
 }
 
 /// How likely a fleet is if every place left to a ship is alike, as [`Leaning::density`] has it.
@@ -388,10 +389,10 @@ impl Map {
         Map { keeps: keeps(half_life), seen: 0.0, cells: vec![0.0; even.len()], even: even.into() }
     }
 
-    fn learn(&mut self, waters: &Waters, laid: &[u16]) {
+    fn learn(&mut self, waters: &Waters, placed: &[u16]) {
         let placements = waters.rules().placements();
         let mut covered = vec![0.0; self.cells.len()];
-        for (ship, &place) in laid.iter().enumerate() {
+        for (ship, &place) in placed.iter().enumerate() {
             let class = &placements.classes()[placements.class_of_ship(ship)];
             class.cells(place.into()).iter().for_each(|&cell| covered[usize::from(cell)] = 1.0);
         }
@@ -446,11 +447,11 @@ impl Places {
         Places { seen: 0.0, taken: classes.iter().map(|class| vec![0.0; class.len()]).collect() }
     }
 
-    fn learn(&mut self, waters: &Waters, laid: &[u16]) {
+    fn learn(&mut self, waters: &Waters, placed: &[u16]) {
         let keeps = keeps(LONG);
         self.seen = keeps * self.seen + 1.0;
         self.taken.iter_mut().flatten().for_each(|taken| *taken *= keeps);
-        for (ship, &place) in laid.iter().enumerate() {
+        for (ship, &place) in placed.iter().enumerate() {
             self.taken[waters.rules().placements().class_of_ship(ship)][usize::from(place)] += 1.0;
         }
     }
@@ -469,17 +470,17 @@ impl Places {
 /// Whole fleets, and how often they came, the newest last.
 #[derive(Clone, Default)]
 struct Again {
-    fleets: Vec<(Laid, f64)>,
+    fleets: Vec<(Placed, f64)>,
 }
 
 impl Again {
-    fn learn(&mut self, waters: &Waters, laid: &Laid) -> f64 {
+    fn learn(&mut self, waters: &Waters, placed: &Placed) -> f64 {
         let all: f64 = self.fleets.iter().map(|(_, weight)| weight).sum();
-        let known = self.fleets.iter().position(|(known, _)| known == laid);
+        let known = self.fleets.iter().position(|(known, _)| known == placed);
         let share = known.map_or(0.0, |at| self.fleets[at].1 / all);
         let weight = 1.0 + known.map_or(0.0, |at| self.fleets.remove(at).1);
         self.fleets.iter_mut().for_each(|(_, weight)| *weight *= keeps(SHORT));
-        self.fleets.push((laid.clone(), weight));
+        self.fleets.push((placed.clone(), weight));
         if self.fleets.len() > MOST_FLEETS {
             self.fleets.remove(0);
         }

@@ -1,9 +1,11 @@
-//! Laying a fleet where this opponent looks last.
+//! Placing a fleet where this opponent looks last.
 //!
-//! Where somebody shoots while they are following up no hit says where they like to look. Every cell gets a rate at which
-//! they come to it, learned from the order of those shots (a Plackett–Luce ranking: each shot takes one of the cells left,
-//! the more often the higher its rate), newer games counting more, and cells nobody knows about having the mean rate. A ship
-//! is found when the first of its cells is; a fleet costs them the shots they fire until its last ship is found.
+//! Where somebody shoots while they are following up no hit says where they like to look. Every
+//! cell gets a rate at which they come to it, learned from the order of those shots (a
+//! Plackett–Luce ranking: each shot takes one of the cells left, the more often the higher its
+//! rate), newer games counting more, and cells nobody knows about having the mean rate. A ship is
+//! found when the first of its cells is; a fleet costs them the shots they fire until its last ship
+//! is found.
 
 use amiral_game::{
     CellSet, Class, Dice, Experience, Fleet, PastGame, Placements, PlacingBudget, Rules, Seen, Stop, below,
@@ -11,7 +13,7 @@ use amiral_game::{
 use amiral_posterior::{Inference, Weights};
 
 use super::MEMORY;
-use super::leaning::Laid;
+use super::leaning::Placed;
 
 /// In how many games the memory of shots halves.
 const HALF_LIFE: f64 = 60.0;
@@ -19,10 +21,11 @@ const HALF_LIFE: f64 = 60.0;
 const DOUBT: f64 = 2.0;
 /// Rounds in which the rates settle.
 const ROUNDS: usize = 20;
-/// The fleets to choose from; one of the best in so many is taken, so that nobody can foretell which.
+/// The fleets to choose from; one of the best in so many is taken, so that nobody can foretell
+/// which.
 const CASTS: usize = 3_000;
 const BEST_OF: usize = 50;
-/// The steps of laying that each ship of such a fleet takes.
+/// The steps of placing that each ship of such a fleet takes.
 const STEPS_A_SHIP: u64 = 200;
 /// Moments at which the search for a fleet is looked at.
 const MOMENTS: usize = 48;
@@ -61,7 +64,8 @@ impl Gaze {
         let looked_at = |time: f64| -> f64 {
             rates.iter().zip(&open).filter(|(_, open)| **open).map(|(rate, _)| 1.0 - (-rate * time).exp()).sum()
         };
-        // Until they have almost certainly come to every cell, the moments closer together at first.
+        // Until they have almost certainly come to every cell, the moments closer together at
+        // first.
         let last = 5.0 / slowest;
         let time = |moment: usize| last * (moment as f64 / MOMENTS as f64).powi(2);
         let moments =
@@ -80,16 +84,16 @@ impl Gaze {
     }
 
     /// About how many shots they need to find every ship.
-    fn cost(&self, placements: &Placements, found: &[Vec<f64>], laid: &[u16]) -> f64 {
+    fn cost(&self, placements: &Placements, found: &[Vec<f64>], placed: &[u16]) -> f64 {
         let mut all_found = [1.0; MOMENTS];
-        for (ship, &place) in laid.iter().enumerate() {
+        for (ship, &place) in placed.iter().enumerate() {
             let found = &found[placements.class_of_ship(ship)][usize::from(place) * MOMENTS..][..MOMENTS];
             all_found.iter_mut().zip(found).for_each(|(all, found)| *all *= found);
         }
         self.moments.iter().zip(all_found).map(|((_, cells), found)| cells * (1.0 - found)).sum()
     }
 
-    /// Lays a fleet that costs them many shots; none where no fleet is found within the budget.
+    /// Places a fleet that costs them many shots; none where no fleet is found within the budget.
     pub(crate) fn hide(&self, rules: &Rules, dice: &mut Dice, budget: PlacingBudget, stop: &Stop) -> Option<Fleet> {
         if Inference::memory(rules) > budget.bytes {
             return None;
@@ -97,7 +101,7 @@ impl Gaze {
         let placements = rules.placements();
         let casts = CASTS.min(usize::try_from(budget.steps / STEPS_A_SHIP).unwrap_or(CASTS) / placements.ships());
         let found = self.found(rules);
-        let mut fleets: Vec<(f64, Laid)> = Vec::new();
+        let mut fleets: Vec<(f64, Placed)> = Vec::new();
         let mut sorted = Vec::new();
         // Places they come to late are tried more often.
         let weights = Weights::new(rules, |class, placement| {
@@ -106,12 +110,12 @@ impl Gaze {
             let rate: f64 = cells.iter().map(|&cell| self.rates[usize::from(cell)]).sum();
             cells.len() as f64 / rate.max(f64::MIN_POSITIVE)
         });
-        let cast = Inference::new(rules).trawl(&Seen::new(rules), &weights, casts, stop, dice, |laid, _| {
+        let cast = Inference::new(rules).trawl(&Seen::new(rules), &weights, casts, stop, dice, |placed, _| {
             sorted.clear();
-            sorted.extend_from_slice(laid);
+            sorted.extend_from_slice(placed);
             sorted.sort_unstable();
-            let laid: Laid = sorted.iter().map(|&(_, placement)| placement as u16).collect();
-            fleets.push((self.cost(placements, &found, &laid), laid));
+            let placed: Placed = sorted.iter().map(|&(_, placement)| placement as u16).collect();
+            fleets.push((self.cost(placements, &found, &placed), placed));
         });
         cast.ok()?;
         fleets.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -136,7 +140,8 @@ fn looks(game: &PastGame, rules: &Rules) -> Vec<usize> {
     looks
 }
 
-/// Adds a game: how often each cell was chosen, and how long it was there to be chosen, by the clock of the others' rates.
+/// Adds a game: how often each cell was chosen, and how long it was there to be chosen, by the
+/// clock of the others' rates.
 fn count(looks: &[usize], weight: f64, open: &[bool], rates: &[f64], chosen: &mut [f64], exposed: &mut [f64]) {
     let mut left: f64 = rates.iter().zip(open).filter(|(_, open)| **open).map(|(rate, _)| rate).sum();
     let mut time = 0.0;

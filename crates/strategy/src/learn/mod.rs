@@ -1,7 +1,8 @@
-//! Learning from past games: how somebody lays fleets, and where they look for ours.
+//! Learning from past games: how somebody places fleets, and where they look for ours.
 //!
-//! [`Waters`] is the sea as somebody who lays ships sees it, a [`Leaning`] a way to lay them, a [`Belief`] what fleets are
-//! expected, a [`Learner`] comes to one fleet by fleet, and an [`Augur`] shoots by it. `lure` and `document` hide fleets.
+//! [`Waters`] is the sea as somebody who places ships sees it, a [`Leaning`] a way to place them, a [`Belief`] what fleets are
+//! expected, a [`Learner`] comes to one fleet by fleet, and an [`Augur`] shoots by it. `lure` and
+//! `document` hide fleets.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -26,7 +27,7 @@ pub use waters::Waters;
 /// Games further back than this have been forgotten anyway.
 pub(crate) const MEMORY: usize = 2_000;
 
-/// What the newest games of that experience say of how fleets are laid.
+/// What the newest games of that experience say of how fleets are placed.
 pub(crate) fn learn(games: usize, experience: &Experience, waters: &Arc<Waters>) -> Belief {
     let mut learner = Learner::new(waters);
     for game in experience.newest(games.min(MEMORY)) {

@@ -1,21 +1,24 @@
-//! What one may notice about where a ship lies: the traits of every placement, and which placements are neighbours.
+//! What one may notice about where a ship lies: the traits of every placement, and which placements
+//! are neighbours.
 
 use std::sync::Arc;
 
 use amiral_game::{Axis, Rules, Seed, Seen, Ship, Stop, bits};
 use amiral_posterior::{Inference, Weights};
 
-use super::leaning::Laid;
+use super::leaning::Placed;
 use crate::Habit;
 use crate::thrift::thrifty;
 
-/// How close, in cells counted along rows, columns and diagonals, a ship lies to another whose company it keeps.
+/// How close, in cells counted along rows, columns and diagonals, a ship lies to another whose
+/// company it keeps.
 const COMPANY: u8 = 2;
-/// The most placements for which neighbours are tabled; on larger seas nobody's company is looked at.
+/// The most placements for which neighbours are tabled; on larger seas nobody's company is looked
+/// at.
 const MOST_PLACEMENTS: usize = 4_000;
 /// The fleets that tell how many there are and where they lie when all are equally likely.
 const CASTS: usize = 8_000;
-/// The most ships that are laid to see what remains.
+/// The most ships that are placed to see what remains.
 const MOST_SHIPS: usize = 400_000;
 
 /// Something a placement can be by itself.
@@ -64,12 +67,14 @@ pub(crate) type Traits = [f64; Trait::ALL.len()];
 /// On how many ships each habit shows, in the order of [`Habit::ALL`].
 pub(crate) type Shown = [f64; Habit::ALL.len()];
 
-/// The sea as somebody who lays ships sees it. It depends on the rules alone; make it once and share it.
+/// The sea as somebody who places ships sees it. It depends on the rules alone; make it once and
+/// share it.
 pub struct Waters {
     rules: Rules,
     inference: Inference,
     traits: Vec<Vec<Traits>>,
-    /// By class and other class, the placements of the other that keep company with each placement, as bits.
+    /// By class and other class, the placements of the other that keep company with each placement,
+    /// as bits.
     near: Option<Vec<Vec<Box<[u64]>>>>,
     /// How likely a fleet is when all are, as a density (see [`crate::learn::Leaning::density`]).
     even: f64,
@@ -112,16 +117,16 @@ impl Waters {
         let even = Weights::new(&self.rules, |_, _| 1.0);
         let (seen, casts) = (Seen::new(&self.rules), self.casts(CASTS));
         let cast =
-            self.inference.trawl(&seen, &even, casts, &Stop::new(), &mut Seed(0).dice(&[]), |laid, stands_for| {
+            self.inference.trawl(&seen, &even, casts, &Stop::new(), &mut Seed(0).dice(&[]), |placed, stands_for| {
                 fleets += stands_for;
-                for &(class, placement) in laid {
+                for &(class, placement) in placed {
                     classes[class].cells(placement).iter().for_each(|&cell| cells[usize::from(cell)] += stands_for);
                 }
                 sorted.clear();
-                sorted.extend_from_slice(laid);
+                sorted.extend_from_slice(placed);
                 sorted.sort_unstable();
-                let laid: Laid = sorted.iter().map(|&(_, placement)| placement as u16).collect();
-                let shows = self.habits_of(&laid);
+                let placed: Placed = sorted.iter().map(|&(_, placement)| placement as u16).collect();
+                let shows = self.habits_of(&placed);
                 habits.iter_mut().zip(shows).for_each(|(sum, shows)| *sum += stands_for * shows);
             });
         debug_assert!(cast.is_ok(), "nobody called it off");
@@ -150,7 +155,8 @@ impl Waters {
         self.near.is_some()
     }
 
-    /// The placements of class `to` that keep company with that placement of class `from`; none where that is not known.
+    /// The placements of class `to` that keep company with that placement of class `from`; none
+    /// where that is not known.
     #[inline]
     pub(crate) fn near(&self, from: usize, placement: usize, to: usize) -> &[u64] {
         let words = self.rules.placements().conflicts().words(to);
@@ -166,7 +172,8 @@ impl Waters {
         classes.map(of_class).product()
     }
 
-    /// How likely every fleet is when all are equally likely, as [`super::Leaning::density`] has it.
+    /// How likely every fleet is when all are equally likely, as [`super::Leaning::density`] has
+    /// it.
     pub(crate) fn even(&self) -> f64 {
         self.even
     }
@@ -177,14 +184,14 @@ impl Waters {
     }
 
     /// On how many ships of a fleet each habit shows.
-    pub(crate) fn habits_of(&self, laid: &[u16]) -> Shown {
+    pub(crate) fn habits_of(&self, placed: &[u16]) -> Shown {
         let placements = self.rules.placements();
         let ships =
-            || laid.iter().enumerate().map(|(ship, &place)| (placements.class_of_ship(ship), usize::from(place)));
+            || placed.iter().enumerate().map(|(ship, &place)| (placements.class_of_ship(ship), usize::from(place)));
         Habit::ALL.map(|habit| {
             let of_trait = |noticed: Trait| ships().map(|(class, p)| self.traits[class][p][noticed as usize]).sum();
             let alone = |ship: usize| {
-                let (class, place) = (placements.class_of_ship(ship), usize::from(laid[ship]));
+                let (class, place) = (placements.class_of_ship(ship), usize::from(placed[ship]));
                 let mut others = ships().enumerate().filter(|(other, _)| *other != ship);
                 !others.any(|(_, (from, other))| {
                     self.near.is_some() && bits::contains(self.near(from, other, class), place)
@@ -202,8 +209,8 @@ impl Waters {
                     let long = ships().filter(|&(class, _)| placements.classes()[class].size() > 1).count() as f64;
                     long - of_trait(Trait::Across)
                 }
-                Habit::Together => (0..laid.len()).filter(|&ship| !alone(ship)).count() as f64,
-                Habit::Apart => (0..laid.len()).filter(|&ship| alone(ship)).count() as f64,
+                Habit::Together => (0..placed.len()).filter(|&ship| !alone(ship)).count() as f64,
+                Habit::Apart => (0..placed.len()).filter(|&ship| alone(ship)).count() as f64,
             }
         })
     }

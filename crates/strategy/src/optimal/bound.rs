@@ -1,22 +1,25 @@
 //! A number of shots that no player can do with on average, for seas far too large to search.
 //!
-//! Any player is a tree with a shot at every node and an answer on every edge. Let U(x) be the most fleets that can be
-//! through with at most x misses, whoever plays. Then a player's mean is at least `h + Σ x·(U(x) − U(x − 1)) / N`, with the
-//! `h` hits that every fleet takes, U cut off at the N fleets there are. Every bound on U(x) is good, and so is the least of
-//! several. There are two, and both may use that the shots of the all-miss path hit no more fleets than their cells hold.
+//! Any player is a tree with a shot at every node and an answer on every edge. Let U(x) be the most
+//! fleets that can be through with at most x misses, whoever plays. Then a player's mean is at
+//! least `h + Σ x·(U(x) − U(x − 1)) / N`, with the `h` hits that every fleet takes, U cut off at
+//! the N fleets there are. Every bound on U(x) is good, and so is the least of several. There are
+//! two, and both may use that the shots of the all-miss path hit no more fleets than their cells
+//! hold.
 //!
-//! *Counting.* A leaf is a row of answers; with at most x misses and h hits, the last a hit, there are at most
-//! C(x + h, h) of them, times the orders in which sinkings may be announced. Fleets that share a leaf cover the same cells:
-//! one fleet where ships may not touch, for then ships are what hangs together, and otherwise at most as many as there are
-//! ways to tile: the first cell not covered yet, in reading order, is the first of a ship of some size lying one way or the
-//! other.
+//! *Counting.* A leaf is a row of answers; with at most x misses and h hits, the last a hit, there
+//! are at most C(x + h, h) of them, times the orders in which sinkings may be announced. Fleets
+//! that share a leaf cover the same cells: one fleet where ships may not touch, for then ships are
+//! what hangs together, and otherwise at most as many as there are ways to tile: the first cell not
+//! covered yet, in reading order, is the first of a ship of some size lying one way or the other.
 //!
-//! *Finding.* Let the player be told more: whoever hits a ship for the first time is told where all of it lies. That only
-//! helps. Now misses happen only while looking for another ship. After `k` ships have been found, the shots looking for
-//! the next one form an all-miss path, and the ships of one class first met by its i-th shot are at most as many as lie
-//! through a cell, and all together at most as many as there are places. A shot that finds a ship leads to a position with
-//! one ship less to find. So U for the ships to find is a sum, over the classes and the shots of the path, of places times
-//! U for one ship less.
+//! *Finding.* Let the player be told more: whoever hits a ship for the first time is told where all
+//! of it lies. That only helps. Now misses happen only while looking for another ship. After `k`
+//! ships have been found, the shots looking for the next one form an all-miss path, and the ships
+//! of one class first met by its i-th shot are at most as many as lie through a cell, and all
+//! together at most as many as there are places. A shot that finds a ship leads to a position with
+//! one ship less to find. So U for the ships to find is a sum, over the classes and the shots of
+//! the path, of places times U for one ship less.
 
 use std::cmp::Reverse;
 
@@ -43,8 +46,8 @@ pub struct Bound {
     pub mean: f64,
 }
 
-/// Lower bounds on the mean number of shots under those rules, from the exact counts for a sea nobody has fired at. None
-/// when there is no fleet.
+/// Lower bounds on the mean number of shots under those rules, from the exact counts for a sea
+/// nobody has fired at. None when there is no fleet.
 pub fn bound(rules: &Rules, counts: &Counts) -> Option<Bound> {
     if counts.fleets == 0 {
         return None;
@@ -110,8 +113,8 @@ fn orders(rules: &Rules) -> u64 {
     Ways::new(rules.announce(), rules.fleet()).orders(0, rules.ship_cells())
 }
 
-/// By the ships found so far, the most fleets that the rest may be with at most so many misses: the first row is for none
-/// found. Empty where there are too many kinds of rests.
+/// By the ships found so far, the most fleets that the rest may be with at most so many misses: the
+/// first row is for none found. Empty where there are too many kinds of rests.
 fn finds(rules: &Rules, misses: usize) -> Vec<Vec<u128>> {
     let classes = rules.placements().classes();
     let mut strides = Vec::new();
@@ -142,7 +145,8 @@ fn finds(rules: &Rules, misses: usize) -> Vec<Vec<u128>> {
     finds
 }
 
-/// The most places of a class that the shots of an all-miss path can be the first to meet, shot by shot.
+/// The most places of a class that the shots of an all-miss path can be the first to meet, shot by
+/// shot.
 fn places_met(class: &amiral_game::Class, area: usize) -> Vec<u128> {
     let mut through = vec![0u128; area];
     for placement in 0..class.len() {

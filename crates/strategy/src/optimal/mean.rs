@@ -1,8 +1,9 @@
 //! The least mean number of shots.
 //!
-//! Branch and bound over positions: every shot is weighed by what its answers must cost at least, the most promising is
-//! searched first, and a shot is given up as soon as it cannot be better than the best one found. Totals over all fleets,
-//! by weight, stand for means: whole numbers have no rounding.
+//! Branch and bound over positions: every shot is weighed by what its answers must cost at least,
+//! the most promising is searched first, and a shot is given up as soon as it cannot be better than
+//! the best one found. Totals over all fleets, by weight, stand for means: whole numbers have no
+//! rounding.
 
 use std::cmp::Reverse;
 
@@ -59,8 +60,8 @@ fn exact(value: u64, cell: usize) -> Known {
 }
 
 impl Search<'_> {
-    /// The least total of shots from here on if it is below `alpha`, and otherwise something at least `alpha` that it is not
-    /// below either.
+    /// The least total of shots from here on if it is below `alpha`, and otherwise something at
+    /// least `alpha` that it is not below either.
     pub(super) fn mean(&mut self, node: &Node, alpha: u64, look: Look) -> Result<Known, Why> {
         if let Some(known) = self.plain_mean(node) {
             return Ok(known);
@@ -157,7 +158,8 @@ impl Search<'_> {
         }
     }
 
-    /// Lists the shots worth looking at with what they cost at least, the best first, and says what all cost at least.
+    /// Lists the shots worth looking at with what they cost at least, the best first, and says what
+    /// all cost at least.
     fn aim(&mut self, node: &Node, survey: &Survey, cells: u128) -> u64 {
         let answers = self.answers();
         let fleets = (self.scratch.entries.len() - node.from) as u32;
@@ -182,7 +184,8 @@ impl Search<'_> {
         for cell in bits(cells) {
             let tallies = &tallies[cell * answers..][..answers];
             let away = tallies[MISS];
-            // Where nothing is said but hit or miss, two cells that the same fleets cover are as good as one.
+            // Where nothing is said but hit or miss, two cells that the same fleets cover are as
+            // good as one.
             if !waters.announced && shots[first..].iter().any(|aim| aim.away == away.key) {
                 continue;
             }
@@ -215,7 +218,8 @@ impl Search<'_> {
                     let load = load(weight, covers);
                     let mut least = self.ways.least(load, left, sunk);
                     if answer == MISS && count >= WORTH_CAPPING {
-                        // The shots after the miss hit no more than they do now. Many cells take as much away.
+                        // The shots after the miss hit no more than they do now. Many cells take as
+                        // much away.
                         let same = |floor: &&Floor| floor.weight == away.weight && floor.covers == away.covers;
                         let floor = if let Some(floor) = floors.iter().find(same) {
                             floor.least
@@ -273,10 +277,12 @@ impl Search<'_> {
         Ok(best)
     }
 
-    /// What a shot costs if that is below `alpha`, and otherwise something at least `alpha` that it costs at least.
+    /// What a shot costs if that is below `alpha`, and otherwise something at least `alpha` that it
+    /// costs at least.
     fn settle(&mut self, node: &Node, aim: &Aim, alpha: u64, depth: usize) -> Result<u64, Why> {
         let mut total = aim.lower;
-        // A glance at each answer is cheap, and often enough to give a bad shot up. Hits come first: they leave fewer fleets.
+        // A glance at each answer is cheap, and often enough to give a bad shot up. Hits come
+        // first: they leave fewer fleets.
         for look in [Look::Glance, Look::Search { depth: depth + 1 }] {
             for place in (aim.kids.0..aim.kids.1).rev() {
                 let kid = self.scratch.kids[place as usize];

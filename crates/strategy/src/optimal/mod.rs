@@ -1,7 +1,9 @@
-//! Optimal play where few fleets remain: the least mean number of shots, and the least number that is always enough.
+//! Optimal play where few fleets remain: the least mean number of shots, and the least number that
+//! is always enough.
 //!
-//! A position is the fleets that remain, each with what is left of its ships; all that was fired and answered before is in
-//! there. [`Optimum`] searches positions for the best shot, remembers what it found, and gives up when its budget is spent.
+//! A position is the fleets that remain, each with what is left of its ships; all that was fired
+//! and answered before is in there. [`Optimum`] searches positions for the best shot, remembers
+//! what it found, and gives up when its budget is spent.
 //!
 //! ```
 //! use amiral_game::{Preset, Rules, RulesSetup, Seen, Stop};
@@ -76,7 +78,7 @@ pub struct Worst {
 /// What made a search give up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum Why {
-    /// It was called off.
+    /// It was cancelled.
     #[error("the work was stopped")]
     Stopped,
     /// Its budget was spent.
@@ -97,15 +99,16 @@ pub struct GaveUp {
     pub least: u64,
 }
 
-/// The most positions that are remembered for the mean, and as many for the worst case: about three gigabytes each.
+/// The most positions that are remembered for the mean, and as many for the worst case: about three
+/// gigabytes each.
 const MOST_REMEMBERED: usize = 100_000_000;
 
 /// Searches for the best shot and remembers what it found, from move to move and from game to game.
 ///
-/// What is remembered is true of the position whatever led to it, so that it never has to be forgotten; only cell numbers
-/// must mean the same from call to call. It changes how long an answer takes, never what it says about totals; which of
-/// several best cells is given may depend on it, unless every search begins with nothing remembered
-/// ([`Optimum::forget`]).
+/// What is remembered is true of the position whatever led to it, so that it never has to be
+/// forgotten; only cell numbers must mean the same from call to call. It changes how long an answer
+/// takes, never what it says about totals; which of several best cells is given may depend on it,
+/// unless every search begins with nothing remembered ([`Optimum::forget`]).
 #[derive(Debug)]
 pub struct Optimum {
     announce: Announce,
@@ -135,14 +138,15 @@ impl Optimum {
         }
     }
 
-    /// The same, which remembers at most that many positions for the mean, and as many for the worst case.
+    /// The same, which remembers at most that many positions for the mean, and as many for the
+    /// worst case.
     #[must_use]
     pub fn remembering(self, most: usize) -> Optimum {
         Optimum { most, ..self }
     }
 
-    /// For those rules, with cells numbered in reading order: positions that are turned or mirrored are recognized. That
-    /// pays where whole small seas are searched.
+    /// For those rules, with cells numbered in reading order: positions that are turned or mirrored
+    /// are recognized. That pays where whole small seas are searched.
     pub fn under(rules: &Rules) -> Optimum {
         let area = rules.grid().area().min(128);
         let symmetries = rules.placements().symmetries().iter();
@@ -165,22 +169,25 @@ impl Optimum {
         self.means.len() + self.misses.len()
     }
 
-    /// Forgets every position, to bound the memory or to give the same cells whatever was asked before.
+    /// Forgets every position, to bound the memory or to give the same cells whatever was asked
+    /// before.
     pub fn forget(&mut self) {
         self.means.clear();
         self.misses.clear();
     }
 
-    /// The shot with the least mean number of shots to follow, in at most that many steps. There must be a fleet, and it
-    /// must have a cell left to hit.
+    /// The shot with the least mean number of shots to follow, in at most that many steps. There
+    /// must be a fleet, and it must have a cell left to hit.
     pub fn mean(&mut self, remaining: &Remaining, budget: u64, stop: &Stop) -> Result<Best, GaveUp> {
-        // Whoever has something to beat gives up bad shots sooner. One or two fleets need no search.
+        // Whoever has something to beat gives up bad shots sooner. One or two fleets need no
+        // search.
         let limit = if remaining.len() > 2 { likeliest(remaining) + 1 } else { u64::MAX };
         let found = self.mean_below(remaining, limit, budget, stop)?;
         Ok(found.expect("the best play takes no more shots than another"))
     }
 
-    /// Whether the least total by weight is below `limit`: the shot if it is, and otherwise what it is at least.
+    /// Whether the least total by weight is below `limit`: the shot if it is, and otherwise what it
+    /// is at least.
     pub fn mean_below(
         &mut self,
         remaining: &Remaining,
@@ -197,11 +204,13 @@ impl Optimum {
         Ok(if found.exact { Ok(Best { cell: found.cell, total: found.value, weight }) } else { Err(found.value) })
     }
 
-    /// A total that no play is below, proved by telling more than the rules do: where the first ship lies.
+    /// A total that no play is below, proved by telling more than the rules do: where the first
+    /// ship lies.
     ///
-    /// Whoever plays on all fleets plays on those of each place of that ship too, and takes on them no fewer shots than the
-    /// best play made for them alone. So the best totals of the parts add up to a bound on the whole. Each part may take that
-    /// many steps; where one takes more, what was proved of it counts.
+    /// Whoever plays on all fleets plays on those of each place of that ship too, and takes on them
+    /// no fewer shots than the best play made for them alone. So the best totals of the parts add
+    /// up to a bound on the whole. Each part may take that many steps; where one takes more, what
+    /// was proved of it counts.
     pub fn least_if_told(&mut self, remaining: &Remaining, budget: u64, stop: &Stop) -> u64 {
         let each = remaining.sizes.len();
         let mut fleets: Vec<usize> = (0..remaining.len()).collect();
@@ -216,7 +225,8 @@ impl Optimum {
         parts.map(part).sum()
     }
 
-    /// The shot with which the least number of shots is always enough, in at most that many steps. Weights do not matter.
+    /// The shot with which the least number of shots is always enough, in at most that many steps.
+    /// Weights do not matter.
     pub fn worst(&mut self, remaining: &Remaining, budget: u64, stop: &Stop) -> Result<Worst, GaveUp> {
         let found = self.search(remaining, budget, stop, Which::Misses, |search, sunk| {
             for misses in 0.. {

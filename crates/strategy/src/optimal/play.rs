@@ -5,8 +5,8 @@ use amiral_game::{Board, Cell, Fleet, Rules, Seen};
 use super::Remaining;
 use super::search::bits;
 
-/// The shots of likeliest-cell play, summed over all fleets by weight: each shot goes where most fleets lie by weight, to
-/// the first such cell on ties.
+/// The shots of likeliest-cell play, summed over all fleets by weight: each shot goes where most
+/// fleets lie by weight, to the first such cell on ties.
 pub fn likeliest(remaining: &Remaining) -> u64 {
     let each = remaining.sizes.len();
     let fleets: Vec<usize> = (0..remaining.len()).collect();
@@ -39,7 +39,8 @@ pub fn likeliest(remaining: &Remaining) -> u64 {
     total
 }
 
-/// What a fleet says of the shot just fired: nothing at a miss, and otherwise the size of the ship sunk or 0.
+/// What a fleet says of the shot just fired: nothing at a miss, and otherwise the size of the ship
+/// sunk or 0.
 fn answer(remaining: &Remaining, ships: &[u128], fired: u128, cell: usize) -> Option<u8> {
     let ship = ships.iter().position(|ship| ship >> cell & 1 != 0)?;
     let sunk = ships[ship] & !fired == 0;
@@ -50,8 +51,9 @@ fn answer(remaining: &Remaining, ships: &[u128], fired: u128, cell: usize) -> Op
     })
 }
 
-/// The shots a player takes from what was seen on, summed over those fleets. The player is asked for a cell in every
-/// position it comes to, with all that was seen, and must choose one not shot at.
+/// The shots a player takes from what was seen on, summed over those fleets. The player is asked
+/// for a cell in every position it comes to, with all that was seen, and must choose one not shot
+/// at.
 pub fn total_of(seen: &Seen, fleets: &[Fleet], mut choose: impl FnMut(&Seen) -> Cell) -> u64 {
     let rules: &Rules = seen.rules();
     let play = |fleet: &Fleet| {

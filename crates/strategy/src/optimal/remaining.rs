@@ -2,11 +2,13 @@
 
 use amiral_game::{Announce, Fleet, Rules, Seen, Ship};
 
-/// What is known in a position: the cells fired at, and every fleet that explains what was said, with its weight.
+/// What is known in a position: the cells fired at, and every fleet that explains what was said,
+/// with its weight.
 ///
-/// Cells are numbers from 0 to 127, in whatever order the caller likes; bit `c` of a mask is cell `c`. The position must be
-/// one that play can reach: all fleets gave the same answers to the shots fired. Nothing else about the past matters, for
-/// what a fleet will say next depends only on the cells of its ships that have not been hit.
+/// Cells are numbers from 0 to 127, in whatever order the caller likes; bit `c` of a mask is cell
+/// `c`. The position must be one that play can reach: all fleets gave the same answers to the shots
+/// fired. Nothing else about the past matters, for what a fleet will say next depends only on the
+/// cells of its ships that have not been hit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Remaining {
     pub(super) announce: Announce,
@@ -21,12 +23,14 @@ impl Remaining {
     /// The most cells a sea may have.
     pub const MOST_CELLS: usize = 128;
 
-    /// No fleet yet, under that announce rule, with ships of those sizes, after shots at those cells.
+    /// No fleet yet, under that announce rule, with ships of those sizes, after shots at those
+    /// cells.
     pub fn new(announce: Announce, sizes: &[u8], fired: u128) -> Remaining {
         Remaining { announce, sizes: sizes.into(), fired, ships: Vec::new(), weights: Vec::new() }
     }
 
-    /// Adds a fleet: the cells of its ships, hit ones too, in the order of the sizes, and how much it counts (at least 1).
+    /// Adds a fleet: the cells of its ships, hit ones too, in the order of the sizes, and how much
+    /// it counts (at least 1).
     pub fn push(&mut self, ships: &[u128], weight: u32) {
         debug_assert_eq!(ships.len(), self.sizes.len(), "one mask a ship");
         debug_assert!(ships.iter().zip(&self.sizes).all(|(mask, &size)| mask.count_ones() == size.into()));
@@ -35,8 +39,8 @@ impl Remaining {
         self.weights.push(weight);
     }
 
-    /// Those fleets, each counting once, after what was seen; none where the sea has more than 128 cells. Cells are numbered
-    /// in reading order.
+    /// Those fleets, each counting once, after what was seen; none where the sea has more than 128
+    /// cells. Cells are numbered in reading order.
     pub fn of(seen: &Seen, fleets: &[Fleet]) -> Option<Remaining> {
         let rules = seen.rules();
         let grid = rules.grid();

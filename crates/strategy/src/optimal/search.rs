@@ -1,4 +1,5 @@
-//! What both searches share: the fleets of a position, and one pass over them that looks at every possible shot.
+//! What both searches share: the fleets of a position, and one pass over them that looks at every
+//! possible shot.
 
 use amiral_game::{Announce, Stop};
 
@@ -6,7 +7,8 @@ use super::table::{Table, fleet_key, ship_key};
 use super::ways::Ways;
 use super::{Remaining, Why};
 
-/// The fleets of a position, ready to be searched. Under silent rules a fleet is one mask: nobody says where a ship ends.
+/// The fleets of a position, ready to be searched. Under silent rules a fleet is one mask: nobody
+/// says where a ship ends.
 #[derive(Debug, Default)]
 pub(super) struct Waters {
     /// How many ships a fleet has.
@@ -22,7 +24,8 @@ pub(super) struct Waters {
     pub(super) weights: Vec<u64>,
     /// For every fleet, the number of the cells it covers: the same for fleets that cover the same.
     pub(super) covers: Vec<u32>,
-    /// The largest and the smallest weight of fleets that cover the same cells, and the largest number of them.
+    /// The largest and the smallest weight of fleets that cover the same cells, and the largest
+    /// number of them.
     pub(super) heaviest: u64,
     pub(super) lightest: u64,
     pub(super) leaf_count: u64,
@@ -98,10 +101,11 @@ impl Waters {
         &self.ships[fleet * self.ships_each..][..self.ships_each]
     }
 
-    /// Whether two fleets are never told apart by shots at cells both cover: then one of them costs a miss.
+    /// Whether two fleets are never told apart by shots at cells both cover: then one of them costs
+    /// a miss.
     ///
-    /// Answers to such shots differ at the latest when all cells of a ship of one fleet are hit, unless the other fleet has
-    /// the same ship there.
+    /// Answers to such shots differ at the latest when all cells of a ship of one fleet are hit,
+    /// unless the other fleet has the same ship there.
     pub(super) fn cost_a_miss(&self, fired: u128, a: usize, b: usize) -> bool {
         let (cells_a, cells_b) = (self.cells[a] & !fired, self.cells[b] & !fired);
         if cells_a == cells_b {
@@ -220,7 +224,7 @@ pub(super) struct Search<'a> {
     pub(super) most: usize,
     pub(super) budget: u64,
     pub(super) stop: &'a Stop,
-    /// What has been proved of the first position when a search is broken off.
+    /// What has been proved of the first position when a search is interrupted.
     pub(super) floor: u64,
 }
 
@@ -256,7 +260,7 @@ impl Search<'_> {
         if self.known.len() > self.most {
             return Err(Why::Memory);
         }
-        if self.stop.is_called() { Err(Why::Stopped) } else { Ok(()) }
+        if self.stop.is_cancelled() { Err(Why::Stopped) } else { Ok(()) }
     }
 
     /// The number of answers to a shot.
@@ -264,7 +268,8 @@ impl Search<'_> {
         SUNK + self.ways.kinds()
     }
 
-    /// Sums up, for every cell and answer, the fleets that would give it. What a miss leaves is told by what it takes away.
+    /// Sums up, for every cell and answer, the fleets that would give it. What a miss leaves is
+    /// told by what it takes away.
     pub(super) fn survey(&mut self, node: &Node) -> Survey {
         let answers = self.answers();
         let Scratch { waters, entries, tallies, .. } = &mut *self.scratch;
@@ -354,13 +359,13 @@ impl Search<'_> {
         }
     }
 
-    /// A ship that lies at the same cells in all fleets, or under silent rules all cells that all fleets cover: firing
-    /// there first is never worse.
+    /// A ship that lies at the same cells in all fleets, or under silent rules all cells that all
+    /// fleets cover: firing there first is never worse.
     ///
-    /// Whoever would fire there later can fire there now and go on as before: they know what they will be told of those
-    /// cells, and what they would have been told of the others. A cell that all fleets cover is not enough where sinkings
-    /// are announced: which ship it belongs to may differ, and whether a *neighbour* sinks a ship may tell more while that
-    /// cell is open.
+    /// Whoever would fire there later can fire there now and go on as before: they know what they
+    /// will be told of those cells, and what they would have been told of the others. A cell that
+    /// all fleets cover is not enough where sinkings are announced: which ship it belongs to may
+    /// differ, and whether a *neighbour* sinks a ship may tell more while that cell is open.
     pub(super) fn certain(&self, node: &Node, survey: &Survey) -> Option<Certain> {
         let waters = &self.scratch.waters;
         if survey.common == 0 {
@@ -417,11 +422,14 @@ impl Search<'_> {
         }
     }
 
-    /// The way of turning the sea that gives the position its standard form, and the key it then has.
+    /// The way of turning the sea that gives the position its standard form, and the key it then
+    /// has.
     pub(super) fn standard(&self, node: &Node, survey: &Survey) -> (usize, u128) {
         let answers = self.answers();
         let Scratch { waters, entries, tallies, .. } = &*self.scratch;
-        let away = |cell: usize| if survey.union >> cell & 1 == 0 { 0 } else { tallies[cell * answers + MISS].weight };
+        let away = |cell: usize| {
+            if survey.union >> cell & 1 == 0 { 0 } else { tallies[cell * answers + MISS].weight }
+        };
         let mut best: Option<([u64; 128], u128, usize)> = None;
         for (number, turn) in self.symmetries.iter().enumerate() {
             let mut profile = [0; 128];

@@ -1,8 +1,9 @@
 //! What has been found out about positions: a hash table whose order never shows.
 //!
-//! A position's key is a sum over its fleets, each fleet's weight times a scramble of 128 bits of what is left of its
-//! ships. So it does not depend on the order of the fleets, and fleets that have become alike count together. Two different
-//! positions have the same key with a chance of about one in 10³⁸; that is the only way an answer could be wrong.
+//! A position's key is a sum over its fleets, each fleet's weight times a scramble of 128 bits of
+//! what is left of its ships. So it does not depend on the order of the fleets, and fleets that
+//! have become alike count together. Two different positions have the same key with a chance of
+//! about one in 10³⁸; that is the only way an answer could be wrong.
 
 use std::ops::ControlFlow;
 
@@ -75,7 +76,8 @@ impl Table {
         self.len = 0;
     }
 
-    /// The slot of the key, or the free one where it would go. A key of 0 marks a free slot, and is none of a position's.
+    /// The slot of the key, or the free one where it would go. A key of 0 marks a free slot, and is
+    /// none of a position's.
     fn find(&self, key: u128) -> ControlFlow<usize, usize> {
         let Some(mask) = self.slots.len().checked_sub(1) else { return ControlFlow::Continue(0) };
         let mut slot = key as usize & mask;
@@ -107,7 +109,8 @@ const ODD: [u64; 4] = [0x9e37_79b9_7f4a_7c15, 0xbf58_476d_1ce4_e5b8, 0x94d0_49bb
 pub(super) fn ship_key(label: u8, unhit: u128) -> u128 {
     let (low, high) = (unhit as u64, (unhit >> 64) as u64);
     let label = u64::from(label);
-    // The four factors form a matrix whose determinant is odd, so that nothing is lost before the bits are mixed.
+    // The four factors form a matrix whose determinant is odd, so that nothing is lost before the
+    // bits are mixed.
     let x = low.wrapping_mul(ODD[0]).wrapping_add(high.wrapping_mul(ODD[1])).wrapping_add(label);
     let y = low.wrapping_mul(ODD[2]).wrapping_add(high.wrapping_mul(ODD[3])).wrapping_add(label << 32);
     u128::from(mix(x)) << 64 | u128::from(mix(y))

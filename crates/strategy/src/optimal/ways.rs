@@ -1,9 +1,10 @@
 //! How many fleets any player can tell apart in so many shots.
 //!
-//! A player is a tree: a shot at every node, an answer on every edge. A fleet ends at the leaf its answers lead to, and a
-//! leaf says exactly which cells were hit: fleets with different cells end at different leaves. With `h` hits to go, a leaf
-//! at depth `d` is a row of `d` answers with `h` hits, the last of them a hit, and on the hits an order of sinkings; so
-//! there are at most C(d − 1, h − 1) times the number of such orders. Filling the shallowest leaves with the heaviest
+//! A player is a tree: a shot at every node, an answer on every edge. A fleet ends at the leaf its
+//! answers lead to, and a leaf says exactly which cells were hit: fleets with different cells end
+//! at different leaves. With `h` hits to go, a leaf at depth `d` is a row of `d` answers with `h`
+//! hits, the last of them a hit, and on the hits an order of sinkings; so there are at most C(d −
+//! 1, h − 1) times the number of such orders. Filling the shallowest leaves with the heaviest
 //! fleets costs no more than any player can.
 
 use amiral_game::Announce;
@@ -11,7 +12,8 @@ use amiral_game::Announce;
 /// The deepest leaf: no sea here has more cells.
 const DEPTHS: usize = 129;
 
-/// Where there are more ways to have sunk some of the ships, they are not told apart, and orders of sinkings not counted.
+/// Where there are more ways to have sunk some of the ships, they are not told apart, and orders of
+/// sinkings not counted.
 const MOST_STATES: usize = 1 << 14;
 
 /// Fleets to be put on leaves. No two of the sets of cells they cover share one.
@@ -27,8 +29,8 @@ pub(super) struct Load {
 }
 
 impl Load {
-    /// Takes as much weight as that many leaves can hold at most, the heaviest first, if every cover left behind weighs at
-    /// least what the lightest does.
+    /// Takes as much weight as that many leaves can hold at most, the heaviest first, if every
+    /// cover left behind weighs at least what the lightest does.
     fn take(&mut self, leaves: u64) -> u64 {
         let leaves = leaves.min(self.covers);
         let kept = (self.covers - leaves).saturating_mul(self.lightest);
@@ -173,10 +175,11 @@ impl Ways {
         total
     }
 
-    /// The same, when the shots fired before the first hit hit at most those weights, each in its turn, largest first.
+    /// The same, when the shots fired before the first hit hit at most those weights, each in its
+    /// turn, largest first.
     ///
-    /// The fleets first hit by shot `i` lie under one edge of the tree. They weigh at most as much as those the cell shot at
-    /// has, and have at most as many leaves as there are below that edge.
+    /// The fleets first hit by shot `i` lie under one edge of the tree. They weigh at most as much
+    /// as those the cell shot at has, and have at most as many leaves as there are below that edge.
     pub(super) fn least_under(&self, load: Load, left: usize, sunk: usize, caps: &[u64]) -> u64 {
         if left < 2 {
             return self.least(load, left, sunk);
@@ -193,7 +196,8 @@ impl Ways {
             };
             let under_caps: u64 = caps.iter().enumerate().take(misses + 1).map(hit_by).sum();
             load.take(self.choose(depth - 1, left - 1).saturating_mul(self.orders(sunk, left).max(1)));
-            // Two bounds on what can have ended by now; what ends here is what the better one has gained.
+            // Two bounds on what can have ended by now; what ends here is what the better one has
+            // gained.
             let by_now = under_caps.min(all - load.weight).max(placed);
             total += (by_now - placed) * depth as u64;
             placed = by_now;
@@ -202,7 +206,8 @@ impl Ways {
         total
     }
 
-    /// Whether that many misses may be enough for that many fleets, no more than `leaf` of which share their cells.
+    /// Whether that many misses may be enough for that many fleets, no more than `leaf` of which
+    /// share their cells.
     pub(super) fn may_do(&self, fleets: u64, left: usize, sunk: usize, leaf: u64, misses: usize) -> bool {
         let depth = (left + misses).min(DEPTHS - 1);
         let leaves = self.choose(depth, left).saturating_mul(self.orders(sunk, left).max(1));

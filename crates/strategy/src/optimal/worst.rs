@@ -1,8 +1,8 @@
-//! The least number of shots that is always enough, whatever the fleet: the worst case, against an adversary who lays the
-//! fleet while it is shot at.
+//! The least number of shots that is always enough, whatever the fleet: the worst case, against an
+//! adversary who places the fleet while it is shot at.
 //!
-//! Every fleet takes the hits it takes, so that only misses count. Whether so many of them are enough is asked for one
-//! number after the other.
+//! Every fleet takes the hits it takes, so that only misses count. Whether so many of them are
+//! enough is asked for one number after the other.
 
 use std::cmp::Reverse;
 

@@ -1,12 +1,13 @@
-//! What a choice may take: however large the sea, the fleet and the parameters, its memory has a bound, and it ends soon after it
-//! is called off.
+//! What a choice may take: however large the sea, the fleet and the parameters, its memory has a
+//! bound, and it ends soon after it is cancelled.
 //!
 //! One test by itself in this program, so that the memory counted is its own.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use amiral_game::{
-    Announce, Board, Contact, Experience, Law, PastGame, Preset, Rules, RulesSetup, Seed, Seen, Stop, below, lay_within,
+    Announce, Board, Contact, Experience, Law, PastGame, Preset, Rules, RulesSetup, Seed, Seen, Stop, below,
+    random_fleet_within,
 };
 use amiral_strategy::{Journal, Resources, Spec, Whose, build};
 use peak_alloc::PeakAlloc;
@@ -55,7 +56,7 @@ fn players() -> Vec<Spec> {
 /// What is seen after shots at so many cells of a fleet, if one is found at once.
 fn after(rules: &Rules, part: usize) -> Option<Seen> {
     let mut dice = Seed(5).dice(&[]);
-    let fleet = lay_within(rules, Law::Sequential, &mut dice, 1_000_000, &Stop::new()).ok()?;
+    let fleet = random_fleet_within(rules, Law::Sequential, &mut dice, 1_000_000, &Stop::new()).ok()?;
     let mut board = Board::new(rules, fleet);
     let mut seen = Seen::new(rules);
     for _ in 0..part {
@@ -69,12 +70,13 @@ fn after(rules: &Rules, part: usize) -> Option<Seen> {
 }
 
 fn past(rules: &Rules) -> Experience {
-    let fleet = |game| lay_within(rules, Law::Sequential, &mut Seed(9).dice(&[game]), 1_000_000, &Stop::new()).ok();
+    let fleet =
+        |game| random_fleet_within(rules, Law::Sequential, &mut Seed(9).dice(&[game]), 1_000_000, &Stop::new()).ok();
     (0..20).filter_map(fleet).map(|fleet| PastGame { fleet: Some(fleet), shots: Vec::new() }).collect()
 }
 
 #[test]
-fn every_choice_is_bounded_and_ends_soon_after_it_is_called_off() {
+fn every_choice_is_bounded_and_ends_soon_after_it_is_cancelled() {
     for rules in seas() {
         let area = rules.grid().area();
         let resources = Resources::default().with_experience(past(&rules), Whose::Everyone);
@@ -104,6 +106,6 @@ fn every_choice_is_bounded_and_ends_soon_after_it_is_called_off() {
     }
 }
 
-/// How often a choice may ask before it is called off, and how often it may ask again.
+/// How often a choice may ask before it is cancelled, and how often it may ask again.
 const PATIENCE: u64 = 2_000;
 const SOON: u64 = 1_000;

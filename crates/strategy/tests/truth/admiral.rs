@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use amiral_game::{Announce, Board, Contact, Law, Preset, RulesSetup, Seed, Seen, Stop, lay, notation};
+use amiral_game::{Announce, Board, Contact, Law, Preset, RulesSetup, Seed, Seen, Stop, notation, random_fleet};
 use amiral_posterior::Inference;
 use amiral_strategy::{Journal, Note, Resources, Shooter, Spec, build, optimal, solve};
 
@@ -10,7 +10,8 @@ fn admiral(rules: &amiral_game::Rules, spec: &str) -> Box<dyn Shooter> {
     build(&spec.parse::<Spec>().unwrap(), rules, Seed(1), &Resources::default())
 }
 
-/// The published optima, as totals over all fleets: ships may touch, and sinkings are announced with the size.
+/// The published optima, as totals over all fleets: ships may touch, and sinkings are announced
+/// with the size.
 const OPTIMA: [(&str, &str, u64, usize); 7] = [
     ("3x3", "2", 54, 12),
     ("4x3", "2", 87, 17),
@@ -58,7 +59,7 @@ fn it_follows_its_book_and_finishes_as_well_without_having_seen_the_beginning() 
         [(Preset::Classic, "admiral"), (Preset::Classic, "admiral:prior=sequential"), (Preset::Hasbro, "admiral")]
     {
         let rules = preset.rules();
-        let fleet = lay(&rules, Law::Uniform, &mut Seed(5).dice(&[])).unwrap();
+        let fleet = random_fleet(&rules, Law::Uniform, &mut Seed(5).dice(&[])).unwrap();
         let mut player = build(&spec.parse().unwrap(), &rules, Seed(1), &resources);
         let seen = solve(&mut *player, &mut Board::new(&rules, fleet.clone()));
         assert!((17..70).contains(&seen.shots().len()), "{} shots", seen.shots().len());
@@ -80,7 +81,7 @@ fn it_follows_its_book_and_finishes_as_well_without_having_seen_the_beginning() 
 #[test]
 fn it_says_what_remains_and_why_it_prefers_another_cell() {
     let rules = Preset::Classic.rules();
-    let fleet = lay(&rules, Law::Uniform, &mut Seed(5).dice(&[])).unwrap();
+    let fleet = random_fleet(&rules, Law::Uniform, &mut Seed(5).dice(&[])).unwrap();
     let mut board = Board::new(&rules, fleet);
     let mut player = admiral(&rules, "admiral");
     let (mut seen, mut journal) = (Seen::new(&rules), Journal::open());
@@ -115,6 +116,6 @@ fn beyond_its_budget_it_estimates_and_says_so() {
         admiral(&rules, "admiral:budget=20000").choose_one(&Seen::new(&rules), &mut journal, &Stop::new()).unwrap();
     assert!(rules.grid().contains(cell));
     let notes = journal.take();
-    assert_eq!(notes[0], Note::TooDear);
+    assert_eq!(notes[0], Note::BudgetExceeded);
     assert!(matches!(notes[1], Note::Remain { exact: false, .. }));
 }

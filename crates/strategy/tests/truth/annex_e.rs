@@ -1,4 +1,5 @@
-//! The game of annex E, shot by shot. The test decides nothing but which of several tied candidates is taken.
+//! The game of annex E, shot by shot. The test decides nothing but which of several tied candidates
+//! is taken.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};

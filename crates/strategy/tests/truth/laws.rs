@@ -2,7 +2,7 @@
 
 use amiral_game::{
     Announce, Board, Cell, Contact, Law, Outcome, PastGame, Preset, Rules, RulesSetup, Seed, Seen, Shot, Stop, below,
-    lay_within,
+    random_fleet_within,
 };
 use amiral_strategy::{Journal, Resources, Shooter, Spec, Volley, Whose, Witness, build};
 use proptest::prelude::*;
@@ -31,17 +31,20 @@ fn shooter(name: &str, rules: &Rules, seed: Seed, resources: &Resources) -> Box<
 
 /// Somebody who has seen a few games under those rules.
 fn experienced(rules: &Rules) -> Resources {
-    let fleet = |game| lay_within(rules, Law::Sequential, &mut Seed(3).dice(&[game]), 200_000, &Stop::new()).ok();
+    let fleet =
+        |game| random_fleet_within(rules, Law::Sequential, &mut Seed(3).dice(&[game]), 200_000, &Stop::new()).ok();
     let shots = || rules.grid().cells().step_by(3).map(|cell| Shot { cell, outcome: Outcome::Miss }).collect();
     let games = (0..4).map(|game| PastGame { fleet: fleet(game), shots: shots() });
     Resources::default().with_experience(games.collect(), Whose::Opponent)
 }
 
-/// Plays one game in volleys of that many shots, and checks every choice: it is legal, and a fresh strategy and one
-/// that has played another game before would have chosen the same.
+/// Plays one game in volleys of that many shots, and checks every choice: it is legal, and a fresh
+/// strategy and one that has played another game before would have chosen the same.
 fn play(name: &str, rules: &Rules, seed: u64, volley: usize) -> Result<(), TestCaseError> {
     let mut dice = Seed(seed).dice(&[]);
-    let Ok(fleet) = lay_within(rules, Law::Sequential, &mut dice, 200_000, &Stop::new()) else { return Ok(()) };
+    let Ok(fleet) = random_fleet_within(rules, Law::Sequential, &mut dice, 200_000, &Stop::new()) else {
+        return Ok(());
+    };
     let mut board = Board::new(rules, fleet);
     let mut seen = Seen::new(rules);
     let resources = experienced(rules);
@@ -118,7 +121,8 @@ fn every_strategy_finishes_on_larger_seas_too() {
             let setup =
                 RulesSetup { width, height, fleet: fleet.into(), contact, announce, reefs, ..RulesSetup::default() };
             let rules = setup.build().unwrap();
-            // Those that count or draw whole fleets take long here and play no differently than on small seas.
+            // Those that count or draw whole fleets take long here and play no differently than on
+            // small seas.
             let slow = ["montecarlo", "level6:threshold=676", "likeliest", "admiral"];
             let quick = |name: &String| !slow.iter().any(|slow| name.starts_with(slow));
             for name in everybody().into_iter().filter(quick) {
@@ -149,7 +153,8 @@ fn contradictory_shots_make_nobody_panic() {
             _ => &[Outcome::Miss, Outcome::Hit, Outcome::Sunk],
         };
         for name in everybody() {
-            // Whoever counts the Russian fleets takes a second a shot on a sea this crowded, and as long again to explain it.
+            // Whoever counts the Russian fleets takes a second a shot on a sea this crowded, and as
+            // long again to explain it.
             let counts = name.starts_with("likeliest") || name.starts_with("admiral");
             if counts && preset == Preset::Russian {
                 continue;

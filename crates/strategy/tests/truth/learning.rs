@@ -1,8 +1,8 @@
-//! What is learned from fleets somebody laid.
+//! What is learned from fleets somebody placed.
 
 use std::sync::Arc;
 
-use amiral_game::{Law, Preset, Seed, Ship, Stop, lay};
+use amiral_game::{Law, Preset, Seed, Ship, Stop, random_fleet};
 use amiral_strategy::{Belief, Habit, Leaning, Learner, Note, Waters, Whose};
 
 fn edge_hugger(waters: &Arc<Waters>) -> Leaning {
@@ -22,11 +22,11 @@ fn a_habit_is_learned_told_and_believed_no_more_than_it_should_be() {
     let mut learner = Learner::new(&waters);
     let mut dice = Seed(1).dice(&[]);
     for _ in 0..60 {
-        learner.learn(&habit.lay(&mut dice, 1_000_000, &Stop::new()).unwrap());
+        learner.learn(&habit.place(&mut dice, 1_000_000, &Stop::new()).unwrap());
     }
     let belief = learner.belief();
     let surprises = (0..500).map(|_| {
-        let fleet = habit.lay(&mut dice, 1_000_000, &Stop::new()).unwrap();
+        let fleet = habit.place(&mut dice, 1_000_000, &Stop::new()).unwrap();
         [&even, &belief, &knowing].map(|belief| belief.surprise(&fleet))
     });
     let [even, learned, known] = surprises.fold([0.0; 3], |sums, one| [0, 1, 2].map(|at| sums[at] + one[at]));
@@ -42,10 +42,10 @@ fn no_habit_costs_next_to_nothing() {
     let even = Belief::even(&waters);
     let mut learner = Learner::new(&waters);
     for game in 0..60 {
-        learner.learn(&lay(&rules, Law::Uniform, &mut Seed(2).dice(&[game])).unwrap());
+        learner.learn(&random_fleet(&rules, Law::Uniform, &mut Seed(2).dice(&[game])).unwrap());
     }
     let belief = learner.belief();
-    let fleets = (100..600).map(|game| lay(&rules, Law::Uniform, &mut Seed(2).dice(&[game])).unwrap());
+    let fleets = (100..600).map(|game| random_fleet(&rules, Law::Uniform, &mut Seed(2).dice(&[game])).unwrap());
     let worse: f64 = fleets.map(|fleet| belief.surprise(&fleet) - even.surprise(&fleet)).sum();
     assert!(worse / 500.0 < 0.05, "{}", worse / 500.0);
     assert_eq!(belief.habits(Whose::Everyone), []);

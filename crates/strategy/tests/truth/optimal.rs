@@ -38,7 +38,8 @@ enum Goal {
     Worst,
 }
 
-/// The slow twin: every shot at a cell that may hold a ship, every answer, nothing remembered, nothing bounded.
+/// The slow twin: every shot at a cell that may hold a ship, every answer, nothing remembered,
+/// nothing bounded.
 fn brute(boards: &[(Board, u64)], goal: Goal) -> u64 {
     if boards[0].0.is_lost() {
         return 0;
@@ -217,7 +218,7 @@ fn a_search_that_gives_up_says_what_it_proved_and_goes_on_later() {
     assert!(tries > 2, "{tries}");
 
     let stop = Stop::new();
-    stop.call();
+    stop.cancel();
     optimum.forget();
     assert_eq!(optimum.mean(&all, u64::MAX, &stop).unwrap_err().why, Why::Stopped);
     assert_eq!(optimum.remembered(), 0);

@@ -1,6 +1,6 @@
 //! The means the documents published, within what chance allows.
 
-use amiral_game::{Board, Law, Preset, Seed, lay};
+use amiral_game::{Board, Law, Preset, Seed, random_fleet};
 use amiral_strategy::{Resources, Spec, build, solve};
 
 fn mean_and_sd(strategy: &str, preset: Preset, law: Law, games: u64) -> (f64, f64) {
@@ -10,7 +10,7 @@ fn mean_and_sd(strategy: &str, preset: Preset, law: Law, games: u64) -> (f64, f6
     let (mut sum, mut squares) = (0.0, 0.0);
     for game in 0..games {
         shooter.restart(Seed(game));
-        let fleet = lay(&rules, law, &mut Seed(1).dice(&[game])).unwrap();
+        let fleet = random_fleet(&rules, law, &mut Seed(1).dice(&[game])).unwrap();
         let shots = solve(&mut *shooter, &mut Board::new(&rules, fleet)).shots().len() as f64;
         sum += shots;
         squares += shots * shots;

@@ -1,11 +1,12 @@
 //! The count estimated by waiting for the same fleet again.
 //!
-//! A target fleet is drawn, then random fleets until the target comes again; the waiting times are averaged. If p is the
-//! chance of the target, the wait is 1/p on average; and over targets drawn by the same law that averages to the number of
-//! fleets, whatever the law. But the waits are as long as there are fleets, so that a time budget cuts the long ones off:
+//! A target fleet is drawn, then random fleets until the target comes again; the waiting times are
+//! averaged. If p is the chance of the target, the wait is 1/p on average; and over targets drawn
+//! by the same law that averages to the number of fleets, whatever the law. But the waits are as
+//! long as there are fleets, so that a time budget cuts the long ones off:
 //! [`Collision::fleets`] counts the draws of the unfinished wait as well.
 
-use amiral_game::{Law, Rules, Seed, TooTight, lay};
+use amiral_game::{Law, Rules, Seed, TooTight, random_fleet};
 use serde::Serialize;
 
 /// The waits so far. Fleets are plain here: ships of one size are not told apart.
@@ -20,7 +21,8 @@ pub struct Collision {
 }
 
 impl Collision {
-    /// The mean of the waits that ended: the document's estimate, too small where the budget cut waits off.
+    /// The mean of the waits that ended: the document's estimate, too small where the budget cut
+    /// waits off.
     pub fn mean_wait(&self) -> Option<f64> {
         (self.runs > 0).then(|| self.finished_draws as f64 / self.runs as f64)
     }
@@ -30,8 +32,8 @@ impl Collision {
         (self.runs > 0).then(|| self.draws as f64 / self.runs as f64)
     }
 
-    /// Its 95% interval; waits spread as much as they last, so the relative error is one over the root of their number.
-    /// The interval is taken on the logarithm, where it is symmetric.
+    /// Its 95% interval; waits spread as much as they last, so the relative error is one over the
+    /// root of their number. The interval is taken on the logarithm, where it is symmetric.
     pub fn ci95(&self) -> Option<[f64; 2]> {
         let factor = (crate::summary::Z95 / (self.runs as f64).sqrt()).exp();
         self.fleets().map(|fleets| [fleets / factor, fleets * factor])
@@ -41,7 +43,8 @@ impl Collision {
 /// The draws between two looks at whether to go on.
 const STRIDE: u64 = 1024;
 
-/// Draws and waits for as long as `go_on` wants; it is asked before the first draw and after every thousand or so.
+/// Draws and waits for as long as `go_on` wants; it is asked before the first draw and after every
+/// thousand or so.
 pub fn collision(
     rules: &Rules,
     law: Law,
@@ -50,15 +53,15 @@ pub fn collision(
 ) -> Result<Collision, TooTight> {
     let mut dice = seed.dice(&[]);
     let mut so_far = Collision::default();
-    let mut target = lay(rules, law, &mut dice)?;
+    let mut target = random_fleet(rules, law, &mut dice)?;
     while go_on(&so_far) {
         for _ in 0..STRIDE {
-            let drawn = lay(rules, law, &mut dice)?;
+            let drawn = random_fleet(rules, law, &mut dice)?;
             so_far.draws += 1;
             if drawn == target {
                 so_far.runs += 1;
                 so_far.finished_draws = so_far.draws;
-                target = lay(rules, law, &mut dice)?;
+                target = random_fleet(rules, law, &mut dice)?;
             }
         }
     }

@@ -1,7 +1,8 @@
 //! How many fleets there are: bounds, estimates and the truth, and what random play comes to.
 //!
-//! Counts come in two kinds. *Labelled*: two ships of one size are told apart, as the bounds and the estimate by laying
-//! ships do; *plain*: they are not, as `posterior` counts. The factor between them is [`labellings`].
+//! Counts come in two kinds. *Labelled*: two ships of one size are told apart, as the bounds and
+//! the estimate by placing ships do; *plain*: they are not, as `posterior` counts. The factor
+//! between them is [`labellings`].
 
 mod bounds;
 mod collision;
@@ -34,8 +35,8 @@ pub struct EstimateError {
     pub exact: String,
     /// The relative error of the product of placements.
     pub product: f64,
-    /// The relative error of one laying of the ships, as the document made it.
-    pub one_laying: f64,
+    /// The relative error of one placing of the ships, as the document made it.
+    pub one_placing: f64,
     /// The relative error of the mean over many layings.
     pub many_layings: f64,
     /// The relative standard error of that mean: how large its error should be.
@@ -44,8 +45,8 @@ pub struct EstimateError {
     pub samples: u64,
 }
 
-/// The estimates' errors for the smallest ship alone, the smallest two, and so on, as far as the exact count can be had
-/// in that many steps.
+/// The estimates' errors for the smallest ship alone, the smallest two, and so on, as far as the
+/// exact count can be had in that many steps.
 pub fn errors_by_ships(
     rules: &Rules,
     samples: u64,
@@ -72,7 +73,7 @@ pub fn errors_by_ships(
             ships: smallest.iter().rev().copied().collect(),
             exact: exact.to_string(),
             product: off(to_f64(&product_bound(&fewer))),
-            one_laying: off(one.labelled),
+            one_placing: off(one.labelled),
             many_layings: off(many.labelled),
             standard_error: many.standard_error / truth,
             samples: many.samples,

@@ -2,8 +2,8 @@
 
 use amiral_game::Rules;
 
-/// Random play: cells drawn one after the other, never twice, until every ship cell has been drawn. Where ships lie does
-/// not matter, so the number of shots follows the hypergeometric law.
+/// Random play: cells drawn one after the other, never twice, until every ship cell has been drawn.
+/// Where ships lie does not matter, so the number of shots follows the hypergeometric law.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RandomPlay {
     /// The cells there are.
@@ -30,7 +30,8 @@ impl RandomPlay {
 
     /// The probability that it takes exactly so many shots.
     pub fn exactly(&self, shots: u16) -> f64 {
-        // The last shot hits, and is any of the ship cells: at_most(k) · m/k, without a difference of close numbers.
+        // The last shot hits, and is any of the ship cells: at_most(k) · m/k, without a difference
+        // of close numbers.
         if shots < self.ship_cells || shots > self.cells {
             return 0.0;
         }

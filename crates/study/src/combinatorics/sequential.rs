@@ -1,7 +1,8 @@
-//! The count estimated by laying ships one after the other.
+//! The count estimated by placing ships one after the other.
 //!
-//! Ships are laid at random, smallest first, each among the placements still free; the product of the numbers of free
-//! placements has the number of labelled fleets as its mean. Where a ship finds no place the product is 0, and counts.
+//! Ships are placed at random, smallest first, each among the placements still free; the product of
+//! the numbers of free placements has the number of labelled fleets as its mean. Where a ship finds
+//! no place the product is 0, and counts.
 
 use amiral_game::{Rules, Seed, below, bits};
 use serde::Serialize;
@@ -9,10 +10,10 @@ use serde::Serialize;
 use crate::games::{Orders, StudyError, play_all};
 use crate::summary::Z95;
 
-/// An estimate by laying ships.
+/// An estimate by placing ships.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Sequential {
-    /// How often the ships were laid.
+    /// How often the ships were placed.
     pub samples: u64,
     /// The mean of the products: an unbiased estimate of the number of labelled fleets.
     pub labelled: f64,
@@ -22,14 +23,15 @@ pub struct Sequential {
     pub ci95: [f64; 2],
 }
 
-/// Lays the ships that many times, or as often as it was until the work was called off, and averages the products.
+/// Places the ships that many times, or as often as it was until the work was cancelled, and
+/// averages the products.
 pub fn sequential(rules: &Rules, samples: u64, seed: Seed, orders: &mut Orders<'_>) -> Result<Sequential, StudyError> {
     let muster = || (vec![0; rules.placements().words()], Vec::new());
     let played = play_all(samples, orders, muster, |(blocked, free), sample, products| {
-        products.push(one_laying(rules, &mut seed.dice(&[sample]), blocked, free));
+        products.push(one_placing(rules, &mut seed.dice(&[sample]), blocked, free));
         Ok(())
     })?;
-    // In the order of the samples, so that the sum does not depend on who laid what.
+    // In the order of the samples, so that the sum does not depend on who placed what.
     let products = played.results;
     let number = products.len().max(1) as f64;
     let labelled = products.iter().sum::<f64>() / number;
@@ -44,7 +46,7 @@ pub fn sequential(rules: &Rules, samples: u64, seed: Seed, orders: &mut Orders<'
     })
 }
 
-fn one_laying(rules: &Rules, dice: &mut amiral_game::Dice, blocked: &mut [u64], free: &mut Vec<usize>) -> f64 {
+fn one_placing(rules: &Rules, dice: &mut amiral_game::Dice, blocked: &mut [u64], free: &mut Vec<usize>) -> f64 {
     blocked.fill(0);
     let mut product = 1.0;
     for class in rules.placements().classes().iter().rev() {

@@ -15,7 +15,8 @@ pub(super) const GREY: Colour = "#6b6b6b";
 pub(super) const FAINT: Colour = "#e3e3e3";
 pub(super) const WHITE: Colour = "#ffffff";
 
-/// The palette of Okabe and Ito without its yellow: told apart by people who do not see all colours, and in grey.
+/// The palette of Okabe and Ito without its yellow: told apart by people who do not see all
+/// colours, and in grey.
 pub(super) const PALETTE: [Colour; 7] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000"];
 
 /// Dashes for the second and third round through the palette.
@@ -76,7 +77,8 @@ impl Type {
         Type { bold: true, ..self }
     }
 
-    /// How wide the text is: letters by Helvetica's table, which our font keeps to, and what is not in it as a digit.
+    /// How wide the text is: letters by Helvetica's table, which our font keeps to, and what is not
+    /// in it as a digit.
     pub(super) fn width(self, text: &str) -> f64 {
         let thousandths = |letter: char| match letter {
             ' '..='~' => HELVETICA[letter as usize - 32],

@@ -11,8 +11,8 @@ const SIZE: [f64; 2] = [900.0, 600.0];
 const STRIP: f64 = 78.0;
 const BARS: &str = "#9ecae1";
 
-/// The histogram of frequencies under its box plot, with mean, standard deviation, mode and time. `about` says what was
-/// played, and goes under the title.
+/// The histogram of frequencies under its box plot, with mean, standard deviation, mode and time.
+/// `about` says what was played, and goes under the title.
 pub fn distribution(summary: &Summary, about: &str, labels: &Labels) -> Figure {
     let [width, height] = SIZE;
     let mut canvas = Canvas::new(width, height);
@@ -107,7 +107,8 @@ fn box_plot(canvas: &mut Canvas, x: &Scale, summary: &Summary) {
     }
 }
 
-/// The mode's name at the foot of its bar, as in the documents, where the bar is wide enough to read it.
+/// The mode's name at the foot of its bar, as in the documents, where the bar is wide enough to
+/// read it.
 fn mode(canvas: &mut Canvas, field: &Panel, summary: &Summary, labels: &Labels) {
     let size = (bar_width(field) * 0.9).min(TICK);
     if size >= 7.0 {

@@ -11,8 +11,8 @@ const SIZE: [f64; 2] = [900.0, 560.0];
 
 type Error = fn(&EstimateError) -> f64;
 
-/// The relative errors of the estimates of the number of fleets, on an axis of powers; an estimate without error lies on
-/// the line below it.
+/// The relative errors of the estimates of the number of fleets, on an axis of powers; an estimate
+/// without error lies on the line below it.
 pub fn errors(rows: &[EstimateError], about: &str, labels: &Labels) -> Figure {
     let [width, height] = SIZE;
     let mut canvas = Canvas::new(width, height);
@@ -22,7 +22,7 @@ pub fn errors(rows: &[EstimateError], about: &str, labels: &Labels) -> Figure {
     let many = format!("{} {} {}", labels.many_layings, labels.count(samples), labels.layings);
     let series: [(Error, &str); 3] = [
         (|row| row.product, labels.product),
-        (|row| row.one_laying, labels.one_laying),
+        (|row| row.one_placing, labels.one_placing),
         (|row| row.many_layings, &many),
     ];
 

@@ -16,8 +16,8 @@ const AIR: [f64; 2] = [62.0, 82.0];
 const LEGEND: f64 = 90.0;
 const GREEN: Colour = "#009e73";
 
-/// The shots of the player that learns over the games it learned from, between those of the same player without learning and
-/// of one that knows the habit; bars and bands are 95% intervals.
+/// The shots of the player that learns over the games it learned from, between those of the same
+/// player without learning and of one that knows the habit; bars and bands are 95% intervals.
 pub fn learning(report: &LearningReport, about: &str, labels: &Labels) -> Figure {
     let rows = report.results.len().div_ceil(ACROSS);
     // The legend stands where a panel is missing, or below them all.

@@ -1,9 +1,10 @@
 //! Figures, as SVG and PNG.
 //!
-//! A figure is drawn once, as SVG, and the PNG is that drawing rendered with the fonts of this crate: the two agree to the
-//! pixel and nothing is asked of the machine. Charting libraries were passed over: the documents' figure (a box plot
-//! lying on its histogram, with marks) is beyond the ones that draw charts, and the ones that draw shapes round to whole
-//! pixels, which shows in a hundred narrow bars.
+//! A figure is drawn once, as SVG, and the PNG is that drawing rendered with the fonts of this
+//! crate: the two agree to the pixel and nothing is asked of the machine. Charting libraries were
+//! passed over: the documents' figure (a box plot lying on its histogram, with marks) is beyond the
+//! ones that draw charts, and the ones that draw shapes round to whole pixels, which shows in a
+//! hundred narrow bars.
 
 mod canvas;
 mod distribution;

@@ -61,7 +61,8 @@ fn curve(field: &Panel, summary: &Summary) -> Vec<[f64; 2]> {
     shots.map(|shots| field.at(f64::from(shots), summary.frequency(shots) * 100.0)).collect()
 }
 
-/// Where along the top a legend of that size covers no curve, if anywhere: on the right, on the left or between.
+/// Where along the top a legend of that size covers no curve, if anywhere: on the right, on the
+/// left or between.
 fn room(field: &Panel, summaries: &[Summary], [wide, tall]: [f64; 2]) -> Option<f64> {
     let [left, right] = field.x.places;
     let points: Vec<[f64; 2]> = summaries.iter().flat_map(|summary| curve(field, summary)).collect();

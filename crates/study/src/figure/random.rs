@@ -10,8 +10,8 @@ use crate::{Labels, Summary};
 const SIZE: [f64; 2] = [900.0, 760.0];
 const BARS: &str = "#9ecae1";
 
-/// The chances to win in at most and in exactly k shots, as the hypergeometric law has them, over the games of a player
-/// that shoots at random.
+/// The chances to win in at most and in exactly k shots, as the hypergeometric law has them, over
+/// the games of a player that shoots at random.
 pub fn random(law: &RandomPlay, played: &Summary, about: &str, labels: &Labels) -> Figure {
     let [width, height] = SIZE;
     let mut canvas = Canvas::new(width, height);

@@ -1,6 +1,6 @@
 //! From values to places on the page.
 
-/// Values from one to another, laid along a line of the page.
+/// Values from one to another, placed along a line of the page.
 #[derive(Clone, Copy)]
 pub(super) struct Scale {
     pub(super) values: [f64; 2],

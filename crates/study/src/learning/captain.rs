@@ -2,25 +2,26 @@
 
 use std::sync::Arc;
 
-use amiral_game::{Fleet, Law, Rules, Seed, Ship, Stop, lay_within};
+use amiral_game::{Fleet, Law, Rules, Seed, Ship, Stop, random_fleet_within};
 use amiral_strategy::{Belief, Leaning, Waters};
 
 use super::CASTS;
 use crate::games::{STEPS, StudyError};
 
-/// Somebody who lays fleets, game after game. But for the last two they lay ship after ship, largest first, each at one of
-/// the places left to it; a place they like is chosen three times as often as another.
+/// Somebody who places fleets, game after game. But for the last two they place ship after ship,
+/// largest first, each at one of the places left to it; a place they like is chosen three times as
+/// often as another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Captain {
     /// Likes places that touch the border.
     EdgeHugger,
     /// Likes places wholly in the middle (6 × 6 of a sea of 10 × 10).
     CentreLover,
-    /// Likes places within two cells of a ship already laid.
+    /// Likes places within two cells of a ship already placed.
     Packer,
     /// Hugs the edge for thirty games, and loves the centre from then on.
     Changer,
-    /// Lays the same fleet every time.
+    /// Places the same fleet every time.
     Stubborn,
     /// Has no habit: every fleet is equally likely.
     Uniform,
@@ -66,8 +67,9 @@ impl Captain {
         }
     }
 
-    /// How many games are played after so many past ones. Games differ much more than what was learned does, so it takes
-    /// many, and most where there is nothing to learn and next to nothing to be seen.
+    /// How many games are played after so many past ones. Games differ much more than what was
+    /// learned does, so it takes many, and most where there is nothing to learn and next to nothing
+    /// to be seen.
     pub(crate) fn rounds(self, past: usize) -> u64 {
         match self {
             Captain::Stubborn => 1,
@@ -77,8 +79,8 @@ impl Captain {
         }
     }
 
-    /// Which of those are those at which the others are tried, too, on the same fleets. They do not change with the games,
-    /// so a few will do.
+    /// Which of those are those at which the others are tried, too, on the same fleets. They do not
+    /// change with the games, so a few will do.
     pub(crate) fn compared(self) -> &'static [usize] {
         match self {
             Captain::Changer => &[45, 60],
@@ -89,7 +91,7 @@ impl Captain {
     }
 }
 
-/// The ways the captains lay fleets on one sea, worked out once.
+/// The ways the captains place fleets on one sea, worked out once.
 pub(crate) struct Harbour {
     pub(crate) waters: Arc<Waters>,
     pub(crate) even: Arc<Belief>,
@@ -122,7 +124,7 @@ impl Harbour {
         }
     }
 
-    /// How that captain lays the fleet of a game, where it is by a leaning.
+    /// How that captain places the fleet of a game, where it is by a leaning.
     fn leaning(&self, captain: Captain, game: usize) -> Option<&Leaning> {
         match captain {
             Captain::EdgeHugger => Some(&self.edge),
@@ -133,18 +135,18 @@ impl Harbour {
         }
     }
 
-    /// A fleet for a game, both counted from 0: the first is the one that is laid, others might have been. Its dice belong to
-    /// that captain and that fleet alone.
+    /// A fleet for a game, both counted from 0: the first is the one that is placed, others might
+    /// have been. Its dice belong to that captain and that fleet alone.
     pub(crate) fn fleet(&self, captain: Captain, seed: Seed, game: usize, number: u64) -> Result<Fleet, StudyError> {
         let (game, number) = if captain == Captain::Stubborn { (0, 0) } else { (game, number) };
         let mut dice = seed.dice(&[FLEETS, game as u64, number]);
         Ok(match self.leaning(captain, game) {
-            Some(leaning) => leaning.lay(&mut dice, STEPS, &Stop::new())?,
-            None => lay_within(self.waters.rules(), Law::Uniform, &mut dice, STEPS, &Stop::new())?,
+            Some(leaning) => leaning.place(&mut dice, STEPS, &Stop::new())?,
+            None => random_fleet_within(self.waters.rules(), Law::Uniform, &mut dice, STEPS, &Stop::new())?,
         })
     }
 
-    /// What somebody believes who knows how that captain lays the fleet of that game.
+    /// What somebody believes who knows how that captain places the fleet of that game.
     pub(crate) fn truth(&self, captain: Captain, fleet: &Fleet, game: usize) -> Belief {
         match self.leaning(captain, game) {
             Some(leaning) => Belief::leaning(leaning.clone(), &self.waters),

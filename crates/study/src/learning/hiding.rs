@@ -1,6 +1,7 @@
-//! How fleets laid by a player that learns hold against opponents who always search in the same way.
+//! How fleets placed by a player that learns hold against opponents who always search in the same
+//! way.
 
-use amiral_game::{Board, Experience, Fleet, Law, PastGame, PlacingBudget, Rules, Seed, Stop, lay_within};
+use amiral_game::{Board, Experience, Fleet, Law, PastGame, PlacingBudget, Rules, Seed, Stop, random_fleet_within};
 use amiral_strategy::{Autodidact, Mode, Resources, Shooter, Spec, build, solve};
 use serde::Serialize;
 
@@ -24,9 +25,9 @@ pub struct Hiding {
 pub struct HidingPoint {
     /// The past games whose shots were learned from.
     pub past: usize,
-    /// The opponent's shots at fleets laid as the document has it.
+    /// The opponent's shots at fleets placed as the document has it.
     pub document: Mean,
-    /// The opponent's shots at fleets laid by their rates.
+    /// The opponent's shots at fleets placed by their rates.
     pub bayes: Mean,
 }
 
@@ -35,21 +36,21 @@ pub struct HidingPoint {
 pub struct Hidden {
     /// The opponent.
     pub strategy: &'static str,
-    /// The opponent's shots at fleets laid at random, all equally likely.
+    /// The opponent's shots at fleets placed at random, all equally likely.
     pub random: Mean,
-    /// The same at fleets laid by those who learn, after more and more games.
+    /// The same at fleets placed by those who learn, after more and more games.
     pub points: Vec<HidingPoint>,
 }
 
 /// Opponents that search each in their own way.
 const OPPONENTS: [&str; 5] = ["medium", "diagonal", "level3", "level5", "hard"];
-/// The past games after which fleets are laid.
+/// The past games after which fleets are placed.
 const POINTS: [usize; 3] = [5, 20, 100];
 /// The first step of a path from the seed: nothing the captains use.
 const HIDING: u64 = 1 << 32;
 
 impl Hiding {
-    /// Plays the games; called off, it gives the opponents that are done.
+    /// Plays the games; cancelled, it gives the opponents that are done.
     pub fn run(&self, orders: &mut Orders<'_>) -> Result<Vec<Hidden>, StudyError> {
         // One opponent after the other within a game, so that what is done is the same for all.
         let specs = OPPONENTS.map(|name| name.parse::<Spec>().expect("the opponents are strategies"));
@@ -78,14 +79,15 @@ impl Hiding {
         Ok(OPPONENTS.into_iter().enumerate().filter_map(hidden).collect())
     }
 
-    /// Plays past games, and then one at a fleet laid at random and at fleets laid by those who learn.
+    /// Plays past games, and then one at a fleet placed at random and at fleets placed by those who
+    /// learn.
     fn meet(&self, opponent: &mut dyn Shooter, seed: Seed, shots: &mut Vec<f64>) -> Result<(), StudyError> {
         let mut play = |fleet: Fleet, game: u64| {
             opponent.restart(seed.split(&[1, game]));
             solve(opponent, &mut Board::new(&self.rules, fleet)).shots().to_vec()
         };
         let uniform =
-            |game: u64| lay_within(&self.rules, Law::Uniform, &mut seed.dice(&[0, game]), STEPS, &Stop::new());
+            |game: u64| random_fleet_within(&self.rules, Law::Uniform, &mut seed.dice(&[0, game]), STEPS, &Stop::new());
         let last = POINTS[POINTS.len() - 1] as u64;
         let past = (0..last).map(|game| Ok(PastGame { fleet: None, shots: play(uniform(game)?, game) }));
         let past = past.collect::<Result<Vec<PastGame>, StudyError>>()?;
@@ -94,7 +96,7 @@ impl Hiding {
             let experience: Experience = past[..games].iter().cloned().collect();
             for mode in Mode::ALL {
                 let mut dice = seed.dice(&[2, games as u64, mode as u64]);
-                let fleet = Autodidact::lay(
+                let fleet = Autodidact::place(
                     mode,
                     games,
                     &experience,

@@ -1,8 +1,9 @@
 //! How fast a player that learns learns, against simulated habits.
 //!
-//! Every captain of a kind is somebody else: their fleets follow from the seed, their kind and their number. The learner
-//! sees fleet after fleet; after so many of them it plays some games against what comes next, and so do the same player
-//! without learning and one that knows the habit, on the same fleets. All three are one player with three beliefs.
+//! Every captain of a kind is somebody else: their fleets follow from the seed, their kind and
+//! their number. The learner sees fleet after fleet; after so many of them it plays some games
+//! against what comes next, and so do the same player without learning and one that knows the
+//! habit, on the same fleets. All three are one player with three beliefs.
 
 mod captain;
 mod hiding;
@@ -58,7 +59,8 @@ pub struct Lesson {
     pub gain: f64,
     /// The 95% interval of that.
     pub gain_ci95: [f64; 2],
-    /// Which share that is of what knowing the habit gains; none where knowing gains nothing to speak of.
+    /// Which share that is of what knowing the habit gains; none where knowing gains nothing to
+    /// speak of.
     pub share: Option<f64>,
     /// The 95% interval of that.
     pub share_ci95: Option<[f64; 2]>,
@@ -86,20 +88,20 @@ pub struct LearningReport {
     pub seed: u64,
     /// One curve a kind of captain.
     pub results: Vec<Curve>,
-    /// How fleets laid by a player that learns held against some opponents.
+    /// How fleets placed by a player that learns held against some opponents.
     pub hiding: Vec<Hidden>,
-    /// Whether it was called off before its last game.
+    /// Whether it was cancelled before its last game.
     pub interrupted: bool,
 }
 
-/// The fleets caught to see what remains: fewer than in a game with somebody, to play many games. All players are alike in
-/// this.
+/// The fleets caught to see what remains: fewer than in a game with somebody, to play many games.
+/// All players are alike in this.
 const CASTS: usize = 600;
 /// A player's share of the dice.
 const PLAY: u64 = 1;
 
 impl Learning {
-    /// Plays the games; called off, it gives what is done.
+    /// Plays the games; cancelled, it gives what is done.
     pub fn run(&self, orders: &mut Orders<'_>) -> Result<LearningReport, StudyError> {
         let harbour = Harbour::new(&self.rules);
         let hiding = Hiding { rules: self.rules.clone(), seed: self.seed, captains: self.captains };
@@ -126,7 +128,7 @@ impl Learning {
         };
         let mut last = Orders { threads: orders.threads, stop: orders.stop.clone(), progress: &mut onwards };
         report.hiding = hiding.run(&mut last)?;
-        report.interrupted = orders.stop.is_called();
+        report.interrupted = orders.stop.is_cancelled();
         Ok(report)
     }
 
@@ -135,7 +137,8 @@ impl Learning {
         let (points, compared) = (captain.points(), captain.compared());
         let seed = self.seed.split(&[captain as u64]);
         let truths = |fleet: &Fleet, game: usize| Arc::new(harbour.truth(captain, fleet, game).with_casts(CASTS));
-        // Those who know the habit of such a captain all believe the same, unless it is a fleet of their own.
+        // Those who know the habit of such a captain all believe the same, unless it is a fleet of
+        // their own.
         let first = harbour.fleet(captain, seed, 0, 0)?;
         let shared = (captain != Captain::Stubborn).then(|| truths(&first, compared[0]));
         let played = play_all(
@@ -218,8 +221,8 @@ impl Mean {
 }
 
 impl Lesson {
-    /// A lesson whose games the other two have played too: the same fleets with the same dice, so that only what differs
-    /// from game to game is left to chance.
+    /// A lesson whose games the other two have played too: the same fleets with the same dice, so
+    /// that only what differs from game to game is left to chance.
     fn paired(past: usize, shots: Mean, learner: &[f64], [without, knowing]: &[Vec<f64>; 2]) -> Lesson {
         let fewer = |one: &[f64], other: &[f64]| -> Vec<f64> {
             one.iter().zip(other).map(|(one, other)| one - other).collect()
@@ -236,7 +239,8 @@ impl Lesson {
         Lesson { past, shots, gain, gain_ci95: [gain - Z95 * error, gain + Z95 * error], share, share_ci95 }
     }
 
-    /// A lesson whose games only the learner has played; the others have played such games at other times.
+    /// A lesson whose games only the learner has played; the others have played such games at other
+    /// times.
     fn apart(past: usize, shots: Mean, without: &Mean, knowing: &Mean) -> Lesson {
         let (gain, all) = (without.mean - shots.mean, without.mean - knowing.mean);
         let margin = Z95 * without.error.hypot(shots.error);

@@ -121,7 +121,7 @@ fn errors_grow_with_the_ships_and_shrink_with_the_samples() {
         [&[2][..], &[2, 3], &[2, 3, 3], &[2, 3, 3, 4]]
     );
     assert_eq!(rows[2].exact, "3848040");
-    assert_eq!((rows[0].product, rows[0].one_laying, rows[0].many_layings), (0.0, 0.0, 0.0));
+    assert_eq!((rows[0].product, rows[0].one_placing, rows[0].many_layings), (0.0, 0.0, 0.0));
     assert!(rows.is_sorted_by(|a, b| a.product < b.product));
     assert!(rows.iter().all(|row| row.many_layings <= 5.0 * row.standard_error));
 }

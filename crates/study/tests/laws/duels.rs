@@ -61,7 +61,7 @@ fn what_is_called_off_keeps_whole_pairs() {
     let switch = stop.clone();
     let mut progress = |progress: amiral_study::Progress| {
         if progress.done > 100 {
-            switch.call();
+            switch.cancel();
         }
     };
     let bouts = duels.run([&hunter(), &gambler()], &mut Orders { threads: 2, stop, progress: &mut progress }).unwrap();

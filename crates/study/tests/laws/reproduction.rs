@@ -37,7 +37,7 @@ fn what_is_called_off_keeps_the_rows_played() {
     let switch = stop.clone();
     let mut begin = |row: &amiral_study::Published| {
         if row.strategy == "level3" {
-            switch.call();
+            switch.cancel();
         }
     };
     let mut orders = Orders { threads: 2, stop, progress: &mut |_| {} };

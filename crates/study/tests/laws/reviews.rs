@@ -144,7 +144,7 @@ fn a_review_called_off_keeps_what_is_done() {
     let review = review(&seen(&rules, "A0o C3o E5o G7o"), &stop, &mut |progress| {
         told.push(progress);
         if progress.done == 2 {
-            switch.call();
+            switch.cancel();
         }
     });
     assert_eq!((review.shots.len(), review.extent), (2, Extent::Stopped));

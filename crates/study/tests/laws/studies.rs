@@ -45,7 +45,7 @@ fn what_is_called_off_keeps_a_prefix_of_the_games() {
         let mut progress = |progress: amiral_study::Progress| {
             assert!(progress.done <= progress.total);
             if progress.done >= after {
-                switch.call();
+                switch.cancel();
             }
         };
         let mut orders = Orders { threads, stop, progress: &mut progress };
@@ -61,7 +61,7 @@ fn what_is_called_off_keeps_a_prefix_of_the_games() {
 #[test]
 fn a_study_called_off_at_once_reports_nothing() {
     let stop = Stop::new();
-    stop.call();
+    stop.cancel();
     let mut orders = Orders { threads: 2, stop, progress: &mut |_| {} };
     let report = study(10).run(&[reader()], &mut orders).unwrap().report();
     assert!(report.interrupted && report.results.is_empty() && report.pairs.is_empty());
@@ -82,7 +82,7 @@ fn time_is_taken_a_game() {
 }
 
 #[test]
-fn a_fleet_that_cannot_be_laid_is_an_error() {
+fn a_fleet_that_cannot_be_placed_is_an_error() {
     let rules = RulesSetup { width: 3, height: 3, fleet: vec![3, 3, 2], ..RulesSetup::default() }.build().unwrap();
     let study = Study { rules, law: Law::Uniform, seed: Seed(1), games: 5 };
     let outcome = alone(2, |orders| study.run(&[reader()], orders));

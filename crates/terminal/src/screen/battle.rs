@@ -1,4 +1,4 @@
-//! A game somebody plays: laying the fleets, firing, handing over, and the end.
+//! A game somebody plays: placing the fleets, firing, handing over, and the end.
 
 use std::time::{Duration, Instant};
 
@@ -6,8 +6,8 @@ use amiral_draw::{Mark, Picture, Pointer, Sea};
 use amiral_duel::{Phase, PublicEvent};
 use amiral_game::{Board as Fleet, Cell, Direction, Ending, Grid, Seat, Seen, Shot, deduce, notation};
 use amiral_host::{
-    Begun, Broken, Chronicle, Game, Hint, Job, Line, Mode, Plan, Rows, Sitter, State, broken_problem, hint_line,
-    unkept_game,
+    Commentary, Game, GameError, Hint, Job, Line, Mode, Participant, Plan, Rows, StartedGame, State, game_problem,
+    hint_line, unkept_game,
 };
 use amiral_strategy::Note;
 use amiral_words::{Arg, Detail, Say};
@@ -15,7 +15,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::placing::{Laid, Placing};
+use super::placing::{Placed, Placing};
 use super::verdict::Verdict;
 use super::{Go, Input, LATER, SOON, Screen, start};
 use crate::app::{BACK_KEY, HELP_KEY, about_file};
@@ -42,11 +42,11 @@ pub(crate) struct Battle {
     cheating: bool,
     /// Whether anybody ever cheated.
     cheated: bool,
-    chronicle: Chronicle,
+    commentary: Commentary,
     status: Option<Sentence>,
     /// Something to tell as soon as somebody sits down to play.
     notice: Option<Sentence>,
-    /// Whether the game can be taken up again once it is left.
+    /// Whether the game can be resumed once it is left.
     kept: bool,
     asking: Option<Question>,
     verdict: Verdict,
@@ -60,7 +60,7 @@ pub(crate) struct Battle {
 }
 
 enum Stage {
-    Starting(Job<Result<Begun, Broken>>),
+    Starting(Job<Result<StartedGame, GameError>>),
     /// Nobody may see anything until that player is there.
     Handover(Seat),
     Placing(Box<Placing>),
@@ -86,15 +86,15 @@ const SPINNER: [&str; 4] = ["|", "/", "-", "\\"];
 
 impl Battle {
     pub(crate) fn new(plan: Plan, context: &Context) -> Battle {
-        let kept = context.keeping.archive_of(&plan).is_some();
+        let kept = context.save_policy.archive_of(&plan).is_some();
         let stage = Stage::Starting(context.begin(plan.clone()));
         Battle { kept, ..Battle::at(stage, plan) }
     }
 
-    /// A game that was broken off, where it was left.
+    /// A game that was interrupted, where it was left.
     pub(crate) fn resumed(game: Game) -> Battle {
         let mut battle = Battle { kept: true, ..Battle::at(Stage::Firing, game.plan().clone()) };
-        battle.chronicle = Chronicle::of(&game);
+        battle.commentary = Commentary::of(&game);
         let shots = game.fired().len();
         battle.notice = Some(Sentence::new(move |context| {
             context.words.say("resume-goes-on", &[("shots", Arg::Number(shots as f64))])
@@ -123,7 +123,7 @@ impl Battle {
             hinting: None,
             cheating: false,
             cheated: false,
-            chronicle: Chronicle::default(),
+            commentary: Commentary::default(),
             status: None,
             notice: None,
             kept: false,
@@ -168,7 +168,7 @@ impl Battle {
                 }
             }
             Phase::Playing { turn, .. } => match self.plan.seats[turn] {
-                Some(Sitter::Strategy { .. }) => {
+                Some(Participant::Strategy { .. }) => {
                     self.stage = Stage::Firing;
                     game.think();
                     self.since = Instant::now();
@@ -204,7 +204,7 @@ impl Battle {
     }
 
     /// Notes what happened, and goes on.
-    fn happened(&mut self, outcome: Result<Vec<PublicEvent>, Broken>) {
+    fn happened(&mut self, outcome: Result<Vec<PublicEvent>, GameError>) {
         match outcome {
             Ok(events) => {
                 let fired = events.iter().rev().find_map(|event| match event {
@@ -212,10 +212,10 @@ impl Battle {
                     _ => None,
                 });
                 if let Some(game) = &self.game {
-                    self.chronicle.hear(game, &events);
+                    self.commentary.hear(game, &events);
                 }
                 if let Some(seat) = fired
-                    && matches!(self.plan.seats[seat], Some(Sitter::Person { .. }))
+                    && matches!(self.plan.seats[seat], Some(Participant::Person { .. }))
                 {
                     self.after_own_shots(seat);
                     return;
@@ -254,11 +254,11 @@ impl Battle {
         self.status = None;
         let seen = game.outlook(self.viewer).seen();
         if !seen.rules().grid().contains(cell) {
-            self.status = Some(refused(Broken::Refused(amiral_duel::Refusal::OffGrid(cell))));
+            self.status = Some(refused(GameError::Refused(amiral_duel::Refusal::OffGrid(cell))));
             return;
         }
         if seen.is_fired(cell) {
-            self.status = Some(refused(Broken::Refused(amiral_duel::Refusal::FiredBefore(cell))));
+            self.status = Some(refused(GameError::Refused(amiral_duel::Refusal::FiredBefore(cell))));
             return;
         }
         if let Some(place) = self.chosen.iter().position(|&chosen| chosen == cell) {
@@ -362,7 +362,7 @@ impl Battle {
                 Go::Stay
             }
             Question::Leave => {
-                // Kept as it is, it can be taken up again.
+                // Kept as it is, it can be resumed.
                 if let Some(game) = self.game.as_mut().filter(|_| !self.kept) {
                     // Nobody has won a game that was left; that it is over already is no matter.
                     let _ = game.abort();
@@ -490,7 +490,9 @@ impl Battle {
             let yes = context.words.say("word-yes-letter", &[]);
             match key.code {
                 KeyCode::Enter => return self.answer(question),
-                KeyCode::Char(letter) if letter == 'y' || yes.starts_with(letter) => return self.answer(question),
+                KeyCode::Char(letter) if letter == 'y' || yes.starts_with(letter) => {
+                    return self.answer(question);
+                }
                 _ => self.asking = None,
             }
             return Go::Stay;
@@ -533,8 +535,8 @@ impl Battle {
                 Go::Stay
             }
             Stage::Placing(placing) => {
-                let laid = placing.key(key, &self.plan, context);
-                self.laid(laid);
+                let placed = placing.key(key, &self.plan, context);
+                self.placed(placed);
                 Go::Stay
             }
             Stage::Firing => self.key_firing(key, context),
@@ -542,8 +544,8 @@ impl Battle {
         }
     }
 
-    fn laid(&mut self, laid: Laid) {
-        let Laid::Done(fleet) = laid else { return };
+    fn placed(&mut self, placed: Placed) {
+        let Placed::Done(fleet) = placed else { return };
         let seat = if self.is_two() { self.viewer } else { self.plan.person() };
         if let Some(game) = &mut self.game {
             let outcome = game.place(seat, fleet);
@@ -555,7 +557,7 @@ impl Battle {
             }
         }
         self.proceed();
-        // The second to lay may be the first to fire: they are still there.
+        // The second to place may be the first to fire: they are still there.
         if let Stage::Handover(next) = self.stage
             && next == self.viewer
         {
@@ -579,7 +581,7 @@ impl Battle {
             detail.tells(note).then(|| (shorten(&context.told(&note.say(words)), LONGEST_NOTE), style))
         };
         // Nobody scrolls further back than a screen or two.
-        let lines = self.chronicle.lines(game, seat, 40).into_iter();
+        let lines = self.commentary.lines(game, seat, 40).into_iter();
         let line = |line| match line {
             Line::Shot(number, shot) => Some(shot_line(number, shot)),
             Line::Note(note) => note_line(note),
@@ -857,7 +859,8 @@ fn sizes(left: &[u8]) -> String {
     if text.is_empty() { "–".into() } else { text }
 }
 
-/// The columns that one sea gets, with everything else beside it: as many as it needs, if the rest can do with little.
+/// The columns that one sea gets, with everything else beside it: as many as it needs, if the rest
+/// can do with little.
 pub(crate) fn room_for_one(grid: Grid, rows: Rows, area: Rect) -> u16 {
     const LEAST: u16 = 22;
     let usual = if area.width >= 120 { area.width / 3 } else { LEAST.max(area.width.saturating_sub(46)).min(36) };
@@ -876,8 +879,8 @@ pub(crate) fn caption(context: &Context, name: &str, seen: &Seen, left: &[u8]) -
     [context.words.say("play-caption", &parts), context.words.say("play-left", &[("left", sizes(left).into())])]
 }
 
-fn refused(broken: Broken) -> Sentence {
-    Sentence::new(move |context| broken_problem(&context.words, &broken))
+fn refused(broken: GameError) -> Sentence {
+    Sentence::new(move |context| game_problem(&context.words, &broken))
 }
 
 /// Writes a new file; one that is there already is left alone.
@@ -999,7 +1002,7 @@ impl Screen for Battle {
         if let Stage::Starting(job) = &mut self.stage {
             match job.poll() {
                 State::Running => return (true, Go::Stay),
-                State::Done(Ok(Begun { game, unkept })) => {
+                State::Done(Ok(StartedGame { game, unkept })) => {
                     self.game = Some(game);
                     if let Some(problem) = unkept {
                         self.kept = false;

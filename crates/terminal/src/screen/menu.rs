@@ -97,7 +97,7 @@ impl Screen for Title {
 pub(crate) struct Menu {
     focus: usize,
     remark: Option<Sentence>,
-    /// The game that can be taken up again.
+    /// The game that can be resumed.
     unfinished: Option<MatchId>,
 }
 
@@ -146,7 +146,7 @@ impl Menu {
             Item::Game(kind) => Go::To(Box::new(setup::Setup::new(kind, context))),
             Item::Study => Go::To(Box::new(study::Study::new(context))),
             Item::Record => Go::To(Box::new(watch::OpenRecord::new())),
-            Item::Resume(id) => match context.take_up(id) {
+            Item::Resume(id) => match context.resume(id) {
                 Ok(game) => Go::To(resume(game, context)),
                 Err(problem) => {
                     self.remark = Some(problem);
@@ -222,7 +222,9 @@ impl Screen for Menu {
                 KeyCode::Down | KeyCode::Tab => self.focus = (self.focus + 1) % items.len(),
                 KeyCode::Home => self.focus = 0,
                 KeyCode::End => self.focus = items.len() - 1,
-                KeyCode::Enter | KeyCode::Char(' ') => return self.choose(items[self.focus].0, context),
+                KeyCode::Enter | KeyCode::Char(' ') => {
+                    return self.choose(items[self.focus].0, context);
+                }
                 KeyCode::Char(digit @ '0'..='9') => {
                     let number = (digit as usize - '0' as usize + 9) % 10;
                     if let Some((item, ..)) = items.get(number) {

@@ -1,4 +1,4 @@
-//! Laying a fleet: moving a ship about, with a word on why it does not fit.
+//! Placing a fleet: moving a ship about, with a word on why it does not fit.
 
 use amiral_draw::{Picture, Pointer, Sea};
 use amiral_game::{Axis, Cell, Direction, Fleet, FleetSetup, Rules, Seat, Ship};
@@ -12,11 +12,11 @@ use crate::board::{Board, Density};
 use crate::canvas::{Canvas, Hit, KeyName};
 use crate::context::{Context, Sentence};
 
-/// A fleet being laid.
+/// A fleet being placed.
 pub(crate) struct Placing {
     rules: Rules,
     seat: Seat,
-    laid: Vec<Ship>,
+    placed: Vec<Ship>,
     /// The first cell, the axis and the size of the ship in hand.
     at: Cell,
     axis: Axis,
@@ -28,7 +28,7 @@ pub(crate) struct Placing {
 }
 
 /// What came of something a person did.
-pub(crate) enum Laid {
+pub(crate) enum Placed {
     NotYet,
     Done(Fleet),
 }
@@ -38,7 +38,7 @@ impl Placing {
         let mut placing = Placing {
             rules: rules.clone(),
             seat,
-            laid: Vec::new(),
+            placed: Vec::new(),
             at: Cell::new(0, 0),
             axis: Axis::Horizontal,
             size: rules.fleet()[0],
@@ -51,7 +51,7 @@ impl Placing {
     }
 
     fn setup(&self) -> FleetSetup {
-        FleetSetup { ships: self.laid.clone() }
+        FleetSetup { ships: self.placed.clone() }
     }
 
     fn missing(&self) -> Vec<u8> {
@@ -62,7 +62,7 @@ impl Placing {
         if self.missing().is_empty() { None } else { Ship::new(self.at, self.axis, self.size) }
     }
 
-    /// What speaks against laying the ship in hand where it is.
+    /// What speaks against placing the ship in hand where it is.
     fn objection(&self) -> Option<amiral_game::FleetProblem> {
         let ship = self.in_hand()?;
         let mut setup = self.setup();
@@ -142,13 +142,13 @@ impl Placing {
         }
     }
 
-    fn lay(&mut self) {
+    fn place(&mut self) {
         if let Some(problem) = self.objection() {
             self.problem = Some(said(problem));
             return;
         }
         if let Some(ship) = self.in_hand() {
-            self.laid.push(ship);
+            self.placed.push(ship);
             self.problem = None;
             self.snap();
             // The next ship is shown where it can lie, not across this one.
@@ -159,12 +159,12 @@ impl Placing {
     }
 
     fn undo(&mut self) {
-        if let Some(ship) = self.laid.pop() {
-            self.take_up(ship);
+        if let Some(ship) = self.placed.pop() {
+            self.pick_up(ship);
         }
     }
 
-    fn take_up(&mut self, ship: Ship) {
+    fn pick_up(&mut self, ship: Ship) {
         (self.at, self.axis, self.size) = (ship.first(), ship.axis(), ship.size());
         self.problem = None;
     }
@@ -173,7 +173,7 @@ impl Placing {
         self.drawn += 1;
         match plan.fleet(self.seat, self.drawn) {
             Ok(fleet) => {
-                self.laid = fleet.ships().to_vec();
+                self.placed = fleet.ships().to_vec();
                 self.problem = None;
             }
             Err(_) => self.problem = Some(Sentence::plain("fleet-undecided")),
@@ -203,26 +203,26 @@ impl Placing {
             }
         };
         for ship in setup.ships {
-            let mut laid = self.setup();
-            if !laid.missing(&self.rules).contains(&ship.size()) {
+            let mut placed = self.setup();
+            if !placed.missing(&self.rules).contains(&ship.size()) {
                 let size = ship.size();
                 self.problem = Some(Sentence::new(move |context| {
                     context.words.say("place-none-of-size", &[("size", size.into())])
                 }));
                 return;
             }
-            laid.ships.push(ship);
-            if let Some(problem) = laid.misplaced(&self.rules).into_iter().next() {
+            placed.ships.push(ship);
+            if let Some(problem) = placed.misplaced(&self.rules).into_iter().next() {
                 self.problem = Some(said(problem));
                 return;
             }
-            self.laid.push(ship);
+            self.placed.push(ship);
         }
         self.problem = None;
         self.snap();
     }
 
-    pub(crate) fn key(&mut self, key: KeyEvent, plan: &Plan, context: &Context) -> Laid {
+    pub(crate) fn key(&mut self, key: KeyEvent, plan: &Plan, context: &Context) -> Placed {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
             KeyCode::Up => self.step(Direction::Up),
@@ -233,7 +233,7 @@ impl Placing {
             KeyCode::PageDown | KeyCode::PageUp => self.next_size(),
             KeyCode::F(2) => self.random(plan),
             KeyCode::F(3) => {
-                self.laid.clear();
+                self.placed.clear();
                 self.problem = None;
                 self.snap();
             }
@@ -245,22 +245,22 @@ impl Placing {
             }
             KeyCode::Enter if !self.typed.is_empty() => self.read(context),
             KeyCode::Enter if self.missing().is_empty() => return self.done(),
-            KeyCode::Enter => self.lay(),
+            KeyCode::Enter => self.place(),
             KeyCode::Char(character) if !control && self.typed.len() < 100 => {
                 self.typed.push(character);
                 self.problem = None;
             }
             _ => {}
         }
-        Laid::NotYet
+        Placed::NotYet
     }
 
-    fn done(&mut self) -> Laid {
+    fn done(&mut self) -> Placed {
         match self.setup().build(&self.rules) {
-            Ok(fleet) => Laid::Done(fleet),
+            Ok(fleet) => Placed::Done(fleet),
             Err(error) => {
                 self.problem = error.problems.into_iter().next().map(said);
-                Laid::NotYet
+                Placed::NotYet
             }
         }
     }
@@ -271,14 +271,14 @@ impl Placing {
         }
     }
 
-    /// A click lays the ship in hand, or takes up the one that lies there.
+    /// A click places the ship in hand, or takes up the one that lies there.
     pub(crate) fn click(&mut self, cell: Cell) {
-        if let Some(place) = self.laid.iter().position(|ship| ship.set().contains(cell)) {
-            let ship = self.laid.remove(place);
-            self.take_up(ship);
+        if let Some(place) = self.placed.iter().position(|ship| ship.set().contains(cell)) {
+            let ship = self.placed.remove(place);
+            self.pick_up(ship);
         } else if !self.missing().is_empty() {
             self.move_to(cell);
-            self.lay();
+            self.place();
         }
     }
 
@@ -301,7 +301,7 @@ impl Placing {
         let objection = self.objection();
         let mut picture = Picture::of(&self.rules)
             .sea(if context.settings.checkerboard { Sea::Checkered } else { Sea::Plain })
-            .ships(self.laid.iter().copied());
+            .ships(self.placed.iter().copied());
         if let Some(ship) = self.in_hand().filter(|ship| ship.lies_on(grid)) {
             picture = picture.ships([ship]);
             let mark = if objection.is_some() { Pointer::Target } else { Pointer::Cursor };
@@ -355,7 +355,7 @@ impl Placing {
 
     pub(crate) fn keys() -> Vec<KeyName> {
         vec![
-            KeyName::new(KeyCode::Enter, "Enter", "key-lay"),
+            KeyName::new(KeyCode::Enter, "Enter", "key-place"),
             KeyName::new(KeyCode::Char(' '), "Space", "key-rotate"),
             KeyName::new(KeyCode::F(2), "F2", "key-random"),
             KeyName::new(KeyCode::Delete, "Del", "key-undo"),

@@ -41,8 +41,8 @@ impl Setup {
         if matches!(kind, Kind::Watch | Kind::Versus) {
             fields.push(Field::text(COMPUTER, context.computer()));
         }
-        if kind == Kind::Watch && context.keeping.archive.is_some() {
-            fields.push(Field::choice(KEEP, &["form-yes", "form-no"], usize::from(!context.keeping.watched)));
+        if kind == Kind::Watch && context.save_policy.archive.is_some() {
+            fields.push(Field::choice(KEEP, &["form-yes", "form-no"], usize::from(!context.save_policy.watched)));
         }
         fields.extend(rules_fields(context.rules()));
         fields.push(Field::button(START));
@@ -87,7 +87,7 @@ impl Setup {
             }
         }
         if self.form.has(KEEP) {
-            context.keeping.watched = self.form.chosen(KEEP) == 0;
+            context.save_policy.watched = self.form.chosen(KEEP) == 0;
         }
         // What cannot be kept is no reason not to play.
         let _ = context.choose(settings);

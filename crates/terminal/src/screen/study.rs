@@ -1,10 +1,10 @@
-//! A study: choosing strategies, watching the games pile up, and keeping the figures.
+//! A study: choosing strategies, watching the games pile up, and save_policy the figures.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use amiral_game::{Fit, Law, PlacingBudget, Rules, Stop, fit};
-use amiral_host::{Job, State, Trial, TrialError, Wake};
+use amiral_host::{BackgroundStudy, BackgroundStudyError, Job, State, Wake};
 use amiral_strategy::Spec;
 use amiral_study::{Distribution, FolderError, StudyError};
 use amiral_words::Say;
@@ -41,7 +41,7 @@ struct Wanted {
 }
 
 struct Running {
-    trial: Trial,
+    trial: BackgroundStudy,
     wanted: Wanted,
     started: Instant,
     now: Instant,
@@ -151,9 +151,10 @@ impl Running {
     fn new(wanted: Wanted, context: &mut Context) -> Running {
         let seed = amiral_host::study_seed(context.next_seed());
         let study = amiral_study::Study { rules: wanted.rules.clone(), law: wanted.law, seed, games: wanted.games };
-        let (keeping, rules, specs) = (context.keeping.clone(), wanted.rules.clone(), wanted.strategies.clone());
-        let teach = move || keeping.recall(&rules, &specs);
-        let trial = Trial::taught(study, &wanted.strategies, teach, &Wake::default());
+        let (save_policy, rules, specs) =
+            (context.save_policy.clone(), wanted.rules.clone(), wanted.strategies.clone());
+        let teach = move || save_policy.recall(&rules, &specs);
+        let trial = BackgroundStudy::taught(study, &wanted.strategies, teach, &Wake::default());
         let now = Instant::now();
         Running { trial, wanted, started: now, now, shown: 0, result: None, saving: None, writing: None, status: None }
     }
@@ -170,7 +171,12 @@ impl Running {
                     let folder = PathBuf::from(name.trim());
                     self.saving = None;
                     if let Some(Ok(distribution)) = &self.result {
-                        let job = Trial::save(distribution, folder.clone(), context.words.labels(), &Wake::default());
+                        let job = BackgroundStudy::save(
+                            distribution,
+                            folder.clone(),
+                            context.words.labels(),
+                            &Wake::default(),
+                        );
                         self.writing = Some((folder, job));
                     }
                 }
@@ -185,7 +191,9 @@ impl Running {
             KeyCode::Up | KeyCode::Left => self.shown = (self.shown + count - 1) % count,
             KeyCode::Down | KeyCode::Right | KeyCode::Tab => self.shown = (self.shown + 1) % count,
             KeyCode::Char('s') if matches!(self.result, Some(Ok(_))) => self.saving = Some("amiral-study".into()),
-            KeyCode::Char('r') if self.result.is_some() => return Go::To(Box::new(Study::new(context))),
+            KeyCode::Char('r') if self.result.is_some() => {
+                return Go::To(Box::new(Study::new(context)));
+            }
             _ => {}
         }
         Go::Stay
@@ -386,16 +394,16 @@ impl Figures {
     }
 }
 
-fn failed(error: TrialError) -> Sentence {
+fn failed(error: BackgroundStudyError) -> Sentence {
     match error {
-        TrialError::Study(StudyError::TooTight(tight)) => Sentence::new(move |context| {
+        BackgroundStudyError::Study(StudyError::TooTight(tight)) => Sentence::new(move |context| {
             context.words.say("study-too-tight", &[("problem", tight.say(&context.words).into())])
         }),
-        TrialError::Study(StudyError::Threads(error)) => {
+        BackgroundStudyError::Study(StudyError::Threads(error)) => {
             let problem = error.to_string();
             Sentence::new(move |_| problem.clone())
         }
-        TrialError::Lost => Sentence::plain("play-strategy-lost"),
+        BackgroundStudyError::Lost => Sentence::plain("play-strategy-lost"),
     }
 }
 

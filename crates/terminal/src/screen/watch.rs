@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use amiral_draw::{Mark, Picture, Pointer, Sea};
 use amiral_game::{Cell, Ending, Record, Seat, Seen, deduce};
 use amiral_host::{
-    Begun, Broken, Fired, Game, Hint, Job, Plan, Replay, Speed, State, Wake, broken_problem, hint, hint_line,
+    Fired, Game, GameError, Hint, Job, Plan, Replay, Speed, StartedGame, State, Wake, game_problem, hint, hint_line,
     unkept_game,
 };
 use amiral_strategy::Note;
@@ -45,7 +45,7 @@ pub(crate) struct Watch {
 }
 
 enum Source {
-    Starting(Plan, Job<Result<Begun, Broken>>),
+    Starting(Plan, Job<Result<StartedGame, GameError>>),
     Live(Box<Game>),
     Recorded(Box<Replay>, Box<Record>),
     Failed(Sentence),
@@ -69,7 +69,7 @@ impl Watch {
         Watch::new(Source::Starting(plan, job), context.settings.speed)
     }
 
-    /// A game that was broken off, at the last shot.
+    /// A game that was interrupted, at the last shot.
     pub(crate) fn resumed(game: Game, context: &Context) -> Watch {
         let at = game.fired().len();
         Watch { at, ..Watch::new(Source::Live(Box::new(game)), context.settings.speed) }
@@ -491,7 +491,9 @@ impl Watch {
 impl Screen for Watch {
     fn title(&self, context: &Context) -> String {
         match &self.source {
-            Source::Starting(plan, _) => format!("{} · {}", context.words.say("menu-watch", &[]), plan.rules),
+            Source::Starting(plan, _) => {
+                format!("{} · {}", context.words.say("menu-watch", &[]), plan.rules)
+            }
             Source::Live(game) => {
                 let spec = game.plan().seats[Seat::A].as_ref().and_then(|sitter| sitter.spec().copied());
                 let name = spec.map_or_else(String::new, |spec| spec.to_string());
@@ -566,13 +568,13 @@ impl Screen for Watch {
         if let Source::Starting(_, job) = &mut self.source {
             match job.poll() {
                 State::Running => return (false, Go::Stay),
-                State::Done(Ok(Begun { game, unkept })) => {
+                State::Done(Ok(StartedGame { game, unkept })) => {
                     self.source = Source::Live(Box::new(game));
                     if let Some(problem) = unkept {
                         self.status = Some(Sentence::new(move |context| unkept_game(&context.words, &problem)));
                     }
                 }
-                State::Done(Err(Broken::Unlaid(_))) => {
+                State::Done(Err(GameError::NoFleet(_))) => {
                     self.source = Source::Failed(Sentence::plain("fleet-does-not-fit"));
                 }
                 State::Done(Err(_)) | State::Gone => {
@@ -597,7 +599,7 @@ impl Screen for Watch {
                 Ok(_) => {}
                 Err(broken) => {
                     self.running = false;
-                    self.status = Some(Sentence::new(move |context| broken_problem(&context.words, &broken)));
+                    self.status = Some(Sentence::new(move |context| game_problem(&context.words, &broken)));
                 }
             }
         }

@@ -30,8 +30,8 @@ pub(crate) struct Pty {
 }
 
 impl Pty {
-    /// Starts a shell that notes how the terminal is set, runs the program, and notes it again. The folder takes settings,
-    /// games and those notes.
+    /// Starts a shell that notes how the terminal is set, runs the program, and notes it again. The
+    /// folder takes settings, games and those notes.
     pub(crate) fn start(program: &Path, arguments: &[&str], folder: &Path) -> Pty {
         let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).unwrap();

@@ -1,6 +1,7 @@
-//! What is left of people's games when things break: the server is killed at random moments, the disk is full, the database
-//! is locked, deleted, replaced or stopped, the clock goes back. Whatever was acknowledged must be there afterwards, once, and
-//! games must go on; whatever was not is told in a sentence.
+//! What is left of people's games when things break: the server is killed at random moments, the
+//! disk is full, the database is locked, deleted, replaced or stopped, the clock goes back.
+//! Whatever was acknowledged must be there afterwards, once, and games must go on; whatever was not
+//! is told in a sentence.
 //!
 //! `cargo xtask faults` builds the program, starts a PostgreSQL, and runs this on them.
 
@@ -140,7 +141,8 @@ impl Trial {
         if failed == 0 { Ok(counts) } else { Err(failed) }
     }
 
-    /// Kills the server again and again while people play, and looks each time for what was acknowledged.
+    /// Kills the server again and again while people play, and looks each time for what was
+    /// acknowledged.
     async fn kills(&self, kills: usize, url: Option<&str>) -> Result<(String, Counts), Broken> {
         let folder = tempfile::tempdir().map_err(|error| Broken::Failed(error.to_string()))?;
         let file = folder.path().join("games.db").display().to_string();

@@ -96,7 +96,7 @@ struct Heard {
 }
 
 impl<'a> Table<'a> {
-    fn lay(
+    fn place(
         trial: &'a Trial,
         database: &str,
         folder: &'a Path,
@@ -173,7 +173,7 @@ impl<'a> Table<'a> {
 async fn full_disk(trial: &Trial, folder: &Path) -> Outcome {
     let disk = Disk::mount(&folder.join("disk"))?;
     let database = disk.folder.join("games.db").display().to_string();
-    let mut table = Table::lay(trial, &database, folder, |_| {})?;
+    let mut table = Table::place(trial, &database, folder, |_| {})?;
     table.settle_in().await?;
     let ballast = disk.folder.join("ballast");
     // Whatever room is left; writing it fails at the end, as it should.
@@ -222,7 +222,7 @@ impl Drop for Disk {
 
 async fn locked(trial: &Trial, folder: &Path) -> Outcome {
     let database = folder.join("games.db");
-    let mut table = Table::lay(trial, &database.display().to_string(), folder, |_| {})?;
+    let mut table = Table::place(trial, &database.display().to_string(), folder, |_| {})?;
     table.settle_in().await?;
     let options = SqliteConnectOptions::from_str(&format!("sqlite://{}", database.display())).map_err(failed)?;
     let mut other: SqliteConnection = options.busy_timeout(RECOVERY).connect().await.map_err(failed)?;
@@ -246,7 +246,7 @@ async fn gone(trial: &Trial, folder: &Path, replaced: bool) -> Outcome {
     if replaced {
         trial.start(&other.display().to_string(), folder)?.kill();
     }
-    let mut table = Table::lay(trial, &database.display().to_string(), folder, |_| {})?;
+    let mut table = Table::place(trial, &database.display().to_string(), folder, |_| {})?;
     table.settle_in().await?;
     if replaced {
         fs::rename(&database, &aside).map_err(failed)?;
@@ -316,7 +316,7 @@ impl PostgreSql {
 }
 
 async fn stopped(trial: &Trial, folder: &Path, url: &str, postgres: &PostgreSql) -> Outcome {
-    let mut table = Table::lay(trial, url, folder, |_| {})?;
+    let mut table = Table::place(trial, url, folder, |_| {})?;
     table.settle_in().await?;
     let options = postgres.options()?;
     postgres.control(&["-m", "fast", "stop"])?;
@@ -340,7 +340,7 @@ async fn clock(trial: &Trial, folder: &Path) -> Outcome {
     let time = folder.join("time");
     fs::write(&time, "+0\n").map_err(failed)?;
     let database = folder.join("games.db").display().to_string();
-    let mut table = Table::lay(trial, &database, folder, |command| {
+    let mut table = Table::place(trial, &database, folder, |command| {
         command.env("LD_PRELOAD", library).env("FAKETIME_TIMESTAMP_FILE", &time).env("FAKETIME_NO_CACHE", "1");
         // Only the time of day: what measures how long something takes never goes back.
         command.env("FAKETIME_DONT_FAKE_MONOTONIC", "1").env("DONT_FAKE_MONOTONIC", "1");
@@ -350,7 +350,8 @@ async fn clock(trial: &Trial, folder: &Path) -> Outcome {
     fs::write(&time, "-1h\n").map_err(failed)?;
     // Until every thread has noticed.
     tokio::time::sleep(Duration::from_secs(1)).await;
-    // Games under way go on, and new ones are begun. The server's own time stands still meanwhile, and never goes back.
+    // Games under way go on, and new ones are begun. The server's own time stands still meanwhile,
+    // and never goes back.
     table.goes_on().await?;
     let mut begun = Vec::new();
     for _ in 0..2 {

@@ -1,4 +1,5 @@
-//! Those who send the worst they can, each from addresses of their own, for a bounded time and a bounded number of requests.
+//! Those who send the worst they can, each from addresses of their own, for a bounded time and a
+//! bounded number of requests.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -133,7 +134,7 @@ pub(crate) async fn besiege(addr: SocketAddr, time: Duration, kinds: &[&str]) {
     }
     let count: u32 = wanted.iter().map(|attack| attack.addresses).sum();
     println!("{count} adversaries of {} kinds, in a process that steps back before all others:", wanted.len());
-    // Whoever is still in the middle of something is broken off.
+    // Whoever is still in the middle of something is interrupted.
     sleep(until.saturating_duration_since(Instant::now())).await;
     tasks.iter().for_each(tokio::task::JoinHandle::abort);
     let mut sent = 0;

@@ -133,10 +133,14 @@ async fn many_ships(adversary: Adversary, target: Arc<Target>) {
 /// Rules under which it is hard to tell whether any fleet fits.
 fn tight(number: u64) -> Value {
     match number % 4 {
-        0 => json!({"size": "18x18", "fleet": "5,".repeat(20) + &"4,".repeat(19) + "4", "contact": "no-corner"}),
+        0 => {
+            json!({"size": "18x18", "fleet": "5,".repeat(20) + &"4,".repeat(19) + "4", "contact": "no-corner"})
+        }
         1 => json!({"size": "26x26", "fleet": vec![13; 30], "contact": "no-corner"}),
         2 => json!({"size": "26x26", "fleet": vec![26; 13], "contact": "no-edge"}),
-        _ => json!({"size": "20x20", "fleet": vec![4; 40 + number as usize % 10], "contact": "no-corner"}),
+        _ => {
+            json!({"size": "20x20", "fleet": vec![4; 40 + number as usize % 10], "contact": "no-corner"})
+        }
     }
 }
 
@@ -155,7 +159,8 @@ async fn tight_rules(adversary: Adversary, target: Arc<Target>) {
     adversary.flood(request).await;
 }
 
-/// Games against the strategies that think longest, each of which is given something to think about.
+/// Games against the strategies that think longest, each of which is given something to think
+/// about.
 async fn long_thoughts(adversary: Adversary, _: Arc<Target>) {
     let strategies =
         ["admiral:budget=1000000000", "montecarlo:samples=1000000", "level4:samples=1000000", "level6:threshold=676"];
@@ -174,7 +179,9 @@ async fn long_thoughts(adversary: Adversary, _: Arc<Target>) {
             continue;
         };
         let path = format!("/api/games/{}", view["id"].as_str().unwrap_or_default());
-        let Some(fleet) = tell(&adversary, &mut player, "GET", &format!("{path}/fleet"), "").await else { continue };
+        let Some(fleet) = tell(&adversary, &mut player, "GET", &format!("{path}/fleet"), "").await else {
+            continue;
+        };
         tell(&adversary, &mut player, "POST", &format!("{path}/fleet"), &fleet.to_string()).await;
         for cell in ["A0", "B1"] {
             let Some(view) = tell(&adversary, &mut player, "GET", &path, "").await else { break };
@@ -232,7 +239,9 @@ async fn studies(adversary: Adversary, target: Arc<Target>) {
         let strategies = ["random", "level1", "random", "level1", "random", "level1", "random", "level1"];
         let order = json!({"strategies": strategies, "games": 1_000_000, "rules": {"size": "2x1", "fleet": "1"}});
         let started = tell(&adversary, &mut player, "POST", "/api/studies", &order.to_string()).await;
-        let Some(id) = started.and_then(|study| study["id"].as_str().map(str::to_owned)) else { continue };
+        let Some(id) = started.and_then(|study| study["id"].as_str().map(str::to_owned)) else {
+            continue;
+        };
         for part in ["", "/data.csv", "/data.json", "/figure.svg?kind=box", "/figure.svg?strategy=7", "/data.csv"] {
             tell(&adversary, &mut player, "GET", &format!("/api/studies/{id}{part}"), "").await;
         }

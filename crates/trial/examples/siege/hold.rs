@@ -1,5 +1,5 @@
-//! Holding a process to some memory: with a control group where there are such and they may be made, else with a limit of the
-//! process.
+//! Holding a process to some memory: with a control group where there are such and they may be
+//! made, else with a limit of the process.
 
 use std::fs;
 use std::path::{Path, PathBuf};

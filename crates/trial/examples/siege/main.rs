@@ -1,9 +1,11 @@
-//! What the server still does for a thousand players while others send it the largest, deepest, slowest and most of
-//! everything: how soon shots are acknowledged, whether anybody is refused, and how much memory it takes.
+//! What the server still does for a thousand players while others send it the largest, deepest,
+//! slowest and most of everything: how soon shots are acknowledged, whether anybody is refused, and
+//! how much memory it takes.
 //!
-//! `cargo xtask siege` builds the program and runs this on it. The server is held to 512 MB. The adversaries are a process of
-//! their own, which steps back before the server, so that it is the server they wear down and not the machine; they ask from
-//! addresses of this machine only, and stop by themselves.
+//! `cargo xtask siege` builds the program and runs this on it. The server is held to 512 MB. The
+//! adversaries are a process of their own, which steps back before the server, so that it is the
+//! server they wear down and not the machine; they ask from addresses of this machine only, and
+//! stop by themselves.
 
 #![expect(clippy::print_stdout, reason = "a command's output")]
 
@@ -51,7 +53,9 @@ fn main() -> ExitCode {
         return ExitCode::FAILURE;
     };
     if let ["adversaries", addr, seconds, kinds @ ..] = given.as_slice() {
-        let (Ok(addr), Ok(seconds)) = (addr.parse::<SocketAddr>(), seconds.parse()) else { return usage() };
+        let (Ok(addr), Ok(seconds)) = (addr.parse::<SocketAddr>(), seconds.parse()) else {
+            return usage();
+        };
         if !addr.ip().is_loopback() {
             println!("Only a server on this machine may be besieged.");
             return ExitCode::from(2);

@@ -1,9 +1,9 @@
 ## Fleets
 
-fleet-laid = Fleet: { $fleet }
+fleet-placed = Fleet: { $fleet }
 fleet-rules = Rules: { $rules }
 fleet-seed = Law: { $law }, seed { $seed }
-fleet-too-tight = The fleet fits too tightly to be laid by the law “{ $law }”, so it was drawn uniformly among all fleets.
+fleet-too-tight = The fleet fits too tightly to be placed by the law “{ $law }”, so it was drawn uniformly among all fleets.
 fleet-does-not-fit = This fleet does not fit on the grid under these rules: choose fewer or smaller ships, a larger grid, fewer reefs or a looser contact rule.
 fleet-too-tight-here = This fleet is too tight to be placed at random here. Choose fewer or smaller ships, or a larger grid.
 fleet-undecided = No fleet was found by chance, and drawing one exactly is out of reach: choose fewer or smaller ships or a larger grid.

@@ -41,8 +41,8 @@ habit-apart = { $whose ->
    *[everyone] People keep ships apart: their ships lie more than two cells from any other { $times } times as often as by chance ({ $games }).
 }
 habit-again = { $whose ->
-    [opponent] You often lay the same fleet again: with { $chance } % chance you have laid this one before ({ $games }).
-   *[everyone] People often lay the same fleet again: with { $chance } % chance one of them has laid this one before ({ $games }).
+    [opponent] You often place the same fleet again: with { $chance } % chance you have placed this one before ({ $games }).
+   *[everyone] People often place the same fleet again: with { $chance } % chance one of them has placed this one before ({ $games }).
 }
 habit-none = I know of no past game to learn from, so I play as I would without learning.
 habit-games = { $games ->

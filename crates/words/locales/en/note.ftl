@@ -9,7 +9,7 @@ solve-step = Shot { $number }
 solve-summary = { $strategy } sinks the fleet in { $shots } shots.
 solve-shots = Shots: { $shots }
 solve-title = A game of { $strategy }
-problem-fleet = The fleet cannot be laid so: { $problems }.
+problem-fleet = The fleet cannot be placed so: { $problems }.
 problem-fleet-text = The fleet cannot be read: { $problem }.
 problem-strategy = { $problem }.
 
@@ -71,8 +71,8 @@ fleet-touch = { $ship } touches { $other } at { $cell }
 fleet-too-many = the fleet has { $wanted ->
     [one] { $wanted } ship
    *[other] { $wanted } ships
-}, and { $laid } are laid
-fleet-number = the fleet needs { $wanted } of size { $size }, and { $laid } are laid
+}, and { $placed } are placed
+fleet-number = the fleet needs { $wanted } of size { $size }, and { $placed } are placed
 
 spec-unknown-name = There is no strategy “{ $given }”; there are { $known }
 spec-no-parameters = { $strategy } has no parameter “{ $given }”, nor any other

@@ -43,8 +43,8 @@ play-strategy-lost = Something broke down in the background; the game can go on 
 play-too-small = This terminal is too small: { $width } columns and { $height } lines are needed.
 
 refusal-over = The game is over.
-refusal-placed = That fleet has been laid already.
-refusal-not-placed = Nobody may fire before both fleets are laid.
+refusal-placed = That fleet has been placed already.
+refusal-not-placed = Nobody may fire before both fleets are placed.
 refusal-not-your-turn = It is not your turn.
 refusal-wrong-number = { $wanted ->
     [one] This turn has one shot
@@ -119,7 +119,7 @@ form-parameters = Parameters
 form-strategies = Strategies
 form-other-strategies = Others, with parameters
 form-games = Games
-form-law = Fleets laid
+form-law = Fleets placed
 form-name = Your name
 form-second-name = Second player
 form-computer-name = Computer’s name
@@ -164,18 +164,18 @@ turns-salvo = a salvo: one shot for each ship afloat
 settings-broken = The settings in { $path } make no sense ({ $problem }). They were set aside as { $aside }, and defaults are used.
 settings-unreadable = The settings in { $path } cannot be read ({ $problem }); defaults are used.
 
-## Laying a fleet
+## Placing a fleet
 
-place-heading = { $name }, lay your fleet
-place-missing = Still to lay: { $sizes }
+place-heading = { $name }, place your fleet
+place-missing = Still to place: { $sizes }
 place-in-hand = In hand: a ship of { $size } at { $cell }
 place-complete = The fleet is complete. Enter begins.
-place-fits = It fits: Enter lays it.
+place-fits = It fits: Enter places it.
 place-does-not-fit = It does not fit: { $problem }.
-place-none-of-size = No ship of { $size } is left to lay.
+place-none-of-size = No ship of { $size } is left to place.
 place-no-room = This ship fits nowhere: undo one, or start over.
 place-typed = By notation:
-place-help-move = Arrows move, Space turns, Enter lays. F2 lays all at random.
+place-help-move = Arrows move, Space turns, Enter places. F2 places all at random.
 place-help-undo = Backspace takes the last one up. PgDn changes ships.
 place-help-type = Or type ships, as in E6h5 J2v2.
 
@@ -224,7 +224,7 @@ key-deductions = Deductions
 key-checkerboard = Checkers
 key-messages = Messages
 key-resign = Resign
-key-lay = Lay
+key-place = Place
 key-rotate = Turn
 key-random = Random
 key-start-over = Clear
@@ -261,9 +261,9 @@ help-menu = Arrows and Enter choose, or the number of the line, or the mouse.
 help-form = Up and Down go from line to line, Left and Right change a choice, letters and Backspace a text, Ctrl-U empties it. Enter goes on and presses the button.
 help-rules = Rules: a preset fills the lines below it, and any of them can be changed. The grid is width x height, up to 26x26; ships are sizes as in 5,4,3,3,2; reefs are cells no ship may occupy, as in A0,B3 (rows from 0).
 help-settings = Settings are kept between runs. Colours and characters follow the terminal unless you choose.
-help-placing = Arrows move the ship, Space or Tab turns it, Enter lays it. Backspace or Del takes the last one up, PgDn takes another size, F2 lays all at random, F3 starts over, F4 snaps to the nearest place where it fits.
+help-placing = Arrows move the ship, Space or Tab turns it, Enter places it. Backspace or Del takes the last one up, PgDn takes another size, F2 places all at random, F3 starts over, F4 snaps to the nearest place where it fits.
 help-placing-type = Notation: first cell, h (rightwards) or v (downwards), size: E6h5. Several at once are separated by spaces.
-help-placing-mouse = Mouse: move to show, click to lay or to take up a ship, right button to turn.
+help-placing-mouse = Mouse: move to show, click to place or to take up a ship, right button to turn.
 help-fire = Move with the arrows and press Enter or Space, or type a cell such as F5 and press Enter. Enter alone fires at a random black cell. In a salvo choose all cells; Backspace takes the last one back.
 help-fire-mouse = Mouse: click a cell to fire at it.
 help-marks = Marks (in ASCII): ✕ (X) hit, ■ (*) sunk, • (o) miss, · (.) ruled out by reasoning, ▲ (^) reef, [ ] the cursor, ▸ ◂ (> <) the last shot.
@@ -282,8 +282,8 @@ help-study = Up and Down choose whose games are shown. Esc ends the study early;
 plain-choose = What shall it be? Type a number or a name.
 plain-no-kind = There is no “{ $given }” here.
 plain-rules = Rules: { $rules }. Seed: { $seed }.
-plain-lay = { $name }, ships to lay: { $sizes }. Type some, as in E6h5; an empty line lays all at random.
-plain-help-lay = A ship is its first cell, h (rightwards) or v (downwards), and its size: E6h5. Several are separated by spaces. Words: board, undo, resign, quit.
+plain-place = { $name }, ships to place: { $sizes }. Type some, as in E6h5; an empty line places all at random.
+plain-help-place = A ship is its first cell, h (rightwards) or v (downwards), and its size: E6h5. Several are separated by spaces. Words: board, undo, resign, quit.
 plain-starts = { $name } fires first.
 plain-shot = { $name }, your shot?
 plain-salvo = { $name }, shot { $number } of { $shots }?

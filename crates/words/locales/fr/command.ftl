@@ -1,6 +1,6 @@
 ## Flottes
 
-fleet-laid = Flotte : { $fleet }
+fleet-placed = Flotte : { $fleet }
 fleet-rules = Règles : { $rules }
 fleet-seed = Loi : { $law }, graine { $seed }
 fleet-too-tight = La flotte est trop serrée pour être posée selon la loi « { $law } » : elle a été tirée uniformément parmi toutes les flottes.

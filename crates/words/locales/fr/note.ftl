@@ -72,8 +72,8 @@ fleet-touch = { $ship } touche { $other } en { $cell }
 fleet-too-many = la flotte a { $wanted ->
     [one] { $wanted } bateau
    *[other] { $wanted } bateaux
-}, et { $laid } sont posés
-fleet-number = il faut { $wanted } bateaux de taille { $size }, et { $laid } sont posés
+}, et { $placed } sont posés
+fleet-number = il faut { $wanted } bateaux de taille { $size }, et { $placed } sont posés
 
 spec-unknown-name = Il n’y a pas de stratégie « { $given } » ; il y a { $known }
 spec-no-parameters = { $strategy } n’a pas de paramètre « { $given } », ni aucun autre

@@ -24,4 +24,4 @@ count-only-exact = --cells et --list vont avec --method exact.
 problem-load = L’étude ne peut pas être relue : { $problem }.
 problem-write = Impossible d’écrire { $path } : { $problem }.
 study-duel-interrupted = Arrêté avant la fin : voici les { $games } premières parties.
-estimate-nothing-laid = Aucun échantillon n’a pu être posé en entier : la flotte est trop serrée pour cette méthode.
+estimate-nothing-placed = Aucun échantillon n’a pu être posé en entier : la flotte est trop serrée pour cette méthode.

@@ -1,7 +1,8 @@
 use std::collections::BTreeMap;
 
 use amiral_game::{
-    Contact, Fleet, FleetSetup, Law, PlacingBudget, Preset, Rules, RulesSetup, Seed, Ship, Stop, lay, lay_within,
+    Contact, Fleet, FleetSetup, Law, PlacingBudget, Preset, Rules, RulesSetup, Seed, Ship, Stop, random_fleet,
+    random_fleet_within,
 };
 use proptest::prelude::*;
 
@@ -19,12 +20,13 @@ fn draw(rules: &Rules, law: Law) -> BTreeMap<String, usize> {
     let mut dice = Seed(2024).dice(&[]);
     let mut drawn = BTreeMap::new();
     for _ in 0..DRAWS {
-        *drawn.entry(lay(rules, law, &mut dice).unwrap().to_string()).or_default() += 1;
+        *drawn.entry(random_fleet(rules, law, &mut dice).unwrap().to_string()).or_default() += 1;
     }
     drawn
 }
 
-/// Pearson's statistic, as a number of standard deviations above its mean: beyond 5, the law is another one.
+/// Pearson's statistic, as a number of standard deviations above its mean: beyond 5, the law is
+/// another one.
 fn deviation(drawn: &BTreeMap<String, usize>, law: &BTreeMap<String, f64>) -> f64 {
     assert!(drawn.keys().all(|fleet| law.contains_key(fleet)), "only fleets of the law are drawn");
     let chi2: f64 = law
@@ -43,10 +45,11 @@ fn uniform_law(rules: &Rules) -> BTreeMap<String, f64> {
     fleets.iter().map(|fleet| (fleet.to_string(), 1.0 / fleets.len() as f64)).collect()
 }
 
-/// The ships of a size that may be laid next, each with its chance.
+/// The ships of a size that may be placed next, each with its chance.
 type Choices<'a> = &'a dyn Fn(&FleetSetup, u8) -> Vec<(Ship, f64)>;
 
-/// The law of ships laid one after the other, each by `choices`; dead ends are begun again, which only rescales.
+/// The law of ships placed one after the other, each by `choices`; dead ends are begun again, which
+/// only rescales.
 fn stepwise_law(rules: &Rules, choices: Choices<'_>) -> BTreeMap<String, f64> {
     fn walk(
         rules: &Rules,
@@ -116,7 +119,7 @@ fn the_uniform_law_is_uniform_over_all_fleets() {
 }
 
 #[test]
-fn ships_laid_one_after_the_other_follow_their_laws() {
+fn ships_placed_one_after_the_other_follow_their_laws() {
     for &contact in Contact::ALL {
         let rules = small(contact, &[3, 2, 1]);
         for (law, expected) in [(Law::Sequential, sequential_law(&rules)), (Law::StartCell, start_cell_law(&rules))] {
@@ -136,10 +139,10 @@ fn the_three_laws_differ() {
 }
 
 #[test]
-fn the_same_seed_lays_the_same_fleet() {
+fn the_same_seed_places_the_same_fleet() {
     for preset in [Preset::Classic, Preset::Hasbro, Preset::Russian] {
         for &law in Law::ALL {
-            let fleet = || lay(&preset.rules(), law, &mut Seed(9).dice(&[])).unwrap();
+            let fleet = || random_fleet(&preset.rules(), law, &mut Seed(9).dice(&[])).unwrap();
             assert_eq!(fleet(), fleet());
         }
     }
@@ -150,12 +153,12 @@ fn a_fleet_too_tight_for_chance_is_an_error_and_not_an_endless_loop() {
     let setup = RulesSetup { fleet: vec![1; 25], contact: Contact::NoCorner, ..RulesSetup::default() };
     let rules = setup.build().unwrap();
     for &law in Law::ALL {
-        let error = lay_within(&rules, law, &mut Seed(1).dice(&[]), 50_000, &Stop::new()).unwrap_err();
+        let error = random_fleet_within(&rules, law, &mut Seed(1).dice(&[]), 50_000, &Stop::new()).unwrap_err();
         assert_eq!(error.steps, 50_000);
     }
 }
 
-/// Rules under which laying at random is as much work as it gets.
+/// Rules under which placing at random is as much work as it gets.
 fn demanding() -> Vec<Rules> {
     let sea = |fleet: Vec<u32>, contact| {
         RulesSetup { width: 26, height: 26, fleet, contact, ..RulesSetup::default() }.build().unwrap()
@@ -169,15 +172,16 @@ fn demanding() -> Vec<Rules> {
 }
 
 #[test]
-fn steps_are_all_that_laying_takes() {
-    // Every look at the token comes after at most some sixteen thousand steps, or before a list of all places.
+fn steps_are_all_that_placing_takes() {
+    // Every look at the token comes after at most some sixteen thousand steps, or before a list of
+    // all places.
     for rules in demanding() {
         for &law in Law::ALL {
             let stop = Stop::after(u64::MAX);
-            let laid = lay_within(&rules, law, &mut Seed(1).dice(&[]), PlacingBudget::SHARED.steps, &stop);
+            let placed = random_fleet_within(&rules, law, &mut Seed(1).dice(&[]), PlacingBudget::SHARED.steps, &stop);
             let looks = PlacingBudget::SHARED.steps / (1 << 14);
             assert!(stop.asked() <= 2 * looks, "{law}: {} looks", stop.asked());
-            if let Err(error) = laid {
+            if let Err(error) = placed {
                 assert_eq!(error.steps, PlacingBudget::SHARED.steps);
             }
         }
@@ -190,19 +194,19 @@ fn laying_can_be_called_off_at_any_moment() {
         for &law in Law::ALL {
             for looks in [0, 1, 7] {
                 let stop = Stop::after(looks);
-                let laid = lay_within(&rules, law, &mut Seed(1).dice(&[]), u64::MAX, &stop);
-                assert!(laid.is_ok() || stop.asked() == looks + 1, "{law}: {} looks", stop.asked());
+                let placed = random_fleet_within(&rules, law, &mut Seed(1).dice(&[]), u64::MAX, &stop);
+                assert!(placed.is_ok() || stop.asked() == looks + 1, "{law}: {} looks", stop.asked());
             }
         }
     }
 }
 
 #[test]
-fn large_seas_are_laid_too() {
+fn large_seas_are_placed_too() {
     let setup = RulesSetup { width: 26, height: 26, fleet: vec![26, 20, 13, 5, 1], ..RulesSetup::default() };
     let rules = setup.build().unwrap();
     for &law in Law::ALL {
-        let fleet = lay(&rules, law, &mut Seed(3).dice(&[])).unwrap();
+        let fleet = random_fleet(&rules, law, &mut Seed(3).dice(&[])).unwrap();
         assert!(FleetSetup::from(&fleet).build(&rules).is_ok());
     }
 }
@@ -211,10 +215,10 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(500))]
 
     #[test]
-    fn laid_fleets_are_legal(rules in small_rules(), seed: u64) {
+    fn placed_fleets_are_legal(rules in small_rules(), seed: u64) {
         let fleets: Vec<Fleet> = all_fleets(&rules);
         for &law in Law::ALL {
-            if let Ok(fleet) = lay_within(&rules, law, &mut Seed(seed).dice(&[]), 20_000, &Stop::new()) {
+            if let Ok(fleet) = random_fleet_within(&rules, law, &mut Seed(seed).dice(&[]), 20_000, &Stop::new()) {
                 prop_assert!(fleets.contains(&fleet), "{law}: {fleet}");
             }
         }

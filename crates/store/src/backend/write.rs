@@ -11,9 +11,9 @@ use crate::transfer::{Game, Guest};
 use crate::{MatchId, Player, PlayerId, PlayerKind, StoreError, Uid, Volley};
 
 /// Sums matches up; what follows says which.
-pub(super) const TALLY: &str = "INSERT INTO tallies (contestant, opponent, rules, span, games, wins, shots) \
+pub(super) const TALLY: &str = "INSERT INTO player_totals (contestant, opponent, rules, span, games, wins, shots) \
      SELECT o.contestant, o.opponent, o.rules, o.began / $1, COUNT(*), SUM(o.won), CAST(SUM(o.won * o.shots) AS BIGINT) \
-     FROM outings o WHERE o.won IS NOT NULL";
+     FROM player_matches o WHERE o.won IS NOT NULL";
 
 /// Notes what people did, one line a seat (see the table); what follows says in which matches.
 pub(super) const LESSONS: &str = "INSERT INTO lessons (match_id, seat, ships, shots) SELECT s.match_id, s.seat, \
@@ -69,9 +69,9 @@ pub(super) async fn begin(transaction: &mut Transaction<'_, Db>, opening: &Openi
         .await?;
     let known: Vec<Seat> = Seat::BOTH.into_iter().filter(|&seat| opening.seats[seat] != NOBODY).collect();
     if !known.is_empty() {
-        let head = "INSERT INTO outings (contestant, began, match_id, seat, opponent, rules) ";
-        let mut outings = QueryBuilder::<Db>::new(head);
-        outings.push_values(known, |mut row, seat| {
+        let head = "INSERT INTO player_matches (contestant, began, match_id, seat, opponent, rules) ";
+        let mut player_matches = QueryBuilder::<Db>::new(head);
+        player_matches.push_values(known, |mut row, seat| {
             let (who, opponent) = (opening.seats[seat], opening.seats[seat.other()]);
             row.push_bind(who)
                 .push_bind(began)
@@ -80,7 +80,7 @@ pub(super) async fn begin(transaction: &mut Transaction<'_, Db>, opening: &Openi
                 .push_bind(opponent)
                 .push_bind(rules);
         });
-        outings.build().execute(&mut **transaction).await?;
+        player_matches.build().execute(&mut **transaction).await?;
     }
     Ok(MatchId(id))
 }
@@ -100,7 +100,7 @@ pub(super) async fn check(transaction: &mut Transaction<'_, Db>, id: MatchId, lo
     }
 }
 
-pub(super) async fn lay(transaction: &mut Transaction<'_, Db>, id: MatchId, seat: Seat, fleet: &Fleet) -> Result<()> {
+pub(super) async fn place(transaction: &mut Transaction<'_, Db>, id: MatchId, seat: Seat, fleet: &Fleet) -> Result<()> {
     let mut ships = QueryBuilder::<Db>::new("INSERT INTO ships (match_id, seat, number, col, line, axis, size) ");
     ships.push_values((0i16..).zip(fleet.ships()), |mut row, (place, ship)| {
         let (column, line) = (ship.first().column(), ship.first().row());
@@ -128,7 +128,8 @@ pub(super) fn fire(id: MatchId, volley: &Volley) -> QueryBuilder<Db> {
     shots
 }
 
-/// Keeps one shot each of many matches, those that are open and where it follows on those before; gives the matches.
+/// Keeps one shot each of many matches, those that are open and where it follows on those before;
+/// gives the matches.
 pub(super) fn fire_many(shots: &[(MatchId, &Volley)]) -> QueryBuilder<Db> {
     let mut query = QueryBuilder::<Db>::new(SHOTS);
     query.push("SELECT v.* FROM (");
@@ -179,9 +180,9 @@ pub(super) async fn finish(
     }
     // Who won a match that is practice is in no sum, and so nowhere but in the match itself.
     sqlx::query(
-        "UPDATE outings SET won = CASE WHEN $2 < 0 OR EXISTS (SELECT 1 FROM matches WHERE id = $1 AND practice = 1) \
+        "UPDATE player_matches SET won = CASE WHEN $2 < 0 OR EXISTS (SELECT 1 FROM matches WHERE id = $1 AND practice = 1) \
          THEN NULL WHEN seat = $2 THEN 1 ELSE 0 END, \
-         shots = (SELECT COUNT(*) FROM shots x WHERE x.match_id = outings.match_id AND x.seat = outings.seat) WHERE match_id = $1",
+         shots = (SELECT COUNT(*) FROM shots x WHERE x.match_id = player_matches.match_id AND x.seat = player_matches.seat) WHERE match_id = $1",
     )
     .bind(id.0)
     .bind(ending.winner().map_or(-1, number))
@@ -192,8 +193,8 @@ pub(super) async fn finish(
     if ending.winner().is_some() {
         let tally = format!(
             "{TALLY} AND o.match_id = $2 GROUP BY o.contestant, o.opponent, o.rules, o.began / $1 \
-             ON CONFLICT (contestant, opponent, rules, span) DO UPDATE SET games = tallies.games + excluded.games, \
-             wins = tallies.wins + excluded.wins, shots = tallies.shots + excluded.shots"
+             ON CONFLICT (contestant, opponent, rules, span) DO UPDATE SET games = player_totals.games + excluded.games, \
+             wins = player_totals.wins + excluded.wins, shots = player_totals.shots + excluded.shots"
         );
         sqlx::query(sqlx::AssertSqlSafe(tally)).bind(SPAN).bind(id.0).execute(&mut **transaction).await?;
     }
@@ -223,7 +224,7 @@ pub(super) async fn insert(transaction: &mut Transaction<'_, Db>, game: &Game) -
     let id = begin(transaction, &opening).await?;
     for seat in Seat::BOTH {
         if let Some(fleet) = &record.fleets[seat] {
-            lay(transaction, id, seat, fleet).await?;
+            place(transaction, id, seat, fleet).await?;
         }
     }
     let turns = (1u16..).zip(&record.turns);
@@ -281,9 +282,10 @@ pub(super) async fn join(
     Ok(Player { id: PlayerId(id), uid, kind, name: name.into(), joined: time(joined) })
 }
 
-/// The contestant a person from elsewhere is: somebody of this machine or of another record whom this one calls the same in
-/// all databases; else somebody of another record who has that name (the one who has been here longest); else new. No record
-/// can say that somebody was an account or a guest of this database.
+/// The contestant a person from elsewhere is: somebody of this machine or of another record whom
+/// this one calls the same in all databases; else somebody of another record who has that name (the
+/// one who has been here longest); else new. No record can say that somebody was an account or a
+/// guest of this database.
 pub(super) async fn welcome(transaction: &mut Transaction<'_, Db>, name: &str, uid: Option<&Uid>) -> Result<i64> {
     let taken: Option<(i64, String)> = match uid {
         Some(uid) => {

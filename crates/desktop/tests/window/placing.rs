@@ -1,14 +1,14 @@
-//! Laying a fleet by clicks, by keys and by dragging.
+//! Placing a fleet by clicks, by keys and by dragging.
 
 use amiral_words::Lang;
 use eframe::egui::{Key, Modifiers};
 
 use crate::stage::{Stage, every_cell};
 
-fn laying(lang: Lang) -> Stage {
+fn placing(lang: Lang) -> Stage {
     let mut stage = Stage::new(lang);
     stage.open("menu-versus");
-    stage.wait_for(&stage.say("window-lay-ready"));
+    stage.wait_for(&stage.say("window-place-ready"));
     stage
 }
 
@@ -19,11 +19,11 @@ fn ships(stage: &Stage) -> Vec<String> {
 }
 
 #[test]
-fn two_clicks_lay_a_ship() {
+fn two_clicks_place_a_ship() {
     for lang in Lang::ALL {
-        let mut stage = laying(lang);
+        let mut stage = placing(lang);
         stage.click("A0");
-        assert!(stage.has(&stage.say("window-lay-second")));
+        assert!(stage.has(&stage.say("window-place-second")));
         let chosen = stage.say("window-cell-chosen");
         assert!(stage.state("C0").ends_with(&chosen) && stage.state("A1").ends_with(&chosen));
         assert!(!stage.state("D0").ends_with(&chosen), "no ship of four is left");
@@ -31,15 +31,15 @@ fn two_clicks_lay_a_ship() {
         assert_eq!(ships(&stage), ["A0", "B0", "C0"]);
         stage.click("A2");
         stage.click("A3");
-        assert!(stage.has(&stage.say("window-lay-complete")));
-        stage.press_key("window-lay-ready");
+        assert!(stage.has(&stage.say("window-place-complete")));
+        stage.press_key("window-place-ready");
         stage.wait_for(&stage.say("window-your-turn"));
     }
 }
 
 #[test]
-fn keys_lay_turn_undo_and_redo() {
-    let mut stage = laying(Lang::En);
+fn keys_place_turn_undo_and_redo() {
+    let mut stage = placing(Lang::En);
     // From the middle, C2.
     stage.key(Key::Enter);
     stage.key(Key::ArrowDown);
@@ -62,7 +62,7 @@ fn keys_lay_turn_undo_and_redo() {
 
 #[test]
 fn ships_are_dragged_onto_the_sea_over_it_and_off_it() {
-    let mut stage = laying(Lang::En);
+    let mut stage = placing(Lang::En);
     let (ship, corner) = (stage.middle("Ship of 3 (1)"), stage.place("B1"));
     stage.drag(ship, corner);
     assert_eq!(ships(&stage), ["B1", "C1", "D1"]);
@@ -84,32 +84,32 @@ fn ships_are_dragged_onto_the_sea_over_it_and_off_it() {
 }
 
 #[test]
-fn leaving_early_lays_the_rest_after_asking() {
+fn leaving_early_places_the_rest_after_asking() {
     for lang in Lang::ALL {
-        let mut stage = laying(lang);
+        let mut stage = placing(lang);
         stage.click("A0");
         stage.click("C0");
         stage.key(Key::Escape);
-        assert!(stage.has(&stage.say("window-lay-ask-rest")));
+        assert!(stage.has(&stage.say("window-place-ask-rest")));
         stage.press_key("window-no");
         assert_eq!(ships(&stage), ["A0", "B0", "C0"]);
-        stage.press_key("window-lay-ready");
-        stage.press_key("window-lay-rest");
+        stage.press_key("window-place-ready");
+        stage.press_key("window-place-rest");
         stage.wait_for(&stage.say("window-your-turn"));
     }
 }
 
 #[test]
 fn a_window_closed_early_asks_what_becomes_of_the_ships() {
-    let mut stage = laying(Lang::En);
+    let mut stage = placing(Lang::En);
     stage.click("A0");
     stage.click("A2");
     assert!(!stage.close());
-    stage.wait_for(&stage.say("window-lay-ask-rest"));
+    stage.wait_for(&stage.say("window-place-ask-rest"));
     stage.press_key("window-no");
     stage.press_key("menu-title");
     stage.press_key("menu-solo");
-    stage.wait_for(&stage.say("window-lay-ask-rest"));
-    stage.press_key("window-lay-rest");
+    stage.wait_for(&stage.say("window-place-ask-rest"));
+    stage.press_key("window-place-rest");
     stage.wait_for(&stage.say("window-your-turn"));
 }

@@ -15,17 +15,17 @@ use crate::{Job, State, Wake};
 ///
 /// The games go on all cores but one, which the interface keeps.
 #[derive(Debug)]
-pub struct Trial {
+pub struct BackgroundStudy {
     strategies: Vec<Spec>,
     games: u64,
-    tallies: Vec<Arc<Tally>>,
+    counts: Vec<Arc<GameCounts>>,
     progress: Arc<AtomicU64>,
-    job: Job<Result<Distribution, TrialError>>,
+    job: Job<Result<Distribution, BackgroundStudyError>>,
 }
 
 /// Why a study came to nothing.
 #[derive(Debug, Error)]
-pub enum TrialError {
+pub enum BackgroundStudyError {
     /// The games could not be played.
     #[error(transparent)]
     Study(#[from] StudyError),
@@ -34,11 +34,11 @@ pub enum TrialError {
     Lost,
 }
 
-impl Trial {
+impl BackgroundStudy {
     /// Starts a study: every strategy plays so many games against the same fleets.
-    pub fn start(rules: &Rules, law: Law, seed: Seed, games: u64, strategies: &[Spec], wake: &Wake) -> Trial {
+    pub fn start(rules: &Rules, law: Law, seed: Seed, games: u64, strategies: &[Spec], wake: &Wake) -> BackgroundStudy {
         let study = Study { rules: rules.clone(), law, seed, games };
-        Trial::taught(study, strategies, Resources::default, wake)
+        BackgroundStudy::taught(study, strategies, Resources::default, wake)
     }
 
     /// The same, with what strategies may be given besides the rules, which is looked for first.
@@ -47,15 +47,15 @@ impl Trial {
         strategies: &[Spec],
         teach: impl FnOnce() -> Resources + Send + 'static,
         wake: &Wake,
-    ) -> Trial {
+    ) -> BackgroundStudy {
         let (rules, games) = (&study.rules, study.games);
-        let tallies: Vec<Arc<Tally>> = strategies.iter().map(|_| Arc::new(Tally::new(rules))).collect();
+        let counts: Vec<Arc<GameCounts>> = strategies.iter().map(|_| Arc::new(GameCounts::new(rules))).collect();
         let progress = Arc::new(AtomicU64::new(0));
         let job = Job::start(wake, {
-            let (tallies, progress, strategies) = (tallies.clone(), progress.clone(), strategies.to_vec());
-            move |stop| play(&study, &strategies, &teach(), &tallies, &progress, stop)
+            let (counts, progress, strategies) = (counts.clone(), progress.clone(), strategies.to_vec());
+            move |stop| play(&study, &strategies, &teach(), &counts, &progress, stop)
         });
-        Trial { strategies: strategies.to_vec(), games, tallies, progress, job }
+        BackgroundStudy { strategies: strategies.to_vec(), games, counts, progress, job }
     }
 
     /// The strategies, in the order given.
@@ -68,10 +68,11 @@ impl Trial {
         Progress { done: self.progress.load(Ordering::Relaxed), total: self.games }
     }
 
-    /// How many games of that strategy have taken how many shots so far: the number of games for every number of shots,
-    /// from 0 on. It may run a few games ahead of what the study reports in the end.
+    /// How many games of that strategy have taken how many shots so far: the number of games for
+    /// every number of shots, from 0 on. It may run a few games ahead of what the study reports in
+    /// the end.
     pub fn histogram(&self, strategy: usize) -> Vec<u64> {
-        self.tallies[strategy].games.iter().map(|games| games.load(Ordering::Relaxed)).collect()
+        self.counts[strategy].games.iter().map(|games| games.load(Ordering::Relaxed)).collect()
     }
 
     /// Asks it to end with the games played so far.
@@ -80,14 +81,15 @@ impl Trial {
     }
 
     /// Whether it is done. Never waits.
-    pub fn poll(&mut self) -> State<Result<Distribution, TrialError>> {
+    pub fn poll(&mut self) -> State<Result<Distribution, BackgroundStudyError>> {
         match self.job.poll() {
-            State::Gone => State::Done(Err(TrialError::Lost)),
+            State::Gone => State::Done(Err(BackgroundStudyError::Lost)),
             state => state,
         }
     }
 
-    /// Writes the games, tables and figures of a study into a folder, in the background; gives how many files there are.
+    /// Writes the games, tables and figures of a study into a folder, in the background; gives how
+    /// many files there are.
     pub fn save(
         distribution: &Distribution,
         folder: PathBuf,
@@ -106,18 +108,18 @@ fn play(
     study: &Study,
     strategies: &[Spec],
     resources: &Resources,
-    tallies: &[Arc<Tally>],
+    counts: &[Arc<GameCounts>],
     progress: &AtomicU64,
     stop: &Stop,
-) -> Result<Distribution, TrialError> {
-    let contender = |(spec, tally): (&Spec, &Arc<Tally>)| {
-        let (spec, tally) = (*spec, tally.clone());
+) -> Result<Distribution, BackgroundStudyError> {
+    let contender = |(spec, counts): (&Spec, &Arc<GameCounts>)| {
+        let (spec, counts) = (*spec, counts.clone());
         Contender::with(spec.to_string(), move |rules, seed| {
             let shooter = build(&spec, rules, seed, resources);
-            Box::new(Counted { shooter, tally: tally.clone(), shots: 0 }) as Box<dyn Shooter>
+            Box::new(Counted { shooter, counts: counts.clone(), shots: 0 }) as Box<dyn Shooter>
         })
     };
-    let contenders: Vec<Contender<'_>> = strategies.iter().zip(tallies).map(contender).collect();
+    let contenders: Vec<Contender<'_>> = strategies.iter().zip(counts).map(contender).collect();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let mut report = |at: Progress| {
         progress.store(at.done, Ordering::Relaxed);
@@ -129,20 +131,20 @@ fn play(
 
 /// Games by their number of shots, counted by many threads.
 #[derive(Debug)]
-struct Tally {
+struct GameCounts {
     games: Vec<AtomicU64>,
 }
 
-impl Tally {
-    fn new(rules: &Rules) -> Tally {
-        Tally { games: (0..=rules.grid().area()).map(|_| AtomicU64::new(0)).collect() }
+impl GameCounts {
+    fn new(rules: &Rules) -> GameCounts {
+        GameCounts { games: (0..=rules.grid().area()).map(|_| AtomicU64::new(0)).collect() }
     }
 }
 
 /// A strategy whose games are counted as they end: at the start of the next, or when it goes.
 struct Counted {
     shooter: Box<dyn Shooter>,
-    tally: Arc<Tally>,
+    counts: Arc<GameCounts>,
     shots: usize,
 }
 
@@ -150,7 +152,7 @@ impl Counted {
     fn count(&mut self) {
         let shots = std::mem::take(&mut self.shots);
         if shots > 0 {
-            self.tally.games[shots].fetch_add(1, Ordering::Relaxed);
+            self.counts.games[shots].fetch_add(1, Ordering::Relaxed);
         }
     }
 }
@@ -192,7 +194,7 @@ mod tests {
     use amiral_game::Preset;
     use std::sync::mpsc;
 
-    fn finished(trial: &mut Trial, wakes: &mpsc::Receiver<()>) -> Distribution {
+    fn finished(trial: &mut BackgroundStudy, wakes: &mpsc::Receiver<()>) -> Distribution {
         wakes.recv().unwrap();
         match trial.poll() {
             State::Done(distribution) => distribution.unwrap(),
@@ -205,7 +207,7 @@ mod tests {
         let (woken, wakes) = mpsc::channel();
         let specs = ["level3".parse().unwrap(), "level5".parse().unwrap()];
         let wake = Wake::new(move || woken.send(()).unwrap());
-        let mut trial = Trial::start(&Preset::Classic.rules(), Law::Sequential, Seed(3), 500, &specs, &wake);
+        let mut trial = BackgroundStudy::start(&Preset::Classic.rules(), Law::Sequential, Seed(3), 500, &specs, &wake);
         let report = finished(&mut trial, &wakes).report();
         assert_eq!(trial.progress(), Progress { done: 500, total: 500 });
         for (number, result) in report.results.iter().enumerate() {
@@ -221,7 +223,8 @@ mod tests {
         let (woken, wakes) = mpsc::channel();
         let specs = ["montecarlo".parse().unwrap()];
         let wake = Wake::new(move || woken.send(()).unwrap());
-        let mut trial = Trial::start(&Preset::Classic.rules(), Law::Sequential, Seed(3), 10_000_000, &specs, &wake);
+        let mut trial =
+            BackgroundStudy::start(&Preset::Classic.rules(), Law::Sequential, Seed(3), 10_000_000, &specs, &wake);
         trial.cancel();
         assert!(finished(&mut trial, &wakes).interrupted);
     }

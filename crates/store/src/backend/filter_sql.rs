@@ -5,7 +5,7 @@ use sqlx::query_builder::QueryBuilder;
 use super::Db;
 
 /// A filter in the numbers of this database. An empty list lets everybody pass.
-pub(super) struct Sieve {
+pub(super) struct FilterSql {
     pub(super) players: Vec<i64>,
     pub(super) opponents: Vec<i64>,
     pub(super) rules: Option<i64>,
@@ -14,9 +14,9 @@ pub(super) struct Sieve {
     pub(super) hidden_from: Option<String>,
 }
 
-impl Sieve {
-    /// Begins a query for the matches that pass: from `outings` where it matters who played, so that one index has them in
-    /// order, else from `matches`.
+impl FilterSql {
+    /// Begins a query for the matches that pass: from `player_matches` where it matters who played,
+    /// so that one index has them in order, else from `matches`.
     pub(super) fn query(&self) -> (QueryBuilder<Db>, &'static str) {
         let (who, against) =
             if self.players.is_empty() { (&self.opponents, &self.players) } else { (&self.players, &self.opponents) };
@@ -25,13 +25,14 @@ impl Sieve {
             query = QueryBuilder::new("SELECT id FROM matches WHERE 1 = 1");
             "id"
         } else {
-            query = QueryBuilder::new("SELECT began, match_id FROM outings WHERE contestant");
+            query = QueryBuilder::new("SELECT began, match_id FROM player_matches WHERE contestant");
             push_among(&mut query, who);
             if !against.is_empty() {
                 query.push(" AND opponent");
                 push_among(&mut query, against);
             }
-            // A match that passes from both sides is taken from the first. (Asking for distinct ones would read them all.)
+            // A match that passes from both sides is taken from the first. (Asking for distinct
+            // ones would read them all.)
             query.push(" AND NOT (seat = 1 AND opponent");
             push_among(&mut query, who);
             if !against.is_empty() {
@@ -51,7 +52,7 @@ impl Sieve {
             query.push(" AND began < ").push_bind(until);
         }
         if let Some(visitor) = &self.hidden_from {
-            let table = if id == "id" { "matches" } else { "outings" };
+            let table = if id == "id" { "matches" } else { "player_matches" };
             query.push(format_args!(
                 " AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.match_id = {table}.{id} AND h.visitor = "
             ));
@@ -75,7 +76,8 @@ impl Sieve {
     }
 }
 
-/// Ends a condition: one of those. Where there is only one, it is said so, for an index then gives its rows in order.
+/// Ends a condition: one of those. Where there is only one, it is said so, for an index then gives
+/// its rows in order.
 pub(super) fn push_among(query: &mut QueryBuilder<Db>, ids: &[i64]) {
     if let &[id] = ids {
         query.push(" = ").push_bind(id);

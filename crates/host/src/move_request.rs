@@ -1,13 +1,14 @@
 //! A strategy's next move, thought out wherever the driver likes.
 //!
 //! [`Game::think`](crate::Game::think) has a thread for every strategy, which suits one person in front of a screen. A server
-//! with a thousand games takes the thinking out of the game instead, does it on threads of its own, and brings the answer back.
+//! with a thousand games takes the thinking out of the game instead, does it on threads of its own,
+//! and brings the answer back.
 
 use amiral_game::{Rules, Seat, Seed, Seen, Stop};
 use amiral_strategy::{Journal, Resources, Shooter, Spec, Volley, build};
 
 /// A move to be thought out.
-pub struct Deliberation {
+pub struct MoveRequest {
     pub(crate) seat: Seat,
     pub(crate) spec: Spec,
     pub(crate) seed: Seed,
@@ -19,7 +20,7 @@ pub struct Deliberation {
 }
 
 /// A move that has been thought out.
-pub struct Decision {
+pub struct ChosenMove {
     pub(crate) seat: Seat,
     /// How many shots it had fired when it was asked.
     pub(crate) fired: usize,
@@ -27,7 +28,7 @@ pub struct Decision {
     pub(crate) shooter: Box<dyn Shooter>,
 }
 
-impl Deliberation {
+impl MoveRequest {
     /// The strategy that is to think.
     pub fn spec(&self) -> &Spec {
         &self.spec
@@ -40,8 +41,8 @@ impl Deliberation {
 
     /// The same move for somebody who is soon done, for when there is no time left.
     #[must_use]
-    pub fn hurried(&self) -> Deliberation {
-        Deliberation {
+    pub fn hurried(&self) -> MoveRequest {
+        MoveRequest {
             seat: self.seat,
             spec: Spec::Level5,
             seed: self.seed,
@@ -52,11 +53,12 @@ impl Deliberation {
         }
     }
 
-    /// Thinks. That can take seconds; called off, nothing comes of it, and the game can be asked for the move again.
-    pub fn decide(self, stop: &Stop) -> Option<Decision> {
-        let Deliberation { seat, spec, seed, resources, seen, shots, shooter } = self;
+    /// Thinks. That can take seconds; cancelled, nothing comes of it, and the game can be asked for
+    /// the move again.
+    pub fn decide(self, stop: &Stop) -> Option<ChosenMove> {
+        let MoveRequest { seat, spec, seed, resources, seen, shots, shooter } = self;
         let mut shooter = shooter.unwrap_or_else(|| build(&spec, seen.rules(), seed, &resources));
         let volley = shooter.choose(&seen, shots, &mut Journal::closed(), stop)?;
-        Some(Decision { seat, fired: seen.shots().len(), volley, shooter })
+        Some(ChosenMove { seat, fired: seen.shots().len(), volley, shooter })
     }
 }

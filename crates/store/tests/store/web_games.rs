@@ -1,18 +1,18 @@
 //! Games as a web server has them, many matches written at once, and matches erased.
 
-use amiral_game::{Ending, GameSeed, Law, PerSeat, Seat, Seed, lay};
+use amiral_game::{Ending, GameSeed, Law, PerSeat, Seat, Seed, random_fleet};
 use amiral_store::{
-    Berth, BerthId, BerthMode, Draft, Entry, Filter, MatchId, Moored, NewMatch, Options, Party, SecretHash, Storage,
-    StoreError, Volley, connect,
+    Draft, Entry, Filter, MatchId, NewMatch, Options, Party, SecretHash, Storage, StoreError, Volley, WebGame,
+    WebGameId, WebGameMode, WebGameState, connect,
 };
 
 use crate::{at, everywhere, play, small, wait};
 
-fn berth(id: &str, mode: BerthMode) -> Berth {
-    Berth {
-        id: BerthId(id.into()),
+fn web_game(id: &str, mode: WebGameMode) -> WebGame {
+    WebGame {
+        id: WebGameId(id.into()),
         mode,
-        moored: Moored::Waiting(Draft {
+        state: WebGameState::Waiting(Draft {
             rules: small(),
             seed: GameSeed::Chosen(u64::MAX),
             practice: true,
@@ -36,31 +36,31 @@ async fn new_match(storage: &dyn Storage) -> NewMatch {
 }
 
 #[test]
-fn a_berth_is_read_as_it_was_made_and_has_room_for_one_guest() {
+fn a_web_game_is_read_as_it_was_made_and_has_room_for_one_guest() {
     everywhere(|harbour| {
         wait(async {
             let storage = connect(&harbour.location, Options::default()).await.unwrap();
-            let waiting = berth("a", BerthMode::Two);
-            assert_eq!(storage.moor(&waiting, None, &[]).await.unwrap(), waiting.moored);
-            assert_eq!(storage.berth(&waiting.id).await.unwrap(), Some(waiting.clone()));
-            assert_eq!(storage.berth(&BerthId("b".into())).await.unwrap(), None);
+            let waiting = web_game("a", WebGameMode::Two);
+            assert_eq!(storage.create_web_game(&waiting, None, &[]).await.unwrap(), waiting.state);
+            assert_eq!(storage.web_game(&waiting.id).await.unwrap(), Some(waiting.clone()));
+            assert_eq!(storage.web_game(&WebGameId("b".into())).await.unwrap(), None);
             assert_eq!(storage.invited(&SecretHash::of("come to a")).await.unwrap(), Some(waiting.clone()));
             assert_eq!(storage.invited(&SecretHash::of("go")).await.unwrap(), None);
             let new = new_match(&*storage).await;
             let bob = SecretHash::of("bob");
             let id = storage.join(&waiting.id, &bob, &new).await.unwrap().unwrap();
             assert_eq!(storage.join(&waiting.id, &SecretHash::of("eve"), &new).await.unwrap(), None);
-            let joined = storage.berth(&waiting.id).await.unwrap().unwrap();
-            assert_eq!((&joined.moored, &joined.visitors[Seat::B]), (&Moored::Match(id), &Some(bob.clone())));
-            assert_eq!(storage.berth_of(id).await.unwrap(), Some(joined.clone()));
-            assert_eq!(storage.berths_of(&bob, 10).await.unwrap(), [joined]);
+            let joined = storage.web_game(&waiting.id).await.unwrap().unwrap();
+            assert_eq!((&joined.state, &joined.visitors[Seat::B]), (&WebGameState::Match(id), &Some(bob.clone())));
+            assert_eq!(storage.web_game_of(id).await.unwrap(), Some(joined.clone()));
+            assert_eq!(storage.web_games_of(&bob, 10).await.unwrap(), [joined]);
             // Who came too late has left no match behind.
             assert_eq!(storage.ids(&Filter::default(), None, 10).await.unwrap(), [id]);
-            let next = BerthId("next".into());
+            let next = WebGameId("next".into());
             assert!(storage.follow(&waiting.id, &next).await.unwrap());
-            assert!(!storage.follow(&waiting.id, &BerthId("other".into())).await.unwrap());
+            assert!(!storage.follow(&waiting.id, &WebGameId("other".into())).await.unwrap());
             storage.claim(&waiting.id, id, Ending::Resigned(Seat::B), at(9)).await.unwrap();
-            let claimed = storage.berth(&waiting.id).await.unwrap().unwrap();
+            let claimed = storage.web_game(&waiting.id).await.unwrap().unwrap();
             assert!(claimed.claimed && claimed.rematch == Some(next));
             assert!(matches!(
                 storage.claim(&waiting.id, id, Ending::Resigned(Seat::B), at(9)).await,
@@ -76,30 +76,34 @@ fn what_lies_untouched_is_abandoned() {
     everywhere(|harbour| {
         wait(async {
             let storage = connect(&harbour.location, Options::default()).await.unwrap();
-            storage.moor(&berth("waiting", BerthMode::Two), None, &[]).await.unwrap();
+            storage.create_web_game(&web_game("waiting", WebGameMode::Two), None, &[]).await.unwrap();
             let new = new_match(&*storage).await;
-            let dice = |seat: Seat| lay(&small(), Law::Sequential, &mut Seed(1).dice(&[seat as u64])).unwrap();
+            let dice = |seat: Seat| random_fleet(&small(), Law::Sequential, &mut Seed(1).dice(&[seat as u64])).unwrap();
             let fleets: Vec<_> = Seat::BOTH.into_iter().map(|seat| (seat, dice(seat))).collect();
-            let begun = storage.moor(&berth("begun", BerthMode::Local), Some(&new), &fleets).await.unwrap();
-            let Moored::Match(id) = begun else { panic!("{begun:?}") };
+            let begun =
+                storage.create_web_game(&web_game("begun", WebGameMode::Local), Some(&new), &fleets).await.unwrap();
+            let WebGameState::Match(id) = begun else { panic!("{begun:?}") };
             assert_eq!(storage.load(id).await.unwrap().record.fleets[Seat::B], Some(dice(Seat::B)));
             let ids = async |seconds| storage.abandoned(at(seconds), 10).await.unwrap();
             assert_eq!(ids(0).await, []);
             assert_eq!(ids(1).await.len(), 2);
             let volley = Volley { at: at(50), ..Volley::new(Seat::A, 1, 1, &["A0o".parse().unwrap()]) };
             assert!(storage.keep(&[(id, vec![Entry::Fired(volley)])]).await[0].is_ok());
-            assert_eq!(ids(50).await, [BerthId("waiting".into())]);
+            assert_eq!(ids(50).await, [WebGameId("waiting".into())]);
             assert_eq!(ids(51).await.len(), 2);
             // A person has fired in one of them.
             let unstarted = async |seconds| storage.abandoned_unstarted(at(seconds), 10).await.unwrap();
             assert_eq!(unstarted(0).await, []);
-            assert_eq!(unstarted(99).await, [BerthId("waiting".into())]);
+            assert_eq!(unstarted(99).await, [WebGameId("waiting".into())]);
             storage.finish(id, Ending::Aborted, at(60)).await.unwrap();
-            assert_eq!(ids(99).await, [BerthId("waiting".into())]);
-            storage.unmoor(&BerthId("waiting".into())).await.unwrap();
-            storage.unmoor(&BerthId("begun".into())).await.unwrap();
+            assert_eq!(ids(99).await, [WebGameId("waiting".into())]);
+            storage.delete_web_game(&WebGameId("waiting".into())).await.unwrap();
+            storage.delete_web_game(&WebGameId("begun".into())).await.unwrap();
             assert_eq!(ids(99).await, []);
-            assert!(storage.berth(&BerthId("begun".into())).await.unwrap().is_some(), "only what nobody came to goes");
+            assert!(
+                storage.web_game(&WebGameId("begun".into())).await.unwrap().is_some(),
+                "only what nobody came to goes"
+            );
             storage.close().await;
         });
     });
@@ -115,10 +119,10 @@ fn many_matches_are_written_at_once_and_one_cannot_spoil_it_for_the_others() {
             for _ in 0..4 {
                 matches.push(storage.begin(&new).await.unwrap());
             }
-            let fleet = lay(&small(), Law::Sequential, &mut Seed(1).dice(&[])).unwrap();
-            let laid = |seat| Entry::Laid { seat, fleet: fleet.clone() };
+            let fleet = random_fleet(&small(), Law::Sequential, &mut Seed(1).dice(&[])).unwrap();
+            let placed = |seat| Entry::Placed { seat, fleet: fleet.clone() };
             let first = |cell: &str| Entry::Fired(Volley::new(Seat::A, 1, 1, &[cell.parse().unwrap()]));
-            let both = || vec![laid(Seat::A), laid(Seat::B)];
+            let both = || vec![placed(Seat::A), placed(Seat::B)];
             let groups: Vec<(MatchId, Vec<Entry>)> = matches.iter().map(|&id| (id, both())).collect();
             assert!(storage.keep(&groups).await.iter().all(Result::is_ok));
             storage.finish(matches[1], Ending::Aborted, at(5)).await.unwrap();
@@ -130,14 +134,14 @@ fn many_matches_are_written_at_once_and_one_cannot_spoil_it_for_the_others() {
                     (matches[1], vec![first("A0o")]),
                     (matches[2], vec![Entry::Fired(Volley::new(Seat::A, 9, 9, &["A0o".parse().unwrap()]))]),
                     (matches[3], vec![Entry::Fired(won)]),
-                    (MatchId(99), vec![laid(Seat::A)]),
-                    (matches[0], vec![laid(Seat::A)]),
+                    (MatchId(99), vec![placed(Seat::A)]),
+                    (matches[0], vec![placed(Seat::A)]),
                 ])
                 .await;
             let kept: Vec<bool> = answers.iter().map(Result::is_ok).collect();
             assert_eq!(kept, [true, false, false, true, false, false]);
             assert!(matches!(answers[4], Err(StoreError::NoMatch(_))));
-            assert!(matches!(answers[5], Err(StoreError::Laid { .. })));
+            assert!(matches!(answers[5], Err(StoreError::Placed { .. })));
             let shots = async |id| storage.load(id).await.unwrap().shots(Seat::A);
             assert_eq!([shots(matches[0]).await, shots(matches[1]).await, shots(matches[2]).await], [1, 0, 0]);
             assert_eq!(storage.load(matches[3]).await.unwrap().record.ending, Ending::Won(Seat::A));
@@ -182,8 +186,8 @@ fn visitors_of_whom_no_game_is_left_are_forgotten() {
                 storage.open_session(visitor, visitor, at(0)).await.unwrap();
                 storage.guest(visitor, None).await.unwrap();
             }
-            let waiting = berth("a", BerthMode::Two);
-            storage.moor(&waiting, None, &[]).await.unwrap();
+            let waiting = web_game("a", WebGameMode::Two);
+            storage.create_web_game(&waiting, None, &[]).await.unwrap();
             assert_eq!(storage.sweep_visitors(at(0)).await.unwrap(), 0);
             assert_eq!(storage.sweep_visitors(at(1)).await.unwrap(), 1);
             assert_eq!(storage.session(&plays, at(1)).await.unwrap(), Some(plays));

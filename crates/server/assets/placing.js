@@ -1,4 +1,4 @@
-// Laying a fleet: by dragging, by keys, by two clicks on both ends, or at random.
+// Placing a fleet: by dragging, by keys, by two clicks on both ends, or at random.
 //
 // Whether a ship fits is for the server to say: every ghost and every fleet is shown to it, and its reasons are shown
 // to the player.
@@ -9,12 +9,12 @@ import { Sea, shipIcon } from "./sea.js";
 import { play } from "./sound.js";
 import { t } from "./words.js";
 
-export class Laying {
+export class Placing {
   /**
    * @param {{sea: HTMLElement, dock: HTMLElement, line: HTMLElement, done: HTMLButtonElement, label: string}} parts
    * @param {any} rules
    * @param {{check: (ships: string) => Promise<{problems: {ship: string, reason: string}[], complete: boolean}>,
-   *          suggest: (number: number) => Promise<string>, lay: (fleet: string) => Promise<void>}} server
+   *          suggest: (number: number) => Promise<string>, place: (fleet: string) => Promise<void>}} server
    */
   constructor(parts, rules, server) {
     this.parts = parts;
@@ -22,9 +22,9 @@ export class Laying {
     this.sizes = sizesOf(rules.fleet);
     this.sea = new Sea(parts.sea, { ...sizeOf(rules), reefs: reefsOf(rules), label: parts.label });
     this.sea.setLive(true);
-    parts.sea.classList.add("laying");
+    parts.sea.classList.add("placing");
     /** @type {({x: number, y: number, down: boolean, size: number}|null)[]} where each ship of the fleet lies */
-    this.laid = this.sizes.map(() => null);
+    this.placed = this.sizes.map(() => null);
     this.past = [];
     this.hand = null; // the number of the ship in hand
     this.down = false;
@@ -35,8 +35,8 @@ export class Laying {
     this.answers = new Map();
     this.look = settle(60, () => this.#judgeGhost());
     this.abort = new AbortController();
-    this.berths = this.sizes.map((size, at) => this.#berth(size, at));
-    parts.dock.replaceChildren(...this.berths);
+    this.dockShips = this.sizes.map((size, at) => this.#dockShip(size, at));
+    parts.dock.replaceChildren(...this.dockShips);
     this.#listen();
     this.#draw();
   }
@@ -44,7 +44,7 @@ export class Laying {
   /** Takes its hands off the page. */
   close() {
     this.abort.abort();
-    this.parts.sea.classList.remove("laying");
+    this.parts.sea.classList.remove("placing");
   }
 
   #listen() {
@@ -66,10 +66,10 @@ export class Laying {
     document.addEventListener("pointerup", (event) => this.#release(event), { signal });
     document.addEventListener("pointercancel", () => this.#drop(), { signal });
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
-    byId("lay-random").addEventListener("click", () => this.#random(), { signal });
-    byId("lay-turn").addEventListener("click", () => this.#turn(), { signal });
-    byId("lay-undo").addEventListener("click", () => this.#undo(), { signal });
-    byId("lay-clear").addEventListener("click", () => this.#change(this.sizes.map(() => null)), { signal });
+    byId("place-random").addEventListener("click", () => this.#random(), { signal });
+    byId("place-turn").addEventListener("click", () => this.#turn(), { signal });
+    byId("place-undo").addEventListener("click", () => this.#undo(), { signal });
+    byId("place-clear").addEventListener("click", () => this.#change(this.sizes.map(() => null)), { signal });
     this.parts.done.addEventListener("click", () => this.#done(), { signal });
   }
 
@@ -98,7 +98,7 @@ export class Laying {
   #turn() {
     this.down = !this.down;
     if (this.ghost) this.#hover(cellName(this.ghost.ship.x, this.ghost.ship.y));
-    announce(t(this.down ? "live-lay-down" : "live-lay-across"));
+    announce(t(this.down ? "live-place-down" : "live-place-across"));
     this.#draw();
   }
 
@@ -153,7 +153,7 @@ export class Laying {
   }
 
   #others(number) {
-    return this.laid.filter((ship, at) => ship && at !== number);
+    return this.placed.filter((ship, at) => ship && at !== number);
   }
 
   /** Why a ship does not fit beside those, in the server's words; null when it does. */
@@ -177,32 +177,32 @@ export class Laying {
     if (this.hand !== null) {
       const { x, y } = placeOf(cell);
       const number = this.hand;
-      if (await this.#lay(number, { x, y, down: this.down, size: this.sizes[number] })) {
-        this.#takeInHand(this.laid.findIndex((ship) => !ship) >= 0 ? this.laid.findIndex((ship) => !ship) : number);
+      if (await this.#place(number, { x, y, down: this.down, size: this.sizes[number] })) {
+        this.#takeInHand(this.placed.findIndex((ship) => !ship) >= 0 ? this.placed.findIndex((ship) => !ship) : number);
       }
       return;
     }
     if (this.#shipAt(cell)) return;
     if (!this.end) {
       this.end = cell;
-      this.#say(t("live-lay-other-end", { cell }));
-      if (this.sizes.some((size, at) => size === 1 && !this.laid[at])) this.#say(t("live-lay-other-end-one", { cell }));
+      this.#say(t("live-place-other-end", { cell }));
+      if (this.sizes.some((size, at) => size === 1 && !this.placed[at])) this.#say(t("live-place-other-end-one", { cell }));
       this.#draw();
       return;
     }
     const ship = this.#between(this.end, cell);
     this.end = null;
     this.ghost = null;
-    if (!ship) this.#refuse(t("live-lay-not-in-line"));
+    if (!ship) this.#refuse(t("live-place-not-in-line"));
     else {
-      const number = this.sizes.findIndex((size, at) => size === ship.size && !this.laid[at]);
-      if (number < 0) this.#refuse(t("live-lay-no-such-ship", { size: ship.size }));
-      else await this.#lay(number, ship);
+      const number = this.sizes.findIndex((size, at) => size === ship.size && !this.placed[at]);
+      if (number < 0) this.#refuse(t("live-place-no-such-ship", { size: ship.size }));
+      else await this.#place(number, ship);
     }
     this.#draw();
   }
 
-  async #lay(number, ship) {
+  async #place(number, ship) {
     const reason = await this.#reason(ship, this.#others(number));
     if (reason) {
       this.ghost = { ship, fits: false };
@@ -210,18 +210,18 @@ export class Laying {
       this.#refuse(reason);
       return false;
     }
-    const next = [...this.laid];
+    const next = [...this.placed];
     next[number] = ship;
     this.ghost = null;
     this.#change(next);
-    play("lay");
-    announce(t("live-laid", { ship: writeShip(ship) }));
+    play("place");
+    announce(t("live-placed", { ship: writeShip(ship) }));
     return true;
   }
 
   #shipAt(cell) {
-    const at = this.laid.findIndex((ship) => ship && shipCells(ship).includes(cell));
-    return at < 0 ? null : { at, ship: this.laid[at] };
+    const at = this.placed.findIndex((ship) => ship && shipCells(ship).includes(cell));
+    return at < 0 ? null : { at, ship: this.placed[at] };
   }
 
   async #turnAt(cell) {
@@ -235,12 +235,12 @@ export class Laying {
     const turned = { size: ship.size, down: !ship.down, x: ship.down ? x - back : x, y: ship.down ? y : y - back };
     turned.x = Math.max(0, turned.x);
     turned.y = Math.max(0, turned.y);
-    await this.#lay(at, turned);
+    await this.#place(at, turned);
   }
 
   #takeUp(cell) {
     const { at } = this.#shipAt(cell);
-    const next = [...this.laid];
+    const next = [...this.placed];
     next[at] = null;
     this.#change(next);
   }
@@ -293,7 +293,7 @@ export class Laying {
     setTimeout(() => (this.justDragged = false), 50);
     this.hand = null;
     const ghost = this.ghost;
-    if (ghost && this.sea.cellAt(event.clientX, event.clientY)) await this.#lay(drag.at, ghost.ship);
+    if (ghost && this.sea.cellAt(event.clientX, event.clientY)) await this.#place(drag.at, ghost.ship);
     this.ghost = null;
     this.#draw();
   }
@@ -307,8 +307,8 @@ export class Laying {
   // The fleet as a whole
 
   #change(next) {
-    this.past.push(this.laid);
-    this.laid = next;
+    this.past.push(this.placed);
+    this.placed = next;
     this.end = null;
     this.#say("");
     this.#draw();
@@ -316,7 +316,7 @@ export class Laying {
 
   #undo() {
     if (!this.past.length) return;
-    this.laid = this.past.pop();
+    this.placed = this.past.pop();
     this.end = null;
     this.#say("");
     this.#draw();
@@ -332,8 +332,8 @@ export class Laying {
       this.hand = null;
       this.ghost = null;
       this.#change(next);
-      play("lay");
-      announce(t("live-laid-random"));
+      play("place");
+      announce(t("live-placed-random"));
     } catch (problem) {
       this.#refuse(problem.message);
     }
@@ -342,7 +342,7 @@ export class Laying {
   async #done() {
     this.parts.done.disabled = true;
     try {
-      await this.server.lay(writeFleet(this.laid));
+      await this.server.place(writeFleet(this.placed));
     } catch (problem) {
       this.#refuse(problem.message);
       this.parts.done.disabled = false;
@@ -360,40 +360,40 @@ export class Laying {
 
   #show() {
     const lifted = this.drag?.moved ? this.drag.at : null;
-    const fleet = this.laid.filter((ship, at) => ship && at !== lifted);
+    const fleet = this.placed.filter((ship, at) => ship && at !== lifted);
     this.sea.show({ fleet, ghost: this.ghost, last: this.end ? [this.end] : [] });
   }
 
   /** A ship of the dock, to be taken in hand or dragged away. */
-  #berth(size, at) {
-    const berth = h("button", { class: "berth", type: "button", "data-size": size }, shipIcon(size), h("span", { class: "small" }));
+  #dockShip(size, at) {
+    const dockShip = h("button", { class: "dock-ship", type: "button", "data-size": size }, shipIcon(size), h("span", { class: "small" }));
     const { signal } = this.abort;
-    berth.addEventListener("click", () => {
+    dockShip.addEventListener("click", () => {
       if (this.justDragged) return;
       this.#takeInHand(at);
       if (this.hand !== null) this.#hover(cellName(this.sea.focus.x, this.sea.focus.y));
     }, { signal });
-    berth.addEventListener("pointerdown", (event) => this.#grab(event, at), { signal });
+    dockShip.addEventListener("pointerdown", (event) => this.#grab(event, at), { signal });
     // With the keyboard, taking a ship in hand leads to the sea.
-    berth.addEventListener("keydown", (event) => {
+    dockShip.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
       event.preventDefault();
       this.#takeInHand(at);
       this.sea.focusCell(cellName(this.sea.focus.x, this.sea.focus.y));
     }, { signal });
-    return berth;
+    return dockShip;
   }
 
   #draw() {
-    this.berths.forEach((berth, at) => {
-      const ship = this.laid[at];
-      berth.disabled = Boolean(ship);
-      berth.setAttribute("aria-pressed", String(this.hand === at));
-      berth.lastChild.textContent = ship ? writeShip(ship) : t("live-ship-of", { size: this.sizes[at] });
+    this.dockShips.forEach((dockShip, at) => {
+      const ship = this.placed[at];
+      dockShip.disabled = Boolean(ship);
+      dockShip.setAttribute("aria-pressed", String(this.hand === at));
+      dockShip.lastChild.textContent = ship ? writeShip(ship) : t("live-ship-of", { size: this.sizes[at] });
     });
-    byId("lay-undo").disabled = !this.past.length;
-    byId("lay-turn").setAttribute("aria-pressed", String(this.down));
-    this.parts.done.disabled = this.laid.some((ship) => !ship);
+    byId("place-undo").disabled = !this.past.length;
+    byId("place-turn").setAttribute("aria-pressed", String(this.down));
+    this.parts.done.disabled = this.placed.some((ship) => !ship);
     this.#show();
   }
 }

@@ -1,7 +1,8 @@
-//! Laying a fleet: from one end to the other, by dragging, turned, undone and done again.
+//! Placing a fleet: from one end to the other, by dragging, turned, undone and done again.
 //!
-//! A click chooses one end of a ship, and the ends it may have light up; a second click lays it. Ships that lie there can be
-//! dragged elsewhere, and others come from beside the sea. Nothing here draws.
+//! A click chooses one end of a ship, and the ends it may have light up; a second click places it.
+//! Ships that lie there can be dragged elsewhere, and others come from beside the sea. Nothing here
+//! draws.
 
 use amiral_game::{Axis, Cell, CellSet, Dice, Direction, Fleet, FleetProblem, FleetSetup, Rules, Seat, Ship, below};
 use amiral_host::Plan;
@@ -10,12 +11,12 @@ use amiral_words::Say;
 use crate::board::Hull;
 use crate::context::Sentence;
 
-/// A fleet being laid.
-pub(crate) struct Laying {
+/// A fleet being placed.
+pub(crate) struct Placing {
     rules: Rules,
     seat: Seat,
-    laid: Vec<Ship>,
-    /// What lay there before each change, and what was undone.
+    placed: Vec<Ship>,
+    /// What place there before each change, and what was undone.
     past: Vec<Vec<Ship>>,
     future: Vec<Vec<Ship>>,
     /// The end chosen first.
@@ -37,7 +38,7 @@ struct Held {
     axis: Axis,
     /// By which of its cells it is held.
     grip: u8,
-    /// Where it lay, if it lay there.
+    /// Where it place, if it place there.
     from: Option<Ship>,
     over: Option<Cell>,
 }
@@ -56,13 +57,13 @@ impl Held {
 /// The steps a fleet may take to be completed at random.
 const STEPS: usize = 200_000;
 
-impl Laying {
-    pub(crate) fn new(rules: &Rules, seat: Seat) -> Laying {
+impl Placing {
+    pub(crate) fn new(rules: &Rules, seat: Seat) -> Placing {
         let middle = Cell::new(rules.grid().width() / 2, rules.grid().height() / 2);
-        Laying {
+        Placing {
             rules: rules.clone(),
             seat,
-            laid: Vec::new(),
+            placed: Vec::new(),
             past: Vec::new(),
             future: Vec::new(),
             first: None,
@@ -108,29 +109,29 @@ impl Laying {
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.laid.is_empty()
+        self.placed.is_empty()
     }
 
-    /// The sizes of the ships still to lay.
+    /// The sizes of the ships still to place.
     pub(crate) fn missing(&self) -> Vec<u8> {
-        FleetSetup { ships: self.laid.clone() }.missing(&self.rules)
+        FleetSetup { ships: self.placed.clone() }.missing(&self.rules)
     }
 
     /// What speaks against a ship there.
     fn objection(&self, ship: Ship) -> Option<FleetProblem> {
-        let mut setup = FleetSetup { ships: self.laid.clone() };
+        let mut setup = FleetSetup { ships: self.placed.clone() };
         setup.ships.push(ship);
         setup.misplaced(&self.rules).into_iter().next()
     }
 
     fn ship_at(&self, cell: Cell) -> Option<Ship> {
-        self.laid.iter().copied().find(|ship| ship.set().contains(cell))
+        self.placed.iter().copied().find(|ship| ship.set().contains(cell))
     }
 
     /// Changes what lies there, so that it can be undone.
-    fn change(&mut self, laid: Vec<Ship>) {
-        if laid != self.laid {
-            self.past.push(std::mem::replace(&mut self.laid, laid));
+    fn change(&mut self, placed: Vec<Ship>) {
+        if placed != self.placed {
+            self.past.push(std::mem::replace(&mut self.placed, placed));
             self.future.clear();
         }
         self.first = None;
@@ -170,7 +171,7 @@ impl Laying {
     /// Everything that lies there, and what would if the mouse or the cursor meant it.
     pub(crate) fn ships(&self) -> Vec<(Ship, Hull)> {
         let lifted = self.held.and_then(|held| held.from);
-        let lying = self.laid.iter().filter(|ship| Some(**ship) != lifted);
+        let lying = self.placed.iter().filter(|ship| Some(**ship) != lifted);
         let mut ships: Vec<(Ship, Hull)> = lying.map(|ship| (*ship, Hull::Own)).collect();
         ships.extend(self.preview());
         ships
@@ -191,7 +192,7 @@ impl Laying {
 
     /// Whether a ship may lie there once that other one has gone.
     fn fits(&self, ship: Ship, gone: Option<Ship>) -> bool {
-        let mut ships: Vec<Ship> = self.laid.clone();
+        let mut ships: Vec<Ship> = self.placed.clone();
         remove(&mut ships, gone);
         ships.push(ship);
         FleetSetup { ships }.misplaced(&self.rules).is_empty()
@@ -215,9 +216,9 @@ impl Laying {
         if let Some(first) = self.first.take() {
             let ship = self.beginnings(first).into_iter().find(|(end, _)| *end == cell).map(|(_, ship)| ship);
             if let Some(ship) = ship {
-                let mut laid = self.laid.clone();
-                laid.push(ship);
-                self.change(laid);
+                let mut placed = self.placed.clone();
+                placed.push(ship);
+                self.change(placed);
                 return;
             }
             if cell == first {
@@ -229,12 +230,12 @@ impl Laying {
         }
         let beginnings = self.beginnings(cell);
         match beginnings.as_slice() {
-            [] => self.problem = Some(Sentence::plain("window-lay-nothing-begins")),
+            [] => self.problem = Some(Sentence::plain("window-place-nothing-begins")),
             // Only a ship of one cell begins where it ends.
             [(end, ship)] if *end == cell => {
-                let mut laid = self.laid.clone();
-                laid.push(*ship);
-                self.change(laid);
+                let mut placed = self.placed.clone();
+                placed.push(*ship);
+                self.change(placed);
             }
             _ => self.first = Some(cell),
         }
@@ -271,7 +272,7 @@ impl Laying {
         self.held = Some(Held { size: ship.size(), axis: ship.axis(), grip, from: Some(ship), over: Some(cell) });
     }
 
-    /// Takes a ship that is still to lay.
+    /// Takes a ship that is still to place.
     pub(crate) fn take(&mut self, size: u8) {
         self.first = None;
         self.held = Some(Held { size, axis: Axis::Horizontal, grip: 0, from: None, over: None });
@@ -289,48 +290,48 @@ impl Laying {
         if cell.is_some() {
             self.put(Held { over: cell, ..held });
         } else {
-            let mut laid = self.laid.clone();
-            remove(&mut laid, held.from);
-            self.change(laid);
+            let mut placed = self.placed.clone();
+            remove(&mut placed, held.from);
+            self.change(placed);
         }
     }
 
-    /// Lays a ship, or says why it does not fit and leaves everything as it was.
+    /// Places a ship, or says why it does not fit and leaves everything as it was.
     fn put(&mut self, held: Held) {
-        let mut laid = self.laid.clone();
-        remove(&mut laid, held.from);
+        let mut placed = self.placed.clone();
+        remove(&mut placed, held.from);
         let ship = held.ship().filter(|ship| ship.lies_on(self.rules.grid()));
         let Some(ship) = ship else {
-            self.problem = Some(Sentence::plain("window-lay-off-grid"));
+            self.problem = Some(Sentence::plain("window-place-off-grid"));
             return;
         };
-        laid.push(ship);
-        let setup = FleetSetup { ships: laid.clone() };
+        placed.push(ship);
+        let setup = FleetSetup { ships: placed.clone() };
         match setup.misplaced(&self.rules).into_iter().next() {
             Some(problem) => self.problem = Some(said(problem)),
-            None => self.change(laid),
+            None => self.change(placed),
         }
     }
 
     /// Takes the ship that lies there away.
     pub(crate) fn remove(&mut self, cell: Option<Cell>) {
         let cell = cell.or(self.pointed).unwrap_or(self.cursor);
-        let mut laid = self.laid.clone();
-        remove(&mut laid, self.ship_at(cell));
-        self.change(laid);
+        let mut placed = self.placed.clone();
+        remove(&mut placed, self.ship_at(cell));
+        self.change(placed);
     }
 
     pub(crate) fn undo(&mut self) {
-        if let Some(laid) = self.past.pop() {
-            self.future.push(std::mem::replace(&mut self.laid, laid));
+        if let Some(placed) = self.past.pop() {
+            self.future.push(std::mem::replace(&mut self.placed, placed));
             self.first = None;
             self.problem = None;
         }
     }
 
     pub(crate) fn redo(&mut self) {
-        if let Some(laid) = self.future.pop() {
-            self.past.push(std::mem::replace(&mut self.laid, laid));
+        if let Some(placed) = self.future.pop() {
+            self.past.push(std::mem::replace(&mut self.placed, placed));
             self.first = None;
             self.problem = None;
         }
@@ -349,24 +350,24 @@ impl Laying {
         }
     }
 
-    /// Lays what is missing at random beside what lies there.
+    /// Places what is missing at random beside what lies there.
     pub(crate) fn complete(&mut self, plan: &Plan) {
         self.drawn += 1;
         let mut dice = plan.seed.split(&[REST, self.seat as u64, self.drawn]).dice(&[]);
-        let mut laid = self.laid.clone();
+        let mut placed = self.placed.clone();
         let mut missing = self.missing();
         missing.sort_unstable_by(|a, b| b.cmp(a));
         let mut steps = STEPS;
-        if rest(&self.rules, &mut laid, &missing, &mut dice, &mut steps) {
-            self.change(laid);
+        if rest(&self.rules, &mut placed, &missing, &mut dice, &mut steps) {
+            self.change(placed);
         } else {
-            self.problem = Some(Sentence::plain("window-lay-no-room"));
+            self.problem = Some(Sentence::plain("window-place-no-room"));
         }
     }
 
     /// The fleet, once it is whole.
     pub(crate) fn done(&mut self) -> Option<Fleet> {
-        match (FleetSetup { ships: self.laid.clone() }).build(&self.rules) {
+        match (FleetSetup { ships: self.placed.clone() }).build(&self.rules) {
             Ok(fleet) => Some(fleet),
             Err(error) => {
                 self.problem = error.problems.into_iter().next().map(said);
@@ -379,8 +380,8 @@ impl Laying {
 /// What dice are for, among those of a game.
 const REST: u64 = 0x6c61_7900;
 
-/// Lays those sizes at random, going back where nothing fits any more; says whether it could.
-fn rest(rules: &Rules, laid: &mut Vec<Ship>, missing: &[u8], dice: &mut Dice, steps: &mut usize) -> bool {
+/// Places those sizes at random, going back where nothing fits any more; says whether it could.
+fn rest(rules: &Rules, placed: &mut Vec<Ship>, missing: &[u8], dice: &mut Dice, steps: &mut usize) -> bool {
     let Some((&size, others)) = missing.split_first() else { return true };
     let axes = if size == 1 { vec![Axis::Horizontal] } else { vec![Axis::Horizontal, Axis::Vertical] };
     let places = axes.into_iter().flat_map(|axis| rules.grid().cells().map(move |cell| Ship::new(cell, axis, size)));
@@ -390,12 +391,12 @@ fn rest(rules: &Rules, laid: &mut Vec<Ship>, missing: &[u8], dice: &mut Dice, st
             return false;
         }
         *steps -= 1;
-        laid.push(places.swap_remove(below(dice, places.len())));
-        let fits = FleetSetup { ships: laid.clone() }.misplaced(rules).is_empty();
-        if fits && rest(rules, laid, others, dice, steps) {
+        placed.push(places.swap_remove(below(dice, places.len())));
+        let fits = FleetSetup { ships: placed.clone() }.misplaced(rules).is_empty();
+        if fits && rest(rules, placed, others, dice, steps) {
             return true;
         }
-        laid.pop();
+        placed.pop();
     }
     false
 }
@@ -416,116 +417,116 @@ fn said(problem: FleetProblem) -> Sentence {
 mod tests {
     use super::*;
     use amiral_game::{Preset, Seed};
-    use amiral_host::Sitter;
+    use amiral_host::Participant;
 
     fn cell(name: &str) -> Cell {
         name.parse().unwrap()
     }
 
-    fn laying() -> Laying {
-        Laying::new(&Preset::Classic.rules(), Seat::A)
+    fn placing() -> Placing {
+        Placing::new(&Preset::Classic.rules(), Seat::A)
     }
 
     fn plan() -> Plan {
-        Plan::hunt(&Preset::Classic.rules(), Seed(5), Sitter::Person { name: "Ada".into() })
+        Plan::hunt(&Preset::Classic.rules(), Seed(5), Participant::Person { name: "Ada".into() })
     }
 
-    fn fleet(laying: &Laying) -> String {
-        laying.laid.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    fn fleet(placing: &Placing) -> String {
+        placing.placed.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
     }
 
     #[test]
-    fn two_clicks_lay_a_ship_and_only_possible_ends_light_up() {
-        let mut laying = laying();
-        laying.click(cell("A0"));
-        let ends: Vec<String> = laying.ends().iter().map(|end| end.to_string()).collect();
+    fn two_clicks_place_a_ship_and_only_possible_ends_light_up() {
+        let mut placing = placing();
+        placing.click(cell("A0"));
+        let ends: Vec<String> = placing.ends().iter().map(|end| end.to_string()).collect();
         assert_eq!(ends, ["B0", "C0", "D0", "E0", "A1", "A2", "A3", "A4"]);
-        laying.click(cell("A4"));
-        assert_eq!(fleet(&laying), "A0v5");
-        assert_eq!(laying.missing(), [4, 3, 3, 2]);
-        laying.click(cell("C0"));
-        laying.point(Some(cell("C2")));
-        assert_eq!(laying.preview(), Some(("C0v3".parse().unwrap(), Hull::Ghost)));
+        placing.click(cell("A4"));
+        assert_eq!(fleet(&placing), "A0v5");
+        assert_eq!(placing.missing(), [4, 3, 3, 2]);
+        placing.click(cell("C0"));
+        placing.point(Some(cell("C2")));
+        assert_eq!(placing.preview(), Some(("C0v3".parse().unwrap(), Hull::Ghost)));
         // B0 touches the first ship, so that nothing ends there.
-        assert!(!laying.ends().contains(cell("B0")));
-        laying.click(cell("J9"));
-        assert!(laying.has_begun(), "a click elsewhere begins there");
+        assert!(!placing.ends().contains(cell("B0")));
+        placing.click(cell("J9"));
+        assert!(placing.has_begun(), "a click elsewhere begins there");
     }
 
     #[test]
     fn backwards_is_the_same_ship() {
-        let mut laying = laying();
-        laying.click(cell("F5"));
-        laying.click(cell("B5"));
-        assert_eq!(fleet(&laying), "B5h5");
+        let mut placing = placing();
+        placing.click(cell("F5"));
+        placing.click(cell("B5"));
+        assert_eq!(fleet(&placing), "B5h5");
     }
 
     #[test]
     fn what_was_done_is_undone_and_done_again() {
-        let mut laying = laying();
-        laying.click(cell("A0"));
-        laying.click(cell("E0"));
-        laying.random(&plan());
-        laying.clear();
-        assert!(laying.is_empty());
-        laying.undo();
-        assert!(laying.missing().is_empty());
-        laying.undo();
-        assert_eq!(fleet(&laying), "A0h5");
-        laying.undo();
-        assert!(laying.is_empty() && !laying.can_undo());
-        laying.redo();
-        assert_eq!(fleet(&laying), "A0h5");
-        laying.click(cell("A2"));
-        laying.click(cell("B2"));
-        assert!(!laying.can_redo(), "a change forgets what was undone");
+        let mut placing = placing();
+        placing.click(cell("A0"));
+        placing.click(cell("E0"));
+        placing.random(&plan());
+        placing.clear();
+        assert!(placing.is_empty());
+        placing.undo();
+        assert!(placing.missing().is_empty());
+        placing.undo();
+        assert_eq!(fleet(&placing), "A0h5");
+        placing.undo();
+        assert!(placing.is_empty() && !placing.can_undo());
+        placing.redo();
+        assert_eq!(fleet(&placing), "A0h5");
+        placing.click(cell("A2"));
+        placing.click(cell("B2"));
+        assert!(!placing.can_redo(), "a change forgets what was undone");
     }
 
     #[test]
     fn ships_are_dragged_turned_and_refused() {
-        let mut laying = laying();
-        laying.take(5);
-        laying.drag_over(cell("C3"));
-        laying.drop_at(Some(cell("C3")));
-        assert_eq!(fleet(&laying), "C3h5");
-        laying.drag(cell("D3"));
-        laying.drag_over(cell("D6"));
-        laying.turn(None);
-        laying.drop_at(Some(cell("D6")));
-        assert_eq!(fleet(&laying), "D5v5", "held by its second cell");
-        laying.drag(cell("D5"));
-        laying.drop_at(Some(cell("D9")));
-        assert_eq!(fleet(&laying), "D5v5");
-        assert!(laying.problem().is_some(), "it hangs over the edge");
-        laying.turn(Some(cell("D5")));
-        assert_eq!(fleet(&laying), "D5h5");
-        laying.drag(cell("D5"));
-        laying.drop_at(None);
-        assert!(laying.is_empty(), "dropped off the sea");
+        let mut placing = placing();
+        placing.take(5);
+        placing.drag_over(cell("C3"));
+        placing.drop_at(Some(cell("C3")));
+        assert_eq!(fleet(&placing), "C3h5");
+        placing.drag(cell("D3"));
+        placing.drag_over(cell("D6"));
+        placing.turn(None);
+        placing.drop_at(Some(cell("D6")));
+        assert_eq!(fleet(&placing), "D5v5", "held by its second cell");
+        placing.drag(cell("D5"));
+        placing.drop_at(Some(cell("D9")));
+        assert_eq!(fleet(&placing), "D5v5");
+        assert!(placing.problem().is_some(), "it hangs over the edge");
+        placing.turn(Some(cell("D5")));
+        assert_eq!(fleet(&placing), "D5h5");
+        placing.drag(cell("D5"));
+        placing.drop_at(None);
+        assert!(placing.is_empty(), "dropped off the sea");
     }
 
     #[test]
     fn the_rest_at_random_leaves_what_lies_there() {
-        let mut laying = laying();
-        laying.click(cell("E4"));
-        laying.click(cell("G4"));
-        laying.complete(&plan());
-        assert!(fleet(&laying).starts_with("E4h3"));
-        assert!(laying.done().is_some());
-        laying.undo();
-        assert_eq!(fleet(&laying), "E4h3");
+        let mut placing = placing();
+        placing.click(cell("E4"));
+        placing.click(cell("G4"));
+        placing.complete(&plan());
+        assert!(fleet(&placing).starts_with("E4h3"));
+        assert!(placing.done().is_some());
+        placing.undo();
+        assert_eq!(fleet(&placing), "E4h3");
     }
 
     #[test]
     fn the_rest_that_fits_nowhere_is_told() {
         let rules =
             amiral_game::RulesSetup { width: 4, height: 2, fleet: vec![4, 1], ..amiral_game::RulesSetup::default() };
-        let mut laying = Laying::new(&rules.build().unwrap(), Seat::A);
-        laying.take(1);
-        laying.drop_at(Some(cell("B0")));
-        assert_eq!(laying.missing(), [4]);
-        laying.complete(&plan());
-        assert!(laying.problem().is_some());
-        assert_eq!(laying.missing(), [4]);
+        let mut placing = Placing::new(&rules.build().unwrap(), Seat::A);
+        placing.take(1);
+        placing.drop_at(Some(cell("B0")));
+        assert_eq!(placing.missing(), [4]);
+        placing.complete(&plan());
+        assert!(placing.problem().is_some());
+        assert_eq!(placing.missing(), [4]);
     }
 }

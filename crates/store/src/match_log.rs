@@ -7,9 +7,9 @@ use jiff::Timestamp;
 
 use crate::{Match, MatchId, NewMatch, Store, StoreError, Volley};
 
-/// The pen of whoever drives a match: it knows which turn and which shot come next, and ends the match in the same breath
-/// as the shot that wins it.
-pub struct Log {
+/// The pen of whoever drives a match: it knows which turn and which shot come next, and ends the
+/// match in the same breath as the shot that wins it.
+pub struct MatchLog {
     store: Arc<Store>,
     id: MatchId,
     /// The hits that win: the cells of a whole fleet.
@@ -20,18 +20,26 @@ pub struct Log {
     over: bool,
 }
 
-impl Log {
+impl MatchLog {
     /// Begins a match.
-    pub fn begin(store: Arc<Store>, new: &NewMatch) -> Result<Log, StoreError> {
+    pub fn begin(store: Arc<Store>, new: &NewMatch) -> Result<MatchLog, StoreError> {
         let id = store.begin(new)?;
-        Ok(Log { store, id, cells: new.rules.ship_cells(), turns: 0, shots: 0, hits: PerSeat::default(), over: false })
+        Ok(MatchLog {
+            store,
+            id,
+            cells: new.rules.ship_cells(),
+            turns: 0,
+            shots: 0,
+            hits: PerSeat::default(),
+            over: false,
+        })
     }
 
     /// Goes on with a match that is kept.
-    pub fn resume(store: Arc<Store>, kept: &Match) -> Log {
+    pub fn resume(store: Arc<Store>, kept: &Match) -> MatchLog {
         let record = &kept.record;
         let hits = Seat::BOTH.map(|seat| hits(&record.shots_of(seat)));
-        Log {
+        MatchLog {
             store,
             id: kept.id,
             cells: record.rules.ship_cells(),
@@ -48,8 +56,8 @@ impl Log {
     }
 
     /// Keeps the fleet of a seat.
-    pub fn laid(&mut self, seat: Seat, fleet: &Fleet) -> Result<(), StoreError> {
-        self.store.lay(self.id, seat, fleet)
+    pub fn placed(&mut self, seat: Seat, fleet: &Fleet) -> Result<(), StoreError> {
+        self.store.place(self.id, seat, fleet)
     }
 
     /// Keeps the shots of one turn.

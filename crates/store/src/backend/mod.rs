@@ -1,17 +1,19 @@
-//! The statements, compiled once for each database: the parent module says which ([`Db`]) and what differs. This file answers;
-//! what is written, which matches are meant, and what rows stand for are files of their own.
+//! The statements, compiled once for each database: the parent module says which ([`Db`]) and what
+//! differs. This file answers; what is written, which matches are meant, and what rows stand for
+//! are files of their own.
 //!
-//! Writing goes through short transactions that take their lock at once and never wait for a person. Rows become values
-//! here and nowhere else; a row that makes no sense is an error that names its match.
+//! Writing goes through short transactions that take their lock at once and never wait for a
+//! person. Rows become values here and nowhere else; a row that makes no sense is an error that
+//! names its match.
 
 #[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
-mod berths;
+mod filter_sql;
 #[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
 mod rows;
 #[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
 mod service;
 #[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
-mod sieve;
+mod web_games;
 #[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
 mod write;
 
@@ -29,16 +31,16 @@ use sqlx::{Database, Pool, Row, Transaction};
 use super::{Db, Guard, LOCK, READ, WRITE, after_erasure, tidy};
 use crate::transfer::Game;
 use crate::{
-    Berth, BerthId, Entry, Event, Filter, FirstShot, Forgotten, Found, Lesson, Lessons, LoggedEvent, Match, MatchId,
-    Moored, NewMatch, Page, Party, Player, PlayerId, PlayerKind, SecretHash, Statistics, Storage, StoreError, Stretch,
-    Summary, Tally, Uid, Volley, Who,
+    Entry, Event, Filter, FirstShot, Forgotten, Found, Lesson, Lessons, LoggedEvent, Match, MatchId, NewMatch, Page,
+    PairTotals, Party, Period, Player, PlayerId, PlayerKind, SecretHash, Statistics, Storage, StoreError, Summary, Uid,
+    Volley, WebGame, WebGameId, WebGameState, Who,
 };
+use filter_sql::{FilterSql, push_among};
 use rows::{
     CONTESTANT, PLAYER, cell, contestant, ending, listed, number, outcome, player, seat, seats, seed, ship, ship_of,
     time, unreadable,
 };
-use sieve::{Sieve, push_among};
-use write::{LESSONS, Opening, TALLY, begin, check, check_open, finish, fire, insert, join, lay, strategy};
+use write::{LESSONS, Opening, TALLY, begin, check, check_open, finish, fire, insert, join, place, strategy};
 
 type DbRow = <Db as Database>::Row;
 type Result<T, E = StoreError> = std::result::Result<T, E>;
@@ -46,8 +48,8 @@ type Result<T, E = StoreError> = std::result::Result<T, E>;
 /// The contestant who is nobody.
 const NOBODY: i64 = 1;
 
-/// How many rules are remembered at a time: far more than anybody plays by, and few enough that strangers who make up
-/// rules of their own cannot fill the memory.
+/// How many rules are remembered at a time: far more than anybody plays by, and few enough that
+/// strangers who make up rules of their own cannot fill the memory.
 const RULES: usize = 64;
 
 /// The milliseconds of the spans by which matches are summed up: thirty days.
@@ -57,16 +59,16 @@ const SPAN: i64 = 30 * 24 * 60 * 60 * 1000;
 const FOREVER: i64 = i64::MAX / SPAN * SPAN;
 
 /// An open database.
-pub(crate) struct Engine {
+pub(crate) struct Backend {
     pool: Pool<Db>,
     /// The rules met so far: matches under the same rules share what is computed from them.
     rules: Mutex<BTreeMap<String, Rules>>,
     guard: Guard,
 }
 
-impl Engine {
-    pub(crate) fn new(pool: Pool<Db>, guard: Guard) -> Engine {
-        Engine { pool, rules: Mutex::default(), guard }
+impl Backend {
+    pub(crate) fn new(pool: Pool<Db>, guard: Guard) -> Backend {
+        Backend { pool, rules: Mutex::default(), guard }
     }
 
     async fn write(&self) -> Result<Transaction<'static, Db>> {
@@ -123,7 +125,8 @@ impl Engine {
         open.await.err().unwrap_or(StoreError::OutOfStep { id, sequence: volley.first })
     }
 
-    /// The contestants somebody stands for: more than one where players share a name, none where there is no such.
+    /// The contestants somebody stands for: more than one where players share a name, none where
+    /// there is no such.
     async fn contestants(&self, who: &Who) -> Result<Vec<i64>> {
         let query = match who {
             Who::Player(id) => sqlx::query_scalar("SELECT id FROM contestants WHERE player = $1").bind(id.0),
@@ -148,8 +151,8 @@ impl Engine {
     }
 
     /// A filter in the numbers of this database; nothing where no match can pass it.
-    async fn resolve(&self, filter: &Filter) -> Result<Option<Sieve>> {
-        let mut sieve = Sieve {
+    async fn resolve(&self, filter: &Filter) -> Result<Option<FilterSql>> {
+        let mut filter_sql = FilterSql {
             players: Vec::new(),
             opponents: Vec::new(),
             rules: None,
@@ -157,7 +160,7 @@ impl Engine {
             until: filter.until.map(Timestamp::as_millisecond),
             hidden_from: filter.hidden_from.as_ref().map(|visitor| visitor.0.clone()),
         };
-        for (who, found) in [(&filter.player, &mut sieve.players), (&filter.opponent, &mut sieve.opponents)] {
+        for (who, found) in [(&filter.player, &mut filter_sql.players), (&filter.opponent, &mut filter_sql.opponents)] {
             if let Some(who) = who {
                 *found = self.contestants(who).await?;
                 if found.is_empty() {
@@ -167,12 +170,12 @@ impl Engine {
         }
         if let Some(rules) = &filter.rules {
             let known = sqlx::query_scalar("SELECT id FROM rulesets WHERE text = $1").bind(rules.to_string());
-            sieve.rules = known.fetch_optional(&self.pool).await?;
-            if sieve.rules.is_none() {
+            filter_sql.rules = known.fetch_optional(&self.pool).await?;
+            if filter_sql.rules.is_none() {
                 return Ok(None);
             }
         }
-        Ok(Some(sieve))
+        Ok(Some(filter_sql))
     }
 
     /// The matches that pass, as a list to show: those of the query, in its order.
@@ -232,7 +235,7 @@ async fn begin_match(transaction: &mut Transaction<'_, Db>, new: &NewMatch) -> R
 }
 
 #[async_trait]
-impl Storage for Engine {
+impl Storage for Backend {
     async fn add_player(&self, name: &str) -> Result<Player> {
         let mut transaction = self.write().await?;
         let player = join(&mut transaction, name, Uid::draw(), PlayerKind::Local).await?;
@@ -282,7 +285,7 @@ impl Storage for Engine {
 
     async fn forget(&self, id: PlayerId) -> Result<Forgotten> {
         const WITH_ANOTHER: &str = "EXISTS (SELECT 1 FROM seats o JOIN contestants c ON c.id = o.contestant \
-             WHERE o.match_id = outings.match_id AND o.contestant <> $1 AND c.player IS NOT NULL)";
+             WHERE o.match_id = player_matches.match_id AND o.contestant <> $1 AND c.player IS NOT NULL)";
         let mut transaction = self.write().await?;
         let who: i64 = sqlx::query_scalar("SELECT id FROM contestants WHERE player = $1")
             .bind(id.0)
@@ -291,30 +294,31 @@ impl Storage for Engine {
             .ok_or(StoreError::NoPlayer(id))?;
         let alone = format!(
             "DELETE FROM matches WHERE id IN \
-             (SELECT match_id FROM outings WHERE contestant = $1 AND NOT {WITH_ANOTHER})"
+             (SELECT match_id FROM player_matches WHERE contestant = $1 AND NOT {WITH_ANOTHER})"
         );
         let erased =
             sqlx::query(sqlx::AssertSqlSafe(alone)).bind(who).execute(&mut *transaction).await?.rows_affected();
-        let kept: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM outings WHERE contestant = $1")
+        let kept: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM player_matches WHERE contestant = $1")
             .bind(who)
             .fetch_one(&mut *transaction)
             .await?;
-        // The matches that stay are the other's: the forgotten one becomes nobody in them, and in how the other has fared.
+        // The matches that stay are the other's: the forgotten one becomes nobody in them, and in
+        // how the other has fared.
         for statement in [
-            "DELETE FROM tags WHERE match_id IN (SELECT match_id FROM outings WHERE contestant = $1)",
+            "DELETE FROM tags WHERE match_id IN (SELECT match_id FROM player_matches WHERE contestant = $1)",
             "DELETE FROM lessons WHERE EXISTS (SELECT 1 FROM seats s \
              WHERE s.match_id = lessons.match_id AND s.seat = lessons.seat AND s.contestant = $1)",
-            "UPDATE outings SET opponent = 1 WHERE opponent = $1 \
-             AND match_id IN (SELECT match_id FROM outings WHERE contestant = $1)",
-            "DELETE FROM outings WHERE contestant = $1",
+            "UPDATE player_matches SET opponent = 1 WHERE opponent = $1 \
+             AND match_id IN (SELECT match_id FROM player_matches WHERE contestant = $1)",
+            "DELETE FROM player_matches WHERE contestant = $1",
             "UPDATE seats SET contestant = 1 WHERE contestant = $1",
-            "DELETE FROM tallies WHERE contestant = $1",
-            "INSERT INTO tallies (contestant, opponent, rules, span, games, wins, shots) \
-             SELECT contestant, 1, rules, span, games, wins, shots FROM tallies WHERE opponent = $1 \
+            "DELETE FROM player_totals WHERE contestant = $1",
+            "INSERT INTO player_totals (contestant, opponent, rules, span, games, wins, shots) \
+             SELECT contestant, 1, rules, span, games, wins, shots FROM player_totals WHERE opponent = $1 \
              AND contestant IN (SELECT id FROM contestants WHERE player IS NOT NULL) \
-             ON CONFLICT (contestant, opponent, rules, span) DO UPDATE SET games = tallies.games + excluded.games, \
-             wins = tallies.wins + excluded.wins, shots = tallies.shots + excluded.shots",
-            "DELETE FROM tallies WHERE opponent = $1",
+             ON CONFLICT (contestant, opponent, rules, span) DO UPDATE SET games = player_totals.games + excluded.games, \
+             wins = player_totals.wins + excluded.wins, shots = player_totals.shots + excluded.shots",
+            "DELETE FROM player_totals WHERE opponent = $1",
             "DELETE FROM contestants WHERE id = $1",
         ] {
             sqlx::query(statement).bind(who).execute(&mut *transaction).await?;
@@ -364,14 +368,14 @@ impl Storage for Engine {
         Ok(id)
     }
 
-    async fn lay(&self, id: MatchId, seat: Seat, fleet: &Fleet) -> Result<()> {
+    async fn place(&self, id: MatchId, seat: Seat, fleet: &Fleet) -> Result<()> {
         let mut transaction = self.write().await?;
         check_open(&mut transaction, id).await?;
-        let laid = sqlx::query("SELECT 1 FROM ships WHERE match_id = $1 AND seat = $2").bind(id.0).bind(number(seat));
-        if laid.fetch_optional(&mut *transaction).await?.is_some() {
-            return Err(StoreError::Laid { id, seat });
+        let placed = sqlx::query("SELECT 1 FROM ships WHERE match_id = $1 AND seat = $2").bind(id.0).bind(number(seat));
+        if placed.fetch_optional(&mut *transaction).await?.is_some() {
+            return Err(StoreError::Placed { id, seat });
         }
-        lay(&mut transaction, id, seat, fleet).await?;
+        place(&mut transaction, id, seat, fleet).await?;
         self.commit(transaction).await
     }
 
@@ -495,8 +499,8 @@ impl Storage for Engine {
     }
 
     async fn ids(&self, filter: &Filter, after: Option<MatchId>, limit: u32) -> Result<Vec<MatchId>> {
-        let Some(sieve) = self.resolve(filter).await? else { return Ok(Vec::new()) };
-        let (mut query, id) = sieve.query();
+        let Some(filter_sql) = self.resolve(filter).await? else { return Ok(Vec::new()) };
+        let (mut query, id) = filter_sql.query();
         if let Some(after) = after {
             query.push(format_args!(" AND {id} > ")).push_bind(after.0);
         }
@@ -522,8 +526,8 @@ impl Storage for Engine {
     }
 
     async fn history(&self, filter: &Filter, page: Page) -> Result<Vec<Summary>> {
-        let Some(sieve) = self.resolve(filter).await? else { return Ok(Vec::new()) };
-        let (mut query, id) = sieve.query();
+        let Some(filter_sql) = self.resolve(filter).await? else { return Ok(Vec::new()) };
+        let (mut query, id) = filter_sql.query();
         query.push(format_args!(" ORDER BY began DESC, {id} DESC LIMIT ")).push_bind(i64::from(page.limit));
         query.push(" OFFSET ").push_bind(page.offset as i64);
         let rows = query.build().fetch_all(&self.pool).await?;
@@ -531,30 +535,32 @@ impl Storage for Engine {
         self.summaries(ids).await
     }
 
-    async fn totals(&self, filter: &Filter) -> Result<Vec<Tally>> {
-        let Some(sieve) = self.resolve(filter).await? else { return Ok(Vec::new()) };
-        // Whole spans come summed up; what is left of the first and the last is counted match by match.
-        let since = sieve.since.unwrap_or(0).max(0);
-        let until = sieve.until.unwrap_or(FOREVER).max(since);
+    async fn totals(&self, filter: &Filter) -> Result<Vec<PairTotals>> {
+        let Some(filter_sql) = self.resolve(filter).await? else { return Ok(Vec::new()) };
+        // Whole spans come summed up; what is left of the first and the last is counted match by
+        // match.
+        let since = filter_sql.since.unwrap_or(0).max(0);
+        let until = filter_sql.until.unwrap_or(FOREVER).max(since);
         let first = since.div_euclid(SPAN) + i64::from(since % SPAN != 0);
         let last = (until / SPAN).max(first);
         let mut query = QueryBuilder::<Db>::new(format!(
             "SELECT {CONTESTANT}, d.player, q.name, q.uid, d.strategy, t.games, t.wins, t.shots FROM ( \
              SELECT contestant, opponent, CAST(SUM(games) AS BIGINT) AS games, CAST(SUM(wins) AS BIGINT) AS wins, \
              CAST(SUM(shots) AS BIGINT) AS shots FROM ( \
-             SELECT contestant, opponent, games, wins, shots FROM tallies WHERE span >= "
+             SELECT contestant, opponent, games, wins, shots FROM player_totals WHERE span >= "
         ));
         query.push_bind(first).push(" AND span < ").push_bind(last);
-        sieve.push_sides(&mut query, "tallies");
+        filter_sql.push_sides(&mut query, "player_totals");
         let edges = [(since, until.min(first * SPAN)), (since.max(last.saturating_mul(SPAN)), until)];
         for (from, to) in edges.into_iter().filter(|(from, to)| from < to) {
-            // A cross join, for SQLite takes those in the order given: the few matches first, then who played them.
+            // A cross join, for SQLite takes those in the order given: the few matches first, then
+            // who played them.
             query.push(
                 " UNION ALL SELECT o.contestant, o.opponent, 1 AS games, o.won AS wins, o.won * o.shots AS shots \
-                 FROM matches m CROSS JOIN outings o WHERE o.match_id = m.id AND o.won IS NOT NULL AND m.began >= ",
+                 FROM matches m CROSS JOIN player_matches o WHERE o.match_id = m.id AND o.won IS NOT NULL AND m.began >= ",
             );
             query.push_bind(from).push(" AND m.began < ").push_bind(to);
-            sieve.push_sides(&mut query, "o");
+            filter_sql.push_sides(&mut query, "o");
         }
         query.push(
             ") AS parts GROUP BY contestant, opponent) AS t \
@@ -564,7 +570,7 @@ impl Storage for Engine {
         );
         let tally = |row: &DbRow| {
             let count = |column: usize| row.try_get::<i64, _>(column).map(|count| count as u64);
-            Ok(Tally {
+            Ok(PairTotals {
                 player: contestant(row, 0)?,
                 opponent: contestant(row, 4)?,
                 games: count(8)?,
@@ -582,14 +588,15 @@ impl Storage for Engine {
         }
         let mut query = QueryBuilder::<Db>::new(
             "SELECT CAST(COALESCE(SUM(games), 0) AS BIGINT), CAST(COALESCE(SUM(wins), 0) AS BIGINT), \
-             CAST(COALESCE(SUM(shots), 0) AS BIGINT) FROM tallies WHERE contestant",
+             CAST(COALESCE(SUM(shots), 0) AS BIGINT) FROM player_totals WHERE contestant",
         );
         push_among(&mut query, &ids);
         let mut transaction = self.read().await?;
         let row = query.build().fetch_one(&mut *transaction).await?;
         let count = |column: usize| row.try_get::<i64, _>(column).map(|count| count as u64);
-        let all = Stretch { games: count(0)?, wins: count(1)?, winning_shots: count(2)? };
-        let mut query = QueryBuilder::<Db>::new("SELECT won, shots FROM outings WHERE won IS NOT NULL AND contestant");
+        let all = Period { games: count(0)?, wins: count(1)?, winning_shots: count(2)? };
+        let mut query =
+            QueryBuilder::<Db>::new("SELECT won, shots FROM player_matches WHERE won IS NOT NULL AND contestant");
         push_among(&mut query, &ids);
         query.push(" ORDER BY began DESC, match_id DESC LIMIT ").push_bind(i64::from(2 * Statistics::STRETCH));
         let rows = query.build().fetch_all(&mut *transaction).await?;
@@ -701,8 +708,8 @@ impl Storage for Engine {
     async fn ship_cells(&self) -> Result<Vec<Cell>> {
         let rows = sqlx::query("SELECT CAST(B_X AS SMALLINT), CAST(B_Y AS SMALLINT) FROM NAVIRES_J ORDER BY N1");
         let lost = || StoreError::Other("a ship lies nowhere".into());
-        let laid = |row: &DbRow| cell(row.try_get(0)?, row.try_get(1)?).ok_or_else(lost);
-        rows.fetch_all(&self.pool).await?.iter().map(laid).collect()
+        let placed = |row: &DbRow| cell(row.try_get(0)?, row.try_get(1)?).ok_or_else(lost);
+        rows.fetch_all(&self.pool).await?.iter().map(placed).collect()
     }
 
     async fn insert(&self, games: &[Game]) -> Result<Vec<Found>> {
@@ -719,52 +726,57 @@ impl Storage for Engine {
         Ok(found)
     }
 
-    async fn moor(&self, berth: &Berth, begin: Option<&NewMatch>, fleets: &[(Seat, Fleet)]) -> Result<Moored> {
-        self.moor_berth(berth, begin, fleets).await
+    async fn create_web_game(
+        &self,
+        web_game: &WebGame,
+        begin: Option<&NewMatch>,
+        fleets: &[(Seat, Fleet)],
+    ) -> Result<WebGameState> {
+        self.insert_web_game(web_game, begin, fleets).await
     }
 
-    async fn join(&self, id: &BerthId, visitor: &SecretHash, new: &NewMatch) -> Result<Option<MatchId>> {
-        self.join_berth(id, visitor, new).await
+    async fn join(&self, id: &WebGameId, visitor: &SecretHash, new: &NewMatch) -> Result<Option<MatchId>> {
+        self.join_web_game(id, visitor, new).await
     }
 
-    async fn berth(&self, id: &BerthId) -> Result<Option<Berth>> {
-        self.find_berth(id).await
+    async fn web_game(&self, id: &WebGameId) -> Result<Option<WebGame>> {
+        self.find_web_game(id).await
     }
 
-    async fn invited(&self, invitation: &SecretHash) -> Result<Option<Berth>> {
-        self.invited_berth(invitation).await
+    async fn invited(&self, invitation: &SecretHash) -> Result<Option<WebGame>> {
+        self.invited_web_game(invitation).await
     }
 
-    async fn berth_of(&self, id: MatchId) -> Result<Option<Berth>> {
-        self.berth_of_match(id).await
+    async fn web_game_of(&self, id: MatchId) -> Result<Option<WebGame>> {
+        self.web_game_of_match(id).await
     }
 
     async fn hide(&self, id: MatchId, visitor: &SecretHash) -> Result<()> {
         self.hide_match(id, visitor).await
     }
 
-    async fn berths_of(&self, visitor: &SecretHash, limit: u32) -> Result<Vec<Berth>> {
-        self.berths_by_visitor(visitor, limit).await
+    async fn web_games_of(&self, visitor: &SecretHash, limit: u32) -> Result<Vec<WebGame>> {
+        self.web_games_by_visitor(visitor, limit).await
     }
 
-    async fn follow(&self, id: &BerthId, next: &BerthId) -> Result<bool> {
-        self.follow_berth(id, next).await
+    async fn follow(&self, id: &WebGameId, next: &WebGameId) -> Result<bool> {
+        self.follow_web_game(id, next).await
     }
 
-    async fn claim(&self, id: &BerthId, game: MatchId, ending: Ending, at: Timestamp) -> Result<()> {
-        self.claim_berth(id, game, ending, at).await
+    async fn claim(&self, id: &WebGameId, game: MatchId, ending: Ending, at: Timestamp) -> Result<()> {
+        self.claim_web_game(id, game, ending, at).await
     }
 
-    async fn unmoor(&self, id: &BerthId) -> Result<()> {
-        self.unmoor_berth(id).await
+    async fn delete_web_game(&self, id: &WebGameId) -> Result<()> {
+        self.remove_web_game(id).await
     }
 
-    async fn abandoned(&self, before: Timestamp, limit: u32) -> Result<Vec<BerthId>> {
-        self.abandoned_berths(before, limit).await
+    async fn abandoned(&self, before: Timestamp, limit: u32) -> Result<Vec<WebGameId>> {
+        self.abandoned_web_games(before, limit).await
     }
 
-    async fn abandoned_unstarted(&self, before: Timestamp, limit: u32) -> Result<Vec<BerthId>> {
-        self.unstarted_berths(before, limit).await
+    async fn abandoned_unstarted(&self, before: Timestamp, limit: u32) -> Result<Vec<WebGameId>> {
+        self.unstarted_web_games(before, limit).await
     }
 
     async fn open_session(&self, cookie: &SecretHash, visitor: &SecretHash, now: Timestamp) -> Result<()> {
@@ -816,11 +828,11 @@ impl Storage for Engine {
     async fn recount(&self) -> Result<()> {
         let mut transaction = self.write().await?;
         for statement in [
-            "DELETE FROM outings",
-            "DELETE FROM tallies",
+            "DELETE FROM player_matches",
+            "DELETE FROM player_totals",
             "DELETE FROM lessons",
             LESSONS,
-            "INSERT INTO outings (contestant, began, match_id, seat, opponent, rules, won, shots) \
+            "INSERT INTO player_matches (contestant, began, match_id, seat, opponent, rules, won, shots) \
              SELECT s.contestant, m.began, m.id, s.seat, o.contestant, m.rules, \
              CASE WHEN m.winner IS NULL OR m.practice = 1 THEN NULL WHEN m.winner = s.seat THEN 1 ELSE 0 END, \
              CASE WHEN m.ended IS NULL THEN 0 ELSE (SELECT COUNT(*) FROM shots x WHERE x.match_id = m.id AND x.seat = s.seat) END \

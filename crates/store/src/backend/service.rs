@@ -1,4 +1,5 @@
-//! What a web server keeps besides games: its guests, which cookie is whose, secrets, and a log of what it did.
+//! What a web server keeps besides games: its guests, which cookie is whose, secrets, and a log of
+//! what it did.
 
 use std::time::Duration;
 
@@ -6,10 +7,10 @@ use jiff::Timestamp;
 use sqlx::Row;
 
 use super::rows::{PLAYER, player, time};
-use super::{DbRow, Engine, Result};
+use super::{Backend, DbRow, Result};
 use crate::{Event, LoggedEvent, MatchId, Player, SecretHash, StoreError, Uid};
 
-impl Engine {
+impl Backend {
     pub(super) async fn find_guest(&self, visitor: &SecretHash, name: Option<&str>) -> Result<Player> {
         let find = || {
             let guest = sqlx::AssertSqlSafe(format!("SELECT {PLAYER} WHERE visitor = $1"));
@@ -79,7 +80,9 @@ impl Engine {
              RETURNING visitor",
         );
         let visitor = visitor.bind(&old.0).bind(now.as_millisecond()).bind(now.as_millisecond().saturating_add(grace));
-        let Some(visitor) = visitor.fetch_optional(&mut *transaction).await? else { return Ok(None) };
+        let Some(visitor) = visitor.fetch_optional(&mut *transaction).await? else {
+            return Ok(None);
+        };
         let opened = sqlx::query("INSERT INTO sessions (cookie, visitor, created) VALUES ($1, $2, $3)");
         opened.bind(&new.0).bind(&visitor).bind(now.as_millisecond()).execute(&mut *transaction).await?;
         self.commit(transaction).await?;
@@ -97,8 +100,8 @@ impl Engine {
         let mut transaction = self.write().await?;
         let unused = sqlx::query(
             "DELETE FROM sessions WHERE created < $1 \
-             AND NOT EXISTS (SELECT 1 FROM berths b WHERE b.visitor_a = sessions.visitor) \
-             AND NOT EXISTS (SELECT 1 FROM berths b WHERE b.visitor_b = sessions.visitor)",
+             AND NOT EXISTS (SELECT 1 FROM web_games b WHERE b.visitor_a = sessions.visitor) \
+             AND NOT EXISTS (SELECT 1 FROM web_games b WHERE b.visitor_b = sessions.visitor)",
         );
         let removed = unused.bind(before.as_millisecond()).execute(&mut *transaction).await?.rows_affected();
         let unseated = sqlx::query(

@@ -1,4 +1,4 @@
-//! Fleets laid at random.
+//! Fleets placed at random.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,44 +11,51 @@ use crate::rules::{UnknownName, named_values};
 use crate::seed::below;
 use crate::{Axis, Fleet, Placements, Rules, Ship, Stop};
 
-/// How a random fleet is laid. The laws differ: ships laid one after the other crowd less than all fleets taken alike.
+/// How a random fleet is placed. The laws differ: ships placed one after the other crowd less than
+/// all fleets taken alike.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Law {
-    /// Largest ship first, each uniform among the places left; from the start again when there is none.
+    /// Largest ship first, each uniform among the places left; from the start again when there is
+    /// none.
     #[default]
     Sequential,
     /// Every legal fleet equally likely.
     Uniform,
-    /// Largest ship first, each from a random cell in one of the directions that fit; another cell when none does.
+    /// Largest ship first, each from a random cell in one of the directions that fit; another cell
+    /// when none does.
     StartCell,
 }
 
 named_values!(Law, "law", Sequential = "sequential", Uniform = "uniform", StartCell = "start-cell");
 
-/// The fleet is too tight to be laid at random here: none was found in the steps allowed, or before it was called off.
+/// The fleet is too tight to be placed at random here: none was found in the steps allowed, or
+/// before it was cancelled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("the fleet is too tight to be laid at random here: none was found with {steps} places looked at")]
+#[error("the fleet is too tight to be placed at random here: none was found with {steps} places looked at")]
 pub struct TooTight {
     /// How many places for a ship were looked at.
     pub steps: u64,
 }
 
-/// How much work laying a fleet, or finding out whether it fits, may be.
+/// How much work placing a fleet, or finding out whether it fits, may be.
 ///
-/// A step is about one place for one ship looked at, on any sea and by any way to lay ships. A core does about two hundred
-/// million of them in a second on a small sea, and fewer where the sea is large.
+/// A step is about one place for one ship looked at, on any sea and by any way to place ships. A
+/// core does about two hundred million of them in a second on a small sea, and fewer where the sea
+/// is large.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlacingBudget {
     /// The most steps.
     pub steps: u64,
-    /// The most steps for counting fleets, where chance finds none: those of the crate `posterior`, which take longer.
+    /// The most steps for counting fleets, where chance finds none: those of the crate `posterior`,
+    /// which take longer.
     pub counting: u64,
     /// About the most bytes that tables may take.
     pub bytes: usize,
 }
 
 impl PlacingBudget {
-    /// For a person at a machine of their own: about a second, and some more where fleets have to be counted.
+    /// For a person at a machine of their own: about a second, and some more where fleets have to
+    /// be counted.
     pub const OWN_MACHINE: PlacingBudget = PlacingBudget { steps: 200_000_000, counting: 40_000_000, bytes: 3 << 30 };
 
     /// For a server that many ask: about fifty milliseconds of one core on the largest sea.
@@ -67,7 +74,7 @@ impl Default for PlacingBudget {
     }
 }
 
-/// Counts steps, and looks every now and then at whether the work has been called off.
+/// Counts steps, and looks every now and then at whether the work has been cancelled.
 #[derive(Debug)]
 pub struct Meter<'a> {
     /// The steps until the next look.
@@ -82,7 +89,7 @@ pub struct Meter<'a> {
 const STEPS_A_LOOK: u64 = 1 << 14;
 
 impl<'a> Meter<'a> {
-    /// So many steps, unless it is called off.
+    /// So many steps, unless it is cancelled.
     pub fn new(steps: u64, stop: &'a Stop) -> Meter<'a> {
         Meter { slice: 0, rest: steps, budget: steps, stop }
     }
@@ -99,7 +106,7 @@ impl<'a> Meter<'a> {
 
     fn look(&mut self, steps: u64) -> bool {
         let left = self.slice + self.rest;
-        if steps > left || self.stop.is_called() {
+        if steps > left || self.stop.is_cancelled() {
             (self.slice, self.rest) = (0, 0);
             return false;
         }
@@ -115,28 +122,35 @@ impl<'a> Meter<'a> {
     }
 }
 
-/// Lays a random fleet, with the means of a machine of one's own.
+/// Places a random fleet, with the means of a machine of one's own.
 ///
 /// ```
-/// use amiral_game::{lay, Law, Preset, Seed};
+/// use amiral_game::{random_fleet, Law, Preset, Seed};
 ///
 /// let rules = Preset::Classic.rules();
-/// let fleet = lay(&rules, Law::Sequential, &mut Seed(1).dice(&[])).unwrap();
+/// let fleet = random_fleet(&rules, Law::Sequential, &mut Seed(1).dice(&[])).unwrap();
 /// assert_eq!(fleet.cells().len(), 17);
 /// ```
-pub fn lay(rules: &Rules, law: Law, dice: &mut impl Rng) -> Result<Fleet, TooTight> {
-    lay_within(rules, law, dice, PlacingBudget::OWN_MACHINE.steps, &Stop::new())
+pub fn random_fleet(rules: &Rules, law: Law, dice: &mut impl Rng) -> Result<Fleet, TooTight> {
+    random_fleet_within(rules, law, dice, PlacingBudget::OWN_MACHINE.steps, &Stop::new())
 }
 
-/// Lays a random fleet in at most that many steps, beginning again whenever a ship finds no place.
-pub fn lay_within(rules: &Rules, law: Law, dice: &mut impl Rng, steps: u64, stop: &Stop) -> Result<Fleet, TooTight> {
+/// Places a random fleet in at most that many steps, beginning again whenever a ship finds no
+/// place.
+pub fn random_fleet_within(
+    rules: &Rules,
+    law: Law,
+    dice: &mut impl Rng,
+    steps: u64,
+    stop: &Stop,
+) -> Result<Fleet, TooTight> {
     let mut meter = Meter::new(steps, stop);
     // The masks' length decides how the inner loops are compiled: two words hold the usual grids.
     match rules.placements().words() {
-        1 => lay_words::<1>(rules, law, dice, &mut meter),
-        2 => lay_words::<2>(rules, law, dice, &mut meter),
-        4 => lay_words::<4>(rules, law, dice, &mut meter),
-        _ => lay_words::<11>(rules, law, dice, &mut meter),
+        1 => place_words::<1>(rules, law, dice, &mut meter),
+        2 => place_words::<2>(rules, law, dice, &mut meter),
+        4 => place_words::<4>(rules, law, dice, &mut meter),
+        _ => place_words::<11>(rules, law, dice, &mut meter),
     }
 }
 
@@ -151,7 +165,7 @@ enum Attempt {
     OutOfSteps,
 }
 
-fn lay_words<const W: usize>(
+fn place_words<const W: usize>(
     rules: &Rules,
     law: Law,
     dice: &mut impl Rng,
@@ -194,7 +208,8 @@ impl<const W: usize> Blocked<W> {
     }
 }
 
-/// Draws every ship anywhere and gives up at the first conflict: what survives is uniform over the fleets.
+/// Draws every ship anywhere and gives up at the first conflict: what survives is uniform over the
+/// fleets.
 fn try_uniform<const W: usize>(
     placements: &Placements,
     dice: &mut impl Rng,
@@ -218,8 +233,9 @@ fn try_uniform<const W: usize>(
     Attempt::Complete
 }
 
-/// Draws each ship among the places left. Drawing anywhere until a place is free gives that law at little cost while
-/// there is room; after some misses the free places are listed, and the draw made from the list.
+/// Draws each ship among the places left. Drawing anywhere until a place is free gives that law at
+/// little cost while there is room; after some misses the free places are listed, and the draw made
+/// from the list.
 fn try_sequential<const W: usize>(
     placements: &Placements,
     dice: &mut impl Rng,
@@ -257,7 +273,8 @@ fn try_sequential<const W: usize>(
     Attempt::Complete
 }
 
-/// Draws a cell, then one of the directions in which the ship fits from there; another cell when none does.
+/// Draws a cell, then one of the directions in which the ship fits from there; another cell when
+/// none does.
 fn try_start_cell<const W: usize>(
     rules: &Rules,
     dice: &mut impl Rng,

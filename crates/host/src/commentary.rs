@@ -1,10 +1,11 @@
-//! What each player is told as a game goes on: the shots, and what follows from them or what the strategy thought.
+//! What each player is told as a game goes on: the shots, and what follows from them or what the
+//! strategy thought.
 
 use amiral_duel::PublicEvent;
 use amiral_game::{PerSeat, Seat, Seen, Shot, Turns, deduce};
 use amiral_strategy::Note;
 
-use crate::{Game, Sitter};
+use crate::{Game, Participant};
 
 /// What a player is told in one line.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -15,9 +16,10 @@ pub enum Line<'a> {
     Note(&'a Note),
 }
 
-/// What follows from the shots of people, noted as they fall. Strategies have thoughts of their own ([`Game::thoughts`]).
+/// What follows from the shots of people, noted as they fall. Strategies have thoughts of their own
+/// ([`Game::thoughts`]).
 #[derive(Clone, Default, Debug)]
-pub struct Chronicle(PerSeat<Vec<Entry>>);
+pub struct Commentary(PerSeat<Vec<Entry>>);
 
 #[derive(Clone, Debug)]
 enum Entry {
@@ -25,17 +27,17 @@ enum Entry {
     Note(Note),
 }
 
-impl Chronicle {
+impl Commentary {
     /// Of a game as far as it has come.
-    pub fn of(game: &Game) -> Chronicle {
-        let mut chronicle = Chronicle::default();
+    pub fn of(game: &Game) -> Commentary {
+        let mut commentary = Commentary::default();
         for seat in Seat::BOTH.into_iter().filter(|&seat| is_person(game, seat)) {
             for (number, &shot) in game.outlook(seat).seen().shots().iter().enumerate() {
-                chronicle.0[seat].push(Entry::Shot(shot));
-                chronicle.conclude(game, seat, number, number + 1);
+                commentary.0[seat].push(Entry::Shot(shot));
+                commentary.conclude(game, seat, number, number + 1);
             }
         }
-        chronicle
+        commentary
     }
 
     /// Notes what has happened in a game, which has it behind it.
@@ -69,9 +71,10 @@ impl Chronicle {
         }
     }
 
-    /// What that player is told, the last last; of a strategy no more than so many of its thoughts, the latest.
+    /// What that player is told, the last last; of a strategy no more than so many of its thoughts,
+    /// the latest.
     pub fn lines<'a>(&'a self, game: &'a Game, seat: Seat, thoughts: usize) -> Vec<Line<'a>> {
-        if let Some(Sitter::Strategy { .. }) = game.plan().seats[seat] {
+        if let Some(Participant::Strategy { .. }) = game.plan().seats[seat] {
             return thoughts_of(game, seat, thoughts);
         }
         let mut number = 0;
@@ -87,7 +90,7 @@ impl Chronicle {
 }
 
 fn is_person(game: &Game, seat: Seat) -> bool {
-    matches!(game.plan().seats[seat], Some(Sitter::Person { .. }))
+    matches!(game.plan().seats[seat], Some(Participant::Person { .. }))
 }
 
 /// A strategy's shots, among the latest of its thoughts.
@@ -101,7 +104,7 @@ fn thoughts_of(game: &Game, seat: Seat, most: usize) -> Vec<Line<'_>> {
             Turns::Salvo => game.fired()[thought.first..].iter().take_while(|fired| fired.seat == seat).count(),
             Turns::Alternate | Turns::AgainOnHit => 1,
         };
-        // Of the shots before a game was broken off, nothing else is known.
+        // Of the shots before a game was interrupted, nothing else is known.
         let earlier = game.fired()[..thought.first].iter().filter(|fired| fired.seat == seat).count();
         while let Some((shot, number)) = shots.next_if(|&(_, number)| number <= earlier) {
             lines.push(Line::Shot(number, shot));
@@ -120,7 +123,7 @@ fn thoughts_of(game: &Game, seat: Seat, most: usize) -> Vec<Line<'_>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Plan, Table};
+    use crate::{GameContext, Plan};
     use amiral_game::{RulesSetup, Seed};
 
     #[test]
@@ -128,12 +131,12 @@ mod tests {
         for turns in Turns::ALL {
             let setup = RulesSetup { width: 4, height: 4, fleet: vec![2, 1], turns: *turns, ..RulesSetup::default() };
             let rules = setup.build().unwrap();
-            let person = Sitter::Person { name: "Ada".into() };
-            let hal = Sitter::Strategy { spec: "level5".parse().unwrap(), name: "HAL".into() };
-            let mut game = Game::begin(Plan::duel(&rules, Seed(5), person, hal), Table::default()).unwrap();
+            let person = Participant::Person { name: "Ada".into() };
+            let hal = Participant::Strategy { spec: "level5".parse().unwrap(), name: "HAL".into() };
+            let mut game = Game::begin(Plan::duel(&rules, Seed(5), person, hal), GameContext::default()).unwrap();
             let fleet = game.plan().fleet(Seat::A, 0).unwrap();
             game.place(Seat::A, fleet).unwrap();
-            let mut chronicle = Chronicle::default();
+            let mut commentary = Commentary::default();
             while let Some(seat) = game.to_move() {
                 let events = if seat == Seat::A {
                     let outlook = game.outlook(Seat::A);
@@ -143,23 +146,24 @@ mod tests {
                     game.think();
                     game.wait().unwrap()
                 };
-                chronicle.hear(&game, &events);
+                commentary.hear(&game, &events);
             }
-            let again = Chronicle::of(&game);
-            let shots = |chronicle: &Chronicle| -> Vec<(usize, Shot)> {
-                let shot =
-                    |line: &Line<'_>| if let Line::Shot(number, shot) = line { Some((*number, *shot)) } else { None };
-                chronicle.lines(&game, Seat::A, 40).iter().filter_map(shot).collect()
+            let again = Commentary::of(&game);
+            let shots = |commentary: &Commentary| -> Vec<(usize, Shot)> {
+                let shot = |line: &Line<'_>| {
+                    if let Line::Shot(number, shot) = line { Some((*number, *shot)) } else { None }
+                };
+                commentary.lines(&game, Seat::A, 40).iter().filter_map(shot).collect()
             };
-            assert_eq!(shots(&chronicle), shots(&again));
+            assert_eq!(shots(&commentary), shots(&again));
             let fired = game.outlook(Seat::A).seen().shots();
-            assert_eq!(shots(&chronicle), (1..).zip(fired.iter().copied()).collect::<Vec<_>>());
+            assert_eq!(shots(&commentary), (1..).zip(fired.iter().copied()).collect::<Vec<_>>());
             // A strategy's thoughts come with its shots, and only the latest where there are many.
-            let thoughts = chronicle.lines(&game, Seat::B, 40);
+            let thoughts = commentary.lines(&game, Seat::B, 40);
             let all = thoughts.iter().filter(|line| matches!(line, Line::Shot(..))).count();
             assert_eq!(all, game.outlook(Seat::B).seen().shots().len());
             assert!(thoughts.iter().any(|line| matches!(line, Line::Note(_))));
-            assert!(chronicle.lines(&game, Seat::B, 1).len() < thoughts.len());
+            assert!(commentary.lines(&game, Seat::B, 1).len() < thoughts.len());
         }
     }
 }

@@ -153,7 +153,8 @@ pub(crate) struct Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // The driver takes its browser along when the session ends, not when it is killed. Nothing here can be awaited.
+        // The driver takes its browser along when the session ends, not when it is killed. Nothing
+        // here can be awaited.
         if let Ok(mut driver) = TcpStream::connect(("127.0.0.1", self.port)) {
             let request =
                 format!("DELETE /session/{} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n", self.session);
@@ -167,7 +168,8 @@ impl Drop for Browser {
 }
 
 impl Browser {
-    /// A browser on such a screen that asks for pages in that language; none where there are no tools.
+    /// A browser on such a screen that asks for pages in that language; none where there are no
+    /// tools.
     pub(crate) async fn open(screen: Screen, speech: Speech) -> Option<Browser> {
         let tools = tools()?;
         let port = free_port();
@@ -318,7 +320,8 @@ impl Browser {
         assert!(wide.as_f64().unwrap() <= 1.0, "{page} is {wide} points wider than the screen");
     }
 
-    /// Fails if anything on the page moved of itself since it was opened, as the browser's own measure of it has it.
+    /// Fails if anything on the page moved of itself since it was opened, as the browser's own
+    /// measure of it has it.
     pub(crate) async fn has_not_jumped(&self, page: &str) {
         let script = "const done = arguments[arguments.length - 1];
             new PerformanceObserver((list) => done(list.getEntries().filter((shift) => !shift.hadRecentInput)

@@ -10,17 +10,17 @@ use axum::http::{HeaderMap, Uri, header};
 /// The cookie that keeps the language a visitor chose.
 pub(crate) const COOKIE: &str = "lang";
 
-/// The language of a request: asked for with `?lang=`, else chosen before and kept in a cookie, else the one the browser
-/// prefers, else English.
+/// The language of a request: asked for with `?lang=`, else chosen before and kept in a cookie,
+/// else the one the browser prefers, else English.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Tongue(pub Lang);
+pub struct Locale(pub Lang);
 
-impl Tongue {
+impl Locale {
     /// The language of a request to that address with those headers.
-    pub fn of(uri: &Uri, headers: &HeaderMap) -> Tongue {
+    pub fn of(uri: &Uri, headers: &HeaderMap) -> Locale {
         let accepted = || headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).and_then(accepted);
         let chosen = || cookie(headers, COOKIE).and_then(|code| code.parse().ok());
-        Tongue(asked(uri).or_else(chosen).or_else(accepted).unwrap_or_default())
+        Locale(asked(uri).or_else(chosen).or_else(accepted).unwrap_or_default())
     }
 
     /// The language that `?lang=` asks for: a page that is answered with it keeps it in the cookie.
@@ -29,11 +29,11 @@ impl Tongue {
     }
 }
 
-impl<S: Sync> FromRequestParts<S> for Tongue {
+impl<S: Sync> FromRequestParts<S> for Locale {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Tongue, Infallible> {
-        Ok(Tongue::of(&parts.uri, &parts.headers))
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Locale, Infallible> {
+        Ok(Locale::of(&parts.uri, &parts.headers))
     }
 }
 
@@ -76,7 +76,7 @@ mod tests {
                 headers.insert(name, value.parse().unwrap());
             }
         }
-        assert_eq!(Tongue::of(&uri.parse().unwrap(), &headers), Tongue(expected));
+        assert_eq!(Locale::of(&uri.parse().unwrap(), &headers), Locale(expected));
     }
 
     #[test]

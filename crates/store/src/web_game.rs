@@ -9,9 +9,9 @@ use crate::{MatchId, Volley};
 
 /// What a game is known by on the web: nobody can guess it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct BerthId(pub String);
+pub struct WebGameId(pub String);
 
-impl fmt::Display for BerthId {
+impl fmt::Display for WebGameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
@@ -42,7 +42,7 @@ impl SecretHash {
 
 /// The kinds of game there are on the web.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum BerthMode {
+pub enum WebGameMode {
     /// One person and a hidden fleet.
     Solo,
     /// A person and a strategy.
@@ -53,23 +53,23 @@ pub enum BerthMode {
     Local,
 }
 
-impl BerthMode {
+impl WebGameMode {
     /// Every kind.
-    pub const ALL: [BerthMode; 4] = [BerthMode::Solo, BerthMode::Versus, BerthMode::Two, BerthMode::Local];
+    pub const ALL: [WebGameMode; 4] = [WebGameMode::Solo, WebGameMode::Versus, WebGameMode::Two, WebGameMode::Local];
 
     /// What it is called.
     pub fn name(self) -> &'static str {
         match self {
-            BerthMode::Solo => "solo",
-            BerthMode::Versus => "versus",
-            BerthMode::Two => "two",
-            BerthMode::Local => "local",
+            WebGameMode::Solo => "solo",
+            WebGameMode::Versus => "versus",
+            WebGameMode::Two => "two",
+            WebGameMode::Local => "local",
         }
     }
 
     /// The kind of that name.
-    pub fn named(name: &str) -> Option<BerthMode> {
-        BerthMode::ALL.into_iter().find(|mode| mode.name() == name)
+    pub fn named(name: &str) -> Option<WebGameMode> {
+        WebGameMode::ALL.into_iter().find(|mode| mode.name() == name)
     }
 }
 
@@ -88,7 +88,7 @@ pub struct Draft {
 
 /// How far a game on the web is.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Moored {
+pub enum WebGameState {
     /// Somebody is invited and has not come yet.
     Waiting(Draft),
     /// It is played, or has been: that match.
@@ -97,13 +97,13 @@ pub enum Moored {
 
 /// A game as a web server has it.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Berth {
+pub struct WebGame {
     /// What it is known by.
-    pub id: BerthId,
+    pub id: WebGameId,
     /// The kind of game.
-    pub mode: BerthMode,
+    pub mode: WebGameMode,
     /// How far it is.
-    pub moored: Moored,
+    pub state: WebGameState,
     /// The visitors in the seats that people have.
     pub visitors: PerSeat<Option<SecretHash>>,
     /// What whoever is invited has to show.
@@ -111,7 +111,7 @@ pub struct Berth {
     /// Whether the win was claimed, the other being away.
     pub claimed: bool,
     /// The game that followed on this one.
-    pub rematch: Option<BerthId>,
+    pub rematch: Option<WebGameId>,
     /// When it was made.
     pub made: Timestamp,
 }
@@ -119,8 +119,8 @@ pub struct Berth {
 /// Something that happened in a match, to be kept.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Entry {
-    /// A fleet was laid.
-    Laid {
+    /// A fleet was placed.
+    Placed {
         /// Whose.
         seat: Seat,
         /// Where it lies.

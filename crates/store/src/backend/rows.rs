@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use sqlx::query_builder::QueryBuilder;
 use sqlx::{Row, Transaction};
 
-use super::sieve::push_among;
+use super::filter_sql::push_among;
 use super::{Db, DbRow, Result};
 use crate::{Contestant, MatchId, Player, PlayerId, PlayerKind, StoreError, Uid};
 
@@ -113,7 +113,8 @@ pub(super) fn ending(id: MatchId, text: &str) -> Result<Ending> {
     text.parse().map_err(|problem| unreadable(id, &problem))
 }
 
-/// A moment. One that no calendar has becomes the first or the last that it has: a match is not lost for a broken clock.
+/// A moment. One that no calendar has becomes the first or the last that it has: a match is not
+/// lost for a broken clock.
 pub(super) fn time(milliseconds: i64) -> Timestamp {
     let edge = if milliseconds < 0 { Timestamp::MIN } else { Timestamp::MAX };
     Timestamp::from_millisecond(milliseconds).unwrap_or(edge)
