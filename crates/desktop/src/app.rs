@@ -2,7 +2,7 @@
 
 use amiral_game::GameSeed;
 use amiral_host::{Choice, Settings, SettingsFile, Theme, Wake};
-use amiral_words::Lang;
+use amiral_words::{Lang, Say};
 use eframe::egui::{
     self, Align, Button, CentralPanel, Key, Layout, Panel, RichText, ThemePreference, Ui, ViewportCommand, vec2,
 };

@@ -78,9 +78,9 @@ pub(crate) fn start(plan: Plan, context: &Context) -> Box<dyn Screen> {
 }
 
 /// The screen on which a game goes on that was interrupted.
-pub(crate) fn resume(game: Game) -> Box<dyn Screen> {
+pub(crate) fn resume(game: Game, context: &Context) -> Box<dyn Screen> {
     match game.plan().mode() {
-        Mode::Watch | Mode::Exhibition => Box::new(watch::Watch::resumed(game)),
+        Mode::Watch | Mode::Exhibition => Box::new(watch::Watch::resumed(game, context)),
         Mode::Solo | Mode::Versus | Mode::Two => Box::new(battle::Battle::resumed(game)),
     }
 }

@@ -2,12 +2,14 @@
 
 mod battle;
 mod menu;
+mod open_record;
 mod options;
 mod placing;
 mod setup;
 mod study;
 mod verdict;
 mod watch;
+mod watch_view;
 
 use std::time::{Duration, Instant};
 
@@ -21,7 +23,7 @@ use crate::canvas::{Canvas, Hit, KeyName};
 use crate::context::{Context, Sentence};
 
 pub(crate) use menu::{Menu, Title};
-pub(crate) use watch::OpenRecord;
+pub(crate) use open_record::OpenRecord;
 
 /// What a person does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,8 +5,7 @@ use std::time::{Duration, Instant};
 
 use amiral_desktop::{App, DatabaseHandle, Options};
 use amiral_game::{Cell, GameSeed, RulesSetup};
-use amiral_host::{Settings, SettingsFile};
-use amiral_store::Location;
+use amiral_host::{Location, Settings, SettingsFile};
 use amiral_words::{Arg, Lang, Words};
 use eframe::egui::{Key, Modifiers, Pos2, Rect, ViewportCommand, ViewportEvent, ViewportId, vec2};
 use egui_kittest::Harness;
@@ -35,7 +34,7 @@ impl Stage {
 
     pub(crate) fn with(lang: Lang, settings: Settings) -> Stage {
         let folder = std::rc::Rc::new(tempfile::tempdir().unwrap());
-        let settings = Settings { language: Some(lang), ..settings };
+        let settings = Settings { language: Some(lang.code().into()), ..settings };
         SettingsFile::at(folder.path()).save(&settings).unwrap();
         Stage::again(lang, folder)
     }
