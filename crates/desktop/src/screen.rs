@@ -13,7 +13,7 @@ pub(crate) mod watch_view;
 
 use std::time::Duration;
 
-use amiral_host::{Game, Mode, Plan};
+use amiral_host::{Game, Mode, Plan, ViewingScene};
 use eframe::egui::Ui;
 
 use crate::context::{Context, Sentence};
@@ -61,6 +61,11 @@ pub(crate) trait Screen {
 
     /// Something to tell the person.
     fn remark(&mut self, _sentence: Sentence) {}
+
+    /// What is shown of a game that is looked at, on a screen that shows one.
+    fn viewing(&self, _context: &Context) -> Option<ViewingScene> {
+        None
+    }
 
     /// The sentences of the help page.
     fn help(&self) -> &'static [&'static str];

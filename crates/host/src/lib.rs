@@ -77,8 +77,8 @@ pub use settings::{Choice, Colour, Settings, SettingsFile, Speed, Theme, Unreada
 pub use shared::Shared;
 pub use verdict::{Verdict, VerdictJob};
 pub use viewing::{
-    GameScene, Overlay, SeaScene, Seas, ViewingAct, ViewingEffect, ViewingLine, ViewingModel, ViewingNotice,
-    ViewingScene,
+    ArchiveSource, GameScene, HistoryAct, HistoryModel, HistoryProblem, HistoryScene, OpenedGame, Overlay, SeaScene,
+    Seas, ViewingAct, ViewingEffect, ViewingLine, ViewingModel, ViewingNotice, ViewingScene,
 };
 
 // What interfaces need of the crates below, so that they depend on none of them.

@@ -35,6 +35,7 @@ pub use hint::hint_line;
 pub use notes::Narrator;
 pub use people::person_name;
 pub use problems::sentences;
+pub use pseudo::pseudo_text;
 pub use report::{Report, ReportFormat, contestant_name, local_time, result, seat_name};
 pub use review::{accuracy, judged_shot, turning_point};
 pub use saving::not_kept;
