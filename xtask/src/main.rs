@@ -8,6 +8,7 @@ mod dependencies;
 mod dist;
 mod first_start;
 mod fuzz;
+mod new_strategy;
 mod packages;
 mod postgres;
 mod tools;
@@ -53,6 +54,7 @@ fn main() -> ExitCode {
         ["quick"] => run(QUICK, &[]),
         ["first-start"] => told(first_start::measure(None)),
         ["first-start", commit] => told(first_start::measure(Some(commit))),
+        ["new", "strategy", name] => told(new_strategy::add(name)),
         ["dist"] => told(dist::make()),
         ["window"] => told(window::measure()),
         ["heavy"] => with_all(HEAVY, |_| true),

@@ -13,7 +13,7 @@ pub(crate) mod watch_view;
 
 use std::time::Duration;
 
-use amiral_host::{Game, Mode, Plan};
+use amiral_host::{Game, Mode, Plan, ViewingScene};
 use eframe::egui::Ui;
 
 use crate::context::{Context, Sentence};
@@ -62,6 +62,11 @@ pub(crate) trait Screen {
     /// Something to tell the person.
     fn remark(&mut self, _sentence: Sentence) {}
 
+    /// What is shown of a game that is looked at, on a screen that shows one.
+    fn viewing(&self, _context: &Context) -> Option<ViewingScene> {
+        None
+    }
+
     /// The sentences of the help page.
     fn help(&self) -> &'static [&'static str];
 }
@@ -78,9 +83,9 @@ pub(crate) fn start(plan: Plan, context: &Context) -> Box<dyn Screen> {
 }
 
 /// The screen on which a game goes on that was interrupted.
-pub(crate) fn resume(game: Game) -> Box<dyn Screen> {
+pub(crate) fn resume(game: Game, context: &Context) -> Box<dyn Screen> {
     match game.plan().mode() {
-        Mode::Watch | Mode::Exhibition => Box::new(watch::Watch::resumed(game)),
+        Mode::Watch | Mode::Exhibition => Box::new(watch::Watch::resumed(game, context)),
         Mode::Solo | Mode::Versus | Mode::Two => Box::new(battle::Battle::resumed(game)),
     }
 }

@@ -2,17 +2,19 @@
 
 mod battle;
 mod menu;
+mod open_record;
 mod options;
 mod placing;
 mod setup;
 mod study;
 mod verdict;
 mod watch;
+mod watch_view;
 
 use std::time::{Duration, Instant};
 
 use amiral_game::{Rules, Seat};
-use amiral_host::Kind;
+use amiral_host::{Kind, ViewingScene};
 use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 
@@ -21,7 +23,7 @@ use crate::canvas::{Canvas, Hit, KeyName};
 use crate::context::{Context, Sentence};
 
 pub(crate) use menu::{Menu, Title};
-pub(crate) use watch::OpenRecord;
+pub(crate) use open_record::OpenRecord;
 
 /// What a person does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,6 +53,11 @@ pub(crate) trait Screen {
 
     /// The keys to name at the bottom, the most important first.
     fn keys(&self, context: &Context) -> Vec<KeyName>;
+
+    /// What is shown of a game that is looked at, on a screen that shows one.
+    fn viewing(&self, _context: &Context) -> Option<ViewingScene> {
+        None
+    }
 
     /// The sentences of the help page.
     fn help(&self) -> &'static [&'static str];

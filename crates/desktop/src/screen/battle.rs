@@ -4,17 +4,14 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use amiral_duel::{Phase, PublicEvent, Refusal};
 use amiral_game::{Cell, CellSet, Direction, Ending, PerSeat, Seat, Shot};
 use amiral_host::{
-    Commentary, Game, GameError, Hint, Job, Line, Mode, Participant, Plan, StartedGame, State, game_problem, hint_line,
-    unkept_game,
+    Commentary, Game, GameError, Hint, Job, Line, Mode, Note, Participant, Phase, Plan, PublicEvent, Refusal,
+    StartedGame, State, VerdictJob,
 };
-use amiral_strategy::Note;
-use amiral_words::{Arg, Say};
+use amiral_words::{Arg, Say, hint_line, not_kept};
 use eframe::egui::Ui;
 
-use super::verdict::Verdict;
 use super::watch::Watch;
 use super::{Go, SOON, Screen, battle_view, start};
 use crate::board::Touch;
@@ -42,7 +39,7 @@ pub(crate) struct Battle {
     /// Whether the game can be resumed once it is left.
     pub(super) kept: bool,
     pub(super) asking: Option<Question>,
-    pub(super) verdict: Verdict,
+    pub(super) verdict: VerdictJob,
     /// The name of the file to save to, while it is asked for.
     pub(super) saving: Option<String>,
 }
@@ -191,7 +188,7 @@ impl Battle {
             notice: None,
             kept: false,
             asking: None,
-            verdict: Verdict::None,
+            verdict: VerdictJob::default(),
             saving: None,
             plan,
         }
@@ -219,7 +216,7 @@ impl Battle {
                 self.odds = Odds::default();
                 self.status = None;
                 let wake = context.map(|context| context.wake.clone()).unwrap_or_default();
-                self.verdict = Verdict::start(&game.record(), &wake);
+                self.verdict = VerdictJob::start(&game.record(), &wake);
             }
             Phase::Placing => {
                 if let Some(seat) = placing {
@@ -487,13 +484,13 @@ impl Battle {
             Act::Rematch => return Go::To(start(self.plan.rematch(), context)),
             Act::LookAgain => {
                 if let Some(game) = &self.game {
-                    return Go::To(Box::new(Watch::recorded(game.record())));
+                    return Go::To(Box::new(Watch::recorded(game.record(), context)));
                 }
             }
             Act::LookAgainAt(seat, number) => {
                 if let Some(game) = &self.game {
-                    let verdict = std::mem::replace(&mut self.verdict, Verdict::None);
-                    return Go::To(Box::new(Watch::judged_at(game.record(), verdict, seat, number)));
+                    let verdict = self.verdict.verdict().clone();
+                    return Go::To(Box::new(Watch::judged_at(game.record(), verdict, (seat, number), context)));
                 }
             }
             Act::AskSave => {
@@ -606,7 +603,7 @@ impl Battle {
                 self.game = Some(game);
                 if let Some(problem) = unkept {
                     self.kept = false;
-                    self.notice = Some(Sentence::new(move |context| unkept_game(&context.words, &problem)));
+                    self.notice = Some(Sentence::new(move |context| not_kept(&context.words, &problem)));
                 } else if !context.database.is_hopeful() {
                     self.kept = false;
                 }
@@ -753,5 +750,5 @@ pub(crate) fn note_line(note: &Note, context: &Context) -> (String, Tone) {
 }
 
 fn refused(broken: GameError) -> Sentence {
-    Sentence::new(move |context| game_problem(&context.words, &broken))
+    Sentence::new(move |context| broken.say(&context.words))
 }

@@ -1,14 +1,16 @@
 //! How a game looks while somebody plays it.
 
 use amiral_game::{Board, Seat, Seen, deduce};
-use amiral_words::{Arg, Detail};
+use amiral_host::{Detail, Heat, Scale};
+use amiral_words::Arg;
 use eframe::egui::{
     Align, Id, Key, KeyboardShortcut, Layout, Modifiers, Panel, Rect, RichText, Sense, Ui, UiBuilder, Vec2, WidgetInfo,
     accesskit::Role, pos2, vec2,
 };
 
 use super::battle::{Act, Answer, Battle, Question, Stage};
-use crate::board::{self, Heat, Hull, Mark, Scale, Sea, Use, heat_legend, legend};
+use super::verdict;
+use crate::board::{self, Hull, Mark, Sea, Use, heat_legend, legend};
 use crate::context::Context;
 use crate::placing::Placing;
 use crate::theme::Palette;
@@ -354,7 +356,7 @@ fn messages(battle: &Battle, ui: &mut Ui, context: &mut Context, acts: &mut Vec<
             }
         });
         ui.data_mut(|data| data.insert_temp(id, at));
-        if let Some(number) = battle.verdict.view(ui, seats[at], None, context) {
+        if let Some(number) = verdict::show(battle.verdict.verdict(), ui, seats[at], None, context) {
             acts.push(Act::LookAgainAt(seats[at], number));
         }
         return;

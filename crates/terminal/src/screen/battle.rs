@@ -3,20 +3,18 @@
 use std::time::{Duration, Instant};
 
 use amiral_draw::{Mark, Picture, Pointer, Sea};
-use amiral_duel::{Phase, PublicEvent};
 use amiral_game::{Board as Fleet, Cell, Direction, Ending, Grid, Seat, Seen, Shot, deduce, notation};
 use amiral_host::{
-    Commentary, Game, GameError, Hint, Job, Line, Mode, Participant, Plan, Rows, StartedGame, State, game_problem,
-    hint_line, unkept_game,
+    Commentary, Detail, Game, GameError, Hint, Job, Line, Mode, Note, Participant, Phase, Plan, PublicEvent, Rows,
+    StartedGame, State, VerdictJob, Wake,
 };
-use amiral_strategy::Note;
-use amiral_words::{Arg, Detail, Say};
+use amiral_words::{Arg, Say, hint_line, not_kept};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::placing::{Placed, Placing};
-use super::verdict::Verdict;
+use super::verdict;
 use super::{Go, Input, LATER, SOON, Screen, start};
 use crate::app::{BACK_KEY, HELP_KEY, about_file};
 use crate::board::{Board, Density, open_chances, percent, with_heat};
@@ -49,7 +47,7 @@ pub(crate) struct Battle {
     /// Whether the game can be resumed once it is left.
     kept: bool,
     asking: Option<Question>,
-    verdict: Verdict,
+    verdict: VerdictJob,
     /// The name of the file to save to, while it is typed.
     saving: Option<String>,
     /// Which board is shown where there is room for one.
@@ -128,7 +126,7 @@ impl Battle {
             notice: None,
             kept: false,
             asking: None,
-            verdict: Verdict::None,
+            verdict: VerdictJob::default(),
             saving: None,
             own_shown: false,
             scroll: 0,
@@ -157,7 +155,7 @@ impl Battle {
                 self.hint = None;
                 self.hinting = None;
                 self.status = None;
-                self.verdict = Verdict::start(&game.record());
+                self.verdict = VerdictJob::start(&game.record(), &Wake::default());
             }
             Phase::Placing => {
                 if let Some(seat) = placing {
@@ -254,11 +252,11 @@ impl Battle {
         self.status = None;
         let seen = game.view(self.viewer).seen();
         if !seen.rules().grid().contains(cell) {
-            self.status = Some(refused(GameError::Refused(amiral_duel::Refusal::OffGrid(cell))));
+            self.status = Some(refused(GameError::Refused(amiral_host::Refusal::OffGrid(cell))));
             return;
         }
         if seen.is_fired(cell) {
-            self.status = Some(refused(GameError::Refused(amiral_duel::Refusal::FiredBefore(cell))));
+            self.status = Some(refused(GameError::Refused(amiral_host::Refusal::FiredBefore(cell))));
             return;
         }
         if let Some(place) = self.chosen.iter().position(|&chosen| chosen == cell) {
@@ -822,7 +820,7 @@ impl Battle {
         if matches!(self.stage, Stage::Over) {
             let title = context.words.say("verdict-title", &[("name", name.into())]);
             let inside = canvas.frame(area, &title, context.look.heading());
-            let lines = self.verdict.lines(seat, context);
+            let lines = verdict::lines(self.verdict.verdict(), seat, None, context);
             // The summary first: from the top, scrolled down with the page keys.
             canvas.head(inside, &lines, self.scroll);
             return;
@@ -880,7 +878,7 @@ pub(crate) fn caption(context: &Context, name: &str, seen: &Seen, left: &[u8]) -
 }
 
 fn refused(broken: GameError) -> Sentence {
-    Sentence::new(move |context| game_problem(&context.words, &broken))
+    Sentence::new(move |context| broken.say(&context.words))
 }
 
 /// Writes a new file; one that is there already is left alone.
@@ -1006,7 +1004,7 @@ impl Screen for Battle {
                     self.game = Some(game);
                     if let Some(problem) = unkept {
                         self.kept = false;
-                        self.notice = Some(Sentence::new(move |context| unkept_game(&context.words, &problem)));
+                        self.notice = Some(Sentence::new(move |context| not_kept(&context.words, &problem)));
                     }
                     self.proceed();
                     self.tell_notice();

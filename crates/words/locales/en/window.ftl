@@ -1,7 +1,6 @@
 ## The window
 
 window-home = Back to the menu
-window-other-language = Français
 window-to-light = Light
 window-to-dark = Dark
 window-welcome = Battleship, as it was played on paper, with an admiral who can say why.
@@ -20,7 +19,6 @@ window-resume-of = Go on with game { $id }
 window-history = Games kept
 window-history-about = go on with one, look at it again, analyse it
 window-history-kept = The games kept here
-window-history-problem = The database cannot be asked: { $problem }.
 window-open-file = A recorded game from a file
 window-open-about = A game record is a text file: tags, the fleets, and the shots by turn. A file can also be dropped on this page.
 window-look-again = Look again
@@ -95,6 +93,11 @@ window-last = To the end
 window-place = Shot shown
 window-overlay = Over the sea:
 window-overlay-none = nothing
+window-fleets = Show the fleets
+window-seas = Seas:
+window-seas-both = both
+window-next-turn = Next turning point
+window-previous-turn = Previous turning point
 window-overlay-counts = the strategy’s counts
 window-no-counts = This shot was not chosen by counts.
 window-again = Another grid
@@ -125,7 +128,7 @@ window-help-fire-keys = H is the hint, O the odds of every cell, N fires at rand
 window-help-odds = Odds count all fleets that remain, every one as likely as any other; where that takes too long they are estimated.
 window-help-over = The enemy’s fleet is shown. “Look again” goes through the game shot by shot.
 window-help-watch = A click on the sea, the right arrow, or N steps on; a right click, the left arrow, or B steps back. The space bar or P runs and pauses. Home and End go to the ends.
-window-help-watch-overlay = O changes what is drawn over the sea: nothing, the numbers the strategy went by, or the exact odds before the shot shown. V is the analysis.
+window-help-watch-overlay = O changes what is drawn over the sea: nothing, the numbers the strategy went by, or the exact odds before the shot shown. V is the analysis. T goes to the next turning point of the game, Shift+T to the one before. F shows or hides the fleets.
 
 ## What strategies do
 
@@ -166,5 +169,3 @@ window-parameter-whose = Whose games
 window-parameter-whose-about = The opponent’s, where there are any, or everybody’s.
 window-parameter-whose-opponent = the opponent’s
 window-parameter-whose-everyone = everybody’s
-window-file-odd = it is not an ordinary file
-window-file-large = it is larger than a game record can be (1 MiB)

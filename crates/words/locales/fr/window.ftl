@@ -1,7 +1,6 @@
 ## La fenêtre
 
 window-home = Retour au menu
-window-other-language = English
 window-to-light = Clair
 window-to-dark = Sombre
 window-welcome = La bataille navale, comme sur papier, avec un amiral qui sait dire pourquoi.
@@ -20,7 +19,6 @@ window-resume-of = Reprendre la partie { $id }
 window-history = Parties conservées
 window-history-about = en reprendre une, la revoir, l’analyser
 window-history-kept = Les parties conservées ici
-window-history-problem = La base de données ne répond pas : { $problem }.
 window-open-file = Une partie enregistrée dans un fichier
 window-open-about = Une partie enregistrée est un fichier texte : des étiquettes, les flottes et les tirs, tour par tour. On peut aussi déposer un fichier sur cette page.
 window-look-again = Revoir
@@ -95,6 +93,11 @@ window-last = À la fin
 window-place = Tir affiché
 window-overlay = Sur la mer :
 window-overlay-none = rien
+window-fleets = Montrer les flottes
+window-seas = Mers :
+window-seas-both = les deux
+window-next-turn = Prochain tournant
+window-previous-turn = Tournant précédent
 window-overlay-counts = les comptes de la stratégie
 window-no-counts = Ce tir n’a pas été choisi par des comptes.
 window-again = Autre grille
@@ -125,7 +128,7 @@ window-help-fire-keys = H donne l’indice, O les probabilités de chaque case, 
 window-help-odds = Les probabilités comptent toutes les flottes encore possibles, chacune aussi probable que les autres ; quand ce serait trop long, elles sont estimées.
 window-help-over = La flotte ennemie est montrée. « Revoir » parcourt la partie tir par tir.
 window-help-watch = Un clic sur la mer, la flèche droite ou N avance ; un clic droit, la flèche gauche ou B recule. La barre d’espace ou P lance et met en pause. Début et Fin vont aux extrémités.
-window-help-watch-overlay = O change ce qui est dessiné sur la mer : rien, les nombres qui ont guidé la stratégie, ou les probabilités exactes avant le tir affiché. V ouvre l’analyse.
+window-help-watch-overlay = O change ce qui est dessiné sur la mer : rien, les nombres qui ont guidé la stratégie, ou les probabilités exactes avant le tir affiché. V ouvre l’analyse. T va au prochain tournant de la partie, Maj+T au précédent. F montre ou cache les flottes.
 
 ## Ce que font les stratégies
 
@@ -166,5 +169,3 @@ window-parameter-whose = Parties de qui
 window-parameter-whose-about = Celles de l’adversaire, s’il y en a, ou celles de tout le monde.
 window-parameter-whose-opponent = de l’adversaire
 window-parameter-whose-everyone = de tout le monde
-window-file-odd = ce n’est pas un fichier ordinaire
-window-file-large = il est trop gros pour une partie enregistrée (1 Mio au plus)
