@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
+use smallvec::SmallVec;
+
 /// The most columns, and the most rows, a grid can have: there are 26 letters.
 pub const MAX_SIDE: u8 = 26;
 
@@ -76,6 +78,9 @@ impl fmt::Debug for Cell {
         fmt::Display::fmt(self, f)
     }
 }
+
+/// Cells to fire at together: one, or as many as a salvo has.
+pub type Volley = SmallVec<[Cell; 8]>;
 
 const WORDS: usize = (MAX_SIDE as usize * MAX_SIDE as usize).div_ceil(64);
 

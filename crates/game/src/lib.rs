@@ -42,7 +42,7 @@ mod stop;
 mod turn;
 
 pub use board::{Board, FireError, Outcome, Shot};
-pub use cell::{Cell, CellSet, CellSetIter, MAX_SIDE};
+pub use cell::{Cell, CellSet, CellSetIter, MAX_SIDE, Volley};
 pub use deduce::{Deductions, Sunk, WhySunk, deduce};
 pub use error::{MOST_ECHOED, MOST_LISTED, Problems, excerpt};
 pub use experience::{Experience, PastGame};

@@ -173,7 +173,7 @@ impl Inference {
             fleets.push(crate::draw::fleet(&self.rules, placed));
             ControlFlow::Continue(())
         });
-        debug_assert!(listed.is_ok(), "nobody called it off");
+        debug_assert!(listed.is_ok(), "nobody cancels it");
         fleets.sort_by_cached_key(|fleet: &Fleet| fleet.placements(&self.rules).collect::<Vec<_>>());
         fleets
     }
@@ -191,21 +191,21 @@ impl Inference {
         self.engine.list(&self.evidence(seen), &mut Listing { each: &mut each, steps: budget, stop })
     }
 
-    /// Casts a net that many times: each time it places a fleet at random that explains the shots,
-    /// or fails to, and calls `caught` with the class and the number of each of its placements and
-    /// with the number of fleets it stands for. Over all casts, the mean of what the catch stands
-    /// for is on average the number of fleets that remain. Places that weigh more are taken more
-    /// often, and what is caught stands for fewer; those of no weight never are.
-    pub fn trawl(
+    /// Draws that many samples: each time it places a fleet at random that explains the shots, or
+    /// fails to, and calls `on_sample` with the class and the number of each of its placements and
+    /// with the number of fleets it stands for. Over all samples, the mean of that number is on
+    /// average the number of fleets that remain. Places that weigh more are taken more often, and
+    /// such fleets stand for fewer; places of no weight are never taken.
+    pub fn sample_weighted(
         &self,
         seen: &Seen,
         weights: &Weights,
-        casts: usize,
+        samples: usize,
         stop: &Stop,
         dice: &mut Dice,
-        mut caught: impl FnMut(&[(usize, usize)], f64),
+        mut on_sample: impl FnMut(&[(usize, usize)], f64),
     ) -> Result<(), Failure> {
-        self.engine.trawl(&self.evidence(seen), weights, casts, stop, dice, &mut caught)
+        self.engine.sample(&self.evidence(seen), weights, samples, stop, dice, &mut on_sample)
     }
 
     /// Prepares to draw fleets from what remains, each equally likely, in at most that many steps.

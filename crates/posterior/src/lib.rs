@@ -41,12 +41,12 @@ mod answer;
 #[cfg(test)]
 #[path = "../../game/tests/laws/brute.rs"]
 mod brute;
-mod crowd;
 mod draw;
 mod engine;
 mod estimate;
 mod evidence;
 mod exact;
+mod importance;
 mod inference;
 mod kernel;
 mod machine;
@@ -56,8 +56,8 @@ mod prior;
 mod profile;
 mod remainder;
 mod sequential;
+mod sliced;
 mod tables;
-mod trawl;
 mod tree;
 mod weigh;
 
@@ -67,7 +67,7 @@ pub use evidence::Evidence;
 pub use inference::{Failure, Inference, Method, Odds, Sampler};
 pub use machine::Instructions;
 pub use prior::Prior;
-pub use remainder::{Catch, Likely, Lister, Remainder};
+pub use remainder::{Likely, Lister, Remainder, SampledFleets};
 pub use weigh::{Weighed, Weights};
 
 /// About how many steps a core of today does in a second.

@@ -49,13 +49,16 @@ mod thrift;
 mod tie;
 mod witness;
 
+/// Cells to fire at together.
+pub use amiral_game::Volley;
+
 pub use admiral::{Book, Drafts, Pages, write_book};
 pub use autodidact::{Autodidact, Mode, Whose};
-pub use learn::{Augur, Belief, Leaning, Learner, Waters};
+pub use learn::{Belief, BeliefShooter, Learner, PlacementModel, SeaModel};
 pub use level::Level;
 pub use note::{Habit, Journal, Note, Reason, WhyDropped, WhyRuledOut};
 pub use placer::{PlaceError, Placer, PlacerParseError};
-pub use shooter::{Shooter, Volley, solve};
-pub use spec::{Entry, Parameter, Resources, Spec, SpecError, build};
+pub use shooter::{Shooter, solve};
+pub use spec::{CatalogueEntry, Parameter, Resources, Spec, SpecError, build};
 pub use tie::TieBreak;
 pub use witness::Witness;

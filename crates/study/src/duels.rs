@@ -123,7 +123,7 @@ impl Duels {
         let mut journal = Journal::closed();
         while let Phase::Playing { turn, shots } = duel.phase() {
             let volley = shooters[player_in(turn)].choose(duel.seen(turn), shots, &mut journal, &Stop::new());
-            let volley = volley.expect("nobody calls it off");
+            let volley = volley.expect("nobody cancels it");
             duel.fire(turn, &volley).expect("a strategy chooses cells that can be shot at");
         }
         let Ending::Won(winner) = duel.ending() else { unreachable!("nobody resigns or calls the game off") };

@@ -59,7 +59,7 @@ pub use duels::{Bout, DuelReport, Duels, Rate};
 pub use folder::{Folder, FolderError};
 pub use games::{Orders, Progress, StudyError};
 pub use labels::Labels;
-pub use learning::{Captain, Curve, Hidden, Hiding, HidingPoint, Learning, LearningReport, Lesson, Mean};
+pub use learning::{Curve, Hidden, Hiding, HidingPoint, Learning, LearningReport, Lesson, Mean, SimulatedPlayer};
 pub use published::{Document, Found, PUBLISHED, Published, QUESTIONS};
 pub use reproduce::{Agreement, Effort, ReproduceError, Reproduction, Row, reproduce, reproduce_with};
 pub use review::{Extent, Review, STEPS_A_MOMENT, ShotReview, Turning, TurningPoint, review, review_record};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use amiral_game::{Announce, Cell, Class, Dice, Fleet, Grid, Rules, Seen, Stop, bits};
 
-use super::{Remainder, SOME_SHIP, Standing};
+use super::{Remainder, SOME_SHIP, SlicedCache};
 use crate::machine::Instructions;
 use crate::planes::Mask;
 use crate::play::{Label, NOWHERE, Places, Play, Position, Ships, mixed};
@@ -19,7 +19,7 @@ const MOST_CELLS: usize = 128;
 const NOWHERE_YET: Places = [NOWHERE; 8];
 
 /// How many samples are tried for each fleet wanted.
-const CASTS: usize = 2;
+const SAMPLES: usize = 2;
 
 /// Lists what remains under some rules.
 #[derive(Clone, Debug)]
@@ -58,7 +58,7 @@ impl Lister {
         budget: u64,
         stop: &Stop,
     ) -> Result<Option<Remainder>, Failure> {
-        let most = bytes / self.bytes_a_fleet();
+        let most = bytes / self.bytes_per_fleet();
         let cells = if let Some(cells) = Cells::all(seen) {
             cells
         } else {
@@ -83,7 +83,7 @@ impl Lister {
     }
 
     /// About how many bytes a fleet takes in a list, with those that are needed to play it out.
-    pub fn bytes_a_fleet(&self) -> usize {
+    pub fn bytes_per_fleet(&self) -> usize {
         let ships = self.rules.placements().ships();
         let places = match self.rules.announce() {
             Announce::Silent => 0,
@@ -117,33 +117,40 @@ impl Lister {
         Some(filling.done())
     }
 
-    /// About that many fleets caught from what remains, each as likely as it is expected, and all
-    /// counting the same. Takes no counting beforehand. Nothing comes of it where none was caught.
+    /// About that many fleets sampled from what remains, each as likely as it is expected, and all
+    /// counting the same. It takes no counting beforehand, and gives nothing where no sample found a
+    /// fleet.
     ///
-    /// What was caught stands for more or fewer fleets; evened out, some are in the list more than
-    /// once.
-    pub fn catch(
+    /// A sample stands for more or fewer fleets; evened out, some are in the list more than once.
+    pub fn sample(
         &self,
         inference: &Inference,
         seen: &Seen,
         fleets: usize,
         stop: &Stop,
         dice: &mut Dice,
-    ) -> Result<Option<Catch>, Failure> {
+    ) -> Result<Option<SampledFleets>, Failure> {
         let placements = self.rules.placements();
         let ships = placements.ships();
-        let casts = CASTS * fleets;
-        let mut placed: Vec<(usize, usize)> = Vec::with_capacity(casts * ships);
-        let mut weights = Vec::with_capacity(casts);
+        let samples = SAMPLES * fleets;
+        let mut placed: Vec<(usize, usize)> = Vec::with_capacity(samples * ships);
+        let mut weights = Vec::with_capacity(samples);
         let (mut all, mut measured) = (0.0, 0.0);
-        inference.trawl(seen, &Weights::new(&self.rules, |_, _| 1.0), casts, stop, dice, |fleet, stands_for| {
-            let start = placed.len();
-            placed.extend_from_slice(fleet);
-            let weight = stands_for * self.scales.measure(&self.rules, &mut placed[start..]);
-            all += stands_for;
-            measured += weight;
-            weights.push(weight);
-        })?;
+        inference.sample_weighted(
+            seen,
+            &Weights::new(&self.rules, |_, _| 1.0),
+            samples,
+            stop,
+            dice,
+            |fleet, stands_for| {
+                let start = placed.len();
+                placed.extend_from_slice(fleet);
+                let weight = stands_for * self.scales.measure(&self.rules, &mut placed[start..]);
+                all += stands_for;
+                measured += weight;
+                weights.push(weight);
+            },
+        )?;
         let cells = Cells::all(seen).or_else(|| {
             let mut covered = Covered::nothing(seen);
             placed.chunks_exact(ships).for_each(|fleet| covered.add(fleet));
@@ -162,13 +169,13 @@ impl Lister {
         }
         let mut remainder = filling.done();
         remainder.play = remainder.play.even_out();
-        Ok((!remainder.is_empty()).then(|| Catch { remainder, fleets: all / casts as f64 }))
+        Ok((!remainder.is_empty()).then(|| SampledFleets { remainder, fleets: all / samples as f64 }))
     }
 
-    /// About how many bytes a fleet takes while it is caught.
-    pub fn bytes_a_catch(&self) -> usize {
-        let cast = self.rules.placements().ships() * size_of::<(usize, usize)>() + size_of::<f64>();
-        CASTS * cast + self.bytes_a_fleet()
+    /// About how many bytes a fleet takes while it is sampled.
+    pub fn bytes_per_sample(&self) -> usize {
+        let sample = self.rules.placements().ships() * size_of::<(usize, usize)>() + size_of::<f64>();
+        SAMPLES * sample + self.bytes_per_fleet()
     }
 
     fn fill(&self, cells: Cells) -> Filling<'_> {
@@ -188,7 +195,7 @@ impl Lister {
                 labels: Vec::new(),
                 marks: Arc::default(),
                 play: Play::new(self.instructions, self.scales.are_even()),
-                crowd: Standing::default(),
+                sliced: SlicedCache::default(),
                 cells: cells.cells,
             },
             first_place: first_places(&of_place).collect(),
@@ -197,9 +204,9 @@ impl Lister {
     }
 }
 
-/// Fleets caught from what remains.
+/// Fleets sampled from what remains.
 #[derive(Clone, Debug)]
-pub struct Catch {
+pub struct SampledFleets {
     /// They themselves.
     pub remainder: Remainder,
     /// About how many remain.

@@ -9,15 +9,15 @@ use std::sync::Arc;
 
 use amiral_game::{Cell, Grid, Outcome, Shot, Stop, bits};
 
-use crate::crowd::{Crowd, Field};
 use crate::planes::{Mask, counts, sums};
 use crate::play::{Label, List, Play, Position, Search, Ships, mixed};
+use crate::sliced::{FleetTable, SlicedPlay};
 
 mod lister;
 #[cfg(test)]
 mod tests;
 
-pub use lister::{Catch, Lister};
+pub use lister::{Lister, SampledFleets};
 
 /// How many times more fleets there were at first than are left when it pays to bring them
 /// together.
@@ -39,16 +39,16 @@ pub struct Remainder {
     /// For every fleet by its number, a number as if at random.
     marks: Arc<[u64]>,
     play: Play,
-    crowd: Standing,
+    sliced: SlicedCache,
 }
 
 /// The fleets side by side, once they have been needed. A copy of the list does without.
 #[derive(Debug, Default)]
-struct Standing(Option<Box<Crowd>>);
+struct SlicedCache(Option<Box<SlicedPlay>>);
 
-impl Clone for Standing {
-    fn clone(&self) -> Standing {
-        Standing::default()
+impl Clone for SlicedCache {
+    fn clone(&self) -> SlicedCache {
+        SlicedCache::default()
     }
 }
 
@@ -85,14 +85,14 @@ impl Remainder {
     /// Has all that is costed from now on heed that token. Once it is called, costs mean nothing.
     pub fn heed(&mut self, stop: &Stop) {
         self.play.stop = stop.clone();
-        if let Some(crowd) = &mut self.crowd.0 {
-            crowd.stop = stop.clone();
+        if let Some(sliced) = &mut self.sliced.0 {
+            sliced.stop = stop.clone();
         }
     }
 
     /// The fleets looked at by [`Remainder::cost_of`] so far: a measure of its work.
     pub fn steps(&self) -> u64 {
-        self.play.steps + self.crowd.0.as_ref().map_or(0, |crowd| crowd.steps)
+        self.play.steps + self.sliced.0.as_ref().map_or(0, |sliced| sliced.steps)
     }
 
     /// The cells not shot at that some fleet covers, the likeliest first and those alike in reading
@@ -136,8 +136,8 @@ impl Remainder {
         let bit = self.bit(cell).expect("a cell that can be fired at");
         let search = Search { cells, shots };
         let position = self.position;
-        if let Some((crowd, field)) = self.side_by_side() {
-            return crowd.fire(field, position, bit, search);
+        if let Some((sliced, table)) = self.side_by_side() {
+            return sliced.fire(table, position, bit, search);
         }
         let list = List { masks: &mut self.masks, labels: &mut self.labels };
         self.play.fire(&self.ships, list, position, bit, search)
@@ -152,8 +152,8 @@ impl Remainder {
     pub fn costs_after(&mut self, cell: Cell, answers: &[Outcome]) -> Vec<u64> {
         let bit = self.bit(cell).expect("a cell that can be fired at");
         let position = self.position;
-        if let Some((crowd, field)) = self.side_by_side() {
-            let costs = crowd.costs_after(field, position, bit);
+        if let Some((sliced, table)) = self.side_by_side() {
+            let costs = sliced.costs_after(table, position, bit);
             let said = |answer: &Outcome| match answer {
                 Outcome::Miss => None,
                 Outcome::Hit => Some(0),
@@ -169,26 +169,26 @@ impl Remainder {
     /// The shots left, summed over the fleets by their weight, when the likeliest cells are played.
     fn cost(&mut self) -> u64 {
         let position = self.position;
-        if let Some((crowd, field)) = self.side_by_side() {
-            return crowd.play_out(field, position);
+        if let Some((sliced, table)) = self.side_by_side() {
+            return sliced.play_out(table, position);
         }
         let list = List { masks: &mut self.masks, labels: &mut self.labels };
         self.play.cost(&self.ships, list, position)
     }
 
     /// The fleets side by side, where they can be played that way.
-    fn side_by_side(&mut self) -> Option<(&mut Crowd, Field<'_>)> {
+    fn side_by_side(&mut self) -> Option<(&mut SlicedPlay, FleetTable<'_>)> {
         if !self.play.is_even() || !self.ships.sized {
             return None;
         }
         let (ships, masks, labels, cells) = (&self.ships, &self.masks, &self.labels, self.cells.len());
-        let field = Field { ships, masks, labels, cells };
+        let table = FleetTable { ships, masks, labels, cells };
         let new = || {
-            let mut crowd = Crowd::new(self.play.instructions(), field);
-            crowd.stop = self.play.stop.clone();
-            Box::new(crowd)
+            let mut sliced = SlicedPlay::new(self.play.instructions(), table);
+            sliced.stop = self.play.stop.clone();
+            Box::new(sliced)
         };
-        Some((self.crowd.0.get_or_insert_with(new), field))
+        Some((self.sliced.0.get_or_insert_with(new), table))
     }
 
     fn bit(&self, cell: Cell) -> Option<usize> {
@@ -276,7 +276,7 @@ impl Remainder {
             labels: numbers.iter().map(|&number| label(self.labels[number as usize])).collect(),
             marks: Arc::clone(&self.marks),
             play,
-            crowd: Standing::default(),
+            sliced: SlicedCache::default(),
         }
     }
 

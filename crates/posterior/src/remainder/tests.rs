@@ -17,7 +17,7 @@ fn a_list_has_no_more_fleets_and_takes_no_more_steps_than_it_may() {
     let lister = Lister::new(&rules, Prior::Uniform);
     let all = everything(&lister, &inference, &seen).len();
     let list = |fleets, steps| {
-        let bytes = fleets * lister.bytes_a_fleet();
+        let bytes = fleets * lister.bytes_per_fleet();
         lister.list(&inference, &seen, bytes, steps, &Stop::new()).map(|list| list.map(|list| list.len()))
     };
     assert_eq!(list(all, u64::MAX), Ok(Some(all)));
@@ -260,7 +260,7 @@ fn a_list_splits_into_what_each_answer_leaves_and_can_be_thinned_again() {
 }
 
 #[test]
-fn what_is_caught_is_like_what_remains() {
+fn what_is_sampled_is_like_what_remains() {
     let chances = |remainder: &Remainder| {
         let all = remainder.weight() as f64;
         remainder.likeliest().into_iter().map(|likely| (likely.cell, likely.weight as f64 / all)).collect::<Vec<_>>()
@@ -276,14 +276,14 @@ fn what_is_caught_is_like_what_remains() {
             for prior in [Prior::Uniform, Prior::Sequential] {
                 let lister = Lister::new(&rules, prior);
                 let all = everything(&lister, &inference, &seen);
-                let catch = lister.catch(&inference, &seen, 20_000, &Stop::new(), &mut Seed(1).dice(&[]));
-                let catch = catch.unwrap().unwrap();
-                assert!((catch.fleets / all.len() as f64 - 1.0).abs() < 0.03, "{} {}", catch.fleets, all.len());
-                assert!((19_999..=20_001).contains(&catch.remainder.len()));
-                let caught = chances(&catch.remainder);
+                let sample = lister.sample(&inference, &seen, 20_000, &Stop::new(), &mut Seed(1).dice(&[]));
+                let sample = sample.unwrap().unwrap();
+                assert!((sample.fleets / all.len() as f64 - 1.0).abs() < 0.03, "{} {}", sample.fleets, all.len());
+                assert!((19_999..=20_001).contains(&sample.remainder.len()));
+                let sampled = chances(&sample.remainder);
                 for (cell, chance) in chances(&all) {
-                    let found = caught.iter().find(|likely| likely.0 == cell).map_or(0.0, |likely| likely.1);
-                    // Weights are rounded in a list, and not in a catch.
+                    let found = sampled.iter().find(|likely| likely.0 == cell).map_or(0.0, |likely| likely.1);
+                    // Weights are rounded in a list, and not in a sample.
                     let margin = if prior == Prior::Uniform { 0.015 } else { 0.04 };
                     assert!(
                         (found - chance).abs() < margin,

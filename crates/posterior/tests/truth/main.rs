@@ -8,9 +8,9 @@ mod counting;
 mod estimating;
 mod golden;
 mod plain;
+mod sampling;
 #[path = "../../../game/tests/laws/small.rs"]
 mod small;
-mod trawling;
 mod weighing;
 
 use amiral_game::{Board, Fleet, Law, Rules, Seed, Seen, Shot, Stop, below, random_fleet_within};

@@ -1,6 +1,6 @@
 //! Opening books, worked out position by position.
 //!
-//! Near the root fleets are caught from what remains, anew in every position. Once they can all be
+//! Near the root fleets are sampled from what remains, anew in every position. Once they can all be
 //! held in memory they are listed, and the whole branch is worked out from the list. What is done
 //! is told as it is done, so that work interrupted can be resumed, and comes to the same book.
 
@@ -26,9 +26,9 @@ pub struct Pages {
     pub most: usize,
 }
 
-/// The cells compared in each position, and on what part of the most where they have to be caught.
+/// The cells compared in each position, and on what part of the most where they have to be sampled.
 const CELLS: usize = 8;
-const CAUGHT: usize = 8;
+const SAMPLED: usize = 8;
 /// The shots a cell may cost more at first and stay, and how many cells may.
 const CLOSE: f64 = 0.08;
 const FINALISTS: usize = 3;
@@ -194,14 +194,14 @@ impl Writer<'_> {
     /// each answer.
     fn weigh(&self, seen: &Seen) -> Result<(Cell, Vec<f64>), Failure> {
         let mut dice = Seed(0).dice(&[seen.shots().len() as u64]);
-        let wanted = self.pages.most / CAUGHT;
-        let caught =
-            self.lister.catch(&self.inference, seen, wanted, self.stop, &mut dice)?.ok_or(Failure::TooLarge)?;
-        let effort = self.effort(caught.remainder.len());
-        let (cell, _) = search(&caught.remainder, &caught.remainder.likeliest(), effort, self.stop);
+        let wanted = self.pages.most / SAMPLED;
+        let sampled =
+            self.lister.sample(&self.inference, seen, wanted, self.stop, &mut dice)?.ok_or(Failure::TooLarge)?;
+        let effort = self.effort(sampled.remainder.len());
+        let (cell, _) = search(&sampled.remainder, &sampled.remainder.likeliest(), effort, self.stop);
         self.go_on()?;
-        let each = caught.fleets / caught.remainder.len() as f64;
-        let after = caught.remainder.split(cell, &answers(seen.rules()));
+        let each = sampled.fleets / sampled.remainder.len() as f64;
+        let after = sampled.remainder.split(cell, &answers(seen.rules()));
         Ok((cell, after.iter().map(|after| each * after.len() as f64).collect()))
     }
 
@@ -267,7 +267,15 @@ impl Writer<'_> {
 
     fn effort(&self, fleets: usize) -> Effort {
         let few = self.pages.few.max(fleets / ONE_IN);
-        Effort { cells: CELLS, few, close: CLOSE, finalists: FINALISTS, many: self.pages.most, looks: &[], budget: 0 }
+        Effort {
+            cells: CELLS,
+            few,
+            close: CLOSE,
+            finalists: FINALISTS,
+            many: self.pages.most,
+            refinements: &[],
+            budget: 0,
+        }
     }
 
     fn go_on(&self) -> Result<(), Failure> {

@@ -2,7 +2,7 @@
 
 use amiral_game::{Dice, Experience, Fleet, Meter, Rules, below, bits};
 
-use super::leaning::Placed;
+use super::placement_model::Placed;
 
 /// What the first shot of a game counts, and how much less each one after it.
 const FIRST: f64 = 2.0;

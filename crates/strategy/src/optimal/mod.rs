@@ -43,7 +43,7 @@ pub use bound::{Bound, bound};
 pub use play::{likeliest, total_of};
 pub use remaining::Remaining;
 
-use mean::Look;
+use mean::SearchMode;
 use search::{Scratch, Search};
 use table::Table;
 use ways::Ways;
@@ -199,7 +199,7 @@ impl Optimum {
         let found = self.search(remaining, budget, stop, Which::Mean, |search, sunk| {
             let root = search.root(sunk);
             search.floor = root.weight * root.left as u64;
-            search.mean(&root, limit, Look::Search { depth: 0 })
+            search.mean(&root, limit, SearchMode::Full { depth: 0 })
         })?;
         Ok(if found.exact { Ok(Best { cell: found.cell, total: found.value, weight }) } else { Err(found.value) })
     }
@@ -251,7 +251,7 @@ impl Optimum {
     ) -> Result<T, GaveUp> {
         debug_assert_eq!(remaining.announce, self.announce, "the position is one under these rules");
         debug_assert!(!remaining.is_empty(), "somebody is there");
-        self.scratch.waters.fill(remaining, &self.ways);
+        self.scratch.masks.fill(remaining, &self.ways);
         let sunk = self.sunk(remaining);
         let known = match which {
             Which::Mean => &mut self.means,

@@ -4,7 +4,7 @@ use amiral_game::bits;
 
 use super::block::{Block, CELLS, Part, SIDE};
 use super::choice::Choice;
-use super::{Field, KEPT, KEPT_EACH};
+use super::{FleetTable, KEPT, KEPT_EACH};
 use crate::machine::Kernel;
 use crate::planes::Mask;
 use crate::play::{MOST_COMPARED, Memory, NOWHERE, Position, Search, misses};
@@ -14,7 +14,7 @@ const WORTH_KEEPING_HERE: usize = 8;
 
 /// Up to sixty-four fleets, played out.
 #[derive(Debug)]
-pub(super) struct Squad {
+pub(super) struct BlockPlay {
     kernel: Kernel,
     /// For every column, which fleets cover its cell.
     block: [Block; 1],
@@ -39,9 +39,9 @@ pub(super) struct Squad {
     pub(super) steps: u64,
 }
 
-impl Squad {
-    pub(super) fn new(kernel: Kernel, field: Field<'_>, ships: usize) -> Squad {
-        Squad {
+impl BlockPlay {
+    pub(super) fn new(kernel: Kernel, table: FleetTable<'_>, ships: usize) -> BlockPlay {
+        BlockPlay {
             kernel,
             block: [Block::EMPTY],
             cells: [0; CELLS],
@@ -49,10 +49,10 @@ impl Squad {
             masks: [[0; 2]; SIDE],
             fleets: [0; SIDE],
             ships: vec![[NOWHERE; SIDE]; ships],
-            at: vec![0; field.ships.kinds.len()],
+            at: vec![0; table.ships.kinds.len()],
             places: Vec::new(),
             through: vec![Vec::new(); CELLS],
-            known: Memory::new(KEPT_EACH * field.masks.len(), KEPT),
+            known: Memory::new(KEPT_EACH * table.masks.len(), KEPT),
             played: 0,
             is_searching: false,
             steps: 0,
@@ -60,16 +60,16 @@ impl Squad {
     }
 
     /// What the first fleets cost.
-    pub(super) fn play(&mut self, field: Field<'_>, fleets: usize, position: Position, search: Search) -> u64 {
+    pub(super) fn play(&mut self, table: FleetTable<'_>, fleets: usize, position: Position, search: Search) -> u64 {
         if fleets > 2 {
-            self.enlist(field, fleets, position);
+            self.load(table, fleets, position);
         }
         self.played += 1;
         self.is_searching = search.shots > 0;
-        self.cost(field, u64::MAX >> (SIDE - fleets), position, search)
+        self.cost(table, u64::MAX >> (SIDE - fleets), position, search)
     }
 
-    fn enlist(&mut self, field: Field<'_>, fleets: usize, position: Position) {
+    fn load(&mut self, table: FleetTable<'_>, fleets: usize, position: Position) {
         self.masks[fleets..].fill([0; 2]);
         self.kernel.align(&self.masks, &mut self.block[0]);
         let covered = self.masks[..fleets].iter().fold([0; 2], |all, mask| [all[0] | mask[0], all[1] | mask[1]]);
@@ -94,34 +94,34 @@ impl Squad {
             }
         }
         for &place in &self.places {
-            let cells = field.ships.cells[usize::from(place)];
+            let cells = table.ships.cells[usize::from(place)];
             for cell in bits::iter(&[cells[0] & position.open[0], cells[1] & position.open[1]]) {
                 self.through[cell].push(place);
             }
         }
     }
 
-    fn cost(&mut self, field: Field<'_>, who: u64, position: Position, search: Search) -> u64 {
+    fn cost(&mut self, table: FleetTable<'_>, who: u64, position: Position, search: Search) -> u64 {
         let fleets = who.count_ones();
         let left = u64::from(position.left);
         if fleets <= 1 || left == 0 {
             return left * u64::from(fleets);
         }
         if fleets == 2 {
-            return 2 * left + self.misses(field, who, position);
+            return 2 * left + self.misses(table, who, position);
         }
         let search = if fleets > 3 { search } else { Search::NONE };
         if search.shots == 0 && (!self.is_searching || (fleets as usize) < WORTH_KEEPING_HERE) {
-            return self.choose_and_fire(field, who, position, search);
+            return self.choose_and_fire(table, who, position, search);
         }
         self.known.ask(position.open, [who, self.played], search).unwrap_or_else(|question| {
-            let cost = self.choose_and_fire(field, who, position, search);
+            let cost = self.choose_and_fire(table, who, position, search);
             self.known.keep(question, cost)
         })
     }
 
     /// What is missed when one of those two fleets is looked for.
-    fn misses(&self, field: Field<'_>, who: u64, position: Position) -> u64 {
+    fn misses(&self, table: FleetTable<'_>, who: u64, position: Position) -> u64 {
         let pair = [who.trailing_zeros() as usize, 63 - who.leading_zeros() as usize];
         let [a, b] = pair.map(|number| self.masks[number]);
         let common = [a[0] & b[0], a[1] & b[1]];
@@ -130,7 +130,7 @@ impl Squad {
         // to be told apart.
         let may_sink = |place: u16| {
             let place = usize::from(place);
-            field.ships.sinks(place, apart) && !field.ships.sinks(place, position.open)
+            table.ships.sinks(place, apart) && !table.ships.sinks(place, position.open)
         };
         let tells_nothing = |ship: &[u16; SIDE]| {
             let [one, other] = pair.map(|number| ship[number]);
@@ -139,8 +139,8 @@ impl Squad {
         if (0..2).any(|word| (a[word] ^ b[word]) & position.open[word] != 0) && self.ships.iter().all(tells_nothing) {
             return 1;
         }
-        let labels = pair.map(|number| field.labels[self.fleets[number] as usize]);
-        misses(field.ships, [a, b], labels, position).into()
+        let labels = pair.map(|number| table.labels[self.fleets[number] as usize]);
+        misses(table.ships, [a, b], labels, position).into()
     }
 
     fn choice<'a>(&'a self, parts: &'a [Part; 1]) -> Choice<'a> {
@@ -154,12 +154,12 @@ impl Squad {
         }
     }
 
-    fn choose_and_fire(&mut self, field: Field<'_>, who: u64, position: Position, search: Search) -> u64 {
+    fn choose_and_fire(&mut self, table: FleetTable<'_>, who: u64, position: Position, search: Search) -> u64 {
         self.steps += u64::from(who.count_ones());
         let parts = [Part { block: 0, fleets: who }];
         if search.shots == 0 {
             let likeliest = self.choice(&parts).likeliest();
-            return self.fire(field, who, position, likeliest, Search::NONE);
+            return self.fire(table, who, position, likeliest, Search::NONE);
         }
         let mut columns = [0; MOST_COMPARED];
         let most = usize::from(search.cells).min(MOST_COMPARED);
@@ -169,19 +169,19 @@ impl Squad {
             let likeliest = self.choice(&parts).likeliest();
             for &column in &columns[..found] {
                 let cost = if column == likeliest {
-                    self.cost(field, who, position, Search::NONE)
+                    self.cost(table, who, position, Search::NONE)
                 } else {
-                    self.fire(field, who, position, column, Search::NONE)
+                    self.fire(table, who, position, column, Search::NONE)
                 };
                 best = best.min((cost, column));
             }
         }
-        if search.shots == 1 { best.0 } else { self.fire(field, who, position, best.1, search.next()) }
+        if search.shots == 1 { best.0 } else { self.fire(table, who, position, best.1, search.next()) }
     }
 
-    fn fire(&mut self, field: Field<'_>, who: u64, position: Position, column: usize, search: Search) -> u64 {
+    fn fire(&mut self, table: FleetTable<'_>, who: u64, position: Position, column: usize, search: Search) -> u64 {
         let covering = std::mem::take(&mut self.block[0].0[column]);
-        let cost = self.hear(field, who, who & covering, position, self.cells[column].into(), search);
+        let cost = self.hear(table, who, who & covering, position, self.cells[column].into(), search);
         self.block[0].0[column] = covering;
         cost
     }
@@ -189,7 +189,7 @@ impl Squad {
     /// What is left to be played after a shot that hits some of the fleets, and the shot itself.
     fn hear(
         &mut self,
-        field: Field<'_>,
+        table: FleetTable<'_>,
         who: u64,
         mut hit: u64,
         position: Position,
@@ -198,7 +198,7 @@ impl Squad {
     ) -> u64 {
         let mut cost = u64::from(who.count_ones());
         if who != hit {
-            cost += self.cost(field, who & !hit, position.after(cell, 0), search);
+            cost += self.cost(table, who & !hit, position.after(cell, 0), search);
         }
         let position = position.after(cell, 1);
         if hit == 0 || position.left == 0 {
@@ -206,21 +206,23 @@ impl Squad {
         }
         let places = self.through[cell].len();
         for number in 0..places {
-            let mut sunk = self.sunk(field, cell, number, hit, position);
+            let mut sunk = self.sunk(table, cell, number, hit, position);
             if sunk != 0 {
                 // Elsewhere the same may be said.
-                let kind = |squad: &Squad, number: usize| field.ships.kinds[usize::from(squad.through[cell][number])];
+                let kind = |block_play: &BlockPlay, number: usize| {
+                    table.ships.kinds[usize::from(block_play.through[cell][number])]
+                };
                 for other in number + 1..places {
                     if kind(self, other) == kind(self, number) {
-                        sunk |= self.sunk(field, cell, other, hit, position);
+                        sunk |= self.sunk(table, cell, other, hit, position);
                     }
                 }
                 hit &= !sunk;
-                cost += self.cost(field, sunk, position, search);
+                cost += self.cost(table, sunk, position, search);
             }
         }
         if hit != 0 {
-            cost += self.cost(field, hit, position, search);
+            cost += self.cost(table, hit, position, search);
         }
         cost
     }
@@ -228,9 +230,9 @@ impl Squad {
     /// The fleets among those that were hit whose ship sinks, if it lies in that one of the places
     /// through the cell.
     #[inline]
-    fn sunk(&self, field: Field<'_>, cell: usize, number: usize, hit: u64, position: Position) -> u64 {
+    fn sunk(&self, table: FleetTable<'_>, cell: usize, number: usize, hit: u64, position: Position) -> u64 {
         let place = usize::from(self.through[cell][number]);
         let fleets = self.at[place] & hit;
-        if fleets != 0 && field.ships.sinks(place, position.open) { fleets } else { 0 }
+        if fleets != 0 && table.ships.sinks(place, position.open) { fleets } else { 0 }
     }
 }

@@ -17,12 +17,12 @@ use crate::planes::Mask;
 use crate::play::{Label, MOST_COMPARED, Memory, NOWHERE, Position, Search, Ships, mixed, scattered};
 
 mod block;
+mod block_play;
 mod choice;
-mod squad;
 
 pub(crate) use block::{Block, Part, SIDE, align, certainty, counts, likeliest, lying};
+use block_play::BlockPlay;
 use choice::Choice;
-use squad::Squad;
 
 /// With fewer than so many fleets left to a block, they are brought together.
 const SPARSE: usize = 8;
@@ -37,7 +37,7 @@ const KEPT: usize = 1 << 16;
 
 /// The fleets that are played out.
 #[derive(Clone, Copy)]
-pub(crate) struct Field<'a> {
+pub(crate) struct FleetTable<'a> {
     pub(crate) ships: &'a Ships,
     pub(crate) masks: &'a [Mask],
     pub(crate) labels: &'a [Label],
@@ -57,7 +57,7 @@ struct Row {
 
 /// Many fleets, played out.
 #[derive(Debug)]
-pub(crate) struct Crowd {
+pub(crate) struct SlicedPlay {
     kernel: Kernel,
     blocks: Vec<Block>,
     /// For every block, its fleets, and the places of each of their ships.
@@ -70,7 +70,7 @@ pub(crate) struct Crowd {
     /// The fleets of the positions that are being played out.
     parts: Vec<Part>,
     known: Memory,
-    squad: Squad,
+    block_play: BlockPlay,
     /// Whether cells are searched for, so that positions come up again.
     is_searching: bool,
     /// The places where a shot sinks a ship, while that matters.
@@ -81,11 +81,11 @@ pub(crate) struct Crowd {
     pub(crate) stop: Stop,
 }
 
-impl Crowd {
-    pub(crate) fn new(instructions: Instructions, field: Field<'_>) -> Crowd {
+impl SlicedPlay {
+    pub(crate) fn new(instructions: Instructions, table: FleetTable<'_>) -> SlicedPlay {
         let kernel = Kernel::new(instructions);
-        let ships = field.labels.first().map_or(0, |&label| field.ships.places(label).count());
-        let mut crowd = Crowd {
+        let ships = table.labels.first().map_or(0, |&label| table.ships.places(label).count());
+        let mut sliced = SlicedPlay {
             kernel,
             blocks: Vec::new(),
             rows: Vec::new(),
@@ -93,46 +93,51 @@ impl Crowd {
             ships,
             made: 0,
             parts: Vec::new(),
-            known: Memory::new(KEPT_EACH * field.masks.len(), KEPT),
-            squad: Squad::new(kernel, field, ships),
+            known: Memory::new(KEPT_EACH * table.masks.len(), KEPT),
+            block_play: BlockPlay::new(kernel, table, ships),
             is_searching: false,
             sinking: Vec::new(),
             steps: 0,
             stop: Stop::new(),
         };
-        crowd.enlist(field);
-        crowd
+        sliced.load(table);
+        sliced
     }
 
     /// What likeliest-cell play costs.
-    pub(crate) fn play_out(&mut self, field: Field<'_>, position: Position) -> u64 {
-        self.cost(field, 0, field.masks.len(), position, Search::NONE)
+    pub(crate) fn play_out(&mut self, table: FleetTable<'_>, position: Position) -> u64 {
+        self.cost(table, 0, table.masks.len(), position, Search::NONE)
     }
 
     /// What it costs to fire at that cell, and then as the search does.
-    pub(crate) fn fire(&mut self, field: Field<'_>, position: Position, cell: usize, search: Search) -> u64 {
+    pub(crate) fn fire(&mut self, table: FleetTable<'_>, position: Position, cell: usize, search: Search) -> u64 {
         self.is_searching = search.shots > 0;
-        self.fire_at(field, 0, field.masks.len(), position, cell, search, |_, _| ())
+        self.fire_at(table, 0, table.masks.len(), position, cell, search, |_, _| ())
     }
 
     /// The same by what is said of the shot, for likeliest-cell play: nothing that it is a miss, 0
     /// that it is a hit, and anything else that a ship has sunk.
-    pub(crate) fn costs_after(&mut self, field: Field<'_>, position: Position, cell: usize) -> Vec<(Option<u8>, u64)> {
+    pub(crate) fn costs_after(
+        &mut self,
+        table: FleetTable<'_>,
+        position: Position,
+        cell: usize,
+    ) -> Vec<(Option<u8>, u64)> {
         let mut costs = Vec::new();
         let told = |said, cost| costs.push((said, cost));
-        self.fire_at(field, 0, field.masks.len(), position, cell, Search::NONE, told);
+        self.fire_at(table, 0, table.masks.len(), position, cell, Search::NONE, told);
         costs
     }
 
     /// Puts all fleets into blocks.
-    fn enlist(&mut self, field: Field<'_>) {
-        for start in (0..field.masks.len()).step_by(SIDE) {
-            let end = (start + SIDE).min(field.masks.len());
+    fn load(&mut self, table: FleetTable<'_>) {
+        for start in (0..table.masks.len()).step_by(SIDE) {
+            let end = (start + SIDE).min(table.masks.len());
             let block = self.add_block();
             for (column, fleet) in (start..end).enumerate() {
                 self.rows[block].fleets[column] = fleet as u32;
-                self.rows[block].masks[column] = field.masks[fleet];
-                let places = field.ships.of(field.labels[fleet]).as_flattened();
+                self.rows[block].masks[column] = table.masks[fleet];
+                let places = table.ships.of(table.labels[fleet]).as_flattened();
                 let ships = &mut self.places[block * self.ships..];
                 ships.iter_mut().zip(places).for_each(|(ship, &place)| ship[column] = place);
             }
@@ -188,17 +193,17 @@ impl Crowd {
     }
 
     /// What the parts from that one on cost.
-    fn cost(&mut self, field: Field<'_>, first: usize, fleets: usize, position: Position, search: Search) -> u64 {
+    fn cost(&mut self, table: FleetTable<'_>, first: usize, fleets: usize, position: Position, search: Search) -> u64 {
         if fleets <= 1 || position.left == 0 {
             return u64::from(position.left) * fleets as u64;
         }
         if fleets <= SIDE {
-            return self.cost_of_few(field, first, fleets, position, search);
+            return self.cost_of_few(table, first, fleets, position, search);
         }
         let mark = |part: &Part| mixed(part.fleets ^ mixed(self.rows[part.block as usize].serial));
         let who = [self.parts[first..].iter().map(mark).fold(0, u64::wrapping_add), fleets as u64];
         self.known.ask(position.open, who, search).unwrap_or_else(|question| {
-            let cost = self.bring_together(field, first, fleets, position, search);
+            let cost = self.bring_together(table, first, fleets, position, search);
             self.known.keep(question, cost)
         })
     }
@@ -206,7 +211,7 @@ impl Crowd {
     /// The same, in new blocks if too few of the old ones are left.
     fn bring_together(
         &mut self,
-        field: Field<'_>,
+        table: FleetTable<'_>,
         first: usize,
         fleets: usize,
         position: Position,
@@ -215,10 +220,10 @@ impl Crowd {
         let (blocks, parts) = (self.blocks.len(), self.parts.len());
         let sparse = if parts - first > FAR { SPARSE_FAR } else { SPARSE };
         if (parts - first) * sparse <= fleets {
-            return self.choose_and_fire(field, first, fleets, position, search);
+            return self.choose_and_fire(table, first, fleets, position, search);
         }
         self.gather(first);
-        let cost = self.choose_and_fire(field, parts, fleets, position, search);
+        let cost = self.choose_and_fire(table, parts, fleets, position, search);
         self.blocks.truncate(blocks);
         self.rows.truncate(blocks);
         self.places.truncate(blocks * self.ships);
@@ -228,7 +233,7 @@ impl Crowd {
 
     fn cost_of_few(
         &mut self,
-        field: Field<'_>,
+        table: FleetTable<'_>,
         first: usize,
         fleets: usize,
         position: Position,
@@ -240,30 +245,30 @@ impl Crowd {
             while rest != 0 {
                 let at = rest.trailing_zeros() as usize;
                 rest &= rest - 1;
-                self.squad.fleets[filled] = row.fleets[at];
-                self.squad.masks[filled] = row.masks[at];
-                self.squad.ships.iter_mut().zip(places).for_each(|(ship, old)| ship[filled] = old[at]);
+                self.block_play.fleets[filled] = row.fleets[at];
+                self.block_play.masks[filled] = row.masks[at];
+                self.block_play.ships.iter_mut().zip(places).for_each(|(ship, old)| ship[filled] = old[at]);
                 filled += 1;
             }
         }
         // Without a search the same fleets hardly ever come up again.
         let cost = if fleets < WORTH_KEEPING || !self.is_searching {
-            self.squad.play(field, fleets, position, search)
+            self.block_play.play(table, fleets, position, search)
         } else {
             let mark = |&fleet: &u32| scattered(fleet);
-            let who = [self.squad.fleets[..fleets].iter().map(mark).fold(0, u64::wrapping_add), fleets as u64];
+            let who = [self.block_play.fleets[..fleets].iter().map(mark).fold(0, u64::wrapping_add), fleets as u64];
             self.known.ask(position.open, who, search).unwrap_or_else(|question| {
-                let cost = self.squad.play(field, fleets, position, search);
+                let cost = self.block_play.play(table, fleets, position, search);
                 self.known.keep(question, cost)
             })
         };
-        self.steps += std::mem::take(&mut self.squad.steps);
+        self.steps += std::mem::take(&mut self.block_play.steps);
         cost
     }
 
     fn choose_and_fire(
         &mut self,
-        field: Field<'_>,
+        table: FleetTable<'_>,
         first: usize,
         fleets: usize,
         position: Position,
@@ -275,12 +280,12 @@ impl Crowd {
             blocks: &self.blocks,
             parts: &self.parts[first..],
             open: position.open,
-            cells: field.cells,
+            cells: table.cells,
             fleets: fleets as u64,
         };
         if search.shots == 0 {
             let cell = choice.likeliest();
-            return self.fire_at(field, first, fleets, position, cell, Search::NONE, |_, _| ());
+            return self.fire_at(table, first, fleets, position, cell, Search::NONE, |_, _| ());
         }
         let mut cells = [0; MOST_COMPARED];
         let found = choice.ranked(&mut cells[..usize::from(search.cells).min(MOST_COMPARED)]);
@@ -291,9 +296,9 @@ impl Crowd {
                 // What likeliest-cell play costs here has been asked before the shot that leads
                 // here was chosen.
                 let cost = if cell == likeliest {
-                    self.cost(field, first, fleets, position, Search::NONE)
+                    self.cost(table, first, fleets, position, Search::NONE)
                 } else {
-                    self.fire_at(field, first, fleets, position, cell, Search::NONE, |_, _| ())
+                    self.fire_at(table, first, fleets, position, cell, Search::NONE, |_, _| ())
                 };
                 best = best.min((cost, cell));
             }
@@ -301,7 +306,7 @@ impl Crowd {
         if search.shots == 1 {
             best.0
         } else {
-            self.fire_at(field, first, fleets, position, best.1, search.next(), |_, _| ())
+            self.fire_at(table, first, fleets, position, best.1, search.next(), |_, _| ())
         }
     }
 
@@ -309,7 +314,7 @@ impl Crowd {
     #[expect(clippy::too_many_arguments, reason = "a position, what to do in it, and what to tell of it")]
     fn fire_at(
         &mut self,
-        field: Field<'_>,
+        table: FleetTable<'_>,
         first: usize,
         fleets: usize,
         position: Position,
@@ -327,22 +332,22 @@ impl Crowd {
             told(said, after);
             cost += after;
         };
-        add(None, self.cost(field, end, missed, position.after(cell, 0), search));
+        add(None, self.cost(table, end, missed, position.after(cell, 0), search));
         self.parts.truncate(end);
         let mut hit = self.pick(first..end, |fleets, covering| fleets & covering, cell);
         let position = position.after(cell, 1);
         if position.left > 0 && hit > 0 {
             let sinking = self.sinking.len();
-            field.ships.sinking(cell, position.open, &mut self.sinking);
+            table.ships.sinking(cell, position.open, &mut self.sinking);
             // Places where the same is said are next to each other.
             let mut from = sinking;
             while from < self.sinking.len() {
-                let kind = |place: u16| field.ships.kinds[usize::from(place)];
+                let kind = |place: u16| table.ships.kinds[usize::from(place)];
                 let said = kind(self.sinking[from]);
                 let to = from + self.sinking[from..].iter().take_while(|&&place| kind(place) == said).count();
                 let start = self.parts.len();
                 let sunk = self.pick_sunk(end..start, from..to);
-                add(Some(said), self.cost(field, start, sunk, position, search));
+                add(Some(said), self.cost(table, start, sunk, position, search));
                 self.parts.truncate(start);
                 (hit, from) = (hit - sunk, to);
             }
@@ -356,7 +361,7 @@ impl Crowd {
                 }
                 self.parts.truncate(kept);
             }
-            add(Some(0), self.cost(field, end, hit, position, search));
+            add(Some(0), self.cost(table, end, hit, position, search));
         }
         self.parts.truncate(end);
         cost

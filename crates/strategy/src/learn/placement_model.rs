@@ -1,4 +1,4 @@
-//! How somebody leans when placing ships.
+//! A way to place fleets at random, and how likely it makes each.
 
 use std::sync::Arc;
 
@@ -7,41 +7,45 @@ use amiral_posterior::Weights;
 use rand::Rng;
 use smallvec::SmallVec;
 
-use super::Waters;
+use super::SeaModel;
 
 /// A way to place fleets at random: largest ship first, each at one of the places left to it, where
-/// a place is chosen the more often the more it weighs, and the more so if it keeps company with a
+/// a place is chosen the more often the more it weighs, and the more so if it lies near a
 /// ship already placed. When a ship finds no place, all begin again.
 #[derive(Clone)]
-pub struct Leaning {
-    waters: Arc<Waters>,
+pub struct PlacementModel {
+    sea: Arc<SeaModel>,
     weights: Weights,
     all: Vec<f64>,
     /// What a place within two cells of a ship already placed weighs more.
-    company: f64,
+    clustering: f64,
 }
 
 /// The placements of a fleet, one for every ship, in the order of the fleet.
 pub(crate) type Placed = SmallVec<[u16; 10]>;
 
-impl Leaning {
+impl PlacementModel {
     /// Weights for every place, by the ship that would lie there, and how much more a place weighs
     /// within two cells of a ship already placed. What is negative or no number counts as 0.
-    pub fn new(waters: &Arc<Waters>, weight: impl Fn(Ship) -> f64, company: f64) -> Leaning {
-        let classes = waters.rules().placements().classes();
-        Leaning::with_weights(waters, |class, placement| weight(classes[class].ship(placement)), company)
+    pub fn new(sea: &Arc<SeaModel>, weight: impl Fn(Ship) -> f64, clustering: f64) -> PlacementModel {
+        let classes = sea.rules().placements().classes();
+        PlacementModel::with_weights(sea, |class, placement| weight(classes[class].ship(placement)), clustering)
     }
 
-    pub(crate) fn with_weights(waters: &Arc<Waters>, weight: impl Fn(usize, usize) -> f64, company: f64) -> Leaning {
-        let rules = waters.rules();
+    pub(crate) fn with_weights(
+        sea: &Arc<SeaModel>,
+        weight: impl Fn(usize, usize) -> f64,
+        clustering: f64,
+    ) -> PlacementModel {
+        let rules = sea.rules();
         let weights = Weights::new(rules, weight);
         let all = (0..rules.placements().classes().len()).map(|class| weights.class(class).iter().sum()).collect();
-        let company = if company > 0.0 && company.is_finite() { company } else { 0.0 };
-        Leaning { waters: Arc::clone(waters), weights, all, company }
+        let clustering = if clustering > 0.0 && clustering.is_finite() { clustering } else { 0.0 };
+        PlacementModel { sea: Arc::clone(sea), weights, all, clustering }
     }
 
-    fn minds_company(&self) -> bool {
-        (self.company - 1.0).abs() > 1e-6
+    fn uses_clustering(&self) -> bool {
+        (self.clustering - 1.0).abs() > 1e-6
     }
 
     /// How much more than on average that place weighs.
@@ -52,7 +56,7 @@ impl Leaning {
 
     /// Places a fleet in at most that many steps, beginning again whenever a ship finds no place.
     pub fn place(&self, dice: &mut impl Rng, steps: u64, stop: &Stop) -> Result<Fleet, TooTight> {
-        let rules = self.waters.rules();
+        let rules = self.sea.rules();
         let classes = rules.placements().classes();
         let places: u64 = classes.iter().map(|class| (class.copies() * class.len()) as u64).sum();
         let mut meter = Meter::new(steps, stop);
@@ -68,10 +72,10 @@ impl Leaning {
         let mut placed = Placed::new();
         for ship in 0..rules.fleet().len() {
             let class = rules.placements().class_of_ship(ship);
-            let around = Around::of(&self.waters, &placed, ship, self.minds_company());
+            let around = Around::of(&self.sea, &placed, ship, self.uses_clustering());
             let weight = |place: usize| {
-                let company = if bits::contains(&around.near, place) { self.company } else { 1.0 };
-                if bits::contains(&around.blocked, place) { 0.0 } else { self.weights.get(class, place) * company }
+                let clustering = if bits::contains(&around.near, place) { self.clustering } else { 1.0 };
+                if bits::contains(&around.blocked, place) { 0.0 } else { self.weights.get(class, place) * clustering }
             };
             let all: f64 = (0..self.weights.class(class).len()).map(weight).sum();
             let mut rest = all * (dice.next_u64() >> 11) as f64 / (1u64 << 53) as f64;
@@ -93,22 +97,22 @@ impl Leaning {
     /// ship, by itself, could lie anywhere. Ships of one size are taken in one order, which stands
     /// for all: others differ little.
     pub(crate) fn density(&self, placed: &[u16]) -> f64 {
-        let placements = self.waters.rules().placements();
+        let placements = self.sea.rules().placements();
         let mut density = 1.0;
         for (ship, &place) in placed.iter().enumerate() {
             let class = placements.class_of_ship(ship);
             let mut weight = self.weights.get(class, place.into());
             let mut all = self.all[class];
             if ship > 0 {
-                let around = Around::of(&self.waters, placed, ship, self.minds_company());
+                let around = Around::of(&self.sea, placed, ship, self.uses_clustering());
                 all -= self.weights.over(class, &around.blocked);
-                if self.minds_company() {
+                if self.uses_clustering() {
                     if bits::contains(&around.near, place.into()) {
-                        weight *= self.company;
+                        weight *= self.clustering;
                     }
                     let free: SmallVec<[u64; 4]> =
                         around.near.iter().zip(&around.blocked).map(|(near, blocked)| near & !blocked).collect();
-                    all += (self.company - 1.0) * self.weights.over(class, &free);
+                    all += (self.clustering - 1.0) * self.weights.over(class, &free);
                 }
             }
             if weight <= 0.0 {
@@ -121,8 +125,8 @@ impl Leaning {
     }
 }
 
-/// The places of a ship's class that earlier ships have taken away, and those that keep company
-/// with one.
+/// The places of a ship's class that earlier ships have taken away, and those that lie near
+/// one.
 struct Around {
     blocked: SmallVec<[u64; 4]>,
     near: SmallVec<[u64; 4]>,
@@ -130,8 +134,8 @@ struct Around {
 
 impl Around {
     #[inline]
-    fn of(waters: &Waters, placed: &[u16], ship: usize, with_company: bool) -> Around {
-        let placements = waters.rules().placements();
+    fn of(sea: &SeaModel, placed: &[u16], ship: usize, with_neighbours: bool) -> Around {
+        let placements = sea.rules().placements();
         let class = placements.class_of_ship(ship);
         let words = placements.conflicts().words(class);
         let mut around = Around { blocked: SmallVec::from_elem(0, words), near: SmallVec::from_elem(0, words) };
@@ -139,8 +143,8 @@ impl Around {
             let from = placements.class_of_ship(other);
             let rows = placements.conflicts().row(from, place.into(), class);
             around.blocked.iter_mut().zip(rows).for_each(|(word, row)| *word |= row);
-            if with_company {
-                let rows = waters.near(from, place.into(), class);
+            if with_neighbours {
+                let rows = sea.near(from, place.into(), class);
                 around.near.iter_mut().zip(rows).for_each(|(word, row)| *word |= row);
             }
         }

@@ -40,7 +40,7 @@ pub(crate) struct Part {
 ///
 /// Only loops whose length is known beforehand come out well on wide registers.
 #[inline(always)]
-fn tally_group(blocks: &[Block], parts: &[Part], without: Option<usize>, group: usize) -> [u64; GROUP] {
+fn count_group(blocks: &[Block], parts: &[Part], without: Option<usize>, group: usize) -> [u64; GROUP] {
     let mut sums = [0u64; GROUP];
     for part in parts {
         let block = &blocks[part.block as usize].0;
@@ -54,18 +54,18 @@ fn tally_group(blocks: &[Block], parts: &[Part], without: Option<usize>, group: 
 
 /// How many of the fleets cover each of the first `N` cells.
 #[inline(always)]
-fn tally<const N: usize>(blocks: &[Block], parts: &[Part]) -> [u64; N] {
+fn count_all<const N: usize>(blocks: &[Block], parts: &[Part]) -> [u64; N] {
     let mut counts = [0; N];
     for (group, counts) in counts.as_chunks_mut::<GROUP>().0.iter_mut().enumerate() {
-        *counts = tally_group(blocks, parts, None, group);
+        *counts = count_group(blocks, parts, None, group);
     }
     counts
 }
 
 /// The same for open cells.
 #[inline(always)]
-fn tally_open<const N: usize>(blocks: &[Block], parts: &[Part], open: Mask) -> [u64; N] {
-    let mut counts = tally::<N>(blocks, parts);
+fn count_open<const N: usize>(blocks: &[Block], parts: &[Part], open: Mask) -> [u64; N] {
+    let mut counts = count_all::<N>(blocks, parts);
     for (cell, count) in counts.iter_mut().enumerate() {
         *count &= (open[cell / 64] >> (cell % 64) & 1).wrapping_neg();
     }
@@ -75,16 +75,16 @@ fn tally_open<const N: usize>(blocks: &[Block], parts: &[Part], open: Mask) -> [
 /// How many of the fleets cover each open cell.
 #[inline(always)]
 pub(crate) fn counts(blocks: &[Block], parts: &[Part], open: Mask) -> [u64; CELLS] {
-    tally_open(blocks, parts, open)
+    count_open(blocks, parts, open)
 }
 
 /// The open ones of so many cells that most of the fleets cover, and how many do.
 #[inline(always)]
 pub(crate) fn likeliest(blocks: &[Block], parts: &[Part], open: Mask, cells: usize) -> (Mask, u64) {
     match cells {
-        ..=64 => largest(&tally_open::<64>(blocks, parts, open)),
-        65..=96 => largest(&tally_open::<96>(blocks, parts, open)),
-        _ => largest(&tally_open::<CELLS>(blocks, parts, open)),
+        ..=64 => largest(&count_open::<64>(blocks, parts, open)),
+        65..=96 => largest(&count_open::<96>(blocks, parts, open)),
+        _ => largest(&count_open::<CELLS>(blocks, parts, open)),
     }
 }
 
@@ -107,7 +107,7 @@ pub(super) fn largest<const N: usize>(counts: &[u64; N]) -> (Mask, u64) {
 pub(crate) fn certainty(blocks: &[Block], parts: &[Part], cell: usize, cells: usize) -> u64 {
     let mut certainty = [0; GROUP];
     for group in 0..cells.div_ceil(GROUP) {
-        let counts = tally_group(blocks, parts, Some(cell), group);
+        let counts = count_group(blocks, parts, Some(cell), group);
         for (sum, &count) in certainty.iter_mut().zip(&counts) {
             // Factors that fit half a register are multiplied faster.
             *sum += u64::from(count as u32) * u64::from(count as u32);
