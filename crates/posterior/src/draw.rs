@@ -215,11 +215,11 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::brute::all_fleets;
     use crate::machine::Instructions;
     use crate::profile::{Most, Walk};
     use crate::tables::Tables;
     use amiral_game::{Announce, Board, Contact, RulesSetup, Seed, Seen, Shot};
+    use amiral_testing::all_fleets;
 
     const DRAWS: usize = 60_000;
 

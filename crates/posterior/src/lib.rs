@@ -38,9 +38,6 @@
 )]
 
 mod answer;
-#[cfg(test)]
-#[path = "../../game/tests/laws/brute.rs"]
-mod brute;
 mod draw;
 mod engine;
 mod estimate;

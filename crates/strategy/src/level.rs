@@ -217,17 +217,13 @@ impl Wits {
 }
 
 #[cfg(test)]
-#[path = "../../game/tests/laws/small.rs"]
-mod small;
-
-#[cfg(test)]
 mod tests {
     use amiral_game::{
         Announce, Board, CellSet, Contact, Fleet, Law, Preset, RulesSetup, below, bits, deduce, random_fleet_within,
     };
+    use amiral_testing::small_rules;
     use proptest::prelude::*;
 
-    use super::small::small_rules;
     use super::*;
     use crate::chart::Mark;
 

@@ -6,8 +6,7 @@ use amiral_game::{
 };
 use proptest::prelude::*;
 
-use crate::brute::all_fleets;
-use crate::small::small_rules;
+use amiral_testing::{all_fleets, small_rules};
 
 const DRAWS: usize = 200_000;
 

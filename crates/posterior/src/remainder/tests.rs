@@ -1,9 +1,9 @@
 use amiral_game::{Announce, Board, Contact, Fleet, Preset, Rules, RulesSetup, Seed, Seen};
 
 use super::*;
-use crate::brute::all_fleets;
 use crate::machine::Instructions;
 use crate::{Failure, Inference, Prior};
+use amiral_testing::all_fleets;
 
 /// The whole list.
 fn everything(lister: &Lister, inference: &Inference, seen: &Seen) -> Remainder {

@@ -3,9 +3,8 @@ use amiral_game::{Announce, Contact, Fleet, Outcome, Preset, Rules, RulesSetup, 
 use amiral_posterior::{Counts, Failure, Inference, Instructions, Method};
 use proptest::prelude::*;
 
-use crate::brute::all_fleets;
-use crate::small::small_rules;
 use crate::{explains, plain, play};
+use amiral_testing::{all_fleets, small_rules};
 
 /// What the given fleets say: their number, how many cover each cell, how many contain each
 /// placement.

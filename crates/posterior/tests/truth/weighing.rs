@@ -2,9 +2,8 @@ use amiral_game::{Fleet, FleetSetup, Preset, Rules, Seed, Seen, Stop, below};
 use amiral_posterior::{Inference, Weighed, Weights};
 use proptest::prelude::*;
 
-use crate::brute::all_fleets;
-use crate::small::small_rules;
 use crate::{explains, play};
+use amiral_testing::{all_fleets, small_rules};
 
 /// Compares with fleets weighed one by one.
 fn check(weighed: &Weighed, seen: &Seen, fleets: &[(Fleet, f64)]) -> Result<(), TestCaseError> {
