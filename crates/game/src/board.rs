@@ -76,6 +76,7 @@ pub struct Board {
 
 /// A shot that cannot be taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum FireError {
     /// There is no such cell.
     #[error("{0} is off the grid")]
@@ -83,6 +84,11 @@ pub enum FireError {
     /// That cell was shot at before.
     #[error("{0} has been shot at already")]
     Repeated(Cell),
+    /// The board has other rules than the shots that were seen so far: only [`Seen::fire`] says so.
+    ///
+    /// [`Seen::fire`]: crate::Seen::fire
+    #[error("the board has other rules than the shots fired so far")]
+    OtherRules,
 }
 
 impl Board {

@@ -207,7 +207,7 @@ impl<'a> Reasoning<'a> {
                     Axis::Vertical => cell.row().checked_sub(back).map(|row| Cell::new(cell.column(), row)),
                 };
                 let ship = first.and_then(|first| Ship::new(first, axis, size)).filter(|&ship| {
-                    let class = placements.class_of_size(size).map(|class| &placements.classes()[class]);
+                    let class = placements.class_of_size(size).map(|class| placements.class(class));
                     class.is_some_and(|class| class.find(ship).is_some())
                         && ship.set().is_subset(&open)
                         && (halo(grid, contact, ship) & touching).is_subset(&ship.set())

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use thiserror::Error;
 
 use crate::placements::halo;
-use crate::{Cell, CellSet, Problems, Rules, Ship};
+use crate::{Cell, CellSet, PlacementId, Problems, Rules, Ship};
 
 /// A legal fleet: for every ship of the rules, largest first, where it lies.
 ///
@@ -18,30 +18,37 @@ pub struct Fleet {
 }
 
 impl Fleet {
-    /// A fleet given as placement numbers, one for every ship of the rules, that are known not to
-    /// conflict.
-    pub fn from_placements(rules: &Rules, placements: &[u16]) -> Fleet {
+    /// A fleet given as placements, one for every ship of the rules, that are known not to conflict.
+    ///
+    /// # Panics
+    ///
+    /// If there are not as many placements as ships, or one is none under these rules.
+    pub fn from_placements(rules: &Rules, placements: &[PlacementId]) -> Fleet {
         let classes = rules.placements().classes();
-        debug_assert_eq!(placements.len(), rules.fleet().len(), "one placement a ship");
+        assert_eq!(placements.len(), rules.fleet().len(), "one placement a ship");
         let mut ships = SmallVec::new();
         for class in classes {
             let copies = &placements[class.first_ship()..][..class.copies()];
             if let &[placement] = copies {
-                ships.push(class.ship(placement.into()));
+                ships.push(class.ship(placement));
             } else {
-                let mut copies: SmallVec<[u16; 8]> = copies.into();
+                let mut copies: SmallVec<[PlacementId; 8]> = copies.into();
                 copies.sort_unstable();
-                ships.extend(copies.iter().map(|&placement| class.ship(placement.into())));
+                ships.extend(copies.iter().map(|&placement| class.ship(placement)));
             }
         }
         Fleet { ships }
     }
 
-    /// The placement numbers of the ships, each within its class.
-    pub fn placements<'a>(&'a self, rules: &'a Rules) -> impl Iterator<Item = usize> + 'a {
+    /// The placements of the ships, each within its class.
+    ///
+    /// # Panics
+    ///
+    /// If the fleet is none of these rules.
+    pub fn placements<'a>(&'a self, rules: &'a Rules) -> impl Iterator<Item = PlacementId> + 'a {
         let placements = rules.placements();
         self.ships.iter().enumerate().map(|(number, &ship)| {
-            let class = &placements.classes()[placements.class_of_ship(number)];
+            let class = placements.class(placements.class_of_ship(number));
             class.find(ship).expect("a fleet lies on placements of its rules")
         })
     }
@@ -206,6 +213,7 @@ pub struct FleetError {
 
 /// One thing that is wrong with a fleet.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum FleetProblem {
     /// A ship leaves the grid.
     #[error("{ship} leaves the grid at {cell}")]

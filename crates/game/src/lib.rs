@@ -21,8 +21,9 @@
 
 #![forbid(unsafe_code)]
 
-pub mod bits;
+mod bits;
 mod board;
+mod budget;
 mod cell;
 mod deduce;
 mod error;
@@ -30,6 +31,7 @@ mod experience;
 mod fit;
 mod fleet;
 mod grid;
+mod id;
 pub mod notation;
 mod placements;
 mod random_fleet;
@@ -41,7 +43,9 @@ mod ship;
 mod stop;
 mod turn;
 
+pub use bits::Bits;
 pub use board::{Board, FireError, Outcome, Shot};
+pub use budget::Budget;
 pub use cell::{Cell, CellSet, CellSetIter, MAX_SIDE, Volley};
 pub use deduce::{Deductions, Sunk, WhySunk, deduce};
 pub use error::{MOST_ECHOED, MOST_LISTED, Problems, excerpt};
@@ -49,6 +53,7 @@ pub use experience::{Experience, PastGame};
 pub use fit::{Fit, fit, quick_fit};
 pub use fleet::{Fleet, FleetError, FleetProblem, FleetSetup};
 pub use grid::{Axis, Direction, Grid};
+pub use id::{ClassId, PlacementId};
 pub use notation::{Expected, Found, ParseError};
 pub use placements::{Class, Conflicts, Placements, Symmetry};
 pub use random_fleet::{Law, Meter, PlacingBudget, TooTight, random_fleet, random_fleet_within};

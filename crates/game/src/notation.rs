@@ -25,6 +25,7 @@ pub struct ParseError {
 
 /// What a reader expected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum Expected {
     /// A column letter and a row number.
     #[error("a cell such as F5")]
@@ -99,6 +100,7 @@ pub enum Expected {
 
 /// What a reader found instead.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum Found {
     /// Nothing.
     #[error("the end")]

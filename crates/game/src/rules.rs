@@ -232,6 +232,7 @@ pub struct RulesError {
 
 /// One thing that is wrong with the rules asked for.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum RulesProblem {
     /// The number of columns is not from 1 to 26.
     #[error("a grid has 1 to 26 columns, not {0}")]

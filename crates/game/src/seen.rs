@@ -17,6 +17,7 @@ pub struct Seen {
 
 /// A shot that cannot have happened under the rules, whatever the fleet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum SeenError {
     /// There is no such cell.
     #[error("{0} is off the grid")]
@@ -60,12 +61,17 @@ impl Seen {
     }
 
     /// Fires at a board and notes what it says. It must be the board all these shots were fired at;
-    /// what it refuses changes nothing.
+    /// one of other rules, or a shot seen before, is refused and changes nothing.
     #[expect(clippy::inline_always, reason = "the call would take as long as the shot")]
     #[inline(always)]
     pub fn fire(&mut self, board: &mut Board, cell: Cell) -> Result<Outcome, FireError> {
+        if *board.rules() != self.rules {
+            return Err(FireError::OtherRules);
+        }
+        if self.is_fired(cell) {
+            return Err(FireError::Repeated(cell));
+        }
         let outcome = board.fire(cell)?;
-        debug_assert!(*board.rules() == self.rules && !self.is_fired(cell), "one board and the shots at it");
         self.note(Shot { cell, outcome });
         Ok(outcome)
     }

@@ -17,11 +17,11 @@ use amiral_game::{Dice, Stop};
 use rand::Rng;
 
 use crate::tables::{and, for_each};
-use crate::tree::{Node, Tree};
+use crate::tree::{self, Node, Placed, Tree};
 use crate::{Failure, Weights};
 
 /// Told the placements (class and number) of a fleet, and how many fleets it stands for.
-pub(crate) type OnSample<'a> = &'a mut dyn FnMut(&[(usize, usize)], f64);
+pub(crate) type OnSample<'a> = &'a mut dyn FnMut(&[Placed], f64);
 
 /// The most ways to cover the hits that are tried beforehand.
 const MOST_COVERS: usize = 4_096;
@@ -67,7 +67,7 @@ pub(crate) fn sample<const W: usize>(
 #[derive(Clone)]
 struct Cover<const W: usize> {
     node: Node<W>,
-    placed: Vec<(usize, usize)>,
+    placed: Vec<Placed>,
     /// The product of the ships' weights.
     weight: f64,
     /// What all the fleets it leads to would weigh if the ships left did not get into each other's
@@ -100,13 +100,14 @@ impl<const W: usize> Covers<W> {
                 for class in (0..tree.sizes.len()).filter(|&class| cover.node.left_of(class) > 0) {
                     let explanations = and(cover.node.free(class), tree.tables.through(hit, class));
                     for_each!(placement in explanations => {
+                        let choice = tree::placed(class, placement);
                         let mut node = cover.node.clone();
-                        tree.place_anywhere(&cover.node, (class, placement), &mut node);
-                        let weight = cover.weight * proposal.weights.get(class, placement);
+                        tree.place_anywhere(&cover.node, choice, &mut node);
+                        let weight = cover.weight * proposal.weights.get(choice.0, choice.1);
                         let promise = weight * proposal.promise(&node);
                         let hopeless = node.ships_left() == 0 && tree.hardest_hit(&node).is_some();
                         if promise > 0.0 && !hopeless {
-                            let placed = cover.placed.iter().copied().chain([(class, placement)]).collect();
+                            let placed = cover.placed.iter().copied().chain([choice]).collect();
                             longer.push(Cover { node, placed, weight, promise });
                         }
                     });
@@ -139,12 +140,12 @@ impl<const W: usize> Covers<W> {
 impl<const W: usize> Proposal<'_, '_, W> {
     fn promise(&self, node: &Node<W>) -> f64 {
         let classes = (0..self.tree.sizes.len()).filter(|&class| node.left_of(class) > 0);
-        classes.map(|class| self.weights.over(class, node.free(class)).powi(node.left_of(class) as i32)).product()
+        classes.map(|class| self.weights.sum(class, node.free(class)).powi(node.left_of(class) as i32)).product()
     }
 
     /// Places the rest of a fleet at random and gives how many it stands for, unless a ship finds
     /// no place.
-    fn complete(&self, nodes: &mut [Node<W>; 2], placed: &mut Vec<(usize, usize)>, dice: &mut Dice) -> Option<f64> {
+    fn complete(&self, nodes: &mut [Node<W>; 2], placed: &mut Vec<Placed>, dice: &mut Dice) -> Option<f64> {
         let mut stands_for = 1.0;
         while nodes[0].ships_left() > 0 {
             if self.stop.is_cancelled() {
@@ -155,12 +156,13 @@ impl<const W: usize> Proposal<'_, '_, W> {
                 self.explain(node, hit, dice, &mut stands_for)?
             } else {
                 let class = node.plan().next()?;
-                let all = self.weights.over(class, node.free(class));
+                let all = self.weights.sum(class, node.free(class));
                 let placement = self.weights.find(class, node.free(class), part(dice) * all)?;
                 // Ships of one class placed freely come in any order, each set of them several
                 // times.
-                stands_for *= all / self.weights.get(class, placement) / node.left_of(class) as f64;
-                (class, placement)
+                let choice = tree::placed(class, placement);
+                stands_for *= all / self.weights.get(choice.0, choice.1) / node.left_of(class) as f64;
+                choice
             };
             self.tree.place_anywhere(node, choice, next);
             placed.push(choice);
@@ -171,16 +173,16 @@ impl<const W: usize> Proposal<'_, '_, W> {
     }
 
     /// One of the placements that cover that hit.
-    fn explain(&self, node: &Node<W>, hit: usize, dice: &mut Dice, stands_for: &mut f64) -> Option<(usize, usize)> {
+    fn explain(&self, node: &Node<W>, hit: usize, dice: &mut Dice, stands_for: &mut f64) -> Option<Placed> {
         let explanations = |class: usize| and(node.free(class), self.tree.tables.through(hit, class));
         let classes = || (0..self.tree.sizes.len()).filter(|&class| node.left_of(class) > 0);
-        let all: f64 = classes().map(|class| self.weights.over(class, &explanations(class))).sum();
+        let all: f64 = classes().map(|class| self.weights.sum(class, &explanations(class))).sum();
         let mut rest = part(dice) * all;
         let mut found = None;
         for class in classes() {
             let set = explanations(class);
-            let here = self.weights.over(class, &set);
-            found = self.weights.find(class, &set, rest).map(|placement| (class, placement)).or(found);
+            let here = self.weights.sum(class, &set);
+            found = self.weights.find(class, &set, rest).map(|placement| tree::placed(class, placement)).or(found);
             if rest < here {
                 break;
             }

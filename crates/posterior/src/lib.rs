@@ -6,11 +6,11 @@
 //!
 //! ```
 //! use amiral_game::{Preset, Seen, Stop, notation::parse_shots};
-//! use amiral_posterior::Inference;
+//! use amiral_posterior::{Budget, Inference};
 //!
 //! let rules = Preset::Classic.rules();
 //! let seen = Seen::after(&rules, &parse_shots("F5o E4o G6x F6x")?)?;
-//! let counts = Inference::new(&rules).count(&seen, u64::MAX, &Stop::new())?;
+//! let counts = Inference::new(&rules).count(&seen, Budget::UNLIMITED, &Stop::new())?;
 //! assert_eq!(counts.fleets, 160_688_257);
 //! let (best, fleets) = counts.best(&seen).unwrap();
 //! assert_eq!((best.to_string().as_str(), fleets), ("H6", 98_268_093));
@@ -25,7 +25,7 @@
 //! # Steps
 //!
 //! Budgets are in steps: a state of the walk, or a part of a leaf of the tree. A core does some
-//! millions a second ([`STEPS_A_SECOND`]); nothing here looks at a clock, so that the same call
+//! millions a second ([`Budget::STEPS_PER_SECOND`]); nothing here looks at a clock, so that the same call
 //! gives the same answer everywhere.
 //!
 //! # Features
@@ -38,6 +38,7 @@
 )]
 
 mod answer;
+mod bits;
 mod draw;
 mod engine;
 mod estimate;
@@ -67,5 +68,5 @@ pub use prior::Prior;
 pub use remainder::{Likely, Lister, Remainder, SampledFleets};
 pub use weigh::{Weighed, Weights};
 
-/// About how many steps a core of today does in a second.
-pub const STEPS_A_SECOND: u64 = 4_000_000;
+/// How much work an answer may be, in steps: a state of the walk, or a part of a leaf of the tree.
+pub use amiral_game::Budget;

@@ -7,7 +7,7 @@ use amiral_posterior::{Counts, Inference};
 use smallvec::SmallVec;
 
 use crate::chart::Chart;
-use crate::sea::Sea;
+use crate::sea::{Sea, insert};
 use crate::thrift::thrifty;
 
 /// The most steps one count may take: about a second.
@@ -68,7 +68,7 @@ impl Exhaustive {
 
 fn key(chart: &Chart) -> Key {
     let mut open = SmallVec::from_elem(0, chart.sea().area().div_ceil(64));
-    chart.promising().for_each(|cell| amiral_game::bits::insert(&mut open, cell));
+    chart.promising().for_each(|cell| insert(&mut open, cell));
     (open, chart.left().into())
 }
 

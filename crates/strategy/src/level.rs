@@ -219,7 +219,7 @@ impl Wits {
 #[cfg(test)]
 mod tests {
     use amiral_game::{
-        Announce, Board, CellSet, Contact, Fleet, Law, Preset, RulesSetup, below, bits, deduce, random_fleet_within,
+        Announce, Board, CellSet, Contact, Fleet, Law, Preset, RulesSetup, below, deduce, random_fleet_within,
     };
     use amiral_testing::small_rules;
     use proptest::prelude::*;
@@ -314,7 +314,7 @@ mod tests {
         let mut count = 0;
         for placement in chart.possible(class) {
             let on_open_cells = sea.covered(placement).iter().all(|&cell| chart.is_open(cell.into()));
-            if on_open_cells && taken.iter().all(|&other| !bits::meet(sea.halo(other), sea.mask(placement))) {
+            if on_open_cells && taken.iter().all(|&other| !sea.halo(other).meets(sea.mask(placement))) {
                 taken.push(placement);
                 count += arrange(chart, others, taken, covering);
                 taken.pop();

@@ -12,7 +12,7 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use amiral_game::{Announce, Axis, Cell, Contact, Direction, Outcome, Ship, WhySunk, bits};
+use amiral_game::{Announce, Axis, Cell, Contact, Direction, Outcome, Ship, WhySunk};
 use smallvec::SmallVec;
 
 use crate::chart::{Chart, Mark};
@@ -323,7 +323,7 @@ impl Pursuit {
             return;
         }
         let told = desk.chart.largest().is_some();
-        for index in bits::iter(sea.halo(placement)) {
+        for index in sea.halo(placement).iter() {
             let cell = sea.rules().grid().cell(index);
             let number = sea.number(cell);
             if desk.chart.is_open(number) {
@@ -380,7 +380,7 @@ impl Pursuit {
         self.pending.retain(|hit| *hit != sinking.cell as u16 && !explained(hit));
         self.end();
         if let Some(class) = size.and_then(|size| sea.rules().placements().class_of_size(size)) {
-            desk.strike(class);
+            desk.strike(class.index());
         }
     }
 
@@ -401,7 +401,7 @@ impl Pursuit {
             };
             size_fits && chart.is_possible(placement) && covered.iter().all(was_hit) && stands_alone(chart, placement)
         };
-        bits::iter(sea.through(sinking.cell)).filter(explains).collect()
+        sea.through(sinking.cell).iter().filter(explains).collect()
     }
 
     /// The queue has run dry and hits are left to explain: takes them up.
@@ -503,7 +503,8 @@ fn stands_alone(chart: &Chart, placement: usize) -> bool {
     let sea = chart.sea();
     let grid = sea.rules().grid();
     let covered = sea.covered(placement);
-    bits::iter(sea.halo(placement))
+    sea.halo(placement)
+        .iter()
         .map(|index| sea.number(grid.cell(index)))
         .all(|cell| covered.contains(&(cell as u16)) || !matches!(chart.mark(cell), Mark::Hit | Mark::Sunk))
 }

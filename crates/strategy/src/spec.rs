@@ -301,6 +301,7 @@ impl fmt::Display for CatalogueEntry {
 
 /// A specification that names no strategy, or a parameter it does not have.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum SpecError {
     /// There is no strategy of that name.
     #[error("there is no strategy '{given}'; there are {}", list(&CATALOGUE))]

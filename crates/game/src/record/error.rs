@@ -20,6 +20,7 @@ pub struct RecordError {
 
 /// What is wrong in a record.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum RecordProblem {
     /// Something other than what should be there.
     #[error("expected {expected}, found {found}")]
@@ -100,6 +101,7 @@ pub enum RecordProblem {
 
 /// Why the value of a tag makes no sense.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum ValueProblem {
     /// It cannot be read.
     #[error("{0}")]

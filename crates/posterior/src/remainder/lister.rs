@@ -3,13 +3,15 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use amiral_game::{Announce, Cell, Class, Dice, Fleet, Grid, Rules, Seen, Stop, bits};
+use crate::bits;
+use amiral_game::{Announce, Budget, Cell, Class, Dice, Fleet, Grid, Rules, Seen, Stop};
 
 use super::{Remainder, SOME_SHIP, SlicedCache};
 use crate::machine::Instructions;
 use crate::planes::Mask;
 use crate::play::{Label, NOWHERE, Places, Play, Position, Ships, mixed};
 use crate::prior::{Prior, Scales};
+use crate::tree::Placed;
 use crate::{Failure, Inference, Weights};
 
 /// The most cells a list can tell apart: those not shot at where some fleet has a ship.
@@ -44,7 +46,7 @@ impl Lister {
     /// alike.
     pub fn weigh(&self, fleet: &Fleet) -> u32 {
         let class = |(ship, place)| (self.rules.placements().class_of_ship(ship), place);
-        let mut placed: Vec<(usize, usize)> = fleet.placements(&self.rules).enumerate().map(class).collect();
+        let mut placed: Vec<Placed> = fleet.placements(&self.rules).enumerate().map(class).collect();
         self.scales.weigh(&self.rules, &mut placed)
     }
 
@@ -55,9 +57,10 @@ impl Lister {
         inference: &Inference,
         seen: &Seen,
         bytes: usize,
-        budget: u64,
+        budget: impl Into<Budget>,
         stop: &Stop,
     ) -> Result<Option<Remainder>, Failure> {
+        let budget = budget.into();
         let most = bytes / self.bytes_per_fleet();
         let cells = if let Some(cells) = Cells::all(seen) {
             cells
@@ -95,7 +98,7 @@ impl Lister {
     /// The list of given fleets that explain the shots.
     pub fn gather(&self, seen: &Seen, fleets: &[Fleet]) -> Option<Remainder> {
         let placements = self.rules.placements();
-        let placed = |fleet: &Fleet, into: &mut Vec<(usize, usize)>| {
+        let placed = |fleet: &Fleet, into: &mut Vec<Placed>| {
             into.clear();
             into.extend(
                 fleet.placements(&self.rules).enumerate().map(|(ship, at)| (placements.class_of_ship(ship), at)),
@@ -133,7 +136,7 @@ impl Lister {
         let placements = self.rules.placements();
         let ships = placements.ships();
         let samples = SAMPLES * fleets;
-        let mut placed: Vec<(usize, usize)> = Vec::with_capacity(samples * ships);
+        let mut placed: Vec<Placed> = Vec::with_capacity(samples * ships);
         let mut weights = Vec::with_capacity(samples);
         let (mut all, mut measured) = (0.0, 0.0);
         inference.sample_weighted(
@@ -174,13 +177,13 @@ impl Lister {
 
     /// About how many bytes a fleet takes while it is sampled.
     pub fn bytes_per_sample(&self) -> usize {
-        let sample = self.rules.placements().ships() * size_of::<(usize, usize)>() + size_of::<f64>();
+        let sample = self.rules.placements().ships() * size_of::<Placed>() + size_of::<f64>();
         SAMPLES * sample + self.bytes_per_fleet()
     }
 
     fn fill(&self, cells: Cells) -> Filling<'_> {
         let classes = self.rules.placements().classes();
-        let masks = |class: &Class| (0..class.len()).map(|place| cells.mask(class.cells(place))).collect();
+        let masks = |class: &Class| class.placement_ids().map(|place| cells.mask(class.cells(place))).collect();
         let of_place: Vec<Vec<Mask>> = classes.iter().map(masks).collect();
         Filling {
             lister: self,
@@ -222,7 +225,7 @@ struct Filling<'a> {
     first_place: Vec<u16>,
     /// A number for every fleet so far, as if at random, which depends on its ships alone.
     marks: Vec<u64>,
-    sorted: Vec<(usize, usize)>,
+    sorted: Vec<Placed>,
     /// The places of the ships of every fleet so far, where sinkings are announced.
     afloat: Vec<Places>,
     remainder: Remainder,
@@ -233,7 +236,7 @@ impl Filling<'_> {
         self.remainder.masks.len()
     }
 
-    fn push(&mut self, fleet: &[(usize, usize)]) {
+    fn push(&mut self, fleet: &[Placed]) {
         let weight = if self.lister.scales.are_even() {
             1
         } else {
@@ -244,9 +247,10 @@ impl Filling<'_> {
         self.push_weighing(fleet, weight);
     }
 
-    fn push_weighing(&mut self, fleet: &[(usize, usize)], weight: u32) {
+    fn push_weighing(&mut self, fleet: &[Placed], weight: u32) {
         let (mut all, mut mark) = ([0; 2], 0u64);
         for &(class, place) in fleet {
+            let (class, place) = (class.index(), place.index());
             let ship = self.of_place[class][place];
             all = [all[0] | ship[0], all[1] | ship[1]];
             mark = mark.wrapping_add(mixed((class << 32 | place) as u64));
@@ -255,7 +259,8 @@ impl Filling<'_> {
         if self.remainder.ships.rows > 0 {
             for ships in fleet.chunks(NOWHERE_YET.len()) {
                 let mut places = NOWHERE_YET;
-                let numbers = ships.iter().map(|&(class, place)| self.first_place[class] + place as u16);
+                let numbers =
+                    ships.iter().map(|&(class, place)| self.first_place[class.index()] + place.index() as u16);
                 places.iter_mut().zip(numbers).for_each(|(place, number)| *place = number);
                 self.afloat.push(places);
             }
@@ -283,9 +288,9 @@ impl<'a> Covered<'a> {
         Covered { seen, cells: vec![false; seen.rules().grid().area()] }
     }
 
-    fn add(&mut self, placed: &[(usize, usize)]) {
+    fn add(&mut self, placed: &[Placed]) {
         for &(class, place) in placed {
-            let cells = self.seen.rules().placements().classes()[class].cells(place);
+            let cells = self.seen.rules().placements().class(class).cells(place);
             cells.iter().for_each(|&cell| self.cells[usize::from(cell)] = true);
         }
     }

@@ -7,7 +7,8 @@
 
 use std::sync::Arc;
 
-use amiral_game::{Cell, Grid, Outcome, Shot, Stop, bits};
+use crate::bits;
+use amiral_game::{Cell, Grid, Outcome, Shot, Stop};
 
 use crate::planes::{Mask, counts, sums};
 use crate::play::{Label, List, Play, Position, Search, Ships, mixed};

@@ -130,7 +130,7 @@ fn costs_and_splits_are_those_of_play_on_boards() {
                 let mut seen = Seen::new(&rules);
                 let mut heard = everything(&lister, &inference, &seen);
                 for shot in ["B2", "C1", "A3", "D0", "B0"] {
-                    let fleets = weighed(inference.list(&seen));
+                    let fleets = weighed(inference.list(&seen).unwrap());
                     let mut fresh = everything(&lister, &inference, &seen);
                     assert_eq!(fresh.likeliest(), heard.likeliest());
                     assert_eq!((fresh.len(), fresh.weight()), (heard.len(), heard.weight()));

@@ -167,7 +167,7 @@ fn turn(rows: &mut [u64; SIDE]) {
 
 #[cfg(test)]
 mod tests {
-    use amiral_game::bits;
+    use crate::bits;
 
     use super::*;
     use crate::machine::{Instructions, Kernel};

@@ -1,6 +1,6 @@
 //! Up to sixty-four fleets, played out in one block.
 
-use amiral_game::bits;
+use crate::bits;
 
 use super::block::{Block, CELLS, Part, SIDE};
 use super::choice::Choice;

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use amiral_game::bits;
+use crate::bits;
 
 use super::block::{Block, Part, largest};
 use crate::machine::Kernel;

@@ -16,7 +16,9 @@ fn positions() -> Vec<Seen> {
 }
 
 fn uneven(seen: &Seen) -> Weights {
-    Weights::new(seen.rules(), |class, placement| 0.5 + ((class * 37 + placement * 11) % 10) as f64 / 4.0)
+    Weights::new(seen.rules(), |class, placement| {
+        0.5 + ((class.index() * 37 + placement.index() * 11) % 10) as f64 / 4.0
+    })
 }
 
 #[test]
@@ -39,7 +41,7 @@ fn a_sample_stands_for_all_fleets_on_average() {
                 |placed, stands_for| {
                     estimates[0] += stands_for / samples as f64;
                     for &(class, placement) in placed {
-                        for &cell in placements.classes()[class].cells(placement) {
+                        for &cell in placements.class(class).cells(placement) {
                             estimates[usize::from(cell) + 1] += stands_for / samples as f64;
                         }
                     }
@@ -66,7 +68,7 @@ fn what_is_sampled_is_a_legal_fleet_that_explains_the_shots() {
         let mut fleets = 0;
         let sampled =
             inference.sample_weighted(&seen, &uneven(&seen), 200, &Stop::new(), &mut Seed(1).dice(&[]), |placed, _| {
-                let ships = placed.iter().map(|&(class, placement)| placements.classes()[class].ship(placement));
+                let ships = placed.iter().map(|&(class, placement)| placements.class(class).ship(placement));
                 let fleet = FleetSetup { ships: ships.collect() }.build(seen.rules()).unwrap();
                 let mut board = amiral_game::Board::new(seen.rules(), fleet);
                 assert!(seen.shots().iter().all(|shot| board.fire(shot.cell).unwrap() == shot.outcome));

@@ -295,7 +295,7 @@ impl Admiral {
         let Some(optimum) = self.optimum.as_mut().filter(|_| budget > 0) else { return Ok(None) };
         let grid = seen.rules().grid();
         let Some(mut remaining) = Remaining::of(seen, &[]) else { return Ok(None) };
-        for fleet in self.inference.list(seen) {
+        for fleet in self.inference.list(seen).map_err(|_| Stopped)? {
             let mask = |ship: &Ship| ship.cells().fold(0, |mask, cell| mask | 1 << grid.index(cell));
             remaining.push(&fleet.ships().iter().map(mask).collect::<Vec<u128>>(), self.lister.weigh(&fleet));
         }

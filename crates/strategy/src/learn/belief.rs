@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use amiral_game::{Fleet, Seed, Seen, Stop};
+use amiral_game::{Fleet, PlacementId, Seed, Seen, Stop};
 use amiral_posterior::{Failure, Weights};
 
 use super::belief_shooter::Pool;
@@ -140,13 +140,13 @@ impl Belief {
     }
 
     /// How likely a fleet is, but for the certain ones, as [`PlacementModel::density`] has it.
-    pub(crate) fn density(&self, placed: &[u16]) -> f64 {
+    pub(crate) fn density(&self, placed: &[PlacementId]) -> f64 {
         let model = self.model.as_ref().map_or(0.0, |(share, model)| share * model.density(placed));
         model + self.even * self.sea.even()
     }
 
     /// The certain fleets and what they weigh beside the sum of the densities of all fleets.
-    pub(crate) fn fleets(&self) -> impl Iterator<Item = (&[u16], f64)> {
+    pub(crate) fn fleets(&self) -> impl Iterator<Item = (&[PlacementId], f64)> {
         // The densities of all fleets add up to this.
         let anywhere = self.sea.anywhere();
         self.fleets.iter().map(move |(share, placed)| (placed.as_slice(), share * anywhere))
@@ -170,5 +170,5 @@ impl Belief {
 
 /// A fleet as placements, one for every ship.
 pub(crate) fn placed(fleet: &Fleet, sea: &SeaModel) -> Placed {
-    fleet.placements(sea.rules()).map(|placement| placement as u16).collect()
+    fleet.placements(sea.rules()).collect()
 }

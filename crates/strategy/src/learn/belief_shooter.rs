@@ -9,7 +9,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use amiral_game::{Cell, Seed, Seen, Shot, Stop, bits};
+use amiral_game::{Cell, ClassId, PlacementId, Seed, Seen, Shot, Stop};
 use amiral_posterior::{Evidence, Failure};
 
 use super::{Belief, SeaModel};
@@ -29,12 +29,15 @@ const PROBE: usize = 200;
 /// The steps that counting them beforehand may take.
 const COUNTING: u64 = 400_000;
 
+/// A ship's class and where it lies.
+type Ship = (ClassId, PlacementId);
+
 /// Some fleets and their weights.
 #[derive(Clone)]
 pub(crate) struct Pool {
     ships: usize,
     /// The placements of every fleet, one after the other.
-    placed: Vec<u16>,
+    placed: Vec<PlacementId>,
     weights: Vec<f64>,
     /// How many equally likely fleets it was worth when it was filled; none where it holds every
     /// fleet there is.
@@ -60,7 +63,7 @@ impl Pool {
         if !all_there {
             let mut remaining = 0.0;
             let dice = &mut seed.dice(&[PROBE as u64]);
-            let count = |_: &[(usize, usize)], stands_for: f64| remaining += stands_for / PROBE as f64;
+            let count = |_: &[(ClassId, PlacementId)], stands_for: f64| remaining += stands_for / PROBE as f64;
             inference.sample_weighted(seen, belief.proposal(), PROBE, stop, dice, count)?;
             let few = FEW.min(FEW_PER_SAMPLE * belief.samples() as f64);
             all_there = remaining <= few && pool.list(belief, seen, few, stop)?;
@@ -83,12 +86,12 @@ impl Pool {
         Ok(pool)
     }
 
-    fn add(&mut self, placed: &[(usize, usize)], stands_for: f64, belief: &Belief, sorted: &mut Vec<(usize, usize)>) {
+    fn add(&mut self, placed: &[Ship], stands_for: f64, belief: &Belief, sorted: &mut Vec<Ship>) {
         sorted.clear();
         sorted.extend_from_slice(placed);
         sorted.sort_unstable();
         let from = self.placed.len();
-        self.placed.extend(sorted.iter().map(|&(_, placement)| placement as u16));
+        self.placed.extend(sorted.iter().map(|&(_, placement)| placement));
         self.weights.push(stands_for * belief.density(&self.placed[from..]));
     }
 
@@ -155,7 +158,7 @@ impl Pool {
         if all > 0.0 {
             for (placed, weight) in self.placed.chunks_exact(self.ships).zip(&self.weights) {
                 for (ship, &placement) in placed.iter().enumerate() {
-                    chances[placements.class_of_ship(ship)][usize::from(placement)] += weight / all;
+                    chances[placements.class_of_ship(ship).index()][placement.index()] += weight / all;
                 }
             }
         }
@@ -170,7 +173,7 @@ impl Pool {
         }
         let mut cells = vec![0.0; sea.rules().grid().area()];
         for (class, chances) in sea.rules().placements().classes().iter().zip(self.placements(sea)) {
-            for (placement, chance) in chances.into_iter().enumerate().filter(|(_, chance)| *chance > 0.0) {
+            for (placement, chance) in class.placement_ids().zip(chances).filter(|(_, chance)| *chance > 0.0) {
                 class.cells(placement).iter().for_each(|&cell| cells[usize::from(cell)] += chance);
             }
         }
@@ -178,7 +181,7 @@ impl Pool {
     }
 
     /// The fleets and their weights.
-    pub(crate) fn fleets(&self) -> impl Iterator<Item = (&[u16], f64)> {
+    pub(crate) fn fleets(&self) -> impl Iterator<Item = (&[PlacementId], f64)> {
         self.placed.chunks_exact(self.ships).zip(self.weights.iter().copied())
     }
 }
@@ -201,12 +204,12 @@ impl Check {
     }
 
     #[inline]
-    fn passes(&self, placed: &[u16]) -> bool {
+    fn passes(&self, placed: &[PlacementId]) -> bool {
         let placements = self.evidence.rules().placements();
         let class = |ship| placements.class_of_ship(ship);
-        let ships = || placed.iter().enumerate().map(|(ship, &placement)| (class(ship), usize::from(placement)));
-        let covered = |hit: usize| ships().any(|(class, p)| bits::contains(placements.classes()[class].mask(p), hit));
-        ships().all(|(class, placement)| bits::contains(self.evidence.allowed(class), placement))
+        let ships = || placed.iter().enumerate().map(|(ship, &placement)| (class(ship), placement));
+        let covered = |hit: usize| ships().any(|(class, p)| placements.class(class).mask(p).contains(hit));
+        ships().all(|(class, placement)| self.evidence.allows(class, placement))
             && self.hits.iter().all(|&hit| covered(hit))
     }
 }

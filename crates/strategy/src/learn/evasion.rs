@@ -8,7 +8,7 @@
 //! is found.
 
 use amiral_game::{
-    CellSet, Class, Dice, Experience, Fleet, PastGame, Placements, PlacingBudget, Rules, Seen, Stop, below,
+    CellSet, Class, Dice, Experience, Fleet, PastGame, PlacementId, Placements, PlacingBudget, Rules, Seen, Stop, below,
 };
 use amiral_posterior::{Inference, Weights};
 
@@ -76,18 +76,19 @@ impl SearchModel {
     /// For every class, placement and moment, the chance that they have found a ship there by then.
     fn found(&self, rules: &Rules) -> Vec<Vec<f64>> {
         let of_class = |class: &Class| {
-            let rate = |place: usize| class.cells(place).iter().map(|&cell| self.rates[usize::from(cell)]).sum::<f64>();
-            let rates = (0..class.len()).map(rate);
+            let rate =
+                |place: PlacementId| class.cells(place).iter().map(|&cell| self.rates[usize::from(cell)]).sum::<f64>();
+            let rates = class.placement_ids().map(rate);
             rates.flat_map(|rate| self.moments.iter().map(move |(time, _)| 1.0 - (-rate * time).exp())).collect()
         };
         rules.placements().classes().iter().map(of_class).collect()
     }
 
     /// About how many shots they need to find every ship.
-    fn cost(&self, placements: &Placements, found: &[Vec<f64>], placed: &[u16]) -> f64 {
+    fn cost(&self, placements: &Placements, found: &[Vec<f64>], placed: &[PlacementId]) -> f64 {
         let mut all_found = [1.0; MOMENTS];
         for (ship, &place) in placed.iter().enumerate() {
-            let found = &found[placements.class_of_ship(ship)][usize::from(place) * MOMENTS..][..MOMENTS];
+            let found = &found[placements.class_of_ship(ship).index()][place.index() * MOMENTS..][..MOMENTS];
             all_found.iter_mut().zip(found).for_each(|(all, found)| *all *= found);
         }
         self.moments.iter().zip(all_found).map(|((_, cells), found)| cells * (1.0 - found)).sum()
@@ -105,7 +106,7 @@ impl SearchModel {
         let mut sorted = Vec::new();
         // Places they come to late are tried more often.
         let weights = Weights::new(rules, |class, placement| {
-            let class = &placements.classes()[class];
+            let class = placements.class(class);
             let cells = class.cells(placement);
             let rate: f64 = cells.iter().map(|&cell| self.rates[usize::from(cell)]).sum();
             cells.len() as f64 / rate.max(f64::MIN_POSITIVE)
@@ -115,7 +116,7 @@ impl SearchModel {
                 sorted.clear();
                 sorted.extend_from_slice(placed);
                 sorted.sort_unstable();
-                let placed: Placed = sorted.iter().map(|&(_, placement)| placement as u16).collect();
+                let placed: Placed = sorted.iter().map(|&(_, placement)| placement).collect();
                 fleets.push((self.cost(placements, &found, &placed), placed));
             });
         sampled.ok()?;

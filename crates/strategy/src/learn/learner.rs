@@ -12,7 +12,7 @@
 
 use std::sync::Arc;
 
-use amiral_game::{Fleet, bits};
+use amiral_game::{Bits, ClassId, Fleet, PlacementId};
 
 use super::belief::placed;
 use super::placement_model::Placed;
@@ -196,7 +196,8 @@ fn blend(sea: &Arc<SeaModel>, opinions: &[Opinion]) -> (f64, PlacementModel) {
     let classes = 0..sea.rules().placements().classes().len();
     let means: Vec<Vec<f64>> =
         opinions.iter().map(|opinion| classes.clone().map(|class| mean(&opinion.weights[class])).collect()).collect();
-    let weight = |class: usize, placement: usize| {
+    let weight = |class: ClassId, placement: PlacementId| {
+        let (class, placement) = (class.index(), placement.index());
         let opinions = opinions.iter().zip(&means);
         opinions.map(|(opinion, means)| opinion.credence / all * opinion.weights[class][placement] / means[class]).sum()
     };
@@ -206,13 +207,13 @@ fn blend(sea: &Arc<SeaModel>, opinions: &[Opinion]) -> (f64, PlacementModel) {
 
 /// What there was to choose from when one ship was placed.
 struct Choice {
-    class: usize,
-    taken: usize,
+    class: ClassId,
+    taken: PlacementId,
     /// The places left, and whether another ship is near.
-    free: Vec<(u16, bool)>,
+    free: Vec<(PlacementId, bool)>,
 }
 
-fn choices(sea: &SeaModel, placed: &[u16]) -> Vec<Choice> {
+fn choices(sea: &SeaModel, placed: &[PlacementId]) -> Vec<Choice> {
     let placements = sea.rules().placements();
     let choice = |ship: usize| {
         let class = placements.class_of_ship(ship);
@@ -220,30 +221,31 @@ fn choices(sea: &SeaModel, placed: &[u16]) -> Vec<Choice> {
         let (mut blocked, mut near) = (vec![0; words], vec![0; words]);
         for (other, &place) in placed[..ship].iter().enumerate() {
             let from = placements.class_of_ship(other);
-            let rows = placements.conflicts().row(from, place.into(), class);
+            let rows = placements.conflicts().row(from, place, class).words();
             blocked.iter_mut().zip(rows).for_each(|(word, row)| *word |= row);
-            let rows = sea.near(from, place.into(), class);
+            let rows = sea.near(from, place, class).words();
             near.iter_mut().zip(rows).for_each(|(word, row)| *word |= row);
         }
-        let places = (0..placements.classes()[class].len()).filter(|&place| !bits::contains(&blocked, place));
-        let free = places.map(|place| (place as u16, bits::contains(&near, place))).collect();
-        Choice { class, taken: placed[ship].into(), free }
+        let places = placements.class(class).placement_ids();
+        let places = places.filter(|place| !Bits::new(&blocked).contains(place.index()));
+        let free = places.map(|place| (place, Bits::new(&near).contains(place.index()))).collect();
+        Choice { class, taken: placed[ship], free }
     };
     (0..placed.len()).map(choice).collect()
 }
 
 /// How likely a fleet is if every place left to a ship is alike, as [`PlacementModel::density`] has it.
 fn plain(sea: &SeaModel, choices: &[Choice]) -> f64 {
-    let classes = sea.rules().placements().classes();
-    choices.iter().map(|choice| classes[choice.class].len() as f64 / choice.free.len() as f64).product()
+    let placements = sea.rules().placements();
+    choices.iter().map(|choice| placements.class(choice.class).len() as f64 / choice.free.len() as f64).product()
 }
 
 /// How likely a fleet is by those weights.
 fn density(weights: &[Vec<f64>], choices: &[Choice]) -> f64 {
     let one = |choice: &Choice| {
-        let weights = &weights[choice.class];
-        let all: f64 = choice.free.iter().map(|&(place, _)| weights[usize::from(place)]).sum();
-        weights[choice.taken] * weights.len() as f64 / all
+        let weights = &weights[choice.class.index()];
+        let all: f64 = choice.free.iter().map(|&(place, _)| weights[place.index()]).sum();
+        weights[choice.taken.index()] * weights.len() as f64 / all
     };
     choices.iter().map(one).product()
 }
@@ -310,7 +312,7 @@ impl Logit {
                 .sum();
             sum.exp()
         };
-        let classes = 0..sea.rules().placements().classes().len();
+        let classes = sea.rules().placements().class_ids();
         classes.map(|class| sea.features(class).iter().map(weight).collect()).collect()
     }
 
@@ -327,13 +329,13 @@ impl Logit {
         }
         for choice in choices {
             let features = sea.features(choice.class);
-            let weight = |place: u16, near: bool| {
-                weights[choice.class][usize::from(place)] * if near { clustering } else { 1.0 }
+            let weight = |place: PlacementId, near: bool| {
+                weights[choice.class.index()][place.index()] * if near { clustering } else { 1.0 }
             };
             let (mut all, mut taken) = (0.0, None);
             let (mut first, mut second) = ([0.0; MOST], [[0.0; MOST]; MOST]);
             for &(place, near) in &choice.free {
-                let looked_at = self.looked_at(&features[usize::from(place)], near);
+                let looked_at = self.looked_at(&features[place.index()], near);
                 let weight = weight(place, near);
                 all += weight;
                 for at in 0..len {
@@ -343,7 +345,7 @@ impl Logit {
                         second[at][other] += with * looked_at[other];
                     }
                 }
-                if usize::from(place) == choice.taken {
+                if place == choice.taken {
                     taken = Some((weight, looked_at));
                 }
             }
@@ -404,12 +406,12 @@ impl Map {
         Map { keeps: keeps(half_life), seen: 0.0, cells: vec![0.0; even.len()], even: even.into() }
     }
 
-    fn learn(&mut self, sea: &SeaModel, placed: &[u16]) {
+    fn learn(&mut self, sea: &SeaModel, placed: &[PlacementId]) {
         let placements = sea.rules().placements();
         let mut covered = vec![0.0; self.cells.len()];
         for (ship, &place) in placed.iter().enumerate() {
-            let class = &placements.classes()[placements.class_of_ship(ship)];
-            class.cells(place.into()).iter().for_each(|&cell| covered[usize::from(cell)] = 1.0);
+            let class = placements.class(placements.class_of_ship(ship));
+            class.cells(place).iter().for_each(|&cell| covered[usize::from(cell)] = 1.0);
         }
         self.seen = self.keeps * self.seen + 1.0;
         for (cell, new) in self.cells.iter_mut().zip(blurred(sea, &covered)) {
@@ -426,7 +428,7 @@ impl Map {
         let weight =
             |cells: &[u16]| cells.iter().map(|&cell| ratios[usize::from(cell)]).sum::<f64>() / cells.len() as f64;
         let classes = sea.rules().placements().classes().iter();
-        classes.map(|class| (0..class.len()).map(|place| weight(class.cells(place))).collect()).collect()
+        classes.map(|class| class.placement_ids().map(|place| weight(class.cells(place))).collect()).collect()
     }
 }
 
@@ -462,12 +464,12 @@ impl Places {
         Places { seen: 0.0, taken: classes.iter().map(|class| vec![0.0; class.len()]).collect() }
     }
 
-    fn learn(&mut self, sea: &SeaModel, placed: &[u16]) {
+    fn learn(&mut self, sea: &SeaModel, placed: &[PlacementId]) {
         let keeps = keeps(LONG);
         self.seen = keeps * self.seen + 1.0;
         self.taken.iter_mut().flatten().for_each(|taken| *taken *= keeps);
         for (ship, &place) in placed.iter().enumerate() {
-            self.taken[sea.rules().placements().class_of_ship(ship)][usize::from(place)] += 1.0;
+            self.taken[sea.rules().placements().class_of_ship(ship).index()][place.index()] += 1.0;
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use amiral_game::{Fleet, Meter, Rules, Ship, Stop, TooTight, bits};
+use amiral_game::{Bits, ClassId, Fleet, Meter, PlacementId, Rules, Ship, Stop, TooTight};
 use amiral_posterior::Weights;
 use rand::Rng;
 use smallvec::SmallVec;
@@ -22,24 +22,28 @@ pub struct PlacementModel {
 }
 
 /// The placements of a fleet, one for every ship, in the order of the fleet.
-pub(crate) type Placed = SmallVec<[u16; 10]>;
+pub(crate) type Placed = SmallVec<[PlacementId; 10]>;
 
 impl PlacementModel {
     /// Weights for every place, by the ship that would lie there, and how much more a place weighs
     /// within two cells of a ship already placed. What is negative or no number counts as 0.
     pub fn new(sea: &Arc<SeaModel>, weight: impl Fn(Ship) -> f64, clustering: f64) -> PlacementModel {
-        let classes = sea.rules().placements().classes();
-        PlacementModel::with_weights(sea, |class, placement| weight(classes[class].ship(placement)), clustering)
+        let placements = sea.rules().placements();
+        PlacementModel::with_weights(
+            sea,
+            |class, placement| weight(placements.class(class).ship(placement)),
+            clustering,
+        )
     }
 
     pub(crate) fn with_weights(
         sea: &Arc<SeaModel>,
-        weight: impl Fn(usize, usize) -> f64,
+        weight: impl Fn(ClassId, PlacementId) -> f64,
         clustering: f64,
     ) -> PlacementModel {
         let rules = sea.rules();
         let weights = Weights::new(rules, weight);
-        let all = (0..rules.placements().classes().len()).map(|class| weights.class(class).iter().sum()).collect();
+        let all = rules.placements().class_ids().map(|class| weights.class(class).iter().sum()).collect();
         let clustering = if clustering > 0.0 && clustering.is_finite() { clustering } else { 0.0 };
         PlacementModel { sea: Arc::clone(sea), weights, all, clustering }
     }
@@ -49,9 +53,10 @@ impl PlacementModel {
     }
 
     /// How much more than on average that place weighs.
-    pub(crate) fn relative(&self, class: usize, placement: usize) -> f64 {
+    pub(crate) fn relative(&self, class: ClassId, placement: PlacementId) -> f64 {
         let places = self.weights.class(class).len() as f64;
-        if self.all[class] > 0.0 { self.weights.get(class, placement) * places / self.all[class] } else { 0.0 }
+        let all = self.all[class.index()];
+        if all > 0.0 { self.weights.get(class, placement) * places / all } else { 0.0 }
     }
 
     /// Places a fleet in at most that many steps, beginning again whenever a ship finds no place.
@@ -72,14 +77,16 @@ impl PlacementModel {
         let mut placed = Placed::new();
         for ship in 0..rules.fleet().len() {
             let class = rules.placements().class_of_ship(ship);
+            let table = rules.placements().class(class);
             let around = Around::of(&self.sea, &placed, ship, self.uses_clustering());
-            let weight = |place: usize| {
-                let clustering = if bits::contains(&around.near, place) { self.clustering } else { 1.0 };
-                if bits::contains(&around.blocked, place) { 0.0 } else { self.weights.get(class, place) * clustering }
+            let weight = |place: PlacementId| {
+                let is_in = |set: &[u64]| Bits::new(set).contains(place.index());
+                let clustering = if is_in(&around.near) { self.clustering } else { 1.0 };
+                if is_in(&around.blocked) { 0.0 } else { self.weights.get(class, place) * clustering }
             };
-            let all: f64 = (0..self.weights.class(class).len()).map(weight).sum();
+            let all: f64 = table.placement_ids().map(weight).sum();
             let mut rest = all * (dice.next_u64() >> 11) as f64 / (1u64 << 53) as f64;
-            let places = (0..self.weights.class(class).len()).filter(|&place| weight(place) > 0.0);
+            let places = table.placement_ids().filter(|&place| weight(place) > 0.0);
             let mut chosen = None;
             for place in places {
                 chosen = Some(place);
@@ -88,7 +95,7 @@ impl PlacementModel {
                     break;
                 }
             }
-            placed.push(chosen? as u16);
+            placed.push(chosen?);
         }
         Some(placed)
     }
@@ -96,23 +103,23 @@ impl PlacementModel {
     /// How likely this way of placing makes a fleet, divided by how likely it would be if every
     /// ship, by itself, could lie anywhere. Ships of one size are taken in one order, which stands
     /// for all: others differ little.
-    pub(crate) fn density(&self, placed: &[u16]) -> f64 {
+    pub(crate) fn density(&self, placed: &[PlacementId]) -> f64 {
         let placements = self.sea.rules().placements();
         let mut density = 1.0;
         for (ship, &place) in placed.iter().enumerate() {
             let class = placements.class_of_ship(ship);
-            let mut weight = self.weights.get(class, place.into());
-            let mut all = self.all[class];
+            let mut weight = self.weights.get(class, place);
+            let mut all = self.all[class.index()];
             if ship > 0 {
                 let around = Around::of(&self.sea, placed, ship, self.uses_clustering());
-                all -= self.weights.over(class, &around.blocked);
+                all -= self.weights.over(class, Bits::new(&around.blocked));
                 if self.uses_clustering() {
-                    if bits::contains(&around.near, place.into()) {
+                    if Bits::new(&around.near).contains(place.index()) {
                         weight *= self.clustering;
                     }
                     let free: SmallVec<[u64; 4]> =
                         around.near.iter().zip(&around.blocked).map(|(near, blocked)| near & !blocked).collect();
-                    all += (self.clustering - 1.0) * self.weights.over(class, &free);
+                    all += (self.clustering - 1.0) * self.weights.over(class, Bits::new(&free));
                 }
             }
             if weight <= 0.0 {
@@ -134,17 +141,17 @@ struct Around {
 
 impl Around {
     #[inline]
-    fn of(sea: &SeaModel, placed: &[u16], ship: usize, with_neighbours: bool) -> Around {
+    fn of(sea: &SeaModel, placed: &[PlacementId], ship: usize, with_neighbours: bool) -> Around {
         let placements = sea.rules().placements();
         let class = placements.class_of_ship(ship);
         let words = placements.conflicts().words(class);
         let mut around = Around { blocked: SmallVec::from_elem(0, words), near: SmallVec::from_elem(0, words) };
         for (other, &place) in placed[..ship].iter().enumerate() {
             let from = placements.class_of_ship(other);
-            let rows = placements.conflicts().row(from, place.into(), class);
+            let rows = placements.conflicts().row(from, place, class).words();
             around.blocked.iter_mut().zip(rows).for_each(|(word, row)| *word |= row);
             if with_neighbours {
-                let rows = sea.near(from, place.into(), class);
+                let rows = sea.near(from, place, class).words();
                 around.near.iter_mut().zip(rows).for_each(|(word, row)| *word |= row);
             }
         }

@@ -3,11 +3,12 @@
 
 use std::sync::Arc;
 
-use amiral_game::{Axis, Rules, Seed, Seen, Ship, Stop, bits};
+use amiral_game::{Axis, Bits, ClassId, PlacementId, Rules, Seed, Seen, Ship, Stop};
 use amiral_posterior::{Inference, Weights};
 
 use super::placement_model::Placed;
 use crate::Habit;
+use crate::sea::insert;
 use crate::thrift::thrifty;
 
 /// How far apart, in cells counted along rows, columns and diagonals, two ships may lie to be near
@@ -89,7 +90,8 @@ impl SeaModel {
     pub fn new(rules: &Rules) -> Arc<SeaModel> {
         let placements = rules.placements();
         let classes = placements.classes();
-        let features = classes.iter().map(|class| (0..class.len()).map(|p| features(rules, class.ship(p))).collect());
+        let features =
+            classes.iter().map(|class| class.placement_ids().map(|p| features(rules, class.ship(p))).collect());
         let all: usize = classes.iter().map(amiral_game::Class::len).sum();
         let mut sea = SeaModel {
             rules: rules.clone(),
@@ -111,7 +113,7 @@ impl SeaModel {
 
     /// Estimates how many fleets there are, and where they lie.
     fn take_stock(&mut self) {
-        let classes = self.rules.placements().classes();
+        let placements = self.rules.placements();
         let (mut fleets, mut cells, mut habits) = (0.0, vec![0.0; self.cells.len()], Shown::default());
         let mut sorted = Vec::new();
         let even = Weights::new(&self.rules, |_, _| 1.0);
@@ -125,12 +127,16 @@ impl SeaModel {
             |placed, stands_for| {
                 fleets += stands_for;
                 for &(class, placement) in placed {
-                    classes[class].cells(placement).iter().for_each(|&cell| cells[usize::from(cell)] += stands_for);
+                    placements
+                        .class(class)
+                        .cells(placement)
+                        .iter()
+                        .for_each(|&cell| cells[usize::from(cell)] += stands_for);
                 }
                 sorted.clear();
                 sorted.extend_from_slice(placed);
                 sorted.sort_unstable();
-                let placed: Placed = sorted.iter().map(|&(_, placement)| placement as u16).collect();
+                let placed: Placed = sorted.iter().map(|&(_, placement)| placement).collect();
                 let shows = self.habits_of(&placed);
                 habits.iter_mut().zip(shows).for_each(|(sum, shows)| *sum += stands_for * shows);
             },
@@ -152,8 +158,8 @@ impl SeaModel {
         &self.inference
     }
 
-    pub(crate) fn features(&self, class: usize) -> &[Features] {
-        &self.features[class]
+    pub(crate) fn features(&self, class: ClassId) -> &[Features] {
+        &self.features[class.index()]
     }
 
     /// Whether neighbours are known.
@@ -164,9 +170,10 @@ impl SeaModel {
     /// The placements of class `to` that lie near that placement of class `from`; none
     /// where that is not known.
     #[inline]
-    pub(crate) fn near(&self, from: usize, placement: usize, to: usize) -> &[u64] {
+    pub(crate) fn near(&self, from: ClassId, placement: PlacementId, to: ClassId) -> Bits<'_> {
         let words = self.rules.placements().conflicts().words(to);
-        self.near.as_ref().map_or(&[], |near| &near[from][to][placement * words..][..words])
+        let Some(near) = &self.near else { return Bits::new(&[]) };
+        Bits::new(&near[from.index()][to.index()][placement.index() * words..][..words])
     }
 
     /// The fleets there would be if every ship, by itself, could lie anywhere.
@@ -190,17 +197,18 @@ impl SeaModel {
     }
 
     /// On how many ships of a fleet each habit shows.
-    pub(crate) fn habits_of(&self, placed: &[u16]) -> Shown {
+    pub(crate) fn habits_of(&self, placed: &[PlacementId]) -> Shown {
         let placements = self.rules.placements();
-        let ships =
-            || placed.iter().enumerate().map(|(ship, &place)| (placements.class_of_ship(ship), usize::from(place)));
+        let ships = || placed.iter().enumerate().map(|(ship, &place)| (placements.class_of_ship(ship), place));
         Habit::ALL.map(|habit| {
-            let of_trait = |feature: Feature| ships().map(|(class, p)| self.features[class][p][feature as usize]).sum();
+            let of_trait = |feature: Feature| {
+                ships().map(|(class, p)| self.features[class.index()][p.index()][feature as usize]).sum()
+            };
             let alone = |ship: usize| {
-                let (class, place) = (placements.class_of_ship(ship), usize::from(placed[ship]));
+                let (class, place) = (placements.class_of_ship(ship), placed[ship]);
                 let mut others = ships().enumerate().filter(|(other, _)| *other != ship);
                 !others.any(|(_, (from, other))| {
-                    self.near.is_some() && bits::contains(self.near(from, other, class), place)
+                    self.near.is_some() && self.near(from, other, class).contains(place.index())
                 })
             };
             match habit {
@@ -212,7 +220,7 @@ impl SeaModel {
                 Habit::Bottom => of_trait(Feature::Bottom),
                 Habit::Across => of_trait(Feature::Across),
                 Habit::Down => {
-                    let long = ships().filter(|&(class, _)| placements.classes()[class].size() > 1).count() as f64;
+                    let long = ships().filter(|&(class, _)| placements.class(class).size() > 1).count() as f64;
                     long - of_trait(Feature::Across)
                 }
                 Habit::Together => (0..placed.len()).filter(|&ship| !alone(ship)).count() as f64,
@@ -267,16 +275,15 @@ fn near(rules: &Rules) -> Vec<Vec<Box<[u64]>>> {
     let placements = rules.placements();
     let table = |from: &amiral_game::Class, to: &amiral_game::Class, words: usize| {
         let mut rows = vec![0; from.len() * words];
-        for (placement, row) in rows.chunks_exact_mut(words.max(1)).enumerate() {
+        for (placement, row) in from.placement_ids().zip(rows.chunks_exact_mut(words.max(1))) {
             let ship = from.ship(placement);
-            for other in (0..to.len()).filter(|&other| are_near(ship, to.ship(other))) {
-                bits::insert(row, other);
+            for other in to.placement_ids().filter(|&other| are_near(ship, to.ship(other))) {
+                insert(row, other.index());
             }
         }
         rows.into_boxed_slice()
     };
-    let classes = placements.classes();
-    let words = |to: usize| placements.conflicts().words(to);
-    let of = |from| classes.iter().enumerate().map(|(to, class)| table(from, class, words(to))).collect();
-    classes.iter().map(of).collect()
+    let words = |to: ClassId| placements.conflicts().words(to);
+    let of = |from| placements.class_ids().map(|to| table(from, placements.class(to), words(to))).collect();
+    placements.classes().iter().map(of).collect()
 }

@@ -12,7 +12,7 @@
 //!
 //! let rules = RulesSetup { width: 4, height: 4, fleet: vec![3], ..Preset::Hasbro.setup() }.build()?;
 //! let seen = Seen::new(&rules);
-//! let fleets = Inference::new(&rules).list(&seen);
+//! let fleets = Inference::new(&rules).list(&seen)?;
 //! let remaining = Remaining::of(&seen, &fleets).expect("a sea of 16 cells is not too large");
 //! let mut optimum = Optimum::under(&rules);
 //! let best = optimum.mean(&remaining, u64::MAX, &Stop::new())?;
@@ -77,6 +77,7 @@ pub struct Worst {
 
 /// What made a search give up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum Why {
     /// It was cancelled.
     #[error("the work was stopped")]
@@ -87,6 +88,9 @@ pub enum Why {
     /// It would have had to remember too many positions.
     #[error("it would take more memory than allowed")]
     Memory,
+    /// The position is one under another announce rule than the search is for.
+    #[error("the position has another announce rule")]
+    OtherRules,
 }
 
 /// A search that did not come to its end.
@@ -249,8 +253,10 @@ impl Optimum {
         which: Which,
         work: impl FnOnce(&mut Search<'_>, usize) -> Result<T, Why>,
     ) -> Result<T, GaveUp> {
-        debug_assert_eq!(remaining.announce, self.announce, "the position is one under these rules");
-        debug_assert!(!remaining.is_empty(), "somebody is there");
+        if remaining.announce != self.announce {
+            return Err(GaveUp { why: Why::OtherRules, least: 0 });
+        }
+        debug_assert!(!remaining.is_empty(), "a position has a fleet");
         self.scratch.masks.fill(remaining, &self.ways);
         let sunk = self.sunk(remaining);
         let known = match which {
