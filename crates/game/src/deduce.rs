@@ -55,6 +55,15 @@ impl Deductions {
 }
 
 /// Deduces all there is to deduce, again and again until nothing new follows.
+///
+/// ```
+/// # use amiral_game::{Preset, Seen, deduce, notation::parse_shots};
+/// let seen = Seen::after(&Preset::Hasbro.rules(), &parse_shots("J1o J2x J3s2")?)?;
+/// let deductions = deduce(&seen);
+/// assert_eq!(deductions.sunk[0].ship.to_string(), "J2v2");
+/// assert_eq!(deductions.left, [5, 4, 3, 3]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn deduce(seen: &Seen) -> Deductions {
     let mut reasoning = Reasoning::new(seen);
     loop {

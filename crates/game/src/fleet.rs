@@ -12,6 +12,14 @@ use crate::{Cell, CellSet, PlacementId, Problems, Rules, Ship};
 ///
 /// Ships of one size are kept in the order of their placements, so that fleets that look the same
 /// are equal.
+///
+/// ```
+/// # use amiral_game::{FleetSetup, Preset};
+/// let rules = Preset::Classic.rules();
+/// let fleet = "J2v2 B9h3 E6h5 B4h3 E8h4".parse::<FleetSetup>()?.build(&rules)?;
+/// assert_eq!(fleet.to_string(), "E6h5 E8h4 B4h3 B9h3 J2v2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Fleet {
     ships: SmallVec<[Ship; 6]>,
@@ -85,6 +93,15 @@ fn write_ships(f: &mut fmt::Formatter<'_>, ships: &[Ship]) -> fmt::Result {
 }
 
 /// Ships as a person placed them, in any order, not yet checked.
+///
+/// ```
+/// # use amiral_game::{FleetSetup, Preset};
+/// let rules = Preset::Classic.rules();
+/// let setup: FleetSetup = "A0h5 A1h4".parse()?;
+/// assert_eq!(setup.misplaced(&rules).to_string(), "A1h4 touches A0h5 at A0");
+/// assert_eq!(setup.missing(&rules), [3, 3, 2]);
+/// # Ok::<(), amiral_game::ParseError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct FleetSetup {
     /// The ships placed so far.

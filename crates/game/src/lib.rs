@@ -1,24 +1,4 @@
-//! The game of Battleship: rules, placements, fleets, boards under fire, notation and game records.
-//!
-//! Everything here is a pure function of its input: no clock, no input or output, and randomness
-//! only from a generator the caller brings.
-//!
-//! ```
-//! use amiral_game::{Board, FleetSetup, Outcome, Preset, Seen, Shot, deduce};
-//!
-//! let rules = Preset::Hasbro.rules();
-//! let fleet = "E6h5 E8h4 B4h3 B9h3 J2v2".parse::<FleetSetup>()?.build(&rules)?;
-//! let mut board = Board::new(&rules, fleet);
-//! let mut seen = Seen::new(&rules);
-//! for cell in ["J1", "J2", "J3"] {
-//!     let cell = cell.parse()?;
-//!     seen.push(Shot { cell, outcome: board.fire(cell)? })?;
-//! }
-//! assert_eq!(seen.shots().last().unwrap().outcome, Outcome::SunkSize(2));
-//! assert_eq!(deduce(&seen).left, [5, 4, 3, 3]);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-
+#![doc = include_str!("../README.md")]
 #![forbid(unsafe_code)]
 
 mod bits;
@@ -39,6 +19,8 @@ mod record;
 mod rules;
 mod seed;
 mod seen;
+#[cfg(feature = "serde")]
+mod serde;
 mod ship;
 mod stop;
 mod turn;

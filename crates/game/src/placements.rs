@@ -11,6 +11,13 @@ use crate::{Axis, Bits, Cell, CellSet, ClassId, Contact, Grid, PlacementId, Rule
 
 /// All placements of all ships under some rules, computed once and shared: see
 /// [`Rules::placements`].
+///
+/// ```
+/// # use amiral_game::Preset;
+/// let rules = Preset::Classic.rules();
+/// let sizes: Vec<(u8, usize)> = rules.placements().classes().iter().map(|class| (class.size(), class.len())).collect();
+/// assert_eq!(sizes, [(5, 120), (4, 140), (3, 160), (2, 180)]);
+/// ```
 #[derive(Debug)]
 pub struct Placements {
     grid: Grid,

@@ -132,6 +132,16 @@ impl Preset {
 }
 
 /// Rules as somebody asks for them, not yet checked.
+///
+/// ```
+/// # use amiral_game::{Contact, RulesSetup};
+/// let setup = RulesSetup { width: 8, height: 8, fleet: vec![4, 3, 2], contact: Contact::NoCorner, ..RulesSetup::default() };
+/// assert_eq!(setup.build()?.to_string(), "8x8 4,3,2 no-corner silent alternate");
+///
+/// let error = RulesSetup { width: 40, fleet: vec![], ..setup }.build().unwrap_err();
+/// assert_eq!(error.problems.listed().len(), 2);
+/// # Ok::<(), amiral_game::RulesError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RulesSetup {
     /// The number of columns.
@@ -284,6 +294,14 @@ struct Inner {
 }
 
 /// The rules of one game, checked. Cheap to clone: the tables computed from them are shared.
+///
+/// ```
+/// # use amiral_game::{Preset, Rules};
+/// let rules: Rules = "10x10 5,4,3,3,2 no-edge silent alternate".parse()?;
+/// assert_eq!(rules, Preset::Classic.rules());
+/// assert_eq!((rules.grid().area(), rules.ship_cells()), (100, 17));
+/// # Ok::<(), amiral_game::ValueProblem>(())
+/// ```
 #[derive(Clone)]
 pub struct Rules {
     inner: Arc<Inner>,

@@ -7,6 +7,13 @@ use crate::{Announce, Board, Cell, CellSet, FireError, Outcome, Rules, Shot};
 /// The shots one side has fired, in order, and what was said of them. It holds nothing else, so it
 /// can be handed to a player without giving anything away. The order is kept because it says
 /// something: a ship that sinks place inside the cells hit *by then*.
+///
+/// ```
+/// # use amiral_game::{Preset, Seen, notation::parse_shots};
+/// let seen = Seen::after(&Preset::Classic.rules(), &parse_shots("F5o E4o G6x")?)?;
+/// assert_eq!((seen.hits().len(), seen.misses().len(), seen.unfired().count()), (1, 2, 97));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seen {
     rules: Rules,

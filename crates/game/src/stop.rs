@@ -5,6 +5,14 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 /// Handed to long work, so that somebody else can end it early and see how far it is. Clones share
 /// one switch.
+///
+/// ```
+/// # use amiral_game::Stop;
+/// let stop = Stop::new();
+/// let handed_to_the_work = stop.clone();
+/// stop.cancel();
+/// assert!(handed_to_the_work.is_cancelled());
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<Shared>);
 
@@ -41,7 +49,7 @@ impl Stop {
         self.0.patience.as_ref().map_or(0, |patience| patience.asked.load(Ordering::Relaxed))
     }
 
-    /// Calls the work off.
+    /// Cancels the work.
     pub fn cancel(&self) {
         self.0.called.store(true, Ordering::Relaxed);
     }

@@ -11,6 +11,16 @@ use crate::bits;
 use amiral_game::{Announce, Bits, ClassId, Outcome, PlacementId, Placements, Rules, Seen};
 
 /// What the shots leave possible, in terms of cells and placements alone.
+///
+/// ```
+/// # use amiral_game::{Preset, Seen, notation::parse_shots};
+/// # use amiral_posterior::Evidence;
+/// let rules = Preset::Classic.rules();
+/// let evidence = Evidence::of(&Seen::after(&rules, &parse_shots("F5o G6x")?)?);
+/// let carriers = rules.placements().class_of_size(5).unwrap();
+/// assert_eq!((evidence.allowed(carriers).len(), evidence.cover().len()), (107, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Evidence {
     rules: Rules,

@@ -54,6 +54,16 @@ const QUICK: f64 = 1_000_000.0;
 
 /// Inference for some rules. It holds tables computed once; keep it for as long as the rules stay
 /// the same.
+///
+/// ```
+/// # use amiral_game::{Preset, Seed, Seen, Stop};
+/// # use amiral_posterior::{Budget, Inference};
+/// let rules = Preset::Hasbro.rules();
+/// let (inference, seen) = (Inference::new(&rules), Seen::new(&rules));
+/// let fleets = inference.count(&seen, Budget::seconds(60.0), &Stop::new())?.fleets;
+/// assert_eq!(fleets, 15_046_987_768);
+/// # Ok::<(), amiral_posterior::Failure>(())
+/// ```
 pub struct Inference {
     rules: Rules,
     engine: Box<dyn Engine>,
@@ -265,6 +275,18 @@ impl Inference {
 }
 
 /// Draws fleets from what remains, each equally likely.
+///
+/// ```
+/// # use amiral_game::{Preset, Seed, Seen, Stop, notation::parse_shots};
+/// # use amiral_posterior::{Budget, Inference};
+/// let rules = Preset::Classic.rules();
+/// let seen = Seen::after(&rules, &parse_shots("F5o E4o G6x")?)?;
+/// let inference = Inference::new(&rules);
+/// let sampler = inference.sampler(&seen, Budget::seconds(10.0), &Stop::new())?;
+/// let fleets = sampler.draw(3, &mut Seed(1).dice(&[]), &Stop::new())?;
+/// assert!(fleets.iter().all(|fleet| fleet.cells().contains("G6".parse().unwrap())));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Sampler<'a> {
     rules: &'a Rules,
     draw: Box<dyn Draw + 'a>,

@@ -12,6 +12,17 @@ use crate::tables::{Set, Tables, and, for_each};
 use crate::tree::{Node, Tree};
 
 /// A weight, at least 0, for every placement of every class.
+///
+/// ```
+/// # use amiral_game::{Budget, RulesSetup, Seen, Stop};
+/// # use amiral_posterior::{Inference, Weights};
+/// let rules = RulesSetup { width: 3, height: 1, fleet: vec![2], ..RulesSetup::default() }.build()?;
+/// // The ship lies on the left three times as often as on the right.
+/// let weights = Weights::new(&rules, |_, placement| if placement.index() == 0 { 3.0 } else { 1.0 });
+/// let weighed = Inference::new(&rules).weigh(&Seen::new(&rules), &weights, Budget::UNLIMITED, &Stop::new())?;
+/// assert_eq!(weighed.cells, [0.75, 1.0, 0.25]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Weights {
     of: Vec<Vec<f64>>,

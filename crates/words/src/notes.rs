@@ -78,6 +78,7 @@ impl Say for FireError {
         match self {
             FireError::OffGrid(cell) => words.say("seen-off-grid", &[("cell", cell.into())]),
             FireError::Repeated(cell) => words.say("seen-repeated", &[("cell", cell.into())]),
+            other => other.to_string(),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use amiral_game::Stop;
-use amiral_posterior::STEPS_A_SECOND;
+use amiral_posterior::Budget;
 use amiral_strategy::{Resources, Spec};
 use amiral_study::combinatorics::errors_by_ships;
 use amiral_study::{
@@ -144,7 +144,7 @@ fn write(
     // the first one out.
     let mut quiet = |_| {};
     let sizes = by_size(&study, &SIDES, contenders, &mut orders(stop, &mut quiet)).unwrap_or_default();
-    let budget = 10 * STEPS_A_SECOND;
+    let budget = Budget::seconds(10.0);
     let errors = errors_by_ships(&study.rules, LAYINGS, study.seed, budget, &mut orders(stop, &mut quiet))
         .map_err(|error| failed(&error, words))?;
     let contents = Folder { distribution, sizes: &sizes, errors: &errors, labels: words.labels() };

@@ -42,6 +42,15 @@ pub const TAG_VALUE: usize = 8_192;
 pub const PLAYER_NAME: usize = 200;
 
 /// One game, finished or not.
+///
+/// ```
+/// # use amiral_game::{Record, Seat};
+/// let text = "[Rules \"4x4 2,1 no-edge sunk alternate\"]\n[Result \"unfinished\"]\n\n1 A A0x\n2 B C0o\n";
+/// let record: Record = text.parse()?;
+/// assert_eq!(record.shots_of(Seat::A).len(), 1);
+/// assert_eq!(record.to_string(), text);
+/// # Ok::<(), amiral_game::RecordError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
     /// The rules it was played by.

@@ -166,11 +166,7 @@ impl Reader<'_> {
             }
             self.blanks();
             let place = self.scanner.error(Expected::Seat);
-            let seat = match self.scanner.next() {
-                Some('A' | 'a') => Seat::A,
-                Some('B' | 'b') => Seat::B,
-                _ => return Err(place.into()),
-            };
+            let seat = self.scanner.seat()?;
             let referee = referee.get_or_insert_with(|| Referee::new(record, seat));
             let wanted = referee.turn(seat).map_err(|problem| refuse(place.clone(), problem))?;
             let mut shots = Vec::new();

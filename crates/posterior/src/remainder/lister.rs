@@ -24,6 +24,16 @@ const NOWHERE_YET: Places = [NOWHERE; 8];
 const SAMPLES: usize = 2;
 
 /// Lists what remains under some rules.
+///
+/// ```
+/// # use amiral_game::{Budget, RulesSetup, Seen, Stop};
+/// # use amiral_posterior::{Inference, Lister, Prior};
+/// let rules = RulesSetup { width: 4, height: 4, fleet: vec![3], ..RulesSetup::default() }.build()?;
+/// let (inference, lister) = (Inference::new(&rules), Lister::new(&rules, Prior::Uniform));
+/// let list = lister.list(&inference, &Seen::new(&rules), 1 << 20, Budget::UNLIMITED, &Stop::new())?;
+/// assert_eq!(list.expect("they are few").len(), 16);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Lister {
     rules: Rules,

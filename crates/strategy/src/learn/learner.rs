@@ -57,6 +57,20 @@ const HYPOTHESES: [Hypothesis; 7] = [
 ];
 
 /// What a fleet is expected to be, as it is learned fleet by fleet.
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use amiral_game::{Board, RulesSetup, Seed};
+/// # use amiral_strategy::{BeliefShooter, Learner, Placer, SeaModel, solve};
+/// let rules = RulesSetup { width: 6, height: 6, fleet: vec![3, 2], ..RulesSetup::default() }.build()?;
+/// let sea = SeaModel::new(&rules);
+/// let mut learner = Learner::new(&sea);
+/// let fleet = Placer::default().place(&rules, Seed(1))?;
+/// learner.learn(&fleet);
+/// let mut shooter = BeliefShooter::new(Arc::new(learner.belief()), Seed(2));
+/// assert!(solve(&mut shooter, &mut Board::new(&rules, fleet)).is_won());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone)]
 pub struct Learner {
     sea: Arc<SeaModel>,

@@ -12,6 +12,17 @@ use super::SeaModel;
 /// A way to place fleets at random: largest ship first, each at one of the places left to it, where
 /// a place is chosen the more often the more it weighs, and the more so if it lies near a
 /// ship already placed. When a ship finds no place, all begin again.
+///
+/// ```
+/// # use amiral_game::{RulesSetup, Seed, Stop};
+/// # use amiral_strategy::{PlacementModel, SeaModel};
+/// let rules = RulesSetup { width: 6, height: 6, fleet: vec![3, 2], ..RulesSetup::default() }.build()?;
+/// let top_row = |ship: amiral_game::Ship| if ship.last().row() == 0 { 1.0 } else { 0.0 };
+/// let model = PlacementModel::new(&SeaModel::new(&rules), top_row, 1.0);
+/// let fleet = model.place(&mut Seed(1).dice(&[]), 10_000, &Stop::new())?;
+/// assert!(fleet.cells().iter().all(|cell| cell.row() == 0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone)]
 pub struct PlacementModel {
     sea: Arc<SeaModel>,

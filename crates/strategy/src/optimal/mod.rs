@@ -6,7 +6,7 @@
 //! what it found, and gives up when its budget is spent.
 //!
 //! ```
-//! use amiral_game::{Preset, Rules, RulesSetup, Seen, Stop};
+//! use amiral_game::{Budget, Preset, Rules, RulesSetup, Seen, Stop};
 //! use amiral_posterior::Inference;
 //! use amiral_strategy::optimal::{Optimum, Remaining};
 //!
@@ -15,9 +15,9 @@
 //! let fleets = Inference::new(&rules).list(&seen)?;
 //! let remaining = Remaining::of(&seen, &fleets).expect("a sea of 16 cells is not too large");
 //! let mut optimum = Optimum::under(&rules);
-//! let best = optimum.mean(&remaining, u64::MAX, &Stop::new())?;
+//! let best = optimum.mean(&remaining, Budget::UNLIMITED, &Stop::new())?;
 //! assert_eq!((best.total, best.weight, best.mean()), (90, 16, 5.625));
-//! assert_eq!(optimum.worst(&remaining, u64::MAX, &Stop::new())?.shots, 8);
+//! assert_eq!(optimum.worst(&remaining, Budget::UNLIMITED, &Stop::new())?.shots, 8);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -36,7 +36,7 @@ mod table;
 mod ways;
 mod worst;
 
-use amiral_game::{Announce, Rules, Stop};
+use amiral_game::{Announce, Budget, Rules, Stop};
 use thiserror::Error;
 
 pub use bound::{Bound, bound};
@@ -182,7 +182,7 @@ impl Optimum {
 
     /// The shot with the least mean number of shots to follow, in at most that many steps. There
     /// must be a fleet, and it must have a cell left to hit.
-    pub fn mean(&mut self, remaining: &Remaining, budget: u64, stop: &Stop) -> Result<Best, GaveUp> {
+    pub fn mean(&mut self, remaining: &Remaining, budget: impl Into<Budget>, stop: &Stop) -> Result<Best, GaveUp> {
         // Whoever has something to beat gives up bad shots sooner. One or two fleets need no
         // search.
         let limit = if remaining.len() > 2 { likeliest(remaining) + 1 } else { u64::MAX };
@@ -196,11 +196,11 @@ impl Optimum {
         &mut self,
         remaining: &Remaining,
         limit: u64,
-        budget: u64,
+        budget: impl Into<Budget>,
         stop: &Stop,
     ) -> Result<Result<Best, u64>, GaveUp> {
         let weight = remaining.weight();
-        let found = self.search(remaining, budget, stop, Which::Mean, |search, sunk| {
+        let found = self.search(remaining, budget.into(), stop, Which::Mean, |search, sunk| {
             let root = search.root(sunk);
             search.floor = root.weight * root.left as u64;
             search.mean(&root, limit, SearchMode::Full { depth: 0 })
@@ -215,7 +215,8 @@ impl Optimum {
     /// no fewer shots than the best play made for them alone. So the best totals of the parts add
     /// up to a bound on the whole. Each part may take that many steps; where one takes more, what
     /// was proved of it counts.
-    pub fn least_if_told(&mut self, remaining: &Remaining, budget: u64, stop: &Stop) -> u64 {
+    pub fn least_if_told(&mut self, remaining: &Remaining, budget: impl Into<Budget>, stop: &Stop) -> u64 {
+        let budget = budget.into();
         let each = remaining.sizes.len();
         let mut fleets: Vec<usize> = (0..remaining.len()).collect();
         let place = |fleet: usize| remaining.ships[fleet * each];
@@ -231,8 +232,8 @@ impl Optimum {
 
     /// The shot with which the least number of shots is always enough, in at most that many steps.
     /// Weights do not matter.
-    pub fn worst(&mut self, remaining: &Remaining, budget: u64, stop: &Stop) -> Result<Worst, GaveUp> {
-        let found = self.search(remaining, budget, stop, Which::Misses, |search, sunk| {
+    pub fn worst(&mut self, remaining: &Remaining, budget: impl Into<Budget>, stop: &Stop) -> Result<Worst, GaveUp> {
+        let found = self.search(remaining, budget.into(), stop, Which::Misses, |search, sunk| {
             for misses in 0.. {
                 let root = search.root(sunk);
                 search.floor = root.left as u64 + u64::from(misses);
@@ -248,7 +249,7 @@ impl Optimum {
     fn search<T>(
         &mut self,
         remaining: &Remaining,
-        budget: u64,
+        budget: Budget,
         stop: &Stop,
         which: Which,
         work: impl FnOnce(&mut Search<'_>, usize) -> Result<T, Why>,
@@ -271,7 +272,7 @@ impl Optimum {
             steps: 0,
             states: 0,
             most: self.most,
-            budget,
+            budget: budget.as_steps(),
             stop,
             floor: 0,
         };
