@@ -41,7 +41,7 @@ pub(crate) fn run(args: &OddsArgs, session: &Session) -> Result<ExitCode, Failur
             match failure {
                 NoAnswer::Cancelled => "stopped",
                 NoAnswer::TooLarge => "count-too-large",
-                NoAnswer::BudgetExceeded | NoAnswer::Contradiction => "count-too-dear",
+                _ => "count-too-dear",
             },
             &[],
         ))

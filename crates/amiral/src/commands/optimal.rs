@@ -241,7 +241,7 @@ fn print_bound(rules: &Rules, session: &Session) -> Result<ExitCode, Failure> {
             match failure {
                 NoAnswer::Cancelled => "stopped",
                 NoAnswer::TooLarge => "count-too-large",
-                NoAnswer::BudgetExceeded | NoAnswer::Contradiction => "count-too-dear",
+                _ => "count-too-dear",
             },
             &[],
         ))
