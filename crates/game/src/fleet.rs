@@ -26,7 +26,8 @@ pub struct Fleet {
 }
 
 impl Fleet {
-    /// A fleet given as placements, one for every ship of the rules, that are known not to conflict.
+    /// A fleet given as placements, one for every ship of the rules, that are known not to
+    /// conflict.
     ///
     /// # Panics
     ///

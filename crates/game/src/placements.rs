@@ -15,7 +15,8 @@ use crate::{Axis, Bits, Cell, CellSet, ClassId, Contact, Grid, PlacementId, Rule
 /// ```
 /// # use amiral_game::Preset;
 /// let rules = Preset::Classic.rules();
-/// let sizes: Vec<(u8, usize)> = rules.placements().classes().iter().map(|class| (class.size(), class.len())).collect();
+/// let classes = rules.placements().classes().iter();
+/// let sizes: Vec<(u8, usize)> = classes.map(|class| (class.size(), class.len())).collect();
 /// assert_eq!(sizes, [(5, 120), (4, 140), (3, 160), (2, 180)]);
 /// ```
 #[derive(Debug)]
@@ -245,8 +246,8 @@ impl Class {
         self.ships.is_empty()
     }
 
-    /// The numbers of its placements. They run in reading order of the first cell, horizontal before
-    /// vertical.
+    /// The numbers of its placements. They run in reading order of the first cell, horizontal
+    /// before vertical.
     pub fn placement_ids(&self) -> impl ExactSizeIterator<Item = PlacementId> + DoubleEndedIterator + Clone + use<> {
         (0..self.len()).map(PlacementId::new)
     }

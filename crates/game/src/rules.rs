@@ -1,6 +1,7 @@
 //! The rules of one game: grid, reefs, fleet, contact, announcements and turns.
 //!
-//! [`RulesSetup`] is what somebody asks for; [`RulesSetup::build`] checks all of it at once and gives [`Rules`].
+//! [`RulesSetup`] is what somebody asks for; [`RulesSetup::build`] checks all of it at once and
+//! gives [`Rules`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -135,8 +136,9 @@ impl Preset {
 ///
 /// ```
 /// # use amiral_game::{Contact, RulesSetup};
-/// let setup = RulesSetup { width: 8, height: 8, fleet: vec![4, 3, 2], contact: Contact::NoCorner, ..RulesSetup::default() };
-/// assert_eq!(setup.build()?.to_string(), "8x8 4,3,2 no-corner silent alternate");
+/// let classic = RulesSetup::default();
+/// let setup = RulesSetup { width: 8, fleet: vec![4, 3, 2], contact: Contact::NoCorner, ..classic };
+/// assert_eq!(setup.build()?.to_string(), "8x10 4,3,2 no-corner silent alternate");
 ///
 /// let error = RulesSetup { width: 40, fleet: vec![], ..setup }.build().unwrap_err();
 /// assert_eq!(error.problems.listed().len(), 2);

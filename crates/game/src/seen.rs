@@ -197,4 +197,16 @@ mod tests {
         check(Announce::Silent, "A0o A0x", Err("A0 has been shot at already"));
         check(Announce::Silent, "A10o", Err("A10 is off the grid"));
     }
+
+    #[test]
+    fn a_board_of_other_rules_is_refused_and_changes_nothing() {
+        let (hasbro, classic) = (Preset::Hasbro.rules(), Preset::Classic.rules());
+        let fleet = "E6h5 E8h4 B4h3 B9h3 J2v2".parse::<crate::FleetSetup>().unwrap().build(&hasbro).unwrap();
+        let mut board = Board::new(&hasbro, fleet);
+        let mut seen = Seen::new(&classic);
+        assert_eq!(seen.fire(&mut board, Cell::new(0, 0)), Err(FireError::OtherRules));
+        assert!(seen.shots().is_empty() && board.fired().is_empty());
+        let mut seen = Seen::after(&hasbro, &parse_shots("A0o").unwrap()).unwrap();
+        assert_eq!(seen.fire(&mut board, Cell::new(0, 0)), Err(FireError::Repeated(Cell::new(0, 0))));
+    }
 }

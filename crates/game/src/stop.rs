@@ -18,10 +18,10 @@ pub struct Stop(Arc<Shared>);
 
 #[derive(Debug, Default)]
 struct Shared {
-    called: AtomicBool,
+    cancelled: AtomicBool,
     /// How much is done, in parts of a million.
     done: AtomicU32,
-    /// Where it is called by being asked often enough.
+    /// Where it is cancelled by being asked often enough.
     patience: Option<Patience>,
 }
 
@@ -51,13 +51,13 @@ impl Stop {
 
     /// Cancels the work.
     pub fn cancel(&self) {
-        self.0.called.store(true, Ordering::Relaxed);
+        self.0.cancelled.store(true, Ordering::Relaxed);
     }
 
     /// Whether the work has been cancelled.
     #[inline]
     pub fn is_cancelled(&self) -> bool {
-        self.0.called.load(Ordering::Relaxed) || self.0.patience.as_ref().is_some_and(Patience::is_over)
+        self.0.cancelled.load(Ordering::Relaxed) || self.0.patience.as_ref().is_some_and(Patience::is_over)
     }
 
     /// Says how much of the work is done, from 0 to 1. It only ever grows.

@@ -1,14 +1,14 @@
 //! Importance sampling: fleets drawn at random from what remains, each with the number of fleets it
 //! stands for.
 //!
-//! A sample places ships one after the other, each at one of the places left to it: first those that
-//! cover the hits, the hit with the fewest explanations first, then the others. A place is taken as
-//! often as it weighs. One over the chance that a fleet was placed is how many it stands for, and
-//! the sample is empty where a ship finds no place. So over many samples, sums of anything are on
-//! average sums over all fleets that remain, whatever the weights; they only decide what is sampled
-//! more often, for callers that care about some fleets more than others. That takes no counting
-//! beforehand: where fleets are drawn to be weighed and not to be equally likely, it is the quickest
-//! way to them.
+//! A sample places ships one after the other, each at one of the places left to it: first those
+//! that cover the hits, the hit with the fewest explanations first, then the others. A place is
+//! taken as often as it weighs. One over the chance that a fleet was placed is how many it stands
+//! for, and the sample is empty where a ship finds no place. So over many samples, sums of anything
+//! are on average sums over all fleets that remain, whatever the weights; they only decide what is
+//! sampled more often, for callers that care about some fleets more than others. That takes no
+//! counting beforehand: where fleets are drawn to be weighed and not to be equally likely, it is
+//! the quickest way to them.
 //!
 //! The ways to cover the hits are placed beforehand, and one that leaves more to the other ships is
 //! taken more often, which makes the weights more even.

@@ -7,8 +7,8 @@ use amiral_posterior::{Counts, Inference};
 use smallvec::SmallVec;
 
 use crate::chart::Chart;
+use crate::memory::bounded_inference;
 use crate::sea::{Sea, insert};
-use crate::thrift::thrifty;
 
 /// The most steps one count may take: about a second.
 pub(crate) const BUDGET: u64 = 4_000_000;
@@ -40,7 +40,7 @@ pub(crate) struct Best {
 
 impl Exhaustive {
     pub(crate) fn new(sea: &Sea) -> Exhaustive {
-        Exhaustive { inference: thrifty(sea.rules()), answers: BTreeMap::new() }
+        Exhaustive { inference: bounded_inference(sea.rules()), answers: BTreeMap::new() }
     }
 
     /// The best cells not shot at; none when counting would take too long or is cancelled.

@@ -9,6 +9,7 @@ mod exhaustive;
 mod heuristic;
 mod learn;
 mod level;
+mod memory;
 mod montecarlo;
 mod note;
 pub mod optimal;
@@ -16,22 +17,21 @@ mod placer;
 mod probabilist;
 mod pursuit;
 mod random;
-mod rolls;
 mod samples;
 mod scores;
 mod sea;
 #[cfg(feature = "serde")]
 mod serde;
 mod shooter;
+mod shot_dice;
 mod spec;
-mod thrift;
 mod tie;
 mod witness;
 
 /// Cells to fire at together.
 pub use amiral_game::Volley;
 
-pub use admiral::{Book, Drafts, Pages, write_book};
+pub use admiral::{Book, BookLimits, BookProgress, write_book};
 pub use autodidact::{Autodidact, Mode, Whose};
 pub use learn::{Belief, BeliefShooter, Learner, PlacementModel, SeaModel};
 pub use level::Level;

@@ -17,7 +17,7 @@ pub(crate) struct Sea {
     cells: Box<[Cell]>,
     /// By cell and direction, in the order of [`Direction::ALL`], the next cell or [`RIM`].
     next: Box<[[u16; 4]]>,
-    placements: Box<[Lie]>,
+    placements: Box<[PlacementSpan]>,
     covered: Box<[u16]>,
     /// The words of a set of placements.
     words: usize,
@@ -29,7 +29,7 @@ pub(crate) struct Sea {
 
 /// Where one placement is to be found.
 #[derive(Clone, Copy, Debug)]
-struct Lie {
+struct PlacementSpan {
     start: u32,
     size: u8,
     class: u8,
@@ -67,7 +67,7 @@ impl Sea {
         for (class, table) in rules.placements().classes().iter().enumerate() {
             let first = placements.len();
             for placement in table.placement_ids() {
-                placements.push(Lie { start: covered.len() as u32, size: table.size(), class: class as u8 });
+                placements.push(PlacementSpan { start: covered.len() as u32, size: table.size(), class: class as u8 });
                 covered.extend(table.ship(placement).cells().map(number));
             }
             let (size, copies, end) = (table.size(), table.copies() as u16, placements.len());
@@ -78,11 +78,11 @@ impl Sea {
         let mut through = vec![0; cells.len() * words];
         let mut ships = vec![0; cells.len()];
         let mut possible = vec![0; words];
-        for (placement, lie) in placements.iter().enumerate() {
+        for (placement, span) in placements.iter().enumerate() {
             insert(&mut possible, placement);
-            for &cell in &covered[lie.start as usize..][..lie.size.into()] {
+            for &cell in &covered[span.start as usize..][..span.size.into()] {
                 insert(&mut through[usize::from(cell) * words..][..words], placement);
-                ships[usize::from(cell)] += classes[usize::from(lie.class)].copies as i16;
+                ships[usize::from(cell)] += classes[usize::from(span.class)].copies as i16;
             }
         }
         let marks = cells.iter().map(|&cell| if rules.reefs().contains(cell) { Mark::Water } else { Mark::Open });
@@ -140,8 +140,8 @@ impl Sea {
     /// The cells a placement covers, from the first on.
     #[inline]
     pub(crate) fn covered(&self, placement: usize) -> &[u16] {
-        let lie = self.placements[placement];
-        &self.covered[lie.start as usize..][..lie.size.into()]
+        let span = self.placements[placement];
+        &self.covered[span.start as usize..][..span.size.into()]
     }
 
     /// The placements through a cell.

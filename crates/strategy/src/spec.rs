@@ -11,10 +11,10 @@ use thiserror::Error;
 use crate::admiral::{Admiral, Openings};
 use crate::heuristic::{Heuristic, Search};
 use crate::learn::{Beliefs, learn};
+use crate::memory::affordable;
 use crate::montecarlo::MonteCarlo;
 use crate::probabilist::Probabilist;
 use crate::random::Random;
-use crate::thrift::affordable;
 use crate::{Autodidact, Belief, Level, Mode, SeaModel, Shooter, Whose};
 
 /// A strategy's name and parameters, checked.

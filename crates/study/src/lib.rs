@@ -55,7 +55,7 @@ pub mod table;
 pub use analysis::{Analysis, Judged};
 pub use contender::Contender;
 pub use distribution::{Distribution, LoadError, Report, Sample};
-pub use duels::{Bout, DuelReport, Duels, Rate};
+pub use duels::{DuelReport, DuelResult, Duels, Rate};
 pub use folder::{Folder, FolderError};
 pub use games::{Orders, Progress, StudyError};
 pub use labels::Labels;

@@ -131,8 +131,8 @@ impl Lister {
     }
 
     /// About that many fleets sampled from what remains, each as likely as it is expected, and all
-    /// counting the same. It takes no counting beforehand, and gives nothing where no sample found a
-    /// fleet.
+    /// counting the same. It takes no counting beforehand, and gives nothing where no sample found
+    /// a fleet.
     ///
     /// A sample stands for more or fewer fleets; evened out, some are in the list more than once.
     pub fn sample(

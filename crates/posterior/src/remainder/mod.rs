@@ -83,7 +83,8 @@ impl Remainder {
         self.position.left
     }
 
-    /// Has all that is costed from now on heed that token. Once it is called, costs mean nothing.
+    /// Has all that is costed from now on heed that token. Once it is cancelled, costs mean
+    /// nothing.
     pub fn heed(&mut self, stop: &Stop) {
         self.play.stop = stop.clone();
         if let Some(sliced) = &mut self.sliced.0 {

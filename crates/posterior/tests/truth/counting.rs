@@ -211,3 +211,14 @@ fn numbers_beyond_128_bits_are_refused_not_wrapped() {
     let counted = Inference::new(&rules).count(&Seen::new(&rules), u64::MAX, &Stop::new());
     assert_eq!(counted, Err(Failure::TooLarge));
 }
+
+#[test]
+fn shots_fired_under_other_rules_are_an_error() {
+    let inference = Inference::new(&Preset::Classic.rules());
+    let (seen, stop) = (Seen::new(&Preset::Hasbro.rules()), Stop::new());
+    assert_eq!(inference.count(&seen, u64::MAX, &stop), Err(Failure::OtherRules));
+    assert_eq!(inference.odds(&seen, u64::MAX, Seed(1), &stop), Err(Failure::OtherRules));
+    assert_eq!(inference.predict(&seen), Err(Failure::OtherRules));
+    assert_eq!(inference.list(&seen), Err(Failure::OtherRules));
+    assert_eq!(inference.sampler(&seen, u64::MAX, &stop).err(), Some(Failure::OtherRules));
+}

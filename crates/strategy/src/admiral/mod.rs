@@ -4,8 +4,8 @@
 //! While many fleets remain it follows an opening book, or, off the book, compares the likeliest
 //! cells on fleets sampled from what remains. Once they can be listed it compares them on the list
 //! ([`search()`]), and when few are left it searches for the truly optimal shot. Where counting is
-//! beyond its budget, it goes by the sampled fleets and says so. Without the search it is the player
-//! everybody else is measured by: the likeliest cell, always.
+//! beyond its budget, it goes by the sampled fleets and says so. Without the search it is the
+//! player everybody else is measured by: the likeliest cell, always.
 
 mod book;
 mod openings;
@@ -17,11 +17,11 @@ use amiral_posterior::{Counts, Failure, Inference, Lister, Prior, Remainder, Sam
 
 pub use book::Book;
 pub(crate) use openings::Openings;
-pub use writing::{Drafts, Pages, write_book};
+pub use writing::{BookLimits, BookProgress, write_book};
 
+use crate::memory::{CHOICE_BYTES, bounded_inference};
 use crate::optimal::{Optimum, Remaining};
 use crate::shooter::{Stopped, heed};
-use crate::thrift::{CHOICE_BYTES, thrifty};
 use crate::{Journal, Note, Shooter, Volley};
 use book::Place;
 use openings::{Opening, PlayerKey};
@@ -29,7 +29,7 @@ use search::{Choice, Effort, Refinement, judge, search};
 
 /// What a budget of so many steps is spent on.
 #[derive(Clone, Copy, Debug)]
-struct Means {
+struct Limits {
     /// The steps counting may take.
     counting: u64,
     /// The most fleets that are listed.
@@ -42,8 +42,8 @@ struct Means {
     optimal: [u64; 3],
 }
 
-impl Means {
-    fn of(budget: u64, announce: Announce, prior: Prior, lister: &Lister) -> Means {
+impl Limits {
+    fn of(budget: u64, announce: Announce, prior: Prior, lister: &Lister) -> Limits {
         let share = |part: u64| (budget / part).max(1) as usize;
         // Where it is said what has sunk there is more to be gained by thinking, and more thought
         // is given to it; the more so where all fleets weigh the same, which is quicker.
@@ -76,7 +76,7 @@ impl Means {
                 budget,
             },
         };
-        Means {
+        Limits {
             counting: budget,
             listed: share(10).min(MOST_LISTED).min(LIST_BYTES / lister.bytes_per_fleet()),
             drawn: share(80).min(SAMPLE_BYTES / lister.bytes_per_sample()).max(1),
@@ -120,7 +120,7 @@ const TOLD: usize = 4;
 /// The strongest player, or the one who takes the likeliest cell.
 pub(crate) struct Admiral {
     player: PlayerKey,
-    means: Means,
+    limits: Limits,
     inference: Inference,
     lister: Lister,
     book: Option<&'static Book>,
@@ -173,8 +173,8 @@ impl Admiral {
             _ => None,
         };
         Admiral {
-            means: Means::of(player.budget, player.rules.announce(), player.prior, &lister),
-            inference: thrifty(&player.rules),
+            limits: Limits::of(player.budget, player.rules.announce(), player.prior, &lister),
+            inference: bounded_inference(&player.rules),
             lister,
             book: Book::of(&player.rules, player.prior).filter(|_| player.searches),
             opening: openings.of(&player),
@@ -209,7 +209,7 @@ impl Admiral {
             && self.player.prior == Prior::Uniform
             && let Some(counts) = self.count(seen, stop)?
         {
-            if counts.fleets <= self.means.listed as u128 && self.list(seen, stop)? {
+            if counts.fleets <= self.limits.listed as u128 && self.list(seen, stop)? {
                 return self.on_the_list(seen, stop);
             }
             return Ok((counts.best(seen).map_or_else(first_unfired, |best| best.0), Basis::Weighed));
@@ -218,26 +218,26 @@ impl Admiral {
             let likely = self.estimate(seen, stop)?.likely;
             return Ok((likely.first().map_or_else(first_unfired, |likely| likely.0), Basis::Weighed));
         };
-        if sample.fleets <= self.means.listed as f64 && self.list(seen, stop)? {
+        if sample.fleets <= self.limits.listed as f64 && self.list(seen, stop)? {
             return self.on_the_list(seen, stop);
         }
         let likeliest = sample.remainder.likeliest();
         if !self.player.searches {
             return Ok((likeliest[0].cell, Basis::Weighed));
         }
-        let Effort { few, finalists, refinements, .. } = self.means.effort;
-        // Where a list is looked at closely, this quicker comparison is enough for as long as there is
-        // none.
+        let Effort { few, finalists, refinements, .. } = self.limits.effort;
+        // Where a list is looked at closely, this quicker comparison is enough for as long as there
+        // is none.
         let (few, finalists) =
-            if refinements.is_empty() { (few, finalists) } else { (few.min(self.means.drawn / 8), 2) };
-        let effort = Effort { few, finalists, many: self.means.drawn, refinements: &[], ..self.means.effort };
+            if refinements.is_empty() { (few, finalists) } else { (few.min(self.limits.drawn / 8), 2) };
+        let effort = Effort { few, finalists, many: self.limits.drawn, refinements: &[], ..self.limits.effort };
         let (cell, _) = search(&sample.remainder, &likeliest, effort, stop);
         heed(stop).map(|()| (cell, Basis::Weighed))
     }
 
     /// Counts what remains, if the budget allows.
     fn count(&self, seen: &Seen, stop: &Stop) -> Result<Option<Counts>, Stopped> {
-        match self.inference.count(seen, self.means.counting, stop) {
+        match self.inference.count(seen, self.limits.counting, stop) {
             Err(Failure::Cancelled) => Err(Stopped),
             counted => Ok(counted.ok()),
         }
@@ -259,7 +259,7 @@ impl Admiral {
     }
 
     fn list(&mut self, seen: &Seen, stop: &Stop) -> Result<bool, Stopped> {
-        let steps = self.means.counting.saturating_mul(LIST_STEPS).max(LEAST_LIST_STEPS);
+        let steps = self.limits.counting.saturating_mul(LIST_STEPS).max(LEAST_LIST_STEPS);
         let listed = match self.lister.list(&self.inference, seen, LIST_BYTES, steps, stop) {
             Err(Failure::Cancelled) => return Err(Stopped),
             listed => listed.ok().flatten(),
@@ -276,9 +276,9 @@ impl Admiral {
         }
         let (cells, fleets) = SMALL_SEA;
         let budget = if likeliest.len() <= cells && remainder.len() <= fleets {
-            self.means.optimal[usize::from(seen.rules().grid().area() > cells)]
+            self.limits.optimal[usize::from(seen.rules().grid().area() > cells)]
         } else if remainder.len() <= FEW_FLEETS {
-            self.means.optimal[2]
+            self.limits.optimal[2]
         } else {
             0
         };
@@ -286,7 +286,7 @@ impl Admiral {
             return Ok((best.cell, Basis::Optimal(best.cost)));
         }
         let (remainder, _) = self.listed.as_ref().expect("as above");
-        let (cell, costs) = search(remainder, &likeliest, self.means.effort, stop);
+        let (cell, costs) = search(remainder, &likeliest, self.limits.effort, stop);
         heed(stop).map(|()| (cell, costs.map_or(Basis::Weighed, Basis::Compared)))
     }
 
@@ -309,12 +309,12 @@ impl Admiral {
     /// Fleets sampled from what remains: always the same ones in a position, whatever the game.
     fn sample(&self, seen: &Seen, stop: &Stop) -> Result<Option<SampledFleets>, Stopped> {
         let mut dice = Seed(0).dice(&[seen.shots().len() as u64]);
-        self.lister.sample(&self.inference, seen, self.means.drawn, stop, &mut dice).map_err(|_| Stopped)
+        self.lister.sample(&self.inference, seen, self.limits.drawn, stop, &mut dice).map_err(|_| Stopped)
     }
 
     fn estimate(&self, seen: &Seen, stop: &Stop) -> Result<View, Stopped> {
         let seed = Seed(seen.shots().len() as u64);
-        let estimate = self.inference.estimate(seen, self.means.counting, seed, stop).map_err(|_| Stopped)?;
+        let estimate = self.inference.estimate(seen, self.limits.counting, seed, stop).map_err(|_| Stopped)?;
         Ok(View { fleets: estimate.fleets as u128, exact: false, likely: likely(seen, |index| estimate.cells[index]) })
     }
 
@@ -383,7 +383,7 @@ impl Admiral {
             &sampled
         };
         let [mine, theirs] = cells.map(|cell| {
-            let (cost, judged) = judge(remainder, cell, self.means.effort, stop);
+            let (cost, judged) = judge(remainder, cell, self.limits.effort, stop);
             // Whoever knows that it is one of these finds it sooner: as played games show, by about
             // nine tenths of a shot for each time that they would have to be doubled to make all
             // that remain.

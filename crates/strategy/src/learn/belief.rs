@@ -74,8 +74,8 @@ impl Belief {
         }
     }
 
-    /// The same, looked at through that many fleets sampled at random wherever it is looked at. More
-    /// tell it more exactly; a tenth of the usual number costs a tenth of a shot in a game.
+    /// The same, looked at through that many fleets sampled at random wherever it is looked at.
+    /// More tell it more exactly; a tenth of the usual number costs a tenth of a shot in a game.
     pub fn with_samples(self, samples: usize) -> Belief {
         Belief { samples: samples.max(1), opening: OnceLock::new(), ..self }
     }

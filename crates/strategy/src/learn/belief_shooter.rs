@@ -13,8 +13,8 @@ use amiral_game::{Cell, ClassId, PlacementId, Seed, Seen, Shot, Stop};
 use amiral_posterior::{Evidence, Failure};
 
 use super::{Belief, SeaModel};
-use crate::rolls::Rolls;
 use crate::scores::highest;
+use crate::shot_dice::ShotDice;
 use crate::{Journal, Level, Reason, Shooter, Spec, Volley};
 
 /// A pool is filled again when it is worth less than this part of what it was worth when it was
@@ -217,7 +217,7 @@ impl Check {
 /// The player.
 pub struct BeliefShooter {
     belief: Arc<Belief>,
-    rolls: Rolls,
+    rolls: ShotDice,
     /// What has been taken note of.
     known: Seen,
     /// None before the first shot: then it is the belief's own opening.
@@ -228,7 +228,7 @@ impl BeliefShooter {
     /// A player with that belief.
     pub fn new(belief: Arc<Belief>, seed: Seed) -> BeliefShooter {
         let known = Seen::new(belief.sea().rules());
-        BeliefShooter { belief, rolls: Rolls::new(seed), known, pool: None }
+        BeliefShooter { belief, rolls: ShotDice::new(seed), known, pool: None }
     }
 
     /// Takes note of the shots, one by one, so that the pool depends on them alone and not on when
@@ -281,7 +281,7 @@ impl Shooter for BeliefShooter {
     }
 
     fn restart(&mut self, seed: Seed) {
-        self.rolls = Rolls::new(seed);
+        self.rolls = ShotDice::new(seed);
         self.known = Seen::new(self.belief.sea().rules());
         self.pool = None;
     }

@@ -1,14 +1,14 @@
 //! Learning how somebody places fleets, from fleets they placed.
 //!
 //! Several experts each have their own idea of what to look at: the border, the middle, the sides,
-//! how ships lie, whether they lie close together, a map of favourite cells, favourite places, the same
-//! fleet again; and two have none: every fleet is alike, or every place left to a ship is. Most of
-//! them choose between the places left to each ship by weights, whose logarithms are sums over what
-//! they look at (a conditional logit), and move those a Newton step with every fleet; some forget
-//! fast, others slowly. What is believed is their mixture, in which each counts as well as it
-//! predicted the fleets so far. So a habit is learned as fast as the simplest expert learns it, no
-//! habit costs little, and when somebody changes their ways, those who forget fast take over: a
-//! small share of every expert's credence goes back to where it began after every game.
+//! how ships lie, whether they lie close together, a map of favourite cells, favourite places, the
+//! same fleet again; and two have none: every fleet is alike, or every place left to a ship is.
+//! Most of them choose between the places left to each ship by weights, whose logarithms are sums
+//! over what they look at (a conditional logit), and move those a Newton step with every fleet;
+//! some forget fast, others slowly. What is believed is their mixture, in which each counts as well
+//! as it predicted the fleets so far. So a habit is learned as fast as the simplest expert learns
+//! it, no habit costs little, and when somebody changes their ways, those who forget fast take
+//! over: a small share of every expert's credence goes back to where it began after every game.
 
 use std::sync::Arc;
 
@@ -248,7 +248,8 @@ fn choices(sea: &SeaModel, placed: &[PlacementId]) -> Vec<Choice> {
     (0..placed.len()).map(choice).collect()
 }
 
-/// How likely a fleet is if every place left to a ship is alike, as [`PlacementModel::density`] has it.
+/// How likely a fleet is if every place left to a ship is alike, as [`PlacementModel::density`] has
+/// it.
 fn plain(sea: &SeaModel, choices: &[Choice]) -> f64 {
     let placements = sea.rules().placements();
     choices.iter().map(|choice| placements.class(choice.class).len() as f64 / choice.free.len() as f64).product()

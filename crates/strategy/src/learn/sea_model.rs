@@ -1,5 +1,5 @@
-//! What one may notice about where a ship lies: the features of every placement, and which placements
-//! are neighbours.
+//! What one may notice about where a ship lies: the features of every placement, and which
+//! placements are neighbours.
 
 use std::sync::Arc;
 
@@ -8,8 +8,8 @@ use amiral_posterior::{Inference, Weights};
 
 use super::placement_model::Placed;
 use crate::Habit;
+use crate::memory::bounded_inference;
 use crate::sea::insert;
-use crate::thrift::thrifty;
 
 /// How far apart, in cells counted along rows, columns and diagonals, two ships may lie to be near
 /// each other.
@@ -68,8 +68,8 @@ pub(crate) type Features = [f64; Feature::ALL.len()];
 /// On how many ships each habit shows, in the order of [`Habit::ALL`].
 pub(crate) type Shown = [f64; Habit::ALL.len()];
 
-/// The features of every placement under some rules, and how common they are. It depends on the rules alone; make it once and
-/// share it.
+/// The features of every placement under some rules, and how common they are. It depends on the
+/// rules alone; make it once and share it.
 pub struct SeaModel {
     rules: Rules,
     inference: Inference,
@@ -77,7 +77,8 @@ pub struct SeaModel {
     /// By class and other class, the placements of the other that lie near each placement,
     /// as bits.
     near: Option<Vec<Vec<Box<[u64]>>>>,
-    /// How likely a fleet is when all are, as a density (see [`crate::learn::PlacementModel::density`]).
+    /// How likely a fleet is when all are, as a density (see
+    /// [`crate::learn::PlacementModel::density`]).
     even: f64,
     /// How likely each cell is to be covered then.
     cells: Vec<f64>,
@@ -95,7 +96,7 @@ impl SeaModel {
         let all: usize = classes.iter().map(amiral_game::Class::len).sum();
         let mut sea = SeaModel {
             rules: rules.clone(),
-            inference: thrifty(rules),
+            inference: bounded_inference(rules),
             features: features.collect(),
             near: (all <= MOST_PLACEMENTS).then(|| near(rules)),
             even: 0.0,
@@ -185,8 +186,8 @@ impl SeaModel {
         classes.map(of_class).product()
     }
 
-    /// How likely every fleet is when all are equally likely, as [`super::PlacementModel::density`] has
-    /// it.
+    /// How likely every fleet is when all are equally likely, as [`super::PlacementModel::density`]
+    /// has it.
     pub(crate) fn even(&self) -> f64 {
         self.even
     }

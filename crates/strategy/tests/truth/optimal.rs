@@ -289,3 +289,12 @@ fn the_bounds_of_the_known_games_beat_the_published_ones() {
     assert_eq!(format!("{:.4} {:.4}", classic.entropy, classic.mean), "31.4328 33.8644");
     assert_eq!(format!("{:.4}", of(Preset::Hasbro).mean), "30.6619");
 }
+
+#[test]
+fn a_position_under_another_announce_rule_is_an_error() {
+    let (left, _) = remaining(&Seen::new(&published("3x3", "2")), |_| 1);
+    let mut optimum = Optimum::new(Announce::Silent, &[2]);
+    let other = GaveUp { why: Why::OtherRules, least: 0 };
+    assert_eq!(optimum.mean_below(&left, u64::MAX, u64::MAX, &Stop::new()), Err(other));
+    assert_eq!(optimum.worst(&left, u64::MAX, &Stop::new()), Err(other));
+}
