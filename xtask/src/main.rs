@@ -98,6 +98,10 @@ const TEST: &[Step] = &[
     step("lints", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]),
     step("tests", &["test", "--workspace", "--locked", "--no-fail-fast"]),
     step("inference on one thread", &["test", "-p", "amiral-posterior", "--locked", "--no-default-features", "--lib"]),
+    step(
+        "serde",
+        &["test", "-p", "amiral-game", "-p", "amiral-strategy", "--locked", "--all-features", "--test", "serde"],
+    ),
     Step {
         title: "documentation",
         cargo: &["doc", "--workspace", "--no-deps", "--locked", "--document-private-items"],

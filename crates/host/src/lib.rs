@@ -80,7 +80,7 @@ pub use viewing::{
 // What interfaces need of the crates below, so that they depend on none of them.
 pub use amiral_duel::{Form, Phase, PublicEvent, PublicView, Refusal, View};
 pub use amiral_store::{Contestant, Durability, Filter, Location, Match, MatchId, Page, StoreError, Summary};
-pub use amiral_strategy::{Entry, Note, Parameter, Resources, Spec, SpecError};
+pub use amiral_strategy::{CatalogueEntry, Note, Parameter, Resources, Spec, SpecError};
 pub use amiral_study::{
     Distribution, Extent, FolderError, Progress, Report, Review, ShotReview, Study, StudyError, TurningPoint,
     review_record,

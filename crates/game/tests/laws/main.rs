@@ -2,9 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod brute;
 mod deductions;
 mod fitting;
 mod notation;
 mod placing;
-mod small;
