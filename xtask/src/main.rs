@@ -131,7 +131,17 @@ fn with_all(steps: &[Step], after: impl FnOnce(Option<&Cluster>) -> bool) -> boo
     }
     variables.extend(cluster.as_ref().map(|cluster| (postgres::VARIABLE, cluster.url())).ok());
     variables.extend(browser.into_iter().flatten());
-    run(steps, &variables) && after(cluster.as_ref().ok())
+    let skipped = target().join("skipped-tests");
+    // Nothing is there before the first run.
+    let _ = std::fs::remove_file(&skipped);
+    variables.push(("AMIRAL_TEST_SKIPPED", skipped.display().to_string()));
+    let done = run(steps, &variables);
+    let lines = std::fs::read_to_string(&skipped).unwrap_or_default();
+    match lines.lines().count() {
+        0 => println!("── no test was skipped"),
+        count => println!("── {count} times a test was skipped, or a part of it:\n{lines}"),
+    }
+    done && after(cluster.as_ref().ok())
 }
 
 /// Holds the dependencies to `deny.toml`. Where cargo-deny is not to be had, continuous integration
