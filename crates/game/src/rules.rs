@@ -138,7 +138,7 @@ impl Preset {
 /// # use amiral_game::{Contact, RulesSetup};
 /// let classic = RulesSetup::default();
 /// let setup = RulesSetup { width: 8, fleet: vec![4, 3, 2], contact: Contact::NoCorner, ..classic };
-/// assert_eq!(setup.build()?.to_string(), "8x10 4,3,2 no-corner silent alternate");
+/// assert_eq!(setup.clone().build()?.to_string(), "8x10 4,3,2 no-corner silent alternate");
 ///
 /// let error = RulesSetup { width: 40, fleet: vec![], ..setup }.build().unwrap_err();
 /// assert_eq!(error.problems.listed().len(), 2);

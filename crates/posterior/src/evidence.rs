@@ -18,7 +18,7 @@ use amiral_game::{Announce, Bits, ClassId, Outcome, PlacementId, Placements, Rul
 /// let rules = Preset::Classic.rules();
 /// let evidence = Evidence::of(&Seen::after(&rules, &parse_shots("F5o G6x")?)?);
 /// let carriers = rules.placements().class_of_size(5).unwrap();
-/// assert_eq!((evidence.allowed(carriers).len(), evidence.cover().len()), (107, 1));
+/// assert_eq!((evidence.allowed(carriers).len(), evidence.cover().len()), (100, 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -64,7 +64,7 @@ impl Choice<'_> {
                 return 1;
             }
             bits::iter(&best).for_each(|cell| counts[cell] = 0);
-            if found + bits::len(&best) as usize <= cells.len() {
+            if found + bits::len(&best) <= cells.len() {
                 for cell in bits::iter(&best) {
                     cells[found] = cell;
                     found += 1;
