@@ -5,6 +5,8 @@
 
 mod browser;
 mod dependencies;
+mod dist;
+mod first_start;
 mod fuzz;
 mod packages;
 mod postgres;
@@ -20,7 +22,14 @@ use postgres::Cluster;
 
 const HELP: &str = "\
 cargo xtask test     check everything: dependencies, formatting, lints, tests, documentation, faults, a short siege
+cargo xtask quick    check what takes two minutes: formatting, lints, the libraries' own tests
 cargo xtask heavy    run the tests that take long
+cargo xtask first-start [COMMIT]
+                            measure a newcomer's first start: the time to the first page with nothing compiled, and the
+                            size of the program; the same for a commit to compare with
+cargo xtask dist     make the archive for this machine: both programs, to be run from any folder
+cargo xtask new strategy NAME
+                            add a strategy to start from: its file, its entry in the catalogue, its sentences, a test
 cargo xtask postgres COMMAND…  run a command, such as cargo test -p amiral-store, with a PostgreSQL of its own
 cargo xtask browser COMMAND…  run a command, such as cargo test -p amiral-server --test browser, with a browser to test in
 cargo xtask window   measure the window: first frame, idle, memory (on Linux, on a screen in memory)
@@ -41,6 +50,10 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["test"] => dependencies_hold() && with_all(TEST, trials::short) && window_opens(),
+        ["quick"] => run(QUICK, &[]),
+        ["first-start"] => told(first_start::measure(None)),
+        ["first-start", commit] => told(first_start::measure(Some(commit))),
+        ["dist"] => told(dist::make()),
         ["window"] => told(window::measure()),
         ["heavy"] => with_all(HEAVY, |_| true),
         ["bench"] => run(BENCH, &[]),
@@ -70,8 +83,16 @@ const fn step(title: &'static str, cargo: &'static [&'static str]) -> Step {
     Step { title, cargo, variables: &[] }
 }
 
+const FORMATTING: Step = step("formatting", &["fmt", "--all", "--check"]);
+
+const QUICK: &[Step] = &[
+    FORMATTING,
+    step("lints", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]),
+    step("the libraries' own tests", &["test", "--workspace", "--locked", "--lib"]),
+];
+
 const TEST: &[Step] = &[
-    step("formatting", &["fmt", "--all", "--check"]),
+    FORMATTING,
     step("lints", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]),
     step("tests", &["test", "--workspace", "--locked", "--no-fail-fast"]),
     step("inference on one thread", &["test", "-p", "amiral-posterior", "--locked", "--no-default-features", "--lib"]),

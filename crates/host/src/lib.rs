@@ -18,7 +18,7 @@
 //!     game.think();
 //!     game.wait()?;
 //! }
-//! assert!(game.outlook(amiral_game::Seat::A).seen().is_won());
+//! assert!(game.view(amiral_game::Seat::A).seen().is_won());
 //! assert_eq!(game.thoughts().len(), game.fired().len());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -34,14 +34,11 @@ mod archive;
 mod background_study;
 mod commentary;
 mod detail;
-mod field;
 mod game;
 mod game_log;
 mod heat;
 mod hint;
 mod job;
-mod mind;
-mod move_request;
 mod name;
 mod plan;
 mod printable;
@@ -59,12 +56,11 @@ pub use archive::{Archive, ArchiveError, Database, ResumeError, StartedGame, rec
 pub use background_study::{BackgroundStudy, BackgroundStudyError};
 pub use commentary::{Commentary, Line};
 pub use detail::Detail;
-pub use game::{Game, GameContext, GameError, Outlook, Past, RestoreError, Thought};
+pub use game::{ChosenMove, Game, GameContext, GameError, Insight, MoveRequest, Past, RestoreError, Thought};
 pub use game_log::{GameLog, GameLogError, NoLog};
 pub use heat::{Heat, Scale};
 pub use hint::{Fleets, Hint, hint, is_quick};
 pub use job::{Job, State, Wake};
-pub use move_request::{ChosenMove, MoveRequest};
 pub use name::{DisplayName, NameProblem};
 pub use plan::{ExperienceQuery, Kind, Mode, Participant, Plan, draw_seed, study_seed};
 pub use printable::{printable, printable_within};
@@ -82,7 +78,7 @@ pub use viewing::{
 };
 
 // What interfaces need of the crates below, so that they depend on none of them.
-pub use amiral_duel::{Phase, PublicEvent, Refusal};
+pub use amiral_duel::{Form, Phase, PublicEvent, PublicView, Refusal, View};
 pub use amiral_store::{Contestant, Durability, Filter, Location, Match, MatchId, Page, StoreError, Summary};
 pub use amiral_strategy::{Entry, Note, Parameter, Resources, Spec, SpecError};
 pub use amiral_study::{

@@ -46,6 +46,8 @@ impl Say for GameError {
         match self {
             GameError::Refused(refusal) => refusal.say(words),
             GameError::GameLog(error) => error.say(words),
+            GameError::Saving => words.say("play-saving", &[]),
+            GameError::NoCheating => words.say("play-no-cheating", &[]),
             GameError::NoFleet(_) => words.say("fleet-does-not-fit", &[]),
             GameError::StrategyFailed(_) => words.say("play-strategy-lost", &[]),
         }

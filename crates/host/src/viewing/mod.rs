@@ -77,7 +77,7 @@ impl ViewingModel {
     /// A game that was interrupted, at its last shot.
     pub fn resumed(game: Game, speed: Speed, wake: &Wake) -> ViewingModel {
         let at = game.fired().len();
-        ViewingModel { at, ..ViewingModel::new(Source::Live(Box::new(game)), speed, wake) }
+        ViewingModel { at, ..ViewingModel::new(live(game, wake), speed, wake) }
     }
 
     /// A recorded game, before its first shot.
@@ -541,7 +541,7 @@ impl ViewingModel {
             State::Running => return false,
             State::Done(Ok(StartedGame { game, unkept })) => {
                 self.notice = unkept.map(|error| ViewingNotice::NotKept(error.into()));
-                Source::Live(Box::new(game))
+                live(game, &self.wake)
             }
             State::Done(Err(error)) => Source::Failed(ViewingNotice::Failed(error.into())),
             State::Gone => Source::Failed(ViewingNotice::StrategyLost),
@@ -584,6 +584,13 @@ impl ViewingModel {
         }
         true
     }
+}
+
+/// A game that is played now: it wakes the screen, which never waits for it to be saved.
+fn live(mut game: Game, wake: &Wake) -> Source {
+    game.wake_by(wake.clone());
+    game.save_in_background();
+    Source::Live(Box::new(game))
 }
 
 /// What comes after that one, and the first after the last.
