@@ -533,6 +533,8 @@ fn long_words_are_not_cut_off() {
         ("record", &[KeyCode::Enter, KeyCode::Char('6')]),
         ("settings", &[KeyCode::Enter, KeyCode::Char('7')]),
     ];
+    let escape = amiral_words::Words::new(Lang::Pseudo).say("key-name-escape", &[]);
+    let mut problems = String::new();
     for size in [SMALL, LARGE] {
         for (page, keys) in pages {
             let screen = |lang: Lang| {
@@ -544,12 +546,13 @@ fn long_words_are_not_cut_off() {
                 .into_iter()
                 .filter(|word| !long.contains(word.as_str()) && !long.contains(&pseudo_text(word)))
                 .collect();
-            assert!(cut.is_empty(), "{page} at {size:?}: {cut:?}\n{long}");
-            for key in ["F1", "Esc"] {
-                assert!(long.lines().last().unwrap().contains(key), "{page} at {size:?}: {key}\n{long}");
+            let foot = long.lines().last().unwrap();
+            if !cut.is_empty() || !foot.contains("F1 ") || !foot.contains(&escape) {
+                problems += &format!("{page} at {size:?}: {cut:?}\n{long}\n");
             }
         }
     }
+    assert!(problems.is_empty(), "{problems}");
 }
 
 /// Games are played, watched and looked at again in a language of long words, on any terminal.
@@ -566,7 +569,8 @@ fn games_go_on_in_long_words() {
             for _ in 0..25 {
                 stage.press(KeyCode::Enter).text();
             }
-            assert!(stage.press(KeyCode::F(1)).text().contains(&words.say("help-title", &[])));
+            let help = stage.press(KeyCode::F(1)).text();
+            assert!(charset == Charset::Ascii || help.contains(&words.say("help-title", &[])), "{size:?}\n{help}");
 
             let mut stage = Stage::game(size, charset, Lang::Pseudo, Kind::Watch, sea(5, &[3, 2]));
             stage.keys(&[KeyCode::Right, KeyCode::Char('o'), KeyCode::Char('o'), KeyCode::Char('v')]).text();
@@ -575,7 +579,7 @@ fn games_go_on_in_long_words() {
             let mut stage = Stage::new(size, charset, Lang::Pseudo, Opening::Record(path.clone()));
             let place = words.say("watch-place", &[("at", 3.into()), ("total", 5.into())]);
             stage.keys(&[KeyCode::Char('g'), KeyCode::Char('3'), KeyCode::Enter]);
-            assert!(stage.text().contains(&place), "{}", stage.text());
+            assert!(charset == Charset::Ascii || stage.text().contains(&place), "{size:?}\n{}", stage.text());
             stage.keys(&[KeyCode::Tab, KeyCode::Char('f'), KeyCode::Char('t'), KeyCode::Char('T')]).text();
         }
     }

@@ -44,16 +44,16 @@ pub fn pseudo_text(text: &str) -> String {
     let mut longer = String::new();
     for character in text.chars() {
         let accented = match character {
-            'a' => 'á',
+            'a' => 'à',
             'e' => 'é',
-            'i' => 'í',
-            'o' => 'ó',
-            'u' => 'ú',
-            'A' => 'Á',
+            'i' => 'î',
+            'o' => 'ô',
+            'u' => 'û',
+            'A' => 'À',
             'E' => 'É',
-            'I' => 'Í',
-            'O' => 'Ó',
-            'U' => 'Ú',
+            'I' => 'Î',
+            'O' => 'Ô',
+            'U' => 'Û',
             other => {
                 longer.push(other);
                 continue;
@@ -74,7 +74,7 @@ mod tests {
         let parts = [("name", "Ada".into()), ("shots", Arg::Number(1.0)), ("hits", Arg::Number(2.0))];
         let english = Words::new(Lang::En).say("play-caption", &parts);
         assert_eq!(english, "Ada: 1 shot, 2 hits");
-        assert_eq!(Words::new(Lang::Pseudo).say("play-caption", &parts), "Ada: 1 shóót, 2 hííts");
+        assert_eq!(Words::new(Lang::Pseudo).say("play-caption", &parts), "Ada: 1 shôôt, 2 hîîts");
     }
 
     #[test]

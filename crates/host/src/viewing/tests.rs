@@ -1,10 +1,11 @@
 //! Acts in, scenes out.
 
-use amiral_game::{Preset, Seed};
+use std::sync::Arc;
+
+use amiral_game::{Preset, RulesSetup, Seed};
 
 use super::*;
-use crate::{GameContext, start_game};
-use crate::{NoLog, Participant};
+use crate::{Archive, Database, Durability, Location, NoLog, Participant, Resources, Settings, start_game};
 
 const GAME: &str = "[Rules \"5x5 3,2 no-edge sunk alternate\"]\n[A \"Ada\"]\n[B \"Zoé\"]\n[FleetA \"A0h3 A2h2\"]\n\
                     [FleetB \"C4h3 E0v2\"]\n[Result \"B resigned\"]\n\n1 A C4x\n2 B A0x\n3 A D4x\n4 B A1o\n5 A E4s\n";
@@ -131,7 +132,7 @@ fn a_strategy_is_watched_as_it_plays() {
     let plan = Plan::hunt(&Preset::Classic.rules(), Seed(1), hal);
     let job = Job::start(&Wake::default(), {
         let plan = plan.clone();
-        move |_| start_game(plan, Box::new(NoLog), &GameContext::default().resources)
+        move |_| start_game(plan, Box::new(NoLog), &Resources::default())
     });
     let mut model = ViewingModel::starting(plan, job, Speed::Fast, &Wake::default());
     assert!(matches!(model.scene(&Settings::default()), ViewingScene::Starting(_)));
@@ -159,4 +160,56 @@ fn a_record_is_saved_as_a_new_file() {
     assert_eq!(scene(&model).notice, Some(ViewingNotice::Saved(path.clone())));
     model.act(ViewingAct::Save(path));
     assert!(matches!(scene(&model).notice, Some(ViewingNotice::NotSaved(_))));
+}
+
+#[test]
+fn kept_games_are_listed_looked_at_again_and_resumed() {
+    let folder = tempfile::tempdir().unwrap();
+    let place: Location = folder.path().join("games.db").display().to_string().parse().unwrap();
+    let database = Database::open(place, Durability::Normal).unwrap();
+    let rules = RulesSetup { width: 4, height: 4, fleet: vec![2], ..RulesSetup::default() }.build().unwrap();
+    let begin = |player: Participant| {
+        let plan = Plan::hunt(&rules, Seed(1), player);
+        start_game(plan, database.game_log(), &Resources::default()).unwrap().game
+    };
+    let mut finished = begin(Participant::Strategy { spec: "level3".parse().unwrap(), name: "HAL".into() });
+    while finished.to_move().is_some() {
+        finished.think();
+        finished.wait().unwrap();
+    }
+    let mut unfinished = begin(Participant::Person { name: "Ada".into() });
+    unfinished.fire(Seat::A, &["A0".parse().unwrap()]).unwrap();
+
+    let archive: Arc<dyn Archive> = Arc::new(database.clone());
+    let mut model = HistoryModel::new(Arc::new(move || Some(archive.clone())), &Wake::default());
+    let wait = |model: &mut HistoryModel, act: Option<HistoryAct>| {
+        let mut opened = act.and_then(|act| model.act(act));
+        while model.is_working() {
+            opened = opened.or(model.poll());
+            std::thread::yield_now();
+        }
+        opened
+    };
+    assert!(wait(&mut model, None).is_none());
+    let scene = model.scene();
+    assert!(!scene.has_newer && !scene.has_older && scene.problem.is_none());
+    let games = scene.games.unwrap();
+    let endings: Vec<Ending> = games.iter().map(|game| game.ending).collect();
+    assert_eq!(endings, [Ending::Unfinished, Ending::Won(Seat::A)], "the latest first");
+
+    let Some(OpenedGame::Record(record)) = wait(&mut model, Some(HistoryAct::LookAgain(games[1].id))) else {
+        panic!("{:?}", model.scene())
+    };
+    assert_eq!(record.ending, Ending::Won(Seat::A));
+    let Some(OpenedGame::Record(record)) = wait(&mut model, Some(HistoryAct::LookAgain(games[0].id))) else {
+        panic!("{:?}", model.scene())
+    };
+    assert_eq!(record.fleets, PerSeat::default(), "nobody looks where the ships of an open game lie");
+    let Some(OpenedGame::Game(game)) = wait(&mut model, Some(HistoryAct::Resume(games[0].id, "HAL".into()))) else {
+        panic!("{:?}", model.scene())
+    };
+    assert_eq!(game.fired().len(), 1);
+    let none = HistoryAct::OpenFile(folder.path().join("none"));
+    assert!(wait(&mut model, Some(none)).is_none());
+    assert!(matches!(model.scene().problem, Some(HistoryProblem::File(_))));
 }

@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{Go, Input, OpenRecord, Screen, options, resume, setup, study};
 use crate::app::{HELP_KEY, Left};
-use crate::canvas::{Canvas, Hit, KeyName, centred};
+use crate::canvas::{Canvas, Hit, KeyName, centred, shorten};
 use crate::context::{Context, Sentence};
 
 /// The opening screen.
@@ -48,13 +48,15 @@ impl Screen for Title {
             let style = if line.contains('~') { look.lines() } else { look.heading() };
             canvas.line(spot, row as u16, line, style);
         }
-        for (row, (key, style)) in
-            [("title-welcome", Style::new()), ("title-press", look.faint())].into_iter().enumerate()
-        {
-            let text = context.words.say(key, &[]);
-            let row = spot.y + SHIP.len() as u16 + 1 + 2 * row as u16;
-            let line = centred(Rect { y: row, height: 1, ..area }, text.width() as u16, 1);
-            canvas.line(line, 0, &text, style);
+        let mut row = spot.y + SHIP.len() as u16 + 1;
+        for (key, style) in [("title-welcome", Style::new()), ("title-press", look.faint())] {
+            for text in crate::canvas::wrap(&context.words.say(key, &[]), area.width.into()) {
+                let text = text.trim_start();
+                let line = centred(Rect { y: row, height: 1, ..area }, text.width() as u16, 1);
+                canvas.line(line, 0, text, style);
+                row += 1;
+            }
+            row += 1;
         }
         if let Some(remark) = &self.remark {
             let text = remark.say(context);
@@ -189,7 +191,12 @@ impl Screen for Menu {
             let text = format!(" {mark} {} {name} ", (number + 1) % 10);
             canvas.line(inside, row, &text, style);
             let right = Rect { x: inside.x + column, width: inside.width.saturating_sub(column), ..inside };
-            canvas.line(right, row, about, if focused { Style::new() } else { look.faint() });
+            let style = if focused { Style::new() } else { look.faint() };
+            if spaced {
+                canvas.paragraph(right, row, about, style);
+            } else {
+                canvas.line(right, row, &shorten(about, right.width.into()), style);
+            }
             if row < inside.height {
                 canvas.hit(Rect { y: inside.y + row, height: 1, ..inside }, Hit::Item(number));
             }

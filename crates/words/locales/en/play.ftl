@@ -261,8 +261,8 @@ key-name-page-down = PgDn
 
 help-title = Help
 help-close = Any key closes this page.
-help-scroll = ↑ and ↓ show the rest, any other key closes this page.
-help-everywhere = Everywhere: F1 or ? this page, F9 the other language, Esc back to the menu, Ctrl-C ends the program. The names of keys at the bottom can be clicked.
+help-scroll = ↑ ↓ scroll, any other key closes.
+help-everywhere = Everywhere: F1 or ? this page, F9 the next language, Esc back to the menu, Ctrl-C ends the program. The names of keys at the bottom can be clicked.
 help-title-screen = Any key opens the menu.
 help-menu = Arrows and Enter choose, or the number of the line, or the mouse.
 help-form = Up and Down go from line to line, Left and Right change a choice, letters and Backspace a text, Ctrl-U empties it. Enter goes on and presses the button.

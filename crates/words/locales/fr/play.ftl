@@ -263,8 +263,8 @@ key-name-page-down = PgSuiv
 
 help-title = Aide
 help-close = Une touche ferme cette page.
-help-scroll = ↑ et ↓ montrent la suite, une autre touche ferme cette page.
-help-everywhere = Partout : F1 ou ? cette page, F9 l’autre langue, Échap retour au menu, Ctrl-C met fin au programme. Les noms des touches, en bas, se cliquent.
+help-scroll = ↑ ↓ défilent, une autre touche ferme.
+help-everywhere = Partout : F1 ou ? cette page, F9 la langue suivante, Échap retour au menu, Ctrl-C met fin au programme. Les noms des touches, en bas, se cliquent.
 help-title-screen = Une touche ouvre le menu.
 help-menu = Les flèches et Entrée choisissent, ou le numéro de la ligne, ou la souris.
 help-form = Haut et Bas passent d’une ligne à l’autre, Gauche et Droite changent un choix, les lettres et Retour arrière un texte, Ctrl-U l’efface. Entrée avance et actionne le bouton.
