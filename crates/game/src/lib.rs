@@ -24,6 +24,7 @@
 pub mod bits;
 mod board;
 mod cell;
+mod complete;
 mod deduce;
 mod error;
 mod experience;
@@ -43,6 +44,7 @@ mod turn;
 
 pub use board::{Board, FireError, Outcome, Shot};
 pub use cell::{Cell, CellSet, CellSetIter, MAX_SIDE};
+pub use complete::CompleteError;
 pub use deduce::{Deductions, Sunk, WhySunk, deduce};
 pub use error::{MOST_ECHOED, MOST_LISTED, Problems, excerpt};
 pub use experience::{Experience, PastGame};
