@@ -90,6 +90,11 @@ impl<T: Send + 'static> Job<T> {
         self.stop.done()
     }
 
+    /// The same in whole percent.
+    pub fn percent(&self) -> u8 {
+        (self.done() * 100.0) as u8
+    }
+
     /// Asks the work to end early. It still answers, with what it has.
     pub fn cancel(&self) {
         self.stop.cancel();

@@ -41,12 +41,15 @@ mod job;
 mod mind;
 mod move_request;
 mod name;
+mod placing;
 mod plan;
+mod playing;
 mod replay;
 mod rethink;
 mod rows;
 mod save_policy;
 mod settings;
+mod verdict;
 
 pub use archive::{Archive, ArchiveError, Database, ResumeError, StartedGame, recall, start_game};
 pub use background_study::{BackgroundStudy, BackgroundStudyError};
@@ -57,9 +60,15 @@ pub use hint::{Fleets, Hint, hint, hint_line, is_quick};
 pub use job::{Job, State, Wake};
 pub use move_request::{ChosenMove, MoveRequest};
 pub use name::{DisplayName, NameProblem};
+pub use placing::{PlacingAct, PlacingModel, PlacingProblem, PlacingScene, PlacingWay, Preview};
 pub use plan::{ExperienceQuery, Kind, Mode, Participant, Plan, draw_seed, study_seed};
+pub use playing::{
+    Answer, Cheating, Next, Notice, OddsScene, OwnScene, PlayingAct, PlayingModel, PlayingScene, PlayingStage, Question,
+    Shared, TargetScene, write_new_file,
+};
 pub use replay::{Fired, Replay};
 pub use rethink::{Rethought, rethink};
 pub use rows::Rows;
 pub use save_policy::{SavePolicy, game_problem, resume_problem, unkept, unkept_game};
 pub use settings::{Choice, Colour, Settings, SettingsFile, Speed, Theme, Unreadable, Unwritable, Window, plain_name};
+pub use verdict::{Verdict, VerdictJob};
