@@ -29,6 +29,9 @@ pub enum Refusal {
     /// That seat has placed its fleet.
     #[error("{0} has placed its fleet already")]
     AlreadyPlaced(Seat),
+    /// That seat has no fleet in this game: it hunts.
+    #[error("{0} hunts and has no fleet")]
+    NoFleet(Seat),
     /// The fleet does not lie as the rules of this game want it.
     #[error("{0}")]
     Fleet(#[from] FleetError),

@@ -8,17 +8,37 @@ use smallvec::{SmallVec, smallvec};
 use crate::event::Cause;
 use crate::{Command, Events, PublicView, Refusal, Reveal, View};
 
-/// One game between two seats: the fleets, the shots of either side, and whose turn it is.
+/// One game: the fleets, the shots of either side, and whose turn it is.
+///
+/// Two seats fire at each other's fleets ([`Duel::new`]), or seat A alone hunts the fleet of seat B
+/// ([`Duel::hunt`]).
 ///
 /// Everything else follows from these: the events ([`Duel::log`]), the commands
 /// ([`Duel::commands`]), the record ([`Duel::record`]).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Duel {
     rules: Rules,
+    form: Form,
     starter: Seat,
     phase: Phase,
     boards: PerSeat<Option<Board>>,
     seen: PerSeat<Seen>,
+}
+
+/// Who fires at whom.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Form {
+    /// Two seats, each with a fleet, fire in turn.
+    Duel,
+    /// Seat A fires one shot at a time at the fleet of seat B, which does nothing.
+    Hunt,
+}
+
+impl Form {
+    /// Whether that seat has a fleet in such a game.
+    pub fn has_fleet(self, seat: Seat) -> bool {
+        self == Form::Duel || seat == Seat::B
+    }
 }
 
 /// How far a game is.
@@ -50,8 +70,19 @@ impl Phase {
 impl Duel {
     /// A game in which no fleet has been placed and that seat will fire first.
     pub fn new(rules: &Rules, starter: Seat) -> Duel {
+        Duel::of(Form::Duel, rules, starter)
+    }
+
+    /// The hunt for one hidden fleet: seat A will fire at the fleet of seat B, which has yet to be
+    /// placed.
+    pub fn hunt(rules: &Rules) -> Duel {
+        Duel::of(Form::Hunt, rules, Seat::A)
+    }
+
+    pub(crate) fn of(form: Form, rules: &Rules, starter: Seat) -> Duel {
         Duel {
             rules: rules.clone(),
+            form,
             starter,
             phase: Phase::Placing,
             boards: PerSeat::default(),
@@ -88,12 +119,15 @@ impl Duel {
         if let Phase::Over(ending) = self.phase {
             return Err(Refusal::Over(ending));
         }
+        if !self.form.has_fleet(seat) {
+            return Err(Refusal::NoFleet(seat));
+        }
         if self.boards[seat].is_some() {
             return Err(Refusal::AlreadyPlaced(seat));
         }
         let fleet = if lies_by(&self.rules, &fleet) { fleet } else { FleetSetup::from(&fleet).build(&self.rules)? };
         self.boards[seat] = Some(Board::new(&self.rules, fleet));
-        if self.boards[seat.other()].is_some() {
+        if self.next_to_place().is_none() {
             self.give_turn(self.starter);
         }
         Ok(Events::new(self, Cause::Placed(seat)))
@@ -115,7 +149,7 @@ impl Duel {
         order.played(last.is_hit());
         if target.is_lost() {
             self.phase = Phase::Over(Ending::Won(seat));
-        } else if order.next() != seat {
+        } else if self.form == Form::Duel && order.next() != seat {
             // Not `give_turn(order.next())`: that seat would be computed from the outcome, and the
             // next shot would wait for it even where the rule makes it certain. Who fires again has
             // the turn already, with one shot.
@@ -137,6 +171,11 @@ impl Duel {
     /// The rules.
     pub fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    /// Who fires at whom.
+    pub fn form(&self) -> Form {
+        self.form
     }
 
     /// Who fires first.
@@ -187,8 +226,10 @@ impl Duel {
     /// Whether that seat may fire that many shots now.
     fn check_turn(&self, seat: Seat, given: usize) -> Result<(), Refusal> {
         match self.phase {
-            Phase::Placing if self.boards[seat].is_none() => Err(Refusal::NotPlaced(seat)),
-            Phase::Placing => Err(Refusal::NotPlaced(seat.other())),
+            Phase::Placing => {
+                let missing = |seat: Seat| self.form.has_fleet(seat) && self.boards[seat].is_none();
+                Err(Refusal::NotPlaced(if missing(seat) { seat } else { seat.other() }))
+            }
             Phase::Over(ending) => Err(Refusal::Over(ending)),
             Phase::Playing { turn, .. } if turn != seat => Err(Refusal::NotYourTurn(turn)),
             Phase::Playing { shots: wanted, .. } if given != wanted => Err(Refusal::WrongNumber { wanted, given }),
@@ -196,7 +237,16 @@ impl Duel {
         }
     }
 
+    /// The first seat whose fleet has yet to be placed.
+    fn next_to_place(&self) -> Option<Seat> {
+        Seat::BOTH.into_iter().find(|&seat| self.form.has_fleet(seat) && self.boards[seat].is_none())
+    }
+
     fn give_turn(&mut self, turn: Seat) {
+        if self.form == Form::Hunt {
+            self.phase = Phase::Playing { turn, shots: 1 };
+            return;
+        }
         let shots = TurnOrder::new(self.rules.turns(), turn).shots_with(|| {
             let afloat = self.boards[turn].as_ref().map_or(0, Board::afloat);
             let open = self.rules.grid().area() - self.seen[turn].shots().len();

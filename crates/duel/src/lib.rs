@@ -42,7 +42,7 @@ mod record;
 mod view;
 
 pub use command::{Command, Refusal, Volley};
-pub use duel::{Duel, Phase};
+pub use duel::{Duel, Form, Phase};
 pub use event::{Event, Events, PublicEvent, Reveal, SeatEvent};
 pub use record::ReplayError;
 pub use view::{PublicView, View};

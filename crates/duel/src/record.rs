@@ -3,7 +3,7 @@
 use amiral_game::{Board, Cell, Ending, Fleet, FleetError, PerSeat, Record, Seat, Shot, Turn, TurnOrder};
 use thiserror::Error;
 
-use crate::{Command, Duel, Event, Phase, Refusal, Reveal, Volley};
+use crate::{Command, Duel, Event, Form, Phase, Refusal, Reveal, Volley};
 
 /// The tag that says who would have fired first, in the record of a game without a shot.
 const STARTER: &str = "Starter";
@@ -72,24 +72,35 @@ impl Duel {
         commands
     }
 
-    /// The record of the game so far, between those players.
-    pub fn record(&self, players: PerSeat<String>) -> Record {
+    /// The record of the game so far, between those players. A hunt has one.
+    pub fn record(&self, players: PerSeat<Option<String>>) -> Record {
         let mut record = Record::new(self.rules());
-        record.players = PerSeat(players.0.map(Some));
+        record.players = players;
         record.fleets = PerSeat(Seat::BOTH.map(|seat| self.board(seat).map(|board| board.fleet().clone())));
         record.turns = self.turns().into_iter().map(|(turn, _)| turn).filter(|turn| !turn.shots.is_empty()).collect();
         record.ending = self.ending();
-        if record.turns.is_empty() {
+        if record.turns.is_empty() && self.form() == Form::Duel {
             record.tags.push((STARTER.into(), self.starter().to_string()));
         }
         record
     }
 
-    /// The game a record tells, if it can have been played.
+    /// The game a record tells, if two sides can have played it so.
     pub fn from_record(record: &Record) -> Result<Duel, ReplayError> {
-        let mut duel = Duel::new(&record.rules, starter(record));
+        Duel::read(Form::Duel, record)
+    }
+
+    /// The hunt a record tells, if it can have been one: seat A fired at the fleet of seat B.
+    pub fn hunt_from_record(record: &Record) -> Result<Duel, ReplayError> {
+        Duel::read(Form::Hunt, record)
+    }
+
+    fn read(form: Form, record: &Record) -> Result<Duel, ReplayError> {
+        let starter = if form == Form::Hunt { Seat::A } else { starter(record) };
+        let mut duel = Duel::of(form, &record.rules, starter);
         for seat in Seat::BOTH {
             match &record.fleets[seat] {
+                None if !form.has_fleet(seat) => {}
                 Some(fleet) => duel.replay_fleet(seat, fleet)?,
                 None if record.turns.is_empty() => {}
                 None => return Err(ReplayError::FleetUnknown(seat)),
@@ -152,7 +163,8 @@ impl Duel {
     pub fn log(&self) -> Vec<Event<'_>> {
         let placed = |seat| self.board(seat).map(|_| Event::placed(self, seat));
         let mut log: Vec<Event<'_>> = Seat::BOTH.into_iter().filter_map(placed).collect();
-        if log.len() == Seat::BOTH.len() {
+        let fleets = Seat::BOTH.into_iter().filter(|&seat| self.form().has_fleet(seat)).count();
+        if log.len() == fleets {
             log.push(Event::Started { starter: self.starter() });
         }
         let mut number = 0;
@@ -172,6 +184,20 @@ impl Duel {
     /// The turns given, each with its shots and the number that was due. Only the last one can lack
     /// shots.
     fn turns(&self) -> Vec<(Turn, usize)> {
+        match self.form() {
+            Form::Duel => self.turns_of_both(),
+            Form::Hunt => self.turns_of_the_hunter(),
+        }
+    }
+
+    fn turns_of_the_hunter(&self) -> Vec<(Turn, usize)> {
+        let seat = Seat::A;
+        let fired = self.seen(seat).shots().iter().map(|&shot| vec![shot]);
+        let open = self.board(seat.other()).is_some_and(|board| !board.is_lost());
+        fired.chain(open.then(Vec::new)).map(|shots| (Turn { seat, shots }, 1)).collect()
+    }
+
+    fn turns_of_both(&self) -> Vec<(Turn, usize)> {
         let mut turns: Vec<(Turn, usize)> = Vec::new();
         let fleet = |seat| self.board(seat).map(|board| board.fleet().clone());
         let [Some(a), Some(b)] = Seat::BOTH.map(fleet) else { return turns };
@@ -239,7 +265,8 @@ mod tests {
     fn a_record_becomes_the_game_it_tells() {
         let duel = Duel::from_record(&game()).unwrap();
         assert_eq!(duel.ending(), Ending::Won(Seat::A));
-        assert_eq!(duel.record(PerSeat(["Ada", "HAL"].map(String::from))).to_string(), GAME);
+        let players = PerSeat(["Ada", "HAL"].map(|name| Some(name.into())));
+        assert_eq!(duel.record(players).to_string(), GAME);
         let last = duel.commands().pop().unwrap();
         assert_eq!(last, (Seat::A, Command::Fire(["A1", "B0"].iter().map(|cell| cell.parse().unwrap()).collect())));
     }

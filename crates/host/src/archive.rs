@@ -221,7 +221,7 @@ impl Archive for Database {
         let table = GameContext { resources, game_log, ..GameContext::default() };
         Game::restore(plan, &past(&kept), table).map_err(|error| match error {
             RestoreError::Replay(problem) => ResumeError::Impossible { id, problem },
-            RestoreError::GameError(broken) => broken.into(),
+            RestoreError::Game(broken) => broken.into(),
         })
     }
 }

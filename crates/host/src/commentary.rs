@@ -32,7 +32,7 @@ impl Commentary {
     pub fn of(game: &Game) -> Commentary {
         let mut commentary = Commentary::default();
         for seat in Seat::BOTH.into_iter().filter(|&seat| is_person(game, seat)) {
-            for (number, &shot) in game.outlook(seat).seen().shots().iter().enumerate() {
+            for (number, &shot) in game.view(seat).seen().shots().iter().enumerate() {
                 commentary.0[seat].push(Entry::Shot(shot));
                 commentary.conclude(game, seat, number, number + 1);
             }
@@ -51,7 +51,7 @@ impl Commentary {
             }));
             let fired = entries.len() - before;
             if fired > 0 {
-                let now = game.outlook(seat).seen().shots().len();
+                let now = game.view(seat).seen().shots().len();
                 self.conclude(game, seat, now - fired, now);
             }
         }
@@ -59,7 +59,7 @@ impl Commentary {
 
     /// What a careful person would conclude from those of a seat's shots.
     fn conclude(&mut self, game: &Game, seat: Seat, from: usize, to: usize) {
-        let seen = game.outlook(seat).seen();
+        let seen = game.view(seat).seen();
         let after = |shots: usize| Seen::after(seen.rules(), &seen.shots()[..shots]);
         let (Ok(before), Ok(after)) = (after(from), after(to)) else { return };
         let (known, now) = (deduce(&before), deduce(&after));
@@ -96,7 +96,7 @@ fn is_person(game: &Game, seat: Seat) -> bool {
 /// A strategy's shots, among the latest of its thoughts.
 fn thoughts_of(game: &Game, seat: Seat, most: usize) -> Vec<Line> {
     let mut lines = Vec::new();
-    let mut shots = game.outlook(seat).seen().shots().iter().copied().zip(1..).peekable();
+    let mut shots = game.view(seat).seen().shots().iter().copied().zip(1..).peekable();
     let thoughts: Vec<_> = game.thoughts().iter().filter(|thought| thought.seat == seat).collect();
     let from = thoughts.len().saturating_sub(most);
     for (place, thought) in thoughts.into_iter().enumerate() {
@@ -139,8 +139,8 @@ mod tests {
             let mut commentary = Commentary::default();
             while let Some(seat) = game.to_move() {
                 let events = if seat == Seat::A {
-                    let outlook = game.outlook(Seat::A);
-                    let cells: Vec<_> = outlook.seen().unfired().take(outlook.due()).collect();
+                    let view = game.view(Seat::A);
+                    let cells: Vec<_> = view.seen().unfired().take(view.due()).collect();
                     game.fire(Seat::A, &cells).unwrap()
                 } else {
                     game.think();
@@ -156,12 +156,12 @@ mod tests {
                 commentary.lines(&game, Seat::A, 40).iter().filter_map(shot).collect()
             };
             assert_eq!(shots(&commentary), shots(&again));
-            let fired = game.outlook(Seat::A).seen().shots();
+            let fired = game.view(Seat::A).seen().shots();
             assert_eq!(shots(&commentary), (1..).zip(fired.iter().copied()).collect::<Vec<_>>());
             // A strategy's thoughts come with its shots, and only the latest where there are many.
             let thoughts = commentary.lines(&game, Seat::B, 40);
             let all = thoughts.iter().filter(|line| matches!(line, Line::Shot(..))).count();
-            assert_eq!(all, game.outlook(Seat::B).seen().shots().len());
+            assert_eq!(all, game.view(Seat::B).seen().shots().len());
             assert!(thoughts.iter().any(|line| matches!(line, Line::Note(_))));
             assert!(commentary.lines(&game, Seat::B, 1).len() < thoughts.len());
         }

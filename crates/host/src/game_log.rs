@@ -22,6 +22,12 @@ pub trait GameLog: Send {
     /// The game has ended.
     fn ended(&mut self, ending: Ending) -> Result<(), GameLogError>;
 
+    /// The player in that seat looks at the enemy's fleet: the game counts for nothing from now on.
+    fn cheated(&mut self, seat: Seat) -> Result<(), GameLogError> {
+        let _ = seat;
+        Ok(())
+    }
+
     /// Looks back, for strategies that learn: the same resources, with the past games asked for
     /// that were over when this one began. Asked once the game has begun, and whenever it is
     /// resumed; most game logs know of no other games.

@@ -18,7 +18,7 @@
 //!     game.think();
 //!     game.wait()?;
 //! }
-//! assert!(game.outlook(amiral_game::Seat::A).seen().is_won());
+//! assert!(game.view(amiral_game::Seat::A).seen().is_won());
 //! assert_eq!(game.thoughts().len(), game.fired().len());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -33,13 +33,10 @@
 mod archive;
 mod background_study;
 mod commentary;
-mod field;
 mod game;
 mod game_log;
 mod hint;
 mod job;
-mod mind;
-mod move_request;
 mod name;
 mod placing;
 mod plan;
@@ -51,14 +48,14 @@ mod save_policy;
 mod settings;
 mod verdict;
 
+pub use amiral_duel::{Form, Phase, PublicEvent, PublicView, Refusal, View};
 pub use archive::{Archive, ArchiveError, Database, ResumeError, StartedGame, recall, start_game};
 pub use background_study::{BackgroundStudy, BackgroundStudyError};
 pub use commentary::{Commentary, Line};
-pub use game::{Game, GameContext, GameError, Outlook, Past, RestoreError, Thought};
+pub use game::{ChosenMove, Game, GameContext, GameError, Insight, MoveRequest, Past, RestoreError, Thought};
 pub use game_log::{GameLog, GameLogError, NoLog};
 pub use hint::{Fleets, Hint, hint, hint_line, is_quick};
 pub use job::{Job, State, Wake};
-pub use move_request::{ChosenMove, MoveRequest};
 pub use name::{DisplayName, NameProblem};
 pub use placing::{PlacingAct, PlacingModel, PlacingProblem, PlacingScene, PlacingWay, Preview};
 pub use plan::{ExperienceQuery, Kind, Mode, Participant, Plan, draw_seed, study_seed};

@@ -80,6 +80,8 @@ pub fn game_problem(words: &Words, broken: &GameError) -> String {
     match broken {
         GameError::Refused(refusal) => refusal.say(words),
         GameError::GameLog(error) => game_log_problem(words, error),
+        GameError::Saving => words.say("play-saving", &[]),
+        GameError::NoCheating => words.say("play-no-cheating", &[]),
         GameError::NoFleet(_) => words.say("fleet-does-not-fit", &[]),
         GameError::StrategyFailed(_) => words.say("play-strategy-lost", &[]),
     }

@@ -71,7 +71,12 @@ fn a_game_of_any_kind_goes_on_from_the_database_as_it_would_have() {
                 let mut game = database.resume(id, "HAL", Resources::default()).unwrap();
                 assert_eq!(game.plan(), &plan);
                 play(&mut game, usize::MAX);
-                assert_eq!(game.past(), whole.past(), "{turns:?} {:?} after {broken_off} turns", plan.mode());
+                assert_eq!(
+                    (game.starter(), game.replay()),
+                    (whole.starter(), whole.replay()),
+                    "{turns:?} {:?} after {broken_off} turns",
+                    plan.mode()
+                );
                 let kept = database.store().load(id).unwrap();
                 assert_eq!(kept.record.ending, whole.ending());
                 assert_eq!(kept.record.turns, database.store().load(MatchId(1)).unwrap().record.turns);

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 
 use amiral_duel::{Phase, PublicEvent, Refusal};
 use amiral_game::{
-    Cell, Ending, Fleet, PlacingBudget, Preset, Record, Rules, RulesSetup, Seat, Seed, Shot, Stop, Turns,
+    Cell, Ending, Fleet, PerSeat, PlacingBudget, Preset, Record, Rules, RulesSetup, Seat, Seed, Shot, Stop, Turns,
 };
 use amiral_host::{
     Fired, Game, GameContext, GameError, GameLog, GameLogError, Participant, Past, Plan, Replay, Wake, rethink,
@@ -24,6 +24,46 @@ fn strategy(spec: &str) -> Participant {
 
 fn small(turns: Turns) -> Rules {
     RulesSetup { width: 6, height: 6, fleet: vec![3, 2, 2], turns, ..Preset::Hasbro.setup() }.build().unwrap()
+}
+
+/// Knows everything that has happened in a game.
+#[derive(Clone)]
+struct Tape(Arc<Mutex<Past>>);
+
+impl Tape {
+    /// Begins a game with a tape.
+    fn begin(plan: Plan) -> (Game, Tape) {
+        let past = Past { starter: Seat::A, fleets: PerSeat::default(), fired: Vec::new(), ending: Ending::Unfinished };
+        let tape = Tape(Arc::new(Mutex::new(past)));
+        let context = GameContext { game_log: Box::new(tape.clone()), ..GameContext::default() };
+        (Game::begin(plan, context).unwrap(), tape)
+    }
+
+    fn past(&self) -> Past {
+        self.0.lock().unwrap().clone()
+    }
+}
+
+impl GameLog for Tape {
+    fn begin(&mut self, _: &Plan, starter: Seat) -> Result<(), GameLogError> {
+        self.0.lock().unwrap().starter = starter;
+        Ok(())
+    }
+
+    fn placed(&mut self, seat: Seat, fleet: &Fleet) -> Result<(), GameLogError> {
+        self.0.lock().unwrap().fleets[seat] = Some(fleet.clone());
+        Ok(())
+    }
+
+    fn fired(&mut self, seat: Seat, _: usize, shots: &[Shot]) -> Result<(), GameLogError> {
+        self.0.lock().unwrap().fired.extend(shots.iter().map(|&shot| Fired { seat, shot }));
+        Ok(())
+    }
+
+    fn ended(&mut self, ending: Ending) -> Result<(), GameLogError> {
+        self.0.lock().unwrap().ending = ending;
+        Ok(())
+    }
 }
 
 /// Places what has to be placed, and gives every turn of a person to that chooser, until the game
@@ -74,7 +114,7 @@ fn every_mode_is_played_to_the_end() {
         let mut game = Game::begin(plan, GameContext::default()).unwrap();
         play_on(&mut game, &mut at_random);
         let Ending::Won(winner) = game.ending() else { panic!("{:?}", game.ending()) };
-        assert!(game.board(winner.other()).unwrap().is_lost());
+        assert!(game.revealed(winner.other()).unwrap().is_lost());
         let thinking_turns = game.thoughts().len();
         assert_eq!(thinking_turns > 0, game.plan().seats.0.iter().flatten().any(|sitter| sitter.spec().is_some()));
 
@@ -88,28 +128,28 @@ fn every_mode_is_played_to_the_end() {
 #[test]
 fn a_game_taken_up_after_any_shot_goes_on_the_same() {
     for plan in Turns::ALL.iter().flat_map(|&turns| plans(turns)) {
-        let mut whole = Game::begin(plan.clone(), GameContext::default()).unwrap();
-        let mut pasts = vec![whole.past()];
+        let (mut whole, tape) = Tape::begin(plan.clone());
+        let mut pasts = vec![tape.past()];
         let mut choose = |game: &Game, seat: Seat, shots: usize| {
-            pasts.push(game.past());
+            pasts.push(tape.past());
             at_random(game, seat, shots)
         };
         play_on(&mut whole, &mut choose);
-        let Past { fired, .. } = whole.past();
+        let Past { fired, .. } = tape.past();
         // After every turn, those of strategies included.
         let rules = plan.rules.clone();
         for (shots, pair) in fired.windows(2).enumerate() {
             let whole_turn = rules.turns() != Turns::Salvo || pair[0].seat != pair[1].seat;
             if whole_turn {
-                pasts.push(Past { fired: fired[..=shots].to_vec(), ending: Ending::Unfinished, ..whole.past() });
+                pasts.push(Past { fired: fired[..=shots].to_vec(), ending: Ending::Unfinished, ..tape.past() });
             }
         }
-        pasts.push(whole.past());
+        pasts.push(tape.past());
         for past in pasts {
             let mut resumed = Game::restore(plan.clone(), &past, GameContext::default()).unwrap();
             assert_eq!(resumed.fired(), past.fired);
             play_on(&mut resumed, &mut at_random);
-            assert_eq!(resumed.past(), whole.past(), "after {} shots", past.fired.len());
+            assert_eq!(resumed.replay(), whole.replay(), "after {} shots", past.fired.len());
         }
     }
 }
@@ -117,10 +157,10 @@ fn a_game_taken_up_after_any_shot_goes_on_the_same() {
 #[test]
 fn a_past_that_cannot_be_is_refused() {
     let plan = Plan::hunt(&small(Turns::Alternate), Seed(1), person("Ada"));
-    let past = Game::begin(plan.clone(), GameContext::default()).unwrap().past();
-    let water = Game::begin(plan.clone(), GameContext::default()).unwrap();
-    let cell =
-        water.rules().grid().cells().find(|&cell| water.board(Seat::B).unwrap().ship_at(cell).is_none()).unwrap();
+    let past = Tape::begin(plan.clone()).1.past();
+    let ships = past.fleets[Seat::B].as_ref().unwrap().ships();
+    let water = |cell: &Cell| ships.iter().all(|ship| !ship.set().contains(*cell));
+    let cell = plan.rules.grid().cells().find(water).unwrap();
     let shot: Shot = format!("{cell}x").parse().unwrap();
     let untrue = Past { fired: vec![Fired { seat: Seat::A, shot }], ..past };
     let error = Game::restore(plan, &untrue, GameContext::default()).err().unwrap().to_string();
@@ -295,10 +335,10 @@ fn the_logbook_hears_everything_first() {
     let mut game = Game::begin(plan, table(3)).unwrap();
     let fleet = game.plan().fleet(Seat::A, 0).unwrap();
     game.place(Seat::A, fleet).unwrap();
-    let before = game.past();
+    let before = (game.fired().to_vec(), game.phase());
     let outcome = match game.to_move().unwrap() {
         Seat::A => {
-            let cells = at_random(&game, Seat::A, game.outlook(Seat::A).due());
+            let cells = at_random(&game, Seat::A, game.view(Seat::A).due());
             game.fire(Seat::A, &cells)
         }
         Seat::B => {
@@ -307,7 +347,7 @@ fn the_logbook_hears_everything_first() {
         }
     };
     assert!(matches!(outcome, Err(GameError::GameLog(_))));
-    assert_eq!(game.past(), before);
+    assert_eq!((game.fired().to_vec(), game.phase()), before);
 }
 
 #[test]
@@ -367,4 +407,82 @@ fn thoughts_are_the_same_when_thought_again() {
             assert_eq!(again.shots[0], game.fired()[again.first].shot);
         }
     }
+}
+
+/// A log that answers only when it is told to.
+struct Slow {
+    go: mpsc::Receiver<Result<(), GameLogError>>,
+}
+
+impl GameLog for Slow {
+    fn begin(&mut self, _: &Plan, _: Seat) -> Result<(), GameLogError> {
+        Ok(())
+    }
+
+    fn placed(&mut self, _: Seat, _: &Fleet) -> Result<(), GameLogError> {
+        Ok(())
+    }
+
+    fn fired(&mut self, _: Seat, _: usize, _: &[Shot]) -> Result<(), GameLogError> {
+        self.go.recv().unwrap()
+    }
+
+    fn ended(&mut self, _: Ending) -> Result<(), GameLogError> {
+        Ok(())
+    }
+}
+
+#[test]
+fn nobody_waits_for_a_slow_log_and_nothing_is_shown_before_it_is_saved() {
+    let (answer, go) = mpsc::channel();
+    let (woken, wakes) = mpsc::channel();
+    let context = GameContext {
+        game_log: Box::new(Slow { go }),
+        wake: Wake::new(move || woken.send(()).unwrap_or(())),
+        ..GameContext::default()
+    };
+    let plan = Plan::hunt(&small(Turns::Alternate), Seed(1), person("Ada"));
+    let mut game = Game::begin(plan, context).unwrap();
+    game.save_in_background();
+    let cells: Vec<Cell> = game.rules().grid().cells().collect();
+    assert!(game.fire(Seat::A, &cells[..1]).unwrap().is_empty());
+    assert!(game.is_saving() && game.poll().unwrap().is_empty() && game.fired().is_empty());
+    assert!(matches!(game.fire(Seat::A, &cells[1..2]), Err(GameError::Saving)));
+    answer.send(Ok(())).unwrap();
+    wakes.recv().unwrap();
+    let events = game.poll().unwrap();
+    assert!(matches!(events[0], PublicEvent::Fired { number: 1, .. }), "{events:?}");
+    assert_eq!((game.fired().len(), game.is_saving()), (1, false));
+
+    // What could not be saved has not happened, and can be tried again.
+    assert!(game.fire(Seat::A, &cells[1..2]).unwrap().is_empty());
+    answer.send(Err(GameLogError("the disk is full".into()))).unwrap();
+    wakes.recv().unwrap();
+    assert!(matches!(game.poll(), Err(GameError::GameLog(_))));
+    assert_eq!((game.fired().len(), game.is_saving()), (1, false));
+    assert!(game.fire(Seat::A, &cells[1..2]).unwrap().is_empty());
+    answer.send(Ok(())).unwrap();
+    assert_eq!(game.wait().unwrap().len(), 2);
+}
+
+#[test]
+fn an_enemy_fleet_is_revealed_at_the_end_or_to_whoever_cheats() {
+    let rules = small(Turns::Alternate);
+    let mut game = Game::begin(Plan::hunt(&rules, Seed(1), person("Ada")), GameContext::default()).unwrap();
+    assert!(game.revealed(Seat::B).is_none() && game.record().fleets[Seat::B].is_none());
+    game.cheat().unwrap();
+    assert!(game.cheated() && game.revealed(Seat::B).is_some());
+    assert_eq!(game.record().tag("Cheated"), Some("yes"));
+
+    let mut game = Game::begin(Plan::hunt(&rules, Seed(1), person("Ada")), GameContext::default()).unwrap();
+    play_on(&mut game, &mut at_random);
+    assert!(game.revealed(Seat::B).is_some() && !game.cheated());
+
+    let mut game = Game::begin(Plan::hunt(&rules, Seed(1), strategy("level5")), GameContext::default()).unwrap();
+    assert!(game.revealed(Seat::B).is_some(), "nobody plays who could profit");
+    assert!(matches!(game.cheat(), Err(GameError::NoCheating)));
+
+    let mut game =
+        Game::begin(Plan::duel(&rules, Seed(1), person("Ada"), person("Zoé")), GameContext::default()).unwrap();
+    assert!(matches!(game.cheat(), Err(GameError::NoCheating)));
 }

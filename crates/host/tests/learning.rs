@@ -104,7 +104,7 @@ fn a_game_taken_up_again_knows_what_it_knew() {
             let mut game = begin(&plan, &database);
             if !interrupted {
                 play(&mut game, usize::MAX);
-                return game.past();
+                return game.replay();
             }
             play(&mut game, 5);
             drop(game);
@@ -113,7 +113,7 @@ fn a_game_taken_up_again_knows_what_it_knew() {
             }
             let mut game = database.resume(MatchId(4), "HAL", Resources::default()).unwrap();
             play(&mut game, usize::MAX);
-            game.past()
+            game.replay()
         };
         assert_eq!(played(true), played(false), "{spec}");
     }

@@ -354,7 +354,7 @@ impl Match<'_> {
             return self.desk.line(&sentence);
         }
         for &cell in cells {
-            let seen = self.game.outlook(seat).seen();
+            let seen = self.game.view(seat).seen();
             let refusal = match cell {
                 _ if !seen.rules().grid().contains(cell) => Some(Refusal::OffGrid(cell)),
                 _ if seen.is_fired(cell) => Some(Refusal::FiredBefore(cell)),
@@ -386,7 +386,7 @@ impl Match<'_> {
     }
 
     fn draw_seas(&mut self, seat: Seat) -> io::Result<()> {
-        let outlook = self.game.outlook(seat);
+        let outlook = self.game.view(seat);
         let enemy = match self.game.plan().name(seat.other()) {
             Some(name) => name.to_owned(),
             None => self.desk.words.say("play-hidden-fleet", &[]),
@@ -440,7 +440,7 @@ impl Match<'_> {
         }
         match self.game.ending() {
             Ending::Won(seat) => {
-                let shots = self.game.outlook(seat).seen().shots().len();
+                let shots = self.game.view(seat).seen().shots().len();
                 let name = self.name(seat);
                 self.desk.say("play-won", &[("name", name.into()), ("shots", Arg::Number(shots as f64))])?;
             }
@@ -451,7 +451,7 @@ impl Match<'_> {
             Ending::Aborted | Ending::Unfinished => self.desk.say("play-called-off", &[])?,
         }
         for seat in Seat::BOTH {
-            let Some(fleet) = self.game.board(seat).map(|board| board.fleet().to_string()) else {
+            let Some(fleet) = self.game.revealed(seat).map(|board| board.fleet().to_string()) else {
                 continue;
             };
             match self.game.plan().name(seat).map(String::from) {
@@ -467,7 +467,7 @@ impl Match<'_> {
     fn judge(&mut self) -> io::Result<()> {
         let is_person = |seat: &Seat| matches!(self.game.plan().seats[*seat], Some(Participant::Person { .. }));
         let persons: Vec<Seat> = Seat::BOTH.into_iter().filter(is_person).collect();
-        let fired = |seat: &Seat| !self.game.outlook(*seat).seen().shots().is_empty();
+        let fired = |seat: &Seat| !self.game.view(*seat).seen().shots().is_empty();
         if !persons.iter().any(fired) {
             return Ok(());
         }

@@ -9,6 +9,7 @@ impl Say for Refusal {
         match self {
             Refusal::Over(_) => words.say("refusal-over", &[]),
             Refusal::AlreadyPlaced(_) => words.say("refusal-placed", &[]),
+            Refusal::NoFleet(_) => words.say("refusal-no-fleet", &[]),
             Refusal::Fleet(error) => words.say("problem-fleet", &[("problems", error.say(words).into())]),
             Refusal::NotPlaced(_) => words.say("refusal-not-placed", &[]),
             Refusal::NotYourTurn(_) => words.say("refusal-not-your-turn", &[]),

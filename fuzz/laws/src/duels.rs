@@ -77,7 +77,7 @@ fn play(numbers: &mut Numbers<'_>) -> Option<()> {
         }
     }
     // What was played can be written down and read again.
-    let record = duel.record(PerSeat(["Ada".into(), "Bob".into()]));
+    let record = duel.record(PerSeat(["Ada", "Bob"].map(|name| Some(name.into()))));
     assert_eq!(record.to_string().parse(), Ok(record));
     None
 }
@@ -96,6 +96,7 @@ fn answer(played: Result<amiral_duel::Events<'_>, Refusal>) -> Result<Vec<String
             .collect()),
         Err(refusal) => Err(match refusal {
             Refusal::Over(_) => "over",
+            Refusal::NoFleet(_) => panic!("both sides of a duel have a fleet"),
             Refusal::AlreadyPlaced(_) => "already placed",
             Refusal::Fleet(_) => "not legal",
             Refusal::NotPlaced(_) => "not placed",

@@ -307,7 +307,7 @@ impl Battle {
     }
 
     pub(super) fn due(&self) -> usize {
-        self.game.as_ref().map_or(0, |game| game.outlook(self.viewer).due())
+        self.game.as_ref().map_or(0, |game| game.view(self.viewer).due())
     }
 
     pub(super) fn may_fire(&self) -> bool {
@@ -323,12 +323,12 @@ impl Battle {
         let Some(game) = self.game.as_mut().filter(|_| matches!(self.stage, Stage::Firing)) else {
             return;
         };
-        if game.outlook(self.viewer).due() == 0 {
+        if game.view(self.viewer).due() == 0 {
             return;
         }
         self.status = None;
         self.cursor = cell;
-        if game.outlook(self.viewer).seen().is_fired(cell) {
+        if game.view(self.viewer).seen().is_fired(cell) {
             self.status = Some(refused(GameError::Refused(Refusal::FiredBefore(cell))));
             return;
         }
@@ -337,7 +337,7 @@ impl Battle {
             return;
         }
         self.chosen.push(cell);
-        if self.chosen.len() == game.outlook(self.viewer).due() {
+        if self.chosen.len() == game.view(self.viewer).due() {
             let cells = std::mem::take(&mut self.chosen);
             let outcome = game.fire(self.viewer, &cells);
             self.happened(outcome, context);
@@ -348,7 +348,7 @@ impl Battle {
     fn want_odds(&mut self) {
         let wanted = (self.odds.hinted || self.odds.mapped) && self.may_fire();
         let Some(game) = self.game.as_ref().filter(|_| wanted) else { return };
-        let shots = game.outlook(self.viewer).seen().shots().len();
+        let shots = game.view(self.viewer).seen().shots().len();
         let known = self.odds.known.as_ref().is_some_and(|hint| hint.shots == shots);
         if !known && self.odds.counting.is_none() {
             self.odds.counting = Some(game.hint(self.viewer));
@@ -590,7 +590,7 @@ impl Battle {
     fn ending_line(&self, game: &Game, context: &Context) -> String {
         match game.ending() {
             Ending::Won(seat) => {
-                let shots = game.outlook(seat).seen().shots().len();
+                let shots = game.view(seat).seen().shots().len();
                 context.say_of("play-won", &[("name", self.name(seat).into()), ("shots", Arg::Number(shots as f64))])
             }
             Ending::Resigned(seat) => context.say_of("play-resigned", &[("name", self.name(seat).into())]),

@@ -143,7 +143,7 @@ fn play(battle: &Battle, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>
 fn heat(battle: &Battle) -> Option<Heat> {
     let game = battle.game.as_ref().filter(|_| battle.may_fire())?;
     let hint = battle.odds.shown()?;
-    let seen = game.outlook(battle.viewer).seen();
+    let seen = game.view(battle.viewer).seen();
     let mut heat = Heat::over(seen, &hint.chances, Scale::Chances);
     heat.best = hint.best.map(|(cell, _)| cell);
     if !battle.odds.mapped {
@@ -191,16 +191,16 @@ fn caption(ui: &mut Ui, room: Rect, text: &str, left: &str) -> Rect {
 fn target_sea(battle: &Battle, ui: &mut Ui, context: &Context, room: Rect, heat: Option<&Heat>, acts: &mut Vec<Act>) {
     let Some(game) = &battle.game else { return };
     let enemy = battle.viewer.other();
-    let seen = game.outlook(battle.viewer).seen();
+    let seen = game.view(battle.viewer).seen();
     let name = match battle.plan.name(enemy) {
         Some(name) => context.say_of("window-sea-of", &[("name", name.into())]),
         None => context.say("play-hidden-fleet"),
     };
-    let mut sea = match game.board(enemy).filter(|_| battle.is_over()) {
+    let mut sea = match game.revealed(enemy).filter(|_| battle.is_over()) {
         Some(board) => Sea::open("target", name.clone(), board, Hull::Revealed),
         None => Sea::seen("target", name.clone(), seen, context.settings.deductions),
     };
-    let left = match game.board(enemy).filter(|_| battle.is_over()) {
+    let left = match game.revealed(enemy).filter(|_| battle.is_over()) {
         Some(board) => afloat(board),
         None => deduce(seen).left,
     };
@@ -219,8 +219,8 @@ fn target_sea(battle: &Battle, ui: &mut Ui, context: &Context, room: Rect, heat:
 
 fn own_sea(battle: &Battle, ui: &mut Ui, context: &Context, room: Rect) {
     let Some(game) = &battle.game else { return };
-    let Some(board) = game.board(battle.viewer) else { return };
-    let taken = game.outlook(battle.viewer).taken();
+    let Some(board) = game.view(battle.viewer).own() else { return };
+    let taken = game.view(battle.viewer).taken();
     let name = context.say_of("window-own-sea-of", &[("name", battle.name(battle.viewer).into())]);
     let room = caption(ui, room, &shots_line(&name, taken, context), &left_line(&afloat(board), context));
     let mut sea = Sea::open("own", name, board, Hull::Own);

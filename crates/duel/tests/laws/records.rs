@@ -18,7 +18,7 @@ proptest! {
                 1 => _ = duel.abort(),
                 _ => {}
             }
-            let record = duel.record(PerSeat(["Ada", "HAL \"9000\""].map(String::from)));
+            let record = duel.record(PerSeat(["Ada", "HAL \"9000\""].map(|name| Some(name.into()))));
             let read: Record = record.to_string().parse().unwrap();
             prop_assert_eq!(&read, &record);
             prop_assert_eq!(&Duel::from_record(&read).unwrap(), &duel);

@@ -120,9 +120,11 @@ impl Ask {
     fn refusal(&self, refusal: &amiral_duel::Refusal) -> Problem {
         use amiral_duel::Refusal;
         let kind = match refusal {
-            Refusal::Over(_) | Refusal::AlreadyPlaced(_) | Refusal::NotPlaced(_) | Refusal::NotYourTurn(_) => {
-                Kind::Conflict
-            }
+            Refusal::Over(_)
+            | Refusal::NoFleet(_)
+            | Refusal::AlreadyPlaced(_)
+            | Refusal::NotPlaced(_)
+            | Refusal::NotYourTurn(_) => Kind::Conflict,
             Refusal::Fleet(error) => {
                 return self.wrong_fleet(error);
             }

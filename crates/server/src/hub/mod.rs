@@ -825,7 +825,7 @@ impl Hub {
         if afloat.game.ending() != Ending::Unfinished {
             return Err(GameError::Refused(amiral_duel::Refusal::Over(afloat.game.ending())).into());
         }
-        Ok(afloat.game.outlook(seat).seen().clone())
+        Ok(afloat.game.view(seat).seen().clone())
     }
 
     /// A fleet to begin with, of many.

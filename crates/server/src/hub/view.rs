@@ -171,7 +171,7 @@ pub struct Revealed(String);
 impl Revealed {
     fn of(game: &Game, seat: Seat) -> Option<Revealed> {
         let over = game.ending() != Ending::Unfinished;
-        game.board(seat).filter(|_| over).map(|board| Revealed(board.fleet().to_string()))
+        game.revealed(seat).filter(|_| over).map(|board| Revealed(board.fleet().to_string()))
     }
 }
 
@@ -275,7 +275,7 @@ impl Light<'_> {
         Both::of(|seat| match &play.stage {
             Stage::Waiting(draft) => (seat == Seat::A).then(|| self.person(&draft.name, play, seat, false)),
             Stage::Afloat(afloat) => {
-                let ready = afloat.game.board(seat).is_some() || play.web_game.mode == WebGameMode::Solo;
+                let ready = afloat.game.public_view().has_placed(seat) || play.web_game.mode == WebGameMode::Solo;
                 Some(match afloat.game.plan().seats[seat].as_ref()? {
                     Participant::Person { name } => self.person(name, play, seat, ready),
                     Participant::Strategy { spec, name } => PlayerView {
@@ -366,7 +366,7 @@ impl Light<'_> {
 }
 
 fn own_sea(game: &Game, seat: Seat) -> OwnSea {
-    let outlook = game.outlook(seat);
+    let outlook = game.view(seat);
     OwnSea {
         fleet: outlook.own().map(|board| board.fleet().to_string()),
         shots: notation::print_shots(outlook.taken().shots()),
@@ -376,7 +376,7 @@ fn own_sea(game: &Game, seat: Seat) -> OwnSea {
 
 fn own_afloat(game: &Game, seat: Seat) -> Vec<u8> {
     let mut sizes = game.rules().fleet().to_vec();
-    for ship in game.board(seat).into_iter().flat_map(Board::sunk) {
+    for ship in game.view(seat).own().into_iter().flat_map(Board::sunk) {
         if let Some(place) = sizes.iter().position(|&size| size == ship.size()) {
             sizes.remove(place);
         }
@@ -386,7 +386,7 @@ fn own_afloat(game: &Game, seat: Seat) -> Vec<u8> {
 
 /// What that seat knows of the other's sea, and the other's fleet once it is over.
 fn enemy_sea(game: &Game, seat: Seat) -> EnemySea {
-    let seen: &Seen = game.outlook(seat).seen();
+    let seen: &Seen = game.view(seat).seen();
     let known = deduce(seen);
     EnemySea {
         shots: notation::print_shots(seen.shots()),

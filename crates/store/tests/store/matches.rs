@@ -24,7 +24,7 @@ fn a_match_comes_back_as_it_was_played() {
             let (id, duel) = play(&store, rules, parties, seed as u64, 10);
             let kept = store.load(id).unwrap();
             assert_eq!(kept.duel().unwrap(), duel);
-            assert_eq!(kept.record, duel.record(PerSeat(["Ada", "level4:samples=7"].map(String::from))));
+            assert_eq!(kept.record, duel.record(PerSeat(["Ada", "level4:samples=7"].map(|name| Some(name.into())))));
             assert_eq!(kept.record.to_string().parse(), Ok(kept.record.clone()));
             assert_eq!(
                 (kept.seed, kept.starter, kept.began),

@@ -241,7 +241,7 @@ impl Battle {
     }
 
     fn due(&self) -> usize {
-        self.game.as_ref().map_or(0, |game| game.outlook(self.viewer).due())
+        self.game.as_ref().map_or(0, |game| game.view(self.viewer).due())
     }
 
     fn may_fire(&self) -> bool {
@@ -252,7 +252,7 @@ impl Battle {
     fn aim_at(&mut self, cell: Cell) {
         let Some(game) = &mut self.game else { return };
         self.status = None;
-        let seen = game.outlook(self.viewer).seen();
+        let seen = game.view(self.viewer).seen();
         if !seen.rules().grid().contains(cell) {
             self.status = Some(refused(GameError::Refused(amiral_duel::Refusal::OffGrid(cell))));
             return;
@@ -593,9 +593,9 @@ impl Battle {
     fn target_picture(&self, game: &Game, context: &Context) -> Picture {
         let enemy = self.viewer.other();
         let sea = if context.settings.checkerboard { Sea::Checkered } else { Sea::Plain };
-        let seen = game.outlook(self.viewer).seen();
+        let seen = game.view(self.viewer).seen();
         let over = matches!(self.stage, Stage::Over);
-        let mut picture = match game.board(enemy) {
+        let mut picture = match game.revealed(enemy) {
             Some(board) if over => Picture::board(board),
             _ => Picture::seen(seen),
         };
@@ -607,7 +607,7 @@ impl Battle {
                 picture = picture.mark(Mark::RuledOut, deductions.ruled_out());
             }
             if self.cheating
-                && let Some(board) = game.board(enemy)
+                && let Some(board) = game.revealed(enemy)
             {
                 picture = picture.ships(board.fleet().ships().iter().copied());
             }
@@ -624,7 +624,7 @@ impl Battle {
     fn draw_target(&self, canvas: &mut Canvas<'_>, area: Rect, density: Density) {
         let Some(game) = &self.game else { return };
         let mut picture = self.target_picture(game, canvas.context);
-        let heat = self.hint.as_ref().map(|hint| open_chances(game.outlook(self.viewer).seen(), &hint.chances));
+        let heat = self.hint.as_ref().map(|hint| open_chances(game.view(self.viewer).seen(), &hint.chances));
         if let Some(heat) = &heat {
             picture = with_heat(picture, heat, density, percent);
         }
@@ -633,10 +633,10 @@ impl Battle {
 
     fn draw_own(&self, canvas: &mut Canvas<'_>, area: Rect, density: Density) {
         let Some(game) = &self.game else { return };
-        let Some(board) = game.board(self.viewer) else { return };
+        let Some(board) = game.view(self.viewer).own() else { return };
         let sea = if canvas.context.settings.checkerboard { Sea::Checkered } else { Sea::Plain };
         let mut picture = Picture::board(board).sea(sea);
-        let last = game.outlook(self.viewer).taken().shots().last().copied();
+        let last = game.view(self.viewer).taken().shots().last().copied();
         if let Some(shot) = last {
             picture = picture.point(Pointer::Target, shot.cell);
         }
@@ -647,8 +647,8 @@ impl Battle {
     /// What stands above a sea: whose it is with the shots it took, and the ships left.
     fn target_caption(&self, context: &Context) -> ([String; 2], Style) {
         let Some(game) = &self.game else { return Default::default() };
-        let seen = game.outlook(self.viewer).seen();
-        let left = match game.board(self.viewer.other()) {
+        let seen = game.view(self.viewer).seen();
+        let left = match game.revealed(self.viewer.other()) {
             Some(board) if matches!(self.stage, Stage::Over) => afloat(board),
             _ => deduce(seen).left,
         };
@@ -666,7 +666,7 @@ impl Battle {
 
     fn own_caption(&self, context: &Context) -> [String; 2] {
         let Some(game) = &self.game else { return Default::default() };
-        let outlook = game.outlook(self.viewer);
+        let outlook = game.view(self.viewer);
         let left = outlook.own().map(afloat).unwrap_or_default();
         caption(context, &self.name(self.viewer), outlook.taken(), &left)
     }
@@ -727,7 +727,7 @@ impl Battle {
         let words = &context.words;
         let text = match game.ending() {
             Ending::Won(seat) => {
-                let shots = game.outlook(seat).seen().shots().len();
+                let shots = game.view(seat).seen().shots().len();
                 words.say("play-won", &[("name", self.name(seat).into()), ("shots", Arg::Number(shots as f64))])
             }
             Ending::Resigned(seat) => words.say("play-resigned", &[("name", self.name(seat).into())]),

@@ -43,6 +43,7 @@ play-strategy-lost = Something broke down in the background; the game can go on 
 play-too-small = This terminal is too small: { $width } columns and { $height } lines are needed.
 
 refusal-over = The game is over.
+refusal-no-fleet = You have no fleet to place in this game.
 refusal-placed = That fleet has been placed already.
 refusal-not-placed = Nobody may fire before both fleets are placed.
 refusal-not-your-turn = It is not your turn.
@@ -300,3 +301,5 @@ plain-early = Stopped before the end of the game.
 play-no-json = amiral play is for people and has no JSON; amiral solve and amiral analyse do.
 play-needs-terminal = A recorded game is looked at on a terminal; amiral analyse { $path } prints what there is to say of it.
 play-window-failed = { $path } cannot be started: { $problem }.
+play-saving = The last shot is still being saved.
+play-no-cheating = The enemy’s fleet stays hidden in a game between people.

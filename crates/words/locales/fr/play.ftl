@@ -44,6 +44,7 @@ play-strategy-lost = Un travail en arrière-plan a échoué ; on peut continuer
 play-too-small = Ce terminal est trop petit : il faut { $width } colonnes et { $height } lignes.
 
 refusal-over = La partie est finie.
+refusal-no-fleet = Vous n’avez pas de flotte à placer dans cette partie.
 refusal-placed = Cette flotte est déjà posée.
 refusal-not-placed = On ne tire pas avant que les deux flottes soient posées.
 refusal-not-your-turn = Ce n’est pas votre tour.
@@ -302,3 +303,5 @@ plain-early = Arrêté avant la fin de la partie.
 play-no-json = amiral play s’adresse aux personnes et n’a pas de JSON ; amiral solve et amiral analyse en ont.
 play-needs-terminal = Une partie enregistrée se regarde sur un terminal ; amiral analyse { $path } imprime ce qu’il y a à en dire.
 play-window-failed = Impossible de lancer { $path } : { $problem }.
+play-saving = Le dernier tir est encore en cours d’enregistrement.
+play-no-cheating = La flotte adverse reste cachée dans une partie entre personnes.

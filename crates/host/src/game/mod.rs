@@ -1,0 +1,647 @@
+//! A game in progress: takes what persons do, has strategies think, and saves every step before
+//! anybody learns of it.
+
+mod past;
+mod saving;
+mod thinking;
+
+use amiral_duel::{Duel, Events, Form, Phase, PublicEvent, PublicView, Refusal, ReplayError, View};
+use amiral_game::{
+    Board, Cell, CellSet, Ending, Fleet, PerSeat, PlacingBudget, Record, Rules, Seat, Shot, Stop, below,
+};
+use amiral_strategy::{Note, PlaceError, Resources};
+use thiserror::Error;
+
+use crate::{
+    ExperienceQuery, Fired, GameLog, GameLogError, Hint, Job, Mode, NoLog, Participant, Plan, Replay, State, Wake, hint,
+};
+pub use past::Past;
+use saving::{Handed, Saver, Step};
+pub use thinking::{ChosenMove, Insight, MoveRequest};
+use thinking::{Mind, Reasons, Remarks, remark};
+
+/// What a game is played with.
+pub struct GameContext {
+    /// What strategies may be given besides the rules.
+    pub resources: Resources,
+    /// Who saves every step.
+    pub game_log: Box<dyn GameLog>,
+    /// Called when a strategy has answered or a step is saved.
+    pub wake: Wake,
+    /// How much work it may be to place the fleets that no person places.
+    pub placing: PlacingBudget,
+    /// Cancels that work.
+    pub stop: Stop,
+}
+
+impl Default for GameContext {
+    fn default() -> GameContext {
+        GameContext {
+            resources: Resources::default(),
+            game_log: Box::new(NoLog),
+            wake: Wake::default(),
+            placing: PlacingBudget::OWN_MACHINE,
+            stop: Stop::new(),
+        }
+    }
+}
+
+/// Why something did not happen; the game is as it was.
+#[derive(Debug, Error)]
+pub enum GameError {
+    /// The rules do not allow it.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// It could not be saved.
+    #[error(transparent)]
+    GameLog(#[from] GameLogError),
+    /// The step before it is still being saved.
+    #[error("the last step is still being saved")]
+    Saving,
+    /// No fleet could be placed at random.
+    #[error(transparent)]
+    NoFleet(#[from] PlaceError),
+    /// The strategy in that seat failed.
+    #[error("the strategy of {0} failed")]
+    StrategyFailed(Seat),
+    /// The enemy's fleet is hidden from whoever plays against a person.
+    #[error("the enemy's fleet is hidden in a game between people")]
+    NoCheating,
+}
+
+/// What a strategy thought about the shots of one turn.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Thought {
+    /// Whose thought it is.
+    pub seat: Seat,
+    /// The place of its first shot among all of the game, from 0.
+    pub first: usize,
+    /// What led to the shots.
+    pub before: Vec<Note>,
+    /// What it made of them, once it has looked.
+    pub after: Vec<Note>,
+    /// For every cell in reading order, the number it went by, where it has such numbers and
+    /// somebody watches.
+    pub counts: Option<Vec<f64>>,
+}
+
+/// Why a game cannot be restored.
+#[derive(Debug, Error)]
+pub enum RestoreError {
+    /// What is said to have happened cannot have.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+    /// What is missing could not be added.
+    #[error(transparent)]
+    Game(#[from] GameError),
+}
+
+/// A game in progress.
+///
+/// Whoever plays gets a [`View`] of it, which has no place for the enemy's fleet. The fleets
+/// themselves are shown only once they are [revealed](Game::revealed).
+pub struct Game {
+    plan: Plan,
+    duel: Duel,
+    fired: Vec<Fired>,
+    thoughts: Vec<Thought>,
+    /// Whether the only person has looked at the enemy's fleet.
+    cheated: bool,
+    minds: PerSeat<Mind>,
+    /// The seat whose strategy has been asked for a move.
+    thinking: Option<Seat>,
+    saver: Saver,
+    /// What happens once the step under way is saved.
+    pending: Option<Pending>,
+    resources: Resources,
+    wake: Wake,
+}
+
+/// A step on its way to the log, with the game as it is once the step is saved.
+struct Pending {
+    duel: Duel,
+    events: Vec<PublicEvent>,
+    by: By,
+}
+
+/// Who brought a step about.
+enum By {
+    Person,
+    Strategy(ChosenMove),
+    Cheat,
+}
+
+impl Game {
+    /// Begins a game and places the fleets that no person places. That can take as long as the
+    /// context allows where the fleet is tight.
+    pub fn begin(plan: Plan, mut context: GameContext) -> Result<Game, GameError> {
+        let starter = plan.starter();
+        context.game_log.begin(&plan, starter)?;
+        let duel = match form(&plan) {
+            Form::Hunt => Duel::hunt(&plan.rules),
+            Form::Duel => Duel::new(&plan.rules, starter),
+        };
+        let (mut game, result) = Game::set_up(plan, duel, context);
+        if let Err(error) = result {
+            // What never began is not left for anybody to resume; if that cannot be saved either,
+            // the first problem counts.
+            let _ = game.abort();
+            return Err(error);
+        }
+        Ok(game)
+    }
+
+    /// Restores a game from what has happened. The game log knows that already and is told only of
+    /// what follows.
+    pub fn restore(plan: Plan, past: &Past, context: GameContext) -> Result<Game, RestoreError> {
+        let duel = past.duel(form(&plan), &plan.rules)?;
+        let (mut game, result) = Game::set_up(plan, duel, context);
+        result?;
+        game.fired.clone_from(&past.fired);
+        Ok(game)
+    }
+
+    /// A game with everything the house adds to it: past games for strategies that learn, and the
+    /// fleets that no person places.
+    fn set_up(plan: Plan, duel: Duel, context: GameContext) -> (Game, Result<(), GameError>) {
+        let GameContext { resources, game_log, wake, placing, stop } = context;
+        let mut game = Game {
+            plan,
+            duel,
+            fired: Vec::new(),
+            thoughts: Vec::new(),
+            cheated: false,
+            minds: PerSeat::default(),
+            thinking: None,
+            saver: Saver::Here(Box::new(NoLog)),
+            pending: None,
+            resources,
+            wake,
+        };
+        let result = game.look_back(game_log).and_then(|()| game.place_for_the_house(placing, &stop));
+        (game, result)
+    }
+
+    /// Has strategies that learn know the past, and saves in that log from now on.
+    fn look_back(&mut self, mut game_log: Box<dyn GameLog>) -> Result<(), GameError> {
+        let recalled = match ExperienceQuery::of(&self.plan) {
+            Some(query) => game_log.recall(&query, self.resources.clone()).map(Some),
+            None => Ok(None),
+        };
+        self.saver = Saver::Here(game_log);
+        if let Some(resources) = recalled? {
+            self.resources = resources;
+        }
+        Ok(())
+    }
+
+    fn place_for_the_house(&mut self, placing: PlacingBudget, stop: &Stop) -> Result<(), GameError> {
+        if self.ending() != Ending::Unfinished {
+            return Ok(());
+        }
+        for seat in Seat::BOTH {
+            let person = matches!(self.plan.seats[seat], Some(Participant::Person { .. }));
+            let placed = self.duel.board(seat).is_some() || !self.duel.form().has_fleet(seat);
+            if !person && !placed {
+                let fleet = self.plan.house_fleet(seat, &self.resources, placing, stop)?;
+                self.place(seat, fleet)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Places the fleet of that seat.
+    pub fn place(&mut self, seat: Seat, fleet: Fleet) -> Result<Vec<PublicEvent>, GameError> {
+        let mut duel = self.next_state()?;
+        let events = public(duel.place(seat, fleet.clone())?);
+        self.save(Step::Placed { seat, fleet }, Pending { duel, events, by: By::Person })
+    }
+
+    /// Fires all shots of a turn.
+    pub fn fire(&mut self, seat: Seat, cells: &[Cell]) -> Result<Vec<PublicEvent>, GameError> {
+        self.fire_by(seat, cells, By::Person)
+    }
+
+    fn fire_by(&mut self, seat: Seat, cells: &[Cell], by: By) -> Result<Vec<PublicEvent>, GameError> {
+        let mut duel = self.next_state()?;
+        let events = public(duel.fire(seat, cells)?);
+        let step = Step::Fired { seat, number: self.fired.len() + 1, shots: shots(&events), ending: duel.ending() };
+        self.save(step, Pending { duel, events, by })
+    }
+
+    /// Resigns for that seat.
+    pub fn resign(&mut self, seat: Seat) -> Result<Vec<PublicEvent>, GameError> {
+        self.end(|duel| Ok(public(duel.resign(seat)?)))
+    }
+
+    /// Aborts the game, so that nobody wins.
+    pub fn abort(&mut self) -> Result<Vec<PublicEvent>, GameError> {
+        self.end(|duel| Ok(public(duel.abort()?)))
+    }
+
+    fn end(
+        &mut self,
+        end: impl FnOnce(&mut Duel) -> Result<Vec<PublicEvent>, Refusal>,
+    ) -> Result<Vec<PublicEvent>, GameError> {
+        let mut duel = self.next_state()?;
+        let events = end(&mut duel)?;
+        let step = Step::Ended(duel.ending());
+        self.save(step, Pending { duel, events, by: By::Person })
+    }
+
+    /// Has the only person look at the enemy's fleet from now on. The game is marked first, and
+    /// counts for nothing.
+    pub fn cheat(&mut self) -> Result<(), GameError> {
+        if !matches!(self.plan.mode(), Mode::Solo | Mode::Versus) {
+            return Err(GameError::NoCheating);
+        }
+        if !self.cheated && self.ending() == Ending::Unfinished {
+            let duel = self.next_state()?;
+            let step = Step::Cheated(self.plan.person());
+            self.save(step, Pending { duel, events: Vec::new(), by: By::Cheat })?;
+        }
+        Ok(())
+    }
+
+    /// The state that the next step changes; none while one is being saved.
+    fn next_state(&self) -> Result<Duel, GameError> {
+        if self.pending.is_some() { Err(GameError::Saving) } else { Ok(self.duel.clone()) }
+    }
+
+    fn save(&mut self, step: Step, pending: Pending) -> Result<Vec<PublicEvent>, GameError> {
+        match self.saver.hand(step)? {
+            Handed::Saved => Ok(self.commit(pending)),
+            Handed::UnderWay => {
+                self.pending = Some(pending);
+                Ok(Vec::new())
+            }
+        }
+    }
+
+    /// What is saved has happened.
+    fn commit(&mut self, pending: Pending) -> Vec<PublicEvent> {
+        let Pending { duel, events, by } = pending;
+        let first = self.fired.len();
+        self.duel = duel;
+        self.fired.extend(events.iter().filter_map(|event| match *event {
+            PublicEvent::Fired { seat, shot, .. } => Some(Fired { seat, shot }),
+            _ => None,
+        }));
+        match by {
+            By::Person => {}
+            By::Cheat => self.cheated = true,
+            By::Strategy(ChosenMove { seat, reasons, insight, shooter, .. }) => {
+                if insight == Insight::Nothing {
+                    self.minds[seat] = Mind::Idle(shooter);
+                } else {
+                    let Reasons { notes, counts } = reasons;
+                    self.thoughts.push(Thought { seat, first, before: notes, after: Vec::new(), counts });
+                    let seen = self.duel.seen(seat).clone();
+                    self.minds[seat] = Mind::Remarking(Job::start(&self.wake, move |_| remark(shooter, &seen)));
+                }
+            }
+        }
+        if let Phase::Over(_) = self.duel.phase() {
+            self.stop_thinking();
+        }
+        events
+    }
+
+    /// Has that called from now on when a strategy has answered, a hint is found or a step is
+    /// saved.
+    pub fn wake_by(&mut self, wake: Wake) {
+        self.wake = wake;
+    }
+
+    /// Saves steps on a thread of its own from now on. Acts then give no events; [`Game::poll`]
+    /// does, once they are saved.
+    pub fn save_in_background(&mut self) {
+        let saver = std::mem::replace(&mut self.saver, Saver::Here(Box::new(NoLog)));
+        self.saver = saver.in_background(self.wake.clone());
+    }
+
+    /// Whether a step is being saved. Until it is, no other can be taken.
+    pub fn is_saving(&self) -> bool {
+        self.pending.is_some()
+    }
+
+    /// Has the strategy whose turn it is think on a thread of its own, unless it thinks already or
+    /// it is a person's turn.
+    pub fn think(&mut self) {
+        if self.thinking.is_some() || self.pending.is_some() {
+            return;
+        }
+        let Phase::Playing { turn, .. } = self.duel.phase() else { return };
+        if self.plan.seats[turn].as_ref().and_then(Participant::spec).is_some() {
+            self.thinking = Some(turn);
+            self.start_choosing(turn);
+        }
+    }
+
+    /// Has a strategy begin to choose; one that still remarks on its last shots does so afterwards.
+    fn start_choosing(&mut self, seat: Seat) {
+        if self.minds[seat].is_working() {
+            return;
+        }
+        let insight = match self.plan.mode() {
+            Mode::Watch => Insight::NotesAndCounts,
+            _ => Insight::Notes,
+        };
+        if let Some(request) = self.request_move() {
+            let request = MoveRequest { insight, ..request };
+            self.minds[seat] = Mind::Choosing(Job::start(&self.wake, move |stop| request.decide(stop)));
+        }
+    }
+
+    /// The move of the strategy whose turn it is, to be chosen elsewhere: for drivers with threads
+    /// of their own. None where it is a person's turn.
+    pub fn request_move(&mut self) -> Option<MoveRequest> {
+        let Phase::Playing { turn: seat, shots } = self.duel.phase() else { return None };
+        let spec = *self.plan.seats[seat].as_ref().and_then(Participant::spec)?;
+        let (seed, seen) = (self.plan.strategy_seed(seat), self.duel.seen(seat).clone());
+        let (resources, shooter) = (self.resources.clone(), self.minds[seat].take());
+        Some(MoveRequest { seat, spec, seed, resources, seen, shots, insight: Insight::Nothing, shooter })
+    }
+
+    /// Fires what was chosen elsewhere, unless the game has gone on without it.
+    pub fn decided(&mut self, chosen: ChosenMove) -> Result<Vec<PublicEvent>, GameError> {
+        let seat = chosen.seat;
+        if self.duel.seen(seat).shots().len() != chosen.fired || self.to_move() != Some(seat) {
+            return Ok(Vec::new());
+        }
+        let volley = chosen.volley.clone();
+        self.fire_by(seat, &volley, By::Strategy(chosen))
+    }
+
+    /// Lets go of what strategies have in mind between their moves, which may be much. Asked again,
+    /// they choose the same shots.
+    pub fn dismiss_strategies(&mut self) {
+        self.minds = PerSeat::default();
+    }
+
+    /// The seat whose strategy is thinking.
+    pub fn thinking(&self) -> Option<Seat> {
+        self.thinking
+    }
+
+    /// Whether something is under way: a strategy has yet to say where it fires or what it makes of
+    /// its last shot, or a step is being saved.
+    pub fn is_busy(&self) -> bool {
+        self.thinking.is_some() || self.pending.is_some() || self.minds.0.iter().any(Mind::is_working)
+    }
+
+    /// Cancels the thinking. The strategy forgets nothing it will need: asked again, it chooses the
+    /// same shots.
+    pub fn stop_thinking(&mut self) {
+        if let Some(seat) = self.thinking.take()
+            && matches!(self.minds[seat], Mind::Choosing(_))
+        {
+            self.minds[seat] = Mind::Fresh;
+        }
+    }
+
+    /// Takes what has been saved and what strategies have said by now, and fires the shots they
+    /// chose. Never waits. Tells what happened.
+    pub fn poll(&mut self) -> Result<Vec<PublicEvent>, GameError> {
+        let mut events = Vec::new();
+        if self.pending.is_some()
+            && let Some(answer) = self.saver.poll()
+        {
+            events.extend(self.saved(answer)?);
+        }
+        for seat in Seat::BOTH {
+            events.extend(self.poll_mind(seat)?);
+        }
+        Ok(events)
+    }
+
+    /// As [`Game::poll`], but waits until everything is saved and the strategies have said
+    /// everything: for programs without an interface.
+    pub fn wait(&mut self) -> Result<Vec<PublicEvent>, GameError> {
+        let mut events = Vec::new();
+        loop {
+            if self.pending.is_some() {
+                let answer = self.saver.wait();
+                events.extend(self.saved(answer)?);
+                continue;
+            }
+            let Some(seat) = Seat::BOTH.into_iter().find(|&seat| self.minds[seat].is_working()) else {
+                return Ok(events);
+            };
+            match std::mem::take(&mut self.minds[seat]) {
+                Mind::Choosing(job) => events.extend(self.chosen(seat, job.wait())?),
+                Mind::Remarking(job) => self.remarked(seat, job.wait())?,
+                Mind::Fresh | Mind::Idle(_) => {}
+            }
+        }
+    }
+
+    /// The step under way has been saved, or not.
+    fn saved(&mut self, answer: Result<(), GameLogError>) -> Result<Vec<PublicEvent>, GameError> {
+        let Some(pending) = self.pending.take() else { return Ok(Vec::new()) };
+        answer?;
+        Ok(self.commit(pending))
+    }
+
+    fn poll_mind(&mut self, seat: Seat) -> Result<Vec<PublicEvent>, GameError> {
+        match &mut self.minds[seat] {
+            Mind::Fresh | Mind::Idle(_) => Ok(Vec::new()),
+            Mind::Choosing(job) => match job.poll() {
+                State::Running => Ok(Vec::new()),
+                State::Done(chosen) => self.chosen(seat, Some(chosen)),
+                State::Gone => self.chosen(seat, None),
+            },
+            Mind::Remarking(job) => {
+                match job.poll() {
+                    State::Running => {}
+                    State::Done(remarks) => self.remarked(seat, Some(remarks))?,
+                    State::Gone => self.remarked(seat, None)?,
+                }
+                Ok(Vec::new())
+            }
+        }
+    }
+
+    /// A strategy has chosen; nothing where its thread failed.
+    fn chosen(&mut self, seat: Seat, chosen: Option<Option<ChosenMove>>) -> Result<Vec<PublicEvent>, GameError> {
+        self.minds[seat] = Mind::Fresh;
+        self.thinking = None;
+        match chosen {
+            None => Err(GameError::StrategyFailed(seat)),
+            // It was cancelled.
+            Some(None) => Ok(Vec::new()),
+            Some(Some(chosen)) => self.decided(chosen),
+        }
+    }
+
+    /// A strategy has said what it makes of its last shots; nothing where its thread failed.
+    fn remarked(&mut self, seat: Seat, remarks: Option<Remarks>) -> Result<(), GameError> {
+        let Some(Remarks { notes, shooter }) = remarks else {
+            self.minds[seat] = Mind::Fresh;
+            self.thinking = None;
+            return Err(GameError::StrategyFailed(seat));
+        };
+        self.minds[seat] = Mind::Idle(shooter);
+        if let Some(thought) = self.thoughts.iter_mut().rfind(|thought| thought.seat == seat) {
+            thought.after = notes;
+        }
+        if self.thinking == Some(seat) {
+            self.start_choosing(seat);
+        }
+        Ok(())
+    }
+
+    /// The odds for that seat's next shot, in the background. Nothing comes of it if it is
+    /// cancelled.
+    pub fn hint(&self, seat: Seat) -> Job<Option<Hint>> {
+        let seen = self.duel.seen(seat).clone();
+        let seed = self.plan.hint_seed(seat, seen.shots().len());
+        Job::start(&self.wake, move |stop| hint(&seen, seed, stop))
+    }
+
+    /// A cell for that seat's turn at random: a black one while any remain, and none of those
+    /// chosen already.
+    pub fn at_random(&self, seat: Seat, chosen: &[Cell]) -> Option<Cell> {
+        let seen = self.duel.seen(seat);
+        let shut = chosen.iter().copied().collect::<CellSet>() | *self.plan.rules.reefs();
+        let open: Vec<Cell> = seen.unfired().filter(|&cell| !shut.contains(cell)).collect();
+        let black: Vec<Cell> = open.iter().copied().filter(|cell| cell.is_black()).collect();
+        // Reefs come last: nothing is there, but a salvo may have to go somewhere.
+        let left: Vec<Cell> = seen.unfired().filter(|cell| !chosen.contains(cell)).collect();
+        let cells = [black, open, left].into_iter().find(|cells| !cells.is_empty())?;
+        let mut dice = self.plan.black_seed(seat, seen.shots().len() + chosen.len()).dice(&[]);
+        Some(cells[below(&mut dice, cells.len())])
+    }
+
+    /// The plan.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.plan.rules
+    }
+
+    /// Who fires first.
+    pub fn starter(&self) -> Seat {
+        self.duel.starter()
+    }
+
+    /// How far the game is.
+    pub fn phase(&self) -> Phase {
+        self.duel.phase()
+    }
+
+    /// How the game ended, if it has.
+    pub fn ending(&self) -> Ending {
+        self.phase().ending()
+    }
+
+    /// Whose turn it is, while shots are exchanged.
+    pub fn to_move(&self) -> Option<Seat> {
+        match self.phase() {
+            Phase::Playing { turn, .. } => Some(turn),
+            Phase::Placing | Phase::Over(_) => None,
+        }
+    }
+
+    /// The persons who have yet to place their fleets.
+    pub fn to_place(&self) -> impl Iterator<Item = Seat> + '_ {
+        let placing = self.phase() == Phase::Placing;
+        let missing = move |seat: &Seat| self.duel.form().has_fleet(*seat) && self.duel.board(*seat).is_none();
+        Seat::BOTH.into_iter().filter(move |seat| placing && missing(seat))
+    }
+
+    /// All shots, in order.
+    pub fn fired(&self) -> &[Fired] {
+        &self.fired
+    }
+
+    /// What strategies thought, turn by turn, as far as they thought here.
+    pub fn thoughts(&self) -> &[Thought] {
+        &self.thoughts
+    }
+
+    /// The game as the player in that seat sees it.
+    pub fn view(&self, seat: Seat) -> View<'_> {
+        self.duel.view(seat)
+    }
+
+    /// The game as a spectator sees it.
+    pub fn public_view(&self) -> PublicView<'_> {
+        self.duel.public_view()
+    }
+
+    /// Whether the only person has looked at the enemy's fleet.
+    pub fn cheated(&self) -> bool {
+        self.cheated
+    }
+
+    /// The fleet of that seat under fire, where whoever looks at the screen may see it: the game is
+    /// over, no person plays it, or the only person has chosen to cheat.
+    pub fn revealed(&self, seat: Seat) -> Option<&Board> {
+        let over = self.ending() != Ending::Unfinished;
+        let watched = matches!(self.plan.mode(), Mode::Watch | Mode::Exhibition);
+        self.duel.board(seat).filter(|_| over || watched || self.cheated)
+    }
+
+    /// The game so far, to be looked at after any number of shots, with the fleets that are
+    /// revealed.
+    pub fn replay(&self) -> Replay {
+        Replay {
+            rules: self.plan.rules.clone(),
+            players: self.names(),
+            fleets: self.revealed_fleets(),
+            fired: self.fired.clone(),
+            ending: self.ending(),
+        }
+    }
+
+    /// The record of the game so far, with its seed and the strategies that play, and the fleets
+    /// that are revealed.
+    pub fn record(&self) -> Record {
+        let mut record = self.duel.record(self.names());
+        record.fleets = self.revealed_fleets();
+        record.tags.push(("Seed".into(), self.plan.seed.to_string()));
+        for (marked, tag) in [(self.plan.practice, "Practice"), (self.cheated, "Cheated")] {
+            if marked {
+                record.tags.push((tag.into(), "yes".into()));
+            }
+        }
+        for (seat, tag) in [(Seat::A, "StrategyA"), (Seat::B, "StrategyB")] {
+            if let Some(spec) = self.plan.seats[seat].as_ref().and_then(Participant::spec) {
+                record.tags.push((tag.into(), spec.to_string()));
+            }
+        }
+        record
+    }
+
+    fn revealed_fleets(&self) -> PerSeat<Option<Fleet>> {
+        PerSeat(Seat::BOTH.map(|seat| self.revealed(seat).map(|board| board.fleet().clone())))
+    }
+
+    fn names(&self) -> PerSeat<Option<String>> {
+        PerSeat(Seat::BOTH.map(|seat| self.plan.name(seat).map(String::from)))
+    }
+}
+
+/// Who fires at whom by that plan.
+fn form(plan: &Plan) -> Form {
+    match plan.mode() {
+        Mode::Solo | Mode::Watch => Form::Hunt,
+        Mode::Versus | Mode::Two | Mode::Exhibition => Form::Duel,
+    }
+}
+
+fn public(events: Events<'_>) -> Vec<PublicEvent> {
+    events.map(|event| event.public()).collect()
+}
+
+fn shots(events: &[PublicEvent]) -> Vec<Shot> {
+    let shot = |event: &PublicEvent| match event {
+        PublicEvent::Fired { shot, .. } => Some(*shot),
+        _ => None,
+    };
+    events.iter().filter_map(shot).collect()
+}

@@ -1,0 +1,46 @@
+//! What has happened in a game that is restored.
+
+use amiral_duel::{Duel, Form, ReplayError};
+use amiral_game::{Ending, Fleet, PerSeat, Record, Rules, Seat, Turn, Turns};
+
+use crate::Fired;
+
+/// What has happened in a game that is restored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Past {
+    /// Who fired first.
+    pub starter: Seat,
+    /// The fleets placed so far.
+    pub fleets: PerSeat<Option<Fleet>>,
+    /// The shots so far, in order.
+    pub fired: Vec<Fired>,
+    /// How it ended, if it did.
+    pub ending: Ending,
+}
+
+impl Past {
+    /// The game it led to, as the referee sees it.
+    pub(crate) fn duel(&self, form: Form, rules: &Rules) -> Result<Duel, ReplayError> {
+        let record = self.record(form, rules);
+        match form {
+            Form::Duel => Duel::from_record(&record),
+            Form::Hunt => Duel::hunt_from_record(&record),
+        }
+    }
+
+    fn record(&self, form: Form, rules: &Rules) -> Record {
+        let mut record = Record::new(rules);
+        record.fleets = self.fleets.clone();
+        // Only a salvo has several shots in one turn, and only salvos strictly alternate.
+        let salvos = form == Form::Duel && rules.turns() == Turns::Salvo;
+        for &Fired { seat, shot } in &self.fired {
+            match record.turns.last_mut() {
+                Some(turn) if salvos && turn.seat == seat => turn.shots.push(shot),
+                _ => record.turns.push(Turn { seat, shots: vec![shot] }),
+            }
+        }
+        record.ending = self.ending;
+        record.tags.push(("Starter".into(), self.starter.to_string()));
+        record
+    }
+}
