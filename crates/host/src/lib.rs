@@ -46,7 +46,6 @@ mod rethink;
 mod rows;
 mod save_policy;
 mod settings;
-mod verdict;
 
 pub use amiral_duel::{Form, Phase, PublicEvent, PublicView, Refusal, View};
 pub use archive::{Archive, ArchiveError, Database, ResumeError, StartedGame, recall, start_game};
@@ -60,12 +59,11 @@ pub use name::{DisplayName, NameProblem};
 pub use placing::{PlacingAct, PlacingModel, PlacingProblem, PlacingScene, PlacingWay, Preview};
 pub use plan::{ExperienceQuery, Kind, Mode, Participant, Plan, draw_seed, study_seed};
 pub use playing::{
-    Answer, Cheating, Next, Notice, OddsScene, OwnScene, PlayingAct, PlayingModel, PlayingScene, PlayingStage, Question,
-    Shared, TargetScene, write_new_file,
+    Answer, Cheating, Next, Notice, OddsScene, OwnScene, PlayingAct, PlayingModel, PlayingScene, PlayingStage,
+    Question, Shared, TargetScene, write_new_file,
 };
 pub use replay::{Fired, Replay};
 pub use rethink::{Rethought, rethink};
 pub use rows::Rows;
 pub use save_policy::{SavePolicy, game_problem, resume_problem, unkept, unkept_game};
 pub use settings::{Choice, Colour, Settings, SettingsFile, Speed, Theme, Unreadable, Unwritable, Window, plain_name};
-pub use verdict::{Verdict, VerdictJob};

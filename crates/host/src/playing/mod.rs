@@ -1,87 +1,24 @@
 //! A game somebody plays at a screen, without a user interface: placing the fleets, firing, handing
 //! over, and the end. Acts come in, a scene goes out, and what runs in the background is polled.
 
+mod act;
 mod odds;
 mod scene;
+mod show;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use amiral_duel::{Phase, PublicEvent, Refusal};
-use amiral_game::{Cell, Direction, Ending, PerSeat, Record, Seat, deduce, notation};
+use amiral_game::{Cell, Direction, Ending, PerSeat, Record, Seat, notation};
 
 use crate::{
     Commentary, Game, GameError, Job, Mode, Participant, PlacingAct, PlacingModel, PlacingWay, Plan, Rows, StartedGame,
-    State, Verdict, VerdictJob, Wake,
+    Shared, State, Verdict, VerdictJob, write_record,
 };
 use odds::Odds;
-use scene::afloat;
 
-pub use scene::{
-    Cheating, Notice, OddsScene, OwnScene, PlayingScene, PlayingStage, Question, Shared, TargetScene,
-};
-
-/// What somebody does who plays a game.
-#[derive(Clone, PartialEq, Debug)]
-pub enum PlayingAct {
-    /// Places ships.
-    Place(PlacingAct),
-    /// Has placed all ships; where some are missing, it is asked what becomes of them.
-    Ready,
-    /// Points at a cell of the enemy's sea, or at none.
-    Point(Option<Cell>),
-    /// Moves the cursor.
-    Step(Direction),
-    /// Chooses a cell to fire at, or takes it back. The shots of a turn are fired once all are
-    /// chosen.
-    Aim(Cell),
-    /// Does the same with the cell at the cursor.
-    Press,
-    /// Chooses cells by notation, with rows counted as given.
-    Type(String, Rows),
-    /// Chooses a cell at random.
-    FireAtRandom,
-    /// Takes back the cell chosen last.
-    TakeBack,
-    /// Asks for the best cell, or no longer.
-    Hint,
-    /// Asks for the chance of every cell from turn to turn, or no longer.
-    Map,
-    /// Looks at the enemy's fleet, or no longer.
-    Cheat,
-    /// Wants to resign.
-    Resign,
-    /// Goes back: from what is asked, shown or held, or else out of the game.
-    Back,
-    /// Answers the question.
-    Answer(Answer),
-    /// Goes on: the player named is there, or has seen the outcome.
-    GoOn,
-    /// Tries again what broke down.
-    TryAgain,
-    /// Saves the record in a new file.
-    Save(PathBuf),
-}
-
-/// The answer to a question.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Answer {
-    /// Yes.
-    Yes,
-    /// Leave the game instead.
-    Leave,
-    /// No.
-    No,
-}
-
-/// What becomes of the screen after an act.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[must_use]
-pub enum Next {
-    /// It stays.
-    Stay,
-    /// The person has left the game.
-    Leave,
-}
+pub use act::{Answer, Next, PlayingAct};
+pub use scene::{Cheating, Notice, OddsScene, OwnScene, PlayingScene, PlayingStage, Question, TargetScene};
 
 /// A game being played.
 pub struct PlayingModel {
@@ -95,7 +32,8 @@ pub struct PlayingModel {
     pointed: Option<Cell>,
     chosen: Vec<Cell>,
     odds: Odds,
-    cheating: Cheating,
+    /// Whether the enemy's fleet is to be shown, once that is marked.
+    peeks: bool,
     commentary: Commentary,
     notice: Option<Notice>,
     /// Something to tell as soon as somebody sits down to play.
@@ -103,7 +41,6 @@ pub struct PlayingModel {
     kept: bool,
     question: Option<Question>,
     verdict: VerdictJob,
-    wake: Wake,
     events: Vec<PublicEvent>,
     scene: PlayingScene,
 }
@@ -118,27 +55,19 @@ enum Stage {
     Failed(Shared<GameError>),
 }
 
-/// Nobody scrolls further back than so many thoughts of a strategy.
-const THOUGHTS: usize = 40;
-
 impl PlayingModel {
     /// A game that is being started, and whether it is kept. Its fleets are placed in that way at
     /// first.
-    pub fn start(
-        plan: Plan,
-        job: Job<Result<StartedGame, GameError>>,
-        kept: bool,
-        way: PlacingWay,
-        wake: &Wake,
-    ) -> PlayingModel {
-        let mut model = PlayingModel::at(Stage::Starting(job), plan, way, wake);
+    pub fn start(plan: Plan, job: Job<Result<StartedGame, GameError>>, kept: bool, way: PlacingWay) -> PlayingModel {
+        let mut model = PlayingModel::at(Stage::Starting(job), plan, way);
         model.kept = kept;
         model
     }
 
     /// A game that was interrupted, where it was left.
-    pub fn resume(game: Game, way: PlacingWay, wake: &Wake) -> PlayingModel {
-        let mut model = PlayingModel::at(Stage::Firing, game.plan().clone(), way, wake);
+    pub fn resume(mut game: Game, way: PlacingWay) -> PlayingModel {
+        game.save_in_background();
+        let mut model = PlayingModel::at(Stage::Firing, game.plan().clone(), way);
         model.kept = true;
         model.commentary = Commentary::of(&game);
         let shots = game.fired().len();
@@ -154,7 +83,7 @@ impl PlayingModel {
         model
     }
 
-    fn at(stage: Stage, plan: Plan, way: PlacingWay, wake: &Wake) -> PlayingModel {
+    fn at(stage: Stage, plan: Plan, way: PlacingWay) -> PlayingModel {
         let grid = plan.rules.grid();
         let (viewer, cursor) = (plan.person(), Cell::new(grid.width() / 2, grid.height() / 2));
         let scene = PlayingScene {
@@ -190,14 +119,13 @@ impl PlayingModel {
             pointed: None,
             chosen: Vec::new(),
             odds: Odds::default(),
-            cheating: Cheating::Never,
+            peeks: false,
             commentary: Commentary::default(),
             notice: None,
             greeting: None,
             kept: false,
             question: None,
             verdict: VerdictJob::default(),
-            wake: wake.clone(),
             events: Vec::new(),
             scene,
         }
@@ -215,11 +143,7 @@ impl PlayingModel {
 
     /// The record of the game so far.
     pub fn record(&self) -> Option<Record> {
-        let mut record = self.game.as_ref()?.record();
-        if self.cheating != Cheating::Never {
-            record.tags.push(("Cheated".into(), "yes".into()));
-        }
-        Some(record)
+        self.game.as_ref().map(Game::record)
     }
 
     /// What has happened since it was last asked, for a screen that animates it.
@@ -273,17 +197,15 @@ impl PlayingModel {
         changed |= self.verdict.poll();
         changed |= self.poll_game();
         changed |= self.odds.percent() != self.scene.odds.counting;
-        if changed {
-            self.refresh();
-        }
-        changed
+        changed && self.refresh()
     }
 
     fn poll_start(&mut self) -> bool {
         let Stage::Starting(job) = &mut self.stage else { return false };
         match job.poll() {
             State::Running => return false,
-            State::Done(Ok(StartedGame { game, unkept })) => {
+            State::Done(Ok(StartedGame { mut game, unkept })) => {
+                game.save_in_background();
                 self.game = Some(game);
                 if let Some(problem) = unkept {
                     self.kept = false;
@@ -367,7 +289,7 @@ impl PlayingModel {
                 self.stage = Stage::Over;
                 self.odds = Odds::default();
                 self.notice = None;
-                self.verdict = VerdictJob::start(&game.record(), &self.wake);
+                self.verdict = VerdictJob::start(&game.record(), game.wake());
             }
             Phase::Placing => match (placing, self.plan.mode()) {
                 (None, _) => {}
@@ -456,16 +378,15 @@ impl PlayingModel {
     }
 
     fn due(&self) -> usize {
-        let busy_saving = self.is_saving();
-        self.game.as_ref().filter(|_| !busy_saving).map_or(0, |game| game.outlook(self.viewer).due())
+        self.game.as_ref().map_or(0, |game| game.view(self.viewer).due())
     }
 
     fn is_saving(&self) -> bool {
-        false
+        self.game.as_ref().is_some_and(Game::is_saving)
     }
 
     fn may_fire(&self) -> bool {
-        matches!(self.stage, Stage::Firing) && self.due() > 0
+        matches!(self.stage, Stage::Firing) && self.due() > 0 && !self.is_saving()
     }
 
     fn refuse(&mut self, refusal: Refusal) {
@@ -484,7 +405,7 @@ impl PlayingModel {
             return;
         }
         self.cursor = cell;
-        if game.outlook(self.viewer).seen().is_fired(cell) {
+        if game.view(self.viewer).seen().is_fired(cell) {
             self.refuse(Refusal::FiredBefore(cell));
             return;
         }
@@ -557,7 +478,7 @@ impl PlayingModel {
     fn want_odds(&mut self) {
         let wanted = self.odds.is_wanted() && self.may_fire();
         let Some(game) = self.game.as_ref().filter(|_| wanted) else { return };
-        let shots = game.outlook(self.viewer).seen().shots().len();
+        let shots = game.view(self.viewer).seen().shots().len();
         let is_known = self.odds.known.as_ref().is_some_and(|hint| hint.shots == shots);
         if !is_known && self.odds.counting.is_none() {
             self.odds.counting = Some(game.hint(self.viewer));
@@ -565,13 +486,15 @@ impl PlayingModel {
     }
 
     fn cheat(&mut self) {
-        if !matches!(self.stage, Stage::Firing) {
+        let Some(game) = self.game.as_mut().filter(|_| matches!(self.stage, Stage::Firing)) else { return };
+        if self.peeks {
+            self.peeks = false;
             return;
         }
-        self.cheating = match self.cheating {
-            Cheating::Now => Cheating::Before,
-            Cheating::Never | Cheating::Before => Cheating::Now,
-        };
+        match game.cheat() {
+            Ok(()) => self.peeks = true,
+            Err(broken) => self.notice = Some(Notice::Failed(broken.into())),
+        }
     }
 
     fn ready(&mut self) {
@@ -652,88 +575,9 @@ impl PlayingModel {
 
     fn save(&mut self, path: PathBuf) {
         let Some(record) = self.record() else { return };
-        self.notice = Some(match write_new_file(&path, &record.to_string()) {
+        self.notice = Some(match write_record(&path, &record) {
             Ok(()) => Notice::Saved(path),
-            Err(error) => Notice::NotWritten { path, problem: error.to_string() },
+            Err(error) => Notice::NotSaved(error.into()),
         });
     }
-
-    fn refresh(&mut self) {
-        let due = self.due();
-        let scene = PlayingScene {
-            mode: self.plan.mode(),
-            players: self.plan.seats.clone(),
-            viewer: self.viewer,
-            stage: self.stage_scene(),
-            target: self.target_scene(),
-            own: self.own_scene(),
-            due,
-            chosen: self.chosen.clone(),
-            cursor: self.cursor,
-            is_aimed: self.is_aimed,
-            pointed: self.pointed,
-            odds: self.odds.scene(),
-            cheating: self.cheating,
-            thinking: self.game.as_ref().and_then(Game::thinking),
-            is_saving: self.is_saving(),
-            is_stuck: matches!(self.stage, Stage::Firing)
-                && due == 0
-                && self.game.as_ref().is_some_and(|game| !game.is_busy()),
-            lines: PerSeat(Seat::BOTH.map(|seat| match &self.game {
-                Some(game) if self.shows_seas() => self.commentary.lines(game, seat, THOUGHTS),
-                _ => Vec::new(),
-            })),
-            notice: self.notice.clone(),
-            question: self.question,
-            verdict: self.verdict.verdict().clone(),
-        };
-        self.scene = scene;
-    }
-
-    /// Whether the viewer may see the seas now.
-    fn shows_seas(&self) -> bool {
-        matches!(self.stage, Stage::Firing | Stage::Shown(_) | Stage::Over)
-    }
-
-    fn stage_scene(&self) -> PlayingStage {
-        match &self.stage {
-            Stage::Starting(_) => PlayingStage::Starting,
-            Stage::Handover(seat) => PlayingStage::Handover(*seat),
-            Stage::Placing(placing) => PlayingStage::Placing(Box::new(placing.scene())),
-            Stage::Firing => PlayingStage::Firing,
-            Stage::Shown(seat) => PlayingStage::Shown(*seat),
-            Stage::Failed(problem) => PlayingStage::Failed(problem.clone()),
-            Stage::Over => {
-                let ending = self.game.as_ref().map_or(Ending::Unfinished, Game::ending);
-                let fired = |seat| self.game.as_ref().map_or(0, |game| game.outlook(seat).seen().shots().len());
-                PlayingStage::Over { ending, shots: ending.winner().map_or(0, fired) }
-            }
-        }
-    }
-
-    fn target_scene(&self) -> Option<TargetScene> {
-        let game = self.game.as_ref().filter(|_| self.shows_seas())?;
-        let seen = game.outlook(self.viewer).seen().clone();
-        let over = matches!(self.stage, Stage::Over);
-        let revealed = game.board(self.viewer.other()).filter(|_| over || self.cheating == Cheating::Now);
-        let deductions = deduce(&seen);
-        let left = match revealed.filter(|_| over) {
-            Some(board) => afloat(board),
-            None => deductions.left.clone(),
-        };
-        Some(TargetScene { seen, deductions, revealed: revealed.cloned(), left })
-    }
-
-    fn own_scene(&self) -> Option<OwnScene> {
-        let outlook = self.game.as_ref().filter(|_| self.shows_seas())?.outlook(self.viewer);
-        let board = outlook.own()?;
-        Some(OwnScene { board: board.clone(), taken: outlook.taken().clone(), left: afloat(board) })
-    }
-}
-
-/// Writes a new file; one that is there already is left alone.
-pub fn write_new_file(path: &Path, text: &str) -> std::io::Result<()> {
-    use std::io::Write;
-    let mut file = std::fs::OpenOptions::new().write(true).create_new(true).open(path)?;
-    file.write_all(text.as_bytes())
 }

@@ -1,13 +1,11 @@
 //! What a screen shows while a game is played.
 
-use std::fmt::Debug;
-use std::ops::Deref;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use amiral_game::{Board, Cell, Deductions, Ending, ParseError, PerSeat, Seat, Seen, Ship};
 
-use crate::{GameError, GameLogError, Hint, Line, Mode, Participant, PlacingScene, Verdict};
+use crate::{GameError, GameLogError, Hint, Line, Mode, Participant, PlacingScene, RecordFileError, Shared, Verdict};
 
 /// Everything a screen shows of a game being played.
 #[derive(Clone, PartialEq, Debug)]
@@ -185,13 +183,8 @@ pub enum Notice {
     RowsFromOne,
     /// The record is saved in that file.
     Saved(PathBuf),
-    /// The record could not be written.
-    NotWritten {
-        /// The file.
-        path: PathBuf,
-        /// What went wrong.
-        problem: String,
-    },
+    /// The record could not be saved.
+    NotSaved(Shared<RecordFileError>),
 }
 
 /// Something to ask whoever plays.
@@ -205,36 +198,6 @@ pub enum Question {
     LeaveForGood,
     /// Whether to place the missing ships at random, or to leave.
     PlaceRest,
-}
-
-/// An error in a scene. Two are equal if they read the same.
-#[derive(Debug)]
-pub struct Shared<E>(Arc<E>);
-
-impl<E> Clone for Shared<E> {
-    fn clone(&self) -> Shared<E> {
-        Shared(self.0.clone())
-    }
-}
-
-impl<E> From<E> for Shared<E> {
-    fn from(error: E) -> Shared<E> {
-        Shared(Arc::new(error))
-    }
-}
-
-impl<E> Deref for Shared<E> {
-    type Target = E;
-
-    fn deref(&self) -> &E {
-        &self.0
-    }
-}
-
-impl<E: Debug> PartialEq for Shared<E> {
-    fn eq(&self, other: &Shared<E>) -> bool {
-        format!("{:?}", self.0) == format!("{:?}", other.0)
-    }
 }
 
 /// The sizes of the ships of a fleet that are afloat.

@@ -80,11 +80,6 @@ window-place-ship = Ship of { $size }
 window-place-complete = The fleet is complete.
 window-place-ready = Ready
 window-place-rest = Place the rest at random
-window-place-ask-rest = Not all ships are placed. Shall the rest be placed at random?
-window-place-nothing-begins = No ship that is left can begin there.
-window-place-off-grid = It would hang over the edge.
-window-place-no-room = The rest fits nowhere beside these ships: take one up.
-window-redo = Redo
 
 window-first = To the beginning
 window-back = Back

@@ -80,11 +80,6 @@ window-place-ship = Bateau de { $size }
 window-place-complete = La flotte est complète.
 window-place-ready = Prêt
 window-place-rest = Poser le reste au hasard
-window-place-ask-rest = Tous les bateaux ne sont pas posés. Faut-il poser le reste au hasard ?
-window-place-nothing-begins = Aucun des bateaux restants ne peut commencer là.
-window-place-off-grid = Il dépasserait du bord.
-window-place-no-room = Le reste ne tient nulle part à côté de ces bateaux : reprenez-en un.
-window-redo = Rétablir
 
 window-first = Au début
 window-back = En arrière
