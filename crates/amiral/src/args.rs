@@ -361,7 +361,7 @@ pub(crate) struct SolveArgs {
     #[arg(long)]
     pub(crate) explain: bool,
     /// The name the strategy goes by
-    #[arg(long, default_value = amiral_words::Narrator::NAME)]
+    #[arg(long, default_value = amiral_host::Settings::COMPUTER)]
     pub(crate) name: String,
     /// Text for a terminal, a LaTeX document, or JSON
     #[arg(long, value_enum, default_value_t = Format::Text)]

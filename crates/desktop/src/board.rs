@@ -5,7 +5,7 @@
 //! it, and can be pressed.
 
 use amiral_game::{Cell, CellSet, Direction, Grid, Seen, Ship, deduce};
-use amiral_host::Rows;
+use amiral_host::{Heat, Rows, Scale};
 use eframe::egui::accesskit::{Action, Role};
 use eframe::egui::{
     Align2, Color32, CornerRadius, CursorIcon, EventFilter, FontId, Id, Key, Painter, Pos2, Rect, Response, Sense,
@@ -55,45 +55,13 @@ impl Mark {
     }
 }
 
-/// Numbers over the sea.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Heat {
-    /// For every cell in reading order, its number; none where there is nothing to tell.
-    pub(crate) cells: Vec<Option<f64>>,
-    pub(crate) scale: Scale,
-    /// The best cell.
-    pub(crate) best: Option<Cell>,
-}
-
-/// What the numbers are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Scale {
-    /// Chances from 0 to 1.
-    Chances,
-    /// What a strategy went by.
-    Counts,
-}
-
-impl Heat {
-    /// Those of the cells not shot at yet.
-    pub(crate) fn over(seen: &Seen, numbers: &[f64], scale: Scale) -> Heat {
-        let grid = seen.rules().grid();
-        let open = |cell: Cell| !seen.is_fired(cell) && !seen.rules().reefs().contains(cell);
-        let cells = grid.cells().zip(numbers).map(|(cell, &number)| open(cell).then_some(number)).collect();
-        Heat { cells, scale, best: None }
-    }
-
-    pub(crate) fn most(&self) -> f64 {
-        self.cells.iter().flatten().copied().fold(0.0, f64::max)
-    }
-
-    fn written(&self, number: f64) -> String {
-        match self.scale {
-            Scale::Chances => format!("{:.0}", number * 100.0),
-            Scale::Counts if number >= 100_000.0 => format!("{number:.0e}"),
-            Scale::Counts if number < 1.5 && number > 0.0 => format!("{number:.2}"),
-            Scale::Counts => format!("{number:.0}"),
-        }
+/// A number over the sea, as short as it can be told.
+fn written(scale: Scale, number: f64) -> String {
+    match scale {
+        Scale::Chances => format!("{:.0}", number * 100.0),
+        Scale::Counts if number >= 100_000.0 => format!("{number:.0e}"),
+        Scale::Counts if number < 1.5 && number > 0.0 => format!("{number:.2}"),
+        Scale::Counts => format!("{number:.0}"),
     }
 }
 
@@ -230,7 +198,7 @@ impl<'a> Sea<'a> {
             Some((Heat { scale: Scale::Chances, .. }, chance)) => {
                 format!("{name}, {}", context.words.percent(chance))
             }
-            Some((heat, number)) => format!("{name}, {}", heat.written(number)),
+            Some((heat, number)) => format!("{name}, {}", written(heat.scale, number)),
             None => name,
         }
     }
@@ -449,7 +417,7 @@ fn paint_heat(painter: &Painter, rect: Rect, heat: &Heat, number: Option<f64>, m
     // A mark and a number over each other could not be read.
     if rect.width() >= 22.0 && mark == Mark::Unknown {
         let font = FontId::proportional((rect.width() * 0.34).clamp(8.0, 15.0));
-        painter.text(rect.center(), Align2::CENTER_CENTER, heat.written(number), font, ink_on(colour));
+        painter.text(rect.center(), Align2::CENTER_CENTER, written(heat.scale, number), font, ink_on(colour));
     }
 }
 

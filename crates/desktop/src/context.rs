@@ -5,12 +5,10 @@ use std::sync::{Arc, OnceLock};
 
 use amiral_game::{GameSeed, PerSeat, Rules, Seat};
 use amiral_host::{
-    Archive, ArchiveError, Database, Game, GameError, GameLog, Job, Kind, Mode, NoLog, Plan, ResumeError, Rows,
-    SavePolicy, Settings, SettingsFile, StartedGame, Wake, resume_problem, start_game,
+    Archive, ArchiveError, Database, Durability, Game, GameError, GameLog, Job, Kind, Location, MatchId, Mode, NoLog,
+    Plan, Resources, ResumeError, Rows, SavePolicy, Settings, SettingsFile, Spec, StartedGame, Wake, start_game,
 };
-use amiral_store::{Durability, Location, MatchId};
-use amiral_strategy::{Resources, Spec};
-use amiral_words::{Arg, Lang, Words};
+use amiral_words::{Arg, Lang, Say, Words, person_name};
 
 use crate::sound::Sound;
 
@@ -108,7 +106,7 @@ impl Context {
         seed: GameSeed,
         database: DatabaseHandle,
     ) -> Context {
-        let words = Words::new(asked.or(settings.language).unwrap_or(locale));
+        let words = Words::new(asked.or_else(|| Lang::of_settings(&settings)).unwrap_or(locale));
         let (wake, sound) = (Wake::default(), Sound::default());
         Context {
             settings,
@@ -147,7 +145,7 @@ impl Context {
 
     /// What to call a person.
     pub(crate) fn person(&self, seat: Seat) -> String {
-        self.settings.person(seat, &self.words)
+        person_name(&self.words, &self.settings, seat)
     }
 
     /// What to call a strategy.
@@ -219,7 +217,7 @@ impl Context {
             self.asked = None;
         }
         self.settings = settings;
-        let lang = self.asked.or(self.settings.language).unwrap_or(self.locale);
+        let lang = self.asked.or_else(|| Lang::of_settings(&self.settings)).unwrap_or(self.locale);
         if lang != self.words.lang() {
             self.words = Words::new(lang);
         }
@@ -227,25 +225,15 @@ impl Context {
         Some(Sentence::about_file("problem-write", &error.path, &error.error))
     }
 
-    /// The other language, from now on.
+    /// The next language, from now on.
     pub(crate) fn switch_language(&mut self) -> Option<Sentence> {
-        let lang = match self.words.lang() {
-            Lang::En => Lang::Fr,
-            Lang::Fr => Lang::En,
-        };
         self.asked = None;
-        self.settle(Settings { language: Some(lang), ..self.settings.clone() })
+        let next = self.words.lang().next().code().to_owned();
+        self.settle(Settings { language: Some(next), ..self.settings.clone() })
     }
 }
 
 /// Why a game could not be resumed, as a sentence.
 pub(crate) fn not_resumed(error: ResumeError) -> Sentence {
-    Sentence::new(move |context| resume_problem(&context.words, &error))
-}
-
-/// Writes a new file; one that is there already is left alone.
-pub(crate) fn save(path: &std::path::Path, text: &str) -> std::io::Result<()> {
-    use std::io::Write;
-    let mut file = std::fs::OpenOptions::new().write(true).create_new(true).open(path)?;
-    file.write_all(text.as_bytes())
+    Sentence::new(move |context| error.say(&context.words))
 }

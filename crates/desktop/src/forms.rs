@@ -1,7 +1,7 @@
 //! What several screens ask for: rules, and a strategy with its parameters.
 
 use amiral_game::{Announce, Contact, Preset, Rules, RulesSetup, Turns, notation};
-use amiral_strategy::{Entry, Parameter, Spec};
+use amiral_host::{Entry, Parameter, Spec};
 use amiral_words::Say;
 use eframe::egui::{DragValue, Grid, RichText, ScrollArea, Slider, Ui};
 

@@ -10,8 +10,7 @@ use std::time::Instant;
 
 use amiral_desktop::{DatabaseHandle, Options, run};
 use amiral_game::GameSeed;
-use amiral_host::{SettingsFile, draw_seed};
-use amiral_store::Location;
+use amiral_host::{Location, SettingsFile, draw_seed};
 use amiral_words::{Lang, Say, Words};
 use clap::Parser;
 

@@ -5,6 +5,7 @@ pub(crate) mod battle_view;
 pub(crate) mod history;
 pub(crate) mod menu;
 pub(crate) mod options;
+pub(crate) mod placing_view;
 pub(crate) mod setup;
 pub(crate) mod study;
 pub(crate) mod verdict;
@@ -13,7 +14,7 @@ pub(crate) mod watch_view;
 
 use std::time::Duration;
 
-use amiral_host::{Game, Mode, Plan};
+use amiral_host::{Game, Mode, Plan, PlayingScene};
 use eframe::egui::Ui;
 
 use crate::context::{Context, Sentence};
@@ -62,6 +63,11 @@ pub(crate) trait Screen {
     /// Something to tell the person.
     fn remark(&mut self, _sentence: Sentence) {}
 
+    /// The scene of the game that is played here, if one is.
+    fn playing(&self) -> Option<&PlayingScene> {
+        None
+    }
+
     /// The sentences of the help page.
     fn help(&self) -> &'static [&'static str];
 }
@@ -78,9 +84,9 @@ pub(crate) fn start(plan: Plan, context: &Context) -> Box<dyn Screen> {
 }
 
 /// The screen on which a game goes on that was interrupted.
-pub(crate) fn resume(game: Game) -> Box<dyn Screen> {
+pub(crate) fn resume(game: Game, context: &Context) -> Box<dyn Screen> {
     match game.plan().mode() {
-        Mode::Watch | Mode::Exhibition => Box::new(watch::Watch::resumed(game)),
+        Mode::Watch | Mode::Exhibition => Box::new(watch::Watch::resumed(game, context)),
         Mode::Solo | Mode::Versus | Mode::Two => Box::new(battle::Battle::resumed(game)),
     }
 }

@@ -9,12 +9,11 @@ use amiral_store::{
     Storage, Store, StoreError, Who,
 };
 use amiral_strategy::{Placer, Resources, Spec, Whose};
-use amiral_words::printable;
 use thiserror::Error;
 
 use crate::{
     ExperienceQuery, Fired, Game, GameContext, GameError, GameLog, GameLogError, NoLog, Participant, Past, Plan,
-    RestoreError,
+    RestoreError, printable,
 };
 
 /// Keeps games.

@@ -2,9 +2,6 @@
 
 use amiral_game::{Cell, Rules, Seed, Seen, Stop};
 use amiral_posterior::{Failure, Inference, Odds, STEPS_A_SECOND};
-use amiral_words::Words;
-
-use crate::Rows;
 
 /// What can be told of the next shot.
 #[derive(Clone, PartialEq, Debug)]
@@ -55,24 +52,6 @@ pub fn hint(seen: &Seen, seed: Seed, stop: &Stop) -> Option<Hint> {
 /// The answer is the same on every machine.
 pub fn is_quick(rules: &Rules) -> bool {
     Inference::new(rules).predict(&Seen::new(rules)) <= STEPS_A_SECOND as f64
-}
-
-/// The best cell, its chance, and how many fleets remain, in a sentence; with the chance of another
-/// cell.
-pub fn hint_line(hint: &Hint, here: Option<(Cell, f64)>, rows: Rows, words: &Words) -> String {
-    let fleets = match hint.fleets {
-        Fleets::Exactly(fleets) => words.number(fleets),
-        Fleets::About(fleets) => format!("≈ {}", words.number(fleets as u128)),
-    };
-    let Some((best, chance)) = hint.best else { return words.say("odds-none", &[]) };
-    let percent = |chance: f64| words.decimal(chance * 100.0, 1);
-    let parts = [("best", rows.cell(best).into()), ("chance", percent(chance).into()), ("fleets", fleets.into())];
-    let mut line = words.say("play-hint", &parts);
-    if let Some((cell, chance)) = here {
-        let parts = [("cell", rows.cell(cell).into()), ("chance", percent(chance).into())];
-        line = format!("{line} {}", words.say("play-hint-here", &parts));
-    }
-    line
 }
 
 #[cfg(test)]

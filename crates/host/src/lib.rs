@@ -33,37 +33,62 @@
 mod archive;
 mod background_study;
 mod commentary;
+mod detail;
 mod game;
 mod game_log;
+mod heat;
 mod hint;
 mod job;
 mod name;
 mod placing;
 mod plan;
 mod playing;
+mod printable;
+mod record_file;
 mod replay;
 mod rethink;
 mod rows;
 mod save_policy;
 mod settings;
+mod shared;
+mod verdict;
+mod viewing;
 
 pub use amiral_duel::{Form, Phase, PublicEvent, PublicView, Refusal, View};
 pub use archive::{Archive, ArchiveError, Database, ResumeError, StartedGame, recall, start_game};
 pub use background_study::{BackgroundStudy, BackgroundStudyError};
 pub use commentary::{Commentary, Line};
+pub use detail::Detail;
 pub use game::{ChosenMove, Game, GameContext, GameError, Insight, MoveRequest, Past, RestoreError, Thought};
 pub use game_log::{GameLog, GameLogError, NoLog};
-pub use hint::{Fleets, Hint, hint, hint_line, is_quick};
+pub use heat::{Heat, Scale};
+pub use hint::{Fleets, Hint, hint, is_quick};
 pub use job::{Job, State, Wake};
 pub use name::{DisplayName, NameProblem};
 pub use placing::{PlacingAct, PlacingModel, PlacingProblem, PlacingScene, PlacingWay, Preview};
 pub use plan::{ExperienceQuery, Kind, Mode, Participant, Plan, draw_seed, study_seed};
 pub use playing::{
     Answer, Cheating, Next, Notice, OddsScene, OwnScene, PlayingAct, PlayingModel, PlayingScene, PlayingStage,
-    Question, Shared, TargetScene, write_new_file,
+    Question, TargetScene,
 };
+pub use printable::{printable, printable_within};
+pub use record_file::{RecordFileError, RecordFileProblem, read_record, write_record};
 pub use replay::{Fired, Replay};
 pub use rethink::{Rethought, rethink};
 pub use rows::Rows;
-pub use save_policy::{SavePolicy, game_problem, resume_problem, unkept, unkept_game};
+pub use save_policy::SavePolicy;
 pub use settings::{Choice, Colour, Settings, SettingsFile, Speed, Theme, Unreadable, Unwritable, Window, plain_name};
+pub use shared::Shared;
+pub use verdict::{Verdict, VerdictJob};
+pub use viewing::{
+    GameScene, Overlay, SeaScene, Seas, ViewingAct, ViewingEffect, ViewingLine, ViewingModel, ViewingNotice,
+    ViewingScene,
+};
+
+// What interfaces need of the crates below, so that they depend on none of them.
+pub use amiral_store::{Contestant, Durability, Filter, Location, Match, MatchId, Page, StoreError, Summary};
+pub use amiral_strategy::{Entry, Note, Parameter, Resources, Spec, SpecError};
+pub use amiral_study::{
+    Distribution, Extent, FolderError, Progress, Report, Review, ShotReview, Study, StudyError, TurningPoint,
+    review_record,
+};

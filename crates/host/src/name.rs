@@ -3,7 +3,6 @@
 use std::fmt;
 
 use amiral_strategy::Spec;
-use amiral_words::{Say, Words};
 use thiserror::Error;
 use unicode_normalization::UnicodeNormalization;
 use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeGeneralCategory};
@@ -126,20 +125,6 @@ impl fmt::Display for DisplayName {
 impl From<DisplayName> for String {
     fn from(name: DisplayName) -> String {
         name.0
-    }
-}
-
-impl Say for NameProblem {
-    fn say(&self, words: &Words) -> String {
-        match self {
-            NameProblem::Empty => words.say("name-empty", &[]),
-            NameProblem::TooLong => words.say("name-too-long", &[("most", DisplayName::MOST.into())]),
-            NameProblem::Character(character) => {
-                words.say("name-character", &[("code", format!("U+{:04X}", u32::from(*character)).into())])
-            }
-            NameProblem::MixedScripts => words.say("name-mixed-scripts", &[]),
-            NameProblem::Strategy(strategy) => words.say("name-strategy", &[("strategy", strategy.into())]),
-        }
     }
 }
 

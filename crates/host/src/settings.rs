@@ -6,11 +6,10 @@ use std::{fs, io};
 use amiral_draw::Charset;
 use amiral_game::{Announce, Contact, Rules, RulesSetup, Seat, Turns, notation};
 use amiral_strategy::Spec;
-use amiral_words::{Detail, Lang, Narrator, Words};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{DisplayName, Rows};
+use crate::{Detail, DisplayName, Rows};
 
 /// The name of the file.
 const FILE: &str = "settings.toml";
@@ -26,8 +25,8 @@ pub struct Settings {
     pub names: [String; 2],
     /// The name strategies go by.
     pub computer: String,
-    /// The language, where it is not the locale's.
-    pub language: Option<Lang>,
+    /// The code of the language, where it is not the locale's.
+    pub language: Option<String>,
     /// The rules of new games.
     pub rules: RulesSetup,
     /// The strategy of new games.
@@ -51,22 +50,17 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// What to call a person.
-    pub fn person(&self, seat: Seat, words: &Words) -> String {
-        let name = &self.names[seat as usize];
-        if !name.is_empty() {
-            return name.clone();
-        }
-        let key = match seat {
-            Seat::A => "play-first-player",
-            Seat::B => "play-second-player",
-        };
-        words.say(key, &[])
+    /// The name strategies go by unless they are given one.
+    pub const COMPUTER: &'static str = "HAL";
+
+    /// The name a person has given.
+    pub fn person(&self, seat: Seat) -> Option<&str> {
+        Some(self.names[seat as usize].as_str()).filter(|name| !name.is_empty())
     }
 
     /// What to call a strategy.
     pub fn computer(&self) -> String {
-        if self.computer.is_empty() { Narrator::NAME.into() } else { self.computer.clone() }
+        if self.computer.is_empty() { Settings::COMPUTER.into() } else { self.computer.clone() }
     }
 }
 
@@ -141,6 +135,22 @@ impl Speed {
     /// Every speed.
     pub const ALL: [Speed; 3] = [Speed::Slow, Speed::Middling, Speed::Fast];
 
+    /// The next faster speed, or this one where there is none.
+    pub fn faster(self) -> Speed {
+        match self {
+            Speed::Slow => Speed::Middling,
+            Speed::Middling | Speed::Fast => Speed::Fast,
+        }
+    }
+
+    /// The next slower speed, or this one where there is none.
+    pub fn slower(self) -> Speed {
+        match self {
+            Speed::Slow | Speed::Middling => Speed::Slow,
+            Speed::Fast => Speed::Middling,
+        }
+    }
+
     /// The time between two shots.
     pub fn pause(self) -> std::time::Duration {
         std::time::Duration::from_millis(match self {
@@ -155,7 +165,7 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             names: [String::new(), String::new()],
-            computer: amiral_words::Narrator::NAME.into(),
+            computer: Settings::COMPUTER.into(),
             language: None,
             rules: RulesSetup::default(),
             strategy: Spec::default(),
@@ -184,20 +194,6 @@ pub struct Unreadable {
     pub problem: String,
     /// Where it is now, if it could be set aside.
     pub set_aside: Option<PathBuf>,
-}
-
-impl Unreadable {
-    /// What to tell the person.
-    pub fn say(&self, words: &Words) -> String {
-        let mut parts = vec![("path", self.path.display().to_string().into()), ("problem", (&self.problem).into())];
-        match &self.set_aside {
-            Some(aside) => {
-                parts.push(("aside", aside.display().to_string().into()));
-                words.say("settings-broken", &parts)
-            }
-            None => words.say("settings-unreadable", &parts),
-        }
-    }
 }
 
 /// Settings could not be kept.
@@ -365,7 +361,7 @@ impl File {
             name,
             second_name,
             computer: settings.computer.clone(),
-            language: settings.language.map_or(AUTO, Lang::code).into(),
+            language: settings.language.clone().unwrap_or_else(|| AUTO.into()),
             strategy: settings.strategy.to_string(),
             rows_from: settings.rows.first(),
             speed: speed.into(),
@@ -381,10 +377,6 @@ impl File {
 
     fn settings(self) -> Result<Settings, String> {
         let unknown = |what: &str, given: &str| format!("{what} = \"{given}\"");
-        let language = match self.language.as_str() {
-            AUTO => None,
-            code => Some(code.parse().map_err(|error: amiral_game::UnknownName| error.to_string())?),
-        };
         let rows = match self.rows_from {
             0 => Rows::FromZero,
             1 => Rows::FromOne,
@@ -418,7 +410,8 @@ impl File {
             names: [self.name, self.second_name]
                 .map(|name| DisplayName::new(&name).map_or_else(|_| String::new(), String::from)),
             computer: plain_name(&self.computer),
-            language,
+            // Which languages there are is not known here: another is as good as none.
+            language: (self.language != AUTO).then_some(self.language),
             rules: self.rules.setup()?,
             strategy: self.strategy.parse().map_err(|error: amiral_strategy::SpecError| error.to_string())?,
             rows,
@@ -495,7 +488,7 @@ mod tests {
         assert_eq!(settings_file.load().0, Settings::default());
         let settings = Settings {
             names: ["Zoé".into(), "Ada \"A\"".into()],
-            language: Some(Lang::Fr),
+            language: Some("fr".into()),
             rules: amiral_game::Preset::Russian.setup(),
             strategy: "level4:samples=7".parse().unwrap(),
             rows: Rows::FromOne,

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use amiral_draw::Charset;
 use amiral_game::Seed;
-use amiral_host::{Archive, ArchiveError, Colour, Game, GameLog, ResumeError, SavePolicy, SettingsFile};
-use amiral_store::MatchId;
-use amiral_strategy::Resources;
+use amiral_host::{
+    Archive, ArchiveError, Colour, Game, GameLog, MatchId, Resources, ResumeError, SavePolicy, SettingsFile,
+};
 use amiral_terminal::{Interfaces, Look, Opening, Options};
 use amiral_words::Lang;
 

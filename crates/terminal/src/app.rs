@@ -5,9 +5,8 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use amiral_game::{GameSeed, Rules};
-use amiral_host::{ArchiveError, Game, Kind, SavePolicy, Settings, SettingsFile, unkept};
-use amiral_strategy::Spec;
-use amiral_words::Lang;
+use amiral_host::{ArchiveError, Game, Kind, PlayingScene, SavePolicy, Settings, SettingsFile, Spec};
+use amiral_words::{Lang, Say, not_kept};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -125,7 +124,7 @@ impl App {
             Opening::Record(path) => Box::new(screen::OpenRecord::of(&path)),
         };
         if let Some(problem) = options.unkept {
-            screen.remark(Sentence::new(move |context| unkept(&context.words, &problem)));
+            screen.remark(Sentence::new(move |context| not_kept(&context.words, &problem)));
         }
         App { context, screen, help: false, hits: RefCell::default(), left: None }
     }
@@ -137,6 +136,11 @@ impl App {
 
     pub(crate) fn left(&self) -> Option<Left> {
         self.left
+    }
+
+    /// The scene of the game that is played now, if one is.
+    pub fn playing(&self) -> Option<&PlayingScene> {
+        self.screen.playing()
     }
 
     /// How long nothing will happen by itself.
@@ -163,6 +167,7 @@ impl App {
                     (MouseEventKind::Down(MouseButton::Left), Some(Hit::Key(key))) => self.key(key),
                     (MouseEventKind::Down(MouseButton::Left), Some(hit)) if !self.help => self.input(Input::Click(hit)),
                     (MouseEventKind::Down(MouseButton::Right), _) if !self.help => self.input(Input::OtherClick),
+                    (MouseEventKind::Up(MouseButton::Left), hit) if !self.help => self.screen.release(hit),
                     (MouseEventKind::Moved | MouseEventKind::Drag(_), Some(hit)) if !self.help => {
                         self.input(Input::Hover(hit));
                     }

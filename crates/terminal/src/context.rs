@@ -4,12 +4,10 @@ use std::rc::Rc;
 
 use amiral_game::{GameSeed, RulesSetup, Seat};
 use amiral_host::{
-    Game, GameError, Job, Plan, ResumeError, Rows, SavePolicy, Settings, SettingsFile, StartedGame, Wake,
-    resume_problem, start_game,
+    Game, GameError, Job, MatchId, Plan, Resources, ResumeError, Rows, SavePolicy, Settings, SettingsFile, Spec,
+    StartedGame, Wake, start_game,
 };
-use amiral_store::MatchId;
-use amiral_strategy::{Resources, Spec};
-use amiral_words::{Lang, Words};
+use amiral_words::{Lang, Say, Words, person_name};
 
 use crate::app::Interfaces;
 use crate::look::Look;
@@ -71,7 +69,7 @@ impl Context {
         seed: GameSeed,
         save_policy: SavePolicy,
     ) -> Context {
-        let words = Words::new(settings.language.unwrap_or(locale));
+        let words = Words::new(Lang::of_settings(&settings).unwrap_or(locale));
         let look = terminal.chosen(&settings);
         Context {
             settings,
@@ -96,7 +94,7 @@ impl Context {
     }
 
     fn lang(&self) -> Lang {
-        self.asked.lang.or(self.settings.language).unwrap_or(self.locale)
+        self.asked.lang.or_else(|| Lang::of_settings(&self.settings)).unwrap_or(self.locale)
     }
 
     /// The rules of new games.
@@ -142,7 +140,7 @@ impl Context {
         let archive = self.save_policy.archive.as_ref().ok_or_else(|| Sentence::plain("resume-none"))?;
         archive
             .resume(id, &self.computer(), Resources::default())
-            .map_err(|error: ResumeError| Sentence::new(move |context| resume_problem(&context.words, &error)))
+            .map_err(|error: ResumeError| Sentence::new(move |context| error.say(&context.words)))
     }
 
     /// Applies and keeps the settings; gives what went wrong.
@@ -160,14 +158,11 @@ impl Context {
         }))
     }
 
-    /// The other language, from now on.
+    /// The next language, from now on.
     pub(crate) fn switch_language(&mut self) -> Option<Sentence> {
-        let lang = match self.words.lang() {
-            Lang::En => Lang::Fr,
-            Lang::Fr => Lang::En,
-        };
         self.asked.lang = None;
-        let settings = Settings { language: Some(lang), ..self.settings.clone() };
+        let next = self.words.lang().next().code().to_owned();
+        let settings = Settings { language: Some(next), ..self.settings.clone() };
         self.settle(settings)
     }
 
@@ -182,7 +177,7 @@ impl Context {
 
     /// What to call a person.
     pub(crate) fn person(&self, seat: Seat) -> String {
-        self.settings.person(seat, &self.words)
+        person_name(&self.words, &self.settings, seat)
     }
 
     /// What to call a strategy.

@@ -8,15 +8,12 @@
 use std::io::{self, BufRead, Write};
 
 use amiral_draw::{Picture, text};
-use amiral_duel::{Phase, PublicEvent};
 use amiral_game::{Cell, Ending, Fleet, FleetSetup, GameSeed, PerSeat, Rules, Seat, Stop, notation};
 use amiral_host::{
-    Fleets, Game, GameError, Kind, Mode, Participant, SavePolicy, StartedGame, game_problem, is_quick, start_game,
-    unkept_game,
+    Detail, Fleets, Game, GameError, Kind, Mode, Note, Participant, Phase, PublicEvent, Resources, SavePolicy, Spec,
+    StartedGame, is_quick, review_record, start_game,
 };
-use amiral_strategy::{Note, Resources, Spec};
-use amiral_study::review_record;
-use amiral_words::{Arg, Detail, Narrator, Say, Words, accuracy, turning_point};
+use amiral_words::{Arg, Narrator, Say, Words, accuracy, not_kept, turning_point};
 
 use crate::look::Look;
 use crate::vocabulary::Ask;
@@ -99,7 +96,7 @@ pub fn run(
         }
     };
     if let Some(problem) = &unkept {
-        aside(&unkept_game(&desk.words, problem));
+        aside(&not_kept(&desk.words, problem));
     }
     Match { desk, game, kept: kept && unkept.is_none() }.play()
 }
@@ -162,7 +159,7 @@ impl Desk<'_> {
     }
 
     fn tell_broken(&mut self, broken: &GameError) -> io::Result<()> {
-        let sentence = game_problem(&self.words, broken);
+        let sentence = broken.say(&self.words);
         self.line(&sentence)
     }
 }
@@ -347,7 +344,7 @@ impl Match<'_> {
 
     /// Adds cells to a turn's shots, down to the first that cannot be.
     fn choose(&mut self, seat: Seat, cells: &[Cell], due: usize, chosen: &mut Vec<Cell>) -> io::Result<()> {
-        use amiral_duel::Refusal;
+        use amiral_host::Refusal;
         if chosen.len() + cells.len() > due {
             let refusal = Refusal::WrongNumber { wanted: due, given: chosen.len() + cells.len() };
             let sentence = refusal.say(&self.desk.words);

@@ -1,18 +1,21 @@
 //! The screens, one file each.
 
 mod battle;
+mod battle_view;
 mod menu;
+mod open_record;
 mod options;
 mod placing;
 mod setup;
 mod study;
 mod verdict;
 mod watch;
+mod watch_view;
 
 use std::time::{Duration, Instant};
 
 use amiral_game::{Rules, Seat};
-use amiral_host::Kind;
+use amiral_host::{Kind, PlayingScene};
 use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 
@@ -21,7 +24,7 @@ use crate::canvas::{Canvas, Hit, KeyName};
 use crate::context::{Context, Sentence};
 
 pub(crate) use menu::{Menu, Title};
-pub(crate) use watch::OpenRecord;
+pub(crate) use open_record::OpenRecord;
 
 /// What a person does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,6 +61,9 @@ pub(crate) trait Screen {
     /// Follows what a person does.
     fn input(&mut self, input: Input, context: &mut Context) -> Go;
 
+    /// The button of the mouse is released, over that.
+    fn release(&mut self, _hit: Option<Hit>) {}
+
     /// Follows the time, and asks after what runs in the background. Says whether anything may look
     /// different.
     fn tick(&mut self, _now: Instant, _context: &mut Context) -> (bool, Go) {
@@ -71,6 +77,11 @@ pub(crate) trait Screen {
 
     /// Something to tell the person.
     fn remark(&mut self, _sentence: Sentence) {}
+
+    /// The scene of the game that is played here, if one is.
+    fn playing(&self) -> Option<&PlayingScene> {
+        None
+    }
 }
 
 /// When nothing happens by itself.

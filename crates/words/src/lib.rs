@@ -13,22 +13,34 @@
 
 #![forbid(unsafe_code)]
 
+mod hint;
 mod labels;
 mod notes;
+mod people;
 mod play;
+mod playing;
 mod problems;
+mod pseudo;
 mod records;
 mod report;
 mod review;
+mod saving;
 mod script;
 mod store;
 mod strategies;
+mod viewing;
 mod words;
 
-pub use notes::{Detail, Narrator};
+pub use amiral_host::{printable, printable_within};
+pub use hint::hint_line;
+pub use notes::Narrator;
+pub use people::person_name;
+pub use playing::{ending_line, game_title};
 pub use problems::sentences;
-pub use report::{Report, ReportFormat, contestant_name, local_time, printable, printable_within, result, seat_name};
+pub use report::{Report, ReportFormat, contestant_name, local_time, result, seat_name};
 pub use review::{accuracy, judged_shot, turning_point};
+pub use saving::not_kept;
 pub use script::{Part, script};
 pub use store::store_problem;
+pub use viewing::{viewing_line, viewing_title};
 pub use words::{Arg, Lang, Say, Words};

@@ -1,29 +1,10 @@
 //! What happens in a game and what a strategy thinks, line by line.
 
 use amiral_game::{Axis, Cell, FireError, Outcome, Shot, WhySunk};
+use amiral_host::Detail;
 use amiral_strategy::{Habit, Note, Reason, Whose, WhyDropped, WhyRuledOut};
 
 use crate::{Arg, Say, Words};
-
-/// Which lines are told.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Detail {
-    /// Everything.
-    #[default]
-    Everything,
-    /// Only what a player must know: what a shot did, what has sunk, who has won, and what is
-    /// believed of them.
-    Essential,
-}
-
-impl Detail {
-    /// Whether that note is told.
-    pub fn tells(self, note: &Note) -> bool {
-        let of_the_game = matches!(note, Note::Sunk { .. } | Note::SunkSomewhere { .. } | Note::Left { .. });
-        let of_the_player = matches!(note, Note::Habit { .. } | Note::Again { .. } | Note::Untaught);
-        self == Detail::Everything || of_the_game || of_the_player
-    }
-}
 
 /// Tells a game in the name of a player, which comes before each line.
 pub struct Narrator<'a> {
@@ -33,9 +14,6 @@ pub struct Narrator<'a> {
 }
 
 impl<'a> Narrator<'a> {
-    /// The name a strategy goes by unless it is given one.
-    pub const NAME: &'static str = "HAL";
-
     /// A narrator for that player.
     pub fn new(words: &'a Words, name: impl Into<String>, detail: Detail) -> Narrator<'a> {
         Narrator { words, name: name.into(), detail }

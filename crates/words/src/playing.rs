@@ -1,9 +1,7 @@
 //! What is told of a fleet being placed and of a game being played.
 
 use amiral_game::Ending;
-use amiral_host::{
-    Cheating, Mode, Notice, Participant, PlacingProblem, Plan, PlayingScene, PlayingStage, Question,
-};
+use amiral_host::{Cheating, Mode, Notice, Participant, PlacingProblem, Plan, PlayingScene, PlayingStage, Question};
 
 use crate::{Arg, Say, Words, not_kept};
 
@@ -19,9 +17,7 @@ impl Say for PlacingProblem {
             PlacingProblem::NoRoom => words.say("place-no-room", &[]),
             PlacingProblem::NoRoomForRest => words.say("place-no-room-for-rest", &[]),
             PlacingProblem::NoRandomFleet => words.say("fleet-undecided", &[]),
-            PlacingProblem::NotAShip(error) => {
-                words.say("problem-fleet-text", &[("problem", error.say(words).into())])
-            }
+            PlacingProblem::NotAShip(error) => words.say("problem-fleet-text", &[("problem", error.say(words).into())]),
         }
     }
 }

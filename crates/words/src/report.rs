@@ -2,39 +2,12 @@
 
 use amiral_draw::{Charset, Picture, text};
 use amiral_game::{Board, Ending, Outcome, Seat, Seen, Shot};
+use amiral_host::printable;
 use amiral_store::{Contestant, Match, Summary};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 
 use crate::Words;
-
-/// The most characters of a name that are shown.
-const SHOWN: usize = 60;
-
-/// A name from a file or from somebody else as it can be shown anywhere: without what would move a
-/// cursor, turn the direction of writing or take no room, and not longer than a line.
-pub fn printable(text: &str) -> String {
-    printable_within(text, SHOWN)
-}
-
-/// The same for any text, of at most so many characters.
-pub fn printable_within(text: &str, most: usize) -> String {
-    let shown = |character: &char| {
-        use GeneralCategory as C;
-        !matches!(
-            character.general_category(),
-            C::Control | C::Format | C::LineSeparator | C::ParagraphSeparator | C::PrivateUse | C::Unassigned
-        )
-    };
-    let mut characters = text.chars().filter(shown);
-    let mut shown: String = characters.by_ref().take(most).collect();
-    if characters.next().is_some() {
-        shown.pop();
-        shown.push('…');
-    }
-    shown
-}
 
 /// What to call a contestant.
 pub fn contestant_name(contestant: &Contestant, words: &Words) -> String {
@@ -252,11 +225,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whatever_stands_in_a_name_is_shown_as_one_short_line() {
-        assert_eq!(printable("\u{1b}[2JA\nda\u{7}"), "[2JAda");
-        assert_eq!(printable("A\u{200b}d\u{202e}a\u{feff}\u{2028}\u{ad}"), "Ada");
-        assert_eq!(printable(&"x".repeat(60)), "x".repeat(60));
-        assert_eq!(printable(&"é".repeat(5_000_000)), "é".repeat(59) + "…");
+    fn somebody_without_a_name_to_see_is_said_to_have_none() {
         let human = |name: &str| Contestant::Human {
             id: amiral_store::PlayerId(1),
             name: name.into(),

@@ -23,7 +23,7 @@ pub enum Part {
 pub fn script(lang: Lang) -> Vec<(String, Vec<Part>)> {
     let mut sentences = Vec::new();
     for text in lang.sentences() {
-        let resource = parser::parse(*text).expect("the sentences are tested");
+        let resource = parser::parse(&*text).expect("the sentences are tested");
         for entry in resource.body {
             let Entry::Message(message) = entry else { continue };
             if let (true, Some(pattern)) = (message.id.name.starts_with("live-"), &message.value) {

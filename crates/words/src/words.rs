@@ -1,13 +1,17 @@
 //! A language, and sentences in it.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
 use amiral_game::UnknownName;
+use amiral_host::Settings;
 use amiral_study::Labels;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::langid;
+
+use crate::pseudo;
 
 /// The files of a language, one for each subject. Every language has the same ones.
 macro_rules! sentences {
@@ -38,18 +42,45 @@ pub enum Lang {
     En,
     /// French.
     Fr,
+    /// English with accents and longer words, for finding what other languages leave no room for.
+    /// Only the settings file can ask for it.
+    Pseudo,
 }
 
 impl Lang {
-    /// Every language.
+    /// Every language people are offered.
     pub const ALL: [Lang; 2] = [Lang::En, Lang::Fr];
+
+    /// The codes of those.
+    const CODES: [&'static str; Lang::ALL.len()] = ["en", "fr"];
 
     /// The code of the language.
     pub fn code(self) -> &'static str {
         match self {
             Lang::En => "en",
             Lang::Fr => "fr",
+            Lang::Pseudo => "qps",
         }
+    }
+
+    /// The sentence that names the language in the language itself.
+    pub fn name_key(self) -> &'static str {
+        match self {
+            Lang::En | Lang::Pseudo => "form-language-en",
+            Lang::Fr => "form-language-fr",
+        }
+    }
+
+    /// The language after this one, and the first after the last.
+    pub fn next(self) -> Lang {
+        let next = Lang::ALL.iter().position(|&lang| lang == self).map_or(0, |place| place + 1);
+        Lang::ALL[next % Lang::ALL.len()]
+    }
+
+    /// The language that was chosen in the settings. None was where its code is unknown.
+    pub fn of_settings(settings: &Settings) -> Option<Lang> {
+        let code = settings.language.as_deref()?;
+        Lang::ALL.into_iter().chain([Lang::Pseudo]).find(|lang| lang.code() == code)
     }
 
     /// The language of a locale such as `fr_FR.UTF-8`; English where it is none of ours.
@@ -58,10 +89,11 @@ impl Lang {
         Lang::ALL.into_iter().find(|lang| code.eq_ignore_ascii_case(lang.code())).unwrap_or_default()
     }
 
-    pub(crate) fn sentences(self) -> &'static [&'static str] {
+    pub(crate) fn sentences(self) -> Vec<Cow<'static, str>> {
         match self {
-            Lang::En => &sentences!("en"),
-            Lang::Fr => &sentences!("fr"),
+            Lang::En => sentences!("en").map(Cow::Borrowed).into(),
+            Lang::Fr => sentences!("fr").map(Cow::Borrowed).into(),
+            Lang::Pseudo => sentences!("en").map(|text| Cow::Owned(pseudo::lengthen(text))).into(),
         }
     }
 }
@@ -76,7 +108,7 @@ impl FromStr for Lang {
     type Err = UnknownName;
 
     fn from_str(text: &str) -> Result<Lang, UnknownName> {
-        let unknown = || UnknownName { what: "language", given: text.into(), known: &["en", "fr"] };
+        let unknown = || UnknownName { what: "language", given: text.into(), known: &Lang::CODES };
         Lang::ALL.into_iter().find(|lang| lang.code() == text).ok_or_else(unknown)
     }
 }
@@ -106,14 +138,14 @@ impl Words {
     /// The sentences of that language.
     pub fn new(lang: Lang) -> Words {
         let id = match lang {
-            Lang::En => langid!("en"),
+            Lang::En | Lang::Pseudo => langid!("en"),
             Lang::Fr => langid!("fr"),
         };
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
         // The marks that keep right-to-left text apart would show up in terminals.
         bundle.set_use_isolating(false);
         for sentences in lang.sentences() {
-            let resource = FluentResource::try_new((*sentences).into()).expect("the sentences are tested");
+            let resource = FluentResource::try_new(sentences.into_owned()).expect("the sentences are tested");
             bundle.add_resource(resource).expect("no sentence stands twice");
         }
         Words { lang, bundle }
@@ -127,7 +159,7 @@ impl Words {
     /// The words on figures and over tables.
     pub fn labels(&self) -> &'static Labels {
         match self.lang {
-            Lang::En => &crate::labels::ENGLISH,
+            Lang::En | Lang::Pseudo => &crate::labels::ENGLISH,
             Lang::Fr => &crate::labels::FRENCH,
         }
     }
@@ -153,7 +185,7 @@ impl Words {
     pub fn number(&self, number: u128) -> String {
         let digits = number.to_string();
         let separator = match self.lang {
-            Lang::En => ',',
+            Lang::En | Lang::Pseudo => ',',
             Lang::Fr => '\u{202f}',
         };
         let mut grouped = String::new();
@@ -170,7 +202,7 @@ impl Words {
     pub fn decimal(&self, number: f64, decimals: usize) -> String {
         let text = format!("{number:.decimals$}");
         match self.lang {
-            Lang::En => text,
+            Lang::En | Lang::Pseudo => text,
             Lang::Fr => text.replace('.', ","),
         }
     }
@@ -199,8 +231,11 @@ mod tests {
             fluent_syntax::ast::Entry::Message(message) => Some(message.id.name.to_string()),
             _ => None,
         };
-        let entries = |text: &&'static str| fluent_syntax::parser::parse(*text).unwrap().body;
-        lang.sentences().iter().flat_map(entries).filter_map(message).collect()
+        let keys = |text: &Cow<'static, str>| {
+            let body = fluent_syntax::parser::parse(&**text).unwrap().body;
+            body.into_iter().filter_map(message).collect::<Vec<_>>()
+        };
+        lang.sentences().iter().flat_map(keys).collect()
     }
 
     /// The sources of the crates that speak, to look for keys in: programs, and the templates and
@@ -228,8 +263,26 @@ mod tests {
     }
 
     #[test]
-    fn both_languages_say_the_same_things() {
-        assert_eq!(keys(Lang::En), keys(Lang::Fr));
+    fn all_languages_say_the_same_things() {
+        for lang in Lang::ALL.into_iter().chain([Lang::Pseudo]) {
+            assert_eq!(keys(Lang::En), keys(lang), "{lang}");
+        }
+    }
+
+    #[test]
+    fn languages_follow_one_another_and_are_read_from_settings() {
+        assert_eq!(Lang::ALL.map(Lang::code), Lang::CODES);
+        let mut lang = Lang::En;
+        for _ in Lang::ALL {
+            lang = lang.next();
+        }
+        assert_eq!(lang, Lang::En, "all have had their turn");
+        let chosen = |code: &str| Lang::of_settings(&Settings { language: Some(code.into()), ..Settings::default() });
+        assert_eq!(chosen("fr"), Some(Lang::Fr));
+        assert_eq!(chosen("qps"), Some(Lang::Pseudo));
+        assert_eq!(chosen("xx"), None);
+        assert_eq!(Lang::of_settings(&Settings::default()), None);
+        assert!("qps".parse::<Lang>().is_err(), "it is offered to nobody");
     }
 
     #[test]
@@ -245,7 +298,8 @@ mod tests {
     #[test]
     fn the_french_singular_names_its_number() {
         let of_one = |line: &&str| line.trim_start().starts_with("[one]") && !line.contains("{ $");
-        let wrong: Vec<&str> = Lang::Fr.sentences().iter().flat_map(|text| text.lines()).filter(of_one).collect();
+        let french = Lang::Fr.sentences();
+        let wrong: Vec<&str> = french.iter().flat_map(|text| text.lines()).filter(of_one).collect();
         assert!(wrong.is_empty(), "{wrong:?}");
         let hits = |hits: f64| {
             let parts = [("name", "Ada".into()), ("shots", Arg::Number(1.0)), ("hits", Arg::Number(hits))];

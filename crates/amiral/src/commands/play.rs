@@ -8,12 +8,11 @@ use amiral_draw::Charset;
 use amiral_game::{PerSeat, Rules};
 use amiral_host::{
     Archive, ArchiveError, Colour, Database, Game, Kind, ResumeError, SavePolicy, Settings, SettingsFile,
-    resume_problem, unkept,
 };
 use amiral_store::{MatchId, StoreError};
 use amiral_strategy::{Resources, Spec};
 use amiral_terminal::{Exit, Interfaces, Look, Opening, Options, plain};
-use amiral_words::{Say, Words, store_problem};
+use amiral_words::{Lang, Say, Words, not_kept, store_problem};
 use clap::CommandFactory;
 
 use super::window;
@@ -114,7 +113,7 @@ impl Harbour {
             }
         };
         archive.resume(id, &settings.computer, Resources::default()).map_err(|error| {
-            let sentence = resume_problem(words, &error);
+            let sentence = error.say(words);
             match error {
                 ResumeError::ArchiveError(ArchiveError { problem: StoreError::NoMatch(_), .. }) => {
                     Failure::Request(sentence)
@@ -127,7 +126,7 @@ impl Harbour {
 
 /// The words of the settings, unless others were asked for.
 fn words_of(settings: &Settings, session: &Session) -> Words {
-    Words::new(session.lang.or(settings.language).unwrap_or(session.words.lang()))
+    Words::new(session.lang.or_else(|| Lang::of_settings(settings)).unwrap_or(session.words.lang()))
 }
 
 /// What to call the persons.
@@ -196,7 +195,7 @@ fn line_by_line(
         (None, None) => plain::Opening::Ask,
     };
     if let Some(problem) = &harbour.unkept {
-        remark(&unkept(&words, problem));
+        remark(&not_kept(&words, problem));
     }
     let options = plain::Options {
         names: PerSeat(names(&settings, &words)),

@@ -4,8 +4,9 @@ use std::process::ExitCode;
 
 use amiral_draw::{Mark, Picture, Pointer, latex, text};
 use amiral_game::{Board, CellSet, Fleet, FleetSetup, Outcome, Rules, Seen, Shot, Stop, random_fleet_within};
+use amiral_host::Detail;
 use amiral_strategy::{Journal, Note, Resources, Spec, build};
-use amiral_words::{Detail, Narrator, Say, Words};
+use amiral_words::{Narrator, Say, Words};
 use serde_json::{Value, json};
 
 use crate::args::{Format, SolveArgs};

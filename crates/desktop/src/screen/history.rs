@@ -1,12 +1,13 @@
 //! The games that are kept: to go on with, to look at again and to analyse. Game records from
 //! files, too.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use amiral_game::{Ending, PerSeat, Record, Seat};
-use amiral_host::{ArchiveError, Game, Job, ResumeError, State, unkept};
-use amiral_store::{Filter, Match, MatchId, Page, StoreError, Summary};
-use amiral_words::{Say, local_time, result, seat_name, store_problem};
+use amiral_game::{Ending, PerSeat, Seat};
+use amiral_host::{
+    ArchiveError, Filter, Game, Job, Match, MatchId, Page, ResumeError, State, StoreError, Summary, read_record,
+};
+use amiral_words::{Say, local_time, not_kept, result, seat_name, store_problem};
 use eframe::egui::{Grid, Label, RichText, ScrollArea, TextEdit, Ui, UiBuilder, vec2};
 
 use super::watch::Watch;
@@ -30,9 +31,6 @@ type Listed = Option<Result<Vec<Summary>, StoreError>>;
 
 /// The matches on one page.
 const PAGE: u32 = 25;
-
-/// The largest file that is read, in bytes: no game comes near it.
-const LARGEST: u64 = 1 << 20;
 
 /// The widest that names and results are shown; a strategy with all its parameters is wider.
 const WIDEST: f32 = 240.0;
@@ -67,23 +65,11 @@ impl History {
         }));
     }
 
-    fn open_file(&mut self) -> Go {
-        let path = PathBuf::from(self.file.trim());
-        let text = match read(&path) {
-            Ok(text) => text,
-            Err(problem) => {
-                self.problem = Some(problem);
-                return Go::Stay;
-            }
-        };
-        match text.parse::<Record>() {
-            Ok(record) => Go::To(Box::new(Watch::recorded(record))),
+    fn open_file(&mut self, context: &Context) -> Go {
+        match read_record(&PathBuf::from(self.file.trim())) {
+            Ok(record) => Go::To(Box::new(Watch::recorded(record, context))),
             Err(error) => {
-                let path = path.display().to_string();
-                self.problem = Some(Sentence::new(move |context| {
-                    let problem = error.say(&context.words).into();
-                    context.say_of("problem-record", &[("path", path.clone().into()), ("problem", problem)])
-                }));
+                self.problem = Some(Sentence::new(move |context| error.say(&context.words)));
                 Go::Stay
             }
         }
@@ -131,26 +117,6 @@ impl History {
             None => {}
         }
     }
-}
-
-/// The text of a file that may be a record: what never ends or is too large for one is not read.
-fn read(path: &Path) -> Result<String, Sentence> {
-    let unread = |error: std::io::Error| Sentence::about_file("problem-read", path, &error);
-    let refused = |key: &'static str| {
-        let path = path.display().to_string();
-        Sentence::new(move |context| {
-            let problem = context.say(key).into();
-            context.say_of("problem-read", &[("path", path.clone().into()), ("problem", problem)])
-        })
-    };
-    let file = std::fs::metadata(path).map_err(unread)?;
-    if !file.is_file() {
-        return Err(refused("window-file-odd"));
-    }
-    if file.len() > LARGEST {
-        return Err(refused("window-file-large"));
-    }
-    std::fs::read_to_string(path).map_err(unread)
 }
 
 /// A text that is cut off where it is too wide, and shown in full under the pointer.
@@ -203,7 +169,7 @@ impl Screen for History {
                     if record.ending == Ending::Unfinished {
                         record.fleets = PerSeat::default();
                     }
-                    return Go::To(Box::new(Watch::recorded(record)));
+                    return Go::To(Box::new(Watch::recorded(record, context)));
                 }
                 State::Done(Err(error)) => {
                     self.problem = Some(store_sentence(error, context));
@@ -215,7 +181,7 @@ impl Screen for History {
         if let Some(job) = &mut self.taking_up {
             match job.poll() {
                 State::Running => {}
-                State::Done(Ok(game)) => return Go::To(resume(game)),
+                State::Done(Ok(game)) => return Go::To(resume(game, context)),
                 State::Done(Err(error)) => {
                     self.problem = Some(not_resumed(error));
                     self.taking_up = None;
@@ -243,7 +209,7 @@ impl Screen for History {
                         let entered =
                             field.lost_focus() && ui.input(|input| input.key_pressed(eframe::egui::Key::Enter));
                         if ui.button(context.say("form-open")).clicked() || entered {
-                            go = self.open_file();
+                            go = self.open_file(context);
                         }
                     });
                     ui.small(context.say("window-open-about"));
@@ -256,7 +222,7 @@ impl Screen for History {
                 if self.listing.is_some() {
                     ui.spinner();
                 } else if let Some(problem) = context.database.problem() {
-                    ui.colored_label(Palette::of(ui.visuals()).bad, unkept(&context.words, problem));
+                    ui.colored_label(Palette::of(ui.visuals()).bad, not_kept(&context.words, problem));
                 } else if let Some(shown) = self.matches.as_ref().map(Vec::len) {
                     if shown == 0 && self.page == 0 {
                         ui.weak(context.say("history-none"));
@@ -285,7 +251,7 @@ impl Screen for History {
         let dropped = ui.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_path_buf()));
         if let Some(path) = dropped {
             self.file = path.display().to_string();
-            go = self.open_file();
+            go = self.open_file(context);
         }
         go
     }

@@ -1,9 +1,8 @@
 //! The menu: everything there is to do.
 
 use amiral_game::Seat;
-use amiral_host::{Archive, Game, Job, Kind, ResumeError, State, unkept};
-use amiral_store::MatchId;
-use amiral_words::{Lang, Words};
+use amiral_host::{Archive, Game, Job, Kind, MatchId, ResumeError, State};
+use amiral_words::{Lang, Words, not_kept, person_name};
 use eframe::egui::{
     Align2, FontId, Frame, Mesh, Rect, Response, RichText, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, UiBuilder,
     WidgetInfo, accesskit::Role, pos2, vec2,
@@ -101,7 +100,7 @@ impl Menu {
             self.unfinished = Some(Job::start(&context.wake, move |_| {
                 let database = database.wait()?;
                 // Whoever gave no name is called something else in every language.
-                let mut names = Vec::from(Lang::ALL.map(|lang| settings.person(Seat::A, &Words::new(lang))));
+                let mut names = Vec::from(Lang::ALL.map(|lang| person_name(&Words::new(lang), &settings, Seat::A)));
                 names.dedup();
                 names.iter().filter_map(|name| database.unfinished(name).ok().flatten()).max()
             }));
@@ -113,7 +112,7 @@ impl Menu {
         }
         if self.remark.is_none() && context.database.problem().is_some() {
             self.remark = Some(Sentence::new(|context| {
-                context.database.problem().map(|problem| unkept(&context.words, problem)).unwrap_or_default()
+                context.database.problem().map(|problem| not_kept(&context.words, problem)).unwrap_or_default()
             }));
         }
     }
@@ -129,7 +128,7 @@ impl Screen for Menu {
         if let Some(job) = &mut self.taking_up {
             match job.poll() {
                 State::Running => {}
-                State::Done(Ok(game)) => return Go::To(resume(game)),
+                State::Done(Ok(game)) => return Go::To(resume(game, context)),
                 State::Done(Err(error)) => {
                     self.remark = Some(not_resumed(error));
                     self.taking_up = None;

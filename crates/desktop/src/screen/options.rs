@@ -2,7 +2,7 @@
 
 use amiral_game::Seat;
 use amiral_host::{Choice, Rows, Settings, Theme, plain_name};
-use amiral_words::Lang;
+use amiral_words::{Lang, person_name};
 use eframe::egui::{Checkbox, Grid, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::setup::{read_name, suggest};
@@ -39,7 +39,7 @@ impl Options {
             let name = &mut self.names[seat as usize];
             // A name that was only suggested is not kept.
             if text_field(ui, &context.say(label), name, 200.0).changed() {
-                let unnamed = Settings::default().person(seat, &context.words);
+                let unnamed = person_name(&context.words, &Settings::default(), seat);
                 // What is no name is told, and the last one that was stays.
                 match read_name(name) {
                     Ok(name) => {
@@ -59,11 +59,11 @@ impl Options {
 }
 
 /// A row of buttons of which one is chosen.
-fn pick<T: PartialEq + Copy>(ui: &mut Ui, label: String, value: &mut T, options: &[(T, String)]) {
+fn pick<T: PartialEq + Clone>(ui: &mut Ui, label: String, value: &mut T, options: &[(T, String)]) {
     ui.horizontal_wrapped(|ui| {
         ui.label(label);
         for (option, name) in options {
-            ui.radio_value(value, *option, name);
+            ui.radio_value(value, option.clone(), name);
         }
     });
 }
@@ -88,11 +88,8 @@ impl Screen for Options {
                     Grid::new("people").num_columns(2).spacing([16.0, 10.0]).show(ui, |ui| {
                         self.names_view(ui, &mut settings, context);
                     });
-                    let languages = [
-                        (None, context.say("form-language-auto")),
-                        (Some(Lang::En), context.say("form-language-en")),
-                        (Some(Lang::Fr), context.say("form-language-fr")),
-                    ];
+                    let mut languages = vec![(None, context.say("form-language-auto"))];
+                    languages.extend(Lang::ALL.map(|lang| (Some(lang.code().into()), context.say(lang.name_key()))));
                     pick(ui, context.say("form-language"), &mut settings.language, &languages);
                 });
                 section(ui, context.say("window-settings-looks"), |ui| {

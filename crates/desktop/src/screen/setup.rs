@@ -1,8 +1,7 @@
 //! What a new game is to be like.
 
 use amiral_game::Seat;
-use amiral_host::{DisplayName, Kind, Settings, plain_name};
-use amiral_strategy::Spec;
+use amiral_host::{DisplayName, Kind, Settings, Spec, plain_name};
 use amiral_words::Say;
 use eframe::egui::{Align, Layout, Panel, ScrollArea, Ui, UiBuilder, vec2};
 

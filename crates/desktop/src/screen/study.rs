@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use amiral_game::{Fit, Law, PlacingBudget, Rules, Stop, fit};
-use amiral_host::{BackgroundStudy, BackgroundStudyError, Job, State};
-use amiral_strategy::Spec;
-use amiral_study::{Distribution, FolderError, Report, StudyError};
+use amiral_host::{
+    BackgroundStudy, BackgroundStudyError, Distribution, FolderError, Job, Report, Spec, State, StudyError,
+};
 use amiral_words::Say;
 use eframe::egui::{
     Align2, CollapsingHeader, DragValue, FontId, Grid, Panel, ProgressBar, Rect, RichText, ScrollArea, Sense, Shape,
@@ -85,7 +85,7 @@ impl Study {
             }
         }
         let seed = amiral_host::study_seed(context.next_seed());
-        let study = amiral_study::Study { rules: rules.clone(), law: Law::ALL[self.law], seed, games: self.games };
+        let study = amiral_host::Study { rules: rules.clone(), law: Law::ALL[self.law], seed, games: self.games };
         let trial = BackgroundStudy::taught(study, &strategies, context.teacher(&rules, &strategies), &context.wake);
         self.stage = Stage::Running(Box::new(Running {
             trial,

@@ -1,70 +1,36 @@
-//! How good the shots of a game were, found out in the background.
+//! How good the shots of a game were.
 
 use std::ops::Range;
 
-use amiral_game::{PerSeat, Record, Seat};
-use amiral_host::{Job, State, Wake};
-use amiral_study::{Extent, Progress, Review, review_record};
+use amiral_game::Seat;
+use amiral_host::{Extent, Review, Verdict};
 use amiral_words::{accuracy, judged_shot, turning_point};
 use eframe::egui::{Color32, CornerRadius, Rect, RichText, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
 
 use crate::context::Context;
 use crate::theme::Palette;
 
-/// The judgement on a game.
-pub(crate) enum Verdict {
-    Judging(Job<Option<PerSeat<Review>>>),
-    Judged(PerSeat<Review>),
-    /// There is nothing to judge, or it broke down.
-    None,
-}
-
-impl Verdict {
-    pub(crate) fn start(record: &Record, wake: &Wake) -> Verdict {
-        if record.turns.is_empty() {
-            return Verdict::None;
+/// Shows what a verdict says of one player; gives the number of the shot somebody wants to look
+/// at, among that player's.
+pub(crate) fn show(
+    verdict: &Verdict,
+    ui: &mut Ui,
+    seat: Seat,
+    shown: Option<usize>,
+    context: &Context,
+) -> Option<usize> {
+    match verdict {
+        Verdict::Judging(percent) => {
+            ui.horizontal(|ui| {
+                ui.spinner();
+                ui.label(context.say_of("verdict-progress", &[("percent", percent.into())]));
+            });
+            None
         }
-        let record = record.clone();
-        Verdict::Judging(Job::start(wake, move |stop| {
-            let mut progress = |at: Progress| stop.report(at.done as f64 / at.total.max(1) as f64);
-            review_record(&record, stop, &mut progress).ok()
-        }))
-    }
-
-    pub(crate) fn poll(&mut self) {
-        let Verdict::Judging(job) = self else { return };
-        *self = match job.poll() {
-            State::Running => return,
-            State::Done(Some(reviews)) => Verdict::Judged(reviews),
-            State::Done(None) | State::Gone => Verdict::None,
-        };
-    }
-
-    pub(crate) fn is_running(&self) -> bool {
-        matches!(self, Verdict::Judging(_))
-    }
-
-    /// Shows what it says of one player; gives the number of the shot somebody wants to look at,
-    /// among that player's.
-    pub(crate) fn view(&self, ui: &mut Ui, seat: Seat, shown: Option<usize>, context: &Context) -> Option<usize> {
-        match self {
-            Verdict::None => {
-                ui.weak(context.say("review-nothing"));
-                None
-            }
-            Verdict::Judging(job) => {
-                ui.horizontal(|ui| {
-                    ui.spinner();
-                    let percent = context.words.decimal(job.done() * 100.0, 0);
-                    ui.label(context.say_of("verdict-progress", &[("percent", percent.into())]));
-                });
-                None
-            }
-            Verdict::Judged(reviews) if reviews[seat].shots.is_empty() => {
-                ui.weak(context.say("review-nothing"));
-                None
-            }
-            Verdict::Judged(reviews) => judged(ui, &reviews[seat], shown, context),
+        Verdict::Judged(reviews) if !reviews[seat].shots.is_empty() => judged(ui, &reviews[seat], shown, context),
+        Verdict::Judged(_) | Verdict::None => {
+            ui.weak(context.say("review-nothing"));
+            None
         }
     }
 }

@@ -235,7 +235,7 @@ fn a_game_left_in_the_middle_goes_on_after_a_restart() {
 fn a_game_that_is_kept_nowhere_is_not_left_without_asking() {
     for lang in Lang::ALL {
         let folder = std::rc::Rc::new(tempfile::tempdir().unwrap());
-        let settings = Settings { rules: small(), language: Some(lang), ..Settings::default() };
+        let settings = Settings { rules: small(), language: Some(lang.code().into()), ..Settings::default() };
         SettingsFile::at(folder.path()).save(&settings).unwrap();
         std::fs::write(folder.path().join("games.db"), "this is no database").unwrap();
         let mut stage = Stage::again(lang, folder);

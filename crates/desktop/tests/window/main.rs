@@ -5,5 +5,6 @@
 
 mod games;
 mod pages;
+mod parity;
 mod placing;
 mod stage;

@@ -1,7 +1,6 @@
 //! The other pages, and windows of every size.
 
-use amiral_host::{Choice, Settings, SettingsFile, Theme};
-use amiral_strategy::Spec;
+use amiral_host::{Choice, Settings, SettingsFile, Spec, Theme};
 use amiral_words::Lang;
 use eframe::egui::Key;
 
@@ -61,7 +60,7 @@ fn settings_hold_at_once_and_are_kept() {
     assert_eq!(kept.names[0], "Zoé");
     assert_eq!(kept.window.theme, Choice::Always(Theme::Dark));
     assert!(kept.checkerboard && !kept.window.animations);
-    assert_eq!(kept.language, Some(Lang::Fr));
+    assert_eq!(kept.language, Some("fr".into()));
 }
 
 #[test]

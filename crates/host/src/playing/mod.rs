@@ -12,8 +12,8 @@ use amiral_duel::{Phase, PublicEvent, Refusal};
 use amiral_game::{Cell, Direction, Ending, PerSeat, Record, Seat, notation};
 
 use crate::{
-    Commentary, Game, GameError, Job, Mode, Participant, PlacingAct, PlacingModel, PlacingWay, Plan, Rows, StartedGame,
-    Shared, State, Verdict, VerdictJob, write_record,
+    Commentary, Game, GameError, Job, Mode, Participant, PlacingAct, PlacingModel, PlacingWay, Plan, Rows, Shared,
+    StartedGame, State, Verdict, VerdictJob, write_record,
 };
 use odds::Odds;
 
@@ -157,6 +157,11 @@ impl PlayingModel {
             || self.odds.counting.is_some()
             || self.verdict.is_running()
             || self.game.as_ref().is_some_and(Game::is_busy)
+    }
+
+    /// Whether something runs in the background that says how far it is.
+    pub fn reports_progress(&self) -> bool {
+        self.odds.counting.is_some() || self.verdict.is_running()
     }
 
     /// The game turns out not to be kept.

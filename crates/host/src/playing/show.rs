@@ -68,7 +68,7 @@ impl PlayingModel {
 
     fn cheating(&self) -> Cheating {
         match &self.game {
-            Some(game) if game.cheated() && self.peeks && !matches!(self.stage, Stage::Over) => Cheating::Now,
+            Some(game) if game.cheated() && self.peeks => Cheating::Now,
             Some(game) if game.cheated() => Cheating::Before,
             _ => Cheating::Never,
         }

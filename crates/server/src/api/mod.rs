@@ -18,8 +18,9 @@ use std::convert::Infallible;
 use std::sync::LazyLock;
 
 use amiral_game::{Rules, Stop};
+use amiral_host::Detail;
 use amiral_strategy::Note;
-use amiral_words::{Detail, Say, Words};
+use amiral_words::{Say, Words};
 use axum::body::{Body, Bytes};
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderValue, header};

@@ -64,6 +64,13 @@ pub(crate) struct ModeChoice {
     pub(crate) chosen: bool,
 }
 
+/// A page in another language.
+pub(crate) struct Translation {
+    pub(crate) code: &'static str,
+    pub(crate) name: String,
+    pub(crate) href: String,
+}
+
 impl<'a> Page<'a> {
     pub(crate) fn new(words: &'a Words, visit: &'a Visit) -> Page<'a> {
         Page { words, theme: visit.theme, visit }
@@ -78,28 +85,16 @@ impl<'a> Page<'a> {
         self.words.lang().code()
     }
 
-    fn other(&self) -> Lang {
-        match self.words.lang() {
-            Lang::En => Lang::Fr,
-            Lang::Fr => Lang::En,
-        }
-    }
-
-    pub(crate) fn other_language(&self) -> &'static str {
-        self.other().code()
-    }
-
-    pub(crate) fn other_language_name(&self) -> &'static str {
-        match self.other() {
-            Lang::En => "English",
-            Lang::Fr => "Français",
-        }
-    }
-
-    /// This very page in the other language.
-    pub(crate) fn other_language_link(&self) -> String {
+    /// This very page in the other languages.
+    pub(crate) fn translations(&self) -> Vec<Translation> {
         let mark = if self.visit.address.contains('?') { '&' } else { '?' };
-        format!("{}{mark}lang={}", self.visit.address, self.other().code())
+        let others = Lang::ALL.into_iter().filter(|&lang| lang != self.words.lang());
+        let translation = |lang: Lang| Translation {
+            code: lang.code(),
+            name: self.t(lang.name_key()),
+            href: format!("{}{mark}lang={lang}", self.visit.address),
+        };
+        others.map(translation).collect()
     }
 
     /// Where that file is.

@@ -302,13 +302,9 @@ impl Screen for Battle {
 
     fn help(&self) -> &'static [&'static str] {
         match self.model.scene().stage {
-            PlayingStage::Placing(_) => &[
-                "help-placing",
-                "help-placing-more",
-                "help-placing-type",
-                "help-placing-mouse",
-                "help-everywhere",
-            ],
+            PlayingStage::Placing(_) => {
+                &["help-placing", "help-placing-more", "help-placing-type", "help-placing-mouse", "help-everywhere"]
+            }
             PlayingStage::Over { .. } => &["help-over", "help-verdict", "help-everywhere"],
             _ => &["help-fire", "help-fire-mouse", "help-marks", "help-fire-keys", "help-words", "help-everywhere"],
         }

@@ -2,9 +2,7 @@
 
 use amiral_draw::{Mark, Picture, Pointer, Sea};
 use amiral_game::{Grid, Seat, Seen, Shot};
-use amiral_host::{
-    Cheating, Line, Note, PlayingScene, PlayingStage, Question, Rows, TargetScene,
-};
+use amiral_host::{Cheating, Line, Note, PlayingScene, PlayingStage, Question, Rows, TargetScene};
 use amiral_words::{Arg, Say, ending_line, hint_line};
 use ratatui::layout::Rect;
 use ratatui::style::Style;

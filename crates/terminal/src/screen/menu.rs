@@ -1,13 +1,12 @@
 //! The opening screen and the menu.
 
-use amiral_host::Kind;
-use amiral_store::MatchId;
+use amiral_host::{Kind, MatchId};
 use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-use super::{Go, Input, Screen, options, resume, setup, study, watch};
+use super::{Go, Input, OpenRecord, Screen, options, resume, setup, study};
 use crate::app::{HELP_KEY, Left};
 use crate::canvas::{Canvas, Hit, KeyName, centred};
 use crate::context::{Context, Sentence};
@@ -145,7 +144,7 @@ impl Menu {
         match item {
             Item::Game(kind) => Go::To(Box::new(setup::Setup::new(kind, context))),
             Item::Study => Go::To(Box::new(study::Study::new(context))),
-            Item::Record => Go::To(Box::new(watch::OpenRecord::new())),
+            Item::Record => Go::To(Box::new(OpenRecord::new())),
             Item::Resume(id) => match context.resume(id) {
                 Ok(game) => Go::To(resume(game, context)),
                 Err(problem) => {

@@ -2,8 +2,8 @@
 
 use amiral_draw::Charset;
 use amiral_game::Seat;
-use amiral_host::{Choice, Colour, Rows, Settings, Speed, plain_name};
-use amiral_words::{Detail, Lang};
+use amiral_host::{Choice, Colour, Detail, Rows, Settings, Speed, plain_name};
+use amiral_words::Lang;
 use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
@@ -44,16 +44,15 @@ impl Options {
             Choice::Always(Charset::Unicode) => 1,
             Choice::Always(Charset::Ascii) => 2,
         };
+        let languages = [&["form-language-auto"], &Lang::ALL.map(Lang::name_key)[..]].concat();
+        let chosen = Lang::of_settings(settings).and_then(|chosen| Lang::ALL.iter().position(|&lang| lang == chosen));
+        let chosen = chosen.map_or(0, |place| place + 1);
         let yes_no = ["form-yes", "form-no"];
         let mut fields = vec![
             Field::text(FIRST, context.person(Seat::A)),
             Field::text(SECOND, context.person(Seat::B)),
             Field::text(COMPUTER, context.computer()),
-            Field::choice(
-                LANGUAGE,
-                &["form-language-auto", "form-language-en", "form-language-fr"],
-                settings.language.map_or(0, |lang| 1 + lang as usize),
-            ),
+            Field::choice(LANGUAGE, &languages, chosen),
             Field::choice(ROWS, &["form-rows-zero", "form-rows-one"], settings.rows.first().into()),
             Field::choice(SPEED, &["form-slow", "form-middling", "form-fast"], speed),
             Field::choice(COLOURS, &["form-auto", "form-always", "form-never"], colours),
@@ -84,7 +83,7 @@ impl Options {
         Ok(Settings {
             names: [name(FIRST, context.person(Seat::A), first)?, name(SECOND, context.person(Seat::B), second)?],
             computer: plain_name(form.value(COMPUTER)),
-            language: form.chosen(LANGUAGE).checked_sub(1).map(|place| Lang::ALL[place]),
+            language: form.chosen(LANGUAGE).checked_sub(1).map(|place| Lang::ALL[place].code().into()),
             rules: read_rules(form)?.setup(),
             strategy: read_strategy(form)?,
             rows: if form.chosen(ROWS) == 0 { Rows::FromZero } else { Rows::FromOne },

@@ -143,7 +143,7 @@ fn picture(scene: &PlacingScene, sea: Sea) -> Picture {
         let mark = if objection.is_some() { Pointer::Target } else { Pointer::Cursor };
         picture = ship.cells().fold(picture, |picture, cell| picture.point(mark, cell));
     }
-    if scene.in_hand.is_none() && !(scene.is_complete() && scene.way == PlacingWay::ShipInHand) {
+    if scene.in_hand.is_none() {
         picture = scene.ends.iter().fold(picture, |picture, end| picture.point(Pointer::Target, end));
         picture = picture.point(Pointer::Cursor, scene.cursor);
     }

@@ -1,8 +1,7 @@
 //! What a new game is to be like.
 
 use amiral_game::{PerSeat, Seat};
-use amiral_host::{DisplayName, Kind, Settings, plain_name};
-use amiral_strategy::Spec;
+use amiral_host::{DisplayName, Kind, Settings, Spec, plain_name};
 use amiral_words::Say;
 use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -126,7 +125,7 @@ pub(crate) fn read_strategy(form: &Form) -> Result<Spec, Sentence> {
     let name = Spec::catalogue()[form.chosen(STRATEGY)].name;
     let parameters = form.value(PARAMETERS);
     let text = if parameters.is_empty() { name.to_owned() } else { format!("{name}:{parameters}") };
-    text.parse().map_err(|error: amiral_strategy::SpecError| {
+    text.parse().map_err(|error: amiral_host::SpecError| {
         Sentence::new(move |context| {
             context.words.say("problem-strategy", &[("problem", error.say(&context.words).into())])
         })
@@ -134,7 +133,7 @@ pub(crate) fn read_strategy(form: &Form) -> Result<Spec, Sentence> {
 }
 
 fn parameters(spec: Spec) -> String {
-    let value = |(parameter, value): (&amiral_strategy::Parameter, usize)| {
+    let value = |(parameter, value): (&amiral_host::Parameter, usize)| {
         format!("{}={}", parameter.name, parameter.written(value))
     };
     spec.values().map(value).collect::<Vec<_>>().join(",")

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use amiral_game::{Fit, Law, PlacingBudget, Rules, Stop, fit};
-use amiral_host::{BackgroundStudy, BackgroundStudyError, Job, State, Wake};
-use amiral_strategy::Spec;
-use amiral_study::{Distribution, FolderError, StudyError};
+use amiral_host::{
+    BackgroundStudy, BackgroundStudyError, Distribution, FolderError, Job, Spec, State, StudyError, Wake,
+};
 use amiral_words::Say;
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
@@ -85,7 +85,7 @@ impl Study {
             strategies.extend(chosen.map(|(entry, _)| entry.default));
         }
         for text in self.form.value(OTHERS).split_whitespace() {
-            let spec = text.parse().map_err(|error: amiral_strategy::SpecError| {
+            let spec = text.parse().map_err(|error: amiral_host::SpecError| {
                 Sentence::new(move |context| {
                     context.words.say("problem-strategy", &[("problem", error.say(&context.words).into())])
                 })
@@ -150,7 +150,7 @@ impl Study {
 impl Running {
     fn new(wanted: Wanted, context: &mut Context) -> Running {
         let seed = amiral_host::study_seed(context.next_seed());
-        let study = amiral_study::Study { rules: wanted.rules.clone(), law: wanted.law, seed, games: wanted.games };
+        let study = amiral_host::Study { rules: wanted.rules.clone(), law: wanted.law, seed, games: wanted.games };
         let (save_policy, rules, specs) =
             (context.save_policy.clone(), wanted.rules.clone(), wanted.strategies.clone());
         let teach = move || save_policy.recall(&rules, &specs);

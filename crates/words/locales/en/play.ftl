@@ -196,6 +196,7 @@ watch-paused = Paused: → steps, Space runs
 watch-counts = Over the sea: the numbers the strategy went by
 watch-begin = The fleet to find is outlined; the strategy does not see it. → has it fire, Space lets it run, ← goes back.
 watch-begin-record = → shows the first shot, Space runs through the game, v says how good each shot was.
+watch-go-to = Go to shot:
 watch-unfinished = The game was not finished.
 
 ## How good each shot was
@@ -253,6 +254,10 @@ key-run = run
 key-overlay = overlay
 key-verdict = verdict
 key-again = again
+key-turning-point = turning point
+key-go-to = go to shot
+key-fleets = fleets
+key-seas = seas
 key-faster = faster
 key-slower = slower
 key-strategy = strategy
@@ -289,6 +294,7 @@ help-verdict = Each shot is judged by the chance it had to hit against the best 
 help-watch = → fires or steps on, ← steps back, Home and End go to the ends, Space runs and pauses, + and - change the speed. A click steps on, the right button back.
 help-watch-overlay = o switches what is written over the sea: nothing, the strategy’s own counts, the exact odds before the shot shown.
 help-watch-keys = v how good each shot was, d cells ruled out, k checkerboard, m messages, s save, r again.
+help-watch-jumps = g goes to a shot by its number, t to the next turning point and T to the one before. f shows or hides the fleets, Tab chooses between the seas.
 help-study-form = Space chooses strategies; others with parameters are typed, as in level4:samples=500.
 help-study = Up and Down choose whose games are shown. Esc ends the study early; what was played is kept. s writes tables and figures.
 

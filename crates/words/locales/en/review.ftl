@@ -39,6 +39,8 @@ review-progress = Shots
 review-rules = Rules: { $rules }
 problem-read = { $path } cannot be read: { $problem }.
 problem-record = { $path } is not a game record: { $problem }.
+problem-not-a-file = it is not an ordinary file
+problem-file-too-large = it is larger than a game record can be (1 MiB)
 
 ## Game records
 

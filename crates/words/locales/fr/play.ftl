@@ -198,6 +198,7 @@ watch-paused = En pause : → avance, Espace lance
 watch-counts = Sur la grille : les nombres de la stratégie
 watch-begin = La flotte à trouver est encadrée ; la stratégie ne la voit pas. → la fait tirer, Espace la laisse jouer, ← revient en arrière.
 watch-begin-record = → montre le premier tir, Espace déroule la partie, v dit ce que valait chaque tir.
+watch-go-to = Aller au tir :
 watch-unfinished = La partie n’a pas été terminée.
 
 ## Ce que valait chaque tir
@@ -254,6 +255,10 @@ key-forward = avant
 key-run = marche
 key-overlay = calque
 key-verdict = jugement
+key-turning-point = tournant
+key-go-to = aller au tir
+key-fleets = flottes
+key-seas = grilles
 key-again = encore
 key-faster = plus vite
 key-slower = moins vite
@@ -291,6 +296,7 @@ help-verdict = Chaque tir est jugé par la chance qu’il avait de toucher, comp
 help-watch = → tire ou avance, ← recule, Origine et Fin vont aux extrémités, Espace lance et arrête, + et - changent la vitesse. Un clic avance, le bouton droit recule.
 help-watch-overlay = o change ce qui est écrit sur la grille : rien, les nombres de la stratégie, les probabilités exactes avant le tir montré.
 help-watch-keys = v ce que valait chaque tir, d les cases exclues, k le damier, m les messages, s enregistrer, r encore.
+help-watch-jumps = g va au tir dont on donne le numéro, t au prochain tournant de la partie, T au précédent. f montre ou cache les flottes, Tab choisit entre les grilles.
 help-study-form = Espace choisit les stratégies ; d’autres se tapent avec leurs paramètres, comme level4:samples=500.
 help-study = Haut et Bas choisissent les parties à montrer. Échap termine l’étude ; ce qui est joué est gardé. s écrit tableaux et figures.
 

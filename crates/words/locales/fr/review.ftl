@@ -41,6 +41,8 @@ review-progress = Tirs
 review-rules = Règles : { $rules }
 problem-read = Impossible de lire { $path } : { $problem }.
 problem-record = { $path } n’est pas une partie enregistrée : { $problem }.
+problem-not-a-file = ce n’est pas un fichier ordinaire
+problem-file-too-large = il est trop gros pour une partie enregistrée (1 Mio au plus)
 
 ## Parties enregistrées
 

@@ -1,0 +1,94 @@
+//! Game records in files.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use amiral_game::{Record, RecordError};
+use thiserror::Error;
+
+/// The largest file that is read, in bytes: no game comes near it.
+const LARGEST: u64 = 1 << 20;
+
+/// Why a game record was not read or written.
+#[derive(Debug, Error)]
+#[error("{}: {problem}", path.display())]
+pub struct RecordFileError {
+    /// The file.
+    pub path: PathBuf,
+    /// What is wrong.
+    pub problem: RecordFileProblem,
+}
+
+/// What is wrong with a file.
+#[derive(Debug, Error)]
+pub enum RecordFileProblem {
+    /// It cannot be read.
+    #[error("cannot be read: {0}")]
+    Read(#[source] io::Error),
+    /// It is a folder, a device or something else that may have no end.
+    #[error("is not a file")]
+    NotAFile,
+    /// It is larger than any game.
+    #[error("is too large for a game record")]
+    TooLarge,
+    /// It is not a game record.
+    #[error(transparent)]
+    NotARecord(RecordError),
+    /// It cannot be written.
+    #[error("cannot be written: {0}")]
+    Write(#[source] io::Error),
+}
+
+/// The game record in that file.
+pub fn read_record(path: &Path) -> Result<Record, RecordFileError> {
+    read(path).map_err(|problem| RecordFileError { path: path.to_owned(), problem })
+}
+
+fn read(path: &Path) -> Result<Record, RecordFileProblem> {
+    let file = fs::metadata(path).map_err(RecordFileProblem::Read)?;
+    if !file.is_file() {
+        return Err(RecordFileProblem::NotAFile);
+    }
+    if file.len() > LARGEST {
+        return Err(RecordFileProblem::TooLarge);
+    }
+    let text = fs::read_to_string(path).map_err(RecordFileProblem::Read)?;
+    text.parse().map_err(RecordFileProblem::NotARecord)
+}
+
+/// Writes a game record into a new file. One that is there already is left alone.
+pub fn write_record(path: &Path, record: &Record) -> Result<(), RecordFileError> {
+    let write = || OpenOptions::new().write(true).create_new(true).open(path)?.write_all(record.to_string().as_bytes());
+    write().map_err(|error| RecordFileError { path: path.to_owned(), problem: RecordFileProblem::Write(error) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_is_written_once_and_read_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.txt");
+        let record: Record = "[Rules \"2x2 1 no-edge sunk alternate\"]\n[A \"Ada\"]\n\n1 A A0o\n".parse().unwrap();
+        write_record(&path, &record).unwrap();
+        assert_eq!(read_record(&path).unwrap(), record);
+        let problem = |result: Result<(), RecordFileError>| result.unwrap_err().problem;
+        assert!(matches!(problem(write_record(&path, &record)), RecordFileProblem::Write(_)));
+    }
+
+    #[test]
+    fn what_is_no_record_is_told_apart() {
+        let folder = tempfile::tempdir().unwrap();
+        let problem = |path: &Path| read_record(path).unwrap_err().problem;
+        assert!(matches!(problem(folder.path()), RecordFileProblem::NotAFile));
+        assert!(matches!(problem(&folder.path().join("none")), RecordFileProblem::Read(_)));
+        let large = folder.path().join("large");
+        fs::File::create(&large).unwrap().set_len(LARGEST + 1).unwrap();
+        assert!(matches!(problem(&large), RecordFileProblem::TooLarge));
+        let other = folder.path().join("other");
+        fs::write(&other, "[Rules \"5x5\"]").unwrap();
+        assert!(matches!(problem(&other), RecordFileProblem::NotARecord(_)));
+    }
+}

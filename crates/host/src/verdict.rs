@@ -1,0 +1,75 @@
+//! How good the shots of a game were, found out in the background.
+
+use std::sync::Arc;
+
+use amiral_game::{PerSeat, Record};
+use amiral_study::{Progress, Review, review_record};
+
+use crate::{Job, State, Wake};
+
+/// What is known of how good the shots of a game were.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub enum Verdict {
+    /// There is nothing to judge, or it could not be judged.
+    #[default]
+    None,
+    /// The shots are being judged; so many percent of them are.
+    Judging(u8),
+    /// How good each shot was.
+    Judged(Arc<PerSeat<Review>>),
+}
+
+/// Judges the shots of a game.
+#[derive(Debug, Default)]
+pub struct VerdictJob {
+    job: Option<Job<Option<PerSeat<Review>>>>,
+    verdict: Verdict,
+}
+
+impl VerdictJob {
+    /// Begins to judge that game.
+    pub fn start(record: &Record, wake: &Wake) -> VerdictJob {
+        if record.turns.is_empty() {
+            return VerdictJob::default();
+        }
+        let record = record.clone();
+        let job = Job::start(wake, move |stop| {
+            let mut progress = |at: Progress| stop.report(at.done as f64 / at.total.max(1) as f64);
+            review_record(&record, stop, &mut progress).ok()
+        });
+        VerdictJob { job: Some(job), verdict: Verdict::Judging(0) }
+    }
+
+    /// Takes what is known by now; says whether that has changed.
+    pub fn poll(&mut self) -> bool {
+        let Some(job) = &mut self.job else { return false };
+        let verdict = match job.poll() {
+            State::Running => Verdict::Judging(job.percent()),
+            State::Done(Some(reviews)) => Verdict::Judged(Arc::new(reviews)),
+            State::Done(None) | State::Gone => Verdict::None,
+        };
+        if !matches!(verdict, Verdict::Judging(_)) {
+            self.job = None;
+        }
+        let changed = verdict != self.verdict;
+        self.verdict = verdict;
+        changed
+    }
+
+    /// Whether shots are still being judged.
+    pub fn is_running(&self) -> bool {
+        self.job.is_some()
+    }
+
+    /// What is known by now.
+    pub fn verdict(&self) -> &Verdict {
+        &self.verdict
+    }
+}
+
+impl From<Verdict> for VerdictJob {
+    /// A verdict that is known already.
+    fn from(verdict: Verdict) -> VerdictJob {
+        VerdictJob { job: None, verdict }
+    }
+}
