@@ -5,7 +5,10 @@
 
 mod browser;
 mod dependencies;
+mod dist;
+mod first_start;
 mod fuzz;
+mod new_strategy;
 mod packages;
 mod postgres;
 mod tools;
@@ -20,7 +23,14 @@ use postgres::Cluster;
 
 const HELP: &str = "\
 cargo xtask test     check everything: dependencies, formatting, lints, tests, documentation, faults, a short siege
+cargo xtask quick    check what takes two minutes: formatting, lints, the libraries' own tests
 cargo xtask heavy    run the tests that take long
+cargo xtask first-start [COMMIT]
+                            measure a newcomer's first start: the time to the first page with nothing compiled, and the
+                            size of the program; the same for a commit to compare with
+cargo xtask dist     make the archive for this machine: both programs, to be run from any folder
+cargo xtask new strategy NAME
+                            add a strategy to start from: its file, its entry in the catalogue, its sentences, a test
 cargo xtask postgres COMMAND…  run a command, such as cargo test -p amiral-store, with a PostgreSQL of its own
 cargo xtask browser COMMAND…  run a command, such as cargo test -p amiral-server --test browser, with a browser to test in
 cargo xtask window   measure the window: first frame, idle, memory (on Linux, on a screen in memory)
@@ -41,6 +51,11 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["test"] => dependencies_hold() && with_all(TEST, trials::short) && window_opens(),
+        ["quick"] => run(QUICK, &[]),
+        ["first-start"] => told(first_start::measure(None)),
+        ["first-start", commit] => told(first_start::measure(Some(commit))),
+        ["new", "strategy", name] => told(new_strategy::add(name)),
+        ["dist"] => told(dist::make()),
         ["window"] => told(window::measure()),
         ["heavy"] => with_all(HEAVY, |_| true),
         ["bench"] => run(BENCH, &[]),
@@ -70,11 +85,23 @@ const fn step(title: &'static str, cargo: &'static [&'static str]) -> Step {
     Step { title, cargo, variables: &[] }
 }
 
+const FORMATTING: Step = step("formatting", &["fmt", "--all", "--check"]);
+
+const QUICK: &[Step] = &[
+    FORMATTING,
+    step("lints", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]),
+    step("the libraries' own tests", &["test", "--workspace", "--locked", "--lib"]),
+];
+
 const TEST: &[Step] = &[
-    step("formatting", &["fmt", "--all", "--check"]),
+    FORMATTING,
     step("lints", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]),
     step("tests", &["test", "--workspace", "--locked", "--no-fail-fast"]),
     step("inference on one thread", &["test", "-p", "amiral-posterior", "--locked", "--no-default-features", "--lib"]),
+    step(
+        "serde",
+        &["test", "-p", "amiral-game", "-p", "amiral-strategy", "--locked", "--all-features", "--test", "serde"],
+    ),
     Step {
         title: "documentation",
         cargo: &["doc", "--workspace", "--no-deps", "--locked", "--document-private-items"],
@@ -104,7 +131,17 @@ fn with_all(steps: &[Step], after: impl FnOnce(Option<&Cluster>) -> bool) -> boo
     }
     variables.extend(cluster.as_ref().map(|cluster| (postgres::VARIABLE, cluster.url())).ok());
     variables.extend(browser.into_iter().flatten());
-    run(steps, &variables) && after(cluster.as_ref().ok())
+    let skipped = target().join("skipped-tests");
+    // Nothing is there before the first run.
+    let _ = std::fs::remove_file(&skipped);
+    variables.push(("AMIRAL_TEST_SKIPPED", skipped.display().to_string()));
+    let done = run(steps, &variables);
+    let lines = std::fs::read_to_string(&skipped).unwrap_or_default();
+    match lines.lines().count() {
+        0 => println!("── no test was skipped"),
+        count => println!("── {count} times a test was skipped, or a part of it:\n{lines}"),
+    }
+    done && after(cluster.as_ref().ok())
 }
 
 /// Holds the dependencies to `deny.toml`. Where cargo-deny is not to be had, continuous integration

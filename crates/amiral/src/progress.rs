@@ -28,10 +28,35 @@ pub(crate) fn with_progress<T: Send>(title: &str, work: impl FnOnce(&Stop) -> T 
     }))
 }
 
-/// Has Ctrl-C call that work off.
+/// Has Ctrl-C cancel that work.
 pub(crate) fn on_interrupt(stop: &Stop) -> Result<(), Failure> {
-    let switch = stop.clone();
-    ctrlc::set_handler(move || switch.cancel()).map_err(|error| Failure::Work(error.to_string()))
+    let failed = |error: io::Error| Failure::Work(error.to_string());
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(failed)?;
+    let mut interrupts = {
+        let _entered = runtime.enter();
+        interrupts().map_err(failed)?
+    };
+    let stop = stop.clone();
+    std::thread::spawn(move || {
+        runtime.block_on(async {
+            while interrupts.recv().await.is_some() {
+                stop.cancel();
+            }
+        });
+    });
+    Ok(())
+}
+
+/// Every Ctrl-C from now on.
+#[cfg(unix)]
+fn interrupts() -> io::Result<tokio::signal::unix::Signal> {
+    tokio::signal::unix::signal(tokio::signal::unix::SignalKind::interrupt())
+}
+
+/// Every Ctrl-C from now on.
+#[cfg(windows)]
+fn interrupts() -> io::Result<tokio::signal::windows::CtrlC> {
+    tokio::signal::windows::ctrl_c()
 }
 
 /// A bar for games, with the time left and the hour of the end.

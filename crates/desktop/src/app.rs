@@ -1,7 +1,7 @@
 //! The whole program, apart from the window it is shown in.
 
 use amiral_game::GameSeed;
-use amiral_host::{Choice, PlayingScene, Settings, SettingsFile, Theme, Wake};
+use amiral_host::{Choice, PlayingScene, Settings, SettingsFile, Theme, ViewingScene, Wake};
 use amiral_words::{Lang, Say};
 use eframe::egui::{
     self, Align, Button, CentralPanel, Key, Layout, Panel, RichText, ThemePreference, Ui, ViewportCommand, vec2,
@@ -69,6 +69,11 @@ impl App {
     pub fn size(&self) -> [f32; 2] {
         let (width, height) = self.context.settings.window.size;
         [f32::from(width).clamp(SMALLEST[0], 8000.0), f32::from(height).clamp(SMALLEST[1], 8000.0)]
+    }
+
+    /// What is shown of a game that is looked at, if one is.
+    pub fn viewing(&self) -> Option<ViewingScene> {
+        self.screen.viewing(&self.context)
     }
 
     /// What stands over the window.
@@ -204,7 +209,7 @@ impl App {
                 if icon_button(ui, true, icon, &name).clicked() {
                     self.switch_theme(dark);
                 }
-                let other = self.context.say("window-other-language");
+                let other = self.context.say(self.context.words.lang().next().name_key());
                 if ui.button(other).clicked() {
                     self.switch_language(ui);
                 }

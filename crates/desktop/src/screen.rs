@@ -14,7 +14,7 @@ pub(crate) mod watch_view;
 
 use std::time::Duration;
 
-use amiral_host::{Game, Mode, Plan, PlayingScene};
+use amiral_host::{Game, Mode, Plan, PlayingScene, ViewingScene};
 use eframe::egui::Ui;
 
 use crate::context::{Context, Sentence};
@@ -65,6 +65,11 @@ pub(crate) trait Screen {
 
     /// The scene of the game that is played here, if one is.
     fn playing(&self) -> Option<&PlayingScene> {
+        None
+    }
+
+    /// What is shown of a game that is looked at, on a screen that shows one.
+    fn viewing(&self, _context: &Context) -> Option<ViewingScene> {
         None
     }
 

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use amiral_duel::ReplayError;
-use amiral_game::{Ending, Fleet, GameSeed, PastGame, PerSeat, Seat, Shot};
+use amiral_game::{Ending, Fleet, GameSeed, PastGame, PerSeat, Record, Seat, Shot};
 use amiral_store::{
-    Contestant, Durability, Lessons, Location, Match, MatchId, MatchLog, NewMatch, Party, PlayerId, PlayerKind,
-    Storage, Store, StoreError, Who,
+    Contestant, Durability, Filter, Lessons, Location, Match, MatchId, MatchLog, NewMatch, Page, Party, PlayerId,
+    PlayerKind, Storage, Store, StoreError, Summary, Who,
 };
 use amiral_strategy::{Placer, Resources, Spec, Whose};
 use thiserror::Error;
@@ -31,6 +31,17 @@ pub trait Archive: Send + Sync {
     fn recall(&self, query: &ExperienceQuery) -> Result<Resources, ArchiveError> {
         let _ = query;
         Ok(Resources::default())
+    }
+
+    /// The games that are kept, the latest first.
+    fn history(&self, page: Page) -> Result<Vec<Summary>, ArchiveError> {
+        let _ = page;
+        Ok(Vec::new())
+    }
+
+    /// What a game that is kept was like; without the fleets as long as it is not finished.
+    fn record(&self, id: MatchId) -> Result<Record, ResumeError> {
+        Err(ResumeError::Forgotten(id))
     }
 
     /// The latest game of the person of this machine who has that name that is not finished.
@@ -184,6 +195,18 @@ pub async fn recall(
 }
 
 impl Archive for Database {
+    fn history(&self, page: Page) -> Result<Vec<Summary>, ArchiveError> {
+        self.told(self.store.history(&Filter::default(), page))
+    }
+
+    fn record(&self, id: MatchId) -> Result<Record, ResumeError> {
+        let mut record = self.told(self.store.load(id))?.record;
+        if record.ending == Ending::Unfinished {
+            record.fleets = PerSeat::default();
+        }
+        Ok(record)
+    }
+
     fn game_log(&self) -> Box<dyn GameLog> {
         Box::new(Pen { database: self.clone(), log: None, person: None })
     }

@@ -54,7 +54,6 @@ mod shared;
 mod verdict;
 mod viewing;
 
-pub use amiral_duel::{Form, Phase, PublicEvent, PublicView, Refusal, View};
 pub use archive::{Archive, ArchiveError, Database, ResumeError, StartedGame, recall, start_game};
 pub use background_study::{BackgroundStudy, BackgroundStudyError};
 pub use commentary::{Commentary, Line};
@@ -81,13 +80,14 @@ pub use settings::{Choice, Colour, Settings, SettingsFile, Speed, Theme, Unreada
 pub use shared::Shared;
 pub use verdict::{Verdict, VerdictJob};
 pub use viewing::{
-    GameScene, Overlay, SeaScene, Seas, ViewingAct, ViewingEffect, ViewingLine, ViewingModel, ViewingNotice,
-    ViewingScene,
+    ArchiveSource, GameScene, HistoryAct, HistoryModel, HistoryProblem, HistoryScene, OpenedGame, Overlay, SeaScene,
+    Seas, ViewingAct, ViewingEffect, ViewingLine, ViewingModel, ViewingNotice, ViewingScene,
 };
 
 // What interfaces need of the crates below, so that they depend on none of them.
+pub use amiral_duel::{Form, Phase, PublicEvent, PublicView, Refusal, View};
 pub use amiral_store::{Contestant, Durability, Filter, Location, Match, MatchId, Page, StoreError, Summary};
-pub use amiral_strategy::{Entry, Note, Parameter, Resources, Spec, SpecError};
+pub use amiral_strategy::{CatalogueEntry, Note, Parameter, Resources, Spec, SpecError};
 pub use amiral_study::{
     Distribution, Extent, FolderError, Progress, Report, Review, ShotReview, Study, StudyError, TurningPoint,
     review_record,

@@ -6,6 +6,7 @@ use std::{fs, io};
 use amiral_draw::Charset;
 use amiral_game::{Announce, Contact, Rules, RulesSetup, Seat, Turns, notation};
 use amiral_strategy::Spec;
+use etcetera::BaseStrategy;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -206,12 +207,23 @@ pub struct Unwritable {
     pub error: io::Error,
 }
 
+/// Where programs keep their settings on this platform.
+fn platform_folder() -> Option<PathBuf> {
+    let folders = etcetera::choose_base_strategy().ok()?;
+    Some(if cfg!(target_os = "macos") {
+        folders.home_dir().join("Library/Application Support/amiral")
+    } else if cfg!(windows) {
+        folders.config_dir().join("amiral").join("config")
+    } else {
+        folders.config_dir().join("amiral")
+    })
+}
+
 impl SettingsFile {
     /// The platform's folder for such things, or the one `AMIRAL_CONFIG` names.
     pub fn of_environment() -> SettingsFile {
         let named = std::env::var_os(FOLDER).filter(|folder| !folder.is_empty()).map(PathBuf::from);
-        let usual = || directories::ProjectDirs::from("", "", "amiral").map(|dirs| dirs.config_dir().to_owned());
-        SettingsFile(named.or_else(usual))
+        SettingsFile(named.or_else(platform_folder))
     }
 
     /// A folder.

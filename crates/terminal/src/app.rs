@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use amiral_game::{GameSeed, Rules};
-use amiral_host::{ArchiveError, Game, Kind, PlayingScene, SavePolicy, Settings, SettingsFile, Spec};
+use amiral_host::{ArchiveError, Game, Kind, PlayingScene, SavePolicy, Settings, SettingsFile, Spec, ViewingScene};
 use amiral_words::{Lang, Say, not_kept};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
 use ratatui::Frame;
@@ -79,7 +79,8 @@ pub enum Message {
 pub struct App {
     pub(crate) context: Context,
     screen: Box<dyn Screen>,
-    help: bool,
+    /// The lines of the help page that are scrolled past, while it is open.
+    help: Option<usize>,
     /// What lies where, as last drawn.
     hits: RefCell<Vec<(Rect, Hit)>>,
     left: Option<Left>,
@@ -121,12 +122,12 @@ impl App {
             Opening::Title => Box::new(screen::Title::new(remark)),
             Opening::Game(kind) => screen::open_game(kind, &mut context),
             Opening::Resume(game) => screen::resume(*game, &context),
-            Opening::Record(path) => Box::new(screen::OpenRecord::of(&path)),
+            Opening::Record(path) => Box::new(screen::OpenRecord::of(&path, &context)),
         };
         if let Some(problem) = options.unkept {
             screen.remark(Sentence::new(move |context| not_kept(&context.words, &problem)));
         }
-        App { context, screen, help: false, hits: RefCell::default(), left: None }
+        App { context, screen, help: None, hits: RefCell::default(), left: None }
     }
 
     /// Whether it is over.
@@ -141,6 +142,11 @@ impl App {
     /// The scene of the game that is played now, if one is.
     pub fn playing(&self) -> Option<&PlayingScene> {
         self.screen.playing()
+    }
+
+    /// What is shown of a game that is looked at, if one is.
+    pub fn viewing(&self) -> Option<ViewingScene> {
+        self.screen.viewing(&self.context)
     }
 
     /// How long nothing will happen by itself.
@@ -165,14 +171,18 @@ impl App {
                 let hit = self.hits.borrow().iter().rev().find(|(area, _)| area.contains(at)).map(|(_, hit)| *hit);
                 match (mouse.kind, hit) {
                     (MouseEventKind::Down(MouseButton::Left), Some(Hit::Key(key))) => self.key(key),
-                    (MouseEventKind::Down(MouseButton::Left), Some(hit)) if !self.help => self.input(Input::Click(hit)),
-                    (MouseEventKind::Down(MouseButton::Right), _) if !self.help => self.input(Input::OtherClick),
-                    (MouseEventKind::Up(MouseButton::Left), hit) if !self.help => self.screen.release(hit),
-                    (MouseEventKind::Moved | MouseEventKind::Drag(_), Some(hit)) if !self.help => {
+                    (MouseEventKind::Down(MouseButton::Left), Some(hit)) if self.help.is_none() => {
+                        self.input(Input::Click(hit))
+                    }
+                    (MouseEventKind::Down(MouseButton::Right), _) if self.help.is_none() => {
+                        self.input(Input::OtherClick)
+                    }
+                    (MouseEventKind::Up(MouseButton::Left), hit) if self.help.is_none() => self.screen.release(hit),
+                    (MouseEventKind::Moved | MouseEventKind::Drag(_), Some(hit)) if self.help.is_none() => {
                         self.input(Input::Hover(hit));
                     }
-                    (MouseEventKind::ScrollUp, _) => self.input(Input::Key(key_of(KeyCode::PageUp))),
-                    (MouseEventKind::ScrollDown, _) => self.input(Input::Key(key_of(KeyCode::PageDown))),
+                    (MouseEventKind::ScrollUp, _) => self.key(key_of(KeyCode::PageUp)),
+                    (MouseEventKind::ScrollDown, _) => self.key(key_of(KeyCode::PageDown)),
                     _ => return false,
                 }
                 true
@@ -192,8 +202,14 @@ impl App {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
             KeyCode::Char('c') if control => self.left = Some(Left::Quit),
-            _ if self.help => self.help = false,
-            KeyCode::F(1) | KeyCode::Char('?') => self.help = true,
+            code if let Some(scroll) = self.help => {
+                self.help = match code {
+                    KeyCode::Down | KeyCode::PageDown => Some(scroll + 3),
+                    KeyCode::Up | KeyCode::PageUp => Some(scroll.saturating_sub(3)),
+                    _ => None,
+                };
+            }
+            KeyCode::F(1) | KeyCode::Char('?') => self.help = Some(0),
             KeyCode::F(9) => {
                 if let Some(problem) = self.context.switch_language() {
                     self.screen.remark(problem);
@@ -247,13 +263,13 @@ impl App {
         self.screen.view(&mut canvas, body);
         let foot = Rect { y: area.bottom() - 1, height: 1, ..area };
         canvas.keys(foot, &self.screen.keys(context));
-        if self.help {
-            self.paint_help(&mut canvas, area);
+        if let Some(scroll) = self.help {
+            self.paint_help(&mut canvas, area, scroll);
         }
         context.look.settle(canvas.buffer);
     }
 
-    fn paint_help(&self, canvas: &mut Canvas<'_>, area: Rect) {
+    fn paint_help(&self, canvas: &mut Canvas<'_>, area: Rect, scroll: usize) {
         let context = canvas.context;
         let lines: Vec<String> = self.screen.help().iter().map(|key| context.words.say(key, &[])).collect();
         let width = area.width.saturating_sub(4).min(76);
@@ -263,10 +279,13 @@ impl App {
         canvas.clear(spot);
         let inside = canvas.frame(spot, &context.words.say("help-title", &[]), context.look.heading());
         let inside = Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..inside };
-        for (row, line) in wrapped.iter().enumerate() {
+        let room = usize::from(inside.height.saturating_sub(2));
+        let scroll = scroll.min(wrapped.len().saturating_sub(room));
+        for (row, line) in wrapped[scroll..].iter().take(room).enumerate() {
             canvas.line(inside, row as u16, line, ratatui::style::Style::new());
         }
-        let close = context.words.say("help-close", &[]);
+        let close = if wrapped.len() > room { "help-scroll" } else { "help-close" };
+        let close = context.words.say(close, &[]);
         canvas.line(inside, inside.height.saturating_sub(1), &close, context.look.faint());
     }
 }

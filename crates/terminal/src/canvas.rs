@@ -105,18 +105,31 @@ impl Canvas<'_> {
         self.hits.push((area, hit));
     }
 
-    /// The keys that do something here, as many as fit; each can be clicked.
+    /// The keys that do something here, as many as fit; each can be clicked. The help, which names
+    /// the others, and the way out are always there.
     pub(crate) fn keys(&mut self, area: Rect, keys: &[KeyName]) {
         let look = self.context.look;
+        let named: Vec<(KeyEvent, String, String)> = keys
+            .iter()
+            .map(|KeyName { key, name, does }| (*key, self.key_name(name), self.context.words.say(does, &[])))
+            .collect();
+        let width_of = |name: &str, does: &str| (name.width() + 1 + does.width()) as u16;
+        let is_needed = |key: &KeyEvent| matches!(key.code, KeyCode::F(1) | KeyCode::Esc);
+        let needed = named.iter().filter(|(key, ..)| is_needed(key));
+        let mut taken: u16 = needed.map(|(_, name, does)| width_of(name, does) + 2).sum();
+        let mut is_full = false;
         let mut x = area.x;
-        for KeyName { key, name, does } in keys {
-            let does = self.context.words.say(does, &[]);
-            let name = self.key_name(name);
-            let width = (name.width() + 1 + does.width()) as u16;
-            if x + width > area.right() {
-                break;
+        for (key, name, does) in named {
+            let width = width_of(&name, &does);
+            if !is_needed(&key) {
+                // Behind the last one no space is needed.
+                is_full |= taken + width > area.width;
+                if is_full {
+                    continue;
+                }
+                taken += width + 2;
             }
-            self.buffer.set_stringn(x, area.y, &name, usize::from(area.right() - x), look.key());
+            self.buffer.set_stringn(x, area.y, &name, usize::from(area.right().saturating_sub(x)), look.key());
             let after = x + name.width() as u16 + 1;
             self.buffer.set_stringn(
                 after,
@@ -125,7 +138,7 @@ impl Canvas<'_> {
                 usize::from(area.right().saturating_sub(after)),
                 Style::new(),
             );
-            self.hit(Rect::new(x, area.y, width, 1), Hit::Key(*key));
+            self.hit(Rect::new(x, area.y, width, 1), Hit::Key(key));
             x += width + 2;
         }
     }

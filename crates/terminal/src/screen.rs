@@ -15,7 +15,7 @@ mod watch_view;
 use std::time::{Duration, Instant};
 
 use amiral_game::{Rules, Seat};
-use amiral_host::{Kind, PlayingScene};
+use amiral_host::{Kind, PlayingScene, ViewingScene};
 use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 
@@ -54,6 +54,11 @@ pub(crate) trait Screen {
 
     /// The keys to name at the bottom, the most important first.
     fn keys(&self, context: &Context) -> Vec<KeyName>;
+
+    /// What is shown of a game that is looked at, on a screen that shows one.
+    fn viewing(&self, _context: &Context) -> Option<ViewingScene> {
+        None
+    }
 
     /// The sentences of the help page.
     fn help(&self) -> &'static [&'static str];

@@ -9,7 +9,7 @@ use amiral_draw::Charset;
 use amiral_game::{GameSeed, Preset, Rules, RulesSetup};
 use amiral_host::{Colour, Kind, SavePolicy, SettingsFile};
 use amiral_terminal::{App, Interfaces, Look, Message, Opening, Options};
-use amiral_words::Lang;
+use amiral_words::{Lang, pseudo_text};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -507,4 +507,76 @@ fn a_game_can_be_saved_and_played_again() {
     assert_eq!(record.turns.len(), 1);
     stage.press(KeyCode::Char('r'));
     assert!(stage.text().contains("0 shots,"), "{}", stage.text());
+}
+
+/// The words of a screen that are words of a language, apart from the keys at the bottom: as many
+/// of those are named as fit.
+fn words_of(screen: &str) -> Vec<String> {
+    let mut lines: Vec<&str> = screen.lines().collect();
+    lines.pop();
+    let text = lines.join(" ");
+    let words = text.split(|letter: char| !letter.is_alphabetic());
+    words.filter(|word| word.chars().count() > 2).map(ToOwned::to_owned).collect()
+}
+
+/// Where words are 40 % longer, every screen still says all that it says in English.
+#[test]
+fn long_words_are_not_cut_off() {
+    let pages: [(&str, &[KeyCode]); 9] = [
+        ("title", &[]),
+        ("menu", &[KeyCode::Enter]),
+        ("alone", &[KeyCode::Enter, KeyCode::Char('1')]),
+        ("watch", &[KeyCode::Enter, KeyCode::Char('2')]),
+        ("versus", &[KeyCode::Enter, KeyCode::Char('3')]),
+        ("two", &[KeyCode::Enter, KeyCode::Char('4')]),
+        ("study", &[KeyCode::Enter, KeyCode::Char('5')]),
+        ("record", &[KeyCode::Enter, KeyCode::Char('6')]),
+        ("settings", &[KeyCode::Enter, KeyCode::Char('7')]),
+    ];
+    for size in [SMALL, LARGE] {
+        for (page, keys) in pages {
+            let screen = |lang: Lang| {
+                let mut stage = Stage::new(size, Charset::Unicode, lang, Opening::Title);
+                stage.keys(keys).text()
+            };
+            let (english, long) = (screen(Lang::En), screen(Lang::Pseudo));
+            let cut: Vec<String> = words_of(&english)
+                .into_iter()
+                .filter(|word| !long.contains(word.as_str()) && !long.contains(&pseudo_text(word)))
+                .collect();
+            assert!(cut.is_empty(), "{page} at {size:?}: {cut:?}\n{long}");
+            for key in ["F1", "Esc"] {
+                assert!(long.lines().last().unwrap().contains(key), "{page} at {size:?}: {key}\n{long}");
+            }
+        }
+    }
+}
+
+/// Games are played, watched and looked at again in a language of long words, on any terminal.
+#[test]
+fn games_go_on_in_long_words() {
+    let folder = tempfile::tempdir().unwrap();
+    let path: PathBuf = folder.path().join("game.txt");
+    std::fs::write(&path, RECORD).unwrap();
+    let words = amiral_words::Words::new(Lang::Pseudo);
+    for size in [(40, 16), SMALL, LARGE] {
+        for charset in [Charset::Unicode, Charset::Ascii] {
+            let mut stage = Stage::game(size, charset, Lang::Pseudo, Kind::Versus, sea(5, &[3, 2]));
+            stage.keys(&[KeyCode::F(1), KeyCode::Down, KeyCode::Esc, KeyCode::F(2), KeyCode::Enter]).text();
+            for _ in 0..25 {
+                stage.press(KeyCode::Enter).text();
+            }
+            assert!(stage.press(KeyCode::F(1)).text().contains(&words.say("help-title", &[])));
+
+            let mut stage = Stage::game(size, charset, Lang::Pseudo, Kind::Watch, sea(5, &[3, 2]));
+            stage.keys(&[KeyCode::Right, KeyCode::Char('o'), KeyCode::Char('o'), KeyCode::Char('v')]).text();
+            assert!(stage.text().contains("HAL"));
+
+            let mut stage = Stage::new(size, charset, Lang::Pseudo, Opening::Record(path.clone()));
+            let place = words.say("watch-place", &[("at", 3.into()), ("total", 5.into())]);
+            stage.keys(&[KeyCode::Char('g'), KeyCode::Char('3'), KeyCode::Enter]);
+            assert!(stage.text().contains(&place), "{}", stage.text());
+            stage.keys(&[KeyCode::Tab, KeyCode::Char('f'), KeyCode::Char('t'), KeyCode::Char('T')]).text();
+        }
+    }
 }

@@ -37,6 +37,7 @@ pub use notes::Narrator;
 pub use people::person_name;
 pub use playing::{ending_line, game_title};
 pub use problems::sentences;
+pub use pseudo::pseudo_text;
 pub use report::{Report, ReportFormat, contestant_name, local_time, result, seat_name};
 pub use review::{accuracy, judged_shot, turning_point};
 pub use saving::not_kept;

@@ -23,7 +23,7 @@ pub(crate) fn lengthen(file: &str) -> String {
 fn lengthen_pattern(pattern: &mut Pattern<String>) {
     for element in &mut pattern.elements {
         match element {
-            PatternElement::TextElement { value } => *value = lengthen_text(value),
+            PatternElement::TextElement { value } => *value = pseudo_text(value),
             PatternElement::Placeable { expression } => lengthen_expression(expression),
         }
     }
@@ -39,7 +39,8 @@ fn lengthen_expression(expression: &mut Expression<String>) {
     }
 }
 
-fn lengthen_text(text: &str) -> String {
+/// A text in the pseudo-language, as tests look for it.
+pub fn pseudo_text(text: &str) -> String {
     let mut longer = String::new();
     for character in text.chars() {
         let accented = match character {

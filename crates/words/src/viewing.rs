@@ -2,7 +2,8 @@
 
 use amiral_game::Ending;
 use amiral_host::{
-    Fired, GameScene, RecordFileError, RecordFileProblem, Rows, ViewingLine, ViewingNotice, ViewingScene,
+    Fired, GameScene, HistoryProblem, RecordFileError, RecordFileProblem, Rows, ViewingLine, ViewingNotice,
+    ViewingScene,
 };
 
 use crate::{Arg, Say, Words, judged_shot, not_kept};
@@ -55,6 +56,16 @@ impl Say for ViewingNotice {
             ViewingNotice::StrategyLost => words.say("play-strategy-lost", &[]),
             ViewingNotice::Saved(path) => words.say("play-saved", &[("path", path.display().into())]),
             ViewingNotice::NotSaved(error) => error.say(words),
+        }
+    }
+}
+
+impl Say for HistoryProblem {
+    fn say(&self, words: &Words) -> String {
+        match self {
+            HistoryProblem::Unlisted(error) => error.say(words),
+            HistoryProblem::Unopened(error) => error.say(words),
+            HistoryProblem::File(error) => error.say(words),
         }
     }
 }

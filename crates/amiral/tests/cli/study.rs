@@ -1,6 +1,10 @@
-use std::process::{Command, Stdio};
-use std::time::Duration;
+#[cfg(unix)]
+use std::path::Path;
+#[cfg(unix)]
+use std::process::Command;
 
+#[cfg(unix)]
+use crate::pty::Pty;
 use crate::{amiral, json, printed};
 
 #[test]
@@ -91,16 +95,23 @@ fn a_study_needs_a_strategy_that_exists() {
 #[test]
 fn an_interrupted_study_reports_what_is_done() {
     let folder = tempfile::tempdir().unwrap();
-    let child = crate::command(folder.path())
-        .args(["study", "level3", "level5", "--games", "100000000", "--seed", "1", "--json"])
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    std::thread::sleep(Duration::from_secs(2));
-    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
-    let output = child.wait_with_output().unwrap();
-    assert!(output.status.success());
-    let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let script = folder.path().join("run");
+    let program = env!("CARGO_BIN_EXE_amiral");
+    let order = "study level3 level5 --games 100000000 --seed 1 --lang en --json";
+    let text = format!("echo $$ > \"$NOTES/pid\"\nexec {program} {order} > \"$NOTES/study.json\"\n");
+    std::fs::write(&script, text).unwrap();
+    let mut pty = Pty::start(Path::new("sh"), &[script.to_str().unwrap()], folder.path());
+    // Interrupted once some games are done.
+    pty.wait_until(|screen| {
+        let text = screen.contents();
+        let done = text.split_once("/100000000").and_then(|(before, _)| before.rsplit([' ', ']']).next()?.parse().ok());
+        done.is_some_and(|games: u64| games > 0)
+    });
+    let process = std::fs::read_to_string(folder.path().join("pid")).unwrap();
+    assert!(Command::new("kill").args(["-INT", process.trim()]).status().unwrap().success());
+    pty.ends_restored(folder.path(), 0);
+    let document = std::fs::read(folder.path().join("study.json")).unwrap();
+    let document: serde_json::Value = serde_json::from_slice(&document).unwrap();
     assert_eq!(document["interrupted"], true);
     let games = document["results"][0]["games"].as_u64().unwrap();
     assert!(games > 0);

@@ -2,80 +2,46 @@
 //! files, too.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use amiral_game::{Ending, PerSeat, Seat};
-use amiral_host::{
-    ArchiveError, Filter, Game, Job, Match, MatchId, Page, ResumeError, State, StoreError, Summary, read_record,
-};
-use amiral_words::{Say, local_time, not_kept, result, seat_name, store_problem};
-use eframe::egui::{Grid, Label, RichText, ScrollArea, TextEdit, Ui, UiBuilder, vec2};
+use amiral_game::{Ending, Seat};
+use amiral_host::{Archive, HistoryAct, HistoryModel, OpenedGame, Summary};
+use amiral_words::{Say, local_time, not_kept, result, seat_name};
+use eframe::egui::{Button, Grid, Label, RichText, ScrollArea, TextEdit, Ui, UiBuilder, vec2};
 
 use super::watch::Watch;
 use super::{Go, Screen, resume};
-use crate::context::{Context, Sentence, not_resumed};
+use crate::context::{Context, Sentence};
 use crate::theme::Palette;
 use crate::widgets::{card, main_button};
 
 pub(crate) struct History {
-    page: u64,
-    listing: Option<Job<Listed>>,
-    /// Those on the page, once they are known.
-    matches: Option<Vec<Summary>>,
-    loading: Option<Job<Result<Match, StoreError>>>,
-    taking_up: Option<Job<Result<Game, ResumeError>>>,
+    model: HistoryModel,
     file: String,
-    problem: Option<Sentence>,
+    /// Something of this program to tell.
+    remark: Option<Sentence>,
 }
-
-type Listed = Option<Result<Vec<Summary>, StoreError>>;
-
-/// The matches on one page.
-const PAGE: u32 = 25;
 
 /// The widest that names and results are shown; a strategy with all its parameters is wider.
 const WIDEST: f32 = 240.0;
 
 impl History {
     pub(crate) fn new(context: &Context) -> History {
-        let mut history = History {
-            page: 0,
-            listing: None,
-            matches: None,
-            loading: None,
-            taking_up: None,
-            file: String::new(),
-            problem: None,
-        };
-        history.list(context);
-        history
+        let database = context.database.clone();
+        let archive = move || database.wait().map(|database| Arc::new(database.clone()) as Arc<dyn Archive>);
+        History { model: HistoryModel::new(Arc::new(archive), &context.wake), file: String::new(), remark: None }
     }
 
-    fn list(&mut self, context: &Context) {
-        let database = context.database.clone();
-        let page = Page { limit: PAGE, offset: self.page * u64::from(PAGE) };
-        self.listing =
-            Some(Job::start(&context.wake, move |_| Some(database.wait()?.store().history(&Filter::default(), page))));
-    }
-
-    fn load(&mut self, id: MatchId, context: &Context) {
-        let database = context.database.clone();
-        self.loading = Some(Job::start(&context.wake, move |_| match database.wait() {
-            Some(database) => database.store().load(id),
-            None => Err(StoreError::NoMatch(id)),
-        }));
+    fn act(&mut self, act: HistoryAct, context: &Context) -> Go {
+        self.remark = None;
+        self.model.act(act).map_or(Go::Stay, |opened| show(opened, context))
     }
 
     fn open_file(&mut self, context: &Context) -> Go {
-        match read_record(&PathBuf::from(self.file.trim())) {
-            Ok(record) => Go::To(Box::new(Watch::recorded(record, context))),
-            Err(error) => {
-                self.problem = Some(Sentence::new(move |context| error.say(&context.words)));
-                Go::Stay
-            }
-        }
+        self.act(HistoryAct::OpenFile(PathBuf::from(self.file.trim())), context)
     }
 
-    fn table(&mut self, ui: &mut Ui, context: &Context) {
+    fn table(&mut self, games: &[Summary], ui: &mut Ui, context: &Context) -> Go {
         let mut wanted = None;
         ScrollArea::horizontal().id_salt("matches").show(ui, |ui| {
             Grid::new("matches").num_columns(6).striped(true).spacing([18.0, 8.0]).show(ui, |ui| {
@@ -85,7 +51,7 @@ impl History {
                     ui.label(RichText::new(context.say(key)).strong());
                 }
                 ui.end_row();
-                for summary in self.matches.iter().flatten() {
+                for summary in games {
                     ui.label(summary.id.to_string());
                     ui.horizontal(|ui| {
                         let id = [("id", summary.id.into())];
@@ -93,12 +59,12 @@ impl History {
                         if summary.ending == Ending::Unfinished {
                             let go_on = main_button(ui, context.say("menu-resume"));
                             if go_on.accessible_name(context.say_of("window-resume-of", &id)).clicked() {
-                                wanted = Some((summary.id, true));
+                                wanted = Some(HistoryAct::Resume(summary.id, context.computer()));
                             }
                         } else {
                             let look = ui.button(context.say("window-look-again"));
                             if look.accessible_name(context.say_of("window-look-again-at", &id)).clicked() {
-                                wanted = Some((summary.id, false));
+                                wanted = Some(HistoryAct::LookAgain(summary.id));
                             }
                         }
                     });
@@ -111,11 +77,15 @@ impl History {
                 }
             });
         });
-        match wanted {
-            Some((id, true)) => self.taking_up = Some(context.resume(id)),
-            Some((id, false)) => self.load(id, context),
-            None => {}
-        }
+        wanted.map_or(Go::Stay, |act| self.act(act, context))
+    }
+}
+
+/// The screen for a game somebody wants to see.
+fn show(opened: OpenedGame, context: &Context) -> Go {
+    match opened {
+        OpenedGame::Record(record) => Go::To(Box::new(Watch::recorded(*record, context))),
+        OpenedGame::Game(game) => Go::To(resume(*game, context)),
     }
 }
 
@@ -127,69 +97,13 @@ fn shortened(ui: &mut Ui, text: String) {
     });
 }
 
-/// What went wrong with the database, where it is known which.
-fn store_sentence(error: StoreError, context: &Context) -> Sentence {
-    let place = context.database.problem().map(|ArchiveError { place, .. }| place.clone());
-    Sentence::new(move |context| match &place {
-        Some(place) => store_problem(&context.words, place, &error),
-        None => context.say_of("window-history-problem", &[("problem", (&error).into())]),
-    })
-}
-
 impl Screen for History {
     fn title(&self, context: &Context) -> String {
         context.say("window-history")
     }
 
     fn poll(&mut self, context: &mut Context) -> Go {
-        if let Some(job) = &mut self.listing {
-            match job.poll() {
-                State::Running => {}
-                State::Done(Some(Ok(matches))) => {
-                    self.matches = Some(matches);
-                    self.listing = None;
-                }
-                State::Done(Some(Err(error))) => {
-                    self.problem = Some(store_sentence(error, context));
-                    self.listing = None;
-                }
-                // There is no database.
-                State::Done(None) => {
-                    self.matches = Some(Vec::new());
-                    self.listing = None;
-                }
-                State::Gone => self.listing = None,
-            }
-        }
-        if let Some(job) = &mut self.loading {
-            match job.poll() {
-                State::Running => {}
-                State::Done(Ok(kept)) => {
-                    let mut record = kept.record;
-                    if record.ending == Ending::Unfinished {
-                        record.fleets = PerSeat::default();
-                    }
-                    return Go::To(Box::new(Watch::recorded(record, context)));
-                }
-                State::Done(Err(error)) => {
-                    self.problem = Some(store_sentence(error, context));
-                    self.loading = None;
-                }
-                State::Gone => self.loading = None,
-            }
-        }
-        if let Some(job) = &mut self.taking_up {
-            match job.poll() {
-                State::Running => {}
-                State::Done(Ok(game)) => return Go::To(resume(game, context)),
-                State::Done(Err(error)) => {
-                    self.problem = Some(not_resumed(error));
-                    self.taking_up = None;
-                }
-                State::Gone => self.taking_up = None,
-            }
-        }
-        Go::Stay
+        self.model.poll().map_or(Go::Stay, |opened| show(opened, context))
     }
 
     fn view(&mut self, ui: &mut Ui, context: &mut Context) -> Go {
@@ -214,34 +128,34 @@ impl Screen for History {
                     });
                     ui.small(context.say("window-open-about"));
                 });
-                if let Some(problem) = &self.problem {
-                    ui.colored_label(Palette::of(ui.visuals()).bad, problem.say(context));
+                let scene = self.model.scene();
+                let problem = scene.problem.as_ref().map(|problem| problem.say(&context.words));
+                for problem in problem.into_iter().chain(self.remark.as_ref().map(|remark| remark.say(context))) {
+                    ui.colored_label(Palette::of(ui.visuals()).bad, problem);
                 }
                 ui.add_space(8.0);
                 ui.heading(context.say("window-history-kept"));
-                if self.listing.is_some() {
+                if scene.is_busy {
                     ui.spinner();
-                } else if let Some(problem) = context.database.problem() {
+                }
+                if let Some(problem) = context.database.problem() {
                     ui.colored_label(Palette::of(ui.visuals()).bad, not_kept(&context.words, problem));
-                } else if let Some(shown) = self.matches.as_ref().map(Vec::len) {
-                    if shown == 0 && self.page == 0 {
+                } else if let Some(games) = &scene.games {
+                    if games.is_empty() && !scene.has_newer {
                         ui.weak(context.say("history-none"));
                         return;
                     }
-                    self.table(ui, context);
+                    if let wanted @ Go::To(_) = self.table(games, ui, context) {
+                        go = wanted;
+                    }
                     ui.horizontal(|ui| {
-                        let newer =
-                            ui.add_enabled(self.page > 0, eframe::egui::Button::new(context.say("window-newer")));
-                        let full = shown == PAGE as usize;
-                        let older = ui.add_enabled(full, eframe::egui::Button::new(context.say("window-older")));
-                        if newer.clicked() {
-                            self.page -= 1;
-                        }
-                        if older.clicked() {
-                            self.page += 1;
-                        }
-                        if newer.clicked() || older.clicked() {
-                            self.list(context);
+                        for (is_there, key, act) in [
+                            (scene.has_newer, "window-newer", HistoryAct::Newer),
+                            (scene.has_older, "window-older", HistoryAct::Older),
+                        ] {
+                            if ui.add_enabled(is_there, Button::new(context.say(key))).clicked() {
+                                self.act(act, context);
+                            }
                         }
                     });
                 }
@@ -257,7 +171,7 @@ impl Screen for History {
     }
 
     fn remark(&mut self, sentence: Sentence) {
-        self.problem = Some(sentence);
+        self.remark = Some(sentence);
     }
 
     fn help(&self) -> &'static [&'static str] {

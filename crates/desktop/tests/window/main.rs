@@ -3,7 +3,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod both_interfaces;
 mod games;
+mod long_words;
 mod pages;
 mod parity;
 mod placing;

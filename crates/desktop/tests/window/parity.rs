@@ -4,9 +4,7 @@ use std::time::{Duration, Instant};
 
 use amiral_draw::Charset;
 use amiral_game::{Cell, Direction, GameSeed, RulesSetup, Turns};
-use amiral_host::{
-    Cheating, Colour, Kind, PlacingWay, PlayingScene, PlayingStage, SavePolicy, Settings, SettingsFile,
-};
+use amiral_host::{Cheating, Colour, Kind, PlacingWay, PlayingScene, PlayingStage, SavePolicy, Settings, SettingsFile};
 use amiral_terminal::{App, Interfaces, Look, Message, Opening, Options};
 use amiral_words::Lang;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};

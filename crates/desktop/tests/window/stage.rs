@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use amiral_desktop::{App, DatabaseHandle, Options};
 use amiral_game::{Cell, GameSeed, RulesSetup};
-use amiral_host::{PlayingScene, Location, Settings, SettingsFile};
+use amiral_host::{Location, PlayingScene, Settings, SettingsFile, ViewingScene};
 use amiral_words::{Arg, Lang, Words};
 use eframe::egui::{Key, Modifiers, Pos2, Rect, ViewportCommand, ViewportEvent, ViewportId, vec2};
 use egui_kittest::Harness;
@@ -116,6 +116,21 @@ impl Stage {
 
     pub(crate) fn has_part(&self, part: &str) -> bool {
         self.labels().iter().any(|label| label.contains(part))
+    }
+
+    /// What is shown of a game that is looked at.
+    pub(crate) fn viewing(&self) -> Option<ViewingScene> {
+        self.harness.state().viewing()
+    }
+
+    /// The names of what lies to the right of a window of that width, at least in part.
+    pub(crate) fn outside(&self, width: f32) -> Vec<String> {
+        let nodes = self.harness.root().children_recursive();
+        let outside = nodes.filter(|node| {
+            let bounds = node.accesskit_node().raw_bounds();
+            bounds.is_some_and(|bounds| bounds.x1 as f32 > width + 1.0)
+        });
+        outside.filter_map(|node| name_of(&node)).collect()
     }
 
     pub(crate) fn wait_for(&mut self, name: &str) {

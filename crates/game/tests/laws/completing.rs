@@ -1,10 +1,8 @@
 //! The rest of a fleet is placed exactly where brute force finds room for it.
 
 use amiral_game::{CompleteError, FleetSetup, Preset, Rules, Seed, Ship, below};
+use amiral_testing::{all_fleets, small_rules};
 use proptest::prelude::*;
-
-use crate::brute::all_fleets;
-use crate::small::small_rules;
 
 /// Some ships of the fleet, placed legally, with no thought for the others.
 fn some_ships(rules: &Rules, seed: u64) -> FleetSetup {

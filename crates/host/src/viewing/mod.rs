@@ -5,6 +5,7 @@
 //! ([`ViewingModel::poll`]), and shows the [`ViewingScene`].
 
 mod act;
+mod history;
 mod scene;
 
 use std::path::PathBuf;
@@ -14,6 +15,7 @@ use amiral_game::{CellSet, Ending, PerSeat, Record, Seat, Seed, Seen, deduce};
 use amiral_study::Review;
 
 pub use act::{Overlay, Seas, ViewingAct, ViewingEffect};
+pub use history::{ArchiveSource, HistoryAct, HistoryModel, HistoryProblem, HistoryScene, OpenedGame};
 pub use scene::{GameScene, SeaScene, ViewingLine, ViewingNotice, ViewingScene};
 
 use crate::{

@@ -127,7 +127,7 @@ fn turning_points_are_gone_to_once_they_are_known() {
 
 #[test]
 fn a_strategy_is_watched_as_it_plays() {
-    let hal = Participant::Strategy { spec: "level3".parse().unwrap(), name: "HAL".into() };
+    let hal = Participant::Strategy { spec: "level5".parse().unwrap(), name: "HAL".into() };
     let plan = Plan::hunt(&Preset::Classic.rules(), Seed(1), hal);
     let job = Job::start(&Wake::default(), {
         let plan = plan.clone();

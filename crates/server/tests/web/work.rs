@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::{Method, StatusCode, header};
-use futures_util::StreamExt;
+use futures_util::{FutureExt, StreamExt};
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
@@ -47,8 +47,9 @@ async fn a_request_that_is_dropped_calls_its_work_off() {
     let long = json!({"rules": {"preset": "german", "size": "14x14"}, "shots": ""});
     for _ in 0..8 {
         let mut other = browser.clone();
-        let asked = tokio::time::timeout(Duration::from_millis(50), other.post("/api/odds", long.clone())).await;
-        assert!(asked.is_err(), "that was too quick to be called off");
+        let mut asked = std::pin::pin!(other.post("/api/odds", long.clone()));
+        // However soon it could be answered, nobody waits for it.
+        assert!((&mut asked).now_or_never().is_none());
     }
     let soon = tokio::time::timeout(Duration::from_secs(10), browser.post("/api/odds", json!({"shots": "F5o"}))).await;
     soon.expect("the threads are still busy").ok();

@@ -144,7 +144,7 @@ impl Menu {
         match item {
             Item::Game(kind) => Go::To(Box::new(setup::Setup::new(kind, context))),
             Item::Study => Go::To(Box::new(study::Study::new(context))),
-            Item::Record => Go::To(Box::new(OpenRecord::new())),
+            Item::Record => Go::To(Box::new(OpenRecord::new(context))),
             Item::Resume(id) => match context.resume(id) {
                 Ok(game) => Go::To(resume(game, context)),
                 Err(problem) => {

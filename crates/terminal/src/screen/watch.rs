@@ -147,6 +147,10 @@ impl Watch {
 }
 
 impl Screen for Watch {
+    fn viewing(&self, context: &Context) -> Option<ViewingScene> {
+        Some(self.scene(context))
+    }
+
     fn title(&self, context: &Context) -> String {
         viewing_title(&context.words, &self.scene(context))
     }

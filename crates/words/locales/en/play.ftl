@@ -274,6 +274,7 @@ key-name-page-down = PgDn
 
 help-title = Help
 help-close = Any key closes this page.
+help-scroll = ↑ and ↓ show the rest, any other key closes this page.
 help-everywhere = Everywhere: F1 or ? this page, F9 the other language, Esc back to the menu, Ctrl-C ends the program. The names of keys at the bottom can be clicked.
 help-title-screen = Any key opens the menu.
 help-menu = Arrows and Enter choose, or the number of the line, or the mouse.
@@ -293,6 +294,7 @@ help-over = r plays again, s saves the game, Esc goes back to the menu.
 help-verdict = Each shot is judged by the chance it had to hit against the best chance there was; ~ marks estimates.
 help-watch = → fires or steps on, ← steps back, Home and End go to the ends, Space runs and pauses, + and - change the speed. A click steps on, the right button back.
 help-watch-overlay = o switches what is written over the sea: nothing, the strategy’s own counts, the exact odds before the shot shown.
+help-kept-games = ↓ below the button goes on to the games that are kept, and PgUp and PgDn to later and earlier ones. Enter looks at a game again, or resumes it where it is not finished.
 help-watch-keys = v how good each shot was, d cells ruled out, k checkerboard, m messages, s save, r again.
 help-watch-jumps = g goes to a shot by its number, t to the next turning point and T to the one before. f shows or hides the fleets, Tab chooses between the seas.
 help-study-form = Space chooses strategies; others with parameters are typed, as in level4:samples=500.

@@ -1,7 +1,6 @@
 ## The window
 
 window-home = Back to the menu
-window-other-language = Français
 window-to-light = Light
 window-to-dark = Dark
 window-welcome = Battleship, as it was played on paper, with an admiral who can say why.
@@ -20,7 +19,6 @@ window-resume-of = Go on with game { $id }
 window-history = Games kept
 window-history-about = go on with one, look at it again, analyse it
 window-history-kept = The games kept here
-window-history-problem = The database cannot be asked: { $problem }.
 window-open-file = A recorded game from a file
 window-open-about = A game record is a text file: tags, the fleets, and the shots by turn. A file can also be dropped on this page.
 window-look-again = Look again

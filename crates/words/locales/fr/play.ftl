@@ -276,6 +276,7 @@ key-name-page-down = PgSuiv
 
 help-title = Aide
 help-close = Une touche ferme cette page.
+help-scroll = ↑ et ↓ montrent la suite, une autre touche ferme cette page.
 help-everywhere = Partout : F1 ou ? cette page, F9 l’autre langue, Échap retour au menu, Ctrl-C met fin au programme. Les noms des touches, en bas, se cliquent.
 help-title-screen = Une touche ouvre le menu.
 help-menu = Les flèches et Entrée choisissent, ou le numéro de la ligne, ou la souris.
@@ -295,6 +296,7 @@ help-over = r rejoue, s enregistre la partie, Échap revient au menu.
 help-verdict = Chaque tir est jugé par la chance qu’il avait de toucher, comparée à la meilleure ; ~ marque une estimation.
 help-watch = → tire ou avance, ← recule, Origine et Fin vont aux extrémités, Espace lance et arrête, + et - changent la vitesse. Un clic avance, le bouton droit recule.
 help-watch-overlay = o change ce qui est écrit sur la grille : rien, les nombres de la stratégie, les probabilités exactes avant le tir montré.
+help-kept-games = ↓ sous le bouton mène aux parties conservées, Page préc. et Page suiv. aux plus récentes et aux plus anciennes. Entrée revoit une partie, ou la reprend si elle n’est pas finie.
 help-watch-keys = v ce que valait chaque tir, d les cases exclues, k le damier, m les messages, s enregistrer, r encore.
 help-watch-jumps = g va au tir dont on donne le numéro, t au prochain tournant de la partie, T au précédent. f montre ou cache les flottes, Tab choisit entre les grilles.
 help-study-form = Espace choisit les stratégies ; d’autres se tapent avec leurs paramètres, comme level4:samples=500.

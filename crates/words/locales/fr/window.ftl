@@ -1,7 +1,6 @@
 ## La fenêtre
 
 window-home = Retour au menu
-window-other-language = English
 window-to-light = Clair
 window-to-dark = Sombre
 window-welcome = La bataille navale, comme sur papier, avec un amiral qui sait dire pourquoi.
@@ -20,7 +19,6 @@ window-resume-of = Reprendre la partie { $id }
 window-history = Parties conservées
 window-history-about = en reprendre une, la revoir, l’analyser
 window-history-kept = Les parties conservées ici
-window-history-problem = La base de données ne répond pas : { $problem }.
 window-open-file = Une partie enregistrée dans un fichier
 window-open-about = Une partie enregistrée est un fichier texte : des étiquettes, les flottes et les tirs, tour par tour. On peut aussi déposer un fichier sur cette page.
 window-look-again = Revoir

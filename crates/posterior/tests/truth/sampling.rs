@@ -16,36 +16,38 @@ fn positions() -> Vec<Seen> {
 }
 
 fn uneven(seen: &Seen) -> Weights {
-    Weights::new(seen.rules(), |class, placement| 0.5 + ((class * 37 + placement * 11) % 10) as f64 / 4.0)
+    Weights::new(seen.rules(), |class, placement| {
+        0.5 + ((class.index() * 37 + placement.index() * 11) % 10) as f64 / 4.0
+    })
 }
 
 #[test]
-fn the_catch_stands_for_all_fleets_on_average() {
+fn a_sample_stands_for_all_fleets_on_average() {
     for seen in positions() {
         let (inference, placements) = (Inference::new(seen.rules()), seen.rules().placements());
         let exact = inference.count(&seen, u64::MAX, &Stop::new()).unwrap();
-        let (runs, casts) = (200, 400);
+        let (runs, samples) = (200, 400);
         let weights = uneven(&seen);
         // The number of fleets, and the fleets through each cell.
         let mut sums = vec![(0.0, 0.0); seen.rules().grid().area() + 1];
         for run in 0..runs {
             let mut estimates = vec![0.0; sums.len()];
-            let cast = inference.trawl(
+            let sampled = inference.sample_weighted(
                 &seen,
                 &weights,
-                casts,
+                samples,
                 &Stop::new(),
                 &mut Seed(run).dice(&[]),
                 |placed, stands_for| {
-                    estimates[0] += stands_for / casts as f64;
+                    estimates[0] += stands_for / samples as f64;
                     for &(class, placement) in placed {
-                        for &cell in placements.classes()[class].cells(placement) {
-                            estimates[usize::from(cell) + 1] += stands_for / casts as f64;
+                        for &cell in placements.class(class).cells(placement) {
+                            estimates[usize::from(cell) + 1] += stands_for / samples as f64;
                         }
                     }
                 },
             );
-            cast.unwrap();
+            sampled.unwrap();
             for (sum, estimate) in sums.iter_mut().zip(estimates) {
                 *sum = (sum.0 + estimate, sum.1 + estimate * estimate);
             }
@@ -60,19 +62,20 @@ fn the_catch_stands_for_all_fleets_on_average() {
 }
 
 #[test]
-fn what_is_caught_is_a_legal_fleet_that_explains_the_shots() {
+fn what_is_sampled_is_a_legal_fleet_that_explains_the_shots() {
     for seen in positions() {
         let (inference, placements) = (Inference::new(seen.rules()), seen.rules().placements());
-        let mut caught = 0;
-        let cast = inference.trawl(&seen, &uneven(&seen), 200, &Stop::new(), &mut Seed(1).dice(&[]), |placed, _| {
-            let ships = placed.iter().map(|&(class, placement)| placements.classes()[class].ship(placement));
-            let fleet = FleetSetup { ships: ships.collect() }.build(seen.rules()).unwrap();
-            let mut board = amiral_game::Board::new(seen.rules(), fleet);
-            assert!(seen.shots().iter().all(|shot| board.fire(shot.cell).unwrap() == shot.outcome));
-            caught += 1;
-        });
-        cast.unwrap();
-        assert!(caught > 0);
+        let mut fleets = 0;
+        let sampled =
+            inference.sample_weighted(&seen, &uneven(&seen), 200, &Stop::new(), &mut Seed(1).dice(&[]), |placed, _| {
+                let ships = placed.iter().map(|&(class, placement)| placements.class(class).ship(placement));
+                let fleet = FleetSetup { ships: ships.collect() }.build(seen.rules()).unwrap();
+                let mut board = amiral_game::Board::new(seen.rules(), fleet);
+                assert!(seen.shots().iter().all(|shot| board.fire(shot.cell).unwrap() == shot.outcome));
+                fleets += 1;
+            });
+        sampled.unwrap();
+        assert!(fleets > 0);
     }
 }
 

@@ -12,7 +12,7 @@ pub(crate) const CHOICE_BYTES: usize = 64 << 20;
 const TABLE_BYTES: usize = CHOICE_BYTES / 2;
 
 /// Inference that takes no more memory than a choice may.
-pub(crate) fn thrifty(rules: &Rules) -> Inference {
+pub(crate) fn bounded_inference(rules: &Rules) -> Inference {
     Inference::new(rules).with_memory(CHOICE_BYTES.saturating_sub(Inference::memory(rules)))
 }
 

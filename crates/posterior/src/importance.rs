@@ -1,53 +1,54 @@
-//! Fleets caught at random from what remains, each with the number of fleets it stands for.
+//! Importance sampling: fleets drawn at random from what remains, each with the number of fleets it
+//! stands for.
 //!
-//! A cast places ships one after the other, each at one of the places left to it: first those that
-//! cover the hits, the hit with the fewest explanations first, then the others. A place is taken as
-//! often as it weighs. One over the chance that a fleet was placed is how many it stands for, and
-//! nothing is caught where a ship finds no place. So over many casts, sums of anything over the
-//! catch are on average sums over all fleets that remain, whatever the weights; they only decide
-//! what is caught more often, for whoever cares about some fleets more than others. That takes no
+//! A sample places ships one after the other, each at one of the places left to it: first those
+//! that cover the hits, the hit with the fewest explanations first, then the others. A place is
+//! taken as often as it weighs. One over the chance that a fleet was placed is how many it stands
+//! for, and the sample is empty where a ship finds no place. So over many samples, sums of anything
+//! are on average sums over all fleets that remain, whatever the weights; they only decide what is
+//! sampled more often, for callers that care about some fleets more than others. That takes no
 //! counting beforehand: where fleets are drawn to be weighed and not to be equally likely, it is
 //! the quickest way to them.
 //!
 //! The ways to cover the hits are placed beforehand, and one that leaves more to the other ships is
-//! taken more often, which makes the catch more even.
+//! taken more often, which makes the weights more even.
 
 use amiral_game::{Dice, Stop};
 use rand::Rng;
 
 use crate::tables::{and, for_each};
-use crate::tree::{Node, Tree};
+use crate::tree::{self, Node, Placed, Tree};
 use crate::{Failure, Weights};
 
 /// Told the placements (class and number) of a fleet, and how many fleets it stands for.
-pub(crate) type Caught<'a> = &'a mut dyn FnMut(&[(usize, usize)], f64);
+pub(crate) type OnSample<'a> = &'a mut dyn FnMut(&[Placed], f64);
 
 /// The most ways to cover the hits that are tried beforehand.
 const MOST_COVERS: usize = 4_096;
 /// About the most bytes they may take.
 const COVER_BYTES: usize = 8 << 20;
 
-/// What every cast shares.
-struct Net<'t, 'a, const W: usize> {
+/// What every sample shares.
+struct Proposal<'t, 'a, const W: usize> {
     tree: &'t Tree<'a, W>,
     weights: &'t Weights,
     stop: &'t Stop,
 }
 
-pub(crate) fn trawl<const W: usize>(
+pub(crate) fn sample<const W: usize>(
     tree: &Tree<'_, W>,
     weights: &Weights,
-    casts: usize,
+    samples: usize,
     stop: &Stop,
     dice: &mut Dice,
-    caught: Caught<'_>,
+    on_sample: OnSample<'_>,
 ) -> Result<(), Failure> {
-    let net = Net { tree, weights, stop };
-    let covers = Covers::of(&net);
+    let proposal = Proposal { tree, weights, stop };
+    let covers = Covers::of(&proposal);
     let root = tree.root();
     let mut nodes = [root.clone(), root];
     let mut placed = Vec::with_capacity(tree.placements().ships());
-    for _ in 0..casts {
+    for _ in 0..samples {
         if stop.is_cancelled() {
             return Err(Failure::Cancelled);
         }
@@ -55,8 +56,8 @@ pub(crate) fn trawl<const W: usize>(
         nodes[0].clone_from(&cover.node);
         placed.clear();
         placed.extend_from_slice(&cover.placed);
-        if let Some(places) = net.cast(&mut nodes, &mut placed, dice) {
-            caught(&placed, stands_for * places);
+        if let Some(places) = proposal.complete(&mut nodes, &mut placed, dice) {
+            on_sample(&placed, stands_for * places);
         }
     }
     if stop.is_cancelled() { Err(Failure::Cancelled) } else { Ok(()) }
@@ -66,7 +67,7 @@ pub(crate) fn trawl<const W: usize>(
 #[derive(Clone)]
 struct Cover<const W: usize> {
     node: Node<W>,
-    placed: Vec<(usize, usize)>,
+    placed: Vec<Placed>,
     /// The product of the ships' weights.
     weight: f64,
     /// What all the fleets it leads to would weigh if the ships left did not get into each other's
@@ -75,7 +76,7 @@ struct Cover<const W: usize> {
 }
 
 /// All ways to cover the hits, or to cover the first of them where there are too many ways. They
-/// are the same for all casts, and placing them once saves most of the work.
+/// are the same for all samples, and placing them once saves most of the work.
 struct Covers<const W: usize> {
     all: Vec<Cover<W>>,
     /// The promises up to and including each one's own.
@@ -83,11 +84,11 @@ struct Covers<const W: usize> {
 }
 
 impl<const W: usize> Covers<W> {
-    fn of(net: &Net<'_, '_, W>) -> Covers<W> {
-        let tree = net.tree;
+    fn of(proposal: &Proposal<'_, '_, W>) -> Covers<W> {
+        let tree = proposal.tree;
         let root = tree.root();
         let most = MOST_COVERS.min(COVER_BYTES / tree.node_bytes());
-        let mut all = vec![Cover { promise: net.promise(&root), node: root, placed: Vec::new(), weight: 1.0 }];
+        let mut all = vec![Cover { promise: proposal.promise(&root), node: root, placed: Vec::new(), weight: 1.0 }];
         // One more ship for every cover that leaves a hit, until none does or they become too many.
         while all.iter().any(|cover| tree.hardest_hit(&cover.node).is_some()) {
             let mut longer = Vec::new();
@@ -99,22 +100,23 @@ impl<const W: usize> Covers<W> {
                 for class in (0..tree.sizes.len()).filter(|&class| cover.node.left_of(class) > 0) {
                     let explanations = and(cover.node.free(class), tree.tables.through(hit, class));
                     for_each!(placement in explanations => {
+                        let choice = tree::placed(class, placement);
                         let mut node = cover.node.clone();
-                        tree.place_anywhere(&cover.node, (class, placement), &mut node);
-                        let weight = cover.weight * net.weights.get(class, placement);
-                        let promise = weight * net.promise(&node);
+                        tree.place_anywhere(&cover.node, choice, &mut node);
+                        let weight = cover.weight * proposal.weights.get(choice.0, choice.1);
+                        let promise = weight * proposal.promise(&node);
                         let hopeless = node.ships_left() == 0 && tree.hardest_hit(&node).is_some();
                         if promise > 0.0 && !hopeless {
-                            let placed = cover.placed.iter().copied().chain([(class, placement)]).collect();
+                            let placed = cover.placed.iter().copied().chain([choice]).collect();
                             longer.push(Cover { node, placed, weight, promise });
                         }
                     });
                 }
-                if longer.len() > most || net.stop.is_cancelled() {
+                if longer.len() > most || proposal.stop.is_cancelled() {
                     break;
                 }
             }
-            if longer.len() > most || net.stop.is_cancelled() {
+            if longer.len() > most || proposal.stop.is_cancelled() {
                 break;
             }
             all = longer;
@@ -135,15 +137,15 @@ impl<const W: usize> Covers<W> {
     }
 }
 
-impl<const W: usize> Net<'_, '_, W> {
+impl<const W: usize> Proposal<'_, '_, W> {
     fn promise(&self, node: &Node<W>) -> f64 {
         let classes = (0..self.tree.sizes.len()).filter(|&class| node.left_of(class) > 0);
-        classes.map(|class| self.weights.over(class, node.free(class)).powi(node.left_of(class) as i32)).product()
+        classes.map(|class| self.weights.sum(class, node.free(class)).powi(node.left_of(class) as i32)).product()
     }
 
     /// Places the rest of a fleet at random and gives how many it stands for, unless a ship finds
     /// no place.
-    fn cast(&self, nodes: &mut [Node<W>; 2], placed: &mut Vec<(usize, usize)>, dice: &mut Dice) -> Option<f64> {
+    fn complete(&self, nodes: &mut [Node<W>; 2], placed: &mut Vec<Placed>, dice: &mut Dice) -> Option<f64> {
         let mut stands_for = 1.0;
         while nodes[0].ships_left() > 0 {
             if self.stop.is_cancelled() {
@@ -154,12 +156,13 @@ impl<const W: usize> Net<'_, '_, W> {
                 self.explain(node, hit, dice, &mut stands_for)?
             } else {
                 let class = node.plan().next()?;
-                let all = self.weights.over(class, node.free(class));
+                let all = self.weights.sum(class, node.free(class));
                 let placement = self.weights.find(class, node.free(class), part(dice) * all)?;
                 // Ships of one class placed freely come in any order, each set of them several
                 // times.
-                stands_for *= all / self.weights.get(class, placement) / node.left_of(class) as f64;
-                (class, placement)
+                let choice = tree::placed(class, placement);
+                stands_for *= all / self.weights.get(choice.0, choice.1) / node.left_of(class) as f64;
+                choice
             };
             self.tree.place_anywhere(node, choice, next);
             placed.push(choice);
@@ -170,16 +173,16 @@ impl<const W: usize> Net<'_, '_, W> {
     }
 
     /// One of the placements that cover that hit.
-    fn explain(&self, node: &Node<W>, hit: usize, dice: &mut Dice, stands_for: &mut f64) -> Option<(usize, usize)> {
+    fn explain(&self, node: &Node<W>, hit: usize, dice: &mut Dice, stands_for: &mut f64) -> Option<Placed> {
         let explanations = |class: usize| and(node.free(class), self.tree.tables.through(hit, class));
         let classes = || (0..self.tree.sizes.len()).filter(|&class| node.left_of(class) > 0);
-        let all: f64 = classes().map(|class| self.weights.over(class, &explanations(class))).sum();
+        let all: f64 = classes().map(|class| self.weights.sum(class, &explanations(class))).sum();
         let mut rest = part(dice) * all;
         let mut found = None;
         for class in classes() {
             let set = explanations(class);
-            let here = self.weights.over(class, &set);
-            found = self.weights.find(class, &set, rest).map(|placement| (class, placement)).or(found);
+            let here = self.weights.sum(class, &set);
+            found = self.weights.find(class, &set, rest).map(|placement| tree::placed(class, placement)).or(found);
             if rest < here {
                 break;
             }

@@ -4,7 +4,7 @@ use amiral_game::{Axis, Fleet, FleetSetup, Rules, Ship};
 
 /// Every legal fleet, each once, in no particular order. It asks only `FleetSetup`, never the
 /// placement tables.
-pub(crate) fn all_fleets(rules: &Rules) -> Vec<Fleet> {
+pub fn all_fleets(rules: &Rules) -> Vec<Fleet> {
     let mut fleets = Vec::new();
     extend(rules, &mut FleetSetup::default(), &mut fleets);
     fleets

@@ -2,39 +2,42 @@
 //!
 //! It keeps a pool of fleets that explain the shots, each with a weight: what it stands for among
 //! all fleets, times how likely the belief makes it. A shot takes those away that contradict it.
-//! When too few are left the pool is filled again, from fleets caught at random; when few enough
+//! When too few are left the pool is filled again, from fleets sampled at random; when few enough
 //! fleets remain in all, it holds every one of them, and its chances are exact for that belief from
 //! then on.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use amiral_game::{Cell, Seed, Seen, Shot, Stop, bits};
+use amiral_game::{Cell, ClassId, PlacementId, Seed, Seen, Shot, Stop};
 use amiral_posterior::{Evidence, Failure};
 
-use super::{Belief, Waters};
-use crate::rolls::Rolls;
+use super::{Belief, SeaModel};
 use crate::scores::highest;
+use crate::shot_dice::ShotDice;
 use crate::{Journal, Level, Reason, Shooter, Spec, Volley};
 
 /// A pool is filled again when it is worth less than this part of what it was worth when it was
 /// filled.
 const WORN: f64 = 0.15;
 /// From how many remaining fleets on all of them are listed: so many at most, and not many more
-/// than would be caught.
+/// than would be sampled.
 const FEW: f64 = 8_000.0;
-const FEW_A_CAST: f64 = 2.0;
-/// The fleets caught to see whether so few remain.
+const FEW_PER_SAMPLE: f64 = 2.0;
+/// The fleets sampled to see whether so few remain.
 const PROBE: usize = 200;
 /// The steps that counting them beforehand may take.
 const COUNTING: u64 = 400_000;
+
+/// A ship's class and where it lies.
+type Ship = (ClassId, PlacementId);
 
 /// Some fleets and their weights.
 #[derive(Clone)]
 pub(crate) struct Pool {
     ships: usize,
     /// The placements of every fleet, one after the other.
-    placed: Vec<u16>,
+    placed: Vec<PlacementId>,
     weights: Vec<f64>,
     /// How many equally likely fleets it was worth when it was filled; none where it holds every
     /// fleet there is.
@@ -49,45 +52,52 @@ impl Pool {
             return Ok(pool);
         }
         // Nothing believed possible remains: then anything possible does.
-        Pool::believed(&Belief::even(belief.waters()).with_casts(belief.casts()), seen, seed, stop)
+        Pool::believed(&Belief::even(belief.sea()).with_samples(belief.samples()), seen, seed, stop)
     }
 
     fn believed(belief: &Belief, seen: &Seen, seed: Seed, stop: &Stop) -> Result<Pool, Failure> {
-        let inference = belief.waters().inference();
+        let inference = belief.sea().inference();
         let ships = seen.rules().fleet().len();
         let mut pool = Pool { ships, placed: Vec::new(), weights: Vec::new(), fresh: None };
         let mut all_there = belief.is_certain();
         if !all_there {
             let mut remaining = 0.0;
             let dice = &mut seed.dice(&[PROBE as u64]);
-            let count = |_: &[(usize, usize)], stands_for: f64| remaining += stands_for / PROBE as f64;
-            inference.trawl(seen, belief.net(), PROBE, stop, dice, count)?;
-            let few = FEW.min(FEW_A_CAST * belief.casts() as f64);
+            let count = |_: &[(ClassId, PlacementId)], stands_for: f64| remaining += stands_for / PROBE as f64;
+            inference.sample_weighted(seen, belief.proposal(), PROBE, stop, dice, count)?;
+            let few = FEW.min(FEW_PER_SAMPLE * belief.samples() as f64);
             all_there = remaining <= few && pool.list(belief, seen, few, stop)?;
         }
         if !all_there {
-            let (casts, mut sorted) = (belief.casts(), Vec::new());
-            inference.trawl(seen, belief.net(), casts, stop, &mut seed.dice(&[]), |placed, stands_for| {
-                pool.add(placed, stands_for / casts as f64, belief, &mut sorted);
-            })?;
+            let (samples, mut sorted) = (belief.samples(), Vec::new());
+            inference.sample_weighted(
+                seen,
+                belief.proposal(),
+                samples,
+                stop,
+                &mut seed.dice(&[]),
+                |placed, stands_for| {
+                    pool.add(placed, stands_for / samples as f64, belief, &mut sorted);
+                },
+            )?;
         }
         pool.add_certain(belief, seen);
         pool.fresh = (!all_there).then(|| pool.worth());
         Ok(pool)
     }
 
-    fn add(&mut self, placed: &[(usize, usize)], stands_for: f64, belief: &Belief, sorted: &mut Vec<(usize, usize)>) {
+    fn add(&mut self, placed: &[Ship], stands_for: f64, belief: &Belief, sorted: &mut Vec<Ship>) {
         sorted.clear();
         sorted.extend_from_slice(placed);
         sorted.sort_unstable();
         let from = self.placed.len();
-        self.placed.extend(sorted.iter().map(|&(_, placement)| placement as u16));
+        self.placed.extend(sorted.iter().map(|&(_, placement)| placement));
         self.weights.push(stands_for * belief.density(&self.placed[from..]));
     }
 
     /// Holds every fleet that remains, if these are few.
     fn list(&mut self, belief: &Belief, seen: &Seen, most: f64, stop: &Stop) -> Result<bool, Failure> {
-        let inference = belief.waters().inference();
+        let inference = belief.sea().inference();
         let few = match inference.count(seen, COUNTING, stop) {
             Ok(counts) => counts.fleets as f64 <= most,
             Err(Failure::Cancelled) => return Err(Failure::Cancelled),
@@ -113,7 +123,7 @@ impl Pool {
         }
     }
 
-    /// How many equally likely fleets say as much.
+    /// How many equally likely fleets would say as much.
     fn worth(&self) -> f64 {
         let sum: f64 = self.weights.iter().sum();
         let squares: f64 = self.weights.iter().map(|weight| weight * weight).sum();
@@ -141,14 +151,14 @@ impl Pool {
     }
 
     /// For every class and placement, the chance that a ship lies there.
-    pub(crate) fn placements(&self, waters: &Waters) -> Vec<Vec<f64>> {
-        let placements = waters.rules().placements();
+    pub(crate) fn placements(&self, sea: &SeaModel) -> Vec<Vec<f64>> {
+        let placements = sea.rules().placements();
         let mut chances: Vec<Vec<f64>> = placements.classes().iter().map(|class| vec![0.0; class.len()]).collect();
         let all: f64 = self.weights.iter().sum();
         if all > 0.0 {
             for (placed, weight) in self.placed.chunks_exact(self.ships).zip(&self.weights) {
                 for (ship, &placement) in placed.iter().enumerate() {
-                    chances[placements.class_of_ship(ship)][usize::from(placement)] += weight / all;
+                    chances[placements.class_of_ship(ship).index()][placement.index()] += weight / all;
                 }
             }
         }
@@ -157,13 +167,13 @@ impl Pool {
 
     /// For every cell in reading order, the chance that it holds a ship; none where the pool is
     /// empty.
-    fn cells(&self, waters: &Waters) -> Option<Vec<f64>> {
+    fn cells(&self, sea: &SeaModel) -> Option<Vec<f64>> {
         if self.weights.is_empty() {
             return None;
         }
-        let mut cells = vec![0.0; waters.rules().grid().area()];
-        for (class, chances) in waters.rules().placements().classes().iter().zip(self.placements(waters)) {
-            for (placement, chance) in chances.into_iter().enumerate().filter(|(_, chance)| *chance > 0.0) {
+        let mut cells = vec![0.0; sea.rules().grid().area()];
+        for (class, chances) in sea.rules().placements().classes().iter().zip(self.placements(sea)) {
+            for (placement, chance) in class.placement_ids().zip(chances).filter(|(_, chance)| *chance > 0.0) {
                 class.cells(placement).iter().for_each(|&cell| cells[usize::from(cell)] += chance);
             }
         }
@@ -171,7 +181,7 @@ impl Pool {
     }
 
     /// The fleets and their weights.
-    pub(crate) fn fleets(&self) -> impl Iterator<Item = (&[u16], f64)> {
+    pub(crate) fn fleets(&self) -> impl Iterator<Item = (&[PlacementId], f64)> {
         self.placed.chunks_exact(self.ships).zip(self.weights.iter().copied())
     }
 }
@@ -194,31 +204,31 @@ impl Check {
     }
 
     #[inline]
-    fn passes(&self, placed: &[u16]) -> bool {
+    fn passes(&self, placed: &[PlacementId]) -> bool {
         let placements = self.evidence.rules().placements();
         let class = |ship| placements.class_of_ship(ship);
-        let ships = || placed.iter().enumerate().map(|(ship, &placement)| (class(ship), usize::from(placement)));
-        let covered = |hit: usize| ships().any(|(class, p)| bits::contains(placements.classes()[class].mask(p), hit));
-        ships().all(|(class, placement)| bits::contains(self.evidence.allowed(class), placement))
+        let ships = || placed.iter().enumerate().map(|(ship, &placement)| (class(ship), placement));
+        let covered = |hit: usize| ships().any(|(class, p)| placements.class(class).mask(p).contains(hit));
+        ships().all(|(class, placement)| self.evidence.allows(class, placement))
             && self.hits.iter().all(|&hit| covered(hit))
     }
 }
 
 /// The player.
-pub struct Augur {
+pub struct BeliefShooter {
     belief: Arc<Belief>,
-    rolls: Rolls,
+    rolls: ShotDice,
     /// What has been taken note of.
     known: Seen,
     /// None before the first shot: then it is the belief's own opening.
     pool: Option<Pool>,
 }
 
-impl Augur {
+impl BeliefShooter {
     /// A player with that belief.
-    pub fn new(belief: Arc<Belief>, seed: Seed) -> Augur {
-        let known = Seen::new(belief.waters().rules());
-        Augur { belief, rolls: Rolls::new(seed), known, pool: None }
+    pub fn new(belief: Arc<Belief>, seed: Seed) -> BeliefShooter {
+        let known = Seen::new(belief.sea().rules());
+        BeliefShooter { belief, rolls: ShotDice::new(seed), known, pool: None }
     }
 
     /// Takes note of the shots, one by one, so that the pool depends on them alone and not on when
@@ -236,8 +246,8 @@ impl Augur {
                 match Pool::draw(&self.belief, &known, self.rolls.seed(known.shots().len()), stop) {
                     Ok(drawn) => pool = drawn,
                     Err(failure) => {
-                        // Called off: it begins again from the first shot, and comes to the same.
-                        self.known = Seen::new(self.belief.waters().rules());
+                        // Cancelled: it begins again from the first shot, and comes to the same.
+                        self.known = Seen::new(self.belief.sea().rules());
                         return Err(failure);
                     }
                 }
@@ -255,11 +265,11 @@ impl Augur {
             Some(pool) => pool,
             None => self.belief.opening(stop)?,
         };
-        Ok(pool.cells(self.belief.waters()))
+        Ok(pool.cells(self.belief.sea()))
     }
 }
 
-impl Shooter for Augur {
+impl Shooter for BeliefShooter {
     fn choose(&mut self, seen: &Seen, shots: usize, journal: &mut Journal, stop: &Stop) -> Option<Volley> {
         let grid = seen.rules().grid();
         if let Some(chances) = self.chances(seen, stop).ok()? {
@@ -271,8 +281,8 @@ impl Shooter for Augur {
     }
 
     fn restart(&mut self, seed: Seed) {
-        self.rolls = Rolls::new(seed);
-        self.known = Seen::new(self.belief.waters().rules());
+        self.rolls = ShotDice::new(seed);
+        self.known = Seen::new(self.belief.sea().rules());
         self.pool = None;
     }
 

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 /// Rules on a sea small enough to enumerate, for every combination of contact, announcement and
 /// turns.
-pub(crate) fn small_rules() -> impl Strategy<Value = Rules> {
+pub fn small_rules() -> impl Strategy<Value = Rules> {
     let sides = (1u32..=4, 1u32..=4);
     let fleet = prop::collection::vec(1u32..=4, 1..=4);
     let reefs = prop::collection::btree_set((0u8..4, 0u8..4), 0..=3);

@@ -6,15 +6,15 @@ use amiral_game::{Dice, Seed};
 /// drawn for others, so that a game can be resumed anywhere. These are the outputs of `SplitMix64`,
 /// which can be had in any order.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Rolls {
+pub(crate) struct ShotDice {
     start: u64,
 }
 
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
-impl Rolls {
-    pub(crate) fn new(seed: Seed) -> Rolls {
-        Rolls { start: seed.split(&[]).0 }
+impl ShotDice {
+    pub(crate) fn new(seed: Seed) -> ShotDice {
+        ShotDice { start: seed.split(&[]).0 }
     }
 
     /// A seed for that shot.

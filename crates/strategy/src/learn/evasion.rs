@@ -8,12 +8,12 @@
 //! is found.
 
 use amiral_game::{
-    CellSet, Class, Dice, Experience, Fleet, PastGame, Placements, PlacingBudget, Rules, Seen, Stop, below,
+    CellSet, Class, Dice, Experience, Fleet, PastGame, PlacementId, Placements, PlacingBudget, Rules, Seen, Stop, below,
 };
 use amiral_posterior::{Inference, Weights};
 
 use super::MEMORY;
-use super::leaning::Placed;
+use super::placement_model::Placed;
 
 /// In how many games the memory of shots halves.
 const HALF_LIFE: f64 = 60.0;
@@ -21,9 +21,9 @@ const HALF_LIFE: f64 = 60.0;
 const DOUBT: f64 = 2.0;
 /// Rounds in which the rates settle.
 const ROUNDS: usize = 20;
-/// The fleets to choose from; one of the best in so many is taken, so that nobody can foretell
+/// The fleets to choose from; one of the best in so many is taken, so that nobody can predict
 /// which.
-const CASTS: usize = 3_000;
+const SAMPLES: usize = 3_000;
 const BEST_OF: usize = 50;
 /// The steps of placing that each ship of such a fleet takes.
 const STEPS_A_SHIP: u64 = 200;
@@ -32,25 +32,25 @@ const MOMENTS: usize = 48;
 
 /// Where somebody looks, and when.
 #[derive(Clone, Debug)]
-pub(crate) struct Gaze {
+pub(crate) struct SearchModel {
     /// For every cell in reading order, how fast they come to it; 1 on average.
     rates: Vec<f64>,
     /// Some moments, and how many cells they have looked at from one to the next.
     moments: Vec<(f64, f64)>,
 }
 
-impl Gaze {
+impl SearchModel {
     /// What the newest games say of where they look.
-    pub(crate) fn of(experience: &Experience, games: usize, rules: &Rules) -> Gaze {
-        let looks: Vec<Vec<usize>> =
-            experience.newest(games.min(MEMORY)).iter().map(|game| looks(game, rules)).collect();
+    pub(crate) fn of(experience: &Experience, games: usize, rules: &Rules) -> SearchModel {
+        let searched: Vec<Vec<usize>> =
+            experience.newest(games.min(MEMORY)).iter().map(|game| searched(game, rules)).collect();
         let open: Vec<bool> = rules.grid().cells().map(|cell| !rules.reefs().contains(cell)).collect();
         let mut rates = vec![1.0; open.len()];
         for _ in 0..ROUNDS {
             let (mut chosen, mut exposed) = (vec![DOUBT; open.len()], vec![DOUBT; open.len()]);
-            for (age, looks) in looks.iter().rev().enumerate() {
+            for (age, searched) in searched.iter().rev().enumerate() {
                 let weight = (-std::f64::consts::LN_2 * age as f64 / HALF_LIFE).exp();
-                count(looks, weight, &open, &rates, &mut chosen, &mut exposed);
+                count(searched, weight, &open, &rates, &mut chosen, &mut exposed);
             }
             let mean = |rates: &[f64]| {
                 rates.iter().zip(&open).filter(|(_, open)| **open).map(|(rate, _)| rate).sum::<f64>()
@@ -70,24 +70,25 @@ impl Gaze {
         let time = |moment: usize| last * (moment as f64 / MOMENTS as f64).powi(2);
         let moments =
             (0..MOMENTS).map(|m| (f64::midpoint(time(m), time(m + 1)), looked_at(time(m + 1)) - looked_at(time(m))));
-        Gaze { moments: moments.collect(), rates }
+        SearchModel { moments: moments.collect(), rates }
     }
 
     /// For every class, placement and moment, the chance that they have found a ship there by then.
     fn found(&self, rules: &Rules) -> Vec<Vec<f64>> {
         let of_class = |class: &Class| {
-            let rate = |place: usize| class.cells(place).iter().map(|&cell| self.rates[usize::from(cell)]).sum::<f64>();
-            let rates = (0..class.len()).map(rate);
+            let rate =
+                |place: PlacementId| class.cells(place).iter().map(|&cell| self.rates[usize::from(cell)]).sum::<f64>();
+            let rates = class.placement_ids().map(rate);
             rates.flat_map(|rate| self.moments.iter().map(move |(time, _)| 1.0 - (-rate * time).exp())).collect()
         };
         rules.placements().classes().iter().map(of_class).collect()
     }
 
     /// About how many shots they need to find every ship.
-    fn cost(&self, placements: &Placements, found: &[Vec<f64>], placed: &[u16]) -> f64 {
+    fn cost(&self, placements: &Placements, found: &[Vec<f64>], placed: &[PlacementId]) -> f64 {
         let mut all_found = [1.0; MOMENTS];
         for (ship, &place) in placed.iter().enumerate() {
-            let found = &found[placements.class_of_ship(ship)][usize::from(place) * MOMENTS..][..MOMENTS];
+            let found = &found[placements.class_of_ship(ship).index()][place.index() * MOMENTS..][..MOMENTS];
             all_found.iter_mut().zip(found).for_each(|(all, found)| *all *= found);
         }
         self.moments.iter().zip(all_found).map(|((_, cells), found)| cells * (1.0 - found)).sum()
@@ -99,25 +100,26 @@ impl Gaze {
             return None;
         }
         let placements = rules.placements();
-        let casts = CASTS.min(usize::try_from(budget.steps / STEPS_A_SHIP).unwrap_or(CASTS) / placements.ships());
+        let samples = SAMPLES.min(usize::try_from(budget.steps / STEPS_A_SHIP).unwrap_or(SAMPLES) / placements.ships());
         let found = self.found(rules);
         let mut fleets: Vec<(f64, Placed)> = Vec::new();
         let mut sorted = Vec::new();
         // Places they come to late are tried more often.
         let weights = Weights::new(rules, |class, placement| {
-            let class = &placements.classes()[class];
+            let class = placements.class(class);
             let cells = class.cells(placement);
             let rate: f64 = cells.iter().map(|&cell| self.rates[usize::from(cell)]).sum();
             cells.len() as f64 / rate.max(f64::MIN_POSITIVE)
         });
-        let cast = Inference::new(rules).trawl(&Seen::new(rules), &weights, casts, stop, dice, |placed, _| {
-            sorted.clear();
-            sorted.extend_from_slice(placed);
-            sorted.sort_unstable();
-            let placed: Placed = sorted.iter().map(|&(_, placement)| placement as u16).collect();
-            fleets.push((self.cost(placements, &found, &placed), placed));
-        });
-        cast.ok()?;
+        let sampled =
+            Inference::new(rules).sample_weighted(&Seen::new(rules), &weights, samples, stop, dice, |placed, _| {
+                sorted.clear();
+                sorted.extend_from_slice(placed);
+                sorted.sort_unstable();
+                let placed: Placed = sorted.iter().map(|&(_, placement)| placement).collect();
+                fleets.push((self.cost(placements, &found, &placed), placed));
+            });
+        sampled.ok()?;
         fleets.sort_by(|a, b| b.0.total_cmp(&a.0));
         let best = fleets.len().div_ceil(BEST_OF);
         (best > 0).then(|| Fleet::from_placements(rules, &fleets[below(dice, best)].1))
@@ -125,28 +127,28 @@ impl Gaze {
 }
 
 /// The cells they shot at while following up no hit, in order. A shot beside a hit follows it up.
-fn looks(game: &PastGame, rules: &Rules) -> Vec<usize> {
+fn searched(game: &PastGame, rules: &Rules) -> Vec<usize> {
     let grid = rules.grid();
-    let (mut hits, mut fired, mut looks) = (CellSet::EMPTY, CellSet::EMPTY, Vec::new());
+    let (mut hits, mut fired, mut searched) = (CellSet::EMPTY, CellSet::EMPTY, Vec::new());
     for shot in game.shots.iter().filter(|shot| grid.contains(shot.cell)) {
         if !fired.contains(shot.cell) && !grid.beside(shot.cell).any(|cell| hits.contains(cell)) {
-            looks.push(grid.index(shot.cell));
+            searched.push(grid.index(shot.cell));
         }
         fired.insert(shot.cell);
         if shot.outcome.is_hit() {
             hits.insert(shot.cell);
         }
     }
-    looks
+    searched
 }
 
 /// Adds a game: how often each cell was chosen, and how long it was there to be chosen, by the
 /// clock of the others' rates.
-fn count(looks: &[usize], weight: f64, open: &[bool], rates: &[f64], chosen: &mut [f64], exposed: &mut [f64]) {
+fn count(searched: &[usize], weight: f64, open: &[bool], rates: &[f64], chosen: &mut [f64], exposed: &mut [f64]) {
     let mut left: f64 = rates.iter().zip(open).filter(|(_, open)| **open).map(|(rate, _)| rate).sum();
     let mut time = 0.0;
     let mut until = vec![None; rates.len()];
-    for &cell in looks {
+    for &cell in searched {
         if left <= 0.0 {
             break;
         }
