@@ -314,6 +314,11 @@ impl Game {
         self.wake = wake;
     }
 
+    /// What is called then.
+    pub(crate) fn wake(&self) -> &Wake {
+        &self.wake
+    }
+
     /// Saves steps on a thread of its own from now on. Acts then give no events; [`Game::poll`]
     /// does, once they are saved.
     pub fn save_in_background(&mut self) {
