@@ -76,6 +76,8 @@ pub enum Ending {
     Won(Seat),
     /// That seat gave up, and the other won.
     Resigned(Seat),
+    /// That seat stayed away for too long, and the other won.
+    Absent(Seat),
     /// It was cancelled; nobody won.
     Aborted,
 }
@@ -85,7 +87,7 @@ impl Ending {
     pub fn winner(self) -> Option<Seat> {
         match self {
             Ending::Won(seat) => Some(seat),
-            Ending::Resigned(seat) => Some(seat.other()),
+            Ending::Resigned(seat) | Ending::Absent(seat) => Some(seat.other()),
             Ending::Unfinished | Ending::Aborted => None,
         }
     }
@@ -97,6 +99,7 @@ impl fmt::Display for Ending {
             Ending::Unfinished => f.write_str("unfinished"),
             Ending::Won(seat) => write!(f, "{seat} won"),
             Ending::Resigned(seat) => write!(f, "{seat} resigned"),
+            Ending::Absent(seat) => write!(f, "{seat} absent"),
             Ending::Aborted => f.write_str("aborted"),
         }
     }
@@ -509,7 +512,8 @@ fn parse_fleet(text: &str, rules: &Rules) -> Result<Fleet, ValueProblem> {
 fn parse_ending(text: &str) -> Result<Ending, ValueProblem> {
     let resigned = Seat::BOTH.map(Ending::Resigned);
     let won = Seat::BOTH.map(Ending::Won);
-    let mut all = [Ending::Unfinished, Ending::Aborted].into_iter().chain(won).chain(resigned);
+    let absent = Seat::BOTH.map(Ending::Absent);
+    let mut all = [Ending::Unfinished, Ending::Aborted].into_iter().chain(won).chain(resigned).chain(absent);
     all.find(|ending| ending.to_string() == text).ok_or(ValueProblem::Expected(Expected::Ending))
 }
 

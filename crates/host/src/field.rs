@@ -54,6 +54,13 @@ impl Field {
         }
     }
 
+    pub(crate) fn absent(&mut self, seat: Seat) -> Result<Vec<PublicEvent>, Refusal> {
+        match self {
+            Field::Duel(duel) => Ok(public(duel.absent(seat)?)),
+            Field::Hunt(hunt) => hunt.end(Ending::Absent(seat)),
+        }
+    }
+
     pub(crate) fn abort(&mut self) -> Result<Vec<PublicEvent>, Refusal> {
         match self {
             Field::Duel(duel) => Ok(public(duel.abort()?)),

@@ -6,6 +6,7 @@ use amiral_game::{
     Board, Cell, CellSet, Ending, Fleet, PerSeat, PlacingBudget, Record, Rules, Seat, Seen, Shot, Stop, Turn, Turns,
     below,
 };
+use amiral_store::Step;
 use amiral_strategy::{Note, PlaceError, Resources, Shooter};
 use thiserror::Error;
 
@@ -112,6 +113,8 @@ pub struct Game {
     thinking: Option<Seat>,
     /// How many remarks of each strategy are still to come.
     remarks_due: PerSeat<usize>,
+    /// The turns fired so far.
+    turns: u16,
     table: GameContext,
 }
 
@@ -139,6 +142,7 @@ impl Game {
             Field::Hunt(_) => past.hunt(&game.plan.rules)?,
         };
         game.fired.clone_from(&past.fired);
+        game.turns = game.record().turns.len() as u16;
         game.look_back()?;
         game.place_for_the_house()?;
         Ok(game)
@@ -159,6 +163,7 @@ impl Game {
             shooters: PerSeat::default(),
             thinking: None,
             remarks_due: PerSeat::default(),
+            turns: 0,
             table,
         }
     }
@@ -195,7 +200,7 @@ impl Game {
         let mut field = self.field.clone();
         let events = field.place(seat, fleet)?;
         let board = field.board(seat).expect("the fleet has just been placed");
-        self.table.game_log.placed(seat, board.fleet())?;
+        self.table.game_log.keep(&Step::placed(seat, board.fleet()))?;
         self.field = field;
         Ok(events)
     }
@@ -211,11 +216,10 @@ impl Game {
                 _ => None,
             })
             .collect();
-        self.table.game_log.fired(seat, self.fired.len() + 1, &shots)?;
-        if let Phase::Over(ending) = field.phase() {
-            self.table.game_log.ended(ending)?;
-        }
+        let step = Step::fired(seat, self.turns + 1, self.fired.len() as u16 + 1, &shots);
+        self.table.game_log.keep(&step.ending(field.phase().ending()))?;
         self.field = field;
+        self.turns += 1;
         self.fired.extend(shots.into_iter().map(|shot| Fired { seat, shot }));
         Ok(events)
     }
@@ -223,6 +227,11 @@ impl Game {
     /// Gives the game up for that seat.
     pub fn resign(&mut self, seat: Seat) -> Result<Vec<PublicEvent>, GameError> {
         self.break_off(|field| field.resign(seat))
+    }
+
+    /// Ends the game because that seat stays away.
+    pub fn absent(&mut self, seat: Seat) -> Result<Vec<PublicEvent>, GameError> {
+        self.break_off(|field| field.absent(seat))
     }
 
     /// Calls the game off.
@@ -236,7 +245,7 @@ impl Game {
     ) -> Result<Vec<PublicEvent>, GameError> {
         let mut field = self.field.clone();
         let events = end(&mut field)?;
-        self.table.game_log.ended(field.phase().ending())?;
+        self.table.game_log.keep(&Step::ended(field.phase().ending()))?;
         self.field = field;
         self.stop_thinking();
         Ok(events)
@@ -547,6 +556,7 @@ impl Past {
         let played = field.phase().ending();
         match self.ending {
             Ending::Resigned(seat) => field.resign(seat).map(drop).map_err(refused(self.fired.len()))?,
+            Ending::Absent(seat) => field.absent(seat).map(drop).map_err(refused(self.fired.len()))?,
             Ending::Aborted => field.abort().map(drop).map_err(refused(self.fired.len()))?,
             given if given == played => {}
             given => return Err(ReplayError::Ending { given, played }),

@@ -594,6 +594,7 @@ impl Battle {
                 context.say_of("play-won", &[("name", self.name(seat).into()), ("shots", Arg::Number(shots as f64))])
             }
             Ending::Resigned(seat) => context.say_of("play-resigned", &[("name", self.name(seat).into())]),
+            Ending::Absent(seat) => context.say_of("play-absent", &[("name", self.name(seat).into())]),
             Ending::Aborted | Ending::Unfinished => context.say("play-called-off"),
         }
     }

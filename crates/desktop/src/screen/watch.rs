@@ -416,6 +416,7 @@ fn ending_line(replay: &Replay, context: &Context) -> String {
             context.say_of("play-won", &parts)
         }
         Ending::Resigned(seat) => context.say_of("play-resigned", &[("name", name_of(replay, seat).into())]),
+        Ending::Absent(seat) => context.say_of("play-absent", &[("name", name_of(replay, seat).into())]),
         Ending::Aborted => context.say("play-called-off"),
         Ending::Unfinished => context.say("watch-unfinished"),
     }

@@ -10,6 +10,7 @@ use super::games::{Checked, checked};
 use super::rules::{RulesOrder, law};
 use crate::problem::{Kind, Problem};
 use crate::visitor::draw;
+use crate::wire::FleetLaw;
 
 /// The dice that place the fleet: those of `amiral fleet`.
 const FLEET: u64 = 1;
@@ -20,7 +21,8 @@ pub(crate) struct FleetOrder {
     /// The rules.
     #[serde(default)]
     pub(crate) rules: RulesOrder,
-    /// How it is placed: `sequential`, `uniform` or `start-cell`.
+    /// How it is placed.
+    #[schema(value_type = Option<FleetLaw>)]
     pub(crate) fleets: Option<String>,
     /// What it follows from; drawn unless given.
     pub(crate) seed: Option<u64>,

@@ -731,6 +731,7 @@ impl Battle {
                 words.say("play-won", &[("name", self.name(seat).into()), ("shots", Arg::Number(shots as f64))])
             }
             Ending::Resigned(seat) => words.say("play-resigned", &[("name", self.name(seat).into())]),
+            Ending::Absent(seat) => words.say("play-absent", &[("name", self.name(seat).into())]),
             Ending::Aborted | Ending::Unfinished => words.say("play-called-off", &[]),
         };
         if self.cheated { format!("{text} {}", words.say("play-cheated", &[])) } else { text }

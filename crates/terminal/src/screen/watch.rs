@@ -405,6 +405,10 @@ impl Watch {
                     let name = replay.players[seat].clone().unwrap_or_else(|| seat.to_string());
                     words.say("play-resigned", &[("name", name.into())])
                 }
+                Ending::Absent(seat) => {
+                    let name = replay.players[seat].clone().unwrap_or_else(|| seat.to_string());
+                    words.say("play-absent", &[("name", name.into())])
+                }
                 Ending::Aborted => words.say("play-called-off", &[]),
                 Ending::Unfinished => words.say("watch-unfinished", &[]),
             };
