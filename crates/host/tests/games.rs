@@ -6,12 +6,11 @@ use std::sync::mpsc;
 use std::sync::{Arc, Mutex};
 
 use amiral_duel::{Phase, PublicEvent, Refusal};
-use amiral_game::{
-    Cell, Ending, Fleet, PlacingBudget, Preset, Record, Rules, RulesSetup, Seat, Seed, Shot, Stop, Turns,
-};
+use amiral_game::{Cell, Ending, PlacingBudget, Preset, Record, Rules, RulesSetup, Seat, Seed, Shot, Stop, Turns};
 use amiral_host::{
     Fired, Game, GameContext, GameError, GameLog, GameLogError, Participant, Past, Plan, Replay, Wake, rethink,
 };
+use amiral_store::{Act, Step};
 use amiral_strategy::{Note, Resources};
 
 fn person(name: &str) -> Participant {
@@ -254,16 +253,16 @@ impl GameLog for Notebook {
         self.write(format!("{:?} {starter}", plan.mode()))
     }
 
-    fn placed(&mut self, seat: Seat, fleet: &Fleet) -> Result<(), GameLogError> {
-        self.write(format!("{seat} {fleet}"))
-    }
-
-    fn fired(&mut self, seat: Seat, number: usize, shots: &[Shot]) -> Result<(), GameLogError> {
-        self.write(format!("{number} {seat} {}", amiral_game::notation::print_shots(shots)))
-    }
-
-    fn ended(&mut self, ending: Ending) -> Result<(), GameLogError> {
-        self.write(ending.to_string())
+    fn keep(&mut self, step: &Step) -> Result<(), GameLogError> {
+        match &step.act {
+            Act::Placed { seat, fleet } => self.write(format!("{seat} {fleet}"))?,
+            Act::Fired { seat, first, shots, .. } => {
+                self.write(format!("{first} {seat} {}", amiral_game::notation::print_shots(shots)))?;
+            }
+            Act::Hinted { seat } | Act::Cheated { seat } => self.write(seat.to_string())?,
+            Act::Ended => {}
+        }
+        if step.ending == Ending::Unfinished { Ok(()) } else { self.write(step.ending.to_string()) }
     }
 }
 

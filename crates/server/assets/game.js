@@ -3,25 +3,36 @@
 // a new connection is a new start.
 
 import { ask, live, post } from "./api.js";
-import { announce, byId, confirmed, h, show } from "./dom.js";
+import { all, announce, byId, confirmed, h, show } from "./dom.js";
 import { Placing } from "./placing.js";
 import { readFleet, readShots, reefsOf, shipCells, sizeOf, sizesOf } from "./notation.js";
 import { Sea, fillAfloat, legend } from "./sea.js";
-import { play } from "./sound.js";
+import { play, playShot } from "./sound.js";
 import { t } from "./words.js";
 
 const page = byId("game");
 const id = page.dataset.game;
 const base = `/api/games/${id}`;
 
+/** @typedef {import("../types/api").View} View */
+/** @typedef {import("../types/api").SeatName} SeatName */
+/** @typedef {import("../types/api").GameEvent} GameEvent */
+
+/** @type {View} */
 let view = null;
+/** @type {Placing} */
 let placing = null;
+/** @type {SeatName} */
 let placingSeat = null;
+/** @type {{open: boolean, enemy: Sea, own?: Sea, lastEnemy?: string[], lastOwn?: string[]}} */
 let seas = null;
+/** @type {string[]} */
 let aim = [];
+/** @type {import("../types/api").HintView} */
 let hint = null;
 let busy = false;
 let told = null; // the number of the last shot whose effect was shown
+/** @type {SeatName} */
 let lifted = null; // the seat before the screen, where two share one
 let showing = false; // whether that seat still looks at what its shots did
 let connected = true;
@@ -60,12 +71,12 @@ async function take(next, events = []) {
   } else render(view, events);
 }
 
-/** Keeps the newer view: answers and the live connection may overtake each other. */
+/** Keeps the newer view: answers and the live connection may overtake each other. @param {View} next */
 function keep(next) {
   if (!view || next.version >= view.version) view = next;
 }
 
-/** Shows a view, and what has just happened. */
+/** Shows a view, and what has just happened. @param {View} next @param {GameEvent[]} [events] */
 function render(next, events = []) {
   keep(next);
   renderPlayers();
@@ -236,7 +247,7 @@ function buildSeas() {
   seas = { open: open(), enemy: new Sea(byId("enemy-sea"), { ...size, label: enemy }) };
   show(byId("own-box"), view.mode !== "solo");
   if (view.mode !== "solo") seas.own = new Sea(byId("own-sea"), { ...size, label: own });
-  seas.enemy.addEventListener("choose", ({ detail }) => choose(detail.cell));
+  seas.enemy.addEventListener("choose", (/** @type {any} */ { detail }) => choose(detail.cell));
   byId("legend").replaceChildren(legend());
 }
 
@@ -276,7 +287,10 @@ function sunkCells(side) {
   return (side?.sunk ?? []).flatMap((entry) => (/[hv]/i.test(entry.slice(1)) ? readFleet(entry).flatMap(shipCells) : [entry]));
 }
 
-/** The shots whose effect is still to be shown, by the sea they fell on. What was there before is only shown. */
+/**
+ * The shots whose effect is still to be shown, by the sea they fell on. What was there before is only shown.
+ * @param {GameEvent[]} events
+ */
 function freshShots(events) {
   const before = told ?? view.fired;
   told = Math.max(before, view.fired);
@@ -286,7 +300,11 @@ function freshShots(events) {
   return { enemy: shots(true), own: shots(false) };
 }
 
-/** The last turn as events: an answer to one's own request comes without any. */
+/**
+ * The last turn as events: an answer to one's own request comes without any.
+ * @param {View} next
+ * @returns {GameEvent[]}
+ */
 function lastTurn(next) {
   const shots = next.last ? next.last.shots.split(" ") : [];
   return shots.map((shot, at) => ({ kind: "fired", seat: next.last.by, number: next.last.number + at, shot }));
@@ -297,7 +315,7 @@ function effects(fresh) {
   for (const [sea, shot] of shots) sea?.burst(shot.cell, shot.outcome);
   if (!shots.length) return;
   const loudest = shots.map(([, shot]) => shot.outcome).sort((a, b) => "oxs".indexOf(b) - "oxs".indexOf(a))[0];
-  play({ o: "miss", x: "hit", s: "sunk" }[loudest]);
+  playShot(loudest);
   announce([lastSentence(), view.phase === "firing" && canFire() ? t("live-your-turn-short") : ""].join(" ").trim());
 }
 
@@ -425,7 +443,7 @@ act("curtain-lift", async () => {
   if (sea && matchMedia("(hover: hover)").matches) sea.focusCell("A0");
 });
 
-for (const button of document.querySelectorAll("[data-copy]")) {
+for (const button of all("[data-copy]")) {
   button.addEventListener("click", async () => {
     const field = byId(button.dataset.copy);
     field.select();

@@ -200,7 +200,7 @@ pub(crate) struct FiredView {
 #[into_params(parameter_in = Query)]
 pub(crate) struct ReportParams {
     /// What it is written in.
-    #[param(value_type = Option<ReportFormatName>)]
+    #[param(inline, value_type = Option<ReportFormatName>)]
     pub format: Option<String>,
 }
 

@@ -97,7 +97,7 @@ pub(crate) struct StudyView {
 #[into_params(parameter_in = Query)]
 pub(crate) struct FigureParams {
     /// Which figure.
-    #[param(value_type = Option<FigureKind>)]
+    #[param(inline, value_type = Option<FigureKind>)]
     pub kind: Option<String>,
     /// Which strategy's histogram, from 0.
     #[serde(default)]

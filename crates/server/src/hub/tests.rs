@@ -228,3 +228,24 @@ async fn what_is_cleared_away_is_noted() {
     let event = &events[0].event;
     assert_eq!((&event.kind, &event.subject), (&EventKind::Cleared, &untouched.to_string()));
 }
+
+#[tokio::test]
+async fn what_breaks_here_is_nobodys_loss() {
+    let broken = to_the_end::<()>(async { panic!("a strategy has a bug") }).await;
+    assert!(matches!(broken, Err(Refused::Broken(_))), "{broken:?}");
+}
+
+#[tokio::test]
+async fn a_strategy_that_breaks_down_is_asked_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let (hub, visitor) = (hub(&folder).await, Visitor::draw());
+    let id = hub.make(request(WebGameMode::Versus), &visitor, &somebody(&visitor)).await.unwrap();
+    let slot = hub.slot(&id);
+    slot.thinking.store(true, Ordering::Release);
+    let broken = tokio::spawn(async move {
+        let _thinking = thinking::Thinking(&slot.thinking);
+        panic!("a strategy has a bug");
+    });
+    assert!(broken.await.is_err());
+    assert!(!is_thinking(&hub, &id));
+}

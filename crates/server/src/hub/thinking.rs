@@ -21,7 +21,7 @@ const QUICK_SEA: usize = 144;
 const QUICK_FLEET: usize = 16;
 
 /// A strategy thinks until this is dropped, however that comes about.
-struct Thinking<'a>(&'a AtomicBool);
+pub(super) struct Thinking<'a>(pub(super) &'a AtomicBool);
 
 impl Drop for Thinking<'_> {
     fn drop(&mut self) {
@@ -80,8 +80,12 @@ impl Hub {
                 game = self.lock(slot).await?;
                 decision
             };
-            // Where it was interrupted, whether it still has to move is seen when it is asked again.
-            let Some(decision) = decision else { continue };
+            let decision = match decision {
+                Some(decision) => decision,
+                None if quick => return Ok(()),
+                // It was interrupted: whether it still has to move is seen when it is asked again.
+                None => continue,
+            };
             let Some(live) = game.live_mut() else { return Ok(()) };
             live.game.decided(decision)?;
             if !quick {

@@ -177,7 +177,7 @@ async fn fire(transaction: &mut Transaction<'_, Db>, id: MatchId, turns: &[Turn<
     if turns.is_empty() {
         return Ok(());
     }
-    let last = sqlx::query_scalar::<_, i16>("SELECT COALESCE(MAX(sequence), 0) FROM shots WHERE match_id = $1");
+    let last = sqlx::query_scalar::<_, i32>("SELECT COALESCE(MAX(sequence), 0) FROM shots WHERE match_id = $1");
     let mut next = last.bind(id.0).fetch_one(&mut **transaction).await? as u16 + 1;
     for turn in turns {
         if turn.first != next {
