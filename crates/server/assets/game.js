@@ -256,7 +256,7 @@ function renderSeas(events = []) {
   const { own, enemy } = known();
   const enemyShots = readShots(enemy?.shots);
   const ownShots = readShots(own?.shots);
-  const all = sizesOf(view.rules.fleet);
+  const sizes = sizesOf(view.rules.fleet);
   const fresh = freshShots(events);
   const heat = hint && view.phase === "firing" ? { heat: hint.cells, best: hint.best } : {};
   seas.enemy.show({
@@ -272,12 +272,12 @@ function renderSeas(events = []) {
   if (fresh.enemy.length) seas.lastEnemy = fresh.enemy.map((shot) => shot.cell);
   seas.enemy.setLive(canFire() && !busy);
   seas.enemy.host.classList.toggle("turn", canFire());
-  fillAfloat(byId("enemy-afloat"), all, enemy?.afloat ?? null);
+  fillAfloat(byId("enemy-afloat"), sizes, enemy?.afloat ?? null);
   if (seas.own) {
     seas.own.show({ shots: ownShots, sunk: sunkCells(own), fleet: readFleet(own?.fleet), outlined: open(), last: fresh.own.length ? fresh.own.map((shot) => shot.cell) : seas.lastOwn });
     if (fresh.own.length) seas.lastOwn = fresh.own.map((shot) => shot.cell);
     seas.own.setLive(false);
-    fillAfloat(byId("own-afloat"), all, own?.afloat ?? view.own_afloat ?? null);
+    fillAfloat(byId("own-afloat"), sizes, (open() ? view.seats.B.afloat : view.own_afloat) ?? null);
   }
   effects(fresh);
 }
@@ -295,9 +295,12 @@ function freshShots(events) {
   const before = told ?? view.fired;
   told = Math.max(before, view.fired);
   const shooter = open() ? "A" : seat();
-  const fired = events.filter((event) => event.kind === "fired" && event.number > before);
-  const shots = (own) => fired.filter((event) => (event.seat === shooter) === own).flatMap((event) => readShots(event.shot));
-  return { enemy: shots(true), own: shots(false) };
+  const fresh = { enemy: [], own: [] };
+  for (const event of events) {
+    if (event.kind !== "fired" || event.number <= before) continue;
+    fresh[event.seat === shooter ? "enemy" : "own"].push(...readShots(event.shot));
+  }
+  return fresh;
 }
 
 /**
