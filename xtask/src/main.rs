@@ -11,6 +11,7 @@ mod fuzz;
 mod new_strategy;
 mod packages;
 mod postgres;
+mod scripts;
 mod tools;
 mod trials;
 mod window;
@@ -22,7 +23,7 @@ use std::time::Instant;
 use postgres::Cluster;
 
 const HELP: &str = "\
-cargo xtask test     check everything: dependencies, formatting, lints, tests, documentation, faults, a short siege
+cargo xtask test     check everything: dependencies, scripts, formatting, lints, tests, documentation, faults, a short siege
 cargo xtask quick    check what takes two minutes: formatting, lints, the libraries' own tests
 cargo xtask heavy    run the tests that take long
 cargo xtask first-start [COMMIT]
@@ -33,6 +34,7 @@ cargo xtask new strategy NAME
                             add a strategy to start from: its file, its entry in the catalogue, its sentences, a test
 cargo xtask postgres COMMAND…  run a command, such as cargo test -p amiral-store, with a PostgreSQL of its own
 cargo xtask browser COMMAND…  run a command, such as cargo test -p amiral-server --test browser, with a browser to test in
+cargo xtask scripts  check the scripts of the pages: their types and a linter
 cargo xtask window   measure the window: first frame, idle, memory (on Linux, on a screen in memory)
 cargo xtask bench    run the benchmarks
 cargo xtask load [GAMES [SECONDS [SHOTS]]]
@@ -50,7 +52,8 @@ cargo xtask fuzz [SECONDS [LAW…]]
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-        ["test"] => dependencies_hold() && with_all(TEST, trials::short) && window_opens(),
+        ["test"] => dependencies_hold() && scripts_hold() && with_all(TEST, trials::short) && window_opens(),
+        ["scripts"] => scripts::check().unwrap_or_else(|problem| told(Err(problem))),
         ["quick"] => run(QUICK, &[]),
         ["first-start"] => told(first_start::measure(None)),
         ["first-start", commit] => told(first_start::measure(Some(commit))),
@@ -150,6 +153,16 @@ fn dependencies_hold() -> bool {
     println!("── dependencies");
     dependencies::check().unwrap_or_else(|problem| {
         eprintln!("── NOTICE: the dependencies were not checked: {problem}");
+        std::env::var_os("CI").is_none()
+    })
+}
+
+/// Checks the scripts of the pages. Where that cannot be done, continuous integration fails and a
+/// developer is told.
+fn scripts_hold() -> bool {
+    println!("── scripts");
+    scripts::check().unwrap_or_else(|problem| {
+        eprintln!("── NOTICE: the scripts were not checked: {problem}");
         std::env::var_os("CI").is_none()
     })
 }

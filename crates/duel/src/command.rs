@@ -16,6 +16,8 @@ pub enum Command {
     Fire(Volley),
     /// Give up, so that the other seat wins.
     Resign,
+    /// Stay away for too long, so that the other seat wins: whoever watches over the game says so.
+    Absent,
     /// Call the game off, so that nobody wins.
     Abort,
 }

@@ -110,6 +110,7 @@ impl Duel {
             Command::Place(fleet) => self.place(seat, fleet),
             Command::Fire(volley) => self.fire(seat, &volley),
             Command::Resign => self.resign(seat),
+            Command::Absent => self.absent(seat),
             Command::Abort => self.abort(),
         }
     }
@@ -161,6 +162,11 @@ impl Duel {
     /// Gives the game up for that seat, in its turn or not: [`Command::Resign`].
     pub fn resign(&mut self, seat: Seat) -> Result<Events<'_>, Refusal> {
         self.break_off(Ending::Resigned(seat))
+    }
+
+    /// Ends the game because that seat stays away: [`Command::Absent`].
+    pub fn absent(&mut self, seat: Seat) -> Result<Events<'_>, Refusal> {
+        self.break_off(Ending::Absent(seat))
     }
 
     /// Calls the game off: [`Command::Abort`].

@@ -66,6 +66,7 @@ impl Duel {
         }
         match self.ending() {
             Ending::Resigned(seat) => commands.push((seat, Command::Resign)),
+            Ending::Absent(seat) => commands.push((seat, Command::Absent)),
             Ending::Aborted => commands.push((Seat::A, Command::Abort)),
             Ending::Won(_) | Ending::Unfinished => {}
         }
@@ -153,6 +154,7 @@ impl Duel {
         let wrong = |_| ReplayError::Ending { given, played };
         match given {
             Ending::Resigned(seat) => self.resign(seat).map(drop).map_err(wrong),
+            Ending::Absent(seat) => self.absent(seat).map(drop).map_err(wrong),
             Ending::Aborted => self.abort().map(drop).map_err(wrong),
             Ending::Won(_) | Ending::Unfinished if given == played => Ok(()),
             Ending::Won(_) | Ending::Unfinished => Err(ReplayError::Ending { given, played }),

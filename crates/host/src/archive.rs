@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use amiral_duel::ReplayError;
-use amiral_game::{Ending, Fleet, GameSeed, PastGame, PerSeat, Record, Seat, Shot};
+use amiral_game::{Ending, GameSeed, PastGame, PerSeat, Record, Seat};
 use amiral_store::{
-    Contestant, Durability, Filter, Lessons, Location, Match, MatchId, MatchLog, NewMatch, Page, Party, PlayerId,
-    PlayerKind, Storage, Store, StoreError, Summary, Who,
+    Contestant, Durability, Filter, Lessons, Location, Match, MatchId, NewMatch, Page, Party, PlayerId, PlayerKind,
+    Step, Storage, Store, StoreError, Summary, Who,
 };
 use amiral_strategy::{Placer, Resources, Spec, Whose};
 use thiserror::Error;
@@ -163,14 +163,14 @@ impl Database {
         Ok([a?, b?])
     }
 
-    fn begin(&self, plan: &Plan, starter: Seat, parties: [Party; 2]) -> Result<MatchLog, StoreError> {
+    fn begin(&self, plan: &Plan, starter: Seat, parties: [Party; 2]) -> Result<MatchId, StoreError> {
         let new = NewMatch {
             seed: Some(plan.seed),
             practice: plan.practice,
             starter,
             ..NewMatch::between(&plan.rules, parties)
         };
-        MatchLog::begin(self.store.clone(), &new)
+        self.store.begin(&new)
     }
 }
 
@@ -208,7 +208,7 @@ impl Archive for Database {
     }
 
     fn game_log(&self) -> Box<dyn GameLog> {
-        Box::new(Pen { database: self.clone(), log: None, person: None })
+        Box::new(DatabaseLog { database: self.clone(), id: None, person: None })
     }
 
     fn onlooker(&self) -> Box<dyn GameLog> {
@@ -234,12 +234,11 @@ impl Archive for Database {
             return Err(self.told::<()>(Err(StoreError::Over(id))).expect_err("an error was given").into());
         }
         let plan = plan(&kept, computer)?;
-        let log = MatchLog::resume(self.store.clone(), &kept);
         let person = match &kept.seats[plan.person()] {
             Contestant::Human { id, .. } => Some(*id),
             Contestant::Strategy(_) | Contestant::Nobody => None,
         };
-        let game_log = Box::new(Pen { database: self.clone(), log: Some(log), person });
+        let game_log = Box::new(DatabaseLog { database: self.clone(), id: Some(id), person });
         let table = GameContext { resources, game_log, ..GameContext::default() };
         Game::restore(plan, &past(&kept), table).map_err(|error| match error {
             RestoreError::Replay(problem) => ResumeError::Impossible { id, problem },
@@ -283,23 +282,22 @@ fn past(kept: &Match) -> Past {
     }
 }
 
-/// Writes one game into the database.
-struct Pen {
+/// Keeps one game in the database.
+struct DatabaseLog {
     database: Database,
     /// The match, once it has begun.
-    log: Option<MatchLog>,
+    id: Option<MatchId>,
     /// Who the only person in it is, or the first of two.
     person: Option<PlayerId>,
 }
 
-impl Pen {
-    fn write(&mut self, write: impl FnOnce(&mut MatchLog) -> Result<(), StoreError>) -> Result<(), GameLogError> {
-        let log = self.log.as_mut().expect("a game begins before anything happens in it");
-        self.database.told(write(log)).map_err(|unkept| GameLogError(Box::new(unkept)))
+impl DatabaseLog {
+    fn told<T>(&self, answer: Result<T, StoreError>) -> Result<T, GameLogError> {
+        self.database.told(answer).map_err(|unkept| GameLogError(Box::new(unkept)))
     }
 }
 
-impl GameLog for Pen {
+impl GameLog for DatabaseLog {
     fn begin(&mut self, plan: &Plan, starter: Seat) -> Result<(), GameLogError> {
         let begun = self.database.parties(plan).and_then(|parties| {
             let person = match parties[plan.person() as usize] {
@@ -308,35 +306,26 @@ impl GameLog for Pen {
             };
             Ok((self.database.begin(plan, starter, parties)?, person))
         });
-        let (log, person) = self.database.told(begun).map_err(|unkept| GameLogError(Box::new(unkept)))?;
-        (self.log, self.person) = (Some(log), person);
+        let (id, person) = self.told(begun)?;
+        (self.id, self.person) = (Some(id), person);
         Ok(())
     }
 
-    fn placed(&mut self, seat: Seat, fleet: &Fleet) -> Result<(), GameLogError> {
-        self.write(|log| log.placed(seat, fleet))
-    }
-
-    fn fired(&mut self, seat: Seat, _: usize, shots: &[Shot]) -> Result<(), GameLogError> {
-        self.write(|log| log.fired(seat, shots))
-    }
-
-    fn ended(&mut self, ending: Ending) -> Result<(), GameLogError> {
-        self.write(|log| log.ended(ending))
+    fn keep(&mut self, step: &Step) -> Result<(), GameLogError> {
+        let id = self.id.ok_or_else(|| GameLogError("the game has not begun".into()))?;
+        self.told(self.database.store.keep(id, std::slice::from_ref(step))).map(drop)
     }
 
     fn recall(&mut self, query: &ExperienceQuery, resources: Resources) -> Result<Resources, GameLogError> {
-        let before = self.log.as_ref().map(MatchLog::id);
         let query = match self.person {
             Some(player) => query.clone().against(Who::Player(player)),
             None => query.clone(),
         };
-        let known = self.database.look_back(&query, before, resources);
-        self.database.told(known).map_err(|unkept| GameLogError(Box::new(unkept)))
+        self.told(self.database.look_back(&query, self.id, resources))
     }
 }
 
-/// Writes nothing down, but knows what has been.
+/// Keeps nothing, but knows what has been.
 struct Onlooker(Database);
 
 impl GameLog for Onlooker {
@@ -344,15 +333,7 @@ impl GameLog for Onlooker {
         Ok(())
     }
 
-    fn placed(&mut self, _: Seat, _: &Fleet) -> Result<(), GameLogError> {
-        Ok(())
-    }
-
-    fn fired(&mut self, _: Seat, _: usize, _: &[Shot]) -> Result<(), GameLogError> {
-        Ok(())
-    }
-
-    fn ended(&mut self, _: Ending) -> Result<(), GameLogError> {
+    fn keep(&mut self, _: &Step) -> Result<(), GameLogError> {
         Ok(())
     }
 

@@ -1,32 +1,20 @@
 //! Who is told of a game as it happens.
 
-use amiral_game::{Ending, Fleet, Seat, Shot};
+use amiral_game::Seat;
+use amiral_store::Step;
 use amiral_strategy::Resources;
 use thiserror::Error;
 
 use crate::{ExperienceQuery, Plan};
 
-/// Keeps what happens in a game, so that it can be resumed. It is told of everything before the
+/// Keeps what happens in a game, so that it can be resumed. It is told of every step before the
 /// players are: what it refuses has not happened.
 pub trait GameLog: Send {
     /// A game begins, and that seat will fire first.
     fn begin(&mut self, plan: &Plan, starter: Seat) -> Result<(), GameLogError>;
 
-    /// A seat has placed its fleet.
-    fn placed(&mut self, seat: Seat, fleet: &Fleet) -> Result<(), GameLogError>;
-
-    /// A seat has fired all shots of one turn. The first of them has that number in the game, from
-    /// 1, both seats counted together.
-    fn fired(&mut self, seat: Seat, number: usize, shots: &[Shot]) -> Result<(), GameLogError>;
-
-    /// The game has ended.
-    fn ended(&mut self, ending: Ending) -> Result<(), GameLogError>;
-
-    /// The player in that seat looks at the enemy's fleet: the game counts for nothing from now on.
-    fn cheated(&mut self, seat: Seat) -> Result<(), GameLogError> {
-        let _ = seat;
-        Ok(())
-    }
+    /// Keeps a step of the game, with the ending it brings, whole or not at all.
+    fn keep(&mut self, step: &Step) -> Result<(), GameLogError>;
 
     /// Looks back, for strategies that learn: the same resources, with the past games asked for
     /// that were over when this one began. Asked once the game has begun, and whenever it is
@@ -37,12 +25,12 @@ pub trait GameLog: Send {
     }
 }
 
-/// Why something could not be written down.
+/// Why something could not be kept.
 #[derive(Debug, Error)]
-#[error("the game could not be written down: {0}")]
+#[error("the game could not be kept: {0}")]
 pub struct GameLogError(#[source] pub Box<dyn std::error::Error + Send + Sync>);
 
-/// Writes nothing down.
+/// Keeps nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoLog;
 
@@ -51,15 +39,7 @@ impl GameLog for NoLog {
         Ok(())
     }
 
-    fn placed(&mut self, _: Seat, _: &Fleet) -> Result<(), GameLogError> {
-        Ok(())
-    }
-
-    fn fired(&mut self, _: Seat, _: usize, _: &[Shot]) -> Result<(), GameLogError> {
-        Ok(())
-    }
-
-    fn ended(&mut self, _: Ending) -> Result<(), GameLogError> {
+    fn keep(&mut self, _: &Step) -> Result<(), GameLogError> {
         Ok(())
     }
 }

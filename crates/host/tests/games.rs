@@ -7,11 +7,12 @@ use std::sync::{Arc, Mutex};
 
 use amiral_duel::{Phase, PublicEvent, Refusal};
 use amiral_game::{
-    Cell, Ending, Fleet, PerSeat, PlacingBudget, Preset, Record, Rules, RulesSetup, Seat, Seed, Shot, Stop, Turns,
+    Cell, Ending, PerSeat, PlacingBudget, Preset, Record, Rules, RulesSetup, Seat, Seed, Shot, Stop, Turns,
 };
 use amiral_host::{
     Fired, Game, GameContext, GameError, GameLog, GameLogError, Participant, Past, Plan, Replay, Wake, rethink,
 };
+use amiral_store::{Act, Step};
 use amiral_strategy::{Note, Resources};
 
 fn person(name: &str) -> Participant {
@@ -50,18 +51,14 @@ impl GameLog for Tape {
         Ok(())
     }
 
-    fn placed(&mut self, seat: Seat, fleet: &Fleet) -> Result<(), GameLogError> {
-        self.0.lock().unwrap().fleets[seat] = Some(fleet.clone());
-        Ok(())
-    }
-
-    fn fired(&mut self, seat: Seat, _: usize, shots: &[Shot]) -> Result<(), GameLogError> {
-        self.0.lock().unwrap().fired.extend(shots.iter().map(|&shot| Fired { seat, shot }));
-        Ok(())
-    }
-
-    fn ended(&mut self, ending: Ending) -> Result<(), GameLogError> {
-        self.0.lock().unwrap().ending = ending;
+    fn keep(&mut self, step: &Step) -> Result<(), GameLogError> {
+        let mut past = self.0.lock().unwrap();
+        match &step.act {
+            Act::Placed { seat, fleet } => past.fleets[*seat] = Some(fleet.clone()),
+            Act::Fired { seat, shots, .. } => past.fired.extend(shots.iter().map(|&shot| Fired { seat: *seat, shot })),
+            Act::Hinted { .. } | Act::Cheated { .. } | Act::Ended => {}
+        }
+        past.ending = step.ending;
         Ok(())
     }
 }
@@ -294,16 +291,15 @@ impl GameLog for Notebook {
         self.write(format!("{:?} {starter}", plan.mode()))
     }
 
-    fn placed(&mut self, seat: Seat, fleet: &Fleet) -> Result<(), GameLogError> {
-        self.write(format!("{seat} {fleet}"))
-    }
-
-    fn fired(&mut self, seat: Seat, number: usize, shots: &[Shot]) -> Result<(), GameLogError> {
-        self.write(format!("{number} {seat} {}", amiral_game::notation::print_shots(shots)))
-    }
-
-    fn ended(&mut self, ending: Ending) -> Result<(), GameLogError> {
-        self.write(ending.to_string())
+    fn keep(&mut self, step: &Step) -> Result<(), GameLogError> {
+        let ending = if step.ending == Ending::Unfinished { String::new() } else { format!(" {}", step.ending) };
+        match &step.act {
+            Act::Placed { seat, fleet } => self.write(format!("{seat} {fleet}")),
+            Act::Fired { seat, first, shots, .. } => {
+                self.write(format!("{first} {seat} {}{ending}", amiral_game::notation::print_shots(shots)))
+            }
+            other => self.write(format!("{other:?}{ending}")),
+        }
     }
 }
 
@@ -327,9 +323,10 @@ fn the_logbook_hears_everything_first() {
         .iter()
         .map(|turn| format!("{} {}", turn.seat, amiral_game::notation::print_shots(&turn.shots)))
         .collect();
-    assert_eq!(turns, recorded);
+    let (last, before) = recorded.split_last().unwrap();
+    assert_eq!(turns[..before.len()], *before);
+    assert_eq!(*turns.last().unwrap(), format!("{last} {}", game.ending()), "the ending is of the same step");
     assert_eq!(told[0], format!("Versus {}", game.starter()));
-    assert_eq!(told.last().unwrap(), &game.ending().to_string());
 
     // A game log that is full: what it refuses has not happened.
     let mut game = Game::begin(plan, table(3)).unwrap();
@@ -419,16 +416,8 @@ impl GameLog for Slow {
         Ok(())
     }
 
-    fn placed(&mut self, _: Seat, _: &Fleet) -> Result<(), GameLogError> {
-        Ok(())
-    }
-
-    fn fired(&mut self, _: Seat, _: usize, _: &[Shot]) -> Result<(), GameLogError> {
-        self.go.recv().unwrap()
-    }
-
-    fn ended(&mut self, _: Ending) -> Result<(), GameLogError> {
-        Ok(())
+    fn keep(&mut self, step: &Step) -> Result<(), GameLogError> {
+        if matches!(step.act, Act::Fired { .. }) { self.go.recv().unwrap() } else { Ok(()) }
     }
 }
 

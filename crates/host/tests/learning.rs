@@ -5,9 +5,8 @@
 use amiral_duel::Phase;
 use amiral_game::{Ending, Fleet, FleetSetup, GameSeed, Preset, Rules, RulesSetup, Seat, Seed};
 use amiral_host::{Archive, Database, ExperienceQuery, Game, Participant, Plan, start_game};
-use amiral_store::{Durability, Location, MatchId, NewMatch, Party, SecretHash, Who};
+use amiral_store::{Durability, Location, MatchId, NewMatch, Party, SecretHash, Step, Who};
 use amiral_strategy::{Note, Reason, Resources, Whose};
-use jiff::Timestamp;
 
 fn rules() -> Rules {
     RulesSetup { width: 6, height: 6, fleet: vec![3, 2, 2], ..Preset::Classic.setup() }.build().unwrap()
@@ -168,8 +167,8 @@ fn a_stranger_of_the_same_name_neither_teaches_nor_is_learnt_from() {
     for _ in 0..3 {
         let parties = [Party::Human(stranger.id), Party::Strategy("level5".into())];
         let id = store.begin(&NewMatch::between(&rules(), parties)).unwrap();
-        store.place(id, Seat::A, &fleet).unwrap();
-        store.finish(id, Ending::Resigned(Seat::A), Timestamp::now()).unwrap();
+        store.keep(id, &[Step::placed(Seat::A, &fleet)]).unwrap();
+        store.keep(id, &[Step::ended(Ending::Resigned(Seat::A))]).unwrap();
     }
     // Ada of this machine has never played: what is known is what everybody does.
     let mut game = begin(&against("Ada", "autodidact", 9), &database);

@@ -1,7 +1,7 @@
 // How good each shot of a game was: its chance beside the best there was, the odds at every moment, and what turned the game.
 
 import { post, stream } from "./api.js";
-import { announce, byId, h, settle, show } from "./dom.js";
+import { all, announce, byId, h, settle, show } from "./dom.js";
 import { placeOf, readFleet, readShots, reefsOf, sizeOf } from "./notation.js";
 import { Player } from "./player.js";
 import { lineChart } from "./plot.js";
@@ -173,7 +173,7 @@ function showMoment(at) {
   byId("moment").textContent = shot
     ? t("live-moment", { cell: shot.shot.replace(/[oxs]\d*$/, ""), chance: percent(shot.chance), best: shot.best ?? "–", most: percent(shot.best_chance) })
     : "\u00a0";
-  for (const row of document.querySelectorAll("#shots tr")) row.toggleAttribute("aria-current", Number(row.dataset.at) === at);
+  for (const row of all("#shots tr")) row.toggleAttribute("aria-current", Number(row.dataset.at) === at);
   drawChart();
   remember(at);
   overlay(at, shown);

@@ -16,7 +16,9 @@ async function refusal(response) {
   return new Problem(response.status, body.detail || body.title || t("live-failed", { status: response.status }), body);
 }
 
+/** @param {string} path @param {{method?: string, body?: any, signal?: AbortSignal, accept?: string}} [options] */
 async function send(path, { method = "GET", body, signal, accept = "application/json" } = {}) {
+  /** @type {Record<string, string>} */
   const headers = { accept };
   if (body !== undefined) headers["content-type"] = "application/json";
   const request = { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) };
@@ -62,7 +64,7 @@ export async function stream(path, body, each, signal) {
 /**
  * A live connection. The server sends all there is to know whenever it is made, so coming back needs no memory.
  * @param {string} path
- * @param {{message: (message: any) => void, state: (connected: boolean) => void}} listener
+ * @param {{message: (message: import("../types/api").LiveMessage) => void, state: (connected: boolean) => void}} listener
  */
 export function live(path, { message, state }) {
   let socket = null;

@@ -31,6 +31,12 @@ function dress(element, properties, children) {
 /** The element with that id, which the page is known to have. @returns {any} */
 export const byId = (id) => document.getElementById(id);
 
+/** The first element that a selector finds. @param {string} selector @param {ParentNode} [root] @returns {any} */
+export const first = (selector, root = document) => root.querySelector(selector);
+
+/** All elements that a selector finds. @param {string} selector @param {ParentNode} [root] @returns {any[]} */
+export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+
 /** Shows or hides. */
 export function show(element, visible) {
   if (element) element.hidden = !visible;

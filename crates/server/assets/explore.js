@@ -104,7 +104,8 @@ function forget(fleets) {
 async function work() {
   if (!good) return;
   running?.abort();
-  const mine = (running = new AbortController());
+  const mine = new AbortController();
+  running = mine;
   const marks = shots.map((shot) => ({ ...shot }));
   sea.show({ shots: marks });
   forget("…");
@@ -150,10 +151,12 @@ function tell(answer, cells, fleets) {
   byId("seconds").textContent = `${decimal(answer.seconds, 3)} s`;
   const fired = new Set(shots.map((shot) => shot.cell));
   let best = { chance: -1, cell: null };
-  cells.forEach((row, y) => row.forEach((chance, x) => {
-    const cell = String.fromCharCode(65 + x) + y;
-    if (!fired.has(cell) && chance > best.chance) best = { chance, cell };
-  }));
+  for (const [y, row] of cells.entries()) {
+    for (const [x, chance] of row.entries()) {
+      const cell = String.fromCharCode(65 + x) + y;
+      if (!fired.has(cell) && chance > best.chance) best = { chance, cell };
+    }
+  }
   const cell = best.chance > 0 ? (answer.best ?? best.cell) : null;
   byId("best").textContent = cell ? `${cell} · ${percent(best.chance)}` : "–";
   const nothing = () => t(fleets === "0" ? "live-explore-no-fleet" : "live-explore-all-hit");

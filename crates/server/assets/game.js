@@ -1,26 +1,38 @@
-// A game as one visitor sees it: joining, placing, firing, the end. Everything shown comes from the server's view; this
-// page keeps no state of the game, so a new connection is a new start.
+// A game as one visitor sees it: joining, placing, firing, the end. Everything shown comes from the server's view, of
+// which the one with the highest version counts; what is new comes as events. This page keeps no state of the game, so
+// a new connection is a new start.
 
 import { ask, live, post } from "./api.js";
-import { announce, byId, confirmed, h, show } from "./dom.js";
+import { all, announce, byId, confirmed, h, show } from "./dom.js";
 import { Placing } from "./placing.js";
 import { readFleet, readShots, reefsOf, shipCells, sizeOf, sizesOf } from "./notation.js";
 import { Sea, fillAfloat, legend } from "./sea.js";
-import { play } from "./sound.js";
+import { play, playShot } from "./sound.js";
 import { t } from "./words.js";
 
 const page = byId("game");
 const id = page.dataset.game;
 const base = `/api/games/${id}`;
 
+/** @typedef {import("../types/api").View} View */
+/** @typedef {import("../types/api").SeatName} SeatName */
+/** @typedef {import("../types/api").GameEvent} GameEvent */
+
+/** @type {View} */
 let view = null;
+/** @type {Placing} */
 let placing = null;
+/** @type {SeatName} */
 let placingSeat = null;
+/** @type {{open: boolean, enemy: Sea, own?: Sea, lastEnemy?: string[], lastOwn?: string[]}} */
 let seas = null;
+/** @type {string[]} */
 let aim = [];
+/** @type {import("../types/api").HintView} */
 let hint = null;
 let busy = false;
-let seen = null; // how many shots at each sea were shown
+let told = null; // the number of the last shot whose effect was shown
+/** @type {SeatName} */
 let lifted = null; // the seat before the screen, where two share one
 let showing = false; // whether that seat still looks at what its shots did
 let connected = true;
@@ -28,6 +40,8 @@ let arrived = 0; // when it was last heard who is there
 let mine = ""; // what the visitor's own last shots did
 
 const other = (seat) => (seat === "A" ? "B" : "A");
+/** What to call a player; somebody who has given no name is called by the seat. */
+const nameOf = (seat) => view.players[seat]?.name || t(seat === "A" ? "play-first-player" : "play-second-player");
 const local = () => view.mode === "local";
 /** The seat that acts or looks: the visitor's own, or of two at one screen the one whose turn it is. */
 function seat() {
@@ -46,28 +60,25 @@ function known() {
 }
 
 /** Takes what the live connection tells. Two at one screen are told only what both may know; the one before it asks for more. */
-async function take(next) {
+async function take(next, events = []) {
   // Whoever has fired sees what it did before the screen is passed on.
   if (view && local() && (showing || busy) && next.phase !== "over") return;
-  if (!isOld(next)) view = next;
+  keep(next);
   if (local() && view.phase !== "over" && lifted === seat() && view.you !== lifted) {
     const asked = lifted;
     const own = await ask(`${base}?seat=${asked}`);
-    if (lifted === asked) render(own);
-  } else render(view);
+    if (lifted === asked) render(own, events);
+  } else render(view, events);
 }
 
-const PHASES = ["joining", "placing", "firing", "over"];
-
-/** Whether more is known already: answers and the live connection may overtake each other. */
-function isOld(next) {
-  if (!view) return false;
-  const later = PHASES.indexOf(next.phase) - PHASES.indexOf(view.phase);
-  return later < 0 || (later === 0 && next.fired < view.fired);
+/** Keeps the newer view: answers and the live connection may overtake each other. @param {View} next */
+function keep(next) {
+  if (!view || next.version >= view.version) view = next;
 }
 
-function render(next) {
-  if (!isOld(next)) view = next;
+/** Shows a view, and what has just happened. @param {View} next @param {GameEvent[]} [events] */
+function render(next, events = []) {
+  keep(next);
   renderPlayers();
   renderStatus();
   const curtain = local() && view.phase !== "over" && lifted !== seat();
@@ -82,7 +93,7 @@ function render(next) {
   const firing = (view.phase === "firing" || view.phase === "over") && !curtain && own;
   const first = firing && byId("firing").hidden;
   show(byId("firing"), firing);
-  if (firing) renderSeas();
+  if (firing) renderSeas(events);
   // Whoever has placed their fleet by keys goes on by keys.
   if (first && canFire() && document.activeElement === document.body && matchMedia("(hover: hover)").matches) seas?.enemy.focusCell("A0");
   renderEnd();
@@ -97,7 +108,7 @@ function renderPlayers() {
     .map(([name, player]) => {
       const away = player.kind === "person" && player.present === false && !local() && view.phase !== "over";
       const lamp = h("span", { class: away ? "lamp away" : "lamp", "aria-hidden": "true" });
-      const you = view.you === name && !local() ? t("live-you", { name: player.name }) : player.name;
+      const you = view.you === name && !local() ? t("live-you", { name: nameOf(name) }) : nameOf(name);
       return h("li", { "data-seat": name, "data-away": String(away) }, lamp, away ? t("live-away", { name: you, seconds: Math.round((player.absent_for ?? 0) + since) }) : you);
     });
   byId("players").replaceChildren(...entries);
@@ -106,7 +117,7 @@ function renderPlayers() {
 
 function renderStatus() {
   const me = seat();
-  const name = (at) => view.players[at]?.name ?? "";
+  const name = (at) => (at ? nameOf(at) : "");
   let title = "";
   let line = "";
   if (view.phase === "joining") {
@@ -144,10 +155,23 @@ const canFire = () => view.phase === "firing" && Boolean(seat()) && (view.turn =
 const fireLine = () => (due() > 1 ? t("live-choose-salvo", { due: due() }) : t("live-choose"));
 /** What the last shots did, and whose they were where that could be asked. */
 function lastSentence() {
-  const sentence = (view.last?.sentences ?? []).join(" ");
+  const sentence = readShots(view.last?.shots).map(shotSentence).join(" ");
   if (!sentence || view.mode === "solo") return sentence;
   const own = view.last.by === view.you && !local();
-  return t("live-told", { who: own ? t("live-you-alone") : (view.players[view.last.by]?.name ?? ""), sentence });
+  return t("live-told", { who: own ? t("live-you-alone") : nameOf(view.last.by), sentence });
+}
+/** What a shot did. */
+function shotSentence({ cell, outcome, size }) {
+  if (outcome === "s") return size === null ? t("shot-sunk", { cell }) : t("shot-sunk-size", { cell, size });
+  return t(outcome === "x" ? "shot-hit" : "shot-miss", { cell });
+}
+/** How the game ended. */
+function endingSentence() {
+  const { why, winner, loser, shots } = view.ending ?? {};
+  if (why === "sunk") return t("play-won", { name: nameOf(winner), shots });
+  if (why === "resigned") return t("play-resigned", { name: nameOf(loser) });
+  if (why === "absent") return t("play-absent", { name: nameOf(loser) });
+  return why ? t("play-called-off") : "";
 }
 /** The same, beside what the visitor's own did just before. */
 function toldLine() {
@@ -180,7 +204,7 @@ function drawCurtain(down) {
   }
   for (const part of [byId("table"), document.querySelector(".masthead"), document.querySelector(".foot")]) part.inert = down;
   if (!down || was) return;
-  const name = view.players[seat()].name;
+  const name = nameOf(seat());
   byId("curtain-title").textContent = t("live-pass", { name });
   byId("curtain-last").textContent = lastSentence();
   byId("curtain-lift").textContent = t("live-lift", { name });
@@ -215,7 +239,7 @@ function stopPlacing() {
 
 function buildSeas() {
   const size = { ...sizeOf(view.rules), reefs: reefsOf(view.rules) };
-  const of = (name) => t("live-sea-of", { name: view.players[name]?.name ?? "" });
+  const of = (name) => t("live-sea-of", { name: nameOf(name) });
   const enemy = view.mode === "solo" ? t("live-hidden-sea") : open() ? of("B") : t("live-enemy-sea");
   const own = open() ? of("A") : t("live-own-sea");
   byId("enemy-title").textContent = enemy;
@@ -223,17 +247,17 @@ function buildSeas() {
   seas = { open: open(), enemy: new Sea(byId("enemy-sea"), { ...size, label: enemy }) };
   show(byId("own-box"), view.mode !== "solo");
   if (view.mode !== "solo") seas.own = new Sea(byId("own-sea"), { ...size, label: own });
-  seas.enemy.addEventListener("choose", ({ detail }) => choose(detail.cell));
+  seas.enemy.addEventListener("choose", (/** @type {any} */ { detail }) => choose(detail.cell));
   byId("legend").replaceChildren(legend());
 }
 
-function renderSeas() {
+function renderSeas(events = []) {
   if (!seas || seas.open !== open()) buildSeas();
   const { own, enemy } = known();
   const enemyShots = readShots(enemy?.shots);
   const ownShots = readShots(own?.shots);
-  const all = sizesOf(view.rules.fleet);
-  const fresh = freshShots(enemyShots, ownShots);
+  const sizes = sizesOf(view.rules.fleet);
+  const fresh = freshShots(events);
   const heat = hint && view.phase === "firing" ? { heat: hint.cells, best: hint.best } : {};
   seas.enemy.show({
     shots: enemyShots,
@@ -248,12 +272,12 @@ function renderSeas() {
   if (fresh.enemy.length) seas.lastEnemy = fresh.enemy.map((shot) => shot.cell);
   seas.enemy.setLive(canFire() && !busy);
   seas.enemy.host.classList.toggle("turn", canFire());
-  fillAfloat(byId("enemy-afloat"), all, enemy?.afloat ?? null);
+  fillAfloat(byId("enemy-afloat"), sizes, enemy?.afloat ?? null);
   if (seas.own) {
     seas.own.show({ shots: ownShots, sunk: sunkCells(own), fleet: readFleet(own?.fleet), outlined: open(), last: fresh.own.length ? fresh.own.map((shot) => shot.cell) : seas.lastOwn });
     if (fresh.own.length) seas.lastOwn = fresh.own.map((shot) => shot.cell);
     seas.own.setLive(false);
-    fillAfloat(byId("own-afloat"), all, own?.afloat ?? view.own_afloat ?? null);
+    fillAfloat(byId("own-afloat"), sizes, (open() ? view.seats.B.afloat : view.own_afloat) ?? null);
   }
   effects(fresh);
 }
@@ -263,15 +287,30 @@ function sunkCells(side) {
   return (side?.sunk ?? []).flatMap((entry) => (/[hv]/i.test(entry.slice(1)) ? readFleet(entry).flatMap(shipCells) : [entry]));
 }
 
-function freshShots(enemyShots, ownShots) {
-  const mark = `${seat()}${open()}`;
-  if (!seen || seen.mark !== mark) {
-    seen = { mark, enemy: enemyShots.length, own: ownShots.length };
-    return { enemy: [], own: [] };
+/**
+ * The shots whose effect is still to be shown, by the sea they fell on. What was there before is only shown.
+ * @param {GameEvent[]} events
+ */
+function freshShots(events) {
+  const before = told ?? view.fired;
+  told = Math.max(before, view.fired);
+  const shooter = open() ? "A" : seat();
+  const fresh = { enemy: [], own: [] };
+  for (const event of events) {
+    if (event.kind !== "fired" || event.number <= before) continue;
+    fresh[event.seat === shooter ? "enemy" : "own"].push(...readShots(event.shot));
   }
-  const fresh = { enemy: enemyShots.slice(seen.enemy), own: ownShots.slice(seen.own) };
-  seen = { mark, enemy: enemyShots.length, own: ownShots.length };
   return fresh;
+}
+
+/**
+ * The last turn as events: an answer to one's own request comes without any.
+ * @param {View} next
+ * @returns {GameEvent[]}
+ */
+function lastTurn(next) {
+  const shots = next.last ? next.last.shots.split(" ") : [];
+  return shots.map((shot, at) => ({ kind: "fired", seat: next.last.by, number: next.last.number + at, shot }));
 }
 
 function effects(fresh) {
@@ -279,7 +318,7 @@ function effects(fresh) {
   for (const [sea, shot] of shots) sea?.burst(shot.cell, shot.outcome);
   if (!shots.length) return;
   const loudest = shots.map(([, shot]) => shot.outcome).sort((a, b) => "oxs".indexOf(b) - "oxs".indexOf(a))[0];
-  play({ o: "miss", x: "hit", s: "sunk" }[loudest]);
+  playShot(loudest);
   announce([lastSentence(), view.phase === "firing" && canFire() ? t("live-your-turn-short") : ""].join(" ").trim());
 }
 
@@ -320,7 +359,7 @@ async function resend(shot) {
       busy = false;
       tell("");
       showing = local() && next.phase === "firing" && next.turn !== lifted;
-      return render(next);
+      return render(next, lastTurn(next));
     } catch (problem) {
       const passing = problem.status === 0 || problem.status === 502 || problem.status === 503;
       if (!passing) throw problem;
@@ -346,7 +385,7 @@ function renderEnd() {
   show(byId("over"), over);
   if (!over) return;
   tell("");
-  byId("ending").textContent = view.ending?.sentence ?? "";
+  byId("ending").textContent = endingSentence();
   const analyse = byId("to-analysis");
   analyse.href = `/analyse?match=${view.match}`;
   byId("to-record").href = `${base}/record`;
@@ -354,9 +393,9 @@ function renderEnd() {
   byId("rematch").textContent = view.rematch ? t("live-rematch-accept") : t("live-rematch");
   if (ended) return;
   ended = true;
-  announce(view.ending?.sentence ?? "");
+  announce(endingSentence());
   const mine = local() || view.mode === "solo" || view.ending?.winner === view.you;
-  if (seen) play(mine ? "won" : "lost");
+  if (told !== null) play(mine ? "won" : "lost");
 }
 
 // Buttons
@@ -399,7 +438,7 @@ act("pass-on", () => {
 act("fire-salvo", () => fire([...aim]));
 act("curtain-lift", async () => {
   lifted = seat();
-  seen = null;
+  told = null;
   aim = [];
   hint = null;
   await take(view);
@@ -407,7 +446,7 @@ act("curtain-lift", async () => {
   if (sea && matchMedia("(hover: hover)").matches) sea.focusCell("A0");
 });
 
-for (const button of document.querySelectorAll("[data-copy]")) {
+for (const button of all("[data-copy]")) {
   button.addEventListener("click", async () => {
     const field = byId(button.dataset.copy);
     field.select();
@@ -439,7 +478,7 @@ const line = live(`${base}/live`, {
   message(message) {
     if (message.type === "view") {
       arrived = Date.now();
-      take(message.view);
+      take(message.view, message.events);
     } else if (message.type === "presence" && view) {
       arrived = Date.now();
       view.players = message.players;

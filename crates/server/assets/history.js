@@ -15,7 +15,7 @@ let asked = 0;
 
 async function load() {
   const mine = ++asked;
-  const query = new URLSearchParams([...new FormData(form)].filter(([, value]) => value));
+  const query = new URLSearchParams([...new FormData(form)].filter(([, value]) => value).map(([name, value]) => [name, String(value)]));
   if (page > 1) query.set("page", String(page));
   history.replaceState({}, "", query.size ? `/history?${query}` : "/history");
   byId("history-problem").textContent = "";

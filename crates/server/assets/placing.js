@@ -50,12 +50,12 @@ export class Placing {
   #listen() {
     const signal = this.abort.signal;
     const { sea } = this;
-    sea.addEventListener("choose", ({ detail }) => this.#choose(detail), { signal });
-    sea.addEventListener("point", ({ detail }) => this.#point(detail.cell), { signal });
+    sea.addEventListener("choose", (/** @type {any} */ { detail }) => this.#choose(detail), { signal });
+    sea.addEventListener("point", (/** @type {any} */ { detail }) => this.#point(detail.cell), { signal });
     sea.addEventListener("leave", () => this.#lift(), { signal });
     sea.grid.addEventListener("pointerdown", (event) => this.#grab(event), { signal });
     sea.grid.addEventListener("dblclick", (event) => this.#turnAt(event.target.dataset.cell), { signal });
-    document.addEventListener("contextmenu", (event) => {
+    document.addEventListener("contextmenu", (/** @type {any} */ event) => {
       const cell = event.target.dataset?.cell;
       if (!this.drag && !cell) return;
       event.preventDefault();

@@ -1,7 +1,7 @@
 // The form that begins a game.
 
 import { post } from "./api.js";
-import { byId } from "./dom.js";
+import { all, byId } from "./dom.js";
 import { rulesForm } from "./rules.js";
 import { strategyChooser } from "./strategy.js";
 import { lang } from "./words.js";
@@ -38,4 +38,4 @@ form.addEventListener("submit", async (event) => {
 
 // Games begun in this browser that wait to be played on.
 const when = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
-for (const time of document.querySelectorAll("#open-games time")) time.textContent = when.format(new Date(time.dateTime));
+for (const time of all("#open-games time")) time.textContent = when.format(new Date(time.dateTime));

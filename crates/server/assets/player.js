@@ -16,7 +16,7 @@ export class Player {
     byId("end").addEventListener("click", () => this.go(this.game.length()));
     byId("run").addEventListener("click", () => this.run(!this.running));
     byId("slider").addEventListener("input", (event) => this.go(Number(event.target.value)));
-    document.addEventListener("keydown", (event) => {
+    document.addEventListener("keydown", (/** @type {any} */ event) => {
       if (event.target.closest("input:not([type=range]), textarea, select, [role=grid], dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === "ArrowRight" && event.target.id !== "slider") this.go(this.at + 1);
       else if (event.key === "ArrowLeft" && event.target.id !== "slider") this.go(this.at - 1);

@@ -41,7 +41,7 @@ function canvas(title, wide, high) {
 }
 
 /** A frame with both axes. */
-function axes(drawing, { left, right, top, bottom, x, y, xs, ys, xTitle, yTitle, yFormat = String }) {
+function axes(drawing, { left, right, top, bottom, x, y, xs, ys, xTitle, yTitle, yFormat = (/** @type {number} */ value) => String(value) }) {
   for (const at of ys) {
     drawing.append(s("path", { class: "plot-grid", d: `M${left} ${y(at)}H${right}` }));
     drawing.append(s("text", { class: "plot-text", x: left - 7, y: y(at) + 4, "text-anchor": "end" }, yFormat(at)));
@@ -124,7 +124,7 @@ export function histogram(host, data) {
     yFormat: (share) => `${decimal(share * 100, peak < 0.05 ? 1 : 0)} %`,
   });
   shares.forEach((bars, at) => {
-    const known = new Map(bars);
+    const known = new Map(/** @type {[number, number][]} */ (bars));
     let path = `M${x(least) - half} ${bottom}`;
     for (let shots = least; shots <= most; shots++) path += `V${y(known.get(shots) ?? 0).toFixed(1)}H${(x(shots) + half).toFixed(1)}`;
     drawing.append(s("path", { class: `tone-wash series-${at % 8}`, d: `${path}V${bottom}Z`, "stroke-width": 1.6 }));

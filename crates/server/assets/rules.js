@@ -1,7 +1,7 @@
 // The rules form: presets first, and every rule open to change. The server checks and says what is wrong.
 
 import { post } from "./api.js";
-import { settle } from "./dom.js";
+import { all, first, settle } from "./dom.js";
 
 /**
  * Follows a rules form.
@@ -10,9 +10,9 @@ import { settle } from "./dom.js";
  * @param {() => void} [pending] told when they change and are not checked yet
  */
 export function rulesForm(root, changed = () => {}, pending = () => {}) {
-  const field = (name) => root.querySelector(`[data-rule="${name}"]`);
-  const presets = [...root.querySelectorAll("[data-preset]")];
-  const line = root.querySelector("[data-rules-problem]");
+  const field = (name) => first(`[data-rule="${name}"]`, root);
+  const presets = all("[data-preset]", root);
+  const line = first("[data-rules-problem]", root);
   let good = true;
   let latest = 0;
 
@@ -48,7 +48,7 @@ export function rulesForm(root, changed = () => {}, pending = () => {}) {
 
   const keys = ["width", "height", "fleet", "contact", "announce", "turns", "reefs"];
   const matches = (preset) => keys.every((key) => (preset.dataset[key] ?? "") === field(key).value.trim());
-  const own = root.querySelector("[data-own]");
+  const own = first("[data-own]", root);
   const tellPreset = () => {
     const same = presets.find(matches);
     if (same) same.checked = true;

@@ -243,9 +243,11 @@ export class Sea extends EventTarget {
   /** The open cells that are warm at all, and how warm beside the warmest. */
   #warm(shown, shots) {
     const open = [];
-    shown.heat?.forEach((row, y) => row.forEach((value, x) => {
-      if (value > 0 && !shots.has(cellName(x, y))) open.push({ x, y, value });
-    }));
+    for (const [y, row] of (shown.heat ?? []).entries()) {
+      for (const [x, value] of row.entries()) {
+        if (value > 0 && !shots.has(cellName(x, y))) open.push({ x, y, value });
+      }
+    }
     const most = Math.max(...open.map(({ value }) => value));
     return open.map((cell) => ({ ...cell, share: (cell.value / most) ** 1.6 }));
   }

@@ -33,6 +33,7 @@ function whoosh({ type, from, to, seconds, loud, delay = 0 }) {
   source.start(start);
 }
 
+/** @param {number} frequency @param {number} delay @param {number} seconds @param {number} [loud] @param {OscillatorType} [type] */
 function tone(frequency, delay, seconds, loud = 0.12, type = "triangle") {
   const audio = air();
   const start = audio.currentTime + delay;
@@ -45,6 +46,11 @@ function tone(frequency, delay, seconds, loud = 0.12, type = "triangle") {
   source.stop(start + seconds);
 }
 
+/** Tones one after the other. */
+function tune(notes, pause, seconds) {
+  for (const [at, note] of notes.entries()) tone(note, at * pause, seconds);
+}
+
 const SOUNDS = {
   miss: () => whoosh({ type: "bandpass", from: 1800, to: 400, seconds: 0.45, loud: 0.16 }),
   hit: () => whoosh({ type: "lowpass", from: 900, to: 60, seconds: 0.7, loud: 0.45 }),
@@ -54,8 +60,8 @@ const SOUNDS = {
     tone(73, 0.35, 1.0, 0.18, "sine");
   },
   place: () => tone(330, 0, 0.08, 0.08),
-  won: () => [392, 523, 659, 784].forEach((note, at) => tone(note, at * 0.14, 0.5)),
-  lost: () => [330, 262, 196].forEach((note, at) => tone(note, at * 0.22, 0.6)),
+  won: () => tune([392, 523, 659, 784], 0.14, 0.5),
+  lost: () => tune([330, 262, 196], 0.22, 0.6),
   turn: () => tone(660, 0, 0.12, 0.06, "sine"),
 };
 
@@ -68,3 +74,6 @@ export function play(name) {
     // A browser without sound plays a silent game.
   }
 }
+
+/** Plays the sound of a shot. @param {"o"|"x"|"s"} outcome */
+export const playShot = (outcome) => play(outcome === "o" ? "miss" : outcome === "x" ? "hit" : "sunk");

@@ -1,13 +1,13 @@
 // A strategy solves a fleet before the visitor's eyes, with its reasons.
 
 import { post, stream } from "./api.js";
-import { announce, byId, h, show } from "./dom.js";
+import { announce, byId, first, h, show } from "./dom.js";
 import { Placing } from "./placing.js";
 import { placeOf, readFleet, readShots, reefsOf, sizeOf } from "./notation.js";
 import { Player } from "./player.js";
 import { rulesForm, seedIn } from "./rules.js";
 import { Sea, legend } from "./sea.js";
-import { play } from "./sound.js";
+import { playShot } from "./sound.js";
 import { strategyChooser } from "./strategy.js";
 import { count, decimal, t } from "./words.js";
 
@@ -38,8 +38,8 @@ let asked = null;
 const odds = new Map();
 
 const player = new Player({ length: () => steps.length, more: () => !over, show: showStep });
-const overlay = () => document.querySelector("[name=overlay]:checked").value;
-const detail = () => document.querySelector("[name=detail]:checked").value;
+const overlay = () => first("[name=overlay]:checked").value;
+const detail = () => first("[name=detail]:checked").value;
 
 function layAgain() {
   ownFleet = null;
@@ -158,7 +158,7 @@ function showStep(at) {
     const { cell, outcome } = shots[at - 1];
     if (player.running) {
       sea.burst(cell, outcome);
-      play({ o: "miss", x: "hit", s: "sunk" }[outcome]);
+      playShot(outcome);
     }
     announce(`${t("live-shot-of", { at, length: steps.length })}: ${cell}, ${t({ o: "live-cell-miss", x: "live-cell-hit", s: "live-cell-sunk" }[outcome])}`);
   }

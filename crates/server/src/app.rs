@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use amiral_store::{Event, Storage, StoreError};
+use amiral_store::{Event, EventKind, Storage, StoreError};
 use amiral_words::{Lang, Words};
 use ipnet::IpNet;
 use rayon::ThreadPoolBuildError;
@@ -249,9 +249,8 @@ impl App {
         let refusals = std::mem::take(&mut *self.0.refusals.0.lock().unwrap_or_else(PoisonError::into_inner));
         let (count @ 1.., last) = refusals else { return Ok(()) };
         let subject = last.map_or_else(|| "somebody".to_owned(), |address| address.to_string());
-        let event =
-            Event::now("refused", &subject, &format!("{count} requests, too many at once; this address was the last"));
-        self.0.storage.log_event(&Event { at: self.0.settings.clock.now(), ..event }).await
+        let (at, kind) = (self.0.settings.clock.now(), EventKind::Refused { requests: count });
+        self.0.storage.log_event(&Event { at, subject, kind }).await
     }
 
     /// The sentences of that language.
@@ -352,7 +351,6 @@ mod tests {
         let events = storage.events(None, 10).await.unwrap();
         assert_eq!(events.len(), 1, "{events:?}");
         let event = &events[0].event;
-        assert_eq!((event.kind.as_str(), event.subject.as_str()), ("refused", "192.0.2.66"));
-        assert!(event.detail.starts_with("1000 "), "{}", event.detail);
+        assert_eq!((&event.kind, event.subject.as_str()), (&EventKind::Refused { requests: 1_000 }, "192.0.2.66"));
     }
 }

@@ -21,6 +21,7 @@ mod rules_cache;
 mod security;
 mod serving;
 mod visitor;
+pub mod wire;
 
 pub use app::{App, OpenError, Settings};
 pub use clock::Clock;

@@ -76,7 +76,7 @@ pub(crate) enum Kind {
     /// Too many requests.
     TooMany,
     /// Something broke here.
-    GameError,
+    Broken,
     /// It cannot be done now.
     Unavailable,
 }
@@ -95,7 +95,7 @@ impl Kind {
             Kind::MediaType => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "media-type", "server-media-type"),
             Kind::Invalid => (StatusCode::UNPROCESSABLE_ENTITY, "invalid", "server-invalid"),
             Kind::TooMany => (StatusCode::TOO_MANY_REQUESTS, "too-many", "server-too-many"),
-            Kind::GameError => (StatusCode::INTERNAL_SERVER_ERROR, "broken", "server-broken"),
+            Kind::Broken => (StatusCode::INTERNAL_SERVER_ERROR, "broken", "server-broken"),
             Kind::Unavailable => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", "server-unavailable"),
         }
     }

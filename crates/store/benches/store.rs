@@ -13,7 +13,7 @@ use amiral_duel::{Duel, Event, Phase};
 use amiral_game::{
     Cell, Ending, Fleet, Law, PlacingBudget, Preset, Rules, Seat, Seed, Seen, Shot, Stop, below, random_fleet,
 };
-use amiral_store::{Durability, Filter, Lessons, Location, NewMatch, Page, Party, Store, Volley, Who};
+use amiral_store::{Durability, Filter, Lessons, Location, NewMatch, Page, Party, Step, Store, Who};
 use amiral_strategy::{Journal, Placer, Resources, Spec, Whose, build};
 use divan::Bencher;
 use jiff::Timestamp;
@@ -34,7 +34,7 @@ fn open(name: &str, durability: Durability) -> Store {
 }
 
 /// A game of exactly 80 shots, 40 for each side, as it is kept turn by turn.
-fn game() -> (Rules, [Fleet; 2], Vec<Volley>) {
+fn game() -> (Rules, [Fleet; 2], Vec<Step>) {
     let rules = Preset::Hasbro.rules();
     for seed in 0.. {
         let seed = Seed(seed);
@@ -43,11 +43,11 @@ fn game() -> (Rules, [Fleet; 2], Vec<Volley>) {
         for (seat, fleet) in Seat::BOTH.into_iter().zip(&fleets) {
             duel.place(seat, fleet.clone()).unwrap();
         }
-        let mut volleys = Vec::new();
+        let mut steps = Vec::new();
         while let Phase::Playing { turn: seat, .. } = duel.phase() {
             // Half of the shots hit, so that games end at about the length wanted.
             let open: Vec<Cell> = duel.seen(seat).unfired().collect();
-            let dice = &mut seed.dice(&[2, volleys.len() as u64]);
+            let dice = &mut seed.dice(&[2, steps.len() as u64]);
             let ships = fleets[seat.other() as usize].cells();
             let known: Vec<Cell> = open.iter().copied().filter(|&cell| ships.contains(cell)).collect();
             let among = if below(dice, 5) < 2 { &known } else { &open };
@@ -60,11 +60,11 @@ fn game() -> (Rules, [Fleet; 2], Vec<Volley>) {
                     _ => None,
                 })
                 .collect();
-            let number = volleys.len() as u16 + 1;
-            volleys.push(Volley::new(seat, number, number, &fired).ending(duel.ending()));
+            let number = steps.len() as u16 + 1;
+            steps.push(Step::fired(seat, number, number, &fired).ending(duel.ending()));
         }
-        if volleys.len() == 80 {
-            return (rules, fleets, volleys);
+        if steps.len() == 80 {
+            return (rules, fleets, steps);
         }
     }
     unreachable!("some game has eighty shots")
@@ -75,15 +75,15 @@ fn game() -> (Rules, [Fleet; 2], Vec<Volley>) {
 fn keep_a_game_of_80_shots(bencher: Bencher<'_, '_>, durability: Durability) {
     let store = open(&format!("keep-{durability:?}.db"), durability);
     let ada = store.add_player("Ada").unwrap().id;
-    let (rules, fleets, volleys) = game();
+    let (rules, fleets, steps) = game();
     bencher.bench_local(|| {
         let parties = [Party::Human(ada), Party::Strategy("hard".into())];
         let id = store.begin(&NewMatch::between(&rules, parties)).unwrap();
         for (seat, fleet) in Seat::BOTH.into_iter().zip(&fleets) {
-            store.place(id, seat, fleet).unwrap();
+            store.keep(id, &[Step::placed(seat, fleet)]).unwrap();
         }
-        for volley in &volleys {
-            store.fire(id, volley).unwrap();
+        for step in &steps {
+            store.keep(id, std::slice::from_ref(step)).unwrap();
         }
     });
 }
@@ -97,12 +97,12 @@ fn fill(name: &str, statements: &[String]) -> Store {
     let nobody = || [Party::Nobody, Party::Nobody];
     for rules in [Preset::Hasbro, Preset::Classic, Preset::Russian] {
         let id = store.begin(&NewMatch::between(&rules.rules(), nobody())).unwrap();
-        store.finish(id, Ending::Aborted, Timestamp::now()).unwrap();
+        store.keep(id, &[Step::ended(Ending::Aborted)]).unwrap();
     }
     for strategy in ["easy", "medium", "hard", "level3", "level5", "level6:threshold=60", "probabilist", "random"] {
         let parties = [Party::Strategy(strategy.into()), Party::Nobody];
         let id = store.begin(&NewMatch::between(&Preset::Hasbro.rules(), parties)).unwrap();
-        store.finish(id, Ending::Aborted, Timestamp::now()).unwrap();
+        store.keep(id, &[Step::ended(Ending::Aborted)]).unwrap();
     }
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
@@ -202,18 +202,14 @@ fn hundred_thousand() -> &'static Store {
     STORE.get_or_init(|| {
         let mut statements = matches(100_000);
         statements.push("UPDATE matches SET rules = 1; UPDATE seats SET contestant = 29 WHERE seat = 1".into());
-        let fleet = "E6h5 E8h4 B4h3 B9h3 J2v2".parse::<amiral_game::FleetSetup>().unwrap().ships;
-        for (number, ship) in fleet.iter().enumerate() {
-            let (column, row) = (ship.first().column(), ship.first().row());
-            statements.push(format!(
-                "INSERT INTO ships SELECT match_id, seat, {number}, {column}, {row}, {}, {} FROM seats WHERE match_id >= 100",
-                ship.axis() as u8,
-                ship.size()
-            ));
-        }
+        let fleet = "E6h5 E8h4 B4h3 B9h3 J2v2";
+        statements.push(format!(
+            "INSERT INTO acts SELECT match_id, seat + 2, seat, 'placed', '{fleet}', 0 FROM seats WHERE match_id >= 100"
+        ));
         statements.push(
-            "WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 89) INSERT INTO shots SELECT m.id, i + 1, i + 1, i % 2, \
-             i / 2 % 10, i / 20, i % 3 / 2, m.began + i FROM matches m CROSS JOIN n WHERE m.id >= 100 ORDER BY m.id, i"
+            "WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 89) INSERT INTO acts SELECT m.id, i + 4, i % 2, \
+             'fired', char(65 + i / 2 % 10) || (i / 20) || CASE i % 3 WHEN 2 THEN 'x' ELSE 'o' END, m.began + i \
+             FROM matches m CROSS JOIN n WHERE m.id >= 100 ORDER BY m.id, i"
                 .into(),
         );
         let store = fill("lessons.db", &statements);

@@ -13,7 +13,7 @@ use std::io::Write;
 
 use amiral_duel::{Duel, Event, Phase};
 use amiral_game::{Cell, Law, Preset, Seat, Seed, Shot, below, random_fleet};
-use amiral_store::{Durability, MatchId, NewMatch, Party, Store, Volley};
+use amiral_store::{Durability, MatchId, NewMatch, Party, Step, Store};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -47,7 +47,7 @@ fn play(store: &Store) -> Result<(), Box<dyn Error>> {
     for seat in Seat::BOTH {
         if duel.board(seat).is_none() {
             let fleet = random_fleet(&rules, Law::Sequential, &mut seed.dice(&[seat as u64]))?;
-            store.place(id, seat, &fleet)?;
+            store.keep(id, &[Step::placed(seat, &fleet)])?;
             duel.place(seat, fleet)?;
         }
     }
@@ -65,7 +65,7 @@ fn play(store: &Store) -> Result<(), Box<dyn Error>> {
             })
             .collect();
         turn += 1;
-        store.fire(id, &Volley::new(seat, turn, fired as u16 + 1, &shots).ending(duel.ending()))?;
+        store.keep(id, &[Step::fired(seat, turn, fired as u16 + 1, &shots).ending(duel.ending())])?;
         println!("{id} {}", fired + shots.len());
         std::io::stdout().flush()?;
     }

@@ -7,21 +7,66 @@ use jiff::Timestamp;
 pub struct Event {
     /// When.
     pub at: Timestamp,
-    /// What, in one word: `cleared`, `refused`, `suspended`.
-    pub kind: String,
     /// To which game or person.
     pub subject: String,
-    /// Why, and whatever else helps.
-    pub detail: String,
+    /// What.
+    pub kind: EventKind,
+}
+
+/// What can be done to a game or a person.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum EventKind {
+    /// A game was erased, nobody having fired in it.
+    Cleared,
+    /// A game was cancelled, nobody having played it for days.
+    Cancelled,
+    /// Requests were refused, there being too many at once. The subject is the last to be refused.
+    Refused {
+        /// How many.
+        requests: u64,
+    },
+    /// Something that another version did.
+    Other {
+        /// What it is called there.
+        name: String,
+        /// What else was noted.
+        detail: String,
+    },
 }
 
 impl Event {
     /// How many are kept; the oldest make room.
     pub const KEPT: i64 = 100_000;
+}
 
-    /// Something that is done now.
-    pub fn now(kind: &str, subject: &str, detail: &str) -> Event {
-        Event { at: Timestamp::now(), kind: kind.into(), subject: subject.into(), detail: detail.into() }
+impl EventKind {
+    /// What it is called.
+    pub fn name(&self) -> &str {
+        match self {
+            EventKind::Cleared => "cleared",
+            EventKind::Cancelled => "cancelled",
+            EventKind::Refused { .. } => "refused",
+            EventKind::Other { name, .. } => name,
+        }
+    }
+
+    /// What is kept beside the name.
+    pub(crate) fn detail(&self) -> String {
+        match self {
+            EventKind::Cleared | EventKind::Cancelled => String::new(),
+            EventKind::Refused { requests } => requests.to_string(),
+            EventKind::Other { detail, .. } => detail.clone(),
+        }
+    }
+
+    /// The kind of that name, with what is kept beside it.
+    pub(crate) fn read(name: String, detail: String) -> EventKind {
+        match (name.as_str(), detail.parse()) {
+            ("cleared", _) => EventKind::Cleared,
+            ("cancelled", _) => EventKind::Cancelled,
+            ("refused", Ok(requests)) => EventKind::Refused { requests },
+            _ => EventKind::Other { name, detail },
+        }
     }
 }
 

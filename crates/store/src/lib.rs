@@ -1,13 +1,13 @@
 //! The database: players, settings, matches with every fleet and shot, and what can be asked of
 //! them.
 //!
-//! SQLite in the user's data folder, or PostgreSQL by URL: one trait ([`Storage`]), two backends.
+//! SQLite in the user's data folder, or PostgreSQL by URL: one object ([`Storage`]), two backends.
 //! What a call has acknowledged is committed; a program killed at any moment loses nothing it was
 //! told was kept.
 //!
 //! ```
 //! use amiral_game::{Ending, FleetSetup, Preset, Seat};
-//! use amiral_store::{Durability, Location, NewMatch, Party, Store, Volley};
+//! use amiral_store::{Durability, Location, NewMatch, Party, Step, Store};
 //!
 //! let folder = tempfile::tempdir()?;
 //! let store = Store::open(&Location::File(folder.path().join("games.db")), Durability::Normal)?;
@@ -15,9 +15,10 @@
 //! let rules = Preset::Hasbro.rules();
 //! let game = store.begin(&NewMatch::between(&rules, [Party::Human(ada.id), Party::Strategy("hard".into())]))?;
 //! for seat in Seat::BOTH {
-//!     store.place(game, seat, &"E6h5 E8h4 B4h3 B9h3 J2v2".parse::<FleetSetup>()?.build(&rules)?)?;
+//!     let fleet = "E6h5 E8h4 B4h3 B9h3 J2v2".parse::<FleetSetup>()?.build(&rules)?;
+//!     store.keep(game, &[Step::placed(seat, &fleet)])?;
 //! }
-//! store.fire(game, &Volley::new(Seat::A, 1, 1, &["F5o".parse()?]))?;
+//! store.keep(game, &[Step::fired(Seat::A, 1, 1, &["F5o".parse()?])])?;
 //!
 //! let kept = store.load(game)?;
 //! assert_eq!(kept.record.ending, Ending::Unfinished);
@@ -35,12 +36,12 @@ mod event;
 mod file;
 mod history;
 mod location;
-mod match_log;
 mod matches;
 mod migrate;
 mod player;
 mod postgres;
 mod sqlite;
+mod step;
 mod storage;
 mod store;
 pub mod transfer;
@@ -48,13 +49,16 @@ mod web_game;
 
 pub use backup::{Copied, Restored, backup, restore};
 pub use error::StoreError;
-pub use event::{Event, LoggedEvent};
+pub use event::{Event, EventKind, LoggedEvent};
 pub use file::{ServeLock, lock_for_serving};
 pub use history::{Filter, FirstShot, Found, Lesson, Lessons, Page, PairTotals, Period, Statistics, Summary, Who};
 pub use location::{BadLocation, Location};
-pub use match_log::MatchLog;
-pub use matches::{Match, MatchId, NewMatch, Volley};
+pub use matches::{Match, MatchId, NewMatch, Origin};
 pub use player::{Contestant, Forgotten, Party, Player, PlayerId, PlayerKind, Uid};
-pub use storage::{Durability, Options, Storage, connect};
+pub use step::{Act, Step};
+pub use storage::{
+    Durability, HistoryStore, LessonStore, MatchStore, Options, PlayerStore, ServiceStore, Storage, WebGameStore,
+    connect,
+};
 pub use store::Store;
-pub use web_game::{Draft, Entry, SecretHash, WebGame, WebGameId, WebGameMode, WebGameState};
+pub use web_game::{Draft, SecretHash, WebGame, WebGameId, WebGameMode, WebGameState};

@@ -1,9 +1,9 @@
-//! A match: as it is begun, as it goes on, and as it is kept.
+//! A match: as it is begun, and as it is kept.
 
 use std::fmt;
 
 use amiral_duel::{Duel, ReplayError};
-use amiral_game::{Ending, GameSeed, PerSeat, Record, Rules, Seat, Shot};
+use amiral_game::{GameSeed, PerSeat, Record, Rules, Seat};
 use jiff::Timestamp;
 
 use crate::{Contestant, Party, Uid};
@@ -15,6 +15,37 @@ pub struct MatchId(pub i64);
 impl fmt::Display for MatchId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+/// Where a match was played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Origin {
+    /// On this machine.
+    #[default]
+    Local,
+    /// In browsers, on a server.
+    Web,
+    /// Elsewhere: a file brought it here.
+    Imported,
+}
+
+impl Origin {
+    /// Every origin.
+    pub const ALL: [Origin; 3] = [Origin::Local, Origin::Web, Origin::Imported];
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Origin::Local => "local",
+            Origin::Web => "web",
+            Origin::Imported => "imported",
+        }
+    }
+
+    /// The origin of that name.
+    pub fn named(name: &str) -> Option<Origin> {
+        Origin::ALL.into_iter().find(|origin| origin.name() == name)
     }
 }
 
@@ -33,10 +64,12 @@ pub struct NewMatch {
     pub seats: PerSeat<Party>,
     /// When it begins.
     pub began: Timestamp,
+    /// Where it is played.
+    pub origin: Origin,
 }
 
 impl NewMatch {
-    /// A match between those two that begins now, without a seed, seat A to fire.
+    /// A match between those two that begins on this machine now, without a seed, seat A to fire.
     pub fn between(rules: &Rules, seats: [Party; 2]) -> NewMatch {
         NewMatch {
             rules: rules.clone(),
@@ -45,38 +78,8 @@ impl NewMatch {
             starter: Seat::A,
             seats: PerSeat(seats),
             began: Timestamp::now(),
+            origin: Origin::Local,
         }
-    }
-}
-
-/// The shots of one turn, as they are kept: all of them or none.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Volley {
-    /// Who fired.
-    pub seat: Seat,
-    /// The number of the turn, from 1.
-    pub turn: u16,
-    /// The number of the first shot, from 1, both seats counted together.
-    pub first: u16,
-    /// The shots in the order in which they were judged.
-    pub shots: Vec<Shot>,
-    /// When.
-    pub at: Timestamp,
-    /// How the match ended with them; [`Ending::Unfinished`] where it goes on. They are kept
-    /// together, so that no match is ever found won and yet unfinished.
-    pub ending: Ending,
-}
-
-impl Volley {
-    /// Shots fired now, after which the match goes on.
-    pub fn new(seat: Seat, turn: u16, first: u16, shots: &[Shot]) -> Volley {
-        Volley { seat, turn, first, shots: shots.into(), at: Timestamp::now(), ending: Ending::Unfinished }
-    }
-
-    /// The same shots, with which the match ended so.
-    #[must_use]
-    pub fn ending(self, ending: Ending) -> Volley {
-        Volley { ending, ..self }
     }
 }
 
@@ -104,6 +107,14 @@ pub struct Match {
     pub record: Record,
     /// When each shot was fired, in order.
     pub times: Vec<Timestamp>,
+    /// Where it was played.
+    pub origin: Origin,
+    /// Whether somebody looked at the enemy's fleet before it was over.
+    pub cheated: bool,
+    /// How many hints were shown.
+    pub hints: u32,
+    /// Raised whenever something changes that is shown of it.
+    pub version: u64,
 }
 
 impl Match {

@@ -18,8 +18,6 @@ type Db = sqlx::Postgres;
 const WRITE: &str = "BEGIN";
 /// One state of the database for all statements.
 const READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-/// What a row is read with that nobody else may change until the transaction is over.
-const LOCK: &str = " FOR UPDATE";
 
 const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("matches", include_str!("../migrations/postgres/1_matches.sql")),

@@ -21,8 +21,6 @@ type Db = sqlx::Sqlite;
 const WRITE: &str = "BEGIN IMMEDIATE";
 /// One that reads sees one state of the file from its first statement on.
 const READ: &str = "BEGIN";
-/// A transaction that writes has the file to itself.
-const LOCK: &str = "";
 
 /// `PRAGMA application_id` of our files: "AMRL".
 pub(crate) const APPLICATION: i64 = 0x414d_524c;
@@ -199,12 +197,21 @@ async fn look(file: &mut SqliteConnection, size: u64) -> Result<bool, StoreError
     migrate::outdated(sqlx::query_scalar(applied!()).fetch_one(&mut *file).await?)
 }
 
-/// Applies the migrations that are missing, all or none, while no other program does.
+/// The last version whose migration needs references to be looked after.
+const REFERRING: i64 = 5;
+
+/// Applies the migrations that are missing, while no other program does.
 pub(crate) async fn bring_up_to_date(connect: &SqliteConnectOptions) -> Result<(), StoreError> {
     let mut file = connect.clone().connect().await?;
-    let mut transaction = file.begin_with(WRITE).await?;
-    migrator(MIGRATIONS).run_direct(None, &mut *transaction, false).await.map_err(migrate::explain)?;
-    transaction.commit().await?;
+    // Later versions build tables anew, which only works while nothing looks after references.
+    for (target, references) in [(Some(REFERRING), "ON"), (None, "OFF")] {
+        let pragma = format!("PRAGMA foreign_keys = {references}");
+        sqlx::query(sqlx::AssertSqlSafe(pragma)).execute(&mut file).await?;
+        let mut transaction = file.begin_with(WRITE).await?;
+        let migrator = migrator(MIGRATIONS);
+        migrator.run_direct(target, &mut *transaction, false).await.map_err(migrate::explain)?;
+        transaction.commit().await?;
+    }
     Ok(file.close().await?)
 }
 

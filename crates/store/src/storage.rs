@@ -3,15 +3,15 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use amiral_game::{Cell, Ending, Fleet, Seat};
+use amiral_game::{Cell, Fleet, Seat};
 use async_trait::async_trait;
 use jiff::Timestamp;
 
 use crate::transfer::Game;
 use crate::{
-    Entry, Event, Filter, FirstShot, Forgotten, Found, Lesson, Lessons, Location, LoggedEvent, Match, MatchId,
-    NewMatch, Page, PairTotals, Player, PlayerId, SecretHash, Statistics, StoreError, Summary, Volley, WebGame,
-    WebGameId, WebGameState, Who,
+    Event, Filter, FirstShot, Forgotten, Found, Lesson, Lessons, Location, LoggedEvent, Match, MatchId, NewMatch, Page,
+    PairTotals, Player, PlayerId, SecretHash, Statistics, Step, StoreError, Summary, WebGame, WebGameId, WebGameState,
+    Who,
 };
 
 /// What an acknowledged shot survives.
@@ -54,8 +54,13 @@ pub async fn connect(location: &Location, options: Options) -> Result<Arc<dyn St
 
 /// A database of games. What a call has answered with `Ok` is committed; one that failed has
 /// changed nothing.
+pub trait Storage: PlayerStore + MatchStore + HistoryStore + LessonStore + WebGameStore + ServiceStore {}
+
+impl<T: PlayerStore + MatchStore + HistoryStore + LessonStore + WebGameStore + ServiceStore> Storage for T {}
+
+/// Who plays, and what they have set.
 #[async_trait]
-pub trait Storage: Send + Sync {
+pub trait PlayerStore: Send + Sync {
     /// Adds a player. There may be others of that name.
     async fn add_player(&self, name: &str) -> Result<Player, StoreError>;
 
@@ -84,27 +89,44 @@ pub trait Storage: Send + Sync {
 
     /// Changes a setting, or takes it back.
     async fn set_setting(&self, player: Option<PlayerId>, key: &str, value: Option<&str>) -> Result<(), StoreError>;
+}
 
+/// Matches as they are played.
+#[async_trait]
+pub trait MatchStore: Send + Sync {
     /// Begins a match.
     async fn begin(&self, new: &NewMatch) -> Result<MatchId, StoreError>;
 
-    /// Keeps the fleet of a seat.
-    async fn place(&self, id: MatchId, seat: Seat, fleet: &Fleet) -> Result<(), StoreError>;
+    /// Keeps what happened in a match, all of it or nothing, and gives its version after that.
+    async fn keep(&self, id: MatchId, steps: &[Step]) -> Result<u64, StoreError>;
 
-    /// Keeps the shots of one turn, and the ending they bring.
-    async fn fire(&self, id: MatchId, volley: &Volley) -> Result<(), StoreError>;
+    /// Keeps what happened in many matches, in one transaction where it can be. Each match has an
+    /// answer of its own, as [`MatchStore::keep`] gives it.
+    async fn keep_many(&self, groups: &[(MatchId, Vec<Step>)]) -> Vec<Result<u64, StoreError>>;
 
-    /// Ends a match without a shot: somebody resigned, or it was cancelled.
-    async fn finish(&self, id: MatchId, ending: Ending, at: Timestamp) -> Result<(), StoreError>;
+    /// The match with that number.
+    async fn load(&self, id: MatchId) -> Result<Match, StoreError> {
+        self.load_all(&[id]).await?.pop().ok_or(StoreError::NoMatch(id))
+    }
 
     /// The matches with those numbers, in the order of the numbers, those there are.
     async fn load_all(&self, ids: &[MatchId]) -> Result<Vec<Match>, StoreError>;
 
-    /// The numbers of the matches asked for after that one, in order, and at most so many.
-    async fn ids(&self, filter: &Filter, after: Option<MatchId>, limit: u32) -> Result<Vec<MatchId>, StoreError>;
-
     /// The matches nobody has finished, the latest first: all of them, or those of one player.
     async fn unfinished(&self, player: Option<PlayerId>) -> Result<Vec<Summary>, StoreError>;
+
+    /// Adds whole games, all of them or none. Those that are there already change nothing.
+    async fn insert(&self, games: &[Game]) -> Result<Vec<Found>, StoreError>;
+
+    /// Erases a match and everything that was kept of it.
+    async fn erase(&self, id: MatchId) -> Result<(), StoreError>;
+}
+
+/// Looking back on matches.
+#[async_trait]
+pub trait HistoryStore: Send + Sync {
+    /// The numbers of the matches asked for after that one, in order, and at most so many.
+    async fn ids(&self, filter: &Filter, after: Option<MatchId>, limit: u32) -> Result<Vec<MatchId>, StoreError>;
 
     /// The matches asked for, the latest first.
     async fn history(&self, filter: &Filter, page: Page) -> Result<Vec<Summary>, StoreError>;
@@ -116,9 +138,6 @@ pub trait Storage: Send + Sync {
     /// One contestant's own statistics.
     async fn statistics(&self, who: &Who) -> Result<Statistics, StoreError>;
 
-    /// What people did in matches that are over, the latest last.
-    async fn lessons(&self, lessons: &Lessons) -> Result<Vec<Lesson>, StoreError>;
-
     /// Every person's first shots of every match, up to and including the first that hit: the
     /// documents' first question, asked of the view `ATTAQUES_J`.
     async fn first_shots(&self) -> Result<Vec<FirstShot>, StoreError>;
@@ -127,9 +146,20 @@ pub trait Storage: Send + Sync {
     /// question, asked of `NAVIRES_J`.
     async fn ship_cells(&self) -> Result<Vec<Cell>, StoreError>;
 
-    /// Adds whole games, all of them or none. Those that are there already change nothing.
-    async fn insert(&self, games: &[Game]) -> Result<Vec<Found>, StoreError>;
+    /// Computes anew, from the matches, what is kept beside them to answer quickly.
+    async fn recount(&self) -> Result<(), StoreError>;
+}
 
+/// What players that learn are told.
+#[async_trait]
+pub trait LessonStore: Send + Sync {
+    /// What people did in matches that are over, the latest last.
+    async fn lessons(&self, lessons: &Lessons) -> Result<Vec<Lesson>, StoreError>;
+}
+
+/// Games as a web server has them.
+#[async_trait]
+pub trait WebGameStore: Send + Sync {
     /// Makes a game of the web: with its match and the fleets the house has placed where everybody
     /// is there, without while somebody is invited. Gives how far it is then.
     async fn create_web_game(
@@ -160,9 +190,6 @@ pub trait Storage: Send + Sync {
     /// Says which game followed on one; not so where another did already.
     async fn follow(&self, id: &WebGameId, next: &WebGameId) -> Result<bool, StoreError>;
 
-    /// Ends a match because the other stayed away.
-    async fn claim(&self, id: &WebGameId, game: MatchId, ending: Ending, at: Timestamp) -> Result<(), StoreError>;
-
     /// Takes back a game nobody came to.
     async fn delete_web_game(&self, id: &WebGameId) -> Result<(), StoreError>;
 
@@ -173,7 +200,11 @@ pub trait Storage: Send + Sync {
     /// Games of the web that are not over, were made before then, and in which no person has ever
     /// fired, the oldest first.
     async fn abandoned_unstarted(&self, before: Timestamp, limit: u32) -> Result<Vec<WebGameId>, StoreError>;
+}
 
+/// What a server keeps besides games, and the database itself.
+#[async_trait]
+pub trait ServiceStore: Send + Sync {
     /// Has a cookie stand for a visitor from now on.
     async fn open_session(&self, cookie: &SecretHash, visitor: &SecretHash, now: Timestamp) -> Result<(), StoreError>;
 
@@ -209,16 +240,6 @@ pub trait Storage: Send + Sync {
     /// at most so many.
     async fn events(&self, after: Option<i64>, limit: u32) -> Result<Vec<LoggedEvent>, StoreError>;
 
-    /// Erases a match and everything that was kept of it.
-    async fn erase(&self, id: MatchId) -> Result<(), StoreError>;
-
-    /// Keeps what happened in many matches, in one transaction where it can be. Each match has an
-    /// answer of its own: all of its entries are kept, or none.
-    async fn keep(&self, groups: &[(MatchId, Vec<Entry>)]) -> Vec<Result<(), StoreError>>;
-
-    /// Computes anew, from the matches, what is kept beside them to answer quickly.
-    async fn recount(&self) -> Result<(), StoreError>;
-
     /// Writes back what a file keeps as a log of changes beside it, and empties that. It happens by
     /// itself once nothing has been written for a while.
     async fn tidy(&self) -> Result<(), StoreError>;
@@ -229,9 +250,4 @@ pub trait Storage: Send + Sync {
 
     /// Lets go of the database.
     async fn close(&self);
-
-    /// The match with that number.
-    async fn load(&self, id: MatchId) -> Result<Match, StoreError> {
-        self.load_all(&[id]).await?.pop().ok_or(StoreError::NoMatch(id))
-    }
 }

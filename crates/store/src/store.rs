@@ -2,15 +2,14 @@
 
 use std::sync::Arc;
 
-use amiral_game::{Cell, Ending, Experience, Fleet, PastGame, Seat};
-use jiff::Timestamp;
+use amiral_game::{Cell, Experience, PastGame};
 use tokio::runtime::{Builder, Runtime};
 
 use crate::transfer::Game;
 use crate::{
     Durability, Event, Filter, FirstShot, Forgotten, Found, Lesson, Lessons, Location, LoggedEvent, Match, MatchId,
-    NewMatch, Options, Page, PairTotals, Player, PlayerId, SecretHash, Statistics, Storage, StoreError, Summary,
-    Volley, Who, connect,
+    NewMatch, Options, Page, PairTotals, Player, PlayerId, SecretHash, Statistics, Step, Storage, StoreError, Summary,
+    Who, connect,
 };
 
 /// An open database, for interfaces with a person in front of them. It can be shared between
@@ -45,107 +44,97 @@ impl Store {
         self.runtime.block_on(work(&*self.storage))
     }
 
-    /// Adds a player: [`Storage::add_player`].
+    /// Adds a player: [`PlayerStore::add_player`](crate::PlayerStore::add_player).
     pub fn add_player(&self, name: &str) -> Result<Player, StoreError> {
         self.runtime.block_on(self.storage.add_player(name))
     }
 
-    /// The person of this machine of that name, or a new one: [`Storage::player_named`].
+    /// The person of this machine of that name, or a new one: [`PlayerStore::player_named`](crate::PlayerStore::player_named).
     pub fn player_named(&self, name: &str) -> Result<Player, StoreError> {
         self.runtime.block_on(self.storage.player_named(name))
     }
 
-    /// The guest of that browser: [`Storage::guest`].
+    /// The guest of that browser: [`PlayerStore::guest`](crate::PlayerStore::guest).
     pub fn guest(&self, visitor: &SecretHash, name: Option<&str>) -> Result<Player, StoreError> {
         self.runtime.block_on(self.storage.guest(visitor, name))
     }
 
-    /// Calls a player something else: [`Storage::rename_player`].
+    /// Calls a player something else: [`PlayerStore::rename_player`](crate::PlayerStore::rename_player).
     pub fn rename_player(&self, id: PlayerId, name: &str) -> Result<(), StoreError> {
         self.runtime.block_on(self.storage.rename_player(id, name))
     }
 
-    /// The player with that number: [`Storage::player`].
+    /// The player with that number: [`PlayerStore::player`](crate::PlayerStore::player).
     pub fn player(&self, id: PlayerId) -> Result<Player, StoreError> {
         self.runtime.block_on(self.storage.player(id))
     }
 
-    /// All players, or those of that name: [`Storage::players`].
+    /// All players, or those of that name: [`PlayerStore::players`](crate::PlayerStore::players).
     pub fn players(&self, name: Option<&str>) -> Result<Vec<Player>, StoreError> {
         self.runtime.block_on(self.storage.players(name))
     }
 
-    /// Erases a person: [`Storage::forget`].
+    /// Erases a person: [`PlayerStore::forget`](crate::PlayerStore::forget).
     pub fn forget(&self, id: PlayerId) -> Result<Forgotten, StoreError> {
         self.runtime.block_on(self.storage.forget(id))
     }
 
-    /// A setting: [`Storage::setting`].
+    /// A setting: [`PlayerStore::setting`](crate::PlayerStore::setting).
     pub fn setting(&self, player: Option<PlayerId>, key: &str) -> Result<Option<String>, StoreError> {
         self.runtime.block_on(self.storage.setting(player, key))
     }
 
-    /// Changes a setting: [`Storage::set_setting`].
+    /// Changes a setting: [`PlayerStore::set_setting`](crate::PlayerStore::set_setting).
     pub fn set_setting(&self, player: Option<PlayerId>, key: &str, value: Option<&str>) -> Result<(), StoreError> {
         self.runtime.block_on(self.storage.set_setting(player, key, value))
     }
 
-    /// Begins a match: [`Storage::begin`].
+    /// Begins a match: [`MatchStore::begin`](crate::MatchStore::begin).
     pub fn begin(&self, new: &NewMatch) -> Result<MatchId, StoreError> {
         self.runtime.block_on(self.storage.begin(new))
     }
 
-    /// Keeps the fleet of a seat: [`Storage::place`].
-    pub fn place(&self, id: MatchId, seat: Seat, fleet: &Fleet) -> Result<(), StoreError> {
-        self.runtime.block_on(self.storage.place(id, seat, fleet))
+    /// Keeps what happened in a match: [`MatchStore::keep`](crate::MatchStore::keep).
+    pub fn keep(&self, id: MatchId, steps: &[Step]) -> Result<u64, StoreError> {
+        self.runtime.block_on(self.storage.keep(id, steps))
     }
 
-    /// Keeps the shots of one turn: [`Storage::fire`].
-    pub fn fire(&self, id: MatchId, volley: &Volley) -> Result<(), StoreError> {
-        self.runtime.block_on(self.storage.fire(id, volley))
-    }
-
-    /// Ends a match without a shot: [`Storage::finish`].
-    pub fn finish(&self, id: MatchId, ending: Ending, at: Timestamp) -> Result<(), StoreError> {
-        self.runtime.block_on(self.storage.finish(id, ending, at))
-    }
-
-    /// The match with that number: [`Storage::load`].
+    /// The match with that number: [`MatchStore::load`](crate::MatchStore::load).
     pub fn load(&self, id: MatchId) -> Result<Match, StoreError> {
         self.runtime.block_on(self.storage.load(id))
     }
 
-    /// The matches with those numbers: [`Storage::load_all`].
+    /// The matches with those numbers: [`MatchStore::load_all`](crate::MatchStore::load_all).
     pub fn load_all(&self, ids: &[MatchId]) -> Result<Vec<Match>, StoreError> {
         self.runtime.block_on(self.storage.load_all(ids))
     }
 
-    /// The numbers of the matches asked for: [`Storage::ids`].
+    /// The numbers of the matches asked for: [`HistoryStore::ids`](crate::HistoryStore::ids).
     pub fn ids(&self, filter: &Filter, after: Option<MatchId>, limit: u32) -> Result<Vec<MatchId>, StoreError> {
         self.runtime.block_on(self.storage.ids(filter, after, limit))
     }
 
-    /// The matches nobody has finished: [`Storage::unfinished`].
+    /// The matches nobody has finished: [`MatchStore::unfinished`](crate::MatchStore::unfinished).
     pub fn unfinished(&self, player: Option<PlayerId>) -> Result<Vec<Summary>, StoreError> {
         self.runtime.block_on(self.storage.unfinished(player))
     }
 
-    /// The matches asked for, the latest first: [`Storage::history`].
+    /// The matches asked for, the latest first: [`HistoryStore::history`](crate::HistoryStore::history).
     pub fn history(&self, filter: &Filter, page: Page) -> Result<Vec<Summary>, StoreError> {
         self.runtime.block_on(self.storage.history(filter, page))
     }
 
-    /// How everybody has fared against everybody: [`Storage::totals`].
+    /// How everybody has fared against everybody: [`HistoryStore::totals`](crate::HistoryStore::totals).
     pub fn totals(&self, filter: &Filter) -> Result<Vec<PairTotals>, StoreError> {
         self.runtime.block_on(self.storage.totals(filter))
     }
 
-    /// One contestant's own statistics: [`Storage::statistics`].
+    /// One contestant's own statistics: [`HistoryStore::statistics`](crate::HistoryStore::statistics).
     pub fn statistics(&self, who: &Who) -> Result<Statistics, StoreError> {
         self.runtime.block_on(self.storage.statistics(who))
     }
 
-    /// What people did in past matches: [`Storage::lessons`].
+    /// What people did in past matches: [`LessonStore::lessons`](crate::LessonStore::lessons).
     pub fn lessons(&self, lessons: &Lessons) -> Result<Vec<Lesson>, StoreError> {
         self.runtime.block_on(self.storage.lessons(lessons))
     }
@@ -155,37 +144,37 @@ impl Store {
         Ok(self.lessons(lessons)?.into_iter().map(PastGame::from).collect())
     }
 
-    /// Every person's first shots, up to the first that hit: [`Storage::first_shots`].
+    /// Every person's first shots, up to the first that hit: [`HistoryStore::first_shots`](crate::HistoryStore::first_shots).
     pub fn first_shots(&self) -> Result<Vec<FirstShot>, StoreError> {
         self.runtime.block_on(self.storage.first_shots())
     }
 
-    /// Every cell where a person placed a ship: [`Storage::ship_cells`].
+    /// Every cell where a person placed a ship: [`HistoryStore::ship_cells`](crate::HistoryStore::ship_cells).
     pub fn ship_cells(&self) -> Result<Vec<Cell>, StoreError> {
         self.runtime.block_on(self.storage.ship_cells())
     }
 
-    /// Adds whole games: [`Storage::insert`].
+    /// Adds whole games: [`MatchStore::insert`](crate::MatchStore::insert).
     pub fn insert(&self, games: &[Game]) -> Result<Vec<Found>, StoreError> {
         self.runtime.block_on(self.storage.insert(games))
     }
 
-    /// Notes what was done to a game or a person: [`Storage::log_event`].
+    /// Notes what was done to a game or a person: [`ServiceStore::log_event`](crate::ServiceStore::log_event).
     pub fn log_event(&self, event: &Event) -> Result<(), StoreError> {
         self.runtime.block_on(self.storage.log_event(event))
     }
 
-    /// What was noted: [`Storage::events`].
+    /// What was noted: [`ServiceStore::events`](crate::ServiceStore::events).
     pub fn events(&self, after: Option<i64>, limit: u32) -> Result<Vec<LoggedEvent>, StoreError> {
         self.runtime.block_on(self.storage.events(after, limit))
     }
 
-    /// Computes anew what is kept to answer quickly: [`Storage::recount`].
+    /// Computes anew what is kept to answer quickly: [`HistoryStore::recount`](crate::HistoryStore::recount).
     pub fn recount(&self) -> Result<(), StoreError> {
         self.runtime.block_on(self.storage.recount())
     }
 
-    /// What the database answers to a question about itself: [`Storage::diagnose`].
+    /// What the database answers to a question about itself: [`ServiceStore::diagnose`](crate::ServiceStore::diagnose).
     pub fn diagnose(&self, question: &'static str) -> Result<String, StoreError> {
         self.runtime.block_on(self.storage.diagnose(question))
     }

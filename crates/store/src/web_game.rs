@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use amiral_game::{Ending, Fleet, GameSeed, PerSeat, Rules, Seat};
+use amiral_game::{GameSeed, PerSeat, Rules};
 use jiff::Timestamp;
 
-use crate::{MatchId, Volley};
+use crate::MatchId;
 
 /// What a game is known by on the web: nobody can guess it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -108,31 +108,8 @@ pub struct WebGame {
     pub visitors: PerSeat<Option<SecretHash>>,
     /// What whoever is invited has to show.
     pub invitation: Option<SecretHash>,
-    /// Whether the win was claimed, the other being away.
-    pub claimed: bool,
     /// The game that followed on this one.
     pub rematch: Option<WebGameId>,
     /// When it was made.
     pub made: Timestamp,
-}
-
-/// Something that happened in a match, to be kept.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Entry {
-    /// A fleet was placed.
-    Placed {
-        /// Whose.
-        seat: Seat,
-        /// Where it lies.
-        fleet: Fleet,
-    },
-    /// A turn was fired.
-    Fired(Volley),
-    /// The match ended without a shot.
-    Ended {
-        /// How.
-        ending: Ending,
-        /// When.
-        at: Timestamp,
-    },
 }

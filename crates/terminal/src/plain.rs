@@ -445,6 +445,10 @@ impl Match<'_> {
                 let name = self.name(seat);
                 self.desk.say("play-resigned", &[("name", name.into())])?;
             }
+            Ending::Absent(seat) => {
+                let name = self.name(seat);
+                self.desk.say("play-absent", &[("name", name.into())])?;
+            }
             Ending::Aborted | Ending::Unfinished => self.desk.say("play-called-off", &[])?,
         }
         for seat in Seat::BOTH {

@@ -22,6 +22,7 @@ pub fn result(summary: &Summary, words: &Words) -> String {
     let result = match summary.ending {
         Ending::Won(seat) => words.say("history-won", &player(seat)),
         Ending::Resigned(seat) => words.say("history-resigned", &player(seat)),
+        Ending::Absent(seat) => words.say("history-absent", &player(seat)),
         Ending::Aborted => words.say("history-aborted", &[]),
         Ending::Unfinished => words.say("history-unfinished", &[]),
     };
@@ -31,7 +32,7 @@ pub fn result(summary: &Summary, words: &Words) -> String {
 /// What to call whoever sat there in a match. Behind the fleet of a hunt is nobody; somebody
 /// forgotten has fired or resigned.
 pub fn seat_name(summary: &Summary, seat: Seat, words: &Words) -> String {
-    let idle = summary.shots[seat] == 0 && summary.ending != Ending::Resigned(seat);
+    let idle = summary.shots[seat] == 0 && ![Ending::Resigned(seat), Ending::Absent(seat)].contains(&summary.ending);
     if summary.seats[seat] == Contestant::Nobody && idle {
         return words.say("history-hidden-fleet", &[]);
     }
@@ -157,6 +158,7 @@ impl Report<'_> {
         lines.push(match kept.record.ending {
             Ending::Won(seat) => words.say("report-won", &[player(seat), ("shots", kept.shots(seat).into())]),
             Ending::Resigned(seat) => words.say("report-resigned", &[player(seat)]),
+            Ending::Absent(seat) => words.say("report-absent", &[player(seat)]),
             Ending::Aborted => words.say("report-aborted", &[]),
             Ending::Unfinished => words.say("report-unfinished", &[]),
         });

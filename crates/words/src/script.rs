@@ -1,12 +1,27 @@
 //! Sentences for scripts in a browser, taken apart so that they can be put together there.
 //!
 //! A script has no Fluent; it is given each sentence as texts, names to fill in, and choices by
-//! number. Those sentences are the ones whose names begin with `live-`.
+//! number. Those sentences are the ones whose names begin with `live-`, and some that other
+//! interfaces say as well.
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey};
 use fluent_syntax::parser;
 
 use crate::Lang;
+
+/// The sentences that scripts share with other interfaces: what a shot did, and how a game ended.
+const SHARED: [&str; 10] = [
+    "play-absent",
+    "play-called-off",
+    "play-first-player",
+    "play-resigned",
+    "play-second-player",
+    "play-won",
+    "shot-hit",
+    "shot-miss",
+    "shot-sunk",
+    "shot-sunk-size",
+];
 
 /// A piece of a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,8 +41,10 @@ pub fn script(lang: Lang) -> Vec<(String, Vec<Part>)> {
         let resource = parser::parse(&*text).expect("the sentences are tested");
         for entry in resource.body {
             let Entry::Message(message) = entry else { continue };
-            if let (true, Some(pattern)) = (message.id.name.starts_with("live-"), &message.value) {
-                sentences.push((message.id.name.into(), parts(pattern)));
+            let name = message.id.name;
+            let is_said = name.starts_with("live-") || SHARED.contains(&name);
+            if let (true, Some(pattern)) = (is_said, &message.value) {
+                sentences.push((name.into(), parts(pattern)));
             }
         }
     }

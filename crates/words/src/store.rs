@@ -1,9 +1,9 @@
 //! What is wrong with a database or a file of games, for people.
 
 use amiral_store::transfer::{self, TransferError};
-use amiral_store::{BadLocation, Location, StoreError};
+use amiral_store::{BadLocation, EventKind, Location, StoreError};
 
-use crate::{Say, Words, printable, printable_within};
+use crate::{Arg, Say, Words, printable, printable_within};
 
 /// What is wrong with the database there.
 pub fn store_problem(words: &Words, place: &Location, error: &StoreError) -> String {
@@ -68,6 +68,17 @@ impl Say for TransferError {
                 "transfer-tag",
                 &[("line", line.into()), ("tag", name.into()), ("value", printable(value).into())],
             ),
+        }
+    }
+}
+
+impl Say for EventKind {
+    fn say(&self, words: &Words) -> String {
+        match self {
+            EventKind::Cleared => words.say("log-cleared", &[]),
+            EventKind::Cancelled => words.say("log-cancelled", &[]),
+            EventKind::Refused { requests } => words.say("log-refused", &[("requests", Arg::Number(*requests as f64))]),
+            EventKind::Other { detail, .. } => printable(detail),
         }
     }
 }

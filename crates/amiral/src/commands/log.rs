@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use amiral_store::LoggedEvent;
-use amiral_words::{local_time, printable};
+use amiral_words::{Say, Words, local_time, printable};
 use serde_json::{Value, json};
 
 use crate::args::LogArgs;
@@ -19,14 +19,15 @@ pub(crate) fn run(args: &LogArgs, session: &Session) -> Result<ExitCode, Failure
         None => Vec::new(),
     };
     if session.json {
-        session.print_json(&json!({"events": events.iter().map(event_json).collect::<Vec<_>>()}))?;
+        let told = |event: &LoggedEvent| event_json(event, words);
+        session.print_json(&json!({"events": events.iter().map(told).collect::<Vec<_>>()}))?;
     } else if events.is_empty() {
         print(words.say("log-none", &[]))?;
     } else {
         let heads = ["log-id", "log-at", "log-kind", "log-subject", "log-detail"].map(|key| words.say(key, &[]));
         let line = |LoggedEvent { id, event }: &LoggedEvent| {
-            let kind = words.say("log-kind-of", &[("kind", printable(&event.kind).into())]);
-            [id.to_string(), local_time(event.at), kind, printable(&event.subject), printable(&event.detail)]
+            let kind = words.say("log-kind-of", &[("kind", printable(event.kind.name()).into())]);
+            [id.to_string(), local_time(event.at), kind, printable(&event.subject), event.kind.say(words)]
         };
         let lines: Vec<[String; 5]> = std::iter::once(heads).chain(events.iter().map(line)).collect();
         print(columns([Side::Right, Side::Left, Side::Left, Side::Left, Side::Left], &lines).trim_end())?;
@@ -34,12 +35,12 @@ pub(crate) fn run(args: &LogArgs, session: &Session) -> Result<ExitCode, Failure
     Ok(ExitCode::SUCCESS)
 }
 
-fn event_json(LoggedEvent { id, event }: &LoggedEvent) -> Value {
+fn event_json(LoggedEvent { id, event }: &LoggedEvent, words: &Words) -> Value {
     json!({
         "id": id,
         "at": event.at.to_string(),
-        "kind": event.kind,
+        "kind": event.kind.name(),
         "subject": event.subject,
-        "detail": event.detail,
+        "detail": event.kind.say(words),
     })
 }

@@ -5,7 +5,7 @@ use std::fs;
 use std::io::Write;
 use std::process::Stdio;
 
-use amiral_store::{Event, Location, NewMatch, Party, Store};
+use amiral_store::{Event, EventKind, Location, NewMatch, Party, Step, Store};
 
 use crate::store::Harbour;
 
@@ -84,17 +84,16 @@ fn what_was_done_is_listed() {
     let harbour = Harbour::empty();
     assert_eq!(harbour.printed(&["log"]), "Nothing was noted.\n");
     let store = open(&harbour);
-    for (second, kind, subject, detail) in
-        [(0, "cleared", "game 3f2a", "nobody fired for a day"), (5, "quelled", "Ad\u{1b}[2Ja\n", "a\u{202e}reason")]
-    {
+    let quelled = EventKind::Other { name: "quelled".into(), detail: "a\u{202e}reason".into() };
+    for (second, kind, subject) in [(0, EventKind::Cleared, "game 3f2a"), (5, quelled, "Ad\u{1b}[2Ja\n")] {
         let at = jiff::Timestamp::from_second(1_767_225_600 + second).unwrap();
-        store.log_event(&Event { at, kind: kind.into(), subject: subject.into(), detail: detail.into() }).unwrap();
+        store.log_event(&Event { at, kind, subject: subject.into() }).unwrap();
     }
     drop(store);
     assert_eq!(
         harbour.printed(&["log"]),
         "#  When              What     To whom or what  Why\n\
-         1  2026-01-01 00:00  cleared  game 3f2a        nobody fired for a day\n\
+         1  2026-01-01 00:00  cleared  game 3f2a        nobody fired in it\n\
          2  2026-01-01 00:00  quelled  Ad[2Ja           areason\n"
     );
     assert!(harbour.printed(&["log", "--lang", "fr"]).contains("effacement"));
@@ -133,7 +132,7 @@ fn whatever_is_in_a_database_is_shown() {
         let player = store.player_named(name).unwrap().id;
         let parties = [Party::Human(player), Party::Strategy("no-such-strategy:x=\u{1b}]0;1".into())];
         let id = store.begin(&NewMatch::between(&rules, parties)).unwrap();
-        store.finish(id, amiral_game::Ending::Resigned(amiral_game::Seat::A), jiff::Timestamp::now()).unwrap();
+        store.keep(id, &[Step::ended(amiral_game::Ending::Resigned(amiral_game::Seat::A))]).unwrap();
     }
     let players = [Party::Human(store.player_named("Late").unwrap().id), Party::Strategy("nobody".into())];
     store.begin(&NewMatch::between(&rules, players)).unwrap();

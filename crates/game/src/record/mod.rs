@@ -86,6 +86,8 @@ pub enum Ending {
     Won(Seat),
     /// That seat gave up, and the other won.
     Resigned(Seat),
+    /// That seat stayed away for too long, and the other won.
+    Absent(Seat),
     /// It was cancelled; nobody won.
     Aborted,
 }
@@ -95,7 +97,7 @@ impl Ending {
     pub fn winner(self) -> Option<Seat> {
         match self {
             Ending::Won(seat) => Some(seat),
-            Ending::Resigned(seat) => Some(seat.other()),
+            Ending::Resigned(seat) | Ending::Absent(seat) => Some(seat.other()),
             Ending::Unfinished | Ending::Aborted => None,
         }
     }
@@ -107,6 +109,7 @@ impl fmt::Display for Ending {
             Ending::Unfinished => f.write_str("unfinished"),
             Ending::Won(seat) => write!(f, "{seat} won"),
             Ending::Resigned(seat) => write!(f, "{seat} resigned"),
+            Ending::Absent(seat) => write!(f, "{seat} absent"),
             Ending::Aborted => f.write_str("aborted"),
         }
     }

@@ -231,7 +231,8 @@ fn parse_fleet(text: &str, rules: &Rules) -> Result<Fleet, ValueProblem> {
 fn parse_ending(text: &str) -> Result<Ending, ValueProblem> {
     let resigned = Seat::BOTH.map(Ending::Resigned);
     let won = Seat::BOTH.map(Ending::Won);
-    let mut all = [Ending::Unfinished, Ending::Aborted].into_iter().chain(won).chain(resigned);
+    let absent = Seat::BOTH.map(Ending::Absent);
+    let mut all = [Ending::Unfinished, Ending::Aborted].into_iter().chain(won).chain(resigned).chain(absent);
     all.find(|ending| ending.to_string() == text).ok_or(ValueProblem::Expected(Expected::Ending))
 }
 

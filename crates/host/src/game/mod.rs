@@ -10,6 +10,7 @@ use amiral_duel::{Duel, Events, Form, Phase, PublicEvent, PublicView, Refusal, R
 use amiral_game::{
     Board, Cell, CellSet, Ending, Fleet, PerSeat, PlacingBudget, Record, Rules, Seat, Shot, Stop, below,
 };
+use amiral_store::{Act, Step};
 use amiral_strategy::{Note, PlaceError, Resources};
 use thiserror::Error;
 
@@ -17,7 +18,7 @@ use crate::{
     ExperienceQuery, Fired, GameLog, GameLogError, Hint, Job, Mode, NoLog, Participant, Plan, Replay, Wake, hint,
 };
 pub use past::Past;
-use saving::{Handed, Saver, Step};
+use saving::{Handed, Saver};
 pub use thinking::{ChosenMove, Insight, MoveRequest};
 use thinking::{Mind, Reasons, remark};
 
@@ -105,6 +106,8 @@ pub struct Game {
     plan: Plan,
     duel: Duel,
     fired: Vec<Fired>,
+    /// The turns fired so far.
+    turns: u16,
     thoughts: Vec<Thought>,
     /// Whether the only person has looked at the enemy's fleet.
     cheated: bool,
@@ -159,6 +162,7 @@ impl Game {
         let (mut game, result) = Game::set_up(plan, duel, context);
         result?;
         game.fired.clone_from(&past.fired);
+        game.turns = game.duel.record(PerSeat::default()).turns.len() as u16;
         Ok(game)
     }
 
@@ -170,6 +174,7 @@ impl Game {
             plan,
             duel,
             fired: Vec::new(),
+            turns: 0,
             thoughts: Vec::new(),
             cheated: false,
             minds: PerSeat::default(),
@@ -215,7 +220,7 @@ impl Game {
     pub fn place(&mut self, seat: Seat, fleet: Fleet) -> Result<Vec<PublicEvent>, GameError> {
         let mut duel = self.next_state()?;
         let events = public(duel.place(seat, fleet.clone())?);
-        self.save(Step::Placed { seat, fleet }, Pending { duel, events, by: By::Person })
+        self.save(Step::placed(seat, &fleet), Pending { duel, events, by: By::Person })
     }
 
     /// Fires all shots of a turn.
@@ -226,13 +231,18 @@ impl Game {
     fn fire_by(&mut self, seat: Seat, cells: &[Cell], by: By) -> Result<Vec<PublicEvent>, GameError> {
         let mut duel = self.next_state()?;
         let events = public(duel.fire(seat, cells)?);
-        let step = Step::Fired { seat, number: self.fired.len() + 1, shots: shots(&events), ending: duel.ending() };
-        self.save(step, Pending { duel, events, by })
+        let step = Step::fired(seat, self.turns + 1, self.fired.len() as u16 + 1, &shots(&events));
+        self.save(step.ending(duel.ending()), Pending { duel, events, by })
     }
 
     /// Resigns for that seat.
     pub fn resign(&mut self, seat: Seat) -> Result<Vec<PublicEvent>, GameError> {
         self.end(|duel| Ok(public(duel.resign(seat)?)))
+    }
+
+    /// Ends the game because that seat stays away.
+    pub fn absent(&mut self, seat: Seat) -> Result<Vec<PublicEvent>, GameError> {
+        self.end(|duel| Ok(public(duel.absent(seat)?)))
     }
 
     /// Aborts the game, so that nobody wins.
@@ -246,7 +256,7 @@ impl Game {
     ) -> Result<Vec<PublicEvent>, GameError> {
         let mut duel = self.next_state()?;
         let events = end(&mut duel)?;
-        let step = Step::Ended(duel.ending());
+        let step = Step::ended(duel.ending());
         self.save(step, Pending { duel, events, by: By::Person })
     }
 
@@ -258,7 +268,7 @@ impl Game {
         }
         if !self.cheated && self.ending() == Ending::Unfinished {
             let duel = self.next_state()?;
-            let step = Step::Cheated(self.plan.person());
+            let step = Step::now(Act::Cheated { seat: self.plan.person() });
             self.save(step, Pending { duel, events: Vec::new(), by: By::Cheat })?;
         }
         Ok(())
@@ -284,6 +294,7 @@ impl Game {
         let Pending { duel, events, by } = pending;
         let first = self.fired.len();
         self.duel = duel;
+        self.turns += u16::from(events.iter().any(|event| matches!(event, PublicEvent::Fired { .. })));
         self.fired.extend(events.iter().filter_map(|event| match *event {
             PublicEvent::Fired { seat, shot, .. } => Some(Fired { seat, shot }),
             _ => None,

@@ -6,32 +6,9 @@
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
 
-use amiral_game::{Ending, Fleet, Seat, Shot};
+use amiral_store::Step;
 
 use crate::{GameLog, GameLogError, Wake};
-
-/// Something that happens in a game and is saved as one.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Step {
-    Placed { seat: Seat, fleet: Fleet },
-    Fired { seat: Seat, number: usize, shots: Vec<Shot>, ending: Ending },
-    Ended(Ending),
-    Cheated(Seat),
-}
-
-impl Step {
-    fn save(&self, log: &mut dyn GameLog) -> Result<(), GameLogError> {
-        match self {
-            Step::Placed { seat, fleet } => log.placed(*seat, fleet),
-            Step::Fired { seat, number, shots, ending } => {
-                log.fired(*seat, *number, shots)?;
-                if *ending == Ending::Unfinished { Ok(()) } else { log.ended(*ending) }
-            }
-            Step::Ended(ending) => log.ended(*ending),
-            Step::Cheated(seat) => log.cheated(*seat),
-        }
-    }
-}
 
 /// Saves steps, one after the other.
 pub(crate) enum Saver {
@@ -57,7 +34,7 @@ impl Saver {
     /// Hands a step over.
     pub(crate) fn hand(&mut self, step: Step) -> Result<Handed, GameLogError> {
         match self {
-            Saver::Here(log) => step.save(&mut **log).map(|()| Handed::Saved),
+            Saver::Here(log) => log.keep(&step).map(|()| Handed::Saved),
             Saver::Thread(writer) => {
                 writer.steps.send(step).map_err(|_| lost())?;
                 Ok(Handed::UnderWay)
@@ -94,7 +71,7 @@ impl Saver {
         thread::spawn(move || {
             for step in inbox {
                 // Whoever asked may be gone; the step is saved all the same.
-                let _ = outbox.send(step.save(&mut *log));
+                let _ = outbox.send(log.keep(&step));
                 wake.call();
             }
         });

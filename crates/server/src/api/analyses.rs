@@ -15,6 +15,7 @@ use super::{Lines, NDJSON, stream};
 use crate::hub::RulesView;
 use crate::jobs::Undone;
 use crate::problem::{Kind, Problem};
+use crate::wire::{SeatName, TurningKind};
 
 /// A game to judge: a record, a match of the history, or one player's shots.
 #[derive(Deserialize, ToSchema, Debug)]
@@ -56,7 +57,7 @@ pub(crate) struct JudgedShot {
     /// Its number in the game, from 1.
     pub number: usize,
     /// Who fired; nobody is named where only shots were given.
-    pub seat: Option<String>,
+    pub seat: Option<SeatName>,
     /// The shot and what was said of it.
     pub shot: String,
     /// The chance it had to hit.
@@ -87,14 +88,14 @@ pub(crate) struct AnalysisSummary {
     /// The fleets, where they are known.
     pub fleets: [Option<String>; 2],
     /// Who won, where the game says so.
-    pub winner: Option<String>,
+    pub winner: Option<SeatName>,
 }
 
 /// How good a player was.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
 pub(crate) struct JudgedPlayer {
     /// Their seat.
-    pub seat: Option<String>,
+    pub seat: Option<SeatName>,
     /// What they are called.
     pub name: Option<String>,
     /// The mean, over the shots that left a choice, of the chance the shot had divided by the best
@@ -111,8 +112,8 @@ pub(crate) struct JudgedPlayer {
 pub(crate) struct TurningView {
     /// Its number in the game, from 1.
     pub number: usize,
-    /// `slip`, `lucky-hit` or `unlucky-miss`.
-    pub kind: String,
+    /// What makes it so.
+    pub kind: TurningKind,
     /// The same in a sentence.
     pub sentence: String,
 }
@@ -210,7 +211,7 @@ fn judge(ask: &Ask, subject: &Subject, lines: &Lines, stop: &Stop) -> Result<(),
     };
     let winner = match subject {
         Subject::Shots(_) => None,
-        Subject::Record(record) => record.ending.winner().map(|seat| seat.to_string()),
+        Subject::Record(record) => record.ending.winner().map(SeatName::from),
     };
     lines.send(&AnalysisLine::Summary(Box::new(summary(&analysis, ask, fleets, winner))))
 }
@@ -218,7 +219,7 @@ fn judge(ask: &Ask, subject: &Subject, lines: &Lines, stop: &Stop) -> Result<(),
 fn judged(number: usize, seat: Option<Seat>, shot: &ShotReview) -> JudgedShot {
     JudgedShot {
         number,
-        seat: seat.map(|seat| seat.to_string()),
+        seat: seat.map(SeatName::from),
         shot: shot.shot.to_string(),
         chance: shot.chance,
         best: shot.best.map(|cell| cell.to_string()),
@@ -230,10 +231,10 @@ fn judged(number: usize, seat: Option<Seat>, shot: &ShotReview) -> JudgedShot {
     }
 }
 
-fn summary(analysis: &Analysis, ask: &Ask, fleets: [Option<String>; 2], winner: Option<String>) -> AnalysisSummary {
+fn summary(analysis: &Analysis, ask: &Ask, fleets: [Option<String>; 2], winner: Option<SeatName>) -> AnalysisSummary {
     let words = ask.words();
     let player = |(place, player): (usize, &Judged)| JudgedPlayer {
-        seat: player.seat.map(|seat| seat.to_string()),
+        seat: player.seat.map(SeatName::from),
         name: player.name.clone(),
         accuracy: player.review.accuracy(),
         sentence: accuracy(words, &player.review, player.name.as_deref()),
@@ -244,11 +245,10 @@ fn summary(analysis: &Analysis, ask: &Ask, fleets: [Option<String>; 2], winner: 
             .map(|point| TurningView {
                 number: analysis.order.iter().position(|&at| at == (place, point.shot)).unwrap_or_default() + 1,
                 kind: match point.kind {
-                    Turning::Slip => "slip",
-                    Turning::LuckyHit => "lucky-hit",
-                    Turning::UnluckyMiss => "unlucky-miss",
-                }
-                .into(),
+                    Turning::Slip => TurningKind::Slip,
+                    Turning::LuckyHit => TurningKind::LuckyHit,
+                    Turning::UnluckyMiss => TurningKind::UnluckyMiss,
+                },
                 sentence: turning_point(words, &player.review, point),
             })
             .collect(),

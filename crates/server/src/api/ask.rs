@@ -75,13 +75,12 @@ impl Ask {
             Undone::Busy => self.problem(Kind::Unavailable, "server-busy", &[]),
             Undone::TooMany => self.problem(Kind::TooMany, "server-too-much-work", &[]),
             Undone::TooLong => self.problem(Kind::Unavailable, "server-too-long", &[]),
-            Undone::Lost => self.problem(Kind::GameError, "server-broke-down", &[]),
+            Undone::Lost => self.problem(Kind::Broken, "server-broke-down", &[]),
         }
     }
 
     /// Why a game did not do what was asked.
     pub(crate) fn refused(&self, refused: Refused) -> Problem {
-        use amiral_host::GameError;
         match refused {
             Refused::NoGame => self.problem(Kind::NotFound, "server-no-game", &[]),
             Refused::NotYours => self.problem(Kind::Forbidden, "server-not-yours", &[]),
@@ -97,22 +96,20 @@ impl Ask {
             Refused::Stale { fired } => {
                 self.problem(Kind::Conflict, "server-stale", &[("fired", Arg::Number(fired as f64))])
             }
-            Refused::GameError(GameError::Refused(refusal)) => self.refusal(&refusal),
-            Refused::NoFleet(_) | Refused::GameError(GameError::NoFleet(_)) => {
-                self.problem(Kind::Invalid, "fleet-too-tight-here", &[])
-            }
+            Refused::Rules(refusal) => self.refusal(&refusal),
+            Refused::NoFleet(_) => self.problem(Kind::Invalid, "fleet-too-tight-here", &[]),
             Refused::Store(amiral_store::StoreError::OutOfStep { .. } | amiral_store::StoreError::Over(_)) => {
                 self.problem(Kind::Conflict, "server-out-of-step", &[])
             }
-            Refused::Stranded(problem) => {
-                tracing::warn!("a game cannot be taken up: {problem}");
+            Refused::CannotLoad(problem) => {
+                tracing::warn!("a game cannot be resumed: {problem}");
                 self.problem(Kind::Conflict, "server-stranded", &[])
             }
             Refused::Undone(undone) => self.undone(undone),
             Refused::Store(problem) => self.store(&problem),
-            Refused::GameError(problem) => {
+            Refused::Broken(problem) => {
                 tracing::error!("a game broke down: {problem}");
-                self.problem(Kind::GameError, "server-broke-down", &[])
+                self.problem(Kind::Broken, "server-broke-down", &[])
             }
         }
     }

@@ -7,9 +7,10 @@ use utoipa::ToSchema;
 
 use super::ask::Given;
 use super::games::{Checked, checked};
-use super::rules::{RulesOrder, law};
+use super::rules::{RulesOrder, ensure_fits, law};
 use crate::problem::{Kind, Problem};
 use crate::visitor::draw;
+use crate::wire::FleetLaw;
 
 /// The dice that place the fleet: those of `amiral fleet`.
 const FLEET: u64 = 1;
@@ -20,7 +21,8 @@ pub(crate) struct FleetOrder {
     /// The rules.
     #[serde(default)]
     pub(crate) rules: RulesOrder,
-    /// How it is placed: `sequential`, `uniform` or `start-cell`.
+    /// How it is placed.
+    #[schema(value_type = Option<FleetLaw>)]
     pub(crate) fleets: Option<String>,
     /// What it follows from; drawn unless given.
     pub(crate) seed: Option<u64>,
@@ -57,11 +59,16 @@ pub(crate) async fn place(Given(ask, order): Given<FleetOrder>) -> Result<Json<P
     let rules = order.rules.resolve(&ask)?;
     let law = law(&ask, order.fleets.as_deref())?;
     let seed = order.seed.unwrap_or_else(draw);
+    let asked = rules.clone();
     let place = move |stop: &Stop| {
-        random_fleet_within(&rules, law, &mut Seed(seed).dice(&[FLEET]), PlacingBudget::SHARED.steps, stop)
+        random_fleet_within(&asked, law, &mut Seed(seed).dice(&[FLEET]), PlacingBudget::SHARED.steps, stop)
     };
     let placed = ask.app.placing().run(&ask.requester, place).await.map_err(|undone| ask.undone(undone))?;
-    let fleet = placed.map_err(|_| ask.problem(Kind::Invalid, "fleet-too-tight-here", &[]))?;
+    let Ok(fleet) = placed else {
+        // Chance may have found no fleet because there is none.
+        ensure_fits(&ask, &rules).await?;
+        return Err(ask.problem(Kind::Invalid, "fleet-too-tight-here", &[]));
+    };
     Ok(Json(PlacedView { fleet: fleet.to_string(), seed }))
 }
 

@@ -16,17 +16,18 @@ use super::ask::{Ask, Given, Params};
 use super::odds::ensure_countable;
 use super::rules::{RulesOrder, strategy};
 use super::{NoteView, cells_view, note_view};
-use crate::hub::{Asker, Look, Play, View, Viewer, Wish, live};
+use crate::hub::{Asker, GameRequest, LoadedGame, Surroundings, View, Viewer, live};
 use crate::limits::is_ours;
 use crate::problem::{Kind, Problem, clip};
 use crate::visitor::{RightsChanged, draw_game};
+use crate::wire::{GameMode, SeatName};
 
 /// A game somebody wants.
 #[derive(Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GameOrder {
-    /// `solo`, `versus`, `two` or `local`.
-    #[schema(example = "versus")]
+    /// The kind of game.
+    #[schema(value_type = GameMode, example = "versus")]
     pub mode: String,
     /// The rules.
     #[serde(default)]
@@ -57,7 +58,9 @@ pub(crate) struct Joining {
 #[derive(Default, Deserialize, ToSchema, IntoParams, Debug)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct SeatParam {
-    /// `A` or `B`.
+    /// Which seat.
+    #[schema(value_type = Option<SeatName>)]
+    #[param(value_type = Option<SeatName>)]
     pub seat: Option<String>,
 }
 
@@ -65,7 +68,8 @@ pub(crate) struct SeatParam {
 #[derive(Default, Deserialize, IntoParams, Debug)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct SuggestionParams {
-    /// `A` or `B`, where two people share the screen.
+    /// Which seat, where two people share the screen.
+    #[param(value_type = Option<SeatName>)]
     pub seat: Option<String>,
     /// Another number, another fleet.
     #[serde(default)]
@@ -112,7 +116,8 @@ pub(crate) struct ShipProblem {
 #[derive(Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Placing {
-    /// `A` or `B`, where two people share the screen.
+    /// Which seat, where two people share the screen.
+    #[schema(value_type = Option<SeatName>)]
     pub seat: Option<String>,
     /// The ships.
     #[schema(example = "E6h5 E8h4 B4h3 B9h3 J2v2")]
@@ -123,7 +128,8 @@ pub(crate) struct Placing {
 #[derive(Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Firing {
-    /// `A` or `B`, where two people share the screen.
+    /// Which seat, where two people share the screen.
+    #[schema(value_type = Option<SeatName>)]
     pub seat: Option<String>,
     /// Where: one cell, or as many as a salvo has.
     #[schema(example = json!(["F5"]))]
@@ -169,9 +175,9 @@ async fn view(ask: &Ask, id: &WebGameId, asker: &Asker) -> Answer {
 }
 
 /// How whoever asks sees a game.
-fn eyes(ask: &Ask) -> impl FnOnce(&Play, Viewer, &Look<'_>) -> View + Send + 'static {
-    let ask = ask.clone();
-    move |play, viewer, look| look.light(ask.words(), ask.app.site()).view(play, viewer)
+fn eyes(ask: &Ask) -> impl FnOnce(&LoadedGame, Viewer, &Surroundings<'_>) -> View + Send + 'static {
+    let app = ask.app.clone();
+    move |game, viewer, around| around.on(app.site()).view(game, viewer)
 }
 
 /// Makes a game.
@@ -187,8 +193,8 @@ pub(crate) async fn make(Given(ask, order): Given<GameOrder>) -> Result<Response
     let names = [name(&ask, order.name.as_deref())?, name(&ask, order.other_name.as_deref())?];
     ask.count_game()?;
     let (seed, practice) = (order.seed.map_or_else(draw_game, GameSeed::Chosen), order.seed.is_some());
-    let wish = Wish { mode, rules, strategy, names, seed, practice };
-    let made = ask.app.hub().make(wish, ask.visitor()?, &ask.requester).await;
+    let request = GameRequest { mode, rules, strategy, names, seed, practice };
+    let made = ask.app.hub().make(request, ask.visitor()?, &ask.requester).await;
     let id = made.map_err(|refused| ask.refused(refused))?;
     let mut headers = HeaderMap::new();
     if let Ok(place) = format!("/api/games/{id}").parse() {
@@ -257,7 +263,7 @@ pub(crate) async fn check(Path(id): Path<String>, Given(ask, ships): Given<Ships
 
 /// What is wrong with those ships under those rules.
 pub(crate) fn checked(ask: &Ask, rules: &Rules, ships: &str) -> Result<Checked, Problem> {
-    let setup = fleet(ask, ships)?;
+    let setup = self::ships(ask, ships)?;
     let words = ask.words();
     let misplaced = setup.misplaced(rules);
     let mut problems: Vec<ShipProblem> = Vec::new();
@@ -294,7 +300,7 @@ pub(crate) async fn place(Path(id): Path<String>, Given(ask, placing): Given<Pla
     let (id, asker) = (WebGameId(id), ask.asker(placing.seat.as_deref())?);
     // Nothing is read of what somebody sends who does not sit here.
     let rules = ask.app.hub().rules(&id, &asker).await.map_err(|refused| ask.refused(refused))?;
-    let fleet = fleet(&ask, &placing.fleet)?.build(&rules).map_err(|error| ask.wrong_fleet(&error))?;
+    let fleet = ships(&ask, &placing.fleet)?.build(&rules).map_err(|error| ask.wrong_fleet(&error))?;
     let placed = ask.app.hub().place(&id, &asker, fleet, eyes(&ask)).await;
     placed.map(Json).map_err(|refused| ask.refused(refused))
 }
@@ -365,13 +371,15 @@ pub(crate) async fn hinted(
     Given(ask, seat): Given<SeatParam>,
 ) -> Result<Json<HintView>, Problem> {
     let asker = ask.asker(seat.seat.as_deref())?;
-    let seen = ask.app.hub().seen(&WebGameId(id), &asker).await.map_err(|refused| ask.refused(refused))?;
+    let id = WebGameId(id);
+    let seen = ask.app.hub().seen(&id, &asker).await.map_err(|refused| ask.refused(refused))?;
     let rules = seen.rules().clone();
     ensure_countable(&ask, &rules)?;
     let work = move |stop: &Stop| hint(&seen, Seed(seen.shots().len() as u64), stop);
     let found = ask.app.hints().run(&ask.requester, work).await;
     let found = found.map_err(|undone| ask.undone(undone))?;
     let found = found.ok_or_else(|| ask.problem(Kind::Unavailable, "stopped", &[]))?;
+    ask.app.hub().hinted(&id, &asker).await.map_err(|refused| ask.refused(refused))?;
     let words = ask.words();
     let (fleets, exact, said) = match found.fleets {
         Fleets::Exactly(fleets) => (fleets.to_string(), true, words.number(fleets)),
@@ -456,7 +464,7 @@ const NOTE_FRAME: usize = 60;
 /// every change.
 #[utoipa::path(
     get, path = "/games/{id}/live", tag = "games", params(("id" = String, Path), SeatParam),
-    responses((status = 101, body = crate::hub::Dispatch), (status = 404, body = Problem, content_type = "application/problem+json"))
+    responses((status = 101, body = crate::hub::LiveMessage), (status = 404, body = Problem, content_type = "application/problem+json"))
 )]
 pub(crate) async fn connect(
     ask: Ask,
@@ -476,17 +484,18 @@ pub(crate) async fn connect(
     let upgrade = upgrade.map_err(|_| ask.problem(Kind::Unreadable, "server-no-upgrade", &[]))?;
     let counted = ask.app.live().take(&ask.requester, ask.visitor.is_some());
     let counted = counted.ok_or_else(|| ask.problem(Kind::TooMany, "server-too-many-live", &[]))?;
-    let (app, lang) = (ask.app.clone(), ask.lang);
+    let app = ask.app.clone();
     // Nothing long is ever sent to us.
     let upgrade = upgrade.max_message_size(4096).write_buffer_size(0).read_buffer_size(1024);
     let served = async move |socket| {
-        live(socket, app, id, asker, lang).await;
+        live(socket, app, id, asker).await;
         drop(counted);
     };
     Ok(upgrade.on_upgrade(served).into_response())
 }
 
-fn fleet(ask: &Ask, text: &str) -> Result<FleetSetup, Problem> {
+/// The ships somebody sends, wherever they lie.
+pub(crate) fn ships(ask: &Ask, text: &str) -> Result<FleetSetup, Problem> {
     text.parse().map_err(|error: amiral_game::ParseError| {
         ask.problem(Kind::Invalid, "problem-fleet-text", &[("problem", error.say(ask.words()).into())])
     })

@@ -22,6 +22,7 @@ use super::ask::{Ask, Params};
 use crate::hub::{Both, RulesView};
 use crate::problem::{Kind, Problem, clip};
 use crate::visitor::Visitor;
+use crate::wire::{GameMode, PlayerType, Removal, ReportFormatName, SeatName};
 
 /// The matches of a page.
 const PAGE: u32 = 20;
@@ -52,8 +53,8 @@ pub(crate) struct HistoryParams {
 /// Somebody who played.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
 pub(crate) struct ContestantView {
-    /// `person` or `strategy`.
-    pub kind: String,
+    /// Whether it is the computer.
+    pub kind: PlayerType,
     /// What they are called.
     pub name: String,
 }
@@ -61,11 +62,11 @@ pub(crate) struct ContestantView {
 impl ContestantView {
     fn of(contestant: &Contestant) -> Option<ContestantView> {
         let kind = match contestant {
-            Contestant::Human { .. } => "person",
-            Contestant::Strategy(_) => "strategy",
+            Contestant::Human { .. } => PlayerType::Person,
+            Contestant::Strategy(_) => PlayerType::Strategy,
             Contestant::Nobody => return None,
         };
-        Some(ContestantView { kind: kind.into(), name: contestant.name().unwrap_or_default().into() })
+        Some(ContestantView { kind, name: contestant.name().unwrap_or_default().into() })
     }
 }
 
@@ -87,13 +88,13 @@ pub(crate) struct MatchLine {
     /// The same in words.
     pub sentence: String,
     /// Who won.
-    pub winner: Option<String>,
+    pub winner: Option<SeatName>,
     /// How many shots each fired.
     pub shots: Both<u32>,
     /// Whether you played it here.
     pub yours: bool,
-    /// What you can do to be rid of it: `erase`, or `hide` where somebody else has played it, too.
-    pub removal: Option<String>,
+    /// What you can do to be rid of it.
+    pub removal: Option<Removal>,
     /// Whether a seed was chosen, so that it counts in no statistics.
     pub practice: bool,
 }
@@ -170,7 +171,7 @@ pub(crate) struct MatchView {
     /// The rules in full.
     pub rules_in_full: RulesView,
     /// Who fired first.
-    pub starter: String,
+    pub starter: SeatName,
     /// The game record, once it is over.
     pub record: Option<String>,
     /// The fleets, once it is over.
@@ -185,7 +186,7 @@ pub(crate) struct MatchView {
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
 pub(crate) struct FiredView {
     /// Who fired.
-    pub seat: String,
+    pub seat: SeatName,
     /// The number of the turn, from 1.
     pub turn: usize,
     /// The shot and what was said of it.
@@ -198,7 +199,8 @@ pub(crate) struct FiredView {
 #[derive(Default, Deserialize, IntoParams, Debug)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ReportParams {
-    /// `text` or `markdown`.
+    /// What it is written in.
+    #[param(inline, value_type = Option<ReportFormatName>)]
     pub format: Option<String>,
 }
 
@@ -207,8 +209,8 @@ pub(crate) struct ReportParams {
 pub(crate) struct OwnGame {
     /// What it is known by.
     pub id: String,
-    /// `solo`, `versus`, `two` or `local`.
-    pub mode: String,
+    /// The kind of game.
+    pub mode: GameMode,
     /// When it was made.
     pub made: String,
     /// The number of the match, once everybody has come.
@@ -285,7 +287,7 @@ pub(crate) async fn get(ask: Ask, Path(id): Path<String>) -> Result<Json<MatchVi
     let turns = record.turns.iter().enumerate();
     let fired = turns.flat_map(|(turn, volley)| volley.shots.iter().map(move |shot| (turn + 1, volley.seat, shot)));
     let fired = fired.zip(&kept.times).map(|((turn, seat, shot), at)| FiredView {
-        seat: seat.to_string(),
+        seat: seat.into(),
         turn,
         shot: shot.to_string(),
         at: at.to_string(),
@@ -294,7 +296,7 @@ pub(crate) async fn get(ask: Ask, Path(id): Path<String>) -> Result<Json<MatchVi
     Ok(Json(MatchView {
         line: line(&ask, &summary, &yours),
         rules_in_full: RulesView::of(&record.rules),
-        starter: kept.starter.to_string(),
+        starter: kept.starter.into(),
         record: over.then(|| record.to_string()),
         fleets: Both { a, b },
         fired: fired.collect(),
@@ -381,7 +383,7 @@ pub(crate) async fn games_of(storage: &dyn Storage, visitor: &Visitor) -> Result
         };
         OwnGame {
             id: web_game.id.to_string(),
-            mode: web_game.mode.name().into(),
+            mode: web_game.mode.into(),
             made: web_game.made.to_string(),
             game: id.map(|id| id.0),
             over: game.is_some_and(|game| game.record.ending != Ending::Unfinished),
@@ -416,6 +418,7 @@ fn line(ask: &Ask, summary: &Summary, yours: &HashMap<MatchId, WebGameMode>) -> 
     let sentence = match summary.ending {
         Ending::Won(seat) => words.say("history-won", &player(seat)),
         Ending::Resigned(seat) => words.say("history-resigned", &player(seat)),
+        Ending::Absent(seat) => words.say("history-absent", &player(seat)),
         Ending::Aborted => words.say("history-aborted", &[]),
         Ending::Unfinished => words.say("history-unfinished", &[]),
     };
@@ -429,10 +432,12 @@ fn line(ask: &Ask, summary: &Summary, yours: &HashMap<MatchId, WebGameMode>) -> 
         players: Both { a, b },
         result: summary.ending.to_string(),
         sentence,
-        winner: summary.ending.winner().map(|seat| seat.to_string()),
+        winner: summary.ending.winner().map(SeatName::from),
         shots: Both { a: summary.shots[Seat::A], b: summary.shots[Seat::B] },
         yours: yours.contains_key(&summary.id),
-        removal: yours.get(&summary.id).map(|mode| if *mode == WebGameMode::Two { "hide" } else { "erase" }.into()),
+        removal: yours
+            .get(&summary.id)
+            .map(|mode| if *mode == WebGameMode::Two { Removal::Hide } else { Removal::Erase }),
         practice: summary.practice,
     }
 }

@@ -35,6 +35,7 @@ use utoipa_axum::routes;
 
 use crate::jobs::{Undone, Workers};
 use crate::problem::{Kind, Problem};
+use crate::wire::NoteLevel;
 use crate::{App, Locale};
 
 pub(crate) use ask::Ask;
@@ -142,8 +143,8 @@ pub(crate) async fn nothing(app: axum::extract::State<App>, locale: Locale) -> P
 /// Something a strategy noted.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
 pub(crate) struct NoteView {
-    /// `essential`: what a player must know; `thought`: why.
-    pub level: String,
+    /// How much it matters.
+    pub level: NoteLevel,
     /// In a sentence.
     pub text: String,
     /// Whether it is told even to those who want the essential only.
@@ -152,8 +153,8 @@ pub(crate) struct NoteView {
 
 fn note_view(note: &Note, words: &Words) -> NoteView {
     let essential = Detail::Essential.tells(note);
-    let level = if essential { "essential" } else { "thought" };
-    NoteView { level: level.into(), text: note.say(words), essential }
+    let level = if essential { NoteLevel::Essential } else { NoteLevel::Thought };
+    NoteView { level, text: note.say(words), essential }
 }
 
 /// One value for every cell, row by row.

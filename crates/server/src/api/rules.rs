@@ -15,24 +15,28 @@ use crate::hub::RulesView;
 use crate::jobs::Undone;
 use crate::problem::{Kind, Problem};
 use crate::rules_cache::NoRules;
+use crate::wire::{AnnounceRule, ContactRule, PresetName, TurnRule};
 
 /// Rules as they are asked for: a preset, and what differs from it.
 #[derive(Clone, Default, Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RulesOrder {
-    /// `classic`, `hasbro`, `russian` or `german`; `classic` unless said.
-    #[schema(example = "classic")]
+    /// What the rest differs from; `classic` unless said.
+    #[schema(value_type = Option<PresetName>, example = "classic")]
     pub preset: Option<String>,
     /// Width × height, each from 1 to 26.
     #[schema(example = "10x10")]
     pub size: Option<String>,
     /// The sizes of the ships, as a text or a list.
     pub fleet: Option<Sizes>,
-    /// `no-edge`, `no-corner` or `free`.
+    /// Whether ships may touch.
+    #[schema(value_type = Option<ContactRule>)]
     pub contact: Option<String>,
-    /// `silent`, `sunk` or `sunk-size`.
+    /// What is said of a ship that sinks.
+    #[schema(value_type = Option<AnnounceRule>)]
     pub announce: Option<String>,
-    /// `alternate`, `again-on-hit` or `salvo`.
+    /// Who fires next, and how many shots.
+    #[schema(value_type = Option<TurnRule>)]
     pub turns: Option<String>,
     /// Cells no ship may occupy, as a text or a list.
     pub reefs: Option<Cells>,

@@ -1,6 +1,6 @@
 //! A strategy solves a fleet, step by step.
 
-use amiral_game::{Board, Fleet, FleetSetup, Law, PlacingBudget, Rules, Seed, Seen, Shot, Stop, random_fleet_within};
+use amiral_game::{Board, Fleet, Law, PlacingBudget, Rules, Seed, Seen, Shot, Stop, random_fleet_within};
 use amiral_host::{ExperienceQuery, Participant, Plan};
 use amiral_strategy::{Journal, Note, Resources, Spec, build};
 use amiral_words::Say;
@@ -9,12 +9,14 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::ask::{Ask, Given};
+use super::games;
 use super::rules::{RulesOrder, ensure_fits, law, strategy};
 use super::{Lines, NDJSON, NoteView, cells_view, note_view, stream};
 use crate::hub::RulesView;
 use crate::jobs::Undone;
 use crate::problem::{Kind, Problem};
 use crate::visitor::draw;
+use crate::wire::FleetLaw;
 
 /// The dice of the strategy and those that place the fleet: those of `amiral solve`.
 const STRATEGY: u64 = 0;
@@ -31,7 +33,8 @@ pub(crate) struct SolutionOrder {
     pub rules: RulesOrder,
     /// Where the ships lie; placed at random unless given.
     pub fleet: Option<String>,
-    /// How a random fleet is placed: `sequential`, `uniform` or `start-cell`.
+    /// How a random fleet is placed.
+    #[schema(value_type = Option<FleetLaw>)]
     pub fleets: Option<String>,
     /// What everything random follows from; drawn unless given.
     pub seed: Option<u64>,
@@ -102,10 +105,7 @@ pub(crate) async fn solve(Given(ask, order): Given<SolutionOrder>) -> Result<Res
 }
 
 fn fleet(ask: &Ask, ships: &str, rules: &Rules) -> Result<Fleet, Problem> {
-    let setup: FleetSetup = ships.parse().map_err(|error: amiral_game::ParseError| {
-        ask.problem(Kind::Invalid, "problem-fleet-text", &[("problem", error.say(ask.words()).into())])
-    })?;
-    setup.build(rules).map_err(|error| ask.wrong_fleet(&error))
+    games::ships(ask, ships)?.build(rules).map_err(|error| ask.wrong_fleet(&error))
 }
 
 struct Solution {

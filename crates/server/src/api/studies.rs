@@ -27,6 +27,7 @@ use crate::hub::RulesView;
 use crate::jobs::{RunningStudy, StudyOrder, StudyState, Unstarted};
 use crate::problem::{Kind, Problem};
 use crate::visitor::draw;
+use crate::wire::{FigureKind, FleetLaw};
 
 /// How often those who watch are told.
 const PULSE: Duration = Duration::from_millis(400);
@@ -45,7 +46,8 @@ pub(crate) struct StudyRequest {
     /// The rules; who shoots when does not matter to one shooter.
     #[serde(default)]
     pub rules: RulesOrder,
-    /// How the fleets are placed: `sequential`, `uniform` or `start-cell`.
+    /// How the fleets are placed.
+    #[schema(value_type = Option<FleetLaw>)]
     pub fleets: Option<String>,
     /// What everything random follows from; drawn unless given.
     pub seed: Option<u64>,
@@ -94,8 +96,8 @@ pub(crate) struct StudyView {
 #[derive(Default, Deserialize, IntoParams, Debug)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct FigureParams {
-    /// `histogram`: one strategy's games with the box plot on it; `box`: all strategies side by
-    /// side.
+    /// Which figure.
+    #[param(inline, value_type = Option<FigureKind>)]
     pub kind: Option<String>,
     /// Which strategy's histogram, from 0.
     #[serde(default)]

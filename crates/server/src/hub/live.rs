@@ -6,26 +6,29 @@
 
 use std::time::{Duration, Instant};
 
-use amiral_game::Seat;
+use amiral_game::{Ending, PerSeat, Seat};
+use amiral_host::Fired;
 use amiral_store::WebGameId;
-use amiral_words::Lang;
 use axum::body::Bytes;
 use axum::extract::ws::{Message, WebSocket};
 use serde::Serialize;
 use tokio::sync::broadcast::error::RecvError;
 use utoipa::ToSchema;
 
-use super::{Asker, Hub, Notice, PresenceView, Refused, View};
+use super::{Asker, Hub, LoadedGame, Notice, PresenceView, Refused, View};
 use crate::App;
+use crate::wire::SeatName;
 
 /// What is sent over a live connection.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
 #[serde(tag = "type", rename_all = "lowercase")]
-pub enum Dispatch {
+pub enum LiveMessage {
     /// The game as it stands.
     View {
         /// As you may see it.
         view: Box<View>,
+        /// What is new since the last message over this connection, in order; nothing in the first.
+        events: Vec<GameEvent>,
     },
     /// Somebody came, went, or has been away for long enough.
     Presence(Box<PresenceView>),
@@ -34,6 +37,72 @@ pub enum Dispatch {
         /// What it is known by.
         game: String,
     },
+}
+
+/// Something that happened in a game, as everybody may know it.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum GameEvent {
+    /// Whoever was invited has come.
+    Joined,
+    /// A fleet was placed.
+    Placed {
+        /// Whose.
+        seat: SeatName,
+    },
+    /// A shot was fired.
+    Fired {
+        /// Who fired.
+        seat: SeatName,
+        /// Its number in the game, from 1.
+        number: usize,
+        /// The shot and what was said of it.
+        #[schema(example = "F5o")]
+        shot: String,
+    },
+    /// The game is over.
+    Over,
+}
+
+/// What a connection has been told of a game.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Told {
+    joined: bool,
+    placed: PerSeat<bool>,
+    fired: usize,
+    over: bool,
+}
+
+impl Told {
+    fn of(game: &LoadedGame) -> Told {
+        let live = game.live().map(|live| &live.game);
+        Told {
+            joined: live.is_some(),
+            placed: PerSeat(Seat::BOTH.map(|seat| live.is_some_and(|live| live.public_view().has_placed(seat)))),
+            fired: live.map_or(0, |live| live.fired().len()),
+            over: live.is_some_and(|live| live.ending() != Ending::Unfinished),
+        }
+    }
+
+    /// What has happened in the game since.
+    fn news(self, game: &LoadedGame) -> Vec<GameEvent> {
+        let now = Told::of(game);
+        let mut events = Vec::new();
+        if now.joined && !self.joined {
+            events.push(GameEvent::Joined);
+        }
+        for seat in Seat::BOTH.into_iter().filter(|&seat| now.placed[seat] && !self.placed[seat]) {
+            events.push(GameEvent::Placed { seat: seat.into() });
+        }
+        let fired = game.live().map_or(&[][..], |live| live.game.fired());
+        for (number, Fired { seat, shot }) in (1..).zip(fired).skip(self.fired) {
+            events.push(GameEvent::Fired { seat: (*seat).into(), number, shot: shot.to_string() });
+        }
+        if now.over && !self.over {
+            events.push(GameEvent::Over);
+        }
+        events
+    }
 }
 
 /// How often a silent connection is asked whether it is still there.
@@ -74,7 +143,7 @@ impl Drop for Attendance {
 }
 
 /// Tells whoever is connected of everything, until they go or the server does.
-pub(crate) async fn live(mut socket: WebSocket, app: App, id: WebGameId, asker: Asker, lang: Lang) {
+pub(crate) async fn live(socket: WebSocket, app: App, id: WebGameId, asker: Asker) {
     let hub = app.hub().clone();
     let mut notices = hub.bus().subscribe(&id);
     let Ok(seats) = hub.seats(&id, &asker).await else { return };
@@ -82,10 +151,8 @@ pub(crate) async fn live(mut socket: WebSocket, app: App, id: WebGameId, asker: 
     let mut ending = app.ending();
     let (mut heard, mut pulse) = (Instant::now(), tokio::time::interval(PULSE));
     let mut messages = 0;
-    let mut due = match tell(&mut socket, &app, &id, &asker, lang, &Notice::Changed).await {
-        Ok(due) => due,
-        Err(Gone) => return,
-    };
+    let mut connection = Connection { socket, app, id, asker, told: None };
+    let Ok(mut due) = connection.tell(&Notice::Changed).await else { return };
     loop {
         let notice = tokio::select! {
             notice = notices.recv() => match notice {
@@ -94,7 +161,7 @@ pub(crate) async fn live(mut socket: WebSocket, app: App, id: WebGameId, asker: 
                 Err(RecvError::Lagged(_)) => Notice::Changed,
                 Err(RecvError::Closed) => return,
             },
-            message = socket.recv() => match message {
+            message = connection.socket.recv() => match message {
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return,
                 Some(Ok(_)) => {
                     heard = Instant::now();
@@ -107,7 +174,8 @@ pub(crate) async fn live(mut socket: WebSocket, app: App, id: WebGameId, asker: 
             },
             _ = pulse.tick() => {
                 messages = 0;
-                if heard.elapsed() > SILENCE || socket.send(Message::Ping(Bytes::new())).await.is_err() {
+                let ping = Message::Ping(Bytes::new());
+                if heard.elapsed() > SILENCE || connection.socket.send(ping).await.is_err() {
                     return;
                 }
                 continue;
@@ -121,7 +189,7 @@ pub(crate) async fn live(mut socket: WebSocket, app: App, id: WebGameId, asker: 
             match notices.try_recv() {
                 Ok(Notice::Changed | Notice::Presence) => {}
                 Ok(rematch) => {
-                    if tell(&mut socket, &app, &id, &asker, lang, &notice).await.is_err() {
+                    if connection.tell(&notice).await.is_err() {
                         return;
                     }
                     notice = rematch;
@@ -129,7 +197,7 @@ pub(crate) async fn live(mut socket: WebSocket, app: App, id: WebGameId, asker: 
                 Err(_) => break,
             }
         }
-        due = match tell(&mut socket, &app, &id, &asker, lang, &notice).await {
+        due = match connection.tell(&notice).await {
             Ok(due) => due,
             Err(Gone) => return,
         };
@@ -150,34 +218,43 @@ async fn rings(alarm: Option<&(Instant, Notice)>) -> Notice {
     }
 }
 
-/// Tells of a notice, and says what to tell later if nothing happens until then: that the win can
-/// be claimed.
-async fn tell(
-    socket: &mut WebSocket,
-    app: &App,
-    id: &WebGameId,
-    asker: &Asker,
-    lang: Lang,
-    notice: &Notice,
-) -> Result<Option<(Instant, Notice)>, Gone> {
-    let words = app.words(lang);
-    let seen = app.hub().look(id, asker, |play, viewer, look| {
-        let light = look.light(words, app.site());
-        let dispatch = match notice {
-            Notice::Changed => Dispatch::View { view: Box::new(light.view(play, viewer)) },
-            Notice::Rematch(game) if viewer.plays => Dispatch::Rematch { game: game.to_string() },
-            Notice::Presence | Notice::Rematch(_) => Dispatch::Presence(Box::new(light.presence(play, viewer))),
-        };
-        (serde_json::to_string(&dispatch), light.until_claimable(play, viewer).filter(|left| !left.is_zero()))
-    });
-    match seen.await {
-        Ok((Ok(text), due)) => {
-            socket.send(Message::Text(text.into())).await.map_err(|_| Gone)?;
-            // A little later, so that it is so by then.
-            Ok(due.map(|left| (Instant::now() + left + Duration::from_millis(10), Notice::Presence)))
+/// Somebody who is connected to a game, and what they have been told.
+struct Connection {
+    socket: WebSocket,
+    app: App,
+    id: WebGameId,
+    asker: Asker,
+    told: Option<Told>,
+}
+
+impl Connection {
+    /// Tells of a notice, and says what to tell later if nothing happens until then: that the win
+    /// can be claimed.
+    async fn tell(&mut self, notice: &Notice) -> Result<Option<(Instant, Notice)>, Gone> {
+        let (app, told) = (&self.app, &mut self.told);
+        let seen = app.hub().look(&self.id, &self.asker, |game, viewer, around| {
+            let context = around.on(app.site());
+            let message = match notice {
+                Notice::Changed => {
+                    let events = told.replace(Told::of(game)).map_or_else(Vec::new, |told| told.news(game));
+                    LiveMessage::View { view: Box::new(context.view(game, viewer)), events }
+                }
+                Notice::Rematch(next) if viewer.plays => LiveMessage::Rematch { game: next.to_string() },
+                Notice::Presence | Notice::Rematch(_) => {
+                    LiveMessage::Presence(Box::new(context.presence(game, viewer)))
+                }
+            };
+            (serde_json::to_string(&message), context.until_claimable(game, viewer).filter(|left| !left.is_zero()))
+        });
+        match seen.await {
+            Ok((Ok(text), due)) => {
+                self.socket.send(Message::Text(text.into())).await.map_err(|_| Gone)?;
+                // A little later, so that it is so by then.
+                Ok(due.map(|left| (Instant::now() + left + Duration::from_millis(10), Notice::Presence)))
+            }
+            // The store does not answer: told later.
+            Err(Refused::Store(_)) => Ok(Some((Instant::now() + Duration::from_secs(1), notice.clone()))),
+            Ok((Err(_), _)) | Err(_) => Err(Gone),
         }
-        // The store does not answer: told later.
-        Err(Refused::Store(_)) => Ok(Some((Instant::now() + Duration::from_secs(1), notice.clone()))),
-        Ok((Err(_), _)) | Err(_) => Err(Gone),
     }
 }

@@ -2,19 +2,20 @@
 //!
 //! An enemy's fleet has a place only in [`Revealed`], which exists once the game is over.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use amiral_duel::Phase;
-use amiral_game::{Board, Ending, PerSeat, Rules, Seat, Seen, Turns, deduce, notation};
+use amiral_game::{Board, Ending, Rules, Seat, Seen, Turns, deduce, notation};
 use amiral_host::{Game, Participant};
 use amiral_store::WebGameMode;
-use amiral_words::{Arg, Say, Words};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::play::{Play, Stage};
+use super::live_game::{LoadedGame, Stage};
 use super::presence::Presence;
+use super::seats::Viewer;
 use crate::security::Site;
+use crate::wire::{AnnounceRule, ContactRule, EndingReason, GameMode, GamePhase, PlayerType, SeatName, TurnRule};
 
 /// The rules, as every answer has them.
 #[derive(Clone, PartialEq, Eq, Serialize, ToSchema, Debug)]
@@ -24,12 +25,12 @@ pub struct RulesView {
     pub size: String,
     /// The sizes of the ships, largest first.
     pub fleet: Vec<u8>,
-    /// `no-edge`, `no-corner` or `free`.
-    pub contact: String,
-    /// `silent`, `sunk` or `sunk-size`.
-    pub announce: String,
-    /// `alternate`, `again-on-hit` or `salvo`.
-    pub turns: String,
+    /// Whether ships may touch.
+    pub contact: ContactRule,
+    /// What is said of a ship that sinks.
+    pub announce: AnnounceRule,
+    /// Who fires next, and how many shots.
+    pub turns: TurnRule,
     /// Cells no ship may occupy.
     pub reefs: Vec<String>,
 }
@@ -40,9 +41,9 @@ impl RulesView {
         RulesView {
             size: rules.grid().to_string(),
             fleet: rules.fleet().to_vec(),
-            contact: rules.contact().name().into(),
-            announce: rules.announce().name().into(),
-            turns: rules.turns().name().into(),
+            contact: rules.contact().into(),
+            announce: rules.announce().into(),
+            turns: rules.turns().into(),
             reefs: rules.reefs().iter().map(|reef| reef.to_string()).collect(),
         }
     }
@@ -71,16 +72,19 @@ impl<T> Both<T> {
 pub struct View {
     /// What the game is known by.
     pub id: String,
-    /// `solo`, `versus`, `two` or `local`.
-    pub mode: String,
+    /// Raised by everything that changes what is shown: of two views, that with the higher version
+    /// is the newer.
+    pub version: u64,
+    /// The kind of game.
+    pub mode: GameMode,
     /// The rules.
     pub rules: RulesView,
     /// Your seat; none for a spectator.
-    pub you: Option<String>,
-    /// `joining`, `placing`, `firing` or `over`.
-    pub phase: String,
+    pub you: Option<SeatName>,
+    /// How far the game is.
+    pub phase: GamePhase,
     /// Whose turn it is.
-    pub turn: Option<String>,
+    pub turn: Option<SeatName>,
     /// How many shots that turn takes, all at once.
     pub due: usize,
     /// All shots so far, of both seats.
@@ -121,10 +125,10 @@ pub struct View {
 /// Somebody who plays.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
 pub struct PlayerView {
-    /// What to call them.
+    /// What to call them; empty for somebody who has given no name.
     pub name: String,
-    /// `person` or `strategy`.
-    pub kind: String,
+    /// Whether it is the computer.
+    pub kind: PlayerType,
     /// The strategy, with its parameters.
     pub strategy: Option<String>,
     /// Whether they are there.
@@ -159,7 +163,7 @@ pub struct EnemySea {
     pub ruled_out: Vec<String>,
     /// The sizes of the ships not known to have sunk.
     pub afloat: Option<Vec<u8>>,
-    /// Where the fleet place: only once the game is over.
+    /// Where the fleet lies: only once the game is over.
     pub fleet: Option<Revealed>,
 }
 
@@ -179,22 +183,24 @@ impl Revealed {
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
 pub struct Last {
     /// Who fired.
-    pub by: String,
+    pub by: SeatName,
+    /// The number of its first shot in the game, from 1.
+    pub number: usize,
     /// The shots and what was said of them.
     pub shots: String,
-    /// The same in sentences.
-    pub sentences: Vec<String>,
 }
 
 /// How a game ended.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
 pub struct EndingView {
     /// Who won, if somebody did.
-    pub winner: Option<String>,
-    /// `sunk`, `resigned`, `claimed` or `aborted`.
-    pub why: String,
-    /// The same in a sentence.
-    pub sentence: String,
+    pub winner: Option<SeatName>,
+    /// Why it is over.
+    pub why: EndingReason,
+    /// Who gave up or stayed away.
+    pub loser: Option<SeatName>,
+    /// How many shots the winner fired.
+    pub shots: usize,
 }
 
 /// Who is there, as it is sent when it changes.
@@ -206,81 +212,86 @@ pub struct PresenceView {
     pub claimable: bool,
 }
 
-/// Who looks at a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Viewer {
-    /// The seat whose view it is.
-    pub(crate) seat: Option<Seat>,
-    /// Whether this visitor plays at all.
-    pub(crate) plays: bool,
+/// What surrounds a game when somebody looks at it.
+pub(crate) struct Surroundings<'a> {
+    pub(super) presence: &'a Presence,
+    pub(super) now: Instant,
+    /// How long somebody must be absent before the other may claim the win.
+    pub(super) patience: Duration,
+    /// The invitation, for the one who may show it.
+    pub(super) invitation: Option<String>,
+    pub(super) thinking: bool,
+}
+
+impl<'a> Surroundings<'a> {
+    /// What views on that site are made with.
+    pub(crate) fn on(&'a self, site: &'a Site) -> ViewContext<'a> {
+        ViewContext { around: self, site }
+    }
 }
 
 /// What a view is made with.
-pub(crate) struct Light<'a> {
-    pub(crate) words: &'a Words,
-    pub(crate) site: &'a Site,
-    pub(crate) presence: &'a Presence,
-    pub(crate) now: Instant,
-    pub(crate) patience: std::time::Duration,
-    /// The invitation, for the one who may show it.
-    pub(crate) invitation: Option<String>,
-    pub(crate) thinking: bool,
+pub(crate) struct ViewContext<'a> {
+    around: &'a Surroundings<'a>,
+    site: &'a Site,
 }
 
-impl Light<'_> {
+impl ViewContext<'_> {
     /// The game as that viewer may see it.
-    pub(crate) fn view(&self, play: &Play, viewer: Viewer) -> View {
-        let web_game = &play.web_game;
-        let (rules, game) = (play.rules(), play.afloat().map(|afloat| &afloat.game));
+    pub(crate) fn view(&self, loaded: &LoadedGame, viewer: Viewer) -> View {
+        let (web_game, live) = (&loaded.web_game, loaded.live());
+        let game = live.map(|live| &live.game);
         let (phase, turn, due) = match game.map(Game::phase) {
-            None => ("joining", None, 0),
-            Some(Phase::Placing) => ("placing", None, 0),
-            Some(Phase::Playing { turn, shots }) => ("firing", Some(turn), shots),
-            Some(Phase::Over(_)) => ("over", None, 0),
+            None => (GamePhase::Joining, None, 0),
+            Some(Phase::Placing) => (GamePhase::Placing, None, 0),
+            Some(Phase::Playing { turn, shots }) => (GamePhase::Firing, Some(turn), shots),
+            Some(Phase::Over(_)) => (GamePhase::Over, None, 0),
         };
         let own = viewer.seat.zip(game).filter(|_| web_game.mode != WebGameMode::Solo);
         let public = viewer.seat.is_none().then_some(game).flatten();
+        let invitation = self.around.invitation.as_ref();
         View {
             id: web_game.id.to_string(),
-            mode: web_game.mode.name().into(),
-            rules: RulesView::of(rules),
-            you: viewer.seat.map(|seat| seat.to_string()),
-            phase: phase.into(),
-            turn: turn.map(|seat| seat.to_string()),
+            version: live.map_or(0, |live| live.version),
+            mode: web_game.mode.into(),
+            rules: RulesView::of(loaded.rules()),
+            you: viewer.seat.map(SeatName::from),
+            phase,
+            turn: turn.map(SeatName::from),
             due,
             fired: game.map_or(0, |game| game.fired().len()),
-            players: self.players(play),
+            players: self.players(loaded),
             own: own.map(|(seat, game)| own_sea(game, seat)),
             enemy: viewer.seat.zip(game).map(|(seat, game)| enemy_sea(game, seat)),
             seats: public.map(|game| Both::of(|seat| enemy_sea(game, seat))),
             own_afloat: own.map(|(seat, game)| own_afloat(game, seat)).unwrap_or_default(),
-            last: game.and_then(|game| self.last(game)),
-            ending: game.and_then(|game| self.ending(game, web_game.claimed)),
-            claimable: self.claimable(play, viewer),
+            last: game.and_then(last),
+            ending: game.and_then(ending),
+            claimable: self.claimable(loaded, viewer),
             rematch: web_game.rematch.as_ref().filter(|_| viewer.plays).map(ToString::to_string),
-            thinking: self.thinking,
+            thinking: self.around.thinking,
             spectate: format!("/games/{}/watch", web_game.id),
-            invitation: self.invitation.as_ref().map(|invitation| self.site.address(&format!("/join/{invitation}"))),
-            game: play.afloat().map(|afloat| afloat.id.0),
+            invitation: invitation.map(|invitation| self.site.address(&format!("/join/{invitation}"))),
+            game: live.map(|live| live.id.0),
             keeps: true,
         }
     }
 
     /// Who is there.
-    pub(crate) fn presence(&self, play: &Play, viewer: Viewer) -> PresenceView {
-        PresenceView { players: self.players(play), claimable: self.claimable(play, viewer) }
+    pub(crate) fn presence(&self, loaded: &LoadedGame, viewer: Viewer) -> PresenceView {
+        PresenceView { players: self.players(loaded), claimable: self.claimable(loaded, viewer) }
     }
 
-    fn players(&self, play: &Play) -> Both<Option<PlayerView>> {
-        Both::of(|seat| match &play.stage {
-            Stage::Waiting(draft) => (seat == Seat::A).then(|| self.person(&draft.name, play, seat, false)),
-            Stage::Afloat(afloat) => {
-                let ready = afloat.game.public_view().has_placed(seat) || play.web_game.mode == WebGameMode::Solo;
-                Some(match afloat.game.plan().seats[seat].as_ref()? {
-                    Participant::Person { name } => self.person(name, play, seat, ready),
+    fn players(&self, loaded: &LoadedGame) -> Both<Option<PlayerView>> {
+        Both::of(|seat| match &loaded.stage {
+            Stage::Waiting(draft) => (seat == Seat::A).then(|| self.person(&draft.name, loaded, seat, false)),
+            Stage::Live(live) => {
+                let ready = live.game.public_view().has_placed(seat) || loaded.web_game.mode == WebGameMode::Solo;
+                Some(match live.game.plan().seats[seat].as_ref()? {
+                    Participant::Person { name } => self.person(name, loaded, seat, ready),
                     Participant::Strategy { spec, name } => PlayerView {
                         name: name.clone(),
-                        kind: "strategy".into(),
+                        kind: PlayerType::Strategy,
                         strategy: Some(spec.to_string()),
                         present: true,
                         absent_for: None,
@@ -291,11 +302,11 @@ impl Light<'_> {
         })
     }
 
-    fn person(&self, name: &str, play: &Play, seat: Seat, ready: bool) -> PlayerView {
-        let absent = self.absent(play, seat);
+    fn person(&self, name: &str, loaded: &LoadedGame, seat: Seat, ready: bool) -> PlayerView {
+        let absent = self.absent(loaded, seat);
         PlayerView {
-            name: self.called(name, seat),
-            kind: "person".into(),
+            name: name.into(),
+            kind: PlayerType::Person,
             strategy: None,
             present: absent.is_none(),
             absent_for: absent.map(|absent| absent.as_secs()),
@@ -303,74 +314,60 @@ impl Light<'_> {
         }
     }
 
-    /// What to call somebody; whoever has no name is called by the seat.
-    fn called(&self, name: &str, seat: Seat) -> String {
-        match (name, seat) {
-            ("", Seat::A) => self.words.say("play-first-player", &[]),
-            ("", Seat::B) => self.words.say("play-second-player", &[]),
-            (name, _) => name.into(),
-        }
-    }
-
     /// Two people on one screen come and go together.
-    fn absent(&self, play: &Play, seat: Seat) -> Option<std::time::Duration> {
-        let absent = |seat| self.presence.absent(seat, self.now);
-        match play.web_game.mode {
+    fn absent(&self, loaded: &LoadedGame, seat: Seat) -> Option<Duration> {
+        let absent = |seat| self.around.presence.absent(seat, self.around.now);
+        match loaded.web_game.mode {
             WebGameMode::Local => Seat::BOTH.into_iter().map(absent).min().flatten(),
             _ => absent(seat),
         }
     }
 
     /// How long until the win may be claimed: nothing where it never may as things are.
-    pub(crate) fn until_claimable(&self, play: &Play, viewer: Viewer) -> Option<std::time::Duration> {
-        let game = &play.afloat()?.game;
-        if play.web_game.mode != WebGameMode::Two || game.ending() != Ending::Unfinished {
+    pub(crate) fn until_claimable(&self, loaded: &LoadedGame, viewer: Viewer) -> Option<Duration> {
+        let game = &loaded.live()?.game;
+        if loaded.web_game.mode != WebGameMode::Two || game.ending() != Ending::Unfinished {
             return None;
         }
-        let absent = self.presence.absent(viewer.seat?.other(), self.now)?;
-        Some(self.patience.saturating_sub(absent))
+        let absent = self.around.presence.absent(viewer.seat?.other(), self.around.now)?;
+        Some(self.around.patience.saturating_sub(absent))
     }
 
-    fn claimable(&self, play: &Play, viewer: Viewer) -> bool {
-        self.until_claimable(play, viewer).is_some_and(|left| left.is_zero())
-    }
-
-    fn last(&self, game: &Game) -> Option<Last> {
-        let by = game.fired().last()?.seat;
-        let turn = match game.rules().turns() {
-            // Salvos strictly alternate: the last turn is everything since the other's.
-            Turns::Salvo => game.fired().iter().rev().take_while(|fired| fired.seat == by).count(),
-            Turns::Alternate | Turns::AgainOnHit => 1,
-        };
-        let shots: Vec<_> = game.fired()[game.fired().len() - turn..].iter().map(|fired| fired.shot).collect();
-        let sentences = shots.iter().map(|shot| shot.say(self.words)).collect();
-        Some(Last { by: by.to_string(), shots: notation::print_shots(&shots), sentences })
-    }
-
-    fn ending(&self, game: &Game, claimed: bool) -> Option<EndingView> {
-        let ending = game.ending();
-        let name = |seat: Seat| ("name", self.called(game.plan().name(seat).unwrap_or_default(), seat).into());
-        let (why, sentence) = match ending {
-            Ending::Unfinished => return None,
-            Ending::Won(seat) => {
-                let shots = game.fired().iter().filter(|fired| fired.seat == seat).count();
-                let shots = ("shots", Arg::Number(shots as f64));
-                ("sunk", self.words.say("play-won", &[name(seat), shots]))
-            }
-            Ending::Resigned(seat) if claimed => ("claimed", self.words.say("server-claimed", &[name(seat)])),
-            Ending::Resigned(seat) => ("resigned", self.words.say("play-resigned", &[name(seat)])),
-            Ending::Aborted => ("aborted", self.words.say("play-called-off", &[])),
-        };
-        Some(EndingView { winner: ending.winner().map(|seat| seat.to_string()), why: why.into(), sentence })
+    fn claimable(&self, loaded: &LoadedGame, viewer: Viewer) -> bool {
+        self.until_claimable(loaded, viewer).is_some_and(|left| left.is_zero())
     }
 }
 
+fn last(game: &Game) -> Option<Last> {
+    let by = game.fired().last()?.seat;
+    let turn = match game.rules().turns() {
+        // Salvos strictly alternate: the last turn is everything since the other's.
+        Turns::Salvo => game.fired().iter().rev().take_while(|fired| fired.seat == by).count(),
+        Turns::Alternate | Turns::AgainOnHit => 1,
+    };
+    let first = game.fired().len() - turn;
+    let shots: Vec<_> = game.fired()[first..].iter().map(|fired| fired.shot).collect();
+    Some(Last { by: by.into(), number: first + 1, shots: notation::print_shots(&shots) })
+}
+
+fn ending(game: &Game) -> Option<EndingView> {
+    let ending = game.ending();
+    let winner = ending.winner();
+    let loser = match ending {
+        Ending::Resigned(seat) | Ending::Absent(seat) => Some(seat),
+        Ending::Won(_) | Ending::Aborted | Ending::Unfinished => None,
+    };
+    let shots = game.fired().iter().filter(|fired| Some(fired.seat) == winner).count();
+    let why = EndingReason::of(ending)?;
+    Some(EndingView { winner: winner.map(SeatName::from), why, loser: loser.map(SeatName::from), shots })
+}
+
 fn own_sea(game: &Game, seat: Seat) -> OwnSea {
-    let outlook = game.view(seat);
+    let view = game.view(seat);
     OwnSea {
-        fleet: outlook.own().map(|board| board.fleet().to_string()),
-        shots: notation::print_shots(outlook.taken().shots()),
-        sunk: outlook.own().into_iter().flat_map(Board::sunk).map(|ship| ship.to_string()).collect(),
+        fleet: view.own().map(|board| board.fleet().to_string()),
+        shots: notation::print_shots(view.taken().shots()),
+        sunk: view.own().into_iter().flat_map(Board::sunk).map(|ship| ship.to_string()).collect(),
     }
 }
 
@@ -396,9 +393,4 @@ fn enemy_sea(game: &Game, seat: Seat) -> EnemySea {
         afloat: Some(known.left),
         fleet: Revealed::of(game, seat.other()),
     }
-}
-
-/// The seats that visitor has.
-pub(crate) fn seats_of(play: &Play, visitor: Option<&amiral_store::SecretHash>) -> PerSeat<bool> {
-    PerSeat(Seat::BOTH.map(|seat| visitor.is_some() && play.web_game.visitors[seat].as_ref() == visitor))
 }

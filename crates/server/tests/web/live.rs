@@ -65,14 +65,55 @@ async fn a_lost_connection_is_told_at_once_and_a_new_one_has_everything() {
 async fn the_words_are_the_visitors() {
     let site = Site::open().await;
     let mut ada = site.browser();
-    ada.lang = "fr";
     let view = ada.make(json!({"mode": "solo", "rules": small(), "seed": 1})).await;
     let mut live = ada.live(text(&view["id"]), "").await;
+    ada.lang = "fr";
     ada.fire(&view, None).await;
+    // What is told is data, the same for everybody; the page says it in the visitor's language.
     let told = live.view(|view| view["fired"] == 1).await;
-    let sentence = text(&told["last"]["sentences"][0]).to_owned();
+    let shot = text(&told["last"]["shots"]).to_owned();
     ada.lang = "en";
-    assert_ne!(ada.view(text(&view["id"])).await["last"]["sentences"][0], sentence);
+    assert_eq!(text(&ada.view(text(&view["id"])).await["last"]["shots"]), shot);
+    let outcome = if shot.ends_with('o') { "shot-miss" } else { "shot-hit" };
+    let said = |lang| amiral_words::script(lang).into_iter().find(|(key, _)| key == outcome).unwrap().1;
+    assert_ne!(said(amiral_words::Lang::En), said(amiral_words::Lang::Fr));
+}
+
+#[tokio::test]
+async fn what_is_new_comes_as_events_and_every_view_has_a_version() {
+    let site = Site::open().await;
+    let (mut ada, mut bob, id) = two(&site, small()).await;
+    let mut live = bob.live(&id, "").await;
+    let first = live.next().await;
+    assert_eq!((&first["view"]["phase"], &first["events"]), (&json!("placing"), &json!([])));
+    let mut version = first["view"]["version"].as_u64().unwrap();
+    let mut events = Vec::new();
+    ada.place(&id, None).await;
+    bob.place(&id, None).await;
+    let view = ada.view(&id).await;
+    let (shooter, seat) = if view["turn"] == "A" { (&mut ada, "A") } else { (&mut bob, "B") };
+    let view = shooter.view(&id).await;
+    let fired = shooter.fire(&view, None).await;
+    while events.len() < 3 {
+        let message = live.until(|message| message["type"] == "view").await;
+        let next = message["view"]["version"].as_u64().unwrap();
+        assert!(next >= version, "{version} {message}");
+        version = next;
+        events.extend(message["events"].as_array().unwrap().clone());
+    }
+    let shot = json!({"kind": "fired", "seat": seat, "number": 1, "shot": fired["last"]["shots"]});
+    assert_eq!(events, [json!({"kind": "placed", "seat": "A"}), json!({"kind": "placed", "seat": "B"}), shot]);
+    assert_eq!(fired["version"], version);
+    // Whoever connects anew has everything, and nothing is new to them.
+    let mut again = bob.live(&id, "").await;
+    let first = again.next().await;
+    assert_eq!((&first["view"]["version"], &first["events"]), (&json!(version), &json!([])));
+    // A hint is no secret: it raises the version as well.
+    let view = ada.view(&id).await;
+    let asking = if view["turn"] == "A" { &mut ada } else { &mut bob };
+    asking.post(&format!("/api/games/{id}/hint"), json!({})).await.ok();
+    assert_eq!(ada.view(&id).await["version"], version + 1);
+    assert_eq!(site.storage.load(amiral_store::MatchId(view["match"].as_i64().unwrap())).await.unwrap().hints, 1);
 }
 
 #[tokio::test]

@@ -10,6 +10,7 @@ mod leaks;
 mod limits;
 mod live;
 mod snapshots;
+mod types;
 mod work;
 
 use std::net::{IpAddr, SocketAddr};

@@ -16,6 +16,17 @@ fn lines(text: &str) -> Vec<Value> {
 }
 
 #[tokio::test]
+async fn a_fleet_that_cannot_be_is_told_from_one_that_is_tight() {
+    let site = Site::open().await;
+    let mut ada = site.browser();
+    let rules = json!({"size": "4x4", "fleet": [4, 4, 4], "contact": "no-corner"});
+    let said = ada.post("/api/fleets", json!({"rules": rules})).await.problem(422);
+    assert!(said.starts_with("This fleet does not fit"), "{said}");
+    let placed = ada.post("/api/fleets", json!({"rules": {"size": "4x4", "fleet": [4, 4]}, "seed": 1})).await.ok();
+    assert_eq!(text(&placed["fleet"]).split(' ').count(), 2);
+}
+
+#[tokio::test]
 async fn odds_and_counts_are_exact() {
     let site = Site::open().await;
     let mut browser = site.browser();

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use amiral_game::{Axis, Cell, Ending, GameSeed, Outcome, PerSeat, Seat, Ship};
+use amiral_game::{Cell, Ending, Fleet, FleetSetup, GameSeed, PerSeat, Rules, Seat, Shot, notation};
 use jiff::Timestamp;
 use sqlx::query_builder::QueryBuilder;
 use sqlx::{Row, Transaction};
@@ -91,22 +91,15 @@ pub(super) fn cell(column: i16, row: i16) -> Option<Cell> {
     Some(Cell::new(side(column)?, side(row)?))
 }
 
-pub(super) fn ship(row: &DbRow, first: usize) -> Option<Ship> {
-    let part = |place: usize| row.try_get(first + place).ok();
-    ship_of(part(0)?, part(1)?, part(2)?, part(3)?)
+/// The fleet that text says, under those rules.
+pub(super) fn fleet(id: MatchId, rules: &Rules, text: &str) -> Result<Fleet> {
+    let setup: FleetSetup = text.parse().map_err(|problem| unreadable(id, &problem))?;
+    setup.build(rules).map_err(|problem| unreadable(id, &problem))
 }
 
-pub(super) fn ship_of(column: i16, row: i16, axis: i16, size: i16) -> Option<Ship> {
-    Ship::new(cell(column, row)?, *Axis::ALL.get(usize::try_from(axis).ok()?)?, u8::try_from(size).ok()?)
-}
-
-pub(super) fn outcome(said: i16) -> Outcome {
-    match said {
-        0 => Outcome::Miss,
-        1 => Outcome::Hit,
-        2 => Outcome::Sunk,
-        size => Outcome::SunkSize((size - 2) as u8),
-    }
+/// The shots that text says, in order.
+pub(super) fn shots(id: MatchId, text: &str) -> Result<Vec<Shot>> {
+    notation::parse_shots(text).map_err(|problem| unreadable(id, &problem))
 }
 
 pub(super) fn ending(id: MatchId, text: &str) -> Result<Ending> {

@@ -1,71 +1,31 @@
-//! What a web server keeps besides games: its guests, which cookie is whose, secrets, and a log of
-//! what it did.
+//! What a web server keeps besides games: which cookie is whose, secrets, and a log of what it did.
 
 use std::time::Duration;
 
+use async_trait::async_trait;
 use jiff::Timestamp;
 use sqlx::Row;
 
-use super::rows::{PLAYER, player, time};
-use super::{Backend, DbRow, Result};
-use crate::{Event, LoggedEvent, MatchId, Player, SecretHash, StoreError, Uid};
+use super::rows::time;
+use super::{Backend, DbRow, Result, tidy};
+use crate::{Event, EventKind, LoggedEvent, SecretHash, ServiceStore, StoreError};
 
-impl Backend {
-    pub(super) async fn find_guest(&self, visitor: &SecretHash, name: Option<&str>) -> Result<Player> {
-        let find = || {
-            let guest = sqlx::AssertSqlSafe(format!("SELECT {PLAYER} WHERE visitor = $1"));
-            sqlx::query(guest).bind(visitor.0.clone())
-        };
-        // Most often there is nothing to write, and nobody to wait for.
-        if let Some(row) = find().fetch_optional(self.writer()?).await? {
-            let known = player(&row)?;
-            if name.is_none_or(|name| name == known.name) {
-                return Ok(known);
-            }
-        }
-        let mut transaction = self.write().await?;
-        let made = sqlx::query_scalar::<_, i64>(
-            "INSERT INTO players (uid, name, joined, kind, visitor) VALUES ($1, $2, $3, 'guest', $4) \
-             ON CONFLICT (visitor) DO NOTHING RETURNING id",
-        );
-        let made = made.bind(Uid::draw().0).bind(name.unwrap_or_default()).bind(Timestamp::now().as_millisecond());
-        if let Some(id) = made.bind(&visitor.0).fetch_optional(&mut *transaction).await? {
-            let contestant = sqlx::query("INSERT INTO contestants (player) VALUES ($1)");
-            contestant.bind(id).execute(&mut *transaction).await?;
-        } else if let Some(name) = name {
-            let renamed = sqlx::query("UPDATE players SET name = $2 WHERE visitor = $1").bind(&visitor.0).bind(name);
-            renamed.execute(&mut *transaction).await?;
-        }
-        let guest = player(&find().fetch_one(&mut *transaction).await?)?;
-        self.commit(transaction).await?;
-        Ok(guest)
-    }
-
-    pub(super) async fn hide_match(&self, id: MatchId, visitor: &SecretHash) -> Result<()> {
-        let hidden = sqlx::query(
-            "INSERT INTO hidden (match_id, visitor) SELECT id, $2 FROM matches WHERE id = $1 \
-             ON CONFLICT (match_id, visitor) DO UPDATE SET visitor = excluded.visitor",
-        );
-        match hidden.bind(id.0).bind(&visitor.0).execute(self.writer()?).await?.rows_affected() {
-            0 => Err(StoreError::NoMatch(id)),
-            _ => self.written(),
-        }
-    }
-
-    pub(super) async fn add_session(&self, cookie: &SecretHash, visitor: &SecretHash, now: Timestamp) -> Result<()> {
+#[async_trait]
+impl ServiceStore for Backend {
+    async fn open_session(&self, cookie: &SecretHash, visitor: &SecretHash, now: Timestamp) -> Result<()> {
         let opened = sqlx::query("INSERT INTO sessions (cookie, visitor, created) VALUES ($1, $2, $3)");
         opened.bind(&cookie.0).bind(&visitor.0).bind(now.as_millisecond()).execute(self.writer()?).await?;
         self.written()
     }
 
-    pub(super) async fn find_session(&self, cookie: &SecretHash, now: Timestamp) -> Result<Option<SecretHash>> {
+    async fn session(&self, cookie: &SecretHash, now: Timestamp) -> Result<Option<SecretHash>> {
         let visitor =
             sqlx::query_scalar("SELECT visitor FROM sessions WHERE cookie = $1 AND (until IS NULL OR until > $2)");
         let visitor = visitor.bind(&cookie.0).bind(now.as_millisecond()).fetch_optional(&self.pool).await?;
         Ok(visitor.map(SecretHash))
     }
 
-    pub(super) async fn replace_session(
+    async fn rotate_session(
         &self,
         old: &SecretHash,
         new: &SecretHash,
@@ -89,14 +49,14 @@ impl Backend {
         Ok(Some(SecretHash(visitor)))
     }
 
-    pub(super) async fn remove_sessions(&self, before: Timestamp) -> Result<u64> {
+    async fn sweep_sessions(&self, before: Timestamp) -> Result<u64> {
         let expired = sqlx::query("DELETE FROM sessions WHERE until < $1").bind(before.as_millisecond());
         let removed = expired.execute(self.writer()?).await?.rows_affected();
         self.written()?;
         Ok(removed)
     }
 
-    pub(super) async fn remove_visitors(&self, before: Timestamp) -> Result<u64> {
+    async fn sweep_visitors(&self, before: Timestamp) -> Result<u64> {
         let mut transaction = self.write().await?;
         let unused = sqlx::query(
             "DELETE FROM sessions WHERE created < $1 \
@@ -113,7 +73,7 @@ impl Backend {
         Ok(removed)
     }
 
-    pub(super) async fn find_secret(&self, purpose: &str) -> Result<[u8; 32]> {
+    async fn secret(&self, purpose: &str) -> Result<[u8; 32]> {
         let find = || sqlx::query_scalar::<_, Vec<u8>>("SELECT value FROM secrets WHERE purpose = $1").bind(purpose);
         let value = if let Some(value) = find().fetch_optional(self.writer()?).await? {
             value
@@ -131,30 +91,48 @@ impl Backend {
         value.try_into().map_err(|_| StoreError::Other(format!("the secret for {purpose} has another length")))
     }
 
-    pub(super) async fn add_event(&self, event: &Event) -> Result<()> {
+    async fn log_event(&self, event: &Event) -> Result<()> {
         let mut transaction = self.write().await?;
         let noted = sqlx::query_scalar::<_, i64>(
             "INSERT INTO events (at, kind, subject, detail) VALUES ($1, $2, $3, $4) RETURNING id",
         );
-        let noted = noted.bind(event.at.as_millisecond()).bind(&event.kind).bind(&event.subject).bind(&event.detail);
+        let noted = noted
+            .bind(event.at.as_millisecond())
+            .bind(event.kind.name())
+            .bind(&event.subject)
+            .bind(event.kind.detail());
         let id = noted.fetch_one(&mut *transaction).await?;
         let old = sqlx::query("DELETE FROM events WHERE id <= $1").bind(id - Event::KEPT);
         old.execute(&mut *transaction).await?;
         self.commit(transaction).await
     }
 
-    pub(super) async fn list_events(&self, after: Option<i64>, limit: u32) -> Result<Vec<LoggedEvent>> {
+    async fn events(&self, after: Option<i64>, limit: u32) -> Result<Vec<LoggedEvent>> {
         let rows = sqlx::query("SELECT id, at, kind, subject, detail FROM events WHERE id > $1 ORDER BY id LIMIT $2");
         let rows = rows.bind(after.unwrap_or(0)).bind(i64::from(limit));
         let event = |row: &DbRow| {
             let event = Event {
                 at: time(row.try_get(1)?),
-                kind: row.try_get(2)?,
                 subject: row.try_get(3)?,
-                detail: row.try_get(4)?,
+                kind: EventKind::read(row.try_get(2)?, row.try_get(4)?),
             };
             Ok(LoggedEvent { id: row.try_get(0)?, event })
         };
         rows.fetch_all(&self.pool).await?.iter().map(event).collect()
+    }
+
+    async fn tidy(&self) -> Result<()> {
+        tidy(&self.pool).await
+    }
+
+    async fn diagnose(&self, question: &'static str) -> Result<String> {
+        let row = sqlx::query(question).fetch_one(&self.pool).await?;
+        Ok(row
+            .try_get_unchecked::<String, _>(0)
+            .or_else(|_| row.try_get::<i64, _>(0).map(|number| number.to_string()))?)
+    }
+
+    async fn close(&self) {
+        self.pool.close().await;
     }
 }

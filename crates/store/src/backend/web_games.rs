@@ -1,23 +1,50 @@
-//! Games as a web server has them, and many matches written at once.
+//! Games as a web server has them.
 
-use std::collections::HashSet;
-
-use amiral_game::{Ending, Fleet, GameSeed, PerSeat, Seat};
+use amiral_game::{Fleet, GameSeed, PerSeat, Seat};
+use async_trait::async_trait;
 use jiff::Timestamp;
-use sqlx::{Row, Transaction};
+use sqlx::Row;
 
-use super::rows::{number, time};
-use super::write::{check_open, finish, fire, fire_many, place};
-use super::{Backend, Db, DbRow, Result, SPAN, after_erasure, begin_match};
+use super::keep::keep_steps;
+use super::rows::time;
+use super::write::begin_match;
+use super::{Backend, DbRow, Result};
 use crate::{
-    Draft, Entry, MatchId, NewMatch, SecretHash, Storage, StoreError, Volley, WebGame, WebGameId, WebGameMode,
-    WebGameState,
+    Draft, MatchId, NewMatch, SecretHash, Step, StoreError, WebGame, WebGameId, WebGameMode, WebGameState, WebGameStore,
 };
 
-const COLUMNS: &str = "id, mode, match_id, rules, seed, name, visitor_a, visitor_b, invitation, claimed, rematch, made, practice FROM web_games";
+const COLUMNS: &str =
+    "id, mode, match_id, rules, seed, name, visitor_a, visitor_b, invitation, rematch, made, practice FROM web_games";
 
 impl Backend {
-    pub(super) async fn insert_web_game(
+    fn read_web_game(&self, row: &DbRow) -> Result<WebGame> {
+        let broken = |what: &str| StoreError::Other(format!("a game of the web cannot be read: {what}"));
+        let text = |column: usize| row.try_get::<Option<String>, _>(column);
+        let state = if let Some(id) = row.try_get::<Option<i64>, _>(2)? {
+            WebGameState::Match(MatchId(id))
+        } else {
+            let rules = text(3)?.ok_or_else(|| broken("it has no rules"))?;
+            let rules = self.rules(MatchId(0), &rules)?;
+            let seed: Option<GameSeed> = text(4)?.and_then(|seed| seed.parse().ok());
+            let seed = seed.ok_or_else(|| broken("its seed is none"))?;
+            let practice = row.try_get::<i16, _>(11)? != 0;
+            WebGameState::Waiting(Draft { rules, seed, practice, name: text(5)?.unwrap_or_default() })
+        };
+        Ok(WebGame {
+            id: WebGameId(row.try_get(0)?),
+            mode: WebGameMode::named(row.try_get(1)?).ok_or_else(|| broken("its mode is unknown"))?,
+            state,
+            visitors: PerSeat([text(6)?.map(SecretHash), text(7)?.map(SecretHash)]),
+            invitation: text(8)?.map(SecretHash),
+            rematch: text(9)?.map(WebGameId),
+            made: time(row.try_get(10)?),
+        })
+    }
+}
+
+#[async_trait]
+impl WebGameStore for Backend {
+    async fn create_web_game(
         &self,
         web_game: &WebGame,
         begin: Option<&NewMatch>,
@@ -28,9 +55,9 @@ impl Backend {
             None => web_game.state.clone(),
             Some(new) => {
                 let id = begin_match(&mut transaction, new).await?;
-                for (seat, fleet) in fleets {
-                    place(&mut transaction, id, *seat, fleet).await?;
-                }
+                let placed = |(seat, fleet): &(Seat, Fleet)| Step::placed(*seat, fleet).at(new.began);
+                let steps: Vec<Step> = fleets.iter().map(placed).collect();
+                keep_steps(&mut transaction, id, &steps).await?;
                 WebGameState::Match(id)
             }
         };
@@ -59,12 +86,7 @@ impl Backend {
         Ok(state)
     }
 
-    pub(super) async fn join_web_game(
-        &self,
-        id: &WebGameId,
-        visitor: &SecretHash,
-        new: &NewMatch,
-    ) -> Result<Option<MatchId>> {
+    async fn join(&self, id: &WebGameId, visitor: &SecretHash, new: &NewMatch) -> Result<Option<MatchId>> {
         let mut transaction = self.write().await?;
         let begun = begin_match(&mut transaction, new).await?;
         let joined = sqlx::query(
@@ -80,25 +102,36 @@ impl Backend {
         Ok(Some(begun))
     }
 
-    pub(super) async fn find_web_game(&self, id: &WebGameId) -> Result<Option<WebGame>> {
+    async fn web_game(&self, id: &WebGameId) -> Result<Option<WebGame>> {
         let query = sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} WHERE id = $1"));
         let row = sqlx::query(query).bind(&id.0).fetch_optional(&self.pool).await?;
         row.map(|row| self.read_web_game(&row)).transpose()
     }
 
-    pub(super) async fn invited_web_game(&self, invitation: &SecretHash) -> Result<Option<WebGame>> {
+    async fn invited(&self, invitation: &SecretHash) -> Result<Option<WebGame>> {
         let query = sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} WHERE invitation = $1"));
         let row = sqlx::query(query).bind(&invitation.0).fetch_optional(&self.pool).await?;
         row.map(|row| self.read_web_game(&row)).transpose()
     }
 
-    pub(super) async fn web_game_of_match(&self, id: MatchId) -> Result<Option<WebGame>> {
+    async fn web_game_of(&self, id: MatchId) -> Result<Option<WebGame>> {
         let query = sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} WHERE match_id = $1"));
         let row = sqlx::query(query).bind(id.0).fetch_optional(&self.pool).await?;
         row.map(|row| self.read_web_game(&row)).transpose()
     }
 
-    pub(super) async fn web_games_by_visitor(&self, visitor: &SecretHash, limit: u32) -> Result<Vec<WebGame>> {
+    async fn hide(&self, id: MatchId, visitor: &SecretHash) -> Result<()> {
+        let hidden = sqlx::query(
+            "INSERT INTO hidden (match_id, visitor) SELECT id, $2 FROM matches WHERE id = $1 \
+             ON CONFLICT (match_id, visitor) DO UPDATE SET visitor = excluded.visitor",
+        );
+        match hidden.bind(id.0).bind(&visitor.0).execute(self.writer()?).await?.rows_affected() {
+            0 => Err(StoreError::NoMatch(id)),
+            _ => self.written(),
+        }
+    }
+
+    async fn web_games_of(&self, visitor: &SecretHash, limit: u32) -> Result<Vec<WebGame>> {
         let query = format!(
             "SELECT {COLUMNS} WHERE (visitor_a = $1 OR visitor_b = $1) AND NOT EXISTS (SELECT 1 FROM hidden h \
              WHERE h.match_id = web_games.match_id AND h.visitor = $1) ORDER BY made DESC, id LIMIT $2"
@@ -107,60 +140,27 @@ impl Backend {
         rows.fetch_all(&self.pool).await?.iter().map(|row| self.read_web_game(row)).collect()
     }
 
-    fn read_web_game(&self, row: &DbRow) -> Result<WebGame> {
-        let broken = |what: &str| StoreError::Other(format!("a game of the web cannot be read: {what}"));
-        let text = |column: usize| row.try_get::<Option<String>, _>(column);
-        let state = if let Some(id) = row.try_get::<Option<i64>, _>(2)? {
-            WebGameState::Match(MatchId(id))
-        } else {
-            let rules = text(3)?.ok_or_else(|| broken("it has no rules"))?;
-            let rules = self.rules(MatchId(0), &rules)?;
-            let seed: Option<GameSeed> = text(4)?.and_then(|seed| seed.parse().ok());
-            let seed = seed.ok_or_else(|| broken("its seed is none"))?;
-            let practice = row.try_get::<i16, _>(12)? != 0;
-            WebGameState::Waiting(Draft { rules, seed, practice, name: text(5)?.unwrap_or_default() })
-        };
-        Ok(WebGame {
-            id: WebGameId(row.try_get(0)?),
-            mode: WebGameMode::named(row.try_get(1)?).ok_or_else(|| broken("its mode is unknown"))?,
-            state,
-            visitors: PerSeat([text(6)?.map(SecretHash), text(7)?.map(SecretHash)]),
-            invitation: text(8)?.map(SecretHash),
-            claimed: row.try_get::<i16, _>(9)? != 0,
-            rematch: text(10)?.map(WebGameId),
-            made: time(row.try_get(11)?),
-        })
-    }
-
-    pub(super) async fn follow_web_game(&self, id: &WebGameId, next: &WebGameId) -> Result<bool> {
+    async fn follow(&self, id: &WebGameId, next: &WebGameId) -> Result<bool> {
+        let mut transaction = self.write().await?;
         let followed = sqlx::query("UPDATE web_games SET rematch = $2 WHERE id = $1 AND rematch IS NULL");
-        let followed = followed.bind(&id.0).bind(&next.0).execute(self.writer()?).await?.rows_affected() > 0;
-        self.written()?;
+        let followed = followed.bind(&id.0).bind(&next.0).execute(&mut *transaction).await?.rows_affected() > 0;
+        if followed {
+            let raised = sqlx::query(
+                "UPDATE matches SET version = version + 1 WHERE id = (SELECT match_id FROM web_games WHERE id = $1)",
+            );
+            raised.bind(&id.0).execute(&mut *transaction).await?;
+        }
+        self.commit(transaction).await?;
         Ok(followed)
     }
 
-    pub(super) async fn claim_web_game(
-        &self,
-        id: &WebGameId,
-        game: MatchId,
-        ending: Ending,
-        at: Timestamp,
-    ) -> Result<()> {
-        let mut transaction = self.write().await?;
-        check_open(&mut transaction, game).await?;
-        finish(&mut transaction, game, ending, at).await?;
-        let claimed = sqlx::query("UPDATE web_games SET claimed = 1 WHERE id = $1");
-        claimed.bind(&id.0).execute(&mut *transaction).await?;
-        self.commit(transaction).await
-    }
-
-    pub(super) async fn remove_web_game(&self, id: &WebGameId) -> Result<()> {
+    async fn delete_web_game(&self, id: &WebGameId) -> Result<()> {
         let gone = sqlx::query("DELETE FROM web_games WHERE id = $1 AND match_id IS NULL");
         gone.bind(&id.0).execute(self.writer()?).await?;
         self.written()
     }
 
-    pub(super) async fn abandoned_web_games(&self, before: Timestamp, limit: u32) -> Result<Vec<WebGameId>> {
+    async fn abandoned(&self, before: Timestamp, limit: u32) -> Result<Vec<WebGameId>> {
         // Matches that are over are never looked at: there are far more of them.
         let ids = sqlx::query_scalar(
             "SELECT id FROM (SELECT id, made FROM web_games WHERE match_id IS NULL AND made < $1 \
@@ -173,7 +173,7 @@ impl Backend {
         Ok(ids.into_iter().map(WebGameId).collect())
     }
 
-    pub(super) async fn unstarted_web_games(&self, before: Timestamp, limit: u32) -> Result<Vec<WebGameId>> {
+    async fn abandoned_unstarted(&self, before: Timestamp, limit: u32) -> Result<Vec<WebGameId>> {
         let ids = sqlx::query_scalar(
             "SELECT id FROM (SELECT id, made FROM web_games WHERE match_id IS NULL AND made < $1 \
              UNION ALL SELECT b.id, b.made FROM matches m JOIN web_games b ON b.match_id = m.id \
@@ -185,135 +185,4 @@ impl Backend {
         let ids: Vec<String> = ids.bind(before.as_millisecond()).bind(i64::from(limit)).fetch_all(&self.pool).await?;
         Ok(ids.into_iter().map(WebGameId).collect())
     }
-
-    pub(super) async fn erase_match(&self, id: MatchId) -> Result<()> {
-        let mut transaction = self.write().await?;
-        // What is summed up must stay what counting would give.
-        sqlx::query(
-            "UPDATE player_totals SET \
-             games = games - (SELECT COUNT(*) FROM player_matches o WHERE o.match_id = $1 AND o.won IS NOT NULL \
-               AND o.contestant = player_totals.contestant AND o.opponent = player_totals.opponent AND o.rules = player_totals.rules \
-               AND o.began / $2 = player_totals.span), \
-             wins = wins - (SELECT COALESCE(SUM(o.won), 0) FROM player_matches o WHERE o.match_id = $1 AND o.won IS NOT NULL \
-               AND o.contestant = player_totals.contestant AND o.opponent = player_totals.opponent AND o.rules = player_totals.rules \
-               AND o.began / $2 = player_totals.span), \
-             shots = shots - (SELECT CAST(COALESCE(SUM(o.won * o.shots), 0) AS BIGINT) FROM player_matches o \
-               WHERE o.match_id = $1 AND o.won IS NOT NULL AND o.contestant = player_totals.contestant \
-               AND o.opponent = player_totals.opponent AND o.rules = player_totals.rules AND o.began / $2 = player_totals.span) \
-             WHERE EXISTS (SELECT 1 FROM player_matches o WHERE o.match_id = $1 AND o.won IS NOT NULL \
-               AND o.contestant = player_totals.contestant AND o.opponent = player_totals.opponent AND o.rules = player_totals.rules \
-               AND o.began / $2 = player_totals.span)",
-        )
-        .bind(id.0)
-        .bind(SPAN)
-        .execute(&mut *transaction)
-        .await?;
-        sqlx::query("DELETE FROM player_totals WHERE games = 0").execute(&mut *transaction).await?;
-        let erased = sqlx::query("DELETE FROM matches WHERE id = $1").bind(id.0).execute(&mut *transaction).await?;
-        if erased.rows_affected() == 0 {
-            return Err(StoreError::NoMatch(id));
-        }
-        self.commit(transaction).await?;
-        after_erasure(&self.pool).await
-    }
-
-    /// Keeps what happened in many matches in one transaction. Where the database balks, each match
-    /// is tried by itself, so that one cannot spoil it for the others.
-    pub(super) async fn keep_entries(&self, groups: &[(MatchId, Vec<Entry>)]) -> Vec<Result<()>> {
-        match self.keep_together(groups).await {
-            Ok(answers) => return answers,
-            // Where the database itself is in trouble nobody fares better alone, and would only
-            // wait for it again.
-            Err(error) if error.is_of_the_database() => {
-                return groups.iter().map(|_| Err(error.clone())).collect();
-            }
-            Err(_) => {}
-        }
-        let mut answers = Vec::with_capacity(groups.len());
-        for (id, entries) in groups {
-            answers.push(self.keep_alone(*id, entries).await);
-        }
-        answers
-    }
-
-    async fn keep_together(&self, groups: &[(MatchId, Vec<Entry>)]) -> Result<Vec<Result<()>>> {
-        let mut transaction = self.write().await?;
-        let mut answers: Vec<Result<()>> = groups.iter().map(|_| Ok(())).collect();
-        let (single, others): (Vec<usize>, Vec<usize>) =
-            (0..groups.len()).partition(|&at| lone(&groups[at].1).is_some());
-        // A statement costs about as much for one shot as for a hundred. Powers of two, so that few
-        // different ones are prepared and remembered.
-        let mut rest = single.as_slice();
-        while !rest.is_empty() {
-            let (chunk, left) = rest.split_at(1 << rest.len().min(MOST_SHOTS).ilog2());
-            let shots: Vec<(MatchId, &Volley)> =
-                chunk.iter().filter_map(|&at| Some((groups[at].0, lone(&groups[at].1)?))).collect();
-            let kept: HashSet<i64> =
-                fire_many(&shots).build_query_scalar().fetch_all(&mut *transaction).await?.into_iter().collect();
-            for (&at, (id, volley)) in chunk.iter().zip(shots) {
-                if !kept.contains(&id.0) {
-                    answers[at] = Err(StoreError::OutOfStep { id, sequence: volley.first });
-                }
-            }
-            rest = left;
-        }
-        for at in others {
-            let (id, entries) = &groups[at];
-            keep_all(&mut transaction, *id, entries).await?;
-        }
-        self.commit(transaction).await?;
-        Ok(answers)
-    }
-
-    /// All of one match's entries or none.
-    async fn keep_alone(&self, id: MatchId, entries: &[Entry]) -> Result<()> {
-        match entries {
-            [] => Ok(()),
-            [Entry::Placed { seat, fleet }] => self.place(id, *seat, fleet).await,
-            [Entry::Fired(volley)] => self.fire(id, volley).await,
-            [Entry::Ended { ending, at }] => self.finish(id, *ending, *at).await,
-            several => {
-                let mut transaction = self.write().await?;
-                keep_all(&mut transaction, id, several).await?;
-                self.commit(transaction).await
-            }
-        }
-    }
-}
-
-/// The most shots in one statement.
-const MOST_SHOTS: usize = 128;
-
-/// The volley of one shot that is all there is to keep, after which the match goes on: what happens
-/// most.
-fn lone(entries: &[Entry]) -> Option<&Volley> {
-    match entries {
-        [Entry::Fired(volley)] if volley.ending == Ending::Unfinished && volley.shots.len() == 1 => Some(volley),
-        _ => None,
-    }
-}
-
-async fn keep_all(transaction: &mut Transaction<'_, Db>, id: MatchId, entries: &[Entry]) -> Result<()> {
-    check_open(transaction, id).await?;
-    for entry in entries {
-        match entry {
-            Entry::Placed { seat, fleet } => {
-                let placed = sqlx::query("SELECT 1 FROM ships WHERE match_id = $1 AND seat = $2");
-                if placed.bind(id.0).bind(number(*seat)).fetch_optional(&mut **transaction).await?.is_some() {
-                    return Err(StoreError::Placed { id, seat: *seat });
-                }
-                place(transaction, id, *seat, fleet).await?;
-            }
-            Entry::Fired(volley) => {
-                if fire(id, volley).build().execute(&mut **transaction).await?.rows_affected() == 0 {
-                    return Err(StoreError::OutOfStep { id, sequence: volley.first });
-                }
-                if volley.ending != Ending::Unfinished {
-                    finish(transaction, id, volley.ending, volley.at).await?;
-                }
-            }
-            Entry::Ended { ending, at } => finish(transaction, id, *ending, *at).await?,
-        }
-    }
-    Ok(())
 }

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use amiral_game::{Ending, Seat};
 use amiral_store::{
-    Durability, Filter, Location, NewMatch, Options, Party, Store, StoreError, Volley, backup, connect,
-    lock_for_serving, restore,
+    Durability, Filter, Location, NewMatch, Options, Party, Step, Store, StoreError, backup, connect, lock_for_serving,
+    restore,
 };
 
 use sqlx::Connection;
@@ -88,12 +88,12 @@ fn nothing_is_acknowledged_once_the_file_is_gone_or_another() {
         } else {
             fs::rename(file, &away).unwrap();
         }
-        let volley = Volley::new(Seat::A, 1, 1, &["A0o".parse().unwrap()]);
+        let step = Step::fired(Seat::A, 1, 1, &["A0o".parse().unwrap()]);
         let refused = [
-            store.fire(id, &volley).unwrap_err(),
+            store.keep(id, std::slice::from_ref(&step)).unwrap_err(),
             store.add_player("Bob").unwrap_err(),
             store.rename_player(ada, "Eda").unwrap_err(),
-            store.finish(id, Ending::Aborted, at(9)).unwrap_err(),
+            store.keep(id, &[Step::ended(Ending::Aborted).at(at(9))]).unwrap_err(),
             store.set_setting(None, "key", Some("value")).unwrap_err(),
             store.guest(&amiral_store::SecretHash::of("eve"), Some("Eve")).unwrap_err(),
         ];

@@ -1,6 +1,6 @@
 use amiral_game::{Ending, Rules, Seat};
 use amiral_store::{
-    Filter, Forgotten, Lessons, MatchId, Page, PairTotals, Party, PlayerId, Statistics, Store, StoreError, Who,
+    Filter, Forgotten, Lessons, MatchId, Page, PairTotals, Party, PlayerId, Statistics, Step, Store, StoreError, Who,
 };
 
 use crate::{Harbour, Raw, Voyage, at, everywhere, play, small};
@@ -21,6 +21,9 @@ fn tiny() -> Rules {
 fn fill(store: &Store) -> People {
     let [ada, bob] = ["Ada", "Bob"].map(|name| store.add_player(name).unwrap().id);
     for number in 0..90i64 {
+        let end = |id, number: i64, ending| {
+            store.keep(id, &[Step::ended(ending).at(at(number * 7 * DAY / 3 + 60))]).unwrap();
+        };
         let strategy = |name: &str| Party::Strategy(name.into());
         let parties = match number % 5 {
             0 => [Party::Human(ada), strategy("easy")],
@@ -34,8 +37,8 @@ fn fill(store: &Store) -> People {
         Seat::BOTH.into_iter().for_each(|seat| voyage.place(seat));
         match number % 11 {
             4 => {}
-            7 => store.finish(voyage.id, Ending::Aborted, at(number * 7 * DAY / 3 + 60)).unwrap(),
-            9 => store.finish(voyage.id, Ending::Resigned(Seat::A), at(number * 7 * DAY / 3 + 60)).unwrap(),
+            7 => end(voyage.id, number, Ending::Aborted),
+            9 => end(voyage.id, number, Ending::Resigned(Seat::A)),
             _ => while voyage.turn() {},
         }
     }
@@ -160,7 +163,9 @@ fn statistics_compare_the_latest_games_with_those_before() {
             // She lost the first ten, then won every third, and the last twenty all.
             let winner = if number >= 30 || number >= 10 && number % 3 == 0 { Seat::A } else { Seat::B };
             voyage.turn();
-            store.finish(voyage.id, Ending::Resigned(winner.other()), at(100 * number as i64 + 50)).unwrap();
+            store
+                .keep(voyage.id, &[Step::ended(Ending::Resigned(winner.other())).at(at(100 * number as i64 + 50))])
+                .unwrap();
         }
         let statistics = store.statistics(&who).unwrap();
         let wins = |stretch: amiral_store::Period| (stretch.games, stretch.wins);

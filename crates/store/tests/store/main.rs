@@ -16,7 +16,7 @@ mod web_games;
 
 use amiral_duel::{Duel, Event, Phase};
 use amiral_game::{Cell, Ending, GameSeed, Law, Rules, Seat, Seed, Shot, below, random_fleet};
-use amiral_store::{Durability, Location, MatchId, NewMatch, Party, Store, Volley};
+use amiral_store::{Durability, Location, MatchId, NewMatch, Party, Step, Store};
 use jiff::Timestamp;
 use sqlx::Connection;
 
@@ -156,7 +156,7 @@ impl<'a> Voyage<'a> {
     pub(crate) fn place(&mut self, seat: Seat) {
         let rules = self.duel.rules().clone();
         let fleet = random_fleet(&rules, Law::Sequential, &mut self.seed.dice(&[seat as u64])).unwrap();
-        self.store.place(self.id, seat, &fleet).unwrap();
+        self.store.keep(self.id, &[Step::placed(seat, &fleet)]).unwrap();
         self.duel.place(seat, fleet).unwrap();
     }
 
@@ -176,12 +176,8 @@ impl<'a> Voyage<'a> {
             })
             .collect();
         self.turns += 1;
-        let volley = Volley {
-            at: at(self.began + i64::from(self.shots) + 1),
-            ending: self.duel.ending(),
-            ..Volley::new(seat, self.turns, self.shots + 1, &fired)
-        };
-        self.store.fire(self.id, &volley).unwrap();
+        let step = Step::fired(seat, self.turns, self.shots + 1, &fired).ending(self.duel.ending());
+        self.store.keep(self.id, &[step.at(at(self.began + i64::from(self.shots) + 1))]).unwrap();
         self.shots += fired.len() as u16;
         self.duel.ending() == Ending::Unfinished
     }

@@ -1,8 +1,6 @@
-use std::sync::Arc;
-
 use amiral_duel::Phase;
 use amiral_game::{Ending, FleetSetup, GameSeed, PerSeat, Preset, Rules, Seat};
-use amiral_store::{Contestant, MatchId, MatchLog, NewMatch, Party, PlayerId, StoreError, Volley};
+use amiral_store::{Act, Contestant, MatchId, NewMatch, Origin, Party, PlayerId, Step, StoreError};
 
 use crate::{Voyage, at, everywhere, play, small};
 
@@ -78,10 +76,10 @@ fn a_game_alone_is_kept_too() {
         let rules: Rules = "4x4 2 no-edge sunk alternate".parse().unwrap();
         let id = store.begin(&NewMatch::between(&rules, [Party::Human(ada.id), Party::Nobody])).unwrap();
         let fleet = "A0h2".parse::<FleetSetup>().unwrap().build(&rules).unwrap();
-        store.place(id, Seat::B, &fleet).unwrap();
+        store.keep(id, &[Step::placed(Seat::B, &fleet)]).unwrap();
         for (number, shot) in (1..).zip(["C2o", "A0x", "B0s"]) {
             let ending = if number == 3 { Ending::Won(Seat::A) } else { Ending::Unfinished };
-            store.fire(id, &Volley::new(Seat::A, number, number, &[shot.parse().unwrap()]).ending(ending)).unwrap();
+            store.keep(id, &[Step::fired(Seat::A, number, number, &[shot.parse().unwrap()]).ending(ending)]).unwrap();
         }
         let kept = store.load(id).unwrap();
         assert!(kept.record.is_solo());
@@ -102,22 +100,25 @@ fn what_does_not_follow_is_refused_and_changes_nothing() {
         let fleet = before.record.fleets[Seat::A].clone().unwrap();
         let shot = ["A0o".parse().unwrap(), "B0o".parse().unwrap()];
         for (first, shots) in [(1, &shot[..1]), (3, &shot[..1]), (0, &shot[..1]), (1, &shot[..])] {
-            let refused = store.fire(id, &Volley::new(Seat::A, 2, first, shots)).unwrap_err();
+            let refused = store.keep(id, &[Step::fired(Seat::A, 2, first, shots)]).unwrap_err();
             assert!(matches!(refused, StoreError::OutOfStep { sequence, .. } if sequence == first), "{refused}");
         }
-        assert!(matches!(store.place(id, Seat::A, &fleet), Err(StoreError::Placed { seat: Seat::A, .. })));
+        assert!(matches!(
+            store.keep(id, &[Step::placed(Seat::A, &fleet)]),
+            Err(StoreError::Placed { seat: Seat::A, .. })
+        ));
         assert_eq!(store.load(id).unwrap(), before);
 
-        store.finish(id, Ending::Resigned(Seat::B), at(100)).unwrap();
-        assert!(matches!(store.finish(id, Ending::Aborted, at(101)), Err(StoreError::Over(_))));
-        assert!(matches!(store.fire(id, &Volley::new(Seat::A, 2, 2, &shot[..1])), Err(StoreError::Over(_))));
+        store.keep(id, &[Step::ended(Ending::Resigned(Seat::B)).at(at(100))]).unwrap();
+        assert!(matches!(store.keep(id, &[Step::ended(Ending::Aborted).at(at(101))]), Err(StoreError::Over(_))));
+        assert!(matches!(store.keep(id, &[Step::fired(Seat::A, 2, 2, &shot[..1])]), Err(StoreError::Over(_))));
         let over = store.load(id).unwrap();
         assert_eq!((over.record.ending, over.ended), (Ending::Resigned(Seat::B), Some(at(100))));
         assert_eq!(over.duel().unwrap().phase(), Phase::Over(Ending::Resigned(Seat::B)));
 
         let nowhere = MatchId(id.0 + 7);
         assert!(matches!(store.load(nowhere), Err(StoreError::NoMatch(id)) if id == nowhere));
-        assert!(matches!(store.fire(nowhere, &Volley::new(Seat::A, 1, 1, &shot)), Err(StoreError::NoMatch(_))));
+        assert!(matches!(store.keep(nowhere, &[Step::fired(Seat::A, 1, 1, &shot)]), Err(StoreError::NoMatch(_))));
         let nobody = PlayerId(77);
         let new = NewMatch::between(&small(), [Party::Human(nobody), Party::Nobody]);
         assert!(matches!(store.begin(&new), Err(StoreError::NoPlayer(id)) if id == nobody));
@@ -130,13 +131,13 @@ fn the_shots_of_a_salvo_are_kept_together_or_not_at_all() {
         let store = harbour.open();
         let id = store.begin(&NewMatch::between(&small(), [Party::Nobody, Party::Nobody])).unwrap();
         let shots = ["A0o", "Z25o"].map(|shot| shot.parse().unwrap());
-        let volley = Volley::new(Seat::A, 1, 1, &shots).ending(Ending::Won(Seat::A));
+        let step = Step::fired(Seat::A, 1, 1, &shots).ending(Ending::Won(Seat::A));
         harbour.raw.run("CREATE UNIQUE INDEX one_shot ON shots (match_id)");
-        assert!(store.fire(id, &volley).is_err());
+        assert!(store.keep(id, std::slice::from_ref(&step)).is_err());
         let kept = store.load(id).unwrap();
         assert!(kept.record.turns.is_empty() && kept.record.ending == Ending::Unfinished);
         harbour.raw.run("DROP INDEX one_shot");
-        store.fire(id, &volley).unwrap();
+        store.keep(id, std::slice::from_ref(&step)).unwrap();
         assert_eq!(store.load(id).unwrap().record.turns[0].shots, shots);
     });
 }
@@ -178,33 +179,72 @@ fn settings_belong_to_a_player_or_to_all() {
 }
 
 #[test]
-fn a_log_counts_turns_and_ends_the_match_with_the_winning_shot() {
+fn the_winning_shot_and_the_ending_are_one_step() {
     everywhere(|harbour| {
-        let store = Arc::new(harbour.open());
+        let store = harbour.open();
         let rules = small();
         let ada = store.player_named("Ada").unwrap();
         assert_eq!(store.player_named("Ada").unwrap(), ada);
         let new = NewMatch::between(&rules, [Party::Human(ada.id), Party::Strategy("easy".into())]);
-        let mut log = MatchLog::begin(store.clone(), &new).unwrap();
+        let id = store.begin(&new).unwrap();
+        assert_eq!(store.load(id).unwrap().version, 1);
         let fleet = "A0h3 A2h2 E3h1".parse::<FleetSetup>().unwrap().build(&rules).unwrap();
-        Seat::BOTH.into_iter().for_each(|seat| log.placed(seat, &fleet).unwrap());
+        let placed = Seat::BOTH.map(|seat| Step::placed(seat, &fleet));
+        assert_eq!(store.keep(id, &placed).unwrap(), 3, "every step raises the version");
         let shots = ["A0x", "B0x", "C0s3", "A2x", "B2s2", "E3s1"];
+        let mut number = 0;
         for (place, shot) in shots.iter().enumerate() {
-            log.fired(Seat::A, &[shot.parse().unwrap()]).unwrap();
-            if place < 5 {
-                log.fired(Seat::B, &[shot.parse().unwrap()]).unwrap();
+            for seat in Seat::BOTH.into_iter().filter(|&seat| place < 5 || seat == Seat::A) {
+                number += 1;
+                let ending = if place == 5 { Ending::Won(seat) } else { Ending::Unfinished };
+                let step = Step::fired(seat, number, number, &[shot.parse().unwrap()]).ending(ending);
+                assert_eq!(store.keep(id, &[step]).unwrap(), 3 + u64::from(number));
             }
-            // Whoever takes it up in between goes on alike.
-            log = MatchLog::resume(store.clone(), &store.load(log.id()).unwrap());
         }
-        log.ended(Ending::Won(Seat::A)).unwrap();
-        let kept = store.load(log.id()).unwrap();
+        let kept = store.load(id).unwrap();
         assert_eq!(kept.duel().unwrap().ending(), Ending::Won(Seat::A));
-        assert_eq!(kept.record.turns.len(), 11);
+        assert_eq!((kept.record.turns.len(), kept.version), (11, 14));
 
-        let mut given_up = MatchLog::begin(store.clone(), &new).unwrap();
-        given_up.ended(Ending::Resigned(Seat::B)).unwrap();
-        given_up.ended(Ending::Resigned(Seat::B)).unwrap();
-        assert_eq!(store.load(given_up.id()).unwrap().record.ending, Ending::Resigned(Seat::B));
+        let given_up = store.begin(&new).unwrap();
+        store.keep(given_up, &[Step::ended(Ending::Resigned(Seat::B))]).unwrap();
+        assert!(matches!(store.keep(given_up, &[Step::ended(Ending::Resigned(Seat::B))]), Err(StoreError::Over(_))));
+        assert_eq!(store.load(given_up).unwrap().record.ending, Ending::Resigned(Seat::B));
+    });
+}
+
+#[test]
+fn acts_are_logged_in_order_with_what_was_seen_of_them() {
+    everywhere(|harbour| {
+        let store = harbour.open();
+        let rules: Rules = "4x4 2 no-edge sunk alternate".parse().unwrap();
+        let id = store.begin(&NewMatch::between(&rules, [Party::Nobody, Party::Nobody])).unwrap();
+        let fleet = "A0h2".parse::<FleetSetup>().unwrap().build(&rules).unwrap();
+        let steps = [
+            Step::placed(Seat::B, &fleet),
+            Step::now(Act::Hinted { seat: Seat::A }),
+            Step::fired(Seat::A, 1, 1, &["C2o".parse().unwrap()]),
+            Step::now(Act::Cheated { seat: Seat::A }),
+            Step::now(Act::Hinted { seat: Seat::A }),
+            Step::ended(Ending::Absent(Seat::B)),
+        ];
+        assert_eq!(store.keep(id, &steps).unwrap(), 7);
+        let log =
+            "SELECT sequence || ' ' || COALESCE(seat, 2) || ' ' || kind || ' ' || text FROM acts ORDER BY sequence";
+        assert_eq!(
+            harbour.raw.texts(log),
+            [
+                "1 0 begun ",
+                "2 1 placed A0h2",
+                "3 0 hinted ",
+                "4 0 fired C2o",
+                "5 0 cheated ",
+                "6 0 hinted ",
+                "7 2 ended B absent"
+            ]
+        );
+        let kept = store.load(id).unwrap();
+        assert_eq!((kept.cheated, kept.hints, kept.origin), (true, 2, Origin::Local));
+        assert_eq!((kept.record.ending, kept.record.ending.winner()), (Ending::Absent(Seat::B), Some(Seat::A)));
+        assert_eq!(harbour.raw.texts("SELECT CAST(winner AS TEXT) FROM matches"), ["0"]);
     });
 }

@@ -1,4 +1,5 @@
-//! A database of the version before people were told apart by more than their names.
+//! Databases of older versions: before people were told apart by more than their names, and before
+//! there was a log of acts.
 //!
 //! `fixtures/version4.db` was written by that version: games of this machine and of the web in
 //! every mode, finished, unfinished, resigned and cancelled, one that came from elsewhere and one
@@ -7,10 +8,11 @@
 use std::fs;
 use std::path::Path;
 
-use amiral_game::{GameSeed, Seat};
+use amiral_game::{Ending, GameSeed, Seat};
 use amiral_store::transfer::Game;
 use amiral_store::{
-    Contestant, Filter, Location, MatchId, PlayerKind, SecretHash, Store, WebGameId, WebGameState, Who,
+    Contestant, EventKind, Filter, Location, MatchId, NewMatch, Origin, Party, PlayerKind, SecretHash, Store,
+    WebGameId, WebGameState, Who,
 };
 use serde_json::Value;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
@@ -35,6 +37,35 @@ const TABLES: [(&str, &str); 11] = [
     ("tallies", "contestant, opponent, rules, span, games, wins, shots"),
 ];
 
+/// Applies the migrations up to that version.
+fn migrate_to(version: usize, raw: &Raw) {
+    let folder = match raw {
+        Raw::Sqlite(_) => concat!(env!("CARGO_MANIFEST_DIR"), "/migrations/sqlite"),
+        Raw::Postgres(_) => concat!(env!("CARGO_MANIFEST_DIR"), "/migrations/postgres"),
+    };
+    let migration = |(version, title): (i64, &'static str)| {
+        let sql: &'static str =
+            Box::leak(fs::read_to_string(format!("{folder}/{version}_{title}.sql")).unwrap().into());
+        Migration::new(version, title.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    };
+    let titles = ["matches", "documents", "lessons", "berths", "people"];
+    let migrator = Migrator::with_migrations((1..).zip(titles).take(version).map(migration).collect());
+    wait(async {
+        match raw {
+            Raw::Sqlite(path) => {
+                let mut file = sqlx::SqliteConnection::connect(path).await.unwrap();
+                migrator.run_direct(None, &mut file, false).await.unwrap();
+                file.close().await.unwrap();
+            }
+            Raw::Postgres(url) => {
+                let mut server = sqlx::PgConnection::connect(url).await.unwrap();
+                migrator.run_direct(None, &mut server, false).await.unwrap();
+                server.close().await.unwrap();
+            }
+        }
+    });
+}
+
 /// Puts the database of version 4 there.
 fn put(harbour: &Harbour) {
     let fixture = Path::new(FOLDER).join("version4.db");
@@ -44,19 +75,7 @@ fn put(harbour: &Harbour) {
             fs::copy(fixture, path).unwrap();
         }
         (Location::Server(url), raw) => {
-            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/migrations/postgres");
-            let migration = |(version, title): (i64, &'static str)| {
-                let sql: &'static str =
-                    Box::leak(fs::read_to_string(format!("{folder}/{version}_{title}.sql")).unwrap().into());
-                Migration::new(version, title.into(), MigrationType::Simple, sql.into_sql_str(), false)
-            };
-            let titles = ["matches", "documents", "lessons", "berths"];
-            let migrator = Migrator::with_migrations((1..).zip(titles).map(migration).collect());
-            wait(async {
-                let mut server = sqlx::PgConnection::connect(url).await.unwrap();
-                migrator.run_direct(None, &mut server, false).await.unwrap();
-                server.close().await.unwrap();
-            });
+            migrate_to(4, &Raw::Postgres(url.clone()));
             let rows = Raw::Sqlite(fixture.to_str().unwrap().into());
             raw.run("DELETE FROM contestants");
             let more = [
@@ -225,5 +244,45 @@ fn tables_of_the_first_version_are_brought_up_to_date() {
         assert_eq!(store.ids(&Filter::default(), None, 1000).unwrap().len(), exported().len());
         assert_eq!(harbour.raw.texts(lessons), before);
         assert_eq!(harbour.raw.texts("SELECT DISTINCT NIVEAU FROM MATCH WHERE Joueur = 'Bob' AND NIVEAU = 'D'"), ["D"]);
+    });
+}
+
+/// The version before the log of acts: what had happened is told by its ships and shots, a claimed
+/// win by a mark, and the numbers of erased matches are not given again.
+#[test]
+fn a_database_of_version_5_gets_its_log_of_acts() {
+    everywhere(|harbour| {
+        put(harbour);
+        migrate_to(5, &harbour.raw);
+        harbour.raw.run(
+            "UPDATE matches SET ending = 'B resigned', ended = began + 9 WHERE id = 13; \
+             UPDATE berths SET claimed = 1 WHERE match_id = 13; \
+             INSERT INTO events (at, kind, subject, detail) VALUES \
+             (1, 'called-off', 'a', 'nobody played it any more'), (2, 'refused', 'b', '17 requests, too many')",
+        );
+        let shots = "SELECT match_id || ' ' || sequence || ' ' || seat || ' ' || col || ' ' || line || ' ' || outcome \
+                     FROM shots ORDER BY match_id, sequence";
+        let fired = harbour.raw.texts(shots);
+        match harbour.raw {
+            Raw::Sqlite(_) => harbour.raw.run("UPDATE sqlite_sequence SET seq = 77 WHERE name = 'matches'"),
+            Raw::Postgres(_) => harbour.raw.run("SELECT setval(pg_get_serial_sequence('matches', 'id'), 77)"),
+        }
+        let store = harbour.open();
+        assert_eq!(harbour.raw.texts(shots), fired);
+        let claimed = store.load(MatchId(13)).unwrap();
+        assert_eq!((claimed.record.ending, claimed.origin), (Ending::Absent(Seat::B), Origin::Web));
+        assert_eq!(store.load(MatchId(1)).unwrap().origin, Origin::Local);
+        for kept in store.load_all(&store.ids(&Filter::default(), None, 1000).unwrap()).unwrap() {
+            // Beginning, fleets and turns are acts, and so is an ending without a shot.
+            let fleets = kept.record.fleets.0.iter().flatten().count();
+            let ended = !matches!(kept.record.ending, Ending::Unfinished | Ending::Won(_));
+            let acts = 1 + fleets + kept.record.turns.len() + usize::from(ended);
+            assert_eq!(kept.version, acts as u64, "match {}", kept.id);
+        }
+        let kinds: Vec<EventKind> =
+            store.events(None, 10).unwrap().into_iter().map(|logged| logged.event.kind).collect();
+        assert_eq!(kinds, [EventKind::Cancelled, EventKind::Refused { requests: 17 }]);
+        let rules = "4x4 2 no-edge sunk alternate".parse().unwrap();
+        assert_eq!(store.begin(&NewMatch::between(&rules, [Party::Nobody, Party::Nobody])).unwrap(), MatchId(78));
     });
 }

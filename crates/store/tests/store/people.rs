@@ -5,8 +5,8 @@ use std::time::Duration;
 use amiral_game::{GameSeed, PerSeat, Seat};
 use amiral_store::transfer::{Game, read_json_lines, read_records};
 use amiral_store::{
-    Contestant, Event, Filter, Lessons, MatchId, NewMatch, Options, Page, Party, PlayerKind, SecretHash, Store,
-    StoreError, WebGame, WebGameId, WebGameMode, WebGameState, Who, connect,
+    Contestant, Event, EventKind, Filter, Lessons, MatchId, NewMatch, Options, Page, Party, PlayerKind, SecretHash,
+    Store, StoreError, WebGame, WebGameId, WebGameMode, WebGameState, Who, connect,
 };
 
 use crate::{Harbour, Voyage, at, everywhere, play, small, wait};
@@ -174,7 +174,6 @@ fn what_a_visitor_hides_is_out_of_their_lists_alone() {
             state: WebGameState::Match(MatchId(0)),
             visitors: PerSeat([Some(hers.clone()), Some(his.clone())]),
             invitation: None,
-            claimed: false,
             rematch: None,
             made: at(0),
         };
@@ -266,11 +265,10 @@ fn a_secret_is_drawn_once_for_all() {
 fn the_log_keeps_what_came_last() {
     everywhere(|harbour| {
         let store = harbour.open();
-        let event = |n: i64| Event {
-            at: at(n),
-            kind: "cleared".into(),
-            subject: format!("game {n}"),
-            detail: "nobody has fired for a day".into(),
+        let event = |n: i64| {
+            let kind =
+                [EventKind::Cleared, EventKind::Refused { requests: 7 }, EventKind::Cancelled][n as usize % 3].clone();
+            Event { at: at(n), kind, subject: format!("game {n}") }
         };
         for n in 0..3 {
             store.log_event(&event(n)).unwrap();

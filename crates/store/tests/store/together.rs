@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::thread;
 
 use amiral_game::Seat;
-use amiral_store::{Filter, Page, Party, StoreError, Volley};
+use amiral_store::{Filter, Page, Party, Step, StoreError};
 
 use crate::{Raw, Voyage, everywhere, play, small};
 
@@ -48,11 +48,11 @@ fn one_match_played_by_two_programs_keeps_each_shot_once() {
         let (one, two) = (harbour.open(), harbour.open());
         let mut voyage = Voyage::begin(&one, &small(), [Party::Nobody, Party::Nobody], 1, 0);
         Seat::BOTH.into_iter().for_each(|seat| voyage.place(seat));
-        let volley = |number| Volley::new(Seat::A, number, number, &["A0o".parse().unwrap()]);
-        one.fire(voyage.id, &volley(1)).unwrap();
-        let refused = two.fire(voyage.id, &volley(1)).unwrap_err();
+        let step = |number| Step::fired(Seat::A, number, number, &["A0o".parse().unwrap()]);
+        one.keep(voyage.id, &[step(1)]).unwrap();
+        let refused = two.keep(voyage.id, &[step(1)]).unwrap_err();
         assert!(matches!(refused, StoreError::OutOfStep { sequence: 1, .. }), "{refused}");
-        two.fire(voyage.id, &volley(2)).unwrap();
+        two.keep(voyage.id, &[step(2)]).unwrap();
         assert_eq!(one.load(voyage.id).unwrap().record.turns.len(), 2);
     });
 }

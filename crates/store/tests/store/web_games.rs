@@ -2,8 +2,8 @@
 
 use amiral_game::{Ending, GameSeed, Law, PerSeat, Seat, Seed, random_fleet};
 use amiral_store::{
-    Draft, Entry, Filter, MatchId, NewMatch, Options, Party, SecretHash, Storage, StoreError, Volley, WebGame,
-    WebGameId, WebGameMode, WebGameState, connect,
+    Draft, Filter, MatchId, NewMatch, Options, Party, SecretHash, Step, Storage, StoreError, WebGame, WebGameId,
+    WebGameMode, WebGameState, connect,
 };
 
 use crate::{at, everywhere, play, small, wait};
@@ -20,7 +20,6 @@ fn web_game(id: &str, mode: WebGameMode) -> WebGame {
         }),
         visitors: PerSeat([Some(SecretHash::of("ada")), None]),
         invitation: Some(SecretHash::of(&format!("come to {id}"))),
-        claimed: false,
         rematch: None,
         made: at(0),
     }
@@ -59,13 +58,12 @@ fn a_web_game_is_read_as_it_was_made_and_has_room_for_one_guest() {
             let next = WebGameId("next".into());
             assert!(storage.follow(&waiting.id, &next).await.unwrap());
             assert!(!storage.follow(&waiting.id, &WebGameId("other".into())).await.unwrap());
-            storage.claim(&waiting.id, id, Ending::Resigned(Seat::B), at(9)).await.unwrap();
-            let claimed = storage.web_game(&waiting.id).await.unwrap().unwrap();
-            assert!(claimed.claimed && claimed.rematch == Some(next));
-            assert!(matches!(
-                storage.claim(&waiting.id, id, Ending::Resigned(Seat::B), at(9)).await,
-                Err(StoreError::Over(_))
-            ));
+            assert_eq!(storage.load(id).await.unwrap().version, 2, "a rematch is shown");
+            let claimed = [Step::ended(Ending::Absent(Seat::B)).at(at(9))];
+            assert_eq!(storage.keep(id, &claimed).await.unwrap(), 3);
+            assert_eq!(storage.load(id).await.unwrap().record.ending, Ending::Absent(Seat::B));
+            assert_eq!(storage.web_game(&waiting.id).await.unwrap().unwrap().rematch, Some(next));
+            assert!(matches!(storage.keep(id, &claimed).await, Err(StoreError::Over(_))));
             storage.close().await;
         });
     });
@@ -87,15 +85,15 @@ fn what_lies_untouched_is_abandoned() {
             let ids = async |seconds| storage.abandoned(at(seconds), 10).await.unwrap();
             assert_eq!(ids(0).await, []);
             assert_eq!(ids(1).await.len(), 2);
-            let volley = Volley { at: at(50), ..Volley::new(Seat::A, 1, 1, &["A0o".parse().unwrap()]) };
-            assert!(storage.keep(&[(id, vec![Entry::Fired(volley)])]).await[0].is_ok());
+            let step = Step::fired(Seat::A, 1, 1, &["A0o".parse().unwrap()]).at(at(50));
+            assert!(storage.keep_many(&[(id, vec![step])]).await[0].is_ok());
             assert_eq!(ids(50).await, [WebGameId("waiting".into())]);
             assert_eq!(ids(51).await.len(), 2);
             // A person has fired in one of them.
             let unstarted = async |seconds| storage.abandoned_unstarted(at(seconds), 10).await.unwrap();
             assert_eq!(unstarted(0).await, []);
             assert_eq!(unstarted(99).await, [WebGameId("waiting".into())]);
-            storage.finish(id, Ending::Aborted, at(60)).await.unwrap();
+            storage.keep(id, &[Step::ended(Ending::Aborted).at(at(60))]).await.unwrap();
             assert_eq!(ids(99).await, [WebGameId("waiting".into())]);
             storage.delete_web_game(&WebGameId("waiting".into())).await.unwrap();
             storage.delete_web_game(&WebGameId("begun".into())).await.unwrap();
@@ -120,20 +118,20 @@ fn many_matches_are_written_at_once_and_one_cannot_spoil_it_for_the_others() {
                 matches.push(storage.begin(&new).await.unwrap());
             }
             let fleet = random_fleet(&small(), Law::Sequential, &mut Seed(1).dice(&[])).unwrap();
-            let placed = |seat| Entry::Placed { seat, fleet: fleet.clone() };
-            let first = |cell: &str| Entry::Fired(Volley::new(Seat::A, 1, 1, &[cell.parse().unwrap()]));
+            let placed = |seat| Step::placed(seat, &fleet);
+            let first = |cell: &str| Step::fired(Seat::A, 1, 1, &[cell.parse().unwrap()]);
             let both = || vec![placed(Seat::A), placed(Seat::B)];
-            let groups: Vec<(MatchId, Vec<Entry>)> = matches.iter().map(|&id| (id, both())).collect();
-            assert!(storage.keep(&groups).await.iter().all(Result::is_ok));
-            storage.finish(matches[1], Ending::Aborted, at(5)).await.unwrap();
-            let won = Volley::new(Seat::A, 1, 1, &["A0x".parse().unwrap()]).ending(Ending::Won(Seat::A));
+            let groups: Vec<(MatchId, Vec<Step>)> = matches.iter().map(|&id| (id, both())).collect();
+            assert!(storage.keep_many(&groups).await.iter().all(Result::is_ok));
+            storage.keep(matches[1], &[Step::ended(Ending::Aborted).at(at(5))]).await.unwrap();
+            let won = Step::fired(Seat::A, 1, 1, &["A0x".parse().unwrap()]).ending(Ending::Won(Seat::A));
             let answers = storage
-                .keep(&[
+                .keep_many(&[
                     (matches[0], vec![first("A0o")]),
                     // That one is over, and that has no such turn yet.
                     (matches[1], vec![first("A0o")]),
-                    (matches[2], vec![Entry::Fired(Volley::new(Seat::A, 9, 9, &["A0o".parse().unwrap()]))]),
-                    (matches[3], vec![Entry::Fired(won)]),
+                    (matches[2], vec![Step::fired(Seat::A, 9, 9, &["A0o".parse().unwrap()])]),
+                    (matches[3], vec![won]),
                     (MatchId(99), vec![placed(Seat::A)]),
                     (matches[0], vec![placed(Seat::A)]),
                 ])

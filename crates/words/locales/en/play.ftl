@@ -28,6 +28,7 @@ play-won = { $name } wins in { $shots ->
    *[other] { $shots } shots
 }.
 play-resigned = { $name } resigns.
+play-absent = { $name } stayed away, and the win was claimed.
 play-called-off = The game was called off.
 play-shown = Press Enter, then hand over to { $name }.
 play-hand-over = Over to { $name }

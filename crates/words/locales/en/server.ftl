@@ -67,7 +67,6 @@ server-study-runs = The study is not over yet.
 server-no-figure = There is no such figure; there are histogram and box.
 server-no-format = There is no format “{ $given }”; there are text and markdown.
 server-bad-date = { $field } is no day: “{ $given }”. Days are written 2026-01-31.
-server-claimed = { $name } stayed away, and the win was claimed.
 server-other-name = This site is not called “{ $name }”. If it should be, start it with --public-url, as in --public-url https://battleship.example.
 server-too-many-games = Too many new games at once: wait a moment, or go on with one that is waiting for you.
 server-too-much-work = You have asked for too much at once: wait until some of it is done.

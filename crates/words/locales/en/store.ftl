@@ -52,6 +52,7 @@ history-hidden-fleet = hidden fleet
 history-everybody = all
 history-won = { $player } won
 history-resigned = { $player } resigned
+history-absent = { $player } stayed away
 history-aborted = called off
 history-unfinished = unfinished
 history-totals = { $games ->
@@ -98,6 +99,7 @@ report-sunk = { $player } fires at { $cell }: hit and sunk.
 report-sunk-size = { $player } fires at { $cell }: hit and sunk, a ship of { $size }.
 report-won = { $player } has sunk the whole fleet and wins in { $shots } shots.
 report-resigned = { $player } resigns.
+report-absent = { $player } stays away.
 report-aborted = The match was called off.
 report-unfinished = The match is not finished.
 report-grids = The grids at the end
@@ -158,10 +160,16 @@ log-subject = To whom or what
 log-detail = Why
 log-kind-of = { $kind ->
     [cleared] cleared
+    [cancelled] cancelled
     [refused] refused
-    [suspended] suspended
    *[other] { $kind }
 }
+log-cleared = nobody fired in it
+log-cancelled = nobody played it any more
+log-refused = { $requests ->
+    [one] one request
+   *[other] { $requests } requests
+}, too many at once; this address was the last
 transfer-too-large = it is larger than { $most } MiB; import it in parts
 transfer-line-too-long = line { $line }: longer than { $most } bytes
 transfer-record-too-long = line { $line }: the game that begins here is longer than { $most } bytes

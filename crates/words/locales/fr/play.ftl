@@ -29,6 +29,7 @@ play-won = { $name } : victoire en { $shots ->
    *[other] { $shots } coups
 }.
 play-resigned = { $name } : abandon.
+play-absent = { $name } est resté absent, et la victoire a été réclamée.
 play-called-off = La partie a été arrêtée.
 play-shown = Appuyez sur Entrée, puis passez l’écran à { $name }.
 play-hand-over = À { $name } de jouer

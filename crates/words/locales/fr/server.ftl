@@ -67,7 +67,6 @@ server-study-runs = L’étude n’est pas terminée.
 server-no-figure = Il n’y a pas de telle figure ; il y a histogram et box.
 server-no-format = Il n’y a pas de format « { $given } » ; il y a text et markdown.
 server-bad-date = { $field } n’est pas un jour : « { $given } ». Un jour s’écrit 2026-01-31.
-server-claimed = { $name } est resté absent, et la victoire a été réclamée.
 server-other-name = Ce site ne s’appelle pas « { $name } ». S’il le doit, lancez-le avec --public-url, par exemple --public-url https://bataille.example.
 server-too-many-games = Trop de nouvelles parties à la fois : attendez un instant, ou continuez une partie qui vous attend.
 server-too-much-work = Vous avez demandé trop de choses à la fois : attendez que l’une d’elles soit terminée.

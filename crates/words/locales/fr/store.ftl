@@ -52,6 +52,7 @@ history-hidden-fleet = flotte cachée
 history-everybody = tous
 history-won = { $player } gagne
 history-resigned = { $player } abandonne
+history-absent = { $player } est resté absent
 history-aborted = annulée
 history-unfinished = inachevée
 history-totals = { $games ->
@@ -105,6 +106,7 @@ report-sunk = { $player } tire en { $cell } : touché, coulé.
 report-sunk-size = { $player } tire en { $cell } : touché, coulé, un bateau de { $size }.
 report-won = { $player } a coulé toute la flotte et gagne en { $shots } tirs.
 report-resigned = { $player } abandonne.
+report-absent = { $player } reste absent.
 report-aborted = La partie a été annulée.
 report-unfinished = La partie n’est pas finie.
 report-grids = Les grilles à la fin
@@ -174,10 +176,16 @@ log-subject = À qui, à quoi
 log-detail = Pourquoi
 log-kind-of = { $kind ->
     [cleared] effacement
+    [cancelled] annulation
     [refused] refus
-    [suspended] suspension
    *[other] { $kind }
 }
+log-cleared = personne n’y a tiré
+log-cancelled = personne n’y jouait plus
+log-refused = { $requests ->
+    [one] une requête
+   *[other] { $requests } requêtes
+} de trop à la fois ; cette adresse était la dernière
 transfer-too-large = il dépasse { $most } Mio ; importez-le en plusieurs fois
 transfer-line-too-long = ligne { $line } : plus longue que { $most } octets
 transfer-record-too-long = ligne { $line } : la partie qui commence ici dépasse { $most } octets

@@ -1,15 +1,17 @@
 //! A game in memory: what replaying the store gives back, and nothing else.
 
+use amiral_duel::{Refusal, ReplayError};
 use amiral_game::{Ending, GameSeed, PerSeat, PlacingBudget, Rules, Seat};
 use amiral_host::{Fired, Game, GameContext, Mode, Participant, Past, Plan, RestoreError};
 use amiral_store::{Contestant, Draft, Match, MatchId, Player, WebGame, WebGameMode};
 use amiral_strategy::{Placer, Resources, Spec};
 
-use super::slate::Slate;
+use super::Refused;
+use super::pending::PendingSteps;
 use crate::clock::Clock;
 
-/// A game of the web and how far it is.
-pub(crate) struct Play {
+/// A game of the web that is in memory, and how far it is.
+pub(crate) struct LoadedGame {
     pub(crate) web_game: WebGame,
     pub(crate) stage: Stage,
 }
@@ -19,28 +21,43 @@ pub(crate) enum Stage {
     /// Somebody is invited.
     Waiting(Draft),
     /// It is played, or over.
-    Afloat(Box<Afloat>),
+    Live(Box<LiveGame>),
 }
 
 /// A game that is played, or over.
-pub(crate) struct Afloat {
+pub(crate) struct LiveGame {
     pub(crate) id: MatchId,
+    /// That of the match, as it was last committed.
+    pub(crate) version: u64,
     pub(crate) game: Game,
-    pub(crate) slate: Slate,
+    /// What has happened and is not committed yet.
+    pub(crate) pending: PendingSteps,
 }
 
 /// Why a game that is kept cannot be resumed.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum Stranded {
+pub(crate) enum LoadError {
     /// Somebody who played it has been forgotten, or the strategy is not there any more.
     #[error("who plays it is not known any more")]
     Unmanned,
     /// What is kept of it cannot have happened.
     #[error(transparent)]
-    Resume(#[from] RestoreError),
+    Impossible(ReplayError),
+    /// What is missing could not be added.
+    #[error("it cannot go on: {0}")]
+    Stuck(String),
 }
 
-impl Play {
+impl From<RestoreError> for LoadError {
+    fn from(error: RestoreError) -> LoadError {
+        match error {
+            RestoreError::Replay(problem) => LoadError::Impossible(problem),
+            RestoreError::Game(problem) => LoadError::Stuck(problem.to_string()),
+        }
+    }
+}
+
+impl LoadedGame {
     /// Resumes a game from what is kept of it.
     pub(crate) fn resume(
         web_game: WebGame,
@@ -48,36 +65,54 @@ impl Play {
         plan: Plan,
         resources: Resources,
         clock: &Clock,
-    ) -> Result<Play, Stranded> {
-        let slate = Slate::after(kept.record.turns.len(), clock);
-        let game_log = Box::new(slate.clone());
+    ) -> Result<LoadedGame, LoadError> {
+        let pending = PendingSteps::new(clock);
+        let game_log = Box::new(pending.clone());
         let table = GameContext { resources, game_log, placing: PlacingBudget::SHARED, ..GameContext::default() };
         let game = Game::restore(plan, &past(kept), table)?;
         // The house places its fleets when a game is made; should one be missing, it is placed now
         // and kept with what follows.
-        Ok(Play { web_game, stage: Stage::Afloat(Box::new(Afloat { id: kept.id, game, slate })) })
+        Ok(LoadedGame {
+            web_game,
+            stage: Stage::Live(Box::new(LiveGame { id: kept.id, version: kept.version, game, pending })),
+        })
     }
 
     /// The rules it is played by.
     pub(crate) fn rules(&self) -> &Rules {
         match &self.stage {
             Stage::Waiting(draft) => &draft.rules,
-            Stage::Afloat(afloat) => afloat.game.rules(),
+            Stage::Live(live) => live.game.rules(),
         }
     }
 
-    pub(crate) fn afloat(&self) -> Option<&Afloat> {
+    pub(crate) fn live(&self) -> Option<&LiveGame> {
         match &self.stage {
             Stage::Waiting(_) => None,
-            Stage::Afloat(afloat) => Some(afloat),
+            Stage::Live(live) => Some(live),
         }
     }
 
-    pub(crate) fn afloat_mut(&mut self) -> Option<&mut Afloat> {
+    pub(crate) fn live_mut(&mut self) -> Option<&mut LiveGame> {
         match &mut self.stage {
             Stage::Waiting(_) => None,
-            Stage::Afloat(afloat) => Some(afloat),
+            Stage::Live(live) => Some(live),
         }
+    }
+
+    /// The game, unless nobody has come yet or it is over.
+    pub(crate) fn playing(&self) -> Result<&LiveGame, Refused> {
+        let live = self.live().ok_or(Refused::Waiting)?;
+        match live.game.ending() {
+            Ending::Unfinished => Ok(live),
+            ending => Err(Refused::Rules(Refusal::Over(ending))),
+        }
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn playing_mut(&mut self) -> Result<&mut LiveGame, Refused> {
+        self.playing()?;
+        self.live_mut().ok_or(Refused::Waiting)
     }
 }
 
@@ -105,21 +140,21 @@ fn seated(mode: WebGameMode, names: [String; 2], strategy: Option<Spec>) -> PerS
 }
 
 /// Who plays what, from what is kept.
-pub(crate) fn plan(web_game: &WebGame, kept: &Match) -> Result<Plan, Stranded> {
+pub(crate) fn plan(web_game: &WebGame, kept: &Match) -> Result<Plan, LoadError> {
     let over = kept.record.ending != Ending::Unfinished;
     let name = |seat: Seat| match &kept.seats[seat] {
         Contestant::Human { name, .. } => Ok(name.clone()),
         // Nobody plays on with somebody who has been forgotten, but the game can be looked at.
         _ if over => Ok(String::new()),
-        _ => Err(Stranded::Unmanned),
+        _ => Err(LoadError::Unmanned),
     };
     let (names, strategy) = match web_game.mode {
         WebGameMode::Solo => ([name(Seat::A)?, String::new()], None),
         WebGameMode::Versus => {
             let Contestant::Strategy(spec) = &kept.seats[Seat::B] else {
-                return Err(Stranded::Unmanned);
+                return Err(LoadError::Unmanned);
             };
-            ([name(Seat::A)?, String::new()], Some(spec.parse().map_err(|_| Stranded::Unmanned)?))
+            ([name(Seat::A)?, String::new()], Some(spec.parse().map_err(|_| LoadError::Unmanned)?))
         }
         WebGameMode::Two | WebGameMode::Local => ([name(Seat::A)?, name(Seat::B)?], None),
     };

@@ -1,0 +1,55 @@
+//! Commits what happens in many games at once.
+//!
+//! A commit costs about as much for one shot as for a hundred. What happens while one commit is
+//! under way waits, and goes together into the next: the busier the site, the more shots share a
+//! commit. Nobody is told of a shot before its commit.
+
+use std::sync::Arc;
+
+use amiral_store::{MatchId, Step, Storage, StoreError};
+use tokio::sync::{mpsc, oneshot};
+
+/// The most matches written at once.
+const MOST: usize = 256;
+
+/// What waits to be committed.
+#[derive(Clone)]
+pub(crate) struct CommitQueue {
+    queue: mpsc::Sender<Commit>,
+}
+
+struct Commit {
+    id: MatchId,
+    steps: Vec<Step>,
+    done: oneshot::Sender<Result<u64, StoreError>>,
+}
+
+impl CommitQueue {
+    /// Begins to write, for as long as somebody may have something to write.
+    pub(crate) fn start(storage: Arc<dyn Storage>) -> CommitQueue {
+        let (queue, commits) = mpsc::channel(4 * MOST);
+        tokio::spawn(write(storage, commits));
+        CommitQueue { queue }
+    }
+
+    /// Keeps what happened in a match; gives its version once that is committed.
+    pub(crate) async fn keep(&self, id: MatchId, steps: Vec<Step>) -> Result<u64, StoreError> {
+        let gone = || StoreError::Other("nobody writes any more".into());
+        let (done, answer) = oneshot::channel();
+        self.queue.send(Commit { id, steps, done }).await.map_err(|_| gone())?;
+        answer.await.map_err(|_| gone())?
+    }
+}
+
+async fn write(storage: Arc<dyn Storage>, mut commits: mpsc::Receiver<Commit>) {
+    let mut waiting = Vec::with_capacity(MOST);
+    while commits.recv_many(&mut waiting, MOST).await > 0 {
+        let (groups, done): (Vec<_>, Vec<_>) =
+            waiting.drain(..).map(|commit| ((commit.id, commit.steps), commit.done)).unzip();
+        let answers = storage.keep_many(&groups).await;
+        for (done, answer) in done.into_iter().zip(answers) {
+            // Whoever asked may be gone; it is kept all the same.
+            let _ = done.send(answer);
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! Making games: for one, for two at one screen, for somebody who is invited, and once more.
+
+use amiral_game::{Ending, Fleet, PerSeat, PlacingBudget, Seat, Stop, quick_fit};
+use amiral_host::{DisplayName, Game, GameContext, Participant, Plan};
+use amiral_store::{
+    Act, Draft, NewMatch, Origin, Party, Player, SecretHash, Step, WebGame, WebGameId, WebGameMode, WebGameState,
+};
+use amiral_strategy::Placer;
+
+use super::live_game::{LiveGame, LoadedGame, Stage, seats};
+use super::pending::PendingSteps;
+use super::thinking::query;
+use super::{Asker, GameRequest, Hub, Notice, Refused, to_the_end};
+use crate::jobs::Requester;
+use crate::visitor::{Visitor, draw_game, secret};
+
+/// The version of a match that has just begun.
+const BEGUN: u64 = 1;
+
+impl Hub {
+    /// Makes a game.
+    pub(crate) async fn make(
+        &self,
+        request: GameRequest,
+        visitor: &Visitor,
+        requester: &Requester,
+    ) -> Result<WebGameId, Refused> {
+        let (id, hash) = (WebGameId(secret()), visitor.hash().clone());
+        let second = (request.mode == WebGameMode::Local).then(|| hash.clone());
+        let invites = request.mode == WebGameMode::Two;
+        let invitation = invites.then(|| SecretHash::of(&self.invitation(visitor, &id)));
+        self.create_web_game(id.clone(), request, PerSeat([Some(hash), second]), invitation, requester).await?;
+        Ok(id)
+    }
+
+    /// Makes a game for those visitors; where somebody is invited, it begins when they come.
+    async fn create_web_game(
+        &self,
+        id: WebGameId,
+        request: GameRequest,
+        visitors: PerSeat<Option<SecretHash>>,
+        invitation: Option<SecretHash>,
+        requester: &Requester,
+    ) -> Result<(), Refused> {
+        let GameRequest { mode, rules, strategy, names, seed, practice } = request;
+        let waits = invitation.is_some();
+        let own_name = names[0].as_ref().map(ToString::to_string).unwrap_or_default();
+        let draft = Draft { rules: rules.clone(), seed, practice, name: own_name };
+        let (state, made) = (WebGameState::Waiting(draft), self.0.settings.clock.now());
+        let web_game = WebGame { id, mode, state, visitors, invitation, rematch: None, made };
+        if waits {
+            self.0.storage.create_web_game(&web_game, None, &[]).await?;
+            return Ok(());
+        }
+        let people = self.people(&web_game, &names).await?;
+        let seats = seats(mode, &people, strategy);
+        let plan = Plan { rules, seed, practice, seats, placer: Placer::default() };
+        let new = self.new_match(&plan, &people);
+        let (game, pending) = self.begin(plan, &web_game.visitors, requester).await?;
+        let fleets = placed(pending.take());
+        let state = self.0.storage.create_web_game(&web_game, Some(&new), &fleets).await?;
+        if let WebGameState::Match(id) = state {
+            let live = LiveGame { id, version: BEGUN + fleets.len() as u64, game, pending };
+            let game = LoadedGame { web_game: WebGame { state, ..web_game }, stage: Stage::Live(Box::new(live)) };
+            self.slot(&game.web_game.id.clone()).put(game).await;
+        }
+        Ok(())
+    }
+
+    /// The guests who sit in a game, called so where they said so.
+    async fn people(
+        &self,
+        web_game: &WebGame,
+        names: &[Option<DisplayName>; 2],
+    ) -> Result<PerSeat<Option<Player>>, Refused> {
+        let mut people = PerSeat([None, None]);
+        for seat in Seat::BOTH {
+            let Some(visitor) = &web_game.visitors[seat] else { continue };
+            let shares = web_game.mode == WebGameMode::Local && seat == Seat::B;
+            let visitor = if shares { visitor.second() } else { visitor.clone() };
+            let name = names[seat as usize].as_ref().map(ToString::to_string);
+            people[seat] = Some(self.0.storage.guest(&visitor, name.as_deref()).await?);
+        }
+        Ok(people)
+    }
+
+    /// Begins a game in memory, with the fleets the house places: at once where that is quick, and
+    /// in turn where it is not.
+    async fn begin(
+        &self,
+        plan: Plan,
+        visitors: &PerSeat<Option<SecretHash>>,
+        requester: &Requester,
+    ) -> Result<(Game, PendingSteps), Refused> {
+        let pending = PendingSteps::new(&self.0.settings.clock);
+        let query = query(&plan, visitors);
+        let at_once = query.is_none() && quick_fit(&plan.rules).is_some();
+        let resources = self.taught(query, None).await?;
+        let game_log = Box::new(pending.clone());
+        let table = GameContext { resources, game_log, placing: PlacingBudget::SHARED, ..GameContext::default() };
+        let game = if at_once {
+            Game::begin(plan, table)?
+        } else {
+            let begin = move |stop: &Stop| Game::begin(plan, GameContext { stop: stop.clone(), ..table });
+            self.0.settings.placing.run(requester, begin).await.map_err(Refused::Undone)??
+        };
+        Ok((game, pending))
+    }
+
+    fn new_match(&self, plan: &Plan, people: &PerSeat<Option<Player>>) -> NewMatch {
+        let party = |seat: Seat| match (&plan.seats[seat], &people[seat]) {
+            (Some(Participant::Strategy { spec, .. }), _) => Party::Strategy(spec.to_string()),
+            (Some(Participant::Person { .. }), Some(player)) => Party::Human(player.id),
+            _ => Party::Nobody,
+        };
+        NewMatch {
+            seed: Some(plan.seed),
+            practice: plan.practice,
+            starter: plan.starter(),
+            began: self.0.settings.clock.now(),
+            origin: Origin::Web,
+            ..NewMatch::between(&plan.rules, Seat::BOTH.map(party))
+        }
+    }
+
+    /// The game an invitation is to, for the page where it is resumed.
+    pub(crate) async fn invited(&self, invitation: &str) -> Result<Option<WebGame>, Refused> {
+        Ok(self.0.storage.invited(&SecretHash::of(invitation)).await?)
+    }
+
+    /// The invitation to a game of somebody's. It follows from a secret of the site, so that it
+    /// need not be kept to be shown again.
+    pub(super) fn invitation(&self, visitor: &Visitor, game: &WebGameId) -> String {
+        let text = format!("{} {game}", visitor.hash().0);
+        let mut hex = blake3::keyed_hash(&self.0.settings.invitations, text.as_bytes()).to_hex().to_string();
+        hex.truncate(32);
+        hex
+    }
+
+    /// Takes the seat somebody was invited to.
+    pub(crate) async fn join(
+        &self,
+        id: &WebGameId,
+        invitation: &str,
+        name: Option<DisplayName>,
+        visitor: &Visitor,
+        requester: &Requester,
+    ) -> Result<(), Refused> {
+        let (hub, id, invitation, visitor) = (self.clone(), id.clone(), invitation.to_owned(), visitor.clone());
+        let requester = requester.clone();
+        to_the_end(async move { hub.seat_invited(&id, &invitation, name, &visitor, &requester).await }).await
+    }
+
+    async fn seat_invited(
+        &self,
+        id: &WebGameId,
+        invitation: &str,
+        name: Option<DisplayName>,
+        visitor: &Visitor,
+        requester: &Requester,
+    ) -> Result<(), Refused> {
+        let slot = self.slot(id);
+        let mut game = self.lock(&slot).await?;
+        let hash = visitor.hash().clone();
+        if game.web_game.visitors.0.contains(&Some(hash.clone())) {
+            // Whoever opens the invitation again is there already.
+            return Ok(());
+        }
+        if game.web_game.invitation != Some(SecretHash::of(invitation)) {
+            return Err(Refused::NotInvited);
+        }
+        let Stage::Waiting(draft) = &game.stage else { return Err(Refused::Taken) };
+        let names = [DisplayName::new(&draft.name).ok(), name];
+        let seated = PerSeat([game.web_game.visitors[Seat::A].clone(), Some(hash.clone())]);
+        let people = self.people(&WebGame { visitors: seated.clone(), ..game.web_game.clone() }, &names).await?;
+        let seats = seats(WebGameMode::Two, &people, None);
+        let Draft { rules, seed, practice, .. } = draft.clone();
+        let plan = Plan { rules, seed, practice, seats, placer: Placer::default() };
+        let new = self.new_match(&plan, &people);
+        let (begun, pending) = self.begin(plan, &seated, requester).await?;
+        let Some(match_id) = self.0.storage.join(id, &hash, &new).await? else {
+            game.discard();
+            return Err(Refused::Taken);
+        };
+        game.web_game.state = WebGameState::Match(match_id);
+        game.web_game.visitors[Seat::B] = Some(hash);
+        game.stage = Stage::Live(Box::new(LiveGame { id: match_id, version: BEGUN, game: begun, pending }));
+        self.0.bus.publish(id, Notice::Changed);
+        Ok(())
+    }
+
+    /// The game that follows on one that is over, with the same players: made for the first who
+    /// asks.
+    pub(crate) async fn rematch(
+        &self,
+        id: &WebGameId,
+        asker: &Asker,
+        requester: &Requester,
+    ) -> Result<WebGameId, Refused> {
+        let (hub, id, asker, requester) = (self.clone(), id.clone(), asker.clone(), requester.clone());
+        to_the_end(async move { hub.play_again(&id, &asker, &requester).await }).await
+    }
+
+    async fn play_again(&self, id: &WebGameId, asker: &Asker, requester: &Requester) -> Result<WebGameId, Refused> {
+        let visitor = asker.visitor.as_ref().ok_or(Refused::NotYours)?;
+        let slot = self.slot(id);
+        let mut game = self.lock(&slot).await?;
+        if !game.web_game.visitors.0.contains(&Some(visitor.hash().clone())) {
+            return Err(Refused::NotYours);
+        }
+        if let Some(next) = &game.web_game.rematch {
+            return Ok(next.clone());
+        }
+        let live = game.live().ok_or(Refused::Waiting)?;
+        if live.game.ending() == Ending::Unfinished {
+            return Err(Refused::NotOver);
+        }
+        let plan = live.game.plan();
+        let strategy = plan.seats[Seat::B].as_ref().and_then(Participant::spec).copied();
+        // That of the game that is over is no secret any more, nor is what follows from it.
+        let (seed, rules) = (draw_game(), plan.rules.clone());
+        let mode = game.web_game.mode;
+        let request = GameRequest { mode, rules, strategy, names: [None, None], seed, practice: false };
+        let next = WebGameId(secret());
+        // Seats stay as they are: who asks may be either.
+        self.create_web_game(next.clone(), request, game.web_game.visitors.clone(), None, requester).await?;
+        if !self.0.storage.follow(id, &next).await? {
+            // Another node was first.
+            let followed = self.0.storage.web_game(id).await?.and_then(|web_game| web_game.rematch);
+            game.discard();
+            return followed.ok_or(Refused::NoGame);
+        }
+        game.web_game.rematch = Some(next.clone());
+        if let Some(live) = game.live_mut() {
+            live.version += 1;
+        }
+        self.0.bus.publish(id, Notice::Rematch(next.clone()));
+        Ok(next)
+    }
+}
+
+fn placed(steps: Vec<Step>) -> Vec<(Seat, Fleet)> {
+    let placed = |step: Step| match step.act {
+        Act::Placed { seat, fleet } => Some((seat, fleet)),
+        Act::Fired { .. } | Act::Hinted { .. } | Act::Cheated { .. } | Act::Ended => None,
+    };
+    steps.into_iter().filter_map(placed).collect()
+}

@@ -1,0 +1,47 @@
+//! What has happened in a game and is not committed yet.
+//!
+//! The driver tells a game log of every step before the players learn of it, and does not wait.
+//! Here steps only queue up; the hub has them committed before anybody sees the game again, and
+//! forgets the game as it stood in memory where that fails.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use amiral_game::Seat;
+use amiral_host::{GameLog, GameLogError, Plan};
+use amiral_store::Step;
+
+use crate::clock::Clock;
+
+/// Steps that wait to be committed. Clones share one queue.
+#[derive(Clone)]
+pub(crate) struct PendingSteps {
+    steps: Arc<Mutex<Vec<Step>>>,
+    clock: Clock,
+}
+
+impl PendingSteps {
+    pub(crate) fn new(clock: &Clock) -> PendingSteps {
+        PendingSteps { steps: Arc::default(), clock: clock.clone() }
+    }
+
+    /// Adds a step that happens now, by the clock of the site.
+    pub(crate) fn push(&self, step: Step) {
+        self.steps.lock().unwrap_or_else(PoisonError::into_inner).push(step.at(self.clock.now()));
+    }
+
+    /// The steps since the last time.
+    pub(crate) fn take(&self) -> Vec<Step> {
+        std::mem::take(&mut self.steps.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl GameLog for PendingSteps {
+    fn begin(&mut self, _: &Plan, _: Seat) -> Result<(), GameLogError> {
+        Ok(())
+    }
+
+    fn keep(&mut self, step: &Step) -> Result<(), GameLogError> {
+        self.push(step.clone());
+        Ok(())
+    }
+}

@@ -1,0 +1,260 @@
+//! Playing: what those who sit at a game may do with it, and what anybody may see of it.
+
+use std::sync::PoisonError;
+use std::time::Instant;
+
+use amiral_game::{Cell, Ending, Fleet, PerSeat, PlacingBudget, Rules, Seat, Seed, Seen, Stop, quick_fit};
+use amiral_host::{ExperienceQuery, Fired, Participant, Plan};
+use amiral_store::{Act, MatchId, SecretHash, Step, WebGameId, WebGameMode};
+use amiral_strategy::Placer;
+
+use super::live_game::{LiveGame, LoadedGame, Stage};
+use super::registry::GameSlot;
+use super::thinking::{is_strategys_turn, query};
+use super::{Asker, Hub, Notice, Presence, Refused, Surroundings, Viewer, to_the_end};
+use crate::jobs::Requester;
+use crate::visitor::draw;
+
+/// A game that is over.
+pub(crate) struct Finished {
+    pub(crate) id: MatchId,
+    pub(crate) record: amiral_game::Record,
+    /// What its strategies were to know.
+    pub(crate) query: Option<ExperienceQuery>,
+    pub(crate) plan: Plan,
+    pub(crate) replay: amiral_host::Replay,
+}
+
+impl Hub {
+    /// Does something with a game, for a seat that whoever asks has, and looks at it right after,
+    /// before anything else can happen. It is done to the end even if they go away meanwhile.
+    async fn act<T: Send + 'static>(
+        &self,
+        id: &WebGameId,
+        asker: &Asker,
+        deed: impl FnOnce(&mut LiveGame, Seat) -> Result<(), Refused> + Send + 'static,
+        look: impl FnOnce(&LoadedGame, Viewer, &Surroundings<'_>) -> T + Send + 'static,
+    ) -> Result<T, Refused> {
+        let (hub, slot, asker) = (self.clone(), self.slot(id), asker.clone());
+        to_the_end(async move {
+            let mut game = hub.lock(&slot).await?;
+            let seat = asker.seat(&game)?;
+            deed(game.live_mut().ok_or(Refused::Waiting)?, seat)?;
+            hub.commit(&mut game).await?;
+            let seen = hub.show(&slot, &game, &asker, look)?;
+            drop(game);
+            hub.start_thinking(&slot);
+            Ok(seen)
+        })
+        .await
+    }
+
+    /// Shows a game that is locked.
+    fn show<T>(
+        &self,
+        slot: &GameSlot,
+        game: &LoadedGame,
+        asker: &Asker,
+        look: impl FnOnce(&LoadedGame, Viewer, &Surroundings<'_>) -> T,
+    ) -> Result<T, Refused> {
+        let (viewer, now) = (asker.viewer(game)?, Instant::now());
+        let mut presence = slot.presence();
+        if let Some(seat) = viewer.seat {
+            presence.hear(seat, now);
+        }
+        let inviter = asker.visitor.as_ref().filter(|visitor| {
+            matches!(game.stage, Stage::Waiting(_)) && game.web_game.visitors[Seat::A].as_ref() == Some(visitor.hash())
+        });
+        // Of a game made by another version the invitation may not be known any more.
+        let invitation = inviter.map(|visitor| self.invitation(visitor, &slot.id));
+        let invitation = invitation.filter(|text| game.web_game.invitation == Some(SecretHash::of(text)));
+        let around = Surroundings {
+            presence: &presence,
+            now,
+            patience: self.0.settings.patience,
+            invitation,
+            thinking: game.live().is_some_and(|live| is_strategys_turn(&live.game)),
+        };
+        Ok(look(game, viewer, &around))
+    }
+
+    /// Places a fleet.
+    pub(crate) async fn place<T: Send + 'static>(
+        &self,
+        id: &WebGameId,
+        asker: &Asker,
+        fleet: Fleet,
+        look: impl FnOnce(&LoadedGame, Viewer, &Surroundings<'_>) -> T + Send + 'static,
+    ) -> Result<T, Refused> {
+        self.act(id, asker, move |live, seat| Ok(live.game.place(seat, fleet).map(drop)?), look).await
+    }
+
+    /// Fires the shots of a turn, `after` so many shots in all. Asked again, it has been done.
+    pub(crate) async fn fire<T: Send + 'static>(
+        &self,
+        id: &WebGameId,
+        asker: &Asker,
+        cells: Vec<Cell>,
+        after: usize,
+        look: impl FnOnce(&LoadedGame, Viewer, &Surroundings<'_>) -> T + Send + 'static,
+    ) -> Result<T, Refused> {
+        let deed = move |live: &mut LiveGame, seat| {
+            let fired = live.game.fired();
+            if after == fired.len() {
+                live.game.fire(seat, &cells)?;
+                return Ok(());
+            }
+            let done = fired.get(after..).and_then(|since| since.get(..cells.len())).unwrap_or_default();
+            let same = |(fired, &cell): (&Fired, &Cell)| (fired.seat, fired.shot.cell) == (seat, cell);
+            if !done.is_empty() && done.iter().zip(&cells).all(same) {
+                Ok(())
+            } else {
+                Err(Refused::Stale { fired: fired.len() })
+            }
+        };
+        self.act(id, asker, deed, look).await
+    }
+
+    /// Gives a game up.
+    pub(crate) async fn resign<T: Send + 'static>(
+        &self,
+        id: &WebGameId,
+        asker: &Asker,
+        look: impl FnOnce(&LoadedGame, Viewer, &Surroundings<'_>) -> T + Send + 'static,
+    ) -> Result<T, Refused> {
+        self.act(id, asker, move |live, seat| Ok(live.game.resign(seat).map(drop)?), look).await
+    }
+
+    /// Claims the win, the other having been away for long enough.
+    pub(crate) async fn claim(&self, id: &WebGameId, asker: &Asker) -> Result<(), Refused> {
+        let (hub, id, asker) = (self.clone(), id.clone(), asker.clone());
+        to_the_end(async move { hub.award(&id, &asker).await }).await
+    }
+
+    async fn award(&self, id: &WebGameId, asker: &Asker) -> Result<(), Refused> {
+        let slot = self.slot(id);
+        let mut game = self.lock(&slot).await?;
+        let seat = asker.seat(&game)?;
+        let away = slot.presence().absent(seat.other(), Instant::now());
+        let abandoned =
+            game.web_game.mode == WebGameMode::Two && away.is_some_and(|away| away >= self.0.settings.patience);
+        let live = game.playing_mut()?;
+        if !abandoned {
+            return Err(Refused::NotAbandoned);
+        }
+        live.game.absent(seat.other())?;
+        self.commit(&mut game).await
+    }
+
+    /// Notes that whoever asks was shown a hint.
+    pub(crate) async fn hinted(&self, id: &WebGameId, asker: &Asker) -> Result<(), Refused> {
+        let slot = self.slot(id);
+        let mut game = self.lock(&slot).await?;
+        let seat = asker.seat(&game)?;
+        game.playing_mut()?.pending.push(Step::now(Act::Hinted { seat }));
+        self.commit(&mut game).await
+    }
+
+    /// Looks at a game as whoever asks may see it.
+    pub(crate) async fn look<T>(
+        &self,
+        id: &WebGameId,
+        asker: &Asker,
+        look: impl FnOnce(&LoadedGame, Viewer, &Surroundings<'_>) -> T,
+    ) -> Result<T, Refused> {
+        let slot = self.slot(id);
+        let game = self.lock(&slot).await?;
+        let strategys = game.live().is_some_and(|live| is_strategys_turn(&live.game));
+        let seen = self.show(&slot, &game, asker, look)?;
+        drop(game);
+        // A game resumed after a restart may be a strategy's turn, or its move could not be kept.
+        if strategys {
+            self.start_thinking(&slot);
+            if let Some(error) = slot.unkept.lock().unwrap_or_else(PoisonError::into_inner).clone() {
+                return Err(Refused::Store(error));
+            }
+        }
+        Ok(seen)
+    }
+
+    /// The seats whoever asks is connected for: both, where two people share a screen.
+    pub(super) async fn seats(&self, id: &WebGameId, asker: &Asker) -> Result<Vec<Seat>, Refused> {
+        let slot = self.slot(id);
+        let game = self.lock(&slot).await?;
+        asker.viewer(&game)?;
+        let own = asker.seats(&game);
+        Ok(Seat::BOTH.into_iter().filter(|&seat| own[seat]).collect())
+    }
+
+    /// What somebody in that seat has seen.
+    pub(crate) async fn seen(&self, id: &WebGameId, asker: &Asker) -> Result<Seen, Refused> {
+        let slot = self.slot(id);
+        let game = self.lock(&slot).await?;
+        let seat = asker.seat(&game)?;
+        Ok(game.playing()?.game.view(seat).seen().clone())
+    }
+
+    /// A fleet to begin with, of many.
+    pub(crate) async fn suggestion(
+        &self,
+        id: &WebGameId,
+        asker: &Asker,
+        number: u64,
+        requester: &Requester,
+    ) -> Result<Fleet, Refused> {
+        let slot = self.slot(id);
+        let (plan, seat) = {
+            let game = self.lock(&slot).await?;
+            let seat = asker.seat(&game)?;
+            let rules = game.rules().clone();
+            // Whoever made the game may have chosen its seed: what it suggests to the other follows
+            // from their own secret.
+            let secret = game.web_game.visitors[seat].as_ref().map_or("", |hash| hash.0.as_str());
+            let seed = Seed(u64::from_str_radix(secret.get(..16).unwrap_or_default(), 16).unwrap_or_else(|_| draw()));
+            let seed = seed.split(&[game.web_game.made.as_millisecond().unsigned_abs()]);
+            let person = || Some(Participant::Person { name: String::new() });
+            let seats = PerSeat([person(), person()]);
+            (Plan { rules, seed: seed.into(), practice: false, seats, placer: Placer::default() }, seat)
+        };
+        // Number 0 is what the house would place in that seat.
+        let number = number.saturating_add(1);
+        if quick_fit(&plan.rules).is_some() {
+            return Ok(plan.fleet_within(seat, number, PlacingBudget::SHARED, &Stop::new())?);
+        }
+        let place = move |stop: &Stop| plan.fleet_within(seat, number, PlacingBudget::SHARED, stop);
+        Ok(self.0.settings.placing.run(requester, place).await.map_err(Refused::Undone)??)
+    }
+
+    /// The rules of a game, for somebody who plays it.
+    pub(crate) async fn rules(&self, id: &WebGameId, asker: &Asker) -> Result<Rules, Refused> {
+        let slot = self.slot(id);
+        let game = self.lock(&slot).await?;
+        if !asker.plays(&game) {
+            return Err(Refused::NotYours);
+        }
+        Ok(game.rules().clone())
+    }
+
+    /// The record of a game that is over.
+    pub(crate) async fn record(&self, id: &WebGameId) -> Result<Finished, Refused> {
+        let slot = self.slot(id);
+        let game = self.lock(&slot).await?;
+        let live = game.live().ok_or(Refused::Waiting)?;
+        if live.game.ending() == Ending::Unfinished {
+            return Err(Refused::NotOver);
+        }
+        Ok(Finished {
+            id: live.id,
+            record: live.game.record(),
+            query: query(live.game.plan(), &game.web_game.visitors),
+            plan: live.game.plan().clone(),
+            replay: live.game.replay(),
+        })
+    }
+
+    /// Says that a connection of that seat opens or closes.
+    pub(super) fn presence(&self, id: &WebGameId, change: impl FnOnce(&mut Presence)) {
+        change(&mut self.slot(id).presence());
+        self.0.bus.publish(id, Notice::Presence);
+    }
+}

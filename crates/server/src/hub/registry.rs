@@ -1,0 +1,208 @@
+//! The games in memory, and the way to one: locked, and loaded from the store where it is not there.
+
+use std::collections::HashMap;
+use std::ops::{Deref, DerefMut};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use amiral_game::{Ending, Rules};
+use amiral_store::{Draft, StoreError, WebGameId, WebGameState};
+use tokio::sync::{MappedMutexGuard, MutexGuard, Notify};
+
+use super::live_game::{self, LoadedGame, Stage};
+use super::thinking::query;
+use super::{Hub, Notice, Presence, Refused};
+use crate::jobs::Undone;
+
+/// How long a game stays in memory after somebody last asked for it.
+pub(super) const KEPT: Duration = Duration::from_mins(10);
+/// The most games in memory that nobody is connected to: beyond, those are let go of at once.
+const IDLE: usize = 2_000;
+
+/// The games in memory.
+#[derive(Default)]
+pub(super) struct Registry(Mutex<HashMap<WebGameId, Arc<GameSlot>>>);
+
+/// The place of one game in memory.
+pub(super) struct GameSlot {
+    pub(super) id: WebGameId,
+    /// Nothing until somebody has asked for it.
+    game: tokio::sync::Mutex<Option<LoadedGame>>,
+    /// Whether the game in memory is not what the store has, and must be read anew.
+    outdated: AtomicBool,
+    presence: Mutex<Presence>,
+    /// Whether a strategy thinks about its move.
+    pub(super) thinking: AtomicBool,
+    /// Why the last move of a strategy could not be kept: told to whoever waits for it.
+    pub(super) unkept: Mutex<Option<StoreError>>,
+    /// Told when what a strategy thinks about may no longer matter.
+    pub(super) interrupted: Notify,
+    asked: Mutex<Instant>,
+}
+
+impl GameSlot {
+    fn new(id: &WebGameId, now: Instant) -> GameSlot {
+        GameSlot {
+            id: id.clone(),
+            game: tokio::sync::Mutex::new(None),
+            outdated: AtomicBool::new(false),
+            presence: Mutex::new(Presence::new(now)),
+            thinking: AtomicBool::new(false),
+            unkept: Mutex::default(),
+            interrupted: Notify::new(),
+            asked: Mutex::new(now),
+        }
+    }
+
+    pub(super) fn presence(&self) -> std::sync::MutexGuard<'_, Presence> {
+        self.presence.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Puts a game there that has just been made.
+    pub(super) async fn put(&self, game: LoadedGame) {
+        *self.game.lock().await = Some(game);
+    }
+}
+
+/// A game that is loaded and locked: nobody else sees or changes it meanwhile.
+pub(super) struct LockedGame<'a> {
+    game: MappedMutexGuard<'a, LoadedGame>,
+    slot: &'a GameSlot,
+}
+
+impl Deref for LockedGame<'_> {
+    type Target = LoadedGame;
+
+    fn deref(&self) -> &LoadedGame {
+        &self.game
+    }
+}
+
+impl DerefMut for LockedGame<'_> {
+    fn deref_mut(&mut self) -> &mut LoadedGame {
+        &mut self.game
+    }
+}
+
+impl LockedGame<'_> {
+    /// Has whoever comes next read the game anew from the store.
+    pub(super) fn discard(&self) {
+        self.slot.outdated.store(true, Ordering::Release);
+    }
+}
+
+impl Registry {
+    /// The place of that game, made where there is none.
+    pub(super) fn slot(&self, id: &WebGameId) -> Arc<GameSlot> {
+        let now = Instant::now();
+        let mut slots = self.slots();
+        if slots.len() >= 2 * IDLE && !slots.contains_key(id) {
+            // Far more games than people: those that nobody looks at are read again when somebody
+            // does.
+            slots.retain(|_, slot| Arc::strong_count(slot) > 1 || slot.presence().is_attended(now));
+        }
+        let slot = slots.entry(id.clone()).or_insert_with(|| Arc::new(GameSlot::new(id, now)));
+        *slot.asked.lock().unwrap_or_else(PoisonError::into_inner) = now;
+        slot.clone()
+    }
+
+    /// Lets go of the games that nobody has asked for in a while.
+    pub(super) fn let_go(&self, now: Instant) {
+        let mut slots = self.slots();
+        let kept = if slots.len() > IDLE { Duration::ZERO } else { KEPT };
+        slots.retain(|_, slot| {
+            let asked = *slot.asked.lock().unwrap_or_else(PoisonError::into_inner);
+            let waits = now.saturating_duration_since(asked) < kept || slot.presence().is_attended(now);
+            Arc::strong_count(slot) > 1 || waits
+        });
+    }
+
+    /// Lets go of that game, and has nobody think about it any more.
+    pub(super) fn forget(&self, id: &WebGameId) {
+        if let Some(slot) = self.slots().remove(id) {
+            slot.interrupted.notify_one();
+        }
+    }
+
+    #[cfg(test)]
+    pub(super) fn len(&self) -> usize {
+        self.slots().len()
+    }
+
+    fn slots(&self) -> std::sync::MutexGuard<'_, HashMap<WebGameId, Arc<GameSlot>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Hub {
+    pub(super) fn slot(&self, id: &WebGameId) -> Arc<GameSlot> {
+        self.0.registry.slot(id)
+    }
+
+    /// The game, resumed from the store where it is not in memory or not as the store has it.
+    pub(super) async fn lock<'a>(&self, slot: &'a GameSlot) -> Result<LockedGame<'a>, Refused> {
+        let mut guard = slot.game.lock().await;
+        if slot.outdated.swap(false, Ordering::AcqRel) {
+            *guard = None;
+        }
+        if guard.is_none() {
+            match self.load(&slot.id).await {
+                Ok(game) => *guard = Some(game),
+                Err(refused) => {
+                    drop(guard);
+                    self.0.registry.forget(&slot.id);
+                    return Err(refused);
+                }
+            }
+        }
+        let game = MutexGuard::try_map(guard, Option::as_mut).map_err(|_| Refused::NoGame)?;
+        Ok(LockedGame { game, slot })
+    }
+
+    async fn load(&self, id: &WebGameId) -> Result<LoadedGame, Refused> {
+        let shared = |rules: &Rules| self.0.settings.rules.share(rules).map_err(|_| Refused::Undone(Undone::Busy));
+        let web_game = self.0.storage.web_game(id).await?.ok_or(Refused::NoGame)?;
+        let game = match &web_game.state {
+            WebGameState::Waiting(draft) => {
+                let stage = Stage::Waiting(Draft { rules: shared(&draft.rules)?, ..draft.clone() });
+                return Ok(LoadedGame { web_game, stage });
+            }
+            WebGameState::Match(game) => *game,
+        };
+        let mut kept = self.0.storage.load(game).await?;
+        kept.record.rules = shared(&kept.record.rules)?;
+        let plan = live_game::plan(&web_game, &kept)?;
+        let resources = self.taught(query(&plan, &web_game.visitors), Some(kept.id)).await?;
+        Ok(LoadedGame::resume(web_game, &kept, plan, resources, &self.0.settings.clock)?)
+    }
+
+    /// Keeps what has happened and tells everybody; what cannot be kept has not happened.
+    pub(super) async fn commit(&self, game: &mut LockedGame<'_>) -> Result<(), Refused> {
+        let slot = game.slot;
+        let Some(live) = game.live_mut() else { return Ok(()) };
+        let steps = live.pending.take();
+        if steps.is_empty() {
+            return Ok(());
+        }
+        let kept = self.0.commits.keep(live.id, steps).await;
+        match &kept {
+            Ok(version) => {
+                live.version = *version;
+                if live.game.ending() != Ending::Unfinished {
+                    slot.interrupted.notify_one();
+                }
+            }
+            Err(_) => game.discard(),
+        }
+        self.0.bus.publish(&slot.id, Notice::Changed);
+        kept?;
+        Ok(())
+    }
+
+    /// Lets go of a game that was erased.
+    pub(crate) fn erased(&self, id: &WebGameId) {
+        self.0.registry.forget(id);
+        self.0.bus.publish(id, Notice::Changed);
+    }
+}

@@ -1,0 +1,92 @@
+//! Clearing away what nobody needs any more.
+
+use std::time::{Duration, Instant};
+
+use amiral_game::Ending;
+use amiral_store::{Event, EventKind, Step, WebGame, WebGameId, WebGameState};
+use jiff::Timestamp;
+
+use super::live_game::Stage;
+use super::{Hub, HubSettings, Refused};
+
+/// How often what is no longer needed is looked for.
+const ROUNDS: Duration = Duration::from_mins(1);
+/// How many abandoned games are cleared away in one round.
+const SWEPT: u32 = 1000;
+
+impl Hub {
+    /// Lets go of idle games now and then, and clears away those abandoned for days.
+    pub(super) fn look_after(&self) {
+        let inner = std::sync::Arc::downgrade(&self.0);
+        tokio::spawn(async move {
+            loop {
+                tokio::time::sleep(ROUNDS).await;
+                let Some(inner) = inner.upgrade() else { return };
+                let hub = Hub(inner);
+                hub.0.registry.let_go(Instant::now());
+                if let Err(error) = hub.sweep(hub.0.settings.clock.now()).await {
+                    tracing::warn!("abandoned games could not be cleared away: {error}");
+                }
+            }
+        });
+    }
+
+    /// Cancels the games where nothing has happened for days, and erases those in which nobody ever
+    /// fired.
+    pub(crate) async fn sweep(&self, now: Timestamp) -> Result<usize, Refused> {
+        let before = |age: Duration| now - jiff::SignedDuration::try_from(age).unwrap_or(jiff::SignedDuration::MAX);
+        let HubSettings { expiry, expiry_unstarted, .. } = self.0.settings;
+        let unstarted = self.0.storage.abandoned_unstarted(before(expiry_unstarted), SWEPT).await?;
+        for id in &unstarted {
+            self.clear(id).await?;
+        }
+        let abandoned = self.0.storage.abandoned(before(expiry), SWEPT).await?;
+        for id in &abandoned {
+            self.cancel(id, now).await?;
+        }
+        Ok(unstarted.len() + abandoned.len())
+    }
+
+    /// Erases a game in which nobody ever fired.
+    async fn clear(&self, id: &WebGameId) -> Result<(), Refused> {
+        let Some(web_game) = self.0.storage.web_game(id).await? else { return Ok(()) };
+        match web_game.state {
+            WebGameState::Waiting(_) => self.0.storage.delete_web_game(id).await?,
+            WebGameState::Match(game) => self.0.storage.erase(game).await?,
+        }
+        self.erased(id);
+        self.log(EventKind::Cleared, id).await
+    }
+
+    /// Ends a game that nobody has played for days.
+    async fn cancel(&self, id: &WebGameId, now: Timestamp) -> Result<(), Refused> {
+        let slot = self.slot(id);
+        match self.lock(&slot).await {
+            Ok(mut game) => match &mut game.stage {
+                Stage::Waiting(_) => {
+                    self.0.storage.delete_web_game(id).await?;
+                    game.discard();
+                }
+                Stage::Live(live) => {
+                    live.game.abort()?;
+                    self.commit(&mut game).await?;
+                }
+            },
+            // Nobody can play on with it, so it is over as it stands.
+            Err(Refused::CannotLoad(_)) => {
+                if let Some(WebGame { state: WebGameState::Match(game), .. }) = self.0.storage.web_game(id).await? {
+                    self.0.storage.keep(game, &[Step::ended(Ending::Aborted).at(now)]).await?;
+                }
+            }
+            Err(Refused::NoGame) => return Ok(()),
+            Err(other) => return Err(other),
+        }
+        self.log(EventKind::Cancelled, id).await
+    }
+
+    /// Notes what was done to a game.
+    async fn log(&self, kind: EventKind, id: &WebGameId) -> Result<(), Refused> {
+        let event = Event { at: self.0.settings.clock.now(), subject: id.to_string(), kind };
+        Ok(self.0.storage.log_event(&event).await?)
+    }
+}

@@ -1,0 +1,169 @@
+//! Strategies that think about their moves, while somebody waits for them.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, PoisonError};
+use std::time::{Duration, Instant};
+
+use amiral_game::{PerSeat, Stop};
+use amiral_host::{ExperienceQuery, Game, MoveRequest, Plan, recall};
+use amiral_store::{MatchId, SecretHash, StoreError, WebGame, Who};
+use amiral_strategy::{Resources, Spec};
+
+use super::registry::GameSlot;
+use super::{Hub, Refused};
+use crate::jobs::{Requester, Undone};
+
+/// How often it is looked whether anybody still waits for a strategy that thinks.
+pub(super) const LOOK_UP: Duration = Duration::from_secs(5);
+
+/// The largest sea and fleet on which strategies are known to be quick.
+const QUICK_SEA: usize = 144;
+const QUICK_FLEET: usize = 16;
+
+/// A strategy thinks until this is dropped, however that comes about.
+pub(super) struct Thinking<'a>(pub(super) &'a AtomicBool);
+
+impl Drop for Thinking<'_> {
+    fn drop(&mut self) {
+        self.0.store(false, Ordering::Release);
+    }
+}
+
+impl Hub {
+    /// Has the strategy whose turn it is make its moves, if it is one's and somebody is there to
+    /// see them.
+    pub(super) fn start_thinking(&self, slot: &Arc<GameSlot>) {
+        if !slot.presence().is_attended(Instant::now()) || slot.thinking.swap(true, Ordering::AcqRel) {
+            return;
+        }
+        let (hub, slot) = (self.clone(), slot.clone());
+        tokio::spawn(async move {
+            let thinking = Thinking(&slot.thinking);
+            let done = hub.think(&slot).await;
+            drop(thinking);
+            let mut unkept = slot.unkept.lock().unwrap_or_else(PoisonError::into_inner);
+            *unkept = match done {
+                Ok(()) => None,
+                Err(refused) => {
+                    tracing::warn!("game {}: the strategy could not move: {refused}", slot.id);
+                    if let Refused::Store(error) = refused { Some(error) } else { None }
+                }
+            };
+        });
+    }
+
+    async fn think(&self, slot: &GameSlot) -> Result<(), Refused> {
+        let mut game = self.lock(slot).await?;
+        loop {
+            let requester = requester(&game.web_game);
+            let Some(live) = game.live_mut() else { return Ok(()) };
+            let Some(request) = live.game.request_move() else { return Ok(()) };
+            let quick = is_quick(&request);
+            let decision = if quick {
+                request.decide(&Stop::new())
+            } else {
+                // Others may look at the game meanwhile.
+                drop(game);
+                let hurried = request.hurried();
+                let thought = self.0.settings.thinking.run(&requester, move |stop| request.decide(stop));
+                let decision = tokio::select! {
+                    biased;
+                    decision = thought => match decision {
+                        // Nobody is kept waiting for ever: what can be thought of at once is good
+                        // enough then.
+                        Err(Undone::TooLong) => hurried.decide(&Stop::new()),
+                        decision => decision.map_err(Refused::Undone)?,
+                    },
+                    () = slot.interrupted.notified() => None,
+                    () = deserted(slot) => return Ok(()),
+                };
+                game = self.lock(slot).await?;
+                decision
+            };
+            let decision = match decision {
+                Some(decision) => decision,
+                None if quick => return Ok(()),
+                // It was interrupted: whether it still has to move is seen when it is asked again.
+                None => continue,
+            };
+            let Some(live) = game.live_mut() else { return Ok(()) };
+            live.game.decided(decision)?;
+            if !quick {
+                // What it has in mind may take megabytes; a fresh one goes on in the same way.
+                live.game.dismiss_strategies();
+            }
+            // The flag goes down before the last move is told of, or somebody would see it thinking
+            // for ever.
+            if !is_strategys_turn(&live.game) {
+                slot.thinking.store(false, Ordering::Release);
+            }
+            self.commit(&mut game).await?;
+        }
+    }
+
+    /// What strategies are given besides the rules: for those that learn, past games, as they were
+    /// when that match began.
+    pub(crate) async fn taught(
+        &self,
+        query: Option<ExperienceQuery>,
+        before: Option<MatchId>,
+    ) -> Result<Resources, StoreError> {
+        let resources = self.0.resources.clone();
+        match query {
+            Some(query) => recall(&*self.0.storage, &query, before, resources).await,
+            None => Ok(resources),
+        }
+    }
+}
+
+/// Waits until nobody who plays is there any more.
+async fn deserted(slot: &GameSlot) {
+    loop {
+        tokio::time::sleep(LOOK_UP).await;
+        if !slot.presence().is_attended(Instant::now()) {
+            return;
+        }
+    }
+}
+
+/// Whom a strategy thinks for: the visitor it plays against.
+fn requester(web_game: &WebGame) -> Requester {
+    let visitor = web_game.visitors.0.iter().flatten().next();
+    Requester::named(visitor.map_or_else(|| web_game.id.to_string(), |hash| hash.0.clone()))
+}
+
+/// Which past games strategies that learn are to know: those of that visitor, whatever others are
+/// called.
+pub(super) fn query(plan: &Plan, visitors: &PerSeat<Option<SecretHash>>) -> Option<ExperienceQuery> {
+    let (query, visitor) = (ExperienceQuery::of(plan)?, visitors[plan.person()].clone());
+    Some(match visitor {
+        Some(visitor) => query.against(Who::Guest(visitor)),
+        None => query,
+    })
+}
+
+pub(super) fn is_strategys_turn(game: &Game) -> bool {
+    game.to_move().is_some_and(|seat| game.plan().seats[seat].as_ref().is_some_and(|sitter| sitter.spec().is_some()))
+}
+
+/// Whether a strategy moves within a fraction of a millisecond, so that going to another thread
+/// would cost more.
+fn is_quick(request: &MoveRequest) -> bool {
+    let rules = request.rules();
+    let small = rules.grid().area() <= QUICK_SEA && rules.fleet().len() <= QUICK_FLEET;
+    small
+        && matches!(
+            request.spec(),
+            Spec::Level1
+                | Spec::Level2
+                | Spec::Level3
+                | Spec::Level5
+                | Spec::Random
+                | Spec::Heuristic
+                | Spec::Diagonal
+                | Spec::Probabilist
+                | Spec::Easy
+                | Spec::Medium
+                | Spec::Hard
+        )
+}

@@ -1,0 +1,249 @@
+//! The words that mean something to programs: what can stand in an answer or a request, as types,
+//! so that the document about the API lists them.
+
+use amiral_game::{Announce, Contact, Ending, Seat, Turns};
+use amiral_store::WebGameMode;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A seat at a game.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
+pub enum SeatName {
+    /// The first.
+    A,
+    /// The second.
+    B,
+}
+
+impl From<Seat> for SeatName {
+    fn from(seat: Seat) -> SeatName {
+        match seat {
+            Seat::A => SeatName::A,
+            Seat::B => SeatName::B,
+        }
+    }
+}
+
+/// The kinds of game.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum GameMode {
+    /// One person and a hidden fleet.
+    Solo,
+    /// A person and a strategy.
+    Versus,
+    /// Two people, each in their own browser.
+    Two,
+    /// Two people on one screen.
+    Local,
+}
+
+impl From<WebGameMode> for GameMode {
+    fn from(mode: WebGameMode) -> GameMode {
+        match mode {
+            WebGameMode::Solo => GameMode::Solo,
+            WebGameMode::Versus => GameMode::Versus,
+            WebGameMode::Two => GameMode::Two,
+            WebGameMode::Local => GameMode::Local,
+        }
+    }
+}
+
+/// How far a game is.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum GamePhase {
+    /// Somebody is invited and has not come yet.
+    Joining,
+    /// The fleets are being placed.
+    Placing,
+    /// Shots are being fired.
+    Firing,
+    /// It is over.
+    Over,
+}
+
+/// Who can play.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum PlayerType {
+    /// Somebody.
+    Person,
+    /// The computer.
+    Strategy,
+}
+
+/// Whether ships may touch.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum ContactRule {
+    /// Corners may touch.
+    NoEdge,
+    /// Not even corners.
+    NoCorner,
+    /// As they like.
+    Free,
+}
+
+impl From<Contact> for ContactRule {
+    fn from(contact: Contact) -> ContactRule {
+        match contact {
+            Contact::NoEdge => ContactRule::NoEdge,
+            Contact::NoCorner => ContactRule::NoCorner,
+            Contact::Free => ContactRule::Free,
+        }
+    }
+}
+
+/// What is said of a ship that sinks.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum AnnounceRule {
+    /// Nothing.
+    Silent,
+    /// That it sank.
+    Sunk,
+    /// That it sank, and its size.
+    SunkSize,
+}
+
+impl From<Announce> for AnnounceRule {
+    fn from(announce: Announce) -> AnnounceRule {
+        match announce {
+            Announce::Silent => AnnounceRule::Silent,
+            Announce::Sunk => AnnounceRule::Sunk,
+            Announce::SunkSize => AnnounceRule::SunkSize,
+        }
+    }
+}
+
+/// Who fires next, and how many shots.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum TurnRule {
+    /// One shot each.
+    Alternate,
+    /// A hit gives another shot.
+    AgainOnHit,
+    /// As many shots as ships afloat.
+    Salvo,
+}
+
+impl From<Turns> for TurnRule {
+    fn from(turns: Turns) -> TurnRule {
+        match turns {
+            Turns::Alternate => TurnRule::Alternate,
+            Turns::AgainOnHit => TurnRule::AgainOnHit,
+            Turns::Salvo => TurnRule::Salvo,
+        }
+    }
+}
+
+/// Why a game is over.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum EndingReason {
+    /// All ships of one side have sunk.
+    Sunk,
+    /// Somebody gave up.
+    Resigned,
+    /// Somebody stayed away, and the other claimed the win.
+    Absent,
+    /// It was cancelled.
+    Aborted,
+}
+
+impl EndingReason {
+    /// Why it ended so; nothing while it has not.
+    pub(crate) fn of(ending: Ending) -> Option<EndingReason> {
+        match ending {
+            Ending::Unfinished => None,
+            Ending::Won(_) => Some(EndingReason::Sunk),
+            Ending::Resigned(_) => Some(EndingReason::Resigned),
+            Ending::Absent(_) => Some(EndingReason::Absent),
+            Ending::Aborted => Some(EndingReason::Aborted),
+        }
+    }
+}
+
+/// What you can do to be rid of a match.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum Removal {
+    /// Erase it.
+    Erase,
+    /// Hide it: somebody else has played it, too.
+    Hide,
+}
+
+/// How much a note matters.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum NoteLevel {
+    /// What a player must know.
+    Essential,
+    /// Why.
+    Thought,
+}
+
+/// What a request may say of fleets at random.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+#[expect(dead_code, reason = "the document about the API lists them; requests are read by the game's own parser")]
+pub(crate) enum FleetLaw {
+    /// Largest ship first, each anywhere it fits.
+    Sequential,
+    /// Every legal fleet alike.
+    Uniform,
+    /// From a cell at random.
+    StartCell,
+}
+
+/// What a report is written in.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "the document about the API lists them")]
+pub(crate) enum ReportFormatName {
+    /// Plain text.
+    Text,
+    /// Markdown.
+    Markdown,
+}
+
+/// The rules that have names.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "the document about the API lists them; requests are read by the game's own parser")]
+pub(crate) enum PresetName {
+    /// The documents' rules.
+    Classic,
+    /// Ships may touch, and their sizes are told.
+    Hasbro,
+    /// Ten small ships, and another shot after a hit.
+    Russian,
+    /// Ten ships that do not touch.
+    German,
+}
+
+/// What makes a shot worth a second look.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum TurningKind {
+    /// A much better one was there.
+    Slip,
+    /// It hit against the odds.
+    LuckyHit,
+    /// It missed against the odds.
+    UnluckyMiss,
+}
+
+/// The figures of a study.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[expect(dead_code, reason = "the document about the API lists them")]
+pub(crate) enum FigureKind {
+    /// One strategy's games, with the box plot on it.
+    Histogram,
+    /// All strategies side by side.
+    Box,
+}

@@ -1,0 +1,832 @@
+// The documents of the API, as types for the scripts. Made from the document about the API by the test
+// `types::the_types_of_the_scripts_are_those_of_the_api`: with AMIRAL_UPDATE set, it writes this file anew.
+
+/** What is sent, a line each. */
+export type AnalysisLine = {
+  /** The shots judged. */
+  done: number;
+  /** All of them. */
+  total: number;
+} | JudgedShot | AnalysisSummary;
+
+/** A game to judge: a record, a match of the history, or one player's shots. */
+export type AnalysisOrder = {
+  /** The number of a match in the history that is over. */
+  match?: number | null;
+  /** A game record. */
+  record?: string | null;
+  /** The rules the shots were fired under. */
+  rules?: RulesOrder;
+  /** One player's shots and what was said of them, in order. */
+  shots?: string | null;
+};
+
+/** What an analysis comes to. */
+export type AnalysisSummary = {
+  /** Whether no fleet explains the shots. */
+  contradiction: boolean;
+  /** The fleets, where they are known. */
+  fleets: Array<string | null>;
+  /** The players who fired. */
+  players: Array<JudgedPlayer>;
+  /** The rules. */
+  rules: RulesView;
+  winner?: SeatName | null;
+};
+
+/** What is said of a ship that sinks. */
+export type AnnounceRule = "silent" | "sunk" | "sunk-size";
+
+/** One value for each seat. */
+export type Both_EnemySea = {
+  /** A sea as the one who fires at it knows it. */
+  A: {
+    /** The sizes of the ships not known to have sunk. */
+    afloat?: Array<number> | null;
+    fleet?: Revealed | null;
+    /** Unshot cells that can only be water. */
+    ruled_out: Array<string>;
+    /** The shots at it, in order. */
+    shots: string;
+    /** The cells of the ships known to have sunk. */
+    sunk: Array<string>;
+    /** The ships known to have sunk. */
+    sunk_ships: Array<string>;
+  };
+  /** A sea as the one who fires at it knows it. */
+  B: {
+    /** The sizes of the ships not known to have sunk. */
+    afloat?: Array<number> | null;
+    fleet?: Revealed | null;
+    /** Unshot cells that can only be water. */
+    ruled_out: Array<string>;
+    /** The shots at it, in order. */
+    shots: string;
+    /** The cells of the ships known to have sunk. */
+    sunk: Array<string>;
+    /** The ships known to have sunk. */
+    sunk_ships: Array<string>;
+  };
+};
+
+/** One value for each seat. */
+export type Both_Option_ContestantView = {
+  A: null | {
+    /** Whether it is the computer. */
+    kind: PlayerType;
+    /** What they are called. */
+    name: string;
+  };
+  B: null | {
+    /** Whether it is the computer. */
+    kind: PlayerType;
+    /** What they are called. */
+    name: string;
+  };
+};
+
+/** One value for each seat. */
+export type Both_Option_PlayerView = {
+  A: null | {
+    /** For how many seconds they have been away. */
+    absent_for?: number | null;
+    /** Whether it is the computer. */
+    kind: PlayerType;
+    /** What to call them; empty for somebody who has given no name. */
+    name: string;
+    /** Whether they are there. */
+    present: boolean;
+    /** Whether their fleet is placed. */
+    ready: boolean;
+    /** The strategy, with its parameters. */
+    strategy?: string | null;
+  };
+  B: null | {
+    /** For how many seconds they have been away. */
+    absent_for?: number | null;
+    /** Whether it is the computer. */
+    kind: PlayerType;
+    /** What to call them; empty for somebody who has given no name. */
+    name: string;
+    /** Whether they are there. */
+    present: boolean;
+    /** Whether their fleet is placed. */
+    ready: boolean;
+    /** The strategy, with its parameters. */
+    strategy?: string | null;
+  };
+};
+
+/** One value for each seat. */
+export type Both_Option_String = {
+  A: null | string;
+  B: null | string;
+};
+
+/** One value for each seat. */
+export type Both_u32 = {
+  A: number;
+  B: number;
+};
+
+/** Cells: `"A0,B3"` or `["A0","B3"]`. */
+export type Cells = string | Array<string>;
+
+/** What is wrong with ships. */
+export type Checked = {
+  /** Whether the fleet is complete and legal. */
+  complete: boolean;
+  /** The sizes of the ships still to be placed. */
+  missing: Array<number>;
+  /** Every problem. */
+  problems: Array<ShipProblem>;
+};
+
+/** Whether ships may touch. */
+export type ContactRule = "no-edge" | "no-corner" | "free";
+
+/** Somebody who played. */
+export type ContestantView = {
+  /** Whether it is the computer. */
+  kind: PlayerType;
+  /** What they are called. */
+  name: string;
+};
+
+/** Rules to count the fleets of. */
+export type CountOrder = {
+  /** The rules. */
+  rules?: RulesOrder;
+};
+
+/** How many fleets there are. */
+export type CountView = {
+  /** For every row and cell, how many fleets cover it. */
+  cells: Array<Array<string>>;
+  /** For every row and cell, the share of the fleets that cover it. */
+  chances: Array<Array<number>>;
+  /** Ships of one size not told apart. */
+  count: string;
+  /** The standard error of an estimated count. */
+  count_se?: number | null;
+  /** Whether the numbers are counted, and not estimated. */
+  exact: boolean;
+  /** Ships of one size told apart. */
+  labelled: string;
+  /** From the rules to the answer. */
+  seconds: number;
+};
+
+/** Why a game is over. */
+export type EndingReason = "sunk" | "resigned" | "absent" | "aborted";
+
+/** How a game ended. */
+export type EndingView = {
+  loser?: SeatName | null;
+  /** How many shots the winner fired. */
+  shots: number;
+  /** Why it is over. */
+  why: EndingReason;
+  winner?: SeatName | null;
+};
+
+/** A sea as the one who fires at it knows it. */
+export type EnemySea = {
+  /** The sizes of the ships not known to have sunk. */
+  afloat?: Array<number> | null;
+  fleet?: Revealed | null;
+  /** Unshot cells that can only be water. */
+  ruled_out: Array<string>;
+  /** The shots at it, in order. */
+  shots: string;
+  /** The cells of the ships known to have sunk. */
+  sunk: Array<string>;
+  /** The ships known to have sunk. */
+  sunk_ships: Array<string>;
+};
+
+/** A shot of a match. */
+export type FiredView = {
+  /** When. */
+  at: string;
+  /** Who fired. */
+  seat: SeatName;
+  /** The shot and what was said of it. */
+  shot: string;
+  /** The number of the turn, from 1. */
+  turn: number;
+};
+
+/** Firing a turn. */
+export type Firing = {
+  /** How many shots had been fired in all when this was decided. The same request sent again is not fired again. */
+  after: number;
+  /** Where: one cell, or as many as a salvo has. */
+  cells: Array<string>;
+  seat?: SeatName | null;
+};
+
+/** What a request may say of fleets at random. */
+export type FleetLaw = "sequential" | "uniform" | "start-cell";
+
+/** A fleet somebody wants. */
+export type FleetOrder = {
+  fleets?: FleetLaw | null;
+  /** The rules. */
+  rules?: RulesOrder;
+  /** What it follows from; drawn unless given. */
+  seed?: number | null;
+};
+
+/** A fleet. */
+export type FleetView = {
+  /** Its ships. */
+  fleet: string;
+};
+
+/** Something that happened in a game, as everybody may know it. */
+export type GameEvent = {
+  kind: "joined";
+} | {
+  kind: "placed";
+  /** Whose. */
+  seat: SeatName;
+} | {
+  kind: "fired";
+  /** Its number in the game, from 1. */
+  number: number;
+  /** Who fired. */
+  seat: SeatName;
+  /** The shot and what was said of it. */
+  shot: string;
+} | {
+  kind: "over";
+};
+
+/** The kinds of game. */
+export type GameMode = "solo" | "versus" | "two" | "local";
+
+/** A game somebody wants. */
+export type GameOrder = {
+  /** The kind of game. */
+  mode: GameMode;
+  /** What to call you. */
+  name?: string | null;
+  /** What to call the second person in `local`. */
+  other_name?: string | null;
+  /** The rules. */
+  rules?: RulesOrder;
+  /** What everything random follows from; drawn unless given. Whoever chooses it knows the fleet: such a game is for practice, and counts in no statistics. */
+  seed?: number | null;
+  /** The enemy's strategy in `versus`, with parameters after a colon; `level5` unless said. */
+  strategy?: string | null;
+};
+
+/** How far a game is. */
+export type GamePhase = "joining" | "placing" | "firing" | "over";
+
+/** What can be told of the next shot. */
+export type HintView = {
+  /** The likeliest cell. */
+  best?: string | null;
+  /** For every row and cell, the chance that it holds a ship. */
+  cells: Array<Array<number>>;
+  /** Its chance. */
+  chance?: number | null;
+  /** Whether that is counted, and not estimated. */
+  exact: boolean;
+  /** How many fleets remain possible. */
+  fleets: string;
+  /** The same in a sentence. */
+  sentence: string;
+};
+
+/** The matches asked for. */
+export type HistoryView = {
+  /** The latest first. */
+  matches: Array<MatchLine>;
+  /** Whether there are more. */
+  more: boolean;
+  /** Which page this is. */
+  page: number;
+  statistics?: StatisticsView | null;
+  /** How everybody has fared against everybody, over the matches that somebody won. */
+  totals: Array<TotalsView>;
+};
+
+/** Taking a seat one was invited to. */
+export type Joining = {
+  /** The last part of the invitation's address. */
+  invitation: string;
+  /** What to call you. */
+  name?: string | null;
+};
+
+/** How good a player was. */
+export type JudgedPlayer = {
+  /** The mean, over the shots that left a choice, of the chance the shot had divided by the best there was. */
+  accuracy?: number | null;
+  /** What they are called. */
+  name?: string | null;
+  seat?: SeatName | null;
+  /** The same in a sentence. */
+  sentence: string;
+  /** The shots worth a second look. */
+  turning_points: Array<TurningView>;
+};
+
+/** How good a shot was. */
+export type JudgedShot = {
+  /** The likeliest cell there was. */
+  best?: string | null;
+  /** The chance that had. */
+  best_chance: number;
+  /** The chance it had to hit. */
+  chance: number;
+  /** Whether that is counted, and not estimated. */
+  exact: boolean;
+  /** How many fleets explained everything known before it. */
+  fleets: string;
+  /** Whether there was nothing to choose. */
+  forced: boolean;
+  /** How much likelier that was. */
+  loss: number;
+  /** Its number in the game, from 1. */
+  number: number;
+  seat?: SeatName | null;
+  /** The shot and what was said of it. */
+  shot: string;
+};
+
+/** The last turn fired. */
+export type Last = {
+  /** Who fired. */
+  by: SeatName;
+  /** The number of its first shot in the game, from 1. */
+  number: number;
+  /** The shots and what was said of them. */
+  shots: string;
+};
+
+/** What is sent over a live connection. */
+export type LiveMessage = {
+  /** What is new since the last message over this connection, in order; nothing in the first. */
+  events: Array<GameEvent>;
+  type: "view";
+  /** As you may see it. */
+  view: View;
+} | (PresenceView & {
+  type: "presence";
+}) | {
+  /** What it is known by. */
+  game: string;
+  type: "rematch";
+};
+
+/** A match in a list. */
+export type MatchLine = {
+  /** When it began. */
+  began: string;
+  /** When it ended. */
+  ended?: string | null;
+  /** Its number. */
+  id: number;
+  /** Who played; the second seat is empty in a game alone. */
+  players: Both_Option_ContestantView;
+  /** Whether a seed was chosen, so that it counts in no statistics. */
+  practice: boolean;
+  removal?: Removal | null;
+  /** `unfinished`, `A won`, `B resigned`, `aborted` and so on. */
+  result: string;
+  /** The rules: the name of a preset, or all of them. */
+  rules: string;
+  /** The same in words. */
+  sentence: string;
+  /** How many shots each fired. */
+  shots: Both_u32;
+  winner?: SeatName | null;
+  /** Whether you played it here. */
+  yours: boolean;
+};
+
+/** A match, shot by shot. */
+export type MatchView = (MatchLine & {
+  /** The shots, in order. */
+  fired: Array<FiredView>;
+  /** The fleets, once it is over. */
+  fleets: Both_Option_String;
+  /** The game it was played in here, if it was. */
+  game?: string | null;
+  /** The game record, once it is over. */
+  record?: string | null;
+  /** The rules in full. */
+  rules_in_full: RulesView;
+  /** Who fired first. */
+  starter: SeatName;
+});
+
+/** How much a note matters. */
+export type NoteLevel = "essential" | "thought";
+
+/** Something a strategy noted. */
+export type NoteView = {
+  /** Whether it is told even to those who want the essential only. */
+  essential: boolean;
+  /** How much it matters. */
+  level: NoteLevel;
+  /** In a sentence. */
+  text: string;
+};
+
+/** Shots fired under some rules. */
+export type OddsOrder = {
+  /** The rules. */
+  rules?: RulesOrder;
+  /** What an estimate is drawn with. */
+  seed?: number | null;
+  /** The shots and what was said of them, in order. */
+  shots?: string;
+};
+
+/** What remains possible. */
+export type OddsView = {
+  /** The likeliest cell not shot at. */
+  best?: string | null;
+  /** For every row and cell, the chance that it holds a ship: 1 on hits, 0 on misses. */
+  cells: Array<Array<number>>;
+  /** The standard errors of the estimates. */
+  cells_se?: Array<Array<number>> | null;
+  /** Whether the numbers are counted, and not estimated. */
+  exact: boolean;
+  /** How many fleets remain; an estimate unless `exact`. `"0"`: the shots contradict the rules. */
+  fleets: string;
+  /** The standard error of the estimate. */
+  fleets_se?: number | null;
+  /** From the rules to the answer. */
+  seconds: number;
+};
+
+/** One of your games. */
+export type OwnGame = {
+  /** What it is known by. */
+  id: string;
+  /** When it was made. */
+  made: string;
+  /** The number of the match, once everybody has come. */
+  match?: number | null;
+  /** The kind of game. */
+  mode: GameMode;
+  /** What the players are called. */
+  names: Array<string>;
+  /** Whether it is over. */
+  over: boolean;
+};
+
+/** Your own sea. */
+export type OwnSea = {
+  /** Your fleet, once it is placed. */
+  fleet?: string | null;
+  /** The enemy's shots at it, in order. */
+  shots: string;
+  /** Your ships that have sunk. */
+  sunk: Array<string>;
+};
+
+/** A parameter of a strategy. */
+export type ParameterView = {
+  /** What it is unless given. */
+  default: number;
+  /** What it is, in a sentence. */
+  description: string;
+  /** The least it can be. */
+  least: number;
+  /** The most it can be. */
+  most: number;
+  /** The name. */
+  name: string;
+  /** What the values 0, 1 and so on are called, where it is one of some names. */
+  names: Array<string>;
+};
+
+/** Some matches, one after the other. */
+export type PeriodView = {
+  /** The matches. */
+  games: number;
+  /** The shots it took to win, on average. */
+  mean_shots?: number | null;
+  /** The part that was won, from 0 to 1. */
+  win_rate?: number | null;
+  /** Those won. */
+  wins: number;
+};
+
+/** A fleet that was placed. */
+export type PlacedView = {
+  /** Its ships. */
+  fleet: string;
+  /** What it follows from. */
+  seed: number;
+};
+
+/** Placing a fleet. */
+export type Placing = {
+  /** The ships. */
+  fleet: string;
+  seat?: SeatName | null;
+};
+
+/** Who can play. */
+export type PlayerType = "person" | "strategy";
+
+/** Who is there, as it is sent when it changes. */
+export type PresenceView = {
+  /** Whether you may claim the win. */
+  claimable: boolean;
+  /** Who plays. */
+  players: Both_Option_PlayerView;
+};
+
+/** The rules that have names. */
+export type PresetName = "classic" | "hasbro" | "russian" | "german";
+
+/** A set of rules with a name. */
+export type PresetView = {
+  /** The name. */
+  name: string;
+  /** The rules. */
+  rules: RulesView;
+};
+
+/** What went wrong, as it is sent. */
+export type Problem = {
+  /** What was wrong with this request, and what to do about it: a sentence in the visitor's language. */
+  detail: string;
+  /** Every problem by itself, where there can be several. */
+  problems?: Array<string>;
+  /** The status of the answer. */
+  status: number;
+  /** The kind in a few words. */
+  title: string;
+  /** Which kind of problem: the place on the page about the API where it is explained. */
+  type: string;
+};
+
+/** What you can do to be rid of a match. */
+export type Removal = "erase" | "hide";
+
+/** A fleet that everybody may see, the game being over. */
+export type Revealed = string;
+
+/** Rules as they are asked for: a preset, and what differs from it. */
+export type RulesOrder = {
+  announce?: AnnounceRule | null;
+  contact?: ContactRule | null;
+  fleet?: Sizes | null;
+  preset?: PresetName | null;
+  reefs?: Cells | null;
+  /** Width × height, each from 1 to 26. */
+  size?: string | null;
+  turns?: TurnRule | null;
+};
+
+/** The rules, as every answer has them. */
+export type RulesView = {
+  /** What is said of a ship that sinks. */
+  announce: AnnounceRule;
+  /** Whether ships may touch. */
+  contact: ContactRule;
+  /** The sizes of the ships, largest first. */
+  fleet: Array<number>;
+  /** Cells no ship may occupy. */
+  reefs: Array<string>;
+  /** Width × height. */
+  size: string;
+  /** Who fires next, and how many shots. */
+  turns: TurnRule;
+};
+
+/** A seat at a game. */
+export type SeatName = "A" | "B";
+
+/** Which seat is meant, where two people share the screen. */
+export type SeatParam = {
+  seat?: SeatName | null;
+};
+
+/** What is wrong with a ship. */
+export type ShipProblem = {
+  /** What is wrong, in a sentence. */
+  reason: string;
+  /** The ship. */
+  ship?: string | null;
+};
+
+/** Ships to be checked, all of them or some. */
+export type Ships = {
+  /** The ships placed so far. */
+  ships: string;
+};
+
+/** Ships to be checked under some rules. */
+export type ShipsOrder = {
+  /** The rules. */
+  rules?: RulesOrder;
+  /** The ships placed so far. */
+  ships: string;
+};
+
+/** Sizes of ships: `"5,4,3,3,2"` or `[5,4,3,3,2]`. */
+export type Sizes = string | Array<number>;
+
+/** What is sent, a line each. */
+export type SolutionLine = {
+  /** The fleet. */
+  fleet: string;
+  /** The rules. */
+  rules: RulesView;
+  /** What everything random follows from. */
+  seed: number;
+  /** The strategy, with all its parameters. */
+  strategy: string;
+} | {
+  /** What the strategy made of it. */
+  after: Array<NoteView>;
+  /** For every row and cell, the number the strategy went by, where it has such numbers. */
+  counts?: Array<Array<number>> | null;
+  /** What led to it. */
+  notes: Array<NoteView>;
+  /** The shot and what was said of it. */
+  shot: string;
+  /** The shot in a sentence. */
+  text: string;
+} | {
+  /** The shots. */
+  count: number;
+  /** The same in a sentence. */
+  text: string;
+};
+
+/** A game for a strategy. */
+export type SolutionOrder = {
+  /** Where the ships lie; placed at random unless given. */
+  fleet?: string | null;
+  fleets?: FleetLaw | null;
+  /** The rules. */
+  rules?: RulesOrder;
+  /** What everything random follows from; drawn unless given. */
+  seed?: number | null;
+  /** The strategy, with parameters after a colon; `level5` unless said. */
+  strategy?: string | null;
+};
+
+/** A study that was started. */
+export type Started = {
+  /** What it is known by. */
+  id: string;
+};
+
+/** A player's statistics. */
+export type StatisticsView = {
+  /** All matches that somebody won. */
+  all: PeriodView;
+  /** As many before those. */
+  before: PeriodView;
+  /** The latest of them. */
+  recent: PeriodView;
+};
+
+/** A strategy. */
+export type StrategyView = {
+  /** What it does, in a sentence. */
+  description: string;
+  /** The name. */
+  name: string;
+  /** What it can be given. */
+  parameters: Array<ParameterView>;
+  /** How it is written with all its parameters. */
+  written: string;
+};
+
+/** A study somebody wants. */
+export type StudyRequest = {
+  fleets?: FleetLaw | null;
+  /** Games for each. */
+  games: number;
+  /** The rules; who shoots when does not matter to one shooter. */
+  rules?: RulesOrder;
+  /** What everything random follows from; drawn unless given. */
+  seed?: number | null;
+  /** The strategies, with parameters after a colon. */
+  strategies: Array<string>;
+};
+
+/** How a study is doing. */
+export type StudyView = {
+  /** The games each has played. */
+  done: number;
+  /** Whether it is over. */
+  finished: boolean;
+  /** How the fleets are placed. */
+  fleets: string;
+  /** The games each is to play. */
+  games: number;
+  /** What it is known by. */
+  id: string;
+  /** Whether it was stopped before its last game. */
+  interrupted: boolean;
+  /** Every two strategies compared on the same fleets, once it is over. */
+  pairs: Array<Record<string, unknown>>;
+  /** Why it came to nothing. */
+  problem?: string | null;
+  /** A summary for each strategy: `strategy games mean sd ci95 min q1 median q3 max mode histogram` and more. */
+  results: Array<Record<string, unknown>>;
+  /** The rules. */
+  rules: RulesView;
+  /** What everything random follows from. */
+  seed: number;
+  /** The strategies. */
+  strategies: Array<string>;
+};
+
+/** What a strategy thought. */
+export type ThoughtView = {
+  /** What led to it and what followed, line by line. */
+  notes: Array<NoteView>;
+  /** The number of the shot in the game, from 1. */
+  number: number;
+  /** The shot. */
+  shot: string;
+};
+
+/** How one has fared against another. */
+export type TotalsView = {
+  /** The matches. */
+  games: number;
+  /** The shots it took to win, on average. */
+  mean_shots?: number | null;
+  opponent?: ContestantView | null;
+  player?: ContestantView | null;
+  /** The part that was won, from 0 to 1. */
+  win_rate?: number | null;
+  /** Those won. */
+  wins: number;
+};
+
+/** Who fires next, and how many shots. */
+export type TurnRule = "alternate" | "again-on-hit" | "salvo";
+
+/** What makes a shot worth a second look. */
+export type TurningKind = "slip" | "lucky-hit" | "unlucky-miss";
+
+/** A shot worth a second look. */
+export type TurningView = {
+  /** What makes it so. */
+  kind: TurningKind;
+  /** Its number in the game, from 1. */
+  number: number;
+  /** The same in a sentence. */
+  sentence: string;
+};
+
+/** A game, as whoever asks may see it. */
+export type View = {
+  /** Whether you may claim the win, the other having been away for long enough. */
+  claimable: boolean;
+  /** How many shots that turn takes, all at once. */
+  due: number;
+  ending?: EndingView | null;
+  enemy?: EnemySea | null;
+  /** All shots so far, of both seats. */
+  fired: number;
+  /** What the game is known by. */
+  id: string;
+  /** Where whoever is invited goes: only for the one who invites, and only until they have come. */
+  invitation?: string | null;
+  /** Whether the game is kept as it is played: always, here. */
+  keeps: boolean;
+  last?: Last | null;
+  /** The number of the match in the history. */
+  match?: number | null;
+  /** The kind of game. */
+  mode: GameMode;
+  own?: OwnSea | null;
+  /** The sizes of your ships afloat. */
+  own_afloat: Array<number>;
+  /** How far the game is. */
+  phase: GamePhase;
+  /** Who plays; the second seat is empty in a game alone, and while somebody is invited. */
+  players: Both_Option_PlayerView;
+  /** The game that followed on this one, for those who played. */
+  rematch?: string | null;
+  /** The rules. */
+  rules: RulesView;
+  seats?: Both_EnemySea | null;
+  /** Where others may watch. */
+  spectate: string;
+  /** Whether a strategy is thinking. */
+  thinking: boolean;
+  turn?: SeatName | null;
+  /** Raised by everything that changes what is shown: of two views, that with the higher version is the newer. */
+  version: number;
+  you?: SeatName | null;
+};

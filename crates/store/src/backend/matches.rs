@@ -1,0 +1,188 @@
+//! Matches as they are played.
+
+use std::collections::HashMap;
+
+use amiral_game::{PerSeat, Record, Seat, Turn};
+use async_trait::async_trait;
+use sqlx::Row;
+use sqlx::query_builder::QueryBuilder;
+
+use super::filter_sql::push_among;
+use super::keep::keep_steps;
+use super::rows::{ending, fleet, listed, seat, seats, seed, shots, time, unreadable};
+use super::write::{begin_match, insert};
+use super::{Backend, Db, DbRow, Result, SPAN, after_erasure};
+use crate::transfer::Game;
+use crate::{Found, Match, MatchId, MatchStore, NewMatch, Origin, PlayerId, Step, StoreError, Summary, Uid};
+
+#[async_trait]
+impl MatchStore for Backend {
+    async fn begin(&self, new: &NewMatch) -> Result<MatchId> {
+        let mut transaction = self.write().await?;
+        let id = begin_match(&mut transaction, new).await?;
+        self.commit(transaction).await?;
+        Ok(id)
+    }
+
+    async fn keep(&self, id: MatchId, steps: &[Step]) -> Result<u64> {
+        let mut transaction = self.write().await?;
+        let version = keep_steps(&mut transaction, id, steps).await?;
+        self.commit(transaction).await?;
+        Ok(version)
+    }
+
+    async fn keep_many(&self, groups: &[(MatchId, Vec<Step>)]) -> Vec<Result<u64>> {
+        match self.keep_together(groups).await {
+            Ok(answers) => return answers,
+            // Where the database itself is in trouble nobody fares better alone, and would only
+            // wait for it again.
+            Err(error) if error.is_of_the_database() => {
+                return groups.iter().map(|_| Err(error.clone())).collect();
+            }
+            Err(_) => {}
+        }
+        // One match must not spoil it for the others.
+        let mut answers = Vec::with_capacity(groups.len());
+        for (id, steps) in groups {
+            answers.push(self.keep(*id, steps).await);
+        }
+        answers
+    }
+
+    async fn load_all(&self, ids: &[MatchId]) -> Result<Vec<Match>> {
+        let ids: Vec<i64> = ids.iter().map(|id| id.0).collect();
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut transaction = self.read().await?;
+        let mut query = QueryBuilder::<Db>::new(
+            "SELECT m.id, m.uid, m.seed, m.starter, m.began, m.ended, m.ending, r.text, m.practice, m.origin, \
+             m.cheated, m.hints, m.version \
+             FROM matches m JOIN rulesets r ON r.id = m.rules WHERE m.id",
+        );
+        push_among(&mut query, &ids);
+        query.push(" ORDER BY m.id");
+        let heads = query.build().fetch_all(&mut *transaction).await?;
+        let mut seats = seats(&mut transaction, &ids).await?;
+        let mut acts: HashMap<i64, Vec<DbRow>> = HashMap::new();
+        for row in listed(
+            &mut transaction,
+            "SELECT match_id, seat, kind, text, at FROM acts WHERE kind IN ('placed', 'fired') AND match_id",
+            &ids,
+            " ORDER BY match_id, sequence",
+        )
+        .await?
+        {
+            acts.entry(row.try_get(0)?).or_default().push(row);
+        }
+        let mut tags: HashMap<i64, Vec<(String, String)>> = HashMap::new();
+        for row in listed(
+            &mut transaction,
+            "SELECT match_id, name, value FROM tags WHERE match_id",
+            &ids,
+            " ORDER BY match_id, number",
+        )
+        .await?
+        {
+            tags.entry(row.try_get(0)?).or_default().push((row.try_get(1)?, row.try_get(2)?));
+        }
+        transaction.commit().await?;
+        let whole = |row: DbRow| {
+            let id = MatchId(row.try_get(0)?);
+            let seats = seats.remove(&id.0).ok_or_else(|| unreadable(id, &"it has no seats"))?;
+            let mut record = Record::new(&self.rules(id, row.try_get(7)?)?);
+            record.players = PerSeat(Seat::BOTH.map(|seat| seats[seat].name().map(String::from)));
+            let mut times = Vec::new();
+            for act in acts.remove(&id.0).unwrap_or_default() {
+                let (seat, text) = (seat(id, act.try_get(1)?)?, act.try_get(3)?);
+                if act.try_get::<&str, _>(2)? == "placed" {
+                    record.fleets[seat] = Some(fleet(id, &record.rules, text)?);
+                } else {
+                    let shots = shots(id, text)?;
+                    times.extend(std::iter::repeat_n(time(act.try_get(4)?), shots.len()));
+                    record.turns.push(Turn { seat, shots });
+                }
+            }
+            record.ending = ending(id, row.try_get(6)?)?;
+            record.tags = tags.remove(&id.0).unwrap_or_default();
+            Ok(Match {
+                id,
+                uid: Uid(row.try_get(1)?),
+                seats,
+                seed: seed(id, row.try_get(2)?)?,
+                practice: row.try_get::<i16, _>(8)? != 0,
+                starter: seat(id, row.try_get(3)?)?,
+                began: time(row.try_get(4)?),
+                ended: row.try_get::<Option<i64>, _>(5)?.map(time),
+                record,
+                times,
+                origin: Origin::named(row.try_get(9)?).ok_or_else(|| unreadable(id, &"it has no origin"))?,
+                cheated: row.try_get::<i16, _>(10)? != 0,
+                hints: row.try_get::<i32, _>(11)?.unsigned_abs(),
+                version: row.try_get::<i64, _>(12)?.unsigned_abs(),
+            })
+        };
+        heads.into_iter().map(whole).collect()
+    }
+
+    async fn unfinished(&self, player: Option<PlayerId>) -> Result<Vec<Summary>> {
+        let ids = match player {
+            None => {
+                sqlx::query_scalar("SELECT id FROM matches WHERE ending = 'unfinished' ORDER BY began DESC, id DESC")
+            }
+            Some(id) => sqlx::query_scalar(
+                "SELECT m.id FROM matches m WHERE m.ending = 'unfinished' AND EXISTS (SELECT 1 FROM seats s \
+                 JOIN contestants c ON c.id = s.contestant WHERE s.match_id = m.id AND c.player = $1) \
+                 ORDER BY m.began DESC, m.id DESC",
+            )
+            .bind(id.0),
+        };
+        let ids = ids.fetch_all(&self.pool).await?;
+        self.summaries(ids).await
+    }
+
+    async fn insert(&self, games: &[Game]) -> Result<Vec<Found>> {
+        let mut transaction = self.write().await?;
+        let mut found = Vec::new();
+        for game in games {
+            let known = sqlx::query_scalar("SELECT id FROM matches WHERE uid = $1").bind(&game.uid.0);
+            found.push(match known.fetch_optional(&mut *transaction).await? {
+                Some(id) => Found::Known(MatchId(id)),
+                None => Found::New(insert(&mut transaction, game).await?),
+            });
+        }
+        self.commit(transaction).await?;
+        Ok(found)
+    }
+
+    async fn erase(&self, id: MatchId) -> Result<()> {
+        let mut transaction = self.write().await?;
+        // What is summed up must stay what counting would give.
+        sqlx::query(
+            "UPDATE player_totals SET \
+             games = games - (SELECT COUNT(*) FROM player_matches o WHERE o.match_id = $1 AND o.won IS NOT NULL \
+               AND o.contestant = player_totals.contestant AND o.opponent = player_totals.opponent AND o.rules = player_totals.rules \
+               AND o.began / $2 = player_totals.span), \
+             wins = wins - (SELECT COALESCE(SUM(o.won), 0) FROM player_matches o WHERE o.match_id = $1 AND o.won IS NOT NULL \
+               AND o.contestant = player_totals.contestant AND o.opponent = player_totals.opponent AND o.rules = player_totals.rules \
+               AND o.began / $2 = player_totals.span), \
+             shots = shots - (SELECT CAST(COALESCE(SUM(o.won * o.shots), 0) AS BIGINT) FROM player_matches o \
+               WHERE o.match_id = $1 AND o.won IS NOT NULL AND o.contestant = player_totals.contestant \
+               AND o.opponent = player_totals.opponent AND o.rules = player_totals.rules AND o.began / $2 = player_totals.span) \
+             WHERE EXISTS (SELECT 1 FROM player_matches o WHERE o.match_id = $1 AND o.won IS NOT NULL \
+               AND o.contestant = player_totals.contestant AND o.opponent = player_totals.opponent AND o.rules = player_totals.rules \
+               AND o.began / $2 = player_totals.span)",
+        )
+        .bind(id.0)
+        .bind(SPAN)
+        .execute(&mut *transaction)
+        .await?;
+        sqlx::query("DELETE FROM player_totals WHERE games = 0").execute(&mut *transaction).await?;
+        let erased = sqlx::query("DELETE FROM matches WHERE id = $1").bind(id.0).execute(&mut *transaction).await?;
+        if erased.rows_affected() == 0 {
+            return Err(StoreError::NoMatch(id));
+        }
+        self.commit(transaction).await?;
+        after_erasure(&self.pool).await
+    }
+}

@@ -1,0 +1,163 @@
+//! Who plays.
+
+use async_trait::async_trait;
+use jiff::Timestamp;
+
+use super::rows::{PLAYER, player};
+use super::write::join;
+use super::{Backend, Result, after_erasure};
+use crate::{Forgotten, Player, PlayerId, PlayerKind, PlayerStore, SecretHash, StoreError, Uid};
+
+#[async_trait]
+impl PlayerStore for Backend {
+    async fn add_player(&self, name: &str) -> Result<Player> {
+        let mut transaction = self.write().await?;
+        let player = join(&mut transaction, name, Uid::draw(), PlayerKind::Local).await?;
+        self.commit(transaction).await?;
+        Ok(player)
+    }
+
+    async fn player_named(&self, name: &str) -> Result<Player> {
+        let mut transaction = self.write().await?;
+        let known = format!("SELECT {PLAYER} WHERE name = $1 AND kind = 'local' ORDER BY id LIMIT 1");
+        let known = sqlx::query(sqlx::AssertSqlSafe(known)).bind(name);
+        let found = match known.fetch_optional(&mut *transaction).await? {
+            Some(row) => player(&row)?,
+            None => join(&mut transaction, name, Uid::draw(), PlayerKind::Local).await?,
+        };
+        self.commit(transaction).await?;
+        Ok(found)
+    }
+
+    async fn guest(&self, visitor: &SecretHash, name: Option<&str>) -> Result<Player> {
+        let find = || {
+            let guest = sqlx::AssertSqlSafe(format!("SELECT {PLAYER} WHERE visitor = $1"));
+            sqlx::query(guest).bind(visitor.0.clone())
+        };
+        // Most often there is nothing to write, and nobody to wait for.
+        if let Some(row) = find().fetch_optional(self.writer()?).await? {
+            let known = player(&row)?;
+            if name.is_none_or(|name| name == known.name) {
+                return Ok(known);
+            }
+        }
+        let mut transaction = self.write().await?;
+        let made = sqlx::query_scalar::<_, i64>(
+            "INSERT INTO players (uid, name, joined, kind, visitor) VALUES ($1, $2, $3, 'guest', $4) \
+             ON CONFLICT (visitor) DO NOTHING RETURNING id",
+        );
+        let made = made.bind(Uid::draw().0).bind(name.unwrap_or_default()).bind(Timestamp::now().as_millisecond());
+        if let Some(id) = made.bind(&visitor.0).fetch_optional(&mut *transaction).await? {
+            let contestant = sqlx::query("INSERT INTO contestants (player) VALUES ($1)");
+            contestant.bind(id).execute(&mut *transaction).await?;
+        } else if let Some(name) = name {
+            let renamed = sqlx::query("UPDATE players SET name = $2 WHERE visitor = $1").bind(&visitor.0).bind(name);
+            renamed.execute(&mut *transaction).await?;
+        }
+        let guest = player(&find().fetch_one(&mut *transaction).await?)?;
+        self.commit(transaction).await?;
+        Ok(guest)
+    }
+
+    async fn rename_player(&self, id: PlayerId, name: &str) -> Result<()> {
+        let renamed = sqlx::query("UPDATE players SET name = $2 WHERE id = $1").bind(id.0).bind(name);
+        match renamed.execute(self.writer()?).await?.rows_affected() {
+            0 => Err(StoreError::NoPlayer(id)),
+            _ => self.written(),
+        }
+    }
+
+    async fn player(&self, id: PlayerId) -> Result<Player> {
+        let row = sqlx::AssertSqlSafe(format!("SELECT {PLAYER} WHERE id = $1"));
+        let row = sqlx::query(row).bind(id.0);
+        player(&row.fetch_optional(&self.pool).await?.ok_or(StoreError::NoPlayer(id))?)
+    }
+
+    async fn players(&self, name: Option<&str>) -> Result<Vec<Player>> {
+        let rows = match name {
+            None => sqlx::query(sqlx::AssertSqlSafe(format!("SELECT {PLAYER} ORDER BY id"))),
+            Some(name) => {
+                sqlx::query(sqlx::AssertSqlSafe(format!("SELECT {PLAYER} WHERE name = $1 ORDER BY id"))).bind(name)
+            }
+        };
+        rows.fetch_all(&self.pool).await?.iter().map(player).collect()
+    }
+
+    async fn forget(&self, id: PlayerId) -> Result<Forgotten> {
+        const WITH_ANOTHER: &str = "EXISTS (SELECT 1 FROM seats o JOIN contestants c ON c.id = o.contestant \
+             WHERE o.match_id = player_matches.match_id AND o.contestant <> $1 AND c.player IS NOT NULL)";
+        let mut transaction = self.write().await?;
+        let who: i64 = sqlx::query_scalar("SELECT id FROM contestants WHERE player = $1")
+            .bind(id.0)
+            .fetch_optional(&mut *transaction)
+            .await?
+            .ok_or(StoreError::NoPlayer(id))?;
+        let alone = format!(
+            "DELETE FROM matches WHERE id IN \
+             (SELECT match_id FROM player_matches WHERE contestant = $1 AND NOT {WITH_ANOTHER})"
+        );
+        let erased =
+            sqlx::query(sqlx::AssertSqlSafe(alone)).bind(who).execute(&mut *transaction).await?.rows_affected();
+        let kept: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM player_matches WHERE contestant = $1")
+            .bind(who)
+            .fetch_one(&mut *transaction)
+            .await?;
+        // The matches that stay are the other's: the forgotten one becomes nobody in them, and in
+        // how the other has fared.
+        for statement in [
+            "DELETE FROM tags WHERE match_id IN (SELECT match_id FROM player_matches WHERE contestant = $1)",
+            "DELETE FROM lessons WHERE EXISTS (SELECT 1 FROM seats s \
+             WHERE s.match_id = lessons.match_id AND s.seat = lessons.seat AND s.contestant = $1)",
+            "UPDATE player_matches SET opponent = 1 WHERE opponent = $1 \
+             AND match_id IN (SELECT match_id FROM player_matches WHERE contestant = $1)",
+            "DELETE FROM player_matches WHERE contestant = $1",
+            "UPDATE seats SET contestant = 1 WHERE contestant = $1",
+            "DELETE FROM player_totals WHERE contestant = $1",
+            "INSERT INTO player_totals (contestant, opponent, rules, span, games, wins, shots) \
+             SELECT contestant, 1, rules, span, games, wins, shots FROM player_totals WHERE opponent = $1 \
+             AND contestant IN (SELECT id FROM contestants WHERE player IS NOT NULL) \
+             ON CONFLICT (contestant, opponent, rules, span) DO UPDATE SET games = player_totals.games + excluded.games, \
+             wins = player_totals.wins + excluded.wins, shots = player_totals.shots + excluded.shots",
+            "DELETE FROM player_totals WHERE opponent = $1",
+            "DELETE FROM contestants WHERE id = $1",
+        ] {
+            sqlx::query(statement).bind(who).execute(&mut *transaction).await?;
+        }
+        sqlx::query("DELETE FROM players WHERE id = $1").bind(id.0).execute(&mut *transaction).await?;
+        self.commit(transaction).await?;
+        after_erasure(&self.pool).await?;
+        Ok(Forgotten { erased, kept: kept as u64 })
+    }
+
+    async fn setting(&self, player: Option<PlayerId>, key: &str) -> Result<Option<String>> {
+        let value = match player {
+            None => sqlx::query_scalar("SELECT value FROM settings WHERE player IS NULL AND key = $1").bind(key),
+            Some(id) => {
+                sqlx::query_scalar("SELECT value FROM settings WHERE player = $2 AND key = $1").bind(key).bind(id.0)
+            }
+        };
+        Ok(value.fetch_optional(&self.pool).await?)
+    }
+
+    async fn set_setting(&self, player: Option<PlayerId>, key: &str, value: Option<&str>) -> Result<()> {
+        let mut transaction = self.write().await?;
+        if let Some(id) = player {
+            let known = sqlx::query("SELECT 1 FROM players WHERE id = $1").bind(id.0);
+            known.fetch_optional(&mut *transaction).await?.ok_or(StoreError::NoPlayer(id))?;
+        }
+        let old = match player {
+            None => sqlx::query("DELETE FROM settings WHERE player IS NULL AND key = $1").bind(key),
+            Some(id) => sqlx::query("DELETE FROM settings WHERE player = $2 AND key = $1").bind(key).bind(id.0),
+        };
+        old.execute(&mut *transaction).await?;
+        if let Some(value) = value {
+            sqlx::query("INSERT INTO settings (player, key, value) VALUES ($1, $2, $3)")
+                .bind(player.map(|id| id.0))
+                .bind(key)
+                .bind(value)
+                .execute(&mut *transaction)
+                .await?;
+        }
+        self.commit(transaction).await
+    }
+}
