@@ -8,6 +8,7 @@ mod dependencies;
 mod dist;
 mod first_start;
 mod fuzz;
+mod new_strategy;
 mod packages;
 mod postgres;
 mod tools;
@@ -53,6 +54,7 @@ fn main() -> ExitCode {
         ["quick"] => run(QUICK, &[]),
         ["first-start"] => told(first_start::measure(None)),
         ["first-start", commit] => told(first_start::measure(Some(commit))),
+        ["new", "strategy", name] => told(new_strategy::add(name)),
         ["dist"] => told(dist::make()),
         ["window"] => told(window::measure()),
         ["heavy"] => with_all(HEAVY, |_| true),
@@ -96,6 +98,10 @@ const TEST: &[Step] = &[
     step("lints", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]),
     step("tests", &["test", "--workspace", "--locked", "--no-fail-fast"]),
     step("inference on one thread", &["test", "-p", "amiral-posterior", "--locked", "--no-default-features", "--lib"]),
+    step(
+        "serde",
+        &["test", "-p", "amiral-game", "-p", "amiral-strategy", "--locked", "--all-features", "--test", "serde"],
+    ),
     Step {
         title: "documentation",
         cargo: &["doc", "--workspace", "--no-deps", "--locked", "--document-private-items"],
@@ -125,7 +131,17 @@ fn with_all(steps: &[Step], after: impl FnOnce(Option<&Cluster>) -> bool) -> boo
     }
     variables.extend(cluster.as_ref().map(|cluster| (postgres::VARIABLE, cluster.url())).ok());
     variables.extend(browser.into_iter().flatten());
-    run(steps, &variables) && after(cluster.as_ref().ok())
+    let skipped = target().join("skipped-tests");
+    // Nothing is there before the first run.
+    let _ = std::fs::remove_file(&skipped);
+    variables.push(("AMIRAL_TEST_SKIPPED", skipped.display().to_string()));
+    let done = run(steps, &variables);
+    let lines = std::fs::read_to_string(&skipped).unwrap_or_default();
+    match lines.lines().count() {
+        0 => println!("── no test was skipped"),
+        count => println!("── {count} times a test was skipped, or a part of it:\n{lines}"),
+    }
+    done && after(cluster.as_ref().ok())
 }
 
 /// Holds the dependencies to `deny.toml`. Where cargo-deny is not to be had, continuous integration

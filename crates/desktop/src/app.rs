@@ -1,7 +1,7 @@
 //! The whole program, apart from the window it is shown in.
 
 use amiral_game::GameSeed;
-use amiral_host::{Choice, Settings, SettingsFile, Theme, ViewingScene, Wake};
+use amiral_host::{Choice, PlayingScene, Settings, SettingsFile, Theme, ViewingScene, Wake};
 use amiral_words::{Lang, Say};
 use eframe::egui::{
     self, Align, Button, CentralPanel, Key, Layout, Panel, RichText, ThemePreference, Ui, ViewportCommand, vec2,
@@ -79,6 +79,11 @@ impl App {
     /// What stands over the window.
     pub fn title(&self) -> String {
         format!("Amiral · {}", self.screen.title(&self.context))
+    }
+
+    /// The scene of the game that is played now, if one is.
+    pub fn playing(&self) -> Option<&PlayingScene> {
+        self.screen.playing()
     }
 
     /// Shows everything and follows what people do.

@@ -237,10 +237,3 @@ impl Context {
 pub(crate) fn not_resumed(error: ResumeError) -> Sentence {
     Sentence::new(move |context| error.say(&context.words))
 }
-
-/// Writes a new file; one that is there already is left alone.
-pub(crate) fn save(path: &std::path::Path, text: &str) -> std::io::Result<()> {
-    use std::io::Write;
-    let mut file = std::fs::OpenOptions::new().write(true).create_new(true).open(path)?;
-    file.write_all(text.as_bytes())
-}

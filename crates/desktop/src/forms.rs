@@ -1,7 +1,7 @@
 //! What several screens ask for: rules, and a strategy with its parameters.
 
 use amiral_game::{Announce, Contact, Preset, Rules, RulesSetup, Turns, notation};
-use amiral_host::{Entry, Parameter, Spec};
+use amiral_host::{CatalogueEntry, Parameter, Spec};
 use amiral_words::Say;
 use eframe::egui::{DragValue, Grid, RichText, ScrollArea, Slider, Ui};
 
@@ -145,7 +145,7 @@ fn parameter_words(name: &str) -> Option<(&'static str, &'static str)> {
     })
 }
 
-fn entry_of(spec: Spec) -> Option<&'static Entry> {
+fn entry_of(spec: Spec) -> Option<&'static CatalogueEntry> {
     Spec::catalogue().iter().find(|entry| entry.name == spec.name())
 }
 

@@ -12,7 +12,6 @@ mod board;
 mod context;
 mod effects;
 mod forms;
-mod placing;
 mod run;
 mod screen;
 mod sound;

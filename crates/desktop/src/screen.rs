@@ -5,6 +5,7 @@ pub(crate) mod battle_view;
 pub(crate) mod history;
 pub(crate) mod menu;
 pub(crate) mod options;
+pub(crate) mod placing_view;
 pub(crate) mod setup;
 pub(crate) mod study;
 pub(crate) mod verdict;
@@ -13,7 +14,7 @@ pub(crate) mod watch_view;
 
 use std::time::Duration;
 
-use amiral_host::{Game, Mode, Plan, ViewingScene};
+use amiral_host::{Game, Mode, Plan, PlayingScene, ViewingScene};
 use eframe::egui::Ui;
 
 use crate::context::{Context, Sentence};
@@ -61,6 +62,11 @@ pub(crate) trait Screen {
 
     /// Something to tell the person.
     fn remark(&mut self, _sentence: Sentence) {}
+
+    /// The scene of the game that is played here, if one is.
+    fn playing(&self) -> Option<&PlayingScene> {
+        None
+    }
 
     /// What is shown of a game that is looked at, on a screen that shows one.
     fn viewing(&self, _context: &Context) -> Option<ViewingScene> {

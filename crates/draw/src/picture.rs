@@ -76,6 +76,15 @@ pub struct Square {
 }
 
 /// A grid and all there is to see on it. Whatever lies off the grid is left out.
+///
+/// ```
+/// # use amiral_draw::{Charset, Picture, text};
+/// # use amiral_game::{Preset, Seen, notation::parse_shots};
+/// let seen = Seen::after(&Preset::Classic.rules(), &parse_shots("F5o G6x")?)?;
+/// let drawing = text(&[Picture::seen(&seen).title("Their sea")], Charset::Ascii);
+/// assert!(drawing.contains("Their sea") && drawing.contains('X'));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Picture {
     grid: Grid,

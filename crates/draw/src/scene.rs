@@ -27,7 +27,7 @@ pub struct Point {
     pub y: f64,
 }
 
-/// The pen of a line.
+/// How a line is drawn.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Stroke {
     /// Its colour.
@@ -64,7 +64,7 @@ pub enum Shape {
         from: Point,
         /// The other end.
         to: Point,
-        /// The pen.
+        /// How it is drawn.
         stroke: Stroke,
     },
     /// A polygon.

@@ -65,6 +65,7 @@ impl From<FireError> for Refusal {
         match error {
             FireError::OffGrid(cell) => Refusal::OffGrid(cell),
             FireError::Repeated(cell) => Refusal::FiredBefore(cell),
+            _ => unreachable!("a game has one set of rules: {error}"),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The state machine: who may do what now, and what comes of it.
 
 use amiral_game::{
-    Board, Cell, CellSet, Ending, Fleet, FleetSetup, Outcome, PerSeat, Rules, Seat, Seen, TurnOrder, bits,
+    Bits, Board, Cell, CellSet, Ending, Fleet, FleetSetup, Outcome, PerSeat, Rules, Seat, Seen, TurnOrder,
 };
 use smallvec::{SmallVec, smallvec};
 
@@ -300,10 +300,10 @@ fn lies_by(rules: &Rules, fleet: &Fleet) -> bool {
     let placements = rules.placements();
     let mut blocked: SmallVec<[u64; 4]> = smallvec![0; placements.words()];
     fleet.ships().iter().enumerate().all(|(number, &ship)| {
-        let class = &placements.classes()[placements.class_of_ship(number)];
+        let class = placements.class(placements.class_of_ship(number));
         class.find(ship).is_some_and(|placement| {
-            let free = !bits::meet(class.mask(placement), &blocked);
-            blocked.iter_mut().zip(class.halo(placement)).for_each(|(blocked, halo)| *blocked |= halo);
+            let free = !class.mask(placement).meets(Bits::new(&blocked));
+            blocked.iter_mut().zip(class.halo(placement).words()).for_each(|(blocked, halo)| *blocked |= halo);
             free
         })
     })

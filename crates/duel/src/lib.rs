@@ -46,3 +46,8 @@ pub use duel::{Duel, Form, Phase};
 pub use event::{Event, Events, PublicEvent, Reveal, SeatEvent};
 pub use record::ReplayError;
 pub use view::{PublicView, View};
+
+/// The example of the README, held to what the crate does.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -41,15 +41,22 @@ pub struct Shot {
     pub outcome: Outcome,
 }
 
+/// `o` a miss, `x` a hit, `s` sunk, `s5` sunk with its size.
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Outcome::Miss => f.write_str("o"),
+            Outcome::Hit => f.write_str("x"),
+            Outcome::Sunk => f.write_str("s"),
+            Outcome::SunkSize(size) => write!(f, "s{size}"),
+        }
+    }
+}
+
 /// `F5o` a miss, `G6x` a hit, `I6s` sunk, `I6s5` sunk with its size.
 impl fmt::Display for Shot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.outcome {
-            Outcome::Miss => write!(f, "{}o", self.cell),
-            Outcome::Hit => write!(f, "{}x", self.cell),
-            Outcome::Sunk => write!(f, "{}s", self.cell),
-            Outcome::SunkSize(size) => write!(f, "{}s{size}", self.cell),
-        }
+        write!(f, "{}{}", self.cell, self.outcome)
     }
 }
 
@@ -60,6 +67,17 @@ impl fmt::Debug for Shot {
 }
 
 /// A fleet and the shots it has taken.
+///
+/// ```
+/// # use amiral_game::{Board, FleetSetup, Outcome, Preset};
+/// let rules = Preset::Hasbro.rules();
+/// let fleet = "E6h5 E8h4 B4h3 B9h3 J2v2".parse::<FleetSetup>()?.build(&rules)?;
+/// let mut board = Board::new(&rules, fleet);
+/// assert_eq!(board.fire("J2".parse()?)?, Outcome::Hit);
+/// assert_eq!(board.fire("J3".parse()?)?, Outcome::SunkSize(2));
+/// assert_eq!(board.afloat(), 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
     rules: Rules,
@@ -76,6 +94,7 @@ pub struct Board {
 
 /// A shot that cannot be taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum FireError {
     /// There is no such cell.
     #[error("{0} is off the grid")]
@@ -83,6 +102,11 @@ pub enum FireError {
     /// That cell was shot at before.
     #[error("{0} has been shot at already")]
     Repeated(Cell),
+    /// The board has other rules than the shots that were seen so far: only [`Seen::fire`] says so.
+    ///
+    /// [`Seen::fire`]: crate::Seen::fire
+    #[error("the board has other rules than the shots fired so far")]
+    OtherRules,
 }
 
 impl Board {

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
+use smallvec::SmallVec;
+
 /// The most columns, and the most rows, a grid can have: there are 26 letters.
 pub const MAX_SIDE: u8 = 26;
 
@@ -77,9 +79,19 @@ impl fmt::Debug for Cell {
     }
 }
 
+/// Cells to fire at together: one, or as many as a salvo has.
+pub type Volley = SmallVec<[Cell; 8]>;
+
 const WORDS: usize = (MAX_SIDE as usize * MAX_SIDE as usize).div_ceil(64);
 
 /// A set of cells of any grid, as bits.
+///
+/// ```
+/// # use amiral_game::{Cell, CellSet};
+/// let mut cells: CellSet = [Cell::new(3, 1), Cell::new(0, 0)].into_iter().collect();
+/// assert!(cells.insert(Cell::new(1, 3)));
+/// assert_eq!(format!("{cells:?}"), "{A0, D1, B3}");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct CellSet {
     words: [u64; WORDS],

@@ -55,6 +55,15 @@ impl Deductions {
 }
 
 /// Deduces all there is to deduce, again and again until nothing new follows.
+///
+/// ```
+/// # use amiral_game::{Preset, Seen, deduce, notation::parse_shots};
+/// let seen = Seen::after(&Preset::Hasbro.rules(), &parse_shots("J1o J2x J3s2")?)?;
+/// let deductions = deduce(&seen);
+/// assert_eq!(deductions.sunk[0].ship.to_string(), "J2v2");
+/// assert_eq!(deductions.left, [5, 4, 3, 3]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn deduce(seen: &Seen) -> Deductions {
     let mut reasoning = Reasoning::new(seen);
     loop {
@@ -207,7 +216,7 @@ impl<'a> Reasoning<'a> {
                     Axis::Vertical => cell.row().checked_sub(back).map(|row| Cell::new(cell.column(), row)),
                 };
                 let ship = first.and_then(|first| Ship::new(first, axis, size)).filter(|&ship| {
-                    let class = placements.class_of_size(size).map(|class| &placements.classes()[class]);
+                    let class = placements.class_of_size(size).map(|class| placements.class(class));
                     class.is_some_and(|class| class.find(ship).is_some())
                         && ship.set().is_subset(&open)
                         && (halo(grid, contact, ship) & touching).is_subset(&ship.set())

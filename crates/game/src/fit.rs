@@ -11,7 +11,9 @@ use std::hash::{BuildHasherDefault, Hasher};
 use smallvec::SmallVec;
 
 use crate::bits;
-use crate::{Fleet, Law, Meter, Placements, PlacingBudget, Rules, Seed, Stop, below, random_fleet_within};
+use crate::{
+    Bits, Fleet, Law, Meter, PlacementId, Placements, PlacingBudget, Rules, Seed, Stop, below, random_fleet_within,
+};
 
 /// Whether a fleet fits.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -58,7 +60,7 @@ const GROWING: usize = 4;
 /// A placement as the search sees it: bits over the cells in sweep order.
 struct Place<const W: usize> {
     class: usize,
-    number: u16,
+    number: PlacementId,
     mask: [u64; W],
     halo: [u64; W],
     patches: Box<[u64]>,
@@ -89,7 +91,7 @@ struct Search<'a, const W: usize> {
     needs: SmallVec<[usize; 8]>,
     worth: SmallVec<[u128; 8]>,
     left: SmallVec<[usize; 8]>,
-    placed: Vec<(usize, u16)>,
+    placed: Vec<(usize, PlacementId)>,
     dead: DeadEnds<W>,
     /// How many dead ends are remembered at most.
     most_dead: usize,
@@ -113,9 +115,9 @@ impl<'a, const W: usize> Search<'a, W> {
         for (at, &cell) in sweep.iter().enumerate() {
             position[usize::from(cell)] = at;
         }
-        let along = |set: &[u64]| {
+        let along = |set: Bits<'_>| {
             let mut moved = [0; W];
-            bits::iter(set).for_each(|cell| bits::insert(&mut moved, position[cell]));
+            set.iter().for_each(|cell| bits::insert(&mut moved, position[cell]));
             moved
         };
 
@@ -145,13 +147,13 @@ impl<'a, const W: usize> Search<'a, W> {
         let mut needs = SmallVec::new();
         for (number, class) in placements.classes().iter().enumerate() {
             let mut need = usize::MAX;
-            for placement in 0..class.len() {
+            for placement in class.placement_ids() {
                 let mask = along(class.mask(placement));
                 let patches = touching(class.cells(placement));
                 need = need.min(bits::len(&patches));
                 let first = bits::iter(&mask).next().expect("a placement covers a cell");
                 let halo = along(class.halo(placement));
-                starting[first].push(Place { class: number, number: placement as u16, mask, halo, patches });
+                starting[first].push(Place { class: number, number: placement, mask, halo, patches });
             }
             needs.push(need);
         }
@@ -259,7 +261,7 @@ impl<'a, const W: usize> Search<'a, W> {
     fn witness(&mut self, rules: &Rules, placements: &Placements) -> Fleet {
         self.placed.sort_unstable();
         debug_assert_eq!(self.placed.len(), placements.ships(), "every ship is placed");
-        let numbers: Vec<u16> = self.placed.iter().map(|&(_, placement)| placement).collect();
+        let numbers: Vec<PlacementId> = self.placed.iter().map(|&(_, placement)| placement).collect();
         Fleet::from_placements(rules, &numbers)
     }
 

@@ -6,42 +6,58 @@ use smallvec::SmallVec;
 use thiserror::Error;
 
 use crate::placements::halo;
-use crate::{Cell, CellSet, Problems, Rules, Ship};
+use crate::{Cell, CellSet, PlacementId, Problems, Rules, Ship};
 
 /// A legal fleet: for every ship of the rules, largest first, where it lies.
 ///
 /// Ships of one size are kept in the order of their placements, so that fleets that look the same
 /// are equal.
+///
+/// ```
+/// # use amiral_game::{FleetSetup, Preset};
+/// let rules = Preset::Classic.rules();
+/// let fleet = "J2v2 B9h3 E6h5 B4h3 E8h4".parse::<FleetSetup>()?.build(&rules)?;
+/// assert_eq!(fleet.to_string(), "E6h5 E8h4 B4h3 B9h3 J2v2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Fleet {
     ships: SmallVec<[Ship; 6]>,
 }
 
 impl Fleet {
-    /// A fleet given as placement numbers, one for every ship of the rules, that are known not to
+    /// A fleet given as placements, one for every ship of the rules, that are known not to
     /// conflict.
-    pub fn from_placements(rules: &Rules, placements: &[u16]) -> Fleet {
+    ///
+    /// # Panics
+    ///
+    /// If there are not as many placements as ships, or one is none under these rules.
+    pub fn from_placements(rules: &Rules, placements: &[PlacementId]) -> Fleet {
         let classes = rules.placements().classes();
-        debug_assert_eq!(placements.len(), rules.fleet().len(), "one placement a ship");
+        assert_eq!(placements.len(), rules.fleet().len(), "one placement a ship");
         let mut ships = SmallVec::new();
         for class in classes {
             let copies = &placements[class.first_ship()..][..class.copies()];
             if let &[placement] = copies {
-                ships.push(class.ship(placement.into()));
+                ships.push(class.ship(placement));
             } else {
-                let mut copies: SmallVec<[u16; 8]> = copies.into();
+                let mut copies: SmallVec<[PlacementId; 8]> = copies.into();
                 copies.sort_unstable();
-                ships.extend(copies.iter().map(|&placement| class.ship(placement.into())));
+                ships.extend(copies.iter().map(|&placement| class.ship(placement)));
             }
         }
         Fleet { ships }
     }
 
-    /// The placement numbers of the ships, each within its class.
-    pub fn placements<'a>(&'a self, rules: &'a Rules) -> impl Iterator<Item = usize> + 'a {
+    /// The placements of the ships, each within its class.
+    ///
+    /// # Panics
+    ///
+    /// If the fleet is none of these rules.
+    pub fn placements<'a>(&'a self, rules: &'a Rules) -> impl Iterator<Item = PlacementId> + 'a {
         let placements = rules.placements();
         self.ships.iter().enumerate().map(|(number, &ship)| {
-            let class = &placements.classes()[placements.class_of_ship(number)];
+            let class = placements.class(placements.class_of_ship(number));
             class.find(ship).expect("a fleet lies on placements of its rules")
         })
     }
@@ -78,6 +94,15 @@ fn write_ships(f: &mut fmt::Formatter<'_>, ships: &[Ship]) -> fmt::Result {
 }
 
 /// Ships as a person placed them, in any order, not yet checked.
+///
+/// ```
+/// # use amiral_game::{FleetSetup, Preset};
+/// let rules = Preset::Classic.rules();
+/// let setup: FleetSetup = "A0h5 A1h4".parse()?;
+/// assert_eq!(setup.misplaced(&rules).to_string(), "A1h4 touches A0h5 at A0");
+/// assert_eq!(setup.missing(&rules), [3, 3, 2]);
+/// # Ok::<(), amiral_game::ParseError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct FleetSetup {
     /// The ships placed so far.
@@ -206,6 +231,7 @@ pub struct FleetError {
 
 /// One thing that is wrong with a fleet.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum FleetProblem {
     /// A ship leaves the grid.
     #[error("{ship} leaves the grid at {cell}")]

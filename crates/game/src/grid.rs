@@ -5,6 +5,13 @@ use std::fmt;
 use crate::{Cell, CellSet, MAX_SIDE};
 
 /// A rectangle of at most 26 by 26 cells.
+///
+/// ```
+/// # use amiral_game::{Cell, Grid};
+/// let grid = Grid::new(10, 10).unwrap();
+/// assert_eq!(grid.index(Cell::new(5, 5)), 55);
+/// assert_eq!(grid.beside(Cell::new(0, 0)).count(), 2);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Grid {
     width: u8,

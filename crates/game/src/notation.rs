@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::{Axis, Cell, FleetSetup, MAX_SIDE, Outcome, Ship, Shot};
+use crate::{Axis, Cell, FleetSetup, MAX_SIDE, Outcome, Seat, Ship, Shot};
 
 /// Where reading stopped, and what was expected there.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -25,6 +25,7 @@ pub struct ParseError {
 
 /// What a reader expected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum Expected {
     /// A column letter and a row number.
     #[error("a cell such as F5")]
@@ -99,6 +100,7 @@ pub enum Expected {
 
 /// What a reader found instead.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum Found {
     /// Nothing.
     #[error("the end")]
@@ -230,7 +232,10 @@ impl<'a> Scanner<'a> {
     }
 
     pub(crate) fn shot(&mut self) -> Result<Shot, ParseError> {
-        let cell = self.cell()?;
+        Ok(Shot { cell: self.cell()?, outcome: self.outcome()? })
+    }
+
+    fn outcome(&mut self) -> Result<Outcome, ParseError> {
         let outcome = match self.peek() {
             Some('o' | 'O') => Outcome::Miss,
             Some('x' | 'X') => Outcome::Hit,
@@ -239,8 +244,16 @@ impl<'a> Scanner<'a> {
         };
         self.next();
         let sized = outcome == Outcome::Sunk && self.peek().is_some_and(|c| c.is_ascii_digit());
-        let outcome = if sized { Outcome::SunkSize(self.size()?) } else { outcome };
-        Ok(Shot { cell, outcome })
+        Ok(if sized { Outcome::SunkSize(self.size()?) } else { outcome })
+    }
+
+    pub(crate) fn seat(&mut self) -> Result<Seat, ParseError> {
+        let here = self.clone();
+        match self.next() {
+            Some('A' | 'a') => Ok(Seat::A),
+            Some('B' | 'b') => Ok(Seat::B),
+            _ => Err(here.error(Expected::Seat)),
+        }
     }
 
     /// Items to the end of the text, each read by `item`, with something between them.
@@ -287,6 +300,22 @@ impl FromStr for Shot {
 
     fn from_str(text: &str) -> Result<Shot, ParseError> {
         whole(text, Scanner::shot)
+    }
+}
+
+impl FromStr for Outcome {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Outcome, ParseError> {
+        whole(text, Scanner::outcome)
+    }
+}
+
+impl FromStr for Seat {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Seat, ParseError> {
+        whole(text, Scanner::seat)
     }
 }
 

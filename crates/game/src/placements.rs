@@ -7,16 +7,24 @@
 use std::sync::OnceLock;
 
 use crate::bits;
-use crate::{Axis, Cell, CellSet, Contact, Grid, Rules, Ship};
+use crate::{Axis, Bits, Cell, CellSet, ClassId, Contact, Grid, PlacementId, Rules, Ship};
 
 /// All placements of all ships under some rules, computed once and shared: see
 /// [`Rules::placements`].
+///
+/// ```
+/// # use amiral_game::Preset;
+/// let rules = Preset::Classic.rules();
+/// let classes = rules.placements().classes().iter();
+/// let sizes: Vec<(u8, usize)> = classes.map(|class| (class.size(), class.len())).collect();
+/// assert_eq!(sizes, [(5, 120), (4, 140), (3, 160), (2, 180)]);
+/// ```
 #[derive(Debug)]
 pub struct Placements {
     grid: Grid,
     words: usize,
     classes: Box<[Class]>,
-    class_of_ship: Box<[u16]>,
+    class_of_ship: Box<[ClassId]>,
     conflicts: OnceLock<Conflicts>,
     symmetries: OnceLock<Box<[Symmetry]>>,
 }
@@ -48,7 +56,7 @@ impl Placements {
                 Some(class) if class.size == size => class.copies += 1,
                 _ => classes.push(Class::of(rules, size, ship)),
             }
-            class_of_ship.push(classes.len() as u16 - 1);
+            class_of_ship.push(ClassId::new(classes.len() - 1));
         }
         Placements {
             grid,
@@ -77,7 +85,7 @@ impl Placements {
         };
         let conflicts = all * words * size_of::<u64>();
         let symmetries = 8 * (grid.area() + all) * size_of::<u16>();
-        sizes.map(class).sum::<usize>() + fleet.len() * size_of::<u16>() + conflicts + symmetries
+        sizes.map(class).sum::<usize>() + fleet.len() * size_of::<ClassId>() + conflicts + symmetries
     }
 
     /// The classes of ships, largest first.
@@ -85,14 +93,26 @@ impl Placements {
         &self.classes
     }
 
-    /// The number of the class that the ship with that number in the fleet belongs to.
-    pub fn class_of_ship(&self, ship: usize) -> usize {
-        self.class_of_ship[ship].into()
+    /// The class with that number.
+    #[inline]
+    pub fn class(&self, class: ClassId) -> &Class {
+        &self.classes[class.index()]
     }
 
-    /// The number of the class of ships of that size, if the fleet has one.
-    pub fn class_of_size(&self, size: u8) -> Option<usize> {
-        self.classes.iter().position(|class| class.size == size)
+    /// The numbers of the classes, largest ships first.
+    pub fn class_ids(&self) -> impl ExactSizeIterator<Item = ClassId> + Clone + use<> {
+        (0..self.classes.len()).map(ClassId::new)
+    }
+
+    /// The class that the ship with that number in the fleet belongs to.
+    #[inline]
+    pub fn class_of_ship(&self, ship: usize) -> ClassId {
+        self.class_of_ship[ship]
+    }
+
+    /// The class of ships of that size, if the fleet has one.
+    pub fn class_of_size(&self, size: u8) -> Option<ClassId> {
+        self.classes.iter().position(|class| class.size == size).map(ClassId::new)
     }
 
     /// The number of ships.
@@ -226,35 +246,44 @@ impl Class {
         self.ships.is_empty()
     }
 
-    /// The placement with that number. They run in reading order of the first cell, horizontal
+    /// The numbers of its placements. They run in reading order of the first cell, horizontal
     /// before vertical.
-    pub fn ship(&self, placement: usize) -> Ship {
-        self.ships[placement]
+    pub fn placement_ids(&self) -> impl ExactSizeIterator<Item = PlacementId> + DoubleEndedIterator + Clone + use<> {
+        (0..self.len()).map(PlacementId::new)
+    }
+
+    /// The ship that lies there.
+    #[inline]
+    pub fn ship(&self, placement: PlacementId) -> Ship {
+        self.ships[placement.index()]
     }
 
     /// The number of that ship's placement, if it is one.
-    pub fn find(&self, ship: Ship) -> Option<usize> {
+    pub fn find(&self, ship: Ship) -> Option<PlacementId> {
         if ship.size() != self.size || !self.grid.contains(ship.first()) {
             return None;
         }
         let number = self.starting_at[self.grid.index(ship.first())][ship.axis() as usize];
-        usize::from(number).checked_sub(1)
+        usize::from(number).checked_sub(1).map(PlacementId::new)
     }
 
     /// The numbers of the cells the placement covers.
-    pub fn cells(&self, placement: usize) -> &[u16] {
-        &self.cells[placement * usize::from(self.size)..][..usize::from(self.size)]
+    #[inline]
+    pub fn cells(&self, placement: PlacementId) -> &[u16] {
+        &self.cells[placement.index() * usize::from(self.size)..][..usize::from(self.size)]
     }
 
     /// The cells the placement covers, as bits over the cell numbers.
-    pub fn mask(&self, placement: usize) -> &[u64] {
-        &self.masks[placement * self.words..][..self.words]
+    #[inline]
+    pub fn mask(&self, placement: PlacementId) -> Bits<'_> {
+        Bits::new(&self.masks[placement.index() * self.words..][..self.words])
     }
 
     /// The cells that no other ship may cover once this placement is taken, its own included, as
     /// bits. It excludes exactly those placements whose mask meets its halo.
-    pub fn halo(&self, placement: usize) -> &[u64] {
-        &self.halos[placement * self.words..][..self.words]
+    #[inline]
+    pub fn halo(&self, placement: PlacementId) -> Bits<'_> {
+        Bits::new(&self.halos[placement.index() * self.words..][..self.words])
     }
 
     pub(crate) fn masks(&self) -> &[u64] {
@@ -305,9 +334,9 @@ impl Conflicts {
         // through its halo.
         let through = |(class, &words): (&Class, &usize)| {
             let mut through = vec![0; class.grid.area() * words];
-            for placement in 0..class.len() {
+            for placement in class.placement_ids() {
                 for &cell in class.cells(placement) {
-                    bits::insert(&mut through[usize::from(cell) * words..][..words], placement);
+                    bits::insert(&mut through[usize::from(cell) * words..][..words], placement.index());
                 }
             }
             through
@@ -317,7 +346,7 @@ impl Conflicts {
             let words = words[to];
             let mut rows = vec![0; from.len() * words];
             for (placement, row) in rows.chunks_exact_mut(words.max(1)).enumerate() {
-                for cell in bits::iter(from.halo(placement)) {
+                for cell in from.halo(PlacementId::new(placement)).iter() {
                     row.iter_mut().zip(&through[to][cell * words..]).for_each(|(row, through)| *row |= through);
                 }
             }
@@ -328,14 +357,16 @@ impl Conflicts {
     }
 
     /// The number of 64-bit words in a bit set over the placements of that class.
-    pub fn words(&self, class: usize) -> usize {
-        self.words[class]
+    #[inline]
+    pub fn words(&self, class: ClassId) -> usize {
+        self.words[class.index()]
     }
 
     /// The placements of class `to` that the given placement of class `from` excludes.
-    pub fn row(&self, from: usize, placement: usize, to: usize) -> &[u64] {
-        let words = self.words[to];
-        &self.rows[from][to][placement * words..][..words]
+    #[inline]
+    pub fn row(&self, from: ClassId, placement: PlacementId, to: ClassId) -> Bits<'_> {
+        let words = self.words[to.index()];
+        Bits::new(&self.rows[from.index()][to.index()][placement.index() * words..][..words])
     }
 }
 
@@ -344,7 +375,7 @@ impl Conflicts {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Symmetry {
     cells: Box<[u16]>,
-    placements: Box<[Box<[u16]>]>,
+    placements: Box<[Box<[PlacementId]>]>,
 }
 
 impl Symmetry {
@@ -354,8 +385,8 @@ impl Symmetry {
     }
 
     /// Where a placement of that class goes.
-    pub fn placement(&self, class: usize, placement: usize) -> usize {
-        self.placements[class][placement].into()
+    pub fn placement(&self, class: ClassId, placement: PlacementId) -> PlacementId {
+        self.placements[class.index()][placement.index()]
     }
 
     fn all_of(placements: &Placements) -> Box<[Symmetry]> {
@@ -382,12 +413,12 @@ impl Symmetry {
         let move_ship = |class: &Class, ship: Ship| {
             let (first, last) = (image(ship.first()), image(ship.last()));
             let axis = if first.row() == last.row() { Axis::Horizontal } else { Axis::Vertical };
-            class.find(Ship::new(first.min(last), axis, ship.size())?).map(|placement| placement as u16)
+            class.find(Ship::new(first.min(last), axis, ship.size())?)
         };
         let moved = placements
             .classes
             .iter()
-            .map(|class| class.ships.iter().map(|&ship| move_ship(class, ship)).collect::<Option<Box<[u16]>>>())
+            .map(|class| class.ships.iter().map(|&ship| move_ship(class, ship)).collect::<Option<Box<[PlacementId]>>>())
             .collect::<Option<_>>()?;
         let cells = grid.cells().map(|cell| grid.index(image(cell)) as u16).collect();
         Some(Symmetry { cells, placements: moved })
@@ -419,7 +450,7 @@ mod tests {
         for preset in Preset::ALL {
             let rules = preset.rules();
             for class in rules.placements().classes() {
-                assert!((0..class.len()).all(|placement| class.find(class.ship(placement)) == Some(placement)));
+                assert!(class.placement_ids().all(|placement| class.find(class.ship(placement)) == Some(placement)));
             }
         }
     }
@@ -429,14 +460,14 @@ mod tests {
         let setup = RulesSetup { width: 5, height: 4, fleet: vec![3, 2, 2, 1], ..RulesSetup::default() };
         for &contact in Contact::ALL {
             let rules = RulesSetup { contact, ..setup.clone() }.build().unwrap();
-            let (classes, conflicts) = (rules.placements().classes(), rules.placements().conflicts());
-            for (k, from) in classes.iter().enumerate() {
-                for p in 0..from.len() {
-                    assert!(bits::contains(conflicts.row(k, p, k), p));
-                    for (l, to) in classes.iter().enumerate() {
-                        for q in 0..to.len() {
-                            let forth = bits::contains(conflicts.row(k, p, l), q);
-                            assert_eq!(forth, bits::contains(conflicts.row(l, q, k), p));
+            let (placements, conflicts) = (rules.placements(), rules.placements().conflicts());
+            for k in placements.class_ids() {
+                for p in placements.class(k).placement_ids() {
+                    assert!(conflicts.row(k, p, k).contains(p.index()));
+                    for l in placements.class_ids() {
+                        for q in placements.class(l).placement_ids() {
+                            let forth = conflicts.row(k, p, l).contains(q.index());
+                            assert_eq!(forth, conflicts.row(l, q, k).contains(p.index()));
                         }
                     }
                 }
@@ -492,7 +523,7 @@ mod tests {
                 let cells = class.cells(placement);
                 patches.iter().filter(|patch| patch.iter().any(|cell| cells.contains(cell))).count()
             };
-            assert!((1..class.len()).all(|placement| touched(placement) == touched(0)));
+            assert!(class.placement_ids().all(|placement| touched(placement) == touched(PlacementId::new(0))));
         }
     }
 }

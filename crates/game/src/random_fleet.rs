@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use crate::rules::{UnknownName, named_values};
 use crate::seed::below;
-use crate::{Axis, Fleet, Placements, Rules, Ship, Stop};
+use crate::{Axis, Fleet, PlacementId, Placements, Rules, Ship, Stop};
 
 /// How a random fleet is placed. The laws differ: ships placed one after the other crowd less than
 /// all fleets taken alike.
@@ -154,7 +154,7 @@ pub fn random_fleet_within(
     }
 }
 
-type Chosen = SmallVec<[u16; 16]>;
+type Chosen = SmallVec<[PlacementId; 16]>;
 
 /// What came of an attempt.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -227,7 +227,7 @@ fn try_uniform<const W: usize>(
                 return Attempt::Failed;
             }
             blocked.add(class.halos(), placement);
-            chosen.push(placement as u16);
+            chosen.push(PlacementId::new(placement));
         }
     }
     Attempt::Complete
@@ -267,7 +267,7 @@ fn try_sequential<const W: usize>(
                 (0..class.len()).filter(free).nth(chosen).expect("fewer than there are")
             };
             blocked.add(class.halos(), placement);
-            chosen.push(placement as u16);
+            chosen.push(PlacementId::new(placement));
         }
     }
     Attempt::Complete
@@ -308,7 +308,7 @@ fn try_start_cell<const W: usize>(
                     (back(Axis::Vertical), Axis::Vertical),
                 ];
                 fits.extend(firsts.into_iter().filter_map(|(first, axis)| {
-                    let placement = class.find(Ship::new(first?, axis, class.size())?)?;
+                    let placement = class.find(Ship::new(first?, axis, class.size())?)?.index();
                     (!blocked.meets(class.masks(), placement)).then_some(placement)
                 }));
                 if !fits.is_empty() {
@@ -326,7 +326,7 @@ fn try_start_cell<const W: usize>(
             }
             let placement = fits[below(dice, fits.len())];
             blocked.add(class.halos(), placement);
-            chosen.push(placement as u16);
+            chosen.push(PlacementId::new(placement));
         }
     }
     Attempt::Complete

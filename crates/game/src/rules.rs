@@ -1,6 +1,7 @@
 //! The rules of one game: grid, reefs, fleet, contact, announcements and turns.
 //!
-//! [`RulesSetup`] is what somebody asks for; [`RulesSetup::build`] checks all of it at once and gives [`Rules`].
+//! [`RulesSetup`] is what somebody asks for; [`RulesSetup::build`] checks all of it at once and
+//! gives [`Rules`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -132,6 +133,17 @@ impl Preset {
 }
 
 /// Rules as somebody asks for them, not yet checked.
+///
+/// ```
+/// # use amiral_game::{Contact, RulesSetup};
+/// let classic = RulesSetup::default();
+/// let setup = RulesSetup { width: 8, fleet: vec![4, 3, 2], contact: Contact::NoCorner, ..classic };
+/// assert_eq!(setup.clone().build()?.to_string(), "8x10 4,3,2 no-corner silent alternate");
+///
+/// let error = RulesSetup { width: 40, fleet: vec![], ..setup }.build().unwrap_err();
+/// assert_eq!(error.problems.listed().len(), 2);
+/// # Ok::<(), amiral_game::RulesError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RulesSetup {
     /// The number of columns.
@@ -232,6 +244,7 @@ pub struct RulesError {
 
 /// One thing that is wrong with the rules asked for.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum RulesProblem {
     /// The number of columns is not from 1 to 26.
     #[error("a grid has 1 to 26 columns, not {0}")]
@@ -283,6 +296,14 @@ struct Inner {
 }
 
 /// The rules of one game, checked. Cheap to clone: the tables computed from them are shared.
+///
+/// ```
+/// # use amiral_game::{Preset, Rules};
+/// let rules: Rules = "10x10 5,4,3,3,2 no-edge silent alternate".parse()?;
+/// assert_eq!(rules, Preset::Classic.rules());
+/// assert_eq!((rules.grid().area(), rules.ship_cells()), (100, 17));
+/// # Ok::<(), amiral_game::ValueProblem>(())
+/// ```
 #[derive(Clone)]
 pub struct Rules {
     inner: Arc<Inner>,

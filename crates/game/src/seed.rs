@@ -11,6 +11,12 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 pub type Dice = Xoshiro256PlusPlus;
 
 /// The number from which everything random follows: same seed, same game.
+///
+/// ```
+/// # use amiral_game::Seed;
+/// assert_eq!(Seed(1).dice(&[2, 3]), Seed(1).dice(&[2, 3]));
+/// assert_ne!(Seed(1).dice(&[2, 3]), Seed(1).dice(&[3, 2]));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Seed(pub u64);
 

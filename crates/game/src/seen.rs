@@ -7,6 +7,13 @@ use crate::{Announce, Board, Cell, CellSet, FireError, Outcome, Rules, Shot};
 /// The shots one side has fired, in order, and what was said of them. It holds nothing else, so it
 /// can be handed to a player without giving anything away. The order is kept because it says
 /// something: a ship that sinks place inside the cells hit *by then*.
+///
+/// ```
+/// # use amiral_game::{Preset, Seen, notation::parse_shots};
+/// let seen = Seen::after(&Preset::Classic.rules(), &parse_shots("F5o E4o G6x")?)?;
+/// assert_eq!((seen.hits().len(), seen.misses().len(), seen.unfired().count()), (1, 2, 97));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Seen {
     rules: Rules,
@@ -17,6 +24,7 @@ pub struct Seen {
 
 /// A shot that cannot have happened under the rules, whatever the fleet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum SeenError {
     /// There is no such cell.
     #[error("{0} is off the grid")]
@@ -60,12 +68,17 @@ impl Seen {
     }
 
     /// Fires at a board and notes what it says. It must be the board all these shots were fired at;
-    /// what it refuses changes nothing.
+    /// one of other rules, or a shot seen before, is refused and changes nothing.
     #[expect(clippy::inline_always, reason = "the call would take as long as the shot")]
     #[inline(always)]
     pub fn fire(&mut self, board: &mut Board, cell: Cell) -> Result<Outcome, FireError> {
+        if *board.rules() != self.rules {
+            return Err(FireError::OtherRules);
+        }
+        if self.is_fired(cell) {
+            return Err(FireError::Repeated(cell));
+        }
         let outcome = board.fire(cell)?;
-        debug_assert!(*board.rules() == self.rules && !self.is_fired(cell), "one board and the shots at it");
         self.note(Shot { cell, outcome });
         Ok(outcome)
     }
@@ -183,5 +196,17 @@ mod tests {
     fn a_cell_is_on_the_grid_and_shot_at_once() {
         check(Announce::Silent, "A0o A0x", Err("A0 has been shot at already"));
         check(Announce::Silent, "A10o", Err("A10 is off the grid"));
+    }
+
+    #[test]
+    fn a_board_of_other_rules_is_refused_and_changes_nothing() {
+        let (hasbro, classic) = (Preset::Hasbro.rules(), Preset::Classic.rules());
+        let fleet = "E6h5 E8h4 B4h3 B9h3 J2v2".parse::<crate::FleetSetup>().unwrap().build(&hasbro).unwrap();
+        let mut board = Board::new(&hasbro, fleet);
+        let mut seen = Seen::new(&classic);
+        assert_eq!(seen.fire(&mut board, Cell::new(0, 0)), Err(FireError::OtherRules));
+        assert!(seen.shots().is_empty() && board.fired().is_empty());
+        let mut seen = Seen::after(&hasbro, &parse_shots("A0o").unwrap()).unwrap();
+        assert_eq!(seen.fire(&mut board, Cell::new(0, 0)), Err(FireError::Repeated(Cell::new(0, 0))));
     }
 }

@@ -5,6 +5,14 @@ use std::fmt;
 use crate::{Axis, Cell, CellSet, Grid, MAX_SIDE};
 
 /// A ship lying somewhere, not yet checked against any rules: `E6h5`.
+///
+/// ```
+/// # use amiral_game::{Axis, Cell, Ship};
+/// let ship: Ship = "E6h5".parse()?;
+/// assert_eq!((ship.first(), ship.axis(), ship.size()), (Cell::new(4, 6), Axis::Horizontal, 5));
+/// assert_eq!(ship.last().to_string(), "I6");
+/// # Ok::<(), amiral_game::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Ship {
     first: Cell,

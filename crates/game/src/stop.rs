@@ -5,15 +5,23 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 /// Handed to long work, so that somebody else can end it early and see how far it is. Clones share
 /// one switch.
+///
+/// ```
+/// # use amiral_game::Stop;
+/// let stop = Stop::new();
+/// let handed_to_the_work = stop.clone();
+/// stop.cancel();
+/// assert!(handed_to_the_work.is_cancelled());
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<Shared>);
 
 #[derive(Debug, Default)]
 struct Shared {
-    called: AtomicBool,
+    cancelled: AtomicBool,
     /// How much is done, in parts of a million.
     done: AtomicU32,
-    /// Where it is called by being asked often enough.
+    /// Where it is cancelled by being asked often enough.
     patience: Option<Patience>,
 }
 
@@ -41,15 +49,15 @@ impl Stop {
         self.0.patience.as_ref().map_or(0, |patience| patience.asked.load(Ordering::Relaxed))
     }
 
-    /// Calls the work off.
+    /// Cancels the work.
     pub fn cancel(&self) {
-        self.0.called.store(true, Ordering::Relaxed);
+        self.0.cancelled.store(true, Ordering::Relaxed);
     }
 
     /// Whether the work has been cancelled.
     #[inline]
     pub fn is_cancelled(&self) -> bool {
-        self.0.called.load(Ordering::Relaxed) || self.0.patience.as_ref().is_some_and(Patience::is_over)
+        self.0.cancelled.load(Ordering::Relaxed) || self.0.patience.as_ref().is_some_and(Patience::is_over)
     }
 
     /// Says how much of the work is done, from 0 to 1. It only ever grows.

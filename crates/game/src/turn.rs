@@ -55,6 +55,15 @@ impl<T> IndexMut<Seat> for PerSeat<T> {
 }
 
 /// The order of turns under a turn rule.
+///
+/// ```
+/// # use amiral_game::{Seat, TurnOrder, Turns};
+/// let mut order = TurnOrder::new(Turns::AgainOnHit, Seat::A);
+/// order.played(true);
+/// assert_eq!(order.next(), Seat::A);
+/// order.played(false);
+/// assert_eq!(order.next(), Seat::B);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TurnOrder {
     turns: Turns,

@@ -8,12 +8,12 @@ use amiral_strategy::Note;
 use crate::{Game, Participant};
 
 /// What a player is told in one line.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Line<'a> {
+#[derive(Clone, PartialEq, Debug)]
+pub enum Line {
     /// Their shot of that number, from 1.
     Shot(usize, Shot),
     /// What follows from it, or what led to it.
-    Note(&'a Note),
+    Note(Note),
 }
 
 /// What follows from the shots of people, noted as they fall. Strategies have thoughts of their own
@@ -73,17 +73,17 @@ impl Commentary {
 
     /// What that player is told, the last last; of a strategy no more than so many of its thoughts,
     /// the latest.
-    pub fn lines<'a>(&'a self, game: &'a Game, seat: Seat, thoughts: usize) -> Vec<Line<'a>> {
+    pub fn lines(&self, game: &Game, seat: Seat, thoughts: usize) -> Vec<Line> {
         if let Some(Participant::Strategy { .. }) = game.plan().seats[seat] {
             return thoughts_of(game, seat, thoughts);
         }
         let mut number = 0;
-        let line = |entry: &'a Entry| match entry {
+        let line = |entry: &Entry| match entry {
             Entry::Shot(shot) => {
                 number += 1;
                 Line::Shot(number, *shot)
             }
-            Entry::Note(note) => Line::Note(note),
+            Entry::Note(note) => Line::Note(note.clone()),
         };
         self.0[seat].iter().map(line).collect()
     }
@@ -94,7 +94,7 @@ fn is_person(game: &Game, seat: Seat) -> bool {
 }
 
 /// A strategy's shots, among the latest of its thoughts.
-fn thoughts_of(game: &Game, seat: Seat, most: usize) -> Vec<Line<'_>> {
+fn thoughts_of(game: &Game, seat: Seat, most: usize) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut shots = game.view(seat).seen().shots().iter().copied().zip(1..).peekable();
     let thoughts: Vec<_> = game.thoughts().iter().filter(|thought| thought.seat == seat).collect();
@@ -111,9 +111,9 @@ fn thoughts_of(game: &Game, seat: Seat, most: usize) -> Vec<Line<'_>> {
         }
         let fired: Vec<(Shot, usize)> = shots.by_ref().take(count).collect();
         if place >= from {
-            lines.extend(thought.before.iter().map(Line::Note));
+            lines.extend(thought.before.iter().cloned().map(Line::Note));
             lines.extend(fired.into_iter().map(|(shot, number)| Line::Shot(number, shot)));
-            lines.extend(thought.after.iter().map(Line::Note));
+            lines.extend(thought.after.iter().cloned().map(Line::Note));
         }
     }
     lines.extend(shots.map(|(shot, number)| Line::Shot(number, shot)));
@@ -150,7 +150,7 @@ mod tests {
             }
             let again = Commentary::of(&game);
             let shots = |commentary: &Commentary| -> Vec<(usize, Shot)> {
-                let shot = |line: &Line<'_>| {
+                let shot = |line: &Line| {
                     if let Line::Shot(number, shot) = line { Some((*number, *shot)) } else { None }
                 };
                 commentary.lines(&game, Seat::A, 40).iter().filter_map(shot).collect()

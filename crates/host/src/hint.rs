@@ -1,7 +1,7 @@
 //! Where to fire: the odds, exactly where they can be had soon.
 
 use amiral_game::{Cell, Rules, Seed, Seen, Stop};
-use amiral_posterior::{Failure, Inference, Odds, STEPS_A_SECOND};
+use amiral_posterior::{Budget, Inference, Odds};
 
 /// What can be told of the next shot.
 #[derive(Clone, PartialEq, Debug)]
@@ -26,7 +26,7 @@ pub enum Fleets {
 }
 
 /// The steps after which counting gives way to estimating: about three seconds of one core.
-const BUDGET: u64 = 3 * STEPS_A_SECOND;
+const BUDGET: Budget = Budget::seconds(3.0);
 
 /// The most bytes counting may take beside its tables.
 const MEMORY: usize = 48 << 20;
@@ -34,10 +34,7 @@ const MEMORY: usize = 48 << 20;
 /// The odds after those shots: counted, or estimated with those dice where counting would take too
 /// long. Nothing if it was cancelled.
 pub fn hint(seen: &Seen, seed: Seed, stop: &Stop) -> Option<Hint> {
-    let odds = match Inference::new(seen.rules()).with_memory(MEMORY).odds(seen, BUDGET, seed, stop) {
-        Ok(odds) => odds,
-        Err(Failure::Cancelled | Failure::BudgetExceeded | Failure::TooLarge | Failure::Contradiction) => return None,
-    };
+    let odds = Inference::new(seen.rules()).with_memory(MEMORY).odds(seen, BUDGET, seed, stop).ok()?;
     let (chances, best, fleets) = match &odds {
         Odds::Exact(counts) => {
             (counts.chances(), counts.best(seen).map(|(cell, _)| cell), Fleets::Exactly(counts.fleets))
@@ -51,7 +48,8 @@ pub fn hint(seen: &Seen, seed: Seed, stop: &Stop) -> Option<Hint> {
 /// Whether odds under those rules are counted in about a second at most, from the first shot on.
 /// The answer is the same on every machine.
 pub fn is_quick(rules: &Rules) -> bool {
-    Inference::new(rules).predict(&Seen::new(rules)) <= STEPS_A_SECOND as f64
+    let second = Budget::STEPS_PER_SECOND as f64;
+    Inference::new(rules).predict(&Seen::new(rules)).is_ok_and(|steps| steps <= second)
 }
 
 #[cfg(test)]

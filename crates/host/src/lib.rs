@@ -40,7 +40,9 @@ mod heat;
 mod hint;
 mod job;
 mod name;
+mod placing;
 mod plan;
+mod playing;
 mod printable;
 mod record_file;
 mod replay;
@@ -62,7 +64,12 @@ pub use heat::{Heat, Scale};
 pub use hint::{Fleets, Hint, hint, is_quick};
 pub use job::{Job, State, Wake};
 pub use name::{DisplayName, NameProblem};
+pub use placing::{PlacingAct, PlacingModel, PlacingProblem, PlacingScene, PlacingWay, Preview};
 pub use plan::{ExperienceQuery, Kind, Mode, Participant, Plan, draw_seed, study_seed};
+pub use playing::{
+    Answer, Cheating, Next, Notice, OddsScene, OwnScene, PlayingAct, PlayingModel, PlayingScene, PlayingStage,
+    Question, TargetScene,
+};
 pub use printable::{printable, printable_within};
 pub use record_file::{RecordFileError, RecordFileProblem, read_record, write_record};
 pub use replay::{Fired, Replay};
@@ -80,7 +87,7 @@ pub use viewing::{
 // What interfaces need of the crates below, so that they depend on none of them.
 pub use amiral_duel::{Form, Phase, PublicEvent, PublicView, Refusal, View};
 pub use amiral_store::{Contestant, Durability, Filter, Location, Match, MatchId, Page, StoreError, Summary};
-pub use amiral_strategy::{Entry, Note, Parameter, Resources, Spec, SpecError};
+pub use amiral_strategy::{CatalogueEntry, Note, Parameter, Resources, Spec, SpecError};
 pub use amiral_study::{
     Distribution, Extent, FolderError, Progress, Report, Review, ShotReview, Study, StudyError, TurningPoint,
     review_record,

@@ -1,6 +1,6 @@
 //! What inference answers.
 
-use amiral_game::{Cell, Rules, Seen};
+use amiral_game::{Cell, ClassId, PlacementId, Rules, Seen};
 
 /// A number of fleets for every placement of every class.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,13 +12,19 @@ impl Through {
     }
 
     /// The fleets through that placement of that class.
-    pub fn get(&self, class: usize, placement: usize) -> u128 {
-        self.0[class][placement]
+    pub fn get(&self, class: ClassId, placement: PlacementId) -> u128 {
+        self.0[class.index()][placement.index()]
     }
 
     /// The fleets through each placement of that class.
-    pub fn class(&self, class: usize) -> &[u128] {
-        &self.0[class]
+    pub fn class(&self, class: ClassId) -> &[u128] {
+        &self.0[class.index()]
+    }
+
+    /// The fleets through the placement of those numbers.
+    #[inline]
+    pub(crate) fn at(&self, class: usize, placement: usize) -> u128 {
+        self.0[class][placement]
     }
 
     pub(crate) fn add(&mut self, class: usize, placement: usize, fleets: u128) {
@@ -52,8 +58,8 @@ impl Counts {
     pub(crate) fn new(rules: &Rules, fleets: u128, through: Through) -> Counts {
         let placements = rules.placements();
         let mut cells = vec![0; placements.cells()];
-        for (number, class) in placements.classes().iter().enumerate() {
-            for (placement, &fleets) in through.class(number).iter().enumerate() {
+        for (class, through) in placements.classes().iter().zip(&through.0) {
+            for (placement, &fleets) in class.placement_ids().zip(through) {
                 class.cells(placement).iter().for_each(|&cell| cells[usize::from(cell)] += fleets);
             }
         }

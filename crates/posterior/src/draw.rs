@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use amiral_game::{Fleet, Placements, Rules, Stop, below, bits};
+use amiral_game::{Bits, Fleet, PlacementId, Placements, Rules, Stop, below};
 use rand::Rng;
 
 use crate::exact::{Task, split};
 use crate::profile::Onwards;
-use crate::tree::{Branch, Node, Tree, Walker};
+use crate::tree::{Branch, Node, Placed, Tree, Walker};
 use crate::{Evidence, Failure};
 
 /// Something fleets can be drawn from.
@@ -28,10 +28,10 @@ pub(crate) fn below_u128(dice: &mut impl Rng, bound: u128) -> u128 {
 }
 
 /// The fleet made of those placements.
-pub(crate) fn fleet(rules: &Rules, placed: &[(usize, usize)]) -> Fleet {
+pub(crate) fn fleet(rules: &Rules, placed: &[Placed]) -> Fleet {
     let mut placed = placed.to_vec();
     placed.sort_unstable();
-    let placements: Vec<u16> = placed.iter().map(|&(_, placement)| placement as u16).collect();
+    let placements: Vec<PlacementId> = placed.iter().map(|&(_, placement)| placement).collect();
     Fleet::from_placements(rules, &placements)
 }
 
@@ -104,7 +104,7 @@ struct Finder<'t, 'a, const W: usize> {
 }
 
 impl<const W: usize> Finder<'_, '_, W> {
-    fn find(&mut self, node: &Node<W>, path: &mut Vec<(usize, usize)>, before: u128, mut ranks: &[(u128, usize)]) {
+    fn find(&mut self, node: &Node<W>, path: &mut Vec<Placed>, before: u128, mut ranks: &[(u128, usize)]) {
         let choices = match self.tree.branch(node) {
             Branch::Choices(choices) => choices,
             Branch::Leaf if node.plan().len() == 0 => {
@@ -151,7 +151,7 @@ impl Draw for Onwards {
 /// and little is known.
 pub(crate) struct Rejection {
     evidence: Arc<Evidence>,
-    allowed: Vec<Vec<usize>>,
+    allowed: Vec<Vec<PlacementId>>,
 }
 
 impl Rejection {
@@ -160,9 +160,9 @@ impl Rejection {
 
     /// This way of drawing, if a trial shows that it is quick.
     pub(crate) fn if_quick(evidence: &Arc<Evidence>, dice: &mut impl Rng) -> Option<Rejection> {
-        let classes = evidence.rules().placements().classes().len();
-        let allowed: Vec<Vec<usize>> =
-            (0..classes).map(|class| bits::iter(evidence.allowed(class)).collect()).collect();
+        let classes = evidence.rules().placements().class_ids();
+        let allowed: Vec<Vec<PlacementId>> =
+            classes.map(|class| evidence.allowed(class).iter().map(PlacementId::new).collect()).collect();
         if allowed.iter().any(Vec::is_empty) {
             return None;
         }
@@ -173,22 +173,23 @@ impl Rejection {
         (found >= wanted).then_some(rejection)
     }
 
-    fn attempt(&self, dice: &mut impl Rng, placed: &mut Vec<(usize, usize)>) -> bool {
+    fn attempt(&self, dice: &mut impl Rng, placed: &mut Vec<Placed>) -> bool {
         let placements: &Placements = self.evidence.rules().placements();
         placed.clear();
         let (mut blocked, mut uncovered) = ([0u64; 11], [0u64; 11]);
         let words = placements.words();
-        uncovered[..words].copy_from_slice(self.evidence.cover());
+        uncovered[..words].copy_from_slice(self.evidence.cover().words());
         for ship in 0..placements.ships() {
             let class = placements.class_of_ship(ship);
-            let places = &self.allowed[class];
+            let places = &self.allowed[class.index()];
             let placement = places[below(dice, places.len())];
-            let table = &placements.classes()[class];
-            if bits::meet(&blocked[..words], table.mask(placement)) {
+            let table = placements.class(class);
+            let (mask, halo) = (table.mask(placement), table.halo(placement));
+            if mask.meets(Bits::new(&blocked[..words])) {
                 return false;
             }
-            blocked.iter_mut().zip(table.halo(placement)).for_each(|(blocked, halo)| *blocked |= halo);
-            uncovered.iter_mut().zip(table.mask(placement)).for_each(|(uncovered, mask)| *uncovered &= !mask);
+            blocked.iter_mut().zip(halo.words()).for_each(|(blocked, halo)| *blocked |= halo);
+            uncovered.iter_mut().zip(mask.words()).for_each(|(uncovered, mask)| *uncovered &= !mask);
             placed.push((class, placement));
         }
         uncovered.iter().all(|&word| word == 0)
@@ -215,11 +216,11 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::brute::all_fleets;
     use crate::machine::Instructions;
     use crate::profile::{Most, Walk};
     use crate::tables::Tables;
     use amiral_game::{Announce, Board, Contact, RulesSetup, Seed, Seen, Shot};
+    use amiral_testing::all_fleets;
 
     const DRAWS: usize = 60_000;
 

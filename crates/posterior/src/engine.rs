@@ -7,10 +7,10 @@ use amiral_game::{Dice, Rules, Seed, Stop};
 use crate::answer::Counts;
 use crate::draw::{Draw, TreeDraw};
 use crate::estimate::{self, Estimate};
+use crate::importance::{self, OnSample};
 use crate::machine::Instructions;
 use crate::sequential;
 use crate::tables::Tables;
-use crate::trawl::{self, Caught};
 use crate::tree::{Listing, Tree};
 use crate::weigh::{self, Weighed, Weights};
 use crate::{Evidence, Failure, exact};
@@ -25,14 +25,14 @@ pub(crate) trait Engine: Send + Sync {
     fn sequential(&self, evidence: &Arc<Evidence>, budget: u64, stop: &Stop) -> Result<Weighed, Failure>;
     fn draw(&self, evidence: &Arc<Evidence>, budget: u64, stop: &Stop) -> Result<Box<dyn Draw + '_>, Failure>;
     fn list(&self, evidence: &Arc<Evidence>, listing: &mut Listing<'_>) -> Result<(), Failure>;
-    fn trawl(
+    fn sample(
         &self,
         evidence: &Arc<Evidence>,
         weights: &Weights,
-        casts: usize,
+        samples: usize,
         stop: &Stop,
         dice: &mut Dice,
-        caught: Caught<'_>,
+        on_sample: OnSample<'_>,
     ) -> Result<(), Failure>;
 }
 
@@ -111,15 +111,15 @@ impl<const W: usize> Engine for Sized<W> {
         tree.list(&tree.root(), &mut Vec::new(), listing).map(|_| ())
     }
 
-    fn trawl(
+    fn sample(
         &self,
         evidence: &Arc<Evidence>,
         weights: &Weights,
-        casts: usize,
+        samples: usize,
         stop: &Stop,
         dice: &mut Dice,
-        caught: Caught<'_>,
+        on_sample: OnSample<'_>,
     ) -> Result<(), Failure> {
-        trawl::trawl(&self.tree(evidence), weights, casts, stop, dice, caught)
+        importance::sample(&self.tree(evidence), weights, samples, stop, dice, on_sample)
     }
 }

@@ -10,7 +10,7 @@ use amiral_game::{Cell, Dice, Seed, Seen, Stop, below};
 
 use crate::Failure;
 use crate::kernel::Sums;
-use crate::tree::{Branch, Node, Tree};
+use crate::tree::{Branch, Node, Placed, Tree, placed};
 
 /// What remains, estimated; every number comes with its standard error.
 #[derive(Clone, PartialEq, Debug)]
@@ -132,7 +132,7 @@ impl<'t, 'a, const W: usize> RandomWalk<'t, 'a, W> {
 
     /// One walk: its estimate of the fleets, and of the nodes of the tree.
     fn down(&mut self, root: &Node<W>, dice: &mut Dice) -> (f64, f64) {
-        let classes = self.tree.evidence.rules().placements().classes();
+        let placements = self.tree.evidence.rules().placements();
         self.cells.fill(0.0);
         self.nodes[0].clone_from(root);
         let mut path = Vec::new();
@@ -146,7 +146,7 @@ impl<'t, 'a, const W: usize> RandomWalk<'t, 'a, W> {
             let choice = choices[below(dice, choices.len())];
             // Ships of one class placed freely are drawn in any order, each set of them several
             // times.
-            let alike = if node.is_planned() { node.left_of(choice.0) as f64 } else { 1.0 };
+            let alike = if node.is_planned() { node.left_of(choice.0.index()) as f64 } else { 1.0 };
             weight *= choices.len() as f64 / alike;
             nodes += weight;
             self.tree.place_anywhere(node, choice, next);
@@ -155,11 +155,11 @@ impl<'t, 'a, const W: usize> RandomWalk<'t, 'a, W> {
         }
         let node = &self.nodes[0];
         let fleets = weight * self.tree.count_leaf(node, &mut self.sums) as f64;
-        let mut add = |class: usize, placement: usize, fleets: f64| {
-            classes[class].cells(placement).iter().for_each(|&cell| self.cells[usize::from(cell)] += fleets);
+        let mut add = |(class, placement): Placed, fleets: f64| {
+            placements.class(class).cells(placement).iter().for_each(|&cell| self.cells[usize::from(cell)] += fleets);
         };
-        for (class, placement) in path {
-            add(class, placement, fleets);
+        for choice in path {
+            add(choice, fleets);
         }
         let mut last = None;
         for class in node.plan() {
@@ -167,7 +167,7 @@ impl<'t, 'a, const W: usize> RandomWalk<'t, 'a, W> {
                 continue;
             }
             crate::tables::for_each!(placement in node.free(class) => {
-                add(class, placement, weight * self.sums.fleets(class, placement) as f64);
+                add(placed(class, placement), weight * self.sums.fleets(class, placement) as f64);
             });
             self.sums.clear_class(class);
         }

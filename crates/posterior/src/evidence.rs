@@ -7,9 +7,20 @@
 //! a whole is only that every hit is covered. So the order of the shots is used up here, and
 //! counting needs just two things: the placements still allowed, and the cells to cover.
 
-use amiral_game::{Announce, Outcome, Placements, Rules, Seen, bits};
+use crate::bits;
+use amiral_game::{Announce, Bits, ClassId, Outcome, PlacementId, Placements, Rules, Seen};
 
 /// What the shots leave possible, in terms of cells and placements alone.
+///
+/// ```
+/// # use amiral_game::{Preset, Seen, notation::parse_shots};
+/// # use amiral_posterior::Evidence;
+/// let rules = Preset::Classic.rules();
+/// let evidence = Evidence::of(&Seen::after(&rules, &parse_shots("F5o G6x")?)?);
+/// let carriers = rules.placements().class_of_size(5).unwrap();
+/// assert_eq!((evidence.allowed(carriers).len(), evidence.cover().len()), (100, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Evidence {
     rules: Rules,
@@ -33,12 +44,13 @@ impl Evidence {
 
         let allowed = placements.classes().iter().map(|class| {
             let mut allowed = vec![0; class.len().div_ceil(64)];
-            for placement in 0..class.len() {
+            for placement in class.placement_ids() {
                 let explains = explains(rules.announce(), class.size(), class.cells(placement), &said);
                 // A hit in the halo but not under the ship could never be covered by another.
-                let beside = class.halo(placement).iter().zip(class.mask(placement)).zip(&cover);
-                if explains && beside.into_iter().all(|((halo, mask), cover)| halo & !mask & cover == 0) {
-                    bits::insert(&mut allowed, placement);
+                let (halo, mask) = (class.halo(placement).words(), class.mask(placement).words());
+                let mut beside = halo.iter().zip(mask).zip(&cover);
+                if explains && beside.all(|((halo, mask), cover)| halo & !mask & cover == 0) {
+                    bits::insert(&mut allowed, placement.index());
                 }
             }
             allowed
@@ -51,14 +63,22 @@ impl Evidence {
         &self.rules
     }
 
-    /// The placements of that class still allowed, as bits over their numbers.
-    pub fn allowed(&self, class: usize) -> &[u64] {
-        &self.allowed[class]
+    /// The placements of that class still allowed, by their numbers.
+    #[inline]
+    pub fn allowed(&self, class: ClassId) -> Bits<'_> {
+        Bits::new(&self.allowed[class.index()])
     }
 
-    /// The cells that some ship must cover, as bits over their numbers.
-    pub fn cover(&self) -> &[u64] {
-        &self.cover
+    /// Whether that placement of that class is still allowed.
+    #[inline]
+    pub fn allows(&self, class: ClassId, placement: PlacementId) -> bool {
+        self.allowed(class).contains(placement.index())
+    }
+
+    /// The cells that some ship must cover, by their numbers.
+    #[inline]
+    pub fn cover(&self) -> Bits<'_> {
+        Bits::new(&self.cover)
     }
 
     pub(crate) fn placements(&self) -> &Placements {
@@ -101,8 +121,10 @@ mod tests {
     fn check(rules: &Rules, shots: &str, size: u8, expected: &str) {
         let evidence = Evidence::of(&Seen::after(rules, &parse_shots(shots).unwrap()).unwrap());
         let class = rules.placements().class_of_size(size).unwrap();
-        let ships: Vec<String> = bits::iter(evidence.allowed(class))
-            .map(|placement| rules.placements().classes()[class].ship(placement).to_string())
+        let ships: Vec<String> = evidence
+            .allowed(class)
+            .iter()
+            .map(|placement| rules.placements().class(class).ship(PlacementId::new(placement)).to_string())
             .collect();
         assert_eq!(ships.join(" "), expected);
     }

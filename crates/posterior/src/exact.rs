@@ -2,18 +2,18 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use amiral_game::{Stop, Symmetry, bits};
+use amiral_game::{PlacementId, Stop, Symmetry};
 
 use crate::answer::{Counts, Through};
 use crate::tables::for_each;
-use crate::tree::{Branch, Node, Tree, Walker};
+use crate::tree::{Branch, Node, Placed, Tree, Walker, placed};
 use crate::{Evidence, Failure};
 
 /// A subtree to count, how it was reached, and how many of its kind it stands for.
 #[derive(Clone)]
 pub(crate) struct Task<const W: usize> {
     pub(crate) node: Node<W>,
-    pub(crate) path: Vec<(usize, usize)>,
+    pub(crate) path: Vec<Placed>,
     weight: u64,
 }
 
@@ -118,13 +118,14 @@ fn split_by_symmetry<'t, const W: usize>(tree: &'t Tree<'_, W>) -> (Vec<Task<W>>
     let symmetries = symmetries_of(&tree.evidence);
     if let Some(class) = root.next_single_class().filter(|_| symmetries.len() > 1) {
         for_each!(placement in root.free(class) => {
-            let images = || symmetries.iter().map(|symmetry| symmetry.placement(class, placement));
-            if images().all(|image| image >= placement) {
+            let (of_class, here) = placed(class, placement);
+            let images = || symmetries.iter().map(|symmetry| symmetry.placement(of_class, here));
+            if images().all(|image| image >= here) {
                 let mut node = root.clone();
-                tree.place(&root, (class, placement), &mut node);
-                let fixed = images().filter(|&image| image == placement).count();
+                tree.place(&root, (of_class, here), &mut node);
+                let fixed = images().filter(|&image| image == here).count();
                 let weight = (symmetries.len() / fixed) as u64;
-                tasks.push(Task { node, path: vec![(class, placement)], weight });
+                tasks.push(Task { node, path: vec![(of_class, here)], weight });
             }
         });
         (expand_all(tree, tasks), symmetries)
@@ -172,9 +173,9 @@ fn expand<const W: usize>(tree: &Tree<'_, W>, task: &Task<W>, into: &mut Vec<Tas
 fn symmetries_of(evidence: &Evidence) -> Vec<&Symmetry> {
     let placements = evidence.rules().placements();
     let keeps = |symmetry: &&Symmetry| {
-        (0..placements.classes().len()).all(|class| {
-            let allowed = evidence.allowed(class);
-            bits::iter(allowed).all(|placement| bits::contains(allowed, symmetry.placement(class, placement)))
+        placements.class_ids().all(|class| {
+            let mut allowed = evidence.allowed(class).iter().map(PlacementId::new);
+            allowed.all(|placement| evidence.allows(class, symmetry.placement(class, placement)))
         })
     };
     placements.symmetries().iter().filter(keeps).collect()
@@ -188,8 +189,9 @@ fn symmetrized(through: &Through, symmetries: &[&Symmetry], sizes: &[usize]) -> 
     let mut even = Through::zero(sizes);
     for (class, &size) in sizes.iter().enumerate() {
         for placement in 0..size {
-            let images = symmetries.iter().map(|symmetry| symmetry.placement(class, placement));
-            let sum: u128 = images.map(|image| through.get(class, image)).sum();
+            let (of_class, here) = placed(class, placement);
+            let images = symmetries.iter().map(|symmetry| symmetry.placement(of_class, here));
+            let sum: u128 = images.map(|image| through.get(of_class, image)).sum();
             even.add(class, placement, sum / symmetries.len() as u128);
         }
     }

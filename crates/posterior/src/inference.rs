@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use amiral_game::{Dice, Fleet, Rules, Seed, Seen, Stop};
+use amiral_game::{Budget, ClassId, Dice, Fleet, PlacementId, Rules, Seed, Seen, Stop};
 use rand::Rng;
 use thiserror::Error;
 
@@ -19,6 +19,7 @@ use crate::weigh::{Weighed, Weights};
 
 /// Why there is no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum Failure {
     /// It was cancelled.
     #[error("the work was stopped")]
@@ -32,6 +33,9 @@ pub enum Failure {
     /// No fleet explains the shots, so none can be drawn.
     #[error("no fleet explains the shots")]
     Contradiction,
+    /// The shots were fired under other rules than this inference is for.
+    #[error("the shots were fired under other rules")]
+    OtherRules,
 }
 
 /// How fleets are counted.
@@ -50,6 +54,16 @@ const QUICK: f64 = 1_000_000.0;
 
 /// Inference for some rules. It holds tables computed once; keep it for as long as the rules stay
 /// the same.
+///
+/// ```
+/// # use amiral_game::{Preset, Seed, Seen, Stop};
+/// # use amiral_posterior::{Budget, Inference};
+/// let rules = Preset::Hasbro.rules();
+/// let (inference, seen) = (Inference::new(&rules), Seen::new(&rules));
+/// let fleets = inference.count(&seen, Budget::seconds(60.0), &Stop::new())?.fleets;
+/// assert_eq!(fleets, 15_046_987_768);
+/// # Ok::<(), amiral_posterior::Failure>(())
+/// ```
 pub struct Inference {
     rules: Rules,
     engine: Box<dyn Engine>,
@@ -94,14 +108,17 @@ impl Inference {
         &self.rules
     }
 
-    fn evidence(&self, seen: &Seen) -> Arc<Evidence> {
-        debug_assert_eq!(seen.rules(), &self.rules, "the shots were fired under these rules");
-        Arc::new(Evidence::of(seen))
+    fn evidence(&self, seen: &Seen) -> Result<Arc<Evidence>, Failure> {
+        if *seen.rules() != self.rules {
+            return Err(Failure::OtherRules);
+        }
+        Ok(Arc::new(Evidence::of(seen)))
     }
 
     /// Counts what remains, by the cheaper method, in at most that many steps.
-    pub fn count(&self, seen: &Seen, budget: u64, stop: &Stop) -> Result<Counts, Failure> {
-        let evidence = self.evidence(seen);
+    pub fn count(&self, seen: &Seen, budget: impl Into<Budget>, stop: &Stop) -> Result<Counts, Failure> {
+        let budget = budget.into().as_steps();
+        let evidence = self.evidence(seen)?;
         let tree = self.engine.predict(&evidence, stop);
         if stop.is_cancelled() {
             return Err(Failure::Cancelled);
@@ -121,8 +138,15 @@ impl Inference {
     }
 
     /// Counts what remains, by that method, in at most that many steps.
-    pub fn count_by(&self, method: Method, seen: &Seen, budget: u64, stop: &Stop) -> Result<Counts, Failure> {
-        let evidence = self.evidence(seen);
+    pub fn count_by(
+        &self,
+        method: Method,
+        seen: &Seen,
+        budget: impl Into<Budget>,
+        stop: &Stop,
+    ) -> Result<Counts, Failure> {
+        let budget = budget.into().as_steps();
+        let evidence = self.evidence(seen)?;
         match method {
             Method::Tree => self.engine.count(&evidence, budget, stop),
             Method::Walk => {
@@ -133,18 +157,26 @@ impl Inference {
     }
 
     /// About how many steps the tree would take: what [`Inference::count`] decides by.
-    pub fn predict(&self, seen: &Seen) -> f64 {
-        self.engine.predict(&self.evidence(seen), &Stop::new())
+    pub fn predict(&self, seen: &Seen) -> Result<f64, Failure> {
+        Ok(self.engine.predict(&self.evidence(seen)?, &Stop::new()))
     }
 
     /// Estimates what remains in about that many steps. The answer depends on the seed and the
     /// budget alone.
-    pub fn estimate(&self, seen: &Seen, budget: u64, seed: Seed, stop: &Stop) -> Result<Estimate, Failure> {
-        self.engine.estimate(&self.evidence(seen), budget, seed, stop)
+    pub fn estimate(
+        &self,
+        seen: &Seen,
+        budget: impl Into<Budget>,
+        seed: Seed,
+        stop: &Stop,
+    ) -> Result<Estimate, Failure> {
+        let budget = budget.into().as_steps();
+        self.engine.estimate(&self.evidence(seen)?, budget, seed, stop)
     }
 
     /// Counts what remains if the budget allows, and estimates it otherwise.
-    pub fn odds(&self, seen: &Seen, budget: u64, seed: Seed, stop: &Stop) -> Result<Odds, Failure> {
+    pub fn odds(&self, seen: &Seen, budget: impl Into<Budget>, seed: Seed, stop: &Stop) -> Result<Odds, Failure> {
+        let budget = budget.into().as_steps();
         match self.count(seen, budget, stop) {
             Err(Failure::BudgetExceeded | Failure::TooLarge) => {
                 self.estimate(seen, budget, seed, stop).map(Odds::Sampled)
@@ -155,27 +187,34 @@ impl Inference {
 
     /// Weighs what remains, where each placement has a weight and a fleet the product of its ships'
     /// weights.
-    pub fn weigh(&self, seen: &Seen, weights: &Weights, budget: u64, stop: &Stop) -> Result<Weighed, Failure> {
-        self.engine.weigh(&self.evidence(seen), weights, budget, stop)
+    pub fn weigh(
+        &self,
+        seen: &Seen,
+        weights: &Weights,
+        budget: impl Into<Budget>,
+        stop: &Stop,
+    ) -> Result<Weighed, Failure> {
+        let budget = budget.into().as_steps();
+        self.engine.weigh(&self.evidence(seen)?, weights, budget, stop)
     }
 
     /// Weighs what remains of fleets placed by the law [`amiral_game::Law::Sequential`]: each as
     /// likely as that law makes it.
-    pub fn weigh_sequential(&self, seen: &Seen, budget: u64, stop: &Stop) -> Result<Weighed, Failure> {
-        self.engine.sequential(&self.evidence(seen), budget, stop)
+    pub fn weigh_sequential(&self, seen: &Seen, budget: impl Into<Budget>, stop: &Stop) -> Result<Weighed, Failure> {
+        let budget = budget.into().as_steps();
+        self.engine.sequential(&self.evidence(seen)?, budget, stop)
     }
 
     /// Every fleet that remains, in the order of its ships' places. Count them first: there may be
     /// billions.
-    pub fn list(&self, seen: &Seen) -> Vec<Fleet> {
+    pub fn list(&self, seen: &Seen) -> Result<Vec<Fleet>, Failure> {
         let mut fleets = Vec::new();
-        let listed = self.visit(seen, u64::MAX, &Stop::new(), |placed| {
+        self.visit(seen, Budget::UNLIMITED, &Stop::new(), |placed| {
             fleets.push(crate::draw::fleet(&self.rules, placed));
             ControlFlow::Continue(())
-        });
-        debug_assert!(listed.is_ok(), "nobody called it off");
+        })?;
         fleets.sort_by_cached_key(|fleet: &Fleet| fleet.placements(&self.rules).collect::<Vec<_>>());
-        fleets
+        Ok(fleets)
     }
 
     /// Calls `each` with every fleet that remains, as the class and the number of each placement
@@ -184,33 +223,35 @@ impl Inference {
     pub fn visit(
         &self,
         seen: &Seen,
-        budget: u64,
+        budget: impl Into<Budget>,
         stop: &Stop,
-        mut each: impl FnMut(&[(usize, usize)]) -> ControlFlow<()>,
+        mut each: impl FnMut(&[(ClassId, PlacementId)]) -> ControlFlow<()>,
     ) -> Result<(), Failure> {
-        self.engine.list(&self.evidence(seen), &mut Listing { each: &mut each, steps: budget, stop })
+        let steps = budget.into().as_steps();
+        self.engine.list(&self.evidence(seen)?, &mut Listing { each: &mut each, steps, stop })
     }
 
-    /// Casts a net that many times: each time it places a fleet at random that explains the shots,
-    /// or fails to, and calls `caught` with the class and the number of each of its placements and
-    /// with the number of fleets it stands for. Over all casts, the mean of what the catch stands
-    /// for is on average the number of fleets that remain. Places that weigh more are taken more
-    /// often, and what is caught stands for fewer; those of no weight never are.
-    pub fn trawl(
+    /// Draws that many samples: each time it places a fleet at random that explains the shots, or
+    /// fails to, and calls `on_sample` with the class and the number of each of its placements and
+    /// with the number of fleets it stands for. Over all samples, the mean of that number is on
+    /// average the number of fleets that remain. Places that weigh more are taken more often, and
+    /// such fleets stand for fewer; places of no weight are never taken.
+    pub fn sample_weighted(
         &self,
         seen: &Seen,
         weights: &Weights,
-        casts: usize,
+        samples: usize,
         stop: &Stop,
         dice: &mut Dice,
-        mut caught: impl FnMut(&[(usize, usize)], f64),
+        mut on_sample: impl FnMut(&[(ClassId, PlacementId)], f64),
     ) -> Result<(), Failure> {
-        self.engine.trawl(&self.evidence(seen), weights, casts, stop, dice, &mut caught)
+        self.engine.sample(&self.evidence(seen)?, weights, samples, stop, dice, &mut on_sample)
     }
 
     /// Prepares to draw fleets from what remains, each equally likely, in at most that many steps.
-    pub fn sampler(&self, seen: &Seen, budget: u64, stop: &Stop) -> Result<Sampler<'_>, Failure> {
-        let evidence = self.evidence(seen);
+    pub fn sampler(&self, seen: &Seen, budget: impl Into<Budget>, stop: &Stop) -> Result<Sampler<'_>, Failure> {
+        let budget = budget.into().as_steps();
+        let evidence = self.evidence(seen)?;
         let sampler = |draw| Ok(Sampler { rules: &self.rules, draw });
         if let Some(rejection) = Rejection::if_quick(&evidence, &mut Seed(0).dice(&[])) {
             return sampler(Box::new(rejection));
@@ -234,6 +275,18 @@ impl Inference {
 }
 
 /// Draws fleets from what remains, each equally likely.
+///
+/// ```
+/// # use amiral_game::{Preset, Seed, Seen, Stop, notation::parse_shots};
+/// # use amiral_posterior::{Budget, Inference};
+/// let rules = Preset::Classic.rules();
+/// let seen = Seen::after(&rules, &parse_shots("F5o E4o G6x")?)?;
+/// let inference = Inference::new(&rules);
+/// let sampler = inference.sampler(&seen, Budget::seconds(10.0), &Stop::new())?;
+/// let fleets = sampler.draw(3, &mut Seed(1).dice(&[]), &Stop::new())?;
+/// assert!(fleets.iter().all(|fleet| fleet.cells().contains("G6".parse().unwrap())));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Sampler<'a> {
     rules: &'a Rules,
     draw: Box<dyn Draw + 'a>,

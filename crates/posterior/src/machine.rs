@@ -4,9 +4,9 @@
 //! vector population count of AVX-512. Which one to call is found out once, at run time. Elsewhere
 //! there is only the first.
 
-use crate::crowd::{self, Block, Part};
 use crate::kernel::{Rest, Sums};
 use crate::planes::{self, Mask};
+use crate::sliced::{self, Block, Part};
 use crate::tables::Tables;
 
 type Two<const W: usize> = unsafe fn(&mut Sums<W>, &Tables<W>, Rest<'_, W>, Rest<'_, W>) -> u64;
@@ -125,11 +125,11 @@ impl Kernel {
         assert!(Instructions::available().contains(&instructions), "the machine has {instructions:?}");
         match instructions {
             Instructions::Plain => Kernel {
-                likeliest: crowd::likeliest,
-                counts: crowd::counts,
-                certainty: crowd::certainty,
-                lying: crowd::lying,
-                align: crowd::align,
+                likeliest: sliced::likeliest,
+                counts: sliced::counts,
+                certainty: sliced::certainty,
+                lying: sliced::lying,
+                align: sliced::align,
             },
             #[cfg(target_arch = "x86_64")]
             Instructions::Popcnt => x86::popcnt::KERNEL,
@@ -185,35 +185,35 @@ mod x86 {
     macro_rules! kernel {
         ($name:ident, $features:literal) => {
             pub(super) mod $name {
-                use crate::crowd::{self, Block, Part};
                 use crate::machine::Kernel;
                 use crate::planes::Mask;
+                use crate::sliced::{self, Block, Part};
 
                 pub(in crate::machine) const KERNEL: Kernel = Kernel { likeliest, counts, certainty, lying, align };
 
                 #[target_feature(enable = $features)]
                 fn likeliest(blocks: &[Block], parts: &[Part], open: Mask, cells: usize) -> (Mask, u64) {
-                    crowd::likeliest(blocks, parts, open, cells)
+                    sliced::likeliest(blocks, parts, open, cells)
                 }
 
                 #[target_feature(enable = $features)]
                 fn counts(blocks: &[Block], parts: &[Part], open: Mask) -> [u64; 128] {
-                    crowd::counts(blocks, parts, open)
+                    sliced::counts(blocks, parts, open)
                 }
 
                 #[target_feature(enable = $features)]
                 fn certainty(blocks: &[Block], parts: &[Part], cell: usize, cells: usize) -> u64 {
-                    crowd::certainty(blocks, parts, cell, cells)
+                    sliced::certainty(blocks, parts, cell, cells)
                 }
 
                 #[target_feature(enable = $features)]
                 fn lying(ships: &[[u16; 64]], places: &[u16]) -> u64 {
-                    crowd::lying(ships, places)
+                    sliced::lying(ships, places)
                 }
 
                 #[target_feature(enable = $features)]
                 fn align(fleets: &[Mask; 64], block: &mut Block) {
-                    crowd::align(fleets, block);
+                    sliced::align(fleets, block);
                 }
             }
         };

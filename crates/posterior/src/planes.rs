@@ -74,7 +74,7 @@ pub(crate) fn ranked(
         if sum == 0 {
             break;
         }
-        for bit in amiral_game::bits::iter(&best).take(bits.len() - found) {
+        for bit in crate::bits::iter(&best).take(bits.len() - found) {
             bits[found] = bit;
             found += 1;
         }

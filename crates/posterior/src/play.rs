@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use amiral_game::{Stop, bits};
+use crate::bits;
+use amiral_game::Stop;
 
 use crate::machine::{Instructions, Likeliest};
 use crate::planes::{Mask, heaviest, ranked};

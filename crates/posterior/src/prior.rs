@@ -1,6 +1,8 @@
 //! What fleets are expected, and how much more of one than of another.
 
-use amiral_game::{Law, Rules, Seed, Stop, bits, random_fleet_within};
+use crate::bits;
+use crate::tree::Placed;
+use amiral_game::{Law, Rules, Seed, Stop, random_fleet_within};
 
 /// What fleets are expected.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -57,7 +59,7 @@ impl Scales {
     }
 
     /// The weight of the fleet made of those placements, whose order may change.
-    pub(crate) fn weigh(&self, rules: &Rules, placed: &mut [(usize, usize)]) -> u32 {
+    pub(crate) fn weigh(&self, rules: &Rules, placed: &mut [Placed]) -> u32 {
         match self.prior {
             Prior::Uniform => 1,
             Prior::Sequential => self.measure(rules, placed).round().clamp(1.0, f64::from(HEAVIEST)) as u32,
@@ -65,7 +67,7 @@ impl Scales {
     }
 
     /// The same before it is rounded.
-    pub(crate) fn measure(&self, rules: &Rules, placed: &mut [(usize, usize)]) -> f64 {
+    pub(crate) fn measure(&self, rules: &Rules, placed: &mut [Placed]) -> f64 {
         match self.prior {
             Prior::Uniform => 1.0,
             Prior::Sequential => self.unit * scarcity(rules, placed),
@@ -77,7 +79,7 @@ impl Scales {
 /// its places over those the ships before it left it. Ships of one size are taken in the order of
 /// their places; to average over the orders in which they may have come would change the weight by
 /// a hundredth.
-fn scarcity(rules: &Rules, placed: &mut [(usize, usize)]) -> f64 {
+fn scarcity(rules: &Rules, placed: &mut [Placed]) -> f64 {
     placed.sort_unstable();
     let placements = rules.placements();
     let conflicts = placements.conflicts();
@@ -86,9 +88,9 @@ fn scarcity(rules: &Rules, placed: &mut [(usize, usize)]) -> f64 {
         let mut blocked = [0u64; 22];
         let blocked = &mut blocked[..conflicts.words(class)];
         for &(other, placement) in &placed[..ship] {
-            blocked.iter_mut().zip(conflicts.row(other, placement, class)).for_each(|(word, row)| *word |= row);
+            blocked.iter_mut().zip(conflicts.row(other, placement, class).words()).for_each(|(word, row)| *word |= row);
         }
-        let all = placements.classes()[class].len();
+        let all = placements.class(class).len();
         product *= all as f64 / (all - bits::len(blocked)).max(1) as f64;
     }
     product

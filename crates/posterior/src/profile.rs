@@ -8,19 +8,26 @@
 //!
 //! Nothing here knows of rows: only of an order of the cells and of placements as sets of them.
 
-use amiral_game::{Rules, Stop, bits};
+use amiral_game::{Bits, PlacementId, Rules, Stop};
 use rand::Rng;
 
 use crate::answer::{Counts, Through};
 use crate::draw::below_u128;
+use crate::tree::Placed;
 use crate::{Evidence, Failure};
 
 /// A placement by the cell where it begins: bits count from that cell on.
 struct Begin {
-    class: usize,
-    placement: usize,
+    placed: Placed,
     mask: u128,
     halo: u128,
+}
+
+impl Begin {
+    #[inline]
+    fn class(&self) -> usize {
+        self.placed.0.index()
+    }
 }
 
 /// The walk for some evidence.
@@ -82,11 +89,12 @@ impl Walk {
         }
         let mut begins: Vec<Vec<Begin>> = sweep.iter().map(|_| Vec::new()).collect();
         let mut window = 1;
-        for (number, class) in placements.classes().iter().enumerate() {
-            for placement in bits::iter(evidence.allowed(number)) {
-                let along = |set| bits::iter(set).map(|cell| position[cell]);
-                let first = along(class.mask(placement)).min().expect("a placement covers a cell");
-                let ahead = |set| along(set).filter(|&at| at >= first).map(|at| at - first).collect::<Vec<_>>();
+        for id in placements.class_ids() {
+            let class = placements.class(id);
+            for placement in evidence.allowed(id).iter().map(PlacementId::new) {
+                let first = along(class.mask(placement), &position).min().expect("a placement covers a cell");
+                let ahead =
+                    |set| along(set, &position).filter(|&at| at >= first).map(|at| at - first).collect::<Vec<_>>();
                 let (mask, halo) = (ahead(class.mask(placement)), ahead(class.halo(placement)));
                 let reach = *halo.iter().max().expect("a halo covers its placement");
                 if reach >= 128 {
@@ -94,7 +102,7 @@ impl Walk {
                 }
                 window = window.max(reach as u32 + 1);
                 let set = |cells: &[usize]| cells.iter().fold(0, |set, &cell| set | 1 << cell);
-                begins[first].push(Begin { class: number, placement, mask: set(&mask), halo: set(&halo) });
+                begins[first].push(Begin { placed: (id, placement), mask: set(&mask), halo: set(&halo) });
             }
         }
         let mut worth = Vec::new();
@@ -109,7 +117,7 @@ impl Walk {
         if window + (128 - next.leading_zeros()) > 128 {
             return None;
         }
-        let must_cover = sweep.iter().map(|&cell| bits::contains(evidence.cover(), cell.into())).collect();
+        let must_cover = sweep.iter().map(|&cell| evidence.cover().contains(cell.into())).collect();
         let sizes = placements.classes().iter().map(amiral_game::Class::len).collect();
         Some(Walk { begins, must_cover, window, worth, root: root << window, sizes })
     }
@@ -140,7 +148,7 @@ impl Walk {
                     failed |= sum.checked_add(onwards).map(|total| sum = total).is_none();
                     if let Some(begin) = begin {
                         match layer.ways[number].checked_mul(onwards) {
-                            Some(fleets) => through.add(begin.class, begin.placement, fleets),
+                            Some(fleets) => through.add(begin.class(), begin.placed.1.index(), fleets),
                             None => failed = true,
                         }
                     }
@@ -252,7 +260,7 @@ impl Walk {
             step(with(ahead, ships), None);
         }
         for begin in &self.begins[cell] {
-            let (worth, kinds) = self.worth[begin.class];
+            let (worth, kinds) = self.worth[begin.class()];
             if ahead & begin.mask == 0 && ships / worth % kinds > 0 {
                 step(with(ahead | begin.halo, ships - worth), Some(begin));
             }
@@ -276,7 +284,7 @@ impl Onwards {
 
     /// Draws a fleet, as placements by class: at every cell each way to go on is taken as often as
     /// it leads to fleets.
-    pub(crate) fn draw(&self, dice: &mut impl Rng, placed: &mut Vec<(usize, usize)>) {
+    pub(crate) fn draw(&self, dice: &mut impl Rng, placed: &mut Vec<Placed>) {
         placed.clear();
         let mut state = self.walk.root;
         let mut ways = self.fleets();
@@ -295,9 +303,14 @@ impl Onwards {
             });
             let (to, onwards, begin) = chosen.expect("the ways of a state are those of its steps");
             (state, ways) = (to, onwards);
-            placed.extend(begin.map(|begin| (begin.class, begin.placement)));
+            placed.extend(begin.map(|begin| begin.placed));
         }
     }
+}
+
+/// The positions of those cells.
+fn along<'a>(cells: Bits<'a>, position: &'a [usize]) -> impl Iterator<Item = usize> + 'a {
+    cells.iter().map(|cell| position[cell])
 }
 
 /// Where each state of a layer is, by hashing with linear probing.

@@ -6,7 +6,8 @@
 //! follows the ships in their order and keeps two sets for every class: the places left as the one
 //! who placed the fleet saw them, and those the shots still allow. The last ship is only counted.
 
-use amiral_game::{Stop, bits};
+use crate::bits;
+use amiral_game::{ClassId, PlacementId, Stop};
 
 use crate::exact::in_order;
 use crate::tables::{Set, Tables, and, for_each, padded, size, without};
@@ -19,7 +20,7 @@ pub(crate) fn weigh<const W: usize>(
     budget: u64,
     stop: &Stop,
 ) -> Result<Weighed, Failure> {
-    let first: Vec<usize> = bits::iter(evidence.allowed(0)).collect();
+    let first: Vec<usize> = evidence.allowed(ClassId::new(0)).iter().collect();
     let work = |number: u64| {
         let mut placing = Placing::new(evidence, tables, budget, stop);
         let total = placing.first_ship(first[number as usize]);
@@ -61,8 +62,8 @@ impl<'a, const W: usize> Placing<'a, W> {
         };
         let sea = Sea {
             left: classes.iter().map(all).collect(),
-            allowed: (0..classes.len()).map(|class| padded(evidence.allowed(class))).collect(),
-            uncovered: evidence.cover().to_vec(),
+            allowed: placements.class_ids().map(|class| padded(evidence.allowed(class).words())).collect(),
+            uncovered: evidence.cover().words().to_vec(),
         };
         Placing {
             evidence,
@@ -91,7 +92,7 @@ impl<'a, const W: usize> Placing<'a, W> {
     }
 
     fn class(&self, ship: usize) -> usize {
-        self.evidence.rules().placements().class_of_ship(ship)
+        self.evidence.rules().placements().class_of_ship(ship).index()
     }
 
     /// The weight of all fleets that go on from the sea before that ship, reached with that weight.
@@ -168,7 +169,8 @@ impl<'a, const W: usize> Placing<'a, W> {
             next.left[other] = without(&sea.left[other], row);
             next.allowed[other] = without(&sea.allowed[other], row);
         }
-        let mask = self.evidence.rules().placements().classes()[class].mask(placement);
+        let table = &self.evidence.rules().placements().classes()[class];
+        let mask = table.mask(PlacementId::new(placement)).words();
         for (word, (uncovered, mask)) in next.uncovered.iter_mut().zip(sea.uncovered.iter().zip(mask)) {
             *word = uncovered & !mask;
         }

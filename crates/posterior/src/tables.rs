@@ -1,7 +1,8 @@
 //! Conflicts placed out for the loops that count: rows of a fixed number of words, so that the
 //! compiler can unroll them and keep a whole set in a register.
 
-use amiral_game::{Placements, bits};
+use crate::bits;
+use amiral_game::Placements;
 
 /// A set of placements of one class.
 pub(crate) type Set<const W: usize> = [u64; W];
@@ -18,17 +19,17 @@ impl<const W: usize> Tables<W> {
     pub(crate) fn new(placements: &Placements) -> Tables<W> {
         let classes = placements.classes();
         let mut conflicts = Vec::with_capacity(classes.len() * classes.len());
-        for (from, class) in classes.iter().enumerate() {
-            for to in 0..classes.len() {
-                let row = |placement| padded(placements.conflicts().row(from, placement, to));
-                conflicts.push((0..class.len()).map(row).collect());
+        for from in placements.class_ids() {
+            for to in placements.class_ids() {
+                let row = |placement| padded(placements.conflicts().row(from, placement, to).words());
+                conflicts.push(placements.class(from).placement_ids().map(row).collect());
             }
         }
         let mut through = vec![[0; W]; placements.cells() * classes.len()];
         for (number, class) in classes.iter().enumerate() {
-            for placement in 0..class.len() {
+            for placement in class.placement_ids() {
                 for &cell in class.cells(placement) {
-                    bits::insert(&mut through[usize::from(cell) * classes.len() + number], placement);
+                    bits::insert(&mut through[usize::from(cell) * classes.len() + number], placement.index());
                 }
             }
         }

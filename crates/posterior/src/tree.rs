@@ -8,7 +8,8 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use amiral_game::{Placements, Stop, bits};
+use crate::bits;
+use amiral_game::{ClassId, PlacementId, Placements, Stop};
 
 use crate::answer::Through;
 use crate::kernel::Sums;
@@ -42,8 +43,17 @@ pub(crate) struct Node<const W: usize> {
     planned: bool,
 }
 
+/// A ship's class and where it lies.
+pub(crate) type Placed = (ClassId, PlacementId);
+
+/// The placement of those numbers.
+#[inline(always)]
+pub(crate) fn placed(class: usize, placement: usize) -> Placed {
+    (ClassId::new(class), PlacementId::new(placement))
+}
+
 /// Told the placements that make a fleet; says whether to go on.
-pub(crate) type Each<'a> = &'a mut dyn FnMut(&[(usize, usize)]) -> ControlFlow<()>;
+pub(crate) type Each<'a> = &'a mut dyn FnMut(&[Placed]) -> ControlFlow<()>;
 
 /// A list being made: who is told, the steps left, and whether it is cancelled.
 pub(crate) struct Listing<'a> {
@@ -55,7 +65,7 @@ pub(crate) struct Listing<'a> {
 /// How a node goes on.
 pub(crate) enum Branch {
     /// One of these placements (class, number) covers a hit, or is the next ship placed freely.
-    Choices(Vec<(usize, usize)>),
+    Choices(Vec<Placed>),
     /// At most three ships are left, with nothing to cover.
     Leaf,
 }
@@ -74,9 +84,9 @@ impl<'a, const W: usize> Tree<'a, W> {
     pub(crate) fn root(&self) -> Node<W> {
         let classes = self.placements().classes();
         let mut root = Node {
-            free: (0..classes.len()).map(|class| padded(self.evidence.allowed(class))).collect(),
+            free: self.placements().class_ids().map(|class| padded(self.evidence.allowed(class).words())).collect(),
             left: classes.iter().map(amiral_game::Class::copies).collect(),
-            uncovered: self.evidence.cover().to_vec(),
+            uncovered: self.evidence.cover().words().to_vec(),
             plan: Vec::with_capacity(self.placements().ships()),
             planned: false,
         };
@@ -90,7 +100,7 @@ impl<'a, const W: usize> Tree<'a, W> {
         if let Some(hit) = self.hardest_hit(node) {
             for (class, _) in node.left.iter().enumerate().filter(|(_, left)| **left > 0) {
                 let explanations = and(&node.free[class], self.tables.through(hit, class));
-                for_each!(placement in explanations => { choices.push((class, placement)); });
+                for_each!(placement in explanations => { choices.push(placed(class, placement)); });
             }
         } else if node.plan.len() <= 3 {
             return Branch::Leaf;
@@ -111,16 +121,17 @@ impl<'a, const W: usize> Tree<'a, W> {
 
     /// Makes `next` the node after placing that placement; further ships of its class, if placed
     /// freely, come after it.
-    pub(crate) fn place(&self, node: &Node<W>, choice: (usize, usize), next: &mut Node<W>) {
+    pub(crate) fn place(&self, node: &Node<W>, choice: Placed, next: &mut Node<W>) {
         self.place_anywhere(node, choice, next);
-        let (class, placement) = choice;
+        let (class, placement) = (choice.0.index(), choice.1.index());
         if node.planned && next.left[class] > 0 {
             next.free[class] = above(&next.free[class], placement);
         }
     }
 
     /// The same, but further ships of its class may come before or after it.
-    pub(crate) fn place_anywhere(&self, node: &Node<W>, (class, placement): (usize, usize), next: &mut Node<W>) {
+    pub(crate) fn place_anywhere(&self, node: &Node<W>, (of_class, at): Placed, next: &mut Node<W>) {
+        let (class, placement) = (of_class.index(), at.index());
         next.left.copy_from_slice(&node.left);
         next.left[class] -= 1;
         for other in (0..node.free.len()).filter(|&other| next.left[other] > 0) {
@@ -132,7 +143,7 @@ impl<'a, const W: usize> Tree<'a, W> {
             next.uncovered.fill(0);
             next.plan.extend_from_slice(&node.plan[1..]);
         } else {
-            let mask = self.placements().classes()[class].mask(placement);
+            let mask = self.placements().class(of_class).mask(at).words();
             for (word, (uncovered, mask)) in next.uncovered.iter_mut().zip(node.uncovered.iter().zip(mask)) {
                 *word = uncovered & !mask;
             }
@@ -144,7 +155,7 @@ impl<'a, const W: usize> Tree<'a, W> {
     pub(crate) fn list(
         &self,
         node: &Node<W>,
-        path: &mut Vec<(usize, usize)>,
+        path: &mut Vec<Placed>,
         listing: &mut Listing<'_>,
     ) -> Result<ControlFlow<()>, Failure> {
         listing.steps = listing.steps.checked_sub(1).ok_or(Failure::BudgetExceeded)?;
@@ -172,7 +183,7 @@ impl<'a, const W: usize> Tree<'a, W> {
     /// About how many bytes a node takes.
     pub(crate) fn node_bytes(&self) -> usize {
         let classes = self.sizes.len() * (size_of::<Set<W>>() + size_of::<usize>());
-        size_of::<Node<W>>() + classes + self.evidence.cover().len() * 8 + self.placements().ships()
+        size_of::<Node<W>>() + classes + self.evidence.cover().words().len() * 8 + self.placements().ships()
     }
 
     /// Counts the fleets below a leaf, adding those through each of its last placements to the
@@ -232,10 +243,10 @@ impl<const W: usize> Node<W> {
     }
 
     /// The places of the next ship of the plan.
-    pub(crate) fn choices_of_next(&self) -> Vec<(usize, usize)> {
+    pub(crate) fn choices_of_next(&self) -> Vec<Placed> {
         let class = usize::from(self.plan[0]);
         let mut choices = Vec::new();
-        for_each!(placement in self.free[class] => { choices.push((class, placement)); });
+        for_each!(placement in self.free[class] => { choices.push(placed(class, placement)); });
         choices
     }
 
@@ -269,11 +280,11 @@ impl<'t, 'a, const W: usize> Walker<'t, 'a, W> {
     }
 
     /// Counts the fleets below that node, to which the given placements led.
-    pub(crate) fn count(&mut self, node: &Node<W>, path: &[(usize, usize)], stop: &Stop) -> u128 {
+    pub(crate) fn count(&mut self, node: &Node<W>, path: &[Placed], stop: &Stop) -> u128 {
         self.nodes[0].clone_from(node);
         let fleets = self.walk(0, stop);
         for &(class, placement) in path {
-            self.placed.add(class, placement, fleets);
+            self.placed.add(class.index(), placement.index(), fleets);
         }
         fleets
     }
@@ -308,7 +319,7 @@ impl<'t, 'a, const W: usize> Walker<'t, 'a, W> {
                 return all;
             }
             let (node, next) = self.nodes.split_at_mut(depth + 1);
-            self.tree.place(&node[depth], (class, placement), &mut next[0]);
+            self.tree.place(&node[depth], placed(class, placement), &mut next[0]);
             let fleets = self.walk(depth + 1, stop);
             if fleets > 0 {
                 self.placed.add(class, placement, fleets);
@@ -323,7 +334,7 @@ impl<'t, 'a, const W: usize> Walker<'t, 'a, W> {
     pub(crate) fn flush(&mut self, weight: u128, through: &mut Through) {
         for (class, &placements) in self.tree.sizes.iter().enumerate() {
             for placement in 0..placements {
-                let fleets = self.placed.get(class, placement) + u128::from(self.sums.fleets(class, placement));
+                let fleets = self.placed.at(class, placement) + u128::from(self.sums.fleets(class, placement));
                 through.add(class, placement, weight * fleets);
             }
         }

@@ -4,7 +4,7 @@
 //! The tree is the same; the last three ships are counted by the same formula as in `kernel`, with
 //! weights instead of ones and sums instead of population counts.
 
-use amiral_game::Stop;
+use amiral_game::{Bits, ClassId, PlacementId, Stop};
 
 use crate::Failure;
 use crate::exact::{Task, in_order, split};
@@ -12,6 +12,17 @@ use crate::tables::{Set, Tables, and, for_each};
 use crate::tree::{Node, Tree};
 
 /// A weight, at least 0, for every placement of every class.
+///
+/// ```
+/// # use amiral_game::{Budget, RulesSetup, Seen, Stop};
+/// # use amiral_posterior::{Inference, Weights};
+/// let rules = RulesSetup { width: 3, height: 1, fleet: vec![2], ..RulesSetup::default() }.build()?;
+/// // The ship lies on the left three times as often as on the right.
+/// let weights = Weights::new(&rules, |_, placement| if placement.index() == 0 { 3.0 } else { 1.0 });
+/// let weighed = Inference::new(&rules).weigh(&Seen::new(&rules), &weights, Budget::UNLIMITED, &Stop::new())?;
+/// assert_eq!(weighed.cells, [0.75, 1.0, 0.25]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Weights {
     of: Vec<Vec<f64>>,
@@ -23,11 +34,13 @@ pub struct Weights {
 impl Weights {
     /// The weights given by a function of class and placement. A weight that is negative or no
     /// number counts as 0.
-    pub fn new(rules: &amiral_game::Rules, weight: impl Fn(usize, usize) -> f64) -> Weights {
-        let classes = rules.placements().classes().iter().enumerate();
+    pub fn new(rules: &amiral_game::Rules, weight: impl Fn(ClassId, PlacementId) -> f64) -> Weights {
+        let placements = rules.placements();
         let valid = |weight: f64| if weight > 0.0 && weight.is_finite() { weight } else { 0.0 };
-        let of: Vec<Vec<f64>> =
-            classes.map(|(number, class)| (0..class.len()).map(|p| valid(weight(number, p))).collect()).collect();
+        let of_class = |class: ClassId| {
+            placements.class(class).placement_ids().map(|placement| valid(weight(class, placement))).collect()
+        };
+        let of: Vec<Vec<f64>> = placements.class_ids().map(of_class).collect();
         let sums = |word: &[f64]| {
             let mut sums = [[0.0; 16]; 16];
             for (four, sums) in sums.iter_mut().enumerate() {
@@ -44,18 +57,23 @@ impl Weights {
 
     /// The weight of that placement of that class.
     #[inline]
-    pub fn get(&self, class: usize, placement: usize) -> f64 {
-        self.of[class][placement]
+    pub fn get(&self, class: ClassId, placement: PlacementId) -> f64 {
+        self.of[class.index()][placement.index()]
     }
 
     /// The weights of all placements of that class.
-    pub fn class(&self, class: usize) -> &[f64] {
-        &self.of[class]
+    pub fn class(&self, class: ClassId) -> &[f64] {
+        &self.of[class.index()]
     }
 
-    /// The weight of a set of placements of that class, given as bits over their numbers.
+    /// The weight of a set of placements of that class, given by their numbers.
     #[inline]
-    pub fn over(&self, class: usize, set: &[u64]) -> f64 {
+    pub fn over(&self, class: ClassId, set: Bits<'_>) -> f64 {
+        self.sum(class.index(), set.words())
+    }
+
+    #[inline]
+    pub(crate) fn sum(&self, class: usize, set: &[u64]) -> f64 {
         self.fours[class].iter().zip(set).map(|(fours, &word)| over_word(fours, word)).sum()
     }
 
@@ -118,7 +136,7 @@ impl Weighed {
     pub(crate) fn new(rules: &amiral_game::Rules, total: f64, mut placements: Vec<Vec<f64>>) -> Weighed {
         let mut cells = vec![0.0; rules.grid().area()];
         for (number, class) in rules.placements().classes().iter().enumerate() {
-            for (placement, weight) in placements[number].iter_mut().enumerate() {
+            for (placement, weight) in class.placement_ids().zip(&mut placements[number]) {
                 *weight = if total > 0.0 { weight.max(0.0) / total } else { 0.0 };
                 class.cells(placement).iter().for_each(|&cell| cells[usize::from(cell)] += *weight);
             }
@@ -199,11 +217,12 @@ impl<'t, 'a, const W: usize> Scales<'t, 'a, W> {
     }
 
     fn weigh(&mut self, task: &Task<W>) -> f64 {
-        let weight: f64 = task.path.iter().map(|&(class, placement)| self.weights[class][placement]).product();
+        let weight: f64 =
+            task.path.iter().map(|&(class, placement)| self.weights[class.index()][placement.index()]).product();
         self.nodes[0].clone_from(&task.node);
         let total = if weight > 0.0 { self.walk(0, weight) } else { 0.0 };
         for &(class, placement) in &task.path {
-            self.through[class][placement] += total;
+            self.through[class.index()][placement.index()] += total;
         }
         total
     }
@@ -218,11 +237,12 @@ impl<'t, 'a, const W: usize> Scales<'t, 'a, W> {
             return weight * self.weigh_leaf(depth, weight);
         };
         let mut total = 0.0;
-        for (class, placement) in choices {
+        for choice in choices {
+            let (class, placement) = (choice.0.index(), choice.1.index());
             let with = weight * self.weights[class][placement];
             if with > 0.0 {
                 let (node, next) = self.nodes.split_at_mut(depth + 1);
-                self.tree.place(&node[depth], (class, placement), &mut next[0]);
+                self.tree.place(&node[depth], choice, &mut next[0]);
                 let below = self.walk(depth + 1, with);
                 self.through[class][placement] += below;
                 total += below;

@@ -20,7 +20,7 @@ use std::sync::Mutex;
 
 use amiral_game::{Preset, Stop};
 use amiral_posterior::Prior;
-use amiral_strategy::{Drafts, Pages, write_book};
+use amiral_strategy::{BookLimits, BookProgress, write_book};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -36,8 +36,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     };
     let number = |place: usize, default: u64| numbers.get(place).map_or(Ok(default), |text| text.parse());
-    let pages =
-        Pages { fleets: number(0, 125_000)?, few: number(1, 16_000)? as usize, most: number(2, 20_000_000)? as usize };
+    let pages = BookLimits {
+        fleets: number(0, 125_000)?,
+        few: number(1, 16_000)? as usize,
+        most: number(2, 20_000_000)? as usize,
+    };
     let rules = preset.rules();
     let drafts_file = format!("{file}.drafts");
     let before = fs::read_to_string(&drafts_file).unwrap_or_default();
@@ -49,7 +52,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             eprintln!("\r{drafts_file}: {error}");
         }
     };
-    let drafts = Drafts::new(&rules, &tell);
+    let drafts = BookProgress::new(&rules, &tell);
     before.lines().for_each(|line| drafts.recall(line));
     let stop = Stop::new();
     let book = std::thread::scope(|scope| {

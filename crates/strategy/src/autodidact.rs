@@ -8,8 +8,8 @@
 
 use amiral_game::{Cell, Dice, Experience, Fleet, Meter, PlacingBudget, Rules, Seed, Seen, Stop};
 
-use crate::learn::{Gaze, document};
-use crate::{Augur, Journal, Level, Note, Resources, Shooter, Volley};
+use crate::learn::{SearchModel, document};
+use crate::{BeliefShooter, Journal, Level, Note, Resources, Shooter, Volley};
 
 /// How it learns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -61,7 +61,7 @@ impl Autodidact {
             Mode::Bayes => {
                 let belief = resources.belief(rules, games);
                 let habits = belief.habits(whose);
-                (Box::new(Augur::new(belief, seed)), habits)
+                (Box::new(BeliefShooter::new(belief, seed)), habits)
             }
         };
         if resources.experience().games().is_empty() {
@@ -86,7 +86,7 @@ impl Autodidact {
                 let attacks = document::attacks(experience, games, rules);
                 document::hide(&attacks, rules, dice, &mut Meter::new(budget.steps, stop))
             }
-            Mode::Bayes => Gaze::of(experience, games, rules).hide(rules, dice, budget, stop),
+            Mode::Bayes => SearchModel::of(experience, games, rules).hide(rules, dice, budget, stop),
         }
     }
 }

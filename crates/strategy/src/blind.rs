@@ -5,9 +5,9 @@ use smallvec::SmallVec;
 
 use crate::chart::Chart;
 use crate::exhaustive::Exhaustive;
-use crate::rolls::Rolls;
 use crate::samples::Samples;
 use crate::shooter::{Stopped, heed};
+use crate::shot_dice::ShotDice;
 use crate::tie::Ties;
 use crate::{Journal, Note, Reason, Whose};
 
@@ -48,7 +48,7 @@ pub(crate) enum Blind {
 pub(crate) struct Position<'a> {
     pub(crate) seen: &'a Seen,
     pub(crate) chart: &'a Chart,
-    pub(crate) rolls: Rolls,
+    pub(crate) rolls: ShotDice,
 }
 
 impl Position<'_> {

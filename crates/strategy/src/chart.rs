@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use amiral_game::{Axis, Direction, bits};
+use amiral_game::{Axis, Bits, Direction};
 
 use crate::sea::{Sea, ways};
 
@@ -106,12 +106,12 @@ impl Chart {
         let words = range.first / 64..range.end.div_ceil(64);
         let within = move |placement: &usize| (range.first..range.end).contains(placement);
         let offset = words.start * 64;
-        bits::iter(&self.possible[words]).map(move |placement| placement + offset).filter(within)
+        Bits::new(&self.possible[words]).iter().map(move |placement| placement + offset).filter(within)
     }
 
     /// Whether nothing is in the way of a placement.
     pub(crate) fn is_possible(&self, placement: usize) -> bool {
-        bits::contains(&self.possible, placement)
+        Bits::new(&self.possible).contains(placement)
     }
 
     /// For every class, how many of its ships are left.
@@ -174,7 +174,7 @@ impl Chart {
     }
 
     fn take_away(&mut self, cell: usize) {
-        for (word, (possible, through)) in self.possible.iter_mut().zip(self.sea.through(cell)).enumerate() {
+        for (word, (possible, through)) in self.possible.iter_mut().zip(self.sea.through(cell).words()).enumerate() {
             let mut gone = *possible & through;
             *possible &= !through;
             while gone != 0 {
@@ -188,7 +188,8 @@ impl Chart {
 
     /// How many placements of the ships left contain both cells and have nothing in their way.
     pub(crate) fn ships_through_both(&self, a: usize, b: usize) -> u32 {
-        let both = self.sea.through(a).iter().zip(self.sea.through(b)).zip(&self.possible);
+        let (through_a, through_b) = (self.sea.through(a).words(), self.sea.through(b).words());
+        let both = through_a.iter().zip(through_b).zip(&self.possible);
         let mut ships = 0;
         for (word, ((a, b), possible)) in both.enumerate() {
             let mut bits = a & b & possible;

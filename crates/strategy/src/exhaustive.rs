@@ -7,8 +7,8 @@ use amiral_posterior::{Counts, Inference};
 use smallvec::SmallVec;
 
 use crate::chart::Chart;
-use crate::sea::Sea;
-use crate::thrift::thrifty;
+use crate::memory::bounded_inference;
+use crate::sea::{Sea, insert};
 
 /// The most steps one count may take: about a second.
 pub(crate) const BUDGET: u64 = 4_000_000;
@@ -40,7 +40,7 @@ pub(crate) struct Best {
 
 impl Exhaustive {
     pub(crate) fn new(sea: &Sea) -> Exhaustive {
-        Exhaustive { inference: thrifty(sea.rules()), answers: BTreeMap::new() }
+        Exhaustive { inference: bounded_inference(sea.rules()), answers: BTreeMap::new() }
     }
 
     /// The best cells not shot at; none when counting would take too long or is cancelled.
@@ -68,7 +68,7 @@ impl Exhaustive {
 
 fn key(chart: &Chart) -> Key {
     let mut open = SmallVec::from_elem(0, chart.sea().area().div_ceil(64));
-    chart.promising().for_each(|cell| amiral_game::bits::insert(&mut open, cell));
+    chart.promising().for_each(|cell| insert(&mut open, cell));
     (open, chart.left().into())
 }
 

@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 
 use amiral_game::{Cell, CellSet, Direction, Grid, Outcome, Rules, Seed, Seen, Stop};
 
-use crate::rolls::Rolls;
+use crate::shot_dice::ShotDice;
 use crate::{Journal, Note, Reason, Shooter, Volley};
 
 /// How the heuristic player searches.
@@ -26,7 +26,7 @@ pub(crate) enum Search {
 pub(crate) struct Heuristic {
     search: Search,
     rules: Rules,
-    rolls: Rolls,
+    rolls: ShotDice,
     queue: VecDeque<Cell>,
     hits: CellSet,
     /// The sizes of the ships not said to have sunk, largest first.
@@ -42,7 +42,7 @@ impl Heuristic {
         Heuristic {
             search,
             rules: rules.clone(),
-            rolls: Rolls::new(seed),
+            rolls: ShotDice::new(seed),
             queue: VecDeque::new(),
             hits: CellSet::EMPTY,
             left: rules.fleet().to_vec(),

@@ -8,17 +8,17 @@ use amiral_game::{Cell, Outcome, Rules, Seed, Seen, Shot, Stop};
 use crate::blind::{Blind, Position};
 use crate::chart::Chart;
 use crate::exhaustive::Exhaustive;
-use crate::pursuit::{Desk, Pursuit, Reasoning};
-use crate::rolls::Rolls;
+use crate::pursuit::{Context, Pursuit, Reasoning};
 use crate::samples::Samples;
 use crate::sea::Sea;
+use crate::shot_dice::ShotDice;
 use crate::tie::{TieBreak, Ties};
 use crate::{Journal, Note, Reason, Shooter, Spec, Volley, Whose, WhyRuledOut};
 
 /// A player with a blind phase and a target phase.
 pub struct Level {
     game: Game,
-    wits: Wits,
+    chooser: Chooser,
     /// How many shots have been taken note of.
     known: usize,
 }
@@ -31,11 +31,11 @@ struct Game {
 }
 
 /// What the player chooses with.
-struct Wits {
+struct Chooser {
     blind: Blind,
     finish: Finish,
     ties: Ties,
-    rolls: Rolls,
+    rolls: ShotDice,
     told: Told,
 }
 
@@ -75,8 +75,8 @@ impl Level {
             Spec::Level2 | Spec::Level3 => Ties::at_random(tie_rolls(seed)),
             _ => Ties::First,
         };
-        let wits = Wits { blind, finish, ties, rolls: Rolls::new(seed), told: Told::default() };
-        Some(Level { game: Game { chart: Chart::new(sea), pursuit }, wits, known: 0 })
+        let chooser = Chooser { blind, finish, ties, rolls: ShotDice::new(seed), told: Told::default() };
+        Some(Level { game: Game { chart: Chart::new(sea), pursuit }, chooser, known: 0 })
     }
 
     /// A player that first shoots where ships place in past games, and otherwise plays as `hard`:
@@ -85,28 +85,28 @@ impl Level {
         let mut level = Level::new(Spec::Hard, rules, seed).expect("hard is a level");
         let (grid, sea) = (rules.grid(), level.game.chart.sea());
         let ships = (0..sea.area()).map(|number| ships[grid.index(sea.cell(number))]).collect();
-        level.wits.blind = Blind::Remembered { ships, games, whose };
+        level.chooser.blind = Blind::Remembered { ships, games, whose };
         level
     }
 
     /// The same player, but somebody else decides which of several equally good cells it takes.
     pub fn with_ties(mut self, judge: TieBreak) -> Level {
-        self.wits.ties = Ties::Judged(judge);
+        self.chooser.ties = Ties::Judged(judge);
         self
     }
 }
 
 /// The levels that search at random also break ties at random, with dice of their own: so their
 /// means are the published ones. Those that compute take the first.
-fn tie_rolls(seed: Seed) -> Rolls {
-    Rolls::new(seed.split(&[1]))
+fn tie_rolls(seed: Seed) -> ShotDice {
+    ShotDice::new(seed.split(&[1]))
 }
 
 impl Game {
     fn take(&mut self, shot: Shot, ties: &mut Ties, journal: &mut Journal) {
         let cell = self.chart.sea().number(shot.cell);
-        let mut desk = Desk { chart: &mut self.chart, ties, journal };
-        self.pursuit.take(cell, shot.outcome, &mut desk);
+        let mut context = Context { chart: &mut self.chart, ties, journal };
+        self.pursuit.take(cell, shot.outcome, &mut context);
     }
 }
 
@@ -121,10 +121,10 @@ impl Shooter for Level {
             while volley.len() < shots {
                 let missed = Shot { cell: volley[volley.len() - 1], outcome: Outcome::Miss };
                 seen.push(missed).expect("the cell was not shot at");
-                self.wits.ties.after_shot(seen.shots().len());
-                game.take(missed, &mut self.wits.ties, &mut Journal::closed());
-                self.wits.ties.in_choice(seen.shots().len());
-                volley.push(self.wits.pick(&game, &seen, journal, stop)?);
+                self.chooser.ties.after_shot(seen.shots().len());
+                game.take(missed, &mut self.chooser.ties, &mut Journal::closed());
+                self.chooser.ties.in_choice(seen.shots().len());
+                volley.push(self.chooser.pick(&game, &seen, journal, stop)?);
             }
         }
         Some(volley)
@@ -132,39 +132,39 @@ impl Shooter for Level {
 
     fn choose_one(&mut self, seen: &Seen, journal: &mut Journal, stop: &Stop) -> Option<Cell> {
         self.observe(seen, journal);
-        self.wits.ties.in_choice(self.known);
-        self.wits.pick(&self.game, seen, journal, stop)
+        self.chooser.ties.in_choice(self.known);
+        self.chooser.pick(&self.game, seen, journal, stop)
     }
 
     fn observe(&mut self, seen: &Seen, journal: &mut Journal) {
         for &shot in &seen.shots()[self.known..] {
             self.known += 1;
-            self.wits.ties.after_shot(self.known);
-            self.game.take(shot, &mut self.wits.ties, journal);
+            self.chooser.ties.after_shot(self.known);
+            self.game.take(shot, &mut self.chooser.ties, journal);
         }
     }
 
     fn restart(&mut self, seed: Seed) {
         self.game.chart.clear();
         self.game.pursuit.clear();
-        self.wits.rolls = Rolls::new(seed);
-        if let Ties::Random { .. } = self.wits.ties {
-            self.wits.ties = Ties::at_random(tie_rolls(seed));
+        self.chooser.rolls = ShotDice::new(seed);
+        if let Ties::Random { .. } = self.chooser.ties {
+            self.chooser.ties = Ties::at_random(tie_rolls(seed));
         }
-        self.wits.told = Told::default();
+        self.chooser.told = Told::default();
         self.known = 0;
     }
 
     fn counts(&mut self, seen: &Seen, stop: &Stop) -> Option<Vec<f64>> {
         self.observe(seen, &mut Journal::closed());
-        let position = Position { seen, chart: &self.game.chart, rolls: self.wits.rolls };
-        let scanned = self.wits.blind.counts(position, stop)?;
+        let position = Position { seen, chart: &self.game.chart, rolls: self.chooser.rolls };
+        let scanned = self.chooser.blind.counts(position, stop)?;
         let sea = self.game.chart.sea();
         Some(seen.rules().grid().cells().map(|cell| scanned[sea.number(cell)]).collect())
     }
 }
 
-impl Wits {
+impl Chooser {
     fn pick(&mut self, game: &Game, seen: &Seen, journal: &mut Journal, stop: &Stop) -> Option<Cell> {
         let chart = &game.chart;
         let queue = game.pursuit.queue();
@@ -217,17 +217,13 @@ impl Wits {
 }
 
 #[cfg(test)]
-#[path = "../../game/tests/laws/small.rs"]
-mod small;
-
-#[cfg(test)]
 mod tests {
     use amiral_game::{
-        Announce, Board, CellSet, Contact, Fleet, Law, Preset, RulesSetup, below, bits, deduce, random_fleet_within,
+        Announce, Board, CellSet, Contact, Fleet, Law, Preset, RulesSetup, below, deduce, random_fleet_within,
     };
+    use amiral_testing::small_rules;
     use proptest::prelude::*;
 
-    use super::small::small_rules;
     use super::*;
     use crate::chart::Mark;
 
@@ -318,7 +314,7 @@ mod tests {
         let mut count = 0;
         for placement in chart.possible(class) {
             let on_open_cells = sea.covered(placement).iter().all(|&cell| chart.is_open(cell.into()));
-            if on_open_cells && taken.iter().all(|&other| !bits::meet(sea.halo(other), sea.mask(placement))) {
+            if on_open_cells && taken.iter().all(|&other| !sea.halo(other).meets(sea.mask(placement))) {
                 taken.push(placement);
                 count += arrange(chart, others, taken, covering);
                 taken.pop();

@@ -5,9 +5,9 @@ use amiral_posterior::{Failure, Inference};
 use rand::Rng;
 
 use crate::exhaustive::BUDGET;
-use crate::rolls::Rolls;
+use crate::memory::bounded_inference;
 use crate::scores::highest;
-use crate::thrift::thrifty;
+use crate::shot_dice::ShotDice;
 use crate::{Journal, Note, Reason, Shooter, Volley};
 
 /// How many fleets are drawn together, to be counted and forgotten: so that many take no more
@@ -19,12 +19,12 @@ const AT_ONCE: usize = 1_000;
 pub(crate) struct MonteCarlo {
     inference: Inference,
     samples: usize,
-    rolls: Rolls,
+    rolls: ShotDice,
 }
 
 impl MonteCarlo {
     pub(crate) fn new(samples: usize, rules: &Rules, seed: Seed) -> MonteCarlo {
-        MonteCarlo { inference: thrifty(rules), samples, rolls: Rolls::new(seed) }
+        MonteCarlo { inference: bounded_inference(rules), samples, rolls: ShotDice::new(seed) }
     }
 
     /// How the board looks, unless it is cancelled.
@@ -79,7 +79,7 @@ impl Shooter for MonteCarlo {
     }
 
     fn restart(&mut self, seed: Seed) {
-        self.rolls = Rolls::new(seed);
+        self.rolls = ShotDice::new(seed);
     }
 
     fn counts(&mut self, seen: &Seen, stop: &Stop) -> Option<Vec<f64>> {

@@ -319,6 +319,17 @@ pub enum WhyRuledOut {
 
 /// Takes a strategy's notes, or does not.
 #[derive(Debug, Default)]
+///
+/// ```
+/// # use amiral_game::{Preset, Seed, Seen, Stop};
+/// # use amiral_strategy::{Journal, Resources, Spec, build};
+/// let rules = Preset::Classic.rules();
+/// let mut shooter = build(&"level5".parse()?, &rules, Seed(1), &Resources::default());
+/// let mut journal = Journal::open();
+/// shooter.choose(&Seen::new(&rules), 1, &mut journal, &Stop::new());
+/// assert!(!journal.take().is_empty());
+/// # Ok::<(), amiral_strategy::SpecError>(())
+/// ```
 pub struct Journal {
     notes: Option<Vec<Note>>,
 }

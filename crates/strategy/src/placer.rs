@@ -151,6 +151,7 @@ fn names() -> String {
 
 /// A fleet that could not be placed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum PlaceError {
     /// The ships placed by hand break the rules.
     #[error(transparent)]

@@ -26,7 +26,7 @@ impl Probabilist {
         let mut marks = vec![0; grid.area()];
         for class in self.rules.placements().classes() {
             let copies = left.iter().map(|&size| u32::from(size == class.size())).sum::<u32>();
-            let ships = (0..class.len()).filter(|_| copies > 0).map(|placement| class.ship(placement));
+            let ships = class.placement_ids().filter(|_| copies > 0).map(|placement| class.ship(placement));
             for ship in ships.filter(|ship| ship.cells().all(|cell| !water.contains(cell))) {
                 let hits = ship.cells().filter(|&cell| seen.hits().contains(cell)).count() as u32;
                 // The document begins to count at 1 where the first cell is a hit, and then counts

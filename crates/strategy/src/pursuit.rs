@@ -12,7 +12,7 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use amiral_game::{Announce, Axis, Cell, Contact, Direction, Outcome, Ship, WhySunk, bits};
+use amiral_game::{Announce, Axis, Cell, Contact, Direction, Outcome, Ship, WhySunk};
 use smallvec::SmallVec;
 
 use crate::chart::{Chart, Mark};
@@ -57,13 +57,13 @@ struct Sinking {
 }
 
 /// What a pursuit works with.
-pub(crate) struct Desk<'a> {
+pub(crate) struct Context<'a> {
     pub(crate) chart: &'a mut Chart,
     pub(crate) ties: &'a mut Ties,
     pub(crate) journal: &'a mut Journal,
 }
 
-impl Desk<'_> {
+impl Context<'_> {
     fn cell(&self, cell: usize) -> Cell {
         self.chart.sea().cell(cell)
     }
@@ -113,149 +113,151 @@ impl Pursuit {
     }
 
     /// Marks a shot on the chart and does what follows from it.
-    pub(crate) fn take(&mut self, cell: usize, outcome: Outcome, desk: &mut Desk<'_>) {
+    pub(crate) fn take(&mut self, cell: usize, outcome: Outcome, context: &mut Context<'_>) {
         if let Some(place) = self.queue.iter().position(|&queued| usize::from(queued) == cell) {
             self.queue.remove(place);
         }
         match outcome {
-            Outcome::Miss => self.take_miss(cell, desk),
-            Outcome::Hit => self.take_hit(cell, desk),
-            Outcome::Sunk => self.take_sinking(cell, None, desk),
-            Outcome::SunkSize(size) => self.take_sinking(cell, Some(size), desk),
+            Outcome::Miss => self.take_miss(cell, context),
+            Outcome::Hit => self.take_hit(cell, context),
+            Outcome::Sunk => self.take_sinking(cell, None, context),
+            Outcome::SunkSize(size) => self.take_sinking(cell, Some(size), context),
         }
         if self.pending.is_empty() {
             return;
         }
-        let rules = desk.chart.sea().rules();
+        let rules = context.chart.sea().rules();
         let silent = rules.announce() == Announce::Silent;
         if silent && rules.contact() != Contact::Free && self.reasoning == Reasoning::Full {
-            self.sink_what_cannot_go_on(desk);
+            self.sink_what_cannot_go_on(context);
         }
         if self.queue.is_empty() {
-            self.go_on(desk);
+            self.go_on(context);
         }
     }
 
-    fn take_miss(&mut self, cell: usize, desk: &mut Desk<'_>) {
-        desk.chart.close(cell);
+    fn take_miss(&mut self, cell: usize, context: &mut Context<'_>) {
+        context.chart.close(cell);
         if self.reasoning == Reasoning::Full {
-            self.drop_opposite(cell, desk);
+            self.drop_opposite(cell, context);
         }
     }
 
-    fn mark_hit(&mut self, cell: usize, desk: &mut Desk<'_>) {
-        desk.chart.hit(cell);
+    fn mark_hit(&mut self, cell: usize, context: &mut Context<'_>) {
+        context.chart.hit(cell);
         self.pending.push(cell as u16);
         self.hit_at[cell] = self.hits;
         self.hits += 1;
     }
 
-    fn take_hit(&mut self, cell: usize, desk: &mut Desk<'_>) {
-        self.mark_hit(cell, desk);
+    fn take_hit(&mut self, cell: usize, context: &mut Context<'_>) {
+        self.mark_hit(cell, context);
         match self.first {
-            None => self.begin(cell, desk),
+            None => self.begin(cell, context),
             Some(first) => {
-                if let Some(way) = way_of_run(desk.chart, first, cell)
+                if let Some(way) = way_of_run(context.chart, first, cell)
                     && self.axis.is_none_or(|axis| axis == way.axis())
                 {
-                    self.extend(first, cell, way, desk);
+                    self.extend(first, cell, way, context);
                 }
             }
         }
     }
 
     /// Begins with a hit: queues its neighbours, in both axes or in that of the hits beside it.
-    fn begin(&mut self, hit: usize, desk: &mut Desk<'_>) {
+    fn begin(&mut self, hit: usize, context: &mut Context<'_>) {
         self.first = Some(hit);
         self.axis =
-            Axis::ALL.into_iter().find(|&axis| ways(axis).iter().any(|&way| desk.chart.is_hit_beside(hit, way)));
+            Axis::ALL.into_iter().find(|&axis| ways(axis).iter().any(|&way| context.chart.is_hit_beside(hit, way)));
         if let Some(axis) = self.axis {
-            desk.journal.note(|| Note::DirectionFound { axis });
+            context.journal.note(|| Note::DirectionFound { axis });
         }
         for axis in Axis::ALL {
             if self.axis.is_some_and(|known| known != axis) {
                 continue;
             }
-            let smallest = desk.chart.smallest();
-            if self.reasoning == Reasoning::Full && desk.chart.room_along(hit, axis) < smallest.into() {
-                let hit = desk.cell(hit);
-                desk.journal.note(|| Note::NoRoom { hit, axis, smallest });
+            let smallest = context.chart.smallest();
+            if self.reasoning == Reasoning::Full && context.chart.room_along(hit, axis) < smallest.into() {
+                let hit = context.cell(hit);
+                context.journal.note(|| Note::NoRoom { hit, axis, smallest });
                 continue;
             }
             for way in ways(axis) {
-                self.enqueue(desk.chart.beyond(hit, way), desk);
+                self.enqueue(context.chart.beyond(hit, way), context);
             }
         }
-        self.rank(|_| hit, desk);
-        self.tell_queue(desk);
+        self.rank(|_| hit, context);
+        self.tell_queue(context);
     }
 
     /// Queues a cell if it is open and not queued.
-    fn enqueue(&mut self, cell: Option<usize>, desk: &mut Desk<'_>) {
+    fn enqueue(&mut self, cell: Option<usize>, context: &mut Context<'_>) {
         if let Some(cell) = cell
-            && desk.chart.is_open(cell)
+            && context.chart.is_open(cell)
             && !self.queue.contains(&(cell as u16))
         {
             self.queue.push(cell as u16);
-            let cell = desk.cell(cell);
-            desk.journal.note(|| Note::Queued { cell });
+            let cell = context.cell(cell);
+            context.journal.note(|| Note::Queued { cell });
         }
     }
 
     /// Orders the queue by the ships that may lie through each cell and its hit.
-    fn rank(&mut self, hit_of: impl Fn(usize) -> usize, desk: &mut Desk<'_>) {
+    fn rank(&mut self, hit_of: impl Fn(usize) -> usize, context: &mut Context<'_>) {
         if self.reasoning == Reasoning::Plain || self.queue.is_empty() {
             return;
         }
         let mut ranked: SmallVec<[(u16, u32); 8]> = (self.queue.iter())
-            .map(|&cell| (cell, desk.chart.ships_through_both(hit_of(cell.into()), cell.into())))
+            .map(|&cell| (cell, context.chart.ships_through_both(hit_of(cell.into()), cell.into())))
             .collect();
         ranked.sort_by_key(|&(_, ships)| Reverse(ships));
-        if !desk.ties.are_plain() {
+        if !context.ties.are_plain() {
             for place in 0..ranked.len() {
                 let tied = ranked[place..].iter().take_while(|(_, ships)| *ships == ranked[place].1);
-                let tied: Vec<Cell> = tied.map(|&(cell, _)| desk.cell(cell.into())).collect();
-                let taken = desk.ties.pick(&tied);
+                let tied: Vec<Cell> = tied.map(|&(cell, _)| context.cell(cell.into())).collect();
+                let taken = context.ties.pick(&tied);
                 ranked[place..=place + taken].rotate_right(1);
             }
         }
         self.queue.clear();
         self.queue.extend(ranked.iter().map(|(cell, _)| cell));
-        let sea = desk.chart.sea();
-        desk.journal.note(|| Note::Ranked {
+        let sea = context.chart.sea();
+        context.journal.note(|| Note::Ranked {
             counts: ranked.iter().map(|&(cell, ships)| (sea.cell(cell.into()), ships)).collect(),
         });
     }
 
-    fn tell_queue(&self, desk: &mut Desk<'_>) {
+    fn tell_queue(&self, context: &mut Context<'_>) {
         if !self.queue.is_empty() {
-            let sea = desk.chart.sea();
-            desk.journal.note(|| Note::Queue { cells: self.queue.iter().map(|&cell| sea.cell(cell.into())).collect() });
+            let sea = context.chart.sea();
+            context
+                .journal
+                .note(|| Note::Queue { cells: self.queue.iter().map(|&cell| sea.cell(cell.into())).collect() });
         }
     }
 
     /// Another hit of the ship that lies that way from the first one: queues the cell beyond it,
     /// and nothing beside the ship.
-    fn extend(&mut self, first: usize, hit: usize, way: Direction, desk: &mut Desk<'_>) {
+    fn extend(&mut self, first: usize, hit: usize, way: Direction, context: &mut Context<'_>) {
         if self.axis.is_none() {
             let axis = way.axis();
             self.axis = Some(axis);
-            desk.journal.note(|| Note::DirectionFound { axis });
-            let chart = &desk.chart;
+            context.journal.note(|| Note::DirectionFound { axis });
+            let chart = &context.chart;
             let beside = ways(axis.turned()).map(|way| chart.sea().step(first, way));
-            self.drop_from_queue(&beside, WhyDropped::OffAxis, desk);
+            self.drop_from_queue(&beside, WhyDropped::OffAxis, context);
         }
-        self.enqueue(desk.chart.beyond(hit, way), desk);
-        self.tell_queue(desk);
+        self.enqueue(context.chart.beyond(hit, way), context);
+        self.tell_queue(context);
     }
 
-    fn drop_from_queue(&mut self, cells: &[Option<usize>], why: WhyDropped, desk: &mut Desk<'_>) {
+    fn drop_from_queue(&mut self, cells: &[Option<usize>], why: WhyDropped, context: &mut Context<'_>) {
         self.queue.retain(|&queued| {
             let cell = usize::from(queued);
             let dropped = cells.contains(&Some(cell));
             if dropped {
-                let cell = desk.cell(cell);
-                desk.journal.note(|| Note::Dropped { cell, why });
+                let cell = context.cell(cell);
+                context.journal.note(|| Note::Dropped { cell, why });
             }
             !dropped
         });
@@ -263,32 +265,32 @@ impl Pursuit {
 
     /// A miss beside a lone hit: drops the cell on the hit's other side if the smallest ship no
     /// longer fits there.
-    fn drop_opposite(&mut self, miss: usize, desk: &mut Desk<'_>) {
+    fn drop_opposite(&mut self, miss: usize, context: &mut Context<'_>) {
         let (Some(first), None) = (self.first, self.axis) else { return };
-        let sea = desk.chart.sea();
+        let sea = context.chart.sea();
         let Some(way) = Direction::ALL.into_iter().find(|&way| sea.step(first, way) == Some(miss)) else {
             return;
         };
         let opposite = sea.step(first, way.opposite());
-        let room = desk.chart.room(first, way.opposite());
-        if room + 1 < desk.chart.smallest().into() {
+        let room = context.chart.room(first, way.opposite());
+        if room + 1 < context.chart.smallest().into() {
             let before = self.queue.len();
-            self.drop_from_queue(&[opposite], WhyDropped::NoRoom, desk);
+            self.drop_from_queue(&[opposite], WhyDropped::NoRoom, context);
             if self.queue.len() < before {
-                self.tell_queue(desk);
+                self.tell_queue(context);
             }
         }
     }
 
     /// Where sides may not touch, hits in a row are one ship, which has sunk when it cannot be
     /// longer.
-    fn sink_what_cannot_go_on(&mut self, desk: &mut Desk<'_>) {
+    fn sink_what_cannot_go_on(&mut self, context: &mut Context<'_>) {
         let mut place = 0;
         while place < self.pending.len() {
             let hit = usize::from(self.pending[place]);
             place += 1;
-            if let Some((placement, why)) = shut_in_run(desk.chart, hit) {
-                self.sink(placement, why, Strike::Now, desk);
+            if let Some((placement, why)) = shut_in_run(context.chart, hit) {
+                self.sink(placement, why, Strike::Now, context);
                 // Striking a ship off and ruling out cells may shut in others.
                 place = 0;
             }
@@ -296,42 +298,42 @@ impl Pursuit {
     }
 
     /// A ship is known to have sunk.
-    fn sink(&mut self, placement: usize, why: WhySunk, strike: Strike, desk: &mut Desk<'_>) {
-        let sea = Arc::clone(desk.chart.sea());
+    fn sink(&mut self, placement: usize, why: WhySunk, strike: Strike, context: &mut Context<'_>) {
+        let sea = Arc::clone(context.chart.sea());
         let ship = sea.ship(placement);
-        desk.journal.note(|| Note::Sunk { ship, why });
+        context.journal.note(|| Note::Sunk { ship, why });
         let covered = sea.covered(placement);
         self.pending.retain(|hit| !covered.contains(hit));
-        desk.chart.sink(placement);
+        context.chart.sink(placement);
         if self.first.is_some_and(|first| covered.contains(&(first as u16))) {
             if why == WhySunk::Largest || !self.queue.is_empty() {
-                desk.journal.note(|| Note::QueueCleared);
+                context.journal.note(|| Note::QueueCleared);
             }
             self.end();
         }
         if strike == Strike::Now {
-            desk.strike(sea.class_of(placement));
+            context.strike(sea.class_of(placement));
         }
         if self.reasoning == Reasoning::Full {
-            self.rule_out_around(placement, desk);
+            self.rule_out_around(placement, context);
         }
     }
 
-    fn rule_out_around(&mut self, placement: usize, desk: &mut Desk<'_>) {
-        let sea = Arc::clone(desk.chart.sea());
+    fn rule_out_around(&mut self, placement: usize, context: &mut Context<'_>) {
+        let sea = Arc::clone(context.chart.sea());
         if sea.rules().contact() == Contact::Free {
             return;
         }
-        let told = desk.chart.largest().is_some();
-        for index in bits::iter(sea.halo(placement)) {
+        let told = context.chart.largest().is_some();
+        for index in sea.halo(placement).iter() {
             let cell = sea.rules().grid().cell(index);
             let number = sea.number(cell);
-            if desk.chart.is_open(number) {
-                desk.chart.close(number);
+            if context.chart.is_open(number) {
+                context.chart.close(number);
                 if told {
-                    desk.journal.note(|| Note::RuledOut { cell, why: WhyRuledOut::BesideSunk });
+                    context.journal.note(|| Note::RuledOut { cell, why: WhyRuledOut::BesideSunk });
                 }
-                self.drop_from_queue(&[Some(number)], WhyDropped::RuledOut, desk);
+                self.drop_from_queue(&[Some(number)], WhyDropped::RuledOut, context);
             }
         }
     }
@@ -343,44 +345,44 @@ impl Pursuit {
     }
 
     /// A ship was said to sink: finds out which, and perhaps which earlier ones.
-    fn take_sinking(&mut self, cell: usize, size: Option<u8>, desk: &mut Desk<'_>) {
-        self.mark_hit(cell, desk);
+    fn take_sinking(&mut self, cell: usize, size: Option<u8>, context: &mut Context<'_>) {
+        self.mark_hit(cell, context);
         self.unclear.push(Sinking { cell, size, hit: self.hits - 1 });
         let mut place = self.unclear.len();
         while let Some(earlier) = place.checked_sub(1) {
             place = earlier;
             let sinking = self.unclear[place];
             let newest = sinking.cell == cell;
-            if let [placement] = *self.explanations(sinking, desk.chart) {
+            if let [placement] = *self.explanations(sinking, context.chart) {
                 self.unclear.remove(place);
                 // A ship whose size was told has been struck off already.
                 let strike = if newest || sinking.size.is_none() { Strike::Now } else { Strike::Done };
-                self.sink(placement, WhySunk::Announced, strike, desk);
+                self.sink(placement, WhySunk::Announced, strike, context);
                 place = self.unclear.len();
             } else if newest {
-                self.leave_unclear(sinking, desk);
+                self.leave_unclear(sinking, context);
             }
         }
     }
 
     /// Several ships may have sunk: what all of them have in common is explained, and the one of
     /// the most cells is believed where its size was not told.
-    fn leave_unclear(&mut self, sinking: Sinking, desk: &mut Desk<'_>) {
-        let (cell, size) = (desk.cell(sinking.cell), sinking.size);
+    fn leave_unclear(&mut self, sinking: Sinking, context: &mut Context<'_>) {
+        let (cell, size) = (context.cell(sinking.cell), sinking.size);
         // It may be looked at again after another ship became clear.
         if !self.pending.contains(&(sinking.cell as u16)) {
             return;
         }
-        desk.journal.note(|| Note::SunkSomewhere { cell, size });
-        let sea = Arc::clone(desk.chart.sea());
-        let explanations = self.explanations(sinking, desk.chart);
+        context.journal.note(|| Note::SunkSomewhere { cell, size });
+        let sea = Arc::clone(context.chart.sea());
+        let explanations = self.explanations(sinking, context.chart);
         let most = explanations.iter().map(|&placement| sea.covered(placement).len()).max().unwrap_or(0);
         let believed = explanations.iter().filter(|&&placement| sea.covered(placement).len() == most);
         let explained = |hit: &u16| most > 0 && believed.clone().all(|&placement| sea.covered(placement).contains(hit));
         self.pending.retain(|hit| *hit != sinking.cell as u16 && !explained(hit));
         self.end();
         if let Some(class) = size.and_then(|size| sea.rules().placements().class_of_size(size)) {
-            desk.strike(class);
+            context.strike(class.index());
         }
     }
 
@@ -401,27 +403,28 @@ impl Pursuit {
             };
             size_fits && chart.is_possible(placement) && covered.iter().all(was_hit) && stands_alone(chart, placement)
         };
-        bits::iter(sea.through(sinking.cell)).filter(explains).collect()
+        sea.through(sinking.cell).iter().filter(explains).collect()
     }
 
     /// The queue has run dry and hits are left to explain: takes them up.
-    fn go_on(&mut self, desk: &mut Desk<'_>) {
+    fn go_on(&mut self, context: &mut Context<'_>) {
         loop {
             if let Some(first) = self.first {
                 // Sinkings are told and none was: ships lie side by side, and the line followed was
                 // none.
-                if desk.chart.sea().rules().announce() != Announce::Silent && self.surround(desk) {
+                if context.chart.sea().rules().announce() != Announce::Silent && self.surround(context) {
                     return;
                 }
-                let run = |hit: usize| hit == first || way_of_run(desk.chart, first, hit).is_some();
+                let run = |hit: usize| hit == first || way_of_run(context.chart, first, hit).is_some();
                 self.pending.retain(|&hit| !run(hit.into()));
                 self.end();
             }
             let Some(&hit) = self.pending.first() else { return };
-            let sea = desk.chart.sea();
-            desk.journal
+            let sea = context.chart.sea();
+            context
+                .journal
                 .note(|| Note::Unexplained { hits: self.pending.iter().map(|&hit| sea.cell(hit.into())).collect() });
-            self.begin(hit.into(), desk);
+            self.begin(hit.into(), context);
             if !self.queue.is_empty() {
                 return;
             }
@@ -429,22 +432,22 @@ impl Pursuit {
     }
 
     /// Queues every open cell beside a hit still to be explained; says whether there is one.
-    fn surround(&mut self, desk: &mut Desk<'_>) -> bool {
+    fn surround(&mut self, context: &mut Context<'_>) -> bool {
         for place in 0..self.pending.len() {
             let hit = usize::from(self.pending[place]);
             for way in Direction::ALL {
-                self.enqueue(desk.chart.sea().step(hit, way), desk);
+                self.enqueue(context.chart.sea().step(hit, way), context);
             }
         }
-        let sea = Arc::clone(desk.chart.sea());
+        let sea = Arc::clone(context.chart.sea());
         let pending = self.pending.clone();
         let hit_beside = |cell| {
             let beside = Direction::ALL.into_iter().filter_map(|way| sea.step(cell, way));
             let mut hits = beside.filter(|&beside| pending.contains(&(beside as u16)));
             hits.next().expect("what was queued lies beside a hit")
         };
-        self.rank(hit_beside, desk);
-        self.tell_queue(desk);
+        self.rank(hit_beside, context);
+        self.tell_queue(context);
         !self.queue.is_empty()
     }
 }
@@ -503,7 +506,8 @@ fn stands_alone(chart: &Chart, placement: usize) -> bool {
     let sea = chart.sea();
     let grid = sea.rules().grid();
     let covered = sea.covered(placement);
-    bits::iter(sea.halo(placement))
+    sea.halo(placement)
+        .iter()
         .map(|index| sea.number(grid.cell(index)))
         .all(|cell| covered.contains(&(cell as u16)) || !matches!(chart.mark(cell), Mark::Hit | Mark::Sunk))
 }

@@ -2,7 +2,7 @@
 
 use amiral_game::{Cell, Rules, Seed, Seen, Stop};
 
-use crate::rolls::Rolls;
+use crate::shot_dice::ShotDice;
 use crate::{Journal, Note, Reason, Shooter, Volley};
 
 /// Fires anywhere and draws no conclusion from anything: it shuffles all cells and takes the first
@@ -53,7 +53,7 @@ impl Shooter for Random {
     }
 
     fn restart(&mut self, seed: Seed) {
-        let rolls = Rolls::new(seed);
+        let rolls = ShotDice::new(seed);
         self.shuffled.copy_from_slice(&self.in_order);
         let cells = self.shuffled.len();
         for place in 0..cells {

@@ -93,7 +93,7 @@ impl Samples {
         for &(start, end) in &self.ships {
             let free = &self.free[start..end];
             let fits = |placement: &u16| {
-                let mask = sea.mask(usize::from(*placement));
+                let mask = sea.mask(usize::from(*placement)).words();
                 blocked.iter().zip(mask).all(|(blocked, mask)| blocked & mask == 0)
             };
             let lucky = (0..DRAWS).map(|_| free[below(dice, free.len())]).find(|placement| fits(placement));
@@ -104,7 +104,7 @@ impl Samples {
                 if count == 0 { None } else { free.iter().copied().filter(fits).nth(below(dice, count)) }
             });
             let Some(placement) = placement else { return false };
-            blocked.iter_mut().zip(sea.halo(placement.into())).for_each(|(blocked, halo)| *blocked |= halo);
+            blocked.iter_mut().zip(sea.halo(placement.into()).words()).for_each(|(blocked, halo)| *blocked |= halo);
             self.chosen.push(placement);
         }
         true

@@ -1,7 +1,7 @@
 //! The sea as the documents scan it, column by column, and the tables for keeping count of the
 //! ships on it.
 
-use amiral_game::{Axis, Cell, Direction, Rules, Ship, bits};
+use amiral_game::{Axis, Bits, Cell, Class, Direction, PlacementId, Rules, Ship};
 
 use crate::chart::Mark;
 
@@ -17,7 +17,7 @@ pub(crate) struct Sea {
     cells: Box<[Cell]>,
     /// By cell and direction, in the order of [`Direction::ALL`], the next cell or [`RIM`].
     next: Box<[[u16; 4]]>,
-    placements: Box<[Lie]>,
+    placements: Box<[PlacementSpan]>,
     covered: Box<[u16]>,
     /// The words of a set of placements.
     words: usize,
@@ -29,7 +29,7 @@ pub(crate) struct Sea {
 
 /// Where one placement is to be found.
 #[derive(Clone, Copy, Debug)]
-struct Lie {
+struct PlacementSpan {
     start: u32,
     size: u8,
     class: u8,
@@ -66,8 +66,8 @@ impl Sea {
         let (mut placements, mut covered, mut classes) = (Vec::new(), Vec::new(), Vec::new());
         for (class, table) in rules.placements().classes().iter().enumerate() {
             let first = placements.len();
-            for placement in 0..table.len() {
-                placements.push(Lie { start: covered.len() as u32, size: table.size(), class: class as u8 });
+            for placement in table.placement_ids() {
+                placements.push(PlacementSpan { start: covered.len() as u32, size: table.size(), class: class as u8 });
                 covered.extend(table.ship(placement).cells().map(number));
             }
             let (size, copies, end) = (table.size(), table.copies() as u16, placements.len());
@@ -78,11 +78,11 @@ impl Sea {
         let mut through = vec![0; cells.len() * words];
         let mut ships = vec![0; cells.len()];
         let mut possible = vec![0; words];
-        for (placement, lie) in placements.iter().enumerate() {
-            bits::insert(&mut possible, placement);
-            for &cell in &covered[lie.start as usize..][..lie.size.into()] {
-                bits::insert(&mut through[usize::from(cell) * words..][..words], placement);
-                ships[usize::from(cell)] += classes[usize::from(lie.class)].copies as i16;
+        for (placement, span) in placements.iter().enumerate() {
+            insert(&mut possible, placement);
+            for &cell in &covered[span.start as usize..][..span.size.into()] {
+                insert(&mut through[usize::from(cell) * words..][..words], placement);
+                ships[usize::from(cell)] += classes[usize::from(span.class)].copies as i16;
             }
         }
         let marks = cells.iter().map(|&cell| if rules.reefs().contains(cell) { Mark::Water } else { Mark::Open });
@@ -140,40 +140,55 @@ impl Sea {
     /// The cells a placement covers, from the first on.
     #[inline]
     pub(crate) fn covered(&self, placement: usize) -> &[u16] {
-        let lie = self.placements[placement];
-        &self.covered[lie.start as usize..][..lie.size.into()]
+        let span = self.placements[placement];
+        &self.covered[span.start as usize..][..span.size.into()]
     }
 
-    /// The placements through a cell, as bits.
+    /// The placements through a cell.
     #[inline]
-    pub(crate) fn through(&self, cell: usize) -> &[u64] {
-        &self.through[cell * self.words..][..self.words]
+    pub(crate) fn through(&self, cell: usize) -> Bits<'_> {
+        Bits::new(&self.through[cell * self.words..][..self.words])
+    }
+
+    /// The class of a placement, and its number there.
+    #[inline]
+    fn in_class(&self, placement: usize) -> (&Class, PlacementId) {
+        let class = self.class_of(placement);
+        (&self.rules.placements().classes()[class], PlacementId::new(placement - self.classes[class].first))
     }
 
     pub(crate) fn ship(&self, placement: usize) -> Ship {
-        let class = self.class_of(placement);
-        self.rules.placements().classes()[class].ship(placement - self.classes[class].first)
+        let (class, placement) = self.in_class(placement);
+        class.ship(placement)
     }
 
     /// The placement that is this ship, if it is one.
     pub(crate) fn find(&self, ship: Ship) -> Option<usize> {
         let placements = self.rules.placements();
         let class = placements.class_of_size(ship.size())?;
-        Some(self.classes[class].first + placements.classes()[class].find(ship)?)
+        Some(self.classes[class.index()].first + placements.class(class).find(ship)?.index())
     }
 
-    /// The cells that no other ship may cover once this placement is taken, its own included, as
-    /// bits in reading order.
-    pub(crate) fn halo(&self, placement: usize) -> &[u64] {
-        let class = self.class_of(placement);
-        self.rules.placements().classes()[class].halo(placement - self.classes[class].first)
+    /// The cells that no other ship may cover once this placement is taken, its own included, in
+    /// reading order.
+    #[inline]
+    pub(crate) fn halo(&self, placement: usize) -> Bits<'_> {
+        let (class, placement) = self.in_class(placement);
+        class.halo(placement)
     }
 
-    /// The cells a placement covers, as bits in reading order.
-    pub(crate) fn mask(&self, placement: usize) -> &[u64] {
-        let class = self.class_of(placement);
-        self.rules.placements().classes()[class].mask(placement - self.classes[class].first)
+    /// The cells a placement covers, in reading order.
+    #[inline]
+    pub(crate) fn mask(&self, placement: usize) -> Bits<'_> {
+        let (class, placement) = self.in_class(placement);
+        class.mask(placement)
     }
+}
+
+/// Adds a number to a set given as words.
+#[inline]
+pub(crate) fn insert(set: &mut [u64], number: usize) {
+    set[number / 64] |= 1 << (number % 64);
 }
 
 #[inline]

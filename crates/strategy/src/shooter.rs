@@ -1,12 +1,8 @@
 //! What every strategy can do.
 
-use amiral_game::{Board, Cell, Seed, Seen, Stop};
-use smallvec::SmallVec;
+use amiral_game::{Board, Cell, Seed, Seen, Stop, Volley};
 
 use crate::Journal;
-
-/// Cells to fire at together.
-pub type Volley = SmallVec<[Cell; 8]>;
 
 /// Something that chooses shots.
 pub trait Shooter: Send {
@@ -14,7 +10,7 @@ pub trait Shooter: Send {
     /// at yet.
     ///
     /// `seen` has grown since the last call, or is that of another game after [`Shooter::restart`].
-    /// A fresh shooter may be given any number of shots at once. Called off, it gives nothing;
+    /// A fresh shooter may be given any number of shots at once. Cancelled, it gives nothing;
     /// asked again, it chooses what it would have.
     fn choose(&mut self, seen: &Seen, shots: usize, journal: &mut Journal, stop: &Stop) -> Option<Volley>;
 
@@ -41,7 +37,7 @@ pub fn solve(shooter: &mut dyn Shooter, board: &mut Board) -> Seen {
     let mut seen = Seen::new(board.rules());
     let (mut journal, stop) = (Journal::closed(), Stop::new());
     while !board.is_lost() {
-        let cell = shooter.choose_one(&seen, &mut journal, &stop).expect("nobody calls it off");
+        let cell = shooter.choose_one(&seen, &mut journal, &stop).expect("nobody cancels it");
         seen.fire(board, cell).expect("a strategy chooses cells that can be shot at");
     }
     seen

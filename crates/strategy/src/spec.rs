@@ -11,11 +11,11 @@ use thiserror::Error;
 use crate::admiral::{Admiral, Openings};
 use crate::heuristic::{Heuristic, Search};
 use crate::learn::{Beliefs, learn};
+use crate::memory::affordable;
 use crate::montecarlo::MonteCarlo;
 use crate::probabilist::Probabilist;
 use crate::random::Random;
-use crate::thrift::affordable;
-use crate::{Autodidact, Belief, Level, Mode, Shooter, Waters, Whose};
+use crate::{Autodidact, Belief, Level, Mode, SeaModel, Shooter, Whose};
 
 /// A strategy's name and parameters, checked.
 ///
@@ -93,7 +93,7 @@ pub enum Spec {
 
 /// What there is to know of a strategy by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct CatalogueEntry {
     /// The name.
     pub name: &'static str,
     /// The parameters it has.
@@ -150,28 +150,32 @@ const MODE: Parameter = Parameter::choice("mode", &["document", "bayes"]);
 const GAMES: Parameter = Parameter::number("games", 1_000, [1, 1_000, 1_000_000]);
 const WHOSE: Parameter = Parameter::choice("whose", &["opponent", "everyone"]);
 
-const CATALOGUE: [Entry; 17] = [
-    Entry { name: "level1", parameters: &[], default: Spec::Level1 },
-    Entry { name: "level2", parameters: &[], default: Spec::Level2 },
-    Entry { name: "level3", parameters: &[], default: Spec::Level3 },
-    Entry { name: "level4", parameters: &[SAMPLES], default: Spec::Level4 { samples: SAMPLES.default } },
-    Entry { name: "level5", parameters: &[], default: Spec::Level5 },
-    Entry { name: "level6", parameters: &[THRESHOLD], default: Spec::Level6 { threshold: THRESHOLD.default } },
-    Entry { name: "random", parameters: &[], default: Spec::Random },
-    Entry { name: "heuristic", parameters: &[], default: Spec::Heuristic },
-    Entry { name: "diagonal", parameters: &[], default: Spec::Diagonal },
-    Entry { name: "probabilist", parameters: &[], default: Spec::Probabilist },
-    Entry { name: "montecarlo", parameters: &[SAMPLES], default: Spec::MonteCarlo { samples: SAMPLES.default } },
-    Entry { name: "easy", parameters: &[], default: Spec::Easy },
-    Entry { name: "medium", parameters: &[], default: Spec::Medium },
-    Entry { name: "hard", parameters: &[], default: Spec::Hard },
-    Entry { name: "likeliest", parameters: &[PRIOR], default: Spec::Likeliest { prior: Prior::Uniform } },
-    Entry {
+const CATALOGUE: &[CatalogueEntry] = &[
+    CatalogueEntry { name: "level1", parameters: &[], default: Spec::Level1 },
+    CatalogueEntry { name: "level2", parameters: &[], default: Spec::Level2 },
+    CatalogueEntry { name: "level3", parameters: &[], default: Spec::Level3 },
+    CatalogueEntry { name: "level4", parameters: &[SAMPLES], default: Spec::Level4 { samples: SAMPLES.default } },
+    CatalogueEntry { name: "level5", parameters: &[], default: Spec::Level5 },
+    CatalogueEntry { name: "level6", parameters: &[THRESHOLD], default: Spec::Level6 { threshold: THRESHOLD.default } },
+    CatalogueEntry { name: "random", parameters: &[], default: Spec::Random },
+    CatalogueEntry { name: "heuristic", parameters: &[], default: Spec::Heuristic },
+    CatalogueEntry { name: "diagonal", parameters: &[], default: Spec::Diagonal },
+    CatalogueEntry { name: "probabilist", parameters: &[], default: Spec::Probabilist },
+    CatalogueEntry {
+        name: "montecarlo",
+        parameters: &[SAMPLES],
+        default: Spec::MonteCarlo { samples: SAMPLES.default },
+    },
+    CatalogueEntry { name: "easy", parameters: &[], default: Spec::Easy },
+    CatalogueEntry { name: "medium", parameters: &[], default: Spec::Medium },
+    CatalogueEntry { name: "hard", parameters: &[], default: Spec::Hard },
+    CatalogueEntry { name: "likeliest", parameters: &[PRIOR], default: Spec::Likeliest { prior: Prior::Uniform } },
+    CatalogueEntry {
         name: "admiral",
         parameters: &[PRIOR, BUDGET],
         default: Spec::Admiral { prior: Prior::Uniform, budget: BUDGET.default },
     },
-    Entry {
+    CatalogueEntry {
         name: "autodidact",
         parameters: &[MODE, GAMES, WHOSE],
         default: Spec::Autodidact { mode: Mode::Document, games: GAMES.default, whose: Whose::Opponent },
@@ -180,8 +184,8 @@ const CATALOGUE: [Entry; 17] = [
 
 impl Spec {
     /// Every strategy there is, with its parameters, in the order to show them.
-    pub fn catalogue() -> &'static [Entry] {
-        &CATALOGUE
+    pub fn catalogue() -> &'static [CatalogueEntry] {
+        CATALOGUE
     }
 
     /// The name, without parameters.
@@ -214,7 +218,7 @@ impl Spec {
         }
     }
 
-    fn entry(self) -> &'static Entry {
+    fn entry(self) -> &'static CatalogueEntry {
         let kind = std::mem::discriminant(&self);
         CATALOGUE
             .iter()
@@ -289,7 +293,7 @@ impl fmt::Display for Spec {
 }
 
 /// How it is written, defaults included: `level4:samples=100`.
-impl fmt::Display for Entry {
+impl fmt::Display for CatalogueEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.default.fmt(f)
     }
@@ -297,9 +301,10 @@ impl fmt::Display for Entry {
 
 /// A specification that names no strategy, or a parameter it does not have.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum SpecError {
     /// There is no strategy of that name.
-    #[error("there is no strategy '{given}'; there are {}", list(&CATALOGUE))]
+    #[error("there is no strategy '{given}'; there are {}", list(CATALOGUE))]
     UnknownName {
         /// The name given, or its beginning.
         given: String,
@@ -308,7 +313,7 @@ pub enum SpecError {
     #[error("'{given}' is no parameter of {}; {}", strategy.name, what_it_takes(strategy))]
     UnknownParameter {
         /// The strategy.
-        strategy: &'static Entry,
+        strategy: &'static CatalogueEntry,
         /// What was given, or its beginning.
         given: String,
     },
@@ -316,7 +321,7 @@ pub enum SpecError {
     #[error("{} of {} cannot be '{given}'; it is {}", parameter.name, strategy.name, range(parameter))]
     BadValue {
         /// The strategy.
-        strategy: &'static Entry,
+        strategy: &'static CatalogueEntry,
         /// The parameter.
         parameter: &'static Parameter,
         /// The value given, or its beginning.
@@ -326,7 +331,7 @@ pub enum SpecError {
     #[error("{} of {} is at most {} here, not {given}", parameter.name, strategy.name, parameter.most_shared)]
     TooMuchShared {
         /// The strategy.
-        strategy: &'static Entry,
+        strategy: &'static CatalogueEntry,
         /// The parameter.
         parameter: &'static Parameter,
         /// The value given.
@@ -334,11 +339,11 @@ pub enum SpecError {
     },
 }
 
-fn list(entries: &[Entry]) -> String {
-    entries.iter().map(Entry::to_string).collect::<Vec<_>>().join(", ")
+fn list(entries: &[CatalogueEntry]) -> String {
+    entries.iter().map(CatalogueEntry::to_string).collect::<Vec<_>>().join(", ")
 }
 
-fn what_it_takes(strategy: &Entry) -> String {
+fn what_it_takes(strategy: &CatalogueEntry) -> String {
     if strategy.parameters.is_empty() { "it has none".into() } else { format!("it is written {strategy}") }
 }
 
@@ -380,7 +385,7 @@ impl Resources {
 
     /// What at most that many of them say of how fleets are placed under those rules: learned once.
     pub(crate) fn belief(&self, rules: &Rules, games: usize) -> Arc<Belief> {
-        self.beliefs.of(rules, games, || learn(games, &self.experience, &Waters::new(rules)))
+        self.beliefs.of(rules, games, || learn(games, &self.experience, &SeaModel::new(rules)))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use amiral_game::Cell;
 
-use crate::rolls::Rolls;
+use crate::shot_dice::ShotDice;
 
 /// Given equally good cells, at least one, in the order in which they were looked at: which one to
 /// take. What is not the number of one of them stands for the last.
@@ -16,13 +16,13 @@ pub(crate) enum Ties {
     First,
     /// One is drawn, by the number of the shot that brought them up and how many ties it has
     /// brought up before.
-    Random { rolls: Rolls, shot: usize, drawn: usize },
+    Random { rolls: ShotDice, shot: usize, drawn: usize },
     /// Somebody else decides.
     Judged(TieBreak),
 }
 
 impl Ties {
-    pub(crate) fn at_random(rolls: Rolls) -> Ties {
+    pub(crate) fn at_random(rolls: ShotDice) -> Ties {
         Ties::Random { rolls, shot: 0, drawn: 0 }
     }
 

@@ -27,7 +27,7 @@ pub struct Duels {
 
 /// How one game went.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Bout {
+pub struct DuelResult {
     /// Whether the first player fired first.
     pub a_started: bool,
     /// Whether the first player won.
@@ -83,10 +83,10 @@ const STARTER: u64 = 2;
 impl Duels {
     /// Plays the games, or those pairs that were done when the work was cancelled, and gives them
     /// in order.
-    pub fn run(&self, players: [&Contender<'_>; 2], orders: &mut Orders<'_>) -> Result<Vec<Bout>, StudyError> {
+    pub fn run(&self, players: [&Contender<'_>; 2], orders: &mut Orders<'_>) -> Result<Vec<DuelResult>, StudyError> {
         // Neither player may be built twice into one: each has to be restarted for each game.
         let muster = || PerSeat(players.map(|player| player.build(&self.rules, self.seed)));
-        let played = play_all(self.pairs, orders, muster, |shooters, pair, bouts| {
+        let played = play_all(self.pairs, orders, muster, |shooters, pair, results| {
             let place = |seat: Seat| {
                 random_fleet_within(
                     &self.rules,
@@ -99,21 +99,21 @@ impl Duels {
             let fleets = PerSeat([place(Seat::A)?, place(Seat::B)?]);
             let starter = Seat::BOTH[below(&mut self.seed.dice(&[STARTER, pair]), 2)];
             for seat_of_a in Seat::BOTH {
-                bouts.push(self.bout(pair, shooters, &fleets, starter, seat_of_a));
+                results.push(self.play(pair, shooters, &fleets, starter, seat_of_a));
             }
             Ok(())
         })?;
         Ok(played.results)
     }
 
-    fn bout(
+    fn play(
         &self,
         pair: u64,
         shooters: &mut PerSeat<Box<dyn Shooter>>,
         fleets: &PerSeat<Fleet>,
         starter: Seat,
         seat_of_a: Seat,
-    ) -> Bout {
+    ) -> DuelResult {
         let player_in = |seat: Seat| if seat == seat_of_a { Seat::A } else { Seat::B };
         let mut duel = Duel::new(&self.rules, starter);
         for seat in Seat::BOTH {
@@ -123,11 +123,11 @@ impl Duels {
         let mut journal = Journal::closed();
         while let Phase::Playing { turn, shots } = duel.phase() {
             let volley = shooters[player_in(turn)].choose(duel.seen(turn), shots, &mut journal, &Stop::new());
-            let volley = volley.expect("nobody calls it off");
+            let volley = volley.expect("nobody cancels it");
             duel.fire(turn, &volley).expect("a strategy chooses cells that can be shot at");
         }
         let Ending::Won(winner) = duel.ending() else { unreachable!("nobody resigns or calls the game off") };
-        Bout {
+        DuelResult {
             a_started: starter == seat_of_a,
             a_won: winner == seat_of_a,
             shots: duel.seen(winner).shots().len() as u16,
@@ -135,12 +135,12 @@ impl Duels {
     }
 
     /// What the games of those players came to; nothing if none was played.
-    pub fn report(&self, players: [&Contender<'_>; 2], bouts: &[Bout]) -> Option<DuelReport> {
+    pub fn report(&self, players: [&Contender<'_>; 2], results: &[DuelResult]) -> Option<DuelReport> {
         let a_wins_if = |a_started: bool| {
-            let games = || bouts.iter().filter(|bout| bout.a_started == a_started);
-            Rate::of(games().filter(|bout| bout.a_won).count() as u64, games().count() as u64)
+            let games = || results.iter().filter(|result| result.a_started == a_started);
+            Rate::of(games().filter(|result| result.a_won).count() as u64, games().count() as u64)
         };
-        let shots: u64 = bouts.iter().map(|bout| u64::from(bout.shots)).sum();
+        let shots: u64 = results.iter().map(|result| u64::from(result.shots)).sum();
         let [a, b] = players.map(|player| player.name().to_owned());
         Some(DuelReport {
             rules: self.rules.to_string(),
@@ -148,12 +148,12 @@ impl Duels {
             seed: self.seed.0,
             a,
             b,
-            a_wins: Rate::over_pairs(bouts, |bout| bout.a_won)?,
+            a_wins: Rate::over_pairs(results, |result| result.a_won)?,
             a_wins_starting: a_wins_if(true),
             a_wins_following: a_wins_if(false),
-            starter_wins: Rate::over_pairs(bouts, |bout| bout.a_started == bout.a_won)?,
-            winner_shots: shots as f64 / bouts.len() as f64,
-            interrupted: (bouts.len() as u64) < 2 * self.pairs,
+            starter_wins: Rate::over_pairs(results, |result| result.a_started == result.a_won)?,
+            winner_shots: shots as f64 / results.len() as f64,
+            interrupted: (results.len() as u64) < 2 * self.pairs,
         })
     }
 }
@@ -168,13 +168,13 @@ impl Rate {
     /// How often it happened over pairs of games. The two games of a pair are not independent, so
     /// the interval is that of as many independent games as would spread like the pairs do, or of
     /// all of them where pairs do not spread at all.
-    fn over_pairs(bouts: &[Bout], happened: impl Fn(&Bout) -> bool) -> Option<Rate> {
-        if bouts.is_empty() {
+    fn over_pairs(results: &[DuelResult], happened: impl Fn(&DuelResult) -> bool) -> Option<Rate> {
+        if results.is_empty() {
             return None;
         }
-        let count = |bouts: &[Bout]| bouts.iter().filter(|bout| happened(bout)).count() as u64;
-        let rate = Rate::of(count(bouts), bouts.len() as u64);
-        let pairs = bouts.chunks_exact(2);
+        let count = |results: &[DuelResult]| results.iter().filter(|result| happened(result)).count() as u64;
+        let rate = Rate::of(count(results), results.len() as u64);
+        let pairs = results.chunks_exact(2);
         let number = pairs.len() as f64;
         let variance = pairs.map(|pair| (count(pair) as f64 / 2.0 - rate.rate).powi(2)).sum::<f64>() / number;
         if variance == 0.0 {

@@ -74,7 +74,7 @@ pub(crate) fn play_all<R: Send, W: Send>(
     let failed = Stop::new();
     let (hand_in, collect) = mpsc::channel();
 
-    let work = |hand_in: &mpsc::Sender<Hand<R, W>>| {
+    let work = |hand_in: &mpsc::Sender<Message<R, W>>| {
         let mut worker = muster();
         let mut size = 1;
         while !stop.is_cancelled() && !failed.is_cancelled() {
@@ -88,12 +88,12 @@ pub(crate) fn play_all<R: Send, W: Send>(
             while first + block.games < end && !stop.is_cancelled() {
                 if let Err(error) = play(&mut worker, first + block.games, &mut block.results) {
                     failed.cancel();
-                    _ = hand_in.send(Hand::Failure(error));
+                    _ = hand_in.send(Message::Failure(error));
                     return;
                 }
                 block.games += 1;
             }
-            _ = hand_in.send(Hand::Block(block));
+            _ = hand_in.send(Message::Block(block));
             let took = begun.elapsed();
             if took < GRAIN / 2 {
                 size = (size * 2).min(MOST);
@@ -101,7 +101,7 @@ pub(crate) fn play_all<R: Send, W: Send>(
                 size = (size / 2).max(1);
             }
         }
-        _ = hand_in.send(Hand::Worker(worker));
+        _ = hand_in.send(Message::Worker(worker));
     };
 
     pool.in_place_scope(|scope| {
@@ -128,7 +128,7 @@ struct Block<R> {
 }
 
 /// What a worker hands in.
-enum Hand<R, W> {
+enum Message<R, W> {
     Block(Block<R>),
     Worker(W),
     Failure(StudyError),
@@ -136,7 +136,7 @@ enum Hand<R, W> {
 
 /// Puts the games in order until every worker has gone home.
 fn gather<R, W>(
-    collect: &mpsc::Receiver<Hand<R, W>>,
+    collect: &mpsc::Receiver<Message<R, W>>,
     total: u64,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Played<R, W>, StudyError> {
@@ -146,7 +146,7 @@ fn gather<R, W>(
     let mut failure = None;
     for hand in collect {
         match hand {
-            Hand::Block(block) => {
+            Message::Block(block) => {
                 played.games += block.games;
                 ahead.insert(block.first, block);
                 while let Some(block) = ahead.remove(&prefix) {
@@ -158,8 +158,8 @@ fn gather<R, W>(
                 }
                 progress(Progress { done: played.games, total });
             }
-            Hand::Worker(worker) => played.workers.push(worker),
-            Hand::Failure(error) => failure = failure.or(Some(error)),
+            Message::Worker(worker) => played.workers.push(worker),
+            Message::Failure(error) => failure = failure.or(Some(error)),
         }
     }
     failure.map_or(Ok(played), Err)

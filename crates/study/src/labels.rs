@@ -123,15 +123,15 @@ pub struct Labels {
     pub by_rates: &'static str,
     /// Where a habit changes.
     pub change: &'static str,
-    /// The captains, in the order of [`crate::Captain::ALL`].
-    pub captains: [&'static str; crate::Captain::ALL.len()],
+    /// The simulated players, in the order of [`crate::SimulatedPlayer::ALL`].
+    pub simulated_players: [&'static str; crate::SimulatedPlayer::ALL.len()],
 }
 
 impl Labels {
-    /// What a captain is called.
-    pub(crate) fn captain(&self, name: &str) -> &'static str {
-        let number = crate::Captain::ALL.iter().position(|captain| captain.name() == name);
-        self.captains[number.expect("captains have names of their own")]
+    /// What a simulated player is called.
+    pub(crate) fn simulated_player(&self, name: &str) -> &'static str {
+        let number = crate::SimulatedPlayer::ALL.iter().position(|player| player.name() == name);
+        self.simulated_players[number.expect("players have names of their own")]
     }
 
     /// A number with so many decimals.

@@ -33,28 +33,30 @@ impl Study {
     /// every strategy.
     pub fn run(&self, contenders: &[Contender<'_>], orders: &mut Orders<'_>) -> Result<Distribution, StudyError> {
         let muster = || {
-            let ready =
-                |contender: &Contender<'_>| Gunner { shooter: contender.build(&self.rules, self.seed), nanoseconds: 0 };
+            let ready = |contender: &Contender<'_>| TimedShooter {
+                shooter: contender.build(&self.rules, self.seed),
+                nanoseconds: 0,
+            };
             contenders.iter().map(ready).collect()
         };
-        let played = play_all(self.games, orders, muster, |gunners: &mut Vec<Gunner>, game, shots| {
+        let played = play_all(self.games, orders, muster, |timed_shooters: &mut Vec<TimedShooter>, game, shots| {
             let fleet =
                 random_fleet_within(&self.rules, self.law, &mut self.seed.dice(&[FLEETS, game]), STEPS, &Stop::new())?;
             let seed = self.seed.split(&[STRATEGIES, game]);
             let mut last = Instant::now();
-            for gunner in gunners {
-                gunner.shooter.restart(seed);
-                let seen = solve(&mut *gunner.shooter, &mut Board::new(&self.rules, fleet.clone()));
+            for timed in timed_shooters {
+                timed.shooter.restart(seed);
+                let seen = solve(&mut *timed.shooter, &mut Board::new(&self.rules, fleet.clone()));
                 shots.push(seen.shots().len() as u16);
                 let now = Instant::now();
-                gunner.nanoseconds += (now - last).as_nanos() as u64;
+                timed.nanoseconds += (now - last).as_nanos() as u64;
                 last = now;
             }
             Ok(())
         })?;
 
         let sample = |(number, contender): (usize, &Contender<'_>)| {
-            let nanoseconds: u64 = played.workers.iter().map(|gunners| gunners[number].nanoseconds).sum();
+            let nanoseconds: u64 = played.workers.iter().map(|timed_shooters| timed_shooters[number].nanoseconds).sum();
             Sample {
                 strategy: contender.name().into(),
                 shots: played.results.iter().skip(number).step_by(contenders.len()).copied().collect(),
@@ -68,7 +70,7 @@ impl Study {
 }
 
 /// A strategy at work, and the time it and its referee took.
-struct Gunner {
+struct TimedShooter {
     shooter: Box<dyn Shooter>,
     nanoseconds: u64,
 }

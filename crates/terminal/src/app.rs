@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use amiral_game::{GameSeed, Rules};
-use amiral_host::{ArchiveError, Game, Kind, SavePolicy, Settings, SettingsFile, Spec, ViewingScene};
+use amiral_host::{ArchiveError, Game, Kind, PlayingScene, SavePolicy, Settings, SettingsFile, Spec, ViewingScene};
 use amiral_words::{Lang, Say, not_kept};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
 use ratatui::Frame;
@@ -139,6 +139,11 @@ impl App {
         self.left
     }
 
+    /// The scene of the game that is played now, if one is.
+    pub fn playing(&self) -> Option<&PlayingScene> {
+        self.screen.playing()
+    }
+
     /// What is shown of a game that is looked at, if one is.
     pub fn viewing(&self) -> Option<ViewingScene> {
         self.screen.viewing(&self.context)
@@ -172,6 +177,7 @@ impl App {
                     (MouseEventKind::Down(MouseButton::Right), _) if self.help.is_none() => {
                         self.input(Input::OtherClick)
                     }
+                    (MouseEventKind::Up(MouseButton::Left), hit) if self.help.is_none() => self.screen.release(hit),
                     (MouseEventKind::Moved | MouseEventKind::Drag(_), Some(hit)) if self.help.is_none() => {
                         self.input(Input::Hover(hit));
                     }

@@ -1,6 +1,7 @@
 //! The screens, one file each.
 
 mod battle;
+mod battle_view;
 mod menu;
 mod open_record;
 mod options;
@@ -14,7 +15,7 @@ mod watch_view;
 use std::time::{Duration, Instant};
 
 use amiral_game::{Rules, Seat};
-use amiral_host::{Kind, ViewingScene};
+use amiral_host::{Kind, PlayingScene, ViewingScene};
 use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 
@@ -65,6 +66,9 @@ pub(crate) trait Screen {
     /// Follows what a person does.
     fn input(&mut self, input: Input, context: &mut Context) -> Go;
 
+    /// The button of the mouse is released, over that.
+    fn release(&mut self, _hit: Option<Hit>) {}
+
     /// Follows the time, and asks after what runs in the background. Says whether anything may look
     /// different.
     fn tick(&mut self, _now: Instant, _context: &mut Context) -> (bool, Go) {
@@ -78,6 +82,11 @@ pub(crate) trait Screen {
 
     /// Something to tell the person.
     fn remark(&mut self, _sentence: Sentence) {}
+
+    /// The scene of the game that is played here, if one is.
+    fn playing(&self) -> Option<&PlayingScene> {
+        None
+    }
 }
 
 /// When nothing happens by itself.

@@ -64,7 +64,7 @@ pub(crate) const ENGLISH: Labels = Labels {
     by_document: "autodidact:mode=document",
     by_rates: "autodidact:mode=bayes",
     change: "changes",
-    captains: ["edge-hugger", "centre-lover", "packer", "changer", "same fleet", "uniform"],
+    simulated_players: ["edge-hugger", "centre-lover", "packer", "changer", "same fleet", "uniform"],
 };
 
 /// In French.
@@ -129,5 +129,5 @@ pub(crate) const FRENCH: Labels = Labels {
     by_document: "autodidact:mode=document",
     by_rates: "autodidact:mode=bayes",
     change: "change",
-    captains: ["longe les bords", "aime le centre", "groupe", "change", "même flotte", "uniforme"],
+    simulated_players: ["longe les bords", "aime le centre", "groupe", "change", "même flotte", "uniforme"],
 };

@@ -56,6 +56,7 @@ impl Say for FireError {
         match self {
             FireError::OffGrid(cell) => words.say("seen-off-grid", &[("cell", cell.into())]),
             FireError::Repeated(cell) => words.say("seen-repeated", &[("cell", cell.into())]),
+            other => other.to_string(),
         }
     }
 }

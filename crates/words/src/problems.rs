@@ -42,6 +42,7 @@ impl Say for RulesProblem {
             }
             RulesProblem::ReefOffGrid(cell) => words.say("rules-reef-off-grid", &[("cell", cell.into())]),
             RulesProblem::ReefTwice(cell) => words.say("rules-reef-twice", &[("cell", cell.into())]),
+            other => other.to_string(),
         }
     }
 }
@@ -72,6 +73,7 @@ impl Say for FleetProblem {
             FleetProblem::Overlap { ship, other, cell } | FleetProblem::Touch { ship, other, cell } => {
                 (ship, other, cell)
             }
+            other => return other.to_string(),
         };
         let key = if matches!(self, FleetProblem::Touch { .. }) { "fleet-touch" } else { "fleet-overlap" };
         words.say(key, &[("ship", ship.into()), ("other", other.into()), ("cell", cell.into())])
@@ -121,6 +123,7 @@ impl Say for SpecError {
                 ];
                 words.say("spec-too-much-shared", &parts)
             }
+            other => other.to_string(),
         }
     }
 }
@@ -139,6 +142,7 @@ impl Say for SeenError {
                 words.say(key, &[("shot", shot.into())])
             }
             SeenError::UnknownSize(shot) => words.say("seen-unknown-size", &[("shot", shot.into())]),
+            other => other.to_string(),
         }
     }
 }
@@ -183,6 +187,7 @@ impl Say for Expected {
             Expected::Seat => "expected-seat",
             Expected::Ending => "expected-ending",
             Expected::Rules => "expected-rules",
+            other => return other.to_string(),
         };
         words.say(key, &[])
     }
@@ -195,6 +200,7 @@ impl Say for Found {
             Found::EndOfLine => words.say("found-end-of-line", &[]),
             Found::Space => words.say("found-space", &[]),
             Found::Text(text) => words.say("found-text", &[("text", text.into())]),
+            other => other.to_string(),
         }
     }
 }

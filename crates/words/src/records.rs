@@ -45,6 +45,7 @@ impl Say for RecordProblem {
             RecordProblem::WrongEnding { given, played } => {
                 words.say("record-wrong-ending", &[("given", given.into()), ("played", played.into())])
             }
+            other => other.to_string(),
         }
     }
 }
@@ -59,6 +60,7 @@ impl Say for ValueProblem {
             ValueProblem::Name(error) => error.say(words),
             ValueProblem::Rules(error) => error.say(words),
             ValueProblem::Fleet(error) => error.say(words),
+            other => other.to_string(),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! What there is to choose from: strategies and their parameters.
 
-use amiral_strategy::{Entry, Parameter};
+use amiral_strategy::{CatalogueEntry, Parameter};
 
 use crate::{Say, Words};
 
-impl Say for Entry {
+impl Say for CatalogueEntry {
     /// What the strategy does, in one sentence.
     fn say(&self, words: &Words) -> String {
         let key = match self.name {

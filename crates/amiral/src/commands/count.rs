@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use amiral_draw::Picture;
 use amiral_game::{Law, Rules, Seen};
-use amiral_posterior::{Counts, Failure as NoAnswer, Inference, STEPS_A_SECOND};
+use amiral_posterior::{Budget, Counts, Failure as NoAnswer, Inference};
 use amiral_study::combinatorics::{
     Collision, RandomPlay, arrangement_bound, binomial_bound, collision, labellings, product_bound, sequential,
 };
@@ -39,14 +39,14 @@ pub(crate) fn run(args: &CountArgs, session: &Session) -> Result<ExitCode, Failu
     let counts = counted.map_err(|failure| match failure {
         NoAnswer::Cancelled => Failure::Work(words.say("stopped", &[])),
         NoAnswer::TooLarge => Failure::Work(words.say("count-too-large", &[])),
-        NoAnswer::BudgetExceeded | NoAnswer::Contradiction => Failure::Work(words.say("count-too-dear", &[])),
+        _ => Failure::Work(words.say("count-too-dear", &[])),
     })?;
     let seconds = start.elapsed().as_secs_f64();
     if args.list && counts.fleets > MOST_LISTED {
         let numbers = [("number", words.number(counts.fleets).into()), ("most", words.number(MOST_LISTED).into())];
         return Err(Failure::Request(words.say("count-too-many-to-list", &numbers)));
     }
-    let listed = args.list.then(|| Inference::new(&rules).list(&seen));
+    let listed = args.list.then(|| Inference::new(&rules).list(&seen).unwrap_or_default());
     if session.json {
         let mut document = json!({
             "count": counts.fleets.to_string(),
@@ -92,7 +92,7 @@ fn show_cells(rules: &Rules, counts: &Counts, session: &Session) -> Result<(), F
 }
 
 /// Exact counts to compare an estimate with may take this many steps: some seconds.
-const EXACT_BUDGET: u64 = 10 * STEPS_A_SECOND;
+const EXACT_BUDGET: Budget = Budget::seconds(10.0);
 
 /// One of the students' estimates of the number of fleets, ships of one size told apart, beside the
 /// exact count.

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use amiral_draw::{Picture, text};
 use amiral_game::{Fit, Fleet, Law, PlacingBudget, Rules, Seen, Stop, fit, random_fleet_within};
-use amiral_posterior::{Failure as NoAnswer, Inference, STEPS_A_SECOND};
+use amiral_posterior::{Budget, Failure as NoAnswer, Inference};
 use amiral_words::Words;
 use serde_json::json;
 
@@ -18,7 +18,7 @@ use crate::session::{Session, print, rules_json};
 pub(crate) const STEPS: u64 = 50_000_000;
 
 /// Steps for drawing exactly: half a minute or so.
-const BUDGET: u64 = 30 * STEPS_A_SECOND;
+const BUDGET: Budget = Budget::seconds(30.0);
 
 pub(crate) fn run(args: &FleetArgs, session: &Session) -> Result<ExitCode, Failure> {
     let words = &session.words;

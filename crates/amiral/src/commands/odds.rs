@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use amiral_draw::{Mark, Picture};
 use amiral_game::{Cell, Seen, notation};
-use amiral_posterior::{Failure as NoAnswer, Inference, Odds, STEPS_A_SECOND};
+use amiral_posterior::{Budget, Failure as NoAnswer, Inference, Odds};
 use amiral_words::{Arg, Say};
 use serde_json::{Value, json};
 
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &OddsArgs, session: &Session) -> Result<ExitCode, Failur
     let answer = with_progress(&words.say("odds-progress", &[]), |stop| {
         let inference = Inference::new(&rules);
         // One core's steps, so that the answer does not depend on how many there are.
-        let budget = (args.within * STEPS_A_SECOND as f64) as u64;
+        let budget = Budget::seconds(args.within);
         if args.exact {
             inference.count(&seen, u64::MAX, stop).map(Odds::Exact)
         } else {
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &OddsArgs, session: &Session) -> Result<ExitCode, Failur
             match failure {
                 NoAnswer::Cancelled => "stopped",
                 NoAnswer::TooLarge => "count-too-large",
-                NoAnswer::BudgetExceeded | NoAnswer::Contradiction => "count-too-dear",
+                _ => "count-too-dear",
             },
             &[],
         ))

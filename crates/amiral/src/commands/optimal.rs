@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use amiral_game::{Cell, Fleet, Rules, Seen, Stop, notation};
-use amiral_posterior::{Counts, Failure as NoAnswer, Inference, STEPS_A_SECOND};
+use amiral_posterior::{Budget, Counts, Failure as NoAnswer, Inference};
 use amiral_strategy::optimal::{Best, GaveUp, Optimum, Remaining, Worst, bound, likeliest, total_of};
 use amiral_strategy::{Journal, Resources, Spec, build};
 use amiral_words::{Arg, Say};
@@ -20,7 +20,7 @@ const MOST_FLEETS: u128 = 20_000;
 /// The most cells a sea may have.
 const MOST_CELLS: usize = 128;
 /// Counting the fleets may take this many steps before there are taken to be too many.
-const COUNT_BUDGET: u64 = 10 * STEPS_A_SECOND;
+const COUNT_BUDGET: Budget = Budget::seconds(10.0);
 
 pub(crate) fn run(args: &OptimalArgs, session: &Session) -> Result<ExitCode, Failure> {
     let words = &session.words;
@@ -92,7 +92,7 @@ fn search(seen: &Seen, budget: u64, stop: &Stop) -> Result<Answer, Refusal> {
     let inference = Inference::new(rules);
     let counts = inference.count(seen, COUNT_BUDGET, stop).map_err(|failure| match failure {
         NoAnswer::Cancelled => Refusal::Stopped,
-        NoAnswer::BudgetExceeded | NoAnswer::TooLarge | NoAnswer::Contradiction => Refusal::Uncounted,
+        _ => Refusal::Uncounted,
     })?;
     if counts.fleets == 0 {
         return Err(Refusal::Contradiction);
@@ -103,7 +103,7 @@ fn search(seen: &Seen, budget: u64, stop: &Stop) -> Result<Answer, Refusal> {
     if counts.fleets > MOST_FLEETS {
         return Err(Refusal::TooMany(counts.fleets));
     }
-    let fleets = inference.list(seen);
+    let fleets = inference.list(seen).map_err(|_| Refusal::Uncounted)?;
     let remaining = Remaining::of(seen, &fleets).ok_or(Refusal::TooMany(counts.fleets))?;
     let mut optimum = Optimum::under(rules);
     let likeliest = likeliest(&remaining);
@@ -241,7 +241,7 @@ fn print_bound(rules: &Rules, session: &Session) -> Result<ExitCode, Failure> {
             match failure {
                 NoAnswer::Cancelled => "stopped",
                 NoAnswer::TooLarge => "count-too-large",
-                NoAnswer::BudgetExceeded | NoAnswer::Contradiction => "count-too-dear",
+                _ => "count-too-dear",
             },
             &[],
         ))

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use amiral_game::Stop;
-use amiral_posterior::STEPS_A_SECOND;
+use amiral_posterior::Budget;
 use amiral_strategy::{Resources, Spec};
 use amiral_study::combinatorics::errors_by_ships;
 use amiral_study::{
@@ -25,7 +25,7 @@ use crate::session::{Session, print, rules_json};
 const SIDES: [u8; 5] = [8, 9, 10, 12, 14];
 const GAMES_BY_SIZE: u64 = 1000;
 /// The simulated opponents of each kind.
-const CAPTAINS: u64 = 200;
+const PLAYERS: u64 = 200;
 /// The pixels for one unit of a figure.
 const PIXELS: f32 = 2.0;
 /// The layings behind the figure of the estimators' errors.
@@ -59,8 +59,8 @@ pub(crate) fn run(args: &StudyArgs, session: &Session) -> Result<ExitCode, Failu
         made.map_err(|error| Failure::Request(cannot_write(folder, &error, words)))?;
     }
     if args.learn {
-        let captains = args.games.unwrap_or(CAPTAINS);
-        return run_learning(&Learning { rules, seed: session.seed, captains }, args, session, &stop);
+        let players = args.games.unwrap_or(PLAYERS);
+        return run_learning(&Learning { rules, seed: session.seed, players }, args, session, &stop);
     }
     let games = args.games.unwrap_or(10_000);
     if args.duel {
@@ -144,7 +144,7 @@ fn write(
     // the first one out.
     let mut quiet = |_| {};
     let sizes = by_size(&study, &SIDES, contenders, &mut orders(stop, &mut quiet)).unwrap_or_default();
-    let budget = 10 * STEPS_A_SECOND;
+    let budget = Budget::seconds(10.0);
     let errors = errors_by_ships(&study.rules, LAYINGS, study.seed, budget, &mut orders(stop, &mut quiet))
         .map_err(|error| failed(&error, words))?;
     let contents = Folder { distribution, sizes: &sizes, errors: &errors, labels: words.labels() };

@@ -1,34 +1,38 @@
 //! How a game looks while somebody plays it.
 
-use amiral_game::{Board, Seat, Seen, deduce};
-use amiral_host::{Detail, Heat, Scale};
-use amiral_words::Arg;
+use amiral_game::{Ending, Seat, Seen, Shot};
+use amiral_host::{
+    Answer, Cheating, Detail, Heat, Line, Mode, Note, PlayingAct, PlayingScene, PlayingStage, Question, Scale,
+};
+use amiral_words::{Arg, Say, ending_line, hint_line};
 use eframe::egui::{
-    Align, Id, Key, KeyboardShortcut, Layout, Modifiers, Panel, Rect, RichText, Sense, Ui, UiBuilder, Vec2, WidgetInfo,
-    accesskit::Role, pos2, vec2,
+    Align, Button, Id, Key, Layout, Panel, Rect, Response, RichText, Ui, UiBuilder, accesskit::Live, pos2, vec2,
 };
 
-use super::battle::{Act, Answer, Battle, Question, Stage};
+use super::battle::{Act, Battle, Tone};
+use super::placing_view::{self, Beside};
 use super::verdict;
-use crate::board::{self, Hull, Mark, Sea, Use, heat_legend, legend};
+use crate::board::{self, Hull, Sea, Touch, Use, heat_legend, legend};
 use crate::context::Context;
-use crate::placing::Placing;
 use crate::theme::Palette;
-use crate::widgets::{Asked, ask, ask_text, card, colour_of, main_button, message_list, silhouette};
+use crate::widgets::{Asked, ask, ask_text, card, colour_of, main_button, message_list};
 
 /// From this width on, messages stand beside the seas.
 const WIDE: f32 = 820.0;
 /// Below this width, what is set apart on the right is not.
 const NARROW: f32 = 720.0;
 
+/// On large seas a strategy names hundreds of cells; the first ones will do.
+const LONGEST_NOTE: usize = 240;
+
 pub(super) fn show(battle: &mut Battle, ui: &mut Ui, context: &mut Context) -> Vec<Act> {
     let mut acts = Vec::new();
-    match &battle.stage {
-        Stage::Starting(_) => {
+    match &battle.scene().stage {
+        PlayingStage::Starting => {
             ui.centered_and_justified(|ui| ui.heading(context.say("play-starting")));
         }
-        Stage::Failed(problem) => {
-            let problem = problem.say(context);
+        PlayingStage::Failed(problem) => {
+            let problem = problem.say(&context.words);
             ui.vertical_centered(|ui| {
                 ui.add_space(60.0);
                 ui.heading(RichText::new(problem).color(Palette::of(ui.visuals()).bad));
@@ -40,31 +44,50 @@ pub(super) fn show(battle: &mut Battle, ui: &mut Ui, context: &mut Context) -> V
                 }
             });
         }
-        Stage::Handover(seat) => handover(battle, ui, context, *seat, &mut acts),
-        Stage::Placing(placing) => place(battle, placing, ui, context, &mut acts),
-        Stage::Firing | Stage::Shown(_) | Stage::Over => play(battle, ui, context, &mut acts),
+        PlayingStage::Handover(seat) => handover(battle.scene().name(*seat), ui, context, &mut acts),
+        PlayingStage::Placing(_) => place(battle, ui, context, &mut acts),
+        PlayingStage::Firing | PlayingStage::Shown(_) | PlayingStage::Over { .. } => {
+            play(battle, ui, context, &mut acts);
+        }
     }
     dialogs(battle, ui, context, &mut acts);
     acts
 }
 
+fn place(battle: &mut Battle, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
+    let notice = notice(battle, context);
+    let mut typed = std::mem::take(&mut battle.typed);
+    let scene = battle.scene();
+    if let Some(placing) = scene.placing() {
+        let beside = Beside { name: scene.name(scene.viewer), notice, typed: &mut typed };
+        placing_view::show(placing, beside, ui, context, acts);
+    }
+    battle.typed = typed;
+}
+
+/// Something to tell, as a sentence.
+fn notice(battle: &Battle, context: &Context) -> Option<String> {
+    let remark = battle.remark.as_ref().map(|remark| remark.say(context));
+    let notice = || battle.scene().notice.as_ref().map(|notice| notice.say(&context.words));
+    remark.or_else(notice).map(|text| context.told(&text))
+}
+
 fn dialogs(battle: &mut Battle, ui: &Ui, context: &Context, acts: &mut Vec<Act>) {
-    if let Some(question) = battle.asking {
-        let (title, text) = match question {
-            Question::Resign => ("key-resign", "play-ask-resign"),
-            Question::Leave if battle.kept => ("window-leave", "resume-ask-leave"),
-            Question::Leave => ("window-leave", "play-ask-leave"),
-            Question::Rest => ("window-place-rest", "window-place-ask-rest"),
+    if let Some(question) = battle.scene().question {
+        let title = match question {
+            Question::Resign => "key-resign",
+            Question::LeaveKept | Question::LeaveForGood => "window-leave",
+            Question::PlaceRest => "window-place-rest",
         };
         let mut answers = vec![(context.say("window-yes"), Answer::Yes)];
-        if question == Question::Rest {
+        if question == Question::PlaceRest {
             answers =
                 vec![(context.say("window-place-rest"), Answer::Yes), (context.say("window-leave"), Answer::Leave)];
         }
         answers.push((context.say("window-no"), Answer::No));
         let names: Vec<String> = answers.iter().map(|(name, _)| name.clone()).collect();
-        if let Some(chosen) = ask(ui.ctx(), &context.say(title), &context.say(text), &names) {
-            acts.push(Act::Answer(answers[chosen].1));
+        if let Some(chosen) = ask(ui.ctx(), &context.say(title), &question.say(&context.words), &names) {
+            acts.push(Act::Play(PlayingAct::Answer(answers[chosen].1)));
         }
     }
     if let Some(name) = &mut battle.saving {
@@ -77,27 +100,26 @@ fn dialogs(battle: &mut Battle, ui: &Ui, context: &Context, acts: &mut Vec<Act>)
     }
 }
 
-fn handover(battle: &Battle, ui: &mut Ui, context: &Context, seat: Seat, acts: &mut Vec<Act>) {
-    let name = battle.name(seat);
+fn handover(name: &str, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
     ui.vertical_centered(|ui| {
         ui.add_space((ui.available_height() * 0.25).max(12.0));
         card(ui).show(ui, |ui| {
             ui.set_max_width(460.0);
-            ui.heading(context.say_of("play-hand-over", &[("name", name.clone().into())]));
+            ui.heading(context.say_of("play-hand-over", &[("name", name.into())]));
             ui.add_space(6.0);
-            ui.label(context.say_of("window-hand-over", &[("name", name.clone().into())]));
+            ui.label(context.say_of("window-hand-over", &[("name", name.into())]));
             ui.add_space(12.0);
             let button = main_button(ui, context.say_of("window-i-am", &[("name", name.into())]));
             focus_if_free(ui, &button);
             if button.clicked() {
-                acts.push(Act::GoOn);
+                acts.push(Act::Play(PlayingAct::GoOn));
             }
         });
     });
 }
 
 /// Gives a button the keyboard where nothing else has it.
-fn focus_if_free(ui: &Ui, button: &eframe::egui::Response) {
+fn focus_if_free(ui: &Ui, button: &Response) {
     if ui.memory(|memory| memory.focused().is_none()) {
         button.request_focus();
     }
@@ -112,43 +134,77 @@ fn play(battle: &Battle, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>
     if ui.available_width() >= WIDE {
         let width = (ui.available_width() * 0.27).clamp(240.0, 420.0);
         Panel::right("messages").default_size(width).size_range(200.0..=520.0).show(ui, |ui| {
-            messages(battle, ui, context, acts);
+            messages(battle.scene(), ui, context, acts);
         });
     } else if ui.available_height() > 430.0 {
         let height = (ui.available_height() * 0.18).clamp(72.0, 260.0);
-        Panel::bottom("messages below").default_size(height).show(ui, |ui| messages(battle, ui, context, acts));
+        Panel::bottom("messages below").default_size(height).show(ui, |ui| messages(battle.scene(), ui, context, acts));
     }
     let area = ui.available_rect_before_wrap().shrink2(vec2(10.0, 6.0));
     ui.scope_builder(UiBuilder::new().max_rect(area), |ui| {
-        let (status, tone) = battle.status_line(context);
+        let scene = battle.scene();
+        let (status, tone) = status_line(battle, context);
         let colour = colour_of(tone, ui);
         ui.horizontal_wrapped(|ui| {
-            if battle.game.as_ref().is_some_and(|game| game.thinking().is_some()) {
+            if scene.thinking.is_some() {
                 ui.spinner();
             }
             let label = ui.label(RichText::new(status).heading().size(19.0).color(colour));
             // Screen readers tell what is going on as it changes.
-            ui.ctx().accesskit_node_builder(label.id, |node| node.set_live(eframe::egui::accesskit::Live::Polite));
+            ui.ctx().accesskit_node_builder(label.id, |node| node.set_live(Live::Polite));
         });
-        let heat = heat(battle);
-        if let Some(line) = battle.hint_line(context) {
+        let heat = heat(scene);
+        if let Some(hint) = scene.shown_odds() {
+            let line = hint_line(hint, scene.meant_chance(), context.rows(), &context.words);
             ui.label(RichText::new(line).color(Palette::of(ui.visuals()).good).strong());
         }
-        if let Some(heat) = heat.as_ref().filter(|_| battle.odds.mapped) {
+        if let Some(heat) = heat.as_ref().filter(|_| scene.odds.mapped) {
             heat_legend(ui, heat, context);
         }
         seas(battle, ui, context, heat.as_ref(), acts);
     });
 }
 
+/// What is going on, in a sentence, and how to tell it.
+fn status_line(battle: &Battle, context: &Context) -> (String, Tone) {
+    let scene = battle.scene();
+    if let Some(percent) = scene.odds.counting {
+        return (context.say_of("window-counting", &[("percent", percent.into())]), Tone::Faint);
+    }
+    if let Some(notice) = notice(battle, context) {
+        return (notice, Tone::Hit);
+    }
+    if let Some(ending) = ending_line(&context.words, scene) {
+        let tone = match scene.ending().and_then(Ending::winner) {
+            Some(seat) if seat == scene.viewer || scene.mode == Mode::Two => Tone::Good,
+            _ => Tone::Hit,
+        };
+        return (ending, tone);
+    }
+    if let PlayingStage::Shown(next) = scene.stage {
+        return (context.say_of("window-shown", &[("name", scene.name(next).into())]), Tone::Plain);
+    }
+    if let Some(seat) = scene.thinking {
+        return (context.say_of("play-thinking", &[("name", scene.name(seat).into())]), Tone::Faint);
+    }
+    let whose = if scene.mode == Mode::Two {
+        context.say_of("window-your-turn-of", &[("name", scene.name(scene.viewer).into())])
+    } else {
+        context.say("window-your-turn")
+    };
+    if scene.due > 1 {
+        let numbers = [("number", (scene.chosen.len() + 1).into()), ("shots", scene.due.into())];
+        return (format!("{whose} {}", context.say_of("window-salvo", &numbers)), Tone::Plain);
+    }
+    (whose, Tone::Plain)
+}
+
 /// The chances to draw over the sea: all of them, or the best alone.
-fn heat(battle: &Battle) -> Option<Heat> {
-    let game = battle.game.as_ref().filter(|_| battle.may_fire())?;
-    let hint = battle.odds.shown()?;
-    let seen = game.view(battle.viewer).seen();
-    let mut heat = Heat::over(seen, &hint.chances, Scale::Chances);
+fn heat(scene: &PlayingScene) -> Option<Heat> {
+    let (hint, target) = (scene.shown_odds()?, scene.target.as_ref()?);
+    let mut heat = Heat::over(&target.seen, &hint.chances, Scale::Chances);
     heat.best = hint.best.map(|(cell, _)| cell);
-    if !battle.odds.mapped {
+    if !scene.odds.mapped {
         heat.cells.iter_mut().for_each(|cell| *cell = None);
     }
     Some(heat)
@@ -159,7 +215,7 @@ fn seas(battle: &Battle, ui: &mut Ui, context: &Context, heat: Option<&Heat>, ac
     let room = ui.available_rect_before_wrap();
     let legend_height = 30.0;
     let room = Rect::from_min_max(room.min, pos2(room.max.x, room.max.y - legend_height));
-    let two = battle.plan.seats[Seat::B].is_some();
+    let two = battle.scene().is_duel();
     let (target, own) = if !two {
         (room, None)
     } else if room.width() > room.height() * 1.1 {
@@ -191,43 +247,60 @@ fn caption(ui: &mut Ui, room: Rect, text: &str, left: &str) -> Rect {
 }
 
 fn target_sea(battle: &Battle, ui: &mut Ui, context: &Context, room: Rect, heat: Option<&Heat>, acts: &mut Vec<Act>) {
-    let Some(game) = &battle.game else { return };
-    let enemy = battle.viewer.other();
-    let seen = game.view(battle.viewer).seen();
-    let name = match battle.plan.name(enemy) {
-        Some(name) => context.say_of("window-sea-of", &[("name", name.into())]),
+    let scene = battle.scene();
+    let Some(target) = &scene.target else { return };
+    let enemy = scene.viewer.other();
+    let name = match &scene.players[enemy] {
+        Some(player) => context.say_of("window-sea-of", &[("name", player.name().into())]),
         None => context.say("play-hidden-fleet"),
     };
-    let mut sea = match game.revealed(enemy).filter(|_| battle.is_over()) {
+    let mut sea = match target.revealed.as_ref().filter(|_| scene.ending().is_some()) {
         Some(board) => Sea::open("target", name.clone(), board, Hull::Revealed),
-        None => Sea::seen("target", name.clone(), seen, context.settings.deductions),
+        None => Sea::seen("target", name.clone(), &target.seen, context.settings.deductions),
     };
-    let left = match game.revealed(enemy).filter(|_| battle.is_over()) {
-        Some(board) => afloat(board),
-        None => deduce(seen).left,
-    };
-    let room = caption(ui, room, &shots_line(&name, seen, context), &left_line(&left, context));
-    sea.usage = if battle.may_fire() { Use::Aim } else { Use::Look };
-    sea.cursor = Some(battle.cursor).filter(|_| battle.may_fire());
-    sea.chosen = battle.targets();
-    sea.last = seen.shots().last().map(|shot| shot.cell);
+    let mut left = left_line(&target.left, context);
+    if scene.cheating == Cheating::Now {
+        left = format!("{} · {left}", context.say("play-cheating"));
+    }
+    if scene.ending().is_none() {
+        let afloat = target.revealed.iter().flat_map(|board| board.fleet().ships());
+        let hidden = afloat.filter(|ship| !target.deductions.sunk.iter().any(|sunk| sunk.ship == **ship));
+        sea.ships.extend(hidden.map(|ship| (*ship, Hull::Revealed)));
+    }
+    let room = caption(ui, room, &shots_line(&name, &target.seen, context), &left);
+    let may_fire = scene.may_fire();
+    sea.usage = if may_fire { Use::Aim } else { Use::Look };
+    sea.cursor = Some(scene.cursor).filter(|_| may_fire);
+    sea.chosen = scene.chosen.iter().copied().collect();
+    sea.last = target.seen.shots().last().map(|shot| shot.cell);
     sea.heat = heat;
     sea.effects = Some(&battle.effects[enemy]);
-    acts.extend(board::show(ui, room, &sea, context).into_iter().map(Act::Sea));
-    if battle.may_fire() && ui.memory(|memory| memory.focused().is_none()) {
+    acts.extend(board::show(ui, room, &sea, context).into_iter().filter_map(act_of).map(Act::Play));
+    if may_fire && ui.memory(|memory| memory.focused().is_none()) {
         ui.memory_mut(|memory| memory.request_focus(ui.make_persistent_id("target")));
     }
 }
 
+/// What something done to the enemy's sea means.
+fn act_of(touch: Touch) -> Option<PlayingAct> {
+    match touch {
+        Touch::Click(cell) => Some(PlayingAct::Aim(cell)),
+        Touch::Press => Some(PlayingAct::Press),
+        Touch::Hover(cell) => Some(PlayingAct::Point(cell)),
+        Touch::Step(direction) => Some(PlayingAct::Step(direction)),
+        Touch::OtherClick(_) => Some(PlayingAct::TakeBack),
+        Touch::Drag(_) | Touch::DragOver(_) | Touch::Drop(_) => None,
+    }
+}
+
 fn own_sea(battle: &Battle, ui: &mut Ui, context: &Context, room: Rect) {
-    let Some(game) = &battle.game else { return };
-    let Some(board) = game.view(battle.viewer).own() else { return };
-    let taken = game.view(battle.viewer).taken();
-    let name = context.say_of("window-own-sea-of", &[("name", battle.name(battle.viewer).into())]);
-    let room = caption(ui, room, &shots_line(&name, taken, context), &left_line(&afloat(board), context));
-    let mut sea = Sea::open("own", name, board, Hull::Own);
-    sea.last = taken.shots().last().map(|shot| shot.cell);
-    sea.effects = Some(&battle.effects[battle.viewer]);
+    let scene = battle.scene();
+    let Some(own) = &scene.own else { return };
+    let name = context.say_of("window-own-sea-of", &[("name", scene.name(scene.viewer).into())]);
+    let room = caption(ui, room, &shots_line(&name, &own.taken, context), &left_line(&own.left, context));
+    let mut sea = Sea::open("own", name, &own.board, Hull::Own);
+    sea.last = own.taken.shots().last().map(|shot| shot.cell);
+    sea.effects = Some(&battle.effects[scene.viewer]);
     board::show(ui, room, &sea, context);
 }
 
@@ -247,14 +320,10 @@ pub(super) fn left_line(left: &[u8], context: &Context) -> String {
     context.say_of("play-left", &[("left", if sizes.is_empty() { "–".into() } else { sizes.into() })])
 }
 
-fn afloat(board: &Board) -> Vec<u8> {
-    let sunk: Vec<_> = board.sunk().collect();
-    board.fleet().ships().iter().filter(|ship| !sunk.contains(ship)).map(|ship| ship.size()).collect()
-}
-
 fn actions(battle: &Battle, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>) {
-    ui.horizontal_wrapped(|ui| match battle.stage {
-        Stage::Over => {
+    let scene = battle.scene();
+    ui.horizontal_wrapped(|ui| match scene.stage {
+        PlayingStage::Over { .. } => {
             if main_button(ui, context.say("key-rematch")).clicked() || pressed(ui, Key::R) {
                 acts.push(Act::Rematch);
             }
@@ -265,50 +334,52 @@ fn actions(battle: &Battle, ui: &mut Ui, context: &mut Context, acts: &mut Vec<A
                 acts.push(Act::AskSave);
             }
         }
-        Stage::Shown(next) => {
-            let name = battle.name(next);
+        PlayingStage::Shown(next) => {
+            let name = scene.name(next);
             let button = main_button(ui, context.say_of("window-hand-over-to", &[("name", name.into())]));
             focus_if_free(ui, &button);
             if button.clicked() {
-                acts.push(Act::GoOn);
+                acts.push(Act::Play(PlayingAct::GoOn));
             }
         }
-        _ => firing_actions(battle, ui, context, acts),
+        _ => firing_actions(scene, ui, context, acts),
     });
 }
 
-fn firing_actions(battle: &Battle, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>) {
-    let may = battle.may_fire();
+fn firing_actions(scene: &PlayingScene, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>) {
+    let may = scene.may_fire();
     let toggle = |ui: &mut Ui, on: bool, key: &str, about: &str, shortcut: Key| {
         let text = format!("{} ({})", context.say(key), shortcut.name());
-        let button = eframe::egui::Button::new(context.say(key)).selected(on);
+        let button = Button::new(context.say(key)).selected(on);
         ui.add_enabled(may, button).on_hover_text(format!("{} · {text}", context.say(about))).clicked()
             || may && pressed(ui, shortcut)
     };
-    if toggle(ui, battle.odds.hinted, "key-hint", "window-hint-about", Key::H) {
-        acts.push(Act::Hint);
+    if toggle(ui, scene.odds.hinted, "key-hint", "window-hint-about", Key::H) {
+        acts.push(Act::Play(PlayingAct::Hint));
     }
-    if toggle(ui, battle.odds.mapped, "window-odds", "window-odds-about", Key::O) {
-        acts.push(Act::Map);
+    if toggle(ui, scene.odds.mapped, "window-odds", "window-odds-about", Key::O) {
+        acts.push(Act::Play(PlayingAct::Map));
     }
     if toggle(ui, false, "key-random", "window-random-about", Key::N) {
-        acts.push(Act::FireAtRandom);
+        acts.push(Act::Play(PlayingAct::FireAtRandom));
     }
-    if battle.due() > 1 {
-        let back =
-            ui.add_enabled(!battle.chosen.is_empty(), eframe::egui::Button::new(context.say("window-take-back")));
+    let cheating = scene.cheating == Cheating::Now;
+    if scene.mode != Mode::Two && toggle(ui, cheating, "key-cheat", "window-cheat-about", Key::C) {
+        acts.push(Act::Play(PlayingAct::Cheat));
+    }
+    if scene.due > 1 {
+        let back = ui.add_enabled(!scene.chosen.is_empty(), Button::new(context.say("window-take-back")));
         if back.clicked() || pressed(ui, Key::Backspace) {
-            acts.push(Act::TakeBack);
+            acts.push(Act::Play(PlayingAct::TakeBack));
         }
     }
-    let stuck = battle.game.as_ref().is_some_and(|game| !may && !game.is_busy());
-    if stuck && ui.button(context.say("window-try-again")).clicked() {
-        acts.push(Act::TryAgain);
+    if scene.is_stuck && ui.button(context.say("window-try-again")).clicked() {
+        acts.push(Act::Play(PlayingAct::TryAgain));
     }
     // Where there is little room, everything follows in line and wraps.
     let mut last = |ui: &mut Ui| {
         if ui.button(context.say("key-resign")).clicked() {
-            acts.push(Act::Resign);
+            acts.push(Act::Play(PlayingAct::Resign));
         }
         look_toggles(ui, context);
     };
@@ -342,28 +413,28 @@ pub(super) fn pressed(ui: &Ui, key: Key) -> bool {
         && ui.input(|input| input.key_pressed(key) && input.modifiers.is_none())
 }
 
-fn messages(battle: &Battle, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>) {
+fn messages(scene: &PlayingScene, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>) {
     ui.set_min_width(ui.available_width());
-    let two = battle.plan.seats[Seat::B].is_some();
-    if battle.is_over() {
-        let seats: &[Seat] = if two { &[battle.viewer, battle.viewer.other()] } else { &[battle.viewer] };
+    let two = scene.is_duel();
+    if scene.ending().is_some() {
+        let seats: &[Seat] = if two { &[scene.viewer, scene.viewer.other()] } else { &[scene.viewer] };
         let id = Id::unique("judged seat");
         let mut at: usize = ui.data(|data| data.get_temp(id)).unwrap_or(0).min(seats.len() - 1);
         ui.add_space(4.0);
         ui.horizontal_wrapped(|ui| {
             for (number, seat) in seats.iter().enumerate() {
-                ui.selectable_value(&mut at, number, battle.name(*seat));
+                ui.selectable_value(&mut at, number, scene.name(*seat));
             }
         });
         ui.data_mut(|data| data.insert_temp(id, at));
-        if let Some(number) = verdict::show(battle.verdict.verdict(), ui, seats[at], None, context) {
+        if let Some(number) = verdict::show(&scene.verdict, ui, seats[at], None, context) {
             acts.push(Act::LookAgainAt(seats[at], number));
         }
         return;
     }
     ui.add_space(4.0);
     essential_toggle(ui, context);
-    let seats: &[Seat] = if two { &[battle.viewer.other(), battle.viewer] } else { &[battle.viewer] };
+    let seats: &[Seat] = if two { &[scene.viewer.other(), scene.viewer] } else { &[scene.viewer] };
     let wide = ui.available_width() > ui.available_height();
     let each = if wide {
         vec2(ui.available_width() / seats.len() as f32 - 6.0, ui.available_height())
@@ -376,8 +447,8 @@ fn messages(battle: &Battle, ui: &mut Ui, context: &mut Context, acts: &mut Vec<
             ui.allocate_ui(each, |ui| {
                 ui.set_min_size(each);
                 ui.vertical(|ui| {
-                    ui.label(RichText::new(battle.name(*seat)).strong());
-                    message_list(ui, &format!("messages {number}"), &battle.messages(*seat, context));
+                    ui.label(RichText::new(scene.name(*seat)).strong());
+                    message_list(ui, &format!("messages {number}"), &lines(scene, *seat, context));
                 });
             });
         }
@@ -394,114 +465,27 @@ pub(super) fn essential_toggle(ui: &mut Ui, context: &mut Context) {
     }
 }
 
-fn place(battle: &Battle, placing: &Placing, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
-    keys_of_placing(ui, acts);
-    let wide = ui.available_width() >= 620.0;
-    let side = |ui: &mut Ui, acts: &mut Vec<Act>| {
-        eframe::egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            ui.add_space(6.0);
-            let name = battle.name(battle.viewer);
-            ui.heading(context.say_of("place-heading", &[("name", name.into())]));
-            if !placing.missing().is_empty() {
-                ui.label(context.say(if placing.has_begun() { "window-place-second" } else { "window-place-first" }));
-            }
-            if let Some(problem) = placing.problem() {
-                ui.colored_label(Palette::of(ui.visuals()).bad, context.told(&problem.say(context)));
-            }
-            ui.add_space(6.0);
-            dock(placing, ui, context, acts);
-            ui.add_space(6.0);
-            placing_buttons(placing, ui, context, acts);
-        });
+/// What a player is told, the last line last.
+fn lines(scene: &PlayingScene, seat: Seat, context: &Context) -> Vec<(String, Tone)> {
+    let line = |line: &Line| match line {
+        Line::Shot(number, shot) => Some(shot_line(*number, *shot, context)),
+        Line::Note(note) => context.settings.messages.tells(note).then(|| note_line(note, context)),
     };
-    if wide {
-        let width = (ui.available_width() * 0.34).clamp(270.0, 380.0);
-        Panel::right("dock").exact_size(width).resizable(false).show(ui, |ui| side(ui, acts));
-    } else {
-        let height = (ui.available_height() * 0.42).min(300.0);
-        Panel::bottom("dock below").exact_size(height).resizable(false).show(ui, |ui| side(ui, acts));
-    }
-    let rules = placing.rules();
-    let marks = rules.grid().cells().map(|cell| if rules.reefs().contains(cell) { Mark::Reef } else { Mark::Unknown });
-    let name = context.say_of("window-own-sea-of", &[("name", battle.name(battle.viewer).into())]);
-    let mut sea = Sea::plain("place", name, rules.grid(), marks.collect(), placing.ships());
-    sea.usage = Use::Place;
-    sea.cursor = Some(placing.cursor());
-    sea.chosen = placing.ends();
-    sea.holding = placing.is_holding();
-    let room = ui.available_rect_before_wrap().shrink(10.0);
-    acts.extend(board::show(ui, room, &sea, context).into_iter().map(Act::Place));
-    if ui.memory(|memory| memory.focused().is_none()) {
-        ui.memory_mut(|memory| memory.request_focus(ui.make_persistent_id("place")));
-    }
+    scene.lines[seat].iter().filter_map(line).collect()
 }
 
-fn keys_of_placing(ui: &Ui, acts: &mut Vec<Act>) {
-    if is_covered(ui) {
-        return;
-    }
-    let shortcut = |modifiers: Modifiers, key: Key| {
-        ui.input_mut(|input| input.consume_shortcut(&KeyboardShortcut::new(modifiers, key)))
-    };
-    if shortcut(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z) || shortcut(Modifiers::COMMAND, Key::Y) {
-        acts.push(Act::Redo);
-    }
-    if shortcut(Modifiers::COMMAND, Key::Z) {
-        acts.push(Act::Undo);
-    }
-    for (key, act) in [(Key::R, Act::Turn), (Key::Delete, Act::RemoveShip), (Key::Backspace, Act::Undo)] {
-        if pressed(ui, key) {
-            acts.push(act);
-        }
-    }
+fn shot_line(number: usize, shot: Shot, context: &Context) -> (String, Tone) {
+    let parts = [("number", number.into()), ("shot", shot.say(&context.words).into())];
+    let tone = if shot.outcome.is_hit() { Tone::Hit } else { Tone::Plain };
+    (context.told(&context.say_of("play-shot", &parts)), tone)
 }
 
-/// The ships still to place, which can be dragged onto the sea.
-fn dock(placing: &Placing, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
-    let missing = placing.missing();
-    if missing.is_empty() {
-        ui.colored_label(Palette::of(ui.visuals()).good, context.say("window-place-complete"));
-        return;
+fn note_line(note: &Note, context: &Context) -> (String, Tone) {
+    let mut text = context.told(&note.say(&context.words));
+    if let Some((end, _)) = text.char_indices().nth(LONGEST_NOTE) {
+        text.truncate(end);
+        text.push('…');
     }
-    ui.label(context.say("window-place-dock"));
-    let palette = Palette::of(ui.visuals());
-    let widest = f32::from(missing.iter().copied().max().unwrap_or(1));
-    let side = ((ui.available_width() - 8.0) / widest.max(6.0)).min(26.0);
-    ui.horizontal_wrapped(|ui| {
-        for (number, size) in missing.iter().enumerate() {
-            let space = Vec2::new(side * f32::from(*size), side);
-            let (rect, response) = ui.allocate_exact_size(space, Sense::drag());
-            let response = response.on_hover_cursor(eframe::egui::CursorIcon::Grab);
-            let name = context.say_of("window-place-ship", &[("size", (*size).into())]);
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{name} ({})", number + 1)));
-            silhouette(ui, rect.min, *size, side, (palette.hull, palette.hull_line));
-            if response.drag_started() {
-                acts.push(Act::Take(*size));
-            }
-        }
-    });
-}
-
-fn placing_buttons(placing: &Placing, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
-    let mut button = |ui: &mut Ui, enabled: bool, key: &str, act: Act| {
-        if ui.add_enabled(enabled, eframe::egui::Button::new(context.say(key))).clicked() {
-            acts.push(act);
-        }
-    };
-    ui.horizontal_wrapped(|ui| {
-        button(ui, placing.can_undo(), "key-undo", Act::Undo);
-        button(ui, placing.can_redo(), "window-redo", Act::Redo);
-        button(ui, true, "key-random", Act::Random);
-        button(ui, !placing.is_empty(), "key-start-over", Act::Clear);
-    });
-    ui.add_space(8.0);
-    let complete = placing.missing().is_empty();
-    let text = context.say("window-place-ready");
-    let response = if complete { main_button(ui, text) } else { ui.button(text) };
-    if response.clicked() {
-        acts.push(Act::Ready);
-    }
-    ui.add_space(8.0);
-    ui.small(context.say("window-help-place"));
-    ui.small(context.say("window-help-place-keys"));
+    let tone = if matches!(note, Note::Sunk { .. } | Note::SunkSomewhere { .. }) { Tone::Good } else { Tone::Faint };
+    (text, tone)
 }

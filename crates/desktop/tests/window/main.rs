@@ -7,5 +7,6 @@ mod both_interfaces;
 mod games;
 mod long_words;
 mod pages;
+mod parity;
 mod placing;
 mod stage;

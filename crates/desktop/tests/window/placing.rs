@@ -90,7 +90,7 @@ fn leaving_early_places_the_rest_after_asking() {
         stage.click("A0");
         stage.click("C0");
         stage.key(Key::Escape);
-        assert!(stage.has(&stage.say("window-place-ask-rest")));
+        assert!(stage.has(&stage.say("place-ask-rest")));
         stage.press_key("window-no");
         assert_eq!(ships(&stage), ["A0", "B0", "C0"]);
         stage.press_key("window-place-ready");
@@ -105,11 +105,11 @@ fn a_window_closed_early_asks_what_becomes_of_the_ships() {
     stage.click("A0");
     stage.click("A2");
     assert!(!stage.close());
-    stage.wait_for(&stage.say("window-place-ask-rest"));
+    stage.wait_for(&stage.say("place-ask-rest"));
     stage.press_key("window-no");
     stage.press_key("menu-title");
     stage.press_key("menu-solo");
-    stage.wait_for(&stage.say("window-place-ask-rest"));
+    stage.wait_for(&stage.say("place-ask-rest"));
     stage.press_key("window-place-rest");
     stage.wait_for(&stage.say("window-your-turn"));
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use amiral_desktop::{App, DatabaseHandle, Options};
 use amiral_game::{Cell, GameSeed, RulesSetup};
-use amiral_host::{Location, Settings, SettingsFile, ViewingScene};
+use amiral_host::{Location, PlayingScene, Settings, SettingsFile, ViewingScene};
 use amiral_words::{Arg, Lang, Words};
 use eframe::egui::{Key, Modifiers, Pos2, Rect, ViewportCommand, ViewportEvent, ViewportId, vec2};
 use egui_kittest::Harness;
@@ -74,6 +74,13 @@ impl Stage {
     /// Draws until nothing moves any more; what waits for work in the background may go on moving.
     pub(crate) fn settle(&mut self) {
         self.harness.run_ok();
+        // What somebody did has happened once it is saved.
+        let start = Instant::now();
+        while self.harness.state().playing().is_some_and(|scene| scene.is_saving) {
+            assert!(start.elapsed() < PATIENCE, "nothing is saved");
+            self.pause();
+        }
+        self.harness.run_ok();
     }
 
     /// Waits until that holds.
@@ -85,6 +92,17 @@ impl Stage {
             self.harness.step();
         }
         self.settle();
+    }
+
+    /// Draws once more, a little later.
+    pub(crate) fn pause(&mut self) {
+        std::thread::sleep(Duration::from_millis(3));
+        self.harness.step();
+    }
+
+    /// The scene of the game that is played.
+    pub(crate) fn playing(&self) -> &PlayingScene {
+        self.harness.state().playing().unwrap()
     }
 
     /// Everything that has a name.

@@ -3,7 +3,7 @@ use amiral_game::{
 };
 use proptest::prelude::*;
 
-use crate::small::small_rules;
+use amiral_testing::small_rules;
 
 /// Plays a game of random shots and checks after each that nothing deduced is false. Gives the
 /// number of ships and cells deduced at the end of every game, so that callers can see that

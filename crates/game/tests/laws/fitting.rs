@@ -1,8 +1,7 @@
 use amiral_game::{Contact, Fit, FleetSetup, PlacingBudget, Preset, RulesSetup, Stop, fit, notation, quick_fit};
 use proptest::prelude::*;
 
-use crate::brute::all_fleets;
-use crate::small::small_rules;
+use amiral_testing::{all_fleets, small_rules};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1500))]

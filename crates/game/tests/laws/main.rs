@@ -2,9 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-mod brute;
+mod completing;
 mod deductions;
 mod fitting;
 mod notation;
 mod placing;
-mod small;

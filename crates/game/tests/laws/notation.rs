@@ -5,7 +5,7 @@ use amiral_game::{
 };
 use proptest::prelude::*;
 
-use crate::small::small_rules;
+use amiral_testing::small_rules;
 
 fn cell() -> impl Strategy<Value = Cell> {
     (0u8..26, 0u8..26).prop_map(|(column, row)| Cell::new(column, row))

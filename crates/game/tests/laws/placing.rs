@@ -6,8 +6,7 @@ use amiral_game::{
 };
 use proptest::prelude::*;
 
-use crate::brute::all_fleets;
-use crate::small::small_rules;
+use amiral_testing::{all_fleets, small_rules};
 
 const DRAWS: usize = 200_000;
 
@@ -83,9 +82,9 @@ fn free(rules: &Rules, setup: &FleetSetup, ship: Ship) -> bool {
 
 fn sequential_law(rules: &Rules) -> BTreeMap<String, f64> {
     stepwise_law(rules, &|setup, size| {
-        let class = rules.placements().class_of_size(size).unwrap();
-        let class = &rules.placements().classes()[class];
-        let places: Vec<Ship> = (0..class.len()).map(|p| class.ship(p)).filter(|&s| free(rules, setup, s)).collect();
+        let class = rules.placements().class(rules.placements().class_of_size(size).unwrap());
+        let places: Vec<Ship> =
+            class.placement_ids().map(|p| class.ship(p)).filter(|&s| free(rules, setup, s)).collect();
         places.iter().map(|&ship| (ship, 1.0 / places.len() as f64)).collect()
     })
 }
@@ -93,8 +92,9 @@ fn sequential_law(rules: &Rules) -> BTreeMap<String, f64> {
 /// From a uniform cell, one of the directions that fit; cells where none does are drawn again.
 fn start_cell_law(rules: &Rules) -> BTreeMap<String, f64> {
     stepwise_law(rules, &|setup, size| {
-        let class = &rules.placements().classes()[rules.placements().class_of_size(size).unwrap()];
-        let places: Vec<Ship> = (0..class.len()).map(|p| class.ship(p)).filter(|&s| free(rules, setup, s)).collect();
+        let class = rules.placements().class(rules.placements().class_of_size(size).unwrap());
+        let places: Vec<Ship> =
+            class.placement_ids().map(|p| class.ship(p)).filter(|&s| free(rules, setup, s)).collect();
         let mut chances = Vec::new();
         let mut cells = 0;
         for cell in rules.grid().cells() {

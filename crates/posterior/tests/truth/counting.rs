@@ -1,11 +1,12 @@
 use amiral_game::notation::parse_shots;
-use amiral_game::{Announce, Contact, Fleet, Outcome, Preset, Rules, RulesSetup, Seed, Seen, Shot, Stop, below};
+use amiral_game::{
+    Announce, ClassId, Contact, Fleet, Outcome, Preset, Rules, RulesSetup, Seed, Seen, Shot, Stop, below,
+};
 use amiral_posterior::{Counts, Failure, Inference, Instructions, Method};
 use proptest::prelude::*;
 
-use crate::brute::all_fleets;
-use crate::small::small_rules;
 use crate::{explains, plain, play};
+use amiral_testing::{all_fleets, small_rules};
 
 /// What the given fleets say: their number, how many cover each cell, how many contain each
 /// placement.
@@ -16,7 +17,7 @@ fn tally(rules: &Rules, fleets: &[Fleet]) -> (u128, Vec<u128>, Vec<Vec<u128>>) {
     for fleet in fleets {
         fleet.cells().iter().for_each(|cell| cells[rules.grid().index(cell)] += 1);
         for (ship, placement) in fleet.placements(rules).enumerate() {
-            through[placements.class_of_ship(ship)][placement] += 1;
+            through[placements.class_of_ship(ship).index()][placement.index()] += 1;
         }
     }
     (fleets.len() as u128, cells, through)
@@ -26,7 +27,7 @@ fn same(counts: &Counts, tally: &(u128, Vec<u128>, Vec<Vec<u128>>)) -> bool {
     let (fleets, cells, through) = tally;
     counts.fleets == *fleets
         && counts.cells == *cells
-        && through.iter().enumerate().all(|(class, through)| counts.through.class(class) == through)
+        && through.iter().enumerate().all(|(class, through)| counts.through.class(ClassId::new(class)) == through)
 }
 
 fn check_all_methods(seen: &Seen, truth: &(u128, Vec<u128>, Vec<Vec<u128>>)) -> Result<(), TestCaseError> {
@@ -128,7 +129,7 @@ fn tree_and_walk_agree_in_the_middle_of_games() {
             let inference = Inference::new(&rules);
             for seed in 0..3 {
                 let (seen, _) = play(&rules, seed, 40).unwrap();
-                if inference.predict(&seen) < 3e6 {
+                if inference.predict(&seen).unwrap() < 3e6 {
                     let tree = inference.count_by(Method::Tree, &seen, u64::MAX, &Stop::new()).unwrap();
                     let walk = inference.count_by(Method::Walk, &seen, 30_000_000, &Stop::new());
                     if walk != Err(Failure::BudgetExceeded) {
@@ -209,4 +210,15 @@ fn numbers_beyond_128_bits_are_refused_not_wrapped() {
     let rules = setup.build().unwrap();
     let counted = Inference::new(&rules).count(&Seen::new(&rules), u64::MAX, &Stop::new());
     assert_eq!(counted, Err(Failure::TooLarge));
+}
+
+#[test]
+fn shots_fired_under_other_rules_are_an_error() {
+    let inference = Inference::new(&Preset::Classic.rules());
+    let (seen, stop) = (Seen::new(&Preset::Hasbro.rules()), Stop::new());
+    assert_eq!(inference.count(&seen, u64::MAX, &stop), Err(Failure::OtherRules));
+    assert_eq!(inference.odds(&seen, u64::MAX, Seed(1), &stop), Err(Failure::OtherRules));
+    assert_eq!(inference.predict(&seen), Err(Failure::OtherRules));
+    assert_eq!(inference.list(&seen), Err(Failure::OtherRules));
+    assert_eq!(inference.sampler(&seen, u64::MAX, &stop).err(), Some(Failure::OtherRules));
 }

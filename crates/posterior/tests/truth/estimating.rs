@@ -81,8 +81,9 @@ fn odds_are_exact_when_affordable_and_sampled_otherwise() {
 #[test]
 fn the_number_of_threads_changes_nothing() {
     let (seen, _) = play(&Preset::Hasbro.rules(), 4, 9).unwrap();
-    let weights =
-        Weights::new(seen.rules(), |class, placement| 1.0 + ((class * 37 + placement * 11) % 10) as f64 / 7.0);
+    let weights = Weights::new(seen.rules(), |class, placement| {
+        1.0 + ((class.index() * 37 + placement.index() * 11) % 10) as f64 / 7.0
+    });
     let run = |threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| {

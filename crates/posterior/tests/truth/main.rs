@@ -2,15 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-#[path = "../../../game/tests/laws/brute.rs"]
-mod brute;
 mod counting;
 mod estimating;
 mod golden;
 mod plain;
-#[path = "../../../game/tests/laws/small.rs"]
-mod small;
-mod trawling;
+mod sampling;
 mod weighing;
 
 use amiral_game::{Board, Fleet, Law, Rules, Seed, Seen, Shot, Stop, below, random_fleet_within};

@@ -25,9 +25,9 @@ fn extend(seen: &Seen, setup: &mut FleetSetup, uncovered: CellSet, found: &mut V
         return;
     }
     let placements = rules.placements();
-    let class = &placements.classes()[placements.class_of_ship(placed)];
+    let class = placements.class(placements.class_of_ship(placed));
     let key = |ship: Ship| (ship.first(), ship.axis());
-    for ship in (0..class.len()).map(|placement| class.ship(placement)) {
+    for ship in class.placement_ids().map(|placement| class.ship(placement)) {
         let in_order = setup.ships.last().is_none_or(|last| last.size() != ship.size() || key(*last) < key(ship));
         if !in_order || ship.set().intersects(seen.misses()) {
             continue;

@@ -1,10 +1,9 @@
-use amiral_game::{Fleet, FleetSetup, Preset, Rules, Seed, Seen, Stop, below};
+use amiral_game::{ClassId, Fleet, FleetSetup, PlacementId, Preset, Rules, Seed, Seen, Stop, below};
 use amiral_posterior::{Inference, Weighed, Weights};
 use proptest::prelude::*;
 
-use crate::brute::all_fleets;
-use crate::small::small_rules;
 use crate::{explains, play};
+use amiral_testing::{all_fleets, small_rules};
 
 /// Compares with fleets weighed one by one.
 fn check(weighed: &Weighed, seen: &Seen, fleets: &[(Fleet, f64)]) -> Result<(), TestCaseError> {
@@ -17,7 +16,7 @@ fn check(weighed: &Weighed, seen: &Seen, fleets: &[(Fleet, f64)]) -> Result<(), 
     for (fleet, weight) in fleets {
         fleet.cells().iter().for_each(|cell| cells[rules.grid().index(cell)] += weight / total);
         for (ship, placement) in fleet.placements(rules).enumerate() {
-            through[placements.class_of_ship(ship)][placement] += weight / total;
+            through[placements.class_of_ship(ship).index()][placement.index()] += weight / total;
         }
     }
     let close = |a: &[f64], b: &[f64]| a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-9);
@@ -35,13 +34,13 @@ fn sequential_weight(rules: &Rules, fleet: &Fleet) -> f64 {
             return 1.0;
         }
         let size = rules.fleet()[ship];
-        let class = &rules.placements().classes()[rules.placements().class_of_ship(ship)];
-        let free = |placement: usize| {
+        let class = rules.placements().class(rules.placements().class_of_ship(ship));
+        let free = |placement: PlacementId| {
             let mut with = placed.clone();
             with.ships.push(class.ship(placement));
             with.misplaced(rules).is_empty()
         };
-        let places = (0..class.len()).filter(|&placement| free(placement)).count();
+        let places = class.placement_ids().filter(|&placement| free(placement)).count();
         let mut sum = 0.0;
         for at in 0..left.len() {
             if fleet.ships()[left[at]].size() == size {
@@ -67,8 +66,8 @@ proptest! {
     #[test]
     fn weights_agree_with_brute_force(rules in small_rules(), seed: u64, shots in 0usize..10) {
         if let Some((seen, _)) = play(&rules, seed, shots) {
-            let weight_of = |class: usize, placement: usize| {
-                below(&mut Seed(seed).dice(&[class as u64, placement as u64]), 1000) as f64 / 100.0
+            let weight_of = |class: ClassId, placement: PlacementId| {
+                below(&mut Seed(seed).dice(&[class.index() as u64, placement.index() as u64]), 1000) as f64 / 100.0
             };
             let weights = Weights::new(&rules, weight_of);
             let weighed = Inference::new(&rules).weigh(&seen, &weights, u64::MAX, &Stop::new()).unwrap();
@@ -115,7 +114,7 @@ fn weights_of_one_are_counts() {
 #[test]
 fn weights_that_make_no_sense_count_as_nothing() {
     let rules = Preset::Classic.rules();
-    let weights = Weights::new(&rules, |_, placement| [f64::NAN, -1.0, f64::INFINITY][placement % 3]);
+    let weights = Weights::new(&rules, |_, placement| [f64::NAN, -1.0, f64::INFINITY][placement.index() % 3]);
     let weighed = Inference::new(&rules).weigh(&Seen::new(&rules), &weights, u64::MAX, &Stop::new()).unwrap();
     assert!(weighed.total == 0.0 && weighed.cells.iter().all(|&cell| cell == 0.0));
 }

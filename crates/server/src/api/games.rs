@@ -267,7 +267,7 @@ pub(crate) fn checked(ask: &Ask, rules: &Rules, ships: &str) -> Result<Checked, 
             P::OffGrid { ship, .. } | P::OnReef { ship, .. } | P::Overlap { ship, .. } | P::Touch { ship, .. } => {
                 Some(ship.to_string())
             }
-            P::TooMany { .. } | P::Number { .. } => None,
+            _ => None,
         });
         problems.push(ShipProblem { ship, reason });
     }

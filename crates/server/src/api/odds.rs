@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use amiral_game::{Rules, Seed, Seen, notation};
 use amiral_host::is_quick;
-use amiral_posterior::{Failure, Inference, Odds, STEPS_A_SECOND};
+use amiral_posterior::{Budget, Failure, Inference, Odds};
 use amiral_study::combinatorics::labellings;
 use amiral_words::Say;
 use axum::Json;
@@ -19,7 +19,7 @@ use crate::problem::{Kind, Problem};
 
 /// The steps after which counting gives way to estimating: some seconds of one core, which others
 /// may wait for.
-const BUDGET: u64 = 4 * STEPS_A_SECOND;
+const BUDGET: Budget = Budget::seconds(4.0);
 
 /// The most bytes counting may take, its tables and what it adds to them: beyond, it would take
 /// from games.
@@ -209,7 +209,7 @@ fn unanswered(ask: &Ask, failure: Failure) -> Problem {
     let key = match failure {
         Failure::Cancelled => "stopped",
         Failure::TooLarge => "count-too-large",
-        Failure::BudgetExceeded | Failure::Contradiction => "count-too-dear",
+        _ => "count-too-dear",
     };
     ask.problem(Kind::Unavailable, key, &[])
 }

@@ -107,7 +107,7 @@ pub(crate) async fn presets() -> Json<Vec<PresetView>> {
 /// The strategies there are, with their parameters.
 #[utoipa::path(get, path = "/strategies", tag = "rules", responses((status = 200, body = [StrategyView])))]
 pub(crate) async fn strategies(ask: Ask) -> Json<Vec<StrategyView>> {
-    let view = |entry: &amiral_strategy::Entry| StrategyView {
+    let view = |entry: &amiral_strategy::CatalogueEntry| StrategyView {
         name: entry.name.into(),
         written: entry.to_string(),
         description: entry.say(ask.words()),

@@ -187,7 +187,7 @@ impl<'a> Page<'a> {
 
     pub(crate) fn strategies(&self) -> Vec<StrategyChoice> {
         let usual = Spec::default().name();
-        let choice = |entry: &amiral_strategy::Entry| StrategyChoice {
+        let choice = |entry: &amiral_strategy::CatalogueEntry| StrategyChoice {
             name: entry.name,
             about: entry.say(self.words),
             usual: entry.name == usual,

@@ -14,9 +14,6 @@ mod transfer;
 mod trouble;
 mod web_games;
 
-use std::io::Write;
-use std::sync::Once;
-
 use amiral_duel::{Duel, Event, Phase};
 use amiral_game::{Cell, Ending, GameSeed, Law, Rules, Seat, Seed, Shot, below, random_fleet};
 use amiral_store::{Durability, Location, MatchId, NewMatch, Party, Store, Volley};
@@ -48,12 +45,8 @@ impl Harbour {
 
     /// A fresh database on the server the test run has started, if it has.
     pub(crate) fn postgres() -> Option<Harbour> {
-        static NOTICE: Once = Once::new();
         let Ok(server) = std::env::var("AMIRAL_TEST_POSTGRES") else {
-            assert!(std::env::var_os("CI").is_none(), "AMIRAL_TEST_POSTGRES names no server: run `cargo xtask test`");
-            // Past the harness, which shows only what failed.
-            let notice = "NOTICE: not tested on PostgreSQL; `cargo xtask test` brings one\n";
-            NOTICE.call_once(|| std::io::stderr().write_all(notice.as_bytes()).unwrap());
+            amiral_testing::skipped("there is no PostgreSQL");
             return None;
         };
         let name = format!("amiral_{}", amiral_store::Uid::draw());

@@ -2,10 +2,10 @@
 //! that remains.
 //!
 //! While many fleets remain it follows an opening book, or, off the book, compares the likeliest
-//! cells on fleets caught from what remains. Once they can be listed it compares them on the list
+//! cells on fleets sampled from what remains. Once they can be listed it compares them on the list
 //! ([`search()`]), and when few are left it searches for the truly optimal shot. Where counting is
-//! beyond its budget, it goes by the fleets caught and says so. Without the search it is the player
-//! everybody else is measured by: the likeliest cell, always.
+//! beyond its budget, it goes by the sampled fleets and says so. Without the search it is the
+//! player everybody else is measured by: the likeliest cell, always.
 
 mod book;
 mod openings;
@@ -13,23 +13,23 @@ mod search;
 mod writing;
 
 use amiral_game::{Announce, Cell, Rules, Seed, Seen, Ship, Stop};
-use amiral_posterior::{Catch, Counts, Failure, Inference, Lister, Prior, Remainder};
+use amiral_posterior::{Counts, Failure, Inference, Lister, Prior, Remainder, SampledFleets};
 
 pub use book::Book;
 pub(crate) use openings::Openings;
-pub use writing::{Drafts, Pages, write_book};
+pub use writing::{BookLimits, BookProgress, write_book};
 
+use crate::memory::{CHOICE_BYTES, bounded_inference};
 use crate::optimal::{Optimum, Remaining};
 use crate::shooter::{Stopped, heed};
-use crate::thrift::{CHOICE_BYTES, thrifty};
 use crate::{Journal, Note, Shooter, Volley};
 use book::Place;
-use openings::{Mind, Opening};
-use search::{Choice, Effort, Look, judge, search};
+use openings::{Opening, PlayerKey};
+use search::{Choice, Effort, Refinement, judge, search};
 
 /// What a budget of so many steps is spent on.
 #[derive(Clone, Copy, Debug)]
-struct Means {
+struct Limits {
     /// The steps counting may take.
     counting: u64,
     /// The most fleets that are listed.
@@ -42,22 +42,28 @@ struct Means {
     optimal: [u64; 3],
 }
 
-impl Means {
-    fn of(budget: u64, announce: Announce, prior: Prior, lister: &Lister) -> Means {
+impl Limits {
+    fn of(budget: u64, announce: Announce, prior: Prior, lister: &Lister) -> Limits {
         let share = |part: u64| (budget / part).max(1) as usize;
         // Where it is said what has sunk there is more to be gained by thinking, and more thought
         // is given to it; the more so where all fleets weigh the same, which is quicker.
         let effort = match (announce, prior) {
-            (Announce::Silent | Announce::Sunk, _) => {
-                Effort { cells: 8, few: share(1_000), close: 0.2, finalists: 4, many: share(160), looks: &[], budget }
-            }
+            (Announce::Silent | Announce::Sunk, _) => Effort {
+                cells: 8,
+                few: share(1_000),
+                close: 0.2,
+                finalists: 4,
+                many: share(160),
+                refinements: &[],
+                budget,
+            },
             (Announce::SunkSize, Prior::Uniform) => Effort {
                 cells: 5,
                 few: share(8),
                 close: 0.1,
                 finalists: 4,
                 many: share(8),
-                looks: &QUICK_LOOKS,
+                refinements: &QUICK_LOOKS,
                 budget,
             },
             (Announce::SunkSize, Prior::Sequential) => Effort {
@@ -66,14 +72,14 @@ impl Means {
                 close: 0.1,
                 finalists: 4,
                 many: share(40),
-                looks: &SLOW_LOOKS,
+                refinements: &SLOW_LOOKS,
                 budget,
             },
         };
-        Means {
+        Limits {
             counting: budget,
-            listed: share(10).min(MOST_LISTED).min(LIST_BYTES / lister.bytes_a_fleet()),
-            drawn: share(80).min(CATCH_BYTES / lister.bytes_a_catch()).max(1),
+            listed: share(10).min(MOST_LISTED).min(LIST_BYTES / lister.bytes_per_fleet()),
+            drawn: share(80).min(SAMPLE_BYTES / lister.bytes_per_sample()).max(1),
             effort,
             optimal: [budget / 2 * 5, budget, budget / 20],
         }
@@ -81,24 +87,24 @@ impl Means {
 }
 
 /// How closely short lists are looked at where sizes are said and fleets weigh the same.
-const QUICK_LOOKS: [Look; 6] = [
-    Look { part: 2_000, cells: 8, finalists: 8, close: f64::INFINITY, then: 4, shots: u16::MAX },
-    Look { part: 1_000, cells: 8, finalists: 5, close: 0.15, then: 4, shots: u16::MAX },
-    Look { part: 480, cells: 8, finalists: 5, close: 0.15, then: 4, shots: 5 },
-    Look { part: 60, cells: 6, finalists: 3, close: 0.12, then: 3, shots: 4 },
-    Look { part: 20, cells: 5, finalists: 2, close: 0.05, then: 2, shots: 4 },
-    Look { part: 8, cells: 5, finalists: 2, close: 0.05, then: 2, shots: 2 },
+const QUICK_LOOKS: [Refinement; 6] = [
+    Refinement { part: 2_000, cells: 8, finalists: 8, close: f64::INFINITY, then: 4, shots: u16::MAX },
+    Refinement { part: 1_000, cells: 8, finalists: 5, close: 0.15, then: 4, shots: u16::MAX },
+    Refinement { part: 480, cells: 8, finalists: 5, close: 0.15, then: 4, shots: 5 },
+    Refinement { part: 60, cells: 6, finalists: 3, close: 0.12, then: 3, shots: 4 },
+    Refinement { part: 20, cells: 5, finalists: 2, close: 0.05, then: 2, shots: 4 },
+    Refinement { part: 8, cells: 5, finalists: 2, close: 0.05, then: 2, shots: 2 },
 ];
 /// The same where they do not, which takes longer.
-const SLOW_LOOKS: [Look; 2] = [
-    Look { part: 800, cells: 5, finalists: 4, close: f64::INFINITY, then: 3, shots: u16::MAX },
-    Look { part: 100, cells: 5, finalists: 3, close: f64::INFINITY, then: 2, shots: u16::MAX },
+const SLOW_LOOKS: [Refinement; 2] = [
+    Refinement { part: 800, cells: 5, finalists: 4, close: f64::INFINITY, then: 3, shots: u16::MAX },
+    Refinement { part: 100, cells: 5, finalists: 3, close: f64::INFINITY, then: 2, shots: u16::MAX },
 ];
 /// The most fleets that are listed, whatever the budget: some megabytes.
 const MOST_LISTED: usize = 100_000;
-/// The most bytes of a list, and of what is caught, whatever the budget and the fleet.
+/// The most bytes of a list, and of a sample, whatever the budget and the fleet.
 const LIST_BYTES: usize = CHOICE_BYTES / 2;
-const CATCH_BYTES: usize = CHOICE_BYTES / 4;
+const SAMPLE_BYTES: usize = CHOICE_BYTES / 4;
 /// How many steps of listing there are for each one of the budget, and how many there are at least.
 const LIST_STEPS: u64 = 20;
 const LEAST_LIST_STEPS: u64 = 1_000_000;
@@ -113,8 +119,8 @@ const TOLD: usize = 4;
 
 /// The strongest player, or the one who takes the likeliest cell.
 pub(crate) struct Admiral {
-    mind: Mind,
-    means: Means,
+    player: PlayerKey,
+    limits: Limits,
     inference: Inference,
     lister: Lister,
     book: Option<&'static Book>,
@@ -147,31 +153,34 @@ struct View {
 impl Admiral {
     /// The strongest player, who expects such fleets and may take about so many steps for a shot.
     pub(crate) fn new(rules: &Rules, prior: Prior, budget: u64, openings: &Openings) -> Admiral {
-        Admiral::thinking(Mind { rules: rules.clone(), prior, budget, searches: true }, openings)
+        Admiral::thinking(PlayerKey { rules: rules.clone(), prior, budget, searches: true }, openings)
     }
 
     /// The player who takes the likeliest cell, always.
     pub(crate) fn likeliest(rules: &Rules, prior: Prior, openings: &Openings) -> Admiral {
-        Admiral::thinking(Mind { rules: rules.clone(), prior, budget: LIKELIEST_BUDGET, searches: false }, openings)
+        Admiral::thinking(
+            PlayerKey { rules: rules.clone(), prior, budget: LIKELIEST_BUDGET, searches: false },
+            openings,
+        )
     }
 
-    fn thinking(mind: Mind, openings: &Openings) -> Admiral {
-        let lister = Lister::new(&mind.rules, mind.prior);
+    fn thinking(player: PlayerKey, openings: &Openings) -> Admiral {
+        let lister = Lister::new(&player.rules, player.prior);
         // On a larger sea the optimal shot is not searched for.
-        let optimum = match mind.rules.grid().area() {
-            area if area <= SMALL_SEA.0 => Some(Optimum::under(&mind.rules)),
-            area if area <= Remaining::MOST_CELLS => Some(Optimum::new(mind.rules.announce(), mind.rules.fleet())),
+        let optimum = match player.rules.grid().area() {
+            area if area <= SMALL_SEA.0 => Some(Optimum::under(&player.rules)),
+            area if area <= Remaining::MOST_CELLS => Some(Optimum::new(player.rules.announce(), player.rules.fleet())),
             _ => None,
         };
         Admiral {
-            means: Means::of(mind.budget, mind.rules.announce(), mind.prior, &lister),
-            inference: thrifty(&mind.rules),
+            limits: Limits::of(player.budget, player.rules.announce(), player.prior, &lister),
+            inference: bounded_inference(&player.rules),
             lister,
-            book: Book::of(&mind.rules, mind.prior).filter(|_| mind.searches),
-            opening: openings.of(&mind),
+            book: Book::of(&player.rules, player.prior).filter(|_| player.searches),
+            opening: openings.of(&player),
             listed: None,
             optimum: optimum.map(|optimum| optimum.remembering(MOST_REMEMBERED)),
-            mind,
+            player,
         }
     }
 
@@ -196,38 +205,39 @@ impl Admiral {
 
     fn work_out(&mut self, seen: &Seen, stop: &Stop) -> Result<(Cell, Basis), Stopped> {
         let first_unfired = || seen.unfired().next().expect("a cell is left to fire at");
-        if !self.mind.searches
-            && self.mind.prior == Prior::Uniform
+        if !self.player.searches
+            && self.player.prior == Prior::Uniform
             && let Some(counts) = self.count(seen, stop)?
         {
-            if counts.fleets <= self.means.listed as u128 && self.list(seen, stop)? {
+            if counts.fleets <= self.limits.listed as u128 && self.list(seen, stop)? {
                 return self.on_the_list(seen, stop);
             }
             return Ok((counts.best(seen).map_or_else(first_unfired, |best| best.0), Basis::Weighed));
         }
-        let Some(catch) = self.catch(seen, stop)? else {
+        let Some(sample) = self.sample(seen, stop)? else {
             let likely = self.estimate(seen, stop)?.likely;
             return Ok((likely.first().map_or_else(first_unfired, |likely| likely.0), Basis::Weighed));
         };
-        if catch.fleets <= self.means.listed as f64 && self.list(seen, stop)? {
+        if sample.fleets <= self.limits.listed as f64 && self.list(seen, stop)? {
             return self.on_the_list(seen, stop);
         }
-        let likeliest = catch.remainder.likeliest();
-        if !self.mind.searches {
+        let likeliest = sample.remainder.likeliest();
+        if !self.player.searches {
             return Ok((likeliest[0].cell, Basis::Weighed));
         }
-        let Effort { few, finalists, looks, .. } = self.means.effort;
-        // Where a list is looked at closely, this quicker look is enough for as long as there is
-        // none.
-        let (few, finalists) = if looks.is_empty() { (few, finalists) } else { (few.min(self.means.drawn / 8), 2) };
-        let effort = Effort { few, finalists, many: self.means.drawn, looks: &[], ..self.means.effort };
-        let (cell, _) = search(&catch.remainder, &likeliest, effort, stop);
+        let Effort { few, finalists, refinements, .. } = self.limits.effort;
+        // Where a list is looked at closely, this quicker comparison is enough for as long as there
+        // is none.
+        let (few, finalists) =
+            if refinements.is_empty() { (few, finalists) } else { (few.min(self.limits.drawn / 8), 2) };
+        let effort = Effort { few, finalists, many: self.limits.drawn, refinements: &[], ..self.limits.effort };
+        let (cell, _) = search(&sample.remainder, &likeliest, effort, stop);
         heed(stop).map(|()| (cell, Basis::Weighed))
     }
 
     /// Counts what remains, if the budget allows.
     fn count(&self, seen: &Seen, stop: &Stop) -> Result<Option<Counts>, Stopped> {
-        match self.inference.count(seen, self.means.counting, stop) {
+        match self.inference.count(seen, self.limits.counting, stop) {
             Err(Failure::Cancelled) => Err(Stopped),
             counted => Ok(counted.ok()),
         }
@@ -249,7 +259,7 @@ impl Admiral {
     }
 
     fn list(&mut self, seen: &Seen, stop: &Stop) -> Result<bool, Stopped> {
-        let steps = self.means.counting.saturating_mul(LIST_STEPS).max(LEAST_LIST_STEPS);
+        let steps = self.limits.counting.saturating_mul(LIST_STEPS).max(LEAST_LIST_STEPS);
         let listed = match self.lister.list(&self.inference, seen, LIST_BYTES, steps, stop) {
             Err(Failure::Cancelled) => return Err(Stopped),
             listed => listed.ok().flatten(),
@@ -261,14 +271,14 @@ impl Admiral {
     fn on_the_list(&mut self, seen: &Seen, stop: &Stop) -> Result<(Cell, Basis), Stopped> {
         let (remainder, _) = self.listed.as_ref().expect("the caller has seen to it");
         let likeliest = remainder.likeliest();
-        if !self.mind.searches {
+        if !self.player.searches {
             return Ok((likeliest[0].cell, Basis::Weighed));
         }
         let (cells, fleets) = SMALL_SEA;
         let budget = if likeliest.len() <= cells && remainder.len() <= fleets {
-            self.means.optimal[usize::from(seen.rules().grid().area() > cells)]
+            self.limits.optimal[usize::from(seen.rules().grid().area() > cells)]
         } else if remainder.len() <= FEW_FLEETS {
-            self.means.optimal[2]
+            self.limits.optimal[2]
         } else {
             0
         };
@@ -276,7 +286,7 @@ impl Admiral {
             return Ok((best.cell, Basis::Optimal(best.cost)));
         }
         let (remainder, _) = self.listed.as_ref().expect("as above");
-        let (cell, costs) = search(remainder, &likeliest, self.means.effort, stop);
+        let (cell, costs) = search(remainder, &likeliest, self.limits.effort, stop);
         heed(stop).map(|()| (cell, costs.map_or(Basis::Weighed, Basis::Compared)))
     }
 
@@ -285,7 +295,7 @@ impl Admiral {
         let Some(optimum) = self.optimum.as_mut().filter(|_| budget > 0) else { return Ok(None) };
         let grid = seen.rules().grid();
         let Some(mut remaining) = Remaining::of(seen, &[]) else { return Ok(None) };
-        for fleet in self.inference.list(seen) {
+        for fleet in self.inference.list(seen).map_err(|_| Stopped)? {
             let mask = |ship: &Ship| ship.cells().fold(0, |mask, cell| mask | 1 << grid.index(cell));
             remaining.push(&fleet.ships().iter().map(mask).collect::<Vec<u128>>(), self.lister.weigh(&fleet));
         }
@@ -296,15 +306,15 @@ impl Admiral {
         Ok(found.ok().map(|best| Choice { cell: grid.cell(best.cell.into()), cost: best.mean() }))
     }
 
-    /// Fleets caught from what remains: always the same ones in a position, whatever the game.
-    fn catch(&self, seen: &Seen, stop: &Stop) -> Result<Option<Catch>, Stopped> {
+    /// Fleets sampled from what remains: always the same ones in a position, whatever the game.
+    fn sample(&self, seen: &Seen, stop: &Stop) -> Result<Option<SampledFleets>, Stopped> {
         let mut dice = Seed(0).dice(&[seen.shots().len() as u64]);
-        self.lister.catch(&self.inference, seen, self.means.drawn, stop, &mut dice).map_err(|_| Stopped)
+        self.lister.sample(&self.inference, seen, self.limits.drawn, stop, &mut dice).map_err(|_| Stopped)
     }
 
     fn estimate(&self, seen: &Seen, stop: &Stop) -> Result<View, Stopped> {
         let seed = Seed(seen.shots().len() as u64);
-        let estimate = self.inference.estimate(seen, self.means.counting, seed, stop).map_err(|_| Stopped)?;
+        let estimate = self.inference.estimate(seen, self.limits.counting, seed, stop).map_err(|_| Stopped)?;
         Ok(View { fleets: estimate.fleets as u128, exact: false, likely: likely(seen, |index| estimate.cells[index]) })
     }
 
@@ -314,13 +324,13 @@ impl Admiral {
             return Ok(View { fleets: remainder.len() as u128, exact: true, likely: chances(remainder) });
         }
         let counted = self.count(seen, stop)?;
-        if let Some(counts) = counted.as_ref().filter(|_| self.mind.prior == Prior::Uniform) {
+        if let Some(counts) = counted.as_ref().filter(|_| self.player.prior == Prior::Uniform) {
             let chance = |index| counts.cells[index] as f64 / counts.fleets.max(1) as f64;
             return Ok(View { fleets: counts.fleets, exact: true, likely: likely(seen, chance) });
         }
-        let Some(catch) = self.catch(seen, stop)? else { return self.estimate(seen, stop) };
-        let fleets = counted.as_ref().map_or(catch.fleets as u128, |counts| counts.fleets);
-        Ok(View { fleets, exact: counted.is_some(), likely: chances(&catch.remainder) })
+        let Some(sample) = self.sample(seen, stop)? else { return self.estimate(seen, stop) };
+        let fleets = counted.as_ref().map_or(sample.fleets as u128, |counts| counts.fleets);
+        Ok(View { fleets, exact: counted.is_some(), likely: chances(&sample.remainder) })
     }
 
     fn explain(
@@ -364,16 +374,16 @@ impl Admiral {
         if let Basis::Compared(costs) = basis {
             return Ok(Some(costs));
         }
-        let caught;
+        let sampled;
         let remainder = if let Some((remainder, _)) = &self.listed {
             remainder
         } else {
-            let Some(catch) = self.catch(seen, stop)? else { return Ok(None) };
-            caught = catch.remainder;
-            &caught
+            let Some(sample) = self.sample(seen, stop)? else { return Ok(None) };
+            sampled = sample.remainder;
+            &sampled
         };
         let [mine, theirs] = cells.map(|cell| {
-            let (cost, judged) = judge(remainder, cell, self.means.effort, stop);
+            let (cost, judged) = judge(remainder, cell, self.limits.effort, stop);
             // Whoever knows that it is one of these finds it sooner: as played games show, by about
             // nine tenths of a shot for each time that they would have to be doubled to make all
             // that remain.

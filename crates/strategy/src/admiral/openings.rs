@@ -21,9 +21,9 @@ pub(crate) struct Positions {
     bytes: usize,
 }
 
-/// How a player thinks: another one would decide otherwise.
+/// What a player's choices depend on: with anything else in here they would differ.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Mind {
+pub(crate) struct PlayerKey {
     pub(crate) rules: Rules,
     pub(crate) prior: Prior,
     pub(crate) budget: u64,
@@ -32,27 +32,27 @@ pub(crate) struct Mind {
 
 /// The openings of all players. Copies share them.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Openings(Arc<Mutex<Vec<(Mind, Opening)>>>);
+pub(crate) struct Openings(Arc<Mutex<Vec<(PlayerKey, Opening)>>>);
 
 /// The most bytes of positions kept for one player, and the most that one takes beside its shots.
 const MOST_BYTES: usize = 8 << 20;
 const BYTES_A_POSITION: usize = 48;
 /// The most players whose openings are kept. The one seen first is forgotten first; who plays on
 /// keeps what they have.
-const MOST_MINDS: usize = 8;
+const MOST_PLAYERS: usize = 8;
 /// The most bytes that the rules of all of them may take.
 const MOST_RULES_BYTES: usize = 32 << 20;
 
 impl Openings {
-    pub(crate) fn of(&self, mind: &Mind) -> Opening {
+    pub(crate) fn of(&self, player: &PlayerKey) -> Opening {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, opening)) = all.iter().find(|(other, _)| other == mind) {
+        if let Some((_, opening)) = all.iter().find(|(other, _)| other == player) {
             return Arc::clone(opening);
         }
         let opening = Opening::default();
-        all.push((mind.clone(), Arc::clone(&opening)));
-        let bytes = |all: &[(Mind, Opening)]| all.iter().map(|(mind, _)| mind.rules.memory()).sum::<usize>();
-        while all.len() > MOST_MINDS || (all.len() > 1 && bytes(&all) > MOST_RULES_BYTES) {
+        all.push((player.clone(), Arc::clone(&opening)));
+        let bytes = |all: &[(PlayerKey, Opening)]| all.iter().map(|(player, _)| player.rules.memory()).sum::<usize>();
+        while all.len() > MOST_PLAYERS || (all.len() > 1 && bytes(&all) > MOST_RULES_BYTES) {
             all.remove(0);
         }
         opening

@@ -10,7 +10,7 @@
 use amiral_game::{Cell, Stop};
 use amiral_posterior::{Likely, Remainder};
 
-/// How much a search may look at.
+/// How much work a search may do.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Effort {
     /// The most cells that are compared.
@@ -24,16 +24,16 @@ pub(crate) struct Effort {
     pub(crate) finalists: usize,
     /// The fleets on which those are compared that are left.
     pub(crate) many: usize,
-    /// How the best are compared again, the fewer fleets remain the more closely: the closest look
+    /// How the best are compared again, the fewer fleets remain the more closely: the closest one
     /// first.
-    pub(crate) looks: &'static [Look],
+    pub(crate) refinements: &'static [Refinement],
     /// The steps that it may take in all, which say how many fleets are few.
     pub(crate) budget: u64,
 }
 
-/// How closely a short list is looked at.
+/// How closely the best cells of a short list are compared again.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Look {
+pub(crate) struct Refinement {
     /// It is for lists of at most this part of the budget.
     pub(crate) part: u64,
     /// The most cells that are compared.
@@ -50,9 +50,9 @@ pub(crate) struct Look {
 }
 
 impl Effort {
-    /// How closely a list of so many fleets is looked at.
-    fn look(self, fleets: usize) -> Option<Look> {
-        self.looks.iter().copied().find(|look| fleets as u64 <= self.budget / look.part)
+    /// The second comparison for a list of so many fleets, if it is short enough.
+    fn refinement(self, fleets: usize) -> Option<Refinement> {
+        self.refinements.iter().copied().find(|refinement| fleets as u64 <= self.budget / refinement.part)
     }
 }
 
@@ -69,25 +69,25 @@ pub(crate) struct Choice {
 /// another than the likeliest is chosen on all fleets, the shots left after both come with it, as
 /// the last comparison saw them that both were part of.
 ///
-/// Called off, it gives some cell, soon.
+/// Cancelled, it gives some cell, soon.
 pub(crate) fn search(
     remainder: &Remainder,
     likeliest: &[Likely],
     effort: Effort,
     stop: &Stop,
 ) -> (Cell, Option<[f64; 2]>) {
-    let look = effort.look(remainder.len());
-    let cells = look.map_or(effort.cells, |look| look.cells);
+    let refinement = effort.refinement(remainder.len());
+    let cells = refinement.map_or(effort.cells, |refinement| refinement.cells);
     let cells = shortlist(remainder, likeliest, Effort { cells, ..effort }, stop);
     if cells.len() == 1 {
         return (cells[0], None);
     }
     let mut all = remainder.thinned(effort.many);
     let mut rounds = vec![by_cost(&mut all, &cells, None, stop)];
-    if let Some(look) = look {
-        let finalists = close(&rounds[0], look.finalists, look.close);
+    if let Some(refinement) = refinement {
+        let finalists = close(&rounds[0], refinement.finalists, refinement.close);
         if finalists.len() > 1 {
-            rounds.push(by_cost(&mut all, &finalists, Some(look), stop));
+            rounds.push(by_cost(&mut all, &finalists, Some(refinement), stop));
         }
     }
     let best = rounds.last().expect("there was one")[0].cell;
@@ -101,7 +101,7 @@ pub(crate) fn search(
     (best, rounds.iter().rev().find_map(told))
 }
 
-/// The cells that are worth a closer look, the likeliest first: one if nothing else can be.
+/// The cells that are worth a closer comparison, the likeliest first: one if nothing else can be.
 pub(crate) fn shortlist(remainder: &Remainder, likeliest: &[Likely], effort: Effort, stop: &Stop) -> Vec<Cell> {
     let mut cells: Vec<Cell> = likeliest.iter().take(effort.cells).map(|likely| likely.cell).collect();
     if likeliest[0].weight == remainder.weight() {
@@ -121,22 +121,22 @@ pub(crate) fn shortlist(remainder: &Remainder, likeliest: &[Likely], effort: Eff
 pub(crate) fn judge(remainder: &Remainder, cell: Cell, effort: Effort, stop: &Stop) -> (f64, usize) {
     let mut all = remainder.thinned(effort.many);
     all.heed(stop);
-    (cost(&mut all, cell, effort.look(remainder.len())), all.len())
+    (cost(&mut all, cell, effort.refinement(remainder.len())), all.len())
 }
 
 /// What each of the cells costs, the best first, and those alike in their order.
-fn by_cost(remainder: &mut Remainder, cells: &[Cell], look: Option<Look>, stop: &Stop) -> Vec<Choice> {
+fn by_cost(remainder: &mut Remainder, cells: &[Cell], refinement: Option<Refinement>, stop: &Stop) -> Vec<Choice> {
     remainder.heed(stop);
     let mut choices: Vec<Choice> =
-        cells.iter().map(|&cell| Choice { cell, cost: cost(remainder, cell, look) }).collect();
+        cells.iter().map(|&cell| Choice { cell, cost: cost(remainder, cell, refinement) }).collect();
     choices.sort_by(|a, b| a.cost.total_cmp(&b.cost));
     choices
 }
 
-/// What a cell costs, with likeliest-cell play after it or as the look has it.
-fn cost(remainder: &mut Remainder, cell: Cell, look: Option<Look>) -> f64 {
-    let cost = match look {
-        Some(look) => remainder.cost_of_searching(cell, look.then, look.shots),
+/// What a cell costs, with likeliest-cell play after it or with the search of the refinement.
+fn cost(remainder: &mut Remainder, cell: Cell, refinement: Option<Refinement>) -> f64 {
+    let cost = match refinement {
+        Some(refinement) => remainder.cost_of_searching(cell, refinement.then, refinement.shots),
         None => remainder.cost_of(cell),
     };
     cost as f64 / remainder.weight() as f64

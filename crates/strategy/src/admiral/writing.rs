@@ -1,6 +1,6 @@
 //! Opening books, worked out position by position.
 //!
-//! Near the root fleets are caught from what remains, anew in every position. Once they can all be
+//! Near the root fleets are sampled from what remains, anew in every position. Once they can all be
 //! held in memory they are listed, and the whole branch is worked out from the list. What is done
 //! is told as it is done, so that work interrupted can be resumed, and comes to the same book.
 
@@ -17,7 +17,7 @@ use super::search::{Effort, search, shortlist};
 
 /// How far a book goes, and how much thought goes into it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Pages {
+pub struct BookLimits {
     /// It goes on while about so many fleets remain.
     pub fleets: u64,
     /// The fleets on which cells are compared first, or one in sixteen if that is more …
@@ -26,9 +26,9 @@ pub struct Pages {
     pub most: usize,
 }
 
-/// The cells compared in each position, and on what part of the most where they have to be caught.
+/// The cells compared in each position, and on what part of the most where they have to be sampled.
 const CELLS: usize = 8;
-const CAUGHT: usize = 8;
+const SAMPLED: usize = 8;
 /// The shots a cell may cost more at first and stay, and how many cells may.
 const CLOSE: f64 = 0.08;
 const FINALISTS: usize = 3;
@@ -39,7 +39,7 @@ const LISTED: f64 = 2e7;
 
 /// Something of a book that has been worked out.
 #[derive(Clone, PartialEq, Debug)]
-enum Draft {
+enum PartialBook {
     /// A position: where to fire, and how many fleets about remain after each answer.
     Position(Cell, Vec<f64>),
     /// A position and all that follow from it.
@@ -47,17 +47,17 @@ enum Draft {
 }
 
 /// What has been worked out of a book so far.
-pub struct Drafts<'a> {
+pub struct BookProgress<'a> {
     rules: &'a Rules,
     /// By the shots that lead there.
-    done: Mutex<BTreeMap<String, Draft>>,
+    done: Mutex<BTreeMap<String, PartialBook>>,
     told: &'a (dyn Fn(&str) + Sync),
 }
 
-impl<'a> Drafts<'a> {
+impl<'a> BookProgress<'a> {
     /// Nothing yet; what is worked out will be told, a line of text each time.
-    pub fn new(rules: &'a Rules, told: &'a (dyn Fn(&str) + Sync)) -> Drafts<'a> {
-        Drafts { rules, done: Mutex::default(), told }
+    pub fn new(rules: &'a Rules, told: &'a (dyn Fn(&str) + Sync)) -> BookProgress<'a> {
+        BookProgress { rules, done: Mutex::default(), told }
     }
 
     /// Takes up a line that was told before. Lines cut short are passed over.
@@ -69,26 +69,26 @@ impl<'a> Drafts<'a> {
             Some((cell, fleets)) => {
                 let fleets: Option<Vec<f64>> = fleets.split(' ').map(|number| number.parse().ok()).collect();
                 let whole = fleets.filter(|fleets| fleets.len() == answers(self.rules).len());
-                cell.parse().ok().zip(whole).map(|(cell, fleets)| Draft::Position(cell, fleets))
+                cell.parse().ok().zip(whole).map(|(cell, fleets)| PartialBook::Position(cell, fleets))
             }
-            None => bytes(rest).and_then(|bytes| Book::read(self.rules, &bytes)).map(Draft::Branch),
+            None => bytes(rest).and_then(|bytes| Book::read(self.rules, &bytes)).map(PartialBook::Branch),
         };
         if let Some(draft) = draft {
             self.put(shots.to_owned(), draft);
         }
     }
 
-    fn put(&self, shots: String, draft: Draft) {
+    fn put(&self, shots: String, draft: PartialBook) {
         self.done.lock().unwrap_or_else(PoisonError::into_inner).insert(shots, draft);
     }
 
-    fn tell(&self, shots: String, draft: Draft) {
+    fn tell(&self, shots: String, draft: PartialBook) {
         let text = match &draft {
-            Draft::Position(cell, fleets) => {
+            PartialBook::Position(cell, fleets) => {
                 let fleets: Vec<String> = fleets.iter().map(f64::to_string).collect();
                 format!("{cell}|{}", fleets.join(" "))
             }
-            Draft::Branch(book) => book.stored(self.rules).iter().fold(String::new(), |mut text, byte| {
+            PartialBook::Branch(book) => book.stored(self.rules).iter().fold(String::new(), |mut text, byte| {
                 write!(text, "{byte:02x}").expect("a string takes it");
                 text
             }),
@@ -97,15 +97,15 @@ impl<'a> Drafts<'a> {
         self.put(shots, draft);
     }
 
-    fn get(&self, shots: &str) -> Option<Draft> {
+    fn get(&self, shots: &str) -> Option<PartialBook> {
         self.done.lock().unwrap_or_else(PoisonError::into_inner).get(shots).cloned()
     }
 
     /// Puts the position and all that follow from it together.
     fn bind(&self, book: &mut Book, seen: &Seen) -> Option<u32> {
         match self.get(&print_shots(seen.shots()))? {
-            Draft::Branch(branch) => Some(book.append(&branch)),
-            Draft::Position(cell, _) => {
+            PartialBook::Branch(branch) => Some(book.append(&branch)),
+            PartialBook::Position(cell, _) => {
                 let number = book.push(cell);
                 for (answer, outcome) in answers(self.rules).into_iter().enumerate() {
                     let mut seen = seen.clone();
@@ -131,8 +131,8 @@ fn bytes(text: &str) -> Option<Vec<u8>> {
 pub fn write_book(
     rules: &Rules,
     prior: Prior,
-    pages: Pages,
-    drafts: &Drafts<'_>,
+    pages: BookLimits,
+    drafts: &BookProgress<'_>,
     stop: &Stop,
 ) -> Result<Book, Failure> {
     let writer = Writer { inference: Inference::new(rules), lister: Lister::new(rules, prior), pages, drafts, stop };
@@ -148,8 +148,8 @@ pub fn write_book(
 struct Writer<'a> {
     inference: Inference,
     lister: Lister,
-    pages: Pages,
-    drafts: &'a Drafts<'a>,
+    pages: BookLimits,
+    drafts: &'a BookProgress<'a>,
     stop: &'a Stop,
 }
 
@@ -172,11 +172,11 @@ impl Writer<'_> {
         self.go_on()?;
         let Position { seen, share, .. } = position;
         let shots = print_shots(seen.shots());
-        let (cell, after) = if let Some(Draft::Position(cell, after)) = self.drafts.get(&shots) {
+        let (cell, after) = if let Some(PartialBook::Position(cell, after)) = self.drafts.get(&shots) {
             (cell, after)
         } else {
             let (cell, after) = self.weigh(&seen)?;
-            self.drafts.tell(shots, Draft::Position(cell, after.clone()));
+            self.drafts.tell(shots, PartialBook::Position(cell, after.clone()));
             (cell, after)
         };
         let all: f64 = after.iter().sum();
@@ -194,14 +194,14 @@ impl Writer<'_> {
     /// each answer.
     fn weigh(&self, seen: &Seen) -> Result<(Cell, Vec<f64>), Failure> {
         let mut dice = Seed(0).dice(&[seen.shots().len() as u64]);
-        let wanted = self.pages.most / CAUGHT;
-        let caught =
-            self.lister.catch(&self.inference, seen, wanted, self.stop, &mut dice)?.ok_or(Failure::TooLarge)?;
-        let effort = self.effort(caught.remainder.len());
-        let (cell, _) = search(&caught.remainder, &caught.remainder.likeliest(), effort, self.stop);
+        let wanted = self.pages.most / SAMPLED;
+        let sampled =
+            self.lister.sample(&self.inference, seen, wanted, self.stop, &mut dice)?.ok_or(Failure::TooLarge)?;
+        let effort = self.effort(sampled.remainder.len());
+        let (cell, _) = search(&sampled.remainder, &sampled.remainder.likeliest(), effort, self.stop);
         self.go_on()?;
-        let each = caught.fleets / caught.remainder.len() as f64;
-        let after = caught.remainder.split(cell, &answers(seen.rules()));
+        let each = sampled.fleets / sampled.remainder.len() as f64;
+        let after = sampled.remainder.split(cell, &answers(seen.rules()));
         Ok((cell, after.iter().map(|after| each * after.len() as f64).collect()))
     }
 
@@ -215,7 +215,7 @@ impl Writer<'_> {
             let remainder = listed.ok_or(Failure::TooLarge)?;
             if remainder.len() as u64 >= self.pages.fleets {
                 self.add(&mut branch, remainder, None)?;
-                self.drafts.tell(shots, Draft::Branch(branch));
+                self.drafts.tell(shots, PartialBook::Branch(branch));
             }
         }
         self.stop.advance(share);
@@ -267,7 +267,15 @@ impl Writer<'_> {
 
     fn effort(&self, fleets: usize) -> Effort {
         let few = self.pages.few.max(fleets / ONE_IN);
-        Effort { cells: CELLS, few, close: CLOSE, finalists: FINALISTS, many: self.pages.most, looks: &[], budget: 0 }
+        Effort {
+            cells: CELLS,
+            few,
+            close: CLOSE,
+            finalists: FINALISTS,
+            many: self.pages.most,
+            refinements: &[],
+            budget: 0,
+        }
     }
 
     fn go_on(&self) -> Result<(), Failure> {
@@ -298,9 +306,9 @@ mod tests {
     fn told(rules: &Rules, before: &[String]) -> (Book, Vec<String>) {
         let lines = Mutex::new(Vec::new());
         let tell = |line: &str| lines.lock().unwrap().push(line.to_owned());
-        let drafts = Drafts::new(rules, &tell);
+        let drafts = BookProgress::new(rules, &tell);
         before.iter().for_each(|line| drafts.recall(line));
-        let pages = Pages { fleets: 20, few: 100, most: 1_000 };
+        let pages = BookLimits { fleets: 20, few: 100, most: 1_000 };
         let book = write_book(rules, Prior::Uniform, pages, &drafts, &Stop::new()).unwrap();
         (book, lines.into_inner().unwrap())
     }

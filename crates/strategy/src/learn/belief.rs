@@ -2,12 +2,12 @@
 
 use std::sync::{Arc, OnceLock};
 
-use amiral_game::{Fleet, Seed, Seen, Stop};
+use amiral_game::{Fleet, PlacementId, Seed, Seen, Stop};
 use amiral_posterior::{Failure, Weights};
 
-use super::augur::Pool;
-use super::leaning::Placed;
-use super::{Leaning, Waters};
+use super::belief_shooter::Pool;
+use super::placement_model::Placed;
+use super::{PlacementModel, SeaModel};
 use crate::{Habit, Note, Whose};
 
 /// From which chance on that a fleet comes again it is told, how much commoner than by chance a
@@ -15,73 +15,73 @@ use crate::{Habit, Note, Whose};
 const LIKELY_AGAIN: f64 = 0.3;
 const STRIKING: f64 = 1.25;
 const TOLD: usize = 2;
-/// The fleets caught to see what remains, unless told otherwise.
-const CASTS: usize = 12_000;
-/// How much weight every place has in the net: a leaning may be wrong.
+/// The fleets sampled to see what remains, unless told otherwise.
+const SAMPLES: usize = 12_000;
+/// How much weight every place has when fleets are sampled, at least: a model may be wrong.
 const SLACK: f64 = 0.05;
 
 /// What fleets are expected, and how much more of one than of another: a mixture of every fleet
-/// alike, of a leaning, and of certain fleets.
+/// alike, of a model, and of certain fleets.
 pub struct Belief {
-    waters: Arc<Waters>,
+    sea: Arc<SeaModel>,
     even: f64,
-    leaning: Option<(f64, Leaning)>,
+    model: Option<(f64, PlacementModel)>,
     fleets: Vec<(f64, Placed)>,
-    /// Where to look for likely fleets.
-    net: Weights,
+    /// The weights by which fleets are sampled: the likelier a place, the more often.
+    proposal: Weights,
     /// The games it rests on.
     games: usize,
-    /// The fleets caught to see what remains.
-    casts: usize,
+    /// The fleets sampled to see what remains.
+    samples: usize,
     opening: OnceLock<Pool>,
 }
 
 impl Belief {
     /// Every fleet is as likely as any other.
-    pub fn even(waters: &Arc<Waters>) -> Belief {
-        Belief::new(waters, 1.0, None, Vec::new())
+    pub fn even(sea: &Arc<SeaModel>) -> Belief {
+        Belief::new(sea, 1.0, None, Vec::new())
     }
 
     /// Fleets are placed that way.
-    pub fn leaning(leaning: Leaning, waters: &Arc<Waters>) -> Belief {
-        Belief::new(waters, 0.0, Some((1.0, leaning)), Vec::new())
+    pub fn from_model(model: PlacementModel, sea: &Arc<SeaModel>) -> Belief {
+        Belief::new(sea, 0.0, Some((1.0, model)), Vec::new())
     }
 
     /// It is that fleet.
-    pub fn certain(fleet: &Fleet, waters: &Arc<Waters>) -> Belief {
-        Belief::new(waters, 0.0, None, vec![(1.0, placed(fleet, waters))])
+    pub fn certain(fleet: &Fleet, sea: &Arc<SeaModel>) -> Belief {
+        Belief::new(sea, 0.0, None, vec![(1.0, placed(fleet, sea))])
     }
 
     pub(crate) fn new(
-        waters: &Arc<Waters>,
+        sea: &Arc<SeaModel>,
         even: f64,
-        leaning: Option<(f64, Leaning)>,
+        model: Option<(f64, PlacementModel)>,
         fleets: Vec<(f64, Placed)>,
     ) -> Belief {
-        let net = Weights::new(waters.rules(), |class, placement| {
-            let leaning = leaning.as_ref().map_or(0.0, |(share, leaning)| share * leaning.relative(class, placement));
-            even.max(SLACK) + leaning
+        let proposal = Weights::new(sea.rules(), |class, placement| {
+            let model = model.as_ref().map_or(0.0, |(share, model)| share * model.relative(class, placement));
+            even.max(SLACK) + model
         });
         Belief {
-            waters: Arc::clone(waters),
+            sea: Arc::clone(sea),
             even,
-            leaning,
+            model,
             fleets,
-            net,
+            proposal,
             games: 0,
-            casts: waters.casts(CASTS),
+            samples: sea.samples(SAMPLES),
             opening: OnceLock::new(),
         }
     }
 
-    /// The same, looked at through that many fleets caught at random wherever it is looked at. More
-    /// tell it more exactly; a tenth of the usual number costs a tenth of a shot in a game.
-    pub fn with_casts(self, casts: usize) -> Belief {
-        Belief { casts: casts.max(1), opening: OnceLock::new(), ..self }
+    /// The same, looked at through that many fleets sampled at random wherever it is looked at.
+    /// More tell it more exactly; a tenth of the usual number costs a tenth of a shot in a game.
+    pub fn with_samples(self, samples: usize) -> Belief {
+        Belief { samples: samples.max(1), opening: OnceLock::new(), ..self }
     }
 
-    pub(crate) fn casts(&self) -> usize {
-        self.casts
+    pub(crate) fn samples(&self) -> usize {
+        self.samples
     }
 
     /// The same, resting on that many games.
@@ -98,18 +98,18 @@ impl Belief {
         if again >= LIKELY_AGAIN {
             notes.push(Note::Again { chance: again.min(1.0), games, whose });
         }
-        if self.leaning.is_none() {
+        if self.model.is_none() {
             return notes;
         }
         let Ok(opening) = self.opening(&Stop::new()) else { return notes };
         let (all, mut believed) =
             opening.fleets().fold((0.0, [0.0; Habit::ALL.len()]), |(all, mut sums), (placed, weight)| {
-                let shows = self.waters.habits_of(placed);
+                let shows = self.sea.habits_of(placed);
                 sums.iter_mut().zip(shows).for_each(|(sum, shows)| *sum += weight * shows);
                 (all + weight, sums)
             });
         believed.iter_mut().for_each(|sum| *sum /= all);
-        let even = self.waters.even_habits();
+        let even = self.sea.even_habits();
         let times = |habit: Habit| believed[habit as usize] / even[habit as usize].max(f64::MIN_POSITIVE);
         // How clearly it would show: by how much, and on how many ships.
         let clarity = |habit: Habit| times(habit).ln() * even[habit as usize].sqrt();
@@ -123,38 +123,38 @@ impl Belief {
         notes
     }
 
-    pub(crate) fn waters(&self) -> &Arc<Waters> {
-        &self.waters
+    pub(crate) fn sea(&self) -> &Arc<SeaModel> {
+        &self.sea
     }
 
     /// How surprising a fleet is: minus the logarithm of its chance.
     pub fn surprise(&self, fleet: &Fleet) -> f64 {
-        let placed = placed(fleet, &self.waters);
+        let placed = placed(fleet, &self.sea);
         let certain: f64 = self.fleets.iter().filter(|(_, known)| *known == placed).map(|(share, _)| share).sum();
-        -(self.density(&placed) / self.waters.anywhere() + certain).ln()
+        -(self.density(&placed) / self.sea.anywhere() + certain).ln()
     }
 
-    /// Weights by which fleets are caught about as often as they are likely.
-    pub(crate) fn net(&self) -> &Weights {
-        &self.net
+    /// Weights by which fleets are sampled about as often as they are likely.
+    pub(crate) fn proposal(&self) -> &Weights {
+        &self.proposal
     }
 
-    /// How likely a fleet is, but for the certain ones, as [`Leaning::density`] has it.
-    pub(crate) fn density(&self, placed: &[u16]) -> f64 {
-        let leaning = self.leaning.as_ref().map_or(0.0, |(share, leaning)| share * leaning.density(placed));
-        leaning + self.even * self.waters.even()
+    /// How likely a fleet is, but for the certain ones, as [`PlacementModel::density`] has it.
+    pub(crate) fn density(&self, placed: &[PlacementId]) -> f64 {
+        let model = self.model.as_ref().map_or(0.0, |(share, model)| share * model.density(placed));
+        model + self.even * self.sea.even()
     }
 
     /// The certain fleets and what they weigh beside the sum of the densities of all fleets.
-    pub(crate) fn fleets(&self) -> impl Iterator<Item = (&[u16], f64)> {
+    pub(crate) fn fleets(&self) -> impl Iterator<Item = (&[PlacementId], f64)> {
         // The densities of all fleets add up to this.
-        let anywhere = self.waters.anywhere();
+        let anywhere = self.sea.anywhere();
         self.fleets.iter().map(move |(share, placed)| (placed.as_slice(), share * anywhere))
     }
 
     /// Whether only certain fleets are expected.
     pub(crate) fn is_certain(&self) -> bool {
-        self.even <= 0.0 && self.leaning.is_none()
+        self.even <= 0.0 && self.model.is_none()
     }
 
     /// What is expected before the first shot: worked out once for all games, unless it is
@@ -163,12 +163,12 @@ impl Belief {
         if let Some(pool) = self.opening.get() {
             return Ok(pool);
         }
-        let pool = Pool::draw(self, &Seen::new(self.waters.rules()), Seed(0), stop)?;
+        let pool = Pool::draw(self, &Seen::new(self.sea.rules()), Seed(0), stop)?;
         Ok(self.opening.get_or_init(|| pool))
     }
 }
 
 /// A fleet as placements, one for every ship.
-pub(crate) fn placed(fleet: &Fleet, waters: &Waters) -> Placed {
-    fleet.placements(waters.rules()).map(|placement| placement as u16).collect()
+pub(crate) fn placed(fleet: &Fleet, sea: &SeaModel) -> Placed {
+    fleet.placements(sea.rules()).collect()
 }

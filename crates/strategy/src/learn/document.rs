@@ -1,8 +1,8 @@
 //! Learning as the document has it: where people place ships, and where they shoot first.
 
-use amiral_game::{Dice, Experience, Fleet, Meter, Rules, below, bits};
+use amiral_game::{Bits, Dice, Experience, Fleet, Meter, PlacementId, Rules, below};
 
-use super::leaning::Placed;
+use super::placement_model::Placed;
 
 /// What the first shot of a game counts, and how much less each one after it.
 const FIRST: f64 = 2.0;
@@ -48,25 +48,25 @@ pub(crate) fn hide(attacks: &[f64], rules: &Rules, dice: &mut Dice, meter: &mut 
         let mut placed = Placed::new();
         let mut blocked = vec![0; placements.words()];
         for ship in 0..placements.ships() {
-            let table = &placements.classes()[placements.class_of_ship(ship)];
+            let table = placements.class(placements.class_of_ship(ship));
             if !meter.take(table.len() as u64) {
                 return None;
             }
             let attacked =
-                |place: usize| -> f64 { table.cells(place).iter().map(|&cell| attacks[usize::from(cell)]).sum() };
-            let free = |place: &usize| !bits::meet(table.mask(*place), &blocked);
-            let places: Vec<(usize, f64)> =
-                (0..table.len()).filter(free).map(|place| (place, attacked(place))).collect();
+                |place: PlacementId| -> f64 { table.cells(place).iter().map(|&cell| attacks[usize::from(cell)]).sum() };
+            let free = |place: &PlacementId| !table.mask(*place).meets(Bits::new(&blocked));
+            let places: Vec<(PlacementId, f64)> =
+                table.placement_ids().filter(free).map(|place| (place, attacked(place))).collect();
             let least = places.iter().map(|&(_, attacked)| attacked).fold(f64::INFINITY, f64::min);
             // Sums of the same numbers in another order may differ in their last digit.
-            let best: Vec<usize> =
+            let best: Vec<PlacementId> =
                 places.iter().filter(|(_, attacked)| *attacked <= least + 1e-9).map(|&(place, _)| place).collect();
             if best.is_empty() {
                 break;
             }
             let place = best[below(dice, best.len())];
-            blocked.iter_mut().zip(table.halo(place)).for_each(|(blocked, halo)| *blocked |= halo);
-            placed.push(place as u16);
+            blocked.iter_mut().zip(table.halo(place).words()).for_each(|(blocked, halo)| *blocked |= halo);
+            placed.push(place);
         }
         if placed.len() == placements.ships() {
             return Some(Fleet::from_placements(rules, &placed));

@@ -1,25 +1,25 @@
 //! Learning how somebody places fleets, from fleets they placed.
 //!
 //! Several experts each have their own idea of what to look at: the border, the middle, the sides,
-//! how ships lie, whether they keep company, a map of favourite waters, favourite places, the same
-//! fleet again; and two have none: every fleet is alike, or every place left to a ship is. Most of
-//! them choose between the places left to each ship by weights, whose logarithms are sums over what
-//! they look at (a conditional logit), and move those a Newton step with every fleet; some forget
-//! fast, others slowly. What is believed is their mixture, in which each counts as well as it
-//! foretold the fleets so far. So a habit is learned as fast as the simplest expert learns it, no
-//! habit costs little, and when somebody changes their ways, those who forget fast take over: a
-//! small share of everybody's say goes back to where it began after every game.
+//! how ships lie, whether they lie close together, a map of favourite cells, favourite places, the
+//! same fleet again; and two have none: every fleet is alike, or every place left to a ship is.
+//! Most of them choose between the places left to each ship by weights, whose logarithms are sums
+//! over what they look at (a conditional logit), and move those a Newton step with every fleet;
+//! some forget fast, others slowly. What is believed is their mixture, in which each counts as well
+//! as it predicted the fleets so far. So a habit is learned as fast as the simplest expert learns
+//! it, no habit costs little, and when somebody changes their ways, those who forget fast take
+//! over: a small share of every expert's credence goes back to where it began after every game.
 
 use std::sync::Arc;
 
-use amiral_game::{Fleet, bits};
+use amiral_game::{Bits, ClassId, Fleet, PlacementId};
 
 use super::belief::placed;
-use super::leaning::Placed;
-use super::waters::{Trait, Traits};
-use super::{Belief, Leaning, Waters};
+use super::placement_model::Placed;
+use super::sea_model::{Feature, Features};
+use super::{Belief, PlacementModel, SeaModel};
 
-/// The share of everybody's say that goes back to where it began.
+/// The share of every expert's credence that goes back to where it began.
 const SHARE: f64 = 0.02;
 /// In how many games a memory halves.
 const LONG: f64 = 150.0;
@@ -32,29 +32,48 @@ const DOUBT_OF_PLACES: f64 = 25.0;
 /// How far a ship colours the map around it, in cells.
 const BLUR: f64 = 1.0;
 
-/// The experts' ideas of what to look at: traits of a place, whether its company counts, how far
-/// from 0 a weight's logarithm may be expected, and how much say such an expert has at first.
-struct Idea {
-    traits: &'static [Trait],
-    company: bool,
+/// The experts' ideas of what to look at: features of a place, whether nearby ships count, how far
+/// from 0 a weight's logarithm may be expected, and how much credence such an expert has at first.
+struct Hypothesis {
+    features: &'static [Feature],
+    clustering: bool,
     spread: f64,
-    say: f64,
+    credence: f64,
 }
 
-const IDEAS: [Idea; 7] = [
-    Idea { traits: &[Trait::Border], company: false, spread: 0.8, say: 0.06 },
-    Idea { traits: &[Trait::Middle], company: false, spread: 0.8, say: 0.06 },
-    Idea { traits: &[], company: true, spread: 0.8, say: 0.06 },
-    Idea { traits: &[Trait::Across], company: false, spread: 0.8, say: 0.03 },
-    Idea { traits: &[Trait::Left, Trait::Right, Trait::Top, Trait::Bottom], company: false, spread: 0.6, say: 0.03 },
-    Idea { traits: &[Trait::Eastward, Trait::Southward], company: false, spread: 0.6, say: 0.03 },
-    Idea { traits: &Trait::ALL, company: true, spread: 0.4, say: 0.04 },
+const HYPOTHESES: [Hypothesis; 7] = [
+    Hypothesis { features: &[Feature::Border], clustering: false, spread: 0.8, credence: 0.06 },
+    Hypothesis { features: &[Feature::Middle], clustering: false, spread: 0.8, credence: 0.06 },
+    Hypothesis { features: &[], clustering: true, spread: 0.8, credence: 0.06 },
+    Hypothesis { features: &[Feature::Across], clustering: false, spread: 0.8, credence: 0.03 },
+    Hypothesis {
+        features: &[Feature::Left, Feature::Right, Feature::Top, Feature::Bottom],
+        clustering: false,
+        spread: 0.6,
+        credence: 0.03,
+    },
+    Hypothesis { features: &[Feature::Eastward, Feature::Southward], clustering: false, spread: 0.6, credence: 0.03 },
+    Hypothesis { features: &Feature::ALL, clustering: true, spread: 0.4, credence: 0.04 },
 ];
 
 /// What a fleet is expected to be, as it is learned fleet by fleet.
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use amiral_game::{Board, RulesSetup, Seed};
+/// # use amiral_strategy::{BeliefShooter, Learner, Placer, SeaModel, solve};
+/// let rules = RulesSetup { width: 6, height: 6, fleet: vec![3, 2], ..RulesSetup::default() }.build()?;
+/// let sea = SeaModel::new(&rules);
+/// let mut learner = Learner::new(&sea);
+/// let fleet = Placer::default().place(&rules, Seed(1))?;
+/// learner.learn(&fleet);
+/// let mut shooter = BeliefShooter::new(Arc::new(learner.belief()), Seed(2));
+/// assert!(solve(&mut shooter, &mut Board::new(&rules, fleet)).is_won());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone)]
 pub struct Learner {
-    waters: Arc<Waters>,
+    sea: Arc<SeaModel>,
     experts: Vec<Expert>,
     games: usize,
 }
@@ -63,7 +82,7 @@ pub struct Learner {
 struct Expert {
     kind: Kind,
     prior: f64,
-    say: f64,
+    credence: f64,
 }
 
 #[derive(Clone)]
@@ -84,25 +103,27 @@ enum Kind {
 
 impl Learner {
     /// Somebody who has seen no fleet.
-    pub fn new(waters: &Arc<Waters>) -> Learner {
+    pub fn new(sea: &Arc<SeaModel>) -> Learner {
         let mut experts = Vec::new();
-        let mut hire = |prior: f64, kind: Kind| experts.push(Expert { kind, prior, say: prior });
-        hire(0.5, Kind::Even);
-        hire(0.08, Kind::Plain);
-        for idea in IDEAS.iter().filter(|idea| waters.knows_company() || !idea.traits.is_empty()) {
-            hire(idea.say * 0.7, Kind::Logit(Box::new(Logit::new(idea, LONG))));
-            hire(idea.say * 0.3, Kind::Logit(Box::new(Logit::new(idea, SHORT))));
+        let mut add = |prior: f64, kind: Kind| experts.push(Expert { kind, prior, credence: prior });
+        add(0.5, Kind::Even);
+        add(0.08, Kind::Plain);
+        for hypothesis in
+            HYPOTHESES.iter().filter(|hypothesis| sea.knows_neighbours() || !hypothesis.features.is_empty())
+        {
+            add(hypothesis.credence * 0.7, Kind::Logit(Box::new(Logit::new(hypothesis, LONG))));
+            add(hypothesis.credence * 0.3, Kind::Logit(Box::new(Logit::new(hypothesis, SHORT))));
         }
-        hire(0.03, Kind::Map(Map::new(waters, LONG)));
-        hire(0.01, Kind::Map(Map::new(waters, SHORT)));
-        hire(0.03, Kind::Places(Places::new(waters)));
-        hire(0.04, Kind::Again(Again::default()));
+        add(0.03, Kind::Map(Map::new(sea, LONG)));
+        add(0.01, Kind::Map(Map::new(sea, SHORT)));
+        add(0.03, Kind::Places(Places::new(sea)));
+        add(0.04, Kind::Again(Again::default()));
         let all: f64 = experts.iter().map(|expert| expert.prior).sum();
         for expert in &mut experts {
             expert.prior /= all;
-            expert.say = expert.prior;
+            expert.credence = expert.prior;
         }
-        Learner { waters: Arc::clone(waters), experts, games: 0 }
+        Learner { sea: Arc::clone(sea), experts, games: 0 }
     }
 
     /// How many fleets were learned from.
@@ -112,130 +133,134 @@ impl Learner {
 
     /// Learns from a fleet, newer than all before.
     pub fn learn(&mut self, fleet: &Fleet) {
-        let waters = &self.waters;
-        let placed = placed(fleet, waters);
-        let choices = choices(waters, &placed);
+        let sea = &self.sea;
+        let placed = placed(fleet, sea);
+        let choices = choices(sea, &placed);
         let mut all = 0.0;
         for expert in &mut self.experts {
-            let foretold = match &mut expert.kind {
-                Kind::Even => waters.even(),
-                Kind::Plain => plain(waters, &choices),
-                Kind::Logit(logit) => logit.learn(waters, &choices),
+            let predicted = match &mut expert.kind {
+                Kind::Even => sea.even(),
+                Kind::Plain => plain(sea, &choices),
+                Kind::Logit(logit) => logit.learn(sea, &choices),
                 Kind::Map(map) => {
-                    let foretold = density(&map.weights(waters), &choices);
-                    map.learn(waters, &placed);
-                    foretold
+                    let predicted = density(&map.weights(sea), &choices);
+                    map.learn(sea, &placed);
+                    predicted
                 }
                 Kind::Places(places) => {
-                    let foretold = density(&places.weights(waters), &choices);
-                    places.learn(waters, &placed);
-                    foretold
+                    let predicted = density(&places.weights(sea), &choices);
+                    places.learn(sea, &placed);
+                    predicted
                 }
-                Kind::Again(again) => again.learn(waters, &placed),
+                Kind::Again(again) => again.learn(sea, &placed),
             };
-            expert.say *= foretold;
-            all += expert.say;
+            expert.credence *= predicted;
+            all += expert.credence;
         }
         for expert in &mut self.experts {
-            let say = if all > 0.0 && all.is_finite() { expert.say / all } else { expert.prior };
-            expert.say = (1.0 - SHARE) * say + SHARE * expert.prior;
+            let credence = if all > 0.0 && all.is_finite() { expert.credence / all } else { expert.prior };
+            expert.credence = (1.0 - SHARE) * credence + SHARE * expert.prior;
         }
         self.games += 1;
     }
 
     /// What is believed after all that.
     pub fn belief(&self) -> Belief {
-        let waters = &self.waters;
+        let sea = &self.sea;
         if self.games == 0 {
-            return Belief::even(waters);
+            return Belief::even(sea);
         }
-        let (mut even, mut voices, mut fleets) = (0.0, Vec::new(), Vec::new());
-        for Expert { kind, say, .. } in &self.experts {
+        let (mut even, mut opinions, mut fleets) = (0.0, Vec::new(), Vec::new());
+        for Expert { kind, credence, .. } in &self.experts {
             let weights = match kind {
                 Kind::Even => {
-                    even = *say;
+                    even = *credence;
                     continue;
                 }
                 Kind::Again(again) => {
                     let all: f64 = again.fleets.iter().map(|(_, weight)| weight).sum();
-                    fleets.extend(again.fleets.iter().map(|(placed, weight)| (say * weight / all, placed.clone())));
+                    fleets
+                        .extend(again.fleets.iter().map(|(placed, weight)| (credence * weight / all, placed.clone())));
                     continue;
                 }
-                Kind::Plain => waters.rules().placements().classes().iter().map(|c| vec![1.0; c.len()]).collect(),
-                Kind::Logit(logit) => logit.weights(waters),
-                Kind::Map(map) => map.weights(waters),
-                Kind::Places(places) => places.weights(waters),
+                Kind::Plain => sea.rules().placements().classes().iter().map(|c| vec![1.0; c.len()]).collect(),
+                Kind::Logit(logit) => logit.weights(sea),
+                Kind::Map(map) => map.weights(sea),
+                Kind::Places(places) => places.weights(sea),
             };
-            let company = if let Kind::Logit(logit) = kind { logit.company() } else { 1.0 };
-            voices.push(Voice { say: *say, weights, company });
+            let clustering = if let Kind::Logit(logit) = kind { logit.clustering() } else { 1.0 };
+            opinions.push(Opinion { credence: *credence, weights, clustering });
         }
-        Belief::new(waters, even, Some(chorus(waters, &voices)), fleets).after(self.games)
+        Belief::new(sea, even, Some(blend(sea, &opinions)), fleets).after(self.games)
     }
 }
 
 /// What an expert would have.
-struct Voice {
-    say: f64,
+struct Opinion {
+    credence: f64,
     weights: Vec<Vec<f64>>,
-    company: f64,
+    clustering: f64,
 }
 
-/// The leaning in the middle of several, and their say together. The mixture itself foretells no
+/// One placement model between several, and their credence together. The mixture itself predicts no
 /// better and takes as many times as long.
-fn chorus(waters: &Arc<Waters>, voices: &[Voice]) -> (f64, Leaning) {
-    let all: f64 = voices.iter().map(|voice| voice.say).sum();
+fn blend(sea: &Arc<SeaModel>, opinions: &[Opinion]) -> (f64, PlacementModel) {
+    let all: f64 = opinions.iter().map(|opinion| opinion.credence).sum();
     let mean = |weights: &[f64]| weights.iter().sum::<f64>() / weights.len().max(1) as f64;
-    let classes = 0..waters.rules().placements().classes().len();
+    let classes = 0..sea.rules().placements().classes().len();
     let means: Vec<Vec<f64>> =
-        voices.iter().map(|voice| classes.clone().map(|class| mean(&voice.weights[class])).collect()).collect();
-    let weight = |class: usize, placement: usize| {
-        let voices = voices.iter().zip(&means);
-        voices.map(|(voice, means)| voice.say / all * voice.weights[class][placement] / means[class]).sum()
+        opinions.iter().map(|opinion| classes.clone().map(|class| mean(&opinion.weights[class])).collect()).collect();
+    let weight = |class: ClassId, placement: PlacementId| {
+        let (class, placement) = (class.index(), placement.index());
+        let opinions = opinions.iter().zip(&means);
+        opinions.map(|(opinion, means)| opinion.credence / all * opinion.weights[class][placement] / means[class]).sum()
     };
-    let company = voices.iter().map(|voice| voice.say / all * voice.company).sum();
-    (all, Leaning::with_weights(waters, weight, company))
+    let clustering = opinions.iter().map(|opinion| opinion.credence / all * opinion.clustering).sum();
+    (all, PlacementModel::with_weights(sea, weight, clustering))
 }
 
 /// What there was to choose from when one ship was placed.
 struct Choice {
-    class: usize,
-    taken: usize,
-    /// The places left, and whether each keeps company.
-    free: Vec<(u16, bool)>,
+    class: ClassId,
+    taken: PlacementId,
+    /// The places left, and whether another ship is near.
+    free: Vec<(PlacementId, bool)>,
 }
 
-fn choices(waters: &Waters, placed: &[u16]) -> Vec<Choice> {
-    let placements = waters.rules().placements();
+fn choices(sea: &SeaModel, placed: &[PlacementId]) -> Vec<Choice> {
+    let placements = sea.rules().placements();
     let choice = |ship: usize| {
         let class = placements.class_of_ship(ship);
         let words = placements.conflicts().words(class);
         let (mut blocked, mut near) = (vec![0; words], vec![0; words]);
         for (other, &place) in placed[..ship].iter().enumerate() {
             let from = placements.class_of_ship(other);
-            let rows = placements.conflicts().row(from, place.into(), class);
+            let rows = placements.conflicts().row(from, place, class).words();
             blocked.iter_mut().zip(rows).for_each(|(word, row)| *word |= row);
-            let rows = waters.near(from, place.into(), class);
+            let rows = sea.near(from, place, class).words();
             near.iter_mut().zip(rows).for_each(|(word, row)| *word |= row);
         }
-        let places = (0..placements.classes()[class].len()).filter(|&place| !bits::contains(&blocked, place));
-        let free = places.map(|place| (place as u16, bits::contains(&near, place))).collect();
-        Choice { class, taken: placed[ship].into(), free }
+        let places = placements.class(class).placement_ids();
+        let places = places.filter(|place| !Bits::new(&blocked).contains(place.index()));
+        let free = places.map(|place| (place, Bits::new(&near).contains(place.index()))).collect();
+        Choice { class, taken: placed[ship], free }
     };
     (0..placed.len()).map(choice).collect()
 }
 
-/// How likely a fleet is if every place left to a ship is alike, as [`Leaning::density`] has it.
-fn plain(waters: &Waters, choices: &[Choice]) -> f64 {
-    let classes = waters.rules().placements().classes();
-    choices.iter().map(|choice| classes[choice.class].len() as f64 / choice.free.len() as f64).product()
+/// How likely a fleet is if every place left to a ship is alike, as [`PlacementModel::density`] has
+/// it.
+fn plain(sea: &SeaModel, choices: &[Choice]) -> f64 {
+    let placements = sea.rules().placements();
+    choices.iter().map(|choice| placements.class(choice.class).len() as f64 / choice.free.len() as f64).product()
 }
 
 /// How likely a fleet is by those weights.
 fn density(weights: &[Vec<f64>], choices: &[Choice]) -> f64 {
     let one = |choice: &Choice| {
-        let weights = &weights[choice.class];
-        let all: f64 = choice.free.iter().map(|&(place, _)| weights[usize::from(place)]).sum();
-        weights[choice.taken] * weights.len() as f64 / all
+        let weights = &weights[choice.class.index()];
+        let all: f64 = choice.free.iter().map(|&(place, _)| weights[place.index()]).sum();
+        weights[choice.taken.index()] * weights.len() as f64 / all
     };
     choices.iter().map(one).product()
 }
@@ -246,13 +271,13 @@ fn keeps(half_life: f64) -> f64 {
 }
 
 /// The most weights an expert learns.
-const MOST: usize = Trait::ALL.len() + 1;
+const MOST: usize = Feature::ALL.len() + 1;
 type Vector = [f64; MOST];
 
-/// Weights whose logarithms are sums over some traits.
+/// Weights whose logarithms are sums over some features.
 #[derive(Clone)]
 struct Logit {
-    idea: &'static Idea,
+    hypothesis: &'static Hypothesis,
     keeps: f64,
     means: Vector,
     /// How sure it is of them: the inverse of their covariance.
@@ -260,51 +285,57 @@ struct Logit {
 }
 
 impl Logit {
-    fn new(idea: &'static Idea, half_life: f64) -> Logit {
-        let mut logit = Logit { idea, keeps: keeps(half_life), means: [0.0; MOST], precision: [[0.0; MOST]; MOST] };
+    fn new(hypothesis: &'static Hypothesis, half_life: f64) -> Logit {
+        let mut logit =
+            Logit { hypothesis, keeps: keeps(half_life), means: [0.0; MOST], precision: [[0.0; MOST]; MOST] };
         (0..logit.len()).for_each(|at| logit.precision[at][at] = logit.doubt());
         logit
     }
 
     fn len(&self) -> usize {
-        self.idea.traits.len() + usize::from(self.idea.company)
+        self.hypothesis.features.len() + usize::from(self.hypothesis.clustering)
     }
 
     fn doubt(&self) -> f64 {
-        1.0 / (self.idea.spread * self.idea.spread)
+        1.0 / (self.hypothesis.spread * self.hypothesis.spread)
     }
 
     /// What a place within two cells of another ship weighs more.
-    fn company(&self) -> f64 {
-        if self.idea.company { self.means[self.idea.traits.len()].exp() } else { 1.0 }
+    fn clustering(&self) -> f64 {
+        if self.hypothesis.clustering { self.means[self.hypothesis.features.len()].exp() } else { 1.0 }
     }
 
-    fn looked_at(&self, traits: &Traits, near: bool) -> Vector {
+    fn looked_at(&self, features: &Features, near: bool) -> Vector {
         let mut looked_at = [0.0; MOST];
-        for (at, noticed) in self.idea.traits.iter().enumerate() {
-            looked_at[at] = traits[*noticed as usize];
+        for (at, feature) in self.hypothesis.features.iter().enumerate() {
+            looked_at[at] = features[*feature as usize];
         }
-        if self.idea.company && near {
-            looked_at[self.idea.traits.len()] = 1.0;
+        if self.hypothesis.clustering && near {
+            looked_at[self.hypothesis.features.len()] = 1.0;
         }
         looked_at
     }
 
-    fn weights(&self, waters: &Waters) -> Vec<Vec<f64>> {
-        let weight = |traits: &Traits| {
-            let sum: f64 =
-                self.idea.traits.iter().zip(&self.means).map(|(noticed, mean)| mean * traits[*noticed as usize]).sum();
+    fn weights(&self, sea: &SeaModel) -> Vec<Vec<f64>> {
+        let weight = |features: &Features| {
+            let sum: f64 = self
+                .hypothesis
+                .features
+                .iter()
+                .zip(&self.means)
+                .map(|(feature, mean)| mean * features[*feature as usize])
+                .sum();
             sum.exp()
         };
-        let classes = 0..waters.rules().placements().classes().len();
-        classes.map(|class| waters.traits(class).iter().map(weight).collect()).collect()
+        let classes = sea.rules().placements().class_ids();
+        classes.map(|class| sea.features(class).iter().map(weight).collect()).collect()
     }
 
     /// Says how likely it thought the fleet, and learns from it by one step of Newton's.
-    fn learn(&mut self, waters: &Waters, choices: &[Choice]) -> f64 {
+    fn learn(&mut self, sea: &SeaModel, choices: &[Choice]) -> f64 {
         let (len, doubt) = (self.len(), self.doubt());
-        let (weights, company) = (self.weights(waters), self.company());
-        let mut foretold = 1.0;
+        let (weights, clustering) = (self.weights(sea), self.clustering());
+        let mut predicted = 1.0;
         let mut slope = [0.0; MOST];
         for (at, slope) in slope.iter_mut().enumerate().take(len) {
             *slope = -(1.0 - self.keeps) * doubt * self.means[at];
@@ -312,13 +343,14 @@ impl Logit {
             self.precision[at][at] += (1.0 - self.keeps) * doubt;
         }
         for choice in choices {
-            let traits = waters.traits(choice.class);
-            let weight =
-                |place: u16, near: bool| weights[choice.class][usize::from(place)] * if near { company } else { 1.0 };
+            let features = sea.features(choice.class);
+            let weight = |place: PlacementId, near: bool| {
+                weights[choice.class.index()][place.index()] * if near { clustering } else { 1.0 }
+            };
             let (mut all, mut taken) = (0.0, None);
             let (mut first, mut second) = ([0.0; MOST], [[0.0; MOST]; MOST]);
             for &(place, near) in &choice.free {
-                let looked_at = self.looked_at(&traits[usize::from(place)], near);
+                let looked_at = self.looked_at(&features[place.index()], near);
                 let weight = weight(place, near);
                 all += weight;
                 for at in 0..len {
@@ -328,12 +360,12 @@ impl Logit {
                         second[at][other] += with * looked_at[other];
                     }
                 }
-                if usize::from(place) == choice.taken {
+                if place == choice.taken {
                     taken = Some((weight, looked_at));
                 }
             }
             let Some((weight, looked_at)) = taken else { return 0.0 };
-            foretold *= weight / all * traits.len() as f64;
+            predicted *= weight / all * features.len() as f64;
             for at in 0..len {
                 slope[at] += looked_at[at] - first[at] / all;
                 for other in 0..=at {
@@ -347,7 +379,7 @@ impl Logit {
         }
         let step = solve(&self.precision, &slope, len);
         (0..len).for_each(|at| self.means[at] += step[at]);
-        foretold
+        predicted
     }
 }
 
@@ -384,25 +416,25 @@ struct Map {
 }
 
 impl Map {
-    fn new(waters: &Waters, half_life: f64) -> Map {
-        let even = blurred(waters, waters.cell_chances());
+    fn new(sea: &SeaModel, half_life: f64) -> Map {
+        let even = blurred(sea, sea.cell_chances());
         Map { keeps: keeps(half_life), seen: 0.0, cells: vec![0.0; even.len()], even: even.into() }
     }
 
-    fn learn(&mut self, waters: &Waters, placed: &[u16]) {
-        let placements = waters.rules().placements();
+    fn learn(&mut self, sea: &SeaModel, placed: &[PlacementId]) {
+        let placements = sea.rules().placements();
         let mut covered = vec![0.0; self.cells.len()];
         for (ship, &place) in placed.iter().enumerate() {
-            let class = &placements.classes()[placements.class_of_ship(ship)];
-            class.cells(place.into()).iter().for_each(|&cell| covered[usize::from(cell)] = 1.0);
+            let class = placements.class(placements.class_of_ship(ship));
+            class.cells(place).iter().for_each(|&cell| covered[usize::from(cell)] = 1.0);
         }
         self.seen = self.keeps * self.seen + 1.0;
-        for (cell, new) in self.cells.iter_mut().zip(blurred(waters, &covered)) {
+        for (cell, new) in self.cells.iter_mut().zip(blurred(sea, &covered)) {
             *cell = self.keeps * *cell + new;
         }
     }
 
-    fn weights(&self, waters: &Waters) -> Vec<Vec<f64>> {
+    fn weights(&self, sea: &SeaModel) -> Vec<Vec<f64>> {
         let ratio = |cell: usize| {
             let doubt = DOUBT_OF_MAP * self.even[cell];
             if self.even[cell] > 0.0 { (doubt + self.cells[cell]) / (doubt + self.seen * self.even[cell]) } else { 1.0 }
@@ -410,14 +442,14 @@ impl Map {
         let ratios: Vec<f64> = (0..self.cells.len()).map(ratio).collect();
         let weight =
             |cells: &[u16]| cells.iter().map(|&cell| ratios[usize::from(cell)]).sum::<f64>() / cells.len() as f64;
-        let classes = waters.rules().placements().classes().iter();
-        classes.map(|class| (0..class.len()).map(|place| weight(class.cells(place))).collect()).collect()
+        let classes = sea.rules().placements().classes().iter();
+        classes.map(|class| class.placement_ids().map(|place| weight(class.cells(place))).collect()).collect()
     }
 }
 
 /// Every cell's colour spread over its neighbourhood.
-fn blurred(waters: &Waters, cells: &[f64]) -> Vec<f64> {
-    let grid = waters.rules().grid();
+fn blurred(sea: &SeaModel, cells: &[f64]) -> Vec<f64> {
+    let grid = sea.rules().grid();
     let reach = (3.0 * BLUR) as i16;
     let mut blurred = vec![0.0; cells.len()];
     for (number, &colour) in cells.iter().enumerate().filter(|(_, colour)| **colour > 0.0) {
@@ -442,22 +474,22 @@ struct Places {
 }
 
 impl Places {
-    fn new(waters: &Waters) -> Places {
-        let classes = waters.rules().placements().classes();
+    fn new(sea: &SeaModel) -> Places {
+        let classes = sea.rules().placements().classes();
         Places { seen: 0.0, taken: classes.iter().map(|class| vec![0.0; class.len()]).collect() }
     }
 
-    fn learn(&mut self, waters: &Waters, placed: &[u16]) {
+    fn learn(&mut self, sea: &SeaModel, placed: &[PlacementId]) {
         let keeps = keeps(LONG);
         self.seen = keeps * self.seen + 1.0;
         self.taken.iter_mut().flatten().for_each(|taken| *taken *= keeps);
         for (ship, &place) in placed.iter().enumerate() {
-            self.taken[waters.rules().placements().class_of_ship(ship)][usize::from(place)] += 1.0;
+            self.taken[sea.rules().placements().class_of_ship(ship).index()][place.index()] += 1.0;
         }
     }
 
-    fn weights(&self, waters: &Waters) -> Vec<Vec<f64>> {
-        let classes = waters.rules().placements().classes().iter();
+    fn weights(&self, sea: &SeaModel) -> Vec<Vec<f64>> {
+        let classes = sea.rules().placements().classes().iter();
         let weights = |(class, taken): (&amiral_game::Class, &Vec<f64>)| {
             let chance = class.copies() as f64 / class.len() as f64;
             let weight = |taken: &f64| (DOUBT_OF_PLACES + taken / chance) / (DOUBT_OF_PLACES + self.seen);
@@ -474,7 +506,7 @@ struct Again {
 }
 
 impl Again {
-    fn learn(&mut self, waters: &Waters, placed: &Placed) -> f64 {
+    fn learn(&mut self, sea: &SeaModel, placed: &Placed) -> f64 {
         let all: f64 = self.fleets.iter().map(|(_, weight)| weight).sum();
         let known = self.fleets.iter().position(|(known, _)| known == placed);
         let share = known.map_or(0.0, |at| self.fleets[at].1 / all);
@@ -484,6 +516,6 @@ impl Again {
         if self.fleets.len() > MOST_FLEETS {
             self.fleets.remove(0);
         }
-        share * waters.anywhere()
+        share * sea.anywhere()
     }
 }

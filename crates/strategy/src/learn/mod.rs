@@ -1,38 +1,38 @@
 //! Learning from past games: how somebody places fleets, and where they look for ours.
 //!
-//! [`Waters`] is the sea as somebody who places ships sees it, a [`Leaning`] a way to place them, a [`Belief`] what fleets are
-//! expected, a [`Learner`] comes to one fleet by fleet, and an [`Augur`] shoots by it. `lure` and
-//! `document` hide fleets.
+//! A [`SeaModel`] has the features of every placement, a [`PlacementModel`] is a way to place
+//! fleets, a [`Belief`] says what fleets are expected, a [`Learner`] comes to a belief fleet by
+//! fleet, and a [`BeliefShooter`] shoots by it. `evasion` and `document` hide fleets.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use amiral_game::{Experience, FleetSetup, Rules};
 
-mod augur;
 mod belief;
+mod belief_shooter;
 pub(crate) mod document;
-mod leaning;
+mod evasion;
 mod learner;
-mod lure;
-mod waters;
+mod placement_model;
+mod sea_model;
 
-pub use augur::Augur;
 pub use belief::Belief;
-pub use leaning::Leaning;
+pub use belief_shooter::BeliefShooter;
+pub(crate) use evasion::SearchModel;
 pub use learner::Learner;
-pub(crate) use lure::Gaze;
-pub use waters::Waters;
+pub use placement_model::PlacementModel;
+pub use sea_model::SeaModel;
 
 /// Games further back than this have been forgotten anyway.
 pub(crate) const MEMORY: usize = 2_000;
 
 /// What the newest games of that experience say of how fleets are placed.
-pub(crate) fn learn(games: usize, experience: &Experience, waters: &Arc<Waters>) -> Belief {
-    let mut learner = Learner::new(waters);
+pub(crate) fn learn(games: usize, experience: &Experience, sea: &Arc<SeaModel>) -> Belief {
+    let mut learner = Learner::new(sea);
     for game in experience.newest(games.min(MEMORY)) {
         // What does not lie on this sea teaches nothing about it.
-        let fleet = game.fleet.as_ref().and_then(|fleet| FleetSetup::from(fleet).build(waters.rules()).ok());
+        let fleet = game.fleet.as_ref().and_then(|fleet| FleetSetup::from(fleet).build(sea.rules()).ok());
         fleet.iter().for_each(|fleet| learner.learn(fleet));
     }
     learner.belief()

@@ -149,7 +149,7 @@ fn finds(rules: &Rules, misses: usize) -> Vec<Vec<u128>> {
 /// shot.
 fn places_met(class: &amiral_game::Class, area: usize) -> Vec<u128> {
     let mut through = vec![0u128; area];
-    for placement in 0..class.len() {
+    for placement in class.placement_ids() {
         class.cells(placement).iter().for_each(|&cell| through[usize::from(cell)] += 1);
     }
     through.sort_unstable_by_key(|&places| Reverse(places));

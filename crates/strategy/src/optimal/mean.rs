@@ -19,11 +19,11 @@ const WORTH_CAPPING: u32 = 4;
 
 /// How closely a position is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Look {
+pub(super) enum SearchMode {
     /// Its shots are weighed, none is searched.
-    Glance,
+    BoundOnly,
     /// To the end; this many shots after the first position.
-    Search { depth: usize },
+    Full { depth: usize },
 }
 
 /// A shot that is looked at: a cell, its answers among the kids, and the least it can cost.
@@ -62,7 +62,7 @@ fn exact(value: u64, cell: usize) -> Known {
 impl Search<'_> {
     /// The least total of shots from here on if it is below `alpha`, and otherwise something at
     /// least `alpha` that it is not below either.
-    pub(super) fn mean(&mut self, node: &Node, alpha: u64, look: Look) -> Result<Known, Why> {
+    pub(super) fn mean(&mut self, node: &Node, alpha: u64, mode: SearchMode) -> Result<Known, Why> {
         if let Some(known) = self.plain_mean(node) {
             return Ok(known);
         }
@@ -79,7 +79,7 @@ impl Search<'_> {
             let known = if rest.left == 0 {
                 exact(spent, cell)
             } else {
-                let rest = self.mean(&rest, alpha.saturating_sub(spent), look)?;
+                let rest = self.mean(&rest, alpha.saturating_sub(spent), mode)?;
                 Known { value: rest.value + spent, exact: rest.exact, cell: cell as u8 }
             };
             self.known.insert(node.key, known);
@@ -103,9 +103,11 @@ impl Search<'_> {
         let found = if lower >= alpha {
             Ok(Known { value: lower, exact: false, cell: 0 })
         } else {
-            match look {
-                Look::Glance => Ok(Known { value: self.scratch.shots[shots].lower.max(lower), exact: false, cell: 0 }),
-                Look::Search { depth } => self.best_aim(node, shots, alpha, depth),
+            match mode {
+                SearchMode::BoundOnly => {
+                    Ok(Known { value: self.scratch.shots[shots].lower.max(lower), exact: false, cell: 0 })
+                }
+                SearchMode::Full { depth } => self.best_aim(node, shots, alpha, depth),
             }
         };
         self.scratch.shots.truncate(shots);
@@ -120,23 +122,23 @@ impl Search<'_> {
 
     /// The answer where no search is needed: one fleet, two, or one hit to go.
     pub(super) fn plain_mean(&self, node: &Node) -> Option<Known> {
-        let Scratch { waters, entries, .. } = &*self.scratch;
-        let unhit = |place: usize| waters.cells[entries[place].fleet as usize] & !node.fired;
-        let weight = |place: usize| waters.weights[entries[place].fleet as usize];
+        let Scratch { masks, entries, .. } = &*self.scratch;
+        let unhit = |place: usize| masks.cells[entries[place].fleet as usize] & !node.fired;
+        let weight = |place: usize| masks.weights[entries[place].fleet as usize];
         let from = node.from;
         let all = node.weight * node.left as u64;
         match entries.len() - from {
             1 => Some(exact(all, unhit(from).trailing_zeros() as usize)),
             2 => {
                 let [a, b] = [from, from + 1].map(|place| entries[place].fleet as usize);
-                let miss = waters.cost_a_miss(node.fired, a, b);
+                let miss = masks.cost_a_miss(node.fired, a, b);
                 let heavier = if weight(from + 1) > weight(from) { from + 1 } else { from };
                 let both = unhit(from) & unhit(from + 1);
                 // Where cells of both can tell them apart, not every order of them does.
                 let tells = |cell: &usize| {
                     let fired = node.fired | 1 << cell;
                     let answer = |fleet| self.answer(node, fleet, *cell);
-                    answer(a) != answer(b) || !waters.cost_a_miss(fired, a, b)
+                    answer(a) != answer(b) || !masks.cost_a_miss(fired, a, b)
                 };
                 let cell = if miss {
                     (unhit(heavier) & !both).trailing_zeros() as usize
@@ -163,40 +165,40 @@ impl Search<'_> {
     fn aim(&mut self, node: &Node, survey: &Survey, cells: u128) -> u64 {
         let answers = self.answers();
         let fleets = (self.scratch.entries.len() - node.from) as u32;
-        let Scratch { waters, tallies, shots, kids, caps, floors, .. } = &mut *self.scratch;
+        let Scratch { masks, stats, shots, kids, caps, floors, .. } = &mut *self.scratch;
         floors.clear();
         let load = |weight: u64, covers: u32| Load {
             weight,
             covers: covers.into(),
-            heaviest: waters.heaviest,
-            lightest: waters.lightest,
+            heaviest: masks.heaviest,
+            lightest: masks.lightest,
         };
         let first = shots.len();
 
         // The weights of all cells, largest first, with room behind them for all but one.
         caps.clear();
-        caps.extend(bits(survey.union).map(|cell| tallies[cell * answers + MISS].weight));
+        caps.extend(bits(survey.union).map(|cell| stats[cell * answers + MISS].weight));
         caps.sort_unstable_by_key(|&weight| Reverse(weight));
         let aims = caps.len();
         caps.extend_from_within(1..);
         let lower = self.ways.least_under(load(node.weight, survey.covers), node.left, node.sunk, &caps[..aims]);
 
         for cell in bits(cells) {
-            let tallies = &tallies[cell * answers..][..answers];
-            let away = tallies[MISS];
+            let stats = &stats[cell * answers..][..answers];
+            let away = stats[MISS];
             // Where nothing is said but hit or miss, two cells that the same fleets cover are as
             // good as one.
-            if !waters.announced && shots[first..].iter().any(|aim| aim.away == away.key) {
+            if !masks.announced && shots[first..].iter().any(|aim| aim.away == away.key) {
                 continue;
             }
             let start = kids.len();
             let mut total = node.weight;
-            for (answer, tally) in tallies.iter().enumerate() {
+            for (answer, stat) in stats.iter().enumerate() {
                 let (count, covers, weight, key, left) = if answer == MISS {
                     let (weight, key) = (node.weight - away.weight, node.key.wrapping_sub(away.key));
                     (fleets - away.count, survey.covers - away.covers, weight, key, node.left)
                 } else {
-                    (tally.count, tally.covers, tally.weight, tally.key, node.left - 1)
+                    (stat.count, stat.covers, stat.weight, stat.key, node.left - 1)
                 };
                 if count == 0 || left == 0 {
                     continue;
@@ -205,9 +207,9 @@ impl Search<'_> {
                 let known = match count {
                     1 => Some(exact(weight * left as u64, 0)),
                     2 if answer != MISS => {
-                        let [a, b] = [tally.first, tally.last].map(|fleet| fleet as usize);
-                        let miss = waters.cost_a_miss(node.fired | 1 << cell, a, b);
-                        let extra = if miss { waters.weights[a].min(waters.weights[b]) } else { 0 };
+                        let [a, b] = [stat.first, stat.last].map(|fleet| fleet as usize);
+                        let miss = masks.cost_a_miss(node.fired | 1 << cell, a, b);
+                        let extra = if miss { masks.weights[a].min(masks.weights[b]) } else { 0 };
                         Some(exact(weight * left as u64 + extra, 0))
                     }
                     _ => self.known.get(key),
@@ -283,7 +285,7 @@ impl Search<'_> {
         let mut total = aim.lower;
         // A glance at each answer is cheap, and often enough to give a bad shot up. Hits come
         // first: they leave fewer fleets.
-        for look in [Look::Glance, Look::Search { depth: depth + 1 }] {
+        for mode in [SearchMode::BoundOnly, SearchMode::Full { depth: depth + 1 }] {
             for place in (aim.kids.0..aim.kids.1).rev() {
                 let kid = self.scratch.kids[place as usize];
                 if kid.exact {
@@ -291,7 +293,7 @@ impl Search<'_> {
                 }
                 let others = total - kid.lower;
                 let child = self.enter(node, aim.cell.into(), kid.answer.into(), kid.key, kid.weight);
-                let known = self.mean(&child, alpha - others, look);
+                let known = self.mean(&child, alpha - others, mode);
                 self.scratch.entries.truncate(child.from);
                 let known = known?;
                 let kid = &mut self.scratch.kids[place as usize];

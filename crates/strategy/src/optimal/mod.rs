@@ -6,18 +6,18 @@
 //! what it found, and gives up when its budget is spent.
 //!
 //! ```
-//! use amiral_game::{Preset, Rules, RulesSetup, Seen, Stop};
+//! use amiral_game::{Budget, Preset, Rules, RulesSetup, Seen, Stop};
 //! use amiral_posterior::Inference;
 //! use amiral_strategy::optimal::{Optimum, Remaining};
 //!
 //! let rules = RulesSetup { width: 4, height: 4, fleet: vec![3], ..Preset::Hasbro.setup() }.build()?;
 //! let seen = Seen::new(&rules);
-//! let fleets = Inference::new(&rules).list(&seen);
+//! let fleets = Inference::new(&rules).list(&seen)?;
 //! let remaining = Remaining::of(&seen, &fleets).expect("a sea of 16 cells is not too large");
 //! let mut optimum = Optimum::under(&rules);
-//! let best = optimum.mean(&remaining, u64::MAX, &Stop::new())?;
+//! let best = optimum.mean(&remaining, Budget::UNLIMITED, &Stop::new())?;
 //! assert_eq!((best.total, best.weight, best.mean()), (90, 16, 5.625));
-//! assert_eq!(optimum.worst(&remaining, u64::MAX, &Stop::new())?.shots, 8);
+//! assert_eq!(optimum.worst(&remaining, Budget::UNLIMITED, &Stop::new())?.shots, 8);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -36,14 +36,14 @@ mod table;
 mod ways;
 mod worst;
 
-use amiral_game::{Announce, Rules, Stop};
+use amiral_game::{Announce, Budget, Rules, Stop};
 use thiserror::Error;
 
 pub use bound::{Bound, bound};
 pub use play::{likeliest, total_of};
 pub use remaining::Remaining;
 
-use mean::Look;
+use mean::SearchMode;
 use search::{Scratch, Search};
 use table::Table;
 use ways::Ways;
@@ -77,6 +77,7 @@ pub struct Worst {
 
 /// What made a search give up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum Why {
     /// It was cancelled.
     #[error("the work was stopped")]
@@ -87,6 +88,9 @@ pub enum Why {
     /// It would have had to remember too many positions.
     #[error("it would take more memory than allowed")]
     Memory,
+    /// The position is one under another announce rule than the search is for.
+    #[error("the position has another announce rule")]
+    OtherRules,
 }
 
 /// A search that did not come to its end.
@@ -178,7 +182,7 @@ impl Optimum {
 
     /// The shot with the least mean number of shots to follow, in at most that many steps. There
     /// must be a fleet, and it must have a cell left to hit.
-    pub fn mean(&mut self, remaining: &Remaining, budget: u64, stop: &Stop) -> Result<Best, GaveUp> {
+    pub fn mean(&mut self, remaining: &Remaining, budget: impl Into<Budget>, stop: &Stop) -> Result<Best, GaveUp> {
         // Whoever has something to beat gives up bad shots sooner. One or two fleets need no
         // search.
         let limit = if remaining.len() > 2 { likeliest(remaining) + 1 } else { u64::MAX };
@@ -192,14 +196,14 @@ impl Optimum {
         &mut self,
         remaining: &Remaining,
         limit: u64,
-        budget: u64,
+        budget: impl Into<Budget>,
         stop: &Stop,
     ) -> Result<Result<Best, u64>, GaveUp> {
         let weight = remaining.weight();
-        let found = self.search(remaining, budget, stop, Which::Mean, |search, sunk| {
+        let found = self.search(remaining, budget.into(), stop, Which::Mean, |search, sunk| {
             let root = search.root(sunk);
             search.floor = root.weight * root.left as u64;
-            search.mean(&root, limit, Look::Search { depth: 0 })
+            search.mean(&root, limit, SearchMode::Full { depth: 0 })
         })?;
         Ok(if found.exact { Ok(Best { cell: found.cell, total: found.value, weight }) } else { Err(found.value) })
     }
@@ -211,7 +215,8 @@ impl Optimum {
     /// no fewer shots than the best play made for them alone. So the best totals of the parts add
     /// up to a bound on the whole. Each part may take that many steps; where one takes more, what
     /// was proved of it counts.
-    pub fn least_if_told(&mut self, remaining: &Remaining, budget: u64, stop: &Stop) -> u64 {
+    pub fn least_if_told(&mut self, remaining: &Remaining, budget: impl Into<Budget>, stop: &Stop) -> u64 {
+        let budget = budget.into();
         let each = remaining.sizes.len();
         let mut fleets: Vec<usize> = (0..remaining.len()).collect();
         let place = |fleet: usize| remaining.ships[fleet * each];
@@ -227,8 +232,8 @@ impl Optimum {
 
     /// The shot with which the least number of shots is always enough, in at most that many steps.
     /// Weights do not matter.
-    pub fn worst(&mut self, remaining: &Remaining, budget: u64, stop: &Stop) -> Result<Worst, GaveUp> {
-        let found = self.search(remaining, budget, stop, Which::Misses, |search, sunk| {
+    pub fn worst(&mut self, remaining: &Remaining, budget: impl Into<Budget>, stop: &Stop) -> Result<Worst, GaveUp> {
+        let found = self.search(remaining, budget.into(), stop, Which::Misses, |search, sunk| {
             for misses in 0.. {
                 let root = search.root(sunk);
                 search.floor = root.left as u64 + u64::from(misses);
@@ -244,14 +249,16 @@ impl Optimum {
     fn search<T>(
         &mut self,
         remaining: &Remaining,
-        budget: u64,
+        budget: Budget,
         stop: &Stop,
         which: Which,
         work: impl FnOnce(&mut Search<'_>, usize) -> Result<T, Why>,
     ) -> Result<T, GaveUp> {
-        debug_assert_eq!(remaining.announce, self.announce, "the position is one under these rules");
-        debug_assert!(!remaining.is_empty(), "somebody is there");
-        self.scratch.waters.fill(remaining, &self.ways);
+        if remaining.announce != self.announce {
+            return Err(GaveUp { why: Why::OtherRules, least: 0 });
+        }
+        debug_assert!(!remaining.is_empty(), "a position has a fleet");
+        self.scratch.masks.fill(remaining, &self.ways);
         let sunk = self.sunk(remaining);
         let known = match which {
             Which::Mean => &mut self.means,
@@ -265,7 +272,7 @@ impl Optimum {
             steps: 0,
             states: 0,
             most: self.most,
-            budget,
+            budget: budget.as_steps(),
             stop,
             floor: 0,
         };

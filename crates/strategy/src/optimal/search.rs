@@ -10,7 +10,7 @@ use super::{Remaining, Why};
 /// The fleets of a position, ready to be searched. Under silent rules a fleet is one mask: nobody
 /// says where a ship ends.
 #[derive(Debug, Default)]
-pub(super) struct Waters {
+pub(super) struct FleetMasks {
     /// How many ships a fleet has.
     pub(super) ships_each: usize,
     /// What has not been hit of every ship of every fleet.
@@ -33,7 +33,7 @@ pub(super) struct Waters {
     order: Vec<u32>,
 }
 
-impl Waters {
+impl FleetMasks {
     /// Takes the fleets over; those that nothing can ever tell apart become one.
     pub(super) fn fill(&mut self, remaining: &Remaining, ways: &Ways) {
         let each = remaining.sizes.len();
@@ -136,7 +136,7 @@ impl Waters {
 
 /// A fleet in a position, with the sum of its ships' keys.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
+pub(super) struct StackEntry {
     pub(super) fleet: u32,
     pub(super) sum: u128,
 }
@@ -157,7 +157,7 @@ pub(super) struct Node {
 
 /// What follows from a shot and an answer.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Tally {
+pub(super) struct AnswerStats {
     pub(super) count: u32,
     /// How many different sets of cells the fleets cover, and which was the last.
     pub(super) covers: u32,
@@ -169,7 +169,7 @@ pub(super) struct Tally {
     pub(super) key: u128,
 }
 
-impl Tally {
+impl AnswerStats {
     /// Counts a fleet in. Fleets come in the order of the cells they cover.
     #[inline]
     fn add(&mut self, fleet: u32, cover: u32, weight: u64, key: u128) {
@@ -204,9 +204,9 @@ pub(super) struct Survey {
 /// Lists that are kept from search to search, so that small ones take no memory anew.
 #[derive(Debug, Default)]
 pub(super) struct Scratch {
-    pub(super) waters: Waters,
-    pub(super) entries: Vec<Entry>,
-    pub(super) tallies: Vec<Tally>,
+    pub(super) masks: FleetMasks,
+    pub(super) entries: Vec<StackEntry>,
+    pub(super) stats: Vec<AnswerStats>,
     pub(super) shots: Vec<super::mean::Aim>,
     pub(super) kids: Vec<super::mean::Kid>,
     pub(super) caps: Vec<u64>,
@@ -234,17 +234,17 @@ impl Search<'_> {
         self.scratch.entries.clear();
         self.scratch.shots.clear();
         self.scratch.kids.clear();
-        let waters = &self.scratch.waters;
+        let masks = &self.scratch.masks;
         let (mut key, mut weight) = (0u128, 0);
-        for fleet in 0..waters.weights.len() {
-            let sum = waters.sum(fleet, 0);
-            self.scratch.entries.push(Entry { fleet: fleet as u32, sum });
-            key = key.wrapping_add(fleet_key(sum).wrapping_mul(waters.weights[fleet].into()));
-            weight += waters.weights[fleet];
+        for fleet in 0..masks.weights.len() {
+            let sum = masks.sum(fleet, 0);
+            self.scratch.entries.push(StackEntry { fleet: fleet as u32, sum });
+            key = key.wrapping_add(fleet_key(sum).wrapping_mul(masks.weights[fleet].into()));
+            weight += masks.weights[fleet];
         }
-        let left = waters.cells.first().map_or(0, |cells| cells.count_ones() as usize);
+        let left = masks.cells.first().map_or(0, |cells| cells.count_ones() as usize);
         debug_assert!(
-            waters.cells.iter().all(|cells| cells.count_ones() as usize == left),
+            masks.cells.iter().all(|cells| cells.count_ones() as usize == left),
             "all fleets have as many hits"
         );
         Node { from: 0, fired: 0, left, sunk, key, weight }
@@ -272,47 +272,46 @@ impl Search<'_> {
     /// told by what it takes away.
     pub(super) fn survey(&mut self, node: &Node) -> Survey {
         let answers = self.answers();
-        let Scratch { waters, entries, tallies, .. } = &mut *self.scratch;
+        let Scratch { masks, entries, stats, .. } = &mut *self.scratch;
         let entries = &entries[node.from..];
-        tallies.resize(128 * answers, Tally::default());
+        stats.resize(128 * answers, AnswerStats::default());
         let (mut union, mut common) = (0, u128::MAX);
         let (mut covers, mut cover) = (0, 0);
         for entry in entries {
-            let cells = waters.cells[entry.fleet as usize];
+            let cells = masks.cells[entry.fleet as usize];
             union |= cells;
             common &= cells;
-            let next = waters.covers[entry.fleet as usize];
+            let next = masks.covers[entry.fleet as usize];
             covers += u32::from(next != cover);
             cover = next;
         }
         union &= !node.fired;
         common &= !node.fired;
         for cell in bits(union) {
-            tallies[cell * answers..][..answers].fill(Tally::default());
+            stats[cell * answers..][..answers].fill(AnswerStats::default());
         }
         for entry in entries {
             let fleet = entry.fleet as usize;
-            let (weight, cover) = (waters.weights[fleet], waters.covers[fleet]);
+            let (weight, cover) = (masks.weights[fleet], masks.covers[fleet]);
             let now = fleet_key(entry.sum).wrapping_mul(weight.into());
-            let ships = waters.ships(fleet);
+            let ships = masks.ships(fleet);
             for (ship, &cells) in ships.iter().enumerate() {
                 let unhit = cells & !node.fired;
                 if unhit == 0 {
                     continue;
                 }
-                let before = entry.sum.wrapping_sub(ship_key(waters.labels[ship], unhit));
+                let before = entry.sum.wrapping_sub(ship_key(masks.labels[ship], unhit));
                 for cell in bits(unhit) {
                     let rest = unhit & !(1 << cell);
                     let (answer, sum) = if rest != 0 {
-                        (HIT, before.wrapping_add(ship_key(waters.labels[ship], rest)))
-                    } else if waters.announced {
-                        (SUNK + waters.classes[ship], before)
+                        (HIT, before.wrapping_add(ship_key(masks.labels[ship], rest)))
+                    } else if masks.announced {
+                        (SUNK + masks.classes[ship], before)
                     } else {
                         (HIT, before)
                     };
-                    let [away, then] = tallies[cell * answers..][..answers]
-                        .get_disjoint_mut([MISS, answer])
-                        .expect("a hit is no miss");
+                    let [away, then] =
+                        stats[cell * answers..][..answers].get_disjoint_mut([MISS, answer]).expect("a hit is no miss");
                     away.add(entry.fleet, cover, weight, now);
                     then.add(entry.fleet, cover, weight, fleet_key(sum).wrapping_mul(weight.into()));
                 }
@@ -323,30 +322,30 @@ impl Search<'_> {
 
     /// Puts on the stack the fleets of a position that give that answer to a shot.
     pub(super) fn enter(&mut self, node: &Node, cell: usize, answer: usize, key: u128, weight: u64) -> Node {
-        let Scratch { waters, entries, .. } = &mut *self.scratch;
+        let Scratch { masks, entries, .. } = &mut *self.scratch;
         let end = entries.len();
         let bit = 1u128 << cell;
         for place in node.from..end {
-            let Entry { fleet, sum } = entries[place];
-            let hit = waters.cells[fleet as usize] & bit != 0;
+            let StackEntry { fleet, sum } = entries[place];
+            let hit = masks.cells[fleet as usize] & bit != 0;
             if !hit {
                 if answer == MISS {
-                    entries.push(Entry { fleet, sum });
+                    entries.push(StackEntry { fleet, sum });
                 }
                 continue;
             }
             if answer == MISS {
                 continue;
             }
-            let ships = waters.ships(fleet as usize);
+            let ships = masks.ships(fleet as usize);
             let ship = ships.iter().position(|cells| cells & bit != 0).expect("a cell of the fleet is one of a ship");
             let unhit = ships[ship] & !node.fired;
             let rest = unhit & !bit;
-            let given = if rest == 0 && waters.announced { SUNK + waters.classes[ship] } else { HIT };
+            let given = if rest == 0 && masks.announced { SUNK + masks.classes[ship] } else { HIT };
             if given == answer {
-                let label = waters.labels[ship];
+                let label = masks.labels[ship];
                 let after = if rest == 0 { 0 } else { ship_key(label, rest) };
-                entries.push(Entry { fleet, sum: sum.wrapping_sub(ship_key(label, unhit)).wrapping_add(after) });
+                entries.push(StackEntry { fleet, sum: sum.wrapping_sub(ship_key(label, unhit)).wrapping_add(after) });
             }
         }
         Node {
@@ -367,15 +366,15 @@ impl Search<'_> {
     /// all fleets cover is not enough where sinkings are announced: which ship it belongs to may
     /// differ, and whether a *neighbour* sinks a ship may tell more while that cell is open.
     pub(super) fn certain(&self, node: &Node, survey: &Survey) -> Option<Certain> {
-        let waters = &self.scratch.waters;
+        let masks = &self.scratch.masks;
         if survey.common == 0 {
             return None;
         }
-        if !waters.announced {
+        if !masks.announced {
             return Some(Certain { cells: survey.common, class: None, settled: true });
         }
         let entries = &self.scratch.entries[node.from..];
-        let first = waters.ships(entries[0].fleet as usize);
+        let first = masks.ships(entries[0].fleet as usize);
         for (number, cells) in first.iter().enumerate() {
             let unhit = cells & !node.fired;
             if unhit == 0 || unhit & !survey.common != 0 {
@@ -383,14 +382,14 @@ impl Search<'_> {
             }
             let mut settled = true;
             let there = entries.iter().all(|entry| {
-                let ships = waters.ships(entry.fleet as usize);
+                let ships = masks.ships(entry.fleet as usize);
                 let same = |&ship: &usize| ships[ship] & !node.fired == unhit;
                 let found = if same(&number) { Some(number) } else { (0..ships.len()).find(same) };
-                settled &= found.is_some_and(|ship| waters.classes[ship] == waters.classes[number]);
+                settled &= found.is_some_and(|ship| masks.classes[ship] == masks.classes[number]);
                 found.is_some()
             });
             if there {
-                return Some(Certain { cells: unhit, class: Some(waters.classes[number]), settled });
+                return Some(Certain { cells: unhit, class: Some(masks.classes[number]), settled });
             }
         }
         None
@@ -399,11 +398,11 @@ impl Search<'_> {
     /// The position after firing at cells that tell nothing, with the same fleets.
     pub(super) fn reduce(&mut self, node: &Node, certain: &Certain) -> Node {
         let fired = node.fired | certain.cells;
-        let Scratch { waters, entries, .. } = &mut *self.scratch;
+        let Scratch { masks, entries, .. } = &mut *self.scratch;
         let mut key = 0u128;
         for entry in &mut entries[node.from..] {
-            entry.sum = waters.sum(entry.fleet as usize, fired);
-            let weight = waters.weights[entry.fleet as usize];
+            entry.sum = masks.sum(entry.fleet as usize, fired);
+            let weight = masks.weights[entry.fleet as usize];
             key = key.wrapping_add(fleet_key(entry.sum).wrapping_mul(weight.into()));
         }
         let sunk = certain.class.map_or(node.sunk, |class| self.ways.sink(node.sunk, class));
@@ -412,11 +411,11 @@ impl Search<'_> {
 
     /// What a fleet says of a shot.
     pub(super) fn answer(&self, node: &Node, fleet: usize, cell: usize) -> usize {
-        let waters = &self.scratch.waters;
-        match waters.ships(fleet).iter().position(|ship| ship >> cell & 1 != 0) {
+        let masks = &self.scratch.masks;
+        match masks.ships(fleet).iter().position(|ship| ship >> cell & 1 != 0) {
             None => MISS,
-            Some(ship) if waters.announced && waters.ships(fleet)[ship] & !node.fired == 1 << cell => {
-                SUNK + waters.classes[ship]
+            Some(ship) if masks.announced && masks.ships(fleet)[ship] & !node.fired == 1 << cell => {
+                SUNK + masks.classes[ship]
             }
             Some(_) => HIT,
         }
@@ -426,9 +425,9 @@ impl Search<'_> {
     /// has.
     pub(super) fn standard(&self, node: &Node, survey: &Survey) -> (usize, u128) {
         let answers = self.answers();
-        let Scratch { waters, entries, tallies, .. } = &*self.scratch;
+        let Scratch { masks, entries, stats, .. } = &*self.scratch;
         let away = |cell: usize| {
-            if survey.union >> cell & 1 == 0 { 0 } else { tallies[cell * answers + MISS].weight }
+            if survey.union >> cell & 1 == 0 { 0 } else { stats[cell * answers + MISS].weight }
         };
         let mut best: Option<([u64; 128], u128, usize)> = None;
         for (number, turn) in self.symmetries.iter().enumerate() {
@@ -439,12 +438,12 @@ impl Search<'_> {
             }
             let mut key = 0u128;
             for entry in &entries[node.from..] {
-                let ships = waters.ships(entry.fleet as usize).iter().zip(&waters.labels);
+                let ships = masks.ships(entry.fleet as usize).iter().zip(&masks.labels);
                 let sum = ships.map(|(ship, &label)| {
                     let unhit = bits(ship & !node.fired).fold(0, |mask, cell| mask | 1u128 << turn[cell]);
                     if unhit == 0 { 0 } else { ship_key(label, unhit) }
                 });
-                let weight = waters.weights[entry.fleet as usize];
+                let weight = masks.weights[entry.fleet as usize];
                 key = key.wrapping_add(fleet_key(sum.fold(0, u128::wrapping_add)).wrapping_mul(weight.into()));
             }
             if best.as_ref().is_none_or(|(most, least, _)| profile > *most || key < *least) {

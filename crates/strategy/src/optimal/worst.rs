@@ -78,15 +78,15 @@ impl Search<'_> {
 
     /// The misses where no search is needed: one fleet, two, or one hit to go.
     fn plain_misses(&self, node: &Node) -> Option<(u32, u8)> {
-        let Scratch { waters, entries, .. } = &*self.scratch;
+        let Scratch { masks, entries, .. } = &*self.scratch;
         let fleet = |place: usize| entries[place].fleet as usize;
-        let unhit = |place: usize| waters.cells[fleet(place)] & !node.fired;
+        let unhit = |place: usize| masks.cells[fleet(place)] & !node.fired;
         let from = node.from;
         match entries.len() - from {
             1 => Some((0, unhit(from).trailing_zeros() as u8)),
             2 => {
                 let known = self.plain_mean(node)?;
-                Some((u32::from(waters.cost_a_miss(node.fired, fleet(from), fleet(from + 1))), known.cell))
+                Some((u32::from(masks.cost_a_miss(node.fired, fleet(from), fleet(from + 1))), known.cell))
             }
             _ if node.left == 1 => {
                 let cells = (from..entries.len()).fold(0, |cells, place| cells | unhit(place));
@@ -100,25 +100,25 @@ impl Search<'_> {
     fn aim_within(&mut self, node: &Node, survey: &Survey, cells: u128, misses: u32) -> bool {
         let answers = self.answers();
         let fleets = (self.scratch.entries.len() - node.from) as u32;
-        let Scratch { waters, tallies, shots, kids, caps, .. } = &mut *self.scratch;
-        let leaf = waters.leaf_count;
+        let Scratch { masks, stats, shots, kids, caps, .. } = &mut *self.scratch;
+        let leaf = masks.leaf_count;
         // One shot more than there are misses must hit every fleet.
         caps.clear();
-        caps.extend(bits(survey.union).map(|cell| u64::from(tallies[cell * answers + MISS].count)));
+        caps.extend(bits(survey.union).map(|cell| u64::from(stats[cell * answers + MISS].count)));
         caps.sort_unstable_by_key(|&count| Reverse(count));
         if caps.iter().take(misses as usize + 1).sum::<u64>() < fleets.into() {
             return false;
         }
         let first = shots.len();
         'cells: for cell in bits(cells) {
-            let tallies = &tallies[cell * answers..][..answers];
-            let away = tallies[MISS];
+            let stats = &stats[cell * answers..][..answers];
+            let away = stats[MISS];
             let start = kids.len();
-            for (answer, tally) in tallies.iter().enumerate() {
+            for (answer, stat) in stats.iter().enumerate() {
                 let (count, weight, key, left) = if answer == MISS {
                     (fleets - away.count, node.weight - away.weight, node.key.wrapping_sub(away.key), node.left)
                 } else {
-                    (tally.count, tally.weight, tally.key, node.left - 1)
+                    (stat.count, stat.weight, stat.key, node.left - 1)
                 };
                 if count == 0 || left == 0 {
                     continue;

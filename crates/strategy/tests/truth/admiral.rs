@@ -36,7 +36,7 @@ fn it_is_optimal_where_the_optimum_has_been_published() {
         };
         let rules = setup.build().unwrap();
         let start = Seen::new(&rules);
-        let all = Inference::new(&rules).list(&start);
+        let all = Inference::new(&rules).list(&start).unwrap();
         assert_eq!(all.len(), fleets);
         let mut player = admiral(&rules, "admiral");
         // Many fleets lead through the same positions, where it always does the same.

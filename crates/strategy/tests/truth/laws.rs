@@ -7,7 +7,7 @@ use amiral_game::{
 use amiral_strategy::{Journal, Resources, Shooter, Spec, Volley, Whose, Witness, build};
 use proptest::prelude::*;
 
-use crate::small::small_rules;
+use amiral_testing::small_rules;
 
 /// Every strategy, those with parameters with small ones, and the witness.
 fn everybody() -> Vec<String> {

@@ -3,23 +3,23 @@
 use std::sync::Arc;
 
 use amiral_game::{Law, Preset, Seed, Ship, Stop, random_fleet};
-use amiral_strategy::{Belief, Habit, Leaning, Learner, Note, Waters, Whose};
+use amiral_strategy::{Belief, Habit, Learner, Note, PlacementModel, SeaModel, Whose};
 
-fn edge_hugger(waters: &Arc<Waters>) -> Leaning {
+fn edge_hugger(sea: &Arc<SeaModel>) -> PlacementModel {
     let touches = |ship: Ship| {
         let (first, last) = (ship.first(), ship.last());
         first.column() == 0 || first.row() == 0 || last.column() == 9 || last.row() == 9
     };
-    Leaning::new(waters, |ship| if touches(ship) { 3.0 } else { 1.0 }, 1.0)
+    PlacementModel::new(sea, |ship| if touches(ship) { 3.0 } else { 1.0 }, 1.0)
 }
 
 #[test]
 fn a_habit_is_learned_told_and_believed_no_more_than_it_should_be() {
     let rules = Preset::Classic.rules();
-    let waters = Waters::new(&rules);
-    let (habit, even) = (edge_hugger(&waters), Belief::even(&waters));
-    let knowing = Belief::leaning(habit.clone(), &waters);
-    let mut learner = Learner::new(&waters);
+    let sea = SeaModel::new(&rules);
+    let (habit, even) = (edge_hugger(&sea), Belief::even(&sea));
+    let knowing = Belief::from_model(habit.clone(), &sea);
+    let mut learner = Learner::new(&sea);
     let mut dice = Seed(1).dice(&[]);
     for _ in 0..60 {
         learner.learn(&habit.place(&mut dice, 1_000_000, &Stop::new()).unwrap());
@@ -38,9 +38,9 @@ fn a_habit_is_learned_told_and_believed_no_more_than_it_should_be() {
 #[test]
 fn no_habit_costs_next_to_nothing() {
     let rules = Preset::Classic.rules();
-    let waters = Waters::new(&rules);
-    let even = Belief::even(&waters);
-    let mut learner = Learner::new(&waters);
+    let sea = SeaModel::new(&rules);
+    let even = Belief::even(&sea);
+    let mut learner = Learner::new(&sea);
     for game in 0..60 {
         learner.learn(&random_fleet(&rules, Law::Uniform, &mut Seed(2).dice(&[game])).unwrap());
     }

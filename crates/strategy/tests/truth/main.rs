@@ -9,5 +9,3 @@ mod laws;
 mod learning;
 mod optimal;
 mod published;
-#[path = "../../../game/tests/laws/small.rs"]
-mod small;

@@ -20,7 +20,7 @@ fn published(size: &str, fleet: &str) -> Rules {
 
 /// The fleets after some shots, as data and as they are, and weights for them.
 fn remaining(seen: &Seen, weigh: impl Fn(usize) -> u32) -> (Remaining, Vec<Fleet>) {
-    let fleets = Inference::new(seen.rules()).list(seen);
+    let fleets = Inference::new(seen.rules()).list(seen).unwrap();
     let grid = seen.rules().grid();
     let fired = seen.shots().iter().fold(0, |fired, shot| fired | 1u128 << grid.index(shot.cell));
     let mut remaining = Remaining::new(seen.rules().announce(), seen.rules().fleet(), fired);
@@ -103,7 +103,7 @@ fn the_slow_twin_agrees_under_every_combination_of_rules() {
     {
         for (size, fleet, reefs) in boards {
             let rules = rules(size, fleet, contact, announce, reefs);
-            let fleets = Inference::new(&rules).list(&Seen::new(&rules));
+            let fleets = Inference::new(&rules).list(&Seen::new(&rules)).unwrap();
             if fleets.is_empty() {
                 continue;
             }
@@ -170,7 +170,7 @@ fn played_out_the_best_play_takes_what_it_says() {
         let inference = Inference::new(&rules);
         let best = optimum.mean(&all, u64::MAX, &Stop::new()).unwrap();
         let mut play = |seen: &Seen| {
-            let left = Remaining::of(seen, &inference.list(seen)).unwrap();
+            let left = Remaining::of(seen, &inference.list(seen).unwrap()).unwrap();
             rules.grid().cell(optimum.mean(&left, u64::MAX, &Stop::new()).unwrap().cell.into())
         };
         assert_eq!(total_of(&start, &fleets, &mut play), best.total, "{rules}");
@@ -178,7 +178,7 @@ fn played_out_the_best_play_takes_what_it_says() {
         let mut optimum = Optimum::under(&rules);
         let worst = optimum.worst(&all, u64::MAX, &Stop::new()).unwrap();
         let mut play = |seen: &Seen| {
-            let left = Remaining::of(seen, &inference.list(seen)).unwrap();
+            let left = Remaining::of(seen, &inference.list(seen).unwrap()).unwrap();
             rules.grid().cell(optimum.worst(&left, u64::MAX, &Stop::new()).unwrap().cell.into())
         };
         let shots = fleets.iter().map(|fleet| total_of(&start, std::slice::from_ref(fleet), &mut play));
@@ -288,4 +288,13 @@ fn the_bounds_of_the_known_games_beat_the_published_ones() {
     let classic = of(Preset::Classic);
     assert_eq!(format!("{:.4} {:.4}", classic.entropy, classic.mean), "31.4328 33.8644");
     assert_eq!(format!("{:.4}", of(Preset::Hasbro).mean), "30.6619");
+}
+
+#[test]
+fn a_position_under_another_announce_rule_is_an_error() {
+    let (left, _) = remaining(&Seen::new(&published("3x3", "2")), |_| 1);
+    let mut optimum = Optimum::new(Announce::Silent, &[2]);
+    let other = GaveUp { why: Why::OtherRules, least: 0 };
+    assert_eq!(optimum.mean_below(&left, u64::MAX, u64::MAX, &Stop::new()), Err(other));
+    assert_eq!(optimum.worst(&left, u64::MAX, &Stop::new()), Err(other));
 }

@@ -9,7 +9,7 @@ mod collision;
 mod random_play;
 mod sequential;
 
-use amiral_game::{Rules, Seed, Seen, Stop};
+use amiral_game::{Budget, Rules, Seed, Seen, Stop};
 use amiral_posterior::{Failure, Inference};
 use num_bigint::BigUint;
 use serde::Serialize;
@@ -22,7 +22,7 @@ pub use sequential::{Sequential, sequential};
 use crate::games::{Orders, StudyError};
 
 /// The exact number of fleets, ships of one size not told apart, in at most that many steps.
-pub fn exact(rules: &Rules, budget: u64, stop: &Stop) -> Result<u128, Failure> {
+pub fn exact(rules: &Rules, budget: impl Into<Budget>, stop: &Stop) -> Result<u128, Failure> {
     Inference::new(rules).count(&Seen::new(rules), budget, stop).map(|counts| counts.fleets)
 }
 
@@ -51,9 +51,10 @@ pub fn errors_by_ships(
     rules: &Rules,
     samples: u64,
     seed: Seed,
-    budget: u64,
+    budget: impl Into<Budget>,
     orders: &mut Orders<'_>,
 ) -> Result<Vec<EstimateError>, StudyError> {
+    let budget = budget.into();
     let mut rows = Vec::new();
     for number in 1..=rules.fleet().len() {
         let smallest = &rules.fleet()[rules.fleet().len() - number..];

@@ -4,7 +4,7 @@
 //! the numbers of free placements has the number of labelled fleets as its mean. Where a ship finds
 //! no place the product is 0, and counts.
 
-use amiral_game::{Rules, Seed, below, bits};
+use amiral_game::{Bits, PlacementId, Rules, Seed, below};
 use serde::Serialize;
 
 use crate::games::{Orders, StudyError, play_all};
@@ -46,19 +46,19 @@ pub fn sequential(rules: &Rules, samples: u64, seed: Seed, orders: &mut Orders<'
     })
 }
 
-fn one_placing(rules: &Rules, dice: &mut amiral_game::Dice, blocked: &mut [u64], free: &mut Vec<usize>) -> f64 {
+fn one_placing(rules: &Rules, dice: &mut amiral_game::Dice, blocked: &mut [u64], free: &mut Vec<PlacementId>) -> f64 {
     blocked.fill(0);
     let mut product = 1.0;
     for class in rules.placements().classes().iter().rev() {
         for _ in 0..class.copies() {
             free.clear();
-            free.extend((0..class.len()).filter(|&placement| !bits::meet(class.mask(placement), blocked)));
+            free.extend(class.placement_ids().filter(|&placement| !class.mask(placement).meets(Bits::new(blocked))));
             if free.is_empty() {
                 return 0.0;
             }
             product *= free.len() as f64;
             let placement = free[below(dice, free.len())];
-            blocked.iter_mut().zip(class.halo(placement)).for_each(|(blocked, halo)| *blocked |= halo);
+            blocked.iter_mut().zip(class.halo(placement).words()).for_each(|(blocked, halo)| *blocked |= halo);
         }
     }
     product

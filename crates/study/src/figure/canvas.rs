@@ -29,25 +29,25 @@ const FAMILY: &str = "TeX Gyre Heros, Helvetica, Arial, sans-serif";
 
 /// How a line is drawn.
 #[derive(Clone, Copy)]
-pub(super) struct Pen {
+pub(super) struct Stroke {
     pub(super) colour: Colour,
     pub(super) width: f64,
     pub(super) dash: &'static str,
 }
 
-impl Pen {
-    pub(super) fn new(colour: Colour, width: f64) -> Pen {
-        Pen { colour, width, dash: "" }
+impl Stroke {
+    pub(super) fn new(colour: Colour, width: f64) -> Stroke {
+        Stroke { colour, width, dash: "" }
     }
 
-    pub(super) fn dashed(self, dash: &'static str) -> Pen {
-        Pen { dash, ..self }
+    pub(super) fn dashed(self, dash: &'static str) -> Stroke {
+        Stroke { dash, ..self }
     }
 
-    /// The pen of a series: colours first, then colours again with dashes.
-    pub(super) fn series(number: usize) -> Pen {
+    /// The stroke of a series: colours first, then colours again with dashes.
+    pub(super) fn series(number: usize) -> Stroke {
         let round = number / PALETTE.len();
-        Pen::new(PALETTE[number % PALETTE.len()], 2.0).dashed(DASHES[round % DASHES.len()])
+        Stroke::new(PALETTE[number % PALETTE.len()], 2.0).dashed(DASHES[round % DASHES.len()])
     }
 }
 
@@ -131,40 +131,40 @@ impl Canvas {
         ));
     }
 
-    pub(super) fn frame(&mut self, [x, y]: [f64; 2], [width, height]: [f64; 2], fill: Colour, pen: Pen) {
+    pub(super) fn frame(&mut self, [x, y]: [f64; 2], [width, height]: [f64; 2], fill: Colour, stroke: Stroke) {
         self.tag(format_args!(
             r#"<rect x="{}" y="{}" width="{}" height="{}" fill="{fill}"{}/>"#,
             short(x),
             short(y),
             short(width),
             short(height),
-            stroke(pen)
+            attributes(stroke)
         ));
     }
 
-    pub(super) fn line(&mut self, from: [f64; 2], to: [f64; 2], pen: Pen) {
+    pub(super) fn line(&mut self, from: [f64; 2], to: [f64; 2], stroke: Stroke) {
         self.tag(format_args!(
             r#"<line x1="{}" y1="{}" x2="{}" y2="{}"{}/>"#,
             short(from[0]),
             short(from[1]),
             short(to[0]),
             short(to[1]),
-            stroke(pen)
+            attributes(stroke)
         ));
     }
 
     /// A level line with a point at its far end.
-    pub(super) fn arrow(&mut self, from: [f64; 2], [x, y]: [f64; 2], pen: Pen) {
+    pub(super) fn arrow(&mut self, from: [f64; 2], [x, y]: [f64; 2], stroke: Stroke) {
         let back = 6.0_f64.copysign(from[0] - x);
-        self.line(from, [x + back, y], pen);
-        self.polygon(&[[x, y], [x + back, y - 3.0], [x + back, y + 3.0]], pen.colour, 1.0);
+        self.line(from, [x + back, y], stroke);
+        self.polygon(&[[x, y], [x + back, y - 3.0], [x + back, y + 3.0]], stroke.colour, 1.0);
     }
 
-    pub(super) fn polyline(&mut self, points: &[[f64; 2]], pen: Pen) {
+    pub(super) fn polyline(&mut self, points: &[[f64; 2]], stroke: Stroke) {
         self.tag(format_args!(
             r#"<polyline points="{}" fill="none" stroke-linejoin="round" stroke-linecap="round"{}/>"#,
             list(points),
-            stroke(pen)
+            attributes(stroke)
         ));
     }
 
@@ -176,13 +176,13 @@ impl Canvas {
         ));
     }
 
-    pub(super) fn dot(&mut self, [x, y]: [f64; 2], radius: f64, fill: Colour, pen: Pen) {
+    pub(super) fn dot(&mut self, [x, y]: [f64; 2], radius: f64, fill: Colour, stroke: Stroke) {
         self.tag(format_args!(
             r#"<circle cx="{}" cy="{}" r="{}" fill="{fill}"{}/>"#,
             short(x),
             short(y),
             short(radius),
-            stroke(pen)
+            attributes(stroke)
         ));
     }
 
@@ -239,9 +239,9 @@ impl Canvas {
     }
 }
 
-fn stroke(pen: Pen) -> String {
-    let dash = if pen.dash.is_empty() { String::new() } else { format!(r#" stroke-dasharray="{}""#, pen.dash) };
-    format!(r#" stroke="{}" stroke-width="{}"{dash}"#, pen.colour, short(pen.width))
+fn attributes(stroke: Stroke) -> String {
+    let dash = if stroke.dash.is_empty() { String::new() } else { format!(r#" stroke-dasharray="{}""#, stroke.dash) };
+    format!(r#" stroke="{}" stroke-width="{}"{dash}"#, stroke.colour, short(stroke.width))
 }
 
 fn see_through(name: &str, opacity: f64) -> String {

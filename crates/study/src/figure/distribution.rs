@@ -1,7 +1,7 @@
 //! One strategy's games: the documents' figure.
 
 use super::Figure;
-use super::canvas::{Anchor, BLUE, Canvas, GREY, INK, Pen, RED, Type, WHITE};
+use super::canvas::{Anchor, BLUE, Canvas, GREY, INK, RED, Stroke, Type, WHITE};
 use super::panel::{self, BODY, BOTTOM, LEFT, Panel, RIGHT, TICK, TOP};
 use super::scale::{Scale, round_up};
 use crate::{Labels, Summary};
@@ -49,7 +49,7 @@ fn spread(canvas: &mut Canvas, field: &Panel, summary: &Summary, labels: &Labels
     for end in [low, high] {
         let long = (end - middle).abs();
         if long > 12.0 {
-            canvas.arrow([middle, y], [end, y], Pen::new(RED, 1.2));
+            canvas.arrow([middle, y], [end, y], Stroke::new(RED, 1.2));
         }
         if long > style.width(labels.sd) + 12.0 {
             canvas.text([f64::midpoint(middle, end), y - 6.0], labels.sd, style);
@@ -74,24 +74,24 @@ fn bars(canvas: &mut Canvas, field: &Panel, summary: &Summary) {
 fn mean(canvas: &mut Canvas, field: &Panel, summary: &Summary) {
     let x = field.x.at(summary.mean);
     let [bottom, top] = field.y.places;
-    canvas.line([x, top - STRIP + 57.0], [x, bottom], Pen::new(RED, 1.6).dashed("6 4"));
+    canvas.line([x, top - STRIP + 57.0], [x, bottom], Stroke::new(RED, 1.6).dashed("6 4"));
 }
 
 /// Whiskers from the least to the most, a box from quartile to quartile, the median across it.
 fn box_plot(canvas: &mut Canvas, x: &Scale, summary: &Summary) {
     let middle = TOP + 46.0;
     let half = 11.0;
-    let pen = Pen::new(INK, 1.4);
+    let stroke = Stroke::new(INK, 1.4);
     let [min, q1, median, q3, max] =
         [summary.min, summary.q1, summary.median, summary.q3, summary.max].map(|shots| x.at(f64::from(shots)));
-    canvas.line([min, middle], [q1, middle], pen);
-    canvas.line([q3, middle], [max, middle], pen);
+    canvas.line([min, middle], [q1, middle], stroke);
+    canvas.line([q3, middle], [max, middle], stroke);
     for end in [min, max] {
-        canvas.line([end, middle - half * 0.6], [end, middle + half * 0.6], pen);
+        canvas.line([end, middle - half * 0.6], [end, middle + half * 0.6], stroke);
     }
-    canvas.frame([q1, middle - half], [q3 - q1, 2.0 * half], WHITE, pen);
-    canvas.line([median, middle - half], [median, middle + half], Pen::new(INK, 3.0));
-    canvas.dot([x.at(summary.mean), middle], 3.6, RED, Pen::new(WHITE, 1.0));
+    canvas.frame([q1, middle - half], [q3 - q1, 2.0 * half], WHITE, stroke);
+    canvas.line([median, middle - half], [median, middle + half], Stroke::new(INK, 3.0));
+    canvas.dot([x.at(summary.mean), middle], 3.6, RED, Stroke::new(WHITE, 1.0));
 
     let style = Type::new(TICK, INK, Anchor::Middle);
     let mut taken: Vec<[f64; 2]> = Vec::new();

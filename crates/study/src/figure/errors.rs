@@ -1,7 +1,7 @@
 //! The estimators' errors against the number of ships.
 
 use super::Figure;
-use super::canvas::{Canvas, Pen, WHITE};
+use super::canvas::{Canvas, Stroke, WHITE};
 use super::panel::{self, BOTTOM, LEFT, Legend, Panel, RIGHT, Sign, TOP};
 use super::scale::Scale;
 use crate::Labels;
@@ -45,13 +45,13 @@ pub fn errors(rows: &[EstimateError], about: &str, labels: &Labels) -> Figure {
     field.columns(&mut canvas, &ticks, labels.ships);
 
     for (number, (error, _)) in series.iter().enumerate() {
-        let pen = Pen::series(number);
+        let stroke = Stroke::series(number);
         let point = |(at, row): (usize, &EstimateError)| field.at(at as f64 + 1.0, error(row).max(none));
         let points: Vec<_> = rows.iter().enumerate().map(point).collect();
-        canvas.polyline(&points, pen);
-        points.iter().for_each(|&point| canvas.dot(point, 4.5, pen.colour, Pen::new(WHITE, 1.2)));
+        canvas.polyline(&points, stroke);
+        points.iter().for_each(|&point| canvas.dot(point, 4.5, stroke.colour, Stroke::new(WHITE, 1.2)));
     }
-    let entry = |(number, (_, name)): (usize, &(Error, &str))| (Sign::Dot(Pen::series(number)), (*name).to_owned());
+    let entry = |(number, (_, name)): (usize, &(Error, &str))| (Sign::Dot(Stroke::series(number)), (*name).to_owned());
     let legend = Legend::new(series.iter().enumerate().map(entry).collect());
     legend.draw(&mut canvas, [LEFT + 12.0, TOP + 8.0]);
     canvas.finish()

@@ -1,7 +1,7 @@
 //! Mean shots against the games learned from, one panel for every habit.
 
 use super::Figure;
-use super::canvas::{Anchor, BLUE, Canvas, Colour, GREY, INK, Pen, RED, Type, WHITE};
+use super::canvas::{Anchor, BLUE, Canvas, Colour, GREY, INK, RED, Stroke, Type, WHITE};
 use super::panel::{self, BODY, LEFT, Legend, Panel, Sign, TICK, TOP};
 use super::scale::Scale;
 use crate::{Curve, Labels, LearningReport, Mean};
@@ -29,9 +29,9 @@ pub fn learning(report: &LearningReport, about: &str, labels: &Labels) -> Figure
         draw(&mut canvas, curve, corner(number), labels);
     }
     let signs = vec![
-        (Sign::Line(Pen::new(GREY, 1.6)), labels.without.to_owned()),
-        (Sign::Dot(Pen::new(BLUE, 2.0)), labels.learning.to_owned()),
-        (Sign::Line(Pen::new(GREEN, 1.6)), labels.knowing.to_owned()),
+        (Sign::Line(Stroke::new(GREY, 1.6)), labels.without.to_owned()),
+        (Sign::Dot(Stroke::new(BLUE, 2.0)), labels.learning.to_owned()),
+        (Sign::Line(Stroke::new(GREEN, 1.6)), labels.knowing.to_owned()),
     ];
     let [left, top] = corner(report.results.len());
     Legend::new(signs).draw(&mut canvas, [left, top + 20.0]);
@@ -64,22 +64,22 @@ fn draw(canvas: &mut Canvas, curve: &Curve, [left, top]: [f64; 2], labels: &Labe
         }
     }
     field.columns(canvas, &ticks, labels.past_games);
-    canvas.text([left, top - 8.0], labels.captain(curve.habit), Type::new(BODY, INK, Anchor::Start).bold());
+    canvas.text([left, top - 8.0], labels.simulated_player(curve.habit), Type::new(BODY, INK, Anchor::Start).bold());
 
     for (mean, colour) in [(&curve.without, GREY), (&curve.knowing, GREEN)] {
         band(canvas, &field, mean, colour);
     }
     let points: Vec<[f64; 2]> =
         curve.lessons.iter().map(|lesson| field.at(along(lesson.past), lesson.shots.mean)).collect();
-    canvas.polyline(&points, Pen::new(BLUE, 2.0));
+    canvas.polyline(&points, Stroke::new(BLUE, 2.0));
     for (lesson, point) in curve.lessons.iter().zip(points) {
         let [low, high] = lesson.shots.ci95.map(|end| field.at(along(lesson.past), end));
-        canvas.line(low, high, Pen::new(BLUE, 1.4));
-        canvas.dot(point, 3.5, BLUE, Pen::new(WHITE, 1.0));
+        canvas.line(low, high, Stroke::new(BLUE, 1.4));
+        canvas.dot(point, 3.5, BLUE, Stroke::new(WHITE, 1.0));
     }
-    if curve.habit == crate::Captain::Changer.name() {
+    if curve.habit == crate::SimulatedPlayer::Changer.name() {
         let at = crate::learning::CHANGE;
-        canvas.line(field.at(along(at), low), field.at(along(at), high), Pen::new(RED, 1.0).dashed("4 3"));
+        canvas.line(field.at(along(at), low), field.at(along(at), high), Stroke::new(RED, 1.0).dashed("4 3"));
         let [x, y] = field.at(along(at), high);
         canvas.text([x + 4.0, y + TICK], labels.change, Type::new(TICK, RED, Anchor::Start));
     }
@@ -91,5 +91,5 @@ fn band(canvas: &mut Canvas, field: &Panel, mean: &Mean, colour: Colour) {
     let [low, high] = mean.ci95;
     let corners = [field.at(from, low), field.at(to, low), field.at(to, high), field.at(from, high)];
     canvas.polygon(&corners, colour, 0.18);
-    canvas.line(field.at(from, mean.mean), field.at(to, mean.mean), Pen::new(colour, 1.6));
+    canvas.line(field.at(from, mean.mean), field.at(to, mean.mean), Stroke::new(colour, 1.6));
 }

@@ -1,7 +1,7 @@
 //! All strategies over one another.
 
 use super::Figure;
-use super::canvas::{Canvas, Pen};
+use super::canvas::{Canvas, Stroke};
 use super::panel::{self, BOTTOM, LEFT, Legend, Panel, RIGHT, Sign, TOP};
 use super::scale::{Scale, round_up};
 use crate::{Labels, Summary};
@@ -18,7 +18,7 @@ pub fn overlay(summaries: &[Summary], about: &str, labels: &Labels) -> Figure {
 
     let entry = |(number, summary): (usize, &Summary)| {
         let mean = labels.with_margin(summary.mean, summary.margin());
-        (Sign::Line(Pen::series(number)), format!("{}, {} {mean}", summary.strategy, labels.mean))
+        (Sign::Line(Stroke::series(number)), format!("{}, {} {mean}", summary.strategy, labels.mean))
     };
     let legend = Legend::new(summaries.iter().enumerate().map(entry).collect());
     let inside = field(summaries, width - RIGHT);
@@ -31,12 +31,12 @@ pub fn overlay(summaries: &[Summary], about: &str, labels: &Labels) -> Figure {
     field.rows(&mut canvas, &rows, labels.share_of_games);
     for (number, summary) in summaries.iter().enumerate() {
         let mut points = curve(&field, summary);
-        let pen = Pen::series(number);
-        canvas.polyline(&points, pen);
+        let stroke = Stroke::series(number);
+        canvas.polyline(&points, stroke);
         if let ([first, .., last], true) = (points.as_slice(), summaries.len() <= FILLED) {
             let bottom = field.y.places[0];
             points.extend([[last[0], bottom], [first[0], bottom]]);
-            canvas.polygon(&points, pen.colour, 0.1);
+            canvas.polygon(&points, stroke.colour, 0.1);
         }
     }
     let columns: Vec<_> = field.x.ticks(12).into_iter().map(|shots| (shots, labels.short(shots, 1))).collect();

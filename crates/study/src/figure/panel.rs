@@ -1,6 +1,6 @@
 //! Axes, titles and legends, the same on every figure.
 
-use super::canvas::{Anchor, Canvas, Colour, FAINT, GREY, INK, Pen, Type, WHITE};
+use super::canvas::{Anchor, Canvas, Colour, FAINT, GREY, INK, Stroke, Type, WHITE};
 use super::scale::Scale;
 
 /// The margins around the data.
@@ -28,7 +28,7 @@ impl Panel {
         let [left, right] = self.x.places;
         for (value, text) in ticks {
             let y = self.y.at(*value);
-            canvas.line([left, y], [right, y], Pen::new(FAINT, 1.0));
+            canvas.line([left, y], [right, y], Stroke::new(FAINT, 1.0));
             canvas.text([left - 9.0, y + TICK * 0.35], text, Type::new(TICK, INK, Anchor::End));
         }
         let middle = f64::midpoint(self.y.places[0], self.y.places[1]);
@@ -39,10 +39,10 @@ impl Panel {
     pub(super) fn columns(&self, canvas: &mut Canvas, ticks: &[(f64, String)], title: &str) {
         let [left, right] = self.x.places;
         let bottom = self.y.places[0];
-        canvas.line([left, bottom], [right, bottom], Pen::new(INK, 1.2));
+        canvas.line([left, bottom], [right, bottom], Stroke::new(INK, 1.2));
         for (value, text) in ticks {
             let x = self.x.at(*value);
-            canvas.line([x, bottom], [x, bottom + 5.0], Pen::new(INK, 1.2));
+            canvas.line([x, bottom], [x, bottom + 5.0], Stroke::new(INK, 1.2));
             canvas.text([x, bottom + 20.0], text, Type::new(TICK, INK, Anchor::Middle));
         }
         canvas.text([f64::midpoint(left, right), bottom + 47.0], title, Type::new(BODY, INK, Anchor::Middle));
@@ -58,9 +58,9 @@ pub(super) fn title(canvas: &mut Canvas, title: &str, subtitle: &str) {
 /// What a legend's sample looks like.
 #[derive(Clone, Copy)]
 pub(super) enum Sign {
-    Line(Pen),
+    Line(Stroke),
     Bar(Colour),
-    Dot(Pen),
+    Dot(Stroke),
 }
 
 /// Signs and names, one under the other.
@@ -91,11 +91,11 @@ impl Legend {
         for (number, (sign, name)) in self.entries.iter().enumerate() {
             let y = top + Self::AIR + (number as f64 + 0.5) * Self::LINE;
             match *sign {
-                Sign::Line(pen) => canvas.line([left, y], [left + 24.0, y], pen),
+                Sign::Line(stroke) => canvas.line([left, y], [left + 24.0, y], stroke),
                 Sign::Bar(colour) => canvas.rect([left + 4.0, y - 6.0], [16.0, 12.0], colour, 1.0),
-                Sign::Dot(pen) => {
-                    canvas.line([left, y], [left + 24.0, y], pen);
-                    canvas.dot([left + 12.0, y], 4.0, pen.colour, Pen::new(WHITE, 1.0));
+                Sign::Dot(stroke) => {
+                    canvas.line([left, y], [left + 24.0, y], stroke);
+                    canvas.dot([left + 12.0, y], 4.0, stroke.colour, Stroke::new(WHITE, 1.0));
                 }
             }
             canvas.text([left + Self::SIGN, y + TICK * 0.35], name, self.style);

@@ -1,7 +1,7 @@
 //! Random play: the exact law over the games played.
 
 use super::Figure;
-use super::canvas::{Anchor, BLUE, Canvas, INK, Pen, RED, Type};
+use super::canvas::{Anchor, BLUE, Canvas, INK, RED, Stroke, Type};
 use super::panel::{self, BODY, BOTTOM, LEFT, Legend, Panel, RIGHT, Sign, TOP};
 use super::scale::{Scale, round_up};
 use crate::combinatorics::RandomPlay;
@@ -48,8 +48,8 @@ pub fn random(law: &RandomPlay, played: &Summary, about: &str, labels: &Labels) 
     let curve = |panel: &Panel, law: &dyn Fn(u16) -> f64| -> Vec<[f64; 2]> {
         shots().map(|shots| panel.at(f64::from(shots), law(shots))).collect()
     };
-    canvas.polyline(&curve(&above, &|shots| law.at_most(shots)), Pen::new(BLUE, 2.2));
-    canvas.polyline(&curve(&below, &|shots| law.exactly(shots)), Pen::new(RED, 2.2));
+    canvas.polyline(&curve(&above, &|shots| law.at_most(shots)), Stroke::new(BLUE, 2.2));
+    canvas.polyline(&curve(&below, &|shots| law.exactly(shots)), Stroke::new(RED, 2.2));
 
     let ticks: Vec<_> = x.ticks(12).into_iter().map(|shots| (shots, labels.short(shots, 1))).collect();
     above.columns(&mut canvas, &ticks, "");
@@ -59,7 +59,7 @@ pub fn random(law: &RandomPlay, played: &Summary, about: &str, labels: &Labels) 
     let mean = labels.with_margin(played.mean, played.margin());
     let games = format!("{}, {} {mean}", played.strategy, labels.mean);
     for (panel, colour) in [(&above, BLUE), (&below, RED)] {
-        let law = (Sign::Line(Pen::new(colour, 2.2)), exact.clone());
+        let law = (Sign::Line(Stroke::new(colour, 2.2)), exact.clone());
         let legend = Legend::new(vec![law, (Sign::Bar(BARS), games.clone())]);
         legend.draw(&mut canvas, [LEFT + 18.0, panel.y.places[1] + 8.0]);
     }

@@ -1,7 +1,7 @@
 //! Mean shots against the size of the grid.
 
 use super::Figure;
-use super::canvas::{Canvas, Pen, WHITE};
+use super::canvas::{Canvas, Stroke, WHITE};
 use super::panel::{self, BOTTOM, LEFT, Legend, Panel, RIGHT, Sign, TOP};
 use super::scale::{Scale, round_up};
 use crate::{Labels, SizeResult, Summary};
@@ -30,17 +30,17 @@ pub fn sizes(rows: &[SizeResult], about: &str, labels: &Labels) -> Figure {
     let series = rows.first().map_or(0, |row| row.results.len());
     let strategy = |number: usize| rows.iter().filter_map(move |row| Some((row.side, row.results.get(number)?)));
     for number in 0..series {
-        let pen = Pen::series(number);
+        let stroke = Stroke::series(number);
         let point = |(side, result): (u8, &Summary)| field.at(f64::from(side), result.mean);
-        canvas.polyline(&strategy(number).map(point).collect::<Vec<_>>(), pen);
+        canvas.polyline(&strategy(number).map(point).collect::<Vec<_>>(), stroke);
         for (side, result) in strategy(number) {
             let [low, high] = result.ci95.map(|mean| field.at(f64::from(side), mean));
-            canvas.line(low, high, Pen::new(pen.colour, 1.4));
-            canvas.dot(point((side, result)), 4.0, pen.colour, Pen::new(WHITE, 1.0));
+            canvas.line(low, high, Stroke::new(stroke.colour, 1.4));
+            canvas.dot(point((side, result)), 4.0, stroke.colour, Stroke::new(WHITE, 1.0));
         }
     }
     let results = rows.last().map_or(&[][..], |row| &row.results);
-    let entry = |(number, result): (usize, &Summary)| (Sign::Dot(Pen::series(number)), result.strategy.clone());
+    let entry = |(number, result): (usize, &Summary)| (Sign::Dot(Stroke::series(number)), result.strategy.clone());
     Legend::new(results.iter().enumerate().map(entry).collect()).draw(&mut canvas, [LEFT + 18.0, TOP + 8.0]);
     canvas.finish()
 }

@@ -17,7 +17,7 @@ pub struct Hiding {
     /// The number everything random follows from.
     pub seed: Seed,
     /// How many times each opponent is met.
-    pub captains: u64,
+    pub players: u64,
 }
 
 /// How the fleets held after some games.
@@ -46,7 +46,7 @@ pub struct Hidden {
 const OPPONENTS: [&str; 5] = ["medium", "diagonal", "level3", "level5", "hard"];
 /// The past games after which fleets are placed.
 const POINTS: [usize; 3] = [5, 20, 100];
-/// The first step of a path from the seed: nothing the captains use.
+/// The first step of a path from the seed: nothing the players use.
 const HIDING: u64 = 1 << 32;
 
 impl Hiding {
@@ -55,7 +55,7 @@ impl Hiding {
         // One opponent after the other within a game, so that what is done is the same for all.
         let specs = OPPONENTS.map(|name| name.parse::<Spec>().expect("the opponents are strategies"));
         let muster = || specs.map(|spec| build(&spec, &self.rules, self.seed, &Resources::default()));
-        let played = play_all(self.captains, orders, muster, |opponents, number, shots: &mut Vec<f64>| {
+        let played = play_all(self.players, orders, muster, |opponents, number, shots: &mut Vec<f64>| {
             for (who, opponent) in opponents.iter_mut().enumerate() {
                 let seed = self.seed.split(&[HIDING, who as u64, number]);
                 self.meet(&mut **opponent, seed, shots)?;

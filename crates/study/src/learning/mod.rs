@@ -1,37 +1,37 @@
 //! How fast a player that learns learns, against simulated habits.
 //!
-//! Every captain of a kind is somebody else: their fleets follow from the seed, their kind and
+//! Every player of a kind is somebody else: their fleets follow from the seed, their kind and
 //! their number. The learner sees fleet after fleet; after so many of them it plays some games
 //! against what comes next, and so do the same player without learning and one that knows the
 //! habit, on the same fleets. All three are one player with three beliefs.
 
-mod captain;
 mod hiding;
+mod simulated;
 
 use std::sync::Arc;
 
 use amiral_game::{Board, Fleet, Rules, Seed};
-use amiral_strategy::{Augur, Belief, Learner, Shooter, solve};
+use amiral_strategy::{Belief, BeliefShooter, Learner, Shooter, solve};
 use serde::Serialize;
 
-pub(crate) use captain::CHANGE;
-pub use captain::Captain;
-use captain::Harbour;
 pub use hiding::{Hidden, Hiding, HidingPoint};
+pub(crate) use simulated::CHANGE;
+use simulated::PlayerModels;
+pub use simulated::SimulatedPlayer;
 
 use crate::games::{Orders, StudyError, play_all};
 use crate::summary::Z95;
 use crate::{Labels, Progress, table};
 
-/// What is played: how many captains of every kind.
+/// What is played: how many players of every kind.
 #[derive(Clone, Debug)]
 pub struct Learning {
     /// The rules; who shoots when does not matter to one shooter.
     pub rules: Rules,
     /// The number everything random follows from.
     pub seed: Seed,
-    /// How many captains of every kind.
-    pub captains: u64,
+    /// How many players of every kind.
+    pub players: u64,
 }
 
 /// The mean shots of some games.
@@ -66,10 +66,10 @@ pub struct Lesson {
     pub share_ci95: Option<[f64; 2]>,
 }
 
-/// How learning went against captains of one kind.
+/// How learning went against players of one kind.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Curve {
-    /// The kind of captain, by name.
+    /// The kind of player, by name.
     pub habit: &'static str,
     /// The shots of the same player without learning.
     pub without: Mean,
@@ -86,7 +86,7 @@ pub struct LearningReport {
     pub rules: String,
     /// The number everything random followed from.
     pub seed: u64,
-    /// One curve a kind of captain.
+    /// One curve a kind of player.
     pub results: Vec<Curve>,
     /// How fleets placed by a player that learns held against some opponents.
     pub hiding: Vec<Hidden>,
@@ -94,18 +94,18 @@ pub struct LearningReport {
     pub interrupted: bool,
 }
 
-/// The fleets caught to see what remains: fewer than in a game with somebody, to play many games.
+/// The fleets sampled to see what remains: fewer than in a game with somebody, to play many games.
 /// All players are alike in this.
-const CASTS: usize = 600;
+const SAMPLES: usize = 600;
 /// A player's share of the dice.
 const PLAY: u64 = 1;
 
 impl Learning {
     /// Plays the games; cancelled, it gives what is done.
     pub fn run(&self, orders: &mut Orders<'_>) -> Result<LearningReport, StudyError> {
-        let harbour = Harbour::new(&self.rules);
-        let hiding = Hiding { rules: self.rules.clone(), seed: self.seed, captains: self.captains };
-        let total = (Captain::ALL.len() as u64 + 1) * self.captains;
+        let models = PlayerModels::new(&self.rules);
+        let hiding = Hiding { rules: self.rules.clone(), seed: self.seed, players: self.players };
+        let total = (SimulatedPlayer::ALL.len() as u64 + 1) * self.players;
         let mut report = LearningReport {
             rules: self.rules.to_string(),
             seed: self.seed.0,
@@ -113,18 +113,18 @@ impl Learning {
             hiding: Vec::new(),
             interrupted: false,
         };
-        for (number, captain) in Captain::ALL.into_iter().enumerate() {
-            let before = number as u64 * self.captains;
+        for (number, player) in SimulatedPlayer::ALL.into_iter().enumerate() {
+            let before = number as u64 * self.players;
             let progress = &mut *orders.progress;
             let mut onwards = |done: Progress| progress(Progress { done: before + done.done, total });
             let mut orders = Orders { threads: orders.threads, stop: orders.stop.clone(), progress: &mut onwards };
-            report.results.extend(self.curve(captain, &harbour, &mut orders)?);
+            report.results.extend(self.curve(player, &models, &mut orders)?);
         }
-        let before = Captain::ALL.len() as u64 * self.captains;
+        let before = SimulatedPlayer::ALL.len() as u64 * self.players;
         let progress = &mut *orders.progress;
         let mut onwards = |done: Progress| {
             let share = done.done as f64 / done.total.max(1) as f64;
-            progress(Progress { done: before + (share * self.captains as f64) as u64, total });
+            progress(Progress { done: before + (share * self.players as f64) as u64, total });
         };
         let mut last = Orders { threads: orders.threads, stop: orders.stop.clone(), progress: &mut onwards };
         report.hiding = hiding.run(&mut last)?;
@@ -132,43 +132,48 @@ impl Learning {
         Ok(report)
     }
 
-    /// The games against captains of one kind; none where not one was finished.
-    fn curve(&self, captain: Captain, harbour: &Harbour, orders: &mut Orders<'_>) -> Result<Option<Curve>, StudyError> {
-        let (points, compared) = (captain.points(), captain.compared());
-        let seed = self.seed.split(&[captain as u64]);
-        let truths = |fleet: &Fleet, game: usize| Arc::new(harbour.truth(captain, fleet, game).with_casts(CASTS));
-        // Those who know the habit of such a captain all believe the same, unless it is a fleet of
+    /// The games against players of one kind; none where not one was finished.
+    fn curve(
+        &self,
+        player: SimulatedPlayer,
+        models: &PlayerModels,
+        orders: &mut Orders<'_>,
+    ) -> Result<Option<Curve>, StudyError> {
+        let (points, compared) = (player.points(), player.compared());
+        let seed = self.seed.split(&[player as u64]);
+        let truths = |fleet: &Fleet, game: usize| Arc::new(models.truth(player, fleet, game).with_samples(SAMPLES));
+        // Those who know the habit of such a player all believe the same, unless it is a fleet of
         // their own.
-        let first = harbour.fleet(captain, seed, 0, 0)?;
-        let shared = (captain != Captain::Stubborn).then(|| truths(&first, compared[0]));
+        let first = models.fleet(player, seed, 0, 0)?;
+        let shared = (player != SimulatedPlayer::Stubborn).then(|| truths(&first, compared[0]));
         let played = play_all(
-            self.captains,
+            self.players,
             orders,
             || (),
             |(), number, shots: &mut Vec<f64>| {
                 let seed = seed.split(&[number]);
-                let mut learner = Learner::new(&harbour.waters);
-                for past in 0..=*points.last().expect("a captain has points") {
-                    let fleet = harbour.fleet(captain, seed, past, 0)?;
-                    let rounds = captain.rounds(past);
+                let mut learner = Learner::new(&models.sea);
+                for past in 0..=*points.last().expect("a player has points") {
+                    let fleet = models.fleet(player, seed, past, 0)?;
+                    let rounds = player.rounds(past);
                     let play = |belief: Arc<Belief>| -> Result<f64, StudyError> {
-                        let mut player = Augur::new(belief, seed);
+                        let mut shooter = BeliefShooter::new(belief, seed);
                         let mut shots = 0;
                         for round in 0..rounds {
-                            player.restart(seed.split(&[PLAY, past as u64, round]));
-                            let fleet = harbour.fleet(captain, seed, past, round)?;
-                            shots += solve(&mut player, &mut Board::new(&self.rules, fleet)).shots().len();
+                            shooter.restart(seed.split(&[PLAY, past as u64, round]));
+                            let fleet = models.fleet(player, seed, past, round)?;
+                            shots += solve(&mut shooter, &mut Board::new(&self.rules, fleet)).shots().len();
                         }
                         Ok(shots as f64 / rounds as f64)
                     };
                     if points.contains(&past) {
-                        shots.push(play(Arc::new(learner.belief().with_casts(CASTS)))?);
+                        shots.push(play(Arc::new(learner.belief().with_samples(SAMPLES)))?);
                     }
                     if compared.contains(&past) {
-                        let without = play(Arc::clone(&harbour.even))?;
+                        let without = play(Arc::clone(&models.even))?;
                         let knowing = match &shared {
                             // To know that there is no habit is to play without learning.
-                            _ if captain == Captain::Uniform => without,
+                            _ if player == SimulatedPlayer::Uniform => without,
                             Some(truth) => play(Arc::clone(truth))?,
                             None => play(truths(&fleet, past))?,
                         };
@@ -192,19 +197,19 @@ impl Learning {
             }
             fired.push((*past, learner, beside));
         }
-        let ([without, knowing], rounds) = (&others, captain.rounds(compared[0]));
+        let ([without, knowing], rounds) = (&others, player.rounds(compared[0]));
         let (Some(without), Some(knowing)) = (Mean::of(without, rounds), Mean::of(knowing, rounds)) else {
             return Ok(None);
         };
         let lesson = |(past, learner, beside): (usize, Vec<f64>, Option<[Vec<f64>; 2]>)| {
-            let shots = Mean::of(&learner, captain.rounds(past))?;
+            let shots = Mean::of(&learner, player.rounds(past))?;
             Some(match beside {
                 Some(beside) => Lesson::paired(past, shots, &learner, &beside),
                 None => Lesson::apart(past, shots, &without, &knowing),
             })
         };
         let lessons = fired.into_iter().filter_map(lesson).collect();
-        Ok(Some(Curve { habit: captain.name(), without, knowing, lessons }))
+        Ok(Some(Curve { habit: player.name(), without, knowing, lessons }))
     }
 }
 
@@ -270,7 +275,7 @@ impl LearningReport {
         let head = [l.habit, l.past_games, l.games, l.mean, l.interval, l.gain, l.interval, l.share, l.interval];
         let mut rows = Vec::new();
         for curve in &self.results {
-            let name = l.captain(curve.habit);
+            let name = l.simulated_player(curve.habit);
             let plain = |what: &str, mean: &Mean| {
                 let dash = || "—".to_owned();
                 let shots = [l.count(mean.games), l.number(mean.mean, 2), l.interval_of(mean.ci95, 2)];

@@ -14,8 +14,8 @@ fn duels(turns: Turns, pairs: u64) -> Duels {
 }
 
 fn report(duels: &Duels, players: [&Contender<'_>; 2]) -> DuelReport {
-    let bouts = alone(2, |orders| duels.run(players, orders)).unwrap();
-    duels.report(players, &bouts).unwrap()
+    let results = alone(2, |orders| duels.run(players, orders)).unwrap();
+    duels.report(players, &results).unwrap()
 }
 
 #[test]
@@ -48,9 +48,9 @@ fn a_strategy_beats_itself_half_the_time_and_starting_helps() {
 
 #[test]
 fn sides_are_swapped_on_the_same_fleets() {
-    let bouts = alone(2, |orders| duels(Turns::Alternate, 50).run([&hunter(), &gambler()], orders)).unwrap();
-    assert!(bouts.chunks(2).all(|pair| pair[0].a_started != pair[1].a_started));
-    let a_first = bouts.chunks(2).filter(|pair| pair[0].a_started).count();
+    let results = alone(2, |orders| duels(Turns::Alternate, 50).run([&hunter(), &gambler()], orders)).unwrap();
+    assert!(results.chunks(2).all(|pair| pair[0].a_started != pair[1].a_started));
+    let a_first = results.chunks(2).filter(|pair| pair[0].a_started).count();
     assert!((10..40).contains(&a_first), "the starter is drawn at random");
 }
 
@@ -64,9 +64,10 @@ fn what_is_called_off_keeps_whole_pairs() {
             switch.cancel();
         }
     };
-    let bouts = duels.run([&hunter(), &gambler()], &mut Orders { threads: 2, stop, progress: &mut progress }).unwrap();
-    assert!(bouts.len().is_multiple_of(2) && bouts.len() < 2_000_000);
-    assert!(duels.report([&hunter(), &gambler()], &bouts).unwrap().interrupted);
+    let results =
+        duels.run([&hunter(), &gambler()], &mut Orders { threads: 2, stop, progress: &mut progress }).unwrap();
+    assert!(results.len().is_multiple_of(2) && results.len() < 2_000_000);
+    assert!(duels.report([&hunter(), &gambler()], &results).unwrap().interrupted);
     assert_eq!(duels.report([&hunter(), &gambler()], &[]), None);
 }
 

@@ -2,8 +2,6 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-#[path = "../../../game/tests/laws/brute.rs"]
-mod brute;
 mod combinatorics;
 mod duels;
 mod figures;

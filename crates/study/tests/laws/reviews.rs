@@ -7,7 +7,7 @@ use amiral_game::{
 };
 use amiral_study::{Extent, Progress, Review, Turning, TurningPoint, review, review_record};
 
-use crate::brute::all_fleets;
+use amiral_testing::all_fleets;
 
 fn seen(rules: &Rules, shots: &str) -> Seen {
     Seen::after(rules, &parse_shots(shots).unwrap()).unwrap()

@@ -1,0 +1,200 @@
+//! How a fleet looks while it is placed.
+
+use amiral_game::Ship;
+use amiral_host::{PlacingAct, PlacingScene, PlayingAct, Preview};
+use amiral_words::Say;
+use eframe::egui::{
+    Button, CursorIcon, Key, KeyboardShortcut, Modifiers, Panel, ScrollArea, Sense, Ui, Vec2, WidgetInfo,
+    accesskit::Role,
+};
+
+use super::battle::Act;
+use super::battle_view::{is_covered, pressed};
+use crate::board::{self, Hull, Mark, Sea, Touch, Use};
+use crate::context::Context;
+use crate::theme::Palette;
+use crate::widgets::{main_button, silhouette, text_field};
+
+/// What stands beside the sea.
+pub(super) struct Beside<'a> {
+    /// Who places the fleet.
+    pub(super) name: &'a str,
+    /// Something to tell.
+    pub(super) notice: Option<String>,
+    /// The ships typed so far.
+    pub(super) typed: &'a mut String,
+}
+
+/// Shows the sea, and the ships to place beside it.
+pub(super) fn show(scene: &PlacingScene, beside: Beside<'_>, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
+    keys(ui, acts);
+    let name = context.say_of("window-own-sea-of", &[("name", beside.name.into())]);
+    let wide = ui.available_width() >= 620.0;
+    let side = |ui: &mut Ui, acts: &mut Vec<Act>| {
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| show_beside(scene, beside, ui, context, acts));
+    };
+    if wide {
+        let width = (ui.available_width() * 0.34).clamp(270.0, 380.0);
+        Panel::right("dock").exact_size(width).resizable(false).show(ui, |ui| side(ui, acts));
+    } else {
+        let height = (ui.available_height() * 0.42).min(300.0);
+        Panel::bottom("dock below").exact_size(height).resizable(false).show(ui, |ui| side(ui, acts));
+    }
+    let rules = &scene.rules;
+    let marks = rules.grid().cells().map(|cell| if rules.reefs().contains(cell) { Mark::Reef } else { Mark::Unknown });
+    let mut sea = Sea::plain("place", name, rules.grid(), marks.collect(), ships(scene));
+    sea.usage = Use::Place;
+    sea.cursor = Some(scene.cursor);
+    sea.chosen = scene.ends;
+    sea.holding = scene.is_dragging;
+    let room = ui.available_rect_before_wrap().shrink(10.0);
+    acts.extend(board::show(ui, room, &sea, context).into_iter().map(|touch| place(act_of(touch))));
+    if ui.memory(|memory| memory.focused().is_none()) {
+        ui.memory_mut(|memory| memory.request_focus(ui.make_persistent_id("place")));
+    }
+}
+
+fn place(act: PlacingAct) -> Act {
+    Act::Play(PlayingAct::Place(act))
+}
+
+fn act_of(touch: Touch) -> PlacingAct {
+    match touch {
+        Touch::Click(cell) => PlacingAct::Click(cell),
+        Touch::OtherClick(cell) => PlacingAct::Turn(Some(cell)),
+        Touch::Hover(cell) => PlacingAct::Point(cell),
+        Touch::Drag(cell) => PlacingAct::Drag(cell),
+        Touch::DragOver(cell) => PlacingAct::DragOver(cell),
+        Touch::Drop(cell) => PlacingAct::Drop(cell),
+        Touch::Step(direction) => PlacingAct::Step(direction),
+        Touch::Press => PlacingAct::Press,
+    }
+}
+
+/// Everything that lies there, and what is in hand.
+fn ships(scene: &PlacingScene) -> Vec<(Ship, Hull)> {
+    let preview = scene
+        .preview
+        .as_ref()
+        .map(|Preview { ship, objection }| (*ship, if objection.is_none() { Hull::Ghost } else { Hull::Refused }));
+    scene.ships.iter().map(|ship| (*ship, Hull::Own)).chain(preview).collect()
+}
+
+fn keys(ui: &Ui, acts: &mut Vec<Act>) {
+    if is_covered(ui) {
+        return;
+    }
+    let shortcut = |modifiers: Modifiers, key: Key| {
+        !ui.ctx().text_edit_focused()
+            && ui.input_mut(|input| input.consume_shortcut(&KeyboardShortcut::new(modifiers, key)))
+    };
+    if shortcut(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z) || shortcut(Modifiers::COMMAND, Key::Y) {
+        acts.push(place(PlacingAct::Redo));
+    }
+    if shortcut(Modifiers::COMMAND, Key::Z) {
+        acts.push(place(PlacingAct::Undo));
+    }
+    for (key, act) in [
+        (Key::R, PlacingAct::Turn(None)),
+        (Key::T, PlacingAct::NextSize),
+        (Key::G, PlacingAct::NearestPlace),
+        (Key::Delete, PlacingAct::Remove),
+        (Key::Backspace, PlacingAct::Undo),
+    ] {
+        if pressed(ui, key) {
+            acts.push(place(act));
+        }
+    }
+}
+
+fn show_beside(scene: &PlacingScene, beside: Beside<'_>, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
+    ui.add_space(6.0);
+    ui.heading(context.say_of("place-heading", &[("name", beside.name.into())]));
+    if !scene.is_complete() {
+        ui.label(context.say(match (scene.in_hand, scene.first_end) {
+            (Some(_), _) => "window-place-in-hand",
+            (None, Some(_)) => "window-place-second",
+            (None, None) => "window-place-first",
+        }));
+    }
+    let problem = || scene.problem.as_ref().map(|problem| problem.say(&context.words));
+    let objection = || {
+        let objection = scene.preview.as_ref().filter(|_| !scene.is_dragging)?.objection.as_ref()?;
+        Some(context.say_of("place-does-not-fit", &[("problem", objection.say(&context.words).into())]))
+    };
+    if let Some(text) = beside.notice.or_else(problem).or_else(objection) {
+        ui.colored_label(Palette::of(ui.visuals()).bad, context.told(&text));
+    }
+    ui.add_space(6.0);
+    dock(scene, ui, context, acts);
+    ui.add_space(6.0);
+    notation(beside.typed, ui, context, acts);
+    ui.add_space(6.0);
+    buttons(scene, ui, context, acts);
+}
+
+/// The ships still to place, which can be taken in hand or dragged onto the sea.
+fn dock(scene: &PlacingScene, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
+    if scene.is_complete() {
+        ui.colored_label(Palette::of(ui.visuals()).good, context.say("window-place-complete"));
+        return;
+    }
+    ui.label(context.say("window-place-dock"));
+    let palette = Palette::of(ui.visuals());
+    let widest = f32::from(scene.missing.iter().copied().max().unwrap_or(1));
+    let side = ((ui.available_width() - 8.0) / widest.max(6.0)).min(26.0);
+    ui.horizontal_wrapped(|ui| {
+        for (number, size) in scene.missing.iter().enumerate() {
+            let space = Vec2::new(side * f32::from(*size), side);
+            let (rect, response) = ui.allocate_exact_size(space, Sense::click_and_drag());
+            let response = response.on_hover_cursor(CursorIcon::Grab);
+            let name = context.say_of("window-place-ship", &[("size", (*size).into())]);
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{name} ({})", number + 1)));
+            silhouette(ui, rect.min, *size, side, (palette.hull, palette.hull_line));
+            if response.clicked() {
+                acts.push(place(PlacingAct::Take(*size)));
+                // The arrows move it at once.
+                response.surrender_focus();
+            }
+            if response.drag_started() {
+                acts.push(place(PlacingAct::DragMissing(*size)));
+            }
+        }
+    });
+}
+
+/// A line for ships by notation.
+fn notation(typed: &mut String, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
+    ui.horizontal(|ui| {
+        let field = text_field(ui, &context.say("place-typed"), typed, 120.0);
+        if field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) && !typed.trim().is_empty() {
+            acts.push(place(PlacingAct::Type(context.rows().typed(&std::mem::take(typed)))));
+        }
+    });
+}
+
+fn buttons(scene: &PlacingScene, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
+    let mut button = |ui: &mut Ui, enabled: bool, key: &str, act: PlacingAct| {
+        if ui.add_enabled(enabled, Button::new(context.say(key))).clicked() {
+            acts.push(place(act));
+        }
+    };
+    ui.horizontal_wrapped(|ui| {
+        button(ui, scene.can_undo, "key-undo", PlacingAct::Undo);
+        button(ui, scene.can_redo, "key-redo", PlacingAct::Redo);
+        button(ui, true, "key-random", PlacingAct::Random);
+        button(ui, !scene.is_complete(), "key-rest", PlacingAct::Complete);
+        button(ui, !scene.is_complete(), "key-snap", PlacingAct::NearestPlace);
+        button(ui, !scene.ships.is_empty(), "key-start-over", PlacingAct::Clear);
+    });
+    ui.add_space(8.0);
+    let text = context.say("window-place-ready");
+    let response = if scene.is_complete() { main_button(ui, text) } else { ui.button(text) };
+    if response.clicked() {
+        acts.push(Act::Play(PlayingAct::Ready));
+    }
+    ui.add_space(8.0);
+    ui.small(context.say("window-help-place"));
+    ui.small(context.say("window-help-place-keys"));
+    ui.small(context.say("window-help-place-hand"));
+}

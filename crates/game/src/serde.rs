@@ -1,0 +1,106 @@
+//! Values as people write them, for serde: a cell is `"F5"`, a shot `"I6s5"`, rules are
+//! `"10x10 5,4,3,3,2 no-edge silent alternate"`. Whatever is read is checked as in any other text.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::str::FromStr;
+
+use serde::de::{Deserialize, Deserializer, Error, Visitor};
+use serde::ser::{Serialize, Serializer};
+
+use crate::{
+    Announce, Budget, Cell, CellSet, ClassId, Contact, Ending, Fleet, FleetSetup, GameSeed, Law, Outcome, PerSeat,
+    PlacementId, Preset, Record, Rules, Seat, Seed, Ship, Shot, Turns,
+};
+
+/// Reads a value from its text.
+struct Text<T>(PhantomData<T>);
+
+impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a text in the notation of Battleship")
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
+        text.parse().map_err(E::custom)
+    }
+}
+
+macro_rules! as_text {
+    ($($type:ty),* $(,)?) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                deserializer.deserialize_str(Text(PhantomData))
+            }
+        }
+    )*};
+}
+
+as_text!(
+    Announce, Cell, Contact, Ending, FleetSetup, GameSeed, Law, Outcome, Preset, Record, Rules, Seat, Seed, Ship, Shot,
+    Turns,
+);
+
+/// As it prints. Only rules can say whether a fleet is legal: read a [`FleetSetup`] and build it.
+impl Serialize for Fleet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+macro_rules! as_number {
+    ($($type:ty, $number:ty, $from:expr, $to:expr;)*) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let number: $number = $to(*self);
+                number.serialize(serializer)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                <$number>::deserialize(deserializer).map($from)
+            }
+        }
+    )*};
+}
+
+as_number! {
+    Budget, u64, Budget::steps, Budget::as_steps;
+    ClassId, u8, |index| ClassId::new(usize::from(index)), |id: ClassId| id.index() as u8;
+    PlacementId, u16, |index| PlacementId::new(usize::from(index)), |id: PlacementId| id.index() as u16;
+}
+
+/// A list of cells, in reading order.
+impl Serialize for CellSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for CellSet {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<CellSet, D::Error> {
+        Vec::<Cell>::deserialize(deserializer).map(|cells| cells.into_iter().collect())
+    }
+}
+
+/// A list of two: seat A's, then seat B's.
+impl<T: Serialize> Serialize for PerSeat<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for PerSeat<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<PerSeat<T>, D::Error> {
+        <[T; 2]>::deserialize(deserializer).map(PerSeat)
+    }
+}

@@ -1,0 +1,132 @@
+//! The part of a game that has strategies think.
+
+use amiral_duel::{Phase, PublicEvent};
+use amiral_game::{PerSeat, Seat};
+
+use super::thinking::{Mind, Remarks};
+use super::{By, ChosenMove, Game, GameError, Insight, MoveRequest};
+use crate::{Job, Mode, Participant, State};
+
+impl Game {
+    /// Has the strategy whose turn it is think on a thread of its own, unless it thinks already or
+    /// it is a person's turn.
+    pub fn think(&mut self) {
+        if self.thinking.is_some() || self.pending.is_some() {
+            return;
+        }
+        let Phase::Playing { turn, .. } = self.duel.phase() else { return };
+        if self.plan.seats[turn].as_ref().and_then(Participant::spec).is_some() {
+            self.thinking = Some(turn);
+            self.start_choosing(turn);
+        }
+    }
+
+    /// Has a strategy begin to choose; one that still remarks on its last shots does so afterwards.
+    fn start_choosing(&mut self, seat: Seat) {
+        if self.minds[seat].is_working() {
+            return;
+        }
+        let insight = match self.plan.mode() {
+            Mode::Watch => Insight::NotesAndCounts,
+            _ => Insight::Notes,
+        };
+        if let Some(request) = self.request_move() {
+            let request = MoveRequest { insight, ..request };
+            self.minds[seat] = Mind::Choosing(Job::start(&self.wake, move |stop| request.decide(stop)));
+        }
+    }
+
+    /// The move of the strategy whose turn it is, to be chosen elsewhere: for drivers with threads
+    /// of their own. None where it is a person's turn.
+    pub fn request_move(&mut self) -> Option<MoveRequest> {
+        let Phase::Playing { turn: seat, shots } = self.duel.phase() else { return None };
+        let spec = *self.plan.seats[seat].as_ref().and_then(Participant::spec)?;
+        let (seed, seen) = (self.plan.strategy_seed(seat), self.duel.seen(seat).clone());
+        let (resources, shooter) = (self.resources.clone(), self.minds[seat].take());
+        Some(MoveRequest { seat, spec, seed, resources, seen, shots, insight: Insight::Nothing, shooter })
+    }
+
+    /// Fires what was chosen elsewhere, unless the game has gone on without it.
+    pub fn decided(&mut self, chosen: ChosenMove) -> Result<Vec<PublicEvent>, GameError> {
+        let seat = chosen.seat;
+        if self.duel.seen(seat).shots().len() != chosen.fired || self.to_move() != Some(seat) {
+            return Ok(Vec::new());
+        }
+        let volley = chosen.volley.clone();
+        self.fire_by(seat, &volley, By::Strategy(chosen))
+    }
+
+    /// Lets go of what strategies have in mind between their moves, which may be much. Asked again,
+    /// they choose the same shots.
+    pub fn dismiss_strategies(&mut self) {
+        self.minds = PerSeat::default();
+    }
+
+    /// The seat whose strategy is thinking.
+    pub fn thinking(&self) -> Option<Seat> {
+        self.thinking
+    }
+
+    /// Cancels the thinking. The strategy forgets nothing it will need: asked again, it chooses the
+    /// same shots.
+    pub fn stop_thinking(&mut self) {
+        if let Some(seat) = self.thinking.take()
+            && matches!(self.minds[seat], Mind::Choosing(_))
+        {
+            self.minds[seat] = Mind::Fresh;
+        }
+    }
+
+    /// Takes what the strategy in that seat has said by now.
+    pub(super) fn poll_mind(&mut self, seat: Seat) -> Result<Vec<PublicEvent>, GameError> {
+        match &mut self.minds[seat] {
+            Mind::Fresh | Mind::Idle(_) => Ok(Vec::new()),
+            Mind::Choosing(job) => match job.poll() {
+                State::Running => Ok(Vec::new()),
+                State::Done(chosen) => self.chosen(seat, Some(chosen)),
+                State::Gone => self.chosen(seat, None),
+            },
+            Mind::Remarking(job) => {
+                match job.poll() {
+                    State::Running => {}
+                    State::Done(remarks) => self.remarked(seat, Some(remarks))?,
+                    State::Gone => self.remarked(seat, None)?,
+                }
+                Ok(Vec::new())
+            }
+        }
+    }
+
+    /// A strategy has chosen; nothing where its thread failed.
+    pub(super) fn chosen(
+        &mut self,
+        seat: Seat,
+        chosen: Option<Option<ChosenMove>>,
+    ) -> Result<Vec<PublicEvent>, GameError> {
+        self.minds[seat] = Mind::Fresh;
+        self.thinking = None;
+        match chosen {
+            None => Err(GameError::StrategyFailed(seat)),
+            // It was cancelled.
+            Some(None) => Ok(Vec::new()),
+            Some(Some(chosen)) => self.decided(chosen),
+        }
+    }
+
+    /// A strategy has said what it makes of its last shots; nothing where its thread failed.
+    pub(super) fn remarked(&mut self, seat: Seat, remarks: Option<Remarks>) -> Result<(), GameError> {
+        let Some(Remarks { notes, shooter }) = remarks else {
+            self.minds[seat] = Mind::Fresh;
+            self.thinking = None;
+            return Err(GameError::StrategyFailed(seat));
+        };
+        self.minds[seat] = Mind::Idle(shooter);
+        if let Some(thought) = self.thoughts.iter_mut().rfind(|thought| thought.seat == seat) {
+            thought.after = notes;
+        }
+        if self.thinking == Some(seat) {
+            self.start_choosing(seat);
+        }
+        Ok(())
+    }
+}

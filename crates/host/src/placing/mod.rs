@@ -1,0 +1,536 @@
+//! A fleet being placed, without a user interface: acts come in, a scene goes out.
+//!
+//! Ships are placed in two ways, and an interface may offer both. With [`PlacingWay::TwoEnds`] a
+//! click chooses one end of a ship, the ends it may have light up, and a second click places it.
+//! With [`PlacingWay::ShipInHand`] the next ship is always in hand, is moved about and turned, and
+//! a click puts it down. Either way ships can be picked up again, dragged, typed, and undone.
+
+mod act;
+mod hand;
+mod scene;
+
+use amiral_game::{Axis, Cell, Direction, Fleet, FleetProblem, FleetSetup, Rules, Seat, Ship};
+
+use crate::Plan;
+use hand::{Hand, Held};
+
+pub use act::{PlacingAct, PlacingWay};
+pub use scene::{PlacingProblem, PlacingScene, Preview};
+
+/// A fleet being placed.
+#[derive(Clone, Debug)]
+pub struct PlacingModel {
+    plan: Plan,
+    seat: Seat,
+    way: PlacingWay,
+    /// The ships placed, the one picked up among them.
+    placed: Vec<Ship>,
+    /// What was placed before each change, and what was undone.
+    past: Vec<Vec<Ship>>,
+    future: Vec<Vec<Ship>>,
+    hand: Hand,
+    cursor: Cell,
+    pointed: Option<Cell>,
+    /// The axis and the size of the last ship in hand, for the next one.
+    axis: Axis,
+    size: u8,
+    problem: Option<PlacingProblem>,
+    /// How many random fleets have been asked for.
+    drawn: u64,
+}
+
+/// The steps that placing the rest at random may take.
+const STEPS: u64 = 2_000_000;
+
+/// What dice are for, among those of a game.
+const REST: u64 = 0x6c61_7900;
+
+impl PlacingModel {
+    /// The fleet of that seat, with no ship placed.
+    pub fn new(plan: &Plan, seat: Seat, way: PlacingWay) -> PlacingModel {
+        let grid = plan.rules.grid();
+        let cursor = match way {
+            PlacingWay::TwoEnds => Cell::new(grid.width() / 2, grid.height() / 2),
+            PlacingWay::ShipInHand => Cell::new(0, 0),
+        };
+        let mut model = PlacingModel {
+            plan: plan.clone(),
+            seat,
+            way,
+            placed: Vec::new(),
+            past: Vec::new(),
+            future: Vec::new(),
+            hand: Hand::Empty,
+            cursor,
+            pointed: None,
+            axis: Axis::Horizontal,
+            size: plan.rules.fleet()[0],
+            problem: None,
+            drawn: 0,
+        };
+        model.refill_hand();
+        model
+    }
+
+    /// Whether nothing is placed.
+    pub fn is_empty(&self) -> bool {
+        self.placed.is_empty()
+    }
+
+    /// Whether every ship is placed.
+    pub fn is_complete(&self) -> bool {
+        self.missing().is_empty()
+    }
+
+    /// Does what somebody asks for.
+    pub fn act(&mut self, act: PlacingAct) {
+        match act {
+            PlacingAct::Point(cell) => return self.point(cell),
+            PlacingAct::DragOver(cell) => return self.drag_over(cell),
+            _ => self.problem = None,
+        }
+        match act {
+            PlacingAct::Point(_) | PlacingAct::DragOver(_) => {}
+            PlacingAct::Step(direction) => self.step(direction),
+            PlacingAct::Click(cell) => self.click(cell),
+            PlacingAct::Press => self.press(),
+            PlacingAct::Take(size) => self.take(size),
+            PlacingAct::Drag(cell) => self.drag(cell),
+            PlacingAct::DragMissing(size) => self.drag_missing(size),
+            PlacingAct::Drop(cell) => self.drop_at(cell),
+            PlacingAct::Turn(cell) => self.turn(cell),
+            PlacingAct::NextSize => self.next_size(),
+            PlacingAct::NearestPlace => self.nearest_place(),
+            PlacingAct::Type(text) => self.read(&text),
+            PlacingAct::Remove => self.remove(),
+            PlacingAct::Undo => self.undo(),
+            PlacingAct::Redo => self.redo(),
+            PlacingAct::Random => self.random(),
+            PlacingAct::Complete => self.complete(),
+            PlacingAct::Clear => self.change(Vec::new()),
+            PlacingAct::Way(way) => self.change_way(way),
+        }
+    }
+
+    /// Lets go of the end or the ship that was chosen, as if it had not been; says whether there
+    /// was one.
+    pub fn let_go(&mut self) -> bool {
+        self.problem = None;
+        let chosen = match &self.hand {
+            Hand::Empty => false,
+            Hand::End(_) | Hand::Dragged(_) => true,
+            // The next ship is always in hand that way.
+            Hand::Carried(held) => held.from.is_some() || self.way == PlacingWay::TwoEnds,
+        };
+        if chosen {
+            self.empty_hand();
+        }
+        chosen
+    }
+
+    /// The fleet, once it is whole.
+    pub fn fleet(&mut self) -> Option<Fleet> {
+        match self.lying().build(self.rules()) {
+            Ok(fleet) => Some(fleet),
+            Err(error) => {
+                self.problem = error.problems.into_iter().next().map(PlacingProblem::Misplaced);
+                None
+            }
+        }
+    }
+
+    /// Everything a screen shows.
+    pub fn scene(&self) -> PlacingScene {
+        let first_end = if let Hand::End(first) = self.hand { Some(first) } else { None };
+        let ends = first_end.map(|first| self.ships_from(first).into_iter().map(|(end, _)| end).collect());
+        PlacingScene {
+            seat: self.seat,
+            rules: self.rules().clone(),
+            way: self.way,
+            ships: self.lying().ships,
+            missing: self.missing(),
+            in_hand: self.hand.held().map(|held| held.size),
+            is_dragging: matches!(self.hand, Hand::Dragged(_)),
+            preview: self.preview(),
+            first_end,
+            ends: ends.unwrap_or_default(),
+            cursor: self.cursor,
+            problem: self.problem.clone(),
+            can_undo: !self.past.is_empty(),
+            can_redo: !self.future.is_empty(),
+        }
+    }
+
+    fn preview(&self) -> Option<Preview> {
+        if let Some(held) = self.hand.held() {
+            let ship = held.ship().filter(|ship| ship.lies_on(self.rules().grid()))?;
+            return Some(Preview { ship, objection: self.objection(ship) });
+        }
+        let Hand::End(first) = self.hand else { return None };
+        let meant = self.pointed.unwrap_or(self.cursor);
+        let ship = self.ships_from(first).into_iter().find(|(end, _)| *end == meant).map(|(_, ship)| ship);
+        let ship = ship.or_else(|| Ship::new(first, Axis::Horizontal, 1))?;
+        Some(Preview { ship, objection: None })
+    }
+
+    fn rules(&self) -> &Rules {
+        &self.plan.rules
+    }
+
+    /// The ships that are placed, without the one in hand.
+    fn lying(&self) -> FleetSetup {
+        let picked_up = self.hand.held().and_then(|held| held.from);
+        FleetSetup { ships: self.placed.iter().copied().filter(|ship| Some(*ship) != picked_up).collect() }
+    }
+
+    fn missing(&self) -> Vec<u8> {
+        self.lying().missing(self.rules())
+    }
+
+    fn ship_at(&self, cell: Cell) -> Option<Ship> {
+        self.lying().ships.into_iter().find(|ship| ship.set().contains(cell))
+    }
+
+    /// What speaks against a ship there.
+    fn objection(&self, ship: Ship) -> Option<FleetProblem> {
+        let mut setup = self.lying();
+        setup.ships.push(ship);
+        setup.misplaced(self.rules()).into_iter().next()
+    }
+
+    /// The ships that may have an end at that cell, each with its other end.
+    fn ships_from(&self, first: Cell) -> Vec<(Cell, Ship)> {
+        let mut sizes = self.missing();
+        sizes.dedup();
+        let grid = self.rules().grid();
+        let reach = |size: u8, direction: Direction| {
+            let end = (1..size).try_fold(first, |cell, _| grid.step(cell, direction))?;
+            let start = if matches!(direction, Direction::Left | Direction::Up) { end } else { first };
+            let ship = Ship::new(start, direction.axis(), size)?;
+            self.objection(ship).is_none().then_some((end, ship))
+        };
+        let mut found: Vec<(Cell, Ship)> = Vec::new();
+        for size in sizes {
+            for direction in [Direction::Right, Direction::Down, Direction::Left, Direction::Up] {
+                if let Some(ship) = reach(size, direction)
+                    && !found.iter().any(|(end, _)| *end == ship.0)
+                {
+                    found.push(ship);
+                }
+            }
+        }
+        found
+    }
+
+    /// Changes what is placed, so that it can be undone.
+    fn change(&mut self, placed: Vec<Ship>) {
+        if placed != self.placed {
+            self.past.push(std::mem::replace(&mut self.placed, placed));
+            self.future.clear();
+        }
+        self.empty_hand();
+    }
+
+    fn empty_hand(&mut self) {
+        self.hand = Hand::Empty;
+        self.refill_hand();
+    }
+
+    /// Takes the next ship in hand where one always is.
+    fn refill_hand(&mut self) {
+        let missing = self.missing();
+        let size = Some(self.size).filter(|size| missing.contains(size)).or(missing.first().copied());
+        if let (PlacingWay::ShipInHand, Hand::Empty, Some(size)) = (self.way, &self.hand, size) {
+            self.carry(Held { size, axis: self.axis, grip: 0, from: None, over: Some(self.cursor) });
+        }
+    }
+
+    /// Takes a ship in hand, kept on the sea.
+    fn carry(&mut self, held: Held) {
+        let held = held.kept_on(self.rules().grid());
+        self.cursor = held.first().unwrap_or(self.cursor);
+        (self.axis, self.size) = (held.axis, held.size);
+        self.hand = Hand::Carried(held);
+    }
+
+    fn point(&mut self, cell: Option<Cell>) {
+        self.pointed = cell;
+        if let (Hand::Carried(held), Some(cell)) = (self.hand, cell) {
+            self.problem = None;
+            self.carry(Held { over: Some(cell), ..held });
+        }
+    }
+
+    fn step(&mut self, direction: Direction) {
+        let Some(cell) = self.rules().grid().step(self.cursor, direction) else { return };
+        self.pointed = None;
+        match self.hand {
+            Hand::Carried(held) => self.carry(held.moved_to(cell, self.rules().grid())),
+            _ => self.cursor = cell,
+        }
+    }
+
+    fn press(&mut self) {
+        match self.hand {
+            Hand::Carried(_) => self.put_down(),
+            _ => self.click(self.cursor),
+        }
+    }
+
+    fn click(&mut self, cell: Cell) {
+        if !self.rules().grid().contains(cell) {
+            return;
+        }
+        if let Some(ship) = self.ship_at(cell) {
+            self.pick_up(ship, cell);
+            return;
+        }
+        match self.hand {
+            Hand::Carried(held) | Hand::Dragged(held) => {
+                self.carry(Held { over: Some(cell), ..held });
+                self.put_down();
+            }
+            Hand::End(first) => {
+                self.hand = Hand::Empty;
+                self.cursor = cell;
+                let ship = self.ships_from(first).into_iter().find(|(end, _)| *end == cell).map(|(_, ship)| ship);
+                match ship {
+                    Some(ship) => self.add(ship),
+                    None if cell == first => {}
+                    None => self.begin(cell),
+                }
+            }
+            Hand::Empty => {
+                self.cursor = cell;
+                self.begin(cell);
+            }
+        }
+    }
+
+    /// Chooses the first end of a ship.
+    fn begin(&mut self, cell: Cell) {
+        if self.is_complete() {
+            return;
+        }
+        match self.ships_from(cell).as_slice() {
+            [] => self.problem = Some(PlacingProblem::NothingBegins(cell)),
+            // Only a ship of one cell ends where it begins.
+            &[(end, ship)] if end == cell => self.add(ship),
+            _ => self.hand = Hand::End(cell),
+        }
+    }
+
+    fn add(&mut self, ship: Ship) {
+        let mut ships = self.lying().ships;
+        ships.push(ship);
+        self.change(ships);
+    }
+
+    fn pick_up(&mut self, ship: Ship, cell: Cell) {
+        self.carry(Held::of(ship, cell));
+    }
+
+    /// Puts down the ship in hand where it is.
+    fn put_down(&mut self) {
+        let Hand::Carried(held) = self.hand else { return };
+        let Some(ship) = held.ship() else { return };
+        if let Some(problem) = self.objection(ship) {
+            self.problem = Some(PlacingProblem::Misplaced(problem));
+            return;
+        }
+        if held.from == Some(ship) {
+            self.empty_hand();
+            return;
+        }
+        self.add(ship);
+        // The next ship is shown where it can lie, not across this one.
+        if self.preview().is_some_and(|preview| preview.objection.is_some()) {
+            self.nearest_place();
+        }
+    }
+
+    fn take(&mut self, size: u8) {
+        let missing = FleetSetup { ships: self.placed.clone() }.missing(self.rules());
+        if missing.contains(&size) {
+            self.carry(Held { size, axis: self.axis, grip: 0, from: None, over: Some(self.cursor) });
+        } else {
+            self.problem = Some(PlacingProblem::NoneOfSize(size));
+        }
+    }
+
+    fn next_size(&mut self) {
+        let mut sizes = FleetSetup { ships: self.placed.clone() }.missing(self.rules());
+        sizes.dedup();
+        let held = self.hand.held().copied();
+        let at = held.and_then(|held| sizes.iter().position(|&size| size == held.size));
+        let next = at.map_or(0, |at| (at + 1) % sizes.len());
+        if let Some(&size) = sizes.get(next) {
+            let first = held.and_then(|held| held.first()).unwrap_or(self.cursor);
+            let axis = held.map_or(self.axis, |held| held.axis);
+            self.carry(Held { size, axis, grip: 0, from: None, over: Some(first) });
+        }
+    }
+
+    fn drag(&mut self, cell: Cell) {
+        if let Some(ship) = self.ship_at(cell) {
+            self.hand = Hand::Dragged(Held::of(ship, cell));
+        }
+    }
+
+    fn drag_missing(&mut self, size: u8) {
+        self.hand = Hand::Dragged(Held { size, axis: Axis::Horizontal, grip: 0, from: None, over: None });
+    }
+
+    fn drag_over(&mut self, cell: Cell) {
+        match &mut self.hand {
+            Hand::Dragged(held) => held.over = Some(cell),
+            Hand::Carried(_) => self.point(Some(cell)),
+            Hand::Empty | Hand::End(_) => {}
+        }
+    }
+
+    fn drop_at(&mut self, cell: Option<Cell>) {
+        match (self.hand, cell) {
+            (Hand::Dragged(held), Some(_)) => self.put(Held { over: cell, ..held }),
+            (Hand::Carried(held), Some(_)) => {
+                self.carry(Held { over: cell, ..held });
+                self.put_down();
+            }
+            (Hand::Dragged(_) | Hand::Carried(_), None) => self.change(self.lying().ships),
+            (Hand::Empty | Hand::End(_), _) => {}
+        }
+    }
+
+    /// Places a ship, or says why it does not fit and leaves everything as it was.
+    fn put(&mut self, held: Held) {
+        let grid = self.rules().grid();
+        self.hand = Hand::Dragged(held);
+        let ship = held.ship().filter(|ship| ship.lies_on(grid));
+        let problem = match ship {
+            None => Some(PlacingProblem::OffGrid),
+            Some(ship) => self.objection(ship).map(PlacingProblem::Misplaced),
+        };
+        match ship.filter(|_| problem.is_none()) {
+            Some(ship) if held.from != Some(ship) => self.add(ship),
+            _ => self.empty_hand(),
+        }
+        self.problem = problem;
+    }
+
+    fn turn(&mut self, cell: Option<Cell>) {
+        match self.hand {
+            Hand::Carried(held) => self.carry(held.turned()),
+            Hand::Dragged(held) => self.hand = Hand::Dragged(held.turned()),
+            Hand::Empty | Hand::End(_) => {
+                let cell = cell.or(self.pointed).unwrap_or(self.cursor);
+                if let Some(ship) = self.ship_at(cell) {
+                    self.put(Held::of(ship, cell).turned());
+                }
+            }
+        }
+    }
+
+    fn nearest_place(&mut self) {
+        if self.hand.held().is_none() {
+            self.next_size();
+        }
+        let Some(&held) = self.hand.held() else { return };
+        let at = held.first().unwrap_or(self.cursor);
+        let axes = [held.axis, held.axis.turned()];
+        let mut places: Vec<(Axis, Cell)> =
+            axes.iter().flat_map(|&axis| self.rules().grid().cells().map(move |cell| (axis, cell))).collect();
+        places.sort_by_key(|(axis, cell)| {
+            let far = u32::from(cell.column().abs_diff(at.column())) + u32::from(cell.row().abs_diff(at.row()));
+            (far, *axis != held.axis)
+        });
+        let fits = |&(axis, cell): &(Axis, Cell)| {
+            Ship::new(cell, axis, held.size).is_some_and(|ship| self.objection(ship).is_none())
+        };
+        match places.into_iter().find(fits) {
+            Some((axis, cell)) => self.carry(Held { axis, ..held }.moved_to(cell, self.rules().grid())),
+            None => self.problem = Some(PlacingProblem::NoRoom),
+        }
+    }
+
+    fn read(&mut self, text: &str) {
+        let setup: FleetSetup = match text.parse() {
+            Ok(setup) => setup,
+            Err(error) => {
+                self.problem = Some(PlacingProblem::NotAShip(error));
+                return;
+            }
+        };
+        let mut placed = self.lying();
+        let mut problem = None;
+        for ship in setup.ships {
+            if !placed.missing(self.rules()).contains(&ship.size()) {
+                problem = Some(PlacingProblem::NoneOfSize(ship.size()));
+                break;
+            }
+            placed.ships.push(ship);
+            if let Some(found) = placed.misplaced(self.rules()).into_iter().next() {
+                placed.ships.pop();
+                problem = Some(PlacingProblem::Misplaced(found));
+                break;
+            }
+        }
+        self.change(placed.ships);
+        self.problem = problem;
+    }
+
+    fn remove(&mut self) {
+        let mut setup = self.lying();
+        if self.hand.held().is_none() {
+            let gone = self.ship_at(self.pointed.unwrap_or(self.cursor));
+            setup.ships.retain(|ship| Some(*ship) != gone);
+        }
+        self.change(setup.ships);
+    }
+
+    fn undo(&mut self) {
+        if let Some(placed) = self.past.pop() {
+            let after = std::mem::replace(&mut self.placed, placed);
+            let gone: Vec<Ship> = after.iter().copied().filter(|ship| !self.placed.contains(ship)).collect();
+            self.future.push(after);
+            self.empty_hand();
+            // Whoever has a ship in hand gets back the one that was put down last.
+            if let (PlacingWay::ShipInHand, &[ship]) = (self.way, gone.as_slice())
+                && self.missing().contains(&ship.size())
+            {
+                self.carry(Held { from: None, ..Held::of(ship, ship.first()) });
+            }
+        }
+    }
+
+    fn redo(&mut self) {
+        if let Some(placed) = self.future.pop() {
+            self.past.push(std::mem::replace(&mut self.placed, placed));
+            self.empty_hand();
+        }
+    }
+
+    fn random(&mut self) {
+        self.drawn += 1;
+        match self.plan.fleet(self.seat, self.drawn) {
+            Ok(fleet) => self.change(fleet.ships().to_vec()),
+            Err(_) => self.problem = Some(PlacingProblem::NoRandomFleet),
+        }
+    }
+
+    fn complete(&mut self) {
+        self.drawn += 1;
+        let mut dice = self.plan.seed.split(&[REST, self.seat as u64, self.drawn]).dice(&[]);
+        match self.lying().complete(self.rules(), &mut dice, STEPS) {
+            Ok(whole) => self.change(whole.ships),
+            Err(_) => self.problem = Some(PlacingProblem::NoRoomForRest),
+        }
+    }
+
+    fn change_way(&mut self, way: PlacingWay) {
+        self.way = way;
+        self.empty_hand();
+    }
+}
+
+#[cfg(test)]
+mod tests;

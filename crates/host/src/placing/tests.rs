@@ -1,0 +1,221 @@
+use super::*;
+use crate::Participant;
+use amiral_game::{Preset, RulesSetup, Seed};
+
+fn cell(name: &str) -> Cell {
+    name.parse().unwrap()
+}
+
+fn model_of(rules: &Rules, way: PlacingWay) -> PlacingModel {
+    let plan = Plan::hunt(rules, Seed(5), Participant::Person { name: "Ada".into() });
+    PlacingModel::new(&plan, Seat::A, way)
+}
+
+fn model(way: PlacingWay) -> PlacingModel {
+    model_of(&Preset::Classic.rules(), way)
+}
+
+fn fleet(model: &PlacingModel) -> String {
+    model.lying().to_string()
+}
+
+fn click(model: &mut PlacingModel, name: &str) {
+    model.act(PlacingAct::Click(cell(name)));
+}
+
+fn type_ships(model: &mut PlacingModel, text: &str) {
+    model.act(PlacingAct::Type(text.into()));
+}
+
+#[test]
+fn two_clicks_place_a_ship_and_only_possible_ends_light_up() {
+    let mut model = model(PlacingWay::TwoEnds);
+    click(&mut model, "A0");
+    let ends: Vec<String> = model.scene().ends.iter().map(|end| end.to_string()).collect();
+    assert_eq!(ends, ["B0", "C0", "D0", "E0", "A1", "A2", "A3", "A4"]);
+    click(&mut model, "A4");
+    assert_eq!(fleet(&model), "A0v5");
+    assert_eq!(model.missing(), [4, 3, 3, 2]);
+    click(&mut model, "C0");
+    model.act(PlacingAct::Point(Some(cell("C2"))));
+    assert_eq!(model.scene().preview, Some(Preview { ship: "C0v3".parse().unwrap(), objection: None }));
+    // B0 touches the first ship, so that nothing ends there.
+    assert!(!model.scene().ends.contains(cell("B0")));
+    click(&mut model, "J9");
+    assert_eq!(model.scene().first_end, Some(cell("J9")), "a click elsewhere begins there");
+}
+
+#[test]
+fn backwards_is_the_same_ship() {
+    let mut model = model(PlacingWay::TwoEnds);
+    click(&mut model, "F5");
+    click(&mut model, "B5");
+    assert_eq!(fleet(&model), "B5h5");
+}
+
+#[test]
+fn what_was_done_is_undone_and_done_again() {
+    let mut model = model(PlacingWay::TwoEnds);
+    click(&mut model, "A0");
+    click(&mut model, "E0");
+    model.act(PlacingAct::Random);
+    model.act(PlacingAct::Clear);
+    assert!(model.is_empty());
+    model.act(PlacingAct::Undo);
+    assert!(model.is_complete());
+    model.act(PlacingAct::Undo);
+    assert_eq!(fleet(&model), "A0h5");
+    model.act(PlacingAct::Undo);
+    assert!(model.is_empty() && !model.scene().can_undo);
+    model.act(PlacingAct::Redo);
+    assert_eq!(fleet(&model), "A0h5");
+    click(&mut model, "A2");
+    click(&mut model, "B2");
+    assert!(!model.scene().can_redo, "a change forgets what was undone");
+}
+
+#[test]
+fn ships_are_dragged_turned_and_refused() {
+    let mut model = model(PlacingWay::TwoEnds);
+    model.act(PlacingAct::DragMissing(5));
+    model.act(PlacingAct::DragOver(cell("C3")));
+    model.act(PlacingAct::Drop(Some(cell("C3"))));
+    assert_eq!(fleet(&model), "C3h5");
+    model.act(PlacingAct::Drag(cell("D3")));
+    model.act(PlacingAct::DragOver(cell("D6")));
+    model.act(PlacingAct::Turn(None));
+    model.act(PlacingAct::Drop(Some(cell("D6"))));
+    assert_eq!(fleet(&model), "D5v5", "held by its second cell");
+    model.act(PlacingAct::Drag(cell("D5")));
+    model.act(PlacingAct::Drop(Some(cell("D9"))));
+    assert_eq!(fleet(&model), "D5v5");
+    assert_eq!(model.scene().problem, Some(PlacingProblem::OffGrid));
+    model.act(PlacingAct::Turn(Some(cell("D5"))));
+    assert_eq!(fleet(&model), "D5h5");
+    model.act(PlacingAct::Drag(cell("D5")));
+    model.act(PlacingAct::Drop(None));
+    assert!(model.is_empty(), "dropped off the sea");
+}
+
+#[test]
+fn the_rest_at_random_leaves_what_lies_there() {
+    let mut model = model(PlacingWay::TwoEnds);
+    click(&mut model, "E4");
+    click(&mut model, "G4");
+    model.act(PlacingAct::Complete);
+    assert!(fleet(&model).starts_with("E4h3"));
+    assert!(model.fleet().is_some());
+    model.act(PlacingAct::Undo);
+    assert_eq!(fleet(&model), "E4h3");
+}
+
+#[test]
+fn the_rest_that_fits_nowhere_is_told() {
+    let rules = RulesSetup { width: 4, height: 2, fleet: vec![4, 1], ..RulesSetup::default() };
+    let mut model = model_of(&rules.build().unwrap(), PlacingWay::TwoEnds);
+    model.act(PlacingAct::DragMissing(1));
+    model.act(PlacingAct::Drop(Some(cell("B0"))));
+    assert_eq!(model.missing(), [4]);
+    model.act(PlacingAct::Complete);
+    assert_eq!(model.scene().problem, Some(PlacingProblem::NoRoomForRest));
+    assert_eq!(model.missing(), [4]);
+    model.act(PlacingAct::NearestPlace);
+    assert_eq!(model.scene().problem, Some(PlacingProblem::NoRoom));
+}
+
+#[test]
+fn a_ship_in_hand_is_moved_turned_and_put_down() {
+    let mut model = model(PlacingWay::ShipInHand);
+    assert_eq!(model.scene().in_hand, Some(5));
+    model.act(PlacingAct::Step(Direction::Right));
+    model.act(PlacingAct::Step(Direction::Down));
+    model.act(PlacingAct::Turn(None));
+    model.act(PlacingAct::Press);
+    assert_eq!(fleet(&model), "B1v5");
+    let scene = model.scene();
+    assert_eq!(scene.in_hand, Some(4), "the next one follows");
+    assert_eq!(scene.preview.unwrap().objection, None, "where it can lie");
+    // Pushed against the edge it stays on the sea.
+    for _ in 0..12 {
+        model.act(PlacingAct::Step(Direction::Down));
+    }
+    assert!(model.scene().preview.unwrap().ship.lies_on(model.rules().grid()));
+    model.act(PlacingAct::Undo);
+    assert_eq!(model.scene().preview.unwrap().ship, "B1v5".parse().unwrap(), "back in hand");
+    model.act(PlacingAct::Redo);
+    assert_eq!(fleet(&model), "B1v5");
+}
+
+#[test]
+fn a_ship_is_picked_up_and_put_back_by_letting_go() {
+    for way in [PlacingWay::TwoEnds, PlacingWay::ShipInHand] {
+        let mut model = model(way);
+        type_ships(&mut model, "A0h5 A2h4");
+        click(&mut model, "C0");
+        assert_eq!(model.scene().missing, [5, 3, 3, 2]);
+        model.act(PlacingAct::Point(Some(cell("E7"))));
+        assert_eq!(model.scene().preview.unwrap().ship, "C7h5".parse().unwrap(), "held by its third cell");
+        assert!(model.let_go());
+        assert_eq!(fleet(&model), "A0h5 A2h4");
+        click(&mut model, "C0");
+        click(&mut model, "E7");
+        assert_eq!(fleet(&model), "A2h4 C7h5");
+        model.act(PlacingAct::Undo);
+        assert_eq!(model.placed.len(), 2);
+    }
+}
+
+#[test]
+fn typed_ships_are_placed_as_far_as_they_fit() {
+    let mut model = model(PlacingWay::ShipInHand);
+    type_ships(&mut model, "A0h5 A1h4 E5h3");
+    assert_eq!(fleet(&model), "A0h5");
+    assert!(matches!(model.scene().problem, Some(PlacingProblem::Misplaced(FleetProblem::Touch { .. }))));
+    type_ships(&mut model, "A2h5");
+    assert_eq!(model.scene().problem, Some(PlacingProblem::NoneOfSize(5)));
+    type_ships(&mut model, "somewhere");
+    assert!(matches!(model.scene().problem, Some(PlacingProblem::NotAShip(_))));
+    assert_eq!(fleet(&model), "A0h5");
+}
+
+#[test]
+fn sizes_go_round_and_the_nearest_place_is_found() {
+    let mut model = model(PlacingWay::ShipInHand);
+    let mut sizes = Vec::new();
+    for _ in 0..5 {
+        sizes.push(model.scene().in_hand.unwrap());
+        model.act(PlacingAct::NextSize);
+    }
+    assert_eq!(sizes, [5, 4, 3, 2, 5]);
+    type_ships(&mut model, "A0h5");
+    model.act(PlacingAct::Point(Some(cell("A0"))));
+    assert!(model.scene().preview.unwrap().objection.is_some());
+    model.act(PlacingAct::NearestPlace);
+    assert_eq!(model.scene().preview.unwrap().objection, None);
+}
+
+#[test]
+fn changing_the_way_empties_or_fills_the_hand() {
+    let mut model = model(PlacingWay::ShipInHand);
+    model.act(PlacingAct::Way(PlacingWay::TwoEnds));
+    assert_eq!(model.scene().in_hand, None);
+    click(&mut model, "C3");
+    assert_eq!(model.scene().first_end, Some(cell("C3")));
+    model.act(PlacingAct::Way(PlacingWay::ShipInHand));
+    assert_eq!((model.scene().first_end, model.scene().in_hand), (None, Some(5)));
+    assert!(!model.let_go(), "the next ship is always in hand");
+}
+
+#[test]
+fn removing_takes_the_ship_at_the_cursor_or_in_hand() {
+    let mut model = model(PlacingWay::TwoEnds);
+    type_ships(&mut model, "F5h3 A0h5");
+    model.act(PlacingAct::Remove);
+    assert_eq!(fleet(&model), "A0h5", "the cursor was in the middle");
+    click(&mut model, "B0");
+    model.act(PlacingAct::Remove);
+    assert!(model.is_empty());
+    model.act(PlacingAct::Take(3));
+    model.act(PlacingAct::Remove);
+    assert_eq!(model.scene().in_hand, None);
+}

@@ -1,0 +1,588 @@
+//! A game somebody plays at a screen, without a user interface: placing the fleets, firing, handing
+//! over, and the end. Acts come in, a scene goes out, and what runs in the background is polled.
+
+mod act;
+mod odds;
+mod scene;
+mod show;
+
+use std::path::PathBuf;
+
+use amiral_duel::{Phase, PublicEvent, Refusal};
+use amiral_game::{Cell, Direction, Ending, PerSeat, Record, Seat, notation};
+
+use crate::{
+    Commentary, Game, GameError, Job, Mode, Participant, PlacingAct, PlacingModel, PlacingWay, Plan, Rows, Shared,
+    StartedGame, State, Verdict, VerdictJob, write_record,
+};
+use odds::Odds;
+
+pub use act::{Answer, Next, PlayingAct};
+pub use scene::{Cheating, Notice, OddsScene, OwnScene, PlayingScene, PlayingStage, Question, TargetScene};
+
+/// A game being played.
+pub struct PlayingModel {
+    plan: Plan,
+    way: PlacingWay,
+    stage: Stage,
+    game: Option<Game>,
+    viewer: Seat,
+    cursor: Cell,
+    is_aimed: bool,
+    pointed: Option<Cell>,
+    chosen: Vec<Cell>,
+    odds: Odds,
+    /// Whether the enemy's fleet is to be shown, once that is marked.
+    peeks: bool,
+    commentary: Commentary,
+    notice: Option<Notice>,
+    /// Something to tell as soon as somebody sits down to play.
+    greeting: Option<Notice>,
+    kept: bool,
+    question: Option<Question>,
+    verdict: VerdictJob,
+    events: Vec<PublicEvent>,
+    scene: PlayingScene,
+}
+
+enum Stage {
+    Starting(Job<Result<StartedGame, GameError>>),
+    Handover(Seat),
+    Placing(Box<PlacingModel>),
+    Firing,
+    Shown(Seat),
+    Over,
+    Failed(Shared<GameError>),
+}
+
+impl PlayingModel {
+    /// A game that is being started, and whether it is kept. Its fleets are placed in that way at
+    /// first.
+    pub fn start(plan: Plan, job: Job<Result<StartedGame, GameError>>, kept: bool, way: PlacingWay) -> PlayingModel {
+        let mut model = PlayingModel::at(Stage::Starting(job), plan, way);
+        model.kept = kept;
+        model
+    }
+
+    /// A game that was interrupted, where it was left.
+    pub fn resume(mut game: Game, way: PlacingWay) -> PlayingModel {
+        game.save_in_background();
+        let mut model = PlayingModel::at(Stage::Firing, game.plan().clone(), way);
+        model.kept = true;
+        model.commentary = Commentary::of(&game);
+        let shots = game.fired().len();
+        model.greeting = (shots > 0).then_some(Notice::Resumed(shots));
+        model.game = Some(game);
+        model.proceed();
+        // Whoever looks at the screen now may be the other one.
+        if let (Mode::Two, Stage::Firing) = (model.plan.mode(), &model.stage) {
+            model.stage = Stage::Handover(model.viewer);
+        }
+        model.greet();
+        model.refresh();
+        model
+    }
+
+    fn at(stage: Stage, plan: Plan, way: PlacingWay) -> PlayingModel {
+        let grid = plan.rules.grid();
+        let (viewer, cursor) = (plan.person(), Cell::new(grid.width() / 2, grid.height() / 2));
+        let scene = PlayingScene {
+            mode: plan.mode(),
+            players: plan.seats.clone(),
+            viewer,
+            stage: PlayingStage::Starting,
+            target: None,
+            own: None,
+            due: 0,
+            chosen: Vec::new(),
+            cursor,
+            is_aimed: false,
+            pointed: None,
+            odds: OddsScene::default(),
+            cheating: Cheating::Never,
+            thinking: None,
+            is_saving: false,
+            is_stuck: false,
+            lines: PerSeat::default(),
+            notice: None,
+            question: None,
+            verdict: Verdict::None,
+        };
+        PlayingModel {
+            plan,
+            way,
+            stage,
+            game: None,
+            viewer,
+            cursor,
+            is_aimed: false,
+            pointed: None,
+            chosen: Vec::new(),
+            odds: Odds::default(),
+            peeks: false,
+            commentary: Commentary::default(),
+            notice: None,
+            greeting: None,
+            kept: false,
+            question: None,
+            verdict: VerdictJob::default(),
+            events: Vec::new(),
+            scene,
+        }
+    }
+
+    /// Everything a screen shows.
+    pub fn scene(&self) -> &PlayingScene {
+        &self.scene
+    }
+
+    /// The plan of the game.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// The record of the game so far.
+    pub fn record(&self) -> Option<Record> {
+        self.game.as_ref().map(Game::record)
+    }
+
+    /// What has happened since it was last asked, for a screen that animates it.
+    pub fn take_events(&mut self) -> Vec<PublicEvent> {
+        std::mem::take(&mut self.events)
+    }
+
+    /// Whether something runs in the background.
+    pub fn is_busy(&self) -> bool {
+        matches!(self.stage, Stage::Starting(_))
+            || self.odds.counting.is_some()
+            || self.verdict.is_running()
+            || self.game.as_ref().is_some_and(Game::is_busy)
+    }
+
+    /// Whether something runs in the background that says how far it is.
+    pub fn reports_progress(&self) -> bool {
+        self.odds.counting.is_some() || self.verdict.is_running()
+    }
+
+    /// The game turns out not to be kept.
+    pub fn set_not_kept(&mut self) {
+        self.kept = false;
+    }
+
+    /// Whether the game would be lost if the program ended now.
+    pub fn would_be_lost(&self) -> bool {
+        !self.kept && self.game.as_ref().is_some_and(|game| game.ending() == Ending::Unfinished)
+    }
+
+    /// Somebody wants to go elsewhere. Asks first where ships have been placed that would be lost;
+    /// says whether it does.
+    pub fn ask_before_leaving(&mut self) -> bool {
+        let asks = matches!(&self.stage, Stage::Placing(placing) if !placing.is_empty());
+        if asks {
+            self.ask_to_leave();
+            self.refresh();
+        }
+        asks
+    }
+
+    /// Does what somebody asks for.
+    pub fn act(&mut self, act: PlayingAct) -> Next {
+        let next = self.follow(act);
+        self.refresh();
+        next
+    }
+
+    /// Asks after what runs in the background; says whether the scene has changed.
+    pub fn poll(&mut self) -> bool {
+        let mut changed = self.poll_start();
+        if self.odds.poll() {
+            self.aim_at_best();
+            changed = true;
+        }
+        changed |= self.verdict.poll();
+        changed |= self.poll_game();
+        changed |= self.odds.percent() != self.scene.odds.counting;
+        changed && self.refresh()
+    }
+
+    fn poll_start(&mut self) -> bool {
+        let Stage::Starting(job) = &mut self.stage else { return false };
+        match job.poll() {
+            State::Running => return false,
+            State::Done(Ok(StartedGame { mut game, unkept })) => {
+                game.save_in_background();
+                self.game = Some(game);
+                if let Some(problem) = unkept {
+                    self.kept = false;
+                    self.greeting = Some(Notice::NotKept(problem.into()));
+                }
+                self.proceed();
+                self.greet();
+            }
+            State::Done(Err(broken)) => self.stage = Stage::Failed(broken.into()),
+            State::Gone => self.stage = Stage::Failed(GameError::StrategyFailed(self.viewer).into()),
+        }
+        true
+    }
+
+    fn poll_game(&mut self) -> bool {
+        let Some(game) = &mut self.game else { return false };
+        let was_busy = game.is_busy();
+        match game.poll() {
+            // A strategy may have made its remarks, or a step been saved.
+            Ok(events) if events.is_empty() => was_busy,
+            outcome => {
+                self.happened(outcome);
+                true
+            }
+        }
+    }
+
+    fn follow(&mut self, act: PlayingAct) -> Next {
+        match act {
+            PlayingAct::Place(act) => {
+                if let Stage::Placing(placing) = &mut self.stage {
+                    self.notice = None;
+                    placing.act(act);
+                }
+            }
+            PlayingAct::Ready => self.ready(),
+            PlayingAct::Point(cell) => self.pointed = cell,
+            PlayingAct::Step(direction) => self.step(direction),
+            PlayingAct::Aim(cell) => self.aim_at(cell),
+            PlayingAct::Press => self.aim_at(self.cursor),
+            PlayingAct::Type(text, rows) => self.read(&text, rows),
+            PlayingAct::FireAtRandom => self.fire_at_random(),
+            PlayingAct::TakeBack => {
+                self.chosen.pop();
+            }
+            PlayingAct::Hint => self.ask_hint(),
+            PlayingAct::Map => {
+                self.odds.mapped = !self.odds.mapped;
+                self.want_odds();
+            }
+            PlayingAct::Cheat => self.cheat(),
+            PlayingAct::Resign => {
+                if matches!(self.stage, Stage::Firing) {
+                    self.question = Some(Question::Resign);
+                }
+            }
+            PlayingAct::Back => return self.back(),
+            PlayingAct::Answer(answer) => return self.answer(answer),
+            PlayingAct::GoOn => match self.stage {
+                Stage::Handover(seat) => self.take_over(seat),
+                Stage::Shown(next) => self.stage = Stage::Handover(next),
+                _ => {}
+            },
+            PlayingAct::TryAgain => {
+                if self.game.as_ref().is_some_and(|game| !game.is_busy()) {
+                    self.notice = None;
+                    self.proceed();
+                }
+            }
+            PlayingAct::Save(path) => self.save(path),
+        }
+        Next::Stay
+    }
+
+    /// Goes to whatever the game waits for.
+    fn proceed(&mut self) {
+        let Some(game) = &mut self.game else { return };
+        let placing = game.to_place().next();
+        match game.phase() {
+            Phase::Over(_) => {
+                self.stage = Stage::Over;
+                self.odds = Odds::default();
+                self.notice = None;
+                self.verdict = VerdictJob::start(&game.record(), game.wake());
+            }
+            Phase::Placing => match (placing, self.plan.mode()) {
+                (None, _) => {}
+                (Some(seat), Mode::Two) => self.stage = Stage::Handover(seat),
+                (Some(seat), _) => self.begin_placing(seat),
+            },
+            Phase::Playing { turn, .. } => match self.plan.seats[turn] {
+                Some(Participant::Strategy { .. }) => {
+                    self.stage = Stage::Firing;
+                    game.think();
+                }
+                _ if self.plan.mode() == Mode::Two && turn != self.viewer => self.stage = Stage::Handover(turn),
+                _ => {
+                    self.stage = Stage::Firing;
+                    self.want_odds();
+                }
+            },
+        }
+    }
+
+    fn begin_placing(&mut self, seat: Seat) {
+        self.stage = Stage::Placing(Box::new(PlacingModel::new(&self.plan, seat, self.way)));
+    }
+
+    /// The player named on the hand-over screen is there.
+    fn take_over(&mut self, seat: Seat) {
+        self.viewer = seat;
+        self.odds = Odds::default();
+        self.notice = None;
+        self.is_aimed = false;
+        self.pointed = None;
+        if self.game.as_ref().is_some_and(|game| game.phase() == Phase::Placing) {
+            self.begin_placing(seat);
+        } else {
+            self.stage = Stage::Firing;
+        }
+        self.greet();
+    }
+
+    /// Tells what is to be told, once somebody is there to read it.
+    fn greet(&mut self) {
+        if matches!(self.stage, Stage::Placing(_) | Stage::Firing) && self.greeting.is_some() {
+            self.notice = self.greeting.take();
+        }
+    }
+
+    /// Notes what happened, and goes on.
+    fn happened(&mut self, outcome: Result<Vec<PublicEvent>, GameError>) {
+        let events = match outcome {
+            // It is being saved.
+            Ok(events) if events.is_empty() => return,
+            Ok(events) => events,
+            Err(broken) => {
+                self.notice = Some(Notice::Failed(broken.into()));
+                return;
+            }
+        };
+        if let Some(game) = &self.game {
+            self.commentary.hear(game, &events);
+        }
+        let fired = events.iter().rev().find_map(|event| match event {
+            PublicEvent::Fired { seat, .. } => Some(*seat),
+            _ => None,
+        });
+        let placed = events.iter().any(|event| matches!(event, PublicEvent::Placed { .. }));
+        self.events.extend(events);
+        if let Some(seat) = fired.filter(|&seat| matches!(self.plan.seats[seat], Some(Participant::Person { .. }))) {
+            self.chosen.clear();
+            self.is_aimed = false;
+            self.odds.forget();
+            // Two people at one screen look at the outcome before they hand over.
+            let next = self.game.as_ref().and_then(Game::to_move);
+            if let Some(next) = next.filter(|&next| self.plan.mode() == Mode::Two && next != seat) {
+                self.stage = Stage::Shown(next);
+                return;
+            }
+        }
+        self.proceed();
+        // The second to place may be the first to fire: they are still there.
+        if let Stage::Handover(next) = self.stage
+            && placed
+            && next == self.viewer
+        {
+            self.take_over(next);
+        }
+    }
+
+    fn due(&self) -> usize {
+        self.game.as_ref().map_or(0, |game| game.view(self.viewer).due())
+    }
+
+    fn is_saving(&self) -> bool {
+        self.game.as_ref().is_some_and(Game::is_saving)
+    }
+
+    fn may_fire(&self) -> bool {
+        matches!(self.stage, Stage::Firing) && self.due() > 0 && !self.is_saving()
+    }
+
+    fn refuse(&mut self, refusal: Refusal) {
+        self.notice = Some(Notice::Failed(GameError::Refused(refusal).into()));
+    }
+
+    fn aim_at(&mut self, cell: Cell) {
+        if !self.may_fire() {
+            return;
+        }
+        let due = self.due();
+        let Some(game) = &mut self.game else { return };
+        self.notice = None;
+        if !self.plan.rules.grid().contains(cell) {
+            self.refuse(Refusal::OffGrid(cell));
+            return;
+        }
+        self.cursor = cell;
+        if game.view(self.viewer).seen().is_fired(cell) {
+            self.refuse(Refusal::FiredBefore(cell));
+            return;
+        }
+        if let Some(place) = self.chosen.iter().position(|&chosen| chosen == cell) {
+            self.chosen.remove(place);
+            return;
+        }
+        self.chosen.push(cell);
+        if self.chosen.len() == due {
+            let cells = std::mem::take(&mut self.chosen);
+            let outcome = game.fire(self.viewer, &cells);
+            self.happened(outcome);
+        }
+    }
+
+    fn fire_at_random(&mut self) {
+        let game = self.game.as_ref().filter(|_| self.may_fire());
+        if let Some(cell) = game.and_then(|game| game.at_random(self.viewer, &self.chosen)) {
+            self.aim_at(cell);
+        }
+    }
+
+    fn read(&mut self, text: &str, rows: Rows) {
+        if rows.row_is_too_low(text) {
+            self.notice = Some(Notice::RowsFromOne);
+            return;
+        }
+        match notation::parse_cells(&rows.typed(text)) {
+            Ok(cells) => {
+                for cell in cells {
+                    self.aim_at(cell);
+                    if !self.may_fire() || self.notice.is_some() {
+                        break;
+                    }
+                }
+            }
+            Err(error) => self.notice = Some(Notice::NotACell(error)),
+        }
+    }
+
+    fn step(&mut self, direction: Direction) {
+        if let Some(cell) = self.plan.rules.grid().step(self.cursor, direction) {
+            self.cursor = cell;
+            self.is_aimed = true;
+            self.pointed = None;
+            self.notice = None;
+        }
+    }
+
+    fn ask_hint(&mut self) {
+        if !self.odds.hinted && !self.may_fire() {
+            return;
+        }
+        self.odds.hinted = !self.odds.hinted;
+        self.odds.asked_at = self.odds.hinted.then_some(self.cursor);
+        self.notice = None;
+        self.want_odds();
+        self.aim_at_best();
+    }
+
+    /// Whoever asks for the best cell wants to fire there, unless they have moved on.
+    fn aim_at_best(&mut self) {
+        if let Some(best) = self.odds.best_for(self.cursor) {
+            self.cursor = best;
+            self.is_aimed = true;
+        }
+    }
+
+    /// Has the odds counted if they are to be shown and are not known.
+    fn want_odds(&mut self) {
+        let wanted = self.odds.is_wanted() && self.may_fire();
+        let Some(game) = self.game.as_ref().filter(|_| wanted) else { return };
+        let shots = game.view(self.viewer).seen().shots().len();
+        let is_known = self.odds.known.as_ref().is_some_and(|hint| hint.shots == shots);
+        if !is_known && self.odds.counting.is_none() {
+            self.odds.counting = Some(game.hint(self.viewer));
+        }
+    }
+
+    fn cheat(&mut self) {
+        let Some(game) = self.game.as_mut().filter(|_| matches!(self.stage, Stage::Firing)) else { return };
+        if self.peeks {
+            self.peeks = false;
+            return;
+        }
+        match game.cheat() {
+            Ok(()) => self.peeks = true,
+            Err(broken) => self.notice = Some(Notice::Failed(broken.into())),
+        }
+    }
+
+    fn ready(&mut self) {
+        let Stage::Placing(placing) = &mut self.stage else { return };
+        if !placing.is_complete() {
+            self.question = Some(Question::PlaceRest);
+            return;
+        }
+        let Some(fleet) = placing.fleet() else { return };
+        self.notice = None;
+        if let Some(game) = &mut self.game {
+            let outcome = game.place(self.viewer, fleet);
+            self.happened(outcome);
+        }
+    }
+
+    fn back(&mut self) -> Next {
+        if self.question.take().is_some() {
+            return Next::Stay;
+        }
+        if self.odds.counting.take().is_some() {
+            self.odds = Odds::default();
+            self.notice = Some(Notice::Stopped);
+            return Next::Stay;
+        }
+        if self.odds.hinted {
+            self.odds.hinted = false;
+            return Next::Stay;
+        }
+        let let_go = match &mut self.stage {
+            Stage::Over | Stage::Failed(_) | Stage::Starting(_) => return Next::Leave,
+            Stage::Placing(placing) => placing.let_go(),
+            Stage::Handover(_) | Stage::Firing | Stage::Shown(_) => false,
+        };
+        if !let_go {
+            self.ask_to_leave();
+        }
+        Next::Stay
+    }
+
+    fn ask_to_leave(&mut self) {
+        self.question = Some(match &self.stage {
+            Stage::Placing(placing) if !placing.is_empty() && !placing.is_complete() => Question::PlaceRest,
+            _ if self.kept => Question::LeaveKept,
+            _ => Question::LeaveForGood,
+        });
+    }
+
+    fn answer(&mut self, answer: Answer) -> Next {
+        match (self.question.take(), answer) {
+            (None, _) | (_, Answer::No) => Next::Stay,
+            (Some(Question::Resign), _) => {
+                if let Some(game) = &mut self.game {
+                    let outcome = game.resign(self.viewer);
+                    self.happened(outcome);
+                }
+                Next::Stay
+            }
+            (Some(Question::PlaceRest), Answer::Yes) => {
+                if let Stage::Placing(placing) = &mut self.stage {
+                    placing.act(PlacingAct::Complete);
+                    if placing.is_complete() {
+                        self.ready();
+                    }
+                }
+                Next::Stay
+            }
+            (Some(Question::PlaceRest | Question::LeaveKept | Question::LeaveForGood), _) => {
+                // Kept as it is, it can be resumed.
+                if let Some(game) = self.game.as_mut().filter(|_| !self.kept) {
+                    // Nobody has won a game that was left; that it is over already is no matter.
+                    let _ = game.abort();
+                }
+                Next::Leave
+            }
+        }
+    }
+
+    fn save(&mut self, path: PathBuf) {
+        let Some(record) = self.record() else { return };
+        self.notice = Some(match write_record(&path, &record) {
+            Ok(()) => Notice::Saved(path),
+            Err(error) => Notice::NotSaved(error.into()),
+        });
+    }
+}

@@ -1,0 +1,95 @@
+//! The scene of a game being played.
+
+use amiral_game::{Ending, PerSeat, Seat, deduce};
+
+use super::scene::afloat;
+use super::{Cheating, OwnScene, PlayingModel, PlayingScene, PlayingStage, Stage, TargetScene};
+use crate::Game;
+
+/// Nobody scrolls further back than so many thoughts of a strategy.
+const THOUGHTS: usize = 40;
+
+impl PlayingModel {
+    /// Makes the scene anew; says whether it has changed.
+    pub(super) fn refresh(&mut self) -> bool {
+        let due = self.due();
+        let scene = PlayingScene {
+            mode: self.plan.mode(),
+            players: self.plan.seats.clone(),
+            viewer: self.viewer,
+            stage: self.stage_scene(),
+            target: self.target_scene(),
+            own: self.own_scene(),
+            due,
+            chosen: self.chosen.clone(),
+            cursor: self.cursor,
+            is_aimed: self.is_aimed,
+            pointed: self.pointed,
+            odds: self.odds.scene(),
+            cheating: self.cheating(),
+            thinking: self.game.as_ref().and_then(Game::thinking),
+            is_saving: self.is_saving(),
+            is_stuck: matches!(self.stage, Stage::Firing)
+                && due == 0
+                && self.game.as_ref().is_some_and(|game| !game.is_busy()),
+            lines: PerSeat(Seat::BOTH.map(|seat| match &self.game {
+                Some(game) if self.shows_seas() => self.commentary.lines(game, seat, THOUGHTS),
+                _ => Vec::new(),
+            })),
+            notice: self.notice.clone(),
+            question: self.question,
+            verdict: self.verdict.verdict().clone(),
+        };
+        let changed = scene != self.scene;
+        self.scene = scene;
+        changed
+    }
+
+    /// Whether the viewer may see the seas now.
+    fn shows_seas(&self) -> bool {
+        matches!(self.stage, Stage::Firing | Stage::Shown(_) | Stage::Over)
+    }
+
+    fn stage_scene(&self) -> PlayingStage {
+        match &self.stage {
+            Stage::Starting(_) => PlayingStage::Starting,
+            Stage::Handover(seat) => PlayingStage::Handover(*seat),
+            Stage::Placing(placing) => PlayingStage::Placing(Box::new(placing.scene())),
+            Stage::Firing => PlayingStage::Firing,
+            Stage::Shown(seat) => PlayingStage::Shown(*seat),
+            Stage::Failed(problem) => PlayingStage::Failed(problem.clone()),
+            Stage::Over => {
+                let ending = self.game.as_ref().map_or(Ending::Unfinished, Game::ending);
+                let fired = |seat| self.game.as_ref().map_or(0, |game| game.view(seat).seen().shots().len());
+                PlayingStage::Over { ending, shots: ending.winner().map_or(0, fired) }
+            }
+        }
+    }
+
+    fn cheating(&self) -> Cheating {
+        match &self.game {
+            Some(game) if game.cheated() && self.peeks => Cheating::Now,
+            Some(game) if game.cheated() => Cheating::Before,
+            _ => Cheating::Never,
+        }
+    }
+
+    fn target_scene(&self) -> Option<TargetScene> {
+        let game = self.game.as_ref().filter(|_| self.shows_seas())?;
+        let seen = game.view(self.viewer).seen().clone();
+        let over = matches!(self.stage, Stage::Over);
+        let revealed = game.revealed(self.viewer.other()).filter(|_| over || self.peeks);
+        let deductions = deduce(&seen);
+        let left = match revealed.filter(|_| over) {
+            Some(board) => afloat(board),
+            None => deductions.left.clone(),
+        };
+        Some(TargetScene { seen, deductions, revealed: revealed.cloned(), left })
+    }
+
+    fn own_scene(&self) -> Option<OwnScene> {
+        let view = self.game.as_ref().filter(|_| self.shows_seas())?.view(self.viewer);
+        let board = view.own()?;
+        Some(OwnScene { board: board.clone(), taken: view.taken().clone(), left: afloat(board) })
+    }
+}

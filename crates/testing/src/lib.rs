@@ -1,0 +1,12 @@
+//! What the tests of several crates share: fleets enumerated by brute force, rules small enough for
+//! that, and a word on tests that are skipped.
+
+#![forbid(unsafe_code)]
+
+mod brute;
+mod skipped;
+mod small;
+
+pub use brute::all_fleets;
+pub use skipped::skipped;
+pub use small::small_rules;
