@@ -3,9 +3,11 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use amiral_game::{Board, Cell, Deductions, Ending, ParseError, PerSeat, Seat, Seen, Ship};
+use amiral_game::{Board, Cell, Deductions, Ending, ParseError, PerSeat, Seat, Seen, Ship, deduce};
 
-use crate::{GameError, GameLogError, Hint, Line, Mode, Participant, PlacingScene, RecordFileError, Shared, Verdict};
+use crate::{
+    Game, GameError, GameLogError, Hint, Line, Mode, Participant, PlacingScene, RecordFileError, Shared, Verdict,
+};
 
 /// Everything a screen shows of a game being played.
 #[derive(Clone, PartialEq, Debug)]
@@ -130,6 +132,22 @@ pub struct TargetScene {
     pub left: Vec<u8>,
 }
 
+impl TargetScene {
+    /// The sea that seat fires at, as it may be seen: with the enemy's fleet once the game is over,
+    /// and before that only if it is revealed and asked for.
+    pub fn of(game: &Game, seat: Seat, peek: bool) -> TargetScene {
+        let seen = game.view(seat).seen().clone();
+        let over = game.ending() != Ending::Unfinished;
+        let revealed = game.revealed(seat.other()).filter(|_| over || peek);
+        let deductions = deduce(&seen);
+        let left = match revealed.filter(|_| over) {
+            Some(board) => afloat(board),
+            None => deductions.left.clone(),
+        };
+        TargetScene { seen, deductions, revealed: revealed.cloned(), left }
+    }
+}
+
 /// The viewer's own sea.
 #[derive(Clone, PartialEq, Debug)]
 pub struct OwnScene {
@@ -139,6 +157,15 @@ pub struct OwnScene {
     pub taken: Seen,
     /// The sizes of the ships left.
     pub left: Vec<u8>,
+}
+
+impl OwnScene {
+    /// The sea of that seat, once its fleet is placed.
+    pub fn of(game: &Game, seat: Seat) -> Option<OwnScene> {
+        let view = game.view(seat);
+        let board = view.own()?;
+        Some(OwnScene { board: board.clone(), taken: view.taken().clone(), left: afloat(board) })
+    }
 }
 
 /// What is shown of the chances of the next shot.
@@ -201,7 +228,7 @@ pub enum Question {
 }
 
 /// The sizes of the ships of a fleet that are afloat.
-pub(super) fn afloat(board: &Board) -> Vec<u8> {
+fn afloat(board: &Board) -> Vec<u8> {
     let sunk: Vec<Ship> = board.sunk().collect();
     board.fleet().ships().iter().filter(|ship| !sunk.contains(ship)).map(|ship| ship.size()).collect()
 }

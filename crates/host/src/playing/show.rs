@@ -1,8 +1,7 @@
 //! The scene of a game being played.
 
-use amiral_game::{Ending, PerSeat, Seat, deduce};
+use amiral_game::{Ending, PerSeat, Seat};
 
-use super::scene::afloat;
 use super::{Cheating, OwnScene, PlayingModel, PlayingScene, PlayingStage, Stage, TargetScene};
 use crate::Game;
 
@@ -76,20 +75,10 @@ impl PlayingModel {
 
     fn target_scene(&self) -> Option<TargetScene> {
         let game = self.game.as_ref().filter(|_| self.shows_seas())?;
-        let seen = game.view(self.viewer).seen().clone();
-        let over = matches!(self.stage, Stage::Over);
-        let revealed = game.revealed(self.viewer.other()).filter(|_| over || self.peeks);
-        let deductions = deduce(&seen);
-        let left = match revealed.filter(|_| over) {
-            Some(board) => afloat(board),
-            None => deductions.left.clone(),
-        };
-        Some(TargetScene { seen, deductions, revealed: revealed.cloned(), left })
+        Some(TargetScene::of(game, self.viewer, self.peeks))
     }
 
     fn own_scene(&self) -> Option<OwnScene> {
-        let view = self.game.as_ref().filter(|_| self.shows_seas())?.view(self.viewer);
-        let board = view.own()?;
-        Some(OwnScene { board: board.clone(), taken: view.taken().clone(), left: afloat(board) })
+        OwnScene::of(self.game.as_ref().filter(|_| self.shows_seas())?, self.viewer)
     }
 }

@@ -5,8 +5,8 @@
 use std::time::{Duration, Instant};
 
 use amiral_duel::Phase;
-use amiral_game::{Board, Ending, Rules, Seat, Seen, Turns, deduce, notation};
-use amiral_host::{Game, Participant};
+use amiral_game::{Board, Ending, Rules, Seat, Turns, notation};
+use amiral_host::{Game, OwnScene, Participant, TargetScene};
 use amiral_store::WebGameMode;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -173,9 +173,8 @@ pub struct EnemySea {
 pub struct Revealed(String);
 
 impl Revealed {
-    fn of(game: &Game, seat: Seat) -> Option<Revealed> {
-        let over = game.ending() != Ending::Unfinished;
-        game.revealed(seat).filter(|_| over).map(|board| Revealed(board.fleet().to_string()))
+    fn of(game: &Game, board: &Board) -> Option<Revealed> {
+        (game.ending() != Ending::Unfinished).then(|| Revealed(board.fleet().to_string()))
     }
 }
 
@@ -363,34 +362,31 @@ fn ending(game: &Game) -> Option<EndingView> {
 }
 
 fn own_sea(game: &Game, seat: Seat) -> OwnSea {
-    let view = game.view(seat);
-    OwnSea {
-        fleet: view.own().map(|board| board.fleet().to_string()),
-        shots: notation::print_shots(view.taken().shots()),
-        sunk: view.own().into_iter().flat_map(Board::sunk).map(|ship| ship.to_string()).collect(),
+    match OwnScene::of(game, seat) {
+        Some(OwnScene { board, taken, .. }) => OwnSea {
+            fleet: Some(board.fleet().to_string()),
+            shots: notation::print_shots(taken.shots()),
+            sunk: board.sunk().map(|ship| ship.to_string()).collect(),
+        },
+        None => OwnSea { fleet: None, shots: String::new(), sunk: Vec::new() },
     }
 }
 
+/// The sizes of that seat's ships afloat: all of them before they are placed.
 fn own_afloat(game: &Game, seat: Seat) -> Vec<u8> {
-    let mut sizes = game.rules().fleet().to_vec();
-    for ship in game.view(seat).own().into_iter().flat_map(Board::sunk) {
-        if let Some(place) = sizes.iter().position(|&size| size == ship.size()) {
-            sizes.remove(place);
-        }
-    }
-    sizes
+    OwnScene::of(game, seat).map_or_else(|| game.rules().fleet().to_vec(), |own| own.left)
 }
 
 /// What that seat knows of the other's sea, and the other's fleet once it is over.
 fn enemy_sea(game: &Game, seat: Seat) -> EnemySea {
-    let seen: &Seen = game.view(seat).seen();
-    let known = deduce(seen);
+    // Nobody peeks on the web.
+    let TargetScene { seen, deductions, revealed, .. } = TargetScene::of(game, seat, false);
     EnemySea {
         shots: notation::print_shots(seen.shots()),
-        sunk: known.sunk_cells().iter().map(|cell| cell.to_string()).collect(),
-        sunk_ships: known.sunk.iter().map(|sunk| sunk.ship.to_string()).collect(),
-        ruled_out: known.ruled_out().iter().map(|cell| cell.to_string()).collect(),
-        afloat: Some(known.left),
-        fleet: Revealed::of(game, seat.other()),
+        sunk: deductions.sunk_cells().iter().map(|cell| cell.to_string()).collect(),
+        sunk_ships: deductions.sunk.iter().map(|sunk| sunk.ship.to_string()).collect(),
+        ruled_out: deductions.ruled_out().iter().map(|cell| cell.to_string()).collect(),
+        afloat: Some(deductions.left),
+        fleet: revealed.as_ref().and_then(|board| Revealed::of(game, board)),
     }
 }
