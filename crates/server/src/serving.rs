@@ -36,6 +36,7 @@ pub const ANSWER: u64 = 1 << 20;
 /// The whole site.
 pub fn router(app: App) -> Router {
     api::router()
+        .route("/api/", any(api::nothing))
         .route("/api/{*rest}", any(api::nothing))
         .merge(pages::router())
         .layer(middleware::from_fn(keep_short))

@@ -167,6 +167,12 @@ impl Game {
             (None, None) => Guest::Nobody,
         };
         let seats = PerSeat([guest(Seat::A, "StrategyA", "IdA"), guest(Seat::B, "StrategyB", "IdB")]);
+        // A strategy is known by what it is, whatever the record calls it.
+        for seat in Seat::BOTH {
+            if let Guest::Strategy(spec) = &seats[seat] {
+                record.players[seat] = Some(spec.clone());
+            }
+        }
         let began = time("Began")?.unwrap_or_else(Timestamp::now);
         let offset = |word: &str| -> Result<Timestamp, TransferError> {
             let milliseconds: i64 = word.parse().map_err(|_| wrong("Times", word))?;
