@@ -1,11 +1,7 @@
 //! What a seat may ask for, and why it may be refused.
 
-use amiral_game::{Cell, Ending, FireError, Fleet, FleetError, Seat};
-use smallvec::SmallVec;
+use amiral_game::{Cell, Ending, FireError, Fleet, FleetError, Seat, Volley};
 use thiserror::Error;
-
-/// The cells fired at in one turn, in the order in which they are judged.
-pub type Volley = SmallVec<[Cell; 8]>;
 
 /// What a seat wants to do.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,6 +20,7 @@ pub enum Command {
 
 /// Why a command was refused; nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum Refusal {
     /// The game has ended.
     #[error("the game is over: {0}")]

@@ -41,7 +41,8 @@ mod event;
 mod record;
 mod view;
 
-pub use command::{Command, Refusal, Volley};
+pub use amiral_game::Volley;
+pub use command::{Command, Refusal};
 pub use duel::{Duel, Form, Phase};
 pub use event::{Event, Events, PublicEvent, Reveal, SeatEvent};
 pub use record::ReplayError;

@@ -10,6 +10,7 @@ const STARTER: &str = "Starter";
 
 /// Why a record is not of a game that can have been played.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum ReplayError {
     /// Shots were fired, and that seat's fleet is not known.
     #[error("the fleet of {0} is not known")]

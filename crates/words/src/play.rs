@@ -20,6 +20,7 @@ impl Say for Refusal {
             Refusal::OffGrid(cell) => words.say("refusal-off-grid", &[("cell", cell.into())]),
             Refusal::FiredBefore(cell) => words.say("refusal-fired-before", &[("cell", cell.into())]),
             Refusal::Twice(cell) => words.say("refusal-twice", &[("cell", cell.into())]),
+            other => other.to_string(),
         }
     }
 }

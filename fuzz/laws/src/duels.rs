@@ -105,6 +105,7 @@ fn answer(played: Result<amiral_duel::Events<'_>, Refusal>) -> Result<Vec<String
             Refusal::OffGrid(_) => "off the grid",
             Refusal::FiredBefore(_) => "fired before",
             Refusal::Twice(_) => "twice",
+            _ => panic!("a refusal of its own"),
         }),
     }
 }

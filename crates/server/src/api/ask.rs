@@ -128,6 +128,7 @@ impl Ask {
             Refusal::WrongNumber { .. } | Refusal::OffGrid(_) | Refusal::FiredBefore(_) | Refusal::Twice(_) => {
                 Kind::Invalid
             }
+            _ => Kind::Conflict,
         };
         Problem::new(self.words(), kind, refusal.say(self.words()))
     }
