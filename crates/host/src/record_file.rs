@@ -34,7 +34,7 @@ pub enum RecordFileProblem {
     TooLarge,
     /// It is not a game record.
     #[error(transparent)]
-    NotARecord(RecordError),
+    NotARecord(Box<RecordError>),
     /// It cannot be written.
     #[error("cannot be written: {0}")]
     Write(#[source] io::Error),
@@ -54,7 +54,7 @@ fn read(path: &Path) -> Result<Record, RecordFileProblem> {
         return Err(RecordFileProblem::TooLarge);
     }
     let text = fs::read_to_string(path).map_err(RecordFileProblem::Read)?;
-    text.parse().map_err(RecordFileProblem::NotARecord)
+    text.parse().map_err(|error| RecordFileProblem::NotARecord(Box::new(error)))
 }
 
 /// Writes a game record into a new file. One that is there already is left alone.

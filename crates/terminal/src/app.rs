@@ -172,10 +172,10 @@ impl App {
                 match (mouse.kind, hit) {
                     (MouseEventKind::Down(MouseButton::Left), Some(Hit::Key(key))) => self.key(key),
                     (MouseEventKind::Down(MouseButton::Left), Some(hit)) if self.help.is_none() => {
-                        self.input(Input::Click(hit))
+                        self.input(Input::Click(hit));
                     }
                     (MouseEventKind::Down(MouseButton::Right), _) if self.help.is_none() => {
-                        self.input(Input::OtherClick)
+                        self.input(Input::OtherClick);
                     }
                     (MouseEventKind::Up(MouseButton::Left), hit) if self.help.is_none() => self.screen.release(hit),
                     (MouseEventKind::Moved | MouseEventKind::Drag(_), Some(hit)) if self.help.is_none() => {

@@ -1,7 +1,7 @@
 //! A sea on the screen: as large as there is room for, and no larger.
 
 use amiral_draw::{Part, Picture, Span, Weight, Width, compact, spans};
-use amiral_game::{Cell, Grid, Seen};
+use amiral_game::{Cell, Grid};
 use amiral_host::Rows;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -207,13 +207,6 @@ impl Window {
         let head: String = frame.chars().take(1).collect();
         format!("{head}{arrows}{tail}").chars().take(length).collect()
     }
-}
-
-/// What a heat map shows: the chances of the cells not shot at, and none elsewhere.
-pub(crate) fn open_chances(seen: &Seen, chances: &[f64]) -> Vec<Option<f64>> {
-    let rules = seen.rules();
-    let open = |cell: Cell| !seen.is_fired(cell) && !rules.reefs().contains(cell);
-    rules.grid().cells().zip(chances).map(|(cell, &chance)| open(cell).then_some(chance)).collect()
 }
 
 /// Writes numbers into the cells that have one, where there is room, and shades them where there is

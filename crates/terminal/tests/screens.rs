@@ -534,7 +534,7 @@ fn long_words_are_not_cut_off() {
         ("settings", &[KeyCode::Enter, KeyCode::Char('7')]),
     ];
     let escape = amiral_words::Words::new(Lang::Pseudo).say("key-name-escape", &[]);
-    let mut problems = String::new();
+    let mut problems = Vec::new();
     for size in [SMALL, LARGE] {
         for (page, keys) in pages {
             let screen = |lang: Lang| {
@@ -548,11 +548,11 @@ fn long_words_are_not_cut_off() {
                 .collect();
             let foot = long.lines().last().unwrap();
             if !cut.is_empty() || !foot.contains("F1 ") || !foot.contains(&escape) {
-                problems += &format!("{page} at {size:?}: {cut:?}\n{long}\n");
+                problems.push(format!("{page} at {size:?}: {cut:?}\n{long}"));
             }
         }
     }
-    assert!(problems.is_empty(), "{problems}");
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
 /// Games are played, watched and looked at again in a language of long words, on any terminal.

@@ -1,4 +1,4 @@
-//! A study: choosing strategies, watching the games pile up, comparing, and save_policy the
+//! A study: choosing strategies, watching the games pile up, comparing, and saving the
 //! figures.
 
 use std::path::PathBuf;

@@ -22,6 +22,7 @@ pub enum ViewingScene {
 
 /// A game after some of its shots.
 #[derive(Clone, PartialEq, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "a screen shows each of them by itself")]
 pub struct GameScene {
     /// The rules.
     pub rules: Rules,

@@ -2,14 +2,14 @@
 
 use amiral_draw::{Mark, Picture, Pointer, Sea};
 use amiral_game::{Grid, Seat, Seen, Shot};
-use amiral_host::{Cheating, Line, Note, PlayingScene, PlayingStage, Question, Rows, TargetScene};
+use amiral_host::{Cheating, Heat, Line, Note, PlayingScene, PlayingStage, Question, Rows, Scale, TargetScene};
 use amiral_words::{Arg, Say, ending_line, hint_line};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::battle::Battle;
 use super::{placing, verdict};
-use crate::board::{Board, Density, open_chances, percent, with_heat};
+use crate::board::{Board, Density, percent, with_heat};
 use crate::canvas::{Canvas, centred, shorten};
 use crate::context::Context;
 
@@ -219,7 +219,7 @@ impl View<'_> {
     fn draw_target(&self, canvas: &mut Canvas<'_>, area: Rect, density: Density) {
         let Some(target) = &self.scene.target else { return };
         let mut picture = self.target_picture(target, canvas.context);
-        let heat = self.scene.shown_odds().map(|hint| open_chances(&target.seen, &hint.chances));
+        let heat = self.scene.shown_odds().map(|hint| Heat::over(&target.seen, &hint.chances, Scale::Chances).cells);
         if let Some(heat) = &heat {
             picture = with_heat(picture, heat, density, percent);
         }

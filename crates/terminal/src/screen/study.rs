@@ -1,4 +1,4 @@
-//! A study: choosing strategies, watching the games pile up, and save_policy the figures.
+//! A study: choosing strategies, watching the games pile up, and saving the figures.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
