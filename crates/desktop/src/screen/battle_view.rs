@@ -275,15 +275,18 @@ fn target_sea(battle: &Battle, ui: &mut Ui, context: &Context, room: Rect, heat:
     sea.last = target.seen.shots().last().map(|shot| shot.cell);
     sea.heat = heat;
     sea.effects = Some(&battle.effects[enemy]);
-    acts.extend(board::show(ui, room, &sea, context).into_iter().filter_map(act_of).map(Act::Play));
+    let touches = board::show(ui, room, &sea, context);
+    acts.extend(touches.into_iter().filter_map(|touch| act_of(touch, &scene.stage)).map(Act::Play));
     if may_fire && ui.memory(|memory| memory.focused().is_none()) {
         ui.memory_mut(|memory| memory.request_focus(ui.make_persistent_id("target")));
     }
 }
 
 /// What something done to the enemy's sea means.
-fn act_of(touch: Touch) -> Option<PlayingAct> {
+fn act_of(touch: Touch, stage: &PlayingStage) -> Option<PlayingAct> {
     match touch {
+        // The sea still has the keyboard after the shot.
+        Touch::Press if matches!(stage, PlayingStage::Shown(_)) => Some(PlayingAct::GoOn),
         Touch::Click(cell) => Some(PlayingAct::Aim(cell)),
         Touch::Press => Some(PlayingAct::Press),
         Touch::Hover(cell) => Some(PlayingAct::Point(cell)),
