@@ -6,14 +6,15 @@ mod odds;
 mod scene;
 mod show;
 
+use std::collections::VecDeque;
 use std::path::PathBuf;
 
 use amiral_duel::{Phase, PublicEvent, Refusal};
-use amiral_game::{Cell, Direction, Ending, PerSeat, Record, Seat, notation};
+use amiral_game::{Cell, Direction, Ending, Record, Seat, notation};
 
 use crate::{
     Commentary, Game, GameError, Job, Mode, Participant, PlacingAct, PlacingModel, PlacingWay, Plan, Rows, Shared,
-    StartedGame, State, Verdict, VerdictJob, write_record,
+    StartedGame, State, VerdictJob, write_record,
 };
 use odds::Odds;
 
@@ -31,6 +32,8 @@ pub struct PlayingModel {
     is_aimed: bool,
     pointed: Option<Cell>,
     chosen: Vec<Cell>,
+    /// The cells that were typed and are still to be chosen, one turn after the other.
+    typed: VecDeque<Cell>,
     odds: Odds,
     /// Whether the enemy's fleet is to be shown, once that is marked.
     peeks: bool,
@@ -86,28 +89,7 @@ impl PlayingModel {
     fn at(stage: Stage, plan: Plan, way: PlacingWay) -> PlayingModel {
         let grid = plan.rules.grid();
         let (viewer, cursor) = (plan.person(), Cell::new(grid.width() / 2, grid.height() / 2));
-        let scene = PlayingScene {
-            mode: plan.mode(),
-            players: plan.seats.clone(),
-            viewer,
-            stage: PlayingStage::Starting,
-            target: None,
-            own: None,
-            due: 0,
-            chosen: Vec::new(),
-            cursor,
-            is_aimed: false,
-            pointed: None,
-            odds: OddsScene::default(),
-            cheating: Cheating::Never,
-            thinking: None,
-            is_saving: false,
-            is_stuck: false,
-            lines: PerSeat::default(),
-            notice: None,
-            question: None,
-            verdict: Verdict::None,
-        };
+        let scene = PlayingScene::starting(&plan, cursor);
         PlayingModel {
             plan,
             way,
@@ -118,6 +100,7 @@ impl PlayingModel {
             is_aimed: false,
             pointed: None,
             chosen: Vec::new(),
+            typed: VecDeque::new(),
             odds: Odds::default(),
             peeks: false,
             commentary: Commentary::default(),
@@ -233,6 +216,7 @@ impl PlayingModel {
             Ok(events) if events.is_empty() => was_busy,
             outcome => {
                 self.happened(outcome);
+                self.fire_typed();
                 true
             }
         }
@@ -440,14 +424,23 @@ impl PlayingModel {
         }
         match notation::parse_cells(&rows.typed(text)) {
             Ok(cells) => {
-                for cell in cells {
-                    self.aim_at(cell);
-                    if !self.may_fire() || self.notice.is_some() {
-                        break;
-                    }
-                }
+                self.notice = None;
+                self.typed = cells.into();
+                self.fire_typed();
             }
             Err(error) => self.notice = Some(Notice::NotACell(error)),
+        }
+    }
+
+    /// Goes on with the cells that were typed, as long as it is the viewer's turn and nothing is
+    /// wrong with one of them.
+    fn fire_typed(&mut self) {
+        while self.may_fire() && self.notice.is_none() {
+            let Some(cell) = self.typed.pop_front() else { return };
+            self.aim_at(cell);
+        }
+        if !self.is_saving() {
+            self.typed.clear();
         }
     }
 

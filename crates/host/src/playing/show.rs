@@ -1,12 +1,40 @@
 //! The scene of a game being played.
 
-use amiral_game::{Ending, PerSeat, Seat};
+use amiral_game::{Cell, Ending, PerSeat, Seat};
 
-use super::{Cheating, OwnScene, PlayingModel, PlayingScene, PlayingStage, Stage, TargetScene};
-use crate::Game;
+use super::{Cheating, OddsScene, OwnScene, PlayingModel, PlayingScene, PlayingStage, Stage, TargetScene};
+use crate::{Game, Plan, Verdict};
 
 /// Nobody scrolls further back than so many thoughts of a strategy.
 const THOUGHTS: usize = 40;
+
+impl PlayingScene {
+    /// What is shown while a game is being prepared.
+    pub(super) fn starting(plan: &Plan, cursor: Cell) -> PlayingScene {
+        PlayingScene {
+            mode: plan.mode(),
+            players: plan.seats.clone(),
+            viewer: plan.person(),
+            stage: PlayingStage::Starting,
+            target: None,
+            own: None,
+            due: 0,
+            chosen: Vec::new(),
+            cursor,
+            is_aimed: false,
+            pointed: None,
+            odds: OddsScene::default(),
+            cheating: Cheating::Never,
+            thinking: None,
+            is_saving: false,
+            is_stuck: false,
+            lines: PerSeat::default(),
+            notice: None,
+            question: None,
+            verdict: Verdict::None,
+        }
+    }
+}
 
 impl PlayingModel {
     /// Makes the scene anew; says whether it has changed.
