@@ -44,97 +44,97 @@ impl Store {
         self.runtime.block_on(work(&*self.storage))
     }
 
-    /// Adds a player: [`PlayerStore::add_player`](crate::PlayerStore::add_player).
+    /// Adds a player: `PlayerStore::add_player`.
     pub fn add_player(&self, name: &str) -> Result<Player, StoreError> {
         self.runtime.block_on(self.storage.add_player(name))
     }
 
-    /// The person of this machine of that name, or a new one: [`PlayerStore::player_named`](crate::PlayerStore::player_named).
+    /// The person of this machine of that name, or a new one: `PlayerStore::player_named`.
     pub fn player_named(&self, name: &str) -> Result<Player, StoreError> {
         self.runtime.block_on(self.storage.player_named(name))
     }
 
-    /// The guest of that browser: [`PlayerStore::guest`](crate::PlayerStore::guest).
+    /// The guest of that browser: `PlayerStore::guest`.
     pub fn guest(&self, visitor: &SecretHash, name: Option<&str>) -> Result<Player, StoreError> {
         self.runtime.block_on(self.storage.guest(visitor, name))
     }
 
-    /// Calls a player something else: [`PlayerStore::rename_player`](crate::PlayerStore::rename_player).
+    /// Calls a player something else: `PlayerStore::rename_player`.
     pub fn rename_player(&self, id: PlayerId, name: &str) -> Result<(), StoreError> {
         self.runtime.block_on(self.storage.rename_player(id, name))
     }
 
-    /// The player with that number: [`PlayerStore::player`](crate::PlayerStore::player).
+    /// The player with that number: `PlayerStore::player`.
     pub fn player(&self, id: PlayerId) -> Result<Player, StoreError> {
         self.runtime.block_on(self.storage.player(id))
     }
 
-    /// All players, or those of that name: [`PlayerStore::players`](crate::PlayerStore::players).
+    /// All players, or those of that name: `PlayerStore::players`.
     pub fn players(&self, name: Option<&str>) -> Result<Vec<Player>, StoreError> {
         self.runtime.block_on(self.storage.players(name))
     }
 
-    /// Erases a person: [`PlayerStore::forget`](crate::PlayerStore::forget).
+    /// Erases a person: `PlayerStore::forget`.
     pub fn forget(&self, id: PlayerId) -> Result<Forgotten, StoreError> {
         self.runtime.block_on(self.storage.forget(id))
     }
 
-    /// A setting: [`PlayerStore::setting`](crate::PlayerStore::setting).
+    /// A setting: `PlayerStore::setting`.
     pub fn setting(&self, player: Option<PlayerId>, key: &str) -> Result<Option<String>, StoreError> {
         self.runtime.block_on(self.storage.setting(player, key))
     }
 
-    /// Changes a setting: [`PlayerStore::set_setting`](crate::PlayerStore::set_setting).
+    /// Changes a setting: `PlayerStore::set_setting`.
     pub fn set_setting(&self, player: Option<PlayerId>, key: &str, value: Option<&str>) -> Result<(), StoreError> {
         self.runtime.block_on(self.storage.set_setting(player, key, value))
     }
 
-    /// Begins a match: [`MatchStore::begin`](crate::MatchStore::begin).
+    /// Begins a match: `MatchStore::begin`.
     pub fn begin(&self, new: &NewMatch) -> Result<MatchId, StoreError> {
         self.runtime.block_on(self.storage.begin(new))
     }
 
-    /// Keeps what happened in a match: [`MatchStore::keep`](crate::MatchStore::keep).
+    /// Keeps what happened in a match: `MatchStore::keep`.
     pub fn keep(&self, id: MatchId, steps: &[Step]) -> Result<u64, StoreError> {
         self.runtime.block_on(self.storage.keep(id, steps))
     }
 
-    /// The match with that number: [`MatchStore::load`](crate::MatchStore::load).
+    /// The match with that number: `MatchStore::load`.
     pub fn load(&self, id: MatchId) -> Result<Match, StoreError> {
         self.runtime.block_on(self.storage.load(id))
     }
 
-    /// The matches with those numbers: [`MatchStore::load_all`](crate::MatchStore::load_all).
+    /// The matches with those numbers: `MatchStore::load_all`.
     pub fn load_all(&self, ids: &[MatchId]) -> Result<Vec<Match>, StoreError> {
         self.runtime.block_on(self.storage.load_all(ids))
     }
 
-    /// The numbers of the matches asked for: [`HistoryStore::ids`](crate::HistoryStore::ids).
+    /// The numbers of the matches asked for: `HistoryStore::ids`.
     pub fn ids(&self, filter: &Filter, after: Option<MatchId>, limit: u32) -> Result<Vec<MatchId>, StoreError> {
         self.runtime.block_on(self.storage.ids(filter, after, limit))
     }
 
-    /// The matches nobody has finished: [`MatchStore::unfinished`](crate::MatchStore::unfinished).
+    /// The matches nobody has finished: `MatchStore::unfinished`.
     pub fn unfinished(&self, player: Option<PlayerId>) -> Result<Vec<Summary>, StoreError> {
         self.runtime.block_on(self.storage.unfinished(player))
     }
 
-    /// The matches asked for, the latest first: [`HistoryStore::history`](crate::HistoryStore::history).
+    /// The matches asked for, the latest first: `HistoryStore::history`.
     pub fn history(&self, filter: &Filter, page: Page) -> Result<Vec<Summary>, StoreError> {
         self.runtime.block_on(self.storage.history(filter, page))
     }
 
-    /// How everybody has fared against everybody: [`HistoryStore::totals`](crate::HistoryStore::totals).
+    /// How everybody has fared against everybody: `HistoryStore::totals`.
     pub fn totals(&self, filter: &Filter) -> Result<Vec<PairTotals>, StoreError> {
         self.runtime.block_on(self.storage.totals(filter))
     }
 
-    /// One contestant's own statistics: [`HistoryStore::statistics`](crate::HistoryStore::statistics).
+    /// One contestant's own statistics: `HistoryStore::statistics`.
     pub fn statistics(&self, who: &Who) -> Result<Statistics, StoreError> {
         self.runtime.block_on(self.storage.statistics(who))
     }
 
-    /// What people did in past matches: [`LessonStore::lessons`](crate::LessonStore::lessons).
+    /// What people did in past matches: `LessonStore::lessons`.
     pub fn lessons(&self, lessons: &Lessons) -> Result<Vec<Lesson>, StoreError> {
         self.runtime.block_on(self.storage.lessons(lessons))
     }
@@ -144,37 +144,37 @@ impl Store {
         Ok(self.lessons(lessons)?.into_iter().map(PastGame::from).collect())
     }
 
-    /// Every person's first shots, up to the first that hit: [`HistoryStore::first_shots`](crate::HistoryStore::first_shots).
+    /// Every person's first shots, up to the first that hit: `HistoryStore::first_shots`.
     pub fn first_shots(&self) -> Result<Vec<FirstShot>, StoreError> {
         self.runtime.block_on(self.storage.first_shots())
     }
 
-    /// Every cell where a person placed a ship: [`HistoryStore::ship_cells`](crate::HistoryStore::ship_cells).
+    /// Every cell where a person placed a ship: `HistoryStore::ship_cells`.
     pub fn ship_cells(&self) -> Result<Vec<Cell>, StoreError> {
         self.runtime.block_on(self.storage.ship_cells())
     }
 
-    /// Adds whole games: [`MatchStore::insert`](crate::MatchStore::insert).
+    /// Adds whole games: `MatchStore::insert`.
     pub fn insert(&self, games: &[Game]) -> Result<Vec<Found>, StoreError> {
         self.runtime.block_on(self.storage.insert(games))
     }
 
-    /// Notes what was done to a game or a person: [`ServiceStore::log_event`](crate::ServiceStore::log_event).
+    /// Notes what was done to a game or a person: `ServiceStore::log_event`.
     pub fn log_event(&self, event: &Event) -> Result<(), StoreError> {
         self.runtime.block_on(self.storage.log_event(event))
     }
 
-    /// What was noted: [`ServiceStore::events`](crate::ServiceStore::events).
+    /// What was noted: `ServiceStore::events`.
     pub fn events(&self, after: Option<i64>, limit: u32) -> Result<Vec<LoggedEvent>, StoreError> {
         self.runtime.block_on(self.storage.events(after, limit))
     }
 
-    /// Computes anew what is kept to answer quickly: [`HistoryStore::recount`](crate::HistoryStore::recount).
+    /// Computes anew what is kept to answer quickly: `HistoryStore::recount`.
     pub fn recount(&self) -> Result<(), StoreError> {
         self.runtime.block_on(self.storage.recount())
     }
 
-    /// What the database answers to a question about itself: [`ServiceStore::diagnose`](crate::ServiceStore::diagnose).
+    /// What the database answers to a question about itself: `ServiceStore::diagnose`.
     pub fn diagnose(&self, question: &'static str) -> Result<String, StoreError> {
         self.runtime.block_on(self.storage.diagnose(question))
     }

@@ -98,6 +98,8 @@ async fn a_strategy_is_fought_and_fought_again() {
             )
             .await;
         lay_at_random(&browser).await;
+        // Until it is their turn, buttons still come and move.
+        browser.until("a turn", "document.querySelector('#enemy-sea.live')").await;
         browser.click("#resign").await;
         browser.click("dialog [value=yes]").await;
         browser.find("#over").await;

@@ -24,7 +24,7 @@ const SHOTS: &str = "INSERT INTO shots (match_id, sequence, turn, seat, col, lin
 struct Turn<'a> {
     id: MatchId,
     seat: Seat,
-    turn: u16,
+    number: u16,
     first: u16,
     shots: &'a [Shot],
     at: Timestamp,
@@ -33,7 +33,7 @@ struct Turn<'a> {
 fn turn_of(id: MatchId, step: &Step) -> Option<Turn<'_>> {
     match &step.act {
         Act::Fired { seat, turn, first, shots } => {
-            Some(Turn { id, seat: *seat, turn: *turn, first: *first, shots, at: step.at })
+            Some(Turn { id, seat: *seat, number: *turn, first: *first, shots, at: step.at })
         }
         Act::Placed { .. } | Act::Hinted { .. } | Act::Cheated { .. } | Act::Ended => None,
     }
@@ -223,7 +223,7 @@ fn push_shot(mut row: Separated<'_, Db, &'static str>, sequence: u16, shot: Shot
         Outcome::SunkSize(size) => 2 + i16::from(size),
     };
     let (column, line) = (i16::from(shot.cell.column()), i16::from(shot.cell.row()));
-    row.push_bind(turn.id.0).push_bind(sequence as i16).push_bind(turn.turn as i16).push_bind(number(turn.seat));
+    row.push_bind(turn.id.0).push_bind(sequence as i16).push_bind(turn.number as i16).push_bind(number(turn.seat));
     row.push_bind(column).push_bind(line).push_bind(said).push_bind(turn.at.as_millisecond());
 }
 
