@@ -38,6 +38,7 @@ pub fn router(app: App) -> Router {
     api::router()
         .route("/api/", any(api::nothing))
         .route("/api/{*rest}", any(api::nothing))
+        .layer(middleware::from_fn_with_state(app.clone(), api::readable))
         .merge(pages::router())
         .layer(middleware::from_fn(keep_short))
         .layer(middleware::from_fn_with_state(app.clone(), admission::admit))

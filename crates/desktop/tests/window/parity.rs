@@ -110,9 +110,11 @@ impl Both {
         let expected = self.scene();
         let start = Instant::now();
         while self.window.playing() != &expected {
-            if start.elapsed() > PATIENCE {
-                panic!("after {step:?}\nterminal: {expected:#?}\nwindow: {:#?}", self.window.playing());
-            }
+            assert!(
+                start.elapsed() <= PATIENCE,
+                "after {step:?}\nterminal: {expected:#?}\nwindow: {:#?}",
+                self.window.playing()
+            );
             self.window.pause();
         }
     }
@@ -140,8 +142,7 @@ impl Both {
             Step::Redo => return self.key(KeyCode::Char('y'), KeyModifiers::CONTROL),
             Step::Random | Step::Hint => KeyCode::F(2),
             Step::Rest => KeyCode::F(5),
-            Step::Clear => KeyCode::F(3),
-            Step::Cheat => KeyCode::F(3),
+            Step::Clear | Step::Cheat => KeyCode::F(3),
             Step::Type(text) => return self.type_line(text),
             Step::TakeBack => KeyCode::Backspace,
             Step::Map => KeyCode::F(7),

@@ -83,8 +83,8 @@ impl Game {
             Mind::Fresh | Mind::Idle(_) => Ok(Vec::new()),
             Mind::Choosing(job) => match job.poll() {
                 State::Running => Ok(Vec::new()),
-                State::Done(chosen) => self.chosen(seat, Some(chosen)),
-                State::Gone => self.chosen(seat, None),
+                State::Done(chosen) => self.chosen(seat, chosen),
+                State::Gone => Err(self.failed(seat)),
             },
             Mind::Remarking(job) => {
                 match job.poll() {
@@ -97,28 +97,24 @@ impl Game {
         }
     }
 
-    /// A strategy has chosen; nothing where its thread failed.
-    pub(super) fn chosen(
-        &mut self,
-        seat: Seat,
-        chosen: Option<Option<ChosenMove>>,
-    ) -> Result<Vec<PublicEvent>, GameError> {
+    /// A strategy has chosen; nothing where it was cancelled.
+    pub(super) fn chosen(&mut self, seat: Seat, chosen: Option<ChosenMove>) -> Result<Vec<PublicEvent>, GameError> {
         self.minds[seat] = Mind::Fresh;
         self.thinking = None;
-        match chosen {
-            None => Err(GameError::StrategyFailed(seat)),
-            // It was cancelled.
-            Some(None) => Ok(Vec::new()),
-            Some(Some(chosen)) => self.decided(chosen),
-        }
+        chosen.map_or_else(|| Ok(Vec::new()), |chosen| self.decided(chosen))
+    }
+
+    /// The thread of a strategy failed. Asked again, a fresh one begins anew.
+    pub(super) fn failed(&mut self, seat: Seat) -> GameError {
+        self.minds[seat] = Mind::Fresh;
+        self.thinking = None;
+        GameError::StrategyFailed(seat)
     }
 
     /// A strategy has said what it makes of its last shots; nothing where its thread failed.
     pub(super) fn remarked(&mut self, seat: Seat, remarks: Option<Remarks>) -> Result<(), GameError> {
         let Some(Remarks { notes, shooter }) = remarks else {
-            self.minds[seat] = Mind::Fresh;
-            self.thinking = None;
-            return Err(GameError::StrategyFailed(seat));
+            return Err(self.failed(seat));
         };
         self.minds[seat] = Mind::Idle(shooter);
         if let Some(thought) = self.thoughts.iter_mut().rfind(|thought| thought.seat == seat) {

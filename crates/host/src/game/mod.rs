@@ -219,8 +219,9 @@ impl Game {
     /// Places the fleet of that seat.
     pub fn place(&mut self, seat: Seat, fleet: Fleet) -> Result<Vec<PublicEvent>, GameError> {
         let mut duel = self.next_state()?;
-        let events = public(duel.place(seat, fleet.clone())?);
-        self.save(Step::placed(seat, &fleet), Pending { duel, events, by: By::Person })
+        let step = Step::placed(seat, &fleet);
+        let events = public(duel.place(seat, fleet)?);
+        self.save(step, Pending { duel, events, by: By::Person })
     }
 
     /// Fires all shots of a turn.
@@ -377,7 +378,10 @@ impl Game {
                 return Ok(events);
             };
             match std::mem::take(&mut self.minds[seat]) {
-                Mind::Choosing(job) => events.extend(self.chosen(seat, job.wait())?),
+                Mind::Choosing(job) => match job.wait() {
+                    Some(chosen) => events.extend(self.chosen(seat, chosen)?),
+                    None => return Err(self.failed(seat)),
+                },
                 Mind::Remarking(job) => self.remarked(seat, job.wait())?,
                 Mind::Fresh | Mind::Idle(_) => {}
             }

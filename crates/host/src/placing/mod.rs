@@ -365,7 +365,7 @@ impl PlacingModel {
         let at = held.and_then(|held| sizes.iter().position(|&size| size == held.size));
         let next = at.map_or(0, |at| (at + 1) % sizes.len());
         if let Some(&size) = sizes.get(next) {
-            let first = held.and_then(|held| held.first()).unwrap_or(self.cursor);
+            let first = held.and_then(Held::first).unwrap_or(self.cursor);
             let axis = held.map_or(self.axis, |held| held.axis);
             self.carry(Held { size, axis, grip: 0, from: None, over: Some(first) });
         }

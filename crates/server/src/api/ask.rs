@@ -117,17 +117,13 @@ impl Ask {
     fn refusal(&self, refusal: &amiral_duel::Refusal) -> Problem {
         use amiral_duel::Refusal;
         let kind = match refusal {
-            Refusal::Over(_)
-            | Refusal::NoFleet(_)
-            | Refusal::AlreadyPlaced(_)
-            | Refusal::NotPlaced(_)
-            | Refusal::NotYourTurn(_) => Kind::Conflict,
             Refusal::Fleet(error) => {
                 return self.wrong_fleet(error);
             }
             Refusal::WrongNumber { .. } | Refusal::OffGrid(_) | Refusal::FiredBefore(_) | Refusal::Twice(_) => {
                 Kind::Invalid
             }
+            // It could be done at another moment, or in another game.
             _ => Kind::Conflict,
         };
         Problem::new(self.words(), kind, refusal.say(self.words()))

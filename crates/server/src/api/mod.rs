@@ -22,9 +22,10 @@ use amiral_host::Detail;
 use amiral_strategy::Note;
 use amiral_words::{Say, Words};
 use axum::body::{Body, Bytes};
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderValue, header};
-use axum::response::Response;
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
 use axum::{Router, middleware};
 use serde::Serialize;
 use tokio::sync::mpsc;
@@ -136,8 +137,26 @@ async fn document() -> ([(header::HeaderName, HeaderValue); 1], Bytes) {
 }
 
 /// What is answered where there is nothing.
-pub(crate) async fn nothing(app: axum::extract::State<App>, locale: Locale) -> Problem {
+pub(crate) async fn nothing(app: State<App>, locale: Locale) -> Problem {
     Problem::say(app.words(locale.0), Kind::NotFound, "server-nothing-here", &[])
+}
+
+/// Lets only addresses through that are text: nothing of ours is called otherwise.
+pub(crate) async fn readable(app: State<App>, locale: Locale, request: Request, next: Next) -> Response {
+    if is_text(request.uri().path()) { next.run(request).await } else { nothing(app, locale).await.into_response() }
+}
+
+/// Whether what a path means, once its `%` are read, is text.
+fn is_text(path: &str) -> bool {
+    let mut bytes = Vec::with_capacity(path.len());
+    let mut rest = path.as_bytes();
+    while let Some((&byte, after)) = rest.split_first() {
+        let digits = after.get(..2).filter(|_| byte == b'%').and_then(|digits| std::str::from_utf8(digits).ok());
+        let meant = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        bytes.push(meant.unwrap_or(byte));
+        rest = if meant.is_some() { &after[2..] } else { after };
+    }
+    std::str::from_utf8(&bytes).is_ok()
 }
 
 /// Something a strategy noted.

@@ -96,12 +96,11 @@ impl Battle {
             return self.act(PlayingAct::Back);
         }
         match &self.model.scene().stage {
-            PlayingStage::Starting => return Go::Stay,
             PlayingStage::Failed(_) => return Go::Menu,
             PlayingStage::Handover(_) | PlayingStage::Shown(_) if key.code == KeyCode::Enter => {
                 return self.act(PlayingAct::GoOn);
             }
-            PlayingStage::Handover(_) => return Go::Stay,
+            PlayingStage::Starting | PlayingStage::Handover(_) => return Go::Stay,
             PlayingStage::Placing(scene) => {
                 self.remark = None;
                 return match placing::act_of(key, scene, &mut self.typed, context.rows()) {

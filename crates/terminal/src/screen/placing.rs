@@ -53,7 +53,6 @@ pub(super) fn act_of(key: KeyEvent, scene: &PlacingScene, typed: &mut String, ro
         KeyCode::F(7) => PlacingAct::Redo,
         KeyCode::Char('y') if control => PlacingAct::Redo,
         KeyCode::Char('z') if control => PlacingAct::Undo,
-        KeyCode::Insert => PlacingAct::Press,
         KeyCode::Delete if on_ship() => PlacingAct::Remove,
         KeyCode::Delete => PlacingAct::Undo,
         KeyCode::Backspace if typed.is_empty() => PlacingAct::Undo,
@@ -63,7 +62,7 @@ pub(super) fn act_of(key: KeyEvent, scene: &PlacingScene, typed: &mut String, ro
         }
         KeyCode::Enter if !typed.is_empty() => PlacingAct::Type(rows.typed(&std::mem::take(typed))),
         KeyCode::Enter if scene.is_complete() => return Some(PlayingAct::Ready),
-        KeyCode::Enter => PlacingAct::Press,
+        KeyCode::Enter | KeyCode::Insert => PlacingAct::Press,
         KeyCode::Char(character) if !control && typed.len() < LONGEST_LINE => {
             typed.push(character);
             return None;

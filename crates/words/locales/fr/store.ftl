@@ -183,7 +183,7 @@ log-kind-of = { $kind ->
 log-cleared = personne n’y a tiré
 log-cancelled = personne n’y jouait plus
 log-refused = { $requests ->
-    [one] une requête
+    [one] { $requests } requête
    *[other] { $requests } requêtes
 } de trop à la fois ; cette adresse était la dernière
 transfer-too-large = il dépasse { $most } Mio ; importez-le en plusieurs fois
