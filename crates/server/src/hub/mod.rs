@@ -1,7 +1,7 @@
 //! The games of the site: who may do what, what is kept when, and who hears of it.
 //!
 //! A game is resumed from the store when somebody first asks for it, and let go of when nobody has
-//! for a while ([`registry`]). Whatever happens in it is committed before anybody sees it; where
+//! for a while (`registry`). Whatever happens in it is committed before anybody sees it; where
 //! that fails, the game in memory is thrown away and the store says what happened. So a server that
 //! is killed loses nothing it has acknowledged, and remembers nothing it has not.
 
