@@ -10,7 +10,9 @@ use amiral_store::{Options, connect, lock_for_serving};
 use amiral_words::{Say, store_problem};
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::args::ServeArgs;
 use crate::failure::Failure;
@@ -20,8 +22,10 @@ use crate::session::{Session, print};
 pub(crate) fn run(args: &ServeArgs, session: &Session) -> Result<ExitCode, Failure> {
     // What a server tells whoever runs it, on standard error: warnings, or what AMIRAL_LOG asks
     // for.
-    let filter = EnvFilter::try_from_env("AMIRAL_LOG").unwrap_or_else(|_| EnvFilter::new("warn"));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    let wanted = std::env::var("AMIRAL_LOG").ok().and_then(|text| text.parse::<Targets>().ok());
+    let filter = wanted.unwrap_or_else(|| Targets::new().with_default(LevelFilter::WARN));
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    tracing_subscriber::registry().with(lines).with(filter).init();
     allow_many_connections();
     let runtime = Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(args, session))?;
