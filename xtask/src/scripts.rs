@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::{root, succeeds, tools};
+use crate::{packages, root, succeeds, tools};
 
 /// What the scripts are checked with, each in one version.
 const PACKAGES: [(&str, &str); 2] = [("typescript", "7.0.2"), ("@biomejs/biome", "2.6.6")];
@@ -29,6 +29,10 @@ fn install() -> Result<PathBuf, String> {
     let done = folder.join("installed");
     if done.is_file() {
         return Ok(folder);
+    }
+    let npm_answers = || Command::new("npm").arg("--version").output().is_ok_and(|output| output.status.success());
+    if !npm_answers() {
+        packages::install("npm", &["npm"])?;
     }
     println!("── fetching TypeScript and Biome");
     fs::create_dir_all(&folder).map_err(|error| format!("{} cannot be made: {error}", folder.display()))?;
