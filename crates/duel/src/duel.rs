@@ -210,7 +210,7 @@ impl Duel {
         &self.seen[seat]
     }
 
-    /// How the game ended and where the fleets place, once it is over.
+    /// How the game ended and where the fleets were, once it is over.
     pub fn reveal(&self) -> Option<Reveal<'_>> {
         matches!(self.phase, Phase::Over(_)).then(|| Reveal::of(self))
     }

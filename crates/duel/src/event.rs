@@ -41,7 +41,7 @@ pub enum Event<'a> {
     Over(Reveal<'a>),
 }
 
-/// How a game ended, and where the fleets place.
+/// How a game ended, and where the fleets were.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reveal<'a> {
     /// How it ended.

@@ -12,8 +12,8 @@ use amiral_strategy::{Placer, Resources, Spec, Whose};
 use thiserror::Error;
 
 use crate::{
-    ExperienceQuery, Fired, Game, GameContext, GameError, GameLog, GameLogError, NoLog, Participant, Past, Plan,
-    RestoreError, printable,
+    ExperienceQuery, Game, GameContext, GameError, GameLog, GameLogError, NoLog, Participant, Past, Plan, RestoreError,
+    printable,
 };
 
 /// Keeps games.
@@ -104,11 +104,11 @@ pub struct StartedGame {
 /// Begins a game that is written down there. Where that fails from the beginning, the game is
 /// played all the same.
 pub fn start_game(plan: Plan, game_log: Box<dyn GameLog>, resources: &Resources) -> Result<StartedGame, GameError> {
-    let table = |game_log| GameContext { resources: resources.clone(), game_log, ..GameContext::default() };
-    match Game::begin(plan.clone(), table(game_log)) {
+    let context = |game_log| GameContext { resources: resources.clone(), game_log, ..GameContext::default() };
+    match Game::begin(plan.clone(), context(game_log)) {
         Ok(game) => Ok(StartedGame { game, unkept: None }),
         Err(GameError::GameLog(problem)) => {
-            let game = Game::begin(plan, table(Box::new(NoLog)))?;
+            let game = Game::begin(plan, context(Box::new(NoLog)))?;
             Ok(StartedGame { game, unkept: Some(problem) })
         }
         Err(broken) => Err(broken),
@@ -141,8 +141,8 @@ impl Database {
         answer.map_err(|problem| ArchiveError { place: self.place.clone(), problem })
     }
 
-    fn party(&self, sitter: Option<&Participant>) -> Result<Party, StoreError> {
-        Ok(match sitter {
+    fn party(&self, participant: Option<&Participant>) -> Result<Party, StoreError> {
+        Ok(match participant {
             None => Party::Nobody,
             Some(Participant::Person { name }) => Party::Human(self.store.player_named(name)?.id),
             Some(Participant::Strategy { spec, .. }) => Party::Strategy(spec.to_string()),
@@ -239,8 +239,8 @@ impl Archive for Database {
             Contestant::Strategy(_) | Contestant::Nobody => None,
         };
         let game_log = Box::new(DatabaseLog { database: self.clone(), id: Some(id), person });
-        let table = GameContext { resources, game_log, ..GameContext::default() };
-        Game::restore(plan, &past(&kept), table).map_err(|error| match error {
+        let context = GameContext { resources, game_log, ..GameContext::default() };
+        Game::restore(plan, &Past::from(&kept), context).map_err(|error| match error {
             RestoreError::Replay(problem) => ResumeError::Impossible { id, problem },
             RestoreError::Game(broken) => broken.into(),
         })
@@ -251,7 +251,7 @@ impl Archive for Database {
 /// a hunter has no fleet and is never fired at.
 fn plan(kept: &Match, computer: &str) -> Result<Plan, ResumeError> {
     let id = kept.id;
-    let sitter = |seat: Seat| match &kept.seats[seat] {
+    let participant = |seat: Seat| match &kept.seats[seat] {
         Contestant::Human { name, .. } => Ok(Some(Participant::Person { name: printable(name) })),
         Contestant::Strategy(strategy) => match strategy.parse::<Spec>() {
             Ok(spec) => Ok(Some(Participant::Strategy { spec, name: computer.into() })),
@@ -259,7 +259,7 @@ fn plan(kept: &Match, computer: &str) -> Result<Plan, ResumeError> {
         },
         Contestant::Nobody => Ok(None),
     };
-    let seats = PerSeat([sitter(Seat::A)?, sitter(Seat::B)?]);
+    let seats = PerSeat([participant(Seat::A)?, participant(Seat::B)?]);
     let is_hunt = kept.starter == Seat::A && kept.record.fleets[Seat::A].is_none() && kept.shots(Seat::B) == 0;
     if seats[Seat::A].is_none() || seats[Seat::B].is_none() && !is_hunt {
         return Err(ResumeError::Forgotten(id));
@@ -267,19 +267,6 @@ fn plan(kept: &Match, computer: &str) -> Result<Plan, ResumeError> {
     // A game that came from elsewhere may have no seed; nothing of it depends on which it gets now.
     let seed = kept.seed.unwrap_or(GameSeed::Chosen(id.0.unsigned_abs()));
     Ok(Plan { rules: kept.record.rules.clone(), seed, practice: kept.practice, seats, placer: Placer::default() })
-}
-
-fn past(kept: &Match) -> Past {
-    let fired = |turn: &amiral_game::Turn| {
-        let seat = turn.seat;
-        turn.shots.iter().map(move |&shot| Fired { seat, shot }).collect::<Vec<_>>()
-    };
-    Past {
-        starter: kept.starter,
-        fleets: kept.record.fleets.clone(),
-        fired: kept.record.turns.iter().flat_map(fired).collect(),
-        ending: kept.record.ending,
-    }
 }
 
 /// Keeps one game in the database.

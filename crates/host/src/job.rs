@@ -35,7 +35,7 @@ impl fmt::Debug for Wake {
     }
 }
 
-/// Work on a thread of its own. Dropping it calls the work off.
+/// Work on a thread of its own. Dropping it cancels the work.
 #[derive(Debug)]
 pub struct Job<T> {
     stop: Stop,

@@ -1,4 +1,4 @@
-//! Conflicts placed out for the loops that count: rows of a fixed number of words, so that the
+//! Conflicts laid out for the loops that count: rows of a fixed number of words, so that the
 //! compiler can unroll them and keep a whole set in a register.
 
 use crate::bits;

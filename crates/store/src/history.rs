@@ -154,7 +154,7 @@ pub struct Lesson {
     pub id: MatchId,
     /// Who.
     pub player: PlayerId,
-    /// Where their ships place, if they had placed them.
+    /// Where their ships were, if they had placed them.
     pub fleet: Option<Fleet>,
     /// Their shots, in order.
     pub shots: Vec<Shot>,

@@ -21,7 +21,7 @@ pub(crate) enum Blind {
     Black,
     /// The cell most of the fleets drawn cover.
     Samples(Samples),
-    /// The cell where most ships place in past games, and once none is left where one did, as by
+    /// The cell where most ships were in past games, and once none is left where one did, as by
     /// [`Blind::Ships`].
     Remembered {
         /// For every cell in scan order, in how many games one did.

@@ -79,7 +79,7 @@ impl Level {
         Some(Level { game: Game { chart: Chart::new(sea), pursuit }, chooser, known: 0 })
     }
 
-    /// A player that first shoots where ships place in past games, and otherwise plays as `hard`:
+    /// A player that first shoots where ships were in past games, and otherwise plays as `hard`:
     /// for every cell in reading order, in how many of those games one did.
     pub(crate) fn remembering(ships: &[u32], games: usize, whose: Whose, rules: &Rules, seed: Seed) -> Level {
         let mut level = Level::new(Spec::Hard, rules, seed).expect("hard is a level");

@@ -429,7 +429,7 @@ impl Match<'_> {
         lines.iter().try_for_each(|line| self.desk.line(line))
     }
 
-    /// Tells how it ended, where the fleets place, and how good the shots of persons were.
+    /// Tells how it ended, where the fleets were, and how good the shots of persons were.
     fn finish(&mut self, outcome: Result<(), GameError>) -> io::Result<Ended> {
         if let Err(broken) = outcome {
             self.desk.tell_broken(&broken)?;

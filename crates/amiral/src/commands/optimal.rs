@@ -122,7 +122,7 @@ fn total(spec: &Spec, seen: &Seen, fleets: &[Fleet], session: &Session) -> u64 {
         if game.shots().len() == seen.shots().len() {
             shooter.restart(session.seed);
         }
-        shooter.choose_one(game, &mut Journal::closed(), &Stop::new()).expect("nobody calls it off")
+        shooter.choose_one(game, &mut Journal::closed(), &Stop::new()).expect("nobody cancels it")
     })
 }
 

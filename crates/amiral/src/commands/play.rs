@@ -41,22 +41,22 @@ pub(crate) fn run(args: &PlayArgs, session: &Session) -> Result<ExitCode, Failur
         }
         return line_by_line(args, rules, strategy, session);
     }
-    let harbour = Harbour::open(args.keep, session)?;
+    let saved_games = SavedGames::open(args.keep, session)?;
     let opening = match (&args.record, args.mode, args.resume) {
         (Some(path), ..) => Opening::Record(path.clone()),
         (None, Some(mode), _) => Opening::Game(kind(mode)),
         (None, None, Some(id)) => {
             let (settings, _) = SettingsFile::of_environment().load();
-            Opening::Resume(Box::new(harbour.resume(id, &settings, &words_of(&settings, session))?))
+            Opening::Resume(Box::new(saved_games.resume(id, &settings, &words_of(&settings, session))?))
         }
         (None, None, None) => Opening::Title,
     };
-    full_screen(opening, rules, strategy, harbour, session)
+    full_screen(opening, rules, strategy, saved_games, session)
 }
 
 /// What `amiral` alone does on a terminal.
 pub(crate) fn menu(session: &Session) -> Result<ExitCode, Failure> {
-    full_screen(Opening::Title, None, None, Harbour::open(false, session)?, session)
+    full_screen(Opening::Title, None, None, SavedGames::open(false, session)?, session)
 }
 
 /// Whether there is a terminal to take over.
@@ -75,20 +75,20 @@ fn kind(mode: Mode) -> Kind {
 }
 
 /// Where games are kept, or why they are not.
-struct Harbour {
+struct SavedGames {
     save_policy: SavePolicy,
     unkept: Option<ArchiveError>,
 }
 
-impl Harbour {
+impl SavedGames {
     /// Opens the database that was asked for. One that cannot be opened is no reason not to play.
-    fn open(watched: bool, session: &Session) -> Result<Harbour, Failure> {
+    fn open(watched: bool, session: &Session) -> Result<SavedGames, Failure> {
         let place = location(&session.database).map_err(|error| Failure::Request(error.say(&session.words)))?;
         Ok(match Database::open(place, session.database.durability()) {
             Ok(database) => {
-                Harbour { save_policy: SavePolicy { archive: Some(Arc::new(database)), watched }, unkept: None }
+                SavedGames { save_policy: SavePolicy { archive: Some(Arc::new(database)), watched }, unkept: None }
             }
-            Err(unkept) => Harbour { save_policy: SavePolicy::default(), unkept: Some(unkept) },
+            Err(unkept) => SavedGames { save_policy: SavePolicy::default(), unkept: Some(unkept) },
         })
     }
 
@@ -142,7 +142,7 @@ fn full_screen(
     opening: Opening,
     rules: Option<Rules>,
     strategy: Option<Spec>,
-    harbour: Harbour,
+    saved_games: SavedGames,
     session: &Session,
 ) -> Result<ExitCode, Failure> {
     let server = Args::command().find_subcommand(SERVE).is_some();
@@ -153,8 +153,8 @@ fn full_screen(
         locale: session.words.lang(),
         seed: session.game_seed()?,
         practice: session.asked_seed.is_some(),
-        save_policy: harbour.save_policy,
-        unkept: harbour.unkept,
+        save_policy: saved_games.save_policy,
+        unkept: saved_games.unkept,
         rules,
         strategy,
         opening,
@@ -184,17 +184,17 @@ fn line_by_line(
     let charset: Charset = session.look.charset;
     // A game that is only watched needs no database, unless its strategy learns from one.
     let learns = matches!(strategy, Some(Spec::Autodidact { .. }));
-    let harbour = if args.mode == Some(Mode::Watch) && !args.keep && !learns {
-        Harbour { save_policy: SavePolicy::default(), unkept: None }
+    let saved_games = if args.mode == Some(Mode::Watch) && !args.keep && !learns {
+        SavedGames { save_policy: SavePolicy::default(), unkept: None }
     } else {
-        Harbour::open(args.keep, session)?
+        SavedGames::open(args.keep, session)?
     };
     let opening = match (args.mode, args.resume) {
         (Some(mode), _) => plain::Opening::Game(kind(mode)),
-        (None, Some(id)) => plain::Opening::Resume(Box::new(harbour.resume(id, &settings, &words)?)),
+        (None, Some(id)) => plain::Opening::Resume(Box::new(saved_games.resume(id, &settings, &words)?)),
         (None, None) => plain::Opening::Ask,
     };
-    if let Some(problem) = &harbour.unkept {
+    if let Some(problem) = &saved_games.unkept {
         remark(&not_kept(&words, problem));
     }
     let options = plain::Options {
@@ -203,7 +203,7 @@ fn line_by_line(
         look: Look { charset, colour: Colour::Plain },
         seed: session.game_seed()?,
         practice: session.asked_seed.is_some(),
-        save_policy: harbour.save_policy,
+        save_policy: saved_games.save_policy,
         opening,
         rules: rules.unwrap_or_default(),
         strategy: strategy.unwrap_or_default(),

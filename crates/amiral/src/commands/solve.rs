@@ -83,7 +83,7 @@ impl Game {
         let (mut sunk, mut ruled_out) = (CellSet::EMPTY, CellSet::EMPTY);
         while !board.is_lost() {
             let counts = shooter.counts(&seen, &stop);
-            let cell = shooter.choose_one(&seen, &mut journal, &stop).expect("nobody calls it off");
+            let cell = shooter.choose_one(&seen, &mut journal, &stop).expect("nobody cancels it");
             let before = journal.take();
             let outcome = seen.fire(&mut board, cell).expect("a strategy chooses cells that can be shot at");
             shooter.observe(&seen, &mut journal);

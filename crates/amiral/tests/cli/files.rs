@@ -7,15 +7,15 @@ use std::process::Stdio;
 
 use amiral_store::{Event, EventKind, Location, NewMatch, Party, Step, Store};
 
-use crate::store::Harbour;
+use crate::store::TestHome;
 
-fn open(harbour: &Harbour) -> Store {
-    Store::open(&Location::File(harbour.path("games.db")), amiral_store::Durability::Normal).unwrap()
+fn open(home: &TestHome) -> Store {
+    Store::open(&Location::File(home.path("games.db")), amiral_store::Durability::Normal).unwrap()
 }
 
 /// The files in the folder of a database, but for those named.
-fn files(harbour: &Harbour) -> Vec<String> {
-    let entries = fs::read_dir(harbour.path("")).unwrap();
+fn files(home: &TestHome) -> Vec<String> {
+    let entries = fs::read_dir(home.path("")).unwrap();
     let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
     names
@@ -23,67 +23,63 @@ fn files(harbour: &Harbour) -> Vec<String> {
 
 #[test]
 fn a_database_is_copied_and_put_back() {
-    let harbour = Harbour::laden();
-    let copy = harbour.path("copy.db").display().to_string();
-    let said = harbour.printed(&["backup", &copy]);
+    let home = TestHome::laden();
+    let copy = home.path("copy.db").display().to_string();
+    let said = home.printed(&["backup", &copy]);
     let bytes = fs::metadata(&copy).unwrap().len();
     assert!(said.starts_with("3 matches copied to ") && said.ends_with(" bytes), and checked.\n"), "{said}");
-    harbour.refused(
-        &["backup", &copy],
-        2,
-        "DIR/copy.db exists already: name another file, or say --force to replace it.",
-    );
-    let document = harbour.json(&["backup", &copy, "--force"]);
+    home.refused(&["backup", &copy], 2, "DIR/copy.db exists already: name another file, or say --force to replace it.");
+    let document = home.json(&["backup", &copy, "--force"]);
     assert_eq!((document["matches"].as_u64(), document["bytes"].as_u64()), (Some(3), Some(bytes)));
-    harbour.printed(&["forget", "Bob", "--yes"]);
+    home.printed(&["forget", "Bob", "--yes"]);
     assert_eq!(
-        harbour.printed(&["restore", &copy]).replace(harbour.path("").to_str().unwrap(), "DIR/"),
+        home.printed(&["restore", &copy]).replace(home.path("").to_str().unwrap(), "DIR/"),
         "3 matches put back from DIR/copy.db.\nThe database as it was before is DIR/games.db.before-restore.\n"
     );
-    assert_eq!(harbour.json(&["history"])["matches"].as_array().unwrap().len(), 3);
-    let document = harbour.json(&["restore", &copy]);
+    assert_eq!(home.json(&["history"])["matches"].as_array().unwrap().len(), 3);
+    let document = home.json(&["restore", &copy]);
     assert!(document["before"].as_str().unwrap().ends_with("games.db.before-restore-2"), "{document}");
-    let french = harbour.printed(&["restore", &copy, "--lang", "fr"]);
+    let french = home.printed(&["restore", &copy, "--lang", "fr"]);
     assert!(french.starts_with("3 parties remises depuis "), "{french}");
 }
 
 #[test]
 fn what_cannot_be_copied_or_put_back_is_told() {
-    let harbour = Harbour::empty();
-    let copy = harbour.path("copy.db").display().to_string();
-    harbour.refused(&["backup", &copy], 1, "There is no database DIR/games.db.");
-    harbour.refused(&["restore", &copy], 2, "There is no database DIR/copy.db.");
+    let home = TestHome::empty();
+    let copy = home.path("copy.db").display().to_string();
+    home.refused(&["backup", &copy], 1, "There is no database DIR/games.db.");
+    home.refused(&["restore", &copy], 2, "There is no database DIR/copy.db.");
     fs::write(&copy, "Dear diary\n".repeat(100)).unwrap();
-    let output = harbour.run(&["restore", &copy]);
+    let output = home.run(&["restore", &copy]);
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.code() == Some(1) && said.contains("copy.db is damaged"), "{said}");
-    assert_eq!(files(&harbour), ["copy.db", "games.db.lock"]);
+    assert_eq!(files(&home), ["copy.db", "games.db.lock"]);
     for (command, tool) in [("backup", "copy it with pg_dump"), ("restore", "put a copy back with pg_restore")] {
         let sentence = format!("postgres://sea/games is on a PostgreSQL server: {tool}.");
-        harbour.refused(&[command, &copy, "--db", "postgres://sea/games"], 2, &sentence);
+        home.refused(&[command, &copy, "--db", "postgres://sea/games"], 2, &sentence);
     }
 }
 
 #[test]
 fn no_copy_is_put_back_under_a_server() {
-    let harbour = Harbour::laden();
-    let copy = harbour.path("copy.db").display().to_string();
-    harbour.printed(&["backup", &copy]);
-    let _lock = amiral_store::lock_for_serving(&Location::File(harbour.path("games.db"))).unwrap();
-    harbour.refused(
+    let home = TestHome::laden();
+    let copy = home.path("copy.db").display().to_string();
+    home.printed(&["backup", &copy]);
+    let _lock = amiral_store::lock_for_serving(&Location::File(home.path("games.db"))).unwrap();
+    home.refused(
         &["restore", &copy],
         1,
         "Another server is running on the database DIR/games.db. Stop it first, or name another database with --db.",
     );
-    harbour.printed(&["history"]);
-    harbour.printed(&["backup", &copy, "--force"]);
+    home.printed(&["history"]);
+    home.printed(&["backup", &copy, "--force"]);
 }
 
 #[test]
 fn what_was_done_is_listed() {
-    let harbour = Harbour::empty();
-    assert_eq!(harbour.printed(&["log"]), "Nothing was noted.\n");
-    let store = open(&harbour);
+    let home = TestHome::empty();
+    assert_eq!(home.printed(&["log"]), "Nothing was noted.\n");
+    let store = open(&home);
     let quelled = EventKind::Other { name: "quelled".into(), detail: "a\u{202e}reason".into() };
     for (second, kind, subject) in [(0, EventKind::Cleared, "game 3f2a"), (5, quelled, "Ad\u{1b}[2Ja\n")] {
         let at = jiff::Timestamp::from_second(1_767_225_600 + second).unwrap();
@@ -91,13 +87,13 @@ fn what_was_done_is_listed() {
     }
     drop(store);
     assert_eq!(
-        harbour.printed(&["log"]),
+        home.printed(&["log"]),
         "#  When              What     To whom or what  Why\n\
          1  2026-01-01 00:00  cleared  game 3f2a        nobody fired in it\n\
          2  2026-01-01 00:00  quelled  Ad[2Ja           areason\n"
     );
-    assert!(harbour.printed(&["log", "--lang", "fr"]).contains("effacement"));
-    let document = harbour.json(&["log", "--after", "1"]);
+    assert!(home.printed(&["log", "--lang", "fr"]).contains("effacement"));
+    let document = home.json(&["log", "--after", "1"]);
     assert_eq!(document["events"].as_array().unwrap().len(), 1);
     assert_eq!(document["events"][0]["subject"], "Ad\u{1b}[2Ja\n");
 }
@@ -110,21 +106,21 @@ fn files_beyond_all_measure_get_a_sentence_and_nothing_is_kept() {
     let many = format!("[Rules \"10x10 {} free silent alternate\"]\n\n1 A F5o\n", vec!["1"; 20_000].join(","));
     let line = format!("{{\"rules\": \"{}\"}}\n", "x".repeat(2 << 20));
     for (what, text) in [("name", name), ("tags", tags), ("ships", ships), ("fleet", many), ("line", line)] {
-        let harbour = Harbour::empty();
-        let file = harbour.path("games.txt");
+        let home = TestHome::empty();
+        let file = home.path("games.txt");
         fs::write(&file, text).unwrap();
-        let output = harbour.run(&["import", file.to_str().unwrap()]);
+        let output = home.run(&["import", file.to_str().unwrap()]);
         let said = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{what}: {said}");
         assert!(said.lines().count() == 1 && said.len() < 1000, "{what}: {} bytes: {said:.500}", said.len());
-        assert_eq!(files(&harbour), ["games.txt"], "{what}");
+        assert_eq!(files(&home), ["games.txt"], "{what}");
     }
 }
 
 #[test]
 fn whatever_is_in_a_database_is_shown() {
-    let harbour = Harbour::empty();
-    let store = open(&harbour);
+    let home = TestHome::empty();
+    let store = open(&home);
     let rules = amiral_game::Preset::Classic.rules();
     let names =
         ["\u{1b}[31mRed\u{7}\r\n", "", "\u{200b}\u{202e}", "A\u{301}\u{feff}da", "=1+1", &"é".repeat(2_500_000)];
@@ -163,7 +159,7 @@ fn whatever_is_in_a_database_is_shown() {
     }
     for arguments in &asked {
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-        let output = harbour.run(&arguments);
+        let output = home.run(&arguments);
         let shown = String::from_utf8(output.stdout).unwrap();
         assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
         let strange =
@@ -174,10 +170,10 @@ fn whatever_is_in_a_database_is_shown() {
             assert!(shown.len() < 20_000, "{arguments:?}: {} bytes", shown.len());
         }
     }
-    let listed = harbour.printed(&["history"]);
+    let listed = home.printed(&["history"]);
     assert!(listed.contains("[31mRed") && listed.contains("(no name)") && listed.contains('…'), "{listed}");
     for format in ["record", "jsonl"] {
-        let output = harbour.run(&["export", "--format", format]);
+        let output = home.run(&["export", "--format", format]);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     }
     for arguments in [
@@ -187,7 +183,7 @@ fn whatever_is_in_a_database_is_shown() {
         &["history", "--opponent", "\u{1b}[2J"],
         &["forget", "\u{1b}[2J", "--yes"],
     ] {
-        let output = harbour.run(arguments);
+        let output = home.run(arguments);
         let said = String::from_utf8(output.stderr).unwrap();
         assert!(matches!(output.status.code(), Some(1 | 2)), "{arguments:?}: {said}");
         assert!(said.lines().count() == 1 && said.len() < 3000 && !said.contains('\u{1b}'), "{arguments:?}: {said:?}");
@@ -196,31 +192,31 @@ fn whatever_is_in_a_database_is_shown() {
 
 #[test]
 fn commands_that_only_look_make_nothing() {
-    let harbour = Harbour::empty();
-    let deep = harbour.path("deep/down/games.db").display().to_string();
-    let none = |arguments: &[&str]| harbour.run(&[arguments, &["--db", &deep]].concat());
+    let home = TestHome::empty();
+    let deep = home.path("deep/down/games.db").display().to_string();
+    let none = |arguments: &[&str]| home.run(&[arguments, &["--db", &deep]].concat());
     let said = |arguments: &[&str]| String::from_utf8(none(arguments).stdout).unwrap();
     assert_eq!(said(&["history"]), "No match is kept here yet.\n");
     assert_eq!(said(&["log"]), "Nothing was noted.\n");
     assert_eq!(said(&["export"]), "");
     assert_eq!(none(&["report", "1"]).status.code(), Some(2));
-    assert_eq!(none(&["backup", harbour.path("copy.db").to_str().unwrap()]).status.code(), Some(1));
+    assert_eq!(none(&["backup", home.path("copy.db").to_str().unwrap()]).status.code(), Some(1));
     let document: serde_json::Value = serde_json::from_slice(&none(&["history", "--json"]).stdout).unwrap();
     assert_eq!((document["matches"].as_array().unwrap().len(), document["totals"]["games"].as_u64()), (0, Some(0)));
-    assert!(files(&harbour).is_empty());
+    assert!(files(&home).is_empty());
     // Nor beside a database that is there.
-    let harbour = Harbour::laden();
-    let before = (files(&harbour), fs::read(harbour.path("games.db")).unwrap());
+    let home = TestHome::laden();
+    let before = (files(&home), fs::read(home.path("games.db")).unwrap());
     for arguments in [&["history"][..], &["report", "1"], &["export"], &["log"], &["history", "--player", "Bob"]] {
-        harbour.printed(arguments);
+        home.printed(arguments);
     }
-    assert!((files(&harbour), fs::read(harbour.path("games.db")).unwrap()) == before);
+    assert!((files(&home), fs::read(home.path("games.db")).unwrap()) == before);
 }
 
 #[test]
 fn a_database_must_be_named_by_a_text() {
-    let harbour = Harbour::laden();
-    let command = || crate::command(&harbour.path(""));
+    let home = TestHome::laden();
+    let command = || crate::command(&home.path(""));
     let empty = command().arg("history").env("AMIRAL_DB", "").output().unwrap();
     assert_eq!(empty.status.code(), Some(2));
     assert!(String::from_utf8(empty.stderr).unwrap().starts_with("amiral: The name of the database is empty"));
@@ -233,7 +229,7 @@ fn a_database_must_be_named_by_a_text() {
         assert_eq!(odd.status.code(), Some(2));
         assert!(String::from_utf8(odd.stderr).unwrap().starts_with("amiral: AMIRAL_DB is no text"));
         // The option comes first.
-        let named = command().args(["history", "--db"]).arg(harbour.path("games.db")).env("AMIRAL_DB", "").output();
+        let named = command().args(["history", "--db"]).arg(home.path("games.db")).env("AMIRAL_DB", "").output();
         assert!(named.unwrap().status.success());
     }
 }
@@ -241,7 +237,7 @@ fn a_database_must_be_named_by_a_text() {
 #[cfg(unix)]
 #[test]
 fn nobody_to_tell_is_no_reason_to_panic() {
-    let harbour = Harbour::laden();
+    let home = TestHome::laden();
     let program = env!("CARGO_BIN_EXE_amiral");
     let game = "play --plain --mode solo --seed 1 --size 3x3 --fleet 1";
     for (script, code) in [
@@ -257,8 +253,8 @@ fn nobody_to_tell_is_no_reason_to_panic() {
     ] {
         let script = format!("exec \"$0\" {script}");
         let mut shell = std::process::Command::new("sh");
-        shell.args(["-c", &script, program]).env("LC_ALL", "en_GB.UTF-8").env("AMIRAL_CONFIG", harbour.path(""));
-        let output = shell.env("AMIRAL_DB", harbour.path("games.db")).stdin(Stdio::null()).output().unwrap();
+        shell.args(["-c", &script, program]).env("LC_ALL", "en_GB.UTF-8").env("AMIRAL_CONFIG", home.path(""));
+        let output = shell.env("AMIRAL_DB", home.path("games.db")).stdin(Stdio::null()).output().unwrap();
         assert_ne!(output.status.code(), Some(101), "{script}");
         assert!(output.status.code().is_some(), "{script} was killed");
         assert!(!String::from_utf8_lossy(&output.stderr).contains("panicked"), "{script}");
@@ -269,7 +265,7 @@ fn nobody_to_tell_is_no_reason_to_panic() {
     let script = "\"$0\" history --limit 10000 | head -1; \"$0\" export --format jsonl | head -c 10";
     let output = std::process::Command::new("sh")
         .args(["-c", script, program])
-        .env("AMIRAL_DB", harbour.path("games.db"))
+        .env("AMIRAL_DB", home.path("games.db"))
         .output()
         .unwrap();
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
@@ -277,9 +273,9 @@ fn nobody_to_tell_is_no_reason_to_panic() {
 
 #[test]
 fn a_game_with_a_chosen_seed_is_practice() {
-    let harbour = Harbour::empty();
+    let home = TestHome::empty();
     let play = |arguments: &[&str]| {
-        let mut command = crate::command(&harbour.path(""));
+        let mut command = crate::command(&home.path(""));
         command.args(["play", "--plain", "--mode", "solo", "--size", "3x3", "--fleet", "2"]).args(arguments);
         let mut game = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
         let cells = "A0\nA1\nA2\nB0\nB1\nB2\nC0\nC1\nC2\n";
@@ -289,18 +285,18 @@ fn a_game_with_a_chosen_seed_is_practice() {
     };
     play(&["--seed", "7"]);
     play(&[]);
-    let document = harbour.json(&["history"]);
+    let document = home.json(&["history"]);
     let practice: Vec<_> = document["matches"].as_array().unwrap().iter().map(|one| one["practice"].clone()).collect();
     assert_eq!(practice, [false, true]);
     assert_eq!(document["totals"]["games"], 1, "practice is in no sum");
-    assert!(harbour.printed(&["history"]).contains("(practice)"));
-    assert!(harbour.printed(&["history", "--lang", "fr"]).contains("(entraînement)"));
-    let report = harbour.printed(&["report", "1"]);
+    assert!(home.printed(&["history"]).contains("(practice)"));
+    assert!(home.printed(&["history", "--lang", "fr"]).contains("(entraînement)"));
+    let report = home.printed(&["report", "1"]);
     assert!(report.contains("Seed: 7.") && report.contains("Practice: the seed was chosen"), "{report}");
-    let drawn = harbour.json(&["report", "2"])["seed"].as_str().unwrap().to_owned();
+    let drawn = home.json(&["report", "2"])["seed"].as_str().unwrap().to_owned();
     assert_eq!(drawn.len(), 32);
     // A seed that was drawn can be played again, as practice.
     play(&["--seed", &drawn]);
-    assert_eq!(harbour.json(&["report", "3"])["fleets"], harbour.json(&["report", "2"])["fleets"]);
-    assert_eq!(harbour.json(&["report", "3"])["practice"], true);
+    assert_eq!(home.json(&["report", "3"])["fleets"], home.json(&["report", "2"])["fleets"]);
+    assert_eq!(home.json(&["report", "3"])["practice"], true);
 }

@@ -5,21 +5,21 @@ use std::process::Output;
 
 const THREE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/games/three.txt");
 
-pub(crate) struct Harbour {
+pub(crate) struct TestHome {
     folder: tempfile::TempDir,
 }
 
-impl Harbour {
+impl TestHome {
     /// A database with three games: Bob beat `hard`, Louis gave up against Bob, and one of Bob's is
     /// not finished.
-    pub(crate) fn laden() -> Harbour {
-        let harbour = Harbour::empty();
-        assert_eq!(harbour.printed(&["import", THREE]), "3 games read: 3 new, 0 known already.\n");
-        harbour
+    pub(crate) fn laden() -> TestHome {
+        let home = TestHome::empty();
+        assert_eq!(home.printed(&["import", THREE]), "3 games read: 3 new, 0 known already.\n");
+        home
     }
 
-    pub(crate) fn empty() -> Harbour {
-        Harbour { folder: tempfile::tempdir().unwrap() }
+    pub(crate) fn empty() -> TestHome {
+        TestHome { folder: tempfile::tempdir().unwrap() }
     }
 
     pub(crate) fn path(&self, name: &str) -> PathBuf {
@@ -54,21 +54,21 @@ impl Harbour {
 
 #[test]
 fn the_history_lists_matches_and_sums() {
-    let harbour = Harbour::laden();
-    insta::assert_snapshot!(harbour.printed(&["history"]));
+    let home = TestHome::laden();
+    insta::assert_snapshot!(home.printed(&["history"]));
 }
 
 #[test]
 fn a_players_own_history_has_statistics_in_french() {
-    let harbour = Harbour::laden();
-    insta::assert_snapshot!(harbour.printed(&["history", "--player", "Bob", "--lang", "fr"]));
+    let home = TestHome::laden();
+    insta::assert_snapshot!(home.printed(&["history", "--player", "Bob", "--lang", "fr"]));
 }
 
 #[test]
 fn the_history_can_be_narrowed() {
-    let harbour = Harbour::laden();
+    let home = TestHome::laden();
     let ids = |arguments: &[&str]| {
-        let document = harbour.json(&[&["history"], arguments].concat());
+        let document = home.json(&[&["history"], arguments].concat());
         let list = document["matches"].as_array().unwrap().iter().map(|summary| summary["id"].as_i64().unwrap());
         (list.collect::<Vec<_>>(), document["totals"]["games"].as_u64().unwrap())
     };
@@ -86,8 +86,8 @@ fn the_history_can_be_narrowed() {
 
 #[test]
 fn the_history_as_json_has_matches_totals_and_statistics() {
-    let harbour = Harbour::laden();
-    let document = harbour.json(&["history", "--player", "Bob"]);
+    let home = TestHome::laden();
+    let document = home.json(&["history", "--player", "Bob"]);
     assert_eq!(document["matches"][2]["result"], "A won");
     assert_eq!(document["matches"][2]["b"], serde_json::json!({"kind": "strategy", "name": "hard"}));
     assert_eq!(document["matches"][2]["shots"], serde_json::json!({"A": 8, "B": 7}));
@@ -99,147 +99,144 @@ fn the_history_as_json_has_matches_totals_and_statistics() {
 
 #[test]
 fn looking_at_a_database_that_is_not_there_makes_none() {
-    let harbour = Harbour::empty();
-    assert_eq!(harbour.printed(&["history"]), "No match is kept here yet.\n");
-    assert!(!harbour.path("games.db").exists());
+    let home = TestHome::empty();
+    assert_eq!(home.printed(&["history"]), "No match is kept here yet.\n");
+    assert!(!home.path("games.db").exists());
 }
 
 #[test]
 fn a_report_tells_every_shot_and_shows_the_grids() {
-    let harbour = Harbour::laden();
-    insta::assert_snapshot!(harbour.printed(&["report", "1"]));
+    let home = TestHome::laden();
+    insta::assert_snapshot!(home.printed(&["report", "1"]));
 }
 
 #[test]
 fn a_report_is_markdown_and_french_where_that_is_wanted() {
-    let harbour = Harbour::laden();
-    insta::assert_snapshot!(harbour.printed(&["report", "2", "--format", "markdown", "--lang", "fr"]));
+    let home = TestHome::laden();
+    insta::assert_snapshot!(home.printed(&["report", "2", "--format", "markdown", "--lang", "fr"]));
 }
 
 #[test]
 fn a_report_of_an_open_match_gives_no_fleet_away() {
-    let harbour = Harbour::laden();
-    insta::assert_snapshot!(harbour.printed(&["report", "3"]));
-    let document = harbour.json(&["report", "3"]);
+    let home = TestHome::laden();
+    insta::assert_snapshot!(home.printed(&["report", "3"]));
+    let document = home.json(&["report", "3"]);
     assert_eq!(document["fleets"], serde_json::json!({"A": null, "B": null}));
     assert_eq!(document["shots"][2]["shot"], "J3s2");
-    let over = harbour.json(&["report", "1"]);
+    let over = home.json(&["report", "1"]);
     assert_eq!(over["fleets"]["B"], "A0v3 C4h3 E0v2");
     assert_eq!(over["shots"].as_array().unwrap().len(), 15);
 }
 
 #[test]
 fn what_is_exported_can_be_imported_and_changes_nothing() {
-    let harbour = Harbour::laden();
-    let elsewhere = Harbour::empty();
+    let home = TestHome::laden();
+    let elsewhere = TestHome::empty();
     for format in ["record", "jsonl"] {
-        let out = harbour.path(format);
+        let out = home.path(format);
         let out = out.to_str().unwrap();
-        let said = harbour.printed(&["export", "--format", format, "--out", out]);
+        let said = home.printed(&["export", "--format", format, "--out", out]);
         assert_eq!(said, format!("3 matches written to {out}.\n"));
-        assert_eq!(harbour.printed(&["export", "--format", format]), std::fs::read_to_string(out).unwrap());
-        assert_eq!(harbour.printed(&["import", out]), "3 games read: 0 new, 3 known already.\n");
+        assert_eq!(home.printed(&["export", "--format", format]), std::fs::read_to_string(out).unwrap());
+        assert_eq!(home.printed(&["import", out]), "3 games read: 0 new, 3 known already.\n");
         let document = elsewhere.json(&["import", out]);
         assert_eq!((&document["read"], &document["stopped"]), (&3.into(), &false.into()));
-        assert_eq!(elsewhere.printed(&["history"]), harbour.printed(&["history"]));
-        assert_eq!(
-            elsewhere.printed(&["export", "--format", format]),
-            harbour.printed(&["export", "--format", format])
-        );
+        assert_eq!(elsewhere.printed(&["history"]), home.printed(&["history"]));
+        assert_eq!(elsewhere.printed(&["export", "--format", format]), home.printed(&["export", "--format", format]));
     }
-    assert_eq!(harbour.json(&["export", "--opponent", "hard"])["games"][0]["match"], "bob");
+    assert_eq!(home.json(&["export", "--opponent", "hard"])["games"][0]["match"], "bob");
 }
 
 #[test]
 fn a_spreadsheet_gets_csv() {
-    let harbour = Harbour::laden();
-    insta::assert_snapshot!(harbour.printed(&["export", "--format", "csv", "--until", "2026-01-02"]));
+    let home = TestHome::laden();
+    insta::assert_snapshot!(home.printed(&["export", "--format", "csv", "--until", "2026-01-02"]));
 }
 
 #[test]
 fn a_broken_file_adds_nothing_and_says_where_it_is_broken() {
-    let harbour = Harbour::empty();
-    let broken = harbour.path("broken.txt");
+    let home = TestHome::empty();
+    let broken = home.path("broken.txt");
     std::fs::write(&broken, std::fs::read_to_string(THREE).unwrap().replace("4 B E4x", "4 B E4o")).unwrap();
-    harbour.refused(
+    home.refused(
         &["import", THREE, broken.to_str().unwrap()],
         2,
         "DIR/broken.txt cannot be imported: line 16, column 5: on that fleet E4o would be E4x.",
     );
-    assert_eq!(harbour.printed(&["history"]), "No match is kept here yet.\n");
-    let output = harbour.run(&["import", "nowhere.txt"]);
+    assert_eq!(home.printed(&["history"]), "No match is kept here yet.\n");
+    let output = home.run(&["import", "nowhere.txt"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8(output.stderr).unwrap().starts_with("amiral: nowhere.txt cannot be read: "));
 }
 
 #[test]
 fn a_person_is_forgotten_only_when_that_is_certain() {
-    let harbour = Harbour::laden();
-    harbour.refused(&["forget", "Bob"], 2, "There is nobody to ask: say --yes to erase Bob (#1).");
-    harbour.refused(&["forget", "Zoé", "--yes"], 2, "There is no player “Zoé”; there are Bob, Louis.");
+    let home = TestHome::laden();
+    home.refused(&["forget", "Bob"], 2, "There is nobody to ask: say --yes to erase Bob (#1).");
+    home.refused(&["forget", "Zoé", "--yes"], 2, "There is no player “Zoé”; there are Bob, Louis.");
     assert_eq!(
-        harbour.printed(&["forget", "Bob", "--yes"]),
+        home.printed(&["forget", "Bob", "--yes"]),
         "Bob is forgotten: 2 matches erased; one match with another person stays, without the name.\n"
     );
-    let history = harbour.printed(&["history"]);
+    let history = home.printed(&["history"]);
     assert!(!history.contains("Bob") && history.contains("Louis – someone"), "{history}");
-    assert!(!harbour.printed(&["export"]).contains("Bob"));
-    assert_eq!(harbour.json(&["forget", "#2", "--yes"])["erased"], 1);
-    assert_eq!(harbour.printed(&["history"]), "No match is kept here yet.\n");
+    assert!(!home.printed(&["export"]).contains("Bob"));
+    assert_eq!(home.json(&["forget", "#2", "--yes"])["erased"], 1);
+    assert_eq!(home.printed(&["history"]), "No match is kept here yet.\n");
 }
 
 #[test]
 fn people_of_one_name_are_told_apart_by_number() {
-    let harbour = Harbour::empty();
+    let home = TestHome::empty();
     let game = |uid: &str| {
         format!(
             "[Rules \"classic\"]\n[A \"Ada\"]\n[Match \"{uid}\"]\n[IdA \"{uid}\"]\n[Began \"2026-01-01T00:00:00Z\"]\n\n1 A F5o\n\n"
         )
     };
-    let file = harbour.path("two.txt");
+    let file = home.path("two.txt");
     std::fs::write(&file, game("one") + &game("two")).unwrap();
-    harbour.printed(&["import", file.to_str().unwrap()]);
-    let output = harbour.run(&["forget", "Ada", "--yes"]);
+    home.printed(&["import", file.to_str().unwrap()]);
+    let output = home.run(&["forget", "Ada", "--yes"]);
     assert_eq!(output.status.code(), Some(2));
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.starts_with("amiral: Several players are called Ada: #1 (since "), "{said}");
     assert!(said.ends_with("Name one by its number, as in: amiral forget '#1'\n"), "{said}");
-    assert_eq!(harbour.json(&["history", "--player", "Ada"])["matches"].as_array().unwrap().len(), 2);
-    assert_eq!(harbour.json(&["forget", "#2", "--yes"])["erased"], 1);
-    assert_eq!(harbour.json(&["history", "--player", "Ada"])["matches"].as_array().unwrap().len(), 1);
+    assert_eq!(home.json(&["history", "--player", "Ada"])["matches"].as_array().unwrap().len(), 2);
+    assert_eq!(home.json(&["forget", "#2", "--yes"])["erased"], 1);
+    assert_eq!(home.json(&["history", "--player", "Ada"])["matches"].as_array().unwrap().len(), 1);
 }
 
 #[test]
 fn a_wrong_request_gets_one_sentence() {
-    let harbour = Harbour::laden();
-    harbour.refused(&["report", "77"], 2, "There is no match 77. “amiral history” lists those there are.");
-    harbour.refused(
+    let home = TestHome::laden();
+    home.refused(&["report", "77"], 2, "There is no match 77. “amiral history” lists those there are.");
+    home.refused(
         &["history", "--since", "soon"],
         2,
         "--since: “soon” is no date; write 2026-01-31, or 2026-01-31T18:00:00Z.",
     );
-    harbour.refused(&["history", "--player", "Ada"], 2, "There is no player “Ada”; there are Bob, Louis.");
-    harbour.refused(
+    home.refused(&["history", "--player", "Ada"], 2, "There is no player “Ada”; there are Bob, Louis.");
+    home.refused(
         &["history", "--rules", "chess"],
         2,
         "--rules: expected a preset, or the size, fleet, contact, announce and turn rules and any reefs.",
     );
-    harbour.refused(
+    home.refused(
         &["history", "--db", "mysql://x/y"],
         2,
         "“mysql://x/y” is no database: name a file, or postgres://USER@HOST/DATABASE.",
     );
-    let output = harbour.run(&["history", "--opponent", "nobody"]);
+    let output = home.run(&["history", "--opponent", "nobody"]);
     assert!(String::from_utf8(output.stderr).unwrap().contains("medium, hard"));
 }
 
 #[test]
 fn a_database_in_trouble_gets_one_sentence_and_stays_as_it_was() {
-    let harbour = Harbour::laden();
-    let file = harbour.path("games.db");
+    let home = TestHome::laden();
+    let file = home.path("games.db");
     let check = |contents: &[u8], sentence: &str| {
         std::fs::write(&file, contents).unwrap();
-        harbour.refused(&["history"], 1, sentence);
+        home.refused(&["history"], 1, sentence);
         assert!(std::fs::read(&file).unwrap() == contents);
     };
     let whole = std::fs::read(&file).unwrap();
@@ -254,9 +251,9 @@ fn a_database_in_trouble_gets_one_sentence_and_stays_as_it_was() {
          or name another one with --db.",
     );
     std::fs::remove_file(&file).unwrap();
-    let folder: &Path = harbour.folder.path();
+    let folder: &Path = home.folder.path();
     std::fs::create_dir(folder.join("games.db")).unwrap();
-    let output = harbour.run(&["history", "--lang", "fr"]);
+    let output = home.run(&["history", "--lang", "fr"]);
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8(output.stderr).unwrap().contains("est hors d’atteinte"));
 }

@@ -3,6 +3,8 @@
 use amiral_duel::{Duel, Form, ReplayError};
 use amiral_game::{Ending, Fleet, PerSeat, Record, Rules, Seat, Turn, Turns};
 
+use amiral_store::Match;
+
 use crate::Fired;
 
 /// What has happened in a game that is restored.
@@ -16,6 +18,22 @@ pub struct Past {
     pub fired: Vec<Fired>,
     /// How it ended, if it did.
     pub ending: Ending,
+}
+
+impl From<&Match> for Past {
+    /// What has happened in a match that is kept.
+    fn from(kept: &Match) -> Past {
+        let fired = |turn: &Turn| {
+            let seat = turn.seat;
+            turn.shots.iter().map(move |&shot| Fired { seat, shot }).collect::<Vec<_>>()
+        };
+        Past {
+            starter: kept.starter,
+            fleets: kept.record.fleets.clone(),
+            fired: kept.record.turns.iter().flat_map(fired).collect(),
+            ending: kept.record.ending,
+        }
+    }
 }
 
 impl Past {

@@ -192,7 +192,7 @@ fn every_machine_finds_the_same_costs_on_long_lists() {
     }
 }
 
-/// What a shot costs, played on the lists that each answer leaves, placed out anew.
+/// What a shot costs, played on the lists that each answer leaves, laid out anew.
 fn anew(list: &Remainder, cell: Cell, answers: &[Outcome], shots: u32) -> u64 {
     let cost = |mut part: Remainder| match part.likeliest().first() {
         Some(likely) if shots > 0 && part.len() > 256 => anew(&part, likely.cell, answers, shots - 1),

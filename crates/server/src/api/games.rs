@@ -361,7 +361,7 @@ pub(crate) async fn rematch(Path(id): Path<String>, Given(ask, seat): Given<Seat
     view(&ask, &next, &ask.asker(None)?).await
 }
 
-/// Where to fire: the odds of every cell. Dropping the request calls the counting off.
+/// Where to fire: the odds of every cell. Dropping the request cancels the counting.
 #[utoipa::path(
     post, path = "/games/{id}/hint", tag = "games", params(("id" = String, Path)), request_body = SeatParam,
     responses((status = 200, body = HintView), (status = 409, body = Problem, content_type = "application/problem+json"))

@@ -102,7 +102,7 @@ pub(crate) struct CountView {
     pub seconds: f64,
 }
 
-/// What remains possible after some shots. Dropping the request calls the counting off.
+/// What remains possible after some shots. Dropping the request cancels the counting.
 #[utoipa::path(
     post, path = "/odds", tag = "work", request_body = OddsOrder,
     responses((status = 200, body = OddsView), (status = 422, body = Problem, content_type = "application/problem+json"))

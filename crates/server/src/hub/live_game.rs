@@ -2,7 +2,7 @@
 
 use amiral_duel::{Refusal, ReplayError};
 use amiral_game::{Ending, GameSeed, PerSeat, PlacingBudget, Rules, Seat};
-use amiral_host::{Fired, Game, GameContext, Mode, Participant, Past, Plan, RestoreError};
+use amiral_host::{Game, GameContext, Mode, Participant, Past, Plan, RestoreError};
 use amiral_store::{Contestant, Draft, Match, MatchId, Player, WebGame, WebGameMode};
 use amiral_strategy::{Placer, Resources, Spec};
 
@@ -68,8 +68,8 @@ impl LoadedGame {
     ) -> Result<LoadedGame, LoadError> {
         let pending = PendingSteps::new(clock);
         let game_log = Box::new(pending.clone());
-        let table = GameContext { resources, game_log, placing: PlacingBudget::SHARED, ..GameContext::default() };
-        let game = Game::restore(plan, &past(kept), table)?;
+        let context = GameContext { resources, game_log, placing: PlacingBudget::SHARED, ..GameContext::default() };
+        let game = Game::restore(plan, &Past::from(kept), context)?;
         // The house places its fleets when a game is made; should one be missing, it is placed now
         // and kept with what follows.
         Ok(LoadedGame {
@@ -167,17 +167,4 @@ pub(crate) fn plan(web_game: &WebGame, kept: &Match) -> Result<Plan, LoadError> 
     };
     debug_assert!(!matches!(plan.mode(), Mode::Watch | Mode::Exhibition), "people play on the web");
     Ok(plan)
-}
-
-fn past(kept: &Match) -> Past {
-    let fired = |turn: &amiral_game::Turn| {
-        let seat = turn.seat;
-        turn.shots.iter().map(move |&shot| Fired { seat, shot }).collect::<Vec<_>>()
-    };
-    Past {
-        starter: kept.starter,
-        fleets: kept.record.fleets.clone(),
-        fired: kept.record.turns.iter().flat_map(fired).collect(),
-        ending: kept.record.ending,
-    }
 }

@@ -3,7 +3,7 @@
 use amiral_game::Ending;
 use amiral_store::transfer::read_records;
 
-use crate::{Harbour, everywhere};
+use crate::{TestDatabase, everywhere};
 
 /// Three games: Bob against `hard`, Louis against Raphaëlle, two strategies; and one of Bob's that
 /// was cancelled.
@@ -75,14 +75,14 @@ const GAMES: &str = r#"[Rules "5x5 3,3,2 free sunk-size alternate"]
 [StrategyA "autodidact:mode=bayes"]
 "#;
 
-fn check(harbour: &Harbour, query: &str, expected: &[&str]) {
-    assert_eq!(harbour.raw.texts(query), expected, "{query}");
+fn check(database: &TestDatabase, query: &str, expected: &[&str]) {
+    assert_eq!(database.raw.texts(query), expected, "{query}");
 }
 
 #[test]
 fn the_documents_tables_have_their_columns_and_codes() {
-    everywhere(|harbour| {
-        let store = harbour.open();
+    everywhere(|database| {
+        let store = database.open();
         let games = read_records(GAMES).unwrap();
         assert_eq!(games[3].record.ending, Ending::Aborted);
         store.insert(&games).unwrap();
@@ -94,7 +94,7 @@ fn the_documents_tables_have_their_columns_and_codes() {
         };
         let matches = text(&["N_M", "Vainqueur", "Durée", "Nb_Coups", "NIVEAU", "Joueur"]);
         check(
-            harbour,
+            database,
             &format!("SELECT {matches} FROM MATCH ORDER BY N_M"),
             &[
                 "1 J1 00:15:32 8 D Bob",
@@ -105,7 +105,7 @@ fn the_documents_tables_have_their_columns_and_codes() {
         );
         let ships = text(&["N1", "N_J", "Nom", "N_B", "B_X", "B_Y", "N_M"]);
         check(
-            harbour,
+            database,
             &format!("SELECT {ships} FROM NAVIRES_J WHERE N_M = 1 ORDER BY N1"),
             &[
                 "1 1 Bob 2 4 3 1",
@@ -118,10 +118,10 @@ fn the_documents_tables_have_their_columns_and_codes() {
                 "8 1 Bob 32 2 1 1",
             ],
         );
-        check(harbour, "SELECT CAST(COUNT(*) AS TEXT) FROM NAVIRES_J", &["32"]);
+        check(database, "SELECT CAST(COUNT(*) AS TEXT) FROM NAVIRES_J", &["32"]);
         let shots = text(&["N2", "N_J", "Nom", "N_A", "A_X", "A_Y", "Etat", "N_M"]);
         check(
-            harbour,
+            database,
             &format!("SELECT {shots} FROM ATTAQUES_J WHERE N_M < 2.2 AND N_A <= 4 ORDER BY N2"),
             &[
                 "1 1 Bob 1 3 4 T 1",
@@ -138,8 +138,8 @@ fn the_documents_tables_have_their_columns_and_codes() {
 
 #[test]
 fn the_documents_questions_are_answered() {
-    everywhere(|harbour| {
-        let store = harbour.open();
+    everywhere(|database| {
+        let store = database.open();
         store.insert(&read_records(GAMES).unwrap()).unwrap();
         let first: Vec<String> = store
             .first_shots()

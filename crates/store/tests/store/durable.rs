@@ -11,7 +11,7 @@ use std::time::Duration;
 use amiral_game::{Seed, below};
 use amiral_store::{Durability, Location, MatchId, Options, Store};
 
-use crate::{Harbour, Raw, everywhere};
+use crate::{Raw, TestDatabase, everywhere};
 
 /// The program to kill: an example of this crate, built with the tests.
 pub(crate) fn mariner() -> PathBuf {
@@ -32,12 +32,12 @@ fn written(location: &Location) -> String {
 
 /// Kills the program that many times; after each, every shot it said was kept must be there and the
 /// match go on.
-fn kill(harbour: &Harbour, times: u64) {
+fn kill(database: &TestDatabase, times: u64) {
     let seed = Seed(std::process::id().into());
     let mut acknowledged: BTreeMap<i64, u16> = BTreeMap::new();
     for round in 0..times {
         let mut child = Command::new(mariner())
-            .args(["play", &written(&harbour.location)])
+            .args(["play", &written(&database.location)])
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
@@ -62,7 +62,7 @@ fn kill(harbour: &Harbour, times: u64) {
             let Some((id, shot)) = line.split_once(' ') else { continue };
             acknowledged.insert(id.parse().unwrap(), shot.parse().unwrap());
         }
-        let store = harbour.open();
+        let store = database.open();
         for (&id, &shots) in acknowledged.iter().rev().take(3) {
             check(&store, id, shots, round);
         }
@@ -70,13 +70,13 @@ fn kill(harbour: &Harbour, times: u64) {
             store.load(open.id).unwrap().duel().unwrap();
         }
     }
-    let store = harbour.open();
+    let store = database.open();
     assert!(!acknowledged.is_empty(), "it got somewhere");
     for (&id, &shots) in &acknowledged {
         check(&store, id, shots, times);
     }
-    if let Raw::Sqlite(_) = harbour.raw {
-        assert_eq!(harbour.raw.texts("PRAGMA integrity_check"), ["ok"]);
+    if let Raw::Sqlite(_) = database.raw {
+        assert_eq!(database.raw.texts("PRAGMA integrity_check"), ["ok"]);
     }
 }
 
@@ -89,22 +89,22 @@ fn check(store: &Store, id: i64, shots: u16, round: u64) {
 
 #[test]
 fn a_program_killed_at_any_moment_loses_no_shot() {
-    everywhere(|harbour| kill(harbour, 50));
+    everywhere(|database| kill(database, 50));
 }
 
 #[test]
 #[ignore = "takes minutes"]
 fn a_program_killed_a_thousand_times_loses_no_shot() {
-    everywhere(|harbour| kill(harbour, 1000));
+    everywhere(|database| kill(database, 1000));
 }
 
 #[test]
 fn a_power_cut_is_survived_where_it_is_asked_for() {
-    let harbour = Harbour::sqlite();
+    let database = TestDatabase::sqlite();
     let options = Options { durability: Durability::PowerCut, ..Options::default() };
-    let store = Store::open_with(&harbour.location, options).unwrap();
+    let store = Store::open_with(&database.location, options).unwrap();
     assert_eq!(store.diagnose("PRAGMA synchronous").unwrap(), "2");
-    assert_eq!(harbour.open().diagnose("PRAGMA synchronous").unwrap(), "1");
+    assert_eq!(database.open().diagnose("PRAGMA synchronous").unwrap(), "1");
     assert_eq!(store.diagnose("PRAGMA journal_mode").unwrap(), "wal");
     assert_eq!(store.diagnose("PRAGMA foreign_keys").unwrap(), "1");
 }

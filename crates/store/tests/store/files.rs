@@ -12,10 +12,10 @@ use amiral_store::{
 
 use sqlx::Connection;
 
-use crate::{Harbour, Raw, at, play, small, wait};
+use crate::{Raw, TestDatabase, at, play, small, wait};
 
-fn path(harbour: &Harbour) -> &Path {
-    match &harbour.location {
+fn path(database: &TestDatabase) -> &Path {
+    match &database.location {
         Location::File(path) => path,
         Location::Server(_) => panic!("a file"),
     }
@@ -25,10 +25,10 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
     PathBuf::from(format!("{}{ending}", path.display()))
 }
 
-fn laden(games: u64) -> Harbour {
-    let harbour = Harbour::sqlite();
-    fill(&harbour.open(), games);
-    harbour
+fn laden(games: u64) -> TestDatabase {
+    let database = TestDatabase::sqlite();
+    fill(&database.open(), games);
+    database
 }
 
 fn fill(store: &Store, games: u64) {
@@ -52,9 +52,9 @@ fn mode(path: &Path) -> u32 {
 #[test]
 fn nobody_but_its_owner_reads_a_database() {
     use std::os::unix::fs::PermissionsExt;
-    let harbour = Harbour::sqlite();
-    let file = path(&harbour).to_owned();
-    let store = harbour.open();
+    let database = TestDatabase::sqlite();
+    let file = path(&database).to_owned();
+    let store = database.open();
     fill(&store, 1);
     for ending in ["", "-wal", "-shm"] {
         assert_eq!(mode(&beside(&file, ending)), 0o600, "{ending}");
@@ -65,9 +65,9 @@ fn nobody_but_its_owner_reads_a_database() {
     // somebody else's matter.
     fs::set_permissions(&file, fs::Permissions::from_mode(0o644)).unwrap();
     fs::set_permissions(file.parent().unwrap(), fs::Permissions::from_mode(0o755)).unwrap();
-    drop(Store::open_with(&harbour.location, Options { read_only: true, ..Options::default() }).unwrap());
+    drop(Store::open_with(&database.location, Options { read_only: true, ..Options::default() }).unwrap());
     assert_eq!(mode(&file), 0o644, "reading changes nothing");
-    let _store = harbour.open();
+    let _store = database.open();
     assert_eq!(mode(&file), 0o600);
     assert_eq!(mode(file.parent().unwrap()), 0o755);
 }
@@ -76,9 +76,9 @@ fn nobody_but_its_owner_reads_a_database() {
 #[test]
 fn nothing_is_acknowledged_once_the_file_is_gone_or_another() {
     for replaced in [false, true] {
-        let harbour = laden(1);
-        let file = path(&harbour);
-        let store = harbour.open();
+        let database = laden(1);
+        let file = path(&database);
+        let store = database.open();
         let ada = store.player_named("Ada").unwrap().id;
         let id = store.begin(&NewMatch::between(&small(), [Party::Human(ada), Party::Nobody])).unwrap();
         let away = beside(file, ".away");
@@ -110,22 +110,22 @@ fn nothing_is_acknowledged_once_the_file_is_gone_or_another() {
 
 #[test]
 fn one_file_has_one_server() {
-    let harbour = laden(1);
-    let first = lock_for_serving(&harbour.location).unwrap();
-    assert!(matches!(lock_for_serving(&harbour.location), Err(StoreError::Served)));
+    let database = laden(1);
+    let first = lock_for_serving(&database.location).unwrap();
+    assert!(matches!(lock_for_serving(&database.location), Err(StoreError::Served)));
     // Others play and look beside it, and copy it.
-    fill(&harbour.open(), 1);
-    let copy = beside(path(&harbour), ".copy");
-    wait(backup(path(&harbour), &copy, false)).unwrap();
-    assert!(matches!(wait(restore(&copy, path(&harbour))), Err(StoreError::Served)));
+    fill(&database.open(), 1);
+    let copy = beside(path(&database), ".copy");
+    wait(backup(path(&database), &copy, false)).unwrap();
+    assert!(matches!(wait(restore(&copy, path(&database))), Err(StoreError::Served)));
     #[cfg(unix)]
     {
-        let link = beside(path(&harbour), ".link");
-        std::os::unix::fs::symlink(path(&harbour), &link).unwrap();
+        let link = beside(path(&database), ".link");
+        std::os::unix::fs::symlink(path(&database), &link).unwrap();
         assert!(matches!(lock_for_serving(&Location::File(link)), Err(StoreError::Served)));
     }
     drop(first);
-    let again = lock_for_serving(&harbour.location).unwrap();
+    let again = lock_for_serving(&database.location).unwrap();
     drop(again);
     // A server of databases has any number of those.
     let elsewhere = Location::Server("postgres://x@127.0.0.1/x".into());
@@ -134,15 +134,15 @@ fn one_file_has_one_server() {
 
 #[test]
 fn the_log_of_changes_stays_small() {
-    let harbour = Harbour::sqlite();
-    let store = harbour.open();
+    let database = TestDatabase::sqlite();
+    let store = database.open();
     let ada = store.add_player("Ada").unwrap().id;
-    let log = beside(path(&harbour), "-wal");
+    let log = beside(path(&database), "-wal");
     let mut largest = 0;
     for round in 0..100 {
         // A reader that stays for a while every now and then, as somebody who exports does.
         let reader = (round % 10 == 5).then(|| {
-            let options = sqlx::sqlite::SqliteConnectOptions::new().filename(path(&harbour));
+            let options = sqlx::sqlite::SqliteConnectOptions::new().filename(path(&database));
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
             let connection = runtime.block_on(async {
                 let mut connection = sqlx::SqliteConnection::connect_with(&options).await.unwrap();
@@ -169,12 +169,12 @@ fn the_log_of_changes_stays_small() {
 
 #[test]
 fn a_copy_is_whole_while_games_are_played() {
-    let harbour = laden(3);
-    let file = path(&harbour).to_owned();
+    let database = laden(3);
+    let file = path(&database).to_owned();
     let copies = file.parent().unwrap().join("copies");
     fs::create_dir(&copies).unwrap();
     std::thread::scope(|scope| {
-        let playing = scope.spawn(|| fill(&harbour.open(), 30));
+        let playing = scope.spawn(|| fill(&database.open(), 30));
         let mut number = 0;
         while !playing.is_finished() || number < 3 {
             let copy = copies.join(format!("{number}.db"));
@@ -202,21 +202,21 @@ fn a_copy_is_whole_while_games_are_played() {
 
 #[test]
 fn a_copy_replaces_nothing_unless_told_to() {
-    let harbour = laden(2);
-    let copy = beside(path(&harbour), ".copy");
+    let database = laden(2);
+    let copy = beside(path(&database), ".copy");
     fs::write(&copy, "something dear").unwrap();
-    assert!(matches!(wait(backup(path(&harbour), &copy, false)), Err(StoreError::Exists(_))));
+    assert!(matches!(wait(backup(path(&database), &copy, false)), Err(StoreError::Exists(_))));
     assert_eq!(fs::read(&copy).unwrap(), b"something dear");
-    assert_eq!(wait(backup(path(&harbour), &copy, true)).unwrap().matches, 2);
+    assert_eq!(wait(backup(path(&database), &copy, true)).unwrap().matches, 2);
     // What is no database of ours is not copied, and leaves nothing behind.
-    let foreign = beside(path(&harbour), ".foreign");
+    let foreign = beside(path(&database), ".foreign");
     fs::write(&foreign, "").unwrap();
     Raw::Sqlite(foreign.to_str().unwrap().into()).run("CREATE TABLE recipes (title TEXT)");
     for (source, expected) in [
         (foreign, (|error| matches!(error, StoreError::Foreign)) as fn(&StoreError) -> bool),
-        (beside(path(&harbour), ".none"), |error| matches!(error, StoreError::Unreachable(_))),
+        (beside(path(&database), ".none"), |error| matches!(error, StoreError::Unreachable(_))),
     ] {
-        let target = beside(path(&harbour), ".target");
+        let target = beside(path(&database), ".target");
         let error = wait(backup(&source, &target, false)).unwrap_err();
         assert!(expected(&error), "{error:?}");
         assert!(!target.exists() && !beside(&target, ".unfinished").exists());
@@ -225,13 +225,13 @@ fn a_copy_replaces_nothing_unless_told_to() {
 
 #[test]
 fn a_copy_is_put_back_and_what_was_there_is_kept() {
-    let harbour = laden(2);
-    let file = path(&harbour).to_owned();
+    let database = laden(2);
+    let file = path(&database).to_owned();
     let copy = beside(&file, ".copy");
     wait(backup(&file, &copy, false)).unwrap();
-    fill(&harbour.open(), 3);
+    fill(&database.open(), 3);
     // While another program still has it open, so that part of it is in its log.
-    let open = harbour.open();
+    let open = database.open();
     fill(&open, 1);
     let restored = wait(restore(&copy, &file)).unwrap();
     assert_eq!(restored.copied.matches, 2);
@@ -239,7 +239,7 @@ fn a_copy_is_put_back_and_what_was_there_is_kept() {
     #[cfg(unix)]
     assert!(matches!(open.add_player("Bob"), Err(StoreError::Replaced)));
     drop(open);
-    assert_eq!(ids(&harbour.open()), 2);
+    assert_eq!(ids(&database.open()), 2);
     let before = Store::open(&Location::File(restored.before.unwrap()), Durability::Normal).unwrap();
     assert_eq!(ids(&before), 6);
     drop(before);
@@ -251,20 +251,20 @@ fn a_copy_is_put_back_and_what_was_there_is_kept() {
     fs::write(&copy, garbled).unwrap();
     let error = wait(restore(&copy, &file)).unwrap_err();
     assert!(matches!(error, StoreError::Damaged(_)), "{error:?}");
-    assert_eq!(ids(&harbour.open()), 2);
+    assert_eq!(ids(&database.open()), 2);
     assert!(!beside(&file, ".before-restore-3").exists() && !beside(&file, ".restoring").exists());
 }
 
 #[test]
 fn a_copy_of_an_older_version_is_brought_up_to_date() {
-    let harbour = Harbour::sqlite();
+    let database = TestDatabase::sqlite();
     let fixture = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/store/fixtures/version4.db");
     let older = tempfile::tempdir().unwrap();
     let older = older.path().join("older.db");
     fs::copy(fixture, &older).unwrap();
-    let restored = wait(restore(&older, path(&harbour))).unwrap();
+    let restored = wait(restore(&older, path(&database))).unwrap();
     assert_eq!((restored.copied.matches, restored.before), (17, None));
-    assert_eq!(ids(&harbour.open()), 17);
+    assert_eq!(ids(&database.open()), 17);
     assert_eq!(
         Raw::Sqlite(older.to_str().unwrap().into()).texts("SELECT CAST(MAX(version) AS TEXT) FROM _sqlx_migrations"),
         ["4"]
@@ -281,13 +281,13 @@ fn looking_makes_nothing() {
         assert!(matches!(error, StoreError::Missing), "{error:?}");
     });
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
-    let harbour = laden(1);
-    let before = fs::read(path(&harbour)).unwrap();
-    let store = Store::open_with(&harbour.location, read).unwrap();
+    let database = laden(1);
+    let before = fs::read(path(&database)).unwrap();
+    let store = Store::open_with(&database.location, read).unwrap();
     assert_eq!(ids(&store), 1);
     drop(store);
-    assert!(fs::read(path(&harbour)).unwrap() == before);
-    assert_eq!(fs::read_dir(path(&harbour).parent().unwrap()).unwrap().count(), 1, "nothing is left beside it");
+    assert!(fs::read(path(&database)).unwrap() == before);
+    assert_eq!(fs::read_dir(path(&database).parent().unwrap()).unwrap().count(), 1, "nothing is left beside it");
     // What is older is not brought up to date by looking.
     let fixture = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/store/fixtures/version4.db");
     let older = folder.path().join("older.db");

@@ -3,7 +3,7 @@ use amiral_store::{
     Filter, Forgotten, Lessons, MatchId, Page, PairTotals, Party, PlayerId, Statistics, Step, Store, StoreError, Who,
 };
 
-use crate::{Harbour, Raw, Voyage, at, everywhere, play, small};
+use crate::{Raw, TestDatabase, Voyage, at, everywhere, play, small};
 
 const DAY: i64 = 24 * 60 * 60;
 
@@ -57,8 +57,8 @@ fn by_hand(store: &Store, passes: impl Fn(&amiral_store::Summary) -> bool) -> (V
 
 #[test]
 fn filters_and_sums_agree_with_looking_at_every_match() {
-    everywhere(|harbour| {
-        let store = harbour.open();
+    everywhere(|database| {
+        let store = database.open();
         let people = fill(&store);
         let name = |summary: &amiral_store::Summary, who: &str| {
             Seat::BOTH.into_iter().find(|&seat| summary.seats[seat].name() == Some(who))
@@ -107,8 +107,8 @@ fn filters_and_sums_agree_with_looking_at_every_match() {
 
 #[test]
 fn pages_follow_one_another() {
-    everywhere(|harbour| {
-        let store = harbour.open();
+    everywhere(|database| {
+        let store = database.open();
         fill(&store);
         for filter in [Filter::default(), Filter { player: Some(Who::Named("Ada".into())), ..Filter::default() }] {
             let all = store.history(&filter, ALL).unwrap();
@@ -126,8 +126,8 @@ fn pages_follow_one_another() {
 
 #[test]
 fn sums_tell_wins_and_shots_from_either_side() {
-    everywhere(|harbour| {
-        let store = harbour.open();
+    everywhere(|database| {
+        let store = database.open();
         let ada = store.add_player("Ada").unwrap().id;
         let (mut wins, mut shots, mut lost) = (0, 0, 0);
         for seed in 0..6 {
@@ -151,8 +151,8 @@ fn sums_tell_wins_and_shots_from_either_side() {
 
 #[test]
 fn statistics_compare_the_latest_games_with_those_before() {
-    everywhere(|harbour| {
-        let store = harbour.open();
+    everywhere(|database| {
+        let store = database.open();
         let ada = store.add_player("Ada").unwrap().id;
         let who = Who::Player(ada);
         assert_eq!(store.statistics(&who).unwrap(), Statistics::default());
@@ -191,14 +191,14 @@ fn summed_up(raw: &Raw) -> Vec<String> {
 
 #[test]
 fn what_is_summed_up_is_what_counting_gives() {
-    everywhere(|harbour: &Harbour| {
-        let store = harbour.open();
+    everywhere(|database: &TestDatabase| {
+        let store = database.open();
         let people = fill(&store);
         play(&store, &tiny(), [Party::Human(people.ada), Party::Human(people.ada)], 1000, 3);
         for step in ["kept up", "after forgetting"] {
-            let before = summed_up(&harbour.raw);
+            let before = summed_up(&database.raw);
             store.recount().unwrap();
-            assert_eq!(summed_up(&harbour.raw), before, "{step}");
+            assert_eq!(summed_up(&database.raw), before, "{step}");
             if step == "kept up" {
                 store.forget(people.bob).unwrap();
             }
@@ -208,8 +208,8 @@ fn what_is_summed_up_is_what_counting_gives() {
 
 #[test]
 fn a_person_is_forgotten_and_others_keep_their_games() {
-    everywhere(|harbour| {
-        let store = harbour.open();
+    everywhere(|database| {
+        let store = database.open();
         let people = fill(&store);
         store.set_setting(Some(people.ada), "theme", Some("a secret of Ada's")).unwrap();
         let with_bob = Filter {
@@ -237,21 +237,21 @@ fn a_person_is_forgotten_and_others_keep_their_games() {
             "SELECT DISTINCT Nom FROM ATTAQUES_J",
             "SELECT DISTINCT Joueur FROM MATCH",
         ] {
-            assert_eq!(harbour.raw.texts(view), ["Bob"]);
+            assert_eq!(database.raw.texts(view), ["Bob"]);
         }
     });
 }
 
 #[test]
 fn nothing_of_a_forgotten_person_stays_in_the_file() {
-    let harbour = Harbour::sqlite();
-    let store = harbour.open();
+    let database = TestDatabase::sqlite();
+    let store = database.open();
     let secret = "Aurélie Duchemin-Kerguelen";
     let who = store.add_player(secret).unwrap();
     store.set_setting(Some(who.id), "motto", Some("quarantedeux-quarantetrois")).unwrap();
     play(&store, &small(), [Party::Human(who.id), Party::Strategy("easy".into())], 1, 0);
     store.forget(who.id).unwrap();
-    let amiral_store::Location::File(path) = &harbour.location else { panic!("a file") };
+    let amiral_store::Location::File(path) = &database.location else { panic!("a file") };
     for end in ["", "-wal"] {
         let bytes = std::fs::read(format!("{}{end}", path.display())).unwrap_or_default();
         for word in [secret, "quarantedeux-quarantetrois", &who.uid.0] {
@@ -262,8 +262,8 @@ fn nothing_of_a_forgotten_person_stays_in_the_file() {
 
 #[test]
 fn lessons_are_what_people_did_the_latest_last() {
-    everywhere(|harbour| {
-        let store = harbour.open();
+    everywhere(|database| {
+        let store = database.open();
         let people = fill(&store);
         let all = store.lessons(&Lessons::default()).unwrap();
         let by_hand: Vec<_> = store

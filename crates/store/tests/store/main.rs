@@ -21,7 +21,7 @@ use jiff::Timestamp;
 use sqlx::Connection;
 
 /// A database of its own for one test.
-pub(crate) struct Harbour {
+pub(crate) struct TestDatabase {
     pub(crate) location: Location,
     /// The SQL that only a test speaks goes here.
     pub(crate) raw: Raw,
@@ -35,16 +35,16 @@ pub(crate) enum Raw {
     Postgres(String),
 }
 
-impl Harbour {
-    pub(crate) fn sqlite() -> Harbour {
+impl TestDatabase {
+    pub(crate) fn sqlite() -> TestDatabase {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("deep/down/games.db");
         let raw = Raw::Sqlite(path.to_str().unwrap().into());
-        Harbour { location: Location::File(path), raw, _folder: folder, server: None }
+        TestDatabase { location: Location::File(path), raw, _folder: folder, server: None }
     }
 
     /// A fresh database on the server the test run has started, if it has.
-    pub(crate) fn postgres() -> Option<Harbour> {
+    pub(crate) fn postgres() -> Option<TestDatabase> {
         let Ok(server) = std::env::var("AMIRAL_TEST_POSTGRES") else {
             amiral_testing::skipped("there is no PostgreSQL");
             return None;
@@ -54,7 +54,7 @@ impl Harbour {
         let url = format!("{}/{name}", server.rsplit_once('/').unwrap().0);
         let folder = tempfile::tempdir().unwrap();
         let raw = Raw::Postgres(url.clone());
-        Some(Harbour { location: Location::Server(url), raw, _folder: folder, server: Some((server, name)) })
+        Some(TestDatabase { location: Location::Server(url), raw, _folder: folder, server: Some((server, name)) })
     }
 
     pub(crate) fn open(&self) -> Store {
@@ -62,7 +62,7 @@ impl Harbour {
     }
 }
 
-impl Drop for Harbour {
+impl Drop for TestDatabase {
     fn drop(&mut self) {
         if let Some((server, name)) = &self.server {
             run_postgres(server, &format!("DROP DATABASE {name} WITH (FORCE)"));
@@ -71,10 +71,10 @@ impl Drop for Harbour {
 }
 
 /// Does the same on both databases.
-pub(crate) fn everywhere(test: impl Fn(&Harbour)) {
-    test(&Harbour::sqlite());
-    if let Some(harbour) = Harbour::postgres() {
-        test(&harbour);
+pub(crate) fn everywhere(test: impl Fn(&TestDatabase)) {
+    test(&TestDatabase::sqlite());
+    if let Some(database) = TestDatabase::postgres() {
+        test(&database);
     }
 }
 

@@ -6,8 +6,8 @@ use crate::{Voyage, at, everywhere, play, small};
 
 #[test]
 fn a_match_comes_back_as_it_was_played() {
-    everywhere(|harbour| {
-        let store = harbour.open();
+    everywhere(|database| {
+        let store = database.open();
         let ada = store.add_player("Ada").unwrap();
         for (seed, rules) in [
             small(),
@@ -40,8 +40,8 @@ fn a_match_comes_back_as_it_was_played() {
 
 #[test]
 fn an_unfinished_match_goes_on_where_it_stopped() {
-    everywhere(|harbour| {
-        let store = harbour.open();
+    everywhere(|database| {
+        let store = database.open();
         let ada = store.add_player("Ada").unwrap();
         let parties = || [Party::Human(ada.id), Party::Strategy("hard".into())];
         let mut voyage = Voyage::begin(&store, &small(), parties(), 3, 0);
@@ -70,8 +70,8 @@ fn an_unfinished_match_goes_on_where_it_stopped() {
 
 #[test]
 fn a_game_alone_is_kept_too() {
-    everywhere(|harbour| {
-        let store = harbour.open();
+    everywhere(|database| {
+        let store = database.open();
         let ada = store.add_player("Ada").unwrap();
         let rules: Rules = "4x4 2 no-edge sunk alternate".parse().unwrap();
         let id = store.begin(&NewMatch::between(&rules, [Party::Human(ada.id), Party::Nobody])).unwrap();
@@ -90,8 +90,8 @@ fn a_game_alone_is_kept_too() {
 
 #[test]
 fn what_does_not_follow_is_refused_and_changes_nothing() {
-    everywhere(|harbour| {
-        let store = harbour.open();
+    everywhere(|database| {
+        let store = database.open();
         let mut voyage = Voyage::begin(&store, &small(), [Party::Nobody, Party::Nobody], 1, 0);
         let id = voyage.id;
         Seat::BOTH.into_iter().for_each(|seat| voyage.place(seat));
@@ -127,16 +127,16 @@ fn what_does_not_follow_is_refused_and_changes_nothing() {
 
 #[test]
 fn the_shots_of_a_salvo_are_kept_together_or_not_at_all() {
-    everywhere(|harbour| {
-        let store = harbour.open();
+    everywhere(|database| {
+        let store = database.open();
         let id = store.begin(&NewMatch::between(&small(), [Party::Nobody, Party::Nobody])).unwrap();
         let shots = ["A0o", "Z25o"].map(|shot| shot.parse().unwrap());
         let step = Step::fired(Seat::A, 1, 1, &shots).ending(Ending::Won(Seat::A));
-        harbour.raw.run("CREATE UNIQUE INDEX one_shot ON shots (match_id)");
+        database.raw.run("CREATE UNIQUE INDEX one_shot ON shots (match_id)");
         assert!(store.keep(id, std::slice::from_ref(&step)).is_err());
         let kept = store.load(id).unwrap();
         assert!(kept.record.turns.is_empty() && kept.record.ending == Ending::Unfinished);
-        harbour.raw.run("DROP INDEX one_shot");
+        database.raw.run("DROP INDEX one_shot");
         store.keep(id, std::slice::from_ref(&step)).unwrap();
         assert_eq!(store.load(id).unwrap().record.turns[0].shots, shots);
     });
@@ -144,8 +144,8 @@ fn the_shots_of_a_salvo_are_kept_together_or_not_at_all() {
 
 #[test]
 fn players_have_numbers_and_may_share_a_name() {
-    everywhere(|harbour| {
-        let store = harbour.open();
+    everywhere(|database| {
+        let store = database.open();
         let [first, second] = ["Marie", "Marie"].map(|name| store.add_player(name).unwrap());
         store.add_player("Léo").unwrap();
         assert_ne!(first.id, second.id);
@@ -161,8 +161,8 @@ fn players_have_numbers_and_may_share_a_name() {
 
 #[test]
 fn settings_belong_to_a_player_or_to_all() {
-    everywhere(|harbour| {
-        let store = harbour.open();
+    everywhere(|database| {
+        let store = database.open();
         let ada = store.add_player("Ada").unwrap().id;
         assert_eq!(store.setting(None, "theme").unwrap(), None);
         store.set_setting(None, "theme", Some("dark")).unwrap();
@@ -180,8 +180,8 @@ fn settings_belong_to_a_player_or_to_all() {
 
 #[test]
 fn the_winning_shot_and_the_ending_are_one_step() {
-    everywhere(|harbour| {
-        let store = harbour.open();
+    everywhere(|database| {
+        let store = database.open();
         let rules = small();
         let ada = store.player_named("Ada").unwrap();
         assert_eq!(store.player_named("Ada").unwrap(), ada);
@@ -214,8 +214,8 @@ fn the_winning_shot_and_the_ending_are_one_step() {
 
 #[test]
 fn acts_are_logged_in_order_with_what_was_seen_of_them() {
-    everywhere(|harbour| {
-        let store = harbour.open();
+    everywhere(|database| {
+        let store = database.open();
         let rules: Rules = "4x4 2 no-edge sunk alternate".parse().unwrap();
         let id = store.begin(&NewMatch::between(&rules, [Party::Nobody, Party::Nobody])).unwrap();
         let fleet = "A0h2".parse::<FleetSetup>().unwrap().build(&rules).unwrap();
@@ -231,7 +231,7 @@ fn acts_are_logged_in_order_with_what_was_seen_of_them() {
         let log =
             "SELECT sequence || ' ' || COALESCE(seat, 2) || ' ' || kind || ' ' || text FROM acts ORDER BY sequence";
         assert_eq!(
-            harbour.raw.texts(log),
+            database.raw.texts(log),
             [
                 "1 0 begun ",
                 "2 1 placed A0h2",
@@ -245,6 +245,6 @@ fn acts_are_logged_in_order_with_what_was_seen_of_them() {
         let kept = store.load(id).unwrap();
         assert_eq!((kept.cheated, kept.hints, kept.origin), (true, 2, Origin::Local));
         assert_eq!((kept.record.ending, kept.record.ending.winner()), (Ending::Absent(Seat::B), Some(Seat::A)));
-        assert_eq!(harbour.raw.texts("SELECT CAST(winner AS TEXT) FROM matches"), ["0"]);
+        assert_eq!(database.raw.texts("SELECT CAST(winner AS TEXT) FROM matches"), ["0"]);
     });
 }

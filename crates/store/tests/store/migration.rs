@@ -18,7 +18,7 @@ use serde_json::Value;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{Connection, SqlSafeStr};
 
-use crate::{Harbour, Raw, everywhere, wait};
+use crate::{Raw, TestDatabase, everywhere, wait};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/store/fixtures");
 
@@ -67,9 +67,9 @@ fn migrate_to(version: usize, raw: &Raw) {
 }
 
 /// Puts the database of version 4 there.
-fn put(harbour: &Harbour) {
+fn put(database: &TestDatabase) {
     let fixture = Path::new(FOLDER).join("version4.db");
-    match (&harbour.location, &harbour.raw) {
+    match (&database.location, &database.raw) {
         (Location::File(path), _) => {
             fs::create_dir_all(path.parent().unwrap()).unwrap();
             fs::copy(fixture, path).unwrap();
@@ -126,9 +126,9 @@ fn sitter(store: &Store, id: i64, seat: Seat) -> amiral_store::Player {
 
 #[test]
 fn every_match_loads_as_before() {
-    everywhere(|harbour| {
-        put(harbour);
-        let store = harbour.open();
+    everywhere(|database| {
+        put(database);
+        let store = database.open();
         let matches = store.load_all(&store.ids(&Filter::default(), None, 1000).unwrap()).unwrap();
         let mut before = exported();
         assert_eq!(matches.len(), before.len());
@@ -154,9 +154,9 @@ fn every_match_loads_as_before() {
 
 #[test]
 fn people_of_the_web_become_guests_by_their_browsers() {
-    everywhere(|harbour| {
-        put(harbour);
-        let store = harbour.open();
+    everywhere(|database| {
+        put(database);
+        let store = database.open();
         let guest = |secret: &str| store.guest(&SecretHash::of(secret), None).unwrap();
         let players = store.players(None).unwrap().len();
         let [one, two, three, four, five] =
@@ -212,9 +212,9 @@ fn people_of_the_web_become_guests_by_their_browsers() {
 
 #[test]
 fn sums_are_counted_again() {
-    everywhere(|harbour| {
-        put(harbour);
-        let store = harbour.open();
+    everywhere(|database| {
+        put(database);
+        let store = database.open();
         let games = |who: Who| store.statistics(&who).unwrap().all.games;
         assert_eq!(games(Who::Local("Ada".into())), 3);
         assert_eq!(games(Who::Guest(SecretHash::of("visitor one"))), 3);
@@ -231,19 +231,22 @@ fn sums_are_counted_again() {
 
 #[test]
 fn tables_of_the_first_version_are_brought_up_to_date() {
-    everywhere(|harbour| {
-        put(harbour);
+    everywhere(|database| {
+        put(database);
         let lessons = "SELECT match_id || '.' || seat FROM lessons ORDER BY match_id, seat";
-        let before = harbour.raw.texts(lessons);
+        let before = database.raw.texts(lessons);
         // Without the documents' views, what is learned from and the games of the web.
-        harbour.raw.run(
+        database.raw.run(
             "DROP VIEW MATCH; DROP VIEW NAVIRES_J; DROP VIEW ATTAQUES_J; DROP VIEW crews; \
              DROP TABLE lessons; DROP TABLE berths; DELETE FROM _sqlx_migrations WHERE version >= 2",
         );
-        let store = harbour.open();
+        let store = database.open();
         assert_eq!(store.ids(&Filter::default(), None, 1000).unwrap().len(), exported().len());
-        assert_eq!(harbour.raw.texts(lessons), before);
-        assert_eq!(harbour.raw.texts("SELECT DISTINCT NIVEAU FROM MATCH WHERE Joueur = 'Bob' AND NIVEAU = 'D'"), ["D"]);
+        assert_eq!(database.raw.texts(lessons), before);
+        assert_eq!(
+            database.raw.texts("SELECT DISTINCT NIVEAU FROM MATCH WHERE Joueur = 'Bob' AND NIVEAU = 'D'"),
+            ["D"]
+        );
     });
 }
 
@@ -251,10 +254,10 @@ fn tables_of_the_first_version_are_brought_up_to_date() {
 /// win by a mark, and the numbers of erased matches are not given again.
 #[test]
 fn a_database_of_version_5_gets_its_log_of_acts() {
-    everywhere(|harbour| {
-        put(harbour);
-        migrate_to(5, &harbour.raw);
-        harbour.raw.run(
+    everywhere(|database| {
+        put(database);
+        migrate_to(5, &database.raw);
+        database.raw.run(
             "UPDATE matches SET ending = 'B resigned', ended = began + 9 WHERE id = 13; \
              UPDATE berths SET claimed = 1 WHERE match_id = 13; \
              INSERT INTO events (at, kind, subject, detail) VALUES \
@@ -262,13 +265,13 @@ fn a_database_of_version_5_gets_its_log_of_acts() {
         );
         let shots = "SELECT match_id || ' ' || sequence || ' ' || seat || ' ' || col || ' ' || line || ' ' || outcome \
                      FROM shots ORDER BY match_id, sequence";
-        let fired = harbour.raw.texts(shots);
-        match harbour.raw {
-            Raw::Sqlite(_) => harbour.raw.run("UPDATE sqlite_sequence SET seq = 77 WHERE name = 'matches'"),
-            Raw::Postgres(_) => harbour.raw.run("SELECT setval(pg_get_serial_sequence('matches', 'id'), 77)"),
+        let fired = database.raw.texts(shots);
+        match database.raw {
+            Raw::Sqlite(_) => database.raw.run("UPDATE sqlite_sequence SET seq = 77 WHERE name = 'matches'"),
+            Raw::Postgres(_) => database.raw.run("SELECT setval(pg_get_serial_sequence('matches', 'id'), 77)"),
         }
-        let store = harbour.open();
-        assert_eq!(harbour.raw.texts(shots), fired);
+        let store = database.open();
+        assert_eq!(database.raw.texts(shots), fired);
         let claimed = store.load(MatchId(13)).unwrap();
         assert_eq!((claimed.record.ending, claimed.origin), (Ending::Absent(Seat::B), Origin::Web));
         assert_eq!(store.load(MatchId(1)).unwrap().origin, Origin::Local);

@@ -9,14 +9,14 @@ use amiral_store::{
     Store, StoreError, WebGame, WebGameId, WebGameMode, WebGameState, Who, connect,
 };
 
-use crate::{Harbour, Voyage, at, everywhere, play, small, wait};
+use crate::{TestDatabase, Voyage, at, everywhere, play, small, wait};
 
 const ALL: Page = Page { limit: 1000, offset: 0 };
 
 #[test]
 fn a_guest_is_a_browser_whatever_the_name() {
-    everywhere(|harbour| {
-        let store = harbour.open();
+    everywhere(|database| {
+        let store = database.open();
         let local = store.player_named("Ada").unwrap();
         let (first, second) = (SecretHash::of("first"), SecretHash::of("second"));
         let guest = store.guest(&first, Some("Ada")).unwrap();
@@ -45,10 +45,10 @@ fn a_guest_is_a_browser_whatever_the_name() {
 
 #[test]
 fn a_browser_has_one_guest_however_many_ask_at_once() {
-    everywhere(|harbour| {
-        harbour.open();
+    everywhere(|database| {
+        database.open();
         let ids: Vec<_> = std::thread::scope(|scope| {
-            let ask = || scope.spawn(|| harbour.open().guest(&SecretHash::of("ada"), Some("Ada")).unwrap().id);
+            let ask = || scope.spawn(|| database.open().guest(&SecretHash::of("ada"), Some("Ada")).unwrap().id);
             let asked: Vec<_> = (0..6).map(|_| ask()).collect();
             asked.into_iter().map(|asked| asked.join().unwrap()).collect()
         });
@@ -58,8 +58,8 @@ fn a_browser_has_one_guest_however_many_ask_at_once() {
 
 #[test]
 fn people_of_records_are_nobody_we_know() {
-    everywhere(|harbour| {
-        let store = harbour.open();
+    everywhere(|database| {
+        let store = database.open();
         let local = store.player_named("Ada").unwrap();
         let guest = store.guest(&SecretHash::of("ada"), Some("Ada")).unwrap();
         let record = |n: u32, ids: &str| {
@@ -87,8 +87,8 @@ fn people_of_records_are_nobody_we_know() {
 
 #[test]
 fn practice_is_shown_and_in_no_sum() {
-    everywhere(|harbour| {
-        let store = harbour.open();
+    everywhere(|database| {
+        let store = database.open();
         let ada = store.add_player("Ada").unwrap().id;
         let strategy = || Party::Strategy("hard".into());
         play(&store, &small(), [Party::Human(ada), strategy()], 1, 0);
@@ -128,7 +128,7 @@ fn practice_is_shown_and_in_no_sum() {
         let game = Game::from(kept);
         for read in [read_records(&game.to_record().to_string()).unwrap(), read_json_lines(&game.to_json()).unwrap()] {
             assert_eq!(read, std::slice::from_ref(&game));
-            let elsewhere = Harbour::sqlite();
+            let elsewhere = TestDatabase::sqlite();
             let elsewhere = elsewhere.open();
             elsewhere.insert(&read).unwrap();
             assert!(elsewhere.load(MatchId(1)).unwrap().practice);
@@ -136,7 +136,7 @@ fn practice_is_shown_and_in_no_sum() {
         }
         let sums_before = sums(&store);
         wait(async {
-            let storage = connect(&harbour.location, Options::default()).await.unwrap();
+            let storage = connect(&database.location, Options::default()).await.unwrap();
             storage.erase(id).await.unwrap();
             storage.close().await;
         });
@@ -146,8 +146,8 @@ fn practice_is_shown_and_in_no_sum() {
 
 #[test]
 fn a_drawn_seed_is_read_as_it_was_written() {
-    everywhere(|harbour| {
-        let store = harbour.open();
+    everywhere(|database| {
+        let store = database.open();
         for seed in
             [GameSeed::Drawn([0xab; 16]), GameSeed::Drawn([0; 16]), GameSeed::Chosen(0), GameSeed::Chosen(u64::MAX)]
         {
@@ -163,8 +163,8 @@ fn a_drawn_seed_is_read_as_it_was_written() {
 
 #[test]
 fn what_a_visitor_hides_is_out_of_their_lists_alone() {
-    everywhere(|harbour| {
-        let store = harbour.open();
+    everywhere(|database| {
+        let store = database.open();
         let (hers, his) = (SecretHash::of("ada"), SecretHash::of("bob"));
         let ada = store.guest(&hers, Some("Ada")).unwrap();
         let new = NewMatch { began: at(0), ..NewMatch::between(&small(), [Party::Human(ada.id), Party::Nobody]) };
@@ -217,9 +217,9 @@ fn what_a_visitor_hides_is_out_of_their_lists_alone() {
 
 #[test]
 fn a_cookie_is_replaced_and_the_old_one_holds_a_little_longer() {
-    everywhere(|harbour| {
+    everywhere(|database| {
         wait(async {
-            let storage = connect(&harbour.location, Options::default()).await.unwrap();
+            let storage = connect(&database.location, Options::default()).await.unwrap();
             let [old, new, newer, visitor] = ["old", "new", "newer", "visitor"].map(SecretHash::of);
             let grace = Duration::from_mins(1);
             assert_eq!(storage.session(&old, at(0)).await.unwrap(), None);
@@ -249,22 +249,22 @@ fn a_cookie_is_replaced_and_the_old_one_holds_a_little_longer() {
 
 #[test]
 fn a_secret_is_drawn_once_for_all() {
-    everywhere(|harbour| {
-        harbour.open();
+    everywhere(|database| {
+        database.open();
         let secrets: Vec<[u8; 32]> = std::thread::scope(|scope| {
-            let ask = || scope.spawn(|| harbour.open().wait(async |storage| storage.secret("cookies").await).unwrap());
+            let ask = || scope.spawn(|| database.open().wait(async |storage| storage.secret("cookies").await).unwrap());
             let asked: Vec<_> = (0..4).map(|_| ask()).collect();
             asked.into_iter().map(|asked| asked.join().unwrap()).collect()
         });
         assert!(secrets.iter().all(|secret| *secret == secrets[0]) && secrets[0] != [0; 32]);
-        assert_ne!(harbour.open().wait(async |storage| storage.secret("mail").await).unwrap(), secrets[0]);
+        assert_ne!(database.open().wait(async |storage| storage.secret("mail").await).unwrap(), secrets[0]);
     });
 }
 
 #[test]
 fn the_log_keeps_what_came_last() {
-    everywhere(|harbour| {
-        let store = harbour.open();
+    everywhere(|database| {
+        let store = database.open();
         let event = |n: i64| {
             let kind =
                 [EventKind::Cleared, EventKind::Refused { requests: 7 }, EventKind::Cancelled][n as usize % 3].clone();
@@ -278,7 +278,7 @@ fn the_log_keeps_what_came_last() {
         assert_eq!(store.events(Some(all[0].id), 1).unwrap(), all[1..2]);
         // As if there had been many.
         let late = all[2].id + Event::KEPT;
-        harbour.raw.run(&match harbour.raw {
+        database.raw.run(&match database.raw {
             crate::Raw::Sqlite(_) => {
                 format!("UPDATE sqlite_sequence SET seq = {} WHERE name = 'events'", late - 1)
             }
@@ -294,8 +294,8 @@ fn the_log_keeps_what_came_last() {
 
 #[test]
 fn rules_that_strangers_make_up_do_not_fill_the_memory() {
-    everywhere(|harbour| {
-        let store = harbour.open();
+    everywhere(|database| {
+        let store = database.open();
         for width in 5..=26 {
             for height in 5..=9 {
                 let rules = format!("{width}x{height} 2 free silent alternate").parse().unwrap();

@@ -10,13 +10,13 @@ use crate::{Raw, Voyage, everywhere, play, small};
 
 #[test]
 fn programs_that_write_at_once_neither_block_nor_corrupt_each_other() {
-    everywhere(|harbour| {
+    everywhere(|database| {
         // Each opens the database by itself, all at once: one of them makes the tables.
         let ids: BTreeSet<i64> = thread::scope(|scope| {
             let programs: Vec<_> = (0..4u64)
                 .map(|program| {
                     scope.spawn(move || {
-                        let store = harbour.open();
+                        let store = database.open();
                         let player = store.add_player(&format!("Player {program}")).unwrap().id;
                         let party = || [Party::Human(player), Party::Strategy("easy".into())];
                         (0..8)
@@ -28,7 +28,7 @@ fn programs_that_write_at_once_neither_block_nor_corrupt_each_other() {
             programs.into_iter().flat_map(|program| program.join().unwrap()).collect()
         });
         assert_eq!(ids.len(), 32);
-        let store = harbour.open();
+        let store = database.open();
         let kept = store.history(&Filter::default(), Page { limit: 100, offset: 0 }).unwrap();
         assert_eq!(kept.len(), 32);
         for summary in kept {
@@ -36,16 +36,16 @@ fn programs_that_write_at_once_neither_block_nor_corrupt_each_other() {
         }
         let games: u64 = store.totals(&Filter::default()).unwrap().iter().map(|tally| tally.games).sum();
         assert_eq!(games, 64);
-        if let Raw::Sqlite(_) = harbour.raw {
-            assert_eq!(harbour.raw.texts("PRAGMA integrity_check"), ["ok"]);
+        if let Raw::Sqlite(_) = database.raw {
+            assert_eq!(database.raw.texts("PRAGMA integrity_check"), ["ok"]);
         }
     });
 }
 
 #[test]
 fn one_match_played_by_two_programs_keeps_each_shot_once() {
-    everywhere(|harbour| {
-        let (one, two) = (harbour.open(), harbour.open());
+    everywhere(|database| {
+        let (one, two) = (database.open(), database.open());
         let mut voyage = Voyage::begin(&one, &small(), [Party::Nobody, Party::Nobody], 1, 0);
         Seat::BOTH.into_iter().for_each(|seat| voyage.place(seat));
         let step = |number| Step::fired(Seat::A, number, number, &["A0o".parse().unwrap()]);
@@ -59,13 +59,13 @@ fn one_match_played_by_two_programs_keeps_each_shot_once() {
 
 #[test]
 fn a_reader_sees_one_state_while_others_write() {
-    everywhere(|harbour| {
-        let store = harbour.open();
+    everywhere(|database| {
+        let store = database.open();
         let voyage = Voyage::begin(&store, &small(), [Party::Nobody, Party::Nobody], 1, 0);
         let id = voyage.id;
         thread::scope(|scope| {
             let reader = scope.spawn(move || {
-                let store = harbour.open();
+                let store = database.open();
                 loop {
                     // Whatever has been kept is a game that can be: no fleet by halves, no win
                     // without its shot.

@@ -26,8 +26,8 @@ fn essence(kept: Match) -> Game {
 
 #[test]
 fn games_move_to_another_database_and_stay_the_same() {
-    everywhere(|harbour| {
-        let store = harbour.open();
+    everywhere(|database| {
+        let store = database.open();
         fill(&store);
         let games: Vec<Game> = all(&store).into_iter().map(essence).collect();
         let records: String = games.iter().map(|game| game.to_record().to_string()).collect();
@@ -46,8 +46,8 @@ fn games_move_to_another_database_and_stay_the_same() {
 
 #[test]
 fn importing_twice_changes_nothing() {
-    everywhere(|harbour| {
-        let store = harbour.open();
+    everywhere(|database| {
+        let store = database.open();
         fill(&store);
         let before = (all(&store), store.totals(&Filter::default()).unwrap(), store.players(None).unwrap());
         let games: Vec<Game> = before.0.iter().cloned().map(essence).collect();
@@ -71,8 +71,8 @@ fn importing_twice_changes_nothing() {
 
 #[test]
 fn a_spreadsheet_gets_a_row_for_every_match() {
-    everywhere(|harbour| {
-        let store = harbour.open();
+    everywhere(|database| {
+        let store = database.open();
         let name = store.add_player("Ada \"the\" Countess, first").unwrap().id;
         let (id, _) = play(&store, &small(), [Party::Human(name), Party::Strategy("hard".into())], 1, 0);
         let row = csv_row(&store.load(id).unwrap());

@@ -9,129 +9,129 @@ use amiral_store::{Durability, Filter, Location, NewMatch, Options, Page, Party,
 use sqlx::Connection;
 
 use crate::durable::mariner;
-use crate::{Harbour, Raw, Voyage, everywhere, play, small, wait};
+use crate::{Raw, TestDatabase, Voyage, everywhere, play, small, wait};
 
 const HASTY: Options =
     Options { durability: Durability::Normal, patience: Duration::from_millis(100), read_only: false, quota: None };
 
-fn path(harbour: &Harbour) -> &Path {
-    match &harbour.location {
+fn path(database: &TestDatabase) -> &Path {
+    match &database.location {
         Location::File(path) => path,
         Location::Server(_) => panic!("a file"),
     }
 }
 
 /// A database with a few games in it, closed.
-fn laden() -> Harbour {
-    let harbour = Harbour::sqlite();
-    let store = harbour.open();
+fn laden() -> TestDatabase {
+    let database = TestDatabase::sqlite();
+    let store = database.open();
     let ada = store.add_player("Ada").unwrap().id;
     for seed in 0..5 {
         play(&store, &small(), [Party::Human(ada), Party::Strategy("easy".into())], seed, 0);
     }
-    harbour
+    database
 }
 
-fn open(harbour: &Harbour) -> Result<Store, StoreError> {
-    Store::open_with(&harbour.location, HASTY)
+fn open(database: &TestDatabase) -> Result<Store, StoreError> {
+    Store::open_with(&database.location, HASTY)
 }
 
 /// Opening the file fails so, and leaves it as it was.
 #[track_caller]
-fn check(harbour: &Harbour, expected: fn(&StoreError) -> bool) {
-    let before = fs::read(path(harbour)).unwrap();
-    let error = open(harbour).err().expect("it must not be opened");
+fn check(database: &TestDatabase, expected: fn(&StoreError) -> bool) {
+    let before = fs::read(path(database)).unwrap();
+    let error = open(database).err().expect("it must not be opened");
     assert!(expected(&error), "{error:?}");
-    assert!(fs::read(path(harbour)).unwrap() == before, "the file has changed");
+    assert!(fs::read(path(database)).unwrap() == before, "the file has changed");
 }
 
 #[test]
 fn a_file_that_is_no_database_is_damaged() {
-    let harbour = laden();
-    fs::write(path(&harbour), "Dear diary, today we sank nothing at all.\n".repeat(100)).unwrap();
-    check(&harbour, |error| matches!(error, StoreError::Damaged(_)));
-    fs::write(path(&harbour), "short").unwrap();
-    check(&harbour, |error| matches!(error, StoreError::Damaged(_)));
+    let database = laden();
+    fs::write(path(&database), "Dear diary, today we sank nothing at all.\n".repeat(100)).unwrap();
+    check(&database, |error| matches!(error, StoreError::Damaged(_)));
+    fs::write(path(&database), "short").unwrap();
+    check(&database, |error| matches!(error, StoreError::Damaged(_)));
 }
 
 #[test]
 fn a_file_cut_short_is_damaged() {
-    let harbour = laden();
-    let whole = fs::read(path(&harbour)).unwrap();
+    let database = laden();
+    let whole = fs::read(path(&database)).unwrap();
     for part in [whole.len() / 2, whole.len() - 4096, 5000] {
-        fs::write(path(&harbour), &whole[..part]).unwrap();
-        check(&harbour, |error| matches!(error, StoreError::Damaged(_)));
+        fs::write(path(&database), &whole[..part]).unwrap();
+        check(&database, |error| matches!(error, StoreError::Damaged(_)));
     }
 }
 
 #[test]
 fn a_file_with_a_garbled_page_is_damaged() {
-    let harbour = laden();
-    let whole = fs::read(path(&harbour)).unwrap();
+    let database = laden();
+    let whole = fs::read(path(&database)).unwrap();
     for page in [1, 5, 12, whole.len() / 4096 - 1] {
         let mut garbled = whole.clone();
         for (place, byte) in garbled[page * 4096..][..4096].iter_mut().enumerate() {
             *byte = (place * 37 % 251) as u8;
         }
-        fs::write(path(&harbour), &garbled).unwrap();
-        check(&harbour, |error| matches!(error, StoreError::Damaged(_)));
+        fs::write(path(&database), &garbled).unwrap();
+        check(&database, |error| matches!(error, StoreError::Damaged(_)));
     }
 }
 
 #[test]
 fn a_database_of_another_program_is_left_alone() {
-    let harbour = Harbour::sqlite();
-    fs::create_dir_all(path(&harbour).parent().unwrap()).unwrap();
-    fs::write(path(&harbour), "").unwrap();
-    harbour.raw.run("CREATE TABLE recipes (title TEXT)");
-    check(&harbour, |error| matches!(error, StoreError::Foreign));
+    let database = TestDatabase::sqlite();
+    fs::create_dir_all(path(&database).parent().unwrap()).unwrap();
+    fs::write(path(&database), "").unwrap();
+    database.raw.run("CREATE TABLE recipes (title TEXT)");
+    check(&database, |error| matches!(error, StoreError::Foreign));
 }
 
 #[test]
 fn an_empty_file_is_as_good_as_none() {
-    let harbour = Harbour::sqlite();
-    fs::create_dir_all(path(&harbour).parent().unwrap()).unwrap();
-    fs::write(path(&harbour), "").unwrap();
-    harbour.open().add_player("Ada").unwrap();
+    let database = TestDatabase::sqlite();
+    fs::create_dir_all(path(&database).parent().unwrap()).unwrap();
+    fs::write(path(&database), "").unwrap();
+    database.open().add_player("Ada").unwrap();
 }
 
 #[test]
 fn a_newer_version_is_left_alone() {
-    everywhere(|harbour| {
-        harbour.open().add_player("Ada").unwrap();
-        let bytes = if matches!(harbour.raw, Raw::Sqlite(_)) { "x'00'" } else { "'\\x00'" };
-        harbour.raw.run(&format!(
+    everywhere(|database| {
+        database.open().add_player("Ada").unwrap();
+        let bytes = if matches!(database.raw, Raw::Sqlite(_)) { "x'00'" } else { "'\\x00'" };
+        database.raw.run(&format!(
             "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
              VALUES (99, 'from the future', true, {bytes}, 0)"
         ));
-        let error = open(harbour).err().expect("it must not be opened");
+        let error = open(database).err().expect("it must not be opened");
         assert!(matches!(error, StoreError::Newer { found: 99, known: 6 }), "{error:?}");
-        if matches!(harbour.raw, Raw::Sqlite(_)) {
-            check(harbour, |error| matches!(error, StoreError::Newer { .. }));
+        if matches!(database.raw, Raw::Sqlite(_)) {
+            check(database, |error| matches!(error, StoreError::Newer { .. }));
         }
-        harbour.raw.run("DELETE FROM _sqlx_migrations WHERE version = 99");
-        assert_eq!(harbour.open().players(None).unwrap().len(), 1);
+        database.raw.run("DELETE FROM _sqlx_migrations WHERE version = 99");
+        assert_eq!(database.open().players(None).unwrap().len(), 1);
     });
 }
 
 #[test]
 fn a_locked_database_says_so_and_goes_on_once_it_is_free() {
-    everywhere(|harbour| {
-        let store = Store::open_with(&harbour.location, HASTY).unwrap();
+    everywhere(|database| {
+        let store = Store::open_with(&database.location, HASTY).unwrap();
         let player = store.add_player("Ada").unwrap().id;
         wait(async {
-            match &harbour.raw {
+            match &database.raw {
                 Raw::Sqlite(path) => {
                     let mut other = sqlx::SqliteConnection::connect(path).await.unwrap();
                     let lock = other.begin_with("BEGIN EXCLUSIVE").await.unwrap();
-                    refused_while_locked(harbour);
+                    refused_while_locked(database);
                     lock.rollback().await.unwrap();
                 }
                 Raw::Postgres(url) => {
                     let mut other = sqlx::PgConnection::connect(url).await.unwrap();
                     let mut lock = other.begin().await.unwrap();
                     sqlx::raw_sql("LOCK TABLE players IN EXCLUSIVE MODE").execute(&mut *lock).await.unwrap();
-                    refused_while_locked(harbour);
+                    refused_while_locked(database);
                     lock.rollback().await.unwrap();
                 }
             }
@@ -142,10 +142,10 @@ fn a_locked_database_says_so_and_goes_on_once_it_is_free() {
 }
 
 /// Another program can still read, and is told that it cannot write.
-fn refused_while_locked(harbour: &Harbour) {
+fn refused_while_locked(database: &TestDatabase) {
     std::thread::scope(|scope| {
         let other = scope.spawn(|| {
-            let store = Store::open_with(&harbour.location, HASTY).unwrap();
+            let store = Store::open_with(&database.location, HASTY).unwrap();
             assert_eq!(store.players(None).unwrap().len(), 1);
             store.add_player("Bob").unwrap_err()
         });
@@ -156,28 +156,28 @@ fn refused_while_locked(harbour: &Harbour) {
 
 #[test]
 fn a_file_that_another_program_keeps_for_itself_is_locked() {
-    let harbour = laden();
+    let database = laden();
     wait(async {
         let options = sqlx::sqlite::SqliteConnectOptions::new()
-            .filename(path(&harbour))
+            .filename(path(&database))
             .locking_mode(sqlx::sqlite::SqliteLockingMode::Exclusive);
         let mut other = sqlx::SqliteConnection::connect_with(&options).await.unwrap();
         sqlx::raw_sql("UPDATE players SET name = 'Eda'").execute(&mut other).await.unwrap();
         std::thread::scope(|scope| {
-            let error = scope.spawn(|| open(&harbour).err().expect("it must not be opened")).join().unwrap();
+            let error = scope.spawn(|| open(&database).err().expect("it must not be opened")).join().unwrap();
             assert!(matches!(error, StoreError::Locked), "{error:?}");
         });
         other.close().await.unwrap();
     });
-    assert_eq!(open(&harbour).unwrap().players(None).unwrap()[0].name, "Eda");
+    assert_eq!(open(&database).unwrap().players(None).unwrap()[0].name, "Eda");
 }
 
 #[test]
 fn what_is_opened_for_reading_is_read_and_not_written() {
-    everywhere(|harbour| {
-        let ada = harbour.open().add_player("Ada").unwrap();
-        let before = matches!(harbour.raw, Raw::Sqlite(_)).then(|| fs::read(path(harbour)).unwrap());
-        let store = Store::open_with(&harbour.location, Options { read_only: true, ..HASTY }).unwrap();
+    everywhere(|database| {
+        let ada = database.open().add_player("Ada").unwrap();
+        let before = matches!(database.raw, Raw::Sqlite(_)).then(|| fs::read(path(database)).unwrap());
+        let store = Store::open_with(&database.location, Options { read_only: true, ..HASTY }).unwrap();
         assert_eq!(store.players(None).unwrap(), std::slice::from_ref(&ada));
         assert!(store.history(&Filter::default(), Page { limit: 5, offset: 0 }).unwrap().is_empty());
         for error in [
@@ -189,9 +189,9 @@ fn what_is_opened_for_reading_is_read_and_not_written() {
         }
         drop(store);
         if let Some(before) = before {
-            assert!(fs::read(path(harbour)).unwrap() == before);
+            assert!(fs::read(path(database)).unwrap() == before);
         }
-        assert_eq!(harbour.open().players(None).unwrap(), [ada]);
+        assert_eq!(database.open().players(None).unwrap(), [ada]);
     });
 }
 
@@ -219,13 +219,13 @@ fn permit(path: &Path, mode: u32) {
 
 /// The folders down to a database may be entered by all.
 #[cfg(unix)]
-fn accessible() -> (Harbour, PathBuf) {
-    let harbour = laden();
-    let file = path(&harbour).to_path_buf();
+fn accessible() -> (TestDatabase, PathBuf) {
+    let database = laden();
+    let file = path(&database).to_path_buf();
     for folder in file.ancestors().skip(1).take(3) {
         permit(folder, 0o755);
     }
-    (harbour, file)
+    (database, file)
 }
 
 #[cfg(unix)]
@@ -259,9 +259,9 @@ fn a_folder_without_the_right_to_write_is_read_only() {
 
 #[test]
 fn a_full_disk_is_told_and_nothing_is_lost() {
-    let harbour = laden();
-    let pages = (fs::metadata(path(&harbour)).unwrap().len() / 4096) as u32;
-    let store = Store::open_with(&harbour.location, Options { quota: Some(pages + 1), ..HASTY }).unwrap();
+    let database = laden();
+    let pages = (fs::metadata(path(&database)).unwrap().len() / 4096) as u32;
+    let store = Store::open_with(&database.location, Options { quota: Some(pages + 1), ..HASTY }).unwrap();
     let voyage = Voyage::begin(&store, &Preset::Classic.rules(), [Party::Nobody, Party::Nobody], 1, 0);
     let id = voyage.id;
     let mut players = 1;
@@ -274,16 +274,16 @@ fn a_full_disk_is_told_and_nothing_is_lost() {
     assert!(matches!(error, StoreError::Full), "{error:?}");
     assert!(matches!(store.add_player(&"another ".repeat(600)), Err(StoreError::Full)));
     drop(store);
-    let store = harbour.open();
+    let store = database.open();
     assert_eq!(store.players(None).unwrap().len(), players);
     assert!(store.load(id).unwrap().record.fleets[Seat::A].is_none());
-    assert_eq!(harbour.raw.texts("PRAGMA integrity_check"), ["ok"]);
+    assert_eq!(database.raw.texts("PRAGMA integrity_check"), ["ok"]);
 }
 
 #[test]
 fn what_a_server_says_is_told_apart() {
-    let Some(harbour) = Harbour::postgres() else { return };
-    let store = harbour.open();
+    let Some(database) = TestDatabase::postgres() else { return };
+    let store = database.open();
     let player = store.add_player("Ada").unwrap().id;
     for (code, expected) in [
         ("53100", (|error| matches!(error, StoreError::Full)) as fn(&StoreError) -> bool),
@@ -292,7 +292,7 @@ fn what_a_server_says_is_told_apart() {
         ("25006", |error| matches!(error, StoreError::ReadOnly)),
         ("57P01", |error| matches!(error, StoreError::Unreachable(_))),
     ] {
-        harbour.raw.run(&format!(
+        database.raw.run(&format!(
             "CREATE OR REPLACE FUNCTION fail() RETURNS trigger AS $$ BEGIN RAISE EXCEPTION USING ERRCODE = '{code}'; END $$ \
              LANGUAGE plpgsql; DROP TRIGGER IF EXISTS fail ON players; \
              CREATE TRIGGER fail BEFORE UPDATE ON players EXECUTE FUNCTION fail()"

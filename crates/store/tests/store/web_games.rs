@@ -36,9 +36,9 @@ async fn new_match(storage: &dyn Storage) -> NewMatch {
 
 #[test]
 fn a_web_game_is_read_as_it_was_made_and_has_room_for_one_guest() {
-    everywhere(|harbour| {
+    everywhere(|database| {
         wait(async {
-            let storage = connect(&harbour.location, Options::default()).await.unwrap();
+            let storage = connect(&database.location, Options::default()).await.unwrap();
             let waiting = web_game("a", WebGameMode::Two);
             assert_eq!(storage.create_web_game(&waiting, None, &[]).await.unwrap(), waiting.state);
             assert_eq!(storage.web_game(&waiting.id).await.unwrap(), Some(waiting.clone()));
@@ -71,9 +71,9 @@ fn a_web_game_is_read_as_it_was_made_and_has_room_for_one_guest() {
 
 #[test]
 fn what_lies_untouched_is_abandoned() {
-    everywhere(|harbour| {
+    everywhere(|database| {
         wait(async {
-            let storage = connect(&harbour.location, Options::default()).await.unwrap();
+            let storage = connect(&database.location, Options::default()).await.unwrap();
             storage.create_web_game(&web_game("waiting", WebGameMode::Two), None, &[]).await.unwrap();
             let new = new_match(&*storage).await;
             let dice = |seat: Seat| random_fleet(&small(), Law::Sequential, &mut Seed(1).dice(&[seat as u64])).unwrap();
@@ -109,9 +109,9 @@ fn what_lies_untouched_is_abandoned() {
 
 #[test]
 fn many_matches_are_written_at_once_and_one_cannot_spoil_it_for_the_others() {
-    everywhere(|harbour| {
+    everywhere(|database| {
         wait(async {
-            let storage = connect(&harbour.location, Options::default()).await.unwrap();
+            let storage = connect(&database.location, Options::default()).await.unwrap();
             let new = new_match(&*storage).await;
             let mut matches = Vec::new();
             for _ in 0..4 {
@@ -150,15 +150,15 @@ fn many_matches_are_written_at_once_and_one_cannot_spoil_it_for_the_others() {
 
 #[test]
 fn an_erased_match_is_gone_from_what_is_summed_up() {
-    everywhere(|harbour| {
-        let store = harbour.open();
+    everywhere(|database| {
+        let store = database.open();
         let [ada, bob] = ["Ada", "Bob"].map(|name| store.add_player(name).unwrap().id);
         let matches: Vec<MatchId> = (0..6)
             .map(|seed| play(&store, &small(), [Party::Human(ada), Party::Human(bob)], seed, 1000 * seed as i64).0)
             .collect();
         drop(store);
         let erased = wait(async {
-            let storage = connect(&harbour.location, Options::default()).await.unwrap();
+            let storage = connect(&database.location, Options::default()).await.unwrap();
             for &id in &matches[..4] {
                 storage.erase(id).await.unwrap();
             }
@@ -170,15 +170,15 @@ fn an_erased_match_is_gone_from_what_is_summed_up() {
             again
         });
         assert!(matches!(erased, Err(StoreError::NoMatch(_))));
-        assert_eq!(harbour.open().ids(&Filter::default(), None, 10).unwrap(), matches[4..]);
+        assert_eq!(database.open().ids(&Filter::default(), None, 10).unwrap(), matches[4..]);
     });
 }
 
 #[test]
 fn visitors_of_whom_no_game_is_left_are_forgotten() {
-    everywhere(|harbour| {
+    everywhere(|database| {
         wait(async {
-            let storage = connect(&harbour.location, Options::default()).await.unwrap();
+            let storage = connect(&database.location, Options::default()).await.unwrap();
             let [plays, gone] = ["ada", "gone"].map(SecretHash::of);
             for visitor in [&plays, &gone] {
                 storage.open_session(visitor, visitor, at(0)).await.unwrap();
