@@ -11,7 +11,7 @@ type Graph = BTreeMap<String, BTreeSet<String>>;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 /// Packages that are no part of the product.
-const BESIDE: [&str; 4] = ["laws", "testing", "trial", "xtask"];
+const BESIDE: [&str; 5] = ["laws", "testing", "trial", "unified", "xtask"];
 
 /// Which of our packages use which, tests aside.
 fn packages() -> Graph {

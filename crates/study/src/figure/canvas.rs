@@ -1,6 +1,4 @@
-//! Shapes and text, written down as SVG.
-
-use std::fmt::Write;
+//! Shapes and text, put together to a drawing.
 
 use super::Figure;
 
@@ -20,27 +18,26 @@ pub(super) const WHITE: Colour = "#ffffff";
 pub(super) const PALETTE: [Colour; 7] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000"];
 
 /// Dashes for the second and third round through the palette.
-const DASHES: [&str; 3] = ["", "7 3", "2 3"];
+const DASHES: [&[f32]; 3] = [&[], &[7.0, 3.0], &[2.0, 3.0]];
 
 pub(super) const BLUE: Colour = PALETTE[0];
 pub(super) const RED: Colour = PALETTE[1];
 
-const FAMILY: &str = "TeX Gyre Heros, Helvetica, Arial, sans-serif";
-
 /// How a line is drawn.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Stroke {
     pub(super) colour: Colour,
     pub(super) width: f64,
-    pub(super) dash: &'static str,
+    /// Lengths of dashes and gaps; none is a whole line.
+    pub(super) dash: &'static [f32],
 }
 
 impl Stroke {
     pub(super) fn new(colour: Colour, width: f64) -> Stroke {
-        Stroke { colour, width, dash: "" }
+        Stroke { colour, width, dash: &[] }
     }
 
-    pub(super) fn dashed(self, dash: &'static str) -> Stroke {
+    pub(super) fn dashed(self, dash: &'static [f32]) -> Stroke {
         Stroke { dash, ..self }
     }
 
@@ -52,7 +49,7 @@ impl Stroke {
 }
 
 /// Where text stands relative to its point.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Anchor {
     Start,
     Middle,
@@ -60,7 +57,7 @@ pub(super) enum Anchor {
 }
 
 /// How text looks.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Type {
     pub(super) size: f64,
     pub(super) colour: Colour,
@@ -102,16 +99,43 @@ const HELVETICA: [u16; 95] = [
     260, 334, 584,
 ];
 
-/// An SVG drawing in the making.
+/// A point, or a width and a height.
+pub(super) type Pair = [f64; 2];
+
+/// What a drawing is made of, in the order it is drawn in.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Shape {
+    Rectangle { at: Pair, size: Pair, fill: Colour, opacity: f64, stroke: Option<Stroke> },
+    Line { from: Pair, to: Pair, stroke: Stroke },
+    Polyline { points: Vec<Pair>, stroke: Stroke },
+    Polygon { points: Vec<Pair>, fill: Colour, opacity: f64 },
+    Dot { at: Pair, radius: f64, fill: Colour, stroke: Stroke },
+    Text { at: Pair, text: String, style: Type, setting: Setting },
+}
+
+/// How text is set.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Setting {
+    Plain,
+    /// With a white border, to stand on data.
+    Bordered,
+    /// Running upwards.
+    Upright,
+}
+
+/// How wide the white border of text is, on both sides of its outline together.
+pub(super) const BORDER: f64 = 4.0;
+
+/// A drawing in the making.
 pub(super) struct Canvas {
-    body: String,
+    shapes: Vec<Shape>,
     width: f64,
     height: f64,
 }
 
 impl Canvas {
     pub(super) fn new(width: f64, height: f64) -> Canvas {
-        let mut canvas = Canvas { body: String::new(), width, height };
+        let mut canvas = Canvas { shapes: Vec::new(), width, height };
         canvas.rect([0.0, 0.0], [width, height], WHITE, 1.0);
         canvas
     }
@@ -120,145 +144,56 @@ impl Canvas {
         self.width
     }
 
-    pub(super) fn rect(&mut self, [x, y]: [f64; 2], [width, height]: [f64; 2], fill: Colour, opacity: f64) {
-        self.tag(format_args!(
-            r#"<rect x="{}" y="{}" width="{}" height="{}" fill="{fill}"{}/>"#,
-            short(x),
-            short(y),
-            short(width),
-            short(height),
-            see_through("fill-opacity", opacity)
-        ));
+    pub(super) fn rect(&mut self, at: Pair, size: Pair, fill: Colour, opacity: f64) {
+        self.shapes.push(Shape::Rectangle { at, size, fill, opacity, stroke: None });
     }
 
-    pub(super) fn frame(&mut self, [x, y]: [f64; 2], [width, height]: [f64; 2], fill: Colour, stroke: Stroke) {
-        self.tag(format_args!(
-            r#"<rect x="{}" y="{}" width="{}" height="{}" fill="{fill}"{}/>"#,
-            short(x),
-            short(y),
-            short(width),
-            short(height),
-            attributes(stroke)
-        ));
+    pub(super) fn frame(&mut self, at: Pair, size: Pair, fill: Colour, stroke: Stroke) {
+        self.shapes.push(Shape::Rectangle { at, size, fill, opacity: 1.0, stroke: Some(stroke) });
     }
 
-    pub(super) fn line(&mut self, from: [f64; 2], to: [f64; 2], stroke: Stroke) {
-        self.tag(format_args!(
-            r#"<line x1="{}" y1="{}" x2="{}" y2="{}"{}/>"#,
-            short(from[0]),
-            short(from[1]),
-            short(to[0]),
-            short(to[1]),
-            attributes(stroke)
-        ));
+    pub(super) fn line(&mut self, from: Pair, to: Pair, stroke: Stroke) {
+        self.shapes.push(Shape::Line { from, to, stroke });
     }
 
     /// A level line with a point at its far end.
-    pub(super) fn arrow(&mut self, from: [f64; 2], [x, y]: [f64; 2], stroke: Stroke) {
+    pub(super) fn arrow(&mut self, from: Pair, [x, y]: Pair, stroke: Stroke) {
         let back = 6.0_f64.copysign(from[0] - x);
         self.line(from, [x + back, y], stroke);
         self.polygon(&[[x, y], [x + back, y - 3.0], [x + back, y + 3.0]], stroke.colour, 1.0);
     }
 
-    pub(super) fn polyline(&mut self, points: &[[f64; 2]], stroke: Stroke) {
-        self.tag(format_args!(
-            r#"<polyline points="{}" fill="none" stroke-linejoin="round" stroke-linecap="round"{}/>"#,
-            list(points),
-            attributes(stroke)
-        ));
+    pub(super) fn polyline(&mut self, points: &[Pair], stroke: Stroke) {
+        self.shapes.push(Shape::Polyline { points: points.to_vec(), stroke });
     }
 
-    pub(super) fn polygon(&mut self, points: &[[f64; 2]], fill: Colour, opacity: f64) {
-        self.tag(format_args!(
-            r#"<polygon points="{}" fill="{fill}"{}/>"#,
-            list(points),
-            see_through("fill-opacity", opacity)
-        ));
+    pub(super) fn polygon(&mut self, points: &[Pair], fill: Colour, opacity: f64) {
+        self.shapes.push(Shape::Polygon { points: points.to_vec(), fill, opacity });
     }
 
-    pub(super) fn dot(&mut self, [x, y]: [f64; 2], radius: f64, fill: Colour, stroke: Stroke) {
-        self.tag(format_args!(
-            r#"<circle cx="{}" cy="{}" r="{}" fill="{fill}"{}/>"#,
-            short(x),
-            short(y),
-            short(radius),
-            attributes(stroke)
-        ));
+    pub(super) fn dot(&mut self, at: Pair, radius: f64, fill: Colour, stroke: Stroke) {
+        self.shapes.push(Shape::Dot { at, radius, fill, stroke });
     }
 
-    pub(super) fn text(&mut self, at: [f64; 2], text: &str, style: Type) {
-        self.write(at, text, style, "");
+    pub(super) fn text(&mut self, at: Pair, text: &str, style: Type) {
+        self.write(at, text, style, Setting::Plain);
     }
 
     /// Text with a white border, to stand on data.
-    pub(super) fn label(&mut self, at: [f64; 2], text: &str, style: Type) {
-        self.write(
-            at,
-            text,
-            style,
-            r##" stroke="#ffffff" stroke-width="4" stroke-linejoin="round" paint-order="stroke""##,
-        );
+    pub(super) fn label(&mut self, at: Pair, text: &str, style: Type) {
+        self.write(at, text, style, Setting::Bordered);
     }
 
     /// Text that runs upwards.
-    pub(super) fn upright(&mut self, [x, y]: [f64; 2], text: &str, style: Type) {
-        let turn = format!(r#" transform="rotate(-90 {} {})""#, short(x), short(y));
-        self.write([x, y], text, style, &turn);
+    pub(super) fn upright(&mut self, at: Pair, text: &str, style: Type) {
+        self.write(at, text, style, Setting::Upright);
     }
 
-    fn write(&mut self, [x, y]: [f64; 2], text: &str, style: Type, more: &str) {
-        let anchor = match style.anchor {
-            Anchor::Start => "start",
-            Anchor::Middle => "middle",
-            Anchor::End => "end",
-        };
-        self.tag(format_args!(
-            r#"<text x="{}" y="{}" font-size="{}" fill="{}" text-anchor="{anchor}"{}{more}>{}</text>"#,
-            short(x),
-            short(y),
-            short(style.size),
-            style.colour,
-            if style.bold { r#" font-weight="bold""# } else { "" },
-            escape(text)
-        ));
-    }
-
-    fn tag(&mut self, tag: std::fmt::Arguments<'_>) {
-        writeln!(self.body, "{tag}").expect("a string takes everything");
+    fn write(&mut self, at: Pair, text: &str, style: Type, setting: Setting) {
+        self.shapes.push(Shape::Text { at, text: text.to_owned(), style, setting });
     }
 
     pub(super) fn finish(self) -> Figure {
-        let (width, height) = (short(self.width), short(self.height));
-        let svg = format!(
-            r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" font-family="{FAMILY}">
-{}</svg>
-"#,
-            self.body
-        );
-        Figure { svg }
+        Figure::new([self.width, self.height], self.shapes)
     }
-}
-
-fn attributes(stroke: Stroke) -> String {
-    let dash = if stroke.dash.is_empty() { String::new() } else { format!(r#" stroke-dasharray="{}""#, stroke.dash) };
-    format!(r#" stroke="{}" stroke-width="{}"{dash}"#, stroke.colour, short(stroke.width))
-}
-
-fn see_through(name: &str, opacity: f64) -> String {
-    if opacity < 1.0 { format!(r#" {name}="{}""#, short(opacity)) } else { String::new() }
-}
-
-fn list(points: &[[f64; 2]]) -> String {
-    points.iter().map(|[x, y]| format!("{},{}", short(*x), short(*y))).collect::<Vec<_>>().join(" ")
-}
-
-/// A hundredth of a unit is finer than anybody sees.
-fn short(value: f64) -> String {
-    let text = format!("{value:.2}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0".into() } else { text.into() }
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

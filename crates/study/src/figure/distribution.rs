@@ -74,7 +74,7 @@ fn bars(canvas: &mut Canvas, field: &Panel, summary: &Summary) {
 fn mean(canvas: &mut Canvas, field: &Panel, summary: &Summary) {
     let x = field.x.at(summary.mean);
     let [bottom, top] = field.y.places;
-    canvas.line([x, top - STRIP + 57.0], [x, bottom], Stroke::new(RED, 1.6).dashed("6 4"));
+    canvas.line([x, top - STRIP + 57.0], [x, bottom], Stroke::new(RED, 1.6).dashed(&[6.0, 4.0]));
 }
 
 /// Whiskers from the least to the most, a box from quartile to quartile, the median across it.

@@ -79,7 +79,7 @@ fn draw(canvas: &mut Canvas, curve: &Curve, [left, top]: [f64; 2], labels: &Labe
     }
     if curve.habit == crate::SimulatedPlayer::Changer.name() {
         let at = crate::learning::CHANGE;
-        canvas.line(field.at(along(at), low), field.at(along(at), high), Stroke::new(RED, 1.0).dashed("4 3"));
+        canvas.line(field.at(along(at), low), field.at(along(at), high), Stroke::new(RED, 1.0).dashed(&[4.0, 3.0]));
         let [x, y] = field.at(along(at), high);
         canvas.text([x + 4.0, y + TICK], labels.change, Type::new(TICK, RED, Anchor::Start));
     }

@@ -1,0 +1,3 @@
+//! Without it cargo would leave the build-dependencies out.
+
+fn main() {}
