@@ -49,15 +49,15 @@ impl Sheet<'_> {
                 let path = rectangle(*at, *size);
                 self.fill(path.as_ref(), fill, *opacity);
                 if let Some(stroke) = stroke {
-                    self.stroke(path.as_ref(), *stroke, pen(*stroke));
+                    self.stroke(path.as_ref(), *stroke, &pen(*stroke));
                 }
             }
             Shape::Line { from, to, stroke } => {
-                self.stroke(line_through(&[*from, *to]).finish().as_ref(), *stroke, pen(*stroke));
+                self.stroke(line_through(&[*from, *to]).finish().as_ref(), *stroke, &pen(*stroke));
             }
             Shape::Polyline { points, stroke } => {
                 let round = Pen { line_join: LineJoin::Round, line_cap: LineCap::Round, ..pen(*stroke) };
-                self.stroke(line_through(points).finish().as_ref(), *stroke, round);
+                self.stroke(line_through(points).finish().as_ref(), *stroke, &round);
             }
             Shape::Polygon { points, fill, opacity } => {
                 let mut path = line_through(points);
@@ -67,13 +67,13 @@ impl Sheet<'_> {
             Shape::Dot { at: [x, y], radius, fill, stroke } => {
                 let path = PathBuilder::from_circle(*x as f32, *y as f32, *radius as f32);
                 self.fill(path.as_ref(), fill, 1.0);
-                self.stroke(path.as_ref(), *stroke, pen(*stroke));
+                self.stroke(path.as_ref(), *stroke, &pen(*stroke));
             }
             Shape::Text { at, text, style, setting } => {
                 let path = outline(*at, text, *style, *setting);
                 if *setting == Setting::Bordered {
                     let border = Stroke::new(WHITE, BORDER);
-                    self.stroke(path.as_ref(), border, Pen { line_join: LineJoin::Round, ..pen(border) });
+                    self.stroke(path.as_ref(), border, &Pen { line_join: LineJoin::Round, ..pen(border) });
                 }
                 self.fill(path.as_ref(), style.colour, 1.0);
             }
@@ -87,9 +87,9 @@ impl Sheet<'_> {
         }
     }
 
-    fn stroke(&mut self, path: Option<&Path>, stroke: Stroke, pen: Pen) {
+    fn stroke(&mut self, path: Option<&Path>, stroke: Stroke, pen: &Pen) {
         if let Some(path) = path {
-            self.pixmap.stroke_path(path, &paint(stroke.colour, 1.0), &pen, self.scale, None);
+            self.pixmap.stroke_path(path, &paint(stroke.colour, 1.0), pen, self.scale, None);
         }
     }
 }
