@@ -4,6 +4,7 @@
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "this is a program for developers")]
 
 mod browser;
+mod compare;
 mod dependencies;
 mod dist;
 mod first_start;
@@ -37,6 +38,9 @@ cargo xtask browser COMMAND…  run a command, such as cargo test -p amiral-serv
 cargo xtask scripts  check the scripts of the pages: their types and a linter
 cargo xtask window   measure the window: first frame, idle, memory (on Linux, on a screen in memory)
 cargo xtask bench    run the benchmarks
+cargo xtask compare COMMIT [ROUNDS]
+                            time this work copy against a commit, both in turn (15 rounds): inference, strategies,
+                            studies, and the web server under load
 cargo xtask load [GAMES [SECONDS [SHOTS]]]
                             measure the web server under so many games at once (1000, twice 20 seconds, first at
                             2400 shots a second)
@@ -63,6 +67,8 @@ fn main() -> ExitCode {
         ["heavy"] => with_all(HEAVY, |_| true),
         ["bench"] => run(BENCH, &[]),
         ["postgres", program, ..] => with_server(program, &arguments[2..]),
+        ["compare", commit] => told(compare::run(commit, "15")),
+        ["compare", commit, rounds] => told(compare::run(commit, rounds)),
         ["load", ..] => trials::load(&arguments[1..]),
         ["siege", ..] => trials::siege(&arguments[1..]),
         ["faults", ..] => trials::faults(&arguments[1..]),
