@@ -20,4 +20,4 @@ pub use latex::{latex, latex_document};
 pub use picture::{Mark, Picture, Pointer, Sea, Square};
 pub use scene::{Paint, Point, Scene, Shape, Stroke};
 pub use svg::svg;
-pub use text::{Part, Span, spans, text};
+pub use text::{Part, Span, enlarged, spans, text};

@@ -163,6 +163,12 @@ impl Picture {
         cells.into_iter().fold(self, |picture, cell| picture.change(cell, |square| square.mark = Some(mark)))
     }
 
+    /// Takes the marks off cells.
+    #[must_use]
+    pub fn unmark(self, cells: impl IntoIterator<Item = Cell>) -> Picture {
+        cells.into_iter().fold(self, |picture, cell| picture.change(cell, |square| square.mark = None))
+    }
+
     /// Marks shots by what was said of them.
     #[must_use]
     pub fn shots(self, shots: impl IntoIterator<Item = Shot>) -> Picture {
@@ -182,6 +188,12 @@ impl Picture {
     #[must_use]
     pub fn point(self, pointer: Pointer, cell: Cell) -> Picture {
         self.change(cell, |square| square.pointer = Some(pointer))
+    }
+
+    /// Points at a cell no longer.
+    #[must_use]
+    pub fn unpoint(self, cell: Cell) -> Picture {
+        self.change(cell, |square| square.pointer = None)
     }
 
     /// Writes a few characters into a cell; about three fit.
@@ -216,6 +228,11 @@ impl Picture {
         &self.squares[self.grid.index(cell)]
     }
 
+    /// The number of the ship outlined there, the topmost where several lie above one another.
+    pub fn ship(&self, cell: Cell) -> Option<usize> {
+        self.ships.iter().rposition(|ship| ship.contains(cell))
+    }
+
     /// The marks that occur, in the order of a legend.
     pub fn marks(&self) -> impl Iterator<Item = Mark> {
         Mark::ALL.into_iter().filter(|&mark| self.squares.iter().any(|square| square.mark == Some(mark)))
@@ -244,7 +261,7 @@ impl Picture {
     }
 
     pub(crate) fn is_ship(&self, cell: Cell) -> bool {
-        self.ships.iter().any(|ship| ship.contains(cell))
+        self.ship(cell).is_some()
     }
 
     fn change(mut self, cell: Cell, change: impl FnOnce(&mut Square)) -> Picture {

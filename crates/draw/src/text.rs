@@ -48,7 +48,7 @@ pub struct Span {
 pub fn spans(pictures: &[Picture], charset: Charset) -> Vec<Vec<Span>> {
     let titled = pictures.iter().any(|picture| picture.heading().is_some());
     let blocks: Vec<Block<'_>> =
-        pictures.iter().enumerate().map(|(number, picture)| Block::new(number, picture, charset)).collect();
+        pictures.iter().enumerate().map(|(number, picture)| Block::new(number, picture, charset, (3, 1))).collect();
     let mut drawn: Vec<_> = blocks.iter().map(|block| block.lines(titled).into_iter()).collect();
     let height = drawn.iter().map(ExactSizeIterator::len).max().unwrap_or(0);
     let mut lines = Vec::with_capacity(height);
@@ -65,6 +65,14 @@ pub fn spans(pictures: &[Picture], charset: Charset) -> Vec<Vec<Span>> {
     lines
 }
 
+/// Draws one picture like [`spans`], its cells that many columns wide and lines high inside, or
+/// wider where what they show needs it. Odd numbers leave a middle for what a cell shows. A title is
+/// left to whoever puts the drawing in its place.
+pub fn enlarged(picture: &Picture, charset: Charset, columns: usize, lines: usize) -> Vec<Vec<Span>> {
+    let block = Block::new(0, picture, charset, (columns, lines));
+    block.lines(false).into_iter().map(|line| line.spans).collect()
+}
+
 /// One picture and the measures of its drawing.
 struct Block<'a> {
     number: usize,
@@ -75,6 +83,8 @@ struct Block<'a> {
     margin: usize,
     /// The columns inside a cell: odd, so that one character stands in the middle.
     cell: usize,
+    /// The lines inside a cell.
+    lines: usize,
     /// The columns of the grid, coordinates included.
     grid: usize,
     /// The columns of everything: a long title is wider than the grid.
@@ -82,23 +92,35 @@ struct Block<'a> {
 }
 
 impl<'a> Block<'a> {
-    fn new(number: usize, picture: &'a Picture, charset: Charset) -> Block<'a> {
+    fn new(number: usize, picture: &'a Picture, charset: Charset, (least, lines): (usize, usize)) -> Block<'a> {
         let grid = picture.grid();
         let margin = picture.row_number(grid.height() - 1).to_string().len();
         let needed = |cell| {
             let square = picture.square(cell);
             columns(&content(square, charset)) + if square.pointer.is_some() { 2 } else { 0 }
         };
-        let cell = grid.cells().map(needed).fold(3, usize::max) | 1;
+        let cell = grid.cells().map(needed).fold(least, usize::max) | 1;
         let across = margin + 2 + usize::from(grid.width()) * (cell + 1);
         let width = across.max(picture.heading().map_or(0, columns));
-        Block { number, picture, charset, edges: picture.edges(), margin, cell, grid: across, width }
+        Block {
+            number,
+            picture,
+            charset,
+            edges: picture.edges(),
+            margin,
+            cell,
+            lines: lines.max(1),
+            grid: across,
+            width,
+        }
     }
 
     fn lines(&self, titled: bool) -> Vec<Line> {
         let rows = self.picture.grid().height();
         let title = titled.then(|| self.title());
-        let body = (0..rows).flat_map(|row| [self.rule(row), self.row(row)]);
+        let middle = (self.lines - 1) / 2;
+        let row = |row| (0..self.lines).map(move |line| self.row(row, line == middle));
+        let body = (0..rows).flat_map(|number| std::iter::once(self.rule(number)).chain(row(number)));
         title.into_iter().chain([self.letters()]).chain(body).chain([self.rule(rows)]).collect()
     }
 
@@ -139,29 +161,41 @@ impl<'a> Block<'a> {
         line
     }
 
-    fn row(&self, row: u8) -> Line {
+    /// A line of a row of cells: the one in the middle, or one that is only filled.
+    fn row(&self, row: u8, is_middle: bool) -> Line {
         let mut line = Line::default();
-        line.push(Part::Coordinate, format!("{:>1$} ", self.picture.row_number(row), self.margin));
+        if is_middle {
+            line.push(Part::Coordinate, format!("{:>1$} ", self.picture.row_number(row), self.margin));
+        } else {
+            line.blank(self.margin + 1);
+        }
         let width = self.picture.grid().width();
         for column in 0..=width {
             let weight = self.edges.before(column as i8, row as i8);
             line.push(Part::Line(weight), self.charset.vertical(weight).to_string());
             if column < width {
                 let cell = Cell::new(column, row);
-                line.push(Part::Cell(self.number, cell), self.inside(cell));
+                let filled = || self.fill(cell).to_string().repeat(self.cell);
+                line.push(Part::Cell(self.number, cell), if is_middle { self.inside(cell) } else { filled() });
             }
         }
         line
     }
 
-    fn inside(&self, cell: Cell) -> String {
+    /// What a cell is filled with around what it shows.
+    fn fill(&self, cell: Cell) -> char {
         let square = self.picture.square(cell);
-        let fill = match square.visible_shade() {
+        match square.visible_shade() {
             _ if square.mark.is_some() || !square.label.is_empty() => ' ',
             Some(shade) => self.charset.shade(shade).1,
             None if self.picture.is_dark(cell) => self.charset.dark(),
             None => ' ',
-        };
+        }
+    }
+
+    fn inside(&self, cell: Cell) -> String {
+        let square = self.picture.square(cell);
+        let fill = self.fill(cell);
         let content = content(square, self.charset);
         match square.pointer.map(|pointer| self.charset.pointer(pointer)) {
             Some((left, right)) => {
@@ -251,6 +285,26 @@ mod tests {
                 title.into_iter().fold(picture, Picture::title)
             },
         )
+    }
+
+    #[test]
+    fn a_large_cell_shows_what_it_shows_in_its_middle() {
+        let cell = Cell::new(1, 0);
+        let picture = Picture::new(Grid::new(2, 1).expect("a small grid"));
+        let picture = picture.mark(Mark::Hit, [cell]).point(Pointer::Cursor, cell);
+        let lines = enlarged(&picture, Charset::Ascii, 5, 3);
+        let drawn: Vec<String> = lines.iter().map(|line| line.iter().map(|span| &*span.text).collect()).collect();
+        assert_eq!(
+            drawn.iter().map(|line| line.trim_end()).collect::<Vec<_>>(),
+            [
+                "     A     B",
+                "  +-----+-----+",
+                "  |     |     |",
+                "0 |     |[ X ]|",
+                "  |     |     |",
+                "  +-----+-----+",
+            ]
+        );
     }
 
     proptest! {

@@ -32,6 +32,7 @@
 
 mod archive;
 mod background_study;
+mod caption;
 mod commentary;
 mod detail;
 mod game;
@@ -56,6 +57,7 @@ mod viewing;
 
 pub use archive::{Archive, ArchiveError, Database, ResumeError, StartedGame, recall, start_game};
 pub use background_study::{BackgroundStudy, BackgroundStudyError};
+pub use caption::{Caption, CaptionShip};
 pub use commentary::{Commentary, Line};
 pub use detail::Detail;
 pub use game::{ChosenMove, Game, GameContext, GameError, Insight, MoveRequest, Past, RestoreError, Thought};

@@ -63,6 +63,16 @@ pub fn write_record(path: &Path, record: &Record) -> Result<(), RecordFileError>
     write().map_err(|error| RecordFileError { path: path.to_owned(), problem: RecordFileProblem::Write(error) })
 }
 
+/// A name for the file of a game those play, which no file in that folder has yet.
+pub(crate) fn suggested_name<'a>(players: impl IntoIterator<Item = &'a str>, folder: &Path) -> String {
+    let words =
+        ["amiral"].into_iter().chain(players).flat_map(|name| name.split(|letter: char| !letter.is_alphanumeric()));
+    let words: Vec<String> = words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
+    let name = words.join("-");
+    let named = |number: u32| if number == 1 { format!("{name}.txt") } else { format!("{name}-{number}.txt") };
+    (1..1000).map(named).find(|name| !folder.join(name).exists()).unwrap_or_else(|| named(1))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -76,6 +86,16 @@ mod tests {
         assert_eq!(read_record(&path).unwrap(), record);
         let problem = |result: Result<(), RecordFileError>| result.unwrap_err().problem;
         assert!(matches!(problem(write_record(&path, &record)), RecordFileProblem::Write(_)));
+    }
+
+    #[test]
+    fn a_suggested_name_says_who_played_and_is_free() {
+        let folder = tempfile::tempdir().unwrap();
+        let suggested = || suggested_name(["Ada L.", "level4:samples=50"], folder.path());
+        assert_eq!(suggested(), "amiral-ada-l-level4-samples-50.txt");
+        fs::write(folder.path().join(suggested()), "").unwrap();
+        assert_eq!(suggested(), "amiral-ada-l-level4-samples-50-2.txt");
+        assert_eq!(suggested_name(["../.."], folder.path()), "amiral.txt");
     }
 
     #[test]

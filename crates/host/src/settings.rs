@@ -236,6 +236,11 @@ impl SettingsFile {
         SettingsFile(None)
     }
 
+    /// Whether settings can be kept there and none ever were.
+    pub fn is_first_run(&self) -> bool {
+        self.0.as_ref().is_some_and(|folder| !folder.join(FILE).exists())
+    }
+
     /// The settings kept, or the defaults where there are none. A file that makes no sense is set
     /// aside and told of.
     pub fn load(&self) -> (Settings, Option<Unreadable>) {

@@ -40,10 +40,20 @@ impl VerdictJob {
         VerdictJob { job: Some(job), verdict: Verdict::Judging(0) }
     }
 
+    /// Judges the game as it is by now. What was found before stays until that is done.
+    pub fn renew(&mut self, record: &Record, wake: &Wake) {
+        let newer = VerdictJob::start(record, wake);
+        self.job = newer.job;
+        if !matches!(self.verdict, Verdict::Judged(_)) {
+            self.verdict = newer.verdict;
+        }
+    }
+
     /// Takes what is known by now; says whether that has changed.
     pub fn poll(&mut self) -> bool {
         let Some(job) = &mut self.job else { return false };
         let verdict = match job.poll() {
+            State::Running if matches!(self.verdict, Verdict::Judged(_)) => return false,
             State::Running => Verdict::Judging(job.percent()),
             State::Done(Some(reviews)) => Verdict::Judged(Arc::new(reviews)),
             State::Done(None) | State::Gone => Verdict::None,

@@ -104,6 +104,11 @@ fn nothing_of_a_game_between_two_people_is_seen_while_they_change_places() {
 fn cheating_is_marked_in_the_scene_and_in_the_record() {
     let mut model = start(Plan::hunt(&rules(Turns::Alternate), GameSeed::Chosen(3), person("Ada")));
     act(&mut model, PlayingAct::Cheat);
+    assert_eq!(model.scene().question, Some(Question::Cheat));
+    act(&mut model, PlayingAct::Answer(Answer::No));
+    assert_eq!(model.scene().cheating, Cheating::Never, "nothing is marked before the answer");
+    act(&mut model, PlayingAct::Cheat);
+    act(&mut model, PlayingAct::Answer(Answer::Yes));
     assert_eq!(model.scene().cheating, Cheating::Now);
     assert!(model.scene().target.as_ref().unwrap().revealed.is_some());
     act(&mut model, PlayingAct::Cheat);

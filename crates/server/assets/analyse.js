@@ -7,7 +7,7 @@ import { Player } from "./player.js";
 import { lineChart } from "./plot.js";
 import { formValues, rulesForm } from "./rules.js";
 import { Sea, legend } from "./sea.js";
-import { count, percent, t } from "./words.js";
+import { count, percent, seaCaption, seaOf, t } from "./words.js";
 
 const form = byId("analyse-form");
 const rules = rulesForm(byId("rules"));
@@ -169,6 +169,8 @@ function showMoment(at) {
   const fleet = readFleet(summary.fleets[whose === "B" ? 0 : 1]);
   const shown = { shots: fired, fleet: byId("show-fleet").checked ? fleet : [], outlined: true, last: at ? [fired[at - 1].cell] : [] };
   sea.show(shown);
+  const target = summary.players.find(({ seat }) => seat !== whose)?.name;
+  byId("analyse-title").textContent = seaCaption(target ? seaOf(target) : t("sea-hidden"), fired);
   const shot = list[at];
   byId("moment").textContent = shot
     ? t("live-moment", { cell: shot.shot.replace(/[oxs]\d*$/, ""), chance: percent(shot.chance), best: shot.best ?? "–", most: percent(shot.best_chance) })

@@ -8,7 +8,7 @@ import { Placing } from "./placing.js";
 import { readFleet, readShots, reefsOf, shipCells, sizeOf, sizesOf } from "./notation.js";
 import { Sea, fillAfloat, legend } from "./sea.js";
 import { play, playShot } from "./sound.js";
-import { t } from "./words.js";
+import { seaCaption, seaOf, t } from "./words.js";
 
 const page = byId("game");
 const id = page.dataset.game;
@@ -24,7 +24,7 @@ let view = null;
 let placing = null;
 /** @type {SeatName} */
 let placingSeat = null;
-/** @type {{open: boolean, enemy: Sea, own?: Sea, lastEnemy?: string[], lastOwn?: string[]}} */
+/** @type {{open: boolean, names: {enemy: string, own: string}, enemy: Sea, own?: Sea, lastEnemy?: string[], lastOwn?: string[]}} */
 let seas = null;
 /** @type {string[]} */
 let aim = [];
@@ -239,12 +239,10 @@ function stopPlacing() {
 
 function buildSeas() {
   const size = { ...sizeOf(view.rules), reefs: reefsOf(view.rules) };
-  const of = (name) => t("live-sea-of", { name: nameOf(name) });
-  const enemy = view.mode === "solo" ? t("live-hidden-sea") : open() ? of("B") : t("live-enemy-sea");
-  const own = open() ? of("A") : t("live-own-sea");
-  byId("enemy-title").textContent = enemy;
-  byId("own-title").textContent = own;
-  seas = { open: open(), enemy: new Sea(byId("enemy-sea"), { ...size, label: enemy }) };
+  const shooter = open() ? "A" : seat();
+  const enemy = view.mode === "solo" ? t("sea-hidden") : seaOf(nameOf(other(shooter)));
+  const own = seaOf(nameOf(shooter));
+  seas = { open: open(), names: { enemy, own }, enemy: new Sea(byId("enemy-sea"), { ...size, label: enemy }) };
   show(byId("own-box"), view.mode !== "solo");
   if (view.mode !== "solo") seas.own = new Sea(byId("own-sea"), { ...size, label: own });
   seas.enemy.addEventListener("choose", (/** @type {any} */ { detail }) => choose(detail.cell));
@@ -256,6 +254,8 @@ function renderSeas(events = []) {
   const { own, enemy } = known();
   const enemyShots = readShots(enemy?.shots);
   const ownShots = readShots(own?.shots);
+  byId("enemy-title").textContent = seaCaption(seas.names.enemy, enemyShots);
+  byId("own-title").textContent = seaCaption(seas.names.own, ownShots);
   const sizes = sizesOf(view.rules.fleet);
   const fresh = freshShots(events);
   const heat = hint && view.phase === "firing" ? { heat: hint.cells, best: hint.best } : {};

@@ -5,7 +5,7 @@ import { byId, confirmed, download, show } from "./dom.js";
 import { readFleet, readShots, reefsOf, sizeOf } from "./notation.js";
 import { Player } from "./player.js";
 import { Sea, legend } from "./sea.js";
-import { t } from "./words.js";
+import { seaCaption, seaOf, t } from "./words.js";
 
 const id = byId("replay").dataset.match;
 const match = await ask(`/api/history/${id}`).catch((problem) => {
@@ -19,11 +19,10 @@ if (match) {
   const size = { ...sizeOf(match.rules_in_full), reefs: reefsOf(match.rules_in_full) };
   const two = Boolean(match.players.B);
   const name = (seat) => match.players[seat]?.name ?? "";
-  byId("sea-b-title").textContent = two ? t("live-sea-of", { name: name("B") }) : t("live-hidden-sea");
-  byId("sea-a-title").textContent = t("live-sea-of", { name: name("A") });
+  const names = { A: seaOf(name("A")), B: two ? seaOf(name("B")) : t("sea-hidden") };
   show(byId("sea-a-box"), two);
-  const seas = { B: new Sea(byId("sea-b"), { ...size, label: byId("sea-b-title").textContent }) };
-  if (two) seas.A = new Sea(byId("sea-a"), { ...size, label: byId("sea-a-title").textContent });
+  const seas = { B: new Sea(byId("sea-b"), { ...size, label: names.B }) };
+  if (two) seas.A = new Sea(byId("sea-a"), { ...size, label: names.A });
   byId("legend").replaceChildren(legend());
 
   const player = new Player({
@@ -33,6 +32,7 @@ if (match) {
       for (const [seat, sea] of Object.entries(seas)) {
         const here = fired.filter((entry) => entry.by !== seat).map((entry) => entry.shot);
         const last = fired.at(-1);
+        byId(`sea-${seat.toLowerCase()}-title`).textContent = seaCaption(names[seat], here);
         sea.show({ shots: here, fleet: readFleet(match.fleets[seat]), outlined: seat === "B", last: last && last.by !== seat ? [last.shot.cell] : [] });
       }
       const last = fired.at(-1);

@@ -9,7 +9,7 @@ import { rulesForm, seedIn } from "./rules.js";
 import { Sea, legend } from "./sea.js";
 import { playShot } from "./sound.js";
 import { strategyChooser } from "./strategy.js";
-import { count, decimal, t } from "./words.js";
+import { count, decimal, seaCaption, t } from "./words.js";
 
 const form = byId("watch-form");
 const strategy = strategyChooser(byId("strategy"));
@@ -143,6 +143,7 @@ const shotsUpTo = (at) => steps.slice(0, at).map((step) => step.shot);
 function showStep(at) {
   if (!sea) return;
   const shots = readShots(shotsUpTo(at).join(" "));
+  byId("watch-caption").textContent = seaCaption(t("sea-hidden"), shots);
   const last = at ? [shots[at - 1].cell] : [];
   const shown = { shots, fleet, outlined: true, last };
   const kind = overlay();

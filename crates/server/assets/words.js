@@ -28,6 +28,23 @@ export function t(key, values = {}) {
   return message ? fill(message, values) : key;
 }
 
+/**
+ * What to call the sea where that player's fleet lies; French shortens "de" before a vowel.
+ * @param {string} name
+ */
+export function seaOf(name) {
+  return t("sea-of", { name, elided: /^[aàâäeéèêëiîïoôöœæuùûü]/i.test(name) ? 1 : 0 });
+}
+
+/**
+ * What stands above a sea: whose it is, and how many of the shots fired at it hit.
+ * @param {string} sea
+ * @param {import("./notation.js").Shot[]} shots
+ */
+export function seaCaption(sea, shots) {
+  return t("sea-caption", { sea, shots: shots.length, hits: shots.filter((shot) => shot.outcome !== "o").length });
+}
+
 /** A chance in percent: "12.5 %", in French "12,5 %". */
 export function percent(chance, decimals = 1) {
   return `${decimal(100 * chance, decimals)}${lang === "fr" ? "\u00a0" : " "}%`;

@@ -12,8 +12,9 @@ use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::canvas::{Canvas, Hit, KeyName, centred, shorten};
+use crate::canvas::{Canvas, Hit, KeyName, shorten};
 use crate::context::{Context, Sentence};
+use crate::help;
 use crate::look::Look;
 use crate::screen::{self, Go, Input, Screen};
 
@@ -84,6 +85,8 @@ pub struct App {
     /// What lies where, as last drawn.
     hits: RefCell<Vec<(Rect, Hit)>>,
     left: Option<Left>,
+    /// Whether somebody wants to go back to the shell for a while.
+    is_suspended: bool,
 }
 
 /// How the program was left.
@@ -100,6 +103,7 @@ const SMALLEST: (u16, u16) = (40, 16);
 impl App {
     /// The program as it starts.
     pub fn new(options: Options) -> App {
+        let is_first_run = options.settings_file.is_first_run();
         let (settings, unreadable) = options.settings_file.load();
         let remark = unreadable.map(|unreadable| Sentence::new(move |context| unreadable.say(&context.words)));
         if remark.is_some() {
@@ -119,7 +123,7 @@ impl App {
         context.interfaces = options.interfaces;
         context.ask(options.lang, options.rules.map(|rules| rules.setup()), options.strategy);
         let mut screen: Box<dyn Screen> = match options.opening {
-            Opening::Title => Box::new(screen::Title::new(remark)),
+            Opening::Title => Box::new(screen::Title::new(remark, is_first_run)),
             Opening::Game(kind) => screen::open_game(kind, &mut context),
             Opening::Resume(game) => screen::resume(*game, &context),
             Opening::Record(path) => Box::new(screen::OpenRecord::of(&path, &context)),
@@ -127,12 +131,28 @@ impl App {
         if let Some(problem) = options.unkept {
             screen.remark(Sentence::new(move |context| not_kept(&context.words, &problem)));
         }
-        App { context, screen, help: None, hits: RefCell::default(), left: None }
+        App { context, screen, help: None, hits: RefCell::default(), left: None, is_suspended: false }
     }
 
     /// Whether it is over.
     pub fn is_over(&self) -> bool {
         self.left.is_some()
+    }
+
+    /// Whether somebody wants to go back to the shell for a while.
+    pub fn is_suspended(&self) -> bool {
+        self.is_suspended
+    }
+
+    pub(crate) fn go_on(&mut self) {
+        self.is_suspended = false;
+    }
+
+    /// What to tell whoever has left: how the game that was played goes on.
+    pub(crate) fn farewell(&self) -> Option<String> {
+        let is_kept = self.screen.is_left_open()?;
+        let key = if is_kept { "resume-early" } else { "plain-early" };
+        Some(self.context.look.text(&self.context.words.say(key, &[])))
     }
 
     pub(crate) fn left(&self) -> Option<Left> {
@@ -202,6 +222,7 @@ impl App {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
             KeyCode::Char('c') if control => self.left = Some(Left::Quit),
+            KeyCode::Char('z') if control => self.is_suspended = true,
             code if let Some(scroll) = self.help => {
                 self.help = match code {
                     KeyCode::Down | KeyCode::PageDown => Some(scroll + 3),
@@ -229,6 +250,10 @@ impl App {
             Go::Stay => {}
             Go::To(screen) => self.screen = screen,
             Go::Menu => self.screen = Box::new(screen::Menu::new(&self.context)),
+            Go::MenuWith(sentence) => {
+                self.screen = Box::new(screen::Menu::new(&self.context));
+                self.screen.remark(sentence);
+            }
             Go::Leave(left) => self.left = Some(left),
         }
     }
@@ -264,29 +289,9 @@ impl App {
         let foot = Rect { y: area.bottom() - 1, height: 1, ..area };
         canvas.keys(foot, &self.screen.keys(context));
         if let Some(scroll) = self.help {
-            self.paint_help(&mut canvas, area, scroll);
+            help::show(&mut canvas, area, &self.screen.help(), scroll);
         }
         context.look.settle(canvas.buffer);
-    }
-
-    fn paint_help(&self, canvas: &mut Canvas<'_>, area: Rect, scroll: usize) {
-        let context = canvas.context;
-        let lines: Vec<String> = self.screen.help().iter().map(|key| context.words.say(key, &[])).collect();
-        let width = area.width.saturating_sub(4).min(76);
-        let text_width = usize::from(width - 4);
-        let wrapped: Vec<String> = lines.iter().flat_map(|line| crate::canvas::wrap(line, text_width)).collect();
-        let spot = centred(area, width, wrapped.len() as u16 + 4);
-        canvas.clear(spot);
-        let inside = canvas.frame(spot, &context.words.say("help-title", &[]), context.look.heading());
-        let inside = Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..inside };
-        let room = usize::from(inside.height.saturating_sub(2));
-        let scroll = scroll.min(wrapped.len().saturating_sub(room));
-        for (row, line) in wrapped[scroll..].iter().take(room).enumerate() {
-            canvas.line(inside, row as u16, line, ratatui::style::Style::new());
-        }
-        let close = if wrapped.len() > room { "help-scroll" } else { "help-close" };
-        let close = context.words.say(close, &[]);
-        canvas.line(inside, inside.height.saturating_sub(1), &close, context.look.faint());
     }
 }
 

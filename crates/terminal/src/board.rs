@@ -1,17 +1,20 @@
 //! A sea on the screen: as large as there is room for, and no larger.
 
-use amiral_draw::{Part, Picture, Span, Weight, Width, compact, spans};
+use amiral_draw::{Mark, Part, Picture, Pointer, Span, Weight, Width, compact, enlarged, spans};
 use amiral_game::{Cell, Grid};
-use amiral_host::Rows;
+use amiral_host::{Heat, Rows, Scale};
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 use crate::canvas::{Canvas, Hit};
+use crate::look::Look;
 
 /// How large a cell is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Density {
+    /// In a box of its own, seven columns wide and three lines high.
+    Large,
     /// In a box of its own.
     Boxed,
     /// Three columns, one line.
@@ -21,7 +24,7 @@ pub(crate) enum Density {
 }
 
 impl Density {
-    const ALL: [Density; 3] = [Density::Boxed, Density::Open, Density::Tight];
+    pub(crate) const ALL: [Density; 4] = [Density::Large, Density::Boxed, Density::Open, Density::Tight];
 
     /// The largest that fits into that many columns and lines; the smallest where none does, to be
     /// scrolled.
@@ -38,14 +41,17 @@ impl Density {
         let (width, height) = (u16::from(grid.width()), u16::from(grid.height()));
         let margin = margin(grid, rows);
         match self {
+            Density::Large => (margin + 2 + 8 * width, 4 * height + 2),
             Density::Boxed => (margin + 2 + 4 * width, 2 * height + 2),
             Density::Open => (margin + 3 + 3 * width, height + 3),
             Density::Tight => (margin + 3 + 2 * width, height + 3),
         }
     }
 
+    /// The columns from one cell to the next.
     fn cell(self) -> u16 {
         match self {
+            Density::Large => 8,
             Density::Boxed => 4,
             Density::Open => 3,
             Density::Tight => 2,
@@ -62,8 +68,8 @@ pub(crate) struct Board<'a> {
     /// Which of the boards on the screen it is, for the mouse.
     pub(crate) number: usize,
     pub(crate) picture: Picture,
-    /// For every cell in reading order, how hot it is; cells without a number stay as they are.
-    pub(crate) heat: Option<&'a [Option<f64>]>,
+    /// The numbers over the cells.
+    pub(crate) heat: Option<&'a Heat>,
     /// The cell to keep in sight.
     pub(crate) focus: Cell,
 }
@@ -73,13 +79,14 @@ impl Board<'_> {
         let look = canvas.context.look;
         let grid = self.picture.grid();
         let rows = canvas.context.rows();
-        let picture = self.picture.clone().rows_from(rows.first());
+        let warmth = self.heat.map(Warmth::new);
+        let picture = self.labelled(density).rows_from(rows.first());
         let lines = match density {
+            Density::Large => enlarged(&picture, look.charset, 7, 3),
             Density::Boxed => spans(std::slice::from_ref(&picture), look.charset),
             Density::Open => compact(&picture, look.charset, Width::Three),
             Density::Tight => compact(&picture, look.charset, Width::Two),
         };
-        let hottest = self.heat.map_or(0.0, |heat| heat.iter().flatten().copied().fold(0.0, f64::max));
         let window = Window::new(grid, rows, density, area, self.focus);
         for (row, line) in window.lines(lines).into_iter().enumerate() {
             let mut x = area.x;
@@ -87,30 +94,107 @@ impl Board<'_> {
             if y >= area.bottom() {
                 break;
             }
-            for Span { part, text } in line {
+            // The cell before a line, to tell whether both belong to one ship.
+            let mut before: Option<Cell> = None;
+            let mut pieces = line.into_iter().peekable();
+            while let Some(Span { part, text }) = pieces.next() {
                 let width = text.width() as u16;
                 let style = match part {
                     Part::Blank => Style::new(),
                     Part::Title => look.heading(),
                     Part::Coordinate => look.faint(),
-                    Part::Line(Weight::Heavy) => look.hull(),
-                    Part::Line(_) => look.lines(),
+                    Part::Line(Weight::Heavy) => look.water().patch(look.hull()),
+                    Part::Line(_) => match (before, pieces.peek().map(|span| span.part)) {
+                        (Some(left), Some(Part::Cell(_, right))) if self.is_one_ship(left, right) => {
+                            self.body(look, left).patch(look.lines())
+                        }
+                        _ => look.water().patch(look.lines()),
+                    },
                     Part::Cell(_, cell) => {
-                        let square = picture.square(cell);
-                        let warm = self.heat.and_then(|heat| heat[grid.index(cell)]);
-                        let style = match (square.mark, warm) {
-                            (None, Some(warm)) if hottest > 0.0 => look.heat(warm / hottest),
-                            (None, None) if text.contains(['█', '#']) => look.hull(),
-                            (mark, _) => look.mark(mark),
-                        };
                         canvas.hit(Rect::new(x, y, width, 1), Hit::Cell(self.number, cell));
-                        if square.pointer.is_some() { style.add_modifier(Modifier::REVERSED) } else { style }
+                        let warm = warmth.as_ref().and_then(|warmth| warmth.of(grid.index(cell)));
+                        self.style_of(look, cell, warm, density)
                     }
                 };
+                before = if let Part::Cell(_, cell) = part { Some(cell) } else { None };
                 canvas.buffer.set_stringn(x, y, &text, usize::from(area.right().saturating_sub(x)), style);
                 x += width;
             }
         }
+    }
+
+    fn is_one_ship(&self, a: Cell, b: Cell) -> bool {
+        self.picture.ship(a).is_some_and(|ship| self.picture.ship(b) == Some(ship))
+    }
+
+    /// What a ship's cell lies on.
+    fn body(&self, look: Look, cell: Cell) -> Style {
+        look.body(self.picture.square(cell).mark == Some(Mark::Sunk))
+    }
+
+    fn style_of(&self, look: Look, cell: Cell, warm: Option<f64>, density: Density) -> Style {
+        let square = self.picture.square(cell);
+        let is_ship = self.picture.ship(cell).is_some();
+        let is_boxed = density <= Density::Boxed;
+        let style = match (square.mark, warm) {
+            (None, Some(warm)) => look.heat(warm, cell.is_black()),
+            // Without boxes, a ship is drawn as a body of its own.
+            (None, None) if is_ship && !is_boxed => look.water().patch(look.hull()),
+            (mark, _) if is_ship && is_boxed => self.body(look, cell).patch(look.mark(mark)),
+            (mark, _) => look.water().patch(look.mark(mark)),
+        };
+        match square.pointer {
+            Some(Pointer::Cursor) => style.patch(look.cursor()),
+            Some(Pointer::Target) => style.patch(look.target()),
+            None => style,
+        }
+    }
+
+    /// The picture with its numbers written into the cells. One that is pointed at keeps its number
+    /// and stands out by its style alone.
+    fn labelled(&self, density: Density) -> Picture {
+        let Some(heat) = self.heat else { return self.picture.clone() };
+        let grid = self.picture.grid();
+        let columns = if density == Density::Tight { 2 } else { 3 };
+        let cells = grid.cells().zip(&heat.cells).filter_map(|(cell, number)| Some((cell, (*number)?)));
+        cells.fold(self.picture.clone(), |picture, (cell, number)| {
+            picture.unpoint(cell).label(cell, written(heat, number, columns))
+        })
+    }
+}
+
+/// How warm cells are, from the least number over a sea to the largest.
+struct Warmth<'a> {
+    heat: &'a Heat,
+    least: f64,
+    range: f64,
+}
+
+impl Warmth<'_> {
+    fn new(heat: &Heat) -> Warmth<'_> {
+        let least = heat.cells.iter().flatten().copied().fold(f64::INFINITY, f64::min);
+        Warmth { heat, least, range: heat.most() - least }
+    }
+
+    fn of(&self, index: usize) -> Option<f64> {
+        let number = self.heat.cells[index]?;
+        Some(if self.range > 0.0 { (number - self.least) / self.range } else { 1.0 })
+    }
+}
+
+/// A number over a cell, in as many columns at most. Chances are in percent; what does not fit
+/// otherwise is told in hundredths of the largest.
+fn written(heat: &Heat, number: f64, columns: usize) -> String {
+    let most = heat.most();
+    match heat.scale {
+        Scale::Chances if number >= 0.995 && columns < 3 => "!!".into(),
+        Scale::Chances if number > 0.0 && number < 0.005 => "<1".into(),
+        Scale::Chances => format!("{:.0}", number * 100.0),
+        Scale::Counts if most >= 10_f64.powi(columns as i32) - 0.5 || (most < 1.5 && most > 0.0) => {
+            let largest = if columns < 3 { 99.0 } else { 100.0 };
+            format!("{:.0}", number * largest / most)
+        }
+        Scale::Counts => format!("{number:.0}"),
     }
 }
 
@@ -146,7 +230,7 @@ impl Window {
 
     /// The lines in sight, cut to the columns in sight. Only compact boards are ever cut.
     fn lines(&self, lines: Vec<Vec<Span>>) -> Vec<Vec<Span>> {
-        if self.whole || self.cell == 4 {
+        if self.whole || self.cell > 3 {
             return lines;
         }
         let last = lines.len() - 1;
@@ -209,38 +293,6 @@ impl Window {
     }
 }
 
-/// Writes numbers into the cells that have one, where there is room, and shades them where there is
-/// not.
-pub(crate) fn with_heat(
-    mut picture: Picture,
-    heat: &[Option<f64>],
-    density: Density,
-    label: impl Fn(f64) -> String,
-) -> Picture {
-    let grid = picture.grid();
-    let hottest = heat.iter().flatten().copied().fold(0.0, f64::max);
-    for (cell, warm) in grid.cells().zip(heat).filter_map(|(cell, warm)| Some((cell, (*warm)?))) {
-        // A cell pointed at keeps its frame; what it holds is told below the board.
-        if picture.square(cell).pointer.is_some() {
-            continue;
-        }
-        picture = match density {
-            Density::Boxed | Density::Open => picture.label(cell, label(warm)),
-            Density::Tight => picture.shade(cell, if hottest > 0.0 { warm / hottest } else { 0.0 }),
-        };
-    }
-    picture
-}
-
-/// A chance as a label of at most three characters.
-pub(crate) fn percent(chance: f64) -> String {
-    match chance * 100.0 {
-        0.0 => "0".into(),
-        percent if percent < 0.5 => "<1".into(),
-        percent => format!("{percent:.0}"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -254,5 +306,21 @@ mod tests {
         assert_eq!(fitting(10, 34, 13), Density::Open);
         assert_eq!(fitting(10, 33, 13), Density::Tight);
         assert_eq!(fitting(26, 40, 20), Density::Tight);
+        assert_eq!(fitting(10, 83, 42), Density::Large);
+    }
+
+    #[test]
+    fn numbers_take_two_columns_where_there_are_no_more() {
+        let heat =
+            |scale, numbers: &[f64]| Heat { cells: numbers.iter().copied().map(Some).collect(), scale, best: None };
+        let told = |heat: &Heat, columns| {
+            heat.cells.iter().flatten().map(|&number| written(heat, number, columns)).collect::<Vec<_>>()
+        };
+        let chances = heat(Scale::Chances, &[0.0, 0.001, 0.054, 0.99, 1.0]);
+        assert_eq!(told(&chances, 2), ["0", "<1", "5", "99", "!!"]);
+        assert_eq!(told(&chances, 3), ["0", "<1", "5", "99", "100"]);
+        assert_eq!(told(&heat(Scale::Counts, &[0.0, 7.0, 34.0]), 2), ["0", "7", "34"]);
+        assert_eq!(told(&heat(Scale::Counts, &[50.0, 200.0]), 2), ["25", "99"]);
+        assert_eq!(told(&heat(Scale::Counts, &[500.0, 2000.0]), 3), ["25", "100"]);
     }
 }

@@ -144,12 +144,17 @@ impl Canvas<'_> {
     }
 
     /// What a key is called on the keyboards of this language.
-    fn key_name(&self, name: &'static str) -> String {
+    pub(crate) fn key_name(&self, name: &'static str) -> String {
         let key = match name {
             "Enter" => "key-name-enter",
             "Space" => "key-name-space",
             "Esc" => "key-name-escape",
             "Del" => "key-name-delete",
+            "Ins" => "key-name-insert",
+            "Backspace" => "key-name-backspace",
+            "Home" => "key-name-home",
+            "End" => "key-name-end",
+            "PgUp" => "key-name-page-up",
             "PgDn" => "key-name-page-down",
             other => return other.into(),
         };

@@ -9,6 +9,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::canvas::{Canvas, Hit, shorten};
 use crate::context::{Context, Sentence};
+use crate::file_name::FileName;
 
 /// Something to fill in. Its label's key is its name.
 pub(crate) struct Field {
@@ -21,6 +22,8 @@ pub(crate) enum FieldKind {
     Choice { options: Vec<Sentence>, chosen: usize },
     /// A line of text.
     Text { value: String },
+    /// The name of a file.
+    File(FileName),
     /// Any of several.
     Toggles { options: Vec<(&'static str, bool)>, at: usize },
     /// Something to do.
@@ -41,6 +44,10 @@ impl Field {
 
     pub(crate) fn text(label: &'static str, value: impl Into<String>) -> Field {
         Field { label, kind: FieldKind::Text { value: value.into() } }
+    }
+
+    pub(crate) fn file(label: &'static str) -> Field {
+        Field { label, kind: FieldKind::File(FileName::default()) }
     }
 
     pub(crate) fn toggles(label: &'static str, options: Vec<(&'static str, bool)>) -> Field {
@@ -82,10 +89,23 @@ impl Form {
         let count = self.fields.len();
         let label = self.fields[self.focus].label;
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
-        match (key.code, &mut self.fields[self.focus].kind) {
+        let kind = &mut self.fields[self.focus].kind;
+        let code = match (key.code, &*kind) {
+            (code, FieldKind::Text { .. } | FieldKind::File(_)) => code,
+            (KeyCode::Char('h'), _) => KeyCode::Left,
+            (KeyCode::Char('j'), _) => KeyCode::Down,
+            (KeyCode::Char('k'), _) => KeyCode::Up,
+            (KeyCode::Char('l'), _) => KeyCode::Right,
+            (code, _) => code,
+        };
+        match (code, kind) {
+            (KeyCode::Tab | KeyCode::BackTab, FieldKind::File(name)) if !name.text().is_empty() => {
+                name.key(key);
+                return self.changed(label);
+            }
             (KeyCode::Up | KeyCode::BackTab, _) => self.focus = (self.focus + count - 1) % count,
             (KeyCode::Left | KeyCode::Right | KeyCode::Char(' '), FieldKind::Choice { options, chosen }) => {
-                let step = if key.code == KeyCode::Left { options.len() - 1 } else { 1 };
+                let step = if code == KeyCode::Left { options.len() - 1 } else { 1 };
                 *chosen = (*chosen + step) % options.len();
                 return self.changed(label);
             }
@@ -101,6 +121,10 @@ impl Form {
             }
             (KeyCode::Char(character), FieldKind::Text { value }) if !control && value.chars().count() < LONGEST => {
                 value.push(character);
+                return self.changed(label);
+            }
+            (KeyCode::Char(_) | KeyCode::Backspace | KeyCode::Left | KeyCode::Right, FieldKind::File(name)) => {
+                name.key(key);
                 return self.changed(label);
             }
             (KeyCode::Backspace, FieldKind::Text { value }) => {
@@ -138,7 +162,7 @@ impl Form {
         match self.fields[self.focus].kind {
             FieldKind::Button => Filled::Pressed(self.fields[self.focus].label),
             FieldKind::Choice { .. } => self.key(KeyEvent::new(KeyCode::Right, KeyModifiers::NONE)),
-            FieldKind::Text { .. } | FieldKind::Toggles { .. } => Filled::Nothing,
+            FieldKind::Text { .. } | FieldKind::File(_) | FieldKind::Toggles { .. } => Filled::Nothing,
         }
     }
 
@@ -170,13 +194,16 @@ impl Form {
     pub(crate) fn value(&self, label: &str) -> &str {
         match self.field(label) {
             FieldKind::Text { value } => value.trim(),
+            FieldKind::File(name) => name.text().trim(),
             _ => "",
         }
     }
 
     pub(crate) fn set(&mut self, label: &str, text: impl Into<String>) {
-        if let FieldKind::Text { value } = self.field_mut(label) {
-            *value = text.into();
+        match self.field_mut(label) {
+            FieldKind::Text { value } => *value = text.into(),
+            FieldKind::File(name) => *name = FileName::suggested(text),
+            _ => {}
         }
     }
 
@@ -187,7 +214,7 @@ impl Form {
                 let columns: usize = options.iter().map(|(name, _)| name.width() + 6).sum();
                 1 + (columns as u16) / width.max(1)
             }
-            FieldKind::Choice { .. } | FieldKind::Text { .. } | FieldKind::Button => 1,
+            FieldKind::Choice { .. } | FieldKind::Text { .. } | FieldKind::File(_) | FieldKind::Button => 1,
         };
         let mut left = room;
         let shown = self.fields[..=self.focus].iter().rev().take_while(|field| {
@@ -245,6 +272,14 @@ impl Form {
                         &format!("{tail}{cursor}"),
                         if focused { look.key() } else { Style::new() },
                     );
+                    canvas.hit(line, Hit::Item(number));
+                }
+                FieldKind::File(name) => {
+                    if focused {
+                        name.draw(canvas, right, row, "");
+                    } else {
+                        canvas.line(right, row, name.text(), Style::new());
+                    }
                     canvas.hit(line, Hit::Item(number));
                 }
                 FieldKind::Toggles { options, at } => {

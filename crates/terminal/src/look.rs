@@ -14,8 +14,11 @@ pub struct Look {
     pub colour: Colour,
 }
 
-/// From cold to hot, in the 256 colours of terminals; the text on each is dark.
-const HEAT: [u8; 10] = [255, 230, 229, 228, 222, 221, 215, 214, 208, 202];
+/// From cold to hot, in the 256 colours of terminals: each is brighter than the one before.
+const HEAT: [u8; 10] = [17, 54, 60, 96, 132, 168, 173, 215, 221, 227];
+/// The first of them on which dark text is read.
+const BRIGHT: usize = 4;
+const WATER: u8 = 24;
 
 impl Look {
     /// What the environment says of the terminal: `NO_COLOR`, `TERM` and the locale.
@@ -72,9 +75,52 @@ impl Look {
         self.coloured(Color::Indexed(221), Style::new().add_modifier(Modifier::BOLD))
     }
 
+    /// What belongs to one of several, by its number.
+    pub(crate) fn series(self, number: usize) -> Style {
+        const SERIES: [u8; 6] = [215, 79, 219, 228, 111, 252];
+        self.coloured(Color::Indexed(SERIES[number % SERIES.len()]), Style::new().add_modifier(Modifier::BOLD))
+    }
+
     /// The lines of a grid.
     pub(crate) fn lines(self) -> Style {
         self.coloured(Color::Indexed(67), Style::new())
+    }
+
+    /// The water of a sea.
+    pub(crate) fn water(self) -> Style {
+        self.painted(31, WATER)
+    }
+
+    /// What a ship's cells lie on, or those of one that has sunk.
+    pub(crate) fn body(self, is_sunk: bool) -> Style {
+        self.painted(250, if is_sunk { 52 } else { 240 })
+    }
+
+    /// The cell somebody is at. It keeps what it shows.
+    pub(crate) fn cursor(self) -> Style {
+        let style = self.painted(16, 231).add_modifier(Modifier::BOLD);
+        if self.colour == Colour::Plain { style.add_modifier(Modifier::REVERSED) } else { style }
+    }
+
+    /// The cell of the last shot, or one that is chosen.
+    pub(crate) fn target(self) -> Style {
+        let style = Style::new().add_modifier(Modifier::BOLD);
+        match self.colour {
+            Colour::Ansi => style.bg(Color::Indexed(31)),
+            Colour::Plain => style.add_modifier(Modifier::REVERSED),
+        }
+    }
+
+    fn painted(self, text: u8, ground: u8) -> Style {
+        match self.colour {
+            Colour::Ansi => Style::new().fg(Color::Indexed(text)).bg(Color::Indexed(ground)),
+            Colour::Plain => Style::new(),
+        }
+    }
+
+    /// A ship that has sunk, in a list.
+    pub(crate) fn sunk(self) -> Style {
+        self.coloured(Color::Indexed(167), Style::new())
     }
 
     /// A ship's outline.
@@ -87,21 +133,26 @@ impl Look {
         let style = Style::new();
         match mark {
             None => style,
-            Some(Mark::Miss) => self.coloured(Color::Indexed(75), style),
-            Some(Mark::Hit) => self.coloured(Color::Indexed(209), style.add_modifier(Modifier::BOLD)),
-            Some(Mark::Sunk) => self.coloured(Color::Indexed(197), style.add_modifier(Modifier::BOLD)),
-            Some(Mark::RuledOut) => self.coloured(Color::Indexed(242), style),
-            Some(Mark::Reef) => self.coloured(Color::Indexed(179), style),
+            Some(Mark::Miss) => self.coloured(Color::Indexed(153), style),
+            Some(Mark::Hit) => self.coloured(Color::Indexed(221), style.add_modifier(Modifier::BOLD)),
+            Some(Mark::Sunk) => self.coloured(Color::Indexed(210), style.add_modifier(Modifier::BOLD)),
+            Some(Mark::RuledOut) => self.coloured(Color::Indexed(74), style),
+            Some(Mark::Reef) => self.coloured(Color::Indexed(180), style),
         }
     }
 
-    /// A cell of a heat map, by its part of the hottest.
-    pub(crate) fn heat(self, part: f64) -> Style {
-        let warmth = HEAT[((part.clamp(0.0, 1.0) * 9.0).round() as usize).min(9)];
-        match self.colour {
-            Colour::Ansi => Style::new().fg(Color::Indexed(16)).bg(Color::Indexed(warmth)),
-            Colour::Plain => Style::new(),
-        }
+    /// A cell of a heat map, by how warm it is from 0 to 1. Every other cell differs a little, so
+    /// that numbers side by side do not run together.
+    pub(crate) fn heat(self, warmth: f64, is_other: bool) -> Style {
+        let place = ((warmth.clamp(0.0, 1.0) * 9.0).round() as usize).min(9);
+        let text = match (place >= BRIGHT, is_other) {
+            (true, false) => 16,
+            (true, true) => 233,
+            (false, false) => 231,
+            (false, true) => 254,
+        };
+        let style = self.painted(text, HEAT[place]);
+        if self.colour == Colour::Plain && is_other { style.add_modifier(Modifier::BOLD) } else { style }
     }
 
     /// Replaces what ASCII does not have, if that is all there is.
@@ -178,6 +229,50 @@ fn fold(character: char) -> (char, &'static str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// How bright one of the 256 colours is, from 0 to 1.
+    fn luminance(colour: u8) -> f64 {
+        let levels = |colour: u8| match colour {
+            16..=231 => [36, 6, 1].map(|step| [0, 95, 135, 175, 215, 255][usize::from((colour - 16) / step % 6)]),
+            232..=255 => [8 + 10 * (i32::from(colour) - 232); 3],
+            _ => panic!("{colour} is up to the terminal"),
+        };
+        let linear = |level: i32| match f64::from(level) / 255.0 {
+            low if low <= 0.04045 => low / 12.92,
+            level => ((level + 0.055) / 1.055).powf(2.4),
+        };
+        let [red, green, blue] = levels(colour).map(linear);
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+
+    fn contrast(style: Style) -> f64 {
+        let of = |colour: Option<Color>| match colour {
+            Some(Color::Indexed(colour)) => luminance(colour) + 0.05,
+            other => panic!("{other:?}"),
+        };
+        let (text, ground) = (of(style.fg), of(style.bg));
+        text.max(ground) / text.min(ground)
+    }
+
+    #[test]
+    fn the_hotter_the_brighter_and_every_number_can_be_read() {
+        assert!(HEAT.is_sorted_by(|&colder, &hotter| luminance(colder) < luminance(hotter)));
+        let look = Look { charset: Charset::Unicode, colour: Colour::Ansi };
+        for warmth in 0..10 {
+            for other in [false, true] {
+                let style = look.heat(f64::from(warmth) / 9.0, other);
+                assert!(contrast(style) >= 4.0, "{warmth}: {}", contrast(style));
+                let cursor = style.patch(look.cursor());
+                assert!(contrast(cursor) >= 4.5 && cursor.bg != style.bg, "the cursor is seen, and its number");
+            }
+        }
+        for mark in [Mark::Miss, Mark::Hit, Mark::Sunk, Mark::Reef] {
+            for ground in [look.water(), look.body(false), look.body(true)] {
+                let style = ground.patch(look.mark(Some(mark)));
+                assert!(contrast(style) >= 3.0, "{mark:?}: {}", contrast(style));
+            }
+        }
+    }
 
     #[test]
     fn ascii_says_what_it_can() {

@@ -5,6 +5,8 @@
 //! script means the same everywhere. Besides cells, a few words are understood, in either language:
 //! `help` names them.
 
+mod sea;
+
 use std::io::{self, BufRead, Write};
 
 use amiral_draw::{Picture, text};
@@ -17,6 +19,7 @@ use amiral_words::{Arg, Narrator, Say, Words, accuracy, not_kept, turning_point}
 
 use crate::look::Look;
 use crate::vocabulary::Ask;
+use sea::Sea;
 
 /// What is played, and in which words.
 pub struct Options {
@@ -264,9 +267,14 @@ impl Match<'_> {
                 Some(Ask::Undo) => {
                     setup.ships.pop();
                 }
-                Some(Ask::Board) => {
+                Some(Ask::Draw) => {
                     let picture = Picture::of(&rules).ships(setup.ships.iter().copied());
                     self.draw(&[picture])?;
+                }
+                Some(_) => {
+                    let ships = setup.ships.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+                    let ships = if ships.is_empty() { self.desk.words.say("plain-none", &[]) } else { ships };
+                    self.desk.say("plain-placed", &[("ships", ships.into())])?;
                 }
                 None if line.is_empty() => match self.game.plan().fleet(seat, 0) {
                     Ok(fleet) => {
@@ -322,8 +330,11 @@ impl Match<'_> {
                 Some(Ask::Undo) => {
                     chosen.pop();
                 }
-                Some(Ask::Board) => self.draw_seas(seat)?,
                 Some(Ask::Hint) => self.hint(seat)?,
+                Some(Ask::Cheat) => self.cheat(seat)?,
+                Some(ask @ (Ask::Board | Ask::Draw | Ask::Row(_) | Ask::Hits | Ask::Left)) => {
+                    self.tell_seas(seat, ask)?;
+                }
                 None if line.is_empty() => {
                     if let Some(cell) = self.game.at_random(seat, &chosen) {
                         self.desk.say("plain-at-random", &[("cell", cell.into())])?;
@@ -382,17 +393,62 @@ impl Match<'_> {
         self.desk.say("play-hint", &parts)
     }
 
-    fn draw_seas(&mut self, seat: Seat) -> io::Result<()> {
-        let outlook = self.game.view(seat);
-        let enemy = match self.game.plan().name(seat.other()) {
-            Some(name) => name.to_owned(),
-            None => self.desk.words.say("play-hidden-fleet", &[]),
+    /// The seas that seat looks at: the one it fires at, and its own.
+    fn seas(&self, seat: Seat) -> Vec<Sea> {
+        let view = self.game.view(seat);
+        let plan = self.game.plan();
+        let own = view.own().map(|board| Sea::own(plan.name(seat), board, view.taken()));
+        [Sea::seen(plan.name(seat.other()), view.seen())].into_iter().chain(own).collect()
+    }
+
+    /// Answers a question about the seas.
+    fn tell_seas(&mut self, seat: Seat, ask: Ask) -> io::Result<()> {
+        let (seas, words) = (self.seas(seat), &self.desk.words);
+        let lines: Vec<String> = match ask {
+            Ask::Draw => {
+                let pictures: Vec<Picture> = seas.iter().map(|sea| sea.picture(words)).collect();
+                return self.draw(&pictures);
+            }
+            Ask::Row(row) if row < self.game.rules().grid().height() => {
+                seas.iter().map(|sea| sea.row(row, words)).collect()
+            }
+            Ask::Row(_) => {
+                vec![words.say("plain-no-row", &[("last", (self.game.rules().grid().height() - 1).into())])]
+            }
+            Ask::Hits => seas.iter().map(|sea| sea.hits(words)).collect(),
+            Ask::Left => seas.iter().map(|sea| sea.left(words)).collect(),
+            _ => seas.iter().flat_map(|sea| sea.sentences(words)).collect(),
         };
-        let mut pictures = vec![Picture::seen(outlook.seen()).title(self.desk.look.text(&enemy))];
-        if let Some(own) = outlook.own() {
-            pictures.push(Picture::board(own).title(self.desk.look.text(&self.name(seat))));
+        lines.iter().try_for_each(|line| self.desk.line(line))
+    }
+
+    /// Looks at the enemy's fleet once somebody has said that they mean it: the game is marked.
+    fn cheat(&mut self, seat: Seat) -> io::Result<()> {
+        if self.game.plan().mode() == Mode::Two {
+            return self.desk.tell_broken(&GameError::NoCheating);
         }
-        self.draw(&pictures)
+        if !self.game.cheated() {
+            self.desk.say("play-ask-cheat", &[])?;
+            self.desk.say("plain-yes", &[])?;
+            let answer = self.desk.read()?.unwrap_or_default().to_lowercase();
+            let yes = self.desk.words.say("word-yes-letter", &[]);
+            if !answer.starts_with('y') && !answer.starts_with(&yes) {
+                return Ok(());
+            }
+            if let Err(broken) = self.game.cheat() {
+                return self.desk.tell_broken(&broken);
+            }
+        }
+        self.tell_fleet(seat.other())
+    }
+
+    /// Tells where a fleet lies, if that may be told.
+    fn tell_fleet(&mut self, seat: Seat) -> io::Result<()> {
+        let Some(fleet) = self.game.revealed(seat).map(|board| board.fleet().to_string()) else { return Ok(()) };
+        match self.game.plan().name(seat).map(String::from) {
+            Some(name) => self.desk.say("plain-fleet-of", &[("name", name.into()), ("fleet", fleet.into())]),
+            None => self.desk.say("plain-hidden-fleet", &[("fleet", fleet.into())]),
+        }
     }
 
     fn draw(&mut self, pictures: &[Picture]) -> io::Result<()> {
@@ -451,14 +507,11 @@ impl Match<'_> {
             }
             Ending::Aborted | Ending::Unfinished => self.desk.say("play-called-off", &[])?,
         }
+        if self.game.cheated() {
+            self.desk.say("play-cheated", &[])?;
+        }
         for seat in Seat::BOTH {
-            let Some(fleet) = self.game.revealed(seat).map(|board| board.fleet().to_string()) else {
-                continue;
-            };
-            match self.game.plan().name(seat).map(String::from) {
-                Some(name) => self.desk.say("plain-fleet-of", &[("name", name.into()), ("fleet", fleet.into())])?,
-                None => self.desk.say("plain-hidden-fleet", &[("fleet", fleet.into())])?,
-            }
+            self.tell_fleet(seat)?;
         }
         self.judge()?;
         self.desk.output.flush()?;
@@ -501,85 +554,4 @@ fn unreachable_fleet<T>(error: &amiral_game::FleetError) -> io::Result<T> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use amiral_draw::Charset;
-    use amiral_game::{Preset, RulesSetup};
-    use amiral_host::Colour;
-    use amiral_words::Lang;
-
-    fn options(opening: Opening, lang: Lang) -> Options {
-        let setup = RulesSetup { width: 5, height: 5, fleet: vec![3, 2], ..Preset::Hasbro.setup() };
-        Options {
-            words: Words::new(lang),
-            look: Look { charset: Charset::Unicode, colour: Colour::Plain },
-            seed: GameSeed::Chosen(5),
-            practice: false,
-            save_policy: SavePolicy::default(),
-            opening,
-            rules: setup.build().unwrap(),
-            strategy: "level5".parse().unwrap(),
-            names: PerSeat(["Ada".into(), "Zoé".into()]),
-            computer: "HAL".into(),
-        }
-    }
-
-    fn played(options: Options, input: &str) -> (Ended, String) {
-        let mut output = Vec::new();
-        let mut aside = |sentence: &str| panic!("{sentence}");
-        let ended = run(options, &mut input.as_bytes(), &mut output, &mut aside).unwrap();
-        (ended, String::from_utf8(output).unwrap())
-    }
-
-    fn every_cell() -> String {
-        let cells = amiral_game::Grid::new(5, 5).unwrap().cells();
-        cells.map(|cell| cell.to_string()).collect::<Vec<_>>().join("\n") + "\n"
-    }
-
-    #[test]
-    fn every_mode_is_played_from_a_pipe() {
-        for lang in Lang::ALL {
-            for kind in [Kind::Solo, Kind::Watch, Kind::Versus, Kind::Two] {
-                let input = match kind {
-                    Kind::Solo => every_cell(),
-                    Kind::Watch => String::new(),
-                    Kind::Versus => format!("A0h3 A2h2\n{}", every_cell()),
-                    Kind::Two => "\n".repeat(200),
-                };
-                let (ended, output) = played(options(Opening::Game(kind), lang), &input);
-                assert_eq!(ended, Ended::Finished, "{kind:?}\n{output}");
-                assert!(!output.contains('\u{1b}'), "{output}");
-                insta::assert_snapshot!(format!("plain_{kind:?}_{lang}"), output);
-            }
-        }
-    }
-
-    #[test]
-    fn what_is_wrong_gets_a_sentence_and_costs_nothing() {
-        let input = "Z9h9\nA0h3\nA1h2 \nboard\nA0h2\nE0v2\nF9\nA0 B0\n??\nA0\nA0\nhint\nhelp\nresign\n";
-        let (ended, output) = played(options(Opening::Game(Kind::Versus), Lang::En), input);
-        assert_eq!(ended, Ended::Finished);
-        insta::assert_snapshot!(output);
-    }
-
-    #[test]
-    fn input_that_ends_early_is_told() {
-        for (opening, input) in [
-            (Opening::Game(Kind::Solo), "A0\nA1\n"),
-            (Opening::Game(Kind::Versus), ""),
-            (Opening::Ask, ""),
-            (Opening::Ask, "9\n"),
-            (Opening::Game(Kind::Solo), "quit\n"),
-        ] {
-            let (ended, _) = played(options(opening, Lang::En), input);
-            assert_eq!(ended, Ended::Early, "{input:?}");
-        }
-    }
-
-    #[test]
-    fn without_a_mode_it_is_asked_for() {
-        let (ended, output) = played(options(Opening::Ask, Lang::En), "chess\n2\n");
-        assert_eq!(ended, Ended::Finished);
-        assert!(output.contains("chess"), "{output}");
-    }
-}
+mod tests;

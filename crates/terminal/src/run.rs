@@ -36,16 +36,20 @@ const LONGEST: Duration = Duration::from_millis(250);
 /// a panic.
 pub fn run(options: Options) -> io::Result<Exit> {
     let mut app = App::new(options);
-    let terminated = terminated();
+    let signals = Signals::listen();
     let hook = restore_on_panic();
     let guard = Taken::over()?;
-    let exit = listen(&mut app, &terminated);
+    let exit = listen(&mut app, &signals);
     drop(guard);
     drop(hook);
+    if let (Ok(Exit::Done | Exit::Terminated), Some(farewell)) = (&exit, app.farewell()) {
+        // Nobody may be there to read it.
+        let _ = writeln!(io::stderr(), "{farewell}");
+    }
     exit
 }
 
-fn listen(app: &mut App, terminated: &AtomicBool) -> io::Result<Exit> {
+fn listen(app: &mut App, signals: &Signals) -> io::Result<Exit> {
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
     let mut changed = true;
     loop {
@@ -53,18 +57,28 @@ fn listen(app: &mut App, terminated: &AtomicBool) -> io::Result<Exit> {
             terminal.draw(|frame| app.view(frame))?;
         }
         changed = false;
+        if app.is_suspended() || signals.suspend.swap(false, Ordering::Relaxed) {
+            suspend(&mut terminal)?;
+            app.go_on();
+            changed = true;
+        }
+        // Whoever stops a program in a way it cannot notice leaves the terminal as the shell has it.
+        if signals.resumed.swap(false, Ordering::Relaxed) {
+            take_over(&mut terminal)?;
+            changed = true;
+        }
         if event::poll(app.patience().min(LONGEST))? {
             // Everything that is there, so that held keys and a moving mouse are drawn once.
             while event::poll(Duration::ZERO)? {
                 changed |= app.update(Message::Terminal(event::read()?));
-                if app.is_over() {
+                if app.is_over() || app.is_suspended() {
                     break;
                 }
             }
         }
         changed |= app.update(Message::Tick(Instant::now()));
         match app.left() {
-            _ if terminated.load(Ordering::Relaxed) => return Ok(Exit::Terminated),
+            _ if signals.terminated.load(Ordering::Relaxed) => return Ok(Exit::Terminated),
             Some(Left::Quit) => return Ok(Exit::Done),
             Some(Left::Window) => return Ok(Exit::Window),
             Some(Left::Server) => return Ok(Exit::Server),
@@ -78,11 +92,35 @@ struct Taken;
 
 impl Taken {
     fn over() -> io::Result<Taken> {
-        enable_raw_mode()?;
         let taken = Taken;
-        execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste, cursor::Hide)?;
+        enter()?;
         Ok(taken)
     }
+}
+
+fn enter() -> io::Result<()> {
+    enable_raw_mode()?;
+    execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste, cursor::Hide)
+}
+
+/// Takes the terminal over again, with all of it to be drawn.
+fn take_over(terminal: &mut Terminal<CrosstermBackend<Stdout>>) -> io::Result<()> {
+    enter()?;
+    terminal.clear()
+}
+
+/// Stops the program as Ctrl-Z does anywhere, and takes the terminal over again once it goes on.
+#[cfg(unix)]
+fn suspend(terminal: &mut Terminal<CrosstermBackend<Stdout>>) -> io::Result<()> {
+    give_back();
+    signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
+    take_over(terminal)
+}
+
+/// Elsewhere there is no shell to go back to.
+#[cfg(not(unix))]
+fn suspend(_: &mut Terminal<CrosstermBackend<Stdout>>) -> io::Result<()> {
+    Ok(())
 }
 
 impl Drop for Taken {
@@ -132,31 +170,50 @@ fn restore_on_panic() -> RestoreHook {
 #[cfg(unix)]
 const GRACE: Duration = Duration::from_secs(2);
 
-/// Set when the system asks the program to end.
-///
-/// Reading from a terminal that has gone away never returns; so where the screen does not end by
-/// itself, the whole program is ended.
-#[cfg(unix)]
-fn terminated() -> Arc<AtomicBool> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    let flag = Arc::new(AtomicBool::new(false));
-    // Where signals cannot be listened to, the system ends the program its own way.
-    if let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM]) {
-        let asked = flag.clone();
-        std::thread::spawn(move || {
-            if signals.forever().next().is_some() {
-                asked.store(true, Ordering::Relaxed);
-                std::thread::sleep(GRACE);
-                give_back();
-                std::process::exit(1);
-            }
-        });
-    }
-    flag
+/// What the system asks for.
+#[derive(Clone, Default)]
+struct Signals {
+    /// To end.
+    terminated: Arc<AtomicBool>,
+    /// To stop for a while.
+    suspend: Arc<AtomicBool>,
+    /// To go on.
+    resumed: Arc<AtomicBool>,
 }
 
-/// Elsewhere, Ctrl-C comes as a key and a closed window ends the program.
-#[cfg(not(unix))]
-fn terminated() -> Arc<AtomicBool> {
-    Arc::new(AtomicBool::new(false))
+impl Signals {
+    /// Listens from now on.
+    ///
+    /// Reading from a terminal that has gone away never returns; so where the screen does not end by
+    /// itself, the whole program is ended.
+    #[cfg(unix)]
+    fn listen() -> Signals {
+        use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+        let asked = Signals::default();
+        // Where signals cannot be listened to, the system ends the program its own way.
+        if let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT]) {
+            let asked = asked.clone();
+            std::thread::spawn(move || {
+                for signal in signals.forever() {
+                    match signal {
+                        SIGTSTP => asked.suspend.store(true, Ordering::Relaxed),
+                        SIGCONT => asked.resumed.store(true, Ordering::Relaxed),
+                        _ => {
+                            asked.terminated.store(true, Ordering::Relaxed);
+                            std::thread::sleep(GRACE);
+                            give_back();
+                            std::process::exit(1);
+                        }
+                    }
+                }
+            });
+        }
+        asked
+    }
+
+    /// Elsewhere, Ctrl-C comes as a key and a closed window ends the program.
+    #[cfg(not(unix))]
+    fn listen() -> Signals {
+        Signals::default()
+    }
 }

@@ -1,13 +1,17 @@
 //! The screens, one file each.
 
+mod ask_name;
 mod battle;
 mod battle_view;
+mod caption;
+mod layout;
 mod menu;
 mod open_record;
 mod options;
 mod placing;
 mod setup;
 mod study;
+mod typing;
 mod verdict;
 mod watch;
 mod watch_view;
@@ -22,7 +26,9 @@ use ratatui::layout::Rect;
 use crate::app::Left;
 use crate::canvas::{Canvas, Hit, KeyName};
 use crate::context::{Context, Sentence};
+use crate::help::HelpLine;
 
+pub(crate) use ask_name::AskName;
 pub(crate) use menu::{Menu, Title};
 pub(crate) use open_record::OpenRecord;
 
@@ -41,6 +47,8 @@ pub(crate) enum Go {
     Stay,
     To(Box<dyn Screen>),
     Menu,
+    /// The menu, with something to tell.
+    MenuWith(Sentence),
     Leave(Left),
 }
 
@@ -60,8 +68,8 @@ pub(crate) trait Screen {
         None
     }
 
-    /// The sentences of the help page.
-    fn help(&self) -> &'static [&'static str];
+    /// The parts of the help page.
+    fn help(&self) -> Vec<&'static [HelpLine]>;
 
     /// Follows what a person does.
     fn input(&mut self, input: Input, context: &mut Context) -> Go;
@@ -82,6 +90,11 @@ pub(crate) trait Screen {
 
     /// Something to tell the person.
     fn remark(&mut self, _sentence: Sentence) {}
+
+    /// Whether a game is played here that is not over, and if so, whether it can be resumed.
+    fn is_left_open(&self) -> Option<bool> {
+        None
+    }
 
     /// The scene of the game that is played here, if one is.
     fn playing(&self) -> Option<&PlayingScene> {

@@ -9,8 +9,18 @@ use amiral_words::{Lang, Words};
 pub(crate) enum Ask {
     /// The odds.
     Hint,
-    /// Both seas, drawn.
+    /// Both seas, in sentences.
     Board,
+    /// Both seas, drawn.
+    Draw,
+    /// One row of both seas, by its number from 0.
+    Row(u8),
+    /// Where ships were hit.
+    Hits,
+    /// The ships left.
+    Left,
+    /// To look at the enemy's fleet.
+    Cheat,
     /// To give the game up.
     Resign,
     /// What can be typed.
@@ -23,9 +33,15 @@ pub(crate) enum Ask {
     Menu,
 }
 
-const KEYS: [(Ask, &str); 7] = [
+const KEYS: [(Ask, &str); 12] = [
     (Ask::Hint, "word-hint"),
     (Ask::Board, "word-board"),
+    (Ask::Draw, "word-draw"),
+    // Its number stands behind it.
+    (Ask::Row(0), "word-row"),
+    (Ask::Hits, "word-hits"),
+    (Ask::Left, "word-left"),
+    (Ask::Cheat, "word-cheat"),
     (Ask::Resign, "word-resign"),
     (Ask::Help, "word-help"),
     (Ask::Quit, "word-quit"),
@@ -45,7 +61,13 @@ impl Ask {
             Lang::ALL.into_iter().flat_map(in_language).collect()
         });
         let line = line.trim().to_lowercase();
-        vocabulary.iter().find(|(word, _)| *word == line).map(|(_, ask)| *ask)
+        let asked = |line: &str| vocabulary.iter().find(|(word, _)| word == line).map(|(_, ask)| *ask);
+        match line.split_once(char::is_whitespace) {
+            Some((word, number)) if let (Some(Ask::Row(_)), Ok(row)) = (asked(word), number.trim().parse()) => {
+                Some(Ask::Row(row))
+            }
+            _ => asked(&line).filter(|ask| !matches!(ask, Ask::Row(_))),
+        }
     }
 }
 
@@ -59,6 +81,9 @@ mod tests {
         assert_eq!(Ask::of(" Indice "), Some(Ask::Hint));
         assert_eq!(Ask::of("abandon"), Some(Ask::Resign));
         assert_eq!(Ask::of("F5"), None);
+        assert_eq!(Ask::of("row 4"), Some(Ask::Row(4)));
+        assert_eq!(Ask::of("Ligne 12"), Some(Ask::Row(12)));
+        assert_eq!((Ask::of("row"), Ask::of("row x"), Ask::of("hint 4")), (None, None, None));
     }
 
     #[test]

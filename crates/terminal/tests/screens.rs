@@ -92,14 +92,22 @@ impl Stage {
 
     /// Clicks the first place where that text stands.
     fn click(&mut self, text: &str, offset: u16) -> &mut Stage {
+        self.mouse(MouseEventKind::Down(MouseButton::Left), text, offset)
+    }
+
+    fn mouse(&mut self, kind: MouseEventKind, text: &str, offset: u16) -> &mut Stage {
         let screen = self.text();
         let (row, line) = screen.lines().enumerate().find(|(_, line)| line.contains(text)).unwrap();
         let column = line.split(text).next().unwrap().chars().count() as u16 + offset;
-        let kind = MouseEventKind::Down(MouseButton::Left);
         let mouse = MouseEvent { kind, column, row: row as u16, modifiers: KeyModifiers::NONE };
         self.app.update(Message::Terminal(Event::Mouse(mouse)));
         self.settle();
         self
+    }
+
+    /// Moves the mouse over the first place where that text stands.
+    fn hover(&mut self, text: &str, offset: u16) -> &mut Stage {
+        self.mouse(MouseEventKind::Moved, text, offset)
     }
 
     fn text(&mut self) -> String {
@@ -116,6 +124,9 @@ impl Stage {
         self
     }
 }
+
+/// Fires at a random black cell.
+const RANDOM: KeyCode = KeyCode::Char('*');
 
 const SMALL: (u16, u16) = (80, 24);
 const LARGE: (u16, u16) = (200, 50);
@@ -242,6 +253,8 @@ fn a_hint_is_a_heat_map_and_a_best_cell() {
 fn cheating_is_marked_as_such_to_the_end() {
     let mut stage = battle(SMALL, Charset::Unicode, Lang::En, Kind::Versus, sea(5, &[3, 2]), &["A0"]);
     stage.press(KeyCode::F(3));
+    assert!(stage.text().contains("marked as cheated"), "it is asked first: {}", stage.text());
+    stage.press(KeyCode::Enter);
     insta::assert_snapshot!("cheating", stage.text());
     stage.keys(&[KeyCode::F(8), KeyCode::Enter]);
     let shown = stage.text();
@@ -257,31 +270,34 @@ fn wrong_and_repeated_cells_get_a_sentence_and_cost_nothing() {
     {
         stage.enter(typed);
         let shown = stage.text();
-        assert!(shown.contains("1 shot,") && shown.contains(told), "{shown}");
+        assert!(shown.contains("of 1 shot hit") && shown.contains(told), "{shown}");
     }
 }
 
 #[test]
-fn an_empty_line_fires_and_the_cursor_aims() {
+fn enter_fires_at_the_cursor_that_is_shown() {
     let mut stage = battle(SMALL, Charset::Unicode, Lang::En, Kind::Solo, sea(5, &[3, 2]), &[]);
+    assert!(stage.text().contains("Your shot: C2"), "{}", stage.text());
     stage.press(KeyCode::Enter);
-    assert!(stage.text().contains("1 shot,"));
-    stage.keys(&[
-        KeyCode::Up,
-        KeyCode::Up,
-        KeyCode::Up,
-        KeyCode::Up,
-        KeyCode::Left,
-        KeyCode::Left,
-        KeyCode::Left,
-        KeyCode::Left,
-    ]);
-    stage.press(KeyCode::Right);
-    assert!(stage.text().contains("Your shot: B0"), "{}", stage.text());
+    assert!(stage.text().contains("1. C2: "), "{}", stage.text());
+    stage.keys(&[KeyCode::Up, KeyCode::Up, KeyCode::Left, KeyCode::Left, KeyCode::Char('l'), KeyCode::Char('j')]);
+    assert!(stage.text().contains("Your shot: B1"), "{}", stage.text());
     stage.press(KeyCode::Enter);
-    assert!(stage.text().contains("2 shots,"));
+    assert!(stage.text().contains("2. B1: "), "{}", stage.text());
     stage.click("4 │", 4);
-    assert!(stage.text().contains("3 shots,") || stage.text().contains("already"), "{}", stage.text());
+    assert!(stage.text().contains("3. A4: "), "{}", stage.text());
+    // The mouse moves the cursor that is shown.
+    stage.hover("0 │", 4);
+    assert!(stage.text().contains("Your shot: A0"), "{}", stage.text());
+    stage.keys(&[KeyCode::Char('l'), KeyCode::Enter]);
+    assert!(stage.text().contains("4. B0: "), "{}", stage.text());
+    stage.press(RANDOM);
+    assert!(stage.text().contains("5. "), "{}", stage.text());
+    // A letter and a digit are a cell; a line of its own is begun by a slash.
+    stage.enter("d4");
+    assert!(stage.text().contains("6. D4: "), "{}", stage.text());
+    stage.enter("/resign");
+    assert!(stage.text().contains("Give this game up?"), "{}", stage.text());
 }
 
 #[test]
@@ -291,7 +307,7 @@ fn a_salvo_is_chosen_whole() {
     insta::assert_snapshot!("salvo", stage.text());
     assert!(stage.text().contains("Shot 2 of 2:"));
     stage.enter("B1");
-    assert!(stage.text().contains("2 shots,"));
+    assert!(stage.text().contains("of 2 shots hit"));
 }
 
 #[test]
@@ -312,7 +328,7 @@ fn two_people_hand_over_and_see_only_their_own() {
         insta::allow_duplicates! {
             assert!(stage.text().contains("Your shot"), "{}", stage.text());
         }
-        stage.press(KeyCode::Enter);
+        stage.press(RANDOM);
         assert!(stage.text().contains("then hand over to"), "{}", stage.text());
         stage.press(KeyCode::Enter);
     }
@@ -324,7 +340,7 @@ fn the_end_shows_both_fleets_and_how_good_the_shots_were() {
     for (lang, size) in [(Lang::En, SMALL), (Lang::Fr, LARGE)] {
         let mut stage = battle(size, Charset::Unicode, lang, Kind::Versus, sea(5, &[3, 2]), &[]);
         for _ in 0..25 {
-            stage.press(KeyCode::Enter);
+            stage.press(RANDOM);
             if stage.text().contains('%') {
                 break;
             }
@@ -396,9 +412,6 @@ fn a_study_runs_and_its_figures_are_saved() {
     );
     insta::assert_snapshot!("study", shown);
     stage.press(KeyCode::Char('s'));
-    for _ in 0.."amiral-study".len() {
-        stage.press(KeyCode::Backspace);
-    }
     let target = folder.path().join("figures");
     stage.enter(&target.display().to_string());
     assert!(stage.text().contains("files written"), "{}", stage.text());
@@ -452,7 +465,9 @@ fn settings_are_kept_and_a_broken_file_is_told_of() {
     assert!(stage.text().contains("make no sense"), "{}", stage.text());
     assert!(folder.path().join("settings.toml.broken").is_file());
     stage.press(KeyCode::Enter);
-    assert!(stage.text().contains("Window") && stage.text().contains("Web server"));
+    let menu = stage.text();
+    assert!(menu.contains("7 Settings") && menu.contains("8 Window") && menu.contains("9 Web server"), "{menu}");
+    assert!(menu.contains("0 Quit"), "{menu}");
     stage.press(KeyCode::F(9));
     let mut stage = open(Opening::Title);
     assert!(!stage.text().contains("make no sense") && stage.text().contains("Bataille navale"), "{}", stage.text());
@@ -498,15 +513,12 @@ fn a_game_can_be_saved_and_played_again() {
     let path = folder.path().join("game.txt");
     let mut stage = battle(LARGE, Charset::Unicode, Lang::En, Kind::Solo, sea(5, &[3, 2]), &["A0"]);
     stage.keys(&[KeyCode::F(8), KeyCode::Enter, KeyCode::Char('s')]);
-    for _ in 0..40 {
-        stage.press(KeyCode::Backspace);
-    }
     stage.enter(&path.display().to_string());
     assert!(stage.text().contains("Saved as"), "{}", stage.text());
     let record: amiral_game::Record = std::fs::read_to_string(&path).unwrap().parse().unwrap();
     assert_eq!(record.turns.len(), 1);
     stage.press(KeyCode::Char('r'));
-    assert!(stage.text().contains("0 shots,"), "{}", stage.text());
+    assert!(stage.text().contains("no shots yet"), "{}", stage.text());
 }
 
 /// The words of a screen that are words of a language, apart from the keys at the bottom: as many
@@ -567,7 +579,7 @@ fn games_go_on_in_long_words() {
             let mut stage = Stage::game(size, charset, Lang::Pseudo, Kind::Versus, sea(5, &[3, 2]));
             stage.keys(&[KeyCode::F(1), KeyCode::Down, KeyCode::Esc, KeyCode::F(2), KeyCode::Enter]).text();
             for _ in 0..25 {
-                stage.press(KeyCode::Enter).text();
+                stage.press(RANDOM).text();
             }
             let help = stage.press(KeyCode::F(1)).text();
             assert!(charset == Charset::Ascii || help.contains(&words.say("help-title", &[])), "{size:?}\n{help}");

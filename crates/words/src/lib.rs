@@ -13,6 +13,7 @@
 
 #![forbid(unsafe_code)]
 
+mod caption;
 mod hint;
 mod labels;
 mod notes;
@@ -32,6 +33,7 @@ mod viewing;
 mod words;
 
 pub use amiral_host::{printable, printable_within};
+pub use caption::{sea_caption, sea_caption_short, sea_name, ships_left};
 pub use hint::hint_line;
 pub use notes::Narrator;
 pub use people::person_name;

@@ -44,6 +44,7 @@ impl Say for Question {
             Question::LeaveKept => "resume-ask-leave",
             Question::LeaveForGood => "play-ask-leave",
             Question::PlaceRest => "place-ask-rest",
+            Question::Cheat => "play-ask-cheat",
         };
         words.say(key, &[])
     }

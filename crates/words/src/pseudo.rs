@@ -71,10 +71,10 @@ mod tests {
 
     #[test]
     fn sentences_get_longer_and_keep_what_is_filled_in() {
-        let parts = [("name", "Ada".into()), ("shots", Arg::Number(1.0)), ("hits", Arg::Number(2.0))];
-        let english = Words::new(Lang::En).say("play-caption", &parts);
-        assert_eq!(english, "Ada: 1 shot, 2 hits");
-        assert_eq!(Words::new(Lang::Pseudo).say("play-caption", &parts), "Ada: 1 shôôt, 2 hîîts");
+        let parts = [("sea", "Ada".into()), ("shots", Arg::Number(1.0)), ("hits", Arg::Number(1.0))];
+        let english = Words::new(Lang::En).say("sea-caption", &parts);
+        assert_eq!(english, "Ada: 1 of 1 shot hit");
+        assert_eq!(Words::new(Lang::Pseudo).say("sea-caption", &parts), "Ada: 1 ôôf 1 shôôt hîît");
     }
 
     #[test]

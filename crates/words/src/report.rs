@@ -1,13 +1,13 @@
 //! One match told shot by shot, and the grids at the end.
 
 use amiral_draw::{Charset, Picture, text};
-use amiral_game::{Board, Ending, Outcome, Seat, Seen, Shot};
-use amiral_host::printable;
+use amiral_game::{Board, Ending, Outcome, Seat, Seen, Shot, deduce};
+use amiral_host::{Caption, printable};
 use amiral_store::{Contestant, Match, Summary};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use crate::Words;
+use crate::{Words, sea_caption, sea_name};
 
 /// What to call a contestant.
 pub fn contestant_name(contestant: &Contestant, words: &Words) -> String {
@@ -185,6 +185,7 @@ impl Report<'_> {
         let over = record.ending != Ending::Unfinished;
         let sea = |seat: Seat| {
             let shots = record.shots_of(seat.other());
+            let seen = Seen::after(&record.rules, &shots);
             let picture = match &record.fleets[seat] {
                 Some(fleet) if over => {
                     let mut board = Board::new(&record.rules, fleet.clone());
@@ -194,14 +195,12 @@ impl Report<'_> {
                     }
                     Picture::board(&board)
                 }
-                _ => Seen::after(&record.rules, &shots)
-                    .map_or_else(|_| Picture::of(&record.rules), |seen| Picture::seen(&seen)),
+                _ => seen.as_ref().map_or_else(|_| Picture::of(&record.rules), Picture::seen),
             };
-            let title = if self.alone() {
-                self.words.say("report-hidden-sea", &[])
-            } else {
-                let player = contestant_name(&self.kept.seats[seat], self.words);
-                self.words.say("report-sea", &[("player", player.into())])
+            let owner = (!self.alone()).then(|| contestant_name(&self.kept.seats[seat], self.words));
+            let title = match &seen {
+                Ok(seen) => sea_caption(self.words, &Caption::new(owner.as_deref(), seen, &deduce(seen).left)),
+                Err(_) => sea_name(self.words, owner.as_deref()),
             };
             picture.title(title)
         };

@@ -9,14 +9,18 @@ use fluent_syntax::parser;
 
 use crate::Lang;
 
-/// The sentences that scripts share with other interfaces: what a shot did, and how a game ended.
-const SHARED: [&str; 10] = [
+/// The sentences that scripts share with other interfaces: what a shot did, how a game ended, and
+/// what stands above a sea.
+const SHARED: [&str; 13] = [
     "play-absent",
     "play-called-off",
     "play-first-player",
     "play-resigned",
     "play-second-player",
     "play-won",
+    "sea-caption",
+    "sea-hidden",
+    "sea-of",
     "shot-hit",
     "shot-miss",
     "shot-sunk",

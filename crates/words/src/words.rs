@@ -302,11 +302,11 @@ mod tests {
         let wrong: Vec<&str> = french.iter().flat_map(|text| text.lines()).filter(of_one).collect();
         assert!(wrong.is_empty(), "{wrong:?}");
         let hits = |hits: f64| {
-            let parts = [("name", "Ada".into()), ("shots", Arg::Number(1.0)), ("hits", Arg::Number(hits))];
-            Words::new(Lang::Fr).say("play-caption", &parts)
+            let parts = [("sea", "Ada".into()), ("shots", Arg::Number(9.0)), ("hits", Arg::Number(hits))];
+            Words::new(Lang::Fr).say("sea-caption", &parts)
         };
-        assert_eq!(hits(0.0), "Ada\u{a0}: 1 tir, 0 touché");
-        assert_eq!(hits(2.0), "Ada\u{a0}: 1 tir, 2 touchés");
+        assert_eq!(hits(0.0), "Ada\u{a0}: 0 tir au but sur 9");
+        assert_eq!(hits(2.0), "Ada\u{a0}: 2 tirs au but sur 9");
     }
 
     #[test]

@@ -17,15 +17,20 @@ fn play(mode: &str, folder: &Path) -> Pty {
     start(&[&["play", "--mode", mode], &SMALL[..]].concat(), folder)
 }
 
+/// How many shots the caption over the enemy's sea tells of.
+fn shots_told(text: &str) -> Option<usize> {
+    let (_, told) = text.split_once("HAL’s sea: ").or_else(|| text.split_once("hidden fleet: "))?;
+    told.split_whitespace().nth(2)?.parse().ok()
+}
+
 /// Fires at random after so many shots until somebody has won, each shot once the last is on the
 /// screen.
 fn fire_to_the_end(pty: &mut Pty, fired: usize) {
     for shots in fired + 1..=25 {
-        pty.send("\r");
-        let count = if shots == 1 { "1 shot,".to_owned() } else { format!("{shots} shots,") };
+        pty.send("*");
         pty.wait_until(|screen| {
             let text = screen.contents();
-            text.contains(&count) || text.contains("wins in")
+            shots_told(&text) == Some(shots) || text.contains("wins in")
         });
         if pty.text().contains("wins in") {
             return;
@@ -91,7 +96,7 @@ fn two_people_play_to_the_end() {
         if pty.text().contains("wins in") {
             break;
         }
-        pty.send("\r");
+        pty.send("*");
         pty.wait_until(|screen| {
             let text = screen.contents();
             text.contains("then hand over") || text.contains("wins in")
@@ -129,7 +134,11 @@ fn a_study_runs_and_can_be_stopped() {
     let mut pty = start(&["play", "--lang", "en"], folder.path());
     pty.wait_for("Press any key");
     pty.send("\r");
+    pty.wait_for("What is your name?");
+    pty.send("Ada\r");
     pty.wait_for("What shall it be?");
+    let settings = std::fs::read_to_string(folder.path().join("settings.toml")).unwrap();
+    assert!(settings.contains("name = \"Ada\""), "{settings}");
     pty.send("5");
     pty.wait_for("New study");
     // Up from the button to the games: eight lines of rules and laws lie between.
@@ -179,6 +188,40 @@ fn being_asked_to_end_gives_the_terminal_back() {
     pty.ends_restored(folder.path(), 1);
 }
 
+/// Waits until that process is stopped, or is not.
+fn wait_until_stopped(process: &str, stopped: bool) {
+    let deadline = Instant::now() + Duration::from_mins(1);
+    loop {
+        let status = Command::new("ps").args(["-o", "stat=", "-p", process]).output().unwrap();
+        if String::from_utf8_lossy(&status.stdout).trim_start().starts_with('T') == stopped {
+            return;
+        }
+        assert!(Instant::now() < deadline, "stopped: {}", !stopped);
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn ctrl_z_suspends_and_the_game_is_there_again_afterwards() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut pty, process) = play_with_number(folder.path());
+    for suspend in ["key", "signal"] {
+        match suspend {
+            "key" => pty.send("\x1a"),
+            _ => assert!(signal("-TSTP", &process)),
+        }
+        wait_until_stopped(&process, true);
+        // The terminal is the shell's meanwhile.
+        pty.wait_until(|screen| !screen.alternate_screen() && !screen.hide_cursor());
+        assert!(signal("-CONT", &process));
+        pty.wait_until(|screen| screen.alternate_screen() && screen.contents().contains("Your shot:"));
+    }
+    pty.send("C2\r");
+    pty.wait_for("1. C2: ");
+    pty.send("\x03");
+    pty.ends_restored(folder.path(), 0);
+}
+
 #[test]
 fn a_terminal_that_goes_away_ends_the_program() {
     let folder = tempfile::tempdir().unwrap();
@@ -211,13 +254,15 @@ fn break_off(folder: &Path) {
     pty.wait_for("complete");
     pty.send("\r");
     pty.wait_for("Your shot:");
-    for count in ["1 shot,", "2 shots,"] {
-        pty.send("\r");
-        pty.wait_for(count);
+    for shots in [1, 2] {
+        pty.send("*");
+        pty.wait_until(|screen| shots_told(&screen.contents()) == Some(shots));
     }
     pty.wait_for("Your shot:");
     pty.send("\x03");
     pty.ends_restored(folder, 0);
+    let told = pty.text();
+    assert!(told.contains("amiral play --resume"), "it is said how to resume it: {told}");
 }
 
 #[test]
@@ -226,7 +271,7 @@ fn a_game_that_was_left_goes_on_where_it_was() {
     break_off(folder.path());
     let mut pty = start(&["play", "--resume", "--lang", "en"], folder.path());
     pty.wait_for("The game goes on after");
-    assert!(pty.text().contains("2 shots,"), "{}", pty.text());
+    assert_eq!(shots_told(&pty.text()), Some(2), "{}", pty.text());
     fire_to_the_end(&mut pty, 2);
     leave(pty, folder.path());
 }
@@ -238,15 +283,17 @@ fn the_menu_offers_the_game_that_was_broken_off() {
     let mut pty = start(&["--lang", "en"], folder.path());
     pty.wait_for("Press any key");
     pty.send("\r");
-    pty.wait_for("7 Resume");
-    pty.send("7");
+    pty.wait_for("What is your name?");
+    pty.send("\r");
+    pty.wait_for("r Resume");
+    pty.send("r");
     pty.wait_for("The game goes on after");
     // Left by the menu it stays unfinished, and is offered again.
     pty.send("\x1b");
     pty.wait_for("You can take it up again");
     pty.send("\r");
-    pty.wait_for("7 Resume");
-    pty.send("7");
+    pty.wait_for("r Resume");
+    pty.send("r");
     pty.wait_for("The game goes on after");
     pty.send("\x1b[19~\r");
     pty.wait_for("resigns");

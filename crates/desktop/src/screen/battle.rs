@@ -86,7 +86,7 @@ impl Battle {
                 };
             }
             Act::AskSave => {
-                self.saving = Some(format!("amiral-{}.txt", self.model.plan().seed));
+                self.saving = Some(self.model.file_name());
                 return Go::Stay;
             }
             Act::Save => match self.saving.take() {

@@ -1,10 +1,10 @@
 //! How a game looks while somebody plays it.
 
-use amiral_game::{Ending, Seat, Seen, Shot};
+use amiral_game::{Ending, Seat, Shot};
 use amiral_host::{
     Answer, Cheating, Detail, Heat, Line, Mode, Note, PlayingAct, PlayingScene, PlayingStage, Question, Scale,
 };
-use amiral_words::{Arg, Say, ending_line, hint_line};
+use amiral_words::{Say, ending_line, hint_line, sea_caption, sea_name, ships_left};
 use eframe::egui::{
     Align, Button, Id, Key, Layout, Panel, Rect, Response, RichText, Ui, UiBuilder, accesskit::Live, pos2, vec2,
 };
@@ -76,6 +76,7 @@ fn dialogs(battle: &mut Battle, ui: &Ui, context: &Context, acts: &mut Vec<Act>)
     if let Some(question) = battle.scene().question {
         let title = match question {
             Question::Resign => "key-resign",
+            Question::Cheat => "window-yes",
             Question::LeaveKept | Question::LeaveForGood => "window-leave",
             Question::PlaceRest => "window-place-rest",
         };
@@ -250,15 +251,13 @@ fn target_sea(battle: &Battle, ui: &mut Ui, context: &Context, room: Rect, heat:
     let scene = battle.scene();
     let Some(target) = &scene.target else { return };
     let enemy = scene.viewer.other();
-    let name = match &scene.players[enemy] {
-        Some(player) => context.say_of("window-sea-of", &[("name", player.name().into())]),
-        None => context.say("play-hidden-fleet"),
-    };
+    let Some(above) = scene.target_caption() else { return };
+    let name = sea_name(&context.words, above.owner.as_deref());
     let mut sea = match target.revealed.as_ref().filter(|_| scene.ending().is_some()) {
         Some(board) => Sea::open("target", name.clone(), board, Hull::Revealed),
         None => Sea::seen("target", name.clone(), &target.seen, context.settings.deductions),
     };
-    let mut left = left_line(&target.left, context);
+    let mut left = ships_left(&context.words, &above);
     if scene.cheating == Cheating::Now {
         left = format!("{} · {left}", context.say("play-cheating"));
     }
@@ -267,7 +266,7 @@ fn target_sea(battle: &Battle, ui: &mut Ui, context: &Context, room: Rect, heat:
         let hidden = afloat.filter(|ship| !target.deductions.sunk.iter().any(|sunk| sunk.ship == **ship));
         sea.ships.extend(hidden.map(|ship| (*ship, Hull::Revealed)));
     }
-    let room = caption(ui, room, &shots_line(&name, &target.seen, context), &left);
+    let room = caption(ui, room, &sea_caption(&context.words, &above), &left);
     let may_fire = scene.may_fire();
     sea.usage = if may_fire { Use::Aim } else { Use::Look };
     sea.cursor = Some(scene.cursor).filter(|_| may_fire);
@@ -299,28 +298,14 @@ fn act_of(touch: Touch, stage: &PlayingStage) -> Option<PlayingAct> {
 fn own_sea(battle: &Battle, ui: &mut Ui, context: &Context, room: Rect) {
     let scene = battle.scene();
     let Some(own) = &scene.own else { return };
-    let name = context.say_of("window-own-sea-of", &[("name", scene.name(scene.viewer).into())]);
-    let room = caption(ui, room, &shots_line(&name, &own.taken, context), &left_line(&own.left, context));
+    let Some(above) = scene.own_caption() else { return };
+    let words = &context.words;
+    let name = sea_name(words, above.owner.as_deref());
+    let room = caption(ui, room, &sea_caption(words, &above), &ships_left(words, &above));
     let mut sea = Sea::open("own", name, &own.board, Hull::Own);
     sea.last = own.taken.shots().last().map(|shot| shot.cell);
     sea.effects = Some(&battle.effects[scene.viewer]);
     board::show(ui, room, &sea, context);
-}
-
-/// Whose sea it is with the shots it took.
-pub(super) fn shots_line(name: &str, seen: &Seen, context: &Context) -> String {
-    let parts = [
-        ("name", name.into()),
-        ("shots", Arg::Number(seen.shots().len() as f64)),
-        ("hits", Arg::Number(seen.hits().len() as f64)),
-    ];
-    context.say_of("play-caption", &parts)
-}
-
-/// The ships left.
-pub(super) fn left_line(left: &[u8], context: &Context) -> String {
-    let sizes = left.iter().map(ToString::to_string).collect::<Vec<_>>().join("\u{a0}");
-    context.say_of("play-left", &[("left", if sizes.is_empty() { "–".into() } else { sizes.into() })])
 }
 
 fn actions(battle: &Battle, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>) {
@@ -430,7 +415,7 @@ fn messages(scene: &PlayingScene, ui: &mut Ui, context: &mut Context, acts: &mut
             }
         });
         ui.data_mut(|data| data.insert_temp(id, at));
-        if let Some(number) = verdict::show(&scene.verdict, ui, seats[at], None, context) {
+        if let Some(number) = verdict::show(&scene.verdict, ui, (seats[at], scene.name(seats[at])), None, context) {
             acts.push(Act::LookAgainAt(seats[at], number));
         }
         return;

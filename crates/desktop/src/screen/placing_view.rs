@@ -2,7 +2,7 @@
 
 use amiral_game::Ship;
 use amiral_host::{PlacingAct, PlacingScene, PlayingAct, Preview};
-use amiral_words::Say;
+use amiral_words::{Say, sea_name};
 use eframe::egui::{
     Button, CursorIcon, Key, KeyboardShortcut, Modifiers, Panel, ScrollArea, Sense, Ui, Vec2, WidgetInfo,
     accesskit::Role,
@@ -28,7 +28,7 @@ pub(super) struct Beside<'a> {
 /// Shows the sea, and the ships to place beside it.
 pub(super) fn show(scene: &PlacingScene, beside: Beside<'_>, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
     keys(ui, acts);
-    let name = context.say_of("window-own-sea-of", &[("name", beside.name.into())]);
+    let name = sea_name(&context.words, Some(beside.name));
     let wide = ui.available_width() >= 620.0;
     let side = |ui: &mut Ui, acts: &mut Vec<Act>| {
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| show_beside(scene, beside, ui, context, acts));

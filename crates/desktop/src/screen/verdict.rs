@@ -10,12 +10,12 @@ use eframe::egui::{Color32, CornerRadius, Rect, RichText, ScrollArea, Sense, Str
 use crate::context::Context;
 use crate::theme::Palette;
 
-/// Shows what a verdict says of one player; gives the number of the shot somebody wants to look
+/// Shows what a verdict says of the player of that seat and name; gives the number of the shot somebody wants to look
 /// at, among that player's.
 pub(crate) fn show(
     verdict: &Verdict,
     ui: &mut Ui,
-    seat: Seat,
+    (seat, name): (Seat, &str),
     shown: Option<usize>,
     context: &Context,
 ) -> Option<usize> {
@@ -27,7 +27,7 @@ pub(crate) fn show(
             });
             None
         }
-        Verdict::Judged(reviews) if !reviews[seat].shots.is_empty() => judged(ui, &reviews[seat], shown, context),
+        Verdict::Judged(reviews) if !reviews[seat].shots.is_empty() => judged(ui, &reviews[seat], name, shown, context),
         Verdict::Judged(_) | Verdict::None => {
             ui.weak(context.say("review-nothing"));
             None
@@ -35,7 +35,7 @@ pub(crate) fn show(
     }
 }
 
-fn judged(ui: &mut Ui, review: &Review, shown: Option<usize>, context: &Context) -> Option<usize> {
+fn judged(ui: &mut Ui, review: &Review, name: &str, shown: Option<usize>, context: &Context) -> Option<usize> {
     let count = review.shots.len();
     // Where the shots would have no room left to themselves, everything is scrolled.
     let enough = 280.0 + 30.0 * review.turning_points().len() as f32;
@@ -43,22 +43,22 @@ fn judged(ui: &mut Ui, review: &Review, shown: Option<usize>, context: &Context)
         let area = ScrollArea::vertical().id_salt("verdict").auto_shrink(false);
         return area
             .show(ui, |ui| {
-                let wanted = summary(ui, review, shown, context);
+                let wanted = summary(ui, review, name, shown, context);
                 shots(ui, review, 0..count, shown, context).or(wanted)
             })
             .inner;
     }
-    let wanted = summary(ui, review, shown, context);
+    let wanted = summary(ui, review, name, shown, context);
     let row = ui.text_style_height(&eframe::egui::TextStyle::Body) + 10.0;
     let area = ScrollArea::vertical().id_salt("judged shots").auto_shrink(false);
     area.show_rows(ui, row, count, |ui, rows| shots(ui, review, rows, shown, context)).inner.or(wanted)
 }
 
 /// What there is to say of all shots together.
-fn summary(ui: &mut Ui, review: &Review, shown: Option<usize>, context: &Context) -> Option<usize> {
+fn summary(ui: &mut Ui, review: &Review, name: &str, shown: Option<usize>, context: &Context) -> Option<usize> {
     let palette = Palette::of(ui.visuals());
     let words = &context.words;
-    ui.label(RichText::new(accuracy(words, review, None)).strong());
+    ui.label(RichText::new(accuracy(words, review, Some(name))).strong());
     if review.extent == Extent::Stopped {
         ui.weak(context.say("review-stopped"));
     }

@@ -4,13 +4,13 @@ use amiral_game::Seat;
 use amiral_host::{
     GameScene, Note, Overlay, SeaScene, Seas, Speed, ViewingAct, ViewingLine, ViewingNotice, ViewingScene,
 };
-use amiral_words::{Say, hint_line, viewing_line};
+use amiral_words::{Say, hint_line, sea_caption, sea_name, ships_left, viewing_line};
 use eframe::egui::{
     Id, Key, Margin, Memory, Modifiers, Panel, Rect, RichText, ScrollArea, Slider, Ui, UiBuilder, Vec2, pos2, vec2,
 };
 
 use super::battle::Tone;
-use super::battle_view::{essential_toggle, left_line, look_toggles, pressed, shots_line};
+use super::battle_view::{essential_toggle, look_toggles, pressed};
 use super::verdict;
 use super::watch::{Act, Watch};
 use crate::board::{self, Hull, Sea, Touch, heat_legend, legend};
@@ -217,17 +217,18 @@ fn sea(
     context: &Context,
     acts: &mut Vec<Act>,
 ) -> Id {
-    let shooter_name = scene.name(shown.owner.other());
+    let above = scene.caption(shown);
     let caption = Rect::from_min_size(room.min, vec2(room.width(), CAPTION.min(room.height() * 0.2)));
     let written = ui.scope_builder(UiBuilder::new().max_rect(caption), |ui| {
         ui.vertical_centered(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
-            ui.label(RichText::new(shots_line(&shooter_name, &shown.seen, context)).strong());
-            ui.small(left_line(&shown.left, context));
+            ui.label(RichText::new(sea_caption(&context.words, &above)).strong());
+            ui.small(ships_left(&context.words, &above));
         });
     });
     let id = if shown.owner == Seat::A { "sea of A" } else { "sea of B" };
-    let mut sea = Sea::seen(id, sea_name(scene, shown.owner, context), &shown.seen, context.settings.deductions);
+    let mut sea =
+        Sea::seen(id, sea_name(&context.words, above.owner.as_deref()), &shown.seen, context.settings.deductions);
     if let Some(fleet) = &shown.fleet {
         let sunk: Vec<_> = sea.ships.iter().map(|(ship, _)| *ship).collect();
         let others = fleet.ships().iter().filter(|ship| !sunk.contains(ship));
@@ -246,13 +247,6 @@ fn sea(
         }
     }
     ui.make_persistent_id(id)
-}
-
-fn sea_name(scene: &GameScene, owner: Seat, context: &Context) -> String {
-    match &scene.players[owner] {
-        Some(name) => context.say_of("window-sea-of", &[("name", name.into())]),
-        None => context.say("play-hidden-fleet"),
-    }
 }
 
 fn controls(scene: &GameScene, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>) {
@@ -358,7 +352,9 @@ fn reasons(scene: &GameScene, ui: &mut Ui, context: &mut Context, acts: &mut Vec
             }
         });
     }
-    if let Some(number) = verdict::show(verdict, ui, scene.shooter, scene.own_number, context) {
+    if let Some(number) =
+        verdict::show(verdict, ui, (scene.shooter, &scene.name(scene.shooter)), scene.own_number, context)
+    {
         acts.push(Act::View(ViewingAct::ToShotOf(scene.shooter, number)));
     }
 }

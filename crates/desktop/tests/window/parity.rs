@@ -4,7 +4,9 @@ use std::time::{Duration, Instant};
 
 use amiral_draw::Charset;
 use amiral_game::{Cell, Direction, GameSeed, RulesSetup, Turns};
-use amiral_host::{Cheating, Colour, Kind, PlacingWay, PlayingScene, PlayingStage, SavePolicy, Settings, SettingsFile};
+use amiral_host::{
+    Cheating, Colour, Kind, PlacingWay, PlayingScene, PlayingStage, Question, SavePolicy, Settings, SettingsFile,
+};
 use amiral_terminal::{App, Interfaces, Look, Message, Opening, Options};
 use amiral_words::Lang;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
@@ -133,12 +135,13 @@ impl Both {
             Step::Move(Direction::Down) => KeyCode::Down,
             Step::Move(Direction::Left) => KeyCode::Left,
             Step::Move(Direction::Right) => KeyCode::Right,
-            Step::Enter | Step::Ready | Step::FireAtRandom => KeyCode::Enter,
+            Step::Enter | Step::Ready => KeyCode::Enter,
+            Step::FireAtRandom => KeyCode::Char('*'),
             Step::Turn => KeyCode::Char(' '),
             Step::NextShip => KeyCode::PageDown,
             Step::NearestPlace => KeyCode::F(4),
             Step::Remove => KeyCode::Delete,
-            Step::Undo => return self.key(KeyCode::Char('z'), KeyModifiers::CONTROL),
+            Step::Undo => KeyCode::Backspace,
             Step::Redo => return self.key(KeyCode::Char('y'), KeyModifiers::CONTROL),
             Step::Random | Step::Hint => KeyCode::F(2),
             Step::Rest => KeyCode::F(5),
@@ -154,6 +157,9 @@ impl Both {
         };
         assert!(!placing || !matches!(step, Step::Hint | Step::Cheat), "{step:?} is for games that have begun");
         self.key(code, KeyModifiers::NONE);
+        if self.scene().question == Some(Question::Cheat) {
+            self.key(KeyCode::Enter, KeyModifiers::NONE);
+        }
     }
 
     fn step_in_window(&mut self, step: Step) {
@@ -183,7 +189,12 @@ impl Both {
             Step::TakeBack => window.key(Key::Backspace),
             Step::Hint => window.key(Key::H),
             Step::Map => window.key(Key::O),
-            Step::Cheat => window.key(Key::C),
+            Step::Cheat => {
+                window.key(Key::C);
+                if window.playing().question == Some(Question::Cheat) {
+                    window.press_key("window-yes");
+                }
+            }
             Step::Resign => {
                 window.press_key("key-resign");
                 window.press_key("window-yes");

@@ -2,19 +2,21 @@
 //! over, and the end. Acts come in, a scene goes out, and what runs in the background is polled.
 
 mod act;
+mod asking;
 mod odds;
 mod scene;
 mod show;
 
 use std::collections::VecDeque;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use amiral_duel::{Phase, PublicEvent, Refusal};
 use amiral_game::{Cell, Direction, Ending, Record, Seat, notation};
 
 use crate::{
-    Commentary, Game, GameError, Job, Mode, Participant, PlacingAct, PlacingModel, PlacingWay, Plan, Rows, Shared,
-    StartedGame, State, VerdictJob, write_record,
+    Commentary, Game, GameError, Job, Mode, Participant, PlacingModel, PlacingWay, Plan, Rows, Shared, StartedGame,
+    State, VerdictJob,
+    record_file::{suggested_name, write_record},
 };
 use odds::Odds;
 
@@ -129,6 +131,11 @@ impl PlayingModel {
         self.game.as_ref().map(Game::record)
     }
 
+    /// A name for the file of the record.
+    pub fn file_name(&self) -> String {
+        suggested_name(self.plan.seats.0.iter().flatten().map(Participant::name), Path::new(""))
+    }
+
     /// What has happened since it was last asked, for a screen that animates it.
     pub fn take_events(&mut self) -> Vec<PublicEvent> {
         std::mem::take(&mut self.events)
@@ -154,7 +161,12 @@ impl PlayingModel {
 
     /// Whether the game would be lost if the program ended now.
     pub fn would_be_lost(&self) -> bool {
-        !self.kept && self.game.as_ref().is_some_and(|game| game.ending() == Ending::Unfinished)
+        !self.kept && self.is_open()
+    }
+
+    /// Whether the game has begun and is not over.
+    pub fn is_open(&self) -> bool {
+        self.game.as_ref().is_some_and(|game| game.ending() == Ending::Unfinished)
     }
 
     /// Somebody wants to go elsewhere. Asks first where ships have been placed that would be lost;
@@ -445,7 +457,9 @@ impl PlayingModel {
     }
 
     fn step(&mut self, direction: Direction) {
-        if let Some(cell) = self.plan.rules.grid().step(self.cursor, direction) {
+        // A mouse may have pointed elsewhere: the cursor that is shown moves.
+        let shown = self.pointed.unwrap_or(self.cursor);
+        if let Some(cell) = self.plan.rules.grid().step(shown, direction) {
             self.cursor = cell;
             self.is_aimed = true;
             self.pointed = None;
@@ -468,6 +482,7 @@ impl PlayingModel {
     fn aim_at_best(&mut self) {
         if let Some(best) = self.odds.best_for(self.cursor) {
             self.cursor = best;
+            self.pointed = None;
             self.is_aimed = true;
         }
     }
@@ -483,18 +498,6 @@ impl PlayingModel {
         }
     }
 
-    fn cheat(&mut self) {
-        let Some(game) = self.game.as_mut().filter(|_| matches!(self.stage, Stage::Firing)) else { return };
-        if self.peeks {
-            self.peeks = false;
-            return;
-        }
-        match game.cheat() {
-            Ok(()) => self.peeks = true,
-            Err(broken) => self.notice = Some(Notice::Failed(broken.into())),
-        }
-    }
-
     fn ready(&mut self) {
         let Stage::Placing(placing) = &mut self.stage else { return };
         if !placing.is_complete() {
@@ -506,68 +509,6 @@ impl PlayingModel {
         if let Some(game) = &mut self.game {
             let outcome = game.place(self.viewer, fleet);
             self.happened(outcome);
-        }
-    }
-
-    fn back(&mut self) -> Next {
-        if self.question.take().is_some() {
-            return Next::Stay;
-        }
-        if self.odds.counting.take().is_some() {
-            self.odds = Odds::default();
-            self.notice = Some(Notice::Stopped);
-            return Next::Stay;
-        }
-        if self.odds.hinted {
-            self.odds.hinted = false;
-            return Next::Stay;
-        }
-        let let_go = match &mut self.stage {
-            Stage::Over | Stage::Failed(_) | Stage::Starting(_) => return Next::Leave,
-            Stage::Placing(placing) => placing.let_go(),
-            Stage::Handover(_) | Stage::Firing | Stage::Shown(_) => false,
-        };
-        if !let_go {
-            self.ask_to_leave();
-        }
-        Next::Stay
-    }
-
-    fn ask_to_leave(&mut self) {
-        self.question = Some(match &self.stage {
-            Stage::Placing(placing) if !placing.is_empty() && !placing.is_complete() => Question::PlaceRest,
-            _ if self.kept => Question::LeaveKept,
-            _ => Question::LeaveForGood,
-        });
-    }
-
-    fn answer(&mut self, answer: Answer) -> Next {
-        match (self.question.take(), answer) {
-            (None, _) | (_, Answer::No) => Next::Stay,
-            (Some(Question::Resign), _) => {
-                if let Some(game) = &mut self.game {
-                    let outcome = game.resign(self.viewer);
-                    self.happened(outcome);
-                }
-                Next::Stay
-            }
-            (Some(Question::PlaceRest), Answer::Yes) => {
-                if let Stage::Placing(placing) = &mut self.stage {
-                    placing.act(PlacingAct::Complete);
-                    if placing.is_complete() {
-                        self.ready();
-                    }
-                }
-                Next::Stay
-            }
-            (Some(Question::PlaceRest | Question::LeaveKept | Question::LeaveForGood), _) => {
-                // Kept as it is, it can be resumed.
-                if let Some(game) = self.game.as_mut().filter(|_| !self.kept) {
-                    // Nobody has won a game that was left; that it is over already is no matter.
-                    let _ = game.abort();
-                }
-                Next::Leave
-            }
         }
     }
 

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use amiral_game::{Board, Cell, Deductions, Ending, ParseError, PerSeat, Seat, Seen, Ship, deduce};
 
 use crate::{
-    Game, GameError, GameLogError, Hint, Line, Mode, Participant, PlacingScene, RecordFileError, Shared, Verdict,
+    Caption, Game, GameError, GameLogError, Hint, Line, Mode, Participant, PlacingScene, RecordFileError, Shared,
+    Verdict,
 };
 
 /// Everything a screen shows of a game being played.
@@ -63,6 +64,19 @@ impl PlayingScene {
     /// What to call whoever sits there.
     pub fn name(&self, seat: Seat) -> &str {
         self.players[seat].as_ref().map_or("", Participant::name)
+    }
+
+    /// What stands above the sea that is fired at.
+    pub fn target_caption(&self) -> Option<Caption> {
+        let target = self.target.as_ref()?;
+        let owner = self.players[self.viewer.other()].as_ref().map(Participant::name);
+        Some(Caption::new(owner, &target.seen, &target.left))
+    }
+
+    /// What stands above the viewer's own sea.
+    pub fn own_caption(&self) -> Option<Caption> {
+        let own = self.own.as_ref()?;
+        Some(Caption::new(Some(self.name(self.viewer)), &own.taken, &own.left))
     }
 
     /// Whether two sides fire at each other.
@@ -225,6 +239,8 @@ pub enum Question {
     LeaveForGood,
     /// Whether to place the missing ships at random, or to leave.
     PlaceRest,
+    /// Whether to look at the enemy's fleet, which marks the game for good.
+    Cheat,
 }
 
 /// The sizes of the ships of a fleet that are afloat.

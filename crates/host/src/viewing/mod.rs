@@ -9,7 +9,7 @@ mod history;
 mod scene;
 mod show;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use amiral_game::{Ending, PerSeat, Record, Seat, Seed, Seen};
@@ -21,7 +21,8 @@ pub use scene::{GameScene, SeaScene, ViewingLine, ViewingNotice, ViewingScene};
 
 use crate::{
     Fired, Game, GameError, Hint, Job, Plan, Replay, Speed, StartedGame, State, Thought, Verdict, VerdictJob, Wake,
-    hint, write_record,
+    hint,
+    record_file::{suggested_name, write_record},
 };
 
 /// A game being looked at.
@@ -183,6 +184,10 @@ impl ViewingModel {
         if let Some((analysis, _)) = &mut self.analysis {
             changed |= analysis.poll();
         }
+        // A game that goes on is judged again, once what was begun is done.
+        if self.analysis_shown && !self.is_analysing() {
+            self.analyse();
+        }
         if let Some(way) = self.wanted_turn.filter(|_| !self.is_analysing()) {
             self.wanted_turn = None;
             self.turn(way);
@@ -224,10 +229,9 @@ impl ViewingModel {
 
     /// A name for the file of the record.
     pub fn file_name(&self) -> String {
-        match &self.source {
-            Source::Live(game) => format!("amiral-{}.txt", game.plan().seed),
-            _ => "amiral-copy.txt".into(),
-        }
+        let record = self.record();
+        let players = record.iter().flat_map(|record| record.players.0.iter().flatten());
+        suggested_name(players.map(String::as_str), Path::new(""))
     }
 
     fn thoughts(&self) -> &[Thought] {
@@ -371,8 +375,16 @@ impl ViewingModel {
     fn analyse(&mut self) {
         self.analysis_shown = true;
         let shots = self.fired().len();
-        if self.analysis.as_ref().is_none_or(|(_, judged)| *judged != shots) {
-            self.analysis = self.record().map(|record| (VerdictJob::start(&record, &self.wake), shots));
+        if self.analysis.as_ref().is_some_and(|(_, judged)| *judged == shots) {
+            return;
+        }
+        let Some(record) = self.record() else { return };
+        match &mut self.analysis {
+            Some((analysis, judged)) => {
+                analysis.renew(&record, &self.wake);
+                *judged = shots;
+            }
+            None => self.analysis = Some((VerdictJob::start(&record, &self.wake), shots)),
         }
     }
 

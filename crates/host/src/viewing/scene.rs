@@ -7,7 +7,7 @@ use amiral_strategy::{Note, Spec};
 use amiral_study::ShotReview;
 
 use super::{Overlay, Seas};
-use crate::{Fired, GameError, GameLogError, Heat, Hint, RecordFileError, Shared, Speed, Verdict};
+use crate::{Caption, Fired, GameError, GameLogError, Heat, Hint, RecordFileError, Shared, Speed, Verdict};
 
 /// What a screen shows of a game that is looked at. Equal scenes look the same.
 #[derive(Clone, PartialEq, Debug)]
@@ -82,6 +82,12 @@ impl GameScene {
     /// What to call a player.
     pub fn name(&self, seat: Seat) -> String {
         self.players[seat].clone().unwrap_or_else(|| seat.to_string())
+    }
+
+    /// What stands above a sea of this game.
+    pub fn caption(&self, sea: &SeaScene) -> Caption {
+        let owner = (!self.is_hunt).then(|| self.name(sea.owner));
+        Caption::new(owner.as_deref(), &sea.seen, &sea.left)
     }
 
     /// Whether the last shot of a game that is over is shown.

@@ -54,6 +54,17 @@ fn a_record_is_looked_at_forward_and_back() {
 }
 
 #[test]
+fn a_sea_is_captioned_by_its_owner_and_what_was_fired_at_it() {
+    let mut model = recorded();
+    model.act(ViewingAct::To(5));
+    let scene = scene(&model);
+    let captions: Vec<_> = scene.seas.iter().map(|sea| scene.caption(sea)).collect();
+    let told: Vec<_> = captions.iter().map(|above| (above.owner.as_deref(), above.shots, above.hits)).collect();
+    assert_eq!(told, [(Some("Zoé"), 3, 3), (Some("Ada"), 2, 1)]);
+    assert_eq!(captions[0].left().collect::<Vec<_>>(), [2]);
+}
+
+#[test]
 fn it_plays_by_the_clock_and_stops_at_the_end() {
     let mut model = recorded();
     model.act(ViewingAct::PlayOrPause);
@@ -145,6 +156,17 @@ fn a_strategy_is_watched_as_it_plays() {
     assert!(scene(&model).lines.len() > 1, "it says what it thought");
     model.act(ViewingAct::Overlay(Overlay::Counts));
     assert!(scene(&model).seas[0].heat.is_some());
+    let judged = |model: &ViewingModel| match scene(model).analysis {
+        Some(Verdict::Judged(reviews)) => reviews[Seat::A].shots.len(),
+        other => panic!("{other:?}"),
+    };
+    model.act(ViewingAct::Analysis);
+    finish(&mut model);
+    assert_eq!(judged(&model), 3);
+    model.act(ViewingAct::Forward);
+    finish(&mut model);
+    assert_eq!(judged(&model), 4, "the analysis goes on with the game");
+    model.act(ViewingAct::Analysis);
     model.act(ViewingAct::ToStart);
     model.act(ViewingAct::ToEnd);
     assert!(scene(&model).is_playing, "at the end it plays on");

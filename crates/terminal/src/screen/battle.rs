@@ -1,29 +1,30 @@
 //! A game somebody plays: keys and the mouse become acts. What it looks like is in `battle_view`.
 
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use amiral_game::{Cell, Direction};
+use amiral_game::Cell;
 use amiral_host::{
     Answer, Detail, Game, Next, PlacingWay, Plan, PlayingAct, PlayingModel, PlayingScene, PlayingStage, Question,
 };
 use amiral_words::game_title;
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 
+use super::typing::{Typed, Typing};
+use super::watch::Watch;
 use super::{Go, Input, LATER, SOON, Screen, battle_view, placing, start};
 use crate::app::{BACK_KEY, HELP_KEY};
 use crate::canvas::{Canvas, Hit, KeyName};
 use crate::context::{Context, Sentence};
+use crate::file_name::{FileName, Named};
+use crate::help::{self, HelpLine};
 use crate::vocabulary::Ask;
-
-pub(crate) use super::battle_view::{LONGEST_NOTE, caption, room_for_one};
 
 pub(crate) struct Battle {
     model: PlayingModel,
-    pub(super) typed: String,
+    pub(super) typing: Typing,
     /// The name of the file to save to, while it is typed.
-    pub(super) saving: Option<String>,
+    pub(super) saving: Option<FileName>,
     /// Something to tell that is not about the game.
     pub(super) remark: Option<Sentence>,
     /// Which board is shown where there is room for one.
@@ -35,9 +36,6 @@ pub(crate) struct Battle {
     since: Option<Instant>,
     pub(super) spin: usize,
 }
-
-/// The longest line that can be typed.
-const LONGEST_LINE: usize = 60;
 
 impl Battle {
     pub(crate) fn new(plan: Plan, context: &Context) -> Battle {
@@ -54,7 +52,7 @@ impl Battle {
     fn of(model: PlayingModel) -> Battle {
         Battle {
             model,
-            typed: String::new(),
+            typing: Typing::default(),
             saving: None,
             remark: None,
             own_shown: false,
@@ -89,8 +87,8 @@ impl Battle {
             return self.key_saving(key);
         }
         if key.code == KeyCode::Esc {
-            if !self.typed.is_empty() {
-                self.typed.clear();
+            if self.typing.is_begun() {
+                self.typing.clear();
                 return Go::Stay;
             }
             return self.act(PlayingAct::Back);
@@ -103,7 +101,7 @@ impl Battle {
             PlayingStage::Starting | PlayingStage::Handover(_) => return Go::Stay,
             PlayingStage::Placing(scene) => {
                 self.remark = None;
-                return match placing::act_of(key, scene, &mut self.typed, context.rows()) {
+                return match placing::act_of(key, scene, &mut self.typing, context.rows()) {
                     Some(act) => self.act(act),
                     None => Go::Stay,
                 };
@@ -124,35 +122,25 @@ impl Battle {
 
     fn key_firing(&mut self, key: KeyEvent, context: &Context) -> Go {
         let scene = self.model.scene();
-        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        let shown = scene.pointed.unwrap_or(scene.cursor);
+        match self.typing.key(key, shown) {
+            Typed::Step(step) => return self.act(PlayingAct::Step(step)),
+            Typed::Line => return Go::Stay,
+            Typed::Other => {}
+        }
         let act = match key.code {
-            KeyCode::Up => PlayingAct::Step(Direction::Up),
-            KeyCode::Down => PlayingAct::Step(Direction::Down),
-            KeyCode::Left => PlayingAct::Step(Direction::Left),
-            KeyCode::Right => PlayingAct::Step(Direction::Right),
             // A strategy that broke down, or a shot that could not be saved, is tried again.
             KeyCode::Enter if !scene.may_fire() => PlayingAct::TryAgain,
-            KeyCode::Enter if !self.typed.trim().is_empty() => return self.read(context),
-            KeyCode::Enter if scene.is_aimed => PlayingAct::Press,
-            KeyCode::Enter => PlayingAct::FireAtRandom,
-            KeyCode::Char(' ') if self.typed.is_empty() && scene.may_fire() => {
-                PlayingAct::Aim(scene.pointed.unwrap_or(scene.cursor))
-            }
-            KeyCode::Backspace if self.typed.is_empty() => PlayingAct::TakeBack,
-            KeyCode::Backspace => {
-                self.typed.pop();
-                return Go::Stay;
-            }
+            KeyCode::Enter if self.typing.is_begun() => return self.read(context),
+            KeyCode::Enter | KeyCode::Char(' ') if scene.may_fire() => PlayingAct::Aim(shown),
+            KeyCode::Char('*') => PlayingAct::FireAtRandom,
+            KeyCode::Backspace => PlayingAct::TakeBack,
             KeyCode::F(2) => PlayingAct::Hint,
             KeyCode::F(3) => PlayingAct::Cheat,
             KeyCode::F(7) => PlayingAct::Map,
             KeyCode::F(8) => PlayingAct::Resign,
             KeyCode::Tab => {
                 self.own_shown = !self.own_shown;
-                return Go::Stay;
-            }
-            KeyCode::Char(character) if !control && self.typed.chars().count() < LONGEST_LINE => {
-                self.typed.push(character);
                 return Go::Stay;
             }
             _ => return Go::Stay,
@@ -162,13 +150,19 @@ impl Battle {
 
     /// A line that was typed: cells, or a word.
     fn read(&mut self, context: &Context) -> Go {
-        let typed = std::mem::take(&mut self.typed);
+        let typed = self.typing.take();
+        if typed.trim().is_empty() {
+            return Go::Stay;
+        }
         let act = match Ask::of(&typed) {
             Some(Ask::Hint) => PlayingAct::Hint,
             Some(Ask::Resign) => PlayingAct::Resign,
             Some(Ask::Menu | Ask::Quit) => PlayingAct::Back,
             Some(Ask::Undo) => PlayingAct::TakeBack,
-            Some(Ask::Board | Ask::Help) | None => PlayingAct::Type(typed, context.rows()),
+            Some(Ask::Cheat) => PlayingAct::Cheat,
+            Some(Ask::Board | Ask::Draw | Ask::Row(_) | Ask::Hits | Ask::Left | Ask::Help) | None => {
+                PlayingAct::Type(typed, context.rows())
+            }
         };
         self.act(act)
     }
@@ -197,7 +191,12 @@ impl Battle {
     fn key_over(&mut self, key: KeyEvent, context: &mut Context) -> Go {
         match key.code {
             KeyCode::Char('r') => return Go::To(start(self.model.plan().rematch(), context)),
-            KeyCode::Char('s') => self.saving = Some(format!("amiral-{}.txt", self.model.plan().seed)),
+            KeyCode::Char('s') => self.saving = Some(FileName::suggested(self.model.file_name())),
+            KeyCode::Char('v') => {
+                let Some(record) = self.model.record() else { return Go::Stay };
+                let (viewer, verdict) = (self.model.scene().viewer, self.model.scene().verdict.clone());
+                return Go::To(Box::new(Watch::analysed(record, verdict, viewer, context)));
+            }
             KeyCode::Tab => self.own_shown = !self.own_shown,
             KeyCode::PageDown => self.scroll += 3,
             KeyCode::PageUp => self.scroll = self.scroll.saturating_sub(3),
@@ -208,20 +207,11 @@ impl Battle {
 
     fn key_saving(&mut self, key: KeyEvent) -> Go {
         let Some(name) = &mut self.saving else { return Go::Stay };
-        match key.code {
-            KeyCode::Esc => self.saving = None,
-            KeyCode::Enter => {
-                let path = PathBuf::from(name.trim());
-                self.saving = None;
-                return self.act(PlayingAct::Save(path));
-            }
-            KeyCode::Backspace => {
-                name.pop();
-            }
-            KeyCode::Char(character) => name.push(character),
-            _ => {}
+        let named = name.key(key);
+        if named != Named::Typing {
+            self.saving = None;
         }
-        Go::Stay
+        if let Named::Done(path) = named { self.act(PlayingAct::Save(path)) } else { Go::Stay }
     }
 
     fn click(&mut self, cell: Cell) -> Go {
@@ -280,6 +270,7 @@ impl Screen for Battle {
             PlayingStage::Firing => vec![
                 KeyName::new(KeyCode::Enter, "Enter", "key-fire"),
                 KeyName::new(KeyCode::F(2), "F2", "key-hint"),
+                KeyName::new(KeyCode::Char('*'), "*", "key-at-random"),
                 KeyName::new(KeyCode::F(3), "F3", "key-cheat"),
                 KeyName::new(KeyCode::F(8), "F8", "key-resign"),
                 HELP_KEY,
@@ -292,6 +283,7 @@ impl Screen for Battle {
             PlayingStage::Over { .. } => vec![
                 KeyName::new(KeyCode::Char('r'), "r", "key-rematch"),
                 KeyName::new(KeyCode::Char('s'), "s", "key-save"),
+                KeyName::new(KeyCode::Char('v'), "v", "key-look-again"),
                 KeyName::new(KeyCode::PageDown, "PgDn", "key-scroll"),
                 HELP_KEY,
                 BACK_KEY,
@@ -299,13 +291,11 @@ impl Screen for Battle {
         }
     }
 
-    fn help(&self) -> &'static [&'static str] {
+    fn help(&self) -> Vec<&'static [HelpLine]> {
         match self.model.scene().stage {
-            PlayingStage::Placing(_) => {
-                &["help-placing", "help-placing-more", "help-placing-type", "help-placing-mouse", "help-everywhere"]
-            }
-            PlayingStage::Over { .. } => &["help-over", "help-verdict", "help-everywhere"],
-            _ => &["help-fire", "help-fire-mouse", "help-marks", "help-fire-keys", "help-words", "help-everywhere"],
+            PlayingStage::Placing(_) => vec![help::PLACING],
+            PlayingStage::Over { .. } => vec![help::OVER, help::VERDICT],
+            _ => vec![help::FIRING, help::MARKS],
         }
     }
 
@@ -353,6 +343,11 @@ impl Screen for Battle {
 
     fn remark(&mut self, sentence: Sentence) {
         self.remark = Some(sentence);
+    }
+
+    fn is_left_open(&self) -> Option<bool> {
+        let is_open = self.model.is_open();
+        is_open.then(|| !self.model.would_be_lost())
     }
 
     fn playing(&self) -> Option<&PlayingScene> {

@@ -1,20 +1,19 @@
 //! What a game looks like while somebody plays it.
 
 use amiral_draw::{Mark, Picture, Pointer, Sea};
-use amiral_game::{Grid, Seat, Seen, Shot};
-use amiral_host::{Cheating, Heat, Line, Note, PlayingScene, PlayingStage, Question, Rows, Scale, TargetScene};
-use amiral_words::{Arg, Say, ending_line, hint_line};
+use amiral_game::{Seat, Shot};
+use amiral_host::{Caption, Cheating, Heat, Line, Note, PlayingScene, PlayingStage, Question, Scale, TargetScene};
+use amiral_words::{Say, ending_line, hint_line};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::battle::Battle;
-use super::{placing, verdict};
-use crate::board::{Board, Density, percent, with_heat};
+use super::layout::{One, Pair};
+use super::{caption, placing, verdict};
+use crate::board::{Board, Density};
 use crate::canvas::{Canvas, centred, shorten};
 use crate::context::Context;
 
-/// The least lines that messages get.
-const MESSAGES: u16 = 6;
 /// On large seas a strategy names hundreds of cells; the first ones will do.
 pub(crate) const LONGEST_NOTE: usize = 200;
 const SPINNER: [&str; 4] = ["|", "/", "-", "\\"];
@@ -41,7 +40,7 @@ pub(super) fn show(battle: &Battle, canvas: &mut Canvas<'_>, area: Rect) {
         }
         PlayingStage::Placing(placing) => {
             let notice = notice(battle, context);
-            placing::show(canvas, area, placing, scene.name(scene.viewer), notice.as_deref(), &battle.typed);
+            placing::show(canvas, area, placing, scene.name(scene.viewer), notice.as_deref(), battle.typing.text());
         }
         PlayingStage::Firing | PlayingStage::Shown(_) | PlayingStage::Over { .. } => {
             View { battle, scene }.show(canvas, area);
@@ -72,6 +71,9 @@ fn show_question(canvas: &mut Canvas<'_>, area: Rect, question: Question) {
     canvas.paragraph(inside, row + 1, &format!(" {keys}"), Style::new());
 }
 
+/// How a sea is captioned: above it, or beside it.
+type Draw<T> = fn(&mut Canvas<'_>, Rect, &Caption, Style, &str) -> T;
+
 /// A game on the screen.
 struct View<'a> {
     battle: &'a Battle,
@@ -80,75 +82,50 @@ struct View<'a> {
 
 impl View<'_> {
     fn show(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        let context = canvas.context;
-        let rows = context.rows();
         let grid = self.battle.model().plan().rules.grid();
         let pair = self.scene.is_duel();
-        let half = area.width / 2;
-        let (tight_width, _) = Density::Tight.extent(grid, rows);
-        if !pair || tight_width + 1 > half {
-            self.show_single(canvas, area, pair);
-            return;
+        match Pair::fitting(grid, canvas.context.rows(), area).filter(|_| pair) {
+            Some(places) => self.show_pair(canvas, &places),
+            None => self.show_one(canvas, &One::fitting(grid, canvas.context.rows(), area), pair),
         }
-        // Two lines above the seas, one below.
-        let room = area.height.saturating_sub(3 + MESSAGES);
-        let density = Density::fitting(grid, rows, half - 1, room);
-        let (width, height) = density.extent(grid, rows);
-        let height = height.min(room);
-        let left = Rect { width: half - 1, ..area };
-        let right = Rect { x: area.x + half, width: area.width - half, ..area };
-        // In the middle of its half, where that leaves room for the lines above.
-        let middle = |side: Rect| {
-            let spare = side.width.saturating_sub(width.max(40));
-            Rect { x: side.x + spare / 2, width: side.width - spare / 2, ..side }
-        };
-        let (target, style) = self.target_caption(context);
-        for (row, (target, own)) in (0..).zip(target.iter().zip(&self.own_caption(context))) {
-            let style = if row == 0 { style } else { context.look.faint() };
-            canvas.line(middle(left), row, target, if self.is_cheating() { context.look.bad() } else { style });
-            canvas.line(middle(right), row, own, if row == 0 { context.look.heading() } else { style });
-        }
-        let sea = |side: Rect| Rect { y: area.y + 2, width: width.min(side.width), height, ..middle(side) };
-        self.draw_target(canvas, sea(left), density);
-        self.draw_own(canvas, sea(right), density);
-        let (status, style) = self.status_line(context);
-        canvas.line(area, 2 + height, &status, style);
-        let boxes = Rect { y: area.y + 3 + height, height: area.height.saturating_sub(3 + height), ..area };
-        self.show_messages(canvas, Rect { width: half - 1, ..boxes }, self.scene.viewer);
-        let other = Rect { x: area.x + half, width: area.width - half, ..boxes };
-        self.show_messages(canvas, other, self.scene.viewer.other());
     }
 
-    /// One sea, and everything else beside it.
-    fn show_single(&self, canvas: &mut Canvas<'_>, area: Rect, pair: bool) {
-        let context = canvas.context;
-        let (grid, rows) = (self.battle.model().plan().rules.grid(), context.rows());
-        let room = room_for_one(grid, rows, area);
-        let density = Density::fitting(grid, rows, room, area.height);
-        let (width, height) = density.extent(grid, rows);
-        let sea = Rect { width: width.min(room), height: height.min(area.height), ..area };
-        let own = pair && self.battle.own_shown;
-        let (caption, style) = if own {
-            self.draw_own(canvas, sea, density);
-            (self.own_caption(context), context.look.heading())
+    fn show_pair(&self, canvas: &mut Canvas<'_>, places: &Pair) {
+        self.caption_target(canvas, places.captions[0], caption::above);
+        self.caption_own(canvas, places.captions[1], caption::above);
+        self.draw_target(canvas, places.seas[0], places.density);
+        self.draw_own(canvas, places.seas[1], places.density);
+        self.show_status(canvas, places.status, 0);
+        let log = places.log;
+        let (first, second) = if places.is_log_beside {
+            let half = log.height / 2;
+            (Rect { height: half, ..log }, Rect { y: log.y + half, height: log.height - half, ..log })
         } else {
-            self.draw_target(canvas, sea, density);
-            self.target_caption(context)
+            let half = log.width / 2;
+            (Rect { width: half - 1, ..log }, Rect { x: log.x + half, width: log.width - half, ..log })
         };
-        let right = Rect { x: sea.right() + 1, width: area.right().saturating_sub(sea.right() + 1), ..area };
-        let mut row = canvas.paragraph(right, 0, &caption[0], style);
-        let style = if self.is_cheating() && !own { context.look.bad() } else { context.look.faint() };
-        row += canvas.paragraph(right, row, &caption[1], style);
-        let (status, style) = self.status_line(context);
-        row += 1 + canvas.paragraph(right, row + 1, &status, style);
+        self.show_messages(canvas, first, self.scene.viewer);
+        self.show_messages(canvas, second, self.scene.viewer.other());
+    }
+
+    /// One sea, and everything else beside or below it.
+    fn show_one(&self, canvas: &mut Canvas<'_>, places: &One, pair: bool) {
+        let context = canvas.context;
+        let rest = places.rest;
+        let mut row = if pair && self.battle.own_shown {
+            self.draw_own(canvas, places.sea, places.density);
+            self.caption_own(canvas, rest, caption::beside)
+        } else {
+            self.draw_target(canvas, places.sea, places.density);
+            self.caption_target(canvas, rest, caption::beside)
+        };
+        row += 1;
+        row += self.show_status(canvas, rest, row);
         if pair {
-            row += canvas.paragraph(right, row, &context.words.say("play-other-sea", &[]), context.look.faint());
+            row += canvas.paragraph(rest, row, &context.words.say("play-other-sea", &[]), context.look.faint());
         }
         row += 1;
-        let boxes = Rect { y: area.y + row, height: area.height.saturating_sub(row), ..right };
-        if boxes.height < 3 {
-            return;
-        }
+        let boxes = Rect { y: rest.y + row, height: rest.height.saturating_sub(row), ..rest };
         let viewer = self.scene.viewer;
         if pair && boxes.height >= 8 {
             let half = boxes.height / 2;
@@ -160,18 +137,53 @@ impl View<'_> {
         }
     }
 
+    /// Captions the sea that is fired at.
+    fn caption_target<T: Default>(&self, canvas: &mut Canvas<'_>, area: Rect, draw: Draw<T>) -> T {
+        let Some(caption) = self.scene.target_caption() else { return T::default() };
+        let context = canvas.context;
+        if self.is_cheating() {
+            return draw(canvas, area, &caption, context.look.bad(), &context.words.say("play-cheating", &[]));
+        }
+        draw(canvas, area, &caption, context.look.heading(), "")
+    }
+
+    fn caption_own<T: Default>(&self, canvas: &mut Canvas<'_>, area: Rect, draw: Draw<T>) -> T {
+        let Some(caption) = self.scene.own_caption() else { return T::default() };
+        draw(canvas, area, &caption, canvas.context.look.heading(), "")
+    }
+
+    /// Tells what goes on, or asks for a file; gives how many lines it took.
+    fn show_status(&self, canvas: &mut Canvas<'_>, area: Rect, row: u16) -> u16 {
+        let context = canvas.context;
+        if let Some(name) = &self.battle.saving {
+            name.draw(canvas, area, row, &context.words.say("play-save-as", &[]));
+            return 1;
+        }
+        let (status, style) = self.status_line(context);
+        if area.height == 1 {
+            canvas.line(area, row, &shorten(&status, area.width.into()), style);
+            return 1;
+        }
+        canvas.paragraph(area, row, &status, style)
+    }
+
     fn show_messages(&self, canvas: &mut Canvas<'_>, area: Rect, seat: Seat) {
         let context = canvas.context;
         let name = self.scene.name(seat);
-        if self.scene.ending().is_some() {
-            let title = context.words.say("verdict-title", &[("name", name.into())]);
-            let inside = canvas.frame(area, &title, context.look.heading());
+        let over = self.scene.ending().is_some();
+        let title = || context.words.say("verdict-title", &[("name", name.into())]);
+        // Where there is no room for a frame, the lines go without.
+        let inside = match area.height {
+            0 => return,
+            1..3 => area,
+            _ => canvas.frame(area, &if over { title() } else { name.into() }, context.look.heading()),
+        };
+        if over {
             // The summary first: from the top, scrolled down with the page keys.
-            canvas.head(inside, &verdict::lines(&self.scene.verdict, seat, None, context), self.battle.scroll);
-            return;
+            canvas.head(inside, &verdict::lines(&self.scene.verdict, (seat, name), None, context), self.battle.scroll);
+        } else {
+            canvas.tail(inside, &self.messages(seat, context), self.battle.scroll);
         }
-        let inside = canvas.frame(area, name, context.look.heading());
-        canvas.tail(inside, &self.messages(seat, context), self.battle.scroll);
     }
 
     /// Lines of a player's messages, the last ones last.
@@ -218,12 +230,9 @@ impl View<'_> {
 
     fn draw_target(&self, canvas: &mut Canvas<'_>, area: Rect, density: Density) {
         let Some(target) = &self.scene.target else { return };
-        let mut picture = self.target_picture(target, canvas.context);
-        let heat = self.scene.shown_odds().map(|hint| Heat::over(&target.seen, &hint.chances, Scale::Chances).cells);
-        if let Some(heat) = &heat {
-            picture = with_heat(picture, heat, density, percent);
-        }
-        Board { number: 0, picture, heat: heat.as_deref(), focus: self.focus() }.draw(canvas, area, density);
+        let picture = self.target_picture(target, canvas.context);
+        let heat = self.scene.shown_odds().map(|hint| Heat::over(&target.seen, &hint.chances, Scale::Chances));
+        Board { number: 0, picture, heat: heat.as_ref(), focus: self.focus() }.draw(canvas, area, density);
     }
 
     fn draw_own(&self, canvas: &mut Canvas<'_>, area: Rect, density: Density) {
@@ -238,37 +247,15 @@ impl View<'_> {
         Board { number: 1, picture, heat: None, focus }.draw(canvas, area, density);
     }
 
-    /// What stands above a sea: whose it is with the shots it took, and the ships left.
-    fn target_caption(&self, context: &Context) -> ([String; 2], Style) {
-        let Some(target) = &self.scene.target else { return Default::default() };
-        let name = match &self.scene.players[self.scene.viewer.other()] {
-            Some(enemy) => enemy.name().to_owned(),
-            None => context.words.say("play-hidden-fleet", &[]),
-        };
-        let [first, second] = caption(context, &name, &target.seen, &target.left);
-        if self.is_cheating() {
-            let second = format!("{} · {second}", context.words.say("play-cheating", &[]));
-            return ([first, second], context.look.bad());
-        }
-        ([first, second], context.look.heading())
-    }
-
-    fn own_caption(&self, context: &Context) -> [String; 2] {
-        let Some(own) = &self.scene.own else { return Default::default() };
-        caption(context, self.scene.name(self.scene.viewer), &own.taken, &own.left)
-    }
-
     /// What is going on, in one line.
     fn status_line(&self, context: &Context) -> (String, Style) {
         let (scene, words, look) = (self.scene, &context.words, context.look);
         let spin = SPINNER[self.battle.spin % SPINNER.len()];
-        if let Some(name) = &self.battle.saving {
-            return (format!("{} {name}_", words.say("play-save-as", &[])), look.key());
-        }
+        let typing = &self.battle.typing;
         if let Some(percent) = scene.odds.counting {
             return (format!("{spin} {}", words.say("play-hinting", &[("percent", percent.into())])), look.key());
         }
-        if let Some(notice) = notice(self.battle, context).filter(|_| self.battle.typed.is_empty()) {
+        if let Some(notice) = notice(self.battle, context).filter(|_| !typing.is_begun()) {
             return (notice, if scene.ending().is_some() { look.key() } else { look.bad() });
         }
         if let Some(ending) = ending_line(words, scene) {
@@ -285,13 +272,12 @@ impl View<'_> {
             let text = words.say("play-thinking", &[("name", scene.name(seat).into())]);
             return (format!("{spin} {text}"), look.key());
         }
-        if let Some(hint) = scene.shown_odds().filter(|_| self.battle.typed.is_empty()) {
+        if let Some(hint) = scene.shown_odds().filter(|_| !typing.is_begun()) {
             return (hint_line(hint, scene.meant_chance(), context.rows(), words), look.key());
         }
-        let target = match (self.battle.typed.is_empty(), scene.is_aimed) {
-            (false, _) => format!("{}_", self.battle.typed),
-            (true, true) => format!("{}_", context.rows().cell(scene.cursor)),
-            (true, false) => "_".to_owned(),
+        let target = match typing.is_begun() {
+            true => format!("{}_", typing.text()),
+            false => format!("{}_", context.rows().cell(self.focus())),
         };
         let prompt = if scene.due > 1 {
             let numbers = [("number", (scene.chosen.len() + 1).into()), ("shots", scene.due.into())];
@@ -313,31 +299,4 @@ fn note_line(note: &Note, context: &Context) -> (String, Style) {
     let sunk = matches!(note, Note::Sunk { .. } | Note::SunkSomewhere { .. });
     let style = if sunk { context.look.good() } else { context.look.faint() };
     (shorten(&context.told(&note.say(&context.words)), LONGEST_NOTE), style)
-}
-
-/// Sizes of ships, closer together where there are many.
-fn sizes(left: &[u8]) -> String {
-    let between = if left.len() > 6 && left.iter().all(|&size| size < 10) { "" } else { "\u{a0}" };
-    let text = left.iter().map(ToString::to_string).collect::<Vec<_>>().join(between);
-    if text.is_empty() { "–".into() } else { text }
-}
-
-/// The columns that one sea gets, with everything else beside it: as many as it needs, if the rest
-/// can do with little.
-pub(crate) fn room_for_one(grid: Grid, rows: Rows, area: Rect) -> u16 {
-    const LEAST: u16 = 22;
-    let usual = if area.width >= 120 { area.width / 3 } else { LEAST.max(area.width.saturating_sub(46)).min(36) };
-    let (tight, _) = Density::Tight.extent(grid, rows);
-    let beside = if tight + usual + 1 > area.width { LEAST } else { usual };
-    area.width.saturating_sub(beside + 1)
-}
-
-/// Whose sea it is with the shots it took, and the ships left.
-pub(crate) fn caption(context: &Context, name: &str, seen: &Seen, left: &[u8]) -> [String; 2] {
-    let parts = [
-        ("name", name.into()),
-        ("shots", Arg::Number(seen.shots().len() as f64)),
-        ("hits", Arg::Number(seen.hits().len() as f64)),
-    ];
-    [context.words.say("play-caption", &parts), context.words.say("play-left", &[("left", sizes(left).into())])]
 }

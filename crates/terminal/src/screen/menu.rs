@@ -6,14 +6,17 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-use super::{Go, Input, OpenRecord, Screen, options, resume, setup, study};
+use super::{AskName, Go, Input, OpenRecord, Screen, options, resume, setup, study};
 use crate::app::{HELP_KEY, Left};
 use crate::canvas::{Canvas, Hit, KeyName, centred, shorten};
 use crate::context::{Context, Sentence};
+use crate::help::{self, HelpLine};
 
 /// The opening screen.
 pub(crate) struct Title {
     remark: Option<Sentence>,
+    /// Whether nobody was asked for a name yet.
+    is_first_run: bool,
 }
 
 const SHIP: [&str; 9] = [
@@ -29,8 +32,8 @@ const SHIP: [&str; 9] = [
 ];
 
 impl Title {
-    pub(crate) fn new(remark: Option<Sentence>) -> Title {
-        Title { remark }
+    pub(crate) fn new(remark: Option<Sentence>, is_first_run: bool) -> Title {
+        Title { remark, is_first_run }
     }
 }
 
@@ -74,13 +77,14 @@ impl Screen for Title {
         ]
     }
 
-    fn help(&self) -> &'static [&'static str] {
-        &["help-title-screen", "help-everywhere"]
+    fn help(&self) -> Vec<&'static [HelpLine]> {
+        vec![help::TITLE]
     }
 
     fn input(&mut self, input: Input, _: &mut Context) -> Go {
         match input {
             Input::Key(key) if key.code == KeyCode::Esc => Go::Leave(Left::Quit),
+            Input::Key(_) | Input::Click(_) if self.is_first_run => Go::To(Box::new(AskName::new())),
             Input::Key(_) | Input::Click(_) => Go::Menu,
             Input::OtherClick | Input::Hover(_) => Go::Stay,
         }
@@ -114,31 +118,44 @@ enum Item {
     Quit,
 }
 
+/// A line of the menu.
+struct Line {
+    key: char,
+    item: Item,
+    name: &'static str,
+    about: &'static str,
+}
+
+impl Line {
+    fn new(key: char, item: Item, name: &'static str, about: &'static str) -> Line {
+        Line { key, item, name, about }
+    }
+}
+
 impl Menu {
     pub(crate) fn new(context: &Context) -> Menu {
         Menu { focus: 0, remark: None, unfinished: context.unfinished() }
     }
 
-    fn items(&self, context: &Context) -> Vec<(Item, &'static str, &'static str)> {
-        let mut items = vec![
-            (Item::Game(Kind::Solo), "menu-solo", "menu-solo-about"),
-            (Item::Game(Kind::Watch), "menu-watch", "menu-watch-about"),
-            (Item::Game(Kind::Versus), "menu-versus", "menu-versus-about"),
-            (Item::Game(Kind::Two), "menu-two", "menu-two-about"),
-            (Item::Study, "menu-study", "menu-study-about"),
-            (Item::Record, "menu-record", "menu-record-about"),
-        ];
-        if let Some(id) = self.unfinished {
-            items.push((Item::Resume(id), "menu-resume", "menu-resume-about"));
-        }
-        if context.interfaces.window {
-            items.push((Item::Window, "menu-window", "menu-window-about"));
-        }
-        if context.interfaces.server {
-            items.push((Item::Server, "menu-server", "menu-server-about"));
-        }
-        items.push((Item::Settings, "menu-settings", "menu-settings-about"));
-        items.push((Item::Quit, "menu-quit", "menu-quit-about"));
+    /// What there is to choose, each with its own key: a number means the same whatever else there
+    /// is.
+    fn items(&self, context: &Context) -> Vec<Line> {
+        let resume = self.unfinished.map(|id| Line::new('r', Item::Resume(id), "menu-resume", "menu-resume-about"));
+        let window = context.interfaces.window;
+        let server = context.interfaces.server;
+        let mut items: Vec<Line> = resume.into_iter().collect();
+        items.extend([
+            Line::new('1', Item::Game(Kind::Solo), "menu-solo", "menu-solo-about"),
+            Line::new('2', Item::Game(Kind::Watch), "menu-watch", "menu-watch-about"),
+            Line::new('3', Item::Game(Kind::Versus), "menu-versus", "menu-versus-about"),
+            Line::new('4', Item::Game(Kind::Two), "menu-two", "menu-two-about"),
+            Line::new('5', Item::Study, "menu-study", "menu-study-about"),
+            Line::new('6', Item::Record, "menu-record", "menu-record-about"),
+            Line::new('7', Item::Settings, "menu-settings", "menu-settings-about"),
+        ]);
+        items.extend(window.then(|| Line::new('8', Item::Window, "menu-window", "menu-window-about")));
+        items.extend(server.then(|| Line::new('9', Item::Server, "menu-server", "menu-server-about")));
+        items.push(Line::new('0', Item::Quit, "menu-quit", "menu-quit-about"));
         items
     }
 
@@ -171,8 +188,8 @@ impl Screen for Menu {
         let context = canvas.context;
         let look = context.look;
         let items = self.items(context);
-        let names: Vec<String> = items.iter().map(|(_, name, _)| context.words.say(name, &[])).collect();
-        let abouts: Vec<String> = items.iter().map(|(_, _, about)| context.words.say(about, &[])).collect();
+        let names: Vec<String> = items.iter().map(|line| context.words.say(line.name, &[])).collect();
+        let abouts: Vec<String> = items.iter().map(|line| context.words.say(line.about, &[])).collect();
         let column = names.iter().map(|name| name.width()).max().unwrap_or(0) as u16 + 8;
         let about_width = abouts.iter().map(|about| about.width()).max().unwrap_or(0) as u16;
         let spaced = area.height >= 2 * items.len() as u16 + 4;
@@ -188,7 +205,7 @@ impl Screen for Menu {
             let focused = number == self.focus;
             let style = if focused { look.bar() } else { Style::new() };
             let mark = if focused { "›" } else { " " };
-            let text = format!(" {mark} {} {name} ", (number + 1) % 10);
+            let text = format!(" {mark} {} {name} ", items[number].key);
             canvas.line(inside, row, &text, style);
             let right = Rect { x: inside.x + column, width: inside.width.saturating_sub(column), ..inside };
             let style = if focused { Style::new() } else { look.faint() };
@@ -216,31 +233,30 @@ impl Screen for Menu {
         ]
     }
 
-    fn help(&self) -> &'static [&'static str] {
-        &["help-menu", "help-everywhere"]
+    fn help(&self) -> Vec<&'static [HelpLine]> {
+        vec![help::MENU]
     }
 
     fn input(&mut self, input: Input, context: &mut Context) -> Go {
         let items = self.items(context);
         match input {
             Input::Key(key) => match key.code {
-                KeyCode::Up | KeyCode::BackTab => self.focus = (self.focus + items.len() - 1) % items.len(),
-                KeyCode::Down | KeyCode::Tab => self.focus = (self.focus + 1) % items.len(),
+                KeyCode::Up | KeyCode::BackTab | KeyCode::Char('k') => {
+                    self.focus = (self.focus + items.len() - 1) % items.len()
+                }
+                KeyCode::Down | KeyCode::Tab | KeyCode::Char('j') => self.focus = (self.focus + 1) % items.len(),
                 KeyCode::Home => self.focus = 0,
                 KeyCode::End => self.focus = items.len() - 1,
                 KeyCode::Enter | KeyCode::Char(' ') => {
-                    return self.choose(items[self.focus].0, context);
+                    return self.choose(items[self.focus].item, context);
                 }
-                KeyCode::Char(digit @ '0'..='9') => {
-                    let number = (digit as usize - '0' as usize + 9) % 10;
-                    if let Some((item, ..)) = items.get(number) {
-                        return self.choose(*item, context);
-                    }
+                KeyCode::Char(key) if let Some(line) = items.iter().find(|line| line.key == key) => {
+                    return self.choose(line.item, context);
                 }
                 KeyCode::Esc | KeyCode::Char('q') => return Go::Leave(Left::Quit),
                 _ => {}
             },
-            Input::Click(Hit::Item(number)) => return self.choose(items[number].0, context),
+            Input::Click(Hit::Item(number)) => return self.choose(items[number].item, context),
             Input::Hover(Hit::Item(number)) => self.focus = number,
             Input::Click(_) | Input::Hover(_) | Input::OtherClick => {}
         }

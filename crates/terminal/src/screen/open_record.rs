@@ -1,6 +1,6 @@
 //! Asks which game to look at again: one in a file, or one that is kept.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -16,7 +16,8 @@ use super::watch::Watch;
 use super::{Go, Input, LATER, SOON, Screen, resume};
 use crate::canvas::{Canvas, Hit, KeyName};
 use crate::context::{Context, Sentence};
-use crate::form::{Field, Filled, Form};
+use crate::form::{Field, FieldKind, Filled, Form};
+use crate::help::{self, HelpLine};
 
 pub(crate) struct OpenRecord {
     form: Form,
@@ -35,7 +36,7 @@ const FIRST_GAME: usize = 100;
 
 impl OpenRecord {
     pub(crate) fn new(context: &Context) -> OpenRecord {
-        let mut form = Form::new(vec![Field::text(FILE, ""), Field::button(OPEN)]);
+        let mut form = Form::new(vec![Field::file(FILE), Field::button(OPEN)]);
         form.focus = 0;
         let kept = context.save_policy.archive.clone();
         let kept = kept.map(|archive| HistoryModel::new(Arc::new(move || Some(archive.clone())), &Wake::default()));
@@ -59,7 +60,8 @@ impl OpenRecord {
     }
 
     fn open_file(&mut self, context: &Context) -> Go {
-        let path = PathBuf::from(self.form.value(FILE));
+        let FieldKind::File(name) = self.form.field(FILE) else { return Go::Stay };
+        let path = name.path();
         match amiral_host::read_record(&path) {
             Ok(record) => Go::To(Box::new(Watch::recorded(record, context))),
             Err(error) => {
@@ -151,8 +153,8 @@ impl Screen for OpenRecord {
         form_keys()
     }
 
-    fn help(&self) -> &'static [&'static str] {
-        &["help-form", "help-kept-games", "help-everywhere"]
+    fn help(&self) -> Vec<&'static [HelpLine]> {
+        vec![help::FORM]
     }
 
     fn input(&mut self, input: Input, context: &mut Context) -> Go {

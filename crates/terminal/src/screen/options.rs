@@ -12,6 +12,7 @@ use super::{Go, Input, Screen};
 use crate::canvas::{Canvas, Hit, KeyName};
 use crate::context::{Context, Sentence};
 use crate::form::{Field, Filled, Form, read_rules, rules_changed, rules_fields};
+use crate::help::{self, HelpLine};
 
 pub(crate) struct Options {
     form: Form,
@@ -124,8 +125,8 @@ impl Screen for Options {
         form_keys()
     }
 
-    fn help(&self) -> &'static [&'static str] {
-        &["help-form", "help-settings", "help-everywhere"]
+    fn help(&self) -> Vec<&'static [HelpLine]> {
+        vec![help::FORM, help::SETTINGS]
     }
 
     fn input(&mut self, input: Input, context: &mut Context) -> Go {

@@ -1,19 +1,17 @@
 //! Placing a fleet: which key does what, and what it looks like.
 
 use amiral_draw::{Picture, Pointer, Sea};
-use amiral_game::{Cell, Direction};
+use amiral_game::Cell;
 use amiral_host::{PlacingAct, PlacingScene, PlacingWay, PlayingAct, Preview, Rows};
 use amiral_words::Say;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use super::typing::{Typed, Typing};
 use crate::app::{BACK_KEY, HELP_KEY};
 use crate::board::{Board, Density};
 use crate::canvas::{Canvas, KeyName};
-
-/// The longest line that can be typed.
-const LONGEST_LINE: usize = 100;
 
 pub(super) fn click(cell: Cell) -> PlayingAct {
     PlayingAct::Place(PlacingAct::Click(cell))
@@ -32,15 +30,16 @@ pub(super) fn drop_at(cell: Option<Cell>) -> PlayingAct {
 }
 
 /// What a key does; some change only what is typed.
-pub(super) fn act_of(key: KeyEvent, scene: &PlacingScene, typed: &mut String, rows: Rows) -> Option<PlayingAct> {
+pub(super) fn act_of(key: KeyEvent, scene: &PlacingScene, typing: &mut Typing, rows: Rows) -> Option<PlayingAct> {
     let control = key.modifiers.contains(KeyModifiers::CONTROL);
     let on_ship = || scene.in_hand.is_none() && scene.ships.iter().any(|ship| ship.set().contains(scene.cursor));
+    match typing.key(key, scene.cursor) {
+        Typed::Step(step) => return Some(PlayingAct::Place(PlacingAct::Step(step))),
+        Typed::Line => return None,
+        Typed::Other => {}
+    }
     let act = match key.code {
-        KeyCode::Up => PlacingAct::Step(Direction::Up),
-        KeyCode::Down => PlacingAct::Step(Direction::Down),
-        KeyCode::Left => PlacingAct::Step(Direction::Left),
-        KeyCode::Right => PlacingAct::Step(Direction::Right),
-        KeyCode::Char(' ') | KeyCode::Tab if typed.is_empty() => PlacingAct::Turn(None),
+        KeyCode::Char(' ') | KeyCode::Tab => PlacingAct::Turn(None),
         KeyCode::PageDown | KeyCode::PageUp => PlacingAct::NextSize,
         KeyCode::F(2) => PlacingAct::Random,
         KeyCode::F(3) => PlacingAct::Clear,
@@ -52,21 +51,11 @@ pub(super) fn act_of(key: KeyEvent, scene: &PlacingScene, typed: &mut String, ro
         }),
         KeyCode::F(7) => PlacingAct::Redo,
         KeyCode::Char('y') if control => PlacingAct::Redo,
-        KeyCode::Char('z') if control => PlacingAct::Undo,
         KeyCode::Delete if on_ship() => PlacingAct::Remove,
-        KeyCode::Delete => PlacingAct::Undo,
-        KeyCode::Backspace if typed.is_empty() => PlacingAct::Undo,
-        KeyCode::Backspace => {
-            typed.pop();
-            return None;
-        }
-        KeyCode::Enter if !typed.is_empty() => PlacingAct::Type(rows.typed(&std::mem::take(typed))),
+        KeyCode::Delete | KeyCode::Backspace => PlacingAct::Undo,
+        KeyCode::Enter if typing.is_begun() => PlacingAct::Type(rows.typed(&typing.take())),
         KeyCode::Enter if scene.is_complete() => return Some(PlayingAct::Ready),
         KeyCode::Enter | KeyCode::Insert => PlacingAct::Press,
-        KeyCode::Char(character) if !control && typed.len() < LONGEST_LINE => {
-            typed.push(character);
-            return None;
-        }
         _ => return None,
     };
     Some(PlayingAct::Place(act))

@@ -11,6 +11,7 @@ use crate::app::{BACK_KEY, HELP_KEY};
 use crate::canvas::{Canvas, Hit, KeyName};
 use crate::context::{Context, Sentence};
 use crate::form::{Field, Filled, Form, read_rules, rules_changed, rules_fields};
+use crate::help::{self, HelpLine};
 
 pub(crate) struct Setup {
     kind: Kind,
@@ -161,8 +162,8 @@ impl Screen for Setup {
         form_keys()
     }
 
-    fn help(&self) -> &'static [&'static str] {
-        &["help-form", "help-rules", "help-everywhere"]
+    fn help(&self) -> Vec<&'static [HelpLine]> {
+        vec![help::FORM, help::RULES]
     }
 
     fn input(&mut self, input: Input, context: &mut Context) -> Go {

@@ -1,5 +1,7 @@
 //! A study: choosing strategies, watching the games pile up, and saving the figures.
 
+mod histogram;
+
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -18,7 +20,9 @@ use super::{Go, Input, LATER, SOON, Screen};
 use crate::app::{BACK_KEY, HELP_KEY, about_file};
 use crate::canvas::{Canvas, Hit, KeyName};
 use crate::context::{Context, Sentence};
+use crate::file_name::{FileName, Named};
 use crate::form::{Field, FieldKind, Filled, Form, read_rules, rules_changed, rules_fields};
+use crate::help::{self, HelpLine};
 
 pub(crate) struct Study {
     form: Form,
@@ -47,8 +51,10 @@ struct Running {
     now: Instant,
     /// The strategy whose games are shown.
     shown: usize,
+    /// Whether the others are drawn over them.
+    overlaid: bool,
     result: Option<Result<Distribution, Sentence>>,
-    saving: Option<String>,
+    saving: Option<FileName>,
     writing: Option<(PathBuf, Job<Result<usize, FolderError>>)>,
     status: Option<Sentence>,
 }
@@ -58,8 +64,6 @@ const OTHERS: &str = "form-other-strategies";
 const GAMES: &str = "form-games";
 const LAW: &str = "form-law";
 const START: &str = "form-start";
-/// Bars by eighths of a line.
-const EIGHTHS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 /// The most games a study can have.
 const MOST: u64 = 100_000_000;
 
@@ -156,31 +160,30 @@ impl Running {
         let teach = move || save_policy.recall(&rules, &specs);
         let trial = BackgroundStudy::taught(study, &wanted.strategies, teach, &Wake::default());
         let now = Instant::now();
-        Running { trial, wanted, started: now, now, shown: 0, result: None, saving: None, writing: None, status: None }
+        Running {
+            trial,
+            wanted,
+            started: now,
+            now,
+            shown: 0,
+            overlaid: true,
+            result: None,
+            saving: None,
+            writing: None,
+            status: None,
+        }
     }
 
     fn key(&mut self, key: KeyEvent, context: &mut Context) -> Go {
         if let Some(name) = &mut self.saving {
-            match key.code {
-                KeyCode::Esc => self.saving = None,
-                KeyCode::Backspace => {
-                    name.pop();
-                }
-                KeyCode::Char(character) => name.push(character),
-                KeyCode::Enter => {
-                    let folder = PathBuf::from(name.trim());
-                    self.saving = None;
-                    if let Some(Ok(distribution)) = &self.result {
-                        let job = BackgroundStudy::save(
-                            distribution,
-                            folder.clone(),
-                            context.words.labels(),
-                            &Wake::default(),
-                        );
-                        self.writing = Some((folder, job));
-                    }
-                }
-                _ => {}
+            let named = name.key(key);
+            if named != Named::Typing {
+                self.saving = None;
+            }
+            if let (Named::Done(folder), Some(Ok(distribution))) = (named, &self.result) {
+                let labels = context.words.labels();
+                let job = BackgroundStudy::save(distribution, folder.clone(), labels, &Wake::default());
+                self.writing = Some((folder, job));
             }
             return Go::Stay;
         }
@@ -188,15 +191,24 @@ impl Running {
         match key.code {
             KeyCode::Esc if self.result.is_none() => self.trial.cancel(),
             KeyCode::Esc => return Go::Menu,
-            KeyCode::Up | KeyCode::Left => self.shown = (self.shown + count - 1) % count,
-            KeyCode::Down | KeyCode::Right | KeyCode::Tab => self.shown = (self.shown + 1) % count,
-            KeyCode::Char('s') if matches!(self.result, Some(Ok(_))) => self.saving = Some("amiral-study".into()),
+            KeyCode::Up | KeyCode::Left | KeyCode::Char('k') => self.shown = (self.shown + count - 1) % count,
+            KeyCode::Down | KeyCode::Right | KeyCode::Tab | KeyCode::Char('j') => self.shown = (self.shown + 1) % count,
+            KeyCode::Char('o') => self.overlaid = !self.overlaid,
+            KeyCode::Char('s') if matches!(self.result, Some(Ok(_))) => {
+                self.saving = Some(FileName::suggested(self.folder_name()));
+            }
             KeyCode::Char('r') if self.result.is_some() => {
                 return Go::To(Box::new(Study::new(context)));
             }
             _ => {}
         }
         Go::Stay
+    }
+
+    /// A name for the folder of the figures: what was studied.
+    fn folder_name(&self) -> String {
+        let names: Vec<&str> = self.trial.strategies().iter().map(|spec| spec.name()).collect();
+        format!("study-{}-{}", names.join("-"), self.wanted.games)
     }
 
     fn tick(&mut self, now: Instant) -> bool {
@@ -264,14 +276,19 @@ impl Running {
         row += 1;
         let foot = 1;
         let rest = Rect { y: area.y + row, height: area.height.saturating_sub(row + foot), ..area };
-        self.view_histogram(canvas, rest);
-        let (status, style) = match (&self.saving, &self.status, &self.writing) {
-            (Some(name), ..) => (format!("{} {name}_", words.say("study-save-as", &[])), look.key()),
-            (None, _, Some(_)) => (words.say("study-writing", &[]), look.key()),
-            (None, Some(status), None) => (status.say(context), look.key()),
-            (None, None, None) => (String::new(), Style::new()),
+        let histograms: Vec<Vec<u64>> = (0..self.trial.strategies().len()).map(|at| self.trial.histogram(at)).collect();
+        let title = format!("{} · {}", self.trial.strategies()[self.shown], words.labels().shots);
+        histogram::show(canvas, rest, &title, &histograms, self.shown, self.overlaid);
+        if let Some(name) = &self.saving {
+            name.draw(canvas, area, area.height - 1, &words.say("study-save-as", &[]));
+            return;
+        }
+        let status = match (&self.status, &self.writing) {
+            (_, Some(_)) => words.say("study-writing", &[]),
+            (Some(status), None) => status.say(context),
+            (None, None) => String::new(),
         };
-        canvas.line(area, area.height - 1, &status, style);
+        canvas.line(area, area.height - 1, &status, look.key());
     }
 
     /// The strategies and their figures so far; gives the lines it took.
@@ -291,7 +308,11 @@ impl Running {
         let mut row = 1;
         for (number, name) in names.iter().enumerate().skip(first).take(room) {
             let histogram = self.trial.histogram(number);
-            let mark = if number == self.shown { "›" } else { " " };
+            let mark = match number == self.shown {
+                true => "›",
+                false if self.overlaid => histogram::sign(number, look.charset),
+                false => " ",
+            };
             let line = match Figures::of(&histogram) {
                 Some(figures) => format!(
                     "{mark} {name:<column$}{:>12}{:>10}{:>9}{:>6}{:>9}{:>6}",
@@ -305,56 +326,13 @@ impl Running {
                 None => format!("{mark} {name}"),
             };
             canvas.line(area, row, &line, if number == self.shown { look.heading() } else { Style::new() });
+            if number != self.shown && self.overlaid {
+                canvas.line(area, row, mark, look.series(number));
+            }
             canvas.hit(Rect { y: area.y + row, height: 1, ..area }, Hit::Item(number));
             row += 1;
         }
         row
-    }
-
-    fn view_histogram(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        if area.height < 6 {
-            return;
-        }
-        let context = canvas.context;
-        let look = context.look;
-        let labels = context.words.labels();
-        let title = format!("{} · {}", self.trial.strategies()[self.shown], labels.shots);
-        let inside = canvas.frame(area, &title, look.heading());
-        let histogram = self.trial.histogram(self.shown);
-        let Some(first) = histogram.iter().position(|&games| games > 0) else { return };
-        let last = histogram.iter().rposition(|&games| games > 0).unwrap_or(first);
-        // Several numbers of shots share a bar where there is no room for one each.
-        let columns = usize::from(inside.width).saturating_sub(2).max(1);
-        let numbers = last - first + 1;
-        let group = numbers.div_ceil(columns);
-        let wide = if group == 1 { (columns / numbers).clamp(1, 3) } else { 1 };
-        let bars: Vec<u64> = histogram[first..=last].chunks(group).map(|games| games.iter().sum()).collect();
-        let most = bars.iter().copied().max().unwrap_or(1).max(1);
-        let height = usize::from(inside.height) - 1;
-        for (place, &games) in bars.iter().enumerate() {
-            let eighths = (games as f64 / most as f64 * (height * 8) as f64).round() as usize;
-            for level in 0..height {
-                let fill = eighths.saturating_sub(level * 8).min(8);
-                if fill > 0 {
-                    let x = inside.x + 1 + (place * wide) as u16;
-                    let y = inside.y + (height - 1 - level) as u16;
-                    let spot = Rect::new(x, y, wide as u16, 1);
-                    let bar = EIGHTHS[fill].repeat(if wide > 1 { wide - 1 } else { 1 });
-                    canvas.line(spot, 0, &bar, look.lines());
-                }
-            }
-        }
-        // The numbers of shots below, every ten or so columns.
-        let mut next = 0;
-        for place in 0..bars.len() {
-            let x = 1 + place * wide;
-            let number = (first + place * group).to_string();
-            if x >= next && (first + place * group).is_multiple_of(5) && x + number.len() < usize::from(inside.width) {
-                let spot = Rect { x: inside.x + x as u16, width: number.len() as u16, ..inside };
-                canvas.line(spot, inside.height - 1, &number, look.faint());
-                next = x + number.len() + 3;
-            }
-        }
     }
 }
 
@@ -443,11 +421,13 @@ impl Screen for Study {
             Stage::Checking(..) => vec![HELP_KEY, BACK_KEY],
             Stage::Running(running) if running.result.is_none() => vec![
                 KeyName::new(KeyCode::Down, "↑↓", "key-strategy"),
+                KeyName::new(KeyCode::Char('o'), "o", "key-overlay"),
                 HELP_KEY,
                 KeyName::new(KeyCode::Esc, "Esc", "key-stop"),
             ],
             Stage::Running(_) => vec![
                 KeyName::new(KeyCode::Down, "↑↓", "key-strategy"),
+                KeyName::new(KeyCode::Char('o'), "o", "key-overlay"),
                 KeyName::new(KeyCode::Char('s'), "s", "key-save-figures"),
                 KeyName::new(KeyCode::Char('r'), "r", "key-again"),
                 HELP_KEY,
@@ -456,10 +436,10 @@ impl Screen for Study {
         }
     }
 
-    fn help(&self) -> &'static [&'static str] {
+    fn help(&self) -> Vec<&'static [HelpLine]> {
         match self.stage {
-            Stage::Choosing | Stage::Checking(..) => &["help-form", "help-study-form", "help-rules", "help-everywhere"],
-            Stage::Running(_) => &["help-study", "help-everywhere"],
+            Stage::Choosing | Stage::Checking(..) => vec![help::FORM, help::STUDY_FORM, help::RULES],
+            Stage::Running(_) => vec![help::STUDY],
         }
     }
 

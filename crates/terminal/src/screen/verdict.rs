@@ -7,9 +7,14 @@ use ratatui::style::Style;
 
 use crate::context::Context;
 
-/// What a verdict says of one player: the accuracy, the turning points, and every shot. The one
-/// that is shown, by its number among the player's from 0, stands out.
-pub(crate) fn lines(verdict: &Verdict, seat: Seat, shown: Option<usize>, context: &Context) -> Vec<(String, Style)> {
+/// What a verdict says of the player of that seat and name: the accuracy, the turning points, and
+/// every shot. The one that is shown, by its number among the player's from 0, stands out.
+pub(crate) fn lines(
+    verdict: &Verdict,
+    (seat, name): (Seat, &str),
+    shown: Option<usize>,
+    context: &Context,
+) -> Vec<(String, Style)> {
     let (words, look) = (&context.words, context.look);
     let reviews = match verdict {
         Verdict::None => return vec![(words.say("review-nothing", &[]), look.faint())],
@@ -22,7 +27,7 @@ pub(crate) fn lines(verdict: &Verdict, seat: Seat, shown: Option<usize>, context
     if review.shots.is_empty() {
         return vec![(words.say("review-nothing", &[]), look.faint())];
     }
-    let mut lines = vec![(accuracy(words, review, None), look.heading())];
+    let mut lines = vec![(accuracy(words, review, Some(name)), look.heading())];
     if review.extent == Extent::Stopped {
         lines.push((words.say("review-stopped", &[]), look.faint()));
     }

@@ -1,10 +1,9 @@
 //! A game to look at, shot by shot, back and forth: one a strategy plays now, or a recorded one.
 
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use amiral_game::Record;
-use amiral_host::{Detail, Game, Plan, ViewingAct, ViewingEffect, ViewingModel, ViewingScene, Wake};
+use amiral_game::{Record, Seat};
+use amiral_host::{Detail, Game, Plan, Verdict, ViewingAct, ViewingEffect, ViewingModel, ViewingScene, Wake};
 use amiral_words::viewing_title;
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
@@ -13,6 +12,8 @@ use super::{Go, Input, LATER, SOON, Screen, start, watch_view};
 use crate::app::{BACK_KEY, HELP_KEY};
 use crate::canvas::{Canvas, Hit, KeyName};
 use crate::context::{Context, Sentence};
+use crate::file_name::{FileName, Named};
+use crate::help::{self, HelpLine};
 
 pub(crate) struct Watch {
     model: ViewingModel,
@@ -27,7 +28,7 @@ pub(crate) struct Watch {
 /// What is being typed.
 pub(super) enum Asking {
     /// The file to save the record as.
-    Save(String),
+    Save(FileName),
     /// The number of the shot to go to.
     Shot(String),
 }
@@ -45,6 +46,13 @@ impl Watch {
 
     pub(crate) fn recorded(record: Record, context: &Context) -> Watch {
         Watch::new(ViewingModel::recorded(record, context.settings.speed, &Wake::default()))
+    }
+
+    /// A game that was played here, from its first shot, with what is known of how good its shots
+    /// were.
+    pub(crate) fn analysed(record: Record, verdict: Verdict, seat: Seat, context: &Context) -> Watch {
+        let speed = context.settings.speed;
+        Watch::new(ViewingModel::analysed(record, verdict, (seat, 0), speed, &Wake::default()))
     }
 
     fn new(model: ViewingModel) -> Watch {
@@ -74,13 +82,13 @@ impl Watch {
 
     fn key(&mut self, key: KeyEvent, context: &mut Context) -> Go {
         if self.asking.is_some() {
-            return self.type_key(key.code, context);
+            return self.type_key(key, context);
         }
         self.remark = None;
         let act = match key.code {
             KeyCode::Esc => ViewingAct::Leave,
-            KeyCode::Right | KeyCode::Enter => ViewingAct::Forward,
-            KeyCode::Left | KeyCode::Backspace => ViewingAct::Back,
+            KeyCode::Right | KeyCode::Enter | KeyCode::Char('l') => ViewingAct::Forward,
+            KeyCode::Left | KeyCode::Backspace | KeyCode::Char('h') => ViewingAct::Back,
             KeyCode::Home => ViewingAct::ToStart,
             KeyCode::End => ViewingAct::ToEnd,
             KeyCode::Char(' ') => ViewingAct::PlayOrPause,
@@ -106,17 +114,17 @@ impl Watch {
         let mut settings = context.settings.clone();
         match code {
             KeyCode::Char('d') | KeyCode::F(4) => settings.deductions = !settings.deductions,
-            KeyCode::Char('k') | KeyCode::F(5) => settings.checkerboard = !settings.checkerboard,
+            KeyCode::Char('c') | KeyCode::F(5) => settings.checkerboard = !settings.checkerboard,
             KeyCode::Char('m') | KeyCode::F(6) => {
                 settings.messages = match settings.messages {
                     Detail::Everything => Detail::Essential,
                     Detail::Essential => Detail::Everything,
                 }
             }
-            KeyCode::Char('s') => self.asking = Some(Asking::Save(self.model.file_name())),
-            KeyCode::Char('g') => self.asking = Some(Asking::Shot(String::new())),
-            KeyCode::PageDown => self.scroll += 3,
-            KeyCode::PageUp => self.scroll = self.scroll.saturating_sub(3),
+            KeyCode::Char('s') => self.asking = Some(Asking::Save(FileName::suggested(self.model.file_name()))),
+            KeyCode::Char('g' | '/') => self.asking = Some(Asking::Shot(String::new())),
+            KeyCode::PageDown | KeyCode::Down | KeyCode::Char('j') => self.scroll += 3,
+            KeyCode::PageUp | KeyCode::Up | KeyCode::Char('k') => self.scroll = self.scroll.saturating_sub(3),
             _ => {}
         }
         if settings != context.settings {
@@ -124,21 +132,32 @@ impl Watch {
         }
     }
 
-    fn type_key(&mut self, code: KeyCode, context: &mut Context) -> Go {
-        let Some(Asking::Save(text) | Asking::Shot(text)) = &mut self.asking else { return Go::Stay };
-        match code {
+    fn type_key(&mut self, key: KeyEvent, context: &mut Context) -> Go {
+        let text = match &mut self.asking {
+            Some(Asking::Save(name)) => {
+                let named = name.key(key);
+                if named != Named::Typing {
+                    self.asking = None;
+                }
+                return if let Named::Done(path) = named {
+                    self.act(ViewingAct::Save(path), context)
+                } else {
+                    Go::Stay
+                };
+            }
+            Some(Asking::Shot(number)) => number,
+            None => return Go::Stay,
+        };
+        match key.code {
             KeyCode::Esc => self.asking = None,
             KeyCode::Backspace => {
                 text.pop();
             }
             KeyCode::Char(character) => text.push(character),
             KeyCode::Enter => {
-                let act = match self.asking.take() {
-                    Some(Asking::Save(name)) => Some(ViewingAct::Save(PathBuf::from(name.trim()))),
-                    Some(Asking::Shot(number)) => number.trim().parse().ok().map(ViewingAct::To),
-                    None => None,
-                };
-                return act.map_or(Go::Stay, |act| self.act(act, context));
+                let at = text.trim().parse().ok();
+                self.asking = None;
+                return at.map_or(Go::Stay, |at| self.act(ViewingAct::To(at), context));
             }
             _ => {}
         }
@@ -181,16 +200,8 @@ impl Screen for Watch {
         ]
     }
 
-    fn help(&self) -> &'static [&'static str] {
-        &[
-            "help-watch",
-            "help-watch-overlay",
-            "help-watch-keys",
-            "help-watch-jumps",
-            "help-verdict",
-            "help-marks",
-            "help-everywhere",
-        ]
+    fn help(&self) -> Vec<&'static [HelpLine]> {
+        vec![help::WATCHING, help::VERDICT, help::MARKS]
     }
 
     fn input(&mut self, input: Input, context: &mut Context) -> Go {

@@ -2,15 +2,16 @@
 
 use amiral_draw::{Mark, Picture, Pointer, Sea};
 use amiral_game::{Cell, Seat};
-use amiral_host::{GameScene, Heat, Note, Overlay, Scale, SeaScene, ViewingLine, ViewingScene};
+use amiral_host::{GameScene, Note, Overlay, SeaScene, ViewingLine, ViewingScene};
 use amiral_words::{Say, hint_line, viewing_line};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::battle::{LONGEST_NOTE, caption, room_for_one};
-use super::verdict;
+use super::battle_view::LONGEST_NOTE;
+use super::layout::{One, Pair};
 use super::watch::{Asking, Watch};
-use crate::board::{Board, Density, percent, with_heat};
+use super::{caption, verdict};
+use crate::board::{Board, Density};
 use crate::canvas::{Canvas, shorten};
 use crate::context::Context;
 
@@ -28,61 +29,62 @@ pub(super) fn show(watch: &Watch, canvas: &mut Canvas<'_>, area: Rect) {
 }
 
 fn show_game(watch: &Watch, scene: &GameScene, canvas: &mut Canvas<'_>, area: Rect) {
-    let context = canvas.context;
-    let (tight, _) = Density::Tight.extent(scene.rules.grid(), context.rows());
-    match scene.front_sea() {
-        _ if scene.seas.len() == 2 && tight < area.width / 2 => two_seas(watch, scene, canvas, area),
-        Some(sea) => one_sea(watch, scene, sea, canvas, area),
-        None => {}
+    let (grid, rows) = (scene.rules.grid(), canvas.context.rows());
+    if let [first, second] = &*scene.seas
+        && let Some(places) = Pair::fitting(grid, rows, area)
+    {
+        two_seas(watch, scene, [first, second], canvas, &places);
+    } else if let Some(sea) = scene.front_sea() {
+        one_sea(watch, scene, sea, canvas, &One::fitting(grid, rows, area));
     }
 }
 
-/// Both seas side by side, and what there is to say below.
-fn two_seas(watch: &Watch, scene: &GameScene, canvas: &mut Canvas<'_>, area: Rect) {
+/// Both seas side by side, and what there is to say beside them or below.
+fn two_seas(watch: &Watch, scene: &GameScene, seas: [&SeaScene; 2], canvas: &mut Canvas<'_>, places: &Pair) {
     let context = canvas.context;
-    let (look, rows, grid) = (context.look, context.rows(), scene.rules.grid());
-    let half = area.width / 2;
-    let room = area.height.saturating_sub(9);
-    let density = Density::fitting(grid, rows, half - 1, room);
-    let (width, height) = density.extent(grid, rows);
-    let height = height.min(room);
-    for (sea, x) in scene.seas.iter().zip([area.x, area.x + half]) {
-        let side = Rect { x, width: half - 1, ..area };
-        let [first, second] = sea_caption(scene, sea, context);
-        canvas.line(side, 0, &first, look.heading());
-        canvas.line(side, 1, &second, look.faint());
-        let place = Rect { y: area.y + 2, width: width.min(side.width), height, ..side };
-        draw_sea(scene, sea, canvas, place, density);
+    let look = context.look;
+    for (number, sea) in seas.into_iter().enumerate() {
+        caption::above(canvas, places.captions[number], &scene.caption(sea), look.heading(), "");
+        draw_sea(scene, sea, canvas, places.seas[number], places.density);
     }
-    let (status, style) = status_line(watch, scene, context);
-    let place = place_line(scene, context);
-    canvas.pieces(area, 2 + height, &[(&place, look.heading()), (" · ", look.faint()), (&status, style)]);
-    let below = Rect { y: area.y + 3 + height, height: area.height.saturating_sub(3 + height), ..area };
-    show_lines(watch, scene, canvas, below);
+    if !ask(watch, canvas, places.status, 0) {
+        let (status, style) = status_line(watch, scene, context);
+        let place = place_line(scene, context);
+        canvas.pieces(places.status, 0, &[(&place, look.heading()), (" · ", look.faint()), (&status, style)]);
+    }
+    show_lines(watch, scene, canvas, places.log);
 }
 
-/// One sea, and what there is to say beside it.
-fn one_sea(watch: &Watch, scene: &GameScene, sea: &SeaScene, canvas: &mut Canvas<'_>, area: Rect) {
+/// One sea, and what there is to say beside it or below.
+fn one_sea(watch: &Watch, scene: &GameScene, sea: &SeaScene, canvas: &mut Canvas<'_>, places: &One) {
     let context = canvas.context;
-    let (look, rows, grid) = (context.look, context.rows(), scene.rules.grid());
-    let room = room_for_one(grid, rows, area);
-    let density = Density::fitting(grid, rows, room, area.height);
-    let (width, height) = density.extent(grid, rows);
-    let place = Rect { width: width.min(room), height: height.min(area.height), ..area };
-    draw_sea(scene, sea, canvas, place, density);
-    let right = Rect { x: place.right() + 1, width: area.right().saturating_sub(place.right() + 1), ..area };
-    let [first, second] = sea_caption(scene, sea, context);
-    let (status, style) = status_line(watch, scene, context);
-    let mut row = canvas.paragraph(right, 0, &first, look.heading());
-    row += canvas.paragraph(right, row, &second, look.faint());
-    row += canvas.paragraph(right, row, &place_line(scene, context), look.heading());
-    row += canvas.paragraph(right, row, &status, style);
-    let rest = Rect { y: area.y + row, height: area.height.saturating_sub(row), ..right };
-    show_lines(watch, scene, canvas, rest);
+    let look = context.look;
+    draw_sea(scene, sea, canvas, places.sea, places.density);
+    let rest = places.rest;
+    let mut row = caption::beside(canvas, rest, &scene.caption(sea), look.heading(), "");
+    row += canvas.paragraph(rest, row, &place_line(scene, context), look.heading());
+    if ask(watch, canvas, rest, row) {
+        row += 1;
+    } else {
+        let (status, style) = status_line(watch, scene, context);
+        row += canvas.paragraph(rest, row, &status, style);
+    }
+    let log = Rect { y: rest.y + row, height: rest.height.saturating_sub(row), ..rest };
+    show_lines(watch, scene, canvas, log);
 }
 
-fn sea_caption(scene: &GameScene, sea: &SeaScene, context: &Context) -> [String; 2] {
-    caption(context, &scene.name(sea.owner.other()), &sea.seen, &sea.left)
+/// Shows what is being typed; says whether something is.
+fn ask(watch: &Watch, canvas: &mut Canvas<'_>, area: Rect, row: u16) -> bool {
+    let context = canvas.context;
+    let (words, look) = (&context.words, context.look);
+    match &watch.asking {
+        Some(Asking::Save(name)) => name.draw(canvas, area, row, &words.say("play-save-as", &[])),
+        Some(Asking::Shot(number)) => {
+            canvas.line(area, row, &format!("{} {number}_", words.say("watch-go-to", &[])), look.key());
+        }
+        None => return false,
+    }
+    true
 }
 
 fn place_line(scene: &GameScene, context: &Context) -> String {
@@ -100,28 +102,13 @@ fn draw_sea(scene: &GameScene, sea: &SeaScene, canvas: &mut Canvas<'_>, area: Re
         picture = picture.point(Pointer::Cursor, fired.shot.cell);
     }
     picture = picture.sea(if context.settings.checkerboard { Sea::Checkered } else { Sea::Plain });
-    if let Some(heat) = &sea.heat {
-        // What does not fit into a cell is told in hundredths of the largest.
-        let most = heat.most();
-        let scale = if most > 999.0 || (most < 1.5 && most > 0.0) { 100.0 / most } else { 1.0 };
-        picture = match heat.scale {
-            Scale::Chances => with_heat(picture, &heat.cells, density, percent),
-            Scale::Counts => with_heat(picture, &heat.cells, density, |count| format!("{:.0}", count * scale)),
-        };
-    }
     let focus = scene.shot.map_or(Cell::new(0, 0), |fired| fired.shot.cell);
-    let heat = sea.heat.as_ref().map(|heat: &Heat| heat.cells.as_slice());
+    let heat = sea.heat.as_ref();
     Board { number: usize::from(sea.owner == Seat::A), picture, heat, focus }.draw(canvas, area, density);
 }
 
 fn status_line(watch: &Watch, scene: &GameScene, context: &Context) -> (String, Style) {
     let (words, look) = (&context.words, context.look);
-    let asked = |key: &str, typed: &str| (format!("{} {typed}_", words.say(key, &[])), look.key());
-    match &watch.asking {
-        Some(Asking::Save(name)) => return asked("play-save-as", name),
-        Some(Asking::Shot(number)) => return asked("watch-go-to", number),
-        None => {}
-    }
     if let Some(remark) = &watch.remark {
         return (remark.say(context), look.key());
     }
@@ -147,16 +134,13 @@ fn status_line(watch: &Watch, scene: &GameScene, context: &Context) -> (String, 
 /// What is told beside the sea: the analysis, or what led to the shot shown, the shot, and what
 /// followed.
 fn show_lines(watch: &Watch, scene: &GameScene, canvas: &mut Canvas<'_>, area: Rect) {
-    if area.height < 3 {
-        return;
-    }
     let context = canvas.context;
     let words = &context.words;
     let name = scene.name(scene.shooter);
     let (title, lines) = match (&scene.analysis, scene.at) {
         (Some(analysis), _) => (
-            words.say("verdict-title", &[("name", name.into())]),
-            verdict::lines(analysis, scene.shooter, scene.own_number, context),
+            words.say("verdict-title", &[("name", (&name).into())]),
+            verdict::lines(analysis, (scene.shooter, &name), scene.own_number, context),
         ),
         (None, 0) => {
             let key = if scene.is_live { "watch-begin" } else { "watch-begin-record" };
@@ -164,7 +148,12 @@ fn show_lines(watch: &Watch, scene: &GameScene, canvas: &mut Canvas<'_>, area: R
         }
         (None, at) => (words.say("solve-step", &[("number", at.into())]), reasons(scene, context)),
     };
-    let inside = canvas.frame(area, &title, context.look.heading());
+    // Where there is no room for a frame, the lines go without.
+    let inside = match area.height {
+        0 => return,
+        1..3 => area,
+        _ => canvas.frame(area, &title, context.look.heading()),
+    };
     canvas.head(inside, &lines, watch.scroll);
 }
 

@@ -104,8 +104,6 @@ report-aborted = The match was called off.
 report-unfinished = The match is not finished.
 report-grids = The grids at the end
 report-grids-open = What has been seen so far
-report-sea = { $player }’s sea
-report-hidden-sea = The hidden fleet
 
 ## Taking games out, bringing them in, forgetting
 

@@ -49,8 +49,6 @@ window-cell-ship = ship
 window-cell-ghost = ship in hand
 window-cell-refused = ship in hand, does not fit
 window-cell-chosen = chosen
-window-sea-of = { $name }’s sea
-window-own-sea-of = { $name }’s own sea
 
 window-your-turn = Your shot.
 window-your-turn-of = { $name }, your shot.

@@ -2,14 +2,19 @@
 
 play-first-player = Joueur 1
 play-second-player = Joueur 2
-play-hidden-fleet = Flotte cachée
-play-caption = { $name } : { $shots ->
-    [one] { $shots } tir
-   *[other] { $shots } tirs
-}, { $hits ->
-    [one] { $hits } touché
-   *[other] { $hits } touchés
+sea-of = { $elided ->
+    [1] Mer d’{ $name }
+   *[other] Mer de { $name }
 }
+sea-hidden = La flotte cachée
+sea-caption = { $sea } : { $shots ->
+    [0] aucun tir
+   *[other] { $hits ->
+        [one] { $hits } tir au but sur { $shots }
+       *[other] { $hits } tirs au but sur { $shots }
+    }
+}
+sea-caption-short = { $sea } : { $hits }/{ $shots }
 play-left = Bateaux restants : { $left }
 play-cheating = TRICHE
 play-cheated = (La flotte ennemie a été regardée.)
@@ -36,6 +41,7 @@ play-hand-over = À { $name } de jouer
 play-hand-over-enter = Que les autres se détournent. { $name }, appuyez sur Entrée quand vous êtes seul devant l’écran.
 play-ask-resign = Abandonner cette partie ?
 play-ask-leave = Quitter cette partie ? Elle comptera comme arrêtée.
+play-ask-cheat = Regarder la flotte ennemie ? Cette partie restera marquée comme trichée.
 play-ask-keys = Entrée ou o : oui   autre touche : non
 play-other-sea = Tab : l’autre grille
 play-save-as = Enregistrer la partie sous :
@@ -70,6 +76,11 @@ name-strategy = « { $strategy } » est une stratégie, et ce nom pourrait passe
 
 word-hint = indice
 word-board = grille
+word-draw = dessin
+word-row = ligne
+word-hits = impacts
+word-left = restants
+word-cheat = triche
 word-resign = abandon
 word-help = aide
 word-quit = quitter
@@ -83,6 +94,8 @@ word-leave-letter = q
 title-bar = Bataille navale
 title-welcome = La bataille navale, comme sur papier et sur les écrans des années 80
 title-press = Appuyez sur une touche
+ask-name-heading = Bienvenue à bord
+ask-name-about = Comment vous appelez-vous ? Vos parties et vos statistiques sont gardées sous ce nom, sur cette machine. On peut le changer dans les réglages.
 menu-title = Menu
 menu-heading = Que voulez-vous faire ?
 menu-solo = Solo
@@ -231,6 +244,7 @@ key-field = champ
 key-value = valeur
 key-toggle = oui/non
 key-fire = Tirer
+key-at-random = Hasard
 key-hint = Indice
 key-cheat = Tricher
 key-deductions = Déductions
@@ -250,6 +264,7 @@ key-in-hand = En main
 key-map = Probabilités
 key-rematch = Revanche
 key-save = Enregistrer
+key-look-again = Revoir
 key-scroll = défiler
 key-back = arrière
 key-forward = avant
@@ -265,11 +280,17 @@ key-faster = plus vite
 key-slower = moins vite
 key-strategy = stratégie
 key-save-figures = Enregistrer
+key-skip = passer
 key-stop = Arrêter
 
 key-name-enter = Entrée
 key-name-space = Espace
 key-name-escape = Échap
+key-name-insert = Inser
+key-name-backspace = Retour arr.
+key-name-home = Origine
+key-name-end = Fin
+key-name-page-up = PgPréc
 key-name-delete = Suppr
 key-name-page-down = PgSuiv
 
@@ -278,30 +299,78 @@ key-name-page-down = PgSuiv
 help-title = Aide
 help-close = Une touche ferme cette page.
 help-scroll = ↑ ↓ défilent, une autre touche ferme.
-help-everywhere = Partout : F1 ou ? cette page, F9 la langue suivante, Échap retour au menu, Ctrl-C met fin au programme. Les noms des touches, en bas, se cliquent.
+help-key-help = Cette page
+help-key-language = Langue suivante
+help-key-back = Revenir, puis au menu
+help-key-suspend = Retour au shell ; fg fait revenir ici
+help-key-quit = Quitter
+help-clickable = On peut cliquer sur les touches affichées en bas.
+help-key-choose-line = Choisir une ligne
+help-key-open = L’ouvrir
+help-key-menu-number = Ouvrir la ligne de ce numéro
+help-key-menu-resume = Reprendre votre partie en cours
+help-key-field = Passer d’un champ à l’autre
+help-key-change = Changer le choix
+help-key-edit = Modifier le texte
+help-key-clear = Effacer le texte
+help-key-next-field = Passer au champ suivant, ou presser le bouton
+help-key-study-strategy = Choisir la stratégie dont les parties sont montrées
+help-key-study-overlay = Superposer les autres stratégies, ou non
+help-key-study-save = Enregistrer tableaux et figures
+help-key-study-again = Une autre étude
+help-key-study-stop = Arrêter l’étude ; les parties jouées sont gardées
+help-key-move-ship = Déplacer le bateau
+help-key-turn-ship = Le tourner
+help-key-place-ship = Le placer ; commencer quand la flotte est complète
+help-key-remove-ship = Retirer le dernier bateau, ou celui du curseur
+help-key-other-ship = Prendre un bateau d’une autre taille
+help-key-pick-up = Reprendre le bateau sous le curseur
+help-key-random-fleet = Placer tous les bateaux au hasard
+help-key-start-over = Tout recommencer
+help-key-snap = Aller à la place libre la plus proche
+help-key-random-rest = Placer au hasard les bateaux qui manquent
+help-key-ends = Désigner plutôt les deux bouts d’un bateau, ou non
+help-key-redo = Rétablir
+help-key-type-ship = Écrire des bateaux : première case, h (vers la droite) ou v (vers le bas), taille : E6h5 J2v2
+help-key-move = Déplacer le curseur
+help-key-fire = Tirer sur le curseur ; dans une salve, choisir la case
+help-key-type-cell = Écrire une case, comme F5
+help-key-type-line = Écrire une ligne : des cases, ou un mot (indice, abandon, menu)
+help-key-random = Tirer au hasard sur une case noire
+help-key-take-back = Reprendre la dernière case d’une salve
+help-key-hint = Les chances de chaque case, et la meilleure
+help-key-cheat = Regarder la flotte ennemie (triche ; la partie est marquée)
+help-key-deductions = Montrer les cases exclues, ou non
+help-key-checkerboard = Damier, ou non
+help-key-messages = Tous les messages, ou l’essentiel
+help-key-map = Garder les chances affichées, ou non
+help-key-resign = Abandonner
+help-key-other-sea = L’autre mer, sur les petits écrans
+help-key-scroll = Faire défiler les messages
+help-odds = Sur les cases : leurs chances en pour cent ; !! est certain.
+help-key-rematch = Rejouer
+help-key-save = Enregistrer la partie
+help-key-look-again = Revoir la partie, tir par tir
+help-key-forward = Un tir en avant
+help-key-backward = Un tir en arrière
+help-key-to-ends = Au premier ou au dernier tir
+help-key-run = Lancer et mettre en pause
+help-key-speed = Plus vite et moins vite
+help-key-go-to = Aller à un tir par son numéro
+help-key-turning-point = Le tournant suivant, ou le précédent
+help-key-overlay = Sur la mer : rien, les comptes de la stratégie ou les chances
+help-key-verdict = Ce que valait chaque tir
+help-key-fleets = Montrer les flottes, ou non
+help-key-seas = Les deux mers, ou l’une d’elles
+help-key-again = Une autre grille, ou retour au début
+help-watch-mouse = Un clic sur la mer avance d’un tir, un clic droit recule.
 help-title-screen = Une touche ouvre le menu.
-help-menu = Les flèches et Entrée choisissent, ou le numéro de la ligne, ou la souris.
-help-form = Haut et Bas passent d’une ligne à l’autre, Gauche et Droite changent un choix, les lettres et Retour arrière un texte, Ctrl-U l’efface. Entrée avance et actionne le bouton.
 help-rules = Règles : un jeu de règles remplit les lignes qui suivent, et chacune peut être changée. La grille est largeur x hauteur, jusqu’à 26x26 ; les bateaux sont des tailles, comme 5,4,3,3,2 ; les récifs sont des cases interdites aux bateaux, comme A0,B3 (lignes à partir de 0).
 help-settings = Les réglages sont gardés d’une fois à l’autre. Couleurs et caractères suivent le terminal, sauf choix contraire.
-help-placing = Les flèches déplacent le bateau, Espace ou Tab le tourne, Entrée le pose. Retour arrière ou Suppr reprend le dernier, PgSuiv prend une autre taille, F2 pose tout au hasard, F3 recommence, F4 cale le bateau à la place libre la plus proche.
-help-placing-more = F5 pose au hasard les bateaux qui manquent, Ctrl-Z annule, F7 ou Ctrl-Y rétablit. F6 passe du bateau en main aux deux extrémités : Entrée choisit alors l’une, puis l’autre. Inser reprend le bateau sous le curseur.
-help-placing-type = Notation : première case, h (vers la droite) ou v (vers le bas), taille : E6h5. On peut en taper plusieurs, séparés par des espaces.
 help-placing-mouse = Souris : bouger pour montrer, cliquer pour poser ou reprendre un bateau, ou le faire glisser, bouton droit pour tourner.
-help-fire = Déplacez-vous avec les flèches et appuyez sur Entrée ou Espace, ou tapez une case comme F5 puis Entrée. Entrée seule tire sur une case noire au hasard. Dans une salve, choisissez toutes les cases ; Retour arrière reprend la dernière.
 help-fire-mouse = Souris : cliquer sur une case y tire.
-help-marks = Marques (en ASCII) : ✕ (X) touché, ■ (*) coulé, • (o) à l’eau, · (.) exclue par raisonnement, ▲ (^) récif, [ ] le curseur, ▸ ◂ (> <) le dernier tir.
-help-fire-keys = F2 les probabilités de chaque case et la meilleure, F3 montre la flotte ennemie (triche), F4 les cases exclues, F5 le damier, F6 tous les messages ou l’essentiel, F7 garde les probabilités affichées, F8 abandon, PgPréc et PgSuiv font défiler les messages, Tab l’autre grille sur les petits écrans.
-help-words = On peut aussi taper des mots : indice, abandon, menu.
-help-over = r rejoue, s enregistre la partie, Échap revient au menu.
 help-verdict = Chaque tir est jugé par la chance qu’il avait de toucher, comparée à la meilleure ; ~ marque une estimation.
-help-watch = → tire ou avance, ← recule, Origine et Fin vont aux extrémités, Espace lance et arrête, + et - changent la vitesse. Un clic avance, le bouton droit recule.
-help-watch-overlay = o change ce qui est écrit sur la grille : rien, les nombres de la stratégie, les probabilités exactes avant le tir montré.
-help-kept-games = ↓ sous le bouton mène aux parties conservées, Page préc. et Page suiv. aux plus récentes et aux plus anciennes. Entrée revoit une partie, ou la reprend si elle n’est pas finie.
-help-watch-keys = v ce que valait chaque tir, d les cases exclues, k le damier, m les messages, s enregistrer, r encore.
-help-watch-jumps = g va au tir dont on donne le numéro, t au prochain tournant de la partie, T au précédent. f montre ou cache les flottes, Tab choisit entre les grilles.
 help-study-form = Espace choisit les stratégies ; d’autres se tapent avec leurs paramètres, comme level4:samples=500.
-help-study = Haut et Bas choisissent les parties à montrer. Échap termine l’étude ; ce qui est joué est gardé. s écrit tableaux et figures.
 
 ## Ligne par ligne
 
@@ -309,12 +378,25 @@ plain-choose = Que voulez-vous faire ? Tapez un numéro ou un nom.
 plain-no-kind = Il n’y a pas de « { $given } » ici.
 plain-rules = Règles : { $rules }. Graine : { $seed }.
 plain-place = { $name }, bateaux à poser : { $sizes }. Tapez-en, comme E6h5 ; une ligne vide les pose tous au hasard.
-plain-help-place = Un bateau est sa première case, h (vers la droite) ou v (vers le bas), et sa taille : E6h5. Plusieurs sont séparés par des espaces. Mots : grille, annuler, abandon, quitter.
+plain-help-place = Un bateau est sa première case, h (vers la droite) ou v (vers le bas), et sa taille : E6h5. Plusieurs sont séparés par des espaces. Mots : grille, dessin, annuler, abandon, quitter.
 plain-starts = { $name } tire en premier.
 plain-shot = { $name }, votre tir ?
 plain-salvo = { $name }, tir { $number } sur { $shots } ?
 plain-at-random = Au hasard : { $cell }.
-plain-help-fire = Tapez une case comme F5 ; une ligne vide tire sur une case noire au hasard. Mots : indice, grille, abandon, quitter.
+plain-help-fire = Tapez une case comme F5 ; une ligne vide tire sur une case noire au hasard. Mots : grille, ligne 4, impacts, restants, dessin, indice, triche, abandon, quitter.
+plain-yes = Tapez o pour oui ; toute autre réponse vaut non.
+plain-row = Ligne { $row } : { $cells }.
+plain-rows-rest = Rien de connu dans les autres lignes.
+plain-rows-empty = Rien de connu dans aucune ligne.
+plain-row-of = { $sea }, ligne { $row } : { $cells }.
+plain-row-of-empty = { $sea }, ligne { $row } : rien de connu.
+plain-no-row = Les lignes vont de 0 à { $last }.
+plain-cell = { $from } { $state }
+plain-cells = { $from } à { $to } { $state }
+plain-hits = { $sea } : touché en { $hits } ; coulé en { $sunk }.
+plain-left = { $sea }. { $left }.
+plain-placed = Déjà placés : { $ships }.
+plain-none = néant
 plain-about = environ { $number }
 plain-fleet-of = Flotte ({ $name }) : { $fleet }
 plain-hidden-fleet = Flotte cachée : { $fleet }

@@ -111,8 +111,6 @@ report-aborted = La partie a été annulée.
 report-unfinished = La partie n’est pas finie.
 report-grids = Les grilles à la fin
 report-grids-open = Ce qui a été vu jusqu’ici
-report-sea = Mer de { $player }
-report-hidden-sea = La flotte cachée
 
 ## Exporter, importer, oublier
 

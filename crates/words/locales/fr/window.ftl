@@ -49,8 +49,6 @@ window-cell-ship = bateau
 window-cell-ghost = bateau en main
 window-cell-refused = bateau en main, ne va pas là
 window-cell-chosen = choisi
-window-sea-of = Mer de { $name }
-window-own-sea-of = La mer de { $name }
 
 window-your-turn = À vous de tirer.
 window-your-turn-of = { $name }, à vous de tirer.

@@ -1,0 +1,62 @@
+//! What stands above a sea: whose it is, and what was fired at it. Every interface captions every
+//! sea from this.
+
+use amiral_game::Seen;
+
+/// What stands above a sea.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Caption {
+    /// Whose fleet lies there. None where the house has hidden one.
+    pub owner: Option<String>,
+    /// How many shots were fired at it.
+    pub shots: usize,
+    /// How many of them hit a ship.
+    pub hits: usize,
+    /// Its ships, in the order of the rules.
+    pub ships: Vec<CaptionShip>,
+}
+
+/// A ship in a caption.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CaptionShip {
+    /// How many cells it has.
+    pub size: u8,
+    /// Whether it is known to have sunk.
+    pub is_sunk: bool,
+}
+
+impl Caption {
+    /// The sea of that owner: what was fired at it, and the sizes of the ships left.
+    pub fn new(owner: Option<&str>, seen: &Seen, left: &[u8]) -> Caption {
+        let mut left = left.to_vec();
+        let ship = |&size: &u8| {
+            let place = left.iter().position(|&other| other == size);
+            CaptionShip { size, is_sunk: place.map(|place| left.swap_remove(place)).is_none() }
+        };
+        let ships = seen.rules().fleet().iter().map(ship).collect();
+        Caption { owner: owner.map(Into::into), shots: seen.shots().len(), hits: seen.hits().len(), ships }
+    }
+
+    /// The sizes of the ships left.
+    pub fn left(&self) -> impl Iterator<Item = u8> {
+        self.ships.iter().filter(|ship| !ship.is_sunk).map(|ship| ship.size)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use amiral_game::{Preset, deduce, notation::parse_shots};
+
+    #[test]
+    fn a_caption_tells_the_shots_a_sea_took_and_its_ships() {
+        let rules = Preset::Hasbro.rules();
+        let shots = parse_shots("A0x B0x C0s3 J9o").unwrap();
+        let seen = Seen::after(&rules, &shots).unwrap();
+        let caption = Caption::new(Some("HAL"), &seen, &deduce(&seen).left);
+        assert_eq!((caption.owner.as_deref(), caption.shots, caption.hits), (Some("HAL"), 4, 3));
+        // One of the two ships of 3 is left.
+        assert_eq!(caption.left().collect::<Vec<_>>(), [5, 4, 3, 2]);
+        assert_eq!(caption.ships.iter().filter(|ship| ship.is_sunk).map(|ship| ship.size).collect::<Vec<_>>(), [3]);
+    }
+}

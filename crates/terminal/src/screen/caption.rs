@@ -1,0 +1,48 @@
+//! What stands above or beside a sea: whose it is, what was fired at it, and its ships.
+
+use amiral_draw::Charset;
+use amiral_host::{Caption, CaptionShip};
+use amiral_words::{sea_caption, sea_caption_short, ships_left};
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_width::UnicodeWidthStr;
+
+use crate::canvas::{Canvas, shorten};
+
+/// Two lines above a sea. A mark, such as that of cheating, stands before the ships.
+pub(super) fn above(canvas: &mut Canvas<'_>, area: Rect, caption: &Caption, style: Style, mark: &str) {
+    let words = &canvas.context.words;
+    let whole = sea_caption(words, caption);
+    let text = if whole.width() <= area.width.into() { whole } else { sea_caption_short(words, caption) };
+    canvas.line(area, 0, &shorten(&text, area.width.into()), style);
+    ships(canvas, area, 1, caption, mark);
+}
+
+/// The same beside a sea, over as many lines as it takes; gives how many those are.
+pub(super) fn beside(canvas: &mut Canvas<'_>, area: Rect, caption: &Caption, style: Style, mark: &str) -> u16 {
+    let text = sea_caption(&canvas.context.words, caption);
+    let row = canvas.paragraph(area, 0, &text, style);
+    row + ships(canvas, area, row, caption, mark)
+}
+
+/// The ships as bars, those that have sunk struck; where there is no room for that, the sizes of
+/// those left. Gives how many lines it took.
+fn ships(canvas: &mut Canvas<'_>, area: Rect, row: u16, caption: &Caption, mark: &str) -> u16 {
+    let (look, words) = (canvas.context.look, &canvas.context.words);
+    let (afloat, sunk) = if look.charset == Charset::Unicode { ("▄", "✕") } else { ("=", "x") };
+    let bar = |ship: &CaptionShip| match ship.is_sunk {
+        true => (format!("{} ", sunk.repeat(ship.size.into())), look.sunk()),
+        false => (format!("{} ", afloat.repeat(ship.size.into())), look.hull()),
+    };
+    let mark = if mark.is_empty() { String::new() } else { format!("{mark} · ") };
+    let mut pieces = vec![(mark.clone(), look.bad())];
+    pieces.extend(caption.ships.iter().map(bar));
+    let width: usize = pieces.iter().map(|(text, _)| text.width()).sum();
+    if width <= usize::from(area.width) + 1 {
+        let pieces: Vec<(&str, Style)> = pieces.iter().map(|(text, style)| (&**text, *style)).collect();
+        canvas.pieces(area, row, &pieces);
+        return 1;
+    }
+    let style = if mark.is_empty() { look.faint() } else { look.bad() };
+    canvas.paragraph(area, row, &format!("{mark}{}", ships_left(words, caption)), style)
+}

@@ -1,0 +1,65 @@
+//! What is said above a sea: whose it is, and what was fired at it.
+
+use amiral_host::Caption;
+
+use crate::{Arg, Words};
+
+/// What to call the sea where that person's fleet lies, or a fleet hidden by the house.
+pub fn sea_name(words: &Words, owner: Option<&str>) -> String {
+    let Some(name) = owner else { return words.say("sea-hidden", &[]) };
+    words.say("sea-of", &[("name", name.into()), ("elided", Arg::Number(f64::from(u8::from(is_elided(name)))))])
+}
+
+/// Whose sea it is, and how many of the shots fired at it hit.
+pub fn sea_caption(words: &Words, caption: &Caption) -> String {
+    captioned(words, "sea-caption", caption)
+}
+
+/// The same where there is little room.
+pub fn sea_caption_short(words: &Words, caption: &Caption) -> String {
+    captioned(words, "sea-caption-short", caption)
+}
+
+fn captioned(words: &Words, key: &str, caption: &Caption) -> String {
+    let parts = [
+        ("sea", sea_name(words, caption.owner.as_deref()).into()),
+        ("shots", Arg::Number(caption.shots as f64)),
+        ("hits", Arg::Number(caption.hits as f64)),
+    ];
+    words.say(key, &parts)
+}
+
+/// The sizes of the ships left there, closer together where there are many.
+pub fn ships_left(words: &Words, caption: &Caption) -> String {
+    let left: Vec<u8> = caption.left().collect();
+    let between = if left.len() > 6 && left.iter().all(|&size| size < 10) { "" } else { "\u{a0}" };
+    let sizes = left.iter().map(ToString::to_string).collect::<Vec<_>>().join(between);
+    words.say("play-left", &[("left", if sizes.is_empty() { "–".into() } else { sizes.into() })])
+}
+
+/// Whether French shortens "de" before that name. Before an h it depends on the word.
+fn is_elided(name: &str) -> bool {
+    let vowel = |letter: char| "aàâäeéèêëiîïoôöœæuùûü".contains(letter);
+    name.chars().next().is_some_and(|first| first.to_lowercase().all(vowel))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Lang;
+    use amiral_game::{Preset, Seen, notation::parse_shots};
+
+    #[test]
+    fn a_sea_is_called_by_whose_fleet_lies_there() {
+        let say = |lang, owner, shots: &str| {
+            let seen = Seen::after(&Preset::Hasbro.rules(), &parse_shots(shots).unwrap()).unwrap();
+            sea_caption(&Words::new(lang), &Caption::new(owner, &seen, &[5, 4]))
+        };
+        assert_eq!(say(Lang::En, Some("HAL"), "A0x J9o"), "HAL’s sea: 1 of 2 shots hit");
+        assert_eq!(say(Lang::En, None, "A0x"), "The hidden fleet: 1 of 1 shot hit");
+        assert_eq!(say(Lang::En, Some("Ada"), ""), "Ada’s sea: no shots yet");
+        assert_eq!(say(Lang::Fr, Some("HAL"), "A0x J9o"), "Mer de HAL\u{a0}: 1 tir au but sur 2");
+        assert_eq!(say(Lang::Fr, Some("Élise"), "A0x B0x"), "Mer d’Élise\u{a0}: 2 tirs au but sur 2");
+        assert_eq!(say(Lang::Fr, None, ""), "La flotte cachée\u{a0}: aucun tir");
+    }
+}
