@@ -76,7 +76,7 @@ pub use printable::{printable, printable_within};
 pub use record_file::{RecordFileError, RecordFileProblem, read_record, write_record};
 pub use replay::{Fired, Replay};
 pub use rethink::{Rethought, rethink};
-pub use rows::Rows;
+pub use rows::{Rows, not_a_cell};
 pub use save_policy::SavePolicy;
 pub use settings::{Choice, Colour, Settings, SettingsFile, Speed, Theme, Unreadable, Unwritable, Window, plain_name};
 pub use shared::Shared;

@@ -2,6 +2,11 @@
 
 use amiral_game::Cell;
 
+use crate::printable_within;
+
+/// The most characters that are shown of what is not a cell.
+const NOT_A_CELL: usize = 20;
+
 /// Where rows are counted from, for people; files and notation count from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Rows {
@@ -70,6 +75,12 @@ impl Rows {
     }
 }
 
+/// What is not a cell in a text that should name cells, as it can be shown.
+pub fn not_a_cell(text: &str) -> String {
+    let is_wrong = |word: &&str| !word.is_empty() && word.parse::<Cell>().is_err();
+    printable_within(text.split([' ', ',']).find(is_wrong).unwrap_or(text), NOT_A_CELL)
+}
+
 /// A cell, ship or shot with its row moved: `F5` to `F6`, `E6h5` to `E7h5`.
 fn renumber(word: &str, by: i8) -> Option<String> {
     let mut letters = word.chars();
@@ -102,5 +113,12 @@ mod tests {
         assert_eq!(rows.typed("e6h5"), "E5H5");
         assert!(rows.row_is_too_low("A0") && !rows.row_is_too_low("A10"));
         assert_eq!(Rows::FromZero.typed("f5"), "f5");
+    }
+
+    #[test]
+    fn what_is_not_a_cell_is_named() {
+        assert_eq!(not_a_cell("F5 zz9 A99"), "zz9");
+        assert_eq!(not_a_cell("\u{1b}[2Jzz"), "[2Jzz");
+        assert_eq!(not_a_cell(&"z".repeat(400)).chars().count(), NOT_A_CELL);
     }
 }

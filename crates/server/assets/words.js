@@ -45,9 +45,9 @@ export function seaCaption(sea, shots) {
   return t("sea-caption", { sea, shots: shots.length, hits: shots.filter((shot) => shot.outcome !== "o").length });
 }
 
-/** A chance in percent: "12.5 %", in French "12,5 %". */
+/** A chance in percent, as the language writes it. */
 export function percent(chance, decimals = 1) {
-  return `${decimal(100 * chance, decimals)}${lang === "fr" ? "\u00a0" : " "}%`;
+  return t("live-percent", { number: decimal(100 * chance, decimals) });
 }
 
 /** A number with that many decimals. */

@@ -13,7 +13,7 @@ use amiral_draw::{Picture, text};
 use amiral_game::{Cell, Ending, Fleet, FleetSetup, GameSeed, PerSeat, Rules, Seat, Stop, notation};
 use amiral_host::{
     Detail, Fleets, Game, GameError, Kind, Mode, Note, Participant, Phase, PublicEvent, Resources, SavePolicy, Spec,
-    StartedGame, is_quick, review_record, start_game,
+    StartedGame, is_quick, not_a_cell, review_record, start_game,
 };
 use amiral_words::{Arg, Narrator, Say, Words, accuracy, not_kept, turning_point};
 
@@ -343,10 +343,7 @@ impl Match<'_> {
                 }
                 None => match notation::parse_cells(&line) {
                     Ok(cells) => self.choose(seat, &cells, due, &mut chosen)?,
-                    Err(error) => {
-                        let problem = error.say(&self.desk.words);
-                        self.desk.say("play-no-cell", &[("problem", problem.into())])?;
-                    }
+                    Err(_) => self.desk.say("play-no-cell", &[("given", not_a_cell(&line).into())])?,
                 },
             }
         }
@@ -388,8 +385,7 @@ impl Match<'_> {
             Fleets::Exactly(fleets) => words.number(fleets),
             Fleets::About(fleets) => words.say("plain-about", &[("number", words.number(fleets as u128).into())]),
         };
-        let parts =
-            [("best", best.into()), ("chance", words.decimal(chance * 100.0, 1).into()), ("fleets", fleets.into())];
+        let parts = [("best", best.into()), ("chance", words.percent(chance).into()), ("fleets", fleets.into())];
         self.desk.say("play-hint", &parts)
     }
 

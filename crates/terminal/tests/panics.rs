@@ -16,7 +16,7 @@ fn the_terminal_is_given_back_after_a_panic() {
     let mut pty = Pty::start(&example, &[], folder.path());
     pty.wait_for("Press any key");
     pty.send("\r");
-    pty.wait_for("What shall it be?");
+    pty.wait_for("What would you like to do?");
     pty.send("1");
     pty.wait_for("New game");
     pty.send("\r");

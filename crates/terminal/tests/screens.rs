@@ -187,21 +187,21 @@ fn laying_a_fleet() {
 fn undo_start_over_and_the_mouse() {
     let mut stage = Stage::game(SMALL, Charset::Unicode, Lang::En, Kind::Versus, sea(5, &[3, 2]));
     stage.enter("A0h3");
-    assert!(stage.text().contains("Still to place: 2"));
+    assert!(stage.text().contains("Left to place: 2"));
     stage.press(KeyCode::Backspace);
-    assert!(stage.text().contains("Still to place: 3 2"));
+    assert!(stage.text().contains("Left to place: 3 2"));
     stage.enter("A0h3 A2v2");
     assert!(stage.text().contains("complete"));
     stage.press(KeyCode::F(3));
-    assert!(stage.text().contains("Still to place: 3 2"));
+    assert!(stage.text().contains("Left to place: 3 2"));
     stage.enter("A0h3");
     stage.enter("A1h3");
-    assert!(stage.text().contains("No ship of 3 is left"), "{}", stage.text());
+    assert!(stage.text().contains("No ship of size 3 is left"), "{}", stage.text());
     // A click on a ship takes it up, another places it: the middle of the first row of cells.
     stage.click("0 ┃", 4);
-    assert!(stage.text().contains("Still to place: 3 2"), "{}", stage.text());
+    assert!(stage.text().contains("Left to place: 3 2"), "{}", stage.text());
     stage.click("4 │", 4);
-    assert!(stage.text().contains("Still to place: 2"), "{}", stage.text());
+    assert!(stage.text().contains("Left to place: 2"), "{}", stage.text());
 }
 
 /// Some shots of a game on that sea, with messages, a hint and cheating.
@@ -258,7 +258,7 @@ fn cheating_is_marked_as_such_to_the_end() {
     insta::assert_snapshot!("cheating", stage.text());
     stage.keys(&[KeyCode::F(8), KeyCode::Enter]);
     let shown = stage.text();
-    assert!(shown.contains("The enemy fleet was looked at"), "{shown}");
+    assert!(shown.contains("The enemy fleet was revealed"), "{shown}");
     insta::assert_snapshot!("resigned", shown);
 }
 
@@ -266,7 +266,7 @@ fn cheating_is_marked_as_such_to_the_end() {
 fn wrong_and_repeated_cells_get_a_sentence_and_cost_nothing() {
     let mut stage = battle(SMALL, Charset::Unicode, Lang::En, Kind::Solo, sea(5, &[3, 2]), &["A0"]);
     for (typed, told) in
-        [("A0", "A0 has been shot at already."), ("Z3", "Z3 is off the grid."), ("9", "That is no cell: at column 1")]
+        [("A0", "A0 has already been fired at."), ("Z3", "Z3 is off the grid."), ("9", "“9” is not a cell.")]
     {
         stage.enter(typed);
         let shown = stage.text();
@@ -297,7 +297,7 @@ fn enter_fires_at_the_cursor_that_is_shown() {
     stage.enter("d4");
     assert!(stage.text().contains("6. D4: "), "{}", stage.text());
     stage.enter("/resign");
-    assert!(stage.text().contains("Give this game up?"), "{}", stage.text());
+    assert!(stage.text().contains("Resign this game?"), "{}", stage.text());
 }
 
 #[test]
@@ -329,7 +329,7 @@ fn two_people_hand_over_and_see_only_their_own() {
             assert!(stage.text().contains("Your shot"), "{}", stage.text());
         }
         stage.press(RANDOM);
-        assert!(stage.text().contains("then hand over to"), "{}", stage.text());
+        assert!(stage.text().contains("then pass the screen to"), "{}", stage.text());
         stage.press(KeyCode::Enter);
     }
     insta::assert_snapshot!("hand_over_between_shots", stage.text());
@@ -406,22 +406,19 @@ fn a_study_runs_and_its_figures_are_saved() {
     stage.keys(&[KeyCode::Enter, KeyCode::Char('5')]);
     stage.press(KeyCode::Enter);
     let shown = stage.text();
-    assert!(
-        shown.contains("All 10,000 games are played.") && shown.contains("level3") && shown.contains("█"),
-        "{shown}"
-    );
+    assert!(shown.contains("All 10,000 games played.") && shown.contains("level3") && shown.contains("█"), "{shown}");
     insta::assert_snapshot!("study", shown);
     stage.press(KeyCode::Char('s'));
     let target = folder.path().join("figures");
     stage.enter(&target.display().to_string());
-    assert!(stage.text().contains("files written"), "{}", stage.text());
+    assert!(stage.text().contains("files saved"), "{}", stage.text());
     assert!(target.join("strategies.svg").is_file() && target.join("table.md").is_file());
 }
 
 #[test]
 fn the_language_changes_while_running() {
     let mut stage = battle(SMALL, Charset::Unicode, Lang::En, Kind::Solo, sea(5, &[3, 2]), &["A0", "A0"]);
-    assert!(stage.text().contains("A0 has been shot at already."));
+    assert!(stage.text().contains("A0 has already been fired at."));
     stage.press(KeyCode::F(9));
     assert!(stage.text().contains("On a déjà tiré en A0."), "{}", stage.text());
 }
@@ -462,7 +459,7 @@ fn settings_are_kept_and_a_broken_file_is_told_of() {
         Stage { app: App::new(options(opening)), terminal }
     };
     let mut stage = open(Opening::Title);
-    assert!(stage.text().contains("make no sense"), "{}", stage.text());
+    assert!(stage.text().contains("are invalid"), "{}", stage.text());
     assert!(folder.path().join("settings.toml.broken").is_file());
     stage.press(KeyCode::Enter);
     let menu = stage.text();
@@ -470,7 +467,7 @@ fn settings_are_kept_and_a_broken_file_is_told_of() {
     assert!(menu.contains("0 Quit"), "{menu}");
     stage.press(KeyCode::F(9));
     let mut stage = open(Opening::Title);
-    assert!(!stage.text().contains("make no sense") && stage.text().contains("Bataille navale"), "{}", stage.text());
+    assert!(!stage.text().contains("are invalid") && stage.text().contains("Bataille navale"), "{}", stage.text());
 }
 
 #[test]
@@ -504,7 +501,7 @@ fn rows_may_be_counted_from_one() {
     let shown = stage.text();
     assert!(shown.contains("1. A5: ") && shown.contains("5 │") && !shown.contains("0 │"), "{shown}");
     stage.enter("A0");
-    assert!(stage.text().contains("Rows are counted from 1."));
+    assert!(stage.text().contains("Rows start at 1."));
 }
 
 #[test]

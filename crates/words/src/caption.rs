@@ -58,8 +58,8 @@ mod tests {
         assert_eq!(say(Lang::En, Some("HAL"), "A0x J9o"), "HAL’s sea: 1 of 2 shots hit");
         assert_eq!(say(Lang::En, None, "A0x"), "The hidden fleet: 1 of 1 shot hit");
         assert_eq!(say(Lang::En, Some("Ada"), ""), "Ada’s sea: no shots yet");
-        assert_eq!(say(Lang::Fr, Some("HAL"), "A0x J9o"), "Mer de HAL\u{a0}: 1 tir au but sur 2");
-        assert_eq!(say(Lang::Fr, Some("Élise"), "A0x B0x"), "Mer d’Élise\u{a0}: 2 tirs au but sur 2");
+        assert_eq!(say(Lang::Fr, Some("HAL"), "A0x J9o"), "Grille de HAL\u{a0}: 1 tir au but sur 2");
+        assert_eq!(say(Lang::Fr, Some("Élise"), "A0x B0x"), "Grille d’Élise\u{a0}: 2 tirs au but sur 2");
         assert_eq!(say(Lang::Fr, None, ""), "La flotte cachée\u{a0}: aucun tir");
     }
 }

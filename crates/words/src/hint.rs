@@ -13,11 +13,10 @@ pub fn hint_line(hint: &Hint, here: Option<(Cell, f64)>, rows: Rows, words: &Wor
         Fleets::About(fleets) => format!("≈ {}", words.number(fleets as u128)),
     };
     let Some((best, chance)) = hint.best else { return words.say("odds-none", &[]) };
-    let percent = |chance: f64| words.decimal(chance * 100.0, 1);
-    let parts = [("best", rows.cell(best).into()), ("chance", percent(chance).into()), ("fleets", fleets.into())];
+    let parts = [("best", rows.cell(best).into()), ("chance", words.percent(chance).into()), ("fleets", fleets.into())];
     let mut line = words.say("play-hint", &parts);
     if let Some((cell, chance)) = here {
-        let parts = [("cell", rows.cell(cell).into()), ("chance", percent(chance).into())];
+        let parts = [("cell", rows.cell(cell).into()), ("chance", words.percent(chance).into())];
         line = format!("{line} {}", words.say("play-hint-here", &parts));
     }
     line

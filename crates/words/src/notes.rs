@@ -140,7 +140,7 @@ impl Say for Note {
             }
             Note::Untaught => words.say("habit-none", &[]),
             Note::Again { chance, games, whose } => {
-                let chance = ("chance", words.decimal(chance * 100.0, 0).into());
+                let chance = ("chance", words.percent_to(*chance, 0).into());
                 words.say("habit-again", &[chance, ("games", words.games(*games)), ("whose", of_whom(*whose))])
             }
             Note::BudgetExceeded => words.say("note-too-dear", &[]),
@@ -176,7 +176,7 @@ impl Say for Note {
 
 impl Say for Reason {
     fn say(&self, words: &Words) -> String {
-        let percent = |chance: f64| Arg::from(words.decimal(chance * 100.0, 1));
+        let percent = |chance: f64| Arg::from(words.percent(chance));
         match *self {
             Reason::Random { among } => words.say("reason-random", &[("among", among.into())]),
             Reason::Black { among } => words.say("reason-black", &[("among", among.into())]),
@@ -257,18 +257,18 @@ mod tests {
         let tied = vec![cell("F5"), cell("E4")];
         check(
             &Note::Blind { cell: cell("F5"), reason: Reason::Ships { through: 34 }, tied },
-            "Firing blind at F5: 34 ships may lie through it. 2 cells are as good: F5, E4.",
-            "Tir en aveugle en F5 : 34 bateaux peuvent y passer. 2 cases se valent : F5, E4.",
+            "Firing blind at F5: 34 ship positions cover it. 2 cells are equally good: F5, E4.",
+            "Tir en aveugle en F5\u{a0}: 34 positions de bateaux la couvrent. 2 cases se valent\u{a0}: F5, E4.",
         );
         check(
             &Note::Sunk { ship: "E6h5".parse().unwrap(), why: WhySunk::Largest },
-            "The ship of 5 on E6, F6, G6, H6, I6 is sunk: no ship left is larger.",
-            "Le bateau de 5 en E6, F6, G6, H6, I6 est coulé : aucun bateau restant n’est plus grand.",
+            "The ship of size 5 at E6, F6, G6, H6, I6 is sunk: no remaining ship is larger.",
+            "Le bateau de 5 en E6, F6, G6, H6, I6 est coulé\u{a0}: aucun bateau restant n’est plus grand.",
         );
         check(
             &Note::RuledOut { cell: cell("A0"), why: WhyRuledOut::Cramped { smallest: 2 } },
-            "A0 is ruled out: no ship of 2 fits there.",
-            "A0 est exclue : aucun bateau de 2 n’y tient.",
+            "A0 is ruled out: no ship of size 2 fits there.",
+            "A0 est exclue\u{a0}: aucun bateau de 2 n’y tient.",
         );
     }
 
@@ -277,29 +277,29 @@ mod tests {
         let left = |whose| Note::Habit { habit: Habit::Left, times: 1.84, games: 20, whose };
         check(
             &left(Whose::Opponent),
-            "You like the left edge: your ships touch it 1.8 times as often as by chance (20 games).",
-            "Vous aimez le bord gauche : vos bateaux le touchent 1,8 fois aussi souvent que par hasard (20 parties).",
+            "You like the left edge: your ships touch it 1.8 times as often as random ones do (20 games).",
+            "Vous aimez le bord gauche\u{a0}: vos bateaux le touchent 1,8 fois plus souvent qu’au hasard (20 parties).",
         );
         check(
             &left(Whose::Everyone),
-            "People like the left edge: their ships touch it 1.8 times as often as by chance (20 games).",
-            "Les gens aiment le bord gauche : leurs bateaux le touchent 1,8 fois aussi souvent que par hasard (20 parties).",
+            "People like the left edge: their ships touch it 1.8 times as often as random ones do (20 games).",
+            "Les gens aiment le bord gauche\u{a0}: leurs bateaux le touchent 1,8 fois plus souvent qu’au hasard (20 parties).",
         );
         check(
             &Note::Again { chance: 0.9, games: 1, whose: Whose::Opponent },
-            "You often place the same fleet again: with 90 % chance you have placed this one before (one game).",
-            "Vous reposez souvent la même flotte : avec une probabilité de 90\u{a0}%, vous avez déjà posé celle-ci (1 partie).",
+            "You often place the same fleet again: there is a 90% chance that you have placed this one before (one game).",
+            "Vous reposez souvent la même flotte\u{a0}: avec une probabilité de 90\u{a0}%, vous avez déjà posé celle-ci (1 partie).",
         );
         check(
             &Note::Untaught,
-            "I know of no past game to learn from, so I play as I would without learning.",
-            "Je ne connais aucune partie passée dont apprendre : je joue comme sans avoir rien appris.",
+            "I have no past games to learn from, so I play without them.",
+            "Je ne connais aucune partie passée dont apprendre\u{a0}: je joue donc sans.",
         );
         let remembered = Reason::Remembered { ships: 3, games: 9, whose: Whose::Opponent };
         check(
             &Note::Blind { cell: cell("A0"), reason: remembered, tied: vec![cell("A0")] },
             "Firing blind at A0: you had a ship there in 3 of 9 past games.",
-            "Tir en aveugle en A0 : vous y aviez un bateau dans 3 parties passées sur 9.",
+            "Tir en aveugle en A0\u{a0}: vous y aviez un bateau dans 3 parties passées sur 9.",
         );
     }
 

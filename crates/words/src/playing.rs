@@ -29,7 +29,7 @@ impl Say for Notice {
             Notice::Resumed(shots) => words.say("resume-goes-on", &[("shots", Arg::Number(*shots as f64))]),
             Notice::NotKept(problem) => not_kept(words, &**problem),
             Notice::Stopped => words.say("stopped", &[]),
-            Notice::NotACell(error) => words.say("play-no-cell", &[("problem", error.say(words).into())]),
+            Notice::NotACell(given) => words.say("play-no-cell", &[("given", given.into())]),
             Notice::RowsFromOne => words.say("play-rows-from-one", &[]),
             Notice::Saved(path) => words.say("play-saved", &[("path", path.display().into())]),
             Notice::NotSaved(error) => error.say(words),

@@ -257,8 +257,8 @@ mod tests {
     fn what_a_server_does_not_do_is_told_in_both_languages() {
         check(
             &"admiral:budget=1000000000".parse::<Spec>().unwrap().shared().unwrap_err(),
-            "on this server, budget of admiral is at most 1000000, not 1000000000",
-            "sur ce serveur, budget de admiral vaut au plus 1000000, pas 1000000000",
+            "this server limits budget of admiral to 1000000, and 1000000000 is more",
+            "ce serveur limite budget de admiral à 1000000, et 1000000000 dépasse",
         );
     }
 
@@ -266,8 +266,8 @@ mod tests {
     fn too_many_ships_are_told_in_both_languages() {
         check(
             &FleetProblem::TooMany { wanted: 5, placed: 52_000 },
-            "the fleet has 5 ships, and 52000 are placed",
-            "la flotte a 5 bateaux, et 52000 sont posés",
+            "the fleet has 5 ships, but 52000 are placed",
+            "la flotte a 5 bateaux, mais 52000 sont posés",
         );
     }
 
@@ -275,13 +275,13 @@ mod tests {
     fn what_cannot_be_read_is_told_in_both_languages() {
         check(
             &parse_shots("F5o G6").unwrap_err(),
-            "at column 7, expected o, x or s after the cell shot at but found the end",
+            "at column 7, expected o, x or s after the cell but found the end",
             "à la colonne 7, il faut o, x ou s après la case visée et non la fin",
         );
         check(
             &"touching".parse::<amiral_game::Contact>().unwrap_err(),
-            "there is no contact rule “touching”; there are no-edge, no-corner, free",
-            "il n’y a pas de règle de contact « touching » ; il y a no-edge, no-corner, free",
+            "there is no contact rule “touching”; choose from no-edge, no-corner, free",
+            "il n’y a pas de règle de contact «\u{a0}touching\u{a0}»\u{a0}; choisissez parmi no-edge, no-corner, free",
         );
     }
 }

@@ -82,28 +82,28 @@ mod tests {
     fn what_is_wrong_is_told_with_its_place_in_both_languages() {
         check(
             "[Rules \"classic\"]\n\n1 A F5q",
-            "line 3, column 7: expected o, x or s after the cell shot at but found “q”",
-            "ligne 3, colonne 7 : il faut o, x ou s après la case visée et non « q »",
+            "line 3, column 7: expected o, x or s after the cell but found “q”",
+            "ligne 3, colonne 7\u{a0}: il faut o, x ou s après la case visée et non «\u{a0}q\u{a0}»",
         );
         check(
             "[Rules \"4x1 2 no-edge silent alternate\"]\n[FleetA \"A0v2\"]",
             "line 2, column 10: FleetA: A0v2 leaves the grid at A1",
-            "ligne 2, colonne 10 : FleetA : A0v2 sort de la grille en A1",
+            "ligne 2, colonne 10\u{a0}: FleetA\u{a0}: A0v2 sort de la grille en A1",
         );
         check(
             "[Rules \"classic\"]\n1 A F5o\n2 A F6o",
             "line 3, column 3: it is B’s turn",
-            "ligne 3, colonne 3 : c’est à B de jouer",
+            "ligne 3, colonne 3\u{a0}: c’est à B de jouer",
         );
         check(
             "[Rules \"classic\"]\n1 A F5o F6o",
             "line 2, column 9: this turn has at most one shot",
-            "ligne 2, colonne 9 : ce tour a au plus 1 tir",
+            "ligne 2, colonne 9\u{a0}: ce tour a au plus 1 tir",
         );
         check(
             "[Rules \"classic\"]\n[Result \"A lost\"]",
             "line 2, column 10: Result: expected a result: unfinished, A won, B won, A resigned, B resigned or aborted",
-            "ligne 2, colonne 10 : Result : il faut un résultat : unfinished, A won, B won, A resigned, B resigned ou aborted",
+            "ligne 2, colonne 10\u{a0}: Result\u{a0}: il faut un résultat\u{a0}: unfinished, A won, B won, A resigned, B resigned ou aborted",
         );
     }
 }

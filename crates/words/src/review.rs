@@ -13,7 +13,7 @@ pub fn accuracy(words: &Words, review: &Review, player: Option<&str>) -> String 
             None => words.say("review-accuracy-none", &[]),
         };
     };
-    let accuracy = ("accuracy", words.decimal(accuracy * 100.0, 1).into());
+    let accuracy = ("accuracy", words.percent(accuracy).into());
     let shots = ("shots", Arg::Number(shots as f64));
     match player {
         Some(player) => words.say("review-accuracy-of", &[accuracy, shots, ("player", player.into())]),
@@ -23,7 +23,7 @@ pub fn accuracy(words: &Words, review: &Review, player: Option<&str>) -> String 
 
 /// A shot with its number, from 1, and what it was worth.
 pub fn judged_shot(words: &Words, shot: &ShotReview, number: usize) -> String {
-    let percent = |chance: f64| words.decimal(chance * 100.0, 0);
+    let percent = |chance: f64| words.percent_to(chance, 0);
     let best = shot.best.unwrap_or(shot.shot.cell);
     let parts = [
         ("number", number.into()),
@@ -40,7 +40,7 @@ pub fn judged_shot(words: &Words, shot: &ShotReview, number: usize) -> String {
 /// A turning point of that review in a sentence.
 pub fn turning_point(words: &Words, review: &Review, point: TurningPoint) -> String {
     let shot = &review.shots[point.shot];
-    let percent = |chance: f64| words.decimal(chance * 100.0, 1).into();
+    let percent = |chance: f64| words.percent(chance).into();
     let (number, cell) = (("number", (point.shot + 1).into()), ("cell", shot.shot.cell.into()));
     let chance = ("chance", percent(shot.chance));
     match point.kind {

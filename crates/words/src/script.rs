@@ -98,7 +98,7 @@ mod tests {
     fn sentences_are_taken_apart() {
         let sentences = script(Lang::En);
         let of = |name: &str| sentences.iter().find(|(key, _)| key == name).unwrap().1.clone();
-        assert_eq!(of("live-run"), [Part::Text("Run".into())]);
+        assert_eq!(of("live-run"), [Part::Text("Play".into())]);
         let name = || Part::Name("name".into());
         assert_eq!(of("live-you"), [name(), Part::Text(" (you)".into())]);
         let [Part::Text(_), Part::Choice(count, forms), Part::Text(_)] = &of("live-solved")[..] else { panic!() };

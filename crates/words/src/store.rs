@@ -94,12 +94,12 @@ mod tests {
         let say = |lang, error: &StoreError| store_problem(&Words::new(lang), &place, error);
         assert_eq!(
             say(Lang::En, &StoreError::Locked),
-            "Another program has locked the database postgres://ada@sea/games. Try again once it is done."
+            "The database postgres://ada@sea/games is locked by another program. Try again when that program has finished."
         );
         assert_eq!(
             say(Lang::Fr, &StoreError::Newer { found: 9, known: 2 }),
-            "La base de données postgres://ada@sea/games vient d’un Amiral plus récent (version 9 ; celui-ci connaît 2). \
-             Elle a été laissée telle quelle : mettez Amiral à jour."
+            "La base de données postgres://ada@sea/games vient d’un Amiral plus récent (version 9\u{a0}; celui-ci connaît 2). \
+             Elle a été laissée telle quelle\u{a0}: mettez Amiral à jour."
         );
     }
 }

@@ -209,9 +209,24 @@ impl Words {
 }
 
 impl Words {
-    /// A chance in percent: `12.5 %`, in French `12,5 %` with a space that does not break.
+    /// A chance in percent, as the language writes it: `12.5%`, in French `12,5 %` with a space that
+    /// does not break.
     pub fn percent(&self, chance: f64) -> String {
-        format!("{}{}%", self.decimal(100.0 * chance, 1), if self.lang == Lang::Fr { "\u{a0}" } else { " " })
+        self.percent_to(chance, 1)
+    }
+
+    /// The same with that many decimals.
+    pub fn percent_to(&self, chance: f64, decimals: usize) -> String {
+        self.with_percent_sign(self.decimal(100.0 * chance, decimals))
+    }
+
+    /// How much of something is done, given in percent.
+    pub fn done(&self, percent: u8) -> String {
+        self.with_percent_sign(percent.to_string())
+    }
+
+    fn with_percent_sign(&self, number: String) -> String {
+        self.say("live-percent", &[("number", number.into())])
     }
 }
 
@@ -315,6 +330,24 @@ mod tests {
         assert_eq!(Words::new(Lang::Fr).number(1_234), "1\u{202f}234");
         assert_eq!(Words::new(Lang::En).number(999), "999");
         assert_eq!(Words::new(Lang::Fr).decimal(12.345, 1), "12,3");
+    }
+
+    #[test]
+    fn percentages_are_written_as_the_language_does() {
+        let (english, french) = (Words::new(Lang::En), Words::new(Lang::Fr));
+        assert_eq!([english.percent(0.125), french.percent(0.125)], ["12.5%", "12,5\u{a0}%"]);
+        assert_eq!([english.percent_to(0.2, 0), french.percent_to(0.2, 0)], ["20%", "20\u{a0}%"]);
+        assert_eq!([english.done(7), french.done(7)], ["7%", "7\u{a0}%"]);
+        for words in [english, french] {
+            assert_eq!(words.with_percent_sign(String::new()), words.labels().percent, "on figures, too");
+        }
+        // Nobody else writes the sign, but for intervals, which are named by it.
+        for lang in Lang::ALL {
+            for line in lang.sentences().iter().flat_map(|text| text.lines()) {
+                let is_exempt = line.starts_with("live-percent") || line.contains("95%") || line.contains("95\u{a0}%");
+                assert!(is_exempt || !line.contains('%'), "{line}");
+            }
+        }
     }
 
     #[test]

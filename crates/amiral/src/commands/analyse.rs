@@ -176,7 +176,7 @@ fn table(analysis: &Analysis, words: &Words) -> String {
 fn line(player: &Judged, shot: usize, words: &Words) -> [String; 8] {
     let judged: &ShotReview = &player.review.shots[shot];
     let about = if judged.exact { "" } else { "~" };
-    let percent = |chance: f64| format!("{about}{} %", words.decimal(chance * 100.0, 1));
+    let percent = |chance: f64| format!("{about}{}", words.percent(chance));
     let known = |text: String| if judged.best.is_some() { text } else { words.say("review-unknown", &[]) };
     let outcome = match judged.shot.outcome {
         Outcome::Miss => words.say("review-outcome-miss", &[]),

@@ -189,9 +189,7 @@ fn estimate(args: &CountArgs, rules: &Rules, session: &Session) -> Result<ExitCo
         )?;
         if let Some(estimate) = found.labelled.filter(|_| exact > 0) {
             let truth: f64 = all.parse().unwrap_or(f64::NAN);
-            print(
-                words.say("estimate-error", &[("error", words.decimal((estimate / truth - 1.0) * 100.0, 3).into())]),
-            )?;
+            print(words.say("estimate-error", &[("error", words.percent_to(estimate / truth - 1.0, 3).into())]))?;
         }
     }
     let parts = [

@@ -195,21 +195,20 @@ impl Totals {
 
 fn line(tally: &PairTotals, [player, opponent]: [String; 2], words: &Words) -> [String; 7] {
     let number = |number: u64| words.number(number.into());
-    let percent = |rate: f64| words.say("history-percent", &[("percent", words.decimal(rate * 100.0, 1).into())]);
     [
         player,
         opponent,
         number(tally.games),
         number(tally.wins),
         number(tally.games - tally.wins),
-        tally.win_rate().map(percent).unwrap_or_default(),
+        tally.win_rate().map(|rate| words.percent(rate)).unwrap_or_default(),
         tally.mean_shots().map(|mean| words.decimal(mean, 1)).unwrap_or_default(),
     ]
 }
 
 fn print_statistics(player: &str, statistics: &Statistics, words: &Words) -> Result<(), Failure> {
     let Statistics { all, recent, before } = statistics;
-    let percent = |stretch: &Period| words.decimal(stretch.win_rate().unwrap_or_default() * 100.0, 0);
+    let percent = |stretch: &Period| words.percent_to(stretch.win_rate().unwrap_or_default(), 0);
     let shots = |stretch: &Period| stretch.mean_shots().map_or_else(|| "none".into(), |mean| words.decimal(mean, 1));
     print("")?;
     let mut parts = vec![

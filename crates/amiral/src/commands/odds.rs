@@ -135,14 +135,14 @@ impl<'a> Shown<'a> {
 
     fn print_best(&self, session: &Session) -> Result<(), Failure> {
         let words = &session.words;
-        let percent = |cell| words.decimal(self.chance(cell) * 100.0, 1);
+        let percent = |cell| words.percent(self.chance(cell));
         match self.best {
             Some(best) if !self.seen.is_won() => {
                 print(words.say("odds-best", &[("cell", best.into()), ("chance", percent(best).into())]))?;
                 let mut others: Vec<Cell> = self.seen.unfired().filter(|&cell| cell != best).collect();
                 others.sort_by(|&a, &b| self.chance(b).total_cmp(&self.chance(a)));
                 let others = others.into_iter().take(OTHERS).filter(|&cell| self.chance(cell) > 0.0);
-                let others: Vec<String> = others.map(|cell| format!("{cell} {} %", percent(cell))).collect();
+                let others: Vec<String> = others.map(|cell| format!("{cell} {}", percent(cell))).collect();
                 if others.is_empty() {
                     return Ok(());
                 }

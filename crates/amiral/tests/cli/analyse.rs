@@ -68,10 +68,10 @@ fn json_has_every_shot_and_the_accuracy() {
 fn a_broken_record_says_where_and_is_exit_code_2() {
     let (code, text, error) = analyse(&GAME.replace("E3s", "E3x"), &[]);
     assert_eq!((code, text.as_str()), (Some(2), ""));
-    assert_eq!(error, "amiral: - is not a game record: line 9, column 5: on that fleet E3x would be E3s.\n");
+    assert_eq!(error, "amiral: - is not a game record: line 9, column 5: with that fleet, E3x should be E3s.\n");
     let (code, _, error) = analyse("battle", &["--lang", "fr"]);
     assert_eq!(code, Some(2));
-    assert!(error.contains("ligne 1, colonne 1 : il faut une balise [Rules"), "{error}");
+    assert!(error.contains("ligne 1, colonne 1\u{a0}: il faut une balise [Rules"), "{error}");
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn contradictory_shots_are_exit_code_1() {
     let output = amiral(&["analyse", "--shots", "A0x A1x B0x"]);
     assert_eq!(output.status.code(), Some(1));
     let text = String::from_utf8(output.stdout).unwrap();
-    assert!(text.contains("No fleet explains the shots up to number 3"), "{text}");
+    assert!(text.contains("No fleet is consistent with shots 1 to 3"), "{text}");
 }
 
 #[test]

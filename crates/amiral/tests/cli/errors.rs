@@ -13,7 +13,7 @@ fn a_wrong_request_gets_one_sentence_and_exit_code_2() {
     check(
         &["fleet", "--size", "27x3", "--fleet", "40,0"],
         2,
-        "These rules cannot be: a grid has 1 to 26 columns, not 27; a ship of 40 does not fit on any grid; \
+        "Invalid rules: a grid has 1 to 26 columns, not 27; a ship of 40 does not fit on any grid; \
          a ship has at least one cell.",
     );
     check(
@@ -29,24 +29,24 @@ fn a_wrong_request_gets_one_sentence_and_exit_code_2() {
     check(
         &["odds", "--shots", "F5q"],
         2,
-        "The shots cannot be read: at column 3, expected o, x or s after the cell shot at but found “q”.",
+        "The shots cannot be read: at column 3, expected o, x or s after the cell but found “q”.",
     );
-    check(&["odds", "--shots", "A0o A0x"], 2, "The shots cannot be: A0 has been shot at already.");
-    check(&["odds", "--shots", "A12o"], 2, "The shots cannot be: A12 is off the grid.");
+    check(&["odds", "--shots", "A0o A0x"], 2, "Invalid shots: A0 has already been fired at.");
+    check(&["odds", "--shots", "A12o"], 2, "Invalid shots: A12 is off the grid.");
     check(
         &["odds", "--shots", "A0s", "--lang", "fr"],
         2,
-        "Ces tirs sont impossibles : A0s est impossible : sans annonce des bateaux coulés, un tir est à l’eau (o) ou touche (x).",
+        "Tirs invalides\u{a0}: A0s est impossible\u{a0}: sans annonce des bateaux coulés, un tir est à l’eau (o) ou touche (x).",
     );
     check(
         &["odds", "--rules", "hasbro", "--shots", "A0s1"],
         2,
-        "The shots cannot be: A0s1 cannot happen: the fleet has no ship of that size.",
+        "Invalid shots: A0s1 is impossible: the fleet has no ship of that size.",
     );
     check(
         &["fleet", "--size", "3x3", "--fleet", "3,3,3"],
         2,
-        "This fleet does not fit on the grid under these rules: choose fewer or smaller ships, a larger grid, fewer reefs or a \
+        "This fleet does not fit on the grid under these rules. Use fewer or smaller ships, a larger grid, fewer reefs, or a \
          looser contact rule.",
     );
 }

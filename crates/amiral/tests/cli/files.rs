@@ -27,20 +27,24 @@ fn a_database_is_copied_and_put_back() {
     let copy = home.path("copy.db").display().to_string();
     let said = home.printed(&["backup", &copy]);
     let bytes = fs::metadata(&copy).unwrap().len();
-    assert!(said.starts_with("3 matches copied to ") && said.ends_with(" bytes), and checked.\n"), "{said}");
-    home.refused(&["backup", &copy], 2, "DIR/copy.db exists already: name another file, or say --force to replace it.");
+    assert!(said.starts_with("3 matches copied to ") && said.ends_with(" bytes) and verified.\n"), "{said}");
+    home.refused(
+        &["backup", &copy],
+        2,
+        "DIR/copy.db already exists: choose another file, or pass --force to replace it.",
+    );
     let document = home.json(&["backup", &copy, "--force"]);
     assert_eq!((document["matches"].as_u64(), document["bytes"].as_u64()), (Some(3), Some(bytes)));
     home.printed(&["forget", "Bob", "--yes"]);
     assert_eq!(
         home.printed(&["restore", &copy]).replace(home.path("").to_str().unwrap(), "DIR/"),
-        "3 matches put back from DIR/copy.db.\nThe database as it was before is DIR/games.db.before-restore.\n"
+        "3 matches restored from DIR/copy.db.\nThe previous database is saved as DIR/games.db.before-restore.\n"
     );
     assert_eq!(home.json(&["history"])["matches"].as_array().unwrap().len(), 3);
     let document = home.json(&["restore", &copy]);
     assert!(document["before"].as_str().unwrap().ends_with("games.db.before-restore-2"), "{document}");
     let french = home.printed(&["restore", &copy, "--lang", "fr"]);
-    assert!(french.starts_with("3 parties remises depuis "), "{french}");
+    assert!(french.starts_with("3 parties restaurées depuis "), "{french}");
 }
 
 #[test]
@@ -54,7 +58,7 @@ fn what_cannot_be_copied_or_put_back_is_told() {
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.code() == Some(1) && said.contains("copy.db is damaged"), "{said}");
     assert_eq!(files(&home), ["copy.db", "games.db.lock"]);
-    for (command, tool) in [("backup", "copy it with pg_dump"), ("restore", "put a copy back with pg_restore")] {
+    for (command, tool) in [("backup", "back it up with pg_dump"), ("restore", "restore it with pg_restore")] {
         let sentence = format!("postgres://sea/games is on a PostgreSQL server: {tool}.");
         home.refused(&[command, &copy, "--db", "postgres://sea/games"], 2, &sentence);
     }
@@ -69,7 +73,7 @@ fn no_copy_is_put_back_under_a_server() {
     home.refused(
         &["restore", &copy],
         1,
-        "Another server is running on the database DIR/games.db. Stop it first, or name another database with --db.",
+        "Another server is using the database DIR/games.db. Stop it first, or choose another database with --db.",
     );
     home.printed(&["history"]);
     home.printed(&["backup", &copy, "--force"]);
@@ -78,7 +82,7 @@ fn no_copy_is_put_back_under_a_server() {
 #[test]
 fn what_was_done_is_listed() {
     let home = TestHome::empty();
-    assert_eq!(home.printed(&["log"]), "Nothing was noted.\n");
+    assert_eq!(home.printed(&["log"]), "The log is empty.\n");
     let store = open(&home);
     let quelled = EventKind::Other { name: "quelled".into(), detail: "a\u{202e}reason".into() };
     for (second, kind, subject) in [(0, EventKind::Cleared, "game 3f2a"), (5, quelled, "Ad\u{1b}[2Ja\n")] {
@@ -89,7 +93,7 @@ fn what_was_done_is_listed() {
     assert_eq!(
         home.printed(&["log"]),
         "#  When              What     To whom or what  Why\n\
-         1  2026-01-01 00:00  cleared  game 3f2a        nobody fired in it\n\
+         1  2026-01-01 00:00  cleared  game 3f2a        nobody fired a shot\n\
          2  2026-01-01 00:00  quelled  Ad[2Ja           areason\n"
     );
     assert!(home.printed(&["log", "--lang", "fr"]).contains("effacement"));
@@ -196,8 +200,8 @@ fn commands_that_only_look_make_nothing() {
     let deep = home.path("deep/down/games.db").display().to_string();
     let none = |arguments: &[&str]| home.run(&[arguments, &["--db", &deep]].concat());
     let said = |arguments: &[&str]| String::from_utf8(none(arguments).stdout).unwrap();
-    assert_eq!(said(&["history"]), "No match is kept here yet.\n");
-    assert_eq!(said(&["log"]), "Nothing was noted.\n");
+    assert_eq!(said(&["history"]), "No matches saved yet.\n");
+    assert_eq!(said(&["log"]), "The log is empty.\n");
     assert_eq!(said(&["export"]), "");
     assert_eq!(none(&["report", "1"]).status.code(), Some(2));
     assert_eq!(none(&["backup", home.path("copy.db").to_str().unwrap()]).status.code(), Some(1));
@@ -219,7 +223,7 @@ fn a_database_must_be_named_by_a_text() {
     let command = || crate::command(&home.path(""));
     let empty = command().arg("history").env("AMIRAL_DB", "").output().unwrap();
     assert_eq!(empty.status.code(), Some(2));
-    assert!(String::from_utf8(empty.stderr).unwrap().starts_with("amiral: The name of the database is empty"));
+    assert!(String::from_utf8(empty.stderr).unwrap().starts_with("amiral: The database name is empty"));
     assert_eq!(command().args(["history", "--db", ""]).output().unwrap().status.code(), Some(2));
     #[cfg(unix)]
     {
@@ -227,7 +231,7 @@ fn a_database_must_be_named_by_a_text() {
         let odd = std::ffi::OsStr::from_bytes(b"\xff.db");
         let odd = command().arg("history").env("AMIRAL_DB", odd).output().unwrap();
         assert_eq!(odd.status.code(), Some(2));
-        assert!(String::from_utf8(odd.stderr).unwrap().starts_with("amiral: AMIRAL_DB is no text"));
+        assert!(String::from_utf8(odd.stderr).unwrap().starts_with("amiral: AMIRAL_DB is not valid UTF-8"));
         // The option comes first.
         let named = command().args(["history", "--db"]).arg(home.path("games.db")).env("AMIRAL_DB", "").output();
         assert!(named.unwrap().status.success());

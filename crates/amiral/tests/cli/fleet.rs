@@ -35,7 +35,7 @@ fn a_fleet_too_tight_for_chance_is_drawn_exactly() {
     let arguments = ["fleet", "--fleet", &fleet, "--seed", "1", "--json"];
     let output = amiral(&arguments);
     assert!(output.status.success());
-    assert!(String::from_utf8(output.stderr).unwrap().contains("drawn uniformly among all fleets"));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("drawn uniformly from all possible fleets"));
     let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(document["law"], "uniform");
 }

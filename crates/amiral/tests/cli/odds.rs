@@ -47,7 +47,7 @@ fn a_contradiction_is_an_answer_with_exit_code_1() {
 fn a_finished_game_has_no_best_cell_left_to_guess() {
     let shots = "A0x B0x";
     let text = printed(&["odds", "--size", "3x3", "--fleet", "2", "--shots", shots]);
-    assert!(text.contains("Every cell that holds a ship has been hit."), "{text}");
+    assert!(text.contains("Every ship cell has been hit."), "{text}");
 }
 
 #[test]
@@ -64,5 +64,8 @@ fn samples_that_find_nothing_promise_nothing() {
     let output = amiral(&["odds", "--within", "0", "--size", "3x3", "--fleet", "3,3,3", "--seed", "1"]);
     assert_eq!(output.status.code(), Some(1));
     let text = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(text, "No sample found a fleet that explains these shots: there may be none. Use --exact to be sure.\n");
+    assert_eq!(
+        text,
+        "No sample was consistent with these shots: there may be no such fleet. Use --exact to be sure.\n"
+    );
 }

@@ -40,8 +40,8 @@ fn what_cannot_be_searched_is_refused_with_exit_code_1() {
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(
         String::from_utf8(output.stderr).unwrap(),
-        "amiral: There are 2,898,771,376 fleets, too many to search for the best play: 20,000 at most can be (a \
-         thousand may take an hour), on a sea of at most 128 cells. With --bound, a mean no player can beat.\n"
+        "amiral: There are 2,898,771,376 fleets, too many to search for the best play. The limits are \
+         20,000 fleets (a thousand may take an hour) and 128 cells. Use --bound for a mean that no player can beat.\n"
     );
     let output = amiral(&["optimal", "--size", "3x3", "--fleet", "2", "--shots", "A0x B0x"]);
     assert_eq!(output.status.code(), Some(1));

@@ -122,12 +122,12 @@ fn a_game_whose_input_ends_is_resumed_to_the_same_end() {
         for lines in [0, 1, 2, 5, 8] {
             let broken = Cabin::new();
             let text = broken.played(&arguments, &"\n".repeat(lines), 1);
-            assert!(text.contains("“amiral play --resume” goes on with it."), "{text}");
+            assert!(text.contains("resume it with “amiral play --resume”."), "{text}");
             assert_eq!(broken.history()[0]["result"], "unfinished");
             // GameError off once more, in the middle.
             broken.played(&RESUME, "\n", 1);
             let resumed = broken.played(&RESUME, &to_the_end(), 0);
-            assert!(resumed.contains("The game goes on after "), "{resumed}");
+            assert!(resumed.contains("Resuming after "), "{resumed}");
             assert_eq!(ending(&resumed), ending(&end), "{mode:?} after {lines} lines");
             assert_eq!(broken.record("1"), whole.record("1"));
             assert_eq!(broken.history().as_array().unwrap().len(), 1);
@@ -173,11 +173,11 @@ fn where_there_is_nothing_to_resume_a_sentence_says_so() {
         assert_eq!(output.status.code(), Some(code));
         assert!(output.stdout.is_empty());
     };
-    refused(&RESUME, 1, "There is no unfinished game of Ada to resume.");
+    refused(&RESUME, 1, "Ada has no unfinished game to resume.");
     cabin.played(&[&SMALL[..], &["--mode", "solo"]].concat(), &to_the_end(), 0);
-    refused(&RESUME, 1, "There is no unfinished game of Ada to resume.");
+    refused(&RESUME, 1, "Ada has no unfinished game to resume.");
     refused(&["play", "--plain", "--resume", "1"], 1, "Match 1 is over.");
-    refused(&["play", "--plain", "--resume", "7"], 2, "There is no match 7. “amiral history” lists those there are.");
+    refused(&["play", "--plain", "--resume", "7"], 2, "There is no match 7. “amiral history” lists them all.");
     std::fs::write(cabin.database(), "no database at all, and longer than a header").unwrap();
     let output = cabin.run(&RESUME, "");
     assert_eq!(output.status.code(), Some(1));
@@ -190,7 +190,7 @@ fn played_unkept(cabin: &Cabin) -> String {
     let output = cabin.run(&[&SMALL[..], &["--mode", "solo"]].concat(), &to_the_end());
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(0), "{said}");
-    assert!(said.starts_with("amiral: What is played now is not kept. "), "{said}");
+    assert!(said.starts_with("amiral: This game is not being saved. "), "{said}");
     assert_eq!(said.lines().count(), 1, "{said}");
     assert!(String::from_utf8(output.stdout).unwrap().contains(" wins in "));
     said
@@ -225,7 +225,7 @@ fn a_locked_database_is_told_of_and_the_game_played() {
     child.wait_with_output().unwrap();
     let kept = cabin.history().as_array().unwrap().len();
     let said = while_locked(&cabin, || played_unkept(&cabin));
-    assert!(said.contains("Another program has locked the database "), "{said}");
+    assert!(said.contains("is locked by another program"), "{said}");
     assert_eq!(cabin.history().as_array().unwrap().len(), kept);
 }
 
@@ -239,7 +239,7 @@ fn a_shot_that_cannot_be_kept_is_refused_and_can_be_fired_again() {
     wait_for("your shot?");
     while_locked(&cabin, || {
         input.write_all(b"A0\n").unwrap();
-        wait_for("Another program has locked the database ");
+        wait_for("is locked by another program");
     });
     wait_for("your shot?");
     input.write_all(b"A0\n").unwrap();

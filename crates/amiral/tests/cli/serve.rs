@@ -179,7 +179,7 @@ fn ctrl_c_ends_it_in_good_order() {
     assert!(server.child.wait().unwrap().success());
     let mut rest = String::new();
     server.child.stdout.take().unwrap().read_to_string(&mut rest).unwrap();
-    assert_eq!(rest, "Ended. Games go on where they were when it is started again.\n");
+    assert_eq!(rest, "Stopped. Games resume where they were at the next start.\n");
 }
 
 #[test]

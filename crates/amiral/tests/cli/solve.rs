@@ -67,11 +67,11 @@ fn what_cannot_be_played_is_refused() {
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         String::from_utf8(output.stderr).unwrap()
     };
-    assert!(refused(&["solve", "--strategy", "level7"]).contains("there are level1, level2"));
+    assert!(refused(&["solve", "--strategy", "level7"]).contains("choose from level1, level2"));
     assert!(refused(&["solve", "--strategy", "level4:samples=0"]).contains("from 1 to"));
     assert_eq!(
         refused(&["solve", "--fleet-at", "E6h5 E7h4 B4h3 B9h3 J2v2", "--lang", "fr"]),
-        "amiral: La flotte ne peut pas être posée ainsi : E7h4 touche E6h5 en E6.\n"
+        "amiral: Flotte invalide\u{a0}: E7h4 touche E6h5 en E6.\n"
     );
     assert!(refused(&["solve", "--fleet-at", "E6"]).contains("expected h or v"));
 }

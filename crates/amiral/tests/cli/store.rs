@@ -14,7 +14,7 @@ impl TestHome {
     /// not finished.
     pub(crate) fn laden() -> TestHome {
         let home = TestHome::empty();
-        assert_eq!(home.printed(&["import", THREE]), "3 games read: 3 new, 0 known already.\n");
+        assert_eq!(home.printed(&["import", THREE]), "3 games read: 3 new, 0 already known.\n");
         home
     }
 
@@ -100,7 +100,7 @@ fn the_history_as_json_has_matches_totals_and_statistics() {
 #[test]
 fn looking_at_a_database_that_is_not_there_makes_none() {
     let home = TestHome::empty();
-    assert_eq!(home.printed(&["history"]), "No match is kept here yet.\n");
+    assert_eq!(home.printed(&["history"]), "No matches saved yet.\n");
     assert!(!home.path("games.db").exists());
 }
 
@@ -138,7 +138,7 @@ fn what_is_exported_can_be_imported_and_changes_nothing() {
         let said = home.printed(&["export", "--format", format, "--out", out]);
         assert_eq!(said, format!("3 matches written to {out}.\n"));
         assert_eq!(home.printed(&["export", "--format", format]), std::fs::read_to_string(out).unwrap());
-        assert_eq!(home.printed(&["import", out]), "3 games read: 0 new, 3 known already.\n");
+        assert_eq!(home.printed(&["import", out]), "3 games read: 0 new, 3 already known.\n");
         let document = elsewhere.json(&["import", out]);
         assert_eq!((&document["read"], &document["stopped"]), (&3.into(), &false.into()));
         assert_eq!(elsewhere.printed(&["history"]), home.printed(&["history"]));
@@ -161,9 +161,9 @@ fn a_broken_file_adds_nothing_and_says_where_it_is_broken() {
     home.refused(
         &["import", THREE, broken.to_str().unwrap()],
         2,
-        "DIR/broken.txt cannot be imported: line 16, column 5: on that fleet E4o would be E4x.",
+        "DIR/broken.txt cannot be imported: line 16, column 5: with that fleet, E4o should be E4x.",
     );
-    assert_eq!(home.printed(&["history"]), "No match is kept here yet.\n");
+    assert_eq!(home.printed(&["history"]), "No matches saved yet.\n");
     let output = home.run(&["import", "nowhere.txt"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8(output.stderr).unwrap().starts_with("amiral: nowhere.txt cannot be read: "));
@@ -172,17 +172,17 @@ fn a_broken_file_adds_nothing_and_says_where_it_is_broken() {
 #[test]
 fn a_person_is_forgotten_only_when_that_is_certain() {
     let home = TestHome::laden();
-    home.refused(&["forget", "Bob"], 2, "There is nobody to ask: say --yes to erase Bob (#1).");
-    home.refused(&["forget", "Zoé", "--yes"], 2, "There is no player “Zoé”; there are Bob, Louis.");
+    home.refused(&["forget", "Bob"], 2, "Not interactive: pass --yes to erase Bob (#1).");
+    home.refused(&["forget", "Zoé", "--yes"], 2, "There is no player “Zoé”; choose from Bob, Louis.");
     assert_eq!(
         home.printed(&["forget", "Bob", "--yes"]),
-        "Bob is forgotten: 2 matches erased; one match with another person stays, without the name.\n"
+        "Bob erased, with 2 matches; one match with another person is kept, without the name.\n"
     );
     let history = home.printed(&["history"]);
     assert!(!history.contains("Bob") && history.contains("Louis – someone"), "{history}");
     assert!(!home.printed(&["export"]).contains("Bob"));
     assert_eq!(home.json(&["forget", "#2", "--yes"])["erased"], 1);
-    assert_eq!(home.printed(&["history"]), "No match is kept here yet.\n");
+    assert_eq!(home.printed(&["history"]), "No matches saved yet.\n");
 }
 
 #[test]
@@ -199,8 +199,8 @@ fn people_of_one_name_are_told_apart_by_number() {
     let output = home.run(&["forget", "Ada", "--yes"]);
     assert_eq!(output.status.code(), Some(2));
     let said = String::from_utf8(output.stderr).unwrap();
-    assert!(said.starts_with("amiral: Several players are called Ada: #1 (since "), "{said}");
-    assert!(said.ends_with("Name one by its number, as in: amiral forget '#1'\n"), "{said}");
+    assert!(said.starts_with("amiral: Several players are named Ada: #1 (since "), "{said}");
+    assert!(said.ends_with("Choose one by number, such as: amiral forget '#1'\n"), "{said}");
     assert_eq!(home.json(&["history", "--player", "Ada"])["matches"].as_array().unwrap().len(), 2);
     assert_eq!(home.json(&["forget", "#2", "--yes"])["erased"], 1);
     assert_eq!(home.json(&["history", "--player", "Ada"])["matches"].as_array().unwrap().len(), 1);
@@ -209,22 +209,22 @@ fn people_of_one_name_are_told_apart_by_number() {
 #[test]
 fn a_wrong_request_gets_one_sentence() {
     let home = TestHome::laden();
-    home.refused(&["report", "77"], 2, "There is no match 77. “amiral history” lists those there are.");
+    home.refused(&["report", "77"], 2, "There is no match 77. “amiral history” lists them all.");
     home.refused(
         &["history", "--since", "soon"],
         2,
-        "--since: “soon” is no date; write 2026-01-31, or 2026-01-31T18:00:00Z.",
+        "--since: “soon” is not a valid date; write 2026-01-31, or 2026-01-31T18:00:00Z.",
     );
-    home.refused(&["history", "--player", "Ada"], 2, "There is no player “Ada”; there are Bob, Louis.");
+    home.refused(&["history", "--player", "Ada"], 2, "There is no player “Ada”; choose from Bob, Louis.");
     home.refused(
         &["history", "--rules", "chess"],
         2,
-        "--rules: expected a preset, or the size, fleet, contact, announce and turn rules and any reefs.",
+        "--rules: expected a preset, or the size, fleet, contact, announce and turn rules with any reefs.",
     );
     home.refused(
         &["history", "--db", "mysql://x/y"],
         2,
-        "“mysql://x/y” is no database: name a file, or postgres://USER@HOST/DATABASE.",
+        "“mysql://x/y” is not a database: give a file, or postgres://USER@HOST/DATABASE.",
     );
     let output = home.run(&["history", "--opponent", "nobody"]);
     assert!(String::from_utf8(output.stderr).unwrap().contains("medium, hard"));
@@ -242,13 +242,13 @@ fn a_database_in_trouble_gets_one_sentence_and_stays_as_it_was() {
     let whole = std::fs::read(&file).unwrap();
     check(
         b"not a database at all, and longer than a header would be",
-        "The database DIR/games.db is damaged (file is not a database). It was left as it is: put back a copy, or name \
-         another one with --db.",
+        "The database DIR/games.db is damaged (file is not a database). It was left unchanged: restore a backup, or \
+         choose another one with --db.",
     );
     check(
         &whole[..whole.len() / 2],
-        "The database DIR/games.db is damaged (database disk image is malformed). It was left as it is: put back a copy, \
-         or name another one with --db.",
+        "The database DIR/games.db is damaged (database disk image is malformed). It was left unchanged: restore a \
+         backup, or choose another one with --db.",
     );
     std::fs::remove_file(&file).unwrap();
     let folder: &Path = home.folder.path();

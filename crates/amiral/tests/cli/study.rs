@@ -52,7 +52,7 @@ fn a_study_is_written_and_loaded_again() {
     let folder = std::env::temp_dir().join(format!("amiral-study-{}", std::process::id()));
     let path = folder.to_str().unwrap();
     let study = ["study", "random", "level5", "--games", "200", "--seed", "2", "--out", path];
-    assert!(printed(&study).contains("files written to"));
+    assert!(printed(&study).contains("files saved to"));
     for file in [
         "table.md",
         "table.csv",
@@ -88,7 +88,11 @@ fn a_study_needs_a_strategy_that_exists() {
     assert_eq!(amiral(&["study"]).status.code(), Some(2));
     let output = amiral(&["study", "level5", "captain", "--lang", "fr"]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8(output.stderr).unwrap().starts_with("amiral: Il n’y a pas de stratégie « captain »"));
+    assert!(
+        String::from_utf8(output.stderr)
+            .unwrap()
+            .starts_with("amiral: Il n’y a pas de stratégie «\u{a0}captain\u{a0}»")
+    );
 }
 
 #[cfg(unix)]

@@ -41,7 +41,7 @@ fn fire_to_the_end(pty: &mut Pty, fired: usize) {
 
 fn leave(mut pty: Pty, folder: &Path) {
     pty.send("\x1b");
-    pty.wait_for("What shall it be?");
+    pty.wait_for("What would you like to do?");
     pty.send("q");
     pty.ends_restored(folder, 0);
 }
@@ -99,7 +99,7 @@ fn two_people_play_to_the_end() {
         pty.send("*");
         pty.wait_until(|screen| {
             let text = screen.contents();
-            text.contains("then hand over") || text.contains("wins in")
+            text.contains("then pass the screen") || text.contains("wins in")
         });
         if pty.text().contains("wins in") {
             break;
@@ -136,7 +136,7 @@ fn a_study_runs_and_can_be_stopped() {
     pty.send("\r");
     pty.wait_for("What is your name?");
     pty.send("Ada\r");
-    pty.wait_for("What shall it be?");
+    pty.wait_for("What would you like to do?");
     let settings = std::fs::read_to_string(folder.path().join("settings.toml")).unwrap();
     assert!(settings.contains("name = \"Ada\""), "{settings}");
     pty.send("5");
@@ -270,7 +270,7 @@ fn a_game_that_was_left_goes_on_where_it_was() {
     let folder = tempfile::tempdir().unwrap();
     break_off(folder.path());
     let mut pty = start(&["play", "--resume", "--lang", "en"], folder.path());
-    pty.wait_for("The game goes on after");
+    pty.wait_for("Resuming after");
     assert_eq!(shots_told(&pty.text()), Some(2), "{}", pty.text());
     fire_to_the_end(&mut pty, 2);
     leave(pty, folder.path());
@@ -287,18 +287,18 @@ fn the_menu_offers_the_game_that_was_broken_off() {
     pty.send("\r");
     pty.wait_for("r Resume");
     pty.send("r");
-    pty.wait_for("The game goes on after");
+    pty.wait_for("Resuming after");
     // Left by the menu it stays unfinished, and is offered again.
     pty.send("\x1b");
-    pty.wait_for("You can take it up again");
+    pty.wait_for("You can resume it later");
     pty.send("\r");
     pty.wait_for("r Resume");
     pty.send("r");
-    pty.wait_for("The game goes on after");
+    pty.wait_for("Resuming after");
     pty.send("\x1b[19~\r");
     pty.wait_for("resigns");
     pty.send("\x1b");
-    pty.wait_for("What shall it be?");
+    pty.wait_for("What would you like to do?");
     assert!(!pty.text().contains("Resume"), "{}", pty.text());
     pty.send("q");
     pty.ends_restored(folder.path(), 0);
@@ -309,7 +309,7 @@ fn a_damaged_database_is_told_of_on_the_screen_and_the_game_played() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("games.db"), "no database at all, and longer than a header").unwrap();
     let mut pty = play("solo", folder.path());
-    pty.wait_for("is not kept");
+    pty.wait_for("is not being saved");
     fire_to_the_end(&mut pty, 0);
     leave(pty, folder.path());
 }

@@ -170,7 +170,7 @@ fn play(battle: &Battle, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>
 fn status_line(battle: &Battle, context: &Context) -> (String, Tone) {
     let scene = battle.scene();
     if let Some(percent) = scene.odds.counting {
-        return (context.say_of("window-counting", &[("percent", percent.into())]), Tone::Faint);
+        return (context.say_of("window-counting", &[("percent", context.words.done(percent).into())]), Tone::Faint);
     }
     if let Some(notice) = notice(battle, context) {
         return (notice, Tone::Hit);

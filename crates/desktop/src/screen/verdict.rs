@@ -23,7 +23,7 @@ pub(crate) fn show(
         Verdict::Judging(percent) => {
             ui.horizontal(|ui| {
                 ui.spinner();
-                ui.label(context.say_of("verdict-progress", &[("percent", percent.into())]));
+                ui.label(context.say_of("verdict-progress", &[("percent", context.words.done(*percent).into())]));
             });
             None
         }

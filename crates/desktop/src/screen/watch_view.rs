@@ -175,7 +175,7 @@ fn status(watch: &Watch, scene: &GameScene, ui: &mut Ui, context: &Context) {
         }
     });
     if let Some(percent) = scene.counting {
-        ui.weak(context.say_of("window-counting", &[("percent", percent.into())]));
+        ui.weak(context.say_of("window-counting", &[("percent", context.words.done(percent).into())]));
     } else if let Some(odds) = &scene.odds {
         ui.label(RichText::new(hint_line(odds, None, context.rows(), &context.words)).color(palette.good).strong());
     }

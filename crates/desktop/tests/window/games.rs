@@ -84,10 +84,10 @@ fn a_screen_reader_fires_and_is_told_the_odds() {
     stage.press_by_reader("A0, unknown");
     assert_ne!(stage.state("A0"), "unknown");
     stage.key(Key::O);
-    stage.wait_until("odds", |stage| stage.has_part("Fleets that remain"));
-    assert!(stage.state("C2").ends_with(" %"), "{}", stage.state("C2"));
+    stage.wait_until("odds", |stage| stage.has_part("Fleets remaining"));
+    assert!(stage.state("C2").ends_with('%'), "{}", stage.state("C2"));
     stage.key(Key::O);
-    assert!(!stage.state("C2").ends_with(" %"));
+    assert!(!stage.state("C2").ends_with('%'));
     stage.key(Key::H);
     stage.wait_until("a hint", |stage| stage.has_part("Best: "));
 }

@@ -63,19 +63,22 @@ fn keys_place_turn_undo_and_redo() {
 #[test]
 fn ships_are_dragged_onto_the_sea_over_it_and_off_it() {
     let mut stage = placing(Lang::En);
-    let (ship, corner) = (stage.middle("Ship of 3 (1)"), stage.place("B1"));
+    let (ship, corner) = (stage.middle("3-cell ship (1)"), stage.place("B1"));
     stage.drag(ship, corner);
     assert_eq!(ships(&stage), ["B1", "C1", "D1"]);
     let (from, to) = (stage.place("C1"), stage.place("C3"));
     stage.drag(from, to);
     assert_eq!(ships(&stage), ["B3", "C3", "D3"]);
     stage.right_click("B3");
-    assert!(stage.has_part("It does not fit") || stage.has_part("hang over"), "turned down, it would leave the sea");
+    assert!(
+        stage.has_part("It does not fit") || stage.has_part("would leave the grid"),
+        "turned down, it would leave the sea"
+    );
     stage.press_key("key-random");
     assert_eq!(ships(&stage).len(), 5);
     stage.press_key("key-undo");
     assert_eq!(ships(&stage), ["B3", "C3", "D3"]);
-    let (from, off) = (stage.place("B3"), stage.middle("Ship of 2 (1)"));
+    let (from, off) = (stage.place("B3"), stage.middle("2-cell ship (1)"));
     stage.drag(from, off);
     assert!(ships(&stage).is_empty());
     stage.press_key("key-undo");

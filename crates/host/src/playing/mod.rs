@@ -15,7 +15,7 @@ use amiral_game::{Cell, Direction, Ending, Record, Seat, notation};
 
 use crate::{
     Commentary, Game, GameError, Job, Mode, Participant, PlacingModel, PlacingWay, Plan, Rows, Shared, StartedGame,
-    State, VerdictJob,
+    State, VerdictJob, not_a_cell,
     record_file::{suggested_name, write_record},
 };
 use odds::Odds;
@@ -440,7 +440,7 @@ impl PlayingModel {
                 self.typed = cells.into();
                 self.fire_typed();
             }
-            Err(error) => self.notice = Some(Notice::NotACell(error)),
+            Err(_) => self.notice = Some(Notice::NotACell(not_a_cell(text))),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use amiral_game::{Board, Cell, Deductions, Ending, ParseError, PerSeat, Seat, Seen, Ship, deduce};
+use amiral_game::{Board, Cell, Deductions, Ending, PerSeat, Seat, Seen, Ship, deduce};
 
 use crate::{
     Caption, Game, GameError, GameLogError, Hint, Line, Mode, Participant, PlacingScene, RecordFileError, Shared,
@@ -218,8 +218,8 @@ pub enum Notice {
     NotKept(Shared<GameLogError>),
     /// Counting was stopped.
     Stopped,
-    /// What was typed is no cell.
-    NotACell(ParseError),
+    /// This was typed, and is not a cell.
+    NotACell(String),
     /// Row 0 was typed where rows are counted from 1.
     RowsFromOne,
     /// The record is saved in that file.

@@ -1,7 +1,7 @@
 //! Games: making, joining, placing, firing, and everything around them.
 
 use amiral_game::{Cell, FleetSetup, GameSeed, Rules, Seed, Stop};
-use amiral_host::{DisplayName, Fleets, hint};
+use amiral_host::{DisplayName, Fleets, hint, not_a_cell};
 use amiral_store::{WebGameId, WebGameMode};
 use amiral_words::{Say, Words, sentences};
 use axum::extract::Path;
@@ -316,9 +316,8 @@ pub(crate) async fn place(Path(id): Path<String>, Given(ask, placing): Given<Pla
 pub(crate) async fn fire(Path(id): Path<String>, Given(ask, firing): Given<Firing>) -> Answer {
     let (id, asker) = (WebGameId(id), ask.asker(firing.seat.as_deref())?);
     let read = |text: &String| {
-        text.parse::<Cell>().map_err(|error| {
-            ask.problem(Kind::Invalid, "server-no-cell", &[("problem", error.say(ask.words()).into())])
-        })
+        let problem = |_| ask.problem(Kind::Invalid, "server-no-cell", &[("given", not_a_cell(text).into())]);
+        text.parse::<Cell>().map_err(problem)
     };
     let cells = firing.cells.iter().map(read).collect::<Result<Vec<Cell>, Problem>>()?;
     let fired = ask.app.hub().fire(&id, &asker, cells, firing.after, eyes(&ask)).await;
@@ -389,7 +388,7 @@ pub(crate) async fn hinted(
         }
     };
     let sentence = found.best.map_or_else(String::new, |(cell, chance)| {
-        let chance = words.decimal(chance * 100.0, 1);
+        let chance = words.percent(chance);
         words.say("play-hint", &[("best", cell.into()), ("chance", chance.into()), ("fleets", said.into())])
     });
     Ok(Json(HintView {

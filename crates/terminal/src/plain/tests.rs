@@ -74,12 +74,12 @@ fn the_seas_are_told_in_sentences_and_drawn_when_asked() {
 fn cheating_is_asked_about_marked_and_told_at_the_end() {
     let input = "cheat\nno\nA0\ncheat\ny\ncheat\nresign\n";
     let (_, output) = played(options(Opening::Game(Kind::Solo), Lang::En), input);
-    assert_eq!(output.matches("Look at the enemy’s fleet?").count(), 2, "once it is marked nothing is asked: {output}");
+    assert_eq!(output.matches("Reveal the enemy’s fleet?").count(), 2, "once it is marked nothing is asked: {output}");
     assert_eq!(output.matches("Hidden fleet: ").count(), 3, "{output}");
-    assert!(output.contains("(The enemy fleet was looked at.)"), "{output}");
+    assert!(output.contains("(The enemy fleet was revealed.)"), "{output}");
     let (_, output) = played(options(Opening::Game(Kind::Two), Lang::En), "\n\ncheat\ny\nresign\n");
     assert!(output.contains("stays hidden in a game between people"), "{output}");
-    assert!(!output.contains("(The enemy fleet was looked at.)"), "{output}");
+    assert!(!output.contains("(The enemy fleet was revealed.)"), "{output}");
 }
 
 #[test]

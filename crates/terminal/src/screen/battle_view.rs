@@ -253,7 +253,10 @@ impl View<'_> {
         let spin = SPINNER[self.battle.spin % SPINNER.len()];
         let typing = &self.battle.typing;
         if let Some(percent) = scene.odds.counting {
-            return (format!("{spin} {}", words.say("play-hinting", &[("percent", percent.into())])), look.key());
+            return (
+                format!("{spin} {}", words.say("play-hinting", &[("percent", words.done(percent).into())])),
+                look.key(),
+            );
         }
         if let Some(notice) = notice(self.battle, context).filter(|_| !typing.is_begun()) {
             return (notice, if scene.ending().is_some() { look.key() } else { look.bad() });

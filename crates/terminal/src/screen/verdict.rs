@@ -19,7 +19,7 @@ pub(crate) fn lines(
     let reviews = match verdict {
         Verdict::None => return vec![(words.say("review-nothing", &[]), look.faint())],
         Verdict::Judging(percent) => {
-            return vec![(words.say("verdict-progress", &[("percent", percent.into())]), look.faint())];
+            return vec![(words.say("verdict-progress", &[("percent", words.done(*percent).into())]), look.faint())];
         }
         Verdict::Judged(reviews) => reviews,
     };

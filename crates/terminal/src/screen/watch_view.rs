@@ -116,7 +116,7 @@ fn status_line(watch: &Watch, scene: &GameScene, context: &Context) -> (String, 
         return (notice.say(words), look.key());
     }
     if let Some(percent) = scene.counting {
-        return (words.say("play-hinting", &[("percent", percent.into())]), look.key());
+        return (words.say("play-hinting", &[("percent", words.done(percent).into())]), look.key());
     }
     if let Some(seat) = scene.thinking {
         return (words.say("play-thinking", &[("name", scene.name(seat).into())]), look.key());

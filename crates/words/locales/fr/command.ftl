@@ -1,12 +1,12 @@
 ## Flottes
 
-fleet-placed = Flotte : { $fleet }
-fleet-rules = Règles : { $rules }
-fleet-seed = Loi : { $law }, graine { $seed }
-fleet-too-tight = La flotte est trop serrée pour être posée selon la loi « { $law } » : elle a été tirée uniformément parmi toutes les flottes.
-fleet-does-not-fit = Cette flotte ne tient pas sur la grille avec ces règles : prenez moins de bateaux ou de plus petits, une grille plus grande, moins de récifs ou une règle de contact plus souple.
-fleet-too-tight-here = Cette flotte est trop serrée pour être placée au hasard ici. Choisissez des navires moins nombreux ou plus petits, ou une grille plus grande.
-fleet-undecided = Aucune flotte n’a été trouvée par hasard, et en tirer une exactement est hors d’atteinte : prenez moins de bateaux ou de plus petits, ou une grille plus grande.
+fleet-placed = Flotte : { $fleet }
+fleet-rules = Règles : { $rules }
+fleet-seed = Loi : { $law }, graine { $seed }
+fleet-too-tight = La flotte est trop serrée pour être posée selon la loi « { $law } » : elle a été tirée uniformément parmi toutes les flottes.
+fleet-does-not-fit = Cette flotte ne tient pas sur la grille avec ces règles : prenez moins de bateaux ou de plus petits, une grille plus grande, moins de récifs ou une règle de contact plus souple.
+fleet-too-tight-here = Cette flotte est trop serrée pour être posée au hasard ici. Prenez moins de bateaux ou de plus petits, ou une grille plus grande.
+fleet-undecided = Aucune flotte n’a été trouvée au hasard, et en tirer une exactement est hors d’atteinte : prenez moins de bateaux ou de plus petits, ou une grille plus grande.
 
 ## Dénombrements
 
@@ -17,10 +17,10 @@ count-fleets = { $exact ->
 }
 count-labelled = { $number } si l’on distingue les bateaux de même taille
 count-time = Compté en { $seconds } s.
-count-cells = Flottes qui couvrent chaque case, en pour cent :
-count-too-large = Il y a plus de flottes qu’on ne peut en compter : au-delà de 3,4 × 10³⁸.
-count-too-many-to-list = Il y a { $number } flottes, trop pour les énumérer : { $most } au plus peuvent l’être.
-count-too-dear = Le compte exact est hors d’atteinte avec ces règles : il demande plus de mémoire qu’Amiral n’en prend.
+count-cells = Flottes qui couvrent chaque case, en pour cent :
+count-too-large = Il y a plus de flottes qu’on ne peut en compter : au-delà de 3,4 × 10³⁸.
+count-too-many-to-list = Il y a { $number } flottes, trop pour les énumérer : { $most } au plus peuvent l’être.
+count-too-dear = Le compte exact est hors d’atteinte avec ces règles : il demande plus de mémoire qu’Amiral n’en prend.
 count-progress = Dénombrement des flottes
 
 ## Probabilités
@@ -31,14 +31,14 @@ odds-fleets = { $exact ->
    *[other] Il reste { $number } flottes.
 }
 odds-estimated = Il reste environ { $number } flottes (± { $error }, estimé sur { $walks } échantillons).
-odds-none = Aucune flotte n’explique ces tirs : l’un d’eux, ou les règles, doit être faux.
-odds-best = Case la plus probable : { $cell }, { $chance } %
-odds-others = Ensuite : { $cells }
+odds-none = Aucune flotte n’explique ces tirs : l’un d’eux, ou les règles, doit être faux.
+odds-best = Case la plus probable : { $cell }, { $chance }
+odds-others = Ensuite : { $cells }
 odds-all-known = Toutes les cases occupées ont été touchées.
 odds-heading = Probabilité en pour cent que la case porte un bateau
 odds-time-exact = Exact, en { $seconds } s.
-odds-time-sampled = Estimé en { $seconds } s ; plus grande erreur type d’une case : { $error } point. Graine : { $seed }. Avec --exact, les probabilités exactes.
-odds-progress = Examen de ce qui reste possible
+odds-time-sampled = Estimé en { $seconds } s ; plus grande erreur type d’une case : { $error } point. Graine : { $seed }. Avec --exact, les probabilités sont exactes.
+odds-progress = Dénombrement des flottes restantes
 legend-hit = touché
 legend-miss = à l’eau
 legend-sunk = coulé

@@ -1,69 +1,69 @@
 ## Les tirs, racontés
 
-shot-miss = { $cell } : à l’eau.
-shot-hit = { $cell } : touché.
-shot-sunk = { $cell } : touché, coulé.
-shot-sunk-size = { $cell } : touché, coulé, un bateau de { $size }.
+shot-miss = { $cell } : à l’eau.
+shot-hit = { $cell } : touché.
+shot-sunk = { $cell } : touché, coulé.
+shot-sunk-size = { $cell } : touché, coulé, un bateau de { $size }.
 game-won = Gagné en { $shots } coups.
 solve-step = Coup { $number }
 solve-summary = { $strategy } coule la flotte en { $shots } coups.
-solve-shots = Tirs : { $shots }
+solve-shots = Tirs : { $shots }
 solve-title = Une partie de { $strategy }
-problem-fleet = La flotte ne peut pas être posée ainsi : { $problems }.
-problem-fleet-text = La flotte est illisible : { $problem }.
+problem-fleet = Flotte invalide : { $problems }.
+problem-fleet-text = La flotte est illisible : { $problem }.
 problem-strategy = { $problem }.
 
 ## Ce que pense une stratégie
 
-note-blind = Tir en aveugle en { $cell } : { $reason }.
+note-blind = Tir en aveugle en { $cell } : { $reason }.
 note-target = Tir en { $cell }, en tête de la file.
-note-finish = Suite en { $cell } : { $reason }.
-note-tied = { $count } cases se valent : { $cells }.
+note-finish = Suite en { $cell } : { $reason }.
+note-tied = { $count } cases se valent : { $cells }.
 note-queued = { $cell } entre dans la file.
-note-no-room-across = En { $hit }, aucun bateau de { $smallest } ne tient à l’horizontale : les cases de gauche et de droite sont laissées.
-note-no-room-along = En { $hit }, aucun bateau de { $smallest } ne tient à la verticale : les cases du dessus et du dessous sont laissées.
-note-ranked = Voisines selon le nombre de bateaux communs : { $counts }.
-note-queue = File : { $cells }.
+note-no-room-across = En { $hit }, aucun bateau de { $smallest } ne tient à l’horizontale : les cases de gauche et de droite sont laissées.
+note-no-room-along = En { $hit }, aucun bateau de { $smallest } ne tient à la verticale : les cases du dessus et du dessous sont laissées.
+note-ranked = Voisines selon le nombre de bateaux communs : { $counts }.
+note-queue = File : { $cells }.
 note-direction-across = Le bateau est horizontal.
 note-direction-along = Le bateau est vertical.
-note-dropped-off-axis = { $cell } quitte la file : elle n’est pas dans l’axe du bateau.
-note-dropped-no-room = { $cell } quitte la file : le plus petit bateau ne tient plus de ce côté.
-note-dropped-ruled-out = { $cell } quitte la file : elle est exclue.
+note-dropped-off-axis = { $cell } quitte la file : elle n’est pas dans l’axe du bateau.
+note-dropped-no-room = { $cell } quitte la file : le plus petit bateau ne tient plus de ce côté.
+note-dropped-ruled-out = { $cell } quitte la file : elle est exclue.
 note-queue-cleared = La file est vidée.
-note-sunk-announced = Le bateau de { $size } en { $cells } est coulé : on l’a annoncé.
-note-sunk-largest = Le bateau de { $size } en { $cells } est coulé : aucun bateau restant n’est plus grand.
-note-sunk-closed = Le bateau de { $size } en { $cells } est coulé : il ne peut continuer d’aucun côté.
+note-sunk-announced = Le bateau de { $size } en { $cells } est coulé : on l’a annoncé.
+note-sunk-largest = Le bateau de { $size } en { $cells } est coulé : aucun bateau restant n’est plus grand.
+note-sunk-closed = Le bateau de { $size } en { $cells } est coulé : il ne peut continuer d’aucun côté.
 note-sunk-somewhere = Un bateau a coulé en { $cell }, sans qu’on sache quelles cases étaient les siennes.
 note-sunk-somewhere-size = Un bateau de { $size } a coulé en { $cell }, sans qu’on sache quelles cases étaient les siennes.
-note-left = Bateaux restants : { $sizes }.
+note-left = Bateaux restants : { $sizes }.
 note-left-none = Il ne reste aucun bateau.
-note-unexplained = Touchés encore à expliquer : { $hits }.
-note-ruled-out-beside = { $cell } est exclue : elle borde un bateau coulé.
-note-ruled-out-cramped = { $cell } est exclue : aucun bateau de { $smallest } n’y tient.
-note-threshold = { $open } cases ouvertes, pas plus de { $threshold } : toutes les flottes sont examinées.
+note-unexplained = Touchés encore à expliquer : { $hits }.
+note-ruled-out-beside = { $cell } est exclue : elle borde un bateau coulé.
+note-ruled-out-cramped = { $cell } est exclue : aucun bateau de { $smallest } n’y tient.
+note-threshold = Cases ouvertes : { $open }, le seuil est de { $threshold } : toutes les flottes sont comptées.
 note-drew = { $samples } flottes tirées au hasard.
 note-drew-fewer = Seulement { $samples } flottes sur { $wanted } ont pu être tirées au hasard.
 note-remain = Il reste { $fleets } flottes possibles.
 note-remain-one = Il ne reste qu’une flotte possible.
 note-remain-about = Il reste environ { $fleets } flottes possibles.
-note-likely = Cases les plus probables : { $cells }.
-note-prefers = { $cell } plutôt que { $over } : { $shots } tirs restants en moyenne, contre { $over-shots }.
+note-likely = Cases les plus probables : { $cells }.
+note-prefers = { $cell } plutôt que { $over } : { $shots } tirs restants en moyenne, contre { $over-shots }.
 note-chose = Tir en { $cell }, où se trouve un bateau avec { $chance } de chances.
-note-optimal = Tir en { $cell } ({ $chance }) : on ne peut faire mieux, { $shots } tirs restants en moyenne.
-note-too-dear = Examiner toutes les flottes serait trop long ici : on s’en passe.
+note-optimal = Tir en { $cell } ({ $chance }) : on ne peut faire mieux, { $shots } tirs restants en moyenne.
+note-too-dear = Examiner toutes les flottes serait trop long ici : on s’en passe.
 
 reason-random = tirée au hasard parmi { $among } cases
 reason-black = tirée au hasard parmi { $among } cases noires
 reason-diagonal = tirée au hasard parmi { $among } cases de diagonales espacées de { $spacing }
-reason-marks = { $marks } points, le plus haut
+reason-marks = { $marks } points, le maximum
 reason-ships = { $through ->
-    [1] un bateau peut y passer
-    [one] { $through } bateau peut y passer
-   *[other] { $through } bateaux peuvent y passer
+    [1] une position de bateau la couvre
+    [one] { $through } position de bateau la couvre
+   *[other] { $through } positions de bateaux la couvrent
 }
 reason-samples = { $covering } des { $drawn } flottes tirées la couvrent
-reason-chance = un bateau s’y trouve avec une probabilité de { $chance } %
-reason-fleets = { $covering } flottes sur { $remaining } la couvrent, soit { $chance } %
+reason-chance = un bateau s’y trouve avec une probabilité de { $chance }
+reason-fleets = { $covering } flottes sur { $remaining } la couvrent, soit { $chance }
 
 fleet-off-grid = { $ship } sort de la grille en { $cell }
 fleet-on-reef = { $ship } est sur le récif { $cell }
@@ -72,12 +72,12 @@ fleet-touch = { $ship } touche { $other } en { $cell }
 fleet-too-many = la flotte a { $wanted ->
     [one] { $wanted } bateau
    *[other] { $wanted } bateaux
-}, et { $placed } sont posés
-fleet-number = il faut { $wanted } bateaux de taille { $size }, et { $placed } sont posés
+}, mais { $placed } sont posés
+fleet-number = il faut { $wanted } bateaux de taille { $size }, mais { $placed } sont posés
 
-spec-unknown-name = Il n’y a pas de stratégie « { $given } » ; il y a { $known }
-spec-no-parameters = { $strategy } n’a pas de paramètre « { $given } », ni aucun autre
-spec-unknown-parameter = { $strategy } n’a pas de paramètre « { $given } » ; on l’écrit { $written }
-spec-bad-name = { $parameter } de { $strategy } ne peut valoir « { $given } » : les valeurs possibles sont { $names }
-spec-bad-value = { $parameter } de { $strategy } ne peut pas être « { $given } » : c’est un entier de { $least } à { $most }
-spec-too-much-shared = sur ce serveur, { $parameter } de { $strategy } vaut au plus { $most }, pas { $given }
+spec-unknown-name = Il n’y a pas de stratégie « { $given } » ; choisissez parmi { $known }
+spec-no-parameters = { $strategy } n’a aucun paramètre : « { $given } » est impossible
+spec-unknown-parameter = { $strategy } n’a pas de paramètre « { $given } » ; on l’écrit { $written }
+spec-bad-name = { $parameter } de { $strategy } ne peut valoir « { $given } » : les valeurs possibles sont { $names }
+spec-bad-value = { $parameter } de { $strategy } ne peut pas être « { $given } » : c’est un entier de { $least } à { $most }
+spec-too-much-shared = ce serveur limite { $parameter } de { $strategy } à { $most }, et { $given } dépasse

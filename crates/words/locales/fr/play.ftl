@@ -3,8 +3,8 @@
 play-first-player = Joueur 1
 play-second-player = Joueur 2
 sea-of = { $elided ->
-    [1] Mer d’{ $name }
-   *[other] Mer de { $name }
+    [1] Grille d’{ $name }
+   *[other] Grille de { $name }
 }
 sea-hidden = La flotte cachée
 sea-caption = { $sea } : { $shots ->
@@ -17,16 +17,16 @@ sea-caption = { $sea } : { $shots ->
 sea-caption-short = { $sea } : { $hits }/{ $shots }
 play-left = Bateaux restants : { $left }
 play-cheating = TRICHE
-play-cheated = (La flotte ennemie a été regardée.)
+play-cheated = (La flotte ennemie a été révélée.)
 play-prompt = Votre tir :
 play-prompt-salvo = Tir { $number } sur { $shots } :
 play-shot = { $number }. { $shot }
-play-thinking = { $name } réfléchit …
-play-starting = La partie se prépare …
-play-hinting = Dénombrement des flottes restantes : { $percent } % (Échap arrête)
-play-hint = Meilleure case : { $best }, { $chance } %. Flottes restantes : { $fleets }.
-play-hint-here = { $cell } : { $chance } %.
-play-no-cell = Ce n’est pas une case : { $problem }.
+play-thinking = { $name } réfléchit…
+play-starting = La partie se prépare…
+play-hinting = Dénombrement des flottes restantes : { $percent } (Échap pour arrêter)
+play-hint = Meilleure case : { $best }, { $chance }. Flottes restantes : { $fleets }.
+play-hint-here = { $cell } : { $chance }.
+play-no-cell = « { $given } » n’est pas une case. Tapez par exemple F5.
 play-rows-from-one = Les lignes sont comptées à partir de 1.
 play-won = { $name } : victoire en { $shots ->
     [1] un coup
@@ -34,24 +34,24 @@ play-won = { $name } : victoire en { $shots ->
    *[other] { $shots } coups
 }.
 play-resigned = { $name } : abandon.
-play-absent = { $name } est resté absent, et la victoire a été réclamée.
+play-absent = { $name } : absence ; la victoire a été réclamée.
 play-called-off = La partie a été arrêtée.
 play-shown = Appuyez sur Entrée, puis passez l’écran à { $name }.
 play-hand-over = À { $name } de jouer
-play-hand-over-enter = Que les autres se détournent. { $name }, appuyez sur Entrée quand vous êtes seul devant l’écran.
+play-hand-over-enter = Les autres, ne regardez pas ! { $name }, appuyez sur Entrée quand personne d’autre ne voit l’écran.
 play-ask-resign = Abandonner cette partie ?
 play-ask-leave = Quitter cette partie ? Elle comptera comme arrêtée.
-play-ask-cheat = Regarder la flotte ennemie ? Cette partie restera marquée comme trichée.
+play-ask-cheat = Regarder la flotte ennemie ? Cette partie restera marquée comme trichée.
 play-ask-keys = Entrée ou o : oui   autre touche : non
 play-other-sea = Tab : l’autre grille
 play-save-as = Enregistrer la partie sous :
 play-saved = Enregistrée sous { $path }.
-play-not-logged = La partie n’a pas pu être notée : { $problem }.
-play-strategy-lost = Un travail en arrière-plan a échoué ; on peut continuer la partie ou la quitter.
+play-not-logged = La partie n’a pas pu être enregistrée : { $problem }.
+play-strategy-lost = Une tâche de fond a échoué. Continuez à jouer ou quittez.
 play-too-small = Ce terminal est trop petit : il faut { $width } colonnes et { $height } lignes.
 
 refusal-over = La partie est finie.
-refusal-no-fleet = Vous n’avez pas de flotte à placer dans cette partie.
+refusal-no-fleet = Vous n’avez pas de flotte à poser dans cette partie.
 refusal-placed = Cette flotte est déjà posée.
 refusal-not-placed = On ne tire pas avant que les deux flottes soient posées.
 refusal-not-your-turn = Ce n’est pas votre tour.
@@ -66,11 +66,11 @@ refusal-twice = { $cell } est nommée deux fois.
 
 ## Noms
 
-name-empty = Un nom a au moins un caractère visible.
+name-empty = Un nom doit avoir au moins un caractère visible.
 name-too-long = Un nom a au plus { $most } caractères.
-name-character = Un nom ne peut pas contenir le caractère { $code } : il ne s’affiche pas, ou pas partout. Tapez le nom sans lui.
-name-mixed-scripts = Un nom ne peut pas mêler les alphabets : écrivez-le dans un seul.
-name-strategy = « { $strategy } » est une stratégie, et ce nom pourrait passer pour le sien : choisissez-en un autre.
+name-character = Un nom ne peut pas contenir le caractère { $code } : il ne s’affiche pas, ou pas partout. Tapez le nom sans lui.
+name-mixed-scripts = Un nom ne peut pas mêler les alphabets : écrivez-le dans un seul.
+name-strategy = « { $strategy } » est une stratégie, et ce nom pourrait passer pour le sien : choisissez-en un autre.
 
 ## Mots que l’on peut taper
 
@@ -95,11 +95,11 @@ title-bar = Bataille navale
 title-welcome = La bataille navale, comme sur papier et sur les écrans des années 80
 title-press = Appuyez sur une touche
 ask-name-heading = Bienvenue à bord
-ask-name-about = Comment vous appelez-vous ? Vos parties et vos statistiques sont gardées sous ce nom, sur cette machine. On peut le changer dans les réglages.
+ask-name-about = Comment vous appelez-vous ? Vos parties et vos statistiques sont enregistrées sous ce nom, sur cette machine. On peut le changer dans les réglages.
 menu-title = Menu
 menu-heading = Que voulez-vous faire ?
 menu-solo = Solo
-menu-solo-about = vous contre une flotte cachée, posée au hasard
+menu-solo-about = trouver une flotte cachée, posée au hasard
 menu-watch = Résolution
 menu-watch-about = une stratégie résout une grille et dit pourquoi
 menu-versus = Duel
@@ -107,7 +107,7 @@ menu-versus-about = vous contre l’ordinateur
 menu-two = À deux
 menu-two-about = sur le même écran, à tour de rôle
 menu-study = Étude
-menu-study-about = beaucoup de parties, leurs chiffres, un histogramme
+menu-study-about = jouer des milliers de parties et comparer les résultats
 menu-record = Partie enregistrée
 menu-record-about = revoir une partie coup par coup
 menu-window = Fenêtre
@@ -124,7 +124,7 @@ menu-quit-about = retour au terminal
 setup-heading = Nouvelle partie
 study-heading = Nouvelle étude
 open-heading = Une partie enregistrée
-open-about = Une partie est un fichier texte : des balises, les flottes et les tirs, tour par tour. Les parties jouées ici s’enregistrent ainsi avec la touche s, à la fin.
+open-about = Une partie enregistrée est un fichier texte : des balises, les flottes et les tirs, tour par tour. Pour en enregistrer une, appuyez sur s à la fin de la partie.
 form-preset = Règles
 form-size = Grille
 form-fleet = Bateaux
@@ -142,7 +142,7 @@ form-name = Votre nom
 form-second-name = Second joueur
 form-computer-name = Nom de l’ordinateur
 form-language = Langue
-form-language-auto = celle du système
+form-language-auto = comme le système
 form-language-en = English
 form-language-fr = Français
 form-rows = Lignes
@@ -150,11 +150,11 @@ form-rows-zero = à partir de 0
 form-rows-one = à partir de 1
 form-speed = Vitesse
 form-slow = lente
-form-middling = moyenne
+form-middling = normale
 form-fast = rapide
 form-colours = Couleurs
 form-characters = Caractères
-form-auto = selon le terminal
+form-auto = automatique
 form-always = toujours
 form-never = jamais
 form-unicode = Unicode
@@ -169,37 +169,37 @@ form-messages-essential = essentiels
 form-file = Fichier
 form-start = Commencer
 form-open = Ouvrir
-form-keep = Garder ces réglages
+form-keep = Enregistrer les réglages
 contact-no-edge = par les coins seulement
 contact-no-corner = aucun contact
 contact-free = libre
-announce-silent = touché ou à l’eau
-announce-sunk = aussi « coulé »
-announce-sunk-size = « coulé » et la taille
+announce-silent = touché ou à l’eau seulement
+announce-sunk = les bateaux coulés
+announce-sunk-size = les bateaux coulés et leur taille
 turns-alternate = un tir chacun
 turns-again-on-hit = on rejoue après un touché
 turns-salvo = salve : un tir par bateau à flot
-settings-broken = Les réglages de { $path } n’ont pas de sens ({ $problem }). Ils ont été mis de côté dans { $aside } et remplacés par ceux d’origine.
+settings-broken = Les réglages de { $path } ne sont pas valides ({ $problem }). Ils ont été déplacés dans { $aside } et remplacés par ceux d’origine.
 settings-unreadable = Les réglages de { $path } ne peuvent pas être lus ({ $problem }) ; ceux d’origine sont utilisés.
 
 ## Poser une flotte
 
 place-heading = { $name }, posez votre flotte
 place-missing = Restent à poser : { $sizes }
-place-in-hand = En main : un bateau de { $size } en { $cell }
-place-complete = La flotte est complète. Entrée commence.
-place-fits = Il tient ici : Entrée le pose.
+place-in-hand = À poser : bateau de { $size } en { $cell }
+place-complete = Flotte complète. Entrée pour commencer.
+place-fits = Il tient ici : Entrée pour le poser.
 place-does-not-fit = Il ne tient pas ici : { $problem }.
 place-none-of-size = Il ne reste pas de bateau de { $size } à poser.
 place-no-room = Ce bateau ne tient nulle part : reprenez-en un, ou recommencez.
 place-first-end = Choisissez une extrémité d’un bateau avec Entrée ou d’un clic.
-place-second-end = Choisissez maintenant l’autre extrémité, parmi celles qui s’allument. Échap annule.
-place-ask-rest-keys = Entrée ou o : les poser   q : quitter   autre touche : non
+place-second-end = Choisissez maintenant l’autre extrémité, parmi les cases allumées. Échap annule.
+place-ask-rest-keys = Entrée ou o : les poser   q : quitter   autre touche : non
 place-ask-rest = Tous les bateaux ne sont pas posés. Faut-il poser le reste au hasard ?
 place-nothing-begins = Aucun des bateaux restants ne peut commencer là.
 place-off-grid = Il dépasserait du bord.
 place-no-room-for-rest = Le reste ne tient nulle part à côté de ces bateaux : reprenez-en un.
-place-typed = En notation :
+place-typed = Tapez un bateau :
 place-help-move = Les flèches déplacent, Espace tourne, Entrée pose. F2 pose tout au hasard.
 place-help-undo = Retour arrière reprend le dernier. PgSuiv change de bateau.
 place-help-type = Ou tapez des bateaux, comme E6h5 J2v2.
@@ -212,15 +212,15 @@ watch-paused = En pause : → avance, Espace lance
 watch-counts = Sur la grille : les nombres de la stratégie
 watch-begin = La flotte à trouver est encadrée ; la stratégie ne la voit pas. → la fait tirer, Espace la laisse jouer, ← revient en arrière.
 watch-begin-record = → montre le premier tir, Espace déroule la partie, v dit ce que valait chaque tir.
-watch-go-to = Aller au tir :
-watch-unfinished = La partie n’a pas été terminée.
+watch-go-to = Aller au tir :
+watch-unfinished = Cette partie est inachevée.
 
 ## Ce que valait chaque tir
 
 verdict-title = Valeur des tirs ({ $name })
-verdict-progress = Jugement des tirs : { $percent } %
-verdict-shot = { $number }. { $shot }, { $about }{ $chance } % ; meilleure { $best }, { $best-chance } %
-verdict-best-shot = { $number }. { $shot }, { $about }{ $chance } % : le meilleur
+verdict-progress = Évaluation des tirs : { $percent }
+verdict-shot = { $number }. { $shot }, { $about }{ $chance } ; meilleure { $best }, { $best-chance }
+verdict-best-shot = { $number }. { $shot }, { $about }{ $chance } : le meilleur
 
 ## Une étude à l’écran
 
@@ -228,8 +228,8 @@ study-choose = Choisissez au moins une stratégie.
 study-games-wrong = Le nombre de parties va de 1 à { $most }.
 study-running = { $done } parties sur { $total }, encore { $seconds } s environ
 study-done = Les { $total } parties sont jouées.
-study-save-as = Écrire tableaux et figures dans le dossier :
-study-writing = Écriture des tableaux et des figures …
+study-save-as = Enregistrer tableaux et figures dans le dossier :
+study-writing = Enregistrement des tableaux et des figures…
 
 ## Touches
 
@@ -254,7 +254,7 @@ key-resign = Abandon
 key-place = Poser
 key-rotate = Tourner
 key-random = Hasard
-key-start-over = À zéro
+key-start-over = Effacer
 key-snap = Caler
 key-undo = Annuler
 key-redo = Rétablir
@@ -270,7 +270,7 @@ key-back = arrière
 key-forward = avant
 key-run = marche
 key-overlay = calque
-key-verdict = jugement
+key-verdict = évaluation
 key-turning-point = tournant
 key-go-to = aller au tir
 key-fleets = flottes
@@ -297,8 +297,8 @@ key-name-page-down = PgSuiv
 ## Aide
 
 help-title = Aide
-help-close = Une touche ferme cette page.
-help-scroll = ↑ ↓ défilent, une autre touche ferme.
+help-close = Appuyez sur une touche pour fermer.
+help-scroll = ↑ ↓ font défiler, une autre touche ferme.
 help-key-help = Cette page
 help-key-language = Langue suivante
 help-key-back = Revenir, puis au menu
@@ -318,24 +318,24 @@ help-key-study-strategy = Choisir la stratégie dont les parties sont montrées
 help-key-study-overlay = Superposer les autres stratégies, ou non
 help-key-study-save = Enregistrer tableaux et figures
 help-key-study-again = Une autre étude
-help-key-study-stop = Arrêter l’étude ; les parties jouées sont gardées
+help-key-study-stop = Arrêter l’étude ; les parties jouées sont enregistrées
 help-key-move-ship = Déplacer le bateau
 help-key-turn-ship = Le tourner
-help-key-place-ship = Le placer ; commencer quand la flotte est complète
+help-key-place-ship = Le poser ; commencer quand la flotte est complète
 help-key-remove-ship = Retirer le dernier bateau, ou celui du curseur
 help-key-other-ship = Prendre un bateau d’une autre taille
 help-key-pick-up = Reprendre le bateau sous le curseur
-help-key-random-fleet = Placer tous les bateaux au hasard
+help-key-random-fleet = Poser tous les bateaux au hasard
 help-key-start-over = Tout recommencer
 help-key-snap = Aller à la place libre la plus proche
-help-key-random-rest = Placer au hasard les bateaux qui manquent
+help-key-random-rest = Poser au hasard les bateaux qui manquent
 help-key-ends = Désigner plutôt les deux bouts d’un bateau, ou non
 help-key-redo = Rétablir
-help-key-type-ship = Écrire des bateaux : première case, h (vers la droite) ou v (vers le bas), taille : E6h5 J2v2
+help-key-type-ship = Taper des bateaux : première case, h (vers la droite) ou v (vers le bas), taille : E6h5 J2v2
 help-key-move = Déplacer le curseur
 help-key-fire = Tirer sur le curseur ; dans une salve, choisir la case
-help-key-type-cell = Écrire une case, comme F5
-help-key-type-line = Écrire une ligne : des cases, ou un mot (indice, abandon, menu)
+help-key-type-cell = Taper une case, comme F5
+help-key-type-line = Taper une ligne : des cases, ou un mot (indice, abandon, menu)
 help-key-random = Tirer au hasard sur une case noire
 help-key-take-back = Reprendre la dernière case d’une salve
 help-key-hint = Les chances de chaque case, et la meilleure
@@ -345,7 +345,7 @@ help-key-checkerboard = Damier, ou non
 help-key-messages = Tous les messages, ou l’essentiel
 help-key-map = Garder les chances affichées, ou non
 help-key-resign = Abandonner
-help-key-other-sea = L’autre mer, sur les petits écrans
+help-key-other-sea = L’autre grille, sur les petits écrans
 help-key-scroll = Faire défiler les messages
 help-odds = Sur les cases : leurs chances en pour cent ; !! est certain.
 help-key-rematch = Rejouer
@@ -358,24 +358,24 @@ help-key-run = Lancer et mettre en pause
 help-key-speed = Plus vite et moins vite
 help-key-go-to = Aller à un tir par son numéro
 help-key-turning-point = Le tournant suivant, ou le précédent
-help-key-overlay = Sur la mer : rien, les comptes de la stratégie ou les chances
+help-key-overlay = Sur la grille : rien, les nombres de la stratégie ou les chances
 help-key-verdict = Ce que valait chaque tir
 help-key-fleets = Montrer les flottes, ou non
-help-key-seas = Les deux mers, ou l’une d’elles
+help-key-seas = Les deux grilles, ou l’une d’elles
 help-key-again = Une autre grille, ou retour au début
-help-watch-mouse = Un clic sur la mer avance d’un tir, un clic droit recule.
-help-title-screen = Une touche ouvre le menu.
+help-watch-mouse = Un clic sur la grille avance d’un tir, un clic droit recule.
+help-title-screen = Appuyez sur une touche pour ouvrir le menu.
 help-rules = Règles : un jeu de règles remplit les lignes qui suivent, et chacune peut être changée. La grille est largeur x hauteur, jusqu’à 26x26 ; les bateaux sont des tailles, comme 5,4,3,3,2 ; les récifs sont des cases interdites aux bateaux, comme A0,B3 (lignes à partir de 0).
-help-settings = Les réglages sont gardés d’une fois à l’autre. Couleurs et caractères suivent le terminal, sauf choix contraire.
+help-settings = Les réglages sont enregistrés d’une fois à l’autre. Couleurs et caractères suivent le terminal, sauf choix contraire.
 help-placing-mouse = Souris : bouger pour montrer, cliquer pour poser ou reprendre un bateau, ou le faire glisser, bouton droit pour tourner.
-help-fire-mouse = Souris : cliquer sur une case y tire.
-help-verdict = Chaque tir est jugé par la chance qu’il avait de toucher, comparée à la meilleure ; ~ marque une estimation.
+help-fire-mouse = Souris : cliquez sur une case pour y tirer.
+help-verdict = Chaque tir est évalué par la chance qu’il avait de toucher, comparée à la meilleure ; ~ marque une estimation.
 help-study-form = Espace choisit les stratégies ; d’autres se tapent avec leurs paramètres, comme level4:samples=500.
 
 ## Ligne par ligne
 
 plain-choose = Que voulez-vous faire ? Tapez un numéro ou un nom.
-plain-no-kind = Il n’y a pas de « { $given } » ici.
+plain-no-kind = « { $given } » n’est pas un des choix.
 plain-rules = Règles : { $rules }. Graine : { $seed }.
 plain-place = { $name }, bateaux à poser : { $sizes }. Tapez-en, comme E6h5 ; une ligne vide les pose tous au hasard.
 plain-help-place = Un bateau est sa première case, h (vers la droite) ou v (vers le bas), et sa taille : E6h5. Plusieurs sont séparés par des espaces. Mots : grille, dessin, annuler, abandon, quitter.
@@ -395,18 +395,18 @@ plain-cell = { $from } { $state }
 plain-cells = { $from } à { $to } { $state }
 plain-hits = { $sea } : touché en { $hits } ; coulé en { $sunk }.
 plain-left = { $sea }. { $left }.
-plain-placed = Déjà placés : { $ships }.
+plain-placed = Déjà posés : { $ships }.
 plain-none = néant
 plain-about = environ { $number }
 plain-fleet-of = Flotte ({ $name }) : { $fleet }
 plain-hidden-fleet = Flotte cachée : { $fleet }
-plain-not-judged = La valeur des tirs n’est pas dite ici : avec ces règles, il faut trop longtemps pour la trouver.
+plain-not-judged = Avec ces règles, les tirs ne sont pas évalués : ce serait trop long.
 plain-early = Arrêté avant la fin de la partie.
 
 ## La commande
 
-play-no-json = amiral play s’adresse aux personnes et n’a pas de JSON ; amiral solve et amiral analyse en ont.
-play-needs-terminal = Une partie enregistrée se regarde sur un terminal ; amiral analyse { $path } imprime ce qu’il y a à en dire.
+play-no-json = amiral play n’a pas de sortie JSON ; utilisez amiral solve ou amiral analyse.
+play-needs-terminal = Il faut un terminal pour revoir une partie ; amiral analyse { $path } en imprime le compte rendu.
 play-window-failed = Impossible de lancer { $path } : { $problem }.
 play-saving = Le dernier tir est encore en cours d’enregistrement.
 play-no-cheating = La flotte adverse reste cachée dans une partie entre personnes.

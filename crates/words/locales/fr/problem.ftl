@@ -1,10 +1,10 @@
 ## Ce qui ne va pas
 
 stopped = Arrêté.
-problem-rules = Ces règles sont impossibles : { $problems }.
-problem-shots = Les tirs sont illisibles : { $problem }.
-problem-shot = Ces tirs sont impossibles : { $problem }.
-problem-option = { $option } : { $problem }.
+problem-rules = Règles invalides : { $problems }.
+problem-shots = Les tirs sont illisibles : { $problem }.
+problem-shot = Tirs invalides : { $problem }.
+problem-option = { $option } : { $problem }.
 and-more = et { $more ->
     [one] { $more } autre
    *[other] { $more } autres
@@ -17,20 +17,20 @@ rules-empty-fleet = la flotte n’a aucun bateau
 rules-ship-of-nothing = un bateau a au moins une case
 rules-ship-too-long = un bateau de { $size } ne tient pas sur une grille { $grid }
 rules-ship-beyond-any-grid = un bateau de { $size } ne tient sur aucune grille
-rules-too-many-cells = les bateaux ont { $ships } cases et la mer seulement { $open }
+rules-too-many-cells = les bateaux occupent { $ships } cases, mais la grille n’en a que { $open } de libres
 rules-reef-off-grid = le récif { $cell } est hors de la grille
 rules-reef-twice = le récif { $cell } est nommé deux fois
 
 seen-off-grid = { $cell } est hors de la grille
 seen-repeated = on a déjà tiré en { $cell }
-seen-never-said-silent = { $shot } est impossible : sans annonce des bateaux coulés, un tir est à l’eau (o) ou touche (x)
-seen-never-said-sunk = { $shot } est impossible : avec l’annonce « sunk », un tir est à l’eau (o), touche (x) ou coule (s)
-seen-never-said-sunk-size = { $shot } est impossible : avec l’annonce « sunk-size », un tir est à l’eau (o), touche (x) ou coule avec la taille (s3)
-seen-unknown-size = { $shot } est impossible : la flotte n’a pas de bateau de cette taille
+seen-never-said-silent = { $shot } est impossible : sans annonce des bateaux coulés, un tir est à l’eau (o) ou touche (x)
+seen-never-said-sunk = { $shot } est impossible : avec l’annonce « sunk », un tir est à l’eau (o), touche (x) ou coule (s)
+seen-never-said-sunk-size = { $shot } est impossible : avec l’annonce « sunk-size », un tir est à l’eau (o), touche (x) ou coule avec la taille (s3)
+seen-unknown-size = { $shot } est impossible : la flotte n’a pas de bateau de cette taille
 
 parse-error = à la colonne { $column }, il faut { $expected } et non { $found }
-parse-error-line = ligne { $line }, colonne { $column } : il faut { $expected } et non { $found }
-unknown-name = il n’y a pas de { $what } « { $given } » ; il y a { $known }
+parse-error-line = ligne { $line }, colonne { $column } : il faut { $expected } et non { $found }
+unknown-name = il n’y a pas de { $what } « { $given } » ; choisissez parmi { $known }
 what-contact-rule = règle de contact
 what-announce-rule = règle d’annonce
 what-turn-rule = règle de tour
@@ -58,9 +58,9 @@ expected-closing-bracket = ]
 expected-escape = \", \\ ou \n
 expected-turn = le numéro de tour { $number }
 expected-seat = A ou B
-expected-ending = un résultat : unfinished, A won, B won, A resigned, B resigned ou aborted
+expected-ending = un résultat : unfinished, A won, B won, A resigned, B resigned ou aborted
 expected-rules = un jeu de règles, ou la taille, la flotte, les règles de contact, d’annonce et de tour, et les récifs
 found-end = la fin
 found-end-of-line = la fin de la ligne
 found-space = une espace
-found-text = « { $text } »
+found-text = « { $text } »

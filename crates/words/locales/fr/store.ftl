@@ -1,34 +1,34 @@
 ## La base de données en difficulté
 
-store-damaged = La base de données { $place } est endommagée ({ $problem }). Elle a été laissée telle quelle : remettez une copie, ou nommez-en une autre avec --db.
+store-damaged = La base de données { $place } est endommagée ({ $problem }). Elle a été laissée telle quelle : remettez une copie, ou nommez-en une autre avec --db.
 store-locked = Un autre programme a verrouillé la base de données { $place }. Réessayez quand il aura fini.
-store-read-only = La base de données { $place } ne peut pas être modifiée. Demandez le droit d’écrire le fichier et son dossier, ou nommez-en une autre avec --db.
-store-newer = La base de données { $place } vient d’un Amiral plus récent (version { $found } ; celui-ci connaît { $known }). Elle a été laissée telle quelle : mettez Amiral à jour.
-store-foreign = { $place } est la base de données d’un autre programme. Elle a été laissée telle quelle : nommez un autre fichier avec --db.
-store-replaced = La base de données { $place } a été supprimée ou remplacée pendant qu’elle était ouverte. Plus rien n’est écrit : relancez Amiral.
+store-read-only = La base de données { $place } ne peut pas être modifiée. Demandez le droit d’écrire dans le fichier et son dossier, ou choisissez-en une autre avec --db.
+store-newer = La base de données { $place } vient d’un Amiral plus récent (version { $found } ; celui-ci connaît { $known }). Elle a été laissée telle quelle : mettez Amiral à jour.
+store-foreign = { $place } est la base de données d’un autre programme. Elle a été laissée telle quelle : nommez un autre fichier avec --db.
+store-replaced = La base de données { $place } a été supprimée ou remplacée pendant qu’elle était ouverte. Plus rien n’est écrit : relancez Amiral.
 store-served = Un autre serveur utilise déjà la base de données { $place }. Arrêtez-le d’abord, ou nommez une autre base avec --db.
 store-missing = Il n’y a pas de base de données { $place }.
-store-outdated = La base de données { $place } vient d’un Amiral plus ancien et ne peut pas être modifiée : demandez le droit de l’écrire, pour qu’elle soit mise à jour.
-store-exists = { $path } existe déjà : nommez un autre fichier, ou dites --force pour le remplacer.
-store-full = Il n’y a plus de place pour la base de données { $place }. Rien n’est perdu : faites de la place et réessayez.
-store-unreachable = La base de données { $place } est hors d’atteinte : { $problem }.
-store-no-match = Il n’y a pas de partie { $id }. « amiral history » donne la liste.
+store-outdated = La base de données { $place } vient d’un Amiral plus ancien et ne peut pas être modifiée : demandez le droit d’y écrire, pour qu’elle soit mise à jour.
+store-exists = { $path } existe déjà : choisissez un autre fichier, ou ajoutez --force pour le remplacer.
+store-full = Le disque est plein, et la base de données { $place } ne peut pas grandir. Rien n’est perdu : faites de la place et réessayez.
+store-unreachable = La base de données { $place } est hors d’atteinte : { $problem }.
+store-no-match = Il n’y a pas de partie { $id }. « amiral history » donne la liste.
 store-no-player = Il n’y a pas de joueur { $id }.
 store-over = La partie { $id } est finie.
 store-placed = La flotte du camp { $seat } est déjà posée dans la partie { $id }.
-store-out-of-step = Le tir { $sequence } de la partie { $id } ne suit pas le dernier conservé : un autre programme joue peut-être la même partie.
-store-unreadable = La partie { $id } est illisible : { $problem }.
-store-other = La base de données { $place } répond : { $problem }.
-store-bad-location = « { $given } » n’est pas une base de données : nommez un fichier, ou postgres://UTILISATEUR@MACHINE/BASE.
-store-no-name = Le nom de la base de données est vide : avec --db ou AMIRAL_DB, nommez un fichier ou postgres://UTILISATEUR@MACHINE/BASE, ou omettez les deux.
-store-no-text = AMIRAL_DB n’est pas un texte (UTF-8) : nommez une base avec --db, ou corrigez la variable.
-store-no-data-folder = Le système n’indique aucun dossier de données : nommez une base avec --db ou AMIRAL_DB.
-transfer-json = ligne { $line } : { $problem }
-transfer-tag = ligne { $line } : la balise { $tag } ne peut pas valoir « { $value } »
+store-out-of-step = Le tir { $sequence } de la partie { $id } ne suit pas le dernier enregistré : un autre programme joue peut-être la même partie.
+store-unreadable = La partie { $id } est illisible : { $problem }.
+store-other = Base de données { $place } : { $problem }.
+store-bad-location = « { $given } » n’est pas une base de données : nommez un fichier, ou postgres://UTILISATEUR@MACHINE/BASE.
+store-no-name = Le nom de la base de données est vide : avec --db ou AMIRAL_DB, nommez un fichier ou postgres://UTILISATEUR@MACHINE/BASE, ou omettez les deux.
+store-no-text = AMIRAL_DB n’est pas un texte (UTF-8) : nommez une base avec --db, ou corrigez la variable.
+store-no-data-folder = Le système n’indique aucun dossier de données : nommez une base avec --db ou AMIRAL_DB.
+transfer-json = ligne { $line } : { $problem }
+transfer-tag = ligne { $line } : la balise { $tag } ne peut pas valoir « { $value } »
 
 ## Historique
 
-history-none = Aucune partie n’est encore conservée ici.
+history-none = Aucune partie n’est encore enregistrée ici.
 history-none-pass = Aucune partie ne correspond.
 history-id = N°
 history-began = Début
@@ -43,7 +43,6 @@ history-wins = Gagnées
 history-losses = Perdues
 history-win-rate = Taux
 history-mean-shots = Tirs pour gagner
-history-percent = { $percent } %
 history-pair = { $a } – { $b }
 history-someone = quelqu’un
 history-nameless = (sans nom)
@@ -52,63 +51,63 @@ history-hidden-fleet = flotte cachée
 history-everybody = tous
 history-won = { $player } gagne
 history-resigned = { $player } abandonne
-history-absent = { $player } est resté absent
+history-absent = { $player } : absence
 history-aborted = annulée
 history-unfinished = inachevée
 history-totals = { $games ->
-    [1] Une partie gagnée par l’un ou l’autre :
-    [one] { $number } partie gagnée par l’un ou l’autre :
-   *[other] { $number } parties gagnées par l’un ou l’autre :
+    [1] Une partie terminée :
+    [one] { $number } partie terminée :
+   *[other] { $number } parties terminées :
 }
-history-page = Page { $page } ; --page { $next } montre les parties plus anciennes.
-history-statistics = { $player } : { $games ->
+history-page = Page { $page } ; --page { $next } montre les parties plus anciennes.
+history-statistics = { $player } : { $games ->
     [one] { $number } partie
    *[other] { $number } parties
 }, { $wins ->
     [one] { $wins } gagnée
    *[other] { $wins } gagnées
 }.
-history-statistics-shots = { $player } : { $games ->
+history-statistics-shots = { $player } : { $games ->
     [one] { $number } partie
    *[other] { $number } parties
 }, { $wins ->
     [one] { $wins } gagnée
    *[other] { $wins } gagnées
-} ({ $rate } %), en { $shots } tirs en moyenne.
-history-trend = Les { $games } dernières : { $rate } % gagnées{ $shots ->
+} ({ $rate }), en { $shots } tirs en moyenne.
+history-trend = Les { $games } dernières : { $rate } gagnées{ $shots ->
     [none] { "" }
    *[other] , en { $shots } tirs
-} ; les { $games-before } d’avant : { $rate-before } %{ $shots-before ->
+} ; les { $games-before } d’avant : { $rate-before }{ $shots-before ->
     [none] { "" }
    *[other] , en { $shots-before } tirs
 }.
 history-no-trend = Une tendance se dessine au-delà de { $games } parties.
-history-unknown-player = Il n’y a pas de joueur « { $given } » ; il y a { $known }.
-history-no-player = Il n’y a pas de joueur « { $given } » : personne n’a encore joué ici.
-history-unknown-opponent = « { $given } » n’est ni une stratégie ni un joueur ; il y a { $known }.
-history-bad-rules = --rules : { $problem }.
-history-bad-date = --{ $option } : « { $given } » n’est pas une date ; écrivez 2026-01-31, ou 2026-01-31T18:00:00Z.
+history-unknown-player = Il n’y a pas de joueur « { $given } » ; choisissez parmi { $known }.
+history-no-player = Il n’y a pas de joueur « { $given } » : personne n’a encore joué ici.
+history-unknown-opponent = « { $given } » n’est ni une stratégie ni un joueur ; choisissez parmi { $known }.
+history-bad-rules = --rules : { $problem }.
+history-bad-date = --{ $option } : « { $given } » n’est pas une date ; écrivez 2026-01-31, ou 2026-01-31T18:00:00Z.
 
 ## Comptes rendus
 
-report-title = Partie { $id } : { $a } contre { $b }
-report-title-alone = Partie { $id } : { $a } en solitaire
-report-rules = Règles : { $rules }.
+report-title = Partie { $id } : { $a } contre { $b }
+report-title-alone = Partie { $id } : { $a } en solitaire
+report-rules = Règles : { $rules }.
 report-began = Jouée le { $date }, en { $duration }.
 report-began-open = Commencée le { $date }, inachevée.
-report-seed = Graine : { $seed }.
-report-practice = Entraînement : la graine a été choisie, la partie ne compte donc pas.
+report-seed = Graine : { $seed }.
+report-practice = Entraînement : la graine a été choisie, la partie ne compte donc pas.
 report-starts = { $player } tire en premier.
-report-no-shot = Aucun tir n’a été fait.
-report-miss = { $player } tire en { $cell } : à l’eau.
-report-hit = { $player } tire en { $cell } : touché.
-report-sunk = { $player } tire en { $cell } : touché, coulé.
-report-sunk-size = { $player } tire en { $cell } : touché, coulé, un bateau de { $size }.
+report-no-shot = Il n’y a eu aucun tir.
+report-miss = { $player } tire en { $cell } : à l’eau.
+report-hit = { $player } tire en { $cell } : touché.
+report-sunk = { $player } tire en { $cell } : touché, coulé.
+report-sunk-size = { $player } tire en { $cell } : touché, coulé, un bateau de { $size }.
 report-won = { $player } a coulé toute la flotte et gagne en { $shots } tirs.
 report-resigned = { $player } abandonne.
-report-absent = { $player } reste absent.
+report-absent = { $player } : absence.
 report-aborted = La partie a été annulée.
-report-unfinished = La partie n’est pas finie.
+report-unfinished = La partie est inachevée.
 report-grids = Les grilles à la fin
 report-grids-open = Ce qui a été vu jusqu’ici
 
@@ -120,8 +119,8 @@ export-done = { $matches ->
    *[other] { $number } parties écrites dans { $path }.
 }
 import-done = { $games ->
-    [one] { $number } partie lue :
-   *[other] { $number } parties lues :
+    [one] { $number } partie lue :
+   *[other] { $number } parties lues :
 } { $new ->
     [one] { $new } nouvelle
    *[other] { $new } nouvelles
@@ -129,20 +128,20 @@ import-done = { $games ->
     [one] { $known } déjà connue
    *[other] { $known } déjà connues
 }.
-import-stopped = Arrêté : importez de nouveau pour ajouter le reste.
+import-stopped = Arrêté : importez de nouveau pour ajouter le reste.
 import-progress = Parties
-problem-import = { $path } ne peut pas être importé : { $problem }.
+problem-import = { $path } ne peut pas être importé : { $problem }.
 forget-question = Effacer { $player } (n° { $id }) et { $games ->
     [one] { $number } partie
    *[other] { $number } parties
-} ? C’est sans retour. Tapez « { $yes } » pour continuer :{" "}
+} ? C’est sans retour. Tapez « { $yes } » pour continuer :{" "}
 forget-yes = oui
-forget-which = Plusieurs joueurs s’appellent { $player } : { $players }. Lequel ? n°{" "}
-forget-several = Plusieurs joueurs s’appellent { $player } : { $players }. Donnez son numéro, par exemple : amiral forget '#{ $id }'
+forget-which = Plusieurs joueurs portent le nom { $player } : { $players }. Lequel ? n°{" "}
+forget-several = Plusieurs joueurs portent le nom { $player } : { $players }. Donnez son numéro, par exemple : amiral forget '#{ $id }'
 forget-one = n° { $id } (depuis le { $date })
-forget-left = Personne n’a été oublié.
-forget-needs-yes = Il n’y a personne à qui demander : dites --yes pour effacer { $player } (n° { $id }).
-forget-done = { $player } est oublié : { $erased ->
+forget-left = Rien n’a été effacé.
+forget-needs-yes = Pas d’entrée interactive : ajoutez --yes pour effacer { $player } (n° { $id }).
+forget-done = Données de { $player } effacées : { $erased ->
     [one] { $number } partie effacée
    *[other] { $number } parties effacées
 }{ $kept ->
@@ -158,15 +157,15 @@ backup-done = { $matches ->
     [one] { $number } partie copiée dans { $path }
    *[other] { $number } parties copiées dans { $path }
 } ({ $bytes } octets), copie vérifiée.
-backup-server = { $place } est sur un serveur PostgreSQL : copiez-la avec pg_dump.
-restore-server = { $place } est sur un serveur PostgreSQL : remettez une copie avec pg_restore.
+backup-server = { $place } est sur un serveur PostgreSQL : copiez-la avec pg_dump.
+restore-server = { $place } est sur un serveur PostgreSQL : remettez une copie avec pg_restore.
 restore-done = { $matches ->
-    [1] Une partie remise depuis { $path }.
-    [one] { $number } partie remise depuis { $path }.
-   *[other] { $number } parties remises depuis { $path }.
+    [1] Une partie restaurée depuis { $path }.
+    [one] { $number } partie restaurée depuis { $path }.
+   *[other] { $number } parties restaurées depuis { $path }.
 }
-restore-before = La base de données d’avant est { $path }.
-log-none = Rien n’a été noté.
+restore-before = La base de données précédente est enregistrée dans { $path }.
+log-none = Le journal est vide.
 log-id = N°
 log-at = Quand
 log-kind = Quoi
@@ -183,7 +182,7 @@ log-cancelled = personne n’y jouait plus
 log-refused = { $requests ->
     [one] { $requests } requête
    *[other] { $requests } requêtes
-} de trop à la fois ; cette adresse était la dernière
-transfer-too-large = il dépasse { $most } Mio ; importez-le en plusieurs fois
-transfer-line-too-long = ligne { $line } : plus longue que { $most } octets
-transfer-record-too-long = ligne { $line } : la partie qui commence ici dépasse { $most } octets
+} de trop à la fois ; cette adresse était la dernière
+transfer-too-large = il dépasse { $most } Mio ; importez-le en plusieurs fois
+transfer-line-too-long = ligne { $line } : plus longue que { $most } octets
+transfer-record-too-long = ligne { $line } : la partie qui commence ici dépasse { $most } octets
