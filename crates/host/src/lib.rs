@@ -66,7 +66,9 @@ pub use heat::{Heat, Scale};
 pub use hint::{Fleets, Hint, hint, is_quick};
 pub use job::{Job, State, Wake};
 pub use name::{DisplayName, NameProblem};
-pub use placing::{PlacingAct, PlacingModel, PlacingProblem, PlacingScene, PlacingWay, Preview};
+pub use placing::{
+    BadPlacingState, InHand, PlacingAct, PlacingModel, PlacingProblem, PlacingScene, PlacingWay, Preview,
+};
 pub use plan::{ExperienceQuery, Kind, Mode, Participant, Plan, draw_seed, study_seed};
 pub use playing::{
     Answer, Cheating, Next, Notice, OddsScene, OwnScene, PlayingAct, PlayingModel, PlayingScene, PlayingStage,

@@ -1,49 +1,63 @@
-// How good each shot of a game was: its chance beside the best there was, the odds at every moment, and what turned the game.
+// How good each shot of a game was: its chance next to the best one, the odds at every moment, and the turning points.
 
-import { post, stream } from "./api.js";
-import { all, announce, byId, h, settle, show } from "./dom.js";
-import { placeOf, readFleet, readShots, reefsOf, sizeOf } from "./notation.js";
+import { isAborted, post, stream, told } from "./api.js";
+import { all, announce, byId, fillField, h, settle, show, readField } from "./dom.js";
+import { readFleet, readShots, reefsOf, sizeOf } from "./notation.js";
 import { Player } from "./player.js";
 import { lineChart } from "./plot.js";
 import { formValues, rulesForm } from "./rules.js";
-import { Sea, legend } from "./sea.js";
+import { Sea, bestOf, legend } from "./sea.js";
 import { count, percent, seaCaption, seaOf, t } from "./words.js";
 
-const form = byId("analyse-form");
+/** @typedef {import("../types/api").JudgedShot} JudgedShot */
+/** @typedef {import("../types/api").AnalysisSummary} Summary */
+/** @typedef {import("../types/api").AnalysisLine} Line */
+/** @typedef {import("../types/api").OddsView} OddsView */
+/** @typedef {import("../types/api").SeatName} SeatName */
+/** @typedef {{match?: number, record?: string, rules?: import("./rules.js").Asked, shots?: string}} Order */
+
+const form = byId("analyse-form", HTMLFormElement);
 const rules = rulesForm(byId("rules"));
 const start = new URLSearchParams(location.search);
 
-let request = null;
-/** @type {any[]} */
+/** @type {Order} */
+let request = {};
+/** @type {JudgedShot[]} */
 let shots = [];
+/** @type {Summary|null} */
 let summary = null;
+/** @type {Sea|null} */
 let sea = null;
+/** @type {AbortController|null} */
 let running = null;
+/** @type {SeatName|null|undefined} */
 let whose = null;
 let wanted = /^\d+$/.test(start.get("at") ?? "") ? Number(start.get("at")) : null;
+/** The odds before every shot, asked for once. @type {Map<string, Promise<OddsView>>} */
 const odds = new Map();
 
 const mine = () => shots.filter((shot) => shot.seat === whose);
-const judged = () => summary.players.find((player) => player.seat === whose);
+const judged = () => summary?.players.find((player) => player.seat === whose);
 const player = new Player({ length: () => mine().length, show: showMoment });
-const kind = () => form.elements.what.value;
+const kind = () => readField(form, "what");
 
 function tellKind() {
   show(byId("from-record"), kind() === "record");
   show(byId("from-shots"), kind() === "shots");
 }
-for (const choice of form.elements.what) choice.addEventListener("change", tellKind);
+for (const choice of all("[name=what]", form)) choice.addEventListener("change", tellKind);
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  if (kind() === "record") begin({ record: form.elements.record.value });
-  else begin({ rules: rules.asked(), shots: form.elements.shots.value.trim().replace(/[\s,;]+/g, " ") });
+  if (kind() === "record") begin({ record: readField(form, "record") });
+  else begin({ rules: rules.asked(), shots: readField(form, "shots").trim().replace(/[\s,;]+/g, " ") });
 });
-byId("record-file").addEventListener("change", async (event) => {
-  const [file] = event.target.files;
-  if (file) form.elements.record.value = await file.text();
+byId("record-file").addEventListener("change", async () => {
+  const file = byId("record-file", HTMLInputElement).files?.[0];
+  if (file) fillField(form, "record", await file.text());
 });
 
+/** @param {Order} what */
 async function begin(what) {
   const problem = byId("analyse-problem");
   problem.textContent = "";
@@ -56,50 +70,55 @@ async function begin(what) {
   show(byId("judging"), true);
   try {
     await stream("/api/analyses", what, take, running.signal);
-    if (!summary) return;
+    // `take` has set it while the lines arrived.
+    const found = /** @type {Summary|null} */ (summary);
+    if (!found) return;
     if (!shots.length) throw new Error(t("live-nothing-to-judge"));
-    if (summary.contradiction) problem.textContent = t("live-contradiction", { at: shots.length });
-    open();
+    if (found.contradiction) problem.textContent = t("live-contradiction", { at: shots.length });
+    open(found);
   } catch (refused) {
-    if (refused.name === "AbortError") return;
-    problem.textContent = refused.message;
-    announce(refused.message);
+    if (isAborted(refused)) return;
+    problem.textContent = told(refused);
+    announce(told(refused));
   } finally {
     show(byId("judging"), false);
   }
 }
 
-/** Lines come as they are judged: how far it is, then every shot, and what they come to. */
+/** Lines come as they are judged: how far it is, then every shot, and what they come to. @param {Line|{detail: string}} line */
 function take(line) {
-  if (line.detail) byId("analyse-problem").textContent = line.detail;
-  else if (line.shot) shots.push(line);
-  else if (line.players) summary = line;
+  if ("detail" in line) byId("analyse-problem").textContent = line.detail;
+  else if ("shot" in line) shots.push(line);
+  else if ("players" in line) summary = line;
   else {
-    byId("judging-progress").max = line.total;
-    byId("judging-progress").value = line.done;
+    const progress = byId("judging-progress", HTMLProgressElement);
+    progress.max = line.total;
+    progress.value = line.done;
   }
 }
 
-function open() {
+/** @param {Summary} summary */
+function open(summary) {
   sea = new Sea(byId("analyse-sea"), { ...sizeOf(summary.rules), reefs: reefsOf(summary.rules), label: t("live-analyse-sea") });
   byId("legend").replaceChildren(legend());
   show(byId("analyse-setup"), false);
   show(byId("analysis"), true);
   const seats = summary.players.map((player) => player.seat);
-  whose = seats.includes(start.get("by")) ? start.get("by") : seats[0];
-  drawSeats(seats);
+  whose = seats.find((seat) => seat === start.get("by")) ?? seats[0];
+  drawSeats(summary.players);
   drawSummary();
   drawTable();
   const at = wanted ?? mine().length;
   wanted = null;
   player.go(at);
-  announce(judged().sentence);
+  announce(judged()?.sentence ?? "");
 }
 
-function drawSeats(seats) {
-  show(byId("seats"), seats.length > 1);
+/** @param {Summary["players"]} players */
+function drawSeats(players) {
+  show(byId("seats"), players.length > 1);
   byId("seats").replaceChildren(
-    ...summary.players.map(({ seat, name }) => {
+    ...players.map(({ seat, name }) => {
       const input = h("input", { type: "radio", name: "seat", value: seat ?? "", checked: seat === whose });
       input.addEventListener("change", () => {
         whose = seat;
@@ -114,13 +133,13 @@ function drawSeats(seats) {
 }
 
 function drawSummary() {
-  const { accuracy, turning_points: points } = judged();
-  byId("accuracy").textContent = accuracy === null ? "–" : percent(accuracy);
+  const { accuracy, turning_points: points = [] } = judged() ?? {};
+  byId("accuracy").textContent = typeof accuracy === "number" ? percent(accuracy) : "–";
   byId("judged").textContent = count(mine().length);
   byId("turning").replaceChildren(
     ...points.map((point) => {
       const button = h("button", { class: "button", type: "button" }, point.sentence);
-      // The moment before the shot, when it was chosen.
+      // The moment before the shot, when it was being chosen.
       button.addEventListener("click", () => player.go(mine().findIndex((shot) => shot.number === point.number)));
       return h("li", {}, button);
     }),
@@ -161,13 +180,14 @@ function drawTable() {
   );
 }
 
+/** @param {number} at */
 function showMoment(at) {
-  if (!sea) return;
+  if (!sea || !summary) return;
   const list = mine();
   const fired = readShots(list.slice(0, at).map((shot) => shot.shot).join(" "));
   // A's shots fall on B's sea.
   const fleet = readFleet(summary.fleets[whose === "B" ? 0 : 1]);
-  const shown = { shots: fired, fleet: byId("show-fleet").checked ? fleet : [], outlined: true, last: at ? [fired[at - 1].cell] : [] };
+  const shown = { shots: fired, fleet: byId("show-fleet", HTMLInputElement).checked ? fleet : [], outlined: true, last: fired.slice(-1).map(({ cell }) => cell) };
   sea.show(shown);
   const target = summary.players.find(({ seat }) => seat !== whose)?.name;
   byId("analyse-title").textContent = seaCaption(target ? seaOf(target) : t("sea-hidden"), fired);
@@ -178,17 +198,17 @@ function showMoment(at) {
   for (const row of all("#shots tr")) row.toggleAttribute("aria-current", Number(row.dataset.at) === at);
   drawChart();
   remember(at);
-  overlay(at, shown);
+  overlay(sea, at, shown);
 }
 
-/** The best cell, where one is left to hit. */
-const bestOf = ({ best, cells }) => (best && cells[placeOf(best).y][placeOf(best).x] > 0 ? best : null);
-
-async function overlay(at, shown) {
+/** @param {Sea} sea @param {number} at @param {import("./sea.js").Shown} shown */
+async function overlay(sea, at, shown) {
   const key = `${whose}${at}`;
   try {
-    if (!odds.has(key)) odds.set(key, post("/api/odds", { rules: summary.rules, shots: mine().slice(0, at).map((shot) => shot.shot).join(" ") }, running.signal));
-    const answer = await odds.get(key);
+    /** @type {Promise<OddsView>} */
+    const asked = odds.get(key) ?? post("/api/odds", { rules: summary?.rules, shots: mine().slice(0, at).map((shot) => shot.shot).join(" ") }, running?.signal);
+    odds.set(key, asked);
+    const answer = await asked;
     if (player.at !== at) return;
     sea.show({ ...shown, heat: answer.cells, best: bestOf(answer) });
     byId("moment-fleets").textContent = t(answer.exact ? "live-fleets" : "live-fleets-about", { fleets: count(answer.fleets) });
@@ -198,19 +218,19 @@ async function overlay(at, shown) {
   }
 }
 
-/** The address names the game and the moment: a link reopens that very position. */
-const remember = settle(150, (at) => {
+/** Keeps the address up to date with the game and the moment, so that a link opens exactly this position. */
+const remember = settle(150, (/** @type {number} */ at) => {
   const address = new URLSearchParams();
-  if (request.match) address.set("match", request.match);
+  if (request.match) address.set("match", String(request.match));
   else if (request.record) address.set("record", request.record);
   else {
-    for (const [name, value] of Object.entries(request.rules)) if (value) address.set(name, value);
-    address.set("shots", request.shots);
+    for (const [name, value] of Object.entries(request.rules ?? {})) if (value) address.set(name, value);
+    address.set("shots", request.shots ?? "");
   }
   if (whose === "B") address.set("by", "B");
   address.set("at", String(at));
   history.replaceState({}, "", `/analyse?${address}`);
-  byId("permalink").value = location.href;
+  byId("permalink", HTMLInputElement).value = location.href;
 });
 
 byId("show-fleet").addEventListener("change", () => showMoment(player.at));
@@ -222,9 +242,10 @@ byId("another").addEventListener("click", () => {
   history.replaceState({}, "", "/analyse");
 });
 byId("copy-link").addEventListener("click", async () => {
-  byId("permalink").select();
+  const link = byId("permalink", HTMLInputElement);
+  link.select();
   try {
-    await navigator.clipboard.writeText(byId("permalink").value);
+    await navigator.clipboard.writeText(link.value);
   } catch {
     document.execCommand("copy");
   }
@@ -232,13 +253,14 @@ byId("copy-link").addEventListener("click", async () => {
 });
 
 tellKind();
-if (start.has("shots")) {
-  form.elements.what.value = "shots";
+const [linkedShots, linkedRecord] = [start.get("shots"), start.get("record")];
+if (linkedShots !== null) {
+  fillField(form, "what", "shots");
   tellKind();
-  form.elements.shots.value = start.get("shots");
+  fillField(form, "shots", linkedShots);
   if (start.has("size")) rules.fill(formValues(Object.fromEntries(start)));
-  begin({ rules: rules.asked(), shots: start.get("shots") });
-} else if (start.has("record")) {
-  form.elements.record.value = start.get("record");
-  begin({ record: start.get("record") });
+  begin({ rules: rules.asked(), shots: linkedShots });
+} else if (linkedRecord !== null) {
+  fillField(form, "record", linkedRecord);
+  begin({ record: linkedRecord });
 } else if (start.has("match")) begin({ match: Number(start.get("match")) });

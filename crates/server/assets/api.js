@@ -1,22 +1,32 @@
-// The server's API, as scripts use it: requests, streams of JSON lines, and a live connection that comes back.
+// The server's API for the scripts: requests, streams of JSON lines, and a live connection that reconnects.
 
 import { t } from "./words.js";
 
-/** What the server says when it cannot do something: its sentence, already in the visitor's language. */
+/** A refusal by the server, with its sentence in the visitor's language. */
 export class Problem extends Error {
-  constructor(status, detail, body = {}) {
+  /** @param {number} status @param {string} detail */
+  constructor(status, detail) {
     super(detail);
     this.status = status;
-    this.body = body;
   }
 }
 
+/** What to say of anything that was thrown. @param {unknown} problem */
+export const told = (problem) => (problem instanceof Error ? problem.message : String(problem));
+
+/** The status of a refusal; 0 where nothing answered. @param {unknown} problem */
+export const statusOf = (problem) => (problem instanceof Problem ? problem.status : undefined);
+
+/** Whether somebody cancelled it. @param {unknown} problem */
+export const isAborted = (problem) => problem instanceof Error && problem.name === "AbortError";
+
+/** @param {Response} response */
 async function refusal(response) {
   const body = await response.json().catch(() => ({}));
-  return new Problem(response.status, body.detail || body.title || t("live-failed", { status: response.status }), body);
+  return new Problem(response.status, body.detail || body.title || t("live-failed", { status: response.status }));
 }
 
-/** @param {string} path @param {{method?: string, body?: any, signal?: AbortSignal, accept?: string}} [options] */
+/** @param {string} path @param {{method?: string, body?: unknown, signal?: AbortSignal, accept?: string}} [options] */
 async function send(path, { method = "GET", body, signal, accept = "application/json" } = {}) {
   /** @type {Record<string, string>} */
   const headers = { accept };
@@ -26,35 +36,54 @@ async function send(path, { method = "GET", body, signal, accept = "application/
   try {
     response = await fetch(path, request);
   } catch (error) {
-    if (error.name === "AbortError") throw error;
+    if (isAborted(error)) throw error;
     throw new Problem(0, t("live-unreachable"));
   }
   if (!response.ok) throw await refusal(response);
   return response;
 }
 
-/** Asks for JSON. @param {{method?: string, body?: any, signal?: AbortSignal}} [options] */
+/**
+ * Requests JSON. The answer has the type that the OpenAPI document says; the types are generated from it.
+ * @template T
+ * @param {string} path
+ * @param {{method?: string, body?: unknown, signal?: AbortSignal}} [options]
+ * @returns {Promise<T>}
+ */
 export async function ask(path, options) {
   const response = await send(path, options);
-  return response.status === 204 ? null : response.json();
+  // Requests that are answered without content are made for their effect only.
+  return response.status === 204 ? /** @type {T} */ (null) : response.json();
 }
 
-/** Posts JSON, and is given JSON. */
+/**
+ * Posts JSON and returns the JSON answer.
+ * @template T
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<T>}
+ */
 export const post = (path, body = {}, signal) => ask(path, { method: "POST", body, signal });
 
-/** Asks for a text. */
+/** Requests a text. @param {string} path */
 export const text = async (path) => (await send(path, { accept: "text/plain, */*" })).text();
 
-/** Posts JSON and hands on every JSON line of the answer as it comes. Aborting the signal cancels the work. */
+/**
+ * Posts JSON and passes on each JSON line of the answer as it arrives. Aborting the signal cancels the work.
+ * @template T
+ * @param {string} path @param {unknown} body @param {(line: T) => void} each @param {AbortSignal} signal
+ */
 export async function stream(path, body, each, signal) {
   const response = await send(path, { method: "POST", body, signal, accept: "application/x-ndjson" });
+  if (!response.body) return;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {
     const { done, value } = await reader.read();
     rest += value ?? "";
     const lines = rest.split("\n");
-    rest = lines.pop();
+    rest = lines.pop() ?? "";
     for (const line of lines) if (line.trim()) each(JSON.parse(line));
     if (done) break;
   }
@@ -62,14 +91,16 @@ export async function stream(path, body, each, signal) {
 }
 
 /**
- * A live connection. The server sends all there is to know whenever it is made, so coming back needs no memory.
+ * A live connection. The server sends the whole state on connecting, so reconnecting needs no memory.
  * @param {string} path
  * @param {{message: (message: import("../types/api").LiveMessage) => void, state: (connected: boolean) => void}} listener
  */
 export function live(path, { message, state }) {
+  /** @type {WebSocket|null} */
   let socket = null;
   let tries = 0;
-  let timer = 0;
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  let timer;
   let closed = false;
 
   function connect() {
@@ -90,7 +121,7 @@ export function live(path, { message, state }) {
   }
 
   const wake = () => document.visibilityState === "visible" && connect();
-  // A page that is left may be kept by the browser; the player is gone all the same.
+  // The browser may keep a page in its cache after the player has left it.
   const leave = () => socket?.close();
   addEventListener("pagehide", leave);
   addEventListener("pageshow", connect);

@@ -1,6 +1,6 @@
 // How many fleets there are, where they lie, and what remains after any hits and misses.
 
-import { post } from "./api.js";
+import { post, told } from "./api.js";
 import { announce, byId, show } from "./dom.js";
 import { readShots, reefsOf, sizeOf, writeShots } from "./notation.js";
 import { formValues, rulesForm } from "./rules.js";
@@ -8,43 +8,56 @@ import { Sea } from "./sea.js";
 import { count, decimal, percent, t } from "./words.js";
 
 const start = new URLSearchParams(location.search);
+/** @typedef {import("./notation.js").Shot} Shot */
+/** @typedef {import("../types/api").CountView} CountView */
+/** @typedef {import("../types/api").OddsView} OddsView */
+
+/** @type {Sea|null} */
 let sea = null;
+/** @type {import("./rules.js").Asked|null} */
 let asked = null;
-/** @type {import("./notation.js").Shot[]} */
+/** @type {Shot[]} */
 let shots = [];
-/** The shots as they were before each change, for undoing. @type {import("./notation.js").Shot[][]} */
+/** The shots as they were before each change, for undoing. @type {Shot[][]} */
 const before = [];
-/** The shots a link came with, until a sea is there to read them for. */
+/** The shots of the link that opened the page, until the sea they belong to is there. */
 let linked = (start.get("shots") ?? "").split(/\s+/).filter(Boolean);
-/** Whether the form's rules hold; nothing is counted while they do not. */
+/** Whether the rules in the form are valid; nothing is counted while they are not. */
 let good = false;
+/** @type {AbortController|null} */
 let running = null;
 
-const form = rulesForm(byId("rules"), (checked, given) => {
+const form = rulesForm(byId("rules"), { changed: taken, wrong: refused });
+
+/** @param {import("../types/api").RulesView} checked @param {import("./rules.js").Asked} given */
+function taken(checked, given) {
   const same = good && JSON.stringify(given) === JSON.stringify(asked);
   asked = given;
   good = true;
   if (same) return;
   sea = new Sea(byId("explore-sea"), { ...sizeOf(checked), reefs: reefsOf(checked), label: t("live-explore-sea") });
   sea.setLive(true);
-  sea.addEventListener("choose", ({ detail }) => turn(detail.cell));
+  sea.onCell("choose", ({ cell }) => turn(cell));
   if (linked.length) takeLinked();
   shots = shots.filter(onSea);
   work();
-});
-byId("rules").addEventListener("rules", ({ detail }) => {
-  if (detail.good) return;
+}
+
+function refused() {
   good = false;
   running?.abort();
   show(byId("stop"), false);
   byId("explore-line").textContent = "";
   sea?.show({ shots });
   forget("…");
-});
+}
 
-const onSea = (shot) => sea.cells.has(shot.cell);
+/** @param {Shot} shot */
+function onSea(shot) {
+  return Boolean(sea?.cells.has(shot.cell));
+}
 
-/** A link reopens the very position, and tells what of it makes no sense here. */
+/** Takes over the shots of the link, and says which of them are not valid here. */
 function takeLinked() {
   const lost = [];
   for (const word of linked) {
@@ -58,34 +71,34 @@ function takeLinked() {
   if (lost.length) byId("explore-problem").textContent = t("live-explore-unread", { shots: lost.join(" ") });
 }
 
-/** Before the shots change. */
+/** Remembers the shots before they change. */
 function keep() {
   before.push([...shots]);
   byId("explore-problem").textContent = "";
 }
 
-/** A cell goes from unknown to miss to hit to unknown; with ships announced sunk, also to sunk. */
+/** A cell goes from unknown to miss to hit to unknown; with ships announced sunk, also to sunk. @param {string} cell */
 function turn(cell) {
-  if (!good) return;
+  if (!good || !asked) return;
   keep();
   const at = shots.findIndex((shot) => shot.cell === cell);
   const sinks = asked.announce !== "silent";
   if (at < 0) shots.push({ cell, outcome: "o", size: null });
-  else if (shots[at].outcome === "o") {
-    // A hit counts as fired now: with sinkings announced, the order of the shots matters.
+  else if (shots[at]?.outcome === "o") {
+    // The hit moves to the end: where sinkings are announced, the order of the shots matters.
     shots.splice(at, 1);
     shots.push({ cell, outcome: "x", size: null });
-  } else if (shots[at].outcome === "x" && sinks) {
+  } else if (shots[at]?.outcome === "x" && sinks) {
     shots.splice(at, 1);
     shots.push({ cell, outcome: "s", size: asked.announce === "sunk-size" ? run(cell) : null });
   } else shots.splice(at, 1);
   work();
 }
 
-/** The size of the hit ship through a cell, by the hits in line with it. */
+/** The size of the hit ship through a cell, by the hits in line with it. @param {string} cell */
 function run(cell) {
   const hits = new Set(shots.filter((shot) => shot.outcome === "x").map((shot) => shot.cell));
-  const reach = (dx, dy) => {
+  const reach = (/** @type {number} */ dx, /** @type {number} */ dy) => {
     let far = 0;
     const [x, y] = [cell.charCodeAt(0), Number(cell.slice(1))];
     while (hits.has(String.fromCharCode(x + dx * (far + 1)) + (y + dy * (far + 1)))) far++;
@@ -94,7 +107,7 @@ function run(cell) {
   return Math.max(reach(1, 0) + reach(-1, 0), reach(0, 1) + reach(0, -1)) + 1;
 }
 
-/** Takes back the figures of other shots or rules. */
+/** Clears the figures, which belong to other shots or rules. @param {string} fleets */
 function forget(fleets) {
   byId("fleets").textContent = fleets;
   byId("about").hidden = true;
@@ -102,7 +115,7 @@ function forget(fleets) {
 }
 
 async function work() {
-  if (!good) return;
+  if (!good || !sea || !asked) return;
   running?.abort();
   const mine = new AbortController();
   running = mine;
@@ -115,20 +128,22 @@ async function work() {
   const query = new URLSearchParams({ ...asked, ...(marks.length ? { shots: writeShots(marks) } : {}) });
   history.replaceState({}, "", `/explore?${query}`);
   try {
-    if (marks.length) await odds(marks, mine.signal);
-    else await number(mine.signal);
+    if (marks.length) await odds(sea, marks, mine.signal);
+    else await number(sea, mine.signal);
   } catch (problem) {
     if (mine.signal.aborted) return;
-    byId("explore-line").textContent = problem.message;
+    byId("explore-line").textContent = told(problem);
     sea.show({ shots: marks });
     forget("–");
-    announce(problem.message);
+    announce(told(problem));
   } finally {
     if (running === mine) show(byId("stop"), false);
   }
 }
 
-async function number(signal) {
+/** @param {Sea} sea @param {AbortSignal} signal */
+async function number(sea, signal) {
+  /** @type {CountView} */
   const answer = await post("/api/count", { rules: asked }, signal);
   sea.show({ heat: answer.chances });
   tell(answer, answer.chances, answer.count);
@@ -137,7 +152,9 @@ async function number(signal) {
   byId("fleets").textContent = count(answer.count);
 }
 
-async function odds(marks, signal) {
+/** @param {Sea} sea @param {Shot[]} marks @param {AbortSignal} signal */
+async function odds(sea, marks, signal) {
+  /** @type {OddsView} */
   const answer = await post("/api/odds", { rules: asked, shots: writeShots(marks) }, signal);
   const best = tell(answer, answer.cells, answer.fleets);
   sea.show({ shots: marks, heat: answer.cells, best });
@@ -145,12 +162,16 @@ async function odds(marks, signal) {
   byId("fleets").textContent = count(answer.fleets);
 }
 
-/** Says what remains. @returns {string|null} the likeliest cell, where one is left to hit */
+/**
+ * Says what remains.
+ * @param {{exact: boolean, seconds: number, best?: string|null}} answer @param {number[][]} cells @param {string} fleets
+ * @returns {string|null} the likeliest cell, where one is left to hit
+ */
 function tell(answer, cells, fleets) {
   byId("about").hidden = answer.exact;
   byId("seconds").textContent = `${decimal(answer.seconds, 3)} s`;
   const fired = new Set(shots.map((shot) => shot.cell));
-  let best = { chance: -1, cell: null };
+  let best = { chance: -1, cell: "" };
   for (const [y, row] of cells.entries()) {
     for (const [x, chance] of row.entries()) {
       const cell = String.fromCharCode(65 + x) + y;
@@ -161,7 +182,7 @@ function tell(answer, cells, fleets) {
   byId("best").textContent = cell ? `${cell} · ${percent(best.chance)}` : "–";
   const nothing = () => t(fleets === "0" ? "live-explore-no-fleet" : "live-explore-all-hit");
   byId("explore-line").textContent = cell ? t("live-explore-best", { cell, chance: percent(best.chance) }) : nothing();
-  announce(byId("explore-line").textContent);
+  announce(byId("explore-line").textContent ?? "");
   return cell;
 }
 
@@ -180,7 +201,7 @@ byId("clear").addEventListener("click", () => {
 byId("undo").addEventListener("click", () => {
   if (!good || !before.length) return;
   byId("explore-problem").textContent = "";
-  shots = before.pop().filter(onSea);
+  shots = (before.pop() ?? []).filter(onSea);
   work();
 });
 

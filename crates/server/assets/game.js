@@ -1,71 +1,79 @@
-// A game as one visitor sees it: joining, placing, firing, the end. Everything shown comes from the server's view, of
-// which the one with the highest version counts; what is new comes as events. This page keeps no state of the game, so
-// a new connection is a new start.
+// A game as one visitor sees it: joining, placing, firing, the end. Everything shown comes from the server's view with
+// the highest version, and what is new comes as events. The page keeps no state of the game of its own, so it can
+// reconnect at any time.
 
-import { ask, live, post } from "./api.js";
-import { all, announce, byId, confirmed, h, show } from "./dom.js";
-import { Placing } from "./placing.js";
+import { ask, live, post, statusOf, told as sentence } from "./api.js";
+import { all, announce, byId, confirmed, first as one, h, show } from "./dom.js";
+import { Placing, forget } from "./placing.js";
 import { readFleet, readShots, reefsOf, shipCells, sizeOf, sizesOf } from "./notation.js";
 import { Sea, fillAfloat, legend } from "./sea.js";
 import { play, playShot } from "./sound.js";
 import { seaCaption, seaOf, t } from "./words.js";
 
+/** @typedef {import("../types/api").View} View */
+/** @typedef {import("../types/api").SeatName} SeatName */
+/** @typedef {import("../types/api").GameEvent} GameEvent */
+/** @typedef {import("../types/api").HintView} HintView */
+/** @typedef {import("./notation.js").Shot} Shot */
+/** @typedef {{enemy: Shot[], own: Shot[]}} Fresh the shots whose effect is still to be shown, by the sea they fell on */
+/** @typedef {{open: boolean, names: {enemy: string, own: string}, enemy: Sea, own: Sea|null, lastEnemy: string[], lastOwn: string[]}} Seas */
+
 const page = byId("game");
 const id = page.dataset.game;
 const base = `/api/games/${id}`;
 
-/** @typedef {import("../types/api").View} View */
-/** @typedef {import("../types/api").SeatName} SeatName */
-/** @typedef {import("../types/api").GameEvent} GameEvent */
-
-/** @type {View} */
-let view = null;
-/** @type {Placing} */
+/** The latest view. There is none before the first message, and nothing is drawn before that. @type {View} */
+let view;
+/** @type {Placing|null} */
 let placing = null;
-/** @type {SeatName} */
+/** @type {SeatName|null} */
 let placingSeat = null;
-/** @type {{open: boolean, names: {enemy: string, own: string}, enemy: Sea, own?: Sea, lastEnemy?: string[], lastOwn?: string[]}} */
+/** @type {Seas|null} */
 let seas = null;
 /** @type {string[]} */
 let aim = [];
-/** @type {import("../types/api").HintView} */
+/** @type {HintView|null} */
 let hint = null;
 let busy = false;
-let told = null; // the number of the last shot whose effect was shown
-/** @type {SeatName} */
-let lifted = null; // the seat before the screen, where two share one
-let showing = false; // whether that seat still looks at what its shots did
+/** @type {number|null} the number of the last shot whose effect was shown */
+let told = null;
+/** @type {SeatName|null} the seat before the screen, where two share one */
+let lifted = null;
+let showing = false; // whether that seat is still shown the result of its shots
 let connected = true;
-let arrived = 0; // when it was last heard who is there
-let mine = ""; // what the visitor's own last shots did
+let arrived = 0; // when the server last said who is there
+let mine = ""; // the result of the visitor's own last shots
 
+/** @param {SeatName} seat @returns {SeatName} */
 const other = (seat) => (seat === "A" ? "B" : "A");
-/** What to call a player; somebody who has given no name is called by the seat. */
+/** What to call a player; somebody who has given no name is called by the seat. @param {SeatName} seat */
 const nameOf = (seat) => view.players[seat]?.name || t(seat === "A" ? "play-first-player" : "play-second-player");
 const local = () => view.mode === "local";
-/** The seat that acts or looks: the visitor's own, or of two at one screen the one whose turn it is. */
+/** The seat that acts or looks: the visitor's own, or of two at one screen the one whose turn it is. @returns {SeatName|null} */
 function seat() {
-  if (!local()) return view.you;
+  if (!local()) return view.you ?? null;
   if (showing) return lifted;
-  if (view.phase === "placing") return view.players.A.ready ? "B" : "A";
-  return view.turn;
+  if (view.phase === "placing") return view.players.A?.ready ? "B" : "A";
+  return view.turn ?? null;
 }
+/** A request of the seat that acts. @param {Record<string, unknown>} [more] */
 const body = (more = {}) => (local() && seat() ? { seat: seat(), ...more } : more);
-/** Whether everybody may see what is seen: of each sea, what the one who fires at it knows. */
+/** Whether the view is for everybody: each sea as the player who fires at it knows it. */
 const open = () => Boolean(view.seats);
 
 /** The two seas: the visitor's own and the enemy's, or for spectators those of A and B. */
 function known() {
-  return open() ? { own: view.seats.B, enemy: view.seats.A } : view;
+  return view.seats ? { own: view.seats.B, enemy: view.seats.A } : view;
 }
 
-/** Takes what the live connection tells. Two at one screen are told only what both may know; the one before it asks for more. */
+/** Takes what the live connection tells. Two at one screen are told only what both may know; the one before it asks for more. @param {View} next @param {GameEvent[]} [events] */
 async function take(next, events = []) {
-  // Whoever has fired sees what it did before the screen is passed on.
+  // The player who has just fired sees the result before the screen is passed on.
   if (view && local() && (showing || busy) && next.phase !== "over") return;
   keep(next);
   if (local() && view.phase !== "over" && lifted === seat() && view.you !== lifted) {
     const asked = lifted;
+    /** @type {View} */
     const own = await ask(`${base}?seat=${asked}`);
     if (lifted === asked) render(own, events);
   } else render(view, events);
@@ -85,27 +93,31 @@ function render(next, events = []) {
   drawCurtain(curtain);
   show(byId("joining"), view.phase === "joining" && !curtain);
   renderInvitation();
-  const placing = view.phase === "placing" && Boolean(seat()) && !view.players[seat()].ready && !curtain;
-  show(byId("placing"), placing);
-  if (placing) startPlacing();
+  const acting = seat();
+  const places = view.phase === "placing" && acting && !view.players[acting]?.ready && !curtain;
+  show(byId("placing"), Boolean(places));
+  if (places) startPlacing(acting);
   else stopPlacing();
   const own = !local() || view.phase === "over" || view.you === seat();
   const firing = (view.phase === "firing" || view.phase === "over") && !curtain && own;
   const first = firing && byId("firing").hidden;
   show(byId("firing"), firing);
   if (firing) renderSeas(events);
-  // Whoever has placed their fleet by keys goes on by keys.
+  // A player who has placed the fleet with the keyboard continues with it.
   if (first && canFire() && document.activeElement === document.body && matchMedia("(hover: hover)").matches) seas?.enemy.focusCell("A0");
   renderEnd();
 }
 
 // Who plays, and who is there
 
+/** @returns {SeatName[]} */
+const seatsOf = () => ["A", "B"];
+
 function renderPlayers() {
   const since = (Date.now() - arrived) / 1000;
-  const entries = Object.entries(view.players)
-    .filter(([, player]) => player)
-    .map(([name, player]) => {
+  const entries = seatsOf().flatMap((name) => {
+      const player = view.players[name];
+      if (!player) return [];
       const away = player.kind === "person" && player.present === false && !local() && view.phase !== "over";
       const lamp = h("span", { class: away ? "lamp away" : "lamp", "aria-hidden": "true" });
       const you = view.you === name && !local() ? t("live-you", { name: nameOf(name) }) : nameOf(name);
@@ -117,7 +129,7 @@ function renderPlayers() {
 
 function renderStatus() {
   const me = seat();
-  const name = (at) => (at ? nameOf(at) : "");
+  const name = (/** @type {SeatName|null|undefined} */ at) => (at ? nameOf(at) : "");
   let title = "";
   let line = "";
   if (view.phase === "joining") {
@@ -126,7 +138,7 @@ function renderStatus() {
   } else if (view.phase === "placing") {
     const ready = me && view.players[me]?.ready;
     title = !me ? t("live-both-place") : ready ? t("live-fleet-placed") : t("live-place-title", { name: name(me) });
-    line = ready ? t("live-other-places", { name: name(other(me)) }) : t("live-place-line");
+    line = ready ? t("live-other-places", { name: nameOf(other(me)) }) : t("live-place-line");
   } else if (view.phase === "firing") {
     const ours = view.turn === me;
     if (view.mode === "solo") title = t("live-fire");
@@ -145,7 +157,7 @@ function renderStatus() {
   show(byId("pass-on"), showing && view.phase === "firing");
   show(byId("hint"), playing && (view.turn === me || view.mode === "solo"));
   show(byId("fire-salvo"), playing && due() > 1 && canFire());
-  const salvo = byId("fire-salvo");
+  const salvo = byId("fire-salvo", HTMLButtonElement);
   salvo.textContent = t("live-fire-salvo", { chosen: aim.length, due: due() });
   salvo.disabled = aim.length !== due();
 }
@@ -153,27 +165,28 @@ function renderStatus() {
 const due = () => view.due ?? 1;
 const canFire = () => view.phase === "firing" && Boolean(seat()) && (view.turn === seat() || view.mode === "solo");
 const fireLine = () => (due() > 1 ? t("live-choose-salvo", { due: due() }) : t("live-choose"));
-/** What the last shots did, and whose they were where that could be asked. */
+/** The result of the last shots, with the player's name unless there is only one. */
 function lastSentence() {
   const sentence = readShots(view.last?.shots).map(shotSentence).join(" ");
-  if (!sentence || view.mode === "solo") return sentence;
+  if (!sentence || !view.last || view.mode === "solo") return sentence;
   const own = view.last.by === view.you && !local();
   return t("live-told", { who: own ? t("live-you-alone") : nameOf(view.last.by), sentence });
 }
-/** What a shot did. */
+/** What a shot did. @param {Shot} shot */
 function shotSentence({ cell, outcome, size }) {
   if (outcome === "s") return size === null ? t("shot-sunk", { cell }) : t("shot-sunk-size", { cell, size });
   return t(outcome === "x" ? "shot-hit" : "shot-miss", { cell });
 }
 /** How the game ended. */
 function endingSentence() {
-  const { why, winner, loser, shots } = view.ending ?? {};
-  if (why === "sunk") return t("play-won", { name: nameOf(winner), shots });
-  if (why === "resigned") return t("play-resigned", { name: nameOf(loser) });
-  if (why === "absent") return t("play-absent", { name: nameOf(loser) });
-  return why ? t("play-called-off") : "";
+  if (!view.ending) return "";
+  const { why, winner, loser, shots } = view.ending;
+  if (why === "sunk" && winner) return t("play-won", { name: nameOf(winner), shots });
+  if (why === "resigned" && loser) return t("play-resigned", { name: nameOf(loser) });
+  if (why === "absent" && loser) return t("play-absent", { name: nameOf(loser) });
+  return t("play-called-off");
 }
-/** The same, beside what the visitor's own did just before. */
+/** The same, after the result of the visitor's own shots just before. */
 function toldLine() {
   const last = lastSentence();
   if (!view.you || local() || view.mode === "solo") return last;
@@ -183,28 +196,30 @@ function toldLine() {
 
 function renderInvitation() {
   const invitation = view.invitation;
-  const address = byId("invitation");
+  const address = byId("invitation", HTMLInputElement);
   if (invitation) address.value = new URL(invitation, location.href).href;
   show(byId("invitation-box"), Boolean(invitation) && view.phase === "joining");
-  const spectate = byId("spectate");
+  const spectate = byId("spectate", HTMLInputElement);
   show(byId("spectate-box"), Boolean(view.spectate) && Boolean(view.you) && !local() && view.mode !== "solo");
   if (view.spectate) spectate.value = new URL(view.spectate, location.href).href;
 }
 
 // Two people at one screen
 
+/** @param {boolean} down */
 function drawCurtain(down) {
   const curtain = byId("curtain");
   const was = !curtain.hidden;
   show(curtain, down);
   if (down) {
-    // Nothing of either fleet stays in the page.
+    // Behind the curtain, nothing of either fleet is left in the page.
     seas = null;
     for (const part of ["enemy-sea", "own-sea", "placing-sea", "dock"]) byId(part).replaceChildren();
   }
-  for (const part of [byId("table"), document.querySelector(".masthead"), document.querySelector(".foot")]) part.inert = down;
-  if (!down || was) return;
-  const name = nameOf(seat());
+  for (const part of [byId("table"), one(".masthead"), one(".foot")]) part.inert = down;
+  const next = seat();
+  if (!down || was || !next) return;
+  const name = nameOf(next);
   byId("curtain-title").textContent = t("live-pass", { name });
   byId("curtain-last").textContent = lastSentence();
   byId("curtain-lift").textContent = t("live-lift", { name });
@@ -213,19 +228,24 @@ function drawCurtain(down) {
 
 // Placing
 
-function startPlacing() {
-  if (placing && placingSeat === seat()) return;
+/** @param {SeatName} acting */
+function startPlacing(acting) {
+  if (placing && placingSeat === acting) return;
   stopPlacing();
-  placingSeat = seat();
-  const query = local() ? `seat=${placingSeat}&` : "";
+  placingSeat = acting;
+  const memory = `placing ${id} ${acting}`;
   placing = new Placing(
-    { sea: byId("placing-sea"), dock: byId("dock"), line: byId("place-line"), done: byId("place-done"), label: t("live-own-sea") },
     view.rules,
     {
-      check: (ships) => post(`${base}/check`, body({ ships })),
-      suggest: async (number) => (await ask(`${base}/fleet?${query}number=${number}`)).fleet,
-      place: async (fleet) => render(await post(`${base}/fleet`, body({ fleet }))),
+      act: (state, acts) => post(`${base}/placing`, body({ state, acts })),
+      place: async (fleet) => {
+        /** @type {View} */
+        const next = await post(`${base}/fleet`, body({ fleet }));
+        forget(memory);
+        render(next);
+      },
     },
+    memory,
   );
 }
 
@@ -237,64 +257,65 @@ function stopPlacing() {
 
 // Firing
 
-function buildSeas() {
+/** @param {SeatName} shooter whose target comes first */
+function buildSeas(shooter) {
   const size = { ...sizeOf(view.rules), reefs: reefsOf(view.rules) };
-  const shooter = open() ? "A" : seat();
-  const enemy = view.mode === "solo" ? t("sea-hidden") : seaOf(nameOf(other(shooter)));
-  const own = seaOf(nameOf(shooter));
-  seas = { open: open(), names: { enemy, own }, enemy: new Sea(byId("enemy-sea"), { ...size, label: enemy }) };
+  const names = { enemy: view.mode === "solo" ? t("sea-hidden") : seaOf(nameOf(other(shooter))), own: seaOf(nameOf(shooter)) };
   show(byId("own-box"), view.mode !== "solo");
-  if (view.mode !== "solo") seas.own = new Sea(byId("own-sea"), { ...size, label: own });
-  seas.enemy.addEventListener("choose", (/** @type {any} */ { detail }) => choose(detail.cell));
+  const sea = (/** @type {string} */ host, /** @type {string} */ label) => new Sea(byId(host), { ...size, label });
+  seas = { open: open(), names, enemy: sea("enemy-sea", names.enemy), own: view.mode === "solo" ? null : sea("own-sea", names.own), lastEnemy: [], lastOwn: [] };
+  seas.enemy.onCell("choose", ({ cell }) => choose(cell));
   byId("legend").replaceChildren(legend());
+  return seas;
 }
 
+/** @param {GameEvent[]} [events] */
 function renderSeas(events = []) {
-  if (!seas || seas.open !== open()) buildSeas();
+  const table = seas?.open === open() ? seas : buildSeas(open() ? "A" : (seat() ?? "A"));
   const { own, enemy } = known();
-  const enemyShots = readShots(enemy?.shots);
-  const ownShots = readShots(own?.shots);
-  byId("enemy-title").textContent = seaCaption(seas.names.enemy, enemyShots);
-  byId("own-title").textContent = seaCaption(seas.names.own, ownShots);
+  const [enemyShots, ownShots] = [readShots(enemy?.shots), readShots(own?.shots)];
+  byId("enemy-title").textContent = seaCaption(table.names.enemy, enemyShots);
+  byId("own-title").textContent = seaCaption(table.names.own, ownShots);
   const sizes = sizesOf(view.rules.fleet);
   const fresh = freshShots(events);
+  if (fresh.enemy.length) table.lastEnemy = fresh.enemy.map((shot) => shot.cell);
+  if (fresh.own.length) table.lastOwn = fresh.own.map((shot) => shot.cell);
   const heat = hint && view.phase === "firing" ? { heat: hint.cells, best: hint.best } : {};
-  seas.enemy.show({
+  table.enemy.show({
     shots: enemyShots,
     sunk: sunkCells(enemy),
     out: view.phase === "over" ? [] : enemy?.ruled_out,
     fleet: readFleet(enemy?.fleet),
     outlined: true,
     aim,
-    last: fresh.enemy.length ? fresh.enemy.map((shot) => shot.cell) : seas.lastEnemy,
+    last: table.lastEnemy,
     ...heat,
   });
-  if (fresh.enemy.length) seas.lastEnemy = fresh.enemy.map((shot) => shot.cell);
-  seas.enemy.setLive(canFire() && !busy);
-  seas.enemy.host.classList.toggle("turn", canFire());
+  table.enemy.setLive(canFire() && !busy);
+  table.enemy.host.classList.toggle("turn", canFire());
   fillAfloat(byId("enemy-afloat"), sizes, enemy?.afloat ?? null);
-  if (seas.own) {
-    seas.own.show({ shots: ownShots, sunk: sunkCells(own), fleet: readFleet(own?.fleet), outlined: open(), last: fresh.own.length ? fresh.own.map((shot) => shot.cell) : seas.lastOwn });
-    if (fresh.own.length) seas.lastOwn = fresh.own.map((shot) => shot.cell);
-    seas.own.setLive(false);
-    fillAfloat(byId("own-afloat"), sizes, (open() ? view.seats.B.afloat : view.own_afloat) ?? null);
+  if (table.own) {
+    table.own.show({ shots: ownShots, sunk: sunkCells(own), fleet: readFleet(own?.fleet), outlined: open(), last: table.lastOwn });
+    table.own.setLive(false);
+    fillAfloat(byId("own-afloat"), sizes, (view.seats ? view.seats.B.afloat : view.own_afloat) ?? null);
   }
-  effects(fresh);
+  effects(table, fresh);
 }
 
-/** The cells of sunk ships: given as cells or as ships. */
+/** The cells of sunk ships: given as cells or as ships. @param {{sunk: string[]}|null|undefined} side */
 function sunkCells(side) {
   return (side?.sunk ?? []).flatMap((entry) => (/[hv]/i.test(entry.slice(1)) ? readFleet(entry).flatMap(shipCells) : [entry]));
 }
 
 /**
- * The shots whose effect is still to be shown, by the sea they fell on. What was there before is only shown.
- * @param {GameEvent[]} events
+ * The shots whose effect is still to be shown, by the sea they fell on. Earlier ones are shown without an effect.
+ * @param {GameEvent[]} events @returns {Fresh}
  */
 function freshShots(events) {
   const before = told ?? view.fired;
   told = Math.max(before, view.fired);
   const shooter = open() ? "A" : seat();
+  /** @type {Fresh} */
   const fresh = { enemy: [], own: [] };
   for (const event of events) {
     if (event.kind !== "fired" || event.number <= before) continue;
@@ -304,27 +325,29 @@ function freshShots(events) {
 }
 
 /**
- * The last turn as events: an answer to one's own request comes without any.
+ * The last turn as events, because the answer to the visitor's own request has none.
  * @param {View} next
  * @returns {GameEvent[]}
  */
-function lastTurn(next) {
-  const shots = next.last ? next.last.shots.split(" ") : [];
-  return shots.map((shot, at) => ({ kind: "fired", seat: next.last.by, number: next.last.number + at, shot }));
+function lastTurn({ last }) {
+  if (!last) return [];
+  return last.shots.split(" ").map((shot, at) => ({ kind: "fired", seat: last.by, number: last.number + at, shot }));
 }
 
-function effects(fresh) {
-  const shots = [...fresh.enemy.map((shot) => [seas.enemy, shot]), ...fresh.own.map((shot) => [seas.own, shot])];
-  for (const [sea, shot] of shots) sea?.burst(shot.cell, shot.outcome);
-  if (!shots.length) return;
-  const loudest = shots.map(([, shot]) => shot.outcome).sort((a, b) => "oxs".indexOf(b) - "oxs".indexOf(a))[0];
+/** @param {Seas} table @param {Fresh} fresh */
+function effects(table, fresh) {
+  for (const { cell, outcome } of fresh.enemy) table.enemy.burst(cell, outcome);
+  for (const { cell, outcome } of fresh.own) table.own?.burst(cell, outcome);
+  const [loudest] = [...fresh.enemy, ...fresh.own].map((shot) => shot.outcome).sort((a, b) => "oxs".indexOf(b) - "oxs".indexOf(a));
+  if (!loudest) return;
   playShot(loudest);
   announce([lastSentence(), view.phase === "firing" && canFire() ? t("live-your-turn-short") : ""].join(" ").trim());
 }
 
+/** @param {string} cell */
 function choose(cell) {
   if (!canFire() || busy) return;
-  const shots = new Set(readShots(known().enemy.shots).map((shot) => shot.cell));
+  const shots = new Set(readShots(known().enemy?.shots).map((shot) => shot.cell));
   if (shots.has(cell)) return tell(t("live-fired-before", { cell }));
   tell("");
   if (due() === 1) return fire([cell]);
@@ -336,23 +359,25 @@ function choose(cell) {
   renderSeas();
 }
 
+/** @param {string[]} cells */
 async function fire(cells) {
   busy = true;
   const shot = body({ cells, after: view.fired });
   try {
     await resend(shot);
   } catch (problem) {
-    tell(problem.message);
+    tell(sentence(problem));
     busy = false;
     render(view);
-    if (problem.status === 409) take(await ask(base));
+    if (statusOf(problem) === 409) take(await ask(base));
   }
 }
 
-/** Sends a shot until the server has answered it: the same request twice fires once. */
+/** Sends a shot until the server has answered it: the same request twice fires once. @param {Record<string, unknown>} shot */
 async function resend(shot) {
   for (let pause = 250; ; pause = Math.min(4000, pause * 2)) {
     try {
+      /** @type {View} */
       const next = await post(`${base}/shots`, shot);
       aim = [];
       hint = null;
@@ -361,20 +386,20 @@ async function resend(shot) {
       showing = local() && next.phase === "firing" && next.turn !== lifted;
       return render(next, lastTurn(next));
     } catch (problem) {
-      const passing = problem.status === 0 || problem.status === 502 || problem.status === 503;
+      const passing = [0, 502, 503].includes(statusOf(problem) ?? -1);
       if (!passing) throw problem;
-      tell(problem.message);
+      tell(sentence(problem));
       await new Promise((rest) => setTimeout(rest, pause));
     }
   }
 }
 
-/** Says something over the seas: what was refused, unless it is good news. */
-function tell(sentence, kind = "problem") {
+/** Says something over the seas: what was refused, unless it is good news. @param {string} said @param {string} [kind] */
+function tell(said, kind = "problem") {
   const line = byId("fire-line");
-  line.textContent = sentence;
+  line.textContent = said;
   line.className = kind;
-  if (sentence) announce(sentence);
+  announce(said);
 }
 
 // The end
@@ -386,9 +411,11 @@ function renderEnd() {
   if (!over) return;
   tell("");
   byId("ending").textContent = endingSentence();
-  const analyse = byId("to-analysis");
-  analyse.href = `/analyse?match=${view.match}`;
-  byId("to-record").href = `${base}/record`;
+  byId("to-analysis", HTMLAnchorElement).href = `/analyse?match=${view.match}`;
+  byId("to-record", HTMLAnchorElement).href = `${base}/record`;
+  const report = byId("to-report", HTMLAnchorElement);
+  report.href = `/api/history/${view.match}/report?format=text`;
+  report.download = `amiral-${view.match}-report.txt`;
   show(byId("rematch"), Boolean(view.you) || local());
   byId("rematch").textContent = view.rematch ? t("live-rematch-accept") : t("live-rematch");
   if (ended) return;
@@ -400,31 +427,42 @@ function renderEnd() {
 
 // Buttons
 
+/** @param {string} button @param {() => void|Promise<void>} call */
 function act(button, call) {
   byId(button).addEventListener("click", async () => {
     try {
       await call();
     } catch (problem) {
-      tell(problem.message);
+      tell(sentence(problem));
     }
   });
 }
 
 act("resign", async () => {
-  if (await confirmed(t("live-ask-resign"), t("live-resign"), t("live-go-on"))) render(await post(`${base}/resign`, body()));
+  if (!(await confirmed(t("live-ask-resign"), t("live-resign"), t("live-go-on")))) return;
+  /** @type {View} */
+  const next = await post(`${base}/resign`, body());
+  render(next);
 });
-act("claim", async () => render(await post(`${base}/claim`, body())));
+act("claim", async () => {
+  /** @type {View} */
+  const next = await post(`${base}/claim`, body());
+  render(next);
+});
 act("rematch", async () => {
+  /** @type {View} */
   const next = await post(`${base}/rematch`, body());
   location.assign(`/games/${next.id}`);
 });
 act("hint", async () => {
   tell(t("live-hinting"), "said");
-  const button = byId("hint");
+  const button = byId("hint", HTMLButtonElement);
   button.disabled = true;
   try {
-    hint = await post(`${base}/hint`, body());
-    tell(hint.sentence, "said");
+    /** @type {HintView} */
+    const found = await post(`${base}/hint`, body());
+    hint = found;
+    tell(found.sentence, "said");
     renderSeas();
   } finally {
     button.disabled = false;
@@ -448,7 +486,7 @@ act("curtain-lift", async () => {
 
 for (const button of all("[data-copy]")) {
   button.addEventListener("click", async () => {
-    const field = byId(button.dataset.copy);
+    const field = byId(button.dataset.copy ?? "", HTMLInputElement);
     field.select();
     try {
       await navigator.clipboard.writeText(field.value);
@@ -460,16 +498,16 @@ for (const button of all("[data-copy]")) {
   });
 }
 
-/** A game that is not there, or not any more, is said to be gone: a connection alone would try again for ever. */
+/** Says that a game does not exist, or no longer. The live connection alone would retry for ever. */
 async function look() {
   try {
     await ask(base);
   } catch (problem) {
-    if (problem.status !== 404) return;
+    if (statusOf(problem) !== 404) return;
     line.close();
-    show(byId("table").querySelector(".players"), false);
+    show(byId("players"), false);
     for (const part of ["offline", "joining", "placing", "firing", "over", "spectate-box", "resign", "hint", "claim"]) show(byId(part), false);
-    byId("status-title").textContent = problem.message;
+    byId("status-title").textContent = sentence(problem);
     byId("status-line").textContent = "";
   }
 }
@@ -487,7 +525,7 @@ const line = live(`${base}/live`, {
     } else if (message.type === "rematch" && view && message.game) {
       view.rematch = message.game;
       show(byId("rematch-ready"), true);
-      byId("rematch-link").href = `/games/${message.game}`;
+      byId("rematch-link", HTMLAnchorElement).href = `/games/${message.game}`;
       renderEnd();
     }
   },
@@ -499,7 +537,7 @@ const line = live(`${base}/live`, {
   },
 });
 look();
-// Whoever is away is away a second longer.
+// Counts the seconds for which a player has been away.
 setInterval(() => {
   if (document.querySelector("#players [data-away=true]")) renderPlayers();
 }, 1000);

@@ -1,16 +1,18 @@
-// The games that are kept: a list with filters, and what they add up to.
+// The saved games: a list with filters, and their totals.
 
-import { ask } from "./api.js";
-import { announce, byId, confirmed, h, settle, show } from "./dom.js";
+import { ask, told } from "./api.js";
+import { announce, byId, confirmed, fillField, h, settle, show } from "./dom.js";
 import { count, decimal, lang, percent, t } from "./words.js";
 
-const form = byId("filters");
+/** @typedef {import("../types/api").HistoryView} HistoryView */
+
+const form = byId("filters", HTMLFormElement);
 let page = Number(new URLSearchParams(location.search).get("page") ?? 1);
 const when = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
 
-for (const [name, value] of new URLSearchParams(location.search)) if (form.elements[name]) form.elements[name].value = value;
+for (const [name, value] of new URLSearchParams(location.search)) fillField(form, name, value);
 
-/** How often the list was asked for: an answer that comes after a newer one is not shown. */
+/** The number of requests for the list. Only the answer to the latest one is shown. */
 let asked = 0;
 
 async function load() {
@@ -20,13 +22,15 @@ async function load() {
   history.replaceState({}, "", query.size ? `/history?${query}` : "/history");
   byId("history-problem").textContent = "";
   try {
+    /** @type {HistoryView} */
     const answer = await ask(`/api/history?${query}`);
     if (mine === asked) draw(answer);
   } catch (problem) {
-    if (mine === asked) byId("history-problem").textContent = problem.message;
+    if (mine === asked) byId("history-problem").textContent = told(problem);
   }
 }
 
+/** @param {HistoryView} answer */
 function draw(answer) {
   const { matches, totals, statistics } = answer;
   show(byId("none"), !matches.length);
@@ -41,32 +45,36 @@ function draw(answer) {
       h("tr", {},
         h("th", { scope: "row" }, total.player?.name ?? "–"),
         h("td", {}, total.opponent?.name ?? "–"),
-        ...[count(total.games), count(total.wins), total.win_rate === null ? "–" : percent(total.win_rate, 0), total.mean_shots === null ? "–" : decimal(total.mean_shots, 1)].map((text) => h("td", { class: "number" }, text)))),
+        ...[count(total.games), count(total.wins), figure(total.win_rate, (rate) => percent(rate, 0)), figure(total.mean_shots, (shots) => decimal(shots, 1))].map((text) => h("td", { class: "number" }, text)))),
   );
   announce(t("live-history-count", { count: matches.length }));
 }
 
-/** How somebody has fared: over all games, lately, and before that. */
+/** A figure, where there is one. @param {number|null|undefined} value @param {(value: number) => string} write */
+const figure = (value, write) => (typeof value === "number" ? write(value) : "–");
+
+/** How somebody has fared: over all games, lately, and before that. @param {HistoryView["statistics"]} statistics */
 function drawStatistics(statistics) {
   show(byId("own-statistics"), Boolean(statistics));
   if (!statistics) return;
   for (const [name, stretch] of Object.entries(statistics)) {
-    const won = stretch.win_rate === null ? "–" : percent(stretch.win_rate, 0);
-    const shots = stretch.mean_shots === null ? "–" : decimal(stretch.mean_shots, 1);
+    const won = figure(stretch.win_rate, (rate) => percent(rate, 0));
+    const shots = figure(stretch.mean_shots, (mean) => decimal(mean, 1));
     byId(`stretch-${name}`).textContent = t("live-stretch", { games: stretch.games, won, shots });
   }
 }
 
+/** @param {HistoryView["matches"][number]} match */
 function line(match) {
+  const actions = h("td");
   const row = h("tr", {},
     h("td", {}, h("a", { href: `/history/${match.id}` }, `#${match.id}`)),
     h("td", {}, when.format(new Date(match.began))),
-    h("td", {}, [match.players.A, match.players.B].filter(Boolean).map(({ name }) => name).join(" – ")),
+    h("td", {}, [match.players.A, match.players.B].flatMap((player) => player?.name ?? []).join(" – ")),
     h("td", {}, match.practice ? `${match.sentence} ${t("live-practice")}` : match.sentence),
     h("td", { class: "number" }, count(match.shots.A + match.shots.B)),
     h("td", { class: "small" }, match.rules),
-    h("td", {}));
-  const actions = row.lastChild;
+    actions);
   if (match.ended) actions.append(h("a", { href: `/analyse?match=${match.id}` }, t("live-analyse")));
   if (match.removal) {
     const hides = match.removal === "hide";
@@ -80,7 +88,7 @@ function line(match) {
         await load();
         announce(t(hides ? "live-hidden" : "live-deleted"));
       } catch (problem) {
-        byId("history-problem").textContent = problem.message;
+        byId("history-problem").textContent = told(problem);
       }
     });
     actions.append(" ", button);

@@ -1,21 +1,22 @@
 // Taking the seat an invitation offers.
 
-import { post } from "./api.js";
-import { byId } from "./dom.js";
+import { post, told } from "./api.js";
+import { byId, fillField, first, readField } from "./dom.js";
 
-const form = byId("join");
-form.elements.name.value = JSON.parse(localStorage.getItem("names") ?? "{}").name ?? "";
+const form = byId("join", HTMLFormElement);
+fillField(form, "name", JSON.parse(localStorage.getItem("names") ?? "{}").name ?? "");
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const button = form.querySelector("button");
+  const button = first("button", form, HTMLButtonElement);
   button.disabled = true;
-  const name = form.elements.name.value.trim();
+  const name = readField(form, "name").trim();
   try {
     const { game, invitation } = form.dataset;
+    /** @type {import("../types/api").View} */
     const view = await post(`/api/games/${game}/join`, name ? { invitation, name } : { invitation });
     location.assign(`/games/${view.id}`);
   } catch (problem) {
-    byId("join-problem").textContent = problem.message;
+    byId("join-problem").textContent = told(problem);
     button.disabled = false;
   }
 });

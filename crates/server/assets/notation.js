@@ -1,57 +1,53 @@
-// The notation of the house: cells `F5`, ships `E6h5`, fleets `E6h5 A0v4`, shots `F5o G6x I6s5`.
+// The notation: cells `F5`, ships `E6h5`, fleets `E6h5 A0v4`, shots `F5o G6x I6s5`.
 
 /** @typedef {{x: number, y: number}} Place */
 /** @typedef {{x: number, y: number, down: boolean, size: number}} Ship */
 /** @typedef {{cell: string, outcome: "o"|"x"|"s", size: number|null}} Shot */
 
+/** @param {number} x @param {number} y */
 export const cellName = (x, y) => String.fromCharCode(65 + x) + y;
 
-/** @returns {Place} */
+/** @param {string} cell @returns {Place} */
 export const placeOf = (cell) => ({ x: cell.toUpperCase().charCodeAt(0) - 65, y: Number(cell.slice(1)) });
 
-/** @returns {Ship} */
+/** A ship as the server writes it. @param {string} text @returns {Ship} */
 export function readShip(text) {
-  const [, cell, way, size] = /^([A-Z]\d+)([hv])(\d+)$/i.exec(text) ?? [];
+  const [, cell = "A0", way = "h", size = "1"] = /^([A-Z]\d+)([hv])(\d+)$/i.exec(text) ?? [];
   return { ...placeOf(cell), down: way.toLowerCase() === "v", size: Number(size) };
 }
 
 /** @param {Ship} ship */
 export const writeShip = (ship) => `${cellName(ship.x, ship.y)}${ship.down && ship.size > 1 ? "v" : "h"}${ship.size}`;
 
-/** @returns {Ship[]} */
+/** @param {string|null|undefined} text @returns {Ship[]} */
 export const readFleet = (text) => (text ? text.trim().split(/\s+/).filter(Boolean).map(readShip) : []);
-
-/** @param {Ship[]} ships */
-export const writeFleet = (ships) => ships.map(writeShip).join(" ");
 
 /** @param {Ship} ship @returns {string[]} */
 export const shipCells = (ship) =>
   Array.from({ length: ship.size }, (_, step) => cellName(ship.x + (ship.down ? 0 : step), ship.y + (ship.down ? step : 0)));
 
-/** @returns {Shot[]} */
+/** @param {string|null|undefined} text @returns {Shot[]} */
 export function readShots(text) {
   const words = text ? text.trim().split(/\s+/).filter(Boolean) : [];
   return words.map((word) => {
-    const [, cell, outcome, size] = /^([A-Z]\d+)([oxs])(\d*)$/i.exec(word) ?? [null, word, "o", ""];
-    return { cell: cell.toUpperCase(), outcome: outcome.toLowerCase(), size: size ? Number(size) : null };
+    const [, cell, said, size] = /^([A-Z]\d+)([oxs])(\d*)$/i.exec(word) ?? [null, word, "o", ""];
+    const outcome = /** @type {Shot["outcome"]} */ (said.toLowerCase());
+    return { cell: cell.toUpperCase(), outcome, size: size ? Number(size) : null };
   });
 }
 
 /** @param {Shot[]} shots */
 export const writeShots = (shots) => shots.map((shot) => shot.cell + shot.outcome + (shot.size ?? "")).join(" ");
 
-/** Width and height of `10x10`, or of rules that have them. */
+/** Width and height of `10x10`. @param {{size: string}} rules */
 export function sizeOf(rules) {
-  if (typeof rules.size === "string") {
-    const [width, height] = rules.size.split("x").map(Number);
-    return { width, height };
-  }
-  return { width: rules.width, height: rules.height };
+  const [width = 0, height = 0] = rules.size.split("x").map(Number);
+  return { width, height };
 }
 
-/** Sizes of `5,4,3,3,2` or of a list. @returns {number[]} */
+/** Sizes of `5,4,3,3,2` or of a list. @param {string|number[]} fleet @returns {number[]} */
 export const sizesOf = (fleet) => (typeof fleet === "string" ? fleet.split(",").map(Number) : [...fleet]).sort((a, b) => b - a);
 
-/** Cells of `A0,B3` or of a list. @returns {string[]} */
+/** Cells of `A0,B3` or of a list. @param {{reefs?: string|string[]|null}} rules @returns {string[]} */
 export const reefsOf = (rules) =>
   typeof rules.reefs === "string" ? rules.reefs.split(",").map((cell) => cell.trim().toUpperCase()).filter(Boolean) : (rules.reefs ?? []);

@@ -1,17 +1,35 @@
-// The API's own description, made readable.
+// The OpenAPI document, made readable.
 
 import { ask } from "./api.js";
 import { byId, h } from "./dom.js";
 import { t } from "./words.js";
 
+/**
+ * @typedef {object} Schema
+ * @property {string} [$ref] @property {Schema[]} [oneOf] @property {Schema[]} [anyOf] @property {Schema} [items]
+ * @property {unknown[]} [enum] @property {string|string[]} [type] @property {string} [format] @property {string} [description]
+ * @property {Record<string, Schema>} [properties] @property {string[]} [required]
+ */
+/** @typedef {Record<string, {schema?: Schema}>} Content */
+/**
+ * @typedef {object} Operation
+ * @property {string} [summary] @property {string} [description]
+ * @property {{name: string, in: string, schema?: Schema, description?: string}[]} [parameters]
+ * @property {{content?: Content}} [requestBody]
+ * @property {Record<string, {description?: string, content?: Content}>} [responses]
+ */
+/** @typedef {"get"|"post"|"put"|"delete"} Method */
+
+/** @type {{paths: Record<string, Partial<Record<Method, Operation>>>, components?: {schemas?: Record<string, Schema>}}} */
 const description = await ask("/api/openapi.json");
+/** @type {Method[]} */
 const METHODS = ["get", "post", "put", "delete"];
 
-/** What a schema looks like, in few words. */
+/** What a schema looks like, in few words. @param {Schema} [schema] @returns {Node|string} */
 function shape(schema) {
   if (!schema) return "";
   if (schema.$ref) {
-    const name = schema.$ref.split("/").pop();
+    const name = schema.$ref.split("/").at(-1) ?? "";
     return h("a", { href: `#schema-${name}` }, name);
   }
   const any = schema.oneOf ?? schema.anyOf;
@@ -22,6 +40,7 @@ function shape(schema) {
   return schema.format ? `${type} (${schema.format})` : type;
 }
 
+/** @param {Schema} schema */
 function properties(schema) {
   const required = new Set(schema.required ?? []);
   const rows = Object.entries(schema.properties ?? {}).map(([name, property]) =>
@@ -30,6 +49,7 @@ function properties(schema) {
   return rows.length ? h("div", { class: "table-box", tabindex: 0 }, h("table", {}, h("tbody", {}, ...rows))) : h("p", {}, shape(schema));
 }
 
+/** @param {string} path @param {Method} method @param {Operation} entry */
 function operation(path, method, entry) {
   const parts = [];
   if (entry.description) parts.push(h("p", {}, entry.description));
@@ -49,7 +69,10 @@ function operation(path, method, entry) {
 }
 
 const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
-  METHODS.filter((method) => methods[method]).map((method) => operation(path, method, methods[method])),
+  METHODS.flatMap((method) => {
+    const entry = methods[method];
+    return entry ? [operation(path, method, entry)] : [];
+  }),
 );
 byId("operations").replaceChildren(...operations);
 const schemas = Object.entries(description.components?.schemas ?? {}).map(([name, schema]) =>

@@ -1,399 +1,491 @@
-// Placing a fleet: by dragging, by keys, by two clicks on both ends, or at random.
+// Placing a fleet: by dragging, by keys, by clicking both ends, by notation, or at random.
 //
-// Whether a ship fits is for the server to say: every ghost and every fleet is shown to it, and its reasons are shown
-// to the player.
+// The server decides what is placed, what fits and what can be undone. Each act is sent with the state of the last
+// scene, and the next scene comes back. The page knows what is under the pointer, and draws that at once.
 
-import { announce, byId, h, settle } from "./dom.js";
-import { cellName, placeOf, readFleet, reefsOf, shipCells, sizeOf, sizesOf, writeFleet, writeShip } from "./notation.js";
+import { told } from "./api.js";
+import { announce, byId, h, settle, targetOf } from "./dom.js";
+import { cellName, placeOf, readFleet, readShip, reefsOf, shipCells, sizeOf, sizesOf, writeShip } from "./notation.js";
 import { Sea, shipIcon } from "./sea.js";
 import { play } from "./sound.js";
 import { t } from "./words.js";
 
+/** @typedef {import("../types/api").PlacingView} PlacingView */
+/** @typedef {import("../types/api").PlacingActOrder} Act */
+/** @typedef {import("../types/api").RulesView} RulesView */
+/** @typedef {import("./notation.js").Ship} Ship */
+/** @typedef {Omit<PlacingView, "state"> & {state: string|null}} Scene a state is there once the server has given one */
+/** @typedef {{size: number, down: boolean, grip: number}} Hand */
+/**
+ * A ship being dragged: the act that began it, where the pointer went down, and whether it has been dropped and the
+ * answer is still to come.
+ * @typedef {Hand & {begun: Act, ship: string|null, turned: boolean, from: {x: number, y: number}, moved: boolean, dropped: boolean}} Drag
+ */
+
+/** How many answers about ships under the pointer are remembered. */
+const ANSWERS = 300;
+
 export class Placing {
   /**
-   * @param {{sea: HTMLElement, dock: HTMLElement, line: HTMLElement, done: HTMLButtonElement, label: string}} parts
-   * @param {any} rules
-   * @param {{check: (ships: string) => Promise<{problems: {ship: string, reason: string}[], complete: boolean}>,
-   *          suggest: (number: number) => Promise<string>, place: (fleet: string) => Promise<void>}} server
+   * @param {RulesView} rules
+   * @param {{act: (state: string|null, acts: Act[]) => Promise<PlacingView>, place: (fleet: string) => Promise<void>}} server
+   * @param {string} memory where this page keeps the state while it is open
    */
-  constructor(parts, rules, server) {
-    this.parts = parts;
+  constructor(rules, server, memory) {
+    this.host = byId("placing-sea");
+    this.line = byId("place-line");
+    this.ready = byId("place-done", HTMLButtonElement);
+    this.typed = byId("place-typed", HTMLInputElement);
     this.server = server;
+    this.memory = memory;
+    this.size = sizeOf(rules);
     this.sizes = sizesOf(rules.fleet);
-    this.sea = new Sea(parts.sea, { ...sizeOf(rules), reefs: reefsOf(rules), label: parts.label });
+    this.sea = new Sea(this.host, { ...this.size, reefs: reefsOf(rules), label: t("live-own-sea") });
     this.sea.setLive(true);
-    parts.sea.classList.add("placing");
-    /** @type {({x: number, y: number, down: boolean, size: number}|null)[]} where each ship of the fleet lies */
-    this.placed = this.sizes.map(() => null);
-    this.past = [];
-    this.hand = null; // the number of the ship in hand
-    this.down = false;
-    this.ghost = null;
-    this.end = null; // the first of two ends
+    this.host.classList.add("placing");
+    /** @type {Scene} */
+    this.scene = {
+      state: null, ships: "", missing: this.sizes, way: "two-ends", in_hand: null, dragging: false, preview: null,
+      first_end: null, ends: [], cursor: "A0", problem: null, can_undo: false, can_redo: false,
+    };
+    /** @type {string|null} the cell under the pointer, or the one the keyboard is at */
+    this.over = null;
+    /** @type {Drag|null} */
     this.drag = null;
-    this.suggestion = Math.floor(Math.random() * 1e6);
+    this.justDragged = false;
+    /** @type {Map<string, PlacingView["preview"]>} */
     this.answers = new Map();
-    this.look = settle(60, () => this.#judgeGhost());
+    this.look = settle(60, () => this.#look());
     this.abort = new AbortController();
-    this.dockShips = this.sizes.map((size, at) => this.#dockShip(size, at));
-    parts.dock.replaceChildren(...this.dockShips);
+    /** @type {Promise<void>} acts are done one after another */
+    this.queue = Promise.resolve();
+    this.dockShips = this.sizes.map((size) => this.#dockShip(size));
+    byId("dock").replaceChildren(...this.dockShips.map(({ button }) => button));
     this.#listen();
     this.#draw();
+    this.#restore();
   }
 
-  /** Takes its hands off the page. */
+  /** Removes all listeners. */
   close() {
     this.abort.abort();
-    this.parts.sea.classList.remove("placing");
+    this.host.classList.remove("placing");
   }
 
   #listen() {
     const signal = this.abort.signal;
     const { sea } = this;
-    sea.addEventListener("choose", (/** @type {any} */ { detail }) => this.#choose(detail), { signal });
-    sea.addEventListener("point", (/** @type {any} */ { detail }) => this.#point(detail.cell), { signal });
-    sea.addEventListener("leave", () => this.#lift(), { signal });
-    sea.grid.addEventListener("pointerdown", (event) => this.#grab(event), { signal });
-    sea.grid.addEventListener("dblclick", (event) => this.#turnAt(event.target.dataset.cell), { signal });
-    document.addEventListener("contextmenu", (/** @type {any} */ event) => {
-      const cell = event.target.dataset?.cell;
+    sea.onCell("choose", ({ cell, by }) => this.#choose(cell, by), { signal });
+    sea.onCell("point", ({ cell }) => this.#point(cell), { signal });
+    sea.addEventListener("leave", () => this.#point(null), { signal });
+    sea.grid.addEventListener("pointerdown", (event) => this.#grabOnSea(event), { signal });
+    sea.grid.addEventListener("dblclick", (event) => this.#turnShip(targetOf(event).dataset.cell), { signal });
+    document.addEventListener("contextmenu", (event) => {
+      const cell = targetOf(event).dataset.cell;
       if (!this.drag && !cell) return;
       event.preventDefault();
-      if (this.drag || this.hand !== null || !this.#shipAt(cell)) this.#turn();
-      else this.#turnAt(cell);
+      this.#turn(cell);
     }, { signal });
     document.addEventListener("pointermove", (event) => this.#move(event), { signal });
     document.addEventListener("pointerup", (event) => this.#release(event), { signal });
-    document.addEventListener("pointercancel", () => this.#drop(), { signal });
+    document.addEventListener("pointercancel", () => this.#stopDragging(), { signal });
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
-    byId("place-random").addEventListener("click", () => this.#random(), { signal });
-    byId("place-turn").addEventListener("click", () => this.#turn(), { signal });
-    byId("place-undo").addEventListener("click", () => this.#undo(), { signal });
-    byId("place-clear").addEventListener("click", () => this.#change(this.sizes.map(() => null)), { signal });
-    this.parts.done.addEventListener("click", () => this.#done(), { signal });
+    /** @type {[string, Act[]][]} */
+    const buttons = [
+      ["place-random", [{ kind: "random" }]],
+      ["place-rest", [{ kind: "complete" }]],
+      ["place-undo", [{ kind: "undo" }]],
+      ["place-redo", [{ kind: "redo" }]],
+      ["place-clear", [{ kind: "clear" }]],
+    ];
+    for (const [id, acts] of buttons) byId(id).addEventListener("click", () => this.#do(acts), { signal });
+    byId("place-turn").addEventListener("click", () => this.#turn(this.#focus()), { signal });
+    byId("place-type").addEventListener("click", () => this.#type(), { signal });
+    this.typed.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter") return;
+      // The field may be part of another form.
+      event.preventDefault();
+      this.#type();
+    }, { signal });
+    this.ready.addEventListener("click", () => this.#done(), { signal });
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.target.closest("input, textarea, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
-    const cell = event.target.dataset?.cell;
-    if (event.key === "r" || event.key === "R") {
-      if (this.hand === null && cell && this.#shipAt(cell)) this.#turnAt(cell);
-      else this.#turn();
-    } else if (event.key === "u" || event.key === "U") this.#undo();
-    else if ((event.key === "Delete" || event.key === "Backspace") && cell && this.#shipAt(cell)) this.#takeUp(cell);
-    else if (event.key === "Escape") this.#takeInHand(null);
+    const target = targetOf(event);
+    if (target.closest("input, textarea, select, dialog") || event.altKey) return;
+    const key = event.key.toLowerCase();
+    const cell = target.dataset.cell;
+    if (event.ctrlKey || event.metaKey) {
+      if (key === "z") this.#do([{ kind: event.shiftKey ? "redo" : "undo" }]);
+      else if (key === "y") this.#do([{ kind: "redo" }]);
+      else return;
+    } else if (key === "r") this.#turn(cell);
+    else if (key === "u") this.#do([{ kind: "undo" }]);
+    else if (key === "y") this.#do([{ kind: "redo" }]);
+    else if (key === "c") this.#do([{ kind: "complete" }]);
+    else if (key === "n") this.#do([{ kind: "nearest-place" }], true);
+    else if ((key === "delete" || key === "backspace") && cell) this.#remove(cell);
+    else if (key === "escape") this.#letGo();
     else return;
     event.preventDefault();
   }
 
-  // Ships in hand
+  // Acts, and the scenes they lead to
 
-  #takeInHand(number) {
-    this.hand = this.hand === number ? null : number;
-    this.end = null;
-    this.ghost = null;
+  /**
+   * Does something, after everything that was requested before.
+   * @param {Act[]} acts
+   * @param {boolean} [byKeys] whether the keyboard follows the ship in hand
+   * @returns {Promise<void>}
+   */
+  #do(acts, byKeys = false) {
+    this.queue = this.queue.then(() => this.#send(acts, byKeys));
+    return this.queue;
+  }
+
+  /** @param {Act[]} acts @param {boolean} byKeys */
+  async #send(acts, byKeys) {
+    const at = this.#focus();
+    try {
+      const scene = await this.server.act(this.scene.state, acts);
+      if (this.abort.signal.aborted) return;
+      const before = this.scene.ships;
+      this.#show(scene);
+      this.#tell(acts.at(-1)?.kind, before);
+      if (byKeys && scene.in_hand && this.#focus() === at) this.sea.focusCell(scene.cursor);
+    } catch (problem) {
+      if (!this.abort.signal.aborted) this.#refuse(told(problem));
+    }
+  }
+
+  /** @param {PlacingView} scene */
+  #show(scene) {
+    this.scene = scene;
+    if (scene.problem) this.#refuse(scene.problem);
+    else if (scene.first_end) {
+      const one = scene.ends.includes(scene.first_end);
+      this.#say(t(one ? "live-place-other-end-one" : "live-place-other-end", { cell: scene.first_end }));
+    } else this.#say("");
+    try {
+      sessionStorage.setItem(this.memory, scene.state);
+    } catch {
+      // Without storage, reloading the page loses the ships, and nothing else happens.
+    }
     this.#draw();
-  }
-
-  #turn() {
-    this.down = !this.down;
-    if (this.ghost) this.#hover(cellName(this.ghost.ship.x, this.ghost.ship.y));
-    announce(t(this.down ? "live-place-down" : "live-place-across"));
-    this.#draw();
-  }
-
-  #point(cell) {
-    if (this.drag) return;
-    if (this.hand !== null) this.#hover(cell);
-    else if (this.end) this.#stretch(cell);
-  }
-
-  #lift() {
-    if (this.drag) return;
-    this.ghost = null;
-    this.#show();
-  }
-
-  #hover(cell) {
-    const { x, y } = placeOf(cell);
-    const size = this.sizes[this.hand];
-    this.#float({ x, y, down: this.down, size });
-  }
-
-  /** The ship between the first end and this cell, if they are in line. */
-  #stretch(cell) {
-    const ship = this.#between(this.end, cell);
-    if (ship) this.#float(ship);
-  }
-
-  #between(from, to) {
-    const [a, b] = [placeOf(from), placeOf(to)];
-    if (a.x !== b.x && a.y !== b.y) return null;
-    const down = a.x === b.x && a.y !== b.y;
-    const size = Math.abs(a.x - b.x) + Math.abs(a.y - b.y) + 1;
-    return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), down, size };
-  }
-
-  #float(ship) {
-    const written = writeShip(ship);
-    if (this.ghost && writeShip(this.ghost.ship) === written && this.ghost.ship.down === ship.down) return;
-    this.ghost = { ship, fits: true };
-    this.#show();
     this.look();
   }
 
-  async #judgeGhost() {
-    const ghost = this.ghost;
-    if (!ghost) return;
-    const reason = await this.#reason(ghost.ship, this.#others(this.hand));
-    if (this.ghost !== ghost) return;
-    ghost.fits = !reason;
-    this.#say(reason ?? "");
-    this.#show();
-  }
-
-  #others(number) {
-    return this.placed.filter((ship, at) => ship && at !== number);
-  }
-
-  /** Why a ship does not fit beside those, in the server's words; null when it does. */
-  async #reason(ship, others) {
-    const all = writeFleet([...others, ship]);
-    if (!this.answers.has(all)) {
-      try {
-        this.answers.set(all, await this.server.check(all));
-      } catch (problem) {
-        return problem.message;
-      }
-    }
-    const { problems } = this.answers.get(all);
-    return problems.length ? problems.map((problem) => problem.reason).join(" ") : null;
-  }
-
-  // Pressing cells
-
-  async #choose({ cell }) {
-    if (this.justDragged) return;
-    if (this.hand !== null) {
-      const { x, y } = placeOf(cell);
-      const number = this.hand;
-      if (await this.#place(number, { x, y, down: this.down, size: this.sizes[number] })) {
-        this.#takeInHand(this.placed.findIndex((ship) => !ship) >= 0 ? this.placed.findIndex((ship) => !ship) : number);
-      }
-      return;
-    }
-    if (this.#shipAt(cell)) return;
-    if (!this.end) {
-      this.end = cell;
-      this.#say(t("live-place-other-end", { cell }));
-      if (this.sizes.some((size, at) => size === 1 && !this.placed[at])) this.#say(t("live-place-other-end-one", { cell }));
-      this.#draw();
-      return;
-    }
-    const ship = this.#between(this.end, cell);
-    this.end = null;
-    this.ghost = null;
-    if (!ship) this.#refuse(t("live-place-not-in-line"));
-    else {
-      const number = this.sizes.findIndex((size, at) => size === ship.size && !this.placed[at]);
-      if (number < 0) this.#refuse(t("live-place-no-such-ship", { size: ship.size }));
-      else await this.#place(number, ship);
-    }
-    this.#draw();
-  }
-
-  async #place(number, ship) {
-    const reason = await this.#reason(ship, this.#others(number));
-    if (reason) {
-      this.ghost = { ship, fits: false };
-      this.#show();
-      this.#refuse(reason);
-      return false;
-    }
-    const next = [...this.placed];
-    next[number] = ship;
-    this.ghost = null;
-    this.#change(next);
+  /** Says what an act has done. @param {string|undefined} kind @param {string} before the ships before it */
+  #tell(kind, before) {
+    const { ships, problem, in_hand: hand } = this.scene;
+    if (problem) return;
+    if (kind === "turn" && hand) announce(t(hand.down ? "live-place-down" : "live-place-across"));
+    if (ships === before || !ships) return;
+    if (kind === "random" || kind === "complete") announce(t("live-placed-random"));
+    else if (!hand || ships.length > before.length) announce(t("live-placed", { ship: ships.split(" ").at(-1) ?? "" }));
+    else return;
     play("place");
-    announce(t("live-placed", { ship: writeShip(ship) }));
-    return true;
   }
 
+  /** Continues after a reload or a change of language. */
+  #restore() {
+    let state = null;
+    try {
+      state = sessionStorage.getItem(this.memory);
+    } catch {
+      // Nothing was kept.
+    }
+    if (!state) return;
+    this.queue = this.queue.then(async () => {
+      try {
+        const scene = await this.server.act(state, []);
+        if (!this.abort.signal.aborted) this.#show(scene);
+      } catch {
+        // It belongs to other rules, or to another version.
+        sessionStorage.removeItem(this.memory);
+      }
+    });
+  }
+
+  // Cells and ships in hand
+
+  /** The cell the keyboard is at. */
+  #focus() {
+    return cellName(this.sea.focus.x, this.sea.focus.y);
+  }
+
+  /** @param {string} cell @param {"pointer"|"keyboard"} by */
+  #choose(cell, by) {
+    if (!this.justDragged) this.#do([{ kind: "click", cell }], by === "keyboard");
+  }
+
+  /** @param {string|null} cell */
+  #point(cell) {
+    if (this.drag?.moved || this.over === cell) return;
+    this.over = cell;
+    this.#drawSea();
+    this.look();
+  }
+
+  /** Turns the ship in hand, or else the one at that cell. @param {string} [cell] */
+  #turn(cell) {
+    if (this.drag) {
+      this.drag.turned = !this.drag.turned;
+      this.drag.down = !this.drag.down;
+      this.#drawSea();
+      this.look();
+    } else this.#do([{ kind: "turn", cell }]);
+  }
+
+  /** Turns the ship at that cell, whatever is in hand. @param {string} [cell] */
+  #turnShip(cell) {
+    if (cell) this.#do(this.#emptyHanded([{ kind: "turn", cell }]));
+  }
+
+  /** Takes away the ship at that cell, or else the one in hand. @param {string} cell */
+  #remove(cell) {
+    if (this.#shipAt(cell)) this.#do(this.#emptyHanded([{ kind: "point", cell }, { kind: "remove" }]));
+    else this.#do([{ kind: "remove" }]);
+  }
+
+  /** The same acts with nothing in hand, where a ship always is. @param {Act[]} acts @returns {Act[]} */
+  #emptyHanded(acts) {
+    if (this.scene.way === "two-ends") return acts;
+    return [{ kind: "way", way: "two-ends" }, ...acts, { kind: "way", way: "in-hand" }];
+  }
+
+  #letGo() {
+    if (this.drag) this.#stopDragging();
+    else this.#do([{ kind: "way", way: "two-ends" }]);
+  }
+
+  /** Takes a ship of that size in hand, or lets go of it. @param {number} size @param {boolean} byKeys */
+  #take(size, byKeys) {
+    if (this.scene.in_hand?.size === size) return this.#letGo();
+    /** @type {Act[]} */
+    const acts = [{ kind: "way", way: "in-hand" }, { kind: "take", size }];
+    // With the keyboard, taking a ship in hand leads to the sea.
+    if (byKeys) this.sea.focusCell(this.#focus());
+    this.#do([...acts, { kind: "point", cell: this.#focus() }]);
+  }
+
+  #type() {
+    const text = this.typed.value.trim();
+    if (!text) return;
+    this.#do([{ kind: "type", text }]).then(() => {
+      if (!this.scene.problem) this.typed.value = "";
+    });
+  }
+
+  /** The ship that is drawn at that cell. @param {string} cell @returns {Ship|undefined} */
   #shipAt(cell) {
-    const at = this.placed.findIndex((ship) => ship && shipCells(ship).includes(cell));
-    return at < 0 ? null : { at, ship: this.placed[at] };
-  }
-
-  async #turnAt(cell) {
-    const found = cell && this.#shipAt(cell);
-    if (!found) return;
-    const { at, ship } = found;
-    if (ship.size === 1) return;
-    // It turns about the cell it was taken at.
-    const { x, y } = placeOf(cell);
-    const back = ship.down ? y - ship.y : x - ship.x;
-    const turned = { size: ship.size, down: !ship.down, x: ship.down ? x - back : x, y: ship.down ? y : y - back };
-    turned.x = Math.max(0, turned.x);
-    turned.y = Math.max(0, turned.y);
-    await this.#place(at, turned);
-  }
-
-  #takeUp(cell) {
-    const { at } = this.#shipAt(cell);
-    const next = [...this.placed];
-    next[at] = null;
-    this.#change(next);
+    return readFleet(this.scene.ships).find((ship) => shipCells(ship).includes(cell));
   }
 
   // Dragging
 
-  /** A ship is taken from the sea or from the dock; it is dragged once the pointer moves. */
-  #grab(event, number = null) {
+  /** @param {PointerEvent} event */
+  #grabOnSea(event) {
     this.justDragged = false;
-    if (event.button !== 0) return;
-    const cell = event.target.dataset?.cell;
-    const found = number === null && cell && this.hand === null ? this.#shipAt(cell) : null;
-    if (number === null && !found) return;
-    const at = number ?? found.at;
-    const offset = found ? (found.ship.down ? placeOf(cell).y - found.ship.y : placeOf(cell).x - found.ship.x) : 0;
-    this.drag = { at, offset, from: { x: event.clientX, y: event.clientY }, moved: false, down: found ? found.ship.down : this.down };
-    event.target.releasePointerCapture?.(event.pointerId);
+    const cell = targetOf(event).dataset.cell;
+    const ship = cell && this.#shipAt(cell);
+    if (!cell || !ship) return;
+    const grip = shipCells(ship).indexOf(cell);
+    this.#grab(event, { kind: "drag", cell }, { size: ship.size, down: ship.down, grip }, writeShip(ship));
   }
 
+  /**
+   * A ship is taken from the sea or from the dock; it is dragged once the pointer moves.
+   * @param {PointerEvent} event @param {Act} begun @param {Hand} hand @param {string|null} ship
+   */
+  #grab(event, begun, hand, ship) {
+    this.justDragged = false;
+    if (event.button !== 0 || (this.drag && !this.drag.dropped)) return;
+    const from = { x: event.clientX, y: event.clientY };
+    this.drag = { ...hand, begun, ship, turned: false, from, moved: false, dropped: false };
+    targetOf(event).releasePointerCapture?.(event.pointerId);
+  }
+
+  /** @param {PointerEvent} event */
   #move(event) {
-    if (!this.drag) return;
-    const far = Math.hypot(event.clientX - this.drag.from.x, event.clientY - this.drag.from.y);
-    if (!this.drag.moved) {
-      if (far < 6) return;
-      this.drag.moved = true;
-      this.hand = this.drag.at;
-      this.down = this.drag.down;
-      this.end = null;
-      this.#draw();
+    const drag = this.drag;
+    if (!drag || drag.dropped) return;
+    if (!drag.moved) {
+      if (Math.hypot(event.clientX - drag.from.x, event.clientY - drag.from.y) < 6) return;
+      drag.moved = true;
     }
     const place = this.sea.cellAt(event.clientX, event.clientY);
-    if (!place) {
-      this.ghost = null;
-      this.#show();
+    this.over = place && cellName(place.x, place.y);
+    this.#drawSea();
+    this.look();
+  }
+
+  /** @param {PointerEvent} event */
+  #release(event) {
+    const drag = this.drag;
+    if (!drag || drag.dropped) return;
+    if (!drag.moved) {
+      this.drag = null;
       return;
     }
-    const { offset } = this.drag;
-    const ship = { x: place.x - (this.down ? 0 : offset), y: place.y - (this.down ? offset : 0), down: this.down, size: this.sizes[this.drag.at] };
-    ship.x = Math.max(0, ship.x);
-    ship.y = Math.max(0, ship.y);
-    this.#float(ship);
-  }
-
-  async #release(event) {
-    const drag = this.drag;
-    if (!drag) return;
-    this.drag = null;
-    if (!drag.moved) return;
     this.justDragged = true;
-    setTimeout(() => (this.justDragged = false), 50);
-    this.hand = null;
-    const ghost = this.ghost;
-    if (ghost && this.sea.cellAt(event.clientX, event.clientY)) await this.#place(drag.at, ghost.ship);
-    this.ghost = null;
-    this.#draw();
+    setTimeout(() => {
+      this.justDragged = false;
+    }, 50);
+    const place = this.sea.cellAt(event.clientX, event.clientY);
+    // It stays where it was dropped until the server has said where it lies.
+    drag.dropped = true;
+    const cell = place && cellName(place.x, place.y);
+    this.#do([...begin(drag), { kind: "drop", cell }]).then(() => {
+      if (this.drag === drag) this.#stopDragging();
+    });
   }
 
-  #drop() {
+  #stopDragging() {
+    if (this.abort.signal.aborted) return;
     this.drag = null;
-    this.ghost = null;
     this.#draw();
   }
 
-  // The fleet as a whole
+  // Drawing
 
-  #change(next) {
-    this.past.push(this.placed);
-    this.placed = next;
-    this.end = null;
-    this.#say("");
-    this.#draw();
-  }
-
-  #undo() {
-    if (!this.past.length) return;
-    this.placed = this.past.pop();
-    this.end = null;
-    this.#say("");
-    this.#draw();
-  }
-
-  async #random() {
-    try {
-      const ships = readFleet(await this.server.suggest(this.suggestion++));
-      const next = this.sizes.map((size) => {
-        const at = ships.findIndex((ship) => ship.size === size);
-        return ships.splice(at, 1)[0];
-      });
-      this.hand = null;
-      this.ghost = null;
-      this.#change(next);
-      play("place");
-      announce(t("live-placed-random"));
-    } catch (problem) {
-      this.#refuse(problem.message);
+  /** The ship under the pointer, as it is drawn before the server has answered. @returns {Ship|null} */
+  #underPointer() {
+    const hand = this.drag?.moved ? this.drag : this.scene.in_hand;
+    if (!this.over) return null;
+    const { x, y } = placeOf(this.over);
+    if (hand) {
+      const { size, down, grip } = hand;
+      const within = (/** @type {number} */ at, /** @type {number} */ most) => Math.max(0, Math.min(at, most));
+      const { width, height } = this.size;
+      if (down) return { x, y: within(y - grip, height - size), down, size };
+      return { x: within(x - grip, width - size), y, down, size };
     }
+    const { first_end: first, ends } = this.scene;
+    if (!first || !ends.includes(this.over)) return null;
+    const from = placeOf(first);
+    const size = Math.abs(x - from.x) + Math.abs(y - from.y) + 1;
+    return { x: Math.min(x, from.x), y: Math.min(y, from.y), down: y !== from.y, size };
+  }
+
+  /** The acts that bring what is in hand under the pointer; none where that needs no answer. @returns {Act[]} */
+  #pointing() {
+    const cell = this.over;
+    if (!cell) return [];
+    if (this.drag?.moved) return [...begin(this.drag), { kind: "drag-over", cell }];
+    return this.scene.in_hand ? [{ kind: "point", cell }] : [];
+  }
+
+  /** Asks whether the ship under the pointer fits there. */
+  async #look() {
+    const acts = this.#pointing();
+    if (!acts.length || this.drag?.dropped || this.abort.signal.aborted) return;
+    const { state } = this.scene;
+    const key = JSON.stringify([state, acts]);
+    if (!this.answers.has(key)) {
+      try {
+        const { preview } = await this.server.act(state, acts);
+        if (this.answers.size > ANSWERS) this.answers.clear();
+        this.answers.set(key, preview);
+      } catch {
+        // Dropping it there will say why.
+        return;
+      }
+    }
+    if (this.abort.signal.aborted || key !== JSON.stringify([this.scene.state, this.#pointing()])) return;
+    if (!this.drag?.dropped) this.#say(this.answers.get(key)?.objection ?? "");
+    this.#drawSea();
+  }
+
+  #ghost() {
+    const acts = this.#pointing();
+    const known = acts.length ? this.answers.get(JSON.stringify([this.scene.state, acts])) : null;
+    const preview = known ?? (this.over || this.drag ? null : this.scene.preview);
+    if (preview) return { ship: readShip(preview.ship), fits: !preview.objection };
+    const ship = this.#underPointer();
+    return ship && { ship, fits: true };
+  }
+
+  #drawSea() {
+    const { ships, first_end: first, ends } = this.scene;
+    const dragged = this.drag?.moved ? this.drag.ship : null;
+    const fleet = readFleet(ships).filter((ship) => writeShip(ship) !== dragged);
+    this.sea.show({ fleet, ghost: this.#ghost(), last: first ? [first] : [], ends });
+  }
+
+  #draw() {
+    const { ships, missing, in_hand: hand, can_undo: undo, can_redo: redo } = this.scene;
+    const placed = readFleet(ships);
+    let held = hand?.size;
+    for (const { size, button, label } of this.dockShips) {
+      const at = placed.findIndex((ship) => ship.size === size);
+      const ship = at < 0 ? null : placed.splice(at, 1)[0];
+      button.disabled = Boolean(ship);
+      button.setAttribute("aria-pressed", String(!ship && held === size));
+      if (!ship && held === size) held = undefined;
+      label.textContent = ship ? writeShip(ship) : t("live-ship-of", { size });
+    }
+    byId("place-undo", HTMLButtonElement).disabled = !undo;
+    byId("place-redo", HTMLButtonElement).disabled = !redo;
+    byId("place-rest", HTMLButtonElement).disabled = !missing.length;
+    byId("place-turn").setAttribute("aria-pressed", String(Boolean(hand?.down)));
+    this.ready.disabled = missing.length > 0;
+    this.#drawSea();
+  }
+
+  /** A ship of the dock, to be taken in hand or dragged away. @param {number} size */
+  #dockShip(size) {
+    const label = h("span", { class: "small" });
+    const button = h("button", { class: "dock-ship", type: "button", "data-size": size }, shipIcon(size), label);
+    const { signal } = this.abort;
+    button.addEventListener("click", () => {
+      if (!this.justDragged) this.#take(size, false);
+    }, { signal });
+    button.addEventListener("pointerdown", (event) => {
+      this.#grab(event, { kind: "drag-missing", size }, { size, down: false, grip: 0 }, null);
+    }, { signal });
+    button.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      this.#take(size, true);
+    }, { signal });
+    return { size, button, label };
   }
 
   async #done() {
-    this.parts.done.disabled = true;
+    this.ready.disabled = true;
     try {
-      await this.server.place(writeFleet(this.placed));
+      await this.queue;
+      await this.server.place(this.scene.ships);
     } catch (problem) {
-      this.#refuse(problem.message);
-      this.parts.done.disabled = false;
+      this.#refuse(told(problem));
     }
+    if (!this.abort.signal.aborted) this.#draw();
   }
 
+  /** @param {string} sentence */
   #say(sentence) {
-    this.parts.line.textContent = sentence;
+    this.line.textContent = sentence;
   }
 
+  /** @param {string} sentence */
   #refuse(sentence) {
     this.#say(sentence);
     announce(sentence);
   }
+}
 
-  #show() {
-    const lifted = this.drag?.moved ? this.drag.at : null;
-    const fleet = this.placed.filter((ship, at) => ship && at !== lifted);
-    this.sea.show({ fleet, ghost: this.ghost, last: this.end ? [this.end] : [] });
-  }
+/** The acts that begin to drag a ship. @param {Drag} drag @returns {Act[]} */
+function begin({ begun, turned }) {
+  return turned ? [begun, { kind: "turn" }] : [begun];
+}
 
-  /** A ship of the dock, to be taken in hand or dragged away. */
-  #dockShip(size, at) {
-    const dockShip = h("button", { class: "dock-ship", type: "button", "data-size": size }, shipIcon(size), h("span", { class: "small" }));
-    const { signal } = this.abort;
-    dockShip.addEventListener("click", () => {
-      if (this.justDragged) return;
-      this.#takeInHand(at);
-      if (this.hand !== null) this.#hover(cellName(this.sea.focus.x, this.sea.focus.y));
-    }, { signal });
-    dockShip.addEventListener("pointerdown", (event) => this.#grab(event, at), { signal });
-    // With the keyboard, taking a ship in hand leads to the sea.
-    dockShip.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" && event.key !== " ") return;
-      event.preventDefault();
-      this.#takeInHand(at);
-      this.sea.focusCell(cellName(this.sea.focus.x, this.sea.focus.y));
-    }, { signal });
-    return dockShip;
-  }
-
-  #draw() {
-    this.dockShips.forEach((dockShip, at) => {
-      const ship = this.placed[at];
-      dockShip.disabled = Boolean(ship);
-      dockShip.setAttribute("aria-pressed", String(this.hand === at));
-      dockShip.lastChild.textContent = ship ? writeShip(ship) : t("live-ship-of", { size: this.sizes[at] });
-    });
-    byId("place-undo").disabled = !this.past.length;
-    byId("place-turn").setAttribute("aria-pressed", String(this.down));
-    this.parts.done.disabled = this.placed.some((ship) => !ship);
-    this.#show();
+/** Forgets ships that have been placed in a game. @param {string} memory */
+export function forget(memory) {
+  try {
+    sessionStorage.removeItem(memory);
+  } catch {
+    // Nothing was kept.
   }
 }

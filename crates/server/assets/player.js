@@ -1,6 +1,6 @@
-// Stepping through a game that is known: first, back, play, forward, last, a slider, a speed. Used wherever a game is shown again.
+// The controls for stepping through a game: first, back, play, forward, last, a slider and a speed.
 
-import { byId } from "./dom.js";
+import { byId, targetOf } from "./dom.js";
 import { t } from "./words.js";
 
 export class Player {
@@ -8,30 +8,34 @@ export class Player {
   constructor(game) {
     this.game = game;
     this.at = 0;
-    this.timer = 0;
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    this.timer = undefined;
     this.running = false;
     byId("first").addEventListener("click", () => this.go(0));
     byId("back").addEventListener("click", () => this.go(this.at - 1));
     byId("forward").addEventListener("click", () => this.go(this.at + 1));
     byId("end").addEventListener("click", () => this.go(this.game.length()));
     byId("run").addEventListener("click", () => this.run(!this.running));
-    byId("slider").addEventListener("input", (event) => this.go(Number(event.target.value)));
-    document.addEventListener("keydown", (/** @type {any} */ event) => {
-      if (event.target.closest("input:not([type=range]), textarea, select, [role=grid], dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === "ArrowRight" && event.target.id !== "slider") this.go(this.at + 1);
-      else if (event.key === "ArrowLeft" && event.target.id !== "slider") this.go(this.at - 1);
-      else if (event.key === " " && !event.target.closest("button, a, summary")) this.run(!this.running);
+    this.slider = byId("slider", HTMLInputElement);
+    this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
+    document.addEventListener("keydown", (event) => {
+      const target = targetOf(event);
+      if (target.closest("input:not([type=range]), textarea, select, [role=grid], dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === "ArrowRight" && target !== this.slider) this.go(this.at + 1);
+      else if (event.key === "ArrowLeft" && target !== this.slider) this.go(this.at - 1);
+      else if (event.key === " " && !target.closest("button, a, summary")) this.run(!this.running);
       else return;
       event.preventDefault();
     });
   }
 
-  /** Shows the game after that many shots, and stops running. */
+  /** Shows the game after that many shots, and stops running. @param {number} at */
   go(at) {
     this.run(false);
     this.#show(at);
   }
 
+  /** @param {boolean} on */
   run(on) {
     if (on && this.at >= this.game.length() && !this.game.more?.()) this.#show(0);
     this.running = on;
@@ -43,7 +47,7 @@ export class Player {
   }
 
   #next() {
-    const pause = 1600 / 2 ** Number(byId("speed").value);
+    const pause = 1600 / 2 ** Number(byId("speed", HTMLInputElement).value);
     this.timer = setTimeout(() => {
       if (this.at < this.game.length()) this.#show(this.at + 1);
       if (this.at < this.game.length() || this.game.more?.()) this.#next();
@@ -51,20 +55,22 @@ export class Player {
     }, pause);
   }
 
+  /** @param {number} at */
   #show(at) {
     this.at = Math.min(this.game.length(), Math.max(0, at));
     this.tell();
     this.game.show(this.at);
   }
 
-  /** The slider and its words, after the game grew. */
+  /** Updates the slider and its text when there are more shots. */
   tell() {
     const length = this.game.length();
-    const slider = byId("slider");
+    const { slider } = this;
     slider.max = String(length);
     slider.value = String(this.at);
     slider.setAttribute("aria-valuetext", t("live-shot-of", { at: this.at, length }));
     byId("place").textContent = t("live-shot-of", { at: this.at, length });
-    for (const [id, off] of [["first", this.at === 0], ["back", this.at === 0], ["forward", this.at >= length], ["end", this.at >= length]]) byId(id).disabled = off;
+    for (const id of ["first", "back"]) byId(id, HTMLButtonElement).disabled = this.at === 0;
+    for (const id of ["forward", "end"]) byId(id, HTMLButtonElement).disabled = this.at >= length;
   }
 }

@@ -1,38 +1,39 @@
 // Figures drawn in the page as SVG: lines over shots, histograms, box plots. Colours and type come from the style sheet.
 
 import { h, s } from "./dom.js";
-import { decimal } from "./words.js";
+import { percent } from "./words.js";
 
-/** As wide as the page lets it be, so that type has its own size on a phone, too. */
+/** As wide as the page lets it be, so that type has its own size on a phone, too. @param {Element} host */
 const widthOf = (host) => Math.round(Math.min(760, Math.max(280, host.clientWidth || 640)));
 
 /** What each host shows, and how wide it was drawn. @type {WeakMap<Element, {wide: number, draw: () => void}>} */
 const shown = new WeakMap();
 
-// Drawn in a frame of its own: a drawing changes its host's height, which must not be watched and changed at once.
+// In the next frame, because a drawing changes the height of the host that is being observed.
 const resized = new ResizeObserver((entries) => requestAnimationFrame(() => {
   for (const { target } of entries) {
     const last = shown.get(target);
-    if (target.clientWidth && last.wide !== widthOf(target)) last.draw();
+    if (last && target.clientWidth && last.wide !== widthOf(target)) last.draw();
   }
 }));
 
-/** Draws again whenever the host's width changes. */
+/** Draws again whenever the host's width changes. @param {HTMLElement} host @param {() => void} draw */
 function fit(host, draw) {
   if (!shown.has(host)) resized.observe(host);
   shown.set(host, { wide: widthOf(host), draw });
 }
 
-/** Round steps for an axis from 0 or `low` to `high`. */
+/** Round steps for an axis from `low` to `high`. @param {number} low @param {number} high @param {number} about how many */
 function ticks(low, high, about) {
   const rough = (high - low) / about || 1;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].map((times) => times * power).find((size) => size >= rough);
+  const step = [1, 2, 5, 10].map((times) => times * power).find((size) => size >= rough) ?? rough;
   const found = [];
   for (let at = Math.ceil(low / step) * step; at <= high + 1e-9; at += step) found.push(at);
   return found;
 }
 
+/** @param {string} title @param {number} wide @param {number} high */
 function canvas(title, wide, high) {
   const drawing = s("svg", { viewBox: `0 0 ${wide} ${high}`, role: "img", "aria-label": title });
   drawing.style.setProperty("--ratio", String(wide / high));
@@ -40,8 +41,17 @@ function canvas(title, wide, high) {
   return drawing;
 }
 
-/** A frame with both axes. */
-function axes(drawing, { left, right, top, bottom, x, y, xs, ys, xTitle, yTitle, yFormat = (/** @type {number} */ value) => String(value) }) {
+/**
+ * @typedef {object} Axes
+ * @property {number} left @property {number} right @property {number} top @property {number} bottom
+ * @property {(at: number) => number} x @property {(value: number) => number} y
+ * @property {number[]} xs @property {number[]} ys
+ * @property {string} xTitle @property {string} yTitle
+ * @property {(value: number) => string} [yFormat]
+ */
+
+/** A frame with both axes. @param {SVGElement} drawing @param {Axes} axes */
+function axes(drawing, { left, right, top, bottom, x, y, xs, ys, xTitle, yTitle, yFormat = String }) {
   for (const at of ys) {
     drawing.append(s("path", { class: "plot-grid", d: `M${left} ${y(at)}H${right}` }));
     drawing.append(s("text", { class: "plot-text", x: left - 7, y: y(at) + 4, "text-anchor": "end" }, yFormat(at)));
@@ -62,14 +72,14 @@ export function lineChart(host, data) {
   const { title, xTitle, yTitle, length, now, lines, choose } = data;
   const [wide, high] = [widthOf(host), 280];
   const [left, right, top, bottom] = [46, wide - 12, 24, high - 42];
-  const x = (at) => left + ((at - 0.5) / Math.max(1, length)) * (right - left);
-  const y = (value) => bottom - value * (bottom - top);
+  const x = (/** @type {number} */ at) => left + ((at - 0.5) / Math.max(1, length)) * (right - left);
+  const y = (/** @type {number} */ value) => bottom - value * (bottom - top);
   const drawing = canvas(title, wide, high);
   axes(drawing, {
     left, right, top, bottom, x, y, xTitle, yTitle,
     xs: ticks(1, length, wide / 60).filter((at) => Number.isInteger(at) && at > 0),
     ys: [0, 0.25, 0.5, 0.75, 1],
-    yFormat: (value) => `${Math.round(value * 100)} %`,
+    yFormat: (value) => percent(value, 0),
   });
   for (const { series, dash, values } of lines) {
     let path = "";
@@ -97,7 +107,7 @@ export function lineChart(host, data) {
 /**
  * Histograms of several series over one axis, drawn as steps.
  * @param {HTMLElement} host
- * @param {{title: string, xTitle: string, yTitle: string, series: {name: string, bars: [number, number][]}[]}} data
+ * @param {{title: string, xTitle: string, yTitle: string, series: {name: string, bars: number[][]}[]}} data
  */
 export function histogram(host, data) {
   fit(host, () => histogram(host, data));
@@ -105,26 +115,26 @@ export function histogram(host, data) {
   const [wide, high] = [widthOf(host), 320];
   const [left, right, top, bottom] = [52, wide - 12, 26, high - 42];
   const shares = series.map(({ bars }) => {
-    const total = bars.reduce((sum, [, games]) => sum + games, 0) || 1;
-    return bars.map(([shots, games]) => [shots, games / total]);
+    const total = bars.reduce((sum, [, games = 0]) => sum + games, 0) || 1;
+    return bars.map(([shots = 0, games = 0]) => /** @type {[number, number]} */ ([shots, games / total]));
   });
   const all = shares.flat();
   const low = Math.min(...all.map(([shots]) => shots), Infinity);
   const most = Math.max(...all.map(([shots]) => shots), 1);
   const least = Number.isFinite(low) ? low : 0;
   const peak = Math.max(0.01, ...all.map(([, share]) => share)) * 1.05;
-  const x = (shots) => left + ((shots - least + 0.5) / (most - least + 1)) * (right - left);
+  const x = (/** @type {number} */ shots) => left + ((shots - least + 0.5) / (most - least + 1)) * (right - left);
   const half = (0.5 / (most - least + 1)) * (right - left);
-  const y = (share) => bottom - (share / peak) * (bottom - top);
+  const y = (/** @type {number} */ share) => bottom - (share / peak) * (bottom - top);
   const drawing = canvas(title, wide, high);
   axes(drawing, {
     left, right, top, bottom, x, y, xTitle, yTitle,
     xs: ticks(least, most, wide / 55).filter(Number.isInteger),
     ys: ticks(0, peak, 5),
-    yFormat: (share) => `${decimal(share * 100, peak < 0.05 ? 1 : 0)} %`,
+    yFormat: (share) => percent(share, peak < 0.05 ? 1 : 0),
   });
   shares.forEach((bars, at) => {
-    const known = new Map(/** @type {[number, number][]} */ (bars));
+    const known = new Map(bars);
     let path = `M${x(least) - half} ${bottom}`;
     for (let shots = least; shots <= most; shots++) path += `V${y(known.get(shots) ?? 0).toFixed(1)}H${(x(shots) + half).toFixed(1)}`;
     drawing.append(s("path", { class: `tone-wash series-${at % 8}`, d: `${path}V${bottom}Z`, "stroke-width": 1.6 }));
@@ -144,7 +154,7 @@ export function boxPlot(host, data) {
   const [left, right, top, bottom] = [Math.min(150, Math.round(wide * 0.27)), wide - 16, 10, high - 42];
   const least = Math.min(...rows.map((row) => row.min)) - 2;
   const most = Math.max(...rows.map((row) => row.max)) + 2;
-  const x = (shots) => left + ((shots - least) / (most - least || 1)) * (right - left);
+  const x = (/** @type {number} */ shots) => left + ((shots - least) / (most - least || 1)) * (right - left);
   const drawing = canvas(title, wide, high);
   axes(drawing, { left, right, top, bottom, x, y: () => 0, xTitle, yTitle: "", xs: ticks(least, most, (wide - left) / 55).filter(Number.isInteger), ys: [] });
   rows.forEach((row, at) => {
@@ -161,6 +171,7 @@ export function boxPlot(host, data) {
   host.replaceChildren(h("div", { class: "figure-box" }, drawing));
 }
 
+/** @param {{name: string, series: number, dash?: boolean}[]} lines */
 function keys(lines) {
   return h(
     "ul",

@@ -1,30 +1,41 @@
-// The rules form: presets first, and every rule open to change. The server checks and says what is wrong.
+// The rules form: presets first, and every rule can be changed. The server checks the rules and says what is wrong.
 
-import { post } from "./api.js";
+import { post, told } from "./api.js";
 import { all, first, settle } from "./dom.js";
+
+/** @typedef {import("../types/api").RulesView} RulesView */
+/** @typedef {{width: string, height: string, fleet: string, contact: string, announce: string, turns: string, reefs: string}} Fields */
+/** @typedef {{size: string, fleet: string, contact: string, announce: string, turns: string, reefs: string}} Asked rules as requests give them */
+
+/** @type {(keyof Fields)[]} */
+const KEYS = ["width", "height", "fleet", "contact", "announce", "turns", "reefs"];
 
 /**
  * Follows a rules form.
  * @param {HTMLElement} root
- * @param {(rules: any, asked: any) => void} [changed] told of every set of rules that holds
- * @param {() => void} [pending] told when they change and are not checked yet
+ * @param {object} [listener]
+ * @param {(rules: RulesView, asked: Asked) => void} [listener.changed] told of every set of rules that holds
+ * @param {() => void} [listener.pending] told when they change and are not checked yet
+ * @param {() => void} [listener.wrong] told when they do not hold
  */
-export function rulesForm(root, changed = () => {}, pending = () => {}) {
-  const field = (name) => first(`[data-rule="${name}"]`, root);
-  const presets = all("[data-preset]", root);
+export function rulesForm(root, { changed = () => {}, pending = () => {}, wrong = () => {} } = {}) {
+  const fields = new Map([...all("input[data-rule]", root, HTMLInputElement), ...all("select[data-rule]", root, HTMLSelectElement)].map((field) => [field.dataset.rule, field]));
+  const presets = all("[data-preset]", root, HTMLInputElement);
+  const own = first("[data-own]", root, HTMLInputElement);
   const line = first("[data-rules-problem]", root);
   let good = true;
   let latest = 0;
+  const value = (/** @type {keyof Fields} */ key) => fields.get(key)?.value ?? "";
 
-  /** The rules as requests give them. */
+  /** @returns {Asked} */
   function asked() {
     return {
-      size: `${field("width").value}x${field("height").value}`,
-      fleet: field("fleet").value.replace(/[\s;]+/g, ",").replace(/^,+|,+$/g, ""),
-      contact: field("contact").value,
-      announce: field("announce").value,
-      turns: field("turns").value,
-      reefs: field("reefs").value.trim().replace(/[\s;,]+/g, ","),
+      size: `${value("width")}x${value("height")}`,
+      fleet: value("fleet").replace(/[\s;]+/g, ",").replace(/^,+|,+$/g, ""),
+      contact: value("contact"),
+      announce: value("announce"),
+      turns: value("turns"),
+      reefs: value("reefs").trim().replace(/[\s;,]+/g, ","),
     };
   }
 
@@ -32,40 +43,42 @@ export function rulesForm(root, changed = () => {}, pending = () => {}) {
     const number = ++latest;
     const rules = asked();
     try {
+      /** @type {RulesView} */
       const checked = await post("/api/rules/check", rules);
       if (number !== latest) return;
       good = true;
       line.textContent = "";
-      changed(checked.rules ?? checked, rules);
+      changed(checked, rules);
     } catch (problem) {
       if (number !== latest) return;
       good = false;
-      line.textContent = problem.message;
+      line.textContent = told(problem);
+      wrong();
     }
-    root.dispatchEvent(new CustomEvent("rules", { detail: { good } }));
   }
   const soon = settle(200, check);
 
-  const keys = ["width", "height", "fleet", "contact", "announce", "turns", "reefs"];
-  const matches = (preset) => keys.every((key) => (preset.dataset[key] ?? "") === field(key).value.trim());
-  const own = first("[data-own]", root);
+  const matches = (/** @type {HTMLElement} */ preset) => KEYS.every((key) => (preset.dataset[key] ?? "") === value(key).trim());
   const tellPreset = () => {
-    const same = presets.find(matches);
-    if (same) same.checked = true;
-    else own.checked = true;
+    const same = presets.find(matches) ?? own;
+    same.checked = true;
   };
 
+  /** @param {Partial<Fields>} values */
   function fill(values) {
-    for (const key of keys) if (values[key] !== undefined) field(key).value = values[key];
+    for (const key of KEYS) {
+      const [field, given] = [fields.get(key), values[key]];
+      if (field && given !== undefined) field.value = given;
+    }
     tellPreset();
     pending();
     check();
   }
 
   for (const preset of presets) preset.addEventListener("change", () => fill({ reefs: "", ...preset.dataset }));
-  own?.addEventListener("change", () => root.querySelector("details")?.setAttribute("open", ""));
-  for (const key of keys) {
-    field(key).addEventListener("input", () => {
+  own.addEventListener("change", () => root.querySelector("details")?.setAttribute("open", ""));
+  for (const field of fields.values()) {
+    field.addEventListener("input", () => {
       tellPreset();
       pending();
       soon();
@@ -74,16 +87,20 @@ export function rulesForm(root, changed = () => {}, pending = () => {}) {
   return { asked, check, fill, good: () => good };
 }
 
-/** What a preset's form fields are for rules as the server gives them. */
-export function formValues(rules) {
-  const [width, height] = typeof rules.size === "string" ? rules.size.split("x") : [rules.width, rules.height];
-  const list = (value) => (Array.isArray(value) ? value.join(",") : (value ?? ""));
-  return { width, height, fleet: list(rules.fleet), contact: rules.contact, announce: rules.announce, turns: rules.turns, reefs: list(rules.reefs) };
+/**
+ * The values of the form's fields for rules from the server or from a link.
+ * @param {{size?: string, fleet?: string|number[], contact?: string, announce?: string, turns?: string, reefs?: string|string[]}} rules
+ * @returns {Partial<Fields>}
+ */
+export function formValues({ size, fleet, contact, announce, turns, reefs }) {
+  const [width, height] = size?.split("x") ?? [];
+  const list = (/** @type {string|(string|number)[]|undefined} */ given) => (Array.isArray(given) ? given.join(",") : (given ?? ""));
+  return { width, height, fleet: list(fleet), contact, announce, turns, reefs: list(reefs) };
 }
 
-/** The seed in a field: a number, nothing for a random one, or `null` for what is none. */
-export function seedIn(field) {
-  const text = field.value.trim();
+/** The seed in a field: a number, `undefined` for a random one, or `null` if it is not valid. @param {string} given */
+export function seedIn(given) {
+  const text = given.trim();
   if (!text) return undefined;
   return /^\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : null;
 }

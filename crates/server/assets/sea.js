@@ -1,9 +1,8 @@
 // One sea: a drawing in SVG, and over it a grid of cells for mouse, touch, keyboard and screen reader.
 //
-// A sea knows nothing of rules. It shows what it is told (`show`) and tells what was pressed (events `choose`,
-// `point`, `turn`).
+// A sea knows no rules. It shows what it is given (`show`) and reports cells that are chosen or pointed at.
 
-import { h, s } from "./dom.js";
+import { h, s, targetOf } from "./dom.js";
 import { cellName, placeOf, shipCells } from "./notation.js";
 import { percent, t } from "./words.js";
 
@@ -12,20 +11,28 @@ const LEFT = 36;
 const TOP = 34;
 const REST = 10;
 
+/** @typedef {import("./notation.js").Ship} Ship */
+/** @typedef {import("./notation.js").Shot} Shot */
+/** @typedef {import("./notation.js").Place} Place */
+/** @typedef {{cell: string, by: "pointer"|"keyboard"}} Pressed */
+/** @typedef {Place & {value: number, share: number}} Warm */
+/** @typedef {"heat"|"fleet"|"wrecks"|"marks"|"figures"|"aim"|"ghost"|"effects"} Layer */
+
 /**
  * @typedef {object} Shown
- * @property {import("./notation.js").Shot[]} [shots]
+ * @property {Shot[]} [shots]
  * @property {Iterable<string>} [sunk] cells of sunk ships
  * @property {Iterable<string>} [out] cells ruled out
- * @property {import("./notation.js").Ship[]} [fleet]
+ * @property {Ship[]} [fleet]
  * @property {boolean} [outlined] draw the fleet as outlines, under the marks
- * @property {import("./notation.js").Ship[]} [wrecks]
+ * @property {Ship[]} [wrecks]
  * @property {number[][]|null} [heat] by row: how warm each cell is
  * @property {(value: number) => string} [figure] what to write on a warm cell
  * @property {Iterable<string>} [last]
  * @property {string[]} [aim]
  * @property {string|null} [best]
- * @property {{ship: import("./notation.js").Ship, fits: boolean}|null} [ghost]
+ * @property {string[]} [ends] where a ship may end
+ * @property {{ship: Ship, fits: boolean}|null} [ghost]
  */
 
 export class Sea extends EventTarget {
@@ -42,13 +49,19 @@ export class Sea extends EventTarget {
     /** @type {Shown} */
     this.shown = {};
     this.focus = { x: 0, y: 0 };
-    this.layers = {};
+    const layer = () => s("g");
+    /** @type {Record<Layer, SVGGElement>} */
+    this.layers = {
+      heat: layer(), fleet: layer(), wrecks: layer(), marks: layer(), figures: layer(), aim: layer(), ghost: layer(), effects: layer(),
+    };
+    /** @type {Map<string, HTMLElement>} */
     this.cells = new Map();
-    this.#draw(label);
+    this.grid = h("div", { class: "cells", role: "grid", "aria-label": label, "aria-rowcount": height, "aria-colcount": width });
+    this.#draw();
     this.show({});
   }
 
-  #draw(label) {
+  #draw() {
     const wide = this.width * CELL;
     const high = this.height * CELL;
     const [full, tall] = [LEFT + wide + REST, TOP + high + REST];
@@ -63,12 +76,12 @@ export class Sea extends EventTarget {
       }
     }
     sea.append(s("path", { class: "ripple", d: ripples.join("") }));
-    this.#layer(sea, "heat");
+    sea.append(this.layers.heat);
     const lines = [];
     for (let x = 1; x < this.width; x++) lines.push(`M${x * CELL} 0V${high}`);
     for (let y = 1; y < this.height; y++) lines.push(`M0 ${y * CELL}H${wide}`);
     sea.append(s("path", { class: "lines", d: lines.join("") }));
-    // The neatline of a sea chart: a frame that is dark and light by turns, a cell each.
+    // The frame of a sea chart, alternately dark and light, one cell each.
     sea.append(s("rect", { class: "neat", width: wide, height: high }));
     sea.append(s("rect", { class: "neat", x: -6, y: -6, width: wide + 12, height: high + 12 }));
     const frame = `M0 -3H${wide}M0 ${high + 3}H${wide}M-3 0V${high}M${wide + 3} 0V${high}`;
@@ -81,10 +94,11 @@ export class Sea extends EventTarget {
       const { x, y } = placeOf(reef);
       sea.append(s("path", { class: "mark-reef", d: `M${x * CELL + 5} ${y * CELL + 33}l9 -18 6 9 5 -8 9 17z` }));
     }
-    for (const name of ["fleet", "wrecks", "marks", "figures", "aim", "ghost", "effects"]) this.#layer(sea, name);
+    const { fleet, wrecks, marks, figures, aim, ghost, effects } = this.layers;
+    sea.append(fleet, wrecks, marks, figures, aim, ghost, effects);
     drawing.append(sea);
 
-    const grid = h("div", { class: "cells", role: "grid", "aria-label": label, "aria-rowcount": this.height, "aria-colcount": this.width });
+    const grid = this.grid;
     Object.assign(grid.style, {
       left: `${(100 * LEFT) / full}%`,
       top: `${(100 * TOP) / tall}%`,
@@ -103,15 +117,14 @@ export class Sea extends EventTarget {
       }
       grid.append(line);
     }
-    this.grid = grid;
-    this.cells.get("A0").tabIndex = 0;
+    this.#cell("A0").tabIndex = 0;
     grid.addEventListener("keydown", (event) => this.#key(event));
     grid.addEventListener("click", (event) => {
-      const cell = event.target.dataset?.cell;
-      if (cell) this.#say("choose", { cell, by: "pointer", event });
+      const cell = targetOf(event).dataset.cell;
+      if (cell) this.#say("choose", { cell, by: "pointer" });
     });
     grid.addEventListener("focusin", (event) => {
-      const cell = event.target.dataset?.cell;
+      const cell = targetOf(event).dataset.cell;
       if (cell) {
         this.#rove(placeOf(cell));
         this.#say("point", { cell, by: "keyboard" });
@@ -121,25 +134,38 @@ export class Sea extends EventTarget {
       const place = this.cellAt(event.clientX, event.clientY);
       if (place) this.#say("point", { cell: cellName(place.x, place.y), by: "pointer" });
     });
-    grid.addEventListener("pointerleave", () => this.#say("leave", {}));
+    grid.addEventListener("pointerleave", () => this.dispatchEvent(new Event("leave")));
     this.host.replaceChildren(drawing, grid);
   }
 
-  #layer(parent, name) {
-    this.layers[name] = s("g", {});
-    parent.append(this.layers[name]);
-  }
-
+  /** @param {"choose"|"point"} type @param {Pressed} detail */
   #say(type, detail) {
-    this.dispatchEvent(new CustomEvent(type, { detail, cancelable: true }));
+    this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 
+  /**
+   * Listens for cells that are pressed (`choose`), or that the pointer or the keyboard has reached (`point`).
+   * @param {"choose"|"point"} type @param {(pressed: Pressed) => void} call @param {AddEventListenerOptions} [options]
+   */
+  onCell(type, call, options) {
+    this.addEventListener(type, (event) => call(/** @type {CustomEvent<Pressed>} */ (event).detail), options);
+  }
+
+  /** @param {string} name */
+  #cell(name) {
+    const cell = this.cells.get(name);
+    if (!cell) throw new Error(`${name} is not on this sea`);
+    return cell;
+  }
+
+  /** @param {Place} place */
   #rove({ x, y }) {
-    this.cells.get(cellName(this.focus.x, this.focus.y)).tabIndex = -1;
+    this.#cell(cellName(this.focus.x, this.focus.y)).tabIndex = -1;
     this.focus = { x, y };
-    this.cells.get(cellName(x, y)).tabIndex = 0;
+    this.#cell(cellName(x, y)).tabIndex = 0;
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     let { x, y } = this.focus;
@@ -153,20 +179,20 @@ export class Sea extends EventTarget {
     else if (event.key === "PageDown") y = this.height - 1;
     else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      this.#say("choose", { cell: cellName(x, y), by: "keyboard", event });
+      this.#say("choose", { cell: cellName(x, y), by: "keyboard" });
       return;
     } else return;
     event.preventDefault();
     this.focusCell(cellName(x, y));
   }
 
-  /** Puts the keyboard on a cell. */
+  /** Puts the keyboard on a cell. @param {string} cell */
   focusCell(cell) {
     this.#rove(placeOf(cell));
-    this.cells.get(cell).focus();
+    this.#cell(cell).focus();
   }
 
-  /** The cell at a point of the window, or none. */
+  /** The cell at a point of the window, or none. @param {number} clientX @param {number} clientY @returns {Place|null} */
   cellAt(clientX, clientY) {
     const box = this.grid.getBoundingClientRect();
     const x = Math.floor(((clientX - box.left) / box.width) * this.width);
@@ -174,7 +200,7 @@ export class Sea extends EventTarget {
     return x >= 0 && y >= 0 && x < this.width && y < this.height ? { x, y } : null;
   }
 
-  /** Whether cells can be pressed now; a sea at rest stays readable. */
+  /** Whether cells can be pressed now; a sea at rest stays readable. @param {boolean} live */
   setLive(live) {
     this.host.classList.toggle("live", live);
     this.grid.setAttribute("aria-disabled", String(!live));
@@ -195,10 +221,12 @@ export class Sea extends EventTarget {
     figures.replaceChildren(...this.#figures(warm, shown.figure));
     fleet.replaceChildren(...(shown.fleet ?? []).map((ship) => this.#ship(ship, shown.outlined ? "outline" : "hull")));
     wrecks.replaceChildren(...(shown.wrecks ?? []).map((ship) => this.#ship(ship, "wreck")));
+    /** @type {SVGElement[]} */
     const drawn = [];
     for (const cell of out) if (!shots.has(cell) && this.cells.has(cell)) drawn.push(this.#at(cell, s("circle", { class: "mark-out", cx: 20, cy: 20, r: 2.6 })));
     for (const [cell, shot] of shots) if (this.cells.has(cell)) drawn.push(this.#at(cell, ...mark(shot, sunk.has(cell))));
     for (const cell of last) if (this.cells.has(cell)) drawn.push(this.#at(cell, s("rect", { class: "last", x: 2, y: 2, width: 36, height: 36, rx: 4 })));
+    for (const end of shown.ends ?? []) if (this.cells.has(end)) drawn.push(this.#at(end, s("rect", { class: "end", x: 5, y: 5, width: 30, height: 30, rx: 4 })));
     if (shown.best && this.cells.has(shown.best)) drawn.push(this.#at(shown.best, s("rect", { class: "best", x: 3, y: 3, width: 34, height: 34, rx: 4 })));
     marks.replaceChildren(...drawn);
     aim.replaceChildren(
@@ -225,11 +253,13 @@ export class Sea extends EventTarget {
     }
   }
 
+  /** @param {string} cell @param {...SVGElement} parts */
   #at(cell, ...parts) {
     const { x, y } = placeOf(cell);
     return s("g", { transform: `translate(${x * CELL} ${y * CELL})` }, ...parts);
   }
 
+  /** @param {Ship} ship @param {string} kind */
   #ship(ship, kind) {
     const turn = ship.down ? ` translate(${CELL} 0) rotate(90)` : "";
     const parts = [s("path", { class: kind, d: hull(ship.size) })];
@@ -240,8 +270,13 @@ export class Sea extends EventTarget {
     return s("g", { transform: `translate(${ship.x * CELL} ${ship.y * CELL})${turn}` }, ...parts);
   }
 
-  /** The open cells that are warm at all, and how warm beside the warmest. */
+  /**
+   * The open cells with a value above zero, and their share of the highest one.
+   * @param {Shown} shown @param {Map<string, Shot>} shots
+   * @returns {Warm[]}
+   */
   #warm(shown, shots) {
+    /** @type {(Place & {value: number})[]} */
     const open = [];
     for (const [y, row] of (shown.heat ?? []).entries()) {
       for (const [x, value] of row.entries()) {
@@ -252,12 +287,14 @@ export class Sea extends EventTarget {
     return open.map((cell) => ({ ...cell, share: (cell.value / most) ** 1.6 }));
   }
 
+  /** @param {Warm[]} warm */
   #warmth(warm) {
     return warm.map(({ x, y, share }) =>
       s("rect", { class: "heat", x: x * CELL, y: y * CELL, width: CELL, height: CELL, "fill-opacity": (0.05 + 0.85 * share).toFixed(3) }),
     );
   }
 
+  /** @param {Warm[]} warm @param {(value: number) => string} [figure] */
   #figures(warm, figure = (value) => percent(value, 0).replace(/\s?%/, "")) {
     return warm.map(({ x, y, value, share }) => {
       const text = figure(value);
@@ -266,7 +303,7 @@ export class Sea extends EventTarget {
     });
   }
 
-  /** A splash or an explosion over a cell; style sheets leave it out where motion is unwelcome. */
+  /** A splash or an explosion over a cell; style sheets leave it out where motion is unwelcome. @param {string} cell @param {Shot["outcome"]} outcome */
   burst(cell, outcome) {
     const shape =
       outcome === "o"
@@ -278,18 +315,19 @@ export class Sea extends EventTarget {
   }
 }
 
-/** The outline of a ship lying to the right, its bow ahead. */
+/** The outline of a ship lying to the right, its bow ahead. @param {number} size */
 export function hull(size) {
   const end = size * CELL - 4;
   return `M9 8H${end - 15}Q${end - 4} 10 ${end} 20Q${end - 4} 30 ${end - 15} 32H9Q4 32 4 26V14Q4 8 9 8Z`;
 }
 
-/** A small ship, for lists. */
+/** A small ship, for lists. @param {number} size */
 export function shipIcon(size) {
   return s("svg", { viewBox: `0 4 ${size * CELL} 32`, "aria-hidden": "true", focusable: "false" }, s("path", { class: "hull", d: hull(size) }));
 }
 
-function mark(shot, sunk) {
+/** @param {{outcome: Shot["outcome"]}} shot @param {boolean} [sunk] */
+function mark(shot, sunk = false) {
   if (shot.outcome === "o") {
     return [s("circle", { class: "mark-miss", cx: 20, cy: 20, r: 8 }), s("circle", { class: "mark-miss-dot", cx: 20, cy: 20, r: 2.5 })];
   }
@@ -300,9 +338,16 @@ function mark(shot, sunk) {
   return [s("path", { class: "mark-hit-halo", d: cross }), s("path", { class: "mark-hit", d: cross })];
 }
 
+/** The best cell, where one is left to hit. @param {{best?: string|null, cells: number[][]}} odds */
+export function bestOf({ best, cells }) {
+  if (!best) return null;
+  const { x, y } = placeOf(best);
+  return (cells[y]?.[x] ?? 0) > 0 ? best : null;
+}
+
 /** What the marks mean, as a list under a sea. */
 export function legend() {
-  const entry = (label, ...parts) => h("li", {}, s("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, ...parts), label);
+  const entry = (/** @type {string} */ label, /** @type {SVGElement[]} */ ...parts) => h("li", {}, s("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, ...parts), label);
   return h(
     "ul",
     { class: "legend" },
@@ -313,12 +358,15 @@ export function legend() {
   );
 }
 
-/** The ships of a fleet, those sunk marked so; a list where not even that is known. */
+/**
+ * Fills a list with the ships of a fleet, the sunk ones marked, where it is known which have sunk.
+ * @param {HTMLElement} list @param {number[]} all @param {number[]|null} afloat
+ */
 export function fillAfloat(list, all, afloat) {
   const left = afloat ? [...afloat] : null;
   const items = all.map((size) => {
     const at = left ? left.indexOf(size) : -1;
-    if (at >= 0) left.splice(at, 1);
+    if (at >= 0) left?.splice(at, 1);
     const gone = left !== null && at < 0;
     const label = t(gone ? "live-ship-sunk" : "live-ship-afloat", { size });
     return h("li", { class: gone ? "gone" : null }, shipIcon(size), h("span", { class: "unseen" }, label));

@@ -1,8 +1,10 @@
-// Sounds made on the spot, so that none has to be fetched. A switch on every page turns them off.
+// Sounds are synthesized, so that nothing has to be downloaded. A switch on every page turns them off.
 
+/** @type {AudioContext|null} */
 let context = null;
 
 export const soundsOn = () => localStorage.getItem("sounds") !== "off";
+/** @param {boolean} on */
 export const setSounds = (on) => localStorage.setItem("sounds", on ? "on" : "off");
 
 function air() {
@@ -11,6 +13,7 @@ function air() {
   return context;
 }
 
+/** @param {AudioContext} audio @param {number} seconds */
 function noise(audio, seconds) {
   const buffer = audio.createBuffer(1, audio.sampleRate * seconds, audio.sampleRate);
   const samples = buffer.getChannelData(0);
@@ -18,7 +21,10 @@ function noise(audio, seconds) {
   return new AudioBufferSourceNode(audio, { buffer });
 }
 
-/** Noise through a filter that slides, fading out. */
+/**
+ * Noise through a filter that slides, fading out.
+ * @param {{type: BiquadFilterType, from: number, to: number, seconds: number, loud: number, delay?: number}} noise
+ */
 function whoosh({ type, from, to, seconds, loud, delay = 0 }) {
   const audio = air();
   const start = audio.currentTime + delay;
@@ -46,7 +52,7 @@ function tone(frequency, delay, seconds, loud = 0.12, type = "triangle") {
   source.stop(start + seconds);
 }
 
-/** Tones one after the other. */
+/** Tones one after the other. @param {number[]} notes @param {number} pause @param {number} seconds */
 function tune(notes, pause, seconds) {
   for (const [at, note] of notes.entries()) tone(note, at * pause, seconds);
 }
@@ -71,7 +77,7 @@ export function play(name) {
   try {
     SOUNDS[name]();
   } catch {
-    // A browser without sound plays a silent game.
+    // Without sound the game is silent.
   }
 }
 

@@ -1,19 +1,30 @@
-// A study: many games of some strategies on the same fleets, its figures drawn as results come in.
+// A study: many games of several strategies on the same fleets, with figures that grow as results arrive.
 
-import { ask, post } from "./api.js";
-import { announce, byId, h, show } from "./dom.js";
+import { ask, post, statusOf, told as sentence } from "./api.js";
+import { all, announce, byId, first, h, show, readField } from "./dom.js";
 import { boxPlot, histogram } from "./plot.js";
 import { rulesForm, seedIn } from "./rules.js";
 import { written } from "./strategy.js";
 import { count, decimal, t } from "./words.js";
 
+/** @typedef {import("../types/api").StudyView} StudyView */
+/**
+ * The games of one strategy, summed up. With too few games there is no interval.
+ * @typedef {{strategy: string, games: number, mean: number, sd: number, ci95: [number, number]|null, min: number, q1: number, median: number, q3: number, max: number, histogram: number[][]}} Summary
+ */
+/** @typedef {{a: string, b: string, difference: number, ci95: [number, number]|null}} Pair */
+
 const page = byId("study");
 const rules = rulesForm(byId("rules"));
-const form = byId("study-form");
+const form = byId("study-form", HTMLFormElement);
+/** @type {EventSource|null} */
 let source = null;
 
-for (const row of form.querySelectorAll("[data-contender]")) {
-  const box = row.querySelector("input[type=checkbox]");
+/** @param {HTMLElement} row */
+const boxOf = (row) => first("input[type=checkbox]", row, HTMLInputElement);
+const contenders = all("[data-contender]", form);
+for (const row of contenders) {
+  const box = boxOf(row);
   const group = row.querySelector("[data-parameters-of]");
   const tell = () => show(group, box.checked);
   box.addEventListener("change", tell);
@@ -22,49 +33,51 @@ for (const row of form.querySelectorAll("[data-contender]")) {
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const chosen = [...form.querySelectorAll("[data-contender]")].filter((row) => row.querySelector("input[type=checkbox]").checked);
-  const strategies = chosen.map((row) => written(row.dataset.contender, row.querySelector("[data-parameters-of]")));
+  const chosen = contenders.filter((row) => boxOf(row).checked);
+  const strategies = chosen.map((row) => written(row.dataset.contender ?? "", row.querySelector("[data-parameters-of]")));
   const problem = byId("study-problem");
   problem.textContent = "";
   if (!strategies.length) {
     problem.textContent = t("live-choose-strategy");
     return;
   }
-  const seed = seedIn(form.elements.seed);
+  const seed = seedIn(readField(form, "seed"));
   if (seed === null) {
     problem.textContent = t("live-bad-seed", { most: String(Number.MAX_SAFE_INTEGER) });
     return;
   }
-  const request = { strategies, games: Number(form.elements.games.value), rules: rules.asked(), fleets: form.elements.fleets.value };
-  if (seed !== undefined) request.seed = seed;
+  const request = { strategies, games: Number(readField(form, "games")), rules: rules.asked(), fleets: readField(form, "fleets"), seed };
   try {
+    /** @type {import("../types/api").Started} */
     const { id } = await post("/api/studies", request);
     location.assign(`/study/${id}`);
   } catch (refused) {
-    problem.textContent = refused.message;
+    problem.textContent = sentence(refused);
   }
 });
 
+/** @param {string} id */
 function follow(id) {
   show(byId("study-form"), false);
   show(byId("results"), true);
-  byId("data-csv").href = `/api/studies/${id}/data.csv`;
-  byId("data-json").href = `/api/studies/${id}/data.json`;
-  byId("figure-box").href = `/api/studies/${id}/figure.svg?kind=box`;
+  byId("data-csv", HTMLAnchorElement).href = `/api/studies/${id}/data.csv`;
+  byId("data-json", HTMLAnchorElement).href = `/api/studies/${id}/data.json`;
+  byId("figure-box", HTMLAnchorElement).href = `/api/studies/${id}/figure.svg?kind=box`;
   source?.close();
   source = new EventSource(`/api/studies/${id}/live`);
   source.onmessage = (event) => render(JSON.parse(event.data));
   source.onerror = async () => {
-    // The stream ends with the study; otherwise the browser connects again by itself.
+    // The stream ends with the study. In all other cases the browser reconnects by itself.
     try {
+      /** @type {StudyView} */
       const study = await ask(`/api/studies/${id}`);
       render(study);
     } catch (problem) {
-      if (problem.status === 404) {
-        source.close();
-        byId("study-line").textContent = problem.message;
+      if (statusOf(problem) === 404) {
+        source?.close();
+        byId("study-line").textContent = sentence(problem);
         for (const id of ["study-stop", "study-progress", "outcome"]) show(byId(id), false);
-        announce(problem.message);
+        announce(sentence(problem));
       }
     }
   };
@@ -72,16 +85,23 @@ function follow(id) {
     try {
       await ask(`/api/studies/${id}`, { method: "DELETE" });
     } catch (problem) {
-      byId("study-line").textContent = problem.message;
+      byId("study-line").textContent = sentence(problem);
     }
   };
 }
 
+/** @param {[number, number]|null} ci95 */
+const interval = (ci95) => (ci95 ? `${decimal(ci95[0], 3)} – ${decimal(ci95[1], 3)}` : "–");
+
 let told = false;
+/** @param {StudyView} study */
 function render(study) {
-  const { done, games: total, finished: over, results, pairs } = study;
-  byId("study-progress").max = total;
-  byId("study-progress").value = done;
+  const { done, games: total, finished: over } = study;
+  const results = /** @type {Summary[]} */ (study.results);
+  const pairs = /** @type {Pair[]} */ (study.pairs);
+  const progress = byId("study-progress", HTMLProgressElement);
+  progress.max = total;
+  progress.value = done;
   byId("study-line").textContent = over
     ? (study.problem ?? t(study.interrupted ? "live-study-stopped" : "live-study-done", { done, total }))
     : t("live-study-running", { done: count(done), total: count(total) });
@@ -96,7 +116,7 @@ function render(study) {
   if (over) source?.close();
   if (over && !told) {
     told = true;
-    announce(byId("study-line").textContent);
+    announce(byId("study-line").textContent ?? "");
   }
   const played = results.filter((result) => result.games > 0);
   if (!played.length) return;
@@ -110,14 +130,14 @@ function render(study) {
   const rows = played.map((result, at) =>
     h("tr", { class: `series-${at % 8}` },
       h("th", { scope: "row" }, result.strategy),
-      ...[count(result.games), decimal(result.mean, 3), `${decimal(result.ci95[0], 3)} – ${decimal(result.ci95[1], 3)}`, decimal(result.sd, 2), result.min, result.q1, result.median, result.q3, result.max].map((text) =>
+      ...[count(result.games), decimal(result.mean, 3), interval(result.ci95), decimal(result.sd, 2), result.min, result.q1, result.median, result.q3, result.max].map((text) =>
         h("td", { class: "number" }, typeof text === "number" ? decimal(text, Number.isInteger(text) ? 0 : 1) : text))),
   );
   byId("table").replaceChildren(...rows);
   show(byId("pairs-box"), pairs.length > 0);
   byId("pairs").replaceChildren(
     ...pairs.map((pair) =>
-      h("tr", {}, h("td", {}, `${pair.a} − ${pair.b}`), h("td", { class: "number" }, decimal(pair.difference, 3)), h("td", { class: "number" }, `${decimal(pair.ci95[0], 3)} – ${decimal(pair.ci95[1], 3)}`))),
+      h("tr", {}, h("td", {}, `${pair.a} − ${pair.b}`), h("td", { class: "number" }, decimal(pair.difference, 3)), h("td", { class: "number" }, interval(pair.ci95)))),
   );
 }
 

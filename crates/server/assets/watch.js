@@ -1,69 +1,99 @@
-// A strategy solves a fleet before the visitor's eyes, with its reasons.
+// A strategy finds a fleet while the visitor watches, and gives its reasons.
 
-import { post, stream } from "./api.js";
-import { announce, byId, first, h, show } from "./dom.js";
+import { isAborted, post, stream, told } from "./api.js";
+import { all, announce, byId, fillField, first, h, show, readField } from "./dom.js";
+import { readFleet, readShots, reefsOf, sizeOf } from "./notation.js";
 import { Placing } from "./placing.js";
-import { placeOf, readFleet, readShots, reefsOf, sizeOf } from "./notation.js";
 import { Player } from "./player.js";
-import { rulesForm, seedIn } from "./rules.js";
-import { Sea, legend } from "./sea.js";
+import { formValues, rulesForm, seedIn } from "./rules.js";
+import { Sea, bestOf, legend } from "./sea.js";
 import { playShot } from "./sound.js";
 import { strategyChooser } from "./strategy.js";
 import { count, decimal, seaCaption, t } from "./words.js";
 
-const form = byId("watch-form");
-const strategy = strategyChooser(byId("strategy"));
-let checked = null;
-let placing = null;
-let ownFleet = null;
-const rules = rulesForm(
-  byId("rules"),
-  (now) => {
-    checked = now;
-    layAgain();
-  },
-  () => {
-    // Ships placed on a sea that is about to change would be lost.
-    checked = null;
-    layAgain();
-  },
-);
+/** @typedef {import("../types/api").RulesView} RulesView */
+/** @typedef {import("../types/api").SolutionLine} Line */
+/** @typedef {Extract<Line, {shot: string}>} Step */
+/** @typedef {import("../types/api").NoteView} Note */
+/** @typedef {import("../types/api").OddsView} OddsView */
+/** @typedef {import("./rules.js").Asked} Asked */
 
+/** The key under which the page remembers, while it is open, the rules of the fleet being placed. */
+const MEMORY = "watch";
+
+const form = byId("watch-form", HTMLFormElement);
+const strategy = strategyChooser(byId("strategy"));
+/** @type {RulesView|null} the rules, once the server has checked them */
+let checked = null;
+/** @type {Placing|null} */
+let placing = null;
+/** @type {string|null} the rules that fleet is placed under */
+let placingRules = null;
+/** @type {string|null} */
+let ownFleet = null;
+const rules = rulesForm(byId("rules"), {
+  changed(now) {
+    checked = now;
+    placeOwn();
+  },
+  pending() {
+    // Ships lie on a sea that is about to change.
+    checked = null;
+    placeOwn();
+  },
+});
+
+/** @type {Sea|null} */
 let sea = null;
+/** @type {Step[]} */
 let steps = [];
+/** @type {import("./notation.js").Ship[]} */
 let fleet = [];
 let over = false;
+/** @type {AbortController|null} */
 let running = null;
+/** @type {Asked|null} the rules of the game that is watched */
 let asked = null;
+/** @type {Map<number, Promise<OddsView>>} */
 const odds = new Map();
 
 const player = new Player({ length: () => steps.length, more: () => !over, show: showStep });
-const overlay = () => first("[name=overlay]:checked").value;
-const detail = () => first("[name=detail]:checked").value;
+const overlay = () => first("[name=overlay]:checked", document, HTMLInputElement).value;
+const detail = () => first("[name=detail]:checked", document, HTMLInputElement).value;
+const isOwn = () => readField(form, "fleet") === "own";
 
-function layAgain() {
+/** Lets the visitor place a fleet, if they want to. Ships placed under the same rules before are still there. */
+function placeOwn() {
   ownFleet = null;
-  const own = form.elements.fleet.value === "own";
-  show(byId("placing"), own && Boolean(checked));
-  show(byId("placed-line"), false);
+  const given = rules.asked();
+  const key = JSON.stringify(given);
+  const now = isOwn() ? checked : null;
+  show(byId("placing"), Boolean(now));
+  if (now && placing && placingRules === key) return;
   placing?.close();
   placing = null;
-  if (!own || !checked) return;
-  const given = rules.asked();
-  placing = new Placing(
-    { sea: byId("placing-sea"), dock: byId("dock"), line: byId("place-line"), done: byId("place-done"), label: t("live-own-sea") },
-    checked,
-    {
-      check: (ships) => post("/api/fleets/check", { rules: given, ships }),
-      suggest: async (number) => (await post("/api/fleets", { rules: given, seed: number })).fleet,
-      place: async (placed) => {
-        ownFleet = placed;
-        begin();
+  if (now) {
+    placingRules = key;
+    placing = new Placing(
+      now,
+      {
+        act: (state, acts) => post("/api/fleets/placing", { rules: given, state, acts }),
+        place: async (placed) => {
+          ownFleet = placed;
+          begin();
+        },
       },
-    },
-  );
+      `placing ${key}`,
+    );
+  }
+  try {
+    if (isOwn()) sessionStorage.setItem(MEMORY, key);
+    else sessionStorage.removeItem(MEMORY);
+  } catch {
+    // Without storage, reloading the page loses the fleet, and nothing else happens.
+  }
 }
-for (const choice of form.elements.fleet) choice.addEventListener("change", layAgain);
+for (const choice of all("[name=fleet]", form)) choice.addEventListener("change", placeOwn);
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
@@ -73,12 +103,12 @@ form.addEventListener("submit", (event) => {
 async function begin() {
   const problem = byId("watch-problem");
   problem.textContent = "";
-  if (form.elements.fleet.value === "own" && !ownFleet) {
+  if (isOwn() && !ownFleet) {
     problem.textContent = t("live-place-first");
     byId("placing").scrollIntoView({ block: "nearest" });
     return;
   }
-  const seed = seedIn(form.elements.seed);
+  const seed = seedIn(readField(form, "seed"));
   if (seed === null) {
     problem.textContent = t("live-bad-seed", { most: String(Number.MAX_SAFE_INTEGER) });
     return;
@@ -88,41 +118,40 @@ async function begin() {
   steps = [];
   over = false;
   odds.clear();
-  asked = { strategy: strategy(), rules: rules.asked() };
-  if (seed !== undefined) asked.seed = seed;
-  if (ownFleet) asked.fleet = ownFleet;
+  asked = rules.asked();
+  const order = { strategy: strategy(), rules: asked, seed, fleet: ownFleet ?? undefined };
   byId("notes").replaceChildren();
-  let first = true;
+  let begun = false;
   try {
-    await stream("/api/solutions", asked, (line) => {
-      if (line.detail) problem.textContent = line.detail;
-      if (line.fleet) {
+    await stream("/api/solutions", order, (/** @type {Line|{detail: string}} */ line) => {
+      if ("detail" in line) problem.textContent = line.detail;
+      else if ("fleet" in line) {
         fleet = readFleet(line.fleet);
         byId("seed").textContent = t("live-seed", { seed: String(line.seed) });
         byId("watch-name").textContent = line.strategy;
-        open();
-      } else if (line.shot) {
+        open(line.rules);
+      } else if ("shot" in line) {
         steps.push(line);
         player.tell();
-        if (first) {
-          first = false;
-          player.run(byId("autoplay").checked);
+        if (!begun) {
+          begun = true;
+          player.run(byId("autoplay", HTMLInputElement).checked);
         }
-      } else if (line.count !== undefined) {
+      } else {
         over = true;
         player.tell();
       }
     }, running.signal);
     over = true;
   } catch (refused) {
-    if (refused.name !== "AbortError") problem.textContent = refused.message;
+    if (!isAborted(refused)) problem.textContent = told(refused);
     over = true;
   }
 }
 
-function open() {
-  const size = sizeOf(checked);
-  sea = new Sea(byId("watch-sea"), { ...size, reefs: reefsOf(checked), label: t("live-watch-sea") });
+/** @param {RulesView} rules */
+function open(rules) {
+  sea = new Sea(byId("watch-sea"), { ...sizeOf(rules), reefs: reefsOf(rules), label: t("live-watch-sea") });
   byId("legend").replaceChildren(legend());
   show(byId("watch-setup"), false);
   show(byId("watching"), true);
@@ -135,69 +164,84 @@ byId("again").addEventListener("click", () => {
   player.run(false);
   show(byId("watching"), false);
   show(byId("watch-setup"), true);
-  layAgain();
+  placeOwn();
 });
 
+/** @param {number} at */
 const shotsUpTo = (at) => steps.slice(0, at).map((step) => step.shot);
 
+/** @param {number} at */
 function showStep(at) {
   if (!sea) return;
   const shots = readShots(shotsUpTo(at).join(" "));
   byId("watch-caption").textContent = seaCaption(t("sea-hidden"), shots);
-  const last = at ? [shots[at - 1].cell] : [];
-  const shown = { shots, fleet, outlined: true, last };
+  const last = shots.at(-1);
+  /** @type {import("./sea.js").Shown} */
+  const shown = { shots, fleet, outlined: true, last: last ? [last.cell] : [] };
   const kind = overlay();
-  if (kind === "counts" && steps[at]?.counts) {
-    shown.heat = steps[at].counts;
+  const next = steps[at];
+  if (kind === "counts" && next?.counts) {
+    shown.heat = next.counts;
     shown.figure = (value) => (value >= 10000 ? value.toExponential(0).replace("+", "") : decimal(value, Number.isInteger(value) ? 0 : 1));
   }
   sea.show(shown);
-  if (kind === "exact") exact(at, shown);
-  if (kind === "counts" && at < steps.length && !steps[at].counts) byId("overlay-line").textContent = t("live-no-counts");
-  else byId("overlay-line").textContent = "";
-  if (at) {
-    const { cell, outcome } = shots[at - 1];
+  if (kind === "exact") exact(sea, at, shown);
+  byId("overlay-line").textContent = kind === "counts" && next && !next.counts ? t("live-no-counts") : "";
+  if (last) {
     if (player.running) {
-      sea.burst(cell, outcome);
-      playShot(outcome);
+      sea.burst(last.cell, last.outcome);
+      playShot(last.outcome);
     }
-    announce(`${t("live-shot-of", { at, length: steps.length })}: ${cell}, ${t({ o: "live-cell-miss", x: "live-cell-hit", s: "live-cell-sunk" }[outcome])}`);
+    announce(`${t("live-shot-of", { at, length: steps.length })}: ${last.cell}, ${t({ o: "live-cell-miss", x: "live-cell-hit", s: "live-cell-sunk" }[last.outcome])}`);
   }
   drawNotes(at);
 }
 
-/** The best cell, where one is left to hit. */
-const bestOf = ({ best, cells }) => (best && cells[placeOf(best).y][placeOf(best).x] > 0 ? best : null);
-
-/** The exact odds before the next shot, asked for once for every moment. */
-async function exact(at, shown) {
+/**
+ * The exact odds before the next shot, requested once for each moment.
+ * @param {Sea} sea @param {number} at @param {import("./sea.js").Shown} shown
+ */
+async function exact(sea, at, shown) {
   const shots = shotsUpTo(at).join(" ");
   try {
-    if (!odds.has(at)) {
-      byId("overlay-line").textContent = t("live-counting");
-      odds.set(at, post("/api/odds", { rules: asked.rules, shots }));
-    }
-    const answer = await odds.get(at);
+    if (!odds.has(at)) byId("overlay-line").textContent = t("live-counting");
+    /** @type {Promise<OddsView>} */
+    const counted = odds.get(at) ?? post("/api/odds", { rules: asked, shots });
+    odds.set(at, counted);
+    const answer = await counted;
     if (player.at !== at || overlay() !== "exact") return;
     sea.show({ ...shown, heat: answer.cells, best: bestOf(answer) });
     byId("overlay-line").textContent = t(answer.exact ? "live-fleets" : "live-fleets-about", { fleets: count(answer.fleets) });
   } catch (problem) {
     odds.delete(at);
-    if (player.at === at) byId("overlay-line").textContent = problem.message;
+    if (player.at === at) byId("overlay-line").textContent = told(problem);
   }
 }
 
+/** @param {number} at */
 function drawNotes(at) {
   const list = byId("notes");
-  const items = [];
-  steps.slice(0, at).forEach((step, number) => {
-    const told = (notes) => notes.filter((note) => note.essential || detail() === "all").map((note) => h("li", { class: "detail" }, note.text));
-    items.push(...told(step.notes), h("li", { class: "step" }, `${number + 1}. ${step.text}`), ...told(step.after));
+  const items = steps.slice(0, at).flatMap((step, number) => {
+    const tell = (/** @type {Note[]} */ notes) => notes.filter((note) => note.essential || detail() === "all").map((note) => h("li", { class: "detail" }, note.text));
+    return [...tell(step.notes), h("li", { class: "step" }, `${number + 1}. ${step.text}`), ...tell(step.after)];
   });
   if (over && at === steps.length && at) items.push(h("li", { class: "step" }, t("live-solved", { count: at })));
   list.replaceChildren(...items);
   list.scrollTop = list.scrollHeight;
 }
 
-for (const choice of document.querySelectorAll("[name=overlay], [name=detail]")) choice.addEventListener("change", () => showStep(player.at));
-rules.check();
+for (const choice of all("[name=overlay], [name=detail]")) choice.addEventListener("change", () => showStep(player.at));
+
+/** Continues placing after a reload or a change of language. */
+function restore() {
+  try {
+    const kept = sessionStorage.getItem(MEMORY);
+    if (!kept) return false;
+    fillField(form, "fleet", "own");
+    rules.fill(formValues(JSON.parse(kept)));
+    return true;
+  } catch {
+    return false;
+  }
+}
+if (!restore()) rules.check();

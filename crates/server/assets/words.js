@@ -1,11 +1,15 @@
-// The sentences scripts say, in the language of the page. They are the server's: a message is a list of texts, of
-// names to fill in, and of choices between a singular and a plural.
+// The sentences of the scripts, in the language of the page. They come from the server: a message is a list of texts,
+// names to fill in, and choices by number.
+
+/** @typedef {string|{name: string, forms?: Record<string, Part[]>}} Part */
 
 const lang = document.documentElement.lang;
+/** @type {Record<string, Part[]>} */
 const messages = await (await fetch(new URL(`words-${lang}.json`, import.meta.url))).json();
 const plural = new Intl.PluralRules(lang);
 const whole = new Intl.NumberFormat(lang);
 
+/** @param {Part[]} parts @param {Record<string, string|number>} values @returns {string} */
 function fill(parts, values) {
   return parts
     .map((part) => {
@@ -45,17 +49,17 @@ export function seaCaption(sea, shots) {
   return t("sea-caption", { sea, shots: shots.length, hits: shots.filter((shot) => shot.outcome !== "o").length });
 }
 
-/** A chance in percent, as the language writes it. */
+/** A chance in percent, as the language writes it. @param {number} chance */
 export function percent(chance, decimals = 1) {
   return t("live-percent", { number: decimal(100 * chance, decimals) });
 }
 
-/** A number with that many decimals. */
+/** A number with that many decimals. @param {number} number @param {number} decimals */
 export function decimal(number, decimals) {
   return new Intl.NumberFormat(lang, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(number);
 }
 
-/** A whole number, given as such or as digits, with its thousands told apart. */
+/** A whole number, given as such or as digits, with its thousands told apart. @param {number|string} number */
 export function count(number) {
   return whole.format(typeof number === "string" && /^\d+$/.test(number) ? BigInt(number) : Number(number));
 }

@@ -1,9 +1,9 @@
-//! The words that mean something to programs: what can stand in an answer or a request, as types,
-//! so that the document about the API lists them.
+//! The fixed words of the API as types, so that the OpenAPI document lists them.
 
-use amiral_game::{Announce, Contact, Ending, Seat, Turns};
+use amiral_game::{Announce, Contact, Direction, Ending, Seat, Turns};
+use amiral_host::PlacingWay;
 use amiral_store::WebGameMode;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// A seat at a game.
@@ -184,6 +184,59 @@ pub enum NoteLevel {
     Essential,
     /// Why.
     Thought,
+}
+
+/// A direction on the sea.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, ToSchema, Debug)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum DirectionName {
+    /// Towards row 0.
+    Up,
+    /// Away from it.
+    Down,
+    /// Towards column A.
+    Left,
+    /// Away from it.
+    Right,
+}
+
+impl From<DirectionName> for Direction {
+    fn from(name: DirectionName) -> Direction {
+        match name {
+            DirectionName::Up => Direction::Up,
+            DirectionName::Down => Direction::Down,
+            DirectionName::Left => Direction::Left,
+            DirectionName::Right => Direction::Right,
+        }
+    }
+}
+
+/// How ships are placed.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum PlacingWayName {
+    /// By choosing one end, then the other.
+    TwoEnds,
+    /// By moving a ship about, which is always in hand.
+    InHand,
+}
+
+impl From<PlacingWayName> for PlacingWay {
+    fn from(name: PlacingWayName) -> PlacingWay {
+        match name {
+            PlacingWayName::TwoEnds => PlacingWay::TwoEnds,
+            PlacingWayName::InHand => PlacingWay::ShipInHand,
+        }
+    }
+}
+
+impl From<PlacingWay> for PlacingWayName {
+    fn from(way: PlacingWay) -> PlacingWayName {
+        match way {
+            PlacingWay::TwoEnds => PlacingWayName::TwoEnds,
+            PlacingWay::ShipInHand => PlacingWayName::InHand,
+        }
+    }
 }
 
 /// What a request may say of fleets at random.

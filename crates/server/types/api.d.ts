@@ -9,7 +9,7 @@ export type AnalysisLine = {
   total: number;
 } | JudgedShot | AnalysisSummary;
 
-/** A game to judge: a record, a match of the history, or one player's shots. */
+/** A game to analyse: a record, a match of the history, or one player's shots. */
 export type AnalysisOrder = {
   /** The number of a match in the history that is over. */
   match?: number | null;
@@ -177,6 +177,9 @@ export type CountView = {
   seconds: number;
 };
 
+/** A direction on the sea. */
+export type DirectionName = "up" | "down" | "left" | "right";
+
 /** Why a game is over. */
 export type EndingReason = "sunk" | "resigned" | "absent" | "aborted";
 
@@ -244,7 +247,7 @@ export type FleetView = {
   fleet: string;
 };
 
-/** Something that happened in a game, as everybody may know it. */
+/** An event of a game, with what everybody may know. */
 export type GameEvent = {
   kind: "joined";
 } | {
@@ -285,6 +288,15 @@ export type GameOrder = {
 /** How far a game is. */
 export type GamePhase = "joining" | "placing" | "firing" | "over";
 
+/** Acts on a fleet for a seat of a game. */
+export type GamePlacingOrder = {
+  /** What is done, one thing after another. */
+  acts?: Array<PlacingActOrder>;
+  seat?: SeatName | null;
+  /** The `state` of the last scene; nothing for a fleet with no ship placed. */
+  state?: string | null;
+};
+
 /** What can be told of the next shot. */
 export type HintView = {
   /** The likeliest cell. */
@@ -312,6 +324,16 @@ export type HistoryView = {
   statistics?: StatisticsView | null;
   /** How everybody has fared against everybody, over the matches that somebody won. */
   totals: Array<TotalsView>;
+};
+
+/** A ship in hand. */
+export type InHandView = {
+  /** Whether it lies downwards. */
+  down: boolean;
+  /** By which of its cells it is held, counted from 0. */
+  grip: number;
+  /** How long it is. */
+  size: number;
 };
 
 /** Taking a seat one was invited to. */
@@ -535,6 +557,114 @@ export type Placing = {
   seat?: SeatName | null;
 };
 
+/** One thing that is done with a fleet being placed. */
+export type PlacingActOrder = {
+  /** Which cell. */
+  cell?: string | null;
+  kind: "point";
+} | {
+  /** Where to. */
+  direction: DirectionName;
+  kind: "step";
+} | {
+  /** Which cell. */
+  cell: string;
+  kind: "click";
+} | {
+  kind: "press";
+} | {
+  kind: "take";
+  /** How long it is. */
+  size: number;
+} | {
+  /** Which cell it is held by. */
+  cell: string;
+  kind: "drag";
+} | {
+  kind: "drag-missing";
+  /** How long it is. */
+  size: number;
+} | {
+  /** Which cell. */
+  cell: string;
+  kind: "drag-over";
+} | {
+  /** Which cell. */
+  cell?: string | null;
+  kind: "drop";
+} | {
+  /** Which cell. */
+  cell?: string | null;
+  kind: "turn";
+} | {
+  kind: "next-size";
+} | {
+  kind: "nearest-place";
+} | {
+  kind: "type";
+  /** The ships: `E6h5 J2v2`. */
+  text: string;
+} | {
+  kind: "remove";
+} | {
+  kind: "undo";
+} | {
+  kind: "redo";
+} | {
+  kind: "random";
+} | {
+  kind: "complete";
+} | {
+  kind: "clear";
+} | {
+  kind: "way";
+  /** How. */
+  way: PlacingWayName;
+} | {
+  kind: "let-go";
+};
+
+/** Acts on a fleet outside any game. */
+export type PlacingOrder = {
+  /** What is done, one thing after another. */
+  acts?: Array<PlacingActOrder>;
+  /** The rules. */
+  rules?: RulesOrder;
+  /** The `state` of the last scene; nothing for a fleet with no ship placed. */
+  state?: string | null;
+};
+
+/** A fleet being placed, as a screen shows it. */
+export type PlacingView = {
+  /** Whether there is something to redo. */
+  can_redo: boolean;
+  /** Whether there is something to undo. */
+  can_undo: boolean;
+  /** The cell the keyboard is at. */
+  cursor: string;
+  /** Whether it is dragged, and goes where it is dropped. */
+  dragging: boolean;
+  /** Where that ship may end. */
+  ends: Array<string>;
+  /** The end of a ship that was chosen first. */
+  first_end?: string | null;
+  in_hand?: InHandView | null;
+  /** The sizes of the ships that are not placed, largest first, the one in hand among them. */
+  missing: Array<number>;
+  preview?: PreviewView | null;
+  /** Why what was asked for did not happen, in a sentence. */
+  problem?: string | null;
+  /** The ships that are placed, without the one in hand. */
+  ships: string;
+  /** All that the next act follows from, to be sent with it. */
+  state: string;
+  /** How ships are placed now. */
+  way: PlacingWayName;
+};
+
+/** How ships are placed. */
+export type PlacingWayName = "two-ends" | "in-hand";
+
 /** Who can play. */
 export type PlayerType = "person" | "strategy";
 
@@ -557,7 +687,15 @@ export type PresetView = {
   rules: RulesView;
 };
 
-/** What went wrong, as it is sent. */
+/** A ship that is not placed yet. */
+export type PreviewView = {
+  /** Why it may not lie there, in a sentence. */
+  objection?: string | null;
+  /** Where it would lie. */
+  ship: string;
+};
+
+/** An error, as it is sent. */
 export type Problem = {
   /** What was wrong with this request, and what to do about it: a sentence in the visitor's language. */
   detail: string;

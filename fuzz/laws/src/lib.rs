@@ -12,6 +12,7 @@
 mod duels;
 mod imports;
 mod notation;
+mod placing;
 mod requests;
 mod settings;
 pub mod steps;
@@ -38,6 +39,7 @@ pub const LAWS: &[Law] = &[
     Law { name: "cells", check: notation::cells, trials: 2000, longest: LONG },
     Law { name: "fleets", check: notation::fleets, trials: 2000, longest: LONG },
     Law { name: "shots", check: notation::shots, trials: 1000, longest: LONG },
+    Law { name: "placing", check: placing::states, trials: 2000, longest: LONG },
     Law { name: "rules", check: notation::rules, trials: 1000, longest: LONG },
     Law { name: "records", check: imports::records, trials: 1000, longest: LONG },
     Law { name: "json_lines", check: imports::json_lines, trials: 1000, longest: LONG },

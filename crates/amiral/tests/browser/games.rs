@@ -179,18 +179,26 @@ pub(crate) async fn sit_down(host: &Browser, guest: &Browser, server: &Server) {
 
 /// Has two browsers fire in turn until both see the end.
 pub(crate) async fn play_in_turn(host: &Browser, guest: &Browser) {
-    for _ in 0..60 {
-        for browser in [host, guest] {
-            if browser.shows("#enemy-sea.live").await {
-                browser.click(OPEN).await;
-                browser.until("the shot is answered", "!document.querySelector('#enemy-sea').classList.contains('turn') || document.querySelector('#over').checkVisibility()").await;
-            }
-        }
-        if host.shows("#over").await && guest.shows("#over").await {
+    let (mut waits, mut fires) = (guest, host);
+    host.until("somebody's turn", "document.querySelector('#enemy-sea')?.checkVisibility()").await;
+    if !host.shows("#enemy-sea.turn").await {
+        (waits, fires) = (host, guest);
+    }
+    for _ in 0..32 {
+        let turn = "document.querySelector('#enemy-sea.turn') || document.querySelector('#over').checkVisibility()";
+        fires.until("a turn or the end", turn).await;
+        if fires.shows("#over").await {
+            waits.find("#over").await;
             return;
         }
+        fires.click(OPEN).await;
+        let answered =
+            "!document.querySelector('#enemy-sea.turn') || document.querySelector('#over').checkVisibility()";
+        fires.until("the shot is answered", answered).await;
+        (waits, fires) = (fires, waits);
     }
-    panic!("the game did not end");
+    fires.find("#over").await;
+    waits.find("#over").await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -225,35 +233,92 @@ async fn salvos_are_chosen_and_fired_by_keys_alone() {
     browser.until("it is announced", "document.querySelector('#announcements').textContent").await;
 }
 
+/// What the dock says of every ship.
+const DOCK: &str = "return [...document.querySelectorAll('#dock .dock-ship')].map((ship) => ship.innerText.trim());";
+
+/// Waits until the dock says that of the ships of 2 and of 1.
+async fn dock_says(browser: &Browser, ships: [&str; 2]) {
+    let told = DOCK.replace("return ", "").replace(';', "");
+    browser.until("the dock", &format!("JSON.stringify({told}) === {}", json!(json!(ships).to_string()))).await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn ships_are_placed_by_both_ends_dragged_turned_and_refused_with_a_reason() {
     let Some(browser) = Browser::open(Screen::Desk, Speech::English).await else { return };
     let server = Server::start();
     begin(&browser, &server, "versus", "alternate").await;
     let cell = |name: &str| format!("#placing-sea [data-cell={name}]");
-    let ships = "return [...document.querySelectorAll('#dock .dock-ship')].map((ship) => ship.innerText.trim());";
-    // Both ends.
+    // Both ends: those that can be light up.
     browser.click(&cell("A0")).await;
+    browser.until("ends light up", "document.querySelectorAll('#placing-sea .end').length === 3").await;
     browser.click(&cell("B0")).await;
-    browser.until("it is placed", "document.querySelector('#dock .dock-ship').disabled").await;
-    assert_eq!(browser.ask(ships).await[0], json!("A0h2"));
+    dock_says(&browser, ["A0h2", "1-cell ship"]).await;
     // Beside it, edge to edge: refused, with the reason.
-    browser.click(&cell("A1")).await;
-    browser.click(&cell("A1")).await;
+    drag(&browser, "#dock .dock-ship[data-size='1']", &cell("A1")).await;
     browser.until("a reason", "document.querySelector('#place-line').textContent.includes('A0h2')").await;
-    // Dragged from the dock.
     drag(&browser, "#dock .dock-ship[data-size='1']", &cell("D3")).await;
-    browser.until("it is placed", "!document.querySelector('#place-done').disabled").await;
-    assert_eq!(browser.ask(ships).await[1], json!("D3h1"));
-    // Dragged on the sea, and turned by the right button.
-    drag(&browser, &cell("A0"), &cell("A2")).await;
-    browser.until("it is moved", "document.querySelector('#dock .dock-ship').innerText.includes('A2h2')").await;
-    browser.ask("document.querySelector('#placing-sea [data-cell=A2]').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));").await;
-    browser.until("it is turned", "document.querySelector('#dock .dock-ship').innerText.includes('A2v2')").await;
-    // Undone, twice.
+    dock_says(&browser, ["A0h2", "D3h1"]).await;
+    browser.until("it can begin", "!document.querySelector('#place-done').disabled").await;
+    // Dragged on the sea over its edge, and turned by the right button.
+    drag(&browser, &cell("A0"), &cell("D1")).await;
+    dock_says(&browser, ["C1h2", "D3h1"]).await;
+    browser.ask("document.querySelector('#placing-sea [data-cell=C1]').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));").await;
+    dock_says(&browser, ["C1v2", "D3h1"]).await;
+    // Undone and done again, by buttons and by keys.
     browser.click("#place-undo").await;
     browser.click("#place-undo").await;
-    assert_eq!(browser.ask(ships).await, json!(["A0h2", "D3h1"]));
+    dock_says(&browser, ["A0h2", "D3h1"]).await;
+    browser.click("#place-redo").await;
+    dock_says(&browser, ["C1h2", "D3h1"]).await;
+    browser.focus(&cell("A3")).await;
+    browser.keys("y").await;
+    dock_says(&browser, ["C1v2", "D3h1"]).await;
+    browser.until("nothing is left to redo", "document.querySelector('#place-redo').disabled").await;
+    browser.keys("uuu").await;
+    dock_says(&browser, ["A0h2", "1-cell ship"]).await;
+    // Picked up with a click, and put elsewhere; the rest is placed at random.
+    browser.click(&cell("B0")).await;
+    browser.until("it is in hand", "document.querySelectorAll('#dock [aria-pressed=true]').length === 1").await;
+    browser.click(&cell("B2")).await;
+    dock_says(&browser, ["A2h2", "1-cell ship"]).await;
+    browser.click("#place-rest").await;
+    browser.until("the fleet is complete", "!document.querySelector('#place-done').disabled").await;
+    assert_eq!(browser.ask(DOCK).await[0], json!("A2h2"));
+    // Dragged off the sea, it is taken away.
+    drag(&browser, &cell("A2"), "h1").await;
+    browser.until("it is gone", "document.querySelector('#place-done').disabled").await;
+    // Typed, and refused with the reason.
+    browser.click("#place-clear").await;
+    browser.fill("#place-typed", "A0v2 A2h1").await;
+    browser.click("#place-type").await;
+    dock_says(&browser, ["A0v2", "1-cell ship"]).await;
+    browser.until("a reason", "document.querySelector('#place-line').textContent.includes('A2h1')").await;
+    browser.has_no_complaints("placing").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn ships_that_are_placed_outlive_a_reload_and_a_change_of_language() {
+    let Some(browser) = Browser::open(Screen::Desk, Speech::English).await else { return };
+    let server = Server::start();
+    begin(&browser, &server, "versus", "alternate").await;
+    for cell in ["A0", "B0", "D3"] {
+        browser.click(&format!("#placing-sea [data-cell={cell}]")).await;
+    }
+    dock_says(&browser, ["A0h2", "D3h1"]).await;
+    browser.click("#place-undo").await;
+    dock_says(&browser, ["A0h2", "1-cell ship"]).await;
+    browser.reload().await;
+    dock_says(&browser, ["A0h2", "1-cell ship"]).await;
+    browser.click(".switches a").await;
+    browser.until("French", "document.documentElement.lang === 'fr'").await;
+    dock_says(&browser, ["A0h2", "bateau de 1"]).await;
+    // What can be undone and done again is there as well.
+    browser.click("#place-redo").await;
+    dock_says(&browser, ["A0h2", "D3h1"]).await;
+    browser.click("#place-done").await;
+    browser.until("a turn", "document.querySelector('#enemy-sea.live')").await;
+    assert_eq!(browser.ask("return sessionStorage.length;").await, json!(0), "nothing of the fleet is left");
+    browser.has_no_complaints("a page loaded again").await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -8,14 +8,16 @@
 mod act;
 mod hand;
 mod scene;
+mod state;
 
-use amiral_game::{Axis, Cell, Direction, Fleet, FleetProblem, FleetSetup, Rules, Seat, Ship};
+use amiral_game::{Axis, Cell, Direction, Fleet, FleetProblem, FleetSetup, PlacingBudget, Rules, Seat, Ship, Stop};
 
 use crate::Plan;
 use hand::{Hand, Held};
 
 pub use act::{PlacingAct, PlacingWay};
-pub use scene::{PlacingProblem, PlacingScene, Preview};
+pub use scene::{InHand, PlacingProblem, PlacingScene, Preview};
+pub use state::BadPlacingState;
 
 /// A fleet being placed.
 #[derive(Clone, Debug)]
@@ -37,6 +39,9 @@ pub struct PlacingModel {
     problem: Option<PlacingProblem>,
     /// How many random fleets have been asked for.
     drawn: u64,
+    /// What a random fleet may cost.
+    budget: PlacingBudget,
+    stop: Stop,
 }
 
 /// The steps that placing the rest at random may take.
@@ -67,9 +72,17 @@ impl PlacingModel {
             size: plan.rules.fleet()[0],
             problem: None,
             drawn: 0,
+            budget: PlacingBudget::OWN_MACHINE,
+            stop: Stop::new(),
         };
         model.refill_hand();
         model
+    }
+
+    /// The same, with random fleets that cost no more than that.
+    #[must_use]
+    pub fn within(self, budget: PlacingBudget, stop: &Stop) -> PlacingModel {
+        PlacingModel { budget, stop: stop.clone(), ..self }
     }
 
     /// Whether nothing is placed.
@@ -149,7 +162,7 @@ impl PlacingModel {
             way: self.way,
             ships: self.lying().ships,
             missing: self.missing(),
-            in_hand: self.hand.held().map(|held| held.size),
+            in_hand: self.hand.held().map(|held| InHand { size: held.size, axis: held.axis, grip: held.grip }),
             is_dragging: matches!(self.hand, Hand::Dragged(_)),
             preview: self.preview(),
             first_end,
@@ -163,7 +176,8 @@ impl PlacingModel {
 
     fn preview(&self) -> Option<Preview> {
         if let Some(held) = self.hand.held() {
-            let ship = held.ship().filter(|ship| ship.lies_on(self.rules().grid()))?;
+            held.over?;
+            let ship = held.kept_on(self.rules().grid()).ship()?;
             return Some(Preview { ship, objection: self.objection(ship) });
         }
         let Hand::End(first) = self.hand else { return None };
@@ -185,6 +199,11 @@ impl PlacingModel {
 
     fn missing(&self) -> Vec<u8> {
         self.lying().missing(self.rules())
+    }
+
+    /// The sizes of the ships that are neither placed nor picked up.
+    fn not_placed(&self) -> Vec<u8> {
+        FleetSetup { ships: self.placed.clone() }.missing(self.rules())
     }
 
     fn ship_at(&self, cell: Cell) -> Option<Ship> {
@@ -350,8 +369,7 @@ impl PlacingModel {
     }
 
     fn take(&mut self, size: u8) {
-        let missing = FleetSetup { ships: self.placed.clone() }.missing(self.rules());
-        if missing.contains(&size) {
+        if self.not_placed().contains(&size) {
             self.carry(Held { size, axis: self.axis, grip: 0, from: None, over: Some(self.cursor) });
         } else {
             self.problem = Some(PlacingProblem::NoneOfSize(size));
@@ -359,7 +377,7 @@ impl PlacingModel {
     }
 
     fn next_size(&mut self) {
-        let mut sizes = FleetSetup { ships: self.placed.clone() }.missing(self.rules());
+        let mut sizes = self.not_placed();
         sizes.dedup();
         let held = self.hand.held().copied();
         let at = held.and_then(|held| sizes.iter().position(|&size| size == held.size));
@@ -378,7 +396,11 @@ impl PlacingModel {
     }
 
     fn drag_missing(&mut self, size: u8) {
-        self.hand = Hand::Dragged(Held { size, axis: Axis::Horizontal, grip: 0, from: None, over: None });
+        if self.not_placed().contains(&size) {
+            self.hand = Hand::Dragged(Held { size, axis: Axis::Horizontal, grip: 0, from: None, over: None });
+        } else {
+            self.problem = Some(PlacingProblem::NoneOfSize(size));
+        }
     }
 
     fn drag_over(&mut self, cell: Cell) {
@@ -401,11 +423,12 @@ impl PlacingModel {
         }
     }
 
-    /// Places a ship, or says why it does not fit and leaves everything as it was.
+    /// Places a ship, moved as little as it takes to lie on the sea, or says why it does not fit
+    /// and leaves everything as it was.
     fn put(&mut self, held: Held) {
-        let grid = self.rules().grid();
-        self.hand = Hand::Dragged(held);
-        let ship = held.ship().filter(|ship| ship.lies_on(grid));
+        let kept = held.kept_on(self.rules().grid());
+        self.hand = Hand::Dragged(kept);
+        let ship = kept.ship().filter(|_| kept.axis == held.axis);
         let problem = match ship {
             None => Some(PlacingProblem::OffGrid),
             Some(ship) => self.objection(ship).map(PlacingProblem::Misplaced),
@@ -511,7 +534,7 @@ impl PlacingModel {
 
     fn random(&mut self) {
         self.drawn += 1;
-        match self.plan.fleet(self.seat, self.drawn) {
+        match self.plan.fleet_within(self.seat, self.drawn, self.budget, &self.stop) {
             Ok(fleet) => self.change(fleet.ships().to_vec()),
             Err(_) => self.problem = Some(PlacingProblem::NoRandomFleet),
         }

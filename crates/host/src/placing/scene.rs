@@ -1,6 +1,6 @@
 //! What a screen shows while a fleet is placed.
 
-use amiral_game::{Cell, CellSet, FleetProblem, ParseError, Rules, Seat, Ship};
+use amiral_game::{Axis, Cell, CellSet, FleetProblem, ParseError, Rules, Seat, Ship};
 
 use super::PlacingWay;
 
@@ -17,8 +17,8 @@ pub struct PlacingScene {
     pub ships: Vec<Ship>,
     /// The sizes of the ships that are not placed, the one in hand among them; largest first.
     pub missing: Vec<u8>,
-    /// The size of the ship in hand.
-    pub in_hand: Option<u8>,
+    /// The ship in hand.
+    pub in_hand: Option<InHand>,
     /// Whether the ship in hand is dragged, and goes where it is dropped.
     pub is_dragging: bool,
     /// The ship in hand where it would lie, or the one that the two ends would place.
@@ -42,6 +42,17 @@ impl PlacingScene {
     pub fn is_complete(&self) -> bool {
         self.missing.is_empty()
     }
+}
+
+/// A ship in hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct InHand {
+    /// How long it is.
+    pub size: u8,
+    /// Which way it lies.
+    pub axis: Axis,
+    /// By which of its cells it is held, counted from 0.
+    pub grip: u8,
 }
 
 /// A ship that is not placed yet.

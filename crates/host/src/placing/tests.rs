@@ -23,6 +23,10 @@ fn click(model: &mut PlacingModel, name: &str) {
     model.act(PlacingAct::Click(cell(name)));
 }
 
+fn in_hand(model: &PlacingModel) -> Option<u8> {
+    model.scene().in_hand.map(|hand| hand.size)
+}
+
 fn type_ships(model: &mut PlacingModel, text: &str) {
     model.act(PlacingAct::Type(text.into()));
 }
@@ -86,12 +90,16 @@ fn ships_are_dragged_turned_and_refused() {
     model.act(PlacingAct::Turn(None));
     model.act(PlacingAct::Drop(Some(cell("D6"))));
     assert_eq!(fleet(&model), "D5v5", "held by its second cell");
-    model.act(PlacingAct::Drag(cell("D5")));
-    model.act(PlacingAct::Drop(Some(cell("D9"))));
-    assert_eq!(fleet(&model), "D5v5");
-    assert_eq!(model.scene().problem, Some(PlacingProblem::OffGrid));
     model.act(PlacingAct::Turn(Some(cell("D5"))));
     assert_eq!(fleet(&model), "D5h5");
+    type_ships(&mut model, "A7h4");
+    model.act(PlacingAct::Drag(cell("A7")));
+    model.act(PlacingAct::DragOver(cell("D6")));
+    assert!(model.scene().preview.unwrap().objection.is_some());
+    model.act(PlacingAct::Drop(Some(cell("D6"))));
+    assert_eq!(fleet(&model), "D5h5 A7h4");
+    assert!(matches!(model.scene().problem, Some(PlacingProblem::Misplaced(_))));
+    model.act(PlacingAct::Undo);
     model.act(PlacingAct::Drag(cell("D5")));
     model.act(PlacingAct::Drop(None));
     assert!(model.is_empty(), "dropped off the sea");
@@ -126,14 +134,14 @@ fn the_rest_that_fits_nowhere_is_told() {
 #[test]
 fn a_ship_in_hand_is_moved_turned_and_put_down() {
     let mut model = model(PlacingWay::ShipInHand);
-    assert_eq!(model.scene().in_hand, Some(5));
+    assert_eq!(in_hand(&model), Some(5));
     model.act(PlacingAct::Step(Direction::Right));
     model.act(PlacingAct::Step(Direction::Down));
     model.act(PlacingAct::Turn(None));
     model.act(PlacingAct::Press);
     assert_eq!(fleet(&model), "B1v5");
     let scene = model.scene();
-    assert_eq!(scene.in_hand, Some(4), "the next one follows");
+    assert_eq!(in_hand(&model), Some(4), "the next one follows");
     assert_eq!(scene.preview.unwrap().objection, None, "where it can lie");
     // Pushed against the edge it stays on the sea.
     for _ in 0..12 {
@@ -183,7 +191,7 @@ fn sizes_go_round_and_the_nearest_place_is_found() {
     let mut model = model(PlacingWay::ShipInHand);
     let mut sizes = Vec::new();
     for _ in 0..5 {
-        sizes.push(model.scene().in_hand.unwrap());
+        sizes.push(in_hand(&model).unwrap());
         model.act(PlacingAct::NextSize);
     }
     assert_eq!(sizes, [5, 4, 3, 2, 5]);
@@ -202,7 +210,7 @@ fn changing_the_way_empties_or_fills_the_hand() {
     click(&mut model, "C3");
     assert_eq!(model.scene().first_end, Some(cell("C3")));
     model.act(PlacingAct::Way(PlacingWay::ShipInHand));
-    assert_eq!((model.scene().first_end, model.scene().in_hand), (None, Some(5)));
+    assert_eq!((model.scene().first_end, in_hand(&model)), (None, Some(5)));
     assert!(!model.let_go(), "the next ship is always in hand");
 }
 
@@ -218,4 +226,158 @@ fn removing_takes_the_ship_at_the_cursor_or_in_hand() {
     model.act(PlacingAct::Take(3));
     model.act(PlacingAct::Remove);
     assert_eq!(model.scene().in_hand, None);
+}
+
+#[test]
+fn a_ship_dropped_over_the_edge_is_moved_as_little_as_it_takes() {
+    let mut model = model(PlacingWay::TwoEnds);
+    model.act(PlacingAct::DragMissing(5));
+    model.act(PlacingAct::DragOver(cell("I3")));
+    assert_eq!(model.scene().preview, Some(Preview { ship: "F3h5".parse().unwrap(), objection: None }));
+    model.act(PlacingAct::Drop(Some(cell("I3"))));
+    assert_eq!(fleet(&model), "F3h5");
+    model.act(PlacingAct::Drag(cell("H3")));
+    model.act(PlacingAct::Turn(None));
+    model.act(PlacingAct::Drop(Some(cell("H0"))));
+    assert_eq!(fleet(&model), "H0v5", "held by its third cell, it would begin above the sea");
+    model.act(PlacingAct::Turn(Some(cell("H4"))));
+    assert_eq!((fleet(&model).as_str(), model.scene().problem), ("D4h5", None));
+    // A sea too narrow for it is another matter.
+    let rules = RulesSetup { width: 3, height: 9, fleet: vec![5], ..RulesSetup::default() };
+    let mut narrow = model_of(&rules.build().unwrap(), PlacingWay::TwoEnds);
+    type_ships(&mut narrow, "A0v5");
+    narrow.act(PlacingAct::Turn(Some(cell("A0"))));
+    assert_eq!((fleet(&narrow).as_str(), narrow.scene().problem), ("A0v5", Some(PlacingProblem::OffGrid)));
+}
+
+#[test]
+fn no_ship_is_dragged_that_is_not_missing() {
+    let mut model = model(PlacingWay::TwoEnds);
+    type_ships(&mut model, "A0h5");
+    for size in [5, 6, 0, 255] {
+        model.act(PlacingAct::DragMissing(size));
+        assert_eq!(model.scene().problem, Some(PlacingProblem::NoneOfSize(size)));
+        model.act(PlacingAct::Drop(Some(cell("A5"))));
+        assert_eq!(fleet(&model), "A0h5");
+    }
+}
+
+/// The same model, through its text.
+fn carried_over(model: &PlacingModel) -> PlacingModel {
+    let state = model.state();
+    let resumed = PlacingModel::resume(&model.plan, model.seat, &state).expect(&state);
+    assert_eq!(resumed.state(), state);
+    resumed
+}
+
+#[test]
+fn a_model_resumed_from_its_text_goes_on_as_the_model_itself() {
+    let acts = [
+        PlacingAct::Click(cell("A0")),
+        PlacingAct::Click(cell("A4")),
+        PlacingAct::Click(cell("C2")),
+        PlacingAct::Click(cell("E2")),
+        PlacingAct::Click(cell("A1")),
+        PlacingAct::Turn(None),
+        PlacingAct::Click(cell("C7")),
+        PlacingAct::Undo,
+        PlacingAct::Take(4),
+        PlacingAct::Turn(None),
+        PlacingAct::Step(Direction::Down),
+        PlacingAct::Press,
+        PlacingAct::Way(PlacingWay::ShipInHand),
+        PlacingAct::Click(cell("J9")),
+        PlacingAct::NextSize,
+        PlacingAct::NearestPlace,
+        PlacingAct::Press,
+        PlacingAct::Drag(cell("C2")),
+        PlacingAct::DragOver(cell("I0")),
+        PlacingAct::Turn(None),
+        PlacingAct::Drop(Some(cell("I0"))),
+        PlacingAct::DragMissing(5),
+        PlacingAct::Drop(None),
+        PlacingAct::Undo,
+        PlacingAct::Undo,
+        PlacingAct::Redo,
+        PlacingAct::Random,
+        PlacingAct::Random,
+        PlacingAct::Clear,
+        PlacingAct::Type("A0h5 C2h4".into()),
+        PlacingAct::Complete,
+        PlacingAct::Undo,
+        PlacingAct::Complete,
+    ];
+    let mut model = model(PlacingWay::TwoEnds);
+    let mut resumed = carried_over(&model);
+    for act in acts {
+        model.act(act.clone());
+        resumed.act(act.clone());
+        assert_eq!(resumed.scene(), model.scene(), "{act:?} after {}", model.state());
+        resumed = carried_over(&model);
+    }
+    assert!(model.is_complete());
+}
+
+#[test]
+fn a_state_is_short_and_the_oldest_fleets_are_forgotten() {
+    let mut model = model(PlacingWay::TwoEnds);
+    for _ in 0..200 {
+        model.act(PlacingAct::Random);
+    }
+    let mut resumed = carried_over(&model);
+    assert!(model.state().len() < 8 * 1024);
+    let mut undone = 0;
+    while resumed.scene().can_undo {
+        resumed.act(PlacingAct::Undo);
+        resumed = carried_over(&resumed);
+        undone += 1;
+    }
+    assert_eq!(undone, 63);
+    // A sea full of small ships has fewer fleets, and the one that is there always.
+    let rules = RulesSetup { width: 26, height: 26, fleet: vec![1; 150], ..RulesSetup::default() };
+    let mut crowded = model_of(&rules.build().unwrap(), PlacingWay::TwoEnds);
+    for _ in 0..20 {
+        crowded.act(PlacingAct::Random);
+    }
+    let state = crowded.state();
+    assert!(state.len() <= 8 * 1024 && state.contains("/"), "{} bytes", state.len());
+    assert!(carried_over(&crowded).is_complete());
+}
+
+#[test]
+fn a_text_that_no_model_gave_is_refused() {
+    let model = model(PlacingWay::TwoEnds);
+    let refused = |state: &str| PlacingModel::resume(&model.plan, Seat::A, state).is_err();
+    assert!(!refused("two-ends;F5;h5;0;;1;/A0h5"));
+    assert!(!refused("two-ends;F5;h5;0;carried v5 2 C3 A0h5;0;A0h5"));
+    for state in [
+        "",
+        ";;;;;;",
+        "two-ends;F5;h5;0;;1",
+        "sideways;F5;h5;0;;0;",
+        "two-ends;Z5;h5;0;;0;",
+        "two-ends;F5;h6;0;;0;",
+        "two-ends;F5;x5;0;;0;",
+        "two-ends;F5;é5;0;;0;",
+        "two-ends;F5;h5;-1;;0;",
+        "two-ends;F5;h5;99999999999;;0;",
+        "two-ends;F5;h5;0;;1;",
+        "two-ends;F5;h5;0;;0;A0h5 A1h4",
+        "two-ends;F5;h5;0;;0;A0h5 C2h5",
+        "two-ends;F5;h5;0;;0;H0h5",
+        "two-ends;F5;h5;0;;0;A0h6",
+        "two-ends;F5;h5;0;;0;nonsense",
+        "two-ends;F5;h5;0;end K3;0;",
+        "two-ends;F5;h5;0;end C3 C4;0;",
+        "two-ends;F5;h5;0;dragged h5 5 C3;0;",
+        "two-ends;F5;h5;0;dragged h5 0 C3;0;A0h5",
+        "two-ends;F5;h5;0;dragged h5 0 C3 A0h5;0;",
+        "two-ends;F5;h5;0;dragged h4 0 C3 A0h5;0;A0h5",
+        "two-ends;F5;h5;0;carried h5 0 -;0;",
+        "two-ends;F5;h5;0;carried h5 0 H3;0;",
+        &format!("two-ends;F5;h5;0;;0;{}", "/".repeat(64)),
+        &format!("two-ends;F5;h5;0;;0;A0h5{}", " ".repeat(9000)),
+    ] {
+        assert!(refused(state), "{state}");
+    }
 }

@@ -315,11 +315,7 @@ pub(crate) async fn place(Path(id): Path<String>, Given(ask, placing): Given<Pla
 )]
 pub(crate) async fn fire(Path(id): Path<String>, Given(ask, firing): Given<Firing>) -> Answer {
     let (id, asker) = (WebGameId(id), ask.asker(firing.seat.as_deref())?);
-    let read = |text: &String| {
-        let problem = |_| ask.problem(Kind::Invalid, "server-no-cell", &[("given", not_a_cell(text).into())]);
-        text.parse::<Cell>().map_err(problem)
-    };
-    let cells = firing.cells.iter().map(read).collect::<Result<Vec<Cell>, Problem>>()?;
+    let cells = firing.cells.iter().map(|text| cell(&ask, text)).collect::<Result<Vec<Cell>, Problem>>()?;
     let fired = ask.app.hub().fire(&id, &asker, cells, firing.after, eyes(&ask)).await;
     fired.map(Json).map_err(|refused| ask.refused(refused))
 }
@@ -498,4 +494,10 @@ pub(crate) fn ships(ask: &Ask, text: &str) -> Result<FleetSetup, Problem> {
     text.parse().map_err(|error: amiral_game::ParseError| {
         ask.problem(Kind::Invalid, "problem-fleet-text", &[("problem", error.say(ask.words()).into())])
     })
+}
+
+/// The cell somebody sends.
+pub(crate) fn cell(ask: &Ask, text: &str) -> Result<Cell, Problem> {
+    let problem = |_| ask.problem(Kind::Invalid, "server-no-cell", &[("given", not_a_cell(text).into())]);
+    text.parse().map_err(problem)
 }

@@ -10,6 +10,7 @@ mod fleets;
 mod games;
 pub(crate) mod history;
 mod odds;
+mod placing;
 mod rules;
 mod solutions;
 mod studies;
@@ -78,11 +79,13 @@ fn routes() -> OpenApiRouter<App> {
             .routes(routes!(rules::check))
             .routes(routes!(fleets::place))
             .routes(routes!(fleets::check))
+            .routes(routes!(placing::anywhere))
             .routes(routes!(games::make))
             .routes(routes!(games::get))
             .routes(routes!(games::join))
             .routes(routes!(games::suggest, games::place))
             .routes(routes!(games::check))
+            .routes(routes!(placing::in_game))
             .routes(routes!(games::fire))
             .routes(routes!(games::resign))
             .routes(routes!(games::claim))

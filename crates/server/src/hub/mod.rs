@@ -40,6 +40,7 @@ pub(crate) use live::live;
 pub use live::{GameEvent, LiveMessage};
 use live_game::LoadError;
 pub(crate) use live_game::LoadedGame;
+pub(crate) use playing::people_plan;
 use presence::Presence;
 use registry::Registry;
 pub(crate) use seats::{Asker, Viewer};

@@ -202,20 +202,7 @@ impl Hub {
         number: u64,
         requester: &Requester,
     ) -> Result<Fleet, Refused> {
-        let slot = self.slot(id);
-        let (plan, seat) = {
-            let game = self.lock(&slot).await?;
-            let seat = asker.seat(&game)?;
-            let rules = game.rules().clone();
-            // Whoever made the game may have chosen its seed: what it suggests to the other follows
-            // from their own secret.
-            let secret = game.web_game.visitors[seat].as_ref().map_or("", |hash| hash.0.as_str());
-            let seed = Seed(u64::from_str_radix(secret.get(..16).unwrap_or_default(), 16).unwrap_or_else(|_| draw()));
-            let seed = seed.split(&[game.web_game.made.as_millisecond().unsigned_abs()]);
-            let person = || Some(Participant::Person { name: String::new() });
-            let seats = PerSeat([person(), person()]);
-            (Plan { rules, seed: seed.into(), practice: false, seats, placer: Placer::default() }, seat)
-        };
+        let (plan, seat) = self.placing_plan(id, asker).await?;
         // Number 0 is what the house would place in that seat.
         let number = number.saturating_add(1);
         if quick_fit(&plan.rules).is_some() {
@@ -223,6 +210,19 @@ impl Hub {
         }
         let place = move |stop: &Stop| plan.fleet_within(seat, number, PlacingBudget::SHARED, stop);
         Ok(self.0.settings.placing.run(requester, place).await.map_err(Refused::Undone)??)
+    }
+
+    /// What random fleets for whoever asks follow from, and their seat.
+    pub(crate) async fn placing_plan(&self, id: &WebGameId, asker: &Asker) -> Result<(Plan, Seat), Refused> {
+        let slot = self.slot(id);
+        let game = self.lock(&slot).await?;
+        let seat = asker.seat(&game)?;
+        // Whoever made the game may have chosen its seed: what it suggests to the other follows
+        // from their own secret.
+        let secret = game.web_game.visitors[seat].as_ref().map_or("", |hash| hash.0.as_str());
+        let seed = Seed(u64::from_str_radix(secret.get(..16).unwrap_or_default(), 16).unwrap_or_else(|_| draw()));
+        let seed = seed.split(&[game.web_game.made.as_millisecond().unsigned_abs()]);
+        Ok((people_plan(game.rules().clone(), seed), seat))
     }
 
     /// The rules of a game, for somebody who plays it.
@@ -257,4 +257,11 @@ impl Hub {
         change(&mut self.slot(id).presence());
         self.0.bus.publish(id, Notice::Presence);
     }
+}
+
+/// A plan under which two people place fleets, for models that only place.
+pub(crate) fn people_plan(rules: Rules, seed: Seed) -> Plan {
+    let person = || Some(Participant::Person { name: String::new() });
+    let seats = PerSeat([person(), person()]);
+    Plan { rules, seed: seed.into(), practice: false, seats, placer: Placer::default() }
 }

@@ -9,6 +9,7 @@ mod games;
 mod leaks;
 mod limits;
 mod live;
+mod placing;
 mod snapshots;
 mod types;
 mod work;
@@ -31,6 +32,9 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tower::ServiceExt;
+
+/// How long a test waits for what must come, on a machine that is busy with something else.
+pub(crate) const PATIENCE: Duration = Duration::from_mins(5);
 
 /// A site with a database of its own.
 pub(crate) struct Site {
@@ -237,14 +241,14 @@ impl Browser {
 
     /// Waits until it is somebody's turn who is a person, or the game is over.
     pub(crate) async fn settled(&mut self, game: &str) -> Value {
-        for _ in 0..2000 {
-            let view = self.view(game).await;
-            if view["thinking"] == false {
-                return view;
-            }
-            tokio::time::sleep(Duration::from_millis(2)).await;
+        let view = self.view(game).await;
+        if view["thinking"] == false {
+            return view;
         }
-        panic!("the strategy thinks for ever");
+        // The live connection tells of the strategy's move; it is asked for again because somebody
+        // who asks may be shown more than the connection is.
+        self.live(game, "").await.view(|view| view["thinking"] == false).await;
+        self.view(game).await
     }
 
     /// A live connection.
@@ -270,7 +274,7 @@ impl Live {
     /// The next message.
     pub(crate) async fn next(&mut self) -> Value {
         loop {
-            let next = tokio::time::timeout(Duration::from_secs(20), self.stream.next()).await;
+            let next = tokio::time::timeout(PATIENCE, self.stream.next()).await;
             match next.expect("nothing is told").unwrap().unwrap() {
                 Message::Text(text) => {
                     self.heard.lock().unwrap().extend(text.as_bytes());

@@ -92,8 +92,8 @@ pub(super) fn show(
         let sizes = scene.missing.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         row += canvas.paragraph(right, row, &words.say("place-missing", &[("sizes", sizes.into())]), Style::new());
         let text = match (scene.in_hand, scene.first_end) {
-            (Some(size), _) => {
-                let parts = [("size", size.into()), ("cell", context.rows().cell(scene.cursor).into())];
+            (Some(hand), _) => {
+                let parts = [("size", hand.size.into()), ("cell", context.rows().cell(scene.cursor).into())];
                 words.say("place-in-hand", &parts)
             }
             (None, Some(_)) => words.say("place-second-end", &[]),

@@ -1,0 +1,182 @@
+//! A fleet being placed as a short text, so that somebody else can keep it: a server that keeps
+//! nothing hands it out with every scene, and is handed it back with the next act.
+//!
+//! `two-ends;F5;h5;0;;1;/A0h5/A0h5 C2h4` is the way ships are placed, the cursor, how the next
+//! ship lies and how long it is, how many random fleets have been asked for, what is in hand, which
+//! of the fleets is there now, and the fleets themselves, oldest first: those before it can be
+//! undone to, those after it redone to.
+
+use std::fmt::Write;
+
+use amiral_game::{Axis, Cell, FleetSetup, Rules, Seat, Ship};
+use thiserror::Error;
+
+use super::hand::{Hand, Held};
+use super::{PlacingModel, PlacingWay};
+use crate::Plan;
+
+/// The most fleets a state has, and the longest it is, in bytes. The oldest ones are forgotten.
+const FLEETS: usize = 64;
+const LONGEST: usize = 8 * 1024;
+
+/// A text that is not the state of a fleet being placed, or not of one under those rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("the state of the fleet being placed is not one of these rules")]
+pub struct BadPlacingState;
+
+impl PlacingModel {
+    /// Everything that the next act follows from, as a short text without spaces around it.
+    pub fn state(&self) -> String {
+        let way = match self.way {
+            PlacingWay::TwoEnds => "two-ends",
+            PlacingWay::ShipInHand => "in-hand",
+        };
+        let head = format!(
+            "{way};{};{}{};{};{}",
+            self.cursor,
+            letter(self.axis),
+            self.size,
+            self.drawn,
+            hand_text(&self.hand)
+        );
+        let text = |ships: &Vec<Ship>| FleetSetup { ships: ships.clone() }.to_string();
+        let past: Vec<String> = self.past.iter().map(text).collect();
+        // What was undone last comes first.
+        let future: Vec<String> = self.future.iter().rev().map(text).collect();
+        let present = text(&self.placed);
+        let (mut past, mut future) = (past.as_slice(), future.as_slice());
+        let length = |fleets: &[String]| fleets.iter().map(|fleet| fleet.len() + 1).sum::<usize>();
+        let is_too_much = |past: &[String], future: &[String]| {
+            past.len() + future.len() >= FLEETS
+                || head.len() + present.len() + length(past) + length(future) + ROOM > LONGEST
+        };
+        while is_too_much(past, future) {
+            match (past, future) {
+                ([_, later @ ..], _) => past = later,
+                ([], [sooner @ .., _]) => future = sooner,
+                ([], []) => break,
+            }
+        }
+        let fleets: Vec<&str> = past.iter().chain([&present]).chain(future).map(String::as_str).collect();
+        format!("{head};{};{}", past.len(), fleets.join("/"))
+    }
+
+    /// Goes on from a state.
+    pub fn resume(plan: &Plan, seat: Seat, state: &str) -> Result<PlacingModel, BadPlacingState> {
+        read(plan, seat, state).ok_or(BadPlacingState)
+    }
+}
+
+/// The separators of a state and the number of the fleet that is there.
+const ROOM: usize = 8;
+
+fn letter(axis: Axis) -> char {
+    match axis {
+        Axis::Horizontal => 'h',
+        Axis::Vertical => 'v',
+    }
+}
+
+fn hand_text(hand: &Hand) -> String {
+    let (kind, held) = match hand {
+        Hand::Empty => return String::new(),
+        Hand::End(cell) => return format!("end {cell}"),
+        Hand::Carried(held) => ("carried", held),
+        Hand::Dragged(held) => ("dragged", held),
+    };
+    let mut text = format!("{kind} {}{} {}", letter(held.axis), held.size, held.grip);
+    let _ = match held.over {
+        Some(cell) => write!(text, " {cell}"),
+        None => write!(text, " -"),
+    };
+    if let Some(ship) = held.from {
+        let _ = write!(text, " {ship}");
+    }
+    text
+}
+
+fn read(plan: &Plan, seat: Seat, state: &str) -> Option<PlacingModel> {
+    if state.len() > LONGEST {
+        return None;
+    }
+    let rules = &plan.rules;
+    let mut parts = state.splitn(7, ';');
+    let mut part = || parts.next();
+    let way = match part()? {
+        "two-ends" => PlacingWay::TwoEnds,
+        "in-hand" => PlacingWay::ShipInHand,
+        _ => return None,
+    };
+    let cursor = cell(part()?, rules)?;
+    let (axis, size) = lying(part()?, rules)?;
+    let drawn = part()?.parse::<u32>().ok()?;
+    let hand = part()?;
+    let at = part()?.parse::<usize>().ok()?;
+    let fleets = part()?.split('/').map(|text| fleet(text, rules)).collect::<Option<Vec<_>>>()?;
+    if fleets.len() > FLEETS || at >= fleets.len() {
+        return None;
+    }
+    let mut past = fleets;
+    let mut future = past.split_off(at + 1);
+    future.reverse();
+    let placed = past.pop()?;
+    let hand = read_hand(hand, rules, &placed)?;
+    let model = PlacingModel::new(plan, seat, way);
+    Some(PlacingModel { placed, past, future, hand, cursor, axis, size, drawn: drawn.into(), ..model })
+}
+
+fn cell(text: &str, rules: &Rules) -> Option<Cell> {
+    text.parse().ok().filter(|&cell| rules.grid().contains(cell))
+}
+
+/// Which way a ship of the rules lies, and its size.
+fn lying(text: &str, rules: &Rules) -> Option<(Axis, u8)> {
+    let (axis, size) = text.split_at_checked(1)?;
+    let axis = match axis {
+        "h" => Axis::Horizontal,
+        "v" => Axis::Vertical,
+        _ => return None,
+    };
+    let size = size.parse().ok()?;
+    rules.fleet().contains(&size).then_some((axis, size))
+}
+
+/// Ships that can be placed together.
+fn fleet(text: &str, rules: &Rules) -> Option<Vec<Ship>> {
+    let setup: FleetSetup = text.parse().ok()?;
+    let fits = setup.misplaced(rules).is_empty();
+    // As many ships as the rules have, but of other sizes, would leave some missing.
+    let counts = setup.ships.len() + setup.missing(rules).len() == rules.fleet().len();
+    (fits && counts).then_some(setup.ships)
+}
+
+fn read_hand(text: &str, rules: &Rules, placed: &[Ship]) -> Option<Hand> {
+    let words: Vec<&str> = text.split(' ').collect();
+    let held = |ship: &str, grip: &str, over: &str, from: Option<&str>| {
+        let (axis, size) = lying(ship, rules)?;
+        let grip = grip.parse().ok().filter(|&grip| grip < size)?;
+        let over = if over == "-" { None } else { Some(cell(over, rules)?) };
+        let from: Option<Ship> = match from {
+            Some(text) => Some(text.parse().ok()?),
+            None => None,
+        };
+        let is_there = match from {
+            Some(ship) => ship.size() == size && placed.contains(&ship),
+            None => FleetSetup { ships: placed.to_vec() }.missing(rules).contains(&size),
+        };
+        is_there.then_some(Held { size, axis, grip, from, over })
+    };
+    Some(match words[..] {
+        [""] => Hand::Empty,
+        ["end", end] => Hand::End(cell(end, rules)?),
+        ["dragged", ship, grip, over, ref from @ ..] if from.len() < 2 => {
+            Hand::Dragged(held(ship, grip, over, from.first().copied())?)
+        }
+        ["carried", ship, grip, over, ref from @ ..] if from.len() < 2 => {
+            let held = held(ship, grip, over, from.first().copied())?;
+            let on_the_sea = held.ship().is_some_and(|ship| ship.lies_on(rules.grid()));
+            Hand::Carried(Some(held).filter(|_| on_the_sea)?)
+        }
+        _ => return None,
+    })
+}
