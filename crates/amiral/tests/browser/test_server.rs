@@ -3,8 +3,8 @@
 use std::env;
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Read as _, Write as _};
-use std::net::{TcpListener, TcpStream};
-use std::path::PathBuf;
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -29,8 +29,8 @@ pub(crate) struct Server {
 impl Server {
     pub(crate) fn start() -> Server {
         let folder = tempfile::tempdir().unwrap();
-        let port = free_port();
-        let mut server = Server { program: None, said: None, port, folder };
+        // Any port at first: the system chooses one that nobody has.
+        let mut server = Server { program: None, said: None, port: 0, folder };
         server.open();
         server
     }
@@ -45,8 +45,10 @@ impl Server {
             .spawn()
             .unwrap();
         let mut said = BufReader::new(program.stdout.take().unwrap());
-        let told = said.by_ref().lines().any(|line| line.unwrap().contains("url"));
-        assert!(told, "the server does not say where it is");
+        let told = said.by_ref().lines().map(|line| line.unwrap()).find(|line| line.contains("url"));
+        let told = told.expect("the server does not say where it is");
+        let url = told.split('"').nth(3).and_then(|url| url::Url::parse(url).ok());
+        self.port = url.and_then(|url| url.port()).unwrap_or_else(|| panic!("no port in {told}"));
         // A program whose words nobody hears any more would end.
         (self.program, self.said) = (Some(program), Some(said));
     }
@@ -68,10 +70,6 @@ impl Drop for Server {
     fn drop(&mut self) {
         self.kill();
     }
-}
-
-fn free_port() -> u16 {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }
 
 /// The width of a screen, and how it is pointed at.
@@ -163,18 +161,26 @@ impl Drop for Browser {
     }
 }
 
+/// Starts a driver, on a port that it chooses and tells.
+fn drive(program: &Path) -> (Child, u16) {
+    let mut driver =
+        Command::new(program).arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    let mut said = BufReader::new(driver.stdout.take().unwrap());
+    let told =
+        said.by_ref().lines().map(|line| line.unwrap()).find(|line| line.contains("started successfully on port"));
+    let told = told.expect("the driver does not say where it is");
+    let port = told.rsplit("port ").next().and_then(|port| port.trim_end_matches('.').parse().ok());
+    // It goes on talking, and nobody need listen.
+    std::thread::spawn(move || std::io::copy(&mut said, &mut std::io::sink()));
+    (driver, port.unwrap_or_else(|| panic!("no port in {told}")))
+}
+
 impl Browser {
     /// A browser on such a screen that asks for pages in that language; none where there are no
     /// tools.
     pub(crate) async fn open(screen: Screen, speech: Speech) -> Option<Browser> {
         let tools = tools()?;
-        let port = free_port();
-        let mut driver = Command::new(&tools.driver)
-            .arg(format!("--port={port}"))
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
+        let (mut driver, port) = drive(&tools.driver);
         let profile = tempfile::tempdir().unwrap();
         let (width, height) = screen.size();
         let mut options = json!({
