@@ -1,5 +1,5 @@
-//! What every request goes through before it is answered: which name it was sent to, where it comes
-//! from, who sends it, and whether they have asked for too much.
+//! The checks on every request before it is answered: the host name, the address it comes from, the
+//! visitor, and the limits.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -15,7 +15,7 @@ use crate::problem::{Kind, Problem};
 use crate::visitor::{Cookie, RightsChanged, Visitor};
 use crate::{App, Locale};
 
-/// Turns away who asks too much or in another's name, and tells the handlers who asks.
+/// Refuses requests over the limits or from other sites, and tells the handlers who is asking.
 pub(crate) async fn admit(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let words = app.words(Locale::of(request.uri(), request.headers()).0);
     let site = app.site();
@@ -32,7 +32,7 @@ pub(crate) async fn admit(State(app): State<App>, mut request: Request, next: Ne
         app.refuse(Some(address));
         return Problem::say(words, Kind::TooMany, "server-slow-down", &[]).after(wait.0).into_response();
     }
-    // Files never change and are nobody's: no more is asked about them.
+    // Files never change and belong to nobody, so no more checks are needed.
     if request.uri().path().starts_with("/assets/") {
         return next.run(request).await;
     }
@@ -46,8 +46,7 @@ pub(crate) async fn admit(State(app): State<App>, mut request: Request, next: Ne
         None => None,
         Some(cookie) => match app.sessions().visitor(cookie).await {
             Ok(visitor) => visitor,
-            // A page can be shown to nobody in particular; whatever else is asked for is not theirs
-            // then.
+            // A page can be shown without a visitor; other requests then have none.
             Err(_) if !request.uri().path().starts_with("/api/") => None,
             Err(error) => {
                 tracing::error!("the database: {error}");
@@ -56,15 +55,15 @@ pub(crate) async fn admit(State(app): State<App>, mut request: Request, next: Ne
         },
     };
     let requester = Requester::new(known.as_ref(), address);
-    // Somebody new counts by address alone.
+    // New visitors count by address alone.
     if known.is_some()
         && let Err(wait) = app.limits().by_visitor.take(&requester.who)
     {
         app.refuse(address);
         return Problem::say(words, Kind::TooMany, "server-slow-down", &[]).after(wait.0).into_response();
     }
-    // Only who begins to play or to study becomes a visitor: of two requests made at once by
-    // somebody new, the second cookie would take away the seat that the first one gave.
+    // Only starting a game or a study makes a visitor. Otherwise, with two simultaneous requests,
+    // the second cookie would replace the one that holds the seat.
     let begins = changes && ["/api/games", "/api/studies"].iter().any(|path| request.uri().path().starts_with(path));
     let new = (known.is_none() && begins).then(Cookie::draw);
     if let Some(visitor) = known.clone().or_else(|| new.as_ref().map(Cookie::visitor)) {
@@ -75,7 +74,7 @@ pub(crate) async fn admit(State(app): State<App>, mut request: Request, next: Ne
     hand_out(&app, words, response, cookie.zip(known), new).await
 }
 
-/// Hands out the cookie of somebody new, or exchanges that of somebody who may do more than before.
+/// Issues the cookie of a new visitor, or replaces it when the visitor has gained rights.
 async fn hand_out(
     app: &App,
     words: &amiral_words::Words,

@@ -29,7 +29,7 @@ pub struct Settings {
     pub trusted_proxies: Vec<IpNet>,
     /// How long somebody must be absent before the other may claim the win.
     pub patience: Duration,
-    /// How long a game may lie untouched before it is cancelled.
+    /// How long a game may be left alone before it is cancelled.
     pub expiry: Duration,
     /// The same for a game in which nobody has fired yet.
     pub expiry_unstarted: Duration,
@@ -115,7 +115,7 @@ pub enum OpenError {
 #[derive(Default)]
 struct Refusals(Mutex<(u64, Option<Address>)>);
 
-/// What every request is answered with. Cheap to clone; all clones are one.
+/// What every request is answered with. Cheap to clone; clones share everything.
 #[derive(Clone)]
 pub struct App(Arc<Inner>);
 
@@ -135,7 +135,7 @@ struct Inner {
     ending: watch::Sender<bool>,
 }
 
-/// The threads of the site, for each kind of work its own: none waits behind another.
+/// The threads of the site. Each kind of work has its own, so that none waits for another.
 struct AllWorkers {
     hints: Workers,
     quick: Workers,
@@ -153,7 +153,7 @@ impl AllWorkers {
             time: settings.work_time,
             urgency: Urgency::Patient,
         };
-        // A class that plays asks for as many hints as it has pupils.
+        // A class of pupils may request hints all at once.
         let hints = Capacity { most: 1_000, most_by_address: 500, urgency: Urgency::Soon, ..capacity };
         let placing = Capacity { most: 500, most_by_address: 250, urgency: Urgency::Soon, ..capacity };
         Ok(AllWorkers {
@@ -216,8 +216,7 @@ impl App {
         Ok(app)
     }
 
-    /// Forgets sessions that are over and notes what was refused, now and then, for as long as the
-    /// site is there.
+    /// Regularly removes expired sessions and logs refusals, for as long as the site runs.
     fn look_after(&self) {
         let inner = Arc::downgrade(&self.0);
         tokio::spawn(async move {
@@ -244,7 +243,7 @@ impl App {
         *refusals = (refusals.0 + 1, address);
     }
 
-    /// Notes in the log how many requests were refused, if any were: one line, however many.
+    /// Logs how many requests were refused, if any, in one line.
     async fn note_refusals(&self) -> Result<(), StoreError> {
         let refusals = std::mem::take(&mut *self.0.refusals.0.lock().unwrap_or_else(PoisonError::into_inner));
         let (count @ 1.., last) = refusals else { return Ok(()) };
@@ -288,18 +287,17 @@ impl App {
         &self.0.workers.hints
     }
 
-    /// Threads for what takes a second or two at most, so that it need not wait for what takes
-    /// long.
+    /// Threads for work of a second or two at most, which need not wait for longer work.
     pub(crate) fn quick(&self) -> &Workers {
         &self.0.workers.quick
     }
 
-    /// Threads for everything else that takes long.
+    /// Threads for all other long work.
     pub(crate) fn long(&self) -> &Workers {
         &self.0.workers.long
     }
 
-    /// Threads that find out whether a fleet fits, and place one.
+    /// Threads that find out whether a fleet fits, and place fleets at random.
     pub(crate) fn placing(&self) -> &Workers {
         &self.0.workers.placing
     }

@@ -39,16 +39,15 @@ pub(crate) fn is_trusted(ip: IpAddr, proxies: &[IpNet]) -> bool {
     proxies.iter().any(|net| net.contains(&ip))
 }
 
-/// Who asks: whoever is connected, or, where that is a trusted proxy, the last address it was told
-/// by nobody we trust.
+/// The address of the client: that of the connection, or, if that is a trusted proxy, the last
+/// forwarded address that is not a trusted proxy.
 pub(crate) fn client(peer: IpAddr, headers: &HeaderMap, proxies: &[IpNet]) -> IpAddr {
     if !is_trusted(peer, proxies) {
         return peer;
     }
     let mut nearest = peer;
     for named in forwarded_for(headers).into_iter().rev() {
-        // What cannot be read was not written by a proxy of ours: whoever handed it on is as far as
-        // we know.
+        // An unreadable entry was not written by a trusted proxy, so the one before it counts.
         let Some(ip) = named else { return nearest };
         nearest = ip;
         if !is_trusted(ip, proxies) {

@@ -1,8 +1,8 @@
-//! What time it is.
+//! The time of day.
 //!
-//! Everything the server writes down is dated by one clock, which never goes back: when the
-//! machine's own clock is set back, this one stands still until the other has caught up. Waiting is
-//! measured by `Instant`, which no one can set.
+//! Everything the server records is dated by one clock, which never goes back. When the system
+//! clock is set back, this one stands still until the system clock has caught up. Durations are
+//! measured with `Instant`, which is monotonic.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};

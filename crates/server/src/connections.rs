@@ -1,4 +1,4 @@
-//! Connections: how many there may be, and how long they may keep us waiting.
+//! Limits on connections: how many, and how long they may be idle.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -15,7 +15,7 @@ use tokio::time::{Instant, Sleep};
 use crate::client::Address;
 use crate::jobs::Requester;
 
-/// Counts by key, up to a limit each. Clones count together.
+/// Counts by key, up to a limit for each. Clones share the counts.
 pub(crate) struct Counts<K>(Arc<Mutex<HashMap<K, usize>>>);
 
 impl<K> Clone for Counts<K> {
@@ -30,14 +30,14 @@ impl<K> Default for Counts<K> {
     }
 }
 
-/// One that is counted until this is dropped.
+/// Counted until this is dropped.
 pub(crate) struct Counted<K: Hash + Eq + Clone> {
     counts: Counts<K>,
     key: K,
 }
 
 impl<K: Hash + Eq + Clone> Counts<K> {
-    /// Counts one more, unless there are as many as may be.
+    /// Counts one more, unless the limit is reached.
     pub(crate) fn take(&self, key: &K, most: usize) -> Option<Counted<K>> {
         let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let count = counts.entry(key.clone()).or_default();
@@ -61,7 +61,7 @@ impl<K: Hash + Eq + Clone> Drop for Counted<K> {
     }
 }
 
-/// The connections over which somebody is told of everything as it happens.
+/// The live connections.
 pub(crate) struct LiveConnections {
     by_requester: Counts<String>,
     by_address: Counts<Address>,
@@ -85,7 +85,7 @@ impl LiveConnections {
         }
     }
 
-    /// Counts one more, unless there are as many as may be. Whoever is no visitor counts by address
+    /// Counts one more, unless the limit is reached. Whoever is no visitor counts by address
     /// alone.
     pub(crate) fn take(&self, requester: &Requester, is_visitor: bool) -> Option<LiveConnection> {
         let by_requester =
@@ -98,7 +98,7 @@ impl LiveConnections {
     }
 }
 
-/// A connection that is given up when the other end takes nothing for too long.
+/// A connection that is closed when the other end reads nothing for too long.
 pub(crate) struct Patient {
     stream: TcpStream,
     patience: Duration,
@@ -111,7 +111,7 @@ impl Patient {
         Patient { stream, patience, deadline: None }
     }
 
-    /// What a write came to: an error where it has waited for too long.
+    /// The result of a write: an error if it has waited too long.
     fn judge<T>(&mut self, written: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
         if written.is_ready() {
             self.deadline = None;

@@ -1,8 +1,8 @@
 //! How much may be asked for, and how soon again.
 //!
-//! Limits by address are wide, for a whole school may share one; those by visitor are tight. A
-//! visitor is known by a cookie this server has issued: whoever makes one up is nobody, and counts
-//! by address alone.
+//! Limits by address are wide, because a whole school may share one. Limits by visitor are tight. A
+//! visitor has a cookie issued by this server; a request with a made-up cookie counts by address
+//! alone.
 
 use std::hash::Hash;
 use std::num::NonZeroU32;
@@ -35,15 +35,14 @@ impl Rate {
 /// Counts what everybody asks for.
 pub(crate) struct Limiter<K: Hash + Eq + Clone> {
     limiter: DefaultKeyedRateLimiter<K>,
-    /// How many requests until those are forgotten who have asked for nothing of late.
+    /// How many requests are left until idle entries are removed.
     until_tidy: AtomicU32,
 }
 
-/// How many requests come between two tidyings: so many entries at most are kept beyond those that
-/// are needed.
+/// How many requests pass before idle entries are removed, which bounds their number.
 const TIDY: u32 = 10_000;
 
-/// Whoever asked must wait that long.
+/// The requester must wait that long.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TooSoon(pub(crate) Duration);
 
@@ -52,7 +51,7 @@ impl<K: Hash + Eq + Clone> Limiter<K> {
         Limiter { limiter: RateLimiter::keyed(rate.quota()), until_tidy: AtomicU32::new(TIDY) }
     }
 
-    /// Counts one request of whoever that is.
+    /// Counts one request with that key.
     pub(crate) fn take(&self, key: &K) -> Result<(), TooSoon> {
         if self.until_tidy.fetch_sub(1, Ordering::Relaxed) == 1 {
             self.limiter.retain_recent();

@@ -1,4 +1,4 @@
-//! Which language a visitor is spoken to in.
+//! The language of a request.
 
 use std::convert::Infallible;
 

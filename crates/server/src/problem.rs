@@ -1,4 +1,4 @@
-//! What a request is told that cannot be answered: one form for all, as RFC 9457 has it.
+//! Error answers, all in the form of RFC 9457.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What went wrong, as it is sent.
+/// An error, as it is sent.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
 pub struct Problem {
     /// Which kind of problem: the place on the page about the API where it is explained.
@@ -35,10 +35,10 @@ pub struct Problem {
 /// The longest sentence and the most problems an answer has, whatever was sent.
 const SENTENCE: usize = 2_000;
 const PROBLEMS: usize = 21;
-/// The most of what was given that is told back.
+/// How much of the given text is quoted.
 const GIVEN: usize = 80;
 
-/// What was given, as far as it can be told back.
+/// The given text, shortened for quoting.
 pub(crate) fn clip(given: &str) -> Cow<'_, str> {
     cut(given, GIVEN)
 }
@@ -61,7 +61,7 @@ pub(crate) enum Kind {
     NotFound,
     /// That cannot be done with it.
     Method,
-    /// The game has gone on, or is not at that point.
+    /// The game has moved on, or is not at that point.
     Conflict,
     /// The body is too large.
     TooLarge,
@@ -71,11 +71,11 @@ pub(crate) enum Kind {
     Misdirected,
     /// The body is not JSON.
     MediaType,
-    /// It can be read and makes no sense.
+    /// It can be read but is not valid.
     Invalid,
     /// Too many requests.
     TooMany,
-    /// Something broke here.
+    /// An error in the server.
     Broken,
     /// It cannot be done now.
     Unavailable,

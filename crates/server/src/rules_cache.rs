@@ -1,5 +1,5 @@
-//! The rules that are in use, so that games under the same ones share their tables, and all tables
-//! together stay small.
+//! The rules in use. Games under the same rules share their tables, and the memory of all tables is
+//! limited.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -20,10 +20,10 @@ pub(crate) struct RulesCache {
 /// Why there are no such rules.
 #[derive(Debug, Error)]
 pub(crate) enum NoRules {
-    /// They make no sense.
+    /// They are not valid.
     #[error(transparent)]
     Wrong(#[from] RulesError),
-    /// The tables of those in use take as much memory as they may.
+    /// The tables in use have reached the memory limit.
     #[error("too many different rules are in use")]
     Full,
 }
@@ -38,7 +38,7 @@ impl RulesCache {
             return Ok(rules.clone());
         }
         if !has_room(&known, &rules) {
-            // What nobody uses any more makes room.
+            // Rules that are no longer in use make room.
             known.retain(|_, rules| rules.is_shared());
             if !has_room(&known, &rules) {
                 return Err(NoRules::Full);

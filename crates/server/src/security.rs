@@ -1,4 +1,4 @@
-//! What the site is called, and headers that keep a browser from doing more than it asks for.
+//! The names of the site, and security headers.
 
 use std::net::IpAddr;
 use std::str::FromStr;
@@ -80,9 +80,9 @@ impl Site {
         }
     }
 
-    /// The name a request was sent to, if it is not one of ours. A page elsewhere can have a
-    /// browser believe that its own name is this machine's; a literal address cannot be made to
-    /// mean another.
+    /// The name a request was sent to, if it is not one of ours. With DNS rebinding, a page
+    /// elsewhere can make its own name point to this machine; a literal address cannot be misused
+    /// that way.
     pub(crate) fn foreign_name<'a>(&self, uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str> {
         let named = headers.get(header::HOST).map(|host| host.to_str().unwrap_or("?"));
         let given = named.or_else(|| uri.authority().map(Authority::as_str))?;

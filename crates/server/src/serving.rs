@@ -1,4 +1,4 @@
-//! The site as a whole, and answering a socket with it.
+//! The whole site, and serving it on a socket.
 
 use std::io;
 use std::net::SocketAddr;
@@ -24,13 +24,13 @@ use crate::client::{Address, is_trusted};
 use crate::connections::{Counts, Patient};
 use crate::{App, admission, api, pages, security};
 
-/// How long requests under way may take when the server is told to stop.
+/// How long running requests may take when the server is told to stop.
 const FAREWELL: Duration = Duration::from_secs(5);
-/// The most that the head of a request may take, in bytes.
+/// The longest head of a request, in bytes.
 const HEAD: usize = 16 * 1024;
-/// How long the other end of a connection may take nothing of what is sent to it.
+/// How long the other end of a connection may go without reading.
 const STALLED: Duration = Duration::from_secs(30);
-/// The largest answer, but for downloads, which are sent piece by piece.
+/// The largest answer, except downloads, which are streamed.
 pub const ANSWER: u64 = 1 << 20;
 
 /// The whole site.
@@ -47,7 +47,7 @@ pub fn router(app: App) -> Router {
         .with_state(app)
 }
 
-/// Sends no answer that is longer than any should be. That is a defect of ours, and told as one.
+/// Replaces answers that are too long with a problem: they are a defect of the server.
 async fn keep_short(request: Request, next: Next) -> Response {
     let path = request.uri().path().to_owned();
     let response = next.run(request).await;
@@ -60,7 +60,7 @@ async fn keep_short(request: Request, next: Next) -> Response {
     }
 }
 
-/// Answers that socket until told to stop, then lets the requests under way end, for a few seconds.
+/// Serves the socket until told to stop, then gives running requests a few seconds to end.
 pub async fn serve(listener: TcpListener, app: App, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
     let mut ending = app.ending();
     let leave = app.clone();
@@ -72,14 +72,14 @@ pub async fn serve(listener: TcpListener, app: App, stop: impl Future<Output = (
     let settings = app.settings();
     let places = Arc::new(Semaphore::new(settings.most_connections));
     let by_address = Counts::default();
-    // Held by every connection: gone when the last of them is.
+    // Every connection holds a clone, so this closes when the last one does.
     let (open, mut none_open) = watch::channel(());
     loop {
         let (stream, peer) = tokio::select! {
             accepted = listener.accept() => match accepted {
                 Ok(accepted) => accepted,
                 Err(error) => {
-                    // Out of files, most likely: those that are open close by and by.
+                    // Most likely out of file descriptors, which other connections will free.
                     tracing::warn!("a connection could not be taken: {error}");
                     tokio::time::sleep(Duration::from_millis(50)).await;
                     continue;
@@ -87,8 +87,7 @@ pub async fn serve(listener: TcpListener, app: App, stop: impl Future<Output = (
             },
             _ = ending.changed() => break,
         };
-        // Who comes too late or too often is not waited for; a connection that is closed at once
-        // costs next to nothing.
+        // Too many connections: closing this one at once costs next to nothing.
         let Ok(place) = places.clone().try_acquire_owned() else { continue };
         let counted = if is_trusted(peer.ip(), &settings.trusted_proxies) {
             None
@@ -127,7 +126,7 @@ async fn connection(
     let served = http.serve_connection(stream, TowerToHyperService::new(service)).with_upgrades();
     let mut served = std::pin::pin!(served);
     tokio::select! {
-        // Whoever hangs up or sends nonsense is nobody's concern but theirs.
+        // A client that hangs up or sends nonsense is not an error of the server.
         _ = served.as_mut() => {}
         _ = ending.changed() => {
             served.as_mut().graceful_shutdown();

@@ -1,4 +1,4 @@
-//! The slow twin: fleets enumerated ship by ship, from geometry alone.
+//! The slow reference: fleets enumerated ship by ship, from geometry alone.
 
 use amiral_game::{Axis, Fleet, FleetSetup, Rules, Ship};
 

@@ -1,5 +1,5 @@
 //! What the tests of several crates share: fleets enumerated by brute force, rules small enough for
-//! that, and a word on tests that are skipped.
+//! that, and a notice about skipped tests.
 
 #![forbid(unsafe_code)]
 

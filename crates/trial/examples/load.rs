@@ -1,10 +1,10 @@
-//! A thousand games at once against a strategy, every one with its live connection and from an
-//! address of its own: how many shots a second are acknowledged, how soon, and with how much
-//! memory. First the players think before they fire, so that together they fire about as often as
-//! asked; then nobody thinks, and the server does what it can.
+//! A thousand games at once against a strategy, each with its own live connection and address. It
+//! measures how many shots a second are acknowledged, how quickly, and with how much memory. At
+//! first the players pause before each shot, so that together they fire at the requested rate; then
+//! they fire without pauses, as fast as the server answers.
 //!
-//! `cargo xtask load` builds the program and runs this on it. The server is a process of its own,
-//! so that its memory can be looked at; it shares the machine with the load.
+//! `cargo xtask load` builds the program and runs this on it. The server is a separate process, so
+//! that its memory can be measured; it shares the machine with the load.
 
 #![expect(clippy::print_stdout, reason = "a command's output")]
 #![expect(clippy::unwrap_used, reason = "a measurement that cannot go on has failed")]
@@ -37,7 +37,7 @@ fn main() -> ExitCode {
     let (games, seconds, rate) = (number(1000) as usize, number(20), number(2400));
     let strategy = given.next().unwrap_or_else(|| "level5".into());
     open_many_files();
-    // The load is to take as little of the machine as it can.
+    // The load itself should use as little of the machine as possible.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(run(&Orders { program: program.into(), games, seconds, rate, strategy }))
 }
@@ -72,7 +72,7 @@ async fn run(orders: &Orders) -> ExitCode {
     if failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Counts and times the shots of so many seconds, once things have settled.
+/// Counts and times the shots of that many seconds, after a warm-up.
 async fn measure(crowd: &Crowd, seconds: u64) {
     tokio::time::sleep(Duration::from_secs(2)).await;
     crowd.counting.store(true, Ordering::Relaxed);

@@ -1,5 +1,5 @@
-//! Many players at once, each with a game against a strategy, a live connection, and an address of
-//! their own.
+//! Many players at once. Each plays a strategy over a live connection, from an address of their
+//! own.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -11,9 +11,9 @@ use serde_json::json;
 
 use crate::{Player, Refused, loopback};
 
-/// How long nothing may be told to somebody whose enemy thinks.
+/// How long a player waits for news while the strategy is thinking.
 const SILENCE: Duration = Duration::from_secs(30);
-/// How long somebody waits who was refused something.
+/// How long a player waits after a refusal.
 const SULK: Duration = Duration::from_secs(1);
 
 /// What all players share.
@@ -27,7 +27,7 @@ pub struct Crowd {
     pub thought: AtomicU64,
     /// Whether shots are timed.
     pub counting: AtomicBool,
-    /// Whether they are to stop.
+    /// Whether the players should stop.
     pub ending: AtomicBool,
     /// The players who have begun.
     pub ready: AtomicU64,
@@ -58,7 +58,7 @@ impl Times {
 }
 
 impl Crowd {
-    /// Nobody yet.
+    /// A crowd without players.
     pub fn new(addr: SocketAddr, strategy: &str, thought: Duration) -> Arc<Crowd> {
         Arc::new(Crowd {
             addr,
@@ -73,7 +73,7 @@ impl Crowd {
         })
     }
 
-    /// Waits until so many players have begun; false where they do not.
+    /// Waits until that many players have started; false if they do not.
     pub async fn begun(&self, players: usize, patience: Duration) -> bool {
         let start = Instant::now();
         while self.ready.load(Ordering::Relaxed) < players as u64 {
@@ -85,14 +85,14 @@ impl Crowd {
         true
     }
 
-    /// Takes the times of the shots counted so far.
+    /// Returns the times of the shots so far and starts counting again.
     pub fn times(&self) -> Times {
         let mut sorted = std::mem::take(&mut *self.times.lock().unwrap_or_else(PoisonError::into_inner));
         sorted.sort_unstable();
         Times { sorted }
     }
 
-    /// What players were refused.
+    /// The refusals that players met.
     pub fn failures(&self) -> Vec<String> {
         self.failures.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -113,8 +113,8 @@ impl Crowd {
     }
 }
 
-/// Plays games one after the other until told to end. Whoever is refused something says so, waits a
-/// moment, and begins another game.
+/// Plays one game after another until told to stop. A player who is refused something reports it,
+/// waits a moment, and starts another game.
 pub async fn play(crowd: Arc<Crowd>, number: u64) {
     let mut player = Player::new(crowd.addr, loopback(1, number as u32 + 1));
     let mut first = true;
@@ -162,7 +162,7 @@ async fn game(crowd: &Crowd, player: &mut Player, number: u64, seed: u64, first:
         let Some(fired) = text.split_once("\"fired\":").and_then(|(_, rest)| rest.split(',').next()) else {
             continue;
         };
-        // The same turn may be told of twice.
+        // The same turn may be reported twice.
         if last.replace(fired.to_owned()).as_deref() == Some(fired) {
             continue;
         }

@@ -1,5 +1,5 @@
-//! Requests over a connection of our own making, so that it can come from any address of this
-//! machine and be as slow, large or strange as a trial wants.
+//! A small HTTP client that can connect from any local address and send requests as slow, large
+//! or malformed as a trial needs.
 
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -11,7 +11,7 @@ use tokio::net::{TcpSocket, TcpStream};
 /// The longest answer that is read.
 const MOST: usize = 64 << 20;
 
-/// An address of this machine alone: the one of that number in a net of 127.0.0.0/8.
+/// A loopback address: the one with that number in a network of 127.0.0.0/8.
 pub fn loopback(net: u8, number: u32) -> Ipv4Addr {
     let [.., high, low] = number.to_be_bytes();
     Ipv4Addr::new(127, net, high, low)
@@ -22,9 +22,9 @@ pub fn loopback(net: u8, number: u32) -> Ipv4Addr {
 pub struct Request {
     /// The method.
     pub method: String,
-    /// The path and what stands behind it.
+    /// The path and the query.
     pub path: String,
-    /// Headers beside those every request has.
+    /// Headers in addition to those every request has.
     pub headers: Vec<(String, String)>,
     /// The body.
     pub body: Vec<u8>,
@@ -57,12 +57,12 @@ impl Request {
     }
 }
 
-/// What was answered.
+/// An answer.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
     /// The status.
     pub status: u16,
-    /// What kind of document it is.
+    /// The content type.
     pub kind: String,
     /// The cookie it sets.
     pub cookie: Option<String>,
@@ -71,12 +71,12 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Whether it is what was asked for.
+    /// Whether the request succeeded.
     pub fn is_good(&self) -> bool {
         (200..300).contains(&self.status)
     }
 
-    /// The document as JSON; nothing where it is none.
+    /// The document as JSON, or null if it is not JSON.
     pub fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or_default()
     }
@@ -111,8 +111,8 @@ impl Line {
         self.answer(&request.method).await
     }
 
-    /// Sends a request. A server that has heard enough may hang up before the end; its answer can
-    /// still be read.
+    /// Sends a request. The server may close the connection before the end of a body it refuses;
+    /// its answer can still be read.
     pub async fn send(&mut self, request: &Request) -> io::Result<()> {
         let mut bytes = request.head(self.host).into_bytes();
         bytes.extend(&request.body);

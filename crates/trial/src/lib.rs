@@ -1,9 +1,9 @@
-//! The web server on trial, from outside: a program of its own, asked over real sockets.
+//! Tests of the web server from outside: it runs as a separate process, reached over real sockets.
 //!
-//! Three examples do it, and `cargo xtask` runs them. `load` says what the server does for a
-//! thousand players, `siege` what it still does for them while others send it the worst they can,
-//! `faults` what is left of their games when it is killed, its disk is full, or its database goes
-//! away. They know no more of the server than its players do.
+//! There are three examples, run by `cargo xtask`. `load` measures the server with a thousand
+//! players. `siege` measures the same while adversaries send the worst requests they can. `faults`
+//! checks what is left of the games when the server is killed, its disk is full, or its database
+//! goes away. They use only what players can see.
 
 #![forbid(unsafe_code)]
 

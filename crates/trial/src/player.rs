@@ -1,4 +1,4 @@
-//! Somebody who plays: an address, a cookie, a connection.
+//! A player: an address, a cookie, and a connection.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -16,7 +16,7 @@ use crate::{Answer, Line, Request};
 /// Why a player did not get what they asked for.
 #[derive(Debug, Error)]
 pub enum Refused {
-    /// The server said no, in a sentence.
+    /// The server refused, with a sentence.
     #[error("{what}: {status} {detail}")]
     Told {
         /// What was asked for.
@@ -26,7 +26,7 @@ pub enum Refused {
         /// The sentence.
         detail: String,
     },
-    /// The server said no, but not in the form that all its problems have.
+    /// The server refused, but not in the form that its problems should have.
     #[error("{what}: {status} without a sentence: {text}")]
     Untold {
         /// What was asked for.
@@ -36,7 +36,7 @@ pub enum Refused {
         /// What it said.
         text: String,
     },
-    /// There is no answer, so that nobody knows whether it was done.
+    /// There was no answer, so it is unknown whether the request was carried out.
     #[error("{what}: {error}")]
     Unanswered {
         /// What was asked for.
@@ -67,7 +67,7 @@ impl Refused {
     }
 }
 
-/// Somebody who plays.
+/// A player.
 #[derive(Debug)]
 pub struct Player {
     addr: SocketAddr,
@@ -78,18 +78,18 @@ pub struct Player {
 }
 
 impl Player {
-    /// Somebody who has never been there.
+    /// A new player, without a cookie.
     pub fn new(addr: SocketAddr, from: Ipv4Addr) -> Player {
         Player { addr, from, line: None, cookie: None }
     }
 
-    /// The same person, now that the server is elsewhere.
+    /// The same player, with the server at another address.
     pub fn moved(&mut self, addr: SocketAddr) {
         self.addr = addr;
         self.line = None;
     }
 
-    /// Asks for something; a lost connection is opened again for the next request.
+    /// Sends a request. A lost connection is opened again for the next one.
     pub async fn ask(&mut self, method: &str, path: &str, body: &str) -> Result<Value, Refused> {
         let what = format!("{method} {path}");
         let unanswered = |error| Refused::Unanswered { what: what.clone(), error };
@@ -111,7 +111,7 @@ impl Player {
         if answer.is_good() { Ok(answer.json()) } else { Err(Refused::of(&what, &answer)) }
     }
 
-    /// Sees a game.
+    /// Gets the view of a game.
     pub async fn view(&mut self, game: &str) -> Result<Value, Refused> {
         self.ask("GET", &format!("/api/games/{game}"), "").await
     }

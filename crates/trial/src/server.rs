@@ -1,4 +1,4 @@
-//! The server: a program of its own, which can be killed.
+//! The server as a separate process, which can be killed.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read};
@@ -6,13 +6,13 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
-/// A running server, killed when this goes.
+/// A running server. Dropping this kills it.
 #[derive(Debug)]
 pub struct Server {
     child: Child,
-    /// What it says, kept open until it goes.
+    /// Its standard output, kept open while it runs.
     _said: BufReader<ChildStdout>,
-    /// Where it answers.
+    /// The address it listens on.
     pub addr: SocketAddr,
     log: PathBuf,
 }
@@ -27,8 +27,8 @@ pub struct Memory {
 }
 
 impl Server {
-    /// Starts the program on a database, and waits until it says where it answers. What it tells of
-    /// its troubles goes to a file in that folder.
+    /// Starts the program on a database and waits until it prints its address. Its error output goes
+    /// to a file in that folder.
     pub fn start(program: &Path, database: &str, folder: &Path, more: impl FnOnce(&mut Command)) -> io::Result<Server> {
         let log = folder.join("server.log");
         let file = File::options().create(true).append(true).open(&log)?;
@@ -55,29 +55,29 @@ impl Server {
     }
 
     fn end(&mut self) {
-        // It may be gone already.
+        // It may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 
-    /// The number of its process.
+    /// Its process id.
     pub fn id(&self) -> u32 {
         self.child.id()
     }
 
-    /// Whether it is still there.
+    /// Whether it is still running.
     pub fn is_running(&mut self) -> bool {
         matches!(self.child.try_wait(), Ok(None))
     }
 
-    /// The last lines it told of its troubles.
+    /// The last lines of its error output.
     pub fn troubles(&self) -> String {
         let log = std::fs::read_to_string(&self.log).unwrap_or_default();
         let lines: Vec<&str> = log.lines().collect();
         lines[lines.len().saturating_sub(5)..].join("\n")
     }
 
-    /// Its memory, where the system tells it.
+    /// Its memory use, where the system reports it.
     pub fn memory(&self) -> Option<Memory> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
         let field = |name: &str| {
@@ -94,15 +94,14 @@ impl Drop for Server {
     }
 }
 
-/// Every connection is an open file, and many systems begin with few: asks for as many as may be
-/// had.
+/// Raises the limit on open files as far as the system allows: every connection is one.
 pub fn open_many_files() {
     #[cfg(target_os = "linux")]
     {
         use rustix::process::{Resource, getrlimit, setrlimit};
         let mut limit = getrlimit(Resource::Nofile);
         limit.current = limit.maximum;
-        // Where that is refused, there are fewer connections.
+        // If the system refuses, there are fewer connections.
         let _ = setrlimit(Resource::Nofile, limit);
     }
 }

@@ -1,4 +1,4 @@
-//! Somebody who plays, and writes down what was acknowledged.
+//! A player who records everything the server acknowledged.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::time::{Duration, Instant};
@@ -8,12 +8,12 @@ use serde_json::{Value, json};
 
 use crate::{Player, Refused};
 
-/// The rules of these games: small, so that many come to an end; every second is fired in salvos.
+/// The rules of these games: small seas, so that many games end; every second game uses salvos.
 const RULES: [&str; 2] = [
     r#"{"size": "6x5", "fleet": "3,2,2", "announce": "sunk"}"#,
     r#"{"size": "6x6", "fleet": "3,2", "announce": "sunk-size", "turns": "salvo"}"#,
 ];
-/// How long somebody waits before they look again.
+/// How long a player waits before asking again.
 const PAUSE: Duration = Duration::from_millis(30);
 /// How long a strategy may think.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -27,11 +27,11 @@ struct Ledger {
     shots: Vec<String>,
     /// How it ended: `sunk`, `resigned`.
     ending: Option<String>,
-    /// What was asked for and not answered: it may have been done.
+    /// A request without an answer: it may or may not have been carried out.
     pending: Option<Pending>,
 }
 
-/// What may have been done.
+/// A request that may have been carried out.
 #[derive(Clone, Debug)]
 enum Pending {
     Place(String),
@@ -39,10 +39,10 @@ enum Pending {
     Resign,
 }
 
-/// Somebody who plays, and writes down what was acknowledged.
+/// A player who records everything the server acknowledged.
 #[derive(Debug)]
 pub struct Witness {
-    /// Who asks for them.
+    /// The player's connection and cookie.
     pub player: Player,
     dice: Dice,
     number: u32,
@@ -52,34 +52,33 @@ pub struct Witness {
     view: Option<Value>,
     /// Games that are over.
     finished: Vec<Ledger>,
-    /// Those of them looked at since.
+    /// How many of them have been checked.
     verified: usize,
     /// The fleets whose placing was acknowledged.
     pub placements: usize,
-    /// The shots that were.
+    /// The shots that were acknowledged.
     pub shots: usize,
-    /// The endings that were.
+    /// The endings that were acknowledged.
     pub endings: usize,
-    /// What was refused for now, in a sentence.
+    /// Requests that were refused for the moment, with a sentence.
     pub told: usize,
 }
 
-/// What came of a step.
+/// The result of a step.
 #[derive(Debug)]
 pub enum Step {
     /// Something was acknowledged.
     Acknowledged,
-    /// Nothing was to be done.
+    /// There was nothing to do.
     Idle,
-    /// It was refused in a sentence.
+    /// The request was refused with a sentence.
     Told(String),
-    /// Nobody answered.
+    /// There was no answer.
     CutOff,
 }
 
 impl Witness {
-    /// Somebody who has never been there. What they do at random follows from the seed and their
-    /// number.
+    /// A new player. Their random choices follow from the seed and their number.
     pub fn new(addr: SocketAddr, from: Ipv4Addr, seed: u64, number: u32) -> Witness {
         Witness {
             player: Player::new(addr, from),
@@ -97,7 +96,7 @@ impl Witness {
         }
     }
 
-    /// Plays until nobody answers any more.
+    /// Plays until the server stops answering.
     pub async fn play_until_cut_off(mut self) -> Result<Witness, String> {
         loop {
             if let Step::CutOff = self.step().await? {
@@ -106,7 +105,7 @@ impl Witness {
         }
     }
 
-    /// Does the next thing there is to do in the game, and writes down what comes of it.
+    /// Makes the next move of the game and records the result.
     pub async fn step(&mut self) -> Result<Step, String> {
         let Some(mut game) = self.game.clone() else { return self.make().await };
         let path = format!("/api/games/{}", game.id);
@@ -167,7 +166,7 @@ impl Witness {
         }
     }
 
-    /// Asks for what is pending, and writes down that it was done once that is acknowledged.
+    /// Sends the pending request, and records it as done once it is acknowledged.
     async fn act(&mut self, path: &str, body: &str) -> Result<Step, String> {
         let view = match self.player.ask("POST", path, body).await {
             Ok(view) => view,
@@ -203,17 +202,17 @@ impl Witness {
         Ok(Step::Acknowledged)
     }
 
-    /// What a refusal means: a sentence is as it should be, silence is told, anything else is a
+    /// What a refusal means: a sentence is expected, silence is reported, and anything else is a
     /// fault of the server.
     async fn refused(&mut self, refused: Refused) -> Result<Step, String> {
         match refused {
-            // A person would not ask as often as this one does.
+            // People do not send requests this often.
             Refused::Told { status: 429, .. } => {
                 tokio::time::sleep(PAUSE * 10).await;
                 Ok(Step::Idle)
             }
             Refused::Unanswered { .. } => Ok(Step::CutOff),
-            // The game went on, or is at another point: what was sent before had been done.
+            // The game has moved on, so the earlier request was carried out.
             Refused::Told { status: 409, detail, .. } => Ok(Step::Told(detail)),
             Refused::Told { status: 503, detail, .. } => {
                 self.told += 1;
@@ -223,7 +222,7 @@ impl Witness {
         }
     }
 
-    /// The game once no strategy thinks.
+    /// The game, once no strategy is thinking.
     async fn settled(&mut self, id: &str) -> Result<Value, Refused> {
         let start = Instant::now();
         loop {
@@ -235,7 +234,7 @@ impl Witness {
         }
     }
 
-    /// Cells not shot at, as many as are due.
+    /// As many cells that have not been fired at as the turn takes.
     fn aim(&mut self, view: &Value) -> Result<Vec<String>, String> {
         let size =
             view["rules"]["size"].as_str().and_then(|size| size.split_once('x')).ok_or("a sea without a size")?;
@@ -252,8 +251,8 @@ impl Witness {
         Ok(aimed)
     }
 
-    /// Looks for everything that was acknowledged: in the game under way, in those that ended
-    /// since, or in all.
+    /// Checks that everything acknowledged is still there: in the current game, in those that
+    /// ended since the last check, or in all.
     pub async fn verify(&mut self, all: bool) -> Result<(), String> {
         self.view = None;
         let mut ledgers: Vec<Ledger> = self.finished[if all { 0 } else { self.verified }..].to_vec();
@@ -300,7 +299,7 @@ impl Witness {
         Ok(())
     }
 
-    /// When the match of the game under way began, as the server tells it.
+    /// When the match of the current game began, according to the server.
     pub async fn began(&mut self) -> Result<String, String> {
         let id = self.game.as_ref().map(|game| game.id.clone()).ok_or("no game is under way")?;
         let told = |refused: Refused| refused.to_string();
@@ -310,20 +309,20 @@ impl Witness {
         kept["began"].as_str().map(str::to_owned).ok_or_else(|| "a match without a beginning".into())
     }
 
-    /// Leaves the game under way, to begin another.
+    /// Leaves the current game, to start another.
     pub fn leave(&mut self) {
         self.finished.extend(self.game.take());
         self.view = None;
     }
 }
 
-/// Whether no strategy thinks.
+/// Whether no strategy is thinking.
 fn is_settled(view: &Value) -> bool {
     view["thinking"] != true && view["turn"] != "B"
 }
 
-/// Compares what was acknowledged with what is there, and takes what is there for acknowledged from
-/// now on.
+/// Compares what was acknowledged with what the server has, which counts as acknowledged from now
+/// on.
 fn check(ledger: &mut Ledger, view: &Value) -> Result<(), String> {
     let wrong = |what: String| Err(format!("game {}: {what}", ledger.id));
     let pending = ledger.pending.take();
@@ -372,14 +371,14 @@ fn check(ledger: &mut Ledger, view: &Value) -> Result<(), String> {
             return wrong(format!("the ending {ending:?} was acknowledged, and {why:?} is there"));
         }
     }
-    // What was done without being acknowledged is there to stay, too.
+    // What was carried out without being acknowledged must not disappear either.
     ledger.fleet = fleet.map(str::to_owned);
     ledger.shots = fired;
     ledger.ending = why.map(str::to_owned);
     Ok(())
 }
 
-/// The cells of shots in notation, without what was said of them.
+/// The cells of shots in notation, without their outcomes.
 fn cells_of(shots: &Value) -> Vec<String> {
     shots.as_str().unwrap_or_default().split_whitespace().map(cell_of).collect()
 }

@@ -17,7 +17,7 @@ use crate::jobs::Undone;
 use crate::problem::{Kind, Problem};
 use crate::wire::{SeatName, TurningKind};
 
-/// A game to judge: a record, a match of the history, or one player's shots.
+/// A game to analyse: a record, a match of the history, or one player's shots.
 #[derive(Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AnalysisOrder {
@@ -133,7 +133,7 @@ pub(crate) async fn analyse(Given(ask, order): Given<AnalysisOrder>) -> Result<R
     let asked = ask.clone();
     let long = ask.app.long().clone();
     stream(&ask, &long, NDJSON, move |lines, stop| {
-        // Where nobody reads, there is nobody to tell.
+        // If nobody reads, nobody need be told.
         let _ = judge(&asked, &game, lines, stop);
     })
     .await
@@ -164,8 +164,7 @@ async fn read(ask: &Ask, order: &AnalysisOrder) -> Result<Subject, Problem> {
     }
     if let Some(id) = order.game {
         let kept = ask.app.storage().load(MatchId(id)).await.map_err(|error| ask.store(&error))?;
-        // Judging the shots of a game that goes on would tell the players what they are to find
-        // out.
+        // Analysing an unfinished game would reveal what its players are still to find out.
         if kept.record.ending == Ending::Unfinished {
             return Err(ask.problem(Kind::Conflict, "server-not-over", &[]));
         }

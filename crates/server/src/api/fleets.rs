@@ -65,7 +65,7 @@ pub(crate) async fn place(Given(ask, order): Given<FleetOrder>) -> Result<Json<P
     };
     let placed = ask.app.placing().run(&ask.requester, place).await.map_err(|undone| ask.undone(undone))?;
     let Ok(fleet) = placed else {
-        // Chance may have found no fleet because there is none.
+        // Perhaps no fleet was found because there is none.
         ensure_fits(&ask, &rules).await?;
         return Err(ask.problem(Kind::Invalid, "fleet-too-tight-here", &[]));
     };

@@ -21,11 +21,10 @@ use crate::problem::{Kind, Problem};
 /// may wait for.
 const BUDGET: Budget = Budget::seconds(4.0);
 
-/// The most bytes counting may take, its tables and what it adds to them: beyond, it would take
-/// from games.
+/// The most bytes for counting and its tables. More would be taken from games.
 const TABLES: usize = 32 << 20;
 const MEMORY: usize = 32 << 20;
-/// Tables so small that they are soon made.
+/// Tables up to this size are built quickly.
 const SMALL: usize = 4 << 20;
 
 /// Refuses rules whose fleets take too much memory to count here.
@@ -123,7 +122,7 @@ pub(crate) async fn odds(Given(ask, order): Given<OddsOrder>) -> Result<Json<Odd
     found.map(Json).map_err(|failure| unanswered(&ask, failure))
 }
 
-/// What is soon counted does not wait for what takes long.
+/// Quick counts do not wait behind long work.
 fn workers<'a>(ask: &'a Ask, rules: &Rules) -> Result<&'a Workers, Problem> {
     ensure_countable(ask, rules)?;
     let small = Inference::memory(rules) <= SMALL;

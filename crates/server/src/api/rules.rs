@@ -227,7 +227,7 @@ pub(crate) fn law(ask: &Ask, given: Option<&str>) -> Result<Law, Problem> {
 
 /// Refuses rules under which no fleet can be placed.
 pub(crate) async fn ensure_fits(ask: &Ask, rules: &Rules) -> Result<(), Problem> {
-    // Nearly all rules somebody plays by are seen to fit at once.
+    // For nearly all rules in practice, this is clear at once.
     if quick_fit(rules).is_some() {
         return Ok(());
     }

@@ -98,7 +98,7 @@ pub(crate) async fn solve(Given(ask, order): Given<SolutionOrder>) -> Result<Res
     let solution = Solution { ask: ask.clone(), rules, spec, given, law, seed, resources };
     let long = ask.app.long().clone();
     stream(&ask, &long, NDJSON, move |lines, stop| {
-        // Where nobody reads, there is nobody to tell.
+        // If nobody reads, nobody need be told.
         let _ = solution.run(lines, stop);
     })
     .await
@@ -155,7 +155,7 @@ impl Solution {
         lines.send(&SolutionLine::End { count, text: words.say("game-won", &[("shots", count.into())]) })
     }
 
-    /// A fleet at random; all alike where it is too tight for the law.
+    /// A random fleet; a uniform one if it is too tight for the law.
     fn place(&self, stop: &Stop) -> Option<Fleet> {
         let budget = PlacingBudget::SHARED;
         let placed = random_fleet_within(&self.rules, self.law, &mut self.seed.dice(&[FLEET]), budget.steps, stop);

@@ -1,4 +1,4 @@
-//! How those who look at a game hear that it has changed.
+//! How viewers of a game learn that it has changed.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -6,8 +6,8 @@ use std::sync::{Mutex, PoisonError};
 use amiral_store::WebGameId;
 use tokio::sync::broadcast;
 
-/// What is told of a game. It carries nothing of the game itself: whoever hears it looks at the
-/// game anew, as they may see it.
+/// A notice about a game. It contains nothing of the game itself: each listener gets a new view,
+/// with what they may see.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Notice {
     /// Something happened.
@@ -18,17 +18,17 @@ pub enum Notice {
     Rematch(WebGameId),
 }
 
-/// Carries notices to whoever listens, in this process or between several.
+/// Delivers notices to all listeners, within this process or between several.
 pub trait Bus: Send + Sync {
-    /// Tells everybody who listens to that game.
+    /// Sends a notice to all listeners of that game.
     fn publish(&self, game: &WebGameId, notice: Notice);
 
     /// Listens to that game from now on.
     fn subscribe(&self, game: &WebGameId) -> broadcast::Receiver<Notice>;
 }
 
-/// How many notices may wait for one listener; one who misses some looks at the game anew all the
-/// same.
+/// How many notices may wait for one listener. Missing some does no harm: the next view has
+/// everything.
 const WAITING: usize = 16;
 
 /// A bus within this process.

@@ -1,8 +1,8 @@
-//! Commits what happens in many games at once.
+//! Commits the steps of many games together.
 //!
-//! A commit costs about as much for one shot as for a hundred. What happens while one commit is
-//! under way waits, and goes together into the next: the busier the site, the more shots share a
-//! commit. Nobody is told of a shot before its commit.
+//! A commit costs about as much for one shot as for a hundred. Steps that arrive during a commit
+//! wait and share the next one, so a busier site has more shots per commit. Nobody learns of a shot
+//! before it is committed.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use tokio::sync::{mpsc, oneshot};
 /// The most matches written at once.
 const MOST: usize = 256;
 
-/// What waits to be committed.
+/// Steps waiting to be committed.
 #[derive(Clone)]
 pub(crate) struct CommitQueue {
     queue: mpsc::Sender<Commit>,
@@ -25,14 +25,14 @@ struct Commit {
 }
 
 impl CommitQueue {
-    /// Begins to write, for as long as somebody may have something to write.
+    /// Starts the writer, which runs until all handles are dropped.
     pub(crate) fn start(storage: Arc<dyn Storage>) -> CommitQueue {
         let (queue, commits) = mpsc::channel(4 * MOST);
         tokio::spawn(write(storage, commits));
         CommitQueue { queue }
     }
 
-    /// Keeps what happened in a match; gives its version once that is committed.
+    /// Commits the steps of a match and returns its new version.
     pub(crate) async fn keep(&self, id: MatchId, steps: Vec<Step>) -> Result<u64, StoreError> {
         let gone = || StoreError::Other("nobody writes any more".into());
         let (done, answer) = oneshot::channel();
@@ -48,7 +48,7 @@ async fn write(storage: Arc<dyn Storage>, mut commits: mpsc::Receiver<Commit>) {
             waiting.drain(..).map(|commit| ((commit.id, commit.steps), commit.done)).unzip();
         let answers = storage.keep_many(&groups).await;
         for (done, answer) in done.into_iter().zip(answers) {
-            // Whoever asked may be gone; it is kept all the same.
+            // The asker may have gone; the steps are saved anyway.
             let _ = done.send(answer);
         }
     }

@@ -1,8 +1,8 @@
-//! A game as it goes on: a connection over which everything is told at once.
+//! Live connections, which report every change of a game at once.
 //!
-//! Whoever connects is sent the game as it stands, and again after every change: after a lost
-//! network, a closed lid or a restarted server there is nothing to catch up with. The browser's own
-//! messages are not listened to; what it wants done it asks for as any program would.
+//! The server sends the whole view on connecting and after every change. So there is nothing to
+//! catch up on after a lost network, a closed lid or a restarted server. Messages from the browser
+//! are ignored; it acts through the API, as any program does.
 
 use std::time::{Duration, Instant};
 
@@ -39,7 +39,7 @@ pub enum LiveMessage {
     },
 }
 
-/// Something that happened in a game, as everybody may know it.
+/// An event of a game, with what everybody may know.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum GameEvent {
@@ -64,7 +64,7 @@ pub enum GameEvent {
     Over,
 }
 
-/// What a connection has been told of a game.
+/// What a connection has reported of a game.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Told {
     joined: bool,
@@ -105,15 +105,14 @@ impl Told {
     }
 }
 
-/// How often a silent connection is asked whether it is still there.
+/// How often to ping a connection.
 const PULSE: Duration = Duration::from_secs(20);
-/// How many messages one may send between two such questions: nothing is listened to but answers to
-/// them.
+/// The most messages between two pings. Only the answers to pings are expected.
 const MESSAGES: usize = 50;
-/// How long one may stay silent.
+/// How long a connection may stay silent.
 const SILENCE: Duration = Duration::from_mins(1);
 
-/// Somebody who is connected in a seat: gone when this is dropped.
+/// A connected player. Dropping this marks them as gone.
 struct Attendance {
     hub: Hub,
     id: WebGameId,
@@ -142,7 +141,7 @@ impl Drop for Attendance {
     }
 }
 
-/// Tells whoever is connected of everything, until they go or the server does.
+/// Reports everything over a connection until it closes or the server ends.
 pub(crate) async fn live(socket: WebSocket, app: App, id: WebGameId, asker: Asker) {
     let hub = app.hub().clone();
     let mut notices = hub.bus().subscribe(&id);
@@ -157,7 +156,7 @@ pub(crate) async fn live(socket: WebSocket, app: App, id: WebGameId, asker: Aske
         let notice = tokio::select! {
             notice = notices.recv() => match notice {
                 Ok(notice) => notice,
-                // What was missed is in the game as it stands.
+                // The next view has what was missed.
                 Err(RecvError::Lagged(_)) => Notice::Changed,
                 Err(RecvError::Closed) => return,
             },
@@ -183,7 +182,7 @@ pub(crate) async fn live(socket: WebSocket, app: App, id: WebGameId, asker: Aske
             notice = rings(due.as_ref()) => notice,
             _ = ending.changed() => return,
         };
-        // Several changes at once are told as one.
+        // Several changes at once are reported as one.
         let mut notice = notice;
         while notice == Notice::Changed {
             match notices.try_recv() {
@@ -204,7 +203,7 @@ pub(crate) async fn live(socket: WebSocket, app: App, id: WebGameId, asker: Aske
     }
 }
 
-/// Nobody is at the other end, or there is nothing to tell any more.
+/// The connection is closed, or there is nothing left to report.
 struct Gone;
 
 /// Waits until then, or for ever.
@@ -218,7 +217,7 @@ async fn rings(alarm: Option<&(Instant, Notice)>) -> Notice {
     }
 }
 
-/// Somebody who is connected to a game, and what they have been told.
+/// A connection to a game, and what it has reported.
 struct Connection {
     socket: WebSocket,
     app: App,
@@ -228,8 +227,8 @@ struct Connection {
 }
 
 impl Connection {
-    /// Tells of a notice, and says what to tell later if nothing happens until then: that the win
-    /// can be claimed.
+    /// Reports a notice. Returns a later one that is due if nothing else happens: the win can be
+    /// claimed.
     async fn tell(&mut self, notice: &Notice) -> Result<Option<(Instant, Notice)>, Gone> {
         let (app, told) = (&self.app, &mut self.told);
         let seen = app.hub().look(&self.id, &self.asker, |game, viewer, around| {
@@ -249,10 +248,10 @@ impl Connection {
         match seen.await {
             Ok((Ok(text), due)) => {
                 self.socket.send(Message::Text(text.into())).await.map_err(|_| Gone)?;
-                // A little later, so that it is so by then.
+                // A little later, so that the claim is certainly possible by then.
                 Ok(due.map(|left| (Instant::now() + left + Duration::from_millis(10), Notice::Presence)))
             }
-            // The store does not answer: told later.
+            // The store does not answer: try again later.
             Err(Refused::Store(_)) => Ok(Some((Instant::now() + Duration::from_secs(1), notice.clone()))),
             Ok((Err(_), _)) | Err(_) => Err(Gone),
         }

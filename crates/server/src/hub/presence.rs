@@ -1,23 +1,23 @@
-//! Who is looking at a game at the moment.
+//! Who is present in a game at the moment.
 
 use std::time::{Duration, Instant};
 
 use amiral_game::{PerSeat, Seat};
 
-/// Who is there. It is not kept: after a restart everybody has just been seen.
+/// Who is present. It is not saved: after a restart everybody counts as seen just now.
 #[derive(Debug)]
 pub(crate) struct Presence {
     /// Open connections.
     connected: PerSeat<usize>,
-    /// When each was last heard of.
+    /// When each was last seen.
     heard: PerSeat<Instant>,
-    /// Who has never been connected, and is known by requests alone.
+    /// Seats that have never been connected, and are only known by requests.
     asks_only: PerSeat<bool>,
-    /// When each last asked for something; never, if they have not since the game was resumed.
+    /// When each last sent a request since the game was loaded.
     asked: PerSeat<Option<Instant>>,
 }
 
-/// How long somebody who only makes requests is there after one.
+/// How long somebody without a connection counts as present after a request.
 const LINGERS: Duration = Duration::from_secs(30);
 
 impl Presence {
@@ -43,21 +43,20 @@ impl Presence {
         self.heard[seat] = now;
     }
 
-    /// That seat has asked for something.
+    /// That seat has sent a request.
     pub(crate) fn hear(&mut self, seat: Seat, now: Instant) {
         self.heard[seat] = now;
         self.asked[seat] = Some(now);
     }
 
-    /// For how long nobody has been in that seat; none while somebody is.
+    /// How long that seat has been absent, or none if it is present.
     pub(crate) fn absent(&self, seat: Seat, now: Instant) -> Option<Duration> {
         let silent = now.saturating_duration_since(self.heard[seat]);
         let there = self.connected[seat] > 0 || self.asks_only[seat] && silent < LINGERS;
         (!there).then_some(silent)
     }
 
-    /// Whether somebody who plays is connected, or has asked for something a moment ago. Who only
-    /// watches does not count.
+    /// Whether a player is connected or has just sent a request. Spectators do not count.
     pub(crate) fn is_attended(&self, now: Instant) -> bool {
         let asked = |asked: &Option<Instant>| asked.is_some_and(|at| now.saturating_duration_since(at) < LINGERS);
         self.connected.0 != [0, 0] || self.asked.0.iter().any(asked)

@@ -1,4 +1,4 @@
-//! The games in memory, and the way to one: locked, and loaded from the store where it is not there.
+//! The games in memory. A game is loaded from the store if necessary, and locked.
 
 use std::collections::HashMap;
 use std::ops::{Deref, DerefMut};
@@ -17,7 +17,7 @@ use crate::jobs::Undone;
 
 /// How long a game stays in memory after somebody last asked for it.
 pub(super) const KEPT: Duration = Duration::from_mins(10);
-/// The most games in memory that nobody is connected to: beyond, those are let go of at once.
+/// The most games in memory without connections. Beyond that, they are dropped at once.
 const IDLE: usize = 2_000;
 
 /// The games in memory.
@@ -27,16 +27,16 @@ pub(super) struct Registry(Mutex<HashMap<WebGameId, Arc<GameSlot>>>);
 /// The place of one game in memory.
 pub(super) struct GameSlot {
     pub(super) id: WebGameId,
-    /// Nothing until somebody has asked for it.
+    /// None until somebody has requested it.
     game: tokio::sync::Mutex<Option<LoadedGame>>,
-    /// Whether the game in memory is not what the store has, and must be read anew.
+    /// Whether the game in memory differs from the store and must be loaded again.
     outdated: AtomicBool,
     presence: Mutex<Presence>,
-    /// Whether a strategy thinks about its move.
+    /// Whether a strategy is thinking about its move.
     pub(super) thinking: AtomicBool,
-    /// Why the last move of a strategy could not be kept: told to whoever waits for it.
+    /// Why the last move of a strategy could not be saved, for those who wait for it.
     pub(super) unkept: Mutex<Option<StoreError>>,
-    /// Told when what a strategy thinks about may no longer matter.
+    /// Notified when a strategy's thinking may have become pointless.
     pub(super) interrupted: Notify,
     asked: Mutex<Instant>,
 }
@@ -59,13 +59,13 @@ impl GameSlot {
         self.presence.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts a game there that has just been made.
+    /// Stores a new game here.
     pub(super) async fn put(&self, game: LoadedGame) {
         *self.game.lock().await = Some(game);
     }
 }
 
-/// A game that is loaded and locked: nobody else sees or changes it meanwhile.
+/// A game that is loaded and locked against everybody else.
 pub(super) struct LockedGame<'a> {
     game: MappedMutexGuard<'a, LoadedGame>,
     slot: &'a GameSlot,
@@ -86,7 +86,7 @@ impl DerefMut for LockedGame<'_> {
 }
 
 impl LockedGame<'_> {
-    /// Has whoever comes next read the game anew from the store.
+    /// Marks the game as outdated, so that it is loaded from the store again.
     pub(super) fn discard(&self) {
         self.slot.outdated.store(true, Ordering::Release);
     }
@@ -98,8 +98,7 @@ impl Registry {
         let now = Instant::now();
         let mut slots = self.slots();
         if slots.len() >= 2 * IDLE && !slots.contains_key(id) {
-            // Far more games than people: those that nobody looks at are read again when somebody
-            // does.
+            // Far more games than people. Unused ones can be loaded again later.
             slots.retain(|_, slot| Arc::strong_count(slot) > 1 || slot.presence().is_attended(now));
         }
         let slot = slots.entry(id.clone()).or_insert_with(|| Arc::new(GameSlot::new(id, now)));
@@ -107,7 +106,7 @@ impl Registry {
         slot.clone()
     }
 
-    /// Lets go of the games that nobody has asked for in a while.
+    /// Drops the games that nobody has requested for a while.
     pub(super) fn let_go(&self, now: Instant) {
         let mut slots = self.slots();
         let kept = if slots.len() > IDLE { Duration::ZERO } else { KEPT };
@@ -118,7 +117,7 @@ impl Registry {
         });
     }
 
-    /// Lets go of that game, and has nobody think about it any more.
+    /// Drops that game, and cancels any thinking about it.
     pub(super) fn forget(&self, id: &WebGameId) {
         if let Some(slot) = self.slots().remove(id) {
             slot.interrupted.notify_one();
@@ -140,7 +139,7 @@ impl Hub {
         self.0.registry.slot(id)
     }
 
-    /// The game, resumed from the store where it is not in memory or not as the store has it.
+    /// The game, loaded from the store unless memory has its latest version.
     pub(super) async fn lock<'a>(&self, slot: &'a GameSlot) -> Result<LockedGame<'a>, Refused> {
         let mut guard = slot.game.lock().await;
         if slot.outdated.swap(false, Ordering::AcqRel) {
@@ -177,7 +176,7 @@ impl Hub {
         Ok(LoadedGame::resume(web_game, &kept, plan, resources, &self.0.settings.clock)?)
     }
 
-    /// Keeps what has happened and tells everybody; what cannot be kept has not happened.
+    /// Commits what has happened and notifies everybody. What cannot be committed has not happened.
     pub(super) async fn commit(&self, game: &mut LockedGame<'_>) -> Result<(), Refused> {
         let slot = game.slot;
         let Some(live) = game.live_mut() else { return Ok(()) };
@@ -200,7 +199,7 @@ impl Hub {
         Ok(())
     }
 
-    /// Lets go of a game that was erased.
+    /// Drops a game that was erased.
     pub(crate) fn erased(&self, id: &WebGameId) {
         self.0.registry.forget(id);
         self.0.bus.publish(id, Notice::Changed);

@@ -1,4 +1,4 @@
-//! Who asks, which seats are theirs, and whose eyes they see with.
+//! Who sends a request, which seats are theirs, and which view they get.
 
 use amiral_game::{PerSeat, Seat};
 use amiral_store::SecretHash;
@@ -6,15 +6,15 @@ use amiral_store::SecretHash;
 use super::{LoadedGame, Refused};
 use crate::visitor::Visitor;
 
-/// Who asks, and for which seat.
+/// Who sends a request, and for which seat.
 #[derive(Clone, Default)]
 pub(crate) struct Asker {
     pub(crate) visitor: Option<Visitor>,
-    /// The seat that was named.
+    /// The seat named in the request.
     pub(crate) seat: Option<Seat>,
 }
 
-/// Who looks at a game.
+/// Who views a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Viewer {
     /// The seat whose view it is.
@@ -51,8 +51,8 @@ impl Asker {
         }
     }
 
-    /// Whose eyes they see with: those of their seat, or a spectator's. Two people on one screen
-    /// name the seat, or see what both may know.
+    /// The view they get: that of their seat, or a spectator's. Two people on one screen name the
+    /// seat, or get what both may know.
     pub(super) fn viewer(&self, game: &LoadedGame) -> Result<Viewer, Refused> {
         let own = self.seats(game);
         let plays = own.0.contains(&true);

@@ -1,4 +1,4 @@
-//! Clearing away what nobody needs any more.
+//! Clearing up what nobody needs any more.
 
 use std::time::{Duration, Instant};
 
@@ -9,13 +9,13 @@ use jiff::Timestamp;
 use super::live_game::Stage;
 use super::{Hub, HubSettings, Refused};
 
-/// How often what is no longer needed is looked for.
+/// How often to clear up.
 const ROUNDS: Duration = Duration::from_mins(1);
 /// How many abandoned games are cleared away in one round.
 const SWEPT: u32 = 1000;
 
 impl Hub {
-    /// Lets go of idle games now and then, and clears away those abandoned for days.
+    /// Regularly drops idle games from memory, and clears up games abandoned for days.
     pub(super) fn look_after(&self) {
         let inner = std::sync::Arc::downgrade(&self.0);
         tokio::spawn(async move {
@@ -72,7 +72,7 @@ impl Hub {
                     self.commit(&mut game).await?;
                 }
             },
-            // Nobody can play on with it, so it is over as it stands.
+            // Nobody can continue it, so it ends as it is.
             Err(Refused::CannotLoad(_)) => {
                 if let Some(WebGame { state: WebGameState::Match(game), .. }) = self.0.storage.web_game(id).await? {
                     self.0.storage.keep(game, &[Step::ended(Ending::Aborted).at(now)]).await?;
@@ -84,7 +84,7 @@ impl Hub {
         self.log(EventKind::Cancelled, id).await
     }
 
-    /// Notes what was done to a game.
+    /// Logs what was done to a game.
     async fn log(&self, kind: EventKind, id: &WebGameId) -> Result<(), Refused> {
         let event = Event { at: self.0.settings.clock.now(), subject: id.to_string(), kind };
         Ok(self.0.storage.log_event(&event).await?)

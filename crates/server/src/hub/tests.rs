@@ -92,8 +92,7 @@ async fn a_game_nobody_asks_for_is_let_go_of_and_taken_up_again() {
     assert_eq!(kept(), 1);
 }
 
-/// What could not be kept has not happened: another program has played the same match
-/// meanwhile.
+/// What could not be saved has not happened: another program has played the same match meanwhile.
 #[tokio::test]
 async fn what_cannot_be_kept_has_not_happened() {
     let folder = tempfile::tempdir().unwrap();
@@ -110,13 +109,13 @@ async fn what_cannot_be_kept_has_not_happened() {
     let other = Preset::Classic.rules().grid().cells().find(|&other| other != cell).unwrap();
     let refused = hub.fire(&solo, &asker, vec![other], 0, |_, _, _| ()).await;
     assert!(matches!(refused, Err(Refused::Store(StoreError::OutOfStep { .. }))), "{refused:?}");
-    // The game is as the store has it, and goes on from there.
+    // The game is as in the store, and continues from there.
     let seen = hub.seen(&solo, &asker).await.unwrap();
     assert_eq!(seen.shots(), [shot]);
     hub.fire(&solo, &asker, vec![other], 1, |_, _, _| ()).await.unwrap();
 }
 
-/// A game in which a strategy has to move that thinks for minutes.
+/// A game in which it is the turn of a strategy that thinks for minutes.
 async fn against_a_thinker(hub: &Hub, visitor: &Visitor) -> (WebGameId, Asker) {
     let fleet = vec![2; 60];
     let setup = RulesSetup { width: 26, height: 26, fleet, contact: Contact::Free, ..RulesSetup::default() };
@@ -166,13 +165,13 @@ async fn a_strategy_thinks_only_while_somebody_is_there() {
     let folder = tempfile::tempdir().unwrap();
     let (first, visitor) = (hub(&folder).await, Visitor::draw());
     let (id, asker) = against_a_thinker(&first, &visitor).await;
-    // Another server takes the game up. Who only watches has nothing done.
+    // Another server resumes the game. For a spectator, no strategy thinks.
     let second = hub(&folder).await;
     second.look(&id, &Asker::default(), |_, _, _| ()).await.unwrap();
     assert!(!is_thinking(&second, &id));
     second.look(&id, &asker, |_, _, _| ()).await.unwrap();
     assert!(is_thinking(&second, &id));
-    // And it stops when they are gone.
+    // It stops when the player has gone.
     *second.slot(&id).presence() = Presence::new(Instant::now());
     tokio::time::pause();
     while is_thinking(&second, &id) {

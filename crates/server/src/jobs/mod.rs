@@ -1,8 +1,8 @@
-//! Work that takes long: on threads of its own, so much at a time and so much waiting, in turns,
-//! within a time, and cancelled when nobody waits for it any more.
+//! Long work runs on its own threads, with limits on how much runs and waits and how long it takes.
+//! It is cancelled when nobody waits for the result any more.
 //!
-//! Whatever one visitor asks for waits in that visitor's own line, and only the first of each line
-//! waits with those of others: however much one asks for, the others' turn comes as soon.
+//! Each visitor has a queue of their own, and the queues take turns. However much one visitor
+//! requests, the others wait no longer for it.
 
 mod study;
 
@@ -23,19 +23,18 @@ pub(crate) use study::{RunningStudy, Studies, StudyLimits, StudyOrder, StudyStat
 /// How urgent the work of some threads is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Urgency {
-    /// A game waits for it.
+    /// A game is waiting for it.
     Prompt,
-    /// Somebody looks at the screen until it is there.
+    /// Somebody is waiting in front of the screen.
     Soon,
-    /// Everything else goes first.
+    /// It gives way to everything else.
     Patient,
 }
 
-/// Whom some work is done for.
+/// Who has requested some work.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Requester {
-    /// One name for everything they ask for: that of the visitor, or of the address where nobody is
-    /// known.
+    /// One name for all of their requests: the visitor, or the address if there is no visitor.
     pub(crate) who: String,
     pub(crate) address: Option<Address>,
 }
@@ -50,17 +49,17 @@ impl Requester {
         Requester { who, address }
     }
 
-    /// Somebody known by that name, wherever they are.
+    /// A requester with that name and without an address.
     pub(crate) fn named(who: impl Into<String>) -> Requester {
         Requester { who: who.into(), address: None }
     }
 }
 
-/// How much work some threads take on.
+/// How much work a group of threads accepts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Capacity {
     pub(crate) threads: usize,
-    /// How much may be under way or wait, in all, for one address and for one requester.
+    /// The most work running or waiting: in all, for one address, and for one requester.
     pub(crate) most: usize,
     pub(crate) most_by_address: usize,
     pub(crate) most_by_requester: usize,
@@ -80,20 +79,19 @@ struct Inner {
     lines: Mutex<Lines>,
 }
 
-/// Who waits.
+/// The queues of the requesters.
 #[derive(Default)]
 struct Lines {
     all: usize,
     by_address: HashMap<Address, usize>,
     by_requester: HashMap<String, usize>,
-    /// Whose turn it is among the requests of one requester.
+    /// The turns among the requests of one requester.
     turns: HashMap<String, Weak<Turn>>,
 }
 
 type Turn = tokio::sync::Mutex<()>;
 
-/// The most requesters whose turns are remembered: beyond, those who wait for nothing are
-/// forgotten.
+/// The most requesters to remember. Beyond that, those without waiting requests are forgotten.
 const TURNS: usize = 1_000;
 
 /// Why work was not done.
@@ -105,11 +103,11 @@ pub(crate) enum Undone {
     TooMany,
     /// It took too long and was cancelled.
     TooLong,
-    /// It broke down.
+    /// It failed.
     Lost,
 }
 
-/// Cancels work when whoever waits for it goes away.
+/// Cancels the work when this is dropped, because nobody waits for it any more.
 pub(crate) struct Waiting(pub(crate) Stop);
 
 impl Drop for Waiting {
@@ -118,7 +116,7 @@ impl Drop for Waiting {
     }
 }
 
-/// A place among those whose work is under way or waits.
+/// One piece of work that is running or waiting, counted until this is dropped.
 struct Place {
     workers: Arc<Inner>,
     requester: Requester,
@@ -160,7 +158,7 @@ impl Drop for Place {
     }
 }
 
-/// Counts one fewer, and forgets who is counted no more.
+/// Lowers a count, and forgets it at zero.
 fn leave<K: std::hash::Hash + Eq>(counts: &mut HashMap<K, usize>, key: &K) {
     if let Some(count) = counts.get_mut(key) {
         *count -= 1;
@@ -170,7 +168,7 @@ fn leave<K: std::hash::Hash + Eq>(counts: &mut HashMap<K, usize>, key: &K) {
     }
 }
 
-/// Everything that is held while work is under way.
+/// What is held while work is running.
 struct Held {
     _permit: OwnedSemaphorePermit,
     _turn: OwnedMutexGuard<()>,
@@ -216,7 +214,7 @@ impl Workers {
         Ok(Held { _permit: permit, _turn: turn, _place: place })
     }
 
-    /// Does some work in its turn. Dropping the future cancels it, and so does its time running
+    /// Runs some work in its turn. It is cancelled when the future is dropped and when its time runs
     /// out.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
@@ -229,8 +227,8 @@ impl Workers {
         let stop = waiting.0.clone();
         self.0.pool.spawn(move || {
             let done = catch_unwind(AssertUnwindSafe(|| work(&stop)));
-            // Nobody waits any more where the request is gone. Whoever does may ask for the next
-            // thing at once.
+            // The place is free before the answer arrives, so that the requester can send the next
+            // request at once.
             drop(held);
             let _ = done.map(|done| hand_in.send(done).is_ok());
         });
@@ -240,8 +238,8 @@ impl Workers {
         }
     }
 
-    /// Waits for a turn and then starts work that hands in its results as it goes along. It is told
-    /// to stop when its time has run out.
+    /// Waits for a turn and starts work that delivers its results step by step. It is told to stop
+    /// when its time runs out.
     pub(crate) async fn start(
         &self,
         requester: &Requester,
@@ -272,8 +270,8 @@ pub(crate) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Lets everything more urgent go first, on systems where a thread can say so. Threads it starts
-/// take it over.
+/// Lowers the priority of this thread where the system supports that. Threads that it starts
+/// inherit it.
 pub(crate) fn step_back(urgency: Urgency) {
     #[cfg(target_os = "linux")]
     {

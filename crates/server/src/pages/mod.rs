@@ -1,7 +1,7 @@
-//! The pages, rendered here, and what they are made with.
+//! The pages.
 //!
-//! A page is a template and a little script. What it shows of games, odds and studies it asks of
-//! the API, as any program could; here are only words, forms and addresses.
+//! A page is a template and a script. It gets games, odds and studies from the API, as any program
+//! could; the templates have only texts, forms and links.
 
 mod assets;
 mod page;
@@ -46,7 +46,7 @@ pub fn router() -> Router<App> {
     Router::new().route("/assets/{version}/{name}", get(assets::serve)).merge(pages).layer(CompressionLayer::new())
 }
 
-/// Renders a page; what it shows is the visitor's own, so nobody on the way may keep it.
+/// Renders a page. It may be personal, so proxies must not cache it.
 fn shown(status: StatusCode, template: &impl Template) -> Response {
     match template.render() {
         Ok(text) => (status, [(header::CACHE_CONTROL, "private, no-cache")], Html(text)).into_response(),
@@ -57,7 +57,7 @@ fn shown(status: StatusCode, template: &impl Template) -> Response {
     }
 }
 
-/// Pages that need nothing but words: a template and the handler that shows it.
+/// Pages that consist of texts only: a template and its handler.
 macro_rules! plain_pages {
     ($($handler:ident: $template:ident = $path:literal),+ $(,)?) => {$(
         #[derive(Template)]
@@ -86,14 +86,14 @@ plain_pages! {
 struct PlayPage<'a> {
     page: Page<'a>,
     chosen: String,
-    /// The visitor's games that wait to be played on.
+    /// The visitor's unfinished games.
     waiting: Vec<OwnGame>,
 }
 
-/// The most games that the form for a new one reminds of.
+/// The most unfinished games listed above the form for a new one.
 const REMINDED: usize = 5;
 
-/// What a link to the form may choose beforehand.
+/// What a link to the form can preselect.
 #[derive(Deserialize)]
 struct Wish {
     mode: Option<String>,
@@ -107,7 +107,7 @@ async fn play(
 ) -> Response {
     let chosen = wish.mode.unwrap_or_else(|| "versus".into());
     let mut waiting = match visitor {
-        // Without its reminders the form is as good.
+        // The form works without the list.
         Some(Extension(visitor)) => games_of(app.storage(), &visitor).await.unwrap_or_default(),
         None => Vec::new(),
     };
@@ -138,7 +138,7 @@ async fn spectate(State(app): State<App>, Path(game): Path<String>, visit: Visit
     )
 }
 
-/// The page of a game that is not there says so itself.
+/// Serves the page of a game; the page itself says if the game does not exist.
 async fn game_status(app: &App, game: &str) -> StatusCode {
     match app.storage().web_game(&WebGameId(game.into())).await {
         Ok(None) => StatusCode::NOT_FOUND,

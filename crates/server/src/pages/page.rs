@@ -8,7 +8,7 @@ use amiral_words::{Arg, Lang, Say, Words};
 use super::assets;
 use super::visit::Visit;
 
-/// What a template is given besides its own.
+/// What every template gets.
 pub(crate) struct Page<'a> {
     words: &'a Words,
     /// The colours the visitor chose, if any.
@@ -16,7 +16,7 @@ pub(crate) struct Page<'a> {
     visit: &'a Visit,
 }
 
-/// A way to a part of the site.
+/// A link to a part of the site.
 pub(crate) struct Way {
     pub(crate) href: &'static str,
     pub(crate) name: String,
@@ -40,7 +40,7 @@ pub(crate) struct PresetChoice {
 pub(crate) struct StrategyChoice {
     pub(crate) name: &'static str,
     pub(crate) about: String,
-    /// Whether it is the one to begin with.
+    /// Whether it is selected at first.
     pub(crate) usual: bool,
     pub(crate) parameters: Vec<ParameterField>,
 }
@@ -85,7 +85,7 @@ impl<'a> Page<'a> {
         self.words.lang().code()
     }
 
-    /// This very page in the other languages.
+    /// This page in the other languages.
     pub(crate) fn translations(&self) -> Vec<Translation> {
         let mark = if self.visit.address.contains('?') { '&' } else { '?' };
         let others = Lang::ALL.into_iter().filter(|&lang| lang != self.words.lang());

@@ -48,7 +48,7 @@ fn address(uri: &Uri) -> String {
     if kept.is_empty() { path } else { format!("{path}?{}", kept.join("&")) }
 }
 
-/// A page asked for in some language remembers it, and goes by its plain address from then on.
+/// Stores the language requested with `?lang=` in a cookie, and redirects to the plain address.
 pub(crate) async fn choose_language(request: Request, next: Next) -> Response {
     let Some(lang) = Locale::asked(request.uri()) else {
         let mut response = next.run(request).await;
@@ -69,7 +69,7 @@ mod tests {
             ("/play", "/play"),
             ("/play?lang=fr", "/play"),
             ("/play?mode=solo&lang=fr", "/play?mode=solo"),
-            // Another site's name is a path here, and leads nowhere else.
+            // The name of another site is only a path here.
             ("//evil.example/?lang=fr", "/evil.example/"),
             ("/\\evil.example/?lang=fr", "/evil.example/"),
             ("/analyse?lang=en&shots=F5o+G6x&at=1", "/analyse?shots=F5o+G6x&at=1"),

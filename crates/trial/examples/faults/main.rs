@@ -1,7 +1,7 @@
 //! What is left of people's games when things break: the server is killed at random moments, the
 //! disk is full, the database is locked, deleted, replaced or stopped, the clock goes back.
-//! Whatever was acknowledged must be there afterwards, once, and games must go on; whatever was not
-//! is told in a sentence.
+//! Everything acknowledged must be there afterwards, exactly once, and games must continue.
+//! Everything else must have been refused with a sentence.
 //!
 //! `cargo xtask faults` builds the program, starts a PostgreSQL, and runs this on them.
 
@@ -17,28 +17,28 @@ use amiral_game::{Seed, below};
 use amiral_trial::{Server, Witness, loopback};
 
 const HELP: &str = "usage: faults PROGRAM [KILLS] [SEED] [FAULT…]";
-/// The people who play.
+/// The number of players.
 const PLAYERS: u32 = 12;
-/// The longest the server is left alone between two kills, in milliseconds.
+/// The longest time between two kills, in milliseconds.
 const PAUSE: usize = 400;
 
-/// What everything here works with.
+/// The settings of a run.
 struct Trial {
     program: PathBuf,
-    /// Everything random follows from it.
+    /// The random seed.
     seed: u64,
     /// The faults besides kills; all where none is named.
     faults: Vec<&'static trouble::Fault>,
 }
 
-/// What was done and seen.
+/// The results of a run.
 #[derive(Clone, Copy, Default)]
 struct Counts {
     kills: usize,
     placements: usize,
     shots: usize,
     endings: usize,
-    /// What was not acknowledged, and told in a sentence.
+    /// Requests that were refused with a sentence.
     told: usize,
     skipped: usize,
 }
@@ -141,8 +141,8 @@ impl Trial {
         if failed == 0 { Ok(counts) } else { Err(failed) }
     }
 
-    /// Kills the server again and again while people play, and looks each time for what was
-    /// acknowledged.
+    /// Kills the server again and again during play, and checks each time that everything
+    /// acknowledged is still there.
     async fn kills(&self, kills: usize, url: Option<&str>) -> Result<(String, Counts), Broken> {
         let folder = tempfile::tempdir().map_err(|error| Broken::Failed(error.to_string()))?;
         let file = folder.path().join("games.db").display().to_string();
@@ -152,7 +152,7 @@ impl Trial {
         let mut witnesses = self.witnesses(server.addr);
         for kill in 1..=kills {
             let pause = Duration::from_millis(below(&mut dice, PAUSE) as u64);
-            // Until somebody is cut off: that is when nothing answers any more.
+            // Wait until a player is cut off, which shows that the server is gone.
             let playing: Vec<_> = std::mem::take(&mut witnesses).into_iter().map(Witness::play_until_cut_off).collect();
             let playing: Vec<_> = playing.into_iter().map(tokio::spawn).collect();
             tokio::time::sleep(pause).await;
@@ -182,10 +182,10 @@ impl Trial {
     }
 }
 
-/// Why a fault was not seen through.
+/// Why a fault was not completed.
 enum Broken {
-    /// It cannot be brought about here.
+    /// It cannot be caused on this machine.
     Skipped(String),
-    /// Something was lost, or done twice, or not told.
+    /// Something was lost, done twice, or not reported.
     Failed(String),
 }

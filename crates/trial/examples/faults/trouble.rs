@@ -18,14 +18,14 @@ use crate::{Broken, Counts, Trial};
 const TROUBLE: Duration = Duration::from_secs(3);
 /// How long another program keeps the database locked: longer than the server waits for it.
 const LOCKED: Duration = Duration::from_secs(7);
-/// How long anybody waits for an answer, whatever has gone wrong.
+/// The longest wait for an answer, whatever has gone wrong.
 const ANSWER: Duration = Duration::from_secs(30);
-/// How soon play goes on by itself once a fault is over.
+/// How soon play continues by itself once a fault is over.
 const RECOVERY: Duration = Duration::from_secs(30);
-/// What a small disk holds, in bytes.
+/// The size of a small disk, in bytes.
 const DISK: usize = 16 << 20;
 
-/// What may go wrong.
+/// The faults.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fault {
     FullDisk,
@@ -36,7 +36,7 @@ pub(crate) enum Fault {
     Clock,
 }
 
-/// All of it.
+/// All faults.
 pub(crate) const ALL: &[Fault] =
     &[Fault::FullDisk, Fault::Locked, Fault::Deleted, Fault::Replaced, Fault::Stopped, Fault::Clock];
 
@@ -60,7 +60,7 @@ fn failed(problem: impl ToString) -> Broken {
     Broken::Failed(problem.to_string())
 }
 
-/// Brings a fault about and looks what becomes of the games.
+/// Causes a fault and checks what happens to the games.
 pub(crate) async fn run(trial: &Trial, fault: Fault, url: Option<&str>) -> Outcome {
     let folder = tempfile::tempdir().map_err(failed)?;
     match fault {
@@ -76,7 +76,7 @@ pub(crate) async fn run(trial: &Trial, fault: Fault, url: Option<&str>) -> Outco
     }
 }
 
-/// People at play, and the server they play on.
+/// Players and their server.
 struct Table<'a> {
     trial: &'a Trial,
     database: String,
@@ -85,13 +85,13 @@ struct Table<'a> {
     witnesses: Vec<Witness>,
 }
 
-/// What was answered over some time.
+/// The answers during some time.
 #[derive(Default)]
 struct Heard {
     acknowledged: usize,
     told: usize,
     sentence: String,
-    /// How long somebody waited for an answer.
+    /// The longest wait for an answer.
     slowest: Duration,
 }
 
@@ -135,20 +135,20 @@ impl<'a> Table<'a> {
                 }
             }
             if pause {
-                // As people would, who are asked to wait.
+                // People who are asked to wait do wait.
                 tokio::time::sleep(Duration::from_millis(100)).await;
             }
         }
         Ok(heard)
     }
 
-    /// Everybody has something to lose.
+    /// Plays until every player has something to lose.
     async fn settle_in(&mut self) -> Result<(), Broken> {
         let heard = self.play(RECOVERY, |heard| heard.acknowledged >= 80).await?;
         if heard.acknowledged < 80 { Err(failed("the games do not get going")) } else { Ok(()) }
     }
 
-    /// Play goes on by itself.
+    /// Checks that play continues by itself.
     async fn goes_on(&mut self) -> Result<(), Broken> {
         let heard = self.play(RECOVERY, |heard| heard.acknowledged >= 40).await?;
         if heard.acknowledged < 40 {
@@ -158,7 +158,7 @@ impl<'a> Table<'a> {
         Ok(())
     }
 
-    /// The server is killed and started again, and everything acknowledged is there.
+    /// Kills and restarts the server, and checks that everything acknowledged is still there.
     async fn restarted_with_everything(mut self) -> Result<Counts, Broken> {
         self.server.kill();
         let server = self.trial.start(&self.database, self.folder)?;
@@ -176,7 +176,7 @@ async fn full_disk(trial: &Trial, folder: &Path) -> Outcome {
     let mut table = Table::place(trial, &database, folder, |_| {})?;
     table.settle_in().await?;
     let ballast = disk.folder.join("ballast");
-    // Whatever room is left; writing it fails at the end, as it should.
+    // Fills the space that is left; the last write fails, as intended.
     let _ = fs::write(&ballast, vec![1; DISK]);
     let full = table.play(RECOVERY, |heard| heard.told >= 40).await?;
     if full.told < 40 {
@@ -188,7 +188,7 @@ async fn full_disk(trial: &Trial, folder: &Path) -> Outcome {
     Ok((format!("{} times told \"{}\", then play went on", full.told, full.sentence), counts))
 }
 
-/// A file system of a few megabytes, gone with this.
+/// A file system of a few megabytes. Dropping this unmounts it.
 struct Disk {
     folder: PathBuf,
 }
@@ -214,7 +214,7 @@ impl Drop for Disk {
             if unmounted.is_ok_and(|status| status.success()) {
                 return;
             }
-            // Whoever was killed may still have files open for a moment.
+            // A killed process may still have files open for a moment.
             thread::sleep(Duration::from_millis(100));
         }
     }
@@ -265,7 +265,7 @@ async fn gone(trial: &Trial, folder: &Path, replaced: bool) -> Outcome {
     if !replaced {
         return Ok((said, Counts::of(&table.witnesses)));
     }
-    // The file comes back, and with it everything that was acknowledged.
+    // With the file back, everything acknowledged is there again.
     let Table { server, mut witnesses, .. } = table;
     server.kill();
     fs::rename(&aside, &database).map_err(failed)?;
@@ -280,7 +280,7 @@ async fn gone(trial: &Trial, folder: &Path, replaced: bool) -> Outcome {
 struct PostgreSql {
     control: String,
     data: String,
-    /// The user and the group it is run as.
+    /// The user and group it runs as.
     user: Option<(u32, u32)>,
 }
 
@@ -307,7 +307,7 @@ impl PostgreSql {
         if done.success() { Ok(()) } else { Err(failed(format!("pg_ctl {arguments:?}: {done}"))) }
     }
 
-    /// What it was started with, so that it comes back where it was.
+    /// The options it was started with, to restart it in the same place.
     fn options(&self) -> Result<String, Broken> {
         let kept = fs::read_to_string(Path::new(&self.data).join("postmaster.opts")).map_err(failed)?;
         let options = kept.split('"').skip(1).step_by(2).skip_while(|option| *option != "-p");
@@ -321,7 +321,7 @@ async fn stopped(trial: &Trial, folder: &Path, url: &str, postgres: &PostgreSql)
     let options = postgres.options()?;
     postgres.control(&["-m", "fast", "stop"])?;
     let heard = table.play(TROUBLE, |_| false).await;
-    // It comes back whatever was heard: others use it too.
+    // It is restarted whatever the result: others use it too.
     postgres.control(&["-o", &options, "-l", &format!("{}.log", postgres.data), "start"])?;
     let heard = heard?;
     if heard.acknowledged > 0 || heard.told == 0 {
@@ -342,16 +342,16 @@ async fn clock(trial: &Trial, folder: &Path) -> Outcome {
     let database = folder.join("games.db").display().to_string();
     let mut table = Table::place(trial, &database, folder, |command| {
         command.env("LD_PRELOAD", library).env("FAKETIME_TIMESTAMP_FILE", &time).env("FAKETIME_NO_CACHE", "1");
-        // Only the time of day: what measures how long something takes never goes back.
+        // Only the time of day: the monotonic clock never goes back.
         command.env("FAKETIME_DONT_FAKE_MONOTONIC", "1").env("DONT_FAKE_MONOTONIC", "1");
     })?;
     table.settle_in().await?;
     let before = began(&mut table.witnesses).await?;
     fs::write(&time, "-1h\n").map_err(failed)?;
-    // Until every thread has noticed.
+    // Until every thread has seen the new time.
     tokio::time::sleep(Duration::from_secs(1)).await;
-    // Games under way go on, and new ones are begun. The server's own time stands still meanwhile,
-    // and never goes back.
+    // Games continue and new ones start. The server's own clock stands still meanwhile and never
+    // goes back.
     table.goes_on().await?;
     let mut begun = Vec::new();
     for _ in 0..2 {
@@ -370,7 +370,7 @@ async fn clock(trial: &Trial, folder: &Path) -> Outcome {
     Ok((format!("a match began at {before}, later ones at {after}, and play went on"), counts))
 }
 
-/// When the match of somebody at play began.
+/// When a player's current match began.
 async fn began(witnesses: &mut [Witness]) -> Result<String, Broken> {
     let mut problem = String::new();
     for witness in witnesses {

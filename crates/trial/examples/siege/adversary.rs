@@ -1,5 +1,5 @@
-//! Those who send the worst they can, each from addresses of their own, for a bounded time and a
-//! bounded number of requests.
+//! Adversaries send the worst requests they can, each from their own addresses, for a limited time
+//! and a limited number of requests.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -14,21 +14,21 @@ use crate::attacks;
 
 /// The most requests of one adversary.
 pub(crate) const MOST: u64 = 200_000;
-/// What stands before the number of all requests.
+/// The prefix of the line with the number of all requests.
 pub(crate) const TOTAL: &str = "  requests of all adversaries: ";
 /// How long an answer is waited for.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// What one kind of adversary sent, and what became of it.
+/// What one kind of adversary sent, and what was answered.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     name: &'static str,
     addresses: u32,
     sent: u64,
     answers: BTreeMap<u16, u64>,
-    /// Hung up on.
+    /// Connections that the server closed.
     closed: u64,
-    /// Waited for in vain.
+    /// Requests without an answer.
     unanswered: u64,
 }
 
@@ -47,7 +47,7 @@ impl fmt::Display for Tally {
     }
 }
 
-/// One adversary: where they ask, from where, until when.
+/// One adversary: the server, the local address, and the end of the attack.
 #[derive(Clone)]
 pub(crate) struct Adversary {
     pub(crate) addr: SocketAddr,
@@ -77,12 +77,12 @@ impl Adversary {
         Instant::now() < self.until
     }
 
-    /// What is left of the siege.
+    /// How much time is left.
     pub(crate) fn left(&self) -> Duration {
         self.until.saturating_duration_since(Instant::now())
     }
 
-    /// Sends one request after the other, as quickly as they are answered.
+    /// Sends one request after another, as fast as they are answered.
     pub(crate) async fn flood(self, request: impl Fn(u64) -> Request) {
         let mut line = None;
         for number in 0..MOST {
@@ -100,7 +100,7 @@ impl Adversary {
                 continue;
             };
             self.sent();
-            // A server that has heard enough of a body answers before its end.
+            // The server may answer before the end of a body.
             let unsent = !matches!(timeout(PATIENCE.min(self.left()), open.send(&request)).await, Ok(Ok(())));
             match timeout(PATIENCE.min(self.left()), open.answer(&request.method)).await {
                 Ok(Ok(answer)) => {
@@ -115,7 +115,8 @@ impl Adversary {
     }
 }
 
-/// All adversaries at once, or those of some kinds, until the time is over; then what each did.
+/// Runs all adversaries at once, or those of some kinds, until the time is over, and reports what
+/// each did.
 pub(crate) async fn besiege(addr: SocketAddr, time: Duration, kinds: &[&str]) {
     let until = Instant::now() + time;
     let target = attacks::Target::find(addr).await;
@@ -134,7 +135,7 @@ pub(crate) async fn besiege(addr: SocketAddr, time: Duration, kinds: &[&str]) {
     }
     let count: u32 = wanted.iter().map(|attack| attack.addresses).sum();
     println!("{count} adversaries of {} kinds, in a process that steps back before all others:", wanted.len());
-    // Whoever is still in the middle of something is interrupted.
+    // Adversaries that are still busy are interrupted.
     sleep(until.saturating_duration_since(Instant::now())).await;
     tasks.iter().for_each(tokio::task::JoinHandle::abort);
     let mut sent = 0;

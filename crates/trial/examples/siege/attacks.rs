@@ -18,7 +18,7 @@ use crate::adversary::Adversary;
 
 type Running = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// One kind of adversary.
+/// A kind of adversary.
 pub(crate) struct Attack {
     pub(crate) name: &'static str,
     /// From how many addresses at once.
@@ -54,10 +54,10 @@ pub(crate) const ALL: &[Attack] = &[
     attack!("slow readers", 4, slow_readers),
 ];
 
-/// The slow keep so many connections open each.
+/// How many connections each slow adversary keeps open.
 const SLOW: usize = 50;
 
-/// What there is to attack.
+/// The targets of the attacks.
 pub(crate) struct Target {
     /// Every route, with its methods.
     routes: Vec<(String, String)>,
@@ -65,12 +65,12 @@ pub(crate) struct Target {
     posts: Vec<String>,
     /// A game under way.
     game: String,
-    /// The cookie of who plays it.
+    /// The cookie of its player.
     cookie: String,
 }
 
 impl Target {
-    /// Reads what the server says of itself, and begins a game.
+    /// Reads the server's API description and starts a game.
     pub(crate) async fn find(addr: SocketAddr) -> Arc<Target> {
         let mut player = Player::new(addr, loopback(60, 1));
         let document = player.ask("GET", "/api/openapi.json", "").await.unwrap_or_default();
@@ -159,8 +159,7 @@ async fn tight_rules(adversary: Adversary, target: Arc<Target>) {
     adversary.flood(request).await;
 }
 
-/// Games against the strategies that think longest, each of which is given something to think
-/// about.
+/// Games against the slowest strategies, with a move to think about in each.
 async fn long_thoughts(adversary: Adversary, _: Arc<Target>) {
     let strategies =
         ["admiral:budget=1000000000", "montecarlo:samples=1000000", "level4:samples=1000000", "level6:threshold=676"];
@@ -192,7 +191,7 @@ async fn long_thoughts(adversary: Adversary, _: Arc<Target>) {
     }
 }
 
-/// Asks as a player does, and counts what comes of it.
+/// Sends requests as a player does, and counts the answers.
 async fn tell(adversary: &Adversary, player: &mut Player, method: &str, path: &str, body: &str) -> Option<Value> {
     adversary.sent();
     let asked = tokio::time::timeout(adversary.left().min(Duration::from_secs(10)), player.ask(method, path, body));
@@ -268,13 +267,13 @@ async fn games(adversary: Adversary, target: Arc<Target>) {
         let mode = ["solo", "two", "local", "versus"][number as usize % 4];
         let order = json!({"mode": mode, "name": "M".repeat(4000), "other_name": "N", "strategy": "random"});
         let request = Request::post("/api/games", order.to_string());
-        // Half of them as one visitor, the others each as somebody new.
+        // Half of them as one visitor, the others each as a new one.
         if number.is_multiple_of(2) { request.with("cookie", &target.cookie) } else { request }
     };
     adversary.flood(request).await;
 }
 
-/// Opens live connections by the dozen and says much over them that nobody wants to hear.
+/// Opens dozens of live connections and floods them with messages.
 async fn live_connections(adversary: Adversary, target: Arc<Target>) {
     let mut player = Player::new(adversary.addr, adversary.from);
     player.cookie = Some(target.cookie.clone());
@@ -312,7 +311,7 @@ async fn live_connections(adversary: Adversary, target: Arc<Target>) {
                     break;
                 }
             }
-            // Whoever was hung up on hears it here.
+            // A closed connection shows here.
             let _ = live.stream.flush().await;
         }
     }
@@ -379,7 +378,7 @@ async fn pages(adversary: Adversary, target: Arc<Target>) {
     adversary.flood(request).await;
 }
 
-/// Keeps connections open and does that with each; opens another for every one that is closed.
+/// Keeps connections open and runs the action on each; replaces every one that is closed.
 async fn keep_open<F: Future<Output = ()>>(adversary: Adversary, each: impl Fn(Line) -> F + Clone) {
     let one = async || {
         while adversary.goes_on() {
@@ -438,7 +437,7 @@ async fn slow_bodies(adversary: Adversary, target: Arc<Target>) {
     keep_open(adversary, slowly).await;
 }
 
-/// Asks for what is long and hardly reads it.
+/// Requests long answers and hardly reads them.
 async fn slow_readers(adversary: Adversary, _: Arc<Target>) {
     let one = async || {
         while adversary.goes_on() {
@@ -454,7 +453,7 @@ async fn slow_readers(adversary: Adversary, _: Arc<Target>) {
 
 async fn read_slowly(adversary: &Adversary) -> std::io::Result<()> {
     let socket = TcpSocket::new_v4()?;
-    // So little room that the server has to wait for us.
+    // A receive buffer so small that the server has to wait.
     socket.set_recv_buffer_size(1024)?;
     socket.bind((adversary.from, 0).into())?;
     let mut stream = socket.connect(adversary.addr).await?;

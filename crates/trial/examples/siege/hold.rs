@@ -1,5 +1,5 @@
-//! Holding a process to some memory: with a control group where there are such and they may be
-//! made, else with a limit of the process.
+//! Limits the memory of a process: with a control group where one can be created, and otherwise
+//! with a limit of the process.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,11 +9,11 @@ use crate::writes;
 /// The control groups of the second version.
 const GROUPS: &str = "/sys/fs/cgroup";
 
-/// What a process is held with; gone with this.
+/// The limit on a process. Dropping this removes it.
 pub(crate) enum Hold {
     /// A control group of its own.
     Group { folder: PathBuf },
-    /// The data the process may have.
+    /// A limit on the data segment of the process.
     Limit { bytes: u64 },
 }
 
@@ -25,7 +25,7 @@ impl Hold {
             fs::read_to_string(second).is_ok_and(|names| names.split_whitespace().any(|name| name == "memory"));
         if counts && fs::create_dir(&folder).is_ok() {
             let hold = Hold::Group { folder: folder.clone() };
-            // Nothing goes to the disk instead, where there is swap.
+            // Without this, memory would be swapped to disk instead.
             let _ = fs::write(folder.join("memory.swap.max"), "0");
             if writes(&folder.join("memory.max"), &bytes.to_string()) {
                 return hold;
@@ -34,7 +34,7 @@ impl Hold {
         Hold::Limit { bytes }
     }
 
-    /// What holds it, in words.
+    /// The kind of limit, in words.
     pub(crate) fn means(&self) -> &'static str {
         match self {
             Hold::Group { .. } => "a control group (memory.max)",
@@ -43,7 +43,7 @@ impl Hold {
         }
     }
 
-    /// Holds a process.
+    /// Limits a process.
     pub(crate) fn take(&self, process: u32) -> Result<(), String> {
         match self {
             Hold::Group { folder } => {
@@ -54,7 +54,7 @@ impl Hold {
         }
     }
 
-    /// The most memory it took, where that is counted.
+    /// The most memory it used, where that is measured.
     pub(crate) fn most(&self) -> Option<u64> {
         match self {
             Hold::Group { folder } => fs::read_to_string(folder.join("memory.peak")).ok()?.trim().parse().ok(),
@@ -66,7 +66,7 @@ impl Hold {
 impl Drop for Hold {
     fn drop(&mut self) {
         if let Hold::Group { folder } = self {
-            // Whoever was in it is gone by then, or will be soon: an empty group costs nothing.
+            // Its process has ended or is about to; an empty group costs nothing.
             let _ = fs::remove_dir(folder);
         }
     }

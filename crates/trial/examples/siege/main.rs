@@ -1,11 +1,10 @@
-//! What the server still does for a thousand players while others send it the largest, deepest,
-//! slowest and most of everything: how soon shots are acknowledged, whether anybody is refused, and
-//! how much memory it takes.
+//! How well the server serves a thousand players while adversaries send it the largest, deepest,
+//! slowest and most requests they can: how quickly shots are acknowledged, whether anybody is
+//! refused, and how much memory it uses.
 //!
-//! `cargo xtask siege` builds the program and runs this on it. The server is held to 512 MB. The
-//! adversaries are a process of their own, which steps back before the server, so that it is the
-//! server they wear down and not the machine; they ask from addresses of this machine only, and
-//! stop by themselves.
+//! `cargo xtask siege` builds the program and runs this on it. The server is limited to 512 MB. The
+//! adversaries are a separate process with a lower priority than the server, so that they wear down
+//! the server and not the machine. They use local addresses only, and stop by themselves.
 
 #![expect(clippy::print_stdout, reason = "a command's output")]
 
@@ -39,7 +38,7 @@ struct Orders {
     program: PathBuf,
     seconds: u64,
     players: usize,
-    /// Whether it matters how soon shots are acknowledged: only of a program that was optimized.
+    /// Whether the time of acknowledgement is judged: only for an optimized build.
     judged: bool,
     /// The kinds of adversaries; all where none is named.
     kinds: Vec<String>,
@@ -113,7 +112,7 @@ async fn run(orders: &Orders) -> Result<Vec<String>, String> {
     let start = Instant::now();
     for number in 0..orders.players {
         players.push(tokio::spawn(play(crowd.clone(), number as u64)));
-        // People do not come all in the same moment.
+        // Players do not all arrive at the same moment.
         tokio::time::sleep(Duration::from_millis(4)).await;
     }
     if !crowd.begun(orders.players, Duration::from_mins(2)).await {
@@ -132,12 +131,12 @@ async fn run(orders: &Orders) -> Result<Vec<String>, String> {
     let mut said = adversaries.stdout.take().ok_or("the adversaries say nothing")?;
     let listening = tokio::spawn(async move {
         let mut text = String::new();
-        // What cannot be read is not told.
+        // Lines that cannot be read are left out.
         let _ = said.read_to_string(&mut text).await;
         text
     });
     let siege = measure(&crowd, Duration::from_secs(orders.seconds)).await;
-    // They stop by themselves; whoever does not is stopped.
+    // They stop by themselves; those that do not are killed.
     let ended = tokio::time::timeout(Duration::from_secs(30), adversaries.wait()).await;
     if ended.is_err() {
         let _ = adversaries.kill().await;
@@ -190,7 +189,7 @@ async fn run(orders: &Orders) -> Result<Vec<String>, String> {
     Ok(faults)
 }
 
-/// How soon shots were acknowledged.
+/// How quickly shots were acknowledged.
 struct Pace {
     count: usize,
     half: f64,
@@ -213,7 +212,7 @@ async fn measure(crowd: &Crowd, time: Duration) -> Pace {
     Pace { count: times.count(), half: times.within(0.5), nearly: times.within(0.99), most: times.within(1.0) }
 }
 
-/// Starts the adversaries, who step back before all others where the system can do that.
+/// Starts the adversaries, at the lowest priority where the system has priorities.
 fn adversaries(addr: SocketAddr, orders: &Orders) -> Result<tokio::process::Child, String> {
     let own = std::env::current_exe().map_err(|error| error.to_string())?;
     let mut command = if cfg!(unix) {
