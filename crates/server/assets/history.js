@@ -21,6 +21,7 @@ async function load() {
   if (page > 1) query.set("page", String(page));
   history.replaceState({}, "", query.size ? `/history?${query}` : "/history");
   byId("history-problem").textContent = "";
+  byId("results").ariaBusy = "true";
   try {
     /** @type {HistoryView} */
     const answer = await ask(`/api/history?${query}`);
@@ -28,6 +29,7 @@ async function load() {
   } catch (problem) {
     if (mine === asked) byId("history-problem").textContent = told(problem);
   }
+  if (mine === asked) byId("results").ariaBusy = "false";
 }
 
 /** @param {HistoryView} answer */
@@ -101,6 +103,7 @@ const soon = settle(250, () => {
   load();
 });
 form.addEventListener("input", soon);
+form.addEventListener("change", soon);
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   soon();

@@ -236,6 +236,15 @@ async fn fleets_are_counted_as_rules_change_and_cells_are_marked() {
     }
 }
 
+/// Waits until the list for those filters is there, and shows that.
+async fn listed(browser: &Browser, filters: &str, shown: &str) {
+    let list = format!(
+        "location.search === '?{filters}' && document.querySelector('#results').ariaBusy === 'false' \
+         && document.querySelector(\"{shown}\")?.checkVisibility()"
+    );
+    browser.until("the list", &list).await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_finished_game_is_found_replayed_analysed_and_deleted() {
     for (screen, speech) in BOTH {
@@ -253,13 +262,13 @@ async fn a_finished_game_is_found_replayed_analysed_and_deleted() {
         assert!(!browser.shows("#open-games").await);
         browser.visit(&server.url("/history")).await;
         browser.fill("#filters [name=player]", "Nobody").await;
-        browser.until("nothing is like that", "document.querySelector('#none').checkVisibility()").await;
-        browser.until("the address says so", "location.search.includes('player=Nobody')").await;
+        listed(&browser, "player=Nobody", "#none").await;
         browser.fill("#filters [name=player]", "Ada").await;
-        browser.find("#own-statistics").await;
+        listed(&browser, "player=Ada", "#own-statistics").await;
         browser.find("#filters [name=rules]").await.select_by_value("classic").await.unwrap();
-        browser.until("not these rules", "document.querySelector('#none').checkVisibility()").await;
+        listed(&browser, "player=Ada&rules=classic", "#none").await;
         browser.find("#filters [name=rules]").await.select_by_value("").await.unwrap();
+        listed(&browser, "player=Ada", "#matches a[href^='/history/']").await;
         browser.click("#matches a[href^='/history/']").await;
         browser.until("the last shot", "document.querySelectorAll('#sea-b [data-shot]').length >= 3").await;
         browser.until("a report", "document.querySelector('#report').textContent.length > 50").await;
@@ -310,8 +319,7 @@ async fn an_older_answer_never_overwrites_a_newer_one() {
     browser.until("the list is held back", "window.release").await;
     assert!(!browser.shows("#none").await);
     browser.fill("#filters [name=player]", "Ada").await;
-    browser.until("a newer list", "location.search.includes('player=Ada')").await;
-    browser.until("it is shown", "document.querySelector('#totals-box, #matches a')?.checkVisibility()").await;
+    listed(&browser, "player=Ada", "#matches a").await;
     browser.ask("window.release();").await;
     browser.until("the older one is there", "window.told").await;
     assert!(!browser.shows("#none").await, "the older list is shown");
