@@ -2,13 +2,16 @@
 
 pub(crate) mod analyse;
 pub(crate) mod backup;
+pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod export;
 pub(crate) mod fleet;
 pub(crate) mod forget;
+pub(crate) mod help;
 pub(crate) mod history;
 pub(crate) mod import;
 pub(crate) mod log;
+pub(crate) mod man;
 pub(crate) mod odds;
 pub(crate) mod optimal;
 pub(crate) mod play;

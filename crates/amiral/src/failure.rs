@@ -1,8 +1,9 @@
 //! What ends a command early, and with which exit code.
 
 use std::fmt;
-use std::io;
-use std::process::ExitCode;
+use std::io::{self, Write};
+
+use serde_json::json;
 
 /// Why a command did not do what was asked.
 #[derive(Debug)]
@@ -16,12 +17,32 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    pub(crate) fn exit_code(&self) -> ExitCode {
+    pub(crate) fn exit_code(&self) -> u8 {
         match self {
-            Failure::Request(_) => ExitCode::from(2),
-            Failure::Work(_) | Failure::Output(_) => ExitCode::FAILURE,
+            Failure::Request(_) => 2,
+            Failure::Work(_) | Failure::Output(_) => 1,
         }
     }
+
+    /// The line people read.
+    pub(crate) fn line(&self) -> String {
+        remark_line(&self.to_string())
+    }
+
+    /// The line programs read.
+    pub(crate) fn json(&self) -> String {
+        json!({"error": self.to_string(), "exit_code": self.exit_code()}).to_string()
+    }
+}
+
+/// How everything begins that is said beside an answer.
+pub(crate) fn remark_line(sentence: &str) -> String {
+    format!("amiral: {sentence}")
+}
+
+/// A remark beside the answer. Where nobody can read it, nobody misses it.
+pub(crate) fn remark(sentence: &str) {
+    let _ = writeln!(io::stderr(), "{}", remark_line(sentence));
 }
 
 impl fmt::Display for Failure {

@@ -1,6 +1,6 @@
 //! The database as the commands see it: opening it, asking for matches, naming people.
 
-use amiral_game::{GameSeed, Preset, Rules, Seat};
+use amiral_game::{GameSeed, Rules, Seat};
 use amiral_host::{Archive, ExperienceQuery};
 use amiral_store::{
     BadLocation, Contestant, Filter, Location, Options, Player, PlayerId, Store, StoreError, Summary, Who,
@@ -176,12 +176,6 @@ pub(crate) fn seed_json(seed: GameSeed) -> Value {
         GameSeed::Chosen(number) => number.into(),
         GameSeed::Drawn(_) => seed.to_string().into(),
     }
-}
-
-/// The rules by the name of their preset, where they have one.
-pub(crate) fn short_rules(rules: &Rules) -> String {
-    let preset = Preset::ALL.iter().find(|preset| preset.rules() == *rules);
-    preset.map_or_else(|| rules.to_string(), ToString::to_string)
 }
 
 /// A contestant as JSON.

@@ -6,43 +6,58 @@ mod args;
 mod boxed;
 mod columns;
 mod commands;
+mod completion;
 mod failure;
 mod games;
 mod heat;
+mod help;
+mod lines;
+mod manual;
 mod notes;
+mod output;
 mod progress;
 mod session;
+mod usage;
 
-use std::io::{self, IsTerminal, Write};
+use std::ffi::OsString;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
+use amiral_words::Words;
+use clap::FromArgMatches;
+use clap::error::ErrorKind;
 
 use args::{Args, Command};
 use failure::Failure;
-use session::Session;
+use session::{Glance, Session};
 
 fn main() -> ExitCode {
-    match run(Args::parse()) {
+    let typed: Vec<OsString> = std::env::args_os().collect();
+    let glance = Glance::of(&typed);
+    let answer = run(&typed, &glance);
+    let shown = output::finish().map_err(Failure::Output);
+    match answer.and_then(|code| shown.map(|()| code)) {
         Ok(code) => code,
         // Whoever read our output has gone away, as `amiral … | head` does: there is nobody left to
         // tell.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
-            let _ = writeln!(io::stderr(), "amiral: {failure}");
-            failure.exit_code()
+            let _ = writeln!(io::stderr(), "{}", if glance.json { failure.json() } else { failure.line() });
+            failure.exit_code().into()
         }
     }
 }
 
-fn run(args: Args) -> Result<ExitCode, Failure> {
-    let session = Session::new(&args.everywhere)?;
+fn run(typed: &[OsString], glance: &Glance) -> Result<ExitCode, Failure> {
+    let words = Words::new(glance.lang());
+    let Some(args) = parsed(typed, glance, &words)? else { return Ok(ExitCode::SUCCESS) };
+    let session = Session::new(&args.everywhere, args.database, words)?;
+    if !args.everywhere.no_pager && args.command.as_ref().is_none_or(Command::is_answer) {
+        output::page();
+    }
     match args.command {
         None if commands::play::is_possible() => commands::play::menu(&session),
-        None => {
-            Args::command().styles(styles()).print_help()?;
-            Ok(ExitCode::SUCCESS)
-        }
+        None => commands::help::run(None, &session),
         Some(Command::Fleet(args)) => commands::fleet::run(&args, &session),
         Some(Command::Count(args)) => commands::count::run(&args, &session),
         Some(Command::Odds(args)) => commands::odds::run(&args, &session),
@@ -61,28 +76,30 @@ fn run(args: Args) -> Result<ExitCode, Failure> {
         Some(Command::Restore(args)) => commands::restore::run(&args, &session),
         Some(Command::Log(args)) => commands::log::run(&args, &session),
         Some(Command::Forget(args)) => commands::forget::run(&args, &session),
-        Some(Command::Completions { shell }) => {
-            // Written to memory first: the generator would panic at a closed pipe.
-            let mut script = Vec::new();
-            clap_complete::generate(shell, &mut Args::command(), "amiral", &mut script);
-            io::stdout().write_all(&script)?;
-            Ok(ExitCode::SUCCESS)
-        }
-        Some(Command::Man) => {
-            // One page after the other: the whole, then each command.
-            let mut command = Args::command();
-            command.build();
-            let mut page = Vec::new();
-            clap_mangen::Man::new(command.clone()).render(&mut page)?;
-            for command in command.get_subcommands().filter(|command| command.get_name() != "help") {
-                clap_mangen::Man::new(command.clone()).render(&mut page)?;
-            }
-            io::stdout().write_all(&page)?;
-            Ok(ExitCode::SUCCESS)
-        }
+        Some(Command::Completions { shell }) => commands::completions::run(shell),
+        Some(Command::Complete { typed }) => commands::completions::complete(&typed, &session),
+        Some(Command::Man(args)) => commands::man::run(&args, &session),
+        Some(Command::Help(args)) => commands::help::run(args.command.as_deref(), &session),
     }
 }
 
-fn styles() -> clap::builder::Styles {
-    if io::stdout().is_terminal() { clap::builder::Styles::styled() } else { clap::builder::Styles::plain() }
+/// What was typed, or nothing where it asked for help, which then has been printed.
+fn parsed(typed: &[OsString], glance: &Glance, words: &Words) -> Result<Option<Args>, Failure> {
+    let parsed = help::with_pages(words, glance.page()).try_get_matches_from(typed);
+    match parsed.and_then(|mut matches| Args::from_arg_matches_mut(&mut matches)) {
+        Ok(args) => Ok(Some(args)),
+        Err(answer) if matches!(answer.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
+            if !glance.no_pager {
+                output::page();
+            }
+            write!(output::stdout(), "{}", answer.render().ansi())?;
+            Ok(None)
+        }
+        Err(error) => {
+            let commands = help::command(words);
+            let named = typed.iter().skip(1).filter_map(|word| word.to_str());
+            let command = named.into_iter().find(|word| commands.find_subcommand(word).is_some());
+            Err(Failure::Request(usage::sentence(&error, command, words)))
+        }
+    }
 }

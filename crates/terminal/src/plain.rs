@@ -82,13 +82,16 @@ pub fn run(
             None => return Ok(Ended::Early),
         },
         Opening::Resume(game) => {
-            desk.say("plain-rules", &[("rules", game.rules().into()), ("seed", game.plan().seed.into())])?;
+            desk.say(
+                "plain-rules",
+                &[("rules", game.rules().say(&desk.words).into()), ("seed", game.plan().seed.into())],
+            )?;
             desk.say("resume-goes-on", &[("shots", Arg::Number(game.fired().len() as f64))])?;
             return Match { desk, game: *game, kept: true }.play();
         }
     };
     let plan = kind.plan(&rules, seed, strategy, &names, &computer).practice(practice);
-    desk.say("plain-rules", &[("rules", (&rules).into()), ("seed", seed.into())])?;
+    desk.say("plain-rules", &[("rules", rules.say(&desk.words).into()), ("seed", seed.into())])?;
     let kept = save_policy.archive_of(&plan).is_some();
     let game_log = save_policy.game_log(&plan);
     let StartedGame { game, unkept } = match start_game(plan, game_log, &Resources::default()) {

@@ -6,7 +6,7 @@ use amiral_game::{
 };
 use amiral_strategy::{Spec, SpecError};
 
-use crate::{Arg, Say, Words};
+use crate::{Arg, Say, Words, nearest};
 
 /// Each problem that is listed, and last how many more there are.
 pub fn sentences<T: Say>(problems: &Problems<T>, words: &Words) -> Vec<String> {
@@ -84,6 +84,9 @@ impl Say for SpecError {
     fn say(&self, words: &Words) -> String {
         match self {
             SpecError::UnknownName { given } => {
+                if let Some(near) = nearest(given, Spec::catalogue().iter().map(|entry| entry.name)) {
+                    return words.say("spec-unknown-name-near", &[("given", given.into()), ("near", near.into())]);
+                }
                 let known: Vec<String> = Spec::catalogue().iter().map(ToString::to_string).collect();
                 words.say("spec-unknown-name", &[("given", given.into()), ("known", known.join(", ").into())])
             }
@@ -91,6 +94,11 @@ impl Say for SpecError {
                 words.say("spec-no-parameters", &[("strategy", strategy.name.into()), ("given", given.into())])
             }
             SpecError::UnknownParameter { strategy, given } => {
+                let name = given.split('=').next().unwrap_or_default();
+                if let Some(near) = nearest(name, strategy.parameters.iter().map(|parameter| parameter.name)) {
+                    let parts = [("strategy", strategy.name.into()), ("given", given.into()), ("near", near.into())];
+                    return words.say("spec-unknown-parameter-near", &parts);
+                }
                 let parts =
                     [("strategy", strategy.name.into()), ("given", given.into()), ("written", (*strategy).into())];
                 words.say("spec-unknown-parameter", &parts)
@@ -260,6 +268,22 @@ mod tests {
             "this server limits budget of admiral to 1000000, and 1000000000 is more",
             "ce serveur limite budget de admiral à 1000000, et 1000000000 dépasse",
         );
+    }
+
+    #[test]
+    fn a_mistyped_strategy_gets_a_suggestion() {
+        check(
+            &"levle5".parse::<Spec>().unwrap_err(),
+            "There is no strategy “levle5” (did you mean level5?)",
+            "Il n’y a pas de stratégie «\u{a0}levle5\u{a0}» (vouliez-vous dire level5\u{a0}?)",
+        );
+        check(
+            &"level4:sample=3".parse::<Spec>().unwrap_err(),
+            "level4 has no parameter “sample” (did you mean samples?)",
+            "level4 n’a pas de paramètre «\u{a0}sample\u{a0}» (vouliez-vous dire samples\u{a0}?)",
+        );
+        let unlike = "chess".parse::<Spec>().unwrap_err().say(&Words::new(Lang::En));
+        assert!(unlike.contains("there are level1, level2"), "{unlike}");
     }
 
     #[test]

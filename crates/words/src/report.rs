@@ -7,7 +7,7 @@ use amiral_store::{Contestant, Match, Summary};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use crate::{Words, sea_caption, sea_name};
+use crate::{Say, Words, sea_caption, sea_name};
 
 /// What to call a contestant.
 pub fn contestant_name(contestant: &Contestant, words: &Words) -> String {
@@ -116,7 +116,7 @@ impl Report<'_> {
     fn circumstances(&self) -> Vec<String> {
         let (kept, words) = (self.kept, self.words);
         let date = ("date", local_time(kept.began).into());
-        let mut lines = vec![words.say("report-rules", &[("rules", (&kept.record.rules).into())])];
+        let mut lines = vec![words.say("report-rules", &[("rules", kept.record.rules.say(words).into())])];
         lines.push(match kept.ended {
             Some(ended) => {
                 let seconds = ((ended.as_millisecond() - kept.began.as_millisecond()) / 1000).max(0);

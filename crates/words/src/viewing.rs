@@ -6,20 +6,20 @@ use amiral_host::{
     ViewingScene,
 };
 
-use crate::{Arg, Say, Words, judged_shot, not_kept};
+use crate::{Arg, Say, Words, judged_shot, not_kept, short_rules};
 
 /// What a game that is looked at is called.
 pub fn viewing_title(words: &Words, scene: &ViewingScene) -> String {
     match scene {
-        ViewingScene::Starting(rules) => format!("{} · {rules}", words.say("menu-watch", &[])),
+        ViewingScene::Starting(rules) => format!("{} · {}", words.say("menu-watch", &[]), short_rules(rules, words)),
         ViewingScene::Failed(_) => words.say("menu-watch", &[]),
         ViewingScene::Game(scene) if scene.is_live => {
             let name = scene.strategy.map_or_else(String::new, |spec| spec.to_string());
-            format!("{} · {name} · {}", words.say("menu-watch", &[]), scene.rules)
+            format!("{} · {name} · {}", words.say("menu-watch", &[]), short_rules(&scene.rules, words))
         }
         ViewingScene::Game(scene) => {
             let names: Vec<&str> = scene.players.0.iter().flatten().map(String::as_str).collect();
-            format!("{} · {} · {}", words.say("menu-record", &[]), names.join(" – "), scene.rules)
+            format!("{} · {} · {}", words.say("menu-record", &[]), names.join(" – "), short_rules(&scene.rules, words))
         }
     }
 }

@@ -19,6 +19,7 @@ macro_rules! sentences {
         [
             include_str!(concat!("../locales/", $lang, "/command.ftl")),
             include_str!(concat!("../locales/", $lang, "/habit.ftl")),
+            include_str!(concat!("../locales/", $lang, "/help.ftl")),
             include_str!(concat!("../locales/", $lang, "/note.ftl")),
             include_str!(concat!("../locales/", $lang, "/optimal.ftl")),
             include_str!(concat!("../locales/", $lang, "/play.ftl")),
@@ -181,6 +182,15 @@ impl Words {
         said.map_or_else(|| key.into(), Into::into)
     }
 
+    /// The sentence of that name, if there is one. It has no parts to fill in.
+    pub fn find(&self, key: &str) -> Option<String> {
+        let pattern = self.bundle.get_message(key)?.value()?;
+        let mut problems = Vec::new();
+        let said = self.bundle.format_pattern(pattern, None, &mut problems);
+        debug_assert!(problems.is_empty(), "{key}: {problems:?}");
+        Some(said.into())
+    }
+
     /// A whole number with its thousands told apart: `1,234,567`, or in French with thin spaces.
     pub fn number(&self, number: u128) -> String {
         let digits = number.to_string();
@@ -303,8 +313,10 @@ mod tests {
     #[test]
     fn every_sentence_is_used() {
         let sources = sources();
-        let unused: Vec<String> =
-            keys(Lang::En).into_iter().filter(|key| !sources.contains(&format!("\"{key}\""))).collect();
+        // Those of the command line's help are found by the names of commands and arguments; its own
+        // tests go through them.
+        let named = keys(Lang::En).into_iter().filter(|key| !key.starts_with("cli-"));
+        let unused: Vec<String> = named.filter(|key| !sources.contains(&format!("\"{key}\""))).collect();
         assert!(unused.is_empty(), "{unused:?}");
     }
 

@@ -4,13 +4,14 @@ use std::io;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use amiral_game::{Outcome, Record, Seen, Stop, notation};
+use amiral_game::{Outcome, Record, Stop};
 use amiral_study::{Analysis, Extent, Judged, Progress, ShotReview, Turning, TurningPoint, review, review_record};
 use amiral_words::{Say, Words, accuracy, turning_point};
 use serde_json::{Value, json};
 
 use crate::args::AnalyseArgs;
 use crate::failure::Failure;
+use crate::lines::{answer_all, seen_after};
 use crate::progress::{GamesBar, on_interrupt};
 use crate::session::{Session, print, rules_json};
 
@@ -24,6 +25,20 @@ const PATIENCE: Duration = Duration::from_secs(1);
 pub(crate) fn run(args: &AnalyseArgs, session: &Session) -> Result<ExitCode, Failure> {
     let words = &session.words;
     let refuse = |key, problem: String| Failure::Request(words.say(key, &[("problem", problem.into())]));
+    if args.lines {
+        let rules = args.rules.resolve(words)?;
+        return answer_all(&rules, &["shots", "record"], session, |position, stop| {
+            let analysis = match position.text("record", words)? {
+                Some(text) => {
+                    let record = parsed("record", text, words)?;
+                    let reviews = review_record(&record, stop, &mut |_| {});
+                    Analysis::of_record(&record, reviews.map_err(|error| refuse("problem-shot", error.say(words)))?)
+                }
+                None => Analysis::of_shots(&position.rules, review(&position.seen(words)?, stop, &mut |_| {})),
+            };
+            Ok((json(&analysis), u8::from(analysis.contradicts())))
+        });
+    }
     let stop = Stop::new();
     on_interrupt(&stop)?;
     let analysis = if let Some(path) = &args.file {
@@ -33,9 +48,7 @@ pub(crate) fn run(args: &AnalyseArgs, session: &Session) -> Result<ExitCode, Fai
         Analysis::of_record(&record, reviews)
     } else {
         let rules = args.rules.resolve(words)?;
-        let shots = args.shots.as_deref().unwrap_or_default();
-        let shots = notation::parse_shots(shots).map_err(|error| refuse("problem-shots", error.say(words)))?;
-        let seen = Seen::after(&rules, &shots).map_err(|error| refuse("problem-shot", error.say(words)))?;
+        let seen = seen_after(&rules, args.shots.as_deref().unwrap_or_default(), words)?;
         Analysis::of_shots(&rules, watched(words, |progress| review(&seen, &stop, progress)))
     };
     if session.json {
@@ -51,8 +64,15 @@ fn read(path: &str, words: &Words) -> Result<Record, Failure> {
     let refuse =
         |key, problem: String| Failure::Request(words.say(key, &[("path", path.into()), ("problem", problem.into())]));
     let text = if path == STDIN { io::read_to_string(io::stdin()) } else { std::fs::read_to_string(path) };
-    let text = text.map_err(|error| refuse("problem-read", error.to_string()))?;
-    text.parse().map_err(|error: amiral_game::RecordError| refuse("problem-record", error.say(words)))
+    parsed(path, &text.map_err(|error| refuse("problem-read", error.to_string()))?, words)
+}
+
+/// The record in that text, or what is wrong with it.
+fn parsed(name: &str, text: &str, words: &Words) -> Result<Record, Failure> {
+    text.parse().map_err(|error: amiral_game::RecordError| {
+        let parts = [("path", name.into()), ("problem", error.say(words).into())];
+        Failure::Request(words.say("problem-record", &parts))
+    })
 }
 
 /// Does the work, showing how far it is once it has taken a while.
@@ -100,7 +120,7 @@ fn json(analysis: &Analysis) -> Value {
 }
 
 fn print_out(analysis: &Analysis, words: &Words) -> Result<(), Failure> {
-    print(words.say("review-rules", &[("rules", (&analysis.rules).into())]))?;
+    print(words.say("review-rules", &[("rules", analysis.rules.say(words).into())]))?;
     if analysis.order.is_empty() {
         print(words.say("review-nothing", &[]))?;
     } else {

@@ -4,18 +4,19 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use amiral_draw::Picture;
-use amiral_game::{Law, Rules, Seen};
+use amiral_game::{Law, Rules, Seen, Stop};
 use amiral_posterior::{Budget, Counts, Failure as NoAnswer, Inference};
 use amiral_study::combinatorics::{
     Collision, RandomPlay, arrangement_bound, binomial_bound, collision, labellings, product_bound, sequential,
 };
 use amiral_study::{Orders, StudyError};
 use amiral_words::Arg;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::args::{CountArgs, Method};
 use crate::failure::Failure;
 use crate::heat;
+use crate::lines::answer_all;
 use crate::progress::with_progress;
 use crate::session::{Session, print, rows, rules_json};
 
@@ -26,21 +27,22 @@ pub(crate) fn run(args: &CountArgs, session: &Session) -> Result<ExitCode, Failu
     let words = &session.words;
     let rules = args.rules.resolve(words)?;
     if args.method != Method::Exact {
-        if args.cells || args.list {
+        if args.cells || args.list || args.lines {
             return Err(Failure::Request(words.say("count-only-exact", &[])));
         }
         super::fleet::ensure_fits(&rules, words)?;
         return estimate(args, &rules, session);
     }
+    if args.lines {
+        return answer_all(&rules, &[], session, |position, stop| {
+            let start = Instant::now();
+            let counts = exact_counts(&Seen::new(&position.rules), session, stop)?;
+            Ok((counts_json(&position.rules, &counts, start.elapsed().as_secs_f64()), 0))
+        });
+    }
     let start = Instant::now();
     let seen = Seen::new(&rules);
-    let counted =
-        with_progress(&words.say("count-progress", &[]), |stop| Inference::new(&rules).count(&seen, u64::MAX, stop))?;
-    let counts = counted.map_err(|failure| match failure {
-        NoAnswer::Cancelled => Failure::Work(words.say("stopped", &[])),
-        NoAnswer::TooLarge => Failure::Work(words.say("count-too-large", &[])),
-        _ => Failure::Work(words.say("count-too-dear", &[])),
-    })?;
+    let counts = with_progress(&words.say("count-progress", &[]), |stop| exact_counts(&seen, session, stop))??;
     let seconds = start.elapsed().as_secs_f64();
     if args.list && counts.fleets > MOST_LISTED {
         let numbers = [("number", words.number(counts.fleets).into()), ("most", words.number(MOST_LISTED).into())];
@@ -48,13 +50,7 @@ pub(crate) fn run(args: &CountArgs, session: &Session) -> Result<ExitCode, Failu
     }
     let listed = args.list.then(|| Inference::new(&rules).list(&seen).unwrap_or_default());
     if session.json {
-        let mut document = json!({
-            "count": counts.fleets.to_string(),
-            "labelled": labelled(&rules, counts.fleets),
-            "seconds": seconds,
-            "cells": rows(&rules, counts.cells.iter().map(ToString::to_string)),
-            "rules": rules_json(&rules),
-        });
+        let mut document = counts_json(&rules, &counts, seconds);
         if let Some(fleets) = &listed {
             document["fleets"] = fleets.iter().map(ToString::to_string).collect::<Vec<_>>().into();
         }
@@ -76,6 +72,27 @@ pub(crate) fn run(args: &CountArgs, session: &Session) -> Result<ExitCode, Failu
         show_cells(&rules, &counts, session)?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn exact_counts(seen: &Seen, session: &Session, stop: &Stop) -> Result<Counts, Failure> {
+    Inference::new(seen.rules()).count(seen, u64::MAX, stop).map_err(|failure| {
+        let key = match failure {
+            NoAnswer::Cancelled => "stopped",
+            NoAnswer::TooLarge => "count-too-large",
+            _ => "count-too-dear",
+        };
+        Failure::Work(session.words.say(key, &[]))
+    })
+}
+
+fn counts_json(rules: &Rules, counts: &Counts, seconds: f64) -> Value {
+    json!({
+        "count": counts.fleets.to_string(),
+        "labelled": labelled(rules, counts.fleets),
+        "seconds": seconds,
+        "cells": rows(rules, counts.cells.iter().map(ToString::to_string)),
+        "rules": rules_json(rules),
+    })
 }
 
 fn show_cells(rules: &Rules, counts: &Counts, session: &Session) -> Result<(), Failure> {

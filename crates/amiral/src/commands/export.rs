@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use crate::args::{ExportArgs, ExportFormat};
 use crate::failure::Failure;
 use crate::games::Games;
+use crate::output::stdout;
 use crate::session::{Session, print};
 
 /// How many matches are read at once.
@@ -53,7 +54,7 @@ pub(crate) fn run(args: &ExportArgs, session: &Session) -> Result<ExitCode, Fail
     };
     let mut out: Box<dyn Write> = match &args.out {
         Some(path) => Box::new(BufWriter::new(File::create(path).map_err(unwritable)?)),
-        None => Box::new(BufWriter::new(io::stdout().lock())),
+        None => Box::new(BufWriter::new(stdout())),
     };
     if args.format == ExportFormat::Csv {
         writeln!(out, "{CSV_HEAD}").map_err(unwritable)?;

@@ -1,16 +1,15 @@
 //! `amiral fleet`: places one random fleet and draws it.
 
-use std::io::{self, Write};
 use std::process::ExitCode;
 
 use amiral_draw::{Picture, text};
 use amiral_game::{Fit, Fleet, Law, PlacingBudget, Rules, Seen, Stop, fit, random_fleet_within};
 use amiral_posterior::{Budget, Failure as NoAnswer, Inference};
-use amiral_words::Words;
+use amiral_words::{Say, Words};
 use serde_json::json;
 
 use crate::args::FleetArgs;
-use crate::failure::Failure;
+use crate::failure::{Failure, remark};
 use crate::progress::with_progress;
 use crate::session::{Session, print, rules_json};
 
@@ -24,12 +23,12 @@ pub(crate) fn run(args: &FleetArgs, session: &Session) -> Result<ExitCode, Failu
     let words = &session.words;
     let rules = args.rules.resolve(words)?;
     let mut dice = session.seed.dice(&[]);
-    let (fleet, law) = match random_fleet_within(&rules, args.fleets, &mut dice, STEPS, &Stop::new()) {
-        Ok(fleet) => (fleet, args.fleets),
+    let (fleet, law) = match random_fleet_within(&rules, args.law, &mut dice, STEPS, &Stop::new()) {
+        Ok(fleet) => (fleet, args.law),
         Err(_) => (draw_exactly(&rules, session)?, Law::Uniform),
     };
-    if law != args.fleets {
-        remark(&words.say("fleet-too-tight", &[("law", args.fleets.into())]));
+    if law != args.law {
+        remark(&words.say("fleet-too-tight", &[("law", args.law.say(words).into())]));
     }
     if session.json {
         session.print_json(&json!({
@@ -43,8 +42,8 @@ pub(crate) fn run(args: &FleetArgs, session: &Session) -> Result<ExitCode, Failu
     let picture = Picture::of(&rules).ships(fleet.ships().iter().copied());
     print(text(&[picture], session.look.charset).trim_end())?;
     print(words.say("fleet-placed", &[("fleet", (&fleet).into())]))?;
-    print(words.say("fleet-rules", &[("rules", (&rules).into())]))?;
-    print(words.say("fleet-seed", &[("law", law.into()), ("seed", session.seed.into())]))?;
+    print(words.say("fleet-rules", &[("rules", rules.say(words).into())]))?;
+    print(words.say("fleet-seed", &[("law", law.say(words).into()), ("seed", session.seed.into())]))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -75,9 +74,4 @@ pub(crate) fn ensure_fits(rules: &Rules, words: &Words) -> Result<(), Failure> {
         Fit::Cannot => Err(Failure::Request(words.say("fleet-does-not-fit", &[]))),
         Fit::Fits(_) | Fit::Undecided => Ok(()),
     }
-}
-
-/// A remark beside the answer. Where nobody can read it, nobody misses it.
-fn remark(sentence: &str) {
-    let _ = writeln!(io::stderr(), "{sentence}");
 }

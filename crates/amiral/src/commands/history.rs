@@ -80,7 +80,7 @@ fn print_matches(matches: &[Summary], all: bool, words: &Words) -> Result<(), Fa
             words.say("history-pair", &[("a", a.into()), ("b", b.into())]),
             amiral_words::result(summary, words),
             shots.join("–"),
-            games::short_rules(&summary.rules),
+            amiral_words::short_rules(&summary.rules, words),
         ]);
     }
     let sides = [Side::Right, Side::Left, Side::Left, Side::Left, Side::Right, Side::Left];

@@ -4,14 +4,15 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use amiral_draw::{Mark, Picture};
-use amiral_game::{Cell, Seen, notation};
+use amiral_game::{Cell, Seen, Stop, notation};
 use amiral_posterior::{Budget, Failure as NoAnswer, Inference, Odds};
-use amiral_words::{Arg, Say};
+use amiral_words::Arg;
 use serde_json::{Value, json};
 
 use crate::args::OddsArgs;
 use crate::failure::Failure;
 use crate::heat;
+use crate::lines::{answer_all, seen_after};
 use crate::progress::with_progress;
 use crate::session::{Session, print, rows, rules_json};
 
@@ -21,31 +22,17 @@ const OTHERS: usize = 5;
 pub(crate) fn run(args: &OddsArgs, session: &Session) -> Result<ExitCode, Failure> {
     let words = &session.words;
     let rules = args.rules.resolve(words)?;
-    let refuse = |key, problem: String| Failure::Request(words.say(key, &[("problem", problem.into())]));
-    let shots = notation::parse_shots(&args.shots).map_err(|error| refuse("problem-shots", error.say(words)))?;
-    let seen = Seen::after(&rules, &shots).map_err(|error| refuse("problem-shot", error.say(words)))?;
-
+    if args.lines {
+        return answer_all(&rules, &["shots"], session, |position, stop| {
+            let (seen, start) = (position.seen(words)?, Instant::now());
+            let odds = infer(&seen, args, session, stop)?;
+            let shown = Shown::new(&odds, &seen, start.elapsed().as_secs_f64());
+            Ok((shown.json(&odds, session), u8::from(shown.none)))
+        });
+    }
+    let seen = seen_after(&rules, &args.shots, words)?;
     let start = Instant::now();
-    let answer = with_progress(&words.say("odds-progress", &[]), |stop| {
-        let inference = Inference::new(&rules);
-        // One core's steps, so that the answer does not depend on how many there are.
-        let budget = Budget::seconds(args.within);
-        if args.exact {
-            inference.count(&seen, u64::MAX, stop).map(Odds::Exact)
-        } else {
-            inference.odds(&seen, budget, session.seed, stop)
-        }
-    })?;
-    let odds = answer.map_err(|failure| {
-        Failure::Work(words.say(
-            match failure {
-                NoAnswer::Cancelled => "stopped",
-                NoAnswer::TooLarge => "count-too-large",
-                _ => "count-too-dear",
-            },
-            &[],
-        ))
-    })?;
+    let odds = with_progress(&words.say("odds-progress", &[]), |stop| infer(&seen, args, session, stop))??;
     let shown = Shown::new(&odds, &seen, start.elapsed().as_secs_f64());
     if session.json {
         session.print_json(&shown.json(&odds, session))?;
@@ -53,6 +40,26 @@ pub(crate) fn run(args: &OddsArgs, session: &Session) -> Result<ExitCode, Failur
         shown.print(&odds, session)?;
     }
     Ok(if shown.none { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// What remains, counted or estimated.
+fn infer(seen: &Seen, args: &OddsArgs, session: &Session, stop: &Stop) -> Result<Odds, Failure> {
+    let inference = Inference::new(seen.rules());
+    // One core's steps, so that the answer does not depend on how many there are.
+    let budget = Budget::seconds(args.within);
+    let answer = if args.exact {
+        inference.count(seen, u64::MAX, stop).map(Odds::Exact)
+    } else {
+        inference.odds(seen, budget, session.seed, stop)
+    };
+    answer.map_err(|failure| {
+        let key = match failure {
+            NoAnswer::Cancelled => "stopped",
+            NoAnswer::TooLarge => "count-too-large",
+            _ => "count-too-dear",
+        };
+        Failure::Work(session.words.say(key, &[]))
+    })
 }
 
 /// An answer, ready to be shown.

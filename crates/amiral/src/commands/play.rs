@@ -1,6 +1,6 @@
 //! `amiral play`: the terminal interface, and the menu that `amiral` alone opens.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use clap::CommandFactory;
 
 use super::window;
 use crate::args::{Args, Mode, PlayArgs, Unfinished};
-use crate::failure::Failure;
+use crate::failure::{Failure, remark};
 use crate::games::location;
 use crate::session::Session;
 
@@ -214,9 +214,4 @@ fn line_by_line(
         plain::Ended::Finished => ExitCode::SUCCESS,
         plain::Ended::Early | plain::Ended::Failed => ExitCode::FAILURE,
     })
-}
-
-/// A remark beside the game. Where nobody can read it, nobody misses it.
-fn remark(sentence: &str) {
-    let _ = writeln!(io::stderr(), "amiral: {sentence}");
 }

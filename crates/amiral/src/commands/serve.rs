@@ -1,6 +1,6 @@
 //! `amiral serve`: the web interface.
 
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::args::ServeArgs;
-use crate::failure::Failure;
+use crate::failure::{Failure, remark};
 use crate::games::location;
 use crate::session::{Session, print};
 
@@ -99,8 +99,7 @@ fn announce(addr: SocketAddr, args: &ServeArgs, session: &Session) -> Result<(),
     let is_https = args.public_url.as_ref().is_some_and(|url| url.origin().starts_with("https:"));
     if !addr.ip().is_loopback() && !is_https {
         let warning = words.say("serve-open-to-others", &[("addr", addr.to_string().into())]);
-        // Where nobody listens, there is nobody to warn.
-        let _ = writeln!(std::io::stderr(), "amiral: {warning}");
+        remark(&warning);
     }
     let addresses = addresses(addr, args.public_url.as_ref());
     if session.json {

@@ -41,14 +41,9 @@ pub(crate) fn run(args: &SolveArgs, session: &Session) -> Result<ExitCode, Failu
 /// The fleet given, or one placed at random.
 fn fleet(args: &SolveArgs, rules: &Rules, session: &Session) -> Result<Fleet, Failure> {
     let words = &session.words;
-    let Some(ships) = &args.fleet_at else {
-        let placed = random_fleet_within(
-            rules,
-            args.fleets,
-            &mut session.seed.dice(&[FLEET]),
-            super::fleet::STEPS,
-            &Stop::new(),
-        );
+    let Some(ships) = &args.at else {
+        let placed =
+            random_fleet_within(rules, args.law, &mut session.seed.dice(&[FLEET]), super::fleet::STEPS, &Stop::new());
         return placed.or_else(|_| super::fleet::draw_exactly(rules, session));
     };
     let setup: FleetSetup = ships.parse().map_err(|error: amiral_game::ParseError| {

@@ -11,7 +11,7 @@ use amiral_study::{
     Contender, Distribution, Duels, Effort, Folder, Learning, Orders, Progress, Rate, Reproduction, Row, Study,
     StudyError, by_size, figure, reproduce, table,
 };
-use amiral_words::{Say, Words};
+use amiral_words::{Say, Words, written_rules};
 use serde_json::{Value, json};
 
 use crate::args::StudyArgs;
@@ -67,13 +67,13 @@ pub(crate) fn run(args: &StudyArgs, session: &Session) -> Result<ExitCode, Failu
         let [a, b] = contenders.as_slice() else {
             return Err(Failure::Request(words.say("study-duel-needs-two", &[])));
         };
-        let duels = Duels { rules, law: args.fleets, seed: session.seed, pairs: games.div_ceil(2) };
+        let duels = Duels { rules, law: args.law, seed: session.seed, pairs: games.div_ceil(2) };
         return run_duels(&duels, [a, b], session, &stop);
     }
     if contenders.is_empty() {
         return Err(Failure::Request(words.say("study-needs-strategies", &[])));
     }
-    let study = Study { rules, law: args.fleets, seed: session.seed, games };
+    let study = Study { rules, law: args.law, seed: session.seed, games };
     let bar = GamesBar::new(words, games);
     let distribution = study.run(&contenders, &mut orders(&stop, &mut |done| bar.show(done)));
     bar.clear();
@@ -113,7 +113,10 @@ fn report(
         session.print_json(&document)?;
     } else {
         print(table::markdown(&report, words.labels()).trim_end())?;
-        print(words.say("study-seed", &[("seed", report.seed.into()), ("rules", (&report.rules).into())]))?;
+        print(words.say(
+            "study-seed",
+            &[("seed", report.seed.into()), ("rules", written_rules(&report.rules, words).into())],
+        ))?;
         if report.interrupted {
             print(words.say("study-interrupted", &[("games", words.number(distribution.games() as u128).into())]))?;
         }
@@ -200,7 +203,10 @@ fn run_duels(duels: &Duels, players: [&Contender<'_>; 2], session: &Session, sto
         session.print_json(&document)?;
     } else {
         print(table::duel_markdown(&report, words.labels()).trim_end())?;
-        print(words.say("study-seed", &[("seed", report.seed.into()), ("rules", (&report.rules).into())]))?;
+        print(words.say(
+            "study-seed",
+            &[("seed", report.seed.into()), ("rules", written_rules(&report.rules, words).into())],
+        ))?;
         if report.interrupted {
             print(words.say("study-duel-interrupted", &[("games", words.number(report.a_wins.games.into()).into())]))?;
         }
@@ -224,7 +230,10 @@ fn run_learning(learning: &Learning, args: &StudyArgs, session: &Session, stop: 
         session.print_json(&document)?;
     } else {
         print(report.markdown(words.labels()).trim_end())?;
-        print(words.say("study-seed", &[("seed", report.seed.into()), ("rules", (&report.rules).into())]))?;
+        print(words.say(
+            "study-seed",
+            &[("seed", report.seed.into()), ("rules", written_rules(&report.rules, words).into())],
+        ))?;
         if report.interrupted {
             print(words.say("stopped", &[]))?;
         }

@@ -12,7 +12,7 @@ fn fleets_are_counted_in_french() {
 
 #[test]
 fn few_fleets_are_listed() {
-    insta::assert_snapshot!(timeless(&printed(&["count", "--list", "--size", "3x2", "--fleet", "2,1"])));
+    insta::assert_snapshot!(timeless(&printed(&["count", "--list", "--size", "3x2", "--ships", "2,1"])));
 }
 
 #[test]
@@ -27,7 +27,7 @@ fn json_counts_are_decimal_strings() {
 
 #[test]
 fn a_fleet_that_does_not_fit_counts_as_none() {
-    let document = json(&["count", "--json", "--list", "--size", "3x3", "--fleet", "3,3,3"]);
+    let document = json(&["count", "--json", "--list", "--size", "3x3", "--ships", "3,3,3"]);
     assert_eq!(document["count"], "0");
     assert_eq!(document["fleets"], serde_json::json!([]));
 }

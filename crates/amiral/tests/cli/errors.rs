@@ -11,7 +11,7 @@ fn check(arguments: &[&str], code: i32, sentence: &str) {
 #[test]
 fn a_wrong_request_gets_one_sentence_and_exit_code_2() {
     check(
-        &["fleet", "--size", "27x3", "--fleet", "40,0"],
+        &["fleet", "--size", "27x3", "--ships", "40,0"],
         2,
         "Invalid rules: a grid has 1 to 26 columns, not 27; a ship of 40 does not fit on any grid; \
          a ship has at least one cell.",
@@ -44,7 +44,7 @@ fn a_wrong_request_gets_one_sentence_and_exit_code_2() {
         "Invalid shots: A0s1 is impossible: the fleet has no ship of that size.",
     );
     check(
-        &["fleet", "--size", "3x3", "--fleet", "3,3,3"],
+        &["fleet", "--size", "3x3", "--ships", "3,3,3"],
         2,
         "This fleet does not fit on the grid under these rules. Use fewer or smaller ships, a larger grid, fewer reefs, or a \
          looser contact rule.",
@@ -54,7 +54,7 @@ fn a_wrong_request_gets_one_sentence_and_exit_code_2() {
 #[test]
 fn a_fleet_that_cannot_lie_anywhere_is_refused_by_whoever_would_place_it() {
     for command in [&["fleet"][..], &["solve"], &["study", "level5"], &["count", "--method", "collision"]] {
-        let output = amiral(&[command, &["--size", "3x3", "--fleet", "3,3,3"]].concat());
+        let output = amiral(&[command, &["--size", "3x3", "--ships", "3,3,3"]].concat());
         assert_eq!(output.status.code(), Some(2), "{command:?}");
         assert!(String::from_utf8(output.stderr).unwrap().contains("does not fit on the grid"), "{command:?}");
     }

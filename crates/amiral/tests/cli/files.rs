@@ -243,14 +243,14 @@ fn a_database_must_be_named_by_a_text() {
 fn nobody_to_tell_is_no_reason_to_panic() {
     let home = TestHome::laden();
     let program = env!("CARGO_BIN_EXE_amiral");
-    let game = "play --plain --mode solo --seed 1 --size 3x3 --fleet 1";
+    let game = "play --plain --mode solo --seed 1 --size 3x3 --ships 1";
     for (script, code) in [
         ("history 2>&-", Some(0)),
         ("history >&- 2>&-", None),
         ("history --page nonsense 2>&-", Some(2)),
         ("report 99 2>&-", Some(2)),
         ("history >/dev/full 2>&-", Some(1)),
-        ("fleet --fleet 9,9,9,9,9,9,9,9,9 2>&-", None),
+        ("fleet --ships 9,9,9,9,9,9,9,9,9 2>&-", None),
         (game, None),
         ("", None),
         ("--help >&-", None),
@@ -280,7 +280,7 @@ fn a_game_with_a_chosen_seed_is_practice() {
     let home = TestHome::empty();
     let play = |arguments: &[&str]| {
         let mut command = crate::command(&home.path(""));
-        command.args(["play", "--plain", "--mode", "solo", "--size", "3x3", "--fleet", "2"]).args(arguments);
+        command.args(["play", "--plain", "--mode", "solo", "--size", "3x3", "--ships", "2"]).args(arguments);
         let mut game = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
         let cells = "A0\nA1\nA2\nB0\nB1\nB2\nC0\nC1\nC2\n";
         // It may be over before the last cell is read.

@@ -2,13 +2,13 @@ use crate::{amiral, json, printed};
 
 #[test]
 fn a_fleet_is_drawn_in_bold() {
-    insta::assert_snapshot!(printed(&["fleet", "--seed", "3", "--size", "6x5", "--fleet", "3,2,1"]));
+    insta::assert_snapshot!(printed(&["fleet", "--seed", "3", "--size", "6x5", "--ships", "3,2,1"]));
 }
 
 #[test]
 fn the_same_seed_gives_the_same_output() {
     for fleets in ["sequential", "uniform", "start-cell"] {
-        let run = || printed(&["fleet", "--seed", "42", "--fleets", fleets]);
+        let run = || printed(&["fleet", "--seed", "42", "--law", fleets]);
         assert_eq!(run(), run());
     }
 }
@@ -32,7 +32,7 @@ fn json_has_the_fleet_the_rules_and_the_seed() {
 #[test]
 fn a_fleet_too_tight_for_chance_is_drawn_exactly() {
     let fleet = ["2"; 24].join(",");
-    let arguments = ["fleet", "--fleet", &fleet, "--seed", "1", "--json"];
+    let arguments = ["fleet", "--ships", &fleet, "--seed", "1", "--json"];
     let output = amiral(&arguments);
     assert!(output.status.success());
     assert!(String::from_utf8(output.stderr).unwrap().contains("drawn uniformly from all possible fleets"));

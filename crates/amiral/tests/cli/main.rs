@@ -3,12 +3,16 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod analyse;
+#[cfg(unix)]
+mod completions;
 mod count;
 mod errors;
 mod files;
 mod fleet;
+mod lines;
 mod odds;
 mod optimal;
+mod output;
 mod pages;
 mod play;
 #[cfg(unix)]
@@ -28,7 +32,21 @@ use std::process::{Command, Output};
 /// `amiral` in English, with its settings and games in that folder: never those of whoever runs the
 /// tests.
 pub(crate) fn command(folder: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_amiral"));
+    at_home(Command::new(env!("CARGO_BIN_EXE_amiral")), folder)
+}
+
+/// A line of a shell for which `amiral` is installed, in that folder.
+#[cfg(unix)]
+pub(crate) fn shell(folder: &Path, line: &str) -> Command {
+    let programs = Path::new(env!("CARGO_BIN_EXE_amiral")).parent().unwrap().to_owned();
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let path = std::env::join_paths([programs].into_iter().chain(std::env::split_paths(&path))).unwrap();
+    let mut command = at_home(Command::new("sh"), folder);
+    command.args(["-c", line]).current_dir(folder).env("PATH", path);
+    command
+}
+
+fn at_home(mut command: Command, folder: &Path) -> Command {
     command.env("LC_ALL", "en_GB.UTF-8").env("AMIRAL_CONFIG", folder).env("AMIRAL_DB", folder.join("games.db"));
     command
 }

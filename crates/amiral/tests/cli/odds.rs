@@ -46,7 +46,7 @@ fn a_contradiction_is_an_answer_with_exit_code_1() {
 #[test]
 fn a_finished_game_has_no_best_cell_left_to_guess() {
     let shots = "A0x B0x";
-    let text = printed(&["odds", "--size", "3x3", "--fleet", "2", "--shots", shots]);
+    let text = printed(&["odds", "--size", "3x3", "--ships", "2", "--shots", shots]);
     assert!(text.contains("Every ship cell has been hit."), "{text}");
 }
 
@@ -61,7 +61,7 @@ fn the_number_of_threads_changes_nothing() {
 
 #[test]
 fn samples_that_find_nothing_promise_nothing() {
-    let output = amiral(&["odds", "--within", "0", "--size", "3x3", "--fleet", "3,3,3", "--seed", "1"]);
+    let output = amiral(&["odds", "--within", "0", "--size", "3x3", "--ships", "3,3,3", "--seed", "1"]);
     assert_eq!(output.status.code(), Some(1));
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(

@@ -1,6 +1,6 @@
 use crate::{amiral, json, printed, timeless};
 
-const SMALL: [&str; 6] = ["--rules", "hasbro", "--size", "4x3", "--fleet", "2"];
+const SMALL: [&str; 6] = ["--rules", "hasbro", "--size", "4x3", "--ships", "2"];
 
 #[test]
 fn the_best_play_is_found_and_others_compared_with_it() {
@@ -16,7 +16,7 @@ fn the_best_play_is_told_in_french() {
 
 #[test]
 fn json_has_the_published_optimum() {
-    let document = json(&["optimal", "--json", "--rules", "hasbro", "--size", "4x4", "--fleet", "3"]);
+    let document = json(&["optimal", "--json", "--rules", "hasbro", "--size", "4x4", "--ships", "3"]);
     assert_eq!(document["mean"], 5.625);
     assert_eq!((&document["mean_exact"], &document["worst"]), (&"45/8".into(), &8.into()));
     assert_eq!((&document["fleets"], &document["likeliest"]["mean"]), (&"16".into(), &5.75.into()));
@@ -25,7 +25,7 @@ fn json_has_the_published_optimum() {
 
 #[test]
 fn a_search_broken_off_says_what_it_proved_with_exit_code_1() {
-    let arguments = ["optimal", "--json", "--rules", "hasbro", "--size", "4x4", "--fleet", "3,2", "--steps", "50000"];
+    let arguments = ["optimal", "--json", "--rules", "hasbro", "--size", "4x4", "--ships", "3,2", "--steps", "50000"];
     let output = amiral(&arguments);
     assert_eq!(output.status.code(), Some(1));
     let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -43,9 +43,9 @@ fn what_cannot_be_searched_is_refused_with_exit_code_1() {
         "amiral: There are 2,898,771,376 fleets, too many to search for the best play. The limits are \
          20,000 fleets (a thousand may take an hour) and 128 cells. Use --bound for a mean that no player can beat.\n"
     );
-    let output = amiral(&["optimal", "--size", "3x3", "--fleet", "2", "--shots", "A0x B0x"]);
+    let output = amiral(&["optimal", "--size", "3x3", "--ships", "2", "--shots", "A0x B0x"]);
     assert_eq!(output.status.code(), Some(1));
-    let output = amiral(&["optimal", "--size", "3x3", "--fleet", "2", "--shots", "A0x B0o A1o"]);
+    let output = amiral(&["optimal", "--size", "3x3", "--ships", "2", "--shots", "A0x B0o A1o"]);
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(amiral(&["optimal", "--bound", "--shots", "A0x"]).status.code(), Some(2));
 }

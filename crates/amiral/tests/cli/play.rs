@@ -53,7 +53,7 @@ fn a_wrong_request_is_2() {
     for arguments in [
         &["play", "--plain", "--mode", "chess"][..],
         &["play", "--plain", "--mode", "versus", "--strategy", "level9"],
-        &["play", "--plain", "--mode", "solo", "--size", "3x3", "--fleet", "3,3,3"],
+        &["play", "--plain", "--mode", "solo", "--size", "3x3", "--ships", "3,3,3"],
         &["play", "--json"],
         &["play", "game.txt"],
     ] {

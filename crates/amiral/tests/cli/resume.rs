@@ -11,7 +11,7 @@ struct Cabin {
     folder: tempfile::TempDir,
 }
 
-const SMALL: [&str; 7] = ["play", "--plain", "--size", "6x6", "--fleet", "3,2,2", "--seed=5"];
+const SMALL: [&str; 7] = ["play", "--plain", "--size", "6x6", "--ships", "3,2,2", "--seed=5"];
 const VERSUS: [&str; 4] = ["--mode", "versus", "--strategy", "level4:samples=20"];
 const RESUME: [&str; 3] = ["play", "--plain", "--resume"];
 

@@ -1,6 +1,6 @@
 use crate::{amiral, json, printed};
 
-const GAME: [&str; 9] = ["solve", "--size", "5x5", "--fleet", "3,2", "--fleet-at", "B1h3 A3v2", "--seed", "1"];
+const GAME: [&str; 9] = ["solve", "--size", "5x5", "--ships", "3,2", "--at", "B1h3 A3v2", "--seed", "1"];
 
 #[test]
 fn a_game_is_shown_step_by_step() {
@@ -70,8 +70,8 @@ fn what_cannot_be_played_is_refused() {
     assert!(refused(&["solve", "--strategy", "level7"]).contains("choose from level1, level2"));
     assert!(refused(&["solve", "--strategy", "level4:samples=0"]).contains("from 1 to"));
     assert_eq!(
-        refused(&["solve", "--fleet-at", "E6h5 E7h4 B4h3 B9h3 J2v2", "--lang", "fr"]),
+        refused(&["solve", "--at", "E6h5 E7h4 B4h3 B9h3 J2v2", "--lang", "fr"]),
         "amiral: Flotte invalide\u{a0}: E7h4 touche E6h5 en E6.\n"
     );
-    assert!(refused(&["solve", "--fleet-at", "E6"]).contains("expected h or v"));
+    assert!(refused(&["solve", "--at", "E6"]).contains("expected h or v"));
 }

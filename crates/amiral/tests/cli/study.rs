@@ -127,7 +127,7 @@ fn an_interrupted_study_reports_what_is_done() {
 
 #[test]
 fn estimates_stand_beside_the_exact_count() {
-    let fleet = ["--contact", "free", "--fleet", "3,2", "--seed", "1", "--json"];
+    let fleet = ["--contact", "free", "--ships", "3,2", "--seed", "1", "--json"];
     let run = |method: &[&str]| json(&[&["count", "--method"], method, &fleet].concat());
     let product = run(&["product"]);
     assert_eq!((&product["labelled"], &product["exact"]), (&"28800".into(), &"27336".into()));

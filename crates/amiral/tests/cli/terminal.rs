@@ -11,7 +11,7 @@ fn start(arguments: &[&str], folder: &Path) -> Pty {
 }
 
 /// Options for a game that is soon over.
-const SMALL: [&str; 8] = ["--size", "5x5", "--fleet", "3,2", "--seed", "5", "--lang", "en"];
+const SMALL: [&str; 8] = ["--size", "5x5", "--ships", "3,2", "--seed", "5", "--lang", "en"];
 
 fn play(mode: &str, folder: &Path) -> Pty {
     start(&[&["play", "--mode", mode], &SMALL[..]].concat(), folder)

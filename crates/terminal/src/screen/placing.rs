@@ -121,7 +121,7 @@ pub(super) fn show(
         row += canvas.paragraph(right, row, &words.say(key, &[]), look.faint());
     }
     row += 1;
-    canvas.paragraph(right, row, &words.say("fleet-rules", &[("rules", (&scene.rules).into())]), look.faint());
+    canvas.paragraph(right, row, &words.say("fleet-rules", &[("rules", scene.rules.say(words).into())]), look.faint());
 }
 
 fn picture(scene: &PlacingScene, sea: Sea) -> Picture {

@@ -42,3 +42,17 @@ legend-miss = miss
 legend-sunk = sunk
 legend-ruled-out = ruled out
 legend-reef = reef
+
+## Rules, on one line
+
+rules-line = { $size }, ships { $ships }, { $contact }, { $announce }, { $turns }
+rules-line-reefs = { $rules }, reefs { $reefs }
+rules-contact-no-edge = corners may touch
+rules-contact-no-corner = no contact
+rules-contact-free = free contact
+rules-announce-silent = hits and misses only
+rules-announce-sunk = sunk ships announced
+rules-announce-sunk-size = sunk ships announced with their size
+law-sequential = ship by ship
+law-uniform = all fleets equally likely
+law-start-cell = from a random cell

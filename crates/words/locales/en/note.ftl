@@ -74,6 +74,8 @@ fleet-too-many = the fleet has { $wanted ->
 }, but { $placed } are placed
 fleet-number = the fleet has { $wanted } of size { $size }, but { $placed } are placed
 
+spec-unknown-name-near = There is no strategy “{ $given }” (did you mean { $near }?)
+spec-unknown-parameter-near = { $strategy } has no parameter “{ $given }” (did you mean { $near }?)
 spec-unknown-name = There is no strategy “{ $given }”; choose from { $known }
 spec-no-parameters = { $strategy } takes no parameters, so “{ $given }” cannot be set
 spec-unknown-parameter = { $strategy } has no parameter “{ $given }”; its full form is { $written }

@@ -44,3 +44,17 @@ legend-miss = à l’eau
 legend-sunk = coulé
 legend-ruled-out = exclue
 legend-reef = récif
+
+## Les règles, sur une ligne
+
+rules-line = { $size }, bateaux { $ships }, { $contact }, { $announce }, { $turns }
+rules-line-reefs = { $rules }, récifs { $reefs }
+rules-contact-no-edge = contact par les coins
+rules-contact-no-corner = aucun contact
+rules-contact-free = contact libre
+rules-announce-silent = touché ou à l’eau seulement
+rules-announce-sunk = « coulé » annoncé
+rules-announce-sunk-size = « coulé » annoncé avec la taille
+law-sequential = bateau par bateau
+law-uniform = toutes les flottes aussi probables
+law-start-cell = depuis une case tirée au sort

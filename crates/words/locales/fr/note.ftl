@@ -75,6 +75,8 @@ fleet-too-many = la flotte a { $wanted ->
 }, mais { $placed } sont posés
 fleet-number = il faut { $wanted } bateaux de taille { $size }, mais { $placed } sont posés
 
+spec-unknown-name-near = Il n’y a pas de stratégie « { $given } » (vouliez-vous dire { $near } ?)
+spec-unknown-parameter-near = { $strategy } n’a pas de paramètre « { $given } » (vouliez-vous dire { $near } ?)
 spec-unknown-name = Il n’y a pas de stratégie « { $given } » ; choisissez parmi { $known }
 spec-no-parameters = { $strategy } n’a aucun paramètre : « { $given } » est impossible
 spec-unknown-parameter = { $strategy } n’a pas de paramètre « { $given } » ; on l’écrit { $written }

@@ -1,0 +1,122 @@
+//! What single values have to be. Each says of itself what it needs, in the language spoken.
+
+use std::fmt;
+use std::str::FromStr;
+
+use amiral_game::{GameSeed, Law, UnknownName};
+use amiral_words::{Say, Words};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+/// What a value has to be, where it was not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Needed {
+    /// A whole number from the one to the other.
+    Whole {
+        least: u64,
+        most: u64,
+    },
+    Seconds,
+    Seed,
+    /// An address with its port.
+    Address,
+    /// An address with or without the length of its network.
+    Network,
+    /// Where others find a site.
+    Site,
+    /// The number of a match.
+    Match,
+}
+
+impl Say for Needed {
+    fn say(&self, words: &Words) -> String {
+        match *self {
+            Needed::Whole { least, most } => {
+                let number = |number: u64| words.number(number.into()).into();
+                if most == u64::MAX {
+                    words.say("needed-whole-from", &[("least", number(least))])
+                } else {
+                    words.say("needed-whole", &[("least", number(least)), ("most", number(most))])
+                }
+            }
+            Needed::Seconds => words.say("needed-seconds", &[]),
+            Needed::Seed => words.say("needed-seed", &[]),
+            Needed::Address => words.say("needed-address", &[]),
+            Needed::Network => words.say("needed-network", &[]),
+            Needed::Site => words.say("needed-site", &[]),
+            Needed::Match => words.say("needed-match", &[]),
+        }
+    }
+}
+
+// For logs: people are told by `Say`.
+impl fmt::Display for Needed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self:?} is needed")
+    }
+}
+
+impl std::error::Error for Needed {}
+
+/// Reads a whole number from the one to the other.
+pub(crate) fn whole<T: TryFrom<u64>>(least: u64, most: u64) -> impl Fn(&str) -> Result<T, Needed> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+        number.and_then(|number| T::try_from(number).ok()).ok_or(Needed::Whole { least, most })
+    }
+}
+
+/// The number of something in the database.
+pub(crate) fn id(text: &str) -> Result<i64, Needed> {
+    text.parse().map_err(|_| Needed::Whole { least: 1, most: u64::MAX })
+}
+
+pub(crate) fn seconds(text: &str) -> Result<f64, Needed> {
+    text.parse().ok().filter(|seconds: &f64| seconds.is_finite() && *seconds >= 0.0).ok_or(Needed::Seconds)
+}
+
+pub(crate) fn seed(text: &str) -> Result<GameSeed, Needed> {
+    text.parse().map_err(|_| Needed::Seed)
+}
+
+pub(crate) fn address(text: &str) -> Result<std::net::SocketAddr, Needed> {
+    text.parse().map_err(|_| Needed::Address)
+}
+
+pub(crate) fn network(text: &str) -> Result<amiral_server::IpNet, Needed> {
+    let net = text.parse().or_else(|_| text.parse::<std::net::IpAddr>().map(amiral_server::IpNet::from));
+    net.map_err(|_| Needed::Network)
+}
+
+pub(crate) fn site(text: &str) -> Result<amiral_server::PublicUrl, Needed> {
+    text.parse().map_err(|_| Needed::Site)
+}
+
+/// One of the values there are, by its name.
+pub(crate) fn names<T>(all: &'static [T], name: fn(T) -> &'static str) -> impl TypedValueParser<Value = T>
+where
+    T: FromStr<Err = UnknownName> + Copy + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(all.iter().map(|&value| name(value))).try_map(|text| text.parse::<T>())
+}
+
+pub(crate) fn law() -> impl TypedValueParser<Value = Law> {
+    names(Law::ALL, Law::name)
+}
+
+/// Which match to resume.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Unfinished {
+    /// The person's latest.
+    Latest,
+    /// The one with that number.
+    Number(i64),
+}
+
+pub(crate) const LATEST: &str = "latest";
+
+pub(crate) fn unfinished(text: &str) -> Result<Unfinished, Needed> {
+    match text {
+        LATEST => Ok(Unfinished::Latest),
+        number => number.parse().map(Unfinished::Number).map_err(|_| Needed::Match),
+    }
+}

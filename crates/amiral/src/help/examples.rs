@@ -1,0 +1,42 @@
+//! Examples of every command: the same in every language, and each of them works as printed.
+
+/// Examples of the command of that name.
+pub(crate) fn examples(command: &str) -> &'static [&'static str] {
+    match command {
+        "amiral" => &["amiral", "amiral play --mode versus", "amiral odds --shots \"F5o E4o G6x\""],
+        "play" => &[
+            "amiral play",
+            "amiral play --mode versus --strategy hard --rules hasbro",
+            "amiral play --resume",
+            "yes '' | amiral play --plain --mode solo --size 5x5 --ships 3,2",
+        ],
+        "serve" => &["amiral serve", "amiral serve --addr 0.0.0.0:8000 --db class.db"],
+        "window" => &["amiral window"],
+        "odds" => &[
+            "amiral odds --shots \"F5o E4o G6x\"",
+            "amiral odds --rules hasbro --shots \"E4x E5x E6s3 B2o\"",
+            "echo '{\"shots\": \"F5o E4o\"}' | amiral odds --lines",
+        ],
+        "fleet" => &["amiral fleet --rules hasbro --law uniform --seed 7"],
+        "count" => &["amiral count --cells", "amiral count --size 6x6 --ships 3,2,2 --method collision --within 1"],
+        "solve" => &[
+            "amiral solve --strategy level5 --explain --at \"E6h5 E8h4 B4h3 B9h3 J2v2\"",
+            "amiral solve --rules hasbro --format latex > game.tex",
+        ],
+        "analyse" => &["amiral analyse game.txt", "amiral analyse --shots \"F5o E4o G6x\""],
+        "study" => &["amiral study level3 level5 --games 1000 --out results", "amiral study --duel easy hard"],
+        "optimal" => &["amiral optimal --rules hasbro --size 4x4 --ships 3,2 --compare level5"],
+        "history" => &["amiral history", "amiral history --opponent hard --since 2026-01-01"],
+        "report" => &["amiral report 1 --format markdown > match-1.md"],
+        "export" => &["amiral export --format csv --out matches.csv"],
+        "import" => &["amiral import game.txt"],
+        "forget" => &["amiral forget Ada --yes"],
+        "backup" => &["amiral backup copy.db"],
+        "restore" => &["amiral restore copy.db"],
+        "log" => &["amiral log --limit 20"],
+        "completions" => &["amiral completions bash > amiral.bash"],
+        "man" => &["amiral man | man -l -", "amiral man --out man"],
+        "help" => &["amiral help odds"],
+        _ => &[],
+    }
+}

@@ -1,0 +1,229 @@
+## The help of the command line. The names are those of commands and arguments: see CONTRIBUTING.md.
+
+cli-heading-usage = Usage:
+cli-heading-commands = Commands:
+cli-heading-arguments = Arguments:
+cli-heading-options = Options:
+cli-heading-rules = Rules:
+cli-heading-filter = Which games:
+cli-heading-common = Common options:
+cli-heading-database = Database:
+cli-heading-examples = Examples:
+cli-default = [default: { $value }]
+cli-values = [{ $values }]
+
+# What stands for a value.
+cli-value-address = ADDRESS
+cli-value-cells = CELLS
+cli-value-command = COMMAND
+cli-value-database = DATABASE
+cli-value-date = DATE
+cli-value-file = FILE
+cli-value-folder = FOLDER
+cli-value-format = FORMAT
+cli-value-language = LANGUAGE
+cli-value-law = LAW
+cli-value-match = GAME
+cli-value-method = METHOD
+cli-value-mode = MODE
+cli-value-n = N
+cli-value-name = NAME
+cli-value-network = NETWORK
+cli-value-opponent = OPPONENT
+cli-value-player = PLAYER
+cli-value-preset = PRESET
+cli-value-rule = RULE
+cli-value-rules = RULES
+cli-value-seconds = SECONDS
+cli-value-shell = SHELL
+cli-value-ships = SHIPS
+cli-value-shots = SHOTS
+cli-value-sizes = SIZES
+cli-value-strategy = STRATEGY
+cli-value-url = URL
+cli-value-when = WHEN
+cli-value-wxh = WxH
+
+# What every command has.
+cli-common-help = Print help
+cli-common-lang = Language of the output; that of the locale by default
+cli-common-json = Print one JSON document, and nothing else, on standard output
+cli-common-color = When to use colours
+cli-common-no-pager = Do not show long answers in a pager
+cli-common-seed = Random seed; drawn and printed if omitted
+cli-common-threads = Threads to use; all cores by default
+cli-database-db = Where games are saved: a file, or postgres://USER@HOST/DATABASE; by default AMIRAL_DB, else a file in your data folder
+cli-database-durable = Flush every shot to disk, so that it survives a power cut (slower)
+
+# What several commands have.
+cli-any-law = How fleets are placed at random
+cli-any-law-sequential = ship by ship, each anywhere it fits
+cli-any-law-uniform = all fleets equally likely
+cli-any-law-start-cell = each ship from a random cell in a random direction
+cli-any-lines = Answer a line of JSON for each line of JSON on standard input: docs/json-lines.md has the fields
+cli-any-shots = The shots so far with their outcomes, in the order fired
+cli-any-strategy = The strategy, with parameters after a colon, as in level4:samples=100
+cli-any-strategies = The strategies, with parameters after a colon, as in level4:samples=100
+
+cli-rules-rules = Preset to start from; classic by default
+cli-rules-size = Width and height of the grid, 1 to 26 each, as in 10x10
+cli-rules-ships = Sizes of the ships, as in 5,4,3,3,2
+cli-rules-contact = How close ships may be to one another
+cli-rules-announce = What is said when a ship is hit
+cli-rules-turns = Who shoots when
+cli-rules-reefs = Cells no ship may occupy, as in A0,B3
+
+cli-filter-player = Games of this player: a name, or a number as in #3
+cli-filter-opponent = Games against this strategy or player
+cli-filter-rules = Games under these rules: a preset, or all of them as in a game record
+cli-filter-since = Games started on this day or later, as in 2026-01-31
+cli-filter-until = Games started on this day or earlier
+
+# The commands.
+cli-amiral = Battleship: play, see what is still possible, count fleets, and study how strategies play
+cli-amiral-more = Without a command, the full-screen game opens. “amiral help COMMAND” explains a command, “amiral man” prints the manual.
+cli-amiral-version = Print the version
+
+cli-play = Play in the terminal: full screen, or line by line with --plain
+cli-play-more = Keys are listed at the bottom of the screen; F1 explains them. Settings are saved in your configuration folder, or in the folder AMIRAL_CONFIG names.
+    With --plain the exit code is 0 when the game was finished and 1 when the input ended first.
+    Games are saved as they are played; --resume continues an unfinished one.
+cli-play-record = A game record to look at
+cli-play-mode = The game to start with; chosen from the menu by default
+cli-play-mode-solo = you against a hidden random fleet
+cli-play-mode-watch = a strategy solves a grid
+cli-play-mode-versus = you against the computer
+cli-play-mode-two = two people at one screen
+cli-play-strategy = The computer’s strategy, with parameters after a colon; that of the settings by default
+cli-play-plain = Line by line on standard input and output, without control codes
+cli-play-resume = Continue an unfinished game: your latest, or the one with this number in the history
+cli-play-keep = Save games that are only watched, too
+
+cli-serve = Open the web interface: play, watch, analyse and study in a browser
+cli-serve-more = Only this machine can reach it unless another address is given. Ctrl-C stops it; games continue where they were when it is started again. AMIRAL_LOG=info logs every request.
+    0.0.0.0 lets a classroom in.
+cli-serve-addr = Address and port to listen on; other machines can reach only an address that is not this machine’s own
+cli-serve-patience = How many seconds somebody must be away before the other may claim the win
+cli-serve-public-url = Where others find the site, such as https://battleship.example; needed when it is reached by name
+cli-serve-trusted-proxy = A proxy whose forwarded headers are trusted, such as 127.0.0.1/32; may be repeated
+
+cli-window = Play in a window: starts amiral-desktop
+
+cli-odds = Show what is still possible after some shots
+cli-odds-more = A shot is a cell and its outcome: F5o is a miss, G6x a hit, I6s a ship sunk, I6s5 a ship of 5 cells sunk.
+cli-odds-exact = Count exactly, however long it takes
+cli-odds-within = Estimate what would take more than this many seconds to count
+
+cli-fleet = Place one random fleet and draw it
+
+cli-count = Count the fleets the rules allow
+cli-count-method = Count exactly, or estimate as the students did
+cli-count-method-exact = every fleet, exactly
+cli-count-method-product = the product of each ship’s placements
+cli-count-method-sequential = by placing ships at random
+cli-count-method-collision = by waiting for a random fleet to come up again
+cli-count-samples = Samples of the sequential method
+cli-count-within = Seconds the collision method may take
+cli-count-cells = Show how many fleets cover each cell
+cli-count-list = Print every fleet, if there are few enough
+
+cli-solve = Play one game of a strategy, step by step
+cli-solve-at = Where the ships are; placed at random by default
+cli-solve-explain = Tell everything the strategy thinks, not only what happens
+cli-solve-name = The name the strategy goes by
+cli-solve-format = Text for a terminal, a LaTeX document, or JSON
+
+cli-analyse = Rate each shot of a game
+cli-analyse-more = Every shot is rated by the chance it had to hit, given all that was known before it, against the best chance there was. Accuracy is the mean of the one divided by the other, over the shots that left a choice.
+cli-analyse-file = A game record, which has its own rules; - reads standard input
+cli-analyse-shots = The shots of one player with their outcomes, in the order fired
+
+cli-study = Play many games with each strategy, on the same fleets, and compare them
+cli-study-more = Strategies: level1 to level6, random, heuristic, diagonal, probabilist, montecarlo, easy, medium, hard, likeliest, admiral and autodidact.
+cli-study-games = Games for each strategy; 10,000 by default
+cli-study-out = Write games, tables and figures to this folder
+cli-study-load = Report on the games in this folder instead of playing
+cli-study-duel = Play two strategies against each other, whole games
+cli-study-learn = Measure how fast the learning player improves against simulated habits; --games is the number of opponents of each
+cli-study-reproduce = Reproduce the published tables, theirs and ours side by side
+
+cli-optimal = Find the best possible play on a small sea, or with --bound a mean no player can beat on any
+cli-optimal-compare = Strategies to play on every fleet and compare with the best play
+cli-optimal-steps = Stop each search after this many steps, with what has been proved by then
+cli-optimal-bound = Prove a mean number of shots that no player can beat, on any sea
+
+cli-history = List saved games, and how everybody has fared
+cli-history-limit = Games on a page
+cli-history-page = Which page; the latest games are on the first
+
+cli-report = Tell one saved game shot by shot, with the grids at the end
+cli-report-id = The number of the game, as the history shows it
+cli-report-format = Plain text, or Markdown
+
+cli-export = Write saved games as game records, JSON lines, or CSV for a spreadsheet
+cli-export-format = Game records a person can read, or a line of JSON or CSV for each game
+cli-export-out = Write to this file
+
+cli-import = Add games from game records or JSON lines; those already there change nothing
+cli-import-files = Files with game records or JSON lines; - is standard input
+
+cli-forget = Erase a person’s data: name, settings and games
+cli-forget-more = Games with another person remain that person’s, without the name. Where several people have a name, give a number, as in “amiral forget '#3'”.
+cli-forget-player = The player: a name, or a number as in #3
+cli-forget-yes = Do not ask
+
+cli-backup = Copy the database to a file, even while games are played
+cli-backup-more = The copy is checked before it gets its name. A PostgreSQL database is copied with pg_dump.
+cli-backup-file = The file to write
+cli-backup-force = Replace the file if it exists
+
+cli-restore = Replace the database with a copy
+cli-restore-more = The copy is checked first, and the database stays beside it as FILE.before-restore. Stop any server that uses it first.
+cli-restore-file = The copy to restore
+
+cli-log = Show what was done to a server’s games and people, and why
+cli-log-after = Only what came after the event with this number
+cli-log-limit = How many events at most
+
+cli-completions = Print a completion script for a shell
+cli-completions-shell = The shell
+
+cli-man = Print the manual, or write all its pages
+cli-man-command = The command to print the page of; the whole manual by default
+cli-man-out = Write a page for every command to this folder
+
+cli-help = Explain a command
+cli-help-command = The command; all of them by default
+
+## The manual
+
+man-name = NAME
+man-synopsis = SYNOPSIS
+man-description = DESCRIPTION
+man-description-text = amiral is a complete Battleship system. It plays in the terminal, in a window and in a browser; it counts the fleets that any rules allow, shows what is still possible after any shots, rates games, and measures how well strategies play. Without a command, on a terminal, it opens the full-screen game.
+man-commands = COMMANDS
+man-notation = NOTATION
+man-notation-cell = a cell: a column from A on and a row from 0 on
+man-notation-ship = a ship: its first cell, h (to the right) or v (downwards), and its size
+man-notation-miss = a shot that missed
+man-notation-hit = a shot that hit
+man-notation-sunk = a shot that sank a ship, where that is announced
+man-notation-sunk-size = the same, where the size is announced too
+man-notation-sizes = the sizes of a fleet’s ships
+man-notation-strategy = a strategy and its parameters, separated by commas
+man-exit-status = EXIT STATUS
+man-exit-0 = Success. Also when whatever reads the output stops reading.
+man-exit-1 = The work could not be done or was not finished: a game left unfinished, shots that no fleet explains, a file or database that cannot be used.
+man-exit-2 = The request was wrong; nothing was done.
+man-environment = ENVIRONMENT
+man-env-db = The database of games: a file, or postgres://USER@HOST/DATABASE. --db comes before it.
+man-env-config = The folder of the settings.
+man-env-log = What a server logs, such as info.
+man-env-pager = What shows an answer that is longer than the screen; less by default, nothing where it is empty. --no-pager turns it off.
+man-env-no-color = No colours where it is set. --color comes before it.
+man-env-locale = The language and the characters. --lang comes before it.
+man-files = FILES
+man-file-settings = Settings, shared by all interfaces. macOS and Windows have it in their own folder for settings.
+man-file-database = The database of games. macOS and Windows have it in their own folder for data.
+man-examples = EXAMPLES
+man-see-also = SEE ALSO

@@ -1,0 +1,229 @@
+## L’aide de la ligne de commande. Les noms sont ceux des commandes et des arguments : voir CONTRIBUTING.md.
+
+cli-heading-usage = Utilisation :
+cli-heading-commands = Commandes :
+cli-heading-arguments = Arguments :
+cli-heading-options = Options :
+cli-heading-rules = Règles :
+cli-heading-filter = Quelles parties :
+cli-heading-common = Options communes :
+cli-heading-database = Base de données :
+cli-heading-examples = Exemples :
+cli-default = [par défaut : { $value }]
+cli-values = [{ $values }]
+
+# Ce qui tient lieu d’une valeur.
+cli-value-address = ADRESSE
+cli-value-cells = CASES
+cli-value-command = COMMANDE
+cli-value-database = BASE
+cli-value-date = DATE
+cli-value-file = FICHIER
+cli-value-folder = DOSSIER
+cli-value-format = FORMAT
+cli-value-language = LANGUE
+cli-value-law = LOI
+cli-value-match = PARTIE
+cli-value-method = MÉTHODE
+cli-value-mode = MODE
+cli-value-n = N
+cli-value-name = NOM
+cli-value-network = RÉSEAU
+cli-value-opponent = ADVERSAIRE
+cli-value-player = JOUEUR
+cli-value-preset = RÈGLES
+cli-value-rule = RÈGLE
+cli-value-rules = RÈGLES
+cli-value-seconds = SECONDES
+cli-value-shell = SHELL
+cli-value-ships = BATEAUX
+cli-value-shots = TIRS
+cli-value-sizes = TAILLES
+cli-value-strategy = STRATÉGIE
+cli-value-url = URL
+cli-value-when = QUAND
+cli-value-wxh = LxH
+
+# Ce que toutes les commandes ont.
+cli-common-help = Affiche l’aide
+cli-common-lang = Langue de l’affichage ; par défaut, celle du système
+cli-common-json = Écrit un seul document JSON, et rien d’autre, sur la sortie standard
+cli-common-color = Quand employer des couleurs
+cli-common-no-pager = Ne montre pas les longues réponses page par page
+cli-common-seed = Graine du hasard ; tirée au sort et affichée si elle est omise
+cli-common-threads = Nombre de fils d’exécution ; tous les cœurs par défaut
+cli-database-db = Où les parties sont enregistrées : un fichier, ou postgres://UTILISATEUR@HÔTE/BASE ; par défaut AMIRAL_DB, sinon un fichier dans votre dossier de données
+cli-database-durable = Écrit chaque tir sur le disque, pour qu’il survive à une coupure de courant (plus lent)
+
+# Ce que plusieurs commandes ont.
+cli-any-law = Comment les flottes sont placées au hasard
+cli-any-law-sequential = bateau par bateau, chacun partout où il tient
+cli-any-law-uniform = toutes les flottes aussi probables
+cli-any-law-start-cell = chaque bateau depuis une case et dans un sens tirés au sort
+cli-any-lines = Répond par une ligne de JSON à chaque ligne de JSON de l’entrée standard : docs/json-lines.md décrit les champs
+cli-any-shots = Les tirs jusqu’ici, avec leurs résultats, dans l’ordre
+cli-any-strategy = La stratégie, ses paramètres après deux points : level4:samples=100
+cli-any-strategies = Les stratégies, leurs paramètres après deux points : level4:samples=100
+
+cli-rules-rules = Règles de départ ; classic par défaut
+cli-rules-size = Largeur et hauteur de la grille, de 1 à 26 chacune : 10x10
+cli-rules-ships = Tailles des bateaux : 5,4,3,3,2
+cli-rules-contact = À quelle distance les bateaux peuvent être les uns des autres
+cli-rules-announce = Ce qui est annoncé quand un bateau est touché
+cli-rules-turns = Qui tire quand
+cli-rules-reefs = Cases qu’aucun bateau ne peut occuper : A0,B3
+
+cli-filter-player = Parties de ce joueur : un nom, ou un numéro comme #3
+cli-filter-opponent = Parties contre cette stratégie ou ce joueur
+cli-filter-rules = Parties sous ces règles : un nom de règles, ou toutes comme dans une partie enregistrée
+cli-filter-since = Parties commencées ce jour-là ou après : 2026-01-31
+cli-filter-until = Parties commencées ce jour-là ou avant
+
+# Les commandes.
+cli-amiral = Bataille navale : jouer, voir ce qui reste possible, compter les flottes et étudier le jeu des stratégies
+cli-amiral-more = Sans commande, le jeu s’ouvre en plein écran. « amiral help COMMANDE » explique une commande, « amiral man » affiche le manuel.
+cli-amiral-version = Affiche la version
+
+cli-play = Jouer dans le terminal : en plein écran, ou ligne par ligne avec --plain
+cli-play-more = Les touches sont indiquées en bas de l’écran ; F1 les explique. Les réglages sont enregistrés dans votre dossier de configuration, ou dans le dossier que nomme AMIRAL_CONFIG.
+    Avec --plain, le code de retour est 0 si la partie est terminée et 1 si l’entrée s’arrête avant.
+    Les parties sont enregistrées au fur et à mesure ; --resume en reprend une inachevée.
+cli-play-record = Une partie enregistrée à regarder
+cli-play-mode = La partie à commencer ; choisie dans le menu par défaut
+cli-play-mode-solo = vous contre une flotte cachée, placée au hasard
+cli-play-mode-watch = une stratégie résout une grille
+cli-play-mode-versus = vous contre l’ordinateur
+cli-play-mode-two = deux personnes devant un écran
+cli-play-strategy = La stratégie de l’ordinateur, ses paramètres après deux points ; par défaut, celle des réglages
+cli-play-plain = Ligne par ligne sur l’entrée et la sortie standard, sans codes de contrôle
+cli-play-resume = Reprend une partie inachevée : votre dernière, ou celle qui a ce numéro dans l’historique
+cli-play-keep = Enregistre aussi les parties seulement regardées
+
+cli-serve = Ouvrir le site : jouer, regarder, analyser et étudier dans un navigateur
+cli-serve-more = Seule cette machine peut y accéder, sauf si une autre adresse est donnée. Ctrl-C l’arrête ; les parties continuent où elles en étaient quand on le relance. AMIRAL_LOG=info consigne chaque requête.
+    0.0.0.0 l’ouvre à une classe.
+cli-serve-addr = Adresse et port d’écoute ; les autres machines n’atteignent qu’une adresse qui n’est pas propre à celle-ci
+cli-serve-patience = Combien de secondes quelqu’un doit être absent avant que l’autre puisse réclamer la victoire
+cli-serve-public-url = Où les autres trouvent le site, par exemple https://bataille.example ; nécessaire quand on y accède par un nom
+cli-serve-trusted-proxy = Un serveur mandataire dont les en-têtes sont crus, par exemple 127.0.0.1/32 ; peut être répété
+
+cli-window = Jouer dans une fenêtre : lance amiral-desktop
+
+cli-odds = Montrer ce qui reste possible après quelques tirs
+cli-odds-more = Un tir est une case et son résultat : F5o à l’eau, G6x touché, I6s coulé, I6s5 un bateau de 5 cases coulé.
+cli-odds-exact = Compte exactement, quel que soit le temps qu’il faut
+cli-odds-within = Estime ce qui prendrait plus de ce nombre de secondes à compter
+
+cli-fleet = Placer une flotte au hasard et la dessiner
+
+cli-count = Compter les flottes que les règles permettent
+cli-count-method = Compte exactement, ou estime comme les étudiants l’ont fait
+cli-count-method-exact = toutes les flottes, exactement
+cli-count-method-product = le produit des placements de chaque bateau
+cli-count-method-sequential = en plaçant des bateaux au hasard
+cli-count-method-collision = en attendant qu’une flotte tirée au sort revienne
+cli-count-samples = Nombre d’essais de la méthode « sequential »
+cli-count-within = Secondes que la méthode « collision » peut prendre
+cli-count-cells = Montre combien de flottes couvrent chaque case
+cli-count-list = Écrit toutes les flottes, s’il y en a assez peu
+
+cli-solve = Faire jouer une partie à une stratégie, pas à pas
+cli-solve-at = Où sont les bateaux ; placés au hasard par défaut
+cli-solve-explain = Dit tout ce que la stratégie pense, pas seulement ce qui arrive
+cli-solve-name = Le nom donné à la stratégie
+cli-solve-format = Du texte pour un terminal, un document LaTeX, ou du JSON
+
+cli-analyse = Juger chaque tir d’une partie
+cli-analyse-more = Chaque tir est jugé à la chance qu’il avait de toucher, d’après tout ce qu’on savait avant lui, comparée à la meilleure chance possible. La précision est la moyenne du rapport de l’une à l’autre, sur les tirs qui laissaient un choix.
+cli-analyse-file = Une partie enregistrée, qui a ses propres règles ; - lit l’entrée standard
+cli-analyse-shots = Les tirs d’un joueur, avec leurs résultats, dans l’ordre
+
+cli-study = Faire jouer beaucoup de parties à chaque stratégie, sur les mêmes flottes, et les comparer
+cli-study-more = Stratégies : level1 à level6, random, heuristic, diagonal, probabilist, montecarlo, easy, medium, hard, likeliest, admiral et autodidact.
+cli-study-games = Parties pour chaque stratégie ; 10 000 par défaut
+cli-study-out = Écrit les parties, les tableaux et les figures dans ce dossier
+cli-study-load = Rend compte des parties de ce dossier au lieu de jouer
+cli-study-duel = Oppose deux stratégies, en parties entières
+cli-study-learn = Mesure la vitesse à laquelle le joueur qui apprend progresse contre des habitudes simulées ; --games est le nombre d’adversaires de chacune
+cli-study-reproduce = Reproduit les tableaux publiés, les leurs et les nôtres côte à côte
+
+cli-optimal = Trouver le meilleur jeu possible sur une petite mer, ou avec --bound une moyenne que personne ne peut battre
+cli-optimal-compare = Stratégies à faire jouer sur chaque flotte et à comparer au meilleur jeu
+cli-optimal-steps = Arrête chaque recherche après ce nombre de pas, avec ce qui est prouvé jusque-là
+cli-optimal-bound = Prouve un nombre moyen de tirs que personne ne peut battre, sur n’importe quelle mer
+
+cli-history = Lister les parties enregistrées et les résultats de chacun
+cli-history-limit = Parties par page
+cli-history-page = Quelle page ; les dernières parties sont sur la première
+
+cli-report = Raconter une partie enregistrée, tir par tir, avec les grilles à la fin
+cli-report-id = Le numéro de la partie, tel que l’historique le montre
+cli-report-format = Du texte, ou du Markdown
+
+cli-export = Écrire les parties enregistrées en texte, en lignes JSON, ou en CSV pour un tableur
+cli-export-format = Des parties qu’une personne peut lire, ou une ligne de JSON ou de CSV par partie
+cli-export-out = Écrit dans ce fichier
+
+cli-import = Ajouter des parties en texte ou en lignes JSON ; celles qui y sont déjà ne changent rien
+cli-import-files = Fichiers de parties en texte ou en lignes JSON ; - est l’entrée standard
+
+cli-forget = Effacer les données d’une personne : nom, réglages et parties
+cli-forget-more = Les parties avec une autre personne restent à celle-ci, sans le nom. Si plusieurs personnes portent un nom, donnez un numéro : « amiral forget '#3' ».
+cli-forget-player = La personne : un nom, ou un numéro comme #3
+cli-forget-yes = Ne demande rien
+
+cli-backup = Copier la base dans un fichier, même pendant que des parties se jouent
+cli-backup-more = La copie est vérifiée avant de recevoir son nom. Une base PostgreSQL est copiée avec pg_dump.
+cli-backup-file = Le fichier à écrire
+cli-backup-force = Remplace le fichier s’il existe
+
+cli-restore = Remplacer la base par une copie
+cli-restore-more = La copie est d’abord vérifiée, et la base reste à côté sous le nom FICHIER.before-restore. Arrêtez d’abord tout serveur qui s’en sert.
+cli-restore-file = La copie à rétablir
+
+cli-log = Montrer ce qui a été fait aux parties et aux personnes d’un serveur, et pourquoi
+cli-log-after = Seulement ce qui suit l’événement qui a ce numéro
+cli-log-limit = Combien d’événements au plus
+
+cli-completions = Afficher un script de complétion pour un shell
+cli-completions-shell = Le shell
+
+cli-man = Afficher le manuel, ou en écrire toutes les pages
+cli-man-command = La commande dont afficher la page ; tout le manuel par défaut
+cli-man-out = Écrit une page par commande dans ce dossier
+
+cli-help = Expliquer une commande
+cli-help-command = La commande ; toutes par défaut
+
+## Le manuel
+
+man-name = NOM
+man-synopsis = SYNOPSIS
+man-description = DESCRIPTION
+man-description-text = amiral est un système complet de bataille navale. On y joue dans le terminal, dans une fenêtre et dans un navigateur ; il compte les flottes que des règles permettent, montre ce qui reste possible après des tirs, juge les parties et mesure la force des stratégies. Sans commande, dans un terminal, le jeu s’ouvre en plein écran.
+man-commands = COMMANDES
+man-notation = NOTATION
+man-notation-cell = une case : une colonne à partir de A et une ligne à partir de 0
+man-notation-ship = un bateau : sa première case, h (vers la droite) ou v (vers le bas), et sa taille
+man-notation-miss = un tir à l’eau
+man-notation-hit = un tir qui touche
+man-notation-sunk = un tir qui coule un bateau, quand c’est annoncé
+man-notation-sunk-size = de même, quand la taille est aussi annoncée
+man-notation-sizes = les tailles des bateaux d’une flotte
+man-notation-strategy = une stratégie et ses paramètres, séparés par des virgules
+man-exit-status = CODE DE RETOUR
+man-exit-0 = Tout s’est bien passé. Aussi quand ce qui lit la sortie cesse de lire.
+man-exit-1 = Le travail n’a pas pu être fait ou n’est pas terminé : une partie laissée inachevée, des tirs qu’aucune flotte n’explique, un fichier ou une base inutilisable.
+man-exit-2 = La demande était incorrecte ; rien n’a été fait.
+man-environment = ENVIRONNEMENT
+man-env-db = La base des parties : un fichier, ou postgres://UTILISATEUR@HÔTE/BASE. --db l’emporte.
+man-env-config = Le dossier des réglages.
+man-env-log = Ce qu’un serveur consigne, par exemple info.
+man-env-pager = Ce qui montre une réponse plus longue que l’écran ; less par défaut, rien si la variable est vide. --no-pager s’en passe.
+man-env-no-color = Pas de couleurs si elle est définie. --color l’emporte.
+man-env-locale = La langue et les caractères. --lang l’emporte.
+man-files = FICHIERS
+man-file-settings = Les réglages, communs à toutes les interfaces. Sous macOS et Windows, dans leur propre dossier de réglages.
+man-file-database = La base des parties. Sous macOS et Windows, dans leur propre dossier de données.
+man-examples = EXEMPLES
+man-see-also = VOIR AUSSI

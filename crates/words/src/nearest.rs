@@ -1,0 +1,70 @@
+//! What somebody who mistyped a name may have meant.
+
+/// The known name that is nearest to the one given, if one is near at all: its beginning, or a slip
+/// or two away. Where two are equally near, neither is.
+pub fn nearest<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let given: Vec<char> = given.to_lowercase().chars().filter(|letter| letter.is_alphanumeric()).collect();
+    if given.is_empty() || given.len() > LONGEST {
+        return None;
+    }
+    let slips = |name: &&str| {
+        let name: Vec<char> = name.chars().collect();
+        if given.len() >= 3 && name.starts_with(&given) { 0 } else { distance(&given, &name) }
+    };
+    let most = 1 + given.len() / 4;
+    let mut near: Vec<_> = known.into_iter().map(|name| (slips(&name), name)).collect();
+    near.retain(|(slips, _)| *slips <= most);
+    near.sort_unstable();
+    match near[..] {
+        [(slips, _), (others, _), ..] if slips == others => None,
+        [(_, name), ..] => Some(name),
+        [] => None,
+    }
+}
+
+/// Names longer than this are not slips of ours.
+const LONGEST: usize = 40;
+
+/// How many letters must be put in, taken out, changed, or swapped with the next.
+fn distance(a: &[char], b: &[char]) -> usize {
+    let mut rows = vec![(0..=b.len()).collect::<Vec<usize>>()];
+    for (i, &letter) in a.iter().enumerate() {
+        let mut row = vec![i + 1];
+        for (j, &other) in b.iter().enumerate() {
+            let mut least = (rows[i][j] + usize::from(letter != other)).min(rows[i][j + 1] + 1).min(row[j] + 1);
+            if i > 0 && j > 0 && letter == b[j - 1] && a[i - 1] == other {
+                least = least.min(rows[i - 1][j - 1] + 1);
+            }
+            row.push(least);
+        }
+        rows.push(row);
+    }
+    rows[a.len()][b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slips_lead_to_what_was_meant() {
+        let known = ["level1", "level5", "probabilist", "montecarlo", "admiral", "hard", "random"];
+        for (given, meant) in [
+            ("levle5", Some("level5")),
+            ("Level5", Some("level5")),
+            ("lvel5", Some("level5")),
+            ("probabilistic", Some("probabilist")),
+            ("proba", Some("probabilist")),
+            ("monte-carlo", Some("montecarlo")),
+            ("amiral", Some("admiral")),
+            ("hrad", Some("hard")),
+            ("level7", None),
+            ("chess", None),
+            ("", None),
+            ("x", None),
+        ] {
+            assert_eq!(nearest(given, known), meant, "{given}");
+        }
+        assert_eq!(nearest(&"level5".repeat(1_000_000), known), None);
+    }
+}

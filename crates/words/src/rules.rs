@@ -1,0 +1,152 @@
+//! The rules, for people. Records and JSON have the names that are typed instead.
+
+use amiral_game::{Announce, Contact, Law, Preset, Rules, Turns};
+
+use crate::{Say, Words};
+
+impl Say for Contact {
+    fn say(&self, words: &Words) -> String {
+        words.say(
+            match self {
+                Contact::NoEdge => "contact-no-edge",
+                Contact::NoCorner => "contact-no-corner",
+                Contact::Free => "contact-free",
+            },
+            &[],
+        )
+    }
+}
+
+impl Say for Announce {
+    fn say(&self, words: &Words) -> String {
+        words.say(
+            match self {
+                Announce::Silent => "announce-silent",
+                Announce::Sunk => "announce-sunk",
+                Announce::SunkSize => "announce-sunk-size",
+            },
+            &[],
+        )
+    }
+}
+
+impl Say for Turns {
+    fn say(&self, words: &Words) -> String {
+        words.say(
+            match self {
+                Turns::Alternate => "turns-alternate",
+                Turns::AgainOnHit => "turns-again-on-hit",
+                Turns::Salvo => "turns-salvo",
+            },
+            &[],
+        )
+    }
+}
+
+impl Say for Law {
+    fn say(&self, words: &Words) -> String {
+        words.say(
+            match self {
+                Law::Sequential => "law-sequential",
+                Law::Uniform => "law-uniform",
+                Law::StartCell => "law-start-cell",
+            },
+            &[],
+        )
+    }
+}
+
+impl Say for Preset {
+    fn say(&self, words: &Words) -> String {
+        words.say(
+            match self {
+                Preset::Classic => "preset-classic",
+                Preset::Hasbro => "preset-hasbro",
+                Preset::Russian => "preset-russian",
+                Preset::German => "preset-german",
+            },
+            &[],
+        )
+    }
+}
+
+impl Say for Rules {
+    /// All of them, on one line.
+    fn say(&self, words: &Words) -> String {
+        let contact = match self.contact() {
+            Contact::NoEdge => "rules-contact-no-edge",
+            Contact::NoCorner => "rules-contact-no-corner",
+            Contact::Free => "rules-contact-free",
+        };
+        let announce = match self.announce() {
+            Announce::Silent => "rules-announce-silent",
+            Announce::Sunk => "rules-announce-sunk",
+            Announce::SunkSize => "rules-announce-sunk-size",
+        };
+        let ships = self.fleet().iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+        let parts = [
+            ("size", self.grid().into()),
+            ("ships", ships.into()),
+            ("contact", words.say(contact, &[]).into()),
+            ("announce", words.say(announce, &[]).into()),
+            ("turns", self.turns().say(words).into()),
+        ];
+        let line = words.say("rules-line", &parts);
+        let reefs: Vec<String> = self.reefs().iter().map(|reef| reef.to_string()).collect();
+        if reefs.is_empty() {
+            return line;
+        }
+        words.say("rules-line-reefs", &[("rules", line.into()), ("reefs", reefs.join(",").into())])
+    }
+}
+
+/// The rules by the name of their preset, where they have one.
+pub fn short_rules(rules: &Rules, words: &Words) -> String {
+    let preset = Preset::ALL.iter().find(|preset| preset.rules() == *rules);
+    preset.map_or_else(|| rules.say(words), |preset| preset.say(words))
+}
+
+/// The same of rules as a record has them. What cannot be read stays as it is.
+pub fn written_rules(text: &str, words: &Words) -> String {
+    text.parse().map_or_else(|_| text.to_owned(), |rules: Rules| short_rules(&rules, words))
+}
+
+#[cfg(test)]
+mod tests {
+    use amiral_game::{Cell, RulesSetup};
+
+    use super::*;
+    use crate::Lang;
+
+    #[test]
+    fn rules_are_named_in_the_language_spoken() {
+        let reefs = vec![Cell::new(0, 0), Cell::new(1, 3)];
+        let rules = RulesSetup { contact: Contact::Free, reefs, ..Preset::Hasbro.setup() }.build().unwrap();
+        let said = |lang| rules.say(&Words::new(lang)).replace('\u{a0}', " ");
+        assert_eq!(
+            said(Lang::En),
+            "10x10, ships 5,4,3,3,2, free contact, sunk ships announced, one shot each, reefs A0,B3"
+        );
+        assert_eq!(
+            said(Lang::Fr),
+            "10x10, bateaux 5,4,3,3,2, contact libre, « coulé » annoncé, un tir chacun, récifs A0,B3"
+        );
+    }
+
+    #[test]
+    fn every_rule_and_law_has_a_name_of_its_own_in_every_language() {
+        for lang in Lang::ALL {
+            let words = Words::new(lang);
+            let mut names: Vec<String> = Vec::new();
+            names.extend(Contact::ALL.iter().map(|rule| rule.say(&words)));
+            names.extend(Announce::ALL.iter().map(|rule| rule.say(&words)));
+            names.extend(Turns::ALL.iter().map(|rule| rule.say(&words)));
+            names.extend(Law::ALL.iter().map(|law| law.say(&words)));
+            names.extend(Preset::ALL.iter().map(|preset| short_rules(&preset.rules(), &words)));
+            let all = names.len();
+            names.sort_unstable();
+            names.dedup();
+            assert_eq!(names.len(), all, "{names:?}");
+        }
+    }
+}
