@@ -165,7 +165,7 @@ export class Placing {
     if (scene.problem) this.#refuse(scene.problem);
     else if (scene.first_end) {
       const one = scene.ends.includes(scene.first_end);
-      this.#say(t(one ? "live-place-other-end-one" : "live-place-other-end", { cell: scene.first_end }));
+      this.#say(t(one ? "live-place-other-end-one" : "live-place-other-end", { cell: scene.first_end }), "said");
     } else this.#say("");
     try {
       sessionStorage.setItem(this.memory, scene.state);
@@ -464,9 +464,10 @@ export class Placing {
     if (!this.abort.signal.aborted) this.#draw();
   }
 
-  /** @param {string} sentence */
-  #say(sentence) {
+  /** @param {string} sentence @param {"problem"|"said"} [kind] */
+  #say(sentence, kind = "problem") {
     this.line.textContent = sentence;
+    this.line.className = kind;
   }
 
   /** @param {string} sentence */

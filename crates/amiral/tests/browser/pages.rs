@@ -38,7 +38,16 @@ async fn the_first_page_is_small_and_leads_everywhere() {
         assert_eq!(browser.ask(elsewhere).await, json!(0));
         browser.has_not_jumped(&link).await;
         browser.has_no_complaints(&link).await;
+        is_small(&browser, &link).await;
     }
+}
+
+/// Fails if a page and everything it needs are long to send, kept by the browser or not.
+async fn is_small(browser: &Browser, page: &str) {
+    let bytes = "return [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+        .reduce((sum, entry) => sum + entry.encodedBodySize, 0);";
+    let bytes = browser.ask(bytes).await.as_f64().unwrap();
+    assert!((10_000.0..60_000.0).contains(&bytes), "{page} takes {bytes} bytes");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -293,6 +302,7 @@ async fn the_interface_for_programs_is_shown() {
     browser.until("every request", "document.querySelectorAll('#operations .operation').length > 20").await;
     browser.click("#operations .operation summary").await;
     browser.find("#operations .operation[open] table").await;
+    is_small(&browser, "api").await;
     browser.has_no_complaints("api").await;
 }
 

@@ -30,6 +30,7 @@ use axum::response::{IntoResponse, Response};
 use axum::{Router, middleware};
 use serde::Serialize;
 use tokio::sync::mpsc;
+use tower_http::compression::CompressionLayer;
 use utoipa::openapi::OpenApi;
 use utoipa::{OpenApi as _, ToSchema};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
@@ -108,7 +109,7 @@ fn routes() -> OpenApiRouter<App> {
             .routes(routes!(history::get, history::erase))
             .routes(routes!(history::report))
             .routes(routes!(history::mine))
-            .routes(routes!(document)),
+            .routes(routes!(document).layer(CompressionLayer::new())),
     )
 }
 
