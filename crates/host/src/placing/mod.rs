@@ -404,8 +404,9 @@ impl PlacingModel {
     }
 
     fn drag_over(&mut self, cell: Cell) {
+        let grid = self.rules().grid();
         match &mut self.hand {
-            Hand::Dragged(held) => held.over = Some(cell),
+            Hand::Dragged(held) => held.over = Some(cell).filter(|&cell| grid.contains(cell)),
             Hand::Carried(_) => self.point(Some(cell)),
             Hand::Empty | Hand::End(_) => {}
         }

@@ -291,6 +291,7 @@ fn a_model_resumed_from_its_text_goes_on_as_the_model_itself() {
         PlacingAct::NearestPlace,
         PlacingAct::Press,
         PlacingAct::Drag(cell("C2")),
+        PlacingAct::DragOver(cell("Z20")),
         PlacingAct::DragOver(cell("I0")),
         PlacingAct::Turn(None),
         PlacingAct::Drop(Some(cell("I0"))),
