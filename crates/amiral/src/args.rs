@@ -13,6 +13,7 @@ use amiral_words::{Arg, Lang, Say, Words};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgAction, Parser, Subcommand};
 
+use crate::commands::history::ResultArg;
 use crate::failure::Failure;
 use values::{LATEST, address, id, law, names, network, seconds, seed, site, unfinished, whole};
 pub(crate) use values::{Needed, Unfinished};
@@ -51,6 +52,7 @@ pub(crate) enum Command {
     Optimal(OptimalArgs),
     History(HistoryArgs),
     Report(ReportArgs),
+    Delete(DeleteArgs),
     Export(ExportArgs),
     Import(ImportArgs),
     Forget(ForgetArgs),
@@ -80,7 +82,11 @@ impl Command {
             Command::Analyse(args) => args.lines,
             _ => false,
         };
-        !reads_lines && !matches!(self, Command::Play(_) | Command::Serve(_) | Command::Window | Command::Forget(_))
+        !reads_lines
+            && !matches!(
+                self,
+                Command::Play(_) | Command::Serve(_) | Command::Window | Command::Delete(_) | Command::Forget(_)
+            )
     }
 }
 
@@ -151,6 +157,8 @@ pub(crate) struct FilterArgs {
     pub(crate) since: Option<String>,
     #[arg(long, value_name = "DATE")]
     pub(crate) until: Option<String>,
+    #[arg(long, value_enum)]
+    pub(crate) result: Option<ResultArg>,
 }
 
 #[derive(clap::Args, Debug)]
@@ -174,6 +182,8 @@ pub(crate) struct HistoryArgs {
     /// The latest matches are on the first.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<u32>(1, 1_000_000_000))]
     pub(crate) page: u32,
+    #[arg(long, conflicts_with_all = ["page", "result"])]
+    pub(crate) strategies: bool,
     #[command(flatten)]
     pub(crate) filter: FilterArgs,
 }
@@ -241,6 +251,15 @@ pub(crate) struct LogArgs {
     pub(crate) after: Option<i64>,
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1000, value_parser = whole::<u32>(1, 100_000))]
     pub(crate) limit: u32,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct DeleteArgs {
+    #[arg(value_name = "MATCH", value_parser = id)]
+    pub(crate) id: i64,
+    /// Whether not to ask.
+    #[arg(short, long)]
+    pub(crate) yes: bool,
 }
 
 #[derive(clap::Args, Debug)]
@@ -367,6 +386,8 @@ pub(crate) struct PlayArgs {
     pub(crate) mode: Option<Mode>,
     #[arg(short = 'S', long, value_name = "STRATEGY", conflicts_with = "record")]
     pub(crate) strategy: Option<String>,
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["record", "resume"])]
+    pub(crate) name: Option<String>,
     /// Line by line on standard input and output, without control codes.
     #[arg(short, long)]
     pub(crate) plain: bool,

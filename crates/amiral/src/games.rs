@@ -3,15 +3,16 @@
 use amiral_game::{GameSeed, Rules, Seat};
 use amiral_host::{Archive, ExperienceQuery};
 use amiral_store::{
-    BadLocation, Contestant, Filter, Location, Options, Player, PlayerId, Store, StoreError, Summary, Who,
+    BadLocation, Contestant, Filter, LocalPerson, Location, Options, Player, PlayerId, Store, StoreError, Summary, Who,
 };
 use amiral_strategy::{Resources, Spec};
-use amiral_words::{Say, Words, printable, store_problem};
+use amiral_words::{Say, Words, nameless_called, printable, store_problem};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan, civil};
 use serde_json::{Value, json};
 
 use crate::args::{Database, FilterArgs};
+use crate::commands::history::ResultArg;
 use crate::failure::Failure;
 use crate::session::Session;
 
@@ -70,6 +71,7 @@ impl Games {
             rules: rules.transpose()?,
             since: args.since.as_deref().map(|text| date("since", text, 0, words)).transpose()?,
             until: args.until.as_deref().map(|text| date("until", text, 1, words)).transpose()?,
+            result: args.result.map(ResultArg::result),
             hidden_from: None,
         })
     }
@@ -79,13 +81,18 @@ impl Games {
         if let Some(id) = number(given) {
             return Ok(vec![self.told(self.store.player(id), words)?]);
         }
-        let found = self.told(self.store.players(Some(given)), words)?;
+        let mut found = self.told(self.store.players(Some(given)), words)?;
+        // Whoever has given no name is called something in every language.
+        if let Some(place) = nameless_called(given) {
+            let nameless = LocalPerson { id: None, name: String::new(), place };
+            found.extend(self.told(self.store.find_person(&nameless), words)?);
+        }
         if found.is_empty() {
             let known = self.told(self.store.players(None), words)?;
             return Err(Failure::Request(if known.is_empty() {
                 words.say("history-no-player", &[("given", printable(given).into())])
             } else {
-                let parts = [("given", printable(given).into()), ("known", list(&known).into())];
+                let parts = [("given", printable(given).into()), ("known", list(&known, words).into())];
                 words.say("history-unknown-player", &parts)
             }));
         }
@@ -93,8 +100,12 @@ impl Games {
     }
 
     fn who(&self, given: &str, words: &Words) -> Result<Who, Failure> {
-        self.players(given, words)?;
-        Ok(number(given).map_or_else(|| Who::Named(given.into()), Who::Player))
+        let found = self.players(given, words)?;
+        Ok(match (number(given), found.as_slice()) {
+            (Some(number), _) => Who::Player(number),
+            (None, [nameless]) if nameless.name.is_empty() => Who::Player(nameless.id),
+            (None, _) => Who::Named(given.into()),
+        })
     }
 
     fn opponent(&self, given: &str, words: &Words) -> Result<Who, Failure> {
@@ -105,7 +116,8 @@ impl Games {
             Failure::Request(_) if number(given).is_none() => {
                 let strategies = Spec::catalogue().iter().map(|entry| entry.name.to_string());
                 let players = self.store.players(None).unwrap_or_default();
-                let known: Vec<String> = strategies.chain((!players.is_empty()).then(|| list(&players))).collect();
+                let known: Vec<String> =
+                    strategies.chain((!players.is_empty()).then(|| list(&players, words))).collect();
                 let parts = [("given", printable(given).into()), ("known", known.join(", ").into())];
                 Failure::Request(words.say("history-unknown-opponent", &parts))
             }
@@ -140,9 +152,15 @@ fn number(given: &str) -> Option<PlayerId> {
     given.strip_prefix('#')?.parse().ok().map(PlayerId)
 }
 
-fn list(players: &[Player]) -> String {
+/// What to call a player.
+pub(crate) fn player_name(player: &Player, words: &Words) -> String {
+    let Player { id, name, uid, place, .. } = player.clone();
+    self::name(&Contestant::Human { id, name, uid, place }, words)
+}
+
+fn list(players: &[Player], words: &Words) -> String {
     const SHOWN: usize = 20;
-    let mut names: Vec<String> = players.iter().take(SHOWN).map(|player| printable(&player.name)).collect();
+    let mut names: Vec<String> = players.iter().take(SHOWN).map(|player| player_name(player, words)).collect();
     if players.len() > SHOWN {
         names.push("…".into());
     }
@@ -198,6 +216,8 @@ pub(crate) fn summary_json(summary: &Summary) -> Value {
         "b": contestant_json(&summary.seats[Seat::B]),
         "result": summary.ending.to_string(),
         "practice": summary.practice,
+        "solo": summary.solo,
+        "cheated": summary.cheated,
         "winner": summary.ending.winner().map(|seat| seat.to_string()),
         "shots": {"A": summary.shots[Seat::A], "B": summary.shots[Seat::B]},
     })

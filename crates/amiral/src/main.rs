@@ -70,6 +70,7 @@ fn run(typed: &[OsString], glance: &Glance) -> Result<ExitCode, Failure> {
         Some(Command::Window) => commands::window::run(&session),
         Some(Command::History(args)) => commands::history::run(&args, &session),
         Some(Command::Report(args)) => commands::report::run(&args, &session),
+        Some(Command::Delete(args)) => commands::delete::run(&args, &session),
         Some(Command::Export(args)) => commands::export::run(&args, &session),
         Some(Command::Import(args)) => commands::import::run(&args, &session),
         Some(Command::Backup(args)) => commands::backup::run(&args, &session),

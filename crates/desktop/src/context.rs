@@ -3,12 +3,13 @@
 use std::rc::Rc;
 use std::sync::{Arc, OnceLock};
 
-use amiral_game::{GameSeed, PerSeat, Rules, Seat};
+use amiral_game::{GameSeed, Rules, Seat};
 use amiral_host::{
-    Archive, ArchiveError, Database, Durability, Game, GameError, GameLog, Job, Kind, Location, MatchId, Mode, NoLog,
-    Plan, Resources, ResumeError, Rows, SavePolicy, Settings, SettingsFile, Spec, StartedGame, Wake, start_game,
+    Archive, ArchiveError, Database, Durability, Game, GameError, GameLog, HistoryReader, Job, Kind, Location, MatchId,
+    Mode, Names, NoLog, Plan, Resources, ResumeError, Rows, SavePolicy, Settings, SettingsFile, Spec, StartedGame,
+    Wake, start_game,
 };
-use amiral_words::{Arg, Lang, Say, Words, person_name};
+use amiral_words::{Arg, Lang, Say, Words, names, people, person_name};
 
 use crate::sound::Sound;
 
@@ -148,6 +149,16 @@ impl Context {
         person_name(&self.words, &self.settings, seat)
     }
 
+    /// What to call those who have given no name.
+    pub(crate) fn names(&self) -> Names {
+        names(&self.words, &self.settings)
+    }
+
+    /// Who looks at the games that are kept.
+    pub(crate) fn reader(&self) -> HistoryReader {
+        HistoryReader { person: self.settings.local_person(Seat::A), names: self.names() }
+    }
+
     /// What to call a strategy.
     pub(crate) fn computer(&self) -> String {
         self.settings.computer()
@@ -163,8 +174,8 @@ impl Context {
 
     /// The plan of a new game of that kind, by the settings.
     pub(crate) fn plan(&mut self, kind: Kind, rules: &Rules) -> Plan {
-        let names = PerSeat(Seat::BOTH.map(|seat| self.person(seat)));
-        let plan = kind.plan(rules, self.next_seed(), self.settings.strategy, &names, &self.computer());
+        let people = people(&self.words, &self.settings_file, &mut self.settings);
+        let plan = kind.plan(rules, self.next_seed(), self.settings.strategy, &people, &self.computer());
         plan.practice(self.practice)
     }
 
@@ -202,10 +213,10 @@ impl Context {
 
     /// Resumes a game, in the background.
     pub(crate) fn resume(&self, id: MatchId) -> Job<Result<Game, ResumeError>> {
-        let (database, wake, computer) = (self.database.clone(), self.wake.clone(), self.computer());
+        let (database, wake, names) = (self.database.clone(), self.wake.clone(), self.names());
         Job::start(&self.wake, move |_| {
             let database = database.wait().ok_or(ResumeError::Forgotten(id))?;
-            let mut game = database.resume(id, &computer, Resources::default())?;
+            let mut game = database.resume(id, &names, Resources::default())?;
             game.wake_by(wake);
             Ok(game)
         })

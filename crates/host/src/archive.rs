@@ -5,8 +5,9 @@ use std::sync::Arc;
 use amiral_duel::ReplayError;
 use amiral_game::{Ending, GameSeed, PastGame, PerSeat, Record, Seat};
 use amiral_store::{
-    Contestant, Durability, Filter, Lessons, Location, Match, MatchId, NewMatch, Page, Party, PlayerId, PlayerKind,
-    Step, Storage, Store, StoreError, Summary, Who,
+    Act, Contestant, Durability, Filter, Lessons, LocalPerson, Location, Match, MatchId, Month, NewMatch, Page,
+    PairTotals, Party, Period, Player, PlayerId, SoloTotals, Statistics, Step, Storage, Store, StoreError, Summary,
+    Uid, Who,
 };
 use amiral_strategy::{Placer, Resources, Spec, Whose};
 use thiserror::Error;
@@ -33,10 +34,23 @@ pub trait Archive: Send + Sync {
         Ok(Resources::default())
     }
 
-    /// The games that are kept, the latest first.
-    fn history(&self, page: Page) -> Result<Vec<Summary>, ArchiveError> {
-        let _ = page;
+    /// The games asked for, the latest first.
+    fn history(&self, filter: &Filter, page: Page) -> Result<Vec<Summary>, ArchiveError> {
+        let _ = (filter, page);
         Ok(Vec::new())
+    }
+
+    /// What the games asked for add up to, and how a player has fared: the one asked for, else that
+    /// person of this machine.
+    fn tally(&self, filter: &Filter, person: &LocalPerson) -> Result<HistoryTally, ArchiveError> {
+        let _ = (filter, person);
+        Ok(HistoryTally::default())
+    }
+
+    /// Erases a game.
+    fn erase(&self, id: MatchId) -> Result<(), ArchiveError> {
+        let _ = id;
+        Ok(())
     }
 
     /// What a game that is kept was like; without the fleets as long as it is not finished.
@@ -44,12 +58,36 @@ pub trait Archive: Send + Sync {
         Err(ResumeError::Forgotten(id))
     }
 
-    /// The latest game of the person of this machine who has that name that is not finished.
-    fn unfinished(&self, person: &str) -> Result<Option<MatchId>, ArchiveError>;
+    /// The latest game of that person of this machine that is not finished.
+    fn unfinished(&self, person: &LocalPerson) -> Result<Option<MatchId>, ArchiveError>;
 
-    /// Resumes a game, its strategies called by that name. Those that learn know the same past
-    /// games as before.
-    fn resume(&self, id: MatchId, computer: &str, resources: Resources) -> Result<Game, ResumeError>;
+    /// Resumes a game, those who have no names of their own called so. Strategies that learn know
+    /// the same past games as before.
+    fn resume(&self, id: MatchId, names: &Names, resources: Resources) -> Result<Game, ResumeError>;
+}
+
+/// What to call those who have given no name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Names {
+    /// Strategies.
+    pub computer: String,
+    /// People, by which of two at one screen they are.
+    pub nameless: PerSeat<String>,
+}
+
+/// What games add up to.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct HistoryTally {
+    /// How everybody has fared against everybody.
+    pub totals: Vec<PairTotals>,
+    /// How everybody has fared alone.
+    pub solo: Vec<SoloTotals>,
+    /// The player whose statistics follow, if there is one.
+    pub player: Option<Contestant>,
+    /// How that player has fared, in all games.
+    pub statistics: Statistics,
+    /// The same month by month, the latest last.
+    pub months: Vec<(Month, Period)>,
 }
 
 /// Why something was not kept or could not be read, and where.
@@ -115,8 +153,11 @@ pub fn start_game(plan: Plan, game_log: Box<dyn GameLog>, resources: &Resources)
     }
 }
 
-/// The archive in a database. People of this machine are known by their names, strategies by their
-/// parameters.
+/// The months of a player that are told.
+const MONTHS: u32 = 24;
+
+/// The archive in a database. People of this machine are known by their ids, or else by their names;
+/// strategies by their parameters.
 #[derive(Clone)]
 pub struct Database {
     store: Arc<Store>,
@@ -144,7 +185,8 @@ impl Database {
     fn party(&self, participant: Option<&Participant>) -> Result<Party, StoreError> {
         Ok(match participant {
             None => Party::Nobody,
-            Some(Participant::Person { name }) => Party::Human(self.store.player_named(name)?.id),
+            Some(Participant::Person { person: Some(person), .. }) => Party::Human(self.store.local_person(person)?.id),
+            Some(Participant::Person { name, person: None }) => Party::Human(self.store.player_named(name)?.id),
             Some(Participant::Strategy { spec, .. }) => Party::Strategy(spec.to_string()),
         })
     }
@@ -163,14 +205,24 @@ impl Database {
         Ok([a?, b?])
     }
 
-    fn begin(&self, plan: &Plan, starter: Seat, parties: [Party; 2]) -> Result<MatchId, StoreError> {
-        let new = NewMatch {
-            seed: Some(plan.seed),
-            practice: plan.practice,
-            starter,
-            ..NewMatch::between(&plan.rules, parties)
+    /// The player whose statistics are told beside those matches.
+    fn player_of(&self, filter: &Filter, person: &LocalPerson) -> Result<Option<(Who, Contestant)>, StoreError> {
+        let known = match &filter.player {
+            Some(Who::Strategy(spec)) => {
+                return Ok(Some((Who::Strategy(spec.clone()), Contestant::Strategy(spec.clone()))));
+            }
+            Some(Who::Named(name) | Who::Local(name)) => self.store.players(Some(name))?.into_iter().next(),
+            Some(Who::Player(id)) => Some(self.store.player(*id)?),
+            Some(Who::Nameless(place)) => {
+                self.store.find_person(&LocalPerson { id: None, name: String::new(), place: *place })?
+            }
+            Some(Who::Guest(_)) | None => self.store.find_person(person)?,
         };
-        self.store.begin(&new)
+        Ok(known.map(|player| {
+            let who = filter.player.clone().unwrap_or(Who::Player(player.id));
+            let Player { id, name, uid, place, .. } = player;
+            (who, Contestant::Human { id, name, uid, place })
+        }))
     }
 }
 
@@ -195,20 +247,46 @@ pub async fn recall(
 }
 
 impl Archive for Database {
-    fn history(&self, page: Page) -> Result<Vec<Summary>, ArchiveError> {
-        self.told(self.store.history(&Filter::default(), page))
+    fn history(&self, filter: &Filter, page: Page) -> Result<Vec<Summary>, ArchiveError> {
+        self.told(self.store.history(filter, page))
+    }
+
+    fn tally(&self, filter: &Filter, person: &LocalPerson) -> Result<HistoryTally, ArchiveError> {
+        let tally = || {
+            let player = self.player_of(filter, person)?;
+            let (statistics, months) = match &player {
+                Some((who, _)) => (self.store.statistics(who)?, self.store.months(who, MONTHS)?),
+                None => Default::default(),
+            };
+            Ok(HistoryTally {
+                totals: self.store.totals(filter)?,
+                solo: self.store.solo_totals(filter)?,
+                player: player.map(|(_, contestant)| contestant),
+                statistics,
+                months,
+            })
+        };
+        self.told(tally())
+    }
+
+    fn erase(&self, id: MatchId) -> Result<(), ArchiveError> {
+        self.told(self.store.erase(id))
     }
 
     fn record(&self, id: MatchId) -> Result<Record, ResumeError> {
-        let mut record = self.told(self.store.load(id))?.record;
-        if record.ending == Ending::Unfinished {
-            record.fleets = PerSeat::default();
+        let kept = self.told(self.store.load(id))?;
+        if kept.record.ending != Ending::Unfinished {
+            return Ok(amiral_store::transfer::Game::from(kept).to_record());
         }
+        // From the seed the fleets follow, and so it is not told either.
+        let mut record = kept.record;
+        record.fleets = PerSeat::default();
+        record.tags.push(("Match".into(), kept.uid.to_string()));
         Ok(record)
     }
 
     fn game_log(&self) -> Box<dyn GameLog> {
-        Box::new(DatabaseLog { database: self.clone(), id: None, person: None })
+        Box::new(DatabaseLog { database: self.clone(), stage: LogStage::Fresh, person: None })
     }
 
     fn onlooker(&self) -> Box<dyn GameLog> {
@@ -219,26 +297,23 @@ impl Archive for Database {
         self.told(self.look_back(query, None, Resources::default()))
     }
 
-    fn unfinished(&self, person: &str) -> Result<Option<MatchId>, ArchiveError> {
-        let known = self.told(self.store.players(Some(person)))?;
-        let Some(player) = known.iter().find(|player| player.kind == PlayerKind::Local) else {
-            return Ok(None);
-        };
-        let player = player.id;
-        Ok(self.told(self.store.unfinished(Some(player)))?.first().map(|summary| summary.id))
+    fn unfinished(&self, person: &LocalPerson) -> Result<Option<MatchId>, ArchiveError> {
+        let Some(player) = self.told(self.store.find_person(person))? else { return Ok(None) };
+        Ok(self.told(self.store.unfinished(Some(player.id)))?.first().map(|summary| summary.id))
     }
 
-    fn resume(&self, id: MatchId, computer: &str, resources: Resources) -> Result<Game, ResumeError> {
+    fn resume(&self, id: MatchId, names: &Names, resources: Resources) -> Result<Game, ResumeError> {
         let kept = self.told(self.store.load(id))?;
         if kept.record.ending != Ending::Unfinished {
             return Err(self.told::<()>(Err(StoreError::Over(id))).expect_err("an error was given").into());
         }
-        let plan = plan(&kept, computer)?;
+        let plan = plan(&kept, names)?;
         let person = match &kept.seats[plan.person()] {
             Contestant::Human { id, .. } => Some(*id),
             Contestant::Strategy(_) | Contestant::Nobody => None,
         };
-        let game_log = Box::new(DatabaseLog { database: self.clone(), id: Some(id), person });
+        let game_log =
+            Box::new(DatabaseLog { database: self.clone(), stage: LogStage::Kept(id, kept.uid.clone()), person });
         let context = GameContext { resources, game_log, ..GameContext::default() };
         Game::restore(plan, &Past::from(&kept), context).map_err(|error| match error {
             RestoreError::Replay(problem) => ResumeError::Impossible { id, problem },
@@ -247,21 +322,23 @@ impl Archive for Database {
     }
 }
 
-/// Who sat where. The other seat of a hunt is empty, and so is that of somebody forgotten: but only
-/// a hunter has no fleet and is never fired at.
-fn plan(kept: &Match, computer: &str) -> Result<Plan, ResumeError> {
+/// Who sat where. The other seat of a hunt is empty, and so is that of somebody forgotten.
+fn plan(kept: &Match, names: &Names) -> Result<Plan, ResumeError> {
     let id = kept.id;
     let participant = |seat: Seat| match &kept.seats[seat] {
-        Contestant::Human { name, .. } => Ok(Some(Participant::Person { name: printable(name) })),
+        Contestant::Human { name, place: Some(place), .. } if name.is_empty() => {
+            let person = LocalPerson { id: None, name: String::new(), place: *place };
+            Ok(Some(Participant::Person { name: names.nameless[*place].clone(), person: Some(person) }))
+        }
+        Contestant::Human { name, .. } => Ok(Some(Participant::person(printable(name)))),
         Contestant::Strategy(strategy) => match strategy.parse::<Spec>() {
-            Ok(spec) => Ok(Some(Participant::Strategy { spec, name: computer.into() })),
+            Ok(spec) => Ok(Some(Participant::Strategy { spec, name: names.computer.clone() })),
             Err(_) => Err(ResumeError::Unknown { id, strategy: strategy.clone() }),
         },
         Contestant::Nobody => Ok(None),
     };
     let seats = PerSeat([participant(Seat::A)?, participant(Seat::B)?]);
-    let is_hunt = kept.starter == Seat::A && kept.record.fleets[Seat::A].is_none() && kept.shots(Seat::B) == 0;
-    if seats[Seat::A].is_none() || seats[Seat::B].is_none() && !is_hunt {
+    if seats[Seat::A].is_none() || seats[Seat::B].is_none() && !kept.solo {
         return Err(ResumeError::Forgotten(id));
     }
     // A game that came from elsewhere may have no seed; nothing of it depends on which it gets now.
@@ -269,38 +346,87 @@ fn plan(kept: &Match, computer: &str) -> Result<Plan, ResumeError> {
     Ok(Plan { rules: kept.record.rules.clone(), seed, practice: kept.practice, seats, placer: Placer::default() })
 }
 
-/// Keeps one game in the database.
+/// Keeps one game in the database, once there is something to keep: nobody looks back on a game in
+/// which no shot was fired, or resumes it.
 struct DatabaseLog {
     database: Database,
-    /// The match, once it has begun.
-    id: Option<MatchId>,
+    stage: LogStage,
     /// Who the only person in it is, or the first of two.
     person: Option<PlayerId>,
+}
+
+/// How far a game is in the database.
+enum LogStage {
+    /// It has not begun.
+    Fresh,
+    /// It has begun, and nothing of it is kept: how it began, and what has happened since.
+    Begun(Box<NewMatch>, Vec<Step>),
+    /// It is kept.
+    Kept(MatchId, Uid),
 }
 
 impl DatabaseLog {
     fn told<T>(&self, answer: Result<T, StoreError>) -> Result<T, GameLogError> {
         self.database.told(answer).map_err(|unkept| GameLogError(Box::new(unkept)))
     }
+
+    /// The match, once it is kept.
+    fn id(&self) -> Option<MatchId> {
+        match self.stage {
+            LogStage::Kept(id, _) => Some(id),
+            LogStage::Fresh | LogStage::Begun(..) => None,
+        }
+    }
 }
 
 impl GameLog for DatabaseLog {
     fn begin(&mut self, plan: &Plan, starter: Seat) -> Result<(), GameLogError> {
-        let begun = self.database.parties(plan).and_then(|parties| {
-            let person = match parties[plan.person() as usize] {
-                Party::Human(id) => Some(id),
-                Party::Strategy(_) | Party::Nobody => None,
-            };
-            Ok((self.database.begin(plan, starter, parties)?, person))
-        });
-        let (id, person) = self.told(begun)?;
-        (self.id, self.person) = (Some(id), person);
+        let parties = self.database.parties(plan);
+        // What could not be kept later is not begun now.
+        let parties = self.told(parties.and_then(|parties| {
+            self.database.store.ensure_writable()?;
+            Ok(parties)
+        }))?;
+        self.person = match parties[plan.person() as usize] {
+            Party::Human(id) => Some(id),
+            Party::Strategy(_) | Party::Nobody => None,
+        };
+        let new = NewMatch {
+            uid: Some(Uid::draw()),
+            seed: Some(plan.seed),
+            practice: plan.practice,
+            starter,
+            ..NewMatch::between(&plan.rules, parties)
+        };
+        self.stage = LogStage::Begun(Box::new(new), Vec::new());
         Ok(())
     }
 
+    fn uid(&self) -> Option<Uid> {
+        match &self.stage {
+            LogStage::Fresh => None,
+            LogStage::Begun(new, _) => new.uid.clone(),
+            LogStage::Kept(_, uid) => Some(uid.clone()),
+        }
+    }
+
     fn keep(&mut self, step: &Step) -> Result<(), GameLogError> {
-        let id = self.id.ok_or_else(|| GameLogError("the game has not begun".into()))?;
-        self.told(self.database.store.keep(id, std::slice::from_ref(step))).map(drop)
+        let begun = match &mut self.stage {
+            LogStage::Fresh => return Err(GameLogError("the game has not begun".into())),
+            LogStage::Kept(id, _) => {
+                let id = *id;
+                return self.told(self.database.store.keep(id, std::slice::from_ref(step))).map(drop);
+            }
+            LogStage::Begun(_, steps) if !matches!(step.act, Act::Fired { .. } | Act::Cheated { .. }) => {
+                steps.push(step.clone());
+                return Ok(());
+            }
+            LogStage::Begun(new, steps) => (new.clone(), [steps.as_slice(), std::slice::from_ref(step)].concat()),
+        };
+        let (new, steps) = begun;
+        let id = self.told(self.database.store.begin_with(&new, &steps))?;
+        self.stage = LogStage::Kept(id, new.uid.unwrap_or_else(Uid::draw));
+        Ok(())
     }
 
     fn recall(&mut self, query: &ExperienceQuery, resources: Resources) -> Result<Resources, GameLogError> {
@@ -308,7 +434,7 @@ impl GameLog for DatabaseLog {
             Some(player) => query.clone().against(Who::Player(player)),
             None => query.clone(),
         };
-        self.told(self.database.look_back(&query, self.id, resources))
+        self.told(self.database.look_back(&query, self.id(), resources))
     }
 }
 

@@ -131,7 +131,7 @@ mod tests {
         for turns in Turns::ALL {
             let setup = RulesSetup { width: 4, height: 4, fleet: vec![2, 1], turns: *turns, ..RulesSetup::default() };
             let rules = setup.build().unwrap();
-            let person = Participant::Person { name: "Ada".into() };
+            let person = Participant::person("Ada");
             let hal = Participant::Strategy { spec: "level5".parse().unwrap(), name: "HAL".into() };
             let mut game = Game::begin(Plan::duel(&rules, Seed(5), person, hal), GameContext::default()).unwrap();
             let fleet = game.plan().fleet(Seat::A, 0).unwrap();

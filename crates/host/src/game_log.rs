@@ -1,7 +1,7 @@
 //! Who is told of a game as it happens.
 
 use amiral_game::Seat;
-use amiral_store::Step;
+use amiral_store::{Step, Uid};
 use amiral_strategy::Resources;
 use thiserror::Error;
 
@@ -12,6 +12,11 @@ use crate::{ExperienceQuery, Plan};
 pub trait GameLog: Send {
     /// A game begins, and that seat will fire first.
     fn begin(&mut self, plan: &Plan, starter: Seat) -> Result<(), GameLogError>;
+
+    /// What the game is called in all databases, once it has begun, where it is kept.
+    fn uid(&self) -> Option<Uid> {
+        None
+    }
 
     /// Keeps a step of the game, with the ending it brings, whole or not at all.
     fn keep(&mut self, step: &Step) -> Result<(), GameLogError>;

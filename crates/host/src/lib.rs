@@ -41,12 +41,14 @@ mod heat;
 mod hint;
 mod job;
 mod name;
+mod people;
 mod placing;
 mod plan;
 mod playing;
 mod printable;
 mod record_file;
 mod replay;
+mod report;
 mod rethink;
 mod rows;
 mod save_policy;
@@ -55,7 +57,7 @@ mod shared;
 mod verdict;
 mod viewing;
 
-pub use archive::{Archive, ArchiveError, Database, ResumeError, StartedGame, recall, start_game};
+pub use archive::{Archive, ArchiveError, Database, HistoryTally, Names, ResumeError, StartedGame, recall, start_game};
 pub use background_study::{BackgroundStudy, BackgroundStudyError};
 pub use caption::{Caption, CaptionShip};
 pub use commentary::{Commentary, Line};
@@ -66,6 +68,7 @@ pub use heat::{Heat, Scale};
 pub use hint::{Fleets, Hint, hint, is_quick};
 pub use job::{Job, State, Wake};
 pub use name::{DisplayName, NameProblem};
+pub use people::KnownPerson;
 pub use placing::{
     BadPlacingState, InHand, PlacingAct, PlacingModel, PlacingProblem, PlacingScene, PlacingWay, Preview,
 };
@@ -75,8 +78,9 @@ pub use playing::{
     Question, TargetScene,
 };
 pub use printable::{printable, printable_within};
-pub use record_file::{RecordFileError, RecordFileProblem, read_record, write_record};
+pub use record_file::{RecordFileError, RecordFileProblem, read_record, write_record, write_text};
 pub use replay::{Fired, Replay};
+pub use report::{GameReport, ReportPlayer, ReportSea, ReportShot};
 pub use rethink::{Rethought, rethink};
 pub use rows::{Rows, not_a_cell};
 pub use save_policy::SavePolicy;
@@ -84,13 +88,17 @@ pub use settings::{Choice, Colour, Settings, SettingsFile, Speed, Theme, Unreada
 pub use shared::Shared;
 pub use verdict::{Verdict, VerdictJob};
 pub use viewing::{
-    ArchiveSource, GameScene, HistoryAct, HistoryModel, HistoryProblem, HistoryScene, OpenedGame, Overlay, SeaScene,
-    Seas, ViewingAct, ViewingEffect, ViewingLine, ViewingModel, ViewingNotice, ViewingScene,
+    ArchiveSource, GameScene, HistoryAct, HistoryFilter, HistoryModel, HistoryNotice, HistoryProblem, HistoryQuestion,
+    HistoryReader, HistoryScene, OpenedGame, Overlay, SeaScene, Seas, ViewingAct, ViewingEffect, ViewingLine,
+    ViewingModel, ViewingNotice, ViewingScene,
 };
 
 // What interfaces need of the crates below, so that they depend on none of them.
 pub use amiral_duel::{Form, Phase, PublicEvent, PublicView, Refusal, View};
-pub use amiral_store::{Contestant, Durability, Filter, Location, Match, MatchId, Page, StoreError, Summary};
+pub use amiral_store::{
+    Contestant, Durability, Filter, LocalPerson, Location, Match, MatchId, MatchResult, Month, Page, PairTotals,
+    Period, SoloTotals, Statistics, StoreError, Summary,
+};
 pub use amiral_strategy::{CatalogueEntry, Note, Parameter, Resources, Spec, SpecError};
 pub use amiral_study::{
     Distribution, Extent, FolderError, Progress, Report, Review, ShotReview, Study, StudyError, TurningPoint,

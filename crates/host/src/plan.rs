@@ -1,7 +1,7 @@
 //! What is going to be played, and by whom.
 
 use amiral_game::{Fleet, GameSeed, Law, PerSeat, PlacingBudget, Rules, Seat, Seed, Stop, random_fleet_within};
-use amiral_store::Who;
+use amiral_store::{LocalPerson, Who};
 use amiral_strategy::{PlaceError, Placer, Resources, Spec, Whose};
 
 /// Who sits in a seat.
@@ -11,6 +11,8 @@ pub enum Participant {
     Person {
         /// What to call them.
         name: String,
+        /// Who they are on this machine, where that is known by more than what they are called.
+        person: Option<LocalPerson>,
     },
     /// A strategy of the house.
     Strategy {
@@ -22,10 +24,23 @@ pub enum Participant {
 }
 
 impl Participant {
+    /// A person who is known by that name alone.
+    pub fn person(name: impl Into<String>) -> Participant {
+        Participant::Person { name: name.into(), person: None }
+    }
+
+    /// The name they have given: nothing, where they are called by one of ours.
+    pub fn given_name(&self) -> &str {
+        match self {
+            Participant::Person { person: Some(person), .. } => &person.name,
+            Participant::Person { name, .. } | Participant::Strategy { name, .. } => name,
+        }
+    }
+
     /// What to call them.
     pub fn name(&self) -> &str {
         match self {
-            Participant::Person { name } | Participant::Strategy { name, .. } => name,
+            Participant::Person { name, .. } | Participant::Strategy { name, .. } => name,
         }
     }
 
@@ -67,16 +82,16 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The plan of such a game, its persons and its strategy called so.
+    /// The plan of such a game between those people, its strategy called so.
     pub fn plan(
         self,
         rules: &Rules,
         seed: impl Into<GameSeed>,
         strategy: Spec,
-        names: &PerSeat<String>,
+        people: &PerSeat<Participant>,
         hal: &str,
     ) -> Plan {
-        let person = |seat: Seat| Participant::Person { name: names[seat].clone() };
+        let person = |seat: Seat| people[seat].clone();
         let strategy = || Participant::Strategy { spec: strategy, name: hal.into() };
         match self {
             Kind::Solo => Plan::hunt(rules, seed, person(Seat::A)),
@@ -283,7 +298,7 @@ impl ExperienceQuery {
         let query = ExperienceQuery::of_all(&plan.rules, &specs)?;
         let one_on_one = specs.iter().all(|spec| !matches!(spec, Spec::Autodidact { whose: Whose::Everyone, .. }));
         let mut persons = Seat::BOTH.into_iter().filter_map(|seat| match plan.seats[seat].as_ref()? {
-            Participant::Person { name } => Some(Who::Local(name.clone())),
+            Participant::Person { name, .. } => Some(Who::Local(name.clone())),
             Participant::Strategy { .. } => None,
         });
         Some(ExperienceQuery { person: persons.next().filter(|_| one_on_one), ..query })
@@ -312,7 +327,7 @@ mod tests {
     use amiral_game::Preset;
 
     fn person() -> Participant {
-        Participant::Person { name: "Ada".into() }
+        Participant::person("Ada")
     }
 
     fn strategy() -> Participant {

@@ -59,7 +59,12 @@ fn read(path: &Path) -> Result<Record, RecordFileProblem> {
 
 /// Writes a game record into a new file. One that is there already is left alone.
 pub fn write_record(path: &Path, record: &Record) -> Result<(), RecordFileError> {
-    let write = || OpenOptions::new().write(true).create_new(true).open(path)?.write_all(record.to_string().as_bytes());
+    write_text(path, &record.to_string())
+}
+
+/// Writes a text into a new file. One that is there already is left alone.
+pub fn write_text(path: &Path, text: &str) -> Result<(), RecordFileError> {
+    let write = || OpenOptions::new().write(true).create_new(true).open(path)?.write_all(text.as_bytes());
     write().map_err(|error| RecordFileError { path: path.to_owned(), problem: RecordFileProblem::Write(error) })
 }
 

@@ -10,6 +10,7 @@ use etcetera::BaseStrategy;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::people::KnownPerson;
 use crate::{Detail, DisplayName, Rows};
 
 /// The name of the file.
@@ -24,6 +25,8 @@ const FOLDER: &str = "AMIRAL_CONFIG";
 pub struct Settings {
     /// The names of the first and second person.
     pub names: [String; 2],
+    /// Everybody who has played here.
+    pub people: Vec<KnownPerson>,
     /// The name strategies go by.
     pub computer: String,
     /// The code of the language, where it is not the locale's.
@@ -166,6 +169,7 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             names: [String::new(), String::new()],
+            people: Vec::new(),
             computer: Settings::COMPUTER.into(),
             language: None,
             rules: RulesSetup::default(),
@@ -231,6 +235,11 @@ impl SettingsFile {
         SettingsFile(Some(folder.to_owned()))
     }
 
+    /// Whether anything is kept.
+    pub(crate) fn is_somewhere(&self) -> bool {
+        self.0.is_some()
+    }
+
     /// Nowhere: nothing is kept.
     pub fn nowhere() -> SettingsFile {
         SettingsFile(None)
@@ -258,6 +267,17 @@ impl SettingsFile {
         match read(&text) {
             Ok(settings) => (settings, None),
             Err(problem) => (Settings::default(), Some(set_aside(path, folder, problem))),
+        }
+    }
+
+    /// The settings kept, or the defaults where there are none; nothing where they make no sense,
+    /// which is left to whoever loads them.
+    pub fn peek(&self) -> Option<Settings> {
+        let Some(folder) = &self.0 else { return Some(Settings::default()) };
+        match fs::read_to_string(folder.join(FILE)) {
+            Ok(text) => read(&text).ok(),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Some(Settings::default()),
+            Err(_) => None,
         }
     }
 
@@ -309,6 +329,8 @@ struct File {
     messages: String,
     rules: RulesTable,
     window: WindowTable,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    people: Vec<KnownPerson>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -389,6 +411,7 @@ impl File {
             messages: messages.into(),
             rules: RulesTable::of(&settings.rules),
             window: WindowTable::of(settings.window),
+            people: settings.people.clone(),
         }
     }
 
@@ -426,6 +449,7 @@ impl File {
             // A name that is none is as good as not given.
             names: [self.name, self.second_name]
                 .map(|name| DisplayName::new(&name).map_or_else(|_| String::new(), String::from)),
+            people: self.people,
             computer: plain_name(&self.computer),
             // Which languages there are is not known here: another is as good as none.
             language: (self.language != AUTO).then_some(self.language),

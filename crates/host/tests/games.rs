@@ -16,7 +16,7 @@ use amiral_store::{Act, Step};
 use amiral_strategy::{Note, Resources};
 
 fn person(name: &str) -> Participant {
-    Participant::Person { name: name.into() }
+    Participant::person(name)
 }
 
 fn strategy(spec: &str) -> Participant {
@@ -34,7 +34,16 @@ struct Tape(Arc<Mutex<Past>>);
 impl Tape {
     /// Begins a game with a tape.
     fn begin(plan: Plan) -> (Game, Tape) {
-        let past = Past { starter: Seat::A, fleets: PerSeat::default(), fired: Vec::new(), ending: Ending::Unfinished };
+        let past = Past {
+            starter: Seat::A,
+            fleets: PerSeat::default(),
+            fired: Vec::new(),
+            ending: Ending::Unfinished,
+            uid: None,
+            cheated: false,
+            began: None,
+            ended: None,
+        };
         let tape = Tape(Arc::new(Mutex::new(past)));
         let context = GameContext { game_log: Box::new(tape.clone()), ..GameContext::default() };
         (Game::begin(plan, context).unwrap(), tape)

@@ -3,10 +3,14 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use amiral_duel::Phase;
-use amiral_game::{Ending, Fleet, FleetSetup, GameSeed, Preset, Rules, RulesSetup, Seat, Seed};
-use amiral_host::{Archive, Database, ExperienceQuery, Game, Participant, Plan, start_game};
-use amiral_store::{Durability, Location, MatchId, NewMatch, Party, SecretHash, Step, Who};
+use amiral_game::{Ending, Fleet, FleetSetup, GameSeed, PerSeat, Preset, Rules, RulesSetup, Seat, Seed};
+use amiral_host::{Archive, Database, ExperienceQuery, Game, Names, Participant, Plan, start_game};
+use amiral_store::{Durability, LocalPerson, Location, MatchId, NewMatch, Party, SecretHash, Step, Who};
 use amiral_strategy::{Note, Reason, Resources, Whose};
+
+fn names() -> Names {
+    Names { computer: "HAL".into(), nameless: PerSeat(["Player 1", "Player 2"].map(Into::into)) }
+}
 
 fn rules() -> Rules {
     RulesSetup { width: 6, height: 6, fleet: vec![3, 2, 2], ..Preset::Classic.setup() }.build().unwrap()
@@ -18,7 +22,7 @@ fn database(folder: &tempfile::TempDir) -> Database {
 
 fn against(name: &str, spec: &str, seed: u64) -> Plan {
     let strategy = Participant::Strategy { spec: spec.parse().unwrap(), name: "HAL".into() };
-    Plan::duel(&rules(), Seed(seed), Participant::Person { name: name.into() }, strategy)
+    Plan::duel(&rules(), Seed(seed), Participant::person(name), strategy)
 }
 
 fn begin(plan: &Plan, database: &Database) -> Game {
@@ -110,7 +114,7 @@ fn a_game_taken_up_again_knows_what_it_knew() {
             for seed in 6..9 {
                 play(&mut begin(&against("Ada", "level3", seed), &database), usize::MAX);
             }
-            let mut game = database.resume(MatchId(4), "HAL", Resources::default()).unwrap();
+            let mut game = database.resume(MatchId(4), &names(), Resources::default()).unwrap();
             play(&mut game, usize::MAX);
             game.replay()
         };
@@ -135,7 +139,7 @@ fn games_only_watched_and_studies_learn_from_everybody() {
         "{:?}",
         notes(&game)
     );
-    assert!(database.unfinished("Ada").unwrap().is_none());
+    assert!(database.unfinished(&LocalPerson::named("Ada")).unwrap().is_none());
     let query = ExperienceQuery::of_all(&rules(), &[spec]).unwrap();
     let known = database.recall(&query).unwrap();
     assert_eq!((known.experience().games().len(), known.whose()), (1, Whose::Everyone));
@@ -202,7 +206,7 @@ fn a_game_of_a_guest_taken_up_here_is_still_the_guests() {
     let seats = [Party::Human(stranger.id), Party::Strategy("autodidact".into())];
     let new = NewMatch { seed: Some(GameSeed::Chosen(3)), ..NewMatch::between(&rules(), seats) };
     let id = store.begin(&new).unwrap();
-    let mut game = database.resume(id, "HAL", Resources::default()).unwrap();
+    let mut game = database.resume(id, &names(), Resources::default()).unwrap();
     play(&mut game, 4);
     assert_eq!(remembered(&game), Some((2, Whose::Everyone)));
 }
@@ -221,5 +225,5 @@ fn practice_teaches_nothing() {
     // What follows on practice is practice, and a game resumed stays what it was.
     assert!(game.plan().clone().practice(true).rematch().practice);
     play(&mut begin(&against("Ada", "level5", 7).practice(true), &database), 3);
-    assert!(database.resume(MatchId(5), "HAL", Resources::default()).unwrap().plan().practice);
+    assert!(database.resume(MatchId(5), &names(), Resources::default()).unwrap().plan().practice);
 }

@@ -17,7 +17,7 @@ fn rules(turns: Turns) -> Rules {
 }
 
 fn person(name: &str) -> Participant {
-    Participant::Person { name: name.into() }
+    Participant::person(name)
 }
 
 fn hal() -> Participant {
@@ -150,4 +150,24 @@ fn leaving_is_asked_about_and_missing_ships_can_be_placed() {
     act(&mut model, PlayingAct::Answer(Answer::Yes));
     assert_eq!(model.scene().ending(), Some(Ending::Resigned(Seat::A)));
     assert_eq!(model.act(PlayingAct::Back), Next::Leave);
+}
+
+#[test]
+fn the_report_is_there_at_the_end_and_can_be_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("report.txt");
+    let mut model = start(Plan::hunt(&rules(Turns::Alternate), GameSeed::Chosen(3), person("Ada")));
+    assert_eq!(model.scene().report, None);
+    act(&mut model, PlayingAct::SaveReport(path.clone(), "too soon".into()));
+    assert!(!path.exists());
+    while model.scene().ending().is_none() {
+        act(&mut model, PlayingAct::FireAtRandom);
+    }
+    let report = model.scene().report.clone().unwrap();
+    let fleet = rules(Turns::Alternate).fleet().len();
+    assert_eq!(report.shots.iter().filter(|shot| shot.sunk.is_some()).count(), fleet, "every ship sank at some shot");
+    assert!(report.is_solo() && report.times.iter().all(Option::is_some));
+    act(&mut model, PlayingAct::SaveReport(path.clone(), "Ada fires.\n".into()));
+    assert_eq!(model.scene().notice, Some(Notice::Saved(path.clone())));
+    assert_eq!(std::fs::read_to_string(path).unwrap(), "Ada fires.\n");
 }

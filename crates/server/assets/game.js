@@ -156,6 +156,8 @@ function renderStatus() {
   show(byId("resign"), Boolean(me) && view.phase !== "over" && view.phase !== "joining");
   show(byId("pass-on"), showing && view.phase === "firing");
   show(byId("hint"), playing && (view.turn === me || view.mode === "solo"));
+  // Only alone and against the computer, and only once.
+  show(byId("cheat"), playing && (view.mode === "solo" || view.mode === "versus") && !view.cheated);
   show(byId("fire-salvo"), playing && due() > 1 && canFire());
   const salvo = byId("fire-salvo", HTMLButtonElement);
   salvo.textContent = t("live-fire-salvo", { chosen: aim.length, due: due() });
@@ -179,6 +181,10 @@ function shotSentence({ cell, outcome, size }) {
 }
 /** How the game ended. */
 function endingSentence() {
+  const how = howItEnded();
+  return view.cheated && how ? `${how} ${t("live-cheated")}` : how;
+}
+function howItEnded() {
   if (!view.ending) return "";
   const { why, winner, loser, shots } = view.ending;
   if (why === "sunk" && winner) return t("play-won", { name: nameOf(winner), shots });
@@ -449,6 +455,12 @@ act("claim", async () => {
   const next = await post(`${base}/claim`, body());
   render(next);
 });
+act("cheat", async () => {
+  if (!(await confirmed(t("live-ask-cheat"), t("live-cheat"), t("live-go-on")))) return;
+  /** @type {View} */
+  const next = await post(`${base}/cheat`, body());
+  render(next);
+});
 act("rematch", async () => {
   /** @type {View} */
   const next = await post(`${base}/rematch`, body());
@@ -506,7 +518,7 @@ async function look() {
     if (statusOf(problem) !== 404) return;
     line.close();
     show(byId("players"), false);
-    for (const part of ["offline", "joining", "placing", "firing", "over", "spectate-box", "resign", "hint", "claim"]) show(byId(part), false);
+    for (const part of ["offline", "joining", "placing", "firing", "over", "spectate-box", "resign", "hint", "cheat", "claim"]) show(byId(part), false);
     byId("status-title").textContent = sentence(problem);
     byId("status-line").textContent = "";
   }

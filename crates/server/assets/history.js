@@ -23,9 +23,13 @@ async function load() {
   byId("history-problem").textContent = "";
   byId("results").ariaBusy = "true";
   try {
+    /** @type {Promise<import("../types/api").StrategiesView>} */
+    const strategies = ask(`/api/history/strategies?${query}`);
     /** @type {HistoryView} */
     const answer = await ask(`/api/history?${query}`);
     if (mine === asked) draw(answer);
+    const { results } = await strategies;
+    if (mine === asked) drawStrategies(results);
   } catch (problem) {
     if (mine === asked) byId("history-problem").textContent = told(problem);
   }
@@ -34,7 +38,7 @@ async function load() {
 
 /** @param {HistoryView} answer */
 function draw(answer) {
-  const { matches, totals, statistics } = answer;
+  const { matches, totals, solo, statistics } = answer;
   show(byId("none"), !matches.length);
   show(byId("matches-box"), matches.length > 0);
   byId("matches").replaceChildren(...matches.map(line));
@@ -47,19 +51,38 @@ function draw(answer) {
       h("tr", {},
         h("th", { scope: "row" }, total.player?.name ?? "–"),
         h("td", {}, total.opponent?.name ?? "–"),
-        ...[count(total.games), count(total.wins), figure(total.win_rate, (rate) => percent(rate, 0)), figure(total.mean_shots, (shots) => decimal(shots, 1))].map((text) => h("td", { class: "number" }, text)))),
+        ...figures(total))),
   );
+  show(byId("solo-box"), solo.length > 0);
+  byId("solo").replaceChildren(...solo.map((one) => h("tr", {}, h("th", { scope: "row" }, one.player?.name || "–"), ...figures(one))));
   announce(t("live-history-count", { count: matches.length }));
 }
 
 /** A figure, where there is one. @param {number|null|undefined} value @param {(value: number) => string} write */
 const figure = (value, write) => (typeof value === "number" ? write(value) : "–");
 
-/** How somebody has fared: over all games, lately, and before that. @param {HistoryView["statistics"]} statistics */
+/** Games, those won, the part of them, and the shots it took. @param {import("../types/api").PeriodView} sums */
+function figures(sums) {
+  const won = figure(sums.win_rate, (rate) => percent(rate, 0));
+  const shots = figure(sums.mean_shots, (mean) => decimal(mean, 1));
+  return [count(sums.games), count(sums.wins), won, shots].map((text) => h("td", { class: "number" }, text));
+}
+
+/** How often each strategy beat people, by month and rules. @param {import("../types/api").StrategyLine[]} results */
+function drawStrategies(results) {
+  show(byId("strategies-box"), results.length > 0);
+  byId("strategies").replaceChildren(
+    ...results.map((line) =>
+      h("tr", {}, h("td", {}, line.month), h("th", { scope: "row" }, line.strategy), ...figures(line), h("td", { class: "small" }, line.rules))),
+  );
+}
+
+/** How somebody has fared: over all games, lately, before that, and alone. @param {HistoryView["statistics"]} statistics */
 function drawStatistics(statistics) {
   show(byId("own-statistics"), Boolean(statistics));
   if (!statistics) return;
-  for (const [name, stretch] of Object.entries(statistics)) {
+  const { all, recent, before, solo } = statistics;
+  for (const [name, stretch] of Object.entries({ all, recent, before, solo })) {
     const won = figure(stretch.win_rate, (rate) => percent(rate, 0));
     const shots = figure(stretch.mean_shots, (mean) => decimal(mean, 1));
     byId(`stretch-${name}`).textContent = t("live-stretch", { games: stretch.games, won, shots });
@@ -73,7 +96,7 @@ function line(match) {
     h("td", {}, h("a", { href: `/history/${match.id}` }, `#${match.id}`)),
     h("td", {}, when.format(new Date(match.began))),
     h("td", {}, [match.players.A, match.players.B].flatMap((player) => player?.name ?? []).join(" – ")),
-    h("td", {}, match.practice ? `${match.sentence} ${t("live-practice")}` : match.sentence),
+    h("td", {}, [match.sentence, match.practice ? t("live-practice") : "", match.cheated ? t("live-cheated") : ""].filter(Boolean).join(" ")),
     h("td", { class: "number" }, count(match.shots.A + match.shots.B)),
     h("td", { class: "small" }, match.rules),
     actions);

@@ -1,9 +1,9 @@
 //! What can be asked of the matches that are kept.
 
-use amiral_game::{Cell, Ending, Fleet, Outcome, PastGame, PerSeat, Rules, Shot};
+use amiral_game::{Cell, Ending, Fleet, Outcome, PastGame, PerSeat, Rules, Seat, Shot};
 use jiff::Timestamp;
 
-use crate::{Contestant, MatchId, PlayerId, SecretHash};
+use crate::{Contestant, MatchId, Month, PlayerId, SecretHash};
 
 /// Somebody whose matches are asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,10 +14,41 @@ pub enum Who {
     Named(String),
     /// The person of this machine who has that name, and has had it longest.
     Local(String),
+    /// The person of this machine who has given no name, first or second of two at one screen.
+    Nameless(Seat),
     /// The guest of that browser.
     Guest(SecretHash),
     /// That strategy, with its parameters.
     Strategy(String),
+}
+
+/// How a match came out, for the player asked for; where none is, for whoever won.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum MatchResult {
+    /// They won.
+    Won,
+    /// The other won.
+    Lost,
+    /// It was called off.
+    Aborted,
+    /// It is not over.
+    Unfinished,
+}
+
+impl MatchResult {
+    /// Every result.
+    pub const ALL: [MatchResult; 4] =
+        [MatchResult::Won, MatchResult::Lost, MatchResult::Aborted, MatchResult::Unfinished];
+
+    /// What it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            MatchResult::Won => "won",
+            MatchResult::Lost => "lost",
+            MatchResult::Aborted => "aborted",
+            MatchResult::Unfinished => "unfinished",
+        }
+    }
 }
 
 /// Which matches are asked for; what is not said does not matter.
@@ -33,6 +64,8 @@ pub struct Filter {
     pub since: Option<Timestamp>,
     /// Before.
     pub until: Option<Timestamp>,
+    /// Only those that came out so. Sums have them all.
+    pub result: Option<MatchResult>,
     /// Only what that visitor has not hidden.
     pub hidden_from: Option<SecretHash>,
 }
@@ -63,11 +96,16 @@ pub struct Summary {
     pub ending: Ending,
     /// Whether it counts for nothing, its seed having been chosen.
     pub practice: bool,
+    /// Whether one played alone, against a hidden fleet.
+    pub solo: bool,
+    /// Whether it counts for nothing, somebody having looked at the enemy's fleet.
+    pub cheated: bool,
     /// How many shots each fired.
     pub shots: PerSeat<u32>,
 }
 
-/// How one has fared against another, over the matches that somebody won.
+/// How one has fared against another, over the matches that somebody won. Games alone, practice and
+/// games with cheating are won over nobody and are not among them.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PairTotals {
     /// Who.
@@ -117,11 +155,40 @@ impl Period {
     }
 }
 
-/// A player's own statistics: all matches that somebody won, and where they are going.
+/// How one has fared alone against hidden fleets.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SoloTotals {
+    /// Who.
+    pub player: Contestant,
+    /// The games; those won are those in which every ship was found.
+    pub all: Period,
+}
+
+/// How often a strategy beat people, in one month and by one set of rules.
+#[derive(Clone, PartialEq, Debug)]
+pub struct StrategyResults {
+    /// The month in which the matches began.
+    pub month: Month,
+    /// The strategy, with its parameters.
+    pub strategy: String,
+    /// The rules.
+    pub rules: Rules,
+    /// The matches with people that somebody won; those won are those the strategy won.
+    pub all: Period,
+}
+
+/// A player's own statistics: all matches that somebody won, and where they are going; and apart
+/// from them what was won over nobody.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Statistics {
     /// All of them.
     pub all: Period,
+    /// The games alone; those won are those in which every ship was found.
+    pub solo: Period,
+    /// How many games were practice.
+    pub practice: u64,
+    /// In how many games somebody looked at the enemy's fleet.
+    pub cheated: u64,
     /// The latest, at most [`Statistics::STRETCH`].
     pub recent: Period,
     /// As many before those.
@@ -187,4 +254,6 @@ pub enum Found {
     New(MatchId),
     /// It was there already.
     Known(MatchId),
+    /// A match has its name in all databases and was another game; nothing was added.
+    Differs(MatchId),
 }

@@ -38,6 +38,7 @@ mod history;
 mod location;
 mod matches;
 mod migrate;
+mod months;
 mod player;
 mod postgres;
 mod sqlite;
@@ -51,10 +52,14 @@ pub use backup::{Copied, Restored, backup, restore};
 pub use error::StoreError;
 pub use event::{Event, EventKind, LoggedEvent};
 pub use file::{ServeLock, lock_for_serving};
-pub use history::{Filter, FirstShot, Found, Lesson, Lessons, Page, PairTotals, Period, Statistics, Summary, Who};
+pub use history::{
+    Filter, FirstShot, Found, Lesson, Lessons, MatchResult, Page, PairTotals, Period, SoloTotals, Statistics,
+    StrategyResults, Summary, Who,
+};
 pub use location::{BadLocation, Location};
 pub use matches::{Match, MatchId, NewMatch, Origin};
-pub use player::{Contestant, Forgotten, Party, Player, PlayerId, PlayerKind, Uid};
+pub use months::Month;
+pub use player::{Contestant, Forgotten, LocalPerson, Party, PersonId, Player, PlayerId, PlayerKind, Uid};
 pub use step::{Act, Step};
 pub use storage::{
     Durability, HistoryStore, LessonStore, MatchStore, Options, PlayerStore, ServiceStore, Storage, WebGameStore,

@@ -52,6 +52,8 @@ impl Origin {
 /// A match that is about to begin.
 #[derive(Clone, PartialEq, Debug)]
 pub struct NewMatch {
+    /// Its name in all databases; drawn unless given.
+    pub uid: Option<Uid>,
     /// The rules.
     pub rules: Rules,
     /// What everything random in it follows from.
@@ -72,6 +74,7 @@ impl NewMatch {
     /// A match between those two that begins on this machine now, without a seed, seat A to fire.
     pub fn between(rules: &Rules, seats: [Party; 2]) -> NewMatch {
         NewMatch {
+            uid: None,
             rules: rules.clone(),
             seed: None,
             practice: false,
@@ -109,6 +112,8 @@ pub struct Match {
     pub times: Vec<Timestamp>,
     /// Where it was played.
     pub origin: Origin,
+    /// Whether one played alone, against a hidden fleet.
+    pub solo: bool,
     /// Whether somebody looked at the enemy's fleet before it was over.
     pub cheated: bool,
     /// How many hints were shown.

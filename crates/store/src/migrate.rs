@@ -9,7 +9,7 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 use crate::StoreError;
 
 /// The newest version of the tables this program knows.
-pub(crate) const KNOWN: i64 = 6;
+pub(crate) const KNOWN: i64 = 7;
 
 /// Where the migrations that have been applied are noted.
 macro_rules! applied {

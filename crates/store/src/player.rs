@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use amiral_game::Seat;
 use jiff::Timestamp;
 
 /// The number of a player in one database.
@@ -91,10 +92,41 @@ pub struct Player {
     pub uid: Uid,
     /// What they are known by.
     pub kind: PlayerKind,
-    /// What the person is called.
+    /// What the person is called; empty for somebody who has given no name.
     pub name: String,
+    /// Which of two people at one screen somebody of this machine is who has given no name.
+    pub place: Option<Seat>,
     /// Since when the database knows them.
     pub joined: Timestamp,
+}
+
+/// What the settings of this machine know a person by.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct PersonId(pub String);
+
+impl PersonId {
+    /// A new one, drawn at random.
+    pub fn draw() -> PersonId {
+        PersonId(Uid::draw().0)
+    }
+}
+
+/// Somebody of this machine, as its settings have them.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct LocalPerson {
+    /// Their id. Where settings cannot be kept, people are known by their names alone.
+    pub id: Option<PersonId>,
+    /// The name they have given; empty where they have given none.
+    pub name: String,
+    /// Which of two people at one screen they are.
+    pub place: Seat,
+}
+
+impl LocalPerson {
+    /// Somebody known by that name alone.
+    pub fn named(name: &str) -> LocalPerson {
+        LocalPerson { id: None, name: name.into(), place: Seat::A }
+    }
 }
 
 /// Who is to sit at a game.
@@ -115,10 +147,12 @@ pub enum Contestant {
     Human {
         /// The number in this database.
         id: PlayerId,
-        /// The name, as it is now.
+        /// The name, as it is now; empty for somebody who has given none.
         name: String,
         /// The name in all databases.
         uid: Uid,
+        /// Which of two people at one screen somebody of this machine is who has given no name.
+        place: Option<Seat>,
     },
     /// A strategy with its parameters.
     Strategy(String),

@@ -19,6 +19,10 @@ const WRITE: &str = "BEGIN";
 /// One state of the database for all statements.
 const READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
 
+/// The month in which match `m` began, as [`month_of`](crate::months::month_of) counts them.
+const MONTH: &str = "CAST(EXTRACT(YEAR FROM to_timestamp(LEAST(m.began, 253402300799000) / 1000) AT TIME ZONE 'UTC') * 12 \
+                     + EXTRACT(MONTH FROM to_timestamp(LEAST(m.began, 253402300799000) / 1000) AT TIME ZONE 'UTC') - 1 AS INTEGER)";
+
 const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("matches", include_str!("../migrations/postgres/1_matches.sql")),
     ("documents", include_str!("../migrations/postgres/2_documents.sql")),
@@ -26,6 +30,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("berths", include_str!("../migrations/postgres/4_berths.sql")),
     ("people", include_str!("../migrations/postgres/5_people.sql")),
     ("names", include_str!("../migrations/postgres/6_names.sql")),
+    ("kinds", include_str!("../migrations/postgres/7_kinds.sql")),
 ];
 
 /// Connects to the server, making the tables where there are none.

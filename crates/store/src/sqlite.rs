@@ -29,6 +29,10 @@ pub(crate) const APPLICATION: i64 = 0x414d_524c;
 /// milliseconds. Damage to a larger one is found when the damaged page is read.
 const CHECKED: u64 = 4 << 20;
 
+/// The month in which match `m` began, as [`month_of`](crate::months::month_of) counts them.
+const MONTH: &str = "CAST(strftime('%Y', MIN(m.began, 253402300799000) / 1000, 'unixepoch') AS INTEGER) * 12 \
+                     + CAST(strftime('%m', MIN(m.began, 253402300799000) / 1000, 'unixepoch') AS INTEGER) - 1";
+
 const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("matches", include_str!("../migrations/sqlite/1_matches.sql")),
     ("documents", include_str!("../migrations/sqlite/2_documents.sql")),
@@ -36,6 +40,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("berths", include_str!("../migrations/sqlite/4_berths.sql")),
     ("people", include_str!("../migrations/sqlite/5_people.sql")),
     ("names", include_str!("../migrations/sqlite/6_names.sql")),
+    ("kinds", include_str!("../migrations/sqlite/7_kinds.sql")),
 ];
 
 /// Opens the file, making it and its folder where there is none.

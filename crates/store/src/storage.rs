@@ -9,9 +9,9 @@ use jiff::Timestamp;
 
 use crate::transfer::Game;
 use crate::{
-    Event, Filter, FirstShot, Forgotten, Found, Lesson, Lessons, Location, LoggedEvent, Match, MatchId, NewMatch, Page,
-    PairTotals, Player, PlayerId, SecretHash, Statistics, Step, StoreError, Summary, WebGame, WebGameId, WebGameState,
-    Who,
+    Event, Filter, FirstShot, Forgotten, Found, Lesson, Lessons, LocalPerson, Location, LoggedEvent, Match, MatchId,
+    Month, NewMatch, Page, PairTotals, Period, Player, PlayerId, SecretHash, SoloTotals, Statistics, Step, StoreError,
+    StrategyResults, Summary, WebGame, WebGameId, WebGameState, Who,
 };
 
 /// What an acknowledged shot survives.
@@ -67,6 +67,13 @@ pub trait PlayerStore: Send + Sync {
     /// The person of this machine who has had that name longest, or a new one.
     async fn player_named(&self, name: &str) -> Result<Player, StoreError>;
 
+    /// That person of this machine, made on first use, and called so from now on. Whoever is known
+    /// by no id yet is the one who has had that name longest.
+    async fn local_person(&self, person: &LocalPerson) -> Result<Player, StoreError>;
+
+    /// The same, nobody where they are not there yet.
+    async fn find_person(&self, person: &LocalPerson) -> Result<Option<Player>, StoreError>;
+
     /// The guest of that browser, made on first use, and called so from now on where a name is
     /// given.
     async fn guest(&self, visitor: &SecretHash, name: Option<&str>) -> Result<Player, StoreError>;
@@ -97,6 +104,9 @@ pub trait MatchStore: Send + Sync {
     /// Begins a match.
     async fn begin(&self, new: &NewMatch) -> Result<MatchId, StoreError>;
 
+    /// Begins a match in which something has happened already, all of it or nothing.
+    async fn begin_with(&self, new: &NewMatch, steps: &[Step]) -> Result<MatchId, StoreError>;
+
     /// Keeps what happened in a match, all of it or nothing, and gives its version after that.
     async fn keep(&self, id: MatchId, steps: &[Step]) -> Result<u64, StoreError>;
 
@@ -115,7 +125,8 @@ pub trait MatchStore: Send + Sync {
     /// The matches nobody has finished, the latest first: all of them, or those of one player.
     async fn unfinished(&self, player: Option<PlayerId>) -> Result<Vec<Summary>, StoreError>;
 
-    /// Adds whole games, all of them or none. Those that are there already change nothing.
+    /// Adds whole games, all of them or none. Those that are there already change nothing, and
+    /// neither does another game by the name of one that is there.
     async fn insert(&self, games: &[Game]) -> Result<Vec<Found>, StoreError>;
 
     /// Erases a match and everything that was kept of it.
@@ -134,6 +145,18 @@ pub trait HistoryStore: Send + Sync {
     /// How everybody has fared against everybody in the matches asked for. Each match that somebody
     /// won is in it from both sides, unless the filter says whose side it is.
     async fn totals(&self, filter: &Filter) -> Result<Vec<PairTotals>, StoreError>;
+
+    /// How everybody has fared alone, in the matches asked for.
+    async fn solo_totals(&self, filter: &Filter) -> Result<Vec<SoloTotals>, StoreError>;
+
+    /// How often strategies beat people, by month and rules, the latest month first and at most so
+    /// many lines. The filter's player is the person, its opponent the strategy; its dates count by
+    /// whole months.
+    async fn strategy_results(&self, filter: &Filter, limit: u32) -> Result<Vec<StrategyResults>, StoreError>;
+
+    /// How a contestant has fared in each of the latest so many months in which they played, the
+    /// latest last.
+    async fn months(&self, who: &Who, limit: u32) -> Result<Vec<(Month, Period)>, StoreError>;
 
     /// One contestant's own statistics.
     async fn statistics(&self, who: &Who) -> Result<Statistics, StoreError>;
@@ -243,6 +266,9 @@ pub trait ServiceStore: Send + Sync {
     /// Writes back what a file keeps as a log of changes beside it, and empties that. It happens by
     /// itself once nothing has been written for a while.
     async fn tidy(&self) -> Result<(), StoreError>;
+
+    /// Finds out whether anything can be written, and writes nothing.
+    async fn ensure_writable(&self) -> Result<(), StoreError>;
 
     /// What the database answers to a question about itself, such as `PRAGMA synchronous`: one
     /// value, as text.

@@ -7,9 +7,9 @@ use tokio::runtime::{Builder, Runtime};
 
 use crate::transfer::Game;
 use crate::{
-    Durability, Event, Filter, FirstShot, Forgotten, Found, Lesson, Lessons, Location, LoggedEvent, Match, MatchId,
-    NewMatch, Options, Page, PairTotals, Player, PlayerId, SecretHash, Statistics, Step, Storage, StoreError, Summary,
-    Who, connect,
+    Durability, Event, Filter, FirstShot, Forgotten, Found, Lesson, Lessons, LocalPerson, Location, LoggedEvent, Match,
+    MatchId, Month, NewMatch, Options, Page, PairTotals, Period, Player, PlayerId, SecretHash, SoloTotals, Statistics,
+    Step, Storage, StoreError, StrategyResults, Summary, Who, connect,
 };
 
 /// An open database, for interfaces with a person in front of them. It can be shared between
@@ -54,6 +54,16 @@ impl Store {
         self.runtime.block_on(self.storage.player_named(name))
     }
 
+    /// That person of this machine: `PlayerStore::local_person`.
+    pub fn local_person(&self, person: &LocalPerson) -> Result<Player, StoreError> {
+        self.runtime.block_on(self.storage.local_person(person))
+    }
+
+    /// The same, if they are there: `PlayerStore::find_person`.
+    pub fn find_person(&self, person: &LocalPerson) -> Result<Option<Player>, StoreError> {
+        self.runtime.block_on(self.storage.find_person(person))
+    }
+
     /// The guest of that browser: `PlayerStore::guest`.
     pub fn guest(&self, visitor: &SecretHash, name: Option<&str>) -> Result<Player, StoreError> {
         self.runtime.block_on(self.storage.guest(visitor, name))
@@ -94,6 +104,11 @@ impl Store {
         self.runtime.block_on(self.storage.begin(new))
     }
 
+    /// Begins a match in which something has happened already: `MatchStore::begin_with`.
+    pub fn begin_with(&self, new: &NewMatch, steps: &[Step]) -> Result<MatchId, StoreError> {
+        self.runtime.block_on(self.storage.begin_with(new, steps))
+    }
+
     /// Keeps what happened in a match: `MatchStore::keep`.
     pub fn keep(&self, id: MatchId, steps: &[Step]) -> Result<u64, StoreError> {
         self.runtime.block_on(self.storage.keep(id, steps))
@@ -129,6 +144,21 @@ impl Store {
         self.runtime.block_on(self.storage.totals(filter))
     }
 
+    /// How everybody has fared alone: `HistoryStore::solo_totals`.
+    pub fn solo_totals(&self, filter: &Filter) -> Result<Vec<SoloTotals>, StoreError> {
+        self.runtime.block_on(self.storage.solo_totals(filter))
+    }
+
+    /// How often strategies beat people: `HistoryStore::strategy_results`.
+    pub fn strategy_results(&self, filter: &Filter, limit: u32) -> Result<Vec<StrategyResults>, StoreError> {
+        self.runtime.block_on(self.storage.strategy_results(filter, limit))
+    }
+
+    /// How a contestant has fared month by month: `HistoryStore::months`.
+    pub fn months(&self, who: &Who, limit: u32) -> Result<Vec<(Month, Period)>, StoreError> {
+        self.runtime.block_on(self.storage.months(who, limit))
+    }
+
     /// One contestant's own statistics: `HistoryStore::statistics`.
     pub fn statistics(&self, who: &Who) -> Result<Statistics, StoreError> {
         self.runtime.block_on(self.storage.statistics(who))
@@ -157,6 +187,16 @@ impl Store {
     /// Adds whole games: `MatchStore::insert`.
     pub fn insert(&self, games: &[Game]) -> Result<Vec<Found>, StoreError> {
         self.runtime.block_on(self.storage.insert(games))
+    }
+
+    /// Erases a match: `MatchStore::erase`.
+    pub fn erase(&self, id: MatchId) -> Result<(), StoreError> {
+        self.runtime.block_on(self.storage.erase(id))
+    }
+
+    /// Finds out whether anything can be written: `ServiceStore::ensure_writable`.
+    pub fn ensure_writable(&self) -> Result<(), StoreError> {
+        self.runtime.block_on(self.storage.ensure_writable())
     }
 
     /// Notes what was done to a game or a person: `ServiceStore::log_event`.

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use amiral_draw::Charset;
 use amiral_game::Seed;
 use amiral_host::{
-    Archive, ArchiveError, Colour, Game, GameLog, MatchId, Resources, ResumeError, SavePolicy, SettingsFile,
+    Archive, ArchiveError, Colour, Game, GameLog, LocalPerson, MatchId, Names, Resources, ResumeError, SavePolicy,
+    SettingsFile,
 };
 use amiral_terminal::{Interfaces, Look, Opening, Options};
 use amiral_words::Lang;
@@ -19,11 +20,11 @@ impl Archive for Overboard {
         panic!("the game_log fell overboard")
     }
 
-    fn unfinished(&self, _: &str) -> Result<Option<MatchId>, ArchiveError> {
+    fn unfinished(&self, _: &LocalPerson) -> Result<Option<MatchId>, ArchiveError> {
         Ok(None)
     }
 
-    fn resume(&self, id: MatchId, _: &str, _: Resources) -> Result<Game, ResumeError> {
+    fn resume(&self, id: MatchId, _: &Names, _: Resources) -> Result<Game, ResumeError> {
         Err(ResumeError::Forgotten(id))
     }
 }

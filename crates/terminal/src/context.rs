@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-use amiral_game::{GameSeed, RulesSetup, Seat};
+use amiral_game::{GameSeed, PerSeat, RulesSetup, Seat};
 use amiral_host::{
-    Game, GameError, Job, MatchId, Plan, Resources, ResumeError, Rows, SavePolicy, Settings, SettingsFile, Spec,
-    StartedGame, Wake, start_game,
+    Game, GameError, HistoryReader, Job, MatchId, Names, Participant, Plan, Resources, ResumeError, Rows, SavePolicy,
+    Settings, SettingsFile, Spec, StartedGame, Wake, start_game,
 };
-use amiral_words::{Lang, Say, Words, person_name};
+use amiral_words::{Lang, Say, Words, names, people, person_name};
 
 use crate::app::Interfaces;
 use crate::look::Look;
@@ -132,14 +132,14 @@ impl Context {
     /// The latest game of the first person that is not finished. Nothing, where that cannot be
     /// found out.
     pub(crate) fn unfinished(&self) -> Option<MatchId> {
-        self.save_policy.archive.as_ref()?.unfinished(&self.person(Seat::A)).ok()?
+        self.save_policy.archive.as_ref()?.unfinished(&self.settings.local_person(Seat::A)).ok()?
     }
 
     /// Resumes a game.
     pub(crate) fn resume(&self, id: MatchId) -> Result<Game, Sentence> {
         let archive = self.save_policy.archive.as_ref().ok_or_else(|| Sentence::plain("resume-none"))?;
         archive
-            .resume(id, &self.computer(), Resources::default())
+            .resume(id, &self.names(), Resources::default())
             .map_err(|error: ResumeError| Sentence::new(move |context| error.say(&context.words)))
     }
 
@@ -173,6 +173,21 @@ impl Context {
     /// A sentence, its cells named as people want them.
     pub(crate) fn told(&self, sentence: &str) -> String {
         self.settings.rows.told(sentence)
+    }
+
+    /// What to call those who have given no name.
+    pub(crate) fn names(&self) -> Names {
+        names(&self.words, &self.settings)
+    }
+
+    /// Those who sit at a game that is about to begin.
+    pub(crate) fn people(&mut self) -> PerSeat<Participant> {
+        people(&self.words, &self.settings_file, &mut self.settings)
+    }
+
+    /// Who looks at the games that are kept.
+    pub(crate) fn reader(&self) -> HistoryReader {
+        HistoryReader { person: self.settings.local_person(Seat::A), names: self.names() }
     }
 
     /// What to call a person.

@@ -39,8 +39,8 @@ pub struct Options {
     pub rules: Rules,
     /// The strategy, for games that have one.
     pub strategy: Spec,
-    /// The names of the persons.
-    pub names: PerSeat<String>,
+    /// Who sits where.
+    pub people: PerSeat<Participant>,
     /// The name of the strategy.
     pub computer: String,
 }
@@ -73,7 +73,7 @@ pub fn run(
     output: &mut dyn Write,
     aside: &mut dyn FnMut(&str),
 ) -> io::Result<Ended> {
-    let Options { words, look, seed, practice, save_policy, opening, rules, strategy, names, computer } = options;
+    let Options { words, look, seed, practice, save_policy, opening, rules, strategy, people, computer } = options;
     let mut desk = Desk { words, look, input, output };
     let kind = match opening {
         Opening::Game(kind) => kind,
@@ -90,7 +90,7 @@ pub fn run(
             return Match { desk, game: *game, kept: true }.play();
         }
     };
-    let plan = kind.plan(&rules, seed, strategy, &names, &computer).practice(practice);
+    let plan = kind.plan(&rules, seed, strategy, &people, &computer).practice(practice);
     desk.say("plain-rules", &[("rules", rules.say(&desk.words).into()), ("seed", seed.into())])?;
     let kept = save_policy.archive_of(&plan).is_some();
     let game_log = save_policy.game_log(&plan);

@@ -18,7 +18,7 @@ mod watch_view;
 
 use std::time::{Duration, Instant};
 
-use amiral_game::{Rules, Seat};
+use amiral_game::Rules;
 use amiral_host::{Kind, PlayingScene, ViewingScene};
 use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
@@ -111,8 +111,8 @@ pub(crate) const SOON: Duration = Duration::from_millis(25);
 pub(crate) fn open_game(kind: Kind, context: &mut Context) -> Box<dyn Screen> {
     let rules: Rules = context.rules().clone().build().unwrap_or_default();
     let strategy = context.strategy();
-    let names = amiral_game::PerSeat(Seat::BOTH.map(|seat| context.person(seat)));
-    let plan = kind.plan(&rules, context.next_seed(), strategy, &names, &context.computer());
+    let people = context.people();
+    let plan = kind.plan(&rules, context.next_seed(), strategy, &people, &context.computer());
     let plan = plan.practice(context.practice);
     start(plan, context)
 }

@@ -39,7 +39,7 @@ pub use caption::{sea_caption, sea_caption_short, sea_name, ships_left};
 pub use hint::hint_line;
 pub use nearest::nearest;
 pub use notes::Narrator;
-pub use people::person_name;
+pub use people::{nameless, nameless_called, names, people, person_name};
 pub use playing::{ending_line, game_title};
 pub use problems::sentences;
 pub use pseudo::pseudo_text;

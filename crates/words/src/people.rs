@@ -1,17 +1,41 @@
 //! What people are called, and what is wrong with what they chose.
 
-use amiral_game::Seat;
-use amiral_host::{DisplayName, NameProblem, Settings, Unreadable};
+use amiral_game::{PerSeat, Seat};
+use amiral_host::{DisplayName, NameProblem, Names, Participant, Settings, SettingsFile, Unreadable};
 
-use crate::{Say, Words};
+use crate::{Lang, Say, Words};
 
 /// What to call a person: by the name they have given, or by their place.
 pub fn person_name(words: &Words, settings: &Settings, seat: Seat) -> String {
-    let unnamed = || match seat {
+    settings.person(seat).map_or_else(|| nameless(words, seat), Into::into)
+}
+
+/// What to call the first or second person, who has given no name.
+pub fn nameless(words: &Words, seat: Seat) -> String {
+    match seat {
         Seat::A => words.say("play-first-player", &[]),
         Seat::B => words.say("play-second-player", &[]),
-    };
-    settings.person(seat).map_or_else(unnamed, Into::into)
+    }
+}
+
+/// Which of two people at one screen is called that in some language, having given no name.
+pub fn nameless_called(name: &str) -> Option<Seat> {
+    let is = |seat: &Seat| Lang::ALL.iter().any(|&lang| nameless(&Words::new(lang), *seat) == name);
+    Seat::BOTH.into_iter().find(is)
+}
+
+/// What to call those who have given no name.
+pub fn names(words: &Words, settings: &Settings) -> Names {
+    Names { computer: settings.computer(), nameless: PerSeat(Seat::BOTH.map(|seat| nameless(words, seat))) }
+}
+
+/// Those who sit at a game that is about to begin on this machine.
+pub fn people(words: &Words, file: &SettingsFile, settings: &mut Settings) -> PerSeat<Participant> {
+    let persons = file.people(settings);
+    PerSeat(Seat::BOTH.map(|seat| Participant::Person {
+        name: person_name(words, settings, seat),
+        person: Some(persons[seat].clone()),
+    }))
 }
 
 impl Say for NameProblem {

@@ -1,16 +1,21 @@
 //! One match told shot by shot, and the grids at the end.
 
 use amiral_draw::{Charset, Picture, text};
-use amiral_game::{Board, Ending, Outcome, Seat, Seen, Shot, deduce};
-use amiral_host::{Caption, printable};
-use amiral_store::{Contestant, Match, Summary};
+use amiral_game::{Ending, Outcome, Seat};
+use amiral_host::{Caption, GameReport, ReportPlayer, ReportShot, printable};
+use amiral_store::{Contestant, Summary};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use crate::{Say, Words, sea_caption, sea_name};
+use crate::{Say, Words, nameless, sea_caption};
 
 /// What to call a contestant.
 pub fn contestant_name(contestant: &Contestant, words: &Words) -> String {
+    if let Contestant::Human { name, place: Some(place), .. } = contestant
+        && name.is_empty()
+    {
+        return nameless(words, *place);
+    }
     let Some(name) = contestant.name() else { return words.say("history-someone", &[]) };
     let shown = printable(name);
     if shown.trim().is_empty() { words.say("history-nameless", &[]) } else { shown }
@@ -26,14 +31,22 @@ pub fn result(summary: &Summary, words: &Words) -> String {
         Ending::Aborted => words.say("history-aborted", &[]),
         Ending::Unfinished => words.say("history-unfinished", &[]),
     };
-    if summary.practice { words.say("history-practice", &[("result", result.into())]) } else { result }
+    let result = match summary.ending {
+        // Alone, a fleet is found; nobody is beaten.
+        Ending::Won(_) if summary.solo => words.say("history-solved", &[]),
+        _ => result,
+    };
+    let mark = match summary {
+        Summary { cheated: true, .. } => "history-cheated",
+        Summary { practice: true, .. } => "history-practice",
+        _ => return result,
+    };
+    words.say(mark, &[("result", result.into())])
 }
 
-/// What to call whoever sat there in a match. Behind the fleet of a hunt is nobody; somebody
-/// forgotten has fired or resigned.
+/// What to call whoever sat there in a match. Behind the fleet of a hunt is nobody.
 pub fn seat_name(summary: &Summary, seat: Seat, words: &Words) -> String {
-    let idle = summary.shots[seat] == 0 && ![Ending::Resigned(seat), Ending::Absent(seat)].contains(&summary.ending);
-    if summary.seats[seat] == Contestant::Nobody && idle {
+    if summary.seats[seat] == Contestant::Nobody && summary.solo {
         return words.say("history-hidden-fleet", &[]);
     }
     contestant_name(&summary.seats[seat], words)
@@ -53,10 +66,10 @@ pub enum ReportFormat {
     Markdown,
 }
 
-/// A match to be told.
+/// A game to be told.
 pub struct Report<'a> {
-    /// The match.
-    pub kept: &'a Match,
+    /// The game.
+    pub game: &'a GameReport,
     /// The words.
     pub words: &'a Words,
     /// What its grids are drawn with.
@@ -81,7 +94,7 @@ impl Report<'_> {
         text += "\n\n";
         text += &self.course();
         text += "\n";
-        let over = self.kept.record.ending != Ending::Unfinished;
+        let over = self.game.ending != Ending::Unfinished;
         text += &heading(2, &self.words.say(if over { "report-grids" } else { "report-grids-open" }, &[]));
         let grids = self.grids();
         match self.format {
@@ -91,63 +104,75 @@ impl Report<'_> {
     }
 
     fn name(&self, seat: Seat) -> String {
-        let name = contestant_name(&self.kept.seats[seat], self.words);
+        let name = self.plain_name(seat);
         match self.format {
             ReportFormat::Text => name,
             ReportFormat::Markdown => markdown_escape(&name),
         }
     }
 
-    /// Whether seat B has no player: a game alone.
-    fn alone(&self) -> bool {
-        self.kept.record.players[Seat::B].is_none() && self.kept.shots(Seat::B) == 0
+    fn plain_name(&self, seat: Seat) -> String {
+        match &self.game.players[seat] {
+            ReportPlayer::Named(name) if name.trim().is_empty() => self.words.say("history-nameless", &[]),
+            ReportPlayer::Named(name) => name.clone(),
+            ReportPlayer::Nameless(place) => nameless(self.words, *place),
+            ReportPlayer::Someone => self.words.say("history-someone", &[]),
+            ReportPlayer::HiddenFleet => self.words.say("history-hidden-fleet", &[]),
+        }
     }
 
     fn title(&self) -> String {
-        let id = ("id", self.kept.id.into());
-        let [a, b] = Seat::BOTH.map(|seat| self.name(seat));
-        if self.alone() {
-            self.words.say("report-title-alone", &[id, ("a", a.into())])
-        } else {
-            self.words.say("report-title", &[id, ("a", a.into()), ("b", b.into())])
-        }
+        // Who hunts alone is told first, whichever seat they have.
+        let hunter = if self.game.players[Seat::A] == ReportPlayer::HiddenFleet { Seat::B } else { Seat::A };
+        let mut parts = vec![("a", self.name(hunter).into()), ("b", self.name(hunter.other()).into())];
+        let key = match (self.game.id, self.game.is_solo()) {
+            (Some(_), true) => "report-title-alone",
+            (Some(_), false) => "report-title",
+            (None, true) => "report-title-alone-unkept",
+            (None, false) => "report-title-unkept",
+        };
+        parts.extend(self.game.id.map(|id| ("id", id.into())));
+        self.words.say(key, &parts)
     }
 
     fn circumstances(&self) -> Vec<String> {
-        let (kept, words) = (self.kept, self.words);
-        let date = ("date", local_time(kept.began).into());
-        let mut lines = vec![words.say("report-rules", &[("rules", kept.record.rules.say(words).into())])];
-        lines.push(match kept.ended {
-            Some(ended) => {
-                let seconds = ((ended.as_millisecond() - kept.began.as_millisecond()) / 1000).max(0);
+        let (game, words) = (self.game, self.words);
+        let mut lines = vec![words.say("report-rules", &[("rules", game.rules.say(words).into())])];
+        let over = game.ending != Ending::Unfinished;
+        lines.extend(match game.times {
+            [Some(began), Some(ended)] => {
+                let seconds = ((ended.as_millisecond() - began.as_millisecond()) / 1000).max(0);
                 let duration = format!("{:02}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
-                words.say("report-began", &[date, ("duration", duration.into())])
+                let date = ("date", local_time(began).into());
+                Some(words.say("report-began", &[date, ("duration", duration.into())]))
             }
-            None => words.say("report-began-open", &[date]),
+            [Some(began), None] if !over => Some(words.say("report-began-open", &[("date", local_time(began).into())])),
+            _ => None,
         });
-        // From the seed the fleets follow, which are not for everybody while they are played for.
-        if let Some(seed) = kept.seed.filter(|_| kept.ended.is_some()) {
+        if let Some(seed) = game.seed {
             lines.push(words.say("report-seed", &[("seed", seed.into())]));
         }
-        if kept.practice {
+        if game.practice {
             lines.push(words.say("report-practice", &[]));
         }
-        if !self.alone() {
-            lines.push(words.say("report-starts", &[("player", self.name(kept.starter).into())]));
+        if game.cheated {
+            lines.push(words.say("report-cheated", &[]));
+        }
+        if !game.is_solo() {
+            lines.push(words.say("report-starts", &[("player", self.name(game.starter).into())]));
         }
         lines
     }
 
     /// Every shot in words, then the ending.
     fn course(&self) -> String {
-        let (kept, words) = (self.kept, self.words);
-        let shots = kept.record.turns.iter().flat_map(|turn| turn.shots.iter().map(|&shot| (turn.seat, shot)));
+        let (game, words) = (self.game, self.words);
         let width = match self.format {
-            ReportFormat::Text => shots.clone().count().to_string().len(),
+            ReportFormat::Text => game.shots.len().to_string().len(),
             ReportFormat::Markdown => 0,
         };
-        let told = |(place, (seat, shot))| format!("{:>width$}. {}", place + 1, self.told(seat, shot));
-        let mut lines: Vec<String> = shots.enumerate().map(told).collect();
+        let told = |(place, shot)| format!("{:>width$}. {}", place + 1, self.told(shot));
+        let mut lines: Vec<String> = game.shots.iter().enumerate().map(told).collect();
         if lines.is_empty() {
             lines.push(words.say("report-no-shot", &[]));
         }
@@ -155,8 +180,11 @@ impl Report<'_> {
             lines.push(String::new());
         }
         let player = |seat: Seat| ("player", self.name(seat).into());
-        lines.push(match kept.record.ending {
-            Ending::Won(seat) => words.say("report-won", &[player(seat), ("shots", kept.shots(seat).into())]),
+        lines.push(match game.ending {
+            Ending::Won(seat) => {
+                let key = if game.is_solo() { "report-solved" } else { "report-won" };
+                words.say(key, &[player(seat), ("shots", game.shots_of(seat).into())])
+            }
             Ending::Resigned(seat) => words.say("report-resigned", &[player(seat)]),
             Ending::Absent(seat) => words.say("report-absent", &[player(seat)]),
             Ending::Aborted => words.say("report-aborted", &[]),
@@ -165,47 +193,36 @@ impl Report<'_> {
         lines.join("\n") + "\n"
     }
 
-    fn told(&self, seat: Seat, shot: Shot) -> String {
-        let parts = [("player", self.name(seat).into()), ("cell", shot.cell.into())];
-        match shot.outcome {
-            Outcome::Miss => self.words.say("report-miss", &parts),
-            Outcome::Hit => self.words.say("report-hit", &parts),
-            Outcome::Sunk => self.words.say("report-sunk", &parts),
-            Outcome::SunkSize(size) => {
-                let [player, cell] = parts;
+    fn told(&self, told: &ReportShot) -> String {
+        let ReportShot { seat, shot, sunk } = *told;
+        let [player, cell] = [("player", self.name(seat).into()), ("cell", shot.cell.into())];
+        match (shot.outcome, sunk) {
+            (_, Some(ship)) => self.words.say("report-sunk-size", &[player, cell, ("size", ship.size().into())]),
+            (Outcome::SunkSize(size), None) => {
                 self.words.say("report-sunk-size", &[player, cell, ("size", size.into())])
             }
+            (Outcome::Sunk, None) => self.words.say("report-sunk", &[player, cell]),
+            (Outcome::Hit, None) => self.words.say("report-hit", &[player, cell]),
+            (Outcome::Miss, None) => self.words.say("report-miss", &[player, cell]),
         }
     }
 
-    /// Both seas with the shots they took. As long as the match is open, no fleet is shown that
+    /// Both seas with the shots they took. As long as the game is open, no fleet is shown that
     /// somebody still looks for.
     fn grids(&self) -> String {
-        let record = &self.kept.record;
-        let over = record.ending != Ending::Unfinished;
         let sea = |seat: Seat| {
-            let shots = record.shots_of(seat.other());
-            let seen = Seen::after(&record.rules, &shots);
-            let picture = match &record.fleets[seat] {
-                Some(fleet) if over => {
-                    let mut board = Board::new(&record.rules, fleet.clone());
-                    for shot in &shots {
-                        // A shot that cannot be is not drawn; a match that is kept has none.
-                        let _ = board.fire(shot.cell);
-                    }
-                    Picture::board(&board)
-                }
-                _ => seen.as_ref().map_or_else(|_| Picture::of(&record.rules), Picture::seen),
+            let sea = &self.game.seas[seat];
+            let picture = match &sea.board {
+                Some(board) => Picture::board(board),
+                None => Picture::seen(&sea.seen),
             };
-            let owner = (!self.alone()).then(|| contestant_name(&self.kept.seats[seat], self.words));
-            let title = match &seen {
-                Ok(seen) => sea_caption(self.words, &Caption::new(owner.as_deref(), seen, &deduce(seen).left)),
-                Err(_) => sea_name(self.words, owner.as_deref()),
-            };
+            let owner = (self.game.players[seat] != ReportPlayer::HiddenFleet).then(|| self.plain_name(seat));
+            let title = sea_caption(self.words, &Caption::new(owner.as_deref(), &sea.seen, &sea.left));
             picture.title(title)
         };
-        let seats: &[Seat] = if self.alone() { &[Seat::B] } else { &Seat::BOTH };
-        text(&seats.iter().map(|&seat| sea(seat)).collect::<Vec<_>>(), self.charset)
+        // Whoever hunts has no fleet of their own.
+        let has_sea = |seat: &Seat| self.game.players[seat.other()] != ReportPlayer::HiddenFleet;
+        text(&Seat::BOTH.into_iter().filter(has_sea).map(sea).collect::<Vec<_>>(), self.charset)
     }
 }
 
@@ -231,11 +248,42 @@ mod tests {
             id: amiral_store::PlayerId(1),
             name: name.into(),
             uid: amiral_store::Uid::of_text(""),
+            place: None,
         };
         let words = Words::new(crate::Lang::En);
         for nameless in ["", " ", "\u{200b}\u{200b}", "\u{1b}"] {
             assert_eq!(contestant_name(&human(nameless), &words), "(no name)");
         }
+    }
+
+    #[test]
+    fn whoever_gave_no_name_is_called_in_the_language_spoken() {
+        let human = |place| Contestant::Human {
+            id: amiral_store::PlayerId(1),
+            name: String::new(),
+            uid: amiral_store::Uid::of_text(""),
+            place: Some(place),
+        };
+        let called = |lang, place| contestant_name(&human(place), &Words::new(lang));
+        assert_eq!(called(crate::Lang::En, Seat::A), "Player 1");
+        assert_eq!(called(crate::Lang::Fr, Seat::B), "Joueur 2");
+    }
+
+    const SILENT: &str = "[Rules \"4x4 2,1 no-edge silent alternate\"]\n[A \"Ada\"]\n[B \"HAL\"]\n\
+                          [FleetA \"A0h2 D3h1\"]\n[FleetB \"A0v2 C2h1\"]\n[Result \"A won\"]\n\n\
+                          1 A A0x\n2 B C0o\n3 A A1x\n4 B A0x\n5 A C2x\n";
+
+    #[test]
+    fn what_sank_in_silence_is_told_at_the_end() {
+        let game = GameReport::of_record(&SILENT.parse().unwrap());
+        let report = |lang| {
+            let words = &Words::new(lang);
+            Report { game: &game, words, charset: Charset::Ascii, format: ReportFormat::Text }.text()
+        };
+        let english = report(crate::Lang::En);
+        assert!(english.contains("3. Ada fires at A1: hit and sunk (2-cell ship)."), "{english}");
+        assert!(english.contains("Ada against HAL"), "{english}");
+        assert!(report(crate::Lang::Fr).contains("Ada tire en A1"), "{}", report(crate::Lang::Fr));
     }
 
     #[test]

@@ -2,11 +2,11 @@
 
 use amiral_game::Ending;
 use amiral_host::{
-    Fired, GameScene, HistoryProblem, RecordFileError, RecordFileProblem, Rows, ViewingLine, ViewingNotice,
-    ViewingScene,
+    Fired, GameScene, HistoryNotice, HistoryProblem, HistoryQuestion, MatchResult, RecordFileError, RecordFileProblem,
+    Rows, ViewingLine, ViewingNotice, ViewingScene,
 };
 
-use crate::{Arg, Say, Words, judged_shot, not_kept, short_rules};
+use crate::{Arg, Say, Words, judged_shot, not_kept, printable_within, short_rules};
 
 /// What a game that is looked at is called.
 pub fn viewing_title(words: &Words, scene: &ViewingScene) -> String {
@@ -61,12 +61,46 @@ impl Say for ViewingNotice {
     }
 }
 
+impl Say for HistoryQuestion {
+    fn say(&self, words: &Words) -> String {
+        match self {
+            HistoryQuestion::Erase(id) => words.say("archive-ask-erase", &[("id", id.into())]),
+        }
+    }
+}
+
+impl Say for HistoryNotice {
+    fn say(&self, words: &Words) -> String {
+        match self {
+            HistoryNotice::Erased(id) => words.say("archive-erased", &[("id", id.into())]),
+        }
+    }
+}
+
+impl Say for MatchResult {
+    fn say(&self, words: &Words) -> String {
+        let key = match self {
+            MatchResult::Won => "archive-result-won",
+            MatchResult::Lost => "archive-result-lost",
+            MatchResult::Aborted => "archive-result-aborted",
+            MatchResult::Unfinished => "archive-result-unfinished",
+        };
+        words.say(key, &[])
+    }
+}
+
 impl Say for HistoryProblem {
     fn say(&self, words: &Words) -> String {
         match self {
             HistoryProblem::Unlisted(error) => error.say(words),
             HistoryProblem::Unopened(error) => error.say(words),
             HistoryProblem::File(error) => error.say(words),
+            HistoryProblem::NotADate(given) => {
+                words.say("archive-no-date", &[("given", printable_within(given, 60).into())])
+            }
+            HistoryProblem::NotRules(problem) => {
+                words.say("archive-no-rules", &[("problem", printable_within(&problem.say(words), 300).into())])
+            }
         }
     }
 }

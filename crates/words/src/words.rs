@@ -17,6 +17,7 @@ use crate::pseudo;
 macro_rules! sentences {
     ($lang:literal) => {
         [
+            include_str!(concat!("../locales/", $lang, "/archive.ftl")),
             include_str!(concat!("../locales/", $lang, "/command.ftl")),
             include_str!(concat!("../locales/", $lang, "/habit.ftl")),
             include_str!(concat!("../locales/", $lang, "/help.ftl")),

@@ -17,7 +17,7 @@ pub(crate) fn states(bytes: &[u8]) {
     let Some(text) = text(bytes) else { return };
     within(reading(bytes), || {
         for preset in [Preset::Classic, Preset::Hasbro] {
-            let person = Participant::Person { name: String::new() };
+            let person = Participant::person("");
             let plan = Plan::hunt(&preset.rules(), Seed(1), person);
             let Ok(mut model) = PlacingModel::resume(&plan, Seat::A, text) else { continue };
             holds(&model, &plan);

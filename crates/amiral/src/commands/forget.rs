@@ -20,7 +20,7 @@ pub(crate) fn run(args: &ForgetArgs, session: &Session) -> Result<ExitCode, Fail
         print(words.say("forget-left", &[]))?;
         return Ok(ExitCode::FAILURE);
     };
-    let name = amiral_words::printable(&player.name);
+    let name = games::player_name(player, words);
     if !args.yes {
         let id = ("id", player.id.into());
         if !io::stdin().is_terminal() {
@@ -81,7 +81,8 @@ fn count(games: &Games, player: &Player, words: &Words) -> Result<usize, Failure
     Ok(games.told(games.store.ids(&filter, None, u32::MAX), words)?.len())
 }
 
-fn ask(question: &str) -> Result<String, Failure> {
+/// Asks on the terminal.
+pub(super) fn ask(question: &str) -> Result<String, Failure> {
     let mut terminal = io::stderr();
     write!(terminal, "{question}")?;
     terminal.flush()?;

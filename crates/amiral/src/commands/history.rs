@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::process::ExitCode;
 
 use amiral_game::Seat;
-use amiral_store::{Contestant, Filter, Page, PairTotals, Period, Statistics, Summary};
+use amiral_store::{
+    Contestant, Filter, MatchResult, Page, PairTotals, Period, SoloTotals, Statistics, StrategyResults, Summary,
+};
 use amiral_words::{Arg, Words};
 use serde_json::{Value, json};
 
@@ -14,11 +16,33 @@ use crate::failure::Failure;
 use crate::games::{self, Games};
 use crate::session::{Session, print};
 
+/// How a match came out.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ResultArg {
+    Won,
+    Lost,
+    Aborted,
+    Unfinished,
+}
+
+impl ResultArg {
+    pub(crate) fn result(self) -> MatchResult {
+        match self {
+            ResultArg::Won => MatchResult::Won,
+            ResultArg::Lost => MatchResult::Lost,
+            ResultArg::Aborted => MatchResult::Aborted,
+            ResultArg::Unfinished => MatchResult::Unfinished,
+        }
+    }
+}
+
 pub(crate) fn run(args: &HistoryArgs, session: &Session) -> Result<ExitCode, Failure> {
     let words = &session.words;
     let Some(games) = Games::read(session)? else {
-        if session.json {
-            let totals = Totals::of(Vec::new(), &Filter::default()).json();
+        if session.json && args.strategies {
+            session.print_json(&strategies_json(&[], false))?;
+        } else if session.json {
+            let totals = Totals::of(Vec::new(), Vec::new(), &Filter::default()).json();
             let none: [Value; 0] = [];
             session.print_json(&json!({"matches": none, "totals": totals, "page": args.page, "more": false}))?;
         } else {
@@ -27,12 +51,25 @@ pub(crate) fn run(args: &HistoryArgs, session: &Session) -> Result<ExitCode, Fai
         return Ok(ExitCode::SUCCESS);
     };
     let filter = games.filter(&args.filter, words)?;
+    if args.strategies {
+        // One more than is shown tells whether there are more.
+        let mut found = games.told(games.store.strategy_results(&filter, args.limit + 1), words)?;
+        let more = found.len() > args.limit as usize;
+        found.truncate(args.limit as usize);
+        if session.json {
+            session.print_json(&strategies_json(&found, more))?;
+        } else {
+            print_strategies(&found, more, words)?;
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
     let page = Page { limit: args.limit, offset: u64::from(args.page - 1) * u64::from(args.limit) };
     // One more than is shown tells whether there are more.
     let mut matches = games.told(games.store.history(&filter, Page { limit: page.limit + 1, ..page }), words)?;
     let more = matches.len() > page.limit as usize;
     matches.truncate(page.limit as usize);
-    let totals = Totals::of(games.told(games.store.totals(&filter), words)?, &filter);
+    let solo = games.told(games.store.solo_totals(&filter), words)?;
+    let totals = Totals::of(games.told(games.store.totals(&filter), words)?, solo, &filter);
     let statistics = match &filter.player {
         Some(who) if filter == (Filter { player: filter.player.clone(), ..Filter::default() }) => {
             Some(games.told(games.store.statistics(who), words)?)
@@ -97,10 +134,12 @@ struct Totals {
     players: Vec<PairTotals>,
     /// All against everybody.
     opponents: Vec<PairTotals>,
+    /// Everybody alone.
+    solo: Vec<SoloTotals>,
 }
 
 impl Totals {
-    fn of(mut pairs: Vec<PairTotals>, filter: &Filter) -> Totals {
+    fn of(mut pairs: Vec<PairTotals>, solo: Vec<SoloTotals>, filter: &Filter) -> Totals {
         // A match between two that both are asked for stands there from both sides.
         let key = |tally: &PairTotals| (tally.player.clone(), tally.opponent.clone());
         let sides: BTreeMap<_, u64> = pairs.iter().map(|tally| (key(tally), tally.games)).collect();
@@ -127,7 +166,7 @@ impl Totals {
             sums
         };
         let (players, opponents) = (sum(|tally| &tally.player), sum(|tally| &tally.opponent));
-        Totals { matches: halves / 2, pairs, players, opponents }
+        Totals { matches: halves / 2, pairs, players, opponents, solo }
     }
 
     fn json(&self) -> Value {
@@ -155,10 +194,29 @@ impl Totals {
             "pairs": self.pairs.iter().map(pair).collect::<Vec<_>>(),
             "players": self.players.iter().map(player).collect::<Vec<_>>(),
             "opponents": self.opponents.iter().map(opponent).collect::<Vec<_>>(),
+            // Alone, a fleet is found, and nobody beaten.
+            "solo": self.solo.iter().map(|SoloTotals { player, all }| json!({
+                "player": games::contestant_json(player),
+                "games": all.games,
+                "solved": all.wins,
+                "mean_shots": all.mean_shots(),
+            })).collect::<Vec<_>>(),
         })
     }
 
     fn print(&self, words: &Words) -> Result<(), Failure> {
+        self.print_pairs(words)?;
+        if !self.solo.is_empty() {
+            print("")?;
+        }
+        for SoloTotals { player, all } in &self.solo {
+            let parts = vec![("player", games::name(player, words).into())];
+            print_solo(parts, all, words)?;
+        }
+        Ok(())
+    }
+
+    fn print_pairs(&self, words: &Words) -> Result<(), Failure> {
         if self.pairs.is_empty() {
             return Ok(());
         }
@@ -206,8 +264,66 @@ fn line(tally: &PairTotals, [player, opponent]: [String; 2], words: &Words) -> [
     ]
 }
 
+/// How somebody has fared alone.
+fn print_solo(mut parts: Vec<(&'static str, Arg)>, all: &Period, words: &Words) -> Result<(), Failure> {
+    parts.extend([
+        ("games", Arg::Number(all.games as f64)),
+        ("number", words.number(all.games.into()).into()),
+        ("solved", words.number(all.wins.into()).into()),
+        ("shots", all.mean_shots().map_or_else(|| "none".into(), |mean| words.decimal(mean, 1)).into()),
+    ]);
+    print(words.say("history-solo", &parts))
+}
+
+/// How often each strategy beat people.
+fn print_strategies(found: &[StrategyResults], more: bool, words: &Words) -> Result<(), Failure> {
+    if found.is_empty() {
+        return print(words.say("history-strategies-none", &[]));
+    }
+    let headings = [
+        "history-month",
+        "history-strategy",
+        "history-games",
+        "history-wins",
+        "history-win-rate",
+        "history-mean-shots",
+        "history-rules",
+    ];
+    let mut lines = vec![headings.map(|key| words.say(key, &[]))];
+    for StrategyResults { month, strategy, rules, all } in found {
+        lines.push([
+            month.to_string(),
+            amiral_words::printable(strategy),
+            words.number(all.games.into()),
+            words.number(all.wins.into()),
+            all.win_rate().map(|rate| words.percent(rate)).unwrap_or_default(),
+            all.mean_shots().map(|mean| words.decimal(mean, 1)).unwrap_or_default(),
+            amiral_words::short_rules(rules, words),
+        ]);
+    }
+    let right = Side::Right;
+    print(columns([Side::Left, Side::Left, right, right, right, right, Side::Left], &lines).trim_end())?;
+    if more { print(words.say("history-strategies-more", &[("limit", found.len().into())])) } else { Ok(()) }
+}
+
+fn strategies_json(found: &[StrategyResults], more: bool) -> Value {
+    let line = |StrategyResults { month, strategy, rules, all }: &StrategyResults| {
+        json!({
+            "month": month.to_string(),
+            "strategy": strategy,
+            "rules": rules.to_string(),
+            "games": all.games,
+            "wins": all.wins,
+            "losses": all.games - all.wins,
+            "win_rate": all.win_rate(),
+            "mean_shots": all.mean_shots(),
+        })
+    };
+    json!({"strategies": found.iter().map(line).collect::<Vec<_>>(), "more": more})
+}
+
 fn print_statistics(player: &str, statistics: &Statistics, words: &Words) -> Result<(), Failure> {
-    let Statistics { all, recent, before } = statistics;
+    let Statistics { all, recent, before, practice, cheated, .. } = statistics;
     let percent = |stretch: &Period| words.percent_to(stretch.win_rate().unwrap_or_default(), 0);
     let shots = |stretch: &Period| stretch.mean_shots().map_or_else(|| "none".into(), |mean| words.decimal(mean, 1));
     print("")?;
@@ -222,6 +338,10 @@ fn print_statistics(player: &str, statistics: &Statistics, words: &Words) -> Res
         print(words.say("history-statistics-shots", &parts))?;
     } else {
         print(words.say("history-statistics", &parts))?;
+    }
+    if practice + cheated > 0 {
+        let parts = [("practice", Arg::Number(*practice as f64)), ("cheated", Arg::Number(*cheated as f64))];
+        print(words.say("history-uncounted", &parts))?;
     }
     if before.games == 0 {
         return print(words.say("history-no-trend", &[("games", Statistics::STRETCH.into())]));
@@ -248,6 +368,9 @@ fn statistics_json(statistics: &Statistics) -> Value {
         })
     };
     let mut document = stretch(&statistics.all);
+    document["solo"] = stretch(&statistics.solo);
+    document["practice"] = statistics.practice.into();
+    document["cheated"] = statistics.cheated.into();
     document["trend"] = json!({"recent": stretch(&statistics.recent), "before": stretch(&statistics.before)});
     document
 }

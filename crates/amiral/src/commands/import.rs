@@ -35,7 +35,7 @@ pub(crate) fn run(args: &ImportArgs, session: &Session) -> Result<ExitCode, Fail
         bar.name(words.say("import-progress", &[]));
         bar
     });
-    let (mut new, mut known) = (0u64, 0u64);
+    let (mut new, mut known, mut refused) = (0u64, 0u64, Vec::new());
     for batch in all.chunks(BATCH) {
         if stop.is_cancelled() {
             break;
@@ -44,18 +44,20 @@ pub(crate) fn run(args: &ImportArgs, session: &Session) -> Result<ExitCode, Fail
             match found {
                 Found::New(_) => new += 1,
                 Found::Known(_) => known += 1,
+                Found::Differs(id) => refused.push(id),
             }
         }
         if let Some(bar) = &bar {
-            bar.show(Progress { done: new + known, total: all.len() as u64 });
+            bar.show(Progress { done: new + known + refused.len() as u64, total: all.len() as u64 });
         }
     }
     if let Some(bar) = &bar {
         bar.clear();
     }
-    let stopped = new + known < all.len() as u64;
+    let stopped = new + known + (refused.len() as u64) < all.len() as u64;
     if session.json {
-        session.print_json(&json!({"read": all.len(), "new": new, "known": known, "stopped": stopped}))?;
+        session.print_json(&json!({"read": all.len(), "new": new, "known": known, "stopped": stopped,
+            "refused": refused.iter().map(|id| id.0).collect::<Vec<_>>()}))?;
     } else {
         let parts = [
             ("games", Arg::Number(all.len() as f64)),
@@ -68,7 +70,14 @@ pub(crate) fn run(args: &ImportArgs, session: &Session) -> Result<ExitCode, Fail
             print(words.say("import-stopped", &[]))?;
         }
     }
-    Ok(ExitCode::SUCCESS)
+    // What is right is added all the same.
+    match refused.first() {
+        Some(id) => {
+            let parts = [("id", (*id).into()), ("more", Arg::Number((refused.len() - 1) as f64))];
+            Err(Failure::Work(words.say("import-differs", &parts)))
+        }
+        None => Ok(ExitCode::SUCCESS),
+    }
 }
 
 /// The games in a file: JSON lines where it begins with a brace, else records.

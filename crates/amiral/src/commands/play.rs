@@ -5,14 +5,14 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use amiral_draw::Charset;
-use amiral_game::{PerSeat, Rules};
+use amiral_game::{Rules, Seat};
 use amiral_host::{
-    Archive, ArchiveError, Colour, Database, Game, Kind, ResumeError, SavePolicy, Settings, SettingsFile,
+    Archive, ArchiveError, Colour, Database, DisplayName, Game, Kind, ResumeError, SavePolicy, Settings, SettingsFile,
 };
 use amiral_store::{MatchId, StoreError};
 use amiral_strategy::{Resources, Spec};
 use amiral_terminal::{Exit, Interfaces, Look, Opening, Options, plain};
-use amiral_words::{Lang, Say, Words, not_kept, store_problem};
+use amiral_words::{Lang, Say, Words, names, not_kept, people, person_name, store_problem};
 use clap::CommandFactory;
 
 use super::window;
@@ -34,6 +34,9 @@ pub(crate) fn run(args: &PlayArgs, session: &Session) -> Result<ExitCode, Failur
         super::fleet::ensure_fits(rules, words)?;
     }
     let strategy: Option<Spec> = args.strategy.as_deref().map(|text| crate::args::strategy(text, words)).transpose()?;
+    if let Some(name) = &args.name {
+        introduce(name, session)?;
+    }
     if args.plain || !is_possible() {
         if let Some(path) = &args.record {
             let path = path.display().to_string();
@@ -57,6 +60,21 @@ pub(crate) fn run(args: &PlayArgs, session: &Session) -> Result<ExitCode, Failur
 /// What `amiral` alone does on a terminal.
 pub(crate) fn menu(session: &Session) -> Result<ExitCode, Failure> {
     full_screen(Opening::Title, None, None, SavedGames::open(false, session)?, session)
+}
+
+/// Notes what to call whoever plays, where they say so: from now on that is their name.
+fn introduce(given: &str, session: &Session) -> Result<(), Failure> {
+    let file = SettingsFile::of_environment();
+    // Settings that make no sense are told of by whoever plays with them.
+    let Some(mut settings) = file.peek() else { return Ok(()) };
+    let words = words_of(&settings, session);
+    let name = DisplayName::new(given).map_err(|problem| Failure::Request(problem.say(&words)))?;
+    settings.names[Seat::A as usize] = name.into();
+    if let Err(error) = file.save(&settings) {
+        let parts = [("path", error.path.display().into()), ("problem", (&error.error).into())];
+        remark(&words.say("problem-write", &parts));
+    }
+    Ok(())
 }
 
 /// Whether there is a terminal to take over.
@@ -103,16 +121,17 @@ impl SavedGames {
         let id = match asked {
             Unfinished::Number(id) => MatchId(id),
             Unfinished::Latest => {
-                let [name, _] = names(settings, words);
-                match archive.unfinished(&name).map_err(|unkept| failed(&unkept))? {
+                let person = settings.local_person(Seat::A);
+                match archive.unfinished(&person).map_err(|unkept| failed(&unkept))? {
                     Some(id) => id,
                     None => {
+                        let name = person_name(words, settings, Seat::A);
                         return Err(Failure::Work(words.say("resume-none-of", &[("name", name.into())])));
                     }
                 }
             }
         };
-        archive.resume(id, &settings.computer, Resources::default()).map_err(|error| {
+        archive.resume(id, &names(words, settings), Resources::default()).map_err(|error| {
             let sentence = error.say(words);
             match error {
                 ResumeError::ArchiveError(ArchiveError { problem: StoreError::NoMatch(_), .. }) => {
@@ -127,15 +146,6 @@ impl SavedGames {
 /// The words of the settings, unless others were asked for.
 fn words_of(settings: &Settings, session: &Session) -> Words {
     Words::new(session.lang.or_else(|| Lang::of_settings(settings)).unwrap_or(session.words.lang()))
-}
-
-/// What to call the persons.
-fn names(settings: &Settings, words: &Words) -> [String; 2] {
-    let name = |given: &String, key: &str| {
-        if given.is_empty() { words.say(key, &[]) } else { given.clone() }
-    };
-    let [first, second] = &settings.names;
-    [name(first, "play-first-player"), name(second, "play-second-player")]
 }
 
 fn full_screen(
@@ -176,7 +186,8 @@ fn line_by_line(
 ) -> Result<ExitCode, Failure> {
     // Names come from the settings; rules and strategies do not, so that a script means the same
     // everywhere.
-    let (settings, unreadable) = SettingsFile::of_environment().load();
+    let file = SettingsFile::of_environment();
+    let (mut settings, unreadable) = file.load();
     if let Some(unreadable) = unreadable {
         remark(&unreadable.say(&session.words));
     }
@@ -198,7 +209,7 @@ fn line_by_line(
         remark(&not_kept(&words, problem));
     }
     let options = plain::Options {
-        names: PerSeat(names(&settings, &words)),
+        people: people(&words, &file, &mut settings),
         words,
         look: Look { charset, colour: Colour::Plain },
         seed: session.game_seed()?,

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use amiral_game::{Ending, Seat};
+use amiral_host::GameReport;
 use amiral_store::{Match, MatchId};
 use amiral_words::Report;
 use serde_json::{Value, json};
@@ -19,26 +20,28 @@ pub(crate) fn run(args: &ReportArgs, session: &Session) -> Result<ExitCode, Fail
     };
     let kept = games.told(games.store.load(id), &session.words)?;
     if session.json {
-        session.print_json(&json(&kept))?;
+        session.print_json(&json(&kept, &GameReport::of_match(&kept)))?;
     } else {
         let format = match args.format {
             ReportFormat::Text => amiral_words::ReportFormat::Text,
             ReportFormat::Markdown => amiral_words::ReportFormat::Markdown,
         };
-        let report = Report { kept: &kept, words: &session.words, charset: session.look.charset, format };
+        let game = GameReport::of_match(&kept);
+        let report = Report { game: &game, words: &session.words, charset: session.look.charset, format };
         print(report.text().trim_end())?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn json(kept: &Match) -> Value {
+fn json(kept: &Match, report: &GameReport) -> Value {
     let record = &kept.record;
     let shots = record
         .turns
         .iter()
         .enumerate()
         .flat_map(|(turn, volley)| volley.shots.iter().map(move |shot| (turn + 1, volley.seat, *shot)));
-    let shots = shots.zip(&kept.times).enumerate().map(|(place, ((turn, seat, shot), time))| {
+    let shots = shots.zip(&kept.times).zip(&report.shots).enumerate();
+    let shots = shots.map(|(place, (((turn, seat, shot), time), told))| {
         json!({
             "number": place + 1,
             "turn": turn,
@@ -46,6 +49,8 @@ fn json(kept: &Match) -> Value {
             "shot": shot.to_string(),
             "cell": shot.cell.to_string(),
             "hit": shot.outcome.is_hit(),
+            // What the shot sank, whatever was said at the time.
+            "sunk": told.sunk.map(|ship| ship.to_string()),
             "time": time.to_string(),
         })
     });
@@ -57,6 +62,8 @@ fn json(kept: &Match) -> Value {
         // From the seed the fleets follow.
         "seed": kept.seed.filter(|_| over).map(games::seed_json),
         "practice": kept.practice,
+        "solo": kept.solo,
+        "cheated": kept.cheated,
         "began": kept.began.to_string(),
         "ended": kept.ended.map(|ended| ended.to_string()),
         "a": games::contestant_json(&kept.seats[Seat::A]),

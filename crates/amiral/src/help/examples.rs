@@ -26,8 +26,11 @@ pub(crate) fn examples(command: &str) -> &'static [&'static str] {
         "analyse" => &["amiral analyse game.txt", "amiral analyse --shots \"F5o E4o G6x\""],
         "study" => &["amiral study level3 level5 --games 1000 --out results", "amiral study --duel easy hard"],
         "optimal" => &["amiral optimal --rules hasbro --size 4x4 --ships 3,2 --compare level5"],
-        "history" => &["amiral history", "amiral history --opponent hard --since 2026-01-01"],
+        "history" => {
+            &["amiral history", "amiral history --opponent hard --since 2026-01-01", "amiral history --strategies"]
+        }
         "report" => &["amiral report 1 --format markdown > match-1.md"],
+        "delete" => &["amiral delete 1 --yes"],
         "export" => &["amiral export --format csv --out matches.csv"],
         "import" => &["amiral import game.txt"],
         "forget" => &["amiral forget Ada --yes"],

@@ -248,3 +248,38 @@ fn a_shot_that_cannot_be_kept_is_refused_and_can_be_fired_again() {
     assert_eq!(child.wait().unwrap().code(), Some(1));
     assert_eq!(cabin.history()[0]["shots"]["A"], 1);
 }
+
+#[test]
+fn whoever_says_their_name_is_remembered_by_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let cabin = Cabin { folder };
+    let solo = [&SMALL[..], &["--mode", "solo"]].concat();
+    // Nameless at first, in two languages: one person.
+    cabin.played(&solo, &to_the_end(), 0);
+    cabin.played(&[&solo[..], &["--lang", "fr"]].concat(), &to_the_end(), 0);
+    let players = |cabin: &Cabin| {
+        let games = cabin.history();
+        let ids: Vec<i64> = games.as_array().unwrap().iter().map(|game| game["a"]["id"].as_i64().unwrap()).collect();
+        (ids, games[0]["a"]["name"].as_str().unwrap().to_owned())
+    };
+    assert_eq!(players(&cabin), (vec![1, 1], String::new()));
+    let french = cabin.run(&["history", "--lang", "fr"], "");
+    assert!(String::from_utf8(french.stdout).unwrap().contains("Joueur 1"));
+    // With a name they are still the same, and it holds from now on.
+    cabin.played(&[&solo[..], &["--name", "Ada"]].concat(), &to_the_end(), 0);
+    cabin.played(&solo, &to_the_end(), 0);
+    assert_eq!(players(&cabin), (vec![1, 1, 1, 1], "Ada".into()));
+    // Somebody else is somebody else.
+    cabin.played(&[&solo[..], &["--name", "Bob"]].concat(), &to_the_end(), 0);
+    assert_eq!(players(&cabin), (vec![2, 1, 1, 1, 1], "Bob".into()));
+    let refused = cabin.run(&[&solo[..], &["--name", "level5"]].concat(), "");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8(refused.stderr).unwrap().contains("is a strategy"));
+}
+
+#[test]
+fn a_game_without_a_shot_is_not_kept() {
+    let cabin = Cabin::new();
+    cabin.played(&[&SMALL[..], &["--mode", "solo"]].concat(), "", 1);
+    assert_eq!(cabin.history(), serde_json::json!([]));
+}

@@ -80,6 +80,8 @@ fn the_history_can_be_narrowed() {
     assert_eq!(ids(&["--rules", "5x5 3,3,2 free sunk-size alternate"]), (vec![2, 1], 2));
     assert_eq!(ids(&["--since", "2026-01-02", "--until", "2026-01-02"]), (vec![2], 1));
     assert_eq!(ids(&["--until", "2026-01-02T10:59:59Z"]), (vec![1], 1));
+    assert_eq!(ids(&["--result", "unfinished"]).0, [3]);
+    assert_eq!(ids(&["--player", "Louis", "--result", "lost"]).0, [2]);
     assert_eq!(ids(&["--limit", "2"]).0, [3, 2]);
     assert_eq!(ids(&["--limit", "2", "--page", "2"]).0, [1]);
 }
@@ -183,6 +185,85 @@ fn a_person_is_forgotten_only_when_that_is_certain() {
     assert!(!home.printed(&["export"]).contains("Bob"));
     assert_eq!(home.json(&["forget", "#2", "--yes"])["erased"], 1);
     assert_eq!(home.printed(&["history"]), "No matches saved yet.\n");
+}
+
+#[test]
+fn a_single_match_is_deleted_only_when_that_is_certain() {
+    let home = TestHome::laden();
+    home.refused(&["delete", "2"], 2, "Not interactive: pass --yes to delete match 2.");
+    home.refused(&["delete", "77", "--yes"], 2, "There is no match 77. “amiral history” lists those there are.");
+    assert_eq!(home.printed(&["delete", "2", "--yes"]), "Match 2 deleted.\n");
+    let document = home.json(&["history"]);
+    assert_eq!((document["matches"].as_array().unwrap().len(), &document["totals"]["games"]), (2, &1.into()));
+    assert_eq!(home.json(&["delete", "1", "--yes"])["deleted"], 1);
+    let nowhere = TestHome::empty();
+    nowhere.refused(&["delete", "1", "--yes"], 2, "There is no match 1. “amiral history” lists those there are.");
+    assert!(!nowhere.path("games.db").exists());
+}
+
+#[test]
+fn another_game_by_the_name_of_one_that_is_here_is_refused() {
+    let home = TestHome::laden();
+    let games = home.printed(&["export"]);
+    let file = home.path("other.txt");
+    std::fs::write(
+        &file,
+        games
+            .replace("[Result \"B resigned\"]", "[Result \"A resigned\"]")
+            .replace("[Match \"bob\"]", "[Match \"new\"]"),
+    )
+    .unwrap();
+    let output = home.run(&["import", file.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), "3 games read: 1 new, 1 already known.\n");
+    assert_eq!(
+        String::from_utf8(output.stderr).unwrap(),
+        "amiral: Match 2 is already here with other contents, so the one in the file was not added.\n"
+    );
+    let output = home.run(&["import", "--json", file.to_str().unwrap()]);
+    let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&document["known"], &document["refused"]), (&2.into(), &serde_json::json!([2])));
+}
+
+#[test]
+fn strategies_are_told_how_often_they_beat_people() {
+    let home = TestHome::laden();
+    insta::assert_snapshot!(home.printed(&["history", "--strategies"]));
+    let document = home.json(&["history", "--strategies"]);
+    let line = &document["strategies"][0];
+    assert_eq!((&line["month"], &line["strategy"], &line["wins"]), (&"2026-01".into(), &"hard".into(), &0.into()));
+    assert_eq!(document["more"], false);
+    let none = home.printed(&["history", "--strategies", "--opponent", "easy", "--lang", "fr"]);
+    assert_eq!(none, "Aucune stratégie n’a terminé de partie contre une personne ici.\n");
+    assert_eq!(home.json(&["history", "--strategies", "--until", "2025-12-31"])["strategies"], serde_json::json!([]));
+}
+
+#[test]
+fn games_alone_and_with_cheating_stand_apart() {
+    let home = TestHome::empty();
+    let file = home.path("games.txt");
+    let game = |name: &str, more: &str| {
+        format!(
+            "[Rules \"5x5 2 free silent alternate\"]\n[A \"Ada\"]\n{more}[FleetB \"A0h2\"]\n[Result \"A won\"]\n[Match \"{name}\"]\n\
+             [Began \"2026-01-01T00:00:00Z\"]\n[Ended \"2026-01-01T00:01:00Z\"]\n"
+        )
+    };
+    let against = "[B \"hard\"]\n[StrategyB \"hard\"]\n[FleetA \"C3h2\"]\n";
+    let text = game("alone", "")
+        + "\n1 A A0x\n2 A B0x\n\n"
+        + &game("cheated", against)
+        + "[Cheated \"yes\"]\n\n1 A A0x\n2 B A0o\n3 A B0x\n";
+    std::fs::write(&file, text).unwrap();
+    home.printed(&["import", file.to_str().unwrap()]);
+    insta::assert_snapshot!(home.printed(&["history", "--player", "Ada"]));
+    let document = home.json(&["history", "--player", "Ada"]);
+    assert_eq!(document["totals"]["games"], 0);
+    assert_eq!(document["totals"]["solo"][0]["solved"], 1);
+    assert_eq!((&document["statistics"]["cheated"], &document["statistics"]["games"]), (&1.into(), &0.into()));
+    // Nobody said so at the time; it is told now that the game is over.
+    insta::assert_snapshot!(home.printed(&["report", "1"]));
+    assert_eq!(home.json(&["report", "2"])["shots"][2]["sunk"], "A0h2");
+    assert!(home.printed(&["report", "2"]).contains("the enemy’s fleet was shown"));
 }
 
 #[test]

@@ -29,7 +29,11 @@ impl History {
     pub(crate) fn new(context: &Context) -> History {
         let database = context.database.clone();
         let archive = move || database.wait().map(|database| Arc::new(database.clone()) as Arc<dyn Archive>);
-        History { model: HistoryModel::new(Arc::new(archive), &context.wake), file: String::new(), remark: None }
+        History {
+            model: HistoryModel::new(Arc::new(archive), context.reader(), &context.wake),
+            file: String::new(),
+            remark: None,
+        }
     }
 
     fn act(&mut self, act: HistoryAct, context: &Context) -> Go {
@@ -59,7 +63,7 @@ impl History {
                         if summary.ending == Ending::Unfinished {
                             let go_on = main_button(ui, context.say("menu-resume"));
                             if go_on.accessible_name(context.say_of("window-resume-of", &id)).clicked() {
-                                wanted = Some(HistoryAct::Resume(summary.id, context.computer()));
+                                wanted = Some(HistoryAct::Resume(summary.id));
                             }
                         } else {
                             let look = ui.button(context.say("window-look-again"));

@@ -2,7 +2,7 @@
 
 use amiral_game::Seat;
 use amiral_host::{Archive, Game, Job, Kind, MatchId, ResumeError, State};
-use amiral_words::{Lang, Words, not_kept, person_name};
+use amiral_words::not_kept;
 use eframe::egui::{
     Align2, FontId, Frame, Mesh, Rect, Response, RichText, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, UiBuilder,
     WidgetInfo, accesskit::Role, pos2, vec2,
@@ -96,14 +96,9 @@ impl Menu {
 
     fn look_for_unfinished(&mut self, context: &Context) {
         if self.unfinished.is_none() && context.database.is_hopeful() {
-            let (database, settings) = (context.database.clone(), context.settings.clone());
-            self.unfinished = Some(Job::start(&context.wake, move |_| {
-                let database = database.wait()?;
-                // Whoever gave no name is called something else in every language.
-                let mut names = Vec::from(Lang::ALL.map(|lang| person_name(&Words::new(lang), &settings, Seat::A)));
-                names.dedup();
-                names.iter().filter_map(|name| database.unfinished(name).ok().flatten()).max()
-            }));
+            let (database, person) = (context.database.clone(), context.settings.local_person(Seat::A));
+            self.unfinished =
+                Some(Job::start(&context.wake, move |_| database.wait()?.unfinished(&person).ok().flatten()));
         }
         if let Some(job) = &mut self.unfinished
             && let State::Done(found) = job.poll()

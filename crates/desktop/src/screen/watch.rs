@@ -41,12 +41,17 @@ impl Watch {
     }
 
     pub(crate) fn recorded(record: Record, context: &Context) -> Watch {
-        Watch::new(ViewingModel::recorded(record, context.settings.speed, &context.wake))
+        Watch::new(
+            ViewingModel::recorded(record, context.settings.speed, &context.wake).calling(&context.names().nameless),
+        )
     }
 
     /// A recorded game with what was made of it, at one shot of one player: the first is number 0.
     pub(crate) fn judged_at(record: Record, verdict: Verdict, shot: (Seat, usize), context: &Context) -> Watch {
-        Watch::new(ViewingModel::analysed(record, verdict, shot, context.settings.speed, &context.wake))
+        Watch::new(
+            ViewingModel::analysed(record, verdict, shot, context.settings.speed, &context.wake)
+                .calling(&context.names().nameless),
+        )
     }
 
     fn new(model: ViewingModel) -> Watch {

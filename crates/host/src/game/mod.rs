@@ -10,8 +10,9 @@ use amiral_duel::{Duel, Events, Form, Phase, PublicEvent, PublicView, Refusal, R
 use amiral_game::{
     Board, Cell, CellSet, Ending, Fleet, PerSeat, PlacingBudget, Record, Rules, Seat, Shot, Stop, below,
 };
-use amiral_store::{Act, Step};
+use amiral_store::{Act, Step, Uid};
 use amiral_strategy::{Note, PlaceError, Resources};
+use jiff::Timestamp;
 use thiserror::Error;
 
 use crate::{
@@ -104,6 +105,10 @@ pub enum RestoreError {
 /// themselves are shown only once they are [revealed](Game::revealed).
 pub struct Game {
     plan: Plan,
+    /// What it is called in all databases, where it is kept.
+    uid: Option<Uid>,
+    began: Option<Timestamp>,
+    ended: Option<Timestamp>,
     duel: Duel,
     fired: Vec<Fired>,
     /// The turns fired so far.
@@ -141,11 +146,13 @@ impl Game {
     pub fn begin(plan: Plan, mut context: GameContext) -> Result<Game, GameError> {
         let starter = plan.starter();
         context.game_log.begin(&plan, starter)?;
+        let uid = context.game_log.uid();
         let duel = match form(&plan) {
             Form::Hunt => Duel::hunt(&plan.rules),
             Form::Duel => Duel::new(&plan.rules, starter),
         };
         let (mut game, result) = Game::set_up(plan, duel, context);
+        (game.uid, game.began) = (uid, Some(Timestamp::now()));
         if let Err(error) = result {
             // What never began is not left for anybody to resume; if that cannot be saved either,
             // the first problem counts.
@@ -162,6 +169,8 @@ impl Game {
         let (mut game, result) = Game::set_up(plan, duel, context);
         result?;
         game.fired.clone_from(&past.fired);
+        game.uid.clone_from(&past.uid);
+        (game.began, game.ended, game.cheated) = (past.began, past.ended, past.cheated);
         game.turns = game.duel.record(PerSeat::default()).turns.len() as u16;
         Ok(game)
     }
@@ -172,6 +181,9 @@ impl Game {
         let GameContext { resources, game_log, wake, placing, stop } = context;
         let mut game = Game {
             plan,
+            uid: None,
+            began: None,
+            ended: None,
             duel,
             fired: Vec::new(),
             turns: 0,
@@ -316,6 +328,7 @@ impl Game {
         }
         if let Phase::Over(_) = self.duel.phase() {
             self.stop_thinking();
+            self.ended = Some(Timestamp::now());
         }
         events
     }
@@ -502,11 +515,31 @@ impl Game {
         }
     }
 
-    /// The record of the game so far, with its seed and the strategies that play, and the fleets
-    /// that are revealed.
+    /// What it is called in all databases, where it is kept.
+    pub fn uid(&self) -> Option<&Uid> {
+        self.uid.as_ref()
+    }
+
+    /// When it began and ended, as far as that is known.
+    pub fn times(&self) -> [Option<Timestamp>; 2] {
+        [self.began, self.ended]
+    }
+
+    /// The record to be saved: whoever has given no name has none in it, for what we call them is a
+    /// matter of language.
+    pub fn record_to_save(&self) -> Record {
+        let given = |seat: Seat| Some(self.plan.seats[seat].as_ref()?.given_name().to_owned());
+        Record { players: PerSeat(Seat::BOTH.map(given)), ..self.record() }
+    }
+
+    /// The record of the game so far, with its name in all databases, its seed and the strategies
+    /// that play, and the fleets that are revealed.
     pub fn record(&self) -> Record {
         let mut record = self.duel.record(self.names());
         record.fleets = self.revealed_fleets();
+        if let Some(uid) = &self.uid {
+            record.tags.push(("Match".into(), uid.to_string()));
+        }
         record.tags.push(("Seed".into(), self.plan.seed.to_string()));
         for (marked, tag) in [(self.plan.practice, "Practice"), (self.cheated, "Cheated")] {
             if marked {

@@ -3,7 +3,8 @@
 use amiral_duel::{Duel, Form, ReplayError};
 use amiral_game::{Ending, Fleet, PerSeat, Record, Rules, Seat, Turn, Turns};
 
-use amiral_store::Match;
+use amiral_store::{Match, Uid};
+use jiff::Timestamp;
 
 use crate::Fired;
 
@@ -18,6 +19,14 @@ pub struct Past {
     pub fired: Vec<Fired>,
     /// How it ended, if it did.
     pub ending: Ending,
+    /// What the game is called in all databases, where it is kept.
+    pub uid: Option<Uid>,
+    /// Whether the only person has looked at the enemy's fleet.
+    pub cheated: bool,
+    /// When it began, where that is known.
+    pub began: Option<Timestamp>,
+    /// When it ended, if it did.
+    pub ended: Option<Timestamp>,
 }
 
 impl From<&Match> for Past {
@@ -32,6 +41,10 @@ impl From<&Match> for Past {
             fleets: kept.record.fleets.clone(),
             fired: kept.record.turns.iter().flat_map(fired).collect(),
             ending: kept.record.ending,
+            uid: Some(kept.uid.clone()),
+            cheated: kept.cheated,
+            began: Some(kept.began),
+            ended: kept.ended,
         }
     }
 }

@@ -7,7 +7,7 @@ fn cell(name: &str) -> Cell {
 }
 
 fn model_of(rules: &Rules, way: PlacingWay) -> PlacingModel {
-    let plan = Plan::hunt(rules, Seed(5), Participant::Person { name: "Ada".into() });
+    let plan = Plan::hunt(rules, Seed(5), Participant::person("Ada"));
     PlacingModel::new(&plan, Seat::A, way)
 }
 

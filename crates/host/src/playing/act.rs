@@ -46,6 +46,8 @@ pub enum PlayingAct {
     TryAgain,
     /// Saves the record in a new file.
     Save(PathBuf),
+    /// Saves the report in a new file, in these words.
+    SaveReport(PathBuf, String),
 }
 
 /// The answer to a question.

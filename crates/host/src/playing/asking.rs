@@ -53,7 +53,8 @@ impl PlayingModel {
     pub(super) fn ask_to_leave(&mut self) {
         self.question = Some(match &self.stage {
             Stage::Placing(placing) if !placing.is_empty() && !placing.is_complete() => Question::PlaceRest,
-            _ if self.kept => Question::LeaveKept,
+            // Of a game without a shot nothing is kept.
+            _ if self.kept && self.game.as_ref().is_some_and(|game| !game.fired().is_empty()) => Question::LeaveKept,
             _ => Question::LeaveForGood,
         });
     }

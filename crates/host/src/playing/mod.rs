@@ -4,23 +4,25 @@
 mod act;
 mod asking;
 mod odds;
+mod saving;
 mod scene;
 mod show;
 
 use std::collections::VecDeque;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::sync::Arc;
 
 use amiral_duel::{Phase, PublicEvent, Refusal};
 use amiral_game::{Cell, Direction, Ending, Record, Seat, notation};
 
 use crate::{
-    Commentary, Game, GameError, Job, Mode, Participant, PlacingModel, PlacingWay, Plan, Rows, Shared, StartedGame,
-    State, VerdictJob, not_a_cell,
-    record_file::{suggested_name, write_record},
+    Commentary, Game, GameError, GameReport, Job, Mode, Participant, PlacingModel, PlacingWay, Plan, Rows, Shared,
+    StartedGame, State, VerdictJob, not_a_cell, record_file::suggested_name,
 };
 use odds::Odds;
 
 pub use act::{Answer, Next, PlayingAct};
+pub(crate) use scene::afloat;
 pub use scene::{Cheating, Notice, OddsScene, OwnScene, PlayingScene, PlayingStage, Question, TargetScene};
 
 /// A game being played.
@@ -46,6 +48,8 @@ pub struct PlayingModel {
     kept: bool,
     question: Option<Question>,
     verdict: VerdictJob,
+    /// The game told shot by shot, once it is over.
+    report: Option<Arc<GameReport>>,
     events: Vec<PublicEvent>,
     scene: PlayingScene,
 }
@@ -111,6 +115,7 @@ impl PlayingModel {
             kept: false,
             question: None,
             verdict: VerdictJob::default(),
+            report: None,
             events: Vec::new(),
             scene,
         }
@@ -277,6 +282,7 @@ impl PlayingModel {
                 }
             }
             PlayingAct::Save(path) => self.save(path),
+            PlayingAct::SaveReport(path, text) => self.save_report(path, &text),
         }
         Next::Stay
     }
@@ -291,6 +297,7 @@ impl PlayingModel {
                 self.odds = Odds::default();
                 self.notice = None;
                 self.verdict = VerdictJob::start(&game.record(), game.wake());
+                self.report = Some(Arc::new(GameReport::of_game(game)));
             }
             Phase::Placing => match (placing, self.plan.mode()) {
                 (None, _) => {}
@@ -510,13 +517,5 @@ impl PlayingModel {
             let outcome = game.place(self.viewer, fleet);
             self.happened(outcome);
         }
-    }
-
-    fn save(&mut self, path: PathBuf) {
-        let Some(record) = self.record() else { return };
-        self.notice = Some(match write_record(&path, &record) {
-            Ok(()) => Notice::Saved(path),
-            Err(error) => Notice::NotSaved(error.into()),
-        });
     }
 }

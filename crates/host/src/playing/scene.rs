@@ -6,8 +6,8 @@ use std::sync::Arc;
 use amiral_game::{Board, Cell, Deductions, Ending, PerSeat, Seat, Seen, Ship, deduce};
 
 use crate::{
-    Caption, Game, GameError, GameLogError, Hint, Line, Mode, Participant, PlacingScene, RecordFileError, Shared,
-    Verdict,
+    Caption, Game, GameError, GameLogError, GameReport, Hint, Line, Mode, Participant, PlacingScene, RecordFileError,
+    Shared, Verdict,
 };
 
 /// Everything a screen shows of a game being played.
@@ -53,6 +53,8 @@ pub struct PlayingScene {
     pub question: Option<Question>,
     /// How good the shots were.
     pub verdict: Verdict,
+    /// The game told shot by shot, once it is over.
+    pub report: Option<Arc<GameReport>>,
 }
 
 impl PlayingScene {
@@ -244,7 +246,7 @@ pub enum Question {
 }
 
 /// The sizes of the ships of a fleet that are afloat.
-fn afloat(board: &Board) -> Vec<u8> {
+pub(crate) fn afloat(board: &Board) -> Vec<u8> {
     let sunk: Vec<Ship> = board.sunk().collect();
     board.fleet().ships().iter().filter(|ship| !sunk.contains(ship)).map(|ship| ship.size()).collect()
 }

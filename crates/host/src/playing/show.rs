@@ -32,6 +32,7 @@ impl PlayingScene {
             notice: None,
             question: None,
             verdict: Verdict::None,
+            report: None,
         }
     }
 }
@@ -66,6 +67,7 @@ impl PlayingModel {
             notice: self.notice.clone(),
             question: self.question,
             verdict: self.verdict.verdict().clone(),
+            report: self.report.clone(),
         };
         let changed = scene != self.scene;
         self.scene = scene;

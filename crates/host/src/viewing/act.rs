@@ -47,6 +47,8 @@ pub enum ViewingAct {
     Analysis,
     /// Saves the record as a new file.
     Save(PathBuf),
+    /// Saves the report as a new file, in these words.
+    SaveReport(PathBuf, String),
     /// Plays another game like this one, or looks at a recorded one from the start.
     Again,
     /// Cancels what is being counted, or leaves.

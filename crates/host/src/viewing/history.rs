@@ -1,13 +1,18 @@
-//! The games that are kept, page by page: to look at again or to resume.
+//! The games that are kept, page by page: to find, to look at again, to resume and to erase, and what
+//! they add up to.
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use amiral_game::Record;
-use amiral_store::{MatchId, Page, Summary};
+use amiral_game::{Ending, Record, Rules, Seat};
+use amiral_store::{Filter, LocalPerson, MatchId, MatchResult, Page, PlayerId, Summary, Who};
+use amiral_strategy::Spec;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan, civil};
 
 use crate::{
-    Archive, ArchiveError, Game, Job, RecordFileError, Resources, ResumeError, Shared, State, Wake, read_record,
+    Archive, ArchiveError, Game, HistoryTally, Job, Names, RecordFileError, Resources, ResumeError, Shared, State,
+    Wake, read_record,
 };
 
 /// Gives the archive once it is open. May wait for that, and is called in the background only.
@@ -19,12 +24,52 @@ const PAGE: u32 = 25;
 /// The games that are kept.
 pub struct HistoryModel {
     archive: ArchiveSource,
+    reader: HistoryReader,
     wake: Wake,
     page: u64,
-    listing: Option<Job<Result<Vec<Summary>, ArchiveError>>>,
+    filter: HistoryFilter,
+    /// The same, as it was understood.
+    asked: Filter,
+    listing: Option<Job<Result<Listing, ArchiveError>>>,
     games: Option<Vec<Summary>>,
+    tally: HistoryTally,
     opening: Option<Job<Result<OpenedGame, ResumeError>>>,
+    erasing: Option<(MatchId, Job<Result<(), ArchiveError>>)>,
+    question: Option<HistoryQuestion>,
+    notice: Option<HistoryNotice>,
     problem: Option<HistoryProblem>,
+}
+
+/// A page of games, and what all that were asked for add up to.
+struct Listing {
+    games: Vec<Summary>,
+    tally: HistoryTally,
+}
+
+/// Who looks at the games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HistoryReader {
+    /// The person of this machine whose statistics are told where nobody is asked for.
+    pub person: LocalPerson,
+    /// What to call those who have given no name.
+    pub names: Names,
+}
+
+/// Which games are looked for, as it is typed: what is empty does not matter.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct HistoryFilter {
+    /// Who played: a name, or a number as in `#3`.
+    pub player: String,
+    /// Against whom: the same, or a strategy.
+    pub opponent: String,
+    /// Under which rules: a preset, or all of them as a game record has them.
+    pub rules: String,
+    /// How it came out, for the player asked for.
+    pub result: Option<MatchResult>,
+    /// Not before that day: `2026-01-31`.
+    pub since: String,
+    /// Not after that day.
+    pub until: String,
 }
 
 /// Something a person does with the games that are kept.
@@ -34,10 +79,18 @@ pub enum HistoryAct {
     Newer,
     /// Shows earlier games.
     Older,
+    /// Shows those games only.
+    Find(HistoryFilter),
     /// Looks at a game again.
     LookAgain(MatchId),
-    /// Resumes a game, its strategies called by that name.
-    Resume(MatchId, String),
+    /// Resumes a game.
+    Resume(MatchId),
+    /// Resumes a game that is not over, and looks at any other again.
+    Open(MatchId),
+    /// Wants to erase a game.
+    Erase(MatchId),
+    /// Answers the question: yes or no.
+    Answer(bool),
     /// Looks at the game in a file.
     OpenFile(PathBuf),
 }
@@ -55,33 +108,116 @@ pub enum OpenedGame {
 pub struct HistoryScene {
     /// Those on the page, the latest first. None while they are not known.
     pub games: Option<Vec<Summary>>,
+    /// Which games are shown.
+    pub filter: HistoryFilter,
+    /// Which page this is, from 0.
+    pub page: u64,
+    /// What all of them add up to, and how a player has fared.
+    pub tally: HistoryTally,
     /// Whether something is being read.
     pub is_busy: bool,
     /// Whether there are later games.
     pub has_newer: bool,
     /// Whether there may be earlier games.
     pub has_older: bool,
+    /// Something to ask.
+    pub question: Option<HistoryQuestion>,
+    /// Something to tell.
+    pub notice: Option<HistoryNotice>,
     /// What went wrong.
     pub problem: Option<HistoryProblem>,
+}
+
+/// Something to ask whoever looks at the games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HistoryQuestion {
+    /// Whether to erase that game for good.
+    Erase(MatchId),
+}
+
+/// Something to tell whoever looks at the games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HistoryNotice {
+    /// That game is erased.
+    Erased(MatchId),
 }
 
 /// What went wrong with the games that are kept.
 #[derive(Clone, PartialEq, Debug)]
 pub enum HistoryProblem {
-    /// They cannot be listed.
+    /// They cannot be listed, or one cannot be erased.
     Unlisted(Shared<ArchiveError>),
     /// One cannot be opened.
     Unopened(Shared<ResumeError>),
     /// A file cannot be read.
     File(Shared<RecordFileError>),
+    /// What was typed is no date.
+    NotADate(String),
+    /// What was typed are no rules.
+    NotRules(amiral_game::ValueProblem),
+}
+
+impl HistoryFilter {
+    /// What is asked for, or what cannot be understood of it.
+    pub fn read(&self, names: &Names) -> Result<Filter, HistoryProblem> {
+        let person = |text: &str| match text.strip_prefix('#').and_then(|number| number.parse().ok()) {
+            Some(number) => Who::Player(PlayerId(number)),
+            // Those who have given no name are asked for by what they are called here.
+            None => match Seat::BOTH.into_iter().find(|&seat| names.nameless[seat] == text) {
+                Some(seat) => Who::Nameless(seat),
+                None => Who::Named(text.into()),
+            },
+        };
+        let opponent = |text: &str| match text.parse::<Spec>() {
+            Ok(spec) => Who::Strategy(spec.to_string()),
+            Err(_) => person(text),
+        };
+        let rules = |text: &str| text.parse::<Rules>().map_err(HistoryProblem::NotRules);
+        Ok(Filter {
+            player: given(&self.player).map(opponent),
+            opponent: given(&self.opponent).map(opponent),
+            rules: given(&self.rules).map(rules).transpose()?,
+            result: self.result,
+            since: given(&self.since).map(|text| day(text, 0)).transpose()?,
+            until: given(&self.until).map(|text| day(text, 1)).transpose()?,
+            hidden_from: None,
+        })
+    }
+}
+
+fn given(text: &str) -> Option<&str> {
+    Some(text.trim()).filter(|text| !text.is_empty())
+}
+
+/// A moment, or the beginning of a day here, so many days later.
+fn day(text: &str, later: i64) -> Result<Timestamp, HistoryProblem> {
+    if let Ok(moment) = text.parse::<Timestamp>() {
+        return Ok(moment);
+    }
+    let day = text.parse::<civil::Date>().and_then(|date| date.checked_add(later.days()));
+    let moment = day.and_then(|date| date.to_zoned(TimeZone::system())).map(|day| day.timestamp());
+    moment.map_err(|_| HistoryProblem::NotADate(text.into()))
 }
 
 impl HistoryModel {
     /// The games in that archive; the latest are looked for at once.
-    pub fn new(archive: ArchiveSource, wake: &Wake) -> HistoryModel {
-        let wake = wake.clone();
-        let mut model =
-            HistoryModel { archive, wake, page: 0, listing: None, games: None, opening: None, problem: None };
+    pub fn new(archive: ArchiveSource, reader: HistoryReader, wake: &Wake) -> HistoryModel {
+        let mut model = HistoryModel {
+            archive,
+            reader,
+            wake: wake.clone(),
+            page: 0,
+            filter: HistoryFilter::default(),
+            asked: Filter::default(),
+            listing: None,
+            games: None,
+            tally: HistoryTally::default(),
+            opening: None,
+            erasing: None,
+            question: None,
+            notice: None,
+            problem: None,
+        };
         model.list();
         model
     }
@@ -89,26 +225,26 @@ impl HistoryModel {
     /// Follows what a person does; gives a game that can be shown at once.
     pub fn act(&mut self, act: HistoryAct) -> Option<OpenedGame> {
         self.problem = None;
+        self.notice = None;
+        let question = self.question.take();
         match act {
-            HistoryAct::Newer => {
-                self.page = self.page.saturating_sub(1);
-                self.list();
+            HistoryAct::Newer => self.turn_to(self.page.saturating_sub(1)),
+            HistoryAct::Older => self.turn_to(self.page + 1),
+            HistoryAct::Find(filter) => self.find(filter),
+            HistoryAct::LookAgain(id) => self.look_again(id),
+            HistoryAct::Resume(id) => self.resume(id),
+            HistoryAct::Open(id) => {
+                let open = self.games.iter().flatten().any(|game| game.id == id && game.ending == Ending::Unfinished);
+                // As long as a game is open, nobody looks where the ships lie.
+                if open { self.resume(id) } else { self.look_again(id) }
             }
-            HistoryAct::Older => {
-                self.page += 1;
-                self.list();
+            HistoryAct::Erase(id) => self.question = Some(HistoryQuestion::Erase(id)),
+            HistoryAct::Answer(true) => {
+                if let Some(HistoryQuestion::Erase(id)) = question {
+                    self.erase(id);
+                }
             }
-            HistoryAct::LookAgain(id) => {
-                self.open(id, move |archive| Ok(OpenedGame::Record(Box::new(archive.record(id)?))));
-            }
-            HistoryAct::Resume(id, computer) => {
-                let wake = self.wake.clone();
-                self.open(id, move |archive| {
-                    let mut game = archive.resume(id, &computer, Resources::default())?;
-                    game.wake_by(wake);
-                    Ok(OpenedGame::Game(Box::new(game)))
-                });
-            }
+            HistoryAct::Answer(false) => {}
             HistoryAct::OpenFile(path) => match read_record(&path) {
                 Ok(record) => return Some(OpenedGame::Record(Box::new(record))),
                 Err(error) => self.problem = Some(HistoryProblem::File(error.into())),
@@ -119,12 +255,34 @@ impl HistoryModel {
 
     /// Asks after what is being read; gives the game somebody wanted to see.
     pub fn poll(&mut self) -> Option<OpenedGame> {
+        if let Some((id, job)) = &mut self.erasing {
+            let id = *id;
+            match job.poll() {
+                State::Running => {}
+                State::Done(Ok(())) => {
+                    self.erasing = None;
+                    self.notice = Some(HistoryNotice::Erased(id));
+                    self.list();
+                }
+                State::Done(Err(error)) => {
+                    self.problem = Some(HistoryProblem::Unlisted(error.into()));
+                    self.erasing = None;
+                }
+                State::Gone => self.erasing = None,
+            }
+        }
         if let Some(job) = &mut self.listing {
             match job.poll() {
                 State::Running => {}
-                State::Done(Ok(games)) => {
-                    self.games = Some(games);
+                State::Done(Ok(Listing { games, tally })) => {
+                    self.tally = tally;
                     self.listing = None;
+                    // The last game of a page may have been erased.
+                    let is_beyond = games.is_empty() && self.page > 0;
+                    self.games = Some(games);
+                    if is_beyond {
+                        self.turn_to(self.page - 1);
+                    }
                 }
                 State::Done(Err(error)) => {
                     self.problem = Some(HistoryProblem::Unlisted(error.into()));
@@ -147,29 +305,72 @@ impl HistoryModel {
         opened
     }
 
-    /// Whether something is being read.
+    /// Whether something is being read or written.
     pub fn is_working(&self) -> bool {
-        self.listing.is_some() || self.opening.is_some()
+        self.listing.is_some() || self.opening.is_some() || self.erasing.is_some()
     }
 
     /// Everything a screen shows.
     pub fn scene(&self) -> HistoryScene {
         HistoryScene {
             games: self.games.clone(),
+            filter: self.filter.clone(),
+            page: self.page,
+            tally: self.tally.clone(),
             is_busy: self.is_working(),
             has_newer: self.page > 0,
             has_older: self.games.as_ref().is_some_and(|games| games.len() == PAGE as usize),
+            question: self.question,
+            notice: self.notice,
             problem: self.problem.clone(),
         }
     }
 
+    fn find(&mut self, filter: HistoryFilter) {
+        match filter.read(&self.reader.names) {
+            Ok(asked) => {
+                self.asked = asked;
+                self.turn_to(0);
+            }
+            Err(problem) => self.problem = Some(problem),
+        }
+        self.filter = filter;
+    }
+
+    fn turn_to(&mut self, page: u64) {
+        self.page = page;
+        self.list();
+    }
+
     fn list(&mut self) {
-        let archive = self.archive.clone();
+        let (archive, filter, person) = (self.archive.clone(), self.asked.clone(), self.reader.person.clone());
         let page = Page { limit: PAGE, offset: self.page * u64::from(PAGE) };
         self.listing = Some(Job::start(&self.wake, move |_| match archive() {
-            Some(archive) => archive.history(page),
-            None => Ok(Vec::new()),
+            Some(archive) => {
+                let games = archive.history(&filter, page)?;
+                Ok(Listing { games, tally: archive.tally(&filter, &person)? })
+            }
+            None => Ok(Listing { games: Vec::new(), tally: HistoryTally::default() }),
         }));
+    }
+
+    fn look_again(&mut self, id: MatchId) {
+        self.open(id, move |archive| Ok(OpenedGame::Record(Box::new(archive.record(id)?))));
+    }
+
+    fn resume(&mut self, id: MatchId) {
+        let (names, wake) = (self.reader.names.clone(), self.wake.clone());
+        self.open(id, move |archive| {
+            let mut game = archive.resume(id, &names, Resources::default())?;
+            game.wake_by(wake);
+            Ok(OpenedGame::Game(Box::new(game)))
+        });
+    }
+
+    fn erase(&mut self, id: MatchId) {
+        let archive = self.archive.clone();
+        let job = Job::start(&self.wake, move |_| archive().map_or(Ok(()), |archive| archive.erase(id)));
+        self.erasing = Some((id, job));
     }
 
     fn open(

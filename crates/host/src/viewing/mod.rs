@@ -16,13 +16,15 @@ use amiral_game::{Ending, PerSeat, Record, Seat, Seed, Seen};
 use amiral_study::Review;
 
 pub use act::{Overlay, Seas, ViewingAct, ViewingEffect};
-pub use history::{ArchiveSource, HistoryAct, HistoryModel, HistoryProblem, HistoryScene, OpenedGame};
+pub use history::{
+    ArchiveSource, HistoryAct, HistoryFilter, HistoryModel, HistoryNotice, HistoryProblem, HistoryQuestion,
+    HistoryReader, HistoryScene, OpenedGame,
+};
 pub use scene::{GameScene, SeaScene, ViewingLine, ViewingNotice, ViewingScene};
 
 use crate::{
-    Fired, Game, GameError, Hint, Job, Plan, Replay, Speed, StartedGame, State, Thought, Verdict, VerdictJob, Wake,
-    hint,
-    record_file::{suggested_name, write_record},
+    Fired, Game, GameError, GameReport, Hint, Job, Plan, RecordFileError, Replay, Speed, StartedGame, State, Thought,
+    Verdict, VerdictJob, Wake, hint, record_file::suggested_name, write_record, write_text,
 };
 
 /// A game being looked at.
@@ -164,6 +166,7 @@ impl ViewingModel {
             ViewingAct::Analysis if self.analysis_shown => self.analysis_shown = false,
             ViewingAct::Analysis => self.analyse(),
             ViewingAct::Save(path) => self.save(path),
+            ViewingAct::SaveReport(path, text) => self.notice = Some(saved(write_text(&path, &text), path)),
             ViewingAct::Again => match &self.source {
                 Source::Live(game) => return ViewingEffect::Again(Box::new(game.plan().rematch())),
                 _ => self.stop_at(0),
@@ -225,6 +228,28 @@ impl ViewingModel {
     /// The shot that has come into view since this was last asked, where the game went forward.
     pub fn take_shown(&mut self) -> Option<Fired> {
         self.shown.take()
+    }
+
+    /// The game told shot by shot.
+    pub fn report(&self) -> Option<GameReport> {
+        match &self.source {
+            Source::Live(game) => Some(GameReport::of_game(game)),
+            Source::Recorded(_, record) => Some(GameReport::of_record(record)),
+            Source::Starting(..) | Source::Failed(_) => None,
+        }
+    }
+
+    /// Those who have given no name are called so.
+    #[must_use]
+    pub fn calling(mut self, nameless: &PerSeat<String>) -> ViewingModel {
+        if let Source::Recorded(replay, _) = &mut self.source {
+            for seat in Seat::BOTH {
+                if replay.players[seat].as_ref().is_some_and(String::is_empty) {
+                    replay.players[seat] = Some(nameless[seat].clone());
+                }
+            }
+        }
+        self
     }
 
     /// A name for the file of the record.
@@ -426,11 +451,12 @@ impl ViewingModel {
     }
 
     fn save(&mut self, path: PathBuf) {
-        let Some(record) = self.record() else { return };
-        self.notice = Some(match write_record(&path, &record) {
-            Ok(()) => ViewingNotice::Saved(path),
-            Err(error) => ViewingNotice::NotSaved(error.into()),
-        });
+        let record = match &self.source {
+            Source::Live(game) => game.record_to_save(),
+            Source::Recorded(_, record) => (**record).clone(),
+            Source::Starting(..) | Source::Failed(_) => return,
+        };
+        self.notice = Some(saved(write_record(&path, &record), path));
     }
 
     fn poll_start(&mut self) -> bool {
@@ -489,6 +515,13 @@ fn live(mut game: Game, wake: &Wake) -> Source {
     game.wake_by(wake.clone());
     game.save_in_background();
     Source::Live(Box::new(game))
+}
+
+fn saved(written: Result<(), RecordFileError>, path: PathBuf) -> ViewingNotice {
+    match written {
+        Ok(()) => ViewingNotice::Saved(path),
+        Err(error) => ViewingNotice::NotSaved(error.into()),
+    }
 }
 
 /// What comes after that one, and the first after the last.

@@ -5,7 +5,10 @@ use std::sync::Arc;
 use amiral_game::{Preset, RulesSetup, Seed};
 
 use super::*;
-use crate::{Archive, Database, Durability, Location, NoLog, Participant, Resources, Settings, start_game};
+use crate::{
+    Archive, Database, Durability, LocalPerson, Location, MatchId, MatchResult, Names, NoLog, Participant, Resources,
+    Settings, Summary, start_game,
+};
 
 const GAME: &str = "[Rules \"5x5 3,2 no-edge sunk alternate\"]\n[A \"Ada\"]\n[B \"Zoé\"]\n[FleetA \"A0h3 A2h2\"]\n\
                     [FleetB \"C4h3 E0v2\"]\n[Result \"B resigned\"]\n\n1 A C4x\n2 B A0x\n3 A D4x\n4 B A1o\n5 A E4s\n";
@@ -19,6 +22,12 @@ fn scene(model: &ViewingModel) -> GameScene {
         ViewingScene::Game(scene) => *scene,
         other => panic!("{other:?}"),
     }
+}
+
+/// Ada, looking at the games in English.
+fn reader() -> HistoryReader {
+    let names = Names { computer: "HAL".into(), nameless: PerSeat(["Player 1", "Player 2"].map(Into::into)) };
+    HistoryReader { person: LocalPerson::named("Ada"), names }
 }
 
 /// Asks after the work until there is none.
@@ -199,11 +208,11 @@ fn kept_games_are_listed_looked_at_again_and_resumed() {
         finished.think();
         finished.wait().unwrap();
     }
-    let mut unfinished = begin(Participant::Person { name: "Ada".into() });
+    let mut unfinished = begin(Participant::person("Ada"));
     unfinished.fire(Seat::A, &["A0".parse().unwrap()]).unwrap();
 
     let archive: Arc<dyn Archive> = Arc::new(database.clone());
-    let mut model = HistoryModel::new(Arc::new(move || Some(archive.clone())), &Wake::default());
+    let mut model = HistoryModel::new(Arc::new(move || Some(archive.clone())), reader(), &Wake::default());
     let wait = |model: &mut HistoryModel, act: Option<HistoryAct>| {
         let mut opened = act.and_then(|act| model.act(act));
         while model.is_working() {
@@ -227,11 +236,151 @@ fn kept_games_are_listed_looked_at_again_and_resumed() {
         panic!("{:?}", model.scene())
     };
     assert_eq!(record.fleets, PerSeat::default(), "nobody looks where the ships of an open game lie");
-    let Some(OpenedGame::Game(game)) = wait(&mut model, Some(HistoryAct::Resume(games[0].id, "HAL".into()))) else {
+    let Some(OpenedGame::Game(game)) = wait(&mut model, Some(HistoryAct::Resume(games[0].id))) else {
         panic!("{:?}", model.scene())
     };
     assert_eq!(game.fired().len(), 1);
     let none = HistoryAct::OpenFile(folder.path().join("none"));
     assert!(wait(&mut model, Some(none)).is_none());
     assert!(matches!(model.scene().problem, Some(HistoryProblem::File(_))));
+}
+
+/// Games of Ada: two against `hard` that somebody won, one alone, one with Zoé that is open.
+fn filled(folder: &tempfile::TempDir) -> Database {
+    let place: Location = folder.path().join("games.db").display().to_string().parse().unwrap();
+    let database = Database::open(place, Durability::Normal).unwrap();
+    let small = RulesSetup { width: 4, height: 4, fleet: vec![2], ..RulesSetup::default() }.build().unwrap();
+    let classic = Preset::Classic.rules();
+    let hal = || Participant::Strategy { spec: "hard".parse().unwrap(), name: "HAL".into() };
+    let [ada, zoe] = ["Ada", "Zoé"].map(Participant::person);
+    for plan in [
+        Plan::duel(&small, Seed(1), ada.clone(), hal()),
+        Plan::duel(&small, Seed(2), ada.clone(), hal()),
+        Plan::hunt(&small, Seed(3), ada.clone()),
+        Plan::duel(&classic, Seed(4), ada, zoe),
+    ] {
+        let open = plan.rules == classic;
+        let mut game = start_game(plan, database.game_log(), &Resources::default()).unwrap().game;
+        let waiting: Vec<Seat> = game.to_place().collect();
+        for seat in waiting {
+            let fleet = game.plan().fleet(seat, 0).unwrap();
+            game.place(seat, fleet).unwrap();
+        }
+        while let Some(seat) = game.to_move() {
+            if game.plan().seats[seat].as_ref().unwrap().spec().is_some() {
+                game.think();
+                game.wait().unwrap();
+            } else {
+                let cell = game.at_random(seat, &[]).unwrap();
+                game.fire(seat, &[cell]).unwrap();
+            }
+            if open {
+                break;
+            }
+        }
+    }
+    database
+}
+
+/// Follows an act to the end; gives the numbers of the games that are shown then.
+fn shown(model: &mut HistoryModel, act: HistoryAct) -> Vec<i64> {
+    model.act(act);
+    while model.is_working() {
+        model.poll();
+        std::thread::yield_now();
+    }
+    model.scene().games.unwrap_or_default().iter().map(|game: &Summary| game.id.0).collect()
+}
+
+#[test]
+fn kept_games_are_found_by_who_how_and_when() {
+    let folder = tempfile::tempdir().unwrap();
+    let database: Arc<dyn Archive> = Arc::new(filled(&folder));
+    let mut model = HistoryModel::new(Arc::new(move || Some(database.clone())), reader(), &Wake::default());
+    let mut find = |filter: HistoryFilter| {
+        let games = shown(&mut model, HistoryAct::Find(filter.clone()));
+        assert_eq!(model.scene().filter, filter);
+        (games, model.scene())
+    };
+    let all = HistoryFilter::default;
+    let (games, scene) = find(all());
+    assert_eq!(games, [4, 3, 2, 1]);
+    // Ada's own statistics; the game alone stands apart.
+    let tally = scene.tally;
+    assert_eq!(tally.player.as_ref().and_then(|player| player.name()), Some("Ada"));
+    assert_eq!((tally.statistics.all.games, tally.statistics.solo.games), (2, 1));
+    assert_eq!(tally.months.iter().map(|(_, month)| month.games).sum::<u64>(), 2);
+    assert_eq!((tally.solo.len(), tally.totals.iter().map(|pair| pair.games).sum::<u64>()), (1, 4));
+    assert_eq!(find(HistoryFilter { opponent: "hard".into(), ..all() }).0, [2, 1]);
+    assert_eq!(find(HistoryFilter { player: " Zoé ".into(), ..all() }).0, [4]);
+    assert_eq!(find(HistoryFilter { player: "#1".into(), ..all() }).0, [4, 3, 2, 1]);
+    assert_eq!(find(HistoryFilter { player: "Player 1".into(), ..all() }).0, [] as [i64; 0]);
+    assert_eq!(find(HistoryFilter { rules: "classic".into(), ..all() }).0, [4]);
+    assert_eq!(find(HistoryFilter { result: Some(MatchResult::Unfinished), ..all() }).0, [4]);
+    let won = find(HistoryFilter { player: "Ada".into(), result: Some(MatchResult::Won), ..all() }).0;
+    let lost = find(HistoryFilter { player: "Ada".into(), result: Some(MatchResult::Lost), ..all() }).0;
+    assert!(won.contains(&3) && won.len() + lost.len() == 3, "{won:?} {lost:?}");
+    assert_eq!(find(HistoryFilter { since: "2999-01-01".into(), ..all() }).0, [] as [i64; 0]);
+    assert_eq!(find(HistoryFilter { until: "2000-01-01".into(), ..all() }).0, [] as [i64; 0]);
+    // What cannot be understood is told, and what was shown stays.
+    let (_, scene) = find(HistoryFilter { since: "soon".into(), ..all() });
+    assert_eq!(scene.problem, Some(HistoryProblem::NotADate("soon".into())));
+    let (_, scene) = find(HistoryFilter { rules: "chess".into(), ..all() });
+    assert!(matches!(scene.problem, Some(HistoryProblem::NotRules(_))));
+    assert_eq!(find(all()).0, [4, 3, 2, 1]);
+}
+
+#[test]
+fn a_kept_game_is_erased_after_a_question() {
+    let folder = tempfile::tempdir().unwrap();
+    let database: Arc<dyn Archive> = Arc::new(filled(&folder));
+    let mut model = HistoryModel::new(Arc::new(move || Some(database.clone())), reader(), &Wake::default());
+    assert_eq!(shown(&mut model, HistoryAct::Find(HistoryFilter::default())), [4, 3, 2, 1]);
+    let erase = || HistoryAct::Erase(MatchId(2));
+    assert_eq!(shown(&mut model, erase()), [4, 3, 2, 1]);
+    assert_eq!(model.scene().question, Some(HistoryQuestion::Erase(MatchId(2))));
+    assert_eq!(shown(&mut model, HistoryAct::Answer(false)), [4, 3, 2, 1]);
+    assert_eq!(shown(&mut model, HistoryAct::Answer(true)), [4, 3, 2, 1], "nobody asked");
+    shown(&mut model, erase());
+    assert_eq!(shown(&mut model, HistoryAct::Answer(true)), [4, 3, 1]);
+    let scene = model.scene();
+    assert_eq!((scene.question, scene.notice), (None, Some(HistoryNotice::Erased(MatchId(2)))));
+    assert_eq!(scene.tally.statistics.all.games, 1);
+    // It is gone, and erasing it again says so.
+    shown(&mut model, erase());
+    shown(&mut model, HistoryAct::Answer(true));
+    assert!(matches!(model.scene().problem, Some(HistoryProblem::Unlisted(_))));
+    model.act(HistoryAct::Open(MatchId(4)));
+    let opened = loop {
+        if let Some(opened) = model.poll() {
+            break opened;
+        }
+        assert!(model.is_working(), "{:?}", model.scene());
+        std::thread::yield_now();
+    };
+    assert!(matches!(opened, OpenedGame::Game(game) if game.fired().len() == 1), "what is open goes on");
+}
+
+#[test]
+fn a_report_is_saved_in_the_words_it_is_told_in() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("report.txt");
+    let mut model = recorded().calling(&PerSeat(["Player 1", "Player 2"].map(Into::into)));
+    let report = model.report().unwrap();
+    assert_eq!((report.shots.len(), report.ending), (5, Ending::Resigned(Seat::B)));
+    model.act(ViewingAct::SaveReport(path.clone(), "Ada fires.\n".into()));
+    assert_eq!(scene(&model).notice, Some(ViewingNotice::Saved(path.clone())));
+    assert_eq!(std::fs::read_to_string(path).unwrap(), "Ada fires.\n");
+}
+
+#[test]
+fn whoever_gave_no_name_is_called_something_and_saved_without() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.txt");
+    let record: Record = GAME.replace("\"Ada\"", "\"\"").parse().unwrap();
+    let mut model = ViewingModel::recorded(record, Speed::Fast, &Wake::default())
+        .calling(&PerSeat(["Player 1", "Player 2"].map(Into::into)));
+    assert_eq!([scene(&model).name(Seat::A), scene(&model).name(Seat::B)], ["Player 1", "Zoé"]);
+    model.act(ViewingAct::Save(path.clone()));
+    assert!(std::fs::read_to_string(path).unwrap().contains("[A \"\"]"));
 }

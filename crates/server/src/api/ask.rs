@@ -88,6 +88,7 @@ impl Ask {
             Refused::NotInvited => self.problem(Kind::Forbidden, "server-not-invited", &[]),
             Refused::Taken => self.problem(Kind::Conflict, "server-taken", &[]),
             Refused::Waiting => self.problem(Kind::Conflict, "server-waiting", &[]),
+            Refused::NoCheating => self.problem(Kind::Conflict, "play-no-cheating", &[]),
             Refused::NotOver => self.problem(Kind::Conflict, "server-not-over", &[]),
             Refused::NotAbandoned => {
                 let seconds = self.app.settings().patience.as_secs();

@@ -331,6 +331,18 @@ pub(crate) async fn resign(Path(id): Path<String>, Given(ask, seat): Given<SeatP
     resigned.map(Json).map_err(|refused| ask.refused(refused))
 }
 
+/// Looks at the enemy's fleet from now on, alone or against the computer. The game is marked first,
+/// and counts for nothing.
+#[utoipa::path(
+    post, path = "/games/{id}/cheat", tag = "games", params(("id" = String, Path)), request_body = SeatParam,
+    responses((status = 200, body = View), (status = 409, body = Problem, content_type = "application/problem+json"))
+)]
+pub(crate) async fn cheat(Path(id): Path<String>, Given(ask, seat): Given<SeatParam>) -> Answer {
+    let (id, asker) = (WebGameId(id), ask.asker(seat.seat.as_deref())?);
+    let cheated = ask.app.hub().cheat(&id, &asker, eyes(&ask)).await;
+    cheated.map(Json).map_err(|refused| ask.refused(refused))
+}
+
 /// Claims the win, the other having been away for long enough.
 #[utoipa::path(
     post, path = "/games/{id}/claim", tag = "games", params(("id" = String, Path)), request_body = SeatParam,

@@ -4,9 +4,10 @@ use std::collections::HashMap;
 
 use amiral_draw::Charset;
 use amiral_game::{Ending, Preset, Rules, Seat};
+use amiral_host::GameReport;
 use amiral_store::{
-    Contestant, Filter, MatchId, Page, PairTotals, Period, Statistics, Storage, StoreError, Summary, WebGameMode,
-    WebGameState, Who,
+    Contestant, Filter, MatchId, Page, PairTotals, Period, SoloTotals, Statistics, Storage, StoreError,
+    StrategyResults, Summary, WebGameMode, WebGameState, Who,
 };
 use amiral_strategy::Spec;
 use amiral_words::{Report, ReportFormat, Say};
@@ -97,6 +98,10 @@ pub(crate) struct MatchLine {
     pub removal: Option<Removal>,
     /// Whether a seed was chosen, so that it counts in no statistics.
     pub practice: bool,
+    /// Whether one played alone, against a hidden fleet: it is won over nobody.
+    pub solo: bool,
+    /// Whether somebody looked at the enemy's fleet, so that it counts in no statistics.
+    pub cheated: bool,
 }
 
 /// The matches asked for.
@@ -106,6 +111,8 @@ pub(crate) struct HistoryView {
     pub matches: Vec<MatchLine>,
     /// How everybody has fared against everybody, over the matches that somebody won.
     pub totals: Vec<TotalsView>,
+    /// How everybody has fared alone against hidden fleets.
+    pub solo: Vec<SoloView>,
     /// The player's own statistics, where one was asked for.
     pub statistics: Option<StatisticsView>,
     /// Which page this is.
@@ -131,6 +138,39 @@ pub(crate) struct TotalsView {
     pub mean_shots: Option<f64>,
 }
 
+/// How one has fared alone.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct SoloView {
+    /// Who.
+    pub player: Option<ContestantView>,
+    /// The games; those won are those in which every ship was found.
+    #[serde(flatten)]
+    pub all: PeriodView,
+}
+
+/// How often a strategy beat people, in one month and under one set of rules.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct StrategyLine {
+    /// The month in which the matches began: `2026-01`.
+    pub month: String,
+    /// The strategy, with its parameters.
+    pub strategy: String,
+    /// The rules: the name of a preset, or all of them.
+    pub rules: String,
+    /// The matches; those won are those the strategy won.
+    #[serde(flatten)]
+    pub all: PeriodView,
+}
+
+/// How often strategies beat people.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct StrategiesView {
+    /// The latest month first, at most 500 lines.
+    pub results: Vec<StrategyLine>,
+    /// Whether there are more.
+    pub more: bool,
+}
+
 /// A player's statistics.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
 pub(crate) struct StatisticsView {
@@ -140,6 +180,12 @@ pub(crate) struct StatisticsView {
     pub recent: PeriodView,
     /// As many before those.
     pub before: PeriodView,
+    /// The games alone; those won are those in which every ship was found.
+    pub solo: PeriodView,
+    /// How many games were practice.
+    pub practice: u64,
+    /// In how many games somebody looked at the enemy's fleet.
+    pub cheated: u64,
 }
 
 /// Some matches, one after the other.
@@ -240,6 +286,8 @@ pub(crate) async fn list(ask: Ask, Params(params): Params<HistoryParams>) -> Res
     let mut totals = storage.totals(&filter).await.map_err(told)?;
     totals.sort_by_key(|tally| std::cmp::Reverse(tally.games));
     totals.truncate(TOTALS);
+    let mut solo = storage.solo_totals(&filter).await.map_err(told)?;
+    solo.truncate(TOTALS);
     let statistics = match &filter.player {
         Some(who) => Some(storage.statistics(who).await.map_err(told)?),
         None => None,
@@ -248,14 +296,42 @@ pub(crate) async fn list(ask: Ask, Params(params): Params<HistoryParams>) -> Res
     Ok(Json(HistoryView {
         matches: matches.iter().map(|summary| line(&ask, summary, &yours)).collect(),
         totals: totals.iter().map(tally).collect(),
-        statistics: statistics.map(|Statistics { all, recent, before }| StatisticsView {
+        solo: solo.iter().map(|SoloTotals { player, all }| solo_view(player, all)).collect(),
+        statistics: statistics.map(|Statistics { all, recent, before, solo, practice, cheated }| StatisticsView {
             all: PeriodView::of(&all),
             recent: PeriodView::of(&recent),
             before: PeriodView::of(&before),
+            solo: PeriodView::of(&solo),
+            practice,
+            cheated,
         }),
         page,
         more,
     }))
+}
+
+/// How often each strategy beat people, by rules and month.
+#[utoipa::path(
+    get, path = "/history/strategies", tag = "history", params(HistoryParams),
+    responses((status = 200, body = StrategiesView), (status = 422, body = Problem, content_type = "application/problem+json"))
+)]
+pub(crate) async fn strategies(
+    ask: Ask,
+    Params(params): Params<HistoryParams>,
+) -> Result<Json<StrategiesView>, Problem> {
+    let filter = filter(&ask, &params)?;
+    // One more than is shown tells whether there are more.
+    let found = ask.app.storage().strategy_results(&filter, TOTALS as u32 + 1).await;
+    let mut found = found.map_err(|error| ask.store(&error))?;
+    let more = found.len() > TOTALS;
+    found.truncate(TOTALS);
+    let line = |StrategyResults { month, strategy, rules, all }: StrategyResults| StrategyLine {
+        month: month.to_string(),
+        strategy,
+        rules: short_rules(&rules),
+        all: PeriodView::of(&all),
+    };
+    Ok(Json(StrategiesView { results: found.into_iter().map(line).collect(), more }))
 }
 
 /// One match, shot by shot; the fleets once it is over.
@@ -282,6 +358,8 @@ pub(crate) async fn get(ask: Ask, Path(id): Path<String>) -> Result<Json<MatchVi
         seats: kept.seats.clone(),
         ending: record.ending,
         practice: kept.practice,
+        solo: kept.solo,
+        cheated: kept.cheated,
         shots: amiral_game::PerSeat(Seat::BOTH.map(|seat| kept.shots(seat) as u32)),
     };
     let turns = record.turns.iter().enumerate();
@@ -297,7 +375,12 @@ pub(crate) async fn get(ask: Ask, Path(id): Path<String>) -> Result<Json<MatchVi
         line: line(&ask, &summary, &yours),
         rules_in_full: RulesView::of(&record.rules),
         starter: kept.starter.into(),
-        record: over.then(|| record.to_string()),
+        // With its name, so that it is not another game where it is imported.
+        record: over.then(|| {
+            let mut record = record.clone();
+            record.tags.push(("Match".into(), kept.uid.to_string()));
+            record.to_string()
+        }),
         fleets: Both { a, b },
         fired: fired.collect(),
         game: game.map(|web_game| web_game.id.to_string()),
@@ -325,7 +408,8 @@ pub(crate) async fn report(
         }
     };
     let kept = load(&ask, &id).await?;
-    let report = Report { kept: &kept, words: ask.words(), charset: Charset::Unicode, format };
+    let game = GameReport::of_match(&kept);
+    let report = Report { game: &game, words: ask.words(), charset: Charset::Unicode, format };
     let headers = [(header::CONTENT_TYPE, HeaderValue::from_static(kind))];
     Ok((headers, report.text()).into_response())
 }
@@ -413,25 +497,15 @@ async fn own(ask: &Ask) -> Result<HashMap<MatchId, WebGameMode>, Problem> {
 }
 
 fn line(ask: &Ask, summary: &Summary, yours: &HashMap<MatchId, WebGameMode>) -> MatchLine {
-    let words = ask.words();
-    let player = |seat: Seat| [("player", amiral_words::contestant_name(&summary.seats[seat], words).into())];
-    let sentence = match summary.ending {
-        Ending::Won(seat) => words.say("history-won", &player(seat)),
-        Ending::Resigned(seat) => words.say("history-resigned", &player(seat)),
-        Ending::Absent(seat) => words.say("history-absent", &player(seat)),
-        Ending::Aborted => words.say("history-aborted", &[]),
-        Ending::Unfinished => words.say("history-unfinished", &[]),
-    };
-    let preset = Preset::ALL.iter().find(|preset| preset.rules() == summary.rules);
     let [a, b] = Seat::BOTH.map(|seat| ContestantView::of(&summary.seats[seat]));
     MatchLine {
         id: summary.id.0,
         began: summary.began.to_string(),
         ended: summary.ended.map(|ended| ended.to_string()),
-        rules: preset.map_or_else(|| summary.rules.to_string(), ToString::to_string),
+        rules: short_rules(&summary.rules),
         players: Both { a, b },
         result: summary.ending.to_string(),
-        sentence,
+        sentence: amiral_words::result(&Summary { practice: false, cheated: false, ..summary.clone() }, ask.words()),
         winner: summary.ending.winner().map(SeatName::from),
         shots: Both { a: summary.shots[Seat::A], b: summary.shots[Seat::B] },
         yours: yours.contains_key(&summary.id),
@@ -439,7 +513,19 @@ fn line(ask: &Ask, summary: &Summary, yours: &HashMap<MatchId, WebGameMode>) -> 
             .get(&summary.id)
             .map(|mode| if *mode == WebGameMode::Two { Removal::Hide } else { Removal::Erase }),
         practice: summary.practice,
+        solo: summary.solo,
+        cheated: summary.cheated,
     }
+}
+
+/// The rules by the name of their preset, where they have one.
+fn short_rules(rules: &Rules) -> String {
+    let preset = Preset::ALL.iter().find(|preset| preset.rules() == *rules);
+    preset.map_or_else(|| rules.to_string(), ToString::to_string)
+}
+
+fn solo_view(player: &Contestant, all: &Period) -> SoloView {
+    SoloView { player: ContestantView::of(player), all: PeriodView::of(all) }
 }
 
 fn tally(tally: &PairTotals) -> TotalsView {
@@ -468,6 +554,7 @@ fn filter(ask: &Ask, params: &HistoryParams) -> Result<Filter, Problem> {
         player: given(&params.player).map(Who::Named),
         opponent,
         rules: rules.transpose()?,
+        result: None,
         hidden_from: ask.visitor.as_ref().map(|visitor| visitor.hash().clone()),
         since: given(&params.from).map(|text| date(ask, "from", &text, 0)).transpose()?,
         until: given(&params.to).map(|text| date(ask, "to", &text, 1)).transpose()?,

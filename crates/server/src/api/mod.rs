@@ -89,6 +89,7 @@ fn routes() -> OpenApiRouter<App> {
             .routes(routes!(placing::in_game))
             .routes(routes!(games::fire))
             .routes(routes!(games::resign))
+            .routes(routes!(games::cheat))
             .routes(routes!(games::claim))
             .routes(routes!(games::rematch))
             .routes(routes!(games::hinted))
@@ -109,6 +110,7 @@ fn routes() -> OpenApiRouter<App> {
             .routes(routes!(history::get, history::erase))
             .routes(routes!(history::report))
             .routes(routes!(history::mine))
+            .routes(routes!(history::strategies))
             .routes(routes!(document).layer(CompressionLayer::new())),
     )
 }

@@ -128,7 +128,7 @@ pub(crate) fn seats(
 
 fn seated(mode: WebGameMode, names: [String; 2], strategy: Option<Spec>) -> PerSeat<Option<Participant>> {
     let [first, second] = names;
-    let person = |name| Some(Participant::Person { name });
+    let person = |name: String| Some(Participant::person(name));
     PerSeat(match mode {
         WebGameMode::Solo => [person(first), None],
         WebGameMode::Versus => {

@@ -57,6 +57,7 @@ impl Hub {
         let plan = Plan { rules, seed, practice, seats, placer: Placer::default() };
         let new = self.new_match(&plan, &people);
         let (game, pending) = self.begin(plan, &web_game.visitors, requester).await?;
+        let new = NewMatch { uid: game.uid().cloned(), ..new };
         let fleets = placed(pending.take());
         let state = self.0.storage.create_web_game(&web_game, Some(&new), &fleets).await?;
         if let WebGameState::Match(id) = state {
@@ -178,6 +179,7 @@ impl Hub {
         let plan = Plan { rules, seed, practice, seats, placer: Placer::default() };
         let new = self.new_match(&plan, &people);
         let (begun, pending) = self.begin(plan, &seated, requester).await?;
+        let new = NewMatch { uid: begun.uid().cloned(), ..new };
         let Some(match_id) = self.0.storage.join(id, &hash, &new).await? else {
             game.discard();
             return Err(Refused::Taken);

@@ -118,6 +118,9 @@ pub(crate) enum Refused {
     /// The other is there, or has not been away for long enough.
     #[error("the other has not been away for long enough")]
     NotAbandoned,
+    /// Whoever plays against a person does not look at their fleet.
+    #[error("the enemy's fleet is hidden in a game between people")]
+    NoCheating,
     /// The game has gone on.
     #[error("the game has gone on")]
     Stale {
@@ -149,10 +152,10 @@ impl From<GameError> for Refused {
         match error {
             GameError::Refused(refusal) => Refused::Rules(refusal),
             GameError::NoFleet(problem) => Refused::NoFleet(problem),
-            broken @ (GameError::GameLog(_)
-            | GameError::Saving
-            | GameError::StrategyFailed(_)
-            | GameError::NoCheating) => Refused::Broken(broken.to_string()),
+            broken @ (GameError::GameLog(_) | GameError::Saving | GameError::StrategyFailed(_)) => {
+                Refused::Broken(broken.to_string())
+            }
+            GameError::NoCheating => Refused::NoCheating,
         }
     }
 }

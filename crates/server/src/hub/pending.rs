@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use amiral_game::Seat;
 use amiral_host::{GameLog, GameLogError, Plan};
-use amiral_store::Step;
+use amiral_store::{Step, Uid};
 
 use crate::clock::Clock;
 
@@ -17,11 +17,13 @@ use crate::clock::Clock;
 pub(crate) struct PendingSteps {
     steps: Arc<Mutex<Vec<Step>>>,
     clock: Clock,
+    /// What a game that begins is called in all databases.
+    uid: Uid,
 }
 
 impl PendingSteps {
     pub(crate) fn new(clock: &Clock) -> PendingSteps {
-        PendingSteps { steps: Arc::default(), clock: clock.clone() }
+        PendingSteps { steps: Arc::default(), clock: clock.clone(), uid: Uid::draw() }
     }
 
     /// Adds a step that happens now, by the clock of the site.
@@ -38,6 +40,10 @@ impl PendingSteps {
 impl GameLog for PendingSteps {
     fn begin(&mut self, _: &Plan, _: Seat) -> Result<(), GameLogError> {
         Ok(())
+    }
+
+    fn uid(&self) -> Option<Uid> {
+        Some(self.uid.clone())
     }
 
     fn keep(&mut self, step: &Step) -> Result<(), GameLogError> {

@@ -3,6 +3,7 @@
 use std::sync::PoisonError;
 use std::time::Instant;
 
+use amiral_duel::Refusal;
 use amiral_game::{Cell, Ending, Fleet, PerSeat, PlacingBudget, Rules, Seat, Seed, Seen, Stop, quick_fit};
 use amiral_host::{ExperienceQuery, Fired, Participant, Plan};
 use amiral_store::{Act, MatchId, SecretHash, Step, WebGameId, WebGameMode};
@@ -123,6 +124,21 @@ impl Hub {
         look: impl FnOnce(&LoadedGame, Viewer, &Surroundings<'_>) -> T + Send + 'static,
     ) -> Result<T, Refused> {
         self.act(id, asker, move |live, seat| Ok(live.game.resign(seat).map(drop)?), look).await
+    }
+
+    /// Has whoever plays alone or against the computer look at the enemy's fleet from now on; the
+    /// game is marked for it first.
+    pub(crate) async fn cheat<T: Send + 'static>(
+        &self,
+        id: &WebGameId,
+        asker: &Asker,
+        look: impl FnOnce(&LoadedGame, Viewer, &Surroundings<'_>) -> T + Send + 'static,
+    ) -> Result<T, Refused> {
+        let deed = move |live: &mut LiveGame, _| match live.game.ending() {
+            Ending::Unfinished => Ok(live.game.cheat()?),
+            ending => Err(Refused::Rules(Refusal::Over(ending))),
+        };
+        self.act(id, asker, deed, look).await
     }
 
     /// Claims the win, the other having been away for long enough.
@@ -261,7 +277,7 @@ impl Hub {
 
 /// A plan under which two people place fleets, for models that only place.
 pub(crate) fn people_plan(rules: Rules, seed: Seed) -> Plan {
-    let person = || Some(Participant::Person { name: String::new() });
+    let person = || Some(Participant::person(""));
     let seats = PerSeat([person(), person()]);
     Plan { rules, seed: seed.into(), practice: false, seats, placer: Placer::default() }
 }

@@ -1,6 +1,7 @@
 //! What one seat, or a spectator, may know of a game.
 //!
-//! An enemy's fleet has a place only in [`Revealed`], which exists once the game is over.
+//! An enemy's fleet has a place only in [`Revealed`], which is made of games that are over, and of
+//! those in which the only person has been marked as cheating, for that person.
 
 use std::time::{Duration, Instant};
 
@@ -118,6 +119,8 @@ pub struct View {
     /// The number of the match in the history.
     #[serde(rename = "match")]
     pub game: Option<i64>,
+    /// Whether the only person has looked at the enemy's fleet, so that it counts for nothing.
+    pub cheated: bool,
     /// Whether the game is kept as it is played: always, here.
     pub keeps: bool,
 }
@@ -163,18 +166,20 @@ pub struct EnemySea {
     pub ruled_out: Vec<String>,
     /// The sizes of the ships not known to have sunk.
     pub afloat: Option<Vec<u8>>,
-    /// Where the fleet lies: only once the game is over.
+    /// Where the fleet lies: only once the game is over, or for whoever has been marked as
+    /// cheating.
     pub fleet: Option<Revealed>,
 }
 
-/// A fleet that everybody may see, the game being over.
+/// A fleet that may be seen: by everybody, the game being over, or by the only person, who has been
+/// marked as cheating.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
 #[serde(transparent)]
 pub struct Revealed(String);
 
 impl Revealed {
     fn of(game: &Game, board: &Board) -> Option<Revealed> {
-        (game.ending() != Ending::Unfinished).then(|| Revealed(board.fleet().to_string()))
+        (game.ending() != Ending::Unfinished || game.cheated()).then(|| Revealed(board.fleet().to_string()))
     }
 }
 
@@ -261,8 +266,8 @@ impl ViewContext<'_> {
             fired: game.map_or(0, |game| game.fired().len()),
             players: self.players(loaded),
             own: own.map(|(seat, game)| own_sea(game, seat)),
-            enemy: viewer.seat.zip(game).map(|(seat, game)| enemy_sea(game, seat)),
-            seats: public.map(|game| Both::of(|seat| enemy_sea(game, seat))),
+            enemy: viewer.seat.zip(game).map(|(seat, game)| enemy_sea(game, seat, true)),
+            seats: public.map(|game| Both::of(|seat| enemy_sea(game, seat, false))),
             own_afloat: own.map(|(seat, game)| own_afloat(game, seat)).unwrap_or_default(),
             last: game.and_then(last),
             ending: game.and_then(ending),
@@ -272,6 +277,7 @@ impl ViewContext<'_> {
             spectate: format!("/games/{}/watch", web_game.id),
             invitation: invitation.map(|invitation| self.site.address(&format!("/join/{invitation}"))),
             game: live.map(|live| live.id.0),
+            cheated: game.is_some_and(Game::cheated),
             keeps: true,
         }
     }
@@ -287,7 +293,7 @@ impl ViewContext<'_> {
             Stage::Live(live) => {
                 let ready = live.game.public_view().has_placed(seat) || loaded.web_game.mode == WebGameMode::Solo;
                 Some(match live.game.plan().seats[seat].as_ref()? {
-                    Participant::Person { name } => self.person(name, loaded, seat, ready),
+                    Participant::Person { name, .. } => self.person(name, loaded, seat, ready),
                     Participant::Strategy { spec, name } => PlayerView {
                         name: name.clone(),
                         kind: PlayerType::Strategy,
@@ -377,10 +383,10 @@ fn own_afloat(game: &Game, seat: Seat) -> Vec<u8> {
     OwnScene::of(game, seat).map_or_else(|| game.rules().fleet().to_vec(), |own| own.left)
 }
 
-/// What that seat knows of the other's sea, and the other's fleet once it is over.
-fn enemy_sea(game: &Game, seat: Seat) -> EnemySea {
-    // Nobody peeks on the web.
-    let TargetScene { seen, deductions, revealed, .. } = TargetScene::of(game, seat, false);
+/// What that seat knows of the other's sea, and the other's fleet once it is over, or where whoever
+/// sits there peeks and has been marked for it.
+fn enemy_sea(game: &Game, seat: Seat, peeks: bool) -> EnemySea {
+    let TargetScene { seen, deductions, revealed, .. } = TargetScene::of(game, seat, peeks);
     EnemySea {
         shots: notation::print_shots(seen.shots()),
         sunk: deductions.sunk_cells().iter().map(|cell| cell.to_string()).collect(),

@@ -124,6 +124,9 @@ async fn a_strategys_fleet_is_not_sent() {
             }
             let view = ada.settled(&id).await;
             assert_eq!(view["phase"], "firing", "the game was to go on");
+            assert_eq!(view["cheated"], false);
+            // Who only watches cannot have it shown.
+            eve.post(&format!("/api/games/{id}/cheat"), json!({})).await.problem(403);
             search(&ada, &site, number, Seat::B).await;
             search(&eve, &site, number, Seat::B).await;
             if mode == "versus" {
@@ -170,6 +173,9 @@ async fn a_persons_fleet_is_not_sent_to_the_other_nor_to_who_watches() {
             }
         }
         assert_eq!(ada.view(&id).await["phase"], "firing", "the game was to go on");
+        for browser in [&mut ada, &mut bob] {
+            browser.post(&format!("/api/games/{id}/cheat"), json!({})).await.problem(409);
+        }
         search(&ada, &site, number, Seat::B).await;
         search(&bob, &site, number, Seat::A).await;
         for seat in Seat::BOTH {
@@ -220,6 +226,7 @@ async fn two_people_on_one_screen_see_their_own_fleet_each() {
             let view = shooter.get(&format!("/api/games/{id}?seat={turn}")).await.ok();
             shooter.fire(&view, Some(&turn)).await;
             eyes.get(&format!("/api/games/{id}?seat={seat}")).await.ok();
+            eyes.post(&format!("/api/games/{id}/cheat"), json!({"seat": seat})).await.problem(409);
             eyes.live(&id, &format!("?seat={seat}")).await.next().await;
             eyes.live(&id, "").await.next().await;
             eve.live(&id, "").await.next().await;
@@ -229,4 +236,50 @@ async fn two_people_on_one_screen_see_their_own_fleet_each() {
         search(&eve, &site, number, victim).await;
     }
     assert_eq!(eve.view(&id).await["you"], Value::Null);
+}
+
+#[tokio::test]
+async fn whoever_cheats_is_marked_first_and_sees_alone() {
+    let site = Site::open().await;
+    for mode in ["solo", "versus"] {
+        let (mut ada, mut eve) = (site.browser(), site.browser());
+        let made = ada.make(json!({"mode": mode, "name": "Ada"})).await;
+        let (id, number) = (text(&made["id"]).to_owned(), made["match"].as_i64().unwrap());
+        if mode == "versus" {
+            place(&mut ada, &id, FLEETS[1], None).await;
+        }
+        let (mut live, mut eyes) = (ada.live(&id, "").await, eve.live(&id, "").await);
+        let view = ada.settled(&id).await;
+        assert!(view["enemy"]["fleet"].is_null());
+        let cheating = ada.post(&format!("/api/games/{id}/cheat"), json!({})).await.ok();
+        let storage = connect(&site.location, Options { read_only: true, ..Options::default() }).await.unwrap();
+        let kept = storage.load(MatchId(number)).await.unwrap();
+        storage.close().await;
+        assert!(kept.cheated, "the mark is in the database once the fleet is sent");
+        assert_eq!(cheating["cheated"], true);
+        assert_eq!(cheating["enemy"]["fleet"], kept.record.fleets[Seat::B].as_ref().unwrap().to_string());
+        assert!(cheating["version"].as_u64() > view["version"].as_u64());
+        live.view(|view| view["cheated"] == true).await;
+        // Asked again, nothing more happens.
+        let again = ada.post(&format!("/api/games/{id}/cheat"), json!({})).await.ok();
+        assert_eq!(again["version"], cheating["version"]);
+        eyes.view(|view| view["cheated"] == true).await;
+        let settled = ada.settled(&id).await;
+        let fired = ada.fire(&settled, None).await["fired"].as_u64();
+        eyes.view(|view| view["fired"].as_u64() >= fired).await;
+        pry(&mut eve, &id).await;
+        search(&eve, &site, number, Seat::B).await;
+        // It is told of afterwards, and counts for nothing.
+        let over = ada.post(&format!("/api/games/{id}/resign"), json!({})).await.ok();
+        assert_eq!(over["cheated"], true);
+        ada.post(&format!("/api/games/{id}/cheat"), json!({})).await.problem(409);
+        let record = ada.get(&format!("/api/games/{id}/record")).await.text;
+        assert!(record.contains("[Cheated \"yes\"]") && record.contains("[Match \""), "{record}");
+        assert_eq!(ada.get(&format!("/api/history/{number}")).await.ok()["cheated"], true);
+        let history = ada.get("/api/history?player=Ada").await.ok();
+        assert_eq!(history["totals"], json!([]));
+        assert_eq!(history["solo"], json!([]));
+    }
+    let history = site.browser().get("/api/history?player=Ada").await.ok();
+    assert_eq!(history["statistics"]["cheated"], 2);
 }

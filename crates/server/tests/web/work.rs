@@ -184,7 +184,12 @@ async fn the_history_is_for_all_and_erasing_for_those_who_played() {
     let open = ada.make(json!({"mode": "versus", "rules": small(), "name": "Ada"})).await;
     let history = ada.get("/api/history?player=Ada").await.ok();
     assert_eq!(history["matches"].as_array().unwrap().len(), 2);
-    assert_eq!(history["statistics"]["all"]["wins"], 1);
+    // Alone, a fleet is found and nobody beaten.
+    assert_eq!(
+        (&history["statistics"]["all"]["games"], &history["statistics"]["solo"]["wins"]),
+        (&json!(0), &json!(1))
+    );
+    assert_eq!((&history["totals"], &history["solo"][0]["wins"]), (&json!([]), &json!(1)));
     assert_eq!(history["matches"][1]["yours"], true);
     assert_eq!(eve.get("/api/history").await.ok()["matches"][1]["yours"], false);
     assert_eq!(eve.get("/api/history?opponent=level5").await.ok()["matches"].as_array().unwrap().len(), 1);
@@ -206,7 +211,26 @@ async fn the_history_is_for_all_and_erasing_for_those_who_played() {
     assert_eq!(ada.delete(&format!("/api/history/{number}")).await.status, StatusCode::NO_CONTENT);
     ada.get(&format!("/api/history/{number}")).await.problem(404);
     ada.get(&format!("/api/games/{}", text(&view["id"]))).await.problem(404);
-    assert_eq!(ada.get("/api/history?player=Ada").await.ok()["statistics"]["all"]["wins"], 0);
+    assert_eq!(ada.get("/api/history?player=Ada").await.ok()["statistics"]["solo"]["wins"], 0);
+}
+
+#[tokio::test]
+async fn strategies_are_told_how_often_they_beat_people() {
+    let site = Site::open().await;
+    let mut ada = site.browser();
+    for strategy in ["easy", "easy", "hard"] {
+        let made = ada.make(json!({"mode": "versus", "strategy": strategy, "name": "Ada"})).await;
+        ada.post(&format!("/api/games/{}/resign", text(&made["id"])), json!({})).await.ok();
+    }
+    let mut eve = site.browser();
+    let told = eve.get("/api/history/strategies").await.ok();
+    let line = |line: &Value| (text(&line["strategy"]).to_owned(), line["games"].as_u64(), line["wins"].as_u64());
+    let lines: Vec<_> = told["results"].as_array().unwrap().iter().map(line).collect();
+    assert_eq!(lines, [("easy".into(), Some(2), Some(2)), ("hard".into(), Some(1), Some(1))]);
+    assert_eq!((&told["results"][0]["rules"], &told["more"]), (&json!("classic"), &json!(false)));
+    assert_eq!(eve.get("/api/history/strategies?opponent=hard").await.ok()["results"].as_array().unwrap().len(), 1);
+    assert_eq!(eve.get("/api/history/strategies?to=2000-01-01").await.ok()["results"], json!([]));
+    eve.get("/api/history/strategies?from=soon").await.problem(422);
 }
 
 #[tokio::test]

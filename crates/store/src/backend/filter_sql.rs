@@ -3,6 +3,7 @@
 use sqlx::query_builder::QueryBuilder;
 
 use super::Db;
+use crate::MatchResult;
 
 /// A filter in the numbers of this database. An empty list lets everybody pass.
 pub(super) struct FilterSql {
@@ -11,6 +12,7 @@ pub(super) struct FilterSql {
     pub(super) rules: Option<i64>,
     pub(super) since: Option<i64>,
     pub(super) until: Option<i64>,
+    pub(super) result: Option<MatchResult>,
     pub(super) hidden_from: Option<String>,
 }
 
@@ -51,14 +53,37 @@ impl FilterSql {
         if let Some(until) = self.until {
             query.push(" AND began < ").push_bind(until);
         }
+        let table = if id == "id" { "matches" } else { "player_matches" };
+        if let Some(result) = self.result {
+            self.push_result(&mut query, table, result);
+        }
         if let Some(visitor) = &self.hidden_from {
-            let table = if id == "id" { "matches" } else { "player_matches" };
             query.push(format_args!(
                 " AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.match_id = {table}.{id} AND h.visitor = "
             ));
             query.push_bind(visitor.clone()).push(")");
         }
         (query, id)
+    }
+
+    /// How a match came out, for the player asked for.
+    fn push_result(&self, query: &mut QueryBuilder<Db>, table: &str, result: MatchResult) {
+        // Where only the opponent was asked for, the rows are theirs.
+        let (won, lost) = if self.players.is_empty() { (0, 1) } else { (1, 0) };
+        match (result, table) {
+            (MatchResult::Won, "matches") => query.push(" AND winner IS NOT NULL"),
+            // Nobody was asked for who could have lost.
+            (MatchResult::Lost, "matches") => query.push(" AND 1 = 0"),
+            (MatchResult::Won, _) => query.push(format_args!(" AND won = {won}")),
+            (MatchResult::Lost, _) => query.push(format_args!(" AND won = {lost}")),
+            (MatchResult::Aborted | MatchResult::Unfinished, "matches") => {
+                query.push(format_args!(" AND ending = '{}'", result.name()))
+            }
+            (MatchResult::Aborted | MatchResult::Unfinished, _) => query.push(format_args!(
+                " AND EXISTS (SELECT 1 FROM matches e WHERE e.id = match_id AND e.ending = '{}')",
+                result.name()
+            )),
+        };
     }
 
     pub(super) fn push_sides(&self, query: &mut QueryBuilder<Db>, table: &str) {

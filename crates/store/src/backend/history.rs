@@ -9,11 +9,13 @@ use sqlx::Row;
 use sqlx::query_builder::QueryBuilder;
 
 use super::filter_sql::{FilterSql, push_among};
-use super::rows::{CONTESTANT, cell, contestant, ending, seats, time, unreadable};
-use super::write::{LESSONS, TALLY};
-use super::{Backend, Db, DbRow, FOREVER, Result, SPAN};
+use super::rows::{CONTESTANT, WIDTH, cell, contestant, ending, seats, time, unreadable};
+use super::write::{LESSONS, TALLY, TALLY_BY};
+use super::{Backend, Db, DbRow, KIND, MONTH, Result};
+use crate::months::{first_moment, month_of};
 use crate::{
-    Filter, FirstShot, HistoryStore, MatchId, Page, PairTotals, Period, PlayerId, Statistics, StoreError, Summary, Who,
+    Filter, FirstShot, HistoryStore, MatchId, Month, Page, PairTotals, Period, PlayerId, SoloTotals, Statistics,
+    StoreError, StrategyResults, Summary, Who,
 };
 
 impl Backend {
@@ -25,6 +27,7 @@ impl Backend {
             rules: None,
             since: filter.since.map(Timestamp::as_millisecond),
             until: filter.until.map(Timestamp::as_millisecond),
+            result: filter.result,
             hidden_from: filter.hidden_from.as_ref().map(|visitor| visitor.0.clone()),
         };
         for (who, found) in [(&filter.player, &mut filter_sql.players), (&filter.opponent, &mut filter_sql.opponents)] {
@@ -45,6 +48,54 @@ impl Backend {
         Ok(Some(filter_sql))
     }
 
+    /// How everybody has fared in matches of that kind.
+    async fn sums(&self, filter: &Filter, kind: &'static str) -> Result<Vec<PairTotals>> {
+        let Some(filter_sql) = self.resolve(filter).await? else { return Ok(Vec::new()) };
+        // Whole months come summed up; what is left of the first and the last is counted match by
+        // match.
+        let since = filter_sql.since.unwrap_or(0).max(0);
+        let until = filter_sql.until.unwrap_or(i64::MAX).max(since);
+        let first = month_of(since) + i32::from(first_moment(month_of(since)) != since);
+        let last = filter_sql.until.map_or(i32::MAX, |_| month_of(until)).max(first);
+        let mut query = QueryBuilder::<Db>::new(format!(
+            "SELECT {CONTESTANT}, d.player, q.name, q.uid, d.strategy, q.place, t.games, t.wins, t.shots FROM ( \
+             SELECT contestant, opponent, CAST(SUM(games) AS BIGINT) AS games, CAST(SUM(wins) AS BIGINT) AS wins, \
+             CAST(SUM(shots) AS BIGINT) AS shots FROM ( \
+             SELECT contestant, opponent, games, wins, shots FROM player_totals WHERE kind = '{kind}' AND month >= "
+        ));
+        query.push_bind(first).push(" AND month < ").push_bind(last);
+        filter_sql.push_sides(&mut query, "player_totals");
+        let edges = [(since, until.min(first_moment(first))), (since.max(first_moment(last)), until)];
+        for (from, to) in edges.into_iter().filter(|(from, to)| from < to) {
+            // A cross join, for SQLite takes those in the order given: the few matches first, then
+            // who played them.
+            query.push(format_args!(
+                " UNION ALL SELECT o.contestant, o.opponent, 1 AS games, o.won AS wins, o.won * o.shots AS shots \
+                 FROM matches m CROSS JOIN player_matches o \
+                 WHERE o.match_id = m.id AND o.won IS NOT NULL AND o.kind = '{kind}' AND m.began >= "
+            ));
+            query.push_bind(from).push(" AND m.began < ").push_bind(to);
+            filter_sql.push_sides(&mut query, "o");
+        }
+        query.push(
+            ") AS parts GROUP BY contestant, opponent) AS t \
+             JOIN contestants c ON c.id = t.contestant LEFT JOIN players p ON p.id = c.player \
+             JOIN contestants d ON d.id = t.opponent LEFT JOIN players q ON q.id = d.player \
+             ORDER BY t.games DESC, c.id, d.id",
+        );
+        let tally = |row: &DbRow| {
+            let count = |column: usize| row.try_get::<i64, _>(2 * WIDTH + column).map(|count| count as u64);
+            Ok(PairTotals {
+                player: contestant(row, 0)?,
+                opponent: contestant(row, WIDTH)?,
+                games: count(0)?,
+                wins: count(1)?,
+                winning_shots: count(2)?,
+            })
+        };
+        query.build().fetch_all(&self.pool).await?.iter().map(tally).collect()
+    }
+
     /// The matches that pass, as a list to show: those of the query, in its order.
     pub(super) async fn summaries(&self, ids: Vec<i64>) -> Result<Vec<Summary>> {
         if ids.is_empty() {
@@ -53,7 +104,7 @@ impl Backend {
         let mut query = QueryBuilder::<Db>::new(
             "SELECT m.id, m.began, m.ended, m.ending, r.text, \
              (SELECT COUNT(*) FROM shots x WHERE x.match_id = m.id AND x.seat = 0), \
-             (SELECT COUNT(*) FROM shots x WHERE x.match_id = m.id AND x.seat = 1), m.practice \
+             (SELECT COUNT(*) FROM shots x WHERE x.match_id = m.id AND x.seat = 1), m.practice, m.solo, m.cheated \
              FROM matches m JOIN rulesets r ON r.id = m.rules WHERE m.id",
         );
         push_among(&mut query, &ids);
@@ -74,6 +125,8 @@ impl Backend {
                 seats: seats.remove(&id.0).ok_or_else(|| unreadable(id, &"it has no seats"))?,
                 shots: PerSeat(shots.0.map(|shots| shots as u32)),
                 practice: row.try_get::<i16, _>(7)? != 0,
+                solo: row.try_get::<i16, _>(8)? != 0,
+                cheated: row.try_get::<i16, _>(9)? != 0,
             };
             found.insert(id.0, summary);
         }
@@ -105,49 +158,77 @@ impl HistoryStore for Backend {
     }
 
     async fn totals(&self, filter: &Filter) -> Result<Vec<PairTotals>> {
+        self.sums(filter, "duel").await
+    }
+
+    async fn solo_totals(&self, filter: &Filter) -> Result<Vec<SoloTotals>> {
+        let sums = self.sums(filter, "solo").await?;
+        let total = |PairTotals { player, games, wins, winning_shots, .. }: PairTotals| SoloTotals {
+            player,
+            all: Period { games, wins, winning_shots },
+        };
+        Ok(sums.into_iter().map(total).collect())
+    }
+
+    async fn strategy_results(&self, filter: &Filter, limit: u32) -> Result<Vec<StrategyResults>> {
         let Some(filter_sql) = self.resolve(filter).await? else { return Ok(Vec::new()) };
-        // Whole spans come summed up; what is left of the first and the last is counted match by
-        // match.
-        let since = filter_sql.since.unwrap_or(0).max(0);
-        let until = filter_sql.until.unwrap_or(FOREVER).max(since);
-        let first = since.div_euclid(SPAN) + i64::from(since % SPAN != 0);
-        let last = (until / SPAN).max(first);
-        let mut query = QueryBuilder::<Db>::new(format!(
-            "SELECT {CONTESTANT}, d.player, q.name, q.uid, d.strategy, t.games, t.wins, t.shots FROM ( \
-             SELECT contestant, opponent, CAST(SUM(games) AS BIGINT) AS games, CAST(SUM(wins) AS BIGINT) AS wins, \
-             CAST(SUM(shots) AS BIGINT) AS shots FROM ( \
-             SELECT contestant, opponent, games, wins, shots FROM player_totals WHERE span >= "
-        ));
-        query.push_bind(first).push(" AND span < ").push_bind(last);
-        filter_sql.push_sides(&mut query, "player_totals");
-        let edges = [(since, until.min(first * SPAN)), (since.max(last.saturating_mul(SPAN)), until)];
-        for (from, to) in edges.into_iter().filter(|(from, to)| from < to) {
-            // A cross join, for SQLite takes those in the order given: the few matches first, then
-            // who played them.
-            query.push(
-                " UNION ALL SELECT o.contestant, o.opponent, 1 AS games, o.won AS wins, o.won * o.shots AS shots \
-                 FROM matches m CROSS JOIN player_matches o WHERE o.match_id = m.id AND o.won IS NOT NULL AND m.began >= ",
-            );
-            query.push_bind(from).push(" AND m.began < ").push_bind(to);
-            filter_sql.push_sides(&mut query, "o");
-        }
-        query.push(
-            ") AS parts GROUP BY contestant, opponent) AS t \
-             JOIN contestants c ON c.id = t.contestant LEFT JOIN players p ON p.id = c.player \
-             JOIN contestants d ON d.id = t.opponent LEFT JOIN players q ON q.id = d.player \
-             ORDER BY t.games DESC, c.id, d.id",
+        let mut query = QueryBuilder::<Db>::new(
+            "SELECT t.month, c.strategy, r.text, CAST(SUM(t.games) AS BIGINT) AS games, CAST(SUM(t.wins) AS BIGINT), \
+             CAST(SUM(t.shots) AS BIGINT) FROM player_totals t \
+             JOIN contestants c ON c.id = t.contestant AND c.strategy IS NOT NULL \
+             JOIN contestants d ON d.id = t.opponent AND d.player IS NOT NULL \
+             JOIN rulesets r ON r.id = t.rules WHERE t.kind = 'duel'",
         );
-        let tally = |row: &DbRow| {
+        // What is asked for from a person's side is the strategy's other side.
+        if !filter_sql.players.is_empty() {
+            query.push(" AND t.opponent");
+            push_among(&mut query, &filter_sql.players);
+        }
+        if !filter_sql.opponents.is_empty() {
+            query.push(" AND t.contestant");
+            push_among(&mut query, &filter_sql.opponents);
+        }
+        if let Some(rules) = filter_sql.rules {
+            query.push(" AND t.rules = ").push_bind(rules);
+        }
+        if let Some(since) = filter_sql.since {
+            query.push(" AND t.month >= ").push_bind(month_of(since));
+        }
+        if let Some(until) = filter_sql.until {
+            query.push(" AND t.month <= ").push_bind(month_of(until.saturating_sub(1)));
+        }
+        query
+            .push(" GROUP BY t.month, c.strategy, r.text ORDER BY t.month DESC, games DESC, c.strategy, r.text LIMIT ");
+        query.push_bind(i64::from(limit));
+        let line = |row: &DbRow| {
             let count = |column: usize| row.try_get::<i64, _>(column).map(|count| count as u64);
-            Ok(PairTotals {
-                player: contestant(row, 0)?,
-                opponent: contestant(row, 4)?,
-                games: count(8)?,
-                wins: count(9)?,
-                winning_shots: count(10)?,
+            Ok(StrategyResults {
+                month: Month::numbered(row.try_get(0)?),
+                strategy: row.try_get(1)?,
+                rules: self.rules(MatchId(0), row.try_get(2)?)?,
+                all: Period { games: count(3)?, wins: count(4)?, winning_shots: count(5)? },
             })
         };
-        query.build().fetch_all(&self.pool).await?.iter().map(tally).collect()
+        query.build().fetch_all(&self.pool).await?.iter().map(line).collect()
+    }
+
+    async fn months(&self, who: &Who, limit: u32) -> Result<Vec<(Month, Period)>> {
+        let ids = self.contestants(who).await?;
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut query = QueryBuilder::<Db>::new(
+            "SELECT month, CAST(SUM(games) AS BIGINT), CAST(SUM(wins) AS BIGINT), CAST(SUM(shots) AS BIGINT) \
+             FROM player_totals WHERE kind = 'duel' AND contestant",
+        );
+        push_among(&mut query, &ids);
+        query.push(" GROUP BY month ORDER BY month DESC LIMIT ").push_bind(i64::from(limit));
+        let month = |row: &DbRow| {
+            let count = |column: usize| row.try_get::<i64, _>(column).map(|count| count as u64);
+            let all = Period { games: count(1)?, wins: count(2)?, winning_shots: count(3)? };
+            Ok((Month::numbered(row.try_get(0)?), all))
+        };
+        query.build().fetch_all(&self.pool).await?.iter().rev().map(month).collect()
     }
 
     async fn statistics(&self, who: &Who) -> Result<Statistics> {
@@ -156,21 +237,30 @@ impl HistoryStore for Backend {
             return Ok(Statistics::default());
         }
         let mut query = QueryBuilder::<Db>::new(
-            "SELECT CAST(COALESCE(SUM(games), 0) AS BIGINT), CAST(COALESCE(SUM(wins), 0) AS BIGINT), \
-             CAST(COALESCE(SUM(shots), 0) AS BIGINT) FROM player_totals WHERE contestant",
+            "SELECT kind, CAST(SUM(games) AS BIGINT), CAST(SUM(wins) AS BIGINT), CAST(SUM(shots) AS BIGINT) \
+             FROM player_totals WHERE contestant",
         );
         push_among(&mut query, &ids);
+        query.push(" GROUP BY kind");
         let mut transaction = self.read().await?;
-        let row = query.build().fetch_one(&mut *transaction).await?;
-        let count = |column: usize| row.try_get::<i64, _>(column).map(|count| count as u64);
-        let all = Period { games: count(0)?, wins: count(1)?, winning_shots: count(2)? };
-        let mut query =
-            QueryBuilder::<Db>::new("SELECT won, shots FROM player_matches WHERE won IS NOT NULL AND contestant");
+        let mut statistics = Statistics::default();
+        for row in query.build().fetch_all(&mut *transaction).await? {
+            let count = |column: usize| row.try_get::<i64, _>(column).map(|count| count as u64);
+            let sums = Period { games: count(1)?, wins: count(2)?, winning_shots: count(3)? };
+            match row.try_get(0)? {
+                "solo" => statistics.solo = sums,
+                "practice" => statistics.practice = sums.games,
+                "cheated" => statistics.cheated = sums.games,
+                _ => statistics.all = sums,
+            }
+        }
+        let mut query = QueryBuilder::<Db>::new(
+            "SELECT won, shots FROM player_matches WHERE won IS NOT NULL AND kind = 'duel' AND contestant",
+        );
         push_among(&mut query, &ids);
         query.push(" ORDER BY began DESC, match_id DESC LIMIT ").push_bind(i64::from(2 * Statistics::STRETCH));
         let rows = query.build().fetch_all(&mut *transaction).await?;
         transaction.commit().await?;
-        let mut statistics = Statistics { all, ..Statistics::default() };
         for (place, row) in rows.iter().enumerate() {
             let (won, shots): (i16, i64) = (row.try_get(0)?, row.try_get(1)?);
             let stretch =
@@ -214,22 +304,20 @@ impl HistoryStore for Backend {
 
     async fn recount(&self) -> Result<()> {
         let mut transaction = self.write().await?;
-        for statement in [
-            "DELETE FROM player_matches",
-            "DELETE FROM player_totals",
-            "DELETE FROM lessons",
-            LESSONS,
-            "INSERT INTO player_matches (contestant, began, match_id, seat, opponent, rules, won, shots) \
-             SELECT s.contestant, m.began, m.id, s.seat, o.contestant, m.rules, \
-             CASE WHEN m.winner IS NULL OR m.practice = 1 THEN NULL WHEN m.winner = s.seat THEN 1 ELSE 0 END, \
-             CASE WHEN m.ended IS NULL THEN 0 ELSE (SELECT COUNT(*) FROM shots x WHERE x.match_id = m.id AND x.seat = s.seat) END \
-             FROM matches m JOIN seats s ON s.match_id = m.id JOIN seats o ON o.match_id = m.id AND o.seat = 1 - s.seat \
-             WHERE s.contestant <> 1",
-        ] {
+        for statement in ["DELETE FROM player_matches", "DELETE FROM player_totals", "DELETE FROM lessons", LESSONS] {
             sqlx::query(statement).execute(&mut *transaction).await?;
         }
-        let tally = format!("{TALLY} GROUP BY o.contestant, o.opponent, o.rules, o.began / $1");
-        sqlx::query(sqlx::AssertSqlSafe(tally)).bind(SPAN).execute(&mut *transaction).await?;
+        let player_matches = format!(
+            "INSERT INTO player_matches (contestant, began, match_id, seat, opponent, rules, month, kind, won, shots) \
+             SELECT s.contestant, m.began, m.id, s.seat, o.contestant, m.rules, {MONTH}, {KIND}, \
+             CASE WHEN m.winner IS NULL THEN NULL WHEN m.winner = s.seat THEN 1 ELSE 0 END, \
+             CASE WHEN m.ended IS NULL THEN 0 ELSE (SELECT COUNT(*) FROM shots x WHERE x.match_id = m.id AND x.seat = s.seat) END \
+             FROM matches m JOIN seats s ON s.match_id = m.id JOIN seats o ON o.match_id = m.id AND o.seat = 1 - s.seat \
+             WHERE s.contestant <> 1"
+        );
+        for statement in [player_matches, format!("{TALLY}{TALLY_BY}")] {
+            sqlx::query(sqlx::AssertSqlSafe(statement)).execute(&mut *transaction).await?;
+        }
         self.commit(transaction).await
     }
 }

@@ -10,8 +10,8 @@ use sqlx::query_builder::{QueryBuilder, Separated};
 use sqlx::{Row, Transaction};
 
 use super::rows::number;
-use super::write::{LESSONS, TALLY};
-use super::{Backend, Db, DbRow, Result, SPAN};
+use super::write::{LESSONS, TALLY, TALLY_BY, TALLY_TO};
+use super::{Backend, Db, DbRow, Result};
 use crate::{Act, MatchId, Step, StoreError};
 
 /// The most shots in one statement: no database takes any number of values at once.
@@ -67,7 +67,10 @@ pub(super) async fn keep_steps(transaction: &mut Transaction<'_, Db>, id: MatchI
             Act::Placed { seat, fleet } => place(transaction, id, *seat, fleet).await?,
             Act::Fired { .. } => turns.extend(turn_of(id, step)),
             Act::Hinted { .. } => mark(transaction, id, "UPDATE matches SET hints = hints + 1 WHERE id = $1").await?,
-            Act::Cheated { .. } => mark(transaction, id, "UPDATE matches SET cheated = 1 WHERE id = $1").await?,
+            Act::Cheated { .. } => {
+                mark(transaction, id, "UPDATE matches SET cheated = 1 WHERE id = $1").await?;
+                mark(transaction, id, "UPDATE player_matches SET kind = 'cheated' WHERE match_id = $1").await?;
+            }
             Act::Ended => {}
         }
         if step.ending != Ending::Unfinished {
@@ -237,10 +240,8 @@ async fn finish(transaction: &mut Transaction<'_, Db>, id: MatchId, ending: Endi
     if ended.rows_affected() == 0 {
         return Err(StoreError::Over(id));
     }
-    // Who won a match that is practice is in no sum, and so nowhere but in the match itself.
     sqlx::query(
-        "UPDATE player_matches SET won = CASE WHEN $2 < 0 OR EXISTS (SELECT 1 FROM matches WHERE id = $1 AND practice = 1) \
-         THEN NULL WHEN seat = $2 THEN 1 ELSE 0 END, \
+        "UPDATE player_matches SET won = CASE WHEN $2 < 0 THEN NULL WHEN seat = $2 THEN 1 ELSE 0 END, \
          shots = (SELECT COUNT(*) FROM shots x WHERE x.match_id = player_matches.match_id AND x.seat = player_matches.seat) WHERE match_id = $1",
     )
     .bind(id.0)
@@ -250,12 +251,8 @@ async fn finish(transaction: &mut Transaction<'_, Db>, id: MatchId, ending: Endi
     let lessons = format!("{LESSONS} AND m.id = $1");
     sqlx::query(sqlx::AssertSqlSafe(lessons)).bind(id.0).execute(&mut **transaction).await?;
     if ending.winner().is_some() {
-        let tally = format!(
-            "{TALLY} AND o.match_id = $2 GROUP BY o.contestant, o.opponent, o.rules, o.began / $1 \
-             ON CONFLICT (contestant, opponent, rules, span) DO UPDATE SET games = player_totals.games + excluded.games, \
-             wins = player_totals.wins + excluded.wins, shots = player_totals.shots + excluded.shots"
-        );
-        sqlx::query(sqlx::AssertSqlSafe(tally)).bind(SPAN).bind(id.0).execute(&mut **transaction).await?;
+        let tally = format!("{TALLY} AND o.match_id = $1{TALLY_BY}{TALLY_TO}");
+        sqlx::query(sqlx::AssertSqlSafe(tally)).bind(id.0).execute(&mut **transaction).await?;
     }
     Ok(())
 }

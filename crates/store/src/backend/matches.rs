@@ -11,7 +11,7 @@ use super::filter_sql::push_among;
 use super::keep::keep_steps;
 use super::rows::{ending, fleet, listed, seat, seats, seed, shots, time, unreadable};
 use super::write::{begin_match, insert};
-use super::{Backend, Db, DbRow, Result, SPAN, after_erasure};
+use super::{Backend, Db, DbRow, Result, after_erasure};
 use crate::transfer::Game;
 use crate::{Found, Match, MatchId, MatchStore, NewMatch, Origin, PlayerId, Step, StoreError, Summary, Uid};
 
@@ -20,6 +20,14 @@ impl MatchStore for Backend {
     async fn begin(&self, new: &NewMatch) -> Result<MatchId> {
         let mut transaction = self.write().await?;
         let id = begin_match(&mut transaction, new).await?;
+        self.commit(transaction).await?;
+        Ok(id)
+    }
+
+    async fn begin_with(&self, new: &NewMatch, steps: &[Step]) -> Result<MatchId> {
+        let mut transaction = self.write().await?;
+        let id = begin_match(&mut transaction, new).await?;
+        keep_steps(&mut transaction, id, steps).await?;
         self.commit(transaction).await?;
         Ok(id)
     }
@@ -57,7 +65,7 @@ impl MatchStore for Backend {
         let mut transaction = self.read().await?;
         let mut query = QueryBuilder::<Db>::new(
             "SELECT m.id, m.uid, m.seed, m.starter, m.began, m.ended, m.ending, r.text, m.practice, m.origin, \
-             m.cheated, m.hints, m.version \
+             m.cheated, m.hints, m.version, m.solo \
              FROM matches m JOIN rulesets r ON r.id = m.rules WHERE m.id",
         );
         push_among(&mut query, &ids);
@@ -117,6 +125,7 @@ impl MatchStore for Backend {
                 record,
                 times,
                 origin: Origin::named(row.try_get(9)?).ok_or_else(|| unreadable(id, &"it has no origin"))?,
+                solo: row.try_get::<i16, _>(13)? != 0,
                 cheated: row.try_get::<i16, _>(10)? != 0,
                 hints: row.try_get::<i32, _>(11)?.unsigned_abs(),
                 version: row.try_get::<i64, _>(12)?.unsigned_abs(),
@@ -144,12 +153,20 @@ impl MatchStore for Backend {
     async fn insert(&self, games: &[Game]) -> Result<Vec<Found>> {
         let mut transaction = self.write().await?;
         let mut found = Vec::new();
+        // What is added here others see only once it is committed.
+        let mut added: HashMap<&Uid, &Game> = HashMap::new();
         for game in games {
             let known = sqlx::query_scalar("SELECT id FROM matches WHERE uid = $1").bind(&game.uid.0);
-            found.push(match known.fetch_optional(&mut *transaction).await? {
-                Some(id) => Found::Known(MatchId(id)),
-                None => Found::New(insert(&mut transaction, game).await?),
-            });
+            let Some(id) = known.fetch_optional(&mut *transaction).await?.map(MatchId) else {
+                added.insert(&game.uid, game);
+                found.push(Found::New(insert(&mut transaction, game).await?));
+                continue;
+            };
+            let agrees = match added.get(&game.uid) {
+                Some(added) => added.agrees_with(game),
+                None => Game::from(self.load(id).await?).agrees_with(game),
+            };
+            found.push(if agrees { Found::Known(id) } else { Found::Differs(id) });
         }
         self.commit(transaction).await?;
         Ok(found)
@@ -159,22 +176,15 @@ impl MatchStore for Backend {
         let mut transaction = self.write().await?;
         // What is summed up must stay what counting would give.
         sqlx::query(
-            "UPDATE player_totals SET \
-             games = games - (SELECT COUNT(*) FROM player_matches o WHERE o.match_id = $1 AND o.won IS NOT NULL \
-               AND o.contestant = player_totals.contestant AND o.opponent = player_totals.opponent AND o.rules = player_totals.rules \
-               AND o.began / $2 = player_totals.span), \
-             wins = wins - (SELECT COALESCE(SUM(o.won), 0) FROM player_matches o WHERE o.match_id = $1 AND o.won IS NOT NULL \
-               AND o.contestant = player_totals.contestant AND o.opponent = player_totals.opponent AND o.rules = player_totals.rules \
-               AND o.began / $2 = player_totals.span), \
-             shots = shots - (SELECT CAST(COALESCE(SUM(o.won * o.shots), 0) AS BIGINT) FROM player_matches o \
-               WHERE o.match_id = $1 AND o.won IS NOT NULL AND o.contestant = player_totals.contestant \
-               AND o.opponent = player_totals.opponent AND o.rules = player_totals.rules AND o.began / $2 = player_totals.span) \
-             WHERE EXISTS (SELECT 1 FROM player_matches o WHERE o.match_id = $1 AND o.won IS NOT NULL \
-               AND o.contestant = player_totals.contestant AND o.opponent = player_totals.opponent AND o.rules = player_totals.rules \
-               AND o.began / $2 = player_totals.span)",
+            "UPDATE player_totals SET games = player_totals.games - o.games, wins = player_totals.wins - o.wins, \
+             shots = player_totals.shots - o.shots FROM ( \
+             SELECT contestant, opponent, rules, month, kind, COUNT(*) AS games, SUM(won) AS wins, \
+             CAST(SUM(won * shots) AS BIGINT) AS shots FROM player_matches WHERE match_id = $1 AND won IS NOT NULL \
+             GROUP BY contestant, opponent, rules, month, kind) AS o \
+             WHERE player_totals.contestant = o.contestant AND player_totals.opponent = o.opponent \
+             AND player_totals.rules = o.rules AND player_totals.month = o.month AND player_totals.kind = o.kind",
         )
         .bind(id.0)
-        .bind(SPAN)
         .execute(&mut *transaction)
         .await?;
         sqlx::query("DELETE FROM player_totals WHERE games = 0").execute(&mut *transaction).await?;

@@ -33,11 +33,12 @@ use std::sync::{Mutex, PoisonError};
 use amiral_game::Rules;
 use sqlx::{Database, Pool, Transaction};
 
-use super::{Db, Guard, READ, WRITE, after_erasure, tidy};
+use super::{Db, Guard, MONTH, READ, WRITE, after_erasure, tidy};
 use crate::{MatchId, StoreError, Who};
 use rows::unreadable;
 
 type DbRow = <Db as Database>::Row;
+type DbConnection = <Db as Database>::Connection;
 type Result<T, E = StoreError> = std::result::Result<T, E>;
 
 /// The contestant who is nobody.
@@ -47,11 +48,9 @@ const NOBODY: i64 = 1;
 /// strangers who make up rules of their own cannot fill the memory.
 const RULES: usize = 64;
 
-/// The milliseconds of the spans by which matches are summed up: thirty days.
-const SPAN: i64 = 30 * 24 * 60 * 60 * 1000;
-
-/// The end of time, which ends a span.
-const FOREVER: i64 = i64::MAX / SPAN * SPAN;
+/// What kind of match `m` counts as.
+const KIND: &str = "CASE WHEN m.cheated = 1 THEN 'cheated' WHEN m.practice = 1 THEN 'practice' \
+                    WHEN m.solo = 1 THEN 'solo' ELSE 'duel' END";
 
 /// An open database.
 pub(crate) struct Backend {
@@ -120,6 +119,11 @@ impl Backend {
                  WHERE p.name = $1 AND p.kind = 'local' ORDER BY p.id LIMIT 1",
             )
             .bind(name),
+            Who::Nameless(place) => sqlx::query_scalar(
+                "SELECT c.id FROM contestants c JOIN players p ON p.id = c.player \
+                 WHERE p.name = '' AND p.kind = 'local' AND p.place = $1 ORDER BY p.id LIMIT 1",
+            )
+            .bind(rows::number(*place)),
             Who::Guest(visitor) => sqlx::query_scalar(
                 "SELECT c.id FROM contestants c JOIN players p ON p.id = c.player WHERE p.visitor = $1",
             )

@@ -3,10 +3,35 @@
 use async_trait::async_trait;
 use jiff::Timestamp;
 
-use super::rows::{PLAYER, player};
+use super::rows::{PLAYER, number, player};
 use super::write::join;
-use super::{Backend, Result, after_erasure};
-use crate::{Forgotten, Player, PlayerId, PlayerKind, PlayerStore, SecretHash, StoreError, Uid};
+use super::{Backend, DbConnection, Result, after_erasure};
+use crate::{Forgotten, LocalPerson, Player, PlayerId, PlayerKind, PlayerStore, SecretHash, StoreError, Uid};
+
+/// The person of this machine who is known by that id; else the one who has had that name longest
+/// among those who are known by no id yet, or where this one has none.
+async fn find(connection: &mut DbConnection, person: &LocalPerson) -> Result<Option<Player>> {
+    if let Some(id) = &person.id {
+        let known = sqlx::AssertSqlSafe(format!("SELECT {PLAYER} WHERE person = $1"));
+        if let Some(row) = sqlx::query(known).bind(&id.0).fetch_optional(&mut *connection).await? {
+            return player(&row).map(Some);
+        }
+    }
+    let unclaimed = if person.id.is_some() { " AND person IS NULL" } else { "" };
+    let called = format!(
+        "SELECT {PLAYER} WHERE kind = 'local' AND name = $1 AND (name <> '' OR place = $2){unclaimed} ORDER BY id LIMIT 1"
+    );
+    let known = sqlx::query(sqlx::AssertSqlSafe(called)).bind(&person.name).bind(number(person.place));
+    known.fetch_optional(&mut *connection).await?.as_ref().map(player).transpose()
+}
+
+impl Backend {
+    /// Whether somebody of this machine is known by an id.
+    async fn has_id(&self, player: &Player) -> Result<bool> {
+        let known = sqlx::query_scalar::<_, Option<String>>("SELECT person FROM players WHERE id = $1");
+        Ok(known.bind(player.id.0).fetch_one(&self.pool).await?.is_some())
+    }
+}
 
 #[async_trait]
 impl PlayerStore for Backend {
@@ -27,6 +52,35 @@ impl PlayerStore for Backend {
         };
         self.commit(transaction).await?;
         Ok(found)
+    }
+
+    async fn local_person(&self, person: &LocalPerson) -> Result<Player> {
+        if let Some(known) = self.find_person(person).await?
+            && known.name == person.name
+            && (person.id.is_none() || self.has_id(&known).await?)
+        {
+            return Ok(known);
+        }
+        let mut transaction = self.write().await?;
+        let mut player = match find(&mut transaction, person).await? {
+            Some(known) => known,
+            None => join(&mut transaction, &person.name, Uid::draw(), PlayerKind::Local).await?,
+        };
+        // Whoever has no name yet keeps their place, and whoever is known by a name alone gets
+        // their id.
+        let place = person.name.is_empty().then(|| number(person.place));
+        let known =
+            sqlx::query("UPDATE players SET name = $2, place = $3, person = COALESCE(person, $4) WHERE id = $1");
+        let id = person.id.as_ref().map(|id| &id.0);
+        known.bind(player.id.0).bind(&person.name).bind(place).bind(id).execute(&mut *transaction).await?;
+        self.commit(transaction).await?;
+        player.name.clone_from(&person.name);
+        player.place = place.map(|_| person.place);
+        Ok(player)
+    }
+
+    async fn find_person(&self, person: &LocalPerson) -> Result<Option<Player>> {
+        find(&mut *self.read().await?, person).await
     }
 
     async fn guest(&self, visitor: &SecretHash, name: Option<&str>) -> Result<Player> {
@@ -113,10 +167,10 @@ impl PlayerStore for Backend {
             "DELETE FROM player_matches WHERE contestant = $1",
             "UPDATE seats SET contestant = 1 WHERE contestant = $1",
             "DELETE FROM player_totals WHERE contestant = $1",
-            "INSERT INTO player_totals (contestant, opponent, rules, span, games, wins, shots) \
-             SELECT contestant, 1, rules, span, games, wins, shots FROM player_totals WHERE opponent = $1 \
+            "INSERT INTO player_totals (contestant, opponent, rules, month, kind, games, wins, shots) \
+             SELECT contestant, 1, rules, month, kind, games, wins, shots FROM player_totals WHERE opponent = $1 \
              AND contestant IN (SELECT id FROM contestants WHERE player IS NOT NULL) \
-             ON CONFLICT (contestant, opponent, rules, span) DO UPDATE SET games = player_totals.games + excluded.games, \
+             ON CONFLICT (contestant, opponent, rules, month, kind) DO UPDATE SET games = player_totals.games + excluded.games, \
              wins = player_totals.wins + excluded.wins, shots = player_totals.shots + excluded.shots",
             "DELETE FROM player_totals WHERE opponent = $1",
             "DELETE FROM contestants WHERE id = $1",

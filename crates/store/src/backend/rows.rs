@@ -12,7 +12,9 @@ use super::{Db, DbRow, Result};
 use crate::{Contestant, MatchId, Player, PlayerId, PlayerKind, StoreError, Uid};
 
 /// The columns of a contestant `c` and their player `p`, in the order [`contestant`] reads them.
-pub(super) const CONTESTANT: &str = "c.player, p.name, p.uid, c.strategy";
+pub(super) const CONTESTANT: &str = "c.player, p.name, p.uid, c.strategy, p.place";
+/// How many those are.
+pub(super) const WIDTH: usize = 5;
 
 /// Who sat where in those matches.
 pub(super) async fn seats(
@@ -26,9 +28,9 @@ pub(super) async fn seats(
     push_among(&mut query, ids);
     let mut found: HashMap<i64, PerSeat<Contestant>> = HashMap::new();
     for row in query.build().fetch_all(&mut **transaction).await? {
-        let id = MatchId(row.try_get(4)?);
+        let id = MatchId(row.try_get(WIDTH)?);
         let empty = || PerSeat([Contestant::Nobody, Contestant::Nobody]);
-        found.entry(id.0).or_insert_with(empty)[seat(id, row.try_get(5)?)?] = contestant(&row, 0)?;
+        found.entry(id.0).or_insert_with(empty)[seat(id, row.try_get(WIDTH + 1)?)?] = contestant(&row, 0)?;
     }
     Ok(found)
 }
@@ -52,19 +54,21 @@ pub(super) fn contestant(row: &DbRow, first: usize) -> Result<Contestant> {
             id: PlayerId(id),
             name: row.try_get(first + 1)?,
             uid: Uid(row.try_get(first + 2)?),
+            place: row.try_get::<Option<i16>, _>(first + 4)?.and_then(place),
         });
     }
     Ok(row.try_get::<Option<String>, _>(first + 3)?.map_or(Contestant::Nobody, Contestant::Strategy))
 }
 
 /// The columns of a player, in the order [`player`] reads them.
-pub(super) const PLAYER: &str = "id, uid, name, joined, kind FROM players";
+pub(super) const PLAYER: &str = "id, uid, name, joined, kind, place FROM players";
 
 pub(super) fn player(row: &DbRow) -> Result<Player> {
     Ok(Player {
         id: PlayerId(row.try_get(0)?),
         uid: Uid(row.try_get(1)?),
         name: row.try_get(2)?,
+        place: row.try_get::<Option<i16>, _>(5)?.and_then(place),
         joined: time(row.try_get(3)?),
         kind: row.try_get(4).map(PlayerKind::named)?.ok_or_else(|| StoreError::Other("a player of no kind".into()))?,
     })
@@ -84,6 +88,11 @@ pub(super) fn seat(id: MatchId, number: i16) -> Result<Seat> {
         1 => Ok(Seat::B),
         _ => Err(unreadable(id, &format_args!("there is no seat {number}"))),
     }
+}
+
+/// Which of two people at one screen that number means.
+fn place(number: i16) -> Option<Seat> {
+    Seat::BOTH.into_iter().find(|&seat| self::number(seat) == number)
 }
 
 pub(super) fn cell(column: i16, row: i16) -> Option<Cell> {

@@ -125,6 +125,13 @@ impl ServiceStore for Backend {
         tidy(&self.pool).await
     }
 
+    async fn ensure_writable(&self) -> Result<()> {
+        // Whoever may not write, or waits in vain for somebody else who does, learns it here.
+        let mut transaction = self.write().await?;
+        sqlx::query("UPDATE players SET joined = joined WHERE id = -1").execute(&mut *transaction).await?;
+        self.commit(transaction).await
+    }
+
     async fn diagnose(&self, question: &'static str) -> Result<String> {
         let row = sqlx::query(question).fetch_one(&self.pool).await?;
         Ok(row

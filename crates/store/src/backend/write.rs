@@ -8,13 +8,22 @@ use sqlx::query_builder::QueryBuilder;
 use super::keep::keep_steps;
 use super::rows::{number, time};
 use super::{Db, NOBODY, Result};
+use crate::months::month_of;
 use crate::transfer::{Game, Guest};
 use crate::{MatchId, NewMatch, Origin, Party, Player, PlayerId, PlayerKind, StoreError, Uid};
 
 /// Sums matches up; what follows says which.
-pub(super) const TALLY: &str = "INSERT INTO player_totals (contestant, opponent, rules, span, games, wins, shots) \
-     SELECT o.contestant, o.opponent, o.rules, o.began / $1, COUNT(*), SUM(o.won), CAST(SUM(o.won * o.shots) AS BIGINT) \
+pub(super) const TALLY: &str = "INSERT INTO player_totals (contestant, opponent, rules, month, kind, games, wins, shots) \
+     SELECT o.contestant, o.opponent, o.rules, o.month, o.kind, COUNT(*), SUM(o.won), CAST(SUM(o.won * o.shots) AS BIGINT) \
      FROM player_matches o WHERE o.won IS NOT NULL";
+
+/// By what they are summed up.
+pub(super) const TALLY_BY: &str = " GROUP BY o.contestant, o.opponent, o.rules, o.month, o.kind";
+
+/// Adds to sums that are there.
+pub(super) const TALLY_TO: &str = " ON CONFLICT (contestant, opponent, rules, month, kind) DO UPDATE SET \
+     games = player_totals.games + excluded.games, wins = player_totals.wins + excluded.wins, \
+     shots = player_totals.shots + excluded.shots";
 
 /// Notes what people did, one line a seat (see the table); what follows says in which matches.
 pub(super) const LESSONS: &str = "INSERT INTO lessons (match_id, seat, ships, shots) SELECT s.match_id, s.seat, \
@@ -22,7 +31,7 @@ pub(super) const LESSONS: &str = "INSERT INTO lessons (match_id, seat, ships, sh
      (SELECT string_agg(a.text, ' ' ORDER BY a.sequence) FROM acts a \
       WHERE a.match_id = s.match_id AND a.seat = s.seat AND a.kind = 'fired') \
      FROM seats s JOIN contestants c ON c.id = s.contestant JOIN matches m ON m.id = s.match_id \
-     WHERE c.player IS NOT NULL AND m.ended IS NOT NULL AND m.practice = 0";
+     WHERE c.player IS NOT NULL AND m.ended IS NOT NULL AND m.practice = 0 AND m.cheated = 0";
 
 /// How a match begins, in the numbers of this database.
 struct Opening<'a> {
@@ -30,10 +39,24 @@ struct Opening<'a> {
     rules: &'a Rules,
     seed: Option<GameSeed>,
     practice: bool,
+    solo: bool,
+    cheated: bool,
     starter: Seat,
     began: Timestamp,
     seats: PerSeat<i64>,
     origin: Origin,
+}
+
+impl Opening<'_> {
+    /// What kind of match it counts as: as `KIND` says it in SQL.
+    fn kind(&self) -> &'static str {
+        match self {
+            Opening { cheated: true, .. } => "cheated",
+            Opening { practice: true, .. } => "practice",
+            Opening { solo: true, .. } => "solo",
+            _ => "duel",
+        }
+    }
 }
 
 /// Begins a match inside a transaction.
@@ -51,12 +74,14 @@ pub(super) async fn begin_match(transaction: &mut Transaction<'_, Db>, new: &New
         };
     }
     let NewMatch { rules, seed, practice, starter, began, origin, .. } = new;
-    let uid = &Uid::draw();
+    let uid = &new.uid.clone().unwrap_or_else(Uid::draw);
     let opening = Opening {
         uid,
         rules,
         seed: *seed,
         practice: *practice,
+        solo: seats.0.contains(&NOBODY),
+        cheated: false,
         starter: *starter,
         began: *began,
         seats,
@@ -81,8 +106,8 @@ async fn begin(transaction: &mut Transaction<'_, Db>, opening: &Opening<'_>) -> 
     };
     let began = opening.began.as_millisecond().max(0);
     let id: i64 = sqlx::query_scalar(
-        "INSERT INTO matches (uid, rules, seed, starter, began, practice, origin) VALUES ($1, $2, $3, $4, $5, $6, $7) \
-         RETURNING id",
+        "INSERT INTO matches (uid, rules, seed, starter, began, practice, origin, solo, cheated) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id",
     )
     .bind(&opening.uid.0)
     .bind(rules)
@@ -91,6 +116,8 @@ async fn begin(transaction: &mut Transaction<'_, Db>, opening: &Opening<'_>) -> 
     .bind(began)
     .bind(i16::from(opening.practice))
     .bind(opening.origin.name())
+    .bind(i16::from(opening.solo))
+    .bind(i16::from(opening.cheated))
     .fetch_one(&mut **transaction)
     .await?;
     sqlx::query("INSERT INTO acts (match_id, sequence, seat, kind, text, at) VALUES ($1, 1, $2, 'begun', '', $3)")
@@ -107,7 +134,7 @@ async fn begin(transaction: &mut Transaction<'_, Db>, opening: &Opening<'_>) -> 
         .await?;
     let known: Vec<Seat> = Seat::BOTH.into_iter().filter(|&seat| opening.seats[seat] != NOBODY).collect();
     if !known.is_empty() {
-        let head = "INSERT INTO player_matches (contestant, began, match_id, seat, opponent, rules) ";
+        let head = "INSERT INTO player_matches (contestant, began, match_id, seat, opponent, rules, month, kind) ";
         let mut player_matches = QueryBuilder::<Db>::new(head);
         player_matches.push_values(known, |mut row, seat| {
             let (who, opponent) = (opening.seats[seat], opening.seats[seat.other()]);
@@ -116,7 +143,9 @@ async fn begin(transaction: &mut Transaction<'_, Db>, opening: &Opening<'_>) -> 
                 .push_bind(id)
                 .push_bind(number(seat))
                 .push_bind(opponent)
-                .push_bind(rules);
+                .push_bind(rules)
+                .push_bind(month_of(began))
+                .push_bind(opening.kind());
         });
         player_matches.build().execute(&mut **transaction).await?;
     }
@@ -139,6 +168,8 @@ pub(super) async fn insert(transaction: &mut Transaction<'_, Db>, game: &Game) -
         rules: &record.rules,
         seed: game.seed,
         practice: game.practice,
+        solo: game.is_solo(),
+        cheated: game.cheated,
         starter: game.starter,
         began: game.began,
         seats,
@@ -147,12 +178,12 @@ pub(super) async fn insert(transaction: &mut Transaction<'_, Db>, game: &Game) -
     let id = begin(transaction, &opening).await?;
     keep_steps(transaction, id, &game.steps()).await?;
     let marks = sqlx::query(
-        "UPDATE matches SET cheated = $2, hints = $3, \
-         ended = CASE WHEN ended IS NULL THEN NULL WHEN began > $4 THEN began ELSE $4 END WHERE id = $1",
+        "UPDATE matches SET hints = $2, \
+         ended = CASE WHEN ended IS NULL THEN NULL WHEN began > $3 THEN began ELSE $3 END WHERE id = $1",
     );
     let hints = i32::try_from(game.hints).unwrap_or(i32::MAX);
     let ended = game.ended.unwrap_or(game.began).as_millisecond();
-    marks.bind(id.0).bind(i16::from(game.cheated)).bind(hints).bind(ended).execute(&mut **transaction).await?;
+    marks.bind(id.0).bind(hints).bind(ended).execute(&mut **transaction).await?;
     for (place, (name, value)) in (0i16..).zip(&record.tags) {
         sqlx::query("INSERT INTO tags (match_id, number, name, value) VALUES ($1, $2, $3, $4)")
             .bind(id.0)
@@ -190,7 +221,7 @@ pub(super) async fn join(
     let new = new.bind(&uid.0).bind(name).bind(joined).bind(kind.name());
     let id: i64 = new.fetch_one(&mut **transaction).await?;
     sqlx::query("INSERT INTO contestants (player) VALUES ($1)").bind(id).execute(&mut **transaction).await?;
-    Ok(Player { id: PlayerId(id), uid, kind, name: name.into(), joined: time(joined) })
+    Ok(Player { id: PlayerId(id), uid, kind, name: name.into(), place: None, joined: time(joined) })
 }
 
 /// The contestant a person from elsewhere is: somebody of this machine or of another record whom

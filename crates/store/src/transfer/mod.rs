@@ -238,6 +238,38 @@ impl Game {
         record
     }
 
+    /// Whether one played alone, against a hidden fleet: a seat is empty, nothing was fired from it,
+    /// and nobody fired at the other.
+    pub(crate) fn is_solo(&self) -> bool {
+        let fired = |seat: Seat| self.record.turns.iter().any(|turn| turn.seat == seat);
+        let hides = |seat: Seat| {
+            self.seats[seat] == Guest::Nobody && !fired(seat) && self.record.fleets[seat.other()].is_none()
+        };
+        Seat::BOTH.into_iter().any(hides)
+    }
+
+    /// Whether that is the same game, told as far as this one or less far. Names are no matter: a
+    /// person may have another by now, or have been forgotten.
+    pub(crate) fn agrees_with(&self, told: &Game) -> bool {
+        let (ours, theirs) = (&self.record, &told.record);
+        let same_seat = |seat: Seat| {
+            let same_strategy = match (&self.seats[seat], &told.seats[seat]) {
+                (Guest::Strategy(ours), Guest::Strategy(theirs)) => ours == theirs,
+                (Guest::Strategy(_), Guest::Human { .. }) | (Guest::Human { .. }, Guest::Strategy(_)) => false,
+                _ => true,
+            };
+            same_strategy && agree(ours.fleets[seat].as_ref(), theirs.fleets[seat].as_ref())
+        };
+        let is_whole = theirs.ending == ours.ending && theirs.turns.len() == ours.turns.len();
+        let same_marks = (self.practice, self.cheated) == (told.practice, told.cheated);
+        ours.rules == theirs.rules
+            && self.starter == told.starter
+            && agree(self.seed, told.seed)
+            && Seat::BOTH.into_iter().all(same_seat)
+            && ours.turns.starts_with(&theirs.turns)
+            && (is_whole && same_marks || theirs.ending == Ending::Unfinished)
+    }
+
     /// The milliseconds from the beginning to each shot.
     fn offsets(&self) -> impl Iterator<Item = i64> {
         self.times.iter().map(|time| time.as_millisecond() - self.began.as_millisecond())
@@ -262,6 +294,11 @@ impl Game {
         }
         steps
     }
+}
+
+/// Whether two things are the same, as far as both are known.
+fn agree<T: PartialEq>(one: Option<T>, other: Option<T>) -> bool {
+    one.zip(other).is_none_or(|(one, other)| one == other)
 }
 
 #[cfg(test)]

@@ -5,8 +5,8 @@ use amiral_store::transfer::read_records;
 
 use crate::{TestDatabase, everywhere};
 
-/// Three games: Bob against `hard`, Louis against Raphaëlle, two strategies; and one of Bob's that
-/// was cancelled.
+/// Games of Bob against `hard`, of Louis against Raphaëlle, of two strategies; and of Bob's one that
+/// was cancelled, one that is open, one alone, and one in which he looked at the other fleet.
 const GAMES: &str = r#"[Rules "5x5 3,3,2 free sunk-size alternate"]
 [A "Bob"]
 [B "hard"]
@@ -73,6 +73,42 @@ const GAMES: &str = r#"[Rules "5x5 3,3,2 free sunk-size alternate"]
 [Began "2026-01-01T13:00:00Z"]
 [Ended "2026-01-01T13:00:01Z"]
 [StrategyA "autodidact:mode=bayes"]
+
+[Rules "5x5 3,3,2 free sunk-size alternate"]
+[A "Bob"]
+[B "medium"]
+[FleetB "A0v3 C4h3 E0v2"]
+[Result "unfinished"]
+[Match "open"]
+[Began "2026-01-01T14:00:00Z"]
+[StrategyB "medium"]
+
+[Rules "5x5 2 free sunk-size alternate"]
+[A "Bob"]
+[FleetB "A0h2"]
+[Result "A won"]
+[Match "alone"]
+[Began "2026-01-01T15:00:00Z"]
+[Ended "2026-01-01T15:00:09Z"]
+
+1 A A0x
+2 A B0s2
+
+[Rules "5x5 2 free sunk-size alternate"]
+[A "Bob"]
+[B "hard"]
+[FleetA "C3h2"]
+[FleetB "A0h2"]
+[Result "A won"]
+[Match "cheated"]
+[Began "2026-01-01T16:00:00Z"]
+[Ended "2026-01-01T16:00:09Z"]
+[StrategyB "hard"]
+[Cheated "yes"]
+
+1 A A0x
+2 B A0o
+3 A B0s2
 "#;
 
 fn check(database: &TestDatabase, query: &str, expected: &[&str]) {
@@ -101,6 +137,9 @@ fn the_documents_tables_have_their_columns_and_codes() {
                 "2.1 J2 25:21:49 3 Raphaëlle Louis",
                 "2.2 J1 25:21:49 3 Louis Raphaëlle",
                 "4 - 00:00:01 - A Bob",
+                // What is open has no duration yet, and a game alone is won over nobody.
+                "5 - - - M Bob",
+                "6 - 00:00:09 2 - Bob",
             ],
         );
         let ships = text(&["N1", "N_J", "Nom", "N_B", "B_X", "B_Y", "N_M"]);
@@ -147,9 +186,53 @@ fn the_documents_questions_are_answered() {
             .iter()
             .map(|shot| format!("{} {} {} {:?}", shot.player, shot.number, shot.cell, shot.outcome))
             .collect();
-        assert_eq!(first, ["1 1 D4 Hit", "3 1 B3 Miss", "2 1 B3 Miss", "3 2 B0 Hit", "2 2 E2 Miss", "2 3 E0 Hit"]);
+        assert_eq!(
+            first,
+            ["1 1 D4 Hit", "3 1 B3 Miss", "2 1 B3 Miss", "3 2 B0 Hit", "2 2 E2 Miss", "2 3 E0 Hit", "1 1 A0 Hit"]
+        );
         let cells: Vec<String> = store.ship_cells().unwrap().iter().take(9).map(ToString::to_string).collect();
         assert_eq!(cells, ["E3", "E4", "A0", "B0", "C0", "A1", "B1", "C1", "E3"]);
         assert_eq!(store.ship_cells().unwrap().len(), 32);
     });
+}
+
+/// The requests of section 3.3 of the document: the second as it is printed, the first by what it is
+/// said to return; and the grids that are made of them.
+#[test]
+fn the_documents_queries_run_as_printed() {
+    const SHIPS: &str = "SELECT B_X, B_Y FROM NAV_J";
+    everywhere(|database| {
+        let store = database.open();
+        store.insert(&read_records(GAMES).unwrap()).unwrap();
+        assert_eq!(database.raw.rows(SHIPS), 32);
+        let cells = "SELECT B_X || ' ' || B_Y FROM NAV_J";
+        let mut printed = database.raw.texts(cells);
+        let mut ours: Vec<String> =
+            store.ship_cells().unwrap().iter().map(|cell| format!("{} {}", cell.column(), cell.row())).collect();
+        printed.sort();
+        ours.sort();
+        assert_eq!(printed, ours);
+        // Every person's shots up to the first that hit, as the list of the document has them.
+        let attacks: Vec<(u16, u8, u8, char)> = store
+            .first_shots()
+            .unwrap()
+            .iter()
+            .map(|shot| {
+                (shot.number, shot.cell.column(), shot.cell.row(), if shot.outcome.is_hit() { 'T' } else { 'P' })
+            })
+            .collect();
+        assert_eq!(attacks[..4], [(1, 3, 4, 'T'), (1, 1, 3, 'P'), (1, 1, 3, 'P'), (2, 1, 0, 'T')]);
+        let grid = weights(&attacks);
+        assert!((grid[1][3] - 4.0).abs() < 1e-9 && (grid[1][0] - 1.95).abs() < 1e-9);
+    });
+}
+
+/// The document's grid of attacks, by column and row: the first shot weighs 2, each later one 0.05
+/// less.
+fn weights(attacks: &[(u16, u8, u8, char)]) -> [[f64; 10]; 10] {
+    let mut grid = [[0.0; 10]; 10];
+    for &(number, column, row, _) in attacks {
+        grid[usize::from(column)][usize::from(row)] += 2.0 - f64::from(number - 1) * 0.05;
+    }
+    grid
 }

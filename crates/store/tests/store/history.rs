@@ -1,6 +1,7 @@
 use amiral_game::{Ending, Rules, Seat};
 use amiral_store::{
-    Filter, Forgotten, Lessons, MatchId, Page, PairTotals, Party, PlayerId, Statistics, Step, Store, StoreError, Who,
+    Filter, Forgotten, Lessons, MatchId, MatchResult, Page, PairTotals, Party, PlayerId, Statistics, Step, Store,
+    StoreError, Who,
 };
 
 use crate::{Raw, TestDatabase, Voyage, at, everywhere, play, small};
@@ -101,6 +102,38 @@ fn filters_and_sums_agree_with_looking_at_every_match() {
         check(Filter { until: Some(at(100 * DAY)), ..Filter::default() }, &|s| s.began < at(100 * DAY), 2);
         let nobody = Some(Who::Named("Zoé".into()));
         check(Filter { player: nobody, ..Filter::default() }, &|_| false, 1);
+        // Sums have every result.
+        let found = |player: Option<Who>, opponent: Option<Who>, result| {
+            let filter = Filter { player, opponent, result: Some(result), ..Filter::default() };
+            store.history(&filter, ALL).unwrap().iter().map(|summary| summary.id.0).collect::<Vec<_>>()
+        };
+        let won_by = |s: &amiral_store::Summary, who: &str| {
+            s.ending.winner().is_some_and(|seat| s.seats[seat].name() == Some(who))
+        };
+        for result in MatchResult::ALL {
+            let passes = |s: &amiral_store::Summary, winner: &str, loser: &str| match result {
+                MatchResult::Won => won_by(s, winner) && name(s, loser).is_some(),
+                MatchResult::Lost => won_by(s, loser) && name(s, winner).is_some(),
+                MatchResult::Aborted => s.ending == Ending::Aborted && against(s, winner, loser),
+                MatchResult::Unfinished => s.ending == Ending::Unfinished && against(s, winner, loser),
+            };
+            assert_eq!(found(ada(), bob(), result), by_hand(&store, |s| passes(s, "Ada", "Bob")).0, "{result:?}");
+            let anybody = by_hand(&store, |s| match result {
+                MatchResult::Won => s.ending.winner().is_some(),
+                MatchResult::Lost => false,
+                MatchResult::Aborted => s.ending == Ending::Aborted,
+                MatchResult::Unfinished => s.ending == Ending::Unfinished,
+            });
+            assert_eq!(found(None, None, result), anybody.0, "{result:?}");
+            // Asked from the other side.
+            let beaten = by_hand(&store, |s| match result {
+                MatchResult::Won => s.ending.winner().is_some() && name(s, "easy").is_some() && !won_by(s, "easy"),
+                MatchResult::Lost => won_by(s, "easy"),
+                MatchResult::Aborted => s.ending == Ending::Aborted && name(s, "easy").is_some(),
+                MatchResult::Unfinished => s.ending == Ending::Unfinished && name(s, "easy").is_some(),
+            });
+            assert_eq!(found(None, easy(), result), beaten.0, "{result:?}");
+        }
         check(Filter { rules: Some(Rules::default()), ..Filter::default() }, &|_| false, 1);
     });
 }
@@ -177,14 +210,14 @@ fn statistics_compare_the_latest_games_with_those_before() {
 }
 
 /// Everything that is summed up, as text.
-fn summed_up(raw: &Raw) -> Vec<String> {
+pub(crate) fn summed_up(raw: &Raw) -> Vec<String> {
     let player_matches = raw.texts(
-        "SELECT contestant || ' ' || began || ' ' || match_id || ' ' || seat || ' ' || opponent || ' ' || rules || ' ' || \
+        "SELECT contestant || ' ' || began || ' ' || match_id || ' ' || seat || ' ' || opponent || ' ' || rules || ' ' || month || ' ' || kind || ' ' || \
          COALESCE(CAST(won AS TEXT), '-') || ' ' || shots FROM player_matches ORDER BY contestant, began, match_id, seat",
     );
     let player_totals = raw.texts(
-        "SELECT contestant || ' ' || opponent || ' ' || rules || ' ' || span || ' ' || games || ' ' || wins || ' ' || shots \
-         FROM player_totals ORDER BY contestant, opponent, rules, span",
+        "SELECT contestant || ' ' || opponent || ' ' || rules || ' ' || month || ' ' || kind || ' ' || games || ' ' || wins || ' ' || shots \
+         FROM player_totals ORDER BY contestant, opponent, rules, month, kind",
     );
     player_matches.into_iter().chain(player_totals).collect()
 }

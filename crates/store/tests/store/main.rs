@@ -9,6 +9,7 @@ mod history;
 mod matches;
 mod migration;
 mod people;
+mod sums;
 mod together;
 mod transfer;
 mod trouble;
@@ -99,6 +100,20 @@ impl Raw {
                 let mut file = sqlx::SqliteConnection::connect(path).await.unwrap();
                 sqlx::raw_sql(sqlx::AssertSqlSafe(sql)).execute(&mut file).await.unwrap();
                 file.close().await.unwrap();
+            }),
+        }
+    }
+
+    /// How many rows a query gives, whatever is in them.
+    pub(crate) fn rows(&self, sql: &str) -> usize {
+        match self {
+            Raw::Postgres(url) => wait(async {
+                let mut server = sqlx::PgConnection::connect(url).await.unwrap();
+                sqlx::query(sqlx::AssertSqlSafe(sql)).fetch_all(&mut server).await.unwrap().len()
+            }),
+            Raw::Sqlite(path) => wait(async {
+                let mut file = sqlx::SqliteConnection::connect(path).await.unwrap();
+                sqlx::query(sqlx::AssertSqlSafe(sql)).fetch_all(&mut file).await.unwrap().len()
             }),
         }
     }

@@ -32,7 +32,7 @@ fn a_match_comes_back_as_it_was_played() {
             let shots = Seat::BOTH.map(|seat| duel.seen(seat).shots().len());
             assert_eq!(Seat::BOTH.map(|seat| kept.shots(seat)), shots);
             assert_eq!(kept.times.len(), shots.iter().sum::<usize>());
-            let human = Contestant::Human { id: ada.id, name: "Ada".into(), uid: ada.uid.clone() };
+            let human = Contestant::Human { id: ada.id, name: "Ada".into(), uid: ada.uid.clone(), place: None };
             assert_eq!(kept.seats.0, [human, Contestant::Strategy("level4:samples=7".into())]);
         }
     });

@@ -11,8 +11,8 @@ use std::path::Path;
 use amiral_game::{Ending, GameSeed, Seat};
 use amiral_store::transfer::Game;
 use amiral_store::{
-    Contestant, EventKind, Filter, Location, MatchId, NewMatch, Origin, Party, PlayerKind, SecretHash, Store,
-    WebGameId, WebGameState, Who,
+    Contestant, EventKind, Filter, LocalPerson, Location, MatchId, NewMatch, Origin, Party, PlayerKind, SecretHash,
+    Store, WebGameId, WebGameState, Who,
 };
 use serde_json::Value;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
@@ -215,7 +215,11 @@ fn sums_are_counted_again() {
     everywhere(|database| {
         put(database);
         let store = database.open();
-        let games = |who: Who| store.statistics(&who).unwrap().all.games;
+        // Those against others, and those alone.
+        let games = |who: Who| {
+            let statistics = store.statistics(&who).unwrap();
+            statistics.all.games + statistics.solo.games
+        };
         assert_eq!(games(Who::Local("Ada".into())), 3);
         assert_eq!(games(Who::Guest(SecretHash::of("visitor one"))), 3);
         assert_eq!(games(Who::Guest(SecretHash::of("visitor two"))), 1);
@@ -287,5 +291,52 @@ fn a_database_of_version_5_gets_its_log_of_acts() {
         assert_eq!(kinds, [EventKind::Cancelled, EventKind::Refused { requests: 17 }]);
         let rules = "4x4 2 no-edge sunk alternate".parse().unwrap();
         assert_eq!(store.begin(&NewMatch::between(&rules, [Party::Nobody, Party::Nobody])).unwrap(), MatchId(78));
+    });
+}
+
+/// Until now somebody who gave no name was called "Player 1" in English and "Joueur 1" in French, and
+/// was two people.
+#[test]
+fn whoever_had_no_name_is_one_person_in_both_languages() {
+    everywhere(|database| {
+        put(database);
+        migrate_to(5, &database.raw);
+        let begin = match database.raw {
+            Raw::Sqlite(_) => "",
+            Raw::Postgres(_) => "OVERRIDING SYSTEM VALUE ",
+        };
+        let rows = ["Joueur 1", "Player 1", "Player 2", "Joueur 2"].iter().zip(900..).map(|(name, id)| {
+            format!(
+                "INSERT INTO players (id, uid, name, joined, kind) {begin}VALUES ({id}, 'u{id}', '{name}', 0, 'local'); \
+                 INSERT INTO contestants (id, player) VALUES ({id}, {id});"
+            )
+        });
+        let rows: String = rows.collect();
+        let seats = |id: i64, a: i64, b: i64| {
+            format!(
+                "INSERT INTO matches (id, uid, rules, starter, began, ended, ending) {begin}\
+                 SELECT {id}, 'm{id}', (SELECT MIN(id) FROM rulesets), 0, {id}, {id}, 'A resigned'; \
+                 INSERT INTO seats (match_id, seat, contestant) VALUES ({id}, 0, {a}), ({id}, 1, {b});"
+            )
+        };
+        database.raw.run(&format!("{rows}{}{}{}", seats(900, 900, 902), seats(901, 901, 903), seats(902, 901, 1)));
+        let store = database.open();
+        let [first, second] = Seat::BOTH.map(|seat| {
+            let nameless = LocalPerson { id: None, name: String::new(), place: seat };
+            store.find_person(&nameless).unwrap().unwrap()
+        });
+        assert_eq!((first.id.0, first.place, first.name.as_str()), (900, Some(Seat::A), ""));
+        assert_eq!((second.id.0, second.place), (902, Some(Seat::B)));
+        for (id, a) in [(900, &first), (901, &first), (902, &first)] {
+            assert_eq!(&sitter(&store, id, Seat::A), a);
+        }
+        assert_eq!(sitter(&store, 901, Seat::B), second);
+        let statistics = store.statistics(&Who::Player(first.id)).unwrap();
+        assert_eq!((statistics.all.games, statistics.solo.games), (2, 1));
+        assert!(store.players(Some("Joueur 1")).unwrap().iter().all(|player| player.kind == PlayerKind::Guest));
+        let sums = || store.totals(&Filter::default()).unwrap();
+        let counted = sums();
+        store.recount().unwrap();
+        assert_eq!(sums(), counted);
     });
 }

@@ -17,7 +17,7 @@ fn options(opening: Opening, lang: Lang) -> Options {
         opening,
         rules: setup.build().unwrap(),
         strategy: "level5".parse().unwrap(),
-        names: PerSeat(["Ada".into(), "Zoé".into()]),
+        people: PerSeat(["Ada", "Zoé"].map(Participant::person)),
         computer: "HAL".into(),
     }
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use amiral_game::{Ending, Seat};
+use amiral_game::Seat;
 use amiral_host::{HistoryAct, HistoryModel, HistoryScene, OpenedGame, Summary, Wake};
 use amiral_words::{Say, local_time, result, seat_name};
 use crossterm::event::{KeyCode, KeyEvent};
@@ -39,7 +39,9 @@ impl OpenRecord {
         let mut form = Form::new(vec![Field::file(FILE), Field::button(OPEN)]);
         form.focus = 0;
         let kept = context.save_policy.archive.clone();
-        let kept = kept.map(|archive| HistoryModel::new(Arc::new(move || Some(archive.clone())), &Wake::default()));
+        let kept = kept.map(|archive| {
+            HistoryModel::new(Arc::new(move || Some(archive.clone())), context.reader(), &Wake::default())
+        });
         OpenRecord { form, at_once: false, kept, focus: None }
     }
 
@@ -71,18 +73,14 @@ impl OpenRecord {
         }
     }
 
-    fn open_game(&mut self, number: usize, context: &Context) {
+    fn open_game(&mut self, number: usize) {
         let games = self.games();
         let (Some(game), Some(kept)) = (games.get(number), &mut self.kept) else { return };
-        // As long as a game is open, nobody looks where the ships lie.
-        kept.act(match game.ending {
-            Ending::Unfinished => HistoryAct::Resume(game.id, context.computer()),
-            _ => HistoryAct::LookAgain(game.id),
-        });
+        kept.act(HistoryAct::Open(game.id));
     }
 
     /// Goes through the kept games; says whether the key was for them.
-    fn key_in_list(&mut self, key: KeyEvent, context: &Context) -> bool {
+    fn key_in_list(&mut self, key: KeyEvent) -> bool {
         let games = self.games().len();
         let turn = |model: &mut Option<HistoryModel>, act: HistoryAct| {
             model.as_mut().map(|model| model.act(act));
@@ -91,7 +89,7 @@ impl OpenRecord {
             (KeyCode::Down, None) if games > 0 && self.form.focus + 1 == self.form.fields.len() => self.focus = Some(0),
             (KeyCode::Down, Some(at)) => self.focus = Some((at + 1).min(games.saturating_sub(1))),
             (KeyCode::Up, Some(at)) => self.focus = at.checked_sub(1),
-            (KeyCode::Enter, Some(at)) => self.open_game(at, context),
+            (KeyCode::Enter, Some(at)) => self.open_game(at),
             (KeyCode::PageDown, _) if self.scene().is_some_and(|scene| scene.has_older) => {
                 turn(&mut self.kept, HistoryAct::Older);
             }
@@ -160,12 +158,12 @@ impl Screen for OpenRecord {
     fn input(&mut self, input: Input, context: &mut Context) -> Go {
         let filled = match input {
             Input::Key(key) if key.code == KeyCode::Esc => return Go::Menu,
-            Input::Key(key) if self.key_in_list(key, context) => return Go::Stay,
+            Input::Key(key) if self.key_in_list(key) => return Go::Stay,
             Input::Key(key) if key.code == KeyCode::Enter => return self.open_file(context),
             Input::Key(key) => self.form.key(key),
             Input::Click(Hit::Item(item)) if item >= FIRST_GAME => {
                 self.focus = Some(item - FIRST_GAME);
-                self.open_game(item - FIRST_GAME, context);
+                self.open_game(item - FIRST_GAME);
                 return Go::Stay;
             }
             Input::Click(Hit::Item(item)) => {

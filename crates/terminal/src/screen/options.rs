@@ -96,6 +96,7 @@ impl Options {
             checkerboard: form.chosen(CHECKERBOARD) == 0,
             messages: if form.chosen(MESSAGES) == 0 { Detail::Everything } else { Detail::Essential },
             window: context.settings.window,
+            people: context.settings.people.clone(),
         })
     }
 

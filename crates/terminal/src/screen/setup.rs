@@ -1,6 +1,6 @@
 //! What a new game is to be like.
 
-use amiral_game::{PerSeat, Seat};
+use amiral_game::Seat;
 use amiral_host::{DisplayName, Kind, Settings, Spec, plain_name};
 use amiral_words::Say;
 use crossterm::event::KeyCode;
@@ -91,9 +91,9 @@ impl Setup {
         }
         // What cannot be kept is no reason not to play.
         let _ = context.choose(settings);
-        let names = PerSeat(Seat::BOTH.map(|seat| context.person(seat)));
+        let people = context.people();
         let (seed, spec) = (context.next_seed(), context.settings.strategy);
-        let plan = self.kind.plan(&rules, seed, spec, &names, &context.computer()).practice(context.practice);
+        let plan = self.kind.plan(&rules, seed, spec, &people, &context.computer()).practice(context.practice);
         Ok(Go::To(start(plan, context)))
     }
 }

@@ -45,7 +45,9 @@ impl Watch {
     }
 
     pub(crate) fn recorded(record: Record, context: &Context) -> Watch {
-        Watch::new(ViewingModel::recorded(record, context.settings.speed, &Wake::default()))
+        Watch::new(
+            ViewingModel::recorded(record, context.settings.speed, &Wake::default()).calling(&context.names().nameless),
+        )
     }
 
     /// A game that was played here, from its first shot, with what is known of how good its shots

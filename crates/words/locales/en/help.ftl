@@ -78,6 +78,11 @@ cli-filter-opponent = Games against this strategy or player
 cli-filter-rules = Games under these rules: a preset, or all of them as in a game record
 cli-filter-since = Games started on this day or later, as in 2026-01-31
 cli-filter-until = Games started on this day or earlier
+cli-filter-result = Games that came out so, for the player asked for
+cli-filter-result-won = the player won
+cli-filter-result-lost = the opponent won
+cli-filter-result-aborted = called off
+cli-filter-result-unfinished = not over yet
 
 # The commands.
 cli-amiral = Battleship: play, see what is still possible, count fleets, and study how strategies play
@@ -95,6 +100,7 @@ cli-play-mode-watch = a strategy solves a grid
 cli-play-mode-versus = you against the computer
 cli-play-mode-two = two people at one screen
 cli-play-strategy = The computer’s strategy, with parameters after a colon; that of the settings by default
+cli-play-name = Your name, from now on
 cli-play-plain = Line by line on standard input and output, without control codes
 cli-play-resume = Continue an unfinished game: your latest, or the one with this number in the history
 cli-play-keep = Save games that are only watched, too
@@ -155,10 +161,14 @@ cli-optimal-bound = Prove a mean number of shots that no player can beat, on any
 cli-history = List saved games, and how everybody has fared
 cli-history-limit = Games on a page
 cli-history-page = Which page; the latest games are on the first
+cli-history-strategies = Show how often each strategy beat people instead, by month and rules
 
 cli-report = Tell one saved game shot by shot, with the grids at the end
 cli-report-id = The number of the game, as the history shows it
 cli-report-format = Plain text, or Markdown
+cli-delete = Delete one saved game
+cli-delete-id = The number of the game, as the history shows it
+cli-delete-yes = Do not ask
 
 cli-export = Write saved games as game records, JSON lines, or CSV for a spreadsheet
 cli-export-format = Game records a person can read, or a line of JSON or CSV for each game

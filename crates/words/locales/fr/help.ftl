@@ -78,6 +78,11 @@ cli-filter-opponent = Parties contre cette stratégie ou ce joueur
 cli-filter-rules = Parties sous ces règles : un nom de règles, ou toutes comme dans une partie enregistrée
 cli-filter-since = Parties commencées ce jour-là ou après : 2026-01-31
 cli-filter-until = Parties commencées ce jour-là ou avant
+cli-filter-result = Parties qui ont fini ainsi, pour le joueur demandé
+cli-filter-result-won = le joueur a gagné
+cli-filter-result-lost = l’adversaire a gagné
+cli-filter-result-aborted = annulée
+cli-filter-result-unfinished = pas encore finie
 
 # Les commandes.
 cli-amiral = Bataille navale : jouer, voir ce qui reste possible, compter les flottes et étudier le jeu des stratégies
@@ -95,6 +100,7 @@ cli-play-mode-watch = une stratégie résout une grille
 cli-play-mode-versus = vous contre l’ordinateur
 cli-play-mode-two = deux personnes devant un écran
 cli-play-strategy = La stratégie de l’ordinateur, ses paramètres après deux points ; par défaut, celle des réglages
+cli-play-name = Votre nom, désormais
 cli-play-plain = Ligne par ligne sur l’entrée et la sortie standard, sans codes de contrôle
 cli-play-resume = Reprend une partie inachevée : votre dernière, ou celle qui a ce numéro dans l’historique
 cli-play-keep = Enregistre aussi les parties seulement regardées
@@ -155,10 +161,14 @@ cli-optimal-bound = Prouve un nombre moyen de tirs que personne ne peut battre, 
 cli-history = Lister les parties enregistrées et les résultats de chacun
 cli-history-limit = Parties par page
 cli-history-page = Quelle page ; les dernières parties sont sur la première
+cli-history-strategies = Montre plutôt ce que chaque stratégie gagne contre des personnes, par mois et par règles
 
 cli-report = Raconter une partie enregistrée, tir par tir, avec les grilles à la fin
 cli-report-id = Le numéro de la partie, tel que l’historique le montre
 cli-report-format = Du texte, ou du Markdown
+cli-delete = Supprimer une partie enregistrée
+cli-delete-id = Le numéro de la partie, tel que l’historique le montre
+cli-delete-yes = Ne pas demander
 
 cli-export = Écrire les parties enregistrées en texte, en lignes JSON, ou en CSV pour un tableur
 cli-export-format = Des parties qu’une personne peut lire, ou une ligne de JSON ou de CSV par partie

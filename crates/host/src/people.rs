@@ -1,0 +1,119 @@
+//! Who the people of this machine are: ids in the settings, so that somebody stays who they are
+//! whatever they are called, and whatever language whoever has no name is called in.
+
+use amiral_game::{PerSeat, Seat};
+use amiral_store::{LocalPerson, PersonId};
+use serde::{Deserialize, Serialize};
+
+use crate::{Settings, SettingsFile};
+
+/// Somebody whom the settings know.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct KnownPerson {
+    /// Their id.
+    pub(crate) id: String,
+    /// Their name; empty for whoever has given none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(crate) name: String,
+    /// Whether whoever has given no name is the second of two at one screen.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) second: bool,
+}
+
+impl KnownPerson {
+    fn is(&self, name: &str, seat: Seat) -> bool {
+        self.name == name && (!name.is_empty() || self.second == (seat == Seat::B))
+    }
+}
+
+impl Settings {
+    /// Who sits in that seat of a game on this machine. Whoever has never played has no id yet.
+    pub fn local_person(&self, seat: Seat) -> LocalPerson {
+        let name = self.person(seat).unwrap_or_default().to_owned();
+        let known = self.people.iter().find(|known| known.is(&name, seat));
+        LocalPerson { id: known.map(|known| PersonId(known.id.clone())), name, place: seat }
+    }
+
+    /// Sees to it that both have ids; says whether one was drawn or has a name now. Whoever had no
+    /// name and has a new one stays who they were.
+    fn know_people(&mut self) -> bool {
+        let mut changed = false;
+        for seat in Seat::BOTH {
+            if self.local_person(seat).id.is_some() {
+                continue;
+            }
+            changed = true;
+            let name = self.person(seat).unwrap_or_default().to_owned();
+            let nameless = self.people.iter_mut().find(|known| known.is("", seat));
+            match nameless {
+                Some(nameless) => *nameless = KnownPerson { id: nameless.id.clone(), name, second: false },
+                None => {
+                    let second = name.is_empty() && seat == Seat::B;
+                    self.people.push(KnownPerson { id: PersonId::draw().0, name, second });
+                }
+            }
+        }
+        changed
+    }
+}
+
+impl SettingsFile {
+    /// Who sits at a game that is about to begin on this machine. Ids that are new are kept; where
+    /// they cannot be, people are known by their names alone.
+    pub fn people(&self, settings: &mut Settings) -> PerSeat<LocalPerson> {
+        if self.is_somewhere() {
+            let before = settings.people.clone();
+            if settings.know_people() && self.save(settings).is_err() {
+                settings.people = before;
+            }
+        }
+        PerSeat(Seat::BOTH.map(|seat| settings.local_person(seat)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(settings: &mut Settings, names: [&str; 2]) {
+        settings.names = names.map(Into::into);
+    }
+
+    #[test]
+    fn somebody_stays_who_they_are_with_and_without_a_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = SettingsFile::at(folder.path());
+        let mut settings = Settings::default();
+        let PerSeat([first, second]) = file.people(&mut settings);
+        assert!(first.id.is_some() && second.id.is_some() && first.id != second.id);
+        let mut again = file.load().0;
+        assert_eq!(file.people(&mut again), PerSeat([first.clone(), second.clone()]), "the ids are kept");
+        // Given a name, the first is who they were; a second name is somebody else.
+        names(&mut settings, ["Ada", ""]);
+        let ada = file.people(&mut settings).0[0].clone();
+        assert_eq!((&ada.id, ada.name.as_str()), (&first.id, "Ada"));
+        names(&mut settings, ["Bob", "Ada"]);
+        let PerSeat([bob, other]) = file.people(&mut settings);
+        assert!(bob.id.is_some() && bob.id != ada.id);
+        assert_eq!(other.id, ada.id, "whichever seat she has");
+        // Nobody takes a name that somebody has.
+        names(&mut settings, ["", "Bob"]);
+        let nameless = file.people(&mut settings).0[0].clone();
+        assert!(nameless.id.is_some() && nameless.id != bob.id && nameless.id != ada.id);
+        names(&mut settings, ["Ada", "Bob"]);
+        assert_eq!(file.people(&mut settings).0.map(|person| person.id), [ada.id, bob.id]);
+    }
+
+    #[test]
+    fn where_nothing_can_be_kept_a_name_is_all_there_is() {
+        let mut settings = Settings::default();
+        names(&mut settings, ["Ada", ""]);
+        let people = SettingsFile::nowhere().people(&mut settings);
+        assert!(people.0.iter().all(|person| person.id.is_none()));
+        assert_eq!(settings.people, []);
+        let file = tempfile::NamedTempFile::new().unwrap();
+        let people = SettingsFile::at(file.path()).people(&mut settings);
+        assert!(people.0.iter().all(|person| person.id.is_none()) && settings.people.is_empty());
+    }
+}
