@@ -8,6 +8,7 @@ use eframe::egui::{
 };
 
 use crate::context::{Context, DatabaseHandle, Sentence};
+use crate::layout::right_end;
 use crate::screen::menu::{self, Menu};
 use crate::screen::{Go, Screen};
 use crate::theme;
@@ -198,29 +199,34 @@ impl App {
                     ui.ctx().send_viewport_cmd(ViewportCommand::Close);
                 }
             });
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let help = self.context.say("key-help");
-                if ui.button("?").on_hover_text(&help).accessible_name(help).clicked() {
-                    self.help = true;
-                }
-                let dark = ui.visuals().dark_mode;
-                let name = self.context.say(if dark { "window-to-light" } else { "window-to-dark" });
-                let icon = if dark { Icon::Sun } else { Icon::Moon };
-                if icon_button(ui, true, icon, &name).clicked() {
-                    self.switch_theme(dark);
-                }
-                let other = self.context.say(self.context.words.lang().next().name_key());
-                if ui.button(other).clicked() {
-                    self.switch_language(ui);
-                }
-                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                    let title = RichText::new(self.screen.title(&self.context)).strong();
-                    ui.add(egui::Label::new(title).truncate());
-                });
+            let switches = right_end(ui, "switches");
+            let room = vec2(switches.rest(ui), ui.available_height());
+            ui.allocate_ui(room, |ui| {
+                let title = RichText::new(self.screen.title(&self.context)).strong();
+                ui.add(egui::Label::new(title).truncate());
             });
+            switches.show(ui, |ui| self.switches(ui));
         });
         ui.add_space(2.0);
         self.go(go, ui);
+    }
+
+    /// What is the same on every page.
+    fn switches(&mut self, ui: &mut Ui) {
+        let other = self.context.say(self.context.words.lang().next().name_key());
+        if ui.button(other).clicked() {
+            self.switch_language(ui);
+        }
+        let dark = ui.visuals().dark_mode;
+        let name = self.context.say(if dark { "window-to-light" } else { "window-to-dark" });
+        let icon = if dark { Icon::Sun } else { Icon::Moon };
+        if icon_button(ui, true, icon, &name).clicked() {
+            self.switch_theme(dark);
+        }
+        let help = self.context.say("key-help");
+        if ui.button("?").on_hover_text(&help).accessible_name(help).clicked() {
+            self.help = true;
+        }
     }
 
     fn switch_theme(&mut self, dark: bool) {

@@ -8,12 +8,13 @@ use amiral_game::{Cell, CellSet, Direction, Grid, Seen, Ship, deduce};
 use amiral_host::{Heat, Rows, Scale};
 use eframe::egui::accesskit::{Action, Role};
 use eframe::egui::{
-    Align2, Color32, CornerRadius, CursorIcon, EventFilter, FontId, Id, Key, Painter, Pos2, Rect, Response, Sense,
-    Shape, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+    Align2, CursorIcon, EventFilter, FontId, Id, Key, Painter, Pos2, Rect, Response, Sense, Stroke, StrokeKind, Ui,
+    UiBuilder, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use crate::context::Context;
 use crate::effects::Effects;
+use crate::marks::{paint_frame, paint_mark, paint_ripple, paint_ship};
 use crate::theme::{Palette, ink_on};
 
 /// How a ship is drawn.
@@ -226,7 +227,7 @@ impl Layout {
             side
         };
         let side = ((side.max(7.0) * pixels).floor() / pixels).min(72.0);
-        let margin = (side * 0.65).clamp(17.0, 36.0);
+        let margin = margin(side);
         let size = vec2(side * columns, side * rows);
         let spare = (area.size() - size - Vec2::splat(margin)).max(Vec2::ZERO);
         let corner = area.min + vec2(margin + spare.x / 2.0, margin + spare.y.min(8.0) / 2.0);
@@ -244,10 +245,17 @@ impl Layout {
         let within = |at: f32, count: u8| (at >= 0.0 && at < f32::from(count)).then_some(at as u8);
         Some(Cell::new(within(offset.x, self.grid.width())?, within(offset.y, self.grid.height())?))
     }
+}
 
-    fn ship(&self, ship: Ship) -> Rect {
-        self.cell(ship.first()).union(self.cell(ship.last())).shrink(self.side * 0.1)
-    }
+/// The room for the coordinates of a sea with cells that wide.
+fn margin(side: f32) -> f32 {
+    (side * 0.65).clamp(17.0, 36.0)
+}
+
+/// How high a sea is that is that wide, with its coordinates.
+pub(crate) fn height_for(width: f32, grid: Grid) -> f32 {
+    let layout = Layout::within(Rect::from_min_size(Pos2::ZERO, vec2(width, f32::INFINITY)), grid, 1.0);
+    layout.side * f32::from(grid.height()) + margin(layout.side) + 8.0
 }
 
 /// Shows a sea in that room; gives what was done to it.
@@ -357,11 +365,15 @@ fn paint(
     let painter = ui.painter();
     let side = layout.side;
     let font = FontId::proportional((side * 0.42).clamp(10.0, 17.0));
-    painter.rect_filled(layout.sea.expand(3.0), CornerRadius::same(5), palette.edge);
+    paint_frame(painter, layout.sea, side, palette);
     for cell in sea.grid.cells() {
         let rect = layout.cell(cell);
-        let water = if context.settings.checkerboard && cell.is_black() { palette.sea_black } else { palette.sea };
+        let checkered = context.settings.checkerboard;
+        let water = if checkered && cell.is_black() { palette.sea_black } else { palette.sea };
         painter.rect_filled(rect, 0, water);
+        if !checkered && cell.column() % 5 == cell.row() * 3 % 5 {
+            paint_ripple(painter, rect, palette);
+        }
         if let Some(heat) = sea.heat {
             let number = heat.cells[sea.grid.index(cell)];
             paint_heat(painter, rect, heat, number, sea.mark(cell), palette);
@@ -379,7 +391,8 @@ fn paint(
         painter.rect_filled(layout.cell(cell).shrink(1.0), 2, palette.hover.gamma_multiply(0.55));
     }
     for (ship, hull) in &sea.ships {
-        paint_ship(painter, layout, *ship, *hull, sea.heat.is_some_and(|heat| heat.most() > 0.0), palette);
+        let numbers = sea.heat.is_some_and(|heat| heat.most() > 0.0);
+        paint_ship(painter, *ship, layout.cell(ship.first()), *hull, numbers, palette);
     }
     for cell in sea.grid.cells() {
         paint_mark(painter, layout.cell(cell), sea.mark(cell), palette);
@@ -394,7 +407,8 @@ fn paint(
         painter.rect_stroke(rect, 3, Stroke::new((side * 0.09).max(2.5), palette.chosen), StrokeKind::Inside);
     }
     if let Some(cell) = sea.last {
-        paint_corners(painter, layout.cell(cell), palette.cursor, side * 0.07);
+        let rect = layout.cell(cell).shrink(side * 0.05);
+        painter.rect_stroke(rect, side * 0.1, Stroke::new((side * 0.085).max(2.0), palette.last), StrokeKind::Middle);
     }
     if let Some(cell) = sea.cursor.filter(|_| focused) {
         let rect = layout.cell(cell);
@@ -434,120 +448,42 @@ fn paint_coordinates(painter: &Painter, layout: &Layout, sea: &Sea<'_>, rows: Ro
     }
 }
 
-/// Draws a ship; one of the enemy's as an outline alone where numbers lie under it.
-fn paint_ship(painter: &Painter, layout: &Layout, ship: Ship, hull: Hull, numbers: bool, palette: &Palette) {
-    let rect = layout.ship(ship);
-    let round = CornerRadius::same((layout.side * 0.36).min(60.0) as u8);
-    let width = (layout.side * 0.06).max(1.5);
-    let (fill, line) = match hull {
-        Hull::Own => (palette.hull, palette.hull_line),
-        Hull::Revealed if numbers => (Color32::TRANSPARENT, palette.cursor),
-        Hull::Revealed => (palette.revealed, palette.revealed_line),
-        Hull::Sunk => (palette.sunk, palette.sunk_line),
-        Hull::Ghost => (palette.chosen.gamma_multiply(0.45), palette.chosen),
-        Hull::Refused => (palette.bad.gamma_multiply(0.35), palette.bad),
-    };
-    painter.rect(rect, round, fill, Stroke::new(width, line), StrokeKind::Inside);
-    if hull != Hull::Sunk && !(numbers && hull == Hull::Revealed) {
-        for cell in ship.cells() {
-            let centre = layout.cell(cell).center();
-            painter.circle_stroke(centre, layout.side * 0.13, Stroke::new(width * 0.8, line));
-        }
-    }
-}
-
-/// Draws what is known of a cell. Each mark has a shape of its own.
-pub(crate) fn paint_mark(painter: &Painter, rect: Rect, mark: Mark, palette: &Palette) {
-    let side = rect.width();
-    let centre = rect.center();
-    let cross = |reach: f32, stroke: Stroke| {
-        let arm = Vec2::splat(reach);
-        let other = vec2(reach, -reach);
-        painter.line_segment([centre - arm, centre + arm], stroke);
-        painter.line_segment([centre - other, centre + other], stroke);
-    };
-    match mark {
-        Mark::Unknown => {}
-        Mark::Miss => {
-            painter.circle_filled(centre, side * 0.15, palette.miss);
-            painter.circle_stroke(centre, side * 0.26, Stroke::new((side * 0.035).max(1.0), palette.miss));
-        }
-        Mark::Hit => {
-            painter.rect_filled(rect.shrink(side * 0.13), CornerRadius::same((side * 0.14) as u8), palette.hit);
-            cross(side * 0.2, Stroke::new((side * 0.1).max(2.0), palette.hit_mark));
-        }
-        Mark::Sunk => cross(side * 0.22, Stroke::new((side * 0.11).max(2.0), palette.hit_mark)),
-        Mark::RuledOut => {
-            let stroke = Stroke::new((side * 0.03).max(1.0), palette.ruled_out);
-            for shift in [-0.3_f32, 0.0, 0.3] {
-                let reach = side * (0.32 - shift.abs() * 0.5);
-                let middle = centre + vec2(shift, shift) * side * 0.5;
-                painter.line_segment([middle + vec2(-reach, reach), middle + vec2(reach, -reach)], stroke);
-            }
-        }
-        Mark::Reef => {
-            let height = side * 0.26;
-            let points = vec![
-                centre + vec2(0.0, -height),
-                centre + vec2(height, height * 0.8),
-                centre + vec2(-height, height * 0.8),
-            ];
-            painter.add(Shape::convex_polygon(points, palette.reef, Stroke::NONE));
-        }
-    }
-}
-
-/// Brackets at the corners of the last shot.
-fn paint_corners(painter: &Painter, rect: Rect, colour: Color32, width: f32) {
-    let stroke = Stroke::new(width.max(2.0), colour);
-    let reach = rect.width() * 0.26;
-    for (corner, across, along) in [
-        (rect.left_top(), 1.0, 1.0),
-        (rect.right_top(), -1.0, 1.0),
-        (rect.left_bottom(), 1.0, -1.0),
-        (rect.right_bottom(), -1.0, -1.0),
-    ] {
-        painter.line_segment([corner, corner + vec2(across * reach, 0.0)], stroke);
-        painter.line_segment([corner, corner + vec2(0.0, along * reach)], stroke);
-    }
-}
-
-/// What the marks mean, in one line.
-pub(crate) fn legend(ui: &mut Ui, context: &Context) {
+/// What the marks mean, and the colours over the sea where there are any, in one line where it fits.
+pub(crate) fn legend(ui: &mut Ui, heat: Option<&Heat>, context: &Context) {
     let palette = Palette::of(ui.visuals());
     let marks = [Mark::Miss, Mark::Hit, Mark::Sunk, Mark::RuledOut];
     ui.horizontal_wrapped(|ui| {
         for mark in marks {
             let (rect, _) = ui.allocate_exact_size(Vec2::splat(18.0), Sense::hover());
-            let ground = if mark == Mark::Sunk { palette.sunk } else { palette.sea };
-            ui.painter().rect_filled(rect, 3, ground);
+            ui.painter().rect_filled(rect, 3, palette.sea);
             paint_mark(ui.painter(), rect, mark, palette);
             ui.small(context.say(mark.key()));
             ui.add_space(6.0);
+        }
+        if let Some(heat) = heat {
+            heat_legend(ui, heat, context);
         }
     });
 }
 
 /// What the colours of a heat map mean.
-pub(crate) fn heat_legend(ui: &mut Ui, heat: &Heat, context: &Context) {
+fn heat_legend(ui: &mut Ui, heat: &Heat, context: &Context) {
     let palette = Palette::of(ui.visuals());
     let words = &context.words;
     let (low, high, key) = match heat.scale {
         Scale::Chances => (words.percent(0.0), words.percent(heat.most()), "window-heat-odds"),
         Scale::Counts => ("0".into(), words.number(heat.most() as u128), "window-heat-counts"),
     };
-    ui.horizontal_wrapped(|ui| {
-        ui.small(context.say(key));
-        ui.small(low);
-        let (rect, _) = ui.allocate_exact_size(vec2(110.0, 12.0), Sense::hover());
-        let steps = 44;
-        for step in 0..steps {
-            let part = step as f32 / steps as f32;
-            let left = rect.min.x + part * rect.width();
-            let slice =
-                Rect::from_min_max(pos2(left, rect.min.y), pos2(left + rect.width() / steps as f32 + 0.5, rect.max.y));
-            ui.painter().rect_filled(slice, 0, palette.warmth(part));
-        }
-        ui.small(high);
-    });
+    ui.small(context.say(key));
+    ui.small(low);
+    let (rect, _) = ui.allocate_exact_size(vec2(90.0, 12.0), Sense::hover());
+    let steps = 44;
+    for step in 0..steps {
+        let part = step as f32 / steps as f32;
+        let left = rect.min.x + part * rect.width();
+        let slice =
+            Rect::from_min_max(pos2(left, rect.min.y), pos2(left + rect.width() / steps as f32 + 0.5, rect.max.y));
+        ui.painter().rect_filled(slice, 0, palette.warmth(part));
+    }
+    ui.small(high);
 }

@@ -1,12 +1,20 @@
-//! A splash where a shot missed, an explosion where it hit: drawn for a moment, over the sea.
+//! A splash where a shot missed, a blast where it hit: drawn for a moment, over the sea, as on the
+//! pages.
 
 use amiral_game::{Cell, Shot};
-use eframe::egui::{Painter, Pos2, Rect, Stroke, Vec2, vec2};
+use eframe::egui::{Color32, Painter, Pos2, Rect, Stroke, Vec2, emath::Rot2};
 
-use crate::theme::{Palette, mix};
+use crate::marks::fan;
+use crate::shapes::{Place, Shapes};
+use crate::theme::Palette;
 
-/// How long an effect lasts, in seconds.
-const LENGTH: f64 = 0.7;
+/// How long the rings of a splash and a blast grow, in seconds.
+const SPLASH: f64 = 0.7;
+const BLAST: f64 = 0.6;
+/// How much later the second ring of a splash begins.
+const SECOND: f64 = 0.12;
+/// How long an effect lasts.
+const LENGTH: f64 = SPLASH + SECOND;
 
 /// The effects over one sea.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -38,48 +46,46 @@ impl Effects {
 
     pub(crate) fn paint(&self, painter: &Painter, palette: &Palette, now: f64, place: impl Fn(Cell) -> Rect) {
         for effect in &self.running {
-            let part = ((now - effect.began) / LENGTH).clamp(0.0, 1.0) as f32;
-            let rect = place(effect.shot.cell);
+            let (rect, since) = (place(effect.shot.cell), now - effect.began);
             if effect.shot.outcome.is_hit() {
-                explosion(painter, palette, rect, part, effect.shot.outcome.is_sunk());
+                blast(painter, palette, rect, since);
             } else {
-                splash(painter, palette, rect, part);
+                for (number, radius) in Shapes::get().splash.into_iter().enumerate() {
+                    let part = part(since - SECOND * number as f64, SPLASH);
+                    ring(painter, rect, radius, (3.0, palette.splash), part);
+                }
             }
         }
     }
 }
 
-fn splash(painter: &Painter, palette: &Palette, rect: Rect, part: f32) {
-    let fading = palette.splash.gamma_multiply(1.0 - part);
-    for ring in 0..3 {
-        let delay = ring as f32 * 0.18;
-        let own = ((part - delay) / (1.0 - delay)).clamp(0.0, 1.0);
-        if own > 0.0 {
-            let width = rect.width() * 0.08 * (1.0 - own) + 0.6;
-            painter.circle_stroke(rect.center(), rect.width() * (0.1 + 0.55 * own), Stroke::new(width, fading));
-        }
-    }
-    // Drops rise and fall.
-    for drop in 0..7 {
-        let angle = (drop as f32 - 3.0) * 0.3;
-        let reach = rect.width() * 0.75 * part;
-        let rise = rect.width() * (1.5 * part - 1.8 * part * part);
-        let place = rect.center() + vec2(angle.sin() * reach, -rise.max(0.0));
-        painter.circle_filled(place, rect.width() * 0.055 * (1.0 - part) + 0.5, fading);
-    }
+/// How far something is that long after it began: fast first, then slower. None before it begins
+/// and once it is over.
+fn part(since: f64, length: f64) -> Option<f32> {
+    let part = since / length;
+    (0.0..1.0).contains(&part).then(|| (1.0 - (1.0 - part) * (1.0 - part)) as f32)
 }
 
-fn explosion(painter: &Painter, palette: &Palette, rect: Rect, part: f32, sunk: bool) {
-    let size = if sunk { 1.5 } else { 1.0 };
-    let colour = mix(palette.fire, palette.hit, part).gamma_multiply(1.0 - part);
-    painter.circle_filled(rect.center(), rect.width() * size * (0.2 + 0.45 * part.sqrt()), colour);
-    for ray in 0..10 {
-        let angle = ray as f32 * std::f32::consts::TAU / 10.0 + 0.3;
-        let direction: Vec2 = Vec2::angled(angle);
-        let near: Pos2 = rect.center() + direction * rect.width() * size * 0.35 * part;
-        let far = rect.center() + direction * rect.width() * size * (0.3 + 0.75 * part.sqrt());
-        painter.line_segment([near, far], Stroke::new(rect.width() * 0.07 * (1.0 - part) + 0.5, colour));
-    }
+/// A ring that grows and fades, its line with it.
+fn ring(painter: &Painter, rect: Rect, radius: f32, (width, colour): (f32, Color32), part: Option<f32>) {
+    let Some(part) = part else { return };
+    let scale = rect.width() / Shapes::get().cell * (0.2 + 1.3 * part);
+    painter.circle_stroke(rect.center(), radius * scale, Stroke::new(width * scale, colour.gamma_multiply(1.0 - part)));
+}
+
+/// A star that turns as it grows, and a ring around it.
+fn blast(painter: &Painter, palette: &Palette, rect: Rect, since: f64) {
+    let Some(done) = part(since, BLAST) else { return };
+    let shapes = Shapes::get();
+    let place = Place { corner: rect.min, side: rect.width(), is_down: false };
+    let (turn, scale) = (Rot2::from_angle(done * 30.0_f32.to_radians()), 0.3 + 1.3 * done);
+    let spread = |point: Pos2| -> Pos2 {
+        let way: Vec2 = point - rect.center();
+        rect.center() + turn * way * scale
+    };
+    let star: Vec<Pos2> = place.path(&shapes.blast()).into_iter().map(spread).collect();
+    fan(painter, rect.center(), &star, palette.fire.gamma_multiply(1.0 - done));
+    ring(painter, rect, shapes.ring, (4.0, palette.hit), Some(done));
 }
 
 #[cfg(test)]
@@ -92,7 +98,14 @@ mod tests {
         effects.start("F5x".parse().unwrap(), 1.0);
         effects.go_on(1.5);
         assert!(effects.is_running());
-        effects.go_on(1.0 + LENGTH);
+        effects.go_on(1.01 + LENGTH);
         assert!(!effects.is_running());
+    }
+
+    #[test]
+    fn rings_follow_one_another() {
+        assert_eq!(part(-0.1, SPLASH), None);
+        assert!(part(0.1, SPLASH) < part(0.2, SPLASH), "it grows");
+        assert_eq!(part(SPLASH, SPLASH), None);
     }
 }

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use amiral_desktop::{DatabaseHandle, Options, run};
 use amiral_game::GameSeed;
-use amiral_host::{Location, SettingsFile, draw_seed};
+use amiral_host::{Location, SettingsFile, draw_seed, has_display};
 use amiral_words::{Lang, Say, Words};
 use clap::Parser;
 
@@ -41,6 +41,9 @@ fn main() -> ExitCode {
     let args = Args::parse();
     let locale = Lang::of_locale(&sys_locale::get_locale().unwrap_or_default());
     let words = Words::new(args.lang.unwrap_or(locale));
+    if !has_display() {
+        return tell(&words.say("window-no-display", &[]), 1);
+    }
     let database = match Location::named(args.db.as_deref()) {
         Ok(place) => DatabaseHandle::open(place),
         Err(problem) => return tell(&problem.say(&words), 2),
@@ -60,6 +63,10 @@ fn main() -> ExitCode {
     });
     match run(options, measured) {
         Ok(()) => ExitCode::SUCCESS,
+        // What the library says of a display that cannot be reached names places in its code.
+        Err(eframe::Error::Winit(_) | eframe::Error::WinitEventLoop(_)) => {
+            tell(&words.say("window-no-display", &[]), 1)
+        }
         Err(error) => tell(&words.say("window-failed", &[("problem", error.into())]), 1),
     }
 }

@@ -1,6 +1,7 @@
 //! The screens, one file each.
 
 pub(crate) mod battle;
+pub(crate) mod battle_actions;
 pub(crate) mod battle_view;
 pub(crate) mod history;
 pub(crate) mod menu;
@@ -8,6 +9,7 @@ pub(crate) mod options;
 pub(crate) mod placing_view;
 pub(crate) mod setup;
 pub(crate) mod study;
+pub(crate) mod study_figure;
 pub(crate) mod verdict;
 pub(crate) mod watch;
 pub(crate) mod watch_view;

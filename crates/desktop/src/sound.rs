@@ -1,6 +1,6 @@
 //! The sound of shots, where the machine can make any.
 //!
-//! The sounds are computed here, written as WAV files once somebody wants to hear them, and handed
+//! The sounds are those of the pages: they are computed here, written as WAV files once somebody wants to hear them, and handed
 //! to whatever player the system has. A library for sound would need the system's headers to build,
 //! which a machine without sound lacks; a player that is not there is merely not heard.
 
@@ -11,27 +11,51 @@ use std::{env, fs, thread};
 
 use amiral_game::Outcome;
 
+use crate::shapes::{Filter, Part, Wave, sounds};
+
 /// Makes sounds, on a thread of its own that begins with the first of them.
 #[derive(Default)]
 pub(crate) struct Sound {
     line: Option<Sender<Noise>>,
 }
 
+/// What can be heard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Noise {
-    Splash,
-    Explosion,
-    Sinking,
+pub(crate) enum Noise {
+    Miss,
+    Hit,
+    Sunk,
+    Won,
+    Lost,
+}
+
+impl Noise {
+    const ALL: [Noise; 5] = [Noise::Miss, Noise::Hit, Noise::Sunk, Noise::Won, Noise::Lost];
+
+    /// The sound of a shot.
+    pub(crate) fn of(outcome: Outcome) -> Noise {
+        match outcome {
+            Outcome::Miss => Noise::Miss,
+            Outcome::Hit => Noise::Hit,
+            Outcome::Sunk | Outcome::SunkSize(_) => Noise::Sunk,
+        }
+    }
+
+    /// What the pages call it.
+    fn name(self) -> &'static str {
+        match self {
+            Noise::Miss => "miss",
+            Noise::Hit => "hit",
+            Noise::Sunk => "sunk",
+            Noise::Won => "won",
+            Noise::Lost => "lost",
+        }
+    }
 }
 
 impl Sound {
-    /// Has a shot heard. Never waits.
-    pub(crate) fn play(&mut self, outcome: Outcome) {
-        let noise = match outcome {
-            Outcome::Miss => Noise::Splash,
-            Outcome::Hit => Noise::Explosion,
-            Outcome::Sunk | Outcome::SunkSize(_) => Noise::Sinking,
-        };
+    /// Has something heard. Never waits.
+    pub(crate) fn play(&mut self, noise: Noise) {
         let line = self.line.get_or_insert_with(|| {
             let (line, noises) = mpsc::channel();
             thread::spawn(move || {
@@ -87,14 +111,14 @@ impl Band {
         let folder = env::temp_dir().join(format!("amiral-sounds-{}", std::process::id()));
         fs::create_dir_all(&folder).ok()?;
         let band = Band { folder };
-        for noise in [Noise::Splash, Noise::Explosion, Noise::Sinking] {
-            fs::write(band.file(noise), wave(&samples(noise))).ok()?;
+        for noise in Noise::ALL {
+            fs::write(band.file(noise), wave(&samples(&sounds()[noise.name()]))).ok()?;
         }
         Some(band)
     }
 
     fn file(&self, noise: Noise) -> PathBuf {
-        self.folder.join(format!("{noise:?}.wav"))
+        self.folder.join(format!("{}.wav", noise.name()))
     }
 
     fn play(&self, noise: Noise) {
@@ -126,30 +150,82 @@ impl Drop for Band {
 
 /// Samples a second.
 const RATE: u32 = 22_050;
+/// How sharply noise is filtered: as the pages do.
+const SHARPNESS: f64 = 0.9;
+/// What a part has faded to when it ends.
+const SILENCE: f64 = 0.001;
 
-/// Noise through a filter that closes while it fades: high for water, low for powder.
-fn samples(noise: Noise) -> Vec<i16> {
-    let (seconds, bright, dull, rumble) = match noise {
-        Noise::Splash => (0.45, 0.35, 0.06, 0.0),
-        Noise::Explosion => (0.6, 0.2, 0.01, 0.35),
-        Noise::Sinking => (1.1, 0.25, 0.006, 0.5),
-    };
-    let count = (seconds * f64::from(RATE)) as u32;
-    let mut state: u32 = 0x9e37_79b9;
-    let mut low = 0.0_f64;
-    (0..count)
-        .map(|number| {
-            let part = f64::from(number) / f64::from(count);
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            let white = f64::from(state >> 8) / f64::from(1 << 23) - 1.0;
-            let open = bright + (dull - bright) * part.sqrt();
-            low += open * (white - low);
-            let time = f64::from(number) / f64::from(RATE);
-            let thud = rumble * (std::f64::consts::TAU * (70.0 - 30.0 * part) * time).sin();
-            let fade = (1.0 - part).powi(2) * (part * 60.0).min(1.0);
-            ((low * 1.4 + thud) * fade * 20_000.0).clamp(-32_000.0, 32_000.0) as i16
-        })
-        .collect()
+/// The parts of a sound laid over each other.
+fn samples(parts: &[Part]) -> Vec<i16> {
+    let seconds = parts.iter().map(|part| part.at + part.seconds).fold(0.0, f64::max);
+    let mut mixed = vec![0.0; (seconds * f64::from(RATE)).ceil() as usize];
+    for part in parts {
+        let first = (part.at * f64::from(RATE)) as usize;
+        let mut wave = Wavelet::new(*part);
+        for sample in mixed[first..].iter_mut().take((part.seconds * f64::from(RATE)) as usize) {
+            *sample += wave.next();
+        }
+    }
+    // What would be too loud together is cut off, as loudspeakers do.
+    mixed.into_iter().map(|sample| (sample.clamp(-1.0, 1.0) * 32_000.0) as i16).collect()
+}
+
+/// One part of a sound as it goes on: a tone, or noise through a filter that slides. It fades.
+struct Wavelet {
+    part: Part,
+    number: u32,
+    noise: u32,
+    /// What went into the filter before, and what came out of it.
+    before: [f64; 4],
+}
+
+impl Wavelet {
+    fn new(part: Part) -> Wavelet {
+        Wavelet { part, number: 0, noise: 0x9e37_79b9, before: [0.0; 4] }
+    }
+
+    fn next(&mut self) -> f64 {
+        let time = f64::from(self.number) / f64::from(RATE);
+        self.number += 1;
+        let done = time / self.part.seconds;
+        let fading = self.part.loud * (SILENCE / self.part.loud).powf(done);
+        let turns = self.part.from * time;
+        fading
+            * match (self.part.tone, self.part.noise) {
+                (Some(Wave::Sine), _) => (std::f64::consts::TAU * turns).sin(),
+                (Some(Wave::Triangle), _) => 1.0 - 4.0 * ((turns + 0.25).fract() - 0.5).abs(),
+                (None, Some(filter)) => {
+                    let to = self.part.to.unwrap_or(self.part.from);
+                    self.filtered(filter, self.part.from * (to / self.part.from).powf(done))
+                }
+                (None, None) => 0.0,
+            }
+    }
+
+    /// Noise through a filter of second order at that frequency: the formulas are those of every
+    /// equalizer.
+    fn filtered(&mut self, filter: Filter, frequency: f64) -> f64 {
+        self.noise = self.noise.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let white = f64::from(self.noise >> 8) / f64::from(1 << 23) - 1.0;
+        let angle = std::f64::consts::TAU * frequency / f64::from(RATE);
+        let (sin, cos) = angle.sin_cos();
+        let (into, width) = match filter {
+            // A low-pass filter has its sharpness in decibels.
+            Filter::Lowpass => {
+                let half = (1.0 - cos) / 2.0;
+                ([half, 2.0 * half, half], sin / (2.0 * 10.0_f64.powf(SHARPNESS / 20.0)))
+            }
+            Filter::Bandpass => {
+                let width = sin / (2.0 * SHARPNESS);
+                ([width, 0.0, -width], width)
+            }
+        };
+        let [x1, x2, y1, y2] = self.before;
+        let sum = into[0] * white + into[1] * x1 + into[2] * x2 + 2.0 * cos * y1 - (1.0 - width) * y2;
+        let out = sum / (1.0 + width);
+        self.before = [white, x1, out, y1];
+        out
+    }
 }
 
 /// A WAV file of one channel.
@@ -178,15 +254,28 @@ mod tests {
 
     #[test]
     fn sounds_fade_and_are_whole_files() {
-        for noise in [Noise::Splash, Noise::Explosion, Noise::Sinking] {
-            let samples = samples(noise);
+        for noise in Noise::ALL {
+            let samples = samples(&sounds()[noise.name()]);
             let loudest = |part: &[i16]| part.iter().map(|sample| sample.unsigned_abs()).max().unwrap();
             let half = samples.len() / 2;
-            assert!(loudest(&samples[..half]) > 2_000, "{noise:?} is heard");
+            assert!(loudest(&samples[..half]) > 1_000, "{noise:?} is heard");
             assert!(loudest(&samples[samples.len() - 100..]) < 500, "{noise:?} ends quietly");
             let file = wave(&samples);
             assert_eq!(file.len(), 44 + 2 * samples.len());
             assert_eq!(u32::from_le_bytes(file[4..8].try_into().unwrap()) as usize, file.len() - 8);
         }
+    }
+
+    #[test]
+    fn a_tone_has_its_frequency_and_noise_none() {
+        let rises = |samples: &[i16]| samples.windows(2).filter(|pair| pair[0] < 0 && pair[1] >= 0).count();
+        let tone =
+            Part { noise: None, tone: Some(Wave::Triangle), from: 440.0, to: None, at: 0.0, seconds: 1.0, loud: 0.9 };
+        assert!(rises(&samples(&[tone])).abs_diff(440) <= 2);
+        // Filtered low, noise crosses zero far less often than filtered high.
+        let noise = |from: f64| Part { noise: Some(Filter::Lowpass), tone: None, from, to: Some(from), ..tone };
+        assert!(3 * rises(&samples(&[noise(100.0)])) < rises(&samples(&[noise(4_000.0)])));
+        let later = Part { at: 0.5, ..tone };
+        assert!(samples(&[later])[..11_000].iter().all(|&sample| sample == 0));
     }
 }

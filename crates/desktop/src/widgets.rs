@@ -1,12 +1,13 @@
 //! Small pieces that several screens are made of.
 
 use eframe::egui::{
-    Align, Button, Color32, Context as EguiContext, CornerRadius, Frame, Id, Layout, Margin, Modal, ModalResponse,
-    Pos2, Rect, Response, RichText, ScrollArea, Shape, Stroke, StrokeKind, TextEdit, Ui, Vec2, vec2,
+    Button, Color32, Context as EguiContext, Frame, Id, Margin, Modal, ModalResponse, Pos2, Rect, Response, RichText,
+    ScrollArea, Shape, Stroke, StrokeKind, TextEdit, Ui, Vec2, vec2,
 };
 
-use crate::context::Context;
+use crate::marks::paint_hull;
 use crate::screen::battle::Tone;
+use crate::shapes::Place;
 use crate::theme::{Palette, ink_on};
 
 /// A surface that stands out from the background.
@@ -91,7 +92,7 @@ pub(crate) fn ask(context: &EguiContext, title: &str, text: &str, answers: &[Str
         ui.add_space(4.0);
         ui.label(text);
         ui.add_space(10.0);
-        ui.with_layout(Layout::right_to_left(Align::Center).with_main_wrap(true), |ui| {
+        ui.horizontal_wrapped(|ui| {
             for (number, answer) in answers.iter().enumerate() {
                 let response = if number == 0 { main_button(ui, answer) } else { ui.button(answer) };
                 if number == 0 && new {
@@ -107,49 +108,6 @@ pub(crate) fn ask(context: &EguiContext, title: &str, text: &str, answers: &[Str
         chosen = Some(answers.len() - 1);
     }
     chosen
-}
-
-/// What became of a question for a text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Asked {
-    Still,
-    Given,
-    Cancelled,
-}
-
-/// Asks for a text, such as a file's name.
-pub(crate) fn ask_text(
-    egui: &EguiContext,
-    title: &str,
-    label: &str,
-    text: &mut String,
-    yes: &str,
-    context: &Context,
-) -> Asked {
-    let mut asked = Asked::Still;
-    let modal = page(egui, "asked text", |ui, new| {
-        ui.set_width(440.0_f32.min(egui.content_rect().width() - 60.0));
-        ui.heading(title);
-        let label = ui.label(label);
-        let field = ui.add(TextEdit::singleline(text).desired_width(f32::INFINITY)).labelled_by(label.id);
-        if new {
-            field.request_focus();
-        }
-        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(eframe::egui::Key::Enter));
-        ui.add_space(8.0);
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if main_button(ui, yes).clicked() || entered {
-                asked = Asked::Given;
-            }
-            if ui.button(context.say("window-cancel")).clicked() {
-                asked = Asked::Cancelled;
-            }
-        });
-    });
-    if modal.should_close() && asked == Asked::Still {
-        asked = Asked::Cancelled;
-    }
-    asked
 }
 
 /// A field with its label before it.
@@ -176,15 +134,10 @@ pub(crate) fn choice(ui: &mut Ui, salt: &str, label: &str, chosen: &mut usize, n
 }
 
 /// A picture of a ship: so many cells in a row.
-pub(crate) fn silhouette(ui: &Ui, place: Pos2, size: u8, side: f32, colours: (Color32, Color32)) {
-    let rect = Rect::from_min_size(place, Vec2::new(side * f32::from(size), side)).shrink(side * 0.12);
-    let round = CornerRadius::same((side * 0.36) as u8);
-    let stroke = Stroke::new(1.5, colours.1);
-    ui.painter().rect(rect, round, colours.0, stroke, StrokeKind::Inside);
-    for cell in 0..size {
-        let centre = place + vec2(side * (f32::from(cell) + 0.5), side * 0.5);
-        ui.painter().circle_stroke(centre, side * 0.12, stroke);
-    }
+pub(crate) fn silhouette(ui: &Ui, corner: Pos2, size: u8, side: f32) {
+    let palette = Palette::of(ui.visuals());
+    let place = Place { corner, side, is_down: false };
+    paint_hull(ui.painter(), place, size, (palette.hull, palette.hull_line), 1.4);
 }
 
 /// Pictures on buttons, drawn rather than written: fonts lack some of them.
@@ -198,6 +151,9 @@ pub(crate) enum Icon {
     Sun,
     Moon,
     Remove,
+    Outwards,
+    Folder,
+    File,
 }
 
 /// A button with a picture; its name is told on hovering and to screen readers.
@@ -209,7 +165,7 @@ pub(crate) fn icon_button(ui: &mut Ui, enabled: bool, icon: Icon, name: &str) ->
     response.accessible_name(name)
 }
 
-fn paint_icon(ui: &Ui, rect: Rect, icon: Icon, colour: Color32) {
+pub(crate) fn paint_icon(ui: &Ui, rect: Rect, icon: Icon, colour: Color32) {
     let painter = ui.painter();
     let centre = rect.center();
     let triangle = |x: f32, way: f32| {
@@ -250,6 +206,24 @@ fn paint_icon(ui: &Ui, rect: Rect, icon: Icon, colour: Color32) {
             let half = std::f32::consts::FRAC_PI_2;
             painter.add(Shape::line(arc(8.0, 0.0, half * 0.6, half * 3.4), Stroke::new(1.8, colour)));
             painter.add(Shape::line(arc(7.0, 4.6, half * 1.22, half * 2.78), Stroke::new(1.8, colour)));
+        }
+        Icon::Outwards => {
+            let points = vec![centre - vec2(0.0, 7.0), centre + vec2(6.5, 0.0), centre + vec2(-6.5, 0.0)];
+            painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
+            painter.rect_filled(Rect::from_center_size(centre + vec2(0.0, 4.0), vec2(3.5, 8.0)), 1, colour);
+        }
+        Icon::Folder => {
+            let body = Rect::from_center_size(centre + vec2(0.0, 1.0), vec2(15.0, 10.0));
+            painter.rect_filled(body, 2, colour);
+            painter.rect_filled(Rect::from_min_size(body.min - vec2(0.0, 2.5), vec2(7.0, 4.0)), 1, colour);
+        }
+        Icon::File => {
+            let sheet = Rect::from_center_size(centre, vec2(11.0, 14.0));
+            painter.rect_stroke(sheet, 1, Stroke::new(1.4, colour), StrokeKind::Inside);
+            for line in [-2.5, 0.5, 3.5] {
+                let line = centre.y + line;
+                painter.hline(sheet.min.x + 3.0..=sheet.max.x - 3.0, line, Stroke::new(1.0, colour));
+            }
         }
         Icon::Remove => {
             for arm in [vec2(5.0, 5.0), vec2(5.0, -5.0)] {

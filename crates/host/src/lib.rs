@@ -35,6 +35,8 @@ mod background_study;
 mod caption;
 mod commentary;
 mod detail;
+mod display;
+mod files;
 mod game;
 mod game_log;
 mod heat;
@@ -54,6 +56,7 @@ mod rows;
 mod save_policy;
 mod settings;
 mod shared;
+mod typing;
 mod verdict;
 mod viewing;
 
@@ -62,6 +65,8 @@ pub use background_study::{BackgroundStudy, BackgroundStudyError};
 pub use caption::{Caption, CaptionShip};
 pub use commentary::{Commentary, Line};
 pub use detail::Detail;
+pub use display::has_display;
+pub use files::{FileEntry, FilesAct, FilesModel, FilesScene, Wants};
 pub use game::{ChosenMove, Game, GameContext, GameError, Insight, MoveRequest, Past, RestoreError, Thought};
 pub use game_log::{GameLog, GameLogError, NoLog};
 pub use heat::{Heat, Scale};
@@ -86,6 +91,7 @@ pub use rows::{Rows, not_a_cell};
 pub use save_policy::SavePolicy;
 pub use settings::{Choice, Colour, Settings, SettingsFile, Speed, Theme, Unreadable, Unwritable, Window, plain_name};
 pub use shared::Shared;
+pub use typing::{Typed, Typing};
 pub use verdict::{Verdict, VerdictJob};
 pub use viewing::{
     ArchiveSource, GameScene, HistoryAct, HistoryFilter, HistoryModel, HistoryNotice, HistoryProblem, HistoryQuestion,

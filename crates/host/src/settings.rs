@@ -49,6 +49,8 @@ pub struct Settings {
     pub checkerboard: bool,
     /// Which messages are shown.
     pub messages: Detail,
+    /// The folder that files were last read from or written to.
+    pub folder: Option<PathBuf>,
     /// What only the window has.
     pub window: Window,
 }
@@ -181,6 +183,7 @@ impl Default for Settings {
             deductions: true,
             checkerboard: false,
             messages: Detail::Everything,
+            folder: None,
             window: Window::default(),
         }
     }
@@ -327,6 +330,7 @@ struct File {
     deductions: bool,
     checkerboard: bool,
     messages: String,
+    folder: String,
     rules: RulesTable,
     window: WindowTable,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -409,6 +413,8 @@ impl File {
             deductions: settings.deductions,
             checkerboard: settings.checkerboard,
             messages: messages.into(),
+            // A folder whose name is no text is not remembered.
+            folder: settings.folder.as_ref().and_then(|folder| folder.to_str()).unwrap_or_default().into(),
             rules: RulesTable::of(&settings.rules),
             window: WindowTable::of(settings.window),
             people: settings.people.clone(),
@@ -462,6 +468,7 @@ impl File {
             deductions: self.deductions,
             checkerboard: self.checkerboard,
             messages,
+            folder: Some(self.folder).filter(|folder| !folder.is_empty()).map(PathBuf::from),
             window: self.window.window()?,
         })
     }
@@ -535,6 +542,7 @@ mod tests {
             rows: Rows::FromOne,
             colours: Choice::Always(Colour::Plain),
             messages: Detail::Essential,
+            folder: Some("/games of mine".into()),
             window: Window { theme: Choice::Always(Theme::Dark), size: (800, 600), ..Window::default() },
             ..Settings::default()
         };

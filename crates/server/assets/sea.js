@@ -4,9 +4,10 @@
 
 import { h, s, targetOf } from "./dom.js";
 import { cellName, placeOf, shipCells } from "./notation.js";
+import { SHAPES } from "./shapes.js";
 import { percent, t } from "./words.js";
 
-const CELL = 40;
+const CELL = SHAPES.cell;
 const LEFT = 36;
 const TOP = 34;
 const REST = 10;
@@ -72,11 +73,10 @@ export class Sea extends EventTarget {
     const ripples = [];
     for (let y = 0; y < this.height; y++) {
       for (let x = (y * 3) % 5; x < this.width; x += 5) {
-        ripples.push(`M${x * CELL + 8} ${y * CELL + 21}q6 -5 12 0t12 0`);
+        ripples.push(s("path", { class: "ripple", d: SHAPES.ripple, transform: `translate(${x * CELL} ${y * CELL})` }));
       }
     }
-    sea.append(s("path", { class: "ripple", d: ripples.join("") }));
-    sea.append(this.layers.heat);
+    sea.append(...ripples, this.layers.heat);
     const lines = [];
     for (let x = 1; x < this.width; x++) lines.push(`M${x * CELL} 0V${high}`);
     for (let y = 1; y < this.height; y++) lines.push(`M0 ${y * CELL}H${wide}`);
@@ -92,7 +92,7 @@ export class Sea extends EventTarget {
     for (let y = 0; y < this.height; y++) sea.append(s("text", { class: "axis", x: -21, y: (y + 0.5) * CELL }, String(y)));
     for (const reef of this.reefs) {
       const { x, y } = placeOf(reef);
-      sea.append(s("path", { class: "mark-reef", d: `M${x * CELL + 5} ${y * CELL + 33}l9 -18 6 9 5 -8 9 17z` }));
+      sea.append(s("path", { class: "mark-reef", d: SHAPES.reef, transform: `translate(${x * CELL} ${y * CELL})` }));
     }
     const { fleet, wrecks, marks, figures, aim, ghost, effects } = this.layers;
     sea.append(fleet, wrecks, marks, figures, aim, ghost, effects);
@@ -223,7 +223,7 @@ export class Sea extends EventTarget {
     wrecks.replaceChildren(...(shown.wrecks ?? []).map((ship) => this.#ship(ship, "wreck")));
     /** @type {SVGElement[]} */
     const drawn = [];
-    for (const cell of out) if (!shots.has(cell) && this.cells.has(cell)) drawn.push(this.#at(cell, s("circle", { class: "mark-out", cx: 20, cy: 20, r: 2.6 })));
+    for (const cell of out) if (!shots.has(cell) && this.cells.has(cell)) drawn.push(this.#at(cell, s("circle", { class: "mark-out", cx: 20, cy: 20, r: SHAPES.out })));
     for (const [cell, shot] of shots) if (this.cells.has(cell)) drawn.push(this.#at(cell, ...mark(shot, sunk.has(cell))));
     for (const cell of last) if (this.cells.has(cell)) drawn.push(this.#at(cell, s("rect", { class: "last", x: 2, y: 2, width: 36, height: 36, rx: 4 })));
     for (const end of shown.ends ?? []) if (this.cells.has(end)) drawn.push(this.#at(end, s("rect", { class: "end", x: 5, y: 5, width: 30, height: 30, rx: 4 })));
@@ -264,8 +264,7 @@ export class Sea extends EventTarget {
     const turn = ship.down ? ` translate(${CELL} 0) rotate(90)` : "";
     const parts = [s("path", { class: kind, d: hull(ship.size) })];
     if (kind === "hull") {
-      const turrets = Array.from({ length: ship.size }, (_, at) => `M${at * CELL + 26} 20a6 6 0 1 0 -12 0a6 6 0 1 0 12 0`).join("");
-      parts.push(s("path", { class: "hull-deck", d: turrets }));
+      for (let at = 0; at < ship.size; at++) parts.push(s("circle", { class: "hull-deck", cx: at * CELL + 20, cy: 20, r: SHAPES.turret }));
     }
     return s("g", { transform: `translate(${ship.x * CELL} ${ship.y * CELL})${turn}` }, ...parts);
   }
@@ -307,8 +306,8 @@ export class Sea extends EventTarget {
   burst(cell, outcome) {
     const shape =
       outcome === "o"
-        ? s("g", { class: "splash" }, s("circle", { cx: 20, cy: 20, r: 16 }), s("circle", { cx: 20, cy: 20, r: 10 }))
-        : s("g", { class: "blast" }, s("path", { d: "M20 2l4 11 11-5-6 10 10 6-11 3 3 12-10-7-9 8 1-12-12-2 10-7-6-10 11 4z" }), s("circle", { cx: 20, cy: 20, r: 18 }));
+        ? s("g", { class: "splash" }, ...SHAPES.splash.map((r) => s("circle", { cx: 20, cy: 20, r })))
+        : s("g", { class: "blast" }, s("path", { d: SHAPES.blast }), s("circle", { cx: 20, cy: 20, r: SHAPES.ring }));
     const effect = this.#at(cell, shape);
     this.layers.effects.append(effect);
     setTimeout(() => effect.remove(), 900);
@@ -317,8 +316,7 @@ export class Sea extends EventTarget {
 
 /** The outline of a ship lying to the right, its bow ahead. @param {number} size */
 export function hull(size) {
-  const end = size * CELL - 4;
-  return `M9 8H${end - 15}Q${end - 4} 10 ${end} 20Q${end - 4} 30 ${end - 15} 32H9Q4 32 4 26V14Q4 8 9 8Z`;
+  return SHAPES.hull.replace("LENGTH", String(size * CELL - 28));
 }
 
 /** A small ship, for lists. @param {number} size */
@@ -329,13 +327,15 @@ export function shipIcon(size) {
 /** @param {{outcome: Shot["outcome"]}} shot @param {boolean} [sunk] */
 function mark(shot, sunk = false) {
   if (shot.outcome === "o") {
-    return [s("circle", { class: "mark-miss", cx: 20, cy: 20, r: 8 }), s("circle", { class: "mark-miss-dot", cx: 20, cy: 20, r: 2.5 })];
+    return [
+      s("circle", { class: "mark-miss", cx: 20, cy: 20, r: SHAPES.missRing }),
+      s("circle", { class: "mark-miss-dot", cx: 20, cy: 20, r: SHAPES.missDot }),
+    ];
   }
   if (shot.outcome === "s" || sunk) {
-    return [s("rect", { class: "mark-sunk", x: 6, y: 6, width: 28, height: 28, rx: 3 }), s("path", { class: "mark-sunk-x", d: "M13 13L27 27M27 13L13 27" })];
+    return [s("rect", { class: "mark-sunk", x: 6, y: 6, width: 28, height: 28, rx: 3 }), s("path", { class: "mark-sunk-x", d: SHAPES.sunk })];
   }
-  const cross = "M11 11L29 29M29 11L11 29";
-  return [s("path", { class: "mark-hit-halo", d: cross }), s("path", { class: "mark-hit", d: cross })];
+  return [s("path", { class: "mark-hit-halo", d: SHAPES.hit }), s("path", { class: "mark-hit", d: SHAPES.hit })];
 }
 
 /** The best cell, where one is left to hit. @param {{best?: string|null, cells: number[][]}} odds */

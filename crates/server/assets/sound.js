@@ -1,5 +1,7 @@
 // Sounds are synthesized, so that nothing has to be downloaded. A switch on every page turns them off.
 
+import { SOUNDS } from "./shapes.js";
+
 /** @type {AudioContext|null} */
 let context = null;
 
@@ -39,8 +41,11 @@ function whoosh({ type, from, to, seconds, loud, delay = 0 }) {
   source.start(start);
 }
 
-/** @param {number} frequency @param {number} delay @param {number} seconds @param {number} [loud] @param {OscillatorType} [type] */
-function tone(frequency, delay, seconds, loud = 0.12, type = "triangle") {
+/**
+ * A tone, fading out.
+ * @param {{type: OscillatorType, frequency: number, seconds: number, loud: number, delay?: number}} tone
+ */
+function tone({ type, frequency, seconds, loud, delay = 0 }) {
   const audio = air();
   const start = audio.currentTime + delay;
   const gain = new GainNode(audio, { gain: 0 });
@@ -52,30 +57,14 @@ function tone(frequency, delay, seconds, loud = 0.12, type = "triangle") {
   source.stop(start + seconds);
 }
 
-/** Tones one after the other. @param {number[]} notes @param {number} pause @param {number} seconds */
-function tune(notes, pause, seconds) {
-  for (const [at, note] of notes.entries()) tone(note, at * pause, seconds);
-}
-
-const SOUNDS = {
-  miss: () => whoosh({ type: "bandpass", from: 1800, to: 400, seconds: 0.45, loud: 0.16 }),
-  hit: () => whoosh({ type: "lowpass", from: 900, to: 60, seconds: 0.7, loud: 0.45 }),
-  sunk: () => {
-    whoosh({ type: "lowpass", from: 1200, to: 40, seconds: 1.1, loud: 0.5 });
-    tone(110, 0.1, 0.9, 0.18, "sine");
-    tone(73, 0.35, 1.0, 0.18, "sine");
-  },
-  place: () => tone(330, 0, 0.08, 0.08),
-  won: () => tune([392, 523, 659, 784], 0.14, 0.5),
-  lost: () => tune([330, 262, 196], 0.22, 0.6),
-  turn: () => tone(660, 0, 0.12, 0.06, "sine"),
-};
-
 /** @param {keyof typeof SOUNDS} name */
 export function play(name) {
   if (!soundsOn()) return;
   try {
-    SOUNDS[name]();
+    for (const { noise: filter, tone: type = "sine", from, to = from, seconds, loud, at: delay = 0 } of SOUNDS[name]) {
+      if (filter) whoosh({ type: filter, from, to, seconds, loud, delay });
+      else tone({ type, frequency: from, seconds, loud, delay });
+    }
   } catch {
     // Without sound the game is silent.
   }

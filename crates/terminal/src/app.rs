@@ -63,6 +63,8 @@ pub enum Opening {
 pub struct Interfaces {
     /// The window.
     pub window: bool,
+    /// A display to open it on.
+    pub display: bool,
     /// The web server.
     pub server: bool,
 }

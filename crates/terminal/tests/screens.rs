@@ -29,6 +29,16 @@ impl Stage {
     }
 
     fn with_rules(size: (u16, u16), charset: Charset, lang: Lang, opening: Opening, rules: Option<Rules>) -> Stage {
+        Stage::among((size, charset), lang, opening, rules, Interfaces::default())
+    }
+
+    fn among(
+        (size, charset): ((u16, u16), Charset),
+        lang: Lang,
+        opening: Opening,
+        rules: Option<Rules>,
+        interfaces: Interfaces,
+    ) -> Stage {
         let options = Options {
             settings_file: SettingsFile::nowhere(),
             terminal: Look { charset, colour: Colour::Plain },
@@ -41,7 +51,7 @@ impl Stage {
             rules,
             strategy: None,
             opening,
-            interfaces: Interfaces::default(),
+            interfaces,
         };
         let terminal = Terminal::new(TestBackend::new(size.0, size.1)).unwrap();
         Stage { app: App::new(options), terminal }.settled()
@@ -250,6 +260,20 @@ fn a_hint_is_a_heat_map_and_a_best_cell() {
 }
 
 #[test]
+fn a_window_without_a_display_is_told_of_in_the_menu() {
+    for (lang, window, told) in
+        [(Lang::En, "Window", "There is no display"), (Lang::Fr, "Fenêtre", "Aucun écran graphique")]
+    {
+        let interfaces = Interfaces { window: true, display: false, server: false };
+        let mut stage = Stage::among((SMALL, Charset::Unicode), lang, Opening::Title, None, interfaces);
+        stage.press(KeyCode::Enter).click(window, 1);
+        let shown = stage.text();
+        assert!(shown.contains(told) && shown.contains("amiral serve"), "{shown}");
+        assert!(shown.contains(window), "the menu is still there: {shown}");
+    }
+}
+
+#[test]
 fn cheating_is_marked_as_such_to_the_end() {
     let mut stage = battle(SMALL, Charset::Unicode, Lang::En, Kind::Versus, sea(5, &[3, 2]), &["A0"]);
     stage.press(KeyCode::F(3));
@@ -452,7 +476,7 @@ fn settings_are_kept_and_a_broken_file_is_told_of() {
         rules: None,
         strategy: None,
         opening,
-        interfaces: Interfaces { window: true, server: true },
+        interfaces: Interfaces { window: true, display: true, server: true },
     };
     let open = |opening| {
         let terminal = Terminal::new(TestBackend::new(120, 30)).unwrap();

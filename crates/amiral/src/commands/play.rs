@@ -8,6 +8,7 @@ use amiral_draw::Charset;
 use amiral_game::{Rules, Seat};
 use amiral_host::{
     Archive, ArchiveError, Colour, Database, DisplayName, Game, Kind, ResumeError, SavePolicy, Settings, SettingsFile,
+    has_display,
 };
 use amiral_store::{MatchId, StoreError};
 use amiral_strategy::{Resources, Spec};
@@ -168,7 +169,7 @@ fn full_screen(
         rules,
         strategy,
         opening,
-        interfaces: Interfaces { window: window::desktop().is_some(), server },
+        interfaces: Interfaces { window: window::desktop().is_some(), display: has_display(), server },
     };
     match amiral_terminal::run(options)? {
         Exit::Done => Ok(ExitCode::SUCCESS),

@@ -4,6 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
+use amiral_host::has_display;
 use amiral_words::Words;
 
 use crate::failure::Failure;
@@ -13,6 +14,9 @@ use crate::session::Session;
 const DESKTOP: &str = "amiral-desktop";
 
 pub(crate) fn run(session: &Session) -> Result<ExitCode, Failure> {
+    if !has_display() {
+        return Err(Failure::Work(session.words.say("window-no-display", &[])));
+    }
     let Some(program) = desktop() else {
         return Err(Failure::Work(session.words.say("window-not-installed", &[])));
     };

@@ -8,6 +8,28 @@ fn check(arguments: &[&str], code: i32, sentence: &str) {
     assert!(output.stdout.is_empty());
 }
 
+#[cfg(all(unix, not(target_os = "macos")))]
+#[test]
+fn a_window_needs_a_display() {
+    for (lang, sentence) in [
+        (
+            "en",
+            "There is no display to open a window on: start it in a graphical session, or play here in the terminal",
+        ),
+        ("fr", "Aucun écran graphique où ouvrir une fenêtre\u{a0}: lancez-la dans une session graphique, ou jouez"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = crate::command(folder.path());
+        for display in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"] {
+            window.env_remove(display);
+        }
+        let output = window.args(["window", "--lang", lang]).output().unwrap();
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{told}");
+        assert!(told.starts_with(&format!("amiral: {sentence}")) && told.lines().count() == 1, "{told}");
+    }
+}
+
 #[test]
 fn a_wrong_request_gets_one_sentence_and_exit_code_2() {
     check(

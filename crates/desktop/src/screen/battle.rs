@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use amiral_game::{PerSeat, Seat, Shot};
+use amiral_game::{Ending, PerSeat, Seat, Shot};
 use amiral_host::{Game, Next, PlacingWay, Plan, PlayingAct, PlayingModel, PlayingScene, PlayingStage, PublicEvent};
 use amiral_words::game_title;
 use eframe::egui::Ui;
@@ -13,14 +13,16 @@ use super::watch::Watch;
 use super::{Go, SOON, Screen, battle_view, start};
 use crate::context::{Context, Sentence};
 use crate::effects::Effects;
+use crate::file_dialog::FileDialog;
+use crate::sound::Noise;
 
 pub(crate) struct Battle {
     model: PlayingModel,
     pub(super) effects: PerSeat<Effects>,
     /// Something to tell that is not about the game.
     pub(super) remark: Option<Sentence>,
-    /// The name of the file to save to, while it is asked for.
-    pub(super) saving: Option<String>,
+    /// The file to save to, while it is asked for.
+    pub(super) saving: Option<FileDialog>,
     /// The ships typed so far.
     pub(super) typed: String,
 }
@@ -42,7 +44,7 @@ pub(super) enum Act {
     /// At that shot of a player, as it was judged.
     LookAgainAt(Seat, usize),
     AskSave,
-    Save,
+    Save(PathBuf),
     /// Back to the menu.
     Home,
 }
@@ -86,13 +88,10 @@ impl Battle {
                 };
             }
             Act::AskSave => {
-                self.saving = Some(self.model.file_name());
+                self.saving = Some(FileDialog::save(&self.model.file_name(), context));
                 return Go::Stay;
             }
-            Act::Save => match self.saving.take() {
-                Some(name) => PlayingAct::Save(PathBuf::from(name.trim())),
-                None => return Go::Stay,
-            },
+            Act::Save(path) => PlayingAct::Save(path),
         };
         if !matches!(act, PlayingAct::Point(_)) && !matches!(self.scene().stage, PlayingStage::Handover(_)) {
             self.remark = None;
@@ -108,8 +107,13 @@ impl Battle {
     /// Has shots seen and heard as they fall.
     fn show_events(&mut self, context: &mut Context) {
         for event in self.model.take_events() {
-            if let PublicEvent::Fired { seat, shot, .. } = event {
-                self.show_shot(seat, shot, context);
+            match event {
+                PublicEvent::Fired { seat, shot, .. } => self.show_shot(seat, shot, context),
+                PublicEvent::Over { ending: Ending::Won(seat) } if context.settings.window.sound => {
+                    let is_lost = self.model.plan().seats[seat].as_ref().is_some_and(|sitter| sitter.spec().is_some());
+                    context.sound.play(if is_lost { Noise::Lost } else { Noise::Won });
+                }
+                _ => {}
             }
         }
     }
@@ -119,7 +123,7 @@ impl Battle {
             self.effects[seat.other()].start(shot, context.now);
         }
         if context.settings.window.sound {
-            context.sound.play(shot.outcome);
+            context.sound.play(Noise::of(shot.outcome));
         }
     }
 }

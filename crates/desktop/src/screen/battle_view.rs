@@ -1,26 +1,36 @@
 //! How a game looks while somebody plays it.
 
 use amiral_game::{Ending, Seat, Shot};
-use amiral_host::{
-    Answer, Cheating, Detail, Heat, Line, Mode, Note, PlayingAct, PlayingScene, PlayingStage, Question, Scale,
-};
+use amiral_host::{Answer, Cheating, Heat, Line, Mode, Note, PlayingAct, PlayingScene, PlayingStage, Question, Scale};
 use amiral_words::{Say, ending_line, hint_line, sea_caption, sea_name, ships_left};
 use eframe::egui::{
-    Align, Button, Id, Key, Layout, Panel, Rect, Response, RichText, Ui, UiBuilder, accesskit::Live, pos2, vec2,
+    Align, Id, Layout, Margin, Rect, RichText, ScrollArea, Spinner, Ui, UiBuilder, accesskit::Live, pos2, vec2,
 };
 
 use super::battle::{Act, Battle, Tone};
+use super::battle_actions::{actions, essential_toggle, focus_if_free, typing};
 use super::placing_view::{self, Beside};
 use super::verdict;
-use crate::board::{self, Hull, Sea, Touch, Use, heat_legend, legend};
+use crate::board::{self, Hull, Sea, Touch, Use, legend};
 use crate::context::Context;
+use crate::file_dialog::Chosen;
+use crate::layout::{bar_below, column_right};
 use crate::theme::Palette;
-use crate::widgets::{Asked, ask, ask_text, card, colour_of, main_button, message_list};
+use crate::widgets::{ask, card, colour_of, main_button, message_list};
 
 /// From this width on, messages stand beside the seas.
 const WIDE: f32 = 820.0;
-/// Below this width, what is set apart on the right is not.
+/// Below this width, sentences take a second line.
 const NARROW: f32 = 720.0;
+/// Below this width, one sea stands below the other on a page that scrolls.
+const STACKED: f32 = 500.0;
+/// The height of messages there.
+const LEAST_MESSAGES: f32 = 220.0;
+/// The heights of a line of the status, of the odds, above a sea, and below the seas.
+const STATUS_LINE: f32 = 24.0;
+const ODDS_LINE: f32 = 19.0;
+const CAPTION: f32 = 46.0;
+const LEGEND: f32 = 30.0;
 
 /// On large seas a strategy names hundreds of cells; the first ones will do.
 const LONGEST_NOTE: usize = 240;
@@ -72,11 +82,11 @@ fn notice(battle: &Battle, context: &Context) -> Option<String> {
     remark.or_else(notice).map(|text| context.told(&text))
 }
 
-fn dialogs(battle: &mut Battle, ui: &Ui, context: &Context, acts: &mut Vec<Act>) {
+fn dialogs(battle: &mut Battle, ui: &Ui, context: &mut Context, acts: &mut Vec<Act>) {
     if let Some(question) = battle.scene().question {
         let title = match question {
             Question::Resign => "key-resign",
-            Question::Cheat => "window-yes",
+            Question::Cheat => "key-cheat",
             Question::LeaveKept | Question::LeaveForGood => "window-leave",
             Question::PlaceRest => "window-place-rest",
         };
@@ -91,12 +101,13 @@ fn dialogs(battle: &mut Battle, ui: &Ui, context: &Context, acts: &mut Vec<Act>)
             acts.push(Act::Play(PlayingAct::Answer(answers[chosen].1)));
         }
     }
-    if let Some(name) = &mut battle.saving {
-        let (title, label, yes) = (context.say("key-save"), context.say("play-save-as"), context.say("key-save"));
-        match ask_text(ui.ctx(), &title, &label, name, &yes, context) {
-            Asked::Still => {}
-            Asked::Given => acts.push(Act::Save),
-            Asked::Cancelled => battle.saving = None,
+    if let Some(dialog) = &mut battle.saving {
+        let chosen = dialog.show(ui.ctx(), context);
+        if chosen != Chosen::Still {
+            battle.saving = None;
+        }
+        if let Chosen::Path(path) = chosen {
+            acts.push(Act::Save(path));
         }
     }
 }
@@ -119,50 +130,89 @@ fn handover(name: &str, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
     });
 }
 
-/// Gives a button the keyboard where nothing else has it.
-fn focus_if_free(ui: &Ui, button: &Response) {
-    if ui.memory(|memory| memory.focused().is_none()) {
-        button.request_focus();
-    }
+fn play(battle: &Battle, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>) {
+    typing(battle.scene(), ui, context, acts);
+    let (page, bar) = bar_below(ui, "actions");
+    ui.scope_builder(UiBuilder::new().max_rect(page), |ui| {
+        if ui.available_width() < STACKED {
+            stacked(battle, ui, context, acts);
+        } else if ui.available_width() >= WIDE {
+            let width = (ui.available_width() * 0.27).clamp(240.0, 420.0);
+            let (page, column) = column_right(ui, "messages", width, 200.0..=520.0);
+            field(battle, ui, page, context, acts);
+            column.show(ui, |ui| messages(battle.scene(), ui, context, acts));
+        } else {
+            let page = ui.available_rect_before_wrap();
+            let share = if page.height() > 430.0 { (page.height() * 0.18).clamp(72.0, 260.0) } else { 0.0 };
+            let edge = page.max.y - share;
+            field(battle, ui, page.with_max_y(edge), context, acts);
+            if share > 0.0 {
+                let below = page.with_min_y(edge).shrink2(vec2(8.0, 0.0));
+                ui.scope_builder(UiBuilder::new().max_rect(below), |ui| messages(battle.scene(), ui, context, acts));
+            }
+        }
+    });
+    bar.show(ui, |ui| actions(battle, ui, context, acts));
 }
 
-fn play(battle: &Battle, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>) {
-    Panel::bottom("actions").show(ui, |ui| {
-        ui.add_space(6.0);
-        actions(battle, ui, context, acts);
-        ui.add_space(2.0);
+/// What is going on, and the seas as large as there is room for.
+fn field(battle: &Battle, ui: &mut Ui, room: Rect, context: &Context, acts: &mut Vec<Act>) {
+    ui.scope_builder(UiBuilder::new().max_rect(room.shrink2(vec2(10.0, 6.0))), |ui| {
+        heading(battle, ui, context);
+        seas(battle, ui, context, acts);
     });
-    if ui.available_width() >= WIDE {
-        let width = (ui.available_width() * 0.27).clamp(240.0, 420.0);
-        Panel::right("messages").default_size(width).size_range(200.0..=520.0).show(ui, |ui| {
-            messages(battle.scene(), ui, context, acts);
-        });
-    } else if ui.available_height() > 430.0 {
-        let height = (ui.available_height() * 0.18).clamp(72.0, 260.0);
-        Panel::bottom("messages below").default_size(height).show(ui, |ui| messages(battle.scene(), ui, context, acts));
-    }
-    let area = ui.available_rect_before_wrap().shrink2(vec2(10.0, 6.0));
-    ui.scope_builder(UiBuilder::new().max_rect(area), |ui| {
+}
+
+/// Everything one below the other on a page that scrolls, the seas as wide as a small window.
+fn stacked(battle: &Battle, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>) {
+    let page = ScrollArea::vertical().id_salt("stacked").auto_shrink(false).content_margin(Margin::symmetric(8, 4));
+    page.show(ui, |ui| {
+        heading(battle, ui, context);
         let scene = battle.scene();
+        let Some(target) = &scene.target else { return };
+        let width = ui.available_width();
+        let size = vec2(width, CAPTION + board::height_for(width, target.seen.rules().grid()));
+        let heat = heat(scene);
+        let one = |ui: &mut Ui, show: &mut dyn FnMut(&mut Ui, Rect)| {
+            let room = Rect::from_min_size(ui.cursor().min, size);
+            ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
+                ui.set_min_size(size);
+                show(ui, room);
+            });
+        };
+        one(ui, &mut |ui, room| target_sea(battle, ui, context, room, heat.as_ref(), acts));
+        if scene.own.is_some() {
+            one(ui, &mut |ui, room| own_sea(battle, ui, context, room));
+        }
+        legend(ui, scale(scene, heat.as_ref()), context);
+        ui.allocate_ui(vec2(width, LEAST_MESSAGES), |ui| messages(battle.scene(), ui, context, acts));
+    });
+}
+
+/// What is going on, and below it the odds. It takes the same room whether or not there are any,
+/// so that the seas stay where they are.
+fn heading(battle: &Battle, ui: &mut Ui, context: &Context) {
+    let scene = battle.scene();
+    let lines = if ui.available_width() < NARROW { 2.0 } else { 1.0 };
+    let height = lines * (STATUS_LINE + ODDS_LINE) + ui.spacing().item_spacing.y;
+    let room = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), height));
+    ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
+        ui.set_min_height(height);
+        ui.spacing_mut().interact_size.y = STATUS_LINE;
         let (status, tone) = status_line(battle, context);
         let colour = colour_of(tone, ui);
         ui.horizontal_wrapped(|ui| {
             if scene.thinking.is_some() {
-                ui.spinner();
+                ui.add(Spinner::new().size(STATUS_LINE - 4.0));
             }
             let label = ui.label(RichText::new(status).heading().size(19.0).color(colour));
             // Screen readers tell what is going on as it changes.
             ui.ctx().accesskit_node_builder(label.id, |node| node.set_live(Live::Polite));
         });
-        let heat = heat(scene);
         if let Some(hint) = scene.shown_odds() {
             let line = hint_line(hint, scene.meant_chance(), context.rows(), &context.words);
             ui.label(RichText::new(line).color(Palette::of(ui.visuals()).good).strong());
         }
-        if let Some(heat) = heat.as_ref().filter(|_| scene.odds.mapped) {
-            heat_legend(ui, heat, context);
-        }
-        seas(battle, ui, context, heat.as_ref(), acts);
     });
 }
 
@@ -172,7 +222,7 @@ fn status_line(battle: &Battle, context: &Context) -> (String, Tone) {
     if let Some(percent) = scene.odds.counting {
         return (context.say_of("window-counting", &[("percent", context.words.done(percent).into())]), Tone::Faint);
     }
-    if let Some(notice) = notice(battle, context) {
+    if let Some(notice) = notice(battle, context).filter(|_| scene.typed.is_none()) {
         return (notice, Tone::Hit);
     }
     if let Some(ending) = ending_line(&context.words, scene) {
@@ -186,7 +236,16 @@ fn status_line(battle: &Battle, context: &Context) -> (String, Tone) {
         return (context.say_of("window-shown", &[("name", scene.name(next).into())]), Tone::Plain);
     }
     if let Some(seat) = scene.thinking {
-        return (context.say_of("play-thinking", &[("name", scene.name(seat).into())]), Tone::Faint);
+        let thinking = context.say_of("play-thinking", &[("name", scene.name(seat).into())]);
+        // What is typed ahead is fired when it is one's turn.
+        return if scene.typed.is_none() {
+            (thinking, Tone::Faint)
+        } else {
+            (format!("{thinking} {}", typed_line(scene, context)), Tone::Plain)
+        };
+    }
+    if scene.typed.is_some() {
+        return (typed_line(scene, context), Tone::Plain);
     }
     let whose = if scene.mode == Mode::Two {
         context.say_of("window-your-turn-of", &[("name", scene.name(scene.viewer).into())])
@@ -200,6 +259,17 @@ fn status_line(battle: &Battle, context: &Context) -> (String, Tone) {
     (whose, Tone::Plain)
 }
 
+/// The cells typed so far.
+fn typed_line(scene: &PlayingScene, context: &Context) -> String {
+    let prompt = if scene.due > 1 {
+        let numbers = [("number", (scene.chosen.len() + 1).into()), ("shots", scene.due.into())];
+        context.say_of("play-prompt-salvo", &numbers)
+    } else {
+        context.say("play-prompt")
+    };
+    format!("{prompt} {}_", scene.typed.as_deref().unwrap_or_default().to_uppercase())
+}
+
 /// The chances to draw over the sea: all of them, or the best alone.
 fn heat(scene: &PlayingScene) -> Option<Heat> {
     let (hint, target) = (scene.shown_odds()?, scene.target.as_ref()?);
@@ -211,13 +281,18 @@ fn heat(scene: &PlayingScene) -> Option<Heat> {
     Some(heat)
 }
 
+/// The chances whose colours are to be explained: those of every cell.
+fn scale<'a>(scene: &PlayingScene, heat: Option<&'a Heat>) -> Option<&'a Heat> {
+    heat.filter(|_| scene.odds.mapped)
+}
+
 /// Both seas, side by side or one above the other, as large as there is room for.
-fn seas(battle: &Battle, ui: &mut Ui, context: &Context, heat: Option<&Heat>, acts: &mut Vec<Act>) {
+fn seas(battle: &Battle, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
+    let scene = battle.scene();
+    let heat = heat(scene);
     let room = ui.available_rect_before_wrap();
-    let legend_height = 30.0;
-    let room = Rect::from_min_max(room.min, pos2(room.max.x, room.max.y - legend_height));
-    let two = battle.scene().is_duel();
-    let (target, own) = if !two {
+    let room = room.with_max_y(room.max.y - if room.width() < NARROW { 2.0 * LEGEND } else { LEGEND });
+    let (target, own) = if !scene.is_duel() {
         (room, None)
     } else if room.width() > room.height() * 1.1 {
         let middle = room.center().x;
@@ -227,17 +302,17 @@ fn seas(battle: &Battle, ui: &mut Ui, context: &Context, heat: Option<&Heat>, ac
         let middle = room.min.y + room.height() * 0.58;
         (room.with_max_y(middle - 4.0), Some(room.with_min_y(middle + 4.0)))
     };
-    target_sea(battle, ui, context, target, heat, acts);
+    target_sea(battle, ui, context, target, heat.as_ref(), acts);
     if let Some(own) = own {
         own_sea(battle, ui, context, own);
     }
-    let below = Rect::from_min_size(pos2(room.min.x, room.max.y + 4.0), vec2(room.width(), legend_height));
-    ui.scope_builder(UiBuilder::new().max_rect(below), |ui| legend(ui, context));
+    let below = Rect::from_min_size(pos2(room.min.x, room.max.y + 4.0), vec2(room.width(), LEGEND));
+    ui.scope_builder(UiBuilder::new().max_rect(below), |ui| legend(ui, scale(scene, heat.as_ref()), context));
 }
 
 /// A line above a sea, and the room left for the sea.
 fn caption(ui: &mut Ui, room: Rect, text: &str, left: &str) -> Rect {
-    let height = 46.0_f32.min(room.height() * 0.2);
+    let height = CAPTION.min(room.height() * 0.2);
     let line = Rect::from_min_size(room.min, vec2(room.width(), height));
     ui.scope_builder(UiBuilder::new().max_rect(line).layout(Layout::top_down(Align::Center)), |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
@@ -308,99 +383,6 @@ fn own_sea(battle: &Battle, ui: &mut Ui, context: &Context, room: Rect) {
     board::show(ui, room, &sea, context);
 }
 
-fn actions(battle: &Battle, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>) {
-    let scene = battle.scene();
-    ui.horizontal_wrapped(|ui| match scene.stage {
-        PlayingStage::Over { .. } => {
-            if main_button(ui, context.say("key-rematch")).clicked() || pressed(ui, Key::R) {
-                acts.push(Act::Rematch);
-            }
-            if ui.button(context.say("window-look-again")).clicked() {
-                acts.push(Act::LookAgain);
-            }
-            if ui.button(context.say("window-save-game")).clicked() {
-                acts.push(Act::AskSave);
-            }
-        }
-        PlayingStage::Shown(next) => {
-            let name = scene.name(next);
-            let button = main_button(ui, context.say_of("window-hand-over-to", &[("name", name.into())]));
-            focus_if_free(ui, &button);
-            if button.clicked() {
-                acts.push(Act::Play(PlayingAct::GoOn));
-            }
-        }
-        _ => firing_actions(scene, ui, context, acts),
-    });
-}
-
-fn firing_actions(scene: &PlayingScene, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>) {
-    let may = scene.may_fire();
-    let toggle = |ui: &mut Ui, on: bool, key: &str, about: &str, shortcut: Key| {
-        let text = format!("{} ({})", context.say(key), shortcut.name());
-        let button = Button::new(context.say(key)).selected(on);
-        ui.add_enabled(may, button).on_hover_text(format!("{} · {text}", context.say(about))).clicked()
-            || may && pressed(ui, shortcut)
-    };
-    if toggle(ui, scene.odds.hinted, "key-hint", "window-hint-about", Key::H) {
-        acts.push(Act::Play(PlayingAct::Hint));
-    }
-    if toggle(ui, scene.odds.mapped, "window-odds", "window-odds-about", Key::O) {
-        acts.push(Act::Play(PlayingAct::Map));
-    }
-    if toggle(ui, false, "key-random", "window-random-about", Key::N) {
-        acts.push(Act::Play(PlayingAct::FireAtRandom));
-    }
-    let cheating = scene.cheating == Cheating::Now;
-    if scene.mode != Mode::Two && toggle(ui, cheating, "key-cheat", "window-cheat-about", Key::C) {
-        acts.push(Act::Play(PlayingAct::Cheat));
-    }
-    if scene.due > 1 {
-        let back = ui.add_enabled(!scene.chosen.is_empty(), Button::new(context.say("window-take-back")));
-        if back.clicked() || pressed(ui, Key::Backspace) {
-            acts.push(Act::Play(PlayingAct::TakeBack));
-        }
-    }
-    if scene.is_stuck && ui.button(context.say("window-try-again")).clicked() {
-        acts.push(Act::Play(PlayingAct::TryAgain));
-    }
-    // Where there is little room, everything follows in line and wraps.
-    let mut last = |ui: &mut Ui| {
-        if ui.button(context.say("key-resign")).clicked() {
-            acts.push(Act::Play(PlayingAct::Resign));
-        }
-        look_toggles(ui, context);
-    };
-    if ui.max_rect().width() < NARROW {
-        last(ui);
-    } else {
-        ui.with_layout(Layout::right_to_left(Align::Center), last);
-    }
-}
-
-/// What changes how seas look, as settings do.
-pub(super) fn look_toggles(ui: &mut Ui, context: &mut Context) {
-    let mut settings = context.settings.clone();
-    ui.checkbox(&mut settings.checkerboard, context.say("form-checkerboard"));
-    ui.checkbox(&mut settings.deductions, context.say("form-deductions"));
-    if settings != context.settings {
-        // What cannot be kept still holds until the window closes.
-        let _ = context.settle(settings);
-    }
-}
-
-/// Whether something is asked or shown over the page, which then has no keys.
-pub(super) fn is_covered(ui: &Ui) -> bool {
-    ui.memory(|memory| memory.top_modal_layer().is_some())
-}
-
-/// Whether a key was pressed that nobody types into a field.
-pub(super) fn pressed(ui: &Ui, key: Key) -> bool {
-    !is_covered(ui)
-        && !ui.ctx().text_edit_focused()
-        && ui.input(|input| input.key_pressed(key) && input.modifiers.is_none())
-}
-
 fn messages(scene: &PlayingScene, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>) {
     ui.set_min_width(ui.available_width());
     let two = scene.is_duel();
@@ -441,16 +423,6 @@ fn messages(scene: &PlayingScene, ui: &mut Ui, context: &mut Context, acts: &mut
             });
         }
     });
-}
-
-/// Whether only the essential is told.
-pub(super) fn essential_toggle(ui: &mut Ui, context: &mut Context) {
-    let mut essential = context.settings.messages == Detail::Essential;
-    if ui.checkbox(&mut essential, context.say("window-essential")).changed() {
-        let messages = if essential { Detail::Essential } else { Detail::Everything };
-        let settings = amiral_host::Settings { messages, ..context.settings.clone() };
-        let _ = context.settle(settings);
-    }
 }
 
 /// What a player is told, the last line last.

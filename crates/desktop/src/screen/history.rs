@@ -1,23 +1,25 @@
 //! The games that are kept: to go on with, to look at again and to analyse. Game records from
 //! files, too.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use amiral_game::{Ending, Seat};
-use amiral_host::{Archive, HistoryAct, HistoryModel, OpenedGame, Summary};
+use amiral_host::{Archive, HistoryAct, HistoryModel, OpenedGame, Summary, Wants};
 use amiral_words::{Say, local_time, not_kept, result, seat_name};
-use eframe::egui::{Button, Grid, Label, RichText, ScrollArea, TextEdit, Ui, UiBuilder, vec2};
+use eframe::egui::{Button, Grid, Label, RichText, ScrollArea, Ui, UiBuilder};
 
 use super::watch::Watch;
 use super::{Go, Screen, resume};
 use crate::context::{Context, Sentence};
+use crate::file_dialog::{Chosen, FileDialog, Names};
+use crate::layout::column;
 use crate::theme::Palette;
 use crate::widgets::{card, main_button};
 
 pub(crate) struct History {
     model: HistoryModel,
-    file: String,
+    /// The file to look at, while it is asked for.
+    opening: Option<FileDialog>,
     /// Something of this program to tell.
     remark: Option<Sentence>,
 }
@@ -29,20 +31,13 @@ impl History {
     pub(crate) fn new(context: &Context) -> History {
         let database = context.database.clone();
         let archive = move || database.wait().map(|database| Arc::new(database.clone()) as Arc<dyn Archive>);
-        History {
-            model: HistoryModel::new(Arc::new(archive), context.reader(), &context.wake),
-            file: String::new(),
-            remark: None,
-        }
+        let model = HistoryModel::new(Arc::new(archive), context.reader(), &context.wake);
+        History { model, opening: None, remark: None }
     }
 
     fn act(&mut self, act: HistoryAct, context: &Context) -> Go {
         self.remark = None;
         self.model.act(act).map_or(Go::Stay, |opened| show(opened, context))
-    }
-
-    fn open_file(&mut self, context: &Context) -> Go {
-        self.act(HistoryAct::OpenFile(PathBuf::from(self.file.trim())), context)
     }
 
     fn table(&mut self, games: &[Summary], ui: &mut Ui, context: &Context) -> Go {
@@ -113,23 +108,13 @@ impl Screen for History {
     fn view(&mut self, ui: &mut Ui, context: &mut Context) -> Go {
         let mut go = Go::Stay;
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            let width = ui.available_width();
-            let column = ui.available_rect_before_wrap().shrink2(vec2(((width - 980.0) / 2.0).max(14.0), 12.0));
-            ui.scope_builder(UiBuilder::new().max_rect(column), |ui| {
+            ui.scope_builder(UiBuilder::new().max_rect(column(ui, f32::INFINITY)), |ui| {
                 card(ui).show(ui, |ui| {
                     ui.set_min_width(ui.available_width());
-                    ui.label(RichText::new(context.say("window-open-file")).strong());
-                    ui.horizontal_wrapped(|ui| {
-                        let label = ui.label(context.say("form-file"));
-                        let room = (ui.available_width() - 130.0).max(120.0);
-                        let field = ui.add(TextEdit::singleline(&mut self.file).desired_width(room));
-                        let field = field.labelled_by(label.id);
-                        let entered =
-                            field.lost_focus() && ui.input(|input| input.key_pressed(eframe::egui::Key::Enter));
-                        if ui.button(context.say("form-open")).clicked() || entered {
-                            go = self.open_file(context);
-                        }
-                    });
+                    if ui.button(context.say("window-open-file")).clicked() {
+                        let names = Names { title: "window-open-file", field: "form-file", yes: "form-open" };
+                        self.opening = Some(FileDialog::new(Wants::File, "", names, context));
+                    }
                     ui.small(context.say("window-open-about"));
                 });
                 let scene = self.model.scene();
@@ -168,10 +153,22 @@ impl Screen for History {
         // Files dropped on the window are opened, too.
         let dropped = ui.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_path_buf()));
         if let Some(path) = dropped {
-            self.file = path.display().to_string();
-            go = self.open_file(context);
+            go = self.act(HistoryAct::OpenFile(path), context);
+        }
+        if let Some(dialog) = &mut self.opening {
+            let chosen = dialog.show(ui.ctx(), context);
+            if chosen != Chosen::Still {
+                self.opening = None;
+            }
+            if let Chosen::Path(path) = chosen {
+                go = self.act(HistoryAct::OpenFile(path), context);
+            }
         }
         go
+    }
+
+    fn leave(&mut self, _: &mut Context) -> Go {
+        if self.opening.take().is_some() { Go::Stay } else { Go::Menu }
     }
 
     fn remark(&mut self, sentence: Sentence) {

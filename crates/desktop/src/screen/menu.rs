@@ -14,8 +14,9 @@ use super::setup::{Setup, kind_key};
 use super::study::Study;
 use super::{Go, Screen, resume};
 use crate::context::{Context, Sentence, not_resumed};
+use crate::layout::{column, column_margin};
 use crate::theme::{Palette, mix};
-use crate::widgets::main_button;
+use crate::widgets::{main_button, silhouette};
 
 #[derive(Default)]
 pub(crate) struct Menu {
@@ -88,6 +89,9 @@ impl Opener {
     }
 }
 
+/// The widest that the menu is.
+const WIDEST: f32 = 980.0;
+
 impl Menu {
     /// The menu, with something to tell.
     pub(crate) fn telling(remark: Option<Sentence>) -> Menu {
@@ -138,9 +142,7 @@ impl Screen for Menu {
         let mut go = Go::Stay;
         banner(ui, context);
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            let width = ui.available_width();
-            let column = ui.available_rect_before_wrap().shrink2(vec2(((width - 980.0) / 2.0).max(16.0), 14.0));
-            ui.scope_builder(UiBuilder::new().max_rect(column), |ui| {
+            ui.scope_builder(UiBuilder::new().max_rect(column(ui, WIDEST)), |ui| {
                 if let Some(remark) = &self.remark {
                     ui.colored_label(Palette::of(ui.visuals()).bad, remark.say(context));
                 }
@@ -214,7 +216,8 @@ fn tile(ui: &mut Ui, size: eframe::egui::Vec2, item: Item, context: &Context) ->
 
 /// A small picture of what an item is about.
 fn emblem(ui: &Ui, rect: Rect, item: Item) {
-    use crate::board::{Mark, paint_mark};
+    use crate::board::Mark;
+    use crate::marks::paint_mark;
     let palette = Palette::of(ui.visuals());
     let painter = ui.painter();
     let side = rect.width() / 3.0;
@@ -235,8 +238,7 @@ fn emblem(ui: &Ui, rect: Rect, item: Item) {
         Item::Game(Kind::Solo) => sea(&[(0.0, 0.0, Mark::Miss), (1.0, 1.0, Mark::Hit), (2.0, 1.0, Mark::Hit)]),
         Item::Game(Kind::Versus) => {
             sea(&[(1.0, 0.0, Mark::Hit), (2.0, 2.0, Mark::Miss)]);
-            let hull = Rect::from_min_max(cell(0.0, 2.0).min, cell(1.0, 2.0).max).shrink(2.0);
-            painter.rect(hull, 8, palette.hull, Stroke::new(1.5, palette.hull_line), StrokeKind::Inside);
+            silhouette(ui, cell(0.0, 2.0).min, 2, side);
         }
         Item::Game(Kind::Two) => {
             for (x, colour) in [(0.3, palette.accent), (0.7, palette.hit)] {
@@ -311,7 +313,7 @@ fn banner(ui: &mut Ui, context: &Context) {
             }
             painter.add(wave);
         }
-        let left = rect.min.x + (rect.width() * 0.06).clamp(16.0, 90.0);
+        let left = rect.min.x + column_margin(rect.width(), WIDEST);
         let title = FontId::proportional((height * 0.34).clamp(28.0, 50.0));
         let middle = rect.min.y + height * 0.36;
         painter.text(pos2(left, middle), Align2::LEFT_CENTER, "Amiral", title, palette.cursor);

@@ -3,11 +3,12 @@
 use amiral_game::Seat;
 use amiral_host::{Choice, Rows, Settings, Theme, plain_name};
 use amiral_words::{Lang, person_name};
-use eframe::egui::{Checkbox, Grid, RichText, ScrollArea, Ui, UiBuilder, vec2};
+use eframe::egui::{Checkbox, Grid, RichText, ScrollArea, Ui, UiBuilder};
 
 use super::setup::{read_name, suggest};
 use super::{Go, Screen};
 use crate::context::{Context, Sentence};
+use crate::layout::column;
 use crate::sound;
 use crate::theme::Palette;
 use crate::widgets::{card, text_field};
@@ -77,9 +78,7 @@ impl Screen for Options {
         suggest(&mut self.names, &mut self.suggested, context);
         let mut settings = context.settings.clone();
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            let width = ui.available_width();
-            let column = ui.available_rect_before_wrap().shrink2(vec2(((width - 760.0) / 2.0).max(14.0), 12.0));
-            ui.scope_builder(UiBuilder::new().max_rect(column), |ui| {
+            ui.scope_builder(UiBuilder::new().max_rect(column(ui, 760.0)), |ui| {
                 ui.heading(context.say("menu-settings"));
                 if let Some(problem) = &self.problem {
                     ui.colored_label(Palette::of(ui.visuals()).bad, problem.say(context));

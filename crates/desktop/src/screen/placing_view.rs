@@ -4,12 +4,12 @@ use amiral_game::Ship;
 use amiral_host::{PlacingAct, PlacingScene, PlayingAct, Preview};
 use amiral_words::{Say, sea_name};
 use eframe::egui::{
-    Button, CursorIcon, Key, KeyboardShortcut, Modifiers, Panel, ScrollArea, Sense, Ui, Vec2, WidgetInfo,
-    accesskit::Role,
+    Button, CursorIcon, Key, KeyboardShortcut, Modifiers, Rect, ScrollArea, Sense, Ui, UiBuilder, Vec2, WidgetInfo,
+    accesskit::Role, vec2,
 };
 
 use super::battle::Act;
-use super::battle_view::{is_covered, pressed};
+use super::battle_actions::{is_covered, pressed};
 use crate::board::{self, Hull, Mark, Sea, Touch, Use};
 use crate::context::Context;
 use crate::theme::Palette;
@@ -27,19 +27,24 @@ pub(super) struct Beside<'a> {
 
 /// Shows the sea, and the ships to place beside it.
 pub(super) fn show(scene: &PlacingScene, beside: Beside<'_>, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
-    keys(ui, acts);
+    keys(scene, ui, acts);
     let name = sea_name(&context.words, Some(beside.name));
-    let wide = ui.available_width() >= 620.0;
-    let side = |ui: &mut Ui, acts: &mut Vec<Act>| {
-        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| show_beside(scene, beside, ui, context, acts));
-    };
-    if wide {
-        let width = (ui.available_width() * 0.34).clamp(270.0, 380.0);
-        Panel::right("dock").exact_size(width).resizable(false).show(ui, |ui| side(ui, acts));
+    let page = ui.available_rect_before_wrap();
+    let (sea_room, side_room) = if page.width() >= 620.0 {
+        let edge = page.max.x - (page.width() * 0.34).clamp(270.0, 380.0);
+        (page.with_max_x(edge), page.with_min_x(edge))
     } else {
-        let height = (ui.available_height() * 0.42).min(300.0);
-        Panel::bottom("dock below").exact_size(height).resizable(false).show(ui, |ui| side(ui, acts));
-    }
+        let edge = page.max.y - (page.height() * 0.42).min(300.0);
+        (page.with_max_y(edge), page.with_min_y(edge))
+    };
+    show_sea(scene, name, sea_room, ui, context, acts);
+    let side = UiBuilder::new().max_rect(side_room.shrink2(vec2(8.0, 2.0)));
+    ui.scope_builder(side, |ui| {
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| show_beside(scene, beside, ui, context, acts));
+    });
+}
+
+fn show_sea(scene: &PlacingScene, name: String, room: Rect, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
     let rules = &scene.rules;
     let marks = rules.grid().cells().map(|cell| if rules.reefs().contains(cell) { Mark::Reef } else { Mark::Unknown });
     let mut sea = Sea::plain("place", name, rules.grid(), marks.collect(), ships(scene));
@@ -47,8 +52,7 @@ pub(super) fn show(scene: &PlacingScene, beside: Beside<'_>, ui: &mut Ui, contex
     sea.cursor = Some(scene.cursor);
     sea.chosen = scene.ends;
     sea.holding = scene.is_dragging;
-    let room = ui.available_rect_before_wrap().shrink(10.0);
-    acts.extend(board::show(ui, room, &sea, context).into_iter().map(|touch| place(act_of(touch))));
+    acts.extend(board::show(ui, room.shrink(10.0), &sea, context).into_iter().map(|touch| place(act_of(touch))));
     if ui.memory(|memory| memory.focused().is_none()) {
         ui.memory_mut(|memory| memory.request_focus(ui.make_persistent_id("place")));
     }
@@ -80,9 +84,18 @@ fn ships(scene: &PlacingScene) -> Vec<(Ship, Hull)> {
     scene.ships.iter().map(|ship| (*ship, Hull::Own)).chain(preview).collect()
 }
 
-fn keys(ui: &Ui, acts: &mut Vec<Act>) {
+fn keys(scene: &PlacingScene, ui: &Ui, acts: &mut Vec<Act>) {
     if is_covered(ui) {
         return;
+    }
+    // A complete fleet is ready with Enter, unless a button has the keyboard; the space bar still
+    // picks ships up.
+    let sea = ui.make_persistent_id("place");
+    let is_free = ui.memory(|memory| memory.focused().is_none_or(|focused| focused == sea));
+    let is_ready =
+        is_free && scene.is_complete() && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
+    if is_ready || ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter)) {
+        acts.push(Act::Play(PlayingAct::Ready));
     }
     let shortcut = |modifiers: Modifiers, key: Key| {
         !ui.ctx().text_edit_focused()
@@ -140,7 +153,6 @@ fn dock(scene: &PlacingScene, ui: &mut Ui, context: &Context, acts: &mut Vec<Act
         return;
     }
     ui.label(context.say("window-place-dock"));
-    let palette = Palette::of(ui.visuals());
     let widest = f32::from(scene.missing.iter().copied().max().unwrap_or(1));
     let side = ((ui.available_width() - 8.0) / widest.max(6.0)).min(26.0);
     ui.horizontal_wrapped(|ui| {
@@ -150,7 +162,7 @@ fn dock(scene: &PlacingScene, ui: &mut Ui, context: &Context, acts: &mut Vec<Act
             let response = response.on_hover_cursor(CursorIcon::Grab);
             let name = context.say_of("window-place-ship", &[("size", (*size).into())]);
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{name} ({})", number + 1)));
-            silhouette(ui, rect.min, *size, side, (palette.hull, palette.hull_line));
+            silhouette(ui, rect.min, *size, side);
             if response.clicked() {
                 acts.push(place(PlacingAct::Take(*size)));
                 // The arrows move it at once.

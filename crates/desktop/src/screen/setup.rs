@@ -3,11 +3,12 @@
 use amiral_game::Seat;
 use amiral_host::{DisplayName, Kind, Settings, Spec, plain_name};
 use amiral_words::Say;
-use eframe::egui::{Align, Layout, Panel, ScrollArea, Ui, UiBuilder, vec2};
+use eframe::egui::{Align, Layout, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::{Go, Screen, start};
 use crate::context::{Context, Sentence};
 use crate::forms::{RulesForm, choose_strategy};
+use crate::layout::{bar_below, column};
 use crate::theme::Palette;
 use crate::widgets::{card, main_button_if, text_field};
 
@@ -128,8 +129,35 @@ impl Screen for Setup {
     fn view(&mut self, ui: &mut Ui, context: &mut Context) -> Go {
         let mut go = Go::Stay;
         suggest(&mut self.names, &mut self.suggested, context);
-        Panel::bottom("begin").show(ui, |ui| {
-            ui.add_space(8.0);
+        let (page, bar) = bar_below(ui, "begin");
+        ui.scope_builder(UiBuilder::new().max_rect(page), |ui| {
+            ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+                ui.scope_builder(UiBuilder::new().max_rect(column(ui, 1000.0)), |ui| {
+                    ui.heading(context.say(kind_key(self.kind)));
+                    ui.add_space(4.0);
+                    self.names_view(ui, context);
+                    ui.add_space(8.0);
+                    let both = self.has_strategy() && ui.available_width() > 800.0;
+                    let rules = |ui: &mut Ui, form: &mut RulesForm| {
+                        card(ui).show(ui, |ui| form.view(ui, context));
+                    };
+                    if both {
+                        ui.columns(2, |columns| {
+                            let [left, right] = columns else { return };
+                            choose_strategy(left, &mut self.strategy, context);
+                            rules(right, &mut self.rules);
+                        });
+                    } else {
+                        if self.has_strategy() {
+                            choose_strategy(ui, &mut self.strategy, context);
+                            ui.add_space(8.0);
+                        }
+                        rules(ui, &mut self.rules);
+                    }
+                });
+            });
+        });
+        bar.show(ui, |ui| {
             ui.allocate_ui_with_layout(vec2(ui.available_width(), 36.0), Layout::right_to_left(Align::Center), |ui| {
                 let valid = self.rules.read().is_ok();
                 let button = main_button_if(ui, valid, context.say("form-start"));
@@ -144,33 +172,6 @@ impl Screen for Setup {
                 }
             });
             ui.add_space(4.0);
-        });
-        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            let width = ui.available_width();
-            let column = ui.available_rect_before_wrap().shrink2(vec2(((width - 1000.0) / 2.0).max(14.0), 10.0));
-            ui.scope_builder(UiBuilder::new().max_rect(column), |ui| {
-                ui.heading(context.say(kind_key(self.kind)));
-                ui.add_space(4.0);
-                self.names_view(ui, context);
-                ui.add_space(8.0);
-                let both = self.has_strategy() && ui.available_width() > 800.0;
-                let rules = |ui: &mut Ui, form: &mut RulesForm| {
-                    card(ui).show(ui, |ui| form.view(ui, context));
-                };
-                if both {
-                    ui.columns(2, |columns| {
-                        let [left, right] = columns else { return };
-                        choose_strategy(left, &mut self.strategy, context);
-                        rules(right, &mut self.rules);
-                    });
-                } else {
-                    if self.has_strategy() {
-                        choose_strategy(ui, &mut self.strategy, context);
-                        ui.add_space(8.0);
-                    }
-                    rules(ui, &mut self.rules);
-                }
-            });
         });
         go
     }

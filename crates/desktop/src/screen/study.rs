@@ -6,19 +6,21 @@ use std::time::Duration;
 
 use amiral_game::{Fit, Law, PlacingBudget, Rules, Stop, fit};
 use amiral_host::{
-    BackgroundStudy, BackgroundStudyError, Distribution, FolderError, Job, Report, Spec, State, StudyError,
+    BackgroundStudy, BackgroundStudyError, Distribution, FolderError, Job, Report, Spec, State, StudyError, Wants,
 };
 use amiral_words::Say;
 use eframe::egui::{
-    Align2, CollapsingHeader, DragValue, FontId, Grid, Panel, ProgressBar, Rect, RichText, ScrollArea, Sense, Shape,
-    Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, accesskit::Role, pos2, vec2,
+    CollapsingHeader, DragValue, Grid, Panel, ProgressBar, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2,
 };
 
+use super::study_figure::{self, Figures};
 use super::{Go, SOON, Screen};
 use crate::context::{Context, Sentence};
+use crate::file_dialog::{Chosen, FileDialog, Names};
 use crate::forms::{RulesForm, strategy_row};
+use crate::layout::{bar_below, column};
 use crate::theme::Palette;
-use crate::widgets::{Asked, Icon, ask_text, card, choice, icon_button, main_button_if};
+use crate::widgets::{Icon, card, choice, icon_button, main_button_if};
 
 pub(crate) struct Study {
     strategies: Vec<Spec>,
@@ -41,7 +43,7 @@ struct Running {
     rules: Rules,
     began: f64,
     result: Option<Result<(Distribution, Report), Sentence>>,
-    saving: Option<String>,
+    saving: Option<FileDialog>,
     writing: Option<(PathBuf, Job<Result<usize, FolderError>>)>,
     status: Option<Sentence>,
 }
@@ -99,22 +101,28 @@ impl Study {
     }
 
     fn choosing(&mut self, ui: &mut Ui, context: &Context) {
-        let mut go = false;
-        Panel::bottom("begin study").show(ui, |ui| {
-            ui.add_space(8.0);
-            ui.horizontal(|ui| {
+        let (page, bar) = bar_below(ui, "begin study");
+        ui.scope_builder(UiBuilder::new().max_rect(page), |ui| self.form(ui, context));
+        let go = bar.show(ui, |ui| {
+            let row = ui.horizontal(|ui| {
                 let valid = !self.strategies.is_empty() && self.rules.read().is_ok();
-                go = main_button_if(ui, valid, context.say("form-start")).clicked();
+                let go = main_button_if(ui, valid, context.say("form-start")).clicked();
                 if let Some(problem) = &self.problem {
                     ui.colored_label(Palette::of(ui.visuals()).bad, problem.say(context));
                 }
+                go
             });
             ui.add_space(4.0);
+            row.inner
         });
+        if go {
+            self.check(context);
+        }
+    }
+
+    fn form(&mut self, ui: &mut Ui, context: &Context) {
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            let width = ui.available_width();
-            let column = ui.available_rect_before_wrap().shrink2(vec2(((width - 900.0) / 2.0).max(14.0), 12.0));
-            ui.scope_builder(UiBuilder::new().max_rect(column), |ui| {
+            ui.scope_builder(UiBuilder::new().max_rect(column(ui, 900.0)), |ui| {
                 ui.heading(context.say("study-heading"));
                 ui.label(context.say("window-study-about"));
                 ui.add_space(6.0);
@@ -149,9 +157,6 @@ impl Study {
                 });
             });
         });
-        if go {
-            self.check(context);
-        }
     }
 
     fn strategies_view(&mut self, ui: &mut Ui, context: &Context) {
@@ -230,7 +235,7 @@ impl Running {
     }
 
     /// Shows how far it is; says whether another study is wanted.
-    fn view(&mut self, ui: &mut Ui, context: &Context) -> bool {
+    fn view(&mut self, ui: &mut Ui, context: &mut Context) -> bool {
         let mut again = false;
         Panel::bottom("study actions").show(ui, |ui| {
             ui.add_space(6.0);
@@ -242,7 +247,8 @@ impl Running {
                 } else {
                     let done = matches!(self.result, Some(Ok(_))) && self.writing.is_none();
                     if main_button_if(ui, done, context.say("key-save-figures")).clicked() {
-                        self.saving = Some("amiral-study".into());
+                        let names = Names { title: "key-save-figures", field: "study-save-as", yes: "key-save" };
+                        self.saving = Some(FileDialog::new(Wants::NewFolder, "amiral-study", names, context));
                     }
                     again = ui.button(context.say("window-study-again")).clicked();
                 }
@@ -265,26 +271,25 @@ impl Running {
             }
             let rows = self.trial.strategies().len() as f32;
             let figure = (ui.available_height() - 34.0 * (rows + 1.0) - self.pairs_height()).clamp(140.0, 460.0);
-            self.figure(ui, figure, context);
+            study_figure::show(&self.trial, &self.rules, ui, figure, context);
             ScrollArea::both().id_salt("study tables").auto_shrink(false).show(ui, |ui| {
                 self.table(ui, context);
                 self.pairs(ui, context);
             });
         });
-        if let Some(name) = &mut self.saving {
-            let (title, label) = (context.say("key-save-figures"), context.say("study-save-as"));
-            match ask_text(ui.ctx(), &title, &label, name, &context.say("key-save"), context) {
-                Asked::Still => {}
-                Asked::Given => self.save(context),
-                Asked::Cancelled => self.saving = None,
+        if let Some(dialog) = &mut self.saving {
+            let chosen = dialog.show(ui.ctx(), context);
+            if chosen != Chosen::Still {
+                self.saving = None;
+            }
+            if let Chosen::Path(folder) = chosen {
+                self.save(folder, context);
             }
         }
         again
     }
 
-    fn save(&mut self, context: &Context) {
-        let Some(name) = self.saving.take() else { return };
-        let folder = PathBuf::from(name.trim());
+    fn save(&mut self, folder: PathBuf, context: &Context) {
         if let Some(Ok((distribution, _))) = &self.result {
             let job = BackgroundStudy::save(distribution, folder.clone(), context.words.labels(), &context.wake);
             self.writing = Some((folder, job));
@@ -295,86 +300,6 @@ impl Running {
         match &self.result {
             Some(Ok((_, report))) => 30.0 * report.pairs.len().min(4) as f32 + 20.0,
             _ => 0.0,
-        }
-    }
-
-    /// The histograms of all strategies, one over the other.
-    fn figure(&self, ui: &mut Ui, height: f32, context: &Context) {
-        let palette = Palette::of(ui.visuals());
-        let labels = context.words.labels();
-        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, labels.overlay_title));
-        let painter = ui.painter();
-        painter.rect(rect, 8, palette.card, Stroke::new(1.0, palette.card_line), StrokeKind::Inside);
-        let plot = Rect::from_min_max(rect.min + vec2(52.0, 14.0), rect.max - vec2(16.0, 44.0));
-        let histograms: Vec<Vec<u64>> = (0..self.trial.strategies().len()).map(|at| self.trial.histogram(at)).collect();
-        let shares: Vec<Vec<f32>> = histograms.iter().map(|histogram| shares(histogram)).collect();
-        let most = shares.iter().flatten().copied().fold(0.01_f32, f32::max) * 1.08;
-        let area = self.rules.grid().area();
-        let used = |histogram: &Vec<u64>| {
-            let first = histogram.iter().position(|&games| games > 0)?;
-            let last = histogram.iter().rposition(|&games| games > 0)?;
-            Some((first, last))
-        };
-        let ranges: Vec<(usize, usize)> = histograms.iter().filter_map(used).collect();
-        let low = ranges.iter().map(|range| range.0).min().unwrap_or(0).saturating_sub(2);
-        let high = (ranges.iter().map(|range| range.1).max().unwrap_or(area) + 2).min(area).max(low + 1);
-        let x = |shots: f32| plot.min.x + (shots - low as f32) / (high - low) as f32 * plot.width();
-        let y = |share: f32| plot.max.y - share / most * plot.height();
-        let font = FontId::proportional(13.0);
-        let step = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5].into_iter().find(|step| most / step <= 6.0).unwrap_or(1.0);
-        let mut share = 0.0;
-        while share <= most {
-            painter.hline(plot.x_range(), y(share), Stroke::new(1.0, palette.card_line));
-            let text = format!(
-                "{}{}",
-                context.words.decimal(f64::from(share * 100.0), usize::from(step < 0.01)),
-                labels.percent
-            );
-            painter.text(
-                pos2(plot.min.x - 6.0, y(share)),
-                Align2::RIGHT_CENTER,
-                text,
-                font.clone(),
-                palette.coordinate,
-            );
-            share += step;
-        }
-        let every = [1, 2, 5, 10, 20, 50, 100].into_iter().find(|every| (high - low) / every <= 12).unwrap_or(200);
-        for shots in (low..=high).filter(|shots| shots % every == 0) {
-            let place = pos2(x(shots as f32), plot.max.y + 4.0);
-            painter.text(place, Align2::CENTER_TOP, shots.to_string(), font.clone(), palette.coordinate);
-        }
-        let below = pos2(plot.center().x, rect.max.y - 5.0);
-        painter.text(below, Align2::CENTER_BOTTOM, labels.shots, font.clone(), palette.coordinate);
-        for (number, shares) in shares.iter().enumerate() {
-            let colour = palette.series(number);
-            let bars = (low..=high).filter(|&shots| shots < shares.len());
-            let mut line = Vec::new();
-            for shots in bars {
-                let top = y(shares[shots]);
-                let half = 0.5 * plot.width() / (high - low) as f32;
-                let (left, right) =
-                    ((x(shots as f32) - half).max(plot.min.x), (x(shots as f32) + half).min(plot.max.x));
-                let bar = Rect::from_min_max(pos2(left, top), pos2(right, plot.max.y));
-                painter.rect_filled(bar, 0, colour.gamma_multiply(0.16));
-                line.extend([pos2(left, top), pos2(right, top)]);
-            }
-            painter.add(Shape::line(line, Stroke::new(1.8, colour)));
-            if let Some(mean) = Figures::of(&histograms[number]).map(|figures| figures.mean) {
-                painter.add(Shape::dashed_line(
-                    &[pos2(x(mean as f32), plot.min.y), pos2(x(mean as f32), plot.max.y)],
-                    Stroke::new(1.5, colour),
-                    5.0,
-                    4.0,
-                ));
-            }
-        }
-        for (number, spec) in self.trial.strategies().iter().enumerate() {
-            let place = pos2(plot.max.x - 8.0, plot.min.y + 4.0 + 19.0 * number as f32);
-            let text =
-                painter.text(place, Align2::RIGHT_TOP, spec.to_string(), font.clone(), ui.visuals().text_color());
-            painter.circle_filled(pos2(text.min.x - 12.0, text.center().y), 5.0, palette.series(number));
         }
     }
 
@@ -429,44 +354,6 @@ impl Running {
             let key = if pair.is_clear() { "window-study-pair" } else { "window-study-pair-unclear" };
             ui.label(context.say_of(key, &parts));
         }
-    }
-}
-
-/// The part of the games for every number of shots.
-fn shares(histogram: &[u64]) -> Vec<f32> {
-    let games: u64 = histogram.iter().sum();
-    histogram.iter().map(|&bar| bar as f32 / games.max(1) as f32).collect()
-}
-
-/// What a histogram says.
-#[derive(Clone, Copy, PartialEq, Debug)]
-struct Figures {
-    games: u64,
-    mean: f64,
-    /// Half the interval of 95 % around the mean.
-    margin: f64,
-    min: usize,
-    median: usize,
-    max: usize,
-}
-
-impl Figures {
-    fn of(histogram: &[u64]) -> Option<Figures> {
-        let games: u64 = histogram.iter().sum();
-        let (min, max) = (histogram.iter().position(|&bar| bar > 0)?, histogram.iter().rposition(|&bar| bar > 0)?);
-        let mean_of = |value: &dyn Fn(f64) -> f64| {
-            let sum: f64 = histogram.iter().enumerate().map(|(shots, &bar)| value(shots as f64) * bar as f64).sum();
-            sum / games as f64
-        };
-        let mean = mean_of(&|shots| shots);
-        let variance = mean_of(&|shots| (shots - mean).powi(2));
-        let mut below = 0;
-        let median = histogram.iter().position(|&bar| {
-            below += bar;
-            below >= games.div_ceil(2)
-        });
-        let margin = 1.96 * (variance / games as f64).sqrt();
-        Some(Figures { games, mean, margin, min, median: median.unwrap_or(min), max })
     }
 }
 
@@ -558,21 +445,5 @@ impl Screen for Study {
 
     fn help(&self) -> &'static [&'static str] {
         &["window-help-study", "window-help-everywhere"]
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_histogram_says_what_its_games_say() {
-        // Games of 2, 2, 3 and 5 shots.
-        let figures = Figures::of(&[0, 0, 2, 1, 0, 1]).unwrap();
-        assert_eq!((figures.games, figures.min, figures.median, figures.max), (4, 2, 2, 5));
-        assert!((figures.mean - 3.0).abs() < 1e-12);
-        assert!((figures.margin - 1.96 * (1.5_f64 / 4.0).sqrt()).abs() < 1e-12);
-        assert_eq!(Figures::of(&[0, 0]), None);
-        assert_eq!(shares(&[0, 1, 3]), [0.0, 0.25, 0.75]);
     }
 }

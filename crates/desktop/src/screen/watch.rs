@@ -12,11 +12,13 @@ use eframe::egui::Ui;
 use super::{Go, SOON, Screen, start, watch_view};
 use crate::context::{Context, Sentence};
 use crate::effects::Effects;
+use crate::file_dialog::FileDialog;
+use crate::sound::Noise;
 
 pub(crate) struct Watch {
     model: ViewingModel,
-    /// The name of the file the record is to be saved as, while it is asked for.
-    pub(super) saving: Option<String>,
+    /// The file the record is to be saved as, while it is asked for.
+    pub(super) saving: Option<FileDialog>,
     /// Something of this program to tell, and not of the game.
     pub(super) remark: Option<Sentence>,
     pub(super) effects: PerSeat<Effects>,
@@ -26,7 +28,7 @@ pub(crate) struct Watch {
 pub(super) enum Act {
     View(ViewingAct),
     AskSave,
-    Save,
+    Save(PathBuf),
 }
 
 impl Watch {
@@ -68,13 +70,10 @@ impl Watch {
         let act = match act {
             Act::View(act) => act,
             Act::AskSave => {
-                self.saving = Some(self.model.file_name());
+                self.saving = Some(FileDialog::save(&self.model.file_name(), context));
                 return Go::Stay;
             }
-            Act::Save => match self.saving.take() {
-                Some(name) => ViewingAct::Save(PathBuf::from(name.trim())),
-                None => return Go::Stay,
-            },
+            Act::Save(path) => ViewingAct::Save(path),
         };
         let effect = self.model.act(act);
         self.show_shot(context);
@@ -96,7 +95,7 @@ impl Watch {
             self.effects[seat.other()].start(shot, context.now);
         }
         if context.settings.window.sound {
-            context.sound.play(shot.outcome);
+            context.sound.play(Noise::of(shot.outcome));
         }
     }
 }

@@ -6,17 +6,19 @@ use amiral_host::{
 };
 use amiral_words::{Say, hint_line, sea_caption, sea_name, ships_left, viewing_line};
 use eframe::egui::{
-    Id, Key, Margin, Memory, Modifiers, Panel, Rect, RichText, ScrollArea, Slider, Ui, UiBuilder, Vec2, pos2, vec2,
+    Id, Key, Margin, Memory, Modifiers, Rect, RichText, ScrollArea, Slider, Spinner, Ui, UiBuilder, Vec2, pos2, vec2,
 };
 
 use super::battle::Tone;
-use super::battle_view::{essential_toggle, look_toggles, pressed};
+use super::battle_actions::{essential_toggle, look_toggles, pressed};
 use super::verdict;
 use super::watch::{Act, Watch};
-use crate::board::{self, Hull, Sea, Touch, heat_legend, legend};
+use crate::board::{self, Hull, Sea, Touch, legend};
 use crate::context::Context;
+use crate::file_dialog::Chosen;
+use crate::layout::{bar_below, column_right};
 use crate::theme::Palette;
-use crate::widgets::{Asked, Icon, ask_text, icon_button, main_button, main_button_if, message_list};
+use crate::widgets::{Icon, icon_button, main_button, main_button_if, message_list};
 
 /// From this size on, the reasons stand beside the sea, and nothing scrolls but they.
 const LARGE: Vec2 = vec2(700.0, 480.0);
@@ -26,6 +28,11 @@ const LEAST_SIDE: f32 = 260.0;
 const LEAST_CELL: f32 = 17.0;
 /// The height of the reasons there, unless there is more room.
 const LEAST_REASONS: f32 = 260.0;
+/// Below this width, the odds take a second line.
+const NARROW: f32 = 640.0;
+/// The heights of the line that says which shot is shown, and of a line of the odds.
+const STATUS_LINE: f32 = 24.0;
+const ODDS_LINE: f32 = 19.0;
 /// The heights of what stands above a sea and below it.
 const CAPTION: f32 = 44.0;
 const LEGEND: f32 = 30.0;
@@ -44,12 +51,13 @@ pub(super) fn show(watch: &mut Watch, ui: &mut Ui, context: &mut Context) -> Vec
         }
         ViewingScene::Game(scene) => play(watch, &scene, ui, context, &mut acts),
     }
-    if let Some(name) = &mut watch.saving {
-        let (title, label, yes) = (context.say("key-save"), context.say("play-save-as"), context.say("key-save"));
-        match ask_text(ui.ctx(), &title, &label, name, &yes, context) {
-            Asked::Still => {}
-            Asked::Given => acts.push(Act::Save),
-            Asked::Cancelled => watch.saving = None,
+    if let Some(dialog) = &mut watch.saving {
+        let chosen = dialog.show(ui.ctx(), context);
+        if chosen != Chosen::Still {
+            watch.saving = None;
+        }
+        if let Chosen::Path(path) = chosen {
+            acts.push(Act::Save(path));
         }
     }
     acts
@@ -67,21 +75,20 @@ fn play(watch: &Watch, scene: &GameScene, ui: &mut Ui, context: &mut Context, ac
 
 /// Shows all of it at once; gives what the seas are called.
 fn side_by_side(watch: &Watch, scene: &GameScene, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>) -> Vec<Id> {
-    Panel::bottom("controls").show(ui, |ui| {
-        ui.add_space(6.0);
-        controls(scene, ui, context, acts);
-        ui.add_space(2.0);
+    let (page, bar) = bar_below(ui, "controls");
+    let above = ui.scope_builder(UiBuilder::new().max_rect(page), |ui| {
+        let width = (ui.available_width() * 0.34).clamp(260.0, 460.0);
+        let (page, column) = column_right(ui, "reasons", width, 220.0..=620.0);
+        let area = page.shrink2(vec2(10.0, 6.0));
+        let field = ui.scope_builder(UiBuilder::new().max_rect(area), |ui| {
+            status(watch, scene, ui, context);
+            seas(watch, scene, ui, context, acts)
+        });
+        column.show(ui, |ui| reasons(scene, ui, context, acts));
+        field.inner
     });
-    let width = (ui.available_width() * 0.34).clamp(260.0, 460.0);
-    Panel::right("reasons").default_size(width).size_range(220.0..=620.0).show(ui, |ui| {
-        reasons(scene, ui, context, acts);
-    });
-    let area = ui.available_rect_before_wrap().shrink2(vec2(10.0, 6.0));
-    ui.scope_builder(UiBuilder::new().max_rect(area), |ui| {
-        status(watch, scene, ui, context);
-        seas(watch, scene, ui, context, acts)
-    })
-    .inner
+    bar.show(ui, |ui| controls(scene, ui, context, acts));
+    above.inner
 }
 
 /// The same on a page that scrolls, one thing below the other, for small windows.
@@ -158,13 +165,26 @@ fn keys(seas: &[Id], ui: &Ui, acts: &mut Vec<Act>) {
     on(back, ViewingAct::PreviousTurningPoint);
 }
 
+/// The shot shown, and below it the odds. It takes the same room whether or not there are any, so
+/// that the seas stay where they are.
 fn status(watch: &Watch, scene: &GameScene, ui: &mut Ui, context: &Context) {
+    let lines = if ui.available_width() < NARROW { 2.0 } else { 1.0 };
+    let height = STATUS_LINE + lines * ODDS_LINE + ui.spacing().item_spacing.y;
+    let room = Rect::from_min_size(ui.cursor().min, vec2(ui.available_width(), height));
+    ui.scope_builder(UiBuilder::new().max_rect(room), |ui| {
+        ui.set_min_height(height);
+        ui.spacing_mut().interact_size.y = STATUS_LINE;
+        told(watch, scene, ui, context);
+    });
+}
+
+fn told(watch: &Watch, scene: &GameScene, ui: &mut Ui, context: &Context) {
     let palette = Palette::of(ui.visuals());
     ui.horizontal_wrapped(|ui| {
         let parts = [("at", scene.at.into()), ("total", scene.total.into())];
         ui.label(RichText::new(context.say_of("watch-place", &parts)).size(19.0));
         if scene.thinking.is_some() {
-            ui.spinner();
+            ui.add(Spinner::new().size(STATUS_LINE - 4.0));
         }
         if let Some(remark) = &watch.remark {
             ui.colored_label(palette.bad, remark.say(context));
@@ -178,10 +198,7 @@ fn status(watch: &Watch, scene: &GameScene, ui: &mut Ui, context: &Context) {
         ui.weak(context.say_of("window-counting", &[("percent", context.words.done(percent).into())]));
     } else if let Some(odds) = &scene.odds {
         ui.label(RichText::new(hint_line(odds, None, context.rows(), &context.words)).color(palette.good).strong());
-    }
-    if let Some(heat) = scene.seas.iter().find_map(|sea| sea.heat.as_ref()) {
-        heat_legend(ui, heat, context);
-    } else if scene.overlay == Overlay::Counts && scene.at > 0 {
+    } else if scene.overlay == Overlay::Counts && scene.at > 0 && scene.seas.iter().all(|sea| sea.heat.is_none()) {
         ui.weak(context.say("window-no-counts"));
     }
 }
@@ -204,7 +221,8 @@ fn seas(watch: &Watch, scene: &GameScene, ui: &mut Ui, context: &Context, acts: 
         seas.push(sea(watch, scene, shown, place, ui, context, acts));
     }
     let below = Rect::from_min_size(pos2(room.min.x, room.max.y + 4.0), vec2(room.width(), LEGEND));
-    ui.scope_builder(UiBuilder::new().max_rect(below), |ui| legend(ui, context));
+    let heat = scene.seas.iter().find_map(|sea| sea.heat.as_ref());
+    ui.scope_builder(UiBuilder::new().max_rect(below), |ui| legend(ui, heat, context));
     seas
 }
 

@@ -103,6 +103,7 @@ fn a_recorded_game_looks_the_same_in_both() {
     let path = window.folder().join("game.txt");
     std::fs::write(&path, RECORD).unwrap();
     window.press_key("window-history");
+    window.press_key("window-open-file");
     let label = window.say("form-file");
     window.fields(&label, &path.display().to_string());
     window.press_key("form-open");

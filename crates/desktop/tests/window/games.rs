@@ -77,18 +77,97 @@ fn the_keyboard_alone_plays_a_game() {
 }
 
 #[test]
+fn cells_are_typed() {
+    let mut stage = Stage::new(Lang::En);
+    stage.open("menu-solo");
+    stage.wait_for("Your shot.");
+    stage.types("c3");
+    assert!(stage.has_part("Your shot: C3"), "{:?}", stage.labels());
+    assert_eq!(stage.state("C3"), "unknown", "nothing is fired before Enter");
+    stage.key(Key::Enter);
+    assert_ne!(stage.state("C3"), "unknown");
+    // The space bar parts cells, and is not a shot of its own.
+    stage.types("a0 b");
+    stage.key(Key::Backspace);
+    stage.types("e4");
+    stage.key(Key::Enter);
+    assert!(stage.state("A0") != "unknown" && stage.state("E4") != "unknown");
+    assert_eq!(stage.playing().target.as_ref().unwrap().seen.shots().len(), 3);
+    stage.types("9");
+    stage.key(Key::Escape);
+    assert!(stage.has("Your shot."), "the line is gone, and nothing is asked");
+    stage.types("zz9");
+    stage.key(Key::Enter);
+    assert!(!stage.has("Your shot."), "it is no cell: {:?}", stage.labels());
+    // Letters that name no column of a cell move the cursor, as in the terminal.
+    let before = stage.playing().cursor;
+    stage.types("h");
+    assert_ne!(stage.playing().cursor, before);
+}
+
+#[test]
+fn a_field_keeps_its_letters() {
+    let mut stage = Stage::new(Lang::En);
+    stage.open("menu-versus");
+    stage.wait_for(&stage.say("window-place-ready"));
+    let field = stage.say("place-typed");
+    stage.fields(&field, "A0h3 A2h2");
+    stage.key(Key::Enter);
+    // The fleet is complete, and Enter on the sea begins.
+    stage.focus_sea();
+    stage.key(Key::Enter);
+    stage.wait_for("Your shot.");
+    assert!(stage.playing().typed.is_none());
+}
+
+#[test]
+fn the_odds_leave_the_seas_where_they_are() {
+    for (width, height) in [(1180.0, 780.0), (820.0, 640.0), (480.0, 640.0)] {
+        let mut stage = Stage::new(Lang::Fr);
+        stage.resize(width, height);
+        stage.open("menu-solo");
+        stage.wait_for(&stage.say("window-your-turn"));
+        let before = [stage.place("A0"), stage.place("E4")];
+        for key in [Key::F7, Key::F2] {
+            stage.key(key);
+            stage.wait_until("odds", |stage| stage.playing().shown_odds().is_some());
+            assert_eq!([stage.place("A0"), stage.place("E4")], before, "{width} × {height}");
+        }
+    }
+}
+
+#[test]
+fn small_windows_stack_the_seas() {
+    let mut stage = Stage::new(Lang::En);
+    // High, so that the lower one need not be scrolled into sight.
+    stage.resize(480.0, 1400.0);
+    stage.open("menu-versus");
+    stage.press_key("key-random");
+    stage.press_key("window-place-ready");
+    stage.wait_for("Your shot.");
+    let cells = stage.places("A0");
+    let [enemy, own] = cells.as_slice() else { panic!("two seas: {cells:?}") };
+    assert!((enemy.x - own.x).abs() < 1.0, "one is below the other");
+    let side = stage.place("B0").x - stage.place("A0").x;
+    assert!(own.y - enemy.y > 5.0 * side && side > 50.0, "each is as wide as the window: {cells:?}");
+    stage.resize(800.0, 640.0);
+    let cells = stage.places("A0");
+    assert!((cells[0].y - cells[1].y).abs() < 1.0 && cells[0].x < cells[1].x, "there is room side by side");
+}
+
+#[test]
 fn a_screen_reader_fires_and_is_told_the_odds() {
     let mut stage = Stage::new(Lang::En);
     stage.open("menu-solo");
     stage.wait_for("Your shot.");
     stage.press_by_reader("A0, unknown");
     assert_ne!(stage.state("A0"), "unknown");
-    stage.key(Key::O);
+    stage.key(Key::F7);
     stage.wait_until("odds", |stage| stage.has_part("Fleets remaining"));
     assert!(stage.state("C2").ends_with('%'), "{}", stage.state("C2"));
-    stage.key(Key::O);
+    stage.key(Key::F7);
     assert!(!stage.state("C2").ends_with('%'));
-    stage.key(Key::H);
+    stage.key(Key::F2);
     stage.wait_until("a hint", |stage| stage.has_part("Best: "));
 }
 
@@ -268,13 +347,13 @@ fn nothing_happens_behind_a_question_or_the_help() {
     stage.open("menu-solo");
     stage.wait_for(&stage.say("window-your-turn"));
     stage.press_key("key-resign");
-    stage.key(Key::N);
+    stage.types("*");
     stage.press_key("window-no");
     stage.key(Key::F1);
-    stage.key(Key::N);
+    stage.types("*");
     stage.key(Key::Escape);
     assert!(every_cell().iter().all(|cell| stage.state(cell).contains("unknown")));
-    stage.key(Key::N);
+    stage.types("*");
     assert!(!every_cell().iter().all(|cell| stage.state(cell).contains("unknown")));
 }
 

@@ -4,9 +4,11 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod both_interfaces;
+mod files;
 mod games;
 mod long_words;
 mod pages;
 mod parity;
 mod placing;
+mod reading_order;
 mod stage;

@@ -94,6 +94,7 @@ fn a_record_that_is_none_is_told_of() {
     let path = stage.folder().join("broken.txt");
     std::fs::write(&path, "[Rules \"classic\"]\nnonsense").unwrap();
     stage.press_key("window-history");
+    stage.press_key("window-open-file");
     let label = stage.say("form-file");
     stage.fields(&label, &path.display().to_string());
     stage.press_key("form-open");

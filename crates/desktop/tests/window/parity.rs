@@ -29,6 +29,8 @@ enum Step {
     Rest,
     Clear,
     Type(&'static str),
+    /// Types letters without reading them.
+    Letters(&'static str),
     Ready,
     FireAtRandom,
     TakeBack,
@@ -147,6 +149,12 @@ impl Both {
             Step::Rest => KeyCode::F(5),
             Step::Clear | Step::Cheat => KeyCode::F(3),
             Step::Type(text) => return self.type_line(text),
+            Step::Letters(letters) => {
+                for letter in letters.chars() {
+                    self.key(KeyCode::Char(letter), KeyModifiers::NONE);
+                }
+                return;
+            }
             Step::TakeBack => KeyCode::Backspace,
             Step::Map => KeyCode::F(7),
             Step::Resign => {
@@ -185,12 +193,13 @@ impl Both {
                 window.key(Key::Enter);
             }
             Step::Ready => window.press_key("window-place-ready"),
-            Step::FireAtRandom => window.key(Key::N),
+            Step::FireAtRandom => window.types("*"),
+            Step::Letters(letters) => window.types(letters),
             Step::TakeBack => window.key(Key::Backspace),
-            Step::Hint => window.key(Key::H),
-            Step::Map => window.key(Key::O),
+            Step::Hint => window.key(Key::F2),
+            Step::Map => window.key(Key::F7),
             Step::Cheat => {
-                window.key(Key::C);
+                window.key(Key::F3);
                 if window.playing().question == Some(Question::Cheat) {
                     window.press_key("window-yes");
                 }
@@ -275,6 +284,21 @@ fn shots_hints_and_cheating_lead_to_the_same_end() {
     assert_eq!(both.scene().cheating, Cheating::Before);
     both.step(Step::Resign);
     assert!(both.scene().ending().is_some());
+}
+
+#[test]
+fn cells_are_typed_letter_by_letter() {
+    let mut both = Both::start(Kind::Solo, small());
+    both.steps(&[Step::Letters("c3 d"), Step::TakeBack]);
+    assert_eq!(both.scene().typed.as_deref(), Some("c3 "));
+    both.step(Step::Escape);
+    assert_eq!((both.scene().typed, both.scene().question), (None, None));
+    // Letters move the cursor, unless they begin a cell.
+    both.steps(&[Step::Letters("hk"), Step::Letters("l"), Step::Letters("/h0"), Step::Escape]);
+    both.steps(&[Step::Letters("c3 d4"), Step::Enter, Step::FireAtRandom, Step::Letters("zz"), Step::Enter]);
+    assert!(both.scene().notice.is_some() && both.scene().typed.is_none());
+    assert_eq!(both.scene().target.unwrap().seen.shots().len(), 3);
+    both.steps(&[Step::Letters("l"), Step::Letters("2"), Step::Escape]);
 }
 
 #[test]

@@ -7,6 +7,7 @@ use amiral_desktop::{App, DatabaseHandle, Options};
 use amiral_game::{Cell, GameSeed, RulesSetup};
 use amiral_host::{Location, PlayingScene, Settings, SettingsFile, ViewingScene};
 use amiral_words::{Arg, Lang, Words};
+use eframe::egui::accesskit::Role;
 use eframe::egui::{Key, Modifiers, Pos2, Rect, ViewportCommand, ViewportEvent, ViewportId, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -167,7 +168,7 @@ impl Stage {
         self.settle();
     }
 
-    /// The names of a cell on every sea there is, the leftmost first.
+    /// The names of a cell on every sea there is, the leftmost first, and the highest.
     fn cells(&self, cell: Cell) -> Vec<(String, Rect)> {
         let start = format!("{cell}, ");
         let nodes = self.harness.root().children_recursive();
@@ -179,7 +180,7 @@ impl Stage {
                 Some((name, Rect::from_min_max(at(bounds.x0, bounds.y0), at(bounds.x1, bounds.y1))))
             })
             .collect();
-        cells.sort_by(|a, b| a.1.min.x.total_cmp(&b.1.min.x));
+        cells.sort_by(|a, b| a.1.min.x.total_cmp(&b.1.min.x).then(a.1.min.y.total_cmp(&b.1.min.y)));
         cells
     }
 
@@ -246,6 +247,38 @@ impl Stage {
         self.harness.input_mut().viewports.entry(ViewportId::ROOT).or_default().events.clear();
         self.settle();
         !stays
+    }
+
+    /// Types letters, wherever the keyboard is.
+    pub(crate) fn types(&mut self, text: &str) {
+        for letter in text.chars() {
+            if letter == ' ' {
+                self.harness.key_down(Key::Space);
+            }
+            self.harness.event(eframe::egui::Event::Text(letter.to_string()));
+            if letter == ' ' {
+                self.harness.key_up(Key::Space);
+            }
+            self.settle();
+        }
+    }
+
+    /// Gives the keyboard to the first sea there is.
+    pub(crate) fn focus_sea(&mut self) {
+        let nodes = self.harness.root().children_recursive();
+        nodes.into_iter().find(|node| node.accesskit_node().role() == Role::Grid).unwrap().focus();
+        self.settle();
+    }
+
+    /// The middle of what has the keyboard, and its edges.
+    pub(crate) fn focused(&self) -> Option<Rect> {
+        let id = self.harness.ctx.memory(eframe::egui::Memory::focused)?;
+        self.harness.ctx.read_response(id).map(|response| response.rect)
+    }
+
+    /// Where a cell lies on every sea, the enemy's first.
+    pub(crate) fn places(&self, cell: &str) -> Vec<Pos2> {
+        self.cells(cell.parse().unwrap()).into_iter().map(|(_, rect)| rect.center()).collect()
     }
 
     /// From the menu to a game of that kind.

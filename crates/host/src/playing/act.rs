@@ -22,11 +22,15 @@ pub enum PlayingAct {
     Aim(Cell),
     /// Does the same with the cell at the cursor.
     Press,
+    /// Types a letter: part of a line of cells, which [`PlayingAct::Type`] reads; h, j, k and l
+    /// move the cursor unless they begin a cell, the space bar chooses the cell shown, and `*` one
+    /// at random.
+    Letter(char),
     /// Chooses cells by notation, with rows counted as given.
     Type(String, Rows),
     /// Chooses a cell at random.
     FireAtRandom,
-    /// Takes back the cell chosen last.
+    /// Takes back the letter typed last, or else the cell chosen last.
     TakeBack,
     /// Asks for the best cell, or no longer.
     Hint,
@@ -36,7 +40,7 @@ pub enum PlayingAct {
     Cheat,
     /// Wants to resign.
     Resign,
-    /// Goes back: from what is asked, shown or held, or else out of the game.
+    /// Goes back: from what is asked, typed, shown or held, or else out of the game.
     Back,
     /// Answers the question.
     Answer(Answer),

@@ -27,7 +27,7 @@ impl PlayingModel {
     }
 
     pub(super) fn back(&mut self) -> Next {
-        if self.question.take().is_some() {
+        if self.question.take().is_some() || self.typing.clear() {
             return Next::Stay;
         }
         if self.odds.counting.take().is_some() {

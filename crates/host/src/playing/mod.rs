@@ -7,17 +7,18 @@ mod odds;
 mod saving;
 mod scene;
 mod show;
+mod typed;
 
 use std::collections::VecDeque;
 use std::path::Path;
 use std::sync::Arc;
 
 use amiral_duel::{Phase, PublicEvent, Refusal};
-use amiral_game::{Cell, Direction, Ending, Record, Seat, notation};
+use amiral_game::{Cell, Direction, Ending, Record, Seat};
 
 use crate::{
-    Commentary, Game, GameError, GameReport, Job, Mode, Participant, PlacingModel, PlacingWay, Plan, Rows, Shared,
-    StartedGame, State, VerdictJob, not_a_cell, record_file::suggested_name,
+    Commentary, Game, GameError, GameReport, Job, Mode, Participant, PlacingModel, PlacingWay, Plan, Shared,
+    StartedGame, State, Typing, VerdictJob, record_file::suggested_name,
 };
 use odds::Odds;
 
@@ -36,6 +37,8 @@ pub struct PlayingModel {
     is_aimed: bool,
     pointed: Option<Cell>,
     chosen: Vec<Cell>,
+    /// The line of cells being typed.
+    typing: Typing,
     /// The cells that were typed and are still to be chosen, one turn after the other.
     typed: VecDeque<Cell>,
     odds: Odds,
@@ -106,6 +109,7 @@ impl PlayingModel {
             is_aimed: false,
             pointed: None,
             chosen: Vec::new(),
+            typing: Typing::default(),
             typed: VecDeque::new(),
             odds: Odds::default(),
             peeks: false,
@@ -240,6 +244,9 @@ impl PlayingModel {
     }
 
     fn follow(&mut self, act: PlayingAct) -> Next {
+        if !matches!(act, PlayingAct::Letter(_)) {
+            self.typing.interrupt();
+        }
         match act {
             PlayingAct::Place(act) => {
                 if let Stage::Placing(placing) = &mut self.stage {
@@ -252,10 +259,13 @@ impl PlayingModel {
             PlayingAct::Step(direction) => self.step(direction),
             PlayingAct::Aim(cell) => self.aim_at(cell),
             PlayingAct::Press => self.aim_at(self.cursor),
+            PlayingAct::Letter(letter) => self.type_letter(letter),
             PlayingAct::Type(text, rows) => self.read(&text, rows),
             PlayingAct::FireAtRandom => self.fire_at_random(),
             PlayingAct::TakeBack => {
-                self.chosen.pop();
+                if !self.typing.erase() {
+                    self.chosen.pop();
+                }
             }
             PlayingAct::Hint => self.ask_hint(),
             PlayingAct::Map => {
@@ -295,6 +305,7 @@ impl PlayingModel {
             Phase::Over(_) => {
                 self.stage = Stage::Over;
                 self.odds = Odds::default();
+                self.typing.clear();
                 self.notice = None;
                 self.verdict = VerdictJob::start(&game.record(), game.wake());
                 self.report = Some(Arc::new(GameReport::of_game(game)));
@@ -326,6 +337,7 @@ impl PlayingModel {
     fn take_over(&mut self, seat: Seat) {
         self.viewer = seat;
         self.odds = Odds::default();
+        self.typing.clear();
         self.notice = None;
         self.is_aimed = false;
         self.pointed = None;
@@ -433,33 +445,6 @@ impl PlayingModel {
         let game = self.game.as_ref().filter(|_| self.may_fire());
         if let Some(cell) = game.and_then(|game| game.at_random(self.viewer, &self.chosen)) {
             self.aim_at(cell);
-        }
-    }
-
-    fn read(&mut self, text: &str, rows: Rows) {
-        if rows.row_is_too_low(text) {
-            self.notice = Some(Notice::RowsFromOne);
-            return;
-        }
-        match notation::parse_cells(&rows.typed(text)) {
-            Ok(cells) => {
-                self.notice = None;
-                self.typed = cells.into();
-                self.fire_typed();
-            }
-            Err(_) => self.notice = Some(Notice::NotACell(not_a_cell(text))),
-        }
-    }
-
-    /// Goes on with the cells that were typed, as long as it is the viewer's turn and nothing is
-    /// wrong with one of them.
-    fn fire_typed(&mut self) {
-        while self.may_fire() && self.notice.is_none() {
-            let Some(cell) = self.typed.pop_front() else { return };
-            self.aim_at(cell);
-        }
-        if !self.is_saving() {
-            self.typed.clear();
         }
     }
 

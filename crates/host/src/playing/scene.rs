@@ -29,6 +29,8 @@ pub struct PlayingScene {
     pub due: usize,
     /// The cells of this turn's shots chosen so far.
     pub chosen: Vec<Cell>,
+    /// The line of cells typed so far, once one is begun.
+    pub typed: Option<String>,
     /// The cell the keyboard is at.
     pub cursor: Cell,
     /// Whether the cursor was moved there to fire.

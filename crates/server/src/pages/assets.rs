@@ -20,7 +20,7 @@ macro_rules! files {
     ($($name:literal),+ $(,)?) => { [$(($name, include_bytes!(concat!("../../assets/", $name)) as &'static [u8])),+] };
 }
 
-const FILES: [(&str, &[u8]); 24] = files![
+const FILES: [(&str, &[u8]); 25] = files![
     "amiral.css",
     "analyse.js",
     "api.js",
@@ -40,6 +40,7 @@ const FILES: [(&str, &[u8]); 24] = files![
     "replay.js",
     "rules.js",
     "sea.js",
+    "shapes.js",
     "sound.js",
     "strategy.js",
     "study.js",

@@ -5,12 +5,13 @@ use std::time::{Duration, Instant};
 use amiral_game::Cell;
 use amiral_host::{
     Answer, Detail, Game, Next, PlacingWay, Plan, PlayingAct, PlayingModel, PlayingScene, PlayingStage, Question,
+    Typing,
 };
 use amiral_words::game_title;
-use crossterm::event::{KeyCode, KeyEvent};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 
-use super::typing::{Typed, Typing};
+use super::typing::arrow;
 use super::watch::Watch;
 use super::{Go, Input, LATER, SOON, Screen, battle_view, placing, start};
 use crate::app::{BACK_KEY, HELP_KEY};
@@ -22,6 +23,7 @@ use crate::vocabulary::Ask;
 
 pub(crate) struct Battle {
     model: PlayingModel,
+    /// The ships typed so far.
     pub(super) typing: Typing,
     /// The name of the file to save to, while it is typed.
     pub(super) saving: Option<FileName>,
@@ -87,8 +89,7 @@ impl Battle {
             return self.key_saving(key);
         }
         if key.code == KeyCode::Esc {
-            if self.typing.is_begun() {
-                self.typing.clear();
+            if self.typing.clear() {
                 return Go::Stay;
             }
             return self.act(PlayingAct::Back);
@@ -122,18 +123,14 @@ impl Battle {
 
     fn key_firing(&mut self, key: KeyEvent, context: &Context) -> Go {
         let scene = self.model.scene();
-        let shown = scene.pointed.unwrap_or(scene.cursor);
-        match self.typing.key(key, shown) {
-            Typed::Step(step) => return self.act(PlayingAct::Step(step)),
-            Typed::Line => return Go::Stay,
-            Typed::Other => {}
-        }
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
         let act = match key.code {
+            code if let Some(direction) = arrow(code) => PlayingAct::Step(direction),
             // A strategy that broke down, or a shot that could not be saved, is tried again.
             KeyCode::Enter if !scene.may_fire() => PlayingAct::TryAgain,
-            KeyCode::Enter if self.typing.is_begun() => return self.read(context),
-            KeyCode::Enter | KeyCode::Char(' ') if scene.may_fire() => PlayingAct::Aim(shown),
-            KeyCode::Char('*') => PlayingAct::FireAtRandom,
+            KeyCode::Enter if scene.typed.is_some() => return self.read(context),
+            KeyCode::Enter => PlayingAct::Aim(scene.pointed.unwrap_or(scene.cursor)),
+            KeyCode::Char(letter) if !control => PlayingAct::Letter(letter),
             KeyCode::Backspace => PlayingAct::TakeBack,
             KeyCode::F(2) => PlayingAct::Hint,
             KeyCode::F(3) => PlayingAct::Cheat,
@@ -150,10 +147,7 @@ impl Battle {
 
     /// A line that was typed: cells, or a word.
     fn read(&mut self, context: &Context) -> Go {
-        let typed = self.typing.take();
-        if typed.trim().is_empty() {
-            return Go::Stay;
-        }
+        let typed = self.model.scene().typed.clone().unwrap_or_default();
         let act = match Ask::of(&typed) {
             Some(Ask::Hint) => PlayingAct::Hint,
             Some(Ask::Resign) => PlayingAct::Resign,
@@ -161,10 +155,14 @@ impl Battle {
             Some(Ask::Undo) => PlayingAct::TakeBack,
             Some(Ask::Cheat) => PlayingAct::Cheat,
             Some(Ask::Board | Ask::Draw | Ask::Row(_) | Ask::Hits | Ask::Left | Ask::Help) | None => {
-                PlayingAct::Type(typed, context.rows())
+                return self.act(PlayingAct::Type(typed, context.rows()));
             }
         };
-        self.act(act)
+        // The word has been read: going back takes its letters away.
+        match self.act(PlayingAct::Back) {
+            Go::Stay => self.act(act),
+            go => go,
+        }
     }
 
     /// Keys that change how things look, while firing and after.

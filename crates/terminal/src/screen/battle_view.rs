@@ -251,14 +251,13 @@ impl View<'_> {
     fn status_line(&self, context: &Context) -> (String, Style) {
         let (scene, words, look) = (self.scene, &context.words, context.look);
         let spin = SPINNER[self.battle.spin % SPINNER.len()];
-        let typing = &self.battle.typing;
         if let Some(percent) = scene.odds.counting {
             return (
                 format!("{spin} {}", words.say("play-hinting", &[("percent", words.done(percent).into())])),
                 look.key(),
             );
         }
-        if let Some(notice) = notice(self.battle, context).filter(|_| !typing.is_begun()) {
+        if let Some(notice) = notice(self.battle, context).filter(|_| scene.typed.is_none()) {
             return (notice, if scene.ending().is_some() { look.key() } else { look.bad() });
         }
         if let Some(ending) = ending_line(words, scene) {
@@ -275,12 +274,12 @@ impl View<'_> {
             let text = words.say("play-thinking", &[("name", scene.name(seat).into())]);
             return (format!("{spin} {text}"), look.key());
         }
-        if let Some(hint) = scene.shown_odds().filter(|_| !typing.is_begun()) {
+        if let Some(hint) = scene.shown_odds().filter(|_| scene.typed.is_none()) {
             return (hint_line(hint, scene.meant_chance(), context.rows(), words), look.key());
         }
-        let target = match typing.is_begun() {
-            true => format!("{}_", typing.text()),
-            false => format!("{}_", context.rows().cell(self.focus())),
+        let target = match &scene.typed {
+            Some(typed) => format!("{typed}_"),
+            None => format!("{}_", context.rows().cell(self.focus())),
         };
         let prompt = if scene.due > 1 {
             let numbers = [("number", (scene.chosen.len() + 1).into()), ("shots", scene.due.into())];

@@ -171,6 +171,10 @@ impl Menu {
                     Go::Stay
                 }
             },
+            Item::Window if !context.interfaces.display => {
+                self.remark = Some(Sentence::plain("window-no-display"));
+                Go::Stay
+            }
             Item::Window => Go::Leave(Left::Window),
             Item::Server => Go::Leave(Left::Server),
             Item::Settings => Go::To(Box::new(options::Options::new(context))),
@@ -219,7 +223,9 @@ impl Screen for Menu {
             }
         }
         if let Some(remark) = &self.remark {
-            canvas.line(area, area.height - 1, &remark.say(context), look.bad());
+            let text = remark.say(context);
+            let lines = crate::canvas::wrap(&text, usize::from(area.width)).len() as u16;
+            canvas.paragraph(area, area.height.saturating_sub(lines), &text, look.bad());
         }
     }
 

@@ -95,6 +95,7 @@ impl Options {
             deductions: form.chosen(DEDUCTIONS) == 0,
             checkerboard: form.chosen(CHECKERBOARD) == 0,
             messages: if form.chosen(MESSAGES) == 0 { Detail::Everything } else { Detail::Essential },
+            folder: context.settings.folder.clone(),
             window: context.settings.window,
             people: context.settings.people.clone(),
         })

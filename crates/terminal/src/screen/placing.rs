@@ -2,13 +2,13 @@
 
 use amiral_draw::{Picture, Pointer, Sea};
 use amiral_game::Cell;
-use amiral_host::{PlacingAct, PlacingScene, PlacingWay, PlayingAct, Preview, Rows};
+use amiral_host::{PlacingAct, PlacingScene, PlacingWay, PlayingAct, Preview, Rows, Typed, Typing};
 use amiral_words::Say;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::typing::{Typed, Typing};
+use super::typing::follow;
 use crate::app::{BACK_KEY, HELP_KEY};
 use crate::board::{Board, Density};
 use crate::canvas::{Canvas, KeyName};
@@ -33,7 +33,7 @@ pub(super) fn drop_at(cell: Option<Cell>) -> PlayingAct {
 pub(super) fn act_of(key: KeyEvent, scene: &PlacingScene, typing: &mut Typing, rows: Rows) -> Option<PlayingAct> {
     let control = key.modifiers.contains(KeyModifiers::CONTROL);
     let on_ship = || scene.in_hand.is_none() && scene.ships.iter().any(|ship| ship.set().contains(scene.cursor));
-    match typing.key(key, scene.cursor) {
+    match follow(typing, key, scene.cursor) {
         Typed::Step(step) => return Some(PlayingAct::Place(PlacingAct::Step(step))),
         Typed::Line => return None,
         Typed::Other => {}

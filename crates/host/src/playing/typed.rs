@@ -1,0 +1,54 @@
+//! Cells that are typed.
+
+use amiral_game::notation;
+
+use super::{Notice, PlayingModel, Stage};
+use crate::{Rows, Typed, not_a_cell};
+
+impl PlayingModel {
+    /// Follows a letter. Whoever waits for the enemy may type ahead.
+    pub(super) fn type_letter(&mut self, letter: char) {
+        if !matches!(self.stage, Stage::Firing) {
+            return;
+        }
+        let shown = self.pointed.unwrap_or(self.cursor);
+        match (self.typing.letter(letter, shown), letter) {
+            (Typed::Step(direction), _) => self.step(direction),
+            (Typed::Other, ' ') => self.aim_at(shown),
+            (Typed::Other, '*') => self.fire_at_random(),
+            (Typed::Line | Typed::Other, _) => {}
+        }
+    }
+
+    /// Reads a line of cells, and fires at them one after the other.
+    pub(super) fn read(&mut self, text: &str, rows: Rows) {
+        self.typing.clear();
+        if text.trim().is_empty() {
+            return;
+        }
+        if rows.row_is_too_low(text) {
+            self.notice = Some(Notice::RowsFromOne);
+            return;
+        }
+        match notation::parse_cells(&rows.typed(text)) {
+            Ok(cells) => {
+                self.notice = None;
+                self.typed = cells.into();
+                self.fire_typed();
+            }
+            Err(_) => self.notice = Some(Notice::NotACell(not_a_cell(text))),
+        }
+    }
+
+    /// Goes on with the cells that were typed, as long as it is the viewer's turn and nothing is
+    /// wrong with one of them.
+    pub(super) fn fire_typed(&mut self) {
+        while self.may_fire() && self.notice.is_none() {
+            let Some(cell) = self.typed.pop_front() else { return };
+            self.aim_at(cell);
+        }
+        if !self.is_saving() {
+            self.typed.clear();
+        }
+    }
+}
