@@ -9,6 +9,7 @@ mod dependencies;
 mod dist;
 mod first_start;
 mod fuzz;
+mod libraries;
 mod new_strategy;
 mod packages;
 mod postgres;
@@ -30,6 +31,8 @@ cargo xtask heavy    run the tests that take long
 cargo xtask first-start [COMMIT]
                             measure a newcomer's first start: the time to the first page with nothing compiled, and the
                             size of the program; the same for a commit to compare with
+cargo xtask libraries
+                            pack the libraries, unpack them elsewhere, and run the tests that are in the packages
 cargo xtask dist     make the archive for this machine: both programs, to be run from any folder
 cargo xtask new strategy NAME
                             add a strategy to start from: its file, its entry in the catalogue, its sentences, a test
@@ -56,7 +59,11 @@ cargo xtask fuzz [SECONDS [LAW…]]
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-        ["test"] => dependencies_hold() && scripts_hold() && with_all(TEST, trials::short) && window_opens(),
+        ["test"] => {
+            let checked = dependencies_hold() && scripts_hold() && with_all(TEST, trials::short);
+            checked && libraries_hold() && window_opens()
+        }
+        ["libraries"] => libraries_hold(),
         ["scripts"] => scripts::check().unwrap_or_else(|problem| told(Err(problem))),
         ["quick"] => run(QUICK, &[]),
         ["first-start"] => told(first_start::measure(None)),
@@ -171,6 +178,12 @@ fn scripts_hold() -> bool {
         eprintln!("── NOTICE: the scripts were not checked: {problem}");
         std::env::var_os("CI").is_none()
     })
+}
+
+/// Tests the libraries from their packages.
+fn libraries_hold() -> bool {
+    println!("── the libraries, unpacked");
+    told(libraries::test())
 }
 
 /// Opens the real window once. Where there is no screen to be had, continuous integration fails and

@@ -7,6 +7,7 @@ mod boxed;
 mod columns;
 mod commands;
 mod completion;
+mod deadline;
 mod failure;
 mod games;
 mod heat;

@@ -1,4 +1,4 @@
-//! The characters a text drawing is made of. Marks differ by shape, so that none depends on colour.
+//! The characters a text drawing is made of. Marks differ in shape, not only in colour.
 
 use crate::edges::Arms;
 use crate::{Mark, Pointer, Weight};
@@ -9,7 +9,7 @@ pub enum Charset {
     /// Box drawing: heavy lines around ships.
     #[default]
     Unicode,
-    /// Nothing beyond ASCII, whatever names and labels bring: `#` and `=` around ships.
+    /// ASCII only, in names and labels too: `#` and `=` around ships.
     Ascii,
 }
 

@@ -1,5 +1,4 @@
-//! The colours of SVG and LaTeX, after Okabe and Ito: apart from one another for every kind of
-//! colour vision.
+//! The colours of SVG and LaTeX, after Okabe and Ito: distinct for every kind of colour vision.
 
 use std::fmt;
 

@@ -1,5 +1,5 @@
-//! Small drawings made of characters: one line a row and no lines between cells, so that two seas
-//! fit where boxes would not. Ships are solid instead of outlined.
+//! Small drawings made of characters: one line for each row and no lines between cells, so that two
+//! seas fit where boxes would not. Ships are solid instead of outlined.
 
 use amiral_game::Cell;
 
@@ -28,7 +28,7 @@ impl Width {
 }
 
 /// Draws one picture without lines between its cells: the letters, a frame, and a line for each
-/// row. A title is left to whoever puts the drawing in its place.
+/// row, but no title.
 pub fn compact(picture: &Picture, charset: Charset, width: Width) -> Vec<Vec<Span>> {
     let grid = picture.grid();
     let margin = picture.row_number(grid.height() - 1).to_string().len();
@@ -105,7 +105,7 @@ fn inside(picture: &Picture, cell: Cell, charset: Charset, width: Width) -> Stri
     };
     let Some((left, right)) = sides else { return place(&content, width, fill) };
     let room = width.columns() - 1;
-    // A frame is worth more than a label's last digit, a hull is not.
+    // A frame may replace the last digit of a label, a hull may not.
     while square.pointer.is_some() && columns(&content) > 1 {
         content.pop();
     }

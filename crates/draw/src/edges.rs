@@ -1,4 +1,4 @@
-//! The lines between the cells: light everywhere, heavy around each ship. Every format draws these.
+//! The lines between the cells: light everywhere, heavy around each ship. All formats share them.
 
 use amiral_game::{Cell, CellSet, Grid};
 

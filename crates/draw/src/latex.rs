@@ -8,6 +8,13 @@ use crate::{Colour, Paint, Picture, Point, Scene, Shape};
 const CELL: f64 = 17.07;
 
 /// Draws pictures side by side as one `tikzpicture`, for a document that loads the package `tikz`.
+///
+/// ```
+/// # use amiral_draw::{Picture, latex};
+/// # use amiral_game::Preset;
+/// let drawing = latex(&[Picture::of(&Preset::Classic.rules())]);
+/// assert!(drawing.contains("\\begin{tikzpicture}"));
+/// ```
 pub fn latex(pictures: &[Picture]) -> String {
     let scene = Scene::new(pictures);
     let define = |colour| format!("  \\definecolor{{{}}}{{HTML}}{{{colour}}}", colour_name(colour));

@@ -1,5 +1,5 @@
-//! What to draw: a grid, the ships to outline, and what each cell shows. How it looks is the
-//! business of the others.
+//! What to draw: a grid, the ships to outline, and what each cell shows. How it looks is up to the
+//! other modules.
 
 use std::fmt::Display;
 
@@ -37,10 +37,10 @@ impl From<Outcome> for Mark {
     }
 }
 
-/// A frame that draws the eye to a cell, whatever the cell shows.
+/// A frame that points at a cell, whatever the cell shows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Pointer {
-    /// Where the person is.
+    /// The cursor of a person.
     Cursor,
     /// Where a shot goes.
     Target,
@@ -70,7 +70,7 @@ pub struct Square {
     pub pointer: Option<Pointer>,
     /// A few characters, or none.
     pub label: String,
-    /// From 0.0 to 1.0, how dark a heat map is there. A mark hides it, for what is known has no
+    /// From 0.0 to 1.0, how dark a heat map is there. A mark hides it: a cell that is known has no
     /// odds.
     pub shade: Option<f64>,
 }
@@ -279,8 +279,7 @@ impl Square {
     }
 }
 
-/// Names come from people: line breaks would tear a drawing apart, and XML has no word for control
-/// characters.
+/// Names come from people: line breaks would break a drawing, and XML forbids control characters.
 fn printable(text: impl Display) -> String {
     let unfit = |c: char| c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}');
     text.to_string().replace(['\n', '\t'], " ").chars().filter(|&c| !unfit(c)).collect()

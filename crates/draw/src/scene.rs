@@ -97,6 +97,13 @@ pub enum Shape {
 }
 
 /// Pictures side by side, as shapes to paint in that order.
+///
+/// ```
+/// # use amiral_draw::{Picture, Scene};
+/// # use amiral_game::Preset;
+/// let scene = Scene::new(&[Picture::of(&Preset::Classic.rules())]);
+/// assert!(scene.width > 10.0 && !scene.shapes.is_empty());
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Scene {
     /// How wide it is, in cells.

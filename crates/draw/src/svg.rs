@@ -1,12 +1,19 @@
-//! Drawings as SVG, complete files that also stand inside a page.
+//! Drawings as SVG: complete files that can also be embedded in a page.
 
 use crate::{Colour, Paint, Picture, Point, Scene, Shape};
 
-/// Pixels to a cell, where nothing else decides the size: a multiple of ten keeps lines on whole
+/// Pixels in a cell, where nothing else decides the size: a multiple of ten keeps lines on whole
 /// pixels.
 const CELL: f64 = 40.0;
 
 /// Draws pictures side by side as one SVG document.
+///
+/// ```
+/// # use amiral_draw::{Picture, svg};
+/// # use amiral_game::Preset;
+/// let drawing = svg(&[Picture::of(&Preset::Classic.rules()).title("Ada")]);
+/// assert!(drawing.starts_with("<svg") && drawing.contains("Ada"));
+/// ```
 pub fn svg(pictures: &[Picture]) -> String {
     let scene = Scene::new(pictures);
     let (width, height) = (number(scene.width), number(scene.height));
@@ -26,8 +33,7 @@ pub fn svg(pictures: &[Picture]) -> String {
     )
 }
 
-/// What a reader who does not see the drawing is told: its titles, or failing that the sizes of the
-/// grids.
+/// The text for screen readers: the titles, or else the sizes of the grids.
 fn name(pictures: &[Picture]) -> String {
     let names = pictures.iter().map(|picture| picture.heading().map_or(picture.grid().to_string(), str::to_owned));
     names.collect::<Vec<_>>().join(" – ")

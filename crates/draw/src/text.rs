@@ -10,6 +10,14 @@ use crate::{Charset, Picture, Square, Weight};
 const GAP: usize = 3;
 
 /// Draws pictures side by side, every line as wide as the others and ended by a line break.
+///
+/// ```
+/// # use amiral_draw::{Charset, Picture, text};
+/// # use amiral_game::Grid;
+/// let sea = Picture::new(Grid::new(2, 1).unwrap());
+/// let drawing = text(&[sea], Charset::Ascii);
+/// assert_eq!(drawing.lines().count(), 4);
+/// ```
 pub fn text(pictures: &[Picture], charset: Charset) -> String {
     let mut text = String::new();
     for line in spans(pictures, charset) {
@@ -29,7 +37,7 @@ pub enum Part {
     Title,
     /// A column's letter or a row's number.
     Coordinate,
-    /// A line, or a joint of lines by its heaviest.
+    /// A line, or a joint of lines: as heavy as its heaviest.
     Line(Weight),
     /// The inside of a cell, of the picture with that number.
     Cell(usize, Cell),
@@ -45,6 +53,16 @@ pub struct Span {
 }
 
 /// The same drawing as [`text`], line by line, each in pieces.
+///
+/// ```
+/// # use amiral_draw::{Charset, Mark, Part, Picture, spans};
+/// # use amiral_game::{Cell, Grid};
+/// let cell = Cell::new(1, 0);
+/// let sea = Picture::new(Grid::new(2, 1).unwrap()).mark(Mark::Hit, [cell]);
+/// let lines = spans(&[sea], Charset::Unicode);
+/// let mut pieces = lines.iter().flatten();
+/// assert!(pieces.any(|piece| piece.part == Part::Cell(0, cell)));
+/// ```
 pub fn spans(pictures: &[Picture], charset: Charset) -> Vec<Vec<Span>> {
     let titled = pictures.iter().any(|picture| picture.heading().is_some());
     let blocks: Vec<Block<'_>> =

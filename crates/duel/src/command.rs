@@ -12,7 +12,7 @@ pub enum Command {
     Fire(Volley),
     /// Give up, so that the other seat wins.
     Resign,
-    /// Stay away for too long, so that the other seat wins: whoever watches over the game says so.
+    /// Stay away for too long, so that the other seat wins. Whoever drives the game decides that.
     Absent,
     /// Call the game off, so that nobody wins.
     Abort,
@@ -31,10 +31,10 @@ pub enum Refusal {
     /// That seat has no fleet in this game: it hunts.
     #[error("{0} hunts and has no fleet")]
     NoFleet(Seat),
-    /// The fleet does not lie as the rules of this game want it.
+    /// The fleet is not legal under the rules of this game.
     #[error("{0}")]
     Fleet(#[from] FleetError),
-    /// A shot before both fleets lie; that seat has yet to place its own.
+    /// A shot before both fleets are placed; that seat has yet to place its own.
     #[error("nobody may fire before {0} has placed its fleet")]
     NotPlaced(Seat),
     /// A shot out of turn; that seat fires next.
@@ -54,7 +54,7 @@ pub enum Refusal {
     /// That seat has fired there in an earlier turn.
     #[error("{0} has been shot at already")]
     FiredBefore(Cell),
-    /// The cell stands twice among the shots of this turn.
+    /// The cell is twice among the shots of this turn.
     #[error("{0} is named twice")]
     Twice(Cell),
 }

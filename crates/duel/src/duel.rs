@@ -1,4 +1,4 @@
-//! The state machine: who may do what now, and what comes of it.
+//! The state machine: who may do what now, and what follows.
 
 use amiral_game::{
     Bits, Board, Cell, CellSet, Ending, Fleet, FleetSetup, Outcome, PerSeat, Rules, Seat, Seen, TurnOrder,
@@ -15,6 +15,23 @@ use crate::{Command, Events, PublicView, Refusal, Reveal, View};
 ///
 /// Everything else follows from these: the events ([`Duel::log`]), the commands
 /// ([`Duel::commands`]), the record ([`Duel::record`]).
+///
+/// ```
+/// # use amiral_duel::{Command, Duel, Refusal};
+/// # use amiral_game::{Ending, FleetSetup, Preset, RulesSetup, Seat};
+/// let rules = RulesSetup { width: 4, height: 4, fleet: vec![2], ..Preset::Hasbro.setup() }.build()?;
+/// let mut duel = Duel::new(&rules, Seat::A);
+/// for (seat, ships) in [(Seat::A, "A0h2"), (Seat::B, "C2v2")] {
+///     duel.play(seat, Command::Place(ships.parse::<FleetSetup>()?.build(&rules)?))?;
+/// }
+/// duel.fire(Seat::A, &["C2".parse()?])?;
+/// assert_eq!(duel.fire(Seat::A, &["C3".parse()?]).unwrap_err(), Refusal::NotYourTurn(Seat::B));
+/// duel.play(Seat::B, Command::Resign)?;
+/// assert_eq!(duel.ending(), Ending::Resigned(Seat::B));
+/// // The same game again, from its commands.
+/// assert_eq!(Duel::replay(&rules, duel.starter(), duel.commands())?, duel);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Duel {
     rules: Rules,
@@ -103,8 +120,7 @@ impl Duel {
         Ok(duel)
     }
 
-    /// Does what that seat commands and gives the events that follow from it, or refuses and
-    /// changes nothing.
+    /// Carries out a command and returns the events that follow, or refuses and changes nothing.
     pub fn play(&mut self, seat: Seat, command: Command) -> Result<Events<'_>, Refusal> {
         match command {
             Command::Place(fleet) => self.place(seat, fleet),
@@ -199,7 +215,7 @@ impl Duel {
         self.phase.ending()
     }
 
-    /// The fleet of that seat under fire, once placed. It is not for the other player's eyes: see
+    /// The fleet of that seat under fire, once placed. Do not show it to the other player: see
     /// [`Duel::view`].
     pub fn board(&self, seat: Seat) -> Option<&Board> {
         self.boards[seat].as_ref()

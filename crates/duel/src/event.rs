@@ -1,4 +1,4 @@
-//! What happens in a game, and how much of it whom is told.
+//! What happens in a game, and who is told how much of it.
 
 use std::iter::FusedIterator;
 
@@ -16,7 +16,7 @@ pub enum Event<'a> {
         /// Where it lies.
         fleet: &'a Fleet,
     },
-    /// Both fleets lie and the game begins.
+    /// Both fleets are placed and the game begins.
     Started {
         /// Who fires first.
         starter: Seat,
@@ -65,7 +65,7 @@ pub enum PublicEvent {
         /// Whose fleet it is.
         seat: Seat,
     },
-    /// Both fleets lie and the game begins.
+    /// Both fleets are placed and the game begins.
     Started {
         /// Who fires first.
         starter: Seat,

@@ -1,7 +1,7 @@
 //! One game of Battleship between two seats, as a pure state machine.
 //!
-//! A [`Duel`] takes commands and answers with events. It waits for nobody, asks no strategy and
-//! knows no clock: whoever drives it brings the commands, and a refused command changes nothing.
+//! A [`Duel`] takes commands and answers with events. It does not wait, calls no strategy and has no
+//! clock: whoever drives it brings the commands, and a refused command changes nothing.
 //!
 //! ```
 //! use amiral_duel::{Command, Duel, Event, Phase, Refusal};
@@ -28,10 +28,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! An [`Event`] tells everything and is for the one who drives the game or stores it. Players get
-//! [`SeatEvent`]s and a
-//! [`View`], spectators [`PublicEvent`]s and a [`PublicView`]: types that have no place for the fleet of an enemy. What
-//! the enemy's sea held comes with the [`Reveal`], and that exists only once the game is over.
+//! An [`Event`] tells everything and is for whoever drives the game or stores it. Players get
+//! [`SeatEvent`]s and a [`View`], spectators [`PublicEvent`]s and a [`PublicView`]: types that have
+//! no place for the fleet of an enemy. Where the enemy's ships were comes with the [`Reveal`], which
+//! exists only once the game is over.
 
 #![forbid(unsafe_code)]
 
@@ -48,7 +48,7 @@ pub use event::{Event, Events, PublicEvent, Reveal, SeatEvent};
 pub use record::ReplayError;
 pub use view::{PublicView, View};
 
-/// The example of the README, held to what the crate does.
+/// Tests the example of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -8,7 +8,7 @@ use crate::{Command, Duel, Event, Form, Phase, Refusal, Reveal, Volley};
 /// The tag that says who would have fired first, in the record of a game without a shot.
 const STARTER: &str = "Starter";
 
-/// Why a record is not of a game that can have been played.
+/// Why a record cannot be replayed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum ReplayError {
@@ -54,9 +54,9 @@ pub enum ReplayError {
 impl Duel {
     /// Commands that lead to this game: see [`Duel::replay`].
     ///
-    /// They are those that were given, but for what leaves no trace: which fleet was placed first,
-    /// who called the game off, and which cells of a winning salvo were never fired at. Seat A and
-    /// the first open cells stand in.
+    /// They are those that were given, except for what leaves no trace: which fleet was placed first,
+    /// who aborted the game, and the cells of a winning salvo that were never fired at. Seat A and
+    /// the first open cells take their place.
     pub fn commands(&self) -> Vec<(Seat, Command)> {
         let placed = |seat| Some((seat, Command::Place(self.board(seat)?.fleet().clone())));
         let mut commands: Vec<_> = Seat::BOTH.into_iter().filter_map(placed).collect();
@@ -87,12 +87,12 @@ impl Duel {
         record
     }
 
-    /// The game a record tells, if two sides can have played it so.
+    /// The game of a record, if two sides can have played it.
     pub fn from_record(record: &Record) -> Result<Duel, ReplayError> {
         Duel::read(Form::Duel, record)
     }
 
-    /// The hunt a record tells, if it can have been one: seat A fired at the fleet of seat B.
+    /// The hunt of a record, if it can have been one: seat A fired at the fleet of seat B.
     pub fn hunt_from_record(record: &Record) -> Result<Duel, ReplayError> {
         Duel::read(Form::Hunt, record)
     }

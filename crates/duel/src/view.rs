@@ -1,11 +1,25 @@
-//! The game as those see it who do not know everything.
+//! The game as seen by those who do not know everything.
 
 use amiral_game::{Board, Ending, PerSeat, Rules, Seat, Seen};
 
 use crate::Phase;
 
-/// The game as the player in one seat sees it: the own board and what both sides have said, and no
-/// enemy fleet.
+/// The game as the player in one seat sees it: their own board and what both sides have said, and
+/// no enemy fleet.
+///
+/// ```
+/// # use amiral_duel::Duel;
+/// # use amiral_game::{FleetSetup, Preset, RulesSetup, Seat};
+/// let rules = RulesSetup { width: 4, height: 4, fleet: vec![2], ..Preset::Hasbro.setup() }.build()?;
+/// let mut duel = Duel::new(&rules, Seat::A);
+/// duel.place(Seat::A, "A0h2".parse::<FleetSetup>()?.build(&rules)?)?;
+/// duel.place(Seat::B, "C2v2".parse::<FleetSetup>()?.build(&rules)?)?;
+/// duel.fire(Seat::A, &["C2".parse()?])?;
+/// let view = duel.view(Seat::B);
+/// assert_eq!((view.due(), view.taken().shots().len(), view.seen().shots().len()), (1, 1, 0));
+/// assert_eq!(view.own().map(|board| board.fleet().to_string()).as_deref(), Some("C2v2"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct View<'a> {
     pub(crate) seat: Seat,
@@ -31,17 +45,17 @@ impl<'a> View<'a> {
         self.phase
     }
 
-    /// The own fleet under the enemy's fire, once placed.
+    /// The player's own fleet under fire, once placed.
     pub fn own(&self) -> Option<&'a Board> {
         self.own
     }
 
-    /// The own shots at the enemy's sea and what was said of them.
+    /// The player's shots and what was said of them.
     pub fn seen(&self) -> &'a Seen {
         self.seen
     }
 
-    /// The enemy's shots at the own sea and what was said of them.
+    /// The enemy's shots and what was said of them.
     pub fn taken(&self) -> &'a Seen {
         self.taken
     }

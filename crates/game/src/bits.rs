@@ -24,6 +24,12 @@ impl<'a> Bits<'a> {
         Bits { words }
     }
 
+    /// Makes the number a member of the set that these words are.
+    #[inline]
+    pub fn insert(words: &mut [u64], number: usize) {
+        insert(words, number);
+    }
+
     /// The words, for loops that work on many members at once.
     #[inline]
     pub fn words(self) -> &'a [u64] {

@@ -33,6 +33,14 @@ impl Outcome {
 }
 
 /// One shot and what was said of it.
+///
+/// ```
+/// # use amiral_game::{Cell, Outcome, Shot};
+/// let shot: Shot = "I6s5".parse()?;
+/// assert_eq!(shot, Shot { cell: Cell::new(8, 6), outcome: Outcome::SunkSize(5) });
+/// assert_eq!(shot.to_string(), "I6s5");
+/// # Ok::<(), amiral_game::ParseError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Shot {
     /// Where it went.
@@ -84,15 +92,14 @@ pub struct Board {
     fleet: Fleet,
     /// For every cell in reading order, the number of its ship plus one, or 0.
     ship_at: Box<[u16]>,
-    /// For water and then for every ship, how many of its cells have not been hit. Water never runs
-    /// out: so a shot looks up its count without asking first whether it hit, which no processor
-    /// can guess.
+    /// For water and then for every ship, how many of its cells have not been hit. Water has an
+    /// entry of its own so that a shot needs no branch on hit or miss, which no processor predicts.
     unhit: SmallVec<[u16; 16]>,
     afloat: usize,
     fired: CellSet,
 }
 
-/// A shot that cannot be taken.
+/// Why a board refuses a shot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum FireError {
@@ -110,7 +117,7 @@ pub enum FireError {
 }
 
 impl Board {
-    /// A fleet no shot has reached yet.
+    /// A board that has taken no shot yet.
     pub fn new(rules: &Rules, fleet: Fleet) -> Board {
         let grid = rules.grid();
         let mut ship_at = vec![0; grid.area()].into_boxed_slice();
@@ -125,8 +132,7 @@ impl Board {
         Board { rules: rules.clone(), fleet, ship_at, unhit, afloat, fired: CellSet::EMPTY }
     }
 
-    /// Takes a shot and says what the rules have the victim say. A shot that cannot be taken
-    /// changes nothing.
+    /// Takes a shot and returns what the victim announces. A refused shot changes nothing.
     #[expect(clippy::inline_always, reason = "the call would take as long as the shot")]
     #[inline(always)]
     pub fn fire(&mut self, cell: Cell) -> Result<Outcome, FireError> {

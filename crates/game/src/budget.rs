@@ -28,8 +28,8 @@ impl Budget {
         Budget(steps)
     }
 
-    /// About as many steps as a core of today counts in that many seconds. What is negative or no
-    /// number is none.
+    /// About as many steps as a core of today counts in that many seconds. Negative numbers and NaN
+    /// give none.
     pub const fn seconds(seconds: f64) -> Budget {
         Budget((seconds * Budget::STEPS_PER_SECOND as f64) as u64)
     }

@@ -25,8 +25,8 @@ pub enum CompleteError {
 }
 
 impl FleetSetup {
-    /// Places the missing ships at random: the largest first, each anywhere it fits, going back
-    /// where nothing fits any more. The ships that are there stay where they are, and come first.
+    /// Places the missing ships at random: the largest first, each anywhere it fits, and backtracks
+    /// where a ship fits nowhere. The ships already there stay where they are, and come first.
     ///
     /// A step is one place for one ship looked at.
     ///
@@ -72,9 +72,9 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Places those sizes off the cells that are taken; says whether it could, or nothing when the
-    /// steps have run out. The places left for a ship of the same size may be known already: those
-    /// that its like has tried in vain are not among them.
+    /// Places ships of those sizes on cells that are not taken. Returns whether it could, or `None`
+    /// when the steps ran out. `left` has the places still open to a ship of the same size as the
+    /// one before: those that were tried in vain are not among them.
     fn place(&mut self, missing: &[u8], taken: CellSet, left: Option<&[Ship]>) -> Option<bool> {
         let Some((&size, others)) = missing.split_first() else { return Some(true) };
         let free = |ship: &Ship| !ship.set().intersects(&taken);

@@ -1,10 +1,8 @@
 //! What follows from the shots by the documents' reasoning: ships that must have sunk, water beside
 //! them, and cells too cramped for the smallest ship left. Everything deduced is true of every
-//! fleet that explains the shots; where a rule takes away the ground for a deduction, it is not
-//! made.
+//! fleet that explains the shots; a deduction that the rules do not support is not made.
 //!
-//! This is how a careful person plays. What *exact* reasoning adds is the business of the crate
-//! `posterior`.
+//! This is how a careful person plays. For *exact* reasoning see the crate `posterior`.
 
 use crate::placements::halo;
 use crate::{Announce, Axis, Cell, CellSet, Contact, Direction, Outcome, Rules, Seen, Ship};

@@ -5,7 +5,14 @@ use std::fmt;
 /// What is wrong with something that has many parts: the first problems, and how many more there
 /// are.
 ///
-/// However many there are, so few are kept that an answer made of them is short.
+/// Only the first few are listed, so that a message made of them stays short.
+///
+/// ```
+/// # use amiral_game::RulesSetup;
+/// let wrong = RulesSetup { width: 0, fleet: vec![27], ..RulesSetup::default() }.build().unwrap_err();
+/// assert_eq!(wrong.problems.listed().len(), 2);
+/// assert_eq!(wrong.to_string(), "a grid has 1 to 26 columns, not 0; a ship of 27 does not fit on any grid");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problems<T> {
     listed: Vec<T>,

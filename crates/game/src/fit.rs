@@ -3,8 +3,8 @@
 //! A search that walks through the cells once, deciding for each whether a ship begins there. What
 //! has been placed matters to the rest only through the cells it blocks further on, so a dead end
 //! met twice is searched once; and every ship uses up patches of sea (see `Placements::patches`),
-//! so a search that has wasted too many ends early. Finding a fleet that fits, proving that none
-//! does, or running out of steps are the only ways out.
+//! so a search that has wasted too many ends early. The search ends when it has found a fleet,
+//! proved that there is none, or run out of steps.
 
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -26,7 +26,7 @@ pub enum Fit {
     Undecided,
 }
 
-/// A way to place the fleet, where a few hundred steps find one: under ordinary rules they do.
+/// A legal fleet, if a few hundred steps find one. Under ordinary rules they do.
 pub fn quick_fit(rules: &Rules) -> Option<Fleet> {
     random_fleet_within(rules, Law::Sequential, &mut Seed(0).dice(&[]), QUICK, &Stop::new()).ok()
 }
@@ -35,6 +35,17 @@ pub fn quick_fit(rules: &Rules) -> Option<Fleet> {
 const QUICK: u64 = 500;
 
 /// Looks for a way to place the fleet, within that budget.
+///
+/// ```
+/// # use amiral_game::{Fit, PlacingBudget, RulesSetup, Stop, fit};
+/// let look = |fleet: &[u32]| {
+///     let rules = RulesSetup { width: 4, height: 4, fleet: fleet.to_vec(), ..RulesSetup::default() }.build()?;
+///     Ok::<Fit, amiral_game::RulesError>(fit(&rules, PlacingBudget::SHARED, &Stop::new()))
+/// };
+/// assert!(matches!(look(&[4, 4])?, Fit::Fits(_)));
+/// assert_eq!(look(&[4, 4, 4])?, Fit::Cannot);
+/// # Ok::<(), amiral_game::RulesError>(())
+/// ```
 pub fn fit(rules: &Rules, budget: PlacingBudget, stop: &Stop) -> Fit {
     if let Some(fleet) = quick_fit(rules) {
         return Fit::Fits(fleet);
@@ -47,7 +58,8 @@ pub fn fit(rules: &Rules, budget: PlacingBudget, stop: &Stop) -> Fit {
     }
 }
 
-/// How often ships are placed snugly before the search begins, with at most this part of the steps.
+/// How many times ships are packed snugly before the search begins, and the share of the steps that
+/// this may take: one in so many.
 const SNUG_TRIES: usize = 400;
 const SNUG_PART: u64 = 2;
 /// The steps that a partial fleet takes besides the places looked at, and those that a place takes
@@ -75,7 +87,7 @@ struct State<const W: usize> {
     ships: u128,
 }
 
-/// Only asked whether it contains a state, never listed, so the order of hashing cannot show.
+/// Never iterated over, so the order of hashing does not matter.
 #[expect(clippy::disallowed_types, reason = "membership only")]
 type DeadEnds<const W: usize> = std::collections::HashSet<State<W>, BuildHasherDefault<Fold>>;
 

@@ -31,7 +31,7 @@ impl Fleet {
     ///
     /// # Panics
     ///
-    /// If there are not as many placements as ships, or one is none under these rules.
+    /// If there is not one placement for each ship, or a placement does not exist under these rules.
     pub fn from_placements(rules: &Rules, placements: &[PlacementId]) -> Fleet {
         let classes = rules.placements().classes();
         assert_eq!(placements.len(), rules.fleet().len(), "one placement a ship");
@@ -53,7 +53,7 @@ impl Fleet {
     ///
     /// # Panics
     ///
-    /// If the fleet is none of these rules.
+    /// If the fleet was built under other rules.
     pub fn placements<'a>(&'a self, rules: &'a Rules) -> impl Iterator<Item = PlacementId> + 'a {
         let placements = rules.placements();
         self.ships.iter().enumerate().map(|(number, &ship)| {
@@ -125,9 +125,8 @@ impl FleetSetup {
 
     /// What is wrong with the ships placed so far, whether or not all have been placed.
     ///
-    /// More ships than the rules have are refused as such, and not looked at. Once the list is
-    /// full, a ship that lies wrong counts once, however many others it meets: that keeps the work
-    /// small, too.
+    /// A fleet with too many ships is refused without looking at each. Once the list of problems is
+    /// full, a misplaced ship counts once, however many others it meets, which bounds the work.
     pub fn misplaced(&self, rules: &Rules) -> Problems<FleetProblem> {
         self.compare(rules, &mut 0)
     }

@@ -1,4 +1,4 @@
-//! The rectangle of sea: which cells there are, and how they lie to one another.
+//! The rectangle of sea: which cells there are, and which are neighbours.
 
 use std::fmt;
 

@@ -1,6 +1,6 @@
 //! Cells, ships, fleets and shots as text: `F5`, `E6h5`, `E6h5 J2v2`, `F5o G6x I6s5`.
 //!
-//! Printing is on the types themselves; here they are read. Lower case is accepted, and lists may
+//! The types print themselves; this module reads them. Lower case is accepted, and lists may
 //! be separated by spaces, commas or both. Whatever is printed is read back as the same value.
 
 use std::str::FromStr;
@@ -206,7 +206,7 @@ impl<'a> Scanner<'a> {
 
     fn number(&mut self) -> Option<u32> {
         let digits = self.take_while(|c| c.is_ascii_digit());
-        // A number too large to hold is too large for anything it could stand for.
+        // A number that overflows is too large for anything it could mean.
         (!digits.is_empty()).then(|| digits.parse().unwrap_or(u32::MAX))
     }
 
@@ -333,16 +333,25 @@ pub fn parse_cells(text: &str) -> Result<Vec<Cell>, ParseError> {
 }
 
 /// Reads shots in the order they were fired: `F5o G6x I6s5`.
+///
+/// ```
+/// # use amiral_game::notation::{parse_shots, print_shots};
+/// let shots = parse_shots("f5o, g6X I6s5")?;
+/// assert_eq!(print_shots(&shots), "F5o G6x I6s5");
+/// let error = parse_shots("F5o G6").unwrap_err();
+/// assert_eq!(error.to_string(), "line 1, column 7: expected o, x or s after the cell shot at, found the end");
+/// # Ok::<(), amiral_game::ParseError>(())
+/// ```
 pub fn parse_shots(text: &str) -> Result<Vec<Shot>, ParseError> {
     Scanner::new(text).list(Scanner::shot)
 }
 
-/// Reads the sizes of a fleet: `5,4,3,3,2`. Whether they make sense is for the rules to say.
+/// Reads the sizes of a fleet: `5,4,3,3,2`. The rules check whether they are valid.
 pub fn parse_sizes(text: &str) -> Result<Vec<u32>, ParseError> {
     Scanner::new(text).list(|scanner| scanner.number().ok_or_else(|| scanner.error(Expected::Size)))
 }
 
-/// Reads a grid's width and height: `10x10`. Whether they make sense is for the rules to say.
+/// Reads a grid's width and height: `10x10`. The rules check whether they are valid.
 pub fn parse_size(text: &str) -> Result<(u32, u32), ParseError> {
     whole(text, |scanner| {
         let width = scanner.number().ok_or_else(|| scanner.error(Expected::Width))?;

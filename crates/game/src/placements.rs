@@ -1,8 +1,8 @@
 //! Where every ship may lie, and which places exclude each other.
 //!
 //! This is the one layer that turns rows and columns into sets. Counting, inference and random
-//! fleets read the tables built here, over cell numbers and placement numbers, and never ask what a
-//! row is: another shape of ship or of sea would change this module and nothing above it.
+//! fleets use the tables built here, over cell numbers and placement numbers, and know nothing of
+//! rows: another shape of ship or of sea would change this module and nothing above it.
 
 use std::sync::OnceLock;
 
@@ -30,6 +30,16 @@ pub struct Placements {
 }
 
 /// The ships of one kind (today: one size), and the list of places where one of them may lie.
+///
+/// ```
+/// # use amiral_game::Preset;
+/// let rules = Preset::Classic.rules();
+/// let cruisers = rules.placements().class_of_size(3).map(|class| rules.placements().class(class)).unwrap();
+/// assert_eq!((cruisers.copies(), cruisers.len()), (2, 160));
+/// let there = cruisers.find("B4h3".parse()?).expect("it lies on the sea");
+/// assert_eq!(cruisers.cells(there), [41, 42, 43]);
+/// # Ok::<(), amiral_game::ParseError>(())
+/// ```
 #[derive(Debug)]
 pub struct Class {
     size: u8,
@@ -152,11 +162,11 @@ impl Placements {
         }
     }
 
-    /// Families of cells of which at most one ship can touch any, enough of them that a ship's size
-    /// shows in the number it touches: single cells under free contact, neighbouring pairs when
-    /// sides may not touch, blocks of four when corners may not either. Cells beyond the rim belong
-    /// to them too, so that every ship of a size touches equally many; [`fit()`](crate::fit()) uses
-    /// them to see early that a fleet cannot fit.
+    /// Small groups of cells, each of which at most one ship can touch: single cells under free
+    /// contact, neighbouring pairs when sides may not touch, blocks of four when corners may not
+    /// either. The longer a ship, the more patches it touches. They extend beyond the rim, so that
+    /// all ships of one size touch equally many. [`fit()`](crate::fit()) uses them to see early that
+    /// a fleet cannot fit.
     pub(crate) fn patches(&self, contact: Contact) -> Box<[Box<[u16]>]> {
         let (width, height) = (i16::from(self.grid.width()), i16::from(self.grid.height()));
         let shapes: &[&[(i16, i16)]] = match contact {
@@ -370,8 +380,8 @@ impl Conflicts {
     }
 }
 
-/// A way to turn or mirror the sea that leaves it as it is: a permutation of the cells and the one
-/// it makes of the placements of every class.
+/// A rotation or reflection that maps the sea onto itself: a permutation of the cells, and the one
+/// of the placements of every class that follows from it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Symmetry {
     cells: Box<[u16]>,
@@ -406,8 +416,7 @@ impl Symmetry {
         all.into()
     }
 
-    /// The symmetry that moves cells as told, unless it moves a ship's place to where there is none
-    /// (a reef).
+    /// The symmetry that moves cells as told, unless it moves a placement onto a reef.
     fn of(placements: &Placements, image: impl Fn(Cell) -> Cell) -> Option<Symmetry> {
         let grid = placements.grid;
         let move_ship = |class: &Class, ship: Ship| {

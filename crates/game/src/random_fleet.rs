@@ -11,8 +11,16 @@ use crate::rules::{UnknownName, named_values};
 use crate::seed::below;
 use crate::{Axis, Fleet, PlacementId, Placements, Rules, Ship, Stop};
 
-/// How a random fleet is placed. The laws differ: ships placed one after the other crowd less than
-/// all fleets taken alike.
+/// The distribution of random fleets. The laws differ: ships placed one after the other crowd less
+/// than in a fleet drawn uniformly from all.
+///
+/// ```
+/// # use amiral_game::{Law, Preset, Seed, random_fleet};
+/// let law: Law = "uniform".parse()?;
+/// let fleet = random_fleet(&Preset::German.rules(), law, &mut Seed(1).dice(&[]))?;
+/// assert_eq!(fleet.ships().len(), 10);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Law {
     /// Largest ship first, each uniform among the places left; from the start again when there is
@@ -28,8 +36,8 @@ pub enum Law {
 
 named_values!(Law, "law", Sequential = "sequential", Uniform = "uniform", StartCell = "start-cell");
 
-/// The fleet is too tight to be placed at random here: none was found in the steps allowed, or
-/// before it was cancelled.
+/// The fleet is too tight to be placed at random: none was found in the steps allowed, or before
+/// the work was cancelled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("the fleet is too tight to be placed at random here: none was found with {steps} places looked at")]
 pub struct TooTight {
@@ -42,6 +50,13 @@ pub struct TooTight {
 /// A step is about one place for one ship looked at, on any sea and by any way to place ships. A
 /// core does about two hundred million of them in a second on a small sea, and fewer where the sea
 /// is large.
+///
+/// ```
+/// # use amiral_game::{Law, PlacingBudget, Preset, Seed, Stop, random_fleet_within};
+/// let (budget, mut dice) = (PlacingBudget::SHARED, Seed(1).dice(&[]));
+/// let fleet = random_fleet_within(&Preset::Russian.rules(), Law::Sequential, &mut dice, budget.steps, &Stop::new());
+/// assert!(fleet.is_ok());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlacingBudget {
     /// The most steps.
@@ -54,11 +69,11 @@ pub struct PlacingBudget {
 }
 
 impl PlacingBudget {
-    /// For a person at a machine of their own: about a second, and some more where fleets have to
-    /// be counted.
+    /// For somebody on a machine of their own: about a second, and more where fleets have to be
+    /// counted.
     pub const OWN_MACHINE: PlacingBudget = PlacingBudget { steps: 200_000_000, counting: 40_000_000, bytes: 3 << 30 };
 
-    /// For a server that many ask: about fifty milliseconds of one core on the largest sea.
+    /// For a shared server: about fifty milliseconds of one core on the largest sea.
     pub const SHARED: PlacingBudget = PlacingBudget { steps: 6_000_000, counting: 100_000, bytes: 16 << 20 };
 
     /// The same with another number of steps.
@@ -74,7 +89,7 @@ impl Default for PlacingBudget {
     }
 }
 
-/// Counts steps, and looks every now and then at whether the work has been cancelled.
+/// Counts steps, and checks every now and then whether the work has been cancelled.
 #[derive(Debug)]
 pub struct Meter<'a> {
     /// The steps until the next look.
@@ -122,7 +137,7 @@ impl<'a> Meter<'a> {
     }
 }
 
-/// Places a random fleet, with the means of a machine of one's own.
+/// Places a random fleet within [`PlacingBudget::OWN_MACHINE`].
 ///
 /// ```
 /// use amiral_game::{random_fleet, Law, Preset, Seed};
@@ -145,7 +160,7 @@ pub fn random_fleet_within(
     stop: &Stop,
 ) -> Result<Fleet, TooTight> {
     let mut meter = Meter::new(steps, stop);
-    // The masks' length decides how the inner loops are compiled: two words hold the usual grids.
+    // The inner loops are compiled for each length of masks: two words hold the usual grids.
     match rules.placements().words() {
         1 => place_words::<1>(rules, law, dice, &mut meter),
         2 => place_words::<2>(rules, law, dice, &mut meter),
@@ -208,8 +223,8 @@ impl<const W: usize> Blocked<W> {
     }
 }
 
-/// Draws every ship anywhere and gives up at the first conflict: what survives is uniform over the
-/// fleets.
+/// Rejection sampling: draws every ship anywhere and gives up at the first conflict, which makes
+/// every legal fleet equally likely.
 fn try_uniform<const W: usize>(
     placements: &Placements,
     dice: &mut impl Rng,
@@ -233,9 +248,9 @@ fn try_uniform<const W: usize>(
     Attempt::Complete
 }
 
-/// Draws each ship among the places left. Drawing anywhere until a place is free gives that law at
-/// little cost while there is room; after some misses the free places are listed, and the draw made
-/// from the list.
+/// Draws each ship among the places left. While there is room, drawing anywhere until a place is
+/// free is quick and gives the same law; after some misses the free places are listed, and one of
+/// them is drawn.
 fn try_sequential<const W: usize>(
     placements: &Placements,
     dice: &mut impl Rng,
@@ -286,7 +301,7 @@ fn try_start_cell<const W: usize>(
     for class in placements.classes() {
         let reach = class.size() - 1;
         for _ in 0..class.copies() {
-            // A place left shows up in this many draws almost surely; before giving up, make sure.
+            // So many draws almost surely find a place if one is left; before giving up, make sure.
             let patience = 16 * grid.area();
             let mut fits: SmallVec<[usize; 4]> = SmallVec::new();
             for draw in 1.. {

@@ -1,7 +1,6 @@
 //! The rules of one game: grid, reefs, fleet, contact, announcements and turns.
 //!
-//! [`RulesSetup`] is what somebody asks for; [`RulesSetup::build`] checks all of it at once and
-//! gives [`Rules`].
+//! [`RulesSetup`] is a request; [`RulesSetup::build`] checks all of it at once and gives [`Rules`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -35,7 +34,7 @@ pub enum Announce {
     SunkSize,
 }
 
-/// Who shoots when.
+/// Whose turn it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Turns {
     /// One shot each.
@@ -48,6 +47,14 @@ pub enum Turns {
 }
 
 /// A named set of rules.
+///
+/// ```
+/// # use amiral_game::{Preset, RulesSetup, Turns};
+/// let russian: Preset = "russian".parse()?;
+/// let rules = RulesSetup { turns: Turns::Salvo, ..russian.setup() }.build()?;
+/// assert_eq!(rules.to_string(), "10x10 4,3,3,2,2,2,1,1,1,1 no-corner sunk salvo");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Preset {
     /// The rules of the teacher's project: no edge contact, hit or miss only.
@@ -132,7 +139,7 @@ impl Preset {
     }
 }
 
-/// Rules as somebody asks for them, not yet checked.
+/// Rules as requested, not yet checked.
 ///
 /// ```
 /// # use amiral_game::{Contact, RulesSetup};
@@ -156,7 +163,7 @@ pub struct RulesSetup {
     pub contact: Contact,
     /// What the victim says.
     pub announce: Announce,
-    /// Who shoots when.
+    /// Whose turn it is.
     pub turns: Turns,
     /// Cells that no ship may occupy.
     pub reefs: Vec<Cell>,
@@ -234,7 +241,7 @@ impl RulesSetup {
     }
 }
 
-/// Everything that is wrong with the rules asked for.
+/// Everything that is wrong with the rules requested.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{problems}")]
 pub struct RulesError {
@@ -242,7 +249,7 @@ pub struct RulesError {
     pub problems: Problems<RulesProblem>,
 }
 
-/// One thing that is wrong with the rules asked for.
+/// One thing that is wrong with the rules requested.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum RulesProblem {
@@ -330,7 +337,7 @@ impl Rules {
         self.inner.announce
     }
 
-    /// Who shoots when.
+    /// Whose turn it is.
     pub fn turns(&self) -> Turns {
         self.inner.turns
     }
@@ -352,7 +359,7 @@ impl Rules {
     }
 
     /// How many bytes the tables of these rules take at most, whether or not they have been
-    /// computed. Whoever keeps many rules keeps so many bytes of them.
+    /// computed: what it costs to keep these rules.
     pub fn memory(&self) -> usize {
         Placements::memory(self.grid(), self.fleet())
     }

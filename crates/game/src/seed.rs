@@ -1,4 +1,4 @@
-//! Randomness that can be had again: a seed, and streams split from it.
+//! Reproducible randomness: a seed, and streams split from it.
 
 use std::fmt;
 use std::num::ParseIntError;
@@ -7,7 +7,7 @@ use std::str::FromStr;
 use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// The generator all of Amiral rolls its dice with.
+/// The random number generator used everywhere.
 pub type Dice = Xoshiro256PlusPlus;
 
 /// The number from which everything random follows: same seed, same game.
@@ -164,8 +164,8 @@ fn mix(mut z: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// A number below `bound`. The product of 64 random bits and the bound is off uniform by less than
-/// one part in 2^54 for any bound used here, which no number of games can show.
+/// A number below `bound`. The product of 64 random bits and the bound deviates from uniform by less
+/// than one part in 2^54 for any bound used here, which no number of games can reveal.
 pub fn below(dice: &mut impl Rng, bound: usize) -> usize {
     ((u128::from(dice.next_u64()) * bound as u128) >> 64) as usize
 }
@@ -210,7 +210,7 @@ mod tests {
             assert!(!streams[..n].contains(stream));
         }
         assert_ne!(drawn(1).next(&[4]), drawn(1));
-        // Known, so that games that are kept can be continued by every version to come.
+        // Fixed, so that every later version can resume saved games.
         assert_eq!(drawn(1).split(&[2, 1]), Seed(9_221_588_610_954_957_468));
     }
 

@@ -5,8 +5,8 @@ use thiserror::Error;
 use crate::{Announce, Board, Cell, CellSet, FireError, Outcome, Rules, Shot};
 
 /// The shots one side has fired, in order, and what was said of them. It holds nothing else, so it
-/// can be handed to a player without giving anything away. The order is kept because it says
-/// something: a ship that sinks place inside the cells hit *by then*.
+/// can be handed to a player without giving anything away. The order matters: a ship that sinks
+/// lies inside the cells hit *by then*.
 ///
 /// ```
 /// # use amiral_game::{Preset, Seen, notation::parse_shots};
@@ -67,8 +67,8 @@ impl Seen {
         Ok(seen)
     }
 
-    /// Fires at a board and notes what it says. It must be the board all these shots were fired at;
-    /// one of other rules, or a shot seen before, is refused and changes nothing.
+    /// Fires at a board and records what it says. It must be the board all these shots were fired
+    /// at; a board with other rules, or a repeated shot, is refused and changes nothing.
     #[expect(clippy::inline_always, reason = "the call would take as long as the shot")]
     #[inline(always)]
     pub fn fire(&mut self, board: &mut Board, cell: Cell) -> Result<Outcome, FireError> {

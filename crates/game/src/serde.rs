@@ -1,5 +1,5 @@
 //! Values as people write them, for serde: a cell is `"F5"`, a shot `"I6s5"`, rules are
-//! `"10x10 5,4,3,3,2 no-edge silent alternate"`. Whatever is read is checked as in any other text.
+//! `"10x10 5,4,3,3,2 no-edge silent alternate"`. What is read is checked like any other text.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -49,7 +49,7 @@ as_text!(
     Turns,
 );
 
-/// As it prints. Only rules can say whether a fleet is legal: read a [`FleetSetup`] and build it.
+/// Only rules can tell whether a fleet is legal, so it is read as a [`FleetSetup`] and then built.
 impl Serialize for Fleet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)

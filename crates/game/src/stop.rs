@@ -3,8 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
-/// Handed to long work, so that somebody else can end it early and see how far it is. Clones share
-/// one switch.
+/// A token for long work: whoever holds a clone can cancel the work and see how far it is.
 ///
 /// ```
 /// # use amiral_game::Stop;
@@ -21,7 +20,7 @@ struct Shared {
     cancelled: AtomicBool,
     /// How much is done, in parts of a million.
     done: AtomicU32,
-    /// Where it is cancelled by being asked often enough.
+    /// Set where being asked often enough cancels it.
     patience: Option<Patience>,
 }
 
@@ -32,13 +31,13 @@ struct Patience {
 }
 
 impl Stop {
-    /// Work that nobody has cancelled yet.
+    /// A token that is not cancelled.
     pub fn new() -> Stop {
         Stop::default()
     }
 
-    /// Work that is cancelled by asking so often whether it is: for tests that want to see it end
-    /// at any moment.
+    /// A token that cancels itself once it has been asked so often: for tests that end work at any
+    /// moment.
     pub fn after(asked: u64) -> Stop {
         let patience = Some(Patience { asked: AtomicU64::new(0), most: asked });
         Stop(Arc::new(Shared { patience, ..Shared::default() }))

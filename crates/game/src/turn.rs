@@ -37,6 +37,13 @@ impl fmt::Display for Seat {
 }
 
 /// One thing for each seat.
+///
+/// ```
+/// # use amiral_game::{PerSeat, Seat};
+/// let mut shots = PerSeat([0, 0]);
+/// shots[Seat::B] += 1;
+/// assert_eq!(shots, PerSeat([0, 1]));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct PerSeat<T>(pub [T; 2]);
 

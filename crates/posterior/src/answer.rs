@@ -1,4 +1,4 @@
-//! What inference answers.
+//! The answers of inference.
 
 use amiral_game::{Cell, ClassId, PlacementId, Rules, Seen};
 
@@ -43,10 +43,23 @@ impl Through {
 }
 
 /// How many fleets remain, exactly, and how many of them lie where.
+///
+/// ```
+/// # use amiral_game::{Cell, RulesSetup, Seen, Stop};
+/// # use amiral_posterior::{Budget, Inference};
+/// // Four fleets: the ship lies at A0, B0, C0 or D0.
+/// let rules = RulesSetup { width: 5, height: 1, fleet: vec![2], ..RulesSetup::default() }.build()?;
+/// let seen = Seen::new(&rules);
+/// let counts = Inference::new(&rules).count(&seen, Budget::UNLIMITED, &Stop::new())?;
+/// assert_eq!((counts.fleets, &counts.cells[..]), (4, &[1, 2, 2, 2, 1][..]));
+/// assert_eq!(counts.chances(), [0.25, 0.5, 0.5, 0.5, 0.25]);
+/// assert_eq!(counts.best(&seen), Some((Cell::new(1, 0), 2)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counts {
-    /// The fleets that explain the shots; ships of one size are not told apart. None is an answer:
-    /// the shots contradict the rules or each other.
+    /// The fleets that explain the shots; ships of one size are not told apart. Zero means that the
+    /// shots contradict the rules or each other.
     pub fleets: u128,
     /// For every cell in reading order, the fleets that cover it.
     pub cells: Vec<u128>,

@@ -1,16 +1,14 @@
 //! Fleets drawn from what remains, each equally likely.
 
-use std::sync::Arc;
-
-use amiral_game::{Bits, Fleet, PlacementId, Placements, Rules, Stop, below};
+use amiral_game::{Fleet, PlacementId, Rules, Stop};
 use rand::Rng;
 
+use crate::Failure;
 use crate::exact::{Task, split};
 use crate::profile::Onwards;
 use crate::tree::{Branch, Node, Placed, Tree, Walker};
-use crate::{Evidence, Failure};
 
-/// Something fleets can be drawn from.
+/// A way to draw fleets.
 pub(crate) trait Draw {
     /// Draws that many fleets, independently, unless it is cancelled.
     fn draw(&self, rules: &Rules, fleets: usize, dice: &mut dyn Rng, stop: &Stop) -> Result<Vec<Fleet>, Failure>;
@@ -147,80 +145,19 @@ impl Draw for Onwards {
     }
 }
 
-/// Draws every ship among its allowed places until the fleet is one: at once where there is room
-/// and little is known.
-pub(crate) struct Rejection {
-    evidence: Arc<Evidence>,
-    allowed: Vec<Vec<PlacementId>>,
-}
-
-impl Rejection {
-    /// How many attempts a trial makes, and how many must succeed for this to be the way.
-    const TRIAL: (usize, usize) = (400, 4);
-
-    /// This way of drawing, if a trial shows that it is quick.
-    pub(crate) fn if_quick(evidence: &Arc<Evidence>, dice: &mut impl Rng) -> Option<Rejection> {
-        let classes = evidence.rules().placements().class_ids();
-        let allowed: Vec<Vec<PlacementId>> =
-            classes.map(|class| evidence.allowed(class).iter().map(PlacementId::new).collect()).collect();
-        if allowed.iter().any(Vec::is_empty) {
-            return None;
-        }
-        let rejection = Rejection { evidence: Arc::clone(evidence), allowed };
-        let mut placed = Vec::new();
-        let (attempts, wanted) = Rejection::TRIAL;
-        let found = (0..attempts).filter(|_| rejection.attempt(dice, &mut placed)).count();
-        (found >= wanted).then_some(rejection)
-    }
-
-    fn attempt(&self, dice: &mut impl Rng, placed: &mut Vec<Placed>) -> bool {
-        let placements: &Placements = self.evidence.rules().placements();
-        placed.clear();
-        let (mut blocked, mut uncovered) = ([0u64; 11], [0u64; 11]);
-        let words = placements.words();
-        uncovered[..words].copy_from_slice(self.evidence.cover().words());
-        for ship in 0..placements.ships() {
-            let class = placements.class_of_ship(ship);
-            let places = &self.allowed[class.index()];
-            let placement = places[below(dice, places.len())];
-            let table = placements.class(class);
-            let (mask, halo) = (table.mask(placement), table.halo(placement));
-            if mask.meets(Bits::new(&blocked[..words])) {
-                return false;
-            }
-            blocked.iter_mut().zip(halo.words()).for_each(|(blocked, halo)| *blocked |= halo);
-            uncovered.iter_mut().zip(mask.words()).for_each(|(uncovered, mask)| *uncovered &= !mask);
-            placed.push((class, placement));
-        }
-        uncovered.iter().all(|&word| word == 0)
-    }
-}
-
-impl Draw for Rejection {
-    fn draw(&self, rules: &Rules, fleets: usize, mut dice: &mut dyn Rng, stop: &Stop) -> Result<Vec<Fleet>, Failure> {
-        let mut placed = Vec::new();
-        let one = |_| {
-            while !self.attempt(&mut dice, &mut placed) {
-                if stop.is_cancelled() {
-                    return Err(Failure::Cancelled);
-                }
-            }
-            Ok(fleet(rules, &placed))
-        };
-        (0..fleets).map(one).collect()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeMap;
 
+    use std::sync::Arc;
+
     use super::*;
     use crate::machine::Instructions;
     use crate::profile::{Most, Walk};
+    use crate::rejection::Rejection;
     use crate::tables::Tables;
+    use crate::{Evidence, Inference};
     use amiral_game::{Announce, Board, Contact, RulesSetup, Seed, Seen, Shot};
-    use amiral_testing::all_fleets;
 
     const DRAWS: usize = 60_000;
 
@@ -230,7 +167,7 @@ mod tests {
         let setup =
             RulesSetup { width: 5, height: 4, fleet: vec![3, 2, 1, 1], contact, announce, ..RulesSetup::default() };
         let rules = setup.build().unwrap();
-        let all = all_fleets(&rules);
+        let all = Inference::new(&rules).list(&Seen::new(&rules)).unwrap();
         let hear = |fleet: &Fleet| {
             let mut board = Board::new(&rules, fleet.clone());
             let shot =
@@ -268,8 +205,9 @@ mod tests {
                 check(&tree.draw(rules, DRAWS, &mut dice, &Stop::new()).unwrap(), &fleets);
                 let walk = Walk::new(&evidence).unwrap().onwards(Most::ANYTHING, &Stop::new()).unwrap();
                 check(&Draw::draw(&walk, rules, DRAWS, &mut dice, &Stop::new()).unwrap(), &fleets);
-                if let Some(rejection) = Rejection::if_quick(&evidence, &mut dice) {
-                    check(&rejection.draw(rules, DRAWS, &mut dice, &Stop::new()).unwrap(), &fleets);
+                let tree = Tree::new(&evidence, &tables, Instructions::best());
+                for rejection in [Rejection::of_all_ships(&evidence), Rejection::of_the_rest(&tree, &Stop::new())] {
+                    check(&rejection.unwrap().draw(rules, DRAWS, &mut dice, &Stop::new()).unwrap(), &fleets);
                 }
             }
         }

@@ -9,6 +9,7 @@ use crate::draw::{Draw, TreeDraw};
 use crate::estimate::{self, Estimate};
 use crate::importance::{self, OnSample};
 use crate::machine::Instructions;
+use crate::rejection::Rejection;
 use crate::sequential;
 use crate::tables::Tables;
 use crate::tree::{Listing, Tree};
@@ -20,10 +21,19 @@ pub(crate) trait Engine: Send + Sync {
     /// About how many steps counting would take.
     fn predict(&self, evidence: &Arc<Evidence>, stop: &Stop) -> f64;
     fn count(&self, evidence: &Arc<Evidence>, budget: u64, stop: &Stop) -> Result<Counts, Failure>;
-    fn estimate(&self, evidence: &Arc<Evidence>, budget: u64, seed: Seed, stop: &Stop) -> Result<Estimate, Failure>;
+    fn estimate(
+        &self,
+        evidence: &Arc<Evidence>,
+        budget: u64,
+        seed: Seed,
+        enough: &Stop,
+        stop: &Stop,
+    ) -> Result<Estimate, Failure>;
     fn weigh(&self, evidence: &Arc<Evidence>, weights: &Weights, budget: u64, stop: &Stop) -> Result<Weighed, Failure>;
     fn sequential(&self, evidence: &Arc<Evidence>, budget: u64, stop: &Stop) -> Result<Weighed, Failure>;
     fn draw(&self, evidence: &Arc<Evidence>, budget: u64, stop: &Stop) -> Result<Box<dyn Draw + '_>, Failure>;
+    /// Draws by trying, where the ways to cover the hits are few enough.
+    fn rejection(&self, evidence: &Arc<Evidence>, stop: &Stop) -> Option<Rejection>;
     fn list(&self, evidence: &Arc<Evidence>, listing: &mut Listing<'_>) -> Result<(), Failure>;
     fn sample(
         &self,
@@ -90,8 +100,15 @@ impl<const W: usize> Engine for Sized<W> {
         exact::count(&self.tree(evidence), budget, stop)
     }
 
-    fn estimate(&self, evidence: &Arc<Evidence>, budget: u64, seed: Seed, stop: &Stop) -> Result<Estimate, Failure> {
-        estimate::estimate(&self.tree(evidence), budget, seed, stop)
+    fn estimate(
+        &self,
+        evidence: &Arc<Evidence>,
+        budget: u64,
+        seed: Seed,
+        enough: &Stop,
+        stop: &Stop,
+    ) -> Result<Estimate, Failure> {
+        estimate::estimate(&self.tree(evidence), budget, seed, enough, stop)
     }
 
     fn weigh(&self, evidence: &Arc<Evidence>, weights: &Weights, budget: u64, stop: &Stop) -> Result<Weighed, Failure> {
@@ -104,6 +121,10 @@ impl<const W: usize> Engine for Sized<W> {
 
     fn draw(&self, evidence: &Arc<Evidence>, budget: u64, stop: &Stop) -> Result<Box<dyn Draw + '_>, Failure> {
         Ok(Box::new(TreeDraw::new(self.tree(evidence), budget, stop)?))
+    }
+
+    fn rejection(&self, evidence: &Arc<Evidence>, stop: &Stop) -> Option<Rejection> {
+        Rejection::of_the_rest(&self.tree(evidence), stop)
     }
 
     fn list(&self, evidence: &Arc<Evidence>, listing: &mut Listing<'_>) -> Result<(), Failure> {

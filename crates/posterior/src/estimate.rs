@@ -1,10 +1,9 @@
 //! When counting is too expensive: random walks down the tree.
 //!
 //! Each walk takes one branch at random at every node and multiplies by the number of branches,
-//! down to the last three ships, which are counted exactly as ever. The weight of its leaf, times
-//! the fleets there, is on average the number of fleets: nothing is approximate but the luck of the
-//! draw, and that is told by the spread between walks. The same walks tell beforehand how large the
-//! tree is.
+//! down to the last three ships, which are counted exactly. The weight of its leaf times the fleets
+//! there is an unbiased estimate of the number of fleets, and the spread between walks gives its
+//! error. The same walks predict how large the tree is.
 
 use amiral_game::{Cell, Dice, Seed, Seen, Stop, below};
 
@@ -12,7 +11,18 @@ use crate::Failure;
 use crate::kernel::Sums;
 use crate::tree::{Branch, Node, Placed, Tree, placed};
 
-/// What remains, estimated; every number comes with its standard error.
+/// What remains, estimated; every number has its standard error.
+///
+/// ```
+/// # use amiral_game::{Preset, Seed, Seen, Stop};
+/// # use amiral_posterior::{Budget, Inference};
+/// let rules = Preset::German.rules();
+/// let inference = Inference::new(&rules);
+/// let estimate = inference.estimate(&Seen::new(&rules), Budget::steps(200_000), Seed(1), &Stop::new())?;
+/// let off = estimate.fleets - 26_509_655_816_984.0;
+/// assert!(off.abs() < 4.0 * estimate.fleets_se);
+/// # Ok::<(), amiral_posterior::Failure>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Estimate {
     /// The number of fleets: right on average, however few the walks.
@@ -39,14 +49,14 @@ impl Estimate {
     }
 }
 
-/// Walks done together, with dice of their own, so that the sum does not depend on the number of
+/// The walks of a chunk, which has dice of its own so that the sum does not depend on the number of
 /// threads.
 const CHUNK: u64 = 128;
 /// The chunks walked before they are added up.
 const CHUNKS_AT_ONCE: usize = 256;
-/// With fewer walks than this makes, their spread says too little about itself.
+/// With fewer chunks, the spread of the walks is itself too uncertain.
 const FEWEST_CHUNKS: u64 = 16;
-/// Below this many leaves at most, no prediction is needed: counting costs less.
+/// With at most so many leaves, counting costs less than a prediction.
 const FEW_LEAVES: f64 = 2_000.0;
 /// The walks a prediction rests on.
 const TRIAL_WALKS: usize = 48;
@@ -65,7 +75,7 @@ pub(crate) fn predict<const W: usize>(tree: &Tree<'_, W>, stop: &Stop) -> f64 {
     nodes / TRIAL_WALKS as f64 * tree.leaf_steps as f64
 }
 
-/// No more leaves than this: a choice for every ship but the last three.
+/// An upper bound on the leaves: a choice for every ship but the last three.
 fn most_leaves<const W: usize>(root: &Node<W>) -> f64 {
     let ships = root.ships_left();
     let placed = if root.is_planned() { ships.saturating_sub(3) } else { ships };
@@ -74,10 +84,12 @@ fn most_leaves<const W: usize>(root: &Node<W>) -> f64 {
     places[..placed].iter().product()
 }
 
+/// Estimates in that many steps, or in fewer once it is enough; the fewest chunks are always walked.
 pub(crate) fn estimate<const W: usize>(
     tree: &Tree<'_, W>,
     budget: u64,
     seed: Seed,
+    enough: &Stop,
     stop: &Stop,
 ) -> Result<Estimate, Failure> {
     let root = tree.root();
@@ -89,30 +101,32 @@ pub(crate) fn estimate<const W: usize>(
         let mut moments = Moments::new(tree.evidence.rules().grid().area());
         let mut dice = seed.dice(&[chunk]);
         for _ in 0..CHUNK {
-            if stop.is_cancelled() {
-                break;
+            if stop.is_cancelled() || chunk >= FEWEST_CHUNKS && enough.is_cancelled() {
+                return None;
             }
             let (fleets, _) = walk.down(&root, &mut dice);
             moments.add(fleets, &walk.cells);
         }
-        moments
+        Some(moments)
     };
-    // Some at a time, so that they take little memory however many there are.
+    // Some at a time, to bound the memory.
     let mut moments: Option<Moments> = None;
-    for first in (0..chunks).step_by(CHUNKS_AT_ONCE) {
+    'all: for first in (0..chunks).step_by(CHUNKS_AT_ONCE) {
         let some = (chunks - first).min(CHUNKS_AT_ONCE as u64);
         for more in crate::exact::in_order(some, |chunk| work(first + chunk)) {
+            // What comes after a chunk that is not whole does not count, so that the answer is one
+            // that a smaller budget gives.
+            let Some(more) = more else { break 'all };
             match &mut moments {
                 Some(all) => all.join(&more),
                 None => moments = Some(more),
             }
         }
-        if stop.is_cancelled() {
-            return Err(Failure::Cancelled);
-        }
     }
-    let moments = moments.expect("there is a chunk");
-    if stop.is_cancelled() { Err(Failure::Cancelled) } else { Ok(moments.estimate()) }
+    match moments {
+        Some(moments) if !stop.is_cancelled() => Ok(moments.estimate()),
+        _ => Err(Failure::Cancelled),
+    }
 }
 
 /// Walks down the tree at random, with room for what it needs.
@@ -218,7 +232,7 @@ impl Moments {
         let mean = self.fleets / n;
         let fleets_se = ((self.fleets2 / n - mean * mean).max(0.0) / (n - 1.0)).sqrt();
         let ratio = |cell: usize| if self.fleets > 0.0 { self.cells[cell] / self.fleets } else { 0.0 };
-        // The spread of what a quotient's numerator is off by, seen against its denominator.
+        // The delta method for a quotient of two means.
         let ratio_se = |cell: usize| {
             let r = ratio(cell);
             let residual2 = self.cells2[cell] - 2.0 * r * self.products[cell] + r * r * self.fleets2;

@@ -3,11 +3,10 @@
 //!
 //! Given the ordered shots, a placement is possible or not *by itself*: none of its cells may be a
 //! miss; if all of them have been hit, the last hit among them must have been the one said to sink
-//! a ship (of its size); if not, none of them may have sunk one. What is left to say of a fleet as
-//! a whole is only that every hit is covered. So the order of the shots is used up here, and
-//! counting needs just two things: the placements still allowed, and the cells to cover.
+//! a ship (of its size); if not, none of them may have sunk one. Of the fleet as a whole it only
+//! remains to require that every hit is covered. So the order of the shots matters no further than
+//! here, and counting needs just two things: the placements still allowed, and the cells to cover.
 
-use crate::bits;
 use amiral_game::{Announce, Bits, ClassId, Outcome, PlacementId, Placements, Rules, Seen};
 
 /// What the shots leave possible, in terms of cells and placements alone.
@@ -40,7 +39,7 @@ impl Evidence {
             said[grid.index(shot.cell)] = Some((time, shot.outcome));
         }
         let mut cover = vec![0; placements.words()];
-        seen.hits().iter().for_each(|hit| bits::insert(&mut cover, grid.index(hit)));
+        seen.hits().iter().for_each(|hit| Bits::insert(&mut cover, grid.index(hit)));
 
         let allowed = placements.classes().iter().map(|class| {
             let mut allowed = vec![0; class.len().div_ceil(64)];
@@ -50,7 +49,7 @@ impl Evidence {
                 let (halo, mask) = (class.halo(placement).words(), class.mask(placement).words());
                 let mut beside = halo.iter().zip(mask).zip(&cover);
                 if explains && beside.all(|((halo, mask), cover)| halo & !mask & cover == 0) {
-                    bits::insert(&mut allowed, placement.index());
+                    Bits::insert(&mut allowed, placement.index());
                 }
             }
             allowed

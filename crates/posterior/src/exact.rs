@@ -17,10 +17,9 @@ pub(crate) struct Task<const W: usize> {
     weight: u64,
 }
 
-/// How many subtrees to make of the tree at least: enough that no core waits long for the last one.
+/// The least number of subtrees: enough that no core waits long for the last one.
 const TASKS: usize = 96;
-/// The most bytes that subtrees may take. Where one cut more would take more, there are fewer of
-/// them.
+/// The most bytes that subtrees may take: the tree is not cut further than that.
 const TASK_BYTES: usize = 16 << 20;
 
 pub(crate) fn count<const W: usize>(tree: &Tree<'_, W>, budget: u64, stop: &Stop) -> Result<Counts, Failure> {
@@ -40,8 +39,8 @@ pub(crate) fn count<const W: usize>(tree: &Tree<'_, W>, budget: u64, stop: &Stop
                     break;
                 }
                 fleets += weight * walker.count(&task.node, &task.path, stop);
-                // The total of all tasks' steps does not depend on who does which, so neither does
-                // running out of them.
+                // The total does not depend on which thread does which task, so neither does running
+                // out of steps.
                 let steps = std::mem::take(&mut walker.steps);
                 if spent.fetch_add(steps, Ordering::Relaxed) + steps > budget {
                     exhausted.cancel();

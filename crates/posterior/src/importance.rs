@@ -3,12 +3,11 @@
 //!
 //! A sample places ships one after the other, each at one of the places left to it: first those
 //! that cover the hits, the hit with the fewest explanations first, then the others. A place is
-//! taken as often as it weighs. One over the chance that a fleet was placed is how many it stands
-//! for, and the sample is empty where a ship finds no place. So over many samples, sums of anything
-//! are on average sums over all fleets that remain, whatever the weights; they only decide what is
-//! sampled more often, for callers that care about some fleets more than others. That takes no
-//! counting beforehand: where fleets are drawn to be weighed and not to be equally likely, it is
-//! the quickest way to them.
+//! drawn in proportion to its weight. A fleet stands for one over the probability of drawing it, and
+//! a sample is empty where a ship finds no place. So sums over samples are unbiased estimates of
+//! sums over all fleets that remain, whatever the weights: these only decide what is sampled more
+//! often. Nothing has to be counted beforehand, which makes this the quickest way to fleets that are
+//! going to be weighed anyway.
 //!
 //! The ways to cover the hits are placed beforehand, and one that leaves more to the other ships is
 //! taken more often, which makes the weights more even.
@@ -16,17 +15,13 @@
 use amiral_game::{Dice, Stop};
 use rand::Rng;
 
-use crate::tables::{and, for_each};
+use crate::covers::{Cover, covers};
+use crate::tables::and;
 use crate::tree::{self, Node, Placed, Tree};
 use crate::{Failure, Weights};
 
 /// Told the placements (class and number) of a fleet, and how many fleets it stands for.
 pub(crate) type OnSample<'a> = &'a mut dyn FnMut(&[Placed], f64);
-
-/// The most ways to cover the hits that are tried beforehand.
-const MOST_COVERS: usize = 4_096;
-/// About the most bytes they may take.
-const COVER_BYTES: usize = 8 << 20;
 
 /// What every sample shares.
 struct Proposal<'t, 'a, const W: usize> {
@@ -63,11 +58,9 @@ pub(crate) fn sample<const W: usize>(
     if stop.is_cancelled() { Err(Failure::Cancelled) } else { Ok(()) }
 }
 
-/// Ships placed so that they cover hits, and what is left.
+/// What a cover is worth.
 #[derive(Clone)]
-struct Cover<const W: usize> {
-    node: Node<W>,
-    placed: Vec<Placed>,
+struct Score {
     /// The product of the ships' weights.
     weight: f64,
     /// What all the fleets it leads to would weigh if the ships left did not get into each other's
@@ -75,65 +68,35 @@ struct Cover<const W: usize> {
     promise: f64,
 }
 
-/// All ways to cover the hits, or to cover the first of them where there are too many ways. They
-/// are the same for all samples, and placing them once saves most of the work.
+/// The covers, taken by their promise.
 struct Covers<const W: usize> {
-    all: Vec<Cover<W>>,
+    all: Vec<Cover<W, Score>>,
     /// The promises up to and including each one's own.
     up_to: Vec<f64>,
 }
 
 impl<const W: usize> Covers<W> {
     fn of(proposal: &Proposal<'_, '_, W>) -> Covers<W> {
-        let tree = proposal.tree;
-        let root = tree.root();
-        let most = MOST_COVERS.min(COVER_BYTES / tree.node_bytes());
-        let mut all = vec![Cover { promise: proposal.promise(&root), node: root, placed: Vec::new(), weight: 1.0 }];
-        // One more ship for every cover that leaves a hit, until none does or they become too many.
-        while all.iter().any(|cover| tree.hardest_hit(&cover.node).is_some()) {
-            let mut longer = Vec::new();
-            for cover in &all {
-                let Some(hit) = tree.hardest_hit(&cover.node) else {
-                    longer.push(cover.clone());
-                    continue;
-                };
-                for class in (0..tree.sizes.len()).filter(|&class| cover.node.left_of(class) > 0) {
-                    let explanations = and(cover.node.free(class), tree.tables.through(hit, class));
-                    for_each!(placement in explanations => {
-                        let choice = tree::placed(class, placement);
-                        let mut node = cover.node.clone();
-                        tree.place_anywhere(&cover.node, choice, &mut node);
-                        let weight = cover.weight * proposal.weights.get(choice.0, choice.1);
-                        let promise = weight * proposal.promise(&node);
-                        let hopeless = node.ships_left() == 0 && tree.hardest_hit(&node).is_some();
-                        if promise > 0.0 && !hopeless {
-                            let placed = cover.placed.iter().copied().chain([choice]).collect();
-                            longer.push(Cover { node, placed, weight, promise });
-                        }
-                    });
-                }
-                if longer.len() > most || proposal.stop.is_cancelled() {
-                    break;
-                }
-            }
-            if longer.len() > most || proposal.stop.is_cancelled() {
-                break;
-            }
-            all = longer;
-        }
+        let root = Score { weight: 1.0, promise: proposal.promise(&proposal.tree.root()) };
+        let score = |before: &Score, choice: Placed, node: &Node<W>| {
+            let weight = before.weight * proposal.weights.get(choice.0, choice.1);
+            let promise = weight * proposal.promise(node);
+            (promise > 0.0).then_some(Score { weight, promise })
+        };
+        let all = covers(proposal.tree, root, score, proposal.stop);
         let up_to = all.iter().scan(0.0, |sum, cover| {
-            *sum += cover.promise;
+            *sum += cover.score.promise;
             Some(*sum)
         });
         Covers { up_to: up_to.collect(), all }
     }
 
     /// One of them, the more likely the more it promises, and how many it stands for.
-    fn choose(&self, dice: &mut Dice) -> Option<(&Cover<W>, f64)> {
+    fn choose(&self, dice: &mut Dice) -> Option<(&Cover<W, Score>, f64)> {
         let total = *self.up_to.last()?;
         let drawn = part(dice) * total;
         let cover = &self.all[self.up_to.partition_point(|&sum| sum <= drawn).min(self.all.len() - 1)];
-        Some((cover, total / cover.promise))
+        Some((cover, total / cover.score.promise))
     }
 }
 

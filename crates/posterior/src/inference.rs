@@ -1,4 +1,4 @@
-//! The way in: inference for some rules, by whichever method is cheapest.
+//! The entry point: inference for some rules, by whichever method is cheapest.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -9,11 +9,12 @@ use thiserror::Error;
 
 use crate::Evidence;
 use crate::answer::Counts;
-use crate::draw::{Draw, Rejection};
+use crate::draw::Draw;
 use crate::engine::{Engine, engine};
 use crate::estimate::Estimate;
 use crate::machine::Instructions;
 use crate::profile::{Most, Walk};
+use crate::rejection::Rejection;
 use crate::tree::Listing;
 use crate::weigh::{Weighed, Weights};
 
@@ -49,6 +50,8 @@ pub enum Method {
 
 /// The most bytes the walk may take, unless told otherwise.
 const MOST_BYTES: usize = 3 << 30;
+/// How many fleets are drawn where nothing else is said.
+const MANY: usize = 1_000;
 /// Below this many steps the tree is taken at once.
 const QUICK: f64 = 1_000_000.0;
 
@@ -71,6 +74,17 @@ pub struct Inference {
 }
 
 /// What remains possible: exactly, or estimated where that would take too long.
+///
+/// ```
+/// # use amiral_game::{Preset, Seed, Seen, Stop};
+/// # use amiral_posterior::{Budget, Inference, Odds};
+/// let rules = Preset::Classic.rules();
+/// let inference = Inference::new(&rules);
+/// let odds = |budget| inference.odds(&Seen::new(&rules), budget, Seed(1), &Stop::new());
+/// assert!(matches!(odds(Budget::seconds(10.0))?, Odds::Exact(counts) if counts.fleets == 2_898_771_376));
+/// assert!(matches!(odds(Budget::steps(1_000))?, Odds::Sampled(_)));
+/// # Ok::<(), amiral_posterior::Failure>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub enum Odds {
     /// Counted.
@@ -126,7 +140,7 @@ impl Inference {
         if tree <= QUICK {
             return self.engine.count(&evidence, budget, stop);
         }
-        // The walk finds out its own size as it goes; it is worth no more than the tree would cost.
+        // The walk's size shows only as it goes; it must not cost more than the tree would.
         let most = Most { states: budget.min(tree as u64), bytes: self.bytes };
         match Walk::new(&evidence).map(|walk| walk.count(&self.rules, most, stop)) {
             None | Some(Err(Failure::BudgetExceeded)) if tree <= budget as f64 => {
@@ -170,8 +184,21 @@ impl Inference {
         seed: Seed,
         stop: &Stop,
     ) -> Result<Estimate, Failure> {
+        self.estimate_until(seen, budget, seed, &Stop::new(), stop)
+    }
+
+    /// The same, but once `enough` is cancelled the walks made so far are the answer: that of a
+    /// smaller budget. It rests on some thousand walks at least.
+    pub fn estimate_until(
+        &self,
+        seen: &Seen,
+        budget: impl Into<Budget>,
+        seed: Seed,
+        enough: &Stop,
+        stop: &Stop,
+    ) -> Result<Estimate, Failure> {
         let budget = budget.into().as_steps();
-        self.engine.estimate(&self.evidence(seen)?, budget, seed, stop)
+        self.engine.estimate(&self.evidence(seen)?, budget, seed, enough, stop)
     }
 
     /// Counts what remains if the budget allows, and estimates it otherwise.
@@ -248,19 +275,40 @@ impl Inference {
         self.engine.sample(&self.evidence(seen)?, weights, samples, stop, dice, &mut on_sample)
     }
 
-    /// Prepares to draw fleets from what remains, each equally likely, in at most that many steps.
+    /// Prepares to draw many fleets from what remains, each equally likely, in at most that many
+    /// steps.
     pub fn sampler(&self, seen: &Seen, budget: impl Into<Budget>, stop: &Stop) -> Result<Sampler<'_>, Failure> {
+        self.sampler_for(MANY, seen, budget, stop)
+    }
+
+    /// The same for about that many fleets: fewer are worth less preparation, and may be drawn
+    /// without any.
+    pub fn sampler_for(
+        &self,
+        fleets: usize,
+        seen: &Seen,
+        budget: impl Into<Budget>,
+        stop: &Stop,
+    ) -> Result<Sampler<'_>, Failure> {
         let budget = budget.into().as_steps();
         let evidence = self.evidence(seen)?;
         let sampler = |draw| Ok(Sampler { rules: &self.rules, draw });
-        if let Some(rejection) = Rejection::if_quick(&evidence, &mut Seed(0).dice(&[])) {
-            return sampler(Box::new(rejection));
+        if let Some(quick) = Rejection::of_all_ships(&evidence).filter(Rejection::is_quick) {
+            return sampler(Box::new(quick));
         }
         let tree = self.engine.predict(&evidence, stop);
         if stop.is_cancelled() {
             return Err(Failure::Cancelled);
         }
         if tree > QUICK {
+            // Even millions of attempts may take less time than the walk, and no memory.
+            let rejection = self.engine.rejection(&evidence, stop);
+            if let Some(rejection) = rejection.filter(|rejection| rejection.is_worth_while(fleets, budget, stop)) {
+                return sampler(Box::new(rejection));
+            }
+            if stop.is_cancelled() {
+                return Err(Failure::Cancelled);
+            }
             let most = Most { states: budget.min(tree as u64), bytes: self.bytes };
             match Walk::new(&evidence).map(|walk| walk.onwards(most, stop)) {
                 Some(Ok(onwards)) if onwards.fleets() == 0 => return Err(Failure::Contradiction),

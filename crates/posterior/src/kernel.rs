@@ -1,4 +1,4 @@
-//! The last ships are never placed, only counted.
+//! Counts the last ships without placing them.
 //!
 //! With three ships left, of classes X, Y and Z, whose places still free are the sets `X`, `Y`,
 //! `Z`, the fleets through one place `x` are the pairs `(y, z)` that conflict neither with `x` nor
@@ -8,7 +8,7 @@
 //! M(x) = (|Y| - kY(x)) (|Z| - kZ(x)) - (E - u(x) - v(x) + t(x))
 //! ```
 //!
-//! where `E` is the number of conflicting pairs `(y, z)` at all, `u(x)` those whose `y` conflicts
+//! where `E` is the number of all conflicting pairs `(y, z)`, `u(x)` those whose `y` conflicts
 //! with `x`, `v(x)` those whose `z` does, and `t(x)` those where both do. `u` and `v` are sums of
 //! small numbers over a set, taken one binary digit at a time as sizes of intersections; only the
 //! triangles `t` need a loop over pairs, and that only over pairs in conflict, a fifth of all.
@@ -18,8 +18,8 @@ use crate::tables::{Set, Tables, and, for_each, size};
 
 /// Sums over all the endings counted so far, for every placement of every class.
 ///
-/// Numbers wrap, as the formula above subtracts before it adds; what they stand for is never
-/// negative, and stays far below 2^64 within any work that can be done.
+/// Numbers wrap, as the formula above subtracts before it adds; the sums they end up as are never
+/// negative and stay far below 2^64.
 pub(crate) struct Sums<const W: usize> {
     /// Fleets through each placement, as the sum of the lanes.
     single: Vec<Vec<Set<W>>>,

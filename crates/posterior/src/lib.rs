@@ -5,7 +5,7 @@
 )]
 
 mod answer;
-mod bits;
+mod covers;
 mod draw;
 mod engine;
 mod estimate;
@@ -19,6 +19,7 @@ mod planes;
 mod play;
 mod prior;
 mod profile;
+mod rejection;
 mod remainder;
 mod sequential;
 mod sliced;

@@ -1,8 +1,8 @@
 //! The counting loops compiled for the machine at hand.
 //!
-//! The same safe code three times: as any x86-64 runs it, with POPCNT (and AVX2), and with the
-//! vector population count of AVX-512. Which one to call is found out once, at run time. Elsewhere
-//! there is only the first.
+//! The same safe code three times: for any x86-64, with POPCNT (and AVX2), and with the vector
+//! population count of AVX-512. Which one to call is decided once, at run time. Other processors
+//! only have the first.
 
 use crate::kernel::{Rest, Sums};
 use crate::planes::{self, Mask};
@@ -15,7 +15,7 @@ type Three<const W: usize> = unsafe fn(&mut Sums<W>, &Tables<W>, [Rest<'_, W>; 3
 /// The instructions the counting loops use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Instructions {
-    /// What every machine has.
+    /// What every processor has.
     Plain,
     /// POPCNT, BMI and AVX2.
     #[cfg(target_arch = "x86_64")]

@@ -5,6 +5,8 @@
 //! and one of the next, by a few operations on whole sets; and the bits with the largest sum are
 //! found from the top plane down, without writing a sum out.
 
+use amiral_game::Bits;
+
 /// A set of up to 128 bits.
 pub(crate) type Mask = [u64; 2];
 
@@ -57,9 +59,9 @@ pub(crate) fn heaviest(masks: &[Mask], weights: impl Fn(usize) -> u32, open: Mas
     largest(&planes[..digits], open)
 }
 
-/// The open bits whose sets weigh most, or that most sets hold where they have no weights, and
-/// those alike in their order. Gives how many were found: none that no set holds; and only one if
-/// it is held by all, which weigh so much together.
+/// The open bits whose sets weigh most (or, without weights, that most sets hold), in order.
+/// Returns how many were found: none if no set holds an open bit, and only one if all sets hold it,
+/// given what all weigh together.
 pub(crate) fn ranked(
     masks: &[Mask],
     weights: Option<impl Fn(usize) -> u32>,
@@ -74,7 +76,7 @@ pub(crate) fn ranked(
         if sum == 0 {
             break;
         }
-        for bit in crate::bits::iter(&best).take(bits.len() - found) {
+        for bit in Bits::new(&best).iter().take(bits.len() - found) {
             bits[found] = bit;
             found += 1;
         }

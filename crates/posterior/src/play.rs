@@ -1,10 +1,9 @@
-//! What likeliest-cell play costs from a position on, added up over every fleet that remains. Of
-//! cells alike the first is fired at.
+//! What likeliest-cell play costs from a position on, added up over every fleet that remains. On
+//! ties it fires at the first cell.
 
 use std::sync::Arc;
 
-use crate::bits;
-use amiral_game::Stop;
+use amiral_game::{Bits, Stop};
 
 use crate::machine::{Instructions, Likeliest};
 use crate::planes::{Mask, heaviest, ranked};
@@ -44,7 +43,7 @@ impl Ships {
     /// `open` does not hold the cell any more.
     #[inline]
     pub(crate) fn said(&self, label: Label, bit: usize, open: Mask) -> u8 {
-        let hit = self.places(label).map(usize::from).find(|&place| bits::contains(&self.cells[place], bit));
+        let hit = self.places(label).map(usize::from).find(|&place| Bits::new(&self.cells[place]).contains(bit));
         hit.filter(|&place| self.sinks(place, open)).map_or(0, |place| self.kinds[place])
     }
 
@@ -72,7 +71,7 @@ impl Ships {
     /// Whether that fleet has a ship at one of the places.
     #[inline]
     fn has(&self, label: Label, places: &[u16]) -> bool {
-        // All of a row at once, which the machine does in one step.
+        // A whole row at once, which compiles to a single vector comparison.
         let is_at = |row: &Places, place: u16| row.iter().map(|&other| u8::from(other == place)).sum::<u8>() > 0;
         self.of(label).iter().any(|row| places.iter().any(|&place| is_at(row, place)))
     }
@@ -110,7 +109,7 @@ impl<'a> List<'a> {
     fn split(self, is_first: impl Fn(&Mask, Label) -> bool) -> (List<'a>, List<'a>) {
         let mut first = 0;
         for next in 0..self.masks.len() {
-            // Without a branch: which way it goes is a toss-up.
+            // Branchless, since no processor predicts which way it goes.
             let moves = is_first(&self.masks[next], self.labels[next]);
             self.masks.swap(first, next);
             self.labels.swap(first, next);
@@ -138,8 +137,8 @@ impl Position {
     }
 }
 
-/// From how many fleets on a position is worth remembering, and from how many where nothing is said
-/// of ships: there it is played out sooner.
+/// The least number of fleets for which a position is worth remembering, and the same where sinkings
+/// are not announced: there it is played out sooner.
 const WORTH_KEEPING: usize = 16;
 const WORTH_KEEPING_SILENT: usize = 48;
 /// From how many fleets on it is worth asking first whether a shot can sink anything.
@@ -245,7 +244,7 @@ pub(crate) struct Play {
     sinking: Vec<u16>,
     /// The fleets looked at so far.
     pub(crate) steps: u64,
-    /// Once it is cancelled, what is said to cost anything means nothing.
+    /// Once it is cancelled, costs are meaningless.
     pub(crate) stop: Stop,
 }
 
@@ -418,7 +417,7 @@ impl Play {
         if self.stop.is_cancelled() {
             return cost;
         }
-        let (hit, missed) = list.split(|mask, _| bits::contains(mask, bit));
+        let (hit, missed) = list.split(|mask, _| Bits::new(mask).contains(bit));
         cost += self.searched(ships, missed, position.after(bit, 0), search);
         let position = position.after(bit, 1);
         if ships.rows == 0 {
@@ -455,7 +454,7 @@ pub(crate) fn misses(ships: &Ships, [a, b]: [Mask; 2], [one, other]: [Label; 2],
     }
     if ships.rows > 0 {
         let common = [a[0] & b[0] & open[0], a[1] & b[1] & open[1]];
-        for bit in bits::iter(&common) {
+        for bit in Bits::new(&common).iter() {
             open[bit / 64] &= !(1 << (bit % 64));
             if ships.said(one, bit, open) != ships.said(other, bit, open) {
                 return 0;

@@ -1,8 +1,7 @@
 //! What fleets are expected, and how much more of one than of another.
 
-use crate::bits;
 use crate::tree::Placed;
-use amiral_game::{Law, Rules, Seed, Stop, random_fleet_within};
+use amiral_game::{Bits, Law, Rules, Seed, Stop, random_fleet_within};
 
 /// What fleets are expected.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -75,10 +74,9 @@ impl Scales {
     }
 }
 
-/// How likely the law makes a fleet, but for a factor that is the same for all: for every ship, all
-/// its places over those the ships before it left it. Ships of one size are taken in the order of
-/// their places; to average over the orders in which they may have come would change the weight by
-/// a hundredth.
+/// How likely the law makes a fleet, up to a common factor: for every ship, all its places over
+/// those that the ships before it left. Ships of one size are taken in the order of their places;
+/// averaging over the orders in which they may have come would change the weight by a hundredth.
 fn scarcity(rules: &Rules, placed: &mut [Placed]) -> f64 {
     placed.sort_unstable();
     let placements = rules.placements();
@@ -91,7 +89,7 @@ fn scarcity(rules: &Rules, placed: &mut [Placed]) -> f64 {
             blocked.iter_mut().zip(conflicts.row(other, placement, class).words()).for_each(|(word, row)| *word |= row);
         }
         let all = placements.class(class).len();
-        product *= all as f64 / (all - bits::len(blocked)).max(1) as f64;
+        product *= all as f64 / (all - Bits::new(blocked).len()).max(1) as f64;
     }
     product
 }

@@ -2,11 +2,11 @@
 //!
 //! Cell by cell, a ship begins here or none does. What has been placed so far matters to the rest
 //! only through the cells it blocks ahead and the ships it leaves; arrangements that agree on both
-//! are counted together. The number of such states does not grow with the number of fleets, so ten
-//! ships are as good as five. A second walk, backwards, gives for every state the ways to go on,
-//! and both together the fleets through each placement.
+//! are counted together. There are far fewer such states than fleets, so ten ships are as easy as
+//! five. A second walk, backwards, gives the number of ways to continue from every state, and both
+//! together the fleets through each placement.
 //!
-//! Nothing here knows of rows: only of an order of the cells and of placements as sets of them.
+//! This module knows nothing of rows, only an order of the cells and placements as sets of them.
 
 use amiral_game::{Bits, PlacementId, Rules, Stop};
 use rand::Rng;
@@ -58,7 +58,7 @@ pub(crate) struct Most {
 }
 
 impl Most {
-    /// Nothing is too much.
+    /// No limit.
     #[cfg(test)]
     pub(crate) const ANYTHING: Most = Most { states: u64::MAX, bytes: usize::MAX };
 
@@ -195,8 +195,7 @@ impl Walk {
                 return Err(Failure::TooLarge);
             }
             total += next.states.len() as u64;
-            // Layers grow until about the middle: what is still to come is seldom less than half of
-            // what it looks like.
+            // Layers grow until about the middle, so at least about half of this is still to come.
             let ahead = next.states.len() as u64 * (self.begins.len() - cell) as u64 / 4;
             if total + ahead > most.states || most.is_exceeded_by(total, next.states.len()) {
                 return Err(Failure::BudgetExceeded);
@@ -268,8 +267,8 @@ impl Walk {
     }
 }
 
-/// For every state, in how many ways it goes on: enough to draw any number of fleets, each equally
-/// likely.
+/// For every state, the number of ways to continue: enough to draw any number of fleets, each
+/// equally likely.
 pub(crate) struct Onwards {
     walk: Walk,
     layers: Vec<Layer>,

@@ -3,11 +3,11 @@
 //!
 //! A fleet then weighs, for every ship, one over the number of places it had to choose from, which
 //! depends on the ships before it; ships of one size may have come in any order. So the walk
-//! follows the ships in their order and keeps two sets for every class: the places left as the one
-//! who placed the fleet saw them, and those the shots still allow. The last ship is only counted.
+//! follows the ships in their order and keeps two sets for every class: the places that were left
+//! when the fleet was placed, and those among them that the shots allow. The last ship is only
+//! counted.
 
-use crate::bits;
-use amiral_game::{ClassId, PlacementId, Stop};
+use amiral_game::{Bits, ClassId, PlacementId, Stop};
 
 use crate::exact::in_order;
 use crate::tables::{Set, Tables, and, for_each, padded, size, without};
@@ -32,7 +32,7 @@ pub(crate) fn weigh<const W: usize>(
 /// The sea after some ships.
 #[derive(Clone)]
 struct Sea<const W: usize> {
-    /// For every class, the places left to the one who places.
+    /// For every class, the places left when the fleet was placed.
     left: Vec<Set<W>>,
     /// For every class, those among them that the shots allow.
     allowed: Vec<Set<W>>,
@@ -57,7 +57,7 @@ impl<'a, const W: usize> Placing<'a, W> {
         let classes = placements.classes();
         let all = |class: &amiral_game::Class| {
             let mut set = [0; W];
-            (0..class.len()).for_each(|placement| bits::insert(&mut set, placement));
+            (0..class.len()).for_each(|placement| Bits::insert(&mut set, placement));
             set
         };
         let sea = Sea {
@@ -82,7 +82,7 @@ impl<'a, const W: usize> Placing<'a, W> {
         let weight = 1.0 / size(&self.seas[0].left[0]) as f64;
         let total = if self.seas.len() == 2 {
             let covers = self.covering(0, 0, &self.seas[0].allowed[0].clone());
-            if bits::contains(&covers, placement) { weight } else { 0.0 }
+            if Bits::new(&covers).contains(placement) { weight } else { 0.0 }
         } else {
             self.place(0, 0, placement);
             if self.coverable(1) { self.walk(1, weight) } else { 0.0 }
@@ -178,7 +178,8 @@ impl<'a, const W: usize> Placing<'a, W> {
 
     /// Those of the places that cover every hit still uncovered before that ship.
     fn covering(&self, ship: usize, class: usize, places: &Set<W>) -> Set<W> {
-        bits::iter(&self.seas[ship].uncovered)
+        Bits::new(&self.seas[ship].uncovered)
+            .iter()
             .fold(*places, |places, hit| and(&places, self.tables.through(hit, class)))
     }
 
@@ -186,7 +187,7 @@ impl<'a, const W: usize> Placing<'a, W> {
     fn coverable(&self, ship: usize) -> bool {
         let sea = &self.seas[ship];
         let classes = self.class(ship)..sea.allowed.len();
-        bits::iter(&sea.uncovered).all(|hit| {
+        Bits::new(&sea.uncovered).iter().all(|hit| {
             classes.clone().any(|class| size(&and(&sea.allowed[class], self.tables.through(hit, class))) > 0)
         })
     }

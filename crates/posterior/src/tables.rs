@@ -1,8 +1,7 @@
 //! Conflicts laid out for the loops that count: rows of a fixed number of words, so that the
 //! compiler can unroll them and keep a whole set in a register.
 
-use crate::bits;
-use amiral_game::Placements;
+use amiral_game::{Bits, Placements};
 
 /// A set of placements of one class.
 pub(crate) type Set<const W: usize> = [u64; W];
@@ -29,7 +28,7 @@ impl<const W: usize> Tables<W> {
         for (number, class) in classes.iter().enumerate() {
             for placement in class.placement_ids() {
                 for &cell in class.cells(placement) {
-                    bits::insert(&mut through[usize::from(cell) * classes.len() + number], placement.index());
+                    Bits::insert(&mut through[usize::from(cell) * classes.len() + number], placement.index());
                 }
             }
         }
@@ -76,15 +75,14 @@ pub(crate) fn size<const W: usize>(set: &Set<W>) -> u64 {
 pub(crate) fn above<const W: usize>(set: &Set<W>, member: usize) -> Set<W> {
     std::array::from_fn(|w| match w.cmp(&(member / 64)) {
         std::cmp::Ordering::Less => 0,
-        // Shifting twice, because shifting by 64 at once is no shift.
+        // Shifted twice, because a shift by 64 overflows.
         std::cmp::Ordering::Equal => set[w] & (u64::MAX << (member % 64) << 1),
         std::cmp::Ordering::Greater => set[w],
     })
 }
 
-/// Runs a block for every member of a set, in increasing order. A macro and not a function with a
-/// closure, because the compiler does not carry the instructions a function may use into a closure
-/// it fails to inline.
+/// Runs a block for every member of a set, in increasing order. A macro, because a closure that is
+/// not inlined is compiled without the instructions of its caller.
 macro_rules! for_each {
     ($member:ident in $set:expr => $body:block) => {
         for (w, &word) in $set.iter().enumerate() {

@@ -1,6 +1,5 @@
 //! Fleets as the leaves of a tree: first the hits are covered, the one with the fewest explanations
-//! first; then the ships nothing is known of are placed, but for the last three, which are only
-//! counted.
+//! first; then the other ships are placed, except the last three, which are only counted.
 //!
 //! Every fleet is met exactly once: a hit is covered by one ship, and ships of one class placed
 //! freely are placed in increasing order.
@@ -8,8 +7,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::bits;
-use amiral_game::{ClassId, PlacementId, Placements, Stop};
+use amiral_game::{Bits, ClassId, PlacementId, Placements, Stop};
 
 use crate::answer::Through;
 use crate::kernel::Sums;
@@ -23,8 +21,7 @@ pub(crate) struct Tree<'a, const W: usize> {
     pub(crate) tables: &'a Tables<W>,
     pub(crate) loops: Loops<W>,
     pub(crate) sizes: Vec<usize>,
-    /// What a leaf counts for: it takes about as long as this many states of the walk, the more the
-    /// wider its sets are.
+    /// The steps a leaf costs: about as many states of the walk take as long. Wider sets take longer.
     pub(crate) leaf_steps: u64,
 }
 
@@ -116,7 +113,7 @@ impl<'a, const W: usize> Tree<'a, W> {
             let classes = node.left.iter().enumerate().filter(|(_, left)| **left > 0);
             classes.map(|(class, _)| size(&and(&node.free[class], self.tables.through(hit, class)))).sum()
         };
-        bits::iter(&node.uncovered).min_by_key(|&hit| explanations(hit))
+        Bits::new(&node.uncovered).iter().min_by_key(|&hit| explanations(hit))
     }
 
     /// Makes `next` the node after placing that placement; further ships of its class, if placed

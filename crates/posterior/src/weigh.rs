@@ -1,5 +1,5 @@
-//! Fleets that are not all equally likely: a weight for every placement, and a fleet weighs the
-//! product of its ships'.
+//! Fleets that are not all equally likely: every placement has a weight, and a fleet weighs the
+//! product of its ships' weights.
 //!
 //! The tree is the same; the last three ships are counted by the same formula as in `kernel`, with
 //! weights instead of ones and sums instead of population counts.
@@ -32,8 +32,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// The weights given by a function of class and placement. A weight that is negative or no
-    /// number counts as 0.
+    /// The weights given by a function of class and placement. Negative weights and NaN count as 0.
     pub fn new(rules: &amiral_game::Rules, weight: impl Fn(ClassId, PlacementId) -> f64) -> Weights {
         let placements = rules.placements();
         let valid = |weight: f64| if weight > 0.0 && weight.is_finite() { weight } else { 0.0 };

@@ -3,8 +3,8 @@
 //! The document's player shoots where its opponents have placed most ships, finishes what it hits
 //! as `hard` does, and goes on as `hard` once those cells are used up; it places its own ships
 //! where they have shot least and latest. The other learns how likely this opponent makes each
-//! fleet (see [`crate::Learner`]) and shoots at the likeliest cell; it places the fleet that this
-//! opponent would take longest to find.
+//! fleet (see [`crate::Learner`]) and shoots at the likeliest cell; it places a fleet that this
+//! opponent takes long to find.
 
 use amiral_game::{Cell, Dice, Experience, Fleet, Meter, PlacingBudget, Rules, Seed, Seen, Stop};
 
@@ -42,7 +42,7 @@ impl Whose {
     pub const ALL: [Whose; 2] = [Whose::Opponent, Whose::Everyone];
 }
 
-/// The player.
+/// A player that learns from past games.
 pub struct Autodidact {
     shooter: Box<dyn Shooter>,
     /// What it has learned of its opponent, told before the first shot.

@@ -1,4 +1,4 @@
-//! The blind phase: no hit is being followed up, and the best cell is sought.
+//! The blind phase: no hit is being followed up, and the player looks for the best cell.
 
 use amiral_game::{Cell, Seen, Stop};
 use smallvec::SmallVec;

@@ -1,9 +1,9 @@
 //! What a shooter has marked on its chart: cells, ships left, and how many of them may lie through
 //! every cell.
 //!
-//! The count of every cell is kept up to date as cells close, because recounting for every shot is
-//! what made the original slow: a placement is taken away once in a game, and its cells are all
-//! that changes.
+//! The count of every cell is updated as cells close, because recounting for every shot is what made
+//! the original slow. A placement is removed once in a game, and only the counts of its cells
+//! change.
 
 use std::sync::Arc;
 
@@ -54,7 +54,7 @@ impl Chart {
         }
     }
 
-    /// Wipes everything off.
+    /// Clears the chart.
     pub(crate) fn clear(&mut self) {
         let fresh = &self.sea.fresh;
         self.marks.copy_from_slice(&fresh.marks);

@@ -2,28 +2,27 @@
 
 use std::collections::BTreeMap;
 
-use amiral_game::{Cell, Seen, Stop};
+use amiral_game::{Bits, Cell, Seen, Stop};
 use amiral_posterior::{Counts, Inference};
 use smallvec::SmallVec;
 
 use crate::chart::Chart;
 use crate::memory::bounded_inference;
-use crate::sea::{Sea, insert};
+use crate::sea::Sea;
 
 /// The most steps one count may take: about a second.
 pub(crate) const BUDGET: u64 = 4_000_000;
 /// The most bytes of answers kept.
 const MOST_ANSWER_BYTES: usize = 16 << 20;
 
-/// Counts every fleet, and remembers the best cells of positions that come back: until the first
-/// hit a game goes as all others do. What is remembered is what would be counted again, so that it
-/// changes nothing but the time it takes.
+/// Counts every fleet, and caches the best cells of positions: until the first hit all games go the
+/// same way. The cache saves time and changes no choice.
 pub(crate) struct Exhaustive {
     inference: Inference,
     answers: BTreeMap<Key, Best>,
 }
 
-/// The open cells, as bits, and how many ships of every class are left: all that counts when every
+/// The open cells, as bits, and how many ships of every class are left: all that matters when every
 /// hit is explained.
 type Key = (SmallVec<[u64; 2]>, SmallVec<[i16; 4]>);
 
@@ -68,7 +67,7 @@ impl Exhaustive {
 
 fn key(chart: &Chart) -> Key {
     let mut open = SmallVec::from_elem(0, chart.sea().area().div_ceil(64));
-    chart.promising().for_each(|cell| insert(&mut open, cell));
+    chart.promising().for_each(|cell| Bits::insert(&mut open, cell));
     (open, chart.left().into())
 }
 

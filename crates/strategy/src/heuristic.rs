@@ -1,8 +1,8 @@
-//! The students' heuristic player, and the one their conclusion wonders about.
+//! The students' heuristic player, and the variant that their conclusion suggests.
 //!
 //! It fires blindly until it hits, then at all four neighbours; a hit beside an earlier one adds
-//! the cell opposite to that one. Nothing leaves the queue and nothing is deduced, not even from
-//! sinkings.
+//! the cell opposite to that one. It never removes a cell from the queue and deduces nothing, not
+//! even from sinkings.
 
 use std::cmp::Reverse;
 use std::collections::VecDeque;
@@ -109,7 +109,7 @@ fn lies_on_diagonal(grid: Grid, cell: Cell, spacing: u8) -> bool {
     (i32::from(cell.column()) - i32::from(cell.row()) - centre) % i32::from(spacing) == 0
 }
 
-/// How far the cell lies from the centre, in some unit.
+/// The distance of the cell from the centre, up to scale.
 fn from_centre(grid: Grid, cell: Cell) -> i32 {
     let off = |place: u8, side: u8| 2 * i32::from(place) - i32::from(side) + 1;
     let (right, down) = (off(cell.column(), grid.width()), off(cell.row(), grid.height()));

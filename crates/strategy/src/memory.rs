@@ -7,8 +7,7 @@ use crate::{Mode, Spec};
 
 /// The most bytes that one choice may take, tables included.
 pub(crate) const CHOICE_BYTES: usize = 64 << 20;
-/// The most bytes that tables may take: rules with very many sizes of ships on a large sea have
-/// larger ones.
+/// The most bytes that tables may take: with very many sizes of ships on a large sea they are larger.
 const TABLE_BYTES: usize = CHOICE_BYTES / 2;
 
 /// Inference that takes no more memory than a choice may.

@@ -1,4 +1,4 @@
-//! Whole fleets drawn from all those that explain the shots.
+//! Fleets drawn from all those that explain the shots.
 
 use amiral_game::{Rules, Seed, Seen, Stop};
 use amiral_posterior::{Failure, Inference};
@@ -10,12 +10,11 @@ use crate::scores::highest;
 use crate::shot_dice::ShotDice;
 use crate::{Journal, Note, Reason, Shooter, Volley};
 
-/// How many fleets are drawn together, to be counted and forgotten: so that many take no more
-/// memory than some.
+/// How many fleets are drawn at a time, to bound the memory.
 const AT_ONCE: usize = 1_000;
 
-/// Fires where most of the fleets drawn lie. The draws see ships together, hits included: what the
-/// students' player, who looks at each ship alone, cannot.
+/// Fires at the cell that most of the drawn fleets cover. Unlike the students' player, which looks at
+/// each ship alone, it considers whole fleets, hits included.
 pub(crate) struct MonteCarlo {
     inference: Inference,
     samples: usize,
@@ -31,7 +30,7 @@ impl MonteCarlo {
     fn views(&self, seen: &Seen, stop: &Stop) -> Option<View> {
         let grid = seen.rules().grid();
         let shot = seen.shots().len();
-        match self.inference.sampler(seen, BUDGET, stop) {
+        match self.inference.sampler_for(self.samples, seen, BUDGET, stop) {
             Ok(sampler) => {
                 let mut covering = vec![0; grid.area()];
                 let mut dice = self.rolls.dice(shot);

@@ -12,7 +12,7 @@ use crate::Whose;
 /// One thing a strategy did or found, for a person to read; `words` makes sentences of them.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Note {
-    /// It fires blind, at one of the best cells there are.
+    /// It fires blind, at one of the best cells.
     Blind {
         /// The cell.
         cell: Cell,
@@ -144,8 +144,7 @@ pub enum Note {
         /// Whose they are.
         whose: Whose,
     },
-    /// Looking at every fleet would take too long here, so that it went on as it does with fewer
-    /// means.
+    /// Counting every fleet would take too long here, so it used a cheaper method.
     BudgetExceeded,
     /// So many fleets explain all shots.
     Remain {
@@ -177,7 +176,7 @@ pub enum Note {
         /// The chance that a ship is there.
         chance: f64,
     },
-    /// It fires at a cell that no other can better: every way to go on has been looked at.
+    /// It fires at an optimal cell: every continuation has been searched.
     Optimal {
         /// The cell.
         cell: Cell,
@@ -317,7 +316,7 @@ pub enum WhyRuledOut {
     },
 }
 
-/// Takes a strategy's notes, or does not.
+/// Collects a strategy's notes, or drops them.
 #[derive(Debug, Default)]
 ///
 /// ```
@@ -335,7 +334,7 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// A journal that nobody reads: notes are not even made.
+    /// A journal that drops notes: they are not even made.
     pub fn closed() -> Journal {
         Journal { notes: None }
     }

@@ -79,9 +79,15 @@ impl Placer {
             }
             Placer::ByHand(setup) => Ok(setup.build(rules)?),
             Placer::Random(Law::Uniform) => {
-                match random_fleet_within(rules, Law::Uniform, &mut dice, budget.steps / CHANCE, stop) {
-                    Ok(fleet) => Ok(fleet),
-                    Err(_) => draw_uniform(rules, seed, budget, stop),
+                let mut by_chance = |steps| random_fleet_within(rules, Law::Uniform, &mut dice, steps, stop);
+                let first = budget.steps / CHANCE;
+                if let Ok(fleet) = by_chance(first) {
+                    return Ok(fleet);
+                }
+                match draw_uniform(rules, seed, budget, stop) {
+                    // Both ways draw from the same law, so that either may end it.
+                    Err(PlaceError::Uncounted(Failure::BudgetExceeded)) => Ok(by_chance(budget.steps - first)?),
+                    drawn => drawn,
                 }
             }
             Placer::Random(law) => Ok(random_fleet_within(rules, *law, &mut dice, budget.steps, stop)?),
@@ -95,7 +101,7 @@ fn draw_uniform(rules: &Rules, seed: Seed, budget: PlacingBudget, stop: &Stop) -
         return Err(PlaceError::Uncounted(Failure::BudgetExceeded));
     }
     let inference = Inference::new(rules).with_memory(budget.bytes);
-    let sampler = inference.sampler(&amiral_game::Seen::new(rules), budget.counting, stop)?;
+    let sampler = inference.sampler_for(1, &amiral_game::Seen::new(rules), budget.counting, stop)?;
     let mut fleets = sampler.draw(1, &mut seed.dice(&[1]), stop)?;
     Ok(fleets.pop().expect("one fleet was asked for"))
 }

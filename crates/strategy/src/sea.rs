@@ -79,9 +79,9 @@ impl Sea {
         let mut ships = vec![0; cells.len()];
         let mut possible = vec![0; words];
         for (placement, span) in placements.iter().enumerate() {
-            insert(&mut possible, placement);
+            Bits::insert(&mut possible, placement);
             for &cell in &covered[span.start as usize..][..span.size.into()] {
-                insert(&mut through[usize::from(cell) * words..][..words], placement);
+                Bits::insert(&mut through[usize::from(cell) * words..][..words], placement);
                 ships[usize::from(cell)] += classes[usize::from(span.class)].copies as i16;
             }
         }
@@ -183,12 +183,6 @@ impl Sea {
         let (class, placement) = self.in_class(placement);
         class.mask(placement)
     }
-}
-
-/// Adds a number to a set given as words.
-#[inline]
-pub(crate) fn insert(set: &mut [u64], number: usize) {
-    set[number / 64] |= 1 << (number % 64);
 }
 
 #[inline]

@@ -5,6 +5,18 @@ use amiral_game::{Board, Cell, Seed, Seen, Stop, Volley};
 use crate::Journal;
 
 /// Something that chooses shots.
+///
+/// ```
+/// # use amiral_game::{Preset, Seed, Seen, Stop};
+/// # use amiral_strategy::{Journal, Resources, build};
+/// let rules = Preset::Hasbro.rules();
+/// let mut shooter = build(&"level5".parse()?, &rules, Seed(1), &Resources::default());
+/// let seen = Seen::new(&rules);
+/// let first = shooter.choose_one(&seen, &mut Journal::closed(), &Stop::new());
+/// let salvo = shooter.choose(&seen, 5, &mut Journal::closed(), &Stop::new());
+/// assert_eq!((first.map(|cell| cell.to_string()), salvo.map(|cells| cells.len())), (Some("E4".into()), Some(5)));
+/// # Ok::<(), amiral_strategy::SpecError>(())
+/// ```
 pub trait Shooter: Send {
     /// Chooses that many cells (at least one, at most as many as are left), distinct and not shot
     /// at yet.
@@ -33,6 +45,17 @@ pub trait Shooter: Send {
 }
 
 /// Plays one game against a fleet and gives what was seen in the end.
+///
+/// ```
+/// # use amiral_game::{Board, FleetSetup, Preset, Seed};
+/// # use amiral_strategy::{Resources, build, solve};
+/// let rules = Preset::Classic.rules();
+/// let fleet = "E6h5 E8h4 B4h3 B9h3 J2v2".parse::<FleetSetup>()?.build(&rules)?;
+/// let mut shooter = build(&"likeliest".parse()?, &rules, Seed(1), &Resources::default());
+/// let seen = solve(&mut *shooter, &mut Board::new(&rules, fleet));
+/// assert!(seen.is_won() && seen.shots().len() < 60);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn solve(shooter: &mut dyn Shooter, board: &mut Board) -> Seen {
     let mut seen = Seen::new(board.rules());
     let (mut journal, stop) = (Journal::closed(), Stop::new());

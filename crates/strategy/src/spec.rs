@@ -355,6 +355,17 @@ fn range(parameter: &Parameter) -> String {
 }
 
 /// What strategies may be given besides the rules. Copies share what they hold.
+///
+/// ```
+/// # use amiral_game::{Experience, FleetSetup, PastGame, Preset, Seed};
+/// # use amiral_strategy::{Resources, Whose, build};
+/// let rules = Preset::Classic.rules();
+/// let fleet = "E6h5 E8h4 B4h3 B9h3 J2v2".parse::<FleetSetup>()?.build(&rules)?;
+/// let past: Experience = [PastGame { fleet: Some(fleet), shots: Vec::new() }].into_iter().collect();
+/// let resources = Resources::default().with_experience(past, Whose::Opponent);
+/// let learner = build(&"autodidact".parse()?, &rules, Seed(1), &resources);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Resources {

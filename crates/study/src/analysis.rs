@@ -1,4 +1,4 @@
-//! A whole game judged: who played it, how good their shots were, and in which order they came.
+//! The analysis of a game: who played it, how good their shots were, and in which order they came.
 
 use amiral_game::{PerSeat, Record, Rules, Seat};
 
@@ -33,7 +33,7 @@ impl Analysis {
         Analysis { rules: rules.clone(), players: vec![Judged { seat: None, name: None, review }], order }
     }
 
-    /// Of a whole game, from the reviews of both sides. Who never fired is left out.
+    /// Of a whole game, from the reviews of both sides. A side that never fired is left out.
     pub fn of_record(record: &Record, reviews: PerSeat<Review>) -> Analysis {
         let mut players = Vec::new();
         for (seat, review) in Seat::BOTH.into_iter().zip(reviews.0) {

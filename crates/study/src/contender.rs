@@ -19,7 +19,7 @@ impl<'a> Contender<'a> {
         Ok(Contender::with(given, move |rules, seed| build(&spec, rules, seed, resources)))
     }
 
-    /// Any strategy. The name is one line and stands for it in tables, files and figures.
+    /// Any strategy. Tables, files and figures show its name, which must be one line.
     pub fn with(
         name: impl Into<String>,
         build: impl Fn(&Rules, Seed) -> Box<dyn Shooter> + Sync + 'a,

@@ -84,7 +84,7 @@ impl Duels {
     /// Plays the games, or those pairs that were done when the work was cancelled, and gives them
     /// in order.
     pub fn run(&self, players: [&Contender<'_>; 2], orders: &mut Orders<'_>) -> Result<Vec<DuelResult>, StudyError> {
-        // Neither player may be built twice into one: each has to be restarted for each game.
+        // Each player is restarted for every game.
         let muster = || PerSeat(players.map(|player| player.build(&self.rules, self.seed)));
         let played = play_all(self.pairs, orders, muster, |shooters, pair, results| {
             let place = |seat: Seat| {

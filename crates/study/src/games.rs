@@ -1,9 +1,9 @@
 //! Numbered games on all cores.
 //!
-//! Every game follows from its number alone, so it does not matter who plays it when. Workers take
-//! the next few numbers, play those games and hand them in; the one who collects them keeps the
-//! games in order, and what it has at any moment is a prefix of the whole. That prefix is what an
-//! interrupted study reports.
+//! Every game follows from its number alone, so it does not matter which thread plays it when.
+//! Workers take the next few numbers, play those games and hand them in; the collector keeps the
+//! games in order, so that it always has a prefix of the whole. An interrupted study reports that
+//! prefix.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -27,9 +27,9 @@ pub struct Progress {
 pub struct Orders<'a> {
     /// The number of threads; 0 means one for every core.
     pub threads: usize,
-    /// Calls the work off; what is done until then is kept.
+    /// Cancels the work; what is done until then is kept.
     pub stop: Stop,
-    /// Told of every few games done, on the thread that gave the orders.
+    /// Called every few games, on the calling thread.
     pub progress: &'a mut dyn FnMut(Progress),
 }
 
@@ -134,7 +134,7 @@ enum Message<R, W> {
     Failure(StudyError),
 }
 
-/// Puts the games in order until every worker has gone home.
+/// Puts the games in order until every worker has finished.
 fn gather<R, W>(
     collect: &mpsc::Receiver<Message<R, W>>,
     total: u64,

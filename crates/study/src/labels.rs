@@ -1,4 +1,4 @@
-//! What stands on figures and over tables, in the language of the reader.
+//! The texts on figures and tables, in the language of the reader.
 
 /// The words and number signs of one language.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -73,7 +73,7 @@ pub struct Labels {
     pub product: &'static str,
     /// One placing of the ships.
     pub one_placing: &'static str,
-    /// The mean over many layings, before their number.
+    /// The mean over many placings, before their number.
     pub many_layings: &'static str,
     /// Their number's unit.
     pub layings: &'static str,
@@ -165,8 +165,7 @@ impl Labels {
         text.trim_end_matches('0').trim_end_matches(self.decimal).to_owned()
     }
 
-    /// A mean and half the width of its interval, with as many decimals as the interval makes worth
-    /// telling.
+    /// A mean and half the width of its interval, with as many decimals as the interval justifies.
     pub fn with_margin(&self, mean: f64, margin: f64) -> String {
         let decimals = if margin < 0.095 { 3 } else { 2 };
         format!("{} ± {}", self.number(mean, decimals), self.number(margin, decimals))

@@ -75,8 +75,8 @@ const fn level(
     Published { document: Document::Levels, strategy, found: Some(found), our_games }
 }
 
-/// The students played a thousand games of their random player and do not say how many of the
-/// others: the same, we take it. They tell no standard deviation.
+/// The students played a thousand games of their random player; for the others they give no number,
+/// and we assume the same. They give no standard deviation.
 const fn student(strategy: &'static str, our_games: u64, mean: f64) -> Published {
     let found = Found { games: 1000, mean, sd: None, five: None, mode: None };
     Published { document: Document::Students, strategy, found: Some(found), our_games }

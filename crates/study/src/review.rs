@@ -2,14 +2,13 @@
 //! chosen, against the best chance there was.
 //!
 //! Chances are counted exactly where that takes few enough steps, and estimated otherwise; each
-//! says which. They know every legal fleet as equally likely, whoever placed it. The shots of a
+//! says which. Every legal fleet counts as equally likely, whoever placed it. The shots of a
 //! salvo were chosen before any outcome was told, so they are judged together: by what was known
 //! before the first of them, the likeliest of them against the likeliest cell there was, the next
 //! against the next, whatever order they were named in.
 //!
-//! What is judged is the chance to hit, which is not all there is to a shot: a miss may teach more
-//! than a hit. But no simple measure is fairer, and over a game little is lost by going for the
-//! likeliest cell.
+//! The review judges the chance to hit, which is not everything: a miss may tell more than a hit. But
+//! no simple measure is fairer, and over a game little is lost by playing the likeliest cell.
 
 use amiral_game::{Cell, PerSeat, Record, Rules, Seat, Seed, Seen, SeenError, Shot, Stop};
 use amiral_posterior::{Failure, Inference, Odds};

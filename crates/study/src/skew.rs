@@ -1,9 +1,9 @@
 //! Is a distribution of shots skew-normal?
 //!
-//! The documents' curves look like bells that lean to one side. The skew-normal law with density
-//! 2/ω φ((x−ξ)/ω) Φ(α(x−ξ)/ω) is the usual name for that; here it is given the mean, spread and
-//! lean of a sample, and compared with it. With a million games every law fails a test sooner or
-//! later: the distance says by how much.
+//! The documents' curves look like skewed bells. The usual law for that is the skew-normal one, with
+//! density 2/ω φ((x−ξ)/ω) Φ(α(x−ξ)/ω); here it gets the mean, standard deviation and skewness of a
+//! sample, and is compared with it. With enough games any law fails a test: the distance says by how
+//! much.
 
 use std::f64::consts::PI;
 

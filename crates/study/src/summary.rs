@@ -1,4 +1,4 @@
-//! What a distribution of shots comes to.
+//! Summary statistics of a distribution of shots.
 
 use serde::Serialize;
 
@@ -127,7 +127,7 @@ impl Pair {
         let sum: i64 = differences().sum();
         let squares: i64 = differences().map(|difference| difference * difference).sum();
         let mean = sum as f64 / games as f64;
-        // Whole numbers up to the last step: n Σd² − (Σd)² loses nothing.
+        // In whole numbers, n Σd² − (Σd)² is exact.
         let spread = i128::from(squares) * i128::from(games) - i128::from(sum) * i128::from(sum);
         let variance = spread as f64 / (games as f64 * games as f64);
         Some(Pair {

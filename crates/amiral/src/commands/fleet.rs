@@ -54,7 +54,7 @@ pub(crate) fn draw_exactly(rules: &Rules, session: &Session) -> Result<Fleet, Fa
     let (fits, sampled) = with_progress(&words.say("count-progress", &[]), |stop| {
         let fits = fit(rules, PlacingBudget::OWN_MACHINE, stop);
         let inference = Inference::new(rules);
-        let sampler = (fits != Fit::Cannot).then(|| inference.sampler(&Seen::new(rules), BUDGET, stop));
+        let sampler = (fits != Fit::Cannot).then(|| inference.sampler_for(1, &Seen::new(rules), BUDGET, stop));
         let drawn = sampler.map(|sampler| sampler?.draw(1, &mut session.seed.dice(&[1]), stop));
         (fits, drawn)
     })?;

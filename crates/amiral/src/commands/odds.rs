@@ -1,15 +1,16 @@
 //! `amiral odds`: what remains possible after some shots.
 
 use std::process::ExitCode;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use amiral_draw::{Mark, Picture};
-use amiral_game::{Cell, Seen, Stop, notation};
+use amiral_game::{Cell, Seed, Seen, Stop, notation};
 use amiral_posterior::{Budget, Failure as NoAnswer, Inference, Odds};
 use amiral_words::Arg;
 use serde_json::{Value, json};
 
 use crate::args::OddsArgs;
+use crate::deadline::until;
 use crate::failure::Failure;
 use crate::heat;
 use crate::lines::{answer_all, seen_after};
@@ -44,13 +45,12 @@ pub(crate) fn run(args: &OddsArgs, session: &Session) -> Result<ExitCode, Failur
 
 /// What remains, counted or estimated.
 fn infer(seen: &Seen, args: &OddsArgs, session: &Session, stop: &Stop) -> Result<Odds, Failure> {
+    let start = Instant::now();
     let inference = Inference::new(seen.rules());
-    // One core's steps, so that the answer does not depend on how many there are.
-    let budget = Budget::seconds(args.within);
     let answer = if args.exact {
-        inference.count(seen, u64::MAX, stop).map(Odds::Exact)
+        inference.count(seen, Budget::UNLIMITED, stop).map(Odds::Exact)
     } else {
-        inference.odds(seen, budget, session.seed, stop)
+        infer_within(args.within, start, &inference, seen, session.seed, stop)
     };
     answer.map_err(|failure| {
         let key = match failure {
@@ -60,6 +60,38 @@ fn infer(seen: &Seen, args: &OddsArgs, session: &Session, stop: &Stop) -> Result
         };
         Failure::Work(session.words.say(key, &[]))
     })
+}
+
+/// How much longer than asked an answer may take, where this machine is slower than steps are
+/// thought to be.
+const GRACE: f64 = 1.3;
+/// What is never too long, so that short answers do not depend on what else the machine does.
+const MOMENT: f64 = 0.3;
+
+/// Counts what remains if that takes no longer than so many seconds since the start, and estimates
+/// it otherwise.
+fn infer_within(
+    seconds: f64,
+    start: Instant,
+    inference: &Inference,
+    seen: &Seen,
+    seed: Seed,
+    stop: &Stop,
+) -> Result<Odds, NoAnswer> {
+    let after = |seconds: f64| start + Duration::from_secs_f64(seconds.clamp(MOMENT, 1e9));
+    // Steps of one core, so that the answer does not depend on how many there are; the clock only
+    // cuts off what a slow machine would not end in time.
+    let counted = until(after(seconds), stop, |in_time| inference.count(seen, Budget::seconds(seconds), in_time));
+    match counted {
+        Err(NoAnswer::Cancelled) if stop.is_cancelled() => Err(NoAnswer::Cancelled),
+        Err(NoAnswer::BudgetExceeded | NoAnswer::TooLarge | NoAnswer::Cancelled) => {
+            // What was spent on counting in vain is about as much.
+            let budget = Budget::seconds(seconds / 2.0);
+            let estimate = |enough: &Stop| inference.estimate_until(seen, budget, seed, enough, stop);
+            until(after(GRACE * seconds), stop, estimate).map(Odds::Sampled)
+        }
+        counted => counted.map(Odds::Exact),
+    }
 }
 
 /// An answer, ready to be shown.

@@ -47,7 +47,7 @@ pub enum RecordProblem {
         /// How long it may be.
         most: usize,
     },
-    /// The value of a tag makes no sense.
+    /// The value of a tag is invalid.
     #[error("{tag}: {reason}")]
     Value {
         /// The tag's name.
@@ -55,7 +55,7 @@ pub enum RecordProblem {
         /// Why its value is refused.
         reason: ValueProblem,
     },
-    /// A tag stands there twice.
+    /// A tag is there twice.
     #[error("the tag {0} stands here twice")]
     TagTwice(String),
     /// A turn that the rules do not give to that seat.
@@ -69,16 +69,16 @@ pub enum RecordProblem {
         /// The shots that are there.
         given: usize,
     },
-    /// A shot more than the turn has.
+    /// One shot too many for the turn.
     #[error("this turn has no more than {wanted} shots")]
     TooManyShots {
         /// The shots the rules give.
         wanted: usize,
     },
-    /// A shot that cannot be.
+    /// A shot that cannot happen.
     #[error("{0}")]
     Shot(SeenError),
-    /// A shot of which the fleet says something else.
+    /// A shot whose outcome contradicts the fleet.
     #[error("on that fleet {given} is {truth}")]
     Untrue {
         /// The shot as the record has it.
@@ -99,7 +99,7 @@ pub enum RecordProblem {
     },
 }
 
-/// Why the value of a tag makes no sense.
+/// Why the value of a tag is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum ValueProblem {
@@ -112,7 +112,7 @@ pub enum ValueProblem {
     /// It names a rule that does not exist.
     #[error("{0}")]
     Name(#[from] UnknownName),
-    /// The rules make no sense.
+    /// The rules are invalid.
     #[error("{0}")]
     Rules(#[from] RulesError),
     /// The fleet is not legal.

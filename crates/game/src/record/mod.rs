@@ -15,8 +15,8 @@
 //!
 //! Tags come first, then one line a turn: its number, the seat, and the shots. A record may lack a
 //! fleet (nobody knows it) or a player (a game alone). Reading checks everything a referee would:
-//! the fleets, the order of turns, and every outcome against the fleet where that is known. What is
-//! longer than any game is refused where it becomes too long.
+//! the fleets, the order of turns, and every outcome against the fleet where that is known. A text
+//! longer than any game is refused.
 
 use std::fmt;
 
@@ -116,7 +116,7 @@ impl fmt::Display for Ending {
 }
 
 impl Record {
-    /// A game under those rules that nobody has begun.
+    /// A game under those rules that has not begun.
     pub fn new(rules: &Rules) -> Record {
         Record {
             rules: rules.clone(),

@@ -85,7 +85,7 @@ impl Reader<'_> {
         Ok(record)
     }
 
-    /// Refuses a text that is too long, where it becomes so.
+    /// Refuses a text that is too long, and points at where it becomes so.
     fn check_length(&self) -> Result<(), RecordError> {
         let mut scanner = self.scanner.clone();
         if scanner.skip(RECORD_BYTES) {

@@ -3,8 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use crate::bits;
-use amiral_game::{Announce, Budget, Cell, Class, Dice, Fleet, Grid, Rules, Seen, Stop};
+use amiral_game::{Announce, Bits, Budget, Cell, Class, Dice, Fleet, Grid, Rules, Seen, Stop};
 
 use super::{Remainder, SOME_SHIP, SlicedCache};
 use crate::machine::Instructions;
@@ -70,6 +69,7 @@ impl Lister {
         budget: impl Into<Budget>,
         stop: &Stop,
     ) -> Result<Option<Remainder>, Failure> {
+        self.ensure_rules_of(inference)?;
         let budget = budget.into();
         let most = bytes / self.bytes_per_fleet();
         let cells = if let Some(cells) = Cells::all(seen) {
@@ -105,8 +105,17 @@ impl Lister {
         2 * (size_of::<Mask>() + size_of::<Label>() + size_of::<u64>() + places)
     }
 
-    /// The list of given fleets that explain the shots.
+    /// Inference holds the shots to its own rules.
+    fn ensure_rules_of(&self, inference: &Inference) -> Result<(), Failure> {
+        if *inference.rules() == self.rules { Ok(()) } else { Err(Failure::OtherRules) }
+    }
+
+    /// The list of given fleets that explain the shots; nothing where they differ in more cells than
+    /// it can tell apart, or the shots were fired under other rules.
     pub fn gather(&self, seen: &Seen, fleets: &[Fleet]) -> Option<Remainder> {
+        if *seen.rules() != self.rules {
+            return None;
+        }
         let placements = self.rules.placements();
         let placed = |fleet: &Fleet, into: &mut Vec<Placed>| {
             into.clear();
@@ -143,6 +152,7 @@ impl Lister {
         stop: &Stop,
         dice: &mut Dice,
     ) -> Result<Option<SampledFleets>, Failure> {
+        self.ensure_rules_of(inference)?;
         let placements = self.rules.placements();
         let ships = placements.ships();
         let samples = SAMPLES * fleets;
@@ -282,7 +292,7 @@ impl Filling<'_> {
     fn done(mut self) -> Remainder {
         self.remainder.marks = self.marks.into();
         self.remainder.ships.of_fleet = self.afloat.into();
-        self.remainder.position.left = self.remainder.masks.first().map_or(0, |mask| bits::len(mask) as u32);
+        self.remainder.position.left = self.remainder.masks.first().map_or(0, |mask| Bits::new(mask).len() as u32);
         self.remainder
     }
 }
@@ -336,13 +346,13 @@ impl Cells {
     fn mask(&self, cells: &[u16]) -> Mask {
         let mut mask = [0; 2];
         let bits = cells.iter().filter_map(|&cell| self.bit_of[usize::from(cell)]);
-        bits.for_each(|bit| bits::insert(&mut mask, usize::from(bit)));
+        bits.for_each(|bit| Bits::insert(&mut mask, usize::from(bit)));
         mask
     }
 
     fn every(&self) -> Mask {
         let mut mask = [0; 2];
-        (0..self.cells.len()).for_each(|bit| bits::insert(&mut mask, bit));
+        (0..self.cells.len()).for_each(|bit| Bits::insert(&mut mask, bit));
         mask
     }
 }
@@ -360,7 +370,7 @@ fn ships(rules: &Rules, of_place: &[Vec<Mask>], cells: usize) -> Ships {
         rules.placements().classes().iter().zip(of_place).flat_map(|(class, places)| vec![kind(class); places.len()]);
     let mut through = vec![Vec::new(); cells];
     for (place, mask) in (0u16..).zip(of_place.iter().flatten()) {
-        bits::iter(mask).for_each(|bit| through[bit].push(place));
+        Bits::new(mask).iter().for_each(|bit| through[bit].push(place));
     }
     Ships {
         rows: rules.placements().ships().div_ceil(NOWHERE_YET.len()),

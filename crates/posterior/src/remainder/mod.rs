@@ -7,8 +7,7 @@
 
 use std::sync::Arc;
 
-use crate::bits;
-use amiral_game::{Cell, Grid, Outcome, Shot, Stop};
+use amiral_game::{Bits, Cell, Grid, Outcome, Shot, Stop};
 
 use crate::planes::{Mask, counts, sums};
 use crate::play::{Label, List, Play, Position, Search, Ships, mixed};
@@ -20,14 +19,27 @@ mod tests;
 
 pub use lister::{Lister, SampledFleets};
 
-/// How many times more fleets there were at first than are left when it pays to bring them
-/// together.
+/// How many times more fleets there were at first than are left when it pays to pack them together.
 const SCATTERED: usize = 4;
 
 /// What sinking some ship sounds like where its size is not said.
 const SOME_SHIP: u8 = u8::MAX;
 
 /// The fleets that remain after some shots, one by one, with their weights.
+///
+/// ```
+/// # use amiral_game::{Cell, Outcome, RulesSetup, Seen, Shot, Stop};
+/// # use amiral_posterior::{Budget, Inference, Lister, Prior};
+/// let rules = RulesSetup { width: 5, height: 1, fleet: vec![2], ..RulesSetup::default() }.build()?;
+/// let (inference, lister) = (Inference::new(&rules), Lister::new(&rules, Prior::Uniform));
+/// let list = lister.list(&inference, &Seen::new(&rules), 1 << 20, Budget::UNLIMITED, &Stop::new())?;
+/// let mut list = list.expect("four fleets are few");
+/// // Twelve shots over the four fleets, three on average, where B0 is the first.
+/// assert_eq!(list.cost_of(Cell::new(1, 0)), 12);
+/// list.hear(Shot { cell: Cell::new(1, 0), outcome: Outcome::Hit });
+/// assert_eq!(list.len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Remainder {
     grid: Grid,
@@ -43,7 +55,7 @@ pub struct Remainder {
     sliced: SlicedCache,
 }
 
-/// The fleets side by side, once they have been needed. A copy of the list does without.
+/// The fleets side by side, made when first needed and not cloned.
 #[derive(Debug, Default)]
 struct SlicedCache(Option<Box<SlicedPlay>>);
 
@@ -73,7 +85,7 @@ impl Remainder {
         self.masks.is_empty()
     }
 
-    /// What they weigh together; as much as there are of them where all are expected alike.
+    /// What they weigh together; under a uniform prior their number.
     pub fn weight(&self) -> u64 {
         self.labels.iter().map(|label| u64::from(label.weight)).sum()
     }
@@ -83,8 +95,7 @@ impl Remainder {
         self.position.left
     }
 
-    /// Has all that is costed from now on heed that token. Once it is cancelled, costs mean
-    /// nothing.
+    /// Has all further work heed that token. Once it is cancelled, costs are meaningless.
     pub fn heed(&mut self, stop: &Stop) {
         self.play.stop = stop.clone();
         if let Some(sliced) = &mut self.sliced.0 {
@@ -105,7 +116,7 @@ impl Remainder {
         } else {
             sums(&self.masks, |number| self.labels[number].weight, self.cells.len())
         };
-        let open = |(bit, _): &(usize, Likely)| bits::contains(&self.position.open, *bit);
+        let open = |(bit, _): &(usize, Likely)| Bits::new(&self.position.open).contains(*bit);
         let cells = self.cells.iter().zip(weights).map(|(&cell, weight)| Likely { cell, weight });
         let mut likely: Vec<Likely> =
             cells.enumerate().filter(open).map(|(_, likely)| likely).filter(|likely| likely.weight > 0).collect();
@@ -116,9 +127,8 @@ impl Remainder {
     /// The shots left, summed over the fleets by their weight, when that cell is fired at and the
     /// likeliest ones after it.
     ///
-    /// Where all fleets weigh the same and the size of a sunk ship is said, that cell of several
-    /// alike is fired at whose miss leaves the others most certain, while that matters; elsewhere
-    /// the first of them.
+    /// Ties go to the first cell; but where all fleets weigh the same and the size of a sunk ship is
+    /// announced, to the cell whose miss leaves the others most certain, as long as that matters.
     ///
     /// # Panics
     ///
@@ -195,10 +205,10 @@ impl Remainder {
 
     fn bit(&self, cell: Cell) -> Option<usize> {
         let bit = self.cells.binary_search_by_key(&self.grid.index(cell), |&cell| self.grid.index(cell)).ok()?;
-        bits::contains(&self.position.open, bit).then_some(bit)
+        Bits::new(&self.position.open).contains(bit).then_some(bit)
     }
 
-    /// Strikes out the fleets that the shot excludes.
+    /// Removes the fleets that the shot excludes.
     pub fn hear(&mut self, shot: Shot) {
         *self = self.after(shot);
     }
@@ -228,7 +238,7 @@ impl Remainder {
         }
         let mut parts = vec![Vec::new(); answers.len() + 1];
         for number in 0..self.len() {
-            let place = match bits::contains(&self.masks[number], bit) {
+            let place = match Bits::new(&self.masks[number]).contains(bit) {
                 false => missed,
                 true if self.ships.rows == 0 => place_of[0],
                 true => place_of[usize::from(self.ships.said(self.labels[number], bit, open))],
@@ -247,8 +257,8 @@ impl Remainder {
         answers.iter().zip(&parts).map(part).collect()
     }
 
-    /// About that many of the fleets, drawn by their weight, or all where there are not many more.
-    /// Those drawn weigh the same, and which ones they are depends on the fleets alone: neither on
+    /// About that many of the fleets, drawn by weight, or all of them if there are not many more.
+    /// Those drawn weigh the same. Which ones are drawn depends on the fleets alone, neither on
     /// their order nor on any dice.
     pub fn thinned(&self, fleets: usize) -> Remainder {
         if self.len() <= fleets + fleets / 2 {
@@ -282,8 +292,7 @@ impl Remainder {
         }
     }
 
-    /// Brings together what is known of the fleets that are left, so that the machine finds it
-    /// faster.
+    /// Packs the data of the fleets that are left together, for the cache.
     fn gather(&mut self) {
         let rows = self.ships.rows;
         let number = |label: &Label| label.number as usize;

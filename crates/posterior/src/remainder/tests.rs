@@ -3,7 +3,6 @@ use amiral_game::{Announce, Board, Contact, Fleet, Preset, Rules, RulesSetup, Se
 use super::*;
 use crate::machine::Instructions;
 use crate::{Failure, Inference, Prior};
-use amiral_testing::all_fleets;
 
 /// The whole list.
 fn everything(lister: &Lister, inference: &Inference, seen: &Seen) -> Remainder {
@@ -26,6 +25,17 @@ fn a_list_has_no_more_fleets_and_takes_no_more_steps_than_it_may() {
     let stop = Stop::after(100);
     assert_eq!(lister.list(&inference, &seen, usize::MAX, u64::MAX, &stop).err(), Some(Failure::Cancelled));
     assert_eq!(stop.asked(), 101);
+}
+
+#[test]
+fn a_lister_refuses_what_is_of_other_rules() {
+    let (own, other) = (Preset::Classic.rules(), Preset::Hasbro.rules());
+    let (lister, inference, seen) = (Lister::new(&own, Prior::Uniform), Inference::new(&other), Seen::new(&other));
+    let refused = Some(Failure::OtherRules);
+    assert_eq!(lister.list(&inference, &seen, usize::MAX, u64::MAX, &Stop::new()).err(), refused);
+    assert_eq!(lister.sample(&inference, &seen, 10, &Stop::new(), &mut Seed(1).dice(&[])).err(), refused);
+    assert!(lister.gather(&seen, &[]).is_none());
+    assert_eq!(lister.list(&Inference::new(&own), &seen, usize::MAX, u64::MAX, &Stop::new()).err(), refused);
 }
 
 /// What the fleets that cover a cell weigh together.
@@ -125,7 +135,7 @@ fn costs_and_splits_are_those_of_play_on_boards() {
                 let weighed = |fleets: Vec<Fleet>| -> Vec<(Fleet, u32)> {
                     fleets.into_iter().map(|fleet| (fleet.clone(), lister.weigh(&fleet))).collect()
                 };
-                let all = all_fleets(&rules);
+                let all = inference.list(&Seen::new(&rules)).unwrap();
                 let mut board = Board::new(&rules, all[all.len() / 3].clone());
                 let mut seen = Seen::new(&rules);
                 let mut heard = everything(&lister, &inference, &seen);
@@ -269,7 +279,7 @@ fn what_is_sampled_is_like_what_remains() {
         for (fleet, reefs, shots) in [(&[3, 2][..], "", &["B2", "C1"][..]), (&[2, 2, 1], "B1", &["C2"])] {
             let rules = rules(contact, announce, fleet, reefs);
             let inference = Inference::new(&rules);
-            let fleets = all_fleets(&rules);
+            let fleets = inference.list(&Seen::new(&rules)).unwrap();
             let mut board = Board::new(&rules, fleets[fleets.len() / 3].clone());
             let mut seen = Seen::new(&rules);
             shots.iter().for_each(|cell| _ = seen.fire(&mut board, cell.parse().unwrap()).unwrap());

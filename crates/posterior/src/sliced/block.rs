@@ -38,7 +38,7 @@ pub(crate) struct Part {
 
 /// How many of the fleets cover each cell of a group, less those that cover another one.
 ///
-/// Only loops whose length is known beforehand come out well on wide registers.
+/// Only loops of constant length vectorize well.
 #[inline(always)]
 fn count_group(blocks: &[Block], parts: &[Part], without: Option<usize>, group: usize) -> [u64; GROUP] {
     let mut sums = [0u64; GROUP];
@@ -94,7 +94,7 @@ pub(super) fn largest<const N: usize>(counts: &[u64; N]) -> (Mask, u64) {
     let most = counts.iter().fold(0, |most, &count| most.max(count));
     let mut found = [0; 2];
     for (found, counts) in found.iter_mut().zip(counts.chunks(SIDE)) {
-        // Bit by bit would be clearer, but is not done on wide registers.
+        // Bit by bit would be clearer, but does not vectorize.
         let bits = |(&other, &bit): (&u64, &u64)| if other == most { bit } else { 0 };
         *found = counts.iter().zip(&BITS).map(bits).fold(0, |found, bits| found | bits);
     }
@@ -167,7 +167,7 @@ fn turn(rows: &mut [u64; SIDE]) {
 
 #[cfg(test)]
 mod tests {
-    use crate::bits;
+    use amiral_game::Bits;
 
     use super::*;
     use crate::machine::{Instructions, Kernel};
@@ -190,7 +190,7 @@ mod tests {
             let some = |pick: &dyn Fn(usize) -> bool| {
                 let count = |cell: usize| {
                     (0..fleets)
-                        .filter(|&fleet| there[fleet] && pick(fleet) && bits::contains(&masks[fleet], cell))
+                        .filter(|&fleet| there[fleet] && pick(fleet) && Bits::new(&masks[fleet]).contains(cell))
                         .count()
                 };
                 (0..cells).map(|cell| count(cell) as u64).collect::<Vec<u64>>()
@@ -198,7 +198,7 @@ mod tests {
             let counts: Vec<u64> = some(&|_| true)
                 .into_iter()
                 .enumerate()
-                .map(|(cell, count)| if bits::contains(&open, cell) { count } else { 0 })
+                .map(|(cell, count)| if Bits::new(&open).contains(cell) { count } else { 0 })
                 .collect();
             let most = *counts.iter().max().unwrap();
             for instructions in Instructions::available() {
@@ -218,10 +218,10 @@ mod tests {
                 let (best, count) = kernel.likeliest(&blocks, &parts, open, cells);
                 assert_eq!(count, most);
                 let holding = (0..cells).filter(|&cell| counts[cell] == most);
-                assert!(holding.eq(bits::iter(&best).filter(|&cell| cell < cells)));
+                assert!(holding.eq(Bits::new(&best).iter().filter(|&cell| cell < cells)));
                 for cell in 0..cells {
                     let squares =
-                        some(&|fleet| !bits::contains(&masks[fleet], cell)).into_iter().map(|count| count * count);
+                        some(&|fleet| !Bits::new(&masks[fleet]).contains(cell)).into_iter().map(|count| count * count);
                     assert_eq!(kernel.certainty(&blocks, &parts, cell, cells), squares.sum::<u64>());
                 }
             }

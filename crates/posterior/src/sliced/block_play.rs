@@ -1,6 +1,6 @@
 //! Up to sixty-four fleets, played out in one block.
 
-use crate::bits;
+use amiral_game::Bits;
 
 use super::block::{Block, CELLS, Part, SIDE};
 use super::choice::Choice;
@@ -74,7 +74,7 @@ impl BlockPlay {
         self.kernel.align(&self.masks, &mut self.block[0]);
         let covered = self.masks[..fleets].iter().fold([0; 2], |all, mask| [all[0] | mask[0], all[1] | mask[1]]);
         self.columns = 0;
-        for cell in bits::iter(&[covered[0] & position.open[0], covered[1] & position.open[1]]) {
+        for cell in Bits::new(&[covered[0] & position.open[0], covered[1] & position.open[1]]).iter() {
             self.block[0].0[self.columns] = self.block[0].0[cell];
             self.cells[self.columns] = cell as u8;
             self.columns += 1;
@@ -95,7 +95,7 @@ impl BlockPlay {
         }
         for &place in &self.places {
             let cells = table.ships.cells[usize::from(place)];
-            for cell in bits::iter(&[cells[0] & position.open[0], cells[1] & position.open[1]]) {
+            for cell in Bits::new(&[cells[0] & position.open[0], cells[1] & position.open[1]]).iter() {
                 self.through[cell].push(place);
             }
         }

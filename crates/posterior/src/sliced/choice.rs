@@ -2,15 +2,15 @@
 
 use std::ops::RangeInclusive;
 
-use crate::bits;
+use amiral_game::Bits;
 
 use super::block::{Block, Part, largest};
 use crate::machine::Kernel;
 use crate::planes::Mask;
 use crate::play::lowest;
 
-/// With how many fleets it matters which of the likeliest cells is fired at: with fewer it hardly
-/// does, with more they are hardly ever alike.
+/// The numbers of fleets for which ties between the likeliest cells are broken with care: with fewer
+/// it hardly matters, with more there are hardly ever ties.
 const WORTH_COMPARING: RangeInclusive<u64> = 8..=256;
 
 /// Chooses cells.
@@ -41,7 +41,7 @@ impl Choice<'_> {
     /// The cell of several whose miss leaves most certainty, and how much.
     fn most_certain(self, cells: Mask) -> (u64, usize) {
         let mut best = (0, 0);
-        for cell in bits::iter(&cells) {
+        for cell in Bits::new(&cells).iter() {
             let certainty = self.kernel.certainty(self.blocks, self.parts, cell, self.cells);
             if certainty > best.0 {
                 best = (certainty, cell);
@@ -63,9 +63,9 @@ impl Choice<'_> {
                 cells[0] = lowest(best);
                 return 1;
             }
-            bits::iter(&best).for_each(|cell| counts[cell] = 0);
-            if found + bits::len(&best) <= cells.len() {
-                for cell in bits::iter(&best) {
+            Bits::new(&best).iter().for_each(|cell| counts[cell] = 0);
+            if found + Bits::new(&best).len() <= cells.len() {
+                for cell in Bits::new(&best).iter() {
                     cells[found] = cell;
                     found += 1;
                 }

@@ -1,12 +1,11 @@
 //! What likeliest-cell play costs where all fleets weigh the same and the size of a sunk ship is
 //! said: sixty-four fleets side by side.
 //!
-//! For every cell, one number says which of sixty-four fleets cover it. How many of those that
-//! remain do is then a count of bits, eight cells at a time on wide registers; and a shot splits
-//! them without moving any. When few are left of many they are brought together anew.
+//! For every cell, a 64-bit word says which of sixty-four fleets cover it. Counting those that
+//! remain is then a population count, eight cells at a time on wide registers; and a shot splits
+//! the fleets without moving any. When few of many are left they are packed into new blocks.
 //!
-//! Of the cells that are alike the likeliest, that one is fired at whose miss leaves the others
-//! most certain.
+//! Of several equally likely cells it fires at the one whose miss leaves the others most certain.
 
 use std::ops::Range;
 
@@ -24,9 +23,9 @@ pub(crate) use block::{Block, Part, SIDE, align, certainty, counts, likeliest, l
 use block_play::BlockPlay;
 use choice::Choice;
 
-/// With fewer than so many fleets left to a block, they are brought together.
+/// With fewer than so many fleets left in a block, they are packed into new ones.
 const SPARSE: usize = 8;
-/// The same where there are more blocks than the machine has near at hand.
+/// The same where there are more blocks than fit into the cache.
 const SPARSE_FAR: usize = 32;
 const FAR: usize = 1024;
 /// From how many fleets on a position is worth remembering, how many positions are for each fleet,
@@ -77,7 +76,7 @@ pub(crate) struct SlicedPlay {
     sinking: Vec<u16>,
     /// The fleets looked at so far.
     pub(crate) steps: u64,
-    /// Once it is cancelled, what is said to cost anything means nothing.
+    /// Once it is cancelled, costs are meaningless.
     pub(crate) stop: Stop,
 }
 

@@ -101,3 +101,20 @@ fn the_number_of_threads_changes_nothing() {
     assert_eq!(one, run(2));
     assert_eq!(one, run(5));
 }
+
+#[test]
+fn an_estimate_cut_short_is_that_of_a_smaller_budget() {
+    let rules = Preset::Russian.rules();
+    let (inference, seen) = (Inference::new(&rules), Seen::new(&rules));
+    let enough = Stop::new();
+    let until = |enough: &Stop| inference.estimate_until(&seen, 2_000_000, Seed(1), enough, &Stop::new()).unwrap();
+    let estimate = |budget: u64| inference.estimate(&seen, budget, Seed(1), &Stop::new()).unwrap();
+    assert_eq!(until(&enough), estimate(2_000_000));
+    enough.cancel();
+    assert_eq!(until(&enough), estimate(1));
+    assert!(estimate(1).walks < estimate(2_000_000).walks);
+    let stop = Stop::new();
+    stop.cancel();
+    let cancelled = inference.estimate_until(&seen, 2_000_000, Seed(1), &enough, &stop);
+    assert_eq!(cancelled, Err(amiral_posterior::Failure::Cancelled));
+}

@@ -3,7 +3,7 @@ use std::ops::ControlFlow;
 use amiral_game::{FleetSetup, Preset, RulesSetup, Seed, Seen, Stop};
 use amiral_posterior::{Inference, Weights};
 
-use crate::play;
+use crate::{explains, play};
 
 fn positions() -> Vec<Seen> {
     let fleet = RulesSetup { fleet: vec![3, 2, 2, 1, 1], ..Preset::Russian.setup() }.build().unwrap();
@@ -92,4 +92,18 @@ fn every_fleet_is_visited_once() {
     });
     all.unwrap();
     assert_eq!(visited.len() as u128, inference.count(&seen, u64::MAX, &Stop::new()).unwrap().fleets);
+}
+
+#[test]
+fn ten_ships_are_drawn_with_little_memory_and_few_steps() {
+    for preset in [Preset::Russian, Preset::German] {
+        let rules = preset.rules();
+        let inference = Inference::new(&rules).with_memory(1 << 20);
+        for seen in [Seen::new(&rules), play(&rules, 1, 6).unwrap().0, play(&rules, 2, 12).unwrap().0] {
+            let sampler = inference.sampler_for(3, &seen, 1_000_000, &Stop::new()).unwrap();
+            let draw = || sampler.draw(3, &mut Seed(1).dice(&[]), &Stop::new()).unwrap();
+            assert!(draw().iter().all(|fleet| explains(&seen, fleet)), "{preset} {seen:?}");
+            assert_eq!(draw(), draw());
+        }
+    }
 }

@@ -1,9 +1,9 @@
 //! Openings worked out beforehand: a tree of shots and what may be said of them.
 //!
-//! A position is in the book while many fleets remain; as every answer leaves its share of them,
-//! the book ends after about as many positions as there are fleets for each one that is left to be
-//! looked at while playing. Stored, a position is its cell and a bit for each answer that leads on,
-//! in the order of a walk that goes down first: some nine bits.
+//! A position is in the book while many fleets remain. Every answer divides them, so the book has
+//! about as many positions as there are fleets, divided by the number at which it leaves off. A
+//! stored position is its cell and a bit for each answer that leads on, in depth-first order: some
+//! nine bits.
 
 use std::fmt::Write as _;
 use std::sync::OnceLock;
@@ -11,14 +11,14 @@ use std::sync::OnceLock;
 use amiral_game::{Announce, Cell, Outcome, Rules, Shot};
 use amiral_posterior::Prior;
 
-/// The books there are: what each is for, and where it is kept once it has been read.
+/// The books there are: their bytes, and the book itself once it has been read.
 static BOOKS: [(&[u8], OnceLock<Option<Book>>); 3] = [
     (include_bytes!("../../books/classic-uniform.book"), OnceLock::new()),
     (include_bytes!("../../books/classic-sequential.book"), OnceLock::new()),
     (include_bytes!("../../books/hasbro-uniform.book"), OnceLock::new()),
 ];
 
-/// What may be said of a shot, in the order in which books count it.
+/// The possible answers to a shot, in the order in which books number them.
 pub(crate) fn answers(rules: &Rules) -> Vec<Outcome> {
     let mut answers = vec![Outcome::Miss, Outcome::Hit];
     match rules.announce() {

@@ -4,8 +4,8 @@
 //! While many fleets remain it follows an opening book, or, off the book, compares the likeliest
 //! cells on fleets sampled from what remains. Once they can be listed it compares them on the list
 //! ([`search()`]), and when few are left it searches for the truly optimal shot. Where counting is
-//! beyond its budget, it goes by the sampled fleets and says so. Without the search it is the
-//! player everybody else is measured by: the likeliest cell, always.
+//! beyond its budget, it uses the sampled fleets and says so. Without the search it is the baseline
+//! that all players are measured against: always the likeliest cell.
 
 mod book;
 mod openings;
@@ -27,7 +27,7 @@ use book::Place;
 use openings::{Opening, PlayerKey};
 use search::{Choice, Effort, Refinement, judge, search};
 
-/// What a budget of so many steps is spent on.
+/// How a budget is divided.
 #[derive(Clone, Copy, Debug)]
 struct Limits {
     /// The steps counting may take.
@@ -384,9 +384,9 @@ impl Admiral {
         };
         let [mine, theirs] = cells.map(|cell| {
             let (cost, judged) = judge(remainder, cell, self.limits.effort, stop);
-            // Whoever knows that it is one of these finds it sooner: as played games show, by about
-            // nine tenths of a shot for each time that they would have to be doubled to make all
-            // that remain.
+            // The cost on a sample is too low, since fewer fleets are easier to search: in played
+            // games by about nine tenths of a shot for each doubling from the sample to all that
+            // remain.
             cost + 0.9 * (fleets as f64 / judged as f64).max(1.0).log2()
         });
         heed(stop)?;
@@ -401,7 +401,7 @@ impl Admiral {
         }
         let mut volley = Volley::from_slice(&[cell]);
         if shots > 1 {
-            // Fired together, they cannot answer to each other: the likeliest ones after the best.
+            // Shots of one salvo cannot react to each other: after the best cell, the likeliest ones.
             let others = self.view(seen, stop)?.likely;
             let rest = others.into_iter().map(|likely| likely.0).chain(seen.unfired());
             for cell in rest {

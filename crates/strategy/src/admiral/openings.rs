@@ -1,8 +1,8 @@
-//! Positions with many fleets, kept once they have been thought through.
+//! A cache of choices in positions with many fleets.
 //!
-//! What is played in a position is a function of the position, so that whoever comes there again,
-//! in another game or on another thread, need not think twice. In a study of thousands of games
-//! most of the thinking is saved that way.
+//! The choice is a function of the position, so it can be reused when the position comes up again,
+//! in another game or on another thread. In a study of thousands of games that saves most of the
+//! work.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use amiral_game::{Cell, Outcome, Rules, Seen};
 use amiral_posterior::Prior;
 
-/// What one player under some rules has thought through.
+/// The choices of one player under some rules.
 pub(crate) type Opening = Arc<Mutex<Positions>>;
 
 /// Positions, and where to fire in them.
@@ -21,7 +21,7 @@ pub(crate) struct Positions {
     bytes: usize,
 }
 
-/// What a player's choices depend on: with anything else in here they would differ.
+/// Everything that a player's choices depend on besides the position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct PlayerKey {
     pub(crate) rules: Rules,
@@ -37,8 +37,8 @@ pub(crate) struct Openings(Arc<Mutex<Vec<(PlayerKey, Opening)>>>);
 /// The most bytes of positions kept for one player, and the most that one takes beside its shots.
 const MOST_BYTES: usize = 8 << 20;
 const BYTES_A_POSITION: usize = 48;
-/// The most players whose openings are kept. The one seen first is forgotten first; who plays on
-/// keeps what they have.
+/// The most players whose openings are kept. The oldest are dropped first; a player at work keeps
+/// its own.
 const MOST_PLAYERS: usize = 8;
 /// The most bytes that the rules of all of them may take.
 const MOST_RULES_BYTES: usize = 32 << 20;

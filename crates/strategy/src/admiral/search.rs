@@ -3,9 +3,9 @@
 //! The likeliest cell is not the best one: a shot also splits what remains, and a good split saves
 //! shots later. So the likeliest few are compared by what the whole rest of the game would cost, on
 //! average over the fleets, if the likeliest cell were played from then on. Where the list is long
-//! some of them fall out on a small part of it, and the rest are compared on a larger one. Where it
-//! is short, the best of them are compared once more by what the rest of the game costs if it is
-//! played that way itself, for some shots or to the end.
+//! some are eliminated on a small part of it, and the rest are compared on a larger one. Where it is
+//! short, the best are compared once more by what the rest of the game costs if it is itself played
+//! by such comparisons, for some shots or to the end.
 
 use amiral_game::{Cell, Stop};
 use amiral_posterior::{Likely, Remainder};
@@ -105,7 +105,7 @@ pub(crate) fn search(
 pub(crate) fn shortlist(remainder: &Remainder, likeliest: &[Likely], effort: Effort, stop: &Stop) -> Vec<Cell> {
     let mut cells: Vec<Cell> = likeliest.iter().take(effort.cells).map(|likely| likely.cell).collect();
     if likeliest[0].weight == remainder.weight() {
-        // Hit for sure: it must be fired at some day, and today it may tell something.
+        // A certain hit: it costs a shot anyway, and may tell something now.
         cells.truncate(1);
     }
     if cells.len() > 2 && effort.few * 2 < remainder.len() {

@@ -1,8 +1,8 @@
 //! Opening books, worked out position by position.
 //!
 //! Near the root fleets are sampled from what remains, anew in every position. Once they can all be
-//! held in memory they are listed, and the whole branch is worked out from the list. What is done
-//! is told as it is done, so that work interrupted can be resumed, and comes to the same book.
+//! held in memory they are listed, and the whole branch is worked out from the list. Progress is
+//! reported line by line, so that interrupted work can be resumed, and gives the same book.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -15,7 +15,7 @@ use amiral_posterior::{Failure, Inference, Lister, Prior, Remainder};
 use super::book::{Book, answers};
 use super::search::{Effort, search, shortlist};
 
-/// How far a book goes, and how much thought goes into it.
+/// How far a book goes, and how much work goes into it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BookLimits {
     /// It goes on while about so many fleets remain.
@@ -60,7 +60,7 @@ impl<'a> BookProgress<'a> {
         BookProgress { rules, done: Mutex::default(), told }
     }
 
-    /// Takes up a line that was told before. Lines cut short are passed over.
+    /// Resumes from a line that was reported before. Truncated lines are skipped.
     pub fn recall(&self, line: &str) {
         let Some((shots, rest)) = line.strip_suffix(';').and_then(|line| line.split_once('|')) else {
             return;

@@ -1,4 +1,4 @@
-//! What somebody is expected to place.
+//! The fleets that somebody is expected to place.
 
 use std::sync::{Arc, OnceLock};
 
@@ -10,18 +10,17 @@ use super::placement_model::Placed;
 use super::{PlacementModel, SeaModel};
 use crate::{Habit, Note, Whose};
 
-/// From which chance on that a fleet comes again it is told, how much commoner than by chance a
-/// habit is that is told, and how many are.
+/// A note says that a fleet may come again from this chance on, that a habit is so many times
+/// commoner than by chance, and of how many habits at most.
 const LIKELY_AGAIN: f64 = 0.3;
 const STRIKING: f64 = 1.25;
 const TOLD: usize = 2;
 /// The fleets sampled to see what remains, unless told otherwise.
 const SAMPLES: usize = 12_000;
-/// How much weight every place has when fleets are sampled, at least: a model may be wrong.
+/// The least weight of a place when fleets are sampled, since a model may be wrong.
 const SLACK: f64 = 0.05;
 
-/// What fleets are expected, and how much more of one than of another: a mixture of every fleet
-/// alike, of a model, and of certain fleets.
+/// The fleets that are expected: a mixture of the uniform law, of a model, and of certain fleets.
 pub struct Belief {
     sea: Arc<SeaModel>,
     even: f64,
@@ -42,12 +41,12 @@ impl Belief {
         Belief::new(sea, 1.0, None, Vec::new())
     }
 
-    /// Fleets are placed that way.
+    /// Fleets are placed by that model.
     pub fn from_model(model: PlacementModel, sea: &Arc<SeaModel>) -> Belief {
         Belief::new(sea, 0.0, Some((1.0, model)), Vec::new())
     }
 
-    /// It is that fleet.
+    /// That fleet is certain.
     pub fn certain(fleet: &Fleet, sea: &Arc<SeaModel>) -> Belief {
         Belief::new(sea, 0.0, None, vec![(1.0, placed(fleet, sea))])
     }
@@ -74,8 +73,8 @@ impl Belief {
         }
     }
 
-    /// The same, looked at through that many fleets sampled at random wherever it is looked at.
-    /// More tell it more exactly; a tenth of the usual number costs a tenth of a shot in a game.
+    /// The same, evaluated on that many sampled fleets. More are more exact; a tenth of the usual
+    /// number costs a tenth of a shot in a game.
     pub fn with_samples(self, samples: usize) -> Belief {
         Belief { samples: samples.max(1), opening: OnceLock::new(), ..self }
     }
@@ -89,8 +88,8 @@ impl Belief {
         Belief { games, ..self }
     }
 
-    /// What is believed of those people, to be told: habits that set these fleets apart from all
-    /// fleets alike, the most striking first.
+    /// Notes on what is believed of those people: habits that set their fleets apart from uniform
+    /// ones, the most striking first.
     pub fn habits(&self, whose: Whose) -> Vec<Note> {
         let mut notes = Vec::new();
         let games = self.games;
@@ -111,7 +110,7 @@ impl Belief {
         believed.iter_mut().for_each(|sum| *sum /= all);
         let even = self.sea.even_habits();
         let times = |habit: Habit| believed[habit as usize] / even[habit as usize].max(f64::MIN_POSITIVE);
-        // How clearly it would show: by how much, and on how many ships.
+        // How striking it is: by how much, and on how many ships.
         let clarity = |habit: Habit| times(habit).ln() * even[habit as usize].sqrt();
         let mut striking: Vec<Habit> = Habit::ALL.into_iter().filter(|&habit| times(habit) >= STRIKING).collect();
         striking.sort_by(|&a, &b| clarity(b).total_cmp(&clarity(a)));

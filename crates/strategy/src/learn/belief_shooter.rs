@@ -1,10 +1,10 @@
 //! A player that shoots at the likeliest cell, given what it believes of whoever placed the fleet.
 //!
 //! It keeps a pool of fleets that explain the shots, each with a weight: what it stands for among
-//! all fleets, times how likely the belief makes it. A shot takes those away that contradict it.
-//! When too few are left the pool is filled again, from fleets sampled at random; when few enough
-//! fleets remain in all, it holds every one of them, and its chances are exact for that belief from
-//! then on.
+//! all fleets, times how likely the belief makes it. A shot removes those that contradict it. When
+//! too few are left the pool is refilled with fleets sampled at random; when few enough fleets
+//! remain in all, it holds every one of them, and its chances are exact for that belief from then
+//! on.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -17,8 +17,7 @@ use crate::scores::highest;
 use crate::shot_dice::ShotDice;
 use crate::{Journal, Level, Reason, Shooter, Spec, Volley};
 
-/// A pool is filled again when it is worth less than this part of what it was worth when it was
-/// filled.
+/// A pool is refilled when its effective size drops below this share of what it was when filled.
 const WORN: f64 = 0.15;
 /// From how many remaining fleets on all of them are listed: so many at most, and not many more
 /// than would be sampled.
@@ -39,8 +38,7 @@ pub(crate) struct Pool {
     /// The placements of every fleet, one after the other.
     placed: Vec<PlacementId>,
     weights: Vec<f64>,
-    /// How many equally likely fleets it was worth when it was filled; none where it holds every
-    /// fleet there is.
+    /// The effective sample size when it was filled; none where it holds every fleet.
     fresh: Option<f64>,
 }
 
@@ -51,7 +49,7 @@ impl Pool {
         if pool.weights.iter().any(|&weight| weight > 0.0) {
             return Ok(pool);
         }
-        // Nothing believed possible remains: then anything possible does.
+        // No expected fleet remains: then expect any possible one.
         Pool::believed(&Belief::even(belief.sea()).with_samples(belief.samples()), seen, seed, stop)
     }
 
@@ -123,7 +121,7 @@ impl Pool {
         }
     }
 
-    /// How many equally likely fleets would say as much.
+    /// The effective sample size.
     fn worth(&self) -> f64 {
         let sum: f64 = self.weights.iter().sum();
         let squares: f64 = self.weights.iter().map(|weight| weight * weight).sum();
@@ -214,7 +212,7 @@ impl Check {
     }
 }
 
-/// The player.
+/// A player that shoots at the likeliest cell under a belief.
 pub struct BeliefShooter {
     belief: Arc<Belief>,
     rolls: ShotDice,

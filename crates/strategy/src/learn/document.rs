@@ -7,7 +7,7 @@ use super::placement_model::Placed;
 /// What the first shot of a game counts, and how much less each one after it.
 const FIRST: f64 = 2.0;
 const LESS: f64 = 0.05;
-/// How often placing a fleet is begun before it is given up.
+/// How many times placing a fleet is tried.
 const ATTEMPTS: usize = 1_000;
 
 /// For every cell in reading order, in how many of the newest games they placed a ship there; and

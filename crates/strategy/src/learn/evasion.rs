@@ -1,11 +1,10 @@
 //! Placing a fleet where this opponent looks last.
 //!
-//! Where somebody shoots while they are following up no hit says where they like to look. Every
-//! cell gets a rate at which they come to it, learned from the order of those shots (a
-//! Plackett–Luce ranking: each shot takes one of the cells left, the more often the higher its
-//! rate), newer games counting more, and cells nobody knows about having the mean rate. A ship is
-//! found when the first of its cells is; a fleet costs them the shots they fire until its last ship
-//! is found.
+//! The shots somebody fires while not following up a hit show where they like to look. Every cell
+//! gets a rate, learned from the order of those shots: a Plackett–Luce ranking, in which each shot
+//! takes one of the cells left in proportion to its rate. Newer games count more, and unknown cells
+//! have the mean rate. A ship is found with the first of its cells; a fleet costs them the shots
+//! they fire until its last ship is found.
 
 use amiral_game::{
     CellSet, Class, Dice, Experience, Fleet, PastGame, PlacementId, Placements, PlacingBudget, Rules, Seen, Stop, below,
@@ -15,7 +14,7 @@ use amiral_posterior::{Inference, Weights};
 use super::MEMORY;
 use super::placement_model::Placed;
 
-/// In how many games the memory of shots halves.
+/// The half-life of the memory of shots, in games.
 const HALF_LIFE: f64 = 60.0;
 /// How often a cell is thought to have been chosen, and passed over, before anything is known.
 const DOUBT: f64 = 2.0;

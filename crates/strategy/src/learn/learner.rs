@@ -1,14 +1,14 @@
 //! Learning how somebody places fleets, from fleets they placed.
 //!
-//! Several experts each have their own idea of what to look at: the border, the middle, the sides,
-//! how ships lie, whether they lie close together, a map of favourite cells, favourite places, the
-//! same fleet again; and two have none: every fleet is alike, or every place left to a ship is.
-//! Most of them choose between the places left to each ship by weights, whose logarithms are sums
-//! over what they look at (a conditional logit), and move those a Newton step with every fleet;
-//! some forget fast, others slowly. What is believed is their mixture, in which each counts as well
-//! as it predicted the fleets so far. So a habit is learned as fast as the simplest expert learns
-//! it, no habit costs little, and when somebody changes their ways, those who forget fast take
-//! over: a small share of every expert's credence goes back to where it began after every game.
+//! Several experts look at different features: the border, the middle, the sides, the direction of
+//! ships, whether they lie close together, a map of favourite cells, favourite places, the same
+//! fleet again. Two look at none: all fleets are equally likely, or all places left to each ship.
+//! Most experts weigh the places left to a ship by a conditional logit, whose coefficients take a
+//! Newton step with every fleet; some forget fast, others slowly. The belief is their mixture, in
+//! which each weighs as much as it predicted the fleets so far well. So a habit is learned as fast
+//! as by the simplest expert, the absence of habits costs little, and when somebody changes their
+//! ways, the experts that forget fast take over: after every game a small share of each expert's
+//! credence returns to its prior.
 
 use std::sync::Arc;
 
@@ -19,9 +19,9 @@ use super::placement_model::Placed;
 use super::sea_model::{Feature, Features};
 use super::{Belief, PlacementModel, SeaModel};
 
-/// The share of every expert's credence that goes back to where it began.
+/// The share of every expert's credence that returns to its prior after a game.
 const SHARE: f64 = 0.02;
-/// In how many games a memory halves.
+/// The half-life of a memory, in games.
 const LONG: f64 = 150.0;
 const SHORT: f64 = 12.0;
 /// The most fleets remembered as wholes.
@@ -102,7 +102,7 @@ enum Kind {
 }
 
 impl Learner {
-    /// Somebody who has seen no fleet.
+    /// A learner that has seen no fleet.
     pub fn new(sea: &Arc<SeaModel>) -> Learner {
         let mut experts = Vec::new();
         let mut add = |prior: f64, kind: Kind| experts.push(Expert { kind, prior, credence: prior });
@@ -164,7 +164,7 @@ impl Learner {
         self.games += 1;
     }
 
-    /// What is believed after all that.
+    /// The belief after the fleets so far.
     pub fn belief(&self) -> Belief {
         let sea = &self.sea;
         if self.games == 0 {

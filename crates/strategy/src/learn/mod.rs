@@ -24,7 +24,7 @@ pub use learner::Learner;
 pub use placement_model::PlacementModel;
 pub use sea_model::SeaModel;
 
-/// Games further back than this have been forgotten anyway.
+/// Older games no longer matter.
 pub(crate) const MEMORY: usize = 2_000;
 
 /// What the newest games of that experience say of how fleets are placed.

@@ -37,7 +37,7 @@ pub(crate) type Placed = SmallVec<[PlacementId; 10]>;
 
 impl PlacementModel {
     /// Weights for every place, by the ship that would lie there, and how much more a place weighs
-    /// within two cells of a ship already placed. What is negative or no number counts as 0.
+    /// within two cells of a ship already placed. Negative weights and NaN count as 0.
     pub fn new(sea: &Arc<SeaModel>, weight: impl Fn(Ship) -> f64, clustering: f64) -> PlacementModel {
         let placements = sea.rules().placements();
         PlacementModel::with_weights(
@@ -136,7 +136,7 @@ impl PlacementModel {
             if weight <= 0.0 {
                 return 0.0;
             }
-            // What is left may be all but nothing, and rounded away.
+            // The rest may be so small that rounding loses it.
             density *= weight * self.weights.class(class).len() as f64 / all.max(weight);
         }
         density

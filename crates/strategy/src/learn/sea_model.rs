@@ -1,5 +1,4 @@
-//! What one may notice about where a ship lies: the features of every placement, and which
-//! placements are neighbours.
+//! The features of every placement, and which placements are neighbours.
 
 use std::sync::Arc;
 
@@ -9,7 +8,6 @@ use amiral_posterior::{Inference, Weights};
 use super::placement_model::Placed;
 use crate::Habit;
 use crate::memory::bounded_inference;
-use crate::sea::insert;
 
 /// How far apart, in cells counted along rows, columns and diagonals, two ships may lie to be near
 /// each other.
@@ -22,7 +20,7 @@ const SAMPLES: usize = 8_000;
 /// The most ships that are placed to see what remains.
 const MOST_SHIPS: usize = 400_000;
 
-/// Something a placement can be by itself.
+/// A feature of a single placement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Feature {
     /// It touches the border.
@@ -279,7 +277,7 @@ fn near(rules: &Rules) -> Vec<Vec<Box<[u64]>>> {
         for (placement, row) in from.placement_ids().zip(rows.chunks_exact_mut(words.max(1))) {
             let ship = from.ship(placement);
             for other in to.placement_ids().filter(|&other| are_near(ship, to.ship(other))) {
-                insert(row, other.index());
+                Bits::insert(row, other.index());
             }
         }
         rows.into_boxed_slice()

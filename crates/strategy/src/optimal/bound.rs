@@ -1,11 +1,10 @@
-//! A number of shots that no player can do with on average, for seas far too large to search.
+//! A lower bound on any player's mean number of shots, for seas far too large to search.
 //!
 //! Any player is a tree with a shot at every node and an answer on every edge. Let U(x) be the most
-//! fleets that can be through with at most x misses, whoever plays. Then a player's mean is at
-//! least `h + Σ x·(U(x) − U(x − 1)) / N`, with the `h` hits that every fleet takes, U cut off at
-//! the N fleets there are. Every bound on U(x) is good, and so is the least of several. There are
-//! two, and both may use that the shots of the all-miss path hit no more fleets than their cells
-//! hold.
+//! fleets that any player can finish with at most x misses. Then every player's mean is at least
+//! `h + Σ x·(U(x) − U(x − 1)) / N`, with the `h` hits that every fleet takes and U capped at the
+//! number N of fleets. Any upper bound on U(x) will do, and so will the least of several. Here are
+//! two; both use that the shots of the all-miss path hit no more fleets than cover their cells.
 //!
 //! *Counting.* A leaf is a row of answers; with at most x misses and h hits, the last a hit, there
 //! are at most C(x + h, h) of them, times the orders in which sinkings may be announced. Fleets
@@ -13,8 +12,8 @@
 //! what hangs together, and otherwise at most as many as there are ways to tile: the first cell not
 //! covered yet, in reading order, is the first of a ship of some size lying one way or the other.
 //!
-//! *Finding.* Let the player be told more: whoever hits a ship for the first time is told where all
-//! of it lies. That only helps. Now misses happen only while looking for another ship. After `k`
+//! *Finding.* Relax the rules: the first hit on a ship reveals all of it, which only helps the
+//! player. Now misses happen only while looking for another ship. After `k`
 //! ships have been found, the shots looking for the next one form an all-miss path, and the ships
 //! of one class first met by its i-th shot are at most as many as lie through a cell, and all
 //! together at most as many as there are places. A shot that finds a ship leads to a position with

@@ -1,9 +1,8 @@
 //! The least mean number of shots.
 //!
-//! Branch and bound over positions: every shot is weighed by what its answers must cost at least,
-//! the most promising is searched first, and a shot is given up as soon as it cannot be better than
-//! the best one found. Totals over all fleets, by weight, stand for means: whole numbers have no
-//! rounding.
+//! Branch and bound over positions: every shot has a lower bound from its answers, the most
+//! promising is searched first, and a shot is pruned as soon as it cannot beat the best one found.
+//! Totals over all fleets, by weight, stand for means, since whole numbers do not round.
 
 use std::cmp::Reverse;
 
@@ -12,7 +11,7 @@ use super::search::{MISS, Node, SUNK, Scratch, Search, Survey, bits};
 use super::table::Known;
 use super::ways::Load;
 
-/// Positions of fewer fleets are not worth turning into their standard form.
+/// Positions of fewer fleets are not worth bringing into canonical form.
 pub(super) const WORTH_TURNING: usize = 8;
 /// Of fewer fleets, a miss is bounded by counting alone.
 const WORTH_CAPPING: u32 = 4;
@@ -283,7 +282,7 @@ impl Search<'_> {
     /// costs at least.
     fn settle(&mut self, node: &Node, aim: &Aim, alpha: u64, depth: usize) -> Result<u64, Why> {
         let mut total = aim.lower;
-        // A glance at each answer is cheap, and often enough to give a bad shot up. Hits come
+        // A quick bound for each answer is cheap, and often enough to prune a bad shot. Hits come
         // first: they leave fewer fleets.
         for mode in [SearchMode::BoundOnly, SearchMode::Full { depth: depth + 1 }] {
             for place in (aim.kids.0..aim.kids.1).rev() {

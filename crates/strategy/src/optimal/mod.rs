@@ -1,8 +1,8 @@
 //! Optimal play where few fleets remain: the least mean number of shots, and the least number that
 //! is always enough.
 //!
-//! A position is the fleets that remain, each with what is left of its ships; all that was fired
-//! and answered before is in there. [`Optimum`] searches positions for the best shot, remembers
+//! A position is the fleets that remain, each with what is left of its ships; the shots and answers
+//! so far matter only through these. [`Optimum`] searches positions for the best shot, remembers
 //! what it found, and gives up when its budget is spent.
 //!
 //! ```
@@ -21,7 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Shots are cells fired: who shoots when does not matter here. The game ends with the last hit.
+//! Shots are cells fired; turns do not matter here. The game ends with the last hit.
 //!
 //! # Steps
 //!
@@ -93,13 +93,13 @@ pub enum Why {
     OtherRules,
 }
 
-/// A search that did not come to its end.
+/// A search that was not finished.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("the best play was not found, for {why}; its total is at least {least}")]
 pub struct GaveUp {
     /// What made it give up.
     pub why: Why,
-    /// What has been proved all the same: the total by weight, or the worst case, is at least this.
+    /// The lower bound proved so far on the total by weight, or on the worst case.
     pub least: u64,
 }
 
@@ -109,10 +109,10 @@ const MOST_REMEMBERED: usize = 100_000_000;
 
 /// Searches for the best shot and remembers what it found, from move to move and from game to game.
 ///
-/// What is remembered is true of the position whatever led to it, so that it never has to be
-/// forgotten; only cell numbers must mean the same from call to call. It changes how long an answer
-/// takes, never what it says about totals; which of several best cells is given may depend on it,
-/// unless every search begins with nothing remembered ([`Optimum::forget`]).
+/// What is remembered holds for a position however it came about, so it never expires, as long as
+/// cell numbers mean the same from call to call. It changes how long an answer takes, never its
+/// totals. Which of several best cells is returned may depend on it, unless every search begins
+/// with nothing remembered ([`Optimum::forget`]).
 #[derive(Debug)]
 pub struct Optimum {
     announce: Announce,
@@ -127,7 +127,7 @@ pub struct Optimum {
 }
 
 impl Optimum {
-    /// For ships of those sizes under that announce rule. The cells may lie anyhow.
+    /// For ships of those sizes under that announce rule, with cells numbered in any way.
     pub fn new(announce: Announce, sizes: &[u8]) -> Optimum {
         Optimum {
             announce,
@@ -208,8 +208,8 @@ impl Optimum {
         Ok(if found.exact { Ok(Best { cell: found.cell, total: found.value, weight }) } else { Err(found.value) })
     }
 
-    /// A total that no play is below, proved by telling more than the rules do: where the first
-    /// ship lies.
+    /// A lower bound on the total, proved by a relaxation: the player is told where the first ship
+    /// lies.
     ///
     /// Whoever plays on all fleets plays on those of each place of that ship too, and takes on them
     /// no fewer shots than the best play made for them alone. So the best totals of the parts add

@@ -9,6 +9,17 @@ use amiral_game::{Announce, Fleet, Rules, Seen, Ship};
 /// `c`. The position must be one that play can reach: all fleets gave the same answers to the shots
 /// fired. Nothing else about the past matters, for what a fleet will say next depends only on the
 /// cells of its ships that have not been hit.
+///
+/// ```
+/// # use amiral_game::{Announce, Stop};
+/// # use amiral_strategy::optimal::{Optimum, Remaining};
+/// // A ship of two cells on a row of four.
+/// let mut remaining = Remaining::new(Announce::Silent, &[2], 0);
+/// [0b0011, 0b0110, 0b1100].into_iter().for_each(|ship| remaining.push(&[ship], 1));
+/// let best = Optimum::new(Announce::Silent, &[2]).mean(&remaining, 1_000, &Stop::new())?;
+/// assert_eq!((best.cell, best.total), (1, 8));
+/// # Ok::<(), amiral_strategy::optimal::GaveUp>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Remaining {
     pub(super) announce: Announce,

@@ -34,7 +34,7 @@ pub(super) struct FleetMasks {
 }
 
 impl FleetMasks {
-    /// Takes the fleets over; those that nothing can ever tell apart become one.
+    /// Imports the fleets; those that no shot can ever tell apart become one.
     pub(super) fn fill(&mut self, remaining: &Remaining, ways: &Ways) {
         let each = remaining.sizes.len();
         self.announced = remaining.announce != Announce::Silent;
@@ -454,7 +454,7 @@ impl Search<'_> {
     }
 }
 
-/// Cells that may be fired at without thinking.
+/// Cells that may be fired at without a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Certain {
     pub(super) cells: u128,

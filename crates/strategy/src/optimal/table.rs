@@ -1,9 +1,9 @@
-//! What has been found out about positions: a hash table whose order never shows.
+//! Results for positions: a hash table that is never iterated over.
 //!
 //! A position's key is a sum over its fleets, each fleet's weight times a scramble of 128 bits of
 //! what is left of its ships. So it does not depend on the order of the fleets, and fleets that
-//! have become alike count together. Two different positions have the same key with a chance of
-//! about one in 10³⁸; that is the only way an answer could be wrong.
+//! have become equal count together. Two different positions share a key with a probability of about
+//! 10⁻³⁸; only then could an answer be wrong.
 
 use std::ops::ControlFlow;
 

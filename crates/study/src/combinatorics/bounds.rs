@@ -3,8 +3,8 @@
 use amiral_game::Rules;
 use num_bigint::BigUint;
 
-/// The ways to place every ship alone, multiplied: as if ships could lie through each other. Never
-/// less than the number of labelled fleets.
+/// The product of the ways to place each ship alone, as if ships could overlap: an upper bound on the
+/// number of labelled fleets.
 pub fn product_bound(rules: &Rules) -> BigUint {
     let classes = rules.placements().classes().iter();
     classes.map(|class| BigUint::from(class.len()).pow(class.copies() as u32)).product()

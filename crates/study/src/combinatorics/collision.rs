@@ -1,10 +1,10 @@
 //! The count estimated by waiting for the same fleet again.
 //!
 //! A target fleet is drawn, then random fleets until the target comes again; the waiting times are
-//! averaged. If p is the chance of the target, the wait is 1/p on average; and over targets drawn
-//! by the same law that averages to the number of fleets, whatever the law. But the waits are as
-//! long as there are fleets, so that a time budget cuts the long ones off:
-//! [`Collision::fleets`] counts the draws of the unfinished wait as well.
+//! averaged. If p is the probability of the target, the wait is 1/p on average, and over targets
+//! drawn by the same law that averages to the number of fleets, whatever the law. Waits are about
+//! as long as there are fleets, so a time budget cuts off the long ones: [`Collision::fleets`]
+//! counts the draws of the unfinished wait as well.
 
 use amiral_game::{Law, Rules, Seed, TooTight, random_fleet};
 use serde::Serialize;

@@ -37,11 +37,11 @@ pub struct EstimateError {
     pub product: f64,
     /// The relative error of one placing of the ships, as the document made it.
     pub one_placing: f64,
-    /// The relative error of the mean over many layings.
+    /// The relative error of the mean over many placings.
     pub many_layings: f64,
     /// The relative standard error of that mean: how large its error should be.
     pub standard_error: f64,
-    /// The layings in that mean.
+    /// The placings in that mean.
     pub samples: u64,
 }
 

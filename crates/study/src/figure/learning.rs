@@ -6,7 +6,7 @@ use super::panel::{self, BODY, LEFT, Legend, Panel, Sign, TICK, TOP};
 use super::scale::Scale;
 use crate::{Curve, Labels, LearningReport, Mean};
 
-/// The panels of a row, and the width and height of one, air included.
+/// The panels of a row, and the width and height of one, padding included.
 const ACROSS: usize = 3;
 const WIDE: f64 = 330.0;
 const HIGH: f64 = 262.0;

@@ -7,7 +7,7 @@ use super::scale::{Scale, round_up};
 use crate::{Labels, Summary};
 
 const SIZE: [f64; 2] = [900.0, 560.0];
-/// The most strategies whose curves are filled; more would only muddy each other.
+/// The most strategies whose curves are filled; more would be a muddle.
 const FILLED: usize = 4;
 
 /// The frequencies of all strategies as lines over one axis.

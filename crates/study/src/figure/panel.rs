@@ -78,7 +78,7 @@ impl Legend {
         Legend { entries, style: Type::new(TICK, INK, Anchor::Start) }
     }
 
-    /// Its width and height, air included.
+    /// Its width and height, padding included.
     pub(super) fn size(&self) -> [f64; 2] {
         let widest = self.entries.iter().map(|(_, name)| self.style.width(name)).fold(0.0, f64::max);
         [widest + Self::SIGN + 2.0 * Self::AIR, self.entries.len() as f64 * Self::LINE + 2.0 * Self::AIR]

@@ -55,12 +55,11 @@ pub struct Lesson {
     /// Its shots.
     #[serde(flatten)]
     pub shots: Mean,
-    /// By how many shots it was better than without learning.
+    /// How many shots it saved compared with not learning.
     pub gain: f64,
     /// The 95% interval of that.
     pub gain_ci95: [f64; 2],
-    /// Which share that is of what knowing the habit gains; none where knowing gains nothing to
-    /// speak of.
+    /// That as a share of what knowing the habit saves; none where knowing it saves almost nothing.
     pub share: Option<f64>,
     /// The 95% interval of that.
     pub share_ci95: Option<[f64; 2]>,

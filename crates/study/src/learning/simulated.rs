@@ -8,9 +8,9 @@ use amiral_strategy::{Belief, PlacementModel, SeaModel};
 use super::SAMPLES;
 use crate::games::{STEPS, StudyError};
 
-/// Somebody who places fleets, game after game. But for the last two they place ship after ship,
-/// largest first, each at one of the places left to it; a place they like is chosen three times as
-/// often as another.
+/// A simulated player who places fleets, game after game. All but the last two place ship after
+/// ship, largest first, each at one of the places left to it; a place they like is chosen three
+/// times as often as another.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SimulatedPlayer {
     /// Likes places that touch the border.
@@ -19,7 +19,7 @@ pub enum SimulatedPlayer {
     CentreLover,
     /// Likes places within two cells of a ship already placed.
     Packer,
-    /// Hugs the edge for thirty games, and loves the centre from then on.
+    /// Likes the border for thirty games, and the middle from then on.
     Changer,
     /// Places the same fleet every time.
     Stubborn,
