@@ -158,6 +158,7 @@ function renderStatus() {
   show(byId("hint"), playing && (view.turn === me || view.mode === "solo"));
   // Only alone and against the computer, and only once.
   show(byId("cheat"), playing && (view.mode === "solo" || view.mode === "versus") && !view.cheated);
+  show(byId("cheated"), view.cheated);
   show(byId("fire-salvo"), playing && due() > 1 && canFire());
   const salvo = byId("fire-salvo", HTMLButtonElement);
   salvo.textContent = t("live-fire-salvo", { chosen: aim.length, due: due() });

@@ -371,3 +371,35 @@ async fn drag(browser: &Browser, from: &str, to: &str) {
         .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
     browser.client().perform_actions(mouse).await.unwrap();
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_looks_at_the_enemys_fleet_is_asked_first_and_marked() {
+    for (screen, speech, mode) in [(Screen::Phone, Speech::French, "solo"), (Screen::Desk, Speech::English, "versus")] {
+        let Some(browser) = Browser::open(screen, speech).await else { return };
+        let server = Server::start();
+        begin(&browser, &server, mode, "alternate").await;
+        if mode == "versus" {
+            lay_at_random(&browser).await;
+        }
+        browser.until("a turn", "document.querySelector('#enemy-sea.live')").await;
+        let ships = "document.querySelectorAll('#enemy-sea .outline').length";
+        // Whoever thinks better of it has not cheated.
+        browser.click("#cheat").await;
+        browser.click("dialog [value=no]").await;
+        browser.until("the question is gone", "!document.querySelector('dialog')").await;
+        assert!(!browser.shows("#cheated").await);
+        assert_eq!(browser.ask(&format!("return {ships};")).await, json!(0));
+        browser.click("#cheat").await;
+        browser.click("dialog [value=yes]").await;
+        browser.until("the fleet is shown", &format!("{ships} === 2")).await;
+        browser.find("#cheated").await;
+        assert!(!browser.shows("#cheat").await);
+        // The mark stays, and the fleet is there again when the page is.
+        browser.reload().await;
+        browser.until("the fleet is shown", &format!("{ships} === 2")).await;
+        browser.find("#cheated").await;
+        fire_to_the_end(&browser).await;
+        browser.find("#cheated").await;
+        browser.has_no_complaints("cheating").await;
+    }
+}

@@ -1,5 +1,5 @@
-//! What a request brings: who asks, in which language, and what for. Whatever cannot be read
-//! becomes a problem in that language.
+//! Reading requests: who sends it, in which language, and what for. What cannot be read becomes a
+//! problem in that language.
 
 use std::time::Duration;
 
@@ -19,13 +19,13 @@ use crate::problem::{Kind, Problem, clip};
 use crate::visitor::Visitor;
 use crate::{App, Locale};
 
-/// Who asks, and in which language.
+/// Who sends a request, and in which language.
 #[derive(Clone)]
 pub(crate) struct Ask {
     pub(crate) app: App,
     pub(crate) lang: Lang,
     pub(crate) visitor: Option<Visitor>,
-    /// Whom long work is done for.
+    /// The requester, for the limits on long work.
     pub(crate) requester: Requester,
 }
 
@@ -34,25 +34,25 @@ impl Ask {
         self.app.words(self.lang)
     }
 
-    /// The visitor; whoever changes something is one.
+    /// The visitor. Every request that changes something has one.
     pub(crate) fn visitor(&self) -> Result<&Visitor, Problem> {
         self.visitor.as_ref().ok_or_else(|| self.problem(Kind::Forbidden, "server-not-yours", &[]))
     }
 
-    /// Counts a game that is about to be made, or says that there were too many of late.
+    /// Counts a new game, or refuses because there were too many recently.
     pub(crate) fn count_game(&self) -> Result<(), Problem> {
         let limits = self.app.limits();
         let by_address = self.requester.address.map_or(Ok(()), |address| limits.games_by_address.take(&address));
         by_address
             .and_then(|()| match &self.visitor {
-                // Somebody new counts by address alone.
+                // New visitors count by address alone.
                 Some(visitor) => limits.games_by_visitor.take(&visitor.hash().0),
                 None => Ok(()),
             })
             .map_err(|TooSoon(wait)| self.problem(Kind::TooMany, "server-too-many-games", &[]).after(wait))
     }
 
-    /// Who asks, for the seat of that name.
+    /// The asker, for the seat with that name.
     pub(crate) fn asker(&self, seat: Option<&str>) -> Result<Asker, Problem> {
         let seat = match seat {
             None => None,
@@ -79,7 +79,7 @@ impl Ask {
         }
     }
 
-    /// Why a game did not do what was asked.
+    /// Why a request about a game was refused.
     pub(crate) fn refused(&self, refused: Refused) -> Problem {
         match refused {
             Refused::NoGame => self.problem(Kind::NotFound, "server-no-game", &[]),
@@ -124,7 +124,7 @@ impl Ask {
             Refusal::WrongNumber { .. } | Refusal::OffGrid(_) | Refusal::FiredBefore(_) | Refusal::Twice(_) => {
                 Kind::Invalid
             }
-            // It could be done at another moment, or in another game.
+            // It would be legal at another time or in another game.
             _ => Kind::Conflict,
         };
         Problem::new(self.words(), kind, refusal.say(self.words()))
@@ -135,7 +135,7 @@ impl Ask {
         Problem::several(self.words(), Kind::Invalid, amiral_words::sentences(&error.problems, self.words()))
     }
 
-    /// Why the database did not answer. What it is called is nobody's business here.
+    /// Why the database did not answer, without details about it.
     pub(crate) fn store(&self, problem: &amiral_store::StoreError) -> Problem {
         use amiral_store::StoreError;
         match problem {
@@ -186,7 +186,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Given<T> {
             }
             _ => ask.problem(Kind::Unreadable, "server-body-cut-off", &[]),
         })?;
-        // Nothing stands for an empty document: what is asked for is in the address.
+        // An empty body stands for an empty document.
         let text: &[u8] = if body.is_empty() { b"{}" } else { &body };
         if !json && !body.is_empty() {
             return Err(ask.problem(Kind::MediaType, "server-json-only", &[]));
@@ -202,8 +202,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Given<T> {
     }
 }
 
-/// What a reader says of a request, without most of a long name it may quote: its beginning and
-/// where it was.
+/// The parser's message without the middle of any long text it quotes.
 fn excerpt(said: &str) -> String {
     let letters = said.chars().count();
     if letters <= 2 * EXCERPT {
@@ -214,7 +213,7 @@ fn excerpt(said: &str) -> String {
     format!("{start}…{end}")
 }
 
-/// How much of the beginning and of the end is told.
+/// How much of its beginning and of its end is kept.
 const EXCERPT: usize = 120;
 
 fn is_json(headers: &HeaderMap) -> bool {
@@ -223,7 +222,7 @@ fn is_json(headers: &HeaderMap) -> bool {
     kind == "application/json" || (kind.starts_with("application/") && kind.ends_with("+json"))
 }
 
-/// What stands behind the question mark.
+/// The query of the address.
 pub(crate) struct Params<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequestParts<App> for Params<T> {

@@ -174,7 +174,7 @@ async fn view(ask: &Ask, id: &WebGameId, asker: &Asker) -> Answer {
     seen.map(Json).map_err(|refused| ask.refused(refused))
 }
 
-/// How whoever asks sees a game.
+/// The view of a game for the asker.
 fn eyes(ask: &Ask) -> impl FnOnce(&LoadedGame, Viewer, &Surroundings<'_>) -> View + Send + 'static {
     let app = ask.app.clone();
     move |game, viewer, around| around.on(app.site()).view(game, viewer)
@@ -298,7 +298,7 @@ pub(crate) fn checked(ask: &Ask, rules: &Rules, ships: &str) -> Result<Checked, 
 )]
 pub(crate) async fn place(Path(id): Path<String>, Given(ask, placing): Given<Placing>) -> Answer {
     let (id, asker) = (WebGameId(id), ask.asker(placing.seat.as_deref())?);
-    // Nothing is read of what somebody sends who does not sit here.
+    // Check the seat before reading what was sent.
     let rules = ask.app.hub().rules(&id, &asker).await.map_err(|refused| ask.refused(refused))?;
     let fleet = ships(&ask, &placing.fleet)?.build(&rules).map_err(|error| ask.wrong_fleet(&error))?;
     let placed = ask.app.hub().place(&id, &asker, fleet, eyes(&ask)).await;
@@ -485,14 +485,14 @@ pub(crate) async fn connect(
     if !is_ours(&headers) {
         return Err(ask.problem(Kind::Forbidden, "server-other-site", &[]));
     }
-    // Whoever may not look learns it before they are connected.
+    // Refuse before connecting if the asker may not view the game.
     let seen = ask.app.hub().look(&id, &asker, |_, _, _| ()).await;
     seen.map_err(|refused| ask.refused(refused))?;
     let upgrade = upgrade.map_err(|_| ask.problem(Kind::Unreadable, "server-no-upgrade", &[]))?;
     let counted = ask.app.live().take(&ask.requester, ask.visitor.is_some());
     let counted = counted.ok_or_else(|| ask.problem(Kind::TooMany, "server-too-many-live", &[]))?;
     let app = ask.app.clone();
-    // Nothing long is ever sent to us.
+    // No long messages are expected.
     let upgrade = upgrade.max_message_size(4096).write_buffer_size(0).read_buffer_size(1024);
     let served = async move |socket| {
         live(socket, app, id, asker).await;

@@ -1,4 +1,4 @@
-//! The games that are kept.
+//! The saved games.
 
 use std::collections::HashMap;
 
@@ -278,7 +278,7 @@ pub(crate) async fn list(ask: Ask, Params(params): Params<HistoryParams>) -> Res
     let page = params.page.unwrap_or(1).clamp(1, 1_000_000);
     let storage = ask.app.storage();
     let told = |error: StoreError| ask.store(&error);
-    // One more than is shown tells whether there are more.
+    // One more than is shown, to see whether there are more.
     let wanted = Page { limit: PAGE + 1, offset: u64::from(page - 1) * u64::from(PAGE) };
     let mut matches = storage.history(&filter, wanted).await.map_err(told)?;
     let more = matches.len() > PAGE as usize;
@@ -320,7 +320,7 @@ pub(crate) async fn strategies(
     Params(params): Params<HistoryParams>,
 ) -> Result<Json<StrategiesView>, Problem> {
     let filter = filter(&ask, &params)?;
-    // One more than is shown tells whether there are more.
+    // One more than is shown, to see whether there are more.
     let found = ask.app.storage().strategy_results(&filter, TOTALS as u32 + 1).await;
     let mut found = found.map_err(|error| ask.store(&error))?;
     let more = found.len() > TOTALS;
@@ -342,7 +342,7 @@ pub(crate) async fn strategies(
 pub(crate) async fn get(ask: Ask, Path(id): Path<String>) -> Result<Json<MatchView>, Problem> {
     let kept = load(&ask, &id).await?;
     let yours = own(&ask).await?;
-    // What a game is known by lets others watch it: that is for those who play it to give away.
+    // The id of a game lets others watch it, so only its players may give it away.
     let game = if yours.contains_key(&kept.id) {
         ask.app.storage().web_game_of(kept.id).await.map_err(|error| ask.store(&error))?
     } else {
@@ -489,7 +489,7 @@ async fn load(ask: &Ask, id: &str) -> Result<amiral_store::Match, Problem> {
     ask.app.storage().load(MatchId(id)).await.map_err(|error| ask.store(&error))
 }
 
-/// The matches whoever asks has played here, and of which kind they were.
+/// The matches the asker has played here, with their kinds.
 async fn own(ask: &Ask) -> Result<HashMap<MatchId, WebGameMode>, Problem> {
     let Some(visitor) = &ask.visitor else { return Ok(HashMap::new()) };
     let web_games = ask.app.storage().web_games_of(visitor.hash(), OWN).await.map_err(|error| ask.store(&error))?;
@@ -561,7 +561,7 @@ fn filter(ask: &Ask, params: &HistoryParams) -> Result<Filter, Problem> {
     })
 }
 
-/// A moment, or the beginning of a day here, so many days later.
+/// A moment, or the start of a day in the local time zone, that many days later.
 fn date(ask: &Ask, field: &'static str, text: &str, days: i64) -> Result<Timestamp, Problem> {
     if let Ok(moment) = text.parse::<Timestamp>() {
         return Ok(moment);

@@ -1,8 +1,8 @@
 //! Everything the pages do, for programs.
 //!
-//! Requests and answers are JSON, cells and ships in the notation of game records. Whatever cannot
-//! be answered is a
-//! [`Problem`]. The document at `/api/openapi.json` is made from the handlers themselves, so that none is missing from it.
+//! Requests and answers are JSON, with cells and ships in the notation of game records. Errors are
+//! a [`Problem`]. The document at `/api/openapi.json` is generated from the handlers, so that none
+//! is missing.
 
 mod analyses;
 mod ask;
@@ -124,7 +124,7 @@ pub(crate) fn router() -> Router<App> {
         .method_not_allowed_fallback(async |ask: Ask| ask.problem(Kind::Method, "server-wrong-method", &[]))
 }
 
-/// What is answered is true now: nobody on the way is to keep it.
+/// Answers must not be cached.
 async fn unkept(mut response: Response) -> Response {
     response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
@@ -142,17 +142,17 @@ async fn document() -> ([(header::HeaderName, HeaderValue); 1], Bytes) {
     ([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], DOCUMENT.clone())
 }
 
-/// What is answered where there is nothing.
+/// The answer for unknown addresses.
 pub(crate) async fn nothing(app: State<App>, locale: Locale) -> Problem {
     Problem::say(app.words(locale.0), Kind::NotFound, "server-nothing-here", &[])
 }
 
-/// Lets only addresses through that are text: nothing of ours is called otherwise.
+/// Refuses addresses that are not valid UTF-8.
 pub(crate) async fn readable(app: State<App>, locale: Locale, request: Request, next: Next) -> Response {
     if is_text(request.uri().path()) { next.run(request).await } else { nothing(app, locale).await.into_response() }
 }
 
-/// Whether what a path means, once its `%` are read, is text.
+/// Whether a path is valid UTF-8 once it is decoded.
 fn is_text(path: &str) -> bool {
     let mut bytes = Vec::with_capacity(path.len());
     let mut rest = path.as_bytes();
@@ -165,7 +165,7 @@ fn is_text(path: &str) -> bool {
     std::str::from_utf8(&bytes).is_ok()
 }
 
-/// Something a strategy noted.
+/// A note of a strategy.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
 pub(crate) struct NoteView {
     /// How much it matters.
@@ -187,12 +187,12 @@ fn cells_view<T: Clone>(rules: &Rules, cells: &[T]) -> Vec<Vec<T>> {
     cells.chunks(rules.grid().width().into()).map(<[T]>::to_vec).collect()
 }
 
-/// Sends one JSON document a line, as they come.
+/// Sends JSON documents as they come, one per line.
 struct Lines {
     sender: mpsc::Sender<Bytes>,
 }
 
-/// Nobody reads any more.
+/// The reader has gone.
 struct Unread;
 
 impl Lines {
@@ -211,11 +211,11 @@ impl Lines {
     }
 }
 
-/// How many pieces of an answer wait for whoever reads them slowly.
+/// How many pieces of an answer may wait for a slow reader.
 const PIECES: usize = 16;
 
-/// Answers with what some work sends piece by piece, in its turn, as it goes along. Whoever stops
-/// reading cancels it, and so does its time running out.
+/// Streams the output of some work. The work is cancelled when the reader stops, and when its time
+/// runs out.
 async fn stream(
     ask: &Ask,
     workers: &Workers,
@@ -237,5 +237,5 @@ async fn stream(
     Ok(response)
 }
 
-/// What an answer of one JSON document a line is called.
+/// The content type for one JSON document per line.
 const NDJSON: &str = "application/x-ndjson";

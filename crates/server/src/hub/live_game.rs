@@ -1,4 +1,4 @@
-//! A game in memory: what replaying the store gives back, and nothing else.
+//! A game in memory: exactly what replaying the store gives.
 
 use amiral_duel::{Refusal, ReplayError};
 use amiral_game::{Ending, GameSeed, PerSeat, PlacingBudget, Rules, Seat};
@@ -27,23 +27,23 @@ pub(crate) enum Stage {
 /// A game that is played, or over.
 pub(crate) struct LiveGame {
     pub(crate) id: MatchId,
-    /// That of the match, as it was last committed.
+    /// The version of the match at the last commit.
     pub(crate) version: u64,
     pub(crate) game: Game,
-    /// What has happened and is not committed yet.
+    /// The steps that are not committed yet.
     pub(crate) pending: PendingSteps,
 }
 
-/// Why a game that is kept cannot be resumed.
+/// Why a saved game cannot be resumed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum LoadError {
-    /// Somebody who played it has been forgotten, or the strategy is not there any more.
+    /// A player has been forgotten, or the strategy no longer exists.
     #[error("who plays it is not known any more")]
     Unmanned,
-    /// What is kept of it cannot have happened.
+    /// The saved steps are not a legal game.
     #[error(transparent)]
     Impossible(ReplayError),
-    /// What is missing could not be added.
+    /// A missing fleet could not be placed.
     #[error("it cannot go on: {0}")]
     Stuck(String),
 }
@@ -58,7 +58,7 @@ impl From<RestoreError> for LoadError {
 }
 
 impl LoadedGame {
-    /// Resumes a game from what is kept of it.
+    /// Resumes a saved game.
     pub(crate) fn resume(
         web_game: WebGame,
         kept: &Match,
@@ -70,8 +70,8 @@ impl LoadedGame {
         let game_log = Box::new(pending.clone());
         let context = GameContext { resources, game_log, placing: PlacingBudget::SHARED, ..GameContext::default() };
         let game = Game::restore(plan, &Past::from(kept), context)?;
-        // The house places its fleets when a game is made; should one be missing, it is placed now
-        // and kept with what follows.
+        // Strategies place their fleets when the game is made. A missing one is placed now and saved
+        // with the next step.
         Ok(LoadedGame {
             web_game,
             stage: Stage::Live(Box::new(LiveGame { id: kept.id, version: kept.version, game, pending })),
@@ -139,12 +139,12 @@ fn seated(mode: WebGameMode, names: [String; 2], strategy: Option<Spec>) -> PerS
     })
 }
 
-/// Who plays what, from what is kept.
+/// The players, from the saved match.
 pub(crate) fn plan(web_game: &WebGame, kept: &Match) -> Result<Plan, LoadError> {
     let over = kept.record.ending != Ending::Unfinished;
     let name = |seat: Seat| match &kept.seats[seat] {
         Contestant::Human { name, .. } => Ok(name.clone()),
-        // Nobody plays on with somebody who has been forgotten, but the game can be looked at.
+        // A game with a forgotten player cannot continue, but can still be viewed.
         _ if over => Ok(String::new()),
         _ => Err(LoadError::Unmanned),
     };

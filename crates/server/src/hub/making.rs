@@ -1,4 +1,4 @@
-//! Making games: for one, for two at one screen, for somebody who is invited, and once more.
+//! Creating games: for one, for two on one screen, by invitation, and rematches.
 
 use amiral_game::{Ending, Fleet, PerSeat, PlacingBudget, Seat, Stop, quick_fit};
 use amiral_host::{DisplayName, Game, GameContext, Participant, Plan};
@@ -33,7 +33,7 @@ impl Hub {
         Ok(id)
     }
 
-    /// Makes a game for those visitors; where somebody is invited, it begins when they come.
+    /// Creates a game for those visitors. With an invitation, it starts when the guest arrives.
     async fn create_web_game(
         &self,
         id: WebGameId,
@@ -68,7 +68,7 @@ impl Hub {
         Ok(())
     }
 
-    /// The guests who sit in a game, called so where they said so.
+    /// The players in the seats, with the names they gave, if any.
     async fn people(
         &self,
         web_game: &WebGame,
@@ -85,8 +85,8 @@ impl Hub {
         Ok(people)
     }
 
-    /// Begins a game in memory, with the fleets the house places: at once where that is quick, and
-    /// in turn where it is not.
+    /// Starts a game in memory and places the strategies' fleets: directly if that is quick, and
+    /// otherwise on the placing threads.
     async fn begin(
         &self,
         plan: Plan,
@@ -129,8 +129,8 @@ impl Hub {
         Ok(self.0.storage.invited(&SecretHash::of(invitation)).await?)
     }
 
-    /// The invitation to a game of somebody's. It follows from a secret of the site, so that it
-    /// need not be kept to be shown again.
+    /// The invitation to a visitor's game. It follows from a secret of the site, so that it need not
+    /// be stored to be shown again.
     pub(super) fn invitation(&self, visitor: &Visitor, game: &WebGameId) -> String {
         let text = format!("{} {game}", visitor.hash().0);
         let mut hex = blake3::keyed_hash(&self.0.settings.invitations, text.as_bytes()).to_hex().to_string();
@@ -191,8 +191,7 @@ impl Hub {
         Ok(())
     }
 
-    /// The game that follows on one that is over, with the same players: made for the first who
-    /// asks.
+    /// The rematch of a finished game, with the same players. The first request creates it.
     pub(crate) async fn rematch(
         &self,
         id: &WebGameId,
@@ -219,12 +218,12 @@ impl Hub {
         }
         let plan = live.game.plan();
         let strategy = plan.seats[Seat::B].as_ref().and_then(Participant::spec).copied();
-        // That of the game that is over is no secret any more, nor is what follows from it.
+        // A new seed: that of the finished game is no longer secret.
         let (seed, rules) = (draw_game(), plan.rules.clone());
         let mode = game.web_game.mode;
         let request = GameRequest { mode, rules, strategy, names: [None, None], seed, practice: false };
         let next = WebGameId(secret());
-        // Seats stay as they are: who asks may be either.
+        // The seats stay as they are, whoever of the two asks.
         self.create_web_game(next.clone(), request, game.web_game.visitors.clone(), None, requester).await?;
         if !self.0.storage.follow(id, &next).await? {
             // Another node was first.

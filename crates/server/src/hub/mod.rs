@@ -1,9 +1,9 @@
-//! The games of the site: who may do what, what is kept when, and who hears of it.
+//! The games of the site: who may do what, when it is saved, and who is notified.
 //!
-//! A game is resumed from the store when somebody first asks for it, and let go of when nobody has
-//! for a while (`registry`). Whatever happens in it is committed before anybody sees it; where
-//! that fails, the game in memory is thrown away and the store says what happened. So a server that
-//! is killed loses nothing it has acknowledged, and remembers nothing it has not.
+//! A game is loaded from the store with the first request for it, and dropped from memory after a
+//! while without any (`registry`). Everything that happens is committed before anybody sees it. If
+//! that fails, the game in memory is discarded, and the store says what has happened. So a server
+//! that is killed loses nothing it has acknowledged, and remembers nothing it has not.
 
 mod bus;
 mod commits;
@@ -60,47 +60,47 @@ struct Inner {
     registry: Registry,
 }
 
-/// What the games are run with.
+/// What the games need.
 pub(crate) struct HubSettings {
-    /// Where strategies think that take their time.
+    /// The threads for strategies that need time to think.
     pub(crate) thinking: Workers,
-    /// Where fleets are placed that are not placed at once.
+    /// The threads for placing fleets that takes time.
     pub(crate) placing: Workers,
     /// How long somebody must be absent before the other may claim the win.
     pub(crate) patience: Duration,
-    /// How long a game may lie untouched, and one in which nobody has fired.
+    /// How long a game may be left alone, and one in which nobody has fired.
     pub(crate) expiry: Duration,
     pub(crate) expiry_unstarted: Duration,
-    /// What invitations follow from.
+    /// The secret that invitations follow from.
     pub(crate) invitations: [u8; 32],
     pub(crate) clock: Clock,
     /// The rules in use.
     pub(crate) rules: Arc<RulesCache>,
 }
 
-/// What somebody wants to play.
+/// A request for a game.
 #[derive(Clone, Debug)]
 pub(crate) struct GameRequest {
     pub(crate) mode: WebGameMode,
     pub(crate) rules: Rules,
     pub(crate) strategy: Option<Spec>,
-    /// What the people are to be called, where they said so.
+    /// The names that the people gave.
     pub(crate) names: [Option<DisplayName>; 2],
     pub(crate) seed: GameSeed,
     /// Whether somebody chose the seed.
     pub(crate) practice: bool,
 }
 
-/// Why something was not done with a game.
+/// Why a request about a game was refused.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Refused {
     /// There is no such game.
     #[error("there is no such game")]
     NoGame,
-    /// Whoever asks does not sit there.
+    /// The asker does not have that seat.
     #[error("that seat is somebody else's")]
     NotYours,
-    /// Two people share the screen: it must be said who asks.
+    /// Two people share the screen, and the request must name the seat.
     #[error("the seat must be named")]
     NoSeat,
     /// The invitation is not to this game.
@@ -121,7 +121,7 @@ pub(crate) enum Refused {
     /// Whoever plays against a person does not look at their fleet.
     #[error("the enemy's fleet is hidden in a game between people")]
     NoCheating,
-    /// The game has gone on.
+    /// The game has moved on.
     #[error("the game has gone on")]
     Stale {
         /// How many shots have been fired.
@@ -133,16 +133,16 @@ pub(crate) enum Refused {
     /// No fleet could be placed.
     #[error(transparent)]
     NoFleet(#[from] PlaceError),
-    /// It could not be kept, or not be read.
+    /// It could not be saved or read.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// What is kept cannot be played on.
+    /// The saved game cannot be continued.
     #[error(transparent)]
     CannotLoad(#[from] LoadError),
-    /// It could not be worked out.
+    /// It could not be computed.
     #[error("it was not worked out: {0:?}")]
     Undone(Undone),
-    /// Something broke here. It is nobody's loss.
+    /// An error in the server. Nobody loses the game by it.
     #[error("{0}")]
     Broken(String),
 }
@@ -161,7 +161,7 @@ impl From<GameError> for Refused {
 }
 
 impl Hub {
-    /// The games of that database. Needs a runtime, which then also looks after them.
+    /// The games of that database. Needs a runtime, which also clears up.
     pub(crate) fn open(storage: Arc<dyn Storage>, bus: Arc<dyn Bus>, settings: HubSettings) -> Hub {
         let commits = CommitQueue::start(storage.clone());
         let (resources, registry) = (Resources::default(), Registry::default());
@@ -175,7 +175,7 @@ impl Hub {
     }
 }
 
-/// Does something to the end, even if whoever asked for it goes away meanwhile.
+/// Completes some work even if the request for it is dropped meanwhile.
 async fn to_the_end<T: Send + 'static>(
     work: impl Future<Output = Result<T, Refused>> + Send + 'static,
 ) -> Result<T, Refused> {

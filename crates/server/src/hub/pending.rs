@@ -1,8 +1,8 @@
-//! What has happened in a game and is not committed yet.
+//! The steps of a game that are not committed yet.
 //!
-//! The driver tells a game log of every step before the players learn of it, and does not wait.
-//! Here steps only queue up; the hub has them committed before anybody sees the game again, and
-//! forgets the game as it stood in memory where that fails.
+//! The game writes every step to its log before the players learn of it, and does not wait. This
+//! log only queues them. The hub commits them before anybody sees the game again; if that fails, it
+//! discards the game in memory.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -12,7 +12,7 @@ use amiral_store::{Step, Uid};
 
 use crate::clock::Clock;
 
-/// Steps that wait to be committed. Clones share one queue.
+/// Steps waiting to be committed. Clones share one queue.
 #[derive(Clone)]
 pub(crate) struct PendingSteps {
     steps: Arc<Mutex<Vec<Step>>>,

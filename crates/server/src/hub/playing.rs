@@ -1,4 +1,4 @@
-//! Playing: what those who sit at a game may do with it, and what anybody may see of it.
+//! Playing: what players may do in a game, and what anybody may see of it.
 
 use std::sync::PoisonError;
 use std::time::Instant;
@@ -20,15 +20,15 @@ use crate::visitor::draw;
 pub(crate) struct Finished {
     pub(crate) id: MatchId,
     pub(crate) record: amiral_game::Record,
-    /// What its strategies were to know.
+    /// The past games its strategies had learned from.
     pub(crate) query: Option<ExperienceQuery>,
     pub(crate) plan: Plan,
     pub(crate) replay: amiral_host::Replay,
 }
 
 impl Hub {
-    /// Does something with a game, for a seat that whoever asks has, and looks at it right after,
-    /// before anything else can happen. It is done to the end even if they go away meanwhile.
+    /// Applies a change for the asker's seat, commits it, and returns their view under the same
+    /// lock. It is completed even if the asker goes away meanwhile.
     async fn act<T: Send + 'static>(
         &self,
         id: &WebGameId,
@@ -66,7 +66,7 @@ impl Hub {
         let inviter = asker.visitor.as_ref().filter(|visitor| {
             matches!(game.stage, Stage::Waiting(_)) && game.web_game.visitors[Seat::A].as_ref() == Some(visitor.hash())
         });
-        // Of a game made by another version the invitation may not be known any more.
+        // In a game made by another version, the invitation may no longer be known.
         let invitation = inviter.map(|visitor| self.invitation(visitor, &slot.id));
         let invitation = invitation.filter(|text| game.web_game.invitation == Some(SecretHash::of(text)));
         let around = Surroundings {
@@ -90,7 +90,8 @@ impl Hub {
         self.act(id, asker, move |live, seat| Ok(live.game.place(seat, fleet).map(drop)?), look).await
     }
 
-    /// Fires the shots of a turn, `after` so many shots in all. Asked again, it has been done.
+    /// Fires the shots of a turn, which is the one after `after` shots. The same request again
+    /// changes nothing.
     pub(crate) async fn fire<T: Send + 'static>(
         &self,
         id: &WebGameId,
@@ -162,7 +163,7 @@ impl Hub {
         self.commit(&mut game).await
     }
 
-    /// Notes that whoever asks was shown a hint.
+    /// Records that the asker was shown a hint.
     pub(crate) async fn hinted(&self, id: &WebGameId, asker: &Asker) -> Result<(), Refused> {
         let slot = self.slot(id);
         let mut game = self.lock(&slot).await?;
@@ -171,7 +172,7 @@ impl Hub {
         self.commit(&mut game).await
     }
 
-    /// Looks at a game as whoever asks may see it.
+    /// Returns the asker's view of a game.
     pub(crate) async fn look<T>(
         &self,
         id: &WebGameId,
@@ -183,7 +184,7 @@ impl Hub {
         let strategys = game.live().is_some_and(|live| is_strategys_turn(&live.game));
         let seen = self.show(&slot, &game, asker, look)?;
         drop(game);
-        // A game resumed after a restart may be a strategy's turn, or its move could not be kept.
+        // After a restart it may be a strategy's turn, or its move could not be saved.
         if strategys {
             self.start_thinking(&slot);
             if let Some(error) = slot.unkept.lock().unwrap_or_else(PoisonError::into_inner).clone() {
@@ -193,7 +194,7 @@ impl Hub {
         Ok(seen)
     }
 
-    /// The seats whoever asks is connected for: both, where two people share a screen.
+    /// The seats the asker is connected for: both, where two people share a screen.
     pub(super) async fn seats(&self, id: &WebGameId, asker: &Asker) -> Result<Vec<Seat>, Refused> {
         let slot = self.slot(id);
         let game = self.lock(&slot).await?;
@@ -210,7 +211,7 @@ impl Hub {
         Ok(game.playing()?.game.view(seat).seen().clone())
     }
 
-    /// A fleet to begin with, of many.
+    /// A suggested fleet, one of many.
     pub(crate) async fn suggestion(
         &self,
         id: &WebGameId,
@@ -228,20 +229,20 @@ impl Hub {
         Ok(self.0.settings.placing.run(requester, place).await.map_err(Refused::Undone)??)
     }
 
-    /// What random fleets for whoever asks follow from, and their seat.
+    /// The plan that random fleets for the asker follow from, and their seat.
     pub(crate) async fn placing_plan(&self, id: &WebGameId, asker: &Asker) -> Result<(Plan, Seat), Refused> {
         let slot = self.slot(id);
         let game = self.lock(&slot).await?;
         let seat = asker.seat(&game)?;
-        // Whoever made the game may have chosen its seed: what it suggests to the other follows
-        // from their own secret.
+        // The seed of the game may have been chosen by the other player. Suggestions follow from a
+        // secret of the asker instead.
         let secret = game.web_game.visitors[seat].as_ref().map_or("", |hash| hash.0.as_str());
         let seed = Seed(u64::from_str_radix(secret.get(..16).unwrap_or_default(), 16).unwrap_or_else(|_| draw()));
         let seed = seed.split(&[game.web_game.made.as_millisecond().unsigned_abs()]);
         Ok((people_plan(game.rules().clone(), seed), seat))
     }
 
-    /// The rules of a game, for somebody who plays it.
+    /// The rules of a game, for its players only.
     pub(crate) async fn rules(&self, id: &WebGameId, asker: &Asker) -> Result<Rules, Refused> {
         let slot = self.slot(id);
         let game = self.lock(&slot).await?;

@@ -100,6 +100,7 @@ parameter-whose = Whose games count
 web-game = Game
 web-claim = Claim the win
 web-pass-on = Hand over
+web-cheated = The enemy’s fleet is shown. This game is marked as cheated and does not count.
 web-offline = Connection lost. Reconnecting automatically; nothing is lost.
 web-spectating = You are watching: you see what both players may know.
 web-invite = Invitation

@@ -100,6 +100,7 @@ parameter-whose = Parties de qui
 web-game = Partie
 web-claim = Réclamer la victoire
 web-pass-on = Passer l’écran
+web-cheated = La flotte ennemie est visible. Cette partie est marquée comme trichée et ne compte pas.
 web-offline = La connexion est coupée ; elle revient d’elle-même, et rien n’est perdu.
 web-spectating = Vous regardez : vous voyez ce que chaque camp peut savoir.
 web-invite = Invitation
