@@ -321,6 +321,8 @@ export type HistoryView = {
   more: boolean;
   /** Which page this is. */
   page: number;
+  /** How everybody has fared alone against hidden fleets. */
+  solo: Array<SoloView>;
   statistics?: StatisticsView | null;
   /** How everybody has fared against everybody, over the matches that somebody won. */
   totals: Array<TotalsView>;
@@ -409,6 +411,8 @@ export type LiveMessage = {
 export type MatchLine = {
   /** When it began. */
   began: string;
+  /** Whether somebody looked at the enemy's fleet, so that it counts in no statistics. */
+  cheated: boolean;
   /** When it ended. */
   ended?: string | null;
   /** Its number. */
@@ -426,6 +430,8 @@ export type MatchLine = {
   sentence: string;
   /** How many shots each fired. */
   shots: Both_u32;
+  /** Whether one played alone, against a hidden fleet: it is won over nobody. */
+  solo: boolean;
   winner?: SeatName | null;
   /** Whether you played it here. */
   yours: boolean;
@@ -450,7 +456,7 @@ export type MatchView = (MatchLine & {
 /** How much a note matters. */
 export type NoteLevel = "essential" | "thought";
 
-/** Something a strategy noted. */
+/** A note of a strategy. */
 export type NoteView = {
   /** Whether it is told even to those who want the essential only. */
   essential: boolean;
@@ -712,7 +718,7 @@ export type Problem = {
 /** What you can do to be rid of a match. */
 export type Removal = "erase" | "hide";
 
-/** A fleet that everybody may see, the game being over. */
+/** A fleet that may be seen: by everybody, the game being over, or by the only person, who has been marked as cheating. */
 export type Revealed = string;
 
 /** Rules as they are asked for: a preset, and what differs from it. */
@@ -776,6 +782,11 @@ export type ShipsOrder = {
 /** Sizes of ships: `"5,4,3,3,2"` or `[5,4,3,3,2]`. */
 export type Sizes = string | Array<number>;
 
+/** How one has fared alone. */
+export type SoloView = (PeriodView & {
+  player?: ContestantView | null;
+});
+
 /** What is sent, a line each. */
 export type SolutionLine = {
   /** The fleet. */
@@ -829,9 +840,33 @@ export type StatisticsView = {
   all: PeriodView;
   /** As many before those. */
   before: PeriodView;
+  /** In how many games somebody looked at the enemy's fleet. */
+  cheated: number;
+  /** How many games were practice. */
+  practice: number;
   /** The latest of them. */
   recent: PeriodView;
+  /** The games alone; those won are those in which every ship was found. */
+  solo: PeriodView;
 };
+
+/** How often strategies beat people. */
+export type StrategiesView = {
+  /** Whether there are more. */
+  more: boolean;
+  /** The latest month first, at most 500 lines. */
+  results: Array<StrategyLine>;
+};
+
+/** How often a strategy beat people, in one month and under one set of rules. */
+export type StrategyLine = (PeriodView & {
+  /** The month in which the matches began: `2026-01`. */
+  month: string;
+  /** The rules: the name of a preset, or all of them. */
+  rules: string;
+  /** The strategy, with its parameters. */
+  strategy: string;
+});
 
 /** A strategy. */
 export type StrategyView = {
@@ -928,6 +963,8 @@ export type TurningView = {
 
 /** A game, as whoever asks may see it. */
 export type View = {
+  /** Whether the only person has looked at the enemy's fleet, so that it counts for nothing. */
+  cheated: boolean;
   /** Whether you may claim the win, the other having been away for long enough. */
   claimable: boolean;
   /** How many shots that turn takes, all at once. */

@@ -1,8 +1,8 @@
-//! The files pages need, kept in the program: styles, scripts, an icon, and the sentences scripts
-//! say.
+//! The files for the pages, embedded in the program: styles, scripts, an icon, and the sentences of
+//! the scripts.
 //!
-//! They are served under an address that has their fingerprint in it, so that a browser may keep
-//! them for good: another version has another address.
+//! Their address contains a fingerprint, so that browsers can cache them for good: another version
+//! has another address.
 
 use std::fmt::Write;
 use std::sync::OnceLock;
@@ -85,7 +85,7 @@ pub(crate) async fn serve(Path((version, name)): Path<(String, String)>, headers
         return StatusCode::NOT_FOUND.into_response();
     };
     let tag = format!("\"{}\"", assets.version);
-    // An old address has the new file; it must not be kept under that name.
+    // An old address serves the new file, which must not be cached under that address.
     let keep = if version == assets.version { "public, max-age=31536000, immutable" } else { "no-cache" };
     let kept = [(header::ETAG, tag.clone()), (header::CACHE_CONTROL, keep.to_string())];
     if headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
