@@ -1,4 +1,4 @@
-//! Copies of a SQLite database, made while games are played, and putting one back.
+//! Backups of a SQLite database, made while games are played, and restoring one.
 
 use std::fs::{self, File};
 use std::io;
@@ -11,29 +11,28 @@ use crate::file::{beside, close_to_others, lock_for_serving, make, unwritable};
 use crate::sqlite::{APPLICATION, bring_up_to_date, inspect};
 use crate::{Location, StoreError};
 
-/// What a copy holds.
+/// The contents of a backup.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Copied {
-    /// The matches in it.
+    /// The number of matches.
     pub matches: u64,
-    /// The rows of all tables.
+    /// The number of rows in all tables.
     pub rows: u64,
     /// The size of the file.
     pub bytes: u64,
 }
 
-/// What was put back, and where the database is that was there before.
+/// What was restored, and where the previous database is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Restored {
-    /// What the copy held.
+    /// The contents of the backup.
     pub copied: Copied,
-    /// The database as it was before, if there was one.
+    /// The previous database, if there was one.
     pub before: Option<PathBuf>,
 }
 
-/// Copies a database as it is at one moment, while others go on writing. The copy is read back and
-/// compared with what was read before it gets its name; where there is such a file already, that is
-/// an error unless it may be replaced.
+/// Copies a database as it is at one moment, while others continue to write. The copy is read back
+/// and compared before it gets its name. An existing file is an error, unless it may be replaced.
 pub async fn backup(from: &Path, to: &Path, replace: bool) -> Result<Copied, StoreError> {
     if !replace && fs::symlink_metadata(to).is_ok() {
         return Err(StoreError::Exists(to.into()));
@@ -49,8 +48,8 @@ pub async fn backup(from: &Path, to: &Path, replace: bool) -> Result<Copied, Sto
     copied
 }
 
-/// Puts a copy in the place of a database, which is kept beside it under another name. Not while a
-/// server has it.
+/// Replaces a database by a backup, and keeps the previous one beside it under another name. Fails
+/// while a server uses the database.
 pub async fn restore(from: &Path, database: &Path) -> Result<Restored, StoreError> {
     let _lock = lock_for_serving(&Location::File(database.into()))?;
     let draft = beside(database, ".restoring");
@@ -73,7 +72,7 @@ pub async fn restore(from: &Path, database: &Path) -> Result<Restored, StoreErro
     Ok(Restored { copied, before })
 }
 
-/// Gives a database and its log of changes another name, if it is there.
+/// Renames a database and its write-ahead log, if they exist.
 fn set_aside(database: &Path) -> io::Result<Option<PathBuf>> {
     if !database.try_exists()? {
         return Ok(None);
@@ -85,13 +84,13 @@ fn set_aside(database: &Path) -> io::Result<Option<PathBuf>> {
     let free =
         |name: &PathBuf| fs::symlink_metadata(name).is_err() && fs::symlink_metadata(beside(name, "-wal")).is_err();
     let aside = names.into_iter().find(free).expect("some name is free");
-    // The log first: without it, the database would be older than what it acknowledged.
+    // The log first: without it, the database would lack acknowledged changes.
     match fs::rename(beside(database, "-wal"), beside(&aside, "-wal")) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
         _ => {}
     }
     fs::rename(database, &aside)?;
-    // What programs share while they have it open, and make anew.
+    // Shared memory, which programs recreate when they open the file.
     let _ = fs::remove_file(beside(database, "-shm"));
     Ok(Some(aside))
 }
@@ -108,7 +107,7 @@ fn remove(draft: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Has the disk keep a file.
+/// Flushes a file to disk.
 fn sync(path: &Path) -> io::Result<()> {
     File::open(path)?.sync_all()
 }
@@ -125,7 +124,7 @@ async fn copy(from: &Path, to: &Path) -> Result<Copied, StoreError> {
     let _ = source.close().await;
     let _ = copy.close().await;
     let counted = outcome?;
-    // Read back as a stranger would.
+    // Read it back from the file.
     let bytes = fs::metadata(to).map_err(|error| unwritable(&error))?.len();
     let mut copy = SqliteConnectOptions::new().filename(to).read_only(true).connect().await?;
     let sound = check(&mut copy, &counted).await;
@@ -137,7 +136,7 @@ async fn copy(from: &Path, to: &Path) -> Result<Copied, StoreError> {
     Ok(Copied { matches, rows, bytes })
 }
 
-/// Fills an empty database; gives how many rows each table of the source has.
+/// Fills an empty database, and returns the number of rows in each table of the source.
 async fn fill(
     source: &mut SqliteConnection,
     copy: &mut SqliteConnection,
@@ -160,13 +159,13 @@ async fn fill(
     sqlx::query("ATTACH DATABASE $1 AS copy").bind(name).execute(&mut *source).await?;
     let mut counted = Vec::new();
     let mut transaction = source.begin().await?;
-    // From here on, one state of the source.
+    // From here on, a consistent snapshot of the source.
     let now: Schema = sqlx::query_as(schema).fetch_all(&mut *transaction).await?;
     if now != drawn {
         return Err(StoreError::Locked);
     }
     for (_, table, _) in tables() {
-        // What is computed cannot be written.
+        // Generated columns cannot be written.
         let columns = sqlx::query_scalar("SELECT '\"' || name || '\"' FROM pragma_table_xinfo($1) WHERE hidden = 0");
         let columns: Vec<String> = columns.bind(table).fetch_all(&mut *transaction).await?;
         let columns = columns.join(", ");
@@ -183,7 +182,7 @@ async fn fill(
         .fetch_one(&mut *transaction)
         .await?;
     if numbered > 0 {
-        // So that no number is given out twice.
+        // So that no id is used twice.
         for sql in [
             "DELETE FROM copy.sqlite_sequence",
             "INSERT INTO copy.sqlite_sequence (name, seq) SELECT name, seq FROM main.sqlite_sequence",
@@ -199,7 +198,7 @@ async fn fill(
     Ok(counted)
 }
 
-/// Whether a copy is sound and has as many rows as were read.
+/// Whether a copy is intact and has as many rows as were read.
 async fn check(copy: &mut SqliteConnection, counted: &[(String, u64)]) -> Result<(), StoreError> {
     let problem: String = sqlx::query_scalar("PRAGMA integrity_check(1)").fetch_one(&mut *copy).await?;
     if problem != "ok" {

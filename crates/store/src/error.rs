@@ -7,19 +7,19 @@ use thiserror::Error;
 
 use crate::{MatchId, PlayerId};
 
-/// Why something was not kept or could not be read. Nothing has changed.
+/// Why something could not be saved or read. Nothing has changed.
 #[derive(Clone, Debug, Error)]
 pub enum StoreError {
-    /// What is there is no database, or part of it has been destroyed.
+    /// The file is not a database, or part of it is damaged.
     #[error("the database is damaged: {0}")]
     Damaged(String),
-    /// Another program did not let go of it in time.
+    /// Another program did not release it in time.
     #[error("another program has locked the database")]
     Locked,
-    /// It may be read and not written.
+    /// It can be read but not written.
     #[error("the database is read-only")]
     ReadOnly,
-    /// A newer Amiral has made it.
+    /// A newer version of Amiral wrote it.
     #[error("the database has version {found}, and this program knows versions up to {known}")]
     Newer {
         /// The version found.
@@ -37,17 +37,16 @@ pub enum StoreError {
     /// Another server has it.
     #[error("another server has the database")]
     Served,
-    /// There is no database to be read.
+    /// There is no database to read.
     #[error("there is no database")]
     Missing,
-    /// An older Amiral has made it: it can be read once it is brought up to date, for which it must
-    /// be written.
+    /// An older version of Amiral wrote it: reading it needs migrations, and those need to write.
     #[error("the database is of an older version")]
     Outdated,
-    /// There is such a file already.
+    /// The file already exists.
     #[error("{} exists already", .0.display())]
     Exists(PathBuf),
-    /// There is no room left.
+    /// The disk is full.
     #[error("the disk is full")]
     Full,
     /// It cannot be opened, or the server does not answer.
@@ -62,7 +61,7 @@ pub enum StoreError {
     /// The match has ended, and nothing can be added to it.
     #[error("match {0} is over")]
     Over(MatchId),
-    /// That seat has placed its fleet.
+    /// That seat has already placed its fleet.
     #[error("{seat} has placed its fleet in match {id} already")]
     Placed {
         /// The match.
@@ -70,15 +69,15 @@ pub enum StoreError {
         /// The seat.
         seat: Seat,
     },
-    /// A shot does not follow on the last one kept: another program may be playing the same match.
+    /// A shot does not follow the last one saved: another program may be playing the same match.
     #[error("shot {sequence} of match {id} does not follow on the last one kept")]
     OutOfStep {
         /// The match.
         id: MatchId,
-        /// The number the shot came with.
+        /// The number of the shot.
         sequence: u16,
     },
-    /// A match that is kept makes no sense.
+    /// A saved match is invalid.
     #[error("match {id} cannot be read: {problem}")]
     Unreadable {
         /// The match.
@@ -86,13 +85,13 @@ pub enum StoreError {
         /// What is wrong with it.
         problem: String,
     },
-    /// Anything else the database says.
+    /// Any other error of the database.
     #[error("{0}")]
     Other(String),
 }
 
 impl StoreError {
-    /// Whether nothing at all can be written at the moment, whatever it is.
+    /// Whether nothing at all can be written at the moment.
     pub fn is_of_the_database(&self) -> bool {
         use StoreError as E;
         matches!(self, E::Damaged(_) | E::Locked | E::ReadOnly | E::Full | E::Unreachable(_) | E::Replaced)

@@ -1,46 +1,46 @@
-//! What was done to games and people, for whoever runs a server.
+//! The log of what a server did to games and people, for its operator.
 
 use jiff::Timestamp;
 
-/// Something that was done to a game or a person, and not by them.
+/// Something the server did to a game or a person.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Event {
-    /// When.
+    /// The time.
     pub at: Timestamp,
-    /// To which game or person.
+    /// The game or person it was done to.
     pub subject: String,
-    /// What.
+    /// What was done.
     pub kind: EventKind,
 }
 
 /// What can be done to a game or a person.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum EventKind {
-    /// A game was erased, nobody having fired in it.
+    /// A game in which nobody had fired was erased.
     Cleared,
-    /// A game was cancelled, nobody having played it for days.
+    /// A game that nobody had played for days was cancelled.
     Cancelled,
-    /// Requests were refused, there being too many at once. The subject is the last to be refused.
+    /// There were too many requests, and some were refused. The subject is the last of them.
     Refused {
-        /// How many.
+        /// How many were refused.
         requests: u64,
     },
-    /// Something that another version did.
+    /// Something that another version of the server did.
     Other {
-        /// What it is called there.
+        /// Its name there.
         name: String,
-        /// What else was noted.
+        /// Its details.
         detail: String,
     },
 }
 
 impl Event {
-    /// How many are kept; the oldest make room.
+    /// How many events the log keeps. The oldest are removed.
     pub const KEPT: i64 = 100_000;
 }
 
 impl EventKind {
-    /// What it is called.
+    /// Its name in the database.
     pub fn name(&self) -> &str {
         match self {
             EventKind::Cleared => "cleared",
@@ -50,7 +50,7 @@ impl EventKind {
         }
     }
 
-    /// What is kept beside the name.
+    /// Its details in the database.
     pub(crate) fn detail(&self) -> String {
         match self {
             EventKind::Cleared | EventKind::Cancelled => String::new(),
@@ -59,7 +59,7 @@ impl EventKind {
         }
     }
 
-    /// The kind of that name, with what is kept beside it.
+    /// The kind with that name and those details.
     pub(crate) fn read(name: String, detail: String) -> EventKind {
         match (name.as_str(), detail.parse()) {
             ("cleared", _) => EventKind::Cleared,
@@ -70,7 +70,7 @@ impl EventKind {
     }
 }
 
-/// An event as it is kept.
+/// A saved event.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LoggedEvent {
     /// Its number: later events have higher ones.

@@ -1,5 +1,5 @@
-//! The file of a SQLite database: whose it is, whether it is still the one that was opened, and who
-//! serves from it.
+//! The file of a SQLite database: its permissions, whether it is still the file that was opened,
+//! and which server uses it.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
@@ -9,14 +9,14 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::{Location, StoreError};
 
-/// The file with that ending beside a database.
+/// The file beside a database with that suffix.
 pub(crate) fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     name.into()
 }
 
-/// Makes an empty file where there is none, and its folder, for their owner alone.
+/// Creates an empty file if there is none, and its folder, readable by the owner only.
 pub(crate) fn make(path: &Path) -> Result<(), StoreError> {
     make_folder(path).map_err(|error| unwritable(&error))?;
     own(OpenOptions::new().create(true).append(true)).open(path).map_err(|error| unwritable(&error))?;
@@ -34,16 +34,15 @@ fn make_folder(path: &Path) -> io::Result<()> {
     maker.create(folder)
 }
 
-/// The options, for a file that its owner alone may read.
+/// Options for a file that only its owner may read.
 fn own(options: &mut OpenOptions) -> &mut OpenOptions {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
     options
 }
 
-/// Has nobody but its owner read a database that is there, and what SQLite keeps beside it. A
-/// folder is only closed to others where it is the user's folder for our data. What belongs to
-/// somebody else stays as it is.
+/// Closes an existing database, and SQLite's files beside it, to everybody but its owner. A folder
+/// is only closed if it is the user's folder for our data. Files of other owners stay as they are.
 pub(crate) fn close_to_others(path: &Path) {
     for file in [path.to_owned(), beside(path, "-wal"), beside(path, "-shm")] {
         restrict(&file, 0o600);
@@ -62,7 +61,7 @@ fn restrict(path: &Path, mode: u32) {
         && found.permissions().mode() & 0o777 & !mode != 0
     {
         let kept = found.permissions().mode() & 0o777 & mode;
-        // Only the owner may; others have no say in it.
+        // Only the owner can change permissions.
         let _ = fs::set_permissions(path, fs::Permissions::from_mode(kept));
     }
 }
@@ -70,7 +69,7 @@ fn restrict(path: &Path, mode: u32) {
 #[cfg(not(unix))]
 fn restrict(_: &Path, _: u32) {}
 
-/// Why a file could not be made or written.
+/// Why a file could not be created or written.
 pub(crate) fn unwritable(error: &io::Error) -> StoreError {
     match error.kind() {
         io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => StoreError::ReadOnly,
@@ -79,8 +78,8 @@ pub(crate) fn unwritable(error: &io::Error) -> StoreError {
     }
 }
 
-/// Knows whether the file that was opened is still the one of that name. What is written into a
-/// file that somebody has deleted or replaced is lost with the program.
+/// Knows whether the file that was opened is still the one with that name. Whatever is written to a
+/// deleted or replaced file is lost when the program ends.
 #[derive(Clone)]
 pub(crate) struct Guard(Arc<Watched>);
 
@@ -92,14 +91,14 @@ struct Watched {
 }
 
 impl Guard {
-    /// For a file that has just been opened.
+    /// Starts watching a file that has just been opened.
     pub(crate) fn of(path: &Path) -> Guard {
         let (opened, gone, writes) = (identity(path), AtomicBool::new(false), AtomicU64::new(0));
         Guard(Arc::new(Watched { path: path.into(), opened, gone, writes }))
     }
 
-    /// Whether it still is; once it was not, it never is again. This asks the system each time,
-    /// which takes a microsecond.
+    /// Whether it still is. Once it was not, the answer stays no. Each call asks the system, which
+    /// takes a microsecond.
     pub(crate) fn check(&self) -> Result<(), StoreError> {
         let watched = &self.0;
         if watched.opened.is_some() && identity(&watched.path) != watched.opened {
@@ -108,48 +107,48 @@ impl Guard {
         if watched.gone.load(Ordering::Relaxed) { Err(StoreError::Replaced) } else { Ok(()) }
     }
 
-    /// Something was written, which is only worth something where the file is still the one.
+    /// Notes a write, and fails if the file has been deleted or replaced.
     pub(crate) fn written(&self) -> Result<(), StoreError> {
         self.0.writes.fetch_add(1, Ordering::Relaxed);
         self.check()
     }
 
-    /// How often something was written.
+    /// The number of writes.
     pub(crate) fn writes(&self) -> u64 {
         self.0.writes.load(Ordering::Relaxed)
     }
 
-    /// Whether nobody else knows the file any more.
+    /// Whether nothing else uses the file any more.
     pub(crate) fn is_last(&self) -> bool {
         Arc::strong_count(&self.0) == 1
     }
 }
 
-/// What the system knows a file by.
+/// The identity of a file in the file system.
 #[cfg(unix)]
 fn identity(path: &Path) -> Option<(u64, u64)> {
     use std::os::unix::fs::MetadataExt;
     fs::metadata(path).ok().map(|found| (found.dev(), found.ino()))
 }
 
-/// Elsewhere, a file that is open can be neither deleted nor replaced.
+/// On other systems an open file can be neither deleted nor replaced.
 #[cfg(not(unix))]
 fn identity(_: &Path) -> Option<(u64, u64)> {
     None
 }
 
-/// The right to be the one server of a database. It ends with this value, or with the process.
+/// The right to be the only server of a database. It ends when dropped, or with the process.
 #[derive(Debug)]
 pub struct ServeLock {
     _file: Option<File>,
 }
 
-/// Takes the right to serve from a database. On one file there can be one server; any number of
-/// other programs may play and read beside it. A database on a server of its own can have many.
+/// Claims the right to serve from a database. A file has one server at most, beside any number of
+/// programs that play and read. A PostgreSQL database can have many servers.
 pub fn lock_for_serving(location: &Location) -> Result<ServeLock, StoreError> {
     let Location::File(path) = location else { return Ok(ServeLock { _file: None }) };
     make_folder(path).map_err(|error| unwritable(&error))?;
-    // By one name, whichever way leads to it.
+    // One name for the file, whatever path leads to it.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.clone());
     let file = own(OpenOptions::new().create(true).truncate(false).write(true)).open(beside(&path, ".lock"));
     let file = file.map_err(|error| unwritable(&error))?;

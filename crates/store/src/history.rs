@@ -1,18 +1,18 @@
-//! What can be asked of the matches that are kept.
+//! Queries over saved matches, and their answers.
 
 use amiral_game::{Cell, Ending, Fleet, Outcome, PastGame, PerSeat, Rules, Seat, Shot};
 use jiff::Timestamp;
 
 use crate::{Contestant, MatchId, Month, PlayerId, SecretHash};
 
-/// Somebody whose matches are asked for.
+/// Whose matches are asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Who {
     /// That player.
     Player(PlayerId),
     /// Every player of that name, whoever they are.
     Named(String),
-    /// The person of this machine who has that name, and has had it longest.
+    /// The person of this machine who has had that name longest.
     Local(String),
     /// The person of this machine who has given no name, first or second of two at one screen.
     Nameless(Seat),
@@ -22,12 +22,12 @@ pub enum Who {
     Strategy(String),
 }
 
-/// How a match came out, for the player asked for; where none is, for whoever won.
+/// How a match ended for the player asked for; if none is asked for, for the winner.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MatchResult {
     /// They won.
     Won,
-    /// The other won.
+    /// The opponent won.
     Lost,
     /// It was called off.
     Aborted,
@@ -40,7 +40,7 @@ impl MatchResult {
     pub const ALL: [MatchResult; 4] =
         [MatchResult::Won, MatchResult::Lost, MatchResult::Aborted, MatchResult::Unfinished];
 
-    /// What it is called.
+    /// Its name in queries.
     pub fn name(self) -> &'static str {
         match self {
             MatchResult::Won => "won",
@@ -51,31 +51,31 @@ impl MatchResult {
     }
 }
 
-/// Which matches are asked for; what is not said does not matter.
+/// Which matches are asked for. A field that is not set lets all pass.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Filter {
-    /// Who played.
+    /// A player.
     pub player: Option<Who>,
-    /// Against whom.
+    /// The opponent.
     pub opponent: Option<Who>,
-    /// Under which rules, to the letter.
+    /// The rules, as text.
     pub rules: Option<Rules>,
-    /// Not before.
+    /// Begun at this time or later.
     pub since: Option<Timestamp>,
-    /// Before.
+    /// Begun before this time.
     pub until: Option<Timestamp>,
-    /// Only those that came out so. Sums have them all.
+    /// Only matches with this result. Totals include all results.
     pub result: Option<MatchResult>,
-    /// Only what that visitor has not hidden.
+    /// Only matches that this visitor has not hidden.
     pub hidden_from: Option<SecretHash>,
 }
 
-/// A piece of a long answer.
+/// A page of a long answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Page {
-    /// How many at most.
+    /// At most this many.
     pub limit: u32,
-    /// How many to pass over.
+    /// How many to skip.
     pub offset: u64,
 }
 
@@ -90,43 +90,43 @@ pub struct Summary {
     pub ended: Option<Timestamp>,
     /// The rules.
     pub rules: Rules,
-    /// Who played.
+    /// A player.
     pub seats: PerSeat<Contestant>,
     /// How it ended.
     pub ending: Ending,
-    /// Whether it counts for nothing, its seed having been chosen.
+    /// Whether it was practice: somebody chose the seed, and it counts in no statistics.
     pub practice: bool,
-    /// Whether one played alone, against a hidden fleet.
+    /// Whether one person played alone, against a hidden fleet.
     pub solo: bool,
-    /// Whether it counts for nothing, somebody having looked at the enemy's fleet.
+    /// Whether somebody looked at the enemy's fleet: it counts in no statistics.
     pub cheated: bool,
-    /// How many shots each fired.
+    /// The number of shots each fired.
     pub shots: PerSeat<u32>,
 }
 
-/// How one has fared against another, over the matches that somebody won. Games alone, practice and
-/// games with cheating are won over nobody and are not among them.
+/// One player's results against another, over all finished matches. Solo games, practice and games
+/// with cheating are not included: nobody was beaten in them.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PairTotals {
-    /// Who.
+    /// The player.
     pub player: Contestant,
-    /// Against whom.
+    /// The opponent.
     pub opponent: Contestant,
     /// The matches.
     pub games: u64,
-    /// Those won.
+    /// How many the player won.
     pub wins: u64,
-    /// The player's shots in those won.
+    /// The player's shots in the matches won.
     pub winning_shots: u64,
 }
 
 impl PairTotals {
-    /// The part of the matches that was won, from 0 to 1.
+    /// The share of matches won, from 0 to 1.
     pub fn win_rate(&self) -> Option<f64> {
         (self.games > 0).then(|| self.wins as f64 / self.games as f64)
     }
 
-    /// The shots it took to win, on average.
+    /// The mean number of shots it took to win.
     pub fn mean_shots(&self) -> Option<f64> {
         (self.wins > 0).then(|| self.winning_shots as f64 / self.wins as f64)
     }
@@ -137,30 +137,30 @@ impl PairTotals {
 pub struct Period {
     /// The matches.
     pub games: u64,
-    /// Those won.
+    /// How many the player won.
     pub wins: u64,
-    /// The player's shots in those won.
+    /// The player's shots in the matches won.
     pub winning_shots: u64,
 }
 
 impl Period {
-    /// The part of the matches that was won, from 0 to 1.
+    /// The share of matches won, from 0 to 1.
     pub fn win_rate(&self) -> Option<f64> {
         (self.games > 0).then(|| self.wins as f64 / self.games as f64)
     }
 
-    /// The shots it took to win, on average.
+    /// The mean number of shots it took to win.
     pub fn mean_shots(&self) -> Option<f64> {
         (self.wins > 0).then(|| self.winning_shots as f64 / self.wins as f64)
     }
 }
 
-/// How one has fared alone against hidden fleets.
+/// One player's results in solo games.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SoloTotals {
-    /// Who.
+    /// The player.
     pub player: Contestant,
-    /// The games; those won are those in which every ship was found.
+    /// The games. Won are those in which every ship was found.
     pub all: Period,
 }
 
@@ -173,44 +173,43 @@ pub struct StrategyResults {
     pub strategy: String,
     /// The rules.
     pub rules: Rules,
-    /// The matches with people that somebody won; those won are those the strategy won.
+    /// The finished matches against people. Won are those the strategy won.
     pub all: Period,
 }
 
-/// A player's own statistics: all matches that somebody won, and where they are going; and apart
-/// from them what was won over nobody.
+/// A player's statistics: all finished matches and their trend; and apart from them, games without
+/// an opponent to beat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Statistics {
     /// All of them.
     pub all: Period,
-    /// The games alone; those won are those in which every ship was found.
+    /// Solo games. Won are those in which every ship was found.
     pub solo: Period,
-    /// How many games were practice.
+    /// The number of practice games.
     pub practice: u64,
-    /// In how many games somebody looked at the enemy's fleet.
+    /// The number of games in which somebody looked at the enemy's fleet.
     pub cheated: u64,
     /// The latest, at most [`Statistics::STRETCH`].
     pub recent: Period,
-    /// As many before those.
+    /// The same number before those.
     pub before: Period,
 }
 
 impl Statistics {
-    /// How many matches a stretch has that is compared with another.
+    /// How many matches a stretch has when two are compared.
     pub const STRETCH: u32 = 20;
 }
 
 /// Whose past matches are worth learning from.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Lessons {
-    /// One person; everybody where it is not said.
+    /// One person; everybody if none is given.
     pub player: Option<Who>,
     /// Under these rules, to the letter.
     pub rules: Option<Rules>,
-    /// The latest so many.
+    /// At most this many, the latest ones.
     pub limit: Option<u32>,
-    /// Only matches that are older than that one and were over when it began: what could be known
-    /// then.
+    /// Only matches that were over when this one began: what could be known then.
     pub before: Option<MatchId>,
 }
 
@@ -219,7 +218,7 @@ pub struct Lessons {
 pub struct Lesson {
     /// The match.
     pub id: MatchId,
-    /// Who.
+    /// The player.
     pub player: PlayerId,
     /// Where their ships were, if they had placed them.
     pub fleet: Option<Fleet>,
@@ -233,11 +232,10 @@ impl From<Lesson> for PastGame {
     }
 }
 
-/// One of the first shots of a person, up to and including the first that hit: the documents' first
-/// question.
+/// One of a person's first shots, up to and including the first hit: the documents' first query.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FirstShot {
-    /// Who.
+    /// The player.
     pub player: PlayerId,
     /// The number of the shot among the player's own, from 1.
     pub number: u16,
@@ -247,13 +245,13 @@ pub struct FirstShot {
     pub outcome: Outcome,
 }
 
-/// What became of a game that was to be added.
+/// The result of adding a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Found {
-    /// It is new and has been added.
+    /// It was new and has been added.
     New(MatchId),
     /// It was there already.
     Known(MatchId),
-    /// A match has its name in all databases and was another game; nothing was added.
+    /// A match with the same id was a different game. Nothing was added.
     Differs(MatchId),
 }

@@ -1,4 +1,4 @@
-//! Where the games are kept.
+//! Where the database is.
 
 use std::env::VarError;
 use std::fmt;
@@ -11,34 +11,34 @@ use thiserror::Error;
 /// A database.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Location {
-    /// A SQLite file, made on first use.
+    /// A SQLite file, created on first use.
     File(PathBuf),
     /// A PostgreSQL database, by its URL.
     Server(String),
 }
 
-/// Why there is no such place.
+/// Why a location is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum BadLocation {
     /// The URL is of another kind of database.
     #[error("'{0}' is neither a file, sqlite:FILE nor postgres://USER@HOST/DATABASE")]
     Scheme(String),
-    /// A name without a character.
+    /// The name is empty.
     #[error("no database is named; name a file, or postgres://USER@HOST/DATABASE")]
     Empty,
-    /// The variable of the environment is no text.
+    /// The environment variable is not valid text.
     #[error("AMIRAL_DB is no text")]
     NoText,
-    /// The system names no folder for data.
+    /// The system has no folder for user data.
     #[error("the system names no folder for data; name a database with --db or AMIRAL_DB")]
     NoDataFolder,
 }
 
 impl Location {
-    /// The variable of the environment that names a database.
+    /// The environment variable that names a database.
     pub const VARIABLE: &str = "AMIRAL_DB";
 
-    /// The database of that name, else the one that the environment names, else the user's own.
+    /// The database with that name, else the one in the environment, else the user's own.
     pub fn named(name: Option<&str>) -> Result<Location, BadLocation> {
         match (name, std::env::var(Location::VARIABLE)) {
             (Some(name), _) => name.parse(),
@@ -48,7 +48,7 @@ impl Location {
         }
     }
 
-    /// The file in the user's data folder, as the platform has it.
+    /// The file in the platform's folder for user data.
     pub fn of_user() -> Result<Location, BadLocation> {
         let app = etcetera::AppStrategyArgs {
             top_level_domain: "org".into(),
@@ -73,7 +73,7 @@ impl FromStr for Location {
         match scheme {
             "postgres" | "postgresql" if rest.starts_with("//") => Ok(Location::Server(text.into())),
             "sqlite" | "file" if !rest.is_empty() => Ok(Location::File(rest.strip_prefix("//").unwrap_or(rest).into())),
-            // A letter and a colon begin a path on Windows.
+            // On Windows, a path may begin with a letter and a colon.
             _ if scheme.len() == 1 || !rest.starts_with("//") && scheme.contains(['/', '.']) => {
                 Ok(Location::File(text.into()))
             }
@@ -90,7 +90,7 @@ impl fmt::Display for Location {
             Location::Server(url) => {
                 let (scheme, rest) = url.split_once("://").unwrap_or(("postgres", url));
                 let place = without_query(rest);
-                // A password may have any character in it, a slash or another @ too.
+                // A password may contain any character, even a slash or another @.
                 match place.rsplit_once('@') {
                     Some((user, host)) => {
                         let user = user.split([':', '/']).next().unwrap_or_default();
@@ -103,7 +103,7 @@ impl fmt::Display for Location {
     }
 }
 
-/// The part of a URL before its options, where a password may stand too.
+/// The part of a URL before its options, which may contain a password, too.
 fn without_query(text: &str) -> &str {
     text.split('?').next().unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! A match: as it is begun, and as it is kept.
+//! A match: as it begins, and as the database has it.
 
 use std::fmt;
 
@@ -26,7 +26,7 @@ pub enum Origin {
     Local,
     /// In browsers, on a server.
     Web,
-    /// Elsewhere: a file brought it here.
+    /// Elsewhere: it was imported from a file.
     Imported,
 }
 
@@ -34,7 +34,7 @@ impl Origin {
     /// Every origin.
     pub const ALL: [Origin; 3] = [Origin::Local, Origin::Web, Origin::Imported];
 
-    /// What it is called.
+    /// Its name in the database.
     pub fn name(self) -> &'static str {
         match self {
             Origin::Local => "local",
@@ -56,9 +56,9 @@ pub struct NewMatch {
     pub uid: Option<Uid>,
     /// The rules.
     pub rules: Rules,
-    /// What everything random in it follows from.
+    /// The seed of everything random in it.
     pub seed: Option<GameSeed>,
-    /// Whether somebody chose the seed: a practice match counts for nothing.
+    /// Whether somebody chose the seed: practice matches count in no statistics.
     pub practice: bool,
     /// Who fires first.
     pub starter: Seat,
@@ -71,7 +71,7 @@ pub struct NewMatch {
 }
 
 impl NewMatch {
-    /// A match between those two that begins on this machine now, without a seed, seat A to fire.
+    /// A match between those two that begins on this machine now. Without a seed; seat A fires first.
     pub fn between(rules: &Rules, seats: [Party; 2]) -> NewMatch {
         NewMatch {
             uid: None,
@@ -86,8 +86,8 @@ impl NewMatch {
     }
 }
 
-/// A match as it is kept, finished or not: everything it takes to go on with it, tell it or hand it
-/// over.
+/// A match as it is saved, finished or not: everything it takes to resume it, report it or export
+/// it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Match {
     /// Its number in this database.
@@ -96,9 +96,9 @@ pub struct Match {
     pub uid: Uid,
     /// Who played.
     pub seats: PerSeat<Contestant>,
-    /// What everything random in it follows from.
+    /// The seed of everything random in it.
     pub seed: Option<GameSeed>,
-    /// Whether somebody chose the seed: a practice match counts for nothing.
+    /// Whether somebody chose the seed: practice matches count in no statistics.
     pub practice: bool,
     /// Who fires first.
     pub starter: Seat,
@@ -112,20 +112,20 @@ pub struct Match {
     pub times: Vec<Timestamp>,
     /// Where it was played.
     pub origin: Origin,
-    /// Whether one played alone, against a hidden fleet.
+    /// Whether one person played alone, against a hidden fleet.
     pub solo: bool,
     /// Whether somebody looked at the enemy's fleet before it was over.
     pub cheated: bool,
-    /// How many hints were shown.
+    /// The number of hints shown.
     pub hints: u32,
-    /// Raised whenever something changes that is shown of it.
+    /// Raised whenever something that is shown of it changes.
     pub version: u64,
 }
 
 impl Match {
-    /// The game, ready to go on.
+    /// The game, ready to be resumed.
     pub fn duel(&self) -> Result<Duel, ReplayError> {
-        // A record says who starts by its first turn or by a tag, where there is none yet.
+        // A record says who starts by its first turn, or by a tag while there is none.
         let mut record = self.record.clone();
         if record.turns.is_empty() {
             record.tags.retain(|(name, _)| name != "Starter");

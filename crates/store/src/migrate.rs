@@ -1,7 +1,6 @@
-//! The versions of the tables.
+//! Migrations of the tables.
 //!
-//! A migration is never changed once it has been released; the next version is the next file, for
-//! both databases.
+//! A released migration is never changed. Each version adds a file for both databases.
 
 use sqlx::SqlSafeStr;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
@@ -11,7 +10,7 @@ use crate::StoreError;
 /// The newest version of the tables this program knows.
 pub(crate) const KNOWN: i64 = 7;
 
-/// Where the migrations that have been applied are noted.
+/// The table that lists the applied migrations.
 macro_rules! applied {
     () => {
         "SELECT MAX(version) FROM _sqlx_migrations WHERE success"
@@ -27,7 +26,7 @@ pub(crate) fn migrator(migrations: [(&'static str, &'static str); KNOWN as usize
     Migrator::with_migrations((1..).zip(migrations).map(migration).collect())
 }
 
-/// What is to be done about a database of that version.
+/// What to do with a database of that version.
 pub(crate) fn outdated(found: Option<i64>) -> Result<bool, StoreError> {
     match found {
         Some(found) if found > KNOWN => Err(StoreError::Newer { found, known: KNOWN }),

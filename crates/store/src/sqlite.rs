@@ -16,8 +16,8 @@ mod backend;
 
 type Db = sqlx::Sqlite;
 
-/// A transaction that writes takes the lock at once: one that asked for it later, having read,
-/// could not wait.
+/// A transaction that writes takes the lock at once: SQLite lets nobody who has already read wait
+/// for it.
 const WRITE: &str = "BEGIN IMMEDIATE";
 /// One that reads sees one state of the file from its first statement on.
 const READ: &str = "BEGIN";
@@ -48,8 +48,8 @@ pub(crate) async fn open(path: &Path, options: Options) -> Result<backend::Backe
     let start = Instant::now();
     loop {
         match try_to_open(path, options).await {
-            // Two programs that make a file at once: turning its journal on does not wait as
-            // everything else does.
+            // Two programs may create the file at once, and switching its journal on does not wait
+            // for locks as everything else does.
             Err(StoreError::Locked) if start.elapsed() < options.patience => std::thread::sleep(PAUSE),
             opened => return opened,
         }
@@ -72,11 +72,11 @@ async fn try_to_open(path: &Path, options: Options) -> Result<backend::Backend, 
         .busy_timeout(options.patience)
         .foreign_keys(true)
         .pragma("secure_delete", "ON")
-        // The log of changes is written back at a thousand pages, and is cut back to that size
-        // whenever it begins anew.
+        // The write-ahead log is written back at a thousand pages, and cut back to that size
+        // whenever it starts over.
         .pragma("wal_autocheckpoint", LOG_PAGES.to_string())
         .pragma("journal_size_limit", (LOG_PAGES * 4096).to_string())
-        // Long answers wake whoever waits for them less often.
+        // Fewer wake-ups while long answers are read.
         .row_buffer_size(1000);
     let outdated = if there > 0 {
         inspect(&connect, there).await?
@@ -84,19 +84,19 @@ async fn try_to_open(path: &Path, options: Options) -> Result<backend::Backend, 
         if options.read_only {
             return Err(StoreError::Missing);
         }
-        // An empty file is as good as none, and the system says better than SQLite why it cannot be
-        // made.
+        // An empty file is as good as none, and the system explains better than SQLite why one
+        // cannot be created.
         file::make(path)?;
         true
     };
-    // It is there by now. Should it be deleted, no connection is to make another.
+    // The file exists by now. If it is deleted, no connection may create another.
     let mut connect = connect.create_if_missing(false);
     if options.read_only {
         if outdated {
             return Err(StoreError::Outdated);
         }
-        // Where the file can be written, it is opened as if it were to be: whoever leaves last
-        // tidies up beside it, which nobody can who may only read.
+        // Open for writing where that is possible: the last program to close the file tidies up
+        // beside it, which a reader cannot.
         let writable = std::fs::OpenOptions::new().append(true).open(path).is_ok();
         connect = if writable { connect.pragma("query_only", "ON") } else { connect.read_only(true) };
     } else {
@@ -112,17 +112,16 @@ async fn try_to_open(path: &Path, options: Options) -> Result<backend::Backend, 
     if outdated {
         bring_up_to_date(&connect).await?;
     }
-    // One connection writes at a time whatever we do; a few let a server read meanwhile. None is
-    // ever closed for being idle or old, and a local file need not be asked whether it is still
-    // there.
+    // Only one connection writes at a time; a few let a server read meanwhile. None is closed for
+    // being idle or old, and a local file needs no check before each use.
     let pool = SqlitePoolOptions::new()
         .max_connections(4)
         .idle_timeout(None)
         .max_lifetime(None)
         .test_before_acquire(false)
         .acquire_timeout(options.patience + Duration::from_secs(1))
-        // SQLite may roll a transaction back by itself, as when the disk is full; the connection
-        // then believes that it is still inside of one, and is of no more use.
+        // SQLite may roll back a transaction by itself, for example when the disk is full. The
+        // connection then still believes it is inside one, and is useless.
         .after_release(|connection, _| Box::pin(async move { Ok(is_outside(connection)) }))
         .before_acquire(|connection, _| Box::pin(async move { Ok(is_outside(connection)) }))
         .connect_with(connect)
@@ -134,29 +133,29 @@ async fn try_to_open(path: &Path, options: Options) -> Result<backend::Backend, 
     Ok(backend::Backend::new(pool, guard))
 }
 
-/// Whether no transaction is under way on a connection.
+/// Whether a connection is outside any transaction.
 fn is_outside(connection: &SqliteConnection) -> bool {
     !connection.is_in_transaction()
 }
 
-/// The pages of the log of changes after which it is written back.
+/// The size of the write-ahead log, in pages, at which it is written back.
 const LOG_PAGES: u32 = 1000;
 
-/// How often it is looked whether nothing has been written for a while.
+/// How often to check whether the database is idle.
 const ROUNDS: Duration = Duration::from_mins(1);
 
-/// Empties the log of changes once nothing has been written for a while. A reader that was there
-/// when it could have been written back may have let it grow.
+/// Empties the write-ahead log once nothing has been written for a while. It may have grown because
+/// of a reader.
 async fn tidy_when_idle(pool: sqlx::Pool<Db>, guard: Guard) {
     let (mut seen, mut tidied) = (0, 0);
     loop {
         tokio::time::sleep(ROUNDS).await;
-        // Whoever opened the database may have let go of it.
+        // The database may have been closed.
         if pool.is_closed() || guard.is_last() {
             return;
         }
         let now = guard.writes();
-        // What does not work now works in a minute.
+        // What fails now is tried again in a minute.
         if now == seen && now != tidied && tidy(&pool).await.is_ok() {
             tidied = now;
         }
@@ -164,7 +163,7 @@ async fn tidy_when_idle(pool: sqlx::Pool<Db>, guard: Guard) {
     }
 }
 
-/// Writes the log of changes back and empties it, unless somebody is reading: nobody waits for it.
+/// Writes the write-ahead log back and empties it, unless somebody is reading. Nobody waits for it.
 async fn tidy(pool: &sqlx::Pool<Db>) -> Result<(), StoreError> {
     let mut connection = pool.acquire().await?;
     let patience: i64 = sqlx::query_scalar("PRAGMA busy_timeout").fetch_one(&mut *connection).await?;
@@ -175,11 +174,11 @@ async fn tidy(pool: &sqlx::Pool<Db>) -> Result<(), StoreError> {
     if hindered? == 0 { Ok(()) } else { Err(StoreError::Locked) }
 }
 
-/// Whether a file that is there needs new tables, or why it must not be touched. Reads only.
+/// Whether an existing file needs migrations, or why it must not be touched. Only reads.
 pub(crate) async fn inspect(connect: &SqliteConnectOptions, size: u64) -> Result<bool, StoreError> {
     let mut file = connect.clone().read_only(true).connect().await?;
     let looked = look(&mut file, size).await;
-    // However that went: what was only read is not worth an error of its own.
+    // Nothing was written: failing to close is not worth an error.
     let _ = file.close().await;
     looked
 }
@@ -202,13 +201,13 @@ async fn look(file: &mut SqliteConnection, size: u64) -> Result<bool, StoreError
     migrate::outdated(sqlx::query_scalar(applied!()).fetch_one(&mut *file).await?)
 }
 
-/// The last version whose migration needs references to be looked after.
+/// The last version whose migration needs foreign keys to be enforced.
 const REFERRING: i64 = 5;
 
-/// Applies the migrations that are missing, while no other program does.
+/// Applies the missing migrations, while no other program does.
 pub(crate) async fn bring_up_to_date(connect: &SqliteConnectOptions) -> Result<(), StoreError> {
     let mut file = connect.clone().connect().await?;
-    // Later versions build tables anew, which only works while nothing looks after references.
+    // Later versions rebuild tables, which only works while foreign keys are not enforced.
     for (target, references) in [(Some(REFERRING), "ON"), (None, "OFF")] {
         let pragma = format!("PRAGMA foreign_keys = {references}");
         sqlx::query(sqlx::AssertSqlSafe(pragma)).execute(&mut file).await?;
@@ -220,7 +219,7 @@ pub(crate) async fn bring_up_to_date(connect: &SqliteConnectOptions) -> Result<(
     Ok(file.close().await?)
 }
 
-/// What to do after a person's data was erased: the log of changes still has it until it is written
+/// Runs after a person's data was erased: the write-ahead log still contains it until it is written
 /// back.
 async fn after_erasure(pool: &sqlx::Pool<Db>) -> Result<(), StoreError> {
     sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(pool).await?;
@@ -233,7 +232,7 @@ pub(crate) fn explain(error: &SqliteError) -> StoreError {
     let message = error.message();
     let code = error.code().and_then(|code| code.parse::<u32>().ok()).unwrap_or_default();
     match code & 0xff {
-        // The memory that programs share beside the file could not be given its size.
+        // The shared memory beside the file could not be allocated.
         10 if code >> 8 == 19 => StoreError::Full,
         5 | 6 => StoreError::Locked,
         8 => StoreError::ReadOnly,

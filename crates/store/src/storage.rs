@@ -1,4 +1,4 @@
-//! What a database of games can do, whichever it is.
+//! What every database of games can do.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,10 +17,10 @@ use crate::{
 /// What an acknowledged shot survives.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Durability {
-    /// The death of the program, at any moment.
+    /// A crash of the program, at any moment.
     #[default]
     Normal,
-    /// Also a power cut: every commit waits for the disk.
+    /// A power cut, too: every commit waits for the disk.
     PowerCut,
 }
 
@@ -33,7 +33,7 @@ pub struct Options {
     pub patience: Duration,
     /// Open a file for reading only.
     pub read_only: bool,
-    /// The most pages (of 4 KiB) a file may grow to; beyond, the disk counts as full.
+    /// The most pages (of 4 KiB) a file may have. Beyond that the disk counts as full.
     pub quota: Option<u32>,
 }
 
@@ -43,8 +43,7 @@ impl Default for Options {
     }
 }
 
-/// Opens the database there, bringing its tables up to date, or says why not and leaves it as it
-/// was.
+/// Opens a database and applies missing migrations, or says why not and leaves it as it was.
 pub async fn connect(location: &Location, options: Options) -> Result<Arc<dyn Storage>, StoreError> {
     Ok(match location {
         Location::File(path) => Arc::new(crate::sqlite::open(path, options).await?),
@@ -58,13 +57,13 @@ pub trait Storage: PlayerStore + MatchStore + HistoryStore + LessonStore + WebGa
 
 impl<T: PlayerStore + MatchStore + HistoryStore + LessonStore + WebGameStore + ServiceStore> Storage for T {}
 
-/// Who plays, and what they have set.
+/// Players and their settings.
 #[async_trait]
 pub trait PlayerStore: Send + Sync {
-    /// Adds a player. There may be others of that name.
+    /// Adds a player. Others may have the same name.
     async fn add_player(&self, name: &str) -> Result<Player, StoreError>;
 
-    /// The person of this machine who has had that name longest, or a new one.
+    /// The person of this machine who has had this name longest, or a new one.
     async fn player_named(&self, name: &str) -> Result<Player, StoreError>;
 
     /// That person of this machine, made on first use, and called so from now on. Whoever is known
@@ -78,7 +77,7 @@ pub trait PlayerStore: Send + Sync {
     /// given.
     async fn guest(&self, visitor: &SecretHash, name: Option<&str>) -> Result<Player, StoreError>;
 
-    /// Calls a player something else.
+    /// Renames a player.
     async fn rename_player(&self, id: PlayerId, name: &str) -> Result<(), StoreError>;
 
     /// The player with that number.
@@ -94,7 +93,7 @@ pub trait PlayerStore: Send + Sync {
     /// A setting of that player, or of the installation.
     async fn setting(&self, player: Option<PlayerId>, key: &str) -> Result<Option<String>, StoreError>;
 
-    /// Changes a setting, or takes it back.
+    /// Changes or removes a setting.
     async fn set_setting(&self, player: Option<PlayerId>, key: &str, value: Option<&str>) -> Result<(), StoreError>;
 }
 
@@ -104,14 +103,14 @@ pub trait MatchStore: Send + Sync {
     /// Begins a match.
     async fn begin(&self, new: &NewMatch) -> Result<MatchId, StoreError>;
 
-    /// Begins a match in which something has happened already, all of it or nothing.
+    /// Begins a match in which something has already happened: all of it is saved, or nothing.
     async fn begin_with(&self, new: &NewMatch, steps: &[Step]) -> Result<MatchId, StoreError>;
 
-    /// Keeps what happened in a match, all of it or nothing, and gives its version after that.
+    /// Saves what happened in a match, all of it or nothing, and returns its new version.
     async fn keep(&self, id: MatchId, steps: &[Step]) -> Result<u64, StoreError>;
 
-    /// Keeps what happened in many matches, in one transaction where it can be. Each match has an
-    /// answer of its own, as [`MatchStore::keep`] gives it.
+    /// Saves what happened in many matches, in one transaction if possible. Each match has its own
+    /// result, as [`MatchStore::keep`] returns it.
     async fn keep_many(&self, groups: &[(MatchId, Vec<Step>)]) -> Vec<Result<u64, StoreError>>;
 
     /// The match with that number.
@@ -122,18 +121,18 @@ pub trait MatchStore: Send + Sync {
     /// The matches with those numbers, in the order of the numbers, those there are.
     async fn load_all(&self, ids: &[MatchId]) -> Result<Vec<Match>, StoreError>;
 
-    /// The matches nobody has finished, the latest first: all of them, or those of one player.
+    /// The unfinished matches, the latest first: all of them, or those of one player.
     async fn unfinished(&self, player: Option<PlayerId>) -> Result<Vec<Summary>, StoreError>;
 
-    /// Adds whole games, all of them or none. Those that are there already change nothing, and
-    /// neither does another game by the name of one that is there.
+    /// Adds whole games, all of them or none. Games that are already there change nothing, nor does
+    /// a different game with the id of one that is there.
     async fn insert(&self, games: &[Game]) -> Result<Vec<Found>, StoreError>;
 
-    /// Erases a match and everything that was kept of it.
+    /// Deletes a match and everything saved about it.
     async fn erase(&self, id: MatchId) -> Result<(), StoreError>;
 }
 
-/// Looking back on matches.
+/// Queries over saved matches.
 #[async_trait]
 pub trait HistoryStore: Send + Sync {
     /// The numbers of the matches asked for after that one, in order, and at most so many.
@@ -146,7 +145,7 @@ pub trait HistoryStore: Send + Sync {
     /// won is in it from both sides, unless the filter says whose side it is.
     async fn totals(&self, filter: &Filter) -> Result<Vec<PairTotals>, StoreError>;
 
-    /// How everybody has fared alone, in the matches asked for.
+    /// Everybody's results in solo games, in the matches asked for.
     async fn solo_totals(&self, filter: &Filter) -> Result<Vec<SoloTotals>, StoreError>;
 
     /// How often strategies beat people, by month and rules, the latest month first and at most so
@@ -158,7 +157,7 @@ pub trait HistoryStore: Send + Sync {
     /// latest last.
     async fn months(&self, who: &Who, limit: u32) -> Result<Vec<(Month, Period)>, StoreError>;
 
-    /// One contestant's own statistics.
+    /// One contestant's statistics.
     async fn statistics(&self, who: &Who) -> Result<Statistics, StoreError>;
 
     /// Every person's first shots of every match, up to and including the first that hit: the
@@ -169,18 +168,18 @@ pub trait HistoryStore: Send + Sync {
     /// question, asked of `NAVIRES_J`.
     async fn ship_cells(&self) -> Result<Vec<Cell>, StoreError>;
 
-    /// Computes anew, from the matches, what is kept beside them to answer quickly.
+    /// Recomputes from the matches the totals that are saved beside them.
     async fn recount(&self) -> Result<(), StoreError>;
 }
 
-/// What players that learn are told.
+/// What learning players are given.
 #[async_trait]
 pub trait LessonStore: Send + Sync {
     /// What people did in matches that are over, the latest last.
     async fn lessons(&self, lessons: &Lessons) -> Result<Vec<Lesson>, StoreError>;
 }
 
-/// Games as a web server has them.
+/// Games on a web server.
 #[async_trait]
 pub trait WebGameStore: Send + Sync {
     /// Makes a game of the web: with its match and the fleets the house has placed where everybody
@@ -204,7 +203,7 @@ pub trait WebGameStore: Send + Sync {
     /// The game of the web that match was played in.
     async fn web_game_of(&self, id: MatchId) -> Result<Option<WebGame>, StoreError>;
 
-    /// Keeps a match out of that visitor's lists.
+    /// Hides a match from that visitor's lists.
     async fn hide(&self, id: MatchId, visitor: &SecretHash) -> Result<(), StoreError>;
 
     /// The games of that visitor, the latest first, at most so many; not those they have hidden.
@@ -213,7 +212,7 @@ pub trait WebGameStore: Send + Sync {
     /// Says which game followed on one; not so where another did already.
     async fn follow(&self, id: &WebGameId, next: &WebGameId) -> Result<bool, StoreError>;
 
-    /// Takes back a game nobody came to.
+    /// Deletes a game that nobody joined.
     async fn delete_web_game(&self, id: &WebGameId) -> Result<(), StoreError>;
 
     /// Games of the web that are not over and where nothing has happened since then, the oldest
@@ -225,10 +224,10 @@ pub trait WebGameStore: Send + Sync {
     async fn abandoned_unstarted(&self, before: Timestamp, limit: u32) -> Result<Vec<WebGameId>, StoreError>;
 }
 
-/// What a server keeps besides games, and the database itself.
+/// What a server saves besides games, and the database itself.
 #[async_trait]
 pub trait ServiceStore: Send + Sync {
-    /// Has a cookie stand for a visitor from now on.
+    /// Makes a cookie stand for a visitor.
     async fn open_session(&self, cookie: &SecretHash, visitor: &SecretHash, now: Timestamp) -> Result<(), StoreError>;
 
     /// The visitor a cookie stands for, unless it has expired.

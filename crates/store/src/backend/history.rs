@@ -1,4 +1,4 @@
-//! Looking back on matches.
+//! Queries over saved matches.
 
 use std::collections::HashMap;
 
@@ -19,7 +19,7 @@ use crate::{
 };
 
 impl Backend {
-    /// A filter in the numbers of this database; nothing where no match can pass it.
+    /// A filter with the ids of this database; nothing if no match can pass it.
     async fn resolve(&self, filter: &Filter) -> Result<Option<FilterSql>> {
         let mut filter_sql = FilterSql {
             players: Vec::new(),
@@ -51,7 +51,7 @@ impl Backend {
     /// How everybody has fared in matches of that kind.
     async fn sums(&self, filter: &Filter, kind: &'static str) -> Result<Vec<PairTotals>> {
         let Some(filter_sql) = self.resolve(filter).await? else { return Ok(Vec::new()) };
-        // Whole months come summed up; what is left of the first and the last is counted match by
+        // Whole months have totals. The rest of the first and the last month is counted match by
         // match.
         let since = filter_sql.since.unwrap_or(0).max(0);
         let until = filter_sql.until.unwrap_or(i64::MAX).max(since);
@@ -67,8 +67,8 @@ impl Backend {
         filter_sql.push_sides(&mut query, "player_totals");
         let edges = [(since, until.min(first_moment(first))), (since.max(first_moment(last)), until)];
         for (from, to) in edges.into_iter().filter(|(from, to)| from < to) {
-            // A cross join, for SQLite takes those in the order given: the few matches first, then
-            // who played them.
+            // SQLite evaluates a cross join in the order given: the few matches first, then who
+            // played them.
             query.push(format_args!(
                 " UNION ALL SELECT o.contestant, o.opponent, 1 AS games, o.won AS wins, o.won * o.shots AS shots \
                  FROM matches m CROSS JOIN player_matches o \
@@ -179,7 +179,7 @@ impl HistoryStore for Backend {
              JOIN contestants d ON d.id = t.opponent AND d.player IS NOT NULL \
              JOIN rulesets r ON r.id = t.rules WHERE t.kind = 'duel'",
         );
-        // What is asked for from a person's side is the strategy's other side.
+        // The person asked for is the strategy's opponent.
         if !filter_sql.players.is_empty() {
             query.push(" AND t.opponent");
             push_among(&mut query, &filter_sql.players);

@@ -1,4 +1,4 @@
-//! Keeping what happens in a match: the log of its acts, and what derives from it.
+//! Saves what happens in a match: the log of its acts, and what derives from it.
 //!
 //! Everything a step changes is written in one transaction: the act itself, the version of the
 //! match, the ships and shots that history and the documents' views read, and with the ending the
@@ -14,7 +14,7 @@ use super::write::{LESSONS, TALLY, TALLY_BY, TALLY_TO};
 use super::{Backend, Db, DbRow, Result};
 use crate::{Act, MatchId, Step, StoreError};
 
-/// The most shots in one statement: no database takes any number of values at once.
+/// The most shots in one statement: databases limit the number of values.
 const MOST_SHOTS: usize = 128;
 
 const ACTS: &str = "INSERT INTO acts (match_id, sequence, seat, kind, text, at) ";
@@ -39,7 +39,7 @@ fn turn_of(id: MatchId, step: &Step) -> Option<Turn<'_>> {
     }
 }
 
-/// Who acted, what the act is called, and what else there is to it.
+/// Who acted, the name of the act, and its details.
 fn row_of(step: &Step) -> (Option<Seat>, &'static str, String) {
     match &step.act {
         Act::Placed { seat, fleet } => (Some(*seat), "placed", fleet.to_string()),
@@ -50,7 +50,7 @@ fn row_of(step: &Step) -> (Option<Seat>, &'static str, String) {
     }
 }
 
-/// Keeps the steps of one match; gives its version after them.
+/// Saves the steps of one match, and returns its new version.
 pub(super) async fn keep_steps(transaction: &mut Transaction<'_, Db>, id: MatchId, steps: &[Step]) -> Result<u64> {
     let raised = sqlx::query_scalar::<_, i64>(
         "UPDATE matches SET version = version + $2 WHERE id = $1 AND ending = 'unfinished' RETURNING version",
@@ -83,22 +83,22 @@ pub(super) async fn keep_steps(transaction: &mut Transaction<'_, Db>, id: MatchI
 }
 
 impl Backend {
-    /// Keeps what happened in many matches in one transaction.
+    /// Saves what happened in many matches in one transaction.
     pub(super) async fn keep_together(&self, groups: &[(MatchId, Vec<Step>)]) -> Result<Vec<Result<u64>>> {
         let mut transaction = self.write().await?;
         let mut answers: Vec<Result<u64>> = Vec::with_capacity(groups.len());
         let mut single = Vec::new();
         for (place, (id, steps)) in groups.iter().enumerate() {
             if let Some(turn) = lone_shot(*id, steps) {
-                // Until it is known to follow on what is kept.
+                // Until it is known to follow what is saved.
                 answers.push(Err(StoreError::OutOfStep { id: *id, sequence: turn.first }));
                 single.push((place, turn));
             } else {
                 answers.push(Ok(keep_steps(&mut transaction, *id, steps).await?));
             }
         }
-        // A statement costs about as much for one shot as for a hundred. Powers of two, so that few
-        // different ones are prepared and remembered.
+        // A statement costs about as much for one shot as for a hundred. Powers of two keep the
+        // number of different prepared statements small.
         let mut rest = single.as_slice();
         while !rest.is_empty() {
             let (chunk, left) = rest.split_at(1 << rest.len().min(MOST_SHOTS).ilog2());
@@ -123,7 +123,7 @@ impl Backend {
     }
 }
 
-/// One shot that is all there is to keep, after which the match goes on: what happens most.
+/// A single shot after which the match continues: the most common case.
 fn lone_shot(id: MatchId, steps: &[Step]) -> Option<Turn<'_>> {
     match steps {
         [step] if step.ending == Ending::Unfinished => turn_of(id, step).filter(|turn| turn.shots.len() == 1),
@@ -175,7 +175,7 @@ async fn insert_shots<'a>(
     Ok(())
 }
 
-/// Keeps the shots of turns that follow on one another and on what is kept.
+/// Saves the shots of turns that follow one another and what is saved.
 async fn fire(transaction: &mut Transaction<'_, Db>, id: MatchId, turns: &[Turn<'_>]) -> Result<()> {
     if turns.is_empty() {
         return Ok(());

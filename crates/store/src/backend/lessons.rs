@@ -1,4 +1,4 @@
-//! What players that learn are told.
+//! What learning players are given.
 
 use async_trait::async_trait;
 use futures_util::TryStreamExt;

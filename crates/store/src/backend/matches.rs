@@ -42,14 +42,13 @@ impl MatchStore for Backend {
     async fn keep_many(&self, groups: &[(MatchId, Vec<Step>)]) -> Vec<Result<u64>> {
         match self.keep_together(groups).await {
             Ok(answers) => return answers,
-            // Where the database itself is in trouble nobody fares better alone, and would only
-            // wait for it again.
+            // If the database itself fails, trying each match alone would only wait for it again.
             Err(error) if error.is_of_the_database() => {
                 return groups.iter().map(|_| Err(error.clone())).collect();
             }
             Err(_) => {}
         }
-        // One match must not spoil it for the others.
+        // One bad match must not fail the others.
         let mut answers = Vec::with_capacity(groups.len());
         for (id, steps) in groups {
             answers.push(self.keep(*id, steps).await);
@@ -153,7 +152,7 @@ impl MatchStore for Backend {
     async fn insert(&self, games: &[Game]) -> Result<Vec<Found>> {
         let mut transaction = self.write().await?;
         let mut found = Vec::new();
-        // What is added here others see only once it is committed.
+        // Others see what is added here only once it is committed.
         let mut added: HashMap<&Uid, &Game> = HashMap::new();
         for game in games {
             let known = sqlx::query_scalar("SELECT id FROM matches WHERE uid = $1").bind(&game.uid.0);
@@ -174,7 +173,7 @@ impl MatchStore for Backend {
 
     async fn erase(&self, id: MatchId) -> Result<()> {
         let mut transaction = self.write().await?;
-        // What is summed up must stay what counting would give.
+        // Totals must equal what counting would give.
         sqlx::query(
             "UPDATE player_totals SET games = player_totals.games - o.games, wins = player_totals.wins - o.wins, \
              shots = player_totals.shots - o.shots FROM ( \

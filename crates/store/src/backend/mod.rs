@@ -2,9 +2,8 @@
 //! differs. Each subject of [`Storage`](crate::Storage) has a file of its own; what is written,
 //! which matches are meant, and what rows stand for are files beside them.
 //!
-//! Writing goes through short transactions that take their lock at once and never wait for a
-//! person. Rows become values here and nowhere else; a row that makes no sense is an error that
-//! names its match.
+//! Writes go through short transactions that take their lock at once and never wait for a person.
+//! Rows become values here and nowhere else. An invalid row is an error that names its match.
 
 #[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
 mod filter_sql;
@@ -44,8 +43,8 @@ type Result<T, E = StoreError> = std::result::Result<T, E>;
 /// The contestant who is nobody.
 const NOBODY: i64 = 1;
 
-/// How many rules are remembered at a time: far more than anybody plays by, and few enough that
-/// strangers who make up rules of their own cannot fill the memory.
+/// How many rules are remembered at a time: far more than anybody uses, and few enough that
+/// strangers who invent rules cannot fill the memory.
 const RULES: usize = 64;
 
 /// What kind of match `m` counts as.
@@ -55,7 +54,7 @@ const KIND: &str = "CASE WHEN m.cheated = 1 THEN 'cheated' WHEN m.practice = 1 T
 /// An open database.
 pub(crate) struct Backend {
     pool: Pool<Db>,
-    /// The rules met so far: matches under the same rules share what is computed from them.
+    /// Rules that were read before: matches under the same rules share what is computed from them.
     rules: Mutex<BTreeMap<String, Rules>>,
     guard: Guard,
 }
@@ -76,13 +75,13 @@ impl Backend {
         Ok(&self.pool)
     }
 
-    /// Commits what was written, and makes sure that it is where others will find it.
+    /// Commits, and checks that the file is still the one that others open.
     async fn commit(&self, transaction: Transaction<'static, Db>) -> Result<()> {
         transaction.commit().await?;
         self.written()
     }
 
-    /// Something was written and committed, unless the database is not there any more.
+    /// Notes a committed write, and fails if the database is gone.
     fn written(&self) -> Result<()> {
         self.guard.written()
     }
@@ -105,8 +104,7 @@ impl Backend {
         Ok(rules)
     }
 
-    /// The contestants somebody stands for: more than one where players share a name, none where
-    /// there is no such.
+    /// The contestants that match: several if players share a name, none if nobody has it.
     async fn contestants(&self, who: &Who) -> Result<Vec<i64>> {
         let query = match who {
             Who::Player(id) => sqlx::query_scalar("SELECT id FROM contestants WHERE player = $1").bind(id.0),

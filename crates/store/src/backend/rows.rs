@@ -13,7 +13,7 @@ use crate::{Contestant, MatchId, Player, PlayerId, PlayerKind, StoreError, Uid};
 
 /// The columns of a contestant `c` and their player `p`, in the order [`contestant`] reads them.
 pub(super) const CONTESTANT: &str = "c.player, p.name, p.uid, c.strategy, p.place";
-/// How many those are.
+/// The number of those columns.
 pub(super) const WIDTH: usize = 5;
 
 /// Who sat where in those matches.
@@ -100,13 +100,13 @@ pub(super) fn cell(column: i16, row: i16) -> Option<Cell> {
     Some(Cell::new(side(column)?, side(row)?))
 }
 
-/// The fleet that text says, under those rules.
+/// Reads a fleet under those rules.
 pub(super) fn fleet(id: MatchId, rules: &Rules, text: &str) -> Result<Fleet> {
     let setup: FleetSetup = text.parse().map_err(|problem| unreadable(id, &problem))?;
     setup.build(rules).map_err(|problem| unreadable(id, &problem))
 }
 
-/// The shots that text says, in order.
+/// Reads shots, in order.
 pub(super) fn shots(id: MatchId, text: &str) -> Result<Vec<Shot>> {
     notation::parse_shots(text).map_err(|problem| unreadable(id, &problem))
 }
@@ -115,8 +115,8 @@ pub(super) fn ending(id: MatchId, text: &str) -> Result<Ending> {
     text.parse().map_err(|problem| unreadable(id, &problem))
 }
 
-/// A moment. One that no calendar has becomes the first or the last that it has: a match is not
-/// lost for a broken clock.
+/// A time. One that no calendar has becomes the first or the last it has: a broken clock loses no
+/// match.
 pub(super) fn time(milliseconds: i64) -> Timestamp {
     let edge = if milliseconds < 0 { Timestamp::MIN } else { Timestamp::MAX };
     Timestamp::from_millisecond(milliseconds).unwrap_or(edge)

@@ -1,4 +1,4 @@
-//! What a web server keeps besides games: which cookie is whose, secrets, and a log of what it did.
+//! What a web server saves besides games: whose cookie is whose, secrets, and a log of what it did.
 
 use std::time::Duration;
 
@@ -126,7 +126,7 @@ impl ServiceStore for Backend {
     }
 
     async fn ensure_writable(&self) -> Result<()> {
-        // Whoever may not write, or waits in vain for somebody else who does, learns it here.
+        // Fails here if the database is read-only or stays locked.
         let mut transaction = self.write().await?;
         sqlx::query("UPDATE players SET joined = joined WHERE id = -1").execute(&mut *transaction).await?;
         self.commit(transaction).await

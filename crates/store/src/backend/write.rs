@@ -1,4 +1,4 @@
-//! What is written inside a transaction: how a match begins, and who plays it.
+//! Writes inside a transaction: how a match begins, and who plays it.
 
 use amiral_game::{GameSeed, PerSeat, Rules, Seat};
 use jiff::Timestamp;
@@ -20,7 +20,7 @@ pub(super) const TALLY: &str = "INSERT INTO player_totals (contestant, opponent,
 /// By what they are summed up.
 pub(super) const TALLY_BY: &str = " GROUP BY o.contestant, o.opponent, o.rules, o.month, o.kind";
 
-/// Adds to sums that are there.
+/// Adds to existing totals.
 pub(super) const TALLY_TO: &str = " ON CONFLICT (contestant, opponent, rules, month, kind) DO UPDATE SET \
      games = player_totals.games + excluded.games, wins = player_totals.wins + excluded.wins, \
      shots = player_totals.shots + excluded.shots";
@@ -33,7 +33,7 @@ pub(super) const LESSONS: &str = "INSERT INTO lessons (match_id, seat, ships, sh
      FROM seats s JOIN contestants c ON c.id = s.contestant JOIN matches m ON m.id = s.match_id \
      WHERE c.player IS NOT NULL AND m.ended IS NOT NULL AND m.practice = 0 AND m.cheated = 0";
 
-/// How a match begins, in the numbers of this database.
+/// How a match begins, with the ids of this database.
 struct Opening<'a> {
     uid: &'a Uid,
     rules: &'a Rules,
@@ -152,7 +152,7 @@ async fn begin(transaction: &mut Transaction<'_, Db>, opening: &Opening<'_>) -> 
     Ok(MatchId(id))
 }
 
-/// Adds a whole game that is not there yet.
+/// Adds a whole game that is not saved yet.
 pub(super) async fn insert(transaction: &mut Transaction<'_, Db>, game: &Game) -> Result<MatchId> {
     let mut seats = PerSeat([NOBODY; 2]);
     for seat in Seat::BOTH {
@@ -196,7 +196,7 @@ pub(super) async fn insert(transaction: &mut Transaction<'_, Db>, game: &Game) -
     Ok(id)
 }
 
-/// The contestant a strategy is, from now on.
+/// The contestant that stands for a strategy.
 async fn strategy(transaction: &mut Transaction<'_, Db>, spec: &str) -> Result<i64> {
     let known = sqlx::query_scalar("SELECT id FROM contestants WHERE strategy = $1").bind(spec);
     if let Some(id) = known.fetch_optional(&mut **transaction).await? {
