@@ -69,15 +69,14 @@ pub fn compact(picture: &Picture, charset: Charset, width: Width) -> Vec<Vec<Spa
     lines
 }
 
-/// A text in a cell: in the middle of three columns, to the right of two.
+/// A text in a cell: one character in the middle of three columns, anything else to the right, so
+/// that numbers stand below one another.
 fn place(text: &str, width: Width, fill: char) -> String {
-    match width {
-        Width::Three => centred(text, 3, fill),
-        Width::Two => {
-            let space = 2_usize.saturating_sub(columns(text));
-            std::iter::repeat_n(fill, space).chain(text.chars()).collect()
-        }
+    if width == Width::Three && columns(text) < 2 {
+        return centred(text, 3, fill);
     }
+    let space = width.columns().saturating_sub(columns(text));
+    std::iter::repeat_n(fill, space).chain(text.chars()).collect()
 }
 
 fn inside(picture: &Picture, cell: Cell, charset: Charset, width: Width) -> String {

@@ -4,11 +4,9 @@
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use amiral_draw::Charset;
 use amiral_game::Seed;
 use amiral_host::{
-    Archive, ArchiveError, Colour, Game, GameLog, LocalPerson, MatchId, Names, Resources, ResumeError, SavePolicy,
-    SettingsFile,
+    Archive, ArchiveError, Game, GameLog, LocalPerson, MatchId, Names, Resources, ResumeError, SavePolicy, SettingsFile,
 };
 use amiral_terminal::{Interfaces, Look, Opening, Options};
 use amiral_words::Lang;
@@ -32,7 +30,7 @@ impl Archive for Overboard {
 fn main() -> ExitCode {
     let options = Options {
         settings_file: SettingsFile::nowhere(),
-        terminal: Look { charset: Charset::Unicode, colour: Colour::Ansi },
+        terminal: Look::of_environment(),
         lang: Some(Lang::En),
         locale: Lang::En,
         seed: Seed(1).into(),

@@ -128,7 +128,7 @@ impl App {
             Opening::Title => Box::new(screen::Title::new(remark, is_first_run)),
             Opening::Game(kind) => screen::open_game(kind, &mut context),
             Opening::Resume(game) => screen::resume(*game, &context),
-            Opening::Record(path) => Box::new(screen::OpenRecord::of(&path, &context)),
+            Opening::Record(path) => Box::new(screen::OpenRecord::of(&path)),
         };
         if let Some(problem) = options.unkept {
             screen.remark(Sentence::new(move |context| not_kept(&context.words, &problem)));

@@ -107,6 +107,7 @@ pub(crate) const MARKS: &[HelpLine] = &[
 pub(crate) const OVER: &[HelpLine] = &[
     Keys(&["r"], "help-key-rematch"),
     Keys(&["s"], "help-key-save"),
+    Keys(&["p"], "help-key-report"),
     Keys(&["v"], "help-key-look-again"),
     Keys(&["Tab"], "help-key-other-sea"),
     Keys(&["PgUp", "PgDn"], "help-key-scroll"),
@@ -130,9 +131,22 @@ pub(crate) const WATCHING: &[HelpLine] = &[
     Keys(&["c"], "help-key-checkerboard"),
     Keys(&["m"], "help-key-messages"),
     Keys(&["↑", "↓", "j", "k"], "help-key-scroll"),
+    Keys(&["p"], "help-key-report"),
     Keys(&["s"], "help-key-save"),
     Keys(&["r"], "help-key-again"),
     Text("help-watch-mouse"),
+];
+
+pub(crate) const HISTORY: &[HelpLine] = &[
+    Keys(&["↑", "↓", "j", "k"], "help-key-choose-line"),
+    Keys(&["Enter"], "help-key-history-open"),
+    Keys(&["PgUp", "PgDn"], "help-key-history-page"),
+    Keys(&["/"], "help-key-history-filter"),
+    Keys(&["f"], "help-key-results"),
+    Keys(&["p"], "help-key-report"),
+    Keys(&["Del", "x"], "help-key-history-delete"),
+    Keys(&["Tab"], "help-key-history-statistics"),
+    Keys(&["o"], "help-key-history-file"),
 ];
 
 /// Shows a page over everything, scrolled by so many lines where it is longer than the screen. Where

@@ -168,6 +168,11 @@ impl Look {
         }
     }
 
+    /// Several lines of text as this terminal can show them.
+    pub(crate) fn text_of_lines(self, text: &str) -> String {
+        text.lines().map(|line| self.text(line) + "\n").collect()
+    }
+
     /// A line of text as this terminal can show it.
     pub(crate) fn text(self, line: &str) -> String {
         if self.charset == Charset::Unicode || line.is_ascii() {

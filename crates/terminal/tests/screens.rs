@@ -3,11 +3,12 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use amiral_draw::Charset;
 use amiral_game::{GameSeed, Preset, Rules, RulesSetup};
-use amiral_host::{Colour, Kind, SavePolicy, SettingsFile};
+use amiral_host::{Colour, Database, Durability, Kind, SavePolicy, SettingsFile};
 use amiral_terminal::{App, Interfaces, Look, Message, Opening, Options};
 use amiral_words::{Lang, pseudo_text};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
@@ -259,6 +260,25 @@ fn a_hint_is_a_heat_map_and_a_best_cell() {
     }
 }
 
+/// On any terminal all rows of the sea are there, with the odds of every cell readable.
+#[test]
+fn seas_and_odds_on_terminals_of_every_size() {
+    for (charset, lang) in [(Charset::Unicode, Lang::En), (Charset::Ascii, Lang::Fr)] {
+        for size in [(60, 20), (120, 40)] {
+            let mut stage = battle(size, charset, lang, Kind::Versus, classic(), &["A0", "B1", "C2"]);
+            stage.press(KeyCode::F(2));
+            let shown = stage.text();
+            for row in 0..10 {
+                let begins = |line: &str| line.trim_start().starts_with(&format!("{row} "));
+                assert!(shown.lines().any(begins), "row {row}: {shown}");
+            }
+            let digits = shown.lines().filter(|line| line.matches(|letter: char| letter.is_ascii_digit()).count() > 15);
+            assert!(digits.count() >= 10, "every row has its odds: {shown}");
+            insta::assert_snapshot!(format!("odds_{lang}_{}", size.0), shown);
+        }
+    }
+}
+
 #[test]
 fn a_window_without_a_display_is_told_of_in_the_menu() {
     for (lang, window, told) in
@@ -280,6 +300,8 @@ fn cheating_is_marked_as_such_to_the_end() {
     assert!(stage.text().contains("marked as cheated"), "it is asked first: {}", stage.text());
     stage.press(KeyCode::Enter);
     insta::assert_snapshot!("cheating", stage.text());
+    stage.press(KeyCode::F(3));
+    assert!(stage.text().contains("Amiral · Cheated · "), "the mark stays: {}", stage.text());
     stage.keys(&[KeyCode::F(8), KeyCode::Enter]);
     let shown = stage.text();
     assert!(shown.contains("The enemy fleet was revealed"), "{shown}");
@@ -540,6 +562,58 @@ fn a_game_can_be_saved_and_played_again() {
     assert_eq!(record.turns.len(), 1);
     stage.press(KeyCode::Char('r'));
     assert!(stage.text().contains("no shots yet"), "{}", stage.text());
+}
+
+/// A game that is kept is told in a report, found in the history, and deleted there.
+#[test]
+fn a_kept_game_is_reported_found_and_deleted() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path().join("games.db").display().to_string().parse().unwrap();
+    let database = Database::open(place, Durability::Normal).unwrap();
+    let options = Options {
+        settings_file: SettingsFile::at(folder.path()),
+        terminal: Look { charset: Charset::Unicode, colour: Colour::Plain },
+        lang: Some(Lang::En),
+        locale: Lang::En,
+        seed: GameSeed::Chosen(11),
+        practice: false,
+        save_policy: SavePolicy { archive: Some(Arc::new(database)), watched: false },
+        unkept: None,
+        rules: Some(sea(5, &[3, 2])),
+        strategy: None,
+        opening: Opening::Game(Kind::Solo),
+        interfaces: Interfaces::default(),
+    };
+    let terminal = Terminal::new(TestBackend::new(120, 40)).unwrap();
+    let mut stage = Stage { app: App::new(options), terminal }.settled();
+    stage.keys(&[RANDOM; 25]);
+    stage.press(KeyCode::Char('p'));
+    let report = stage.text();
+    assert!(report.contains(" 1. Player 1 fires at") && report.contains("The hidden fleet: "), "{report}");
+    let path = folder.path().join("told.txt");
+    stage.press(KeyCode::Char('s'));
+    assert!(stage.text().contains("amiral-player-1-report.txt"), "{}", stage.text());
+    stage.enter(&path.display().to_string());
+    assert!(stage.text().contains("Saved as"), "{}", stage.text());
+    assert!(std::fs::read_to_string(&path).unwrap().contains(" 1. Player 1 fires at"));
+
+    stage.keys(&[KeyCode::Esc, KeyCode::Esc, KeyCode::Char('6')]);
+    assert!(stage.text().contains("› #1"), "{}", stage.text());
+    stage.press(KeyCode::Char('p'));
+    assert!(stage.text().contains(" 1. Player 1 fires at"), "{}", stage.text());
+    stage.keys(&[KeyCode::Esc, KeyCode::Esc, KeyCode::Char('6'), KeyCode::Tab]);
+    let statistics = stage.text();
+    assert!(statistics.contains("hidden fleet  1      1     100.0%"), "{statistics}");
+    stage.press(KeyCode::Tab).press(KeyCode::Char('/'));
+    stage.enter("Zoé");
+    assert!(!stage.text().contains("#1"), "{}", stage.text());
+    stage.press(KeyCode::Esc);
+    stage.press(KeyCode::Enter);
+    assert!(stage.text().contains("Shot 0 of"), "{}", stage.text());
+    stage.keys(&[KeyCode::Esc, KeyCode::Char('6'), KeyCode::Delete, KeyCode::Char('n')]);
+    assert!(stage.text().contains("› #1"), "it is asked first: {}", stage.text());
+    stage.keys(&[KeyCode::Delete, KeyCode::Enter]);
+    assert!(!stage.text().contains("› #1"), "{}", stage.text());
 }
 
 /// The words of a screen that are words of a language, apart from the keys at the bottom: as many

@@ -4,13 +4,14 @@ use std::time::{Duration, Instant};
 
 use amiral_game::Cell;
 use amiral_host::{
-    Answer, Detail, Game, Next, PlacingWay, Plan, PlayingAct, PlayingModel, PlayingScene, PlayingStage, Question,
-    Typing,
+    Answer, Cheating, Detail, Game, Next, PlacingWay, Plan, PlayingAct, PlayingModel, PlayingScene, PlayingStage,
+    Question, Typing,
 };
 use amiral_words::game_title;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 
+use super::report::{self, Read, Reading};
 use super::typing::arrow;
 use super::watch::Watch;
 use super::{Go, Input, LATER, SOON, Screen, battle_view, placing, start};
@@ -27,6 +28,8 @@ pub(crate) struct Battle {
     pub(super) typing: Typing,
     /// The name of the file to save to, while it is typed.
     pub(super) saving: Option<FileName>,
+    /// The report of the game, while it is read.
+    pub(super) reading: Option<Reading>,
     /// Something to tell that is not about the game.
     pub(super) remark: Option<Sentence>,
     /// Which board is shown where there is room for one.
@@ -56,6 +59,7 @@ impl Battle {
             model,
             typing: Typing::default(),
             saving: None,
+            reading: None,
             remark: None,
             own_shown: false,
             scroll: 0,
@@ -87,6 +91,9 @@ impl Battle {
         }
         if self.saving.is_some() {
             return self.key_saving(key);
+        }
+        if self.reading.is_some() {
+            return self.key_reading(key, context);
         }
         if key.code == KeyCode::Esc {
             if self.typing.clear() {
@@ -190,6 +197,7 @@ impl Battle {
         match key.code {
             KeyCode::Char('r') => return Go::To(start(self.model.plan().rematch(), context)),
             KeyCode::Char('s') => self.saving = Some(FileName::suggested(self.model.file_name())),
+            KeyCode::Char('p') => self.reading = Some(Reading::default()),
             KeyCode::Char('v') => {
                 let Some(record) = self.model.record() else { return Go::Stay };
                 let (viewer, verdict) = (self.model.scene().viewer, self.model.scene().verdict.clone());
@@ -210,6 +218,21 @@ impl Battle {
             self.saving = None;
         }
         if let Named::Done(path) = named { self.act(PlayingAct::Save(path)) } else { Go::Stay }
+    }
+
+    fn key_reading(&mut self, key: KeyEvent, context: &Context) -> Go {
+        let Some(reading) = &mut self.reading else { return Go::Stay };
+        match reading.key(key, || self.model.file_name()) {
+            Read::Stay => Go::Stay,
+            Read::Close => {
+                self.reading = None;
+                Go::Stay
+            }
+            Read::Save(path) => {
+                let Some(report) = self.model.scene().report.clone() else { return Go::Stay };
+                self.act(PlayingAct::SaveReport(path, report::text(&report, context)))
+            }
+        }
     }
 
     fn click(&mut self, cell: Cell) -> Go {
@@ -251,7 +274,14 @@ fn answer(question: Question, key: KeyEvent, context: &Context) -> Answer {
 impl Screen for Battle {
     fn title(&self, context: &Context) -> String {
         let plan = self.model.plan();
-        format!("{} · {}", game_title(&context.words, plan), plan.rules)
+        let title = game_title(&context.words, plan);
+        match self.model.scene().cheating {
+            Cheating::Never => format!("{title} · {}", plan.rules),
+            // The mark stays, whether the fleet is looked at now or was before.
+            Cheating::Before | Cheating::Now => {
+                format!("{} · {title} · {}", context.words.say("play-marked", &[]), plan.rules)
+            }
+        }
     }
 
     fn view(&self, canvas: &mut Canvas<'_>, area: Rect) {
@@ -260,6 +290,7 @@ impl Screen for Battle {
 
     fn keys(&self, _: &Context) -> Vec<KeyName> {
         match &self.model.scene().stage {
+            _ if self.reading.is_some() => Reading::keys(),
             PlayingStage::Starting | PlayingStage::Failed(_) => vec![HELP_KEY, BACK_KEY],
             PlayingStage::Handover(_) | PlayingStage::Shown(_) => {
                 vec![KeyName::new(KeyCode::Enter, "Enter", "key-go-on"), HELP_KEY, BACK_KEY]
@@ -281,6 +312,7 @@ impl Screen for Battle {
             PlayingStage::Over { .. } => vec![
                 KeyName::new(KeyCode::Char('r'), "r", "key-rematch"),
                 KeyName::new(KeyCode::Char('s'), "s", "key-save"),
+                KeyName::new(KeyCode::Char('p'), "p", "key-report"),
                 KeyName::new(KeyCode::Char('v'), "v", "key-look-again"),
                 KeyName::new(KeyCode::PageDown, "PgDn", "key-scroll"),
                 HELP_KEY,

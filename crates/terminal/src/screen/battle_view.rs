@@ -22,6 +22,10 @@ const SPINNER: [&str; 4] = ["|", "/", "-", "\\"];
 pub(super) fn show(battle: &Battle, canvas: &mut Canvas<'_>, area: Rect) {
     let context = canvas.context;
     let scene = battle.model().scene();
+    if let (Some(reading), Some(report)) = (&battle.reading, &scene.report) {
+        reading.show(canvas, area, report, notice(battle, context).as_deref());
+        return;
+    }
     match &scene.stage {
         PlayingStage::Starting => {
             canvas.line(area, 1, &context.words.say("play-starting", &[]), context.look.faint());

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-use super::{AskName, Go, Input, OpenRecord, Screen, options, resume, setup, study};
+use super::{AskName, Go, Input, OpenRecord, Screen, history::History, options, resume, setup, study};
 use crate::app::{HELP_KEY, Left};
 use crate::canvas::{Canvas, Hit, KeyName, centred, shorten};
 use crate::context::{Context, Sentence};
@@ -110,7 +110,7 @@ pub(crate) struct Menu {
 enum Item {
     Game(Kind),
     Study,
-    Record,
+    History,
     Resume(MatchId),
     Window,
     Server,
@@ -150,7 +150,7 @@ impl Menu {
             Line::new('3', Item::Game(Kind::Versus), "menu-versus", "menu-versus-about"),
             Line::new('4', Item::Game(Kind::Two), "menu-two", "menu-two-about"),
             Line::new('5', Item::Study, "menu-study", "menu-study-about"),
-            Line::new('6', Item::Record, "menu-record", "menu-record-about"),
+            Line::new('6', Item::History, "menu-history", "menu-history-about"),
             Line::new('7', Item::Settings, "menu-settings", "menu-settings-about"),
         ]);
         items.extend(window.then(|| Line::new('8', Item::Window, "menu-window", "menu-window-about")));
@@ -163,7 +163,11 @@ impl Menu {
         match item {
             Item::Game(kind) => Go::To(Box::new(setup::Setup::new(kind, context))),
             Item::Study => Go::To(Box::new(study::Study::new(context))),
-            Item::Record => Go::To(Box::new(OpenRecord::new(context))),
+            // Where nothing is kept, there are files at least.
+            Item::History => match History::new(context) {
+                Some(history) => Go::To(Box::new(history)),
+                None => Go::To(Box::new(OpenRecord::new())),
+            },
             Item::Resume(id) => match context.resume(id) {
                 Ok(game) => Go::To(resume(game, context)),
                 Err(problem) => {

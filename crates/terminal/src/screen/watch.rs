@@ -3,11 +3,14 @@
 use std::time::{Duration, Instant};
 
 use amiral_game::{Record, Seat};
-use amiral_host::{Detail, Game, Plan, Verdict, ViewingAct, ViewingEffect, ViewingModel, ViewingScene, Wake};
+use amiral_host::{
+    Detail, Game, GameReport, Plan, Verdict, ViewingAct, ViewingEffect, ViewingModel, ViewingScene, Wake,
+};
 use amiral_words::viewing_title;
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 
+use super::report::{self, Read, Reading};
 use super::{Go, Input, LATER, SOON, Screen, start, watch_view};
 use crate::app::{BACK_KEY, HELP_KEY};
 use crate::canvas::{Canvas, Hit, KeyName};
@@ -20,6 +23,8 @@ pub(crate) struct Watch {
     /// When this screen was opened, for the clock of the model.
     opened: Instant,
     pub(super) asking: Option<Asking>,
+    /// The report of the game, while it is read.
+    pub(super) reading: Option<Reading>,
     /// Something of this program to tell, and not of the game.
     pub(super) remark: Option<Sentence>,
     pub(super) scroll: usize,
@@ -50,15 +55,28 @@ impl Watch {
         )
     }
 
+    /// A recorded game, with its report.
+    pub(crate) fn reported(record: Record, context: &Context) -> Watch {
+        Watch { reading: Some(Reading::default()), ..Watch::recorded(record, context) }
+    }
+
+    /// What is told of the game shot by shot.
+    pub(super) fn report(&self) -> Option<GameReport> {
+        self.model.report()
+    }
+
     /// A game that was played here, from its first shot, with what is known of how good its shots
     /// were.
     pub(crate) fn analysed(record: Record, verdict: Verdict, seat: Seat, context: &Context) -> Watch {
         let speed = context.settings.speed;
-        Watch::new(ViewingModel::analysed(record, verdict, (seat, 0), speed, &Wake::default()))
+        Watch::new(
+            ViewingModel::analysed(record, verdict, (seat, 0), speed, &Wake::default())
+                .calling(&context.names().nameless),
+        )
     }
 
     fn new(model: ViewingModel) -> Watch {
-        Watch { model, opened: Instant::now(), asking: None, remark: None, scroll: 0 }
+        Watch { model, opened: Instant::now(), asking: None, reading: None, remark: None, scroll: 0 }
     }
 
     pub(super) fn scene(&self, context: &Context) -> ViewingScene {
@@ -86,6 +104,9 @@ impl Watch {
         if self.asking.is_some() {
             return self.type_key(key, context);
         }
+        if self.reading.is_some() {
+            return self.key_reading(key, context);
+        }
         self.remark = None;
         let act = match key.code {
             KeyCode::Esc => ViewingAct::Leave,
@@ -111,6 +132,21 @@ impl Watch {
         self.act(act, context)
     }
 
+    fn key_reading(&mut self, key: KeyEvent, context: &mut Context) -> Go {
+        let Some(reading) = &mut self.reading else { return Go::Stay };
+        match reading.key(key, || self.model.file_name()) {
+            Read::Stay => {}
+            Read::Close => self.reading = None,
+            Read::Save(path) => {
+                if let Some(report) = self.report() {
+                    let text = report::text(&report, context);
+                    return self.act(ViewingAct::SaveReport(path, text), context);
+                }
+            }
+        }
+        Go::Stay
+    }
+
     /// What concerns the screen alone.
     fn other_key(&mut self, code: KeyCode, context: &mut Context) {
         let mut settings = context.settings.clone();
@@ -123,6 +159,7 @@ impl Watch {
                     Detail::Essential => Detail::Everything,
                 }
             }
+            KeyCode::Char('p') => self.reading = Some(Reading::default()),
             KeyCode::Char('s') => self.asking = Some(Asking::Save(FileName::suggested(self.model.file_name()))),
             KeyCode::Char('g' | '/') => self.asking = Some(Asking::Shot(String::new())),
             KeyCode::PageDown | KeyCode::Down | KeyCode::Char('j') => self.scroll += 3,
@@ -181,6 +218,9 @@ impl Screen for Watch {
     }
 
     fn keys(&self, _: &Context) -> Vec<KeyName> {
+        if self.reading.is_some() {
+            return Reading::keys();
+        }
         vec![
             KeyName::new(KeyCode::Left, "←", "key-back"),
             KeyName::new(KeyCode::Right, "→", "key-forward"),
@@ -191,6 +231,7 @@ impl Screen for Watch {
             HELP_KEY,
             BACK_KEY,
             KeyName::new(KeyCode::Char('s'), "s", "key-save"),
+            KeyName::new(KeyCode::Char('p'), "p", "key-report"),
             KeyName::new(KeyCode::Char('d'), "d", "key-deductions"),
             KeyName::new(KeyCode::Char('m'), "m", "key-messages"),
             KeyName::new(KeyCode::Char('+'), "+", "key-faster"),

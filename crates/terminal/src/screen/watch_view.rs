@@ -24,7 +24,13 @@ pub(super) fn show(watch: &Watch, canvas: &mut Canvas<'_>, area: Rect) {
         ViewingScene::Failed(notice) => {
             canvas.paragraph(area, 1, &notice.say(&context.words), context.look.bad());
         }
-        ViewingScene::Game(scene) => show_game(watch, &scene, canvas, area),
+        ViewingScene::Game(scene) => {
+            if let (Some(reading), Some(report)) = (&watch.reading, watch.report()) {
+                let notice = scene.notice.as_ref().map(|notice| notice.say(&context.words));
+                return reading.show(canvas, area, &report, notice.as_deref());
+            }
+            show_game(watch, &scene, canvas, area);
+        }
     }
 }
 

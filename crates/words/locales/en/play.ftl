@@ -12,6 +12,7 @@ sea-caption = { $sea }: { $shots ->
 sea-caption-short = { $sea }: { $hits }/{ $shots }
 play-left = Ships left: { $left }
 play-cheating = CHEATING
+play-marked = Cheated
 play-cheated = (The enemy fleet was revealed.)
 play-prompt = Your shot:
 play-prompt-salvo = Shot { $number } of { $shots }:
@@ -39,6 +40,7 @@ play-ask-cheat = Reveal the enemy’s fleet? This game is then permanently marke
 play-ask-keys = Enter or y: yes   any other key: no
 play-other-sea = Tab: the other sea
 play-save-as = Save the game as:
+play-save-report-as = Save the report as:
 play-saved = Saved as { $path }.
 play-not-logged = The game could not be saved: { $problem }.
 play-strategy-lost = A background task failed. Keep playing or leave.
@@ -107,6 +109,8 @@ menu-window = Window
 menu-window-about = the same games in a window
 menu-server = Web server
 menu-server-about = the same games in a browser
+menu-history = History
+menu-history-about = replay, resume and delete games, and your statistics
 menu-settings = Settings
 menu-settings-about = names, language, rules, appearance
 menu-quit = Quit
@@ -269,6 +273,14 @@ key-turning-point = turning point
 key-go-to = go to shot
 key-fleets = fleets
 key-seas = seas
+key-open-game = open
+key-find = find
+key-statistics = statistics
+key-delete = delete
+key-report = report
+key-results = results
+key-open-file = file
+key-close = close
 key-faster = faster
 key-slower = slower
 key-strategy = strategy
@@ -357,6 +369,14 @@ help-key-fleets = Show or hide the fleets
 help-key-seas = Both seas, or one of them
 help-key-again = Another grid, or back to the start
 help-watch-mouse = Click the sea for one shot forward, right-click for one back.
+help-key-report = The report of the match, to read and to save
+help-key-history-open = Look at the game again, or resume it
+help-key-history-page = Later and earlier games
+help-key-history-filter = Filter by a player or a strategy
+help-key-history-delete = Delete the game
+help-key-history-statistics = Statistics of the players, or the games
+help-key-history-file = Open the record in a file
+help-key-results = Filter by result: won, lost, called off, unfinished
 help-title-screen = Press any key to open the menu.
 help-rules = Rules: a preset fills in the lines below it, and you can change any of them. The grid is width x height, up to 26x26; ships are sizes, such as 5,4,3,3,2; reefs are cells that no ship may occupy, such as A0,B3 (rows from 0).
 help-settings = Settings are saved between runs. Colours and characters follow the terminal unless you choose otherwise.
@@ -364,6 +384,14 @@ help-placing-mouse = Mouse: move to preview, click to place or pick up, drag to 
 help-fire-mouse = Mouse: click a cell to fire at it.
 help-verdict = Each shot is rated by its chance of a hit against the best chance available; ~ marks estimates.
 help-study-form = Space selects strategies; type others with their parameters, such as level4:samples=500.
+
+## The history on the screen
+
+history-find = Player, or player and opponent (Ada, level5):
+history-shown = Page { $page }
+history-by-month = Month by month
+history-everybody-against = Everybody
+history-statistics-title = Statistics
 
 ## Line by line
 

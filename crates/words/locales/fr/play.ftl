@@ -17,6 +17,7 @@ sea-caption = { $sea } : { $shots ->
 sea-caption-short = { $sea } : { $hits }/{ $shots }
 play-left = Bateaux restants : { $left }
 play-cheating = TRICHE
+play-marked = Trichée
 play-cheated = (La flotte ennemie a été révélée.)
 play-prompt = Votre tir :
 play-prompt-salvo = Tir { $number } sur { $shots } :
@@ -45,6 +46,7 @@ play-ask-cheat = Regarder la flotte ennemie ? Cette partie restera marquée com
 play-ask-keys = Entrée ou o : oui   autre touche : non
 play-other-sea = Tab : l’autre grille
 play-save-as = Enregistrer la partie sous :
+play-save-report-as = Enregistrer le rapport sous :
 play-saved = Enregistrée sous { $path }.
 play-not-logged = La partie n’a pas pu être enregistrée : { $problem }.
 play-strategy-lost = Une tâche de fond a échoué. Continuez à jouer ou quittez.
@@ -114,6 +116,8 @@ menu-window = Fenêtre
 menu-window-about = les mêmes parties dans une fenêtre
 menu-server = Serveur web
 menu-server-about = les mêmes parties dans un navigateur
+menu-history = Historique
+menu-history-about = revoir, reprendre ou supprimer des parties, et vos statistiques
 menu-settings = Réglages
 menu-settings-about = noms, langue, règles, apparence
 menu-quit = Quitter
@@ -276,6 +280,14 @@ key-go-to = aller au tir
 key-fleets = flottes
 key-seas = grilles
 key-again = encore
+key-open-game = ouvrir
+key-find = chercher
+key-statistics = statistiques
+key-delete = supprimer
+key-report = rapport
+key-results = résultats
+key-open-file = fichier
+key-close = fermer
 key-faster = plus vite
 key-slower = moins vite
 key-strategy = stratégie
@@ -364,6 +376,14 @@ help-key-fleets = Montrer les flottes, ou non
 help-key-seas = Les deux grilles, ou l’une d’elles
 help-key-again = Une autre grille, ou retour au début
 help-watch-mouse = Un clic sur la grille avance d’un tir, un clic droit recule.
+help-key-report = Le rapport de la partie, à lire et à enregistrer
+help-key-history-open = Revoir la partie, ou la reprendre
+help-key-history-page = Parties plus récentes, plus anciennes
+help-key-history-filter = Filtrer par joueur ou stratégie
+help-key-history-delete = Supprimer la partie
+help-key-history-statistics = Statistiques des joueurs, ou les parties
+help-key-history-file = Ouvrir un fichier de partie
+help-key-results = Filtrer par résultat : gagnée, perdue, arrêtée, inachevée
 help-title-screen = Appuyez sur une touche pour ouvrir le menu.
 help-rules = Règles : un jeu de règles remplit les lignes qui suivent, et chacune peut être changée. La grille est largeur x hauteur, jusqu’à 26x26 ; les bateaux sont des tailles, comme 5,4,3,3,2 ; les récifs sont des cases interdites aux bateaux, comme A0,B3 (lignes à partir de 0).
 help-settings = Les réglages sont enregistrés d’une fois à l’autre. Couleurs et caractères suivent le terminal, sauf choix contraire.
@@ -371,6 +391,14 @@ help-placing-mouse = Souris : bouger pour montrer, cliquer pour poser ou repren
 help-fire-mouse = Souris : cliquez sur une case pour y tirer.
 help-verdict = Chaque tir est évalué par la chance qu’il avait de toucher, comparée à la meilleure ; ~ marque une estimation.
 help-study-form = Espace choisit les stratégies ; d’autres se tapent avec leurs paramètres, comme level4:samples=500.
+
+## L’historique à l’écran
+
+history-find = Joueur, ou joueur et adversaire (Ada, level5) :
+history-shown = Page { $page }
+history-by-month = Mois par mois
+history-everybody-against = Tout le monde
+history-statistics-title = Statistiques
 
 ## Ligne par ligne
 
