@@ -103,11 +103,8 @@ const INSERTIONS: &[(&str, Insertions)] = &[
                 "    /// Where this opponent places ships, as far as past games tell.\n    Autodidact {",
                 "    /// In reading order.\n    Kind,\n",
             ),
-            (
-                "    CatalogueEntry {\n        name: \"autodidact\",",
-                "    CatalogueEntry { name: \"NAME\", parameters: &[], default: Spec::Kind },\n",
-            ),
-            ("        _ => Box::new(Level::new(", "        Spec::Kind => Box::new(Kind),\n"),
+            ("    entry(\n        \"autodidact\",", "    entry(\"NAME\", 1, &[], Spec::Kind),\n"),
+            ("        _ => {\n            let level = Level::new(", "        Spec::Kind => Box::new(Kind),\n"),
             (
                 "autodidact:mode=document,games=1000,whose=opponent\"),\n        );\n        check(\"level5:samples=3\"",
                 "NAME, ",

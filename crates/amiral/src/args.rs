@@ -22,7 +22,7 @@ pub(crate) use values::{Needed, Unfinished};
 #[derive(Parser, Debug)]
 #[command(
     name = "amiral",
-    version,
+    version = env!("AMIRAL_VERSION"),
     disable_help_flag = true,
     disable_version_flag = true,
     disable_help_subcommand = true
@@ -305,8 +305,8 @@ pub(crate) struct CountArgs {
     /// Seconds the collision method may take.
     #[arg(short, long, value_name = "SECONDS", default_value_t = 15.0, value_parser = seconds)]
     pub(crate) within: f64,
-    #[arg(short, long)]
-    pub(crate) cells: bool,
+    #[arg(short, long, value_name = "FORM", value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "percent")]
+    pub(crate) cells: Option<Cells>,
     #[arg(long)]
     pub(crate) list: bool,
     /// Whether rules are read from standard input.
@@ -323,6 +323,14 @@ pub(crate) enum Method {
     Product,
     Sequential,
     Collision,
+    All,
+}
+
+/// What is shown on each cell.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Cells {
+    Percent,
+    Numbers,
 }
 
 #[derive(clap::Args, Debug)]
@@ -361,9 +369,14 @@ pub(crate) struct StudyArgs {
     pub(crate) games: Option<u64>,
     #[arg(long, alias = "fleets", value_name = "LAW", default_value = "sequential", value_parser = law())]
     pub(crate) law: Law,
+    /// The sides of square grids to play on.
+    #[arg(long, value_name = "SIDES", value_parser = sides, conflicts_with_all = ["size", "reefs", "duel", "learn", "reproduce", "load"])]
+    pub(crate) sides: Option<Sides>,
     /// The folder for games, tables and figures.
     #[arg(short, long, value_name = "FOLDER", conflicts_with = "duel")]
     pub(crate) out: Option<PathBuf>,
+    #[arg(short, long, value_name = "FORMAT", value_enum)]
+    pub(crate) format: Option<TableFormat>,
     /// The folder with the games to report on instead of playing.
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["games", "duel", "reproduce", "strategies", "law", "RulesArgs"])]
     pub(crate) load: Option<PathBuf>,
@@ -375,6 +388,27 @@ pub(crate) struct StudyArgs {
     pub(crate) reproduce: bool,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
+}
+
+/// The sides of square grids.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Sides(pub(crate) Vec<u8>);
+
+fn sides(text: &str) -> Result<Sides, String> {
+    let side = |text: &str| text.parse().ok().filter(|side| (1..=26).contains(side));
+    let sides = match text.split_once('-') {
+        Some((from, to)) => side(from).zip(side(to)).map(|(from, to)| (from..=to).collect()),
+        None => text.split(',').map(side).collect::<Option<Vec<u8>>>(),
+    };
+    let sides = sides.filter(|sides| !sides.is_empty());
+    sides.map(Sides).ok_or_else(|| "1-26, as in 8-20 or 8,10,12".into())
+}
+
+/// The form of tables.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TableFormat {
+    Table,
+    Markdown,
 }
 
 #[derive(clap::Args, Debug)]
@@ -470,7 +504,7 @@ pub(crate) struct RulesArgs {
     #[arg(long, value_name = "WxH")]
     size: Option<String>,
     #[arg(long, alias = "fleet", value_name = "SIZES")]
-    ships: Option<String>,
+    ships: Vec<String>,
     #[arg(long, value_name = "RULE", value_parser = names(Contact::ALL, Contact::name))]
     contact: Option<Contact>,
     #[arg(long, value_name = "RULE", value_parser = names(Announce::ALL, Announce::name))]
@@ -486,7 +520,8 @@ impl RulesArgs {
     pub(crate) fn is_unasked(&self) -> bool {
         let RulesArgs { rules, size, ships, contact, announce, turns, reefs } = self;
         rules.is_none()
-            && [size, ships, reefs].iter().all(|given| given.is_none())
+            && ships.is_empty()
+            && [size, reefs].iter().all(|given| given.is_none())
             && contact.is_none()
             && announce.is_none()
             && turns.is_none()
@@ -494,6 +529,22 @@ impl RulesArgs {
 
     /// The rules asked for, or everything that is wrong with them.
     pub(crate) fn resolve(&self, words: &Words) -> Result<Rules, Failure> {
+        match self.ships.as_slice() {
+            [] => self.with_ships(None, words),
+            [ships] => self.with_ships(Some(ships), words),
+            _ => Err(Failure::Request(words.say("rules-one-fleet", &[]))),
+        }
+    }
+
+    /// The rules with each of the fleets asked for.
+    pub(crate) fn resolve_each(&self, words: &Words) -> Result<Vec<Rules>, Failure> {
+        if self.ships.is_empty() {
+            return Ok(vec![self.with_ships(None, words)?]);
+        }
+        self.ships.iter().map(|ships| self.with_ships(Some(ships), words)).collect()
+    }
+
+    fn with_ships(&self, ships: Option<&String>, words: &Words) -> Result<Rules, Failure> {
         let mut setup = self.rules.unwrap_or(Preset::Classic).setup();
         let refuse = |option: &'static str| {
             move |error: amiral_game::ParseError| {
@@ -504,7 +555,7 @@ impl RulesArgs {
         if let Some(size) = &self.size {
             (setup.width, setup.height) = notation::parse_size(size).map_err(refuse("--size"))?;
         }
-        if let Some(ships) = &self.ships {
+        if let Some(ships) = ships {
             setup.fleet = notation::parse_sizes(ships).map_err(refuse("--ships"))?;
         }
         if let Some(reefs) = &self.reefs {

@@ -4,6 +4,7 @@ pub(crate) mod analyse;
 pub(crate) mod backup;
 pub(crate) mod completions;
 pub(crate) mod count;
+mod count_table;
 pub(crate) mod delete;
 pub(crate) mod export;
 pub(crate) mod fleet;

@@ -7,6 +7,7 @@ mod boxed;
 mod columns;
 mod commands;
 mod completion;
+mod contenders;
 mod deadline;
 mod failure;
 mod games;
@@ -18,6 +19,7 @@ mod notes;
 mod output;
 mod progress;
 mod session;
+mod study_folder;
 mod usage;
 
 use std::ffi::OsString;
@@ -33,6 +35,7 @@ use failure::Failure;
 use session::{Glance, Session};
 
 fn main() -> ExitCode {
+    amiral_study::built_from(env!("AMIRAL_COMMIT"));
     let typed: Vec<OsString> = std::env::args_os().collect();
     let glance = Glance::of(&typed);
     let answer = run(&typed, &glance);

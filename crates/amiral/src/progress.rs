@@ -6,13 +6,17 @@ use std::time::{Duration, Instant};
 
 use amiral_game::Stop;
 use amiral_study::Progress;
-use amiral_words::Words;
+use amiral_words::{Words, time_left};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::failure::Failure;
 
 /// Does work that Ctrl-C calls off, showing on a terminal how far it is once it has taken a second.
-pub(crate) fn with_progress<T: Send>(title: &str, work: impl FnOnce(&Stop) -> T + Send) -> Result<T, Failure> {
+pub(crate) fn with_progress<T: Send>(
+    words: &Words,
+    title: &'static str,
+    work: impl FnOnce(&Stop) -> T + Send,
+) -> Result<T, Failure> {
     let stop = Stop::new();
     on_interrupt(&stop)?;
     if !io::stderr().is_terminal() {
@@ -21,7 +25,7 @@ pub(crate) fn with_progress<T: Send>(title: &str, work: impl FnOnce(&Stop) -> T 
     let (done, is_done) = mpsc::channel();
     Ok(std::thread::scope(|scope| {
         let watcher = stop.clone();
-        scope.spawn(move || watch(title, &watcher, &is_done));
+        scope.spawn(move || watch(&words.say(title, &[]), words, &watcher, &is_done));
         let result = work(&stop);
         drop(done);
         result
@@ -59,11 +63,11 @@ fn interrupts() -> io::Result<tokio::signal::windows::CtrlC> {
     tokio::signal::windows::ctrl_c()
 }
 
-/// A bar for games, with the time left and the hour of the end.
+/// A bar for games, with the time left and when it will be over.
 pub(crate) struct GamesBar {
     bar: ProgressBar,
     start: Instant,
-    end: String,
+    words: Words,
 }
 
 impl GamesBar {
@@ -72,17 +76,14 @@ impl GamesBar {
         let style =
             ProgressStyle::with_template("{prefix} [{bar:16}] {pos}/{len} {msg}").expect("the template is valid");
         let bar = ProgressBar::new(games).with_style(style).with_prefix(words.say("study-progress", &[]));
-        GamesBar { bar, start: Instant::now(), end: words.say("study-ends-at", &[]) }
+        GamesBar { bar, start: Instant::now(), words: Words::new(words.lang()) }
     }
 
     pub(crate) fn show(&self, progress: Progress) {
         self.bar.set_length(progress.total);
         self.bar.set_position(progress.done);
-        let taken = self.start.elapsed().as_secs_f64();
-        if progress.done > 0 {
-            let left = taken * (progress.total - progress.done) as f64 / progress.done as f64;
-            let end = jiff::Zoned::now().saturating_add(jiff::SignedDuration::from_secs_f64(left.min(1e9)));
-            self.bar.set_message(format!("−{left:.0} s, {} {}", self.end, end.strftime("%H:%M:%S")));
+        if let Some(left) = progress.time_left(self.start.elapsed()) {
+            self.bar.set_message(time_left(left, &self.words));
         }
     }
 
@@ -96,21 +97,23 @@ impl GamesBar {
     }
 }
 
+/// How finely a bar shows how far work is that has no games.
+const TICKS: u64 = 1000;
+
 /// Shows a bar until the work is done.
-fn watch(title: &str, stop: &Stop, done: &mpsc::Receiver<()>) {
+fn watch(title: &str, words: &Words, stop: &Stop, done: &mpsc::Receiver<()>) {
     let start = Instant::now();
     if done.recv_timeout(Duration::from_secs(1)) != Err(mpsc::RecvTimeoutError::Timeout) {
         return;
     }
     let style =
         ProgressStyle::with_template("{prefix} [{bar:30}] {percent:>3} %  {msg}").expect("the template is valid");
-    let bar = ProgressBar::new(1000).with_style(style).with_prefix(title.to_owned());
+    let bar = ProgressBar::new(TICKS).with_style(style).with_prefix(title.to_owned());
     while done.recv_timeout(Duration::from_millis(100)) == Err(mpsc::RecvTimeoutError::Timeout) {
-        let (part, taken) = (stop.done(), start.elapsed().as_secs_f64());
-        bar.set_position((part * 1000.0) as u64);
-        if part > 0.0 {
-            let left = taken / part - taken;
-            bar.set_message(format!("{taken:.0} s, −{left:.0} s"));
+        let done = (stop.done() * TICKS as f64) as u64;
+        bar.set_position(done);
+        if let Some(left) = (Progress { done, total: TICKS }).time_left(start.elapsed()) {
+            bar.set_message(time_left(left, words));
         }
     }
     bar.finish_and_clear();

@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal, Write};
 
 use amiral_draw::Charset;
 use amiral_game::{GameSeed, Rules, Seed};
+use amiral_study::Provenance;
 use amiral_words::{Lang, Words};
 use clap::ValueEnum;
 use serde_json::{Value, json};
@@ -117,11 +118,67 @@ impl Session {
         self.asked_seed.map_or_else(drawn, Ok)
     }
 
-    /// Prints the JSON document.
+    /// Prints a JSON document, with where it comes from.
     pub(crate) fn print_json(&self, document: &Value) -> Result<(), Failure> {
-        debug_assert!(self.json, "only where it was asked for");
-        Ok(writeln!(stdout(), "{document:#}")?)
+        Ok(writeln!(stdout(), "{:#}", self.signed(document))?)
     }
+
+    /// The document with where it comes from.
+    pub(crate) fn signed(&self, document: &Value) -> Value {
+        let mut document = document.clone();
+        if document["provenance"].is_null() {
+            document["provenance"] = json!(self.provenance_of(&document));
+        }
+        document
+    }
+
+    /// Where the results of this command come from, everything random having followed from its
+    /// seed.
+    pub(crate) fn provenance(&self, rules: Option<&Rules>, seed: Seed) -> Provenance {
+        let command = command_line(std::env::args().skip(1), self.asked_seed.is_none().then_some(seed));
+        Provenance::new(command, rules, Some(seed))
+    }
+
+    /// The same for a document that says its rules and its seed itself, if it has them.
+    fn provenance_of(&self, document: &Value) -> Provenance {
+        let seed = document["seed"].as_u64();
+        let rules = match &document["rules"] {
+            Value::String(rules) => Some(rules.clone()),
+            rules => short_rules(rules),
+        };
+        let unasked = seed.filter(|_| self.asked_seed.is_none()).map(Seed);
+        let command = command_line(std::env::args().skip(1), unasked);
+        Provenance { rules, seed, ..Provenance::new(command, None, None) }
+    }
+}
+
+/// A command as it can be typed again, with the seed it drew.
+fn command_line(arguments: impl Iterator<Item = String>, drawn: Option<Seed>) -> String {
+    let plain = |letter: char| letter.is_alphanumeric() || "-_=+:,./@%#".contains(letter);
+    let quoted = |argument: String| {
+        let is_plain = !argument.is_empty() && argument.chars().all(plain);
+        if is_plain { argument } else { format!("'{}'", argument.replace('\'', "'\\''")) }
+    };
+    let seed = drawn.into_iter().flat_map(|Seed(number)| ["--seed".to_owned(), number.to_string()]);
+    let words = std::iter::once("amiral".to_owned()).chain(arguments.map(quoted)).chain(seed);
+    words.map(|word| word.replace(char::is_control, " ")).collect::<Vec<_>>().join(" ")
+}
+
+/// The rules in short notation, from what [`rules_json`] made of them.
+fn short_rules(rules: &Value) -> Option<String> {
+    let list = |key: &str| {
+        let items = rules[key].as_array()?.iter();
+        Some(
+            items
+                .map(|item| item.as_str().map_or_else(|| item.to_string(), str::to_owned))
+                .collect::<Vec<_>>()
+                .join(","),
+        )
+    };
+    let name = |key: &str| rules[key].as_str();
+    let (size, contact, announce, turns) = (name("size")?, name("contact")?, name("announce")?, name("turns")?);
+    let reefs = list("reefs").filter(|reefs| !reefs.is_empty()).map_or_else(String::new, |reefs| format!(" {reefs}"));
+    Some(format!("{size} {} {contact} {announce} {turns}{reefs}", list("fleet")?))
 }
 
 impl Look {
@@ -145,6 +202,14 @@ impl Look {
     }
 }
 
+/// How many columns standard output has, where it is a terminal that says so.
+pub(crate) fn terminal_width() -> Option<usize> {
+    if !io::stdout().is_terminal() {
+        return None;
+    }
+    terminal_size::terminal_size().map(|(width, _)| width.0.into()).filter(|&columns| columns > 0)
+}
+
 /// Prints a line of the answer.
 pub(crate) fn print(line: impl std::fmt::Display) -> Result<(), Failure> {
     Ok(writeln!(stdout(), "{line}")?)
@@ -166,4 +231,28 @@ pub(crate) fn rules_json(rules: &Rules) -> Value {
 pub(crate) fn rows<T: Into<Value>>(rules: &Rules, cells: impl IntoIterator<Item = T>) -> Value {
     let cells: Vec<Value> = cells.into_iter().map(Into::into).collect();
     cells.chunks(rules.grid().width().into()).map(<[Value]>::to_vec).collect::<Vec<_>>().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use amiral_game::{Cell, Preset, RulesSetup};
+
+    #[test]
+    fn rules_are_told_in_short_as_they_tell_themselves() {
+        let reefs = vec![Cell::new(0, 0), Cell::new(1, 3)];
+        let reefs = RulesSetup { reefs, ..RulesSetup::default() }.build().unwrap();
+        for rules in Preset::ALL.iter().map(|preset| preset.rules()).chain([reefs]) {
+            assert_eq!(short_rules(&rules_json(&rules)), Some(rules.to_string()));
+        }
+        assert_eq!(short_rules(&Value::Null), None);
+    }
+
+    #[test]
+    fn a_command_can_be_typed_again() {
+        let line = |words: &[&str], seed| command_line(words.iter().map(ToString::to_string), seed);
+        assert_eq!(line(&["study", "level4:samples=10"], Some(Seed(7))), "amiral study level4:samples=10 --seed 7");
+        assert_eq!(line(&["odds", "--shots", "F5o E4x", ""], None), "amiral odds --shots 'F5o E4x' ''");
+        assert_eq!(line(&["play", "it's\nme"], None), "amiral play 'it'\\''s me'");
+    }
 }

@@ -141,6 +141,7 @@ fn parameter_words(name: &str) -> Option<(&'static str, &'static str)> {
         "mode" => ("window-parameter-mode", "window-parameter-mode-about"),
         "games" => ("window-parameter-games", "window-parameter-games-about"),
         "whose" => ("window-parameter-whose", "window-parameter-whose-about"),
+        "ties" => ("window-parameter-ties", "window-parameter-ties-about"),
         _ => return None,
     })
 }
@@ -234,6 +235,8 @@ fn value_name(name: &str, context: &Context) -> String {
         "bayes" => context.say("window-parameter-mode-bayes"),
         "opponent" => context.say("window-parameter-whose-opponent"),
         "everyone" => context.say("window-parameter-whose-everyone"),
+        "usual" => context.say("window-parameter-ties-usual"),
+        "annex-e" => context.say("window-parameter-ties-annex-e"),
         other => other.to_owned(),
     }
 }

@@ -16,7 +16,7 @@ use clap::Parser;
 
 /// Battleship in a window
 #[derive(Parser)]
-#[command(name = "amiral-desktop", version, about)]
+#[command(name = "amiral-desktop", version = env!("AMIRAL_VERSION"), about)]
 #[command(
     after_help = "Settings are kept in the platform's configuration folder, or in the one AMIRAL_CONFIG names; games in the \
                         database.\nExample: amiral-desktop --lang fr"
@@ -38,6 +38,7 @@ struct Args {
 
 fn main() -> ExitCode {
     let start = Instant::now();
+    amiral_host::built_from(env!("AMIRAL_COMMIT"));
     let args = Args::parse();
     let locale = Lang::of_locale(&sys_locale::get_locale().unwrap_or_default());
     let words = Words::new(args.lang.unwrap_or(locale));

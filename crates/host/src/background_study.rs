@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use amiral_game::{Law, Rules, Seed, Seen, Stop};
 use amiral_strategy::{Journal, Resources, Shooter, Spec, Volley, build};
-use amiral_study::{Contender, Distribution, Folder, Labels, Orders, Progress, Study, StudyError};
+use amiral_study::{Contender, Distribution, Folder, Labels, Orders, Progress, Provenance, Study, StudyError};
 use thiserror::Error;
 
 use crate::{Job, State, Wake};
@@ -126,7 +126,10 @@ fn play(
         stop.report(at.done as f64 / at.total.max(1) as f64);
     };
     let mut orders = Orders { threads: (cores - 1).max(1), stop: stop.clone(), progress: &mut report };
-    Ok(study.run(&contenders, &mut orders)?)
+    let mut distribution = study.run(&contenders, &mut orders)?;
+    let command = study.command(contenders.iter().map(Contender::name));
+    distribution.provenance = Some(Provenance::new(command, Some(&study.rules), Some(study.seed)));
+    Ok(distribution)
 }
 
 /// Games by their number of shots, counted by many threads.

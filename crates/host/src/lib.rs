@@ -107,6 +107,6 @@ pub use amiral_store::{
 };
 pub use amiral_strategy::{CatalogueEntry, Note, Parameter, Resources, Spec, SpecError};
 pub use amiral_study::{
-    Distribution, Extent, FolderError, Progress, Report, Review, ShotReview, Study, StudyError, TurningPoint,
-    review_record,
+    Distribution, Extent, FolderError, Progress, Report, Review, ShotReview, Study, StudyError,
+    Summary as GamesSummary, TurningPoint, built_from, review_record,
 };

@@ -64,13 +64,15 @@ function follow(id) {
   byId("data-json", HTMLAnchorElement).href = `/api/studies/${id}/data.json`;
   byId("figure-box", HTMLAnchorElement).href = `/api/studies/${id}/figure.svg?kind=box`;
   source?.close();
-  source = new EventSource(`/api/studies/${id}/live`);
+  // Times are told by the clock of whoever reads them.
+  const clock = `offset=${-new Date().getTimezoneOffset()}`;
+  source = new EventSource(`/api/studies/${id}/live?${clock}`);
   source.onmessage = (event) => render(JSON.parse(event.data));
   source.onerror = async () => {
     // The stream ends with the study. In all other cases the browser reconnects by itself.
     try {
       /** @type {StudyView} */
-      const study = await ask(`/api/studies/${id}`);
+      const study = await ask(`/api/studies/${id}?${clock}`);
       render(study);
     } catch (problem) {
       if (statusOf(problem) === 404) {
@@ -93,6 +95,12 @@ function follow(id) {
 /** @param {[number, number]|null} ci95 */
 const interval = (ci95) => (ci95 ? `${decimal(ci95[0], 3)} – ${decimal(ci95[1], 3)}` : "–");
 
+/** @param {StudyView} study */
+function running({ done, games: total, left }) {
+  const games = t("live-study-running", { done: count(done), total: count(total) });
+  return left ? t("live-study-left", { games, left }) : games;
+}
+
 let told = false;
 /** @param {StudyView} study */
 function render(study) {
@@ -104,7 +112,7 @@ function render(study) {
   progress.value = done;
   byId("study-line").textContent = over
     ? (study.problem ?? t(study.interrupted ? "live-study-stopped" : "live-study-done", { done, total }))
-    : t("live-study-running", { done: count(done), total: count(total) });
+    : running(study);
   show(byId("study-stop"), !over);
   show(byId("downloads"), over && !study.problem);
   if (over) {

@@ -147,11 +147,8 @@ pub(crate) fn drawn(
     if among == 0 {
         return None;
     }
-    let pick = if ties.are_plain() {
-        position.rolls.below(position.shot(), among)
-    } else {
-        ties.pick(&cells.clone().map(|cell| sea.cell(cell)).collect::<Vec<_>>())
-    };
+    let pick = ties.instead_of_drawing(&|| cells.clone().map(|cell| sea.cell(cell)).collect());
+    let pick = pick.unwrap_or_else(|| position.rolls.below(position.shot(), among));
     let cell = sea.cell(cells.clone().nth(pick).expect("fewer than there are"));
     journal.note(|| Note::Blind { cell, reason: reason(among), tied: cells.map(|cell| sea.cell(cell)).collect() });
     Some(cell)

@@ -12,7 +12,7 @@ use crate::pursuit::{Context, Pursuit, Reasoning};
 use crate::samples::Samples;
 use crate::sea::Sea;
 use crate::shot_dice::ShotDice;
-use crate::tie::{TieBreak, Ties};
+use crate::tie::{TieBreak, TieOrder, Ties};
 use crate::{Journal, Note, Reason, Shooter, Spec, Volley, Whose, WhyRuledOut};
 
 /// A player with a blind phase and a target phase.
@@ -72,21 +72,22 @@ impl Level {
     pub fn new(spec: Spec, rules: &Rules, seed: Seed) -> Option<Level> {
         let sea = Arc::new(Sea::new(rules));
         let blind = match spec {
-            Spec::Level2 => Blind::Random,
-            Spec::Level3 => Blind::Black,
-            Spec::Level4 { samples } => Blind::Samples(Samples::new(samples)),
-            Spec::Level5 | Spec::Hard => Blind::Ships,
-            Spec::Level6 { threshold } => Blind::Exhaustive { threshold, every: Box::new(Exhaustive::new(&sea)) },
-            Spec::Medium => Blind::Anywhere,
+            Spec::Level2 { .. } => Blind::Random,
+            Spec::Level3 { .. } => Blind::Black,
+            Spec::Level4 { samples, .. } => Blind::Samples(Samples::new(samples)),
+            Spec::Level5 { .. } | Spec::Hard { .. } => Blind::Ships,
+            Spec::Level6 { threshold, .. } => Blind::Exhaustive { threshold, every: Box::new(Exhaustive::new(&sea)) },
+            Spec::Medium { .. } => Blind::Anywhere,
             _ => return None,
         };
-        let reasoning = if spec == Spec::Medium { Reasoning::Plain } else { Reasoning::Full };
-        let finish = if spec == Spec::Hard { Finish::BestSide } else { Finish::InOrder };
+        let reasoning = if matches!(spec, Spec::Medium { .. }) { Reasoning::Plain } else { Reasoning::Full };
+        let finish = if matches!(spec, Spec::Hard { .. }) { Finish::BestSide } else { Finish::InOrder };
         let pursuit = Pursuit::new(reasoning, sea.area());
         let ties = match spec {
-            Spec::Level2 | Spec::Level3 => Ties::at_random(tie_rolls(seed)),
+            Spec::Level2 { .. } | Spec::Level3 { .. } => Ties::at_random(tie_rolls(seed)),
             _ => Ties::First,
         };
+        let ties = ties.by(spec.ties().unwrap_or_default());
         let chooser = Chooser { blind, finish, ties, rolls: ShotDice::new(seed), told: Told::default() };
         Some(Level { game: Game { chart: Chart::new(sea), pursuit }, chooser, known: 0 })
     }
@@ -94,7 +95,7 @@ impl Level {
     /// A player that first shoots where ships were in past games, and otherwise plays as `hard`:
     /// for every cell in reading order, in how many of those games one did.
     pub(crate) fn remembering(ships: &[u32], games: usize, whose: Whose, rules: &Rules, seed: Seed) -> Level {
-        let mut level = Level::new(Spec::Hard, rules, seed).expect("hard is a level");
+        let mut level = Level::new(Spec::HARD, rules, seed).expect("hard is a level");
         let (grid, sea) = (rules.grid(), level.game.chart.sea());
         let ships = (0..sea.area()).map(|number| ships[grid.index(sea.cell(number))]).collect();
         level.chooser.blind = Blind::Remembered { ships, games, whose };
@@ -104,6 +105,12 @@ impl Level {
     /// The same player, but somebody else decides which of several equally good cells it takes.
     pub fn with_ties(mut self, judge: TieBreak) -> Level {
         self.chooser.ties = Ties::Judged(judge);
+        self
+    }
+
+    /// The same player, but of several equally good cells it takes the one that order prefers.
+    pub fn with_order(mut self, order: TieOrder) -> Level {
+        self.chooser.ties = self.chooser.ties.ordered(order);
         self
     }
 }
@@ -160,9 +167,7 @@ impl Shooter for Level {
         self.game.chart.clear();
         self.game.pursuit.clear();
         self.chooser.rolls = ShotDice::new(seed);
-        if let Ties::Random { .. } = self.chooser.ties {
-            self.chooser.ties = Ties::at_random(tie_rolls(seed));
-        }
+        self.chooser.ties.restart(tie_rolls(seed));
         self.chooser.told = Told::default();
         self.known = 0;
     }
@@ -251,7 +256,7 @@ mod tests {
         };
         let mut board = Board::new(rules, fleet.clone());
         let mut seen = Seen::new(rules);
-        let mut level = Level::new(Spec::Level5, rules, Seed(0)).unwrap();
+        let mut level = Level::new(Spec::default(), rules, Seed(0)).unwrap();
         while !board.is_lost() {
             let open: Vec<Cell> = seen.unfired().collect();
             let beside = |cell| rules.grid().beside(cell).any(|other| seen.hits().contains(other));

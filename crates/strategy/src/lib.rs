@@ -39,5 +39,5 @@ pub use note::{Habit, Journal, Note, Reason, WhyDropped, WhyRuledOut};
 pub use placer::{PlaceError, Placer, PlacerParseError};
 pub use shooter::{Shooter, solve};
 pub use spec::{CatalogueEntry, Parameter, Resources, Spec, SpecError, build};
-pub use tie::TieBreak;
+pub use tie::{TieBreak, TieOrder, TieOrderError, TieRule};
 pub use witness::Witness;

@@ -27,6 +27,7 @@ pub(crate) fn affordable(spec: Spec, rules: &Rules) -> Spec {
     }
     match spec {
         Spec::Autodidact { games, whose, .. } => Spec::Autodidact { mode: Mode::Document, games, whose },
-        _ => Spec::Level5,
+        Spec::Level6 { ties, .. } => Spec::Level5 { ties },
+        _ => Spec::default(),
     }
 }

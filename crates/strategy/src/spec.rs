@@ -15,39 +15,51 @@ use crate::memory::affordable;
 use crate::montecarlo::MonteCarlo;
 use crate::probabilist::Probabilist;
 use crate::random::Random;
-use crate::{Autodidact, Belief, Level, Mode, SeaModel, Shooter, Whose};
+use crate::{Autodidact, Belief, Level, Mode, SeaModel, Shooter, TieOrder, TieRule, Whose};
 
 /// A strategy's name and parameters, checked.
 ///
 /// ```
-/// use amiral_strategy::Spec;
+/// use amiral_strategy::{Spec, TieRule};
 ///
 /// let spec: Spec = "level4".parse()?;
-/// assert_eq!(spec, Spec::Level4 { samples: 100 });
+/// assert_eq!(spec, Spec::Level4 { samples: 100, ties: TieRule::Usual });
 /// assert_eq!(spec.to_string(), "level4:samples=100");
 /// # Ok::<(), amiral_strategy::SpecError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Spec {
     /// Anywhere at random, and nothing deduced.
     Level1,
     /// At random where a ship can be; hit ships are finished.
-    Level2,
+    Level2 {
+        /// Which of several equally good cells it takes.
+        ties: TieRule,
+    },
     /// At random on black cells; hit ships are finished.
-    Level3,
+    Level3 {
+        /// Which of several equally good cells it takes.
+        ties: TieRule,
+    },
     /// Where most of some fleets drawn at random lie; hit ships are finished.
     Level4 {
         /// How many fleets are drawn for a shot.
         samples: usize,
+        /// Which of several equally good cells it takes.
+        ties: TieRule,
     },
     /// Where most ships may lie, each looked at alone; hit ships are finished.
-    #[default]
-    Level5,
+    Level5 {
+        /// Which of several equally good cells it takes.
+        ties: TieRule,
+    },
     /// As level 5, and by counting every fleet once few cells are open.
     Level6 {
         /// From how many open cells on every fleet is counted.
         threshold: usize,
+        /// Which of several equally good cells it takes.
+        ties: TieRule,
     },
     /// Anywhere at random.
     Random,
@@ -65,9 +77,15 @@ pub enum Spec {
     /// Anywhere at random.
     Easy,
     /// At random until a hit, then around it, then along the line found.
-    Medium,
+    Medium {
+        /// Which of several equally good cells it takes.
+        ties: TieRule,
+    },
     /// Where most ships may lie, and hit ships are finished on the likelier side first.
-    Hard,
+    Hard {
+        /// Which of several equally good cells it takes.
+        ties: TieRule,
+    },
     /// Where most of the fleets that remain have a ship, counted exactly.
     Likeliest {
         /// What fleets are expected.
@@ -96,6 +114,8 @@ pub enum Spec {
 pub struct CatalogueEntry {
     /// The name.
     pub name: &'static str,
+    /// Which version of it this is: it has a new number whenever it comes to play differently.
+    pub version: u32,
     /// The parameters it has.
     pub parameters: &'static [Parameter],
     /// The strategy with every parameter at its default.
@@ -117,15 +137,22 @@ pub struct Parameter {
     pub most_shared: usize,
     /// Where it is one of some names: those of 0, 1 and so on. Otherwise there are none.
     pub names: &'static [&'static str],
+    /// Whether its default goes without saying: `level5`, not `level5:ties=usual`.
+    pub tacit: bool,
 }
 
 impl Parameter {
     const fn number(name: &'static str, default: usize, [least, most_shared, most]: [usize; 3]) -> Parameter {
-        Parameter { name, default, least, most, most_shared, names: &[] }
+        Parameter { name, default, least, most, most_shared, names: &[], tacit: false }
     }
 
     const fn choice(name: &'static str, names: &'static [&'static str]) -> Parameter {
-        Parameter { name, default: 0, least: 0, most: names.len() - 1, most_shared: names.len() - 1, names }
+        let most = names.len() - 1;
+        Parameter { name, default: 0, least: 0, most, most_shared: most, names, tacit: false }
+    }
+
+    const fn tacit(self) -> Parameter {
+        Parameter { tacit: true, ..self }
     }
 
     /// How that value is written.
@@ -145,44 +172,51 @@ const SAMPLES: Parameter = Parameter::number("samples", 100, [1, 1_000, 1_000_00
 const THRESHOLD: Parameter = Parameter::number("threshold", 60, [0, 100, 676]);
 const PRIOR: Parameter = Parameter::choice("prior", &["uniform", "sequential"]);
 const BUDGET: Parameter = Parameter::number("budget", 1_000_000, [1_000, 1_000_000, 1_000_000_000]);
+const TIES: Parameter = Parameter::choice("ties", &["usual", "annex-e"]).tacit();
 
 const MODE: Parameter = Parameter::choice("mode", &["document", "bayes"]);
 const GAMES: Parameter = Parameter::number("games", 1_000, [1, 1_000, 1_000_000]);
 const WHOSE: Parameter = Parameter::choice("whose", &["opponent", "everyone"]);
 
+const fn entry(name: &'static str, version: u32, parameters: &'static [Parameter], default: Spec) -> CatalogueEntry {
+    CatalogueEntry { name, version, parameters, default }
+}
+
 const CATALOGUE: &[CatalogueEntry] = &[
-    CatalogueEntry { name: "level1", parameters: &[], default: Spec::Level1 },
-    CatalogueEntry { name: "level2", parameters: &[], default: Spec::Level2 },
-    CatalogueEntry { name: "level3", parameters: &[], default: Spec::Level3 },
-    CatalogueEntry { name: "level4", parameters: &[SAMPLES], default: Spec::Level4 { samples: SAMPLES.default } },
-    CatalogueEntry { name: "level5", parameters: &[], default: Spec::Level5 },
-    CatalogueEntry { name: "level6", parameters: &[THRESHOLD], default: Spec::Level6 { threshold: THRESHOLD.default } },
-    CatalogueEntry { name: "random", parameters: &[], default: Spec::Random },
-    CatalogueEntry { name: "heuristic", parameters: &[], default: Spec::Heuristic },
-    CatalogueEntry { name: "diagonal", parameters: &[], default: Spec::Diagonal },
-    CatalogueEntry { name: "probabilist", parameters: &[], default: Spec::Probabilist },
-    CatalogueEntry {
-        name: "montecarlo",
-        parameters: &[SAMPLES],
-        default: Spec::MonteCarlo { samples: SAMPLES.default },
-    },
-    CatalogueEntry { name: "easy", parameters: &[], default: Spec::Easy },
-    CatalogueEntry { name: "medium", parameters: &[], default: Spec::Medium },
-    CatalogueEntry { name: "hard", parameters: &[], default: Spec::Hard },
-    CatalogueEntry { name: "likeliest", parameters: &[PRIOR], default: Spec::Likeliest { prior: Prior::Uniform } },
-    CatalogueEntry {
-        name: "admiral",
-        parameters: &[PRIOR, BUDGET],
-        default: Spec::Admiral { prior: Prior::Uniform, budget: BUDGET.default },
-    },
-    CatalogueEntry {
-        name: "autodidact",
-        parameters: &[MODE, GAMES, WHOSE],
-        default: Spec::Autodidact { mode: Mode::Document, games: GAMES.default, whose: Whose::Opponent },
-    },
+    entry("level1", 1, &[], Spec::Level1),
+    entry("level2", 1, &[TIES], Spec::Level2 { ties: TieRule::Usual }),
+    entry("level3", 1, &[TIES], Spec::Level3 { ties: TieRule::Usual }),
+    entry("level4", 1, &[SAMPLES, TIES], Spec::Level4 { samples: SAMPLES.default, ties: TieRule::Usual }),
+    entry("level5", 1, &[TIES], Spec::Level5 { ties: TieRule::Usual }),
+    entry("level6", 1, &[THRESHOLD, TIES], Spec::Level6 { threshold: THRESHOLD.default, ties: TieRule::Usual }),
+    entry("random", 1, &[], Spec::Random),
+    entry("heuristic", 1, &[], Spec::Heuristic),
+    entry("diagonal", 1, &[], Spec::Diagonal),
+    entry("probabilist", 1, &[], Spec::Probabilist),
+    entry("montecarlo", 1, &[SAMPLES], Spec::MonteCarlo { samples: SAMPLES.default }),
+    entry("easy", 1, &[], Spec::Easy),
+    entry("medium", 1, &[TIES], Spec::Medium { ties: TieRule::Usual }),
+    entry("hard", 1, &[TIES], Spec::HARD),
+    entry("likeliest", 1, &[PRIOR], Spec::Likeliest { prior: Prior::Uniform }),
+    entry("admiral", 1, &[PRIOR, BUDGET], Spec::Admiral { prior: Prior::Uniform, budget: BUDGET.default }),
+    entry(
+        "autodidact",
+        1,
+        &[MODE, GAMES, WHOSE],
+        Spec::Autodidact { mode: Mode::Document, games: GAMES.default, whose: Whose::Opponent },
+    ),
 ];
 
+/// Level 5, as it usually plays.
+impl Default for Spec {
+    fn default() -> Spec {
+        Spec::Level5 { ties: TieRule::Usual }
+    }
+}
+
 impl Spec {
+    pub(crate) const HARD: Spec = Spec::Hard { ties: TieRule::Usual };
+
     /// Every strategy there is, with its parameters, in the order to show them.
     pub fn catalogue() -> &'static [CatalogueEntry] {
         CATALOGUE
@@ -191,6 +225,38 @@ impl Spec {
     /// The name, without parameters.
     pub fn name(self) -> &'static str {
         self.entry().name
+    }
+
+    /// The number of its version: see [`CatalogueEntry::version`].
+    pub fn version(self) -> u32 {
+        self.entry().version
+    }
+
+    /// Which of several equally good cells it takes, if it can be told.
+    pub fn ties(self) -> Option<TieRule> {
+        match self {
+            Spec::Level2 { ties }
+            | Spec::Level3 { ties }
+            | Spec::Level4 { ties, .. }
+            | Spec::Level5 { ties }
+            | Spec::Level6 { ties, .. }
+            | Spec::Medium { ties }
+            | Spec::Hard { ties } => Some(ties),
+            _ => None,
+        }
+    }
+
+    fn ties_mut(&mut self) -> Option<&mut TieRule> {
+        match self {
+            Spec::Level2 { ties }
+            | Spec::Level3 { ties }
+            | Spec::Level4 { ties, .. }
+            | Spec::Level5 { ties }
+            | Spec::Level6 { ties, .. }
+            | Spec::Medium { ties }
+            | Spec::Hard { ties } => Some(ties),
+            _ => None,
+        }
     }
 
     /// Its parameters and their values, in the order of the catalogue.
@@ -228,8 +294,9 @@ impl Spec {
 
     fn value(self, parameter: &str) -> Option<usize> {
         Some(match (self, parameter) {
-            (Spec::Level4 { samples } | Spec::MonteCarlo { samples }, "samples") => samples,
-            (Spec::Level6 { threshold }, "threshold") => threshold,
+            (Spec::Level4 { samples, .. } | Spec::MonteCarlo { samples }, "samples") => samples,
+            (Spec::Level6 { threshold, .. }, "threshold") => threshold,
+            (spec, "ties") => spec.ties()? as usize,
             (Spec::Likeliest { prior } | Spec::Admiral { prior, .. }, "prior") => prior as usize,
             (Spec::Admiral { budget, .. }, "budget") => budget,
             (Spec::Autodidact { mode, .. }, "mode") => mode as usize,
@@ -241,8 +308,9 @@ impl Spec {
 
     fn put(&mut self, parameter: &str, value: usize) {
         match (self, parameter) {
-            (Spec::Level4 { samples } | Spec::MonteCarlo { samples }, "samples") => *samples = value,
-            (Spec::Level6 { threshold }, "threshold") => *threshold = value,
+            (Spec::Level4 { samples, .. } | Spec::MonteCarlo { samples }, "samples") => *samples = value,
+            (Spec::Level6 { threshold, .. }, "threshold") => *threshold = value,
+            (spec, "ties") => *spec.ties_mut().expect(AGREE) = TieRule::ALL[value],
             (Spec::Likeliest { prior } | Spec::Admiral { prior, .. }, "prior") => *prior = PRIORS[value],
             (Spec::Admiral { budget, .. }, "budget") => *budget = value,
             (Spec::Autodidact { mode, .. }, "mode") => *mode = Mode::ALL[value],
@@ -284,7 +352,8 @@ impl FromStr for Spec {
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())?;
-        for (number, (parameter, value)) in self.values().enumerate() {
+        let told = self.values().filter(|(parameter, value)| !(parameter.tacit && *value == parameter.default));
+        for (number, (parameter, value)) in told.enumerate() {
             let separator = if number == 0 { ':' } else { ',' };
             write!(f, "{separator}{}={}", parameter.name, parameter.written(value))?;
         }
@@ -292,7 +361,16 @@ impl fmt::Display for Spec {
     }
 }
 
-/// How it is written, defaults included: `level4:samples=100`.
+impl CatalogueEntry {
+    /// How it is written with every parameter: `level5:ties=usual`.
+    pub fn in_full(&self) -> String {
+        let value = |parameter: &Parameter| format!("{}={}", parameter.name, parameter.written(parameter.default));
+        let values: Vec<String> = self.parameters.iter().map(value).collect();
+        if values.is_empty() { self.name.to_owned() } else { format!("{}:{}", self.name, values.join(",")) }
+    }
+}
+
+/// How it is written, defaults included where they do not go without saying: `level4:samples=100`.
 impl fmt::Display for CatalogueEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.default.fmt(f)
@@ -344,7 +422,7 @@ fn list(entries: &[CatalogueEntry]) -> String {
 }
 
 fn what_it_takes(strategy: &CatalogueEntry) -> String {
-    if strategy.parameters.is_empty() { "it has none".into() } else { format!("it is written {strategy}") }
+    if strategy.parameters.is_empty() { "it has none".into() } else { format!("it is written {}", strategy.in_full()) }
 }
 
 fn range(parameter: &Parameter) -> String {
@@ -375,6 +453,7 @@ pub struct Resources {
     whose: Whose,
     /// What was learned from it.
     beliefs: Beliefs,
+    ties: Option<TieOrder>,
 }
 
 impl Resources {
@@ -382,6 +461,12 @@ impl Resources {
     #[must_use]
     pub fn with_experience(self, experience: Experience, whose: Whose) -> Resources {
         Resources { experience, whose, beliefs: Beliefs::default(), ..self }
+    }
+
+    /// The same, with an order for cells that tie, for the levels that can be told which to take.
+    #[must_use]
+    pub fn with_ties(self, order: TieOrder) -> Resources {
+        Resources { ties: Some(order), ..self }
     }
 
     /// Whose past games are known.
@@ -415,7 +500,13 @@ pub fn build(spec: &Spec, rules: &Rules, seed: Seed, resources: &Resources) -> B
         Spec::Likeliest { prior } => Box::new(Admiral::likeliest(rules, prior, &resources.openings)),
         Spec::Admiral { prior, budget } => Box::new(Admiral::new(rules, prior, budget as u64, &resources.openings)),
         Spec::Autodidact { mode, games, .. } => Box::new(Autodidact::new(mode, games, rules, seed, resources)),
-        _ => Box::new(Level::new(*spec, rules, seed).expect("the other strategies are levels")),
+        _ => {
+            let level = Level::new(*spec, rules, seed).expect("the other strategies are levels");
+            Box::new(match &resources.ties {
+                Some(order) => level.with_order(order.clone()),
+                None => level,
+            })
+        }
     }
 }
 
@@ -435,7 +526,10 @@ mod tests {
         check("level4", Ok("level4:samples=100"));
         check("level6", Ok("level6:threshold=60"));
         check("level6:threshold=100", Ok("level6:threshold=100"));
-        assert_eq!(Spec::default(), Spec::Level5);
+        check("level5:ties=usual", Ok("level5"));
+        check("level5:ties=annex-e", Ok("level5:ties=annex-e"));
+        check("level4:ties=annex-e", Ok("level4:samples=100,ties=annex-e"));
+        assert_eq!("level5".parse(), Ok(Spec::default()));
     }
 
     #[test]
@@ -461,13 +555,21 @@ mod tests {
                  medium, hard, likeliest:prior=uniform, admiral:prior=uniform,budget=1000000, \
                  autodidact:mode=document,games=1000,whose=opponent"),
         );
-        check("level5:samples=3", Err("'samples=3' is no parameter of level5; it has none"));
-        check("level4:threshold=3", Err("'threshold=3' is no parameter of level4; it is written level4:samples=100"));
+        check("level5:samples=3", Err("'samples=3' is no parameter of level5; it is written level5:ties=usual"));
+        check("random:ties=annex-e", Err("'ties=annex-e' is no parameter of random; it has none"));
+        check("level5:ties=mine.txt", Err("ties of level5 cannot be 'mine.txt'; it is usual or annex-e"));
+        check(
+            "level4:threshold=3",
+            Err("'threshold=3' is no parameter of level4; it is written level4:samples=100,ties=usual"),
+        );
         check("level4:samples=0", Err("samples of level4 cannot be '0'; it is a whole number from 1 to 1000000"));
         check("admiral:prior=best", Err("prior of admiral cannot be 'best'; it is uniform or sequential"));
         check("admiral:prior=sequential", Ok("admiral:prior=sequential,budget=1000000"));
         check("autodidact:whose=mine", Err("whose of autodidact cannot be 'mine'; it is opponent or everyone"));
-        check("level4:samples", Err("'samples' is no parameter of level4; it is written level4:samples=100"));
+        check(
+            "level4:samples",
+            Err("'samples' is no parameter of level4; it is written level4:samples=100,ties=usual"),
+        );
     }
 
     #[test]

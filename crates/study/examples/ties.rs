@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let resources = Resources::default();
     for name in ["level2", "level3", "level4:samples=10", "level5"] {
         let spec: Spec = name.parse()?;
-        let random_itself = matches!(spec, Spec::Level2 | Spec::Level3);
+        let random_itself = matches!(spec, Spec::Level2 { .. } | Spec::Level3 { .. });
         let title = if random_itself { "first of the tied" } else { "ties at random" };
         let other_way = Contender::with(title, move |rules, seed| {
             let mut dice = seed.dice(&[]);

@@ -1,13 +1,17 @@
 //! Who takes part in a study.
 
 use amiral_game::{Rules, Seed};
-use amiral_strategy::{Resources, Shooter, Spec, SpecError, build};
+use amiral_strategy::{Resources, Shooter, Spec, SpecError, Witness, build};
+
+/// The name of the witness.
+pub const WITNESS: &str = "witness";
 
 type Build<'a> = Box<dyn Fn(&Rules, Seed) -> Box<dyn Shooter> + Sync + 'a>;
 
 /// A strategy under a name, to be built once for every thread.
 pub struct Contender<'a> {
     name: String,
+    version: Option<u32>,
     build: Build<'a>,
 }
 
@@ -16,7 +20,12 @@ impl<'a> Contender<'a> {
     /// given by.
     pub fn new(given: &str, resources: &'a Resources) -> Result<Contender<'a>, SpecError> {
         let spec: Spec = given.parse()?;
-        Ok(Contender::with(given, move |rules, seed| build(&spec, rules, seed, resources)))
+        Ok(Contender::with(given, move |rules, seed| build(&spec, rules, seed, resources)).of_version(spec.version()))
+    }
+
+    /// The witness of test duels: a seat that does not want to win.
+    pub fn witness() -> Contender<'a> {
+        Contender::with(WITNESS, |rules, _| Box::new(Witness::new(rules)))
     }
 
     /// Any strategy. Tables, files and figures show its name, which must be one line.
@@ -26,7 +35,18 @@ impl<'a> Contender<'a> {
     ) -> Contender<'a> {
         let name = name.into();
         assert!(!name.is_empty() && !name.contains(char::is_control), "a contender's name is one line");
-        Contender { name, build: Box::new(build) }
+        Contender { name, version: None, build: Box::new(build) }
+    }
+
+    /// The same, with the number of its version: games of another are not those of this one.
+    #[must_use]
+    pub fn of_version(self, version: u32) -> Contender<'a> {
+        Contender { version: Some(version), ..self }
+    }
+
+    /// The number of its version, where it has one.
+    pub fn version(&self) -> Option<u32> {
+        self.version
     }
 
     /// Its name.

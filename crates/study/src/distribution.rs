@@ -7,7 +7,7 @@ use amiral_game::{Law, Record, Rules, Seed};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{Pair, Summary};
+use crate::{Pair, Provenance, Summary, table};
 
 /// Every game of a study.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,6 +20,8 @@ pub struct Distribution {
     pub seed: Seed,
     /// Whether the study was cancelled before its last game.
     pub interrupted: bool,
+    /// Where this comes from, where that is known.
+    pub provenance: Option<Provenance>,
     /// The strategies' games, on the same fleets.
     pub samples: Vec<Sample>,
 }
@@ -30,6 +32,9 @@ pub struct Distribution {
 pub struct Sample {
     /// The strategy, as it was asked for.
     pub strategy: String,
+    /// Which version of the strategy played, where that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<u32>,
     /// Strategy and referee time, summed over threads, a game.
     pub micros_per_game: f64,
     /// The shots each game took, in the order of their numbers.
@@ -51,6 +56,8 @@ pub struct Report {
     pub pairs: Vec<Pair>,
     /// Whether the study was cancelled before its last game.
     pub interrupted: bool,
+    /// Where this comes from, where that is known.
+    pub provenance: Option<Provenance>,
 }
 
 impl Distribution {
@@ -73,15 +80,18 @@ impl Distribution {
             results: self.samples.iter().filter_map(Summary::of).collect(),
             pairs: pairs.collect(),
             interrupted: self.interrupted,
+            provenance: self.provenance.clone(),
         }
     }
 
     /// The file names within a folder: for people, and for programs.
-    const TEXT: &'static str = "distribution.txt";
-    const JSON: &'static str = "distribution.json";
+    pub(crate) const TEXT: &'static str = "distribution.txt";
+    pub(crate) const JSON: &'static str = "distribution.json";
 
-    /// Writes every game into a folder, as text and as JSON, and says into which files.
+    /// Writes every game into a folder, as text and as JSON, and says into which files. Makes the
+    /// folder if it is not there.
     pub fn save(&self, folder: &Path) -> io::Result<[PathBuf; 2]> {
+        fs::create_dir_all(folder)?;
         let [text, json] = [Self::TEXT, Self::JSON].map(|name| folder.join(name));
         fs::write(&text, self.to_text())?;
         fs::write(&json, self.to_json())?;
@@ -111,6 +121,7 @@ impl Distribution {
             fleets: self.law.to_string(),
             seed: self.seed.0,
             interrupted: self.interrupted,
+            provenance: self.provenance.as_ref(),
             samples: &self.samples,
         };
         serde_json::to_writer(&mut *out, &file)?;
@@ -119,9 +130,9 @@ impl Distribution {
 
     /// Writes every game as a table: a row a game, a column a strategy.
     pub fn write_csv(&self, out: &mut (impl io::Write + ?Sized)) -> io::Result<()> {
-        write!(out, "game")?;
+        write!(out, "{}game", table::remark(self.provenance.as_ref()))?;
         for sample in &self.samples {
-            write!(out, ",\"{}\"", sample.strategy)?;
+            write!(out, ",{}", table::quoted(&sample.strategy))?;
         }
         writeln!(out)?;
         for game in 0..self.games() {
@@ -146,6 +157,7 @@ impl Distribution {
             law: read_law(&file.fleets).map_err(whole)?,
             seed: Seed(file.seed),
             interrupted: file.interrupted,
+            provenance: file.provenance,
             samples: file.samples,
         };
         let area = read.rules.grid().area();
@@ -164,8 +176,9 @@ impl Distribution {
         let columns =
             |column: &dyn Fn(&Sample) -> String| self.samples.iter().map(column).collect::<Vec<_>>().join("\t");
         let mut text = format!(
-            "# Shots a game: one line a game, one column a strategy\nrules\t{}\nfleets\t{}\nseed\t{}\n\
+            "{}# Shots a game: one line a game, one column a strategy\nrules\t{}\nfleets\t{}\nseed\t{}\n\
              interrupted\t{}\ngames\t{}\nstrategies\t{}\nmicros\t{}\n",
+            table::remark(self.provenance.as_ref()),
             self.rules,
             self.law,
             self.seed,
@@ -203,7 +216,8 @@ impl Distribution {
             return Err((lines.last, format!("expected {} times, found {}", names.len(), times.len())));
         }
 
-        let sample = |(strategy, micros_per_game)| Sample { strategy, micros_per_game, shots: Vec::new() };
+        let sample =
+            |(strategy, micros_per_game)| Sample { strategy, version: None, micros_per_game, shots: Vec::new() };
         let mut samples: Vec<Sample> = names.into_iter().zip(times).map(sample).collect();
         let area = rules.grid().area();
         for game in 0..games {
@@ -221,7 +235,8 @@ impl Distribution {
         if let Some(line) = lines.next() {
             return Err((lines.last, format!("expected {games} games and no more, found '{line}'")));
         }
-        Ok(Distribution { rules, law, seed, interrupted, samples })
+        // A remark tells people where it comes from; programs read the JSON.
+        Ok(Distribution { rules, law, seed, interrupted, provenance: None, samples })
     }
 }
 
@@ -235,6 +250,7 @@ struct FileToWrite<'a> {
     fleets: String,
     seed: u64,
     interrupted: bool,
+    provenance: Option<&'a Provenance>,
     samples: &'a [Sample],
 }
 
@@ -246,6 +262,8 @@ struct File {
     fleets: String,
     seed: u64,
     interrupted: bool,
+    #[serde(default)]
+    provenance: Option<Provenance>,
     samples: Vec<Sample>,
 }
 

@@ -5,9 +5,9 @@ use amiral_game::{Ending, Fleet, Law, PerSeat, Rules, Seat, Seed, Stop, below, r
 use amiral_strategy::{Journal, Shooter};
 use serde::Serialize;
 
-use crate::Contender;
 use crate::games::{Orders, STEPS, StudyError, play_all};
-use crate::summary::Z95;
+use crate::summary::{ENOUGH, Z95};
+use crate::{Contender, Provenance, Summary};
 
 /// What is played: how many pairs of games, against fleets placed how.
 ///
@@ -45,8 +45,8 @@ pub struct Rate {
     pub wins: u64,
     /// Their share.
     pub rate: f64,
-    /// Wilson's 95% interval of that share.
-    pub ci95: [f64; 2],
+    /// Wilson's 95% interval of that share. One game, or one pair of games, has none.
+    pub ci95: Option<[f64; 2]>,
 }
 
 /// What many games between two strategies came to.
@@ -72,6 +72,10 @@ pub struct DuelReport {
     pub starter_wins: Rate,
     /// The mean number of shots the winner fired.
     pub winner_shots: f64,
+    /// The shots of each player in the games it won, if it won any.
+    pub shots: Vec<Summary>,
+    /// Where this comes from, where that is known.
+    pub provenance: Option<Provenance>,
     /// Whether the study was cancelled before its last game.
     pub interrupted: bool,
 }
@@ -140,7 +144,12 @@ impl Duels {
             let games = || results.iter().filter(|result| result.a_started == a_started);
             Rate::of(games().filter(|result| result.a_won).count() as u64, games().count() as u64)
         };
-        let shots: u64 = results.iter().map(|result| u64::from(result.shots)).sum();
+        let total: u64 = results.iter().map(|result| u64::from(result.shots)).sum();
+        let shots_of = |(player, a): (&Contender<'_>, bool)| {
+            let won = results.iter().filter(|result| result.a_won == a);
+            Summary::of_counts(player.name(), &histogram(won.map(|result| result.shots)))
+        };
+        let shots = players.into_iter().zip([true, false]).filter_map(shots_of).collect();
         let [a, b] = players.map(|player| player.name().to_owned());
         Some(DuelReport {
             rules: self.rules.to_string(),
@@ -152,17 +161,29 @@ impl Duels {
             a_wins_starting: a_wins_if(true),
             a_wins_following: a_wins_if(false),
             starter_wins: Rate::over_pairs(results, |result| result.a_started == result.a_won)?,
-            winner_shots: shots as f64 / results.len() as f64,
+            winner_shots: total as f64 / results.len() as f64,
+            shots,
+            provenance: None,
             interrupted: (results.len() as u64) < 2 * self.pairs,
         })
     }
+}
+
+/// How many games took how many shots, for every number of shots from 0 on.
+fn histogram(shots: impl Iterator<Item = u16>) -> Vec<u64> {
+    let mut counts = Vec::new();
+    for shots in shots.map(usize::from) {
+        counts.resize(counts.len().max(shots + 1), 0);
+        counts[shots] += 1;
+    }
+    counts
 }
 
 impl Rate {
     /// That many wins in so many independent games.
     pub fn of(wins: u64, games: u64) -> Rate {
         let rate = wins as f64 / games.max(1) as f64;
-        Rate { games, wins, rate, ci95: wilson(rate, games as f64) }
+        Rate { games, wins, rate, ci95: (games >= ENOUGH).then(|| wilson(rate, games as f64)) }
     }
 
     /// How often it happened over pairs of games. The two games of a pair are not independent, so
@@ -175,22 +196,22 @@ impl Rate {
         let count = |results: &[DuelResult]| results.iter().filter(|result| happened(result)).count() as u64;
         let rate = Rate::of(count(results), results.len() as u64);
         let pairs = results.chunks_exact(2);
+        if (pairs.len() as u64) < ENOUGH {
+            return Some(Rate { ci95: None, ..rate });
+        }
         let number = pairs.len() as f64;
         let variance = pairs.map(|pair| (count(pair) as f64 / 2.0 - rate.rate).powi(2)).sum::<f64>() / number;
         if variance == 0.0 {
             return Some(rate);
         }
         let worth = rate.rate * (1.0 - rate.rate) * number / variance;
-        Some(Rate { ci95: wilson(rate.rate, worth), ..rate })
+        Some(Rate { ci95: Some(wilson(rate.rate, worth)), ..rate })
     }
 }
 
 /// Wilson's 95% interval of a share found in so many games. Unlike the usual one it is sound at 0
 /// and 1.
 fn wilson(rate: f64, games: f64) -> [f64; 2] {
-    if games == 0.0 {
-        return [0.0, 1.0];
-    }
     let square = Z95 * Z95 / games;
     let centre = (rate + square / 2.0) / (1.0 + square);
     let margin = Z95 * (rate * (1.0 - rate) / games + square / (4.0 * games)).sqrt() / (1.0 + square);

@@ -7,7 +7,8 @@ use thiserror::Error;
 
 use crate::combinatorics::{EstimateError, RandomPlay};
 use crate::figure::{self, Figure, RenderError};
-use crate::{Distribution, Labels, Report, SizeResult, table};
+use crate::table::{self, Table};
+use crate::{Distribution, Labels, Provenance, Report, SizeResult};
 
 /// What goes into a folder.
 #[derive(Clone, Copy, Debug)]
@@ -38,39 +39,71 @@ pub enum FolderError {
     Render(#[from] RenderError),
 }
 
+impl FolderError {
+    fn unwritable(path: &Path, error: io::Error) -> FolderError {
+        FolderError::Unwritable { path: path.to_owned(), error }
+    }
+}
+
+/// The files written into a folder.
+pub(crate) struct Files<'a> {
+    folder: &'a Path,
+    pub(crate) written: Vec<PathBuf>,
+}
+
+impl<'a> Files<'a> {
+    /// Files in that folder, which is made if it is not there.
+    pub(crate) fn new(folder: &'a Path) -> Result<Files<'a>, FolderError> {
+        fs::create_dir_all(folder).map_err(|error| FolderError::unwritable(folder, error))?;
+        Ok(Files { folder, written: Vec::new() })
+    }
+
+    pub(crate) fn put(&mut self, name: &str, contents: &[u8]) -> Result<(), FolderError> {
+        let path = self.folder.join(name);
+        fs::write(&path, contents).map_err(|error| FolderError::unwritable(&path, error))?;
+        self.written.push(path);
+        Ok(())
+    }
+
+    /// A figure, as SVG and PNG.
+    pub(crate) fn draw(&mut self, name: &str, figure: &Figure) -> Result<(), FolderError> {
+        self.put(&format!("{name}.svg"), figure.svg().as_bytes())?;
+        self.put(&format!("{name}.png"), &figure.png(PIXELS)?)
+    }
+}
+
 /// The pixels for one unit of a figure: 900 units make 1800 pixels, enough for a page.
 const PIXELS: f32 = 2.0;
 
 impl Folder<'_> {
     /// Writes everything, making the folder if it is not there, and says what was written.
     pub fn write(&self, folder: &Path) -> Result<Vec<PathBuf>, FolderError> {
-        let unwritable = |path: &Path| {
-            let path = path.to_owned();
-            move |error| FolderError::Unwritable { path, error }
-        };
-        fs::create_dir_all(folder).map_err(unwritable(folder))?;
-        let mut written: Vec<PathBuf> = self.distribution.save(folder).map_err(unwritable(folder))?.into();
-        let mut put = |name: String, contents: &[u8]| {
-            let path = folder.join(name);
-            fs::write(&path, contents).map_err(unwritable(&path))?;
-            written.push(path);
-            Ok::<(), FolderError>(())
-        };
+        let saved = self.distribution.save(folder).map_err(|error| FolderError::unwritable(folder, error))?;
+        let mut files = Files { folder, written: saved.into() };
+        let mut put = |name: String, contents: &[u8]| files.put(&name, contents);
 
         let report = self.distribution.report();
         let json = serde_json::to_string_pretty(&report).expect("a report has finite numbers and text keys") + "\n";
         put("report.json".into(), json.as_bytes())?;
-        put("table.md".into(), table::markdown(&report, self.labels).as_bytes())?;
+        put("table.md".into(), page(&table::tables(&report, self.labels), report.provenance.as_ref()).as_bytes())?;
         put("table.csv".into(), table::csv(&report).as_bytes())?;
         for (name, figure) in self.figures(&report) {
-            put(format!("{name}.svg"), figure.svg().as_bytes())?;
-            put(format!("{name}.png"), &figure.png(PIXELS)?)?;
+            files.draw(&name, &figure)?;
         }
-        Ok(written)
+        Ok(files.written)
     }
 
-    /// The figures there is something to draw in, each with the name of its file.
+    /// The figures there is something to draw in, each with the name of its file, and with where it
+    /// comes from.
     pub fn figures(&self, report: &Report) -> Vec<(String, Figure)> {
+        let signed = |figure: Figure| match &report.provenance {
+            Some(provenance) => figure.signed(provenance),
+            None => figure,
+        };
+        self.drawings(report).into_iter().map(|(name, figure)| (name, signed(figure))).collect()
+    }
+
+    fn drawings(&self, report: &Report) -> Vec<(String, Figure)> {
         let about = self.about(report);
         let mut figures: Vec<(String, Figure)> = Vec::new();
         for result in &report.results {
@@ -107,6 +140,15 @@ impl Folder<'_> {
     }
 }
 
+/// Tables as Markdown, and below them where they come from, where that is known.
+pub fn page(tables: &[Table], provenance: Option<&Provenance>) -> String {
+    let tables = table::joined(tables, Table::markdown);
+    match provenance {
+        Some(provenance) => format!("{tables}\n`{}`\n", provenance.line()),
+        None => tables,
+    }
+}
+
 /// The rules one shooter plays by: all but the order of turns.
 fn about_rules(report: &Report) -> String {
     let words: Vec<&str> = report.rules.split(' ').collect();
@@ -120,6 +162,6 @@ fn shoots_at_random(strategy: &str) -> bool {
 }
 
 /// A strategy's name as a file's: `level4:samples=100` becomes `level4-samples-100`.
-fn file_name(strategy: &str) -> String {
+pub(crate) fn file_name(strategy: &str) -> String {
     strategy.chars().map(|letter| if letter.is_alphanumeric() { letter } else { '-' }).collect()
 }

@@ -23,6 +23,16 @@ pub struct Progress {
     pub total: u64,
 }
 
+impl Progress {
+    /// How long the rest takes if it goes on as fast as it went; nothing as long as nothing is done.
+    pub fn time_left(self, taken: Duration) -> Option<Duration> {
+        let rest = self.total.saturating_sub(self.done) as f64;
+        (self.done > 0).then(|| {
+            Duration::try_from_secs_f64(taken.as_secs_f64() * rest / self.done as f64).unwrap_or(Duration::MAX)
+        })
+    }
+}
+
 /// How work is done: by how many threads, who may cancel it, and who watches.
 pub struct Orders<'a> {
     /// The number of threads; 0 means one for every core.

@@ -35,6 +35,10 @@ pub struct Labels {
     pub strategy: &'static str,
     /// Games, after their number and as the head of a column.
     pub games: &'static str,
+    /// The winner's shots, as the head of a column.
+    pub winner_shots: &'static str,
+    /// Too few games to tell.
+    pub too_few: &'static str,
     /// The mean.
     pub mean: &'static str,
     /// The standard deviation.
@@ -165,8 +169,10 @@ impl Labels {
         text.trim_end_matches('0').trim_end_matches(self.decimal).to_owned()
     }
 
-    /// A mean and half the width of its interval, with as many decimals as the interval justifies.
-    pub fn with_margin(&self, mean: f64, margin: f64) -> String {
+    /// A mean and half the width of its interval, with as many decimals as the interval makes worth
+    /// telling; the mean alone where it has none.
+    pub fn with_margin(&self, mean: f64, margin: Option<f64>) -> String {
+        let Some(margin) = margin else { return self.number(mean, 2) };
         let decimals = if margin < 0.095 { 3 } else { 2 };
         format!("{} ± {}", self.number(mean, decimals), self.number(margin, decimals))
     }
@@ -176,8 +182,9 @@ impl Labels {
         self.number(value as f64, 0)
     }
 
-    /// An interval.
-    pub fn interval_of(&self, [low, high]: [f64; 2], decimals: usize) -> String {
+    /// An interval, or a dash where there is none.
+    pub fn interval_of(&self, interval: Option<[f64; 2]>, decimals: usize) -> String {
+        let Some([low, high]) = interval else { return "—".into() };
         let separator = if self.decimal == ',' { " ;" } else { "," };
         format!("[{}{separator} {}]", self.number(low, decimals), self.number(high, decimals))
     }

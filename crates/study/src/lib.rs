@@ -33,6 +33,7 @@
 
 #![forbid(unsafe_code)]
 
+mod agreement;
 mod analysis;
 pub mod combinatorics;
 mod contender;
@@ -43,6 +44,7 @@ mod folder;
 mod games;
 mod labels;
 mod learning;
+mod provenance;
 mod published;
 mod reproduce;
 mod review;
@@ -52,18 +54,20 @@ mod study;
 mod summary;
 pub mod table;
 
+pub use agreement::{Comparison, Indicator, Verdict};
 pub use analysis::{Analysis, Judged};
-pub use contender::Contender;
+pub use contender::{Contender, WITNESS};
 pub use distribution::{Distribution, LoadError, Report, Sample};
 pub use duels::{DuelReport, DuelResult, Duels, Rate};
-pub use folder::{Folder, FolderError};
+pub use folder::{Folder, FolderError, page};
 pub use games::{Orders, Progress, StudyError};
 pub use labels::Labels;
 pub use learning::{Curve, Hidden, Hiding, HidingPoint, Learning, LearningReport, Lesson, Mean, SimulatedPlayer};
+pub use provenance::{Provenance, built_from};
 pub use published::{Document, Found, PUBLISHED, Published, QUESTIONS};
-pub use reproduce::{Agreement, Effort, ReproduceError, Reproduction, Row, reproduce, reproduce_with};
+pub use reproduce::{Effort, Keeper, ReproduceError, Reproduction, Row, reproduce, reproduce_with};
 pub use review::{Extent, Review, STEPS_A_MOMENT, ShotReview, Turning, TurningPoint, review, review_record};
-pub use sizes::{SizeResult, SizesError, by_size};
+pub use sizes::{SizeResult, SizesError, by_size, sizes_table, write_sizes};
 pub use skew::{SkewFit, SkewNormal};
 pub use study::Study;
 pub use summary::{Pair, Summary};

@@ -2,10 +2,10 @@
 
 use std::time::Instant;
 
-use amiral_game::{Board, Law, Rules, Seed, Stop, random_fleet_within};
+use amiral_game::{Board, Law, Preset, Rules, Seed, Stop, random_fleet_within};
 use amiral_strategy::{Shooter, solve};
 
-use crate::games::{Orders, STEPS, StudyError, play_all};
+use crate::games::{Orders, Progress, STEPS, StudyError, play_all};
 use crate::{Contender, Distribution, Sample};
 
 /// What is played: how many games, against fleets placed how.
@@ -32,6 +32,55 @@ impl Study {
     /// Plays the games, or those that were done when the work was cancelled: the same ones for
     /// every strategy.
     pub fn run(&self, contenders: &[Contender<'_>], orders: &mut Orders<'_>) -> Result<Distribution, StudyError> {
+        self.play(0, contenders, orders)
+    }
+
+    /// Plays what is still to be played after those games, which are the first ones of this study
+    /// with the same contenders.
+    pub fn resume(
+        &self,
+        known: Distribution,
+        contenders: &[Contender<'_>],
+        orders: &mut Orders<'_>,
+    ) -> Result<Distribution, StudyError> {
+        let mut whole = known;
+        let before = whole.games();
+        let rest = self.play(before as u64, contenders, orders)?;
+        for (sample, more) in whole.samples.iter_mut().zip(rest.samples) {
+            if !more.shots.is_empty() {
+                let (old, new) = (before as f64, more.shots.len() as f64);
+                let micros = sample.micros_per_game * old + more.micros_per_game * new;
+                sample.micros_per_game = micros / (old + new);
+            }
+            sample.shots.truncate(before);
+            sample.shots.extend(more.shots);
+        }
+        whole.interrupted = rest.interrupted;
+        Ok(whole)
+    }
+
+    /// The command that makes the same study of strategies of the house.
+    pub fn command<'a>(&self, strategies: impl IntoIterator<Item = &'a str>) -> String {
+        let strategies: Vec<&str> = strategies.into_iter().collect();
+        let Study { rules, law, seed, games } = self;
+        let options = match Preset::ALL.iter().find(|preset| preset.rules() == *rules) {
+            Some(preset) => format!("--rules {preset}"),
+            None => options_of(rules),
+        };
+        format!("amiral study {} --games {games} --seed {} {options} --fleets {law}", strategies.join(" "), seed.0)
+    }
+
+    /// Plays the games from that number on.
+    fn play(
+        &self,
+        first: u64,
+        contenders: &[Contender<'_>],
+        orders: &mut Orders<'_>,
+    ) -> Result<Distribution, StudyError> {
+        let to_play = self.games.saturating_sub(first);
+        let progress = &mut *orders.progress;
+        let mut show = |at: Progress| progress(Progress { done: first + at.done, total: first + at.total });
+        let orders = &mut Orders { threads: orders.threads, stop: orders.stop.clone(), progress: &mut show };
         let muster = || {
             let ready = |contender: &Contender<'_>| TimedShooter {
                 shooter: contender.build(&self.rules, self.seed),
@@ -39,7 +88,8 @@ impl Study {
             };
             contenders.iter().map(ready).collect()
         };
-        let played = play_all(self.games, orders, muster, |timed_shooters: &mut Vec<TimedShooter>, game, shots| {
+        let played = play_all(to_play, orders, muster, |timed_shooters: &mut Vec<TimedShooter>, number, shots| {
+            let game = first + number;
             let fleet =
                 random_fleet_within(&self.rules, self.law, &mut self.seed.dice(&[FLEETS, game]), STEPS, &Stop::new())?;
             let seed = self.seed.split(&[STRATEGIES, game]);
@@ -59,14 +109,39 @@ impl Study {
             let nanoseconds: u64 = played.workers.iter().map(|timed_shooters| timed_shooters[number].nanoseconds).sum();
             Sample {
                 strategy: contender.name().into(),
+                version: contender.version(),
                 shots: played.results.iter().skip(number).step_by(contenders.len()).copied().collect(),
                 micros_per_game: nanoseconds as f64 / 1000.0 / played.games.max(1) as f64,
             }
         };
         let samples: Vec<Sample> = contenders.iter().enumerate().map(sample).collect();
-        let interrupted = samples.iter().any(|sample| (sample.shots.len() as u64) < self.games);
-        Ok(Distribution { rules: self.rules.clone(), law: self.law, seed: self.seed, interrupted, samples })
+        let interrupted = samples.iter().any(|sample| (sample.shots.len() as u64) < to_play);
+        Ok(Distribution {
+            rules: self.rules.clone(),
+            law: self.law,
+            seed: self.seed,
+            interrupted,
+            provenance: None,
+            samples,
+        })
     }
+}
+
+/// Rules that no preset has, as options of the command line.
+fn options_of(rules: &Rules) -> String {
+    let list = |items: &mut dyn Iterator<Item = String>| items.collect::<Vec<_>>().join(",");
+    let mut options = format!(
+        "--size {} --fleet {} --contact {} --announce {} --turns {}",
+        rules.grid(),
+        list(&mut rules.fleet().iter().map(ToString::to_string)),
+        rules.contact(),
+        rules.announce(),
+        rules.turns(),
+    );
+    if !rules.reefs().is_empty() {
+        options += &format!(" --reefs {}", list(&mut rules.reefs().iter().map(|reef| reef.to_string())));
+    }
+    options
 }
 
 /// A strategy at work, and the time it and its referee took.

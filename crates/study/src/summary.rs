@@ -18,8 +18,8 @@ pub struct Summary {
     pub mean: f64,
     /// The standard deviation, divided by n.
     pub sd: f64,
-    /// The 95% interval of the mean: 1.96 standard errors either side.
-    pub ci95: [f64; 2],
+    /// The 95% interval of the mean: 1.96 standard errors either side. One game has none.
+    pub ci95: Option<[f64; 2]>,
     /// The fewest shots.
     pub min: u16,
     /// The number of shots of rank ceil(n/4).
@@ -91,9 +91,9 @@ impl Summary {
         })
     }
 
-    /// Half the width of the 95% interval.
-    pub fn margin(&self) -> f64 {
-        (self.ci95[1] - self.ci95[0]) / 2.0
+    /// Half the width of the 95% interval, where there is one.
+    pub fn margin(&self) -> Option<f64> {
+        self.ci95.map(|[low, high]| (high - low) / 2.0)
     }
 
     /// The share of games that took that many shots.
@@ -112,8 +112,8 @@ pub struct Pair {
     pub b: String,
     /// The mean of the first's shots less the second's, game by game.
     pub difference: f64,
-    /// Its 95% interval, from the spread of the differences.
-    pub ci95: [f64; 2],
+    /// Its 95% interval, from the spread of the differences. One game has none.
+    pub ci95: Option<[f64; 2]>,
 }
 
 impl Pair {
@@ -141,14 +141,18 @@ impl Pair {
     /// Whether the difference is more than chance would make of equal strategies, 19 times out of
     /// 20.
     pub fn is_clear(&self) -> bool {
-        self.ci95[0] > 0.0 || self.ci95[1] < 0.0
+        self.ci95.is_some_and(|[low, high]| low > 0.0 || high < 0.0)
     }
 }
 
-/// The 95% interval of a mean.
-pub(crate) fn interval(mean: f64, variance: f64, games: u64) -> [f64; 2] {
+/// The games or samples from which on there is an interval: one tells nothing of how far others may
+/// be from it.
+pub(crate) const ENOUGH: u64 = 2;
+
+/// The 95% interval of a mean, where there are enough games for one.
+pub(crate) fn interval(mean: f64, variance: f64, games: u64) -> Option<[f64; 2]> {
     let margin = Z95 * (variance / games as f64).sqrt();
-    [mean - margin, mean + margin]
+    (games >= ENOUGH).then_some([mean - margin, mean + margin])
 }
 
 /// The value of that rank, counted from 1.

@@ -31,6 +31,7 @@ mod saving;
 mod script;
 mod store;
 mod strategies;
+mod time_left;
 mod viewing;
 mod words;
 
@@ -49,5 +50,6 @@ pub use rules::{short_rules, written_rules};
 pub use saving::not_kept;
 pub use script::{Part, script};
 pub use store::store_problem;
+pub use time_left::{study_running, time_left, time_left_at};
 pub use viewing::{viewing_line, viewing_title};
 pub use words::{Arg, Lang, Say, Words};

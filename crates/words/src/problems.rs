@@ -4,7 +4,7 @@ use amiral_game::{
     Announce, Expected, FleetError, FleetProblem, Found, ParseError, Problems, RulesError, RulesProblem, SeenError,
     TooTight, UnknownName,
 };
-use amiral_strategy::{Spec, SpecError};
+use amiral_strategy::{Spec, SpecError, TieOrder, TieOrderError};
 
 use crate::{Arg, Say, Words, nearest};
 
@@ -99,8 +99,11 @@ impl Say for SpecError {
                     let parts = [("strategy", strategy.name.into()), ("given", given.into()), ("near", near.into())];
                     return words.say("spec-unknown-parameter-near", &parts);
                 }
-                let parts =
-                    [("strategy", strategy.name.into()), ("given", given.into()), ("written", (*strategy).into())];
+                let parts = [
+                    ("strategy", strategy.name.into()),
+                    ("given", given.into()),
+                    ("written", strategy.in_full().into()),
+                ];
                 words.say("spec-unknown-parameter", &parts)
             }
             SpecError::BadValue { strategy, parameter, given } if !parameter.names.is_empty() => {
@@ -131,6 +134,24 @@ impl Say for SpecError {
                 ];
                 words.say("spec-too-much-shared", &parts)
             }
+            other => other.to_string(),
+        }
+    }
+}
+
+impl Say for TieOrderError {
+    fn say(&self, words: &Words) -> String {
+        match self {
+            TieOrderError::TooLong => words.say("ties-too-long", &[("most", TieOrder::LONGEST.into())]),
+            TieOrderError::Empty => words.say("ties-empty", &[]),
+            TieOrderError::NotACell { line, given, error } => {
+                let parts = [("line", (*line).into()), ("given", given.into()), ("problem", error.say(words).into())];
+                words.say("ties-not-a-cell", &parts)
+            }
+            TieOrderError::Twice { line, cell } => {
+                words.say("ties-twice", &[("line", (*line).into()), ("cell", cell.into())])
+            }
+            TieOrderError::OffGrid(cell) => words.say("seen-off-grid", &[("cell", cell.into())]),
             other => other.to_string(),
         }
     }

@@ -43,6 +43,7 @@ impl Say for Parameter {
             "mode" => "parameter-mode",
             "games" => "parameter-games",
             "whose" => "parameter-whose",
+            "ties" => "parameter-ties",
             unknown => return unknown.into(),
         };
         words.say(key, &[])

@@ -1,35 +1,42 @@
 //! `amiral count`: how many fleets there are.
 
+use std::io::{BufWriter, Write};
+use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::Instant;
 
 use amiral_draw::Picture;
-use amiral_game::{Law, Rules, Seen, Stop};
+use amiral_game::{Law, Rules, Seed, Seen, Stop};
 use amiral_posterior::{Budget, Counts, Failure as NoAnswer, Inference};
 use amiral_study::combinatorics::{
-    Collision, RandomPlay, arrangement_bound, binomial_bound, collision, labellings, product_bound, sequential,
+    Collision, RandomPlay, arrangement_bound, binomial_bound, collision, each_fleet, labellings, product_bound,
+    sequential,
 };
+use amiral_study::table::Table;
 use amiral_study::{Orders, StudyError};
 use amiral_words::Arg;
 use serde_json::{Value, json};
 
-use crate::args::{CountArgs, Method};
+use crate::args::{Cells, CountArgs, Method};
 use crate::failure::Failure;
 use crate::heat;
 use crate::lines::answer_all;
+use crate::output::stdout;
 use crate::progress::with_progress;
-use crate::session::{Session, print, rows, rules_json};
-
-/// The most fleets that are listed.
-const MOST_LISTED: u128 = 1_000_000;
+use crate::session::{Session, print, rows, rules_json, terminal_width};
 
 pub(crate) fn run(args: &CountArgs, session: &Session) -> Result<ExitCode, Failure> {
     let words = &session.words;
+    if args.method != Method::Exact && (args.cells.is_some() || args.list || args.lines) {
+        return Err(Failure::Request(words.say("count-only-exact", &[])));
+    }
+    if args.method == Method::All {
+        let each = args.rules.resolve_each(words)?;
+        each.iter().try_for_each(|rules| super::fleet::ensure_fits(rules, words))?;
+        return super::count_table::run(args, &each, session);
+    }
     let rules = args.rules.resolve(words)?;
     if args.method != Method::Exact {
-        if args.cells || args.list || args.lines {
-            return Err(Failure::Request(words.say("count-only-exact", &[])));
-        }
         super::fleet::ensure_fits(&rules, words)?;
         return estimate(args, &rules, session);
     }
@@ -40,25 +47,20 @@ pub(crate) fn run(args: &CountArgs, session: &Session) -> Result<ExitCode, Failu
             Ok((counts_json(&position.rules, &counts, start.elapsed().as_secs_f64()), 0))
         });
     }
+    if args.list && !session.json {
+        list(&rules, "", &mut stdout())?;
+    }
     let start = Instant::now();
     let seen = Seen::new(&rules);
-    let counts = with_progress(&words.say("count-progress", &[]), |stop| exact_counts(&seen, session, stop))??;
+    let counts = with_progress(words, "count-progress", |stop| exact_counts(&seen, session, stop))??;
     let seconds = start.elapsed().as_secs_f64();
-    if args.list && counts.fleets > MOST_LISTED {
-        let numbers = [("number", words.number(counts.fleets).into()), ("most", words.number(MOST_LISTED).into())];
-        return Err(Failure::Request(words.say("count-too-many-to-list", &numbers)));
-    }
-    let listed = args.list.then(|| Inference::new(&rules).list(&seen).unwrap_or_default());
     if session.json {
-        let mut document = counts_json(&rules, &counts, seconds);
-        if let Some(fleets) = &listed {
-            document["fleets"] = fleets.iter().map(ToString::to_string).collect::<Vec<_>>().into();
+        let document = counts_json(&rules, &counts, seconds);
+        if args.list {
+            return list_as_json(&document, &rules, session);
         }
         session.print_json(&document)?;
         return Ok(ExitCode::SUCCESS);
-    }
-    for fleet in listed.iter().flatten() {
-        print(fleet)?;
     }
     let exact = ("exact", Arg::Number(counts.fleets as f64));
     print(words.say("count-fleets", &[exact, ("number", words.number(counts.fleets).into())]))?;
@@ -68,8 +70,10 @@ pub(crate) fn run(args: &CountArgs, session: &Session) -> Result<ExitCode, Failu
         print(words.say("count-labelled", &[("number", number.into())]))?;
     }
     print(words.say("count-time", &[("seconds", words.decimal(seconds, 3).into())]))?;
-    if args.cells {
-        show_cells(&rules, &counts, session)?;
+    match args.cells {
+        Some(Cells::Percent) => show_cells(&rules, &counts, session)?,
+        Some(Cells::Numbers) => show_numbers(&rules, &counts, session)?,
+        None => {}
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -95,6 +99,54 @@ fn counts_json(rules: &Rules, counts: &Counts, seconds: f64) -> Value {
     })
 }
 
+/// Writes every fleet as it is found, each on a line between those quotes; none is held.
+fn list(rules: &Rules, quote: &str, out: &mut impl Write) -> Result<(), Failure> {
+    let mut out = BufWriter::new(out);
+    let separator = if quote.is_empty() { "\n" } else { ",\n" };
+    let mut first = true;
+    let written = each_fleet(rules, |ships| {
+        let fleet = ships.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let before = if std::mem::take(&mut first) { "" } else { separator };
+        match write!(out, "{before}{quote}{fleet}{quote}") {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => ControlFlow::Break(error),
+        }
+    });
+    if let ControlFlow::Break(error) = written {
+        return Err(error.into());
+    }
+    if !first {
+        writeln!(out)?;
+    }
+    Ok(out.flush()?)
+}
+
+/// Prints the document with every fleet at its end, as it is found.
+fn list_as_json(document: &Value, rules: &Rules, session: &Session) -> Result<ExitCode, Failure> {
+    let text = format!("{:#}", session.signed(document));
+    let open = text.trim_end().strip_suffix('}').unwrap_or(&text).trim_end();
+    let mut out = stdout();
+    writeln!(out, "{open},\n  \"fleets\": [")?;
+    list(rules, "\"", &mut out)?;
+    writeln!(out, "]}}")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The number of fleets that cover each cell.
+fn show_numbers(rules: &Rules, counts: &Counts, session: &Session) -> Result<(), Failure> {
+    let words = &session.words;
+    let grid = rules.grid();
+    let columns: Vec<String> = (0..grid.width()).map(|column| char::from(b'A' + column).to_string()).collect();
+    let head: Vec<&str> = [""].into_iter().chain(columns.iter().map(String::as_str)).collect();
+    let row = |(number, cells): (usize, &[u128])| {
+        let numbers = cells.iter().map(|&fleets| words.number(fleets));
+        [number.to_string()].into_iter().chain(numbers).collect()
+    };
+    let rows = counts.cells.chunks(grid.width().into()).enumerate().map(row);
+    print(words.say("count-cell-numbers", &[]))?;
+    print(Table::new(&head, rows).aligned(terminal_width().unwrap_or(usize::MAX)).trim_end())
+}
+
 fn show_cells(rules: &Rules, counts: &Counts, session: &Session) -> Result<(), Failure> {
     let chances = counts.chances();
     let open = |cell| !rules.reefs().contains(cell);
@@ -109,52 +161,65 @@ fn show_cells(rules: &Rules, counts: &Counts, session: &Session) -> Result<(), F
 }
 
 /// Exact counts to compare an estimate with may take this many steps: some seconds.
-const EXACT_BUDGET: Budget = Budget::seconds(10.0);
+pub(super) const EXACT_BUDGET: Budget = Budget::seconds(10.0);
+
+/// What one of the students' methods finds within that time.
+pub(super) fn find(
+    method: Method,
+    rules: &Rules,
+    args: &CountArgs,
+    seed: Seed,
+    stop: &Stop,
+) -> Result<Found, StudyError> {
+    let start = Instant::now();
+    let found = match method {
+        Method::Sequential => {
+            let mut progress = |done: amiral_study::Progress| stop.report(done.done as f64 / done.total as f64);
+            let mut orders =
+                Orders { threads: rayon::current_num_threads(), stop: stop.clone(), progress: &mut progress };
+            let estimate = sequential(rules, args.samples, seed, &mut orders)?;
+            Found {
+                labelled: Some(estimate.labelled),
+                ci95: estimate.ci95,
+                samples: Some(estimate.samples),
+                ..Found::default()
+            }
+        }
+        Method::Collision => {
+            let go_on = |_: &Collision| {
+                let part = start.elapsed().as_secs_f64() / args.within.max(1e-9);
+                stop.report(part);
+                part < 1.0 && !stop.is_cancelled()
+            };
+            let factor = to_f64(&labellings(rules));
+            let waits = collision(rules, Law::Uniform, seed, go_on)?;
+            Found {
+                labelled: waits.fleets().map(|fleets| fleets * factor),
+                ci95: waits.ci95().map(|interval| interval.map(|bound| bound * factor)),
+                samples: Some(waits.draws),
+                runs: Some(waits.runs),
+                mean_wait: waits.mean_wait(),
+            }
+        }
+        Method::Product | Method::Exact | Method::All => {
+            Found { labelled: Some(to_f64(&product_bound(rules))), ..Found::default() }
+        }
+    };
+    // Where no sample came to anything, there is no estimate and no interval.
+    let labelled = found.labelled.filter(|labelled| *labelled > 0.0);
+    Ok(Found { labelled, ci95: found.ci95.filter(|_| labelled.is_some()), ..found })
+}
 
 /// One of the students' estimates of the number of fleets, ships of one size told apart, beside the
 /// exact count.
 fn estimate(args: &CountArgs, rules: &Rules, session: &Session) -> Result<ExitCode, Failure> {
     let words = &session.words;
     let start = Instant::now();
-    let (found, exact) = with_progress(&words.say("count-progress", &[]), |stop| {
-        let found = match args.method {
-            Method::Sequential => {
-                let mut progress = |done: amiral_study::Progress| stop.report(done.done as f64 / done.total as f64);
-                let mut orders =
-                    Orders { threads: rayon::current_num_threads(), stop: stop.clone(), progress: &mut progress };
-                let estimate = sequential(rules, args.samples, session.seed, &mut orders);
-                estimate.map(|estimate| Found {
-                    labelled: Some(estimate.labelled),
-                    ci95: Some(estimate.ci95),
-                    samples: Some(estimate.samples),
-                    ..Found::default()
-                })
-            }
-            Method::Collision => {
-                let go_on = |_: &Collision| {
-                    let part = start.elapsed().as_secs_f64() / args.within.max(1e-9);
-                    stop.report(part);
-                    part < 1.0 && !stop.is_cancelled()
-                };
-                let factor = to_f64(&labellings(rules));
-                collision(rules, Law::Uniform, session.seed, go_on).map_err(StudyError::from).map(|waits| Found {
-                    labelled: waits.fleets().map(|fleets| fleets * factor),
-                    ci95: waits.ci95().map(|interval| interval.map(|bound| bound * factor)),
-                    samples: Some(waits.draws),
-                    runs: Some(waits.runs),
-                    mean_wait: waits.mean_wait(),
-                })
-            }
-            Method::Product | Method::Exact => {
-                Ok(Found { labelled: Some(to_f64(&product_bound(rules))), ..Found::default() })
-            }
-        };
+    let (found, exact) = with_progress(words, "count-progress", |stop| {
+        let found = find(args.method, rules, args, session.seed, stop);
         (found, amiral_study::combinatorics::exact(rules, EXACT_BUDGET, stop).ok())
     })?;
-    let mut found = found.map_err(|error| super::study::failed(&error, words))?;
-    // Where no sample came to anything, there is no estimate and no interval.
-    found.labelled = found.labelled.filter(|labelled| *labelled > 0.0);
-    found.ci95 = found.ci95.filter(|_| found.labelled.is_some());
+    let found = found.map_err(|error| super::study::failed(&error, words))?;
     let seconds = start.elapsed().as_secs_f64();
     let random = RandomPlay::under(rules);
     let bounds = [product_bound(rules), binomial_bound(rules), arrangement_bound(rules)].map(|bound| bound.to_string());
@@ -225,11 +290,11 @@ fn estimate(args: &CountArgs, rules: &Rules, session: &Session) -> Result<ExitCo
 
 /// What an estimate found, as far as its method gives it.
 #[derive(Default)]
-struct Found {
-    labelled: Option<f64>,
-    ci95: Option<[f64; 2]>,
-    samples: Option<u64>,
-    runs: Option<u64>,
+pub(super) struct Found {
+    pub(super) labelled: Option<f64>,
+    pub(super) ci95: Option<[f64; 2]>,
+    pub(super) samples: Option<u64>,
+    pub(super) runs: Option<u64>,
     mean_wait: Option<f64>,
 }
 
@@ -239,7 +304,7 @@ fn to_f64(number: &impl ToString) -> f64 {
 
 /// The fleets when ships of one size are told apart: times the factorial of each number of equal
 /// ships.
-fn labelled(rules: &Rules, fleets: u128) -> String {
+pub(super) fn labelled(rules: &Rules, fleets: u128) -> String {
     let mut digits: Vec<u32> = fleets.to_string().bytes().rev().map(|digit| u32::from(digit - b'0')).collect();
     for class in rules.placements().classes() {
         for factor in 2..=class.copies() as u32 {

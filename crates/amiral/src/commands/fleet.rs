@@ -51,7 +51,7 @@ pub(crate) fn run(args: &FleetArgs, session: &Session) -> Result<ExitCode, Failu
 /// none.
 pub(crate) fn draw_exactly(rules: &Rules, session: &Session) -> Result<Fleet, Failure> {
     let words = &session.words;
-    let (fits, sampled) = with_progress(&words.say("count-progress", &[]), |stop| {
+    let (fits, sampled) = with_progress(words, "count-progress", |stop| {
         let fits = fit(rules, PlacingBudget::OWN_MACHINE, stop);
         let inference = Inference::new(rules);
         let sampler = (fits != Fit::Cannot).then(|| inference.sampler_for(1, &Seen::new(rules), BUDGET, stop));

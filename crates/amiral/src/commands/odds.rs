@@ -33,7 +33,7 @@ pub(crate) fn run(args: &OddsArgs, session: &Session) -> Result<ExitCode, Failur
     }
     let seen = seen_after(&rules, &args.shots, words)?;
     let start = Instant::now();
-    let odds = with_progress(&words.say("odds-progress", &[]), |stop| infer(&seen, args, session, stop))??;
+    let odds = with_progress(words, "odds-progress", |stop| infer(&seen, args, session, stop))??;
     let shown = Shown::new(&odds, &seen, start.elapsed().as_secs_f64());
     if session.json {
         session.print_json(&shown.json(&odds, session))?;

@@ -35,7 +35,7 @@ pub(crate) fn run(args: &OptimalArgs, session: &Session) -> Result<ExitCode, Fai
 
     let start = Instant::now();
     let budget = args.steps.unwrap_or(u64::MAX);
-    let searched = with_progress(&words.say("optimal-progress", &[]), |stop| search(&seen, budget, stop))?;
+    let searched = with_progress(words, "optimal-progress", |stop| search(&seen, budget, stop))?;
     let answer = match searched {
         Ok(answer) => answer,
         Err(refusal) => return Err(Failure::Work(refusal.say(session))),
@@ -233,9 +233,8 @@ fn names(cells: &[Cell]) -> Vec<String> {
 fn print_bound(rules: &Rules, session: &Session) -> Result<ExitCode, Failure> {
     let words = &session.words;
     let start = Instant::now();
-    let counted = with_progress(&words.say("count-progress", &[]), |stop| {
-        Inference::new(rules).count(&Seen::new(rules), u64::MAX, stop)
-    })?;
+    let counted =
+        with_progress(words, "count-progress", |stop| Inference::new(rules).count(&Seen::new(rules), u64::MAX, stop))?;
     let counts: Counts = counted.map_err(|failure| {
         Failure::Work(words.say(
             match failure {

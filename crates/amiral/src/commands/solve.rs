@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use crate::args::{Format, SolveArgs};
 use crate::boxed::{beside, latex_escape};
+use crate::contenders::Asked;
 use crate::failure::Failure;
 use crate::games::recall;
 use crate::notes::note_json;
@@ -23,17 +24,18 @@ const FLEET: u64 = 1;
 pub(crate) fn run(args: &SolveArgs, session: &Session) -> Result<ExitCode, Failure> {
     let words = &session.words;
     let rules = args.rules.resolve(words)?;
-    let spec: Spec = crate::args::strategy(&args.strategy, words)?;
+    let asked = Asked::new(&args.strategy, words)?;
+    asked.check(&rules, words)?;
     let fleet = fleet(args, &rules, session)?;
-    let resources = recall(session, &rules, &[spec])?;
-    let game = Game::play(&spec, &rules, &fleet, &resources, session);
+    let resources = asked.resources(&recall(session, &rules, &[asked.spec])?);
+    let game = Game::play(&asked.spec, &rules, &fleet, &resources, session);
     let detail = if args.explain { Detail::Everything } else { Detail::Essential };
     let name: String = args.name.chars().filter(|character| !character.is_control()).collect();
     let narrator = Narrator::new(words, name, detail);
     match if session.json { Format::Json } else { args.format } {
-        Format::Json => print(format_args!("{:#}", game.json(&spec, &rules, &fleet, session)))?,
-        Format::Text => game.print(&spec, &fleet, &narrator, session)?,
-        Format::Latex => print(game.latex(&spec, &fleet, &narrator, session))?,
+        Format::Json => session.print_json(&game.json(&asked, &rules, &fleet, session))?,
+        Format::Text => game.print(&asked, &fleet, &narrator, session)?,
+        Format::Latex => print(game.latex(&asked, &fleet, &narrator, session))?,
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -113,7 +115,7 @@ impl Game {
         lines
     }
 
-    fn json(&self, spec: &Spec, rules: &Rules, fleet: &Fleet, session: &Session) -> Value {
+    fn json(&self, asked: &Asked, rules: &Rules, fleet: &Fleet, session: &Session) -> Value {
         let notes = |notes: &[Note]| notes.iter().map(note_json).collect::<Vec<_>>();
         let step = |step: &Step| {
             json!({
@@ -125,7 +127,8 @@ impl Game {
             })
         };
         json!({
-            "strategy": spec.to_string(),
+            "strategy": asked.shown(),
+            "ties": asked.order().map(|order| order.to_string()),
             "fleet": fleet.to_string(),
             "rules": rules_json(rules),
             "seed": session.seed.0,
@@ -135,7 +138,7 @@ impl Game {
         })
     }
 
-    fn print(&self, spec: &Spec, fleet: &Fleet, narrator: &Narrator<'_>, session: &Session) -> Result<(), Failure> {
+    fn print(&self, asked: &Asked, fleet: &Fleet, narrator: &Narrator<'_>, session: &Session) -> Result<(), Failure> {
         let words = &session.words;
         for (number, step) in self.0.iter().enumerate() {
             let title = words.say("solve-step", &[("number", (number + 1).into())]);
@@ -143,24 +146,24 @@ impl Game {
             let lines = self.lines(number, narrator);
             print(beside(&drawing, &title, &lines, session.look.charset))?;
         }
-        print(words.say("solve-summary", &[("strategy", spec.into()), ("shots", self.0.len().into())]))?;
+        print(words.say("solve-summary", &[("strategy", asked.shown().into()), ("shots", self.0.len().into())]))?;
         print(words.say("solve-shots", &[("shots", self.shots().into())]))?;
         print(words.say("fleet-placed", &[("fleet", fleet.into())]))?;
         print(words.say("solve-seed", &[("seed", session.seed.into())]))
     }
 
-    fn latex(&self, spec: &Spec, fleet: &Fleet, narrator: &Narrator<'_>, session: &Session) -> String {
+    fn latex(&self, asked: &Asked, fleet: &Fleet, narrator: &Narrator<'_>, session: &Session) -> String {
         let words = &session.words;
         let head = format!(
             "\\documentclass[a4paper]{{article}}\n\\usepackage[T1]{{fontenc}}\n\\usepackage[utf8]{{inputenc}}\n\
              \\usepackage{{lmodern}}\n\\usepackage[margin=20mm]{{geometry}}\n\\usepackage{{tikz}}\n\
              \\usepackage{{adjustbox}}\n\\setlength{{\\parindent}}{{0pt}}\n\\begin{{document}}\n\
              \\section*{{{}}}\n{}\n\n",
-            latex_escape(&words.say("solve-title", &[("strategy", spec.into())])),
+            latex_escape(&words.say("solve-title", &[("strategy", asked.shown().into())])),
             latex_escape(&words.say("fleet-placed", &[("fleet", fleet.into())])),
         );
         let steps = (0..self.0.len()).map(|number| self.latex_step(number, fleet, narrator, words));
-        let summary = words.say("solve-summary", &[("strategy", spec.into()), ("shots", self.0.len().into())]);
+        let summary = words.say("solve-summary", &[("strategy", asked.shown().into()), ("shots", self.0.len().into())]);
         let seed = words.say("solve-seed", &[("seed", session.seed.into())]);
         let foot = format!("\n\\bigskip {} {}\n\\end{{document}}", latex_escape(&summary), latex_escape(&seed));
         [head].into_iter().chain(steps).chain([foot]).collect()

@@ -109,7 +109,7 @@ fn old_names_of_options_go_on_working() {
 
 #[test]
 fn version_completions_and_manual_are_there() {
-    assert_eq!(printed(&["--version"]), format!("amiral {}\n", env!("CARGO_PKG_VERSION")));
+    assert_eq!(printed(&["--version"]), format!("amiral {}\n", env!("AMIRAL_VERSION")));
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         assert!(printed(&["completions", shell]).contains("amiral complete"));
     }

@@ -147,7 +147,7 @@ fn a_study_runs_and_can_be_stopped() {
     pty.wait_for("10000000");
     pty.send(&"\x1b[B".repeat(8));
     pty.send("\r");
-    pty.wait_for("games, about");
+    pty.wait_for(" left");
     pty.wait_for("level5");
     pty.send("\x1b");
     pty.wait_for("Stopped early");

@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use amiral_game::{Fit, Law, PlacingBudget, Rules, Stop, fit};
 use amiral_host::{
-    BackgroundStudy, BackgroundStudyError, Distribution, FolderError, Job, Report, Spec, State, StudyError, Wants,
+    BackgroundStudy, BackgroundStudyError, Distribution, FolderError, GamesSummary, Job, Report, Spec, State,
+    StudyError, Wants,
 };
-use amiral_words::Say;
+use amiral_words::{Say, study_running};
 use eframe::egui::{
     CollapsingHeader, DragValue, Grid, Panel, ProgressBar, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2,
 };
@@ -216,20 +217,13 @@ impl Running {
     fn heading(&self, context: &Context) -> String {
         let words = &context.words;
         let progress = self.trial.progress();
-        let part = progress.done as f64 / progress.total.max(1) as f64;
-        let taken = context.now - self.began;
-        let left = if part > 0.0 { taken * (1.0 - part) / part } else { 0.0 };
-        let parts = [
-            ("done", words.number(progress.done.into()).into()),
-            ("total", words.number(progress.total.into()).into()),
-            ("seconds", words.decimal(left, 0).into()),
-        ];
+        let taken = Duration::try_from_secs_f64(context.now - self.began).unwrap_or_default();
         match &self.result {
-            None => context.say_of("study-running", &parts),
+            None => study_running(progress, taken, words),
             Some(Ok((distribution, _))) if distribution.interrupted => {
                 context.say_of("study-interrupted", &[("games", words.number(distribution.games() as u128).into())])
             }
-            Some(Ok(_)) => context.say_of("study-done", &parts),
+            Some(Ok(_)) => context.say_of("study-done", &[("total", words.number(progress.total.into()).into())]),
             Some(Err(problem)) => problem.say(context),
         }
     }
@@ -314,10 +308,10 @@ impl Running {
             ui.end_row();
             for (number, spec) in self.trial.strategies().iter().enumerate() {
                 ui.colored_label(palette.series(number), RichText::new(spec.to_string()).strong());
-                if let Some(figures) = Figures::of(&self.trial.histogram(number)) {
+                if let Some(figures) = GamesSummary::of_counts("", &self.trial.histogram(number)) {
                     ui.label(context.words.number(figures.games.into()));
                     ui.label(context.words.decimal(figures.mean, 2));
-                    ui.label(context.words.decimal(figures.margin, 2));
+                    ui.label(figures.margin().map_or_else(|| "—".into(), |margin| context.words.decimal(margin, 2)));
                     ui.label(figures.min.to_string());
                     ui.label(figures.median.to_string());
                     ui.label(figures.max.to_string());
@@ -338,19 +332,19 @@ impl Running {
         for pair in &report.pairs {
             let number = |number: f64| context.words.decimal(number, 2);
             // The slower one first, so that it takes more shots and not fewer.
-            let [low, high] = pair.ci95;
-            let (a, b, difference, [low, high]) = if pair.difference < 0.0 {
-                (&pair.b, &pair.a, -pair.difference, [-high, -low])
+            let turned = |[low, high]: [f64; 2]| [-high, -low];
+            let (a, b, difference, ci95) = if pair.difference < 0.0 {
+                (&pair.b, &pair.a, -pair.difference, pair.ci95.map(turned))
             } else {
-                (&pair.a, &pair.b, pair.difference, [low, high])
+                (&pair.a, &pair.b, pair.difference, pair.ci95)
             };
-            let parts = [
-                ("a", a.into()),
-                ("b", b.into()),
-                ("difference", number(difference).into()),
-                ("low", number(low).into()),
-                ("high", number(high).into()),
-            ];
+            let parts = [("a", a.into()), ("b", b.into()), ("difference", number(difference).into())];
+            let Some([low, high]) = ci95 else {
+                ui.label(context.say_of("window-study-pair-once", &parts));
+                continue;
+            };
+            let ends = [("low", number(low).into()), ("high", number(high).into())];
+            let parts: Vec<_> = parts.into_iter().chain(ends).collect();
             let key = if pair.is_clear() { "window-study-pair" } else { "window-study-pair-unclear" };
             ui.label(context.say_of(key, &parts));
         }

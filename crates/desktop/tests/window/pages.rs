@@ -25,7 +25,7 @@ fn the_description_follows_the_strategy_and_so_do_its_parameters() {
         }
         stage.press_key("form-start");
         let kept = SettingsFile::at(stage.folder()).load().0;
-        assert_eq!(kept.strategy, Spec::Level3);
+        assert_eq!(kept.strategy, "level3".parse::<Spec>().unwrap());
     }
 }
 

@@ -68,7 +68,7 @@ impl MoveRequest {
     pub fn hurried(&self) -> MoveRequest {
         MoveRequest {
             seat: self.seat,
-            spec: Spec::Level5,
+            spec: Spec::default(),
             seed: self.seed,
             resources: self.resources.clone(),
             seen: self.seen.clone(),

@@ -9,7 +9,7 @@ use amiral_game::{Seed, Stop};
 use amiral_host::ExperienceQuery;
 use amiral_store::Uid;
 use amiral_study::{Folder, Pair, Summary};
-use amiral_words::Lang;
+use amiral_words::{Lang, time_left_at};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::Path;
@@ -17,6 +17,8 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::Stream;
+use jiff::tz::Offset;
+use jiff::{Timestamp, Zoned};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -77,6 +79,8 @@ pub(crate) struct StudyView {
     pub done: u64,
     /// The games each is to play.
     pub games: u64,
+    /// How long it still takes and when it will be over, in a sentence, while it runs.
+    pub left: Option<String>,
     /// Whether it is over.
     pub finished: bool,
     /// Whether it was stopped before its last game.
@@ -90,6 +94,24 @@ pub(crate) struct StudyView {
     /// Every two strategies compared on the same fleets, once it is over.
     #[schema(value_type = Vec<Object>)]
     pub pairs: Vec<Pair>,
+}
+
+/// By which clock times are told.
+#[derive(Clone, Copy, Default, Deserialize, IntoParams, Debug)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ClockParams {
+    /// How many minutes the clock is ahead of universal time; the server's own clock by default.
+    #[param(minimum = -1439, maximum = 1439)]
+    pub offset: Option<i32>,
+}
+
+impl ClockParams {
+    /// What that clock shows; the server's where there is no such clock.
+    fn now(self) -> Zoned {
+        let ahead = self.offset.filter(|minutes| minutes.abs() < 24 * 60);
+        let offset = ahead.and_then(|minutes| Offset::from_seconds(minutes * 60).ok());
+        offset.map_or_else(Zoned::now, |offset| Timestamp::now().to_zoned(offset.to_time_zone()))
+    }
 }
 
 /// Which figure.
@@ -150,15 +172,15 @@ fn find(ask: &Ask, id: &str) -> Result<Arc<RunningStudy>, Problem> {
 }
 
 /// How it is doing, worked out on other threads than those that answer.
-async fn view(ask: &Ask, id: &str, trial: &Arc<RunningStudy>) -> Result<StudyView, Problem> {
+async fn view(ask: &Ask, id: &str, trial: &Arc<RunningStudy>, clock: ClockParams) -> Result<StudyView, Problem> {
     let looked_at = trial.clone();
     let state = ask.app.quick().run(&ask.requester, move |_| looked_at.state()).await;
     let state = state.map_err(|undone| ask.undone(undone))?;
-    Ok(view_of(ask, id, trial, &state))
+    Ok(view_of(ask, id, trial, &state, clock))
 }
 
-fn view_of(ask: &Ask, id: &str, trial: &RunningStudy, state: &StudyState) -> StudyView {
-    let StudyState { progress, done, failed, report } = state;
+fn view_of(ask: &Ask, id: &str, trial: &RunningStudy, state: &StudyState, clock: ClockParams) -> StudyView {
+    let StudyState { progress, done, failed, report, left } = state;
     if let Some(failed) = failed {
         tracing::warn!("study {id}: {failed}");
     }
@@ -170,6 +192,7 @@ fn view_of(ask: &Ask, id: &str, trial: &RunningStudy, state: &StudyState) -> Stu
         strategies: trial.order.strategies.iter().map(ToString::to_string).collect(),
         done: progress.done,
         games: progress.total,
+        left: left.map(|left| time_left_at(left, &clock.now(), ask.words())),
         finished: *done,
         interrupted: report.interrupted,
         problem: failed.as_ref().map(|_| ask.words().say("server-study-failed", &[])),
@@ -180,12 +203,16 @@ fn view_of(ask: &Ask, id: &str, trial: &RunningStudy, state: &StudyState) -> Stu
 
 /// The results so far.
 #[utoipa::path(
-    get, path = "/studies/{id}", tag = "studies", params(("id" = String, Path)),
+    get, path = "/studies/{id}", tag = "studies", params(("id" = String, Path), ClockParams),
     responses((status = 200, body = StudyView), (status = 404, body = Problem, content_type = "application/problem+json"))
 )]
-pub(crate) async fn get(ask: Ask, Path(id): Path<String>) -> Result<Json<StudyView>, Problem> {
+pub(crate) async fn get(
+    ask: Ask,
+    Path(id): Path<String>,
+    Params(clock): Params<ClockParams>,
+) -> Result<Json<StudyView>, Problem> {
     let trial = find(&ask, &id)?;
-    view(&ask, &id, &trial).await.map(Json)
+    view(&ask, &id, &trial, clock).await.map(Json)
 }
 
 /// Stops a study of yours; what was played is kept.
@@ -207,7 +234,7 @@ pub(crate) async fn stop(ask: Ask, Path(id): Path<String>) -> Result<StatusCode,
 
 /// The results as they come in, as server-sent events: each is what `GET` gives.
 #[utoipa::path(
-    get, path = "/studies/{id}/live", tag = "studies", params(("id" = String, Path)),
+    get, path = "/studies/{id}/live", tag = "studies", params(("id" = String, Path), ClockParams),
     responses(
         (status = 200, body = StudyView, content_type = "text/event-stream"),
         (status = 404, body = Problem, content_type = "application/problem+json"),
@@ -216,6 +243,7 @@ pub(crate) async fn stop(ask: Ask, Path(id): Path<String>) -> Result<StatusCode,
 pub(crate) async fn live(
     ask: Ask,
     Path(id): Path<String>,
+    Params(clock): Params<ClockParams>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
     let trial = find(&ask, &id)?;
     let counted = ask.app.live().take(&ask.requester, ask.visitor.is_some());
@@ -225,7 +253,7 @@ pub(crate) async fn live(
         let (ask, id, trial) = (ask.clone(), id.clone(), trial.clone());
         async move {
             let (mut woken, mut ending, counted) = state?;
-            let Ok(view) = view(&ask, &id, &trial).await else {
+            let Ok(view) = view(&ask, &id, &trial, clock).await else {
                 // Others are before us; there will be another look.
                 tokio::time::sleep(PULSE).await;
                 return Some((Ok(Event::default().comment("busy")), Some((woken, ending, counted))));

@@ -155,15 +155,15 @@ fn is_quick(request: &MoveRequest) -> bool {
         && matches!(
             request.spec(),
             Spec::Level1
-                | Spec::Level2
-                | Spec::Level3
-                | Spec::Level5
+                | Spec::Level2 { .. }
+                | Spec::Level3 { .. }
+                | Spec::Level5 { .. }
                 | Spec::Random
                 | Spec::Heuristic
                 | Spec::Diagonal
                 | Spec::Probabilist
                 | Spec::Easy
-                | Spec::Medium
-                | Spec::Hard
+                | Spec::Medium { .. }
+                | Spec::Hard { .. }
         )
 }

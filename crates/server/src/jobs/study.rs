@@ -93,6 +93,8 @@ pub(crate) struct StudyState {
     pub(crate) done: bool,
     pub(crate) failed: Option<String>,
     pub(crate) report: Report,
+    /// How long it still takes, while it runs and as soon as that can be told.
+    pub(crate) left: Option<Duration>,
 }
 
 impl Studies {
@@ -225,7 +227,8 @@ impl RunningStudy {
             Some(Err(error)) => (Some(error.to_string()), self.so_far(&inner)),
             None => (None, self.so_far(&inner)),
         };
-        let told = Arc::new(StudyState { progress, done, failed, report });
+        let left = progress.time_left(self.begun.elapsed()).filter(|_| !done);
+        let told = Arc::new(StudyState { progress, done, failed, report, left });
         inner.told = Some((Instant::now(), told.clone()));
         told
     }
@@ -240,6 +243,7 @@ impl RunningStudy {
             results: self.order.strategies.iter().enumerate().filter_map(summary).collect(),
             pairs: Vec::new(),
             interrupted: false,
+            provenance: None,
         }
     }
 }

@@ -274,7 +274,7 @@ impl Shooter for BeliefShooter {
             let chance = |cell: Cell| chances[grid.index(cell)];
             return Some(highest(seen, shots, chance, |chance| Reason::Chance { chance }, journal));
         }
-        let mut plain = Level::new(Spec::Hard, seen.rules(), self.rolls.seed(0)).expect("hard is a level");
+        let mut plain = Level::new(Spec::HARD, seen.rules(), self.rolls.seed(0)).expect("hard is a level");
         plain.choose(seen, shots, journal, stop)
     }
 

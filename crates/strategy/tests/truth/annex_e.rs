@@ -1,11 +1,9 @@
-//! The game of annex E, shot by shot. The test decides nothing but which of several tied candidates
-//! is taken.
+//! The game of annex E, shot by shot, as anybody can have it played: `level5:ties=annex-e`.
 
 use std::collections::BTreeSet;
-use std::sync::{Arc, Mutex};
 
 use amiral_game::{Board, Cell, FleetSetup, Preset, Seed, Seen, Stop, WhySunk};
-use amiral_strategy::{Journal, Level, Note, Reason, Shooter, Spec, WhyDropped, WhyRuledOut};
+use amiral_strategy::{Journal, Note, Reason, Resources, Spec, TieOrder, WhyDropped, WhyRuledOut, build, solve};
 use serde_json::Value;
 
 const GAME: &str = include_str!("../data/annex-e-game.json");
@@ -119,31 +117,55 @@ fn the_game_of_annex_e_is_played_again() {
     let mut board = Board::new(&rules, fleet(&game).build(&rules).unwrap());
     let mut seen = Seen::new(&rules);
 
-    // The order in which the document takes cells that tie.
-    let preferred: Arc<Mutex<Vec<Cell>>> = Arc::default();
-    let order = Arc::clone(&preferred);
-    let judge = move |tied: &[Cell]| {
-        let order = order.lock().unwrap();
-        let first = order.iter().find_map(|wanted| tied.iter().position(|cell| cell == wanted));
-        first.unwrap_or_else(|| panic!("none of {tied:?} is what the document takes: {order:?}"))
-    };
-    let mut level = Level::new(Spec::Level5, &rules, Seed(0)).unwrap().with_ties(Box::new(judge));
+    let mut level = build(&"level5:ties=annex-e".parse().unwrap(), &rules, Seed(0), &Resources::default());
 
     let mut journal = Journal::open();
     let mut followed = Vec::new();
     let steps = game["steps"].as_array().unwrap();
     for step in steps {
         let shot = cell(&step["shot"]);
-        *preferred.lock().unwrap() = vec![shot];
         assert_eq!(level.choose_one(&seen, &mut journal, &Stop::new()), Some(shot));
         check_choice(step, &followed, &journal.take());
         let outcome = seen.fire(&mut board, shot).unwrap();
         assert_eq!(outcome.is_hit(), step["result"] == "hit", "{shot}");
-        *preferred.lock().unwrap() = cells(step, "queue");
         level.observe(&seen, &mut journal);
         followed = journal.take();
         check_consequences(step, &followed);
     }
     assert!(board.is_lost());
     assert_eq!(seen.shots().len() as u64, game["shots"].as_u64().unwrap());
+}
+
+/// The shots that a strategy fires at the fleet of annex E.
+fn shots(strategy: &str, resources: &Resources) -> Vec<Cell> {
+    let rules = Preset::Classic.rules();
+    let game: Value = serde_json::from_str(GAME).unwrap();
+    let mut board = Board::new(&rules, fleet(&game).build(&rules).unwrap());
+    let mut shooter = build(&strategy.parse::<Spec>().unwrap(), &rules, Seed(0), resources);
+    solve(&mut *shooter, &mut board).shots().iter().map(|shot| shot.cell).collect()
+}
+
+#[test]
+fn an_order_of_ones_own_plays_the_same_game() {
+    let order = Resources::default().with_ties(TieOrder::annex_e());
+    let own = shots("level5", &order);
+    assert_eq!(own, shots("level5:ties=annex-e", &Resources::default()));
+    assert_eq!(own.len(), 36);
+    assert_eq!(shots("level5", &Resources::default()).len(), 47);
+}
+
+#[test]
+fn every_level_heeds_an_order_and_goes_its_usual_way_elsewhere() {
+    let first = Resources::default().with_ties("J9".parse().unwrap());
+    for strategy in ["level2", "medium"] {
+        assert_eq!(shots(strategy, &first)[0], "J9".parse().unwrap(), "{strategy}");
+        let [usual, ordered] = [Resources::default(), first.clone()].map(|resources| shots(strategy, &resources));
+        assert_ne!(ordered[1], "A0".parse().unwrap(), "{strategy} still draws the others");
+        assert_ne!(usual, ordered);
+    }
+    // Where nothing listed ever ties, nothing changes.
+    let reef = Resources::default().with_ties("Z25".parse().unwrap());
+    for strategy in ["level2", "level3", "level4:samples=10", "level5", "level6:threshold=20", "medium", "hard"] {
+        assert_eq!(shots(strategy, &reef), shots(strategy, &Resources::default()), "{strategy}");
+    }
 }

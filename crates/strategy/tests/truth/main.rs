@@ -9,3 +9,4 @@ mod laws;
 mod learning;
 mod optimal;
 mod published;
+mod versions;

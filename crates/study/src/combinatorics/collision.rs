@@ -9,6 +9,8 @@
 use amiral_game::{Law, Rules, Seed, TooTight, random_fleet};
 use serde::Serialize;
 
+use crate::summary::{ENOUGH, Z95};
+
 /// The waits so far. Fleets are plain here: ships of one size are not told apart.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
 pub struct Collision {
@@ -33,9 +35,13 @@ impl Collision {
     }
 
     /// Its 95% interval; waits spread as much as they last, so the relative error is one over the
-    /// root of their number. The interval is taken on the logarithm, where it is symmetric.
+    /// root of their number. The interval is taken on the logarithm, where it is symmetric. One wait
+    /// has none.
     pub fn ci95(&self) -> Option<[f64; 2]> {
-        let factor = (crate::summary::Z95 / (self.runs as f64).sqrt()).exp();
+        if self.runs < ENOUGH {
+            return None;
+        }
+        let factor = (Z95 / (self.runs as f64).sqrt()).exp();
         self.fleets().map(|fleets| [fleets / factor, fleets * factor])
     }
 }

@@ -6,6 +6,7 @@
 
 mod bounds;
 mod collision;
+mod listing;
 mod random_play;
 mod sequential;
 
@@ -16,6 +17,7 @@ use serde::Serialize;
 
 pub use bounds::{arrangement_bound, binomial_bound, labellings, product_bound};
 pub use collision::{Collision, collision};
+pub use listing::each_fleet;
 pub use random_play::RandomPlay;
 pub use sequential::{Sequential, sequential};
 

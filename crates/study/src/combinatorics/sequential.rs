@@ -8,7 +8,7 @@ use amiral_game::{Bits, PlacementId, Rules, Seed, below};
 use serde::Serialize;
 
 use crate::games::{Orders, StudyError, play_all};
-use crate::summary::Z95;
+use crate::summary::interval;
 
 /// An estimate by placing ships.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
@@ -19,8 +19,8 @@ pub struct Sequential {
     pub labelled: f64,
     /// Its standard error.
     pub standard_error: f64,
-    /// Its 95% interval.
-    pub ci95: [f64; 2],
+    /// Its 95% interval. One sample has none.
+    pub ci95: Option<[f64; 2]>,
 }
 
 /// Places the ships that many times, or as often as it was until the work was cancelled, and
@@ -37,12 +37,11 @@ pub fn sequential(rules: &Rules, samples: u64, seed: Seed, orders: &mut Orders<'
     let labelled = products.iter().sum::<f64>() / number;
     let variance = products.iter().map(|product| (product - labelled).powi(2)).sum::<f64>() / number;
     let standard_error = (variance / number).sqrt();
-    let margin = Z95 * standard_error;
     Ok(Sequential {
         samples: products.len() as u64,
         labelled,
         standard_error,
-        ci95: [labelled - margin, labelled + margin],
+        ci95: interval(labelled, variance, products.len() as u64),
     })
 }
 

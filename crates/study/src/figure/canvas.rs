@@ -193,6 +193,11 @@ impl Canvas {
         self.shapes.push(Shape::Text { at, text: text.to_owned(), style, setting });
     }
 
+    /// What was drawn elsewhere.
+    pub(super) fn add(&mut self, shapes: Vec<Shape>) {
+        self.shapes.extend(shapes);
+    }
+
     pub(super) fn finish(self) -> Figure {
         Figure::new([self.width, self.height], self.shapes)
     }

@@ -46,8 +46,9 @@ fn corner(number: usize) -> [f64; 2] {
 fn draw(canvas: &mut Canvas, curve: &Curve, [left, top]: [f64; 2], labels: &Labels) {
     let (right, bottom) = (left + WIDE - AIR[0], top + HIGH - AIR[1]);
     let means = || curve.lessons.iter().map(|lesson| lesson.shots).chain([curve.without, curve.knowing]);
-    let low = means().map(|mean| mean.ci95[0]).fold(f64::INFINITY, f64::min).floor();
-    let high = means().map(|mean| mean.ci95[1]).fold(0.0, f64::max).ceil().max(low + 1.0);
+    let ends = || means().flat_map(|mean| mean.ci95.unwrap_or([mean.mean; 2]));
+    let low = ends().fold(f64::INFINITY, f64::min).floor();
+    let high = ends().fold(0.0, f64::max).ceil().max(low + 1.0);
     // Early games teach more than late ones: their square roots are about evenly apart.
     let last = curve.lessons.last().map_or(1, |lesson| lesson.past);
     let along = |past: usize| (past as f64).sqrt();
@@ -73,8 +74,10 @@ fn draw(canvas: &mut Canvas, curve: &Curve, [left, top]: [f64; 2], labels: &Labe
         curve.lessons.iter().map(|lesson| field.at(along(lesson.past), lesson.shots.mean)).collect();
     canvas.polyline(&points, Stroke::new(BLUE, 2.0));
     for (lesson, point) in curve.lessons.iter().zip(points) {
-        let [low, high] = lesson.shots.ci95.map(|end| field.at(along(lesson.past), end));
-        canvas.line(low, high, Stroke::new(BLUE, 1.4));
+        if let Some(ends) = lesson.shots.ci95 {
+            let [low, high] = ends.map(|end| field.at(along(lesson.past), end));
+            canvas.line(low, high, Stroke::new(BLUE, 1.4));
+        }
         canvas.dot(point, 3.5, BLUE, Stroke::new(WHITE, 1.0));
     }
     if curve.habit == crate::SimulatedPlayer::Changer.name() {
@@ -85,11 +88,12 @@ fn draw(canvas: &mut Canvas, curve: &Curve, [left, top]: [f64; 2], labels: &Labe
     }
 }
 
-/// A level line with its interval.
+/// A level line with its interval, where it has one.
 fn band(canvas: &mut Canvas, field: &Panel, mean: &Mean, colour: Colour) {
     let [from, to] = field.x.values;
-    let [low, high] = mean.ci95;
-    let corners = [field.at(from, low), field.at(to, low), field.at(to, high), field.at(from, high)];
-    canvas.polygon(&corners, colour, 0.18);
+    if let Some([low, high]) = mean.ci95 {
+        let corners = [field.at(from, low), field.at(to, low), field.at(to, high), field.at(from, high)];
+        canvas.polygon(&corners, colour, 0.18);
+    }
     canvas.line(field.at(from, mean.mean), field.at(to, mean.mean), Stroke::new(colour, 1.6));
 }

@@ -17,7 +17,7 @@ pub fn sizes(rows: &[SizeResult], about: &str, labels: &Labels) -> Figure {
     let sides = || rows.iter().map(|row| f64::from(row.side));
     let (low, high) = (sides().fold(f64::INFINITY, f64::min), sides().fold(0.0, f64::max));
     let (low, high) = if low <= high { (low, high) } else { (0.0, 1.0) };
-    let means = rows.iter().flat_map(|row| &row.results).map(|result| result.ci95[1]);
+    let means = rows.iter().flat_map(|row| &row.results).map(|result| result.ci95.map_or(result.mean, |ends| ends[1]));
     let most = means.fold(1.0, f64::max);
     let x = Scale::even([low - 0.5, high + 0.5], [LEFT, width - RIGHT]);
     let field = Panel { x, y: Scale::even([0.0, round_up(most)], [height - BOTTOM, TOP]) };
@@ -34,8 +34,10 @@ pub fn sizes(rows: &[SizeResult], about: &str, labels: &Labels) -> Figure {
         let point = |(side, result): (u8, &Summary)| field.at(f64::from(side), result.mean);
         canvas.polyline(&strategy(number).map(point).collect::<Vec<_>>(), stroke);
         for (side, result) in strategy(number) {
-            let [low, high] = result.ci95.map(|mean| field.at(f64::from(side), mean));
-            canvas.line(low, high, Stroke::new(stroke.colour, 1.4));
+            if let Some(ends) = result.ci95 {
+                let [low, high] = ends.map(|mean| field.at(f64::from(side), mean));
+                canvas.line(low, high, Stroke::new(stroke.colour, 1.4));
+            }
             canvas.dot(point((side, result)), 4.0, stroke.colour, Stroke::new(WHITE, 1.0));
         }
     }

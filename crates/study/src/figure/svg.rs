@@ -6,12 +6,15 @@ use super::canvas::{Anchor, BORDER, Pair, Setting, Shape, Stroke, Type, WHITE};
 
 const FAMILY: &str = "TeX Gyre Heros, Helvetica, Arial, sans-serif";
 
-/// The drawing as an SVG document.
-pub(super) fn write([width, height]: Pair, shapes: &[Shape]) -> String {
+/// The drawing as an SVG document, with a description that nobody sees.
+pub(super) fn write([width, height]: Pair, shapes: &[Shape], description: Option<&str>) -> String {
     let (width, height) = (short(width), short(height));
     let mut svg = format!(
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" font-family="{FAMILY}">"#
     );
+    if let Some(description) = description {
+        write!(svg, "\n<desc>{}</desc>", escape(description)).expect("a string takes everything");
+    }
     for shape in shapes {
         write!(svg, "\n{}", tag(shape)).expect("a string takes everything");
     }

@@ -6,8 +6,9 @@ use amiral_strategy::{Autodidact, Mode, Resources, Shooter, Spec, build, solve};
 use serde::Serialize;
 
 use super::Mean;
+use crate::Labels;
 use crate::games::{Orders, STEPS, StudyError, play_all};
-use crate::{Labels, table};
+use crate::table::Table;
 
 /// What is played: how many games against every opponent.
 #[derive(Clone, Debug)]
@@ -113,10 +114,10 @@ impl Hiding {
     }
 }
 
-pub(super) fn markdown(hidden: &[Hidden], labels: &Labels) -> String {
+pub(super) fn table(hidden: &[Hidden], labels: &Labels) -> Table {
     let l = labels;
     let head = [l.opponent, l.past_games, l.games, l.at_random, l.by_document, l.by_rates];
-    let shots = |mean: &Mean| l.with_margin(mean.mean, mean.mean - mean.ci95[0]);
+    let shots = |mean: &Mean| l.with_margin(mean.mean, mean.ci95.map(|[low, _]| mean.mean - low));
     let mut rows = Vec::new();
     for Hidden { strategy, random, points } in hidden {
         rows.extend(points.iter().map(|point| {
@@ -125,5 +126,5 @@ pub(super) fn markdown(hidden: &[Hidden], labels: &Labels) -> String {
             first.into_iter().chain(cells).collect()
         }));
     }
-    table::table(&head, rows.into_iter())
+    Table::new(&head, rows)
 }

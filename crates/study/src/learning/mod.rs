@@ -8,6 +8,7 @@
 mod hiding;
 mod simulated;
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use amiral_game::{Board, Fleet, Rules, Seed};
@@ -19,9 +20,11 @@ pub(crate) use simulated::CHANGE;
 use simulated::PlayerModels;
 pub use simulated::SimulatedPlayer;
 
+use crate::folder::{Files, page};
 use crate::games::{Orders, StudyError, play_all};
-use crate::summary::Z95;
-use crate::{Labels, Progress, table};
+use crate::summary::{ENOUGH, Z95};
+use crate::table::{self, Table};
+use crate::{FolderError, Labels, Progress, Provenance, figure};
 
 /// What is played: how many players of every kind.
 #[derive(Clone, Debug)]
@@ -41,10 +44,11 @@ pub struct Mean {
     pub games: u64,
     /// Their mean.
     pub mean: f64,
-    /// Its 95% interval.
-    pub ci95: [f64; 2],
+    /// Its 95% interval. One player has none.
+    pub ci95: Option<[f64; 2]>,
+    /// How far it may be off by chance, where that can be told.
     #[serde(skip)]
-    error: f64,
+    error: Option<f64>,
 }
 
 /// How the learner did after some games.
@@ -58,7 +62,7 @@ pub struct Lesson {
     /// How many shots it saved compared with not learning.
     pub gain: f64,
     /// The 95% interval of that.
-    pub gain_ci95: [f64; 2],
+    pub gain_ci95: Option<[f64; 2]>,
     /// That as a share of what knowing the habit saves; none where knowing it saves almost nothing.
     pub share: Option<f64>,
     /// The 95% interval of that.
@@ -89,6 +93,8 @@ pub struct LearningReport {
     pub results: Vec<Curve>,
     /// How fleets placed by a player that learns held against some opponents.
     pub hiding: Vec<Hidden>,
+    /// Where this comes from, where that is known.
+    pub provenance: Option<Provenance>,
     /// Whether it was cancelled before its last game.
     pub interrupted: bool,
 }
@@ -110,6 +116,7 @@ impl Learning {
             seed: self.seed.0,
             results: Vec::new(),
             hiding: Vec::new(),
+            provenance: None,
             interrupted: false,
         };
         for (number, player) in SimulatedPlayer::ALL.into_iter().enumerate() {
@@ -219,8 +226,7 @@ impl Mean {
             return None;
         }
         let (mean, error) = mean_and_error(shots);
-        let ci95 = [mean - Z95 * error, mean + Z95 * error];
-        Some(Mean { games: shots.len() as u64 * rounds, mean, ci95, error })
+        Some(Mean { games: shots.len() as u64 * rounds, mean, ci95: around(mean, error), error })
     }
 }
 
@@ -234,42 +240,68 @@ impl Lesson {
         let (gains, most) = (fewer(without, learner), fewer(without, knowing));
         let (gain, error) = mean_and_error(&gains);
         let (all, all_error) = mean_and_error(&most);
-        let share = (all > 2.0 * Z95 * all_error).then(|| gain / all);
-        let share_ci95 = share.map(|share| {
+        let share = all_error.filter(|error| all > 2.0 * Z95 * error).map(|_| gain / all);
+        let share_ci95 = share.and_then(|share| {
             let rests: Vec<f64> = gains.iter().zip(&most).map(|(gain, most)| gain - share * most).collect();
-            let margin = Z95 * mean_and_error(&rests).1 / all;
-            [share - margin, share + margin]
+            around(share, mean_and_error(&rests).1.map(|error| error / all))
         });
-        Lesson { past, shots, gain, gain_ci95: [gain - Z95 * error, gain + Z95 * error], share, share_ci95 }
+        Lesson { past, shots, gain, gain_ci95: around(gain, error), share, share_ci95 }
     }
 
     /// A lesson whose games only the learner has played; the others have played such games at other
     /// times.
     fn apart(past: usize, shots: Mean, without: &Mean, knowing: &Mean) -> Lesson {
         let (gain, all) = (without.mean - shots.mean, without.mean - knowing.mean);
-        let margin = Z95 * without.error.hypot(shots.error);
+        let (Some(by_chance), Some(learner), Some(best)) = (without.error, shots.error, knowing.error) else {
+            return Lesson { past, shots, gain, gain_ci95: None, share: None, share_ci95: None };
+        };
         // What knowing gains must be more than chance for a share of it to mean anything.
-        let share = (all > 2.0 * Z95 * without.error.hypot(knowing.error)).then(|| gain / all);
-        let share_ci95 = share.map(|share| {
-            let spread = [(1.0 - share) * without.error, shots.error, share * knowing.error];
-            let margin = Z95 * spread.iter().map(|part| part * part).sum::<f64>().sqrt() / all;
-            [share - margin, share + margin]
+        let share = (all > 2.0 * Z95 * by_chance.hypot(best)).then(|| gain / all);
+        let share_ci95 = share.and_then(|share| {
+            let spread = [(1.0 - share) * by_chance, learner, share * best];
+            around(share, Some(spread.iter().map(|part| part * part).sum::<f64>().sqrt() / all))
         });
-        Lesson { past, shots, gain, gain_ci95: [gain - margin, gain + margin], share, share_ci95 }
+        Lesson { past, shots, gain, gain_ci95: around(gain, Some(by_chance.hypot(learner))), share, share_ci95 }
     }
 }
 
-/// A mean, and how far it may be off by chance.
-fn mean_and_error(numbers: &[f64]) -> (f64, f64) {
+/// The 95% interval of a number that may be off by so much by chance, where that can be told.
+fn around(number: f64, error: Option<f64>) -> Option<[f64; 2]> {
+    error.map(|error| [number - Z95 * error, number + Z95 * error])
+}
+
+/// A mean, and how far it may be off by chance: one number does not tell.
+fn mean_and_error(numbers: &[f64]) -> (f64, Option<f64>) {
     let count = numbers.len() as f64;
     let mean = numbers.iter().sum::<f64>() / count;
     let squares: f64 = numbers.iter().map(|number| (number - mean).powi(2)).sum();
-    (mean, (squares / (count - 1.0).max(1.0) / count).sqrt())
+    (mean, (numbers.len() as u64 >= ENOUGH).then(|| (squares / (count - 1.0) / count).sqrt()))
 }
 
 impl LearningReport {
+    /// Writes the tables and the figure into a folder.
+    pub fn write(&self, folder: &Path, labels: &Labels) -> Result<Vec<PathBuf>, FolderError> {
+        let mut files = Files::new(folder)?;
+        let json = serde_json::to_string_pretty(self).expect("finite numbers and text keys") + "\n";
+        files.put("learning.md", page(&self.tables(labels), self.provenance.as_ref()).as_bytes())?;
+        files.put("learning.json", json.as_bytes())?;
+        let about = format!("{} · {} {}", self.rules, labels.seed, self.seed);
+        let figure = figure::learning(self, &about, labels);
+        let figure = match &self.provenance {
+            Some(provenance) => figure.signed(provenance),
+            None => figure,
+        };
+        files.draw("learning", &figure)?;
+        Ok(files.written)
+    }
+
     /// Tables of what was found, as Markdown.
     pub fn markdown(&self, labels: &Labels) -> String {
+        table::joined(&self.tables(labels), Table::markdown)
+    }
+
+    /// Tables of what was found.
+    pub fn tables(&self, labels: &Labels) -> Vec<Table> {
         let l = labels;
         let head = [l.habit, l.past_games, l.games, l.mean, l.interval, l.gain, l.interval, l.share, l.interval];
         let mut rows = Vec::new();
@@ -283,7 +315,7 @@ impl LearningReport {
             rows.push(plain(l.without, &curve.without).collect());
             for lesson in &curve.lessons {
                 let percent = |share: f64| l.number(share * 100.0, 0) + l.percent;
-                let shares = |ci95: [f64; 2]| l.interval_of(ci95.map(|end| end * 100.0), 0);
+                let shares = lesson.share_ci95.map(|ends| ends.map(|end| end * 100.0));
                 rows.push(vec![
                     name.to_owned(),
                     lesson.past.to_string(),
@@ -293,16 +325,15 @@ impl LearningReport {
                     l.number(lesson.gain, 2),
                     l.interval_of(lesson.gain_ci95, 2),
                     lesson.share.map_or_else(|| "—".into(), percent),
-                    lesson.share_ci95.map_or_else(|| "—".into(), shares),
+                    l.interval_of(shares, 0),
                 ]);
             }
             rows.push(plain(l.knowing, &curve.knowing).collect());
         }
-        let mut text = table::table(&head, rows.into_iter());
+        let mut tables = vec![Table::new(&head, rows)];
         if !self.hiding.is_empty() {
-            text.push('\n');
-            text += &hiding::markdown(&self.hiding, labels);
+            tables.push(hiding::table(&self.hiding, labels));
         }
-        text
+        tables
     }
 }

@@ -1,9 +1,11 @@
 //! Counts, bounds, estimates, and random play.
 
-use amiral_game::{Contact, Law, Preset, Rules, RulesSetup, Seed, Stop};
+use std::ops::ControlFlow;
+
+use amiral_game::{Contact, FleetSetup, Law, Preset, Rules, RulesSetup, Seed, Ship, Stop};
 use amiral_study::combinatorics::{
-    RandomPlay, arrangement_bound, binomial_bound, collision, errors_by_ships, exact, labellings, product_bound,
-    sequential,
+    Collision, RandomPlay, arrangement_bound, binomial_bound, collision, each_fleet, errors_by_ships, exact,
+    labellings, product_bound, sequential,
 };
 
 use crate::players::{alone, sea};
@@ -88,7 +90,8 @@ fn laying_ships_estimates_the_labelled_count() {
         assert_eq!(estimate.samples, 100_000);
         let off = (estimate.labelled - truth as f64).abs();
         assert!(off <= 4.0 * estimate.standard_error.max(1e-9), "{rules}: {estimate:?} for {truth}");
-        assert!(estimate.ci95[0] <= estimate.labelled && estimate.labelled <= estimate.ci95[1]);
+        let [low, high] = estimate.ci95.unwrap();
+        assert!(low <= estimate.labelled && estimate.labelled <= high);
         let again = alone(1, |orders| sequential(&rules, 100_000, Seed(11), orders)).unwrap();
         assert_eq!(again, estimate, "on any number of threads");
     }
@@ -124,4 +127,44 @@ fn errors_grow_with_the_ships_and_shrink_with_the_samples() {
     assert_eq!((rows[0].product, rows[0].one_placing, rows[0].many_layings), (0.0, 0.0, 0.0));
     assert!(rows.is_sorted_by(|a, b| a.product < b.product));
     assert!(rows.iter().all(|row| row.many_layings <= 5.0 * row.standard_error));
+}
+
+#[test]
+fn one_sample_has_no_interval() {
+    let one = alone(1, |orders| sequential(&free(4, &[2, 2]), 1, Seed(1), orders)).unwrap();
+    assert_eq!((one.samples, one.ci95), (1, None));
+    let wait = Collision { runs: 1, finished_draws: 10, draws: 12 };
+    assert_eq!((wait.fleets(), wait.ci95()), (Some(12.0), None));
+}
+
+#[test]
+fn every_fleet_is_given_once_and_is_legal() {
+    for rules in [sea(4, &[3, 2]), free(4, &[2, 2, 1]), sea(5, &[3, 2, 2, 1]), sea(3, &[3, 3, 3])] {
+        let mut fleets: Vec<Vec<Ship>> = Vec::new();
+        let done = each_fleet(&rules, |ships| {
+            fleets.push(ships.to_vec());
+            ControlFlow::<()>::Continue(())
+        });
+        assert_eq!(done, ControlFlow::Continue(()));
+        assert_eq!(fleets.len() as u128, exact(&rules, STEPS, &Stop::new()).unwrap(), "{rules}");
+        for ships in &fleets {
+            assert!(FleetSetup { ships: ships.clone() }.build(&rules).is_ok(), "{ships:?} under {rules}");
+        }
+        let before = fleets.len();
+        fleets.iter_mut().for_each(|ships| ships.sort_by_key(ToString::to_string));
+        fleets.sort_by_key(|ships| ships.iter().map(ToString::to_string).collect::<Vec<_>>());
+        fleets.dedup();
+        assert_eq!(fleets.len(), before, "none twice");
+    }
+}
+
+#[test]
+fn a_listing_goes_on_for_as_long_as_somebody_wants_more() {
+    let mut given = 0;
+    let stopped = each_fleet(&Preset::Classic.rules(), |ships| {
+        assert_eq!(ships.len(), 5);
+        given += 1;
+        if given == 1000 { ControlFlow::Break("enough") } else { ControlFlow::Continue(()) }
+    });
+    assert_eq!((stopped, given), (ControlFlow::Break("enough"), 1000));
 }

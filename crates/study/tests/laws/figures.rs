@@ -9,7 +9,8 @@ use amiral_study::{Contender, Folder, Sample, Study, Summary, by_size, figure};
 use crate::players::{Reader, alone, gambler, hunter, play, reader, sea};
 
 fn summary(shots: &[u16]) -> Summary {
-    Summary::of(&Sample { strategy: "a<b & c".into(), micros_per_game: 12.5, shots: shots.to_vec() }).unwrap()
+    Summary::of(&Sample { strategy: "a<b & c".into(), version: None, micros_per_game: 12.5, shots: shots.to_vec() })
+        .unwrap()
 }
 
 /// A drawing is well-formed, has no number that is none, and renders.

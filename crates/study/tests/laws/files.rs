@@ -3,13 +3,13 @@
 use std::fs;
 use std::path::PathBuf;
 
-use amiral_game::{Cell, Law, RulesSetup, Seed};
-use amiral_study::{Distribution, Folder, Sample, Study, table};
+use amiral_game::{Cell, Law, RulesSetup, Seed, Stop};
+use amiral_study::{Distribution, Folder, Orders, Progress, Provenance, Sample, Study, table};
 
 use crate::labels::{ENGLISH, FRENCH};
 use proptest::prelude::*;
 
-use crate::players::{gambler, hunter, play, reader, sea};
+use crate::players::{gambler, hunter, play, reader, sea, timeless};
 
 /// A folder of the test's own, gone when the test is.
 struct Scratch(PathBuf);
@@ -46,13 +46,14 @@ prop_compose! {
         let names = ["level4:samples=100", "two words", "é"];
         let sample = |number: usize| Sample {
             strategy: names[number].into(),
+            version: None,
             micros_per_game: micros[number],
             shots: games.iter().map(|shots| shots[number]).collect(),
         };
         let reefs = vec![Cell::new(1, 1), Cell::new(8, 3)];
         let rules = RulesSetup { width: 9, height: 11, reefs, ..RulesSetup::default() }.build().unwrap();
         let samples = (0..strategies).map(sample).collect();
-        Distribution { rules, law: Law::ALL[law], seed: Seed(seed), interrupted, samples }
+        Distribution { rules, law: Law::ALL[law], seed: Seed(seed), interrupted, provenance: None, samples }
     }
 }
 
@@ -183,7 +184,7 @@ fn a_folder_holds_games_tables_and_figures() {
 fn the_report_has_the_fields_programs_read() {
     let report = serde_json::to_value(small().report()).unwrap();
     let keys = |value: &serde_json::Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>().join(" ");
-    assert_eq!(keys(&report), "fleets interrupted pairs results rules seed");
+    assert_eq!(keys(&report), "fleets interrupted pairs provenance results rules seed");
     assert_eq!(
         keys(&report["results"][0]),
         "ci95 games histogram kurtosis max mean median micros_per_game min mode q1 q3 sd skewness strategy"
@@ -208,9 +209,53 @@ fn numbers_are_written_as_each_language_does() {
     assert_eq!(french.number(1_234_567.891, 2), "1\u{a0}234\u{a0}567,89");
     assert_eq!(english.number(-0.001, 2), "0.00");
     assert_eq!(english.number(-1.5, 1), "−1.5");
-    assert_eq!(french.interval_of([1.0, 2.5], 1), "[1,0 ; 2,5]");
+    assert_eq!(french.interval_of(Some([1.0, 2.5]), 1), "[1,0 ; 2,5]");
+    assert_eq!(english.interval_of(None, 1), "—");
     assert_eq!(
         [0.5, 99.6, 1234.0, 2_500_000.0].map(|micros| english.duration(micros)),
         ["0.50 µs", "100 µs", "1.23 ms", "2.50 s"]
     );
+}
+
+#[test]
+fn every_file_says_where_it_comes_from() {
+    let folder = Scratch::new("origin");
+    let study = Study { rules: sea(6, &[3, 2]), law: Law::Uniform, seed: Seed(5), games: 50 };
+    let mut distribution = play(&study, &[gambler(), hunter()], 2);
+    let command = study.command(["random", "hunter"]);
+    assert_eq!(
+        command,
+        "amiral study random hunter --games 50 --seed 5 --size 6x6 --fleet 3,2 --contact no-edge --announce silent \
+         --turns alternate --fleets uniform"
+    );
+    distribution.provenance = Some(Provenance::new(&command, Some(&study.rules), Some(study.seed)));
+    let all = Folder { distribution: &distribution, sizes: &[], errors: &[], labels: &ENGLISH };
+    for path in all.write(&folder.0).unwrap() {
+        let name = path.file_name().unwrap().to_str().unwrap();
+        if path.extension().is_some_and(|kind| kind == "png") {
+            continue;
+        }
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.contains(&command), "{name}");
+        assert!(text.contains(env!("CARGO_PKG_VERSION")) && text.contains(std::env::consts::OS), "{name}");
+    }
+    assert_eq!(Distribution::load(&folder.0).unwrap(), distribution, "a study that is read back knows it, too");
+    let mut csv = Vec::new();
+    distribution.write_csv(&mut csv).unwrap();
+    let csv = String::from_utf8(csv).unwrap();
+    assert!(csv.starts_with("# amiral ") && csv.lines().nth(1) == Some("game,random,hunter"), "{csv}");
+}
+
+#[test]
+fn a_study_goes_on_where_it_was_interrupted() {
+    let study = |games| Study { rules: sea(6, &[3, 2]), law: Law::Uniform, seed: Seed(5), games };
+    let whole = play(&study(120), &[gambler(), hunter()], 2);
+    let mut part = play(&study(50), &[gambler(), hunter()], 1);
+    part.interrupted = true;
+    let mut told = Vec::new();
+    let mut show = |at: Progress| told.push((at.done, at.total));
+    let mut orders = Orders { threads: 2, stop: Stop::new(), progress: &mut show };
+    let resumed = study(120).resume(part, &[gambler(), hunter()], &mut orders).unwrap();
+    assert_eq!(timeless(resumed), timeless(whole));
+    assert!(told.iter().all(|&(done, total)| done > 50 && total == 120), "{told:?}");
 }

@@ -4,7 +4,7 @@ use amiral_study::{Pair, Sample, SkewFit, SkewNormal, Summary};
 use proptest::prelude::*;
 
 fn sample(shots: &[u16]) -> Sample {
-    Sample { strategy: "s".into(), micros_per_game: 1.5, shots: shots.to_vec() }
+    Sample { strategy: "s".into(), version: None, micros_per_game: 1.5, shots: shots.to_vec() }
 }
 
 fn close(a: f64, b: f64) -> bool {
@@ -29,8 +29,11 @@ proptest! {
         prop_assert!(close(summary.mean, mean(&values)));
         let sd = central(&values, 2).sqrt();
         prop_assert!(close(summary.sd, sd));
-        prop_assert!(close(summary.ci95[0], summary.mean - 1.96 * sd / (n as f64).sqrt()));
-        prop_assert!(close(summary.ci95[1], summary.mean + 1.96 * sd / (n as f64).sqrt()));
+        prop_assert_eq!(summary.ci95.is_some(), n > 1);
+        if let Some([low, high]) = summary.ci95 {
+            prop_assert!(close(low, summary.mean - 1.96 * sd / (n as f64).sqrt()));
+            prop_assert!(close(high, summary.mean + 1.96 * sd / (n as f64).sqrt()));
+        }
         if sd > 0.0 {
             prop_assert!(close(summary.skewness, central(&values, 3) / sd.powi(3)));
             prop_assert!(close(summary.kurtosis, central(&values, 4) / sd.powi(4) - 3.0));
@@ -58,7 +61,10 @@ proptest! {
         let values: Vec<f64> = games.iter().map(|&(a, b)| f64::from(a) - f64::from(b)).collect();
         let margin = 1.96 * (central(&values, 2) / values.len() as f64).sqrt();
         prop_assert!(close(pair.difference, mean(&values)));
-        prop_assert!(close(pair.ci95[0], mean(&values) - margin) && close(pair.ci95[1], mean(&values) + margin));
+        prop_assert_eq!(pair.ci95.is_some(), values.len() > 1);
+        if let Some([low, high]) = pair.ci95 {
+            prop_assert!(close(low, mean(&values) - margin) && close(high, mean(&values) + margin));
+        }
         let turned = Pair::of(&sample(&b), &sample(&a)).unwrap();
         prop_assert!(close(turned.difference, -pair.difference));
     }
@@ -79,7 +85,7 @@ proptest! {
 #[test]
 fn pairs_go_as_far_as_both_samples_and_say_when_they_are_sure() {
     let pair = Pair::of(&sample(&[10, 12, 11, 90]), &sample(&[9, 11, 10])).unwrap();
-    assert_eq!((pair.difference, pair.ci95), (1.0, [1.0, 1.0]));
+    assert_eq!((pair.difference, pair.ci95), (1.0, Some([1.0, 1.0])));
     assert!(pair.is_clear());
     assert!(!Pair::of(&sample(&[10, 12]), &sample(&[12, 10])).unwrap().is_clear());
     assert_eq!(Pair::of(&sample(&[]), &sample(&[])), None);
@@ -113,4 +119,13 @@ fn a_skew_normal_sample_is_recognized_and_a_flat_one_is_not() {
 fn too_much_lean_or_none_to_measure_has_no_skew_normal_law() {
     assert_eq!(SkewNormal::with_moments(95.0, 4.8, -1.6), None);
     assert_eq!(SkewFit::of(&Summary::of(&sample(&[40; 30])).unwrap()), None);
+}
+
+#[test]
+fn one_game_has_no_interval() {
+    let one = Summary::of(&sample(&[42])).unwrap();
+    assert_eq!((one.mean, one.ci95, one.margin()), (42.0, None, None));
+    let pair = Pair::of(&sample(&[42]), &sample(&[50])).unwrap();
+    assert_eq!((pair.difference, pair.ci95, pair.is_clear()), (-8.0, None, false));
+    assert!(Summary::of(&sample(&[42, 43])).unwrap().ci95.is_some());
 }

@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use amiral_game::{Fit, Law, PlacingBudget, Rules, Stop, fit};
 use amiral_host::{
-    BackgroundStudy, BackgroundStudyError, Distribution, FolderError, Job, Spec, State, StudyError, Wake,
+    BackgroundStudy, BackgroundStudyError, Distribution, FolderError, GamesSummary, Job, Spec, State, StudyError, Wake,
 };
-use amiral_words::Say;
+use amiral_words::{Say, study_running};
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -250,19 +250,13 @@ impl Running {
         let (words, look) = (&context.words, context.look);
         let progress = self.trial.progress();
         let part = progress.done as f64 / progress.total.max(1) as f64;
-        let taken = self.now.saturating_duration_since(self.started).as_secs_f64();
-        let left = if part > 0.0 { taken * (1.0 - part) / part } else { 0.0 };
-        let parts = [
-            ("done", words.number(progress.done.into()).into()),
-            ("total", words.number(progress.total.into()).into()),
-            ("seconds", words.decimal(left, 0).into()),
-        ];
+        let taken = self.now.saturating_duration_since(self.started);
         let text = match &self.result {
-            None => words.say("study-running", &parts),
+            None => study_running(progress, taken, words),
             Some(Ok(distribution)) if distribution.interrupted => {
                 words.say("study-interrupted", &[("games", words.number(distribution.games() as u128).into())])
             }
-            Some(Ok(_)) => words.say("study-done", &parts),
+            Some(Ok(_)) => words.say("study-done", &[("total", words.number(progress.total.into()).into())]),
             Some(Err(problem)) => problem.say(context),
         };
         let style = if matches!(self.result, Some(Err(_))) { look.bad() } else { look.heading() };
@@ -313,12 +307,12 @@ impl Running {
                 false if self.overlaid => histogram::sign(number, look.charset),
                 false => " ",
             };
-            let line = match Figures::of(&histogram) {
+            let line = match GamesSummary::of_counts(name, &histogram) {
                 Some(figures) => format!(
                     "{mark} {name:<column$}{:>12}{:>10}{:>9}{:>6}{:>9}{:>6}",
                     labels.count(figures.games),
                     labels.number(figures.mean, 2),
-                    labels.number(figures.margin, 2),
+                    figures.margin().map_or_else(|| "—".into(), |margin| labels.number(margin, 2)),
                     figures.min,
                     figures.median,
                     figures.max,
@@ -333,42 +327,6 @@ impl Running {
             row += 1;
         }
         row
-    }
-}
-
-/// What a histogram comes to.
-struct Figures {
-    games: u64,
-    mean: f64,
-    margin: f64,
-    min: usize,
-    median: u16,
-    max: usize,
-}
-
-impl Figures {
-    fn of(histogram: &[u64]) -> Option<Figures> {
-        let games: u64 = histogram.iter().sum();
-        let min = histogram.iter().position(|&games| games > 0)?;
-        let max = histogram.iter().rposition(|&games| games > 0)?;
-        let weigh = |power: i32| -> f64 {
-            histogram.iter().enumerate().map(|(shots, &games)| (shots as f64).powi(power) * games as f64).sum()
-        };
-        let mean = weigh(1) / games as f64;
-        let variance = (weigh(2) / games as f64 - mean * mean).max(0.0);
-        let mut below = 0;
-        let median = histogram.iter().position(|&bar| {
-            below += bar;
-            below >= games.div_ceil(2)
-        });
-        Some(Figures {
-            games,
-            mean,
-            margin: 1.96 * (variance / games as f64).sqrt(),
-            min,
-            median: median.unwrap_or(min) as u16,
-            max,
-        })
     }
 }
 

@@ -17,8 +17,15 @@ count-fleets = { $exact ->
 count-labelled = { $number } if ships of the same size are told apart
 count-time = Counted in { $seconds } s.
 count-cells = Fleets covering each cell, in percent:
+count-cell-numbers = Fleets that cover each cell:
+count-head-ships = ships
+count-head-exact = exact
+count-head-product = product of placements
+count-head-sequential = placing ships
+count-head-collision = waiting for a fleet
+count-head-error = error
+count-head-runs = waits
 count-too-large = There are too many fleets to count: more than 3.4 × 10³⁸.
-count-too-many-to-list = There are { $number } fleets, too many to list. The limit is { $most }.
 count-too-dear = An exact count under these rules needs more memory than Amiral allows.
 count-progress = Counting fleets
 

@@ -82,3 +82,10 @@ spec-unknown-parameter = { $strategy } has no parameter “{ $given }”; its fu
 spec-bad-name = { $parameter } of { $strategy } cannot be “{ $given }”: choose from { $names }
 spec-bad-value = { $parameter } of { $strategy } cannot be “{ $given }”: use a whole number from { $least } to { $most }
 spec-too-much-shared = this server limits { $parameter } of { $strategy } to { $most }, and { $given } is more
+
+problem-ties-file = { $path } cannot be read: { $problem }. For the ties of a strategy, name a file with cells, or annex-e.
+problem-ties = { $path } is not a list of cells: { $problem }.
+ties-too-long = it is longer than { $most } bytes
+ties-empty = it names no cell
+ties-not-a-cell = line { $line }: “{ $given }” is not a cell ({ $problem })
+ties-twice = line { $line }: { $cell } is listed twice

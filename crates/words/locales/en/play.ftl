@@ -223,7 +223,8 @@ verdict-best-shot = { $number }. { $shot }, { $about }{ $chance }: the best
 
 study-choose = Choose at least one strategy.
 study-games-wrong = The number of games must be between 1 and { $most }.
-study-running = { $done } of { $total } games, about { $seconds } s left
+study-running = { $done } of { $total } games
+study-running-left = { $running }, { $left }
 study-done = All { $total } games played.
 study-save-as = Save tables and figures to the folder:
 study-writing = Saving tables and figures…

@@ -17,6 +17,7 @@ rules-ship-beyond-any-grid = a ship of { $size } does not fit on any grid
 rules-too-many-cells = the ships need { $ships } cells, but only { $open } are free
 rules-reef-off-grid = the reef { $cell } is off the grid
 rules-reef-twice = the reef { $cell } is listed twice
+rules-one-fleet = Several fleets can only be counted together: amiral count --method all --fleet 2 --fleet 3,2
 
 seen-off-grid = { $cell } is off the grid
 seen-repeated = { $cell } has already been fired at

@@ -4,8 +4,11 @@ solve-seed = Seed: { $seed }
 study-seed = Seed: { $seed }. Rules: { $rules }.
 study-interrupted = Stopped early: results cover the first { $games } games of each strategy.
 study-written = { $files } files saved to { $folder }.
+study-wrote = Written to { $folder }: { $files }
+study-folder-of-another = { $folder } holds another study ({ $what }): name another folder.
+study-folder-has-more = { $folder } holds { $games } games of this study already, more than the { $asked } asked for: ask for at least as many, or name another folder.
+study-witness-duels = The witness only takes part in duels, as in: amiral study --duel witness hard
 study-progress = Games
-study-ends-at = ends at
 study-no-game = Stopped before any game finished.
 study-needs-strategies = Name at least one strategy, such as: amiral study level3 level5 --games 10000
 study-duel-needs-two = A duel needs two strategies, such as: amiral study --duel level5 hard --games 1000
@@ -25,3 +28,42 @@ problem-load = The study cannot be loaded: { $problem }.
 problem-write = { $path } cannot be written: { $problem }.
 study-duel-interrupted = Stopped early: results cover the first { $games } games.
 estimate-nothing-placed = No sample could be placed completely: the fleet is too tight for this method.
+
+## Time left
+
+left-seconds = { $seconds } s
+left-minutes = { $minutes } min
+left-hours = { $hours } h
+left-hours-minutes = { $hours } h { $minutes } min
+left-days = { $days } days
+left-days-hours = { $days } days { $hours } h
+left-soon = { $left } left
+left-today = { $left } left, done at { $clock }
+left-weekday = { $left } left, done on { $day } at { $clock }
+left-date = { $left } left, done on { $day } { $month } at { $clock }
+left-date-year = { $left } left, done on { $day } { $month } { $year } at { $clock }
+left-weekday-name =
+    { $weekday ->
+        [1] Monday
+        [2] Tuesday
+        [3] Wednesday
+        [4] Thursday
+        [5] Friday
+        [6] Saturday
+       *[7] Sunday
+    }
+left-month-name =
+    { $month ->
+        [1] January
+        [2] February
+        [3] March
+        [4] April
+        [5] May
+        [6] June
+        [7] July
+        [8] August
+        [9] September
+        [10] October
+        [11] November
+       *[12] December
+    }

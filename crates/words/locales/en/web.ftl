@@ -94,6 +94,7 @@ parameter-budget = Steps allowed per shot
 parameter-mode = How it learns
 parameter-games = Past games that count
 parameter-whose = Whose games count
+parameter-ties = Which of equally good cells
 
 ## A game
 
@@ -334,6 +335,7 @@ live-go-to = To shot { $at }
 live-moment = Next: { $cell } with { $chance }; best { $best } with { $most }.
 live-choose-strategy = Choose at least one strategy.
 live-study-running = { $done } of { $total } games
+live-study-left = { $games }, { $left }
 live-study-done = All { $total } games played.
 live-study-stopped = Stopped after { $done } of { $total } games.
 live-histogram = Share of games by shots needed

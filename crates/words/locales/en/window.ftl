@@ -114,6 +114,7 @@ window-study-add = Add a strategy
 window-study-again = New study
 window-study-pair = { $a } takes { $difference } more shots than { $b } (95% interval: { $low } to { $high }).
 window-study-pair-unclear = No clear difference between { $a } and { $b }: { $difference } shots (95% interval: { $low } to { $high }).
+window-study-pair-once = { $a } took { $difference } more shots than { $b } in the only game played.
 
 window-help-everywhere = Everywhere: F1 shows this page, F9 switches language, Esc goes back. Tab moves to the next item, Enter or the space bar presses it.
 window-help-menu = Choose with the mouse, or with Tab and Enter. The menu at the top is on every page.
@@ -170,3 +171,7 @@ window-parameter-whose = Whose games
 window-parameter-whose-about = The opponent’s where there are any, or everybody’s.
 window-parameter-whose-opponent = the opponent’s
 window-parameter-whose-everyone = everybody’s
+window-parameter-ties = Ties
+window-parameter-ties-about = Which of several equally good cells it fires at.
+window-parameter-ties-usual = as usual
+window-parameter-ties-annex-e = as in the published game

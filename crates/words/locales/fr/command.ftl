@@ -18,8 +18,15 @@ count-fleets = { $exact ->
 count-labelled = { $number } si l’on distingue les bateaux de même taille
 count-time = Compté en { $seconds } s.
 count-cells = Flottes qui couvrent chaque case, en pour cent :
+count-cell-numbers = Flottes qui couvrent chaque case :
+count-head-ships = bateaux
+count-head-exact = exact
+count-head-product = produit des placements
+count-head-sequential = en posant les bateaux
+count-head-collision = attente d’une flotte
+count-head-error = erreur
+count-head-runs = attentes
 count-too-large = Il y a plus de flottes qu’on ne peut en compter : au-delà de 3,4 × 10³⁸.
-count-too-many-to-list = Il y a { $number } flottes, trop pour les énumérer : { $most } au plus peuvent l’être.
 count-too-dear = Le compte exact est hors d’atteinte avec ces règles : il demande plus de mémoire qu’Amiral n’en prend.
 count-progress = Dénombrement des flottes
 

@@ -83,3 +83,10 @@ spec-unknown-parameter = { $strategy } n’a pas de paramètre « { $given } �
 spec-bad-name = { $parameter } de { $strategy } ne peut valoir « { $given } » : les valeurs possibles sont { $names }
 spec-bad-value = { $parameter } de { $strategy } ne peut pas être « { $given } » : c’est un entier de { $least } à { $most }
 spec-too-much-shared = ce serveur limite { $parameter } de { $strategy } à { $most }, et { $given } dépasse
+
+problem-ties-file = { $path } ne peut pas être lu : { $problem }. Pour les égalités d’une stratégie, donnez un fichier de cases, ou annex-e.
+problem-ties = { $path } n’est pas une liste de cases : { $problem }.
+ties-too-long = plus de { $most } octets
+ties-empty = aucune case n’y figure
+ties-not-a-cell = ligne { $line } : « { $given } » n’est pas une case ({ $problem })
+ties-twice = ligne { $line } : { $cell } y figure deux fois

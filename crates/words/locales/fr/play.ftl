@@ -230,7 +230,8 @@ verdict-best-shot = { $number }. { $shot }, { $about }{ $chance } : le meilleur
 
 study-choose = Choisissez au moins une stratégie.
 study-games-wrong = Le nombre de parties va de 1 à { $most }.
-study-running = { $done } parties sur { $total }, encore { $seconds } s environ
+study-running = { $done } parties sur { $total }
+study-running-left = { $running }, { $left }
 study-done = Les { $total } parties sont jouées.
 study-save-as = Enregistrer tableaux et figures dans le dossier :
 study-writing = Enregistrement des tableaux et des figures…

@@ -20,6 +20,7 @@ rules-ship-beyond-any-grid = un bateau de { $size } ne tient sur aucune grille
 rules-too-many-cells = les bateaux occupent { $ships } cases, mais la grille n’en a que { $open } de libres
 rules-reef-off-grid = le récif { $cell } est hors de la grille
 rules-reef-twice = le récif { $cell } est nommé deux fois
+rules-one-fleet = Plusieurs flottes ne se comptent qu’ensemble : amiral count --method all --fleet 2 --fleet 3,2
 
 seen-off-grid = { $cell } est hors de la grille
 seen-repeated = on a déjà tiré en { $cell }

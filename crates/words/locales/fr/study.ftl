@@ -4,8 +4,11 @@ solve-seed = Graine : { $seed }
 study-seed = Graine : { $seed }. Règles : { $rules }.
 study-interrupted = Arrêté avant la fin : voici les { $games } premières parties de chaque stratégie.
 study-written = { $files } fichiers enregistrés dans { $folder }.
+study-wrote = Écrit dans { $folder } : { $files }
+study-folder-of-another = { $folder } contient une autre étude ({ $what }) : choisissez un autre dossier.
+study-folder-has-more = { $folder } contient déjà { $games } parties de cette étude, plus que les { $asked } demandées : demandez-en au moins autant, ou choisissez un autre dossier.
+study-witness-duels = Le témoin ne participe qu’aux duels, comme dans : amiral study --duel witness hard
 study-progress = Parties
-study-ends-at = fin à
 study-no-game = Arrêté avant la fin de la première partie.
 study-needs-strategies = Nommez au moins une stratégie, par exemple : amiral study level3 level5 --games 10000
 study-duel-needs-two = Un duel demande deux stratégies, par exemple : amiral study --duel level5 hard --games 1000
@@ -25,3 +28,50 @@ problem-load = L’étude ne peut pas être lue : { $problem }.
 problem-write = Impossible d’écrire { $path } : { $problem }.
 study-duel-interrupted = Arrêté avant la fin : voici les { $games } premières parties.
 estimate-nothing-placed = Aucun échantillon n’a pu être posé en entier : la flotte est trop serrée pour cette méthode.
+
+## Le temps qui reste
+
+left-seconds = { $seconds } s
+left-minutes = { $minutes } min
+left-hours = { $hours } h
+left-hours-minutes = { $hours } h { $minutes } min
+left-days = { $days } jours
+left-days-hours = { $days } jours { $hours } h
+left-soon = encore { $left }
+left-today = encore { $left }, fini à { $clock }
+left-weekday = encore { $left }, fini { $day } à { $clock }
+left-date =
+    { $day ->
+        [1] encore { $left }, fini le 1er { $month } à { $clock }
+       *[other] encore { $left }, fini le { $day } { $month } à { $clock }
+    }
+left-date-year =
+    { $day ->
+        [1] encore { $left }, fini le 1er { $month } { $year } à { $clock }
+       *[other] encore { $left }, fini le { $day } { $month } { $year } à { $clock }
+    }
+left-weekday-name =
+    { $weekday ->
+        [1] lundi
+        [2] mardi
+        [3] mercredi
+        [4] jeudi
+        [5] vendredi
+        [6] samedi
+       *[7] dimanche
+    }
+left-month-name =
+    { $month ->
+        [1] janvier
+        [2] février
+        [3] mars
+        [4] avril
+        [5] mai
+        [6] juin
+        [7] juillet
+        [8] août
+        [9] septembre
+        [10] octobre
+        [11] novembre
+       *[12] décembre
+    }

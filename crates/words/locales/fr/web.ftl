@@ -94,6 +94,7 @@ parameter-budget = Pas de calcul par tir
 parameter-mode = Sa façon d’apprendre
 parameter-games = Parties passées qui comptent
 parameter-whose = Parties de qui
+parameter-ties = Laquelle de cases équivalentes
 
 ## Une partie
 
@@ -334,6 +335,7 @@ live-go-to = Au tir { $at }
 live-moment = Ensuite : { $cell } avec { $chance } ; meilleure { $best } avec { $most }.
 live-choose-strategy = Choisissez au moins une stratégie.
 live-study-running = { $done } parties sur { $total }
+live-study-left = { $games }, { $left }
 live-study-done = Les { $total } parties sont jouées.
 live-study-stopped = Arrêtée après { $done } parties sur { $total }.
 live-histogram = Part des parties selon le nombre de tirs

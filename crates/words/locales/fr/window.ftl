@@ -114,6 +114,7 @@ window-study-add = Ajouter une stratégie
 window-study-again = Autre étude
 window-study-pair = { $a } demande { $difference } tirs de plus que { $b } (intervalle à 95 % : de { $low } à { $high }).
 window-study-pair-unclear = Pas d’écart net entre { $a } et { $b } : { $difference } tirs (intervalle à 95 % : de { $low } à { $high }).
+window-study-pair-once = { $a } a demandé { $difference } coups de plus que { $b } dans la seule partie jouée.
 
 window-help-everywhere = Partout : F1 affiche cette page, F9 change de langue, Échap revient. Tab passe d’un élément au suivant, Entrée ou la barre d’espace l’actionne.
 window-help-menu = Choisissez à la souris, ou avec Tab et Entrée. Le menu du haut est là sur chaque page.
@@ -170,3 +171,7 @@ window-parameter-whose = Parties de qui
 window-parameter-whose-about = Celles de l’adversaire, s’il y en a, ou celles de tout le monde.
 window-parameter-whose-opponent = de l’adversaire
 window-parameter-whose-everyone = de tout le monde
+window-parameter-ties = Égalités
+window-parameter-ties-about = Sur laquelle de plusieurs cases équivalentes elle tire.
+window-parameter-ties-usual = comme d’habitude
+window-parameter-ties-annex-e = comme dans la partie publiée

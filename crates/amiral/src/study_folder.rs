@@ -1,0 +1,161 @@
+//! The folder a study is written into: it may hold the same study already, and no other.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use amiral_game::GameSeed;
+use amiral_study::{Contender, Distribution, Keeper, Published, Study};
+use amiral_words::Words;
+use serde_json::Value;
+
+use crate::failure::Failure;
+
+/// What a folder can hold, by the files that tell.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Study,
+    Learning,
+    Reproduction,
+    Sizes,
+}
+
+impl Kind {
+    const ALL: [Kind; 4] = [Kind::Study, Kind::Learning, Kind::Reproduction, Kind::Sizes];
+
+    fn files(self) -> &'static [&'static str] {
+        match self {
+            Kind::Study => &["distribution.json", "distribution.txt"],
+            Kind::Learning => &["learning.json"],
+            Kind::Reproduction => &["reproduction.json", ROWS],
+            Kind::Sizes => &["sizes.json"],
+        }
+    }
+}
+
+/// The folder within a folder that has the games of every row of the documents' tables.
+const ROWS: &str = "rows";
+
+/// Makes sure that the folder can be written to and holds nothing of another kind. Before the
+/// games, so that a folder that will not do costs nothing.
+pub(crate) fn prepare(folder: &Path, kind: Kind, words: &Words) -> Result<(), Failure> {
+    for other in Kind::ALL.into_iter().filter(|other| *other != kind) {
+        if let Some(file) = other.files().iter().map(|file| folder.join(file)).find(|file| file.exists()) {
+            return Err(another(folder, &file.display().to_string(), words));
+        }
+    }
+    let probe = folder.join(".amiral");
+    let made = fs::create_dir_all(folder).and_then(|()| fs::write(&probe, "")).and_then(|()| fs::remove_file(&probe));
+    made.map_err(|error| Failure::Request(cannot_write(folder, &error, words)))
+}
+
+/// The games the folder has of that study, if it has any; those of another study are refused. One
+/// whose seed was not asked for goes on with that of the folder.
+pub(crate) fn resume(
+    folder: &Path,
+    study: &mut Study,
+    contenders: &[Contender<'_>],
+    asked_seed: Option<GameSeed>,
+    words: &Words,
+) -> Result<Option<Distribution>, Failure> {
+    if !Kind::Study.files().iter().any(|file| folder.join(file).exists()) {
+        return Ok(None);
+    }
+    let known = Distribution::load(folder).map_err(|error| another(folder, &error.to_string(), words))?;
+    let names: Vec<&str> = known.samples.iter().map(|sample| sample.strategy.as_str()).collect();
+    let same_players =
+        known.samples.len() == contenders.len()
+            && known.samples.iter().zip(contenders).all(|(sample, contender)| {
+                sample.strategy == contender.name() && sample.version == contender.version()
+            });
+    let same = known.rules == study.rules
+        && known.law == study.law
+        && same_players
+        && (asked_seed.is_none() || known.seed == study.seed);
+    if !same {
+        let what = format!("{} · {} · {} · {}", names.join(", "), known.rules, known.law, known.seed.0);
+        return Err(another(folder, &what, words));
+    }
+    if known.games() as u64 > study.games {
+        let number = |games: u64| words.number(games.into()).into();
+        let parts = [
+            ("folder", folder.display().into()),
+            ("games", number(known.games() as u64)),
+            ("asked", number(study.games)),
+        ];
+        return Err(Failure::Request(words.say("study-folder-has-more", &parts)));
+    }
+    study.seed = known.seed;
+    Ok(Some(known))
+}
+
+/// Makes sure that what is written there already, if anything, is of the same seed and rules.
+pub(crate) fn ensure_same(folder: &Path, file: &str, same: &[(&str, Value)], words: &Words) -> Result<(), Failure> {
+    let path = folder.join(file);
+    let Ok(text) = fs::read_to_string(&path) else { return Ok(()) };
+    let there: Value = serde_json::from_str(&text).unwrap_or_default();
+    if same.iter().all(|(key, value)| there[*key] == *value) {
+        return Ok(());
+    }
+    let told = same.iter().map(|(key, _)| format!("{key} {}", there[*key])).collect::<Vec<_>>().join(", ");
+    Err(another(folder, &told, words))
+}
+
+fn another(folder: &Path, what: &str, words: &Words) -> Failure {
+    Failure::Request(
+        words.say("study-folder-of-another", &[("folder", folder.display().into()), ("what", what.into())]),
+    )
+}
+
+pub(crate) fn cannot_write(path: &Path, error: &std::io::Error, words: &Words) -> String {
+    words.say("problem-write", &[("path", path.display().into()), ("problem", error.into())])
+}
+
+/// The names of files in that folder.
+pub(crate) fn listed(written: &[PathBuf]) -> String {
+    let names = written.iter().filter_map(|path| path.file_name()).map(|name| name.to_string_lossy());
+    names.collect::<Vec<_>>().join(", ")
+}
+
+/// Keeps the games of every row of the documents' tables, so that an interrupted reproduction goes
+/// on where it was.
+pub(crate) struct RowKeeper<'a, F> {
+    /// Where they are kept, if anywhere.
+    pub(crate) folder: Option<&'a Path>,
+    pub(crate) begin: F,
+    /// What could not be written.
+    pub(crate) failure: Option<std::io::Error>,
+}
+
+impl<F> RowKeeper<'_, F> {
+    fn folder_of(&self, row: &Published) -> Option<PathBuf> {
+        let strategy = row.strategy.replace([':', '='], "-");
+        self.folder.map(|folder| folder.join(ROWS).join(format!("{}-{strategy}", row.document.name())))
+    }
+}
+
+impl<F: FnMut(&Published)> Keeper for RowKeeper<'_, F> {
+    fn begin(&mut self, row: &Published) {
+        (self.begin)(row);
+    }
+
+    fn known(&mut self, row: &Published, study: &Study) -> Option<Distribution> {
+        let known = Distribution::load(&self.folder_of(row)?).ok()?;
+        let [sample] = known.samples.as_slice() else { return None };
+        let version = row.strategy.parse::<amiral_strategy::Spec>().ok().map(amiral_strategy::Spec::version);
+        let same = known.rules == study.rules
+            && known.law == study.law
+            && known.seed == study.seed
+            && sample.strategy == row.strategy
+            && sample.version == version
+            && known.games() as u64 <= study.games;
+        same.then_some(known)
+    }
+
+    fn played(&mut self, row: &Published, games: &Distribution) {
+        if let Some(folder) = self.folder_of(row)
+            && let Err(error) = games.save(&folder)
+        {
+            self.failure.get_or_insert(error);
+        }
+    }
+}
