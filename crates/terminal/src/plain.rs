@@ -236,7 +236,9 @@ impl Match<'_> {
 
     fn early(&mut self) -> io::Result<Ended> {
         // The game stays as it is in the game log, to be resumed.
-        self.desk.say(if self.kept { "resume-early" } else { "plain-early" }, &[])?;
+        // Of a game without a shot nothing is kept.
+        let kept = self.kept && !self.game.fired().is_empty();
+        self.desk.say(if kept { "resume-early" } else { "plain-early" }, &[])?;
         self.desk.output.flush()?;
         Ok(Ended::Early)
     }

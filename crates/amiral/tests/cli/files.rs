@@ -292,7 +292,7 @@ fn a_game_with_a_chosen_seed_is_practice() {
     let document = home.json(&["history"]);
     let practice: Vec<_> = document["matches"].as_array().unwrap().iter().map(|one| one["practice"].clone()).collect();
     assert_eq!(practice, [false, true]);
-    assert_eq!(document["totals"]["games"], 1, "practice is in no sum");
+    assert_eq!(document["totals"]["solo"][0]["games"], 1, "practice is in no sum");
     assert!(home.printed(&["history"]).contains("(practice)"));
     assert!(home.printed(&["history", "--lang", "fr"]).contains("(entraînement)"));
     let report = home.printed(&["report", "1"]);

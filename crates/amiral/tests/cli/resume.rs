@@ -122,6 +122,11 @@ fn a_game_whose_input_ends_is_resumed_to_the_same_end() {
         for lines in [0, 1, 2, 5, 8] {
             let broken = Cabin::new();
             let text = broken.played(&arguments, &"\n".repeat(lines), 1);
+            if broken.history() == serde_json::json!([]) {
+                // Nobody had fired yet.
+                assert!(lines <= 2 && !text.contains("--resume"), "{text}");
+                continue;
+            }
             assert!(text.contains("resume it with “amiral play --resume”."), "{text}");
             assert_eq!(broken.history()[0]["result"], "unfinished");
             // GameError off once more, in the middle.

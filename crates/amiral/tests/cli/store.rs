@@ -191,13 +191,13 @@ fn a_person_is_forgotten_only_when_that_is_certain() {
 fn a_single_match_is_deleted_only_when_that_is_certain() {
     let home = TestHome::laden();
     home.refused(&["delete", "2"], 2, "Not interactive: pass --yes to delete match 2.");
-    home.refused(&["delete", "77", "--yes"], 2, "There is no match 77. “amiral history” lists those there are.");
+    home.refused(&["delete", "77", "--yes"], 2, "There is no match 77. “amiral history” lists them all.");
     assert_eq!(home.printed(&["delete", "2", "--yes"]), "Match 2 deleted.\n");
     let document = home.json(&["history"]);
     assert_eq!((document["matches"].as_array().unwrap().len(), &document["totals"]["games"]), (2, &1.into()));
     assert_eq!(home.json(&["delete", "1", "--yes"])["deleted"], 1);
     let nowhere = TestHome::empty();
-    nowhere.refused(&["delete", "1", "--yes"], 2, "There is no match 1. “amiral history” lists those there are.");
+    nowhere.refused(&["delete", "1", "--yes"], 2, "There is no match 1. “amiral history” lists them all.");
     assert!(!nowhere.path("games.db").exists());
 }
 
@@ -209,7 +209,7 @@ fn another_game_by_the_name_of_one_that_is_here_is_refused() {
     std::fs::write(
         &file,
         games
-            .replace("[Result \"B resigned\"]", "[Result \"A resigned\"]")
+            .replace("[Result \"A resigned\"]", "[Result \"B resigned\"]")
             .replace("[Match \"bob\"]", "[Match \"new\"]"),
     )
     .unwrap();

@@ -57,7 +57,7 @@ impl PlayingModel {
             pointed: self.pointed,
             odds: self.odds.scene(),
             cheating: self.cheating(),
-            thinking: self.game.as_ref().and_then(Game::thinking),
+            thinking: self.thinking(),
             is_saving: self.is_saving(),
             is_stuck: matches!(self.stage, Stage::Firing)
                 && due == 0
@@ -95,6 +95,15 @@ impl PlayingModel {
                 PlayingStage::Over { ending, shots: ending.winner().map_or(0, fired) }
             }
         }
+    }
+
+    /// Whose strategy thinks: until its shot is saved, it has not fired.
+    fn thinking(&self) -> Option<Seat> {
+        let game = self.game.as_ref()?;
+        let saving = game.to_move().filter(|&seat| {
+            game.is_saving() && self.plan.seats[seat].as_ref().is_some_and(|sitter| sitter.spec().is_some())
+        });
+        game.thinking().or(saving)
     }
 
     fn cheating(&self) -> Cheating {

@@ -17,6 +17,7 @@ fn steady(mut value: Value) -> Value {
                         "seconds" | "at" | "began" | "ended" | "made" if !field.is_null() => {
                             *field = format!("<{name}>").into();
                         }
+                        "record" if field.is_string() => *field = without_its_name(text(field)).into(),
                         "absent_for" => *field = Value::Null,
                         _ => walk(field),
                     }
@@ -28,6 +29,12 @@ fn steady(mut value: Value) -> Value {
     }
     walk(&mut value);
     value
+}
+
+/// A game record without the name the match has in all databases.
+fn without_its_name(record: &str) -> String {
+    let line = |line: &str| if line.starts_with("[Match ") { "[Match \"<match>\"]".into() } else { line.to_owned() };
+    record.lines().map(line).collect::<Vec<String>>().join("\n")
 }
 
 #[track_caller]
