@@ -46,12 +46,11 @@ impl Settings {
             changed = true;
             let name = self.person(seat).unwrap_or_default().to_owned();
             let nameless = self.people.iter_mut().find(|known| known.is("", seat));
-            match nameless {
-                Some(nameless) => *nameless = KnownPerson { id: nameless.id.clone(), name, second: false },
-                None => {
-                    let second = name.is_empty() && seat == Seat::B;
-                    self.people.push(KnownPerson { id: PersonId::draw().0, name, second });
-                }
+            if let Some(nameless) = nameless {
+                *nameless = KnownPerson { id: nameless.id.clone(), name, second: false };
+            } else {
+                let second = name.is_empty() && seat == Seat::B;
+                self.people.push(KnownPerson { id: PersonId::draw().0, name, second });
             }
         }
         changed

@@ -166,13 +166,15 @@ fn is_empty(database: &Database) -> bool {
     database.store().ids(&Filter::default(), None, 10).unwrap().is_empty()
 }
 
+/// How a game ends early.
+type End = fn(&mut Game) -> Result<(), GameError>;
+
 #[test]
 fn a_game_without_a_shot_is_not_kept() {
     let folder = tempfile::tempdir().unwrap();
     let database = database(&folder);
     let rules = rules(Turns::Alternate);
-    let ends: [fn(&mut Game) -> Result<(), GameError>; 3] =
-        [|game| game.abort().map(drop), |game| game.resign(Seat::A).map(drop), |_| Ok(())];
+    let ends: [End; 3] = [|game| game.abort().map(drop), |game| game.resign(Seat::A).map(drop), |_| Ok(())];
     for end in ends {
         let plan = Plan::duel(&rules, Seed(1), person("Ada"), person("Zoé"));
         let mut game = start_game(plan, database.game_log(), &Resources::default()).unwrap().game;

@@ -341,7 +341,7 @@ fn a_state_is_short_and_the_oldest_fleets_are_forgotten() {
         crowded.act(PlacingAct::Random);
     }
     let state = crowded.state();
-    assert!(state.len() <= 8 * 1024 && state.contains("/"), "{} bytes", state.len());
+    assert!(state.len() <= 8 * 1024 && state.contains('/'), "{} bytes", state.len());
     assert!(carried_over(&crowded).is_complete());
 }
 

@@ -61,7 +61,7 @@ impl PlayingModel {
 
     pub(super) fn answer(&mut self, answer: Answer) -> Next {
         match (self.question.take(), answer) {
-            (None, _) | (_, Answer::No) => Next::Stay,
+            (None, _) | (_, Answer::No) | (Some(Question::Cheat), Answer::Leave) => Next::Stay,
             (Some(Question::Resign), _) => {
                 if let Some(game) = &mut self.game {
                     let outcome = game.resign(self.viewer);
@@ -73,7 +73,6 @@ impl PlayingModel {
                 self.peek();
                 Next::Stay
             }
-            (Some(Question::Cheat), Answer::Leave) => Next::Stay,
             (Some(Question::PlaceRest), Answer::Yes) => {
                 if let Stage::Placing(placing) = &mut self.stage {
                     placing.act(PlacingAct::Complete);

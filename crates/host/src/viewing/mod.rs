@@ -57,7 +57,7 @@ pub struct ViewingModel {
 }
 
 enum Source {
-    Starting(Plan, Job<Result<StartedGame, GameError>>),
+    Starting(Box<Plan>, Job<Result<StartedGame, GameError>>),
     Live(Box<Game>),
     Recorded(Box<Replay>, Box<Record>),
     Failed(ViewingNotice),
@@ -75,7 +75,7 @@ enum Way {
 impl ViewingModel {
     /// A game by that plan, which that job starts.
     pub fn starting(plan: Plan, job: Job<Result<StartedGame, GameError>>, speed: Speed, wake: &Wake) -> ViewingModel {
-        ViewingModel::new(Source::Starting(plan, job), speed, wake)
+        ViewingModel::new(Source::Starting(Box::new(plan), job), speed, wake)
     }
 
     /// A game that was interrupted, at its last shot.

@@ -30,9 +30,9 @@ pub(super) fn beside(canvas: &mut Canvas<'_>, area: Rect, caption: &Caption, sty
 fn ships(canvas: &mut Canvas<'_>, area: Rect, row: u16, caption: &Caption, mark: &str) -> u16 {
     let (look, words) = (canvas.context.look, &canvas.context.words);
     let (afloat, sunk) = if look.charset == Charset::Unicode { ("▄", "✕") } else { ("=", "x") };
-    let bar = |ship: &CaptionShip| match ship.is_sunk {
-        true => (format!("{} ", sunk.repeat(ship.size.into())), look.sunk()),
-        false => (format!("{} ", afloat.repeat(ship.size.into())), look.hull()),
+    let bar = |ship: &CaptionShip| {
+        let (sign, style) = if ship.is_sunk { (sunk, look.sunk()) } else { (afloat, look.hull()) };
+        (format!("{} ", sign.repeat(ship.size.into())), style)
     };
     let mark = if mark.is_empty() { String::new() } else { format!("{mark} · ") };
     let mut pieces = vec![(mark.clone(), look.bad())];

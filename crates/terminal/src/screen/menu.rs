@@ -252,7 +252,7 @@ impl Screen for Menu {
         match input {
             Input::Key(key) => match key.code {
                 KeyCode::Up | KeyCode::BackTab | KeyCode::Char('k') => {
-                    self.focus = (self.focus + items.len() - 1) % items.len()
+                    self.focus = (self.focus + items.len() - 1) % items.len();
                 }
                 KeyCode::Down | KeyCode::Tab | KeyCode::Char('j') => self.focus = (self.focus + 1) % items.len(),
                 KeyCode::Home => self.focus = 0,
