@@ -14,7 +14,7 @@ use eframe::egui::{
     CollapsingHeader, DragValue, Grid, Panel, ProgressBar, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2,
 };
 
-use super::study_figure::{self, Figures};
+use super::study_figure;
 use super::{Go, SOON, Screen};
 use crate::context::{Context, Sentence};
 use crate::file_dialog::{Chosen, FileDialog, Names};
