@@ -96,7 +96,7 @@ impl Say for SpecError {
             SpecError::UnknownParameter { strategy, given } => {
                 let name = given.split('=').next().unwrap_or_default();
                 if let Some(near) = nearest(name, strategy.parameters.iter().map(|parameter| parameter.name)) {
-                    let parts = [("strategy", strategy.name.into()), ("given", given.into()), ("near", near.into())];
+                    let parts = [("strategy", strategy.name.into()), ("given", name.into()), ("near", near.into())];
                     return words.say("spec-unknown-parameter-near", &parts);
                 }
                 let parts = [

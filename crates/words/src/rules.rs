@@ -125,11 +125,11 @@ mod tests {
         let said = |lang| rules.say(&Words::new(lang)).replace('\u{a0}', " ");
         assert_eq!(
             said(Lang::En),
-            "10x10, ships 5,4,3,3,2, free contact, sunk ships announced, one shot each, reefs A0,B3"
+            "10x10, ships 5,4,3,3,2, free contact, sunk ships announced with their size, one shot each, reefs A0,B3"
         );
         assert_eq!(
             said(Lang::Fr),
-            "10x10, bateaux 5,4,3,3,2, contact libre, « coulé » annoncé, un tir chacun, récifs A0,B3"
+            "10x10, bateaux 5,4,3,3,2, contact libre, « coulé » annoncé avec la taille, un tir chacun, récifs A0,B3"
         );
     }
 
