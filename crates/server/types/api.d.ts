@@ -907,6 +907,8 @@ export type StudyView = {
   id: string;
   /** Whether it was stopped before its last game. */
   interrupted: boolean;
+  /** How long it still takes and when it will be over, in a sentence, while it runs. */
+  left?: string | null;
   /** Every two strategies compared on the same fleets, once it is over. */
   pairs: Array<Record<string, unknown>>;
   /** Why it came to nothing. */
