@@ -59,6 +59,8 @@ pub(crate) enum Command {
     Backup(BackupArgs),
     Restore(RestoreArgs),
     Log(LogArgs),
+    Strategies,
+    Rules,
     Completions {
         #[arg(value_enum)]
         shell: Shell,
@@ -413,8 +415,8 @@ pub(crate) enum TableFormat {
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct PlayArgs {
-    /// A recorded game to look at.
-    #[arg(value_name = "FILE", conflicts_with_all = ["mode", "plain"])]
+    /// A quick game by its name in any language, or a recorded game to look at.
+    #[arg(value_name = "GAME", conflicts_with = "mode")]
     pub(crate) record: Option<PathBuf>,
     #[arg(short, long, value_name = "MODE", value_enum)]
     pub(crate) mode: Option<Mode>,
@@ -422,6 +424,8 @@ pub(crate) struct PlayArgs {
     pub(crate) strategy: Option<String>,
     #[arg(long, value_name = "NAME", conflicts_with_all = ["record", "resume"])]
     pub(crate) name: Option<String>,
+    #[arg(long, alias = "fleets", value_name = "LAW", value_parser = law())]
+    pub(crate) law: Option<Law>,
     /// Line by line on standard input and output, without control codes.
     #[arg(short, long)]
     pub(crate) plain: bool,

@@ -80,6 +80,8 @@ fn run(typed: &[OsString], glance: &Glance) -> Result<ExitCode, Failure> {
         Some(Command::Backup(args)) => commands::backup::run(&args, &session),
         Some(Command::Restore(args)) => commands::restore::run(&args, &session),
         Some(Command::Log(args)) => commands::log::run(&args, &session),
+        Some(Command::Strategies) => commands::strategies::run(&session),
+        Some(Command::Rules) => commands::rules::run(&session),
         Some(Command::Forget(args)) => commands::forget::run(&args, &session),
         Some(Command::Completions { shell }) => commands::completions::run(shell),
         Some(Command::Complete { typed }) => commands::completions::complete(&typed, &session),

@@ -9,7 +9,7 @@ use amiral_host::{
     Mode, Names, NoLog, Plan, Resources, ResumeError, Rows, SavePolicy, Settings, SettingsFile, Spec, StartedGame,
     Wake, start_game,
 };
-use amiral_words::{Arg, Lang, Say, Words, names, people, person_name};
+use amiral_words::{Arg, Lang, QuickGame, Say, Words, names, people, person_name};
 
 use crate::sound::Sound;
 
@@ -176,7 +176,13 @@ impl Context {
     pub(crate) fn plan(&mut self, kind: Kind, rules: &Rules) -> Plan {
         let people = people(&self.words, &self.settings_file, &mut self.settings);
         let plan = kind.plan(rules, self.next_seed(), self.settings.strategy, &people, &self.computer());
-        plan.practice(self.practice)
+        plan.placed_by(self.settings.law).practice(self.practice)
+    }
+
+    /// The plan of a quick game, under its own rules whatever the settings say.
+    pub(crate) fn quick_plan(&mut self, game: QuickGame) -> Plan {
+        let people = people(&self.words, &self.settings_file, &mut self.settings);
+        game.plan(self.next_seed(), &people, &self.computer()).practice(self.practice)
     }
 
     /// Whether such a game is kept: those of strategies alone are not.

@@ -1,8 +1,8 @@
 //! What several screens ask for: rules, and a strategy with its parameters.
 
-use amiral_game::{Announce, Contact, Preset, Rules, RulesSetup, Turns, notation};
+use amiral_game::{Announce, Contact, Law, Preset, Rules, RulesSetup, Turns, notation};
 use amiral_host::{CatalogueEntry, Parameter, Spec};
-use amiral_words::Say;
+use amiral_words::{Opponent, Say};
 use eframe::egui::{DragValue, Grid, RichText, ScrollArea, Slider, Ui};
 
 use crate::context::{Context, Sentence};
@@ -150,8 +150,57 @@ fn entry_of(spec: Spec) -> Option<&'static CatalogueEntry> {
     Spec::catalogue().iter().find(|entry| entry.name == spec.name())
 }
 
+/// How random fleets are placed.
+pub(crate) fn choose_law(ui: &mut Ui, law: &mut Law, context: &Context) {
+    let names: Vec<String> = Law::ALL.iter().map(|law| law.say(&context.words)).collect();
+    let mut at = Law::ALL.iter().position(|known| known == law).unwrap_or(0);
+    if choice(ui, "law", &context.say("form-law"), &mut at, &names) {
+        *law = Law::ALL[at];
+    }
+}
+
+/// Whom to play against: opponents by strength, or any strategy by name.
+pub(crate) struct OpponentForm {
+    pub(crate) spec: Spec,
+    /// Whether strategies are chosen by name.
+    expert: bool,
+}
+
+impl OpponentForm {
+    pub(crate) fn new(spec: Spec) -> OpponentForm {
+        OpponentForm { spec, expert: Opponent::playing(spec).is_none() }
+    }
+
+    pub(crate) fn view(&mut self, ui: &mut Ui, context: &Context) {
+        ui.label(RichText::new(context.say("form-opponent")).strong());
+        ui.horizontal_wrapped(|ui| {
+            for opponent in Opponent::ALL {
+                let chosen = !self.expert && self.spec == opponent.spec();
+                if ui.selectable_label(chosen, opponent.listed(&context.words)).clicked() {
+                    (self.spec, self.expert) = (opponent.spec(), false);
+                }
+            }
+            if ui.selectable_label(self.expert, context.say("opponent-expert")).clicked() {
+                self.expert = true;
+            }
+        });
+        if self.expert {
+            ui.small(context.say("opponent-expert-about"));
+            choose_strategy(ui, &mut self.spec, context);
+        } else if let Some(opponent) = Opponent::playing(self.spec) {
+            card(ui).show(ui, |ui| {
+                ui.set_min_width(ui.available_width());
+                ui.label(RichText::new(opponent.name(&context.words)).heading());
+                ui.label(opponent.say(&context.words));
+                ui.add_space(6.0);
+                ui.small(Opponent::measured(&context.words));
+            });
+        }
+    }
+}
+
 /// A list of strategies, with what the chosen one does and its parameters.
-pub(crate) fn choose_strategy(ui: &mut Ui, spec: &mut Spec, context: &Context) {
+fn choose_strategy(ui: &mut Ui, spec: &mut Spec, context: &Context) {
     let wide = ui.available_width() > 420.0;
     let list = |ui: &mut Ui, spec: &mut Spec| {
         for entry in Spec::catalogue() {

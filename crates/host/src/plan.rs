@@ -167,6 +167,12 @@ impl Plan {
         Plan { practice, ..self }
     }
 
+    /// The same, with random fleets placed by that law.
+    #[must_use]
+    pub fn placed_by(self, law: Law) -> Plan {
+        Plan { placer: Placer::Random(law), ..self }
+    }
+
     /// The seat of the only person, or of the first of two.
     pub fn person(&self) -> Seat {
         let is_person = |seat: &Seat| matches!(self.seats[*seat], Some(Participant::Person { .. }));
@@ -352,6 +358,19 @@ mod tests {
         let first = (0..200).filter(|&seed| starts(seed) == Seat::A).count();
         assert!((60..140).contains(&first), "{first} of 200");
         assert!((0..20).all(|seed| Plan::hunt(&rules, Seed(seed), person()).starter() == Seat::A));
+    }
+
+    #[test]
+    fn random_fleets_are_placed_by_the_law_that_was_chosen() {
+        let rules = Preset::Hasbro.rules();
+        for law in Law::ALL.iter().copied() {
+            let plan = Plan::hunt(&rules, Seed(3), person()).placed_by(law);
+            let mut dice = plan.seed.split(&[FLEET, Seat::B as u64, 0]).dice(&[]);
+            let steps = PlacingBudget::OWN_MACHINE.steps / BY_THE_LAW;
+            let placed = random_fleet_within(&rules, law, &mut dice, steps, &Stop::new());
+            assert_eq!(plan.fleet(Seat::B, 0).ok(), placed.ok(), "{law}");
+            assert_eq!(plan.rematch().placer, plan.placer);
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use amiral_draw::Charset;
-use amiral_game::{Announce, Contact, Rules, RulesSetup, Seat, Turns, notation};
+use amiral_game::{Announce, Contact, Law, Rules, RulesSetup, Seat, Turns, notation};
 use amiral_strategy::Spec;
 use etcetera::BaseStrategy;
 use serde::{Deserialize, Serialize};
@@ -35,6 +35,8 @@ pub struct Settings {
     pub rules: RulesSetup,
     /// The strategy of new games.
     pub strategy: Spec,
+    /// How random fleets are placed in new games.
+    pub law: Law,
     /// Where rows are counted from.
     pub rows: Rows,
     /// How fast a strategy is watched.
@@ -175,7 +177,8 @@ impl Default for Settings {
             computer: Settings::COMPUTER.into(),
             language: None,
             rules: RulesSetup::default(),
-            strategy: Spec::default(),
+            strategy: "hard".parse().expect("the catalogue has it"),
+            law: Law::default(),
             rows: Rows::default(),
             speed: Speed::Middling,
             colours: Choice::Auto,
@@ -323,6 +326,7 @@ struct File {
     computer: String,
     language: String,
     strategy: String,
+    law: String,
     rows_from: u8,
     speed: String,
     colours: String,
@@ -406,6 +410,7 @@ impl File {
             computer: settings.computer.clone(),
             language: settings.language.clone().unwrap_or_else(|| AUTO.into()),
             strategy: settings.strategy.to_string(),
+            law: settings.law.name().into(),
             rows_from: settings.rows.first(),
             speed: speed.into(),
             colours: colours.into(),
@@ -461,6 +466,7 @@ impl File {
             language: (self.language != AUTO).then_some(self.language),
             rules: self.rules.setup()?,
             strategy: self.strategy.parse().map_err(|error: amiral_strategy::SpecError| error.to_string())?,
+            law: self.law.parse().map_err(|error: amiral_game::UnknownName| error.to_string())?,
             rows,
             speed,
             colours,
@@ -539,6 +545,7 @@ mod tests {
             language: Some("fr".into()),
             rules: amiral_game::Preset::Russian.setup(),
             strategy: "level4:samples=7".parse().unwrap(),
+            law: Law::StartCell,
             rows: Rows::FromOne,
             colours: Choice::Always(Colour::Plain),
             messages: Detail::Essential,

@@ -4,6 +4,7 @@
 
 import { ask, live, post, statusOf, told as sentence } from "./api.js";
 import { all, announce, byId, confirmed, first as one, h, show } from "./dom.js";
+import { lawOf, rememberLaw } from "./law.js";
 import { Placing, forget } from "./placing.js";
 import { readFleet, readShots, reefsOf, shipCells, sizeOf, sizesOf } from "./notation.js";
 import { Sea, fillAfloat, legend } from "./sea.js";
@@ -21,6 +22,7 @@ import { seaCaption, seaOf, t } from "./words.js";
 const page = byId("game");
 const id = page.dataset.game;
 const base = `/api/games/${id}`;
+const law = lawOf(id);
 
 /** The latest view. There is none before the first message, and nothing is drawn before that. @type {View} */
 let view;
@@ -244,7 +246,7 @@ function startPlacing(acting) {
   placing = new Placing(
     view.rules,
     {
-      act: (state, acts) => post(`${base}/placing`, body({ state, acts })),
+      act: (state, acts) => post(`${base}/placing`, body({ state, acts, law })),
       place: async (fleet) => {
         /** @type {View} */
         const next = await post(`${base}/fleet`, body({ fleet }));
@@ -464,7 +466,8 @@ act("cheat", async () => {
 });
 act("rematch", async () => {
   /** @type {View} */
-  const next = await post(`${base}/rematch`, body());
+  const next = await post(`${base}/rematch`, body(law ? { law } : {}));
+  if (law) rememberLaw(next.id, law);
   location.assign(`/games/${next.id}`);
 });
 act("hint", async () => {

@@ -2,6 +2,7 @@
 
 import { post, told } from "./api.js";
 import { all, byId, fillField, readField } from "./dom.js";
+import { rememberLaw } from "./law.js";
 import { rulesForm } from "./rules.js";
 import { strategyChooser } from "./strategy.js";
 import { lang } from "./words.js";
@@ -26,14 +27,16 @@ form.addEventListener("submit", async (event) => {
   const name = readField(form, "name").trim();
   const second = readField(form, "other_name").trim();
   localStorage.setItem("names", JSON.stringify({ name, other_name: second }));
-  /** @type {Omit<GameOrder, "mode"> & {mode: string}} */
-  const game = { mode, rules: /** @type {GameOrder["rules"]} */ (rules.asked()) };
+  const law = readField(form, "law");
+  /** @type {Omit<GameOrder, "mode"|"law"> & {mode: string, law: string}} */
+  const game = { mode, rules: /** @type {GameOrder["rules"]} */ (rules.asked()), law };
   if (name) game.name = name;
   if (mode === "versus") game.strategy = strategy();
   if (mode === "local" && second) game.other_name = second;
   try {
     /** @type {import("../types/api").View} */
     const view = await post("/api/games", game);
+    rememberLaw(view.id, law);
     location.assign(`/games/${view.id}`);
   } catch (refused) {
     problem.textContent = told(refused);

@@ -1,4 +1,5 @@
-// Choosing a strategy. The parameters of the chosen one are shown.
+// Choosing whom to play against: an opponent by strength, or, for experts, any strategy by name. Its parameters
+// appear only where it has some.
 
 import { all, first } from "./dom.js";
 
@@ -11,13 +12,16 @@ export function strategyChooser(root) {
   const select = first("select[data-strategy]", root, HTMLSelectElement);
   const about = first("[data-strategy-about]", root);
   const groups = all("[data-parameters-of]", root);
+  const opponents = all("input[name=opponent]", root, HTMLInputElement);
+  const opponent = () => opponents.find((choice) => choice.checked)?.value;
   const tell = () => {
+    for (const part of all("[data-expert]", root)) part.hidden = Boolean(opponent());
     for (const group of groups) group.hidden = group.dataset.parametersOf !== select.value;
     about.textContent = select.selectedOptions[0]?.dataset.about ?? "";
   };
-  select.addEventListener("change", tell);
+  root.addEventListener("change", tell);
   tell();
-  return () => written(select.value, groups.find((group) => group.dataset.parametersOf === select.value));
+  return () => opponent() || written(select.value, groups.find((group) => group.dataset.parametersOf === select.value));
 }
 
 /** A strategy's name with those of its parameters that differ from the usual. @param {string} name @param {Element|null} [group] */

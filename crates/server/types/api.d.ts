@@ -271,6 +271,7 @@ export type GameMode = "solo" | "versus" | "two" | "local";
 
 /** A game somebody wants. */
 export type GameOrder = {
+  law?: FleetLaw | null;
   /** The kind of game. */
   mode: GameMode;
   /** What to call you. */
@@ -292,6 +293,7 @@ export type GamePhase = "joining" | "placing" | "firing" | "over";
 export type GamePlacingOrder = {
   /** What is done, one thing after another. */
   acts?: Array<PlacingActOrder>;
+  law?: FleetLaw | null;
   seat?: SeatName | null;
   /** The `state` of the last scene; nothing for a fleet with no ship placed. */
   state?: string | null;
@@ -713,6 +715,12 @@ export type Problem = {
   title: string;
   /** Which kind of problem: the place on the page about the API where it is explained. */
   type: string;
+};
+
+/** Playing once more. */
+export type RematchOrder = {
+  law?: FleetLaw | null;
+  seat?: SeatName | null;
 };
 
 /** What you can do to be rid of a match. */

@@ -39,6 +39,7 @@ fn main() -> ExitCode {
         unkept: None,
         rules: None,
         strategy: None,
+        law: None,
         opening: Opening::Title,
         interfaces: Interfaces::default(),
     };

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use amiral_game::{GameSeed, Rules};
+use amiral_game::{GameSeed, Law, Rules};
 use amiral_host::{ArchiveError, Game, Kind, PlayingScene, SavePolicy, Settings, SettingsFile, Spec, ViewingScene};
 use amiral_words::{Lang, Say, not_kept};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
@@ -40,6 +40,8 @@ pub struct Options {
     pub rules: Option<Rules>,
     /// The strategy asked for, before that of the settings.
     pub strategy: Option<Spec>,
+    /// The law for random fleets asked for, before that of the settings.
+    pub law: Option<Law>,
     /// What to open with.
     pub opening: Opening,
     /// The other interfaces there are.
@@ -123,7 +125,7 @@ impl App {
         );
         context.practice = options.practice;
         context.interfaces = options.interfaces;
-        context.ask(options.lang, options.rules.map(|rules| rules.setup()), options.strategy);
+        context.ask(options.lang, options.rules.map(|rules| rules.setup()), options.strategy, options.law);
         let mut screen: Box<dyn Screen> = match options.opening {
             Opening::Title => Box::new(screen::Title::new(remark, is_first_run)),
             Opening::Game(kind) => screen::open_game(kind, &mut context),

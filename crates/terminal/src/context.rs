@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use amiral_game::{GameSeed, PerSeat, RulesSetup, Seat};
+use amiral_game::{GameSeed, Law, PerSeat, RulesSetup, Seat};
 use amiral_host::{
     Game, GameError, HistoryReader, Job, MatchId, Names, Participant, Plan, Resources, ResumeError, Rows, SavePolicy,
     Settings, SettingsFile, Spec, StartedGame, Wake, start_game,
@@ -58,6 +58,7 @@ struct Asked {
     lang: Option<Lang>,
     rules: Option<RulesSetup>,
     strategy: Option<Spec>,
+    law: Option<Law>,
 }
 
 impl Context {
@@ -88,8 +89,14 @@ impl Context {
     }
 
     /// Has what was asked for hold before the settings.
-    pub(crate) fn ask(&mut self, lang: Option<Lang>, rules: Option<RulesSetup>, strategy: Option<Spec>) {
-        self.asked = Asked { lang, rules, strategy };
+    pub(crate) fn ask(
+        &mut self,
+        lang: Option<Lang>,
+        rules: Option<RulesSetup>,
+        strategy: Option<Spec>,
+        law: Option<Law>,
+    ) {
+        self.asked = Asked { lang, rules, strategy, law };
         self.words = Words::new(self.lang());
     }
 
@@ -105,6 +112,11 @@ impl Context {
     /// The strategy of new games.
     pub(crate) fn strategy(&self) -> Spec {
         self.asked.strategy.unwrap_or(self.settings.strategy)
+    }
+
+    /// How random fleets are placed in new games.
+    pub(crate) fn law(&self) -> Law {
+        self.asked.law.unwrap_or(self.settings.law)
     }
 
     /// The settings with rules and a strategy somebody has just chosen: those asked for before hold

@@ -10,7 +10,7 @@ mod sea;
 use std::io::{self, BufRead, Write};
 
 use amiral_draw::{Picture, text};
-use amiral_game::{Cell, Ending, Fleet, FleetSetup, GameSeed, PerSeat, Rules, Seat, Stop, notation};
+use amiral_game::{Cell, Ending, Fleet, FleetSetup, GameSeed, Law, PerSeat, Rules, Seat, Stop, notation};
 use amiral_host::{
     Detail, Fleets, Game, GameError, Kind, Mode, Note, Participant, Phase, PublicEvent, Resources, SavePolicy, Spec,
     StartedGame, is_quick, not_a_cell, review_record, start_game,
@@ -39,6 +39,8 @@ pub struct Options {
     pub rules: Rules,
     /// The strategy, for games that have one.
     pub strategy: Spec,
+    /// How random fleets are placed.
+    pub law: Law,
     /// Who sits where.
     pub people: PerSeat<Participant>,
     /// The name of the strategy.
@@ -73,7 +75,7 @@ pub fn run(
     output: &mut dyn Write,
     aside: &mut dyn FnMut(&str),
 ) -> io::Result<Ended> {
-    let Options { words, look, seed, practice, save_policy, opening, rules, strategy, people, computer } = options;
+    let Options { words, look, seed, practice, save_policy, opening, rules, strategy, law, people, computer } = options;
     let mut desk = Desk { words, look, input, output };
     let kind = match opening {
         Opening::Game(kind) => kind,
@@ -90,7 +92,7 @@ pub fn run(
             return Match { desk, game: *game, kept: true }.play();
         }
     };
-    let plan = kind.plan(&rules, seed, strategy, &people, &computer).practice(practice);
+    let plan = kind.plan(&rules, seed, strategy, &people, &computer).placed_by(law).practice(practice);
     desk.say("plain-rules", &[("rules", rules.say(&desk.words).into()), ("seed", seed.into())])?;
     let kept = save_policy.archive_of(&plan).is_some();
     let game_log = save_policy.game_log(&plan);

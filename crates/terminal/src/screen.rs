@@ -22,6 +22,7 @@ use std::time::{Duration, Instant};
 
 use amiral_game::Rules;
 use amiral_host::{Kind, PlayingScene, ViewingScene};
+use amiral_words::QuickGame;
 use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 
@@ -115,7 +116,14 @@ pub(crate) fn open_game(kind: Kind, context: &mut Context) -> Box<dyn Screen> {
     let strategy = context.strategy();
     let people = context.people();
     let plan = kind.plan(&rules, context.next_seed(), strategy, &people, &context.computer());
-    let plan = plan.practice(context.practice);
+    let plan = plan.placed_by(context.law()).practice(context.practice);
+    start(plan, context)
+}
+
+/// A quick game, under its own rules whatever the settings say.
+pub(crate) fn open_quick(game: QuickGame, context: &mut Context) -> Box<dyn Screen> {
+    let people = context.people();
+    let plan = game.plan(context.next_seed(), &people, &context.computer()).practice(context.practice);
     start(plan, context)
 }
 

@@ -7,10 +7,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use amiral_draw::Charset;
-use amiral_game::{GameSeed, Preset, Rules, RulesSetup};
+use amiral_game::{GameSeed, Preset, Rules, RulesSetup, Seat};
 use amiral_host::{Colour, Database, Durability, Kind, SavePolicy, SettingsFile};
 use amiral_terminal::{App, Interfaces, Look, Message, Opening, Options};
-use amiral_words::{Lang, pseudo_text};
+use amiral_words::{Lang, QuickGame, pseudo_text};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -51,6 +51,7 @@ impl Stage {
             unkept: None,
             rules,
             strategy: None,
+            law: None,
             opening,
             interfaces,
         };
@@ -497,6 +498,7 @@ fn settings_are_kept_and_a_broken_file_is_told_of() {
         unkept: None,
         rules: None,
         strategy: None,
+        law: None,
         opening,
         interfaces: Interfaces { window: true, display: true, server: true },
     };
@@ -538,6 +540,7 @@ fn rows_may_be_counted_from_one() {
         unkept: None,
         rules: Some(sea(5, &[3, 2])),
         strategy: None,
+        law: None,
         opening: Opening::Game(Kind::Solo),
         interfaces: Interfaces::default(),
     };
@@ -581,6 +584,7 @@ fn a_kept_game_is_reported_found_and_deleted() {
         unkept: None,
         rules: Some(sea(5, &[3, 2])),
         strategy: None,
+        law: None,
         opening: Opening::Game(Kind::Solo),
         interfaces: Interfaces::default(),
     };
@@ -690,4 +694,48 @@ fn games_go_on_in_long_words() {
             stage.keys(&[KeyCode::Tab, KeyCode::Char('f'), KeyCode::Char('t'), KeyCode::Char('T')]).text();
         }
     }
+}
+
+/// Easy, medium, hard and two players are one key or click away, in the words of the language.
+#[test]
+fn the_four_quick_games_begin_at_once() {
+    let choices = [
+        (Lang::En, ["Easy", "Medium", "Hard", "Two players"], "emht"),
+        (Lang::Fr, ["Facile", "Moyen", "Difficile", "Deux joueurs"], "fmdx"),
+    ];
+    for (lang, names, letters) in choices {
+        for (name, letter) in names.into_iter().zip(letters.chars()) {
+            let mut stage = Stage::new((80, 24), Charset::Unicode, lang, Opening::Title);
+            let menu = stage.press(KeyCode::Enter).text();
+            assert!(menu.contains(&format!("{letter} {name}")), "{menu}");
+            stage.press(KeyCode::Char(letter));
+            let scene = stage.app.playing().expect("a game has begun");
+            let spec = scene.players[Seat::B].as_ref().and_then(|player| player.spec().copied());
+            assert_eq!(spec, QuickGame::named(name).and_then(|game| game.strategy()));
+        }
+        let mut stage = Stage::new((80, 24), Charset::Unicode, lang, Opening::Title);
+        stage.press(KeyCode::Enter).click(names[2], 1);
+        assert!(stage.app.playing().is_some());
+        let mut stage = Stage::new((80, 24), Charset::Unicode, lang, Opening::Title);
+        stage.keys(&[KeyCode::Enter, KeyCode::Up, KeyCode::Right, KeyCode::Enter]);
+        assert!(stage.app.playing().is_some(), "the arrows lead there, too");
+    }
+}
+
+/// Opponents are offered by strength; strategies by name only to those who ask.
+#[test]
+fn opponents_are_chosen_by_strength_and_strategies_by_experts() {
+    let mut stage = Stage::new((80, 24), Charset::Unicode, Lang::En, Opening::Title);
+    stage.keys(&[KeyCode::Enter, KeyCode::Char('3')]);
+    let form = stage.text();
+    assert!(form.contains("< Hard (") && !form.contains("Parameters"), "{form}");
+    // Up from the button, past the law and the rules, to the first field.
+    stage.press(KeyCode::Down);
+    stage.press(KeyCode::Left);
+    assert!(stage.text().contains("< Medium ("), "{}", stage.text());
+    stage.keys(&[KeyCode::Left, KeyCode::Left]);
+    let form = stage.text();
+    assert!(form.contains("Expert…") && form.contains("< level5 >") && form.contains("Parameters"), "{form}");
+    stage.press(KeyCode::Right);
+    assert!(!stage.text().contains("Parameters"), "{}", stage.text());
 }

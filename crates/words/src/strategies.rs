@@ -50,6 +50,21 @@ impl Say for Parameter {
     }
 }
 
+/// What a parameter does, in a sentence.
+pub fn parameter_about(parameter: &Parameter, words: &Words) -> String {
+    let key = match parameter.name {
+        "samples" => "window-parameter-samples-about",
+        "threshold" => "window-parameter-threshold-about",
+        "budget" => "window-parameter-budget-about",
+        "prior" => "window-parameter-prior-about",
+        "mode" => "window-parameter-mode-about",
+        "games" => "window-parameter-games-about",
+        "whose" => "window-parameter-whose-about",
+        unknown => return unknown.into(),
+    };
+    words.say(key, &[])
+}
+
 #[cfg(test)]
 mod tests {
     use amiral_strategy::Spec;
@@ -65,6 +80,7 @@ mod tests {
                 assert_ne!(entry.say(&words), entry.name);
                 for parameter in entry.parameters {
                     assert_ne!(parameter.say(&words), parameter.name);
+                    assert_ne!(parameter_about(parameter, &words), parameter.name);
                 }
             }
         }

@@ -1,11 +1,12 @@
 //! `amiral play`: the terminal interface, and the menu that `amiral` alone opens.
 
 use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use amiral_draw::Charset;
-use amiral_game::{Rules, Seat};
+use amiral_game::{Law, Rules, Seat};
 use amiral_host::{
     Archive, ArchiveError, Colour, Database, DisplayName, Game, Kind, ResumeError, SavePolicy, Settings, SettingsFile,
     has_display,
@@ -13,7 +14,7 @@ use amiral_host::{
 use amiral_store::{MatchId, StoreError};
 use amiral_strategy::{Resources, Spec};
 use amiral_terminal::{Exit, Interfaces, Look, Opening, Options, plain};
-use amiral_words::{Lang, Say, Words, names, not_kept, people, person_name, store_problem};
+use amiral_words::{Lang, QuickGame, Say, Words, names, not_kept, people, person_name, store_problem};
 use clap::CommandFactory;
 
 use super::window;
@@ -30,37 +31,63 @@ pub(crate) fn run(args: &PlayArgs, session: &Session) -> Result<ExitCode, Failur
     if session.json {
         return Err(Failure::Request(words.say("play-no-json", &[])));
     }
-    let rules: Option<Rules> = if args.rules.is_unasked() { None } else { Some(args.rules.resolve(words)?) };
-    if let Some(rules) = &rules {
-        super::fleet::ensure_fits(rules, words)?;
-    }
-    let strategy: Option<Spec> = args.strategy.as_deref().map(|text| crate::args::strategy(text, words)).transpose()?;
     if let Some(name) = &args.name {
         introduce(name, session)?;
     }
+    let wanted = Wanted::of(args, words)?;
     if args.plain || !is_possible() {
-        if let Some(path) = &args.record {
+        if let Some(path) = &wanted.record {
             let path = path.display().to_string();
             return Err(Failure::Request(words.say("play-needs-terminal", &[("path", path.into())])));
         }
-        return line_by_line(args, rules, strategy, session);
+        return line_by_line(args, wanted, session);
     }
     let saved_games = SavedGames::open(args.keep, session)?;
-    let opening = match (&args.record, args.mode, args.resume) {
+    let opening = match (&wanted.record, wanted.kind, args.resume) {
         (Some(path), ..) => Opening::Record(path.clone()),
-        (None, Some(mode), _) => Opening::Game(kind(mode)),
+        (None, Some(kind), _) => Opening::Game(kind),
         (None, None, Some(id)) => {
             let (settings, _) = SettingsFile::of_environment().load();
             Opening::Resume(Box::new(saved_games.resume(id, &settings, &words_of(&settings, session))?))
         }
         (None, None, None) => Opening::Title,
     };
-    full_screen(opening, rules, strategy, saved_games, session)
+    full_screen(opening, wanted, saved_games, session)
+}
+
+/// What is to be played.
+#[derive(Default)]
+struct Wanted {
+    kind: Option<Kind>,
+    record: Option<PathBuf>,
+    rules: Option<Rules>,
+    strategy: Option<Spec>,
+    law: Option<Law>,
+}
+
+impl Wanted {
+    /// What was asked for. A word that names a quick game stands for all that the game is.
+    fn of(args: &PlayArgs, words: &Words) -> Result<Wanted, Failure> {
+        let quick = args.record.as_deref().and_then(Path::to_str).and_then(QuickGame::named);
+        let asked = if args.rules.is_unasked() { None } else { Some(args.rules.resolve(words)?) };
+        let rules = asked.or_else(|| quick.map(|_| QuickGame::RULES.rules()));
+        if let Some(rules) = &rules {
+            super::fleet::ensure_fits(rules, words)?;
+        }
+        let strategy = args.strategy.as_deref().map(|text| crate::args::strategy(text, words)).transpose()?;
+        Ok(Wanted {
+            kind: quick.map(|game| game.kind()).or(args.mode.map(kind)),
+            record: args.record.clone().filter(|_| quick.is_none()),
+            rules,
+            strategy: strategy.or_else(|| quick.and_then(|game| game.strategy())),
+            law: args.law.or_else(|| quick.map(|_| QuickGame::LAW)),
+        })
+    }
 }
 
 /// What `amiral` alone does on a terminal.
 pub(crate) fn menu(session: &Session) -> Result<ExitCode, Failure> {
-    full_screen(Opening::Title, None, None, SavedGames::open(false, session)?, session)
+    full_screen(Opening::Title, Wanted::default(), SavedGames::open(false, session)?, session)
 }
 
 /// Notes what to call whoever plays, where they say so: from now on that is their name.
@@ -151,8 +178,7 @@ fn words_of(settings: &Settings, session: &Session) -> Words {
 
 fn full_screen(
     opening: Opening,
-    rules: Option<Rules>,
-    strategy: Option<Spec>,
+    wanted: Wanted,
     saved_games: SavedGames,
     session: &Session,
 ) -> Result<ExitCode, Failure> {
@@ -166,8 +192,9 @@ fn full_screen(
         practice: session.asked_seed.is_some(),
         save_policy: saved_games.save_policy,
         unkept: saved_games.unkept,
-        rules,
-        strategy,
+        rules: wanted.rules,
+        strategy: wanted.strategy,
+        law: wanted.law,
         opening,
         interfaces: Interfaces { window: window::desktop().is_some(), display: has_display(), server },
     };
@@ -179,12 +206,7 @@ fn full_screen(
     }
 }
 
-fn line_by_line(
-    args: &PlayArgs,
-    rules: Option<Rules>,
-    strategy: Option<Spec>,
-    session: &Session,
-) -> Result<ExitCode, Failure> {
+fn line_by_line(args: &PlayArgs, wanted: Wanted, session: &Session) -> Result<ExitCode, Failure> {
     // Names come from the settings; rules and strategies do not, so that a script means the same
     // everywhere.
     let file = SettingsFile::of_environment();
@@ -195,14 +217,14 @@ fn line_by_line(
     let words = words_of(&settings, session);
     let charset: Charset = session.look.charset;
     // A game that is only watched needs no database, unless its strategy learns from one.
-    let learns = matches!(strategy, Some(Spec::Autodidact { .. }));
-    let saved_games = if args.mode == Some(Mode::Watch) && !args.keep && !learns {
+    let learns = matches!(wanted.strategy, Some(Spec::Autodidact { .. }));
+    let saved_games = if wanted.kind == Some(Kind::Watch) && !args.keep && !learns {
         SavedGames { save_policy: SavePolicy::default(), unkept: None }
     } else {
         SavedGames::open(args.keep, session)?
     };
-    let opening = match (args.mode, args.resume) {
-        (Some(mode), _) => plain::Opening::Game(kind(mode)),
+    let opening = match (wanted.kind, args.resume) {
+        (Some(kind), _) => plain::Opening::Game(kind),
         (None, Some(id)) => plain::Opening::Resume(Box::new(saved_games.resume(id, &settings, &words)?)),
         (None, None) => plain::Opening::Ask,
     };
@@ -217,8 +239,9 @@ fn line_by_line(
         practice: session.asked_seed.is_some(),
         save_policy: saved_games.save_policy,
         opening,
-        rules: rules.unwrap_or_default(),
-        strategy: strategy.unwrap_or_default(),
+        rules: wanted.rules.unwrap_or_default(),
+        strategy: wanted.strategy.unwrap_or_default(),
+        law: wanted.law.unwrap_or_default(),
         computer: settings.computer,
     };
     let ended = plain::run(options, &mut io::stdin().lock(), &mut io::stdout().lock(), &mut remark)?;

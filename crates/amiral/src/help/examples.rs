@@ -6,6 +6,7 @@ pub(crate) fn examples(command: &str) -> &'static [&'static str] {
         "amiral" => &["amiral", "amiral play --mode versus", "amiral odds --shots \"F5o E4o G6x\""],
         "play" => &[
             "amiral play",
+            "amiral play hard",
             "amiral play --mode versus --strategy hard --rules hasbro",
             "amiral play --resume",
             "yes '' | amiral play --plain --mode solo --size 5x5 --ships 3,2",
@@ -37,6 +38,8 @@ pub(crate) fn examples(command: &str) -> &'static [&'static str] {
         "backup" => &["amiral backup copy.db"],
         "restore" => &["amiral restore copy.db"],
         "log" => &["amiral log --limit 20"],
+        "strategies" => &["amiral strategies", "amiral strategies --json"],
+        "rules" => &["amiral rules"],
         "completions" => &["amiral completions bash > amiral.bash"],
         "man" => &["amiral man | man -l -", "amiral man --out man"],
         "help" => &["amiral help odds"],

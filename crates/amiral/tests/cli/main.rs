@@ -7,6 +7,7 @@ mod analyse;
 mod completions;
 mod count;
 mod errors;
+mod explained;
 mod files;
 mod fleet;
 mod lines;

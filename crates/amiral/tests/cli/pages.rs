@@ -5,9 +5,10 @@ use std::process::Command;
 use crate::{amiral, printed};
 
 /// What is played, served or shown, and so waits for somebody.
-const INTERACTIVE: [&str; 7] = [
+const INTERACTIVE: [&str; 8] = [
     "amiral",
     "amiral play",
+    "amiral play hard",
     "amiral play --mode versus",
     "amiral play --mode versus --strategy hard --rules hasbro",
     "amiral play --resume",

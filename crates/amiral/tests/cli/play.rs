@@ -75,3 +75,30 @@ fn a_locale_without_unicode_gets_ascii() {
     assert_eq!(output.status.code(), Some(0));
     assert!(output.stdout.is_ascii(), "{}", String::from_utf8_lossy(&output.stdout));
 }
+
+/// The four quick games go by their words in any language, under their own rules.
+#[test]
+fn a_quick_game_is_one_word_away() {
+    for word in ["hard", "facile", "Moyen", "two"] {
+        let said = text(&play(&["play", "--plain", word, "--seed", "7"], "\n\nquit\n"));
+        assert!(
+            said.starts_with("Rules: 10x10") && said.contains("5,4,3,3,2") && said.contains("free"),
+            "{word}: {said}"
+        );
+    }
+    let said = text(&play(&["play", "--plain", "hard", "--rules", "russian", "--seed", "7"], "\nquit\n"));
+    assert!(said.contains("4,3,3,2,2,2,1,1,1,1"), "{said}");
+}
+
+/// The law decides where random fleets are placed.
+#[test]
+fn random_fleets_are_placed_by_the_law_asked_for() {
+    let fleet = |law: &str| {
+        let arguments = ["play", "--plain", "--mode", "solo", "--rules", "hasbro", "--seed", "5", "--law", law];
+        let said = text(&play(&arguments, "A0\nresign\n"));
+        said.lines().find(|line| line.starts_with("Hidden fleet: ")).unwrap_or_default().to_owned()
+    };
+    let fleets = ["sequential", "uniform", "start-cell"].map(fleet);
+    assert!(fleets[0] != fleets[1] && fleets[1] != fleets[2] && fleets[0] != fleets[2], "{fleets:?}");
+    assert!(fleets[0].len() > 20, "{fleets:?}");
+}

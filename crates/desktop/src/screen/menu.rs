@@ -2,7 +2,7 @@
 
 use amiral_game::Seat;
 use amiral_host::{Archive, Game, Job, Kind, MatchId, ResumeError, State};
-use amiral_words::not_kept;
+use amiral_words::{QuickGame, not_kept};
 use eframe::egui::{
     Align2, FontId, Frame, Mesh, Rect, Response, RichText, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui, UiBuilder,
     WidgetInfo, accesskit::Role, pos2, vec2,
@@ -12,7 +12,7 @@ use super::history::History;
 use super::options::Options;
 use super::setup::{Setup, kind_key};
 use super::study::Study;
-use super::{Go, Screen, resume};
+use super::{Go, Screen, resume, start};
 use crate::context::{Context, Sentence, not_resumed};
 use crate::layout::{column, column_margin};
 use crate::theme::{Palette, mix};
@@ -139,7 +139,7 @@ impl Screen for Menu {
     }
 
     fn view(&mut self, ui: &mut Ui, context: &mut Context) -> Go {
-        let mut go = Go::Stay;
+        let (mut go, mut quick) = (Go::Stay, None);
         banner(ui, context);
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.scope_builder(UiBuilder::new().max_rect(column(ui, WIDEST)), |ui| {
@@ -155,6 +155,15 @@ impl Screen for Menu {
                     });
                     ui.add_space(8.0);
                 }
+                ui.horizontal_wrapped(|ui| {
+                    ui.label(RichText::new(context.say("menu-quick")).strong());
+                    for game in QuickGame::ALL {
+                        if main_button(ui, game.name(&context.words)).clicked() {
+                            quick = Some(game);
+                        }
+                    }
+                });
+                ui.add_space(10.0);
                 let columns = ((ui.available_width() / 300.0) as usize).clamp(1, 3);
                 let gap = 12.0;
                 let card = vec2((ui.available_width() - gap * (columns as f32 - 1.0)) / columns as f32, 92.0);
@@ -171,7 +180,10 @@ impl Screen for Menu {
                 }
             });
         });
-        go
+        match quick {
+            Some(game) => Go::To(start(context.quick_plan(game), context)),
+            None => go,
+        }
     }
 
     fn leave(&mut self, _: &mut Context) -> Go {

@@ -1,13 +1,13 @@
 //! What a new game is to be like.
 
-use amiral_game::Seat;
-use amiral_host::{DisplayName, Kind, Settings, Spec, plain_name};
+use amiral_game::{Law, Seat};
+use amiral_host::{DisplayName, Kind, Settings, plain_name};
 use amiral_words::Say;
 use eframe::egui::{Align, Layout, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::{Go, Screen, start};
 use crate::context::{Context, Sentence};
-use crate::forms::{RulesForm, choose_strategy};
+use crate::forms::{OpponentForm, RulesForm, choose_law};
 use crate::layout::{bar_below, column};
 use crate::theme::Palette;
 use crate::widgets::{card, main_button_if, text_field};
@@ -15,7 +15,8 @@ use crate::widgets::{card, main_button_if, text_field};
 pub(crate) struct Setup {
     kind: Kind,
     rules: RulesForm,
-    strategy: Spec,
+    opponent: OpponentForm,
+    law: Law,
     /// The persons' names and the computer's.
     names: [String; 2],
     suggested: [String; 2],
@@ -29,7 +30,8 @@ impl Setup {
         Setup {
             kind,
             rules: RulesForm::new(&context.settings.rules),
-            strategy: context.settings.strategy,
+            opponent: OpponentForm::new(context.settings.strategy),
+            law: context.settings.law,
             names: suggested.clone(),
             suggested,
             computer: context.computer(),
@@ -65,7 +67,8 @@ impl Setup {
         let [first, second] = &context.settings.names;
         let settings = Settings {
             rules: rules.setup(),
-            strategy: self.strategy,
+            strategy: self.opponent.spec,
+            law: self.law,
             names: [kept(a, context.person(Seat::A), first), kept(b, context.person(Seat::B), second)],
             computer: kept(plain_name(&self.computer), context.computer(), &context.settings.computer),
             ..context.settings.clone()
@@ -138,21 +141,24 @@ impl Screen for Setup {
                     self.names_view(ui, context);
                     ui.add_space(8.0);
                     let both = self.has_strategy() && ui.available_width() > 800.0;
-                    let rules = |ui: &mut Ui, form: &mut RulesForm| {
-                        card(ui).show(ui, |ui| form.view(ui, context));
+                    let rules = |ui: &mut Ui, form: &mut RulesForm, law: &mut Law| {
+                        card(ui).show(ui, |ui| {
+                            form.view(ui, context);
+                            ui.horizontal_wrapped(|ui| choose_law(ui, law, context));
+                        });
                     };
                     if both {
                         ui.columns(2, |columns| {
                             let [left, right] = columns else { return };
-                            choose_strategy(left, &mut self.strategy, context);
-                            rules(right, &mut self.rules);
+                            self.opponent.view(left, context);
+                            rules(right, &mut self.rules, &mut self.law);
                         });
                     } else {
                         if self.has_strategy() {
-                            choose_strategy(ui, &mut self.strategy, context);
+                            self.opponent.view(ui, context);
                             ui.add_space(8.0);
                         }
-                        rules(ui, &mut self.rules);
+                        rules(ui, &mut self.rules, &mut self.law);
                     }
                 });
             });

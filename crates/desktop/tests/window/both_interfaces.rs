@@ -35,6 +35,7 @@ impl Terminal {
             unkept: None,
             rules: Some(small().build().unwrap()),
             strategy: None,
+            law: None,
             opening,
             interfaces: Interfaces::default(),
         }));

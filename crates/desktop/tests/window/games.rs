@@ -1,8 +1,8 @@
 //! A whole game in every mode, in both languages.
 
-use amiral_game::{Contact, RulesSetup};
+use amiral_game::{Contact, RulesSetup, Seat};
 use amiral_host::{Settings, SettingsFile};
-use amiral_words::Lang;
+use amiral_words::{Lang, Opponent, QuickGame, Words};
 use eframe::egui::Key;
 
 use crate::stage::{Stage, every_cell, small};
@@ -367,5 +367,37 @@ fn a_fleet_that_does_not_fit_leaves_no_game_behind() {
         stage.press_key("window-home");
         stage.press_key("window-history");
         stage.wait_for(&stage.say("history-none"));
+    }
+}
+
+#[test]
+fn the_four_quick_games_begin_with_one_click() {
+    for lang in Lang::ALL {
+        for game in QuickGame::ALL {
+            let mut stage = Stage::new(lang);
+            stage.press(&game.name(&Words::new(lang)));
+            if game.strategy().is_none() {
+                let first = stage.say("play-first-player");
+                stage.press(&stage.say_of("window-i-am", &[("name", first.into())]));
+            }
+            stage.wait_until("the fleet to place", |stage| stage.has(&stage.say("window-place-ready")));
+            let spec = stage.playing().players[Seat::B].as_ref().and_then(|player| player.spec().copied());
+            assert_eq!(spec, game.strategy());
+        }
+    }
+}
+
+#[test]
+fn opponents_are_chosen_by_strength() {
+    for lang in Lang::ALL {
+        let words = Words::new(lang);
+        let mut stage = Stage::new(lang);
+        stage.press_key("menu-versus");
+        for opponent in Opponent::ALL {
+            stage.press(&opponent.listed(&words));
+            assert!(stage.has(&amiral_words::Say::say(&opponent, &words)), "{:?}", stage.labels());
+        }
+        stage.press_key("form-start");
+        assert_eq!(SettingsFile::at(stage.folder()).load().0.strategy, Opponent::ALL[4].spec());
     }
 }

@@ -11,6 +11,8 @@ fn the_description_follows_the_strategy_and_so_do_its_parameters() {
     for lang in Lang::ALL {
         let mut stage = Stage::new(lang);
         stage.press_key("menu-watch");
+        assert!(!stage.has("level4"), "opponents come by strength");
+        stage.press_key("opponent-expert");
         for (name, about, parameter) in [
             ("level4", "strategy-about-level4", Some("window-parameter-samples")),
             ("level6", "strategy-about-level6", Some("window-parameter-threshold")),

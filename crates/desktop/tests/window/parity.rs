@@ -62,6 +62,7 @@ impl Both {
             unkept: None,
             rules: Some(rules.clone().build().unwrap()),
             strategy: None,
+            law: None,
             opening: Opening::Game(kind),
             interfaces: Interfaces::default(),
         };

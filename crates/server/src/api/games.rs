@@ -14,13 +14,13 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::ask::{Ask, Given, Params};
 use super::odds::ensure_countable;
-use super::rules::{RulesOrder, strategy};
+use super::rules::{RulesOrder, law, strategy};
 use super::{NoteView, cells_view, note_view};
 use crate::hub::{Asker, GameRequest, LoadedGame, Surroundings, View, Viewer, live};
 use crate::limits::is_ours;
 use crate::problem::{Kind, Problem, clip};
 use crate::visitor::{RightsChanged, draw_game};
-use crate::wire::{GameMode, SeatName};
+use crate::wire::{FleetLaw, GameMode, SeatName};
 
 /// A game somebody wants.
 #[derive(Deserialize, ToSchema, Debug)]
@@ -35,6 +35,9 @@ pub(crate) struct GameOrder {
     /// The enemy's strategy in `versus`, with parameters after a colon; `level5` unless said.
     #[schema(example = "level5")]
     pub strategy: Option<String>,
+    /// How the house places its fleet at random; ship by ship unless said.
+    #[schema(value_type = Option<FleetLaw>)]
+    pub law: Option<String>,
     /// What to call you.
     pub name: Option<String>,
     /// What to call the second person in `local`.
@@ -74,6 +77,20 @@ pub(crate) struct SuggestionParams {
     /// Another number, another fleet.
     #[serde(default)]
     pub number: u64,
+    /// How it is placed; ship by ship unless said.
+    #[param(value_type = Option<FleetLaw>)]
+    pub law: Option<String>,
+}
+
+/// Playing once more.
+#[derive(Default, Deserialize, ToSchema, Debug)]
+pub(crate) struct RematchOrder {
+    /// Which seat, where two people share the screen.
+    #[schema(value_type = Option<SeatName>)]
+    pub seat: Option<String>,
+    /// How the house places its fleet at random; ship by ship unless said.
+    #[schema(value_type = Option<FleetLaw>)]
+    pub law: Option<String>,
 }
 
 /// A fleet.
@@ -190,10 +207,11 @@ pub(crate) async fn make(Given(ask, order): Given<GameOrder>) -> Result<Response
         .ok_or_else(|| ask.problem(Kind::Invalid, "server-no-mode", &[("given", clip(&order.mode).into())]))?;
     let rules = order.rules.resolve(&ask)?;
     let strategy = order.strategy.as_deref().map(|given| strategy(&ask, given)).transpose()?;
+    let law = law(&ask, order.law.as_deref())?;
     let names = [name(&ask, order.name.as_deref())?, name(&ask, order.other_name.as_deref())?];
     ask.count_game()?;
     let (seed, practice) = (order.seed.map_or_else(draw_game, GameSeed::Chosen), order.seed.is_some());
-    let request = GameRequest { mode, rules, strategy, names, seed, practice };
+    let request = GameRequest { mode, rules, strategy, law, names, seed, practice };
     let made = ask.app.hub().make(request, ask.visitor()?, &ask.requester).await;
     let id = made.map_err(|refused| ask.refused(refused))?;
     let mut headers = HeaderMap::new();
@@ -246,7 +264,8 @@ pub(crate) async fn suggest(
     Params(params): Params<SuggestionParams>,
 ) -> Result<Json<FleetView>, Problem> {
     let asker = ask.asker(params.seat.as_deref())?;
-    let fleet = ask.app.hub().suggestion(&WebGameId(id), &asker, params.number, &ask.requester).await;
+    let law = law(&ask, params.law.as_deref())?;
+    let fleet = ask.app.hub().suggestion(&WebGameId(id), &asker, (law, params.number), &ask.requester).await;
     let fleet = fleet.map_err(|refused| ask.refused(refused))?;
     Ok(Json(FleetView { fleet: fleet.to_string() }))
 }
@@ -357,13 +376,14 @@ pub(crate) async fn claim(Path(id): Path<String>, Given(ask, seat): Given<SeatPa
 /// Plays again, the same players in the same seats: gives the new game. Whoever asks second gets
 /// the same one.
 #[utoipa::path(
-    post, path = "/games/{id}/rematch", tag = "games", params(("id" = String, Path)), request_body = SeatParam,
+    post, path = "/games/{id}/rematch", tag = "games", params(("id" = String, Path)), request_body = RematchOrder,
     responses((status = 200, body = View), (status = 409, body = Problem, content_type = "application/problem+json"))
 )]
-pub(crate) async fn rematch(Path(id): Path<String>, Given(ask, seat): Given<SeatParam>) -> Answer {
-    let asker = ask.asker(seat.seat.as_deref())?;
+pub(crate) async fn rematch(Path(id): Path<String>, Given(ask, order): Given<RematchOrder>) -> Answer {
+    let asker = ask.asker(order.seat.as_deref())?;
+    let law = law(&ask, order.law.as_deref())?;
     ask.count_game()?;
-    let next = ask.app.hub().rematch(&WebGameId(id), &asker, &ask.requester).await;
+    let next = ask.app.hub().rematch(&WebGameId(id), &asker, law, &ask.requester).await;
     let next = next.map_err(|refused| ask.refused(refused))?;
     view(&ask, &next, &ask.asker(None)?).await
 }

@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::ask::{Ask, Given};
-use super::rules::RulesOrder;
+use super::rules::{RulesOrder, law};
 use crate::hub::people_plan;
 use crate::problem::{Kind, Problem};
 use crate::visitor::draw;
-use crate::wire::{DirectionName, PlacingWayName, SeatName};
+use crate::wire::{DirectionName, FleetLaw, PlacingWayName, SeatName};
 
 /// The most acts in one request.
 const ACTS: usize = 16;
@@ -49,6 +49,9 @@ pub(crate) struct GamePlacingOrder {
     /// What is done, one thing after another.
     #[serde(default)]
     acts: Vec<PlacingActOrder>,
+    /// How random fleets are placed; ship by ship unless said.
+    #[schema(value_type = Option<FleetLaw>)]
+    law: Option<String>,
 }
 
 /// One thing that is done with a fleet being placed.
@@ -211,6 +214,7 @@ pub(crate) async fn in_game(
     let asker = ask.asker(order.seat.as_deref())?;
     let plan = ask.app.hub().placing_plan(&WebGameId(id), &asker).await;
     let (plan, seat) = plan.map_err(|refused| ask.refused(refused))?;
+    let plan = plan.placed_by(law(&ask, order.law.as_deref())?);
     act(&ask, plan, seat, order.state.as_deref(), order.acts).await
 }
 

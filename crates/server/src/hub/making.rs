@@ -1,6 +1,6 @@
 //! Creating games: for one, for two on one screen, by invitation, and rematches.
 
-use amiral_game::{Ending, Fleet, PerSeat, PlacingBudget, Seat, Stop, quick_fit};
+use amiral_game::{Ending, Fleet, Law, PerSeat, PlacingBudget, Seat, Stop, quick_fit};
 use amiral_host::{DisplayName, Game, GameContext, Participant, Plan};
 use amiral_store::{
     Act, Draft, NewMatch, Origin, Party, Player, SecretHash, Step, WebGame, WebGameId, WebGameMode, WebGameState,
@@ -42,7 +42,7 @@ impl Hub {
         invitation: Option<SecretHash>,
         requester: &Requester,
     ) -> Result<(), Refused> {
-        let GameRequest { mode, rules, strategy, names, seed, practice } = request;
+        let GameRequest { mode, rules, strategy, law, names, seed, practice } = request;
         let waits = invitation.is_some();
         let own_name = names[0].as_ref().map(ToString::to_string).unwrap_or_default();
         let draft = Draft { rules: rules.clone(), seed, practice, name: own_name };
@@ -54,7 +54,7 @@ impl Hub {
         }
         let people = self.people(&web_game, &names).await?;
         let seats = seats(mode, &people, strategy);
-        let plan = Plan { rules, seed, practice, seats, placer: Placer::default() };
+        let plan = Plan { rules, seed, practice, seats, placer: Placer::Random(law) };
         let new = self.new_match(&plan, &people);
         let (game, pending) = self.begin(plan, &web_game.visitors, requester).await?;
         let new = NewMatch { uid: game.uid().cloned(), ..new };
@@ -196,13 +196,20 @@ impl Hub {
         &self,
         id: &WebGameId,
         asker: &Asker,
+        law: Law,
         requester: &Requester,
     ) -> Result<WebGameId, Refused> {
         let (hub, id, asker, requester) = (self.clone(), id.clone(), asker.clone(), requester.clone());
-        to_the_end(async move { hub.play_again(&id, &asker, &requester).await }).await
+        to_the_end(async move { hub.play_again(&id, &asker, law, &requester).await }).await
     }
 
-    async fn play_again(&self, id: &WebGameId, asker: &Asker, requester: &Requester) -> Result<WebGameId, Refused> {
+    async fn play_again(
+        &self,
+        id: &WebGameId,
+        asker: &Asker,
+        law: Law,
+        requester: &Requester,
+    ) -> Result<WebGameId, Refused> {
         let visitor = asker.visitor.as_ref().ok_or(Refused::NotYours)?;
         let slot = self.slot(id);
         let mut game = self.lock(&slot).await?;
@@ -221,7 +228,7 @@ impl Hub {
         // A new seed: that of the finished game is no longer secret.
         let (seed, rules) = (draw_game(), plan.rules.clone());
         let mode = game.web_game.mode;
-        let request = GameRequest { mode, rules, strategy, names: [None, None], seed, practice: false };
+        let request = GameRequest { mode, rules, strategy, law, names: [None, None], seed, practice: false };
         let next = WebGameId(secret());
         // The seats stay as they are, whoever of the two asks.
         self.create_web_game(next.clone(), request, game.web_game.visitors.clone(), None, requester).await?;

@@ -25,7 +25,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use amiral_duel::Refusal;
-use amiral_game::{GameSeed, Rules};
+use amiral_game::{GameSeed, Law, Rules};
 use amiral_host::{DisplayName, GameError};
 use amiral_store::{Storage, StoreError, WebGameMode};
 use amiral_strategy::{PlaceError, Resources, Spec};
@@ -84,6 +84,8 @@ pub(crate) struct GameRequest {
     pub(crate) mode: WebGameMode,
     pub(crate) rules: Rules,
     pub(crate) strategy: Option<Spec>,
+    /// How the house places fleets at random.
+    pub(crate) law: Law,
     /// The names that the people gave.
     pub(crate) names: [Option<DisplayName>; 2],
     pub(crate) seed: GameSeed,

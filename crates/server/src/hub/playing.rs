@@ -4,7 +4,7 @@ use std::sync::PoisonError;
 use std::time::Instant;
 
 use amiral_duel::Refusal;
-use amiral_game::{Cell, Ending, Fleet, PerSeat, PlacingBudget, Rules, Seat, Seed, Seen, Stop, quick_fit};
+use amiral_game::{Cell, Ending, Fleet, Law, PerSeat, PlacingBudget, Rules, Seat, Seed, Seen, Stop, quick_fit};
 use amiral_host::{ExperienceQuery, Fired, Participant, Plan};
 use amiral_store::{Act, MatchId, SecretHash, Step, WebGameId, WebGameMode};
 use amiral_strategy::Placer;
@@ -211,15 +211,16 @@ impl Hub {
         Ok(game.playing()?.game.view(seat).seen().clone())
     }
 
-    /// A suggested fleet, one of many.
+    /// A fleet to begin with, placed by that law, and of that number among many.
     pub(crate) async fn suggestion(
         &self,
         id: &WebGameId,
         asker: &Asker,
-        number: u64,
+        (law, number): (Law, u64),
         requester: &Requester,
     ) -> Result<Fleet, Refused> {
         let (plan, seat) = self.placing_plan(id, asker).await?;
+        let plan = plan.placed_by(law);
         // Number 0 is what the house would place in that seat.
         let number = number.saturating_add(1);
         if quick_fit(&plan.rules).is_some() {

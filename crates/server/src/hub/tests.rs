@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use amiral_game::{Contact, Ending, Preset, RulesSetup, Seat};
+use amiral_game::{Contact, Ending, Law, Preset, RulesSetup, Seat};
 use amiral_store::{EventKind, Location, Options, Step, WebGameId, WebGameState, connect};
 use jiff::Timestamp;
 
@@ -47,6 +47,7 @@ fn request(mode: WebGameMode) -> GameRequest {
         mode,
         rules: Preset::Classic.rules(),
         strategy: None,
+        law: Law::default(),
         names,
         seed: GameSeed::Chosen(1),
         practice: true,
@@ -125,7 +126,7 @@ async fn against_a_thinker(hub: &Hub, visitor: &Visitor) -> (WebGameId, Asker) {
         GameRequest { mode: WebGameMode::Versus, rules: rules.clone(), strategy, ..request(WebGameMode::Versus) };
     let id = hub.make(request, visitor, &somebody(visitor)).await.unwrap();
     let asker = Asker { visitor: Some(visitor.clone()), seat: None };
-    let fleet = hub.suggestion(&id, &asker, 0, &somebody(visitor)).await.unwrap();
+    let fleet = hub.suggestion(&id, &asker, (Law::default(), 0), &somebody(visitor)).await.unwrap();
     hub.place(&id, &asker, fleet, |_, _, _| ()).await.unwrap();
     let turn = hub.look(&id, &asker, |game, _, _| game.live().and_then(|live| live.game.to_move())).await;
     if turn.unwrap() == Some(Seat::A) {

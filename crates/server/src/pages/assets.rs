@@ -20,7 +20,7 @@ macro_rules! files {
     ($($name:literal),+ $(,)?) => { [$(($name, include_bytes!(concat!("../../assets/", $name)) as &'static [u8])),+] };
 }
 
-const FILES: [(&str, &[u8]); 25] = files![
+const FILES: [(&str, &[u8]); 27] = files![
     "amiral.css",
     "analyse.js",
     "api.js",
@@ -31,12 +31,14 @@ const FILES: [(&str, &[u8]); 25] = files![
     "history.js",
     "icon.svg",
     "join.js",
+    "law.js",
     "notation.js",
     "openapi.js",
     "placing.js",
     "play.js",
     "player.js",
     "plot.js",
+    "quick.js",
     "replay.js",
     "rules.js",
     "sea.js",

@@ -1,9 +1,9 @@
 //! What every page knows: the visitor's language and colours, the ways through the site, and what
 //! forms offer.
 
-use amiral_game::{Announce, Contact, Preset, Turns};
+use amiral_game::{Announce, Contact, Law, Preset, Turns};
 use amiral_strategy::Spec;
-use amiral_words::{Arg, Lang, Say, Words};
+use amiral_words::{Arg, Lang, Opponent, QuickGame, Say, Words};
 
 use super::assets;
 use super::visit::Visit;
@@ -34,6 +34,25 @@ pub(crate) struct PresetChoice {
     pub(crate) contact: &'static str,
     pub(crate) announce: &'static str,
     pub(crate) turns: &'static str,
+}
+
+/// An opponent to choose.
+pub(crate) struct OpponentChoice {
+    pub(crate) strategy: &'static str,
+    pub(crate) listed: String,
+    pub(crate) about: String,
+    /// Whether it is the one to begin with.
+    pub(crate) usual: bool,
+}
+
+/// A game that begins with one click.
+pub(crate) struct QuickChoice {
+    pub(crate) name: String,
+    pub(crate) mode: &'static str,
+    /// The computer's strategy, or nothing where two people play.
+    pub(crate) strategy: String,
+    pub(crate) rules: &'static str,
+    pub(crate) law: &'static str,
 }
 
 /// A strategy to choose.
@@ -183,6 +202,36 @@ impl<'a> Page<'a> {
 
     pub(crate) fn turns(&self) -> Vec<(&'static str, String)> {
         Turns::ALL.iter().map(|&turns| (turns.name(), self.turn(turns))).collect()
+    }
+
+    pub(crate) fn laws(&self) -> Vec<(&'static str, String)> {
+        Law::ALL.iter().map(|law| (law.name(), law.say(self.words))).collect()
+    }
+
+    pub(crate) fn opponents(&self) -> Vec<OpponentChoice> {
+        let choice = |opponent: Opponent| OpponentChoice {
+            strategy: opponent.strategy,
+            listed: opponent.listed(self.words),
+            about: opponent.say(self.words),
+            usual: opponent == Opponent::USUAL,
+        };
+        Opponent::ALL.into_iter().map(choice).collect()
+    }
+
+    /// What the means beside the opponents are of.
+    pub(crate) fn measured(&self) -> String {
+        Opponent::measured(self.words)
+    }
+
+    pub(crate) fn quick_games(&self) -> Vec<QuickChoice> {
+        let choice = |game: QuickGame| QuickChoice {
+            name: game.name(self.words),
+            mode: if game.strategy().is_some() { "versus" } else { "local" },
+            strategy: game.strategy().map(|spec| spec.to_string()).unwrap_or_default(),
+            rules: QuickGame::RULES.name(),
+            law: QuickGame::LAW.name(),
+        };
+        QuickGame::ALL.into_iter().map(choice).collect()
     }
 
     pub(crate) fn strategies(&self) -> Vec<StrategyChoice> {

@@ -372,3 +372,32 @@ async fn a_name_that_could_be_taken_for_another_is_refused() {
     let unnamed = site.browser().make(json!({"mode": "solo", "rules": small(), "name": " "})).await;
     assert_eq!(unnamed["players"]["A"]["name"], "", "{unnamed}");
 }
+
+/// The law decides where the house places its fleet, what is suggested, and a rematch.
+#[tokio::test]
+async fn random_fleets_are_placed_by_the_law_that_was_chosen() {
+    let site = Site::open().await;
+    let mut ada = site.browser();
+    let rules = json!({"preset": "hasbro"});
+    let mut fleets = Vec::new();
+    for law in ["sequential", "uniform", "start-cell"] {
+        let made = ada.make(json!({"mode": "solo", "rules": rules, "seed": 5, "law": law})).await;
+        let id = text(&made["id"]).to_owned();
+        let over = ada.post(&format!("/api/games/{id}/resign"), json!({})).await.ok();
+        fleets.push(text(&over["enemy"]["fleet"]).to_owned());
+        ada.post(&format!("/api/games/{id}/rematch"), json!({"law": law})).await.ok();
+    }
+    fleets.dedup();
+    assert_eq!(fleets.len(), 3, "{fleets:?}");
+    let made = ada.make(json!({"mode": "versus", "rules": rules, "strategy": "hard"})).await;
+    let path = format!("/api/games/{}", text(&made["id"]));
+    let mut suggested = Vec::new();
+    for law in ["sequential", "uniform", "start-cell"] {
+        let fleet = ada.get(&format!("{path}/fleet?number=1&law={law}")).await.ok();
+        suggested.push(text(&fleet["fleet"]).to_owned());
+    }
+    suggested.dedup();
+    assert_eq!(suggested.len(), 3, "{suggested:?}");
+    ada.get(&format!("{path}/fleet?law=mine")).await.problem(422);
+    ada.post("/api/games", json!({"mode": "solo", "law": "mine"})).await.problem(422);
+}

@@ -17,6 +17,7 @@ fn options(opening: Opening, lang: Lang) -> Options {
         opening,
         rules: setup.build().unwrap(),
         strategy: "level5".parse().unwrap(),
+        law: Law::default(),
         people: PerSeat(["Ada", "Zoé"].map(Participant::person)),
         computer: "HAL".into(),
     }

@@ -1,12 +1,13 @@
 //! The opening screen and the menu.
 
 use amiral_host::{Kind, MatchId};
+use amiral_words::QuickGame;
 use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-use super::{AskName, Go, Input, OpenRecord, Screen, history::History, options, resume, setup, study};
+use super::{AskName, Go, Input, OpenRecord, Screen, history::History, open_quick, options, resume, setup, study};
 use crate::app::{HELP_KEY, Left};
 use crate::canvas::{Canvas, Hit, KeyName, centred, shorten};
 use crate::context::{Context, Sentence};
@@ -100,11 +101,23 @@ impl Screen for Title {
 
 /// What there is to do.
 pub(crate) struct Menu {
-    focus: usize,
+    focus: Focus,
     remark: Option<Sentence>,
     /// The game that can be resumed.
     unfinished: Option<MatchId>,
 }
+
+/// What Enter would choose.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Focus {
+    /// A game that begins at once, in the first line.
+    Quick(usize),
+    /// A line below it.
+    Line(usize),
+}
+
+/// What clicks call the quick games, behind all lines.
+const QUICK: usize = 100;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Item {
@@ -134,7 +147,7 @@ impl Line {
 
 impl Menu {
     pub(crate) fn new(context: &Context) -> Menu {
-        Menu { focus: 0, remark: None, unfinished: context.unfinished() }
+        Menu { focus: Focus::Line(0), remark: None, unfinished: context.unfinished() }
     }
 
     /// What there is to choose, each with its own key: a number means the same whatever else there
@@ -157,6 +170,36 @@ impl Menu {
         items.extend(server.then(|| Line::new('9', Item::Server, "menu-server", "menu-server-about")));
         items.push(Line::new('0', Item::Quit, "menu-quit", "menu-quit-about"));
         items
+    }
+
+    fn step(&self, by: isize, lines: usize) -> Focus {
+        let stops = lines as isize + 1;
+        let at = match self.focus {
+            Focus::Quick(_) => 0,
+            Focus::Line(line) => line as isize + 1,
+        };
+        match (at + by).rem_euclid(stops) {
+            0 => Focus::Quick(0),
+            line => Focus::Line(line as usize - 1),
+        }
+    }
+
+    /// The games that begin at once, in one line, each with the letter that begins it.
+    fn quick_line(&self, canvas: &mut Canvas<'_>, inside: Rect) {
+        let (words, look) = (&canvas.context.words, canvas.context.look);
+        let letters = words.say("word-quick-letters", &[]);
+        let heading = format!("   {}  ", words.say("menu-quick", &[]));
+        canvas.line(inside, 1, &heading, look.faint());
+        let mut x = heading.width() as u16;
+        for (number, (game, letter)) in QuickGame::ALL.iter().zip(letters.chars()).enumerate() {
+            let text = format!(" {letter} {} ", game.name(words));
+            let width = (text.width() as u16).min(inside.width.saturating_sub(x));
+            let spot = Rect { x: inside.x + x, width, ..inside };
+            let style = if self.focus == Focus::Quick(number) { look.bar() } else { look.key() };
+            canvas.line(spot, 1, &text, style);
+            canvas.hit(Rect { y: inside.y + 1, height: 1, ..spot }, Hit::Item(QUICK + number));
+            x += width;
+        }
     }
 
     fn choose(&mut self, item: Item, context: &Context) -> Go {
@@ -200,17 +243,18 @@ impl Screen for Menu {
         let abouts: Vec<String> = items.iter().map(|line| context.words.say(line.about, &[])).collect();
         let column = names.iter().map(|name| name.width()).max().unwrap_or(0) as u16 + 8;
         let about_width = abouts.iter().map(|about| about.width()).max().unwrap_or(0) as u16;
-        let spaced = area.height >= 2 * items.len() as u16 + 4;
+        let spaced = area.height >= 2 * items.len() as u16 + 6;
         let step = if spaced { 2 } else { 1 };
-        let height = step * items.len() as u16 + 4;
+        let height = step * items.len() as u16 + 6;
         let inside = canvas.frame(
             centred(area, (column + about_width + 4).min(area.width), height),
             &context.words.say("menu-heading", &[]),
             look.heading(),
         );
+        self.quick_line(canvas, inside);
         for (number, (name, about)) in names.iter().zip(&abouts).enumerate() {
-            let row = 1 + step * number as u16;
-            let focused = number == self.focus;
+            let row = 3 + step * number as u16;
+            let focused = self.focus == Focus::Line(number);
             let style = if focused { look.bar() } else { Style::new() };
             let mark = if focused { "›" } else { " " };
             let text = format!(" {mark} {} {name} ", items[number].key);
@@ -251,23 +295,38 @@ impl Screen for Menu {
         let items = self.items(context);
         match input {
             Input::Key(key) => match key.code {
-                KeyCode::Up | KeyCode::BackTab | KeyCode::Char('k') => {
-                    self.focus = (self.focus + items.len() - 1) % items.len();
+                KeyCode::Up | KeyCode::BackTab | KeyCode::Char('k') => self.focus = self.step(-1, items.len()),
+                KeyCode::Down | KeyCode::Tab | KeyCode::Char('j') => self.focus = self.step(1, items.len()),
+                KeyCode::Left | KeyCode::Right => {
+                    if let Focus::Quick(number) = self.focus {
+                        let games = QuickGame::ALL.len();
+                        let step = if key.code == KeyCode::Left { games - 1 } else { 1 };
+                        self.focus = Focus::Quick((number + step) % games);
+                    }
                 }
-                KeyCode::Down | KeyCode::Tab | KeyCode::Char('j') => self.focus = (self.focus + 1) % items.len(),
-                KeyCode::Home => self.focus = 0,
-                KeyCode::End => self.focus = items.len() - 1,
+                KeyCode::Home => self.focus = Focus::Line(0),
+                KeyCode::End => self.focus = Focus::Line(items.len() - 1),
                 KeyCode::Enter | KeyCode::Char(' ') => {
-                    return self.choose(items[self.focus].item, context);
+                    return match self.focus {
+                        Focus::Quick(number) => Go::To(open_quick(QuickGame::ALL[number], context)),
+                        Focus::Line(line) => self.choose(items[line].item, context),
+                    };
                 }
                 KeyCode::Char(key) if let Some(line) = items.iter().find(|line| line.key == key) => {
                     return self.choose(line.item, context);
                 }
+                KeyCode::Char(letter) if quick_of(letter, context).is_some() => {
+                    return quick_of(letter, context).map_or(Go::Stay, |game| Go::To(open_quick(game, context)));
+                }
                 KeyCode::Esc | KeyCode::Char('q') => return Go::Leave(Left::Quit),
                 _ => {}
             },
+            Input::Click(Hit::Item(number)) if number >= QUICK => {
+                return Go::To(open_quick(QuickGame::ALL[number - QUICK], context));
+            }
             Input::Click(Hit::Item(number)) => return self.choose(items[number].item, context),
-            Input::Hover(Hit::Item(number)) => self.focus = number,
+            Input::Hover(Hit::Item(number)) if number >= QUICK => self.focus = Focus::Quick(number - QUICK),
+            Input::Hover(Hit::Item(number)) => self.focus = Focus::Line(number),
             Input::Click(_) | Input::Hover(_) | Input::OtherClick => {}
         }
         Go::Stay
@@ -276,4 +335,11 @@ impl Screen for Menu {
     fn remark(&mut self, sentence: Sentence) {
         self.remark = Some(sentence);
     }
+}
+
+/// The quick game that letter begins, in the language spoken.
+fn quick_of(letter: char, context: &Context) -> Option<QuickGame> {
+    let letters = context.words.say("word-quick-letters", &[]);
+    let place = letters.chars().position(|known| known == letter)?;
+    QuickGame::ALL.get(place).copied()
 }

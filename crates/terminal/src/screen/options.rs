@@ -7,7 +7,9 @@ use amiral_words::Lang;
 use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
-use super::setup::{form_frame, form_keys, read_name, read_strategy, strategy_changed, strategy_fields};
+use super::setup::{
+    form_frame, form_keys, law_field, opponent_changed, opponent_fields, read_law, read_name, read_opponent,
+};
 use super::{Go, Input, Screen};
 use crate::canvas::{Canvas, Hit, KeyName};
 use crate::context::{Context, Sentence};
@@ -66,8 +68,9 @@ impl Options {
                 usize::from(settings.messages == Detail::Essential),
             ),
         ];
-        fields.extend(strategy_fields(settings.strategy));
+        fields.extend(opponent_fields(settings.strategy));
         fields.extend(rules_fields(&settings.rules));
+        fields.push(law_field(settings.law));
         fields.insert(0, Field::button(KEEP));
         let mut form = Form::new(fields);
         form.focus = 0;
@@ -86,7 +89,8 @@ impl Options {
             computer: plain_name(form.value(COMPUTER)),
             language: form.chosen(LANGUAGE).checked_sub(1).map(|place| Lang::ALL[place].code().into()),
             rules: read_rules(form)?.setup(),
-            strategy: read_strategy(form)?,
+            strategy: read_opponent(form)?,
+            law: read_law(form),
             rows: if form.chosen(ROWS) == 0 { Rows::FromZero } else { Rows::FromOne },
             speed: Speed::ALL[form.chosen(SPEED)],
             colours: [Choice::Auto, Choice::Always(Colour::Ansi), Choice::Always(Colour::Plain)][form.chosen(COLOURS)],
@@ -142,7 +146,7 @@ impl Screen for Options {
             Filled::Pressed(_) => return self.keep(context),
             Filled::Changed(label) => {
                 rules_changed(&mut self.form, label);
-                strategy_changed(&mut self.form, label);
+                opponent_changed(&mut self.form, label);
             }
             Filled::Nothing => {}
         }

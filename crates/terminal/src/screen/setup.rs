@@ -1,8 +1,8 @@
 //! What a new game is to be like.
 
-use amiral_game::Seat;
+use amiral_game::{Law, Seat};
 use amiral_host::{DisplayName, Kind, Settings, Spec, plain_name};
-use amiral_words::Say;
+use amiral_words::{Opponent, Say};
 use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 
@@ -10,7 +10,7 @@ use super::{Go, Input, Screen, start};
 use crate::app::{BACK_KEY, HELP_KEY};
 use crate::canvas::{Canvas, Hit, KeyName};
 use crate::context::{Context, Sentence};
-use crate::form::{Field, Filled, Form, read_rules, rules_changed, rules_fields};
+use crate::form::{Field, FieldKind, Filled, Form, read_rules, rules_changed, rules_fields};
 use crate::help::{self, HelpLine};
 
 pub(crate) struct Setup {
@@ -18,19 +18,21 @@ pub(crate) struct Setup {
     form: Form,
 }
 
+const OPPONENT: &str = "form-opponent";
 const STRATEGY: &str = "form-strategy";
 const PARAMETERS: &str = "form-parameters";
 const FIRST: &str = "form-name";
 const SECOND: &str = "form-second-name";
 const COMPUTER: &str = "form-computer-name";
 const KEEP: &str = "form-keep-watched";
+const LAW: &str = "form-law";
 const START: &str = "form-start";
 
 impl Setup {
     pub(crate) fn new(kind: Kind, context: &Context) -> Setup {
         let mut fields = Vec::new();
         if matches!(kind, Kind::Watch | Kind::Versus) {
-            fields.extend(strategy_fields(context.strategy()));
+            fields.extend(opponent_fields(context.strategy()));
         }
         if kind != Kind::Watch {
             fields.push(Field::text(FIRST, context.person(Seat::A)));
@@ -45,6 +47,7 @@ impl Setup {
             fields.push(Field::choice(KEEP, &["form-yes", "form-no"], usize::from(!context.save_policy.watched)));
         }
         fields.extend(rules_fields(context.rules()));
+        fields.push(law_field(context.law()));
         fields.push(Field::button(START));
         Setup { kind, form: Form::new(fields) }
     }
@@ -54,7 +57,7 @@ impl Setup {
             Filled::Nothing => Go::Stay,
             Filled::Changed(label) => {
                 rules_changed(&mut self.form, label);
-                strategy_changed(&mut self.form, label);
+                opponent_changed(&mut self.form, label);
                 Go::Stay
             }
             Filled::Pressed(_) => match self.start(context) {
@@ -70,7 +73,8 @@ impl Setup {
     fn start(&mut self, context: &mut Context) -> Result<Go, Sentence> {
         let rules = read_rules(&self.form)?;
         let mut settings = Settings { rules: rules.setup(), ..context.settings.clone() };
-        settings.strategy = if self.form.has(STRATEGY) { read_strategy(&self.form)? } else { context.strategy() };
+        settings.law = read_law(&self.form);
+        settings.strategy = if self.form.has(OPPONENT) { read_opponent(&self.form)? } else { context.strategy() };
         // A name that was only suggested is not kept.
         for (label, seat) in [(FIRST, Seat::A), (SECOND, Seat::B)] {
             if self.form.has(label) {
@@ -93,7 +97,11 @@ impl Setup {
         let _ = context.choose(settings);
         let people = context.people();
         let (seed, spec) = (context.next_seed(), context.settings.strategy);
-        let plan = self.kind.plan(&rules, seed, spec, &people, &context.computer()).practice(context.practice);
+        let plan = self
+            .kind
+            .plan(&rules, seed, spec, &people, &context.computer())
+            .placed_by(context.law())
+            .practice(context.practice);
         Ok(Go::To(start(plan, context)))
     }
 }
@@ -106,15 +114,75 @@ pub(crate) fn read_name(given: &str) -> Result<String, Sentence> {
     }
 }
 
+/// How random fleets are placed.
+pub(crate) fn law_field(law: Law) -> Field {
+    let chosen = Law::ALL.iter().position(|&known| known == law).unwrap_or(0);
+    let options = Law::ALL.iter().map(|&law| Sentence::new(move |context: &Context| law.say(&context.words)));
+    Field { label: LAW, kind: FieldKind::Choice { options: options.collect(), chosen } }
+}
+
+/// The law a form asks for.
+pub(crate) fn read_law(form: &Form) -> Law {
+    Law::ALL[form.chosen(LAW)]
+}
+
+/// The opponents by strength, and behind them any strategy by name with its parameters.
+pub(crate) fn opponent_fields(spec: Spec) -> Vec<Field> {
+    let listed = |opponent: Opponent| Sentence::new(move |context: &Context| opponent.listed(&context.words));
+    let mut options: Vec<Sentence> = Opponent::ALL.into_iter().map(listed).collect();
+    options.push(Sentence::plain("opponent-expert"));
+    let chosen = Opponent::playing(spec).map_or(Opponent::ALL.len(), |opponent| opponent.rank() - 1);
+    let mut fields = vec![Field { label: OPPONENT, kind: FieldKind::Choice { options, chosen } }];
+    if chosen == Opponent::ALL.len() {
+        fields.extend(strategy_fields(spec));
+    }
+    fields
+}
+
+/// What was chosen among the opponents, or nothing where it is a strategy by name.
+fn opponent(form: &Form) -> Option<Opponent> {
+    Opponent::ALL.get(form.chosen(OPPONENT)).copied()
+}
+
+/// Another opponent has other fields: a strategy by name is only asked for where it is wanted.
+pub(crate) fn opponent_changed(form: &mut Form, label: &str) {
+    strategy_changed(form, label);
+    if label != OPPONENT || opponent(form).is_none() == form.has(STRATEGY) {
+        return;
+    }
+    let place = form.fields.iter().position(|field| field.label == OPPONENT).map_or(0, |place| place + 1);
+    match opponent(form) {
+        Some(_) => form.fields.retain(|field| ![STRATEGY, PARAMETERS].contains(&field.label)),
+        None => {
+            form.fields.splice(place..place, strategy_fields(Spec::default()));
+        }
+    }
+}
+
+/// The strategy a form asks for, as an opponent or by name.
+pub(crate) fn read_opponent(form: &Form) -> Result<Spec, Sentence> {
+    match opponent(form) {
+        Some(opponent) => Ok(opponent.spec()),
+        None => read_strategy(form),
+    }
+}
+
+/// What the chosen opponent does, and what the numbers beside the names are.
+fn opponent_lines(form: &Form, context: &Context) -> Vec<String> {
+    let words = &context.words;
+    let about = opponent(form).map_or_else(|| words.say("opponent-expert-about", &[]), |chosen| chosen.say(words));
+    vec![about, Opponent::measured(words)]
+}
+
 /// The fields of a strategy and its parameters.
-pub(crate) fn strategy_fields(spec: Spec) -> Vec<Field> {
+fn strategy_fields(spec: Spec) -> Vec<Field> {
     let names = Spec::catalogue().iter().map(|entry| entry.name);
     let chosen = Spec::catalogue().iter().position(|entry| entry.name == spec.name()).unwrap_or(0);
     vec![Field::names(STRATEGY, names, chosen), Field::text(PARAMETERS, parameters(spec))]
 }
 
 /// Another strategy has other parameters.
-pub(crate) fn strategy_changed(form: &mut Form, label: &str) {
+fn strategy_changed(form: &mut Form, label: &str) {
     if label == STRATEGY {
         let entry = Spec::catalogue()[form.chosen(STRATEGY)];
         form.set(PARAMETERS, parameters(entry.default));
@@ -122,7 +190,7 @@ pub(crate) fn strategy_changed(form: &mut Form, label: &str) {
 }
 
 /// The strategy a form asks for.
-pub(crate) fn read_strategy(form: &Form) -> Result<Spec, Sentence> {
+fn read_strategy(form: &Form) -> Result<Spec, Sentence> {
     let name = Spec::catalogue()[form.chosen(STRATEGY)].name;
     let parameters = form.value(PARAMETERS);
     let text = if parameters.is_empty() { name.to_owned() } else { format!("{name}:{parameters}") };
@@ -155,7 +223,12 @@ impl Screen for Setup {
 
     fn view(&self, canvas: &mut Canvas<'_>, area: Rect) {
         let inside = form_frame(canvas, area, "setup-heading");
-        self.form.view(canvas, inside);
+        let mut row = self.form.view(canvas, inside) + 1;
+        if self.form.has(OPPONENT) {
+            for line in opponent_lines(&self.form, canvas.context) {
+                row += canvas.paragraph(inside, row, &line, canvas.context.look.faint());
+            }
+        }
     }
 
     fn keys(&self, _: &Context) -> Vec<KeyName> {

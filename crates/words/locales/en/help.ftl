@@ -19,6 +19,7 @@ cli-value-command = COMMAND
 cli-value-database = DATABASE
 cli-value-date = DATE
 cli-value-file = FILE
+cli-value-game = GAME
 cli-value-folder = FOLDER
 cli-value-form = FORM
 cli-value-format = FORMAT
@@ -96,7 +97,7 @@ cli-play = Play in the terminal: full screen, or line by line with --plain
 cli-play-more = Keys are listed at the bottom of the screen; F1 explains them. Settings are saved in your configuration folder, or in the folder AMIRAL_CONFIG names.
     With --plain the exit code is 0 when the game was finished and 1 when the input ended first.
     Games are saved as they are played; --resume continues an unfinished one.
-cli-play-record = A game record to look at
+cli-play-record = A quick game (easy, medium, hard or two, in any language), or a game record to replay
 cli-play-mode = The game to start with; chosen from the menu by default
 cli-play-mode-solo = you against a hidden random fleet
 cli-play-mode-watch = a strategy solves a grid
@@ -204,6 +205,10 @@ cli-restore-file = The copy to restore
 cli-log = Show what was done to a server’s games and people, and why
 cli-log-after = Only what came after the event with this number
 cli-log-limit = How many events at most
+
+cli-strategies = List the opponents by strength, and explain every strategy and its parameters
+
+cli-rules = Explain the rules: the presets, every option with its values, and the laws for random fleets
 
 cli-completions = Print a completion script for a shell
 cli-completions-shell = The shell

@@ -52,7 +52,6 @@ web-play-heading = New game
 web-open-games = Your unfinished games
 web-who = Who plays?
 web-begin = Start
-web-opponent = Strategy
 web-rules = Rules
 web-own-rules = Custom
 web-own-rules-about = Change any rule below.

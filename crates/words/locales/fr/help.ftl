@@ -19,6 +19,7 @@ cli-value-command = COMMANDE
 cli-value-database = BASE
 cli-value-date = DATE
 cli-value-file = FICHIER
+cli-value-game = PARTIE
 cli-value-folder = DOSSIER
 cli-value-form = FORME
 cli-value-format = FORMAT
@@ -96,7 +97,7 @@ cli-play = Jouer dans le terminal : en plein écran, ou ligne par ligne avec --
 cli-play-more = Les touches sont indiquées en bas de l’écran ; F1 les explique. Les réglages sont enregistrés dans votre dossier de configuration, ou dans le dossier que nomme AMIRAL_CONFIG.
     Avec --plain, le code de retour est 0 si la partie est terminée et 1 si l’entrée s’arrête avant.
     Les parties sont enregistrées au fur et à mesure ; --resume en reprend une inachevée.
-cli-play-record = Une partie enregistrée à regarder
+cli-play-record = Une partie immédiate (facile, moyen, difficile ou « deux joueurs », dans toute langue), ou une partie enregistrée à revoir
 cli-play-mode = La partie à commencer ; choisie dans le menu par défaut
 cli-play-mode-solo = vous contre une flotte cachée, placée au hasard
 cli-play-mode-watch = une stratégie résout une grille
@@ -204,6 +205,10 @@ cli-restore-file = La copie à rétablir
 cli-log = Montrer ce qui a été fait aux parties et aux personnes d’un serveur, et pourquoi
 cli-log-after = Seulement ce qui suit l’événement qui a ce numéro
 cli-log-limit = Combien d’événements au plus
+
+cli-strategies = Lister les adversaires selon leur force, et expliquer chaque stratégie et ses paramètres
+
+cli-rules = Expliquer les règles : les jeux de règles, chaque option avec ses valeurs, et les lois de tirage des flottes
 
 cli-completions = Afficher un script de complétion pour un shell
 cli-completions-shell = Le shell

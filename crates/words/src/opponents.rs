@@ -1,0 +1,230 @@
+//! Who can be played against, by strength: the one table behind every list of opponents.
+
+use amiral_game::{GameSeed, Law, PerSeat, Preset};
+use amiral_host::{Kind, Participant, Plan, Spec};
+
+use crate::{Lang, Say, Words};
+
+/// Somebody to play against.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Opponent {
+    /// What it goes by where the language does not matter.
+    pub id: &'static str,
+    /// The strategy, as it is written.
+    pub strategy: &'static str,
+    /// The mean number of shots it needs ([`Opponent::COMMAND`]).
+    pub mean: f64,
+    name: &'static str,
+    about: &'static str,
+}
+
+impl Opponent {
+    /// All of them, the weakest first.
+    pub const ALL: [Opponent; 5] = [
+        Opponent { id: "easy", strategy: "easy", mean: 95.3, name: "opponent-easy", about: "opponent-easy-about" },
+        Opponent {
+            id: "medium",
+            strategy: "medium",
+            mean: 60.1,
+            name: "opponent-medium",
+            about: "opponent-medium-about",
+        },
+        Opponent { id: "hard", strategy: "hard", mean: 45.5, name: "opponent-hard", about: "opponent-hard-about" },
+        Opponent {
+            id: "learner",
+            strategy: "autodidact:mode=bayes",
+            mean: 45.4,
+            name: "opponent-learner",
+            about: "opponent-learner-about",
+        },
+        Opponent {
+            id: "admiral",
+            strategy: "admiral",
+            mean: 44.4,
+            name: "opponent-admiral",
+            about: "opponent-admiral-about",
+        },
+    ];
+
+    /// The one that is chosen unless somebody else is.
+    pub const USUAL: Opponent = Opponent::ALL[2];
+    /// The rules under which the means were measured.
+    pub const RULES: Preset = Preset::Hasbro;
+    /// How the fleets were placed.
+    pub const LAW: Law = Law::StartCell;
+    /// How many games each mean is of.
+    pub const GAMES: u128 = 2_000;
+    /// What measures the means again.
+    pub const COMMAND: &'static str = "amiral study easy medium hard autodidact:mode=bayes admiral \
+                                       --rules hasbro --law start-cell --games 2000 --seed 1";
+
+    /// The strategy with its parameters.
+    pub fn spec(&self) -> Spec {
+        self.strategy.parse().expect("a test reads them all")
+    }
+
+    /// The place in the table, from 1 for the weakest.
+    pub fn rank(&self) -> usize {
+        Opponent::ALL.iter().position(|other| other.id == self.id).map_or(0, |place| place + 1)
+    }
+
+    /// The opponent that strategy is, unless it is none of these.
+    pub fn playing(spec: Spec) -> Option<Opponent> {
+        Opponent::ALL.into_iter().find(|opponent| opponent.spec() == spec)
+    }
+
+    /// The opponent of that name, in any language.
+    pub fn named(text: &str) -> Option<Opponent> {
+        let is_named = |opponent: &Opponent| opponent.id == text || is_said(opponent.name, text);
+        Opponent::ALL.into_iter().find(is_named)
+    }
+
+    /// What it is called.
+    pub fn name(&self, words: &Words) -> String {
+        words.say(self.name, &[])
+    }
+
+    /// The name, with the mean.
+    pub fn listed(&self, words: &Words) -> String {
+        let mean = words.decimal(self.mean, 1);
+        words.say("opponent-listed", &[("name", self.name(words).into()), ("mean", mean.into())])
+    }
+
+    /// What the means are of, and what measures them again.
+    pub fn measured(words: &Words) -> String {
+        let rules = Opponent::RULES.say(words);
+        let games = words.number(Opponent::GAMES);
+        let parts = [("rules", rules.into()), ("games", games.into()), ("command", Opponent::COMMAND.into())];
+        words.say("opponent-measured", &parts)
+    }
+}
+
+impl Say for Opponent {
+    /// What it does, in one sentence.
+    fn say(&self, words: &Words) -> String {
+        words.say(self.about, &[])
+    }
+}
+
+/// A game that begins at once, with nothing to fill in: the choices of the third document, as it
+/// has them.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum QuickGame {
+    /// Against that opponent.
+    Against(Opponent),
+    /// Two people at one screen.
+    TwoPlayers,
+}
+
+impl QuickGame {
+    /// All of them, in the order to show them.
+    pub const ALL: [QuickGame; 4] = [
+        QuickGame::Against(Opponent::ALL[0]),
+        QuickGame::Against(Opponent::ALL[1]),
+        QuickGame::Against(Opponent::ALL[2]),
+        QuickGame::TwoPlayers,
+    ];
+
+    /// The rules they have.
+    pub const RULES: Preset = Preset::Hasbro;
+    /// How random fleets are placed in them.
+    pub const LAW: Law = Law::StartCell;
+
+    /// The quick game of that name, in any language.
+    pub fn named(text: &str) -> Option<QuickGame> {
+        let is_named = |game: &QuickGame| game.id() == text || is_said(game.key(), text);
+        QuickGame::ALL.into_iter().find(is_named)
+    }
+
+    /// What it goes by where the language does not matter.
+    pub fn id(&self) -> &'static str {
+        match self {
+            QuickGame::Against(opponent) => opponent.id,
+            QuickGame::TwoPlayers => "two",
+        }
+    }
+
+    /// What it is called.
+    pub fn name(&self, words: &Words) -> String {
+        words.say(self.key(), &[])
+    }
+
+    /// The kind of game it is.
+    pub fn kind(&self) -> Kind {
+        match self {
+            QuickGame::Against(_) => Kind::Versus,
+            QuickGame::TwoPlayers => Kind::Two,
+        }
+    }
+
+    /// The strategy of the computer, where it plays.
+    pub fn strategy(&self) -> Option<Spec> {
+        match self {
+            QuickGame::Against(opponent) => Some(opponent.spec()),
+            QuickGame::TwoPlayers => None,
+        }
+    }
+
+    /// The plan of such a game, under its own rules whatever the settings say.
+    pub fn plan(&self, seed: GameSeed, people: &PerSeat<Participant>, computer: &str) -> Plan {
+        let strategy = self.strategy().unwrap_or_default();
+        let plan = self.kind().plan(&QuickGame::RULES.rules(), seed, strategy, people, computer);
+        plan.placed_by(QuickGame::LAW)
+    }
+
+    fn key(&self) -> &'static str {
+        match self {
+            QuickGame::Against(opponent) => opponent.name,
+            QuickGame::TwoPlayers => "quick-two",
+        }
+    }
+}
+
+/// Whether some language calls it that.
+fn is_said(key: &str, text: &str) -> bool {
+    let text = text.to_lowercase();
+    Lang::ALL.into_iter().any(|lang| Words::new(lang).say(key, &[]).to_lowercase() == text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use amiral_game::Seat;
+
+    #[test]
+    fn opponents_are_sorted_by_strength_and_play_what_they_say() {
+        for pair in Opponent::ALL.windows(2) {
+            assert!(pair[0].mean > pair[1].mean, "{} comes after {}", pair[1].id, pair[0].id);
+        }
+        for (place, opponent) in Opponent::ALL.into_iter().enumerate() {
+            assert_eq!(opponent.rank(), place + 1);
+            assert_eq!(Opponent::playing(opponent.spec()), Some(opponent));
+            assert!(Opponent::COMMAND.split(' ').any(|word| word == opponent.strategy), "{}", opponent.id);
+            for lang in Lang::ALL {
+                let words = Words::new(lang);
+                assert_eq!(Opponent::named(&opponent.name(&words).to_uppercase()), Some(opponent));
+                assert!(opponent.say(&words).ends_with('.'), "{}", opponent.id);
+            }
+        }
+        assert_eq!(Opponent::named("level9"), None);
+        assert!(Opponent::COMMAND.contains(&format!("--games {}", Opponent::GAMES)));
+        assert!(Opponent::COMMAND.contains(Opponent::RULES.name()) && Opponent::COMMAND.contains(Opponent::LAW.name()));
+    }
+
+    #[test]
+    fn the_four_quick_games_go_by_the_words_of_the_language() {
+        let names = |lang| QuickGame::ALL.map(|game| game.name(&Words::new(lang)));
+        assert_eq!(names(Lang::En), ["Easy", "Medium", "Hard", "Two players"]);
+        assert_eq!(names(Lang::Fr), ["Facile", "Moyen", "Difficile", "Deux joueurs"]);
+        let people = PerSeat(["Ada", "Zoé"].map(Participant::person));
+        for game in QuickGame::ALL {
+            assert_eq!(QuickGame::named(game.id()), Some(game));
+            let plan = game.plan(GameSeed::Chosen(1), &people, "HAL");
+            assert_eq!(plan.rules, Preset::Hasbro.rules());
+            assert_eq!(plan, plan.clone().placed_by(Law::StartCell));
+            assert_eq!(plan.seats[Seat::B].as_ref().and_then(|seat| seat.spec().copied()), game.strategy());
+        }
+        assert_eq!(QuickGame::named("moyen").and_then(|game| game.strategy()), "medium".parse().ok());
+        assert_eq!(QuickGame::named("deux joueurs").map(|game| game.kind()), Some(Kind::Two));
+    }
+}
