@@ -61,12 +61,13 @@ impl Both {
             save_policy: SavePolicy::default(),
             unkept: None,
             rules: Some(rules.clone().build().unwrap()),
-            strategy: None,
+            strategy: "level5".parse().ok(),
             law: None,
             opening: Opening::Game(kind),
             interfaces: Interfaces::default(),
         };
-        let mut window = Stage::with(Lang::En, Settings { rules, ..Settings::default() });
+        let mut window =
+            Stage::with(Lang::En, Settings { rules, strategy: "level5".parse().unwrap(), ..Settings::default() });
         window.open(match kind {
             Kind::Solo => "menu-solo",
             Kind::Watch => "menu-watch",
