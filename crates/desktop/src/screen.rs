@@ -10,6 +10,7 @@ pub(crate) mod placing_view;
 pub(crate) mod setup;
 pub(crate) mod study;
 pub(crate) mod study_figure;
+pub(crate) mod sums;
 pub(crate) mod verdict;
 pub(crate) mod watch;
 pub(crate) mod watch_view;

@@ -78,6 +78,11 @@ pub struct Report<'a> {
     pub format: ReportFormat,
 }
 
+/// A game as a text to be saved.
+pub fn report_text(words: &Words, game: &GameReport) -> String {
+    Report { game, words, charset: Charset::Unicode, format: ReportFormat::Text }.text()
+}
+
 impl Report<'_> {
     /// The match shot by shot, and the grids at the end. As long as it is open, no fleet is shown.
     pub fn text(&self) -> String {

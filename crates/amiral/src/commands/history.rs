@@ -7,7 +7,7 @@ use amiral_game::Seat;
 use amiral_store::{
     Contestant, Filter, MatchResult, Page, PairTotals, Period, SoloTotals, Statistics, StrategyResults, Summary,
 };
-use amiral_words::{Arg, Words};
+use amiral_words::{Arg, Words, solo_line, statistics_lines};
 use serde_json::{Value, json};
 
 use crate::args::HistoryArgs;
@@ -210,8 +210,7 @@ impl Totals {
             print("")?;
         }
         for SoloTotals { player, all } in &self.solo {
-            let parts = vec![("player", games::name(player, words).into())];
-            print_solo(parts, all, words)?;
+            print(solo_line(words, &games::name(player, words), all))?;
         }
         Ok(())
     }
@@ -264,17 +263,6 @@ fn line(tally: &PairTotals, [player, opponent]: [String; 2], words: &Words) -> [
     ]
 }
 
-/// How somebody has fared alone.
-fn print_solo(mut parts: Vec<(&'static str, Arg)>, all: &Period, words: &Words) -> Result<(), Failure> {
-    parts.extend([
-        ("games", Arg::Number(all.games as f64)),
-        ("number", words.number(all.games.into()).into()),
-        ("solved", words.number(all.wins.into()).into()),
-        ("shots", all.mean_shots().map_or_else(|| "none".into(), |mean| words.decimal(mean, 1)).into()),
-    ]);
-    print(words.say("history-solo", &parts))
-}
-
 /// How often each strategy beat people.
 fn print_strategies(found: &[StrategyResults], more: bool, words: &Words) -> Result<(), Failure> {
     if found.is_empty() {
@@ -323,38 +311,8 @@ fn strategies_json(found: &[StrategyResults], more: bool) -> Value {
 }
 
 fn print_statistics(player: &str, statistics: &Statistics, words: &Words) -> Result<(), Failure> {
-    let Statistics { all, recent, before, practice, cheated, .. } = statistics;
-    let percent = |stretch: &Period| words.percent_to(stretch.win_rate().unwrap_or_default(), 0);
-    let shots = |stretch: &Period| stretch.mean_shots().map_or_else(|| "none".into(), |mean| words.decimal(mean, 1));
     print("")?;
-    let mut parts = vec![
-        ("player", amiral_words::printable(player).into()),
-        ("games", Arg::Number(all.games as f64)),
-        ("number", words.number(all.games.into()).into()),
-        ("wins", Arg::Number(all.wins as f64)),
-    ];
-    if all.mean_shots().is_some() {
-        parts.extend([("rate", percent(all).into()), ("shots", shots(all).into())]);
-        print(words.say("history-statistics-shots", &parts))?;
-    } else {
-        print(words.say("history-statistics", &parts))?;
-    }
-    if practice + cheated > 0 {
-        let parts = [("practice", Arg::Number(*practice as f64)), ("cheated", Arg::Number(*cheated as f64))];
-        print(words.say("history-uncounted", &parts))?;
-    }
-    if before.games == 0 {
-        return print(words.say("history-no-trend", &[("games", Statistics::STRETCH.into())]));
-    }
-    let parts = [
-        ("games", recent.games.into()),
-        ("rate", percent(recent).into()),
-        ("shots", shots(recent).into()),
-        ("games-before", before.games.into()),
-        ("rate-before", percent(before).into()),
-        ("shots-before", shots(before).into()),
-    ];
-    print(words.say("history-trend", &parts))
+    statistics_lines(words, player, statistics).into_iter().try_for_each(print)
 }
 
 fn statistics_json(statistics: &Statistics) -> Value {

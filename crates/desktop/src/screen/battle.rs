@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use amiral_game::{Ending, PerSeat, Seat, Shot};
 use amiral_host::{Game, Next, PlacingWay, Plan, PlayingAct, PlayingModel, PlayingScene, PlayingStage, PublicEvent};
-use amiral_words::game_title;
+use amiral_words::{game_title, report_text};
 use eframe::egui::Ui;
 
 use super::watch::Watch;
@@ -21,10 +21,19 @@ pub(crate) struct Battle {
     pub(super) effects: PerSeat<Effects>,
     /// Something to tell that is not about the game.
     pub(super) remark: Option<Sentence>,
-    /// The file to save to, while it is asked for.
-    pub(super) saving: Option<FileDialog>,
+    /// The file to save to, while it is asked for, and what is saved there.
+    pub(super) saving: Option<(FileDialog, Saved)>,
     /// The ships typed so far.
     pub(super) typed: String,
+}
+
+/// What is saved of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Saved {
+    /// The record, which programs read.
+    Record,
+    /// The report, which people read.
+    Report,
 }
 
 /// How a line of messages is told.
@@ -43,8 +52,8 @@ pub(super) enum Act {
     LookAgain,
     /// At that shot of a player, as it was judged.
     LookAgainAt(Seat, usize),
-    AskSave,
-    Save(PathBuf),
+    AskSave(Saved),
+    Save(PathBuf, Saved),
     /// Back to the menu.
     Home,
 }
@@ -87,11 +96,20 @@ impl Battle {
                     None => Go::Stay,
                 };
             }
-            Act::AskSave => {
-                self.saving = Some(FileDialog::save(&self.model.file_name(), context));
+            Act::AskSave(saved) => {
+                let name = self.model.file_name();
+                let name = match saved {
+                    Saved::Record => name,
+                    Saved::Report => format!("{}-report.txt", name.trim_end_matches(".txt")),
+                };
+                self.saving = Some((FileDialog::save(&name, context), saved));
                 return Go::Stay;
             }
-            Act::Save(path) => PlayingAct::Save(path),
+            Act::Save(path, Saved::Record) => PlayingAct::Save(path),
+            Act::Save(path, Saved::Report) => match &self.scene().report {
+                Some(report) => PlayingAct::SaveReport(path, report_text(&context.words, report)),
+                None => return Go::Stay,
+            },
         };
         if !matches!(act, PlayingAct::Point(_)) && !matches!(self.scene().stage, PlayingStage::Handover(_)) {
             self.remark = None;

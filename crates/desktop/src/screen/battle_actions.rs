@@ -3,7 +3,7 @@
 use amiral_host::{Cheating, Detail, Mode, PlayingAct, PlayingScene, PlayingStage};
 use eframe::egui::{Button, Event, Key, Modifiers, Popup, Response, Ui};
 
-use super::battle::{Act, Battle};
+use super::battle::{Act, Battle, Saved};
 use crate::context::Context;
 use crate::layout::right_end;
 use crate::widgets::main_button;
@@ -29,7 +29,10 @@ pub(super) fn actions(battle: &Battle, ui: &mut Ui, context: &mut Context, acts:
                 acts.push(Act::LookAgain);
             }
             if ui.button(context.say("window-save-game")).clicked() {
-                acts.push(Act::AskSave);
+                acts.push(Act::AskSave(Saved::Record));
+            }
+            if scene.report.is_some() && ui.button(context.say("window-save-report")).clicked() {
+                acts.push(Act::AskSave(Saved::Report));
             }
         }
         PlayingStage::Shown(next) => {

@@ -2,9 +2,9 @@
 
 use amiral_game::{Ending, Seat, Shot};
 use amiral_host::{Answer, Cheating, Heat, Line, Mode, Note, PlayingAct, PlayingScene, PlayingStage, Question, Scale};
-use amiral_words::{Say, ending_line, hint_line, sea_caption, sea_name, ships_left};
+use amiral_words::{Say, ending_line, hint_line, report_text, sea_caption, sea_name, ships_left};
 use eframe::egui::{
-    Align, Id, Layout, Margin, Rect, RichText, ScrollArea, Spinner, Ui, UiBuilder, accesskit::Live, pos2, vec2,
+    Align, Id, Label, Layout, Margin, Rect, RichText, ScrollArea, Spinner, Ui, UiBuilder, accesskit::Live, pos2, vec2,
 };
 
 use super::battle::{Act, Battle, Tone};
@@ -101,13 +101,13 @@ fn dialogs(battle: &mut Battle, ui: &Ui, context: &mut Context, acts: &mut Vec<A
             acts.push(Act::Play(PlayingAct::Answer(answers[chosen].1)));
         }
     }
-    if let Some(dialog) = &mut battle.saving {
-        let chosen = dialog.show(ui.ctx(), context);
+    if let Some((dialog, saved)) = &mut battle.saving {
+        let (chosen, saved) = (dialog.show(ui.ctx(), context), *saved);
         if chosen != Chosen::Still {
             battle.saving = None;
         }
         if let Chosen::Path(path) = chosen {
-            acts.push(Act::Save(path));
+            acts.push(Act::Save(path, saved));
         }
     }
 }
@@ -389,14 +389,26 @@ fn messages(scene: &PlayingScene, ui: &mut Ui, context: &mut Context, acts: &mut
     if scene.ending().is_some() {
         let seats: &[Seat] = if two { &[scene.viewer, scene.viewer.other()] } else { &[scene.viewer] };
         let id = Id::unique("judged seat");
-        let mut at: usize = ui.data(|data| data.get_temp(id)).unwrap_or(0).min(seats.len() - 1);
+        // Behind the players stands the report.
+        let most = seats.len() - usize::from(scene.report.is_none());
+        let mut at: usize = ui.data(|data| data.get_temp(id)).unwrap_or(0).min(most);
         ui.add_space(4.0);
         ui.horizontal_wrapped(|ui| {
             for (number, seat) in seats.iter().enumerate() {
                 ui.selectable_value(&mut at, number, scene.name(*seat));
             }
+            if scene.report.is_some() {
+                ui.selectable_value(&mut at, seats.len(), context.say("window-report"));
+            }
         });
         ui.data_mut(|data| data.insert_temp(id, at));
+        if let Some(report) = scene.report.as_ref().filter(|_| at == seats.len()) {
+            ScrollArea::both().id_salt("report").auto_shrink(false).show(ui, |ui| {
+                let text = RichText::new(report_text(&context.words, report)).monospace();
+                ui.add(Label::new(text).extend());
+            });
+            return;
+        }
         if let Some(number) = verdict::show(&scene.verdict, ui, (seats[at], scene.name(seats[at])), None, context) {
             acts.push(Act::LookAgainAt(seats[at], number));
         }

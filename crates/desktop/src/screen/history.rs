@@ -1,38 +1,50 @@
-//! The games that are kept: to go on with, to look at again and to analyse. Game records from
-//! files, too.
+//! The games that are kept: to find, to resume, to look at again and to delete, and what they add up
+//! to. Game records from files, too.
 
 use std::sync::Arc;
 
 use amiral_game::{Ending, Seat};
-use amiral_host::{Archive, HistoryAct, HistoryModel, OpenedGame, Summary, Wants};
+use amiral_host::{
+    Archive, HistoryAct, HistoryFilter, HistoryModel, HistoryQuestion, HistoryScene, MatchResult, OpenedGame, Summary,
+    Wants,
+};
 use amiral_words::{Say, local_time, not_kept, result, seat_name};
-use eframe::egui::{Button, Grid, Label, RichText, ScrollArea, Ui, UiBuilder};
+use eframe::egui::{
+    Align, Button, CollapsingHeader, Key, Label, Layout, RichText, ScrollArea, TextStyle, Ui, UiBuilder, WidgetText,
+    vec2,
+};
 
 use super::watch::Watch;
-use super::{Go, Screen, resume};
+use super::{Go, Screen, resume, sums};
 use crate::context::{Context, Sentence};
 use crate::file_dialog::{Chosen, FileDialog, Names};
 use crate::layout::column;
 use crate::theme::Palette;
-use crate::widgets::{card, main_button};
+use crate::widgets::{ask, card, choice, main_button, text_field};
 
 pub(crate) struct History {
     model: HistoryModel,
+    /// What is typed into the fields that narrow the list down.
+    filter: HistoryFilter,
     /// The file to look at, while it is asked for.
     opening: Option<FileDialog>,
     /// Something of this program to tell.
     remark: Option<Sentence>,
 }
 
-/// The widest that names and results are shown; a strategy with all its parameters is wider.
-const WIDEST: f32 = 240.0;
+/// Below this width, what is said of a game takes two lines.
+const NARROW: f32 = 640.0;
+/// The widths of a game's number, of the moment it began, and of its shots.
+const NUMBER: f32 = 44.0;
+const BEGAN: f32 = 132.0;
+const SHOTS: f32 = 76.0;
 
 impl History {
     pub(crate) fn new(context: &Context) -> History {
         let database = context.database.clone();
         let archive = move || database.wait().map(|database| Arc::new(database.clone()) as Arc<dyn Archive>);
         let model = HistoryModel::new(Arc::new(archive), context.reader(), &context.wake);
-        History { model, opening: None, remark: None }
+        History { model, filter: HistoryFilter::default(), opening: None, remark: None }
     }
 
     fn act(&mut self, act: HistoryAct, context: &Context) -> Go {
@@ -40,44 +52,156 @@ impl History {
         self.model.act(act).map_or(Go::Stay, |opened| show(opened, context))
     }
 
-    fn table(&mut self, games: &[Summary], ui: &mut Ui, context: &Context) -> Go {
-        let mut wanted = None;
-        ScrollArea::horizontal().id_salt("matches").show(ui, |ui| {
-            Grid::new("matches").num_columns(6).striped(true).spacing([18.0, 8.0]).show(ui, |ui| {
-                ui.label(RichText::new(context.say("history-id")).strong());
-                ui.label("");
-                for key in ["history-began", "history-players", "history-result", "history-shots"] {
-                    ui.label(RichText::new(context.say(key)).strong());
+    fn file(&mut self, ui: &mut Ui, context: &Context) {
+        card(ui).show(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            if ui.button(context.say("window-open-file")).clicked() {
+                let names = Names { title: "window-open-file", field: "form-file", yes: "form-open" };
+                self.opening = Some(FileDialog::new(Wants::File, "", names, context));
+            }
+            ui.small(context.say("window-open-about"));
+        });
+    }
+
+    /// The fields that narrow the list down; gives the act that does.
+    fn fields(&mut self, ui: &mut Ui, context: &Context) -> Option<HistoryAct> {
+        let mut is_asked = false;
+        let mut is_cleared = false;
+        ui.horizontal_wrapped(|ui| {
+            let filter = &mut self.filter;
+            for (key, text, width) in [
+                ("history-player", &mut filter.player, 120.0),
+                ("history-opponent", &mut filter.opponent, 120.0),
+                ("history-rules", &mut filter.rules, 120.0),
+                ("window-since", &mut filter.since, 90.0),
+                ("window-until", &mut filter.until, 90.0),
+            ] {
+                let field = text_field(ui, &context.say(key), text, width);
+                is_asked |= field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+            }
+            let results = [None].into_iter().chain(MatchResult::ALL.map(Some)).collect::<Vec<_>>();
+            let names: Vec<String> = results
+                .iter()
+                .map(|result| {
+                    result.map_or_else(|| context.say("window-any-result"), |result| result.say(&context.words))
+                })
+                .collect();
+            let mut at = results.iter().position(|result| *result == filter.result).unwrap_or(0);
+            is_asked |= choice(ui, "result", &context.say("history-result"), &mut at, &names);
+            filter.result = results[at];
+            is_asked |= ui.button(context.say("window-find")).clicked();
+            is_cleared = ui
+                .add_enabled(*filter != HistoryFilter::default(), Button::new(context.say("window-find-all")))
+                .clicked();
+        });
+        if is_cleared {
+            self.filter = HistoryFilter::default();
+        }
+        (is_asked || is_cleared).then(|| HistoryAct::Find(self.filter.clone()))
+    }
+}
+
+/// The games on the page, over its whole width, what can be done with each at the right; gives what
+/// is to be done.
+fn table(games: &[Summary], ui: &mut Ui, context: &Context) -> Option<HistoryAct> {
+    let mut wanted = None;
+    let actions = actions_width(ui, context);
+    let is_narrow = ui.available_width() < NARROW;
+    let rest = (ui.available_width() - actions - NUMBER - BEGAN - SHOTS - 60.0).max(80.0);
+    let widths = [NUMBER, BEGAN, rest * 0.55, rest * 0.45, SHOTS];
+    if !is_narrow {
+        row(ui, |ui| {
+            let keys = ["history-id", "history-began", "history-players", "history-result", "history-shots"];
+            for (key, width) in keys.into_iter().zip(widths) {
+                cell(ui, width, RichText::new(context.say(key)).strong());
+            }
+        });
+    }
+    for (number, summary) in games.iter().enumerate() {
+        let [a, b] = Seat::BOTH.map(|seat| seat_name(summary, seat, &context.words));
+        let players = context.say_of("history-pair", &[("a", a.into()), ("b", b.into())]);
+        let shots = format!("{} / {}", summary.shots.0[0], summary.shots.0[1]);
+        let (began, ending) = (local_time(summary.began), result(summary, &context.words));
+        let top = ui.cursor().min;
+        let below = ui.painter().add(eframe::egui::Shape::Noop);
+        let room = ui.available_width() - actions;
+        row(ui, |ui| {
+            if is_narrow {
+                ui.vertical(|ui| {
+                    ui.set_width(room - 16.0);
+                    ui.add(Label::new(format!("{} · {began}", summary.id)).truncate());
+                    ui.add(Label::new(players).wrap());
+                    ui.add(Label::new(format!("{ending} · {shots}")).wrap());
+                });
+            } else {
+                let texts = [summary.id.to_string(), began, players, ending, shots];
+                for (text, width) in texts.into_iter().zip(widths) {
+                    cell(ui, width, text);
                 }
-                ui.end_row();
-                for summary in games {
-                    ui.label(summary.id.to_string());
-                    ui.horizontal(|ui| {
-                        let id = [("id", summary.id.into())];
-                        // As long as a game is open, nobody looks where the ships lie.
-                        if summary.ending == Ending::Unfinished {
-                            let go_on = main_button(ui, context.say("menu-resume"));
-                            if go_on.accessible_name(context.say_of("window-resume-of", &id)).clicked() {
-                                wanted = Some(HistoryAct::Resume(summary.id));
-                            }
-                        } else {
-                            let look = ui.button(context.say("window-look-again"));
-                            if look.accessible_name(context.say_of("window-look-again-at", &id)).clicked() {
-                                wanted = Some(HistoryAct::LookAgain(summary.id));
-                            }
-                        }
-                    });
-                    ui.label(local_time(summary.began));
-                    let [a, b] = Seat::BOTH.map(|seat| seat_name(summary, seat, &context.words));
-                    shortened(ui, context.say_of("history-pair", &[("a", a.into()), ("b", b.into())]));
-                    shortened(ui, result(summary, &context.words));
-                    ui.label(format!("{} / {}", summary.shots.0[0], summary.shots.0[1]));
-                    ui.end_row();
-                }
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.add_space((ui.available_width() - actions).max(0.0));
+                wanted = row_actions(summary, ui, context).or(wanted.take());
             });
         });
-        wanted.map_or(Go::Stay, |act| self.act(act, context))
+        if number % 2 == 0 {
+            let stripe = eframe::egui::Rect::from_min_max(top, ui.min_rect().right_bottom());
+            let colour = ui.visuals().faint_bg_color;
+            ui.painter().set(below, eframe::egui::Shape::rect_filled(stripe, 4, colour));
+        }
     }
+    wanted
+}
+
+fn row<R>(ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> R {
+    ui.horizontal(|ui| {
+        ui.add_space(6.0);
+        contents(ui)
+    })
+    .inner
+}
+
+/// A text that is cut off where it is too wide, and shown in full under the pointer.
+fn cell(ui: &mut Ui, width: f32, text: impl Into<WidgetText>) {
+    let size = vec2(width, ui.spacing().interact_size.y);
+    ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+        ui.set_min_width(width);
+        ui.add(Label::new(text).truncate());
+    });
+}
+
+/// How wide the actions of the game with the longest ones are.
+fn actions_width(ui: &Ui, context: &Context) -> f32 {
+    let font = TextStyle::Button.resolve(ui.style());
+    let width = |key: &str| {
+        let text = ui.painter().layout_no_wrap(context.say(key), font.clone(), ui.visuals().text_color());
+        text.size().x + 2.0 * ui.spacing().button_padding.x
+    };
+    width("menu-resume").max(width("window-look-again")) + width("window-erase") + 3.0 * ui.spacing().item_spacing.x
+}
+
+fn row_actions(summary: &Summary, ui: &mut Ui, context: &Context) -> Option<HistoryAct> {
+    let id = [("id", summary.id.into())];
+    // As long as a game is open, nobody looks where the ships lie.
+    let open = if summary.ending == Ending::Unfinished {
+        main_button(ui, context.say("menu-resume")).accessible_name(context.say_of("window-resume-of", &id))
+    } else {
+        ui.button(context.say("window-look-again")).accessible_name(context.say_of("window-look-again-at", &id))
+    };
+    let erase = ui.button(context.say("window-erase")).accessible_name(context.say_of("window-erase-of", &id));
+    if erase.clicked() {
+        return Some(HistoryAct::Erase(summary.id));
+    }
+    open.clicked().then_some(HistoryAct::Open(summary.id))
+}
+
+/// What cannot be undone is asked about.
+fn question(scene: &HistoryScene, ui: &Ui, context: &Context) -> Option<HistoryAct> {
+    let question = scene.question?;
+    let HistoryQuestion::Erase(_) = question;
+    let answers = [context.say("window-erase"), context.say("window-no")];
+    let chosen = ask(ui.ctx(), &context.say("window-erase"), &question.say(&context.words), &answers)?;
+    Some(HistoryAct::Answer(chosen == 0))
 }
 
 /// The screen for a game somebody wants to see.
@@ -86,14 +210,6 @@ fn show(opened: OpenedGame, context: &Context) -> Go {
         OpenedGame::Record(record) => Go::To(Box::new(Watch::recorded(*record, context))),
         OpenedGame::Game(game) => Go::To(resume(*game, context)),
     }
-}
-
-/// A text that is cut off where it is too wide, and shown in full under the pointer.
-fn shortened(ui: &mut Ui, text: String) {
-    ui.horizontal(|ui| {
-        ui.set_max_width(WIDEST);
-        ui.add(Label::new(text).truncate());
-    });
 }
 
 impl Screen for History {
@@ -106,69 +222,76 @@ impl Screen for History {
     }
 
     fn view(&mut self, ui: &mut Ui, context: &mut Context) -> Go {
-        let mut go = Go::Stay;
+        let mut wanted = None;
+        let scene = self.model.scene();
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             ui.scope_builder(UiBuilder::new().max_rect(column(ui, f32::INFINITY)), |ui| {
-                card(ui).show(ui, |ui| {
-                    ui.set_min_width(ui.available_width());
-                    if ui.button(context.say("window-open-file")).clicked() {
-                        let names = Names { title: "window-open-file", field: "form-file", yes: "form-open" };
-                        self.opening = Some(FileDialog::new(Wants::File, "", names, context));
-                    }
-                    ui.small(context.say("window-open-about"));
-                });
-                let scene = self.model.scene();
+                self.file(ui, context);
+                ui.add_space(8.0);
+                ui.heading(context.say("window-history-kept"));
+                if let Some(problem) = context.database.problem() {
+                    ui.colored_label(Palette::of(ui.visuals()).bad, not_kept(&context.words, problem));
+                    return;
+                }
+                wanted = self.fields(ui, context);
                 let problem = scene.problem.as_ref().map(|problem| problem.say(&context.words));
                 for problem in problem.into_iter().chain(self.remark.as_ref().map(|remark| remark.say(context))) {
                     ui.colored_label(Palette::of(ui.visuals()).bad, problem);
                 }
-                ui.add_space(8.0);
-                ui.heading(context.say("window-history-kept"));
-                if scene.is_busy {
-                    ui.spinner();
+                if let Some(notice) = scene.notice {
+                    ui.colored_label(Palette::of(ui.visuals()).good, notice.say(&context.words));
                 }
-                if let Some(problem) = context.database.problem() {
-                    ui.colored_label(Palette::of(ui.visuals()).bad, not_kept(&context.words, problem));
-                } else if let Some(games) = &scene.games {
-                    if games.is_empty() && !scene.has_newer {
-                        ui.weak(context.say("history-none"));
-                        return;
-                    }
-                    if let wanted @ Go::To(_) = self.table(games, ui, context) {
-                        go = wanted;
-                    }
+                let Some(games) = &scene.games else {
+                    ui.spinner();
+                    return;
+                };
+                if games.is_empty() && !scene.has_newer {
+                    let is_all = scene.filter == HistoryFilter::default();
+                    ui.weak(context.say(if is_all { "history-none" } else { "history-none-pass" }));
+                    return;
+                }
+                wanted = table(games, ui, context).or(wanted.take());
+                if scene.has_newer || scene.has_older {
                     ui.horizontal(|ui| {
                         for (is_there, key, act) in [
                             (scene.has_newer, "window-newer", HistoryAct::Newer),
                             (scene.has_older, "window-older", HistoryAct::Older),
                         ] {
                             if ui.add_enabled(is_there, Button::new(context.say(key))).clicked() {
-                                self.act(act, context);
+                                wanted = Some(act);
                             }
                         }
                     });
                 }
+                ui.add_space(8.0);
+                let name = RichText::new(context.say("window-sums")).strong();
+                CollapsingHeader::new(name).default_open(true).show(ui, |ui| sums::show(&scene.tally, ui, context));
             });
         });
+        wanted = question(&scene, ui, context).or(wanted);
         // Files dropped on the window are opened, too.
         let dropped = ui.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_path_buf()));
-        if let Some(path) = dropped {
-            go = self.act(HistoryAct::OpenFile(path), context);
-        }
+        wanted = dropped.map(HistoryAct::OpenFile).or(wanted);
         if let Some(dialog) = &mut self.opening {
             let chosen = dialog.show(ui.ctx(), context);
             if chosen != Chosen::Still {
                 self.opening = None;
             }
             if let Chosen::Path(path) = chosen {
-                go = self.act(HistoryAct::OpenFile(path), context);
+                wanted = Some(HistoryAct::OpenFile(path));
             }
         }
-        go
+        wanted.map_or(Go::Stay, |act| self.act(act, context))
     }
 
-    fn leave(&mut self, _: &mut Context) -> Go {
-        if self.opening.take().is_some() { Go::Stay } else { Go::Menu }
+    fn leave(&mut self, context: &mut Context) -> Go {
+        if self.opening.take().is_some() {
+            Go::Stay
+        } else if self.model.scene().question.is_some() {
+            self.act(HistoryAct::Answer(false), context)
+        } else {
+            Go::Menu
+        }
     }
 
     fn remark(&mut self, sentence: Sentence) {

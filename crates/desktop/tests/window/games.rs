@@ -189,6 +189,56 @@ fn a_person_and_the_computer_play_to_the_end() {
 }
 
 #[test]
+fn the_report_is_shown_at_the_end_and_saved() {
+    for lang in Lang::ALL {
+        let mut stage = Stage::new(lang);
+        let path = stage.folder().join("report.txt");
+        stage.open("menu-versus");
+        stage.press_key("key-random");
+        stage.press_key("window-place-ready");
+        stage.wait_for(&stage.say("window-your-turn"));
+        stage.click("A0");
+        stage.wait_until("the turn", |stage| stage.playing().may_fire());
+        stage.press_key("key-resign");
+        stage.press_key("window-yes");
+        stage.wait_until("the end", over);
+        let report = stage.playing().report.clone().unwrap();
+        let told = amiral_words::report_text(&amiral_words::Words::new(lang), &report);
+        stage.press_key("window-report");
+        assert!(stage.has_part(told.lines().next().unwrap()), "{told}");
+        stage.press_key("window-save-report");
+        let label = stage.say("play-save-as");
+        stage.fields(&label, &path.display().to_string());
+        stage.key(Key::Enter);
+        stage.wait_until("the file", |_| path.exists());
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), told);
+    }
+}
+
+#[test]
+fn cheating_is_asked_about_and_marked_and_not_offered_between_people() {
+    let mut stage = Stage::new(Lang::En);
+    stage.open("menu-solo");
+    stage.wait_for("Your shot.");
+    stage.key(Key::F3);
+    stage.press_key("window-no");
+    assert!(!stage.has_part(&stage.say("play-cheating")), "{:?}", stage.labels());
+    stage.press_key("key-cheat");
+    stage.press_key("window-yes");
+    stage.wait_until("the mark", |stage| stage.has_part(&stage.say("play-cheating")));
+    assert!(every_cell().iter().any(|cell| stage.state(cell) == stage.say("window-cell-ship")));
+    let mut stage = Stage::new(Lang::En);
+    stage.open("menu-two");
+    for number in [1, 2] {
+        let name = stage.say(if number == 1 { "play-first-player" } else { "play-second-player" });
+        stage.press(&stage.say_of("window-i-am", &[("name", name.into())]));
+        stage.press_key("key-random");
+        stage.press_key("window-place-ready");
+    }
+    assert!(!stage.has(&stage.say("key-cheat")), "{:?}", stage.labels());
+}
+
+#[test]
 fn a_game_is_given_up_and_played_again() {
     let mut stage = Stage::new(Lang::Fr);
     stage.open("menu-versus");

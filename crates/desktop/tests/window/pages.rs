@@ -105,6 +105,46 @@ fn a_record_that_is_none_is_told_of() {
 }
 
 #[test]
+fn games_are_found_summed_up_and_deleted() {
+    for lang in Lang::ALL {
+        let mut stage = Stage::new(lang);
+        // One game with a shot, given up.
+        stage.open("menu-versus");
+        stage.press_key("key-random");
+        stage.press_key("window-place-ready");
+        stage.wait_for(&stage.say("window-your-turn"));
+        stage.click("A0");
+        stage.wait_until("the turn", |stage| stage.playing().may_fire());
+        stage.press_key("key-resign");
+        stage.press_key("window-yes");
+        stage.wait_for(&stage.say("key-rematch"));
+        stage.key(Key::Escape);
+        stage.press_key("window-history");
+        let erase = stage.say_of("window-erase-of", &[("id", 1.into())]);
+        let look = stage.say_of("window-look-again-at", &[("id", 1.into())]);
+        stage.wait_for(&erase);
+        assert!(stage.has(&look) && stage.has(&stage.say("window-sums")));
+        // What can be done with a game stands at the right end of a page as wide as the window.
+        stage.resize(1180.0, 780.0);
+        assert!(stage.middle(&erase).x > 1080.0, "{:?}", stage.middle(&erase));
+        // Nobody of that name has played.
+        let player = stage.say("history-player");
+        stage.fields(&player, "Nobody");
+        stage.press_key("window-find");
+        stage.wait_for(&stage.say("history-none-pass"));
+        stage.press_key("window-find-all");
+        stage.wait_for(&erase);
+        stage.press(&erase);
+        stage.press_key("window-no");
+        assert!(stage.has(&erase));
+        stage.press(&erase);
+        stage.wait_for(&stage.say("window-no"));
+        stage.press_key("window-erase");
+        stage.wait_for(&stage.say("history-none"));
+    }
+}
+
+#[test]
 fn every_page_has_help() {
     let mut stage = Stage::new(Lang::En);
     for page in ["menu-study", "menu-settings", "window-history", "menu-two"] {

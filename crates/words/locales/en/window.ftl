@@ -28,6 +28,21 @@ window-open-file = Open a game record
 window-open-about = A game record is a text file with tags, the fleets, and the shots of every turn. You can also drop a file on this page.
 window-look-again = Replay
 window-look-again-at = Replay game { $id }
+window-erase = Delete
+window-erase-of = Delete game { $id }
+window-since = From
+window-until = To
+window-any-result = any
+window-find = Find
+window-find-all = Show all
+window-sums = Totals and trends
+window-months = Games by month: all (pale), and those won
+window-month = { $month }: { $games ->
+    [one] one game
+   *[other] { $games } games
+}, { $wins } won
+window-report = Report
+window-save-report = Save report …
 window-newer = Newer
 window-older = Older
 

@@ -28,6 +28,21 @@ window-open-file = Ouvrir une partie enregistrée
 window-open-about = Une partie enregistrée est un fichier texte : des balises, les flottes et les tirs, tour par tour. On peut aussi déposer un fichier sur cette page.
 window-look-again = Revoir
 window-look-again-at = Revoir la partie { $id }
+window-erase = Supprimer
+window-erase-of = Supprimer la partie { $id }
+window-since = Du
+window-until = Au
+window-any-result = tous
+window-find = Chercher
+window-find-all = Tout afficher
+window-sums = Bilan et tendances
+window-months = Parties par mois : toutes (en clair), et celles gagnées
+window-month = { $month } : { $games ->
+    [one] une partie
+   *[other] { $games } parties
+}, { $wins } gagnées
+window-report = Rapport
+window-save-report = Enregistrer le rapport …
 window-newer = Plus récentes
 window-older = Plus anciennes
 
