@@ -396,14 +396,14 @@ pub(crate) struct StudyArgs {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Sides(pub(crate) Vec<u8>);
 
-fn sides(text: &str) -> Result<Sides, String> {
+fn sides(text: &str) -> Result<Sides, Needed> {
     let side = |text: &str| text.parse().ok().filter(|side| (1..=26).contains(side));
     let sides = match text.split_once('-') {
         Some((from, to)) => side(from).zip(side(to)).map(|(from, to)| (from..=to).collect()),
         None => text.split(',').map(side).collect::<Option<Vec<u8>>>(),
     };
     let sides = sides.filter(|sides| !sides.is_empty());
-    sides.map(Sides).ok_or_else(|| "1-26, as in 8-20 or 8,10,12".into())
+    sides.map(Sides).ok_or(Needed::Sides)
 }
 
 /// The form of tables.

@@ -119,8 +119,9 @@ impl Meaning {
         }
         let id = arg.get_id().as_str().replace('_', "-");
         let explained = |value: &str| {
-            let keys = [command.get_name(), "any"].map(|owner| format!("cli-{owner}-{id}-{value}"));
-            Some((value.to_owned(), keys.iter().find_map(|key| words.find(key))?))
+            let owners = [command.get_name(), "any"].into_iter().chain(GROUPS.map(|(_, group)| group));
+            let mut keys = owners.map(|owner| format!("cli-{owner}-{id}-{value}"));
+            Some((value.to_owned(), keys.find_map(|key| words.find(&key))?))
         };
         let possible = arg.get_possible_values();
         let possible: Vec<&str> = possible.iter().map(clap::builder::PossibleValue::get_name).collect();
@@ -237,12 +238,12 @@ mod tests {
             for arg in command.get_arguments() {
                 let id = arg.get_id().as_str().replace('_', "-");
                 let owners = [name, "any"].into_iter().chain(GROUPS.map(|(_, group)| group));
-                used.extend(owners.map(|owner| format!("cli-{owner}-{id}")));
+                used.extend(owners.clone().map(|owner| format!("cli-{owner}-{id}")));
                 let explained = arg.get_possible_values();
                 let explained = explained
                     .iter()
-                    .flat_map(|value| [name, "any"].map(|owner| format!("cli-{owner}-{id}-{}", value.get_name())));
-                used.extend(explained);
+                    .flat_map(|value| owners.clone().map(|owner| format!("cli-{owner}-{id}-{}", value.get_name())));
+                used.extend(explained.collect::<Vec<_>>());
                 used.extend(arg.get_value_names().unwrap_or_default().iter().map(|value| value_key(value)));
             }
         }

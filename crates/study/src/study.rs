@@ -67,7 +67,7 @@ impl Study {
             Some(preset) => format!("--rules {preset}"),
             None => options_of(rules),
         };
-        format!("amiral study {} --games {games} --seed {} {options} --fleets {law}", strategies.join(" "), seed.0)
+        format!("amiral study {} --games {games} --seed {} {options} --law {law}", strategies.join(" "), seed.0)
     }
 
     /// Plays the games from that number on.
@@ -131,7 +131,7 @@ impl Study {
 fn options_of(rules: &Rules) -> String {
     let list = |items: &mut dyn Iterator<Item = String>| items.collect::<Vec<_>>().join(",");
     let mut options = format!(
-        "--size {} --fleet {} --contact {} --announce {} --turns {}",
+        "--size {} --ships {} --contact {} --announce {} --turns {}",
         rules.grid(),
         list(&mut rules.fleet().iter().map(ToString::to_string)),
         rules.contact(),

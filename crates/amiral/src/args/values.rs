@@ -25,6 +25,8 @@ pub(crate) enum Needed {
     Site,
     /// The number of a match.
     Match,
+    /// The sides of square grids.
+    Sides,
 }
 
 impl Say for Needed {
@@ -44,6 +46,7 @@ impl Say for Needed {
             Needed::Network => words.say("needed-network", &[]),
             Needed::Site => words.say("needed-site", &[]),
             Needed::Match => words.say("needed-match", &[]),
+            Needed::Sides => words.say("needed-sides", &[]),
         }
     }
 }

@@ -36,7 +36,8 @@ pub(crate) fn run(session: &Session) -> Result<ExitCode, Failure> {
     print("")?;
     print(words.say("strategies-all", &[]))?;
     for entry in Spec::catalogue() {
-        print(format!("  {entry}"))?;
+        let version = words.say("strategies-version", &[("version", words.number(entry.version.into()).into())]);
+        print(format!("  {entry} ({version})"))?;
         print(format!("      {}", entry.say(words)))?;
         for parameter in entry.parameters {
             print(format!("      {}: {}", parameter.name, told(parameter, words)))?;
@@ -86,6 +87,7 @@ fn strategy_json(entry: &CatalogueEntry, words: &Words) -> Value {
     json!({
         "name": entry.name,
         "written": entry.to_string(),
+        "version": entry.version,
         "about": entry.say(words),
         "parameters": entry.parameters.iter().map(parameter).collect::<Vec<_>>(),
     })

@@ -31,7 +31,7 @@ fn strategies_are_offered_with_their_parameters() {
     assert_eq!(candidates(&home, &["solve", "--strategy", "mont"]), ["montecarlo"]);
     assert_eq!(candidates(&home, &["study", "level3", "adm"]), ["admiral"]);
     assert_eq!(candidates(&home, &["optimal", "--compare", "hard", "eas"]), ["easy"]);
-    assert_eq!(candidates(&home, &["solve", "-S", "level4:"]), ["level4:samples="]);
+    assert_eq!(candidates(&home, &["solve", "-S", "level4:"]), ["level4:samples=", "level4:ties="]);
     assert!(candidates(&home, &["solve", "-S", "admiral:prior="]).contains(&"admiral:prior=uniform".to_owned()));
     let french = home.printed(&["complete", "--lang", "fr", "--", "solve", "--strategy", "level1"]);
     let english = home.printed(&["complete", "--", "solve", "--strategy", "level1"]);
@@ -84,7 +84,7 @@ fn bash_offers_them() {
     assert_eq!(bash(&home, "amiral ana"), ["analyse"]);
     assert_eq!(bash(&home, "amiral report "), ["3", "2", "1"]);
     assert_eq!(bash(&home, "amiral solve --strategy prob"), ["probabilist"]);
-    assert_eq!(bash(&home, "amiral solve --strategy level4:"), ["samples="], "bash breaks words at colons");
+    assert_eq!(bash(&home, "amiral solve --strategy level4:"), ["samples=", "ties="], "bash breaks words at colons");
     assert!(bash(&home, "amiral analyse ").is_empty(), "files are bash's own affair");
 }
 

@@ -139,7 +139,10 @@ async fn a_study_can_be_watched_downloaded_and_stopped() {
     assert!(view["results"][0]["mean"].as_f64() > view["results"][1]["mean"].as_f64());
     assert_eq!(view["pairs"].as_array().unwrap().len(), 1);
     let csv = browser.get(&format!("{path}/data.csv")).await.text;
-    assert_eq!((csv.lines().count(), csv.lines().next()), (301, Some("game,\"level3\",\"level5\"")));
+    let mut lines = csv.lines();
+    let origin = lines.next().unwrap();
+    assert!(origin.starts_with("# amiral ") && origin.contains("--games 300 --seed 1"), "{origin}");
+    assert_eq!((lines.next(), lines.count()), (Some("game,level3,level5"), 300));
     assert_eq!(browser.get(&format!("{path}/data.json")).await.ok()["samples"].as_array().unwrap().len(), 2);
     for figure in ["kind=histogram&strategy=1", "kind=box", "kind=box&lang=fr"] {
         let svg = browser.get(&format!("{path}/figure.svg?{figure}")).await;

@@ -225,8 +225,8 @@ fn every_file_says_where_it_comes_from() {
     let command = study.command(["random", "hunter"]);
     assert_eq!(
         command,
-        "amiral study random hunter --games 50 --seed 5 --size 6x6 --fleet 3,2 --contact no-edge --announce silent \
-         --turns alternate --fleets uniform"
+        "amiral study random hunter --games 50 --seed 5 --size 6x6 --ships 3,2 --contact no-edge --announce silent \
+         --turns alternate --law uniform"
     );
     distribution.provenance = Some(Provenance::new(&command, Some(&study.rules), Some(study.seed)));
     let all = Folder { distribution: &distribution, sizes: &[], errors: &[], labels: &ENGLISH };

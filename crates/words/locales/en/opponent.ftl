@@ -24,6 +24,7 @@ menu-quick = Play now
 strategies-opponents = Opponents, weakest first
 strategies-all = Strategies
 strategies-default = default { $value }
+strategies-version = version { $version }
 strategies-range = { $least } to { $most }
 rules-presets = Presets
 rules-size = Size of the grid, each side from 1 to 26

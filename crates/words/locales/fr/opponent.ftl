@@ -24,6 +24,7 @@ menu-quick = Jouer tout de suite
 strategies-opponents = Adversaires, du plus faible au plus fort
 strategies-all = Stratégies
 strategies-default = { $value } par défaut
+strategies-version = version { $version }
 strategies-range = de { $least } à { $most }
 rules-presets = Jeux de règles
 rules-size = Taille de la grille, chaque côté de 1 à 26

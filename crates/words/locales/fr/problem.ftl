@@ -92,6 +92,7 @@ needed-address = une adresse avec son port, comme 127.0.0.1:8000
 needed-network = une adresse comme 127.0.0.1 ou 10.0.0.0/8
 needed-site = une adresse comme https://bataille.example
 needed-match = le numéro d’une partie
+needed-sides = des nombres de 1 à 26, comme 8-20 ou 8,10,12
 
 lines-no-object = Une ligne est un objet JSON : { $problem }.
 lines-unknown-field = Le champ « { $field } » n’existe pas ; il y a { $known }.
