@@ -96,15 +96,20 @@ type Insertions = &'static [(&'static str, &'static str)];
 const INSERTIONS: &[(&str, Insertions)] = &[
     ("crates/strategy/src/lib.rs", &[("mod note;\n", "mod NAME;\n")]),
     (
-        "crates/strategy/src/spec.rs",
+        "crates/strategy/src/building.rs",
         &[
             ("use crate::probabilist::Probabilist;\n", "use crate::NAME::Kind;\n"),
+            ("        _ => {\n            let level = Level::new(", "        Spec::Kind => Box::new(Kind),\n"),
+        ],
+    ),
+    (
+        "crates/strategy/src/spec.rs",
+        &[
             (
                 "    /// Where this opponent places ships, as far as past games tell.\n    Autodidact {",
                 "    /// In reading order.\n    Kind,\n",
             ),
             ("    entry(\n        \"autodidact\",", "    entry(\"NAME\", 1, &[], Spec::Kind),\n"),
-            ("        _ => {\n            let level = Level::new(", "        Spec::Kind => Box::new(Kind),\n"),
             (
                 "autodidact:mode=document,games=1000,whose=opponent\"),\n        );\n        check(\"level5:samples=3\"",
                 "NAME, ",

@@ -21,12 +21,13 @@ use crate::{Journal, Note, Reason, Shooter, Spec, Volley, Whose, WhyRuledOut};
 /// # use amiral_game::{Preset, Seed, Seen, Stop};
 /// # use amiral_strategy::{Journal, Level, Shooter, Spec};
 /// let rules = Preset::Classic.rules();
-/// let level = Level::new(Spec::Level5, &rules, Seed(1)).expect("it is one of them");
+/// let level = Level::new("level5".parse()?, &rules, Seed(1)).expect("it is one of them");
 /// // Of equally good cells, the last one looked at.
 /// let mut level = level.with_ties(Box::new(|cells| cells.len() - 1));
 /// let cell = level.choose_one(&Seen::new(&rules), &mut Journal::closed(), &Stop::new());
 /// assert_eq!(cell.map(|cell| cell.to_string()).as_deref(), Some("F5"));
 /// assert!(Level::new(Spec::Random, &rules, Seed(1)).is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Level {
     game: Game,

@@ -4,6 +4,7 @@
 mod admiral;
 mod autodidact;
 mod blind;
+mod building;
 mod chart;
 mod exhaustive;
 mod heuristic;
@@ -33,11 +34,12 @@ pub use amiral_game::Volley;
 
 pub use admiral::{Book, BookLimits, BookProgress, write_book};
 pub use autodidact::{Autodidact, Mode, Whose};
+pub use building::{Resources, build};
 pub use learn::{Belief, BeliefShooter, Learner, PlacementModel, SeaModel};
 pub use level::Level;
 pub use note::{Habit, Journal, Note, Reason, WhyDropped, WhyRuledOut};
 pub use placer::{PlaceError, Placer, PlacerParseError};
 pub use shooter::{Shooter, solve};
-pub use spec::{CatalogueEntry, Parameter, Resources, Spec, SpecError, build};
+pub use spec::{CatalogueEntry, Parameter, Spec, SpecError};
 pub use tie::{TieBreak, TieOrder, TieOrderError, TieRule};
 pub use witness::Witness;

@@ -304,7 +304,7 @@ mod tests {
             "level4 n’a pas de paramètre «\u{a0}sample\u{a0}» (vouliez-vous dire samples\u{a0}?)",
         );
         let unlike = "chess".parse::<Spec>().unwrap_err().say(&Words::new(Lang::En));
-        assert!(unlike.contains("there are level1, level2"), "{unlike}");
+        assert!(unlike.contains("choose from level1, level2"), "{unlike}");
     }
 
     #[test]

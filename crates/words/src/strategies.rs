@@ -58,6 +58,7 @@ pub fn parameter_about(parameter: &Parameter, words: &Words) -> String {
         "budget" => "window-parameter-budget-about",
         "prior" => "window-parameter-prior-about",
         "mode" => "window-parameter-mode-about",
+        "ties" => "window-parameter-ties-about",
         "games" => "window-parameter-games-about",
         "whose" => "window-parameter-whose-about",
         unknown => return unknown.into(),

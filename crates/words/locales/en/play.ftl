@@ -104,7 +104,6 @@ menu-two-about = on one screen, taking turns
 menu-study = Study
 menu-study-about = play thousands of games and compare results
 menu-record = Recorded game
-menu-record-about = replay a game, shot by shot
 menu-window = Window
 menu-window-about = the same games in a window
 menu-server = Web server

@@ -50,7 +50,7 @@ cli-value-wxh = LxH
 
 # Ce que toutes les commandes ont.
 cli-common-help = Affiche l’aide
-cli-common-lang = Langue de l’affichage ; par défaut, celle du système
+cli-common-lang = Langue de l’affichage ; par défaut, comme le système
 cli-common-json = Écrit un seul document JSON, et rien d’autre, sur la sortie standard
 cli-common-color = Quand employer des couleurs
 cli-common-no-pager = Ne montre pas les longues réponses page par page

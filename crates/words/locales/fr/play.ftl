@@ -111,7 +111,6 @@ menu-two-about = sur le même écran, à tour de rôle
 menu-study = Étude
 menu-study-about = jouer des milliers de parties et comparer les résultats
 menu-record = Partie enregistrée
-menu-record-about = revoir une partie coup par coup
 menu-window = Fenêtre
 menu-window-about = les mêmes parties dans une fenêtre
 menu-server = Serveur web

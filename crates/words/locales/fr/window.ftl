@@ -38,9 +38,12 @@ window-find-all = Tout afficher
 window-sums = Bilan et tendances
 window-months = Parties par mois : toutes (en clair), et celles gagnées
 window-month = { $month } : { $games ->
-    [one] une partie
+    [one] { $games } partie
    *[other] { $games } parties
-}, { $wins } gagnées
+}, { $wins ->
+    [one] { $wins } gagnée
+   *[other] { $wins } gagnées
+}
 window-report = Rapport
 window-save-report = Enregistrer le rapport …
 window-newer = Plus récentes
@@ -138,7 +141,7 @@ window-help-history = Chaque partie est enregistrée au fur et à mesure. Une pa
 window-help-settings = Les réglages sont enregistrés d’une fois à l’autre.
 window-help-study = Ajoutez des stratégies avec leurs paramètres, choisissez le nombre de parties, et commencez. Échap arrête une étude plus tôt ; ce qui a été joué est gardé.
 window-help-place = Cliquez sur une extrémité d’un bateau, puis sur l’une des extrémités allumées. Ou faites glisser les bateaux : depuis la liste, sur la grille, ou hors d’elle.
-window-help-place-keys = Clic droit ou R tourne un bateau, Suppr l’enlève. Ctrl-Z annule, Ctrl-Y rétablit. Les flèches déplacent le curseur, Entrée ou la barre d’espace clique. Quand tous les bateaux sont placés, Entrée commence la partie ; Ctrl-Entrée la commence à tout moment et place le reste.
+window-help-place-keys = Clic droit ou R tourne un bateau, Suppr l’enlève. Ctrl-Z annule, Ctrl-Y rétablit. Les flèches déplacent le curseur, Entrée ou la barre d’espace clique. Quand tous les bateaux sont placés, Entrée pour commencer ; Ctrl-Entrée place le reste et commence.
 window-help-place-hand = Un clic sur un bateau, dans la liste ou sur la grille, le prend ; T prend le suivant. Les flèches ou la souris le déplacent, Entrée ou un clic le pose, G le cale à la place libre la plus proche.
 window-help-fire = Cliquez sur une case pour y tirer, ou tapez son nom, comme C3, puis Entrée ; séparez plusieurs cases par des espaces. Les flèches, ou h, j, k et l, déplacent le curseur ; Entrée ou la barre d’espace y tire. En salve, choisissez toutes les cases ; un second clic en reprend une.
 window-help-fire-keys = F2 montre la meilleure case, F7 les probabilités de chaque case, * tire au hasard, F3 montre la flotte ennemie (triche), F8 abandonne. F4 montre les cases exclues, F5 le damier, F6 l’essentiel des messages. Retour arrière reprend la dernière lettre ou case.
