@@ -63,7 +63,7 @@ impl Effects {
 /// and once it is over.
 fn part(since: f64, length: f64) -> Option<f32> {
     let part = since / length;
-    (0.0..1.0).contains(&part).then(|| (1.0 - (1.0 - part) * (1.0 - part)) as f32)
+    (0.0..1.0).contains(&part).then_some((1.0 - (1.0 - part) * (1.0 - part)) as f32)
 }
 
 /// A ring that grows and fades, its line with it.

@@ -404,8 +404,9 @@ fn messages(scene: &PlayingScene, ui: &mut Ui, context: &mut Context, acts: &mut
         ui.data_mut(|data| data.insert_temp(id, at));
         if let Some(report) = scene.report.as_ref().filter(|_| at == seats.len()) {
             ScrollArea::both().id_salt("report").auto_shrink(false).show(ui, |ui| {
-                let text = RichText::new(report_text(&context.words, report)).monospace();
-                ui.add(Label::new(text).extend());
+                // The font of even widths has no such cross.
+                let text = report_text(&context.words, report).replace('✕', "×");
+                ui.add(Label::new(RichText::new(text).monospace()).extend());
             });
             return;
         }

@@ -105,7 +105,7 @@ impl History {
 /// is to be done.
 fn table(games: &[Summary], ui: &mut Ui, context: &Context) -> Option<HistoryAct> {
     let mut wanted = None;
-    let actions = actions_width(ui, context);
+    let actions = actions_width(&["menu-resume", "window-look-again"], ui, context);
     let is_narrow = ui.available_width() < NARROW;
     let rest = (ui.available_width() - actions - NUMBER - BEGAN - SHOTS - 60.0).max(80.0);
     let widths = [NUMBER, BEGAN, rest * 0.55, rest * 0.45, SHOTS];
@@ -140,7 +140,8 @@ fn table(games: &[Summary], ui: &mut Ui, context: &Context) -> Option<HistoryAct
                 }
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                ui.add_space((ui.available_width() - actions).max(0.0));
+                let own = actions_width(&[opening_key(summary.ending)], ui, context);
+                ui.add_space((ui.available_width() - own).max(0.0));
                 wanted = row_actions(summary, ui, context).or(wanted.take());
             });
         });
@@ -170,23 +171,29 @@ fn cell(ui: &mut Ui, width: f32, text: impl Into<WidgetText>) {
     });
 }
 
-/// How wide the actions of the game with the longest ones are.
-fn actions_width(ui: &Ui, context: &Context) -> f32 {
+/// What opens a game: as long as it goes on, nobody looks where the ships lie.
+fn opening_key(ending: Ending) -> &'static str {
+    if ending == Ending::Unfinished { "menu-resume" } else { "window-look-again" }
+}
+
+/// How wide the actions of a game are, the longest of those that open one of these.
+fn actions_width(opening: &[&str], ui: &Ui, context: &Context) -> f32 {
     let font = TextStyle::Button.resolve(ui.style());
     let width = |key: &str| {
         let text = ui.painter().layout_no_wrap(context.say(key), font.clone(), ui.visuals().text_color());
         text.size().x + 2.0 * ui.spacing().button_padding.x
     };
-    width("menu-resume").max(width("window-look-again")) + width("window-erase") + 3.0 * ui.spacing().item_spacing.x
+    let longest = opening.iter().map(|key| width(key)).fold(0.0, f32::max);
+    longest + width("window-erase") + 3.0 * ui.spacing().item_spacing.x
 }
 
 fn row_actions(summary: &Summary, ui: &mut Ui, context: &Context) -> Option<HistoryAct> {
     let id = [("id", summary.id.into())];
-    // As long as a game is open, nobody looks where the ships lie.
+    let open_name = context.say(opening_key(summary.ending));
     let open = if summary.ending == Ending::Unfinished {
-        main_button(ui, context.say("menu-resume")).accessible_name(context.say_of("window-resume-of", &id))
+        main_button(ui, open_name).accessible_name(context.say_of("window-resume-of", &id))
     } else {
-        ui.button(context.say("window-look-again")).accessible_name(context.say_of("window-look-again-at", &id))
+        ui.button(open_name).accessible_name(context.say_of("window-look-again-at", &id))
     };
     let erase = ui.button(context.say("window-erase")).accessible_name(context.say_of("window-erase-of", &id));
     if erase.clicked() {
