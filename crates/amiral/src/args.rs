@@ -124,7 +124,7 @@ pub(crate) enum Shell {
 /// When there are colours.
 #[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum When {
-    /// On a terminal that has them, unless NO_COLOR is set.
+    /// On a terminal that has them, unless `NO_COLOR` is set.
     Auto,
     Always,
     Never,

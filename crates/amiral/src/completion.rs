@@ -144,7 +144,7 @@ impl Asked<'_> {
             let candidate = |name: &str| Candidate::new(name, meaning(name).cloned().unwrap_or_default());
             return possible.iter().map(|value| candidate(value.get_name())).collect();
         }
-        match arg.get_value_names().and_then(|names| names.first()).map(|name| name.as_str()) {
+        match arg.get_value_names().and_then(|names| names.first()).map(clap::builder::Str::as_str) {
             Some("STRATEGY") => self.strategies(current),
             Some("MATCH") => self.matches(arg.get_id() == "resume"),
             Some("PLAYER") => self.players(),
@@ -173,17 +173,14 @@ impl Asked<'_> {
         let before = &current[..before];
         let written = |text: String, meaning: String| Candidate::new(format!("{before}{text}"), meaning);
         let named = parameters.rsplit(',').next().and_then(|last| last.split_once('=')).map(|(name, _)| name);
-        match entry.parameters.iter().find(|parameter| Some(parameter.name) == named) {
-            Some(parameter) => {
-                let value = |value: &&str| written(format!("{}={value}", parameter.name), String::new());
-                parameter.names.iter().map(value).collect()
-            }
-            None => {
-                let offer = |parameter: &amiral_strategy::Parameter| {
-                    written(format!("{}=", parameter.name), parameter.say(self.words))
-                };
-                entry.parameters.iter().map(offer).collect()
-            }
+        if let Some(parameter) = entry.parameters.iter().find(|parameter| Some(parameter.name) == named) {
+            let value = |value: &&str| written(format!("{}={value}", parameter.name), String::new());
+            parameter.names.iter().map(value).collect()
+        } else {
+            let offer = |parameter: &amiral_strategy::Parameter| {
+                written(format!("{}=", parameter.name), parameter.say(self.words))
+            };
+            entry.parameters.iter().map(offer).collect()
         }
     }
 

@@ -51,7 +51,7 @@ mod tests {
     #[test]
     fn work_ends_when_it_is_called_off_and_says_how_far_it_is() {
         let stop = Stop::new();
-        let done = until(Instant::now() + Duration::from_secs(3600), &stop, |in_time| {
+        let done = until(Instant::now() + Duration::from_hours(1), &stop, |in_time| {
             in_time.report(0.5);
             while stop.done() < 0.5 {
                 std::thread::yield_now();

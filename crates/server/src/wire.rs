@@ -1,4 +1,4 @@
-//! The fixed words of the API as types, so that the OpenAPI document lists them.
+//! The fixed words of the API as types, so that the `OpenAPI` document lists them.
 
 use amiral_game::{Announce, Contact, Direction, Ending, Seat, Turns};
 use amiral_host::PlacingWay;

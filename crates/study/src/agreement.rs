@@ -156,7 +156,7 @@ impl Comparison {
             Indicator::Millis => Verdict::OtherMachine,
             _ if ours.games < ENOUGH => Verdict::TooFew,
             Indicator::Mean | Indicator::Sd => judged(margin.is_some_and(|margin| difference.abs() <= margin)),
-            Indicator::Min => judged(could_be_least(published, theirs.games, ours, |shots| f64::from(shots))),
+            Indicator::Min => judged(could_be_least(published, theirs.games, ours, f64::from)),
             // The most is the least, counted down.
             Indicator::Max => judged(could_be_least(-published, theirs.games, ours, |shots| -f64::from(shots))),
             Indicator::Q1 => judged(could_be_rank(published, 0.25, theirs.games, ours)),

@@ -75,6 +75,7 @@ pub struct Found {
 
 /// A level's row as it stands in the table: mean and standard deviation; the least, the quartiles
 /// and the most; the commonest; milliseconds.
+#[derive(Clone, Copy)]
 struct Line([f64; 2], [u16; 5], u16, f64);
 
 const fn level(strategy: &'static str, our_games: u64, games: u64, line: Line) -> Published {

@@ -1,5 +1,6 @@
 //! The documents' tables, theirs and ours side by side.
 
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use amiral_game::Seed;
@@ -205,7 +206,8 @@ impl Reproduction {
                 let named = |name: &Value| name.as_str().unwrap_or_default().to_owned();
                 let strategy = table::quoted(row.published.strategy);
                 let (indicator, verdict) = (named(&indicator), named(&verdict));
-                text += &format!("{strategy},{games},{indicator},{published},{ours},{difference},{verdict}\n");
+                writeln!(text, "{strategy},{games},{indicator},{published},{ours},{difference},{verdict}")
+                    .expect("a string takes everything");
             }
         }
         text

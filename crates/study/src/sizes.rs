@@ -1,5 +1,6 @@
 //! The same study on seas of several sizes.
 
+use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use amiral_game::RulesError;
@@ -88,7 +89,8 @@ pub fn write_sizes(
     for SizeResult { side, results } in rows {
         for Summary { strategy, games, mean, ci95, .. } in results {
             let [low, high] = table::ends(*ci95);
-            csv += &format!("{side},{},{games},{mean},{low},{high}\n", table::quoted(strategy));
+            writeln!(csv, "{side},{},{games},{mean},{low},{high}", table::quoted(strategy))
+                .expect("a string takes everything");
         }
     }
     files.put("sizes.csv", csv.as_bytes())?;

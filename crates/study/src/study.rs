@@ -139,7 +139,8 @@ fn options_of(rules: &Rules) -> String {
         rules.turns(),
     );
     if !rules.reefs().is_empty() {
-        options += &format!(" --reefs {}", list(&mut rules.reefs().iter().map(|reef| reef.to_string())));
+        options += " --reefs ";
+        options += &list(&mut rules.reefs().iter().map(|reef| reef.to_string()));
     }
     options
 }

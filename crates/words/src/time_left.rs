@@ -61,11 +61,13 @@ fn length(left: Duration, words: &Words) -> String {
     match minutes {
         _ if left < Duration::from_mins(1) => words.say("left-seconds", &[number("seconds", seconds)]),
         0..60 => words.say("left-minutes", &[number("minutes", minutes)]),
-        _ if minutes < 48 * 60 && minutes % 60 == 0 => words.say("left-hours", &[number("hours", minutes / 60)]),
+        _ if minutes < 48 * 60 && minutes.is_multiple_of(60) => {
+            words.say("left-hours", &[number("hours", minutes / 60)])
+        }
         _ if minutes < 48 * 60 => {
             words.say("left-hours-minutes", &[number("hours", minutes / 60), number("minutes", minutes % 60)])
         }
-        _ if minutes / 60 % 24 == 0 => words.say("left-days", &[number("days", minutes / (24 * 60))]),
+        _ if (minutes / 60).is_multiple_of(24) => words.say("left-days", &[number("days", minutes / (24 * 60))]),
         _ => words.say("left-days-hours", &[number("days", minutes / (24 * 60)), number("hours", minutes / 60 % 24)]),
     }
 }

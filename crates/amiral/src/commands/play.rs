@@ -150,12 +150,11 @@ impl SavedGames {
             Unfinished::Number(id) => MatchId(id),
             Unfinished::Latest => {
                 let person = settings.local_person(Seat::A);
-                match archive.unfinished(&person).map_err(|unkept| failed(&unkept))? {
-                    Some(id) => id,
-                    None => {
-                        let name = person_name(words, settings, Seat::A);
-                        return Err(Failure::Work(words.say("resume-none-of", &[("name", name.into())])));
-                    }
+                if let Some(id) = archive.unfinished(&person).map_err(|unkept| failed(&unkept))? {
+                    id
+                } else {
+                    let name = person_name(words, settings, Seat::A);
+                    return Err(Failure::Work(words.say("resume-none-of", &[("name", name.into())])));
                 }
             }
         };

@@ -127,9 +127,8 @@ fn run_sizes(
         let rules = study.rules.to_string();
         print(words.say("study-seed", &[("seed", study.seed.into()), ("rules", written_rules(&rules, words).into())]))?;
     }
-    match &args.out {
-        Some(folder) => say_written(write_sizes(&rows, folder, &provenance, words.labels()), folder, session)?,
-        None => {}
+    if let Some(folder) = &args.out {
+        say_written(write_sizes(&rows, folder, &provenance, words.labels()), folder, session)?
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -352,9 +351,8 @@ fn run_learning(learning: &Learning, args: &StudyArgs, session: &Session, stop: 
             print(words.say("stopped", &[]))?;
         }
     }
-    match &args.out {
-        Some(folder) => say_written(report.write(folder, words.labels()), folder, session)?,
-        None => {}
+    if let Some(folder) = &args.out {
+        say_written(report.write(folder, words.labels()), folder, session)?
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -69,7 +69,7 @@ fn bash(home: &TestHome, line: &str) -> Vec<String> {
         "source <(amiral completions bash); COMP_LINE='{line}'; COMP_POINT=${{#COMP_LINE}}; _amiral; \
          printf '%s\\n' \"${{COMPREPLY[@]}}\""
     );
-    let mut command = crate::shell(&home.path(""), &format!("exec bash -c \"$SCRIPT\""));
+    let mut command = crate::shell(&home.path(""), "exec bash -c \"$SCRIPT\"");
     let output = command.env("SCRIPT", script).env("LC_ALL", "C.UTF-8").output().unwrap();
     assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).filter(|line| !line.is_empty()).collect()

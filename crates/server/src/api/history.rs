@@ -73,6 +73,7 @@ impl ContestantView {
 
 /// A match in a list.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a field of the answer")]
 pub(crate) struct MatchLine {
     /// Its number.
     pub id: i64,

@@ -70,6 +70,7 @@ impl<T> Both<T> {
 
 /// A game, as whoever asks may see it.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a field of the answer")]
 pub struct View {
     /// What the game is known by.
     pub id: String,
