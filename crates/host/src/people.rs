@@ -1,11 +1,13 @@
 //! Who the people of this machine are: ids in the settings, so that somebody stays who they are
 //! whatever they are called, and whatever language whoever has no name is called in.
 
+use std::collections::BTreeMap;
+
 use amiral_game::{PerSeat, Seat};
 use amiral_store::{LocalPerson, PersonId};
 use serde::{Deserialize, Serialize};
 
-use crate::{Settings, SettingsFile};
+use crate::{Settings, SettingsFile, Unwritable};
 
 /// Somebody whom the settings know.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -63,11 +65,20 @@ impl SettingsFile {
     pub fn people(&self, settings: &mut Settings) -> PerSeat<LocalPerson> {
         if self.is_somewhere() {
             let before = settings.people.clone();
-            if settings.know_people() && self.save(settings).is_err() {
+            if settings.know_people() && self.save_people(settings).is_err() {
                 settings.people = before;
             }
         }
         PerSeat(Seat::BOTH.map(|seat| settings.local_person(seat)))
+    }
+
+    /// Keeps the ids; alone where nobody has chosen any settings yet.
+    fn save_people(&self, settings: &Settings) -> Result<(), Unwritable> {
+        let is_chosen = Settings { people: Vec::new(), ..settings.clone() } != Settings::default();
+        if is_chosen || !self.is_first_run() {
+            return self.save(settings);
+        }
+        self.write(&BTreeMap::from([("people", &settings.people)]))
     }
 }
 
@@ -86,6 +97,7 @@ mod tests {
         let mut settings = Settings::default();
         let PerSeat([first, second]) = file.people(&mut settings);
         assert!(first.id.is_some() && second.id.is_some() && first.id != second.id);
+        assert!(file.is_first_run(), "nobody has chosen any settings yet");
         let mut again = file.load().0;
         assert_eq!(file.people(&mut again), PerSeat([first.clone(), second.clone()]), "the ids are kept");
         // Given a name, the first is who they were; a second name is somebody else.
@@ -96,6 +108,7 @@ mod tests {
         let PerSeat([bob, other]) = file.people(&mut settings);
         assert!(bob.id.is_some() && bob.id != ada.id);
         assert_eq!(other.id, ada.id, "whichever seat she has");
+        assert!(!file.is_first_run());
         // Nobody takes a name that somebody has.
         names(&mut settings, ["", "Bob"]);
         let nameless = file.people(&mut settings).0[0].clone();

@@ -251,9 +251,13 @@ impl SettingsFile {
         SettingsFile(None)
     }
 
-    /// Whether settings can be kept there and none ever were.
+    /// Whether settings can be kept there and none ever were. Who has played is no setting.
     pub fn is_first_run(&self) -> bool {
-        self.0.as_ref().is_some_and(|folder| !folder.join(FILE).exists())
+        let Some(folder) = &self.0 else { return false };
+        match fs::read_to_string(folder.join(FILE)) {
+            Ok(text) => toml::from_str::<toml::Table>(&text).is_ok_and(|table| table.keys().eq(["people"])),
+            Err(error) => error.kind() == io::ErrorKind::NotFound,
+        }
     }
 
     /// The settings kept, or the defaults where there are none. A file that makes no sense is set
@@ -289,11 +293,15 @@ impl SettingsFile {
 
     /// Keeps settings. The file is replaced whole, so that it is never half written.
     pub fn save(&self, settings: &Settings) -> Result<(), Unwritable> {
+        self.write(&File::of(settings))
+    }
+
+    pub(crate) fn write(&self, content: &impl Serialize) -> Result<(), Unwritable> {
         let Some(folder) = &self.0 else { return Ok(()) };
         let path = folder.join(FILE);
         let unwritable = |error| Unwritable { path: path.clone(), error };
         fs::create_dir_all(folder).map_err(unwritable)?;
-        let text = toml::to_string_pretty(&File::of(settings)).map_err(|error| unwritable(io::Error::other(error)))?;
+        let text = toml::to_string_pretty(content).map_err(|error| unwritable(io::Error::other(error)))?;
         let draft = folder.join(format!("{FILE}.new"));
         fs::write(&draft, text).map_err(unwritable)?;
         fs::rename(&draft, &path).map_err(unwritable)

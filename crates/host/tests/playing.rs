@@ -79,6 +79,21 @@ fn a_game_against_a_strategy_is_played_to_the_end_and_judged() {
 }
 
 #[test]
+fn a_shot_at_random_asked_for_too_early_is_fired_in_turn() {
+    let mut model = start(Plan::duel(&rules(Turns::Alternate), GameSeed::Chosen(3), person("Ada"), hal()));
+    place_at_random(&mut model);
+    let fired = |model: &PlayingModel| model.scene().target.as_ref().unwrap().seen.shots().len();
+    let _ = model.act(PlayingAct::FireAtRandom);
+    assert!(!model.scene().may_fire(), "the first is being saved, and then the enemy fires");
+    act(&mut model, PlayingAct::FireAtRandom);
+    assert_eq!(fired(&model), 2);
+    let _ = model.act(PlayingAct::FireAtRandom);
+    let _ = model.act(PlayingAct::FireAtRandom);
+    act(&mut model, PlayingAct::Back);
+    assert_eq!((fired(&model), model.scene().question), (3, Some(Question::LeaveForGood)), "thought better of it");
+}
+
+#[test]
 fn nothing_of_a_game_between_two_people_is_seen_while_they_change_places() {
     let plan = Plan::duel(&rules(Turns::Alternate), GameSeed::Chosen(3), person("Ada"), person("Zoé"));
     let mut model = start(plan);

@@ -8,7 +8,9 @@ use std::thread::ThreadId;
 use std::time::{Duration, Instant};
 
 use crossterm::event::{self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
-use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use crossterm::terminal::{
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
 use crossterm::{cursor, execute};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -103,10 +105,13 @@ fn enter() -> io::Result<()> {
     execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste, cursor::Hide)
 }
 
-/// Takes the terminal over again, with all of it to be drawn.
+/// Takes the terminal over again, with all of it to be drawn. It is begun anew, for ratatui's
+/// `clear` asks where the cursor is, which not every terminal answers.
 fn take_over(terminal: &mut Terminal<CrosstermBackend<Stdout>>) -> io::Result<()> {
     enter()?;
-    terminal.clear()
+    execute!(io::stdout(), Clear(ClearType::All))?;
+    *terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+    Ok(())
 }
 
 /// Stops the program as Ctrl-Z does anywhere, and takes the terminal over again once it goes on.

@@ -9,7 +9,6 @@ mod scene;
 mod show;
 mod typed;
 
-use std::collections::VecDeque;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -21,6 +20,7 @@ use crate::{
     StartedGame, State, Typing, VerdictJob, record_file::suggested_name,
 };
 use odds::Odds;
+use typed::Ahead;
 
 pub use act::{Answer, Next, PlayingAct};
 pub(crate) use scene::afloat;
@@ -39,8 +39,7 @@ pub struct PlayingModel {
     chosen: Vec<Cell>,
     /// The line of cells being typed.
     typing: Typing,
-    /// The cells that were typed and are still to be chosen, one turn after the other.
-    typed: VecDeque<Cell>,
+    ahead: Ahead,
     odds: Odds,
     /// Whether the enemy's fleet is to be shown, once that is marked.
     peeks: bool,
@@ -110,7 +109,7 @@ impl PlayingModel {
             pointed: None,
             chosen: Vec::new(),
             typing: Typing::default(),
-            typed: VecDeque::new(),
+            ahead: Ahead::default(),
             odds: Odds::default(),
             peeks: false,
             commentary: Commentary::default(),
@@ -205,6 +204,7 @@ impl PlayingModel {
         }
         changed |= self.verdict.poll();
         changed |= self.poll_game();
+        changed |= self.fire_random_next();
         changed |= self.odds.percent() != self.scene.odds.counting;
         changed && self.refresh()
     }
@@ -246,6 +246,10 @@ impl PlayingModel {
     fn follow(&mut self, act: PlayingAct) -> Next {
         if !matches!(act, PlayingAct::Letter(_)) {
             self.typing.interrupt();
+        }
+        // Whoever asks for something else meanwhile is not fired for.
+        if !matches!(act, PlayingAct::Point(_) | PlayingAct::Step(_) | PlayingAct::Letter(_)) {
+            self.ahead.random = false;
         }
         match act {
             PlayingAct::Place(act) => {
@@ -364,6 +368,7 @@ impl PlayingModel {
             Ok(events) => events,
             Err(broken) => {
                 self.notice = Some(Notice::Failed(broken.into()));
+                self.ahead.random = false;
                 return;
             }
         };
@@ -441,11 +446,28 @@ impl PlayingModel {
         }
     }
 
+    /// Fires at random; asked while the enemy thinks or a step is saved, afterwards.
     fn fire_at_random(&mut self) {
+        self.ahead.random = self.is_turn_to_come();
         let game = self.game.as_ref().filter(|_| self.may_fire());
         if let Some(cell) = game.and_then(|game| game.at_random(self.viewer, &self.chosen)) {
             self.aim_at(cell);
         }
+    }
+
+    /// Whether somebody is to fire who need not hand over first, but not yet.
+    fn is_turn_to_come(&self) -> bool {
+        let waits = |game: &Game| game.is_saving() || game.thinking().is_some();
+        matches!(self.stage, Stage::Firing) && self.plan.mode() != Mode::Two && self.game.as_ref().is_some_and(waits)
+    }
+
+    /// Fires at random if that was asked for too early and is possible now.
+    fn fire_random_next(&mut self) -> bool {
+        let fires = self.ahead.random && self.may_fire();
+        if fires {
+            self.fire_at_random();
+        }
+        fires
     }
 
     fn step(&mut self, direction: Direction) {

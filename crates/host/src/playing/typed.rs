@@ -1,9 +1,20 @@
 //! Cells that are typed.
 
-use amiral_game::notation;
+use std::collections::VecDeque;
+
+use amiral_game::{Cell, notation};
 
 use super::{Notice, PlayingModel, Stage};
 use crate::{Rows, Typed, not_a_cell};
+
+/// What was asked for before it could be done.
+#[derive(Default)]
+pub(super) struct Ahead {
+    /// The cells that were typed and are still to be chosen, one turn after the other.
+    typed: VecDeque<Cell>,
+    /// Whether a shot at random is to be fired as soon as that is possible.
+    pub(super) random: bool,
+}
 
 impl PlayingModel {
     /// Follows a letter. Whoever waits for the enemy may type ahead.
@@ -33,7 +44,7 @@ impl PlayingModel {
         match notation::parse_cells(&rows.typed(text)) {
             Ok(cells) => {
                 self.notice = None;
-                self.typed = cells.into();
+                self.ahead.typed = cells.into();
                 self.fire_typed();
             }
             Err(_) => self.notice = Some(Notice::NotACell(not_a_cell(text))),
@@ -44,11 +55,11 @@ impl PlayingModel {
     /// wrong with one of them.
     pub(super) fn fire_typed(&mut self) {
         while self.may_fire() && self.notice.is_none() {
-            let Some(cell) = self.typed.pop_front() else { return };
+            let Some(cell) = self.ahead.typed.pop_front() else { return };
             self.aim_at(cell);
         }
         if !self.is_saving() {
-            self.typed.clear();
+            self.ahead.typed.clear();
         }
     }
 }
