@@ -128,7 +128,7 @@ fn run_sizes(
         print(words.say("study-seed", &[("seed", study.seed.into()), ("rules", written_rules(&rules, words).into())]))?;
     }
     if let Some(folder) = &args.out {
-        say_written(write_sizes(&rows, folder, &provenance, words.labels()), folder, session)?
+        say_written(write_sizes(&rows, folder, &provenance, words.labels()), folder, session)?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -352,7 +352,7 @@ fn run_learning(learning: &Learning, args: &StudyArgs, session: &Session, stop: 
         }
     }
     if let Some(folder) = &args.out {
-        say_written(report.write(folder, words.labels()), folder, session)?
+        say_written(report.write(folder, words.labels()), folder, session)?;
     }
     Ok(ExitCode::SUCCESS)
 }

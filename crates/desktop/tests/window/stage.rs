@@ -288,11 +288,11 @@ impl Stage {
     }
 
     pub(crate) fn fields(&mut self, name: &str, text: &str) {
-        let field = self.harness.get_all_by_label(name).last().unwrap();
+        let field = self.harness.get_all_by_role_and_label(Role::TextInput, name).last().unwrap();
         field.focus();
         self.harness.step();
         self.key_with(Modifiers::COMMAND, Key::A);
-        self.harness.get_all_by_label(name).last().unwrap().type_text(text);
+        self.harness.get_all_by_role_and_label(Role::TextInput, name).last().unwrap().type_text(text);
         self.settle();
     }
 
