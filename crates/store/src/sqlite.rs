@@ -51,6 +51,9 @@ pub(crate) async fn open(path: &Path, options: Options) -> Result<backend::Backe
             // Two programs may create the file at once, and switching its journal on does not wait
             // for locks as everything else does.
             Err(StoreError::Locked) if start.elapsed() < options.patience => std::thread::sleep(PAUSE),
+            // While another program recovers the log of one that was killed, the file looks as if it
+            // could only be read.
+            Err(StoreError::ReadOnly) if start.elapsed() < RECOVERY => std::thread::sleep(PAUSE),
             opened => return opened,
         }
     }
@@ -58,6 +61,8 @@ pub(crate) async fn open(path: &Path, options: Options) -> Result<backend::Backe
 
 /// How long to wait before trying again to open a file.
 const PAUSE: Duration = Duration::from_millis(20);
+/// How long another program may take to recover a log.
+const RECOVERY: Duration = Duration::from_millis(500);
 
 async fn try_to_open(path: &Path, options: Options) -> Result<backend::Backend, StoreError> {
     let there = match std::fs::metadata(path) {
