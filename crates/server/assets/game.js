@@ -20,7 +20,7 @@ import { seaCaption, seaOf, t } from "./words.js";
 /** @typedef {{open: boolean, names: {enemy: string, own: string}, enemy: Sea, own: Sea|null, lastEnemy: string[], lastOwn: string[]}} Seas */
 
 const page = byId("game");
-const id = page.dataset.game;
+const id = page.dataset.game ?? "";
 const base = `/api/games/${id}`;
 const law = lawOf(id);
 
