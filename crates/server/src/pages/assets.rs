@@ -86,6 +86,9 @@ pub(crate) async fn serve(Path((version, name)): Path<(String, String)>, headers
     let Some((_, bytes)) = assets.files.iter().find(|(known, _)| *known == name) else {
         return StatusCode::NOT_FOUND.into_response();
     };
+    if let Some(draft) = draft(&name) {
+        return ([(header::CACHE_CONTROL, "no-store")], [(header::CONTENT_TYPE, content_type(&name))], draft).into_response();
+    }
     let tag = format!("\"{}\"", assets.version);
     // An old address serves the new file, which must not be cached under that address.
     let keep = if version == assets.version { "public, max-age=31536000, immutable" } else { "no-cache" };
@@ -94,6 +97,15 @@ pub(crate) async fn serve(Path((version, name)): Path<(String, String)>, headers
         return (StatusCode::NOT_MODIFIED, kept).into_response();
     }
     (kept, [(header::CONTENT_TYPE, content_type(&name))], bytes.clone()).into_response()
+}
+
+/// The file as it is now in the folder that `AMIRAL_ASSETS` names, so that a change to a style or a script only
+/// needs a reload. Not in released programs.
+fn draft(name: &str) -> Option<Vec<u8>> {
+    if !cfg!(debug_assertions) {
+        return None;
+    }
+    std::fs::read(std::path::Path::new(&std::env::var_os("AMIRAL_ASSETS")?).join(name)).ok()
 }
 
 fn content_type(name: &str) -> &'static str {
