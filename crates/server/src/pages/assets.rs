@@ -20,13 +20,24 @@ macro_rules! files {
     ($($name:literal),+ $(,)?) => { [$(($name, include_bytes!(concat!("../../assets/", $name)) as &'static [u8])),+] };
 }
 
-const FILES: [(&str, &[u8]); 27] = files![
+const FILES: [(&str, &[u8]); 38] = files![
     "amiral.css",
     "analyse.js",
     "api.js",
     "chrome.js",
     "dom.js",
     "explore.js",
+    "game-bar.js",
+    "game-buttons.js",
+    "game-curtain.js",
+    "game-ending.js",
+    "game-firing.js",
+    "game-invitation.js",
+    "game-placing.js",
+    "game-seas.js",
+    "game-sentences.js",
+    "game-state.js",
+    "game.css",
     "game.js",
     "history.js",
     "icon.svg",
