@@ -18,7 +18,7 @@ use crate::failure::Failure;
 use values::{LATEST, address, id, law, names, network, seconds, seed, site, unfinished, whole};
 pub(crate) use values::{Needed, Unfinished};
 
-/// All that was typed.
+/// The whole command line.
 #[derive(Parser, Debug)]
 #[command(
     name = "amiral",
@@ -65,7 +65,7 @@ pub(crate) enum Command {
         #[arg(value_enum)]
         shell: Shell,
     },
-    /// What the completion scripts ask.
+    /// What the completion scripts call.
     #[command(hide = true)]
     Complete {
         #[arg(last = true)]
@@ -92,7 +92,8 @@ impl Command {
     }
 }
 
-/// Options of every command. A group that contained another would have no arguments of its own.
+/// Options of every command. It contains no other group, because clap gives a group that does no
+/// arguments of its own.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Everywhere {
     #[arg(short, long, global = true, value_name = "LANGUAGE", value_parser = PossibleValuesParser::new(["en", "fr"]).try_map(|text| text.parse::<Lang>()))]
@@ -130,7 +131,7 @@ pub(crate) enum When {
     Never,
 }
 
-/// Where matches are kept.
+/// Where matches are saved.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Database {
     #[arg(long, global = true, value_name = "DATABASE")]
@@ -140,13 +141,13 @@ pub(crate) struct Database {
 }
 
 impl Database {
-    /// What is to survive what.
+    /// What an acknowledged shot survives.
     pub(crate) fn durability(&self) -> Durability {
         if self.durable { Durability::PowerCut } else { Durability::Normal }
     }
 }
 
-/// Which matches are meant.
+/// Selects matches.
 #[derive(clap::Args, Debug)]
 pub(crate) struct FilterArgs {
     #[arg(short, long, value_name = "PLAYER")]
@@ -167,7 +168,7 @@ pub(crate) struct FilterArgs {
 pub(crate) struct ServeArgs {
     #[arg(short, long, value_name = "ADDRESS", default_value = "127.0.0.1:8000", value_parser = address, overrides_with = "addr")]
     pub(crate) addr: std::net::SocketAddr,
-    /// Seconds.
+    /// How long a player may be away, in seconds.
     #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = whole::<u32>(1, 86_400), overrides_with = "patience")]
     pub(crate) patience: u32,
     #[arg(long, value_name = "URL", value_parser = site, overrides_with = "public_url")]
@@ -198,7 +199,7 @@ pub(crate) struct ReportArgs {
     pub(crate) format: ReportFormat,
 }
 
-/// The form of a report.
+/// The format of a report.
 #[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ReportFormat {
     Text,
@@ -216,7 +217,7 @@ pub(crate) struct ExportArgs {
     pub(crate) filter: FilterArgs,
 }
 
-/// The form in which matches are written.
+/// The format in which matches are written.
 #[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ExportFormat {
     Record,
@@ -248,7 +249,7 @@ pub(crate) struct RestoreArgs {
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct LogArgs {
-    /// Only what came after the event of that number.
+    /// Only events after the one with this number.
     #[arg(long, value_name = "N", value_parser = id)]
     pub(crate) after: Option<i64>,
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1000, value_parser = whole::<u32>(1, 100_000))]
@@ -259,7 +260,7 @@ pub(crate) struct LogArgs {
 pub(crate) struct DeleteArgs {
     #[arg(value_name = "MATCH", value_parser = id)]
     pub(crate) id: i64,
-    /// Whether not to ask.
+    /// Do not ask for confirmation.
     #[arg(short, long)]
     pub(crate) yes: bool,
 }
@@ -269,7 +270,7 @@ pub(crate) struct ForgetArgs {
     /// A name, or a number as in #3.
     #[arg(value_name = "PLAYER")]
     pub(crate) player: String,
-    /// Whether not to ask.
+    /// Do not ask for confirmation.
     #[arg(short, long)]
     pub(crate) yes: bool,
 }
@@ -346,7 +347,7 @@ pub(crate) struct SolveArgs {
     pub(crate) law: Law,
     #[arg(short, long)]
     pub(crate) explain: bool,
-    /// The name the strategy goes by.
+    /// The name shown for the strategy.
     #[arg(long, value_name = "NAME", default_value = amiral_host::Settings::COMPUTER)]
     pub(crate) name: String,
     #[arg(short, long, value_name = "FORMAT", value_enum, default_value_t = Format::Text)]
@@ -355,7 +356,7 @@ pub(crate) struct SolveArgs {
     pub(crate) rules: RulesArgs,
 }
 
-/// The form of a game step by step.
+/// The format of a game step by step.
 #[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Format {
     Text,
@@ -406,7 +407,7 @@ fn sides(text: &str) -> Result<Sides, Needed> {
     sides.map(Sides).ok_or(Needed::Sides)
 }
 
-/// The form of tables.
+/// The format of tables.
 #[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TableFormat {
     Table,
@@ -447,7 +448,7 @@ pub(crate) enum Mode {
     Watch,
     /// A person against the computer.
     Versus,
-    /// Two people at one screen.
+    /// Two people on one screen.
     Two,
 }
 
@@ -461,7 +462,7 @@ pub(crate) struct OddsArgs {
     /// Whether positions are read from standard input.
     #[arg(long, conflicts_with = "shots")]
     pub(crate) lines: bool,
-    /// What would take more than this many seconds to count is estimated.
+    /// Estimate what would take more seconds than this to count.
     #[arg(short, long, value_name = "SECONDS", default_value_t = 10.0, conflicts_with = "exact", value_parser = seconds)]
     pub(crate) within: f64,
     #[command(flatten)]
@@ -475,7 +476,7 @@ pub(crate) struct OptimalArgs {
     /// Strategies to play on every fleet and compare with the best play.
     #[arg(short, long, value_name = "STRATEGY", num_args = 1..)]
     pub(crate) compare: Vec<String>,
-    /// Each search is broken off after so many steps.
+    /// Each search stops after this many steps.
     #[arg(long, value_name = "N", value_parser = whole::<u64>(0, u64::MAX))]
     pub(crate) steps: Option<u64>,
     /// Whether to prove a mean number of shots that no player can beat, on any sea.
@@ -520,7 +521,7 @@ pub(crate) struct RulesArgs {
 }
 
 impl RulesArgs {
-    /// Whether nothing was asked for, so that what was chosen elsewhere holds.
+    /// Whether no rule was given, so that those chosen elsewhere apply.
     pub(crate) fn is_unasked(&self) -> bool {
         let RulesArgs { rules, size, ships, contact, announce, turns, reefs } = self;
         rules.is_none()
@@ -531,7 +532,7 @@ impl RulesArgs {
             && turns.is_none()
     }
 
-    /// The rules asked for, or everything that is wrong with them.
+    /// The rules given, or everything that is wrong with them.
     pub(crate) fn resolve(&self, words: &Words) -> Result<Rules, Failure> {
         match self.ships.as_slice() {
             [] => self.with_ships(None, words),
@@ -540,7 +541,7 @@ impl RulesArgs {
         }
     }
 
-    /// The rules with each of the fleets asked for.
+    /// The rules with each of the fleets given.
     pub(crate) fn resolve_each(&self, words: &Words) -> Result<Vec<Rules>, Failure> {
         if self.ships.is_empty() {
             return Ok(vec![self.with_ships(None, words)?]);
@@ -574,7 +575,7 @@ impl RulesArgs {
     }
 }
 
-/// The strategy asked for, or what there is instead.
+/// The strategy given, or an error that lists what exists.
 pub(crate) fn strategy(text: &str, words: &Words) -> Result<Spec, Failure> {
     text.parse().map_err(|error: amiral_strategy::SpecError| {
         Failure::Request(words.say("problem-strategy", &[("problem", error.say(words).into())]))

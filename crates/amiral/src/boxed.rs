@@ -2,7 +2,7 @@
 
 use amiral_draw::Charset;
 
-/// The width of the box's text: with a ten by ten grid the whole fits into eighty columns.
+/// The width of the box's text. Beside a ten by ten grid, the whole fits into eighty columns.
 const WIDTH: usize = 32;
 
 /// A drawing, and to its right a titled box of lines.
@@ -33,7 +33,7 @@ pub(crate) fn beside(drawing: &str, title: &str, lines: &[String], charset: Char
     text
 }
 
-/// The words of a line in lines of at most that width; what follows the first is set in by two.
+/// Wraps a line to `width`. Lines after the first are indented by two.
 fn wrap(line: &str, width: usize) -> Vec<String> {
     let mut wrapped: Vec<String> = Vec::new();
     let mut current = String::new();
@@ -51,7 +51,7 @@ fn wrap(line: &str, width: usize) -> Vec<String> {
     wrapped.into_iter().map(|line| line.chars().take(width).collect()).collect()
 }
 
-/// Text as LaTeX takes it.
+/// Text with LaTeX's special characters escaped.
 pub(crate) fn latex_escape(text: &str) -> String {
     let mut escaped = String::new();
     for character in text.chars() {

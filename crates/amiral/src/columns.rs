@@ -1,13 +1,13 @@
-//! Lines in columns as wide as they need to be.
+//! Lines in columns, each as wide as its widest cell.
 
-/// How a column is set.
+/// How a column is aligned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Side {
     Left,
     Right,
 }
 
-/// The lines, their cells one under the other and two spaces apart.
+/// The lines, with their cells aligned in columns two spaces apart.
 pub(crate) fn columns<const N: usize>(sides: [Side; N], lines: &[[String; N]]) -> String {
     let widths: [usize; N] =
         std::array::from_fn(|column| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0));

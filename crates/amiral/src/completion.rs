@@ -1,7 +1,8 @@
-//! What can be typed next, for the completion of shells.
+//! What can be typed next, for the completion in shells.
 //!
-//! The scripts of `completions/` ask for it with every press of Tab, so that strategies and matches
-//! are those there are. It answers with a line for each candidate, and what it means after a tab.
+//! The scripts in `completions/` ask at every press of Tab, so that they offer the strategies and
+//! matches that exist. The answer has a line for each candidate: the word, a tab, and what it
+//! means.
 
 use std::sync::mpsc;
 use std::time::Duration;
@@ -16,7 +17,7 @@ use crate::args::{Args, Database};
 use crate::games::location;
 use crate::help::{self, Meaning};
 
-/// Somebody who presses Tab waits no longer than this for a database.
+/// How long a person who presses Tab waits for the database.
 const PATIENCE: Duration = Duration::from_millis(500);
 /// How many matches are offered, the latest ones.
 const MATCHES: u32 = 100;
@@ -34,7 +35,7 @@ impl Candidate {
     }
 }
 
-/// What can stand where the last of those words stands, which may have begun already.
+/// What the last word can be. A part of it may have been typed already.
 pub(crate) fn candidates(typed: &[String], database: &Database, words: &Words) -> Vec<Candidate> {
     let Some((current, before)) = typed.split_last() else { return Vec::new() };
     let (mut raw, mut told) = (Args::command(), help::command(words));
@@ -63,15 +64,15 @@ pub(crate) fn candidates(typed: &[String], database: &Database, words: &Words) -
     found.into_iter().filter(|candidate| candidate.text.starts_with(current.as_str())).collect()
 }
 
-/// Where something is typed.
+/// The place on the command line where something is being typed.
 struct Place<'a> {
     /// The command that was named.
     command: Option<&'a str>,
-    /// Its arguments, or those of the topmost one.
+    /// The command whose arguments can follow: that one, or the topmost one.
     within: &'a Command,
     /// The option whose value comes next.
     value_of: Option<&'a Arg>,
-    /// How many arguments without a name there were already.
+    /// How many positional arguments came before.
     positionals: usize,
     /// The database that was named.
     database: Option<Database>,
@@ -85,7 +86,7 @@ impl<'a> Place<'a> {
                 if arg.get_id() == "db" {
                     place.database = Some(Database { db: Some(word.clone()), durable: false });
                 }
-                // Some take any number of values.
+                // Some options take any number of values.
                 place.value_of = Some(arg).filter(|arg| takes_many(arg));
                 continue;
             }
@@ -113,7 +114,7 @@ fn takes_many(arg: &Arg) -> bool {
     arg.get_num_args().is_some_and(|many| many.max_values() > 1)
 }
 
-/// Who is asked.
+/// What candidates are made from.
 struct Asked<'a> {
     words: &'a Words,
     database: &'a Database,
@@ -135,7 +136,8 @@ impl Asked<'_> {
         shown.filter_map(option).collect()
     }
 
-    /// What an argument can be, known by what stands for its value in `args`.
+    /// The values an argument can have. The name of its value in `args` says of which kind they
+    /// are.
     fn values(&self, arg: &Arg, current: &str) -> Vec<Candidate> {
         let possible = arg.get_possible_values();
         if !possible.is_empty() {
@@ -157,7 +159,7 @@ impl Asked<'_> {
                 top.build();
                 Asked { told: &top, ..*self }.commands()
             }
-            // Files are found by the shell.
+            // The shell completes file names itself.
             _ => Vec::new(),
         }
     }
@@ -184,7 +186,7 @@ impl Asked<'_> {
         }
     }
 
-    /// The latest matches by number.
+    /// The latest matches, by number.
     fn matches(&self, unfinished: bool) -> Vec<Candidate> {
         let found = asked_of(self.database, move |store| {
             let mut found: Vec<Summary> = if unfinished {
@@ -210,8 +212,8 @@ impl Asked<'_> {
     }
 }
 
-/// What the database says, if it is there and does so soon. Nobody who presses Tab wants to read
-/// what is wrong with it.
+/// Asks the database, if it exists and answers soon. It reports no errors: nobody who presses Tab
+/// wants to read them.
 fn asked_of<T: Send + 'static>(
     database: &Database,
     question: impl FnOnce(&Store) -> Option<T> + Send + 'static,
@@ -221,7 +223,7 @@ fn asked_of<T: Send + 'static>(
     std::thread::spawn(move || {
         let options = Options { read_only: true, ..Options::default() };
         let found = Store::open_with(&place, options).ok().and_then(|store| question(&store));
-        // Nobody is left to tell where it took too long.
+        // If it took too long, nobody waits for the answer any more.
         let _ = answer.send(found);
     });
     answered.recv_timeout(PATIENCE).ok()?

@@ -1,5 +1,5 @@
-//! Strategies as they are asked for on the command line, where a file may say which of several
-//! equally good cells they take: `level5:ties=mine.txt`.
+//! Strategies as given on the command line. A file may say which of several equally good cells they
+//! take: `level5:ties=mine.txt`.
 
 use std::fs::File;
 use std::io::Read;
@@ -12,17 +12,17 @@ use amiral_words::{Say, Words, printable};
 
 use crate::failure::Failure;
 
-/// A strategy that was asked for.
+/// A strategy as it was given.
 pub(crate) struct Asked {
-    /// As it was asked for.
+    /// Its text on the command line.
     pub(crate) name: String,
     pub(crate) spec: Spec,
-    /// The order of a file, where one was named.
+    /// The order in the file of ties, if one was named.
     order: Option<TieOrder>,
 }
 
 impl Asked {
-    /// The strategy, with its file read.
+    /// Parses a strategy, and reads its file.
     pub(crate) fn new(text: &str, words: &Words) -> Result<Asked, Failure> {
         match text.parse() {
             Ok(spec) => Ok(Asked { name: text.to_owned(), spec, order: None }),
@@ -35,7 +35,7 @@ impl Asked {
         }
     }
 
-    /// Every one of them.
+    /// Parses every one of them.
     pub(crate) fn all(texts: &[String], words: &Words) -> Result<Vec<Asked>, Failure> {
         texts.iter().map(|text| Asked::new(text, words)).collect()
     }
@@ -45,19 +45,19 @@ impl Asked {
         if self.order.is_some() { self.name.clone() } else { self.spec.to_string() }
     }
 
-    /// Which of several equally good cells it takes, where that was asked for.
+    /// Which of several equally good cells it takes, if a file says so.
     pub(crate) fn order(&self) -> Option<TieOrder> {
         let published = || (self.spec.ties() == Some(TieRule::AnnexE)).then(TieOrder::annex_e);
         self.order.clone().or_else(published)
     }
 
-    /// Makes sure that its order is one for that sea.
+    /// Makes sure that its order fits the sea.
     pub(crate) fn check(&self, rules: &Rules, words: &Words) -> Result<(), Failure> {
         let checked = self.order.as_ref().map_or(Ok(()), |order| order.check(rules));
         checked.map_err(|error| refused(&format!("{}: {}", self.name, error.say(words)), words))
     }
 
-    /// What it may be given: besides what is known of past games, its own order.
+    /// What it may use: what is known of past games, and its own order.
     pub(crate) fn resources(&self, known: &Resources) -> Resources {
         match &self.order {
             Some(order) => known.clone().with_ties(order.clone()),
@@ -65,7 +65,7 @@ impl Asked {
         }
     }
 
-    /// The same as one that takes part in a study.
+    /// The strategy as a contender in a study.
     pub(crate) fn contender(&self, known: &Resources) -> Contender<'static> {
         let (spec, resources) = (self.spec, self.resources(known));
         let shooter = move |rules: &Rules, seed| build(&spec, rules, seed, &resources);
@@ -77,7 +77,7 @@ fn refused(problem: &str, words: &Words) -> Failure {
     Failure::Request(words.say("problem-strategy", &[("problem", problem.into())]))
 }
 
-/// The strategy without its parameter `ties`, and what that was.
+/// The text of a strategy without its parameter `ties`, and the value of that.
 fn without_ties(text: &str) -> (String, String) {
     let (name, parameters) = text.split_once(':').unwrap_or((text, ""));
     let (ties, others): (Vec<&str>, Vec<&str>) =
@@ -89,7 +89,7 @@ fn without_ties(text: &str) -> (String, String) {
 
 fn read(path: &Path, words: &Words) -> Result<TieOrder, Failure> {
     let mut text = String::new();
-    // One byte more than may be, to see that it is too long.
+    // Read one byte more than allowed, to notice a file that is too long.
     let most = TieOrder::LONGEST as u64 + 1;
     let read = File::open(path).and_then(|file| file.take(most).read_to_string(&mut text));
     let shown = || ("path", printable(&path.display().to_string()).into());

@@ -1,15 +1,15 @@
-//! Work that has until some moment.
+//! Work with a deadline.
 
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use amiral_game::Stop;
 
-/// How often to look at the clock and at whether the work has been called off.
+/// How often to look at the clock, and at whether the work has been cancelled.
 const LOOK: Duration = Duration::from_millis(10);
 
-/// Does work whose token is cancelled at that moment, or with the token given; this one is told how
-/// far the work is.
+/// Does some work with a token of its own, which is cancelled at the deadline or together with
+/// `stop`. The progress of the work is passed on to `stop`.
 pub(crate) fn until<T>(moment: Instant, stop: &Stop, work: impl FnOnce(&Stop) -> T) -> T {
     let in_time = Stop::new();
     let (done, is_done) = mpsc::channel::<()>();

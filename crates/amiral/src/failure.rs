@@ -12,7 +12,7 @@ pub(crate) enum Failure {
     Request(String),
     /// The work failed: exit code 1.
     Work(String),
-    /// The answer could not be written.
+    /// The answer could not be written to standard output.
     Output(io::Error),
 }
 
@@ -35,12 +35,12 @@ impl Failure {
     }
 }
 
-/// How everything begins that is said beside an answer.
+/// How every line on standard error begins.
 pub(crate) fn remark_line(sentence: &str) -> String {
     format!("amiral: {sentence}")
 }
 
-/// A remark beside the answer. Where nobody can read it, nobody misses it.
+/// Prints a remark on standard error. If it cannot be written, nobody misses it.
 pub(crate) fn remark(sentence: &str) {
     let _ = writeln!(io::stderr(), "{}", remark_line(sentence));
 }

@@ -1,4 +1,4 @@
-//! The database as the commands see it: opening it, asking for matches, naming people.
+//! The database for the commands: opens it, finds matches, names people.
 
 use amiral_game::{GameSeed, Rules, Seat};
 use amiral_host::{Archive, ExperienceQuery};
@@ -16,14 +16,14 @@ use crate::commands::history::ResultArg;
 use crate::failure::Failure;
 use crate::session::Session;
 
-/// An open database, and how to tell what goes wrong with it.
+/// An open database, with its name for error messages.
 pub(crate) struct Games {
     pub(crate) store: Store,
     place: Location,
 }
 
 impl Games {
-    /// Opens the database that was asked for.
+    /// Opens the database of the options.
     pub(crate) fn open(session: &Session) -> Result<Games, Failure> {
         let words = &session.words;
         let place = location(&session.database).map_err(|error| Failure::Request(error.say(words)))?;
@@ -33,8 +33,8 @@ impl Games {
         }
     }
 
-    /// Opens the database that was asked for, to be read; nothing where there is none yet. One of
-    /// an older version is brought up to date, for it cannot be read otherwise.
+    /// Opens the database of the options for reading. `None` if there is none yet. A database of an
+    /// older version is migrated, since it cannot be read otherwise.
     pub(crate) fn read(session: &Session) -> Result<Option<Games>, Failure> {
         let words = &session.words;
         let place = location(&session.database).map_err(|error| Failure::Request(error.say(words)))?;
@@ -47,7 +47,7 @@ impl Games {
         }
     }
 
-    /// What the database answered, or what went wrong in a sentence.
+    /// The answer of the database, or a sentence that says what went wrong.
     pub(crate) fn told<T>(&self, answer: Result<T, StoreError>, words: &Words) -> Result<T, Failure> {
         answer.map_err(|error| {
             let sentence = store_problem(words, &self.place, &error);
@@ -58,7 +58,7 @@ impl Games {
         })
     }
 
-    /// The matches asked for.
+    /// The filter that the arguments describe.
     pub(crate) fn filter(&self, args: &FilterArgs, words: &Words) -> Result<Filter, Failure> {
         let rules = args.rules.as_ref().map(|text| {
             text.parse::<Rules>().map_err(|error| {
@@ -76,13 +76,13 @@ impl Games {
         })
     }
 
-    /// The players with that name, or the one with that number (`#3`).
+    /// The players with a name, or the one with a number (`#3`).
     pub(crate) fn players(&self, given: &str, words: &Words) -> Result<Vec<Player>, Failure> {
         if let Some(id) = number(given) {
             return Ok(vec![self.told(self.store.player(id), words)?]);
         }
         let mut found = self.told(self.store.players(Some(given)), words)?;
-        // Whoever has given no name is called something in every language.
+        // A person without a name has a default name in every language.
         if let Some(place) = nameless_called(given) {
             let nameless = LocalPerson { id: None, name: String::new(), place };
             found.extend(self.told(self.store.find_person(&nameless), words)?);
@@ -126,8 +126,8 @@ impl Games {
     }
 }
 
-/// What strategies that learn may know of past games: everybody's, since they play against nobody
-/// here. Where nobody learns, or no database has been made yet, none is opened.
+/// What strategies that learn may know of past games: everybody's games, since they play against no
+/// particular person here. If no strategy learns, or there is no database yet, none is opened.
 pub(crate) fn recall(session: &Session, rules: &Rules, specs: &[Spec]) -> Result<Resources, Failure> {
     let words = &session.words;
     let Some(query) = ExperienceQuery::of_all(rules, specs) else {
@@ -139,10 +139,10 @@ pub(crate) fn recall(session: &Session, rules: &Rules, specs: &[Spec]) -> Result
     }
     let known =
         amiral_host::Database::open(place, session.database.durability()).and_then(|database| database.recall(&query));
-    known.map_err(|unkept| Failure::Work(store_problem(words, &unkept.place, &unkept.problem)))
+    known.map_err(|archive_error| Failure::Work(store_problem(words, &archive_error.place, &archive_error.problem)))
 }
 
-/// The database named by the option, else by the environment, else the user's own.
+/// The database that the option names, else the environment, else the user's own.
 pub(crate) fn location(database: &Database) -> Result<Location, BadLocation> {
     Location::named(database.db.as_deref())
 }
@@ -152,7 +152,7 @@ fn number(given: &str) -> Option<PlayerId> {
     given.strip_prefix('#')?.parse().ok().map(PlayerId)
 }
 
-/// What to call a player.
+/// The name to show for a player.
 pub(crate) fn player_name(player: &Player, words: &Words) -> String {
     let Player { id, name, uid, place, .. } = player.clone();
     self::name(&Contestant::Human { id, name, uid, place }, words)
@@ -167,7 +167,7 @@ fn list(players: &[Player], words: &Words) -> String {
     names.join(", ")
 }
 
-/// A moment, or the beginning of a day here, so many days later.
+/// Reads a moment, or a day: its beginning in the local time zone, `days` days later.
 fn date(option: &'static str, text: &str, days: i64, words: &Words) -> Result<Timestamp, Failure> {
     if let Ok(moment) = text.parse::<Timestamp>() {
         return Ok(moment);
@@ -178,12 +178,12 @@ fn date(option: &'static str, text: &str, days: i64, words: &Words) -> Result<Ti
     })
 }
 
-/// What to call a contestant.
+/// The name to show for a contestant.
 pub(crate) fn name(contestant: &Contestant, words: &Words) -> String {
     amiral_words::contestant_name(contestant, words)
 }
 
-/// The moment as a clock here shows it.
+/// A moment in the local time zone.
 pub(crate) fn local(moment: Timestamp) -> String {
     amiral_words::local_time(moment)
 }

@@ -1,4 +1,4 @@
-//! A number in percent on every cell: as colours where the terminal has them, and always as digits.
+//! Draws a percentage on every cell: always as digits, and as colours if the terminal has them.
 
 use std::fmt::Write;
 
@@ -6,11 +6,11 @@ use amiral_draw::{Part, Picture, spans};
 
 use crate::session::{Colour, Look};
 
-/// From cold to hot, in the 256 colours of terminals; the text on each is dark.
+/// A heat map from cold to hot, in the 256 colours of terminals. The text on each is dark.
 const COLOURS: [u8; 10] = [255, 230, 229, 228, 222, 221, 215, 214, 208, 202];
 
-/// Draws a picture, colouring each cell by its chance beside the largest. Cells without a chance to
-/// show stay plain.
+/// Draws a picture, with each cell coloured by its chance relative to the largest. Cells without a
+/// chance stay plain.
 pub(crate) fn draw(picture: &Picture, chances: &[Option<f64>], look: Look) -> String {
     let pictures = std::slice::from_ref(picture);
     if look.colour == Colour::Plain {

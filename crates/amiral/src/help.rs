@@ -1,7 +1,7 @@
-//! The help of every command, in the language spoken.
+//! The help of every command, in the current language.
 //!
-//! `args` says which commands and arguments there are; what they mean is in the messages of
-//! `help.ftl`, found by their names:
+//! `args` defines the commands and arguments. What they mean is in `help.ftl`, in messages found by
+//! name:
 //!
 //! - `cli-odds` says what a command does, `cli-odds-more` what else there is to know of it;
 //! - `cli-odds-exact` explains an argument of one command, `cli-rules-size` one of a group (here
@@ -9,7 +9,7 @@
 //! - `cli-odds-exact-VALUE` explains one of its possible values, where they need it;
 //! - `cli-value-seconds` is what stands for a value, `cli-heading-rules` what stands over a group.
 //!
-//! A test goes through all of them in every language.
+//! A test checks all of them in every language.
 
 mod examples;
 mod page;
@@ -22,20 +22,20 @@ use crate::failure::Failure;
 pub(crate) use examples::examples;
 pub(crate) use page::Page;
 
-/// The program's own name, which is that of its topmost command.
+/// The program's name, which is that of its topmost command.
 pub(crate) const PROGRAM: &str = "amiral";
 
-/// The groups of options that have a heading of their own: their names in the code and in messages.
+/// The groups of options that have their own heading: their names in the code and in messages.
 const GROUPS: [(&str, &str); 4] =
     [("RulesArgs", "rules"), ("FilterArgs", "filter"), ("Everywhere", "common"), ("Database", "database")];
 
-/// The commands and arguments there are, with their messages in those words, before clap adds what
-/// every command has.
+/// All commands and arguments with their messages in one language, before clap adds what every
+/// command has.
 pub(crate) fn command(words: &Words) -> Command {
     translated(Args::command(), words)
 }
 
-/// The same, complete, each command with its page as its help.
+/// All commands, complete, each with its page as its help.
 pub(crate) fn with_pages(words: &Words, page: Page) -> Command {
     let mut command = command(words);
     command.build();
@@ -86,17 +86,17 @@ fn translated(command: Command, words: &Words) -> Command {
     command.mut_subcommands(|subcommand| translated(subcommand, words))
 }
 
-/// Clap takes names and headings only where they last as long as the program.
+/// Clap takes only names and headings that live as long as the program.
 fn lasting(text: String) -> &'static str {
     text.leak()
 }
 
-/// The message that names what stands for a value.
+/// The key of the message for the name of a value.
 fn value_key(name: &str) -> String {
     format!("cli-value-{}", name.to_lowercase())
 }
 
-/// The command of that name, or the topmost one where none was named.
+/// The command with a name, or the topmost one if none was given.
 pub(crate) fn find<'a>(top: &'a Command, name: Option<&str>, words: &Words) -> Result<&'a Command, Failure> {
     let Some(name) = name else { return Ok(top) };
     let unknown = || Failure::Request(words.say("argument-unknown-command", &[("given", name.into())]));
@@ -105,9 +105,9 @@ pub(crate) fn find<'a>(top: &'a Command, name: Option<&str>, words: &Words) -> R
 
 /// What an argument is for.
 pub(crate) struct Meaning {
-    /// With what it is by default, and which values it can have.
+    /// What it is for, its default, and the values it can have.
     pub(crate) text: String,
-    /// Its possible values with what they mean, where they need it.
+    /// Its possible values with what they mean, if that needs explaining.
     pub(crate) values: Vec<(String, String)>,
 }
 
@@ -143,14 +143,14 @@ pub(crate) fn about(command: &Command) -> String {
     command.get_about().map(ToString::to_string).unwrap_or_default()
 }
 
-/// The commands that people are told of, in order.
+/// The commands that are not hidden, in order.
 pub(crate) fn subcommands(command: &Command) -> Vec<&Command> {
     let mut listed: Vec<&Command> = command.get_subcommands().filter(|command| !command.is_hide_set()).collect();
     listed.sort_by_key(|command| command.get_display_order());
     listed
 }
 
-/// The arguments that people are told of, under their headings: what is the command's own first.
+/// The arguments that are not hidden, under their headings. The command's own come first.
 pub(crate) fn sections<'a>(
     command: &'a Command,
     words: &Words,
@@ -217,7 +217,7 @@ mod tests {
         }
     }
 
-    /// Clap gives flags a name for the value they do not take.
+    /// Clap gives a name even to the value that flags do not take.
     fn arg_is_flag(value: &str, command: &Command) -> bool {
         let of = |arg: &&Arg| arg.get_value_names().unwrap_or_default().iter().any(|name| name.as_str() == value);
         command.get_arguments().filter(of).all(|arg| !arg.get_action().takes_values())
@@ -260,7 +260,7 @@ mod tests {
             top.build();
             for command in commands(&top) {
                 let text = Page { colour: Colour::Plain, width }.of(command, &words);
-                // Examples are not broken, since they are there to be copied.
+                // Examples are not wrapped, since they are there to be copied.
                 let prose = text.lines().take_while(|line| **line != *words.say("cli-heading-examples", &[]));
                 for line in prose {
                     let one_word = line.trim().split(' ').count() < 3;

@@ -1,7 +1,8 @@
-//! Many positions at once: a line of JSON for each on standard input, a line of JSON in answer.
+//! Many positions at once: each is a line of JSON on standard input, and gets a line of JSON in
+//! answer.
 //!
-//! Lines are answered one by one, as they come, so that any number of them takes no more memory
-//! than one. `docs/json-lines.md` describes the fields.
+//! Lines are answered one by one as they come, so that any number of them takes no more memory than
+//! one. `docs/json-lines.md` describes the fields.
 
 use std::io::{self, BufRead, Read, Write};
 use std::process::ExitCode;
@@ -15,17 +16,17 @@ use crate::output::stdout;
 use crate::progress::on_interrupt;
 use crate::session::Session;
 
-/// The longest line that is read: many times what the longest game takes.
+/// The longest line that is read: many times the length of the longest game.
 const LONGEST: usize = 1 << 20;
 
-/// One line, understood as far as all commands do.
+/// One line, parsed as far as all commands share.
 pub(crate) struct Position {
     pub(crate) rules: Rules,
     fields: Map<String, Value>,
 }
 
 impl Position {
-    /// The line as an object, its rules those given unless it names its own.
+    /// Parses a line as an object. Its rules are `rules`, unless it has its own.
     fn read(line: &str, rules: &Rules, known: &[&str], words: &Words) -> Result<Position, Failure> {
         let fields: Map<String, Value> = serde_json::from_str(line)
             .map_err(|error| Failure::Request(words.say("lines-no-object", &[("problem", error.into())])))?;
@@ -42,7 +43,7 @@ impl Position {
         Ok(Position { rules, fields })
     }
 
-    /// A field that is a text, where it is there.
+    /// A field with a text, if there is one.
     pub(crate) fn text(&self, field: &'static str, words: &Words) -> Result<Option<&str>, Failure> {
         match self.fields.get(field) {
             None | Some(Value::Null) => Ok(None),
@@ -51,20 +52,20 @@ impl Position {
         }
     }
 
-    /// What has been seen after the field `shots`.
+    /// What has been seen after the shots of the field `shots`.
     pub(crate) fn seen(&self, words: &Words) -> Result<Seen, Failure> {
         seen_after(&self.rules, self.text("shots", words)?.unwrap_or_default(), words)
     }
 }
 
-/// What has been seen after shots as they are written.
+/// What has been seen after shots in notation.
 pub(crate) fn seen_after(rules: &Rules, shots: &str, words: &Words) -> Result<Seen, Failure> {
     let refuse = |key, problem: String| Failure::Request(words.say(key, &[("problem", problem.into())]));
     let shots = notation::parse_shots(shots).map_err(|error| refuse("problem-shots", error.say(words)))?;
     Seen::after(rules, &shots).map_err(|error| refuse("problem-shot", error.say(words)))
 }
 
-/// A preset, all the rules as a record has them, or an object as our own answers have it.
+/// Reads a preset's name, the rules as in a record, or an object as in our own answers.
 fn own_rules(given: &Value, words: &Words) -> Result<Rules, Failure> {
     let text = match given {
         Value::String(text) => text.clone(),
@@ -97,11 +98,11 @@ fn own_rules(given: &Value, words: &Words) -> Result<Rules, Failure> {
     })
 }
 
-/// An answer, and the exit code it would have had alone.
+/// An answer, and the exit code it would have on its own.
 pub(crate) type Answer = Result<(Value, u8), Failure>;
 
-/// Answers every line of standard input. The rules hold for lines without any, and the fields are
-/// those that lines may have besides.
+/// Answers every line of standard input. `rules` apply to lines without rules, and `fields` are the
+/// other fields a line may have.
 pub(crate) fn answer_all(
     rules: &Rules,
     fields: &[&str],
@@ -131,7 +132,7 @@ pub(crate) fn answer_all(
         }
         let (mut document, code) = match answered {
             Ok(answered) => answered,
-            // What cannot be written is the end of it.
+            // If the answer cannot be written, stop.
             Err(failure @ Failure::Output(_)) => return Err(failure),
             Err(failure) => (json!({"error": failure.to_string()}), failure.exit_code()),
         };
@@ -145,8 +146,8 @@ pub(crate) fn answer_all(
     Ok(ExitCode::from(worst))
 }
 
-/// Reads the next line, if there is one, as far as it is kept in memory. Says whether that is all of
-/// it.
+/// Reads the next line, if there is one, up to the longest allowed. Returns whether that is the
+/// whole line.
 fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<bool>> {
     line.clear();
     if input.by_ref().take(LONGEST as u64 + 1).read_until(b'\n', line)? == 0 {

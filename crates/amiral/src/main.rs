@@ -1,4 +1,4 @@
-//! The command line: parses arguments, wires the rooms, and turns what happened into an exit code.
+//! The command line: parses arguments, runs commands, and turns what happened into an exit code.
 
 #![forbid(unsafe_code)]
 
@@ -32,29 +32,28 @@ use clap::error::ErrorKind;
 
 use args::{Args, Command};
 use failure::Failure;
-use session::{Glance, Session};
+use session::{EarlyOptions, Session};
 
 fn main() -> ExitCode {
     amiral_study::built_from(env!("AMIRAL_COMMIT"));
     let typed: Vec<OsString> = std::env::args_os().collect();
-    let glance = Glance::of(&typed);
-    let answer = run(&typed, &glance);
+    let early = EarlyOptions::of(&typed);
+    let answer = run(&typed, &early);
     let shown = output::finish().map_err(Failure::Output);
     match answer.and_then(|code| shown.map(|()| code)) {
         Ok(code) => code,
-        // Whoever read our output has gone away, as `amiral … | head` does: there is nobody left to
-        // tell.
+        // The reader of our output is gone, as in `amiral … | head`: there is nobody left to tell.
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(failure) => {
-            let _ = writeln!(io::stderr(), "{}", if glance.json { failure.json() } else { failure.line() });
+            let _ = writeln!(io::stderr(), "{}", if early.json { failure.json() } else { failure.line() });
             failure.exit_code().into()
         }
     }
 }
 
-fn run(typed: &[OsString], glance: &Glance) -> Result<ExitCode, Failure> {
-    let words = Words::new(glance.lang());
-    let Some(args) = parsed(typed, glance, &words)? else { return Ok(ExitCode::SUCCESS) };
+fn run(typed: &[OsString], early: &EarlyOptions) -> Result<ExitCode, Failure> {
+    let words = Words::new(early.lang());
+    let Some(args) = parsed(typed, early, &words)? else { return Ok(ExitCode::SUCCESS) };
     let session = Session::new(&args.everywhere, args.database, words)?;
     if !args.everywhere.no_pager && args.command.as_ref().is_none_or(Command::is_answer) {
         output::page();
@@ -90,13 +89,13 @@ fn run(typed: &[OsString], glance: &Glance) -> Result<ExitCode, Failure> {
     }
 }
 
-/// What was typed, or nothing where it asked for help, which then has been printed.
-fn parsed(typed: &[OsString], glance: &Glance, words: &Words) -> Result<Option<Args>, Failure> {
-    let parsed = help::with_pages(words, glance.page()).try_get_matches_from(typed);
+/// The parsed command line. `None` if it asked for help, which has then been printed.
+fn parsed(typed: &[OsString], early: &EarlyOptions, words: &Words) -> Result<Option<Args>, Failure> {
+    let parsed = help::with_pages(words, early.page()).try_get_matches_from(typed);
     match parsed.and_then(|mut matches| Args::from_arg_matches_mut(&mut matches)) {
         Ok(args) => Ok(Some(args)),
         Err(answer) if matches!(answer.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
-            if !glance.no_pager {
+            if !early.no_pager {
                 output::page();
             }
             write!(output::stdout(), "{}", answer.render().ansi())?;

@@ -1,4 +1,4 @@
-//! Pages of the manual, in the language spoken.
+//! The manual's pages, in the current language.
 
 use amiral_words::Words;
 use clap::{Arg, Command};
@@ -6,12 +6,12 @@ use roff::{Inline, Roff, bold, italic, roman};
 
 use crate::help::{Meaning, PROGRAM, about, examples, sections, subcommands};
 
-/// What is read before the page: which characters it has.
+/// The line that tells man which encoding the page has.
 const ENCODING: &str = ".\\\" -*- coding: utf-8 -*-\n";
 /// The section of the manual that programs are in.
 const SECTION: &str = "1";
 
-/// What may fill an environment: names of variables, and the messages that explain them.
+/// Environment variables, and the messages that explain them.
 const VARIABLES: [(&str, &str); 6] = [
     ("AMIRAL_DB", "man-env-db"),
     ("AMIRAL_CONFIG", "man-env-config"),
@@ -37,9 +37,9 @@ const NOTATION: [(&str, &str); 8] = [
 /// Whether there are other pages to refer to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Pages {
-    /// This is the only one, so it has everything.
+    /// This is the only page, so it has everything.
     One,
-    /// Every command has its own.
+    /// Every command has its own page.
     Many,
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn file_name(command: &Command) -> String {
     format!("{}.{SECTION}", title(command))
 }
 
-/// The page of a command that is built: `of` is the topmost one.
+/// The page of a command that clap has built. `of` is the topmost command.
 pub(crate) fn page(command: &Command, of: &Command, pages: Pages, words: &Words) -> String {
     Manual { words, roff: Roff::new() }.page(command, of, pages)
 }

@@ -4,7 +4,7 @@ use amiral_game::{Axis, Cell, WhySunk};
 use amiral_strategy::{Habit, Note, Reason, Whose, WhyDropped, WhyRuledOut};
 use serde_json::{Value, json};
 
-/// The note as an object whose `note` says which it is.
+/// The note as an object. Its field `note` says which note it is.
 pub(crate) fn note_json(note: &Note) -> Value {
     match note {
         Note::Blind { cell, reason, tied } => choice("blind", *cell, *reason, tied),

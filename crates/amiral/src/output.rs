@@ -1,7 +1,7 @@
 //! Standard output, with a pager in front of it for what is longer than the screen.
 //!
-//! On a terminal an answer is held back until it is complete or fills the screen. Then it goes
-//! straight to the terminal, or through the pager. Everywhere else nothing is held back.
+//! On a terminal, an answer is held back until it is complete or fills the screen. Then it goes
+//! straight to the terminal, or through the pager. Elsewhere nothing is held back.
 
 use std::io::{self, IsTerminal, Write};
 use std::process::{Child, Command, Stdio};
@@ -9,9 +9,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use unicode_width::UnicodeWidthStr;
 
-/// What shows an answer where nothing else was asked for.
+/// The default pager.
 const PAGER: &str = "less";
-/// How `less` shows it where nobody has said: with colours, and without clearing the screen.
+/// The options of `less` unless the person has set their own: keep colours, do not clear the
+/// screen.
 const LESS: &str = "RX";
 
 static OUTPUT: Mutex<Output> = Mutex::new(Output::Direct);
@@ -32,14 +33,14 @@ struct Screen {
     rows: usize,
 }
 
-/// Where answers are written.
+/// Standard output, as answers are written to it.
 pub(crate) struct Stdout;
 
 pub(crate) fn stdout() -> Stdout {
     Stdout
 }
 
-/// Has what is written from now on shown by a pager, should it be longer than the screen.
+/// Shows what is written from now on in a pager, if it is longer than the screen.
 pub(crate) fn page() {
     let Some(pager) = pager() else { return };
     if !io::stdout().is_terminal() {
@@ -102,7 +103,7 @@ impl Output {
 }
 
 impl Screen {
-    /// Whether a text fits, with the line of the shell below it.
+    /// Whether a text fits on the screen, with the shell's prompt below it.
     fn holds(self, text: &[u8]) -> bool {
         let text = String::from_utf8_lossy(text);
         let rows = text.lines().map(|line| shown(line).width().div_ceil(self.columns).max(1));
@@ -110,7 +111,7 @@ impl Screen {
     }
 }
 
-/// A line without its colours, which take no room.
+/// A line without its colour codes, which take no room.
 fn shown(line: &str) -> String {
     let mut parts = line.split('\u{1b}');
     let mut text = parts.next().unwrap_or_default().to_owned();
@@ -124,7 +125,7 @@ fn output() -> MutexGuard<'static, Output> {
     OUTPUT.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The pager that was asked for. An empty one, and `cat`, stand for none.
+/// The pager of the environment. An empty value and `cat` mean none.
 fn pager() -> Option<String> {
     let asked = ["AMIRAL_PAGER", "PAGER"].iter().find_map(|name| std::env::var(name).ok());
     let pager = asked.unwrap_or_else(|| PAGER.to_owned());
@@ -132,7 +133,7 @@ fn pager() -> Option<String> {
     (!pager.is_empty() && pager != "cat").then(|| pager.to_owned())
 }
 
-/// Starts the pager, as a line of the shell, since people give it options. Where there is none, the
+/// Starts the pager, through a shell since people give it options. If it cannot be started, the
 /// answer is shown without.
 fn start(pager: &str) -> Option<Child> {
     let mut words = pager.split_whitespace();
@@ -142,7 +143,7 @@ fn start(pager: &str) -> Option<Child> {
         command.env("LESS", LESS);
     }
     let child = command.spawn().ok()?;
-    // Ctrl-C is the pager's now: whoever presses it there wants to stay in it.
+    // From now on Ctrl-C is for the pager: it must not end this program.
     let _ = crate::progress::on_interrupt(&amiral_game::Stop::new());
     Some(child)
 }

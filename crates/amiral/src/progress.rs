@@ -11,7 +11,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::failure::Failure;
 
-/// Does work that Ctrl-C calls off, showing on a terminal how far it is once it has taken a second.
+/// Does some work that Ctrl-C cancels. On a terminal, shows its progress once it has taken a
+/// second.
 pub(crate) fn with_progress<T: Send>(
     words: &Words,
     title: &'static str,
@@ -32,7 +33,7 @@ pub(crate) fn with_progress<T: Send>(
     }))
 }
 
-/// Has Ctrl-C cancel that work.
+/// Makes Ctrl-C cancel some work.
 pub(crate) fn on_interrupt(stop: &Stop) -> Result<(), Failure> {
     let failed = |error: io::Error| Failure::Work(error.to_string());
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(failed)?;
@@ -63,7 +64,7 @@ fn interrupts() -> io::Result<tokio::signal::windows::CtrlC> {
     tokio::signal::windows::ctrl_c()
 }
 
-/// A bar for games, with the time left and when it will be over.
+/// A progress bar for games, with the time left and the time of the end.
 pub(crate) struct GamesBar {
     bar: ProgressBar,
     start: Instant,
@@ -71,7 +72,7 @@ pub(crate) struct GamesBar {
 }
 
 impl GamesBar {
-    /// A bar for that many games, shown where standard error is a terminal.
+    /// A bar for a number of games, shown if standard error is a terminal.
     pub(crate) fn new(words: &Words, games: u64) -> GamesBar {
         let style =
             ProgressStyle::with_template("{prefix} [{bar:16}] {pos}/{len} {msg}").expect("the template is valid");
@@ -87,7 +88,7 @@ impl GamesBar {
         }
     }
 
-    /// Says what is being played.
+    /// Sets the text that says what is being played.
     pub(crate) fn name(&self, name: impl Into<std::borrow::Cow<'static, str>>) {
         self.bar.set_prefix(name);
     }
@@ -97,7 +98,7 @@ impl GamesBar {
     }
 }
 
-/// How finely a bar shows how far work is that has no games.
+/// The resolution of a bar for work without games.
 const TICKS: u64 = 1000;
 
 /// Shows a bar until the work is done.

@@ -1,4 +1,4 @@
-//! What every command needs: words, a seed, how to show things.
+//! What every command needs: words, a seed, and what the terminal can show.
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
@@ -15,17 +15,17 @@ use crate::failure::Failure;
 use crate::help::Page;
 use crate::output::stdout;
 
-/// What must be known before the arguments are understood, since it decides how to speak of them.
-pub(crate) struct Glance {
+/// What must be known before the arguments are parsed, because errors about them depend on it.
+pub(crate) struct EarlyOptions {
     lang: Option<Lang>,
     color: When,
     pub(crate) json: bool,
     pub(crate) no_pager: bool,
 }
 
-impl Glance {
-    /// Looks through what was typed. Where it makes no sense, the whole will not either.
-    pub(crate) fn of(typed: &[OsString]) -> Glance {
+impl EarlyOptions {
+    /// Looks through the command line. It ignores what is wrong: the parser will report it.
+    pub(crate) fn of(typed: &[OsString]) -> EarlyOptions {
         let words: Vec<&str> = typed.iter().skip(1).map(|word| word.to_str().unwrap_or_default()).collect();
         let options = words.split(|word| *word == "--").next().unwrap_or_default();
         let value = |long: &str, short: Option<&str>| {
@@ -38,7 +38,7 @@ impl Glance {
             })
         };
         let has = |names: &[&str]| options.iter().any(|word| names.contains(word));
-        Glance {
+        EarlyOptions {
             lang: value("--lang", Some("-l")).and_then(|text| text.parse().ok()),
             color: value("--color", None)
                 .or_else(|| value("--colour", None))
@@ -49,7 +49,7 @@ impl Glance {
         }
     }
 
-    /// The language that was asked for, else that of the locale.
+    /// The language asked for, else that of the locale.
     pub(crate) fn lang(&self) -> Lang {
         self.lang.unwrap_or_else(|| Lang::of_locale(&sys_locale::get_locale().unwrap_or_default()))
     }
@@ -60,29 +60,29 @@ impl Glance {
     }
 }
 
-/// Columns of the terminal, as far as lines stay easy to read.
+/// The columns of the terminal, up to a width that is easy to read.
 fn width() -> usize {
     let columns = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
     columns.unwrap_or(Page::WIDEST).clamp(20, Page::WIDEST)
 }
 
-/// The answer to `--json`, `--lang`, `--seed` and the kind of terminal.
+/// The options that all commands share, and what the terminal can show.
 pub(crate) struct Session {
     pub(crate) words: Words,
-    /// The language, where it was asked for.
+    /// The language, if one was asked for.
     pub(crate) lang: Option<Lang>,
-    /// What everything random follows from, but for games that are kept.
+    /// The seed of everything random, except for games that are saved.
     pub(crate) seed: Seed,
-    /// The seed that was asked for.
+    /// The seed that was asked for, if any.
     pub(crate) asked_seed: Option<GameSeed>,
     pub(crate) json: bool,
     pub(crate) look: Look,
-    /// Columns there are for text.
+    /// How many columns there are for text.
     pub(crate) width: usize,
     pub(crate) database: Database,
 }
 
-/// How standard output can show things.
+/// What standard output can show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Look {
     pub(crate) charset: Charset,
@@ -104,7 +104,7 @@ impl Session {
         let seed = match everywhere.seed {
             Some(GameSeed::Chosen(number)) => Seed(number),
             Some(drawn @ GameSeed::Drawn(_)) => drawn.split(&[]),
-            // Short enough to type again, and to be the same number in every reader of JSON.
+            // 32 bits: short enough to type again, and exact in every JSON parser.
             None => Seed(getrandom::u32().map_err(|error| Failure::Work(error.to_string()))?.into()),
         };
         let Everywhere { lang, json, seed: asked_seed, .. } = *everywhere;
@@ -112,19 +112,19 @@ impl Session {
         Ok(Session { words, lang, seed, asked_seed, json, look, width: width(), database })
     }
 
-    /// The seed of a game that is kept: the one that was asked for, else one that nobody can guess.
+    /// The seed of a game that is saved: the one asked for, else one that nobody can guess.
     pub(crate) fn game_seed(&self) -> Result<GameSeed, Failure> {
         let drawn = || amiral_host::draw_seed().map_err(|error| Failure::Work(error.to_string()));
         self.asked_seed.map_or_else(drawn, Ok)
     }
 
-    /// Prints a JSON document, with where it comes from.
+    /// Prints a JSON document with its provenance.
     pub(crate) fn print_json(&self, document: &Value) -> Result<(), Failure> {
-        Ok(writeln!(stdout(), "{:#}", self.signed(document))?)
+        Ok(writeln!(stdout(), "{:#}", self.with_provenance(document))?)
     }
 
-    /// The document with where it comes from.
-    pub(crate) fn signed(&self, document: &Value) -> Value {
+    /// The document with its provenance.
+    pub(crate) fn with_provenance(&self, document: &Value) -> Value {
         let mut document = document.clone();
         if document["provenance"].is_null() {
             document["provenance"] = json!(self.provenance_of(&document));
@@ -132,14 +132,13 @@ impl Session {
         document
     }
 
-    /// Where the results of this command come from, everything random having followed from its
-    /// seed.
+    /// The provenance of this command's results, given the seed of everything random in them.
     pub(crate) fn provenance(&self, rules: Option<&Rules>, seed: Seed) -> Provenance {
         let command = command_line(std::env::args().skip(1), self.asked_seed.is_none().then_some(seed));
         Provenance::new(command, rules, Some(seed))
     }
 
-    /// The same for a document that says its rules and its seed itself, if it has them.
+    /// The provenance for a document, with the rules and the seed that the document has, if any.
     fn provenance_of(&self, document: &Value) -> Provenance {
         let seed = document["seed"].as_u64();
         let rules = match &document["rules"] {
@@ -152,7 +151,7 @@ impl Session {
     }
 }
 
-/// A command as it can be typed again, with the seed it drew.
+/// The command as it can be typed again, with the seed that was drawn.
 fn command_line(arguments: impl Iterator<Item = String>, drawn: Option<Seed>) -> String {
     let plain = |letter: char| letter.is_alphanumeric() || "-_=+:,./@%#".contains(letter);
     let quoted = |argument: String| {
@@ -202,7 +201,7 @@ impl Look {
     }
 }
 
-/// How many columns standard output has, where it is a terminal that says so.
+/// How many columns standard output has, if it is a terminal that says so.
 pub(crate) fn terminal_width() -> Option<usize> {
     if !io::stdout().is_terminal() {
         return None;

@@ -1,4 +1,4 @@
-//! The folder a study is written into: it may hold the same study already, and no other.
+//! The folder that a study is written to. It may already hold the same study, but no other.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::failure::Failure;
 
-/// What a folder can hold, by the files that tell.
+/// What a folder can hold. Its files tell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Study,
@@ -32,11 +32,11 @@ impl Kind {
     }
 }
 
-/// The folder within a folder that has the games of every row of the documents' tables.
+/// The subfolder with the games of every row of the documents' tables.
 const ROWS: &str = "rows";
 
-/// Makes sure that the folder can be written to and holds nothing of another kind. Before the
-/// games, so that a folder that will not do costs nothing.
+/// Makes sure that the folder can be written to and holds nothing of another kind. This happens
+/// before the games, so that an unusable folder costs no time.
 pub(crate) fn prepare(folder: &Path, kind: Kind, words: &Words) -> Result<(), Failure> {
     for other in Kind::ALL.into_iter().filter(|other| *other != kind) {
         if let Some(file) = other.files().iter().map(|file| folder.join(file)).find(|file| file.exists()) {
@@ -48,8 +48,8 @@ pub(crate) fn prepare(folder: &Path, kind: Kind, words: &Words) -> Result<(), Fa
     made.map_err(|error| Failure::Request(cannot_write(folder, &error, words)))
 }
 
-/// The games the folder has of that study, if it has any; those of another study are refused. One
-/// whose seed was not asked for goes on with that of the folder.
+/// The games of this study that the folder already has. Those of another study are refused. A study
+/// without a given seed takes the seed of the folder.
 pub(crate) fn resume(
     folder: &Path,
     study: &mut Study,
@@ -88,7 +88,7 @@ pub(crate) fn resume(
     Ok(Some(known))
 }
 
-/// Makes sure that what is written there already, if anything, is of the same seed and rules.
+/// Makes sure that what the folder already has, if anything, has the same seed and rules.
 pub(crate) fn ensure_same(folder: &Path, file: &str, same: &[(&str, Value)], words: &Words) -> Result<(), Failure> {
     let path = folder.join(file);
     let Ok(text) = fs::read_to_string(&path) else { return Ok(()) };
@@ -110,16 +110,16 @@ pub(crate) fn cannot_write(path: &Path, error: &std::io::Error, words: &Words) -
     words.say("problem-write", &[("path", path.display().into()), ("problem", error.into())])
 }
 
-/// The names of files in that folder.
+/// The names of the files written, as a list.
 pub(crate) fn listed(written: &[PathBuf]) -> String {
     let names = written.iter().filter_map(|path| path.file_name()).map(|name| name.to_string_lossy());
     names.collect::<Vec<_>>().join(", ")
 }
 
-/// Keeps the games of every row of the documents' tables, so that an interrupted reproduction goes
-/// on where it was.
+/// Saves the games of every row of the documents' tables, so that an interrupted reproduction
+/// continues where it was.
 pub(crate) struct RowKeeper<'a, F> {
-    /// Where they are kept, if anywhere.
+    /// Where they are saved, if anywhere.
     pub(crate) folder: Option<&'a Path>,
     pub(crate) begin: F,
     /// What could not be written.

@@ -1,6 +1,6 @@
-//! What is wrong with the arguments, in one sentence of the language spoken.
+//! What is wrong with the arguments, in one sentence of the current language.
 //!
-//! Clap finds it; what it says of it in English is not shown.
+//! Clap finds what is wrong. Its own English message is not shown.
 
 use std::error::Error as _;
 
@@ -10,8 +10,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use crate::args::Needed;
 use crate::help::PROGRAM;
 
-/// What is wrong, and where to read on. The command is the one that was asked for, where there was
-/// one.
+/// What is wrong, and which help to read. `command` is the command that was asked for, if any.
 pub(crate) fn sentence(error: &clap::Error, command: Option<&str>, words: &Words) -> String {
     let see = |topic: Option<&str>| {
         let line = [Some(PROGRAM), topic, Some("--help")].into_iter().flatten().collect::<Vec<_>>().join(" ");
@@ -53,7 +52,7 @@ pub(crate) fn sentence(error: &clap::Error, command: Option<&str>, words: &Words
     [Some(told), see].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-/// A value that is none of those there are, or none at all.
+/// The sentence for a value that does not exist, or that is missing.
 fn invalid_value(error: &clap::Error, words: &Words) -> String {
     let given = text(error, ContextKind::InvalidValue);
     let known = texts(error, ContextKind::ValidValue).join(", ");
@@ -75,7 +74,7 @@ fn invalid_value(error: &clap::Error, words: &Words) -> String {
     }
 }
 
-/// A value that its own parser refuses, which says what it needs.
+/// The sentence for a value that its own reader refuses, which says what it needs.
 fn refused_value(error: &clap::Error, words: &Words) -> String {
     let parts = [("option", option(error).into()), ("given", text(error, ContextKind::InvalidValue).into())];
     match needed(error) {
@@ -100,7 +99,7 @@ fn conflict(error: &clap::Error, words: &Words) -> String {
     words.say("argument-conflict", &[("option", option.into()), ("other", others.join(", ").into())])
 }
 
-/// The option that is wrong, without what stands for its value.
+/// The option that is wrong, without the name of its value.
 fn option(error: &clap::Error) -> String {
     bare(&text(error, ContextKind::InvalidArg))
 }
@@ -206,7 +205,7 @@ mod tests {
         );
     }
 
-    /// Every option is given something that nobody could mean: what is said of it never is clap's.
+    /// Gives every option a value that nobody could mean: the error must never be clap's.
     #[test]
     fn every_option_says_itself_what_it_needs() {
         let words = Words::new(Lang::En);

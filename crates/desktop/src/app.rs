@@ -1,4 +1,4 @@
-//! The whole program, apart from the window it is shown in.
+//! The program, independent of the window that shows it.
 
 use amiral_game::GameSeed;
 use amiral_host::{Choice, PlayingScene, Settings, SettingsFile, Theme, ViewingScene, Wake};
@@ -16,54 +16,54 @@ use crate::widgets::{Icon, ask, icon_button, page};
 
 /// What the program is started with.
 pub struct Options {
-    /// Where settings are kept.
+    /// The file that settings are saved in.
     pub settings_file: SettingsFile,
-    /// The language asked for, which is not kept.
+    /// The language asked for on the command line. It is not saved.
     pub lang: Option<Lang>,
     /// The language of the locale.
     pub locale: Lang,
-    /// What everything random follows from.
+    /// The seed of everything random.
     pub seed: GameSeed,
-    /// Whether somebody chose it: games then count for nothing.
+    /// Whether a person chose the seed. Games are then practice and do not count.
     pub practice: bool,
-    /// Where games are kept.
+    /// Where games are saved.
     pub database: DatabaseHandle,
 }
 
-/// The program: what it knows, and the screen it shows.
+/// The program: the state that all screens share, and the current screen.
 pub struct App {
     context: Context,
     screen: Box<dyn Screen>,
     help: bool,
-    /// Where somebody wants to go although something would be lost.
-    parting: Option<Parting>,
-    /// The looks that were applied last.
-    dressed: Option<Choice<Theme>>,
+    /// Where the person wants to go, while they are asked about what would be lost.
+    leaving: Option<Leaving>,
+    /// The theme that was applied last.
+    applied_theme: Option<Choice<Theme>>,
 }
 
-/// A way out of a screen, when it has to be asked about.
+/// A way to leave a screen that has to be confirmed.
 #[derive(Clone, Copy)]
-enum Parting {
-    /// The window is closed.
+enum Leaving {
+    /// Close the window.
     Close,
-    /// Something else is begun.
+    /// Open another screen.
     For(menu::Opener),
 }
 
 impl App {
-    /// The program as it starts.
+    /// Starts the program.
     pub fn new(options: Options) -> App {
         let (settings, unreadable) = options.settings_file.load();
         let remark = unreadable.map(|unreadable| Sentence::new(move |context| unreadable.say(&context.words)));
         if remark.is_some() {
-            // So that what is wrong is told once; that it cannot be written is told when somebody
-            // changes something.
+            // The default settings replace the broken file, so that the error is shown only once.
+            // If they cannot be written, the next change of a setting says so.
             let _ = options.settings_file.save(&Settings::default());
         }
         let mut context =
             Context::new(settings, options.settings_file, options.lang, options.locale, options.seed, options.database);
         context.practice = options.practice;
-        App { context, screen: Box::new(Menu::telling(remark)), help: false, parting: None, dressed: None }
+        App { context, screen: Box::new(Menu::telling(remark)), help: false, leaving: None, applied_theme: None }
     }
 
     /// The size the window had when it was last closed.
@@ -72,22 +72,22 @@ impl App {
         [f32::from(width).clamp(SMALLEST[0], 8000.0), f32::from(height).clamp(SMALLEST[1], 8000.0)]
     }
 
-    /// What is shown of a game that is looked at, if one is.
+    /// The scene of the game being viewed, if there is one.
     pub fn viewing(&self) -> Option<ViewingScene> {
         self.screen.viewing(&self.context)
     }
 
-    /// What stands over the window.
+    /// The title of the window.
     pub fn title(&self) -> String {
         format!("Amiral · {}", self.screen.title(&self.context))
     }
 
-    /// The scene of the game that is played now, if one is.
+    /// The scene of the game being played, if there is one.
     pub fn playing(&self) -> Option<&PlayingScene> {
         self.screen.playing()
     }
 
-    /// Shows everything and follows what people do.
+    /// Draws everything and handles input.
     pub fn show(&mut self, ui: &mut Ui) {
         self.prepare(ui);
         let go = self.screen.poll(&mut self.context);
@@ -111,16 +111,16 @@ impl App {
         }
     }
 
-    /// Applies what the settings say, and has work in the background draw a frame when it is done.
+    /// Applies the settings, and makes work in the background request a frame when it is done.
     fn prepare(&mut self, ui: &Ui) {
-        if self.dressed.is_none() {
-            theme::dress(ui.ctx());
+        if self.applied_theme.is_none() {
+            theme::apply(ui.ctx());
             let egui = ui.ctx().clone();
             self.context.wake = Wake::new(move || egui.request_repaint());
         }
         let wanted = self.context.settings.window.theme;
-        if self.dressed != Some(wanted) {
-            self.dressed = Some(wanted);
+        if self.applied_theme != Some(wanted) {
+            self.applied_theme = Some(wanted);
             ui.ctx().set_theme(match wanted {
                 Choice::Auto => ThemePreference::System,
                 Choice::Always(Theme::Light) => ThemePreference::Light,
@@ -138,7 +138,7 @@ impl App {
         };
         self.screen = screen;
         self.help = false;
-        // What had the keyboard is gone.
+        // The widget that had the focus is gone.
         ui.memory_mut(|memory| {
             if let Some(focused) = memory.focused() {
                 memory.surrender_focus(focused);
@@ -157,7 +157,7 @@ impl App {
             self.switch_language(ui);
         }
         let popup = egui::Popup::is_any_open(ui.ctx());
-        if !self.help && self.parting.is_none() && !popup && pressed(Key::Escape) {
+        if !self.help && self.leaving.is_none() && !popup && pressed(Key::Escape) {
             let go = self.screen.leave(&mut self.context);
             self.go(go, ui);
         }
@@ -185,9 +185,9 @@ impl App {
                 for (name, opener) in menu::entries(context) {
                     if ui.button(name).clicked() {
                         if self.screen.hold() {
-                            // It is asked about on the page.
+                            // The page itself asks.
                         } else if self.screen.would_lose() {
-                            self.parting = Some(Parting::For(opener));
+                            self.leaving = Some(Leaving::For(opener));
                         } else {
                             go = Go::To(opener.open(context));
                         }
@@ -211,7 +211,7 @@ impl App {
         self.go(go, ui);
     }
 
-    /// What is the same on every page.
+    /// Draws what is the same on every page: language, theme, and help.
     fn switches(&mut self, ui: &mut Ui) {
         let other = self.context.say(self.context.words.lang().next().name_key());
         if ui.button(other).clicked() {
@@ -232,7 +232,7 @@ impl App {
     fn switch_theme(&mut self, dark: bool) {
         let mut settings = self.context.settings.clone();
         settings.window.theme = Choice::Always(if dark { Theme::Light } else { Theme::Dark });
-        if let Some(problem) = self.context.settle(settings) {
+        if let Some(problem) = self.context.apply_settings(settings) {
             self.screen.remark(problem);
         }
     }
@@ -241,27 +241,27 @@ impl App {
         if ui.input(|input| input.viewport().close_requested()) {
             if self.screen.hold() {
                 ui.ctx().send_viewport_cmd(ViewportCommand::CancelClose);
-            } else if self.screen.would_lose() && !matches!(self.parting, Some(Parting::Close)) {
+            } else if self.screen.would_lose() && !matches!(self.leaving, Some(Leaving::Close)) {
                 ui.ctx().send_viewport_cmd(ViewportCommand::CancelClose);
-                self.parting = Some(Parting::Close);
+                self.leaving = Some(Leaving::Close);
             } else {
                 self.keep_size(ui);
             }
         }
-        if let Some(parting) = self.parting {
-            let (leave, question) = match parting {
-                Parting::Close => ("window-close", "window-ask-close"),
-                Parting::For(_) => ("window-leave", "play-ask-leave"),
+        if let Some(leaving) = self.leaving {
+            let (leave, question) = match leaving {
+                Leaving::Close => ("window-close", "window-ask-close"),
+                Leaving::For(_) => ("window-leave", "play-ask-leave"),
             };
             let leave = self.context.say(leave);
             let answers = [leave.clone(), self.context.say("window-no")];
-            match (ask(ui.ctx(), &leave, &self.context.say(question), &answers), parting) {
-                (Some(0), Parting::Close) => ui.ctx().send_viewport_cmd(ViewportCommand::Close),
-                (Some(0), Parting::For(opener)) => {
-                    self.parting = None;
+            match (ask(ui.ctx(), &leave, &self.context.say(question), &answers), leaving) {
+                (Some(0), Leaving::Close) => ui.ctx().send_viewport_cmd(ViewportCommand::Close),
+                (Some(0), Leaving::For(opener)) => {
+                    self.leaving = None;
                     self.go(Go::To(opener.open(&self.context)), ui);
                 }
-                (Some(_), _) => self.parting = None,
+                (Some(_), _) => self.leaving = None,
                 (None, _) => {}
             }
         }
@@ -294,13 +294,13 @@ impl App {
         }
     }
 
-    /// Keeps the size of the window, for the next time.
+    /// Saves the size of the window for the next start.
     fn keep_size(&mut self, ui: &Ui) {
         let size = ui.ctx().content_rect().size();
         let mut settings = self.context.settings.clone();
         settings.window.size = (size.x.round() as u16, size.y.round() as u16);
-        // There is nobody left to tell.
-        let _ = self.context.settle(settings);
+        // The window is closing: nobody would see an error.
+        let _ = self.context.apply_settings(settings);
     }
 }
 

@@ -1,8 +1,8 @@
-//! A sea, drawn at any size, with every cell named for those who do not see it.
+//! A sea, drawn at any size, with every cell named for screen readers.
 //!
-//! The whole sea is one widget: it takes the keyboard at once, and arrows move its cursor. For
-//! screen readers every cell is a node of its own under it, called by its name and what is known of
-//! it, and can be pressed.
+//! The whole sea is one widget: Tab stops at it once, and arrows move its cursor. For screen
+//! readers, every cell is a node below it, with its name and what is known of it, and can be
+//! pressed.
 
 use amiral_game::{Cell, CellSet, Direction, Grid, Seen, Ship, deduce};
 use amiral_host::{Heat, Rows, Scale};
@@ -20,15 +20,15 @@ use crate::theme::{Palette, ink_on};
 /// How a ship is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Hull {
-    /// One's own.
+    /// The player's own.
     Own,
-    /// The enemy's, shown at the end or to whoever watches.
+    /// The enemy's, revealed.
     Revealed,
     /// One that has sunk.
     Sunk,
-    /// In hand, where it may lie.
+    /// In hand, where it may be placed.
     Ghost,
-    /// In hand, where it may not lie.
+    /// In hand, where it may not be placed.
     Refused,
 }
 
@@ -56,7 +56,7 @@ impl Mark {
     }
 }
 
-/// A number over the sea, as short as it can be told.
+/// A number on a cell, as short as possible.
 fn written(scale: Scale, number: f64) -> String {
     match scale {
         Scale::Chances => format!("{:.0}", number * 100.0),
@@ -69,21 +69,21 @@ fn written(scale: Scale, number: f64) -> String {
 /// What can be done with a sea.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Use {
-    /// Only looked at.
+    /// It is only shown.
     Look,
-    /// A click means this cell.
+    /// A click chooses a cell.
     Aim,
     /// Ships are placed and dragged.
     Place,
 }
 
-/// Something done to a sea.
+/// Input on a sea.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Touch {
     Click(Cell),
-    /// The other button.
+    /// A click with the secondary mouse button.
     OtherClick(Cell),
-    /// The mouse has come to another cell, or left.
+    /// The mouse has moved to another cell, or off the sea.
     Hover(Option<Cell>),
     Drag(Cell),
     DragOver(Cell),
@@ -94,16 +94,16 @@ pub(crate) enum Touch {
     Press,
 }
 
-/// All there is to draw of a sea.
+/// All there is to draw on a sea.
 pub(crate) struct Sea<'a> {
     pub(crate) id: &'static str,
-    /// What screen readers call it.
+    /// Its name for screen readers.
     pub(crate) name: String,
     pub(crate) grid: Grid,
     pub(crate) marks: Vec<Mark>,
     pub(crate) ships: Vec<(Ship, Hull)>,
     pub(crate) heat: Option<&'a Heat>,
-    /// The cell the keyboard is at.
+    /// The cell under the keyboard's cursor.
     pub(crate) cursor: Option<Cell>,
     /// The cells chosen so far.
     pub(crate) chosen: CellSet,
@@ -116,8 +116,8 @@ pub(crate) struct Sea<'a> {
 }
 
 impl<'a> Sea<'a> {
-    /// What one has seen of a sea: marks, ships that have sunk, and cells ruled out where that is
-    /// asked for.
+    /// What a player has seen of a sea: marks, ships that have sunk, and, if asked for, the cells
+    /// ruled out.
     pub(crate) fn seen(id: &'static str, name: String, seen: &Seen, deductions: bool) -> Sea<'a> {
         let rules = seen.rules();
         let known = deduce(seen);
@@ -135,7 +135,7 @@ impl<'a> Sea<'a> {
         Sea::plain(id, name, rules.grid(), marks, ships)
     }
 
-    /// A fleet under fire, all of it in sight.
+    /// A fleet under fire, all of it visible.
     pub(crate) fn open(id: &'static str, name: String, board: &amiral_game::Board, hull: Hull) -> Sea<'a> {
         let rules = board.rules();
         let sunk: Vec<Ship> = board.sunk().collect();
@@ -215,11 +215,10 @@ struct Layout {
 }
 
 impl Layout {
-    /// The largest that fits, on whole pixels, with room for the coordinates.
+    /// The largest layout that fits, on whole pixels, with room for the coordinates.
     fn within(area: Rect, grid: Grid, pixels: f32) -> Layout {
         let (columns, rows) = (f32::from(grid.width()), f32::from(grid.height()));
-        // Coordinates take about six tenths of a cell, but never so little that they cannot be
-        // read.
+        // Coordinates take about 0.6 of a cell, but always enough to be readable.
         let side = ((area.width() - 4.0) / (columns + 0.65)).min((area.height() - 4.0) / (rows + 0.65));
         let side = if side * 0.65 < 17.0 {
             ((area.width() - 21.0) / columns).min((area.height() - 21.0) / rows)
@@ -247,18 +246,18 @@ impl Layout {
     }
 }
 
-/// The room for the coordinates of a sea with cells that wide.
+/// The room for the coordinates beside cells of a given side.
 fn margin(side: f32) -> f32 {
     (side * 0.65).clamp(17.0, 36.0)
 }
 
-/// How high a sea is that is that wide, with its coordinates.
+/// The height of a sea of a given width, with its coordinates.
 pub(crate) fn height_for(width: f32, grid: Grid) -> f32 {
     let layout = Layout::within(Rect::from_min_size(Pos2::ZERO, vec2(width, f32::INFINITY)), grid, 1.0);
     layout.side * f32::from(grid.height()) + margin(layout.side) + 8.0
 }
 
-/// Shows a sea in that room; gives what was done to it.
+/// Draws a sea in `room`. Returns the input on it.
 pub(crate) fn show(ui: &mut Ui, room: Rect, sea: &Sea<'_>, context: &Context) -> Vec<Touch> {
     let layout = Layout::within(room, sea.grid, ui.pixels_per_point());
     let palette = Palette::of(ui.visuals());
@@ -279,7 +278,7 @@ pub(crate) fn show(ui: &mut Ui, room: Rect, sea: &Sea<'_>, context: &Context) ->
     touches
 }
 
-/// Every cell as a node; gives the one a screen reader pressed.
+/// Adds a node for every cell. Returns the cell that a screen reader has pressed.
 fn nodes(ui: &mut Ui, layout: &Layout, sea: &Sea<'_>, context: &Context, id: Id) -> Option<Cell> {
     let mut pressed = None;
     let builder = UiBuilder::new().scope_id(id.with("cells")).max_rect(layout.sea);
@@ -303,7 +302,7 @@ fn nodes(ui: &mut Ui, layout: &Layout, sea: &Sea<'_>, context: &Context, id: Id)
 fn touches(ui: &Ui, response: &Response, layout: &Layout, sea: &Sea<'_>, pressed: Option<Cell>) -> Vec<Touch> {
     let mut touches: Vec<Touch> = pressed.map(Touch::Click).into_iter().collect();
     let under = |place: Option<Pos2>| place.and_then(|place| layout.at(place));
-    // The space bar and Enter count as clicks on what has the keyboard, without a place.
+    // egui reports the space bar and Enter as clicks on the focused widget, without a position.
     let place = response.interact_pointer_pos();
     if response.clicked()
         && let Some(cell) = under(place)
@@ -428,7 +427,7 @@ fn paint_heat(painter: &Painter, rect: Rect, heat: &Heat, number: Option<f64>, m
     let part = if most > 0.0 { (number / most) as f32 } else { 0.0 };
     let colour = palette.warmth(part);
     painter.rect_filled(rect, 0, colour);
-    // A mark and a number over each other could not be read.
+    // A mark and a number on top of each other would be unreadable.
     if rect.width() >= 22.0 && mark == Mark::Unknown {
         let font = FontId::proportional((rect.width() * 0.34).clamp(8.0, 15.0));
         painter.text(rect.center(), Align2::CENTER_CENTER, written(heat.scale, number), font, ink_on(colour));
@@ -448,7 +447,7 @@ fn paint_coordinates(painter: &Painter, layout: &Layout, sea: &Sea<'_>, rows: Ro
     }
 }
 
-/// What the marks mean, and the colours over the sea where there are any, in one line where it fits.
+/// Explains the marks, and the heat colours if there are any, on one line if they fit.
 pub(crate) fn legend(ui: &mut Ui, heat: Option<&Heat>, context: &Context) {
     let palette = Palette::of(ui.visuals());
     let marks = [Mark::Miss, Mark::Hit, Mark::Sunk, Mark::RuledOut];
@@ -466,7 +465,7 @@ pub(crate) fn legend(ui: &mut Ui, heat: Option<&Heat>, context: &Context) {
     });
 }
 
-/// What the colours of a heat map mean.
+/// Explains the colours of a heat map.
 fn heat_legend(ui: &mut Ui, heat: &Heat, context: &Context) {
     let palette = Palette::of(ui.visuals());
     let words = &context.words;

@@ -1,4 +1,4 @@
-//! What all screens share: words, settings, where games are kept, and the seeds of those to come.
+//! What all screens share: words, settings, the database, and the seeds of new games.
 
 use std::rc::Rc;
 use std::sync::{Arc, OnceLock};
@@ -13,7 +13,7 @@ use amiral_words::{Arg, Lang, QuickGame, Say, Words, names, people, person_name}
 
 use crate::sound::Sound;
 
-/// A sentence that is put into words when it is shown, so that it follows a change of language.
+/// A sentence that is translated when it is shown, so that it follows a change of language.
 #[derive(Clone)]
 pub(crate) struct Sentence(Rc<dyn Fn(&Context) -> String>);
 
@@ -22,12 +22,12 @@ impl Sentence {
         Sentence(Rc::new(say))
     }
 
-    /// A sentence without parts.
+    /// A sentence without arguments.
     pub(crate) fn plain(key: &'static str) -> Sentence {
         Sentence::new(move |context| context.say(key))
     }
 
-    /// A sentence about a file.
+    /// A sentence about a file and what went wrong with it.
     pub(crate) fn about_file(key: &'static str, path: &std::path::Path, problem: &dyn std::fmt::Display) -> Sentence {
         let (path, problem) = (path.display().to_string(), problem.to_string());
         Sentence::new(move |context| {
@@ -40,38 +40,38 @@ impl Sentence {
     }
 }
 
-/// The database, opened in the background: a window need not wait for it.
+/// The database. It is opened in the background, so that the window does not wait for it.
 #[derive(Clone, Default)]
 pub struct DatabaseHandle(Option<Arc<OnceLock<Result<Database, ArchiveError>>>>);
 
 impl DatabaseHandle {
-    /// No database: nothing is kept.
+    /// No database: nothing is saved.
     pub fn none() -> DatabaseHandle {
         DatabaseHandle(None)
     }
 
-    /// Opens the database there on another thread.
+    /// Opens a database on another thread.
     pub fn open(place: Location) -> DatabaseHandle {
         let opened = Arc::new(OnceLock::new());
         let hand_in = opened.clone();
         std::thread::spawn(move || {
-            // Nobody else sets it.
+            // This thread alone sets it.
             let _ = hand_in.set(Database::open(place, Durability::Normal));
         });
         DatabaseHandle(Some(opened))
     }
 
-    /// Why there is none, if that is known by now.
+    /// Why the database could not be opened, if that is known by now.
     pub(crate) fn problem(&self) -> Option<&ArchiveError> {
         self.0.as_ref()?.get()?.as_ref().err()
     }
 
-    /// Whether games will be kept, as far as is known by now.
-    pub(crate) fn is_hopeful(&self) -> bool {
+    /// Whether games will be saved, as far as is known by now.
+    pub(crate) fn may_save(&self) -> bool {
         self.0.as_ref().is_some_and(|opened| opened.get().is_none_or(Result::is_ok))
     }
 
-    /// The database, once it is open. For work in the background.
+    /// Waits until the database is open. Only for work in the background.
     pub(crate) fn wait(&self) -> Option<&Database> {
         self.0.as_ref()?.wait().as_ref().ok()
     }
@@ -82,16 +82,16 @@ pub(crate) struct Context {
     pub(crate) settings: Settings,
     pub(crate) words: Words,
     pub(crate) settings_file: SettingsFile,
-    /// The language unless people choose one.
+    /// The language unless a person has chosen one.
     pub(crate) locale: Lang,
-    /// The language asked for on starting, which is not kept.
+    /// The language asked for on the command line. It is not saved.
     asked: Option<Lang>,
     seed: GameSeed,
-    /// Whether somebody chose it.
+    /// Whether a person chose the seed.
     pub(crate) practice: bool,
     games: u64,
     pub(crate) database: DatabaseHandle,
-    /// Has a frame drawn, from any thread.
+    /// Requests a frame, from any thread.
     pub(crate) wake: Wake,
     /// Seconds since the window opened.
     pub(crate) now: f64,
@@ -125,12 +125,12 @@ impl Context {
         }
     }
 
-    /// A sentence without parts.
+    /// A sentence without arguments.
     pub(crate) fn say(&self, key: &str) -> String {
         self.words.say(key, &[])
     }
 
-    /// A sentence with parts.
+    /// A sentence with arguments.
     pub(crate) fn say_of(&self, key: &str, parts: &[(&'static str, Arg)]) -> String {
         self.words.say(key, parts)
     }
@@ -139,64 +139,64 @@ impl Context {
         self.settings.rows
     }
 
-    /// A sentence, its cells named as people want them.
+    /// A sentence, with its cells in the notation of the settings.
     pub(crate) fn told(&self, sentence: &str) -> String {
         self.settings.rows.told(sentence)
     }
 
-    /// What to call a person.
+    /// The name of a person.
     pub(crate) fn person(&self, seat: Seat) -> String {
         person_name(&self.words, &self.settings, seat)
     }
 
-    /// What to call those who have given no name.
+    /// The names for people who have given none.
     pub(crate) fn names(&self) -> Names {
         names(&self.words, &self.settings)
     }
 
-    /// Who looks at the games that are kept.
+    /// The reader of the history.
     pub(crate) fn reader(&self) -> HistoryReader {
         HistoryReader { person: self.settings.local_person(Seat::A), names: self.names() }
     }
 
-    /// What to call a strategy.
+    /// The name of the computer.
     pub(crate) fn computer(&self) -> String {
         self.settings.computer()
     }
 
-    /// The seed of the next game: the one given for the first, others that follow from it for the
-    /// rest.
+    /// The seed of the next game. The first game has the seed given; the others are derived from
+    /// it.
     pub(crate) fn next_seed(&mut self) -> GameSeed {
         let number = self.games;
         self.games += 1;
         if number == 0 { self.seed } else { self.seed.next(&[number]) }
     }
 
-    /// The plan of a new game of that kind, by the settings.
+    /// The plan of a new game of a given kind, by the settings.
     pub(crate) fn plan(&mut self, kind: Kind, rules: &Rules) -> Plan {
         let people = people(&self.words, &self.settings_file, &mut self.settings);
         let plan = kind.plan(rules, self.next_seed(), self.settings.strategy, &people, &self.computer());
         plan.placed_by(self.settings.law).practice(self.practice)
     }
 
-    /// The plan of a quick game, under its own rules whatever the settings say.
+    /// The plan of a quick game. It has its own rules, whatever the settings say.
     pub(crate) fn quick_plan(&mut self, game: QuickGame) -> Plan {
         let people = people(&self.words, &self.settings_file, &mut self.settings);
         game.plan(self.next_seed(), &people, &self.computer()).practice(self.practice)
     }
 
-    /// Whether such a game is kept: those of strategies alone are not.
+    /// Whether such a game is saved. Games that only strategies play are not.
     pub(crate) fn keeps(&self, plan: &Plan) -> bool {
-        !matches!(plan.mode(), Mode::Watch | Mode::Exhibition) && self.database.is_hopeful()
+        !matches!(plan.mode(), Mode::Watch | Mode::Exhibition) && self.database.may_save()
     }
 
-    /// Begins a game in the background, and keeps it if it is one to keep.
+    /// Starts a game in the background, and saves it if such games are saved.
     pub(crate) fn begin(&self, plan: Plan) -> Job<Result<StartedGame, GameError>> {
         let (kept, database, wake) = (self.keeps(&plan), self.database.clone(), self.wake.clone());
         Job::start(&self.wake, move |_| {
-            // A fleet that does not fit must not become a game.
+            // Place the fleet first: rules it does not fit must not leave a game behind.
             plan.fleet(plan.person(), 0)?;
-            // Strategies that are only watched may learn from what is kept, too.
+            // Strategies that are only watched may learn from saved games, too.
             let game_log: Box<dyn GameLog> = match database.wait() {
                 Some(database) if kept => database.game_log(),
                 Some(database) => database.onlooker(),
@@ -208,7 +208,7 @@ impl Context {
         })
     }
 
-    /// What such strategies may learn from the games that are kept. For work in the background.
+    /// What these strategies may learn from saved games. Call the result in the background.
     pub(crate) fn teacher(&self, rules: &Rules, specs: &[Spec]) -> impl FnOnce() -> Resources + Send + 'static {
         let (database, rules, specs) = (self.database.clone(), rules.clone(), specs.to_vec());
         move || {
@@ -217,7 +217,7 @@ impl Context {
         }
     }
 
-    /// Resumes a game, in the background.
+    /// Resumes a game in the background.
     pub(crate) fn resume(&self, id: MatchId) -> Job<Result<Game, ResumeError>> {
         let (database, wake, names) = (self.database.clone(), self.wake.clone(), self.names());
         Job::start(&self.wake, move |_| {
@@ -228,8 +228,8 @@ impl Context {
         })
     }
 
-    /// Applies and keeps the settings; gives what went wrong.
-    pub(crate) fn settle(&mut self, settings: Settings) -> Option<Sentence> {
+    /// Applies and saves the settings. Returns what went wrong.
+    pub(crate) fn apply_settings(&mut self, settings: Settings) -> Option<Sentence> {
         if settings.language != self.settings.language {
             self.asked = None;
         }
@@ -242,11 +242,11 @@ impl Context {
         Some(Sentence::about_file("problem-write", &error.path, &error.error))
     }
 
-    /// The next language, from now on.
+    /// Switches to the next language.
     pub(crate) fn switch_language(&mut self) -> Option<Sentence> {
         self.asked = None;
         let next = self.words.lang().next().code().to_owned();
-        self.settle(Settings { language: Some(next), ..self.settings.clone() })
+        self.apply_settings(Settings { language: Some(next), ..self.settings.clone() })
     }
 }
 

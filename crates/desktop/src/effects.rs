@@ -1,5 +1,5 @@
-//! A splash where a shot missed, a blast where it hit: drawn for a moment, over the sea, as on the
-//! pages.
+//! Effects: a splash where a shot missed, a blast where it hit. They are drawn over the sea for a
+//! moment, as on the web pages.
 
 use amiral_game::{Cell, Shot};
 use eframe::egui::{Color32, Painter, Pos2, Rect, Stroke, Vec2, emath::Rot2};
@@ -29,17 +29,17 @@ struct Effect {
 }
 
 impl Effects {
-    /// A shot falls now.
+    /// Starts the effect of a shot.
     pub(crate) fn start(&mut self, shot: Shot, now: f64) {
         self.running.push(Effect { shot, began: now });
     }
 
-    /// Forgets what is over.
+    /// Removes the effects that are over.
     pub(crate) fn go_on(&mut self, now: f64) {
         self.running.retain(|effect| now - effect.began < LENGTH);
     }
 
-    /// Whether anything goes on.
+    /// Whether any effect is running.
     pub(crate) fn is_running(&self) -> bool {
         !self.running.is_empty()
     }
@@ -59,21 +59,21 @@ impl Effects {
     }
 }
 
-/// How far something is that long after it began: fast first, then slower. None before it begins
-/// and once it is over.
+/// How far an animation is, a given time after it began. It is fast first, then slower. `None`
+/// before it begins and after it ends.
 fn part(since: f64, length: f64) -> Option<f32> {
     let part = since / length;
     (0.0..1.0).contains(&part).then_some((1.0 - (1.0 - part) * (1.0 - part)) as f32)
 }
 
-/// A ring that grows and fades, its line with it.
+/// Draws a ring that grows and fades. Its line grows with it.
 fn ring(painter: &Painter, rect: Rect, radius: f32, (width, colour): (f32, Color32), part: Option<f32>) {
     let Some(part) = part else { return };
     let scale = rect.width() / Shapes::get().cell * (0.2 + 1.3 * part);
     painter.circle_stroke(rect.center(), radius * scale, Stroke::new(width * scale, colour.gamma_multiply(1.0 - part)));
 }
 
-/// A star that turns as it grows, and a ring around it.
+/// Draws a star that turns as it grows, and a ring around it.
 fn blast(painter: &Painter, palette: &Palette, rect: Rect, since: f64) {
     let Some(done) = part(since, BLAST) else { return };
     let shapes = Shapes::get();

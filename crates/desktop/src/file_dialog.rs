@@ -1,4 +1,4 @@
-//! Asks for a file, over everything else: a name to type, and what is in the folder to choose from.
+//! A dialog that asks for a file: a field for its name, and a list of what is in the folder.
 
 use std::path::{Path, PathBuf};
 
@@ -13,7 +13,7 @@ use crate::context::Context;
 use crate::theme::Palette;
 use crate::widgets::{Icon, icon_button, main_button, page, paint_icon};
 
-/// What it is called, what its field is called, and what its button is called.
+/// The keys of the dialog's title, of its field's label, and of its button.
 #[derive(Clone, Copy)]
 pub(crate) struct Names {
     pub(crate) title: &'static str,
@@ -21,13 +21,13 @@ pub(crate) struct Names {
     pub(crate) yes: &'static str,
 }
 
-/// A file that is asked for.
+/// A file dialog.
 pub(crate) struct FileDialog {
     model: FilesModel,
     names: Names,
 }
 
-/// What became of the question.
+/// The result of a file dialog.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Chosen {
     Still,
@@ -36,19 +36,19 @@ pub(crate) enum Chosen {
 }
 
 impl FileDialog {
-    /// A question that begins in the folder used last, with that name.
+    /// A dialog that begins in the folder used last, with a name filled in.
     pub(crate) fn new(wants: Wants, name: &str, names: Names, context: &Context) -> FileDialog {
         let model = FilesModel::new(wants, context.settings.folder.as_deref(), name, &context.wake);
         FileDialog { model, names }
     }
 
-    /// A file to save to.
+    /// A dialog for a file to save to.
     pub(crate) fn save(name: &str, context: &Context) -> FileDialog {
         let names = Names { title: "key-save", field: "play-save-as", yes: "key-save" };
         FileDialog::new(Wants::NewFile, name, names, context)
     }
 
-    /// Shows it, and remembers the folder once a file is chosen.
+    /// Shows the dialog. Remembers the folder once a file is chosen.
     pub(crate) fn show(&mut self, egui: &EguiContext, context: &mut Context) -> Chosen {
         self.model.poll();
         let scene = self.model.scene();
@@ -81,11 +81,11 @@ impl FileDialog {
         let label = ui.label(context.say(self.names.field));
         let id = ui.make_persistent_id("name");
         let has_keyboard = ui.memory(|memory| memory.has_focus(id));
-        // Taken before the field sees them.
+        // Take these keys before the field sees them.
         let pressed = |key: Key| has_keyboard && ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
         let (down, up, tab) = (pressed(Key::ArrowDown), pressed(Key::ArrowUp), pressed(Key::Tab));
         let mut typed = scene.typed.clone();
-        // Tab completes where there is something to complete, and goes on to the next thing elsewhere.
+        // Tab completes the name if there is something to complete. Otherwise it moves the focus.
         let filter =
             EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
         let field = TextEdit::singleline(&mut typed).id(id).desired_width(f32::INFINITY).event_filter(filter);
@@ -124,7 +124,7 @@ impl FileDialog {
     }
 }
 
-/// Selects some of the letters in a field, so that typing replaces them.
+/// Selects a range of letters in a field, so that typing replaces them.
 fn select(response: &Response, letters: std::ops::Range<usize>, ui: &Ui) {
     let mut state = TextEdit::load_state(ui.ctx(), response.id).unwrap_or_default();
     let range = CCursorRange::two(CCursor::new(letters.start), CCursor::new(letters.end));
@@ -132,7 +132,7 @@ fn select(response: &Response, letters: std::ops::Range<usize>, ui: &Ui) {
     state.store(ui.ctx(), response.id);
 }
 
-/// How many letters a name has before its ending, which is rarely changed.
+/// How many letters a name has before its extension, which is rarely changed.
 fn stem(name: &str) -> usize {
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     stem.chars().count()
@@ -149,7 +149,8 @@ fn folder(scene: &FilesScene, ui: &mut Ui, context: &Context, acts: &mut Vec<Fil
     });
 }
 
-/// What is in the folder. The arrows in the field go through it, so that Tab need not stop at each.
+/// Draws what is in the folder. Arrows in the field go through the list, so Tab does not stop
+/// there.
 fn list(scene: &FilesScene, ui: &mut Ui, context: &Context, acts: &mut Vec<FilesAct>) {
     let height = (ui.ctx().content_rect().height() - 320.0).clamp(100.0, 300.0);
     let row = ui.spacing().interact_size.y;
@@ -202,10 +203,10 @@ fn list(scene: &FilesScene, ui: &mut Ui, context: &Context, acts: &mut Vec<Files
     });
 }
 
-/// The next question begins in that folder.
+/// Makes the next dialog begin in this folder.
 fn remember(folder: &Path, context: &mut Context) {
     if context.settings.folder.as_deref() != Some(folder) {
-        // What cannot be kept still holds until the window closes.
-        let _ = context.settle(Settings { folder: Some(folder.to_owned()), ..context.settings.clone() });
+        // If the settings cannot be saved, they still apply until the window closes.
+        let _ = context.apply_settings(Settings { folder: Some(folder.to_owned()), ..context.settings.clone() });
     }
 }

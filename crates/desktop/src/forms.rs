@@ -1,4 +1,4 @@
-//! What several screens ask for: rules, and a strategy with its parameters.
+//! Forms that several screens share: rules, and a strategy with its parameters.
 
 use amiral_game::{Announce, Contact, Law, Preset, Rules, RulesSetup, Turns, notation};
 use amiral_host::{CatalogueEntry, Parameter, Spec};
@@ -9,7 +9,7 @@ use crate::context::{Context, Sentence};
 use crate::theme::Palette;
 use crate::widgets::{card, choice, text_field};
 
-/// Rules as they are being chosen.
+/// Rules as they are being entered.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct RulesForm {
     size: String,
@@ -53,7 +53,7 @@ impl RulesForm {
         })
     }
 
-    /// The rules asked for, or what is wrong with them.
+    /// The rules entered, or what is wrong with them.
     pub(crate) fn read(&self) -> Result<Rules, Sentence> {
         self.setup()?.build().map_err(|error| {
             Sentence::new(move |context| {
@@ -62,7 +62,7 @@ impl RulesForm {
         })
     }
 
-    /// The preset they are, if they are one.
+    /// The preset with these rules, if there is one.
     fn preset(&self) -> Option<usize> {
         let setup = self.setup().ok()?;
         Preset::ALL.iter().position(|preset| preset.setup() == setup)
@@ -107,7 +107,7 @@ fn join<T: ToString>(items: &[T]) -> String {
     items.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
 }
 
-/// What a strategy does, in a few sentences; nothing is known of one that is new.
+/// The key of the sentences that say what a strategy does. A test checks that each has one.
 fn about(name: &str) -> Option<&'static str> {
     Some(match name {
         "level1" => "strategy-about-level1",
@@ -131,7 +131,7 @@ fn about(name: &str) -> Option<&'static str> {
     })
 }
 
-/// What a parameter is called and what it does.
+/// The keys of a parameter's name and of what it does.
 fn parameter_words(name: &str) -> Option<(&'static str, &'static str)> {
     Some(match name {
         "samples" => ("window-parameter-samples", "window-parameter-samples-about"),
@@ -159,7 +159,7 @@ pub(crate) fn choose_law(ui: &mut Ui, law: &mut Law, context: &Context) {
     }
 }
 
-/// Whom to play against: opponents by strength, or any strategy by name.
+/// Chooses an opponent: by strength, or any strategy by name.
 pub(crate) struct OpponentForm {
     pub(crate) spec: Spec,
     /// Whether strategies are chosen by name.

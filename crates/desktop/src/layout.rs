@@ -1,19 +1,18 @@
-//! Bars, columns and groups that take their room first and are filled last.
+//! Bars, columns, and groups that reserve their room first and are filled last.
 //!
-//! Tab goes from one thing to the next in the order in which they are put on the page. egui's own
-//! panels and right-to-left rows have to come before what they stand beside, so that Tab would jump
-//! about. Here the room is set aside by what was needed in the last frame; the contents come in
-//! reading order.
+//! Tab visits widgets in the order in which they are added. egui's own panels and right-to-left
+//! rows must be added before the content beside them, so that Tab would jump about. Here the room
+//! is reserved by its size in the last frame, and widgets are added in reading order.
 
 use eframe::egui::{Align, Id, InnerResponse, Layout, Rangef, Rect, Sense, Ui, UiBuilder, pos2, vec2};
 
-/// The middle of a page for what need not be as wide as a large window, with a margin around it.
+/// The middle column of a page, with a margin, for content that need not fill a wide window.
 pub(crate) fn column(ui: &Ui, widest: f32) -> Rect {
     let room = ui.available_rect_before_wrap();
     room.shrink2(vec2(column_margin(room.width(), widest), 12.0))
 }
 
-/// How far from the edge of a page that wide such a column begins.
+/// How far from the edge of a page of a given width such a column begins.
 pub(crate) fn column_margin(width: f32, widest: f32) -> f32 {
     ((width - widest) / 2.0).max(14.0)
 }
@@ -24,10 +23,10 @@ pub(crate) struct Bar {
     room: Rect,
 }
 
-/// How high a bar is taken to be before it was ever shown.
+/// The height assumed for a bar before it is first shown.
 const FIRST_GUESS: f32 = 46.0;
 
-/// Sets room aside for a bar below; gives what is left for the page above it.
+/// Reserves room for a bar at the bottom. Returns the room left above it.
 pub(crate) fn bar_below(ui: &Ui, salt: &str) -> (Rect, Bar) {
     let id = ui.make_persistent_id(("bar", salt));
     let all = ui.available_rect_before_wrap();
@@ -59,7 +58,8 @@ pub(crate) struct Column {
     range: Rangef,
 }
 
-/// Sets room aside for a column on the right, so wide unless it was dragged; gives what is left.
+/// Reserves room for a column on the right, of this width unless it was dragged. Returns the room
+/// left.
 pub(crate) fn column_right(ui: &Ui, salt: &str, width: f32, range: impl Into<Rangef>) -> (Rect, Column) {
     let (id, range) = (ui.make_persistent_id(("column", salt)), range.into());
     let all = ui.available_rect_before_wrap();
@@ -79,7 +79,7 @@ impl Column {
     fn drag(&self, ui: &Ui) {
         let line = if self.range.span() > 0.0 {
             let handle = Rect::from_x_y_ranges(self.edge - 3.0..=self.edge + 3.0, self.room.y_range());
-            // The mouse alone drags it: it is nothing to stop at with Tab.
+            // Only the mouse drags it, so Tab does not stop at it.
             let response = ui.interact(handle, self.id.with("edge"), Sense::DRAG);
             if let Some(place) = response.interact_pointer_pos().filter(|_| response.dragged()) {
                 remember(ui, self.id, self.range.clamp(self.room.max.x - place.x));
@@ -97,20 +97,20 @@ impl Column {
     }
 }
 
-/// What stands at the right end of a row.
+/// The right end of a row.
 pub(crate) struct RightEnd {
     id: Id,
     width: f32,
 }
 
-/// Finds out how wide the right end of a row is.
+/// Reserves room for the right end of a row, by its width in the last frame.
 pub(crate) fn right_end(ui: &Ui, salt: &str) -> RightEnd {
     let id = ui.make_persistent_id(("right end", salt));
     RightEnd { id, width: known(ui, id).unwrap_or(0.0) }
 }
 
 impl RightEnd {
-    /// How much of the row is left for what comes before it.
+    /// How much of the row is left before it.
     pub(crate) fn rest(&self, ui: &Ui) -> f32 {
         (ui.available_width() - self.width - ui.spacing().item_spacing.x).max(0.0)
     }
@@ -131,7 +131,7 @@ fn known(ui: &Ui, id: Id) -> Option<f32> {
     ui.data(|data| data.get_temp(id))
 }
 
-/// Keeps a size for the next frame, which is drawn at once where this one was drawn by another.
+/// Remembers a size for the next frame. If it has changed, that frame is drawn at once.
 fn remember(ui: &Ui, id: Id, size: f32) {
     if known(ui, id).is_none_or(|known| (known - size).abs() > 0.5) {
         ui.data_mut(|data| data.insert_temp(id, size));

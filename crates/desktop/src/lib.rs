@@ -1,9 +1,9 @@
 //! Battleship in a window.
 //!
-//! The program is a screen and what all screens share ([`App`]). Screens keep their state and
-//! change it apart from how they are drawn; whatever takes long runs in the background as a job of
-//! `amiral-host` and has a frame drawn when it is done, so that nothing here waits, and nothing is
-//! drawn while nothing happens.
+//! The program ([`App`]) is a screen and the state that all screens share. How a screen changes its
+//! state is separate from how it is drawn. Long work runs in the background as a job of
+//! `amiral-host` and requests a frame when it is done: no frame waits, and none is drawn while
+//! nothing happens.
 
 #![forbid(unsafe_code)]
 

@@ -18,17 +18,17 @@ use clap::Parser;
 #[derive(Parser)]
 #[command(name = "amiral-desktop", version = env!("AMIRAL_VERSION"), about)]
 #[command(
-    after_help = "Settings are kept in the platform's configuration folder, or in the one AMIRAL_CONFIG names; games in the \
+    after_help = "Settings are saved in the platform's configuration folder, or in the one AMIRAL_CONFIG names; games in the \
                         database.\nExample: amiral-desktop --lang fr"
 )]
 struct Args {
-    /// The language; that of the settings or the locale unless given
+    /// Language [default: that of the settings, else of the locale]
     #[arg(long, value_name = "fr|en")]
     lang: Option<Lang>,
-    /// The database: a file, or postgres://…; `AMIRAL_DB` or the user's own unless given
+    /// Database: a file, or postgres://… [default: `AMIRAL_DB`, else the user's own]
     #[arg(long, value_name = "URL")]
     db: Option<String>,
-    /// Number from which everything random follows; games are practice then, and count for nothing
+    /// Random seed; games are then practice and do not count
     #[arg(long, value_name = "N")]
     seed: Option<GameSeed>,
     /// Print how long the first frame took, in milliseconds
@@ -64,7 +64,7 @@ fn main() -> ExitCode {
     });
     match run(options, measured) {
         Ok(()) => ExitCode::SUCCESS,
-        // What the library says of a display that cannot be reached names places in its code.
+        // The library's own message would name lines of its source code.
         Err(eframe::Error::Winit(_) | eframe::Error::WinitEventLoop(_)) => {
             tell(&words.say("window-no-display", &[]), 1)
         }

@@ -1,4 +1,4 @@
-//! How ships, marks and the water between them are drawn: as on the pages.
+//! Draws ships, marks, and water as on the web pages.
 
 use amiral_game::Ship;
 use eframe::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::Mesh, vec2};
@@ -7,13 +7,13 @@ use crate::board::{Hull, Mark};
 use crate::shapes::{Place, Shapes};
 use crate::theme::Palette;
 
-/// The shapes of a cell that lies there.
+/// Where the shapes of a cell go.
 fn on(rect: Rect) -> Place {
     Place { corner: rect.min, side: rect.width(), is_down: false }
 }
 
-/// Draws a ship whose first cell lies there. Where there are numbers over the sea, the outline of
-/// one that is only shown must do.
+/// Draws a ship, given where its first cell is. A revealed ship is only outlined where there are
+/// numbers on the sea.
 pub(crate) fn paint_ship(painter: &Painter, ship: Ship, first: Rect, hull: Hull, numbers: bool, palette: &Palette) {
     let is_down = ship.size() > 1 && ship.first().column() == ship.last().column();
     let place = Place { corner: first.min, side: first.width(), is_down };
@@ -36,15 +36,15 @@ pub(crate) fn paint_ship(painter: &Painter, ship: Ship, first: Rect, hull: Hull,
     }
 }
 
-/// Draws the outline of a ship, as on the sea and in lists. The stroke is as wide as on a cell of
-/// the shapes.
+/// Draws the outline of a ship, for the sea and for lists. The stroke's width is in units of the
+/// shapes.
 pub(crate) fn paint_hull(painter: &Painter, place: Place, size: u8, (fill, line): (Color32, Color32), width: f32) {
     let outline = place.path(&Shapes::get().hull(size));
     let stroke = Stroke::new((width * place.scale()).max(1.0), line);
     painter.add(Shape::convex_polygon(outline, fill, stroke));
 }
 
-/// Draws what is known of a cell. Each mark has a shape of its own.
+/// Draws a mark. Each mark has its own shape.
 pub(crate) fn paint_mark(painter: &Painter, rect: Rect, mark: Mark, palette: &Palette) {
     let (shapes, place) = (Shapes::get(), on(rect));
     let centre = rect.center();
@@ -86,7 +86,7 @@ fn paint_stroke(painter: &Painter, from: Pos2, to: Pos2, width: f32, colour: Col
     }
 }
 
-/// Fills a shape all of which can be seen from that place within it.
+/// Fills a shape whose whole outline is visible from `middle`.
 pub(crate) fn fan(painter: &Painter, middle: Pos2, outline: &[Pos2], colour: Color32) {
     let mut mesh = Mesh::default();
     mesh.colored_vertex(middle, colour);
@@ -107,7 +107,8 @@ pub(crate) fn paint_ripple(painter: &Painter, rect: Rect, palette: &Palette) {
     painter.add(Shape::line(place.path(&Shapes::get().ripple()), stroke));
 }
 
-/// The frame of a sea chart: dark and light by turns, a cell each, between two thin lines.
+/// Draws the frame of a nautical chart: dark and light in turn, one cell each, between two thin
+/// lines.
 pub(crate) fn paint_frame(painter: &Painter, sea: Rect, side: f32, palette: &Palette) {
     let (gap, thin) = ((side * 0.15).clamp(3.0, 6.0), Stroke::new(1.0, palette.edge));
     painter.rect_stroke(sea, 0, thin, StrokeKind::Outside);

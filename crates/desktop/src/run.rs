@@ -4,8 +4,8 @@ use eframe::egui::{self, ViewportBuilder};
 
 use crate::app::{App, Options, SMALLEST};
 
-/// Opens the window and plays until it is closed. Where asked to, calls back once the first frame
-/// has been drawn.
+/// Opens the window and runs until it is closed. Calls `drawn` once the first frame is on the
+/// screen.
 pub fn run(options: Options, drawn: Option<Box<dyn FnOnce()>>) -> Result<(), eframe::Error> {
     let app = App::new(options);
     let viewport = ViewportBuilder::default()
@@ -18,7 +18,7 @@ pub fn run(options: Options, drawn: Option<Box<dyn FnOnce()>>) -> Result<(), efr
     eframe::run_native("amiral", native, Box::new(move |_| Ok(Box::new(Shown { app, drawn, frames: 0 }))))
 }
 
-/// The program in its window, telling when it can be seen.
+/// The program in its window. It reports its first frame.
 struct Shown {
     app: App,
     drawn: Option<Box<dyn FnOnce()>>,
@@ -32,7 +32,7 @@ impl eframe::App for Shown {
         if self.drawn.is_none() {
             return;
         }
-        // By the second, the first is on the screen.
+        // When the second frame is drawn, the first is on the screen.
         if self.frames >= 2 {
             if let Some(drawn) = self.drawn.take() {
                 drawn();
@@ -43,7 +43,7 @@ impl eframe::App for Shown {
     }
 }
 
-/// A ship on the sea, drawn here so that no file need be found.
+/// The icon: a ship on the sea. It is drawn here, so that no file is needed.
 fn icon() -> egui::IconData {
     const SIDE: usize = 64;
     let pixel = |place: usize| -> [u8; 4] {

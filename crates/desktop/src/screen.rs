@@ -29,31 +29,31 @@ pub(crate) enum Go {
     Menu,
 }
 
-/// One screen: what it shows, and what becomes of what people do.
+/// A screen: what it shows, and how it handles input.
 pub(crate) trait Screen {
-    /// What stands in the bar at the top.
+    /// The title in the bar at the top.
     fn title(&self, context: &Context) -> String;
 
-    /// Shows everything below the bar, and follows what people do there.
+    /// Draws everything below the bar and handles input there.
     fn view(&mut self, ui: &mut Ui, context: &mut Context) -> Go;
 
-    /// Asks after what runs in the background, before anything is shown.
+    /// Polls work in the background, before anything is drawn.
     fn poll(&mut self, _context: &mut Context) -> Go {
         Go::Stay
     }
 
-    /// How long until something changes by itself; nothing does where it is not said.
+    /// How long until something changes by itself. `None` if nothing does.
     fn patience(&self, _context: &Context) -> Option<Duration> {
         None
     }
 
-    /// The person goes elsewhere, or closes the window. Whether they have to answer something
-    /// first, which is then asked.
+    /// The person goes elsewhere, or closes the window. Returns whether the screen asks them
+    /// something first.
     fn hold(&mut self) -> bool {
         false
     }
 
-    /// The person wants to leave: at once, or after a question.
+    /// The person wants to leave this screen: at once, or after a question.
     fn leave(&mut self, _context: &mut Context) -> Go {
         Go::Menu
     }
@@ -63,15 +63,15 @@ pub(crate) trait Screen {
         false
     }
 
-    /// Something to tell the person.
+    /// Shows a message to the person.
     fn remark(&mut self, _sentence: Sentence) {}
 
-    /// The scene of the game that is played here, if one is.
+    /// The scene of the game being played here, if there is one.
     fn playing(&self) -> Option<&PlayingScene> {
         None
     }
 
-    /// What is shown of a game that is looked at, on a screen that shows one.
+    /// The scene of the game being viewed, on a screen that shows one.
     fn viewing(&self, _context: &Context) -> Option<ViewingScene> {
         None
     }
@@ -80,10 +80,10 @@ pub(crate) trait Screen {
     fn help(&self) -> &'static [&'static str];
 }
 
-/// How often work in the background is looked at, where it says how far it is.
+/// How often work that shows its progress is polled.
 pub(crate) const SOON: Duration = Duration::from_millis(120);
 
-/// The screen on which a game is played or watched.
+/// The screen for a game to play or watch.
 pub(crate) fn start(plan: Plan, context: &Context) -> Box<dyn Screen> {
     match plan.mode() {
         Mode::Watch | Mode::Exhibition => Box::new(watch::Watch::live(plan, context)),
@@ -91,7 +91,7 @@ pub(crate) fn start(plan: Plan, context: &Context) -> Box<dyn Screen> {
     }
 }
 
-/// The screen on which a game goes on that was interrupted.
+/// The screen for a resumed game.
 pub(crate) fn resume(game: Game, context: &Context) -> Box<dyn Screen> {
     match game.plan().mode() {
         Mode::Watch | Mode::Exhibition => Box::new(watch::Watch::resumed(game, context)),

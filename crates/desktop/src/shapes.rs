@@ -1,7 +1,7 @@
-//! The shapes of ships, marks and bursts, and the parts of sounds: those of the pages.
+//! The shapes of ships, marks, and effects, and the parts of sounds, as on the web pages.
 //!
-//! The pages' script has them, so that they are written down once. What is read here comes with the
-//! program and is checked by a test.
+//! They are defined once, in a script of the pages, which is compiled into the program. A test
+//! checks that it can be read.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -11,14 +11,14 @@ use serde::Deserialize;
 
 const SCRIPT: &str = include_str!("../../server/assets/shapes.js");
 
-/// What is drawn, on cells of [`Shapes::cell`].
+/// The shapes, on cells whose side is [`Shapes::cell`].
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub(crate) struct Shapes {
     /// The side of a cell.
     pub(crate) cell: f32,
     hull: String,
-    /// How large the circles on a deck are.
+    /// The size of the circles on a deck.
     pub(crate) turret: f32,
     reef: String,
     ripple: String,
@@ -53,7 +53,7 @@ pub(crate) struct Part {
     pub(crate) loud: f64,
 }
 
-/// What of the noise is let through.
+/// Which frequencies of the noise pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Filter {
@@ -61,7 +61,7 @@ pub(crate) enum Filter {
     Bandpass,
 }
 
-/// The form of a tone.
+/// The waveform of a tone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Wave {
@@ -69,17 +69,17 @@ pub(crate) enum Wave {
     Triangle,
 }
 
-/// One line of a shape, straight between its points.
+/// A polyline.
 pub(crate) type Path = Vec<Pos2>;
 
 impl Shapes {
-    /// The shapes of this program.
+    /// The shapes, read once.
     pub(crate) fn get() -> &'static Shapes {
         static SHAPES: OnceLock<Shapes> = OnceLock::new();
         SHAPES.get_or_init(|| read("SHAPES"))
     }
 
-    /// The outline of a ship of that size lying to the right, its bow ahead.
+    /// The outline of a ship of a given size that lies to the right, with its bow at the far end.
     pub(crate) fn hull(&self, size: u8) -> Path {
         let length = f32::from(size) * self.cell - 28.0;
         lines(&self.hull.replace("LENGTH", &length.to_string())).swap_remove(0)
@@ -122,7 +122,7 @@ fn read<T: for<'a> Deserialize<'a>>(name: &str) -> T {
     serde_json::from_str(object).expect("the script that comes with the program has JSON there")
 }
 
-/// The lines of a path of SVG, its curves in short straight pieces.
+/// The polylines of an SVG path, with its curves in short straight pieces.
 fn lines(path: &str) -> Vec<Path> {
     let mut lines: Vec<Path> = Vec::new();
     let (mut at, mut command) = (Pos2::ZERO, 'M');
@@ -163,7 +163,7 @@ fn lines(path: &str) -> Vec<Path> {
         }
         if command.eq_ignore_ascii_case(&'m') {
             lines.push(vec![at]);
-            // More numbers after a place are lines.
+            // Further coordinates after a move are lines.
             command = if command == 'm' { 'l' } else { 'L' };
         } else {
             lines.last_mut().expect("a path begins with a place").push(at);
@@ -171,7 +171,8 @@ fn lines(path: &str) -> Vec<Path> {
     }
 }
 
-/// Where the points of a shape lie on a cell: turned downwards or not, and as large as it is.
+/// Where the points of a shape go on a cell: scaled to its size, and turned if the ship lies
+/// downwards.
 #[derive(Clone, Copy)]
 pub(crate) struct Place {
     pub(crate) corner: Pos2,
@@ -181,14 +182,14 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// How much larger than in the script everything is.
+    /// The scale from the units of the script to this cell.
     pub(crate) fn scale(self) -> f32 {
         self.side / Shapes::get().cell
     }
 
     pub(crate) fn point(self, point: Pos2) -> Pos2 {
         let cell = Shapes::get().cell;
-        // Turned to the right by a quarter, back onto the cell it begins in.
+        // Turn it to the right by a quarter, and move it back onto its first cell.
         let turned = if self.is_down { vec2(cell - point.y, point.x) } else { point.to_vec2() };
         self.corner + turned * self.scale()
     }

@@ -1,8 +1,9 @@
-//! The sound of shots, where the machine can make any.
+//! The sounds of shots, if the machine can play any.
 //!
-//! The sounds are those of the pages: they are computed here, written as WAV files once somebody wants to hear them, and handed
-//! to whatever player the system has. A library for sound would need the system's headers to build,
-//! which a machine without sound lacks; a player that is not there is merely not heard.
+//! The sounds are those of the web pages. They are computed here, written to WAV files when first
+//! needed, and played by whatever audio player the system has. An audio library would need the
+//! system's headers to build, which a machine without sound lacks. Without a player, the program is
+//! merely silent.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -13,15 +14,15 @@ use amiral_game::Outcome;
 
 use crate::shapes::{Filter, Part, Wave, sounds};
 
-/// Makes sounds, on a thread of its own that begins with the first of them.
+/// Plays sounds, on its own thread that starts with the first of them.
 #[derive(Default)]
 pub(crate) struct Sound {
-    line: Option<Sender<Noise>>,
+    line: Option<Sender<Cue>>,
 }
 
-/// What can be heard.
+/// A sound of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Noise {
+pub(crate) enum Cue {
     Miss,
     Hit,
     Sunk,
@@ -29,55 +30,55 @@ pub(crate) enum Noise {
     Lost,
 }
 
-impl Noise {
-    const ALL: [Noise; 5] = [Noise::Miss, Noise::Hit, Noise::Sunk, Noise::Won, Noise::Lost];
+impl Cue {
+    const ALL: [Cue; 5] = [Cue::Miss, Cue::Hit, Cue::Sunk, Cue::Won, Cue::Lost];
 
     /// The sound of a shot.
-    pub(crate) fn of(outcome: Outcome) -> Noise {
+    pub(crate) fn of(outcome: Outcome) -> Cue {
         match outcome {
-            Outcome::Miss => Noise::Miss,
-            Outcome::Hit => Noise::Hit,
-            Outcome::Sunk | Outcome::SunkSize(_) => Noise::Sunk,
+            Outcome::Miss => Cue::Miss,
+            Outcome::Hit => Cue::Hit,
+            Outcome::Sunk | Outcome::SunkSize(_) => Cue::Sunk,
         }
     }
 
-    /// What the pages call it.
+    /// Its name in the script of the pages.
     fn name(self) -> &'static str {
         match self {
-            Noise::Miss => "miss",
-            Noise::Hit => "hit",
-            Noise::Sunk => "sunk",
-            Noise::Won => "won",
-            Noise::Lost => "lost",
+            Cue::Miss => "miss",
+            Cue::Hit => "hit",
+            Cue::Sunk => "sunk",
+            Cue::Won => "won",
+            Cue::Lost => "lost",
         }
     }
 }
 
 impl Sound {
-    /// Has something heard. Never waits.
-    pub(crate) fn play(&mut self, noise: Noise) {
+    /// Plays a sound. Never waits.
+    pub(crate) fn play(&mut self, cue: Cue) {
         let line = self.line.get_or_insert_with(|| {
-            let (line, noises) = mpsc::channel();
+            let (line, cues) = mpsc::channel();
             thread::spawn(move || {
-                let Some(band) = Band::gather() else { return };
-                while let Ok(noise) = noises.recv() {
-                    // What came while another was heard is late: only the last of it counts.
-                    band.play(noises.try_iter().last().unwrap_or(noise));
+                let Some(files) = SoundFiles::create() else { return };
+                while let Ok(cue) = cues.recv() {
+                    // Sounds asked for while another was playing are late: play only the latest.
+                    files.play(cues.try_iter().last().unwrap_or(cue));
                 }
             });
             line
         });
-        // A band that could not be gathered is not heard.
-        let _ = line.send(noise);
+        // Without an audio player, the thread has ended and nothing is heard.
+        let _ = line.send(cue);
     }
 }
 
-/// Whether the machine seems to have a player.
+/// Whether the machine seems to have an audio player.
 pub(crate) fn is_possible() -> bool {
     player().is_some()
 }
 
-/// The programs that play a WAV file, and what to tell them before its name.
+/// Programs that play a WAV file, and their arguments before its name.
 const PLAYERS: [(&str, &[&str]); 6] = [
     ("pw-play", &[]),
     ("paplay", &[]),
@@ -100,30 +101,30 @@ fn player() -> Option<Command> {
     })
 }
 
-/// The sounds as files, in a folder that goes with it.
-struct Band {
+/// The sounds as files, in a folder that is removed on drop.
+struct SoundFiles {
     folder: PathBuf,
 }
 
-impl Band {
-    fn gather() -> Option<Band> {
+impl SoundFiles {
+    fn create() -> Option<SoundFiles> {
         player()?;
         let folder = env::temp_dir().join(format!("amiral-sounds-{}", std::process::id()));
         fs::create_dir_all(&folder).ok()?;
-        let band = Band { folder };
-        for noise in Noise::ALL {
-            fs::write(band.file(noise), wave(&samples(&sounds()[noise.name()]))).ok()?;
+        let files = SoundFiles { folder };
+        for cue in Cue::ALL {
+            fs::write(files.file(cue), wave(&samples(&sounds()[cue.name()]))).ok()?;
         }
-        Some(band)
+        Some(files)
     }
 
-    fn file(&self, noise: Noise) -> PathBuf {
-        self.folder.join(format!("{}.wav", noise.name()))
+    fn file(&self, cue: Cue) -> PathBuf {
+        self.folder.join(format!("{}.wav", cue.name()))
     }
 
-    fn play(&self, noise: Noise) {
+    fn play(&self, cue: Cue) {
         let Some(mut command) = player() else { return };
-        let file = self.file(noise);
+        let file = self.file(cue);
         if cfg!(windows) {
             command.args([
                 "-NoProfile",
@@ -133,7 +134,7 @@ impl Band {
         } else {
             command.arg(&file);
         }
-        // A machine whose player fails has no sound, which is no reason to disturb a game.
+        // If the player fails, there is no sound. That is no reason to disturb a game.
         let _ = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
     }
 }
@@ -142,7 +143,7 @@ fn shown(path: &Path) -> String {
     path.display().to_string().replace('\'', "''")
 }
 
-impl Drop for Band {
+impl Drop for SoundFiles {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.folder);
     }
@@ -150,12 +151,12 @@ impl Drop for Band {
 
 /// Samples a second.
 const RATE: u32 = 22_050;
-/// How sharply noise is filtered: as the pages do.
+/// The quality factor of the filter for noise, the same as on the pages.
 const SHARPNESS: f64 = 0.9;
-/// What a part has faded to when it ends.
+/// The volume of a part when it ends.
 const SILENCE: f64 = 0.001;
 
-/// The parts of a sound laid over each other.
+/// The parts of a sound, mixed.
 fn samples(parts: &[Part]) -> Vec<i16> {
     let seconds = parts.iter().map(|part| part.at + part.seconds).fold(0.0, f64::max);
     let mut mixed = vec![0.0; (seconds * f64::from(RATE)).ceil() as usize];
@@ -166,16 +167,16 @@ fn samples(parts: &[Part]) -> Vec<i16> {
             *sample += wave.next();
         }
     }
-    // What would be too loud together is cut off, as loudspeakers do.
+    // Clip what is too loud together, as loudspeakers do.
     mixed.into_iter().map(|sample| (sample.clamp(-1.0, 1.0) * 32_000.0) as i16).collect()
 }
 
-/// One part of a sound as it goes on: a tone, or noise through a filter that slides. It fades.
+/// One part of a sound while it is computed: a tone, or noise through a sliding filter. It fades.
 struct Wavelet {
     part: Part,
     number: u32,
     noise: u32,
-    /// What went into the filter before, and what came out of it.
+    /// The last two inputs and the last two outputs of the filter.
     before: [f64; 4],
 }
 
@@ -202,15 +203,15 @@ impl Wavelet {
             }
     }
 
-    /// Noise through a filter of second order at that frequency: the formulas are those of every
-    /// equalizer.
+    /// Cue through a second-order filter at a given frequency, by the usual formulas of
+    /// equalizers.
     fn filtered(&mut self, filter: Filter, frequency: f64) -> f64 {
         self.noise = self.noise.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         let white = f64::from(self.noise >> 8) / f64::from(1 << 23) - 1.0;
         let angle = std::f64::consts::TAU * frequency / f64::from(RATE);
         let (sin, cos) = angle.sin_cos();
         let (into, width) = match filter {
-            // A low-pass filter has its sharpness in decibels.
+            // The pages give the quality factor of a low-pass filter in decibels.
             Filter::Lowpass => {
                 let half = (1.0 - cos) / 2.0;
                 ([half, 2.0 * half, half], sin / (2.0 * 10.0_f64.powf(SHARPNESS / 20.0)))
@@ -254,12 +255,12 @@ mod tests {
 
     #[test]
     fn sounds_fade_and_are_whole_files() {
-        for noise in Noise::ALL {
-            let samples = samples(&sounds()[noise.name()]);
+        for cue in Cue::ALL {
+            let samples = samples(&sounds()[cue.name()]);
             let loudest = |part: &[i16]| part.iter().map(|sample| sample.unsigned_abs()).max().unwrap();
             let half = samples.len() / 2;
-            assert!(loudest(&samples[..half]) > 1_000, "{noise:?} is heard");
-            assert!(loudest(&samples[samples.len() - 100..]) < 500, "{noise:?} ends quietly");
+            assert!(loudest(&samples[..half]) > 1_000, "{cue:?} is heard");
+            assert!(loudest(&samples[samples.len() - 100..]) < 500, "{cue:?} ends quietly");
             let file = wave(&samples);
             assert_eq!(file.len(), 44 + 2 * samples.len());
             assert_eq!(u32::from_le_bytes(file[4..8].try_into().unwrap()) as usize, file.len() - 8);
@@ -272,7 +273,7 @@ mod tests {
         let tone =
             Part { noise: None, tone: Some(Wave::Triangle), from: 440.0, to: None, at: 0.0, seconds: 1.0, loud: 0.9 };
         assert!(rises(&samples(&[tone])).abs_diff(440) <= 2);
-        // Filtered low, noise crosses zero far less often than filtered high.
+        // Noise filtered low crosses zero far less often than noise filtered high.
         let noise = |from: f64| Part { noise: Some(Filter::Lowpass), tone: None, from, to: Some(from), ..tone };
         assert!(3 * rises(&samples(&[noise(100.0)])) < rises(&samples(&[noise(4_000.0)])));
         let later = Part { at: 0.5, ..tone };

@@ -1,32 +1,32 @@
-//! Colours and sizes, light and dark.
+//! Colours and sizes, for the light and the dark theme.
 //!
-//! The sea, the ships and the marks have the colours of the pages. Nothing is told by colour alone:
-//! every mark has a shape of its own.
+//! The sea, the ships, and the marks have the colours of the web pages. Colour alone never carries
+//! a meaning: every mark has its own shape.
 
 use eframe::egui::{
     Color32, Context, CornerRadius, FontFamily, FontId, Margin, Stroke, Style, TextStyle, Theme, Visuals, vec2,
 };
 
-/// The colours of the sea and of what is told.
+/// The colours of the sea and of texts.
 pub(crate) struct Palette {
     pub(crate) sea: Color32,
-    /// The other cells of a checkerboard.
+    /// The black cells of a checkerboard.
     pub(crate) sea_black: Color32,
     pub(crate) line: Color32,
     pub(crate) edge: Color32,
     pub(crate) coordinate: Color32,
     pub(crate) hover: Color32,
     pub(crate) cursor: Color32,
-    /// What has been chosen: the cells of a salvo, the ends a ship may have.
+    /// What has been chosen: the cells of a salvo, or the possible ends of a ship.
     pub(crate) chosen: Color32,
     pub(crate) hull: Color32,
     pub(crate) hull_line: Color32,
-    /// A ship of the enemy's, shown at the end.
+    /// A ship of the enemy that is revealed.
     pub(crate) revealed: Color32,
     pub(crate) revealed_line: Color32,
     pub(crate) sunk: Color32,
     pub(crate) sunk_line: Color32,
-    /// Around the last shot.
+    /// The ring around the last shot.
     pub(crate) last: Color32,
     pub(crate) hit: Color32,
     pub(crate) hit_mark: Color32,
@@ -41,9 +41,9 @@ pub(crate) struct Palette {
     /// A surface that stands out from the background.
     pub(crate) card: Color32,
     pub(crate) card_line: Color32,
-    /// From cold to hot.
+    /// A heat map, from cold to hot.
     pub(crate) heat: [Color32; 6],
-    /// Several curves on one figure.
+    /// The curves of a figure.
     pub(crate) series: [Color32; 8],
 }
 
@@ -134,12 +134,12 @@ const DARK: Palette = Palette {
 };
 
 impl Palette {
-    /// The colours that go with those visuals.
+    /// The palette for a theme.
     pub(crate) fn of(visuals: &Visuals) -> &'static Palette {
         if visuals.dark_mode { &DARK } else { &LIGHT }
     }
 
-    /// The colour of a part of the hottest, from 0 to 1.
+    /// The colour of a heat from 0 to 1.
     pub(crate) fn warmth(&self, part: f32) -> Color32 {
         let place = part.clamp(0.0, 1.0) * (self.heat.len() - 1) as f32;
         let below = (place.floor() as usize).min(self.heat.len() - 2);
@@ -156,20 +156,20 @@ pub(crate) fn mix(a: Color32, b: Color32, part: f32) -> Color32 {
     a.lerp_to_gamma(b, part)
 }
 
-/// Black or white, whichever can be read on that.
+/// Black or white, whichever can be read on the given colour.
 pub(crate) fn ink_on(colour: Color32) -> Color32 {
     let luminance = 0.299 * f32::from(colour.r()) + 0.587 * f32::from(colour.g()) + 0.114 * f32::from(colour.b());
     if luminance > 140.0 { rgb(0x0010_1c26) } else { rgb(0x00f6_fafc) }
 }
 
-/// Gives the window its looks.
-pub(crate) fn dress(context: &Context) {
+/// Applies our sizes and colours to both themes.
+pub(crate) fn apply(context: &Context) {
     for theme in [Theme::Light, Theme::Dark] {
-        context.style_mut_of(theme, |style| dress_style(style, theme));
+        context.style_mut_of(theme, |style| style_theme(style, theme));
     }
 }
 
-fn dress_style(style: &mut Style, theme: Theme) {
+fn style_theme(style: &mut Style, theme: Theme) {
     let sizes =
         [(TextStyle::Small, 12.5), (TextStyle::Body, 15.0), (TextStyle::Button, 15.0), (TextStyle::Heading, 23.0)];
     for (name, size) in sizes {
@@ -229,7 +229,7 @@ fn dress_style(style: &mut Style, theme: Theme) {
         widget.bg_fill = rgb(fill);
     }
     widgets.inactive.bg_stroke = Stroke::new(1.0, palette.card_line);
-    // What has the keyboard is drawn as what is pressed: it must be seen.
+    // egui draws the focused widget like a pressed one: it must stand out.
     widgets.active.bg_stroke = Stroke::new(2.0, palette.accent);
     widgets.hovered.bg_stroke = Stroke::new(1.0, palette.accent);
 }

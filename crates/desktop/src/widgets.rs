@@ -1,4 +1,4 @@
-//! Small pieces that several screens are made of.
+//! Widgets that several screens share.
 
 use eframe::egui::{
     Button, Color32, Context as EguiContext, Frame, Id, Margin, Modal, ModalResponse, Pos2, Rect, Response, RichText,
@@ -20,7 +20,7 @@ pub(crate) fn card(ui: &Ui) -> Frame {
         .inner_margin(Margin::same(14))
 }
 
-/// The button that is most likely meant.
+/// The main button of a page.
 pub(crate) fn main_button(ui: &mut Ui, text: impl Into<String>) -> Response {
     let accent = Palette::of(ui.visuals()).accent;
     ui.add(
@@ -28,7 +28,7 @@ pub(crate) fn main_button(ui: &mut Ui, text: impl Into<String>) -> Response {
     )
 }
 
-/// The same, where it may be out of use.
+/// The main button of a page, which may be disabled.
 pub(crate) fn main_button_if(ui: &mut Ui, enabled: bool, text: impl Into<String>) -> Response {
     ui.add_enabled_ui(enabled, |ui| main_button(ui, text)).inner
 }
@@ -43,7 +43,7 @@ pub(crate) fn colour_of(tone: Tone, ui: &Ui) -> Color32 {
     }
 }
 
-/// Lines of messages, the last in sight.
+/// A list of messages, scrolled to the last one.
 pub(crate) fn message_list(ui: &mut Ui, salt: &str, lines: &[(String, Tone)]) {
     ScrollArea::vertical().id_salt(salt).auto_shrink(false).stick_to_bottom(true).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
@@ -60,7 +60,7 @@ pub(crate) fn message_list(ui: &mut Ui, salt: &str, lines: &[(String, Tone)]) {
     });
 }
 
-/// Whether something is shown that was not in the frame before.
+/// Whether something is shown that was not shown in the previous frame.
 fn is_new(context: &EguiContext, id: Id) -> bool {
     let now = context.cumulative_pass_nr();
     let last: Option<u64> = context.data_mut(|data| {
@@ -71,7 +71,7 @@ fn is_new(context: &EguiContext, id: Id) -> bool {
     last.is_none_or(|last| last + 1 < now)
 }
 
-/// A page over everything else. What is given the keyboard as it appears is up to its contents.
+/// A page over everything else. Its contents decide what has the focus when it appears.
 pub(crate) fn page<R>(
     context: &EguiContext,
     name: &'static str,
@@ -83,7 +83,7 @@ pub(crate) fn page<R>(
     Modal::new(id).frame(frame).show(context, |ui| contents(ui, new))
 }
 
-/// A dialog over everything else; gives what was chosen in it. Escape chooses the last.
+/// A dialog over everything else. Returns the chosen answer. Escape chooses the last one.
 pub(crate) fn ask(context: &EguiContext, title: &str, text: &str, answers: &[String]) -> Option<usize> {
     let mut chosen = None;
     let modal = page(context, "question", |ui, new| {
@@ -116,7 +116,7 @@ pub(crate) fn text_field(ui: &mut Ui, label: &str, value: &mut String, width: f3
     ui.add(TextEdit::singleline(value).desired_width(width)).labelled_by(label.id)
 }
 
-/// A choice between some names, with its label before it; says whether it changed.
+/// A choice between names, with its label before it. Returns whether it changed.
 pub(crate) fn choice(ui: &mut Ui, salt: &str, label: &str, chosen: &mut usize, names: &[String]) -> bool {
     let label = ui.label(label);
     let before = *chosen;
@@ -133,14 +133,14 @@ pub(crate) fn choice(ui: &mut Ui, salt: &str, label: &str, chosen: &mut usize, n
     *chosen != before
 }
 
-/// A picture of a ship: so many cells in a row.
+/// Draws a ship as a row of cells.
 pub(crate) fn silhouette(ui: &Ui, corner: Pos2, size: u8, side: f32) {
     let palette = Palette::of(ui.visuals());
     let place = Place { corner, side, is_down: false };
     paint_hull(ui.painter(), place, size, (palette.hull, palette.hull_line), 1.4);
 }
 
-/// Pictures on buttons, drawn rather than written: fonts lack some of them.
+/// Pictures on buttons. They are drawn, because fonts lack some of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Icon {
     First,
@@ -156,7 +156,7 @@ pub(crate) enum Icon {
     File,
 }
 
-/// A button with a picture; its name is told on hovering and to screen readers.
+/// A button with a picture. Its name is shown on hover and given to screen readers.
 pub(crate) fn icon_button(ui: &mut Ui, enabled: bool, icon: Icon, name: &str) -> Response {
     let response = ui.add_enabled(enabled, Button::new("").min_size(vec2(36.0, 30.0))).on_hover_text(name);
     let colour = ui.style().interact(&response).fg_stroke.color;

@@ -1,4 +1,4 @@
-//! The program where there is nothing to open a window on.
+//! The program on a machine without a display.
 
 #![cfg(all(unix, not(target_os = "macos")))]
 

@@ -36,7 +36,7 @@ fn main() -> ExitCode {
         seed: Seed(1).into(),
         practice: true,
         save_policy: SavePolicy { archive: Some(Arc::new(Overboard)), watched: false },
-        unkept: None,
+        archive_error: None,
         rules: None,
         strategy: None,
         law: None,

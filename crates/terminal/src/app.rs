@@ -1,4 +1,4 @@
-//! The state of the whole, and how messages change it.
+//! The application's state, and how messages change it.
 
 use std::cell::RefCell;
 use std::path::PathBuf;
@@ -20,82 +20,82 @@ use crate::screen::{self, Go, Input, Screen};
 
 /// What the program is started with.
 pub struct Options {
-    /// Where settings are kept.
+    /// The file that settings are saved in.
     pub settings_file: SettingsFile,
     /// What the terminal can show.
     pub terminal: Look,
-    /// The language asked for, which is not kept.
+    /// The language asked for on the command line. It is not saved.
     pub lang: Option<Lang>,
     /// The language of the locale.
     pub locale: Lang,
-    /// What everything random follows from.
+    /// The seed of everything random.
     pub seed: GameSeed,
-    /// Whether somebody chose it: games then count for nothing.
+    /// Whether a person chose the seed. Games are then practice and do not count.
     pub practice: bool,
-    /// Where games are kept.
+    /// Where games are saved.
     pub save_policy: SavePolicy,
-    /// Why they are not, where they were to be.
-    pub unkept: Option<ArchiveError>,
-    /// The rules asked for, before those of the settings.
+    /// Why games cannot be saved, although they should be.
+    pub archive_error: Option<ArchiveError>,
+    /// The rules asked for on the command line. They override those of the settings.
     pub rules: Option<Rules>,
-    /// The strategy asked for, before that of the settings.
+    /// The strategy asked for on the command line. It overrides that of the settings.
     pub strategy: Option<Spec>,
-    /// The law for random fleets asked for, before that of the settings.
+    /// The law for random fleets asked for on the command line. It overrides that of the settings.
     pub law: Option<Law>,
-    /// What to open with.
+    /// What to show first.
     pub opening: Opening,
-    /// The other interfaces there are.
+    /// The other interfaces that are available.
     pub interfaces: Interfaces,
 }
 
-/// What to open with.
+/// What to show first.
 pub enum Opening {
     /// The opening screen, then the menu.
     Title,
-    /// A game, at once.
+    /// A new game.
     Game(Kind),
-    /// A game that is resumed.
+    /// A resumed game.
     Resume(Box<Game>),
     /// A recorded game.
     Record(PathBuf),
 }
 
-/// The other interfaces a menu can offer: each is only offered where it is there.
+/// The other interfaces. The menu offers those that are available.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Interfaces {
-    /// The window.
+    /// Whether the program with the window is installed.
     pub window: bool,
-    /// A display to open it on.
+    /// Whether there is a display to open the window on.
     pub display: bool,
-    /// The web server.
+    /// Whether this program has the web server.
     pub server: bool,
 }
 
-/// Something that happened.
+/// An event.
 #[derive(Clone, Debug)]
 pub enum Message {
     /// A key, the mouse, or a change of size.
     Terminal(Event),
-    /// Some time has passed.
+    /// Time has passed.
     Tick(Instant),
 }
 
-/// The whole program, apart from the terminal it is shown on.
+/// The program, independent of the terminal that shows it.
 pub struct App {
     pub(crate) context: Context,
     screen: Box<dyn Screen>,
-    /// The lines of the help page that are scrolled past, while it is open.
+    /// How many lines the help page is scrolled by, while it is open.
     help: Option<usize>,
-    /// What lies where, as last drawn.
+    /// What the mouse can hit, as last drawn.
     hits: RefCell<Vec<(Rect, Hit)>>,
-    left: Option<Left>,
-    /// Whether somebody wants to go back to the shell for a while.
+    left: Option<Leaving>,
+    /// Whether the person wants to suspend the program and go back to the shell.
     is_suspended: bool,
 }
 
-/// How the program was left.
+/// How the person left the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Left {
+pub(crate) enum Leaving {
     Quit,
     Window,
     Server,
@@ -105,14 +105,14 @@ pub(crate) enum Left {
 const SMALLEST: (u16, u16) = (40, 16);
 
 impl App {
-    /// The program as it starts.
+    /// Starts the program.
     pub fn new(options: Options) -> App {
         let is_first_run = options.settings_file.is_first_run();
         let (settings, unreadable) = options.settings_file.load();
         let remark = unreadable.map(|unreadable| Sentence::new(move |context| unreadable.say(&context.words)));
         if remark.is_some() {
-            // So that what is wrong is told once; that it cannot be written is told when somebody
-            // changes something.
+            // The default settings replace the broken file, so that the error is shown only once.
+            // If they cannot be written, the next change of a setting says so.
             let _ = options.settings_file.save(&Settings::default());
         }
         let mut context = Context::new(
@@ -132,18 +132,18 @@ impl App {
             Opening::Resume(game) => screen::resume(*game, &context),
             Opening::Record(path) => Box::new(screen::OpenRecord::of(&path)),
         };
-        if let Some(problem) = options.unkept {
+        if let Some(problem) = options.archive_error {
             screen.remark(Sentence::new(move |context| not_kept(&context.words, &problem)));
         }
         App { context, screen, help: None, hits: RefCell::default(), left: None, is_suspended: false }
     }
 
-    /// Whether it is over.
+    /// Whether the person has left the program.
     pub fn is_over(&self) -> bool {
         self.left.is_some()
     }
 
-    /// Whether somebody wants to go back to the shell for a while.
+    /// Whether the person wants to suspend the program and go back to the shell.
     pub fn is_suspended(&self) -> bool {
         self.is_suspended
     }
@@ -152,33 +152,33 @@ impl App {
         self.is_suspended = false;
     }
 
-    /// What to tell whoever has left: how the game that was played goes on.
-    pub(crate) fn farewell(&self) -> Option<String> {
+    /// The message printed on leaving in the middle of a game: how to resume it.
+    pub(crate) fn exit_message(&self) -> Option<String> {
         let is_kept = self.screen.is_left_open()?;
         let key = if is_kept { "resume-early" } else { "plain-early" };
         Some(self.context.look.text(&self.context.words.say(key, &[])))
     }
 
-    pub(crate) fn left(&self) -> Option<Left> {
+    pub(crate) fn left(&self) -> Option<Leaving> {
         self.left
     }
 
-    /// The scene of the game that is played now, if one is.
+    /// The scene of the game being played, if there is one.
     pub fn playing(&self) -> Option<&PlayingScene> {
         self.screen.playing()
     }
 
-    /// What is shown of a game that is looked at, if one is.
+    /// The scene of the game being viewed, if there is one.
     pub fn viewing(&self) -> Option<ViewingScene> {
         self.screen.viewing(&self.context)
     }
 
-    /// How long nothing will happen by itself.
+    /// How long the program can wait for input before it needs a tick.
     pub fn patience(&self) -> Duration {
         self.screen.patience()
     }
 
-    /// Takes note of something; says whether anything may look different now.
+    /// Handles a message. Returns whether the screen may have changed.
     pub fn update(&mut self, message: Message) -> bool {
         match message {
             Message::Tick(now) => {
@@ -225,7 +225,7 @@ impl App {
     fn key(&mut self, key: KeyEvent) {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
-            KeyCode::Char('c') if control => self.left = Some(Left::Quit),
+            KeyCode::Char('c') if control => self.left = Some(Leaving::Quit),
             KeyCode::Char('z') if control => self.is_suspended = true,
             code if let Some(scroll) = self.help => {
                 self.help = match code {
@@ -276,7 +276,7 @@ impl App {
         if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
             let parts = [("width", SMALLEST.0.into()), ("height", SMALLEST.1.into())];
             canvas.paragraph(area, 0, &context.words.say("play-too-small", &parts), context.look.bad());
-            context.look.settle(canvas.buffer);
+            context.look.fold_to_charset(canvas.buffer);
             return;
         }
         let bar = Rect { height: 1, ..area };
@@ -295,7 +295,7 @@ impl App {
         if let Some(scroll) = self.help {
             help::show(&mut canvas, area, &self.screen.help(), scroll);
         }
-        context.look.settle(canvas.buffer);
+        context.look.fold_to_charset(canvas.buffer);
     }
 }
 
@@ -303,11 +303,11 @@ fn key_of(code: KeyCode) -> KeyEvent {
     KeyEvent::new(code, KeyModifiers::NONE)
 }
 
-/// The keys that mean the same everywhere.
+/// Keys that do the same on every screen.
 pub(crate) const HELP_KEY: KeyName = KeyName::new(KeyCode::F(1), "F1", "key-help");
 pub(crate) const BACK_KEY: KeyName = KeyName::new(KeyCode::Esc, "Esc", "key-menu");
 
-/// A sentence about a file.
+/// A sentence about a file and what went wrong with it.
 pub(crate) fn about_file(key: &'static str, path: &std::path::Path, problem: &dyn std::fmt::Display) -> Sentence {
     let (path, problem) = (path.display().to_string(), problem.to_string());
     Sentence::new(move |context| {

@@ -1,4 +1,4 @@
-//! A sea on the screen: as large as there is room for, and no larger.
+//! Draws a sea at the largest size that fits.
 
 use amiral_draw::{Mark, Part, Picture, Pointer, Span, Weight, Width, compact, enlarged, spans};
 use amiral_game::{Cell, Grid};
@@ -26,8 +26,8 @@ pub(crate) enum Density {
 impl Density {
     pub(crate) const ALL: [Density; 4] = [Density::Large, Density::Boxed, Density::Open, Density::Tight];
 
-    /// The largest that fits into that many columns and lines; the smallest where none does, to be
-    /// scrolled.
+    /// The largest density that fits into `columns` and `lines`. If none fits, the smallest: the
+    /// board is then scrolled.
     pub(crate) fn fitting(grid: Grid, rows: Rows, columns: u16, lines: u16) -> Density {
         let fits = |density: &Density| {
             let (width, height) = density.extent(grid, rows);
@@ -36,7 +36,7 @@ impl Density {
         Density::ALL.into_iter().find(fits).unwrap_or(Density::Tight)
     }
 
-    /// The columns and lines of a whole board.
+    /// How many columns and lines a whole board takes.
     pub(crate) fn extent(self, grid: Grid, rows: Rows) -> (u16, u16) {
         let (width, height) = (u16::from(grid.width()), u16::from(grid.height()));
         let margin = margin(grid, rows);
@@ -65,10 +65,10 @@ fn margin(grid: Grid, rows: Rows) -> u16 {
 
 /// One sea to draw.
 pub(crate) struct Board<'a> {
-    /// Which of the boards on the screen it is, for the mouse.
+    /// The number of the board on the screen, for clicks.
     pub(crate) number: usize,
     pub(crate) picture: Picture,
-    /// The numbers over the cells.
+    /// The numbers on the cells.
     pub(crate) heat: Option<&'a Heat>,
     /// The cell to keep in sight.
     pub(crate) focus: Cell,
@@ -94,7 +94,8 @@ impl Board<'_> {
             if y >= area.bottom() {
                 break;
             }
-            // The cell before a line, to tell whether both belong to one ship.
+            // The cell on the left of a line. If the cell on the right belongs to the same ship,
+            // the line is part of the ship.
             let mut before: Option<Cell> = None;
             let mut pieces = line.into_iter().peekable();
             while let Some(Span { part, text }) = pieces.next() {
@@ -127,7 +128,7 @@ impl Board<'_> {
         self.picture.ship(a).is_some_and(|ship| self.picture.ship(b) == Some(ship))
     }
 
-    /// What a ship's cell lies on.
+    /// The background of a cell.
     fn body(&self, look: Look, cell: Cell) -> Style {
         look.body(self.picture.square(cell).mark == Some(Mark::Sunk))
     }
@@ -138,7 +139,7 @@ impl Board<'_> {
         let is_boxed = density <= Density::Boxed;
         let style = match (square.mark, warm) {
             (None, Some(warm)) => look.heat(warm, cell.is_black()),
-            // Without boxes, a ship is drawn as a body of its own.
+            // Without boxes, the background alone shows where a ship lies.
             (None, None) if is_ship && !is_boxed => look.water().patch(look.hull()),
             (mark, _) if is_ship && is_boxed => self.body(look, cell).patch(look.mark(mark)),
             (mark, _) => look.water().patch(look.mark(mark)),
@@ -150,8 +151,8 @@ impl Board<'_> {
         }
     }
 
-    /// The picture with its numbers written into the cells. One that is pointed at keeps its number
-    /// and stands out by its style alone.
+    /// The picture with the numbers written into its cells. The cell under the cursor keeps its
+    /// number: only its style shows the cursor.
     fn labelled(&self, density: Density) -> Picture {
         let Some(heat) = self.heat else { return self.picture.clone() };
         let grid = self.picture.grid();
@@ -163,7 +164,7 @@ impl Board<'_> {
     }
 }
 
-/// How warm cells are, from the least number over a sea to the largest.
+/// The heat of cells, from the smallest number on a sea to the largest.
 struct Warmth<'a> {
     heat: &'a Heat,
     least: f64,
@@ -182,8 +183,8 @@ impl Warmth<'_> {
     }
 }
 
-/// A number over a cell, in as many columns at most. Chances are in percent; what does not fit
-/// otherwise is told in hundredths of the largest.
+/// The number on a cell, in at most `columns` columns. Chances are percentages. Counts that do not
+/// fit are shown as percentages of the largest.
 fn written(heat: &Heat, number: f64, columns: usize) -> String {
     let most = heat.most();
     match heat.scale {
@@ -198,7 +199,7 @@ fn written(heat: &Heat, number: f64, columns: usize) -> String {
     }
 }
 
-/// The part of a board that is in sight.
+/// The visible part of a board.
 struct Window {
     grid: Grid,
     margin: usize,
@@ -228,7 +229,7 @@ impl Window {
         }
     }
 
-    /// The lines in sight, cut to the columns in sight. Only compact boards are ever cut.
+    /// The visible lines, cut to the visible columns. Only compact boards are ever cut.
     fn lines(&self, lines: Vec<Vec<Span>>) -> Vec<Vec<Span>> {
         if self.whole || self.cell > 3 {
             return lines;
@@ -236,7 +237,8 @@ impl Window {
         let last = lines.len() - 1;
         let mut kept = Vec::new();
         for (number, line) in lines.into_iter().enumerate() {
-            // The letters, the frame above, and the frame below stay; of the rows those in sight.
+            // The column letters and both frames always stay. Of the rows, only the visible ones
+            // do.
             let row = number.checked_sub(2);
             if number < 2 || number == last || row.is_some_and(|row| self.rows.contains(&row)) {
                 kept.push(self.cut(line, number == last));
@@ -272,7 +274,7 @@ impl Window {
         cut
     }
 
-    /// The frame below, with signs for what is out of sight.
+    /// The lower frame, with arrows towards rows and columns that are out of sight.
     fn with_arrows(&self, frame: &str) -> String {
         let mut arrows = String::new();
         let (width, height) = (usize::from(self.grid.width()), usize::from(self.grid.height()));

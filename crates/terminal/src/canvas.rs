@@ -1,5 +1,5 @@
-//! What screens draw on: a buffer, a note of what lies where for the mouse, and the words and looks
-//! of the day.
+//! What screens draw on: a buffer, a list of what the mouse can hit, and the words and looks in
+//! use.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::buffer::Buffer;
@@ -14,14 +14,14 @@ use amiral_game::Cell;
 
 use crate::context::Context;
 
-/// What lies under the mouse.
+/// Something the mouse can hit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Hit {
     /// A cell of the board with that number.
     Cell(usize, Cell),
     /// An item of a list.
     Item(usize),
-    /// The name of a key, as good as pressing it.
+    /// The name of a key. A click on it presses the key.
     Key(KeyEvent),
 }
 
@@ -52,7 +52,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// Writes pieces in a row.
+    /// Writes pieces of text one after the other.
     pub(crate) fn pieces(&mut self, area: Rect, row: u16, pieces: &[(&str, Style)]) {
         if row < area.height {
             let line: Line<'_> = pieces.iter().map(|&(text, style)| Span::styled(text, style)).collect();
@@ -60,7 +60,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// Writes a text over as many lines as it takes; says how many those are.
+    /// Writes a wrapped text. Returns how many lines it took.
     pub(crate) fn paragraph(&mut self, area: Rect, row: u16, text: &str, style: Style) -> u16 {
         let lines = wrap(text, area.width.into());
         for (number, line) in lines.iter().enumerate() {
@@ -69,7 +69,7 @@ impl Canvas<'_> {
         lines.len() as u16
     }
 
-    /// A frame with a title; gives what is inside.
+    /// Draws a frame with a title. Returns the area inside.
     pub(crate) fn frame(&mut self, area: Rect, title: &str, style: Style) -> Rect {
         let look = self.context.look;
         let room = usize::from(area.width.saturating_sub(4));
@@ -94,19 +94,19 @@ impl Canvas<'_> {
         inside
     }
 
-    /// Clears an area, for what lies on top.
+    /// Clears an area before something is drawn over it.
     pub(crate) fn clear(&mut self, area: Rect) {
         ratatui::widgets::Clear.render(area, self.buffer);
         self.hits.retain(|(hit, _)| !hit.intersects(area));
     }
 
-    /// Notes what lies in an area.
+    /// Records what the mouse hits in an area.
     pub(crate) fn hit(&mut self, area: Rect, hit: Hit) {
         self.hits.push((area, hit));
     }
 
-    /// The keys that do something here, as many as fit; each can be clicked. The help, which names
-    /// the others, and the way out are always there.
+    /// Draws the keys that do something here, as many as fit. Each can be clicked. The last two are
+    /// always there: the help, which lists the other keys, and the way out.
     pub(crate) fn keys(&mut self, area: Rect, keys: &[KeyName]) {
         let look = self.context.look;
         let named: Vec<(KeyEvent, String, String)> = keys
@@ -122,7 +122,7 @@ impl Canvas<'_> {
         for (key, name, does) in named {
             let width = width_of(&name, &does);
             if !is_needed(&key) {
-                // Behind the last one no space is needed.
+                // The last key needs no space after it.
                 is_full |= taken + width > area.width;
                 if is_full {
                     continue;
@@ -143,7 +143,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// What a key is called on the keyboards of this language.
+    /// The name of a key on keyboards of this language.
     pub(crate) fn key_name(&self, name: &'static str) -> String {
         let key = match name {
             "Enter" => "key-name-enter",
@@ -161,8 +161,8 @@ impl Canvas<'_> {
         self.context.words.say(key, &[])
     }
 
-    /// The first lines of a list that fit after those skipped, each wrapped; the last ones stay in
-    /// sight.
+    /// Draws a list of lines, each wrapped, from the top. It is scrolled by `skip` lines, but never
+    /// past its end.
     pub(crate) fn head(&mut self, area: Rect, lines: &[(String, Style)], skip: usize) {
         let wrapped: Vec<(String, Style)> = lines
             .iter()
@@ -174,7 +174,8 @@ impl Canvas<'_> {
         }
     }
 
-    /// The last lines of a list that fit, each wrapped.
+    /// Draws the end of a list of lines, each wrapped. It is scrolled back by `skip_from_end`
+    /// lines.
     pub(crate) fn tail(&mut self, area: Rect, lines: &[(String, Style)], skip_from_end: usize) {
         let wrapped: Vec<(String, Style)> = lines
             .iter()
@@ -188,14 +189,14 @@ impl Canvas<'_> {
     }
 }
 
-/// A rectangle of that size in the middle of another.
+/// A rectangle of a given size in the middle of `area`.
 pub(crate) fn centred(area: Rect, width: u16, height: u16) -> Rect {
     let (width, height) = (width.min(area.width), height.min(area.height));
     Rect::new(area.x + (area.width - width) / 2, area.y + (area.height - height) / 2, width, height)
 }
 
-/// The words of a text in lines of at most that many columns; what follows the first line is set
-/// in. No-break spaces hold, and so do those before signs that never begin a line.
+/// Wraps a text to `columns`. Lines after the first are indented. It never breaks at a no-break
+/// space, nor before punctuation that may not begin a line.
 pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
     let mut text = text.replace("« ", "«\u{a0}");
     for sign in [":", ";", "?", "!", "%", "»"] {
@@ -219,7 +220,7 @@ pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
     lines
 }
 
-/// A text cut to that many columns, with a sign that it was.
+/// A text cut to `columns`. Where it was cut, it says so with an ellipsis.
 pub(crate) fn shorten(text: &str, columns: usize) -> String {
     if text.width() <= columns {
         return text.into();

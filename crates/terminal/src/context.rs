@@ -12,7 +12,7 @@ use amiral_words::{Lang, Say, Words, names, people, person_name};
 use crate::app::Interfaces;
 use crate::look::Look;
 
-/// A sentence that is put into words when it is shown, so that it follows a change of language.
+/// A sentence that is translated when it is shown, so that it follows a change of language.
 #[derive(Clone)]
 pub(crate) struct Sentence(Rc<dyn Fn(&Context) -> String>);
 
@@ -21,7 +21,7 @@ impl Sentence {
         Sentence(Rc::new(say))
     }
 
-    /// A sentence without parts.
+    /// A sentence without arguments.
     pub(crate) fn plain(key: &'static str) -> Sentence {
         Sentence::new(move |context| context.words.say(key, &[]))
     }
@@ -31,25 +31,25 @@ impl Sentence {
     }
 }
 
-/// Words, looks, settings, and the seeds of the games to come.
+/// Words, looks, settings, and the seeds of new games.
 pub(crate) struct Context {
     pub(crate) settings: Settings,
     pub(crate) words: Words,
     pub(crate) look: Look,
-    /// What the terminal can show, whatever people chose.
+    /// What the terminal can show, before the settings are applied.
     pub(crate) terminal: Look,
     pub(crate) settings_file: SettingsFile,
-    /// The language unless people choose one.
+    /// The language unless a person has chosen one.
     pub(crate) locale: Lang,
     /// The other interfaces the menu offers.
     pub(crate) interfaces: Interfaces,
-    /// What was asked for on starting, which holds before the settings and is not kept.
+    /// What was asked for on the command line. It overrides the settings and is not saved.
     asked: Asked,
     seed: GameSeed,
-    /// Whether somebody chose it.
+    /// Whether a person chose the seed.
     pub(crate) practice: bool,
     games: u64,
-    /// Where games are kept, and which.
+    /// Which games are saved, and where.
     pub(crate) save_policy: SavePolicy,
 }
 
@@ -88,7 +88,7 @@ impl Context {
         }
     }
 
-    /// Has what was asked for hold before the settings.
+    /// Sets what overrides the settings.
     pub(crate) fn ask(
         &mut self,
         lang: Option<Lang>,
@@ -119,30 +119,29 @@ impl Context {
         self.asked.law.unwrap_or(self.settings.law)
     }
 
-    /// The settings with rules and a strategy somebody has just chosen: those asked for before hold
-    /// no longer, and neither does the language if another was chosen.
+    /// Saves settings that a person has just chosen. They replace what was asked for on the command
+    /// line: rules, strategy and law always, the language if another was chosen.
     pub(crate) fn choose(&mut self, settings: Settings) -> Option<Sentence> {
         let lang = self.asked.lang.filter(|_| settings.language == self.settings.language);
         self.asked = Asked { lang, ..Asked::default() };
-        self.settle(settings)
+        self.apply_settings(settings)
     }
 
-    /// The seed of the next game: the one given for the first, others that follow from it for the
-    /// rest.
+    /// The seed of the next game. The first game has the seed given; the others are derived from
+    /// it.
     pub(crate) fn next_seed(&mut self) -> GameSeed {
         let number = self.games;
         self.games += 1;
         if number == 0 { self.seed } else { self.seed.next(&[number]) }
     }
 
-    /// Begins a game in the background, and keeps it if it is one to keep.
+    /// Starts a game in the background, and saves it if such games are saved.
     pub(crate) fn begin(&self, plan: Plan) -> Job<Result<StartedGame, GameError>> {
         let game_log = self.save_policy.game_log(&plan);
         Job::start(&Wake::default(), move |_| start_game(plan, game_log, &Resources::default()))
     }
 
-    /// The latest game of the first person that is not finished. Nothing, where that cannot be
-    /// found out.
+    /// The first person's latest unfinished game. `None` also if the database does not answer.
     pub(crate) fn unfinished(&self) -> Option<MatchId> {
         self.save_policy.archive.as_ref()?.unfinished(&self.settings.local_person(Seat::A)).ok()?
     }
@@ -155,8 +154,8 @@ impl Context {
             .map_err(|error: ResumeError| Sentence::new(move |context| error.say(&context.words)))
     }
 
-    /// Applies and keeps the settings; gives what went wrong.
-    pub(crate) fn settle(&mut self, settings: Settings) -> Option<Sentence> {
+    /// Applies and saves the settings. Returns what went wrong.
+    pub(crate) fn apply_settings(&mut self, settings: Settings) -> Option<Sentence> {
         self.look = self.terminal.chosen(&settings);
         self.settings = settings;
         if self.lang() != self.words.lang() {
@@ -170,44 +169,44 @@ impl Context {
         }))
     }
 
-    /// The next language, from now on.
+    /// Switches to the next language.
     pub(crate) fn switch_language(&mut self) -> Option<Sentence> {
         self.asked.lang = None;
         let next = self.words.lang().next().code().to_owned();
         let settings = Settings { language: Some(next), ..self.settings.clone() };
-        self.settle(settings)
+        self.apply_settings(settings)
     }
 
     pub(crate) fn rows(&self) -> Rows {
         self.settings.rows
     }
 
-    /// A sentence, its cells named as people want them.
+    /// A sentence, with its cells in the notation of the settings.
     pub(crate) fn told(&self, sentence: &str) -> String {
         self.settings.rows.told(sentence)
     }
 
-    /// What to call those who have given no name.
+    /// The names for people who have given none.
     pub(crate) fn names(&self) -> Names {
         names(&self.words, &self.settings)
     }
 
-    /// Those who sit at a game that is about to begin.
+    /// The participants of a new game.
     pub(crate) fn people(&mut self) -> PerSeat<Participant> {
         people(&self.words, &self.settings_file, &mut self.settings)
     }
 
-    /// Who looks at the games that are kept.
+    /// The reader of the history.
     pub(crate) fn reader(&self) -> HistoryReader {
         HistoryReader { person: self.settings.local_person(Seat::A), names: self.names() }
     }
 
-    /// What to call a person.
+    /// The name of a person.
     pub(crate) fn person(&self, seat: Seat) -> String {
         person_name(&self.words, &self.settings, seat)
     }
 
-    /// What to call a strategy.
+    /// The name of the computer.
     pub(crate) fn computer(&self) -> String {
         self.settings.computer()
     }

@@ -1,5 +1,5 @@
-//! The name of a file while it is typed. What is suggested stands there selected: typing replaces
-//! it, and Tab completes it.
+//! A field for the name of a file. A suggested name is selected, so that typing replaces it. Tab
+//! completes the name.
 
 use std::path::{Path, PathBuf};
 
@@ -14,9 +14,9 @@ const LONGEST: usize = 500;
 #[derive(Default)]
 pub(crate) struct FileName {
     text: String,
-    /// Whether the next letter replaces it all.
+    /// Whether the whole text is selected: the next letter then replaces it.
     is_selected: bool,
-    /// What Tab offers one after the other, and which of them stands there.
+    /// The completions that Tab goes through, and the number of the one shown.
     offers: Option<(Vec<String>, usize)>,
 }
 
@@ -25,14 +25,14 @@ pub(crate) struct FileName {
 pub(crate) enum Named {
     /// It is still being typed.
     Typing,
-    /// That is it.
+    /// The name is complete.
     Done(PathBuf),
-    /// There is to be none.
+    /// The person has cancelled.
     Cancelled,
 }
 
 impl FileName {
-    /// A name that is suggested.
+    /// A field with a suggested name.
     pub(crate) fn suggested(text: impl Into<String>) -> FileName {
         FileName { text: text.into(), is_selected: true, offers: None }
     }
@@ -41,7 +41,7 @@ impl FileName {
         &self.text
     }
 
-    /// The file, where `~` stands for the person's folder.
+    /// The path, with `~` expanded to the person's home folder.
     pub(crate) fn path(&self) -> PathBuf {
         let name = self.text.trim();
         match (name.strip_prefix("~/"), std::env::home_dir()) {
@@ -81,7 +81,7 @@ impl FileName {
                     self.text.push(character);
                 }
             }
-            // Whoever goes to an end wants to change what stands there.
+            // To move the cursor means to edit the text, not to replace it.
             KeyCode::Left | KeyCode::Right | KeyCode::Home | KeyCode::End => {}
             _ => return Named::Typing,
         }
@@ -90,7 +90,7 @@ impl FileName {
         Named::Typing
     }
 
-    /// Completes the name as far as it is certain, then goes through what it may be.
+    /// Completes the name as far as all candidates agree, then goes through the candidates.
     fn complete(&mut self, step: isize) {
         self.is_selected = false;
         if let Some((offers, at)) = &mut self.offers {
@@ -108,7 +108,7 @@ impl FileName {
         }
     }
 
-    /// Draws a prompt and the name, its end where there is no room for all of it.
+    /// Draws a prompt and the name. If the name does not fit, only its end is shown.
     pub(crate) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect, row: u16, prompt: &str) {
         let look = canvas.context.look;
         let prompt = if prompt.is_empty() { String::new() } else { format!("{prompt} ") };
@@ -120,8 +120,8 @@ impl FileName {
     }
 }
 
-/// The files and folders whose names begin so, folders with a `/` behind them. Those that are
-/// hidden are offered only to whoever has typed the point.
+/// The files and folders whose names begin with what was typed; folders end in `/`. Hidden ones are
+/// offered only if the typed name begins with a dot.
 fn offers(typed: &str) -> Vec<String> {
     let (folder, begun) = typed.rfind('/').map_or(("", typed), |slash| typed.split_at(slash + 1));
     let place = FileName { text: folder.into(), ..FileName::default() }.path();
@@ -139,7 +139,7 @@ fn offers(typed: &str) -> Vec<String> {
     offers
 }
 
-/// How all of them begin.
+/// The longest common start of all candidates.
 fn common_start(offers: &[String]) -> String {
     let Some(first) = offers.first() else { return String::new() };
     let ends = first.char_indices().map(|(place, letter)| place + letter.len_utf8());

@@ -1,4 +1,4 @@
-//! Things to fill in and choose, one below the other.
+//! A form: fields to fill in, one below the other.
 
 use amiral_game::{Announce, Contact, Preset, Rules, RulesSetup, Turns, notation};
 use amiral_words::{Arg, Say};
@@ -11,22 +11,22 @@ use crate::canvas::{Canvas, Hit, shorten};
 use crate::context::{Context, Sentence};
 use crate::file_name::FileName;
 
-/// Something to fill in. Its label's key is its name.
+/// A field of a form. The key of its label identifies it.
 pub(crate) struct Field {
     pub(crate) label: &'static str,
     pub(crate) kind: FieldKind,
 }
 
 pub(crate) enum FieldKind {
-    /// One of several.
+    /// One of several options.
     Choice { options: Vec<Sentence>, chosen: usize },
     /// A line of text.
     Text { value: String },
     /// The name of a file.
     File(FileName),
-    /// Any of several.
+    /// Any number of several options.
     Toggles { options: Vec<(&'static str, bool)>, at: usize },
-    /// Something to do.
+    /// A button.
     Button,
 }
 
@@ -63,9 +63,9 @@ impl Field {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Filled {
     Nothing,
-    /// That field has another value.
+    /// The field with this label has a new value.
     Changed(&'static str),
-    /// That button was pressed.
+    /// The button with this label was pressed.
     Pressed(&'static str),
 }
 
@@ -79,7 +79,7 @@ pub(crate) struct Form {
 const LONGEST: usize = 200;
 
 impl Form {
-    /// A form, its last field (the button) first in line.
+    /// A form. Its last field, the button, has the focus.
     pub(crate) fn new(fields: Vec<Field>) -> Form {
         let focus = fields.len() - 1;
         Form { fields, focus, problem: None }
@@ -145,9 +145,10 @@ impl Form {
         Filled::Changed(label)
     }
 
-    /// A click on a field: goes there, and presses it if it is a button or has a next value.
+    /// Handles a click on a field: moves the focus there, and presses a button or goes to the next
+    /// option.
     pub(crate) fn click(&mut self, item: usize) -> Filled {
-        // Toggles are numbered behind the fields, a hundred for each.
+        // Toggles are numbered after the fields, a hundred for each field.
         if item >= 100 {
             let (field, option) = (item / 100 - 1, item % 100);
             self.focus = field;
@@ -207,7 +208,7 @@ impl Form {
         }
     }
 
-    /// How many fields are left out above, so that the one in focus is in sight.
+    /// How many fields are scrolled past, so that the focused one is visible.
     fn out_of_sight(&self, width: u16, room: u16) -> usize {
         let lines = |field: &Field| match &field.kind {
             FieldKind::Toggles { options, .. } => {
@@ -225,7 +226,7 @@ impl Form {
         (self.focus + 1 - shown.count()).min(self.focus)
     }
 
-    /// Draws the fields, scrolled so that the one in focus is in sight; gives the line after them.
+    /// Draws the fields, scrolled so that the focused one is visible. Returns the line after them.
     pub(crate) fn view(&self, canvas: &mut Canvas<'_>, area: Rect) -> u16 {
         let context = canvas.context;
         let look = context.look;
@@ -322,7 +323,7 @@ const ANNOUNCE: &str = "form-announce";
 const TURNS: &str = "form-turns";
 const REEFS: &str = "form-reefs";
 
-/// The fields of some rules.
+/// The fields for rules.
 pub(crate) fn rules_fields(setup: &RulesSetup) -> Vec<Field> {
     let presets = Preset::ALL.iter().map(|preset| preset.name()).chain(["…"]);
     vec![
@@ -336,8 +337,8 @@ pub(crate) fn rules_fields(setup: &RulesSetup) -> Vec<Field> {
     ]
 }
 
-/// Follows a change among the fields of rules: a preset sets the others, and another value leaves
-/// the preset.
+/// Handles a change of a rules field. A preset sets the other fields; any other field changes the
+/// preset to the one that matches, if there is one.
 pub(crate) fn rules_changed(form: &mut Form, label: &str) {
     match label {
         PRESET => {
@@ -358,7 +359,7 @@ pub(crate) fn rules_changed(form: &mut Form, label: &str) {
     }
 }
 
-/// The rules a form asks for, or what is wrong with them.
+/// The rules entered in a form, or what is wrong with them.
 pub(crate) fn read_rules(form: &Form) -> Result<Rules, Sentence> {
     let setup = read_setup(form)?;
     setup.build().map_err(|error| {

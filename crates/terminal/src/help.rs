@@ -1,4 +1,4 @@
-//! The help page: a table of keys, and of what marks mean.
+//! The help page: tables of keys and of marks.
 
 use amiral_draw::Mark;
 use ratatui::layout::Rect;
@@ -20,7 +20,7 @@ pub(crate) enum HelpLine {
 
 use HelpLine::{Keys, Mark as Marked, Text};
 
-/// What holds on every screen, the last lines of every page.
+/// The keys of every screen: the last lines of every help page.
 const EVERYWHERE: [HelpLine; 6] = [
     Keys(&["F1", "?"], "help-key-help"),
     Keys(&["F9"], "help-key-language"),
@@ -149,8 +149,8 @@ pub(crate) const HISTORY: &[HelpLine] = &[
     Keys(&["o"], "help-key-history-file"),
 ];
 
-/// Shows a page over everything, scrolled by so many lines where it is longer than the screen. Where
-/// that keeps it whole, it takes two columns.
+/// Shows a help page over the screen, scrolled by `scroll` lines if it is too long. On a wide
+/// screen it takes two columns before it is scrolled.
 pub(crate) fn show(canvas: &mut Canvas<'_>, area: Rect, pages: &[&[HelpLine]], scroll: usize) {
     let context = canvas.context;
     let lines: Vec<HelpLine> = pages.iter().copied().flatten().copied().chain(EVERYWHERE).collect();
@@ -182,8 +182,7 @@ pub(crate) fn show(canvas: &mut Canvas<'_>, area: Rect, pages: &[&[HelpLine]], s
     canvas.line(inside, inside.height.saturating_sub(1), &context.words.say(close, &[]), context.look.faint());
 }
 
-/// The lines of a page: keys to the left, and what they do beside them, over as many lines as it
-/// takes.
+/// The lines of a page: keys on the left, and what they do on the right, wrapped.
 fn rows(canvas: &Canvas<'_>, lines: &[HelpLine], width: usize) -> Vec<(String, String, Style)> {
     let context = canvas.context;
     let named = |line: &HelpLine| match line {

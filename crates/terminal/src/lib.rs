@@ -1,8 +1,8 @@
 //! Battleship in a terminal: full screen ([`run()`]), or line by line ([`plain`]).
 //!
-//! The full screen is a state ([`App`]), a function that changes it ([`App::update`]) and a
-//! function that draws it ([`App::view`]); only [`run()`] knows a real terminal. Nothing in them
-//! waits: whatever takes long runs in the background and is asked for at every tick.
+//! The full screen is a state ([`App`]), a function that changes it ([`App::update`]), and a
+//! function that draws it ([`App::view`]). They never wait: long work runs in the background and is
+//! polled at every tick. Only [`run()`] deals with a real terminal.
 
 #![forbid(unsafe_code)]
 

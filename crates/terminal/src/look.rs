@@ -1,4 +1,4 @@
-//! How things look on this terminal: characters and colours.
+//! What this terminal can show: characters and colours.
 
 use amiral_draw::{Charset, Mark};
 use amiral_host::{Colour, Settings};
@@ -8,15 +8,16 @@ use ratatui::style::{Color, Modifier, Style};
 /// What a terminal can show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
-    /// The characters it has.
+    /// The characters it can show.
     pub charset: Charset,
     /// Whether it has colours.
     pub colour: Colour,
 }
 
-/// From cold to hot, in the 256 colours of terminals: each is brighter than the one before.
+/// A heat map from cold to hot, in the 256 colours of terminals. Each is brighter than the one
+/// before.
 const HEAT: [u8; 10] = [17, 54, 60, 96, 132, 168, 173, 215, 221, 227];
-/// The first of them on which dark text is read.
+/// The first heat colour that is bright enough for dark text.
 const BRIGHT: usize = 4;
 const WATER: u8 = 24;
 
@@ -26,7 +27,7 @@ impl Look {
         let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
         let dumb = set("TERM").is_some_and(|term| term == "dumb");
         let colour = if set("NO_COLOR").is_none() && !dumb { Colour::Ansi } else { Colour::Plain };
-        // Only a locale that says it is something else has no Unicode.
+        // Assume Unicode, unless the locale names another encoding.
         let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG"));
         let ascii = locale.is_some_and(|locale| {
             let locale = locale.to_ascii_lowercase();
@@ -35,7 +36,7 @@ impl Look {
         Look { charset: if dumb || ascii { Charset::Ascii } else { Charset::Unicode }, colour }
     }
 
-    /// How things look, given what the terminal can do and what people chose.
+    /// What the terminal can show, limited to what the settings ask for.
     pub(crate) fn chosen(self, settings: &Settings) -> Look {
         Look { charset: settings.characters.or(self.charset), colour: settings.colours.or(self.colour) }
     }
@@ -44,7 +45,7 @@ impl Look {
         if self.colour == Colour::Ansi { style.fg(colour) } else { style }
     }
 
-    /// The bar at the top and whatever is chosen.
+    /// The bar at the top, and selected items.
     pub(crate) fn bar(self) -> Style {
         let bold = self.coloured(Color::Reset, Style::new());
         bold.add_modifier(Modifier::REVERSED)
@@ -55,7 +56,7 @@ impl Look {
         self.coloured(Color::Indexed(45), Style::new().add_modifier(Modifier::BOLD))
     }
 
-    /// What is less important.
+    /// Less important text.
     pub(crate) fn faint(self) -> Style {
         if self.colour == Colour::Ansi { Style::new().fg(Color::Indexed(245)) } else { Style::new() }
     }
@@ -65,7 +66,7 @@ impl Look {
         self.coloured(Color::Indexed(78), Style::new().add_modifier(Modifier::BOLD))
     }
 
-    /// What is wrong.
+    /// Errors.
     pub(crate) fn bad(self) -> Style {
         self.coloured(Color::Indexed(209), Style::new().add_modifier(Modifier::BOLD))
     }
@@ -75,7 +76,7 @@ impl Look {
         self.coloured(Color::Indexed(221), Style::new().add_modifier(Modifier::BOLD))
     }
 
-    /// What belongs to one of several, by its number.
+    /// One of several series, by its number.
     pub(crate) fn series(self, number: usize) -> Style {
         const SERIES: [u8; 6] = [215, 79, 219, 228, 111, 252];
         self.coloured(Color::Indexed(SERIES[number % SERIES.len()]), Style::new().add_modifier(Modifier::BOLD))
@@ -91,18 +92,18 @@ impl Look {
         self.painted(31, WATER)
     }
 
-    /// What a ship's cells lie on, or those of one that has sunk.
+    /// The background of the cells of a ship, afloat or sunk.
     pub(crate) fn body(self, is_sunk: bool) -> Style {
         self.painted(250, if is_sunk { 52 } else { 240 })
     }
 
-    /// The cell somebody is at. It keeps what it shows.
+    /// The cell under the cursor. It keeps its character.
     pub(crate) fn cursor(self) -> Style {
         let style = self.painted(16, 231).add_modifier(Modifier::BOLD);
         if self.colour == Colour::Plain { style.add_modifier(Modifier::REVERSED) } else { style }
     }
 
-    /// The cell of the last shot, or one that is chosen.
+    /// The cell of the last shot, or a chosen cell.
     pub(crate) fn target(self) -> Style {
         let style = Style::new().add_modifier(Modifier::BOLD);
         match self.colour {
@@ -128,7 +129,7 @@ impl Look {
         self.coloured(Color::Indexed(252), Style::new().add_modifier(Modifier::BOLD))
     }
 
-    /// A cell by what is known of it.
+    /// A cell, by its mark.
     pub(crate) fn mark(self, mark: Option<Mark>) -> Style {
         let style = Style::new();
         match mark {
@@ -141,8 +142,8 @@ impl Look {
         }
     }
 
-    /// A cell of a heat map, by how warm it is from 0 to 1. Every other cell differs a little, so
-    /// that numbers side by side do not run together.
+    /// A cell of a heat map, by its heat from 0 to 1. Every other cell has a slightly different
+    /// colour, so that neighbouring numbers do not run together.
     pub(crate) fn heat(self, warmth: f64, is_other: bool) -> Style {
         let place = ((warmth.clamp(0.0, 1.0) * 9.0).round() as usize).min(9);
         let text = match (place >= BRIGHT, is_other) {
@@ -155,8 +156,8 @@ impl Look {
         if self.colour == Colour::Plain && is_other { style.add_modifier(Modifier::BOLD) } else { style }
     }
 
-    /// Replaces what ASCII does not have, if that is all there is.
-    pub(crate) fn settle(self, buffer: &mut Buffer) {
+    /// Replaces characters outside ASCII, if the terminal has only ASCII.
+    pub(crate) fn fold_to_charset(self, buffer: &mut Buffer) {
         if self.charset == Charset::Unicode {
             return;
         }
@@ -188,8 +189,7 @@ impl Look {
     }
 }
 
-/// The nearest there is in ASCII: a character that stands for it alone, and what may follow where
-/// there is room.
+/// The nearest ASCII: one character that replaces it, and more that may follow if there is room.
 fn fold(character: char) -> (char, &'static str) {
     let one = |folded| (folded, "");
     match character {

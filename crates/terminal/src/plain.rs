@@ -1,9 +1,9 @@
-//! The same games line by line, for pipes, screen readers and scripts: whole sentences, one a line,
-//! no control codes.
+//! Games line by line, for pipes, screen readers, and scripts: one sentence a line, without control
+//! codes.
 //!
-//! Cells and ships are read and written as in files, with rows from 0, whatever the settings say: a
-//! script means the same everywhere. Besides cells, a few words are understood, in either language:
-//! `help` names them.
+//! Cells and ships are written as in files, with rows from 0, whatever the settings say: a script
+//! works the same everywhere. Besides cells, a few words are understood, in every language; `help`
+//! lists them.
 
 mod sea;
 
@@ -21,19 +21,19 @@ use crate::look::Look;
 use crate::vocabulary::Ask;
 use sea::Sea;
 
-/// What is played, and in which words.
+/// What to play, and how.
 pub struct Options {
     /// The words.
     pub words: Words,
     /// What the output can show; colours are never used.
     pub look: Look,
-    /// What everything random follows from.
+    /// The seed of everything random.
     pub seed: GameSeed,
-    /// Whether somebody chose it: the game then counts for nothing.
+    /// Whether a person chose the seed. The game is then practice and does not count.
     pub practice: bool,
-    /// Where games are kept.
+    /// Where games are saved.
     pub save_policy: SavePolicy,
-    /// What to play.
+    /// The game to play.
     pub opening: Opening,
     /// The rules.
     pub rules: Rules,
@@ -41,34 +41,34 @@ pub struct Options {
     pub strategy: Spec,
     /// How random fleets are placed.
     pub law: Law,
-    /// Who sits where.
+    /// The participant in each seat.
     pub people: PerSeat<Participant>,
     /// The name of the strategy.
     pub computer: String,
 }
 
-/// What to play.
+/// The game to play.
 pub enum Opening {
-    /// A kind of game that is asked for.
+    /// Ask the person for a kind of game.
     Ask,
     /// A game of that kind.
     Game(Kind),
-    /// A game that is resumed.
+    /// A resumed game.
     Resume(Box<Game>),
 }
 
-/// How it ended.
+/// How the game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ended {
     /// The game was played to an end.
     Finished,
-    /// There were no more lines, or the person stopped.
+    /// The input ended, or the person stopped.
     Early,
-    /// No fleet could be placed, or something broke down; a sentence has said so.
+    /// No fleet could be placed, or something failed. The reason has been printed.
     Failed,
 }
 
-/// Plays one game. What does not belong to it is told aside.
+/// Plays one game. Messages that are not about the game go to `aside`.
 pub fn run(
     options: Options,
     input: &mut dyn BufRead,
@@ -76,48 +76,48 @@ pub fn run(
     aside: &mut dyn FnMut(&str),
 ) -> io::Result<Ended> {
     let Options { words, look, seed, practice, save_policy, opening, rules, strategy, law, people, computer } = options;
-    let mut desk = Desk { words, look, input, output };
+    let mut console = Console { words, look, input, output };
     let kind = match opening {
         Opening::Game(kind) => kind,
-        Opening::Ask => match desk.ask_kind()? {
+        Opening::Ask => match console.ask_kind()? {
             Some(kind) => kind,
             None => return Ok(Ended::Early),
         },
         Opening::Resume(game) => {
-            desk.say(
+            console.say(
                 "plain-rules",
-                &[("rules", game.rules().say(&desk.words).into()), ("seed", game.plan().seed.into())],
+                &[("rules", game.rules().say(&console.words).into()), ("seed", game.plan().seed.into())],
             )?;
-            desk.say("resume-goes-on", &[("shots", Arg::Number(game.fired().len() as f64))])?;
-            return Match { desk, game: *game, kept: true }.play();
+            console.say("resume-goes-on", &[("shots", Arg::Number(game.fired().len() as f64))])?;
+            return Match { console, game: *game, kept: true }.play();
         }
     };
     let plan = kind.plan(&rules, seed, strategy, &people, &computer).placed_by(law).practice(practice);
-    desk.say("plain-rules", &[("rules", rules.say(&desk.words).into()), ("seed", seed.into())])?;
+    console.say("plain-rules", &[("rules", rules.say(&console.words).into()), ("seed", seed.into())])?;
     let kept = save_policy.archive_of(&plan).is_some();
     let game_log = save_policy.game_log(&plan);
     let StartedGame { game, unkept } = match start_game(plan, game_log, &Resources::default()) {
         Ok(begun) => begun,
         Err(broken) => {
-            desk.tell_broken(&broken)?;
+            console.tell_broken(&broken)?;
             return Ok(Ended::Failed);
         }
     };
     if let Some(problem) = &unkept {
-        aside(&not_kept(&desk.words, problem));
+        aside(&not_kept(&console.words, problem));
     }
-    Match { desk, game, kept: kept && unkept.is_none() }.play()
+    Match { console, game, kept: kept && unkept.is_none() }.play()
 }
 
-/// Whoever types and reads.
-struct Desk<'a> {
+/// The input and output of a game.
+struct Console<'a> {
     words: Words,
     look: Look,
     input: &'a mut dyn BufRead,
     output: &'a mut dyn Write,
 }
 
-impl Desk<'_> {
+impl Console<'_> {
     fn line(&mut self, line: &str) -> io::Result<()> {
         writeln!(self.output, "{}", self.look.text(line))
     }
@@ -127,8 +127,7 @@ impl Desk<'_> {
         self.line(&sentence)
     }
 
-    /// The next line, or nothing where there are no more. A line that is no text is read as far as
-    /// it is.
+    /// The next line, or `None` at the end of the input. Bytes that are not UTF-8 are replaced.
     fn read(&mut self) -> io::Result<Option<String>> {
         self.output.flush()?;
         let mut bytes = Vec::new();
@@ -172,7 +171,7 @@ impl Desk<'_> {
     }
 }
 
-/// What a person did with a prompt.
+/// How a person answered a prompt.
 enum Answer<T> {
     Given(T),
     Resigned,
@@ -180,9 +179,9 @@ enum Answer<T> {
 }
 
 struct Match<'a> {
-    desk: Desk<'a>,
+    console: Console<'a>,
     game: Game,
-    /// Whether it can be resumed.
+    /// Whether the game can be resumed.
     kept: bool,
 }
 
@@ -193,7 +192,7 @@ impl Match<'_> {
             match self.ask_fleet(seat)? {
                 Answer::Given(fleet) => {
                     if let Err(broken) = self.game.place(seat, fleet) {
-                        self.desk.tell_broken(&broken)?;
+                        self.console.tell_broken(&broken)?;
                         return Ok(Ended::Failed);
                     }
                 }
@@ -206,7 +205,7 @@ impl Match<'_> {
         }
         if self.game.plan().seats[Seat::B].is_some() {
             let name = self.name(self.game.starter());
-            self.desk.say("plain-starts", &[("name", name.into())])?;
+            self.console.say("plain-starts", &[("name", name.into())])?;
         }
         while let Phase::Playing { turn, shots } = self.game.phase() {
             let by_person = matches!(self.game.plan().seats[turn], Some(Participant::Person { .. }));
@@ -225,10 +224,10 @@ impl Match<'_> {
                 Ok(events) => self.tell(turn, &events)?,
                 // A person may try again.
                 Err(broken @ (GameError::Refused(_) | GameError::GameLog(_))) if by_person => {
-                    self.desk.tell_broken(&broken)?;
+                    self.console.tell_broken(&broken)?;
                 }
                 Err(broken) => {
-                    self.desk.tell_broken(&broken)?;
+                    self.console.tell_broken(&broken)?;
                     return Ok(Ended::Failed);
                 }
             }
@@ -237,11 +236,10 @@ impl Match<'_> {
     }
 
     fn early(&mut self) -> io::Result<Ended> {
-        // The game stays as it is in the game log, to be resumed.
-        // Of a game without a shot nothing is kept.
+        // The game stays in the game log and can be resumed. A game without a shot is not saved.
         let kept = self.kept && !self.game.fired().is_empty();
-        self.desk.say(if kept { "resume-early" } else { "plain-early" }, &[])?;
-        self.desk.output.flush()?;
+        self.console.say(if kept { "resume-early" } else { "plain-early" }, &[])?;
+        self.console.output.flush()?;
         Ok(Ended::Early)
     }
 
@@ -257,7 +255,7 @@ impl Match<'_> {
             if missing.is_empty() {
                 return match setup.build(&rules) {
                     Ok(fleet) => {
-                        self.desk.say("fleet-placed", &[("fleet", (&fleet).into())])?;
+                        self.console.say("fleet-placed", &[("fleet", (&fleet).into())])?;
                         Ok(Answer::Given(fleet))
                     }
                     Err(error) => unreachable_fleet(&error),
@@ -265,10 +263,10 @@ impl Match<'_> {
             }
             let sizes = missing.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
             let name = self.name(seat);
-            self.desk.say("plain-place", &[("name", name.into()), ("sizes", sizes.into())])?;
-            let Some(line) = self.desk.read()? else { return Ok(Answer::Over) };
+            self.console.say("plain-place", &[("name", name.into()), ("sizes", sizes.into())])?;
+            let Some(line) = self.console.read()? else { return Ok(Answer::Over) };
             match Ask::of(&line) {
-                Some(Ask::Help | Ask::Hint) => self.desk.say("plain-help-place", &[])?,
+                Some(Ask::Help | Ask::Hint) => self.console.say("plain-help-place", &[])?,
                 Some(Ask::Quit | Ask::Menu) => return Ok(Answer::Over),
                 Some(Ask::Resign) => return Ok(Answer::Resigned),
                 Some(Ask::Undo) => {
@@ -280,40 +278,40 @@ impl Match<'_> {
                 }
                 Some(_) => {
                     let ships = setup.ships.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-                    let ships = if ships.is_empty() { self.desk.words.say("plain-none", &[]) } else { ships };
-                    self.desk.say("plain-placed", &[("ships", ships.into())])?;
+                    let ships = if ships.is_empty() { self.console.words.say("plain-none", &[]) } else { ships };
+                    self.console.say("plain-placed", &[("ships", ships.into())])?;
                 }
                 None if line.is_empty() => match self.game.plan().fleet(seat, 0) {
                     Ok(fleet) => {
-                        self.desk.say("fleet-placed", &[("fleet", (&fleet).into())])?;
+                        self.console.say("fleet-placed", &[("fleet", (&fleet).into())])?;
                         return Ok(Answer::Given(fleet));
                     }
-                    Err(_) => self.desk.say("fleet-undecided", &[])?,
+                    Err(_) => self.console.say("fleet-undecided", &[])?,
                 },
                 None => self.place(&line, &mut setup, &rules)?,
             }
         }
     }
 
-    /// Places the ships a line names, down to the first that does not fit.
+    /// Places the ships on a line, up to the first that does not fit.
     fn place(&mut self, line: &str, setup: &mut FleetSetup, rules: &Rules) -> io::Result<()> {
         let named: FleetSetup = match line.parse() {
             Ok(named) => named,
             Err(error) => {
                 let error: amiral_game::ParseError = error;
-                let problem = error.say(&self.desk.words);
-                return self.desk.say("problem-fleet-text", &[("problem", problem.into())]);
+                let problem = error.say(&self.console.words);
+                return self.console.say("problem-fleet-text", &[("problem", problem.into())]);
             }
         };
         for ship in named.ships {
             if !setup.missing(rules).contains(&ship.size()) {
-                return self.desk.say("place-none-of-size", &[("size", ship.size().into())]);
+                return self.console.say("place-none-of-size", &[("size", ship.size().into())]);
             }
             setup.ships.push(ship);
             if let Some(problem) = setup.misplaced(rules).into_iter().next() {
-                let problem = problem.say(&self.desk.words);
+                let problem = problem.say(&self.console.words);
                 setup.ships.pop();
-                return self.desk.say("place-does-not-fit", &[("problem", problem.into())]);
+                return self.console.say("place-does-not-fit", &[("problem", problem.into())]);
             }
         }
         Ok(())
@@ -324,14 +322,14 @@ impl Match<'_> {
         while chosen.len() < due {
             let name = self.name(seat);
             if due == 1 {
-                self.desk.say("plain-shot", &[("name", name.into())])?;
+                self.console.say("plain-shot", &[("name", name.into())])?;
             } else {
                 let numbers = [("name", name.into()), ("number", (chosen.len() + 1).into()), ("shots", due.into())];
-                self.desk.say("plain-salvo", &numbers)?;
+                self.console.say("plain-salvo", &numbers)?;
             }
-            let Some(line) = self.desk.read()? else { return Ok(Answer::Over) };
+            let Some(line) = self.console.read()? else { return Ok(Answer::Over) };
             match Ask::of(&line) {
-                Some(Ask::Help) => self.desk.say("plain-help-fire", &[])?,
+                Some(Ask::Help) => self.console.say("plain-help-fire", &[])?,
                 Some(Ask::Quit | Ask::Menu) => return Ok(Answer::Over),
                 Some(Ask::Resign) => return Ok(Answer::Resigned),
                 Some(Ask::Undo) => {
@@ -344,26 +342,26 @@ impl Match<'_> {
                 }
                 None if line.is_empty() => {
                     if let Some(cell) = self.game.at_random(seat, &chosen) {
-                        self.desk.say("plain-at-random", &[("cell", cell.into())])?;
+                        self.console.say("plain-at-random", &[("cell", cell.into())])?;
                         chosen.push(cell);
                     }
                 }
                 None => match notation::parse_cells(&line) {
                     Ok(cells) => self.choose(seat, &cells, due, &mut chosen)?,
-                    Err(_) => self.desk.say("play-no-cell", &[("given", not_a_cell(&line).into())])?,
+                    Err(_) => self.console.say("play-no-cell", &[("given", not_a_cell(&line).into())])?,
                 },
             }
         }
         Ok(Answer::Given(chosen))
     }
 
-    /// Adds cells to a turn's shots, down to the first that cannot be.
+    /// Adds cells to the shots of a turn, up to the first that is not allowed.
     fn choose(&mut self, seat: Seat, cells: &[Cell], due: usize, chosen: &mut Vec<Cell>) -> io::Result<()> {
         use amiral_host::Refusal;
         if chosen.len() + cells.len() > due {
             let refusal = Refusal::WrongNumber { wanted: due, given: chosen.len() + cells.len() };
-            let sentence = refusal.say(&self.desk.words);
-            return self.desk.line(&sentence);
+            let sentence = refusal.say(&self.console.words);
+            return self.console.line(&sentence);
         }
         for &cell in cells {
             let seen = self.game.view(seat).seen();
@@ -374,8 +372,8 @@ impl Match<'_> {
                 _ => None,
             };
             if let Some(refusal) = refusal {
-                let sentence = refusal.say(&self.desk.words);
-                return self.desk.line(&sentence);
+                let sentence = refusal.say(&self.console.words);
+                return self.console.line(&sentence);
             }
             chosen.push(cell);
         }
@@ -384,19 +382,19 @@ impl Match<'_> {
 
     fn hint(&mut self, seat: Seat) -> io::Result<()> {
         let Some(hint) = self.game.hint(seat).wait().flatten() else {
-            return self.desk.say("stopped", &[]);
+            return self.console.say("stopped", &[]);
         };
-        let words = &self.desk.words;
-        let Some((best, chance)) = hint.best else { return self.desk.say("odds-none", &[]) };
+        let words = &self.console.words;
+        let Some((best, chance)) = hint.best else { return self.console.say("odds-none", &[]) };
         let fleets = match hint.fleets {
             Fleets::Exactly(fleets) => words.number(fleets),
             Fleets::About(fleets) => words.say("plain-about", &[("number", words.number(fleets as u128).into())]),
         };
         let parts = [("best", best.into()), ("chance", words.percent(chance).into()), ("fleets", fleets.into())];
-        self.desk.say("play-hint", &parts)
+        self.console.say("play-hint", &parts)
     }
 
-    /// The seas that seat looks at: the one it fires at, and its own.
+    /// The seas a seat sees: the one it fires at, and its own.
     fn seas(&self, seat: Seat) -> Vec<Sea> {
         let view = self.game.view(seat);
         let plan = self.game.plan();
@@ -406,7 +404,7 @@ impl Match<'_> {
 
     /// Answers a question about the seas.
     fn tell_seas(&mut self, seat: Seat, ask: Ask) -> io::Result<()> {
-        let (seas, words) = (self.seas(seat), &self.desk.words);
+        let (seas, words) = (self.seas(seat), &self.console.words);
         let lines: Vec<String> = match ask {
             Ask::Draw => {
                 let pictures: Vec<Picture> = seas.iter().map(|sea| sea.picture(words)).collect();
@@ -422,47 +420,47 @@ impl Match<'_> {
             Ask::Left => seas.iter().map(|sea| sea.left(words)).collect(),
             _ => seas.iter().flat_map(|sea| sea.sentences(words)).collect(),
         };
-        lines.iter().try_for_each(|line| self.desk.line(line))
+        lines.iter().try_for_each(|line| self.console.line(line))
     }
 
-    /// Looks at the enemy's fleet once somebody has said that they mean it: the game is marked.
+    /// Reveals the enemy's fleet after the person has confirmed. The game is then marked.
     fn cheat(&mut self, seat: Seat) -> io::Result<()> {
         if self.game.plan().mode() == Mode::Two {
-            return self.desk.tell_broken(&GameError::NoCheating);
+            return self.console.tell_broken(&GameError::NoCheating);
         }
         if !self.game.cheated() {
-            self.desk.say("play-ask-cheat", &[])?;
-            self.desk.say("plain-yes", &[])?;
-            let answer = self.desk.read()?.unwrap_or_default().to_lowercase();
-            let yes = self.desk.words.say("word-yes-letter", &[]);
+            self.console.say("play-ask-cheat", &[])?;
+            self.console.say("plain-yes", &[])?;
+            let answer = self.console.read()?.unwrap_or_default().to_lowercase();
+            let yes = self.console.words.say("word-yes-letter", &[]);
             if !answer.starts_with('y') && !answer.starts_with(&yes) {
                 return Ok(());
             }
             if let Err(broken) = self.game.cheat() {
-                return self.desk.tell_broken(&broken);
+                return self.console.tell_broken(&broken);
             }
         }
         self.tell_fleet(seat.other())
     }
 
-    /// Tells where a fleet lies, if that may be told.
+    /// Prints a fleet, if it may be revealed.
     fn tell_fleet(&mut self, seat: Seat) -> io::Result<()> {
         let Some(fleet) = self.game.revealed(seat).map(|board| board.fleet().to_string()) else { return Ok(()) };
         match self.game.plan().name(seat).map(String::from) {
-            Some(name) => self.desk.say("plain-fleet-of", &[("name", name.into()), ("fleet", fleet.into())]),
-            None => self.desk.say("plain-hidden-fleet", &[("fleet", fleet.into())]),
+            Some(name) => self.console.say("plain-fleet-of", &[("name", name.into()), ("fleet", fleet.into())]),
+            None => self.console.say("plain-hidden-fleet", &[("fleet", fleet.into())]),
         }
     }
 
     fn draw(&mut self, pictures: &[Picture]) -> io::Result<()> {
-        let drawing = text(pictures, self.desk.look.charset);
+        let drawing = text(pictures, self.console.look.charset);
         for line in drawing.lines() {
-            writeln!(self.desk.output, "{}", line.trim_end())?;
+            writeln!(self.console.output, "{}", line.trim_end())?;
         }
         Ok(())
     }
 
-    /// Tells what happened in a turn, and why where a strategy is watched.
+    /// Prints what happened in a turn, and the reasons if a strategy is watched.
     fn tell(&mut self, turn: Seat, events: &[PublicEvent]) -> io::Result<()> {
         let mode = self.game.plan().mode();
         let watched = matches!(mode, Mode::Watch | Mode::Exhibition);
@@ -476,48 +474,48 @@ impl Match<'_> {
         let alone = mode == Mode::Solo;
         let mut lines = Vec::new();
         {
-            let narrator = Narrator::new(&self.desk.words, name, detail);
+            let narrator = Narrator::new(&self.console.words, name, detail);
             lines.extend(before.iter().filter_map(|note| narrator.note(note)));
             for event in events {
                 if let PublicEvent::Fired { shot, .. } = event {
-                    lines.push(if alone { shot.say(&self.desk.words) } else { narrator.shot(*shot) });
+                    lines.push(if alone { shot.say(&self.console.words) } else { narrator.shot(*shot) });
                 }
             }
             lines.extend(after.iter().filter_map(|note| narrator.note(note)));
         }
-        lines.iter().try_for_each(|line| self.desk.line(line))
+        lines.iter().try_for_each(|line| self.console.line(line))
     }
 
-    /// Tells how it ended, where the fleets were, and how good the shots of persons were.
+    /// Prints how the game ended, where the fleets were, and how good people's shots were.
     fn finish(&mut self, outcome: Result<(), GameError>) -> io::Result<Ended> {
         if let Err(broken) = outcome {
-            self.desk.tell_broken(&broken)?;
+            self.console.tell_broken(&broken)?;
             return Ok(Ended::Failed);
         }
         match self.game.ending() {
             Ending::Won(seat) => {
                 let shots = self.game.view(seat).seen().shots().len();
                 let name = self.name(seat);
-                self.desk.say("play-won", &[("name", name.into()), ("shots", Arg::Number(shots as f64))])?;
+                self.console.say("play-won", &[("name", name.into()), ("shots", Arg::Number(shots as f64))])?;
             }
             Ending::Resigned(seat) => {
                 let name = self.name(seat);
-                self.desk.say("play-resigned", &[("name", name.into())])?;
+                self.console.say("play-resigned", &[("name", name.into())])?;
             }
             Ending::Absent(seat) => {
                 let name = self.name(seat);
-                self.desk.say("play-absent", &[("name", name.into())])?;
+                self.console.say("play-absent", &[("name", name.into())])?;
             }
-            Ending::Aborted | Ending::Unfinished => self.desk.say("play-called-off", &[])?,
+            Ending::Aborted | Ending::Unfinished => self.console.say("play-called-off", &[])?,
         }
         if self.game.cheated() {
-            self.desk.say("play-cheated", &[])?;
+            self.console.say("play-cheated", &[])?;
         }
         for seat in Seat::BOTH {
             self.tell_fleet(seat)?;
         }
         self.judge()?;
-        self.desk.output.flush()?;
+        self.console.output.flush()?;
         Ok(Ended::Finished)
     }
 
@@ -528,9 +526,9 @@ impl Match<'_> {
         if !persons.iter().any(fired) {
             return Ok(());
         }
-        // No clock decides what is printed: same seed, same lines.
+        // What is printed must not depend on a clock: same seed, same lines.
         if !is_quick(self.game.rules()) {
-            return self.desk.say("plain-not-judged", &[]);
+            return self.console.say("plain-not-judged", &[]);
         }
         let Ok(reviews) = review_record(&self.game.record(), &Stop::new(), &mut |_| {}) else {
             return Ok(());
@@ -538,20 +536,20 @@ impl Match<'_> {
         for seat in persons {
             let review = &reviews[seat];
             let name = self.name(seat);
-            let sentence = accuracy(&self.desk.words, review, Some(&name));
-            self.desk.line(&sentence)?;
+            let sentence = accuracy(&self.console.words, review, Some(&name));
+            self.console.line(&sentence)?;
             let points: Vec<String> = review
                 .turning_points()
                 .into_iter()
-                .map(|point| turning_point(&self.desk.words, review, point))
+                .map(|point| turning_point(&self.console.words, review, point))
                 .collect();
-            points.iter().try_for_each(|point| self.desk.line(point))?;
+            points.iter().try_for_each(|point| self.console.line(point))?;
         }
         Ok(())
     }
 }
 
-/// Every ship was checked as it was placed and all sizes are there.
+/// Cannot happen: every ship was checked as it was placed, and no size is missing.
 fn unreachable_fleet<T>(error: &amiral_game::FleetError) -> io::Result<T> {
     Err(io::Error::other(error.to_string()))
 }

@@ -1,4 +1,4 @@
-//! The real terminal: taken over, listened to, and given back whatever happens.
+//! The real terminal: taken over, read from, and restored whatever happens.
 
 use std::io::{self, Stdout, Write};
 use std::panic;
@@ -15,13 +15,13 @@ use crossterm::{cursor, execute};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 
-use crate::app::Left;
+use crate::app::Leaving;
 use crate::{App, Message, Options};
 
 /// How the full screen was left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Exit {
-    /// The person is done.
+    /// The person has quit.
     Done,
     /// The person asks for the window.
     Window,
@@ -31,22 +31,21 @@ pub enum Exit {
     Terminated,
 }
 
-/// The longest the screen goes without looking whether the system asked it to end.
+/// The longest time between two checks whether the system has asked the program to end.
 const LONGEST: Duration = Duration::from_millis(250);
 
-/// Plays on the terminal until the person leaves. The terminal is as it was afterwards, also after
-/// a panic.
+/// Plays on the terminal until the person leaves. Restores the terminal, also after a panic.
 pub fn run(options: Options) -> io::Result<Exit> {
     let mut app = App::new(options);
     let signals = Signals::listen();
     let hook = restore_on_panic();
-    let guard = Taken::over()?;
+    let guard = TerminalGuard::take_over()?;
     let exit = listen(&mut app, &signals);
     drop(guard);
     drop(hook);
-    if let (Ok(Exit::Done | Exit::Terminated), Some(farewell)) = (&exit, app.farewell()) {
-        // Nobody may be there to read it.
-        let _ = writeln!(io::stderr(), "{farewell}");
+    if let (Ok(Exit::Done | Exit::Terminated), Some(exit_message)) = (&exit, app.exit_message()) {
+        // The terminal may be gone.
+        let _ = writeln!(io::stderr(), "{exit_message}");
     }
     exit
 }
@@ -64,13 +63,15 @@ fn listen(app: &mut App, signals: &Signals) -> io::Result<Exit> {
             app.go_on();
             changed = true;
         }
-        // Whoever stops a program in a way it cannot notice leaves the terminal as the shell has it.
+        // A program stopped by SIGSTOP could not restore the terminal, and the shell has changed it
+        // since.
         if signals.resumed.swap(false, Ordering::Relaxed) {
             take_over(&mut terminal)?;
             changed = true;
         }
         if event::poll(app.patience().min(LONGEST))? {
-            // Everything that is there, so that held keys and a moving mouse are drawn once.
+            // Read all pending events before drawing, so that held keys and a moving mouse cost one
+            // frame.
             while event::poll(Duration::ZERO)? {
                 changed |= app.update(Message::Terminal(event::read()?));
                 if app.is_over() || app.is_suspended() {
@@ -81,22 +82,22 @@ fn listen(app: &mut App, signals: &Signals) -> io::Result<Exit> {
         changed |= app.update(Message::Tick(Instant::now()));
         match app.left() {
             _ if signals.terminated.load(Ordering::Relaxed) => return Ok(Exit::Terminated),
-            Some(Left::Quit) => return Ok(Exit::Done),
-            Some(Left::Window) => return Ok(Exit::Window),
-            Some(Left::Server) => return Ok(Exit::Server),
+            Some(Leaving::Quit) => return Ok(Exit::Done),
+            Some(Leaving::Window) => return Ok(Exit::Window),
+            Some(Leaving::Server) => return Ok(Exit::Server),
             None => {}
         }
     }
 }
 
-/// A terminal taken over, given back when this goes.
-struct Taken;
+/// A terminal that was taken over. Dropping this restores it.
+struct TerminalGuard;
 
-impl Taken {
-    fn over() -> io::Result<Taken> {
-        let taken = Taken;
+impl TerminalGuard {
+    fn take_over() -> io::Result<TerminalGuard> {
+        let guard = TerminalGuard;
         enter()?;
-        Ok(taken)
+        Ok(guard)
     }
 }
 
@@ -105,8 +106,8 @@ fn enter() -> io::Result<()> {
     execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste, cursor::Hide)
 }
 
-/// Takes the terminal over again, with all of it to be drawn. It is begun anew, for ratatui's
-/// `clear` asks where the cursor is, which not every terminal answers.
+/// Takes the terminal over again and redraws it completely. This makes a new `Terminal`, because
+/// ratatui's `clear` asks for the cursor's position, which some terminals do not answer.
 fn take_over(terminal: &mut Terminal<CrosstermBackend<Stdout>>) -> io::Result<()> {
     enter()?;
     execute!(io::stdout(), Clear(ClearType::All))?;
@@ -114,7 +115,7 @@ fn take_over(terminal: &mut Terminal<CrosstermBackend<Stdout>>) -> io::Result<()
     Ok(())
 }
 
-/// Stops the program as Ctrl-Z does anywhere, and takes the terminal over again once it goes on.
+/// Stops the program as Ctrl-Z does elsewhere, and takes the terminal over again when it continues.
 #[cfg(unix)]
 fn suspend(terminal: &mut Terminal<CrosstermBackend<Stdout>>) -> io::Result<()> {
     give_back();
@@ -122,19 +123,19 @@ fn suspend(terminal: &mut Terminal<CrosstermBackend<Stdout>>) -> io::Result<()> 
     take_over(terminal)
 }
 
-/// Elsewhere there is no shell to go back to.
+/// Other systems have no job control.
 #[cfg(not(unix))]
 fn suspend(_: &mut Terminal<CrosstermBackend<Stdout>>) -> io::Result<()> {
     Ok(())
 }
 
-impl Drop for Taken {
+impl Drop for TerminalGuard {
     fn drop(&mut self) {
         give_back();
     }
 }
 
-/// Gives the terminal back, as far as it still listens.
+/// Restores the terminal, as far as it still responds.
 fn give_back() {
     let mut screen: Stdout = io::stdout();
     let _ = execute!(screen, DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, cursor::Show);
@@ -144,58 +145,58 @@ fn give_back() {
 
 type Hook = Box<dyn Fn(&panic::PanicHookInfo<'_>) + Send + Sync>;
 
-/// Puts the former hook back when it goes.
+/// Puts the previous panic hook back when dropped.
 struct RestoreHook(Arc<Hook>);
 
 impl Drop for RestoreHook {
     fn drop(&mut self) {
         if !std::thread::panicking() {
-            let former = self.0.clone();
-            panic::set_hook(Box::new(move |info| former(info)));
+            let previous = self.0.clone();
+            panic::set_hook(Box::new(move |info| previous(info)));
         }
     }
 }
 
-/// Has a panic here give the terminal back before it is told of. One in the background is told of
-/// by whoever asked for the work, and must not write over the screen.
+/// Makes a panic on this thread restore the terminal before its message is printed. A panic in the
+/// background is reported by the owner of the job and must not write over the screen.
 fn restore_on_panic() -> RestoreHook {
-    let former: Arc<Hook> = Arc::new(panic::take_hook());
+    let previous: Arc<Hook> = Arc::new(panic::take_hook());
     let screen: ThreadId = std::thread::current().id();
-    let told = former.clone();
+    let report = previous.clone();
     panic::set_hook(Box::new(move |info| {
         if std::thread::current().id() == screen {
             give_back();
-            told(info);
+            report(info);
         }
     }));
-    RestoreHook(former)
+    RestoreHook(previous)
 }
 
-/// How long the screen may take to end once the system asks for it.
+/// How long the screen may take to close once the system asks for it.
 #[cfg(unix)]
 const GRACE: Duration = Duration::from_secs(2);
 
-/// What the system asks for.
+/// What the system has asked for.
 #[derive(Clone, Default)]
 struct Signals {
-    /// To end.
+    /// To end the program.
     terminated: Arc<AtomicBool>,
-    /// To stop for a while.
+    /// To suspend the program.
     suspend: Arc<AtomicBool>,
-    /// To go on.
+    /// To resume the program.
     resumed: Arc<AtomicBool>,
 }
 
 impl Signals {
-    /// Listens from now on.
+    /// Starts to listen.
     ///
-    /// Reading from a terminal that has gone away never returns; so where the screen does not end by
-    /// itself, the whole program is ended.
+    /// A read from a terminal that is gone never returns. So if the screen does not close in time,
+    /// the whole program exits.
     #[cfg(unix)]
     fn listen() -> Signals {
         use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
         let asked = Signals::default();
-        // Where signals cannot be listened to, the system ends the program its own way.
+        // If signals cannot be handled, the system ends the program in its own way.
         if let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT]) {
             let asked = asked.clone();
             std::thread::spawn(move || {
@@ -216,7 +217,7 @@ impl Signals {
         asked
     }
 
-    /// Elsewhere, Ctrl-C comes as a key and a closed window ends the program.
+    /// On other systems, Ctrl-C arrives as a key, and closing the window ends the program.
     #[cfg(not(unix))]
     fn listen() -> Signals {
         Signals::default()

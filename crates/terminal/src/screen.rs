@@ -26,7 +26,7 @@ use amiral_words::QuickGame;
 use crossterm::event::KeyEvent;
 use ratatui::layout::Rect;
 
-use crate::app::Left;
+use crate::app::Leaving;
 use crate::canvas::{Canvas, Hit, KeyName};
 use crate::context::{Context, Sentence};
 use crate::help::HelpLine;
@@ -35,12 +35,12 @@ pub(crate) use ask_name::AskName;
 pub(crate) use menu::{Menu, Title};
 pub(crate) use open_record::OpenRecord;
 
-/// What a person does.
+/// Input from a person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Input {
     Key(KeyEvent),
     Click(Hit),
-    /// The other button of the mouse.
+    /// A click with the secondary mouse button.
     OtherClick,
     Hover(Hit),
 }
@@ -50,23 +50,23 @@ pub(crate) enum Go {
     Stay,
     To(Box<dyn Screen>),
     Menu,
-    /// The menu, with something to tell.
+    /// The menu, with a message.
     MenuWith(Sentence),
-    Leave(Left),
+    Leave(Leaving),
 }
 
-/// One screen: what it shows, and what becomes of what people do.
+/// A screen: what it shows, and how it handles input.
 pub(crate) trait Screen {
-    /// What stands in the bar at the top.
+    /// The title in the bar at the top.
     fn title(&self, context: &Context) -> String;
 
     /// Draws everything below the bar and above the keys.
     fn view(&self, canvas: &mut Canvas<'_>, area: Rect);
 
-    /// The keys to name at the bottom, the most important first.
+    /// The keys to list at the bottom, most important first.
     fn keys(&self, context: &Context) -> Vec<KeyName>;
 
-    /// What is shown of a game that is looked at, on a screen that shows one.
+    /// The scene of the game being viewed, on a screen that shows one.
     fn viewing(&self, _context: &Context) -> Option<ViewingScene> {
         None
     }
@@ -74,43 +74,43 @@ pub(crate) trait Screen {
     /// The parts of the help page.
     fn help(&self) -> Vec<&'static [HelpLine]>;
 
-    /// Follows what a person does.
+    /// Handles what a person does.
     fn input(&mut self, input: Input, context: &mut Context) -> Go;
 
-    /// The button of the mouse is released, over that.
+    /// The mouse button was released over something.
     fn release(&mut self, _hit: Option<Hit>) {}
 
-    /// Follows the time, and asks after what runs in the background. Says whether anything may look
-    /// different.
+    /// Advances the clock and polls work in the background. Returns whether the screen may have
+    /// changed.
     fn tick(&mut self, _now: Instant, _context: &mut Context) -> (bool, Go) {
         (false, Go::Stay)
     }
 
-    /// How long it can go without a tick.
+    /// How long the screen can wait for its next tick.
     fn patience(&self) -> Duration {
         LATER
     }
 
-    /// Something to tell the person.
+    /// Shows a message to the person.
     fn remark(&mut self, _sentence: Sentence) {}
 
-    /// Whether a game is played here that is not over, and if so, whether it can be resumed.
+    /// If an unfinished game is being played here: whether it can be resumed.
     fn is_left_open(&self) -> Option<bool> {
         None
     }
 
-    /// The scene of the game that is played here, if one is.
+    /// The scene of the game being played here, if there is one.
     fn playing(&self) -> Option<&PlayingScene> {
         None
     }
 }
 
-/// When nothing happens by itself.
+/// The next tick where nothing happens by itself.
 pub(crate) const LATER: Duration = Duration::from_hours(1);
-/// How often what runs in the background is asked after.
+/// How often work in the background is polled.
 pub(crate) const SOON: Duration = Duration::from_millis(25);
 
-/// A game at once, with what was asked for and the settings for the rest.
+/// Starts a game with what the command line asked for, and the settings for the rest.
 pub(crate) fn open_game(kind: Kind, context: &mut Context) -> Box<dyn Screen> {
     let rules: Rules = context.rules().clone().build().unwrap_or_default();
     let strategy = context.strategy();
@@ -120,14 +120,14 @@ pub(crate) fn open_game(kind: Kind, context: &mut Context) -> Box<dyn Screen> {
     start(plan, context)
 }
 
-/// A quick game, under its own rules whatever the settings say.
+/// Starts a quick game. It has its own rules, whatever the settings say.
 pub(crate) fn open_quick(game: QuickGame, context: &mut Context) -> Box<dyn Screen> {
     let people = context.people();
     let plan = game.plan(context.next_seed(), &people, &context.computer()).practice(context.practice);
     start(plan, context)
 }
 
-/// The screen on which a game goes on that was interrupted.
+/// The screen for a resumed game.
 pub(crate) fn resume(game: amiral_host::Game, context: &Context) -> Box<dyn Screen> {
     match game.plan().mode() {
         amiral_host::Mode::Watch | amiral_host::Mode::Exhibition => Box::new(watch::Watch::resumed(game, context)),
@@ -135,7 +135,7 @@ pub(crate) fn resume(game: amiral_host::Game, context: &Context) -> Box<dyn Scre
     }
 }
 
-/// The screen on which a game is played or watched.
+/// The screen for a game to play or watch.
 pub(crate) fn start(plan: amiral_host::Plan, context: &Context) -> Box<dyn Screen> {
     match plan.mode() {
         amiral_host::Mode::Watch | amiral_host::Mode::Exhibition => Box::new(watch::Watch::live(plan, context)),

@@ -1,10 +1,10 @@
-//! Words that can be typed instead of cells, understood in every language whichever is spoken.
+//! Words that can be typed instead of cells. Those of every language are understood.
 
 use std::sync::OnceLock;
 
 use amiral_words::{Lang, Words};
 
-/// A word that is understood.
+/// What a word asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ask {
     /// The odds.
@@ -23,7 +23,7 @@ pub(crate) enum Ask {
     Cheat,
     /// To give the game up.
     Resign,
-    /// What can be typed.
+    /// The list of words.
     Help,
     /// To stop.
     Quit,
@@ -37,7 +37,7 @@ const KEYS: [(Ask, &str); 12] = [
     (Ask::Hint, "word-hint"),
     (Ask::Board, "word-board"),
     (Ask::Draw, "word-draw"),
-    // Its number stands behind it.
+    // The number of the row follows the word.
     (Ask::Row(0), "word-row"),
     (Ask::Hits, "word-hits"),
     (Ask::Left, "word-left"),

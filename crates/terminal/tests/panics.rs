@@ -1,4 +1,4 @@
-//! A panic gives the terminal back before it is told of.
+//! A panic restores the terminal before its message is printed.
 
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]

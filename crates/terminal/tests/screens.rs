@@ -1,4 +1,4 @@
-//! Screens as people see them: each snapshot has been looked at.
+//! Screens as people see them, as snapshots.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -15,13 +15,13 @@ use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, Mous
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
-/// The program on a terminal that is none.
+/// The program on a simulated terminal.
 struct Stage {
     app: App,
     terminal: Terminal<TestBackend>,
 }
 
-/// How long anything in the background may take, on a machine that has other things to do.
+/// How long to wait for work in the background on a busy machine.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 impl Stage {
@@ -48,7 +48,7 @@ impl Stage {
             seed: GameSeed::Chosen(11),
             practice: false,
             save_policy: SavePolicy::default(),
-            unkept: None,
+            archive_error: None,
             rules,
             strategy: None,
             law: None,
@@ -102,7 +102,7 @@ impl Stage {
         self.press(KeyCode::Enter)
     }
 
-    /// Clicks the first place where that text stands.
+    /// Clicks the first place that shows a text.
     fn click(&mut self, text: &str, offset: u16) -> &mut Stage {
         self.mouse(MouseEventKind::Down(MouseButton::Left), text, offset)
     }
@@ -117,7 +117,7 @@ impl Stage {
         self
     }
 
-    /// Moves the mouse over the first place where that text stands.
+    /// Moves the mouse over the first place that shows a text.
     fn hover(&mut self, text: &str, offset: u16) -> &mut Stage {
         self.mouse(MouseEventKind::Moved, text, offset)
     }
@@ -137,7 +137,7 @@ impl Stage {
     }
 }
 
-/// Fires at a random black cell.
+/// The key that fires at a random black cell.
 const RANDOM: KeyCode = KeyCode::Char('*');
 
 const SMALL: (u16, u16) = (80, 24);
@@ -170,7 +170,7 @@ fn opening_screen_menu_and_forms() {
 fn a_form_says_what_is_wrong_and_keeps_what_is_right() {
     let mut stage = Stage::new(SMALL, Charset::Unicode, Lang::En, Opening::Title);
     stage.keys(&[KeyCode::Enter, KeyCode::Char('1')]);
-    // From the button up to the ships, and one too long for the grid.
+    // Go from the button up to the fleet, and enter a ship too long for the grid.
     stage.keys(&[KeyCode::Up, KeyCode::Up, KeyCode::Up, KeyCode::Up, KeyCode::Up]);
     stage.enter(",12");
     stage.keys(&[KeyCode::Down, KeyCode::Down, KeyCode::Down, KeyCode::Down, KeyCode::Enter]);
@@ -209,14 +209,15 @@ fn undo_start_over_and_the_mouse() {
     stage.enter("A0h3");
     stage.enter("A1h3");
     assert!(stage.text().contains("No ship of size 3 is left"), "{}", stage.text());
-    // A click on a ship takes it up, another places it: the middle of the first row of cells.
+    // A click on a ship picks it up, another one places it. Both are in the middle of the first
+    // row.
     stage.click("0 ┃", 4);
     assert!(stage.text().contains("Left to place: 3 2"), "{}", stage.text());
     stage.click("4 │", 4);
     assert!(stage.text().contains("Left to place: 2"), "{}", stage.text());
 }
 
-/// Some shots of a game on that sea, with messages, a hint and cheating.
+/// A game after some shots.
 fn battle(size: (u16, u16), charset: Charset, lang: Lang, kind: Kind, rules: Rules, shots: &[&str]) -> Stage {
     let mut stage = Stage::game(size, charset, lang, kind, rules);
     if kind == Kind::Versus {
@@ -261,7 +262,7 @@ fn a_hint_is_a_heat_map_and_a_best_cell() {
     }
 }
 
-/// On any terminal all rows of the sea are there, with the odds of every cell readable.
+/// A terminal of any size shows every row of the sea, with readable odds on every cell.
 #[test]
 fn seas_and_odds_on_terminals_of_every_size() {
     for (charset, lang) in [(Charset::Unicode, Lang::En), (Charset::Ascii, Lang::Fr)] {
@@ -340,7 +341,7 @@ fn enter_fires_at_the_cursor_that_is_shown() {
     assert!(stage.text().contains("4. B0: "), "{}", stage.text());
     stage.press(RANDOM);
     assert!(stage.text().contains("5. "), "{}", stage.text());
-    // A letter and a digit are a cell; a line of its own is begun by a slash.
+    // A letter and a digit are a cell. A slash begins a word.
     stage.enter("d4");
     assert!(stage.text().contains("6. D4: "), "{}", stage.text());
     stage.enter("/resign");
@@ -367,7 +368,7 @@ fn two_people_hand_over_and_see_only_their_own() {
     assert!(between.contains("Over to Player 2") && !between.contains('█') && !between.contains('┃'), "{between}");
     stage.press(KeyCode::Enter);
     stage.enter("C4h3 E0v2").press(KeyCode::Enter);
-    // Whoever starts, the other's fleet is nowhere to be seen until the hand-over.
+    // Whoever starts, the other's fleet is hidden until the hand-over.
     for _ in 0..4 {
         if stage.text().contains("Over to") {
             stage.press(KeyCode::Enter);
@@ -495,7 +496,7 @@ fn settings_are_kept_and_a_broken_file_is_told_of() {
         seed: GameSeed::Chosen(1),
         practice: false,
         save_policy: SavePolicy::default(),
-        unkept: None,
+        archive_error: None,
         rules: None,
         strategy: None,
         law: None,
@@ -537,7 +538,7 @@ fn rows_may_be_counted_from_one() {
         seed: GameSeed::Chosen(1),
         practice: false,
         save_policy: SavePolicy::default(),
-        unkept: None,
+        archive_error: None,
         rules: Some(sea(5, &[3, 2])),
         strategy: None,
         law: None,
@@ -567,7 +568,7 @@ fn a_game_can_be_saved_and_played_again() {
     assert!(stage.text().contains("no shots yet"), "{}", stage.text());
 }
 
-/// A game that is kept is told in a report, found in the history, and deleted there.
+/// A saved game has a report, is found in the history, and can be deleted there.
 #[test]
 fn a_kept_game_is_reported_found_and_deleted() {
     let folder = tempfile::tempdir().unwrap();
@@ -581,7 +582,7 @@ fn a_kept_game_is_reported_found_and_deleted() {
         seed: GameSeed::Chosen(11),
         practice: false,
         save_policy: SavePolicy { archive: Some(Arc::new(database)), watched: false },
-        unkept: None,
+        archive_error: None,
         rules: Some(sea(5, &[3, 2])),
         strategy: None,
         law: None,
@@ -620,8 +621,8 @@ fn a_kept_game_is_reported_found_and_deleted() {
     assert!(!stage.text().contains("› #1"), "{}", stage.text());
 }
 
-/// The words of a screen that are words of a language, apart from the keys at the bottom: as many
-/// of those are named as fit.
+/// The translated words on a screen, without the keys at the bottom: as many of those are shown as
+/// fit.
 fn words_of(screen: &str) -> Vec<String> {
     let mut lines: Vec<&str> = screen.lines().collect();
     lines.pop();
@@ -630,7 +631,7 @@ fn words_of(screen: &str) -> Vec<String> {
     words.filter(|word| word.chars().count() > 2).map(ToOwned::to_owned).collect()
 }
 
-/// Where words are 40 % longer, every screen still says all that it says in English.
+/// With words 40 % longer, every screen still says all that it says in English.
 #[test]
 fn long_words_are_not_cut_off() {
     let pages: [(&str, &[KeyCode]); 9] = [
@@ -666,7 +667,7 @@ fn long_words_are_not_cut_off() {
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
-/// Games are played, watched and looked at again in a language of long words, on any terminal.
+/// Games are played, watched, and replayed in a language of long words, on terminals of any size.
 #[test]
 fn games_go_on_in_long_words() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,5 @@
-//! What single values have to be. Each says of itself what it needs, in the language spoken.
+//! Readers for the values of single options. Each reader's error says what it needs, in the current
+//! language.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,10 +8,10 @@ use amiral_game::{GameSeed, Law, UnknownName};
 use amiral_words::{Say, Words};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-/// What a value has to be, where it was not.
+/// What an invalid value should have been.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Needed {
-    /// A whole number from the one to the other.
+    /// A whole number between two limits.
     Whole {
         least: u64,
         most: u64,
@@ -19,9 +20,9 @@ pub(crate) enum Needed {
     Seed,
     /// An address with its port.
     Address,
-    /// An address with or without the length of its network.
+    /// An address, with or without the length of its network.
     Network,
-    /// Where others find a site.
+    /// The public URL of a site.
     Site,
     /// The number of a match.
     Match,
@@ -51,7 +52,7 @@ impl Say for Needed {
     }
 }
 
-// For logs: people are told by `Say`.
+// For logs. People read what `Say` makes of it.
 impl fmt::Display for Needed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self:?} is needed")
@@ -60,7 +61,7 @@ impl fmt::Display for Needed {
 
 impl std::error::Error for Needed {}
 
-/// Reads a whole number from the one to the other.
+/// Reads a whole number between two limits.
 pub(crate) fn whole<T: TryFrom<u64>>(least: u64, most: u64) -> impl Fn(&str) -> Result<T, Needed> + Clone {
     move |text| {
         let number = text.parse().ok().filter(|number| (least..=most).contains(number));
@@ -94,7 +95,7 @@ pub(crate) fn site(text: &str) -> Result<amiral_server::PublicUrl, Needed> {
     text.parse().map_err(|_| Needed::Site)
 }
 
-/// One of the values there are, by its name.
+/// Reads one of several values by its name.
 pub(crate) fn names<T>(all: &'static [T], name: fn(T) -> &'static str) -> impl TypedValueParser<Value = T>
 where
     T: FromStr<Err = UnknownName> + Copy + Send + Sync + 'static,
@@ -111,7 +112,7 @@ pub(crate) fn law() -> impl TypedValueParser<Value = Law> {
 pub(crate) enum Unfinished {
     /// The person's latest.
     Latest,
-    /// The one with that number.
+    /// The one with this number.
     Number(i64),
 }
 

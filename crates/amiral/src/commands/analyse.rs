@@ -15,11 +15,11 @@ use crate::lines::{answer_all, seen_after};
 use crate::progress::{GamesBar, on_interrupt};
 use crate::session::{Session, print, rules_json};
 
-/// Stands for standard input where a file is named.
+/// The file name that means standard input.
 const STDIN: &str = "-";
-/// The column that says whose shot it was.
+/// The column with the player of the shot.
 const PLAYER: usize = 1;
-/// A bar for what is done sooner would only flicker.
+/// A progress bar for work that is done sooner would only flicker.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 pub(crate) fn run(args: &AnalyseArgs, session: &Session) -> Result<ExitCode, Failure> {
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &AnalyseArgs, session: &Session) -> Result<ExitCode, Fai
     Ok(if analysis.contradicts() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// The record in that file, or why there is none.
+/// Reads the record in a file, or says what is wrong with it.
 fn read(path: &str, words: &Words) -> Result<Record, Failure> {
     let refuse =
         |key, problem: String| Failure::Request(words.say(key, &[("path", path.into()), ("problem", problem.into())]));
@@ -67,7 +67,7 @@ fn read(path: &str, words: &Words) -> Result<Record, Failure> {
     parsed(path, &text.map_err(|error| refuse("problem-read", error.to_string()))?, words)
 }
 
-/// The record in that text, or what is wrong with it.
+/// Reads the record in a text, or says what is wrong with it.
 fn parsed(name: &str, text: &str, words: &Words) -> Result<Record, Failure> {
     text.parse().map_err(|error: amiral_game::RecordError| {
         let parts = [("path", name.into()), ("problem", error.say(words).into())];
@@ -75,7 +75,7 @@ fn parsed(name: &str, text: &str, words: &Words) -> Result<Record, Failure> {
     })
 }
 
-/// Does the work, showing how far it is once it has taken a while.
+/// Does some work, and shows its progress once it has taken a while.
 fn watched<T>(words: &Words, work: impl FnOnce(&mut dyn FnMut(Progress)) -> T) -> T {
     let (start, mut bar) = (Instant::now(), None);
     let result = work(&mut |progress| {
@@ -161,8 +161,7 @@ fn print_out(analysis: &Analysis, words: &Words) -> Result<(), Failure> {
     Ok(())
 }
 
-/// One line a shot, its columns as wide as they need to be: numbers to the right, words to the
-/// left.
+/// One line a shot, in aligned columns: numbers to the right, words to the left.
 fn table(analysis: &Analysis, words: &Words) -> String {
     let named = analysis.players.iter().any(|player| player.name.is_some());
     let numeric = [true, false, false, false, true, false, true, true];

@@ -37,7 +37,8 @@ pub(crate) fn run(args: &BackupArgs, session: &Session) -> Result<ExitCode, Fail
     Ok(ExitCode::SUCCESS)
 }
 
-/// The file of the database; a server's is copied with its own tools, as that sentence says.
+/// The file of the database. A database on a server has tools of its own for this; the sentence
+/// `server` says so.
 pub(super) fn file(session: &Session, server: &str) -> Result<PathBuf, Failure> {
     let words = &session.words;
     match location(&session.database).map_err(|error| Failure::Request(error.say(words)))? {

@@ -99,7 +99,7 @@ fn counts_json(rules: &Rules, counts: &Counts, seconds: f64) -> Value {
     })
 }
 
-/// Writes every fleet as it is found, each on a line between those quotes; none is held.
+/// Writes every fleet as it is found, each on its own line and in quotes. None is kept in memory.
 fn list(rules: &Rules, quote: &str, out: &mut impl Write) -> Result<(), Failure> {
     let mut out = BufWriter::new(out);
     let separator = if quote.is_empty() { "\n" } else { ",\n" };
@@ -121,9 +121,9 @@ fn list(rules: &Rules, quote: &str, out: &mut impl Write) -> Result<(), Failure>
     Ok(out.flush()?)
 }
 
-/// Prints the document with every fleet at its end, as it is found.
+/// Prints the document, and at its end every fleet as it is found.
 fn list_as_json(document: &Value, rules: &Rules, session: &Session) -> Result<ExitCode, Failure> {
-    let text = format!("{:#}", session.signed(document));
+    let text = format!("{:#}", session.with_provenance(document));
     let open = text.trim_end().strip_suffix('}').unwrap_or(&text).trim_end();
     let mut out = stdout();
     writeln!(out, "{open},\n  \"fleets\": [")?;
@@ -160,10 +160,10 @@ fn show_cells(rules: &Rules, counts: &Counts, session: &Session) -> Result<(), F
     print(heat::draw(&picture, &shown, session.look).trim_end())
 }
 
-/// Exact counts to compare an estimate with may take this many steps: some seconds.
+/// How many steps an exact count may take that is only compared with an estimate: some seconds.
 pub(super) const EXACT_BUDGET: Budget = Budget::seconds(10.0);
 
-/// What one of the students' methods finds within that time.
+/// What one of the students' methods finds within a given time.
 pub(super) fn find(
     method: Method,
     rules: &Rules,
@@ -205,13 +205,13 @@ pub(super) fn find(
             Found { labelled: Some(to_f64(&product_bound(rules))), ..Found::default() }
         }
     };
-    // Where no sample came to anything, there is no estimate and no interval.
+    // If no sample placed a whole fleet, there is no estimate and no interval.
     let labelled = found.labelled.filter(|labelled| *labelled > 0.0);
     Ok(Found { labelled, ci95: found.ci95.filter(|_| labelled.is_some()), ..found })
 }
 
-/// One of the students' estimates of the number of fleets, ships of one size told apart, beside the
-/// exact count.
+/// Prints one of the students' estimates of the number of fleets beside the exact count. Ships of
+/// one size are told apart.
 fn estimate(args: &CountArgs, rules: &Rules, session: &Session) -> Result<ExitCode, Failure> {
     let words = &session.words;
     let start = Instant::now();
@@ -288,7 +288,7 @@ fn estimate(args: &CountArgs, rules: &Rules, session: &Session) -> Result<ExitCo
     Ok(ExitCode::SUCCESS)
 }
 
-/// What an estimate found, as far as its method gives it.
+/// What an estimate found. Methods differ in what they give.
 #[derive(Default)]
 pub(super) struct Found {
     pub(super) labelled: Option<f64>,
@@ -302,8 +302,8 @@ fn to_f64(number: &impl ToString) -> f64 {
     number.to_string().parse().unwrap_or(f64::INFINITY)
 }
 
-/// The fleets when ships of one size are told apart: times the factorial of each number of equal
-/// ships.
+/// How many fleets there are when ships of one size are told apart: the count times the factorial
+/// of the number of ships of each size.
 pub(super) fn labelled(rules: &Rules, fleets: u128) -> String {
     let mut digits: Vec<u32> = fleets.to_string().bytes().rev().map(|digit| u32::from(digit - b'0')).collect();
     for class in rules.placements().classes() {

@@ -19,8 +19,8 @@ use crate::session::{Session, print, rules_json, terminal_width};
 const ESTIMATES: [(Method, &str); 3] =
     [(Method::Product, "product"), (Method::Sequential, "sequential"), (Method::Collision, "collision")];
 
-/// One fleet: the exact count, ships of one size told apart, where it can be had soon; and what
-/// every method finds.
+/// A line for one fleet: the exact count if it takes little time, with ships of one size told
+/// apart, and what every method finds.
 struct Line {
     rules: Rules,
     exact: Option<String>,
@@ -83,7 +83,7 @@ impl Line {
         self.rules.fleet().iter().rev().map(ToString::to_string).collect::<Vec<_>>().join(",")
     }
 
-    /// How far an estimate is off, as a part of the truth.
+    /// The relative error of an estimate.
     fn error(&self, found: &Found) -> Option<f64> {
         let truth: f64 = self.exact.as_ref()?.parse().ok().filter(|truth| *truth > 0.0)?;
         Some(found.labelled? / truth - 1.0)

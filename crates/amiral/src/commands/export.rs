@@ -1,4 +1,4 @@
-//! `amiral export`: the matches that are kept, for other programs.
+//! `amiral export`: the saved matches, for other programs.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};

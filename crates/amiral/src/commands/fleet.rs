@@ -13,10 +13,10 @@ use crate::failure::{Failure, remark};
 use crate::progress::with_progress;
 use crate::session::{Session, print, rules_json};
 
-/// Steps to place by chance before the exact way is taken: some tenths of a second.
+/// How many steps to try placing at random before drawing exactly: some tenths of a second.
 pub(crate) const STEPS: u64 = 50_000_000;
 
-/// Steps for drawing exactly: half a minute or so.
+/// How many steps drawing exactly may take: about half a minute.
 const BUDGET: Budget = Budget::seconds(30.0);
 
 pub(crate) fn run(args: &FleetArgs, session: &Session) -> Result<ExitCode, Failure> {
@@ -47,8 +47,8 @@ pub(crate) fn run(args: &FleetArgs, session: &Session) -> Result<ExitCode, Failu
     Ok(ExitCode::SUCCESS)
 }
 
-/// Where chance finds no fleet: draws one uniformly among all there are, or says that there is
-/// none.
+/// Draws a fleet uniformly among all there are, or says that there is none. It is used where
+/// placing at random found none.
 pub(crate) fn draw_exactly(rules: &Rules, session: &Session) -> Result<Fleet, Failure> {
     let words = &session.words;
     let (fits, sampled) = with_progress(words, "count-progress", |stop| {
@@ -68,7 +68,7 @@ pub(crate) fn draw_exactly(rules: &Rules, session: &Session) -> Result<Fleet, Fa
     }
 }
 
-/// Refuses rules under which the fleet cannot lie anywhere.
+/// Refuses rules under which the fleet does not fit.
 pub(crate) fn ensure_fits(rules: &Rules, words: &Words) -> Result<(), Failure> {
     match fit(rules, PlacingBudget::OWN_MACHINE, &Stop::new()) {
         Fit::Cannot => Err(Failure::Request(words.say("fleet-does-not-fit", &[]))),

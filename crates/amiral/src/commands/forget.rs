@@ -57,7 +57,7 @@ pub(crate) fn run(args: &ForgetArgs, session: &Session) -> Result<ExitCode, Fail
     Ok(ExitCode::SUCCESS)
 }
 
-/// The one that is meant, of those of that name.
+/// The player who is meant, among those with the name.
 fn choose<'a>(found: &'a [Player], args: &ForgetArgs, words: &Words) -> Result<Option<&'a Player>, Failure> {
     let [first, _, ..] = found else { return Ok(found.first()) };
     let one = |player: &Player| {
@@ -75,7 +75,7 @@ fn choose<'a>(found: &'a [Player], args: &ForgetArgs, words: &Words) -> Result<O
     Ok(found.iter().find(|player| Some(player.id) == id))
 }
 
-/// How many matches somebody is in.
+/// How many matches a player is in.
 fn count(games: &Games, player: &Player, words: &Words) -> Result<usize, Failure> {
     let filter = Filter { player: Some(Who::Player(player.id)), ..Filter::default() };
     Ok(games.told(games.store.ids(&filter, None, u32::MAX), words)?.len())

@@ -1,4 +1,4 @@
-//! `amiral history`: the matches that are kept, and how everybody has fared.
+//! `amiral history`: the saved matches, and everybody's results.
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::games::{self, Games};
 use crate::session::{Session, print};
 
-/// How a match came out.
+/// The result of a match.
 #[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ResultArg {
     Won,
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &HistoryArgs, session: &Session) -> Result<ExitCode, Fai
     };
     let filter = games.filter(&args.filter, words)?;
     if args.strategies {
-        // One more than is shown tells whether there are more.
+        // Ask for one more than is shown, to learn whether there are more.
         let mut found = games.told(games.store.strategy_results(&filter, args.limit + 1), words)?;
         let more = found.len() > args.limit as usize;
         found.truncate(args.limit as usize);
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &HistoryArgs, session: &Session) -> Result<ExitCode, Fai
         return Ok(ExitCode::SUCCESS);
     }
     let page = Page { limit: args.limit, offset: u64::from(args.page - 1) * u64::from(args.limit) };
-    // One more than is shown tells whether there are more.
+    // Ask for one more than is shown, to learn whether there are more.
     let mut matches = games.told(games.store.history(&filter, Page { limit: page.limit + 1, ..page }), words)?;
     let more = matches.len() > page.limit as usize;
     matches.truncate(page.limit as usize);
@@ -124,7 +124,7 @@ fn print_matches(matches: &[Summary], all: bool, words: &Words) -> Result<(), Fa
     print(columns(sides, &lines).trim_end())
 }
 
-/// The sums over the matches that somebody won.
+/// Sums over the matches that somebody won.
 struct Totals {
     /// How many matches.
     matches: u64,
@@ -134,18 +134,18 @@ struct Totals {
     players: Vec<PairTotals>,
     /// All against everybody.
     opponents: Vec<PairTotals>,
-    /// Everybody alone.
+    /// Everybody's games alone.
     solo: Vec<SoloTotals>,
 }
 
 impl Totals {
     fn of(mut pairs: Vec<PairTotals>, solo: Vec<SoloTotals>, filter: &Filter) -> Totals {
-        // A match between two that both are asked for stands there from both sides.
+        // A match between two players who were both asked for is counted from both sides.
         let key = |tally: &PairTotals| (tally.player.clone(), tally.opponent.clone());
         let sides: BTreeMap<_, u64> = pairs.iter().map(|tally| (key(tally), tally.games)).collect();
         let mirrored = |tally: &PairTotals| sides.contains_key(&(tally.opponent.clone(), tally.player.clone()));
         let halves: u64 = pairs.iter().map(|tally| if mirrored(tally) { tally.games } else { 2 * tally.games }).sum();
-        // Where nobody was asked for, a strategy's side of its games with people says nothing new.
+        // If nobody was asked for, a strategy's side of its games with people says nothing new.
         let human = |contestant: &Contestant| matches!(contestant, Contestant::Human { .. });
         if filter.player.is_none() {
             pairs.retain(|tally| human(&tally.player) || !human(&tally.opponent));
@@ -194,7 +194,7 @@ impl Totals {
             "pairs": self.pairs.iter().map(pair).collect::<Vec<_>>(),
             "players": self.players.iter().map(player).collect::<Vec<_>>(),
             "opponents": self.opponents.iter().map(opponent).collect::<Vec<_>>(),
-            // Alone, a fleet is found, and nobody beaten.
+            // A game alone beats nobody: it finds a fleet.
             "solo": self.solo.iter().map(|SoloTotals { player, all }| json!({
                 "player": games::contestant_json(player),
                 "games": all.games,
@@ -238,7 +238,7 @@ impl Totals {
             list.iter().map(|tally| line(tally, who(tally), words)).collect::<Vec<_>>()
         };
         lines.extend(of(&self.pairs, &|tally| [named(&tally.player), named(&tally.opponent)]));
-        // Sums of one line each would only repeat it.
+        // Sums of a single line would only repeat it.
         if self.players.len() < self.pairs.len() {
             lines.extend(of(&self.players, &|tally| [named(&tally.player), all()]));
         }
@@ -263,7 +263,7 @@ fn line(tally: &PairTotals, [player, opponent]: [String; 2], words: &Words) -> [
     ]
 }
 
-/// How often each strategy beat people.
+/// Prints how often each strategy beat people.
 fn print_strategies(found: &[StrategyResults], more: bool, words: &Words) -> Result<(), Failure> {
     if found.is_empty() {
         return print(words.say("history-strategies-none", &[]));

@@ -22,7 +22,7 @@ const BATCH: usize = 200;
 
 pub(crate) fn run(args: &ImportArgs, session: &Session) -> Result<ExitCode, Failure> {
     let words = &session.words;
-    // Everything is read before anything is added: a broken file adds nothing.
+    // Read everything before adding anything, so that a broken file adds nothing.
     let mut all = Vec::new();
     for path in &args.files {
         all.extend(read(path, words)?);
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &ImportArgs, session: &Session) -> Result<ExitCode, Fail
             print(words.say("import-stopped", &[]))?;
         }
     }
-    // What is right is added all the same.
+    // Valid games are added all the same.
     match refused.first() {
         Some(id) => {
             let parts = [("id", (*id).into()), ("more", Arg::Number((refused.len() - 1) as f64))];
@@ -80,7 +80,7 @@ pub(crate) fn run(args: &ImportArgs, session: &Session) -> Result<ExitCode, Fail
     }
 }
 
-/// The games in a file: JSON lines where it begins with a brace, else records.
+/// The games in a file: JSON lines if it begins with a brace, otherwise records.
 fn read(path: &str, words: &Words) -> Result<Vec<Game>, Failure> {
     let refuse =
         |key, problem: String| Failure::Request(words.say(key, &[("path", path.into()), ("problem", problem.into())]));
@@ -91,7 +91,7 @@ fn read(path: &str, words: &Words) -> Result<Vec<Game>, Failure> {
     };
     games.map_err(|error| match error {
         TransferError::Read(error) => refuse("problem-read", error.to_string()),
-        // What is quoted from the file may be as long as the file.
+        // The message may quote as much as the whole file.
         other => refuse("problem-import", printable_within(&other.say(words), 400)),
     })
 }

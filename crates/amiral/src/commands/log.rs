@@ -1,4 +1,4 @@
-//! `amiral log`: what was done to games and people of a server, and why.
+//! `amiral log`: what was done to the games and people of a server, and why.
 
 use std::process::ExitCode;
 

@@ -17,7 +17,7 @@ use crate::lines::{answer_all, seen_after};
 use crate::progress::with_progress;
 use crate::session::{Session, print, rows, rules_json};
 
-/// How many cells are named after the likeliest.
+/// How many cells are listed after the likeliest.
 const OTHERS: usize = 5;
 
 pub(crate) fn run(args: &OddsArgs, session: &Session) -> Result<ExitCode, Failure> {
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &OddsArgs, session: &Session) -> Result<ExitCode, Failur
     Ok(if shown.none { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// What remains, counted or estimated.
+/// What remains possible, counted or estimated.
 fn infer(seen: &Seen, args: &OddsArgs, session: &Session, stop: &Stop) -> Result<Odds, Failure> {
     let start = Instant::now();
     let inference = Inference::new(seen.rules());
@@ -62,14 +62,13 @@ fn infer(seen: &Seen, args: &OddsArgs, session: &Session, stop: &Stop) -> Result
     })
 }
 
-/// How much longer than asked an answer may take, where this machine is slower than steps are
-/// thought to be.
+/// How much longer than asked an answer may take on a machine that is slower than the steps assume.
 const GRACE: f64 = 1.3;
-/// What is never too long, so that short answers do not depend on what else the machine does.
+/// A time that is never too long, so that short answers do not depend on what else the machine
+/// does.
 const MOMENT: f64 = 0.3;
 
-/// Counts what remains if that takes no longer than so many seconds since the start, and estimates
-/// it otherwise.
+/// Counts what remains if that takes at most `seconds` since the start. Otherwise estimates it.
 fn infer_within(
     seconds: f64,
     start: Instant,
@@ -79,13 +78,13 @@ fn infer_within(
     stop: &Stop,
 ) -> Result<Odds, NoAnswer> {
     let after = |seconds: f64| start + Duration::from_secs_f64(seconds.clamp(MOMENT, 1e9));
-    // Steps of one core, so that the answer does not depend on how many there are; the clock only
-    // cuts off what a slow machine would not end in time.
+    // The budget is in steps of one core, so that the answer does not depend on the number of
+    // cores. The clock only stops what a slow machine would not finish in time.
     let counted = until(after(seconds), stop, |in_time| inference.count(seen, Budget::seconds(seconds), in_time));
     match counted {
         Err(NoAnswer::Cancelled) if stop.is_cancelled() => Err(NoAnswer::Cancelled),
         Err(NoAnswer::BudgetExceeded | NoAnswer::TooLarge | NoAnswer::Cancelled) => {
-            // What was spent on counting in vain is about as much.
+            // Counting in vain has already taken about as long.
             let budget = Budget::seconds(seconds / 2.0);
             let estimate = |enough: &Stop| inference.estimate_until(seen, budget, seed, enough, stop);
             until(after(GRACE * seconds), stop, estimate).map(Odds::Sampled)

@@ -15,11 +15,11 @@ use crate::failure::Failure;
 use crate::progress::with_progress;
 use crate::session::{Session, print, rules_json};
 
-/// The most fleets a search begins with.
+/// The most fleets to begin a search with.
 const MOST_FLEETS: u128 = 20_000;
 /// The most cells a sea may have.
 const MOST_CELLS: usize = 128;
-/// Counting the fleets may take this many steps before there are taken to be too many.
+/// How many steps counting the fleets may take. If it takes more, there are too many.
 const COUNT_BUDGET: Budget = Budget::seconds(10.0);
 
 pub(crate) fn run(args: &OptimalArgs, session: &Session) -> Result<ExitCode, Failure> {
@@ -80,7 +80,7 @@ impl Refusal {
 /// What was found.
 struct Answer {
     fleets: Vec<Fleet>,
-    /// The shots of likeliest-cell play in all.
+    /// The total shots of always firing at the likeliest cell.
     likeliest: u64,
     mean: Result<Best, GaveUp>,
     worst: Result<Worst, GaveUp>,
@@ -115,7 +115,7 @@ fn search(seen: &Seen, budget: u64, stop: &Stop) -> Result<Answer, Refusal> {
     Ok(Answer { fleets, likeliest, mean, worst, states: optimum.states() })
 }
 
-/// The shots a strategy takes in all, one game on every fleet.
+/// The total shots a strategy takes, in one game on every fleet.
 fn total(spec: &Spec, seen: &Seen, fleets: &[Fleet], session: &Session) -> u64 {
     let mut shooter = build(spec, seen.rules(), session.seed, &Resources::default());
     total_of(seen, fleets, |game| {
@@ -139,7 +139,7 @@ impl Shown<'_> {
         total as f64 / self.answer.fleets.len() as f64
     }
 
-    /// The best cell and, on a sea nobody has fired at, those it may be turned or mirrored to.
+    /// The best cell. On a sea without shots, also the cells it can be turned or mirrored to.
     fn cells(&self, best: &Best) -> Vec<Cell> {
         let rules = self.seen.rules();
         let symmetries = rules.placements().symmetries().iter();
@@ -229,7 +229,7 @@ fn names(cells: &[Cell]) -> Vec<String> {
     cells.iter().map(ToString::to_string).collect()
 }
 
-/// What no player can do better than.
+/// Prints a mean that no player can beat.
 fn print_bound(rules: &Rules, session: &Session) -> Result<ExitCode, Failure> {
     let words = &session.words;
     let start = Instant::now();
@@ -260,7 +260,7 @@ fn print_bound(rules: &Rules, session: &Session) -> Result<ExitCode, Failure> {
         }))?;
         return Ok(ExitCode::SUCCESS);
     }
-    // Rounded down, so that what is printed is proved too.
+    // Round down, so that the printed bound is proved, too.
     let mean = |mean: f64| ("mean", words.decimal((mean * 1e4).floor() / 1e4, 4).into());
     print(words.say("bound-mean", &[mean(bound.mean), ("fleets", words.number(counts.fleets).into())]))?;
     print(words.say("bound-entropy", &[mean(bound.entropy)]))?;

@@ -55,7 +55,7 @@ pub(crate) fn run(args: &PlayArgs, session: &Session) -> Result<ExitCode, Failur
     full_screen(opening, wanted, saved_games, session)
 }
 
-/// What is to be played.
+/// What to play.
 #[derive(Default)]
 struct Wanted {
     kind: Option<Kind>,
@@ -66,7 +66,8 @@ struct Wanted {
 }
 
 impl Wanted {
-    /// What was asked for. A word that names a quick game stands for all that the game is.
+    /// What the arguments ask for. The name of a quick game stands for its mode, rules, and
+    /// opponent.
     fn of(args: &PlayArgs, words: &Words) -> Result<Wanted, Failure> {
         let quick = args.record.as_deref().and_then(Path::to_str).and_then(QuickGame::named);
         let asked = if args.rules.is_unasked() { None } else { Some(args.rules.resolve(words)?) };
@@ -90,10 +91,10 @@ pub(crate) fn menu(session: &Session) -> Result<ExitCode, Failure> {
     full_screen(Opening::Title, Wanted::default(), SavedGames::open(false, session)?, session)
 }
 
-/// Notes what to call whoever plays, where they say so: from now on that is their name.
+/// Saves the name that the person gives: it is theirs from now on.
 fn introduce(given: &str, session: &Session) -> Result<(), Failure> {
     let file = SettingsFile::of_environment();
-    // Settings that make no sense are told of by whoever plays with them.
+    // Invalid settings are reported when they are used.
     let Some(mut settings) = file.peek() else { return Ok(()) };
     let words = words_of(&settings, session);
     let name = DisplayName::new(given).map_err(|problem| Failure::Request(problem.say(&words)))?;
@@ -120,37 +121,40 @@ fn kind(mode: Mode) -> Kind {
     }
 }
 
-/// Where games are kept, or why they are not.
+/// Where games are saved, or why they are not.
 struct SavedGames {
     save_policy: SavePolicy,
-    unkept: Option<ArchiveError>,
+    archive_error: Option<ArchiveError>,
 }
 
 impl SavedGames {
-    /// Opens the database that was asked for. One that cannot be opened is no reason not to play.
+    /// Opens the database. One that cannot be opened is no reason not to play.
     fn open(watched: bool, session: &Session) -> Result<SavedGames, Failure> {
         let place = location(&session.database).map_err(|error| Failure::Request(error.say(&session.words)))?;
         Ok(match Database::open(place, session.database.durability()) {
-            Ok(database) => {
-                SavedGames { save_policy: SavePolicy { archive: Some(Arc::new(database)), watched }, unkept: None }
-            }
-            Err(unkept) => SavedGames { save_policy: SavePolicy::default(), unkept: Some(unkept) },
+            Ok(database) => SavedGames {
+                save_policy: SavePolicy { archive: Some(Arc::new(database)), watched },
+                archive_error: None,
+            },
+            Err(archive_error) => SavedGames { save_policy: SavePolicy::default(), archive_error: Some(archive_error) },
         })
     }
 
-    /// The match with that number, or the person's latest that is not finished.
+    /// The match with a number, or the person's latest unfinished one.
     fn resume(&self, asked: Unfinished, settings: &Settings, words: &Words) -> Result<Game, Failure> {
-        let failed = |unkept: &ArchiveError| Failure::Work(store_problem(words, &unkept.place, &unkept.problem));
-        let archive: &Arc<dyn Archive> = match (&self.save_policy.archive, &self.unkept) {
+        let failed = |archive_error: &ArchiveError| {
+            Failure::Work(store_problem(words, &archive_error.place, &archive_error.problem))
+        };
+        let archive: &Arc<dyn Archive> = match (&self.save_policy.archive, &self.archive_error) {
             (Some(archive), _) => archive,
-            (None, Some(unkept)) => return Err(failed(unkept)),
+            (None, Some(archive_error)) => return Err(failed(archive_error)),
             (None, None) => return Err(Failure::Work(words.say("resume-none", &[]))),
         };
         let id = match asked {
             Unfinished::Number(id) => MatchId(id),
             Unfinished::Latest => {
                 let person = settings.local_person(Seat::A);
-                if let Some(id) = archive.unfinished(&person).map_err(|unkept| failed(&unkept))? {
+                if let Some(id) = archive.unfinished(&person).map_err(|archive_error| failed(&archive_error))? {
                     id
                 } else {
                     let name = person_name(words, settings, Seat::A);
@@ -170,7 +174,7 @@ impl SavedGames {
     }
 }
 
-/// The words of the settings, unless others were asked for.
+/// The language of the settings, unless another was asked for.
 fn words_of(settings: &Settings, session: &Session) -> Words {
     Words::new(session.lang.or_else(|| Lang::of_settings(settings)).unwrap_or(session.words.lang()))
 }
@@ -190,7 +194,7 @@ fn full_screen(
         seed: session.game_seed()?,
         practice: session.asked_seed.is_some(),
         save_policy: saved_games.save_policy,
-        unkept: saved_games.unkept,
+        archive_error: saved_games.archive_error,
         rules: wanted.rules,
         strategy: wanted.strategy,
         law: wanted.law,
@@ -206,7 +210,7 @@ fn full_screen(
 }
 
 fn line_by_line(args: &PlayArgs, wanted: Wanted, session: &Session) -> Result<ExitCode, Failure> {
-    // Names come from the settings; rules and strategies do not, so that a script means the same
+    // Names come from the settings. Rules and strategies do not, so that a script works the same
     // everywhere.
     let file = SettingsFile::of_environment();
     let (mut settings, unreadable) = file.load();
@@ -215,10 +219,10 @@ fn line_by_line(args: &PlayArgs, wanted: Wanted, session: &Session) -> Result<Ex
     }
     let words = words_of(&settings, session);
     let charset: Charset = session.look.charset;
-    // A game that is only watched needs no database, unless its strategy learns from one.
+    // A game that is only watched needs no database, unless its strategy learns from past games.
     let learns = matches!(wanted.strategy, Some(Spec::Autodidact { .. }));
     let saved_games = if wanted.kind == Some(Kind::Watch) && !args.keep && !learns {
-        SavedGames { save_policy: SavePolicy::default(), unkept: None }
+        SavedGames { save_policy: SavePolicy::default(), archive_error: None }
     } else {
         SavedGames::open(args.keep, session)?
     };
@@ -227,7 +231,7 @@ fn line_by_line(args: &PlayArgs, wanted: Wanted, session: &Session) -> Result<Ex
         (None, Some(id)) => plain::Opening::Resume(Box::new(saved_games.resume(id, &settings, &words)?)),
         (None, None) => plain::Opening::Ask,
     };
-    if let Some(problem) = &saved_games.unkept {
+    if let Some(problem) = &saved_games.archive_error {
         remark(&not_kept(&words, problem));
     }
     let options = plain::Options {

@@ -1,4 +1,4 @@
-//! `amiral report`: one match told shot by shot, and the grids at the end.
+//! `amiral report`: one match shot by shot, and the grids at its end.
 
 use std::process::ExitCode;
 
@@ -49,7 +49,7 @@ fn json(kept: &Match, report: &GameReport) -> Value {
             "shot": shot.to_string(),
             "cell": shot.cell.to_string(),
             "hit": shot.outcome.is_hit(),
-            // What the shot sank, whatever was said at the time.
+            // What the shot sank, whatever was announced at the time.
             "sunk": told.sunk.map(|ship| ship.to_string()),
             "time": time.to_string(),
         })
@@ -59,7 +59,7 @@ fn json(kept: &Match, report: &GameReport) -> Value {
     json!({
         "id": kept.id.0,
         "rules": record.rules.to_string(),
-        // From the seed the fleets follow.
+        // The fleets follow from the seed.
         "seed": kept.seed.filter(|_| over).map(games::seed_json),
         "practice": kept.practice,
         "solo": kept.solo,

@@ -1,4 +1,4 @@
-//! `amiral restore`: a copy in the place of the database.
+//! `amiral restore`: puts a copy in the place of the database.
 
 use std::process::ExitCode;
 
@@ -18,7 +18,7 @@ pub(crate) fn run(args: &RestoreArgs, session: &Session) -> Result<ExitCode, Fai
         return Err(Failure::Request(missing));
     }
     let restored = Store::wait_for(amiral_store::restore(&args.file, &database)).map_err(|error| {
-        // Which of the two is meant follows from what is wrong.
+        // The error tells which of the two files it is about.
         let meant = match error {
             StoreError::Damaged(_) | StoreError::Foreign | StoreError::Newer { .. } => &args.file,
             _ => &database,

@@ -11,7 +11,7 @@ use crate::columns::{Side, columns};
 use crate::failure::Failure;
 use crate::session::{Session, print};
 
-/// An option, what it is about, and the values it can have where they have names.
+/// An option, what it is about, and its named values.
 struct Choice {
     option: &'static str,
     about: &'static str,

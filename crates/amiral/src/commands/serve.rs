@@ -20,8 +20,7 @@ use crate::games::location;
 use crate::session::{Session, print};
 
 pub(crate) fn run(args: &ServeArgs, session: &Session) -> Result<ExitCode, Failure> {
-    // What a server tells whoever runs it, on standard error: warnings, or what AMIRAL_LOG asks
-    // for.
+    // The log of the server goes to standard error: warnings, or what AMIRAL_LOG asks for.
     let wanted = std::env::var("AMIRAL_LOG").ok().and_then(|text| text.parse::<Targets>().ok());
     let filter = wanted.unwrap_or_else(|| Targets::new().with_default(LevelFilter::WARN));
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
@@ -29,7 +28,7 @@ pub(crate) fn run(args: &ServeArgs, session: &Session) -> Result<ExitCode, Failu
     allow_many_connections();
     let runtime = Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(args, session))?;
-    // Whatever still thinks has been told to stop; nobody waits for it.
+    // Strategies that still think have been cancelled. Nobody waits for them.
     runtime.shutdown_background();
     Ok(ExitCode::SUCCESS)
 }
@@ -38,8 +37,8 @@ async fn serve(args: &ServeArgs, session: &Session) -> Result<(), Failure> {
     let words = &session.words;
     let location = location(&session.database).map_err(|error| Failure::Request(error.say(words)))?;
     let refused = |problem| Failure::Work(store_problem(words, &location, &problem));
-    // Two servers would each believe that the games are theirs. Gone with the process, however it
-    // ends.
+    // Two servers on one file would each act as if the games were theirs alone. The system releases
+    // the lock when the process ends, in whatever way.
     let _lock = lock_for_serving(&location).map_err(refused)?;
     let options = Options { durability: session.database.durability(), ..Options::default() };
     let storage = connect(&location, options).await.map_err(refused)?;
@@ -67,7 +66,7 @@ async fn serve(args: &ServeArgs, session: &Session) -> Result<(), Failure> {
     print(words.say("serve-stopped", &[]))
 }
 
-/// As many connections as the system has files for, less some for the database and the like.
+/// As many connections as the system allows open files, less some for the database and other needs.
 fn most_connections() -> usize {
     let most = Settings::default().most_connections;
     #[cfg(unix)]
@@ -80,20 +79,20 @@ fn most_connections() -> usize {
     most
 }
 
-/// Every live connection is an open file, and many systems begin with few: asks for as many as may
-/// be had.
+/// Every live connection is an open file, and many systems allow few by default: asks for as many
+/// as possible.
 fn allow_many_connections() {
     #[cfg(unix)]
     {
         use rustix::process::{Resource, getrlimit, setrlimit};
         let mut limit = getrlimit(Resource::Nofile);
         limit.current = limit.maximum;
-        // Where that is refused, there are fewer connections.
+        // If that is refused, there can be fewer connections.
         let _ = setrlimit(Resource::Nofile, limit);
     }
 }
 
-/// Says where the site is: to others as well, where they can reach it.
+/// Prints where the site is, also for others if they can reach it.
 fn announce(addr: SocketAddr, args: &ServeArgs, session: &Session) -> Result<(), Failure> {
     let words = &session.words;
     let is_https = args.public_url.as_ref().is_some_and(|url| url.origin().starts_with("https:"));
@@ -109,14 +108,14 @@ fn announce(addr: SocketAddr, args: &ServeArgs, session: &Session) -> Result<(),
     for address in &addresses {
         print(words.say("serve-address", &[("url", address.into())]))?;
     }
-    // Something to hold a phone's camera at, where somebody looks.
+    // A QR code to scan with a phone, if standard output is a terminal.
     match addresses.first() {
         Some(first) if std::io::stdout().is_terminal() => qr_code(first).map_or(Ok(()), print),
         _ => Ok(()),
     }
 }
 
-/// Where this machine itself finds the site.
+/// The address of the site on this machine.
 fn own_address(addr: SocketAddr) -> String {
     let ip = match addr.ip() {
         ip if !ip.is_unspecified() => ip,
@@ -126,7 +125,7 @@ fn own_address(addr: SocketAddr) -> String {
     format!("http://{}/", SocketAddr::new(ip, addr.port()))
 }
 
-/// The addresses others can type: the public one, or those of this machine on its networks.
+/// The addresses that others can type: the public one, or those of this machine in its networks.
 fn addresses(addr: SocketAddr, public: Option<&PublicUrl>) -> Vec<String> {
     if let Some(public) = public {
         return vec![format!("{}/", public.origin())];
@@ -137,7 +136,7 @@ fn addresses(addr: SocketAddr, public: Option<&PublicUrl>) -> Vec<String> {
     if !addr.ip().is_unspecified() {
         return vec![format!("http://{addr}/")];
     }
-    // Where the networks cannot be asked for, whoever runs the site knows them.
+    // If the networks cannot be listed, the operator knows them.
     let interfaces = if_addrs::get_if_addrs().unwrap_or_default();
     let ips = interfaces.iter().map(if_addrs::Interface::ip);
     let usable = |ip: &IpAddr| match ip {
@@ -152,10 +151,10 @@ fn qr_code(text: &str) -> Option<String> {
     Some(code.render::<qrcode::render::unicode::Dense1x2>().quiet_zone(true).build())
 }
 
-/// Waits for Ctrl-C, or for being asked to end.
+/// Waits for Ctrl-C or SIGTERM.
 async fn interrupted() {
     let ctrl_c = async {
-        // Where it cannot be heard, the program goes on until it is killed.
+        // If Ctrl-C cannot be handled, the program runs until it is killed.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }

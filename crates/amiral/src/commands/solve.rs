@@ -17,7 +17,7 @@ use crate::games::recall;
 use crate::notes::note_json;
 use crate::session::{Session, print, rows, rules_json};
 
-/// The dice of the strategy and those that place the fleet.
+/// The numbers of the dice: those of the strategy, and those that place the fleet.
 const STRATEGY: u64 = 0;
 const FLEET: u64 = 1;
 
@@ -56,13 +56,13 @@ fn fleet(args: &SolveArgs, rules: &Rules, session: &Session) -> Result<Fleet, Fa
         .map_err(|error| Failure::Request(words.say("problem-fleet", &[("problems", error.say(words).into())])))
 }
 
-/// A shot, what led to it, and what followed.
+/// A shot, the reasons for it, and what followed from it.
 struct Step {
     shot: Shot,
     before: Vec<Note>,
     after: Vec<Note>,
     counts: Option<Vec<f64>>,
-    /// What had been seen once the shot was fired, and what the strategy had made of it.
+    /// What had been seen after the shot, and what the strategy concluded.
     seen: Seen,
     sunk: CellSet,
     ruled_out: CellSet,
@@ -102,7 +102,7 @@ impl Game {
         self.0.iter().map(|step| step.shot.to_string()).collect::<Vec<_>>().join(" ")
     }
 
-    /// The lines told at a step.
+    /// The lines for a step.
     fn lines(&self, number: usize, narrator: &Narrator<'_>) -> Vec<String> {
         let step = &self.0[number];
         let told = |notes: &[Note]| notes.iter().filter_map(|note| narrator.note(note)).collect::<Vec<_>>();
@@ -183,7 +183,7 @@ impl Game {
     }
 }
 
-/// The shooter's view after a step, with the fleet it looks for outlined.
+/// What the shooter sees after a step, with the hidden fleet outlined.
 fn picture(step: &Step, fleet: &Fleet) -> Picture {
     Picture::seen(&step.seen)
         .mark(Mark::Sunk, step.sunk)

@@ -29,8 +29,8 @@ const SIDES: [u8; 5] = [8, 9, 10, 12, 14];
 const GAMES_BY_SIZE: u64 = 1000;
 /// The simulated opponents of each kind.
 const PLAYERS: u64 = 200;
-/// The layings behind the figure of the estimators' errors.
-const LAYINGS: u64 = 10_000;
+/// The random fleets behind the figure of the estimators' errors.
+const RANDOM_FLEETS: u64 = 10_000;
 
 pub(crate) fn run(args: &StudyArgs, session: &Session) -> Result<ExitCode, Failure> {
     let words = &session.words;
@@ -133,7 +133,7 @@ fn run_sizes(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Those who take part, with what they may know of past games.
+/// The strategies that take part, with what they may know of past games.
 fn contenders(
     args: &StudyArgs,
     rules: &amiral_game::Rules,
@@ -154,7 +154,7 @@ fn contenders(
     Ok(args.strategies.iter().filter_map(next).collect())
 }
 
-/// All the threads there are, or as many as were asked for.
+/// How to play: on as many threads as `--threads` says, with a stop token and progress.
 fn orders<'a>(stop: &Stop, progress: &'a mut dyn FnMut(Progress)) -> Orders<'a> {
     Orders { threads: rayon::current_num_threads(), stop: stop.clone(), progress }
 }
@@ -168,7 +168,7 @@ pub(crate) fn failed(error: &StudyError, words: &Words) -> Failure {
     }
 }
 
-/// Prints tables: aligned on a terminal, and as Markdown wherever else, unless asked otherwise.
+/// Prints tables: aligned on a terminal, as Markdown elsewhere, unless a format was given.
 fn print_tables(tables: &[Table], args: &StudyArgs) -> Result<(), Failure> {
     const USUAL: usize = 80;
     let width = terminal_width();
@@ -180,7 +180,7 @@ fn print_tables(tables: &[Table], args: &StudyArgs) -> Result<(), Failure> {
     print(text.trim_end())
 }
 
-/// Shows a study, and writes its folder where one was asked for.
+/// Prints a study, and writes its folder if one was asked for.
 fn report(
     distribution: &Distribution,
     args: &StudyArgs,
@@ -213,7 +213,7 @@ fn report(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Makes sure that a folder has no games but these.
+/// Makes sure that a folder has no other games than these.
 fn ensure_empty_or_same(folder: &Path, loaded: &Distribution, words: &Words) -> Result<(), Failure> {
     let players: Vec<Contender<'_>> = (loaded.samples.iter())
         .map(|sample| {
@@ -244,23 +244,23 @@ fn write(
         seed: distribution.seed,
         games: GAMES_BY_SIZE.min(distribution.games() as u64),
     };
-    // The games first: whatever comes of the rest, they are kept.
+    // Save the games first: they must not be lost if the rest fails.
     distribution.save(folder).map_err(|error| Failure::Work(cannot_write(folder, &error, words)))?;
-    // These figures go beyond the games played; a fleet that does not fit on the small grids leaves
-    // the first one out, as games that were only loaded do.
+    // These figures go beyond the games played. The first one is left out if the fleet does not fit
+    // on the small grids, or if the games were only loaded.
     let mut quiet = |_| {};
     let sizes = match contenders {
         [] => Vec::new(),
         contenders => by_size(&study, &SIDES, contenders, &mut orders(stop, &mut quiet)).unwrap_or_default(),
     };
     let budget = Budget::seconds(10.0);
-    let errors = errors_by_ships(&study.rules, LAYINGS, study.seed, budget, &mut orders(stop, &mut quiet))
+    let errors = errors_by_ships(&study.rules, RANDOM_FLEETS, study.seed, budget, &mut orders(stop, &mut quiet))
         .map_err(|error| failed(&error, words))?;
     let contents = Folder { distribution, sizes: &sizes, errors: &errors, labels: words.labels() };
     say_written(contents.write(folder), folder, session)
 }
 
-/// Says which files were written, or which could not be.
+/// Prints which files were written, or reports the one that could not be.
 fn say_written(written: Result<Vec<PathBuf>, FolderError>, folder: &Path, session: &Session) -> Result<(), Failure> {
     let words = &session.words;
     let written = written.map_err(|error| {

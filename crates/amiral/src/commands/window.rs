@@ -33,7 +33,7 @@ pub(crate) fn run(session: &Session) -> Result<ExitCode, Failure> {
     start(&program, &arguments, &session.words)
 }
 
-/// The program with the window, beside this one or where programs are looked for.
+/// The program with the window, beside this one or on the search path.
 pub(crate) fn desktop() -> Option<PathBuf> {
     let name = format!("{DESKTOP}{}", std::env::consts::EXE_SUFFIX);
     let beside = std::env::current_exe().ok().and_then(|path| Some(path.parent()?.to_owned()));

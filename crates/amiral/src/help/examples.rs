@@ -1,6 +1,6 @@
-//! Examples of every command: the same in every language, and each of them works as printed.
+//! Examples of every command. They are the same in every language, and each works as printed.
 
-/// Examples of the command of that name.
+/// Examples of a command.
 pub(crate) fn examples(command: &str) -> &'static [&'static str] {
     match command {
         "amiral" => &["amiral", "amiral play --mode versus", "amiral odds --shots \"F5o E4o G6x\""],

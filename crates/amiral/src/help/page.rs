@@ -9,11 +9,11 @@ use unicode_width::UnicodeWidthStr;
 use super::{Meaning, about, examples, sections, subcommands};
 use crate::session::Colour;
 
-/// What lines are indented by.
+/// The indentation of lines.
 const INDENT: &str = "  ";
-/// What names longer than this explain themselves on the next line.
+/// The explanation of a longer name than this begins on the next line.
 const WIDEST_NAME: usize = 30;
-/// Where there is less room than this for explanations, they start on lines of their own.
+/// If there is less room than this for explanations, they begin on lines of their own.
 const NARROWEST_TEXT: usize = 30;
 
 /// How pages are shown.
@@ -25,10 +25,10 @@ pub(crate) struct Page {
 }
 
 impl Page {
-    /// The widest that pages get: longer lines are hard to follow.
+    /// The largest width of a page: longer lines are hard to read.
     pub(crate) const WIDEST: usize = 100;
 
-    /// The page of a command that is built.
+    /// The page of a command that clap has built.
     pub(crate) fn of(self, command: &Command, words: &Words) -> String {
         let mut text = String::new();
         text += &wrapped(&about(command), "", self.width);
@@ -62,7 +62,7 @@ impl Page {
         text
     }
 
-    /// Names on the left, and what they mean beside them.
+    /// Writes names on the left, and what they mean beside them.
     fn section(self, text: &mut String, heading: &str, lines: &[(String, String)]) {
         let _ = writeln!(text, "\n{}", self.bold(heading));
         let longest = lines.iter().map(|(name, _)| columns(name)).filter(|&width| width <= WIDEST_NAME).max();
@@ -89,7 +89,7 @@ impl Page {
     }
 }
 
-/// What is told of an argument, its values one below the other.
+/// The text for an argument, with its values one below the other.
 fn told(meaning: &Meaning) -> String {
     let values = meaning.values.iter().map(|(value, meaning)| format!("\n{value}: {meaning}"));
     std::iter::once(meaning.text.clone()).chain(values).collect()
@@ -106,13 +106,12 @@ fn name(arg: &Arg) -> String {
     }
 }
 
-/// How many columns a text takes up on a screen.
+/// How many columns a text takes on a screen.
 pub(super) fn columns(text: &str) -> usize {
     text.width()
 }
 
-/// The text in lines of that width at most, each indented; a word that is longer has a line of its
-/// own.
+/// A text in lines of at most `width`, each indented. A longer word gets its own line.
 fn wrapped(text: &str, indent: &str, width: usize) -> String {
     let mut lines = String::new();
     let mut used = 0;

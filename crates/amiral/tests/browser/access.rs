@@ -1,7 +1,7 @@
-//! No page has serious barriers, by day and by night, at phone and desk; none is wider than its
-//! screen.
+//! No page has serious accessibility barriers, in light and dark, on phone and desktop, and none is
+//! wider than its screen.
 
-use crate::games::{begin, fire_to_the_end, lay_at_random};
+use crate::games::{begin, fire_to_the_end, place_at_random};
 use crate::test_server::{Browser, Screen, Server, Speech};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -51,7 +51,7 @@ async fn no_page_has_serious_barriers() {
         begin(&browser, &server, "versus", "alternate").await;
         browser.find("#placing-sea .cell").await;
         browser.has_no_barriers("placing").await;
-        lay_at_random(&browser).await;
+        place_at_random(&browser).await;
         browser.find("#enemy-sea .cell").await;
         browser.has_no_barriers("firing").await;
         fire_to_the_end(&browser).await;

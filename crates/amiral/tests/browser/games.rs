@@ -1,4 +1,4 @@
-//! Every kind of game, played to its end at phone and desk, in both languages.
+//! Every kind of game, played to its end on phone and desktop, in both languages.
 
 use fantoccini::Locator;
 use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction, TouchActions};
@@ -14,7 +14,7 @@ const EVERYWHERE: [(Screen, Speech); 4] = [
     (Screen::Desk, Speech::English),
 ];
 
-/// Begins a small game of that kind from the form.
+/// Starts a small game of a given kind from the form.
 pub(crate) async fn begin(browser: &Browser, server: &Server, mode: &str, turns: &str) {
     browser.visit(&server.url(&format!("/play?mode={mode}"))).await;
     choose_small_rules(browser, turns).await;
@@ -24,8 +24,8 @@ pub(crate) async fn begin(browser: &Browser, server: &Server, mode: &str, turns:
     browser.until("the game is told", "document.querySelector('#players li')").await;
 }
 
-/// Places the fleet at random and says so.
-pub(crate) async fn lay_at_random(browser: &Browser) {
+/// Places the fleet at random and confirms it.
+pub(crate) async fn place_at_random(browser: &Browser) {
     browser.click("#place-random").await;
     browser.until("a fleet is placed", "!document.querySelector('#place-done').disabled").await;
     browser.click("#place-done").await;
@@ -86,7 +86,7 @@ async fn a_strategy_is_fought_and_fought_again() {
         let Some(browser) = Browser::open(screen, speech).await else { return };
         let server = Server::start();
         begin(&browser, &server, "versus", "alternate").await;
-        lay_at_random(&browser).await;
+        place_at_random(&browser).await;
         fire_to_the_end(&browser).await;
         is_told_in(&browser, speech).await;
         let first = browser.path().await;
@@ -97,8 +97,8 @@ async fn a_strategy_is_fought_and_fought_again() {
                 &format!("location.pathname !== {} && location.pathname.startsWith('/games/')", json!(first)),
             )
             .await;
-        lay_at_random(&browser).await;
-        // Until it is their turn, buttons still come and move.
+        place_at_random(&browser).await;
+        // Until it is the player's turn, buttons still appear and move.
         browser.until("a turn", "document.querySelector('#enemy-sea.live')").await;
         browser.click("#resign").await;
         browser.click("dialog [value=yes]").await;
@@ -115,9 +115,9 @@ async fn two_people_share_a_screen_behind_a_curtain() {
         begin(&browser, &server, "local", "alternate").await;
         for _ in 0..2 {
             browser.click("#curtain-lift").await;
-            lay_at_random(&browser).await;
+            place_at_random(&browser).await;
         }
-        // A curtain, a shot and a screen passed on for each of at most 32 shots.
+        // Each of at most 32 shots takes a curtain, a shot, and passing the screen on.
         for _ in 0..100 {
             browser
                 .until(
@@ -129,7 +129,7 @@ async fn two_people_share_a_screen_behind_a_curtain() {
                 break;
             }
             if browser.shows("#curtain").await {
-                // Behind the curtain nothing of either fleet is in the page.
+                // Behind the curtain, the page has nothing of either fleet.
                 assert_eq!(browser.ask("return document.querySelectorAll('.sea .hull').length;").await, json!(0));
                 browser.click("#curtain-lift").await;
                 browser.until("it lifts", "document.querySelector('#curtain').hidden").await;
@@ -164,7 +164,7 @@ async fn two_browsers_play_each_other_by_invitation() {
     }
 }
 
-/// Begins a game of two by invitation, both fleets placed.
+/// Starts a game of two people by invitation, with both fleets placed.
 pub(crate) async fn sit_down(host: &Browser, guest: &Browser, server: &Server) {
     begin(host, server, "two", "alternate").await;
     let invitation = host.find("#invitation").await.prop("value").await.unwrap().unwrap();
@@ -173,11 +173,11 @@ pub(crate) async fn sit_down(host: &Browser, guest: &Browser, server: &Server) {
     guest.click("#join button").await;
     for browser in [host, guest] {
         browser.find("#placing").await;
-        lay_at_random(browser).await;
+        place_at_random(browser).await;
     }
 }
 
-/// Has two browsers fire in turn until both see the end.
+/// Makes two browsers fire in turn until both see the end.
 pub(crate) async fn play_in_turn(host: &Browser, guest: &Browser) {
     let (mut waits, mut fires) = (guest, host);
     host.until("somebody's turn", "document.querySelector('#enemy-sea')?.checkVisibility()").await;
@@ -206,7 +206,7 @@ async fn salvos_are_chosen_and_fired_by_keys_alone() {
     let Some(browser) = Browser::open(Screen::Desk, Speech::English).await else { return };
     let server = Server::start();
     begin(&browser, &server, "versus", "salvo").await;
-    // A ship in hand, turned, placed; then the other.
+    // Pick up a ship, turn it, place it; then the other one.
     browser.focus("#dock .dock-ship[data-size='2']").await;
     browser.keys("\u{e007}").await;
     browser.keys("r").await;
@@ -236,7 +236,7 @@ async fn salvos_are_chosen_and_fired_by_keys_alone() {
 /// What the dock says of every ship.
 const DOCK: &str = "return [...document.querySelectorAll('#dock .dock-ship')].map((ship) => ship.innerText.trim());";
 
-/// Waits until the dock says that of the ships of 2 and of 1.
+/// Waits until the dock says this of the ships of 2 cells and of 1 cell.
 async fn dock_says(browser: &Browser, ships: [&str; 2]) {
     let told = DOCK.replace("return ", "").replace(';', "");
     browser.until("the dock", &format!("JSON.stringify({told}) === {}", json!(json!(ships).to_string()))).await;
@@ -248,23 +248,23 @@ async fn ships_are_placed_by_both_ends_dragged_turned_and_refused_with_a_reason(
     let server = Server::start();
     begin(&browser, &server, "versus", "alternate").await;
     let cell = |name: &str| format!("#placing-sea [data-cell={name}]");
-    // Both ends: those that can be light up.
+    // By both ends: the possible ends light up.
     browser.click(&cell("A0")).await;
     browser.until("ends light up", "document.querySelectorAll('#placing-sea .end').length === 3").await;
     browser.click(&cell("B0")).await;
     dock_says(&browser, ["A0h2", "1-cell ship"]).await;
-    // Beside it, edge to edge: refused, with the reason.
+    // Next to it, edge to edge: refused, with the reason.
     drag(&browser, "#dock .dock-ship[data-size='1']", &cell("A1")).await;
     browser.until("a reason", "document.querySelector('#place-line').textContent.includes('A0h2')").await;
     drag(&browser, "#dock .dock-ship[data-size='1']", &cell("D3")).await;
     dock_says(&browser, ["A0h2", "D3h1"]).await;
     browser.until("it can begin", "!document.querySelector('#place-done').disabled").await;
-    // Dragged on the sea over its edge, and turned by the right button.
+    // Dragged on the sea and over its edge, and turned with the right button.
     drag(&browser, &cell("A0"), &cell("D1")).await;
     dock_says(&browser, ["C1h2", "D3h1"]).await;
     browser.ask("document.querySelector('#placing-sea [data-cell=C1]').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));").await;
     dock_says(&browser, ["C1v2", "D3h1"]).await;
-    // Undone and done again, by buttons and by keys.
+    // Undo and redo, by buttons and by keys.
     browser.click("#place-undo").await;
     browser.click("#place-undo").await;
     dock_says(&browser, ["A0h2", "D3h1"]).await;
@@ -276,7 +276,7 @@ async fn ships_are_placed_by_both_ends_dragged_turned_and_refused_with_a_reason(
     browser.until("nothing is left to redo", "document.querySelector('#place-redo').disabled").await;
     browser.keys("uuu").await;
     dock_says(&browser, ["A0h2", "1-cell ship"]).await;
-    // Picked up with a click, and put elsewhere; the rest is placed at random.
+    // Pick one up with a click and put it elsewhere; place the rest at random.
     browser.click(&cell("B0")).await;
     browser.until("it is in hand", "document.querySelectorAll('#dock [aria-pressed=true]').length === 1").await;
     browser.click(&cell("B2")).await;
@@ -284,10 +284,10 @@ async fn ships_are_placed_by_both_ends_dragged_turned_and_refused_with_a_reason(
     browser.click("#place-rest").await;
     browser.until("the fleet is complete", "!document.querySelector('#place-done').disabled").await;
     assert_eq!(browser.ask(DOCK).await[0], json!("A2h2"));
-    // Dragged off the sea, it is taken away.
+    // A ship dragged off the sea is removed.
     drag(&browser, &cell("A2"), "h1").await;
     browser.until("it is gone", "document.querySelector('#place-done').disabled").await;
-    // Typed, and refused with the reason.
+    // A ship is typed, and refused with the reason.
     browser.click("#place-clear").await;
     browser.fill("#place-typed", "A0v2 A2h1").await;
     browser.click("#place-type").await;
@@ -312,7 +312,7 @@ async fn ships_that_are_placed_outlive_a_reload_and_a_change_of_language() {
     browser.click(".switches a").await;
     browser.until("French", "document.documentElement.lang === 'fr'").await;
     dock_says(&browser, ["A0h2", "bateau de 1"]).await;
-    // What can be undone and done again is there as well.
+    // Undo and redo still work, too.
     browser.click("#place-redo").await;
     dock_says(&browser, ["A0h2", "D3h1"]).await;
     browser.click("#place-done").await;
@@ -329,7 +329,7 @@ async fn ships_are_dragged_and_turned_with_a_finger() {
     let cell = |name: &str| format!("#placing-sea [data-cell={name}]");
     let placed = |ship: &str| format!("document.querySelector('#dock .dock-ship').innerText.includes('{ship}')");
     browser.ask("document.querySelector('#placing-sea').scrollIntoView({ block: 'start' });").await;
-    // From the dock to the sea, then on the sea, then turned by two taps.
+    // Drag from the dock to the sea, then on the sea, then turn by two taps.
     let finger = |from: Element, to: Element| {
         TouchActions::new("finger".into())
             .then(towards(&from))
@@ -379,11 +379,11 @@ async fn whoever_looks_at_the_enemys_fleet_is_asked_first_and_marked() {
         let server = Server::start();
         begin(&browser, &server, mode, "alternate").await;
         if mode == "versus" {
-            lay_at_random(&browser).await;
+            place_at_random(&browser).await;
         }
         browser.until("a turn", "document.querySelector('#enemy-sea.live')").await;
         let ships = "document.querySelectorAll('#enemy-sea .outline').length";
-        // Whoever thinks better of it has not cheated.
+        // To cancel the question is not cheating.
         browser.click("#cheat").await;
         browser.click("dialog [value=no]").await;
         browser.until("the question is gone", "!document.querySelector('dialog')").await;
@@ -394,7 +394,7 @@ async fn whoever_looks_at_the_enemys_fleet_is_asked_first_and_marked() {
         browser.until("the fleet is shown", &format!("{ships} === 2")).await;
         browser.find("#cheated").await;
         assert!(!browser.shows("#cheat").await);
-        // The mark stays, and the fleet is there again when the page is.
+        // The mark stays, and after a reload the fleet is shown again.
         browser.reload().await;
         browser.until("the fleet is shown", &format!("{ships} === 2")).await;
         browser.find("#cheated").await;

@@ -1,8 +1,8 @@
-//! Games that are interrupted: a lost network, a closed lid, a killed server.
+//! Interrupted games: a lost network, a closed laptop, a killed server.
 
 use serde_json::json;
 
-use crate::games::{OPEN, begin, fire_to_the_end, lay_at_random, play_in_turn, sit_down};
+use crate::games::{OPEN, begin, fire_to_the_end, place_at_random, play_in_turn, sit_down};
 use crate::test_server::{Browser, Screen, Server, Speech};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -10,7 +10,7 @@ async fn a_killed_server_resumes_the_game_where_it_was() {
     let Some(browser) = Browser::open(Screen::Desk, Speech::English).await else { return };
     let mut server = Server::start();
     begin(&browser, &server, "versus", "alternate").await;
-    lay_at_random(&browser).await;
+    place_at_random(&browser).await;
     for shots in 1..=2 {
         browser.until("a turn", "document.querySelector('#enemy-sea.live')").await;
         browser.click(OPEN).await;
@@ -45,7 +45,7 @@ async fn a_player_who_goes_is_missed_and_comes_back_to_the_same_game() {
     let game = host.path().await;
     spectator.visit(&server.url(&format!("{game}/watch"))).await;
     spectator.find("#enemy-sea .cell").await;
-    // The guest leaves in the middle; the host is told at once.
+    // The guest leaves in the middle of the game. The host is told at once.
     guest.visit("about:blank").await;
     host.until("the guest is missed", "document.querySelector('#players [data-seat=B]').dataset.away === 'true'").await;
     guest.visit(&server.url(&game)).await;
@@ -69,7 +69,7 @@ async fn the_win_is_claimed_from_somebody_who_does_not_come_back() {
     host.click("#claim").await;
     host.find("#over").await;
     assert!(host.text("#ending").await.contains("claimed"), "{}", host.text("#ending").await);
-    // Whoever comes back is told.
+    // A player who comes back is told.
     guest.visit(&server.url(&host.path().await)).await;
     guest.find("#over").await;
 }

@@ -1,7 +1,7 @@
 //! The pages in a real browser, used as people use them: with a mouse, a finger, or keys alone.
 //!
-//! `cargo xtask test` brings Chromium, its driver and axe-core; without them these tests say so and
-//! do nothing, and where `CI` is set they fail.
+//! `cargo xtask test` installs Chromium, its driver, and axe-core. Without them these tests say so
+//! and do nothing; if `CI` is set, they fail.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 #![cfg(unix)]

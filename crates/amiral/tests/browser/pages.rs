@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::games::{begin, fire_to_the_end, lay_at_random};
+use crate::games::{begin, fire_to_the_end, place_at_random};
 use crate::test_server::{Browser, Screen, Server, Speech, choose_small_rules};
 
 const BOTH: [(Screen, Speech); 2] = [(Screen::Phone, Speech::French), (Screen::Desk, Speech::English)];
@@ -16,7 +16,7 @@ async fn the_first_page_is_small_and_leads_everywhere() {
         .reduce((sum, entry) => sum + entry.transferSize, 0);";
     let bytes = browser.ask(bytes).await.as_f64().unwrap();
     assert!((1.0..100_000.0).contains(&bytes), "{bytes} bytes");
-    // On a machine that is busy with something else it is drawn soon once in a while.
+    // On a busy machine, at least one of several attempts is fast.
     let mut soonest = f64::INFINITY;
     for _ in 0..60 {
         browser.visit(&server.url("/")).await;
@@ -42,7 +42,7 @@ async fn the_first_page_is_small_and_leads_everywhere() {
     }
 }
 
-/// Fails if a page and everything it needs are long to send, kept by the browser or not.
+/// Fails if a page and everything it needs are too large to send, cached or not.
 async fn is_small(browser: &Browser, page: &str) {
     let bytes = "return [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
         .reduce((sum, entry) => sum + entry.encodedBodySize, 0);";
@@ -103,7 +103,7 @@ async fn a_fleet_of_ones_own_is_solved() {
     browser.visit(&server.url("/watch")).await;
     choose_small_rules(&browser, "alternate").await;
     browser.click("label:has([name=fleet][value=own])").await;
-    // The sea is there once the server has checked the rules.
+    // The sea appears once the server has checked the rules.
     browser
         .until("a sea to place on", "document.querySelector('#placing-sea [data-cell=A0]')?.checkVisibility()")
         .await;
@@ -114,7 +114,7 @@ async fn a_fleet_of_ones_own_is_solved() {
     let complete =
         "document.querySelector('#place-done')?.checkVisibility() && !document.querySelector('#place-done').disabled";
     browser.until("the fleet is complete", complete).await;
-    // Loaded again, and in another language, the page still has the rules and the ships.
+    // After a reload, and in another language, the page still has the rules and the ships.
     browser.reload().await;
     browser.until("the fleet is still there", complete).await;
     browser.click(".switches a").await;
@@ -154,7 +154,7 @@ async fn a_pasted_record_is_analysed_and_a_bad_one_is_told() {
         let Some(browser) = Browser::open(screen, speech).await else { return };
         let server = Server::start();
         begin(&browser, &server, "versus", "alternate").await;
-        lay_at_random(&browser).await;
+        place_at_random(&browser).await;
         fire_to_the_end(&browser).await;
         let record =
             "const done = arguments[arguments.length - 1]; const link = document.querySelector('#to-record').href;
@@ -176,7 +176,7 @@ async fn a_pasted_record_is_analysed_and_a_bad_one_is_told() {
         browser.fill("[name=record]", record).await;
         browser.click("#analyse-form [type=submit]").await;
         browser.until("it is judged", &format!("document.querySelectorAll('#shots tr').length === {shots}")).await;
-        // Both players can be looked at.
+        // Both players' shots can be viewed.
         browser.click("#seats label:last-child, #seats button:last-child").await;
         browser.until("the other's shots", "document.querySelectorAll('#shots tr').length > 0").await;
     }
@@ -245,7 +245,7 @@ async fn fleets_are_counted_as_rules_change_and_cells_are_marked() {
     }
 }
 
-/// Waits until the list for those filters is there, and shows that.
+/// Waits until the list for given filters is shown, and has a given text.
 async fn listed(browser: &Browser, filters: &str, shown: &str) {
     let list = format!(
         "location.search === '?{filters}' && document.querySelector('#results').ariaBusy === 'false' \
@@ -261,7 +261,7 @@ async fn a_finished_game_is_found_replayed_analysed_and_deleted() {
         let server = Server::start();
         begin(&browser, &server, "solo", "alternate").await;
         let game = browser.path().await;
-        // The form for another one reminds of it, and nothing jumps.
+        // The form for a new game mentions it, and nothing jumps.
         browser.visit(&server.url("/play")).await;
         browser.has_not_jumped("a form with a reminder").await;
         browser.click(&format!("#open-games a[href='{game}']")).await;
@@ -314,14 +314,14 @@ async fn an_older_answer_never_overwrites_a_newer_one() {
     fire_to_the_end(&browser).await;
     browser.visit(&server.url("/history")).await;
     browser.find("#matches a").await;
-    // The next list is held back, and comes after the one that is asked for later.
+    // Hold back the next list, so that it arrives after the one asked for later.
     let hold = "const real = window.fetch;
         window.fetch = async (...request) => {
             if (window.held || !String(request[0]).includes('/api/history?')) return real(...request);
             window.held = real(...request).then((answer) => answer.json());
             const body = await window.held;
             await new Promise((go) => { window.release = go; });
-            // Whatever is done with it is done before the next task.
+            // Whatever the page does with it is done before the next task.
             return { ok: true, status: 200, json: async () => { setTimeout(() => { window.told = true; }); return body; } };
         };";
     browser.ask(hold).await;

@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use crate::games::{OPEN, begin, lay_at_random};
+use crate::games::{OPEN, begin, place_at_random};
 use crate::test_server::{Browser, Screen, Server, Speech};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -86,7 +86,7 @@ async fn pictures_are_taken_of_every_page() {
         begin(&browser, &server, "local", "alternate").await;
         take("curtain").await;
         browser.click("#curtain-lift").await;
-        lay_at_random(&browser).await;
+        place_at_random(&browser).await;
         browser.visit(&server.url("/history")).await;
         browser.find("#matches a").await;
         take("history-games").await;

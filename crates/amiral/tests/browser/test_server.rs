@@ -15,10 +15,10 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::time::sleep;
 
-/// How long anything on a page may take before a test gives up, on a busy machine.
+/// How long a test waits for anything on a page, on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(40);
 
-/// A server on a port of its own, over a database of its own.
+/// A server with its own port and its own database.
 pub(crate) struct Server {
     program: Option<Child>,
     said: Option<BufReader<ChildStdout>>,
@@ -29,7 +29,7 @@ pub(crate) struct Server {
 impl Server {
     pub(crate) fn start() -> Server {
         let folder = tempfile::tempdir().unwrap();
-        // Any port at first: the system chooses one that nobody has.
+        // Port 0 at first: the system chooses a free one.
         let mut server = Server { program: None, said: None, port: 0, folder };
         server.open();
         server
@@ -49,11 +49,11 @@ impl Server {
         let told = told.expect("the server does not say where it is");
         let url = told.split('"').nth(3).and_then(|url| url::Url::parse(url).ok());
         self.port = url.and_then(|url| url.port()).unwrap_or_else(|| panic!("no port in {told}"));
-        // A program whose words nobody hears any more would end.
+        // If nobody read its output any more, the program would end.
         (self.program, self.said) = (Some(program), Some(said));
     }
 
-    /// Kills the program: it has no chance to say goodbye.
+    /// Kills the program, which has no chance to clean up.
     pub(crate) fn kill(&mut self) {
         if let Some(mut program) = self.program.take() {
             program.kill().unwrap();
@@ -72,16 +72,16 @@ impl Drop for Server {
     }
 }
 
-/// The width of a screen, and how it is pointed at.
+/// The width of a screen, and its pointing device.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Screen {
-    /// 360 points, touched.
+    /// 360 points, with touch.
     Phone,
-    /// 820 points, touched.
+    /// 820 points, with touch.
     Tablet,
     /// 1280 points, with a mouse.
     Desk,
-    /// 1920 points, seen by a class.
+    /// 1920 points, as on a projector.
     Projector,
 }
 
@@ -112,7 +112,7 @@ impl Speech {
     }
 }
 
-/// The tools, where the test run has them.
+/// The tools, if the test run has them.
 struct Tools {
     driver: PathBuf,
     browser: PathBuf,
@@ -135,7 +135,7 @@ fn tools() -> Option<Tools> {
     found
 }
 
-/// A browser with a driver of its own, both gone when it is dropped.
+/// A browser with its own driver. Dropping it ends both.
 pub(crate) struct Browser {
     client: Client,
     session: String,
@@ -147,8 +147,8 @@ pub(crate) struct Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // The driver takes its browser along when the session ends, not when it is killed. Nothing
-        // here can be awaited.
+        // The driver ends its browser when the session ends, but not when the driver is killed.
+        // Nothing can be awaited here.
         if let Ok(mut driver) = TcpStream::connect(("127.0.0.1", self.port)) {
             let request =
                 format!("DELETE /session/{} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n", self.session);
@@ -161,7 +161,7 @@ impl Drop for Browser {
     }
 }
 
-/// Starts a driver, on a port that it chooses and tells.
+/// Starts a driver, on a port that it chooses and prints.
 fn drive(program: &Path) -> (Child, u16) {
     let mut driver =
         Command::new(program).arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
@@ -170,14 +170,14 @@ fn drive(program: &Path) -> (Child, u16) {
         said.by_ref().lines().map(|line| line.unwrap()).find(|line| line.contains("started successfully on port"));
     let told = told.expect("the driver does not say where it is");
     let port = told.rsplit("port ").next().and_then(|port| port.trim_end_matches('.').parse().ok());
-    // It goes on talking, and nobody need listen.
+    // It keeps printing: read it, or it would block.
     std::thread::spawn(move || std::io::copy(&mut said, &mut std::io::sink()));
     (driver, port.unwrap_or_else(|| panic!("no port in {told}")))
 }
 
 impl Browser {
-    /// A browser on such a screen that asks for pages in that language; none where there are no
-    /// tools.
+    /// A browser with a given screen that asks for pages in a given language. `None` if there are
+    /// no tools.
     pub(crate) async fn open(screen: Screen, speech: Speech) -> Option<Browser> {
         let tools = tools()?;
         let (mut driver, port) = drive(&tools.driver);
@@ -231,17 +231,17 @@ impl Browser {
         self.client.current_url().await.unwrap().path().to_string()
     }
 
-    /// What a script gives back.
+    /// The result of a script.
     pub(crate) async fn ask(&self, script: &str) -> Value {
         self.client.execute(script, Vec::new()).await.unwrap()
     }
 
-    /// Waits until a script says yes.
+    /// Waits until a script returns true.
     pub(crate) async fn until(&self, what: &str, condition: &str) {
         let script = format!("return Boolean({condition});");
         let start = Instant::now();
         loop {
-            // A page that is just being left has no answer yet.
+            // A page that is being left gives no answer.
             if self.client.execute(&script, Vec::new()).await.is_ok_and(|answer| answer == json!(true)) {
                 return;
             }
@@ -253,7 +253,7 @@ impl Browser {
         }
     }
 
-    /// The element, once it is there to be seen.
+    /// The element, once it is visible.
     pub(crate) async fn find(&self, selector: &str) -> Element {
         let shown = format!("document.querySelector({})?.checkVisibility()", json!(selector));
         self.until(selector, &shown).await;
@@ -265,7 +265,7 @@ impl Browser {
         let start = Instant::now();
         loop {
             let element = self.find(selector).await;
-            // A page may draw it anew at this very moment.
+            // The page may redraw the element at this very moment.
             let clicked = match self.client.execute(&script, Vec::new()).await {
                 Ok(_) => element.click().await,
                 Err(error) => Err(error),
@@ -300,7 +300,7 @@ impl Browser {
         &self.client
     }
 
-    /// Whether that is to be seen at this moment.
+    /// Whether the element is visible right now.
     pub(crate) async fn shows(&self, selector: &str) -> bool {
         let script = format!("return Boolean(document.querySelector({})?.checkVisibility());", json!(selector));
         self.ask(&script).await == json!(true)
@@ -322,8 +322,8 @@ impl Browser {
         assert!(wide.as_f64().unwrap() <= 1.0, "{page} is {wide} points wider than the screen");
     }
 
-    /// Fails if anything on the page moved of itself since it was opened, as the browser's own
-    /// measure of it has it.
+    /// Fails if anything on the page has moved by itself since it was opened, by the browser's own
+    /// measure of layout shift.
     pub(crate) async fn has_not_jumped(&self, page: &str) {
         let script = "const done = arguments[arguments.length - 1];
             new PerformanceObserver((list) => done(list.getEntries().filter((shift) => !shift.hadRecentInput)
@@ -337,7 +337,8 @@ impl Browser {
     pub(crate) async fn has_no_complaints(&self, page: &str) {
         let mut complaints = String::new();
         for entry in self.log().await {
-            // Rules and fleets are checked while they are still being typed.
+            // Rules and fleets are checked while they are still being typed, so 422 is no
+            // complaint.
             let refused = entry["message"].as_str().is_some_and(|message| message.contains("status of 422"));
             if entry["level"] == "SEVERE" && !refused {
                 writeln!(complaints, "{}", entry["message"]).unwrap();
@@ -346,7 +347,7 @@ impl Browser {
         assert!(complaints.is_empty(), "{page}: {complaints}");
     }
 
-    /// The browser's log since the last look.
+    /// The browser's log since the last call.
     async fn log(&self) -> Vec<Value> {
         let answer = self.client.issue_cmd(Log).await.unwrap();
         answer.as_array().cloned().unwrap_or_default()
@@ -367,7 +368,7 @@ impl fantoccini::wd::WebDriverCompatibleCommand for Log {
     }
 }
 
-/// A game on a small sea, so that it is soon over.
+/// Chooses a small sea, so that the game is soon over.
 pub(crate) async fn choose_small_rules(browser: &Browser, turns: &str) {
     browser.find("#rules").await;
     browser.ask("document.querySelector('#rules details').open = true;").await;

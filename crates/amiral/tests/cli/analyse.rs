@@ -6,7 +6,7 @@ use crate::{amiral, command, json, printed};
 const GAME: &str = "[Rules \"6x6 3,2,1 no-edge sunk alternate\"]\n[A \"Ada\"]\n[B \"HAL\"]\n[FleetA \"A0h3 E2v2 C4h1\"]\n\n\
                     1 A C3o\n2 B E2x\n3 A D2x\n4 B E3s\n5 A D3x\n6 B C5o\n7 A D4s\n";
 
-/// Hands that text to `amiral analyse -` and gives what came of it.
+/// Runs `amiral analyse -` on a text. Returns its exit code and output.
 fn analyse(text: &str, more: &[&str]) -> (Option<i32>, String, String) {
     let folder = tempfile::tempdir().unwrap();
     let mut child = command(folder.path())

@@ -40,7 +40,7 @@ fn strategies_are_offered_with_their_parameters() {
 
 #[test]
 fn matches_and_players_come_from_the_database() {
-    let home = TestHome::laden();
+    let home = TestHome::with_games();
     let ids = home.printed(&["complete", "--", "report", ""]);
     assert_eq!(ids.lines().count(), 3, "{ids}");
     assert!(ids.contains("1\t2026-01-01 10:00  Bob – hard  "), "{ids}");
@@ -63,7 +63,7 @@ fn a_database_that_cannot_be_read_says_nothing() {
     assert!(candidates(&home, &["--db", &other, "report", ""]).is_empty());
 }
 
-/// What bash would put in the place of the last word.
+/// What bash would replace the last word with.
 fn bash(home: &TestHome, line: &str) -> Vec<String> {
     let script = format!(
         "source <(amiral completions bash); COMP_LINE='{line}'; COMP_POINT=${{#COMP_LINE}}; _amiral; \
@@ -80,7 +80,7 @@ fn bash_offers_them() {
     if Command::new("bash").arg("--version").output().is_err() {
         return;
     }
-    let home = TestHome::laden();
+    let home = TestHome::with_games();
     assert_eq!(bash(&home, "amiral ana"), ["analyse"]);
     assert_eq!(bash(&home, "amiral report "), ["3", "2", "1"]);
     assert_eq!(bash(&home, "amiral solve --strategy prob"), ["probabilist"]);

@@ -1,4 +1,4 @@
-//! What there is to choose from: opponents, strategies and rules.
+//! What there is to choose from: opponents, strategies, and rules.
 
 use crate::{json, printed};
 

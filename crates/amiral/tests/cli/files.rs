@@ -1,5 +1,4 @@
-//! Copies of the database, files that are not what they should be, and what strangers have left in
-//! a database.
+//! Copies of the database, invalid files, and hostile data in a database.
 
 use std::fs;
 use std::io::Write;
@@ -13,7 +12,7 @@ fn open(home: &TestHome) -> Store {
     Store::open(&Location::File(home.path("games.db")), amiral_store::Durability::Normal).unwrap()
 }
 
-/// The files in the folder of a database, but for those named.
+/// The files in the folder of a database, except those given.
 fn files(home: &TestHome) -> Vec<String> {
     let entries = fs::read_dir(home.path("")).unwrap();
     let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
@@ -23,7 +22,7 @@ fn files(home: &TestHome) -> Vec<String> {
 
 #[test]
 fn a_database_is_copied_and_put_back() {
-    let home = TestHome::laden();
+    let home = TestHome::with_games();
     let copy = home.path("copy.db").display().to_string();
     let said = home.printed(&["backup", &copy]);
     let bytes = fs::metadata(&copy).unwrap().len();
@@ -66,7 +65,7 @@ fn what_cannot_be_copied_or_put_back_is_told() {
 
 #[test]
 fn no_copy_is_put_back_under_a_server() {
-    let home = TestHome::laden();
+    let home = TestHome::with_games();
     let copy = home.path("copy.db").display().to_string();
     home.printed(&["backup", &copy]);
     let _lock = amiral_store::lock_for_serving(&Location::File(home.path("games.db"))).unwrap();
@@ -138,7 +137,7 @@ fn whatever_is_in_a_database_is_shown() {
     store.begin(&NewMatch::between(&rules, players)).unwrap();
     store
         .wait(async |storage| {
-            // As only a broken clock or another program would have it.
+            // Values that only a broken clock or another program would write.
             for statement in [
                 "UPDATE matches SET began = 9223372036854775807 WHERE id = 1 RETURNING 1",
                 "UPDATE matches SET ended = -9223372036854775808 WHERE id = 2 RETURNING 1",
@@ -208,8 +207,8 @@ fn commands_that_only_look_make_nothing() {
     let document: serde_json::Value = serde_json::from_slice(&none(&["history", "--json"]).stdout).unwrap();
     assert_eq!((document["matches"].as_array().unwrap().len(), document["totals"]["games"].as_u64()), (0, Some(0)));
     assert!(files(&home).is_empty());
-    // Nor beside a database that is there.
-    let home = TestHome::laden();
+    // Nor do they make files beside an existing database.
+    let home = TestHome::with_games();
     let before = (files(&home), fs::read(home.path("games.db")).unwrap());
     for arguments in [&["history"][..], &["report", "1"], &["export"], &["log"], &["history", "--player", "Bob"]] {
         home.printed(arguments);
@@ -219,7 +218,7 @@ fn commands_that_only_look_make_nothing() {
 
 #[test]
 fn a_database_must_be_named_by_a_text() {
-    let home = TestHome::laden();
+    let home = TestHome::with_games();
     let command = || crate::command(&home.path(""));
     let empty = command().arg("history").env("AMIRAL_DB", "").output().unwrap();
     assert_eq!(empty.status.code(), Some(2));
@@ -232,7 +231,7 @@ fn a_database_must_be_named_by_a_text() {
         let odd = command().arg("history").env("AMIRAL_DB", odd).output().unwrap();
         assert_eq!(odd.status.code(), Some(2));
         assert!(String::from_utf8(odd.stderr).unwrap().starts_with("amiral: AMIRAL_DB is not valid UTF-8"));
-        // The option comes first.
+        // The option has precedence.
         let named = command().args(["history", "--db"]).arg(home.path("games.db")).env("AMIRAL_DB", "").output();
         assert!(named.unwrap().status.success());
     }
@@ -241,7 +240,7 @@ fn a_database_must_be_named_by_a_text() {
 #[cfg(unix)]
 #[test]
 fn nobody_to_tell_is_no_reason_to_panic() {
-    let home = TestHome::laden();
+    let home = TestHome::with_games();
     let program = env!("CARGO_BIN_EXE_amiral");
     let game = "play --plain --mode solo --seed 1 --size 3x3 --ships 1";
     for (script, code) in [
@@ -283,7 +282,7 @@ fn a_game_with_a_chosen_seed_is_practice() {
         command.args(["play", "--plain", "--mode", "solo", "--size", "3x3", "--ships", "2"]).args(arguments);
         let mut game = command.stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
         let cells = "A0\nA1\nA2\nB0\nB1\nB2\nC0\nC1\nC2\n";
-        // It may be over before the last cell is read.
+        // The game may be over before the last cell is read.
         let _ = game.stdin.take().unwrap().write_all(cells.as_bytes());
         assert!(game.wait().unwrap().success());
     };

@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use serde_json::Value;
 
-/// What a command answers to that input, and its exit code.
+/// The answers of a command to its input, and its exit code.
 fn answers(arguments: &[&str], input: &str) -> (Vec<Value>, Option<i32>) {
     let folder = tempfile::tempdir().unwrap();
     let mut child = crate::command(folder.path())

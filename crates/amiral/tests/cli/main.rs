@@ -30,13 +30,13 @@ mod terminal;
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// `amiral` in English, with its settings and games in that folder: never those of whoever runs the
-/// tests.
+/// `amiral` in English, with its settings and games in `folder`, never those of the person who runs
+/// the tests.
 pub(crate) fn command(folder: &Path) -> Command {
     at_home(Command::new(env!("CARGO_BIN_EXE_amiral")), folder)
 }
 
-/// A line of a shell for which `amiral` is installed, in that folder.
+/// A shell command in `folder`, with `amiral` on the search path.
 #[cfg(unix)]
 pub(crate) fn shell(folder: &Path, line: &str) -> Command {
     let programs = Path::new(env!("CARGO_BIN_EXE_amiral")).parent().unwrap().to_owned();
@@ -52,13 +52,13 @@ fn at_home(mut command: Command, folder: &Path) -> Command {
     command
 }
 
-/// Runs `amiral` with those words as arguments, in English, without colours.
+/// Runs `amiral` with these arguments, in English, without colours.
 pub(crate) fn amiral(arguments: &[&str]) -> Output {
     let folder = tempfile::tempdir().unwrap();
     command(folder.path()).args(arguments).env("NO_COLOR", "1").output().unwrap()
 }
 
-/// What it printed, when all went well.
+/// What it printed, if it succeeded.
 #[track_caller]
 pub(crate) fn printed(arguments: &[&str]) -> String {
     let output = amiral(arguments);
@@ -72,7 +72,7 @@ pub(crate) fn json(arguments: &[&str]) -> serde_json::Value {
     serde_json::from_slice(&amiral(arguments).stdout).unwrap()
 }
 
-/// Takes out what differs from run to run.
+/// Removes what differs from run to run.
 pub(crate) fn timeless(text: &str) -> String {
     let line = |line: &str| match line.find(" in ").or_else(|| line.find(" en ")) {
         Some(at) if line.contains(" s") && line.ends_with('.') => {

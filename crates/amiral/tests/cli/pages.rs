@@ -4,7 +4,7 @@ use std::process::Command;
 
 use crate::{amiral, printed};
 
-/// What is played, served or shown, and so waits for somebody.
+/// Commands that play, serve, or show something, and so wait for a person.
 const INTERACTIVE: [&str; 8] = [
     "amiral",
     "amiral play",
@@ -43,8 +43,7 @@ fn every_command_has_examples_in_its_help() {
     assert!(!examples(&printed(&["--help"])).is_empty());
 }
 
-/// Runs them one after the other, as a newcomer would who tries out the help from its beginning to
-/// its end.
+/// Runs all examples in order, as a newcomer would who tries out the help from beginning to end.
 #[cfg(unix)]
 #[test]
 fn every_example_works_as_printed() {

@@ -14,7 +14,7 @@ fn play(arguments: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A game that is over reads no further: what is left of the input does not matter then.
+    // A game that is over reads no further: the rest of the input does not matter.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap()
 }
@@ -76,7 +76,7 @@ fn a_locale_without_unicode_gets_ascii() {
     assert!(output.stdout.is_ascii(), "{}", String::from_utf8_lossy(&output.stdout));
 }
 
-/// The four quick games go by their words in any language, under their own rules.
+/// The four quick games are started by their names in any language, and have their own rules.
 #[test]
 fn a_quick_game_is_one_word_away() {
     for word in ["hard", "facile", "Moyen", "two"] {

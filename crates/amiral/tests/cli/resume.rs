@@ -1,4 +1,4 @@
-//! Games that are kept as they are played, and resumed.
+//! Games that are saved as they are played, and resumed.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
@@ -6,8 +6,8 @@ use std::process::{Child, Output, Stdio};
 
 use sqlx::{Connection, SqliteConnection};
 
-/// Settings and games of their own.
-struct Cabin {
+/// A folder with settings and games of its own.
+struct GameFolder {
     folder: tempfile::TempDir,
 }
 
@@ -20,11 +20,11 @@ fn to_the_end() -> String {
     "\n".repeat(100)
 }
 
-impl Cabin {
-    fn new() -> Cabin {
+impl GameFolder {
+    fn new() -> GameFolder {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("settings.toml"), "name = \"Ada\"\nsecond_name = \"Zoé\"\n").unwrap();
-        Cabin { folder }
+        GameFolder { folder }
     }
 
     fn database(&self) -> PathBuf {
@@ -63,7 +63,7 @@ impl Cabin {
         serde_json::from_slice::<serde_json::Value>(&output.stdout).unwrap()["matches"].clone()
     }
 
-    /// The record of a match without what says when and where it was played.
+    /// The record of a match, without when and where it was played.
     fn record(&self, id: &str) -> serde_json::Value {
         let output = self.run(&["report", id, "--json"], "");
         let mut document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -77,7 +77,7 @@ impl Cabin {
     }
 }
 
-/// What was said once the game was over.
+/// What was printed once the game was over.
 fn ending(text: &str) -> &str {
     &text[text.find(" wins in ").unwrap()..]
 }
@@ -89,13 +89,13 @@ fn every_game_people_play_is_kept() {
         ("versus", serde_json::json!(["Ada", "level5"])),
         ("two", serde_json::json!(["Ada", "Zoé"])),
     ] {
-        let cabin = Cabin::new();
-        cabin.played(&[&SMALL[..], &["--mode", mode]].concat(), &to_the_end(), 0);
-        let history = cabin.history();
+        let home = GameFolder::new();
+        home.played(&[&SMALL[..], &["--mode", mode]].concat(), &to_the_end(), 0);
+        let history = home.history();
         assert_eq!(history.as_array().unwrap().len(), 1, "{mode}");
         assert_eq!(serde_json::json!([history[0]["a"]["name"], history[0]["b"]["name"]]), seats);
         assert!(history[0]["winner"].is_string(), "{history}");
-        let shots = cabin.record("1")["shots"].as_array().unwrap().len();
+        let shots = home.record("1")["shots"].as_array().unwrap().len();
         assert_eq!(
             history[0]["shots"]["A"].as_u64().unwrap() + history[0]["shots"]["B"].as_u64().unwrap(),
             shots as u64
@@ -105,31 +105,31 @@ fn every_game_people_play_is_kept() {
 
 #[test]
 fn a_watched_game_is_kept_only_when_asked() {
-    let cabin = Cabin::new();
+    let home = GameFolder::new();
     let watch = [&SMALL[..], &["--mode", "watch"]].concat();
-    cabin.played(&watch, "", 0);
-    assert!(!cabin.database().exists());
-    cabin.played(&[&watch[..], &["--keep"]].concat(), "", 0);
-    assert_eq!(cabin.history()[0]["a"]["name"], "level5");
+    home.played(&watch, "", 0);
+    assert!(!home.database().exists());
+    home.played(&[&watch[..], &["--keep"]].concat(), "", 0);
+    assert_eq!(home.history()[0]["a"]["name"], "level5");
 }
 
 #[test]
 fn a_game_whose_input_ends_is_resumed_to_the_same_end() {
     for mode in [&["--mode", "solo"][..], &["--mode", "two"], &VERSUS] {
-        let whole = Cabin::new();
+        let whole = GameFolder::new();
         let arguments = [&SMALL[..], mode].concat();
         let end = whole.played(&arguments, &to_the_end(), 0);
         for lines in [0, 1, 2, 5, 8] {
-            let broken = Cabin::new();
+            let broken = GameFolder::new();
             let text = broken.played(&arguments, &"\n".repeat(lines), 1);
             if broken.history() == serde_json::json!([]) {
-                // Nobody had fired yet.
+                // Nobody has fired yet.
                 assert!(lines <= 2 && !text.contains("--resume"), "{text}");
                 continue;
             }
             assert!(text.contains("resume it with “amiral play --resume”."), "{text}");
             assert_eq!(broken.history()[0]["result"], "unfinished");
-            // GameError off once more, in the middle.
+            // Interrupt it once more, in the middle.
             broken.played(&RESUME, "\n", 1);
             let resumed = broken.played(&RESUME, &to_the_end(), 0);
             assert!(resumed.contains("Resuming after "), "{resumed}");
@@ -140,10 +140,10 @@ fn a_game_whose_input_ends_is_resumed_to_the_same_end() {
     }
 }
 
-/// Plays until so many shots of the computer have been told, and is killed.
+/// Plays until the computer has fired so many shots, then kills the program.
 #[cfg(unix)]
-fn killed_after(cabin: &Cabin, arguments: &[&str], shots: usize) {
-    let mut child = cabin.start(arguments);
+fn killed_after(home: &GameFolder, arguments: &[&str], shots: usize) {
+    let mut child = home.start(arguments);
     child.stdin.as_mut().unwrap().write_all("\n".repeat(2 + shots).as_bytes()).unwrap();
     let told = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
     let reached = told.filter(|line| line.starts_with("HAL › ")).take(shots).count();
@@ -156,10 +156,10 @@ fn killed_after(cabin: &Cabin, arguments: &[&str], shots: usize) {
 #[test]
 fn a_game_that_was_killed_is_resumed_to_the_same_end() {
     let arguments = [&SMALL[..], &VERSUS].concat();
-    let whole = Cabin::new();
+    let whole = GameFolder::new();
     let end = whole.played(&arguments, &to_the_end(), 0);
     for shots in [1, 4, 7] {
-        let broken = Cabin::new();
+        let broken = GameFolder::new();
         killed_after(&broken, &arguments, shots);
         let kept = broken.history()[0]["shots"]["B"].as_u64().unwrap();
         assert!(kept >= shots as u64, "{kept} of {shots} shots that were told are kept");
@@ -171,28 +171,28 @@ fn a_game_that_was_killed_is_resumed_to_the_same_end() {
 
 #[test]
 fn where_there_is_nothing_to_resume_a_sentence_says_so() {
-    let cabin = Cabin::new();
+    let home = GameFolder::new();
     let refused = |arguments: &[&str], code: i32, sentence: &str| {
-        let output = cabin.run(arguments, "");
+        let output = home.run(arguments, "");
         assert_eq!(String::from_utf8(output.stderr).unwrap(), format!("amiral: {sentence}\n"));
         assert_eq!(output.status.code(), Some(code));
         assert!(output.stdout.is_empty());
     };
     refused(&RESUME, 1, "Ada has no unfinished game to resume.");
-    cabin.played(&[&SMALL[..], &["--mode", "solo"]].concat(), &to_the_end(), 0);
+    home.played(&[&SMALL[..], &["--mode", "solo"]].concat(), &to_the_end(), 0);
     refused(&RESUME, 1, "Ada has no unfinished game to resume.");
     refused(&["play", "--plain", "--resume", "1"], 1, "Match 1 is over.");
     refused(&["play", "--plain", "--resume", "7"], 2, "There is no match 7. “amiral history” lists them all.");
-    std::fs::write(cabin.database(), "no database at all, and longer than a header").unwrap();
-    let output = cabin.run(&RESUME, "");
+    std::fs::write(home.database(), "no database at all, and longer than a header").unwrap();
+    let output = home.run(&RESUME, "");
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8(output.stderr).unwrap().contains("is damaged"));
 }
 
-/// Plays a game that cannot be kept, and gives what was said beside it.
+/// Plays a game that cannot be saved. Returns what was printed on standard error.
 #[track_caller]
-fn played_unkept(cabin: &Cabin) -> String {
-    let output = cabin.run(&[&SMALL[..], &["--mode", "solo"]].concat(), &to_the_end());
+fn played_unsaved(home: &GameFolder) -> String {
+    let output = home.run(&[&SMALL[..], &["--mode", "solo"]].concat(), &to_the_end());
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(0), "{said}");
     assert!(said.starts_with("amiral: This game is not being saved. "), "{said}");
@@ -203,17 +203,17 @@ fn played_unkept(cabin: &Cabin) -> String {
 
 #[test]
 fn a_damaged_database_is_told_of_and_the_game_played() {
-    let cabin = Cabin::new();
+    let home = GameFolder::new();
     let damage = b"no database at all, and longer than a header";
-    std::fs::write(cabin.database(), damage).unwrap();
-    assert!(played_unkept(&cabin).contains(" is damaged "));
-    assert_eq!(std::fs::read(cabin.database()).unwrap(), damage);
+    std::fs::write(home.database(), damage).unwrap();
+    assert!(played_unsaved(&home).contains(" is damaged "));
+    assert_eq!(std::fs::read(home.database()).unwrap(), damage);
 }
 
-/// Runs something while another program has the database locked.
-fn while_locked<T>(cabin: &Cabin, work: impl FnOnce() -> T) -> T {
+/// Runs something while another program holds a lock on the database.
+fn while_locked<T>(home: &GameFolder, work: impl FnOnce() -> T) -> T {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let url = format!("sqlite:{}", cabin.database().display());
+    let url = format!("sqlite:{}", home.database().display());
     let mut other = runtime.block_on(SqliteConnection::connect(&url)).unwrap();
     let lock = runtime.block_on(other.begin_with("BEGIN EXCLUSIVE")).unwrap();
     let done = work();
@@ -223,26 +223,26 @@ fn while_locked<T>(cabin: &Cabin, work: impl FnOnce() -> T) -> T {
 
 #[test]
 fn a_locked_database_is_told_of_and_the_game_played() {
-    let cabin = Cabin::new();
-    // A game that is interrupted makes the database.
-    let mut child = cabin.start(&[&SMALL[..], &["--mode", "solo"]].concat());
+    let home = GameFolder::new();
+    // An interrupted game creates the database.
+    let mut child = home.start(&[&SMALL[..], &["--mode", "solo"]].concat());
     drop(child.stdin.take());
     child.wait_with_output().unwrap();
-    let kept = cabin.history().as_array().unwrap().len();
-    let said = while_locked(&cabin, || played_unkept(&cabin));
+    let kept = home.history().as_array().unwrap().len();
+    let said = while_locked(&home, || played_unsaved(&home));
     assert!(said.contains("is locked by another program"), "{said}");
-    assert_eq!(cabin.history().as_array().unwrap().len(), kept);
+    assert_eq!(home.history().as_array().unwrap().len(), kept);
 }
 
 #[test]
 fn a_shot_that_cannot_be_kept_is_refused_and_can_be_fired_again() {
-    let cabin = Cabin::new();
-    let mut child = cabin.start(&[&SMALL[..], &["--mode", "solo"]].concat());
+    let home = GameFolder::new();
+    let mut child = home.start(&[&SMALL[..], &["--mode", "solo"]].concat());
     let mut input = child.stdin.take().unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
     let mut wait_for = |wanted: &str| lines.by_ref().find(|line| line.contains(wanted)).unwrap();
     wait_for("your shot?");
-    while_locked(&cabin, || {
+    while_locked(&home, || {
         input.write_all(b"A0\n").unwrap();
         wait_for("is locked by another program");
     });
@@ -251,40 +251,40 @@ fn a_shot_that_cannot_be_kept_is_refused_and_can_be_fired_again() {
     wait_for("A0: ");
     drop(input);
     assert_eq!(child.wait().unwrap().code(), Some(1));
-    assert_eq!(cabin.history()[0]["shots"]["A"], 1);
+    assert_eq!(home.history()[0]["shots"]["A"], 1);
 }
 
 #[test]
 fn whoever_says_their_name_is_remembered_by_it() {
     let folder = tempfile::tempdir().unwrap();
-    let cabin = Cabin { folder };
+    let home = GameFolder { folder };
     let solo = [&SMALL[..], &["--mode", "solo"]].concat();
-    // Nameless at first, in two languages: one person.
-    cabin.played(&solo, &to_the_end(), 0);
-    cabin.played(&[&solo[..], &["--lang", "fr"]].concat(), &to_the_end(), 0);
-    let players = |cabin: &Cabin| {
-        let games = cabin.history();
+    // Without a name at first, in two languages: one person.
+    home.played(&solo, &to_the_end(), 0);
+    home.played(&[&solo[..], &["--lang", "fr"]].concat(), &to_the_end(), 0);
+    let players = |home: &GameFolder| {
+        let games = home.history();
         let ids: Vec<i64> = games.as_array().unwrap().iter().map(|game| game["a"]["id"].as_i64().unwrap()).collect();
         (ids, games[0]["a"]["name"].as_str().unwrap().to_owned())
     };
-    assert_eq!(players(&cabin), (vec![1, 1], String::new()));
-    let french = cabin.run(&["history", "--lang", "fr"], "");
+    assert_eq!(players(&home), (vec![1, 1], String::new()));
+    let french = home.run(&["history", "--lang", "fr"], "");
     assert!(String::from_utf8(french.stdout).unwrap().contains("Joueur 1"));
-    // With a name they are still the same, and it holds from now on.
-    cabin.played(&[&solo[..], &["--name", "Ada"]].concat(), &to_the_end(), 0);
-    cabin.played(&solo, &to_the_end(), 0);
-    assert_eq!(players(&cabin), (vec![1, 1, 1, 1], "Ada".into()));
-    // Somebody else is somebody else.
-    cabin.played(&[&solo[..], &["--name", "Bob"]].concat(), &to_the_end(), 0);
-    assert_eq!(players(&cabin), (vec![2, 1, 1, 1, 1], "Bob".into()));
-    let refused = cabin.run(&[&solo[..], &["--name", "level5"]].concat(), "");
+    // With a name they are still the same person, and keep the name.
+    home.played(&[&solo[..], &["--name", "Ada"]].concat(), &to_the_end(), 0);
+    home.played(&solo, &to_the_end(), 0);
+    assert_eq!(players(&home), (vec![1, 1, 1, 1], "Ada".into()));
+    // Another name is another person.
+    home.played(&[&solo[..], &["--name", "Bob"]].concat(), &to_the_end(), 0);
+    assert_eq!(players(&home), (vec![2, 1, 1, 1, 1], "Bob".into()));
+    let refused = home.run(&[&solo[..], &["--name", "level5"]].concat(), "");
     assert_eq!(refused.status.code(), Some(2));
     assert!(String::from_utf8(refused.stderr).unwrap().contains("is a strategy"));
 }
 
 #[test]
 fn a_game_without_a_shot_is_not_kept() {
-    let cabin = Cabin::new();
-    cabin.played(&[&SMALL[..], &["--mode", "solo"]].concat(), "", 1);
-    assert_eq!(cabin.history(), serde_json::json!([]));
+    let home = GameFolder::new();
+    home.played(&[&SMALL[..], &["--mode", "solo"]].concat(), "", 1);
+    assert_eq!(home.history(), serde_json::json!([]));
 }

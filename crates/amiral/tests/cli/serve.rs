@@ -11,11 +11,11 @@ use serde_json::{Value, json};
 
 use crate::{amiral, command};
 
-/// A running server, killed when this goes.
+/// A running server. Dropping this kills it.
 struct Server {
     child: Child,
     addr: String,
-    /// The cookie the server has issued, which outlives it.
+    /// The cookie that the server has issued. It outlives the server.
     cookie: RefCell<String>,
 }
 
@@ -34,7 +34,7 @@ impl Server {
         Server { addr: url.split('/').next().unwrap().to_owned(), child, cookie: RefCell::default() }
     }
 
-    /// The same over the same database, for the same visitor.
+    /// Starts another server on the same database, for the same visitor.
     fn start_again(mut self, folder: &Path) -> Server {
         let cookie = self.cookie.clone();
         self.kill();
@@ -43,13 +43,13 @@ impl Server {
         server
     }
 
-    /// Kills it at once: `SIGKILL` where there are signals.
+    /// Kills it at once, with `SIGKILL` on Unix.
     fn kill(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
 
-    /// A request, its status and body; none where the server is gone.
+    /// Sends a request. Returns its status and body, or `None` if the server is gone.
     fn try_ask(&self, method: &str, path: &str, body: &str) -> Option<(u16, String)> {
         let mut stream = TcpStream::connect(&self.addr).ok()?;
         write!(
@@ -78,7 +78,7 @@ impl Server {
         serde_json::from_str(&text).unwrap()
     }
 
-    /// The game once it is nobody's turn but ours, or over.
+    /// The game once it is our turn, or over.
     fn settled(&self, id: &str) -> Value {
         let start = Instant::now();
         loop {
@@ -100,7 +100,7 @@ impl Drop for Server {
     }
 }
 
-/// The shots of a text in notation, without what was said of them.
+/// The cells of shots in notation, without their outcomes.
 fn cells(shots: &Value) -> Vec<String> {
     let cell = |shot: &str| shot.split(['o', 'x', 's']).next().unwrap().to_owned();
     shots.as_str().unwrap().split_whitespace().map(cell).collect()
@@ -119,7 +119,7 @@ fn a_server_killed_in_the_middle_of_a_game_has_lost_no_shot_it_acknowledged() {
     let (mut acknowledged, mut kills): (Vec<String>, u32) = (Vec::new(), 0);
     loop {
         let view = server.settled(&id);
-        // What was acknowledged is there, in its order, and nothing has come between.
+        // Everything acknowledged is there, in order, with nothing in between.
         assert_eq!(cells(&view["enemy"]["shots"]), acknowledged);
         if view["phase"] == "over" {
             break;
@@ -129,7 +129,7 @@ fn a_server_killed_in_the_middle_of_a_game_has_lost_no_shot_it_acknowledged() {
         server.ask("POST", &format!("/api/games/{id}/shots"), &order);
         acknowledged.push(cell);
         if acknowledged.len() % 9 == 0 {
-            // Right after it was told, whatever the strategy is doing.
+            // Kill it right after the answer, whatever the strategy is doing.
             kills += 1;
             server = server.start_again(folder.path());
         }
@@ -161,7 +161,7 @@ fn a_shot_that_was_on_its_way_when_the_server_died_can_be_sent_again() {
     std::thread::sleep(Duration::from_millis(1));
     let server = server.start_again(folder.path());
     sent.join().unwrap();
-    // Whether it was kept or not: it is fired once.
+    // Whether it was saved or not, it is fired once.
     let (status, text) = server.try_ask("POST", &shots, &order).unwrap();
     assert_eq!(status, 200, "{text}");
     let view: Value = serde_json::from_str(&text).unwrap();
@@ -211,7 +211,7 @@ fn a_second_server_on_one_file_refuses_and_the_other_commands_do_not() {
     let said = String::from_utf8(refused.stderr).unwrap();
     assert!(said.lines().count() == 1 && said.starts_with("amiral: "), "{said}");
     assert!(command(folder.path()).arg("history").output().unwrap().status.success());
-    // Gone with the process, however it ended.
+    // The lock is gone with the process, however it ended.
     server.start_again(folder.path()).ask("GET", "/api/history", &Value::Null);
 }
 

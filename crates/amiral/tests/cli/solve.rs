@@ -21,7 +21,7 @@ fn json_has_the_shots_and_a_step_for_each() {
     assert_eq!(steps.iter().map(|step| step["shot"].as_str().unwrap()).collect::<Vec<_>>(), shots);
     assert_eq!(steps[0]["notes"][0]["note"], "blind");
     assert_eq!(steps[0]["counts"].as_array().unwrap().len(), 5);
-    // Asked for in another way, it differs in the command alone.
+    // Asked for in another way, only the command differs.
     let mut other = json(&[&GAME[..], &["--json"]].concat());
     other["provenance"]["command"] = document["provenance"]["command"].clone();
     assert_eq!(other, document);

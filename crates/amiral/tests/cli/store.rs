@@ -1,4 +1,4 @@
-//! The commands about matches that are kept, each on a database of its own.
+//! The commands about saved matches, each with its own database.
 
 use std::path::{Path, PathBuf};
 use std::process::Output;
@@ -10,9 +10,9 @@ pub(crate) struct TestHome {
 }
 
 impl TestHome {
-    /// A database with three games: Bob beat `hard`, Louis gave up against Bob, and one of Bob's is
-    /// not finished.
-    pub(crate) fn laden() -> TestHome {
+    /// A database with three games: Bob beat `hard`, Louis resigned against Bob, and one of Bob's
+    /// games is unfinished.
+    pub(crate) fn with_games() -> TestHome {
         let home = TestHome::empty();
         assert_eq!(home.printed(&["import", THREE]), "3 games read: 3 new, 0 already known.\n");
         home
@@ -54,19 +54,19 @@ impl TestHome {
 
 #[test]
 fn the_history_lists_matches_and_sums() {
-    let home = TestHome::laden();
+    let home = TestHome::with_games();
     insta::assert_snapshot!(home.printed(&["history"]));
 }
 
 #[test]
 fn a_players_own_history_has_statistics_in_french() {
-    let home = TestHome::laden();
+    let home = TestHome::with_games();
     insta::assert_snapshot!(home.printed(&["history", "--player", "Bob", "--lang", "fr"]));
 }
 
 #[test]
 fn the_history_can_be_narrowed() {
-    let home = TestHome::laden();
+    let home = TestHome::with_games();
     let ids = |arguments: &[&str]| {
         let document = home.json(&[&["history"], arguments].concat());
         let list = document["matches"].as_array().unwrap().iter().map(|summary| summary["id"].as_i64().unwrap());
@@ -88,7 +88,7 @@ fn the_history_can_be_narrowed() {
 
 #[test]
 fn the_history_as_json_has_matches_totals_and_statistics() {
-    let home = TestHome::laden();
+    let home = TestHome::with_games();
     let document = home.json(&["history", "--player", "Bob"]);
     assert_eq!(document["matches"][2]["result"], "A won");
     assert_eq!(document["matches"][2]["b"], serde_json::json!({"kind": "strategy", "name": "hard"}));
@@ -108,19 +108,19 @@ fn looking_at_a_database_that_is_not_there_makes_none() {
 
 #[test]
 fn a_report_tells_every_shot_and_shows_the_grids() {
-    let home = TestHome::laden();
+    let home = TestHome::with_games();
     insta::assert_snapshot!(home.printed(&["report", "1"]));
 }
 
 #[test]
 fn a_report_is_markdown_and_french_where_that_is_wanted() {
-    let home = TestHome::laden();
+    let home = TestHome::with_games();
     insta::assert_snapshot!(home.printed(&["report", "2", "--format", "markdown", "--lang", "fr"]));
 }
 
 #[test]
 fn a_report_of_an_open_match_gives_no_fleet_away() {
-    let home = TestHome::laden();
+    let home = TestHome::with_games();
     insta::assert_snapshot!(home.printed(&["report", "3"]));
     let document = home.json(&["report", "3"]);
     assert_eq!(document["fleets"], serde_json::json!({"A": null, "B": null}));
@@ -132,7 +132,7 @@ fn a_report_of_an_open_match_gives_no_fleet_away() {
 
 #[test]
 fn what_is_exported_can_be_imported_and_changes_nothing() {
-    let home = TestHome::laden();
+    let home = TestHome::with_games();
     let elsewhere = TestHome::empty();
     for format in ["record", "jsonl"] {
         let out = home.path(format);
@@ -151,7 +151,7 @@ fn what_is_exported_can_be_imported_and_changes_nothing() {
 
 #[test]
 fn a_spreadsheet_gets_csv() {
-    let home = TestHome::laden();
+    let home = TestHome::with_games();
     insta::assert_snapshot!(home.printed(&["export", "--format", "csv", "--until", "2026-01-02"]));
 }
 
@@ -173,7 +173,7 @@ fn a_broken_file_adds_nothing_and_says_where_it_is_broken() {
 
 #[test]
 fn a_person_is_forgotten_only_when_that_is_certain() {
-    let home = TestHome::laden();
+    let home = TestHome::with_games();
     home.refused(&["forget", "Bob"], 2, "Not interactive: pass --yes to erase Bob (#1).");
     home.refused(&["forget", "Zoé", "--yes"], 2, "There is no player “Zoé”; choose from Bob, Louis.");
     assert_eq!(
@@ -189,7 +189,7 @@ fn a_person_is_forgotten_only_when_that_is_certain() {
 
 #[test]
 fn a_single_match_is_deleted_only_when_that_is_certain() {
-    let home = TestHome::laden();
+    let home = TestHome::with_games();
     home.refused(&["delete", "2"], 2, "Not interactive: pass --yes to delete match 2.");
     home.refused(&["delete", "77", "--yes"], 2, "There is no match 77. “amiral history” lists them all.");
     assert_eq!(home.printed(&["delete", "2", "--yes"]), "Match 2 deleted.\n");
@@ -203,7 +203,7 @@ fn a_single_match_is_deleted_only_when_that_is_certain() {
 
 #[test]
 fn another_game_by_the_name_of_one_that_is_here_is_refused() {
-    let home = TestHome::laden();
+    let home = TestHome::with_games();
     let games = home.printed(&["export"]);
     let file = home.path("other.txt");
     std::fs::write(
@@ -227,7 +227,7 @@ fn another_game_by_the_name_of_one_that_is_here_is_refused() {
 
 #[test]
 fn strategies_are_told_how_often_they_beat_people() {
-    let home = TestHome::laden();
+    let home = TestHome::with_games();
     insta::assert_snapshot!(home.printed(&["history", "--strategies"]));
     let document = home.json(&["history", "--strategies"]);
     let line = &document["strategies"][0];
@@ -260,7 +260,7 @@ fn games_alone_and_with_cheating_stand_apart() {
     assert_eq!(document["totals"]["games"], 0);
     assert_eq!(document["totals"]["solo"][0]["solved"], 1);
     assert_eq!((&document["statistics"]["cheated"], &document["statistics"]["games"]), (&1.into(), &0.into()));
-    // Nobody said so at the time; it is told now that the game is over.
+    // Nobody was told at the time. The report tells it now that the game is over.
     insta::assert_snapshot!(home.printed(&["report", "1"]));
     assert_eq!(home.json(&["report", "2"])["shots"][2]["sunk"], "A0h2");
     assert!(home.printed(&["report", "2"]).contains("the enemy’s fleet was shown"));
@@ -289,7 +289,7 @@ fn people_of_one_name_are_told_apart_by_number() {
 
 #[test]
 fn a_wrong_request_gets_one_sentence() {
-    let home = TestHome::laden();
+    let home = TestHome::with_games();
     home.refused(&["report", "77"], 2, "There is no match 77. “amiral history” lists them all.");
     home.refused(
         &["history", "--since", "soon"],
@@ -313,7 +313,7 @@ fn a_wrong_request_gets_one_sentence() {
 
 #[test]
 fn a_database_in_trouble_gets_one_sentence_and_stays_as_it_was() {
-    let home = TestHome::laden();
+    let home = TestHome::with_games();
     let file = home.path("games.db");
     let check = |contents: &[u8], sentence: &str| {
         std::fs::write(&file, contents).unwrap();

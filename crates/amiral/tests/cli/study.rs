@@ -42,7 +42,7 @@ fn the_number_of_threads_changes_nothing_but_the_time() {
         for result in document["results"].as_array_mut().unwrap() {
             result["micros_per_game"] = 0.into();
         }
-        // The command says how many threads there were.
+        // The command in the provenance has the number of threads.
         document["provenance"]["command"] = serde_json::Value::Null;
         document
     };
@@ -109,7 +109,7 @@ fn an_interrupted_study_reports_what_is_done() {
     let text = format!("echo $$ > \"$NOTES/pid\"\nexec {program} {order} > \"$NOTES/study.json\"\n");
     std::fs::write(&script, text).unwrap();
     let mut pty = Pty::start(Path::new("sh"), &[script.to_str().unwrap()], folder.path());
-    // Interrupted once some games are done.
+    // Interrupt it once some games are done.
     pty.wait_until(|screen| {
         let text = screen.contents();
         let done = text.split_once("/100000000").and_then(|(before, _)| before.rsplit([' ', ']']).next()?.parse().ok());
@@ -123,7 +123,7 @@ fn an_interrupted_study_reports_what_is_done() {
     assert_eq!(document["interrupted"], true);
     let games = document["results"][0]["games"].as_u64().unwrap();
     assert!(games > 0);
-    // What was done is a prefix: a study of just as many games finds the same.
+    // What was done is a prefix: a study of exactly as many games gives the same results.
     let whole = json(&["study", "level3", "level5", "--games", &games.to_string(), "--seed", "1", "--json"]);
     assert_eq!(whole["results"][1]["histogram"], document["results"][1]["histogram"]);
     assert_eq!(whole["pairs"], document["pairs"]);
@@ -146,7 +146,7 @@ fn estimates_stand_beside_the_exact_count() {
     assert!(low < high);
 }
 
-/// The fleet of annex E, and the shots its game was published with.
+/// The fleet of annex E, and the shots of its published game.
 const ANNEX_E: &str = "E6h5 E8h4 B4h3 B9h3 J2v2";
 const PUBLISHED: &str = "F5 E4 G6 F6 H6 E6 I6 D2 C3 G2 F1 H3 C8 B4 B5 B3 C4 A4 D4 E0 I1 D9 E9 C9 B9 A9 B1 J3 J2 J4 J1 G8 \
                          H8 F8 I8 E8";
@@ -182,7 +182,7 @@ fn anybody_can_play_the_game_of_annex_e_again() {
     assert!(refused(&format!("level5:ties={}", file.display())).contains("is not a list of cells"));
     std::fs::write(&file, "A0 ".repeat(40_000)).unwrap();
     assert!(refused(&format!("level5:ties={}", file.display())).contains("longer than 65536 bytes"));
-    // Games that are kept know ties by name alone.
+    // Saved games know the built-in ties only.
     let play = amiral(&["play", "--plain", "--mode", "watch", "--strategy", "level5:ties=ties.txt"]);
     assert_eq!(play.status.code(), Some(2));
 }
@@ -238,7 +238,8 @@ fn a_folder_holds_one_study_and_goes_on_with_its_own() {
         amiral(&[&order[..], more].concat())
     };
     assert!(study("30", &["--seed", "3"]).status.success());
-    // The same study without its seed goes on with it, and comes to what it would have at once.
+    // The same study without a seed continues the first one, and gives the results of one long
+    // study.
     let more = study("50", &[]);
     assert!(more.status.success(), "{more:?}");
     let text = String::from_utf8(more.stdout).unwrap();
@@ -263,7 +264,7 @@ fn a_folder_holds_one_study_and_goes_on_with_its_own() {
     let other = amiral(&["study", "--reproduce", "--games", "1", "--out", out, "--lang", "en"]);
     assert!(refused(other).contains("holds another study"));
 
-    // Raw games are loaded into a new folder, and into none that has others.
+    // Raw games are loaded into a new folder, but not into one that has other games.
     let copy = folder.path().join("deep/st4");
     let load = |to: &std::path::Path| amiral(&["study", "--load", out, "--out", to.to_str().unwrap(), "--lang", "en"]);
     assert!(load(&copy).status.success());
@@ -288,7 +289,7 @@ fn the_documents_figures_are_drawn_again() {
     {
         assert!(folder.path().join(file).exists(), "{file}");
     }
-    // Played again, it goes on where it was: at its end.
+    // Run again, it continues where it was: at its end.
     let raw = || std::fs::read(folder.path().join("rows/levels-level5/distribution.json")).unwrap();
     let before = raw();
     printed(&order[..order.len() - 2]);
@@ -319,7 +320,7 @@ fn every_document_says_where_it_comes_from() {
         assert_eq!(rules, "10x10 5,4,3,3,2 no-edge silent alternate", "{command:?}");
         let typed = document["provenance"]["command"].as_str().unwrap();
         assert!(typed.starts_with(&format!("amiral {}", command[0])), "{typed}");
-        // What was drawn at random can be had again.
+        // What was drawn at random can be reproduced.
         if let Some(seed) = document["seed"].as_u64() {
             assert!(typed.ends_with(&format!("--seed {seed}")), "{typed}");
         }
@@ -377,7 +378,7 @@ fn any_number_of_fleets_is_listed_as_they_are_found() {
     use std::io::{BufRead, BufReader};
     use std::process::Stdio;
 
-    // There are billions: whoever has read enough closes the pipe.
+    // There are billions of fleets: a reader who has enough closes the pipe.
     let mut listing = Command::new(env!("CARGO_BIN_EXE_amiral"));
     let mut listing = listing.args(["count", "--list"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let lines: Vec<String> =

@@ -17,14 +17,14 @@ fn play(mode: &str, folder: &Path) -> Pty {
     start(&[&["play", "--mode", mode], &SMALL[..]].concat(), folder)
 }
 
-/// How many shots the caption over the enemy's sea tells of.
+/// How many shots the caption of the enemy's sea shows.
 fn shots_told(text: &str) -> Option<usize> {
     let (_, told) = text.split_once("HAL’s sea: ").or_else(|| text.split_once("hidden fleet: "))?;
     told.split_whitespace().nth(2)?.parse().ok()
 }
 
-/// Fires at random after so many shots until somebody has won, each shot once the last is on the
-/// screen.
+/// Fires at random until somebody has won, after `fired` shots so far. Waits for each shot to
+/// appear before the next.
 fn fire_to_the_end(pty: &mut Pty, fired: usize) {
     for shots in fired + 1..=25 {
         pty.send("*");
@@ -141,7 +141,7 @@ fn a_study_runs_and_can_be_stopped() {
     assert!(settings.contains("name = \"Ada\""), "{settings}");
     pty.send("5");
     pty.wait_for("New study");
-    // Up from the button to the games: eight lines of rules and laws lie between.
+    // Go up from the button to the number of games, past eight lines of rules and laws.
     pty.send(&"\x1b[A".repeat(9));
     pty.send("000\r");
     pty.wait_for("10000000");
@@ -163,7 +163,7 @@ fn leaving_in_the_middle_gives_the_terminal_back() {
     pty.ends_restored(folder.path(), 0);
 }
 
-/// A solo game whose process number is in the file `pid`.
+/// Starts a solo game. Returns it with its process id, from the file `pid`.
 fn play_with_number(folder: &Path) -> (Pty, String) {
     let script = folder.join("run");
     let program = env!("CARGO_BIN_EXE_amiral");
@@ -188,7 +188,7 @@ fn being_asked_to_end_gives_the_terminal_back() {
     pty.ends_restored(folder.path(), 1);
 }
 
-/// Waits until that process is stopped, or is not.
+/// Waits until a process is stopped, or no longer is.
 fn wait_until_stopped(process: &str, stopped: bool) {
     let deadline = Instant::now() + Duration::from_mins(1);
     loop {
@@ -211,7 +211,7 @@ fn ctrl_z_suspends_and_the_game_is_there_again_afterwards() {
             _ => assert!(signal("-TSTP", &process)),
         }
         wait_until_stopped(&process, true);
-        // The terminal is the shell's meanwhile.
+        // Meanwhile the shell has the terminal.
         pty.wait_until(|screen| !screen.alternate_screen() && !screen.hide_cursor());
         assert!(signal("-CONT", &process));
         pty.wait_until(|screen| screen.alternate_screen() && screen.contents().contains("Your shot:"));
@@ -247,7 +247,7 @@ fn amiral_alone_opens_the_menu_in_the_language_of_the_settings() {
 }
 
 /// Places a fleet, fires twice and leaves with Ctrl-C.
-fn break_off(folder: &Path) {
+fn leave_unfinished(folder: &Path) {
     let mut pty = play("versus", folder);
     pty.wait_for("place your fleet");
     pty.send("A0h3 A2h2\r");
@@ -268,7 +268,7 @@ fn break_off(folder: &Path) {
 #[test]
 fn a_game_that_was_left_goes_on_where_it_was() {
     let folder = tempfile::tempdir().unwrap();
-    break_off(folder.path());
+    leave_unfinished(folder.path());
     let mut pty = start(&["play", "--resume", "--lang", "en"], folder.path());
     pty.wait_for("Resuming after");
     assert_eq!(shots_told(&pty.text()), Some(2), "{}", pty.text());
@@ -279,7 +279,7 @@ fn a_game_that_was_left_goes_on_where_it_was() {
 #[test]
 fn the_menu_offers_the_game_that_was_broken_off() {
     let folder = tempfile::tempdir().unwrap();
-    break_off(folder.path());
+    leave_unfinished(folder.path());
     let mut pty = start(&["--lang", "en"], folder.path());
     pty.wait_for("Press any key");
     pty.send("\r");
@@ -288,7 +288,7 @@ fn the_menu_offers_the_game_that_was_broken_off() {
     pty.wait_for("r Resume");
     pty.send("r");
     pty.wait_for("Resuming after");
-    // Left by the menu it stays unfinished, and is offered again.
+    // A game left for the menu stays unfinished, and is offered again.
     pty.send("\x1b");
     pty.wait_for("You can resume it later");
     pty.send("\r");

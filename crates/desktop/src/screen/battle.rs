@@ -1,5 +1,5 @@
-//! A game somebody plays: what people do becomes acts, and what happened is seen and heard. How it
-//! looks is in `battle_view`.
+//! The screen of a game being played: turns input into acts, and events into effects and sounds.
+//! `battle_view` draws it.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -14,14 +14,14 @@ use super::{Go, SOON, Screen, battle_view, start};
 use crate::context::{Context, Sentence};
 use crate::effects::Effects;
 use crate::file_dialog::FileDialog;
-use crate::sound::Noise;
+use crate::sound::Cue;
 
 pub(crate) struct Battle {
     model: PlayingModel,
     pub(super) effects: PerSeat<Effects>,
-    /// Something to tell that is not about the game.
+    /// A message that is not about the game.
     pub(super) remark: Option<Sentence>,
-    /// The file to save to, while it is asked for, and what is saved there.
+    /// The dialog for the file to save to, while it is open, and what is saved there.
     pub(super) saving: Option<(FileDialog, Saved)>,
     /// The ships typed so far.
     pub(super) typed: String,
@@ -36,7 +36,7 @@ pub(super) enum Saved {
     Report,
 }
 
-/// How a line of messages is told.
+/// The tone of a message: how it is coloured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Tone {
     Plain,
@@ -45,12 +45,12 @@ pub(crate) enum Tone {
     Faint,
 }
 
-/// What a person does.
+/// Input from a person.
 pub(super) enum Act {
     Play(PlayingAct),
     Rematch,
     LookAgain,
-    /// At that shot of a player, as it was judged.
+    /// Look at the game again, at a shot of a player's verdict.
     LookAgainAt(Seat, usize),
     AskSave(Saved),
     Save(PathBuf, Saved),
@@ -65,7 +65,7 @@ impl Battle {
         Battle::of(PlayingModel::start(plan, job, kept, PlacingWay::TwoEnds))
     }
 
-    /// A game that was interrupted, where it was left.
+    /// A resumed game, where it was left.
     pub(crate) fn resumed(game: Game) -> Battle {
         Battle::of(PlayingModel::resume(game, PlacingWay::TwoEnds))
     }
@@ -122,14 +122,14 @@ impl Battle {
         }
     }
 
-    /// Has shots seen and heard as they fall.
+    /// Shows effects and plays sounds for new shots.
     fn show_events(&mut self, context: &mut Context) {
         for event in self.model.take_events() {
             match event {
                 PublicEvent::Fired { seat, shot, .. } => self.show_shot(seat, shot, context),
                 PublicEvent::Over { ending: Ending::Won(seat) } if context.settings.window.sound => {
                     let is_lost = self.model.plan().seats[seat].as_ref().is_some_and(|sitter| sitter.spec().is_some());
-                    context.sound.play(if is_lost { Noise::Lost } else { Noise::Won });
+                    context.sound.play(if is_lost { Cue::Lost } else { Cue::Won });
                 }
                 _ => {}
             }
@@ -141,7 +141,7 @@ impl Battle {
             self.effects[seat.other()].start(shot, context.now);
         }
         if context.settings.window.sound {
-            context.sound.play(Noise::of(shot.outcome));
+            context.sound.play(Cue::of(shot.outcome));
         }
     }
 }
@@ -163,7 +163,7 @@ impl Screen for Battle {
     }
 
     fn poll(&mut self, context: &mut Context) -> Go {
-        if !context.database.is_hopeful() {
+        if !context.database.may_save() {
             self.model.set_not_kept();
         }
         self.model.poll();

@@ -1,4 +1,4 @@
-//! What can be done besides firing at a cell: the row of buttons below the seas, and the keys.
+//! What can be done besides firing at a cell: the buttons below the seas, and the keys.
 
 use amiral_host::{Cheating, Detail, Mode, PlayingAct, PlayingScene, PlayingStage};
 use eframe::egui::{Button, Event, Key, Modifiers, Popup, Response, Ui};
@@ -8,10 +8,10 @@ use crate::context::Context;
 use crate::layout::right_end;
 use crate::widgets::main_button;
 
-/// Below this width, what is set apart on the right is not.
+/// Below this width, nothing is set apart at the right end of a row.
 const NARROW: f32 = 720.0;
 
-/// Gives a button the keyboard where nothing else has it.
+/// Gives a button the focus if nothing else has it.
 pub(super) fn focus_if_free(ui: &Ui, button: &Response) {
     if ui.memory(|memory| memory.focused().is_none()) {
         button.request_focus();
@@ -86,7 +86,7 @@ fn firing_actions(scene: &PlayingScene, ui: &mut Ui, context: &mut Context, acts
             acts.push(Act::Play(PlayingAct::Resign));
         }
     };
-    // Where there is little room, everything follows in line and wraps.
+    // In a narrow window, all buttons follow one another and wrap.
     if ui.max_rect().width() < NARROW {
         last(ui);
     } else {
@@ -94,7 +94,7 @@ fn firing_actions(scene: &PlayingScene, ui: &mut Ui, context: &mut Context, acts
     }
 }
 
-/// What changes how seas look, as settings do.
+/// Toggles for settings that change how seas look.
 pub(super) fn look_toggles(ui: &mut Ui, context: &mut Context) {
     let mut settings = context.settings.clone();
     for (setting, key, shortcut) in [
@@ -107,13 +107,13 @@ pub(super) fn look_toggles(ui: &mut Ui, context: &mut Context) {
         }
     }
     if settings != context.settings {
-        // What cannot be kept still holds until the window closes.
-        let _ = context.settle(settings);
+        // If the settings cannot be saved, they still apply until the window closes.
+        let _ = context.apply_settings(settings);
     }
 }
 
-/// Follows the keyboard while cells are fired at. As long as a line of cells is being typed, the
-/// space bar and Enter belong to it; otherwise they belong to whatever has the keyboard.
+/// Handles keys while the person fires. While a line of cells is being typed, the space bar and
+/// Enter belong to it; otherwise they belong to the focused widget.
 pub(super) fn typing(scene: &PlayingScene, ui: &Ui, context: &Context, acts: &mut Vec<Act>) {
     if scene.stage != PlayingStage::Firing || is_typed_elsewhere(ui) || Popup::is_any_open(ui.ctx()) {
         return;
@@ -143,17 +143,17 @@ fn is_typed_elsewhere(ui: &Ui) -> bool {
     is_covered(ui) || ui.ctx().text_edit_focused()
 }
 
-/// Whether something is asked or shown over the page, which then has no keys.
+/// Whether a question or another page covers this one, which then gets no keys.
 pub(super) fn is_covered(ui: &Ui) -> bool {
     ui.memory(|memory| memory.top_modal_layer().is_some())
 }
 
-/// Whether a key was pressed that nobody types into a field.
+/// Whether a key was pressed, and not typed into a field.
 pub(super) fn pressed(ui: &Ui, key: Key) -> bool {
     !is_typed_elsewhere(ui) && ui.input(|input| input.key_pressed(key) && input.modifiers.is_none())
 }
 
-/// Whether only the essential is told.
+/// A toggle: show only the essentials.
 pub(super) fn essential_toggle(ui: &mut Ui, context: &mut Context) {
     let mut essential = context.settings.messages == Detail::Essential;
     ui.checkbox(&mut essential, context.say("window-essential")).on_hover_text(Key::F6.name());
@@ -163,6 +163,6 @@ pub(super) fn essential_toggle(ui: &mut Ui, context: &mut Context) {
     let messages = if essential { Detail::Essential } else { Detail::Everything };
     if messages != context.settings.messages {
         let settings = amiral_host::Settings { messages, ..context.settings.clone() };
-        let _ = context.settle(settings);
+        let _ = context.apply_settings(settings);
     }
 }

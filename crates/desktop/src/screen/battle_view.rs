@@ -18,21 +18,21 @@ use crate::layout::{bar_below, column_right};
 use crate::theme::Palette;
 use crate::widgets::{ask, card, colour_of, main_button, message_list};
 
-/// From this width on, messages stand beside the seas.
+/// From this width on, messages are beside the seas.
 const WIDE: f32 = 820.0;
 /// Below this width, sentences take a second line.
 const NARROW: f32 = 720.0;
-/// Below this width, one sea stands below the other on a page that scrolls.
+/// Below this width, the seas are one below the other, on a page that scrolls.
 const STACKED: f32 = 500.0;
-/// The height of messages there.
+/// The height of the messages on that page.
 const LEAST_MESSAGES: f32 = 220.0;
-/// The heights of a line of the status, of the odds, above a sea, and below the seas.
+/// The heights of a line of the status, a line of the odds, a caption, and the legend.
 const STATUS_LINE: f32 = 24.0;
 const ODDS_LINE: f32 = 19.0;
 const CAPTION: f32 = 46.0;
 const LEGEND: f32 = 30.0;
 
-/// On large seas a strategy names hundreds of cells; the first ones will do.
+/// On large seas a strategy names hundreds of cells. The first ones are enough.
 const LONGEST_NOTE: usize = 240;
 
 pub(super) fn show(battle: &mut Battle, ui: &mut Ui, context: &mut Context) -> Vec<Act> {
@@ -75,7 +75,7 @@ fn place(battle: &mut Battle, ui: &mut Ui, context: &Context, acts: &mut Vec<Act
     battle.typed = typed;
 }
 
-/// Something to tell, as a sentence.
+/// The current notice, as a sentence.
 fn notice(battle: &Battle, context: &Context) -> Option<String> {
     let remark = battle.remark.as_ref().map(|remark| remark.say(context));
     let notice = || battle.scene().notice.as_ref().map(|notice| notice.say(&context.words));
@@ -155,7 +155,7 @@ fn play(battle: &Battle, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>
     bar.show(ui, |ui| actions(battle, ui, context, acts));
 }
 
-/// What is going on, and the seas as large as there is room for.
+/// Draws the status, and the seas as large as possible.
 fn field(battle: &Battle, ui: &mut Ui, room: Rect, context: &Context, acts: &mut Vec<Act>) {
     ui.scope_builder(UiBuilder::new().max_rect(room.shrink2(vec2(10.0, 6.0))), |ui| {
         heading(battle, ui, context);
@@ -163,7 +163,8 @@ fn field(battle: &Battle, ui: &mut Ui, room: Rect, context: &Context, acts: &mut
     });
 }
 
-/// Everything one below the other on a page that scrolls, the seas as wide as a small window.
+/// Draws everything in one column, on a page that scrolls, with the seas as wide as the small
+/// window.
 fn stacked(battle: &Battle, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>) {
     let page = ScrollArea::vertical().id_salt("stacked").auto_shrink(false).content_margin(Margin::symmetric(8, 4));
     page.show(ui, |ui| {
@@ -189,8 +190,8 @@ fn stacked(battle: &Battle, ui: &mut Ui, context: &mut Context, acts: &mut Vec<A
     });
 }
 
-/// What is going on, and below it the odds. It takes the same room whether or not there are any,
-/// so that the seas stay where they are.
+/// Draws the status, and the odds below it. It takes the same room with and without odds, so that
+/// the seas do not move.
 fn heading(battle: &Battle, ui: &mut Ui, context: &Context) {
     let scene = battle.scene();
     let lines = if ui.available_width() < NARROW { 2.0 } else { 1.0 };
@@ -206,7 +207,7 @@ fn heading(battle: &Battle, ui: &mut Ui, context: &Context) {
                 ui.add(Spinner::new().size(STATUS_LINE - 4.0));
             }
             let label = ui.label(RichText::new(status).heading().size(19.0).color(colour));
-            // Screen readers tell what is going on as it changes.
+            // Screen readers announce the status when it changes.
             ui.ctx().accesskit_node_builder(label.id, |node| node.set_live(Live::Polite));
         });
         if let Some(hint) = scene.shown_odds() {
@@ -216,7 +217,7 @@ fn heading(battle: &Battle, ui: &mut Ui, context: &Context) {
     });
 }
 
-/// What is going on, in a sentence, and how to tell it.
+/// The status as a sentence, and its tone.
 fn status_line(battle: &Battle, context: &Context) -> (String, Tone) {
     let scene = battle.scene();
     if let Some(percent) = scene.odds.counting {
@@ -237,7 +238,7 @@ fn status_line(battle: &Battle, context: &Context) -> (String, Tone) {
     }
     if let Some(seat) = scene.thinking {
         let thinking = context.say_of("play-thinking", &[("name", scene.name(seat).into())]);
-        // What is typed ahead is fired when it is one's turn.
+        // Cells typed ahead are fired on the player's next turn.
         return if scene.typed.is_none() {
             (thinking, Tone::Faint)
         } else {
@@ -270,7 +271,7 @@ fn typed_line(scene: &PlayingScene, context: &Context) -> String {
     format!("{prompt} {}_", scene.typed.as_deref().unwrap_or_default().to_uppercase())
 }
 
-/// The chances to draw over the sea: all of them, or the best alone.
+/// The chances to draw on the sea: all of them, or only the best.
 fn heat(scene: &PlayingScene) -> Option<Heat> {
     let (hint, target) = (scene.shown_odds()?, scene.target.as_ref()?);
     let mut heat = Heat::over(&target.seen, &hint.chances, Scale::Chances);
@@ -281,12 +282,12 @@ fn heat(scene: &PlayingScene) -> Option<Heat> {
     Some(heat)
 }
 
-/// The chances whose colours are to be explained: those of every cell.
+/// The heat map to explain in the legend. A mark on the best cell alone needs no legend.
 fn scale<'a>(scene: &PlayingScene, heat: Option<&'a Heat>) -> Option<&'a Heat> {
     heat.filter(|_| scene.odds.mapped)
 }
 
-/// Both seas, side by side or one above the other, as large as there is room for.
+/// Draws both seas as large as possible, side by side or one above the other.
 fn seas(battle: &Battle, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
     let scene = battle.scene();
     let heat = heat(scene);
@@ -298,7 +299,7 @@ fn seas(battle: &Battle, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
         let middle = room.center().x;
         (room.with_max_x(middle - 8.0), Some(room.with_min_x(middle + 8.0)))
     } else {
-        // The enemy's sea is what one looks at.
+        // The enemy's sea gets more room: the player looks at it most.
         let middle = room.min.y + room.height() * 0.58;
         (room.with_max_y(middle - 4.0), Some(room.with_min_y(middle + 4.0)))
     };
@@ -310,7 +311,7 @@ fn seas(battle: &Battle, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
     ui.scope_builder(UiBuilder::new().max_rect(below), |ui| legend(ui, scale(scene, heat.as_ref()), context));
 }
 
-/// A line above a sea, and the room left for the sea.
+/// Draws a line above a sea. Returns the room left for the sea.
 fn caption(ui: &mut Ui, room: Rect, text: &str, left: &str) -> Rect {
     let height = CAPTION.min(room.height() * 0.2);
     let line = Rect::from_min_size(room.min, vec2(room.width(), height));
@@ -356,10 +357,10 @@ fn target_sea(battle: &Battle, ui: &mut Ui, context: &Context, room: Rect, heat:
     }
 }
 
-/// What something done to the enemy's sea means.
+/// The act for input on the enemy's sea.
 fn act_of(touch: Touch, stage: &PlayingStage) -> Option<PlayingAct> {
     match touch {
-        // The sea still has the keyboard after the shot.
+        // The sea still has the focus after the shot.
         Touch::Press if matches!(stage, PlayingStage::Shown(_)) => Some(PlayingAct::GoOn),
         Touch::Click(cell) => Some(PlayingAct::Aim(cell)),
         Touch::Press => Some(PlayingAct::Press),
@@ -389,7 +390,7 @@ fn messages(scene: &PlayingScene, ui: &mut Ui, context: &mut Context, acts: &mut
     if scene.ending().is_some() {
         let seats: &[Seat] = if two { &[scene.viewer, scene.viewer.other()] } else { &[scene.viewer] };
         let id = Id::unique("judged seat");
-        // Behind the players stands the report.
+        // The report comes after the players.
         let most = seats.len() - usize::from(scene.report.is_none());
         let mut at: usize = ui.data(|data| data.get_temp(id)).unwrap_or(0).min(most);
         ui.add_space(4.0);
@@ -404,7 +405,7 @@ fn messages(scene: &PlayingScene, ui: &mut Ui, context: &mut Context, acts: &mut
         ui.data_mut(|data| data.insert_temp(id, at));
         if let Some(report) = scene.report.as_ref().filter(|_| at == seats.len()) {
             ScrollArea::both().id_salt("report").auto_shrink(false).show(ui, |ui| {
-                // The font of even widths has no such cross.
+                // The monospace font lacks this cross.
                 let text = report_text(&context.words, report).replace('✕', "×");
                 ui.add(Label::new(RichText::new(text).monospace()).extend());
             });
@@ -438,7 +439,7 @@ fn messages(scene: &PlayingScene, ui: &mut Ui, context: &mut Context, acts: &mut
     });
 }
 
-/// What a player is told, the last line last.
+/// A player's messages, oldest first.
 fn lines(scene: &PlayingScene, seat: Seat, context: &Context) -> Vec<(String, Tone)> {
     let line = |line: &Line| match line {
         Line::Shot(number, shot) => Some(shot_line(*number, *shot, context)),

@@ -1,5 +1,5 @@
-//! The games that are kept: to find, to resume, to look at again and to delete, and what they add up
-//! to. Game records from files, too.
+//! The history: finds, resumes, replays, and deletes saved games, and shows statistics. It also
+//! opens game records from files.
 
 use std::sync::Arc;
 
@@ -24,17 +24,17 @@ use crate::widgets::{ask, card, choice, main_button, text_field};
 
 pub(crate) struct History {
     model: HistoryModel,
-    /// What is typed into the fields that narrow the list down.
+    /// What is typed into the fields of the filter.
     filter: HistoryFilter,
-    /// The file to look at, while it is asked for.
+    /// The dialog for the file to open, while it is open.
     opening: Option<FileDialog>,
-    /// Something of this program to tell.
+    /// A message to show.
     remark: Option<Sentence>,
 }
 
-/// Below this width, what is said of a game takes two lines.
+/// Below this width, a game takes two lines.
 const NARROW: f32 = 640.0;
-/// The widths of a game's number, of the moment it began, and of its shots.
+/// The widths of the columns: a game's number, when it began, and its shots.
 const NUMBER: f32 = 44.0;
 const BEGAN: f32 = 132.0;
 const SHOTS: f32 = 76.0;
@@ -63,7 +63,7 @@ impl History {
         });
     }
 
-    /// The fields that narrow the list down; gives the act that does.
+    /// Draws the fields of the filter. Returns the act that applies them.
     fn fields(&mut self, ui: &mut Ui, context: &Context) -> Option<HistoryAct> {
         let mut is_asked = false;
         let mut is_cleared = false;
@@ -101,8 +101,8 @@ impl History {
     }
 }
 
-/// The games on the page, over its whole width, what can be done with each at the right; gives what
-/// is to be done.
+/// Draws the games over the whole width of the page, with the actions for each on the right.
+/// Returns the chosen one.
 fn table(games: &[Summary], ui: &mut Ui, context: &Context) -> Option<HistoryAct> {
     let mut wanted = None;
     let actions = actions_width(&["menu-resume", "window-look-again"], ui, context);
@@ -162,7 +162,7 @@ fn row<R>(ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R) -> R {
     .inner
 }
 
-/// A text that is cut off where it is too wide, and shown in full under the pointer.
+/// Draws a text. If it is too wide, it is cut off and shown in full on hover.
 fn cell(ui: &mut Ui, width: f32, text: impl Into<WidgetText>) {
     let size = vec2(width, ui.spacing().interact_size.y);
     ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
@@ -171,12 +171,13 @@ fn cell(ui: &mut Ui, width: f32, text: impl Into<WidgetText>) {
     });
 }
 
-/// What opens a game: as long as it goes on, nobody looks where the ships lie.
+/// The label of the button that opens a game. An unfinished game can only be resumed: to replay it
+/// would reveal the fleets.
 fn opening_key(ending: Ending) -> &'static str {
     if ending == Ending::Unfinished { "menu-resume" } else { "window-look-again" }
 }
 
-/// How wide the actions of a game are, the longest of those that open one of these.
+/// The width of the actions of a game, given the labels that may open one.
 fn actions_width(opening: &[&str], ui: &Ui, context: &Context) -> f32 {
     let font = TextStyle::Button.resolve(ui.style());
     let width = |key: &str| {
@@ -202,7 +203,7 @@ fn row_actions(summary: &Summary, ui: &mut Ui, context: &Context) -> Option<Hist
     open.clicked().then_some(HistoryAct::Open(summary.id))
 }
 
-/// What cannot be undone is asked about.
+/// Asks before something that cannot be undone.
 fn question(scene: &HistoryScene, ui: &Ui, context: &Context) -> Option<HistoryAct> {
     let question = scene.question?;
     let HistoryQuestion::Erase(_) = question;
@@ -211,7 +212,7 @@ fn question(scene: &HistoryScene, ui: &Ui, context: &Context) -> Option<HistoryA
     Some(HistoryAct::Answer(chosen == 0))
 }
 
-/// The screen for a game somebody wants to see.
+/// The screen for a game that was opened.
 fn show(opened: OpenedGame, context: &Context) -> Go {
     match opened {
         OpenedGame::Record(record) => Go::To(Box::new(Watch::recorded(*record, context))),

@@ -1,4 +1,4 @@
-//! The menu: everything there is to do.
+//! The menu.
 
 use amiral_game::Seat;
 use amiral_host::{Archive, Game, Job, Kind, MatchId, ResumeError, State};
@@ -21,13 +21,13 @@ use crate::widgets::{main_button, silhouette};
 #[derive(Default)]
 pub(crate) struct Menu {
     remark: Option<Sentence>,
-    /// The game that can be resumed: asked for once the database is open.
+    /// The game that can be resumed. The search for it starts once the database is open.
     unfinished: Option<Job<Option<MatchId>>>,
     found: Option<MatchId>,
     taking_up: Option<Job<Result<Game, ResumeError>>>,
 }
 
-/// What can be chosen.
+/// An entry of the menu.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Item {
     Game(Kind),
@@ -89,17 +89,17 @@ impl Opener {
     }
 }
 
-/// The widest that the menu is.
+/// The largest width of the menu.
 const WIDEST: f32 = 980.0;
 
 impl Menu {
-    /// The menu, with something to tell.
+    /// The menu, with a message.
     pub(crate) fn telling(remark: Option<Sentence>) -> Menu {
         Menu { remark, ..Menu::default() }
     }
 
     fn look_for_unfinished(&mut self, context: &Context) {
-        if self.unfinished.is_none() && context.database.is_hopeful() {
+        if self.unfinished.is_none() && context.database.may_save() {
             let (database, person) = (context.database.clone(), context.settings.local_person(Seat::A));
             self.unfinished =
                 Some(Job::start(&context.wake, move |_| database.wait()?.unfinished(&person).ok().flatten()));
@@ -199,7 +199,7 @@ impl Screen for Menu {
     }
 }
 
-/// One thing to do: a large button with a picture, a name and a line about it.
+/// Draws an entry: a large button with a picture, a name, and a line about it.
 fn tile(ui: &mut Ui, size: eframe::egui::Vec2, item: Item, context: &Context) -> Response {
     let palette = Palette::of(ui.visuals());
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
@@ -226,7 +226,7 @@ fn tile(ui: &mut Ui, size: eframe::egui::Vec2, item: Item, context: &Context) ->
     response.on_hover_cursor(eframe::egui::CursorIcon::PointingHand)
 }
 
-/// A small picture of what an item is about.
+/// Draws the small picture of an entry.
 fn emblem(ui: &Ui, rect: Rect, item: Item) {
     use crate::board::Mark;
     use crate::marks::paint_mark;
@@ -297,7 +297,7 @@ fn emblem(ui: &Ui, rect: Rect, item: Item) {
     }
 }
 
-/// A ship under way, with the name on the sky.
+/// Draws the banner: a ship under way, and the name in the sky.
 fn banner(ui: &mut Ui, context: &Context) {
     let palette = Palette::of(ui.visuals());
     let height = (ui.available_height() * 0.22).clamp(70.0, 150.0);
@@ -306,12 +306,12 @@ fn banner(ui: &mut Ui, context: &Context) {
         let painter = ui.painter_at(rect);
         painter.rect_filled(rect, 0, mix(palette.sea, palette.card, 0.35));
         let waterline = rect.max.y - height * 0.24;
-        // In a narrow window the words need the room.
+        // In a narrow window, the words need the room.
         if rect.width() >= 700.0 {
             ship(&painter, pos2(rect.max.x - rect.width() * 0.23, waterline), height / 175.0, palette);
         }
         for (shift, colour) in [(0.0, palette.sea_black), (height * 0.1, palette.sea)] {
-            // A mesh, without the soft edges that would show between its strips.
+            // A mesh: antialiased shapes would show seams between the strips.
             let mut wave = Mesh::default();
             for step in 0..=80_u32 {
                 let x = rect.min.x + rect.width() * step as f32 / 80.0;

@@ -1,4 +1,4 @@
-//! The settings. Each holds as soon as it is changed, and is kept.
+//! The settings. Each change applies at once and is saved.
 
 use amiral_game::Seat;
 use amiral_host::{Choice, Rows, Settings, Theme, plain_name};
@@ -18,7 +18,7 @@ pub(crate) struct Options {
     suggested: [String; 2],
     computer: String,
     problem: Option<Sentence>,
-    /// Whether the machine has something to play sounds with.
+    /// Whether the machine has an audio player.
     has_sound: bool,
 }
 
@@ -38,10 +38,10 @@ impl Options {
         let fields = [("form-name", Seat::A), ("form-second-name", Seat::B)];
         for (label, seat) in fields {
             let name = &mut self.names[seat as usize];
-            // A name that was only suggested is not kept.
+            // A name that was only suggested is not saved.
             if text_field(ui, &context.say(label), name, 200.0).changed() {
                 let unnamed = person_name(&context.words, &Settings::default(), seat);
-                // What is no name is told, and the last one that was stays.
+                // An invalid name is reported, and the last valid one stays.
                 match read_name(name) {
                     Ok(name) => {
                         settings.names[seat as usize] = if name == unnamed { String::new() } else { name };
@@ -59,7 +59,7 @@ impl Options {
     }
 }
 
-/// A row of buttons of which one is chosen.
+/// Draws a row of buttons, one of which is chosen.
 fn pick<T: PartialEq + Clone>(ui: &mut Ui, label: String, value: &mut T, options: &[(T, String)]) {
     ui.horizontal_wrapped(|ui| {
         ui.label(label);
@@ -119,7 +119,7 @@ impl Screen for Options {
             });
         });
         if settings != context.settings {
-            self.problem = context.settle(settings);
+            self.problem = context.apply_settings(settings);
         }
         Go::Stay
     }

@@ -1,4 +1,4 @@
-//! How a fleet looks while it is placed.
+//! Draws a fleet being placed.
 
 use amiral_game::Ship;
 use amiral_host::{PlacingAct, PlacingScene, PlayingAct, Preview};
@@ -15,17 +15,17 @@ use crate::context::Context;
 use crate::theme::Palette;
 use crate::widgets::{main_button, silhouette, text_field};
 
-/// What stands beside the sea.
+/// What is shown beside the sea.
 pub(super) struct Beside<'a> {
     /// Who places the fleet.
     pub(super) name: &'a str,
-    /// Something to tell.
+    /// A notice.
     pub(super) notice: Option<String>,
     /// The ships typed so far.
     pub(super) typed: &'a mut String,
 }
 
-/// Shows the sea, and the ships to place beside it.
+/// Draws the sea, and the ships to place beside it.
 pub(super) fn show(scene: &PlacingScene, beside: Beside<'_>, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
     keys(scene, ui, acts);
     let name = sea_name(&context.words, Some(beside.name));
@@ -75,7 +75,7 @@ fn act_of(touch: Touch) -> PlacingAct {
     }
 }
 
-/// Everything that lies there, and what is in hand.
+/// The ships on the sea, and the one in hand.
 fn ships(scene: &PlacingScene) -> Vec<(Ship, Hull)> {
     let preview = scene
         .preview
@@ -88,8 +88,8 @@ fn keys(scene: &PlacingScene, ui: &Ui, acts: &mut Vec<Act>) {
     if is_covered(ui) {
         return;
     }
-    // A complete fleet is ready with Enter, unless a button has the keyboard; the space bar still
-    // picks ships up.
+    // Enter accepts a complete fleet, unless a button has the focus. The space bar still picks
+    // ships up.
     let sea = ui.make_persistent_id("place");
     let is_free = ui.memory(|memory| memory.focused().is_none_or(|focused| focused == sea));
     let is_ready =
@@ -146,7 +146,7 @@ fn show_beside(scene: &PlacingScene, beside: Beside<'_>, ui: &mut Ui, context: &
     buttons(scene, ui, context, acts);
 }
 
-/// The ships still to place, which can be taken in hand or dragged onto the sea.
+/// Draws the ships still to place. They can be picked up or dragged onto the sea.
 fn dock(scene: &PlacingScene, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
     if scene.is_complete() {
         ui.colored_label(Palette::of(ui.visuals()).good, context.say("window-place-complete"));
@@ -165,7 +165,7 @@ fn dock(scene: &PlacingScene, ui: &mut Ui, context: &Context, acts: &mut Vec<Act
             silhouette(ui, rect.min, *size, side);
             if response.clicked() {
                 acts.push(place(PlacingAct::Take(*size)));
-                // The arrows move it at once.
+                // Give up the focus, so that arrows move the ship at once.
                 response.surrender_focus();
             }
             if response.drag_started() {
@@ -175,7 +175,7 @@ fn dock(scene: &PlacingScene, ui: &mut Ui, context: &Context, acts: &mut Vec<Act
     });
 }
 
-/// A line for ships by notation.
+/// Draws a field for ships in notation.
 fn notation(typed: &mut String, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
     ui.horizontal(|ui| {
         let field = text_field(ui, &context.say("place-typed"), typed, 120.0);

@@ -1,4 +1,4 @@
-//! What a new game is to be like.
+//! The form for a new game.
 
 use amiral_game::{Law, Seat};
 use amiral_host::{DisplayName, Kind, Settings, plain_name};
@@ -17,7 +17,7 @@ pub(crate) struct Setup {
     rules: RulesForm,
     opponent: OpponentForm,
     law: Law,
-    /// The persons' names and the computer's.
+    /// The names of the persons and of the computer.
     names: [String; 2],
     suggested: [String; 2],
     computer: String,
@@ -43,7 +43,7 @@ impl Setup {
         matches!(self.kind, Kind::Watch | Kind::Versus)
     }
 
-    /// Keeps what was chosen, and begins.
+    /// Saves what was chosen, and starts the game.
     fn begin(&mut self, context: &mut Context) -> Go {
         let rules = match self.rules.read() {
             Ok(rules) => rules,
@@ -52,7 +52,7 @@ impl Setup {
                 return Go::Stay;
             }
         };
-        // A name that was only suggested is not kept.
+        // A name that was only suggested is not saved.
         let kept = |name: String, suggested: String, kept: &str| {
             if name == suggested { kept.to_owned() } else { name }
         };
@@ -73,8 +73,8 @@ impl Setup {
             computer: kept(plain_name(&self.computer), context.computer(), &context.settings.computer),
             ..context.settings.clone()
         };
-        // What cannot be kept is no reason not to play.
-        let _ = context.settle(settings);
+        // Settings that cannot be saved are no reason not to play.
+        let _ = context.apply_settings(settings);
         let plan = context.plan(self.kind, &rules);
         Go::To(start(plan, context))
     }
@@ -94,7 +94,7 @@ impl Setup {
     }
 }
 
-/// The name of a person, or nothing where none was given.
+/// The name of a person, or an empty one if none was given.
 pub(super) fn read_name(given: &str) -> Result<String, Sentence> {
     match DisplayName::given(given) {
         Ok(name) => Ok(name.map(String::from).unwrap_or_default()),
@@ -102,8 +102,8 @@ pub(super) fn read_name(given: &str) -> Result<String, Sentence> {
     }
 }
 
-/// Has the names that were only suggested follow a change of language, lest they be taken for
-/// somebody's own.
+/// Translates names that were only suggested after a change of language, so that they are not taken
+/// for names that a person chose.
 pub(super) fn suggest(names: &mut [String; 2], suggested: &mut [String; 2], context: &Context) {
     for seat in Seat::BOTH {
         let (name, suggested) = (&mut names[seat as usize], &mut suggested[seat as usize]);

@@ -1,5 +1,4 @@
-//! A study: choosing strategies, watching the games pile up, comparing, and saving the
-//! figures.
+//! A study: choosing strategies, watching the games pile up, comparing, and saving the figures.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -34,7 +33,7 @@ pub(crate) struct Study {
 
 enum Stage {
     Choosing,
-    /// Whether the fleet fits at all is found out first.
+    /// Checks first whether the fleet fits at all.
     Checking(Job<Fit>, Rules),
     Running(Box<Running>),
 }
@@ -67,7 +66,7 @@ impl Study {
         }
     }
 
-    /// Finds out whether it can be played, in the background.
+    /// Checks in the background whether the study can be played.
     fn check(&mut self, context: &Context) {
         match self.rules.read() {
             Ok(rules) => {
@@ -228,7 +227,7 @@ impl Running {
         }
     }
 
-    /// Shows how far it is; says whether another study is wanted.
+    /// Draws the progress and the results. Returns whether the person wants another study.
     fn view(&mut self, ui: &mut Ui, context: &mut Context) -> bool {
         let mut again = false;
         Panel::bottom("study actions").show(ui, |ui| {
@@ -321,7 +320,7 @@ impl Running {
         });
     }
 
-    /// How much each differs from each, once all games are played.
+    /// Draws how much each strategy differs from each other one, once all games are played.
     fn pairs(&self, ui: &mut Ui, context: &Context) {
         let Some(Ok((_, report))) = &self.result else { return };
         if report.pairs.is_empty() {
@@ -331,7 +330,7 @@ impl Running {
         ui.label(RichText::new(context.words.labels().difference).strong());
         for pair in &report.pairs {
             let number = |number: f64| context.words.decimal(number, 2);
-            // The slower one first, so that it takes more shots and not fewer.
+            // Name the slower strategy first, so that differences are positive.
             let turned = |[low, high]: [f64; 2]| [-high, -low];
             let (a, b, difference, ci95) = if pair.difference < 0.0 {
                 (&pair.b, &pair.a, -pair.difference, pair.ci95.map(turned))
@@ -417,7 +416,7 @@ impl Screen for Study {
                 running.saving = None;
                 Go::Stay
             }
-            // What was played is kept on the screen.
+            // What was played stays on the screen.
             Stage::Running(running) if running.result.is_none() => {
                 running.trial.cancel();
                 Go::Stay

@@ -1,4 +1,4 @@
-//! The figure of a study while its games pile up, and what the histograms say.
+//! The figure of a running study, and the statistics of its histograms.
 
 use amiral_game::Rules;
 use amiral_host::BackgroundStudy;
@@ -9,7 +9,7 @@ use eframe::egui::{
 use crate::context::Context;
 use crate::theme::Palette;
 
-/// The histograms of all strategies, one over the other.
+/// Draws the histograms of all strategies on top of each other.
 pub(super) fn show(trial: &BackgroundStudy, rules: &Rules, ui: &mut Ui, height: f32, context: &Context) {
     let palette = Palette::of(ui.visuals());
     let labels = context.words.labels();
@@ -80,8 +80,8 @@ pub(super) fn show(trial: &BackgroundStudy, rules: &Rules, ui: &mut Ui, height: 
     }
 }
 
-/// The line along the tops of bars, which stand side by side: straight pieces that overlap at the
-/// corners. One line through all points would bulge wherever it turns twice within its own width.
+/// The line along the tops of adjacent bars, in straight pieces that overlap at the corners. A
+/// single polyline would bulge where it turns twice within its own width.
 fn outline(tops: &[(f32, f32, f32)], width: f32) -> Vec<Rect> {
     let half = width / 2.0;
     let piece = |a: Pos2, b: Pos2| Rect::from_two_pos(a, b).expand(half);
@@ -93,18 +93,18 @@ fn outline(tops: &[(f32, f32, f32)], width: f32) -> Vec<Rect> {
     along.chain(between).collect()
 }
 
-/// The part of the games for every number of shots.
+/// The share of games for every number of shots.
 fn shares(histogram: &[u64]) -> Vec<f32> {
     let games: u64 = histogram.iter().sum();
     histogram.iter().map(|&bar| bar as f32 / games.max(1) as f32).collect()
 }
 
-/// What a histogram says.
+/// The statistics of a histogram.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Figures {
     pub(super) games: u64,
     pub(super) mean: f64,
-    /// Half the interval of 95 % around the mean.
+    /// Half the width of the mean's 95 % confidence interval.
     pub(super) margin: f64,
     pub(super) min: usize,
     pub(super) median: usize,
@@ -137,13 +137,13 @@ mod tests {
 
     #[test]
     fn the_line_over_a_histogram_is_nowhere_wider_than_a_line() {
-        // Narrow bars, one of them high: a line that was drawn in one go would stick out at its top.
+        // Narrow bars, one of them high: a single polyline would stick out at its top.
         let tops = [(0.0, 0.4, 90.0), (0.4, 0.8, 10.0), (0.8, 1.2, 90.0), (1.2, 1.6, 90.0)];
         let pieces = outline(&tops, 1.8);
         let highest = pieces.iter().map(|piece| piece.min.y).fold(f32::INFINITY, f32::min);
         assert!((highest - 9.1).abs() < 1e-4, "{highest}");
         assert!(pieces.iter().all(|piece| piece.width() < 0.4 + 1.81 && piece.min.x >= -0.91 && piece.max.x < 2.51));
-        // Every piece touches the next one on its way.
+        // Every piece touches the next.
         let reach = pieces.iter().skip(1).fold(pieces[0], |all, piece| all.union(*piece));
         assert!((reach.max.y - 90.9).abs() < 1e-4 && pieces.len() == 7);
     }

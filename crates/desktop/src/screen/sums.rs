@@ -1,4 +1,4 @@
-//! What the games that are kept add up to: in figures, in sentences, and month by month.
+//! The statistics of saved games: in figures, in sentences, and by month.
 
 use amiral_host::{HistoryTally, Month, PairTotals, Period};
 use amiral_words::{contestant_name, solo_line, statistics_lines};
@@ -9,7 +9,7 @@ use eframe::egui::{
 use crate::context::Context;
 use crate::theme::Palette;
 
-/// The most months that are shown side by side.
+/// The most months shown side by side.
 const MONTHS: usize = 24;
 
 pub(super) fn show(tally: &HistoryTally, ui: &mut Ui, context: &Context) {
@@ -59,7 +59,7 @@ fn totals(totals: &[PairTotals], ui: &mut Ui, context: &Context) {
     });
 }
 
-/// The games of every month as a bar, those won at its foot.
+/// Draws the games of every month as a bar, with those won at its base.
 fn months(months: &[(Month, Period)], ui: &mut Ui, context: &Context) {
     let palette = Palette::of(ui.visuals());
     let latest = &months[months.len().saturating_sub(MONTHS)..];

@@ -10,8 +10,8 @@ use eframe::egui::{Color32, CornerRadius, Rect, RichText, ScrollArea, Sense, Str
 use crate::context::Context;
 use crate::theme::Palette;
 
-/// Shows what a verdict says of the player of that seat and name; gives the number of the shot somebody wants to look
-/// at, among that player's.
+/// Draws what a verdict says of a player. Returns the shot that the person wants to look at, by its
+/// number among the player's shots.
 pub(crate) fn show(
     verdict: &Verdict,
     ui: &mut Ui,
@@ -37,7 +37,7 @@ pub(crate) fn show(
 
 fn judged(ui: &mut Ui, review: &Review, name: &str, shown: Option<usize>, context: &Context) -> Option<usize> {
     let count = review.shots.len();
-    // Where the shots would have no room left to themselves, everything is scrolled.
+    // If there is too little room for the list of shots, everything scrolls.
     let enough = 280.0 + 30.0 * review.turning_points().len() as f32;
     if ui.available_height() < enough {
         let area = ScrollArea::vertical().id_salt("verdict").auto_shrink(false);
@@ -54,7 +54,7 @@ fn judged(ui: &mut Ui, review: &Review, name: &str, shown: Option<usize>, contex
     area.show_rows(ui, row, count, |ui, rows| shots(ui, review, rows, shown, context)).inner.or(wanted)
 }
 
-/// What there is to say of all shots together.
+/// Draws the summary of all shots.
 fn summary(ui: &mut Ui, review: &Review, name: &str, shown: Option<usize>, context: &Context) -> Option<usize> {
     let palette = Palette::of(ui.visuals());
     let words = &context.words;
@@ -75,7 +75,7 @@ fn summary(ui: &mut Ui, review: &Review, name: &str, shown: Option<usize>, conte
     wanted
 }
 
-/// Some of the shots, a line each.
+/// Draws some of the shots, one line each.
 fn shots(
     ui: &mut Ui,
     review: &Review,
@@ -95,7 +95,7 @@ fn shots(
     wanted
 }
 
-/// The chance of every shot beside the best there was.
+/// Draws the chance of every shot beside the best chance at the time.
 fn chart(ui: &mut Ui, review: &Review, shown: Option<usize>, context: &Context) -> Option<usize> {
     let palette = Palette::of(ui.visuals());
     let size = vec2(ui.available_width(), 84.0);

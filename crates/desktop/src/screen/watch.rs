@@ -1,5 +1,5 @@
-//! A game to look at, shot by shot, back and forth: one a strategy plays now, or a recorded one.
-//! What is here does not draw.
+//! The screen of a game being viewed, shot by shot: one that a strategy plays now, or a recorded
+//! one. `watch_view` draws it.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -13,18 +13,18 @@ use super::{Go, SOON, Screen, start, watch_view};
 use crate::context::{Context, Sentence};
 use crate::effects::Effects;
 use crate::file_dialog::FileDialog;
-use crate::sound::Noise;
+use crate::sound::Cue;
 
 pub(crate) struct Watch {
     model: ViewingModel,
-    /// The file the record is to be saved as, while it is asked for.
+    /// The dialog for the file to save the record to, while it is open.
     pub(super) saving: Option<FileDialog>,
-    /// Something of this program to tell, and not of the game.
+    /// A message that is not about the game.
     pub(super) remark: Option<Sentence>,
     pub(super) effects: PerSeat<Effects>,
 }
 
-/// What a person does.
+/// Input from a person.
 pub(super) enum Act {
     View(ViewingAct),
     AskSave,
@@ -37,7 +37,7 @@ impl Watch {
         Watch::new(ViewingModel::starting(plan, job, context.settings.speed, &context.wake))
     }
 
-    /// A game that was interrupted, at the last shot.
+    /// A resumed game, at its last shot.
     pub(crate) fn resumed(game: Game, context: &Context) -> Watch {
         Watch::new(ViewingModel::resumed(game, context.settings.speed, &context.wake))
     }
@@ -48,7 +48,7 @@ impl Watch {
         )
     }
 
-    /// A recorded game with what was made of it, at one shot of one player: the first is number 0.
+    /// A recorded game with its verdict, at one shot of one player. Shots count from 0.
     pub(crate) fn judged_at(record: Record, verdict: Verdict, shot: (Seat, usize), context: &Context) -> Watch {
         Watch::new(
             ViewingModel::analysed(record, verdict, shot, context.settings.speed, &context.wake)
@@ -64,7 +64,7 @@ impl Watch {
         self.model.scene(&context.settings)
     }
 
-    /// Follows what a person does.
+    /// Handles what a person does.
     fn act(&mut self, act: Act, context: &mut Context) -> Go {
         self.remark = None;
         let act = match act {
@@ -80,7 +80,7 @@ impl Watch {
         match effect {
             ViewingEffect::None => Go::Stay,
             ViewingEffect::KeepSpeed(speed) => {
-                self.remark = context.settle(Settings { speed, ..context.settings.clone() });
+                self.remark = context.apply_settings(Settings { speed, ..context.settings.clone() });
                 Go::Stay
             }
             ViewingEffect::Again(plan) => Go::To(start(*plan, context)),
@@ -88,19 +88,19 @@ impl Watch {
         }
     }
 
-    /// Has the shot that came into view seen and heard.
+    /// Shows the effect and plays the sound of the shot that came into view.
     fn show_shot(&mut self, context: &mut Context) {
         let Some(Fired { seat, shot }) = self.model.take_shown() else { return };
         if context.settings.window.animations {
             self.effects[seat.other()].start(shot, context.now);
         }
         if context.settings.window.sound {
-            context.sound.play(Noise::of(shot.outcome));
+            context.sound.play(Cue::of(shot.outcome));
         }
     }
 }
 
-/// The time on the clock of the model.
+/// The time on the model's clock.
 fn clock(context: &Context) -> Duration {
     Duration::from_secs_f64(context.now.max(0.0))
 }

@@ -1,4 +1,4 @@
-//! How a game looks while it is watched.
+//! Draws a game being viewed.
 
 use amiral_game::Seat;
 use amiral_host::{
@@ -20,20 +20,20 @@ use crate::layout::{bar_below, column_right};
 use crate::theme::Palette;
 use crate::widgets::{Icon, icon_button, main_button, main_button_if, message_list};
 
-/// From this size on, the reasons stand beside the sea, and nothing scrolls but they.
+/// From this size on, the reasons are beside the sea, and only they scroll.
 const LARGE: Vec2 = vec2(700.0, 480.0);
 /// The smallest side of a sea on a page that scrolls.
 const LEAST_SIDE: f32 = 260.0;
-/// The smallest side of a cell there.
+/// The smallest side of a cell on that page.
 const LEAST_CELL: f32 = 17.0;
-/// The height of the reasons there, unless there is more room.
+/// The height of the reasons on that page, unless there is more room.
 const LEAST_REASONS: f32 = 260.0;
 /// Below this width, the odds take a second line.
 const NARROW: f32 = 640.0;
-/// The heights of the line that says which shot is shown, and of a line of the odds.
+/// The heights of the status line and of a line of the odds.
 const STATUS_LINE: f32 = 24.0;
 const ODDS_LINE: f32 = 19.0;
-/// The heights of what stands above a sea and below it.
+/// The heights of the caption above a sea and of the legend below it.
 const CAPTION: f32 = 44.0;
 const LEGEND: f32 = 30.0;
 
@@ -73,7 +73,7 @@ fn play(watch: &Watch, scene: &GameScene, ui: &mut Ui, context: &mut Context, ac
     keys(&seas, ui, acts);
 }
 
-/// Shows all of it at once; gives what the seas are called.
+/// Draws everything without scrolling. Returns the ids of the seas.
 fn side_by_side(watch: &Watch, scene: &GameScene, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>) -> Vec<Id> {
     let (page, bar) = bar_below(ui, "controls");
     let above = ui.scope_builder(UiBuilder::new().max_rect(page), |ui| {
@@ -91,7 +91,8 @@ fn side_by_side(watch: &Watch, scene: &GameScene, ui: &mut Ui, context: &mut Con
     above.inner
 }
 
-/// The same on a page that scrolls, one thing below the other, for small windows.
+/// Draws everything in one column on a page that scrolls, for small windows. Returns the ids of the
+/// seas.
 fn scrolled(watch: &Watch, scene: &GameScene, ui: &mut Ui, context: &mut Context, acts: &mut Vec<Act>) -> Vec<Id> {
     let height = ui.available_height();
     let page = ScrollArea::vertical().id_salt("watched").auto_shrink(false).content_margin(Margin::symmetric(10, 6));
@@ -110,8 +111,8 @@ fn scrolled(watch: &Watch, scene: &GameScene, ui: &mut Ui, context: &mut Context
     .inner
 }
 
-/// The room for the seas on a page that scrolls: they fill what is in sight, unless their cells
-/// would be too small.
+/// The size of the seas on a page that scrolls. They fill the view, unless their cells would be too
+/// small.
 fn size_of_seas(scene: &GameScene, sight: Vec2) -> Vec2 {
     let grid = scene.rules.grid();
     let least = (f32::from(grid.width().max(grid.height())) * LEAST_CELL).max(LEAST_SIDE);
@@ -138,7 +139,7 @@ fn keys(seas: &[Id], ui: &Ui, acts: &mut Vec<Act>) {
         }
     };
     on(on_sea && pressed(ui, Key::Enter), ViewingAct::Forward);
-    // A slider or a list that has the keyboard wants the arrows for itself; a sea wants nothing.
+    // A focused slider or list needs the arrows for itself. A sea does not.
     let free = focused.is_none() || on_sea;
     for (key, act) in [
         (Key::ArrowRight, ViewingAct::Forward),
@@ -165,8 +166,8 @@ fn keys(seas: &[Id], ui: &Ui, acts: &mut Vec<Act>) {
     on(back, ViewingAct::PreviousTurningPoint);
 }
 
-/// The shot shown, and below it the odds. It takes the same room whether or not there are any, so
-/// that the seas stay where they are.
+/// Draws which shot is shown, and the odds below it. It takes the same room with and without odds,
+/// so that the seas do not move.
 fn status(watch: &Watch, scene: &GameScene, ui: &mut Ui, context: &Context) {
     let lines = if ui.available_width() < NARROW { 2.0 } else { 1.0 };
     let height = STATUS_LINE + lines * ODDS_LINE + ui.spacing().item_spacing.y;
@@ -203,7 +204,7 @@ fn told(watch: &Watch, scene: &GameScene, ui: &mut Ui, context: &Context) {
     }
 }
 
-/// Shows the seas; gives what they are called.
+/// Draws the seas. Returns their ids.
 fn seas(watch: &Watch, scene: &GameScene, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) -> Vec<Id> {
     let room = ui.available_rect_before_wrap();
     let room = Rect::from_min_max(room.min, pos2(room.max.x, room.max.y - LEGEND));
@@ -311,7 +312,7 @@ fn controls(scene: &GameScene, ui: &mut Ui, context: &mut Context, acts: &mut Ve
     });
 }
 
-/// What goes back and forth, and how fast.
+/// Draws the playback controls.
 fn transport(scene: &GameScene, ui: &mut Ui, context: &Context, acts: &mut Vec<Act>) {
     let done = scene.is_at_the_end();
     let mut button = |ui: &mut Ui, enabled: bool, icon: Icon, key: &str, act: ViewingAct| {
@@ -377,7 +378,7 @@ fn reasons(scene: &GameScene, ui: &mut Ui, context: &mut Context, acts: &mut Vec
     }
 }
 
-/// What led to the shot shown, the shot, and what followed.
+/// The reasons for the shot shown, the shot, and what followed from it.
 fn lines(scene: &GameScene, context: &Context) -> Vec<(String, Tone)> {
     if scene.at == 0 {
         let key = if scene.is_live { "window-watch-begin" } else { "window-watch-begin-record" };

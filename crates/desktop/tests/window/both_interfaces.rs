@@ -1,5 +1,5 @@
-//! The window and the terminal show the same: whatever is done to a game that is looked at, their
-//! scenes are equal.
+//! The window and the terminal show the same: whatever is done to a game being viewed, their scenes
+//! are equal.
 
 use std::time::{Duration, Instant};
 
@@ -16,10 +16,10 @@ use crate::stage::{Stage, small};
 const RECORD: &str = "[Rules \"5x5 3,2 no-edge sunk alternate\"]\n[A \"Ada\"]\n[B \"Zoé\"]\n[FleetA \"A0h3 A2h2\"]\n\
                       [FleetB \"C4h3 E0v2\"]\n[Result \"B resigned\"]\n\n1 A C4x\n2 B A0x\n3 A D4x\n4 B A1o\n5 A E4s\n";
 
-/// How long anything in the background may take.
+/// How long to wait for work in the background.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// The terminal, without one.
+/// The terminal program, without a terminal.
 struct Terminal(amiral_terminal::App);
 
 impl Terminal {
@@ -32,7 +32,7 @@ impl Terminal {
             seed: GameSeed::Chosen(7),
             practice: false,
             save_policy: SavePolicy::default(),
-            unkept: None,
+            archive_error: None,
             rules: Some(small().build().unwrap()),
             strategy: None,
             law: None,
@@ -66,7 +66,7 @@ impl Terminal {
     }
 }
 
-/// The same acts for both, and the keys they have there.
+/// Keys that mean the same act in the terminal and in the window.
 const ACTS: [(KeyCode, Modifiers, Key); 17] = [
     (KeyCode::Right, Modifiers::NONE, Key::ArrowRight),
     (KeyCode::Right, Modifiers::NONE, Key::N),

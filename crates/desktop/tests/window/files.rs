@@ -28,7 +28,7 @@ fn the_keyboard_alone_opens_a_game_from_a_folder() {
     stage.press_key("window-open-file");
     stage.wait_for("saved, folder");
     assert!(stage.has("shopping.txt, file"));
-    // The field has the keyboard: the arrows go through the list, Enter opens the folder.
+    // The field has the focus: arrows go through the list, Enter opens the folder.
     stage.key(Key::ArrowDown);
     stage.key(Key::Enter);
     stage.wait_for("ada-zoe.txt, file");

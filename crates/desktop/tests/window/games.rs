@@ -57,7 +57,7 @@ fn the_keyboard_alone_plays_a_game() {
     let mut stage = Stage::new(Lang::En);
     stage.open("menu-solo");
     stage.wait_for("Your shot.");
-    // The cursor begins in the middle, and the sea has the keyboard.
+    // The cursor begins in the middle, and the sea has the focus.
     for _ in 0..2 {
         stage.key(Key::ArrowLeft);
         stage.key(Key::ArrowUp);
@@ -86,7 +86,7 @@ fn cells_are_typed() {
     assert_eq!(stage.state("C3"), "unknown", "nothing is fired before Enter");
     stage.key(Key::Enter);
     assert_ne!(stage.state("C3"), "unknown");
-    // The space bar parts cells, and is not a shot of its own.
+    // The space bar separates cells. It does not fire.
     stage.types("a0 b");
     stage.key(Key::Backspace);
     stage.types("e4");
@@ -99,7 +99,7 @@ fn cells_are_typed() {
     stage.types("zz9");
     stage.key(Key::Enter);
     assert!(!stage.has("Your shot."), "it is no cell: {:?}", stage.labels());
-    // Letters that name no column of a cell move the cursor, as in the terminal.
+    // Letters that name no column move the cursor, as in the terminal.
     let before = stage.playing().cursor;
     stage.types("h");
     assert_ne!(stage.playing().cursor, before);
@@ -139,7 +139,7 @@ fn the_odds_leave_the_seas_where_they_are() {
 #[test]
 fn small_windows_stack_the_seas() {
     let mut stage = Stage::new(Lang::En);
-    // High, so that the lower one need not be scrolled into sight.
+    // High enough to show the lower sea without scrolling.
     stage.resize(480.0, 1400.0);
     stage.open("menu-versus");
     stage.press_key("key-random");
@@ -352,7 +352,7 @@ fn a_game_left_in_the_middle_goes_on_after_a_restart() {
         stage.wait_until("the game", |stage| stage.has_part(", "));
         assert_eq!([stage.state("A0"), stage.state("C3")], seen);
         fire_until_over(&mut stage);
-        // It is in the list of those kept, and can be looked at again.
+        // It is in the list of saved games, and can be replayed.
         stage.key(Key::Escape);
         stage.press_key("window-history");
         stage.press(&stage.say_of("window-look-again-at", &[("id", 1.into())]));

@@ -5,7 +5,7 @@ use eframe::egui::Key;
 
 use crate::stage::Stage;
 
-/// Nothing that is in the window in English is pushed out of it by longer words.
+/// Longer words push nothing out of the window that is in it in English.
 #[test]
 fn long_words_stay_in_the_window() {
     for (width, height) in [(1180.0, 780.0), (480.0, 640.0)] {

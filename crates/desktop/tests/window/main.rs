@@ -1,4 +1,4 @@
-//! The window driven as a person would, with and without a mouse, through the names that screen
+//! The window, used as a person would, with and without a mouse, through the names that screen
 //! readers use.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]

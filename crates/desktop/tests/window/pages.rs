@@ -124,10 +124,10 @@ fn games_are_found_summed_up_and_deleted() {
         let look = stage.say_of("window-look-again-at", &[("id", 1.into())]);
         stage.wait_for(&erase);
         assert!(stage.has(&look) && stage.has(&stage.say("window-sums")));
-        // What can be done with a game stands at the right end of a page as wide as the window.
+        // The actions for a game are at the right end of a page as wide as the window.
         stage.resize(1180.0, 780.0);
         assert!(stage.middle(&erase).x > 1080.0, "{:?}", stage.middle(&erase));
-        // Nobody of that name has played.
+        // Nobody with that name has played.
         let player = stage.say("history-player");
         stage.fields(&player, "Nobody");
         stage.press_key("window-find");
@@ -158,7 +158,7 @@ fn every_page_has_help() {
     }
 }
 
-/// Nothing panics and the sea can be reached in any window, on any sea.
+/// Nothing panics, and the sea can be reached, in windows of any size and with seas of any size.
 #[test]
 fn windows_of_every_size_show_the_sea() {
     let large = amiral_game::RulesSetup { width: 26, height: 26, ..amiral_game::RulesSetup::default() };

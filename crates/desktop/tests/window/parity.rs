@@ -14,7 +14,7 @@ use eframe::egui::{Key, Modifiers};
 
 use crate::stage::{Stage, small};
 
-/// What somebody does, whatever the interface.
+/// What a person does, in either interface.
 #[derive(Clone, Copy, Debug)]
 enum Step {
     Move(Direction),
@@ -49,7 +49,7 @@ struct Both {
 
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// A scene without the moments the game began and ended, which two games never share.
+/// A scene without the times at which the game began and ended, which differ between two games.
 fn timeless(scene: &PlayingScene) -> PlayingScene {
     let mut scene = scene.clone();
     if let Some(report) = &mut scene.report {
@@ -79,7 +79,7 @@ impl Both {
             seed: GameSeed::Chosen(7),
             practice: false,
             save_policy: SavePolicy::default(),
-            unkept: None,
+            archive_error: None,
             rules: Some(rules.build().unwrap()),
             strategy: "level5".parse().ok(),
             law: None,
@@ -225,7 +225,7 @@ impl Both {
         }
     }
 
-    /// Has ships placed from end to end in both, with the cursor in the same corner.
+    /// Makes both place ships from end to end, with the cursor in the same corner.
     #[track_caller]
     fn place_by_ends(&mut self) {
         self.key(KeyCode::F(6), KeyModifiers::NONE);
@@ -242,7 +242,7 @@ impl Both {
     #[track_caller]
     fn fire(&mut self, cell: &str) {
         let cell: Cell = cell.parse().unwrap();
-        // Moved even where the cursor is there already, so that it counts as aimed.
+        // Move even if the cursor is there already: only a cursor that was moved has aimed.
         self.step(Step::Move(Direction::Right));
         self.step(Step::Move(Direction::Left));
         for _ in 0..10 {
@@ -270,7 +270,7 @@ fn a_fleet_is_placed_by_ends_in_hand_and_by_notation() {
     both.steps(&[Step::Enter, Step::Move(Right), Step::Move(Right), Step::Enter]);
     assert_eq!(both.scene().placing().unwrap().missing, [2]);
     both.steps(&[Step::Undo, Step::Redo, Step::Undo, Step::Enter, Step::Escape]);
-    // Taken in hand, moved, turned, put down, and put where it fits.
+    // Picked up, moved, turned, put down, and put where it fits.
     both.steps(&[Step::NextShip, Step::Move(Down), Step::Turn, Step::Enter, Step::Remove, Step::Undo]);
     both.steps(&[Step::NearestPlace, Step::Enter]);
     assert!(both.scene().placing().unwrap().is_complete());

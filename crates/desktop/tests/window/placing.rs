@@ -1,4 +1,4 @@
-//! Placing a fleet by clicks, by keys and by dragging.
+//! Placing a fleet by clicks, by keys, and by dragging.
 
 use amiral_words::Lang;
 use eframe::egui::{Key, Modifiers};
@@ -12,7 +12,7 @@ fn placing(lang: Lang) -> Stage {
     stage
 }
 
-/// The cells where a ship lies.
+/// The cells with a ship.
 fn ships(stage: &Stage) -> Vec<String> {
     let ship = stage.say("window-cell-ship");
     every_cell().into_iter().filter(|cell| stage.state(cell) == ship).collect()

@@ -1,14 +1,14 @@
-//! Tab goes through every page as people read it.
+//! Tab goes through every page in reading order.
 
 use amiral_words::Lang;
 use eframe::egui::{Key, Rect};
 
 use crate::stage::Stage;
 
-/// No page has more places to stop at.
+/// No page has more tab stops.
 const MOST: usize = 120;
 
-/// Everything Tab stops at, from the first thing on the page on.
+/// All tab stops, beginning with the first one on the page.
 fn stops(stage: &mut Stage) -> Vec<Rect> {
     let mut stops: Vec<Rect> = Vec::new();
     for _ in 0..MOST {
@@ -20,13 +20,13 @@ fn stops(stage: &mut Stage) -> Vec<Rect> {
         stops.push(stop);
     }
     assert!(stops.len() > 3 && stops.len() < MOST, "{stops:?}");
-    // The menu in the bar is what one reads first.
+    // The menu in the bar comes first in reading order.
     let first = (0..stops.len()).min_by_key(|&at| (stops[at].min.y as i32 / 24, stops[at].min.x as i32)).unwrap();
     stops.rotate_left(first);
     stops
 }
 
-/// Whether somebody who reads comes to that before they come to the other.
+/// Whether `one` comes before `other` in reading order.
 fn is_before(one: Rect, other: Rect) -> bool {
     let is_above = one.max.y <= other.min.y + 1.0 && one.min.x < other.max.x - 1.0;
     let is_in_line = (one.center().y - other.center().y).abs() < one.height().min(other.height()) / 2.0;
@@ -42,7 +42,7 @@ fn assert_reading_order(stage: &mut Stage, page: &str) {
 
 #[test]
 fn tab_follows_reading_order_on_every_page() {
-    // So high that nothing has to be scrolled into sight.
+    // High enough to show everything without scrolling.
     for (width, height) in [(1180.0, 2400.0), (480.0, 3600.0)] {
         for page in ["menu-solo", "menu-versus", "menu-two", "menu-study", "menu-settings", "window-history"] {
             let mut stage = Stage::new(Lang::En);

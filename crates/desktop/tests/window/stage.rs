@@ -1,4 +1,4 @@
-//! The program in a window that is none.
+//! The program in a simulated window.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -12,14 +12,14 @@ use eframe::egui::{Key, Modifiers, Pos2, Rect, ViewportCommand, ViewportEvent, V
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
-/// How long anything in the background may take, on a machine that has other things to do.
+/// How long to wait for work in the background on a busy machine.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// The program, and the words it speaks.
+/// The program, and the words of its language.
 pub(crate) struct Stage {
     harness: Harness<'static, App>,
     words: Words,
-    /// Where settings and games are kept.
+    /// Where settings and games are saved.
     pub(crate) folder: std::rc::Rc<tempfile::TempDir>,
 }
 
@@ -40,7 +40,7 @@ impl Stage {
         Stage::again(lang, folder)
     }
 
-    /// The program started once more, with what was kept.
+    /// The program started once more, with what was saved.
     pub(crate) fn again(lang: Lang, folder: std::rc::Rc<tempfile::TempDir>) -> Stage {
         let place: Location = folder.path().join("games.db").display().to_string().parse().unwrap();
         let app = App::new(Options {
@@ -72,10 +72,10 @@ impl Stage {
         self.words = Words::new(lang);
     }
 
-    /// Draws until nothing moves any more; what waits for work in the background may go on moving.
+    /// Draws until nothing moves, except what waits for work in the background.
     pub(crate) fn settle(&mut self) {
         self.harness.run_ok();
-        // What somebody did has happened once it is saved.
+        // An act has happened once it is saved.
         let start = Instant::now();
         while self.harness.state().playing().is_some_and(|scene| scene.is_saving) {
             assert!(start.elapsed() < PATIENCE, "nothing is saved");
@@ -84,7 +84,7 @@ impl Stage {
         self.harness.run_ok();
     }
 
-    /// Waits until that holds.
+    /// Waits until a condition holds.
     pub(crate) fn wait_until(&mut self, what: &str, holds: impl Fn(&Stage) -> bool) {
         let start = Instant::now();
         while !holds(self) {
@@ -101,12 +101,12 @@ impl Stage {
         self.harness.step();
     }
 
-    /// The scene of the game that is played.
+    /// The scene of the game being played.
     pub(crate) fn playing(&self) -> &PlayingScene {
         self.harness.state().playing().unwrap()
     }
 
-    /// Everything that has a name.
+    /// The names of all widgets.
     pub(crate) fn labels(&self) -> Vec<String> {
         self.harness.root().children_recursive().filter_map(|node| name_of(&node)).collect()
     }
@@ -119,12 +119,12 @@ impl Stage {
         self.labels().iter().any(|label| label.contains(part))
     }
 
-    /// What is shown of a game that is looked at.
+    /// The scene of the game being viewed.
     pub(crate) fn viewing(&self) -> Option<ViewingScene> {
         self.harness.state().viewing()
     }
 
-    /// The names of what lies to the right of a window of that width, at least in part.
+    /// The names of widgets that are at least partly to the right of a window of that width.
     pub(crate) fn outside(&self, width: f32) -> Vec<String> {
         let nodes = self.harness.root().children_recursive();
         let outside = nodes.filter(|node| {
@@ -138,20 +138,20 @@ impl Stage {
         self.wait_until(&format!("waiting for “{name}”"), |stage| stage.has(name));
     }
 
-    /// Presses what has that name.
+    /// Presses the widget with that name.
     pub(crate) fn press(&mut self, name: &str) {
         self.wait_for(name);
         self.harness.get_all_by_label(name).last().unwrap().click();
         self.settle();
     }
 
-    /// The same, in the words of the language.
+    /// Presses the widget named by that key, in the current language.
     pub(crate) fn press_key(&mut self, key: &str) {
         let name = self.say(key);
         self.press(&name);
     }
 
-    /// Presses as a screen reader does, without a mouse.
+    /// Presses a widget as a screen reader does, without a mouse.
     pub(crate) fn press_by_reader(&mut self, name: &str) {
         self.wait_for(name);
         self.harness.get_all_by_label(name).last().unwrap().click_accesskit();
@@ -168,7 +168,7 @@ impl Stage {
         self.settle();
     }
 
-    /// The names of a cell on every sea there is, the leftmost first, and the highest.
+    /// The names of a cell on every sea, from left to right and top to bottom.
     fn cells(&self, cell: Cell) -> Vec<(String, Rect)> {
         let start = format!("{cell}, ");
         let nodes = self.harness.root().children_recursive();
@@ -215,7 +215,7 @@ impl Stage {
         self.settle();
     }
 
-    /// Drags from there to there.
+    /// Drags from one point to another.
     pub(crate) fn drag(&mut self, from: Pos2, to: Pos2) {
         self.harness.drag_at(from);
         self.harness.step();
@@ -227,7 +227,7 @@ impl Stage {
         self.settle();
     }
 
-    /// The middle of what has that name.
+    /// The middle of the widget with that name.
     pub(crate) fn middle(&self, name: &str) -> Pos2 {
         self.harness.get_by_label(name).rect().center()
     }
@@ -237,7 +237,7 @@ impl Stage {
         self.settle();
     }
 
-    /// Somebody closes the window. Whether it closes is for the program to say.
+    /// A person closes the window. Returns whether the program lets it close.
     pub(crate) fn close(&mut self) -> bool {
         let viewports = &mut self.harness.input_mut().viewports;
         viewports.entry(ViewportId::ROOT).or_default().events.push(ViewportEvent::Close);
@@ -249,7 +249,7 @@ impl Stage {
         !stays
     }
 
-    /// Types letters, wherever the keyboard is.
+    /// Types letters, whatever has the focus.
     pub(crate) fn types(&mut self, text: &str) {
         for letter in text.chars() {
             if letter == ' ' {
@@ -263,25 +263,25 @@ impl Stage {
         }
     }
 
-    /// Gives the keyboard to the first sea there is.
+    /// Gives the focus to the first sea.
     pub(crate) fn focus_sea(&mut self) {
         let nodes = self.harness.root().children_recursive();
         nodes.into_iter().find(|node| node.accesskit_node().role() == Role::Grid).unwrap().focus();
         self.settle();
     }
 
-    /// The middle of what has the keyboard, and its edges.
+    /// The edges of the focused widget.
     pub(crate) fn focused(&self) -> Option<Rect> {
         let id = self.harness.ctx.memory(eframe::egui::Memory::focused)?;
         self.harness.ctx.read_response(id).map(|response| response.rect)
     }
 
-    /// Where a cell lies on every sea, the enemy's first.
+    /// Where a cell is on every sea, the enemy's first.
     pub(crate) fn places(&self, cell: &str) -> Vec<Pos2> {
         self.cells(cell.parse().unwrap()).into_iter().map(|(_, rect)| rect.center()).collect()
     }
 
-    /// From the menu to a game of that kind.
+    /// Starts a game of that kind from the menu.
     pub(crate) fn open(&mut self, kind: &str) {
         self.press_key(kind);
         self.press_key("form-start");

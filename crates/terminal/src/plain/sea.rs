@@ -1,30 +1,30 @@
-//! A sea in sentences, for those who listen instead of looking.
+//! A sea in sentences, for people who use a screen reader.
 
 use amiral_draw::{Mark, Picture};
 use amiral_game::{Board, Cell, CellSet, Seen, deduce};
 use amiral_host::Caption;
 use amiral_words::{Words, sea_caption, sea_name, ships_left};
 
-/// A sea to tell of.
+/// A sea to describe.
 pub(super) struct Sea {
     caption: Caption,
     picture: Picture,
 }
 
 impl Sea {
-    /// What one has seen of that owner's sea, with what follows from it.
+    /// What a player has seen of the owner's sea, and what follows from it.
     pub(super) fn seen(owner: Option<&str>, seen: &Seen) -> Sea {
         let deductions = deduce(seen);
         let caption = Caption::new(owner, seen, &deductions.left);
         Sea { caption, picture: Picture::seen(seen).deduced(&deductions) }
     }
 
-    /// One's own fleet under fire.
+    /// A player's own fleet under fire.
     pub(super) fn own(owner: Option<&str>, board: &Board, taken: &Seen) -> Sea {
         Sea { caption: Caption::new(owner, taken, &deduce(taken).left), picture: Picture::board(board) }
     }
 
-    /// The sea as it is drawn, with its caption.
+    /// The sea as a drawing, with its caption.
     pub(super) fn picture(&self, words: &Words) -> Picture {
         // Cells that were not fired at stay empty in a drawing.
         let grid = self.picture.grid();
@@ -32,7 +32,7 @@ impl Sea {
         self.picture.clone().unmark(ruled_out.collect::<CellSet>()).title(sea_caption(words, &self.caption))
     }
 
-    /// All there is to tell: whose sea it is, the ships left, and every row where something is
+    /// The whole description: whose sea it is, the ships left, and every row of which something is
     /// known.
     pub(super) fn sentences(&self, words: &Words) -> Vec<String> {
         let mut sentences = vec![format!("{}.", sea_caption(words, &self.caption)), self.left(words)];
@@ -79,7 +79,7 @@ impl Sea {
         words.say("plain-left", &[sea, ("left", ships_left(words, &self.caption).into())])
     }
 
-    /// The cells of a row of which something is known, those side by side together.
+    /// The cells of a row of which something is known, with neighbours in one range.
     fn runs(&self, row: u8, words: &Words, ruled_out: bool) -> Vec<String> {
         let known: Vec<Option<&'static str>> =
             (0..self.picture.grid().width()).map(|column| self.state(Cell::new(column, row), ruled_out)).collect();

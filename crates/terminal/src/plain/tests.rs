@@ -1,4 +1,4 @@
-//! Games as they are heard.
+//! Whole games, line by line.
 
 use super::*;
 use amiral_draw::Charset;

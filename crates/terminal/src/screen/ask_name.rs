@@ -1,4 +1,4 @@
-//! Asks a person's name, once: when Amiral is started for the first time.
+//! Asks for the person's name once, when Amiral starts for the first time.
 
 use amiral_game::Seat;
 use crossterm::event::KeyCode;
@@ -24,13 +24,13 @@ impl AskName {
         AskName { form: Form::new(vec![Field::text(NAME, "")]) }
     }
 
-    /// Keeps what was typed. Nothing is an answer, too: it is not asked again.
+    /// Saves what was typed. An empty line is an answer, too: Amiral does not ask again.
     fn answer(&mut self, context: &mut Context) -> Go {
         match read_name(self.form.value(NAME)) {
             Ok(name) => {
                 let mut settings = context.settings.clone();
                 settings.names[Seat::A as usize] = name;
-                match context.settle(settings) {
+                match context.apply_settings(settings) {
                     None => Go::Menu,
                     Some(problem) => Go::MenuWith(problem),
                 }

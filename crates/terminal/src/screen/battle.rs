@@ -1,4 +1,4 @@
-//! A game somebody plays: keys and the mouse become acts. What it looks like is in `battle_view`.
+//! The screen of a game being played: turns keys and clicks into acts. `battle_view` draws it.
 
 use std::time::{Duration, Instant};
 
@@ -28,16 +28,16 @@ pub(crate) struct Battle {
     pub(super) typing: Typing,
     /// The name of the file to save to, while it is typed.
     pub(super) saving: Option<FileName>,
-    /// The report of the game, while it is read.
+    /// The report of the game, while it is open.
     pub(super) reading: Option<Reading>,
-    /// Something to tell that is not about the game.
+    /// A message that is not about the game.
     pub(super) remark: Option<Sentence>,
-    /// Which board is shown where there is room for one.
+    /// Whether to show the player's own board where only one fits.
     pub(super) own_shown: bool,
     pub(super) scroll: usize,
-    /// The cell of the ship that the mouse has picked up and still holds.
+    /// The cell where the mouse picked up the ship it is dragging.
     held_at: Option<Cell>,
-    /// Since when something has been running in the background.
+    /// When the work in the background began.
     since: Option<Instant>,
     pub(super) spin: usize,
 }
@@ -49,7 +49,7 @@ impl Battle {
         Battle::of(PlayingModel::start(plan, job, kept, PlacingWay::ShipInHand))
     }
 
-    /// A game that was interrupted, where it was left.
+    /// A resumed game, where it was left.
     pub(crate) fn resumed(game: Game) -> Battle {
         Battle::of(PlayingModel::resume(game, PlacingWay::ShipInHand))
     }
@@ -133,7 +133,7 @@ impl Battle {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         let act = match key.code {
             code if let Some(direction) = arrow(code) => PlayingAct::Step(direction),
-            // A strategy that broke down, or a shot that could not be saved, is tried again.
+            // Try again after a strategy failed or a shot could not be saved.
             KeyCode::Enter if !scene.may_fire() => PlayingAct::TryAgain,
             KeyCode::Enter if scene.typed.is_some() => return self.read(context),
             KeyCode::Enter => PlayingAct::Aim(scene.pointed.unwrap_or(scene.cursor)),
@@ -152,7 +152,7 @@ impl Battle {
         self.act(act)
     }
 
-    /// A line that was typed: cells, or a word.
+    /// Handles a typed line: cells, or a word.
     fn read(&mut self, context: &Context) -> Go {
         let typed = self.model.scene().typed.clone().unwrap_or_default();
         let act = match Ask::of(&typed) {
@@ -165,14 +165,14 @@ impl Battle {
                 return self.act(PlayingAct::Type(typed, context.rows()));
             }
         };
-        // The word has been read: going back takes its letters away.
+        // The word has been read: `Back` removes its letters.
         match self.act(PlayingAct::Back) {
             Go::Stay => self.act(act),
             go => go,
         }
     }
 
-    /// Keys that change how things look, while firing and after.
+    /// Handles keys that change what is shown, during the game and after.
     fn key_looks(&mut self, key: KeyEvent, context: &mut Context) {
         let mut settings = context.settings.clone();
         match key.code {
@@ -189,7 +189,7 @@ impl Battle {
             _ => return,
         }
         if settings != context.settings {
-            self.remark = context.settle(settings);
+            self.remark = context.apply_settings(settings);
         }
     }
 
@@ -260,7 +260,7 @@ fn shots(scene: &PlayingScene) -> usize {
     scene.target.as_ref().map_or(0, |target| target.seen.shots().len())
 }
 
-/// What a key answers.
+/// The answer that a key gives.
 fn answer(question: Question, key: KeyEvent, context: &Context) -> Answer {
     let is = |letter: char, word: &str| context.words.say(word, &[]).starts_with(letter);
     match key.code {
@@ -277,7 +277,7 @@ impl Screen for Battle {
         let title = game_title(&context.words, plan);
         match self.model.scene().cheating {
             Cheating::Never => format!("{title} · {}", plan.rules),
-            // The mark stays, whether the fleet is looked at now or was before.
+            // A cheating mark stays, whether the fleet is shown now or was shown before.
             Cheating::Before | Cheating::Now => {
                 format!("{} · {title} · {}", context.words.say("play-marked", &[]), plan.rules)
             }
@@ -343,7 +343,7 @@ impl Screen for Battle {
     fn release(&mut self, hit: Option<Hit>) {
         let cell = if let Some(Hit::Cell(0, cell)) = hit { Some(cell) } else { None };
         if self.held_at.take().is_some_and(|held_at| cell != Some(held_at)) {
-            // Dropping a ship never leaves the game.
+            // Dropping a ship never leaves this screen.
             let _ = self.act(placing::drop_at(cell));
         }
     }
@@ -351,7 +351,7 @@ impl Screen for Battle {
     fn tick(&mut self, now: Instant, _: &mut Context) -> (bool, Go) {
         let (viewer, before) = (self.model.scene().viewer, shots(self.model.scene()));
         let mut changed = self.model.poll();
-        // Nothing is animated here.
+        // The terminal animates nothing.
         self.model.take_events();
         if (viewer, before) != (self.model.scene().viewer, shots(self.model.scene())) {
             self.scroll = 0;

@@ -1,4 +1,4 @@
-//! What a game looks like while somebody plays it.
+//! Draws a game being played.
 
 use amiral_draw::{Mark, Picture, Pointer, Sea};
 use amiral_game::{Seat, Shot};
@@ -14,11 +14,11 @@ use crate::board::{Board, Density};
 use crate::canvas::{Canvas, centred, shorten};
 use crate::context::Context;
 
-/// On large seas a strategy names hundreds of cells; the first ones will do.
+/// On large seas a strategy names hundreds of cells. The first ones are enough.
 pub(crate) const LONGEST_NOTE: usize = 200;
 const SPINNER: [&str; 4] = ["|", "/", "-", "\\"];
 
-/// Shows the whole screen.
+/// Draws the whole screen.
 pub(super) fn show(battle: &Battle, canvas: &mut Canvas<'_>, area: Rect) {
     let context = canvas.context;
     let scene = battle.model().scene();
@@ -55,7 +55,7 @@ pub(super) fn show(battle: &Battle, canvas: &mut Canvas<'_>, area: Rect) {
     }
 }
 
-/// Something to tell, as a sentence.
+/// The current notice, as a sentence.
 fn notice(battle: &Battle, context: &Context) -> Option<String> {
     let remark = battle.remark.as_ref().map(|remark| remark.say(context));
     let notice = || battle.model().scene().notice.as_ref().map(|notice| notice.say(&context.words));
@@ -66,7 +66,7 @@ fn show_question(canvas: &mut Canvas<'_>, area: Rect, question: Question) {
     let context = canvas.context;
     let keys = if question == Question::PlaceRest { "place-ask-rest-keys" } else { "play-ask-keys" };
     let (text, keys) = (question.say(&context.words), context.words.say(keys, &[]));
-    // A longer sentence takes another line.
+    // A long sentence takes more lines.
     let lines = crate::canvas::wrap(&format!(" {text}"), 48).len() as u16;
     let spot = centred(area, 50, 4 + lines);
     canvas.clear(spot);
@@ -75,10 +75,10 @@ fn show_question(canvas: &mut Canvas<'_>, area: Rect, question: Question) {
     canvas.paragraph(inside, row + 1, &format!(" {keys}"), Style::new());
 }
 
-/// How a sea is captioned: above it, or beside it.
+/// A function that draws a caption, above a sea or beside it.
 type Draw<T> = fn(&mut Canvas<'_>, Rect, &Caption, Style, &str) -> T;
 
-/// A game on the screen.
+/// A game to draw.
 struct View<'a> {
     battle: &'a Battle,
     scene: &'a PlayingScene,
@@ -112,7 +112,7 @@ impl View<'_> {
         self.show_messages(canvas, second, self.scene.viewer.other());
     }
 
-    /// One sea, and everything else beside or below it.
+    /// Draws one sea, and everything else beside or below it.
     fn show_one(&self, canvas: &mut Canvas<'_>, places: &One, pair: bool) {
         let context = canvas.context;
         let rest = places.rest;
@@ -141,7 +141,7 @@ impl View<'_> {
         }
     }
 
-    /// Captions the sea that is fired at.
+    /// Draws the caption of the sea under fire.
     fn caption_target<T: Default>(&self, canvas: &mut Canvas<'_>, area: Rect, draw: Draw<T>) -> T {
         let Some(caption) = self.scene.target_caption() else { return T::default() };
         let context = canvas.context;
@@ -156,7 +156,7 @@ impl View<'_> {
         draw(canvas, area, &caption, canvas.context.look.heading(), "")
     }
 
-    /// Tells what goes on, or asks for a file; gives how many lines it took.
+    /// Draws the status, or asks for a file name. Returns how many lines it took.
     fn show_status(&self, canvas: &mut Canvas<'_>, area: Rect, row: u16) -> u16 {
         let context = canvas.context;
         if let Some(name) = &self.battle.saving {
@@ -176,21 +176,21 @@ impl View<'_> {
         let name = self.scene.name(seat);
         let over = self.scene.ending().is_some();
         let title = || context.words.say("verdict-title", &[("name", name.into())]);
-        // Where there is no room for a frame, the lines go without.
+        // Without room for a frame, draw the lines alone.
         let inside = match area.height {
             0 => return,
             1..3 => area,
             _ => canvas.frame(area, &if over { title() } else { name.into() }, context.look.heading()),
         };
         if over {
-            // The summary first: from the top, scrolled down with the page keys.
+            // The summary comes first, so start at the top. The page keys scroll down.
             canvas.head(inside, &verdict::lines(&self.scene.verdict, (seat, name), None, context), self.battle.scroll);
         } else {
             canvas.tail(inside, &self.messages(seat, context), self.battle.scroll);
         }
     }
 
-    /// Lines of a player's messages, the last ones last.
+    /// A player's messages, oldest first.
     fn messages(&self, seat: Seat, context: &Context) -> Vec<(String, Style)> {
         let line = |line: &Line| match line {
             Line::Shot(number, shot) => Some(shot_line(*number, *shot, context)),
@@ -227,7 +227,7 @@ impl View<'_> {
         self.scene.chosen.iter().fold(picture, |picture, &cell| picture.point(Pointer::Target, cell)).sea(sea)
     }
 
-    /// The cell the person is at.
+    /// The cell to keep in sight.
     fn focus(&self) -> amiral_game::Cell {
         self.scene.pointed.unwrap_or(self.scene.cursor)
     }
@@ -251,7 +251,7 @@ impl View<'_> {
         Board { number: 1, picture, heat: None, focus }.draw(canvas, area, density);
     }
 
-    /// What is going on, in one line.
+    /// The status, in one line.
     fn status_line(&self, context: &Context) -> (String, Style) {
         let (scene, words, look) = (self.scene, &context.words, context.look);
         let spin = SPINNER[self.battle.spin % SPINNER.len()];

@@ -1,4 +1,4 @@
-//! What stands above or beside a sea: whose it is, what was fired at it, and its ships.
+//! The caption of a sea: whose it is, the shots at it, and its ships.
 
 use amiral_draw::Charset;
 use amiral_host::{Caption, CaptionShip};
@@ -9,7 +9,8 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::canvas::{Canvas, shorten};
 
-/// Two lines above a sea. A mark, such as that of cheating, stands before the ships.
+/// Draws a caption of two lines above a sea. A mark, such as that for cheating, comes before the
+/// ships.
 pub(super) fn above(canvas: &mut Canvas<'_>, area: Rect, caption: &Caption, style: Style, mark: &str) {
     let words = &canvas.context.words;
     let whole = sea_caption(words, caption);
@@ -18,15 +19,15 @@ pub(super) fn above(canvas: &mut Canvas<'_>, area: Rect, caption: &Caption, styl
     ships(canvas, area, 1, caption, mark);
 }
 
-/// The same beside a sea, over as many lines as it takes; gives how many those are.
+/// Draws a caption beside a sea. Returns how many lines it took.
 pub(super) fn beside(canvas: &mut Canvas<'_>, area: Rect, caption: &Caption, style: Style, mark: &str) -> u16 {
     let text = sea_caption(&canvas.context.words, caption);
     let row = canvas.paragraph(area, 0, &text, style);
     row + ships(canvas, area, row, caption, mark)
 }
 
-/// The ships as bars, those that have sunk struck; where there is no room for that, the sizes of
-/// those left. Gives how many lines it took.
+/// Draws the ships as bars, with the sunk ones struck through. If there is no room for bars, draws
+/// the sizes of the ships left. Returns how many lines it took.
 fn ships(canvas: &mut Canvas<'_>, area: Rect, row: u16, caption: &Caption, mark: &str) -> u16 {
     let (look, words) = (canvas.context.look, &canvas.context.words);
     let (afloat, sunk) = if look.charset == Charset::Unicode { ("▄", "✕") } else { ("=", "x") };

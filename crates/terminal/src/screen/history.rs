@@ -1,4 +1,4 @@
-//! The games that are kept: found, looked at again, resumed, deleted, and what they add up to.
+//! The history: finds, replays, resumes, and deletes saved games, and shows statistics.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -21,28 +21,28 @@ use crate::canvas::{Canvas, Hit, KeyName, shorten};
 use crate::context::{Context, Sentence};
 use crate::help::{self, HelpLine};
 
-/// The longest name that can be looked for.
+/// The longest name that can be searched for.
 const LONGEST: usize = 80;
 
-/// How games may have come out, in the order they are gone through.
+/// The results to filter by, in the order in which the key goes through them.
 const RESULTS: [MatchResult; 4] = [MatchResult::Won, MatchResult::Lost, MatchResult::Aborted, MatchResult::Unfinished];
 
 pub(crate) struct History {
     model: HistoryModel,
-    /// The game the keyboard is at.
+    /// The selected game.
     focus: usize,
-    /// Who is looked for, while it is typed.
+    /// The name to search for, while it is typed.
     finding: Option<String>,
     shows_statistics: bool,
-    /// The lines of the statistics that are scrolled past.
+    /// How many lines the statistics are scrolled by.
     scroll: usize,
-    /// Whether the report of the game being opened is wanted.
+    /// Whether to show the report of the game being opened.
     reports: bool,
     remark: Option<Sentence>,
 }
 
 impl History {
-    /// The games of the archive; none where nothing is kept.
+    /// The history of the archive. `None` if no games are saved.
     pub(crate) fn new(context: &Context) -> Option<History> {
         let archive = context.save_policy.archive.clone()?;
         let model = HistoryModel::new(Arc::new(move || Some(archive.clone())), context.reader(), &Wake::default());
@@ -63,7 +63,7 @@ impl History {
         self.model.act(act);
     }
 
-    /// The game the keyboard is at.
+    /// The selected game.
     fn chosen(&self) -> Option<Summary> {
         self.model.scene().games?.into_iter().nth(self.focus)
     }
@@ -164,7 +164,7 @@ impl History {
         let rows: Vec<Vec<String>> = games.iter().map(|game| row_of(game, words)).collect();
         let widths = widths(&rows, area.width.saturating_sub(2).into());
         let room = usize::from(area.height);
-        // The game the keyboard is at stays in sight.
+        // Keep the selected game in sight.
         let skip = (self.focus + 1).saturating_sub(room);
         for (place, (number, row)) in rows.iter().enumerate().skip(skip).take(room).enumerate() {
             let is_focused = number == self.focus;
@@ -192,7 +192,7 @@ impl History {
         }
     }
 
-    /// What is told below: a question, something new, what went wrong, or who is looked for.
+    /// The line at the bottom: a question, a message, an error, or the name searched for.
     fn told(&self, scene: &HistoryScene, context: &Context) -> (String, Style) {
         let (words, look) = (&context.words, context.look);
         if let Some(text) = &self.finding {
@@ -219,7 +219,7 @@ impl History {
     }
 }
 
-/// Whom a filter looks for, as it is typed.
+/// The name that a filter searches for, as it is typed.
 fn typed(filter: &HistoryFilter) -> String {
     let parts = [filter.player.as_str(), filter.opponent.as_str()];
     let given = if parts[1].is_empty() { &parts[..1] } else { &parts[..] };
@@ -239,8 +239,8 @@ fn row_of(game: &Summary, words: &Words) -> Vec<String> {
     vec![format!("#{}", game.id), local_time(game.began), pair, result(game, words), shots, game.rules.to_string()]
 }
 
-/// What games add up to: how the player has fared, month by month, and everybody against everybody.
-/// Says of each line whether it is a heading.
+/// The statistics: the player's results, by month, and of everybody against everybody. Each line
+/// says whether it is a heading.
 fn statistics(tally: &HistoryTally, words: &Words) -> Vec<(String, bool)> {
     let say = |key: &str| words.say(key, &[]);
     let figures = |period: &Period| {
@@ -289,7 +289,7 @@ fn statistics(tally: &HistoryTally, words: &Words) -> Vec<(String, bool)> {
     lines
 }
 
-/// The columns of a table, so wide that everything fits; the third gives way where it does not.
+/// The widths of a table's columns. If there is not enough room, the third column shrinks.
 fn widths(rows: &[Vec<String>], room: usize) -> Vec<usize> {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|text| text.width()).max();

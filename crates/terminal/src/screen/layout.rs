@@ -1,5 +1,5 @@
-//! Where seas, the line that tells what goes on, and the log stand on a terminal of any size. Seas
-//! come first: the log takes what they leave, beside them or below.
+//! Where the seas, the status line, and the log go on a terminal of any size. Seas come first: the
+//! log takes the room they leave, beside them or below.
 
 use amiral_game::Grid;
 use amiral_host::Rows;
@@ -7,33 +7,34 @@ use ratatui::layout::Rect;
 
 use crate::board::Density;
 
-/// The least columns of a log beside the seas.
+/// The minimum width of a log beside the seas.
 const BESIDE: u16 = 32;
-/// The least columns beside a sea that stands alone: a sea as large as can be is worth more.
+/// The minimum width beside a single sea. It is smaller, because a large sea is worth more than a
+/// wide log.
 const BESIDE_ONE: u16 = 22;
-/// The same beside the smallest sea.
+/// The minimum width beside the smallest sea.
 const BESIDE_SMALLEST: u16 = 15;
-/// The least lines of a log below seas that could be smaller.
+/// The minimum height of a log below seas that could be smaller.
 const BELOW: u16 = 6;
-/// A sea above which every caption has room.
+/// The width of a sea that has room for every caption above it.
 const WIDE: u16 = 40;
-/// The lines above a sea.
+/// The height of the caption above a sea.
 const CAPTION: u16 = 2;
 
 /// Two seas side by side.
 pub(crate) struct Pair {
     pub(crate) density: Density,
-    /// Above each sea.
+    /// The area above each sea.
     pub(crate) captions: [Rect; 2],
     pub(crate) seas: [Rect; 2],
     pub(crate) status: Rect,
     pub(crate) log: Rect,
-    /// Whether the log stands beside the seas, and not below.
+    /// Whether the log is beside the seas rather than below.
     pub(crate) is_log_beside: bool,
 }
 
 impl Pair {
-    /// Two seas as large as they fit; none where there is no room for two.
+    /// Two seas as large as possible. `None` if there is no room for two.
     pub(crate) fn fitting(grid: Grid, rows: Rows, area: Rect) -> Option<Pair> {
         let place = |density: Density| Pair::with(density, grid, rows, area);
         let (width, _) = Density::Tight.extent(grid, rows);
@@ -41,14 +42,15 @@ impl Pair {
         Density::ALL.into_iter().find_map(place).or_else(cut)
     }
 
-    /// Two seas of that size with the log where it has more room, if it has enough anywhere.
+    /// Two seas of a given density, with the log where it has more room. `None` if it has too
+    /// little everywhere.
     fn with(density: Density, grid: Grid, rows: Rows, area: Rect) -> Option<Pair> {
         let (width, height) = density.extent(grid, rows);
         let spare = area.height.checked_sub(height + CAPTION + 1)?;
         let beside = area.width.checked_sub(2 * width + 2).filter(|&columns| columns >= BESIDE);
         let below =
             Some(spare).filter(|&lines| width < area.width / 2 && (lines >= BELOW || density == Density::Tight));
-        // Above a narrow sea there is no room for a caption, unless its half is wider.
+        // A narrow sea has no room for its caption, unless its half of the screen is wider.
         let beside_room = beside.filter(|_| width >= WIDE || below.is_none()).map(|columns| columns * area.height);
         let below_room = below.map(|lines| lines * area.width);
         match (beside_room, below_room) {
@@ -77,7 +79,7 @@ impl Pair {
         }
     }
 
-    /// The seas in the middle of their halves, cut where they are higher than there is room.
+    /// Each sea in the middle of its half, cut off if it is too high.
     fn below(density: Density, grid: Grid, rows: Rows, area: Rect) -> Pair {
         let (width, whole) = density.extent(grid, rows);
         let room = area.height.saturating_sub(CAPTION + 1);
@@ -106,7 +108,7 @@ pub(crate) struct One {
 }
 
 impl One {
-    /// One sea as large as it fits, with the rest beside it or, on narrow terminals, below.
+    /// One sea as large as possible, with the rest beside it or, on narrow terminals, below.
     pub(crate) fn fitting(grid: Grid, rows: Rows, area: Rect) -> One {
         let beside = |density: Density| {
             let (width, height) = density.extent(grid, rows);
@@ -146,7 +148,7 @@ mod tests {
         Grid::new(side, side).unwrap()
     }
 
-    /// A terminal's body: without the bar and the keys.
+    /// The body of a terminal: without the bar and the keys.
     fn body(width: u16, height: u16) -> Rect {
         Rect::new(0, 1, width, height - 2)
     }

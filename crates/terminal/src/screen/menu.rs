@@ -8,7 +8,7 @@ use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 use super::{AskName, Go, Input, OpenRecord, Screen, history::History, open_quick, options, resume, setup, study};
-use crate::app::{HELP_KEY, Left};
+use crate::app::{HELP_KEY, Leaving};
 use crate::canvas::{Canvas, Hit, KeyName, centred, shorten};
 use crate::context::{Context, Sentence};
 use crate::help::{self, HelpLine};
@@ -16,7 +16,7 @@ use crate::help::{self, HelpLine};
 /// The opening screen.
 pub(crate) struct Title {
     remark: Option<Sentence>,
-    /// Whether nobody was asked for a name yet.
+    /// Whether the person has not been asked for a name yet.
     is_first_run: bool,
 }
 
@@ -84,7 +84,7 @@ impl Screen for Title {
 
     fn input(&mut self, input: Input, _: &mut Context) -> Go {
         match input {
-            Input::Key(key) if key.code == KeyCode::Esc => Go::Leave(Left::Quit),
+            Input::Key(key) if key.code == KeyCode::Esc => Go::Leave(Leaving::Quit),
             Input::Key(_) | Input::Click(_) if self.is_first_run => Go::To(Box::new(AskName::new())),
             Input::Key(_) | Input::Click(_) => Go::Menu,
             Input::OtherClick | Input::Hover(_) => Go::Stay,
@@ -99,7 +99,7 @@ impl Screen for Title {
     }
 }
 
-/// What there is to do.
+/// The menu.
 pub(crate) struct Menu {
     focus: Focus,
     remark: Option<Sentence>,
@@ -107,16 +107,16 @@ pub(crate) struct Menu {
     unfinished: Option<MatchId>,
 }
 
-/// What Enter would choose.
+/// What Enter would open.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Focus {
-    /// A game that begins at once, in the first line.
+    /// A quick game, on the first line.
     Quick(usize),
-    /// A line below it.
+    /// One of the lines below.
     Line(usize),
 }
 
-/// What clicks call the quick games, behind all lines.
+/// Clicks number the quick games from here, after all lines.
 const QUICK: usize = 100;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -150,8 +150,8 @@ impl Menu {
         Menu { focus: Focus::Line(0), remark: None, unfinished: context.unfinished() }
     }
 
-    /// What there is to choose, each with its own key: a number means the same whatever else there
-    /// is.
+    /// The entries, each with its own key. A number always means the same entry, whatever other
+    /// entries there are.
     fn items(&self, context: &Context) -> Vec<Line> {
         let resume = self.unfinished.map(|id| Line::new('r', Item::Resume(id), "menu-resume", "menu-resume-about"));
         let window = context.interfaces.window;
@@ -184,7 +184,7 @@ impl Menu {
         }
     }
 
-    /// The games that begin at once, in one line, each with the letter that begins it.
+    /// Draws the quick games on one line, each with the letter that starts it.
     fn quick_line(&self, canvas: &mut Canvas<'_>, inside: Rect) {
         let (words, look) = (&canvas.context.words, canvas.context.look);
         let letters = words.say("word-quick-letters", &[]);
@@ -206,7 +206,7 @@ impl Menu {
         match item {
             Item::Game(kind) => Go::To(Box::new(setup::Setup::new(kind, context))),
             Item::Study => Go::To(Box::new(study::Study::new(context))),
-            // Where nothing is kept, there are files at least.
+            // If no games are saved, offer recorded games in files.
             Item::History => match History::new(context) {
                 Some(history) => Go::To(Box::new(history)),
                 None => Go::To(Box::new(OpenRecord::new())),
@@ -222,10 +222,10 @@ impl Menu {
                 self.remark = Some(Sentence::plain("window-no-display"));
                 Go::Stay
             }
-            Item::Window => Go::Leave(Left::Window),
-            Item::Server => Go::Leave(Left::Server),
+            Item::Window => Go::Leave(Leaving::Window),
+            Item::Server => Go::Leave(Leaving::Server),
             Item::Settings => Go::To(Box::new(options::Options::new(context))),
-            Item::Quit => Go::Leave(Left::Quit),
+            Item::Quit => Go::Leave(Leaving::Quit),
         }
     }
 }
@@ -318,7 +318,7 @@ impl Screen for Menu {
                 KeyCode::Char(letter) if quick_of(letter, context).is_some() => {
                     return quick_of(letter, context).map_or(Go::Stay, |game| Go::To(open_quick(game, context)));
                 }
-                KeyCode::Esc | KeyCode::Char('q') => return Go::Leave(Left::Quit),
+                KeyCode::Esc | KeyCode::Char('q') => return Go::Leave(Leaving::Quit),
                 _ => {}
             },
             Input::Click(Hit::Item(number)) if number >= QUICK => {
@@ -337,7 +337,7 @@ impl Screen for Menu {
     }
 }
 
-/// The quick game that letter begins, in the language spoken.
+/// The quick game that a letter starts, in the current language.
 fn quick_of(letter: char, context: &Context) -> Option<QuickGame> {
     let letters = context.words.say("word-quick-letters", &[]);
     let place = letters.chars().position(|known| known == letter)?;

@@ -1,4 +1,4 @@
-//! Asks which recorded game to look at: one in a file.
+//! Asks for the file of a recorded game.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -74,7 +74,7 @@ impl Screen for OpenRecord {
 
     fn input(&mut self, input: Input, context: &mut Context) -> Go {
         let filled = match input {
-            // Back to where it was opened from.
+            // Go back to the screen this one was opened from.
             Input::Key(key) if key.code == KeyCode::Esc => {
                 return History::new(context).map_or(Go::Menu, |history| Go::To(Box::new(history)));
             }

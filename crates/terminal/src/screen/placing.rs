@@ -1,4 +1,4 @@
-//! Placing a fleet: which key does what, and what it looks like.
+//! Placing a fleet: its keys, and how it is drawn.
 
 use amiral_draw::{Picture, Pointer, Sea};
 use amiral_game::Cell;
@@ -29,7 +29,7 @@ pub(super) fn drop_at(cell: Option<Cell>) -> PlayingAct {
     PlayingAct::Place(PlacingAct::Drop(cell))
 }
 
-/// What a key does; some change only what is typed.
+/// The act for a key. Some keys only edit what is being typed.
 pub(super) fn act_of(key: KeyEvent, scene: &PlacingScene, typing: &mut Typing, rows: Rows) -> Option<PlayingAct> {
     let control = key.modifiers.contains(KeyModifiers::CONTROL);
     let on_ship = || scene.in_hand.is_none() && scene.ships.iter().any(|ship| ship.set().contains(scene.cursor));
@@ -61,8 +61,8 @@ pub(super) fn act_of(key: KeyEvent, scene: &PlacingScene, typing: &mut Typing, r
     Some(PlayingAct::Place(act))
 }
 
-/// Shows the fleet, and beside it what there is to do. The player's name, something to tell, and
-/// what is typed come from outside.
+/// Draws the fleet, and beside it what there is to do. The caller gives the player's name, a
+/// notice, and what is being typed.
 pub(super) fn show(
     canvas: &mut Canvas<'_>,
     area: Rect,

@@ -1,4 +1,4 @@
-//! The report of a match over the screen it was played or looked at on: read, scrolled and saved.
+//! The report of a match, shown over the screen of the game: read, scrolled, and saved.
 
 use std::path::PathBuf;
 
@@ -15,23 +15,23 @@ use crate::file_name::{FileName, Named};
 /// A report being read.
 #[derive(Default)]
 pub(super) struct Reading {
-    /// The lines scrolled past.
+    /// How many lines it is scrolled by.
     scroll: usize,
     /// The name of the file to save it as, while it is typed.
     saving: Option<FileName>,
 }
 
-/// What a key did to it.
+/// What a key did to the report.
 pub(super) enum Read {
     Stay,
-    /// It is closed.
+    /// Close the report.
     Close,
-    /// It is to be saved there.
+    /// Save the report to this file.
     Save(PathBuf),
 }
 
 impl Reading {
-    /// Follows a key; the record would be saved by that name.
+    /// Handles a key. The name suggested for the report follows from that of the record.
     pub(super) fn key(&mut self, key: KeyEvent, record_name: impl FnOnce() -> String) -> Read {
         if let Some(name) = &mut self.saving {
             let named = name.key(key);
@@ -56,7 +56,7 @@ impl Reading {
         Read::Stay
     }
 
-    /// Shows the report, and what there is to tell below it.
+    /// Draws the report, and a notice below it.
     pub(super) fn show(&self, canvas: &mut Canvas<'_>, area: Rect, report: &GameReport, notice: Option<&str>) {
         let context = canvas.context;
         let text = text(report, context);
@@ -87,7 +87,7 @@ impl Reading {
     }
 }
 
-/// The report as it is read and saved.
+/// The report as text, as it is shown and saved.
 pub(super) fn text(report: &GameReport, context: &Context) -> String {
     let (words, charset) = (&context.words, context.look.charset);
     context.look.text_of_lines(&Report { game: report, words, charset, format: ReportFormat::Text }.text())

@@ -1,4 +1,4 @@
-//! What a new game is to be like.
+//! The form for a new game.
 
 use amiral_game::{Law, Seat};
 use amiral_host::{DisplayName, Kind, Settings, Spec, plain_name};
@@ -75,7 +75,7 @@ impl Setup {
         let mut settings = Settings { rules: rules.setup(), ..context.settings.clone() };
         settings.law = read_law(&self.form);
         settings.strategy = if self.form.has(OPPONENT) { read_opponent(&self.form)? } else { context.strategy() };
-        // A name that was only suggested is not kept.
+        // A name that was only suggested is not saved.
         for (label, seat) in [(FIRST, Seat::A), (SECOND, Seat::B)] {
             if self.form.has(label) {
                 let name = read_name(self.form.value(label))?;
@@ -93,7 +93,7 @@ impl Setup {
         if self.form.has(KEEP) {
             context.save_policy.watched = self.form.chosen(KEEP) == 0;
         }
-        // What cannot be kept is no reason not to play.
+        // Settings that cannot be saved are no reason not to play.
         let _ = context.choose(settings);
         let people = context.people();
         let (seed, spec) = (context.next_seed(), context.settings.strategy);
@@ -106,7 +106,7 @@ impl Setup {
     }
 }
 
-/// The name of a person, or nothing where none was given.
+/// The name of a person, or an empty one if none was given.
 pub(crate) fn read_name(given: &str) -> Result<String, Sentence> {
     match DisplayName::given(given) {
         Ok(name) => Ok(name.map(String::from).unwrap_or_default()),
@@ -121,12 +121,12 @@ pub(crate) fn law_field(law: Law) -> Field {
     Field { label: LAW, kind: FieldKind::Choice { options: options.collect(), chosen } }
 }
 
-/// The law a form asks for.
+/// The law chosen in a form.
 pub(crate) fn read_law(form: &Form) -> Law {
     Law::ALL[form.chosen(LAW)]
 }
 
-/// The opponents by strength, and behind them any strategy by name with its parameters.
+/// The opponents by strength, and after them any strategy by name, with its parameters.
 pub(crate) fn opponent_fields(spec: Spec) -> Vec<Field> {
     let listed = |opponent: Opponent| Sentence::new(move |context: &Context| opponent.listed(&context.words));
     let mut options: Vec<Sentence> = Opponent::ALL.into_iter().map(listed).collect();
@@ -139,12 +139,12 @@ pub(crate) fn opponent_fields(spec: Spec) -> Vec<Field> {
     fields
 }
 
-/// What was chosen among the opponents, or nothing where it is a strategy by name.
+/// The chosen opponent. `None` if a strategy was chosen by name.
 fn opponent(form: &Form) -> Option<Opponent> {
     Opponent::ALL.get(form.chosen(OPPONENT)).copied()
 }
 
-/// Another opponent has other fields: a strategy by name is only asked for where it is wanted.
+/// Handles a change of opponent: the fields of a strategy are there only if one is chosen by name.
 pub(crate) fn opponent_changed(form: &mut Form, label: &str) {
     strategy_changed(form, label);
     if label != OPPONENT || opponent(form).is_none() == form.has(STRATEGY) {
@@ -159,7 +159,7 @@ pub(crate) fn opponent_changed(form: &mut Form, label: &str) {
     }
 }
 
-/// The strategy a form asks for, as an opponent or by name.
+/// The strategy chosen in a form, as an opponent or by name.
 pub(crate) fn read_opponent(form: &Form) -> Result<Spec, Sentence> {
     match opponent(form) {
         Some(opponent) => Ok(opponent.spec()),
@@ -167,7 +167,7 @@ pub(crate) fn read_opponent(form: &Form) -> Result<Spec, Sentence> {
     }
 }
 
-/// What the chosen opponent does, and what the numbers beside the names are.
+/// What the chosen opponent does, and what the numbers beside the names mean.
 fn opponent_lines(form: &Form, context: &Context) -> Vec<String> {
     let words = &context.words;
     let about = opponent(form).map_or_else(|| words.say("opponent-expert-about", &[]), |chosen| chosen.say(words));
@@ -181,7 +181,7 @@ fn strategy_fields(spec: Spec) -> Vec<Field> {
     vec![Field::names(STRATEGY, names, chosen), Field::text(PARAMETERS, parameters(spec))]
 }
 
-/// Another strategy has other parameters.
+/// Handles a change of strategy: each has its own parameters.
 fn strategy_changed(form: &mut Form, label: &str) {
     if label == STRATEGY {
         let entry = Spec::catalogue()[form.chosen(STRATEGY)];
@@ -189,7 +189,7 @@ fn strategy_changed(form: &mut Form, label: &str) {
     }
 }
 
-/// The strategy a form asks for.
+/// The strategy chosen in a form.
 fn read_strategy(form: &Form) -> Result<Spec, Sentence> {
     let name = Spec::catalogue()[form.chosen(STRATEGY)].name;
     let parameters = form.value(PARAMETERS);

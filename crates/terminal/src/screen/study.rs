@@ -31,12 +31,12 @@ pub(crate) struct Study {
 
 enum Stage {
     Choosing,
-    /// Whether the fleet fits at all is found out first.
+    /// Checks first whether the fleet fits at all.
     Checking(Job<Fit>, Box<Wanted>),
     Running(Box<Running>),
 }
 
-/// What is to be studied.
+/// A study to run.
 struct Wanted {
     rules: Rules,
     law: Law,
@@ -51,7 +51,7 @@ struct Running {
     now: Instant,
     /// The strategy whose games are shown.
     shown: usize,
-    /// Whether the others are drawn over them.
+    /// Whether the other strategies are drawn over it.
     overlaid: bool,
     result: Option<Result<Distribution, Sentence>>,
     saving: Option<FileName>,
@@ -205,7 +205,7 @@ impl Running {
         Go::Stay
     }
 
-    /// A name for the folder of the figures: what was studied.
+    /// The name of the folder for the figures. It says what was studied.
     fn folder_name(&self) -> String {
         let names: Vec<&str> = self.trial.strategies().iter().map(|spec| spec.name()).collect();
         format!("study-{}-{}", names.join("-"), self.wanted.games)
@@ -285,7 +285,7 @@ impl Running {
         canvas.line(area, area.height - 1, &status, look.key());
     }
 
-    /// The strategies and their figures so far; gives the lines it took.
+    /// Draws the strategies and their results so far. Returns how many lines it took.
     fn view_table(&self, canvas: &mut Canvas<'_>, area: Rect) -> u16 {
         let context = canvas.context;
         let (words, look) = (&context.words, context.look);

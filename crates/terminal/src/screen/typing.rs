@@ -1,10 +1,10 @@
-//! Keys for a line that is typed while a cursor is moved.
+//! Keys for a line that is typed while arrows move a cursor.
 
 use amiral_game::{Cell, Direction};
 use amiral_host::{Typed, Typing};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// Follows a key, with the cursor there.
+/// Handles a key, with the cursor at `cursor`.
 pub(super) fn follow(typing: &mut Typing, key: KeyEvent, cursor: Cell) -> Typed {
     match key.code {
         KeyCode::Backspace if typing.erase() => Typed::Line,
@@ -16,7 +16,7 @@ pub(super) fn follow(typing: &mut Typing, key: KeyEvent, cursor: Cell) -> Typed 
     }
 }
 
-/// The way an arrow points.
+/// The direction of an arrow key.
 pub(super) fn arrow(code: KeyCode) -> Option<Direction> {
     match code {
         KeyCode::Up => Some(Direction::Up),

@@ -7,8 +7,8 @@ use ratatui::style::Style;
 
 use crate::context::Context;
 
-/// What a verdict says of the player of that seat and name: the accuracy, the turning points, and
-/// every shot. The one that is shown, by its number among the player's from 0, stands out.
+/// What a verdict says of a player: the accuracy, the turning points, and every shot. The shot on
+/// the screen is highlighted; its number counts the player's shots from 0.
 pub(crate) fn lines(
     verdict: &Verdict,
     (seat, name): (Seat, &str),

@@ -1,4 +1,5 @@
-//! A game to look at, shot by shot, back and forth: one a strategy plays now, or a recorded one.
+//! The screen of a game being viewed, shot by shot: one that a strategy plays now, or a recorded
+//! one.
 
 use std::time::{Duration, Instant};
 
@@ -23,9 +24,9 @@ pub(crate) struct Watch {
     /// When this screen was opened, for the clock of the model.
     opened: Instant,
     pub(super) asking: Option<Asking>,
-    /// The report of the game, while it is read.
+    /// The report of the game, while it is open.
     pub(super) reading: Option<Reading>,
-    /// Something of this program to tell, and not of the game.
+    /// A message that is not about the game.
     pub(super) remark: Option<Sentence>,
     pub(super) scroll: usize,
 }
@@ -44,7 +45,7 @@ impl Watch {
         Watch::new(ViewingModel::starting(plan, job, context.settings.speed, &Wake::default()))
     }
 
-    /// A game that was interrupted, at the last shot.
+    /// A resumed game, at its last shot.
     pub(crate) fn resumed(game: Game, context: &Context) -> Watch {
         Watch::new(ViewingModel::resumed(game, context.settings.speed, &Wake::default()))
     }
@@ -60,13 +61,12 @@ impl Watch {
         Watch { reading: Some(Reading::default()), ..Watch::recorded(record, context) }
     }
 
-    /// What is told of the game shot by shot.
+    /// The report of the game.
     pub(super) fn report(&self) -> Option<GameReport> {
         self.model.report()
     }
 
-    /// A game that was played here, from its first shot, with what is known of how good its shots
-    /// were.
+    /// A game that was played here, from its first shot, with the verdict on its shots.
     pub(crate) fn analysed(record: Record, verdict: Verdict, seat: Seat, context: &Context) -> Watch {
         let speed = context.settings.speed;
         Watch::new(
@@ -92,7 +92,7 @@ impl Watch {
             ViewingEffect::KeepSpeed(speed) => {
                 let mut settings = context.settings.clone();
                 settings.speed = speed;
-                self.remark = context.settle(settings);
+                self.remark = context.apply_settings(settings);
             }
             ViewingEffect::Again(plan) => return Go::To(start(*plan, context)),
             ViewingEffect::Leave => return Go::Menu,
@@ -147,7 +147,7 @@ impl Watch {
         Go::Stay
     }
 
-    /// What concerns the screen alone.
+    /// Handles keys that concern only this screen.
     fn other_key(&mut self, code: KeyCode, context: &mut Context) {
         let mut settings = context.settings.clone();
         match code {
@@ -167,7 +167,7 @@ impl Watch {
             _ => {}
         }
         if settings != context.settings {
-            self.remark = context.settle(settings);
+            self.remark = context.apply_settings(settings);
         }
     }
 

@@ -1,4 +1,4 @@
-//! How a game looks while it is watched.
+//! Draws a game being viewed.
 
 use amiral_draw::{Mark, Picture, Pointer, Sea};
 use amiral_game::{Cell, Seat};
@@ -45,7 +45,7 @@ fn show_game(watch: &Watch, scene: &GameScene, canvas: &mut Canvas<'_>, area: Re
     }
 }
 
-/// Both seas side by side, and what there is to say beside them or below.
+/// Draws both seas side by side, with the text beside or below.
 fn two_seas(watch: &Watch, scene: &GameScene, seas: [&SeaScene; 2], canvas: &mut Canvas<'_>, places: &Pair) {
     let context = canvas.context;
     let look = context.look;
@@ -61,7 +61,7 @@ fn two_seas(watch: &Watch, scene: &GameScene, seas: [&SeaScene; 2], canvas: &mut
     show_lines(watch, scene, canvas, places.log);
 }
 
-/// One sea, and what there is to say beside it or below.
+/// Draws one sea, with the text beside or below.
 fn one_sea(watch: &Watch, scene: &GameScene, sea: &SeaScene, canvas: &mut Canvas<'_>, places: &One) {
     let context = canvas.context;
     let look = context.look;
@@ -79,7 +79,7 @@ fn one_sea(watch: &Watch, scene: &GameScene, sea: &SeaScene, canvas: &mut Canvas
     show_lines(watch, scene, canvas, log);
 }
 
-/// Shows what is being typed; says whether something is.
+/// Draws what is being typed. Returns whether something is.
 fn ask(watch: &Watch, canvas: &mut Canvas<'_>, area: Rect, row: u16) -> bool {
     let context = canvas.context;
     let (words, look) = (&context.words, context.look);
@@ -137,8 +137,8 @@ fn status_line(watch: &Watch, scene: &GameScene, context: &Context) -> (String, 
     (words.say(key, &[]), look.faint())
 }
 
-/// What is told beside the sea: the analysis, or what led to the shot shown, the shot, and what
-/// followed.
+/// Draws the text beside the sea: the analysis, or the reasons for the shot, the shot, and what
+/// followed from it.
 fn show_lines(watch: &Watch, scene: &GameScene, canvas: &mut Canvas<'_>, area: Rect) {
     let context = canvas.context;
     let words = &context.words;
@@ -154,7 +154,7 @@ fn show_lines(watch: &Watch, scene: &GameScene, canvas: &mut Canvas<'_>, area: R
         }
         (None, at) => (words.say("solve-step", &[("number", at.into())]), reasons(scene, context)),
     };
-    // Where there is no room for a frame, the lines go without.
+    // Without room for a frame, draw the lines alone.
     let inside = match area.height {
         0 => return,
         1..3 => area,

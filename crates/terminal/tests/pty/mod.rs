@@ -1,4 +1,4 @@
-//! A program on a pseudo-terminal, driven as a person would.
+//! A program on a pseudo-terminal, used as a person would.
 
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
-/// How long anything may take, on a machine that has other things to do.
+/// How long to wait for anything on a busy machine.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 fn parser(rows: u16, cols: u16) -> vt100::Parser {
@@ -30,8 +30,8 @@ pub(crate) struct Pty {
 }
 
 impl Pty {
-    /// Starts a shell that notes how the terminal is set, runs the program, and notes it again. The
-    /// folder takes settings, games and those notes.
+    /// Starts a shell that writes down the terminal's modes, runs the program, and writes them down
+    /// again. The folder takes settings, games, and these files.
     pub(crate) fn start(program: &Path, arguments: &[&str], folder: &Path) -> Pty {
         let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).unwrap();
@@ -78,7 +78,7 @@ impl Pty {
         self.screen.0.lock().unwrap().screen().contents()
     }
 
-    /// Waits until the screen is as wanted.
+    /// Waits until the screen satisfies a condition.
     #[track_caller]
     pub(crate) fn wait_until(&self, wanted: impl Fn(&vt100::Screen) -> bool) {
         let deadline = Instant::now() + PATIENCE;
@@ -102,12 +102,12 @@ impl Pty {
         self.master.resize(PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }).unwrap();
     }
 
-    /// Waits for the end, and checks that the terminal is as it was before.
+    /// Waits until the program ends, and checks that the terminal is as it was before.
     #[track_caller]
     pub(crate) fn ends_restored(&mut self, folder: &Path, code: i32) {
         self.wait_for(&format!("ended with {code}"));
         let note = |name| std::fs::read_to_string(folder.join(name)).unwrap();
-        // A changed size is no fault of the program's.
+        // Tests resize the terminal: ignore its size.
         let modes =
             |text: String| text.lines().filter(|line| !line.contains("rows")).map(String::from).collect::<Vec<_>>();
         assert_eq!(modes(note("before")), modes(note("after")));
@@ -119,10 +119,10 @@ impl Pty {
         self.child.wait().unwrap();
     }
 
-    /// Hangs up, as a closed window does: nobody holds the other end any more.
+    /// Closes the terminal, as closing its window does.
     pub(crate) fn hang_up(mut self) {
         self.closing.store(true, Ordering::Relaxed);
-        // Something to read, so that the reader looks up and goes.
+        // Wakes the thread that reads, so that it ends.
         self.send("a");
         let Pty { master, writer, reader, .. } = self;
         reader.join().unwrap();

@@ -1,4 +1,4 @@
-//! How many games took how many shots: one strategy as bars, the others as signs over them.
+//! Histograms of shots per game: one strategy as bars, the others as symbols over them.
 
 use amiral_draw::Charset;
 use ratatui::layout::Rect;
@@ -9,7 +9,7 @@ use crate::canvas::Canvas;
 /// Bars by eighths of a line.
 const EIGHTHS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 
-/// The sign of a strategy, told apart by its shape.
+/// The symbol of a strategy. Each has its own shape.
 pub(super) fn sign(strategy: usize, charset: Charset) -> &'static str {
     let signs = match charset {
         Charset::Unicode => ["●", "◆", "▲", "✚", "○", "◇"],
@@ -18,10 +18,10 @@ pub(super) fn sign(strategy: usize, charset: Charset) -> &'static str {
     signs[strategy % signs.len()]
 }
 
-/// Which numbers of shots there are, and how they share the columns.
+/// The horizontal axis: which numbers of shots there are, and how they share the columns.
 struct Scale {
     first: usize,
-    /// How many numbers share a bar where there is no room for one each.
+    /// How many numbers of shots share a bar.
     group: usize,
     /// How many columns a bar takes.
     wide: usize,
@@ -38,7 +38,7 @@ impl Scale {
         Some(Scale { first, group, wide, bars: numbers.div_ceil(group) })
     }
 
-    /// The games of every bar.
+    /// The number of games in every bar.
     fn bars(&self, histogram: &[u64]) -> Vec<u64> {
         let of = |bar: usize| {
             let from = (self.first + bar * self.group).min(histogram.len());
@@ -48,7 +48,7 @@ impl Scale {
     }
 }
 
-/// Shows the games of one strategy, and those of the others where they are to be overlaid.
+/// Draws the histogram of one strategy, and overlays the others if asked to.
 pub(super) fn show(
     canvas: &mut Canvas<'_>,
     area: Rect,
@@ -94,7 +94,7 @@ pub(super) fn show(
     numbers(canvas, inside, &scale, look.faint());
 }
 
-/// The numbers of shots below, every ten or so columns.
+/// Draws the numbers below the axis, about every ten columns.
 fn numbers(canvas: &mut Canvas<'_>, inside: Rect, scale: &Scale, style: Style) {
     let mut next = 0;
     for bar in 0..scale.bars {
