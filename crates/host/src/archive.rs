@@ -1,4 +1,4 @@
-//! Where games are kept, so that one that was interrupted can be resumed.
+//! Where games are saved, so that an interrupted one can be resumed.
 
 use std::sync::Arc;
 
@@ -17,31 +17,31 @@ use crate::{
     printable,
 };
 
-/// Keeps games.
+/// Saves games.
 pub trait Archive: Send + Sync {
     /// The game log of a new game.
     fn game_log(&self) -> Box<dyn GameLog>;
 
-    /// The game log of a new game that is not kept, but whose strategies may learn from those that
-    /// are.
+    /// The game log of a new game that is not saved, but whose strategies may learn from saved
+    /// games.
     fn onlooker(&self) -> Box<dyn GameLog> {
         Box::new(NoLog)
     }
 
-    /// Some past games, for strategies that play outside of any game that could be kept.
+    /// Past games, for strategies that play outside of any saved game.
     fn recall(&self, query: &ExperienceQuery) -> Result<Resources, ArchiveError> {
         let _ = query;
         Ok(Resources::default())
     }
 
-    /// The games asked for, the latest first.
+    /// The games that match a filter, the latest first.
     fn history(&self, filter: &Filter, page: Page) -> Result<Vec<Summary>, ArchiveError> {
         let _ = (filter, page);
         Ok(Vec::new())
     }
 
-    /// What the games asked for add up to, and how a player has fared: the one asked for, else that
-    /// person of this machine.
+    /// The sums of the games that match a filter, and the statistics of a player: the one of the
+    /// filter, else that person of this machine.
     fn tally(&self, filter: &Filter, person: &LocalPerson) -> Result<HistoryTally, ArchiveError> {
         let _ = (filter, person);
         Ok(HistoryTally::default())
@@ -53,44 +53,44 @@ pub trait Archive: Send + Sync {
         Ok(())
     }
 
-    /// What a game that is kept was like; without the fleets as long as it is not finished.
+    /// The record of a saved game, without the fleets as long as it is unfinished.
     fn record(&self, id: MatchId) -> Result<Record, ResumeError> {
         Err(ResumeError::Forgotten(id))
     }
 
-    /// The latest game of that person of this machine that is not finished.
+    /// The latest unfinished game of a person of this machine.
     fn unfinished(&self, person: &LocalPerson) -> Result<Option<MatchId>, ArchiveError>;
 
-    /// Resumes a game, those who have no names of their own called so. Strategies that learn know
-    /// the same past games as before.
+    /// Resumes a game. `names` are the names of those who have none. Strategies that learn know the
+    /// same past games as before.
     fn resume(&self, id: MatchId, names: &Names, resources: Resources) -> Result<Game, ResumeError>;
 }
 
-/// What to call those who have given no name.
+/// The names to show for those who have none of their own.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Names {
     /// Strategies.
     pub computer: String,
-    /// People, by which of two at one screen they are.
+    /// People, by which of two on one screen they are.
     pub nameless: PerSeat<String>,
 }
 
-/// What games add up to.
+/// The sums and statistics of some games.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct HistoryTally {
-    /// How everybody has fared against everybody.
+    /// Everybody's results against everybody.
     pub totals: Vec<PairTotals>,
-    /// How everybody has fared alone.
+    /// Everybody's results alone.
     pub solo: Vec<SoloTotals>,
     /// The player whose statistics follow, if there is one.
     pub player: Option<Contestant>,
-    /// How that player has fared, in all games.
+    /// That player's results in all games.
     pub statistics: Statistics,
-    /// The same month by month, the latest last.
+    /// That player's results by month, the latest last.
     pub months: Vec<(Month, Period)>,
 }
 
-/// Why something was not kept or could not be read, and where.
+/// Why something was not saved or could not be read, and where.
 #[derive(Debug, Error)]
 #[error("{place}: {problem}")]
 pub struct ArchiveError {
@@ -101,7 +101,7 @@ pub struct ArchiveError {
     pub problem: StoreError,
 }
 
-/// Why a game that is kept cannot be resumed.
+/// Why a saved game cannot be resumed.
 #[derive(Debug, Error)]
 pub enum ResumeError {
     /// It cannot be read, or is over.
@@ -110,15 +110,15 @@ pub enum ResumeError {
     /// Somebody who played it has been forgotten.
     #[error("somebody who played match {0} has been forgotten")]
     Forgotten(MatchId),
-    /// It was played with a strategy that is not there.
+    /// It was played with a strategy that does not exist here.
     #[error("match {id} was played with '{strategy}', which is no strategy here")]
     Unknown {
         /// The match.
         id: MatchId,
-        /// The strategy, as it is kept.
+        /// The strategy, as it is saved.
         strategy: String,
     },
-    /// What is kept of it cannot have happened.
+    /// What is saved of it cannot have happened.
     #[error("match {id}: {problem}")]
     Impossible {
         /// The match.
@@ -126,21 +126,21 @@ pub enum ResumeError {
         /// What is wrong with it.
         problem: ReplayError,
     },
-    /// It could not go on.
+    /// It could not continue.
     #[error(transparent)]
     GameError(#[from] GameError),
 }
 
-/// A game that has begun, and whether it is kept.
+/// A game that has begun, and whether it is saved.
 pub struct StartedGame {
     /// The game.
     pub game: Game,
-    /// Why it is not kept, where it was to be.
+    /// Why it is not saved, although it should be.
     pub unkept: Option<GameLogError>,
 }
 
-/// Begins a game that is written down there. Where that fails from the beginning, the game is
-/// played all the same.
+/// Begins a game that is saved in `game_log`. If that fails from the start, the game is played
+/// without being saved.
 pub fn start_game(plan: Plan, game_log: Box<dyn GameLog>, resources: &Resources) -> Result<StartedGame, GameError> {
     let context = |game_log| GameContext { resources: resources.clone(), game_log, ..GameContext::default() };
     match Game::begin(plan.clone(), context(game_log)) {
@@ -153,11 +153,11 @@ pub fn start_game(plan: Plan, game_log: Box<dyn GameLog>, resources: &Resources)
     }
 }
 
-/// The months of a player that are told.
+/// How many months a player's statistics have.
 const MONTHS: u32 = 24;
 
-/// The archive in a database. People of this machine are known by their ids, or else by their names;
-/// strategies by their parameters.
+/// The archive in a database. It knows people of this machine by their ids, or else by their names,
+/// and strategies by their parameters.
 #[derive(Clone)]
 pub struct Database {
     store: Arc<Store>,
@@ -165,7 +165,7 @@ pub struct Database {
 }
 
 impl Database {
-    /// Opens the database there, making it where there is none.
+    /// Opens a database, and creates it if there is none.
     pub fn open(place: Location, durability: Durability) -> Result<Database, ArchiveError> {
         match Store::open(&place, durability) {
             Ok(store) => Ok(Database { store: Arc::new(store), place }),
@@ -173,7 +173,7 @@ impl Database {
         }
     }
 
-    /// Everything else that can be asked of it.
+    /// The store, for everything else.
     pub fn store(&self) -> &Store {
         &self.store
     }
@@ -205,7 +205,7 @@ impl Database {
         Ok([a?, b?])
     }
 
-    /// The player whose statistics are told beside those matches.
+    /// The player whose statistics are shown beside the matches.
     fn player_of(&self, filter: &Filter, person: &LocalPerson) -> Result<Option<(Who, Contestant)>, StoreError> {
         let known = match &filter.player {
             Some(Who::Strategy(spec)) => {
@@ -226,8 +226,8 @@ impl Database {
     }
 }
 
-/// The past games that a query asks for, those that were over when that match began where one is
-/// named.
+/// The past games that a query asks for. If a match is given, only those that were over when it
+/// began.
 pub async fn recall(
     storage: &dyn Storage,
     query: &ExperienceQuery,
@@ -278,7 +278,7 @@ impl Archive for Database {
         if kept.record.ending != Ending::Unfinished {
             return Ok(amiral_store::transfer::Game::from(kept).to_record());
         }
-        // From the seed the fleets follow, and so it is not told either.
+        // The fleets follow from the seed, so it is left out, too.
         let mut record = kept.record;
         record.fleets = PerSeat::default();
         record.tags.push(("Match".into(), kept.uid.to_string()));
@@ -322,7 +322,8 @@ impl Archive for Database {
     }
 }
 
-/// Who sat where. The other seat of a hunt is empty, and so is that of somebody forgotten.
+/// Who sat in which seat. The other seat of a hunt is empty, and so is that of a person who has
+/// been erased.
 fn plan(kept: &Match, names: &Names) -> Result<Plan, ResumeError> {
     let id = kept.id;
     let participant = |seat: Seat| match &kept.seats[seat] {
@@ -341,17 +342,17 @@ fn plan(kept: &Match, names: &Names) -> Result<Plan, ResumeError> {
     if seats[Seat::A].is_none() || seats[Seat::B].is_none() && !kept.solo {
         return Err(ResumeError::Forgotten(id));
     }
-    // A game that came from elsewhere may have no seed; nothing of it depends on which it gets now.
+    // An imported game may have no seed. Nothing depends on the one it gets now.
     let seed = kept.seed.unwrap_or(GameSeed::Chosen(id.0.unsigned_abs()));
     Ok(Plan { rules: kept.record.rules.clone(), seed, practice: kept.practice, seats, placer: Placer::default() })
 }
 
-/// Keeps one game in the database, once there is something to keep: nobody looks back on a game in
-/// which no shot was fired, or resumes it.
+/// Saves one game in the database, once a shot has been fired. Before that there is nothing to
+/// replay or resume.
 struct DatabaseLog {
     database: Database,
     stage: LogStage,
-    /// Who the only person in it is, or the first of two.
+    /// The only person in it, or the first of two.
     person: Option<PlayerId>,
 }
 
@@ -359,9 +360,9 @@ struct DatabaseLog {
 enum LogStage {
     /// It has not begun.
     Fresh,
-    /// It has begun, and nothing of it is kept: how it began, and what has happened since.
+    /// It has begun, but nothing is saved yet: how it began, and the steps since.
     Begun(Box<NewMatch>, Vec<Step>),
-    /// It is kept.
+    /// It is saved.
     Kept(MatchId, Uid),
 }
 
@@ -370,7 +371,7 @@ impl DatabaseLog {
         self.database.told(answer).map_err(|unkept| GameLogError(Box::new(unkept)))
     }
 
-    /// The match, once it is kept.
+    /// The match, once it is saved.
     fn id(&self) -> Option<MatchId> {
         match self.stage {
             LogStage::Kept(id, _) => Some(id),
@@ -382,7 +383,7 @@ impl DatabaseLog {
 impl GameLog for DatabaseLog {
     fn begin(&mut self, plan: &Plan, starter: Seat) -> Result<(), GameLogError> {
         let parties = self.database.parties(plan);
-        // What could not be kept later is not begun now.
+        // Fail now, if the game could not be saved later.
         let parties = self.told(parties.and_then(|parties| {
             self.database.store.ensure_writable()?;
             Ok(parties)
@@ -438,7 +439,7 @@ impl GameLog for DatabaseLog {
     }
 }
 
-/// Keeps nothing, but knows what has been.
+/// Saves nothing, but knows past games.
 struct Onlooker(Database);
 
 impl GameLog for Onlooker {

@@ -13,7 +13,7 @@ use crate::{Job, State, Wake};
 
 /// A study of some strategies, running in the background.
 ///
-/// The games go on all cores but one, which the interface keeps.
+/// The games use all cores but one, which is left to the interface.
 #[derive(Debug)]
 pub struct BackgroundStudy {
     strategies: Vec<Spec>,
@@ -23,25 +23,26 @@ pub struct BackgroundStudy {
     job: Job<Result<Distribution, BackgroundStudyError>>,
 }
 
-/// Why a study came to nothing.
+/// Why a study failed.
 #[derive(Debug, Error)]
 pub enum BackgroundStudyError {
     /// The games could not be played.
     #[error(transparent)]
     Study(#[from] StudyError),
-    /// It broke down.
+    /// Its thread failed.
     #[error("the study broke down")]
     Lost,
 }
 
 impl BackgroundStudy {
-    /// Starts a study: every strategy plays so many games against the same fleets.
+    /// Starts a study: every strategy plays the same number of games against the same fleets.
     pub fn start(rules: &Rules, law: Law, seed: Seed, games: u64, strategies: &[Spec], wake: &Wake) -> BackgroundStudy {
         let study = Study { rules: rules.clone(), law, seed, games };
         BackgroundStudy::taught(study, strategies, Resources::default, wake)
     }
 
-    /// The same, with what strategies may be given besides the rules, which is looked for first.
+    /// Starts a study whose strategies also get resources. `teach` looks for those first, in the
+    /// background.
     pub fn taught(
         study: Study,
         strategies: &[Spec],
@@ -68,19 +69,18 @@ impl BackgroundStudy {
         Progress { done: self.progress.load(Ordering::Relaxed), total: self.games }
     }
 
-    /// How many games of that strategy have taken how many shots so far: the number of games for
-    /// every number of shots, from 0 on. It may run a few games ahead of what the study reports in
-    /// the end.
+    /// The histogram of a strategy so far: the number of games for every number of shots, from 0
+    /// on. It may be a few games ahead of what the study reports in the end.
     pub fn histogram(&self, strategy: usize) -> Vec<u64> {
         self.counts[strategy].games.iter().map(|games| games.load(Ordering::Relaxed)).collect()
     }
 
-    /// Asks it to end with the games played so far.
+    /// Asks the study to end with the games played so far.
     pub fn cancel(&self) {
         self.job.cancel();
     }
 
-    /// Whether it is done. Never waits.
+    /// Returns the result, if the study is done. Never waits.
     pub fn poll(&mut self) -> State<Result<Distribution, BackgroundStudyError>> {
         match self.job.poll() {
             State::Gone => State::Done(Err(BackgroundStudyError::Lost)),
@@ -88,8 +88,8 @@ impl BackgroundStudy {
         }
     }
 
-    /// Writes the games, tables and figures of a study into a folder, in the background; gives how
-    /// many files there are.
+    /// Writes the games, tables, and figures of a study into a folder, in the background. Returns
+    /// how many files there are.
     pub fn save(
         distribution: &Distribution,
         folder: PathBuf,
@@ -132,7 +132,7 @@ fn play(
     Ok(distribution)
 }
 
-/// Games by their number of shots, counted by many threads.
+/// How many games took how many shots, counted by many threads.
 #[derive(Debug)]
 struct GameCounts {
     games: Vec<AtomicU64>,
@@ -144,7 +144,7 @@ impl GameCounts {
     }
 }
 
-/// A strategy whose games are counted as they end: at the start of the next, or when it goes.
+/// A strategy whose games are counted as they end: when the next one starts, or on drop.
 struct Counted {
     shooter: Box<dyn Shooter>,
     counts: Arc<GameCounts>,

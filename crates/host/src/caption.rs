@@ -1,12 +1,11 @@
-//! What stands above a sea: whose it is, and what was fired at it. Every interface captions every
-//! sea from this.
+//! The caption of a sea: whose it is, and the shots at it. All interfaces use it for all seas.
 
 use amiral_game::Seen;
 
-/// What stands above a sea.
+/// The caption of a sea.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Caption {
-    /// Whose fleet lies there. None where the house has hidden one.
+    /// The owner of the fleet. `None` if the house has hidden it.
     pub owner: Option<String>,
     /// How many shots were fired at it.
     pub shots: usize,
@@ -26,7 +25,7 @@ pub struct CaptionShip {
 }
 
 impl Caption {
-    /// The sea of that owner: what was fired at it, and the sizes of the ships left.
+    /// The caption of an owner's sea, given what was seen of it and the sizes of the ships left.
     pub fn new(owner: Option<&str>, seen: &Seen, left: &[u8]) -> Caption {
         let mut left = left.to_vec();
         let ship = |&size: &u8| {

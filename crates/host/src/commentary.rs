@@ -1,4 +1,4 @@
-//! What each player is told as a game goes on: the shots, and what follows from them or what the
+//! What each player reads as a game goes on: the shots, and what follows from them or what the
 //! strategy thought.
 
 use amiral_duel::PublicEvent;
@@ -7,16 +7,16 @@ use amiral_strategy::Note;
 
 use crate::{Game, Participant};
 
-/// What a player is told in one line.
+/// A line that a player reads.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Line {
-    /// Their shot of that number, from 1.
+    /// A shot of theirs with its number, from 1.
     Shot(usize, Shot),
-    /// What follows from it, or what led to it.
+    /// What follows from a shot, or what led to it.
     Note(Note),
 }
 
-/// What follows from the shots of people, noted as they fall. Strategies have thoughts of their own
+/// What follows from people's shots, recorded as they are fired. Strategies have their own thoughts
 /// ([`Game::thoughts`]).
 #[derive(Clone, Default, Debug)]
 pub struct Commentary(PerSeat<Vec<Entry>>);
@@ -28,7 +28,7 @@ enum Entry {
 }
 
 impl Commentary {
-    /// Of a game as far as it has come.
+    /// The commentary of a game so far.
     pub fn of(game: &Game) -> Commentary {
         let mut commentary = Commentary::default();
         for seat in Seat::BOTH.into_iter().filter(|&seat| is_person(game, seat)) {
@@ -40,7 +40,7 @@ impl Commentary {
         commentary
     }
 
-    /// Notes what has happened in a game, which has it behind it.
+    /// Records what has happened. The game has already changed.
     pub fn hear(&mut self, game: &Game, events: &[PublicEvent]) {
         for seat in Seat::BOTH.into_iter().filter(|&seat| is_person(game, seat)) {
             let entries = &mut self.0[seat];
@@ -57,7 +57,7 @@ impl Commentary {
         }
     }
 
-    /// What a careful person would conclude from those of a seat's shots.
+    /// Records what a careful person would conclude from some shots of a seat.
     fn conclude(&mut self, game: &Game, seat: Seat, from: usize, to: usize) {
         let seen = game.view(seat).seen();
         let after = |shots: usize| Seen::after(seen.rules(), &seen.shots()[..shots]);
@@ -71,8 +71,8 @@ impl Commentary {
         }
     }
 
-    /// What that player is told, the last last; of a strategy no more than so many of its thoughts,
-    /// the latest.
+    /// The lines for a player, the latest last. At most `thoughts` thoughts of a strategy are
+    /// included, the latest ones.
     pub fn lines(&self, game: &Game, seat: Seat, thoughts: usize) -> Vec<Line> {
         if let Some(Participant::Strategy { .. }) = game.plan().seats[seat] {
             return thoughts_of(game, seat, thoughts);
@@ -93,7 +93,7 @@ fn is_person(game: &Game, seat: Seat) -> bool {
     matches!(game.plan().seats[seat], Some(Participant::Person { .. }))
 }
 
-/// A strategy's shots, among the latest of its thoughts.
+/// A strategy's shots and its latest thoughts.
 fn thoughts_of(game: &Game, seat: Seat, most: usize) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut shots = game.view(seat).seen().shots().iter().copied().zip(1..).peekable();
@@ -104,7 +104,7 @@ fn thoughts_of(game: &Game, seat: Seat, most: usize) -> Vec<Line> {
             Turns::Salvo => game.fired()[thought.first..].iter().take_while(|fired| fired.seat == seat).count(),
             Turns::Alternate | Turns::AgainOnHit => 1,
         };
-        // Of the shots before a game was interrupted, nothing else is known.
+        // Of the shots before an interruption, nothing else is known.
         let earlier = game.fired()[..thought.first].iter().filter(|fired| fired.seat == seat).count();
         while let Some((shot, number)) = shots.next_if(|&(_, number)| number <= earlier) {
             lines.push(Line::Shot(number, shot));
@@ -158,7 +158,7 @@ mod tests {
             assert_eq!(shots(&commentary), shots(&again));
             let fired = game.view(Seat::A).seen().shots();
             assert_eq!(shots(&commentary), (1..).zip(fired.iter().copied()).collect::<Vec<_>>());
-            // A strategy's thoughts come with its shots, and only the latest where there are many.
+            // A strategy's thoughts come with its shots. Of many, only the latest are included.
             let thoughts = commentary.lines(&game, Seat::B, 40);
             let all = thoughts.iter().filter(|line| matches!(line, Line::Shot(..))).count();
             assert_eq!(all, game.view(Seat::B).seen().shots().len());

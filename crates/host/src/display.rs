@@ -1,7 +1,7 @@
-//! Whether there is a screen for a window.
+//! Whether there is a display for a window.
 
-/// Whether this session can show windows, as far as it says. Systems other than Unix, and macOS,
-/// always can; elsewhere a variable names the display.
+/// Whether this session can show windows, as far as the environment says. Windows and macOS always
+/// can; elsewhere a variable names the display.
 pub fn has_display() -> bool {
     if cfg!(not(unix)) || cfg!(target_os = "macos") {
         return true;

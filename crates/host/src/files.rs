@@ -1,6 +1,6 @@
-//! Choosing a file: the folders there are, and what in them begins as somebody types.
+//! Choosing a file: goes through folders, and lists the entries that begin with what is typed.
 //!
-//! A folder may be long or far away, so it is listed in the background.
+//! A folder may be long or on a slow disk, so it is listed in the background.
 
 use std::fs::{self, FileType};
 use std::io;
@@ -19,8 +19,8 @@ pub struct FilesModel {
     wants: Wants,
     folder: PathBuf,
     typed: String,
-    /// What was typed when the list was last narrowed down. A name that was proposed or taken from
-    /// the list narrows nothing.
+    /// What was typed when the list was last filtered. A name that was proposed or taken from the
+    /// list filters nothing.
     filter: String,
     listing: Option<Job<Listing>>,
     /// The folder that was listed last, and what is in it.
@@ -36,37 +36,37 @@ type Listing = io::Result<Vec<FileEntry>>;
 /// What is to be chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Wants {
-    /// A file that is there.
+    /// An existing file.
     File,
-    /// A file to be written.
+    /// A file to write.
     NewFile,
-    /// A folder to be written.
+    /// A folder to write.
     NewFolder,
 }
 
 /// Something in a folder. Folders come first, and names in alphabetical order.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct FileEntry {
-    /// Whether it is no folder.
+    /// Whether it is a file rather than a folder.
     pub is_file: bool,
     /// Its name.
     pub name: String,
 }
 
-/// Something a person does who chooses a file.
+/// What a person does while choosing a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FilesAct {
     /// Types: this is the whole line now.
     Type(String),
-    /// Moves to the next of the entries shown, or to the one before.
+    /// Moves to the next of the entries shown.
     Next,
     /// Moves to the entry before.
     Previous,
-    /// Takes the entry with that number: a folder is opened, a file is named.
+    /// Takes the entry with a number: opens a folder, or names a file.
     Take(usize),
-    /// Goes to the folder around this one.
+    /// Goes to the parent folder.
     Outwards,
-    /// Takes the entry that was moved to, or else what is typed.
+    /// Takes the selected entry, or else what is typed.
     Enter,
 }
 
@@ -77,23 +77,23 @@ pub struct FilesScene {
     pub wants: Wants,
     /// The folder.
     pub folder: PathBuf,
-    /// What is typed: a name, or a path from the folder on.
+    /// What is typed: a name, or a path relative to the folder.
     pub typed: String,
-    /// The entries of the folder that begin as typed.
+    /// The entries of the folder that begin with what is typed.
     pub entries: Vec<FileEntry>,
-    /// The entry that was moved to.
+    /// The selected entry.
     pub at: Option<usize>,
     /// Whether the folder is being listed.
     pub is_busy: bool,
-    /// Whether there is a folder around this one.
+    /// Whether there is a parent folder.
     pub has_outer: bool,
     /// Why the folder cannot be listed.
     pub problem: Option<Shared<io::Error>>,
 }
 
 impl FilesModel {
-    /// A choice that begins in that folder, with that name typed already. Where the folder is not
-    /// there any more, it begins in the current one.
+    /// A choice that begins in a folder, with a name already typed. If the folder no longer exists,
+    /// it begins in the current one.
     pub fn new(wants: Wants, folder: Option<&Path>, name: &str, wake: &Wake) -> FilesModel {
         let folder = folder.filter(|folder| folder.is_dir()).map_or_else(usual_folder, Path::to_path_buf);
         let mut model = FilesModel {
@@ -112,7 +112,7 @@ impl FilesModel {
         model
     }
 
-    /// Follows what a person does; gives what they have chosen.
+    /// Handles what a person does. Returns what they have chosen.
     pub fn act(&mut self, act: FilesAct) -> Option<PathBuf> {
         match act {
             FilesAct::Type(text) => {
@@ -138,7 +138,7 @@ impl FilesModel {
         None
     }
 
-    /// Asks after the folder that is being listed; says whether the scene may look different.
+    /// Polls the folder being listed. Returns whether the scene may have changed.
     pub fn poll(&mut self) -> bool {
         let Some(job) = &mut self.listing else { return false };
         match job.poll() {
@@ -151,12 +151,12 @@ impl FilesModel {
         true
     }
 
-    /// The folder it has come to.
+    /// The current folder.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// What is typed, as far as everything that begins so goes on alike. None where nothing does.
+    /// What is typed, completed as far as all matching entries agree. `None` if nothing matches.
     pub fn completed(&self) -> Option<String> {
         let (way, beginning) = split(&self.typed);
         let beginning = beginning.to_lowercase();
@@ -183,12 +183,12 @@ impl FilesModel {
         }
     }
 
-    /// The folder that the list is of.
+    /// The folder that the list shows.
     fn shown_folder(&self) -> PathBuf {
         self.path(split(&self.filter).0)
     }
 
-    /// The path that somebody means who types this.
+    /// The path that a typed text means.
     fn path(&self, typed: &str) -> PathBuf {
         let at_home =
             typed.strip_prefix('~').filter(|rest| rest.is_empty() || rest.starts_with(std::path::is_separator));
@@ -198,7 +198,7 @@ impl FilesModel {
         }
     }
 
-    /// The entries that begin as typed.
+    /// The entries that begin with what is typed.
     fn shown(&self) -> impl Iterator<Item = &FileEntry> {
         let beginning = split(&self.filter).1.to_lowercase();
         self.entries.iter().filter(move |entry| {
@@ -249,7 +249,7 @@ impl FilesModel {
         self.list();
     }
 
-    /// Has the folder listed that is typed, unless it is known.
+    /// Lists the typed folder in the background, unless it is known.
     fn list(&mut self) {
         let folder = self.shown_folder();
         if folder == self.listed {
@@ -268,12 +268,12 @@ impl FileEntry {
     }
 }
 
-/// What leads to a folder, and the beginning of a name there.
+/// Splits a text into the path of a folder and the beginning of a name in it.
 fn split(typed: &str) -> (&str, &str) {
     typed.split_at(typed.rfind(std::path::is_separator).map_or(0, |place| place + 1))
 }
 
-/// What is in a folder. Names that are no text cannot be typed, and are left out.
+/// The entries of a folder. Names that are not valid Unicode cannot be typed, and are left out.
 fn read(folder: &Path, stop: &Stop) -> Listing {
     let mut entries = Vec::new();
     for entry in fs::read_dir(folder)?.take(MOST) {
@@ -281,7 +281,7 @@ fn read(folder: &Path, stop: &Stop) -> Listing {
             break;
         }
         let entry = entry?;
-        // A link is what it leads to.
+        // Follow links.
         let is_folder = match entry.file_type() {
             Ok(kind) if kind.is_symlink() => entry.path().is_dir(),
             kind => kind.as_ref().is_ok_and(FileType::is_dir),
@@ -294,15 +294,15 @@ fn read(folder: &Path, stop: &Stop) -> Listing {
     Ok(entries)
 }
 
-/// What two names have in common at their beginning, whatever the case, as the first writes it.
+/// The common start of two names, ignoring case, as the first one writes it.
 fn shared<'a>(a: &'a str, b: &str) -> &'a str {
     let mut others = b.chars();
     let differs = |letter: char| others.next().is_none_or(|other| !other.to_lowercase().eq(letter.to_lowercase()));
     a.find(differs).map_or(a, |end| &a[..end])
 }
 
-/// Where to begin: in the current folder, unless the program was started from nowhere in
-/// particular.
+/// Where to begin: in the current folder. If that is the root, as for programs started from a
+/// desktop, in the home folder.
 fn usual_folder() -> PathBuf {
     let current = std::env::current_dir().ok().filter(|folder| folder.parent().is_some());
     current.or_else(home).unwrap_or_else(|| PathBuf::from("."))

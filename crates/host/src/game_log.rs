@@ -1,4 +1,4 @@
-//! Who is told of a game as it happens.
+//! The interface to whatever saves a game as it happens.
 
 use amiral_game::Seat;
 use amiral_store::{Step, Uid};
@@ -7,35 +7,35 @@ use thiserror::Error;
 
 use crate::{ExperienceQuery, Plan};
 
-/// Keeps what happens in a game, so that it can be resumed. It is told of every step before the
-/// players are: what it refuses has not happened.
+/// Saves what happens in a game, so that it can be resumed. It gets every step before the players
+/// do: what it refuses has not happened.
 pub trait GameLog: Send {
-    /// A game begins, and that seat will fire first.
+    /// A game begins. `starter` will fire first.
     fn begin(&mut self, plan: &Plan, starter: Seat) -> Result<(), GameLogError>;
 
-    /// What the game is called in all databases, once it has begun, where it is kept.
+    /// The game's id in all databases, once it has begun, if it is saved.
     fn uid(&self) -> Option<Uid> {
         None
     }
 
-    /// Keeps a step of the game, with the ending it brings, whole or not at all.
+    /// Saves a step of the game with the ending it brings, whole or not at all.
     fn keep(&mut self, step: &Step) -> Result<(), GameLogError>;
 
-    /// Looks back, for strategies that learn: the same resources, with the past games asked for
-    /// that were over when this one began. Asked once the game has begun, and whenever it is
-    /// resumed; most game logs know of no other games.
+    /// Adds past games to the resources, for strategies that learn: the games asked for that were
+    /// over when this one began. It is called once the game has begun, and whenever it is resumed.
+    /// Most game logs know no other games.
     fn recall(&mut self, query: &ExperienceQuery, resources: Resources) -> Result<Resources, GameLogError> {
         let _ = query;
         Ok(resources)
     }
 }
 
-/// Why something could not be kept.
+/// Why something could not be saved.
 #[derive(Debug, Error)]
 #[error("the game could not be kept: {0}")]
 pub struct GameLogError(#[source] pub Box<dyn std::error::Error + Send + Sync>);
 
-/// Keeps nothing.
+/// Saves nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoLog;
 

@@ -1,18 +1,18 @@
-//! Where to fire: the odds, exactly where they can be had soon.
+//! Where to fire: the odds, exact if they can be counted soon.
 
 use amiral_game::{Cell, Rules, Seed, Seen, Stop};
 use amiral_posterior::{Budget, Inference, Odds};
 
-/// What can be told of the next shot.
+/// The odds of the next shot.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Hint {
-    /// For every cell in reading order, the chance that it holds a ship; 1 on hits and 0 on misses.
+    /// For every cell in reading order, the chance that it holds a ship: 1 on hits, 0 on misses.
     pub chances: Vec<f64>,
     /// The likeliest cell not shot at yet, with its chance.
     pub best: Option<(Cell, f64)>,
     /// How many fleets remain.
     pub fleets: Fleets,
-    /// The number of shots it was made after.
+    /// The number of shots before it.
     pub shots: usize,
 }
 
@@ -25,14 +25,14 @@ pub enum Fleets {
     About(f64),
 }
 
-/// The steps after which counting gives way to estimating: about three seconds of one core.
+/// How many steps counting may take before the odds are estimated: about three seconds of one core.
 const BUDGET: Budget = Budget::seconds(3.0);
 
-/// The most bytes counting may take beside its tables.
+/// The most bytes that counting may use, besides its tables.
 const MEMORY: usize = 48 << 20;
 
-/// The odds after those shots: counted, or estimated with those dice where counting would take too
-/// long. Nothing if it was cancelled.
+/// The odds after some shots: counted, or estimated with `seed` if counting would take too long.
+/// `None` if it was cancelled.
 pub fn hint(seen: &Seen, seed: Seed, stop: &Stop) -> Option<Hint> {
     let odds = Inference::new(seen.rules()).with_memory(MEMORY).odds(seen, BUDGET, seed, stop).ok()?;
     let (chances, best, fleets) = match &odds {
@@ -45,8 +45,8 @@ pub fn hint(seen: &Seen, seed: Seed, stop: &Stop) -> Option<Hint> {
     Some(Hint { chances, best, fleets, shots: seen.shots().len() })
 }
 
-/// Whether odds under those rules are counted in about a second at most, from the first shot on.
-/// The answer is the same on every machine.
+/// Whether the odds under these rules can be counted in about a second at most, from the first shot
+/// on. The answer is the same on every machine.
 pub fn is_quick(rules: &Rules) -> bool {
     let second = Budget::STEPS_PER_SECOND as f64;
     Inference::new(rules).predict(&Seen::new(rules)).is_ok_and(|steps| steps <= second)

@@ -7,13 +7,12 @@ use std::thread;
 
 use amiral_game::Stop;
 
-/// Called, on another thread, whenever there is something new to ask about. Does nothing unless it
-/// was given something to do.
+/// Called on another thread whenever there is something new to poll. The default does nothing.
 #[derive(Clone, Default)]
 pub struct Wake(Option<Arc<dyn Fn() + Send + Sync>>);
 
 impl Wake {
-    /// Has that done whenever there is something new.
+    /// Calls a function whenever there is something new.
     pub fn new(wake: impl Fn() + Send + Sync + 'static) -> Wake {
         Wake(Some(Arc::new(wake)))
     }
@@ -42,36 +41,36 @@ pub struct Job<T> {
     answer: Receiver<T>,
 }
 
-/// How a job is doing.
+/// The state of a job.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum State<T> {
     /// There is no answer yet.
     Running,
-    /// The answer; it is given once.
+    /// The answer. It is given once.
     Done(T),
-    /// The work broke down, or its answer has been given.
+    /// The work failed, or its answer has been given.
     Gone,
 }
 
 impl<T: Send + 'static> Job<T> {
-    /// Starts some work. It is given a token that says when to end, and by which it tells how far
-    /// it is.
+    /// Starts some work. It gets a token that tells it when to end, and through which it reports
+    /// its progress.
     pub fn start(wake: &Wake, work: impl FnOnce(&Stop) -> T + Send + 'static) -> Job<T> {
         let (hand_in, answer) = mpsc::channel();
         let stop = Stop::new();
         let (token, wake) = (stop.clone(), wake.clone());
         thread::spawn(move || {
             let _wake_last = wake.at_the_end();
-            // Moved here, so that it is gone before the waking: what is woken must see that nothing
-            // more comes.
+            // Move it here, so that it is dropped before the wake-up: whoever is woken must see
+            // that nothing more comes.
             let hand_in = hand_in;
-            // Nobody waits any more where the job has been dropped.
+            // If the job has been dropped, nobody waits for the answer.
             let _ = hand_in.send(work(&token));
         });
         Job { stop, answer }
     }
 
-    /// Whether there is an answer by now. Never waits.
+    /// Returns the answer, if there is one by now. Never waits.
     pub fn poll(&mut self) -> State<T> {
         match self.answer.try_recv() {
             Ok(answer) => State::Done(answer),
@@ -80,17 +79,17 @@ impl<T: Send + 'static> Job<T> {
         }
     }
 
-    /// Waits for the answer; none if the work broke down.
+    /// Waits for the answer. `None` if the work failed.
     pub fn wait(self) -> Option<T> {
         self.answer.recv().ok()
     }
 
-    /// How far the work is, from 0 to 1, as far as it says.
+    /// The progress of the work, from 0 to 1, if it reports any.
     pub fn done(&self) -> f64 {
         self.stop.done()
     }
 
-    /// The same in whole percent.
+    /// The progress in whole percent.
     pub fn percent(&self) -> u8 {
         (self.done() * 100.0) as u8
     }
@@ -107,7 +106,7 @@ impl<T> Drop for Job<T> {
     }
 }
 
-/// Wakes when it goes, even if by a panic: somebody waits.
+/// Wakes on drop, even after a panic: somebody waits.
 pub(crate) struct WakeAtTheEnd(Wake);
 
 impl Drop for WakeAtTheEnd {

@@ -1,10 +1,10 @@
-//! A game in progress: what the terminal, the desktop and the web server share, with no user
-//! interface in it.
+//! A game in progress: what the terminal, the window, and the web server share, without a user
+//! interface.
 //!
 //! A [`Game`] holds the duel (or the hunt for one hidden fleet), who sits in each seat, and the
-//! strategies at work. The duel waits for nobody and calls no strategy; this crate is the one that
-//! does. Nothing here blocks: a strategy thinks on a thread of its own ([`Game::think`],
-//! [`Game::poll`]), and so do hints and studies ([`Job`]); all can be cancelled.
+//! strategies at work. The duel itself never waits and calls no strategy; this crate does. Nothing
+//! here blocks: strategies think on threads of their own ([`Game::think`], [`Game::poll`]), hints
+//! and studies run as jobs ([`Job`]), and all can be cancelled.
 //!
 //! ```
 //! use amiral_game::{Preset, Seed};
@@ -23,10 +23,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A game follows from its plan, the fleets and the shots so far: [`Game::restore`] takes it up
-//! anywhere. As it happens it is told to a [`GameLog`], always before the players learn of it; that
-//! of a [`Database`] keeps it, and
-//! [`Archive::resume`] goes on with it after the program has died.
+//! A game follows from its plan, the fleets, and the shots so far: [`Game::restore`] continues it
+//! anywhere. Every step goes to a [`GameLog`] before the players learn of it. The log of a
+//! [`Database`] saves it, and [`Archive::resume`] resumes the game after the program has ended.
 
 #![forbid(unsafe_code)]
 
@@ -99,7 +98,7 @@ pub use viewing::{
     ViewingModel, ViewingNotice, ViewingScene,
 };
 
-// What interfaces need of the crates below, so that they depend on none of them.
+// What interfaces need from the crates below, so that they need not depend on those.
 pub use amiral_duel::{Form, Phase, PublicEvent, PublicView, Refusal, View};
 pub use amiral_store::{
     Contestant, Durability, Filter, LocalPerson, Location, Match, MatchId, MatchResult, Month, Page, PairTotals,

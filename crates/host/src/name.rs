@@ -1,4 +1,4 @@
-//! What a person may be called: one line, in one script, that looks like nobody else's.
+//! Names that people may have: one line, in one script, not to be confused with a strategy's.
 
 use std::fmt;
 
@@ -21,34 +21,34 @@ use unicode_security::confusable_detection::skeleton;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct DisplayName(String);
 
-/// Why somebody cannot be called that.
+/// Why a name is not allowed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NameProblem {
-    /// There is nothing to see.
+    /// It has no visible character.
     #[error("a name has at least one character that can be seen")]
     Empty,
     /// It is too long.
     #[error("a name has at most {} characters", DisplayName::MOST)]
     TooLong,
-    /// It has a character that is not shown, or shown differently everywhere.
+    /// It has a character that is invisible, or that looks different everywhere.
     #[error("a name cannot have the character U+{:04X}", u32::from(*.0))]
     Character(char),
-    /// Its letters come from several scripts, as in names that are to be taken for others.
+    /// Its letters come from several scripts, as in names meant to be taken for others.
     #[error("the letters of a name come from one script")]
     MixedScripts,
-    /// It is that of a strategy, or looks like it.
+    /// It is the name of a strategy, or looks like one.
     #[error("'{0}' is a strategy")]
     Strategy(String),
 }
 
-/// The most characters that are looked at: nothing longer can become a name by being tidied up.
+/// The most characters that are looked at. No longer text becomes a name by tidying it up.
 const LOOKED_AT: usize = 4000;
 
 impl DisplayName {
     /// The most characters a name has.
     pub const MOST: usize = 40;
 
-    /// The name somebody has given.
+    /// Tidies up and checks a name that a person has given.
     pub fn new(given: &str) -> Result<DisplayName, NameProblem> {
         if given.len() > LOOKED_AT {
             return Err(NameProblem::TooLong);
@@ -76,13 +76,13 @@ impl DisplayName {
         }
     }
 
-    /// The name somebody has given; none where they have given nothing.
+    /// Tidies up and checks a name. `None` if it is empty.
     pub fn given(given: &str) -> Result<Option<DisplayName>, NameProblem> {
         if given.trim().is_empty() { Ok(None) } else { DisplayName::new(given).map(Some) }
     }
 }
 
-/// Whether a character has a place on a line and looks the same everywhere.
+/// Whether a character is visible on one line and looks the same everywhere.
 fn is_shown(character: char) -> bool {
     use GeneralCategory as C;
     let hidden = matches!(
@@ -104,7 +104,7 @@ fn is_shown(character: char) -> bool {
     !hidden && !blank
 }
 
-/// The strategy a name is, or could be taken for.
+/// The strategy that a name is, or could be taken for.
 fn strategy_like(name: &str) -> Option<String> {
     let lower = name.to_lowercase();
     if let Ok(spec) = lower.parse::<Spec>() {

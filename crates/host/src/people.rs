@@ -1,5 +1,5 @@
-//! Who the people of this machine are: ids in the settings, so that somebody stays who they are
-//! whatever they are called, and whatever language whoever has no name is called in.
+//! The people of this machine. Each has an id in the settings, so that a person stays the same
+//! person under another name, and without a name in any language.
 
 use std::collections::BTreeMap;
 
@@ -9,16 +9,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Settings, SettingsFile, Unwritable};
 
-/// Somebody whom the settings know.
+/// A person in the settings.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct KnownPerson {
     /// Their id.
     pub(crate) id: String,
-    /// Their name; empty for whoever has given none.
+    /// Their name; empty if they have given none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub(crate) name: String,
-    /// Whether whoever has given no name is the second of two at one screen.
+    /// For a person without a name: whether they are the second of two on one screen.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) second: bool,
 }
@@ -30,15 +30,15 @@ impl KnownPerson {
 }
 
 impl Settings {
-    /// Who sits in that seat of a game on this machine. Whoever has never played has no id yet.
+    /// The person in a seat of a game on this machine. A person who has never played has no id yet.
     pub fn local_person(&self, seat: Seat) -> LocalPerson {
         let name = self.person(seat).unwrap_or_default().to_owned();
         let known = self.people.iter().find(|known| known.is(&name, seat));
         LocalPerson { id: known.map(|known| PersonId(known.id.clone())), name, place: seat }
     }
 
-    /// Sees to it that both have ids; says whether one was drawn or has a name now. Whoever had no
-    /// name and has a new one stays who they were.
+    /// Makes sure that both people have ids. Returns whether an id was drawn or a name was added. A
+    /// person without a name who gives one stays the same person.
     fn know_people(&mut self) -> bool {
         let mut changed = false;
         for seat in Seat::BOTH {
@@ -60,8 +60,8 @@ impl Settings {
 }
 
 impl SettingsFile {
-    /// Who sits at a game that is about to begin on this machine. Ids that are new are kept; where
-    /// they cannot be, people are known by their names alone.
+    /// The people of a new game on this machine. New ids are saved. If they cannot be, people are
+    /// known by their names alone.
     pub fn people(&self, settings: &mut Settings) -> PerSeat<LocalPerson> {
         if self.is_somewhere() {
             let before = settings.people.clone();
@@ -72,7 +72,7 @@ impl SettingsFile {
         PerSeat(Seat::BOTH.map(|seat| settings.local_person(seat)))
     }
 
-    /// Keeps the ids; alone where nobody has chosen any settings yet.
+    /// Saves the ids, and nothing else if nobody has chosen any settings yet.
     fn save_people(&self, settings: &Settings) -> Result<(), Unwritable> {
         let is_chosen = Settings { people: Vec::new(), ..settings.clone() } != Settings::default();
         if is_chosen || !self.is_first_run() {
@@ -100,7 +100,7 @@ mod tests {
         assert!(file.is_first_run(), "nobody has chosen any settings yet");
         let mut again = file.load().0;
         assert_eq!(file.people(&mut again), PerSeat([first.clone(), second.clone()]), "the ids are kept");
-        // Given a name, the first is who they were; a second name is somebody else.
+        // With a name, the first is the same person. A second name is another person.
         names(&mut settings, ["Ada", ""]);
         let ada = file.people(&mut settings).0[0].clone();
         assert_eq!((&ada.id, ada.name.as_str()), (&first.id, "Ada"));
@@ -109,7 +109,7 @@ mod tests {
         assert!(bob.id.is_some() && bob.id != ada.id);
         assert_eq!(other.id, ada.id, "whichever seat she has");
         assert!(!file.is_first_run());
-        // Nobody takes a name that somebody has.
+        // Nobody gets a name that another person has.
         names(&mut settings, ["", "Bob"]);
         let nameless = file.people(&mut settings).0[0].clone();
         assert!(nameless.id.is_some() && nameless.id != bob.id && nameless.id != ada.id);

@@ -1,4 +1,4 @@
-//! What is going to be played, and by whom.
+//! What will be played, and by whom.
 
 use amiral_game::{Fleet, GameSeed, Law, PerSeat, PlacingBudget, Rules, Seat, Seed, Stop, random_fleet_within};
 use amiral_store::{LocalPerson, Who};
@@ -7,29 +7,29 @@ use amiral_strategy::{PlaceError, Placer, Resources, Spec, Whose};
 /// Who sits in a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Participant {
-    /// Somebody who places a fleet and chooses shots.
+    /// A person, who places a fleet and chooses shots.
     Person {
-        /// What to call them.
+        /// The name to show.
         name: String,
-        /// Who they are on this machine, where that is known by more than what they are called.
+        /// Who they are on this machine, if more is known than the name.
         person: Option<LocalPerson>,
     },
     /// A strategy of the house.
     Strategy {
         /// Which.
         spec: Spec,
-        /// What to call it.
+        /// The name to show.
         name: String,
     },
 }
 
 impl Participant {
-    /// A person who is known by that name alone.
+    /// A person who is known only by a name.
     pub fn person(name: impl Into<String>) -> Participant {
         Participant::Person { name: name.into(), person: None }
     }
 
-    /// The name they have given: nothing, where they are called by one of ours.
+    /// The name they have given. Empty if the name to show is one of ours.
     pub fn given_name(&self) -> &str {
         match self {
             Participant::Person { person: Some(person), .. } => &person.name,
@@ -37,7 +37,7 @@ impl Participant {
         }
     }
 
-    /// What to call them.
+    /// The name to show.
     pub fn name(&self) -> &str {
         match self {
             Participant::Person { name, .. } | Participant::Strategy { name, .. } => name,
@@ -56,15 +56,15 @@ impl Participant {
 /// The kinds of game there are, by who sits where.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Mode {
-    /// A person alone, against a hidden fleet that does not shoot back.
+    /// A person alone, against a hidden fleet that does not fire back.
     Solo,
-    /// A strategy alone, for somebody to watch.
+    /// A strategy alone, for a person to watch.
     Watch,
     /// A person and a strategy.
     Versus,
     /// Two persons.
     Two,
-    /// Two strategies, for somebody to watch.
+    /// Two strategies, for a person to watch.
     Exhibition,
 }
 
@@ -82,7 +82,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The plan of such a game between those people, its strategy called so.
+    /// The plan of a game of this kind, given its people and the name of its strategy.
     pub fn plan(
         self,
         rules: &Rules,
@@ -102,15 +102,15 @@ impl Kind {
     }
 }
 
-/// 128 bits of the system's randomness, for a game whose fleets nobody can know beforehand.
+/// 128 bits of the system's randomness, for a game whose fleets nobody can predict.
 pub fn draw_seed() -> Result<GameSeed, getrandom::Error> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes)?;
     Ok(GameSeed::Drawn(bytes))
 }
 
-/// The seed of a study begun where games would have that one: short enough to type again, unless
-/// somebody chose it.
+/// The seed of a study, given that of games. It is short enough to type again, unless a person
+/// chose it.
 pub fn study_seed(seed: GameSeed) -> Seed {
     match seed {
         GameSeed::Chosen(number) => Seed(number),
@@ -125,16 +125,16 @@ pub struct Plan {
     pub rules: Rules,
     /// What everything random follows from.
     pub seed: GameSeed,
-    /// Whether somebody chose the seed, and so may know the fleets: such a game counts for nothing.
+    /// Whether a person chose the seed, and so may know the fleets. Such a game does not count.
     pub practice: bool,
-    /// Who sits where. Where seat B is empty, the game is a hunt: seat A alone fires, one shot at a
-    /// time, at a fleet placed by the house.
+    /// Who sits in which seat. If seat B is empty, the game is a hunt: seat A alone fires, one shot
+    /// at a time, at a fleet placed by the house.
     pub seats: PerSeat<Option<Participant>>,
-    /// How fleets are placed that no person places.
+    /// How the house places fleets.
     pub placer: Placer,
 }
 
-/// What dice are for: the first step of a path from the seed.
+/// What the dice are for: the first step of a path from the seed.
 const STARTER: u64 = 0;
 const FLEET: u64 = 1;
 const STRATEGY: u64 = 2;
@@ -142,8 +142,7 @@ const HINT: u64 = 3;
 const REMATCH: u64 = 4;
 const BLACK: u64 = 5;
 
-/// The part of the steps in which a fleet is placed by the law asked for before the house takes
-/// another way.
+/// One part in so many of the steps is for placing by the chosen law. The rest is for another way.
 const BY_THE_LAW: u64 = 4;
 
 impl Plan {
@@ -161,13 +160,13 @@ impl Plan {
         Plan { rules: rules.clone(), seed, practice: false, seats, placer: Placer::default() }
     }
 
-    /// The same, counting for nothing if somebody chose the seed.
+    /// The same plan, as practice if `practice` says so. Practice does not count.
     #[must_use]
     pub fn practice(self, practice: bool) -> Plan {
         Plan { practice, ..self }
     }
 
-    /// The same, with random fleets placed by that law.
+    /// The same plan, with random fleets placed by a law.
     #[must_use]
     pub fn placed_by(self, law: Law) -> Plan {
         Plan { placer: Placer::Random(law), ..self }
@@ -191,14 +190,14 @@ impl Plan {
         }
     }
 
-    /// The same again, with other dice. Which ones follows from these, so that a series can be had
-    /// again too.
+    /// The same plan with other dice. They follow from the current ones, so that a series can be
+    /// repeated, too.
     #[must_use]
     pub fn rematch(&self) -> Plan {
         Plan { seed: self.seed.next(&[REMATCH]), ..self.clone() }
     }
 
-    /// Who fires first: drawn, where there are two.
+    /// Who fires first. With two sides, it is drawn at random.
     pub fn starter(&self) -> Seat {
         if self.seats[Seat::B].is_none() {
             return Seat::A;
@@ -206,20 +205,20 @@ impl Plan {
         Seat::BOTH[amiral_game::below(&mut self.seed.dice(&[STARTER]), 2)]
     }
 
-    /// What to call whoever sits there.
+    /// The name to show for a seat.
     pub fn name(&self, seat: Seat) -> Option<&str> {
         self.seats[seat].as_ref().map(Participant::name)
     }
 
-    /// A random fleet for that seat: the one a strategy has, or a suggestion for a person. Another
-    /// number, another fleet. It is placed with the means of a machine of one's own.
+    /// A random fleet for a seat: the one a strategy has, or a suggestion for a person. Each number
+    /// gives another fleet. It may cost what a personal machine can afford.
     ///
-    /// Where the fleet is too tight for the law asked for, all fleets are taken alike.
+    /// If the fleet is too tight for the chosen law, all fleets are equally likely.
     pub fn fleet(&self, seat: Seat, number: u64) -> Result<Fleet, PlaceError> {
         self.fleet_within(seat, number, PlacingBudget::OWN_MACHINE, &Stop::new())
     }
 
-    /// The same within a budget.
+    /// A random fleet for a seat, within a budget.
     pub fn fleet_within(
         &self,
         seat: Seat,
@@ -242,8 +241,7 @@ impl Plan {
         placer.place_within(&self.rules, seed, &Resources::default(), rest, stop)
     }
 
-    /// The fleet the house places for that seat: as the strategy there does, where it has a way of
-    /// its own.
+    /// The fleet that the house places for a seat. Some strategies have their own way to place it.
     pub(crate) fn house_fleet(
         &self,
         seat: Seat,
@@ -262,38 +260,39 @@ impl Plan {
         }
     }
 
-    /// The dice of the strategy in that seat.
+    /// The dice of the strategy in a seat.
     pub(crate) fn strategy_seed(&self, seat: Seat) -> Seed {
         self.seed.split(&[STRATEGY, seat as u64])
     }
 
-    /// The dice for hints at that seat's next shot.
+    /// The dice for hints for a seat's next shot.
     pub(crate) fn hint_seed(&self, seat: Seat, shots: usize) -> Seed {
         self.seed.split(&[HINT, seat as u64, shots as u64])
     }
 
-    /// The dice for a shot at random by that seat.
+    /// The dice for a random shot of a seat.
     pub(crate) fn black_seed(&self, seat: Seat, shots: usize) -> Seed {
         self.seed.split(&[BLACK, seat as u64, shots as u64])
     }
 }
 
-/// Which past games strategies that learn are to know.
+/// Which past games strategies that learn should know.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ExperienceQuery {
     /// Under these rules.
     pub rules: Rules,
-    /// So many at most, the newest ones.
+    /// At most so many, the newest ones.
     pub games: usize,
-    /// Those of that person; everybody's where nobody is named, or none of that person's is known.
+    /// The games of this person. Everybody's, if nobody is given, or if no game of that person is
+    /// known.
     pub person: Option<Who>,
 }
 
 impl ExperienceQuery {
-    /// What is to be known in such a game; nothing where nobody learns.
+    /// What strategies should know in a game. `None` if no strategy learns.
     ///
-    /// Strategies that play against each other, or alone, learn from everybody. A person is taken
-    /// to be one of this machine; whoever knows better says so ([`ExperienceQuery::against`]).
+    /// Strategies that play against each other, or alone, learn from everybody. People are assumed
+    /// to be of this machine; [`ExperienceQuery::against`] says otherwise.
     pub fn of(plan: &Plan) -> Option<ExperienceQuery> {
         let specs = Seat::BOTH.into_iter().filter_map(|seat| plan.seats[seat].as_ref()?.spec().copied());
         let placing = match plan.placer {
@@ -310,14 +309,13 @@ impl ExperienceQuery {
         Some(ExperienceQuery { person: persons.next().filter(|_| one_on_one), ..query })
     }
 
-    /// The same, where it is known better who plays.
+    /// The same query, for a person who is known otherwise.
     #[must_use]
     pub fn against(self, who: Who) -> ExperienceQuery {
         ExperienceQuery { person: self.person.map(|_| who), ..self }
     }
 
-    /// What some strategies are to know that play against nobody in particular; nothing where none
-    /// learns.
+    /// What strategies should know that play against no particular person. `None` if none learns.
     pub fn of_all(rules: &Rules, specs: &[Spec]) -> Option<ExperienceQuery> {
         let games = specs.iter().filter_map(|spec| match spec {
             Spec::Autodidact { games, .. } => Some(*games),

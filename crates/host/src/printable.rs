@@ -1,17 +1,17 @@
-//! Text from elsewhere, made fit to be shown.
+//! Makes text from elsewhere safe to show.
 
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 
 /// The most characters of a name that are shown.
 const SHOWN: usize = 60;
 
-/// A name from a file or from somebody else as it can be shown anywhere: without what would move a
-/// cursor, turn the direction of writing or take no room, and not longer than a line.
+/// A name from a file or from another person, safe to show anywhere. It has no characters that move
+/// a cursor, change the direction of writing, or are invisible, and fits on a line.
 pub fn printable(text: &str) -> String {
     printable_within(text, SHOWN)
 }
 
-/// The same for any text, of at most so many characters.
+/// The same for any text, with at most `most` characters.
 pub fn printable_within(text: &str, most: usize) -> String {
     let shown = |character: &char| {
         use GeneralCategory as C;

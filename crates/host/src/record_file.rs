@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use amiral_game::{Record, RecordError};
 use thiserror::Error;
 
-/// The largest file that is read, in bytes: no game comes near it.
+/// The largest file that is read, in bytes. No game is nearly as large.
 const LARGEST: u64 = 1 << 20;
 
 /// Why a game record was not read or written.
@@ -26,7 +26,7 @@ pub enum RecordFileProblem {
     /// It cannot be read.
     #[error("cannot be read: {0}")]
     Read(#[source] io::Error),
-    /// It is a folder, a device or something else that may have no end.
+    /// It is a folder, a device, or something else that may have no end.
     #[error("is not a file")]
     NotAFile,
     /// It is larger than any game.
@@ -40,7 +40,7 @@ pub enum RecordFileProblem {
     Write(#[source] io::Error),
 }
 
-/// The game record in that file.
+/// Reads the game record in a file.
 pub fn read_record(path: &Path) -> Result<Record, RecordFileError> {
     read(path).map_err(|problem| RecordFileError { path: path.to_owned(), problem })
 }
@@ -57,18 +57,18 @@ fn read(path: &Path) -> Result<Record, RecordFileProblem> {
     text.parse().map_err(|error| RecordFileProblem::NotARecord(Box::new(error)))
 }
 
-/// Writes a game record into a new file. One that is there already is left alone.
+/// Writes a game record into a new file. An existing file is left alone.
 pub fn write_record(path: &Path, record: &Record) -> Result<(), RecordFileError> {
     write_text(path, &record.to_string())
 }
 
-/// Writes a text into a new file. One that is there already is left alone.
+/// Writes a text into a new file. An existing file is left alone.
 pub fn write_text(path: &Path, text: &str) -> Result<(), RecordFileError> {
     let write = || OpenOptions::new().write(true).create_new(true).open(path)?.write_all(text.as_bytes());
     write().map_err(|error| RecordFileError { path: path.to_owned(), problem: RecordFileProblem::Write(error) })
 }
 
-/// A name for the file of a game those play, which no file in that folder has yet.
+/// A file name for a game of these players that no file in the folder has yet.
 pub(crate) fn suggested_name<'a>(players: impl IntoIterator<Item = &'a str>, folder: &Path) -> String {
     let words =
         ["amiral"].into_iter().chain(players).flat_map(|name| name.split(|letter: char| !letter.is_alphanumeric()));

@@ -1,4 +1,4 @@
-//! A game shot by shot, back and forth.
+//! A recorded game, as seen after any number of shots.
 
 use amiral_game::{Board, Ending, Fleet, PerSeat, Record, Rules, Seat, Seen, Shot};
 
@@ -7,11 +7,11 @@ use amiral_game::{Board, Ending, Fleet, PerSeat, Record, Rules, Seat, Seen, Shot
 pub struct Fired {
     /// Who fired.
     pub seat: Seat,
-    /// Where, and what was said of it.
+    /// The shot with its outcome.
     pub shot: Shot,
 }
 
-/// A game as it was played, to be looked at after any number of its shots.
+/// A game as it was played, to view after any number of its shots.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Replay {
     /// The rules.
@@ -27,7 +27,7 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// The game a record tells. Reading the record has checked everything a referee would.
+    /// The game of a record. Reading the record has checked everything a referee would.
     pub fn of(record: &Record) -> Replay {
         let fired = |turn: &amiral_game::Turn| {
             let seat = turn.seat;
@@ -50,7 +50,7 @@ impl Replay {
         }
     }
 
-    /// Who fires, in a hunt: whoever fired, or else whoever plays.
+    /// The seat that fires in a hunt: the one that has fired, or else the one with a player.
     pub fn hunter(&self) -> Seat {
         match self.fired.first() {
             Some(fired) => fired.seat,
@@ -59,7 +59,7 @@ impl Replay {
         }
     }
 
-    /// What that seat had seen after so many shots of the game.
+    /// What a seat had seen after so many shots of the game.
     pub fn seen(&self, seat: Seat, after: usize) -> Seen {
         let shots: Vec<Shot> = self.fired[..after.min(self.fired.len())]
             .iter()
@@ -69,7 +69,7 @@ impl Replay {
         Seen::after(&self.rules, &shots).expect("these shots were fired in a game")
     }
 
-    /// The fleet of that seat after so many shots of the game, where it is known.
+    /// The fleet of a seat after so many shots of the game, if it is known.
     pub fn board(&self, seat: Seat, after: usize) -> Option<Board> {
         let mut board = Board::new(&self.rules, self.fleets[seat].clone()?);
         for fired in self.fired[..after.min(self.fired.len())].iter().filter(|fired| fired.seat != seat) {

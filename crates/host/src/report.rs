@@ -1,5 +1,4 @@
-//! What there is to tell of a game shot by shot: one that is kept, one just played, or one from a
-//! file.
+//! The report of a game, shot by shot: a saved one, one just played, or one from a file.
 
 use amiral_game::{Board, Cell, Ending, GameSeed, Outcome, PerSeat, Record, Rules, Seat, Seen, Ship, Shot, deduce};
 use amiral_store::{Contestant, Match, MatchId};
@@ -8,10 +7,10 @@ use jiff::Timestamp;
 use crate::playing::afloat;
 use crate::{Game, Participant, printable};
 
-/// A game to be told. As long as it is open it has neither fleets nor a seed.
+/// The report of a game. While the game is unfinished, it has neither fleets nor a seed.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameReport {
-    /// Its number, where it is kept.
+    /// Its number, if it is saved.
     pub id: Option<MatchId>,
     /// Who played.
     pub players: PerSeat<ReportPlayer>,
@@ -19,11 +18,11 @@ pub struct GameReport {
     pub rules: Rules,
     /// When it began and ended, as far as that is known.
     pub times: [Option<Timestamp>; 2],
-    /// What everything random in it followed from, once it is over.
+    /// The seed of everything random in it, once it is over.
     pub seed: Option<GameSeed>,
-    /// Whether somebody chose that.
+    /// Whether a person chose the seed.
     pub practice: bool,
-    /// Whether somebody looked at the enemy's fleet.
+    /// Whether a person looked at the enemy's fleet.
     pub cheated: bool,
     /// Who fired first.
     pub starter: Seat,
@@ -35,34 +34,34 @@ pub struct GameReport {
     pub seas: PerSeat<ReportSea>,
 }
 
-/// Who played in a game that is told.
+/// A player in a report.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ReportPlayer {
-    /// Somebody of that name.
+    /// A player with this name.
     Named(String),
-    /// Somebody of this machine who has given no name, first or second of two.
+    /// A person of this machine without a name, the first or second of two.
     Nameless(Seat),
-    /// Somebody who has been forgotten, or whom a record does not name.
+    /// A person who has been erased, or whom a record does not name.
     Someone,
     /// Nobody: the fleet is only hunted.
     HiddenFleet,
 }
 
-/// A shot that is told.
+/// A shot in a report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ReportShot {
     /// Who fired.
     pub seat: Seat,
-    /// Where, and what was said of it.
+    /// The shot with its outcome.
     pub shot: Shot,
-    /// The ship it sank, whatever was said, once the game is over and the fleet is known.
+    /// The ship it sank, whatever was announced, once the game is over and the fleet is known.
     pub sunk: Option<Ship>,
 }
 
-/// A sea at the end of a game that is told.
+/// A sea at the end of a game in a report.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ReportSea {
-    /// The fleet under fire, once the game is over, where it is known.
+    /// The fleet under fire, once the game is over, if it is known.
     pub board: Option<Board>,
     /// What was seen of it.
     pub seen: Seen,
@@ -71,7 +70,7 @@ pub struct ReportSea {
 }
 
 impl GameReport {
-    /// A match that is kept.
+    /// The report of a saved match.
     pub fn of_match(kept: &Match) -> GameReport {
         let player = |seat: Seat| match &kept.seats[seat] {
             Contestant::Human { name, place: Some(place), .. } if name.is_empty() => ReportPlayer::Nameless(*place),
@@ -92,7 +91,7 @@ impl GameReport {
         }
     }
 
-    /// A game as it is played, or has just been.
+    /// The report of a game that is being played, or just was.
     pub fn of_game(game: &Game) -> GameReport {
         let over = game.ending() != Ending::Unfinished;
         let player = |seat: Seat| match &game.plan().seats[seat] {
@@ -113,7 +112,7 @@ impl GameReport {
         }
     }
 
-    /// A game from a file.
+    /// The report of a game from a file.
     pub fn of_record(record: &Record) -> GameReport {
         let over = record.ending != Ending::Unfinished;
         let fired = |seat: Seat| record.turns.iter().any(|turn| turn.seat == seat);
@@ -148,24 +147,24 @@ impl GameReport {
         }
     }
 
-    /// Whether one played alone, against a hidden fleet.
+    /// Whether a player was alone, against a hidden fleet.
     pub fn is_solo(&self) -> bool {
         self.players.0.contains(&ReportPlayer::HiddenFleet)
     }
 
-    /// How many shots that seat fired.
+    /// How many shots a seat fired.
     pub fn shots_of(&self, seat: Seat) -> usize {
         self.shots.iter().filter(|shot| shot.seat == seat).count()
     }
 }
 
-/// The seas while a game is told.
+/// The seas while a report is made.
 struct Telling {
     boards: PerSeat<Option<Board>>,
 }
 
 impl Telling {
-    /// Fleets are known once the game is over: before that somebody still looks for them.
+    /// The fleets are known only once the game is over: before that, somebody still looks for them.
     fn of(record: &Record, over: bool) -> Telling {
         let board = |seat: Seat| Some(Board::new(&record.rules, record.fleets[seat].clone().filter(|_| over)?));
         Telling { boards: PerSeat(Seat::BOTH.map(board)) }
@@ -180,7 +179,7 @@ impl Telling {
         let mut boards = self.boards.0.into_iter();
         PerSeat(Seat::BOTH.map(|seat| {
             let board = boards.next().flatten();
-            // A record that was read has no shot that cannot be.
+            // A record that was read has only possible shots.
             let seen = Seen::after(&record.rules, &record.shots_of(seat.other()));
             let seen = seen.unwrap_or_else(|_| Seen::new(&record.rules));
             let left = board.as_ref().map_or_else(|| deduce(&seen).left, afloat);
@@ -189,9 +188,9 @@ impl Telling {
     }
 }
 
-/// Fires, and gives the ship that sinks. Under silent rules nobody was told.
+/// Fires, and returns the ship that sinks. Under silent rules, this was not announced.
 fn sinking(board: &mut Board, cell: Cell) -> Option<Ship> {
-    // A shot that cannot be sinks nothing; a record that was read has none.
+    // An impossible shot sinks nothing. A record that was read has none.
     let outcome = board.fire(cell).ok()?;
     if outcome == Outcome::Miss {
         return None;

@@ -1,7 +1,7 @@
-//! What strategies thought in a game, found out again.
+//! What strategies thought in a game, computed again.
 //!
-//! A strategy's state follows from the rules, its seed and the shots: asked again, it thinks the
-//! same. So thoughts need not be kept.
+//! A strategy's state follows from the rules, its seed, and the shots: asked again, it thinks the
+//! same. So thoughts need not be saved.
 
 use amiral_game::{Seat, Seen, Shot, Stop, Turns};
 use amiral_strategy::{Journal, Note, Resources, build};
@@ -17,14 +17,13 @@ pub struct Rethought {
     pub first: usize,
     /// The shots it fired.
     pub shots: Vec<Shot>,
-    /// What led to them.
+    /// The reasons for them.
     pub before: Vec<Note>,
-    /// What it made of them.
+    /// What it concluded from them.
     pub after: Vec<Note>,
 }
 
-/// What the strategies of that plan thought in that game of theirs, turn by turn, as far as it was
-/// not cancelled.
+/// What the strategies of a plan thought in its game, turn by turn, up to where this was cancelled.
 pub fn rethink(plan: &Plan, replay: &Replay, resources: &Resources, stop: &Stop) -> Vec<Rethought> {
     let mut thoughts: Vec<Rethought> =
         Seat::BOTH.into_iter().flat_map(|seat| rethink_seat(plan, replay, seat, resources, stop)).collect();

@@ -1,13 +1,13 @@
-//! Rows counted from 0 or from 1, as people want them.
+//! Rows counted from 0 or from 1, as the settings say.
 
 use amiral_game::Cell;
 
 use crate::printable_within;
 
-/// The most characters that are shown of what is not a cell.
+/// How many characters are shown of a text that is not a cell.
 const NOT_A_CELL: usize = 20;
 
-/// Where rows are counted from, for people; files and notation count from 0.
+/// Where people count rows from. Files and notation count from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Rows {
     /// `A0` is the corner.
@@ -31,8 +31,8 @@ impl Rows {
         format!("{}{}", char::from(b'A' + cell.column()), cell.row() + self.first())
     }
 
-    /// A sentence whose cells and ships are named from row 0, told in these rows. A capital letter
-    /// and a number, alone or with what notation adds to them, are taken for a cell.
+    /// Renumbers the cells and ships of a sentence, which counts rows from 0. A capital letter and
+    /// a number, alone or with what notation adds to them, are taken for a cell.
     pub fn told(self, sentence: &str) -> String {
         if self == Rows::FromZero {
             return sentence.into();
@@ -55,8 +55,8 @@ impl Rows {
         told
     }
 
-    /// What a person typed in these rows, as notation has it; what is no cell stays as it is and is
-    /// found out later.
+    /// Translates what a person typed in these rows to notation. What is not a cell stays as it is,
+    /// and is reported later.
     pub fn typed(self, text: &str) -> String {
         if self == Rows::FromZero {
             return text.into();
@@ -65,7 +65,7 @@ impl Rows {
         text.split([' ', ',']).map(word).collect::<Vec<_>>().join(" ")
     }
 
-    /// Whether a cell of that name would be the one row too low that these rows do not have.
+    /// Whether a text names a cell in row 0 although rows are counted from 1.
     pub fn row_is_too_low(self, text: &str) -> bool {
         self == Rows::FromOne
             && text.split([' ', ',']).any(|word| {
@@ -75,7 +75,7 @@ impl Rows {
     }
 }
 
-/// What is not a cell in a text that should name cells, as it can be shown.
+/// The part of a text that is not a cell, safe to show.
 pub fn not_a_cell(text: &str) -> String {
     let is_wrong = |word: &&str| !word.is_empty() && word.parse::<Cell>().is_err();
     printable_within(text.split([' ', ',']).find(is_wrong).unwrap_or(text), NOT_A_CELL)

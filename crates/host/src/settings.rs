@@ -1,4 +1,4 @@
-//! What people chose, kept between runs. All interfaces share one file.
+//! What people chose, saved between runs. All interfaces share one file.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -15,9 +15,9 @@ use crate::{Detail, DisplayName, Rows};
 
 /// The name of the file.
 const FILE: &str = "settings.toml";
-/// What a file is called that could not be read.
+/// The new name of a file that could not be read.
 const BROKEN: &str = "settings.toml.broken";
-/// The variable that names another folder.
+/// The environment variable that names another folder.
 const FOLDER: &str = "AMIRAL_CONFIG";
 
 /// What people chose.
@@ -27,9 +27,9 @@ pub struct Settings {
     pub names: [String; 2],
     /// Everybody who has played here.
     pub people: Vec<KnownPerson>,
-    /// The name strategies go by.
+    /// The name shown for strategies.
     pub computer: String,
-    /// The code of the language, where it is not the locale's.
+    /// The code of the language, if it is not the locale's.
     pub language: Option<String>,
     /// The rules of new games.
     pub rules: RulesSetup,
@@ -58,7 +58,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The name strategies go by unless they are given one.
+    /// The default name shown for strategies.
     pub const COMPUTER: &'static str = "HAL";
 
     /// The name a person has given.
@@ -66,7 +66,7 @@ impl Settings {
         Some(self.names[seat as usize].as_str()).filter(|name| !name.is_empty())
     }
 
-    /// What to call a strategy.
+    /// The name to show for a strategy.
     pub fn computer(&self) -> String {
         if self.computer.is_empty() { Settings::COMPUTER.into() } else { self.computer.clone() }
     }
@@ -79,7 +79,7 @@ pub struct Window {
     pub theme: Choice<Theme>,
     /// Whether shots splash and explode.
     pub animations: bool,
-    /// Whether shots are heard, where the machine has sound.
+    /// Whether shots are heard, if the machine has sound.
     pub sound: bool,
     /// Its width and height, in points.
     pub size: (u16, u16),
@@ -100,17 +100,17 @@ pub enum Theme {
     Dark,
 }
 
-/// Something the terminal or the system decides unless people do.
+/// Something that the terminal or the system decides, unless people do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Choice<T> {
-    /// As it says.
+    /// As the terminal or the system says.
     Auto,
-    /// As people want it.
+    /// As people chose.
     Always(T),
 }
 
 impl<T> Choice<T> {
-    /// What people chose, or else that.
+    /// What people chose, or else `auto`.
     pub fn or(self, auto: T) -> T {
         match self {
             Choice::Auto => auto,
@@ -119,7 +119,7 @@ impl<T> Choice<T> {
     }
 }
 
-/// Whether things are coloured. Nothing depends on it: every mark differs by its shape too.
+/// Whether things are coloured. Nothing depends on colour: marks differ by their shapes, too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Colour {
     /// Only bold, dim and reversed.
@@ -143,7 +143,7 @@ impl Speed {
     /// Every speed.
     pub const ALL: [Speed; 3] = [Speed::Slow, Speed::Middling, Speed::Fast];
 
-    /// The next faster speed, or this one where there is none.
+    /// The next faster speed, or this one if there is none.
     pub fn faster(self) -> Speed {
         match self {
             Speed::Slow => Speed::Middling,
@@ -151,7 +151,7 @@ impl Speed {
         }
     }
 
-    /// The next slower speed, or this one where there is none.
+    /// The next slower speed, or this one if there is none.
     pub fn slower(self) -> Speed {
         match self {
             Speed::Slow | Speed::Middling => Speed::Slow,
@@ -192,11 +192,11 @@ impl Default for Settings {
     }
 }
 
-/// Where settings are kept, if anywhere.
+/// The file that settings are saved in, if any.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SettingsFile(Option<PathBuf>);
 
-/// What was wrong with the settings that were kept.
+/// What was wrong with the saved settings.
 #[derive(Debug)]
 pub struct Unreadable {
     /// The file.
@@ -207,7 +207,7 @@ pub struct Unreadable {
     pub set_aside: Option<PathBuf>,
 }
 
-/// Settings could not be kept.
+/// Settings could not be saved.
 #[derive(Debug, Error)]
 #[error("{} cannot be written: {error}", path.display())]
 pub struct Unwritable {
@@ -217,7 +217,7 @@ pub struct Unwritable {
     pub error: io::Error,
 }
 
-/// Where programs keep their settings on this platform.
+/// The folder for settings on this platform.
 fn platform_folder() -> Option<PathBuf> {
     let folders = etcetera::choose_base_strategy().ok()?;
     Some(if cfg!(target_os = "macos") {
@@ -230,28 +230,29 @@ fn platform_folder() -> Option<PathBuf> {
 }
 
 impl SettingsFile {
-    /// The platform's folder for such things, or the one `AMIRAL_CONFIG` names.
+    /// The file in the platform's folder for settings, or in the one that `AMIRAL_CONFIG` names.
     pub fn of_environment() -> SettingsFile {
         let named = std::env::var_os(FOLDER).filter(|folder| !folder.is_empty()).map(PathBuf::from);
         SettingsFile(named.or_else(platform_folder))
     }
 
-    /// A folder.
+    /// The file in a folder.
     pub fn at(folder: &Path) -> SettingsFile {
         SettingsFile(Some(folder.to_owned()))
     }
 
-    /// Whether anything is kept.
+    /// Whether settings are saved at all.
     pub(crate) fn is_somewhere(&self) -> bool {
         self.0.is_some()
     }
 
-    /// Nowhere: nothing is kept.
+    /// No file: nothing is saved.
     pub fn nowhere() -> SettingsFile {
         SettingsFile(None)
     }
 
-    /// Whether settings can be kept there and none ever were. Who has played is no setting.
+    /// Whether settings can be saved here and none have been yet. The list of people is not a
+    /// setting.
     pub fn is_first_run(&self) -> bool {
         let Some(folder) = &self.0 else { return false };
         match fs::read_to_string(folder.join(FILE)) {
@@ -260,8 +261,8 @@ impl SettingsFile {
         }
     }
 
-    /// The settings kept, or the defaults where there are none. A file that makes no sense is set
-    /// aside and told of.
+    /// The saved settings, or the defaults if there are none. An invalid file is set aside and
+    /// reported.
     pub fn load(&self) -> (Settings, Option<Unreadable>) {
         let Some(folder) = &self.0 else { return (Settings::default(), None) };
         let path = folder.join(FILE);
@@ -280,8 +281,8 @@ impl SettingsFile {
         }
     }
 
-    /// The settings kept, or the defaults where there are none; nothing where they make no sense,
-    /// which is left to whoever loads them.
+    /// The saved settings, or the defaults if there are none. `None` if the file is invalid: `load`
+    /// deals with that.
     pub fn peek(&self) -> Option<Settings> {
         let Some(folder) = &self.0 else { return Some(Settings::default()) };
         match fs::read_to_string(folder.join(FILE)) {
@@ -291,7 +292,7 @@ impl SettingsFile {
         }
     }
 
-    /// Keeps settings. The file is replaced whole, so that it is never half written.
+    /// Saves settings. The file is replaced as a whole, so that it is never half written.
     pub fn save(&self, settings: &Settings) -> Result<(), Unwritable> {
         self.write(&File::of(settings))
     }
@@ -319,13 +320,12 @@ fn read(text: &str) -> Result<Settings, String> {
     file.settings()
 }
 
-/// A name as it can be shown: one line, nothing a terminal would take for a command, and not too
-/// long.
+/// A name that is safe to show: one short line without control characters.
 pub fn plain_name(name: &str) -> String {
     name.chars().filter(|character| !character.is_control()).take(24).collect::<String>().trim().to_owned()
 }
 
-/// The settings as they stand in the file. Everything may be left out.
+/// The settings as they are in the file. Everything may be left out.
 #[derive(Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct File {
@@ -426,7 +426,7 @@ impl File {
             deductions: settings.deductions,
             checkerboard: settings.checkerboard,
             messages: messages.into(),
-            // A folder whose name is no text is not remembered.
+            // A folder whose name is not valid Unicode is not saved.
             folder: settings.folder.as_ref().and_then(|folder| folder.to_str()).unwrap_or_default().into(),
             rules: RulesTable::of(&settings.rules),
             window: WindowTable::of(settings.window),
@@ -465,12 +465,12 @@ impl File {
             other => return Err(unknown("messages", other)),
         };
         Ok(Settings {
-            // A name that is none is as good as not given.
+            // An invalid name counts as none.
             names: [self.name, self.second_name]
                 .map(|name| DisplayName::new(&name).map_or_else(|_| String::new(), String::from)),
             people: self.people,
             computer: plain_name(&self.computer),
-            // Which languages there are is not known here: another is as good as none.
+            // This crate does not know which languages exist. An unknown one counts as none.
             language: (self.language != AUTO).then_some(self.language),
             rules: self.rules.setup()?,
             strategy: self.strategy.parse().map_err(|error: amiral_strategy::SpecError| error.to_string())?,

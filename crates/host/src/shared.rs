@@ -1,10 +1,11 @@
-//! Errors as part of what a screen shows.
+//! Errors as part of a scene.
 
 use std::error::Error;
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// An error that is shown, perhaps more than once. Two are the same where they read the same.
+/// An error in a scene, which may be shown more than once. Two errors with the same message are
+/// equal.
 #[derive(Debug)]
 pub struct Shared<E>(Arc<E>);
 

@@ -1,5 +1,5 @@
-//! A line that is typed while a cursor is moved by the same keyboard: with the arrows, or with
-//! h, j, k and l.
+//! A line that is typed while the same keyboard moves a cursor: with the arrows, or with h, j, k,
+//! and l.
 
 use amiral_game::{Cell, Direction};
 
@@ -10,9 +10,10 @@ const LONGEST: usize = 100;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Typing {
     text: String,
-    /// Whether `/` has begun it, so that every letter belongs to it.
+    /// Whether it began with `/`, so that every letter belongs to it.
     is_open: bool,
-    /// The letter that has just moved the cursor, and where the cursor was before.
+    /// The letter that has just moved the cursor, where the cursor was before, and which way it
+    /// went.
     moved: Option<(char, Cell, Direction)>,
 }
 
@@ -38,17 +39,17 @@ impl Typing {
         self.is_open || !self.text.is_empty()
     }
 
-    /// Gives the line up; says whether there was one.
+    /// Discards the line. Returns whether there was one.
     pub fn clear(&mut self) -> bool {
         std::mem::take(self).is_begun()
     }
 
-    /// The line, which is done.
+    /// Takes the finished line.
     pub fn take(&mut self) -> String {
         std::mem::take(self).text
     }
 
-    /// Takes the last letter back, or the `/` that began an empty line; says whether there was a
+    /// Removes the last letter, or the `/` that began an empty line. Returns whether there was a
     /// line.
     pub fn erase(&mut self) -> bool {
         let was_begun = self.is_begun();
@@ -57,12 +58,12 @@ impl Typing {
         was_begun
     }
 
-    /// Something else was done: a letter that moved the cursor is no beginning of a cell any more.
+    /// Something else was done: a letter that moved the cursor can no longer begin a cell.
     pub fn interrupt(&mut self) {
         self.moved = None;
     }
 
-    /// Follows a letter, with the cursor there.
+    /// Handles a letter, with the cursor at `cursor`.
     pub fn letter(&mut self, letter: char, cursor: Cell) -> Typed {
         let moved = self.moved.take();
         let is_begun = self.is_begun();
@@ -82,7 +83,7 @@ impl Typing {
         if self.text.chars().count() < LONGEST {
             self.text.push(letter);
         }
-        // A digit right after h, j, k or l: it was the column of a cell after all.
+        // A digit right after h, j, k, or l: the letter was a column after all.
         let Some((column, before, step)) = moved.filter(|_| !is_begun && letter.is_ascii_digit()) else {
             return Typed::Line;
         };
@@ -105,7 +106,7 @@ fn direction(letter: char) -> Option<Direction> {
 mod tests {
     use super::*;
 
-    /// Follows letters with a cursor on a wide sea; gives the cursor and the line.
+    /// Types letters with a cursor on a wide sea. Returns the cursor and the line.
     fn typed(letters: &str) -> (String, String) {
         let grid = amiral_game::Grid::new(10, 10).unwrap();
         let (mut typing, mut cursor) = (Typing::default(), Cell::new(0, 5));
@@ -145,7 +146,7 @@ mod tests {
         }
         assert_eq!(typing.text().len(), LONGEST);
         assert!(typing.clear() && !typing.clear());
-        // What was done in between parts the letters.
+        // Something done in between separates the letters.
         typing.letter('l', Cell::new(3, 3));
         typing.interrupt();
         assert_eq!((typing.letter('7', Cell::new(4, 3)), typing.text()), (Typed::Line, "7"));

@@ -1,4 +1,4 @@
-//! How good the shots of a game were, found out in the background.
+//! How good the shots of a game were, computed in the background.
 
 use std::sync::Arc;
 
@@ -7,13 +7,13 @@ use amiral_study::{Progress, Review, review_record};
 
 use crate::{Job, State, Wake};
 
-/// What is known of how good the shots of a game were.
+/// How good the shots of a game were, as far as that is known.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub enum Verdict {
     /// There is nothing to judge, or it could not be judged.
     #[default]
     None,
-    /// The shots are being judged; so many percent of them are.
+    /// The shots are being judged: the progress in percent.
     Judging(u8),
     /// How good each shot was.
     Judged(Arc<PerSeat<Review>>),
@@ -27,7 +27,7 @@ pub struct VerdictJob {
 }
 
 impl VerdictJob {
-    /// Begins to judge that game.
+    /// Begins to judge a game.
     pub fn start(record: &Record, wake: &Wake) -> VerdictJob {
         if record.turns.is_empty() {
             return VerdictJob::default();
@@ -40,7 +40,7 @@ impl VerdictJob {
         VerdictJob { job: Some(job), verdict: Verdict::Judging(0) }
     }
 
-    /// Judges the game as it is by now. What was found before stays until that is done.
+    /// Judges the game as it is by now. The previous verdict stays until that is done.
     pub fn renew(&mut self, record: &Record, wake: &Wake) {
         let newer = VerdictJob::start(record, wake);
         self.job = newer.job;
@@ -49,7 +49,7 @@ impl VerdictJob {
         }
     }
 
-    /// Takes what is known by now; says whether that has changed.
+    /// Takes what is known by now. Returns whether that has changed.
     pub fn poll(&mut self) -> bool {
         let Some(job) = &mut self.job else { return false };
         let verdict = match job.poll() {
@@ -78,7 +78,7 @@ impl VerdictJob {
 }
 
 impl From<Verdict> for VerdictJob {
-    /// A verdict that is known already.
+    /// Wraps a verdict that is already known.
     fn from(verdict: Verdict) -> VerdictJob {
         VerdictJob { job: None, verdict }
     }

@@ -1,4 +1,4 @@
-//! Games that are kept in a database and resumed.
+//! Games that are saved in a database and resumed.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -161,7 +161,7 @@ fn two_programs_cannot_both_go_on_with_a_game() {
     assert_eq!(one.store().history(&Filter::default(), page).unwrap()[0].shots[Seat::A], 2);
 }
 
-/// Everything that is kept of games, and of people who are known.
+/// Whether no game and no person is saved.
 fn is_empty(database: &Database) -> bool {
     database.store().ids(&Filter::default(), None, 10).unwrap().is_empty()
 }
@@ -182,7 +182,7 @@ fn a_game_without_a_shot_is_not_kept() {
         end(&mut game).unwrap();
         assert!(is_empty(&database));
     }
-    // With the first shot everything before it is kept.
+    // With the first shot, everything before it is saved.
     let plan = Plan::duel(&rules, Seed(1), person("Ada"), person("Zoé"));
     let mut game = start_game(plan, database.game_log(), &Resources::default()).unwrap().game;
     play(&mut game, 1);

@@ -1,4 +1,4 @@
-//! Games from beginning to end, as an interface drives them.
+//! Games from beginning to end, driven as by an interface.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -27,12 +27,12 @@ fn small(turns: Turns) -> Rules {
     RulesSetup { width: 6, height: 6, fleet: vec![3, 2, 2], turns, ..Preset::Hasbro.setup() }.build().unwrap()
 }
 
-/// Knows everything that has happened in a game.
+/// A game log that records everything in memory.
 #[derive(Clone)]
 struct Tape(Arc<Mutex<Past>>);
 
 impl Tape {
-    /// Begins a game with a tape.
+    /// Begins a game that is recorded.
     fn begin(plan: Plan) -> (Game, Tape) {
         let past = Past {
             starter: Seat::A,
@@ -72,8 +72,7 @@ impl GameLog for Tape {
     }
 }
 
-/// Places what has to be placed, and gives every turn of a person to that chooser, until the game
-/// is over.
+/// Plays until the game is over: places missing fleets, and lets `choose` fire for people.
 fn play_on(game: &mut Game, choose: &mut dyn FnMut(&Game, Seat, usize) -> Vec<Cell>) {
     let waiting: Vec<Seat> = game.to_place().collect();
     for seat in waiting {
@@ -94,7 +93,7 @@ fn play_on(game: &mut Game, choose: &mut dyn FnMut(&Game, Seat, usize) -> Vec<Ce
     }
 }
 
-/// Fires as an empty line does.
+/// Fires at random, as an empty line does.
 fn at_random(game: &Game, seat: Seat, shots: usize) -> Vec<Cell> {
     let mut cells = Vec::new();
     for _ in 0..shots {
@@ -142,7 +141,7 @@ fn a_game_taken_up_after_any_shot_goes_on_the_same() {
         };
         play_on(&mut whole, &mut choose);
         let Past { fired, .. } = tape.past();
-        // After every turn, those of strategies included.
+        // After every turn, including those of strategies.
         let rules = plan.rules.clone();
         for (shots, pair) in fired.windows(2).enumerate() {
             let whole_turn = rules.turns() != Turns::Salvo || pair[0].seat != pair[1].seat;
@@ -177,7 +176,7 @@ fn a_past_that_cannot_be_is_refused() {
 fn thinking_can_be_called_off_and_comes_to_the_same() {
     let (woken, wakes) = mpsc::channel();
     let table = GameContext { wake: Wake::new(move || woken.send(()).unwrap_or(())), ..GameContext::default() };
-    // A strategy that takes its time.
+    // A slow strategy.
     let plan = Plan::hunt(&Preset::Classic.rules(), Seed(9), strategy("montecarlo:samples=3000"));
     let mut game = Game::begin(plan.clone(), table).unwrap();
     game.think();
@@ -213,7 +212,7 @@ fn whoever_is_no_longer_asked_stops_thinking() {
         let mut game = Game::begin(Plan::hunt(&rules, Seed(1), strategy(spec)), table).unwrap();
         game.think();
         game.stop_thinking();
-        // The thread calls once more when it ends. Thinking to the end would take hours.
+        // The thread wakes once more when it ends. To think to the end would take hours.
         wakes.recv().unwrap();
         assert!(game.fired().is_empty());
     }
@@ -278,7 +277,7 @@ fn an_empty_line_fires_at_black_cells_while_any_remain() {
     assert!(white.is_none_or(|white| white == black && black > 5), "{:?}", game.fired());
 }
 
-/// Writes everything down as text, until it is full.
+/// A game log that writes everything as text, until it is full.
 struct Notebook {
     lines: Arc<Mutex<Vec<String>>>,
     room: usize,
@@ -337,7 +336,7 @@ fn the_logbook_hears_everything_first() {
     assert_eq!(*turns.last().unwrap(), format!("{last} {}", game.ending()), "the ending is of the same step");
     assert_eq!(told[0], format!("Versus {}", game.starter()));
 
-    // A game log that is full: what it refuses has not happened.
+    // What a full game log refuses has not happened.
     let mut game = Game::begin(plan, table(3)).unwrap();
     let fleet = game.plan().fleet(Seat::A, 0).unwrap();
     game.place(Seat::A, fleet).unwrap();
@@ -368,7 +367,7 @@ fn two_persons_place_their_fleets_in_either_order() {
     assert_eq!(game.to_move(), Some(plan.starter()));
 }
 
-/// Thought out elsewhere, a strategy plays the same game as on its own thread.
+/// A strategy that thinks elsewhere plays the same game as on its own thread.
 #[test]
 fn a_move_thought_out_elsewhere_is_the_same() {
     for mode in ["level5", "level4", "admiral:budget=1000"] {
@@ -383,7 +382,7 @@ fn a_move_thought_out_elsewhere_is_the_same() {
         let mut moves = 0;
         while let Some(request) = elsewhere.request_move() {
             let decision = std::thread::spawn(move || request.decide(&Stop::new()).unwrap()).join().unwrap();
-            // Now and then the one who thought is lost with what it knew: a fresh one goes on.
+            // Now and then the shooter is lost with what it knew: a fresh one continues.
             moves += 1;
             if moves % 7 == 0 {
                 drop(decision);
@@ -395,7 +394,7 @@ fn a_move_thought_out_elsewhere_is_the_same() {
     }
 }
 
-/// What a strategy thought is found out again from the shots alone.
+/// What a strategy thought can be computed again from the shots alone.
 #[test]
 fn thoughts_are_the_same_when_thought_again() {
     for rules in ["10x10 5,4,3,3,2 no-edge silent alternate", "10x10 5,4,3,3,2 free sunk-size salvo"] {
@@ -452,7 +451,7 @@ fn nobody_waits_for_a_slow_log_and_nothing_is_shown_before_it_is_saved() {
     assert!(matches!(events[0], PublicEvent::Fired { number: 1, .. }), "{events:?}");
     assert_eq!((game.fired().len(), game.is_saving()), (1, false));
 
-    // What could not be saved has not happened, and can be tried again.
+    // A shot that could not be saved has not happened, and can be fired again.
     assert!(game.fire(Seat::A, &cells[1..2]).unwrap().is_empty());
     answer.send(Err(GameLogError("the disk is full".into()))).unwrap();
     wakes.recv().unwrap();

@@ -1,4 +1,4 @@
-//! Strategies that learn from the games that are kept.
+//! Strategies that learn from saved games.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -31,7 +31,7 @@ fn begin(plan: &Plan, database: &Database) -> Game {
     begun.game
 }
 
-/// Plays so many turns, or to the end; the person places the same fleet every time.
+/// Plays so many turns, or to the end. The person places the same fleet every time.
 fn play(game: &mut Game, turns: usize) {
     if game.to_place().any(|seat| seat == Seat::A) {
         let fleet: FleetSetup = "A0v3 F0v2 F4v2".parse().unwrap();
@@ -73,7 +73,7 @@ fn somebody_who_always_places_the_same_fleet_is_found_out() {
     let hers: Vec<_> = game.fired().iter().filter(|fired| fired.seat == Seat::B).collect();
     assert!(hers.iter().all(|fired| fired.shot.outcome.is_hit()), "it knows where they lie");
 
-    // Somebody it has never met is taken to be like everybody.
+    // A person it has never met is assumed to be like everybody.
     let mut game = begin(&against("Zoé", "autodidact", 9), &database);
     play(&mut game, 4);
     let of_everybody = |note: &&Note| {
@@ -87,7 +87,7 @@ fn who_knows_no_past_game_says_so() {
     for spec in ["autodidact", "autodidact:mode=bayes"] {
         let folder = tempfile::tempdir().unwrap();
         let database = database(&folder);
-        // This very game is not over and teaches nothing.
+        // The current game is unfinished and teaches nothing.
         let mut game = begin(&against("Ada", spec, 1), &database);
         play(&mut game, usize::MAX);
         assert_eq!(notes(&game).iter().filter(|note| ***note == Note::Untaught).count(), 1);
@@ -153,7 +153,7 @@ fn games_only_watched_and_studies_learn_from_everybody() {
     assert_eq!(ExperienceQuery::of(&plan).unwrap().against(guest).person, None, "everybody stays everybody");
 }
 
-/// What is remembered before the first shot of the strategy.
+/// How many games, and whose, the strategy knows before its first shot.
 fn remembered(game: &Game) -> Option<(usize, Whose)> {
     notes(game).iter().find_map(|note| match note {
         Note::Blind { reason: Reason::Remembered { games, whose, .. }, .. } => Some((*games, *whose)),
@@ -174,16 +174,16 @@ fn a_stranger_of_the_same_name_neither_teaches_nor_is_learnt_from() {
         store.keep(id, &[Step::placed(Seat::A, &fleet)]).unwrap();
         store.keep(id, &[Step::ended(Ending::Resigned(Seat::A))]).unwrap();
     }
-    // Ada of this machine has never played: what is known is what everybody does.
+    // Ada of this machine has never played: the strategy knows everybody's games.
     let mut game = begin(&against("Ada", "autodidact", 9), &database);
     play(&mut game, 4);
     assert_eq!(remembered(&game), Some((3, Whose::Everyone)));
     play(&mut game, usize::MAX);
-    // Now one game of hers is known, and the stranger's are not hers.
+    // Now it knows one game of hers. The stranger's games are not hers.
     let mut game = begin(&against("Ada", "autodidact", 10), &database);
     play(&mut game, 4);
     assert_eq!(remembered(&game), Some((1, Whose::Opponent)));
-    // Nor are hers the stranger's.
+    // And her games are not the stranger's.
     let known = |who: Who| {
         let query = ExperienceQuery::of(&against("Ada", "autodidact", 1)).unwrap().against(who);
         let known = database.recall(&query).unwrap();
@@ -222,7 +222,7 @@ fn practice_teaches_nothing() {
     let mut game = begin(&against("Ada", "autodidact", 9), &database);
     play(&mut game, usize::MAX);
     assert!(notes(&game).contains(&&Note::Untaught));
-    // What follows on practice is practice, and a game resumed stays what it was.
+    // A rematch of practice is practice, and a resumed game stays what it was.
     assert!(game.plan().clone().practice(true).rematch().practice);
     play(&mut begin(&against("Ada", "level5", 7).practice(true), &database), 3);
     assert!(database.resume(MatchId(5), &names(), Resources::default()).unwrap().plan().practice);

@@ -1,4 +1,4 @@
-//! The part of a game that has strategies think.
+//! The part of a game that makes strategies think.
 
 use amiral_duel::{Phase, PublicEvent};
 use amiral_game::{PerSeat, Seat};
@@ -8,8 +8,8 @@ use super::{By, ChosenMove, Game, GameError, Insight, MoveRequest};
 use crate::{Job, Mode, Participant, State};
 
 impl Game {
-    /// Has the strategy whose turn it is think on a thread of its own, unless it thinks already or
-    /// it is a person's turn.
+    /// Makes the strategy whose turn it is think, on its own thread. Does nothing if it thinks
+    /// already or if it is a person's turn.
     pub fn think(&mut self) {
         if self.thinking.is_some() || self.pending.is_some() {
             return;
@@ -21,7 +21,8 @@ impl Game {
         }
     }
 
-    /// Has a strategy begin to choose; one that still remarks on its last shots does so afterwards.
+    /// Makes a strategy begin to choose. If it still remarks on its last shots, it chooses
+    /// afterwards.
     fn start_choosing(&mut self, seat: Seat) {
         if self.minds[seat].is_working() {
             return;
@@ -36,8 +37,8 @@ impl Game {
         }
     }
 
-    /// The move of the strategy whose turn it is, to be chosen elsewhere: for drivers with threads
-    /// of their own. None where it is a person's turn.
+    /// A request for the move of the strategy whose turn it is, for drivers with their own threads.
+    /// `None` if it is a person's turn.
     pub fn request_move(&mut self) -> Option<MoveRequest> {
         let Phase::Playing { turn: seat, shots } = self.duel.phase() else { return None };
         let spec = *self.plan.seats[seat].as_ref().and_then(Participant::spec)?;
@@ -46,7 +47,7 @@ impl Game {
         Some(MoveRequest { seat, spec, seed, resources, seen, shots, insight: Insight::Nothing, shooter })
     }
 
-    /// Fires what was chosen elsewhere, unless the game has gone on without it.
+    /// Fires what was chosen elsewhere, unless the game has moved on meanwhile.
     pub fn decided(&mut self, chosen: ChosenMove) -> Result<Vec<PublicEvent>, GameError> {
         let seat = chosen.seat;
         if self.duel.seen(seat).shots().len() != chosen.fired || self.to_move() != Some(seat) {
@@ -56,8 +57,8 @@ impl Game {
         self.fire_by(seat, &volley, By::Strategy(chosen))
     }
 
-    /// Lets go of what strategies have in mind between their moves, which may be much. Asked again,
-    /// they choose the same shots.
+    /// Frees the memory of strategies between their moves, which may be much. Asked again, they
+    /// choose the same shots.
     pub fn dismiss_strategies(&mut self) {
         self.minds = PerSeat::default();
     }
@@ -67,8 +68,7 @@ impl Game {
         self.thinking
     }
 
-    /// Cancels the thinking. The strategy forgets nothing it will need: asked again, it chooses the
-    /// same shots.
+    /// Cancels the thinking. Nothing is lost: asked again, the strategy chooses the same shots.
     pub fn stop_thinking(&mut self) {
         if let Some(seat) = self.thinking.take()
             && matches!(self.minds[seat], Mind::Choosing(_))
@@ -77,7 +77,7 @@ impl Game {
         }
     }
 
-    /// Takes what the strategy in that seat has said by now.
+    /// Takes what the strategy in a seat has answered by now.
     pub(super) fn poll_mind(&mut self, seat: Seat) -> Result<Vec<PublicEvent>, GameError> {
         match &mut self.minds[seat] {
             Mind::Fresh | Mind::Idle(_) => Ok(Vec::new()),
@@ -97,21 +97,21 @@ impl Game {
         }
     }
 
-    /// A strategy has chosen; nothing where it was cancelled.
+    /// A strategy has chosen. `None` if it was cancelled.
     pub(super) fn chosen(&mut self, seat: Seat, chosen: Option<ChosenMove>) -> Result<Vec<PublicEvent>, GameError> {
         self.minds[seat] = Mind::Fresh;
         self.thinking = None;
         chosen.map_or_else(|| Ok(Vec::new()), |chosen| self.decided(chosen))
     }
 
-    /// The thread of a strategy failed. Asked again, a fresh one begins anew.
+    /// The thread of a strategy failed. Asked again, a fresh strategy begins anew.
     pub(super) fn failed(&mut self, seat: Seat) -> GameError {
         self.minds[seat] = Mind::Fresh;
         self.thinking = None;
         GameError::StrategyFailed(seat)
     }
 
-    /// A strategy has said what it makes of its last shots; nothing where its thread failed.
+    /// A strategy has remarked on its last shots. `None` if its thread failed.
     pub(super) fn remarked(&mut self, seat: Seat, remarks: Option<Remarks>) -> Result<(), GameError> {
         let Some(Remarks { notes, shooter }) = remarks else {
             return Err(self.failed(seat));

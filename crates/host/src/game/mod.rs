@@ -1,4 +1,4 @@
-//! A game in progress: takes what persons do, has strategies think, and saves every step before
+//! A game in progress: takes what persons do, makes strategies think, and saves every step before
 //! anybody learns of it.
 
 mod driving;
@@ -25,13 +25,13 @@ use thinking::{Mind, Reasons, remark};
 
 /// What a game is played with.
 pub struct GameContext {
-    /// What strategies may be given besides the rules.
+    /// What strategies may use besides the rules.
     pub resources: Resources,
-    /// Who saves every step.
+    /// What saves every step.
     pub game_log: Box<dyn GameLog>,
     /// Called when a strategy has answered or a step is saved.
     pub wake: Wake,
-    /// How much work it may be to place the fleets that no person places.
+    /// How much work placing the house's fleets may take.
     pub placing: PlacingBudget,
     /// Cancels that work.
     pub stop: Stop,
@@ -79,33 +79,33 @@ pub struct Thought {
     pub seat: Seat,
     /// The place of its first shot among all of the game, from 0.
     pub first: usize,
-    /// What led to the shots.
+    /// The reasons for the shots.
     pub before: Vec<Note>,
-    /// What it made of them, once it has looked.
+    /// What it concluded from them, once it has looked.
     pub after: Vec<Note>,
-    /// For every cell in reading order, the number it went by, where it has such numbers and
-    /// somebody watches.
+    /// For every cell in reading order, the number it went by, if it has such numbers and a person
+    /// watches.
     pub counts: Option<Vec<f64>>,
 }
 
 /// Why a game cannot be restored.
 #[derive(Debug, Error)]
 pub enum RestoreError {
-    /// What is said to have happened cannot have.
+    /// The past it was given cannot have happened.
     #[error(transparent)]
     Replay(#[from] ReplayError),
-    /// What is missing could not be added.
+    /// The house could not add what is missing.
     #[error(transparent)]
     Game(#[from] GameError),
 }
 
 /// A game in progress.
 ///
-/// Whoever plays gets a [`View`] of it, which has no place for the enemy's fleet. The fleets
-/// themselves are shown only once they are [revealed](Game::revealed).
+/// Players get a [`View`] of it, which has no place for the enemy's fleet. The fleets themselves
+/// are shown only once they are [revealed](Game::revealed).
 pub struct Game {
     plan: Plan,
-    /// What it is called in all databases, where it is kept.
+    /// Its id in all databases, if it is saved.
     uid: Option<Uid>,
     began: Option<Timestamp>,
     ended: Option<Timestamp>,
@@ -120,20 +120,20 @@ pub struct Game {
     /// The seat whose strategy has been asked for a move.
     thinking: Option<Seat>,
     saver: Saver,
-    /// What happens once the step under way is saved.
+    /// What happens once the current step is saved.
     pending: Option<Pending>,
     resources: Resources,
     wake: Wake,
 }
 
-/// A step on its way to the log, with the game as it is once the step is saved.
+/// A step being saved, with the game as it will be once that is done.
 struct Pending {
     duel: Duel,
     events: Vec<PublicEvent>,
     by: By,
 }
 
-/// Who brought a step about.
+/// Who caused a step.
 enum By {
     Person,
     Strategy(ChosenMove),
@@ -141,8 +141,8 @@ enum By {
 }
 
 impl Game {
-    /// Begins a game and places the fleets that no person places. That can take as long as the
-    /// context allows where the fleet is tight.
+    /// Begins a game and places the fleets that no person places. With a tight fleet, that can take
+    /// as long as the context allows.
     pub fn begin(plan: Plan, mut context: GameContext) -> Result<Game, GameError> {
         let starter = plan.starter();
         context.game_log.begin(&plan, starter)?;
@@ -154,16 +154,16 @@ impl Game {
         let (mut game, result) = Game::set_up(plan, duel, context);
         (game.uid, game.began) = (uid, Some(Timestamp::now()));
         if let Err(error) = result {
-            // What never began is not left for anybody to resume; if that cannot be saved either,
-            // the first problem counts.
+            // A game that never began must not be left to resume. If the abort cannot be saved
+            // either, report the first problem.
             let _ = game.abort();
             return Err(error);
         }
         Ok(game)
     }
 
-    /// Restores a game from what has happened. The game log knows that already and is told only of
-    /// what follows.
+    /// Restores a game from its past. The game log knows that past already and gets only the steps
+    /// that follow.
     pub fn restore(plan: Plan, past: &Past, context: GameContext) -> Result<Game, RestoreError> {
         let duel = past.duel(form(&plan), &plan.rules)?;
         let (mut game, result) = Game::set_up(plan, duel, context);
@@ -175,8 +175,8 @@ impl Game {
         Ok(game)
     }
 
-    /// A game with everything the house adds to it: past games for strategies that learn, and the
-    /// fleets that no person places.
+    /// Adds what the house adds to a game: past games for strategies that learn, and the fleets
+    /// that no person places.
     fn set_up(plan: Plan, duel: Duel, context: GameContext) -> (Game, Result<(), GameError>) {
         let GameContext { resources, game_log, wake, placing, stop } = context;
         let mut game = Game {
@@ -200,7 +200,7 @@ impl Game {
         (game, result)
     }
 
-    /// Has strategies that learn know the past, and saves in that log from now on.
+    /// Gives past games to strategies that learn, and saves in `game_log` from now on.
     fn look_back(&mut self, mut game_log: Box<dyn GameLog>) -> Result<(), GameError> {
         let recalled = match ExperienceQuery::of(&self.plan) {
             Some(query) => game_log.recall(&query, self.resources.clone()).map(Some),
@@ -228,7 +228,7 @@ impl Game {
         Ok(())
     }
 
-    /// Places the fleet of that seat.
+    /// Places the fleet of a seat.
     pub fn place(&mut self, seat: Seat, fleet: Fleet) -> Result<Vec<PublicEvent>, GameError> {
         let mut duel = self.next_state()?;
         let step = Step::placed(seat, &fleet);
@@ -248,12 +248,12 @@ impl Game {
         self.save(step.ending(duel.ending()), Pending { duel, events, by })
     }
 
-    /// Resigns for that seat.
+    /// Resigns for a seat.
     pub fn resign(&mut self, seat: Seat) -> Result<Vec<PublicEvent>, GameError> {
         self.end(|duel| Ok(public(duel.resign(seat)?)))
     }
 
-    /// Ends the game because that seat stays away.
+    /// Ends the game because the player of a seat stays away.
     pub fn absent(&mut self, seat: Seat) -> Result<Vec<PublicEvent>, GameError> {
         self.end(|duel| Ok(public(duel.absent(seat)?)))
     }
@@ -273,8 +273,8 @@ impl Game {
         self.save(step, Pending { duel, events, by: By::Person })
     }
 
-    /// Has the only person look at the enemy's fleet from now on. The game is marked first, and
-    /// counts for nothing.
+    /// Reveals the enemy's fleet to the only person from now on. The game is marked first, and no
+    /// longer counts.
     pub fn cheat(&mut self) -> Result<(), GameError> {
         if !matches!(self.plan.mode(), Mode::Solo | Mode::Versus) {
             return Err(GameError::NoCheating);
@@ -287,7 +287,7 @@ impl Game {
         Ok(())
     }
 
-    /// The state that the next step changes; none while one is being saved.
+    /// The state that the next step changes. An error while a step is being saved.
     fn next_state(&self) -> Result<Duel, GameError> {
         if self.pending.is_some() { Err(GameError::Saving) } else { Ok(self.duel.clone()) }
     }
@@ -302,7 +302,7 @@ impl Game {
         }
     }
 
-    /// What is saved has happened.
+    /// Makes a saved step happen.
     fn commit(&mut self, pending: Pending) -> Vec<PublicEvent> {
         let Pending { duel, events, by } = pending;
         let first = self.fired.len();
@@ -333,37 +333,36 @@ impl Game {
         events
     }
 
-    /// Has that called from now on when a strategy has answered, a hint is found or a step is
-    /// saved.
+    /// Calls `wake` from now on when a strategy has answered, a hint is found, or a step is saved.
     pub fn wake_by(&mut self, wake: Wake) {
         self.wake = wake;
     }
 
-    /// What is called then.
+    /// What is called when there is something to poll.
     pub(crate) fn wake(&self) -> &Wake {
         &self.wake
     }
 
-    /// Saves steps on a thread of its own from now on. Acts then give no events; [`Game::poll`]
-    /// does, once they are saved.
+    /// Saves steps on its own thread from now on. Acts then return no events; [`Game::poll`] does,
+    /// once they are saved.
     pub fn save_in_background(&mut self) {
         let saver = std::mem::replace(&mut self.saver, Saver::Here(Box::new(NoLog)));
         self.saver = saver.in_background(self.wake.clone());
     }
 
-    /// Whether a step is being saved. Until it is, no other can be taken.
+    /// Whether a step is being saved. Until that is done, no other step can be taken.
     pub fn is_saving(&self) -> bool {
         self.pending.is_some()
     }
 
-    /// Whether something is under way: a strategy has yet to say where it fires or what it makes of
-    /// its last shot, or a step is being saved.
+    /// Whether something is under way: a strategy is choosing or remarking on its last shots, or a
+    /// step is being saved.
     pub fn is_busy(&self) -> bool {
         self.thinking.is_some() || self.pending.is_some() || self.minds.0.iter().any(Mind::is_working)
     }
 
-    /// Takes what has been saved and what strategies have said by now, and fires the shots they
-    /// chose. Never waits. Tells what happened.
+    /// Takes what has been saved and what strategies have answered by now, and fires the shots they
+    /// chose. Returns what happened. Never waits.
     pub fn poll(&mut self) -> Result<Vec<PublicEvent>, GameError> {
         let mut events = Vec::new();
         if self.pending.is_some()
@@ -377,8 +376,8 @@ impl Game {
         Ok(events)
     }
 
-    /// As [`Game::poll`], but waits until everything is saved and the strategies have said
-    /// everything: for programs without an interface.
+    /// As [`Game::poll`], but waits until everything is saved and all strategies have answered. For
+    /// programs without an interface.
     pub fn wait(&mut self) -> Result<Vec<PublicEvent>, GameError> {
         let mut events = Vec::new();
         loop {
@@ -401,29 +400,27 @@ impl Game {
         }
     }
 
-    /// The step under way has been saved, or not.
+    /// The current step has been saved, or could not be.
     fn saved(&mut self, answer: Result<(), GameLogError>) -> Result<Vec<PublicEvent>, GameError> {
         let Some(pending) = self.pending.take() else { return Ok(Vec::new()) };
         answer?;
         Ok(self.commit(pending))
     }
 
-    /// The odds for that seat's next shot, in the background. Nothing comes of it if it is
-    /// cancelled.
+    /// The odds for a seat's next shot, in the background. `None` if it is cancelled.
     pub fn hint(&self, seat: Seat) -> Job<Option<Hint>> {
         let seen = self.duel.seen(seat).clone();
         let seed = self.plan.hint_seed(seat, seen.shots().len());
         Job::start(&self.wake, move |stop| hint(&seen, seed, stop))
     }
 
-    /// A cell for that seat's turn at random: a black one while any remain, and none of those
-    /// chosen already.
+    /// A random cell for a seat's turn: a black one while any remain, and none already chosen.
     pub fn at_random(&self, seat: Seat, chosen: &[Cell]) -> Option<Cell> {
         let seen = self.duel.seen(seat);
         let shut = chosen.iter().copied().collect::<CellSet>() | *self.plan.rules.reefs();
         let open: Vec<Cell> = seen.unfired().filter(|&cell| !shut.contains(cell)).collect();
         let black: Vec<Cell> = open.iter().copied().filter(|cell| cell.is_black()).collect();
-        // Reefs come last: nothing is there, but a salvo may have to go somewhere.
+        // Reefs come last. No ship is there, but a salvo may have no other cells left.
         let left: Vec<Cell> = seen.unfired().filter(|cell| !chosen.contains(cell)).collect();
         let cells = [black, open, left].into_iter().find(|cells| !cells.is_empty())?;
         let mut dice = self.plan.black_seed(seat, seen.shots().len() + chosen.len()).dice(&[]);
@@ -463,7 +460,7 @@ impl Game {
         }
     }
 
-    /// The persons who have yet to place their fleets.
+    /// The persons who still have to place their fleets.
     pub fn to_place(&self) -> impl Iterator<Item = Seat> + '_ {
         let placing = self.phase() == Phase::Placing;
         let missing = move |seat: &Seat| self.duel.form().has_fleet(*seat) && self.duel.board(*seat).is_none();
@@ -480,7 +477,7 @@ impl Game {
         &self.thoughts
     }
 
-    /// The game as the player in that seat sees it.
+    /// The game as the player in a seat sees it.
     pub fn view(&self, seat: Seat) -> View<'_> {
         self.duel.view(seat)
     }
@@ -495,16 +492,15 @@ impl Game {
         self.cheated
     }
 
-    /// The fleet of that seat under fire, where whoever looks at the screen may see it: the game is
-    /// over, no person plays it, or the only person has chosen to cheat.
+    /// The fleet of a seat under fire, if people at the screen may see it: the game is over, no
+    /// person plays, or the only person has chosen to cheat.
     pub fn revealed(&self, seat: Seat) -> Option<&Board> {
         let over = self.ending() != Ending::Unfinished;
         let watched = matches!(self.plan.mode(), Mode::Watch | Mode::Exhibition);
         self.duel.board(seat).filter(|_| over || watched || self.cheated)
     }
 
-    /// The game so far, to be looked at after any number of shots, with the fleets that are
-    /// revealed.
+    /// The game so far, to view after any number of shots, with the fleets that are revealed.
     pub fn replay(&self) -> Replay {
         Replay {
             rules: self.plan.rules.clone(),
@@ -515,7 +511,7 @@ impl Game {
         }
     }
 
-    /// What it is called in all databases, where it is kept.
+    /// Its id in all databases, if it is saved.
     pub fn uid(&self) -> Option<&Uid> {
         self.uid.as_ref()
     }
@@ -525,15 +521,15 @@ impl Game {
         [self.began, self.ended]
     }
 
-    /// The record to be saved: whoever has given no name has none in it, for what we call them is a
-    /// matter of language.
+    /// The record to save. A person without a name has none in it, since the names we show for them
+    /// depend on the language.
     pub fn record_to_save(&self) -> Record {
         let given = |seat: Seat| Some(self.plan.seats[seat].as_ref()?.given_name().to_owned());
         Record { players: PerSeat(Seat::BOTH.map(given)), ..self.record() }
     }
 
-    /// The record of the game so far, with its name in all databases, its seed and the strategies
-    /// that play, and the fleets that are revealed.
+    /// The record of the game so far, with its id in all databases, its seed, its strategies, and
+    /// the fleets that are revealed.
     pub fn record(&self) -> Record {
         let mut record = self.duel.record(self.names());
         record.fleets = self.revealed_fleets();
@@ -563,7 +559,7 @@ impl Game {
     }
 }
 
-/// Who fires at whom by that plan.
+/// Who fires at whom by a plan.
 fn form(plan: &Plan) -> Form {
     match plan.mode() {
         Mode::Solo | Mode::Watch => Form::Hunt,

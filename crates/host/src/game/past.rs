@@ -19,18 +19,18 @@ pub struct Past {
     pub fired: Vec<Fired>,
     /// How it ended, if it did.
     pub ending: Ending,
-    /// What the game is called in all databases, where it is kept.
+    /// The game's id in all databases, if it is saved.
     pub uid: Option<Uid>,
     /// Whether the only person has looked at the enemy's fleet.
     pub cheated: bool,
-    /// When it began, where that is known.
+    /// When it began, if that is known.
     pub began: Option<Timestamp>,
     /// When it ended, if it did.
     pub ended: Option<Timestamp>,
 }
 
 impl From<&Match> for Past {
-    /// What has happened in a match that is kept.
+    /// What has happened in a saved match.
     fn from(kept: &Match) -> Past {
         let fired = |turn: &Turn| {
             let seat = turn.seat;
@@ -50,7 +50,7 @@ impl From<&Match> for Past {
 }
 
 impl Past {
-    /// The game it led to, as the referee sees it.
+    /// The duel it has led to, as the referee sees it.
     pub(crate) fn duel(&self, form: Form, rules: &Rules) -> Result<Duel, ReplayError> {
         let record = self.record(form, rules);
         match form {

@@ -1,7 +1,7 @@
-//! Where the steps of a game are saved: at once by the caller, or on a thread of their own.
+//! How the steps of a game are saved: at once by the caller, or on a thread of their own.
 //!
-//! Nothing has happened before its step is saved. On a thread, the game as it will be waits beside
-//! the game as it is until the answer comes, so that no key and no frame waits for a database.
+//! A step happens only once it is saved. With a thread, the next state waits beside the current one
+//! until the answer comes, so that no key and no frame waits for a database.
 
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::thread;
@@ -22,11 +22,11 @@ pub(crate) struct Writer {
     answers: Receiver<Result<(), GameLogError>>,
 }
 
-/// What came of handing a step over.
+/// The result of handing over a step.
 pub(crate) enum Handed {
     /// It is saved.
     Saved,
-    /// The answer comes later.
+    /// It is being saved; the answer comes later.
     UnderWay,
 }
 
@@ -42,7 +42,7 @@ impl Saver {
         }
     }
 
-    /// The answer to the step under way, if it has come.
+    /// The answer to the current step, if it has come.
     pub(crate) fn poll(&self) -> Option<Result<(), GameLogError>> {
         match self {
             Saver::Here(_) => None,
@@ -54,7 +54,7 @@ impl Saver {
         }
     }
 
-    /// The answer to the step under way, however long it takes.
+    /// Waits for the answer to the current step.
     pub(crate) fn wait(&self) -> Result<(), GameLogError> {
         match self {
             Saver::Here(_) => Ok(()),
@@ -62,15 +62,15 @@ impl Saver {
         }
     }
 
-    /// Saves on a thread of its own from now on. Steps handed over are saved even if nobody waits
-    /// for the answer any more.
+    /// Saves on its own thread from now on. Steps handed over are saved even if nobody waits for
+    /// the answer.
     pub(crate) fn in_background(self, wake: Wake) -> Saver {
         let Saver::Here(mut log) = self else { return self };
         let (steps, inbox) = mpsc::channel::<Step>();
         let (outbox, answers) = mpsc::channel();
         thread::spawn(move || {
             for step in inbox {
-                // Whoever asked may be gone; the step is saved all the same.
+                // The receiver may be gone. The step is saved all the same.
                 let _ = outbox.send(log.keep(&step));
                 wake.call();
             }

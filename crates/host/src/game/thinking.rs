@@ -1,4 +1,4 @@
-//! Strategies at work: one move at a time, wherever the driver likes.
+//! Strategies at work: one move at a time, on any thread.
 //!
 //! [`Game::request_move`](crate::Game::request_move) takes the thinking out of the game as a
 //! [`MoveRequest`]; [`Game::decided`](crate::Game::decided) brings the answer back.
@@ -17,7 +17,7 @@ pub enum Insight {
     Nothing,
     /// Also why: its notes, before and after the shots.
     Notes,
-    /// Also the number it went by for every cell, which may take as long as choosing.
+    /// Also the number it went by for every cell. That may take as long as choosing.
     NotesAndCounts,
 }
 
@@ -30,7 +30,8 @@ pub struct MoveRequest {
     pub(crate) seen: Seen,
     pub(crate) shots: usize,
     pub(crate) insight: Insight,
-    /// What played this game so far, if it is still there. A fresh one goes on in the same way.
+    /// The shooter that has played this game so far, if it still exists. A fresh one continues in
+    /// the same way.
     pub(crate) shooter: Option<Box<dyn Shooter>>,
 }
 
@@ -45,7 +46,7 @@ pub struct ChosenMove {
     pub(crate) shooter: Box<dyn Shooter>,
 }
 
-/// What led to a move.
+/// The reasons for a move.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub(crate) struct Reasons {
     pub(crate) notes: Vec<Note>,
@@ -53,7 +54,7 @@ pub(crate) struct Reasons {
 }
 
 impl MoveRequest {
-    /// The strategy that is to choose.
+    /// The strategy that chooses.
     pub fn spec(&self) -> &Spec {
         &self.spec
     }
@@ -63,7 +64,7 @@ impl MoveRequest {
         self.seen.rules()
     }
 
-    /// The same move for a strategy that answers at once, for when there is no time left.
+    /// The same move for a strategy that answers at once, if no time is left.
     #[must_use]
     pub fn hurried(&self) -> MoveRequest {
         MoveRequest {
@@ -78,8 +79,8 @@ impl MoveRequest {
         }
     }
 
-    /// Chooses. That can take seconds; cancelled, it gives nothing, and the game can be asked for
-    /// the move again.
+    /// Chooses the move, which can take seconds. `None` if it is cancelled: the game can be asked
+    /// for the move again.
     pub fn decide(self, stop: &Stop) -> Option<ChosenMove> {
         let MoveRequest { seat, spec, seed, resources, seen, shots, insight, shooter } = self;
         let mut shooter = shooter.unwrap_or_else(|| build(&spec, seen.rules(), seed, &resources));
@@ -94,13 +95,13 @@ impl MoveRequest {
     }
 }
 
-/// What a strategy made of its last shots, and the strategy itself.
+/// What a strategy concluded from its last shots, and the strategy itself.
 pub(crate) struct Remarks {
     pub(crate) notes: Vec<Note>,
     pub(crate) shooter: Box<dyn Shooter>,
 }
 
-/// Has a strategy look at what its shots did.
+/// Makes a strategy look at what its shots did.
 pub(crate) fn remark(mut shooter: Box<dyn Shooter>, seen: &Seen) -> Remarks {
     let mut journal = Journal::open();
     shooter.observe(seen, &mut journal);
@@ -110,7 +111,7 @@ pub(crate) fn remark(mut shooter: Box<dyn Shooter>, seen: &Seen) -> Remarks {
 /// What the strategy in one seat is doing.
 #[derive(Default)]
 pub(crate) enum Mind {
-    /// Nothing. Where it has played, it is kept for its next move; a fresh one would do as well.
+    /// Nothing. There is no shooter: a fresh one is made for its next move.
     #[default]
     Fresh,
     /// It waits for its next move.

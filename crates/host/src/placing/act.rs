@@ -1,4 +1,4 @@
-//! What somebody does who places a fleet.
+//! What a person does who places a fleet.
 
 use amiral_game::{Cell, Direction};
 
@@ -7,53 +7,53 @@ use amiral_game::{Cell, Direction};
 pub enum PlacingWay {
     /// By choosing one end, then the other.
     TwoEnds,
-    /// By moving a ship about, which is always in hand.
+    /// By moving a ship that is always in hand.
     ShipInHand,
 }
 
-/// What somebody does with a fleet being placed.
+/// What a person does with a fleet being placed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlacingAct {
     /// Points at a cell, or at none. A ship in hand goes there.
     Point(Option<Cell>),
     /// Moves the cursor, or the ship in hand.
     Step(Direction),
-    /// Clicks a cell: chooses an end of a ship there, puts down the ship in hand, or picks up the
-    /// ship that lies there.
+    /// Clicks a cell: chooses it as an end of a ship, puts down the ship in hand, or picks up the
+    /// ship on it.
     Click(Cell),
-    /// Does the same at the cursor.
+    /// Clicks the cell at the cursor.
     Press,
-    /// Takes a missing ship of that size in hand.
+    /// Picks up a missing ship of a given size.
     Take(u8),
-    /// Begins to drag the ship that lies there.
+    /// Begins to drag the ship on a cell.
     Drag(Cell),
-    /// Begins to drag a missing ship of that size.
+    /// Begins to drag a missing ship of a given size.
     DragMissing(u8),
-    /// Drags the ship over that cell.
+    /// Drags the ship over a cell.
     DragOver(Cell),
-    /// Drops the ship there, or beside the sea, which takes it away.
+    /// Drops the ship on a cell, or beside the sea, which removes it.
     Drop(Option<Cell>),
-    /// Turns the ship in hand, or else the ship at that cell, at the one pointed at, or at the
-    /// cursor.
+    /// Turns the ship in hand, or else the ship at the given cell, at the cell pointed at, or at
+    /// the cursor.
     Turn(Option<Cell>),
-    /// Takes a missing ship of another size in hand.
+    /// Picks up a missing ship of another size.
     NextSize,
     /// Moves the ship in hand to the nearest place where it fits.
     NearestPlace,
     /// Places ships by notation, rows counted from 0.
     Type(String),
-    /// Takes away the ship in hand, or else the ship pointed at or at the cursor.
+    /// Removes the ship in hand, or else the ship pointed at or at the cursor.
     Remove,
     /// Undoes the last change.
     Undo,
-    /// Does again what was undone.
+    /// Redoes what was undone.
     Redo,
     /// Places the whole fleet at random.
     Random,
     /// Places the missing ships at random.
     Complete,
-    /// Takes all ships away.
+    /// Removes all ships.
     Clear,
-    /// Goes on in another way.
+    /// Places ships in another way from now on.
     Way(PlacingWay),
 }

@@ -1,4 +1,4 @@
-//! What is in the hand of somebody who places a fleet.
+//! What a person who places a fleet has in hand.
 
 use amiral_game::{Axis, Cell, Grid, Ship};
 
@@ -27,7 +27,7 @@ impl Hand {
 pub(super) struct Held {
     pub(super) size: u8,
     pub(super) axis: Axis,
-    /// By which of its cells it is held.
+    /// The cell of the ship by which it is held, counted from its first.
     pub(super) grip: u8,
     /// Where it was picked up, if it was placed before.
     pub(super) from: Option<Ship>,
@@ -36,13 +36,13 @@ pub(super) struct Held {
 }
 
 impl Held {
-    /// A ship that lies somewhere, held by that cell of it.
+    /// A placed ship, held by one of its cells.
     pub(super) fn of(ship: Ship, cell: Cell) -> Held {
         let grip = ship.cells().position(|one| one == cell).unwrap_or(0) as u8;
         Held { size: ship.size(), axis: ship.axis(), grip, from: Some(ship), over: Some(cell) }
     }
 
-    /// The first cell, if it is on any sea.
+    /// The first cell, if its coordinates exist at all.
     pub(super) fn first(self) -> Option<Cell> {
         let over = self.over?;
         Some(match self.axis {
@@ -59,7 +59,7 @@ impl Held {
         Held { axis: self.axis.turned(), ..self }
     }
 
-    /// Moved so that it begins as near to that cell as it lies on the grid.
+    /// Moved so that it begins as near to a cell as the grid allows.
     pub(super) fn moved_to(self, first: Cell, grid: Grid) -> Held {
         let (width, height) = self.extent();
         let column = first.column().min(grid.width().saturating_sub(width));
@@ -71,7 +71,7 @@ impl Held {
         Held { over: Some(over), ..self }
     }
 
-    /// Moved as little as it takes to lie on the grid; turned where it is too long for it.
+    /// Moved as little as possible onto the grid. Turned if it is too long for it.
     pub(super) fn kept_on(self, grid: Grid) -> Held {
         let (width, height) = self.extent();
         let held = if width > grid.width() || height > grid.height() { self.turned() } else { self };

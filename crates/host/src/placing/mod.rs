@@ -1,9 +1,10 @@
 //! A fleet being placed, without a user interface: acts come in, a scene goes out.
 //!
-//! Ships are placed in two ways, and an interface may offer both. With [`PlacingWay::TwoEnds`] a
-//! click chooses one end of a ship, the ends it may have light up, and a second click places it.
-//! With [`PlacingWay::ShipInHand`] the next ship is always in hand, is moved about and turned, and
-//! a click puts it down. Either way ships can be picked up again, dragged, typed, and undone.
+//! There are two ways to place ships, and an interface may offer both. With
+//! [`PlacingWay::TwoEnds`], a click chooses one end of a ship, the possible other ends light up,
+//! and a second click places it. With [`PlacingWay::ShipInHand`], the next ship is always in hand,
+//! can be moved and turned, and a click puts it down. Either way, ships can be picked up again,
+//! dragged, typed, and undone.
 
 mod act;
 mod hand;
@@ -25,7 +26,7 @@ pub struct PlacingModel {
     plan: Plan,
     seat: Seat,
     way: PlacingWay,
-    /// The ships placed, the one picked up among them.
+    /// The ships placed, including the one picked up.
     placed: Vec<Ship>,
     /// What was placed before each change, and what was undone.
     past: Vec<Vec<Ship>>,
@@ -33,7 +34,7 @@ pub struct PlacingModel {
     hand: Hand,
     cursor: Cell,
     pointed: Option<Cell>,
-    /// The axis and the size of the last ship in hand, for the next one.
+    /// The axis and the size of the last ship in hand. The next one begins with them.
     axis: Axis,
     size: u8,
     problem: Option<PlacingProblem>,
@@ -47,11 +48,11 @@ pub struct PlacingModel {
 /// The steps that placing the rest at random may take.
 const STEPS: u64 = 2_000_000;
 
-/// What dice are for, among those of a game.
+/// What the dice are for, among those of a game.
 const REST: u64 = 0x6c61_7900;
 
 impl PlacingModel {
-    /// The fleet of that seat, with no ship placed.
+    /// The fleet of a seat, with no ship placed.
     pub fn new(plan: &Plan, seat: Seat, way: PlacingWay) -> PlacingModel {
         let grid = plan.rules.grid();
         let cursor = match way {
@@ -79,7 +80,7 @@ impl PlacingModel {
         model
     }
 
-    /// The same, with random fleets that cost no more than that.
+    /// Limits what random fleets may cost.
     #[must_use]
     pub fn within(self, budget: PlacingBudget, stop: &Stop) -> PlacingModel {
         PlacingModel { budget, stop: stop.clone(), ..self }
@@ -95,7 +96,7 @@ impl PlacingModel {
         self.missing().is_empty()
     }
 
-    /// Does what somebody asks for.
+    /// Does what a person asks for.
     pub fn act(&mut self, act: PlacingAct) {
         match act {
             PlacingAct::Point(cell) => return self.point(cell),
@@ -125,14 +126,13 @@ impl PlacingModel {
         }
     }
 
-    /// Lets go of the end or the ship that was chosen, as if it had not been; says whether there
-    /// was one.
+    /// Puts back the end or the ship that was chosen. Returns whether there was one.
     pub fn let_go(&mut self) -> bool {
         self.problem = None;
         let chosen = match &self.hand {
             Hand::Empty => false,
             Hand::End(_) | Hand::Dragged(_) => true,
-            // The next ship is always in hand that way.
+            // With a ship always in hand, the next one does not count as chosen.
             Hand::Carried(held) => held.from.is_some() || self.way == PlacingWay::TwoEnds,
         };
         if chosen {
@@ -141,7 +141,7 @@ impl PlacingModel {
         chosen
     }
 
-    /// The fleet, once it is whole.
+    /// The fleet, once it is complete.
     pub fn fleet(&mut self) -> Option<Fleet> {
         match self.lying().build(self.rules()) {
             Ok(fleet) => Some(fleet),
@@ -210,14 +210,14 @@ impl PlacingModel {
         self.lying().ships.into_iter().find(|ship| ship.set().contains(cell))
     }
 
-    /// What speaks against a ship there.
+    /// Why a ship may not be placed there, if it may not.
     fn objection(&self, ship: Ship) -> Option<FleetProblem> {
         let mut setup = self.lying();
         setup.ships.push(ship);
         setup.misplaced(self.rules()).into_iter().next()
     }
 
-    /// The ships that may have an end at that cell, each with its other end.
+    /// The ships that may end at a cell, each with its other end.
     fn ships_from(&self, first: Cell) -> Vec<(Cell, Ship)> {
         let mut sizes = self.missing();
         sizes.dedup();
@@ -255,7 +255,7 @@ impl PlacingModel {
         self.refill_hand();
     }
 
-    /// Takes the next ship in hand where one always is.
+    /// Picks up the next ship, if a ship is always in hand.
     fn refill_hand(&mut self) {
         let missing = self.missing();
         let size = Some(self.size).filter(|size| missing.contains(size)).or(missing.first().copied());
@@ -264,7 +264,7 @@ impl PlacingModel {
         }
     }
 
-    /// Takes a ship in hand, kept on the sea.
+    /// Picks up a ship, and keeps it on the sea.
     fn carry(&mut self, held: Held) {
         let held = held.kept_on(self.rules().grid());
         self.cursor = held.first().unwrap_or(self.cursor);
@@ -362,7 +362,7 @@ impl PlacingModel {
             return;
         }
         self.add(ship);
-        // The next ship is shown where it can lie, not across this one.
+        // Show the next ship where it fits, not across this one.
         if self.preview().is_some_and(|preview| preview.objection.is_some()) {
             self.nearest_place();
         }
@@ -424,8 +424,8 @@ impl PlacingModel {
         }
     }
 
-    /// Places a ship, moved as little as it takes to lie on the sea, or says why it does not fit
-    /// and leaves everything as it was.
+    /// Places a ship, moved as little as possible onto the sea. If it does not fit, says why and
+    /// changes nothing.
     fn put(&mut self, held: Held) {
         let kept = held.kept_on(self.rules().grid());
         self.hand = Hand::Dragged(kept);
@@ -517,7 +517,7 @@ impl PlacingModel {
             let gone: Vec<Ship> = after.iter().copied().filter(|ship| !self.placed.contains(ship)).collect();
             self.future.push(after);
             self.empty_hand();
-            // Whoever has a ship in hand gets back the one that was put down last.
+            // With a ship always in hand, undo picks up the ship that was put down last.
             if let (PlacingWay::ShipInHand, &[ship]) = (self.way, gone.as_slice())
                 && self.missing().contains(&ship.size())
             {

@@ -15,21 +15,21 @@ pub struct PlacingScene {
     pub way: PlacingWay,
     /// The ships that are placed, without the one in hand.
     pub ships: Vec<Ship>,
-    /// The sizes of the ships that are not placed, the one in hand among them; largest first.
+    /// The sizes of the ships that are not placed, including the one in hand, largest first.
     pub missing: Vec<u8>,
     /// The ship in hand.
     pub in_hand: Option<InHand>,
-    /// Whether the ship in hand is dragged, and goes where it is dropped.
+    /// Whether the ship in hand is dragged and goes where it is dropped.
     pub is_dragging: bool,
-    /// The ship in hand where it would lie, or the one that the two ends would place.
+    /// The ship in hand where it would be placed, or the ship between the two ends.
     pub preview: Option<Preview>,
     /// The end of a ship that was chosen first.
     pub first_end: Option<Cell>,
     /// Where that ship may end.
     pub ends: CellSet,
-    /// The cell the keyboard is at: the first of the ship in hand where there is one.
+    /// The cell under the keyboard's cursor. With a ship in hand, its first cell.
     pub cursor: Cell,
-    /// Why what was asked for did not happen.
+    /// Why the last act was refused.
     pub problem: Option<PlacingProblem>,
     /// Whether there is something to undo.
     pub can_undo: bool,
@@ -47,40 +47,40 @@ impl PlacingScene {
 /// A ship in hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct InHand {
-    /// How long it is.
+    /// Its number of cells.
     pub size: u8,
-    /// Which way it lies.
+    /// Its axis.
     pub axis: Axis,
-    /// By which of its cells it is held, counted from 0.
+    /// The cell by which it is held, counted from 0.
     pub grip: u8,
 }
 
 /// A ship that is not placed yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Preview {
-    /// Where it would lie.
+    /// The ship where it would be placed.
     pub ship: Ship,
-    /// Why it may not lie there.
+    /// Why it may not be placed there.
     pub objection: Option<FleetProblem>,
 }
 
-/// Why something did not happen to a fleet being placed.
+/// Why an act on a fleet being placed was refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlacingProblem {
-    /// A ship does not fit where it was to go.
+    /// A ship does not fit where it was to be placed.
     Misplaced(FleetProblem),
     /// The ship would leave the sea.
     OffGrid,
-    /// No ship that is missing can begin at that cell.
+    /// No missing ship can begin at this cell.
     NothingBegins(Cell),
-    /// No ship of that size is missing.
+    /// No ship of this size is missing.
     NoneOfSize(u8),
     /// The ship in hand fits nowhere.
     NoRoom,
-    /// The missing ships fit nowhere beside those that are placed.
+    /// The missing ships do not fit beside those that are placed.
     NoRoomForRest,
     /// No random fleet was found.
     NoRandomFleet,
-    /// What was typed is no ship.
+    /// What was typed is not a ship.
     NotAShip(ParseError),
 }

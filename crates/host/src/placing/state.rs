@@ -1,10 +1,10 @@
-//! A fleet being placed as a short text, so that somebody else can keep it: a server that keeps
-//! nothing hands it out with every scene, and is handed it back with the next act.
+//! A fleet being placed as a short text, so that the client can keep it. A stateless server sends
+//! it with every scene and gets it back with the next act.
 //!
-//! `two-ends;F5;h5;0;;1;/A0h5/A0h5 C2h4` is the way ships are placed, the cursor, how the next
-//! ship lies and how long it is, how many random fleets have been asked for, what is in hand, which
-//! of the fleets is there now, and the fleets themselves, oldest first: those before it can be
-//! undone to, those after it redone to.
+//! `two-ends;F5;h5;0;;1;/A0h5/A0h5 C2h4` is the way of placing, the cursor, the axis and size of
+//! the next ship, how many random fleets have been asked for, what is in hand, the number of the
+//! current fleet, and the fleets themselves, oldest first. Undo goes to the fleets before the
+//! current one, redo to those after it.
 
 use std::fmt::Write;
 
@@ -15,17 +15,17 @@ use super::hand::{Hand, Held};
 use super::{PlacingModel, PlacingWay};
 use crate::Plan;
 
-/// The most fleets a state has, and the longest it is, in bytes. The oldest ones are forgotten.
+/// The most fleets in a state, and its greatest length in bytes. The oldest fleets are dropped.
 const FLEETS: usize = 64;
 const LONGEST: usize = 8 * 1024;
 
-/// A text that is not the state of a fleet being placed, or not of one under those rules.
+/// A text that is not the state of a fleet being placed, or is one under other rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("the state of the fleet being placed is not one of these rules")]
 pub struct BadPlacingState;
 
 impl PlacingModel {
-    /// Everything that the next act follows from, as a short text without spaces around it.
+    /// Everything that the next act depends on, as a short text without surrounding spaces.
     pub fn state(&self) -> String {
         let way = match self.way {
             PlacingWay::TwoEnds => "two-ends",
@@ -41,7 +41,7 @@ impl PlacingModel {
         );
         let text = |ships: &Vec<Ship>| FleetSetup { ships: ships.clone() }.to_string();
         let past: Vec<String> = self.past.iter().map(text).collect();
-        // What was undone last comes first.
+        // The fleet that was undone last comes first.
         let future: Vec<String> = self.future.iter().rev().map(text).collect();
         let present = text(&self.placed);
         let (mut past, mut future) = (past.as_slice(), future.as_slice());
@@ -61,13 +61,13 @@ impl PlacingModel {
         format!("{head};{};{}", past.len(), fleets.join("/"))
     }
 
-    /// Goes on from a state.
+    /// Continues from a state.
     pub fn resume(plan: &Plan, seat: Seat, state: &str) -> Result<PlacingModel, BadPlacingState> {
         read(plan, seat, state).ok_or(BadPlacingState)
     }
 }
 
-/// The separators of a state and the number of the fleet that is there.
+/// Room for the separators of a state and the number of the current fleet.
 const ROOM: usize = 8;
 
 fn letter(axis: Axis) -> char {
@@ -129,7 +129,7 @@ fn cell(text: &str, rules: &Rules) -> Option<Cell> {
     text.parse().ok().filter(|&cell| rules.grid().contains(cell))
 }
 
-/// Which way a ship of the rules lies, and its size.
+/// The axis and the size of a ship of the rules.
 fn lying(text: &str, rules: &Rules) -> Option<(Axis, u8)> {
     let (axis, size) = text.split_at_checked(1)?;
     let axis = match axis {

@@ -43,7 +43,7 @@ fn two_clicks_place_a_ship_and_only_possible_ends_light_up() {
     click(&mut model, "C0");
     model.act(PlacingAct::Point(Some(cell("C2"))));
     assert_eq!(model.scene().preview, Some(Preview { ship: "C0v3".parse().unwrap(), objection: None }));
-    // B0 touches the first ship, so that nothing ends there.
+    // B0 touches the first ship, so nothing can end there.
     assert!(!model.scene().ends.contains(cell("B0")));
     click(&mut model, "J9");
     assert_eq!(model.scene().first_end, Some(cell("J9")), "a click elsewhere begins there");
@@ -242,7 +242,7 @@ fn a_ship_dropped_over_the_edge_is_moved_as_little_as_it_takes() {
     assert_eq!(fleet(&model), "H0v5", "held by its third cell, it would begin above the sea");
     model.act(PlacingAct::Turn(Some(cell("H4"))));
     assert_eq!((fleet(&model).as_str(), model.scene().problem), ("D4h5", None));
-    // A sea too narrow for it is another matter.
+    // On a sea too narrow for it, it is turned.
     let rules = RulesSetup { width: 3, height: 9, fleet: vec![5], ..RulesSetup::default() };
     let mut narrow = model_of(&rules.build().unwrap(), PlacingWay::TwoEnds);
     type_ships(&mut narrow, "A0v5");
@@ -334,7 +334,7 @@ fn a_state_is_short_and_the_oldest_fleets_are_forgotten() {
         undone += 1;
     }
     assert_eq!(undone, 63);
-    // A sea full of small ships has fewer fleets, and the one that is there always.
+    // With many small ships, a state has fewer fleets, but always the current one.
     let rules = RulesSetup { width: 26, height: 26, fleet: vec![1; 150], ..RulesSetup::default() };
     let mut crowded = model_of(&rules.build().unwrap(), PlacingWay::TwoEnds);
     for _ in 0..20 {

@@ -1,4 +1,4 @@
-//! What somebody does who plays a game.
+//! What a person does who plays a game.
 
 use std::path::PathBuf;
 
@@ -6,12 +6,12 @@ use amiral_game::{Cell, Direction};
 
 use crate::{PlacingAct, Rows};
 
-/// What somebody does who plays a game.
+/// What a person does who plays a game.
 #[derive(Clone, PartialEq, Debug)]
 pub enum PlayingAct {
     /// Places ships.
     Place(PlacingAct),
-    /// Has placed all ships; where some are missing, it is asked what becomes of them.
+    /// Has finished placing. If ships are missing, the model asks what to do about them.
     Ready,
     /// Points at a cell of the enemy's sea, or at none.
     Point(Option<Cell>),
@@ -20,37 +20,36 @@ pub enum PlayingAct {
     /// Chooses a cell to fire at, or takes it back. The shots of a turn are fired once all are
     /// chosen.
     Aim(Cell),
-    /// Does the same with the cell at the cursor.
+    /// Chooses the cell at the cursor, or takes it back.
     Press,
-    /// Types a letter: part of a line of cells, which [`PlayingAct::Type`] reads; h, j, k and l
-    /// move the cursor unless they begin a cell, the space bar chooses the cell shown, and `*` one
-    /// at random.
+    /// Types a letter of a line of cells, which [`PlayingAct::Type`] reads. h, j, k, and l move the
+    /// cursor unless they begin a cell, the space bar chooses the cell shown, and `*` a random one.
     Letter(char),
     /// Chooses cells by notation, with rows counted as given.
     Type(String, Rows),
     /// Chooses a cell at random.
     FireAtRandom,
-    /// Takes back the letter typed last, or else the cell chosen last.
+    /// Takes back the last letter typed, or else the last cell chosen.
     TakeBack,
-    /// Asks for the best cell, or no longer.
+    /// Turns the display of the best cell on or off.
     Hint,
-    /// Asks for the chance of every cell from turn to turn, or no longer.
+    /// Turns the display of every cell's chance on or off. It stays on from turn to turn.
     Map,
-    /// Looks at the enemy's fleet, or no longer.
+    /// Shows or hides the enemy's fleet.
     Cheat,
     /// Wants to resign.
     Resign,
-    /// Goes back: from what is asked, typed, shown or held, or else out of the game.
+    /// Goes back: from a question, a typed line, something shown or held, or else out of the game.
     Back,
     /// Answers the question.
     Answer(Answer),
-    /// Goes on: the player named is there, or has seen the outcome.
+    /// Continues: the player named on the screen is there, or has seen the outcome.
     GoOn,
-    /// Tries again what broke down.
+    /// Tries again what failed.
     TryAgain,
     /// Saves the record in a new file.
     Save(PathBuf),
-    /// Saves the report in a new file, in these words.
+    /// Saves the report, with this text, in a new file.
     SaveReport(PathBuf, String),
 }
 
@@ -65,7 +64,7 @@ pub enum Answer {
     No,
 }
 
-/// What becomes of the screen after an act.
+/// What happens to the screen after an act.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[must_use]
 pub enum Next {

@@ -1,11 +1,11 @@
-//! What is asked before it is done: leaving, resigning, and looking at the enemy's fleet.
+//! Acts that need confirmation: leaving, resigning, and looking at the enemy's fleet.
 
 use super::{Answer, Next, Notice, Odds, PlayingModel, Question, Stage};
 use crate::{Game, Mode, PlacingAct};
 
 impl PlayingModel {
-    /// Looks at the enemy's fleet, or no longer. The first time it is asked, because the game is
-    /// marked for good.
+    /// Shows or hides the enemy's fleet. The first time it asks first, because the game is marked
+    /// for good.
     pub(super) fn cheat(&mut self) {
         let Some(game) = self.game.as_ref().filter(|_| matches!(self.stage, Stage::Firing)) else { return };
         if self.peeks {
@@ -17,7 +17,7 @@ impl PlayingModel {
         }
     }
 
-    /// Has the game marked, and shows the enemy's fleet.
+    /// Marks the game, and shows the enemy's fleet.
     fn peek(&mut self) {
         match self.game.as_mut().map(Game::cheat) {
             Some(Ok(())) => self.peeks = true,
@@ -53,7 +53,7 @@ impl PlayingModel {
     pub(super) fn ask_to_leave(&mut self) {
         self.question = Some(match &self.stage {
             Stage::Placing(placing) if !placing.is_empty() && !placing.is_complete() => Question::PlaceRest,
-            // Of a game without a shot nothing is kept.
+            // A game without a shot is not saved.
             _ if self.kept && self.game.as_ref().is_some_and(|game| !game.fired().is_empty()) => Question::LeaveKept,
             _ => Question::LeaveForGood,
         });
@@ -83,9 +83,9 @@ impl PlayingModel {
                 Next::Stay
             }
             (Some(Question::PlaceRest | Question::LeaveKept | Question::LeaveForGood), _) => {
-                // Kept as it is, it can be resumed.
+                // A saved game can be resumed.
                 if let Some(game) = self.game.as_mut().filter(|_| !self.kept) {
-                    // Nobody has won a game that was left; that it is over already is no matter.
+                    // Nobody wins a game that is left. It does not matter if it is over already.
                     let _ = game.abort();
                 }
                 Next::Leave

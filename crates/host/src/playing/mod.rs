@@ -1,5 +1,5 @@
-//! A game somebody plays at a screen, without a user interface: placing the fleets, firing, handing
-//! over, and the end. Acts come in, a scene goes out, and what runs in the background is polled.
+//! A game being played at a screen, without a user interface: placing the fleets, firing, handing
+//! over, and the end. Acts come in, a scene goes out, and work in the background is polled.
 
 mod act;
 mod asking;
@@ -41,16 +41,16 @@ pub struct PlayingModel {
     typing: Typing,
     ahead: Ahead,
     odds: Odds,
-    /// Whether the enemy's fleet is to be shown, once that is marked.
+    /// Whether to show the enemy's fleet once the mark is saved.
     peeks: bool,
     commentary: Commentary,
     notice: Option<Notice>,
-    /// Something to tell as soon as somebody sits down to play.
+    /// A notice to show as soon as a player is at the screen.
     greeting: Option<Notice>,
     kept: bool,
     question: Option<Question>,
     verdict: VerdictJob,
-    /// The game told shot by shot, once it is over.
+    /// The report of the game, once it is over.
     report: Option<Arc<GameReport>>,
     events: Vec<PublicEvent>,
     scene: PlayingScene,
@@ -67,15 +67,15 @@ enum Stage {
 }
 
 impl PlayingModel {
-    /// A game that is being started, and whether it is kept. Its fleets are placed in that way at
-    /// first.
+    /// A game that `job` starts. `kept` says whether it is saved, and `way` how its fleets are
+    /// placed at first.
     pub fn start(plan: Plan, job: Job<Result<StartedGame, GameError>>, kept: bool, way: PlacingWay) -> PlayingModel {
         let mut model = PlayingModel::at(Stage::Starting(job), plan, way);
         model.kept = kept;
         model
     }
 
-    /// A game that was interrupted, where it was left.
+    /// A resumed game, where it was left.
     pub fn resume(mut game: Game, way: PlacingWay) -> PlayingModel {
         game.save_in_background();
         let mut model = PlayingModel::at(Stage::Firing, game.plan().clone(), way);
@@ -85,7 +85,7 @@ impl PlayingModel {
         model.greeting = (shots > 0).then_some(Notice::Resumed(shots));
         model.game = Some(game);
         model.proceed();
-        // Whoever looks at the screen now may be the other one.
+        // The person at the screen may now be the other player.
         if let (Mode::Two, Stage::Firing) = (model.plan.mode(), &model.stage) {
             model.stage = Stage::Handover(model.viewer);
         }
@@ -139,17 +139,17 @@ impl PlayingModel {
         self.game.as_ref().map(Game::record)
     }
 
-    /// A name for the file of the record.
+    /// A file name for the record.
     pub fn file_name(&self) -> String {
         suggested_name(self.plan.seats.0.iter().flatten().map(Participant::name), Path::new(""))
     }
 
-    /// What has happened since it was last asked, for a screen that animates it.
+    /// What has happened since the last call, for a screen that animates it.
     pub fn take_events(&mut self) -> Vec<PublicEvent> {
         std::mem::take(&mut self.events)
     }
 
-    /// Whether something runs in the background.
+    /// Whether work runs in the background.
     pub fn is_busy(&self) -> bool {
         matches!(self.stage, Stage::Starting(_))
             || self.odds.counting.is_some()
@@ -157,12 +157,12 @@ impl PlayingModel {
             || self.game.as_ref().is_some_and(Game::is_busy)
     }
 
-    /// Whether something runs in the background that says how far it is.
+    /// Whether work runs in the background that reports its progress.
     pub fn reports_progress(&self) -> bool {
         self.odds.counting.is_some() || self.verdict.is_running()
     }
 
-    /// The game turns out not to be kept.
+    /// Records that the game turns out not to be saved.
     pub fn set_not_kept(&mut self) {
         self.kept = false;
     }
@@ -177,8 +177,8 @@ impl PlayingModel {
         self.game.as_ref().is_some_and(|game| game.ending() == Ending::Unfinished)
     }
 
-    /// Somebody wants to go elsewhere. Asks first where ships have been placed that would be lost;
-    /// says whether it does.
+    /// The person wants to go elsewhere. If placed ships would be lost, asks first, and returns
+    /// true.
     pub fn ask_before_leaving(&mut self) -> bool {
         let asks = matches!(&self.stage, Stage::Placing(placing) if !placing.is_empty());
         if asks {
@@ -188,14 +188,14 @@ impl PlayingModel {
         asks
     }
 
-    /// Does what somebody asks for.
+    /// Does what a person asks for.
     pub fn act(&mut self, act: PlayingAct) -> Next {
         let next = self.follow(act);
         self.refresh();
         next
     }
 
-    /// Asks after what runs in the background; says whether the scene has changed.
+    /// Polls work in the background. Returns whether the scene has changed.
     pub fn poll(&mut self) -> bool {
         let mut changed = self.poll_start();
         if self.odds.poll() {
@@ -233,7 +233,7 @@ impl PlayingModel {
         let Some(game) = &mut self.game else { return false };
         let was_busy = game.is_busy();
         match game.poll() {
-            // A strategy may have made its remarks, or a step been saved.
+            // A strategy may have remarked on its shots, or a step may have been saved.
             Ok(events) if events.is_empty() => was_busy,
             outcome => {
                 self.happened(outcome);
@@ -247,7 +247,7 @@ impl PlayingModel {
         if !matches!(act, PlayingAct::Letter(_)) {
             self.typing.interrupt();
         }
-        // Whoever asks for something else meanwhile is not fired for.
+        // Any other act meanwhile cancels the shot at random.
         if !matches!(act, PlayingAct::Point(_) | PlayingAct::Step(_) | PlayingAct::Letter(_)) {
             self.ahead.random = false;
         }
@@ -301,7 +301,7 @@ impl PlayingModel {
         Next::Stay
     }
 
-    /// Goes to whatever the game waits for.
+    /// Moves on to the stage that the game waits for.
     fn proceed(&mut self) {
         let Some(game) = &mut self.game else { return };
         let placing = game.to_place().next();
@@ -353,17 +353,17 @@ impl PlayingModel {
         self.greet();
     }
 
-    /// Tells what is to be told, once somebody is there to read it.
+    /// Shows the greeting, once a player is at the screen.
     fn greet(&mut self) {
         if matches!(self.stage, Stage::Placing(_) | Stage::Firing) && self.greeting.is_some() {
             self.notice = self.greeting.take();
         }
     }
 
-    /// Notes what happened, and goes on.
+    /// Records what happened, and moves on.
     fn happened(&mut self, outcome: Result<Vec<PublicEvent>, GameError>) {
         let events = match outcome {
-            // It is being saved.
+            // The step is being saved.
             Ok(events) if events.is_empty() => return,
             Ok(events) => events,
             Err(broken) => {
@@ -385,7 +385,7 @@ impl PlayingModel {
             self.chosen.clear();
             self.is_aimed = false;
             self.odds.forget();
-            // Two people at one screen look at the outcome before they hand over.
+            // Two people on one screen see the outcome before they hand over.
             let next = self.game.as_ref().and_then(Game::to_move);
             if let Some(next) = next.filter(|&next| self.plan.mode() == Mode::Two && next != seat) {
                 self.stage = Stage::Shown(next);
@@ -393,7 +393,7 @@ impl PlayingModel {
             }
         }
         self.proceed();
-        // The second to place may be the first to fire: they are still there.
+        // The last player to place may be the first to fire, and is still at the screen.
         if let Stage::Handover(next) = self.stage
             && placed
             && next == self.viewer
@@ -446,7 +446,7 @@ impl PlayingModel {
         }
     }
 
-    /// Fires at random; asked while the enemy thinks or a step is saved, afterwards.
+    /// Fires at random. If the enemy thinks or a step is being saved, fires afterwards.
     fn fire_at_random(&mut self) {
         self.ahead.random = self.is_turn_to_come();
         let game = self.game.as_ref().filter(|_| self.may_fire());
@@ -455,13 +455,13 @@ impl PlayingModel {
         }
     }
 
-    /// Whether somebody is to fire who need not hand over first, but not yet.
+    /// Whether the viewer will fire next without handing over, but cannot yet.
     fn is_turn_to_come(&self) -> bool {
         let waits = |game: &Game| game.is_saving() || game.thinking().is_some();
         matches!(self.stage, Stage::Firing) && self.plan.mode() != Mode::Two && self.game.as_ref().is_some_and(waits)
     }
 
-    /// Fires at random if that was asked for too early and is possible now.
+    /// Fires at random if that was asked for earlier and is possible now.
     fn fire_random_next(&mut self) -> bool {
         let fires = self.ahead.random && self.may_fire();
         if fires {
@@ -471,7 +471,7 @@ impl PlayingModel {
     }
 
     fn step(&mut self, direction: Direction) {
-        // A mouse may have pointed elsewhere: the cursor that is shown moves.
+        // The mouse may point elsewhere. Move the cursor that is shown.
         let shown = self.pointed.unwrap_or(self.cursor);
         if let Some(cell) = self.plan.rules.grid().step(shown, direction) {
             self.cursor = cell;
@@ -492,7 +492,7 @@ impl PlayingModel {
         self.aim_at_best();
     }
 
-    /// Whoever asks for the best cell wants to fire there, unless they have moved on.
+    /// Moves the cursor to the best cell, unless the person has moved it since asking.
     fn aim_at_best(&mut self) {
         if let Some(best) = self.odds.best_for(self.cursor) {
             self.cursor = best;
@@ -501,7 +501,7 @@ impl PlayingModel {
         }
     }
 
-    /// Has the odds counted if they are to be shown and are not known.
+    /// Starts counting the odds, if they should be shown and are unknown.
     fn want_odds(&mut self) {
         let wanted = self.odds.is_wanted() && self.may_fire();
         let Some(game) = self.game.as_ref().filter(|_| wanted) else { return };

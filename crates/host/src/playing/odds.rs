@@ -1,4 +1,4 @@
-//! The chances of the next shot, counted in the background when somebody asks for them.
+//! The chances of the next shot, counted in the background on demand.
 
 use std::sync::Arc;
 
@@ -9,9 +9,9 @@ use crate::{Hint, Job, State};
 
 #[derive(Debug, Default)]
 pub(super) struct Odds {
-    /// Whether the best cell is to be told.
+    /// Whether to show the best cell.
     pub(super) hinted: bool,
-    /// Whether every cell is to be told, from turn to turn.
+    /// Whether to show every cell's chance, from turn to turn.
     pub(super) mapped: bool,
     pub(super) known: Option<Arc<Hint>>,
     pub(super) counting: Option<Job<Option<Hint>>>,
@@ -24,12 +24,12 @@ impl Odds {
         self.hinted || self.mapped
     }
 
-    /// Forgets what was counted, as after a shot.
+    /// Forgets what was counted, for example after a shot.
     pub(super) fn forget(&mut self) {
         *self = Odds { mapped: self.mapped, ..Odds::default() };
     }
 
-    /// Takes the answer if there is one by now; says whether anything has changed.
+    /// Takes the answer, if there is one by now. Returns whether anything has changed.
     pub(super) fn poll(&mut self) -> bool {
         let Some(job) = &mut self.counting else { return false };
         match job.poll() {
@@ -41,7 +41,8 @@ impl Odds {
         true
     }
 
-    /// The best cell, if it is known and was asked for with the cursor there; it is given once.
+    /// The best cell, if it is known and was asked for with the cursor at this cell. It is returned
+    /// once.
     pub(super) fn best_for(&mut self, cursor: Cell) -> Option<Cell> {
         let (best, _) = self.known.as_ref()?.best?;
         (self.asked_at.take() == Some(cursor)).then_some(best)

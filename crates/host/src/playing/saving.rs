@@ -12,7 +12,7 @@ impl PlayingModel {
         }
     }
 
-    /// Saves the report, once there is one, in these words.
+    /// Saves the report, once there is one, with this text.
     pub(super) fn save_report(&mut self, path: PathBuf, text: &str) {
         if self.report.is_some() {
             self.tell_saved(path, |path| write_text(path, text));

@@ -17,45 +17,45 @@ pub struct PlayingScene {
     pub mode: Mode,
     /// Who plays.
     pub players: PerSeat<Option<Participant>>,
-    /// Who looks at the screen.
+    /// The player at the screen.
     pub viewer: Seat,
-    /// How far the game is for whoever looks.
+    /// How far the game is, for the viewer.
     pub stage: PlayingStage,
-    /// The sea that is fired at, where it may be seen.
+    /// The sea under fire, if it may be seen.
     pub target: Option<TargetScene>,
-    /// The viewer's own sea, where there is one and it may be seen.
+    /// The viewer's own sea, if there is one and it may be seen.
     pub own: Option<OwnScene>,
-    /// How many shots the viewer fires now, all at once; none when it is not their turn.
+    /// How many shots the viewer fires now, all at once. 0 if it is not their turn.
     pub due: usize,
     /// The cells of this turn's shots chosen so far.
     pub chosen: Vec<Cell>,
-    /// The line of cells typed so far, once one is begun.
+    /// The line of cells typed so far, if one is begun.
     pub typed: Option<String>,
-    /// The cell the keyboard is at.
+    /// The cell under the keyboard's cursor.
     pub cursor: Cell,
     /// Whether the cursor was moved there to fire.
     pub is_aimed: bool,
     /// The cell pointed at.
     pub pointed: Option<Cell>,
-    /// What is shown of the chances of the next shot.
+    /// The chances of the next shot, as they are shown.
     pub odds: OddsScene,
-    /// Whether the enemy's fleet is looked at, or was.
+    /// Whether the enemy's fleet is shown now, or was shown before.
     pub cheating: Cheating,
     /// The seat whose strategy thinks.
     pub thinking: Option<Seat>,
     /// Whether a step is being saved.
     pub is_saving: bool,
-    /// Whether nothing goes on although it is not the viewer's turn: it can be tried again.
+    /// Whether nothing is happening although it is not the viewer's turn. The person can try again.
     pub is_stuck: bool,
-    /// What each player is told, the last line last.
+    /// The lines for each player, the latest last.
     pub lines: PerSeat<Vec<Line>>,
-    /// Something to tell whoever looks.
+    /// A notice for the viewer.
     pub notice: Option<Notice>,
-    /// Something to ask whoever looks.
+    /// A question for the viewer.
     pub question: Option<Question>,
     /// How good the shots were.
     pub verdict: Verdict,
-    /// The game told shot by shot, once it is over.
+    /// The report of the game, once it is over.
     pub report: Option<Arc<GameReport>>,
 }
 
@@ -65,19 +65,19 @@ impl PlayingScene {
         self.stage == PlayingStage::Firing && self.due > 0 && !self.is_saving
     }
 
-    /// What to call whoever sits there.
+    /// The name to show for a seat.
     pub fn name(&self, seat: Seat) -> &str {
         self.players[seat].as_ref().map_or("", Participant::name)
     }
 
-    /// What stands above the sea that is fired at.
+    /// The caption of the sea under fire.
     pub fn target_caption(&self) -> Option<Caption> {
         let target = self.target.as_ref()?;
         let owner = self.players[self.viewer.other()].as_ref().map(Participant::name);
         Some(Caption::new(owner, &target.seen, &target.left))
     }
 
-    /// What stands above the viewer's own sea.
+    /// The caption of the viewer's own sea.
     pub fn own_caption(&self) -> Option<Caption> {
         let own = self.own.as_ref()?;
         Some(Caption::new(Some(self.name(self.viewer)), &own.taken, &own.left))
@@ -98,12 +98,13 @@ impl PlayingScene {
         if let PlayingStage::Over { ending, .. } = self.stage { Some(ending) } else { None }
     }
 
-    /// The odds to tell now.
+    /// The odds to show now.
     pub fn shown_odds(&self) -> Option<&Hint> {
         self.odds.known.as_deref().filter(|_| self.may_fire() && (self.odds.hinted || self.odds.mapped))
     }
 
-    /// The cell meant now, apart from the best one, with its chance; where odds are told.
+    /// The cell at the cursor or the mouse with its chance, if odds are shown and it is not the
+    /// best cell.
     pub fn meant_chance(&self) -> Option<(Cell, f64)> {
         let hint = self.shown_odds()?;
         let cell = self.pointed.or(Some(self.cursor).filter(|_| self.is_aimed))?;
@@ -113,18 +114,18 @@ impl PlayingScene {
     }
 }
 
-/// How far a game is for whoever looks at the screen.
+/// How far a game is, for the player at the screen.
 #[derive(Clone, PartialEq, Debug)]
 pub enum PlayingStage {
     /// It is being prepared.
     Starting,
-    /// Nobody may see anything until that player is there.
+    /// Nothing is shown until this player is at the screen.
     Handover(Seat),
     /// The viewer places a fleet.
     Placing(Box<PlacingScene>),
     /// Shots are fired.
     Firing,
-    /// The outcome of the viewer's shots is shown; then that player's turn comes.
+    /// The outcome of the viewer's shots is shown. Then it is this player's turn.
     Shown(Seat),
     /// The game is over.
     Over {
@@ -137,10 +138,10 @@ pub enum PlayingStage {
     Failed(Shared<GameError>),
 }
 
-/// The sea that is fired at.
+/// The sea under fire.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TargetScene {
-    /// The shots and what was said of them.
+    /// The shots and their outcomes.
     pub seen: Seen,
     /// What follows from them.
     pub deductions: Deductions,
@@ -151,8 +152,8 @@ pub struct TargetScene {
 }
 
 impl TargetScene {
-    /// The sea that seat fires at, as it may be seen: with the enemy's fleet once the game is over,
-    /// and before that only if it is revealed and asked for.
+    /// The sea that a seat fires at, as it may be seen: with the enemy's fleet once the game is
+    /// over; before that, only if it is revealed and `peek` asks for it.
     pub fn of(game: &Game, seat: Seat, peek: bool) -> TargetScene {
         let seen = game.view(seat).seen().clone();
         let over = game.ending() != Ending::Unfinished;
@@ -171,14 +172,14 @@ impl TargetScene {
 pub struct OwnScene {
     /// The fleet under fire.
     pub board: Board,
-    /// The enemy's shots and what was said of them.
+    /// The enemy's shots and their outcomes.
     pub taken: Seen,
     /// The sizes of the ships left.
     pub left: Vec<u8>,
 }
 
 impl OwnScene {
-    /// The sea of that seat, once its fleet is placed.
+    /// The sea of a seat, once its fleet is placed.
     pub fn of(game: &Game, seat: Seat) -> Option<OwnScene> {
         let view = game.view(seat);
         let board = view.own()?;
@@ -186,20 +187,20 @@ impl OwnScene {
     }
 }
 
-/// What is shown of the chances of the next shot.
+/// The chances of the next shot, as they are shown.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct OddsScene {
-    /// Whether the best cell is asked for.
+    /// Whether the best cell is shown.
     pub hinted: bool,
-    /// Whether the chance of every cell is asked for, from turn to turn.
+    /// Whether every cell's chance is shown, from turn to turn.
     pub mapped: bool,
     /// The odds, once they are known.
     pub known: Option<Arc<Hint>>,
-    /// How far counting is, in percent.
+    /// The progress of counting, in percent.
     pub counting: Option<u8>,
 }
 
-/// Whether the enemy's fleet is looked at.
+/// Whether the enemy's fleet is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Cheating {
     /// It never was.
@@ -211,14 +212,14 @@ pub enum Cheating {
     Now,
 }
 
-/// Something to tell whoever looks at a game.
+/// A notice for the viewer of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Notice {
-    /// What was asked for did not happen.
+    /// The last act failed.
     Failed(Shared<GameError>),
-    /// The game goes on after that many shots.
+    /// The game was resumed after so many shots.
     Resumed(usize),
-    /// The game is not kept, and why.
+    /// The game is not saved, and why.
     NotKept(Shared<GameLogError>),
     /// Counting was stopped.
     Stopped,
@@ -226,20 +227,20 @@ pub enum Notice {
     NotACell(String),
     /// Row 0 was typed where rows are counted from 1.
     RowsFromOne,
-    /// The record is saved in that file.
+    /// The record is saved in this file.
     Saved(PathBuf),
     /// The record could not be saved.
     NotSaved(Shared<RecordFileError>),
 }
 
-/// Something to ask whoever plays.
+/// A question for the player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Question {
     /// Whether to resign.
     Resign,
     /// Whether to leave a game that can be resumed.
     LeaveKept,
-    /// Whether to leave a game that is then called off.
+    /// Whether to leave a game that is then aborted.
     LeaveForGood,
     /// Whether to place the missing ships at random, or to leave.
     PlaceRest,

@@ -5,11 +5,11 @@ use amiral_game::{Cell, Ending, PerSeat, Seat};
 use super::{Cheating, OddsScene, OwnScene, PlayingModel, PlayingScene, PlayingStage, Stage, TargetScene};
 use crate::{Game, Plan, Verdict};
 
-/// Nobody scrolls further back than so many thoughts of a strategy.
+/// How many thoughts of a strategy are shown. Nobody scrolls further back.
 const THOUGHTS: usize = 40;
 
 impl PlayingScene {
-    /// What is shown while a game is being prepared.
+    /// The scene while a game is being prepared.
     pub(super) fn starting(plan: &Plan, cursor: Cell) -> PlayingScene {
         PlayingScene {
             mode: plan.mode(),
@@ -39,7 +39,7 @@ impl PlayingScene {
 }
 
 impl PlayingModel {
-    /// Makes the scene anew; says whether it has changed.
+    /// Rebuilds the scene. Returns whether it has changed.
     pub(super) fn refresh(&mut self) -> bool {
         let due = self.due();
         let scene = PlayingScene {
@@ -97,7 +97,7 @@ impl PlayingModel {
         }
     }
 
-    /// Whose strategy thinks: until its shot is saved, it has not fired.
+    /// The seat whose strategy thinks. Until its shot is saved, it counts as thinking.
     fn thinking(&self) -> Option<Seat> {
         let game = self.game.as_ref()?;
         let saving = game.to_move().filter(|&seat| {

@@ -7,17 +7,17 @@ use amiral_game::{Cell, notation};
 use super::{Notice, PlayingModel, Stage};
 use crate::{Rows, Typed, not_a_cell};
 
-/// What was asked for before it could be done.
+/// What was asked for before it was possible.
 #[derive(Default)]
 pub(super) struct Ahead {
-    /// The cells that were typed and are still to be chosen, one turn after the other.
+    /// Typed cells that are still to be chosen, turn after turn.
     typed: VecDeque<Cell>,
-    /// Whether a shot at random is to be fired as soon as that is possible.
+    /// Whether to fire at random as soon as that is possible.
     pub(super) random: bool,
 }
 
 impl PlayingModel {
-    /// Follows a letter. Whoever waits for the enemy may type ahead.
+    /// Handles a letter. A person who waits for the enemy may type ahead.
     pub(super) fn type_letter(&mut self, letter: char) {
         if !matches!(self.stage, Stage::Firing) {
             return;
@@ -51,8 +51,7 @@ impl PlayingModel {
         }
     }
 
-    /// Goes on with the cells that were typed, as long as it is the viewer's turn and nothing is
-    /// wrong with one of them.
+    /// Fires at the typed cells, as long as it is the viewer's turn and none of them is refused.
     pub(super) fn fire_typed(&mut self) {
         while self.may_fire() && self.notice.is_none() {
             let Some(cell) = self.ahead.typed.pop_front() else { return };

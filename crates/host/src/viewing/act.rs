@@ -1,4 +1,4 @@
-//! What people do with a game they look at.
+//! What people do with a game being viewed.
 
 use std::path::PathBuf;
 
@@ -6,69 +6,69 @@ use amiral_game::Seat;
 
 use crate::{Plan, Speed};
 
-/// Something a person does.
+/// What a person does with a game being viewed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ViewingAct {
-    /// One shot forward; at the end of a game that is played, the strategy fires the next.
+    /// Goes one shot forward. At the end of a live game, the strategy fires the next shot.
     Forward,
-    /// One shot back.
+    /// Goes one shot back.
     Back,
-    /// To before the first shot.
+    /// Goes to before the first shot.
     ToStart,
-    /// To the last shot; a game that is played goes on from there by itself.
+    /// Goes to the last shot. A live game continues from there by itself.
     ToEnd,
-    /// To the moment after so many shots.
+    /// Goes to the moment after so many shots.
     To(usize),
-    /// To the moment after that shot of that player, whose first is number 0.
+    /// Goes to the moment after a shot of a player. Shots count from 0.
     ToShotOf(Seat, usize),
-    /// To the next turning point; starts the analysis where there is none.
+    /// Goes to the next turning point. Starts the analysis if there is none.
     NextTurningPoint,
-    /// To the turning point before.
+    /// Goes to the previous turning point.
     PreviousTurningPoint,
-    /// Goes forward by itself, or no longer.
+    /// Plays or pauses.
     PlayOrPause,
-    /// That fast.
+    /// Sets the speed.
     Speed(Speed),
-    /// Faster by a step.
+    /// Plays one step faster.
     Faster,
-    /// Slower by a step.
+    /// Plays one step slower.
     Slower,
-    /// Writes that over the sea.
+    /// Chooses the overlay.
     Overlay(Overlay),
-    /// Writes something else over the sea.
+    /// Shows the next overlay.
     NextOverlay,
     /// Shows or hides the fleets.
     Fleets,
-    /// Shows those seas.
+    /// Chooses the seas to show.
     Seas(Seas),
     /// Shows the next choice of seas.
     NextSeas,
     /// Shows or hides the analysis.
     Analysis,
-    /// Saves the record as a new file.
+    /// Saves the record in a new file.
     Save(PathBuf),
-    /// Saves the report as a new file, in these words.
+    /// Saves the report, with this text, in a new file.
     SaveReport(PathBuf, String),
-    /// Plays another game like this one, or looks at a recorded one from the start.
+    /// Plays another game like this one, or views a recorded one from the start.
     Again,
-    /// Cancels what is being counted, or leaves.
+    /// Cancels what is being counted, or else leaves.
     Leave,
 }
 
-/// What an act asks of the screen.
+/// What an act asks the screen to do.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ViewingEffect {
-    /// Nothing: the scene says it all.
+    /// Nothing but show the scene.
     None,
-    /// The speed is to be kept in the settings.
+    /// Save the speed in the settings.
     KeepSpeed(Speed),
-    /// Another game is to be played by that plan.
+    /// Play another game by this plan.
     Again(Box<Plan>),
-    /// The screen is to be left.
+    /// Leave the screen.
     Leave,
 }
 
-/// What is written over a sea.
+/// What is written on the cells of a sea.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Overlay {
     /// Nothing.
@@ -83,9 +83,9 @@ pub enum Overlay {
 /// Which seas of a game between two are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Seas {
-    /// Both; where there is room for one only, the one fired at.
+    /// Both. If there is room for only one, the one under fire.
     #[default]
     Both,
-    /// The one where that player's fleet lies.
+    /// The one with this player's fleet.
     Of(Seat),
 }

@@ -1,5 +1,5 @@
-//! The games that are kept, page by page: to find, to look at again, to resume and to erase, and what
-//! they add up to.
+//! The history, page by page: finds, replays, resumes, and deletes saved games, and shows
+//! statistics.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -15,20 +15,21 @@ use crate::{
     Wake, read_record,
 };
 
-/// Gives the archive once it is open. May wait for that, and is called in the background only.
+/// Returns the archive once it is open. It may wait for that, so it is called only in the
+/// background.
 pub type ArchiveSource = Arc<dyn Fn() -> Option<Arc<dyn Archive>> + Send + Sync>;
 
 /// The games on one page.
 const PAGE: u32 = 25;
 
-/// The games that are kept.
+/// The history: the saved games.
 pub struct HistoryModel {
     archive: ArchiveSource,
     reader: HistoryReader,
     wake: Wake,
     page: u64,
     filter: HistoryFilter,
-    /// The same, as it was understood.
+    /// The filter, as it was parsed.
     asked: Filter,
     listing: Option<Job<Result<Listing, ArchiveError>>>,
     games: Option<Vec<Summary>>,
@@ -40,22 +41,22 @@ pub struct HistoryModel {
     problem: Option<HistoryProblem>,
 }
 
-/// A page of games, and what all that were asked for add up to.
+/// A page of games, and the sums of all games that match.
 struct Listing {
     games: Vec<Summary>,
     tally: HistoryTally,
 }
 
-/// Who looks at the games.
+/// The person who reads the history.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HistoryReader {
-    /// The person of this machine whose statistics are told where nobody is asked for.
+    /// The person of this machine whose statistics are shown unless the filter names another.
     pub person: LocalPerson,
-    /// What to call those who have given no name.
+    /// The names to show for those who have none of their own.
     pub names: Names,
 }
 
-/// Which games are looked for, as it is typed: what is empty does not matter.
+/// A filter for games, as it is typed. Empty fields match everything.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct HistoryFilter {
     /// Who played: a name, or a number as in `#3`.
@@ -64,55 +65,55 @@ pub struct HistoryFilter {
     pub opponent: String,
     /// Under which rules: a preset, or all of them as a game record has them.
     pub rules: String,
-    /// How it came out, for the player asked for.
+    /// The result, for the player of the filter.
     pub result: Option<MatchResult>,
-    /// Not before that day: `2026-01-31`.
+    /// Not before this day: `2026-01-31`.
     pub since: String,
-    /// Not after that day.
+    /// Not after this day.
     pub until: String,
 }
 
-/// Something a person does with the games that are kept.
+/// What a person does with the history.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum HistoryAct {
     /// Shows later games.
     Newer,
     /// Shows earlier games.
     Older,
-    /// Shows those games only.
+    /// Shows only the games that match a filter.
     Find(HistoryFilter),
-    /// Looks at a game again.
+    /// Replays a game.
     LookAgain(MatchId),
     /// Resumes a game.
     Resume(MatchId),
-    /// Resumes a game that is not over, and looks at any other again.
+    /// Resumes an unfinished game, or replays any other.
     Open(MatchId),
-    /// Wants to erase a game.
+    /// Wants to delete a game.
     Erase(MatchId),
     /// Answers the question: yes or no.
     Answer(bool),
-    /// Looks at the game in a file.
+    /// Opens the game in a file.
     OpenFile(PathBuf),
 }
 
-/// A game somebody wants to see.
+/// A game that was opened.
 pub enum OpenedGame {
-    /// To be looked at.
+    /// To replay.
     Record(Box<Record>),
-    /// To go on.
+    /// To resume.
     Game(Box<Game>),
 }
 
-/// What a screen shows of the games that are kept.
+/// What a screen shows of the history.
 #[derive(Clone, PartialEq, Debug)]
 pub struct HistoryScene {
-    /// Those on the page, the latest first. None while they are not known.
+    /// The games on the page, the latest first. `None` until they are known.
     pub games: Option<Vec<Summary>>,
     /// Which games are shown.
     pub filter: HistoryFilter,
     /// Which page this is, from 0.
     pub page: u64,
-    /// What all of them add up to, and how a player has fared.
+    /// The sums of all games that match, and the statistics of a player.
     pub tally: HistoryTally,
     /// Whether something is being read.
     pub is_busy: bool,
@@ -120,49 +121,49 @@ pub struct HistoryScene {
     pub has_newer: bool,
     /// Whether there may be earlier games.
     pub has_older: bool,
-    /// Something to ask.
+    /// A question.
     pub question: Option<HistoryQuestion>,
-    /// Something to tell.
+    /// A notice.
     pub notice: Option<HistoryNotice>,
     /// What went wrong.
     pub problem: Option<HistoryProblem>,
 }
 
-/// Something to ask whoever looks at the games.
+/// A question for the person who reads the history.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HistoryQuestion {
-    /// Whether to erase that game for good.
+    /// Whether to delete this game for good.
     Erase(MatchId),
 }
 
-/// Something to tell whoever looks at the games.
+/// A notice for the person who reads the history.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HistoryNotice {
-    /// That game is erased.
+    /// This game is deleted.
     Erased(MatchId),
 }
 
-/// What went wrong with the games that are kept.
+/// What went wrong in the history.
 #[derive(Clone, PartialEq, Debug)]
 pub enum HistoryProblem {
-    /// They cannot be listed, or one cannot be erased.
+    /// The games cannot be listed, or one cannot be deleted.
     Unlisted(Shared<ArchiveError>),
-    /// One cannot be opened.
+    /// A game cannot be opened.
     Unopened(Shared<ResumeError>),
     /// A file cannot be read.
     File(Shared<RecordFileError>),
-    /// What was typed is no date.
+    /// What was typed is not a date.
     NotADate(String),
-    /// What was typed are no rules.
+    /// What was typed are not rules.
     NotRules(amiral_game::ValueProblem),
 }
 
 impl HistoryFilter {
-    /// What is asked for, or what cannot be understood of it.
+    /// Parses the filter, or says which field is invalid.
     pub fn read(&self, names: &Names) -> Result<Filter, HistoryProblem> {
         let person = |text: &str| match text.strip_prefix('#').and_then(|number| number.parse().ok()) {
             Some(number) => Who::Player(PlayerId(number)),
-            // Those who have given no name are asked for by what they are called here.
+            // People without a name are found by the name shown for them here.
             None => match Seat::BOTH.into_iter().find(|&seat| names.nameless[seat] == text) {
                 Some(seat) => Who::Nameless(seat),
                 None => Who::Named(text.into()),
@@ -189,7 +190,7 @@ fn given(text: &str) -> Option<&str> {
     Some(text.trim()).filter(|text| !text.is_empty())
 }
 
-/// A moment, or the beginning of a day here, so many days later.
+/// Reads a moment, or a day: its beginning in the local time zone, `later` days later.
 fn day(text: &str, later: i64) -> Result<Timestamp, HistoryProblem> {
     if let Ok(moment) = text.parse::<Timestamp>() {
         return Ok(moment);
@@ -200,7 +201,7 @@ fn day(text: &str, later: i64) -> Result<Timestamp, HistoryProblem> {
 }
 
 impl HistoryModel {
-    /// The games in that archive; the latest are looked for at once.
+    /// The history of an archive. It starts to load the latest games at once.
     pub fn new(archive: ArchiveSource, reader: HistoryReader, wake: &Wake) -> HistoryModel {
         let mut model = HistoryModel {
             archive,
@@ -222,7 +223,7 @@ impl HistoryModel {
         model
     }
 
-    /// Follows what a person does; gives a game that can be shown at once.
+    /// Handles what a person does. Returns a game that can be shown at once.
     pub fn act(&mut self, act: HistoryAct) -> Option<OpenedGame> {
         self.problem = None;
         self.notice = None;
@@ -235,7 +236,7 @@ impl HistoryModel {
             HistoryAct::Resume(id) => self.resume(id),
             HistoryAct::Open(id) => {
                 let open = self.games.iter().flatten().any(|game| game.id == id && game.ending == Ending::Unfinished);
-                // As long as a game is open, nobody looks where the ships lie.
+                // An unfinished game can only be resumed: to replay it would reveal the fleets.
                 if open { self.resume(id) } else { self.look_again(id) }
             }
             HistoryAct::Erase(id) => self.question = Some(HistoryQuestion::Erase(id)),
@@ -253,7 +254,7 @@ impl HistoryModel {
         None
     }
 
-    /// Asks after what is being read; gives the game somebody wanted to see.
+    /// Polls what is being read. Returns the game that was to be opened.
     pub fn poll(&mut self) -> Option<OpenedGame> {
         if let Some((id, job)) = &mut self.erasing {
             let id = *id;
@@ -277,7 +278,7 @@ impl HistoryModel {
                 State::Done(Ok(Listing { games, tally })) => {
                     self.tally = tally;
                     self.listing = None;
-                    // The last game of a page may have been erased.
+                    // The last game of a page may have been deleted.
                     let is_beyond = games.is_empty() && self.page > 0;
                     self.games = Some(games);
                     if is_beyond {

@@ -1,7 +1,7 @@
-//! A game being looked at, shot by shot, back and forth: one a strategy plays now, or a recorded
-//! one, with the odds and an analysis.
+//! A game being viewed, shot by shot: one that a strategy plays now, or a recorded one, with the
+//! odds and an analysis.
 //!
-//! A screen hands in what people do ([`ViewingAct`]), asks after work under way
+//! A screen passes on what people do ([`ViewingAct`]), polls work in the background
 //! ([`ViewingModel::poll`]), and shows the [`ViewingScene`].
 
 mod act;
@@ -27,16 +27,16 @@ use crate::{
     Verdict, VerdictJob, Wake, hint, record_file::suggested_name, write_record, write_text,
 };
 
-/// A game being looked at.
+/// A game being viewed.
 pub struct ViewingModel {
     source: Source,
     /// How many shots have been fired at the moment shown.
     at: usize,
     is_playing: bool,
     speed: Speed,
-    /// The time when it was last asked.
+    /// The time of the last poll.
     now: Duration,
-    /// When the last step was taken; the next is due at once where there was none.
+    /// When the last step was taken. If none was, the next is due at once.
     stepped: Option<Duration>,
     /// Steps asked for while the strategy was still thinking.
     owed: usize,
@@ -48,7 +48,7 @@ pub struct ViewingModel {
     /// The analysis, and how many shots it judges.
     analysis: Option<(VerdictJob, usize)>,
     analysis_shown: bool,
-    /// The way to the next turning point that waits for the analysis.
+    /// The direction of a jump to a turning point that waits for the analysis.
     wanted_turn: Option<Way>,
     notice: Option<ViewingNotice>,
     /// The shot that has come into view.
@@ -73,12 +73,12 @@ enum Way {
 }
 
 impl ViewingModel {
-    /// A game by that plan, which that job starts.
+    /// A game by a plan, which `job` starts.
     pub fn starting(plan: Plan, job: Job<Result<StartedGame, GameError>>, speed: Speed, wake: &Wake) -> ViewingModel {
         ViewingModel::new(Source::Starting(Box::new(plan), job), speed, wake)
     }
 
-    /// A game that was interrupted, at its last shot.
+    /// A resumed game, at its last shot.
     pub fn resumed(game: Game, speed: Speed, wake: &Wake) -> ViewingModel {
         let at = game.fired().len();
         ViewingModel { at, ..ViewingModel::new(live(game, wake), speed, wake) }
@@ -89,7 +89,7 @@ impl ViewingModel {
         ViewingModel::new(Source::Recorded(Box::new(Replay::of(&record)), Box::new(record)), speed, wake)
     }
 
-    /// A recorded game with its analysis, after that shot of that player, whose first is number 0.
+    /// A recorded game with its analysis, after a shot of a player. Shots count from 0.
     pub fn analysed(
         record: Record,
         verdict: Verdict,
@@ -177,8 +177,8 @@ impl ViewingModel {
         ViewingEffect::None
     }
 
-    /// Follows the time, counted from any fixed moment, and asks after work under way. Says whether
-    /// the scene may look different.
+    /// Advances the clock, which counts from any fixed moment, and polls work in the background.
+    /// Returns whether the scene may have changed.
     pub fn poll(&mut self, now: Duration) -> bool {
         self.now = now;
         let mut changed = self.poll_start();
@@ -187,7 +187,7 @@ impl ViewingModel {
         if let Some((analysis, _)) = &mut self.analysis {
             changed |= analysis.poll();
         }
-        // A game that goes on is judged again, once what was begun is done.
+        // A live game is judged again, once the current analysis is done.
         if self.analysis_shown && !self.is_analysing() {
             self.analyse();
         }
@@ -207,15 +207,15 @@ impl ViewingModel {
         changed
     }
 
-    /// When the next step is due, on the clock of [`ViewingModel::poll`]. None where it does not
-    /// play, or waits for the strategy.
+    /// When the next step is due, on the clock of [`ViewingModel::poll`]. `None` if it is paused or
+    /// waits for the strategy.
     pub fn due(&self) -> Option<Duration> {
         let waits = self.thinking().is_some() || matches!(self.source, Source::Starting(..));
         let due = self.stepped.map_or(Duration::ZERO, |stepped| stepped + self.speed.pause());
         (self.is_playing && !waits).then_some(due)
     }
 
-    /// Whether work is under way.
+    /// Whether work runs in the background.
     pub fn is_working(&self) -> bool {
         let starting_or_thinking = match &self.source {
             Source::Starting(..) => true,
@@ -225,12 +225,12 @@ impl ViewingModel {
         starting_or_thinking || self.counting.is_some() || self.is_analysing()
     }
 
-    /// The shot that has come into view since this was last asked, where the game went forward.
+    /// The shot that has come into view since the last call, if the game went forward.
     pub fn take_shown(&mut self) -> Option<Fired> {
         self.shown.take()
     }
 
-    /// The game told shot by shot.
+    /// The report of the game.
     pub fn report(&self) -> Option<GameReport> {
         match &self.source {
             Source::Live(game) => Some(GameReport::of_game(game)),
@@ -239,7 +239,7 @@ impl ViewingModel {
         }
     }
 
-    /// Those who have given no name are called so.
+    /// Sets the names to show for people without one.
     #[must_use]
     pub fn calling(mut self, nameless: &PerSeat<String>) -> ViewingModel {
         if let Source::Recorded(replay, _) = &mut self.source {
@@ -252,7 +252,7 @@ impl ViewingModel {
         self
     }
 
-    /// A name for the file of the record.
+    /// A file name for the record.
     pub fn file_name(&self) -> String {
         let record = self.record();
         let players = record.iter().flat_map(|record| record.players.0.iter().flatten());
@@ -297,7 +297,7 @@ impl ViewingModel {
         }
     }
 
-    /// Whose shot is shown: the last one fired, or the first to come.
+    /// The player whose shot is shown: of the last one fired, or of the first to come.
     fn shooter(&self) -> Seat {
         let fired = self.fired();
         match self.at.checked_sub(1).and_then(|last| fired.get(last)).or(fired.first()) {
@@ -306,19 +306,19 @@ impl ViewingModel {
         }
     }
 
-    /// The number of the shot shown among those of whoever fired it.
+    /// The number of the shot shown, among those of its player.
     fn own_number(&self) -> Option<usize> {
         let seat = self.shooter();
         self.fired()[..self.at].iter().filter(|fired| fired.seat == seat).count().checked_sub(1)
     }
 
-    /// The moment just after that shot of that player: how many had been fired.
+    /// The moment just after a shot of a player: how many shots had been fired.
     fn after(&self, seat: Seat, number: usize) -> Option<usize> {
         let own = self.fired().iter().enumerate().filter(|(_, fired)| fired.seat == seat);
         own.map(|(place, _)| place + 1).nth(number)
     }
 
-    /// What had been seen before the shot shown: what it was chosen by.
+    /// What had been seen before the shot shown, when it was chosen.
     fn seen_before(&self, replay: &Replay) -> Seen {
         replay.seen(self.shooter(), self.at.saturating_sub(1))
     }
@@ -369,7 +369,7 @@ impl ViewingModel {
         (self.at, self.shooter())
     }
 
-    /// Has the odds counted for the moment shown, if they are to be shown and are not known.
+    /// Starts counting the odds of the moment shown, if they should be shown and are unknown.
     fn want_odds(&mut self) {
         let moment = self.moment();
         let known = self.odds.as_ref().is_some_and(|(of, _)| *of == moment);
@@ -396,7 +396,7 @@ impl ViewingModel {
         self.analysis.as_ref().is_some_and(|(analysis, _)| analysis.is_running())
     }
 
-    /// Shows the analysis of all shots there are.
+    /// Shows the analysis of all shots so far.
     fn analyse(&mut self) {
         self.analysis_shown = true;
         let shots = self.fired().len();
@@ -413,7 +413,7 @@ impl ViewingModel {
         }
     }
 
-    /// What the analysis found, once it is done.
+    /// The result of the analysis, once it is done.
     fn reviews(&self) -> Option<&PerSeat<Review>> {
         match self.analysis.as_ref()?.0.verdict() {
             Verdict::Judged(reviews) => Some(reviews),
@@ -510,7 +510,7 @@ impl ViewingModel {
     }
 }
 
-/// A game that is played now: it wakes the screen, which never waits for it to be saved.
+/// A live game. It wakes the screen, which never waits for it to be saved.
 fn live(mut game: Game, wake: &Wake) -> Source {
     game.wake_by(wake.clone());
     game.save_in_background();
@@ -524,7 +524,7 @@ fn saved(written: Result<(), RecordFileError>, path: PathBuf) -> ViewingNotice {
     }
 }
 
-/// What comes after that one, and the first after the last.
+/// The element after another one, and the first after the last.
 fn following<T: Copy + PartialEq>(all: &[T], one: T) -> T {
     let place = all.iter().position(|&other| other == one).map_or(0, |place| place + 1);
     all[place % all.len()]

@@ -1,4 +1,4 @@
-//! Everything a screen shows of a game that is looked at.
+//! Everything a screen shows of a game being viewed.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ use amiral_study::ShotReview;
 use super::{Overlay, Seas};
 use crate::{Caption, Fired, GameError, GameLogError, Heat, Hint, RecordFileError, Shared, Speed, Verdict};
 
-/// What a screen shows of a game that is looked at. Equal scenes look the same.
+/// What a screen shows of a game being viewed. Equal scenes look the same.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ViewingScene {
     /// The game is being started.
@@ -28,9 +28,9 @@ pub struct GameScene {
     pub rules: Rules,
     /// Who plays; a seat may be empty.
     pub players: PerSeat<Option<String>>,
-    /// The strategy that plays now. None in a recorded game.
+    /// The strategy that plays now. `None` in a recorded game.
     pub strategy: Option<Spec>,
-    /// Whether it is played now, and not a record.
+    /// Whether it is played now rather than recorded.
     pub is_live: bool,
     /// Whether only one side fires.
     pub is_hunt: bool,
@@ -40,13 +40,13 @@ pub struct GameScene {
     pub total: usize,
     /// Whether there will be no more.
     pub is_over: bool,
-    /// Whether it goes forward by itself.
+    /// Whether it is playing rather than paused.
     pub is_playing: bool,
     /// How fast.
     pub speed: Speed,
-    /// Whose strategy is thinking.
+    /// The seat whose strategy is thinking.
     pub thinking: Option<Seat>,
-    /// Whose shot is shown: the last one fired, or the first to come.
+    /// The player whose shot is shown: of the last one fired, or of the first to come.
     pub shooter: Seat,
     /// The shot shown: the last one fired.
     pub shot: Option<Fired>,
@@ -56,35 +56,35 @@ pub struct GameScene {
     pub seas: Vec<SeaScene>,
     /// Which of them was chosen.
     pub chosen: Seas,
-    /// Whose sea to show where there is room for one only.
+    /// Whose sea to show if there is room for only one.
     pub front: Seat,
     /// Whether the fleets are shown.
     pub fleets_shown: bool,
-    /// What is written over the sea.
+    /// What is written on the cells.
     pub overlay: Overlay,
-    /// What can be written over it.
+    /// What can be written on them.
     pub overlays: Vec<Overlay>,
-    /// How much of the odds is counted, in percent, while that is under way.
+    /// The progress of counting the odds, in percent.
     pub counting: Option<u8>,
-    /// The odds before the shot shown, where they are shown and known.
+    /// The odds before the shot shown, if they are shown and known.
     pub odds: Option<Hint>,
-    /// What there is to say of the shot shown. Nothing at the start.
+    /// The lines about the shot shown. Empty at the start.
     pub lines: Vec<ViewingLine>,
-    /// The analysis, where it is shown.
+    /// The analysis, if it is shown.
     pub analysis: Option<Verdict>,
-    /// The moments worth a second look, as numbers of shots fired, where the analysis has found any.
+    /// The turning points that the analysis has found, as numbers of shots fired.
     pub turning_points: Vec<usize>,
-    /// Something to tell.
+    /// A notice.
     pub notice: Option<ViewingNotice>,
 }
 
 impl GameScene {
-    /// What to call a player.
+    /// The name to show for a player.
     pub fn name(&self, seat: Seat) -> String {
         self.players[seat].clone().unwrap_or_else(|| seat.to_string())
     }
 
-    /// What stands above a sea of this game.
+    /// The caption of a sea of this game.
     pub fn caption(&self, sea: &SeaScene) -> Caption {
         let owner = (!self.is_hunt).then(|| self.name(sea.owner));
         Caption::new(owner.as_deref(), &sea.seen, &sea.left)
@@ -95,7 +95,7 @@ impl GameScene {
         self.is_over && self.at == self.total
     }
 
-    /// The sea to show where there is room for one only.
+    /// The sea to show if there is room for only one.
     pub fn front_sea(&self) -> Option<&SeaScene> {
         self.seas.iter().find(|sea| sea.owner == self.front).or(self.seas.first())
     }
@@ -104,25 +104,25 @@ impl GameScene {
 /// One sea after some shots.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SeaScene {
-    /// Whose fleet lies there.
+    /// The owner of the fleet.
     pub owner: Seat,
     /// What the other player has seen of it.
     pub seen: Seen,
     /// The cells of ships known to have sunk.
     pub sunk: CellSet,
-    /// The cells known to be water, where people want to see them.
+    /// The cells known to be water, if the settings show them.
     pub ruled_out: CellSet,
     /// The sizes known to be left.
     pub left: Vec<u8>,
-    /// The fleet, where it is known and shown.
+    /// The fleet, if it is known and shown.
     pub fleet: Option<Fleet>,
-    /// The shot shown, where it was fired here.
+    /// The shot shown, if it was fired here.
     pub last: Option<Fired>,
-    /// The numbers over the cells.
+    /// The numbers on the cells.
     pub heat: Option<Heat>,
 }
 
-/// One thing to say of the shot shown.
+/// A line about the shot shown.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ViewingLine {
     /// What the strategy thought.
@@ -135,14 +135,14 @@ pub enum ViewingLine {
     Ended(Ending, usize),
 }
 
-/// Something to tell whoever looks.
+/// A notice for the viewer.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ViewingNotice {
-    /// The game is not kept.
+    /// The game is not saved.
     NotKept(Shared<GameLogError>),
-    /// The game does not go on.
+    /// The game cannot continue.
     Failed(Shared<GameError>),
-    /// The strategy broke down.
+    /// The strategy failed.
     StrategyLost,
     /// The record was saved.
     Saved(PathBuf),

@@ -1,4 +1,4 @@
-//! How the scene of a game that is looked at is put together.
+//! Makes the scene of a game being viewed.
 
 use amiral_game::{CellSet, Ending, Seat, deduce};
 use amiral_strategy::Note;
@@ -7,7 +7,7 @@ use super::{GameScene, Overlay, SeaScene, Seas, Source, ViewingLine, ViewingMode
 use crate::{Heat, Participant, Replay, Scale, Settings};
 
 impl ViewingModel {
-    /// Everything a screen shows, as far as people want to see it.
+    /// Everything a screen shows, as far as the settings ask for it.
     pub fn scene(&self, settings: &Settings) -> ViewingScene {
         match &self.source {
             Source::Starting(plan, _) => ViewingScene::Starting(plan.rules.clone()),
@@ -77,7 +77,7 @@ impl ViewingModel {
         }
     }
 
-    /// The numbers to write over the sea that is fired at.
+    /// The numbers to write on the sea under fire.
     fn heat(&self, replay: &Replay) -> Option<Heat> {
         let before = self.seen_before(replay);
         match self.overlay {
@@ -95,7 +95,7 @@ impl ViewingModel {
         }
     }
 
-    /// What led to the shot shown, the shot, and what followed.
+    /// The reasons for the shot shown, the shot, and what followed from it.
     fn lines(&self, replay: &Replay, settings: &Settings) -> Vec<ViewingLine> {
         let Some(last) = self.at.checked_sub(1) else { return Vec::new() };
         let fired = replay.fired[last];

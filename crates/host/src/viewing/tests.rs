@@ -24,13 +24,13 @@ fn scene(model: &ViewingModel) -> GameScene {
     }
 }
 
-/// Ada, looking at the games in English.
+/// Ada, who reads the history in English.
 fn reader() -> HistoryReader {
     let names = Names { computer: "HAL".into(), nameless: PerSeat(["Player 1", "Player 2"].map(Into::into)) };
     HistoryReader { person: LocalPerson::named("Ada"), names }
 }
 
-/// Asks after the work until there is none.
+/// Polls until no work is left.
 fn finish(model: &mut ViewingModel) {
     while model.is_working() {
         model.poll(Duration::ZERO);
@@ -245,7 +245,7 @@ fn kept_games_are_listed_looked_at_again_and_resumed() {
     assert!(matches!(model.scene().problem, Some(HistoryProblem::File(_))));
 }
 
-/// Games of Ada: two against `hard` that somebody won, one alone, one with Zoé that is open.
+/// Games of Ada: two against `hard` that somebody won, one alone, and an unfinished one with Zoé.
 fn filled(folder: &tempfile::TempDir) -> Database {
     let place: Location = folder.path().join("games.db").display().to_string().parse().unwrap();
     let database = Database::open(place, Durability::Normal).unwrap();
@@ -282,7 +282,7 @@ fn filled(folder: &tempfile::TempDir) -> Database {
     database
 }
 
-/// Follows an act to the end; gives the numbers of the games that are shown then.
+/// Does an act and waits for the end of it. Returns the numbers of the games shown.
 fn shown(model: &mut HistoryModel, act: HistoryAct) -> Vec<i64> {
     model.act(act);
     while model.is_working() {
@@ -305,7 +305,7 @@ fn kept_games_are_found_by_who_how_and_when() {
     let all = HistoryFilter::default;
     let (games, scene) = find(all());
     assert_eq!(games, [4, 3, 2, 1]);
-    // Ada's own statistics; the game alone stands apart.
+    // Ada's own statistics. The game alone is counted separately.
     let tally = scene.tally;
     assert_eq!(tally.player.as_ref().and_then(|player| player.name()), Some("Ada"));
     assert_eq!((tally.statistics.all.games, tally.statistics.solo.games), (2, 1));
@@ -322,7 +322,7 @@ fn kept_games_are_found_by_who_how_and_when() {
     assert!(won.contains(&3) && won.len() + lost.len() == 3, "{won:?} {lost:?}");
     assert_eq!(find(HistoryFilter { since: "2999-01-01".into(), ..all() }).0, [] as [i64; 0]);
     assert_eq!(find(HistoryFilter { until: "2000-01-01".into(), ..all() }).0, [] as [i64; 0]);
-    // What cannot be understood is told, and what was shown stays.
+    // An invalid field is reported, and what was shown stays.
     let (_, scene) = find(HistoryFilter { since: "soon".into(), ..all() });
     assert_eq!(scene.problem, Some(HistoryProblem::NotADate("soon".into())));
     let (_, scene) = find(HistoryFilter { rules: "chess".into(), ..all() });
@@ -346,7 +346,7 @@ fn a_kept_game_is_erased_after_a_question() {
     let scene = model.scene();
     assert_eq!((scene.question, scene.notice), (None, Some(HistoryNotice::Erased(MatchId(2)))));
     assert_eq!(scene.tally.statistics.all.games, 1);
-    // It is gone, and erasing it again says so.
+    // It is gone, and deleting it again says so.
     shown(&mut model, erase());
     shown(&mut model, HistoryAct::Answer(true));
     assert!(matches!(model.scene().problem, Some(HistoryProblem::Unlisted(_))));

@@ -98,7 +98,8 @@ pub(crate) async fn serve(Path((version, name)): Path<(String, String)>, headers
         return StatusCode::NOT_FOUND.into_response();
     };
     if let Some(draft) = draft(&name) {
-        return ([(header::CACHE_CONTROL, "no-store")], [(header::CONTENT_TYPE, content_type(&name))], draft).into_response();
+        return ([(header::CACHE_CONTROL, "no-store")], [(header::CONTENT_TYPE, content_type(&name))], draft)
+            .into_response();
     }
     let tag = format!("\"{}\"", assets.version);
     // An old address serves the new file, which must not be cached under that address.
