@@ -4,8 +4,8 @@ use amiral_game::Ship;
 use eframe::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::Mesh, vec2};
 
 use crate::board::{Hull, Mark};
-use crate::shapes::{Place, Shapes};
-use crate::theme::Palette;
+use crate::shapes::{Place, Shapes, Tone};
+use crate::theme::{Palette, mix};
 
 /// Where the shapes of a cell go.
 fn on(rect: Rect) -> Place {
@@ -17,31 +17,99 @@ fn on(rect: Rect) -> Place {
 pub(crate) fn paint_ship(painter: &Painter, ship: Ship, first: Rect, hull: Hull, numbers: bool, palette: &Palette) {
     let is_down = ship.size() > 1 && ship.first().column() == ship.last().column();
     let place = Place { corner: first.min, side: first.width(), is_down };
-    let (fill, line, width) = match hull {
-        Hull::Own => (palette.hull, palette.hull_line, 1.4),
-        Hull::Revealed if numbers => (Color32::TRANSPARENT, palette.cursor, 2.6),
-        Hull::Revealed => (palette.revealed, palette.revealed_line, 2.6),
-        Hull::Sunk => (palette.sunk, palette.sunk_line, 2.2),
-        Hull::Ghost => (palette.chosen.gamma_multiply(0.35), palette.chosen, 2.0),
-        Hull::Refused => (palette.bad.gamma_multiply(0.25), palette.bad, 2.0),
+    let faint = |part: f32| palette.cursor.gamma_multiply(part);
+    let tones = match hull {
+        Hull::Own => Tones::of(palette),
+        Hull::Revealed if numbers => Tones { edge: Stroke::new(2.6, palette.cursor), ..Tones::none() },
+        Hull::Revealed => Tones {
+            body: faint(0.12),
+            deck: faint(0.08),
+            light: faint(0.22),
+            block: faint(0.22),
+            edge: Stroke::new(1.8, palette.revealed_line),
+        },
+        Hull::Sunk => Tones {
+            body: palette.sunk,
+            deck: mix(palette.sunk, palette.sunk_line, 0.18),
+            light: mix(palette.sunk, palette.sunk_line, 0.4),
+            block: mix(palette.sunk, palette.sunk_line, 0.4),
+            edge: Stroke::new(1.2, palette.sunk_line),
+        },
+        Hull::Ghost => Tones { edge: Stroke::new(2.4, palette.chosen), ..Tones::of(palette) }.faded(0.75),
+        Hull::Refused => Tones {
+            body: mix(palette.hull, palette.bad, 0.6),
+            deck: mix(palette.deck, palette.bad, 0.5),
+            edge: Stroke::new(2.4, palette.bad),
+            ..Tones::of(palette)
+        }
+        .faded(0.75),
     };
-    paint_hull(painter, place, ship.size(), (fill, line), width);
-    if hull == Hull::Own {
-        let shapes = Shapes::get();
-        for cell in 0..ship.size() {
-            let middle = Pos2::new((f32::from(cell) + 0.5) * shapes.cell, 0.5 * shapes.cell);
-            let line = Stroke::new(place.scale().max(0.8), line.gamma_multiply(0.55));
-            painter.circle_stroke(place.point(middle), shapes.turret * place.scale(), line);
+    paint_parts(painter, place, ship.size(), &tones);
+}
+
+/// The colours of a ship's parts.
+struct Tones {
+    body: Color32,
+    deck: Color32,
+    light: Color32,
+    block: Color32,
+    /// Around the hull.
+    edge: Stroke,
+}
+
+impl Tones {
+    fn of(palette: &Palette) -> Tones {
+        Tones {
+            body: palette.hull,
+            deck: palette.deck,
+            light: palette.deck_light,
+            block: palette.deck_dark,
+            edge: Stroke::new(1.3, palette.hull_line),
+        }
+    }
+
+    fn none() -> Tones {
+        let none = Color32::TRANSPARENT;
+        Tones { body: none, deck: none, light: none, block: none, edge: Stroke::NONE }
+    }
+
+    fn faded(self, part: f32) -> Tones {
+        let faded = |colour: Color32| colour.gamma_multiply(part);
+        Tones {
+            body: faded(self.body),
+            deck: faded(self.deck),
+            light: faded(self.light),
+            block: faded(self.block),
+            edge: self.edge,
         }
     }
 }
 
-/// Draws the outline of a ship, for the sea and for lists. The stroke's width is in units of the
-/// shapes.
-pub(crate) fn paint_hull(painter: &Painter, place: Place, size: u8, (fill, line): (Color32, Color32), width: f32) {
-    let outline = place.path(&Shapes::get().hull(size));
-    let stroke = Stroke::new((width * place.scale()).max(1.0), line);
-    painter.add(Shape::convex_polygon(outline, fill, stroke));
+/// Draws a ship part by part.
+fn paint_parts(painter: &Painter, place: Place, size: u8, tones: &Tones) {
+    let edge = Stroke::new((tones.edge.width * place.scale()).max(0.8), tones.edge.color);
+    for (tone, paths) in Shapes::get().ship(size) {
+        let (fill, stroke) = match tone {
+            Tone::Body => (tones.body, edge),
+            Tone::Deck => (tones.deck, Stroke::NONE),
+            Tone::Light => (tones.light, Stroke::NONE),
+            Tone::Block => (tones.block, Stroke::NONE),
+            Tone::Stroke => (Color32::TRANSPARENT, Stroke::new((1.3 * place.scale()).max(0.6), tones.block)),
+        };
+        for path in paths {
+            let path = place.path(&path);
+            if tone == Tone::Stroke {
+                painter.add(Shape::line(path, stroke));
+            } else {
+                painter.add(Shape::convex_polygon(path, fill, stroke));
+            }
+        }
+    }
+}
+
+/// Draws a ship in a list.
+pub(crate) fn paint_listed(painter: &Painter, place: Place, size: u8, palette: &Palette) {
+    paint_parts(painter, place, size, &Tones::of(palette));
 }
 
 /// Draws a mark. Each mark has its own shape.
@@ -52,20 +120,23 @@ pub(crate) fn paint_mark(painter: &Painter, rect: Rect, mark: Mark, palette: &Pa
     match mark {
         Mark::Unknown => {}
         Mark::Miss => {
-            painter.circle_stroke(centre, shapes.miss_ring * place.scale(), Stroke::new(width(2.6), palette.miss));
-            painter.circle_filled(centre, (shapes.miss_dot * place.scale()).max(1.0), palette.miss);
+            let radius = shapes.miss_ring * place.scale();
+            painter.circle_stroke(centre, radius, Stroke::new(width(5.0), palette.ring_edge));
+            painter.circle_stroke(centre, radius, Stroke::new(width(3.0), palette.ring));
         }
         Mark::Hit => {
-            for (width, colour) in [(width(9.0), palette.hit_mark.gamma_multiply(0.85)), (width(5.0), palette.hit)] {
-                for stroke in shapes.hit() {
-                    paint_stroke(painter, place.point(stroke[0]), place.point(stroke[1]), width, colour);
-                }
+            for (star, colour) in shapes.burn().iter().zip([palette.burn, palette.hit]) {
+                fan(painter, centre, &place.path(star), colour);
+            }
+            for stroke in shapes.hit() {
+                paint_stroke(painter, place.point(stroke[0]), place.point(stroke[1]), width(4.2), palette.hit_mark);
             }
         }
         Mark::Sunk => {
-            painter.rect_filled(rect.shrink(6.0 * place.scale()), 3.0 * place.scale(), palette.hit);
-            for stroke in shapes.sunk() {
-                paint_stroke(painter, place.point(stroke[0]), place.point(stroke[1]), width(3.6), palette.hit_mark);
+            for (width, colour) in [(width(6.0), palette.sunk), (width(2.8), palette.cursor)] {
+                for stroke in shapes.sunk() {
+                    paint_stroke(painter, place.point(stroke[0]), place.point(stroke[1]), width, colour);
+                }
             }
         }
         Mark::RuledOut => {

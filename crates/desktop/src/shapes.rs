@@ -17,16 +17,16 @@ const SCRIPT: &str = include_str!("../../server/assets/shapes.js");
 pub(crate) struct Shapes {
     /// The side of a cell.
     pub(crate) cell: f32,
-    hull: String,
-    /// The size of the circles on a deck.
-    pub(crate) turret: f32,
+    /// The parts of ships by size, the last for all larger ones.
+    ships: Vec<Vec<ShipPart>>,
     reef: String,
     ripple: String,
+    burn: String,
+    ember: String,
     hit: String,
     sunk: String,
-    /// The ring of a miss, and the dot in it.
+    /// The ring of a miss.
     pub(crate) miss_ring: f32,
-    pub(crate) miss_dot: f32,
     /// The dot of a cell that is ruled out.
     pub(crate) out: f32,
     /// The rings of a splash.
@@ -34,6 +34,28 @@ pub(crate) struct Shapes {
     blast: String,
     /// The ring around a blast.
     pub(crate) ring: f32,
+}
+
+/// A part of a ship that lies to the right.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ShipPart {
+    tone: Tone,
+    d: String,
+    /// Whether it moves along with the bow of a ship that is longer than all that are drawn.
+    #[serde(default)]
+    bow: bool,
+}
+
+/// How a part of a ship is coloured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Tone {
+    Body,
+    Deck,
+    Light,
+    Block,
+    Stroke,
 }
 
 /// One part of a sound: noise that slides through a filter, or a tone.
@@ -79,10 +101,22 @@ impl Shapes {
         SHAPES.get_or_init(|| read("SHAPES"))
     }
 
-    /// The outline of a ship of a given size that lies to the right, with its bow at the far end.
-    pub(crate) fn hull(&self, size: u8) -> Path {
-        let length = f32::from(size) * self.cell - 28.0;
-        lines(&self.hull.replace("LENGTH", &length.to_string())).swap_remove(0)
+    /// The parts of a ship of that size lying to the right, its bow ahead: the hull first.
+    pub(crate) fn ship(&self, size: u8) -> impl Iterator<Item = (Tone, Vec<Path>)> {
+        let parts = &self.ships[usize::from(size).min(self.ships.len()) - 1];
+        let extra = usize::from(size).saturating_sub(self.ships.len()) as f32 * self.cell;
+        parts.iter().map(move |part| {
+            let mut drawn = lines(&part.d.replace("EXTRA", &extra.to_string()));
+            if part.bow {
+                drawn.iter_mut().flatten().for_each(|point| point.x += extra);
+            }
+            (part.tone, drawn)
+        })
+    }
+
+    /// The star that a hit has burnt, and what glows in it.
+    pub(crate) fn burn(&self) -> [Path; 2] {
+        [&self.burn, &self.ember].map(|path| lines(path).swap_remove(0))
     }
 
     pub(crate) fn reef(&self) -> Path {
@@ -207,12 +241,23 @@ mod tests {
     fn the_shapes_of_the_pages_are_read() {
         let shapes = Shapes::get();
         for size in 1..=26 {
-            let hull = shapes.hull(size);
-            let most = hull.iter().map(|point| point.x).fold(0.0, f32::max);
-            assert!((most - (f32::from(size) * 40.0 - 4.0)).abs() < 1e-3, "the bow is at the end of the last cell");
-            assert!(hull.iter().all(|point| point.x >= 4.0 && (8.0..=32.0).contains(&point.y)));
+            let length = f32::from(size) * 40.0;
+            let parts: Vec<_> = shapes.ship(size).collect();
+            assert_eq!(parts[0].0, Tone::Body);
+            let bow = parts[0].1[0].iter().map(|point| point.x).fold(0.0, f32::max);
+            assert!((length - 4.0..length).contains(&bow), "the bow is at the end of the last cell");
+            for (tone, paths) in &parts {
+                let mut points = paths.iter().flatten();
+                assert!(points.all(|point| (3.0..length).contains(&point.x) && (3.0..37.0).contains(&point.y)));
+                assert!(*tone == Tone::Stroke || paths.iter().all(|path| is_convex(path)), "{size}: {paths:?}");
+            }
         }
-        assert_eq!(shapes.hit(), [[pos2(11.0, 11.0), pos2(29.0, 29.0)], [pos2(29.0, 11.0), pos2(11.0, 29.0)]]);
+        for star in shapes.burn() {
+            assert!(
+                star.len() > 12 && star.iter().all(|&point| ((point - pos2(20.0, 20.0)).length() - 13.0).abs() < 6.0)
+            );
+        }
+        assert_eq!(shapes.hit(), [[pos2(14.5, 14.5), pos2(25.5, 25.5)], [pos2(25.5, 14.5), pos2(14.5, 25.5)]]);
         assert_eq!(shapes.reef(), [(5., 33.), (14., 15.), (20., 24.), (25., 16.), (34., 33.)].map(|(x, y)| pos2(x, y)));
         // The star ends where it began.
         let blast = shapes.blast();
@@ -226,12 +271,24 @@ mod tests {
         }
     }
 
+    /// Whether all corners turn the same way, but for the straight ones.
+    fn is_convex(path: &[Pos2]) -> bool {
+        let count = path.len();
+        let turn = |at: usize| {
+            let (a, b, c) = (path[at], path[(at + 1) % count], path[(at + 2) % count]);
+            (b - a).rot90().dot(c - b)
+        };
+        let turns: Vec<f32> = (0..count).map(turn).collect();
+        turns.iter().all(|&turn| turn > -0.5) || turns.iter().all(|&turn| turn < 0.5)
+    }
+
     #[test]
     fn a_ship_that_lies_downwards_stays_in_its_column() {
         let place = Place { corner: pos2(100.0, 50.0), side: 20.0, is_down: true };
-        let hull = place.path(&Shapes::get().hull(3));
+        let (_, parts) = Shapes::get().ship(3).next().unwrap();
+        let hull = place.path(&parts[0]);
         let (right, down) = (hull.iter().map(|point| point.x), hull.iter().map(|point| point.y));
         assert!(right.clone().fold(f32::MAX, f32::min) >= 104.0 && right.fold(0.0, f32::max) <= 116.0);
-        assert!((down.fold(0.0, f32::max) - (50.0 + 58.0)).abs() < 1e-3, "the bow is below");
+        assert!((down.fold(0.0, f32::max) - (50.0 + 58.5)).abs() < 1e-3, "the bow is below");
     }
 }

@@ -5,7 +5,7 @@ use eframe::egui::{
     ScrollArea, Shape, Stroke, StrokeKind, TextEdit, Ui, Vec2, vec2,
 };
 
-use crate::marks::paint_hull;
+use crate::marks::paint_listed;
 use crate::screen::battle::Tone;
 use crate::shapes::Place;
 use crate::theme::{Palette, ink_on};
@@ -137,7 +137,7 @@ pub(crate) fn choice(ui: &mut Ui, salt: &str, label: &str, chosen: &mut usize, n
 pub(crate) fn silhouette(ui: &Ui, corner: Pos2, size: u8, side: f32) {
     let palette = Palette::of(ui.visuals());
     let place = Place { corner, side, is_down: false };
-    paint_hull(ui.painter(), place, size, (palette.hull, palette.hull_line), 1.4);
+    paint_listed(ui.painter(), place, size, palette);
 }
 
 /// Pictures on buttons. They are drawn, because fonts lack some of them.

@@ -99,7 +99,7 @@ function take(line) {
 
 /** @param {Summary} summary */
 function open(summary) {
-  sea = new Sea(byId("analyse-sea"), { ...sizeOf(summary.rules), reefs: reefsOf(summary.rules), label: t("live-analyse-sea") });
+  sea = new Sea(byId("analyse-sea"), { ...sizeOf(summary.rules), reefs: reefsOf(summary.rules), odds: true, label: t("live-analyse-sea") });
   byId("legend").replaceChildren(legend());
   show(byId("analyse-setup"), false);
   show(byId("analysis"), true);

@@ -1,7 +1,8 @@
-// What every page has: the menu on phones, and the switches for colours and sound.
+// What every page has: the menu on phones, the switch for colours, and the menu of settings.
 
-import { byId } from "./dom.js";
-import { setSounds, soundsOn } from "./sound.js";
+import { all, byId } from "./dom.js";
+import { figuresShown, showFigures } from "./figures.js";
+import { play, setVolume, volume } from "./sound.js";
 
 const root = document.documentElement;
 const menu = byId("menu");
@@ -14,21 +15,43 @@ document.addEventListener("keydown", (event) => {
   menu.focus();
 });
 
+/** Keeps a choice so that the server renders the next page with it. @param {string} name @param {string} value */
+function keep(name, value) {
+  root.dataset[name] = value;
+  document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;
+}
+
 const light = byId("light");
 const night = () => root.dataset.theme === "dark" || (root.dataset.theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
 const tellLight = () => light.setAttribute("aria-pressed", String(night()));
 light.addEventListener("click", () => {
-  root.dataset.theme = night() ? "light" : "dark";
-  // With the cookie, the server renders the next page in the same colours.
-  document.cookie = `theme=${root.dataset.theme}; path=/; max-age=31536000; samesite=lax`;
+  keep("theme", night() ? "light" : "dark");
   tellLight();
 });
 tellLight();
 
-const sounds = byId("sounds");
-const tellSounds = () => sounds.setAttribute("aria-pressed", String(soundsOn()));
-sounds.addEventListener("click", () => {
-  setSounds(!soundsOn());
-  tellSounds();
+// Settings
+
+for (const board of all("[name=board]", byId("settings"), HTMLInputElement)) board.addEventListener("change", () => keep("board", board.value));
+
+const loud = byId("volume", HTMLInputElement);
+loud.value = String(volume());
+loud.addEventListener("change", () => {
+  setVolume(Number(loud.value));
+  play("place");
 });
-tellSounds();
+
+const figures = byId("figures", HTMLInputElement);
+figures.addEventListener("change", () => showFigures(figures.checked));
+const tellFigures = () => {
+  figures.checked = figuresShown();
+};
+document.addEventListener("figures", tellFigures);
+tellFigures();
+
+const full = byId("full-screen");
+full.hidden = !document.fullscreenEnabled;
+full.addEventListener("click", () => (document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen()));
+document.addEventListener("fullscreenchange", () => {
+  full.textContent = (document.fullscreenElement ? full.dataset.leave : full.dataset.enter) ?? "";
+});

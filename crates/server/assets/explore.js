@@ -35,7 +35,7 @@ function taken(checked, given) {
   asked = given;
   good = true;
   if (same) return;
-  sea = new Sea(byId("explore-sea"), { ...sizeOf(checked), reefs: reefsOf(checked), label: t("live-explore-sea") });
+  sea = new Sea(byId("explore-sea"), { ...sizeOf(checked), reefs: reefsOf(checked), odds: true, label: t("live-explore-sea") });
   sea.setLive(true);
   sea.onCell("choose", ({ cell }) => turn(cell));
   if (linked.length) takeLinked();

@@ -3,7 +3,7 @@
 import { announce, byId, show } from "./dom.js";
 import { lastSentence } from "./game-sentences.js";
 import { canFire, known, nameOf, open, other, seat, table, view } from "./game-state.js";
-import { readFleet, readShots, reefsOf, shipCells, sizeOf, sizesOf } from "./notation.js";
+import { readFleet, readShots, reefsOf, sizeOf, sizesOf } from "./notation.js";
 import { Sea, fillAfloat, legend } from "./sea.js";
 import { playShot } from "./sound.js";
 import { seaCaption, seaOf, t } from "./words.js";
@@ -38,7 +38,7 @@ function buildSeas(shooter) {
   const size = { ...sizeOf(view.rules), reefs: reefsOf(view.rules) };
   const names = { enemy: view.mode === "solo" ? t("sea-hidden") : seaOf(nameOf(other(shooter))), own: seaOf(nameOf(shooter)) };
   show(byId("own-box"), view.mode !== "solo");
-  const sea = (/** @type {string} */ host, /** @type {string} */ label) => new Sea(byId(host), { ...size, label });
+  const sea = (/** @type {string} */ host, /** @type {string} */ label) => new Sea(byId(host), { ...size, odds: host === "enemy-sea", label });
   seas = { open: open(), names, enemy: sea("enemy-sea", names.enemy), own: view.mode === "solo" ? null : sea("own-sea", names.own), lastEnemy: [], lastOwn: [] };
   seas.enemy.onCell("choose", ({ cell }) => chosen(cell));
   byId("legend").replaceChildren(legend());
@@ -59,7 +59,7 @@ export function renderSeas(events = []) {
   const heat = table.hint && view.phase === "firing" ? { heat: table.hint.cells, best: table.hint.best } : {};
   drawn.enemy.show({
     shots: enemyShots,
-    sunk: sunkCells(enemy),
+    sunk: enemy?.sunk,
     out: view.phase === "over" ? [] : enemy?.ruled_out,
     fleet: readFleet(enemy?.fleet),
     outlined: true,
@@ -71,16 +71,11 @@ export function renderSeas(events = []) {
   drawn.enemy.host.classList.toggle("turn", canFire());
   fillAfloat(byId("enemy-afloat"), sizes, enemy?.afloat ?? null);
   if (drawn.own) {
-    drawn.own.show({ shots: ownShots, sunk: sunkCells(own), fleet: readFleet(own?.fleet), outlined: open(), last: drawn.lastOwn });
+    drawn.own.show({ shots: ownShots, sunk: own?.sunk, fleet: readFleet(own?.fleet), outlined: open(), last: drawn.lastOwn });
     drawn.own.setLive(false);
     fillAfloat(byId("own-afloat"), sizes, (view.seats ? view.seats.B.afloat : view.own_afloat) ?? null);
   }
   effects(drawn, fresh);
-}
-
-/** The cells of sunk ships: given as cells or as ships. @param {{sunk: string[]}|null|undefined} side */
-function sunkCells(side) {
-  return (side?.sunk ?? []).flatMap((entry) => (/[hv]/i.test(entry.slice(1)) ? readFleet(entry).flatMap(shipCells) : [entry]));
 }
 
 /**

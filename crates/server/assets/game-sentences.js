@@ -2,13 +2,14 @@
 
 import { local, nameOf, view } from "./game-state.js";
 import { readShots } from "./notation.js";
+import { shipName } from "./ships.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./notation.js").Shot} Shot */
 
 /** What a shot did. @param {Shot} shot */
 function shotSentence({ cell, outcome, size }) {
-  if (outcome === "s") return size === null ? t("shot-sunk", { cell }) : t("shot-sunk-size", { cell, size });
+  if (outcome === "s") return size === null ? t("shot-sunk", { cell }) : t("live-shot-sunk-ship", { cell, ship: shipName(size) });
   return t(outcome === "x" ? "shot-hit" : "shot-miss", { cell });
 }
 

@@ -6,7 +6,8 @@
 import { told } from "./api.js";
 import { announce, byId, h, settle, targetOf } from "./dom.js";
 import { cellName, placeOf, readFleet, readShip, reefsOf, shipCells, sizeOf, sizesOf, writeShip } from "./notation.js";
-import { Sea, shipIcon } from "./sea.js";
+import { Sea } from "./sea.js";
+import { shipIcon, shipName } from "./ships.js";
 import { play } from "./sound.js";
 import { t } from "./words.js";
 
@@ -424,7 +425,7 @@ export class Placing {
       button.disabled = Boolean(ship);
       button.setAttribute("aria-pressed", String(!ship && held === size));
       if (!ship && held === size) held = undefined;
-      label.textContent = ship ? writeShip(ship) : t("live-ship-of", { size });
+      label.textContent = ship ? writeShip(ship) : t("live-ship-of", { ship: shipName(size), size });
     }
     byId("place-undo", HTMLButtonElement).disabled = !undo;
     byId("place-redo", HTMLButtonElement).disabled = !redo;

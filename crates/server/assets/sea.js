@@ -3,30 +3,37 @@
 // A sea knows no rules. It shows what it is given (`show`) and reports cells that are chosen or pointed at.
 
 import { h, s, targetOf } from "./dom.js";
-import { cellName, placeOf, shipCells } from "./notation.js";
+import { impact, isCalm, shell, sinking, surfacing } from "./effects.js";
+import { cellName, placeOf, readShip, shipCells } from "./notation.js";
+import { OddsScale, figureShapes, warmShapes, warmth } from "./odds.js";
 import { SHAPES } from "./shapes.js";
+import { mark, shipName, shipShape } from "./ships.js";
 import { percent, t } from "./words.js";
+
+export { fillAfloat, legend, shipIcon } from "./ships.js";
 
 const CELL = SHAPES.cell;
 const LEFT = 36;
 const TOP = 34;
 const REST = 10;
+/** What the scale of the odds takes below a sea. */
+const SCALE = 30;
 
 /** @typedef {import("./notation.js").Ship} Ship */
 /** @typedef {import("./notation.js").Shot} Shot */
 /** @typedef {import("./notation.js").Place} Place */
 /** @typedef {{cell: string, by: "pointer"|"keyboard"}} Pressed */
-/** @typedef {Place & {value: number, share: number}} Warm */
-/** @typedef {"heat"|"fleet"|"wrecks"|"marks"|"figures"|"aim"|"ghost"|"effects"} Layer */
+/** @typedef {"heat"|"fleet"|"marks"|"figures"|"aim"|"ghost"|"effects"} Layer */
+/** @typedef {"lit"|"dim"|"plain"} Light */
 
 /**
  * @typedef {object} Shown
  * @property {Shot[]} [shots]
- * @property {Iterable<string>} [sunk] cells of sunk ships
+ * @property {Iterable<string>} [sunk] sunk ships, or cells of sunk ships where no more is known; those of the fleet of
+ * which every cell is hit are known without it
  * @property {Iterable<string>} [out] cells ruled out
  * @property {Ship[]} [fleet]
  * @property {boolean} [outlined] draw the fleet as outlines, under the marks
- * @property {Ship[]} [wrecks]
  * @property {number[][]|null} [heat] by row: how warm each cell is
  * @property {(value: number) => string} [figure] what to write on a warm cell
  * @property {Iterable<string>} [last]
@@ -39,9 +46,10 @@ const REST = 10;
 export class Sea extends EventTarget {
   /**
    * @param {HTMLElement} host
-   * @param {{width: number, height: number, reefs?: string[], label: string}} options
+   * @param {{width: number, height: number, reefs?: string[], label: string, odds?: boolean}} options `odds`: leave room for
+   * the scale of the odds
    */
-  constructor(host, { width, height, reefs = [], label }) {
+  constructor(host, { width, height, reefs = [], label, odds = false }) {
     super();
     this.host = host;
     this.width = width;
@@ -50,11 +58,16 @@ export class Sea extends EventTarget {
     /** @type {Shown} */
     this.shown = {};
     this.focus = { x: 0, y: 0 };
+    /** @type {string|null|undefined} the cell that is looked at, where that is known */
+    this.looked = null;
     const layer = () => s("g");
     /** @type {Record<Layer, SVGGElement>} */
     this.layers = {
-      heat: layer(), fleet: layer(), wrecks: layer(), marks: layer(), figures: layer(), aim: layer(), ghost: layer(), effects: layer(),
+      heat: layer(), fleet: layer(), marks: layer(), figures: layer(), aim: layer(), ghost: layer(), effects: layer(),
     };
+    this.layers.figures.classList.add("figures");
+    this.layers.effects.classList.add("effects");
+    this.scale = odds ? new OddsScale() : null;
     /** @type {Map<string, HTMLElement>} */
     this.cells = new Map();
     this.grid = h("div", { class: "cells", role: "grid", "aria-label": label, "aria-rowcount": height, "aria-colcount": width });
@@ -65,11 +78,10 @@ export class Sea extends EventTarget {
   #draw() {
     const wide = this.width * CELL;
     const high = this.height * CELL;
-    const [full, tall] = [LEFT + wide + REST, TOP + high + REST];
+    const [full, tall] = [LEFT + wide + REST, TOP + high + (this.scale ? SCALE : REST)];
     this.host.style.aspectRatio = `${full} / ${tall}`;
     const drawing = s("svg", { viewBox: `0 0 ${full} ${tall}`, "aria-hidden": "true", focusable: "false" });
     const sea = s("g", { transform: `translate(${LEFT} ${TOP})` });
-    sea.append(s("rect", { class: "water", width: wide, height: high }));
     const ripples = [];
     for (let y = 0; y < this.height; y++) {
       for (let x = (y * 3) % 5; x < this.width; x += 5) {
@@ -94,16 +106,19 @@ export class Sea extends EventTarget {
       const { x, y } = placeOf(reef);
       sea.append(s("path", { class: "mark-reef", d: SHAPES.reef, transform: `translate(${x * CELL} ${y * CELL})` }));
     }
-    const { fleet, wrecks, marks, figures, aim, ghost, effects } = this.layers;
-    sea.append(fleet, wrecks, marks, figures, aim, ghost, effects);
+    const { fleet, marks, figures, aim, ghost, effects } = this.layers;
+    const ticks = "M20 1V11M20 29V39M1 20H11M29 20H39";
+    this.reticle = s("g", { class: "reticle" }, s("circle", { cx: 20, cy: 20, r: 13 }), s("path", { d: ticks }));
+    sea.append(fleet, marks, figures, aim, ghost, this.reticle, effects);
     drawing.append(sea);
 
     const grid = this.grid;
+    const water = h("div", { class: "depth", "aria-hidden": "true" }, h("div"), h("div"));
+    const bounds = { left: `${(100 * LEFT) / full}%`, top: `${(100 * TOP) / tall}%`, width: `${(100 * wide) / full}%`, height: `${(100 * high) / tall}%` };
+    Object.assign(water.style, bounds);
+    if (this.scale) Object.assign(this.scale.element.style, { left: bounds.left, width: bounds.width, top: `${(100 * (TOP + high + 8)) / tall}%` });
     Object.assign(grid.style, {
-      left: `${(100 * LEFT) / full}%`,
-      top: `${(100 * TOP) / tall}%`,
-      width: `${(100 * wide) / full}%`,
-      height: `${(100 * high) / tall}%`,
+      ...bounds,
       gridTemplateColumns: `repeat(${this.width}, 1fr)`,
       gridTemplateRows: `repeat(${this.height}, 1fr)`,
     });
@@ -134,13 +149,29 @@ export class Sea extends EventTarget {
       const place = this.cellAt(event.clientX, event.clientY);
       if (place) this.#say("point", { cell: cellName(place.x, place.y), by: "pointer" });
     });
-    grid.addEventListener("pointerleave", () => this.dispatchEvent(new Event("leave")));
-    this.host.replaceChildren(drawing, grid);
+    grid.addEventListener("pointerleave", () => {
+      this.#look(null);
+      this.dispatchEvent(new Event("leave"));
+    });
+    this.host.replaceChildren(water, drawing, grid, ...(this.scale ? [this.scale.element] : []));
   }
 
   /** @param {"choose"|"point"} type @param {Pressed} detail */
   #say(type, detail) {
+    if (type === "point") this.#look(detail.cell);
     this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+
+  /** Shows what is aimed at, and its number. @param {string|null} cell */
+  #look(cell) {
+    if (this.looked === cell) return;
+    this.looked = cell;
+    if (cell && this.reticle) {
+      const { x, y } = placeOf(cell);
+      this.reticle.setAttribute("transform", `translate(${x * CELL} ${y * CELL})`);
+    }
+    this.host.classList.toggle("aimed", Boolean(cell) && !this.#cell(cell ?? "A0").hasAttribute("data-shot"));
+    for (const figure of this.layers.figures.children) figure.classList.toggle("near", figure.getAttribute("data-of") === cell);
   }
 
   /**
@@ -206,21 +237,35 @@ export class Sea extends EventTarget {
     this.grid.setAttribute("aria-disabled", String(!live));
   }
 
+  /** Lights the sea that is fired at, and dims the other. @param {Light} light */
+  setLight(light) {
+    this.host.classList.toggle("lit", light === "lit");
+    this.host.classList.toggle("dim", light === "dim");
+  }
+
   /** Shows that, and nothing else. @param {Shown} shown */
   show(shown) {
     this.shown = shown;
-    const sunk = new Set(shown.sunk ?? []);
     const out = new Set(shown.out ?? []);
     const last = new Set(shown.last ?? []);
     const shots = new Map((shown.shots ?? []).map((shot) => [shot.cell, shot]));
-    const ships = new Set((shown.fleet ?? []).flatMap(shipCells));
+    /** @type {Map<string, number>} the size of the ship at a cell */
+    const ships = new Map((shown.fleet ?? []).flatMap((ship) => shipCells(ship).map((cell) => [cell, ship.size])));
+    const { wrecks, sunk, loose } = sunkOf(shown, shots);
 
-    const { heat, fleet, wrecks, marks, figures, aim, ghost } = this.layers;
-    const warm = this.#warm(shown, shots);
-    heat.replaceChildren(...this.#warmth(warm));
-    figures.replaceChildren(...this.#figures(warm, shown.figure));
-    fleet.replaceChildren(...(shown.fleet ?? []).map((ship) => this.#ship(ship, shown.outlined ? "outline" : "hull")));
-    wrecks.replaceChildren(...(shown.wrecks ?? []).map((ship) => this.#ship(ship, "wreck")));
+    const { heat, fleet, marks, figures, aim, ghost } = this.layers;
+    const warm = warmth(shown.heat ?? [], (cell) => shots.has(cell));
+    const figure = shown.figure ?? ((/** @type {number} */ value) => percent(value, 0).replace(/\s?%/, ""));
+    heat.replaceChildren(...warmShapes(warm));
+    figures.replaceChildren(...figureShapes(warm, figure));
+    this.scale?.tell(warm, shown.figure ?? ((value) => percent(value, value < 0.1 ? 1 : 0)));
+    this.looked = undefined;
+    const afloat = (shown.fleet ?? []).filter((ship) => !wrecks.some((wreck) => isSame(wreck, ship)));
+    fleet.replaceChildren(
+      ...loose.filter((cell) => this.cells.has(cell)).map((cell) => this.#at(cell, s("rect", { class: "mark-under", x: 3, y: 6, width: 34, height: 28, rx: 9 }))),
+      ...wrecks.map((ship) => shipShape(ship, shown.outlined ? "outline sunk" : "hull sunk")),
+      ...afloat.map((ship) => shipShape(ship, shown.outlined ? "outline" : "hull")),
+    );
     /** @type {SVGElement[]} */
     const drawn = [];
     for (const cell of out) if (!shots.has(cell) && this.cells.has(cell)) drawn.push(this.#at(cell, s("circle", { class: "mark-out", cx: 20, cy: 20, r: SHAPES.out })));
@@ -234,7 +279,7 @@ export class Sea extends EventTarget {
         this.#at(cell, s("rect", { class: "aim", x: 3, y: 3, width: 34, height: 34, rx: 4 }), s("text", { class: "aim-number", x: 20, y: 21 }, String(at + 1))),
       ),
     );
-    ghost.replaceChildren(...(shown.ghost ? [this.#ship(shown.ghost.ship, shown.ghost.fits ? "ghost" : "ghost bad")] : []));
+    ghost.replaceChildren(...(shown.ghost ? [shipShape(shown.ghost.ship, shown.ghost.fits ? "ghost" : "ghost bad")] : []));
 
     for (const [name, cell] of this.cells) {
       const shot = shots.get(name);
@@ -242,7 +287,8 @@ export class Sea extends EventTarget {
       if (shot) state = shot.outcome === "o" ? "live-cell-miss" : shot.outcome === "s" || sunk.has(name) ? "live-cell-sunk" : "live-cell-hit";
       else if (this.reefs.has(name)) state = "live-cell-reef";
       else if (out.has(name)) state = "live-cell-out";
-      let label = ships.has(name) ? t("live-cell-ship", { cell: name, state: t(state) }) : t("live-cell", { cell: name, state: t(state) });
+      const size = ships.get(name);
+      let label = size ? t("live-cell-ship", { cell: name, ship: shipName(size), state: t(state) }) : t("live-cell", { cell: name, state: t(state) });
       if ((shown.aim ?? []).includes(name)) label += `, ${t("live-cell-aimed")}`;
       const { x, y } = placeOf(name);
       const warm = shown.heat?.[y]?.[x];
@@ -259,83 +305,57 @@ export class Sea extends EventTarget {
     return s("g", { transform: `translate(${x * CELL} ${y * CELL})` }, ...parts);
   }
 
-  /** @param {Ship} ship @param {string} kind */
-  #ship(ship, kind) {
-    const turn = ship.down ? ` translate(${CELL} 0) rotate(90)` : "";
-    const parts = [s("path", { class: kind, d: hull(ship.size) })];
-    if (kind === "hull") {
-      for (let at = 0; at < ship.size; at++) parts.push(s("circle", { class: "hull-deck", cx: at * CELL + 20, cy: 20, r: SHAPES.turret }));
-    }
-    return s("g", { transform: `translate(${ship.x * CELL} ${ship.y * CELL})${turn}` }, ...parts);
+  /** @returns {import("./effects.js").Stage} */
+  #stage() {
+    return { layer: this.layers.effects, host: this.host, width: this.width, height: this.height };
   }
 
   /**
-   * The open cells with a value above zero, and their share of the highest one.
-   * @param {Shown} shown @param {Map<string, Shot>} shots
-   * @returns {Warm[]}
+   * A shell flies to a cell, and throws up water or flame there. Kept once it is over, after 0.65 seconds: at once where
+   * motion is unwelcome.
+   * @param {string} cell @param {Shot["outcome"]} outcome
+   * @param {() => void} [struck] called when it falls: the moment to show the mark, and to play the sound
    */
-  #warm(shown, shots) {
-    /** @type {(Place & {value: number})[]} */
-    const open = [];
-    for (const [y, row] of (shown.heat ?? []).entries()) {
-      for (const [x, value] of row.entries()) {
-        if (value > 0 && !shots.has(cellName(x, y))) open.push({ x, y, value });
-      }
-    }
-    const most = Math.max(...open.map(({ value }) => value));
-    return open.map((cell) => ({ ...cell, share: (cell.value / most) ** 1.6 }));
+  async fire(cell, outcome, struck) {
+    if (!isCalm()) await shell(this.#stage(), cell);
+    struck?.();
+    await this.burst(cell, outcome);
   }
 
-  /** @param {Warm[]} warm */
-  #warmth(warm) {
-    return warm.map(({ x, y, share }) =>
-      s("rect", { class: "heat", x: x * CELL, y: y * CELL, width: CELL, height: CELL, "fill-opacity": (0.05 + 0.85 * share).toFixed(3) }),
-    );
+  /** Only what a shot does where it falls; kept after 0.4 seconds. @param {string} cell @param {Shot["outcome"]} outcome */
+  async burst(cell, outcome) {
+    if (!isCalm() && this.cells.has(cell)) await impact(this.#stage(), cell, outcome);
   }
 
-  /** @param {Warm[]} warm @param {(value: number) => string} [figure] */
-  #figures(warm, figure = (value) => percent(value, 0).replace(/\s?%/, "")) {
-    return warm.map(({ x, y, value, share }) => {
-      const text = figure(value);
-      const kind = `figure${text.length > 4 ? " long" : ""}${share > 0.62 ? " hot" : ""}`;
-      return this.#at(cellName(x, y), s("text", { class: kind, x: 20, y: 21 }, text));
-    });
+  /** A ship goes down; show it as sunk meanwhile. Kept after 0.9 seconds. @param {Ship} ship */
+  async sink(ship) {
+    if (!isCalm()) await sinking(this.#stage(), ship);
   }
 
-  /** A splash or an explosion over a cell; style sheets leave it out where motion is unwelcome. @param {string} cell @param {Shot["outcome"]} outcome */
-  burst(cell, outcome) {
-    const shape =
-      outcome === "o"
-        ? s("g", { class: "splash" }, ...SHAPES.splash.map((r) => s("circle", { cx: 20, cy: 20, r })))
-        : s("g", { class: "blast" }, s("path", { d: SHAPES.blast }), s("circle", { cx: 20, cy: 20, r: SHAPES.ring }));
-    const effect = this.#at(cell, shape);
-    this.layers.effects.append(effect);
-    setTimeout(() => effect.remove(), 900);
+  /** A fleet comes up from below; show it when that is kept, after 0.9 seconds. @param {Ship[]} fleet */
+  async surface(fleet) {
+    if (!isCalm() && fleet.length) await surfacing(this.#stage(), fleet);
   }
 }
 
-/** The outline of a ship lying to the right, its bow ahead. @param {number} size */
-export function hull(size) {
-  return SHAPES.hull.replace("LENGTH", String(size * CELL - 28));
-}
+/** @param {Ship} a @param {Ship} b */
+const isSame = (a, b) => a.x === b.x && a.y === b.y && a.size === b.size && (a.down === b.down || a.size === 1);
 
-/** A small ship, for lists. @param {number} size */
-export function shipIcon(size) {
-  return s("svg", { viewBox: `0 4 ${size * CELL} 32`, "aria-hidden": "true", focusable: "false" }, s("path", { class: "hull", d: hull(size) }));
-}
-
-/** @param {{outcome: Shot["outcome"]}} shot @param {boolean} [sunk] */
-function mark(shot, sunk = false) {
-  if (shot.outcome === "o") {
-    return [
-      s("circle", { class: "mark-miss", cx: 20, cy: 20, r: SHAPES.missRing }),
-      s("circle", { class: "mark-miss-dot", cx: 20, cy: 20, r: SHAPES.missDot }),
-    ];
+/**
+ * What has sunk: the ships where they are known, all their cells, and the cells of which no ship is known.
+ * @param {Shown} shown @param {Map<string, Shot>} shots
+ */
+function sunkOf(shown, shots) {
+  const said = [...(shown.sunk ?? [])];
+  const isShip = (/** @type {string} */ text) => /^[A-Z]\d+[hv]\d+$/i.test(text);
+  const hit = (/** @type {string} */ cell) => (shots.get(cell)?.outcome ?? "o") !== "o";
+  const wrecks = said.filter(isShip).map(readShip);
+  for (const ship of shown.fleet ?? []) {
+    if (shipCells(ship).every(hit) && !wrecks.some((wreck) => isSame(wreck, ship))) wrecks.push(ship);
   }
-  if (shot.outcome === "s" || sunk) {
-    return [s("rect", { class: "mark-sunk", x: 6, y: 6, width: 28, height: 28, rx: 3 }), s("path", { class: "mark-sunk-x", d: SHAPES.sunk })];
-  }
-  return [s("path", { class: "mark-hit-halo", d: SHAPES.hit }), s("path", { class: "mark-hit", d: SHAPES.hit })];
+  const under = new Set(wrecks.flatMap(shipCells));
+  const cells = [...said.filter((text) => !isShip(text)), ...[...shots.values()].filter(({ outcome }) => outcome === "s").map(({ cell }) => cell)];
+  return { wrecks, sunk: new Set([...under, ...cells]), loose: [...new Set(cells)].filter((cell) => !under.has(cell)) };
 }
 
 /** The best cell, where one is left to hit. @param {{best?: string|null, cells: number[][]}} odds */
@@ -343,34 +363,4 @@ export function bestOf({ best, cells }) {
   if (!best) return null;
   const { x, y } = placeOf(best);
   return (cells[y]?.[x] ?? 0) > 0 ? best : null;
-}
-
-/** What the marks mean, as a list under a sea. */
-export function legend() {
-  const entry = (/** @type {string} */ label, /** @type {SVGElement[]} */ ...parts) => h("li", {}, s("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, ...parts), label);
-  return h(
-    "ul",
-    { class: "legend" },
-    entry(t("live-cell-miss"), ...mark({ outcome: "o" })),
-    entry(t("live-cell-hit"), ...mark({ outcome: "x" })),
-    entry(t("live-cell-sunk"), ...mark({ outcome: "s" })),
-    entry(t("live-cell-out"), s("circle", { class: "mark-out", cx: 20, cy: 20, r: 4 })),
-  );
-}
-
-/**
- * Fills a list with the ships of a fleet, the sunk ones marked, where it is known which have sunk.
- * @param {HTMLElement} list @param {number[]} all @param {number[]|null} afloat
- */
-export function fillAfloat(list, all, afloat) {
-  const left = afloat ? [...afloat] : null;
-  const items = all.map((size) => {
-    const at = left ? left.indexOf(size) : -1;
-    if (at >= 0) left?.splice(at, 1);
-    const gone = left !== null && at < 0;
-    const label = t(gone ? "live-ship-sunk" : "live-ship-afloat", { size });
-    return h("li", { class: gone ? "gone" : null }, shipIcon(size), h("span", { class: "unseen" }, label));
-  });
-  const heading = afloat ? t("live-afloat", { count: afloat.length }) : t("live-afloat-unknown");
-  list.replaceChildren(h("li", {}, heading), ...items);
 }

@@ -1,13 +1,36 @@
-// Sounds are synthesized, so that nothing has to be downloaded. A switch on every page turns them off.
+// Sounds are synthesized, so that nothing has to be downloaded. How loud they are is a setting of every page.
 
 import { SOUNDS } from "./shapes.js";
+
+/** How loud sounds are unless somebody chose. */
+const USUAL = 70;
 
 /** @type {AudioContext|null} */
 let context = null;
 
-export const soundsOn = () => localStorage.getItem("sounds") !== "off";
-/** @param {boolean} on */
-export const setSounds = (on) => localStorage.setItem("sounds", on ? "on" : "off");
+/** How loud sounds are, from 0 to 100. */
+export function volume() {
+  try {
+    const kept = localStorage.getItem("volume");
+    // Sounds used to be on or off.
+    if (kept === null) return localStorage.getItem("sounds") === "off" ? 0 : USUAL;
+    return Math.max(0, Math.min(100, Number(kept) || 0));
+  } catch {
+    return USUAL;
+  }
+}
+
+/** @param {number} loud */
+export function setVolume(loud) {
+  try {
+    localStorage.setItem("volume", String(loud));
+  } catch {
+    // Without storage they stay as they are.
+  }
+}
+
+/** The strength of a part at that volume; ears hear the square root of it. @param {number} loud */
+const strength = (loud) => Math.max(0.0011, loud * (volume() / USUAL) ** 2);
 
 function air() {
   context ??= new AudioContext();
@@ -34,7 +57,7 @@ function whoosh({ type, from, to, seconds, loud, delay = 0 }) {
   filter.frequency.setValueAtTime(from, start);
   filter.frequency.exponentialRampToValueAtTime(to, start + seconds);
   const gain = new GainNode(audio, { gain: 0 });
-  gain.gain.setValueAtTime(loud, start);
+  gain.gain.setValueAtTime(strength(loud), start);
   gain.gain.exponentialRampToValueAtTime(0.001, start + seconds);
   const source = noise(audio, seconds);
   source.connect(filter).connect(gain).connect(audio.destination);
@@ -49,7 +72,7 @@ function tone({ type, frequency, seconds, loud, delay = 0 }) {
   const audio = air();
   const start = audio.currentTime + delay;
   const gain = new GainNode(audio, { gain: 0 });
-  gain.gain.setValueAtTime(loud, start);
+  gain.gain.setValueAtTime(strength(loud), start);
   gain.gain.exponentialRampToValueAtTime(0.001, start + seconds);
   const source = new OscillatorNode(audio, { type, frequency });
   source.connect(gain).connect(audio.destination);
@@ -59,7 +82,7 @@ function tone({ type, frequency, seconds, loud, delay = 0 }) {
 
 /** @param {keyof typeof SOUNDS} name */
 export function play(name) {
-  if (!soundsOn()) return;
+  if (volume() === 0) return;
   try {
     for (const { noise: filter, tone: type = "sine", from, to = from, seconds, loud, at: delay = 0 } of SOUNDS[name]) {
       if (filter) whoosh({ type: filter, from, to, seconds, loud, delay });

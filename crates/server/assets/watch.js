@@ -151,7 +151,7 @@ async function begin() {
 
 /** @param {RulesView} rules */
 function open(rules) {
-  sea = new Sea(byId("watch-sea"), { ...sizeOf(rules), reefs: reefsOf(rules), label: t("live-watch-sea") });
+  sea = new Sea(byId("watch-sea"), { ...sizeOf(rules), reefs: reefsOf(rules), odds: true, label: t("live-watch-sea") });
   byId("legend").replaceChildren(legend());
   show(byId("watch-setup"), false);
   show(byId("watching"), true);

@@ -15,7 +15,7 @@ use amiral_host::{
     Detail, Fleets, Game, GameError, Kind, Mode, Note, Participant, Phase, PublicEvent, Resources, SavePolicy, Spec,
     StartedGame, is_quick, not_a_cell, review_record, start_game,
 };
-use amiral_words::{Arg, Narrator, Say, Words, accuracy, not_kept, turning_point};
+use amiral_words::{Arg, Narrator, Say, Words, accuracy, not_kept, objection, turning_point};
 
 use crate::look::Look;
 use crate::vocabulary::Ask;
@@ -309,9 +309,8 @@ impl Match<'_> {
             }
             setup.ships.push(ship);
             if let Some(problem) = setup.misplaced(rules).into_iter().next() {
-                let problem = problem.say(&self.console.words);
                 setup.ships.pop();
-                return self.console.say("place-does-not-fit", &[("problem", problem.into())]);
+                return self.console.line(&objection(&problem, &self.console.words));
             }
         }
         Ok(())

@@ -3,14 +3,12 @@
 use amiral_game::Ending;
 use amiral_host::{Cheating, Mode, Notice, Participant, PlacingProblem, Plan, PlayingScene, PlayingStage, Question};
 
-use crate::{Arg, Say, Words, not_kept};
+use crate::{Arg, Say, Words, not_kept, objection};
 
 impl Say for PlacingProblem {
     fn say(&self, words: &Words) -> String {
         match self {
-            PlacingProblem::Misplaced(problem) => {
-                words.say("place-does-not-fit", &[("problem", problem.say(words).into())])
-            }
+            PlacingProblem::Misplaced(problem) => objection(problem, words),
             PlacingProblem::OffGrid => words.say("place-off-grid", &[]),
             PlacingProblem::NothingBegins(_) => words.say("place-nothing-begins", &[]),
             PlacingProblem::NoneOfSize(size) => words.say("place-none-of-size", &[("size", size.into())]),

@@ -21,10 +21,10 @@ const SHARED: [&str; 13] = [
     "sea-caption",
     "sea-hidden",
     "sea-of",
+    "ship-name",
     "shot-hit",
     "shot-miss",
     "shot-sunk",
-    "shot-sunk-size",
 ];
 
 /// A piece of a sentence.

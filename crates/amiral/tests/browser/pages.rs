@@ -65,11 +65,46 @@ async fn language_and_colours_are_switched_and_kept() {
     browser.click("#light").await;
     browser.reload().await;
     assert_eq!(browser.ask("return document.documentElement.dataset.theme;").await, json!("dark"));
-    browser.click("#sounds").await;
-    browser.reload().await;
-    browser
-        .until("silence is kept", "document.querySelector('#sounds').getAttribute('aria-pressed') === 'false'")
-        .await;
+}
+
+const SETTINGS: &str = "[popovertarget=settings]";
+
+/// Whether the settings have what was chosen below.
+const CHOSEN: &str = "document.documentElement.dataset.board === 'space' && document.querySelector('[name=board]:checked').value === 'space'
+    && document.querySelector('#volume').value === '20' && document.querySelector('#figures').checked";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn settings_are_kept_from_page_to_page() {
+    for screen in [Screen::Desk, Screen::Phone] {
+        let Some(browser) = Browser::open(screen, Speech::English).await else { return };
+        let server = Server::start();
+        browser.visit(&server.url("/")).await;
+        browser.click(SETTINGS).await;
+        browser.find("#settings").await;
+        browser.has_no_barriers("the settings").await;
+        browser.click("[name=board][value=space]").await;
+        browser.ask("const volume = document.querySelector('#volume'); volume.value = 20; volume.dispatchEvent(new Event('change'));").await;
+        browser.click("#figures").await;
+        browser.until("they are chosen", CHOSEN).await;
+        browser.visit(&server.url("/explore")).await;
+        browser.until("they are kept", CHOSEN).await;
+        // The switch under a sea is the same setting.
+        browser.click(".odds-figures").await;
+        browser.until("the numbers are hidden", "!document.querySelector('#figures').checked").await;
+        browser.reload().await;
+        browser.until("odds", "document.querySelectorAll('#explore-sea .figure').length > 50").await;
+        let shown = "return [...document.querySelectorAll('#explore-sea .figure')].filter((figure) => figure.checkVisibility()).length;";
+        assert_eq!(browser.ask(shown).await, json!(0), "the numbers stay hidden");
+        browser.click(".odds-figures").await;
+        assert!(browser.ask(shown).await.as_u64().unwrap() > 50);
+        // With the keyboard, the menu opens, closes, and gives the focus back.
+        browser.focus(SETTINGS).await;
+        browser.keys("\u{e007}").await;
+        browser.find("#settings").await;
+        browser.keys("\u{e00c}").await;
+        browser.until("it is closed", "!document.querySelector('#settings').checkVisibility()").await;
+        browser.until("the focus is back", &format!("document.activeElement.matches('{SETTINGS}')")).await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -132,8 +132,8 @@ fn show_beside(scene: &PlacingScene, beside: Beside<'_>, ui: &mut Ui, context: &
     }
     let problem = || scene.problem.as_ref().map(|problem| problem.say(&context.words));
     let objection = || {
-        let objection = scene.preview.as_ref().filter(|_| !scene.is_dragging)?.objection.as_ref()?;
-        Some(context.say_of("place-does-not-fit", &[("problem", objection.say(&context.words).into())]))
+        let problem = scene.preview.as_ref().filter(|_| !scene.is_dragging)?.objection.as_ref()?;
+        Some(amiral_words::objection(problem, &context.words))
     };
     if let Some(text) = beside.notice.or_else(problem).or_else(objection) {
         ui.colored_label(Palette::of(ui.visuals()).bad, context.told(&text));

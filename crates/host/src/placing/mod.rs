@@ -448,10 +448,28 @@ impl PlacingModel {
             Hand::Empty | Hand::End(_) => {
                 let cell = cell.or(self.pointed).unwrap_or(self.cursor);
                 if let Some(ship) = self.ship_at(cell) {
-                    self.put(Held::of(ship, cell).turned());
+                    let held = self.pivot(Held::of(ship, cell));
+                    self.put(held.turned());
                 }
             }
         }
+    }
+
+    /// The same ship, held by the nearest of its cells around which it can be turned; as it was
+    /// where there is none.
+    fn pivot(&mut self, held: Held) -> Held {
+        let (grid, before) = (self.rules().grid(), self.hand);
+        let cells: Vec<Cell> = held.ship().iter().flat_map(|ship| ship.cells()).collect();
+        let mut grips: Vec<u8> = (0..held.size).collect();
+        grips.sort_by_key(|&grip| grip.abs_diff(held.grip));
+        let found =
+            grips.into_iter().map(|grip| Held { grip, over: Some(cells[usize::from(grip)]), ..held }).find(|held| {
+                let turned = held.turned().kept_on(grid);
+                self.hand = Hand::Dragged(turned);
+                turned.axis != held.axis && turned.ship().is_some_and(|ship| self.objection(ship).is_none())
+            });
+        self.hand = before;
+        found.unwrap_or(held)
     }
 
     fn nearest_place(&mut self) {

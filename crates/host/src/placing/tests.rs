@@ -1,6 +1,6 @@
 use super::*;
 use crate::Participant;
-use amiral_game::{Preset, RulesSetup, Seed};
+use amiral_game::{Contact, Preset, RulesSetup, Seed};
 
 fn cell(name: &str) -> Cell {
     name.parse().unwrap()
@@ -248,6 +248,28 @@ fn a_ship_dropped_over_the_edge_is_moved_as_little_as_it_takes() {
     type_ships(&mut narrow, "A0v5");
     narrow.act(PlacingAct::Turn(Some(cell("A0"))));
     assert_eq!((fleet(&narrow).as_str(), narrow.scene().problem), ("A0v5", Some(PlacingProblem::OffGrid)));
+}
+
+#[test]
+fn a_ship_turns_around_the_nearest_of_its_cells_where_it_fits() {
+    let mut model = model(PlacingWay::TwoEnds);
+    type_ships(&mut model, "C4h3 A6h5");
+    // Around its first cell, or its second, it would touch the ship below it only further down.
+    model.act(PlacingAct::Turn(Some(cell("C4"))));
+    assert_eq!(model.scene().problem.is_some(), fleet(&model) == "C4h3 A6h5");
+    // Walled in on all sides it stays, and the reason is told.
+    let rules = RulesSetup { width: 5, height: 3, fleet: vec![5, 3], contact: Contact::Free, ..RulesSetup::default() };
+    let mut walled = model_of(&rules.build().unwrap(), PlacingWay::TwoEnds);
+    type_ships(&mut walled, "A1h5 A0h3");
+    walled.act(PlacingAct::Turn(Some(cell("B0"))));
+    assert_eq!(fleet(&walled), "A1h5 A0h3");
+    assert!(matches!(walled.scene().problem, Some(PlacingProblem::Misplaced(_))));
+    // Free on one side only: it turns around the cell there.
+    let rules = RulesSetup { width: 6, height: 4, fleet: vec![4, 3], contact: Contact::Free, ..RulesSetup::default() };
+    let mut half = model_of(&rules.build().unwrap(), PlacingWay::TwoEnds);
+    type_ships(&mut half, "A1h4 C0h3");
+    half.act(PlacingAct::Turn(Some(cell("C0"))));
+    assert_eq!((fleet(&half).as_str(), half.scene().problem), ("A1h4 E0v3", None));
 }
 
 #[test]

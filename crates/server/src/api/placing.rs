@@ -4,7 +4,7 @@
 use amiral_game::{Axis, PlacingBudget, Seat, Seed, Stop, quick_fit};
 use amiral_host::{PlacingAct, PlacingModel, PlacingScene, PlacingWay, Plan};
 use amiral_store::WebGameId;
-use amiral_words::{Say, Words};
+use amiral_words::{Say, Words, objection};
 use axum::Json;
 use axum::extract::Path;
 use serde::{Deserialize, Serialize};
@@ -323,9 +323,7 @@ fn view(model: &PlacingModel, words: &Words) -> PlacingView {
         dragging: is_dragging,
         preview: preview.map(|preview| PreviewView {
             ship: preview.ship.to_string(),
-            objection: preview
-                .objection
-                .map(|problem| words.say("place-does-not-fit", &[("problem", problem.say(words).into())])),
+            objection: preview.objection.map(|problem| objection(&problem, words)),
         }),
         first_end: first_end.map(|cell| cell.to_string()),
         ends: ends.iter().map(|cell| cell.to_string()).collect(),

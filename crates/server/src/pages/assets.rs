@@ -20,13 +20,17 @@ macro_rules! files {
     ($($name:literal),+ $(,)?) => { [$(($name, include_bytes!(concat!("../../assets/", $name)) as &'static [u8])),+] };
 }
 
-const FILES: [(&str, &[u8]); 38] = files![
+const FILES: [(&str, &[u8]); 48] = files![
     "amiral.css",
     "analyse.js",
     "api.js",
+    "caustics.svg",
     "chrome.js",
     "dom.js",
+    "effects.js",
     "explore.js",
+    "figures.js",
+    "fonts.txt",
     "game-bar.js",
     "game-buttons.js",
     "game-curtain.js",
@@ -44,6 +48,7 @@ const FILES: [(&str, &[u8]); 38] = files![
     "join.js",
     "law.js",
     "notation.js",
+    "odds.js",
     "openapi.js",
     "placing.js",
     "play.js",
@@ -52,11 +57,16 @@ const FILES: [(&str, &[u8]); 38] = files![
     "quick.js",
     "replay.js",
     "rules.js",
+    "sea.css",
     "sea.js",
     "shapes.js",
+    "ships.js",
     "sound.js",
     "strategy.js",
     "study.js",
+    "text-bold.woff2",
+    "text.woff2",
+    "title.woff2",
     "watch.js",
     "words.js",
 ];
@@ -126,6 +136,8 @@ fn content_type(name: &str) -> &'static str {
         Some("js") => "text/javascript; charset=utf-8",
         Some("json") => "application/json",
         Some("svg") => "image/svg+xml",
+        Some("txt") => "text/plain; charset=utf-8",
+        Some("woff2") => "font/woff2",
         _ => "application/octet-stream",
     }
 }

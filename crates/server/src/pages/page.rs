@@ -6,13 +6,15 @@ use amiral_strategy::Spec;
 use amiral_words::{Arg, Lang, Opponent, QuickGame, Say, Words};
 
 use super::assets;
-use super::visit::Visit;
+use super::visit::{BOARDS, Visit};
 
 /// What every template gets.
 pub(crate) struct Page<'a> {
     words: &'a Words,
     /// The colours the visitor chose, if any.
     pub(crate) theme: Option<&'static str>,
+    /// How seas are drawn, where the visitor chose.
+    pub(crate) board: Option<&'static str>,
     visit: &'a Visit,
 }
 
@@ -83,6 +85,13 @@ pub(crate) struct ModeChoice {
     pub(crate) chosen: bool,
 }
 
+/// A way to draw seas.
+pub(crate) struct BoardChoice {
+    pub(crate) name: &'static str,
+    pub(crate) title: String,
+    pub(crate) chosen: bool,
+}
+
 /// A page in another language.
 pub(crate) struct Translation {
     pub(crate) code: &'static str,
@@ -92,7 +101,7 @@ pub(crate) struct Translation {
 
 impl<'a> Page<'a> {
     pub(crate) fn new(words: &'a Words, visit: &'a Visit) -> Page<'a> {
-        Page { words, theme: visit.theme, visit }
+        Page { words, theme: visit.theme, board: visit.board, visit }
     }
 
     /// The sentence of that name.
@@ -114,6 +123,13 @@ impl<'a> Page<'a> {
             href: format!("{}{mark}lang={lang}", self.visit.address),
         };
         others.map(translation).collect()
+    }
+
+    /// The ways to draw seas.
+    pub(crate) fn boards(&self) -> Vec<BoardChoice> {
+        let chosen = self.board.unwrap_or(BOARDS[0]);
+        let choice = |name| BoardChoice { name, title: self.t(&format!("web-board-{name}")), chosen: name == chosen };
+        BOARDS.into_iter().map(choice).collect()
     }
 
     /// Where that file is.

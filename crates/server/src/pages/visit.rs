@@ -13,11 +13,16 @@ use crate::Locale;
 use crate::locale::{COOKIE, cookie};
 use crate::security::own_path;
 
+/// How seas can be drawn. The first is what visitors see who have not chosen.
+pub(crate) const BOARDS: [&str; 4] = ["chart", "sea", "space", "contrast"];
+
 /// One look at a page.
 pub(crate) struct Visit {
     pub(crate) lang: Lang,
     /// `light` or `dark`, where the visitor chose.
     pub(crate) theme: Option<&'static str>,
+    /// How seas are drawn, where the visitor chose: one of [`BOARDS`].
+    pub(crate) board: Option<&'static str>,
     /// The page's own address: path and query.
     pub(crate) address: String,
 }
@@ -31,8 +36,10 @@ impl<S: Sync> FromRequestParts<S> for Visit {
             Some("dark") => Some("dark"),
             _ => None,
         };
+        let board = cookie(&parts.headers, "board");
+        let board = BOARDS.into_iter().find(|&known| board == Some(known));
         let Locale(lang) = Locale::of(&parts.uri, &parts.headers);
-        Ok(Visit { lang, theme, address: address(&parts.uri) })
+        Ok(Visit { lang, theme, board, address: address(&parts.uri) })
     }
 }
 

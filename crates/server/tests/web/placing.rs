@@ -30,7 +30,7 @@ async fn acts_go_to_the_server_and_scenes_come_back() {
     let held = act(&mut browser, &rules, &held, json!([{"kind": "point", "cell": "B2"}])).await;
     assert_eq!(
         text(&held["preview"]["objection"]),
-        "It does not fit: B2v4 touches A0v5 at A2.",
+        "The battleship would touch the carrier at A2.",
         "the reason is the server's sentence"
     );
     let refused = act(&mut browser, &rules, &held, json!([{"kind": "press"}])).await;

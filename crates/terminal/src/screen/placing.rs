@@ -108,7 +108,7 @@ pub(super) fn show(
     } else if let Some(problem) = &scene.problem {
         row += canvas.paragraph(right, row, &context.told(&problem.say(words)), look.bad());
     } else if let Some(objection) = objection {
-        let text = words.say("place-does-not-fit", &[("problem", context.told(&objection.say(words)).into())]);
+        let text = context.told(&amiral_words::objection(objection, words));
         row += canvas.paragraph(right, row, &text, look.bad());
     } else if scene.in_hand.is_some() {
         row += canvas.paragraph(right, row, &words.say("place-fits", &[]), look.good());

@@ -1,0 +1,89 @@
+// How ships and marks are drawn: on every sea, in lists, and in the legend.
+
+import { h, s } from "./dom.js";
+import { SHAPES } from "./shapes.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./notation.js").Ship} Ship */
+/** @typedef {import("./notation.js").Shot} Shot */
+/** @typedef {{tone: string, d: string, bow?: boolean}} Part */
+
+const CELL = SHAPES.cell;
+
+/** The parts of a ship lying to the right. @param {number} size @returns {SVGPathElement[]} */
+function silhouette(size) {
+  const known = SHAPES.ships.length;
+  const extra = Math.max(0, size - known) * CELL;
+  /** @type {Part[]} */
+  const parts = SHAPES.ships[Math.min(size, known) - 1] ?? [];
+  return parts.map(({ tone, d, bow }) =>
+    s("path", { class: tone, d: d.replaceAll("EXTRA", String(extra)), transform: bow && extra ? `translate(${extra} 0)` : null }),
+  );
+}
+
+/**
+ * A ship where it lies.
+ * @param {Ship} ship
+ * @param {string} kind what it is: `hull`, `outline`, `ghost`, with `sunk` or `bad`
+ */
+export function shipShape(ship, kind) {
+  const turn = ship.down ? ` translate(${CELL} 0) rotate(90)` : "";
+  const parts = silhouette(ship.size);
+  // The shadow falls to the same side whichever way the ship lies.
+  const cast = s("g", { class: "cast", transform: `translate(1.5 3)${turn}` }, /** @type {SVGElement} */ (parts[0]?.cloneNode()));
+  return s("g", { class: `ship ${kind}`, transform: `translate(${ship.x * CELL} ${ship.y * CELL})` }, cast, s("g", { transform: turn.trim() || null }, ...parts));
+}
+
+/** A small ship, for lists. @param {number} size */
+export function shipIcon(size) {
+  return s("svg", { class: "ship hull", viewBox: `0 4 ${size * CELL} 32`, "aria-hidden": "true", focusable: "false" }, ...silhouette(size));
+}
+
+/** What a ship of that size is called. @param {number} size */
+export const shipName = (size) => t("ship-name", { size });
+
+/**
+ * What is known of a cell that was fired at. A hit is a burnt star, a miss a ring, and what has sunk carries the sign
+ * that charts have for a wreck.
+ * @param {{outcome: Shot["outcome"]}} shot @param {boolean} [sunk]
+ */
+export function mark(shot, sunk = false) {
+  if (shot.outcome === "o") {
+    return [s("circle", { class: "mark-miss-edge", cx: 20, cy: 20, r: SHAPES.missRing }), s("circle", { class: "mark-miss", cx: 20, cy: 20, r: SHAPES.missRing })];
+  }
+  if (shot.outcome === "s" || sunk) {
+    return [s("path", { class: "mark-sunk-halo", d: SHAPES.sunk }), s("path", { class: "mark-sunk", d: SHAPES.sunk })];
+  }
+  return [s("path", { class: "mark-burn", d: SHAPES.burn }), s("path", { class: "mark-ember", d: SHAPES.ember }), s("path", { class: "mark-hit", d: SHAPES.hit })];
+}
+
+/** What the marks mean, as a list under a sea. */
+export function legend() {
+  const entry = (/** @type {string} */ label, /** @type {SVGElement[]} */ ...parts) => h("li", {}, s("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, ...parts), label);
+  const water = s("rect", { class: "mark-under", x: 3, y: 6, width: 34, height: 28, rx: 9 });
+  return h(
+    "ul",
+    { class: "legend" },
+    entry(t("live-cell-miss"), s("rect", { class: "mark-water", width: 40, height: 40, rx: 8 }), ...mark({ outcome: "o" })),
+    entry(t("live-cell-hit"), ...mark({ outcome: "x" })),
+    entry(t("live-cell-sunk"), water, ...mark({ outcome: "s" })),
+    entry(t("live-cell-out"), s("circle", { class: "mark-out", cx: 20, cy: 20, r: 4 })),
+  );
+}
+
+/**
+ * Fills a list with the ships of a fleet, the sunk ones marked, where it is known which have sunk.
+ * @param {HTMLElement} list @param {number[]} all @param {number[]|null} afloat
+ */
+export function fillAfloat(list, all, afloat) {
+  const left = afloat ? [...afloat] : null;
+  const items = all.map((size) => {
+    const at = left ? left.indexOf(size) : -1;
+    if (at >= 0) left?.splice(at, 1);
+    const gone = left !== null && at < 0;
+    const label = t(gone ? "live-ship-sunk" : "live-ship-afloat", { ship: shipName(size), size });
+    return h("li", { class: gone ? "gone" : null, title: shipName(size) }, shipIcon(size), h("span", { class: "unseen" }, label));
+  });
+  const heading = afloat ? t("live-afloat", { count: afloat.length }) : t("live-afloat-unknown");
+  list.replaceChildren(h("li", {}, heading), ...items);
+}

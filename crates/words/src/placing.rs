@@ -1,0 +1,69 @@
+//! Ships by name, and why one may not lie where it was put.
+
+use amiral_game::{Cell, FleetProblem, Ship};
+
+use crate::{Say, Words};
+
+/// What a ship of that size is called.
+pub fn ship_name(size: u8, words: &Words) -> String {
+    words.say("ship-name", &[("size", size.into())])
+}
+
+/// Why a ship may not lie where somebody puts it, as a sentence that calls ships by their names.
+pub fn objection(problem: &FleetProblem, words: &Words) -> String {
+    let name = |ship: &Ship| ship_name(ship.size(), words);
+    let beside = |key: &str, ship: &Ship, other: &Ship, cell: &Cell| {
+        let is_same = u8::from(ship.size() == other.size());
+        let (ship, other) = (name(ship), name(other));
+        words.say(
+            key,
+            &[("ship", ship.into()), ("other", other.into()), ("cell", cell.into()), ("same", is_same.into())],
+        )
+    };
+    match problem {
+        FleetProblem::OffGrid { ship, .. } => words.say("place-would-leave", &[("ship", name(ship).into())]),
+        FleetProblem::OnReef { ship, cell } => {
+            words.say("place-would-ground", &[("ship", name(ship).into()), ("cell", cell.into())])
+        }
+        FleetProblem::Overlap { ship, other, cell } => beside("place-would-overlap", ship, other, cell),
+        FleetProblem::Touch { ship, other, cell } => beside("place-would-touch", ship, other, cell),
+        other => words.say("place-does-not-fit", &[("problem", other.say(words).into())]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use amiral_game::{Contact, RulesSetup};
+
+    use super::*;
+    use crate::Lang;
+
+    #[test]
+    fn reasons_are_sentences_with_names() {
+        let setup =
+            RulesSetup { reefs: vec!["J9".parse().unwrap()], contact: Contact::NoEdge, ..RulesSetup::default() };
+        let rules = setup.build().unwrap();
+        let reason = |ships: &str, lang| {
+            let fleet: amiral_game::FleetSetup = ships.parse().unwrap();
+            let problem = fleet.misplaced(&rules).into_iter().next().unwrap();
+            objection(&problem, &Words::new(lang))
+        };
+        for (ships, english, french) in [
+            (
+                "A5h5 A6h3",
+                "The cruiser would touch the carrier at A6.",
+                "Le croiseur toucherait le porte-avions en A6.",
+            ),
+            (
+                "A5h3 C5v3",
+                "The cruiser would overlap the other cruiser at C5.",
+                "Le croiseur chevaucherait l’autre croiseur en C5.",
+            ),
+            ("J8v2", "The destroyer would run onto the reef at J9.", "Le torpilleur s’échouerait sur le récif en J9."),
+            ("H0h4", "The battleship would leave the sea.", "Le cuirassé sortirait de la grille."),
+        ] {
+            assert_eq!(reason(ships, Lang::En), english);
+            assert_eq!(reason(ships, Lang::Fr), french);
+        }
+    }
+}
