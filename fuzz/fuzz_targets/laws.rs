@@ -1,4 +1,4 @@
-//! Looks for bytes that break a law: the one that `AMIRAL_LAW` names. One program for all, so that
+//! Looks for bytes that break the law that `AMIRAL_LAW` names. One program serves all laws, so that
 //! everything is built once.
 
 #![no_main]

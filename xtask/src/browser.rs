@@ -1,6 +1,5 @@
-//! A browser for the tests: Chromium, the driver that lets programs use it, and axe-core, which
-//! looks for barriers to people who cannot see or point well. They are tools of the tests and no
-//! part of the product.
+//! A browser for the tests: Chromium, its driver, and axe-core, which looks for accessibility
+//! barriers. They are tools of the tests and not part of the product.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -11,7 +10,7 @@ use crate::{packages, tools};
 /// The version of axe-core the pages are checked with.
 const AXE: &str = "4.14.0";
 
-/// The variables that tell the tests where the driver, the browser and axe-core are.
+/// The variables that tell the tests where the driver, the browser, and axe-core are.
 pub(crate) fn variables() -> Result<Vec<(&'static str, String)>, String> {
     let (driver, browser) = if let Some(found) = find() {
         found
@@ -26,7 +25,7 @@ pub(crate) fn variables() -> Result<Vec<(&'static str, String)>, String> {
     ])
 }
 
-/// Driver and browser, on the path.
+/// The driver and the browser, on the search path.
 fn find() -> Option<(PathBuf, PathBuf)> {
     let path = env::var_os("PATH").unwrap_or_default();
     let folders: Vec<PathBuf> = env::split_paths(&path).collect();
@@ -37,7 +36,7 @@ fn find() -> Option<(PathBuf, PathBuf)> {
     Some((program(&["chromedriver"])?, program(&["chromium", "chromium-browser", "google-chrome", "chrome"])?))
 }
 
-/// The script of axe-core, fetched from npm's registry once and kept with other caches of the user.
+/// The script of axe-core, fetched once from npm's registry into the user's cache folder.
 fn axe() -> Result<PathBuf, String> {
     let folder = tools::cache().ok_or("there is no folder for caches: set HOME or XDG_CACHE_HOME")?;
     let folder = folder.join("amiral").join(format!("axe-core-{AXE}"));
@@ -54,7 +53,7 @@ fn axe() -> Result<PathBuf, String> {
         .arg(&archive)
         .arg(address))?;
     run(Command::new("tar").arg("-xzf").arg(&archive).arg("-C").arg(&folder).arg("package/axe.min.js"))?;
-    // What is gone was of no further use; what stays does no harm.
+    // The archive is no longer needed. It does no harm if it stays.
     let _ = fs::remove_file(archive);
     if script.is_file() { Ok(script) } else { Err(format!("axe-core {AXE} has no axe.min.js")) }
 }

@@ -1,5 +1,5 @@
-//! Is this work copy slower than another commit? Both are built, their programs run in turn, and the
-//! ratio of the medians is told with its interval.
+//! Is this work copy slower than another commit? Builds both, runs their programs in turn, and
+//! prints the ratio of the medians with its interval.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -8,12 +8,12 @@ use std::{env, fs};
 
 use crate::{root, succeeds, target};
 
-/// How much slower is slower.
+/// The largest ratio that does not count as slower.
 const MOST: f64 = 1.05;
-/// How often the rounds are drawn again for an interval.
+/// How often the rounds are resampled for an interval.
 const DRAWS: usize = 10_000;
 
-/// What is timed on one thread: what it stands for, and arguments that every version understands.
+/// What is timed on one thread: its name, and arguments that every version understands.
 const WORK: [(&str, &[&str]); 5] = [
     ("study: level5", &["study", "level5", "--games", "60000"]),
     ("strategy: admiral, classic", &["study", "admiral", "--games", "120"]),
@@ -21,7 +21,7 @@ const WORK: [(&str, &[&str]); 5] = [
     ("posterior: Russian board", &["count", "--rules", "russian", "--cells"]),
     ("posterior: classic, eight shots", &["odds", "--exact", "--shots", "A0o J9o E4o F5o C7o H2o B5o G8x"]),
 ];
-/// Games and seconds of a round of load.
+/// The games and seconds of a round of load.
 const LOAD: (&str, &str) = ("400", "4");
 
 /// Compares this work copy with a commit, in so many rounds.
@@ -42,7 +42,7 @@ pub(crate) fn run(commit: &str, rounds: &str) -> Result<(), String> {
     if slower.is_empty() { Ok(()) } else { Err(format!("slower than {commit}: {}", slower.join(", "))) }
 }
 
-/// The times of both, taken in turn, each first in every other round.
+/// The times of both, taken in turn. Each is first in every other round.
 fn both(rounds: usize, time: impl Fn(bool) -> Result<f64, String>) -> Result<[Vec<f64>; 2], String> {
     let mut times = [Vec::new(), Vec::new()];
     for round in 0..rounds {
@@ -68,7 +68,7 @@ fn median(mut times: Vec<f64>) -> f64 {
     if times.len() % 2 == 1 { times[half] } else { f64::midpoint(times[half - 1], times[half]) }
 }
 
-/// The interval of the ratio of medians, by drawing the rounds again and again.
+/// The confidence interval of the ratio of medians, by resampling the rounds.
 fn interval(before: &[f64], now: &[f64]) -> (f64, f64) {
     let mut state = 1_u64;
     let mut draw = |times: &[f64]| {
@@ -128,7 +128,7 @@ impl Version {
         self.programs.join(format!("amiral{}", env::consts::EXE_SUFFIX))
     }
 
-    /// How many seconds that takes.
+    /// How many seconds a command takes.
     fn time(&self, arguments: &[&str]) -> Result<f64, String> {
         let mut command = Command::new(self.program());
         command.args(arguments).args(["--seed", "1", "--threads", "1", "--json"]);
@@ -140,7 +140,7 @@ impl Version {
         Ok(begin.elapsed().as_secs_f64())
     }
 
-    /// How many seconds the server takes for a shot while nobody thinks.
+    /// How many seconds the server takes for a shot while no strategy thinks.
     fn load(&self) -> Result<f64, String> {
         let load = self.programs.join("examples").join(format!("load{}", env::consts::EXE_SUFFIX));
         let (games, seconds) = LOAD;

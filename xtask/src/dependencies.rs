@@ -1,11 +1,11 @@
-//! What the project depends on, held to `deny.toml`: licences, sources, bans, and known weaknesses.
+//! Checks the dependencies against `deny.toml`: licences, sources, bans, and known vulnerabilities.
 
 use std::process::{Command, Stdio};
 
 use crate::tools;
 
-/// Whether all dependencies are as they should be, or why that cannot be said. The list of known
-/// weaknesses is fetched; where it cannot be had, that is told and the rest is checked.
+/// Whether all dependencies pass, or why they cannot be checked. The list of known vulnerabilities
+/// is fetched. If that fails, says so and checks the rest.
 pub(crate) fn check() -> Result<bool, String> {
     let program = tools::DENY.get()?;
     let deny = |arguments: &[&str]| {

@@ -1,4 +1,5 @@
-//! The archive that people download: both programs, how to use them, and nothing to install.
+//! The archive that people download: both programs and their documents, ready to run without
+//! installation.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -11,7 +12,7 @@ const FILES: [&str; 5] = ["README.md", "README.fr.md", "CHANGELOG.md", "LICENSE-
 /// Shells whose completions go with the programs.
 const SHELLS: [&str; 5] = ["bash", "elvish", "fish", "powershell", "zsh"];
 
-/// Builds the archive for this machine, tries it from another folder, and says where it is.
+/// Builds the archive for this machine, tries it from another folder, and prints where it is.
 pub(crate) fn make() -> Result<(), String> {
     let host = host()?;
     let platform = Platform::of(&host);
@@ -19,7 +20,7 @@ pub(crate) fn make() -> Result<(), String> {
     let stage = target().join("dist").join(&name);
     let clear = |folder: &Path| if folder.exists() { fs::remove_dir_all(folder) } else { Ok(()) };
     told(&stage, clear(&stage).and_then(|()| fs::create_dir_all(&stage)))?;
-    // The window loads the system's OpenGL, which no static program can.
+    // The window loads the system's OpenGL, which a static program cannot do.
     for (package, triple) in [("amiral", &platform.triple), ("amiral-desktop", &host)] {
         let program = build(package, triple, platform.flags)?;
         copy(&program, &stage.join(format!("{package}{}", env::consts::EXE_SUFFIX)))?;
@@ -35,7 +36,7 @@ pub(crate) fn make() -> Result<(), String> {
     Ok(())
 }
 
-/// Builds one program as it is handed out, and says where it is.
+/// Builds one program for release. Returns where it is.
 fn build(package: &str, triple: &str, flags: Option<&str>) -> Result<PathBuf, String> {
     let mut build = Command::new(env!("CARGO"));
     build.args(["build", "--profile", "dist", "--locked", "--target", triple, "-p", package]);
@@ -48,7 +49,7 @@ fn build(package: &str, triple: &str, flags: Option<&str>) -> Result<PathBuf, St
     Ok(target().join(triple).join("dist").join(format!("{package}{}", env::consts::EXE_SUFFIX)))
 }
 
-/// What the command line is built for.
+/// The platform that the command line is built for.
 struct Platform {
     triple: String,
     flags: Option<&'static str>,
@@ -73,21 +74,21 @@ impl Platform {
     }
 }
 
-/// Whether Rust's library and a C compiler for that target are there.
+/// Whether Rust's library and a C compiler for a target are installed.
 fn can_build_for(triple: &str) -> bool {
     let library = said(Command::new("rustc").args(["--target", triple, "--print", "target-libdir"]));
     let compiler = said(Command::new("musl-gcc").arg("--version"));
     library.is_ok_and(|folder| Path::new(folder.trim()).is_dir()) && compiler.is_ok()
 }
 
-/// This machine, as Rust calls it.
+/// The target triple of this machine.
 fn host() -> Result<String, String> {
     let said = said(Command::new("rustc").arg("-vV"))?;
     let host = said.lines().find_map(|line| line.strip_prefix("host: "));
     host.map(String::from).ok_or_else(|| "rustc does not say what it builds for".into())
 }
 
-/// Completions and man pages, as the program itself writes them.
+/// Writes completions and man pages, with the program itself.
 fn extras(program: &Path, stage: &Path) -> Result<(), String> {
     let completions = stage.join("completions");
     told(&completions, fs::create_dir_all(&completions))?;
@@ -101,7 +102,7 @@ fn extras(program: &Path, stage: &Path) -> Result<(), String> {
     told(&page, fs::write(&page, text))
 }
 
-/// The folder as one file beside it.
+/// Packs the folder into one file beside it.
 fn pack(stage: &Path, name: &str) -> Result<PathBuf, String> {
     let parent = stage.parent().unwrap_or(Path::new("."));
     let (file, flags) =
@@ -138,7 +139,7 @@ fn told<T>(path: &Path, result: std::io::Result<T>) -> Result<T, String> {
     result.map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// What a program prints, where it succeeds.
+/// What a program prints, if it succeeds.
 fn said(command: &mut Command) -> Result<String, String> {
     let name = command.get_program().display().to_string();
     let output = command.output().map_err(|error| format!("{name}: {error}"))?;

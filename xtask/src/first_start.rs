@@ -1,5 +1,5 @@
-//! A newcomer's first start: how long until the first page is answered, with nothing compiled, and
-//! how large the program is.
+//! A newcomer's first start: how long until the first page is served with nothing compiled, and how
+//! large the program is.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -10,9 +10,9 @@ use std::{env, fs, thread};
 
 use crate::{root, succeeds};
 
-/// The largest the program may be.
+/// The largest size of the program.
 const MOST_BYTES: u64 = 30_000_000;
-/// How often it is looked whether the page is there.
+/// How often to check whether the page is there.
 const LOOK: Duration = Duration::from_millis(200);
 
 struct Start {
@@ -20,7 +20,7 @@ struct Start {
     bytes: u64,
 }
 
-/// Measures the first start of this work copy, and of a commit to compare with where one is named.
+/// Measures the first start of this work copy, and of a commit to compare with if one is given.
 pub(crate) fn measure(commit: Option<&str>) -> Result<(), String> {
     let folder = Folder::new()?;
     let before = match commit {
@@ -62,7 +62,7 @@ fn start(copy: &Path, folder: &Path) -> Result<Start, String> {
     if target.exists() {
         fs::remove_dir_all(&target).map_err(|error| error.to_string())?;
     }
-    // What a newcomer waits for besides is the network.
+    // Fetch first: the network is not what we measure.
     if !succeeds(Command::new(env!("CARGO")).args(["fetch", "--locked"]).current_dir(copy)) {
         return Err("the dependencies could not be fetched".into());
     }
@@ -85,12 +85,12 @@ fn start(copy: &Path, folder: &Path) -> Result<Start, String> {
     Ok(Start { seconds, bytes })
 }
 
-/// An address that nobody listens at.
+/// An address that nobody listens on.
 fn free_address() -> std::io::Result<SocketAddr> {
     TcpListener::bind("127.0.0.1:0")?.local_addr()
 }
 
-/// Whether the first page is answered there.
+/// Whether the first page is served at an address.
 fn answers(address: SocketAddr) -> bool {
     let ask = || -> std::io::Result<String> {
         let mut stream = TcpStream::connect_timeout(&address, LOOK)?;
@@ -103,12 +103,12 @@ fn answers(address: SocketAddr) -> bool {
     ask().is_ok_and(|answer| answer.starts_with("HTTP/1.1 200") && answer.contains("</html>"))
 }
 
-/// A server and whoever started it. Ended with it.
+/// A server and the cargo that started it. Dropping this ends both.
 struct Server(Child);
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // Cargo passes nothing on when it is killed: its child first.
+        // Cargo does not pass a kill on, so end its child first.
         if cfg!(unix) {
             let _ = Command::new("pkill").args(["-P", &self.0.id().to_string()]).status();
         }
@@ -117,7 +117,7 @@ impl Drop for Server {
     }
 }
 
-/// A folder for everything built. Gone with it.
+/// A folder for build output. Dropping this removes it.
 struct Folder(PathBuf);
 
 impl Folder {

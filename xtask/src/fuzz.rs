@@ -6,7 +6,7 @@ use std::{env, fs};
 
 use crate::{root, succeeds, tools};
 
-/// Tries every law for so many seconds, or the ones named. Those that break are told at the end.
+/// Tries every law, or the ones named, for so many seconds each. Lists those that broke at the end.
 pub(crate) fn run(seconds: &str, named: &[&str]) -> Result<(), String> {
     let program = tools::FUZZ.get()?;
     let folder = root().join("fuzz");
@@ -17,7 +17,7 @@ pub(crate) fn run(seconds: &str, named: &[&str]) -> Result<(), String> {
     if laws.is_empty() {
         return Err(format!("there is no law {}", named.join(" or ")));
     }
-    // The same versions of everything as the program has.
+    // Use the same versions of all dependencies as the program.
     let lock = folder.join("Cargo.lock");
     if !lock.exists() {
         fs::copy(root().join("Cargo.lock"), &lock).map_err(|error| format!("{}: {error}", lock.display()))?;
@@ -33,7 +33,7 @@ pub(crate) fn run(seconds: &str, named: &[&str]) -> Result<(), String> {
     let mut broken = Vec::new();
     for law in &laws {
         println!("── {law}");
-        // What is found goes into the first folder; what is kept in the second is only read.
+        // New inputs go into the first folder. The second one is only read.
         let found = folder.join("target").join("corpus").join(law);
         fs::create_dir_all(&found).map_err(|error| format!("{}: {error}", found.display()))?;
         let mut command = Command::new("cargo");
@@ -42,7 +42,7 @@ pub(crate) fn run(seconds: &str, named: &[&str]) -> Result<(), String> {
         } else {
             command.env("RUSTC_BOOTSTRAP", "1");
         }
-        // No sanitizer: all code is safe but for one module, which the tests compare with its safe
+        // No sanitizer: all code is safe except for one module, which tests compare with its safe
         // twin.
         command.args(["fuzz", "run", "--sanitizer", "none", "laws"]).arg(&found).arg(folder.join("corpus").join(law));
         command.args(["--", "-timeout=120", "-rss_limit_mb=4096", "-max_len=16384", "-print_final_stats=1"]);
@@ -61,7 +61,7 @@ pub(crate) fn run(seconds: &str, named: &[&str]) -> Result<(), String> {
     Err(format!("broken: {}; the inputs are in {}", broken.join(", "), artifacts(&folder)?))
 }
 
-/// The laws there are: each has a folder of inputs.
+/// The names of all laws: each has a folder of inputs.
 fn names(corpus: &Path) -> Result<Vec<String>, String> {
     let entries = fs::read_dir(corpus).map_err(|error| format!("{}: {error}", corpus.display()))?;
     let mut names: Vec<String> = entries.flatten().filter_map(|entry| entry.file_name().into_string().ok()).collect();
@@ -69,7 +69,7 @@ fn names(corpus: &Path) -> Result<Vec<String>, String> {
     Ok(names)
 }
 
-/// Where inputs go that break a law.
+/// Where libFuzzer writes inputs that break a law.
 fn artifacts(folder: &Path) -> Result<String, String> {
     let artifacts = folder.join("artifacts");
     fs::create_dir_all(&artifacts).map_err(|error| format!("{}: {error}", artifacts.display()))?;

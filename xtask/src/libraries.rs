@@ -1,4 +1,5 @@
-//! The libraries as strangers get them: packed, unpacked, and tested by what is in their packages.
+//! The libraries as other people get them: packed, unpacked, and tested with what is in their
+//! packages.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +10,7 @@ use crate::{root, succeeds, target};
 /// The packages that are published.
 const LIBRARIES: [&str; 5] = ["amiral-game", "amiral-posterior", "amiral-strategy", "amiral-duel", "amiral-draw"];
 
-/// Packs the libraries, unpacks them elsewhere, and runs the tests and the examples that they hold.
+/// Packs the libraries, unpacks them elsewhere, and runs the tests and examples in them.
 pub(crate) fn test() -> Result<(), String> {
     let mut pack = Command::new(env!("CARGO"));
     pack.current_dir(root()).args(["package", "--offline", "--locked", "--allow-dirty", "--no-verify"]);
@@ -38,8 +39,9 @@ fn versioned(library: &str) -> String {
     format!("{library}-{}", env!("CARGO_PKG_VERSION"))
 }
 
-/// A workspace of the unpacked packages. They take each other from there, since nothing of ours is
-/// published yet, and are optimized as in the project, without which their tests would take long.
+/// The manifest of a workspace of the unpacked packages. They depend on each other by path, since
+/// nothing of ours is published yet. They are optimized as in the project, because their tests
+/// would take too long otherwise.
 fn manifest(project: &str) -> String {
     let list = |line: &dyn Fn(&str) -> String| LIBRARIES.map(line).concat();
     let members = list(&|library| format!("    \"{}\",\n", versioned(library)));
@@ -60,7 +62,7 @@ fn manifest(project: &str) -> String {
     format!("[workspace]\nresolver = \"3\"\nmembers = [\n{members}]\n\n[patch.crates-io]\n{patches}\n{profiles}")
 }
 
-/// Makes an empty folder, whatever is there.
+/// Makes a folder empty, whatever is in it.
 fn empty(folder: &Path) -> std::io::Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder)?;

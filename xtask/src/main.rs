@@ -128,9 +128,8 @@ const TEST: &[Step] = &[
 const HEAVY: &[Step] = &[step("heavy tests", &["test", "--workspace", "--release", "--", "--ignored"])];
 const BENCH: &[Step] = &[step("benchmarks", &["bench", "--workspace"])];
 
-/// Does the steps with a PostgreSQL and a browser to test with, and something after them with the
-/// same PostgreSQL. Where one is not to be had, continuous integration fails and a developer is
-/// told.
+/// Runs the steps with a PostgreSQL and a browser to test with, then `after` with the same
+/// PostgreSQL. If one of them is missing, CI fails; a developer gets a message.
 fn with_all(steps: &[Step], after: impl FnOnce(Option<&Cluster>) -> bool) -> bool {
     let cluster = Cluster::start();
     let browser = browser::variables();
@@ -148,7 +147,7 @@ fn with_all(steps: &[Step], after: impl FnOnce(Option<&Cluster>) -> bool) -> boo
     variables.extend(cluster.as_ref().map(|cluster| (postgres::VARIABLE, cluster.url())).ok());
     variables.extend(browser.into_iter().flatten());
     let skipped = target().join("skipped-tests");
-    // Nothing is there before the first run.
+    // The file does not exist before the first run.
     let _ = std::fs::remove_file(&skipped);
     variables.push(("AMIRAL_TEST_SKIPPED", skipped.display().to_string()));
     let done = run(steps, &variables);
@@ -160,8 +159,8 @@ fn with_all(steps: &[Step], after: impl FnOnce(Option<&Cluster>) -> bool) -> boo
     done && after(cluster.as_ref().ok())
 }
 
-/// Holds the dependencies to `deny.toml`. Where cargo-deny is not to be had, continuous integration
-/// fails and a developer is told.
+/// Checks the dependencies against `deny.toml`. If cargo-deny is missing, CI fails; a developer
+/// gets a message.
 fn dependencies_hold() -> bool {
     println!("── dependencies");
     dependencies::check().unwrap_or_else(|problem| {
@@ -170,8 +169,7 @@ fn dependencies_hold() -> bool {
     })
 }
 
-/// Checks the scripts of the pages. Where that cannot be done, continuous integration fails and a
-/// developer is told.
+/// Checks the scripts of the pages. If that is impossible, CI fails; a developer gets a message.
 fn scripts_hold() -> bool {
     println!("── scripts");
     scripts::check().unwrap_or_else(|problem| {
@@ -186,8 +184,7 @@ fn libraries_hold() -> bool {
     told(libraries::test())
 }
 
-/// Opens the real window once. Where there is no screen to be had, continuous integration fails and
-/// a developer is told.
+/// Opens the real window once. If there is no display, CI fails; a developer gets a message.
 fn window_opens() -> bool {
     println!("── window");
     match window::opens() {
@@ -199,7 +196,7 @@ fn window_opens() -> bool {
     }
 }
 
-/// Whether it went well; tells why not.
+/// Whether something succeeded. Prints why not.
 fn told(done: Result<(), String>) -> bool {
     done.inspect_err(|problem| eprintln!("{problem}")).is_ok()
 }
@@ -226,7 +223,7 @@ fn with_browser(program: &str, arguments: &[String]) -> bool {
     }
 }
 
-/// Does the steps in order, to the first that fails.
+/// Runs the steps in order, up to the first that fails.
 fn run(steps: &[Step], variables: &[(&'static str, String)]) -> bool {
     steps.iter().all(|step| {
         println!("── {}", step.title);

@@ -1,13 +1,13 @@
-//! A strategy to start from: its file, its entry in the catalogue, its sentences, and a test.
+//! Adds a strategy to start from: its file, its entry in the catalogue, its sentences, and a test.
 //!
-//! Nothing is written unless every change can be made, so that a name that is taken or a line that
-//! is no longer where it was leaves the project as it is.
+//! Nothing is written unless every change can be made. So a name that is taken, or a line that has
+//! moved, leaves the project as it is.
 
 use std::fs;
 
 use crate::root;
 
-/// Adds a strategy of that name.
+/// Adds a strategy with a name.
 pub(crate) fn add(name: &str) -> Result<(), String> {
     let changes = plan(name)?;
     for (path, text) in &changes {
@@ -23,7 +23,7 @@ pub(crate) fn add(name: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// What every file is to be.
+/// The new contents of every file.
 fn plan(name: &str) -> Result<Vec<(String, String)>, String> {
     let valid = |name: &str| {
         name.starts_with(|first: char| first.is_ascii_lowercase())
@@ -58,8 +58,8 @@ use crate::{Journal, Shooter, Volley};
 
 /// Fires at the cells in reading order.
 ///
-/// Whatever it knows must follow from the rules, its parameters, its seed and the shots: a fresh one
-/// that is handed the shots so far goes on exactly as this one.
+/// What it knows must follow from the rules, its parameters, its seed, and the shots: a fresh one
+/// that gets the shots so far continues exactly as this one.
 pub(crate) struct Kind;
 
 impl Shooter for Kind {
@@ -90,7 +90,7 @@ mod tests {
 }
 "#;
 
-/// Where something is inserted: before the first occurrence of a text, what.
+/// Pairs of a text and what to insert before its first occurrence.
 type Insertions = &'static [(&'static str, &'static str)];
 
 const INSERTIONS: &[(&str, Insertions)] = &[

@@ -1,8 +1,8 @@
-//! Programs of the system that tests need, installed where that needs nobody's password.
+//! System programs that tests need. They are installed if that needs no password.
 
 use std::process::{Command, Stdio};
 
-/// Installs packages by apt-get; `what` is what they are for.
+/// Installs packages with apt-get. `what` says what they are for.
 pub(crate) fn install(what: &str, packages: &[&str]) -> Result<(), String> {
     let says_yes = |program: &str, arguments: &[&str]| {
         let quiet = Command::new(program).args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).status();
@@ -25,7 +25,7 @@ pub(crate) fn install(what: &str, packages: &[&str]) -> Result<(), String> {
         let status = command.env("DEBIAN_FRONTEND", "noninteractive").args(arguments).stdout(Stdio::null()).status();
         status.is_ok_and(|status| status.success())
     };
-    // Lists may be old; where they are not, the second try is not needed.
+    // The package lists may be out of date: if the first try fails, update them and try again.
     let wanted = [&["install", "-y", "--no-install-recommends"], packages].concat();
     if apt(&wanted) || apt(&["update"]) && apt(&wanted) {
         Ok(())

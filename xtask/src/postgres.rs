@@ -1,5 +1,5 @@
-//! A PostgreSQL of our own for the tests: a fresh cluster in a temporary folder, on a free port of
-//! this machine only, gone when the tests are.
+//! A PostgreSQL for the tests: a fresh cluster in a temporary folder, on a free local port. It is
+//! removed after the tests.
 
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ pub(crate) struct Cluster {
     port: u16,
 }
 
-/// Whom to run the server as: it refuses to be run by root.
+/// The user to run the server as: it refuses to run as root.
 #[derive(Clone, Copy)]
 struct User {
     uid: u32,
@@ -55,7 +55,7 @@ impl Cluster {
         let log = fs::File::create(folder.join("log")).map_err(|error| failed("no log can be written", error))?;
         let mut server = command(&programs.join("postgres"), user);
         server.arg("-D").arg(&data).args(["-p", &port.to_string(), "-c", "listen_addresses=127.0.0.1"]);
-        // Nothing here outlives the tests, so nothing need reach the disk.
+        // Nothing outlives the tests, so nothing needs to reach the disk.
         server.args(["-c", "unix_socket_directories=", "-c", "fsync=off", "-c", "full_page_writes=off"]);
         server.args(["-c", "max_connections=200"]).current_dir(&folder).stdin(Stdio::null()).stdout(Stdio::null());
         let server = server.stderr(log).spawn().map_err(|error| failed("postgres cannot be run", error))?;
@@ -64,12 +64,12 @@ impl Cluster {
         Ok(cluster)
     }
 
-    /// Where it answers: a superuser without a password, to make databases with.
+    /// The URL of a superuser without a password, to create databases with.
     pub(crate) fn url(&self) -> String {
         format!("postgres://amiral@127.0.0.1:{}/postgres", self.port)
     }
 
-    /// What lets a test find the server, and stop and start it.
+    /// The variables that let a test find the server, and stop and start it.
     pub(crate) fn variables(&self) -> Vec<(&'static str, String)> {
         let mut variables = vec![
             (VARIABLE, self.url()),
@@ -111,7 +111,7 @@ impl Drop for Cluster {
     }
 }
 
-/// The folder of the server's programs: on the path, or where distributions put it.
+/// The folder of the server's programs: on the search path, or where distributions put it.
 fn programs() -> Option<PathBuf> {
     let complete = |folder: &PathBuf| ["initdb", "postgres", "pg_ctl"].iter().all(|name| is_there(folder, name));
     let path = env::var_os("PATH").unwrap_or_default();

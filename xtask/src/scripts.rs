@@ -1,6 +1,6 @@
-//! Checks the scripts of the pages: TypeScript's checker, with the types of the API, and a linter.
-//! Both come from npm's registry and are kept with other caches of the user; the scripts are served
-//! as they are written.
+//! Checks the scripts of the pages with TypeScript, which knows the types of the API, and with a
+//! linter. Both come from npm's registry and are kept in the user's cache folder. The scripts are
+//! served as they are written.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,10 +8,10 @@ use std::process::Command;
 
 use crate::{packages, root, succeeds, tools};
 
-/// What the scripts are checked with, each in one version.
+/// The packages that check the scripts, each in a fixed version.
 const PACKAGES: [(&str, &str); 2] = [("typescript", "7.0.2"), ("@biomejs/biome", "2.6.6")];
 
-/// Whether the scripts pass; an error where what checks them is not to be had.
+/// Whether the scripts pass. An error if the packages that check them are missing.
 pub(crate) fn check() -> Result<bool, String> {
     let programs = install()?.join("node_modules").join(".bin");
     let pages = root().join("crates").join("server");
@@ -21,7 +21,7 @@ pub(crate) fn check() -> Result<bool, String> {
     Ok(typed && linted)
 }
 
-/// The folder with the packages, installed first where they are missing.
+/// The folder with the packages. Installs them first if they are missing.
 fn install() -> Result<PathBuf, String> {
     let folder = tools::cache().ok_or("there is no folder for caches: set HOME or XDG_CACHE_HOME")?;
     let versions = PACKAGES.map(|(_, version)| version).join("-");

@@ -1,23 +1,23 @@
-//! Programs of Rust's own world that the checks need, each in one version, built once and kept with
-//! other caches of the user.
+//! Programs from crates.io that the checks need, each in a fixed version, built once and kept in
+//! the user's cache folder.
 
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A program of crates.io in one version.
+/// A program of crates.io in a fixed version.
 pub(crate) struct Tool {
     name: &'static str,
     version: &'static str,
 }
 
-/// Holds the dependencies to `deny.toml`.
+/// Checks the dependencies against `deny.toml`.
 pub(crate) const DENY: Tool = Tool { name: "cargo-deny", version: "0.20.2" };
 /// Builds and runs fuzz targets.
 pub(crate) const FUZZ: Tool = Tool { name: "cargo-fuzz", version: "0.13.2" };
 
 impl Tool {
-    /// The program, built first where it is missing. That takes minutes.
+    /// The path of the program. Builds it first if it is missing, which takes minutes.
     pub(crate) fn get(&self) -> Result<PathBuf, String> {
         let folder = cache().ok_or("there is no folder for caches: set HOME or XDG_CACHE_HOME")?;
         let folder = folder.join("amiral").join("tools");
@@ -28,7 +28,7 @@ impl Tool {
         println!("── building {} {}", self.name, self.version);
         let mut install = gently(env!("CARGO"));
         install.args(["install", self.name, "--version", self.version, "--locked", "--root"]).arg(&folder);
-        // Its parts are of no use to anybody else.
+        // Nobody else needs its build output.
         let status = install.env_remove("CARGO_TARGET_DIR").status();
         if status.is_ok_and(|status| status.success()) && self.is(&program) {
             Ok(program)
@@ -37,14 +37,14 @@ impl Tool {
         }
     }
 
-    /// Whether that program is this tool in this version.
+    /// Whether a program is this tool in this version.
     fn is(&self, program: &Path) -> bool {
         let said = Command::new(program).arg("--version").output();
         said.is_ok_and(|said| String::from_utf8_lossy(&said.stdout).split_whitespace().any(|word| word == self.version))
     }
 }
 
-/// A command that steps back before others, where the system can do that.
+/// A command with low priority, if the system can do that.
 fn gently(program: &str) -> Command {
     if cfg!(unix) {
         let mut command = Command::new("nice");
@@ -55,7 +55,7 @@ fn gently(program: &str) -> Command {
     }
 }
 
-/// The folder for caches of the user.
+/// The user's cache folder.
 pub(crate) fn cache() -> Option<PathBuf> {
     let named = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     named("XDG_CACHE_HOME")

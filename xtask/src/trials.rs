@@ -1,5 +1,5 @@
-//! The web server on trial: under load, under siege, and when things break. `crates/trial` does it;
-//! here everything it needs is built and brought.
+//! Trials of the web server: under load, under siege, and under faults. `crates/trial` runs them;
+//! this module builds and provides what they need.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,10 +9,10 @@ use std::{env, fs};
 use crate::postgres::Cluster;
 use crate::{packages, succeeds, target};
 
-/// Kills on each database, and seconds and players of a siege, where it is one check among many.
+/// For the short form: the kills on each database, and the seconds and players of a siege.
 const SHORT: (&str, &str, &str) = ("4", "5", "100");
 
-/// A thousand players: how soon their shots are acknowledged.
+/// A thousand players: measures how soon their shots are acknowledged.
 pub(crate) fn load(arguments: &[String]) -> bool {
     released().is_some_and(|programs| succeeds(programs.trial("load").args(arguments)))
 }
@@ -22,14 +22,14 @@ pub(crate) fn siege(arguments: &[String]) -> bool {
     released().is_some_and(|programs| succeeds(programs.trial("siege").args(arguments)))
 }
 
-/// Kills and other faults, on both databases where there are both.
+/// Kills and other faults, on both databases if both are there.
 pub(crate) fn faults(arguments: &[String]) -> bool {
     let cluster =
         Cluster::start().inspect_err(|problem| eprintln!("── NOTICE: nothing is tried on PostgreSQL: {problem}"));
     released().is_some_and(|programs| succeeds(programs.faults(cluster.as_ref().ok()).args(arguments)))
 }
 
-/// A short form of the faults and of the siege, with the programs that the tests have built.
+/// A short form of faults and siege, with the programs that the tests have built.
 pub(crate) fn short(cluster: Option<&Cluster>) -> bool {
     let programs = Programs { folder: target().join("debug") };
     let (kills, seconds, players) = SHORT;
@@ -45,7 +45,7 @@ fn step(title: &str, command: &mut Command) -> bool {
     done
 }
 
-/// The programs as they are released.
+/// The programs in the release profile.
 fn released() -> Option<Programs> {
     let cargo = |arguments: &[&str]| succeeds(Command::new(env!("CARGO")).args(arguments));
     let built = cargo(&["build", "--release", "--locked", "-p", "amiral"])
@@ -66,7 +66,7 @@ impl Programs {
         command
     }
 
-    /// The trial by faults, with what brings them about.
+    /// The trial with faults, with what causes them.
     fn faults(&self, cluster: Option<&Cluster>) -> Command {
         let mut command = self.trial("faults");
         command.envs(cluster.map(Cluster::variables).unwrap_or_default());

@@ -1,5 +1,5 @@
-//! The real window, on a screen in memory: that it opens at all, how soon, and what it costs while
-//! nothing happens.
+//! The real window on a virtual display: checks that it opens, how soon, and what it costs while
+//! idle.
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -10,12 +10,12 @@ use std::{env, fs, thread};
 use crate::packages::{install, number};
 use crate::target;
 
-/// What a window may cost: milliseconds to the first frame, percent of a core when idle, and memory
-/// in MB.
+/// What a window may cost: milliseconds to the first frame, percent of a core when idle, and MB of
+/// memory.
 const LIMITS: Costs = Costs { first_frame: 1_000.0, idle: 5.0, memory: 150.0 };
-/// How often it is opened; the middle one counts.
+/// How often it is opened. The median counts.
 const RUNS: usize = 5;
-/// How long nothing is done to it.
+/// How long it is left idle.
 const IDLE: Duration = Duration::from_secs(10);
 
 #[derive(Clone, Copy)]
@@ -36,7 +36,7 @@ pub(crate) fn opens() -> Result<(), String> {
     }
 }
 
-/// Builds the window as people get it, opens it, and holds it to its limits.
+/// Builds the release window, opens it, and checks its limits.
 pub(crate) fn measure() -> Result<(), String> {
     let build = Command::new(env!("CARGO")).args(["build", "--release", "--locked", "-p", "amiral-desktop"]).status();
     if !build.is_ok_and(|status| status.success()) {
@@ -51,7 +51,7 @@ pub(crate) fn measure() -> Result<(), String> {
     let shown = Shown::open(&program, &screen)?;
     first_frames.push(shown.first_frame);
     first_frames.sort_by(f64::total_cmp);
-    // What starting has left to do is done by then.
+    // By then the start is complete.
     thread::sleep(Duration::from_secs(2));
     let id = shown.program.id();
     let before = ticks(id)?;
@@ -74,7 +74,7 @@ fn program(profile: &str) -> PathBuf {
     target().join(profile).join(format!("amiral-desktop{}", env::consts::EXE_SUFFIX))
 }
 
-/// A screen in memory, drawn on by software. Gone with it.
+/// A virtual display with software rendering. Dropping this ends it.
 struct Screen {
     server: Child,
     display: String,
@@ -89,7 +89,7 @@ impl Screen {
                 &["xvfb", "libgl1-mesa-dri", "libgl1", "libegl1", "libxkbcommon-x11-0", "libxcursor1", "libxi6"],
             )?;
         }
-        // It finds a free number and says which.
+        // It finds a free display number and prints it.
         let mut server = Command::new("Xvfb");
         server.args(["-displayfd", "1", "-screen", "0", "1600x1000x24", "-nolisten", "tcp"]);
         let mut server =
@@ -109,10 +109,10 @@ impl Drop for Screen {
     }
 }
 
-/// An open window. Closed with it.
+/// An open window. Dropping this closes it.
 struct Shown {
     program: Child,
-    /// Milliseconds from the start of the program to its first frame, as it says.
+    /// Milliseconds from the start of the program to its first frame, as the program reports.
     first_frame: f64,
     folder: PathBuf,
 }
@@ -129,7 +129,7 @@ impl Shown {
         let mut program = command.spawn().map_err(|error| format!("{}: {error}", program.display()))?;
         let said = program.stdout.take().and_then(|out| BufReader::new(out).lines().next());
         let said = said.and_then(Result::ok).and_then(|line| line.trim().parse().ok());
-        // Its own clock begins a little after ours: the later of both counts.
+        // Its clock starts a little after ours, so take the larger of both times.
         let ours = start.elapsed().as_secs_f64() * 1_000.0;
         let first_frame = said.map(|said: f64| said.max(ours));
         let shown = Shown { program, first_frame: first_frame.unwrap_or(f64::INFINITY), folder };
@@ -145,16 +145,16 @@ impl Drop for Shown {
     }
 }
 
-/// The time a process has had so far, in the system's ticks.
+/// The CPU time of a process so far, in the system's ticks.
 fn ticks(id: u32) -> Result<f64, String> {
     let stat = fs::read_to_string(format!("/proc/{id}/stat")).map_err(|error| error.to_string())?;
-    // The name before it, in brackets, may hold anything.
+    // The name before it, in parentheses, may contain anything.
     let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
     let field = |number: usize| fields.get(number).and_then(|field| field.parse::<f64>().ok());
     field(11).zip(field(12)).map(|(user, system)| user + system).ok_or_else(|| "the system counts no time".into())
 }
 
-/// The memory a process has in use, in MB.
+/// The memory that a process uses, in MB.
 fn memory(id: u32) -> Result<f64, String> {
     let status = fs::read_to_string(format!("/proc/{id}/status")).map_err(|error| error.to_string())?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));

@@ -1,4 +1,4 @@
-//! ARCHITECTURE.md says what is so: its diagram is compared with the packages themselves.
+//! ARCHITECTURE.md is true: its diagram is compared with the packages.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -10,10 +10,10 @@ use serde_json::Value;
 type Graph = BTreeMap<String, BTreeSet<String>>;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
-/// Packages that are no part of the product.
+/// Packages that are not part of the product.
 const BESIDE: [&str; 5] = ["laws", "testing", "trial", "unified", "xtask"];
 
-/// Which of our packages use which, tests aside.
+/// Which of our packages use which, except in tests.
 fn packages() -> Graph {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.current_dir(ROOT).args(["metadata", "--no-deps", "--offline", "--format-version", "1"]);
@@ -49,7 +49,7 @@ fn reachable(graph: &Graph, from: &str) -> BTreeSet<String> {
     found
 }
 
-/// The same without the arrows that other arrows already tell.
+/// The graph without the arrows that follow from others.
 fn reduced(graph: &Graph) -> Graph {
     let redundant = |name: &str, used: &str| {
         graph[name].iter().any(|other| other != used && reachable(graph, other).contains(used))
@@ -103,7 +103,7 @@ fn every_crate_and_every_file_named_on_the_page_exists() {
                 format!("{ROOT}/{folder}/{named}"),
                 format!("{ROOT}/{folder}/assets/{named}"),
             ];
-            // Outside of the code map, a file may be any crate's.
+            // Outside of the code map, a file may belong to any crate.
             let anywhere = || {
                 let crates = std::fs::read_dir(format!("{ROOT}/crates")).unwrap().flatten();
                 let mut folders = crates.flat_map(|found| ["src", "assets"].map(|part| found.path().join(part)));
@@ -117,7 +117,7 @@ fn every_crate_and_every_file_named_on_the_page_exists() {
     assert!(missing.is_empty(), "named and not there: {missing:?}");
 }
 
-/// A file that one can keep in mind.
+/// The number of lines that a reader can keep in mind.
 #[test]
 fn no_file_is_a_maze() {
     const MOST: usize = 600;

@@ -1,4 +1,4 @@
-//! What strangers who depend on the libraries can count on.
+//! What other people who depend on the libraries can rely on.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -7,7 +7,7 @@ use std::process::Command;
 /// The packages that are published.
 const LIBRARIES: [&str; 5] = ["amiral-game", "amiral-posterior", "amiral-strategy", "amiral-duel", "amiral-draw"];
 
-/// The names of everything that a package is built with.
+/// The names of all dependencies that a package is built with.
 fn dependencies(package: &str, features: &[&str]) -> Vec<String> {
     let tree = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
         .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))

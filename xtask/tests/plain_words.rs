@@ -1,5 +1,5 @@
-//! What people read sounds like English and like French: phrases that readers stumbled over are
-//! nowhere any more.
+//! Texts sound like native English and French: phrases that readers stumbled over must not come
+//! back.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
-/// In English, in whatever case.
+/// In English, in any case.
 const ENGLISH: &[&str] = &[
     "and tell why",
     "any key closes",
@@ -106,7 +106,7 @@ const FRENCH: &[&str] = &[
     // One word for a sea.
     " mer ",
     " mers ",
-    // What would need to know whether the player is a man or a woman.
+    // Phrases that would need to know the player's gender.
     "êtes invité",
     "êtes seul",
     "êtes spectateur",
@@ -135,7 +135,7 @@ fn sentences(lang: &str) -> Vec<(PathBuf, String)> {
     files(&format!("crates/words/locales/{lang}"), "ftl").into_iter().map(said).collect()
 }
 
-/// A document as it is read: without its line breaks.
+/// A document without its line breaks.
 fn document(path: PathBuf) -> (PathBuf, String) {
     let text = fs::read_to_string(&path).unwrap();
     (path, text.split_whitespace().collect::<Vec<_>>().join(" "))
@@ -196,8 +196,8 @@ fn percentages_are_written_as_the_language_does() {
     }
 }
 
-/// What a README has, whatever its language: how its headings are nested, its pictures, the commands
-/// it runs and names, and the options it mentions.
+/// What a README has in any language: the levels of its headings, its pictures, the commands it
+/// runs and names, and the options it mentions.
 fn outline(name: &str) -> BTreeMap<&'static str, Vec<String>> {
     let text = fs::read_to_string(Path::new(ROOT).join(name)).unwrap();
     let flowing = text.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -1,5 +1,5 @@
-//! Testing one crate compiles nothing anew that testing all has compiled: every dependency has the
-//! same features either way. `crates/unified` sees to it.
+//! Testing one crate recompiles nothing that testing all has compiled: every dependency has the
+//! same features either way, thanks to `crates/unified`.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -15,11 +15,11 @@ fn cargo(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Every package that the tests of some packages are built with, and its features.
+/// Every package that the tests of some packages are built with, with its features.
 fn built(packages: &[&str]) -> BTreeSet<String> {
     let tree = ["tree", "--offline", "--locked", "--edges", "normal,build,dev", "--prefix", "none"];
     let lines = cargo(&[&tree, packages, &["--format", "{p} with {f}"]].concat());
-    // Where a package was shown before, a star follows.
+    // A star follows a package that was listed before.
     lines.lines().map(|line| line.trim_end_matches(" (*)").to_owned()).filter(|line| !line.is_empty()).collect()
 }
 

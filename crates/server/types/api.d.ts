@@ -280,7 +280,7 @@ export type GameOrder = {
   other_name?: string | null;
   /** The rules. */
   rules?: RulesOrder;
-  /** What everything random follows from; drawn unless given. Whoever chooses it knows the fleet: such a game is for practice, and counts in no statistics. */
+  /** The seed of everything random; drawn if omitted. A person who chooses it may know the fleet: such a game is practice, and counts in no statistics. */
   seed?: number | null;
   /** The enemy's strategy in `versus`, with parameters after a colon; `level5` unless said. */
   strategy?: string | null;
@@ -404,7 +404,7 @@ export type LiveMessage = {
 } | (PresenceView & {
   type: "presence";
 }) | {
-  /** What it is known by. */
+  /** Its id. */
   game: string;
   type: "rematch";
 };
@@ -498,7 +498,7 @@ export type OddsView = {
 
 /** One of your games. */
 export type OwnGame = {
-  /** What it is known by. */
+  /** Its id. */
   id: string;
   /** When it was made. */
   made: string;
@@ -801,7 +801,7 @@ export type SolutionLine = {
   fleet: string;
   /** The rules. */
   rules: RulesView;
-  /** What everything random follows from. */
+  /** The seed of everything random. */
   seed: number;
   /** The strategy, with all its parameters. */
   strategy: string;
@@ -830,7 +830,7 @@ export type SolutionOrder = {
   fleets?: FleetLaw | null;
   /** The rules. */
   rules?: RulesOrder;
-  /** What everything random follows from; drawn unless given. */
+  /** The seed of everything random; drawn if omitted. */
   seed?: number | null;
   /** The strategy, with parameters after a colon; `level5` unless said. */
   strategy?: string | null;
@@ -838,7 +838,7 @@ export type SolutionOrder = {
 
 /** A study that was started. */
 export type Started = {
-  /** What it is known by. */
+  /** Its id. */
   id: string;
 };
 
@@ -888,44 +888,44 @@ export type StrategyView = {
   written: string;
 };
 
-/** A study somebody wants. */
+/** A study to start. */
 export type StudyRequest = {
   fleets?: FleetLaw | null;
-  /** Games for each. */
+  /** The number of games for each strategy. */
   games: number;
-  /** The rules; who shoots when does not matter to one shooter. */
+  /** The rules. Who fires when does not matter, since each strategy plays alone. */
   rules?: RulesOrder;
-  /** What everything random follows from; drawn unless given. */
+  /** The seed of everything random; drawn if omitted. */
   seed?: number | null;
   /** The strategies, with parameters after a colon. */
   strategies: Array<string>;
 };
 
-/** How a study is doing. */
+/** The state of a study. */
 export type StudyView = {
-  /** The games each has played. */
+  /** How many games each strategy has played. */
   done: number;
   /** Whether it is over. */
   finished: boolean;
   /** How the fleets are placed. */
   fleets: string;
-  /** The games each is to play. */
+  /** How many games each strategy will play. */
   games: number;
-  /** What it is known by. */
+  /** Its id. */
   id: string;
   /** Whether it was stopped before its last game. */
   interrupted: boolean;
-  /** How long it still takes and when it will be over, in a sentence, while it runs. */
+  /** While it runs: how long is left and when it will be done, in a sentence. */
   left?: string | null;
   /** Every two strategies compared on the same fleets, once it is over. */
   pairs: Array<Record<string, unknown>>;
-  /** Why it came to nothing. */
+  /** Why it failed. */
   problem?: string | null;
   /** A summary for each strategy: `strategy games mean sd ci95 min q1 median q3 max mode histogram` and more. */
   results: Array<Record<string, unknown>>;
   /** The rules. */
   rules: RulesView;
-  /** What everything random follows from. */
+  /** The seed of everything random. */
   seed: number;
   /** The strategies. */
   strategies: Array<string>;

@@ -1,21 +1,21 @@
-//! What is said above a sea: whose it is, and what was fired at it.
+//! The caption of a sea in words: whose it is, and the shots at it.
 
 use amiral_host::Caption;
 
 use crate::{Arg, Words};
 
-/// What to call the sea where that person's fleet lies, or a fleet hidden by the house.
+/// The name of a sea, by its owner. Without one, the house has hidden the fleet.
 pub fn sea_name(words: &Words, owner: Option<&str>) -> String {
     let Some(name) = owner else { return words.say("sea-hidden", &[]) };
     words.say("sea-of", &[("name", name.into()), ("elided", Arg::Number(f64::from(u8::from(is_elided(name)))))])
 }
 
-/// Whose sea it is, and how many of the shots fired at it hit.
+/// Whose sea it is, and how many of the shots at it hit.
 pub fn sea_caption(words: &Words, caption: &Caption) -> String {
     captioned(words, "sea-caption", caption)
 }
 
-/// The same where there is little room.
+/// A shorter caption, for where there is little room.
 pub fn sea_caption_short(words: &Words, caption: &Caption) -> String {
     captioned(words, "sea-caption-short", caption)
 }
@@ -29,7 +29,7 @@ fn captioned(words: &Words, key: &str, caption: &Caption) -> String {
     words.say(key, &parts)
 }
 
-/// The sizes of the ships left there, closer together where there are many.
+/// The sizes of the ships left, closer together if there are many.
 pub fn ships_left(words: &Words, caption: &Caption) -> String {
     let left: Vec<u8> = caption.left().collect();
     let between = if left.len() > 6 && left.iter().all(|&size| size < 10) { "" } else { "\u{a0}" };
@@ -37,7 +37,7 @@ pub fn ships_left(words: &Words, caption: &Caption) -> String {
     words.say("play-left", &[("left", if sizes.is_empty() { "–".into() } else { sizes.into() })])
 }
 
-/// Whether French shortens "de" before that name. Before an h it depends on the word.
+/// Whether French shortens "de" before a name. Before an h it depends on the word.
 fn is_elided(name: &str) -> bool {
     let vowel = |letter: char| "aàâäeéèêëiîïoôöœæuùûü".contains(letter);
     name.chars().next().is_some_and(|first| first.to_lowercase().all(vowel))

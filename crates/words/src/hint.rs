@@ -5,8 +5,8 @@ use amiral_host::{Fleets, Hint, Rows};
 
 use crate::Words;
 
-/// The best cell, its chance, and how many fleets remain, in a sentence; with the chance of another
-/// cell.
+/// The best cell, its chance, and how many fleets remain, in a sentence. With the chance of another
+/// cell, if one is given.
 pub fn hint_line(hint: &Hint, here: Option<(Cell, f64)>, rows: Rows, words: &Words) -> String {
     let fleets = match hint.fleets {
         Fleets::Exactly(fleets) => words.number(fleets),

@@ -1,7 +1,7 @@
 //! Every sentence a person reads, in French and English.
 //!
-//! The sentences are in Fluent files, one for each language; here the data of the other crates,
-//! their errors and counts, is put into them. No other crate addresses people.
+//! The sentences are in Fluent files, a folder for each language. This crate fills them with the
+//! data of the other crates: notes, errors, and counts. No other crate addresses people.
 //!
 //! ```
 //! use amiral_words::{Lang, Say, Words};

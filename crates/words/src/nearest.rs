@@ -1,7 +1,7 @@
-//! What somebody who mistyped a name may have meant.
+//! What a person who mistyped a name may have meant.
 
-/// The known name that is nearest to the one given, if one is near at all: its beginning, or a slip
-/// or two away. Where two are equally near, neither is.
+/// The known name nearest to the one given: one that it begins, or that is one or two typos away.
+/// `None` if no name is near, or if two are equally near.
 pub fn nearest<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let given: Vec<char> = given.to_lowercase().chars().filter(|letter| letter.is_alphanumeric()).collect();
     if given.is_empty() || given.len() > LONGEST {
@@ -22,10 +22,10 @@ pub fn nearest<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
     }
 }
 
-/// Names longer than this are not slips of ours.
+/// Names longer than this cannot be typos of ours.
 const LONGEST: usize = 40;
 
-/// How many letters must be put in, taken out, changed, or swapped with the next.
+/// How many letters must be inserted, deleted, changed, or swapped with the next one.
 fn distance(a: &[char], b: &[char]) -> usize {
     let mut rows = vec![(0..=b.len()).collect::<Vec<usize>>()];
     for (i, &letter) in a.iter().enumerate() {

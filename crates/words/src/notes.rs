@@ -6,7 +6,7 @@ use amiral_strategy::{Habit, Note, Reason, Whose, WhyDropped, WhyRuledOut};
 
 use crate::{Arg, Say, Words};
 
-/// Tells a game in the name of a player, which comes before each line.
+/// Writes the lines of a player. Each begins with the player's name.
 pub struct Narrator<'a> {
     words: &'a Words,
     name: String,
@@ -14,12 +14,12 @@ pub struct Narrator<'a> {
 }
 
 impl<'a> Narrator<'a> {
-    /// A narrator for that player.
+    /// A narrator for a player.
     pub fn new(words: &'a Words, name: impl Into<String>, detail: Detail) -> Narrator<'a> {
         Narrator { words, name: name.into(), detail }
     }
 
-    /// The line for a note, if it is told.
+    /// The line for a note, if the detail includes it.
     pub fn note(&self, note: &Note) -> Option<String> {
         self.detail.tells(note).then(|| self.line(&note.say(self.words)))
     }
@@ -206,7 +206,7 @@ impl Say for Reason {
     }
 }
 
-/// Whose games it was learned from, as the sentences tell them apart.
+/// Whose games the strategy learned from, as the sentences distinguish them.
 fn of_whom(whose: Whose) -> Arg {
     match whose {
         Whose::Opponent => "opponent".into(),
@@ -219,8 +219,7 @@ impl Words {
         self.say("habit-games", &[("games", Arg::Number(games as f64))]).into()
     }
 
-    /// A choice with what speaks for it, and the cells that were as good where there are others
-    /// worth naming.
+    /// A choice with its reason, and the equally good cells if there are some worth naming.
     fn reasoned(&self, key: &str, cell: Cell, reason: Reason, tied: &[Cell]) -> String {
         let sentence = self.say(key, &[("cell", cell.into()), ("reason", reason.say(self).into())]);
         let drawn = matches!(reason, Reason::Random { .. } | Reason::Black { .. } | Reason::Diagonal { .. });

@@ -1,14 +1,14 @@
-//! Who can be played against, by strength: the one table behind every list of opponents.
+//! Opponents by strength: the one table behind every list of opponents.
 
 use amiral_game::{GameSeed, Law, PerSeat, Preset};
 use amiral_host::{Kind, Participant, Plan, Spec};
 
 use crate::{Lang, Say, Words};
 
-/// Somebody to play against.
+/// An opponent to play against.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Opponent {
-    /// What it goes by where the language does not matter.
+    /// Its id, the same in every language.
     pub id: &'static str,
     /// The strategy, as it is written.
     pub strategy: &'static str,
@@ -19,7 +19,7 @@ pub struct Opponent {
 }
 
 impl Opponent {
-    /// All of them, the weakest first.
+    /// All opponents, the weakest first.
     pub const ALL: [Opponent; 5] = [
         Opponent { id: "easy", strategy: "easy", mean: 95.3, name: "opponent-easy", about: "opponent-easy-about" },
         Opponent {
@@ -46,15 +46,15 @@ impl Opponent {
         },
     ];
 
-    /// The one that is chosen unless somebody else is.
+    /// The default opponent.
     pub const USUAL: Opponent = Opponent::ALL[2];
     /// The rules under which the means were measured.
     pub const RULES: Preset = Preset::Hasbro;
     /// How the fleets were placed.
     pub const LAW: Law = Law::StartCell;
-    /// How many games each mean is of.
+    /// How many games each mean is taken over.
     pub const GAMES: u128 = 2_000;
-    /// What measures the means again.
+    /// The command that measures the means again.
     pub const COMMAND: &'static str = "amiral study easy medium hard autodidact:mode=bayes admiral \
                                        --rules hasbro --law start-cell --games 2000 --seed 1";
 
@@ -68,18 +68,18 @@ impl Opponent {
         Opponent::ALL.iter().position(|other| other.id == self.id).map_or(0, |place| place + 1)
     }
 
-    /// The opponent that strategy is, unless it is none of these.
+    /// The opponent that plays a strategy, if one does.
     pub fn playing(spec: Spec) -> Option<Opponent> {
         Opponent::ALL.into_iter().find(|opponent| opponent.spec() == spec)
     }
 
-    /// The opponent of that name, in any language.
+    /// The opponent with a name, in any language.
     pub fn named(text: &str) -> Option<Opponent> {
         let is_named = |opponent: &Opponent| opponent.id == text || is_said(opponent.name, text);
         Opponent::ALL.into_iter().find(is_named)
     }
 
-    /// What it is called.
+    /// Its name in a language.
     pub fn name(&self, words: &Words) -> String {
         words.say(self.name, &[])
     }
@@ -90,7 +90,7 @@ impl Opponent {
         words.say("opponent-listed", &[("name", self.name(words).into()), ("mean", mean.into())])
     }
 
-    /// What the means are of, and what measures them again.
+    /// What the means are taken over, and the command that measures them again.
     pub fn measured(words: &Words) -> String {
         let rules = Opponent::RULES.say(words);
         let games = words.number(Opponent::GAMES);
@@ -106,13 +106,13 @@ impl Say for Opponent {
     }
 }
 
-/// A game that begins at once, with nothing to fill in: the choices of the third document, as it
-/// has them.
+/// A game that begins at once, without a form to fill in. These are the choices of the third
+/// document.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum QuickGame {
-    /// Against that opponent.
+    /// Against an opponent.
     Against(Opponent),
-    /// Two people at one screen.
+    /// Two people on one screen.
     TwoPlayers,
 }
 
@@ -125,18 +125,18 @@ impl QuickGame {
         QuickGame::TwoPlayers,
     ];
 
-    /// The rules they have.
+    /// The rules of quick games.
     pub const RULES: Preset = Preset::Hasbro;
-    /// How random fleets are placed in them.
+    /// How random fleets are placed in quick games.
     pub const LAW: Law = Law::StartCell;
 
-    /// The quick game of that name, in any language.
+    /// The quick game with a name, in any language.
     pub fn named(text: &str) -> Option<QuickGame> {
         let is_named = |game: &QuickGame| game.id() == text || is_said(game.key(), text);
         QuickGame::ALL.into_iter().find(is_named)
     }
 
-    /// What it goes by where the language does not matter.
+    /// Its id, the same in every language.
     pub fn id(&self) -> &'static str {
         match self {
             QuickGame::Against(opponent) => opponent.id,
@@ -144,7 +144,7 @@ impl QuickGame {
         }
     }
 
-    /// What it is called.
+    /// Its name in a language.
     pub fn name(&self, words: &Words) -> String {
         words.say(self.key(), &[])
     }
@@ -157,7 +157,7 @@ impl QuickGame {
         }
     }
 
-    /// The strategy of the computer, where it plays.
+    /// The strategy of the computer, if it plays.
     pub fn strategy(&self) -> Option<Spec> {
         match self {
             QuickGame::Against(opponent) => Some(opponent.spec()),
@@ -165,7 +165,7 @@ impl QuickGame {
         }
     }
 
-    /// The plan of such a game, under its own rules whatever the settings say.
+    /// The plan of a quick game. It has its own rules, whatever the settings say.
     pub fn plan(&self, seed: GameSeed, people: &PerSeat<Participant>, computer: &str) -> Plan {
         let strategy = self.strategy().unwrap_or_default();
         let plan = self.kind().plan(&QuickGame::RULES.rules(), seed, strategy, people, computer);
@@ -180,7 +180,7 @@ impl QuickGame {
     }
 }
 
-/// Whether some language calls it that.
+/// Whether a text is a message in some language.
 fn is_said(key: &str, text: &str) -> bool {
     let text = text.to_lowercase();
     Lang::ALL.into_iter().any(|lang| Words::new(lang).say(key, &[]).to_lowercase() == text)

@@ -1,16 +1,16 @@
-//! What people are called, and what is wrong with what they chose.
+//! The names of people, and what is wrong with settings.
 
 use amiral_game::{PerSeat, Seat};
 use amiral_host::{DisplayName, NameProblem, Names, Participant, Settings, SettingsFile, Unreadable};
 
 use crate::{Lang, Say, Words};
 
-/// What to call a person: by the name they have given, or by their place.
+/// The name to show for a person: the one they have given, or else a default by their seat.
 pub fn person_name(words: &Words, settings: &Settings, seat: Seat) -> String {
     settings.person(seat).map_or_else(|| nameless(words, seat), Into::into)
 }
 
-/// What to call the first or second person, who has given no name.
+/// The default name of the first or second person.
 pub fn nameless(words: &Words, seat: Seat) -> String {
     match seat {
         Seat::A => words.say("play-first-player", &[]),
@@ -18,18 +18,18 @@ pub fn nameless(words: &Words, seat: Seat) -> String {
     }
 }
 
-/// Which of two people at one screen is called that in some language, having given no name.
+/// The seat whose default name this is, in any language.
 pub fn nameless_called(name: &str) -> Option<Seat> {
     let is = |seat: &Seat| Lang::ALL.iter().any(|&lang| nameless(&Words::new(lang), *seat) == name);
     Seat::BOTH.into_iter().find(is)
 }
 
-/// What to call those who have given no name.
+/// The names to show for those who have none of their own.
 pub fn names(words: &Words, settings: &Settings) -> Names {
     Names { computer: settings.computer(), nameless: PerSeat(Seat::BOTH.map(|seat| nameless(words, seat))) }
 }
 
-/// Those who sit at a game that is about to begin on this machine.
+/// The participants of a new game on this machine.
 pub fn people(words: &Words, file: &SettingsFile, settings: &mut Settings) -> PerSeat<Participant> {
     let persons = file.people(settings);
     PerSeat(Seat::BOTH.map(|seat| Participant::Person {

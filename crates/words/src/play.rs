@@ -1,4 +1,4 @@
-//! What a player is told when something cannot be done.
+//! Why something cannot be done, for players.
 
 use amiral_duel::Refusal;
 

@@ -1,4 +1,4 @@
-//! What is told of a fleet being placed and of a game being played.
+//! Sentences about a fleet being placed and a game being played.
 
 use amiral_game::Ending;
 use amiral_host::{Cheating, Mode, Notice, Participant, PlacingProblem, Plan, PlayingScene, PlayingStage, Question};
@@ -48,7 +48,7 @@ impl Say for Question {
     }
 }
 
-/// What kind of game it is, and who plays.
+/// The title of a game: its kind and its players.
 pub fn game_title(words: &Words, plan: &Plan) -> String {
     let mode = match plan.mode() {
         Mode::Solo => "menu-solo",

@@ -8,7 +8,7 @@ use amiral_strategy::{Spec, SpecError, TieOrder, TieOrderError};
 
 use crate::{Arg, Say, Words, nearest};
 
-/// Each problem that is listed, and last how many more there are.
+/// A sentence for each problem listed, and a last one that says how many more there are.
 pub fn sentences<T: Say>(problems: &Problems<T>, words: &Words) -> Vec<String> {
     let more = (problems.more() > 0).then(|| words.say("and-more", &[("more", Arg::Number(problems.more() as f64))]));
     problems.listed().iter().map(|problem| problem.say(words)).chain(more).collect()

@@ -1,10 +1,10 @@
-//! A language nobody speaks, made from English: every vowel is accented and said twice, which makes
+//! A pseudo-language for tests, made from English: every vowel is accented and doubled, which makes
 //! words about 40 % longer. A screen that shows it whole has room for most languages.
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use fluent_syntax::{parser, serializer};
 
-/// The sentences of a Fluent file, lengthened. Names, choices and what is filled in stay as they are.
+/// The sentences of a Fluent file, lengthened. Names, selectors, and arguments stay as they are.
 pub(crate) fn lengthen(file: &str) -> String {
     let mut resource = parser::parse(file.to_owned()).expect("the sentences are tested");
     for entry in &mut resource.body {

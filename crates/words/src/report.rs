@@ -1,4 +1,4 @@
-//! One match told shot by shot, and the grids at the end.
+//! The report of a match: every shot, and the grids at its end.
 
 use amiral_draw::{Charset, Picture, text};
 use amiral_game::{Ending, Outcome, Seat};
@@ -9,7 +9,7 @@ use jiff::tz::TimeZone;
 
 use crate::{Say, Words, nameless, sea_caption};
 
-/// What to call a contestant.
+/// The name to show for a contestant.
 pub fn contestant_name(contestant: &Contestant, words: &Words) -> String {
     if let Contestant::Human { name, place: Some(place), .. } = contestant
         && name.is_empty()
@@ -32,7 +32,7 @@ pub fn result(summary: &Summary, words: &Words) -> String {
         Ending::Unfinished => words.say("history-unfinished", &[]),
     };
     let result = match summary.ending {
-        // Alone, a fleet is found; nobody is beaten.
+        // A game alone beats nobody: it finds a fleet.
         Ending::Won(_) if summary.solo => words.say("history-solved", &[]),
         _ => result,
     };
@@ -44,7 +44,7 @@ pub fn result(summary: &Summary, words: &Words) -> String {
     words.say(mark, &[("result", result.into())])
 }
 
-/// What to call whoever sat there in a match. Behind the fleet of a hunt is nobody.
+/// The name to show for a seat of a match. The hidden fleet of a hunt belongs to nobody.
 pub fn seat_name(summary: &Summary, seat: Seat, words: &Words) -> String {
     if summary.seats[seat] == Contestant::Nobody && summary.solo {
         return words.say("history-hidden-fleet", &[]);
@@ -52,39 +52,39 @@ pub fn seat_name(summary: &Summary, seat: Seat, words: &Words) -> String {
     contestant_name(&summary.seats[seat], words)
 }
 
-/// The moment as a clock here shows it.
+/// A moment in the local time zone.
 pub fn local_time(moment: Timestamp) -> String {
     moment.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string()
 }
 
-/// The form of a report.
+/// The format of a report.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ReportFormat {
     /// For terminals.
     Text,
-    /// For whatever reads Markdown.
+    /// For programs that read Markdown.
     Markdown,
 }
 
-/// A game to be told.
+/// A report to write.
 pub struct Report<'a> {
     /// The game.
     pub game: &'a GameReport,
     /// The words.
     pub words: &'a Words,
-    /// What its grids are drawn with.
+    /// The characters for its grids.
     pub charset: Charset,
-    /// The form.
+    /// The format.
     pub format: ReportFormat,
 }
 
-/// A game as a text to be saved.
+/// The report of a game as text, to save.
 pub fn report_text(words: &Words, game: &GameReport) -> String {
     Report { game, words, charset: Charset::Unicode, format: ReportFormat::Text }.text()
 }
 
 impl Report<'_> {
-    /// The match shot by shot, and the grids at the end. As long as it is open, no fleet is shown.
+    /// The report as text. While the match is unfinished, no fleet is shown.
     pub fn text(&self) -> String {
         let heading = |level: usize, title: &str| match self.format {
             ReportFormat::Text => format!("{title}\n"),
@@ -93,7 +93,7 @@ impl Report<'_> {
         let mut text = heading(1, &self.title());
         text += &self.circumstances().join(match self.format {
             ReportFormat::Text => "\n",
-            // Two spaces end a line.
+            // Two spaces at its end break a line.
             ReportFormat::Markdown => "  \n",
         });
         text += "\n\n";
@@ -127,7 +127,7 @@ impl Report<'_> {
     }
 
     fn title(&self) -> String {
-        // Who hunts alone is told first, whichever seat they have.
+        // A player who hunts alone comes first, whichever seat they have.
         let hunter = if self.game.players[Seat::A] == ReportPlayer::HiddenFleet { Seat::B } else { Seat::A };
         let mut parts = vec![("a", self.name(hunter).into()), ("b", self.name(hunter.other()).into())];
         let key = match (self.game.id, self.game.is_solo()) {
@@ -212,7 +212,7 @@ impl Report<'_> {
         }
     }
 
-    /// Both seas with the shots they took. As long as the game is open, no fleet is shown that
+    /// Both seas with the shots at them. While the game is unfinished, no fleet is shown that
     /// somebody still looks for.
     fn grids(&self) -> String {
         let sea = |seat: Seat| {
@@ -225,13 +225,13 @@ impl Report<'_> {
             let title = sea_caption(self.words, &Caption::new(owner.as_deref(), &sea.seen, &sea.left));
             picture.title(title)
         };
-        // Whoever hunts has no fleet of their own.
+        // A player who hunts alone has no fleet.
         let has_sea = |seat: &Seat| self.game.players[seat.other()] != ReportPlayer::HiddenFleet;
         text(&Seat::BOTH.into_iter().filter(has_sea).map(sea).collect::<Vec<_>>(), self.charset)
     }
 }
 
-/// A name that Markdown takes as it is.
+/// A name with Markdown's special characters escaped.
 fn markdown_escape(text: &str) -> String {
     let mut escaped = String::new();
     for character in text.chars() {

@@ -4,7 +4,7 @@ use amiral_study::{Review, ShotReview, Turning, TurningPoint};
 
 use crate::{Arg, Say, Words};
 
-/// A player's accuracy in a sentence; the player is named where one is given.
+/// A player's accuracy in a sentence, with the player's name if one is given.
 pub fn accuracy(words: &Words, review: &Review, player: Option<&str>) -> String {
     let shots = review.shots.iter().filter_map(ShotReview::quality).count();
     let Some(accuracy) = review.accuracy() else {
@@ -21,7 +21,7 @@ pub fn accuracy(words: &Words, review: &Review, player: Option<&str>) -> String 
     }
 }
 
-/// A shot with its number, from 1, and what it was worth.
+/// A shot with its number, counted from 1, and how good it was.
 pub fn judged_shot(words: &Words, shot: &ShotReview, number: usize) -> String {
     let percent = |chance: f64| words.percent_to(chance, 0);
     let best = shot.best.unwrap_or(shot.shot.cell);
@@ -37,7 +37,7 @@ pub fn judged_shot(words: &Words, shot: &ShotReview, number: usize) -> String {
     words.say(key, &parts)
 }
 
-/// A turning point of that review in a sentence.
+/// A turning point of a review, in a sentence.
 pub fn turning_point(words: &Words, review: &Review, point: TurningPoint) -> String {
     let shot = &review.shots[point.shot];
     let percent = |chance: f64| words.percent(chance).into();

@@ -1,4 +1,4 @@
-//! The rules, for people. Records and JSON have the names that are typed instead.
+//! The rules, for people. Records and JSON use the names that are typed instead.
 
 use amiral_game::{Announce, Contact, Law, Preset, Rules, Turns};
 
@@ -71,7 +71,7 @@ impl Say for Preset {
 }
 
 impl Say for Rules {
-    /// All of them, on one line.
+    /// All rules, on one line.
     fn say(&self, words: &Words) -> String {
         let contact = match self.contact() {
             Contact::NoEdge => "rules-contact-no-edge",
@@ -100,13 +100,13 @@ impl Say for Rules {
     }
 }
 
-/// The rules by the name of their preset, where they have one.
+/// The rules, by the name of their preset if they have one.
 pub fn short_rules(rules: &Rules, words: &Words) -> String {
     let preset = Preset::ALL.iter().find(|preset| preset.rules() == *rules);
     preset.map_or_else(|| rules.say(words), |preset| preset.say(words))
 }
 
-/// The same of rules as a record has them. What cannot be read stays as it is.
+/// The same for rules in the notation of records. A text that is invalid stays as it is.
 pub fn written_rules(text: &str, words: &Words) -> String {
     text.parse().map_or_else(|_| text.to_owned(), |rules: Rules| short_rules(&rules, words))
 }

@@ -1,10 +1,10 @@
-//! Why a game did not go on, is not kept or cannot be resumed.
+//! Why a game did not continue, is not saved, or cannot be resumed.
 
 use amiral_host::{ArchiveError, GameError, GameLogError, ResumeError, printable};
 
 use crate::{Say, Words, store_problem};
 
-/// That a game is not kept, or none is, and why.
+/// A sentence that says that this game, or no game, is saved, and why.
 pub fn not_kept(words: &Words, problem: &impl Say) -> String {
     words.say("keep-not", &[("problem", problem.say(words).into())])
 }
@@ -16,7 +16,7 @@ impl Say for ArchiveError {
 }
 
 impl Say for GameLogError {
-    /// What went wrong, in the words of whoever keeps the game.
+    /// What went wrong, in the words of whatever saves the game.
     fn say(&self, words: &Words) -> String {
         match self.0.downcast_ref::<ArchiveError>() {
             Some(error) => error.say(words),

@@ -1,8 +1,8 @@
-//! Sentences for scripts in a browser, taken apart so that they can be put together there.
+//! Sentences for scripts in a browser, split into parts that the scripts put together.
 //!
-//! A script has no Fluent; it is given each sentence as texts, names to fill in, and choices by
-//! number. Those sentences are the ones whose names begin with `live-`, and some that other
-//! interfaces say as well.
+//! A script has no Fluent. It gets each sentence as texts, names to fill in, and choices by number.
+//! These are the sentences whose names begin with `live-`, and some that other interfaces use as
+//! well.
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey};
 use fluent_syntax::parser;
@@ -10,7 +10,7 @@ use fluent_syntax::parser;
 use crate::Lang;
 
 /// The sentences that scripts share with other interfaces: what a shot did, how a game ended, and
-/// what stands above a sea.
+/// the caption of a sea.
 const SHARED: [&str; 13] = [
     "play-absent",
     "play-called-off",
@@ -30,11 +30,11 @@ const SHARED: [&str; 13] = [
 /// A piece of a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Part {
-    /// Said as it is.
+    /// Used as it is.
     Text(String),
-    /// What goes by that name.
+    /// The argument with this name.
     Name(String),
-    /// What the number of that name chooses: forms by plural category, or by the number itself.
+    /// A choice by the argument with this name: forms by plural category, or by the number itself.
     Choice(String, Vec<(String, Vec<Part>)>),
 }
 

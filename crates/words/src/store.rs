@@ -5,7 +5,7 @@ use amiral_store::{BadLocation, EventKind, Location, StoreError};
 
 use crate::{Arg, Say, Words, printable, printable_within};
 
-/// What is wrong with the database there.
+/// What is wrong with the database at a place.
 pub fn store_problem(words: &Words, place: &Location, error: &StoreError) -> String {
     let place = || ("place", place.into());
     let id = |id: &dyn std::fmt::Display| ("id", id.into());

@@ -1,4 +1,4 @@
-//! What there is to choose from: strategies and their parameters.
+//! Strategies and their parameters, in sentences.
 
 use amiral_strategy::{CatalogueEntry, Parameter};
 

@@ -1,10 +1,10 @@
-//! What somebody's games add up to, in sentences.
+//! The statistics of a player, in sentences.
 
 use amiral_host::{Period, Statistics, printable};
 
 use crate::{Arg, Words};
 
-/// How somebody has fared, and where that is going.
+/// A player's results, and their trend.
 pub fn statistics_lines(words: &Words, player: &str, statistics: &Statistics) -> Vec<String> {
     let Statistics { all, recent, before, practice, cheated, .. } = statistics;
     let percent = |stretch: &Period| words.percent_to(stretch.win_rate().unwrap_or_default(), 0);
@@ -42,7 +42,7 @@ pub fn statistics_lines(words: &Words, player: &str, statistics: &Statistics) ->
     lines
 }
 
-/// How somebody has fared alone.
+/// A player's results alone.
 pub fn solo_line(words: &Words, player: &str, all: &Period) -> String {
     let parts = [
         ("player", player.into()),
@@ -54,7 +54,7 @@ pub fn solo_line(words: &Words, player: &str, all: &Period) -> String {
     words.say("history-solo", &parts)
 }
 
-/// The shots it took on average, or the word by which the sentences know that there is no average.
+/// The mean number of shots, or the word that tells the sentences that there is none.
 fn shots(words: &Words, stretch: &Period) -> String {
     stretch.mean_shots().map_or_else(|| "none".into(), |mean| words.decimal(mean, 1))
 }

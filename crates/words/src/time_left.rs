@@ -1,4 +1,4 @@
-//! How long work still takes, as people say it: "1 h 36 min left, done on Tuesday at 03:10".
+//! How long work will still take, as people say it: "1 h 36 min left, done on Tuesday at 03:10".
 
 use std::time::Duration;
 
@@ -7,13 +7,13 @@ use jiff::{SignedDuration, Zoned};
 
 use crate::{Arg, Words};
 
-/// How long is left, and when that will be over by the clock here. The day is named where it is not
-/// today, and the date where the day's name alone could be misunderstood.
+/// How long is left, and when it will be done in local time. Names the day if it is not today, and
+/// the date if the day's name alone could be misunderstood.
 pub fn time_left(left: Duration, words: &Words) -> String {
     time_left_at(left, &Zoned::now(), words)
 }
 
-/// The same by another clock.
+/// The same, for a given current time.
 pub fn time_left_at(left: Duration, now: &Zoned, words: &Words) -> String {
     // No clock reaches further than this.
     let left = left.min(Duration::from_secs(1 << 32));
@@ -40,7 +40,7 @@ pub fn time_left_at(left: Duration, now: &Zoned, words: &Words) -> String {
     }
 }
 
-/// A study that runs: the games played, and how long it still takes as soon as that can be told.
+/// The progress of a study: the games played, and how long is left as soon as that is known.
 pub fn study_running(progress: Progress, taken: Duration, words: &Words) -> String {
     study_running_at(progress, taken, &Zoned::now(), words)
 }

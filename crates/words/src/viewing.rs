@@ -1,4 +1,4 @@
-//! What is said of a game that is looked at.
+//! Sentences about a game being viewed.
 
 use amiral_game::Ending;
 use amiral_host::{
@@ -8,7 +8,7 @@ use amiral_host::{
 
 use crate::{Arg, Say, Words, judged_shot, not_kept, printable_within, short_rules};
 
-/// What a game that is looked at is called.
+/// The title of a game being viewed.
 pub fn viewing_title(words: &Words, scene: &ViewingScene) -> String {
     match scene {
         ViewingScene::Starting(rules) => format!("{} · {}", words.say("menu-watch", &[]), short_rules(rules, words)),
@@ -24,7 +24,7 @@ pub fn viewing_title(words: &Words, scene: &ViewingScene) -> String {
     }
 }
 
-/// One line about the shot shown, its cells named in those rows.
+/// A line about the shot shown, with its cells in the rows of the settings.
 pub fn viewing_line(words: &Words, rows: Rows, scene: &GameScene, line: &ViewingLine) -> String {
     match line {
         ViewingLine::Note(note) => rows.told(&note.say(words)),

@@ -47,16 +47,16 @@ pub enum Lang {
     En,
     /// French.
     Fr,
-    /// English with accents and longer words, for finding what other languages leave no room for.
-    /// Only the settings file can ask for it.
+    /// English with accents and longer words, to find texts that other languages would have no room
+    /// for. Only the settings file can select it.
     Pseudo,
 }
 
 impl Lang {
-    /// Every language people are offered.
+    /// Every language offered to people.
     pub const ALL: [Lang; 2] = [Lang::En, Lang::Fr];
 
-    /// The codes of those.
+    /// Their codes.
     const CODES: [&'static str; Lang::ALL.len()] = ["en", "fr"];
 
     /// The code of the language.
@@ -68,7 +68,7 @@ impl Lang {
         }
     }
 
-    /// The sentence that names the language in the language itself.
+    /// The key of the language's name in the language itself.
     pub fn name_key(self) -> &'static str {
         match self {
             Lang::En | Lang::Pseudo => "form-language-en",
@@ -82,13 +82,13 @@ impl Lang {
         Lang::ALL[next % Lang::ALL.len()]
     }
 
-    /// The language that was chosen in the settings. None was where its code is unknown.
+    /// The language chosen in the settings. An unknown code counts as none.
     pub fn of_settings(settings: &Settings) -> Option<Lang> {
         let code = settings.language.as_deref()?;
         Lang::ALL.into_iter().chain([Lang::Pseudo]).find(|lang| lang.code() == code)
     }
 
-    /// The language of a locale such as `fr_FR.UTF-8`; English where it is none of ours.
+    /// The language of a locale such as `fr_FR.UTF-8`, or English if it is not one of ours.
     pub fn of_locale(locale: &str) -> Lang {
         let code = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();
         Lang::ALL.into_iter().find(|lang| code.eq_ignore_ascii_case(lang.code())).unwrap_or_default()
@@ -118,12 +118,12 @@ impl FromStr for Lang {
     }
 }
 
-/// What a sentence is told: a text, or a number that decides between singular and plural.
+/// An argument of a sentence: a text, or a number that selects singular or plural.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Arg {
-    /// Put in as it is.
+    /// Inserted as it is.
     Text(String),
-    /// Chooses the form of the sentence.
+    /// Selects the form of the sentence.
     Number(f64),
 }
 
@@ -140,14 +140,14 @@ pub struct Words {
 }
 
 impl Words {
-    /// The sentences of that language.
+    /// The sentences of a language.
     pub fn new(lang: Lang) -> Words {
         let id = match lang {
             Lang::En | Lang::Pseudo => langid!("en"),
             Lang::Fr => langid!("fr"),
         };
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
-        // The marks that keep right-to-left text apart would show up in terminals.
+        // The marks that isolate right-to-left text would be visible in terminals.
         bundle.set_use_isolating(false);
         for sentences in lang.sentences() {
             let resource = FluentResource::try_new(sentences.into_owned()).expect("the sentences are tested");
@@ -169,7 +169,7 @@ impl Words {
         }
     }
 
-    /// The sentence of that name, with its parts filled in.
+    /// The sentence with a key, with its arguments filled in.
     pub fn say(&self, key: &str, args: &[(&'static str, Arg)]) -> String {
         let mut fluent_args = FluentArgs::new();
         for (name, arg) in args {
@@ -186,7 +186,7 @@ impl Words {
         said.map_or_else(|| key.into(), Into::into)
     }
 
-    /// The sentence of that name, if there is one. It has no parts to fill in.
+    /// The sentence with a key, if there is one. It has no arguments.
     pub fn find(&self, key: &str) -> Option<String> {
         let pattern = self.bundle.get_message(key)?.value()?;
         let mut problems = Vec::new();
@@ -195,7 +195,7 @@ impl Words {
         Some(said.into())
     }
 
-    /// A whole number with its thousands told apart: `1,234,567`, or in French with thin spaces.
+    /// A whole number with thousands separators: `1,234,567`, or in French with thin spaces.
     pub fn number(&self, number: u128) -> String {
         let digits = number.to_string();
         let separator = match self.lang {
@@ -212,7 +212,7 @@ impl Words {
         grouped
     }
 
-    /// A number with that many decimals: `12.5`, or in French `12,5`.
+    /// A number with so many decimals: `12.5`, or in French `12,5`.
     pub fn decimal(&self, number: f64, decimals: usize) -> String {
         let text = format!("{number:.decimals$}");
         match self.lang {
@@ -229,12 +229,12 @@ impl Words {
         self.percent_to(chance, 1)
     }
 
-    /// The same with that many decimals.
+    /// The same with so many decimals.
     pub fn percent_to(&self, chance: f64, decimals: usize) -> String {
         self.with_percent_sign(self.decimal(100.0 * chance, decimals))
     }
 
-    /// How much of something is done, given in percent.
+    /// How much of something is done, in percent.
     pub fn done(&self, percent: u8) -> String {
         self.with_percent_sign(percent.to_string())
     }
@@ -244,9 +244,9 @@ impl Words {
     }
 }
 
-/// Something that can be told to a person.
+/// Something that can be said to a person.
 pub trait Say {
-    /// What to tell, in those words.
+    /// The sentence, in a language.
     fn say(&self, words: &Words) -> String;
 }
 
@@ -267,8 +267,7 @@ mod tests {
         lang.sentences().iter().flat_map(keys).collect()
     }
 
-    /// The sources of the crates that speak, to look for keys in: programs, and the templates and
-    /// scripts of pages.
+    /// The sources that use keys: programs, and the templates and scripts of pages.
     fn sources() -> String {
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
         let mut text = String::new();
@@ -317,15 +316,15 @@ mod tests {
     #[test]
     fn every_sentence_is_used() {
         let sources = sources();
-        // Those of the command line's help are found by the names of commands and arguments; its own
-        // tests go through them.
+        // The keys of the command line's help follow from commands and arguments. Tests of `amiral`
+        // check them.
         let named = keys(Lang::En).into_iter().filter(|key| !key.starts_with("cli-"));
         let unused: Vec<String> = named.filter(|key| !sources.contains(&format!("\"{key}\""))).collect();
         assert!(unused.is_empty(), "{unused:?}");
     }
 
-    /// In French, none is singular like one: a form that says "one" without its number would say it
-    /// of none, too.
+    /// In French, zero is singular like one: a form that says "un" without its number would say so
+    /// of zero, too.
     #[test]
     fn the_french_singular_names_its_number() {
         let of_one = |line: &&str| line.trim_start().starts_with("[one]") && !line.contains("{ $");
@@ -357,7 +356,7 @@ mod tests {
         for words in [english, french] {
             assert_eq!(words.with_percent_sign(String::new()), words.labels().percent, "on figures, too");
         }
-        // Nobody else writes the sign, but for intervals, which are named by it.
+        // No other sentence has the sign, except those about intervals, which are named by it.
         for lang in Lang::ALL {
             for line in lang.sentences().iter().flat_map(|text| text.lines()) {
                 let is_exempt = line.starts_with("live-percent") || line.contains("95%") || line.contains("95\u{a0}%");

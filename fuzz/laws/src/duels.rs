@@ -1,5 +1,5 @@
-//! A duel against a referee who knows no tables: ships are lists of squares, and everything is
-//! looked at again each time.
+//! A duel against a naive referee: ships are lists of squares, and everything is computed anew each
+//! time.
 
 use amiral_duel::{Command, Duel, Event, Phase, Refusal};
 use amiral_game::{Announce, Axis, Cell, Contact, Ending, FleetSetup, PerSeat, Rules, RulesSetup, Seat, Ship, Turns};
@@ -9,7 +9,7 @@ use crate::steps::{Limit, within};
 /// The most commands of one duel.
 const COMMANDS: usize = 400;
 
-/// Reads numbers out of bytes; nothing is left at the end.
+/// Reads numbers out of bytes. `None` at the end.
 struct Numbers<'a>(std::slice::Iter<'a, u8>);
 
 impl Numbers<'_> {
@@ -23,7 +23,7 @@ pub(crate) fn refereed(bytes: &[u8]) {
     let limit = Limit::reading(bytes.len(), Limit { steps: 5000, bytes: 1 << 20 }, Limit { steps: 20, bytes: 1000 });
     within(limit, || {
         let mut numbers = Numbers(bytes.iter());
-        // Where the bytes end, so does the game.
+        // The game ends where the bytes end.
         let _ = play(&mut numbers);
     });
 }
@@ -44,7 +44,7 @@ fn play(numbers: &mut Numbers<'_>) -> Option<()> {
     let mut referee = Referee::new(&rules, starter);
     for _ in 0..COMMANDS {
         let seat = match duel.phase() {
-            // Mostly the one whose turn it is, so that games get somewhere.
+            // Mostly the seat whose turn it is, so that games make progress.
             Phase::Playing { turn, .. } if numbers.below(8)? > 0 => turn,
             _ => Seat::BOTH[usize::from(numbers.below(2)?)],
         };
@@ -76,13 +76,13 @@ fn play(numbers: &mut Numbers<'_>) -> Option<()> {
             assert_eq!(told, referee.told[seat], "{rules}");
         }
     }
-    // What was played can be written down and read again.
+    // The game can be written as a record and read again.
     let record = duel.record(PerSeat(["Ada", "Bob"].map(|name| Some(name.into()))));
     assert_eq!(record.to_string().parse(), Ok(record));
     None
 }
 
-/// What came of a command, as sentences or as the name of the refusal.
+/// The result of a command: sentences, or the name of the refusal.
 fn answer(played: Result<amiral_duel::Events<'_>, Refusal>) -> Result<Vec<String>, &'static str> {
     match played {
         Ok(events) => Ok(events
@@ -114,7 +114,7 @@ fn cell(numbers: &mut Numbers<'_>) -> Option<Cell> {
     Some(Cell::new(numbers.below(6)?, numbers.below(6)?))
 }
 
-/// Ships at random, mostly of the sizes wanted.
+/// Random ships, mostly of the sizes that the rules ask for.
 fn ships(numbers: &mut Numbers<'_>, rules: &Rules) -> Option<Vec<Ship>> {
     let mut sizes = rules.fleet().to_vec();
     match numbers.below(16)? {
@@ -132,15 +132,15 @@ fn ships(numbers: &mut Numbers<'_>, rules: &Rules) -> Option<Vec<Ship>> {
 /// Column and row.
 type Square = (i32, i32);
 
-/// Somebody who looks at everything again each time.
+/// A referee who computes everything anew each time.
 struct Referee {
     rules: Rules,
     starter: Seat,
     /// The ships of each, by their squares.
     fleets: PerSeat<Option<Vec<Vec<Square>>>>,
-    /// The squares each has fired at, in order.
+    /// The squares that each seat has fired at, in order.
     fired: PerSeat<Vec<Square>>,
-    /// What was said of them.
+    /// The outcomes of those shots.
     told: PerSeat<Vec<String>>,
     turn: Seat,
     ending: Option<Ending>,
@@ -205,7 +205,7 @@ impl Referee {
         Ok(told)
     }
 
-    /// How many shots that seat fires in its turn.
+    /// How many shots a seat fires in its turn.
     fn due(&self, seat: Seat) -> usize {
         if self.rules.turns() != Turns::Salvo {
             return 1;
@@ -215,7 +215,7 @@ impl Referee {
         afloat.min(open - self.fired[seat].len())
     }
 
-    /// Whether that seat has hit every square of the ship.
+    /// Whether a seat has hit every square of a ship.
     fn is_sunk(&self, by: Seat, ship: &[Square]) -> bool {
         ship.iter().all(|square| self.fired[by].contains(square))
     }

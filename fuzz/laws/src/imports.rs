@@ -1,4 +1,4 @@
-//! Files of games: what was read can be written and read again, and the same game comes of it.
+//! Files of games: what was read can be written and read again as the same game.
 
 use amiral_game::Record;
 use amiral_store::transfer::{Game, read_json_lines, read_records};
@@ -7,17 +7,17 @@ use amiral_study::Distribution;
 use crate::steps::{Limit, short, within};
 use crate::text;
 
-/// What reading may cost; the tables of the largest sea are among it.
+/// What reading may cost, including the tables of the largest sea.
 fn reading(bytes: &[u8]) -> Limit {
     Limit::reading(bytes.len(), Limit { steps: 4000, bytes: 64 << 20 }, Limit { steps: 20, bytes: 2000 })
 }
 
-/// A game that was read is the same in every form.
+/// Checks that a game is the same in every format.
 fn same_in_every_form(game: &Game) {
     let line = game.to_json();
     let again = read_json_lines(&line).unwrap();
     assert_eq!(again.len(), 1);
-    // Tags have no order in JSON, and of several with one name the last is kept.
+    // Tags have no order in JSON, and of several with the same name only the last one stays.
     let untagged = |game: &Game| Record { tags: Vec::new(), ..game.record.clone() };
     assert_eq!(untagged(&again[0]), untagged(game));
     assert_eq!(again[0].uid, game.uid);
@@ -50,7 +50,7 @@ pub(crate) fn json_lines(bytes: &[u8]) {
     });
 }
 
-/// The games of a study, as its folder has them: JSON where it begins with a brace, else a table.
+/// The games of a study, as in its folder: JSON if the text begins with a brace, otherwise a table.
 pub(crate) fn studies(bytes: &[u8]) {
     let Some(text) = text(bytes) else { return };
     let folder = tempfile::tempdir().unwrap();

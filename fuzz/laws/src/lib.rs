@@ -1,10 +1,9 @@
-//! What must hold whatever strangers send: texts, files, settings, addresses, requests, and the
-//! commands of a game.
+//! Laws that must hold for all input: texts, files, settings, addresses, requests, and the commands
+//! of a game.
 //!
-//! Every law is a function of some bytes that panics where it is broken. The tests replay the
-//! inputs kept in `fuzz/corpus` and some thousand others; `cargo xtask fuzz` looks for new ones
-//! with libFuzzer. Every law bounds the bytes of what is answered and the steps it takes
-//! ([`steps`]).
+//! A law is a function of some bytes that panics if it is broken. The tests replay the inputs in
+//! `fuzz/corpus` and some thousand others; `cargo xtask fuzz` looks for new ones with libFuzzer.
+//! Every law bounds the length of answers and the steps they take ([`steps`]).
 
 #![forbid(unsafe_code)]
 #![expect(clippy::unwrap_used, reason = "a law that cannot go on is broken")]
@@ -18,20 +17,20 @@ mod settings;
 pub mod steps;
 mod strategies;
 
-/// Something that must hold of any bytes.
+/// Something that must hold for any bytes.
 #[derive(Clone, Copy)]
 pub struct Law {
-    /// Its name, and that of the folder of its inputs.
+    /// Its name, which is also that of the folder with its inputs.
     pub name: &'static str,
-    /// Panics where it does not hold.
+    /// Panics if it does not hold.
     pub check: fn(&[u8]),
     /// How many inputs the tests make up.
     pub trials: usize,
-    /// How long the longest of them are, in bytes.
+    /// The length of the longest of them, in bytes.
     pub longest: usize,
 }
 
-/// As long as the longest body of a request.
+/// The length of the longest request body.
 const LONG: usize = 250_000;
 
 /// All laws.
@@ -54,12 +53,12 @@ pub const LAWS: &[Law] = &[
     Law { name: "headers", check: requests::headers, trials: 600, longest: LONG },
 ];
 
-/// The law of that name.
+/// The law with a name.
 pub fn law(name: &str) -> Option<&'static Law> {
     LAWS.iter().find(|law| law.name == name)
 }
 
-/// The text those bytes are, if they are one.
+/// The bytes as text, if they are valid UTF-8.
 fn text(bytes: &[u8]) -> Option<&str> {
     std::str::from_utf8(bytes).ok()
 }

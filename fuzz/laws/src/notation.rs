@@ -1,4 +1,4 @@
-//! Notation: what was read prints as it is read, and what is refused is refused in a short
+//! Notation: what can be read is printed in the form it is read, and what cannot gets a short
 //! sentence.
 
 use amiral_game::notation::{parse_cells, parse_shots, parse_size, parse_sizes, print_shots};
@@ -12,7 +12,7 @@ fn reading(bytes: &[u8]) -> Limit {
     Limit::reading(bytes.len(), Limit { steps: 500, bytes: 256 << 10 }, Limit { steps: 4, bytes: 300 })
 }
 
-/// The longest sentence about a text: it may quote some of it.
+/// The longest sentence about a text. It may quote some of it.
 fn sentence(text: &str) -> usize {
     1000 + 4 * text.len()
 }

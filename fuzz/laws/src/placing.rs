@@ -11,8 +11,8 @@ fn reading(bytes: &[u8]) -> Limit {
     Limit::reading(bytes.len(), Limit { steps: 60_000, bytes: 8 << 20 }, Limit { steps: 20, bytes: 1000 })
 }
 
-/// A state that is read prints as it is read, has only ships that can be placed together, and goes
-/// on to such states whatever is done.
+/// A state that can be read is printed in the form it is read, has only ships that can be placed
+/// together, and leads only to such states, whatever is done.
 pub(crate) fn states(bytes: &[u8]) {
     let Some(text) = text(bytes) else { return };
     within(reading(bytes), || {
@@ -39,7 +39,7 @@ fn holds(model: &PlacingModel, plan: &Plan) {
     assert!(ships.misplaced(&plan.rules).is_empty(), "{state}");
 }
 
-/// Some acts at cells that follow from the text, on the sea or beside it.
+/// Some acts, at cells that follow from the text, on the sea or beside it.
 fn acts(bytes: &[u8]) -> [PlacingAct; 14] {
     let at = |from: usize| {
         let byte = |number: usize| bytes.get(number % bytes.len().max(1)).copied().unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Requests to the whole site, in this process: every one is answered, in a form that can be read,
-//! in few enough bytes, and nothing breaks.
+//! Requests to the whole site, in this process: each gets an answer that is valid and not too long,
+//! and nothing breaks.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -20,16 +20,16 @@ use crate::text;
 
 /// The longest answer.
 const ANSWER: usize = 1 << 20;
-/// What one request may cost, with what it has others do: enough to count fleets, too little to
-/// fill the memory.
+/// What one request may cost, including other threads: enough to count fleets, too little to fill
+/// the memory.
 const COST: Limit = Limit { steps: 4_000_000, bytes: 1 << 30 };
-/// How long an answer may stay out before it counts as never given. No measure of speed: counting
-/// stops by its steps.
+/// How long to wait before an answer counts as never given. This does not measure speed: counting
+/// is limited in steps.
 const NEVER: Duration = Duration::from_mins(3);
-/// So many games are made before another site is taken.
+/// How many games are made before a new site is started.
 const GAMES: usize = 2000;
 
-/// What can be sent a document, with the seat and the visitor of a game under way.
+/// The routes that take a document, also for a player of a running game.
 const ROUTES: &[&str] = &[
     "/api/rules/check",
     "/api/fleets",
@@ -71,8 +71,7 @@ pub(crate) fn bodies(bytes: &[u8]) {
     });
 }
 
-/// An address with whatever stands behind it: pages, games, the history. The method stands before
-/// it.
+/// A method, and an address with a query: pages, games, the history.
 pub(crate) fn queries(bytes: &[u8]) {
     let Some(text) = text(bytes) else { return };
     let (method, address) = text.split_once(' ').unwrap_or(("GET", text));
@@ -81,14 +80,14 @@ pub(crate) fn queries(bytes: &[u8]) {
         let address = if address.contains("{id}") { address.replace("{id}", &site.game()) } else { address.into() };
         let request = Request::builder().method(method).uri(address);
         let request = request.header(header::COOKIE, format!("visitor={}", site.visitor)).body(Body::empty());
-        // What is no address at all never reaches the site.
+        // A text that is not an address never reaches the site.
         if let Ok(request) = request {
             site.ask(request);
         }
     });
 }
 
-/// Headers, one a line: cookies, languages, where a request comes from, what it holds.
+/// Headers, one a line: cookies, languages, origins, content types.
 pub(crate) fn headers(bytes: &[u8]) {
     for (method, path, body) in
         [(Method::GET, "/", ""), (Method::GET, "/api/history", ""), (Method::POST, "/api/games", "{\"mode\":\"solo\"}")]
@@ -110,7 +109,7 @@ pub(crate) fn headers(bytes: &[u8]) {
     }
 }
 
-/// A name given with a game is refused in a sentence, or shown as one short line to everybody.
+/// A name given with a game is refused in a sentence, or shown to everybody as one short line.
 pub(crate) fn names(bytes: &[u8]) {
     let Some(name) = text(bytes) else { return };
     Site::with(|site| {
@@ -130,14 +129,14 @@ pub(crate) fn names(bytes: &[u8]) {
     });
 }
 
-/// What was answered.
+/// An answer.
 struct Answer {
     status: StatusCode,
     headers: HeaderMap,
     text: String,
 }
 
-/// A site with a database of its own.
+/// A site with its own database.
 struct Site {
     runtime: Runtime,
     router: Router,
@@ -147,7 +146,8 @@ struct Site {
 }
 
 impl Site {
-    /// Does something with the site that all inputs share; a fresh one now and then.
+    /// Does something with the site that all inputs share. Now and then it is replaced by a fresh
+    /// one.
     fn with<T>(work: impl FnOnce(&mut Site) -> T) -> T {
         static SITE: OnceLock<Mutex<Option<Site>>> = OnceLock::new();
         let mut site = SITE.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
@@ -168,7 +168,7 @@ impl Site {
         let peer: SocketAddr = ([127, 0, 0, 1], 9).into();
         let router = amiral_server::router(app).layer(Extension(ConnectInfo(peer)));
         let mut site = Site { runtime, router, visitor: String::new(), made: 0, _folder: folder };
-        // The site itself says who its visitors are.
+        // The site itself issues the visitors' cookies.
         let answer = site.post("/api/games", &json!({"mode": "solo"}));
         let set = answer.headers.get(header::SET_COOKIE).map_or("", |set| set.to_str().unwrap());
         let given = set.strip_prefix("visitor=").unwrap_or_else(|| panic!("{} {}", answer.status, answer.text));
@@ -184,15 +184,15 @@ impl Site {
         self.ask(request.body(Body::from(document.to_string())).unwrap())
     }
 
-    /// Asks, and holds the answer to what every answer must be.
+    /// Sends a request, and checks what must hold for every answer.
     fn ask(&mut self, request: Request<Body>) -> Answer {
         let asked = format!("{} {}", request.method(), request.uri());
         let router = self.router.clone();
         let (status, headers, body) = within(COST, || {
             let answered = async {
                 let (parts, body) = router.oneshot(request).await.unwrap().into_parts();
-                // What never ends by itself, such as the news of a study, is read to its first
-                // words.
+                // Of a stream that never ends by itself, such as that of a study, only the first
+                // part is read.
                 let endless = parts.headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind == "text/event-stream");
                 let body = if endless { Ok(Vec::new().into()) } else { to_bytes(body, ANSWER).await };
                 (parts.status, parts.headers, body)
@@ -201,13 +201,13 @@ impl Site {
             self.runtime.block_on(answered).unwrap_or_else(|_| panic!("{asked} is never answered"))
         });
         let body = body.unwrap_or_else(|_| panic!("{asked} is answered with more than {ANSWER} bytes"));
-        // What is packed cannot be read here.
+        // A compressed answer cannot be read here.
         let packed = headers.contains_key(header::CONTENT_ENCODING);
         let text = if packed { Ok(String::new()) } else { String::from_utf8(body.to_vec()) };
         let text = text.unwrap_or_else(|error| panic!("{asked}: {error}"));
         let code = status.as_u16();
         assert!(code < 500 || code == 503, "{asked}: {code} {text}");
-        // Whatever is wrong is told in a sentence, unless nothing but headers was asked for.
+        // Every error has a sentence, unless only headers were asked for.
         if code >= 400 && asked.contains(" /api/") && !asked.starts_with("HEAD ") && !packed {
             assert_eq!(headers[header::CONTENT_TYPE], "application/problem+json", "{asked}: {code} {text}");
             let problem: Value = serde_json::from_str(&text).unwrap();
@@ -217,7 +217,7 @@ impl Site {
         Answer { status, headers, text }
     }
 
-    /// A game under way, in which the visitor has the turn.
+    /// A running game, in which it is the visitor's turn.
     fn game(&mut self) -> String {
         let rules = json!({"size": "5x4", "fleet": "3,2", "announce": "sunk-size"});
         let answer =
@@ -225,14 +225,14 @@ impl Site {
         self.made += 1;
         let view: Value = serde_json::from_str(&answer.text).unwrap();
         let id = view["id"].as_str().unwrap_or_else(|| panic!("{}", answer.text)).to_owned();
-        // Some begin before the fleet is placed.
+        // In some games, the fleet is not placed yet.
         if !self.made.is_multiple_of(8) {
             self.post(&format!("/api/games/{id}/fleet"), &json!({"fleet": "A0h3 A2h2"}));
         }
         id
     }
 
-    /// Ends what the request has begun and nobody waits for.
+    /// Ends what the request has started and nobody waits for.
     fn clear_up(&mut self, route: &str, answer: &Answer) {
         self.made += usize::from(route == "/api/games");
         if route == "/api/studies" && answer.status == StatusCode::CREATED {
@@ -244,7 +244,7 @@ impl Site {
     }
 }
 
-/// A site that does not mind how quickly a law asks.
+/// Settings without limits on how fast a law asks.
 fn settings() -> Settings {
     let plenty = Rate { burst: 1e12, refill: 1e12 };
     Settings {

@@ -1,4 +1,4 @@
-//! What people choose: settings files and databases.
+//! Settings files and addresses of databases.
 
 use std::fs;
 
@@ -12,8 +12,8 @@ fn reading(bytes: &[u8]) -> Limit {
     Limit::reading(bytes.len(), Limit { steps: 1000, bytes: 256 << 10 }, Limit { steps: 10, bytes: 500 })
 }
 
-/// A settings file gives settings that can be kept and come back, or is set aside untouched and
-/// told of.
+/// A settings file gives settings that can be saved and read again, or it is set aside unchanged
+/// and reported.
 pub(crate) fn files(bytes: &[u8]) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("settings.toml");
@@ -39,7 +39,7 @@ pub(crate) fn files(bytes: &[u8]) {
     });
 }
 
-/// The address of a database is a file or a server, and what is shown of it never has the password.
+/// The address of a database is a file or a server, and is never shown with its password.
 pub(crate) fn databases(bytes: &[u8]) {
     let Some(text) = text(bytes) else { return };
     within(reading(bytes), || match text.parse::<Location>() {
@@ -58,8 +58,8 @@ pub(crate) fn databases(bytes: &[u8]) {
     });
 }
 
-/// The password of `postgres://user:password@host/database`: between the first colon of whoever
-/// asks and the last sign before the host.
+/// The password in `postgres://user:password@host/database`: between the first colon after the user
+/// and the last `@` before the host.
 fn password(text: &str) -> Option<&str> {
     let (_, rest) = text.split_once("://")?;
     let end = rest.find(['/', '?']).unwrap_or(rest.len());

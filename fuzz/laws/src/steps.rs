@@ -1,6 +1,6 @@
-//! Counting what a law costs. A step is a request for memory, which a reader or a check makes for
-//! every part of what it reads: one that goes over its input again and again is found out by
-//! counting, on any machine and at any load.
+//! Counts what a law costs. A step is an allocation: readers and checks allocate for every part of
+//! their input. So code that goes over its input again and again is noticed on any machine and at
+//! any load.
 
 use std::alloc::System;
 
@@ -12,21 +12,21 @@ static MEMORY: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 /// What something may cost.
 #[derive(Clone, Copy, Debug)]
 pub struct Limit {
-    /// Requests for memory.
+    /// Allocations.
     pub steps: usize,
-    /// Bytes asked for in all, given back or not.
+    /// All bytes allocated, freed or not.
     pub bytes: usize,
 }
 
 impl Limit {
-    /// Some at any rate, and so much for every byte read.
+    /// A base cost, and a cost for every byte read.
     pub const fn reading(read: usize, base: Limit, each: Limit) -> Limit {
         Limit { steps: base.steps + read * each.steps, bytes: base.bytes + read * each.bytes }
     }
 }
 
-/// Does some work and panics where it cost more than it may. What other threads do meanwhile counts
-/// too: that is how work handed to them is counted.
+/// Does some work, and panics if it costs more than allowed. What other threads do meanwhile
+/// counts, too, since the work may run there.
 pub fn within<T>(limit: Limit, work: impl FnOnce() -> T) -> T {
     let region = Region::new(MEMORY);
     let done = work();
@@ -40,13 +40,13 @@ pub fn within<T>(limit: Limit, work: impl FnOnce() -> T) -> T {
     done
 }
 
-/// Tells the cost, to find out what a limit should be.
+/// Prints the cost, to find out what a limit should be.
 #[expect(clippy::print_stderr, reason = "asked for by whoever sets the limits")]
 fn report(limit: Limit, steps: usize, bytes: usize) {
     eprintln!("cost {steps} of {} steps, {bytes} of {} bytes", limit.steps, limit.bytes);
 }
 
-/// Panics where an answer is longer than it may be.
+/// Panics if an answer is longer than allowed.
 #[track_caller]
 pub fn short(answer: &str, most: usize) {
     assert!(answer.len() <= most, "an answer of {} bytes, at most {most} are allowed", answer.len());

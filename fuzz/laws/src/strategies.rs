@@ -1,12 +1,12 @@
-//! Strategies as they are written.
+//! Strategies as text.
 
 use amiral_strategy::Spec;
 
 use crate::steps::{Limit, short, within};
 use crate::text;
 
-/// A strategy that was read prints as it is read, every parameter within its limits; one that was
-/// not is told in a sentence.
+/// A strategy that can be read is printed in the form it is read, with every parameter within its
+/// limits. One that cannot gets a sentence.
 pub(crate) fn parameters(bytes: &[u8]) {
     let Some(text) = text(bytes) else { return };
     let limit = Limit::reading(bytes.len(), Limit { steps: 500, bytes: 100_000 }, Limit { steps: 4, bytes: 100 });

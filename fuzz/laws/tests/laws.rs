@@ -1,4 +1,4 @@
-//! Every law holds for the inputs that are kept, and for others made up of them.
+//! Every law holds for the inputs in the corpus, and for others made from them.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -10,10 +10,10 @@ use std::sync::{Mutex, PoisonError};
 use amiral_game::{Dice, Seed, below};
 use amiral_laws::{LAWS, Law, law, steps};
 
-/// One law at a time: what each costs is counted.
+/// One law at a time, because what each costs is counted.
 static ALONE: Mutex<()> = Mutex::new(());
 
-/// What readers may stumble over.
+/// Words that parsers may stumble over.
 const WORDS: &[&str] = &[
     "-1",
     "0",
@@ -80,7 +80,7 @@ fn corpus(law: &Law) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus").join(law.name)
 }
 
-/// The inputs that are kept, by name.
+/// The inputs in the corpus, by name.
 fn kept(law: &Law) -> Vec<(String, Vec<u8>)> {
     let entries = fs::read_dir(corpus(law)).unwrap_or_else(|error| panic!("{}: {error}", corpus(law).display()));
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
@@ -88,7 +88,7 @@ fn kept(law: &Law) -> Vec<(String, Vec<u8>)> {
     paths.into_iter().map(|path| (path.display().to_string(), fs::read(&path).unwrap())).collect()
 }
 
-/// Checks the law, and tells the input where it is broken.
+/// Checks a law. If it is broken, reports the input.
 fn holds(law: &Law, input: &[u8], name: &str) {
     if let Err(problem) = catch_unwind(AssertUnwindSafe(|| (law.check)(input))) {
         let problem = problem.downcast_ref::<String>().cloned();
@@ -101,7 +101,7 @@ fn holds(law: &Law, input: &[u8], name: &str) {
     }
 }
 
-/// Something like an input, but not quite.
+/// An input with some random changes.
 fn mutated(inputs: &[(String, Vec<u8>)], dice: &mut Dice) -> Vec<u8> {
     let mut input = inputs[below(dice, inputs.len())].1.clone();
     for _ in 0..=below(dice, 4) {
@@ -129,7 +129,7 @@ fn mutated(inputs: &[(String, Vec<u8>)], dice: &mut Dice) -> Vec<u8> {
     input
 }
 
-/// An input with one of its parts over and over again, to about that length.
+/// An input with one of its parts repeated, up to about a given length.
 fn stretched(input: &[u8], length: usize, dice: &mut Dice) -> Vec<u8> {
     let start = below(dice, input.len());
     let end = (start + 1 + below(dice, 40)).min(input.len());

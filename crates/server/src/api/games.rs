@@ -42,8 +42,8 @@ pub(crate) struct GameOrder {
     pub name: Option<String>,
     /// What to call the second person in `local`.
     pub other_name: Option<String>,
-    /// What everything random follows from; drawn unless given. Whoever chooses it knows the fleet:
-    /// such a game is for practice, and counts in no statistics.
+    /// The seed of everything random; drawn if omitted. A person who chooses it may know the fleet:
+    /// such a game is practice, and counts in no statistics.
     pub seed: Option<u64>,
 }
 

@@ -254,7 +254,7 @@ pub(crate) struct ReportParams {
 /// One of your games.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
 pub(crate) struct OwnGame {
-    /// What it is known by.
+    /// Its id.
     pub id: String,
     /// The kind of game.
     pub mode: GameMode,

@@ -36,7 +36,7 @@ pub(crate) struct SolutionOrder {
     /// How a random fleet is placed.
     #[schema(value_type = Option<FleetLaw>)]
     pub fleets: Option<String>,
-    /// What everything random follows from; drawn unless given.
+    /// The seed of everything random; drawn if omitted.
     pub seed: Option<u64>,
 }
 
@@ -48,7 +48,7 @@ pub(crate) enum SolutionLine {
     Opening {
         /// The fleet.
         fleet: String,
-        /// What everything random follows from.
+        /// The seed of everything random.
         seed: u64,
         /// The strategy, with all its parameters.
         strategy: String,

@@ -31,61 +31,61 @@ use crate::problem::{Kind, Problem};
 use crate::visitor::draw;
 use crate::wire::{FigureKind, FleetLaw};
 
-/// How often those who watch are told.
+/// How often live updates are sent.
 const PULSE: Duration = Duration::from_millis(400);
 /// The most strategies of one study.
 const STRATEGIES: usize = 16;
 
-/// A study somebody wants.
+/// A study to start.
 #[derive(Deserialize, ToSchema, Debug)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct StudyRequest {
     /// The strategies, with parameters after a colon.
     #[schema(example = json!(["level3", "level5"]))]
     pub strategies: Vec<String>,
-    /// Games for each.
+    /// The number of games for each strategy.
     pub games: u64,
-    /// The rules; who shoots when does not matter to one shooter.
+    /// The rules. Who fires when does not matter, since each strategy plays alone.
     #[serde(default)]
     pub rules: RulesOrder,
     /// How the fleets are placed.
     #[schema(value_type = Option<FleetLaw>)]
     pub fleets: Option<String>,
-    /// What everything random follows from; drawn unless given.
+    /// The seed of everything random; drawn if omitted.
     pub seed: Option<u64>,
 }
 
 /// A study that was started.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
 pub(crate) struct Started {
-    /// What it is known by.
+    /// Its id.
     pub id: String,
 }
 
-/// How a study is doing.
+/// The state of a study.
 #[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
 pub(crate) struct StudyView {
-    /// What it is known by.
+    /// Its id.
     pub id: String,
     /// The rules.
     pub rules: RulesView,
     /// How the fleets are placed.
     pub fleets: String,
-    /// What everything random follows from.
+    /// The seed of everything random.
     pub seed: u64,
     /// The strategies.
     pub strategies: Vec<String>,
-    /// The games each has played.
+    /// How many games each strategy has played.
     pub done: u64,
-    /// The games each is to play.
+    /// How many games each strategy will play.
     pub games: u64,
-    /// How long it still takes and when it will be over, in a sentence, while it runs.
+    /// While it runs: how long is left and when it will be done, in a sentence.
     pub left: Option<String>,
     /// Whether it is over.
     pub finished: bool,
     /// Whether it was stopped before its last game.
     pub interrupted: bool,
-    /// Why it came to nothing.
+    /// Why it failed.
     pub problem: Option<String>,
     /// A summary for each strategy:
     /// `strategy games mean sd ci95 min q1 median q3 max mode histogram` and more.
@@ -96,17 +96,17 @@ pub(crate) struct StudyView {
     pub pairs: Vec<Pair>,
 }
 
-/// By which clock times are told.
+/// The clock for times in answers.
 #[derive(Clone, Copy, Default, Deserialize, IntoParams, Debug)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ClockParams {
-    /// How many minutes the clock is ahead of universal time; the server's own clock by default.
+    /// How many minutes the clock is ahead of UTC; the server's own clock by default.
     #[param(minimum = -1439, maximum = 1439)]
     pub offset: Option<i32>,
 }
 
 impl ClockParams {
-    /// What that clock shows; the server's where there is no such clock.
+    /// What the clock shows, or the server's own clock if the offset is invalid.
     fn now(self) -> Zoned {
         let ahead = self.offset.filter(|minutes| minutes.abs() < 24 * 60);
         let offset = ahead.and_then(|minutes| Offset::from_seconds(minutes * 60).ok());
@@ -171,7 +171,7 @@ fn find(ask: &Ask, id: &str) -> Result<Arc<RunningStudy>, Problem> {
     ask.app.studies().find(id).ok_or_else(|| ask.problem(Kind::NotFound, "server-no-study", &[]))
 }
 
-/// How it is doing, worked out on other threads than those that answer.
+/// The state of a study, computed on threads other than those that answer requests.
 async fn view(ask: &Ask, id: &str, trial: &Arc<RunningStudy>, clock: ClockParams) -> Result<StudyView, Problem> {
     let looked_at = trial.clone();
     let state = ask.app.quick().run(&ask.requester, move |_| looked_at.state()).await;
@@ -215,7 +215,7 @@ pub(crate) async fn get(
     view(&ask, &id, &trial, clock).await.map(Json)
 }
 
-/// Stops a study of yours; what was played is kept.
+/// Stops one of your studies. The games already played stay.
 #[utoipa::path(
     delete, path = "/studies/{id}", tag = "studies", params(("id" = String, Path)),
     responses(
@@ -232,7 +232,7 @@ pub(crate) async fn stop(ask: Ask, Path(id): Path<String>) -> Result<StatusCode,
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The results as they come in, as server-sent events: each is what `GET` gives.
+/// The results as they come in, as server-sent events. Each event has what `GET` returns.
 #[utoipa::path(
     get, path = "/studies/{id}/live", tag = "studies", params(("id" = String, Path), ClockParams),
     responses(
@@ -254,7 +254,7 @@ pub(crate) async fn live(
         async move {
             let (mut woken, mut ending, counted) = state?;
             let Ok(view) = view(&ask, &id, &trial, clock).await else {
-                // Others are before us; there will be another look.
+                // The server is busy: try again at the next update.
                 tokio::time::sleep(PULSE).await;
                 return Some((Ok(Event::default().comment("busy")), Some((woken, ending, counted))));
             };
@@ -273,7 +273,7 @@ pub(crate) async fn live(
     Ok(Sse::new(events).keep_alive(KeepAlive::default()))
 }
 
-/// Every game as a table: a row a game, a column a strategy.
+/// Every game as a table: a row for each game, a column for each strategy.
 #[utoipa::path(
     get, path = "/studies/{id}/data.csv", tag = "studies", params(("id" = String, Path)),
     responses(
@@ -333,7 +333,7 @@ fn distribution(ask: &Ask, id: &str) -> Result<Arc<amiral_study::Distribution>, 
     find(ask, id)?.distribution().ok_or_else(|| ask.problem(Kind::Conflict, "server-study-runs", &[]))
 }
 
-/// Sends a file piece by piece, as fast as it is read.
+/// Streams a file, as fast as it is read.
 async fn download(
     ask: &Ask,
     kind: &'static str,
@@ -342,7 +342,7 @@ async fn download(
 ) -> Result<Response, Problem> {
     let mut response = stream(ask, ask.app.long(), kind, move |lines, stop| {
         let mut out = BufWriter::with_capacity(PIECE, Pieces { lines, stop });
-        // Where nobody reads, there is nobody to tell.
+        // If nobody reads any more, nobody needs the error.
         let _ = write(&mut out).and_then(|()| out.flush());
     })
     .await?;
@@ -352,10 +352,10 @@ async fn download(
     Ok(response)
 }
 
-/// How much of a download is made at a time.
+/// How much of a download is prepared at a time.
 const PIECE: usize = 64 * 1024;
 
-/// Sends what is written.
+/// A writer that sends what is written to it.
 struct Pieces<'a> {
     lines: &'a Lines,
     stop: &'a Stop,

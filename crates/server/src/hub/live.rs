@@ -34,7 +34,7 @@ pub enum LiveMessage {
     Presence(Box<PresenceView>),
     /// Another game follows on this one.
     Rematch {
-        /// What it is known by.
+        /// Its id.
         game: String,
     },
 }

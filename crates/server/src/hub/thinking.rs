@@ -1,4 +1,4 @@
-//! Strategies that think about their moves, while somebody waits for them.
+//! Strategies that think about their moves, as long as somebody waits for them.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError};
@@ -13,14 +13,14 @@ use super::registry::GameSlot;
 use super::{Hub, Refused};
 use crate::jobs::{Requester, Undone};
 
-/// How often it is looked whether anybody still waits for a strategy that thinks.
+/// How often to check whether anybody still waits for a thinking strategy.
 pub(super) const LOOK_UP: Duration = Duration::from_secs(5);
 
-/// The largest sea and fleet on which strategies are known to be quick.
+/// The largest sea and fleet on which strategies are known to be fast.
 const QUICK_SEA: usize = 144;
 const QUICK_FLEET: usize = 16;
 
-/// A strategy thinks until this is dropped, however that comes about.
+/// Marks that a strategy thinks, until it is dropped, in whatever way.
 pub(super) struct Thinking<'a>(pub(super) &'a AtomicBool);
 
 impl Drop for Thinking<'_> {
@@ -30,8 +30,8 @@ impl Drop for Thinking<'_> {
 }
 
 impl Hub {
-    /// Has the strategy whose turn it is make its moves, if it is one's and somebody is there to
-    /// see them.
+    /// Makes the strategy whose turn it is move, if it is a strategy's turn and somebody is there
+    /// to see it.
     pub(super) fn start_thinking(&self, slot: &Arc<GameSlot>) {
         if !slot.presence().is_attended(Instant::now()) || slot.thinking.swap(true, Ordering::AcqRel) {
             return;
@@ -62,15 +62,15 @@ impl Hub {
             let decision = if quick {
                 request.decide(&Stop::new())
             } else {
-                // Others may look at the game meanwhile.
+                // Release the lock, so that others can read the game meanwhile.
                 drop(game);
                 let hurried = request.hurried();
                 let thought = self.0.settings.thinking.run(&requester, move |stop| request.decide(stop));
                 let decision = tokio::select! {
                     biased;
                     decision = thought => match decision {
-                        // Nobody is kept waiting for ever: what can be thought of at once is good
-                        // enough then.
+                        // Nobody waits forever: after too long, an answer without thinking is good
+                        // enough.
                         Err(Undone::TooLong) => hurried.decide(&Stop::new()),
                         decision => decision.map_err(Refused::Undone)?,
                     },
@@ -83,17 +83,17 @@ impl Hub {
             let decision = match decision {
                 Some(decision) => decision,
                 None if quick => return Ok(()),
-                // It was interrupted: whether it still has to move is seen when it is asked again.
+                // It was interrupted. The next request sees whether it still has to move.
                 None => continue,
             };
             let Some(live) = game.live_mut() else { return Ok(()) };
             live.game.decided(decision)?;
             if !quick {
-                // What it has in mind may take megabytes; a fresh one goes on in the same way.
+                // Its memory may be megabytes. A fresh one continues in the same way.
                 live.game.dismiss_strategies();
             }
-            // The flag goes down before the last move is told of, or somebody would see it thinking
-            // for ever.
+            // Clear the flag before the last move is announced, or a client would see it thinking
+            // forever.
             if !is_strategys_turn(&live.game) {
                 slot.thinking.store(false, Ordering::Release);
             }
@@ -101,8 +101,8 @@ impl Hub {
         }
     }
 
-    /// What strategies are given besides the rules: for those that learn, past games, as they were
-    /// when that match began.
+    /// The resources for strategies. Those that learn get past games, as they were when the match
+    /// began.
     pub(crate) async fn taught(
         &self,
         query: Option<ExperienceQuery>,
@@ -116,7 +116,7 @@ impl Hub {
     }
 }
 
-/// Waits until nobody who plays is there any more.
+/// Waits until no player is connected any more.
 async fn deserted(slot: &GameSlot) {
     loop {
         tokio::time::sleep(LOOK_UP).await;
@@ -126,14 +126,14 @@ async fn deserted(slot: &GameSlot) {
     }
 }
 
-/// Whom a strategy thinks for: the visitor it plays against.
+/// The requester a strategy thinks for: the visitor it plays against.
 fn requester(web_game: &WebGame) -> Requester {
     let visitor = web_game.visitors.0.iter().flatten().next();
     Requester::named(visitor.map_or_else(|| web_game.id.to_string(), |hash| hash.0.clone()))
 }
 
-/// Which past games strategies that learn are to know: those of that visitor, whatever others are
-/// called.
+/// Which past games strategies that learn should know: those of the visitor, regardless of other
+/// people's names.
 pub(super) fn query(plan: &Plan, visitors: &PerSeat<Option<SecretHash>>) -> Option<ExperienceQuery> {
     let (query, visitor) = (ExperienceQuery::of(plan)?, visitors[plan.person()].clone());
     Some(match visitor {
@@ -146,8 +146,8 @@ pub(super) fn is_strategys_turn(game: &Game) -> bool {
     game.to_move().is_some_and(|seat| game.plan().seats[seat].as_ref().is_some_and(|sitter| sitter.spec().is_some()))
 }
 
-/// Whether a strategy moves within a fraction of a millisecond, so that going to another thread
-/// would cost more.
+/// Whether a strategy moves within a fraction of a millisecond, so that another thread would cost
+/// more.
 fn is_quick(request: &MoveRequest) -> bool {
     let rules = request.rules();
     let small = rules.grid().area() <= QUICK_SEA && rules.fleet().len() <= QUICK_FLEET;

@@ -1,7 +1,6 @@
-//! Studies: started by one request, looked at by others, and gone after a while.
+//! Studies: started by one request, polled by others, and forgotten after a while.
 //!
-//! A study follows from its order and seed. It is not kept over a restart: whoever wants it again
-//! orders it again.
+//! A study follows from its order and seed. It does not survive a restart: it can be ordered again.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -16,13 +15,13 @@ use tokio::sync::watch;
 use super::{Requester, Urgency, step_back};
 use crate::visitor::Visitor;
 
-/// The most studies that are remembered, and the most games in all of them together: two bytes
-/// each.
+/// The most studies that are remembered, and the most games in all of them together. A game takes
+/// two bytes.
 const REMEMBERED: usize = 64;
 const REMEMBERED_GAMES: u64 = 20_000_000;
-/// For how long.
+/// How long a study is remembered.
 const KEPT: Duration = Duration::from_hours(6);
-/// How long a look at a study that runs is good enough for others.
+/// How long the computed state of a running study is reused for other requests.
 const FRESH: Duration = Duration::from_millis(300);
 
 /// The studies of the site.
@@ -31,10 +30,10 @@ pub(crate) struct Studies {
     limits: StudyLimits,
 }
 
-/// How much may be studied.
+/// Limits on studies.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StudyLimits {
-    /// Studies that run at a time, in all and of one requester.
+    /// How many studies may run at a time, in total and for one requester.
     pub(crate) most: usize,
     pub(crate) most_by_requester: usize,
     /// How long one may run.
@@ -44,13 +43,13 @@ pub(crate) struct StudyLimits {
 /// Why a study was not started.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Unstarted {
-    /// As many run as may.
+    /// Too many studies are running.
     Busy,
-    /// As many of this requester's run as may.
+    /// Too many studies of this requester are running.
     TooMany,
 }
 
-/// What is to be studied.
+/// A study to run.
 #[derive(Clone, Debug)]
 pub(crate) struct StudyOrder {
     pub(crate) rules: Rules,
@@ -70,9 +69,9 @@ impl StudyOrder {
 /// One study.
 pub(crate) struct RunningStudy {
     pub(crate) order: StudyOrder,
-    /// Whom it is counted for.
+    /// The requester it counts for.
     requester: String,
-    /// Whose it is: nobody else can stop it.
+    /// Its owner. Nobody else can stop it.
     owner: Option<Visitor>,
     inner: Mutex<Inner>,
     /// Changes when it is done.
@@ -83,17 +82,17 @@ pub(crate) struct RunningStudy {
 struct Inner {
     trial: amiral_host::BackgroundStudy,
     outcome: Option<Result<Arc<Distribution>, BackgroundStudyError>>,
-    /// What was last told of it.
+    /// The state computed last, and when.
     told: Option<(Instant, Arc<StudyState>)>,
 }
 
-/// How a study is doing.
+/// The state of a study.
 pub(crate) struct StudyState {
     pub(crate) progress: Progress,
     pub(crate) done: bool,
     pub(crate) failed: Option<String>,
     pub(crate) report: Report,
-    /// How long it still takes, while it runs and as soon as that can be told.
+    /// How long is left, while it runs and as soon as that is known.
     pub(crate) left: Option<Duration>,
 }
 
@@ -102,7 +101,7 @@ impl Studies {
         Studies { trials: Mutex::default(), limits }
     }
 
-    /// Starts a study under that name.
+    /// Starts a study with an id.
     pub(crate) fn start(
         &self,
         id: String,
@@ -140,7 +139,7 @@ impl Studies {
     }
 }
 
-/// Forgets the oldest studies that are over until one of that size can be remembered, too.
+/// Forgets the oldest finished studies until one of a given size can be remembered.
 fn make_room(trials: &mut HashMap<String, Arc<RunningStudy>>, size: u64) {
     loop {
         let games: u64 = trials.values().map(|trial| trial.order.size()).sum();
@@ -160,7 +159,8 @@ impl RunningStudy {
         let (wake, woken) = watch::channel(0);
         let wake = Wake::new(move || wake.send_modify(|times| *times += 1));
         let ordered = order.clone();
-        // From a thread of its own, whose patience those it starts inherit.
+        // Start it from a thread of its own, because threads inherit the priority of the one that
+        // starts them.
         let started = std::thread::spawn(move || {
             step_back(Urgency::Patient);
             let StudyOrder { rules, law, seed, games, strategies } = ordered;
@@ -191,12 +191,12 @@ impl RunningStudy {
         self.inner().outcome.is_some()
     }
 
-    /// Whether it is that visitor's.
+    /// Whether it belongs to a visitor.
     pub(crate) fn belongs_to(&self, visitor: Option<&Visitor>) -> bool {
         visitor.is_some() && self.owner.as_ref() == visitor
     }
 
-    /// Asks it to end with the games played so far.
+    /// Asks the study to end with the games played so far.
     pub(crate) fn cancel(&self) {
         self.inner().trial.cancel();
     }
@@ -211,8 +211,8 @@ impl RunningStudy {
         self.inner().outcome.as_ref().and_then(|outcome| outcome.as_ref().ok().cloned())
     }
 
-    /// How it is doing, with the results so far. However many look, it is worked out a few times a
-    /// second, and once when it is done.
+    /// The state with the results so far. However many ask, it is computed a few times a second,
+    /// and once more at the end.
     pub(crate) fn state(&self) -> Arc<StudyState> {
         let mut inner = self.inner();
         let done = inner.outcome.is_some();
