@@ -1,11 +1,15 @@
-// The bar of a game: who plays and who is there, whose turn it is, and what can be done besides firing.
+// The bar of a game: who plays, who is there, what they have left, whose turn it is, and what can be done.
 
 import { byId, h, show } from "./dom.js";
 import { toldLine } from "./game-sentences.js";
-import { canFire, due, local, nameOf, other, seat, table, view } from "./game-state.js";
+import { afloatOf, canFire, due, local, nameOf, other, seat, table, view } from "./game-state.js";
+import { sizesOf } from "./notation.js";
+import { fillAfloat } from "./sea.js";
+import { play } from "./sound.js";
 import { t } from "./words.js";
 
 /** @typedef {import("../types/api").SeatName} SeatName */
+/** @typedef {{entry: HTMLLIElement, name: HTMLElement, points: HTMLElement, pips: HTMLElement}} Entry */
 
 let arrived = 0; // when the server last said who is there
 
@@ -14,61 +18,125 @@ export function noteArrival() {
   arrived = Date.now();
 }
 
-/** @type {SeatName[]} */
-const SEATS = ["A", "B"];
+/** The player on the left, and the one on the right: the visitor and the enemy, or A and B. @returns {[SeatName, SeatName]} */
+const sides = () => (view.you === "B" && !local() ? ["B", "A"] : ["A", "B"]);
+
+/** @type {Map<SeatName, Entry>} */
+const entries = new Map();
+
+/** @param {SeatName} of @returns {Entry} */
+function entryOf(of) {
+  const known = entries.get(of);
+  if (known) return known;
+  const [name, points, pips] = [h("span", { class: "name" }), h("span", { class: "points" }), h("ul", { class: "afloat pips" })];
+  const entry = h("li", { "data-seat": of }, h("span", { class: "lamp", "aria-hidden": "true" }), name, points, pips);
+  const made = { entry, name, points, pips };
+  entries.set(of, made);
+  return made;
+}
+
+/** What is left of a fleet, as it was last drawn. @type {Map<SeatName, string>} */
+const drawnPips = new Map();
+
+/** @param {SeatName} of @param {Entry} entry */
+function renderPips(of, { pips }) {
+  const shown = (view.phase === "firing" || view.phase === "over") && !(view.mode === "solo" && of === view.you);
+  const afloat = shown ? afloatOf(of) : null;
+  const drawn = JSON.stringify([shown, afloat]);
+  if (drawnPips.get(of) === drawn) return;
+  drawnPips.set(of, drawn);
+  if (shown) fillAfloat(pips, sizesOf(view.rules.fleet), afloat);
+  else pips.replaceChildren();
+}
 
 export function renderPlayers() {
   const since = (Date.now() - arrived) / 1000;
-  const entries = SEATS.flatMap((name) => {
-    const player = view.players[name];
-    if (!player) return [];
-    const away = player.kind === "person" && player.present === false && !local() && view.phase !== "over";
-    const lamp = h("span", { class: away ? "lamp away" : "lamp", "aria-hidden": "true" });
-    const you = view.you === name && !local() ? t("live-you", { name: nameOf(name) }) : nameOf(name);
-    return h("li", { "data-seat": name, "data-away": String(away) }, lamp, away ? t("live-away", { name: you, seconds: Math.round((player.absent_for ?? 0) + since) }) : you);
-  });
-  byId("players").replaceChildren(...entries);
+  const list = byId("players");
+  /** @type {HTMLElement[]} */
+  const shown = [];
+  for (const of of sides()) {
+    const player = view.players[of];
+    const hidden = view.mode === "solo" && of !== "A";
+    if (!player && !hidden) continue;
+    const drawn = entryOf(of);
+    const away = player?.kind === "person" && player.present === false && !local() && view.phase !== "over";
+    drawn.entry.dataset.away = String(Boolean(away));
+    drawn.entry.classList.toggle("turn", view.phase === "firing" && (view.mode === "solo" ? !hidden : of === (table.showing ? table.lifted : view.turn)));
+    drawn.entry.classList.toggle("nobody", hidden);
+    const called = hidden ? t("sea-hidden") : view.you === of && !local() ? t("live-you", { name: nameOf(of) }) : nameOf(of);
+    drawn.name.textContent = away ? t("live-away", { name: called, seconds: Math.round((player.absent_for ?? 0) + since) }) : called;
+    drawn.points.textContent = view.score ? String(view.score[of]) : "";
+    show(drawn.points, Boolean(view.score));
+    renderPips(of, drawn);
+    shown.push(drawn.entry);
+  }
+  if (shown.length !== list.children.length || shown.some((entry, at) => entry !== list.children[at])) list.replaceChildren(...shown);
+  list.title = view.score ? t("live-points-about", { first: nameOf("A"), firstPoints: view.score.A, second: nameOf("B"), secondPoints: view.score.B }) : "";
   show(byId("claim"), Boolean(view.claimable));
 }
 
 const fireLine = () => (due() > 1 ? t("live-choose-salvo", { due: due() }) : t("live-choose"));
 
-export function renderStatus() {
+/** What is said of the cell aimed at, if one is. */
+function aimLine() {
+  const [cell] = table.aim;
+  if (!cell || due() > 1) return "";
+  if (canFire()) return t("live-aim-again", { cell });
+  return t(table.armed ? "live-aim-waits" : "live-aim-held", { cell });
+}
+
+/** The heading and the line below it. @returns {[string, string]} */
+function status() {
   const me = seat();
   const name = (/** @type {SeatName|null|undefined} */ at) => (at ? nameOf(at) : "");
-  let title = "";
-  let line = "";
-  if (view.phase === "joining") {
-    title = t("live-waiting-title");
-    line = t("live-waiting");
-  } else if (view.phase === "placing") {
+  if (view.phase === "joining") return [t("live-waiting-title"), t("live-waiting")];
+  if (view.phase === "over") return [t("live-over"), toldLine()];
+  if (view.phase === "placing") {
     const ready = me && view.players[me]?.ready;
-    title = !me ? t("live-both-place") : ready ? t("live-fleet-placed") : t("live-place-title", { name: name(me) });
-    line = ready ? t("live-other-places", { name: nameOf(other(me)) }) : t("live-place-line");
-  } else if (view.phase === "firing") {
-    const ours = view.turn === me;
-    if (view.mode === "solo") title = t("live-fire");
-    else if (table.showing) title = t("live-your-shot", { name: name(me) });
-    else if (!me) title = t("live-turn-of", { name: name(view.turn) });
-    else title = ours ? t("live-your-turn", { name: name(me) }) : t("live-turn-of", { name: name(view.turn) });
-    line = toldLine() || (ours || view.mode === "solo" ? fireLine() : view.thinking ? t("live-thinking", { name: name(view.turn) }) : t("live-wait"));
-  } else {
-    title = t("live-over");
-    line = toldLine();
+    const title = !me ? t("live-both-place") : ready ? t("live-fleet-placed") : t("live-place-title", { name: name(me) });
+    return [title, ready ? t("live-other-places", { name: nameOf(other(me)) }) : t("live-place-line")];
   }
+  const ours = view.turn === me;
+  const title =
+    view.mode === "solo" ? t("live-fire")
+    : table.showing ? t("live-your-shot", { name: name(me) })
+    : me && ours ? t("live-your-turn", { name: name(me) })
+    : view.thinking ? t("live-thinking", { name: name(view.turn) })
+    : t("live-turn-of", { name: name(view.turn) });
+  return [title, aimLine() || toldLine() || (ours || view.mode === "solo" ? fireLine() : t("live-wait"))];
+}
+
+export function renderStatus() {
+  const me = seat();
+  const [title, line] = status();
   byId("status-title").textContent = title;
-  byId("status-line").textContent = table.connected ? line : t("live-reconnecting");
+  const shown = table.connected ? line : t("live-reconnecting");
+  byId("status-line").textContent = shown;
+  byId("status-line").title = shown;
   const playing = view.phase === "firing" && Boolean(me);
   show(byId("resign"), Boolean(me) && view.phase !== "over" && view.phase !== "joining");
   show(byId("pass-on"), table.showing && view.phase === "firing");
-  show(byId("hint"), playing && (view.turn === me || view.mode === "solo"));
+  show(byId("hint"), playing && !table.showing);
+  byId("hint").setAttribute("aria-disabled", String(!(view.turn === me || view.mode === "solo")));
   // Only alone and against the computer, and only once.
   show(byId("cheat"), playing && (view.mode === "solo" || view.mode === "versus") && !view.cheated);
   show(byId("cheated"), view.cheated);
-  show(byId("fire-salvo"), playing && due() > 1 && canFire());
-  const salvo = byId("fire-salvo", HTMLButtonElement);
-  salvo.textContent = t("live-fire-salvo", { chosen: table.aim.length, due: due() });
-  salvo.disabled = table.aim.length !== due();
+  const aims = due() > 1 || table.aim.length > 0;
+  show(byId("fire"), playing && canFire() && !table.showing && aims);
+  const fire = byId("fire", HTMLButtonElement);
+  fire.textContent = due() > 1 ? t("live-fire-salvo", { chosen: table.aim.length, due: due() }) : t("key-fire");
+  fire.disabled = table.aim.length !== due();
+  tellTurn(playing && canFire() && view.mode !== "solo" && !table.showing);
+}
+
+const { title: pageTitle } = document;
+let hadTurn = false;
+
+/** Says in the title of the tab that it is one's turn, and with a sound where one may be looking elsewhere. @param {boolean} now */
+function tellTurn(now) {
+  document.title = now ? `● ${t("live-tab-turn")} – ${pageTitle}` : pageTitle;
+  if (now && !hadTurn && view.fired > 0 && (view.mode === "two" || document.hidden)) play("turn");
+  hadTurn = now;
 }
 
 // Counts the seconds for which a player has been away.

@@ -2,6 +2,7 @@
 
 import { post, told as sentence } from "./api.js";
 import { byId, confirmed } from "./dom.js";
+import { renderStatus } from "./game-bar.js";
 import { tell } from "./game-firing.js";
 import { renderSeas } from "./game-seas.js";
 import { body, game, render, table } from "./game-state.js";
@@ -47,9 +48,11 @@ act("rematch", async () => {
   location.assign(`/games/${next.id}`);
 });
 act("hint", async () => {
+  const button = byId("hint");
+  if (button.getAttribute("aria-disabled") === "true") return;
   tell(t("live-hinting"), "said");
-  const button = byId("hint", HTMLButtonElement);
-  button.disabled = true;
+  // Not disabled, or the keyboard would lose its place.
+  button.setAttribute("aria-disabled", "true");
   try {
     /** @type {HintView} */
     const found = await post(`${game.base}/hint`, body());
@@ -57,6 +60,6 @@ act("hint", async () => {
     tell(found.sentence, "said");
     renderSeas();
   } finally {
-    button.disabled = false;
+    renderStatus();
   }
 });

@@ -1,10 +1,11 @@
 // The two seas of a game: the enemy's, which is fired at, and one's own; and the effects of shots on them.
 
 import { announce, byId, show } from "./dom.js";
+import { noteShot } from "./game-pace.js";
 import { lastSentence } from "./game-sentences.js";
-import { canFire, known, nameOf, open, other, seat, table, view } from "./game-state.js";
-import { readFleet, readShots, reefsOf, sizeOf, sizesOf } from "./notation.js";
-import { Sea, fillAfloat, legend } from "./sea.js";
+import { canFire, due, known, nameOf, open, other, seat, table, view } from "./game-state.js";
+import { readFleet, readShots, reefsOf, shipCells, sizeOf } from "./notation.js";
+import { Sea, legend } from "./sea.js";
 import { playShot } from "./sound.js";
 import { seaCaption, seaOf, t } from "./words.js";
 
@@ -15,14 +16,20 @@ import { seaCaption, seaOf, t } from "./words.js";
 /** @typedef {{enemy: Shot[], own: Shot[]}} Fresh the shots whose effect is still to be shown, by the sea they fell on */
 /** @typedef {{open: boolean, names: {enemy: string, own: string}, enemy: Sea, own: Sea|null, lastEnemy: string[], lastOwn: string[]}} Seas */
 
+/** How long a shell flies, in milliseconds. */
+const FLIGHT = 250;
+/** Between the shots of one salvo, in milliseconds. */
+const STAGGER = 180;
+
 /** @type {Seas|null} */
 let seas = null;
 /** The sea fired at, once it is shown. */
 export const enemySea = () => seas?.enemy;
 
-/** @type {(cell: string) => void} */
+/** @typedef {import("./sea.js").Pressed} Pressed */
+/** @type {(pressed: Pressed) => void} */
 let chosen = () => {};
-/** Says what happens with a cell of the enemy's sea that is pressed. @param {(cell: string) => void} call */
+/** Says what happens with a cell of the enemy's sea that is pressed. @param {(pressed: Pressed) => void} call */
 export function onChosen(call) {
   chosen = call;
 }
@@ -30,7 +37,7 @@ export function onChosen(call) {
 /** Takes both seas away, so that nothing of either fleet is left in the page. */
 export function removeSeas() {
   seas = null;
-  for (const part of ["enemy-sea", "own-sea", "placing-sea", "dock"]) byId(part).replaceChildren();
+  for (const part of ["enemy-sea", "own-sea", "placing-sea", "dock", "moves"]) byId(part).replaceChildren();
 }
 
 /** @param {SeatName} shooter whose target comes first */
@@ -40,43 +47,77 @@ function buildSeas(shooter) {
   show(byId("own-box"), view.mode !== "solo");
   const sea = (/** @type {string} */ host, /** @type {string} */ label) => new Sea(byId(host), { ...size, odds: host === "enemy-sea", label });
   seas = { open: open(), names, enemy: sea("enemy-sea", names.enemy), own: view.mode === "solo" ? null : sea("own-sea", names.own), lastEnemy: [], lastOwn: [] };
-  seas.enemy.onCell("choose", ({ cell }) => chosen(cell));
+  // What the styles need to fit a sea of any shape into the window.
+  byId("table").style.setProperty("--shape", String(seas.enemy.host.style.aspectRatio.split("/").map(Number).reduce((wide, high) => wide / high)));
+  seas.enemy.onCell("choose", (pressed) => chosen(pressed));
   byId("legend").replaceChildren(legend());
   return seas;
 }
 
 /** @param {GameEvent[]} [events] */
 export function renderSeas(events = []) {
+  const first = !seas;
   const drawn = seas?.open === open() ? seas : buildSeas(open() ? "A" : (seat() ?? "A"));
-  const { own, enemy } = known();
-  const [enemyShots, ownShots] = [readShots(enemy?.shots), readShots(own?.shots)];
-  byId("enemy-title").textContent = seaCaption(drawn.names.enemy, enemyShots);
-  byId("own-title").textContent = seaCaption(drawn.names.own, ownShots);
-  const sizes = sizesOf(view.rules.fleet);
   const fresh = freshShots(events);
   if (fresh.enemy.length) drawn.lastEnemy = fresh.enemy.map((shot) => shot.cell);
   if (fresh.own.length) drawn.lastOwn = fresh.own.map((shot) => shot.cell);
+  const shells = effects(drawn, fresh);
+  showEnemy(drawn);
+  showOwn(drawn);
+  // The sea fired at is lit, and the other dimmed; both are alike for those who only look, and at the end.
+  const playing = view.phase === "firing" && !open();
+  const fires = view.turn === seat() || view.mode === "solo" || table.showing;
+  drawn.enemy.setLight(!playing ? "plain" : fires ? "lit" : "dim");
+  drawn.own?.setLight(!playing ? "plain" : fires ? "dim" : "lit");
+  drawn.enemy.setLive(canFire() && !table.showing && !table.busy);
+  drawn.enemy.host.classList.toggle("turn", canFire());
+  byId("firing").dataset.salvo = String(due() > 1);
+  if (first) noteShot();
+  if (shells || (first && view.phase === "firing")) tellMoment();
+}
+
+/** Whether the fleets that are seen at the end are still under water. @returns {boolean} */
+const submerged = () => view.phase === "over" && !table.surfaced && !view.cheated;
+
+/** @param {Seas} drawn */
+function showEnemy({ enemy: sea, names, lastEnemy }) {
+  const { enemy } = known();
+  const shots = landed(sea, readShots(enemy?.shots));
+  byId("enemy-title").textContent = seaCaption(names.enemy, shots);
   const heat = table.hint && view.phase === "firing" ? { heat: table.hint.cells, best: table.hint.best } : {};
-  drawn.enemy.show({
-    shots: enemyShots,
-    sunk: enemy?.sunk,
-    out: view.phase === "over" ? [] : enemy?.ruled_out,
-    fleet: readFleet(enemy?.fleet),
+  sea.show({
+    shots,
+    sunk: landedSunk(sea, enemy?.sunk_ships, enemy?.sunk),
+    out: view.phase === "over" ? [] : flying(sea) ? (sea.shown.out ?? []) : enemy?.ruled_out,
+    fleet: submerged() ? [] : readFleet(enemy?.fleet),
     outlined: true,
     aim: table.aim,
-    last: drawn.lastEnemy,
+    last: lastEnemy,
     ...heat,
   });
-  drawn.enemy.setLive(canFire() && !table.busy);
-  drawn.enemy.host.classList.toggle("turn", canFire());
-  fillAfloat(byId("enemy-afloat"), sizes, enemy?.afloat ?? null);
-  if (drawn.own) {
-    drawn.own.show({ shots: ownShots, sunk: own?.sunk, fleet: readFleet(own?.fleet), outlined: open(), last: drawn.lastOwn });
-    drawn.own.setLive(false);
-    fillAfloat(byId("own-afloat"), sizes, (view.seats ? view.seats.B.afloat : view.own_afloat) ?? null);
-  }
-  effects(drawn, fresh);
 }
+
+/** @param {Seas} drawn */
+function showOwn({ own: sea, names, lastOwn }) {
+  if (!sea) return;
+  const { own } = known();
+  const shots = landed(sea, readShots(own?.shots));
+  byId("own-title").textContent = seaCaption(names.own, shots);
+  const hidden = open() && submerged();
+  sea.show({ shots, sunk: landedSunk(sea, null, own?.sunk), fleet: hidden ? [] : readFleet(own?.fleet), outlined: open(), last: lastOwn });
+  sea.setLive(false);
+}
+
+// Shells in the air: what they do is shown when they fall.
+
+/** @type {WeakMap<Sea, Set<string>>} the cells they fly to */
+const shells = new WeakMap();
+/** @param {Sea} sea */
+const flying = (sea) => Boolean(shells.get(sea)?.size);
+/** The shots that have fallen. @param {Sea} sea @param {Shot[]} shots */
+const landed = (sea, shots) => (flying(sea) ? shots.filter(({ cell }) => !shells.get(sea)?.has(cell)) : shots);
+/** The ships that are seen to have sunk, or the cells where no more is known. @param {Sea} sea @param {string[]|null|undefined} ships @param {string[]|null|undefined} cells */
+const landedSunk = (sea, ships, cells) => (flying(sea) ? sea.shown.sunk : [...(ships ?? []), ...(cells ?? [])]);
 
 /**
  * The shots whose effect is still to be shown, by the sea they fell on. Earlier ones are shown without an effect.
@@ -105,12 +146,52 @@ export function lastTurn({ last }) {
   return last.shots.split(" ").map((shot, at) => ({ kind: "fired", seat: last.by, number: last.number + at, shot }));
 }
 
-/** @param {Seas} drawn @param {Fresh} fresh */
+/** Shows and sounds each shot, those of a salvo one after the other. Says whether there are any. @param {Seas} drawn @param {Fresh} fresh */
 function effects(drawn, fresh) {
-  for (const { cell, outcome } of fresh.enemy) drawn.enemy.burst(cell, outcome);
-  for (const { cell, outcome } of fresh.own) drawn.own?.burst(cell, outcome);
-  const [loudest] = [...fresh.enemy, ...fresh.own].map((shot) => shot.outcome).sort((a, b) => "oxs".indexOf(b) - "oxs".indexOf(a));
-  if (!loudest) return;
-  playShot(loudest);
-  announce([lastSentence(), view.phase === "firing" && canFire() ? t("live-your-turn-short") : ""].join(" ").trim());
+  const { enemy, own } = known();
+  const all = [
+    ...fresh.enemy.map((shot) => ({ sea: drawn.enemy, shot, sunk: enemy?.sunk_ships })),
+    ...fresh.own.map((shot) => ({ sea: drawn.own, shot, sunk: own?.sunk })),
+  ];
+  for (const [at, { sea, shot, sunk }] of all.entries()) {
+    if (!sea) continue;
+    const flight = shells.get(sea) ?? new Set();
+    shells.set(sea, flight.add(shot.cell));
+    const fire = () => sea.fire(shot.cell, shot.outcome, () => {
+      flight.delete(shot.cell);
+      noteShot(FLIGHT);
+      playShot(shot.outcome);
+      // Another player may be before the screen by now.
+      if (seas !== drawn) return;
+      if (sea === drawn.enemy) showEnemy(drawn);
+      else showOwn(drawn);
+      const wreck = readFleet(sunk?.filter(isShip).join(" ")).find((ship) => shipCells(ship).includes(shot.cell));
+      if (shot.outcome === "s" && wreck) sea.sink(wreck);
+    });
+    if (at) setTimeout(fire, at * STAGGER);
+    else fire();
+  }
+  if (all.length) noteShot();
+  return all.length > 0;
+}
+
+/** Whether that is a ship, and not a cell. @param {string} text */
+const isShip = (text) => /^[A-Z]\d+[hv]\d+$/i.test(text);
+
+/** Has the fleets that are seen at the end come up. */
+export async function surface() {
+  const drawn = seas;
+  if (drawn && submerged()) {
+    const { enemy, own } = known();
+    const rises = [drawn.enemy.surface(readFleet(enemy?.fleet))];
+    if (open() && drawn.own) rises.push(drawn.own.surface(readFleet(own?.fleet)));
+    await Promise.all(rises);
+  }
+  table.surfaced = true;
+  if (seas) renderSeas();
+}
+
+/** Says the last shots, and whose turn it is. */
+function tellMoment() {
+  announce([lastSentence(), view.phase === "firing" && canFire() && view.mode !== "solo" ? t("live-your-turn-short") : ""].join(" ").trim());
 }

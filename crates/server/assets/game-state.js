@@ -29,14 +29,28 @@ export const table = {
   showing: false,
   /** Whether a shot is under way. */
   busy: false,
+  /** Whether that shot had to be sent again, the server being out of reach. */
+  resent: false,
   connected: true,
-  /** @type {string[]} the cells chosen for the next turn */
+  /** @type {string[]} the cells aimed at */
   aim: [],
+  /** Whether they are fired at as soon as it is one's turn. */
+  armed: false,
   /** @type {HintView|null} */
   hint: null,
+  /** Whether this page saw the game before its end. */
+  played: false,
+  /** Whether the fleets that are seen at the end have come up. */
+  surfaced: false,
   /** @type {number|null} the number of the last shot whose effect was shown */
   told: null,
 };
+
+/** Aims at nothing any more. */
+export function clearAim() {
+  table.aim = [];
+  table.armed = false;
+}
 
 /** @type {(events: GameEvent[]) => void} */
 let draw = () => {};
@@ -73,6 +87,17 @@ export const ownAddress = () => (local() && seat() ? `${game.base}?seat=${seat()
 export const open = () => Boolean(view.seats);
 /** The two seas: the visitor's own and the enemy's, or for spectators those of A and B. */
 export const known = () => (view.seats ? { own: view.seats.B, enemy: view.seats.A } : view);
+/** The shots that player has fired, as the view has them. @param {SeatName} by */
+export function shotsBy(by) {
+  if (view.seats) return view.seats[by].shots;
+  return ((by === view.you || view.mode === "solo" ? view.enemy : view.own)?.shots) ?? "";
+}
+/** The sizes of that player's ships afloat; nothing where sinkings are not announced. @param {SeatName} of @returns {number[]|null} */
+export function afloatOf(of) {
+  if (view.seats) return view.seats[other(of)].afloat ?? null;
+  return (of === view.you ? view.own_afloat : view.enemy?.afloat) ?? null;
+}
 /** How many shots the turn takes. */
 export const due = () => view.due ?? 1;
+/** Whether the seat that acts may fire now. */
 export const canFire = () => view.phase === "firing" && Boolean(seat()) && (view.turn === seat() || view.mode === "solo");

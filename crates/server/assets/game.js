@@ -8,10 +8,16 @@ import { noteArrival, renderPlayers, renderStatus } from "./game-bar.js";
 import { act } from "./game-buttons.js";
 import { curtained, drawCurtain } from "./game-curtain.js";
 import { offerRematch, renderEnd } from "./game-ending.js";
+import { fireArmed } from "./game-firing.js";
+import { keepFocus, mindFocus } from "./game-focus.js";
 import { renderInvitation } from "./game-invitation.js";
+import "./game-menu.js";
+import { renderMoves } from "./game-moves.js";
+import { showInTime, still } from "./game-pace.js";
 import { placingSea, startPlacing, stopPlacing } from "./game-placing.js";
+import { offerZoom } from "./game-screen.js";
 import { enemySea, renderSeas } from "./game-seas.js";
-import { canFire, drawWith, game, keep, local, render, seat, table, view } from "./game-state.js";
+import { canFire, clearAim, drawWith, game, keep, local, render, seat, table, view } from "./game-state.js";
 
 /** @typedef {import("../types/api").View} View */
 /** @typedef {import("../types/api").GameEvent} GameEvent */
@@ -30,6 +36,10 @@ async function take(next, events = []) {
 }
 
 drawWith((events) => {
+  table.told ??= view.fired;
+  table.played ||= view.phase === "firing" || view.phase === "placing";
+  if (!table.played || still()) table.surfaced = view.phase === "over";
+  byId("game").dataset.phase = view.phase;
   renderPlayers();
   renderStatus();
   const curtain = curtained();
@@ -45,11 +55,31 @@ drawWith((events) => {
   const firing = (view.phase === "firing" || view.phase === "over") && !curtain && own;
   const first = firing && byId("firing").hidden;
   show(byId("firing"), firing);
-  if (firing) renderSeas(events);
-  // A player who has placed the fleet with the keyboard continues with it.
-  if (first && canFire() && document.activeElement === document.body && matchMedia("(hover: hover)").matches) enemySea()?.focusCell("A0");
+  // After the placing, which may be longer than a screen, the sea fired at is in view.
+  if (first) scrollTo(0, 0);
+  if (firing) {
+    renderSeas(events);
+    renderMoves();
+    if (first) offerZoom();
+  }
+  // A player who begins with the keyboard finds it on the sea.
+  if (first && canFire() && document.activeElement === document.body && matchMedia("(hover: hover)").matches) focusSea(enemySea());
   renderEnd();
+  mindFocus();
+  fireArmed();
 });
+
+/** Puts the keyboard on a sea, where it was there last. @param {import("./sea.js").Sea|undefined} sea */
+function focusSea(sea) {
+  cellOf(sea)?.focus({ preventScroll: true });
+}
+/** @param {import("./sea.js").Sea|undefined} sea */
+function cellOf(sea) {
+  const cell = sea?.host.querySelector(".cell[tabindex='0']");
+  return cell instanceof HTMLElement ? cell : null;
+}
+keepFocus(() => cellOf(enemySea()));
+keepFocus(() => cellOf(placingSea()));
 
 // Two at one screen
 
@@ -61,11 +91,11 @@ act("pass-on", () => {
 act("curtain-lift", async () => {
   table.lifted = seat();
   table.told = null;
-  table.aim = [];
+  clearAim();
   table.hint = null;
   await take(view);
   const sea = view.phase === "placing" ? placingSea() : enemySea();
-  if (sea && matchMedia("(hover: hover)").matches) sea.focusCell("A0");
+  if (matchMedia("(hover: hover)").matches) focusSea(sea);
 });
 
 /** Says that a game does not exist, or no longer. The live connection alone would retry for ever. */
@@ -76,7 +106,7 @@ async function look() {
     if (statusOf(problem) !== 404) return;
     line.close();
     show(byId("players"), false);
-    for (const part of ["offline", "joining", "placing", "firing", "over", "spectate-box", "resign", "hint", "cheat", "claim"]) show(byId(part), false);
+    for (const part of ["offline", "joining", "placing", "firing", "over", "spectate-box", "fire", "result", "resign", "hint", "cheat", "claim"]) show(byId(part), false);
     byId("status-title").textContent = sentence(problem);
     byId("status-line").textContent = "";
   }
@@ -86,7 +116,7 @@ const line = live(`${game.base}/live`, {
   message(message) {
     if (message.type === "view") {
       noteArrival();
-      take(message.view, message.events);
+      showInTime(message.view, message.events, take);
     } else if (message.type === "presence" && view) {
       noteArrival();
       view.players = message.players;

@@ -99,7 +99,7 @@ export const SHAPES = {
 
 // Noise slides from one frequency to another through a filter; a tone stays. Both fade. Times are in seconds.
 
-/** @type {Record<"miss"|"hit"|"sunk"|"place"|"won"|"lost", Part[]>} */
+/** @type {Record<"miss"|"hit"|"sunk"|"place"|"turn"|"won"|"lost", Part[]>} */
 export const SOUNDS = {
   "miss": [{ "noise": "bandpass", "from": 1800, "to": 400, "seconds": 0.45, "loud": 0.16 }],
   "hit": [{ "noise": "lowpass", "from": 900, "to": 60, "seconds": 0.7, "loud": 0.45 }],
@@ -109,6 +109,10 @@ export const SOUNDS = {
     { "tone": "sine", "from": 73, "at": 0.35, "seconds": 1.0, "loud": 0.18 }
   ],
   "place": [{ "tone": "triangle", "from": 330, "seconds": 0.08, "loud": 0.08 }],
+  "turn": [
+    { "tone": "sine", "from": 587, "at": 0.45, "seconds": 0.16, "loud": 0.07 },
+    { "tone": "sine", "from": 880, "at": 0.58, "seconds": 0.22, "loud": 0.07 }
+  ],
   "won": [
     { "tone": "triangle", "from": 392, "at": 0.0, "seconds": 0.5, "loud": 0.12 },
     { "tone": "triangle", "from": 523, "at": 0.14, "seconds": 0.5, "loud": 0.12 },

@@ -352,6 +352,7 @@ export type Joining = {
 export type JudgedPlayer = {
   /** The mean, over the shots that left a choice, of the chance the shot had divided by the best there was. */
   accuracy?: number | null;
+  best?: NotableShot | null;
   /** What they are called. */
   name?: string | null;
   seat?: SeatName | null;
@@ -359,6 +360,7 @@ export type JudgedPlayer = {
   sentence: string;
   /** The shots worth a second look. */
   turning_points: Array<TurningView>;
+  worst?: NotableShot | null;
 };
 
 /** How good a shot was. */
@@ -454,6 +456,20 @@ export type MatchView = (MatchLine & {
   /** Who fired first. */
   starter: SeatName;
 });
+
+/** A player's best or worst shot. */
+export type NotableShot = {
+  /** The best chance there was. */
+  best_chance: number;
+  /** A likelier cell, where there was one. */
+  better?: string | null;
+  /** Where. */
+  cell: string;
+  /** The chance it had to hit. */
+  chance: number;
+  /** Its number in the game, from 1. */
+  number: number;
+};
 
 /** How much a note matters. */
 export type NoteLevel = "essential" | "thought";
@@ -994,6 +1010,8 @@ export type View = {
   match?: number | null;
   /** The kind of game. */
   mode: GameMode;
+  /** Who fired each shot of the game, in order: a letter for each. */
+  order: string;
   own?: OwnSea | null;
   /** The sizes of your ships afloat. */
   own_afloat: Array<number>;
@@ -1005,6 +1023,7 @@ export type View = {
   rematch?: string | null;
   /** The rules. */
   rules: RulesView;
+  score?: Both_u32 | null;
   seats?: Both_EnemySea | null;
   /** Where others may watch. */
   spectate: string;

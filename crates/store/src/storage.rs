@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use amiral_game::{Cell, Fleet, Seat};
+use amiral_game::{Cell, Fleet, PerSeat, Seat};
 use async_trait::async_trait;
 use jiff::Timestamp;
 
@@ -208,6 +208,10 @@ pub trait WebGameStore: Send + Sync {
 
     /// The games of that visitor, the latest first, at most so many; not those they have hidden.
     async fn web_games_of(&self, visitor: &SecretHash, limit: u32) -> Result<Vec<WebGame>, StoreError>;
+
+    /// How many games each seat has won of those that this one is a rematch of, as far back as the
+    /// same two have sat there; of many, the latest hundred.
+    async fn won_before(&self, web_game: &WebGame) -> Result<PerSeat<u32>, StoreError>;
 
     /// Says which game followed on one; not so where another did already.
     async fn follow(&self, id: &WebGameId, next: &WebGameId) -> Result<bool, StoreError>;

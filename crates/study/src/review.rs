@@ -111,6 +111,24 @@ impl Review {
         (!qualities.is_empty()).then(|| qualities.iter().sum::<f64>() / qualities.len() as f64)
     }
 
+    /// The best shot: of those that hit, the one least likely to; of equals the earlier. None where
+    /// nothing was hit by choice.
+    pub fn best_shot(&self) -> Option<usize> {
+        let hits = self
+            .shots
+            .iter()
+            .enumerate()
+            .filter(|(_, shot)| shot.shot.outcome.is_hit() && shot.chance > 0.0 && shot.quality().is_some());
+        hits.min_by(|a, b| a.1.chance.total_cmp(&b.1.chance)).map(|(at, _)| at)
+    }
+
+    /// The worst shot: the one that gave most chance away; of equals the earlier. None where every
+    /// shot was as good as any.
+    pub fn worst_shot(&self) -> Option<usize> {
+        let losses = self.shots.iter().enumerate().filter(|(_, shot)| shot.quality().is_some() && shot.loss() > 0.0);
+        losses.rev().max_by(|a, b| a.1.loss().total_cmp(&b.1.loss())).map(|(at, _)| at)
+    }
+
     /// The largest losses of chance, the luckiest hits and the unluckiest misses, at most three of
     /// each, in the order of the shots.
     pub fn turning_points(&self) -> Vec<TurningPoint> {

@@ -11,7 +11,8 @@ use crate::Lang;
 
 /// The sentences that scripts share with other interfaces: what a shot did, how a game ended, and
 /// the caption of a sea.
-const SHARED: [&str; 13] = [
+const SHARED: [&str; 14] = [
+    "key-fire",
     "play-absent",
     "play-called-off",
     "play-first-player",

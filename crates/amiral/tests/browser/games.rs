@@ -31,6 +31,12 @@ pub(crate) async fn place_at_random(browser: &Browser) {
     browser.click("#place-done").await;
 }
 
+/// Opens the menu of a game and presses a button there.
+pub(crate) async fn choose_in_menu(browser: &Browser, button: &str) {
+    browser.click("#more").await;
+    browser.click(button).await;
+}
+
 /// The first cell of the enemy's sea that has not been fired at.
 pub(crate) const OPEN: &str = "#enemy-sea .cell:not([data-shot]):not([data-state=out])";
 
@@ -100,7 +106,7 @@ async fn a_strategy_is_fought_and_fought_again() {
         place_at_random(&browser).await;
         // Until it is the player's turn, buttons still appear and move.
         browser.until("a turn", "document.querySelector('#enemy-sea.live')").await;
-        browser.click("#resign").await;
+        choose_in_menu(&browser, "#resign").await;
         browser.click("dialog [value=yes]").await;
         browser.find("#over").await;
         browser.has_no_complaints("versus").await;
@@ -226,8 +232,8 @@ async fn salvos_are_chosen_and_fired_by_keys_alone() {
     browser.until("a turn", "document.querySelector('#enemy-sea.live')").await;
     browser.focus("#enemy-sea [data-cell=A0]").await;
     browser.keys("\u{e007}\u{e014}\u{e007}").await;
-    browser.until("two are chosen", "!document.querySelector('#fire-salvo').disabled").await;
-    browser.focus("#fire-salvo").await;
+    browser.until("two are chosen", "!document.querySelector('#fire').disabled").await;
+    browser.focus("#fire").await;
     browser.keys("\u{e007}").await;
     browser.until("both are fired", "document.querySelectorAll('#enemy-sea [data-shot]').length === 2").await;
     browser.until("it is announced", "document.querySelector('#announcements').textContent").await;
@@ -384,12 +390,12 @@ async fn whoever_looks_at_the_enemys_fleet_is_asked_first_and_marked() {
         browser.until("a turn", "document.querySelector('#enemy-sea.live')").await;
         let ships = "document.querySelectorAll('#enemy-sea .outline').length";
         // To cancel the question is not cheating.
-        browser.click("#cheat").await;
+        choose_in_menu(&browser, "#cheat").await;
         browser.click("dialog [value=no]").await;
-        browser.until("the question is gone", "!document.querySelector('dialog')").await;
+        browser.until("the question is gone", "!document.querySelector('dialog[open]')").await;
         assert!(!browser.shows("#cheated").await);
         assert_eq!(browser.ask(&format!("return {ships};")).await, json!(0));
-        browser.click("#cheat").await;
+        choose_in_menu(&browser, "#cheat").await;
         browser.click("dialog [value=yes]").await;
         browser.until("the fleet is shown", &format!("{ships} === 2")).await;
         browser.find("#cheated").await;

@@ -11,4 +11,5 @@ mod games;
 mod live;
 mod pages;
 mod pictures;
+mod table;
 mod test_server;

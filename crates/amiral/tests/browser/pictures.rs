@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use crate::games::{OPEN, begin, place_at_random};
+use crate::games::{OPEN, begin, choose_in_menu, place_at_random};
 use crate::test_server::{Browser, Screen, Server, Speech};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -79,7 +79,7 @@ async fn pictures_are_taken_of_every_page() {
         }
         browser.until("a turn", "document.querySelector('#enemy-sea.live')").await;
         take("firing").await;
-        browser.click("#resign").await;
+        choose_in_menu(&browser, "#resign").await;
         browser.click("dialog [value=yes]").await;
         browser.find("#over").await;
         take("over").await;

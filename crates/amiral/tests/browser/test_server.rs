@@ -77,6 +77,10 @@ impl Drop for Server {
 pub(crate) enum Screen {
     /// 360 points, with touch.
     Phone,
+    /// 390 by 844 points, with touch.
+    Upright,
+    /// The same, lying on its side.
+    Sideways,
     /// 820 points, with touch.
     Tablet,
     /// 1280 points, with a mouse.
@@ -89,6 +93,8 @@ impl Screen {
     fn size(self) -> (u32, u32) {
         match self {
             Screen::Phone => (360, 740),
+            Screen::Upright => (390, 844),
+            Screen::Sideways => (844, 390),
             Screen::Tablet => (820, 1180),
             Screen::Desk => (1280, 900),
             Screen::Projector => (1920, 1080),
@@ -196,7 +202,7 @@ impl Browser {
             ],
             "prefs": { "intl.accept_languages": speech.code() },
         });
-        if matches!(screen, Screen::Phone | Screen::Tablet) {
+        if !matches!(screen, Screen::Desk | Screen::Projector) {
             options["mobileEmulation"] =
                 json!({ "deviceMetrics": { "width": width, "height": height, "pixelRatio": 1.0, "touch": true } });
         }

@@ -2,7 +2,7 @@
 
 use amiral_game::{Ending, Record, Rules, Seat, Seen, Stop, notation};
 use amiral_store::MatchId;
-use amiral_study::{Analysis, Judged, Progress, ShotReview, Turning, review, review_record};
+use amiral_study::{Analysis, Judged, Progress, Review, ShotReview, Turning, review, review_record};
 use amiral_words::{Say, accuracy, turning_point};
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
@@ -103,8 +103,27 @@ pub(crate) struct JudgedPlayer {
     pub accuracy: Option<f64>,
     /// The same in a sentence.
     pub sentence: String,
+    /// Of the shots that hit, the one least likely to.
+    pub best: Option<NotableShot>,
+    /// The shot that gave most chance away; nothing where none gave any.
+    pub worst: Option<NotableShot>,
     /// The shots worth a second look.
     pub turning_points: Vec<TurningView>,
+}
+
+/// A player's best or worst shot.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct NotableShot {
+    /// Its number in the game, from 1.
+    pub number: usize,
+    /// Where.
+    pub cell: String,
+    /// The chance it had to hit.
+    pub chance: f64,
+    /// A likelier cell, where there was one.
+    pub better: Option<String>,
+    /// The best chance there was.
+    pub best_chance: f64,
 }
 
 /// A shot worth a second look.
@@ -232,17 +251,30 @@ fn judged(number: usize, seat: Option<Seat>, shot: &ShotReview) -> JudgedShot {
 
 fn summary(analysis: &Analysis, ask: &Ask, fleets: [Option<String>; 2], winner: Option<SeatName>) -> AnalysisSummary {
     let words = ask.words();
+    let number = |place, shot| analysis.order.iter().position(|&at| at == (place, shot)).unwrap_or_default() + 1;
+    let notable = |place: usize, review: &Review, shot: Option<usize>| {
+        let (at, judged) = shot.and_then(|at| Some((at, review.shots.get(at)?)))?;
+        Some(NotableShot {
+            number: number(place, at),
+            cell: judged.shot.cell.to_string(),
+            chance: judged.chance,
+            better: judged.best.filter(|_| judged.loss() > 0.0).map(|cell| cell.to_string()),
+            best_chance: judged.best_chance,
+        })
+    };
     let player = |(place, player): (usize, &Judged)| JudgedPlayer {
         seat: player.seat.map(SeatName::from),
         name: player.name.clone(),
         accuracy: player.review.accuracy(),
         sentence: accuracy(words, &player.review, player.name.as_deref()),
+        best: notable(place, &player.review, player.review.best_shot()),
+        worst: notable(place, &player.review, player.review.worst_shot()),
         turning_points: player
             .review
             .turning_points()
             .into_iter()
             .map(|point| TurningView {
-                number: analysis.order.iter().position(|&at| at == (place, point.shot)).unwrap_or_default() + 1,
+                number: number(place, point.shot),
                 kind: match point.kind {
                     Turning::Slip => TurningKind::Slip,
                     Turning::LuckyHit => TurningKind::LuckyHit,

@@ -14,6 +14,8 @@ use crate::clock::Clock;
 pub(crate) struct LoadedGame {
     pub(crate) web_game: WebGame,
     pub(crate) stage: Stage,
+    /// How many games each seat has won of those that this one is a rematch of.
+    pub(crate) won: PerSeat<u32>,
 }
 
 /// How far a game is.
@@ -61,6 +63,7 @@ impl LoadedGame {
     /// Resumes a saved game.
     pub(crate) fn resume(
         web_game: WebGame,
+        won: PerSeat<u32>,
         kept: &Match,
         plan: Plan,
         resources: Resources,
@@ -74,8 +77,22 @@ impl LoadedGame {
         // with the next step.
         Ok(LoadedGame {
             web_game,
+            won,
             stage: Stage::Live(Box::new(LiveGame { id: kept.id, version: kept.version, game, pending })),
         })
+    }
+
+    /// How many games each has won since the two first sat down, this one included; nothing before
+    /// the first, and where no two people play.
+    pub(crate) fn score(&self) -> Option<PerSeat<u32>> {
+        if !matches!(self.web_game.mode, WebGameMode::Two | WebGameMode::Local) {
+            return None;
+        }
+        let mut won = self.won;
+        if let Some(winner) = self.live().and_then(|live| live.game.ending().winner()) {
+            won[winner] = won[winner].saturating_add(1);
+        }
+        (won != PerSeat([0, 0])).then_some(won)
     }
 
     /// The rules it is played by.

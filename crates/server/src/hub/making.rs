@@ -17,6 +17,15 @@ use crate::visitor::{Visitor, draw_game, secret};
 /// The version of a match that has just begun.
 const BEGUN: u64 = 1;
 
+/// Who sits in the seats of a new game.
+struct Seated {
+    visitors: PerSeat<Option<SecretHash>>,
+    /// How many games each has won of those that this one is a rematch of.
+    won: PerSeat<u32>,
+    /// What whoever is invited has to show.
+    invitation: Option<SecretHash>,
+}
+
 impl Hub {
     /// Makes a game.
     pub(crate) async fn make(
@@ -29,7 +38,8 @@ impl Hub {
         let second = (request.mode == WebGameMode::Local).then(|| hash.clone());
         let invites = request.mode == WebGameMode::Two;
         let invitation = invites.then(|| SecretHash::of(&self.invitation(visitor, &id)));
-        self.create_web_game(id.clone(), request, PerSeat([Some(hash), second]), invitation, requester).await?;
+        let seated = Seated { visitors: PerSeat([Some(hash), second]), won: PerSeat([0, 0]), invitation };
+        self.create_web_game(id.clone(), request, seated, requester).await?;
         Ok(id)
     }
 
@@ -38,11 +48,11 @@ impl Hub {
         &self,
         id: WebGameId,
         request: GameRequest,
-        visitors: PerSeat<Option<SecretHash>>,
-        invitation: Option<SecretHash>,
+        seated: Seated,
         requester: &Requester,
     ) -> Result<(), Refused> {
         let GameRequest { mode, rules, strategy, law, names, seed, practice } = request;
+        let Seated { visitors, won, invitation } = seated;
         let waits = invitation.is_some();
         let own_name = names[0].as_ref().map(ToString::to_string).unwrap_or_default();
         let draft = Draft { rules: rules.clone(), seed, practice, name: own_name };
@@ -62,7 +72,8 @@ impl Hub {
         let state = self.0.storage.create_web_game(&web_game, Some(&new), &fleets).await?;
         if let WebGameState::Match(id) = state {
             let live = LiveGame { id, version: BEGUN + fleets.len() as u64, game, pending };
-            let game = LoadedGame { web_game: WebGame { state, ..web_game }, stage: Stage::Live(Box::new(live)) };
+            let stage = Stage::Live(Box::new(live));
+            let game = LoadedGame { web_game: WebGame { state, ..web_game }, stage, won };
             self.slot(&game.web_game.id.clone()).put(game).await;
         }
         Ok(())
@@ -231,7 +242,9 @@ impl Hub {
         let request = GameRequest { mode, rules, strategy, law, names: [None, None], seed, practice: false };
         let next = WebGameId(secret());
         // The seats stay as they are, whoever of the two asks.
-        self.create_web_game(next.clone(), request, game.web_game.visitors.clone(), None, requester).await?;
+        let (visitors, won) = (game.web_game.visitors.clone(), game.score().unwrap_or(PerSeat([0, 0])));
+        let seated = Seated { visitors, won, invitation: None };
+        self.create_web_game(next.clone(), request, seated, requester).await?;
         if !self.0.storage.follow(id, &next).await? {
             // Another node was first.
             let followed = self.0.storage.web_game(id).await?.and_then(|web_game| web_game.rematch);

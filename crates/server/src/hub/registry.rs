@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use amiral_game::{Ending, Rules};
-use amiral_store::{Draft, StoreError, WebGameId, WebGameState};
+use amiral_game::{Ending, PerSeat, Rules};
+use amiral_store::{Draft, StoreError, WebGameId, WebGameMode, WebGameState};
 use tokio::sync::{MappedMutexGuard, MutexGuard, Notify};
 
 use super::live_game::{self, LoadedGame, Stage};
@@ -165,15 +165,19 @@ impl Hub {
         let game = match &web_game.state {
             WebGameState::Waiting(draft) => {
                 let stage = Stage::Waiting(Draft { rules: shared(&draft.rules)?, ..draft.clone() });
-                return Ok(LoadedGame { web_game, stage });
+                return Ok(LoadedGame { web_game, stage, won: PerSeat([0, 0]) });
             }
             WebGameState::Match(game) => *game,
         };
         let mut kept = self.0.storage.load(game).await?;
         kept.record.rules = shared(&kept.record.rules)?;
+        let won = match web_game.mode {
+            WebGameMode::Two | WebGameMode::Local => self.0.storage.won_before(&web_game).await?,
+            WebGameMode::Solo | WebGameMode::Versus => PerSeat([0, 0]),
+        };
         let plan = live_game::plan(&web_game, &kept)?;
         let resources = self.taught(query(&plan, &web_game.visitors), Some(kept.id)).await?;
-        Ok(LoadedGame::resume(web_game, &kept, plan, resources, &self.0.settings.clock)?)
+        Ok(LoadedGame::resume(web_game, won, &kept, plan, resources, &self.0.settings.clock)?)
     }
 
     /// Commits what has happened and notifies everybody. What cannot be committed has not happened.

@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use amiral_duel::Phase;
-use amiral_game::{Board, Ending, Rules, Seat, Turns, notation};
+use amiral_game::{Board, Ending, PerSeat, Rules, Seat, Turns, notation};
 use amiral_host::{Game, OwnScene, Participant, TargetScene};
 use amiral_store::WebGameMode;
 use serde::Serialize;
@@ -105,6 +105,12 @@ pub struct View {
     pub own_afloat: Vec<u8>,
     /// The last turn fired.
     pub last: Option<Last>,
+    /// Who fired each shot of the game, in order: a letter for each.
+    #[schema(example = "ABABA")]
+    pub order: String,
+    /// How many games each has won since the two first sat down, by rematches: of two people, once
+    /// one has won.
+    pub score: Option<Both<u32>>,
     /// How the game ended.
     pub ending: Option<EndingView>,
     /// Whether you may claim the win, the other having been away for long enough.
@@ -271,6 +277,8 @@ impl ViewContext<'_> {
             seats: public.map(|game| Both::of(|seat| enemy_sea(game, seat, false))),
             own_afloat: own.map(|(seat, game)| own_afloat(game, seat)).unwrap_or_default(),
             last: game.and_then(last),
+            order: game.map(order).unwrap_or_default(),
+            score: loaded.score().map(|PerSeat([a, b])| Both { a, b }),
             ending: game.and_then(ending),
             claimable: self.claimable(loaded, viewer),
             rematch: web_game.rematch.as_ref().filter(|_| viewer.plays).map(ToString::to_string),
@@ -354,6 +362,11 @@ fn last(game: &Game) -> Option<Last> {
     let first = game.fired().len() - turn;
     let shots: Vec<_> = game.fired()[first..].iter().map(|fired| fired.shot).collect();
     Some(Last { by: by.into(), number: first + 1, shots: notation::print_shots(&shots) })
+}
+
+/// Who fired each shot.
+fn order(game: &Game) -> String {
+    game.fired().iter().map(|fired| if fired.seat == Seat::A { 'A' } else { 'B' }).collect()
 }
 
 fn ending(game: &Game) -> Option<EndingView> {

@@ -20,7 +20,7 @@ macro_rules! files {
     ($($name:literal),+ $(,)?) => { [$(($name, include_bytes!(concat!("../../assets/", $name)) as &'static [u8])),+] };
 }
 
-const FILES: [(&str, &[u8]); 48] = files![
+const FILES: [(&str, &[u8]); 54] = files![
     "amiral.css",
     "analyse.js",
     "api.js",
@@ -36,8 +36,14 @@ const FILES: [(&str, &[u8]); 48] = files![
     "game-curtain.js",
     "game-ending.js",
     "game-firing.js",
+    "game-focus.js",
     "game-invitation.js",
+    "game-keys.js",
+    "game-menu.js",
+    "game-moves.js",
+    "game-pace.js",
     "game-placing.js",
+    "game-screen.js",
     "game-seas.js",
     "game-sentences.js",
     "game-state.js",

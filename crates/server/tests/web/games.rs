@@ -95,6 +95,12 @@ async fn two_people_play_each_in_their_own_browser() {
         let over = play_two(&mut ada, &mut bob, &id).await;
         assert_eq!(over["ending"]["why"], "sunk");
         let other = bob.view(&id).await;
+        // Who fired each shot, for everybody alike.
+        let order = text(&over["order"]);
+        assert_eq!((order.len() as u64, &over["order"]), (over["fired"].as_u64().unwrap(), &other["order"]));
+        let fired = |seat: char| order.chars().filter(|&by| by == seat).count();
+        let shots = |view: &Value| text(&view["enemy"]["shots"]).split(' ').count();
+        assert_eq!((fired('A'), fired('B')), (shots(&over), shots(&other)));
         assert_eq!(other["ending"]["winner"], over["ending"]["winner"]);
         assert_eq!(other["own"]["fleet"], over["enemy"]["fleet"]);
     }
@@ -239,7 +245,19 @@ async fn a_game_can_be_given_up_and_played_again() {
     assert_eq!(ada.view(&id).await["rematch"], next["id"]);
     let (next, mut again) = (text(&next["id"]).to_owned(), site.browser());
     assert_eq!(again.view(&id).await["rematch"], Value::Null);
-    play_two(&mut ada, &mut bob, &next).await;
+    // The score goes along, and is the same where the server was started again.
+    assert_eq!(over["score"], json!({"A": 1, "B": 0}));
+    assert_eq!(bob.view(&next).await["score"], json!({"A": 1, "B": 0}));
+    let played = play_two(&mut ada, &mut bob, &next).await;
+    let mut score = json!({"A": 1, "B": 0});
+    let winner = text(&played["ending"]["winner"]);
+    score[winner] = json!(score[winner].as_u64().unwrap() + 1);
+    assert_eq!(played["score"], score);
+    let site = site.restart().await;
+    let (mut ada, mut bob) = (ada.at(&site), bob.at(&site));
+    assert_eq!(ada.view(&next).await["score"], score);
+    let third = bob.post(&format!("/api/games/{next}/rematch"), json!({})).await.ok();
+    assert_eq!(third["score"], score);
     // Alone and against a strategy, too.
     for mode in ["solo", "versus", "local"] {
         let made = ada.make(json!({"mode": mode, "rules": small(), "seed": 1})).await;

@@ -1,5 +1,7 @@
 //! Games as a web server has them.
 
+use std::collections::HashMap;
+
 use amiral_game::{Fleet, GameSeed, PerSeat, Seat};
 use async_trait::async_trait;
 use jiff::Timestamp;
@@ -15,6 +17,9 @@ use crate::{
 
 const COLUMNS: &str =
     "id, mode, match_id, rules, seed, name, visitor_a, visitor_b, invitation, rematch, made, practice FROM web_games";
+
+/// How many games an evening's score looks back on.
+const LONGEST_EVENING: i64 = 100;
 
 impl Backend {
     fn read_web_game(&self, row: &DbRow) -> Result<WebGame> {
@@ -138,6 +143,31 @@ impl WebGameStore for Backend {
         );
         let rows = sqlx::query(sqlx::AssertSqlSafe(query)).bind(&visitor.0).bind(i64::from(limit));
         rows.fetch_all(&self.pool).await?.iter().map(|row| self.read_web_game(row)).collect()
+    }
+
+    async fn won_before(&self, web_game: &WebGame) -> Result<PerSeat<u32>> {
+        let mut won = PerSeat([0, 0]);
+        let PerSeat([Some(first), Some(second)]) = &web_game.visitors else { return Ok(won) };
+        // The seats of a rematch are those of the game before, so that the index by visitor finds it.
+        let games = sqlx::query(
+            "SELECT w.id, w.rematch, m.winner FROM web_games w JOIN matches m ON m.id = w.match_id \
+             WHERE w.visitor_a = $1 AND w.visitor_b = $2 AND w.rematch IS NOT NULL AND w.made <= $3 \
+             ORDER BY w.made DESC LIMIT $4",
+        );
+        let games = games.bind(&first.0).bind(&second.0).bind(web_game.made.as_millisecond()).bind(LONGEST_EVENING);
+        let mut before = HashMap::new();
+        for row in games.fetch_all(&self.pool).await? {
+            let winner: Option<i16> = row.try_get(2)?;
+            before.insert(row.try_get::<String, _>(1)?, (row.try_get::<String, _>(0)?, winner));
+        }
+        let mut game = web_game.id.0.clone();
+        while let Some((earlier, winner)) = before.remove(&game) {
+            if let Some(winner) = winner {
+                won[if winner == 0 { Seat::A } else { Seat::B }] += 1;
+            }
+            game = earlier;
+        }
+        Ok(won)
     }
 
     async fn follow(&self, id: &WebGameId, next: &WebGameId) -> Result<bool> {

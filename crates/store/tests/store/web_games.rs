@@ -70,6 +70,52 @@ fn a_web_game_is_read_as_it_was_made_and_has_room_for_one_guest() {
 }
 
 #[test]
+fn the_score_of_an_evening_follows_the_rematches_of_the_same_two() {
+    everywhere(|database| {
+        wait(async {
+            let storage = connect(&database.location, Options::default()).await.unwrap();
+            let new = new_match(&*storage).await;
+            let two = PerSeat([Some(SecretHash::of("ada")), Some(SecretHash::of("bob"))]);
+            let seated = |id: &str, made| WebGame {
+                visitors: two.clone(),
+                invitation: None,
+                made: at(made),
+                ..web_game(id, WebGameMode::Two)
+            };
+            // Another evening, four rematches, and a game that nobody followed up.
+            let endings = [
+                ("other", Ending::Won(Seat::B)),
+                ("first", Ending::Won(Seat::A)),
+                ("second", Ending::Resigned(Seat::A)),
+                ("third", Ending::Aborted),
+                ("fourth", Ending::Absent(Seat::B)),
+                ("last", Ending::Unfinished),
+            ];
+            for (number, (name, ending)) in endings.into_iter().enumerate() {
+                let state = storage.create_web_game(&seated(name, number as i64), Some(&new), &[]).await.unwrap();
+                let WebGameState::Match(id) = state else { panic!("{state:?}") };
+                if ending != Ending::Unfinished {
+                    storage.keep(id, &[Step::ended(ending).at(at(50))]).await.unwrap();
+                }
+            }
+            for (game, next) in [("first", "second"), ("second", "third"), ("third", "fourth"), ("fourth", "last")] {
+                assert!(storage.follow(&WebGameId(game.into()), &WebGameId(next.into())).await.unwrap());
+            }
+            assert!(storage.follow(&WebGameId("other".into()), &WebGameId("elsewhere".into())).await.unwrap());
+            let won = async |id: &str| {
+                let game = storage.web_game(&WebGameId(id.into())).await.unwrap().unwrap();
+                storage.won_before(&game).await.unwrap()
+            };
+            assert_eq!(won("first").await, PerSeat([0, 0]));
+            assert_eq!(won("second").await, PerSeat([1, 0]));
+            assert_eq!(won("third").await, PerSeat([1, 1]));
+            assert_eq!(won("last").await, PerSeat([2, 1]));
+            storage.close().await;
+        });
+    });
+}
+
+#[test]
 fn what_lies_untouched_is_abandoned() {
     everywhere(|database| {
         wait(async {

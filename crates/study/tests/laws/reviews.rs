@@ -94,7 +94,7 @@ fn a_shot_without_a_choice_says_nothing_of_skill() {
     let rules = RulesSetup { width: 2, height: 1, fleet: vec![1], ..RulesSetup::default() }.build().unwrap();
     let review = judged(&seen(&rules, "A0o B0x"));
     assert!(review.shots.iter().all(|shot| shot.forced));
-    assert_eq!(review.accuracy(), None);
+    assert_eq!((review.accuracy(), review.best_shot(), review.worst_shot()), (None, None, None));
 }
 
 #[test]
@@ -122,6 +122,8 @@ fn a_salvo_is_judged_by_what_was_known_before_it_in_any_order() {
 fn turning_points_are_the_largest_in_the_order_of_the_shots() {
     let rules = RulesSetup { width: 9, height: 9, fleet: vec![2], ..RulesSetup::default() }.build().unwrap();
     let review = judged(&seen(&rules, "A0x I8o A1o B0x"));
+    // The luckier of two hits, and the shot far from a ship that was hit.
+    assert_eq!((review.best_shot(), review.worst_shot()), (Some(0), Some(1)));
     let told: Vec<(usize, Turning)> = review.turning_points().iter().map(|point| (point.shot, point.kind)).collect();
     let first = TurningPoint { shot: 0, kind: Turning::LuckyHit };
     assert_eq!(review.turning_points()[0], first);
