@@ -9,8 +9,14 @@ use crate::{root, succeeds, target};
 
 /// Files of the project that go with the programs.
 const FILES: [&str; 5] = ["README.md", "README.fr.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"];
-/// Shells whose completions go with the programs.
-const SHELLS: [&str; 5] = ["bash", "elvish", "fish", "powershell", "zsh"];
+/// Shells whose completions go with the programs, and the files where they expect them.
+const SHELLS: [(&str, &str); 5] = [
+    ("bash", "amiral.bash"),
+    ("elvish", "amiral.elv"),
+    ("fish", "amiral.fish"),
+    ("powershell", "amiral.ps1"),
+    ("zsh", "_amiral"),
+];
 
 /// Builds the archive for this machine, tries it from another folder, and prints where it is.
 pub(crate) fn make() -> Result<(), String> {
@@ -92,9 +98,9 @@ fn host() -> Result<String, String> {
 fn extras(program: &Path, stage: &Path) -> Result<(), String> {
     let completions = stage.join("completions");
     told(&completions, fs::create_dir_all(&completions))?;
-    for shell in SHELLS {
+    for (shell, file) in SHELLS {
         let text = said(Command::new(program).args(["completions", shell]))?;
-        let file = completions.join(format!("amiral.{shell}"));
+        let file = completions.join(file);
         told(&file, fs::write(&file, text))?;
     }
     let page = stage.join("amiral.1");

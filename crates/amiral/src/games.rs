@@ -29,7 +29,7 @@ impl Games {
         let place = location(&session.database).map_err(|error| Failure::Request(error.say(words)))?;
         match Store::open(&place, session.database.durability()) {
             Ok(store) => Ok(Games { store, place }),
-            Err(error) => Err(Failure::Work(store_problem(words, &place, &error))),
+            Err(error) => Err(store_failure(words, &place, &error)),
         }
     }
 
@@ -43,19 +43,13 @@ impl Games {
             Ok(store) => Ok(Some(Games { store, place })),
             Err(StoreError::Missing) => Ok(None),
             Err(StoreError::Outdated) => Games::open(session).map(Some),
-            Err(error) => Err(Failure::Work(store_problem(words, &place, &error))),
+            Err(error) => Err(store_failure(words, &place, &error)),
         }
     }
 
     /// The answer of the database, or a sentence that says what went wrong.
     pub(crate) fn told<T>(&self, answer: Result<T, StoreError>, words: &Words) -> Result<T, Failure> {
-        answer.map_err(|error| {
-            let sentence = store_problem(words, &self.place, &error);
-            match error {
-                StoreError::NoMatch(_) | StoreError::NoPlayer(_) => Failure::Request(sentence),
-                _ => Failure::Work(sentence),
-            }
-        })
+        answer.map_err(|error| store_failure(words, &self.place, &error))
     }
 
     /// The filter that the arguments describe.
@@ -140,6 +134,18 @@ pub(crate) fn recall(session: &Session, rules: &Rules, specs: &[Spec]) -> Result
     let known =
         amiral_host::Database::open(place, session.database.durability()).and_then(|database| database.recall(&query));
     known.map_err(|archive_error| Failure::Work(store_problem(words, &archive_error.place, &archive_error.problem)))
+}
+
+/// What is wrong with a database, with its exit code: a request for what does not exist, or to
+/// replace what does, is a wrong request; everything else is work that failed.
+pub(crate) fn store_failure(words: &Words, place: &Location, error: &StoreError) -> Failure {
+    let sentence = store_problem(words, place, error);
+    match error {
+        StoreError::Missing | StoreError::Exists(_) | StoreError::NoMatch(_) | StoreError::NoPlayer(_) => {
+            Failure::Request(sentence)
+        }
+        _ => Failure::Work(sentence),
+    }
 }
 
 /// The database that the option names, else the environment, else the user's own.

@@ -225,17 +225,8 @@ impl Spec {
     }
 
     /// Which of several equally good cells it takes, if it can be told.
-    pub fn ties(self) -> Option<TieRule> {
-        match self {
-            Spec::Level2 { ties }
-            | Spec::Level3 { ties }
-            | Spec::Level4 { ties, .. }
-            | Spec::Level5 { ties }
-            | Spec::Level6 { ties, .. }
-            | Spec::Medium { ties }
-            | Spec::Hard { ties } => Some(ties),
-            _ => None,
-        }
+    pub fn ties(mut self) -> Option<TieRule> {
+        self.ties_mut().copied()
     }
 
     fn ties_mut(&mut self) -> Option<&mut TieRule> {

@@ -43,7 +43,7 @@ fn main() -> ExitCode {
         opening: Opening::Title,
         interfaces: Interfaces::default(),
     };
-    match amiral_terminal::run(options) {
+    match amiral_terminal::run(options, |_| Ok(())) {
         Ok(_) => ExitCode::SUCCESS,
         Err(_) => ExitCode::FAILURE,
     }

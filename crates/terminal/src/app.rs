@@ -159,6 +159,17 @@ impl App {
         Some(self.context.look.text(&self.context.words.say(key, &[])))
     }
 
+    /// Stays after all, because another interface could not be opened.
+    pub(crate) fn stay(&mut self, problem: String) {
+        self.left = None;
+        self.screen.remark(Sentence::new(move |_| problem.clone()));
+    }
+
+    /// The current language.
+    pub(crate) fn lang(&self) -> Lang {
+        self.context.words.lang()
+    }
+
     pub(crate) fn left(&self) -> Option<Leaving> {
         self.left
     }

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::ThreadId;
 use std::time::{Duration, Instant};
 
+use amiral_words::Lang;
 use crossterm::event::{self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
 use crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
@@ -23,8 +24,6 @@ use crate::{App, Message, Options};
 pub enum Exit {
     /// The person has quit.
     Done,
-    /// The person asks for the window.
-    Window,
     /// The person asks for the web server.
     Server,
     /// The system asked the program to end.
@@ -35,12 +34,15 @@ pub enum Exit {
 const LONGEST: Duration = Duration::from_millis(250);
 
 /// Plays on the terminal until the person leaves. Restores the terminal, also after a panic.
-pub fn run(options: Options) -> io::Result<Exit> {
+///
+/// `open_window` opens the window in a language, and returns once it is closed. If it fails, its
+/// sentence is shown in the menu.
+pub fn run(options: Options, mut open_window: impl FnMut(Lang) -> Result<(), String>) -> io::Result<Exit> {
     let mut app = App::new(options);
     let signals = Signals::listen();
     let hook = restore_on_panic();
     let guard = TerminalGuard::take_over()?;
-    let exit = listen(&mut app, &signals);
+    let exit = listen(&mut app, &signals, &mut open_window);
     drop(guard);
     drop(hook);
     if let (Ok(Exit::Done | Exit::Terminated), Some(exit_message)) = (&exit, app.exit_message()) {
@@ -50,7 +52,11 @@ pub fn run(options: Options) -> io::Result<Exit> {
     exit
 }
 
-fn listen(app: &mut App, signals: &Signals) -> io::Result<Exit> {
+fn listen(
+    app: &mut App,
+    signals: &Signals,
+    open_window: &mut dyn FnMut(Lang) -> Result<(), String>,
+) -> io::Result<Exit> {
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
     let mut changed = true;
     loop {
@@ -83,7 +89,17 @@ fn listen(app: &mut App, signals: &Signals) -> io::Result<Exit> {
         match app.left() {
             _ if signals.terminated.load(Ordering::Relaxed) => return Ok(Exit::Terminated),
             Some(Leaving::Quit) => return Ok(Exit::Done),
-            Some(Leaving::Window) => return Ok(Exit::Window),
+            Some(Leaving::Window) => {
+                give_back();
+                match open_window(app.lang()) {
+                    Ok(()) => return Ok(Exit::Done),
+                    Err(problem) => {
+                        take_over(&mut terminal)?;
+                        app.stay(problem);
+                        changed = true;
+                    }
+                }
+            }
             Some(Leaving::Server) => return Ok(Exit::Server),
             None => {}
         }

@@ -4,29 +4,23 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use amiral_store::{Copied, Location, Store, StoreError};
-use amiral_words::{Arg, Say, Words, store_problem};
+use amiral_words::{Arg, Say, Words};
 use serde_json::{Value, json};
 
 use crate::args::BackupArgs;
 use crate::failure::Failure;
-use crate::games::location;
+use crate::games::{location, store_failure};
 use crate::session::{Session, print};
 
 pub(crate) fn run(args: &BackupArgs, session: &Session) -> Result<ExitCode, Failure> {
     let words = &session.words;
     let database = file(session, "backup-server")?;
+    let place = Location::File(database.clone());
     if !database.exists() {
-        let missing = store_problem(words, &Location::File(database), &StoreError::Missing);
-        return Err(Failure::Work(missing));
+        return Err(store_failure(words, &place, &StoreError::Missing));
     }
-    let copied = Store::wait_for(amiral_store::backup(&database, &args.file, args.force));
-    let copied = copied.map_err(|error| {
-        let sentence = store_problem(words, &Location::File(database.clone()), &error);
-        match error {
-            StoreError::Exists(_) => Failure::Request(sentence),
-            _ => Failure::Work(sentence),
-        }
-    })?;
+    let copied = Store::wait_for(amiral_store::backup(&database, &args.file, args.force))
+        .map_err(|error| store_failure(words, &place, &error))?;
     if session.json {
         let mut document = copied_json(&copied);
         document["file"] = args.file.display().to_string().into();

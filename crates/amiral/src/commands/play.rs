@@ -201,10 +201,9 @@ fn full_screen(
         opening,
         interfaces: Interfaces { window: window::desktop().is_some(), display: has_display(), server },
     };
-    match amiral_terminal::run(options)? {
+    match amiral_terminal::run(options, |lang| window::open(lang, session))? {
         Exit::Done => Ok(ExitCode::SUCCESS),
         Exit::Terminated => Ok(ExitCode::FAILURE),
-        Exit::Window => window::run(session),
         Exit::Server => window::start(&std::env::current_exe()?, &[SERVE.to_owned()], &session.words),
     }
 }

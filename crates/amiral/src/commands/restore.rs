@@ -3,19 +3,18 @@
 use std::process::ExitCode;
 
 use amiral_store::{Location, Store, StoreError};
-use amiral_words::store_problem;
 
 use super::backup::{copied_json, copied_parts, file};
 use crate::args::RestoreArgs;
 use crate::failure::Failure;
+use crate::games::store_failure;
 use crate::session::{Session, print};
 
 pub(crate) fn run(args: &RestoreArgs, session: &Session) -> Result<ExitCode, Failure> {
     let words = &session.words;
     let database = file(session, "restore-server")?;
     if !args.file.is_file() {
-        let missing = store_problem(words, &Location::File(args.file.clone()), &StoreError::Missing);
-        return Err(Failure::Request(missing));
+        return Err(store_failure(words, &Location::File(args.file.clone()), &StoreError::Missing));
     }
     let restored = Store::wait_for(amiral_store::restore(&args.file, &database)).map_err(|error| {
         // The error tells which of the two files it is about.
@@ -23,7 +22,7 @@ pub(crate) fn run(args: &RestoreArgs, session: &Session) -> Result<ExitCode, Fai
             StoreError::Damaged(_) | StoreError::Foreign | StoreError::Newer { .. } => &args.file,
             _ => &database,
         };
-        Failure::Work(store_problem(words, &Location::File(meant.clone()), &error))
+        store_failure(words, &Location::File(meant.clone()), &error)
     })?;
     let before = restored.before.map(|path| path.display().to_string());
     if session.json {

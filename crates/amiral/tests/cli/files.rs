@@ -50,7 +50,7 @@ fn a_database_is_copied_and_put_back() {
 fn what_cannot_be_copied_or_put_back_is_told() {
     let home = TestHome::empty();
     let copy = home.path("copy.db").display().to_string();
-    home.refused(&["backup", &copy], 1, "There is no database DIR/games.db.");
+    home.refused(&["backup", &copy], 2, "There is no database DIR/games.db.");
     home.refused(&["restore", &copy], 2, "There is no database DIR/copy.db.");
     fs::write(&copy, "Dear diary\n".repeat(100)).unwrap();
     let output = home.run(&["restore", &copy]);

@@ -313,3 +313,29 @@ fn a_damaged_database_is_told_of_on_the_screen_and_the_game_played() {
     fire_to_the_end(&mut pty, 0);
     leave(pty, folder.path());
 }
+
+/// A window that cannot be opened is no reason to end: the menu says why.
+#[cfg(not(target_os = "macos"))]
+#[test]
+fn a_window_without_a_reachable_display_leads_back_to_the_menu() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    // Stands for the window where the tests are built without it, and says what that says.
+    let window = folder.path().join("amiral-desktop");
+    let script = "#!/bin/sh\necho 'amiral-desktop: There is no display to open a window on' >&2\nexit 1\n";
+    std::fs::write(&window, script).unwrap();
+    std::fs::set_permissions(&window, std::fs::Permissions::from_mode(0o755)).unwrap();
+    std::fs::write(folder.path().join("settings.toml"), "language = \"en\"\n").unwrap();
+    let path = format!("PATH={}:{}", folder.path().display(), std::env::var("PATH").unwrap());
+    let without = ["-u", "WAYLAND_DISPLAY", "-u", "WAYLAND_SOCKET", "DISPLAY=:4711", &path];
+    let mut pty =
+        Pty::start(Path::new("env"), &[&without[..], &[env!("CARGO_BIN_EXE_amiral")]].concat(), folder.path());
+    pty.wait_for("Press any key");
+    pty.send("\r");
+    pty.wait_for("What would you like to do?");
+    pty.send("8");
+    pty.wait_for("There is no display");
+    assert!(pty.text().contains("What would you like to do?"), "{}", pty.text());
+    pty.send("q");
+    pty.ends_restored(folder.path(), 0);
+}

@@ -13,6 +13,7 @@ window-ask-close = This game is not saved and will be lost. Close anyway?
 window-leave = Leave the game
 window-failed = The window cannot be opened: { $problem }.
 window-no-display = There is no display to open a window on: start it in a graphical session, or play here in the terminal (amiral play) or in a browser (amiral serve).
+window-crashed = The window closed because of an error.
 window-not-installed = The window is not installed: amiral-desktop is neither beside this program nor on the path.
 
 window-resume-there = You have an unfinished game.

@@ -13,6 +13,7 @@ window-ask-close = Cette partie n’est pas enregistrée et sera perdue. Fermer 
 window-leave = Quitter la partie
 window-failed = La fenêtre ne peut pas s’ouvrir : { $problem }.
 window-no-display = Aucun écran graphique où ouvrir une fenêtre : lancez-la dans une session graphique, ou jouez dans le terminal (amiral play) ou dans un navigateur (amiral serve).
+window-crashed = La fenêtre s’est fermée à cause d’une erreur.
 window-not-installed = La fenêtre n’est pas installée : amiral-desktop n’est ni à côté de ce programme ni dans le chemin de recherche.
 
 window-resume-there = Vous avez une partie inachevée.
