@@ -2,7 +2,7 @@
 
 use amiral_game::{Announce, Contact, Law, Preset, Rules, RulesSetup, Turns, notation};
 use amiral_host::{CatalogueEntry, Parameter, Spec};
-use amiral_words::{Opponent, Say};
+use amiral_words::{Opponent, Say, value_name};
 use eframe::egui::{DragValue, Grid, RichText, ScrollArea, Slider, Ui};
 
 use crate::context::{Context, Sentence};
@@ -142,6 +142,7 @@ fn parameter_words(name: &str) -> Option<(&'static str, &'static str)> {
         "games" => ("window-parameter-games", "window-parameter-games-about"),
         "whose" => ("window-parameter-whose", "window-parameter-whose-about"),
         "ties" => ("window-parameter-ties", "window-parameter-ties-about"),
+        "opening" => ("window-parameter-opening", "window-parameter-opening-about"),
         _ => return None,
     })
 }
@@ -260,7 +261,7 @@ pub(crate) fn parameters(ui: &mut Ui, spec: &mut Spec, context: &Context) {
             });
             ui.add(slider).labelled_by(label.id);
         } else {
-            let names: Vec<String> = parameter.names.iter().map(|name| value_name(name, context)).collect();
+            let names = value_names(parameter, context);
             ui.horizontal_wrapped(|ui| {
                 choice(ui, parameter.name, &label, &mut changed, &names);
             });
@@ -276,18 +277,9 @@ pub(crate) fn parameters(ui: &mut Ui, spec: &mut Spec, context: &Context) {
     }
 }
 
-fn value_name(name: &str, context: &Context) -> String {
-    match name {
-        "uniform" => context.say("window-parameter-prior-uniform"),
-        "sequential" => context.say("window-parameter-prior-sequential"),
-        "document" => context.say("window-parameter-mode-document"),
-        "bayes" => context.say("window-parameter-mode-bayes"),
-        "opponent" => context.say("window-parameter-whose-opponent"),
-        "everyone" => context.say("window-parameter-whose-everyone"),
-        "usual" => context.say("window-parameter-ties-usual"),
-        "annex-e" => context.say("window-parameter-ties-annex-e"),
-        other => other.to_owned(),
-    }
+/// The names of the values a parameter can have.
+fn value_names(parameter: &Parameter, context: &Context) -> Vec<String> {
+    (0..parameter.names.len()).map(|value| value_name(&context.words, parameter, value)).collect()
 }
 
 /// A strategy in one line: its name and parameters.
@@ -311,7 +303,7 @@ pub(crate) fn strategy_row(ui: &mut Ui, salt: usize, spec: &mut Spec, context: &
                 let drag = DragValue::new(&mut changed).range(parameter.least..=parameter.most).speed(1.0);
                 ui.add(drag).labelled_by(label.id);
             } else {
-                let names: Vec<String> = parameter.names.iter().map(|name| value_name(name, context)).collect();
+                let names = value_names(parameter, context);
                 choice(ui, &format!("{} {salt}", parameter.name), &label, &mut changed, &names);
             }
             if changed != value

@@ -177,7 +177,7 @@ impl Default for Settings {
             computer: Settings::COMPUTER.into(),
             language: None,
             rules: RulesSetup::default(),
-            strategy: "hard".parse().expect("the catalogue has it"),
+            strategy: "hard:opening=varied".parse().expect("the catalogue has it"),
             law: Law::default(),
             rows: Rows::default(),
             speed: Speed::Middling,

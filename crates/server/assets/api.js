@@ -1,5 +1,6 @@
 // The server's API for the scripts: requests, streams of JSON lines, and a live connection that reconnects.
 
+import { inRows } from "./notation.js";
 import { t } from "./words.js";
 
 /** A refusal by the server, with its sentence in the visitor's language. */
@@ -23,7 +24,7 @@ export const isAborted = (problem) => problem instanceof Error && problem.name =
 /** @param {Response} response */
 async function refusal(response) {
   const body = await response.json().catch(() => ({}));
-  return new Problem(response.status, body.detail || body.title || t("live-failed", { status: response.status }));
+  return new Problem(response.status, inRows(body.detail || body.title || "") || t("live-failed", { status: response.status }));
 }
 
 /** @param {string} path @param {{method?: string, body?: unknown, signal?: AbortSignal, accept?: string}} [options] */

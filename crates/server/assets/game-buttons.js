@@ -7,6 +7,7 @@ import { tell } from "./game-firing.js";
 import { renderSeas } from "./game-seas.js";
 import { body, game, render, table } from "./game-state.js";
 import { rememberLaw } from "./law.js";
+import { inRows } from "./notation.js";
 import { t } from "./words.js";
 
 /** @typedef {import("../types/api").View} View */
@@ -57,7 +58,7 @@ act("hint", async () => {
     /** @type {HintView} */
     const found = await post(`${game.base}/hint`, body());
     table.hint = found;
-    tell(found.sentence, "said");
+    tell(inRows(found.sentence), "said");
     renderSeas();
   } finally {
     renderStatus();

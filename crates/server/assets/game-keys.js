@@ -5,7 +5,7 @@ import { cancelAim, choose, tell } from "./game-firing.js";
 import { enemySea } from "./game-seas.js";
 import { toldLine } from "./game-sentences.js";
 import { known, view } from "./game-state.js";
-import { cellName } from "./notation.js";
+import { cellName, shownCell, shownRow, typedCell } from "./notation.js";
 import { lang, t } from "./words.js";
 
 const KEY = "single keys";
@@ -18,7 +18,7 @@ const list = new Intl.ListFormat(lang, { type: "conjunction" });
 // What is said
 
 function openHits() {
-  const open = [...(enemySea()?.cells ?? [])].filter(([, cell]) => cell.dataset.state === "hit").map(([name]) => name);
+  const open = [...(enemySea()?.cells ?? [])].filter(([, cell]) => cell.dataset.state === "hit").map(([name]) => shownCell(name));
   return open.length ? t("live-open-hits", { cells: list.format(open) }) : t("live-no-open-hits");
 }
 
@@ -35,7 +35,7 @@ function row() {
   const sea = enemySea();
   if (!sea) return "";
   const { y } = sea.focus;
-  return t("live-row", { row: String(cellName(0, y).slice(1)), cells: said(Array.from({ length: sea.width }, (_, x) => cellName(x, y))) });
+  return t("live-row", { row: String(shownRow(y)), cells: said(Array.from({ length: sea.width }, (_, x) => cellName(x, y))) });
 }
 
 function around() {
@@ -64,14 +64,15 @@ function showTyped(text) {
 /** Whether a name that is typed could go on: in seas of more than ten rows, `F1` may become `F12`. @param {string} name */
 function goesOn(name) {
   const sea = enemySea();
-  return Boolean(sea) && [...(sea?.cells.keys() ?? [])].some((cell) => cell !== name && cell.startsWith(name));
+  return Boolean(sea) && [...(sea?.cells.keys() ?? [])].map(shownCell).some((cell) => cell !== name && cell.startsWith(name));
 }
 
 function fireTyped() {
-  const cell = typed;
+  const text = typed;
+  const cell = typedCell(text);
   showTyped("");
-  if (enemySea()?.cells.has(cell)) choose({ cell, by: "keyboard" });
-  else tell(t("live-typed-off", { typed: cell }));
+  if (cell && enemySea()?.cells.has(cell)) choose({ cell, by: "keyboard" });
+  else tell(t("live-typed-off", { typed: text }));
 }
 
 /** @param {string} key whether that key was for a cell */

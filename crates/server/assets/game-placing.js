@@ -1,6 +1,8 @@
 // Placing one's fleet, on the page of a game.
 
 import { post } from "./api.js";
+import { begunAtOnce } from "./begin.js";
+import { byId } from "./dom.js";
 import { body, game, render, view } from "./game-state.js";
 import { Placing, forget } from "./placing.js";
 
@@ -34,6 +36,7 @@ export function startPlacing(acting) {
     },
     memory,
   );
+  if (begunAtOnce(game.id)) byId("place-random").click();
 }
 
 export function stopPlacing() {

@@ -2,16 +2,8 @@
 
 import { local, nameOf, view } from "./game-state.js";
 import { readShots } from "./notation.js";
-import { shipName } from "./ships.js";
+import { shotSentence } from "./ships.js";
 import { t } from "./words.js";
-
-/** @typedef {import("./notation.js").Shot} Shot */
-
-/** What a shot did. @param {Shot} shot */
-function shotSentence({ cell, outcome, size }) {
-  if (outcome === "s") return size === null ? t("shot-sunk", { cell }) : t("live-shot-sunk-ship", { cell, ship: shipName(size) });
-  return t(outcome === "x" ? "shot-hit" : "shot-miss", { cell });
-}
 
 /** The result of the last shots, with the player's name unless there is only one. */
 export function lastSentence() {

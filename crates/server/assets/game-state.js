@@ -3,7 +3,8 @@
 
 import { byId } from "./dom.js";
 import { lawOf } from "./law.js";
-import { t } from "./words.js";
+import { countRowsFrom } from "./notation.js";
+import { playerName, t } from "./words.js";
 
 /** @typedef {import("../types/api").View} View */
 /** @typedef {import("../types/api").SeatName} SeatName */
@@ -19,6 +20,7 @@ export let view;
 /** Keeps the newer view: answers and the live connection may overtake each other. @param {View} next */
 export function keep(next) {
   if (!view || next.version >= view.version) view = next;
+  countRowsFrom(view.first_row);
 }
 
 /** What the page remembers between two views. */
@@ -68,7 +70,7 @@ export function render(next, events = []) {
 /** @param {SeatName} seat @returns {SeatName} */
 export const other = (seat) => (seat === "A" ? "B" : "A");
 /** What to call a player; somebody who has given no name is called by the seat. @param {SeatName} seat */
-export const nameOf = (seat) => view.players[seat]?.name || t(seat === "A" ? "play-first-player" : "play-second-player");
+export const nameOf = (seat) => playerName(view.players[seat]) || t(seat === "A" ? "play-first-player" : "play-second-player");
 /** Whether two people share the screen. */
 export const local = () => view.mode === "local";
 

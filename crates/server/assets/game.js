@@ -3,6 +3,8 @@
 // reconnect at any time. This is where views arrive; each part of the page draws itself.
 
 import { ask, live, statusOf, told as sentence } from "./api.js";
+import { coach } from "./coach.js";
+import { company } from "./company.js";
 import { byId, show } from "./dom.js";
 import { noteArrival, renderPlayers, renderStatus } from "./game-bar.js";
 import { act } from "./game-buttons.js";
@@ -65,6 +67,8 @@ drawWith((events) => {
   // A player who begins with the keyboard finds it on the sea.
   if (first && canFire() && document.activeElement === document.body && matchMedia("(hover: hover)").matches) focusSea(enemySea());
   renderEnd();
+  coach();
+  company();
   mindFocus();
   fireArmed();
 });

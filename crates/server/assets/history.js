@@ -2,7 +2,7 @@
 
 import { ask, told } from "./api.js";
 import { announce, byId, confirmed, fillField, h, settle, show } from "./dom.js";
-import { count, decimal, lang, percent, t } from "./words.js";
+import { count, decimal, lang, percent, playerName, strategyName, t } from "./words.js";
 
 /** @typedef {import("../types/api").HistoryView} HistoryView */
 
@@ -49,12 +49,12 @@ function draw(answer) {
   byId("totals").replaceChildren(
     ...totals.map((total) =>
       h("tr", {},
-        h("th", { scope: "row" }, total.player?.name ?? "–"),
-        h("td", {}, total.opponent?.name ?? "–"),
+        h("th", { scope: "row" }, playerName(total.player) || "–"),
+        h("td", {}, playerName(total.opponent) || "–"),
         ...figures(total))),
   );
   show(byId("solo-box"), solo.length > 0);
-  byId("solo").replaceChildren(...solo.map((one) => h("tr", {}, h("th", { scope: "row" }, one.player?.name || "–"), ...figures(one))));
+  byId("solo").replaceChildren(...solo.map((one) => h("tr", {}, h("th", { scope: "row" }, playerName(one.player) || "–"), ...figures(one))));
   announce(t("live-history-count", { count: matches.length }));
 }
 
@@ -73,7 +73,7 @@ function drawStrategies(results) {
   show(byId("strategies-box"), results.length > 0);
   byId("strategies").replaceChildren(
     ...results.map((line) =>
-      h("tr", {}, h("td", {}, line.month), h("th", { scope: "row" }, line.strategy), ...figures(line), h("td", { class: "small" }, line.rules))),
+      h("tr", {}, h("td", {}, line.month), h("th", { scope: "row" }, strategyName(line.strategy)), ...figures(line), h("td", { class: "small" }, line.rules))),
   );
 }
 
@@ -95,7 +95,7 @@ function line(match) {
   const row = h("tr", {},
     h("td", {}, h("a", { href: `/history/${match.id}` }, `#${match.id}`)),
     h("td", {}, when.format(new Date(match.began))),
-    h("td", {}, [match.players.A, match.players.B].flatMap((player) => player?.name ?? []).join(" – ")),
+    h("td", {}, [match.players.A, match.players.B].flatMap((player) => playerName(player) || []).join(" – ")),
     h("td", {}, [match.sentence, match.practice ? t("live-practice") : "", match.cheated ? t("live-cheated") : ""].filter(Boolean).join(" ")),
     h("td", { class: "number" }, count(match.shots.A + match.shots.B)),
     h("td", { class: "small" }, match.rules),

@@ -4,6 +4,39 @@
 /** @typedef {{x: number, y: number, down: boolean, size: number}} Ship */
 /** @typedef {{cell: string, outcome: "o"|"x"|"s", size: number|null}} Shot */
 
+let firstRow = 0;
+
+/** From which number this page counts rows. Requests and answers count from 0, whatever people see. @param {number} first */
+export function countRowsFrom(first) {
+  firstRow = first;
+}
+
+/** The number people see beside a row. @param {number} y */
+export const shownRow = (y) => y + firstRow;
+
+/** A cell as people see and say it. @param {string} cell */
+export const shownCell = (cell) => (/^[A-Z]\d+$/i.test(cell) ? moved(cell, firstRow) : cell);
+
+/** A cell as it is typed by people, as requests have it; none where it cannot be one. @param {string} typed */
+export function typedCell(typed) {
+  const cell = typed.trim().toUpperCase();
+  if (!/^[A-Z]\d{1,2}$/.test(cell) || placeOf(cell).y < firstRow) return null;
+  return moved(cell, -firstRow);
+}
+
+/** A sentence of the server, whose cells, ships and shots count from 0, with its rows as people see them. @param {string} sentence */
+export const inRows = (sentence) => sentence.replace(/(?<![\p{L}\p{N}])[A-Z]\d{1,2}(?=(?:[ox]|[hvs]\d*)?(?![\p{L}\p{N}]))/gu, (cell) => shownCell(cell));
+
+/** Cells and ships as people type them, as requests have them. @param {string} typed */
+export const fromRows = (typed) =>
+  typed.replace(/(?<![\p{L}\p{N}])[A-Z]\d{1,2}(?=[hvs]?\d*(?![\p{L}\p{N}]))/giu, (cell) => (placeOf(cell).y < firstRow ? cell : moved(cell, -firstRow)));
+
+/** @param {string} cell @param {number} rows */
+function moved(cell, rows) {
+  const { x, y } = placeOf(cell);
+  return cellName(x, y + rows);
+}
+
 /** @param {number} x @param {number} y */
 export const cellName = (x, y) => String.fromCharCode(65 + x) + y;
 

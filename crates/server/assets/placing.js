@@ -5,7 +5,7 @@
 
 import { told } from "./api.js";
 import { announce, byId, h, settle, targetOf } from "./dom.js";
-import { cellName, placeOf, readFleet, readShip, reefsOf, shipCells, sizeOf, sizesOf, writeShip } from "./notation.js";
+import { cellName, fromRows, inRows, placeOf, readFleet, readShip, reefsOf, shipCells, sizeOf, sizesOf, writeShip } from "./notation.js";
 import { Sea } from "./sea.js";
 import { shipIcon, shipName } from "./ships.js";
 import { play } from "./sound.js";
@@ -163,7 +163,7 @@ export class Placing {
   /** @param {PlacingView} scene */
   #show(scene) {
     this.scene = scene;
-    if (scene.problem) this.#refuse(scene.problem);
+    if (scene.problem) this.#refuse(inRows(scene.problem));
     else if (scene.first_end) {
       const one = scene.ends.includes(scene.first_end);
       this.#say(t(one ? "live-place-other-end-one" : "live-place-other-end", { cell: scene.first_end }), "said");
@@ -272,7 +272,7 @@ export class Placing {
   }
 
   #type() {
-    const text = this.typed.value.trim();
+    const text = fromRows(this.typed.value.trim());
     if (!text) return;
     this.#do([{ kind: "type", text }]).then(() => {
       if (!this.scene.problem) this.typed.value = "";
@@ -395,7 +395,7 @@ export class Placing {
       }
     }
     if (this.abort.signal.aborted || key !== JSON.stringify([this.scene.state, this.#pointing()])) return;
-    if (!this.drag?.dropped) this.#say(this.answers.get(key)?.objection ?? "");
+    if (!this.drag?.dropped) this.#say(inRows(this.answers.get(key)?.objection ?? ""));
     this.#drawSea();
   }
 

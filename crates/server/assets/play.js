@@ -1,8 +1,8 @@
 // The form that begins a game.
 
-import { post, told } from "./api.js";
+import { told } from "./api.js";
+import { begin, names, rememberChoice } from "./begin.js";
 import { all, byId, fillField, readField } from "./dom.js";
-import { rememberLaw } from "./law.js";
 import { rulesForm } from "./rules.js";
 import { strategyChooser } from "./strategy.js";
 import { lang } from "./words.js";
@@ -13,9 +13,9 @@ const form = byId("play", HTMLFormElement);
 const rules = rulesForm(byId("rules"));
 const strategy = strategyChooser(byId("strategy"));
 
-/** @type {Record<string, string|undefined>} */
-const names = JSON.parse(localStorage.getItem("names") ?? "{}");
-for (const key of ["name", "other_name"]) fillField(form, key, names[key] ?? "");
+const { name: known = "", other_name: other = "" } = names();
+fillField(form, "name", known);
+fillField(form, "other_name", other);
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
@@ -28,20 +28,28 @@ form.addEventListener("submit", async (event) => {
   const second = readField(form, "other_name").trim();
   localStorage.setItem("names", JSON.stringify({ name, other_name: second }));
   const law = readField(form, "law");
+  const first_row = Number(readField(form, "first_row"));
   /** @type {Omit<GameOrder, "mode"|"law"> & {mode: string, law: string}} */
-  const game = { mode, rules: /** @type {GameOrder["rules"]} */ (rules.asked()), law };
+  const game = { mode, rules: /** @type {GameOrder["rules"]} */ (rules.asked()), law, first_row };
   if (name) game.name = name;
   if (mode === "versus") game.strategy = strategy();
   if (mode === "local" && second) game.other_name = second;
   try {
-    /** @type {import("../types/api").View} */
-    const view = await post("/api/games", game);
-    rememberLaw(view.id, law);
-    location.assign(`/games/${view.id}`);
+    if (mode === "versus") rememberChoice({ strategy: game.strategy ?? undefined, rules: game.rules, law, first_row });
+    await begin(game);
   } catch (refused) {
     problem.textContent = told(refused);
     button.disabled = false;
   }
+});
+
+// Somebody else may be better company: under the rules that are chosen.
+const company = document.querySelector("[data-company]");
+company?.addEventListener("click", () => {
+  const other = company.getAttribute("data-company");
+  for (const choice of all("input[name=opponent]", form, HTMLInputElement)) choice.checked = choice.value === other;
+  for (const choice of all("input[name=mode]", form, HTMLInputElement)) choice.checked = choice.value === "versus";
+  form.requestSubmit();
 });
 
 // Unfinished games of this browser.

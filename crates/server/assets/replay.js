@@ -2,10 +2,10 @@
 
 import { ask, text, told } from "./api.js";
 import { byId, confirmed, download, show } from "./dom.js";
-import { readFleet, readShots, reefsOf, sizeOf } from "./notation.js";
+import { countRowsFrom, readFleet, readShots, reefsOf, sizeOf } from "./notation.js";
 import { Player } from "./player.js";
 import { Sea, legend } from "./sea.js";
-import { seaCaption, seaOf, t } from "./words.js";
+import { playerName, seaCaption, seaOf, t } from "./words.js";
 
 /** @typedef {import("../types/api").MatchView} MatchView */
 /** @typedef {import("../types/api").SeatName} SeatName */
@@ -24,11 +24,12 @@ async function look() {
 
 const match = await look();
 if (match) {
+  countRowsFrom(match.first_row);
   // All shots in the order they were fired.
   const shots = match.fired.flatMap(({ seat, shot }) => readShots(shot).map((read) => ({ by: seat, shot: read })));
   const size = { ...sizeOf(match.rules_in_full), reefs: reefsOf(match.rules_in_full) };
   const two = Boolean(match.players.B);
-  const name = (/** @type {SeatName} */ seat) => match.players[seat]?.name ?? "";
+  const name = (/** @type {SeatName} */ seat) => playerName(match.players[seat]);
   show(byId("sea-a-box"), two);
   const sea = (/** @type {string} */ id, /** @type {string} */ name) => ({ name, title: byId(`${id}-title`), sea: new Sea(byId(id), { ...size, label: name }) });
   const seas = { A: two ? sea("sea-a", seaOf(name("A"))) : null, B: sea("sea-b", two ? seaOf(name("B")) : t("sea-hidden")) };

@@ -4,7 +4,7 @@
 
 import { h, s, targetOf } from "./dom.js";
 import { impact, isCalm, shell, sinking, surfacing } from "./effects.js";
-import { cellName, placeOf, readShip, shipCells } from "./notation.js";
+import { cellName, placeOf, readShip, shipCells, shownRow } from "./notation.js";
 import { OddsScale, figureShapes, warmShapes, warmth } from "./odds.js";
 import { SHAPES } from "./shapes.js";
 import { mark, shipName, shipShape } from "./ships.js";
@@ -101,7 +101,7 @@ export class Sea extends EventTarget {
     for (let x = 0; x < this.width; x++) {
       sea.append(s("text", { class: "axis", x: (x + 0.5) * CELL, y: -19 }, String.fromCharCode(65 + x)));
     }
-    for (let y = 0; y < this.height; y++) sea.append(s("text", { class: "axis", x: -21, y: (y + 0.5) * CELL }, String(y)));
+    for (let y = 0; y < this.height; y++) sea.append(s("text", { class: "axis", x: -21, y: (y + 0.5) * CELL }, String(shownRow(y))));
     for (const reef of this.reefs) {
       const { x, y } = placeOf(reef);
       sea.append(s("path", { class: "mark-reef", d: SHAPES.reef, transform: `translate(${x * CELL} ${y * CELL})` }));

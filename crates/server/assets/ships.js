@@ -87,3 +87,9 @@ export function fillAfloat(list, all, afloat) {
   const heading = afloat ? t("live-afloat", { count: afloat.length }) : t("live-afloat-unknown");
   list.replaceChildren(h("li", {}, heading), ...items);
 }
+
+/** What a shot did. @param {import("./notation.js").Shot} shot */
+export function shotSentence({ cell, outcome, size }) {
+  if (outcome === "s") return size === null ? t("shot-sunk", { cell }) : t("live-shot-sunk-ship", { cell, ship: shipName(size) });
+  return t(outcome === "x" ? "shot-hit" : "shot-miss", { cell });
+}

@@ -5,7 +5,7 @@ import { all, announce, byId, first, h, show, readField } from "./dom.js";
 import { boxPlot, histogram } from "./plot.js";
 import { rulesForm, seedIn } from "./rules.js";
 import { written } from "./strategy.js";
-import { count, decimal, t } from "./words.js";
+import { count, decimal, strategyName, t } from "./words.js";
 
 /** @typedef {import("../types/api").StudyView} StudyView */
 /**
@@ -118,7 +118,7 @@ function render(study) {
   if (over) {
     byId("figures").replaceChildren(
       ...results.map(({ strategy }, at) =>
-        h("a", { class: "button", href: `/api/studies/${study.id}/figure.svg?kind=histogram&strategy=${at}`, download: `${strategy.replace(/[:,=]/g, "-")}.svg` }, t("live-figure", { strategy }))),
+        h("a", { class: "button", href: `/api/studies/${study.id}/figure.svg?kind=histogram&strategy=${at}`, download: `${strategy.replace(/[:,=]/g, "-")}.svg` }, t("live-figure", { strategy: strategyName(strategy, { exact: true }) }))),
     );
   }
   if (over) source?.close();
@@ -132,12 +132,12 @@ function render(study) {
     title: t("live-histogram"),
     xTitle: t("live-shots"),
     yTitle: t("live-share"),
-    series: played.map((result) => ({ name: result.strategy, bars: result.histogram })),
+    series: played.map((result) => ({ name: strategyName(result.strategy, { exact: true }), bars: result.histogram })),
   });
-  boxPlot(byId("box"), { title: t("live-box"), xTitle: t("live-shots"), rows: played.map((result) => ({ name: result.strategy, ...result })) });
+  boxPlot(byId("box"), { title: t("live-box"), xTitle: t("live-shots"), rows: played.map((result) => ({ ...result, name: strategyName(result.strategy, { exact: true }) })) });
   const rows = played.map((result, at) =>
     h("tr", { class: `series-${at % 8}` },
-      h("th", { scope: "row" }, result.strategy),
+      h("th", { scope: "row" }, strategyName(result.strategy, { exact: true })),
       ...[count(result.games), decimal(result.mean, 3), interval(result.ci95), decimal(result.sd, 2), result.min, result.q1, result.median, result.q3, result.max].map((text) =>
         h("td", { class: "number" }, typeof text === "number" ? decimal(text, Number.isInteger(text) ? 0 : 1) : text))),
   );
@@ -145,7 +145,7 @@ function render(study) {
   show(byId("pairs-box"), pairs.length > 0);
   byId("pairs").replaceChildren(
     ...pairs.map((pair) =>
-      h("tr", {}, h("td", {}, `${pair.a} − ${pair.b}`), h("td", { class: "number" }, decimal(pair.difference, 3)), h("td", { class: "number" }, interval(pair.ci95)))),
+      h("tr", {}, h("td", {}, `${strategyName(pair.a, { exact: true })} − ${strategyName(pair.b, { exact: true })}`), h("td", { class: "number" }, decimal(pair.difference, 3)), h("td", { class: "number" }, interval(pair.ci95)))),
   );
 }
 

@@ -9,7 +9,7 @@ import { formValues, rulesForm, seedIn } from "./rules.js";
 import { Sea, bestOf, legend } from "./sea.js";
 import { playShot } from "./sound.js";
 import { strategyChooser } from "./strategy.js";
-import { count, decimal, seaCaption, t } from "./words.js";
+import { count, decimal, seaCaption, strategyName, t } from "./words.js";
 
 /** @typedef {import("../types/api").RulesView} RulesView */
 /** @typedef {import("../types/api").SolutionLine} Line */
@@ -128,7 +128,7 @@ async function begin() {
       else if ("fleet" in line) {
         fleet = readFleet(line.fleet);
         byId("seed").textContent = t("live-seed", { seed: String(line.seed) });
-        byId("watch-name").textContent = line.strategy;
+        byId("watch-name").textContent = strategyName(line.strategy);
         open(line.rules);
       } else if ("shot" in line) {
         steps.push(line);

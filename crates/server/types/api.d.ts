@@ -271,6 +271,8 @@ export type GameMode = "solo" | "versus" | "two" | "local";
 
 /** A game somebody wants. */
 export type GameOrder = {
+  /** The number people see beside the first row, 0 or 1; 1 unless said. Requests and answers count from 0 in either case. */
+  first_row?: number | null;
   law?: FleetLaw | null;
   /** The kind of game. */
   mode: GameMode;
@@ -282,7 +284,7 @@ export type GameOrder = {
   rules?: RulesOrder;
   /** The seed of everything random; drawn if omitted. A person who chooses it may know the fleet: such a game is practice, and counts in no statistics. */
   seed?: number | null;
-  /** The enemy's strategy in `versus`, with parameters after a colon; `level5` unless said. */
+  /** The enemy's strategy in `versus`, with parameters after a colon; `level5:opening=varied` unless said. */
   strategy?: string | null;
 };
 
@@ -445,6 +447,8 @@ export type MatchLine = {
 export type MatchView = (MatchLine & {
   /** The shots, in order. */
   fired: Array<FiredView>;
+  /** The number people see beside the first row, 0 or 1. The shots and fleets here count from 0. */
+  first_row: number;
   /** The fleets, once it is over. */
   fleets: Both_Option_String;
   /** The game it was played in here, if it was. */
@@ -512,8 +516,38 @@ export type OddsView = {
   seconds: number;
 };
 
+/** Somebody to play against. */
+export type OpponentView = {
+  /** What it does, in one sentence. */
+  about: string;
+  /** What it goes by in every language. */
+  id: string;
+  /** How many shots it needs on average. */
+  mean: number;
+  /** What it is called. */
+  name: string;
+  /** The strategy, as it is written. */
+  strategy: string;
+};
+
+/** Everybody one can play against. */
+export type OpponentsView = {
+  better_company?: OpponentView | null;
+  /** What measures the means again. */
+  command: string;
+  /** How many games each mean is of. */
+  games: number;
+  /** How the fleets were placed. */
+  law: FleetLaw;
+  /** Those of the ladder, the weakest first, and the one that learns. */
+  opponents: Array<OpponentView>;
+  /** The rules under which the means were measured: a preset. */
+  rules: string;
+};
+
 /** One of your games. */
 export type OwnGame = {
+  against?: ContestantView | null;
   /** Its id. */
   id: string;
   /** When it was made. */
@@ -526,6 +560,10 @@ export type OwnGame = {
   names: Array<string>;
   /** Whether it is over. */
   over: boolean;
+  /** Whether you won, where somebody did. */
+  won?: boolean | null;
+  /** Whether it waits for you. */
+  your_turn: boolean;
 };
 
 /** Your own sea. */
@@ -999,6 +1037,8 @@ export type View = {
   enemy?: EnemySea | null;
   /** All shots so far, of both seats. */
   fired: number;
+  /** The number people see beside the first row, 0 or 1. Cells in requests and answers count from 0 in either case. */
+  first_row: number;
   /** What the game is known by. */
   id: string;
   /** Where whoever is invited goes: only for the one who invites, and only until they have come. */

@@ -31,6 +31,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("people", include_str!("../migrations/postgres/5_people.sql")),
     ("names", include_str!("../migrations/postgres/6_names.sql")),
     ("kinds", include_str!("../migrations/postgres/7_kinds.sql")),
+    ("rows", include_str!("../migrations/postgres/8_rows.sql")),
 ];
 
 /// Connects to the server, making the tables where there are none.

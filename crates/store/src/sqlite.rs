@@ -41,6 +41,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("people", include_str!("../migrations/sqlite/5_people.sql")),
     ("names", include_str!("../migrations/sqlite/6_names.sql")),
     ("kinds", include_str!("../migrations/sqlite/7_kinds.sql")),
+    ("rows", include_str!("../migrations/sqlite/8_rows.sql")),
 ];
 
 /// Opens the file, making it and its folder where there is none.

@@ -112,4 +112,6 @@ pub struct WebGame {
     pub rematch: Option<WebGameId>,
     /// When it was made.
     pub made: Timestamp,
+    /// The number people see beside the first row: 0 or 1. Everything that is kept counts from 0.
+    pub first_row: u8,
 }

@@ -11,7 +11,8 @@ use crate::memory::affordable;
 use crate::montecarlo::MonteCarlo;
 use crate::probabilist::Probabilist;
 use crate::random::Random;
-use crate::{Autodidact, Belief, Level, SeaModel, Shooter, Spec, TieOrder, Whose};
+use crate::varied::Varied;
+use crate::{Autodidact, Belief, Level, Opening, SeaModel, Shooter, Spec, TieOrder, Whose};
 
 /// What strategies may be given besides the rules. Copies share what they hold.
 ///
@@ -71,18 +72,30 @@ impl Resources {
 /// Under rules whose tables would take too much memory, those with very many sizes of ships on a
 /// large sea, strategies that count fleets look at each ship by itself instead.
 pub fn build(spec: &Spec, rules: &Rules, seed: Seed, resources: &Resources) -> Box<dyn Shooter> {
-    let spec = &affordable(*spec, rules);
-    match *spec {
+    let plain = affordable(*spec, rules);
+    let shooter = build_plain(plain, rules, seed, resources);
+    match spec.opening() {
+        Opening::Usual => shooter,
+        Opening::Varied => {
+            let counts_ships = matches!(plain, Spec::Level5 { .. } | Spec::Hard { .. });
+            Box::new(Varied::new(shooter, counts_ships, rules, seed))
+        }
+    }
+}
+
+/// The same, opening as the strategy always does.
+fn build_plain(spec: Spec, rules: &Rules, seed: Seed, resources: &Resources) -> Box<dyn Shooter> {
+    match spec {
         Spec::Level1 | Spec::Random | Spec::Easy => Box::new(Random::new(rules, seed)),
         Spec::Heuristic => Box::new(Heuristic::new(Search::Anywhere, rules, seed)),
         Spec::Diagonal => Box::new(Heuristic::new(Search::Diagonals, rules, seed)),
         Spec::Probabilist => Box::new(Probabilist::new(rules)),
         Spec::MonteCarlo { samples } => Box::new(MonteCarlo::new(samples, rules, seed)),
         Spec::Likeliest { prior } => Box::new(Admiral::likeliest(rules, prior, &resources.openings)),
-        Spec::Admiral { prior, budget } => Box::new(Admiral::new(rules, prior, budget as u64, &resources.openings)),
+        Spec::Admiral { prior, budget, .. } => Box::new(Admiral::new(rules, prior, budget as u64, &resources.openings)),
         Spec::Autodidact { mode, games, .. } => Box::new(Autodidact::new(mode, games, rules, seed, resources)),
         _ => {
-            let level = Level::new(*spec, rules, seed).expect("the other strategies are levels");
+            let level = Level::new(spec, rules, seed).expect("the other strategies are levels");
             Box::new(match &resources.ties {
                 Some(order) => level.with_order(order.clone()),
                 None => level,

@@ -27,6 +27,7 @@ mod shooter;
 mod shot_dice;
 mod spec;
 mod tie;
+mod varied;
 mod witness;
 
 /// Cells to fire at together.
@@ -42,4 +43,5 @@ pub use placer::{PlaceError, Placer, PlacerParseError};
 pub use shooter::{Shooter, solve};
 pub use spec::{CatalogueEntry, Parameter, Spec, SpecError};
 pub use tie::{TieBreak, TieOrder, TieOrderError, TieRule};
+pub use varied::Opening;
 pub use witness::Witness;

@@ -3,7 +3,7 @@
 use amiral_game::Rules;
 use amiral_posterior::Inference;
 
-use crate::{Mode, Spec};
+use crate::{Mode, Opening, Spec};
 
 /// The most bytes that one choice may take, tables included.
 pub(crate) const CHOICE_BYTES: usize = 64 << 20;
@@ -27,7 +27,7 @@ pub(crate) fn affordable(spec: Spec, rules: &Rules) -> Spec {
     }
     match spec {
         Spec::Autodidact { games, whose, .. } => Spec::Autodidact { mode: Mode::Document, games, whose },
-        Spec::Level6 { ties, .. } => Spec::Level5 { ties },
+        Spec::Level6 { ties, .. } => Spec::Level5 { ties, opening: Opening::Usual },
         _ => Spec::default(),
     }
 }

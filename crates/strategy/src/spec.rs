@@ -7,7 +7,7 @@ use amiral_game::excerpt;
 use amiral_posterior::Prior;
 use thiserror::Error;
 
-use crate::{Mode, TieRule, Whose};
+use crate::{Mode, Opening, TieRule, Whose};
 
 /// A strategy's name and parameters, checked.
 ///
@@ -45,6 +45,8 @@ pub enum Spec {
     Level5 {
         /// Which of several equally good cells it takes.
         ties: TieRule,
+        /// How it opens its games.
+        opening: Opening,
     },
     /// As level 5, and by counting every fleet once few cells are open.
     Level6 {
@@ -77,6 +79,8 @@ pub enum Spec {
     Hard {
         /// Which of several equally good cells it takes.
         ties: TieRule,
+        /// How it opens its games.
+        opening: Opening,
     },
     /// Where most of the fleets that remain have a ship, counted exactly.
     Likeliest {
@@ -89,6 +93,8 @@ pub enum Spec {
         prior: Prior,
         /// About how many steps a shot may take.
         budget: usize,
+        /// How it opens its games.
+        opening: Opening,
     },
     /// Where this opponent places ships, as far as past games tell.
     Autodidact {
@@ -165,6 +171,7 @@ const THRESHOLD: Parameter = Parameter::number("threshold", 60, [0, 100, 676]);
 const PRIOR: Parameter = Parameter::choice("prior", &["uniform", "sequential"]);
 const BUDGET: Parameter = Parameter::number("budget", 1_000_000, [1_000, 1_000_000, 1_000_000_000]);
 const TIES: Parameter = Parameter::choice("ties", &["usual", "annex-e"]).tacit();
+const OPENING: Parameter = Parameter::choice("opening", &["usual", "varied"]).tacit();
 
 const MODE: Parameter = Parameter::choice("mode", &["document", "bayes"]);
 const GAMES: Parameter = Parameter::number("games", 1_000, [1, 1_000, 1_000_000]);
@@ -179,7 +186,7 @@ const CATALOGUE: &[CatalogueEntry] = &[
     entry("level2", 1, &[TIES], Spec::Level2 { ties: TieRule::Usual }),
     entry("level3", 1, &[TIES], Spec::Level3 { ties: TieRule::Usual }),
     entry("level4", 1, &[SAMPLES, TIES], Spec::Level4 { samples: SAMPLES.default, ties: TieRule::Usual }),
-    entry("level5", 1, &[TIES], Spec::Level5 { ties: TieRule::Usual }),
+    entry("level5", 1, &[TIES, OPENING], Spec::LEVEL5),
     entry("level6", 1, &[THRESHOLD, TIES], Spec::Level6 { threshold: THRESHOLD.default, ties: TieRule::Usual }),
     entry("random", 1, &[], Spec::Random),
     entry("heuristic", 1, &[], Spec::Heuristic),
@@ -188,9 +195,14 @@ const CATALOGUE: &[CatalogueEntry] = &[
     entry("montecarlo", 1, &[SAMPLES], Spec::MonteCarlo { samples: SAMPLES.default }),
     entry("easy", 1, &[], Spec::Easy),
     entry("medium", 1, &[TIES], Spec::Medium { ties: TieRule::Usual }),
-    entry("hard", 1, &[TIES], Spec::HARD),
+    entry("hard", 1, &[TIES, OPENING], Spec::HARD),
     entry("likeliest", 1, &[PRIOR], Spec::Likeliest { prior: Prior::Uniform }),
-    entry("admiral", 1, &[PRIOR, BUDGET], Spec::Admiral { prior: Prior::Uniform, budget: BUDGET.default }),
+    entry(
+        "admiral",
+        1,
+        &[PRIOR, BUDGET, OPENING],
+        Spec::Admiral { prior: Prior::Uniform, budget: BUDGET.default, opening: Opening::Usual },
+    ),
     entry(
         "autodidact",
         1,
@@ -202,12 +214,13 @@ const CATALOGUE: &[CatalogueEntry] = &[
 /// Level 5, as it usually plays.
 impl Default for Spec {
     fn default() -> Spec {
-        Spec::Level5 { ties: TieRule::Usual }
+        Spec::LEVEL5
     }
 }
 
 impl Spec {
-    pub(crate) const HARD: Spec = Spec::Hard { ties: TieRule::Usual };
+    const LEVEL5: Spec = Spec::Level5 { ties: TieRule::Usual, opening: Opening::Usual };
+    pub(crate) const HARD: Spec = Spec::Hard { ties: TieRule::Usual, opening: Opening::Usual };
 
     /// Every strategy there is, with its parameters, in the order to show them.
     pub fn catalogue() -> &'static [CatalogueEntry] {
@@ -229,15 +242,29 @@ impl Spec {
         self.ties_mut().copied()
     }
 
+    /// How it opens its games; as it always does, unless it can be told.
+    pub fn opening(self) -> Opening {
+        match self {
+            Spec::Level5 { opening, .. } | Spec::Hard { opening, .. } | Spec::Admiral { opening, .. } => opening,
+            _ => Opening::Usual,
+        }
+    }
+
+    /// The same strategy, opening in another way from game to game if it can.
+    #[must_use]
+    pub fn varied(self) -> Spec {
+        self.with(OPENING.name, Opening::Varied as usize).unwrap_or(self)
+    }
+
     fn ties_mut(&mut self) -> Option<&mut TieRule> {
         match self {
             Spec::Level2 { ties }
             | Spec::Level3 { ties }
             | Spec::Level4 { ties, .. }
-            | Spec::Level5 { ties }
+            | Spec::Level5 { ties, .. }
             | Spec::Level6 { ties, .. }
             | Spec::Medium { ties }
-            | Spec::Hard { ties } => Some(ties),
+            | Spec::Hard { ties, .. } => Some(ties),
             _ => None,
         }
     }
@@ -282,6 +309,7 @@ impl Spec {
             (spec, "ties") => spec.ties()? as usize,
             (Spec::Likeliest { prior } | Spec::Admiral { prior, .. }, "prior") => prior as usize,
             (Spec::Admiral { budget, .. }, "budget") => budget,
+            (spec, "opening") => spec.opening() as usize,
             (Spec::Autodidact { mode, .. }, "mode") => mode as usize,
             (Spec::Autodidact { games, .. }, "games") => games,
             (Spec::Autodidact { whose, .. }, "whose") => whose as usize,
@@ -296,6 +324,9 @@ impl Spec {
             (spec, "ties") => *spec.ties_mut().expect(AGREE) = TieRule::ALL[value],
             (Spec::Likeliest { prior } | Spec::Admiral { prior, .. }, "prior") => *prior = PRIORS[value],
             (Spec::Admiral { budget, .. }, "budget") => *budget = value,
+            (Spec::Level5 { opening, .. } | Spec::Hard { opening, .. } | Spec::Admiral { opening, .. }, "opening") => {
+                *opening = Opening::ALL[value];
+            }
             (Spec::Autodidact { mode, .. }, "mode") => *mode = Mode::ALL[value],
             (Spec::Autodidact { games, .. }, "games") => *games = value,
             (Spec::Autodidact { whose, .. }, "whose") => *whose = Whose::ALL[value],
@@ -433,6 +464,9 @@ mod tests {
         check("level6:threshold=100", Ok("level6:threshold=100"));
         check("level5:ties=usual", Ok("level5"));
         check("level5:ties=annex-e", Ok("level5:ties=annex-e"));
+        check("hard:opening=varied", Ok("hard:opening=varied"));
+        assert_eq!("hard".parse::<Spec>().map(Spec::varied), "hard:opening=varied".parse());
+        assert_eq!("easy".parse::<Spec>().map(Spec::varied), "easy".parse(), "it never opens the same way");
         check("level4:ties=annex-e", Ok("level4:samples=100,ties=annex-e"));
         assert_eq!("level5".parse(), Ok(Spec::default()));
     }
@@ -460,7 +494,10 @@ mod tests {
                  medium, hard, likeliest:prior=uniform, admiral:prior=uniform,budget=1000000, \
                  autodidact:mode=document,games=1000,whose=opponent"),
         );
-        check("level5:samples=3", Err("'samples=3' is no parameter of level5; it is written level5:ties=usual"));
+        check(
+            "level5:samples=3",
+            Err("'samples=3' is no parameter of level5; it is written level5:ties=usual,opening=usual"),
+        );
         check("random:ties=annex-e", Err("'ties=annex-e' is no parameter of random; it has none"));
         check("level5:ties=mine.txt", Err("ties of level5 cannot be 'mine.txt'; it is usual or annex-e"));
         check(

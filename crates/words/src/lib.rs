@@ -55,7 +55,9 @@ pub use rules::{short_rules, written_rules};
 pub use saving::not_kept;
 pub use script::{Part, script};
 pub use store::store_problem;
-pub use strategies::parameter_about;
+pub use strategies::{
+    catalogue_name, names_for_scripts, parameter_about, parameter_name, strategy_called, strategy_name, value_name,
+};
 pub use sums::{solo_line, statistics_lines};
 pub use time_left::{study_running, time_left, time_left_at};
 pub use viewing::{viewing_line, viewing_title};

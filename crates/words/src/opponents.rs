@@ -19,8 +19,8 @@ pub struct Opponent {
 }
 
 impl Opponent {
-    /// All opponents, the weakest first.
-    pub const ALL: [Opponent; 5] = [
+    /// All of them: those of the ladder, the weakest first, and the one that learns.
+    pub const ALL: [Opponent; 6] = [
         Opponent { id: "easy", strategy: "easy", mean: 95.3, name: "opponent-easy", about: "opponent-easy-about" },
         Opponent {
             id: "medium",
@@ -29,7 +29,27 @@ impl Opponent {
             name: "opponent-medium",
             about: "opponent-medium-about",
         },
-        Opponent { id: "hard", strategy: "hard", mean: 45.5, name: "opponent-hard", about: "opponent-hard-about" },
+        Opponent {
+            id: "lieutenant",
+            strategy: "level3",
+            mean: 49.6,
+            name: "opponent-lieutenant",
+            about: "opponent-lieutenant-about",
+        },
+        Opponent {
+            id: "hard",
+            strategy: "hard:opening=varied",
+            mean: 45.5,
+            name: "opponent-hard",
+            about: "opponent-hard-about",
+        },
+        Opponent {
+            id: "admiral",
+            strategy: "admiral:opening=varied",
+            mean: 44.4,
+            name: "opponent-admiral",
+            about: "opponent-admiral-about",
+        },
         Opponent {
             id: "learner",
             strategy: "autodidact:mode=bayes",
@@ -37,15 +57,10 @@ impl Opponent {
             name: "opponent-learner",
             about: "opponent-learner-about",
         },
-        Opponent {
-            id: "admiral",
-            strategy: "admiral",
-            mean: 44.4,
-            name: "opponent-admiral",
-            about: "opponent-admiral-about",
-        },
     ];
 
+    /// How many of them stand on the ladder.
+    const RUNGS: usize = 5;
     /// The default opponent.
     pub const USUAL: Opponent = Opponent::ALL[2];
     /// The rules under which the means were measured.
@@ -55,8 +70,8 @@ impl Opponent {
     /// How many games each mean is taken over.
     pub const GAMES: u128 = 2_000;
     /// The command that measures the means again.
-    pub const COMMAND: &'static str = "amiral study easy medium hard autodidact:mode=bayes admiral \
-                                       --rules hasbro --law start-cell --games 2000 --seed 1";
+    pub const COMMAND: &'static str = "amiral study easy medium level3 hard:opening=varied \
+                                       admiral:opening=varied autodidact:mode=bayes --rules hasbro --law start-cell --games 2000 --seed 1";
 
     /// The strategy with its parameters.
     pub fn spec(&self) -> Spec {
@@ -68,9 +83,29 @@ impl Opponent {
         Opponent::ALL.iter().position(|other| other.id == self.id).map_or(0, |place| place + 1)
     }
 
-    /// The opponent that plays a strategy, if one does.
+    /// The opponent that strategy is, however it opens its games, unless it is none of these.
     pub fn playing(spec: Spec) -> Option<Opponent> {
-        Opponent::ALL.into_iter().find(|opponent| opponent.spec() == spec)
+        Opponent::ALL.into_iter().find(|opponent| opponent.spec().varied() == spec.varied())
+    }
+
+    /// The next one down the ladder.
+    pub fn gentler(self) -> Option<Opponent> {
+        Opponent::ALL[..Opponent::RUNGS].iter().copied().rfind(|other| other.mean > self.mean + ALIKE)
+    }
+
+    /// The next one up the ladder.
+    pub fn stronger(self) -> Option<Opponent> {
+        Opponent::ALL[..Opponent::RUNGS].iter().copied().find(|other| other.mean < self.mean - ALIKE)
+    }
+
+    /// Who might be better company, after the latest games against opponents, whom and whether they
+    /// were won, the last one first: after three losses in a row to the same one a gentler one, after
+    /// three wins a stronger one.
+    pub fn better_company(games: &[(Opponent, bool)]) -> Option<Opponent> {
+        let streak = games.get(..STREAK)?;
+        let same = streak.iter().all(|game| *game == streak[0]);
+        let (opponent, won) = streak[0];
+        if same { if won { opponent.stronger() } else { opponent.gentler() } } else { None }
     }
 
     /// The opponent with a name, in any language.
@@ -106,6 +141,11 @@ impl Say for Opponent {
     }
 }
 
+/// Players whose means differ by no more shots are equally strong company.
+const ALIKE: f64 = 0.5;
+/// How many games in a row, all lost or all won, make somebody else better company.
+const STREAK: usize = 3;
+
 /// A game that begins at once, without a form to fill in. These are the choices of the third
 /// document.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -121,7 +161,7 @@ impl QuickGame {
     pub const ALL: [QuickGame; 4] = [
         QuickGame::Against(Opponent::ALL[0]),
         QuickGame::Against(Opponent::ALL[1]),
-        QuickGame::Against(Opponent::ALL[2]),
+        QuickGame::Against(Opponent::ALL[3]),
         QuickGame::TwoPlayers,
     ];
 
@@ -174,7 +214,9 @@ impl QuickGame {
 
     fn key(&self) -> &'static str {
         match self {
-            QuickGame::Against(opponent) => opponent.name,
+            QuickGame::Against(opponent) if opponent.id == "easy" => "quick-easy",
+            QuickGame::Against(opponent) if opponent.id == "medium" => "quick-medium",
+            QuickGame::Against(_) => "quick-hard",
             QuickGame::TwoPlayers => "quick-two",
         }
     }
@@ -193,12 +235,16 @@ mod tests {
 
     #[test]
     fn opponents_are_sorted_by_strength_and_play_what_they_say() {
-        for pair in Opponent::ALL.windows(2) {
+        for pair in Opponent::ALL[..Opponent::RUNGS].windows(2) {
             assert!(pair[0].mean > pair[1].mean, "{} comes after {}", pair[1].id, pair[0].id);
+            assert_eq!((pair[0].stronger(), pair[1].gentler()), (Some(pair[1]), Some(pair[0])));
         }
+        assert_eq!((Opponent::ALL[0].gentler(), Opponent::ALL[4].stronger()), (None, None));
+        assert_eq!(Opponent::ALL[5].spec().name(), "autodidact", "whoever learns stands beside the ladder");
         for (place, opponent) in Opponent::ALL.into_iter().enumerate() {
             assert_eq!(opponent.rank(), place + 1);
             assert_eq!(Opponent::playing(opponent.spec()), Some(opponent));
+            assert_eq!(opponent.spec(), opponent.spec().varied(), "{} opens in many ways", opponent.id);
             assert!(Opponent::COMMAND.split(' ').any(|word| word == opponent.strategy), "{}", opponent.id);
             for lang in Lang::ALL {
                 let words = Words::new(lang);
@@ -209,6 +255,25 @@ mod tests {
         assert_eq!(Opponent::named("level9"), None);
         assert!(Opponent::COMMAND.contains(&format!("--games {}", Opponent::GAMES)));
         assert!(Opponent::COMMAND.contains(Opponent::RULES.name()) && Opponent::COMMAND.contains(Opponent::LAW.name()));
+    }
+
+    #[test]
+    fn after_three_games_that_went_one_way_somebody_else_is_better_company() {
+        let [mousse, ensign, lieutenant, ..] = Opponent::ALL;
+        let (won, lost) = ((ensign, true), (ensign, false));
+        for (games, company) in [
+            (&[][..], None),
+            (&[won, won], None),
+            (&[won, won, lost], None),
+            (&[won, won, won], Some(lieutenant)),
+            (&[lost, lost, lost, won], Some(mousse)),
+            (&[lost, lost, (lieutenant, false)], None),
+            (&[(mousse, false); 3], None),
+        ] {
+            assert_eq!(Opponent::better_company(games), company, "{games:?}");
+        }
+        let learner = Opponent::ALL[5];
+        assert_eq!(Opponent::better_company(&[(learner, false); 3]), Some(lieutenant));
     }
 
     #[test]
@@ -224,6 +289,7 @@ mod tests {
             assert_eq!(plan, plan.clone().placed_by(Law::StartCell));
             assert_eq!(plan.seats[Seat::B].as_ref().and_then(|seat| seat.spec().copied()), game.strategy());
         }
+        assert_eq!(QuickGame::named("hard").and_then(|game| game.strategy()), Some(Opponent::ALL[3].spec()));
         assert_eq!(QuickGame::named("moyen").and_then(|game| game.strategy()), "medium".parse().ok());
         assert_eq!(QuickGame::named("deux joueurs").map(|game| game.kind()), Some(Kind::Two));
     }

@@ -9,9 +9,9 @@ use fluent_syntax::parser;
 
 use crate::Lang;
 
-/// The sentences that scripts share with other interfaces: what a shot did, how a game ended, and
-/// the caption of a sea.
-const SHARED: [&str; 14] = [
+/// The sentences that scripts share with other interfaces: what a shot did, how a game ended,
+/// what stands above a sea, and what strategies are called.
+const SHARED: [&str; 16] = [
     "key-fire",
     "play-absent",
     "play-called-off",
@@ -26,6 +26,8 @@ const SHARED: [&str; 14] = [
     "shot-hit",
     "shot-miss",
     "shot-sunk",
+    "strategy-parameter",
+    "strategy-with",
 ];
 
 /// A piece of a sentence.

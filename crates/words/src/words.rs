@@ -22,6 +22,7 @@ macro_rules! sentences {
             include_str!(concat!("../locales/", $lang, "/game.ftl")),
             include_str!(concat!("../locales/", $lang, "/habit.ftl")),
             include_str!(concat!("../locales/", $lang, "/help.ftl")),
+            include_str!(concat!("../locales/", $lang, "/home.ftl")),
             include_str!(concat!("../locales/", $lang, "/look.ftl")),
             include_str!(concat!("../locales/", $lang, "/note.ftl")),
             include_str!(concat!("../locales/", $lang, "/opponent.ftl")),

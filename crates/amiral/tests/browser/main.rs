@@ -13,3 +13,4 @@ mod pages;
 mod pictures;
 mod table;
 mod test_server;
+mod welcome;

@@ -15,7 +15,7 @@ async fn the_first_page_is_small_and_leads_everywhere() {
     let bytes = "return [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
         .reduce((sum, entry) => sum + entry.transferSize, 0);";
     let bytes = browser.ask(bytes).await.as_f64().unwrap();
-    assert!((1.0..100_000.0).contains(&bytes), "{bytes} bytes");
+    assert!((1.0..120_000.0).contains(&bytes), "{bytes} bytes");
     // On a busy machine, at least one of several attempts is fast.
     let mut soonest = f64::INFINITY;
     for _ in 0..60 {
@@ -28,9 +28,10 @@ async fn the_first_page_is_small_and_leads_everywhere() {
         }
     }
     assert!(soonest < 500.0, "drawn after {soonest} ms");
-    let links = "return [...document.querySelectorAll('.doors a')].map((link) => link.getAttribute('href'));";
+    let links =
+        "return [...document.querySelectorAll('.lab a, .path a, .foot a')].map((link) => link.getAttribute('href'));";
     let links: Vec<String> = serde_json::from_value(browser.ask(links).await).unwrap();
-    assert_eq!(links.len(), 10);
+    assert_eq!(links.len(), 9);
     for link in links {
         browser.visit(&server.url(&link)).await;
         browser.find("main h1").await;

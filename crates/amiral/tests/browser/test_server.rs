@@ -85,6 +85,8 @@ pub(crate) enum Screen {
     Tablet,
     /// 1280 points, with a mouse.
     Desk,
+    /// 1440 points of a page, with nothing of a browser around it.
+    Laptop,
     /// 1920 points, as on a projector.
     Projector,
 }
@@ -97,6 +99,7 @@ impl Screen {
             Screen::Sideways => (844, 390),
             Screen::Tablet => (820, 1180),
             Screen::Desk => (1280, 900),
+            Screen::Laptop => (1440, 900),
             Screen::Projector => (1920, 1080),
         }
     }
@@ -205,6 +208,11 @@ impl Browser {
         if !matches!(screen, Screen::Desk | Screen::Projector) {
             options["mobileEmulation"] =
                 json!({ "deviceMetrics": { "width": width, "height": height, "pixelRatio": 1.0, "touch": true } });
+        }
+        if screen == Screen::Laptop {
+            options["mobileEmulation"] = json!({
+                "deviceMetrics": { "width": width, "height": height, "pixelRatio": 1.0, "touch": false, "mobile": false }
+            });
         }
         let wanted = json!({ "browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": { "browser": "ALL" } });
         let wanted = wanted.as_object().unwrap().clone();

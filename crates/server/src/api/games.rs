@@ -32,12 +32,17 @@ pub(crate) struct GameOrder {
     /// The rules.
     #[serde(default)]
     pub rules: RulesOrder,
-    /// The enemy's strategy in `versus`, with parameters after a colon; `level5` unless said.
+    /// The enemy's strategy in `versus`, with parameters after a colon; `level5:opening=varied`
+    /// unless said.
     #[schema(example = "level5")]
     pub strategy: Option<String>,
     /// How the house places its fleet at random; ship by ship unless said.
     #[schema(value_type = Option<FleetLaw>)]
     pub law: Option<String>,
+    /// The number people see beside the first row, 0 or 1; 1 unless said. Requests and answers count
+    /// from 0 in either case.
+    #[schema(minimum = 0, maximum = 1)]
+    pub first_row: Option<u8>,
     /// What to call you.
     pub name: Option<String>,
     /// What to call the second person in `local`.
@@ -209,9 +214,13 @@ pub(crate) async fn make(Given(ask, order): Given<GameOrder>) -> Result<Response
     let strategy = order.strategy.as_deref().map(|given| strategy(&ask, given)).transpose()?;
     let law = law(&ask, order.law.as_deref())?;
     let names = [name(&ask, order.name.as_deref())?, name(&ask, order.other_name.as_deref())?];
+    let first_row = order.first_row.unwrap_or(1);
+    if first_row > 1 {
+        return Err(ask.problem(Kind::Invalid, "server-bad-first-row", &[("given", first_row.into())]));
+    }
     ask.count_game()?;
     let (seed, practice) = (order.seed.map_or_else(draw_game, GameSeed::Chosen), order.seed.is_some());
-    let request = GameRequest { mode, rules, strategy, law, names, seed, practice };
+    let request = GameRequest { mode, rules, strategy, law, names, seed, practice, first_row };
     let made = ask.app.hub().make(request, ask.visitor()?, &ask.requester).await;
     let id = made.map_err(|refused| ask.refused(refused))?;
     let mut headers = HeaderMap::new();

@@ -3,14 +3,14 @@
 use std::collections::HashMap;
 
 use amiral_draw::Charset;
-use amiral_game::{Ending, Preset, Rules, Seat};
+use amiral_game::{Ending, Outcome, Preset, Rules, Seat, Shot, Turns};
 use amiral_host::GameReport;
 use amiral_store::{
-    Contestant, Filter, MatchId, Page, PairTotals, Period, SoloTotals, Statistics, Storage, StoreError,
+    Contestant, Filter, Match, MatchId, Page, PairTotals, Period, SoloTotals, Statistics, Storage, StoreError,
     StrategyResults, Summary, WebGameMode, WebGameState, Who,
 };
 use amiral_strategy::Spec;
-use amiral_words::{Report, ReportFormat, Say};
+use amiral_words::{Opponent, Report, ReportFormat, Say};
 use axum::Json;
 use axum::extract::Path;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -225,6 +225,8 @@ pub(crate) struct MatchView {
     pub fleets: Both<Option<String>>,
     /// The shots, in order.
     pub fired: Vec<FiredView>,
+    /// The number people see beside the first row, 0 or 1. The shots and fleets here count from 0.
+    pub first_row: u8,
     /// The game it was played in here, if it was.
     pub game: Option<String>,
 }
@@ -265,6 +267,12 @@ pub(crate) struct OwnGame {
     pub game: Option<i64>,
     /// Whether it is over.
     pub over: bool,
+    /// Whether it waits for you.
+    pub your_turn: bool,
+    /// Whether you won, where somebody did.
+    pub won: Option<bool>,
+    /// Whom you play against, once they have come.
+    pub against: Option<ContestantView>,
     /// What the players are called.
     pub names: Vec<String>,
 }
@@ -343,12 +351,10 @@ pub(crate) async fn strategies(
 pub(crate) async fn get(ask: Ask, Path(id): Path<String>) -> Result<Json<MatchView>, Problem> {
     let kept = load(&ask, &id).await?;
     let yours = own(&ask).await?;
+    let game = ask.app.storage().web_game_of(kept.id).await.map_err(|error| ask.store(&error))?;
+    let first_row = game.as_ref().map_or(0, |web_game| web_game.first_row);
     // The id of a game lets others watch it, so only its players may give it away.
-    let game = if yours.contains_key(&kept.id) {
-        ask.app.storage().web_game_of(kept.id).await.map_err(|error| ask.store(&error))?
-    } else {
-        None
-    };
+    let game = game.filter(|_| yours.contains_key(&kept.id));
     let record = &kept.record;
     let over = record.ending != Ending::Unfinished;
     let summary = Summary {
@@ -384,6 +390,7 @@ pub(crate) async fn get(ask: Ask, Path(id): Path<String>) -> Result<Json<MatchVi
         }),
         fleets: Both { a, b },
         fired: fired.collect(),
+        first_row,
         game: game.map(|web_game| web_game.id.to_string()),
     }))
 }
@@ -466,16 +473,43 @@ pub(crate) async fn games_of(storage: &dyn Storage, visitor: &Visitor) -> Result
             (_, Some(game)) => game.seats.0.iter().filter_map(|seat| seat.name().map(String::from)).collect(),
             _ => Vec::new(),
         };
+        let hash = Some(visitor.hash().clone());
+        let seat = if web_game.visitors[Seat::A] == hash { Seat::A } else { Seat::B };
+        let local = web_game.mode == WebGameMode::Local;
         OwnGame {
             id: web_game.id.to_string(),
             mode: web_game.mode.into(),
             made: web_game.made.to_string(),
             game: id.map(|id| id.0),
             over: game.is_some_and(|game| game.record.ending != Ending::Unfinished),
+            your_turn: game.is_some_and(|game| local || waits_for(game, seat)),
+            won: game.filter(|_| !local).and_then(|game| Some(game.record.ending.winner()? == seat)),
+            against: game.filter(|_| !local).and_then(|game| ContestantView::of(&game.seats[seat.other()])),
             names,
         }
     };
     Ok(web_games.iter().map(own).collect())
+}
+
+/// Whether a game waits for whoever sits there: for the fleet, or for a turn.
+fn waits_for(game: &Match, seat: Seat) -> bool {
+    let record = &game.record;
+    if record.ending != Ending::Unfinished {
+        return false;
+    }
+    let has_fleet = |seat: Seat| record.fleets[seat].is_some();
+    if game.solo || !has_fleet(seat) {
+        return true;
+    }
+    let again = |shot: Option<&Shot>| {
+        record.rules.turns() == Turns::AgainOnHit && shot.is_some_and(|shot| shot.outcome != Outcome::Miss)
+    };
+    let next = match record.turns.last() {
+        None => game.starter,
+        Some(turn) if again(turn.shots.last()) => turn.seat,
+        Some(turn) => turn.seat.other(),
+    };
+    has_fleet(seat.other()) && next == seat
 }
 
 fn number(state: &WebGameState) -> Option<MatchId> {
@@ -485,7 +519,7 @@ fn number(state: &WebGameState) -> Option<MatchId> {
     }
 }
 
-async fn load(ask: &Ask, id: &str) -> Result<amiral_store::Match, Problem> {
+async fn load(ask: &Ask, id: &str) -> Result<Match, Problem> {
     let id = id.parse().map_err(|_| ask.problem(Kind::NotFound, "server-no-match", &[("id", clip(id).into())]))?;
     ask.app.storage().load(MatchId(id)).await.map_err(|error| ask.store(&error))
 }
@@ -549,7 +583,10 @@ fn filter(ask: &Ask, params: &HistoryParams) -> Result<Filter, Problem> {
     });
     let opponent = given(&params.opponent).map(|name| match name.parse::<Spec>() {
         Ok(spec) => Who::Strategy(spec.to_string()),
-        Err(_) => Who::Named(name),
+        // Opponents go by their names, too.
+        Err(_) => {
+            Opponent::named(&name).map_or(Who::Named(name), |opponent| Who::Strategy(opponent.spec().to_string()))
+        }
     });
     Ok(Filter {
         player: given(&params.player).map(Who::Named),

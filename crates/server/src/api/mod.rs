@@ -10,6 +10,7 @@ mod fleets;
 mod games;
 pub(crate) mod history;
 mod odds;
+pub(crate) mod opponents;
 mod placing;
 mod rules;
 mod solutions;
@@ -77,6 +78,7 @@ fn routes() -> OpenApiRouter<App> {
         OpenApiRouter::new()
             .routes(routes!(rules::presets))
             .routes(routes!(rules::strategies))
+            .routes(routes!(opponents::opponents))
             .routes(routes!(rules::check))
             .routes(routes!(fleets::place))
             .routes(routes!(fleets::check))

@@ -149,7 +149,7 @@ fn seated(mode: WebGameMode, names: [String; 2], strategy: Option<Spec>) -> PerS
     PerSeat(match mode {
         WebGameMode::Solo => [person(first), None],
         WebGameMode::Versus => {
-            let spec = strategy.unwrap_or_default();
+            let spec = strategy.unwrap_or(Spec::default().varied());
             [person(first), Some(Participant::Strategy { spec, name: spec.to_string() })]
         }
         WebGameMode::Two | WebGameMode::Local => [person(first), person(second)],

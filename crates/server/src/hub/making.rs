@@ -51,13 +51,13 @@ impl Hub {
         seated: Seated,
         requester: &Requester,
     ) -> Result<(), Refused> {
-        let GameRequest { mode, rules, strategy, law, names, seed, practice } = request;
+        let GameRequest { mode, rules, strategy, law, names, seed, practice, first_row } = request;
         let Seated { visitors, won, invitation } = seated;
         let waits = invitation.is_some();
         let own_name = names[0].as_ref().map(ToString::to_string).unwrap_or_default();
         let draft = Draft { rules: rules.clone(), seed, practice, name: own_name };
         let (state, made) = (WebGameState::Waiting(draft), self.0.settings.clock.now());
-        let web_game = WebGame { id, mode, state, visitors, invitation, rematch: None, made };
+        let web_game = WebGame { id, mode, state, visitors, invitation, rematch: None, made, first_row };
         if waits {
             self.0.storage.create_web_game(&web_game, None, &[]).await?;
             return Ok(());
@@ -238,8 +238,8 @@ impl Hub {
         let strategy = plan.seats[Seat::B].as_ref().and_then(Participant::spec).copied();
         // A new seed: that of the finished game is no longer secret.
         let (seed, rules) = (draw_game(), plan.rules.clone());
-        let mode = game.web_game.mode;
-        let request = GameRequest { mode, rules, strategy, law, names: [None, None], seed, practice: false };
+        let WebGame { mode, first_row, .. } = game.web_game;
+        let request = GameRequest { mode, rules, strategy, law, names: [None, None], seed, practice: false, first_row };
         let next = WebGameId(secret());
         // The seats stay as they are, whoever of the two asks.
         let (visitors, won) = (game.web_game.visitors.clone(), game.score().unwrap_or(PerSeat([0, 0])));

@@ -91,6 +91,8 @@ pub(crate) struct GameRequest {
     pub(crate) seed: GameSeed,
     /// Whether somebody chose the seed.
     pub(crate) practice: bool,
+    /// The number people see beside the first row.
+    pub(crate) first_row: u8,
 }
 
 /// Why a request about a game was refused.

@@ -50,6 +50,7 @@ fn request(mode: WebGameMode) -> GameRequest {
         law: Law::default(),
         names,
         seed: GameSeed::Chosen(1),
+        first_row: 1,
         practice: true,
     }
 }

@@ -81,6 +81,9 @@ pub struct View {
     pub mode: GameMode,
     /// The rules.
     pub rules: RulesView,
+    /// The number people see beside the first row, 0 or 1. Cells in requests and answers count from
+    /// 0 in either case.
+    pub first_row: u8,
     /// Your seat; none for a spectator.
     pub you: Option<SeatName>,
     /// How far the game is.
@@ -266,6 +269,7 @@ impl ViewContext<'_> {
             version: live.map_or(0, |live| live.version),
             mode: web_game.mode.into(),
             rules: RulesView::of(loaded.rules()),
+            first_row: web_game.first_row,
             you: viewer.seat.map(SeatName::from),
             phase,
             turn: turn.map(SeatName::from),

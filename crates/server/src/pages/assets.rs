@@ -7,7 +7,7 @@
 use std::fmt::Write;
 use std::sync::OnceLock;
 
-use amiral_words::{Lang, Part};
+use amiral_words::{Lang, Part, Words, names_for_scripts};
 use axum::body::Bytes;
 use axum::extract::Path;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -20,12 +20,16 @@ macro_rules! files {
     ($($name:literal),+ $(,)?) => { [$(($name, include_bytes!(concat!("../../assets/", $name)) as &'static [u8])),+] };
 }
 
-const FILES: [(&str, &[u8]); 54] = files![
+const FILES: [(&str, &[u8]); 64] = files![
     "amiral.css",
     "analyse.js",
     "api.js",
+    "begin.js",
     "caustics.svg",
     "chrome.js",
+    "coach.css",
+    "coach.js",
+    "company.js",
     "dom.js",
     "effects.js",
     "explore.js",
@@ -50,18 +54,24 @@ const FILES: [(&str, &[u8]); 54] = files![
     "game.css",
     "game.js",
     "history.js",
+    "home.css",
+    "home.js",
     "icon.svg",
     "join.js",
     "law.js",
     "notation.js",
     "odds.js",
     "openapi.js",
+    "people.css",
+    "people.svg",
     "placing.js",
     "play.js",
     "player.js",
     "plot.js",
     "quick.js",
     "replay.js",
+    "rules-page.css",
+    "rules-page.js",
     "rules.js",
     "sea.css",
     "sea.js",
@@ -151,7 +161,8 @@ fn content_type(name: &str) -> &'static str {
 /// The sentences scripts say, as `words.js` reads them.
 fn sentences(lang: Lang) -> Bytes {
     let sentences = amiral_words::script(lang).into_iter().map(|(key, parts)| (key, written(&parts)));
-    Value::Object(sentences.collect::<Map<_, _>>()).to_string().into()
+    let names = names_for_scripts(&Words::new(lang)).into_iter().map(|(key, name)| (key, json!([name])));
+    Value::Object(sentences.chain(names).collect::<Map<_, _>>()).to_string().into()
 }
 
 fn written(parts: &[Part]) -> Value {
@@ -183,6 +194,7 @@ mod tests {
     fn sentences_reach_scripts_with_their_choices() {
         let sentences: Value = serde_json::from_slice(&sentences(Lang::Fr)).unwrap();
         assert_eq!(sentences["live-run"], json!(["Lancer"]));
+        assert_eq!(sentences["opponent hard"], json!(["Capitaine"]));
         assert_eq!(sentences["live-solved"][1]["forms"]["one"], json!([{ "name": "count" }, " tir"]));
     }
 }

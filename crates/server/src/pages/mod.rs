@@ -19,10 +19,11 @@ use tower_http::compression::CompressionLayer;
 
 use crate::App;
 use crate::api::history::{OwnGame, games_of};
+use crate::api::opponents::company_after;
 use crate::problem::clip;
 use crate::visitor::Visitor;
 use amiral_store::{MatchId, WebGameId};
-use page::Page;
+use page::{OpenGame, OpponentChoice, Page};
 use visit::Visit;
 
 /// Every page, and the files they need.
@@ -33,6 +34,7 @@ pub fn router() -> Router<App> {
         .route("/games/{game}", get(game))
         .route("/games/{game}/watch", get(spectate))
         .route("/join/{invitation}", get(join))
+        .route("/rules", get(rules))
         .route("/watch", get(watch))
         .route("/analyse", get(analyse))
         .route("/study", get(study))
@@ -73,7 +75,7 @@ macro_rules! plain_pages {
 }
 
 plain_pages! {
-    home: HomePage = "home.html",
+    rules: RulesPage = "rules.html",
     watch: WatchPage = "watch.html",
     analyse: AnalysePage = "analyse.html",
     explore: ExplorePage = "explore.html",
@@ -82,16 +84,29 @@ plain_pages! {
 }
 
 #[derive(Template)]
+#[template(path = "home.html")]
+struct HomePage<'a> {
+    page: Page<'a>,
+    /// The visitor's unfinished games.
+    waiting: Vec<OpenGame>,
+}
+
+async fn home(State(app): State<App>, visitor: Option<Extension<Visitor>>, visit: Visit) -> Response {
+    let page = Page::new(app.words(visit.lang), &visit);
+    let waiting = page.open_games(&own_games(&app, visitor).await);
+    shown(StatusCode::OK, &HomePage { page, waiting })
+}
+
+#[derive(Template)]
 #[template(path = "play.html")]
 struct PlayPage<'a> {
     page: Page<'a>,
     chosen: String,
     /// The visitor's unfinished games.
-    waiting: Vec<OwnGame>,
+    waiting: Vec<OpenGame>,
+    /// Who might be better company than the one of the last games.
+    company: Option<OpponentChoice>,
 }
-
-/// The most unfinished games listed above the form for a new one.
-const REMINDED: usize = 5;
 
 /// What a link to the form can preselect.
 #[derive(Deserialize)]
@@ -106,14 +121,18 @@ async fn play(
     visit: Visit,
 ) -> Response {
     let chosen = wish.mode.unwrap_or_else(|| "versus".into());
-    let mut waiting = match visitor {
-        // The form works without the list.
+    let games = own_games(&app, visitor).await;
+    let page = Page::new(app.words(visit.lang), &visit);
+    let (waiting, company) = (page.open_games(&games), company_after(&games).map(|other| page.opponent(other)));
+    shown(StatusCode::OK, &PlayPage { page, chosen, waiting, company })
+}
+
+/// The visitor's games, the latest first. Pages work without them.
+async fn own_games(app: &App, visitor: Option<Extension<Visitor>>) -> Vec<OwnGame> {
+    match visitor {
         Some(Extension(visitor)) => games_of(app.storage(), &visitor).await.unwrap_or_default(),
         None => Vec::new(),
-    };
-    waiting.retain(|game| !game.over);
-    waiting.truncate(REMINDED);
-    shown(StatusCode::OK, &PlayPage { page: Page::new(app.words(visit.lang), &visit), chosen, waiting })
+    }
 }
 
 #[derive(Template)]

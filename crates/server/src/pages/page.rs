@@ -3,10 +3,15 @@
 
 use amiral_game::{Announce, Contact, Law, Preset, Turns};
 use amiral_strategy::Spec;
-use amiral_words::{Arg, Lang, Opponent, QuickGame, Say, Words};
+use amiral_words::{Arg, Lang, Opponent, QuickGame, Say, Words, catalogue_name, strategy_called};
 
 use super::assets;
 use super::visit::{BOARDS, Visit};
+use crate::api::history::OwnGame;
+use crate::wire::{GameMode, PlayerType};
+
+/// The most unfinished games that are shown.
+const REMINDED: usize = 4;
 
 /// What every template gets.
 pub(crate) struct Page<'a> {
@@ -38,11 +43,24 @@ pub(crate) struct PresetChoice {
     pub(crate) turns: &'static str,
 }
 
+/// A game to go on with.
+pub(crate) struct OpenGame {
+    pub(crate) id: String,
+    /// Against whom, or what kind of game it is.
+    pub(crate) title: String,
+    pub(crate) made: String,
+    /// Whether it waits for the visitor.
+    pub(crate) your_turn: bool,
+}
+
 /// An opponent to choose.
 pub(crate) struct OpponentChoice {
+    pub(crate) id: &'static str,
     pub(crate) strategy: &'static str,
-    pub(crate) listed: String,
+    pub(crate) name: String,
     pub(crate) about: String,
+    /// How many shots it needs.
+    pub(crate) shots: String,
     /// Whether it is the one to begin with.
     pub(crate) usual: bool,
 }
@@ -60,6 +78,7 @@ pub(crate) struct QuickChoice {
 /// A strategy to choose.
 pub(crate) struct StrategyChoice {
     pub(crate) name: &'static str,
+    pub(crate) title: String,
     pub(crate) about: String,
     /// Whether it is selected at first.
     pub(crate) usual: bool,
@@ -225,13 +244,62 @@ impl<'a> Page<'a> {
     }
 
     pub(crate) fn opponents(&self) -> Vec<OpponentChoice> {
-        let choice = |opponent: Opponent| OpponentChoice {
+        Opponent::ALL.into_iter().map(|opponent| self.opponent(opponent)).collect()
+    }
+
+    pub(crate) fn opponent(&self, opponent: Opponent) -> OpponentChoice {
+        let mean = self.words.decimal(opponent.mean, 1);
+        OpponentChoice {
+            id: opponent.id,
             strategy: opponent.strategy,
-            listed: opponent.listed(self.words),
+            name: opponent.name(self.words),
             about: opponent.say(self.words),
+            shots: self.words.say("opponent-shots", &[("mean", mean.into())]),
             usual: opponent == Opponent::USUAL,
+        }
+    }
+
+    /// The one to play against unless somebody else is chosen.
+    pub(crate) fn usual_opponent(&self) -> OpponentChoice {
+        self.opponent(Opponent::USUAL)
+    }
+
+    /// Whom the button for a game at once is against.
+    pub(crate) fn against(&self, opponent: &OpponentChoice) -> String {
+        self.words.say("web-opponent", &[("name", opponent.name.clone().into())])
+    }
+
+    /// Somebody else to play against.
+    pub(crate) fn company(&self, opponent: &OpponentChoice) -> String {
+        self.words.say("web-company", &[("name", opponent.name.clone().into())])
+    }
+
+    /// The unfinished ones of those games, those that wait for the visitor first.
+    pub(crate) fn open_games(&self, games: &[OwnGame]) -> Vec<OpenGame> {
+        let open = |your_turn| games.iter().filter(move |game| !game.over && game.your_turn == your_turn);
+        let shown = |game: &OwnGame| OpenGame {
+            id: game.id.clone(),
+            title: self.game_title(game),
+            made: game.made.clone(),
+            your_turn: game.your_turn,
         };
-        Opponent::ALL.into_iter().map(choice).collect()
+        open(true).chain(open(false)).take(REMINDED).map(shown).collect()
+    }
+
+    fn game_title(&self, game: &OwnGame) -> String {
+        let name = |name: &str| match name {
+            "" => self.t("play-second-player"),
+            name => strategy_called(self.words, name),
+        };
+        match (&game.against, game.mode) {
+            (Some(against), _) => {
+                let key = if against.kind == PlayerType::Strategy { "web-opponent" } else { "web-against" };
+                self.words.say(key, &[("name", name(&against.name).into())])
+            }
+            (None, GameMode::Solo) => self.t("web-solo"),
+            (None, GameMode::Local) => self.t("web-local"),
+            (None, _) => self.t("web-nobody-yet"),
+        }
     }
 
     /// What the means beside the opponents are of.
@@ -254,6 +322,7 @@ impl<'a> Page<'a> {
         let usual = Spec::default().name();
         let choice = |entry: &amiral_strategy::CatalogueEntry| StrategyChoice {
             name: entry.name,
+            title: catalogue_name(self.words, entry.name),
             about: entry.say(self.words),
             usual: entry.name == usual,
             parameters: entry

@@ -4,12 +4,14 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod adversary;
+mod company;
 mod document;
 mod games;
 mod leaks;
 mod limits;
 mod live;
 mod placing;
+mod rows;
 mod snapshots;
 mod types;
 mod work;

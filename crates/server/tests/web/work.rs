@@ -195,7 +195,10 @@ async fn the_history_is_for_all_and_erasing_for_those_who_played() {
     assert_eq!((&history["totals"], &history["solo"][0]["wins"]), (&json!([]), &json!(1)));
     assert_eq!(history["matches"][1]["yours"], true);
     assert_eq!(eve.get("/api/history").await.ok()["matches"][1]["yours"], false);
-    assert_eq!(eve.get("/api/history?opponent=level5").await.ok()["matches"].as_array().unwrap().len(), 1);
+    assert_eq!(
+        eve.get("/api/history?opponent=level5:opening=varied").await.ok()["matches"].as_array().unwrap().len(),
+        1
+    );
     assert_eq!(eve.get("/api/history?from=2999-01-01").await.ok()["matches"], json!([]));
     eve.get("/api/history?from=soon").await.problem(422);
     let kept = eve.get(&format!("/api/history/{number}")).await.ok();

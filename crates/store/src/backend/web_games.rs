@@ -15,8 +15,8 @@ use crate::{
     Draft, MatchId, NewMatch, SecretHash, Step, StoreError, WebGame, WebGameId, WebGameMode, WebGameState, WebGameStore,
 };
 
-const COLUMNS: &str =
-    "id, mode, match_id, rules, seed, name, visitor_a, visitor_b, invitation, rematch, made, practice FROM web_games";
+const COLUMNS: &str = "id, mode, match_id, rules, seed, name, visitor_a, visitor_b, invitation, rematch, made, practice, first_row \
+                       FROM web_games";
 
 /// How many games an evening's score looks back on.
 const LONGEST_EVENING: i64 = 100;
@@ -43,6 +43,7 @@ impl Backend {
             invitation: text(8)?.map(SecretHash),
             rematch: text(9)?.map(WebGameId),
             made: time(row.try_get(10)?),
+            first_row: u8::from(row.try_get::<i16, _>(12)? != 0),
         })
     }
 }
@@ -71,8 +72,8 @@ impl WebGameStore for Backend {
             WebGameState::Waiting(draft) => (None, Some(draft)),
         };
         sqlx::query(
-            "INSERT INTO web_games (id, mode, match_id, rules, seed, name, visitor_a, visitor_b, invitation, made, practice) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+            "INSERT INTO web_games (id, mode, match_id, rules, seed, name, visitor_a, visitor_b, invitation, made, practice, \
+             first_row) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
         )
         .bind(&web_game.id.0)
         .bind(web_game.mode.name())
@@ -85,6 +86,7 @@ impl WebGameStore for Backend {
         .bind(web_game.invitation.as_ref().map(|hash| hash.0.clone()))
         .bind(web_game.made.as_millisecond())
         .bind(i16::from(draft.is_some_and(|draft| draft.practice)))
+        .bind(i16::from(web_game.first_row))
         .execute(&mut *transaction)
         .await?;
         self.commit(transaction).await?;

@@ -178,6 +178,7 @@ fn what_a_visitor_hides_is_out_of_their_lists_alone() {
             invitation: None,
             rematch: None,
             made: at(0),
+            first_row: 1,
         };
         let matches: Vec<MatchId> = ["a", "b", "c"]
             .iter()

@@ -19,7 +19,12 @@ fn everybody() -> Vec<String> {
         spec => spec.to_string(),
     };
     let named = Spec::catalogue().iter().map(|entry| name(&entry.default));
-    named.chain(["level6:threshold=676", "autodidact:mode=bayes", "witness"].map(Into::into)).collect()
+    let varied =
+        ["level5:opening=varied", "hard:opening=varied", "admiral:prior=sequential,budget=20000,opening=varied"];
+    named
+        .chain(["level6:threshold=676", "autodidact:mode=bayes", "witness"].map(Into::into))
+        .chain(varied.map(Into::into))
+        .collect()
 }
 
 fn shooter(name: &str, rules: &Rules, seed: Seed, resources: &Resources) -> Box<dyn Shooter> {

@@ -1,13 +1,15 @@
 ## Opponents, by strength
 
-opponent-easy = Easy
-opponent-easy-about = Fires anywhere at random: good for a first game.
-opponent-medium = Medium
-opponent-medium-about = Fires at random until it hits, then hunts the ship down.
-opponent-hard = Hard
+opponent-easy = Cabin boy
+opponent-easy-about = Fires anywhere and forgets what it hit: good for a first game.
+opponent-medium = Ensign
+opponent-medium-about = Searches at random, and hunts a ship down once it is hit.
+opponent-lieutenant = Lieutenant
+opponent-lieutenant-about = Searches every second cell, and wastes no shot where no ship can be.
+opponent-hard = Captain
 opponent-hard-about = Fires where most ships can still be, and finishes what it hits.
-opponent-learner = Learner
-opponent-learner-about = Learns from your past games where you place your ships and where you fire; measured before it has learned.
+opponent-learner = Autodidact
+opponent-learner-about = Learns from your games where you hide your ships and where you fire.
 opponent-admiral = Admiral
 opponent-admiral-about = The strongest: plans the rest of the game with every shot.
 opponent-expert = Expert…
@@ -16,6 +18,9 @@ opponent-listed = { $name } ({ $mean } shots)
 opponent-measured = Mean shots to sink a fleet under { $rules } rules, over { $games } games: { $command }
 form-opponent = Opponent
 word-quick-letters = emht
+quick-easy = Easy
+quick-medium = Medium
+quick-hard = Hard
 quick-two = Two players
 menu-quick = Play now
 
@@ -34,3 +39,21 @@ rules-announce = What is said when a ship is hit
 rules-turns = Who fires, and how often
 rules-reefs = Cells that no ship may occupy
 rules-law = How random fleets are placed
+
+## What strategies are called
+
+strategy-with = { $name } ({ $parameters })
+strategy-parameter = { $name }: { $value }
+strategy-name-level1 = Level 1
+strategy-name-level2 = Level 2
+strategy-name-level3 = Level 3
+strategy-name-level4 = Level 4
+strategy-name-level5 = Level 5
+strategy-name-level6 = Level 6
+strategy-name-random = Random
+strategy-name-heuristic = Heuristic
+strategy-name-diagonal = Diagonal
+strategy-name-probabilist = Probabilist
+strategy-name-montecarlo = Monte Carlo
+strategy-name-likeliest = Likeliest cell
+strategy-name-autodidact = Student

@@ -78,3 +78,4 @@ server-too-many-live = Too many live connections: close some of the windows wher
 server-your-studies = You have too many studies running. Wait for one to finish, or stop one.
 server-not-your-study = Only the person who started a study can stop it.
 server-too-many-places = These rules allow too many ship positions to count here. Choose a smaller sea, or fewer ship sizes.
+server-bad-first-row = Rows are numbered from 0 or from 1, not from { $given }.

@@ -13,16 +13,8 @@ web-lost-invitation = This invitation is no longer valid: the game is gone, or t
 web-lost-home = Back to the home page
 web-copy = Copy
 
-## Home
+## What there is
 
-web-home-title = Battleship
-web-home-heading = Battleship, with every chance counted
-web-home-lead = Play against a friend or the strongest admirals, watch strategies think aloud, and see the exact odds of every cell at any moment.
-web-home-play = Play now
-web-home-watch = Watch a strategy
-web-home-games = Play
-web-home-science = Understand
-web-chart-picture = A sea with ships, hits, misses, and the likeliest cells in warm colours
 web-play = Play
 web-solo = Solo
 web-solo-about = Find a hidden fleet in as few shots as you can.
@@ -33,22 +25,15 @@ web-two-about = Send a link and play live.
 web-local = Two players, one screen
 web-local-about = Take turns; a curtain hides your fleet.
 web-watch = Watch
-web-watch-about = A strategy finds a fleet and explains every shot.
 web-analyse = Analyse
-web-analyse-about = How good was each shot of your game?
 web-study = Study
-web-study-about = Thousands of games, compared as they are played.
 web-explore = Explore
-web-explore-about = Count every fleet; mark hits and misses, and see the odds.
 web-history = History
-web-history-about = Games played here, to replay and in numbers.
 web-api = API
-web-api-about = Everything here, for your programs.
 
 ## The form of a new game
 
 web-play-heading = New game
-web-open-games = Your unfinished games
 web-who = Who plays?
 web-begin = Start
 web-rules = Rules
@@ -92,6 +77,7 @@ parameter-budget = Steps allowed per shot
 parameter-mode = How it learns
 parameter-games = Past games that count
 parameter-whose = Whose games count
+parameter-opening = How it opens
 parameter-ties = Which of equally good cells
 
 ## A game

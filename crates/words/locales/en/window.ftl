@@ -191,3 +191,7 @@ window-parameter-ties = Ties
 window-parameter-ties-about = Which of several equally good cells it fires at.
 window-parameter-ties-usual = as usual
 window-parameter-ties-annex-e = as in the published game
+window-parameter-opening = Opening
+window-parameter-opening-about = Whether it opens its games the same way or another one each time.
+window-parameter-opening-usual = always the same
+window-parameter-opening-varied = varied

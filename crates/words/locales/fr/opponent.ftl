@@ -1,13 +1,15 @@
 ## Adversaires, selon leur force
 
-opponent-easy = Facile
-opponent-easy-about = Tire n’importe où au hasard : idéal pour une première partie.
-opponent-medium = Moyen
-opponent-medium-about = Tire au hasard jusqu’à toucher, puis achève le bateau.
-opponent-hard = Difficile
+opponent-easy = Mousse
+opponent-easy-about = Tire n’importe où et oublie ce qu’il a touché : idéal pour une première partie.
+opponent-medium = Enseigne
+opponent-medium-about = Cherche au hasard, puis achève le bateau touché.
+opponent-lieutenant = Lieutenant
+opponent-lieutenant-about = Fouille une case sur deux et ne gâche aucun tir là où rien ne peut être.
+opponent-hard = Capitaine
 opponent-hard-about = Tire là où le plus de bateaux peuvent encore être, et achève ce qu’il touche.
 opponent-learner = Autodidacte
-opponent-learner-about = Apprend de vos parties passées où vous posez vos bateaux et où vous tirez ; mesuré avant d’avoir appris.
+opponent-learner-about = Apprend de vos parties où vous cachez vos bateaux et où vous tirez.
 opponent-admiral = Amiral
 opponent-admiral-about = Le plus fort : prévoit toute la suite de la partie à chaque tir.
 opponent-expert = Expert…
@@ -16,6 +18,9 @@ opponent-listed = { $name } ({ $mean } tirs)
 opponent-measured = Nombre moyen de tirs pour couler une flotte avec les règles { $rules }, sur { $games } parties : { $command }
 form-opponent = Adversaire
 word-quick-letters = fmdx
+quick-easy = Facile
+quick-medium = Moyen
+quick-hard = Difficile
 quick-two = Deux joueurs
 menu-quick = Jouer tout de suite
 
@@ -34,3 +39,21 @@ rules-announce = Ce qui est dit d’un bateau touché
 rules-turns = Qui tire, et combien de fois
 rules-reefs = Cases interdites aux bateaux
 rules-law = Comment les flottes sont posées au hasard
+
+## Comment s’appellent les stratégies
+
+strategy-with = { $name } ({ $parameters })
+strategy-parameter = { $name } : { $value }
+strategy-name-level1 = Niveau 1
+strategy-name-level2 = Niveau 2
+strategy-name-level3 = Niveau 3
+strategy-name-level4 = Niveau 4
+strategy-name-level5 = Niveau 5
+strategy-name-level6 = Niveau 6
+strategy-name-random = Hasard
+strategy-name-heuristic = Heuristique
+strategy-name-diagonal = Diagonale
+strategy-name-probabilist = Probabiliste
+strategy-name-montecarlo = Monte-Carlo
+strategy-name-likeliest = Case la plus probable
+strategy-name-autodidact = Élève

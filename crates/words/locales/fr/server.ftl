@@ -78,3 +78,4 @@ server-too-many-live = Trop de connexions en direct : fermez quelques-unes des 
 server-your-studies = Trop de vos études sont en cours. Attendez que l’une d’elles se termine, ou arrêtez-en une.
 server-not-your-study = Seule la personne qui a lancé une étude peut l’arrêter.
 server-too-many-places = Avec ces règles, les bateaux ont trop de positions possibles pour les compter ici. Choisissez une grille plus petite, ou moins de tailles de bateaux.
+server-bad-first-row = Les lignes se comptent à partir de 0 ou de 1, pas de { $given }.

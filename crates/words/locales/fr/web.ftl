@@ -13,16 +13,8 @@ web-lost-invitation = Cette invitation ne mène nulle part : la partie n’est 
 web-lost-home = Retour à l’accueil
 web-copy = Copier
 
-## Accueil
+## Ce qu’il y a
 
-web-home-title = Bataille navale
-web-home-heading = La bataille navale, toutes chances comptées
-web-home-lead = Jouez contre quelqu’un ou contre les meilleurs amiraux, regardez des stratégies penser tout haut, et voyez à chaque instant les probabilités exactes de chaque case.
-web-home-play = Jouer
-web-home-watch = Regarder une stratégie
-web-home-games = Jouer
-web-home-science = Comprendre
-web-chart-picture = Une grille avec des bateaux, des touchés, des tirs à l’eau, et les cases les plus probables en couleurs chaudes
 web-play = Jouer
 web-solo = Solo
 web-solo-about = Trouver une flotte cachée en aussi peu de tirs que possible.
@@ -33,22 +25,15 @@ web-two-about = Envoyez un lien ; vous jouez en direct.
 web-local = À deux, un seul écran
 web-local-about = On se passe l’écran ; un rideau cache les flottes.
 web-watch = Regarder
-web-watch-about = Une stratégie résout une grille et dit pourquoi.
 web-analyse = Analyser
-web-analyse-about = Que valait chaque tir de votre partie ?
 web-study = Étudier
-web-study-about = Des milliers de parties, comparées à mesure qu’elles se jouent.
 web-explore = Explorer
-web-explore-about = Compter toutes les flottes ; marquer touchés et tirs à l’eau, voir les probabilités.
 web-history = Historique
-web-history-about = Les parties jouées ici, à revoir et en chiffres.
 web-api = API
-web-api-about = Tout cela, pour les programmes.
 
 ## Le formulaire d’une partie
 
 web-play-heading = Une nouvelle partie
-web-open-games = Vos parties inachevées
 web-who = Qui joue ?
 web-begin = Commencer
 web-rules = Règles
@@ -92,6 +77,7 @@ parameter-budget = Pas de calcul par tir
 parameter-mode = Sa façon d’apprendre
 parameter-games = Parties passées qui comptent
 parameter-whose = Parties de qui
+parameter-opening = Ses ouvertures
 parameter-ties = Laquelle de cases équivalentes
 
 ## Une partie

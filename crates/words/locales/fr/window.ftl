@@ -194,3 +194,7 @@ window-parameter-ties = Égalités
 window-parameter-ties-about = Sur laquelle de plusieurs cases équivalentes elle tire.
 window-parameter-ties-usual = comme d’habitude
 window-parameter-ties-annex-e = comme dans la partie publiée
+window-parameter-opening = Ouverture
+window-parameter-opening-about = Si elle ouvre ses parties toujours de la même façon ou chaque fois autrement.
+window-parameter-opening-usual = toujours la même
+window-parameter-opening-varied = variée

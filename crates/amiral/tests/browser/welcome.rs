@@ -1,0 +1,131 @@
+//! The first page and a first game, as somebody new meets them.
+
+use serde_json::json;
+
+use crate::games::OPEN;
+use crate::test_server::{Browser, Screen, Server, Speech};
+
+/// Fires at the sea of the first page.
+async fn fire_here(browser: &Browser, cell: &str, shots: u32) {
+    browser.click(&format!("#trial-sea [data-cell={cell}]")).await;
+    browser
+        .until("it is answered", &format!("document.querySelectorAll('#trial-sea [data-shot]').length === {shots}"))
+        .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_first_shot_on_the_first_page_begins_a_real_game() {
+    for (screen, speech) in [(Screen::Laptop, Speech::English), (Screen::Phone, Speech::French)] {
+        let Some(browser) = Browser::open(screen, speech).await else { return };
+        let server = Server::start();
+        browser.visit(&server.url("/")).await;
+        browser.find("#trial-sea .cell").await;
+        let made = "const done = arguments[0]; return performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/')).length;";
+        assert_eq!(browser.ask(made).await, json!(0), "looking asks for nothing");
+        assert!(!browser.shows("#trial-on").await);
+        fire_here(&browser, "E4", 1).await;
+        browser.until("the odds bloom", "document.querySelectorAll('#trial-sea .heat').length > 50").await;
+        let label = browser.ask("return document.querySelector('#trial-sea [data-cell=A0]').ariaLabel;").await;
+        assert!(label.as_str().unwrap().starts_with("A1"), "rows count from 1: {label}");
+        fire_here(&browser, "C6", 2).await;
+        browser.has_not_jumped("home").await;
+        browser.reload().await;
+        browser.until("it is still there", "document.querySelectorAll('#trial-sea [data-shot]').length === 2").await;
+        browser.click("#trial-on").await;
+        browser.until("its own page", "location.pathname.startsWith('/games/')").await;
+        browser.until("has the shots", "document.querySelectorAll('#enemy-sea [data-shot]').length === 2").await;
+        browser.has_no_complaints("the first page").await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_needed_lies_below_the_fold() {
+    for speech in [Speech::English, Speech::French] {
+        let Some(browser) = Browser::open(Screen::Laptop, speech).await else { return };
+        let server = Server::start();
+        let fits = "const { bottom } = document.querySelector('.lab').getBoundingClientRect();
+            return [innerWidth, innerHeight, bottom <= innerHeight, document.querySelector('#trial-sea').getBoundingClientRect().width > 350];";
+        browser.visit(&server.url("/")).await;
+        browser.find("#trial-sea .cell").await;
+        assert_eq!(browser.ask(fits).await, json!([1440, 900, true, true]));
+        // The same with games to go on with.
+        fire_here(&browser, "B2", 1).await;
+        browser.visit(&server.url("/")).await;
+        browser.find("#open-games").await;
+        assert_eq!(browser.ask(fits).await, json!([1440, 900, true, true]));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_first_page_is_played_by_keys_alone() {
+    let Some(browser) = Browser::open(Screen::Desk, Speech::English).await else { return };
+    let server = Server::start();
+    browser.visit(&server.url("/")).await;
+    browser.find("#trial-sea .cell").await;
+    browser.ask("document.querySelector('#trial-sea .cell').focus();").await;
+    for key in ["ArrowRight", "ArrowDown", "Enter"] {
+        let press = format!(
+            "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {{ key: '{key}', bubbles: true }}));"
+        );
+        browser.ask(&press).await;
+    }
+    browser.until("B1 is fired at", "document.querySelector('#trial-sea [data-cell=B1][data-shot]')").await;
+    assert_eq!(browser.ask("return document.activeElement.dataset.cell;").await, json!("B1"));
+    browser.has_no_barriers("home").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn playing_begins_with_two_clicks_and_a_newcomer_is_told_what_is_of_use() {
+    let Some(browser) = Browser::open(Screen::Desk, Speech::English).await else { return };
+    let server = Server::start();
+    browser.visit(&server.url("/")).await;
+    assert!(browser.text("#play-now").await.contains("Lieutenant"));
+    browser.click("#play-now").await;
+    browser.until("the game opens", "location.pathname.startsWith('/games/')").await;
+    browser
+        .until(
+            "the fleet is placed",
+            "document.querySelector('#place-done') && !document.querySelector('#place-done').disabled",
+        )
+        .await;
+    assert!(browser.text(".coach").await.starts_with("Your fleet is placed."));
+    browser.click("#place-done").await;
+    browser.until("the next sentence", "document.querySelector('.coach')?.innerText.startsWith('Fire')").await;
+    browser.until("a turn", "document.querySelector('#enemy-sea.live')").await;
+    browser.click(OPEN).await;
+    browser.until("it has gone", "document.querySelector('.coach').hidden").await;
+    assert!(!browser.ask("return document.body.innerText;").await.as_str().unwrap().contains("level3"));
+    // Somebody who wants no more of it is left alone for good.
+    browser.ask("localStorage.removeItem('coach');").await;
+    browser.reload().await;
+    browser.ask("localStorage.setItem('coach', '0');").await;
+    browser.visit(&server.url("/")).await;
+    browser.click("#play-now").await;
+    browser.until("the game opens", "location.pathname.startsWith('/games/')").await;
+    browser.until("the sentence is there", "document.querySelector('.coach')?.checkVisibility()").await;
+    browser.click(".coach .quiet").await;
+    browser.reload().await;
+    browser
+        .until(
+            "the fleet is still there",
+            "document.querySelector('#place-done') && !document.querySelector('#place-done').disabled",
+        )
+        .await;
+    assert!(!browser.shows(".coach").await);
+    browser.has_no_complaints("a first game").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_invitation_is_one_click_away_and_the_rules_are_told_in_pictures() {
+    let Some(browser) = Browser::open(Screen::Phone, Speech::French).await else { return };
+    let server = Server::start();
+    browser.visit(&server.url("/")).await;
+    browser.click("#invite").await;
+    browser.until("there is a link to send", "document.querySelector('#invitation')?.value.includes('/join/')").await;
+    browser.visit(&server.url("/rules")).await;
+    browser.until("the pictures are drawn", "document.querySelectorAll('.rules-page .sea svg').length === 12").await;
+    browser.until("the odds are drawn", "document.querySelectorAll('.rules-page .heat').length > 20").await;
+    browser.has_no_barriers("rules").await;
+    browser.has_not_jumped("rules").await;
+    browser.has_no_complaints("rules").await;
+}
