@@ -23,6 +23,9 @@ import { t } from "./words.js";
  * @typedef {Hand & {begun: Act, ship: string|null, turned: boolean, from: {x: number, y: number}, moved: boolean, dropped: boolean}} Drag
  */
 
+/** A ship dropped so many cells beside the sea lies at its edge; further out it is taken away. */
+const BESIDE = 1;
+
 /** How many answers about ships under the pointer are remembered. */
 const ANSWERS = 300;
 
@@ -80,7 +83,6 @@ export class Placing {
     sea.onCell("point", ({ cell }) => this.#point(cell), { signal });
     sea.addEventListener("leave", () => this.#point(null), { signal });
     sea.grid.addEventListener("pointerdown", (event) => this.#grabOnSea(event), { signal });
-    sea.grid.addEventListener("dblclick", (event) => this.#turnShip(targetOf(event).dataset.cell), { signal });
     document.addEventListener("contextmenu", (event) => {
       const cell = targetOf(event).dataset.cell;
       if (!this.drag && !cell) return;
@@ -183,9 +185,11 @@ export class Placing {
     if (problem) return;
     if (kind === "turn" && hand) announce(t(hand.down ? "live-place-down" : "live-place-across"));
     if (ships === before || !ships) return;
+    const placed = readFleet(ships).at(-1);
     if (kind === "random" || kind === "complete") announce(t("live-placed-random"));
-    else if (!hand || ships.length > before.length) announce(t("live-placed", { ship: ships.split(" ").at(-1) ?? "" }));
-    else return;
+    else if (placed && (!hand || ships.length > before.length)) {
+      announce(t("live-ship-placed", { ship: shipName(placed.size), cell: cellName(placed.x, placed.y) }));
+    } else return;
     play("place");
   }
 
@@ -216,9 +220,14 @@ export class Placing {
     return cellName(this.sea.focus.x, this.sea.focus.y);
   }
 
-  /** @param {string} cell @param {"pointer"|"keyboard"} by */
+  /**
+   * A ship that is pressed turns, unless another one is in hand; with the keyboard it is picked up, to be moved by arrows.
+   * @param {string} cell @param {"pointer"|"keyboard"} by
+   */
   #choose(cell, by) {
-    if (!this.justDragged) this.#do([{ kind: "click", cell }], by === "keyboard");
+    if (this.justDragged) return;
+    if (by === "pointer" && !this.scene.in_hand && this.#shipAt(cell)) this.#turnShip(cell);
+    else this.#do([{ kind: "click", cell }], by === "keyboard");
   }
 
   /** @param {string|null} cell */
@@ -316,7 +325,7 @@ export class Placing {
       if (Math.hypot(event.clientX - drag.from.x, event.clientY - drag.from.y) < 6) return;
       drag.moved = true;
     }
-    const place = this.sea.cellAt(event.clientX, event.clientY);
+    const place = this.sea.cellAt(event.clientX, event.clientY, BESIDE);
     this.over = place && cellName(place.x, place.y);
     this.#drawSea();
     this.look();
@@ -334,7 +343,7 @@ export class Placing {
     setTimeout(() => {
       this.justDragged = false;
     }, 50);
-    const place = this.sea.cellAt(event.clientX, event.clientY);
+    const place = this.sea.cellAt(event.clientX, event.clientY, BESIDE);
     // It stays where it was dropped until the server has said where it lies.
     drag.dropped = true;
     const cell = place && cellName(place.x, place.y);
@@ -395,7 +404,8 @@ export class Placing {
       }
     }
     if (this.abort.signal.aborted || key !== JSON.stringify([this.scene.state, this.#pointing()])) return;
-    if (!this.drag?.dropped) this.#say(inRows(this.answers.get(key)?.objection ?? ""));
+    // Nothing is wrong before the ship is put there.
+    if (!this.drag?.dropped) this.#say(inRows(this.answers.get(key)?.objection ?? ""), "said");
     this.#drawSea();
   }
 
@@ -425,7 +435,8 @@ export class Placing {
       button.disabled = Boolean(ship);
       button.setAttribute("aria-pressed", String(!ship && held === size));
       if (!ship && held === size) held = undefined;
-      label.textContent = ship ? writeShip(ship) : t("live-ship-of", { ship: shipName(size), size });
+      button.dataset.ship = ship ? writeShip(ship) : "";
+      label.textContent = t("live-ship-of", { ship: shipName(size), size });
     }
     byId("place-undo", HTMLButtonElement).disabled = !undo;
     byId("place-redo", HTMLButtonElement).disabled = !redo;

@@ -223,12 +223,16 @@ export class Sea extends EventTarget {
     this.#cell(cell).focus();
   }
 
-  /** The cell at a point of the window, or none. @param {number} clientX @param {number} clientY @returns {Place|null} */
-  cellAt(clientX, clientY) {
+  /**
+   * The cell at a point of the window, or none; beside the sea, the nearest one within that many cells.
+   * @param {number} clientX @param {number} clientY @param {number} [beside] @returns {Place|null}
+   */
+  cellAt(clientX, clientY, beside = 0) {
     const box = this.grid.getBoundingClientRect();
     const x = Math.floor(((clientX - box.left) / box.width) * this.width);
     const y = Math.floor(((clientY - box.top) / box.height) * this.height);
-    return x >= 0 && y >= 0 && x < this.width && y < this.height ? { x, y } : null;
+    if (x < -beside || y < -beside || x >= this.width + beside || y >= this.height + beside) return null;
+    return { x: Math.max(0, Math.min(x, this.width - 1)), y: Math.max(0, Math.min(y, this.height - 1)) };
   }
 
   /** Whether cells can be pressed now; a sea at rest stays readable. @param {boolean} live */

@@ -20,7 +20,7 @@ macro_rules! files {
     ($($name:literal),+ $(,)?) => { [$(($name, include_bytes!(concat!("../../assets/", $name)) as &'static [u8])),+] };
 }
 
-const FILES: [(&str, &[u8]); 64] = files![
+const FILES: [(&str, &[u8]); 65] = files![
     "amiral.css",
     "analyse.js",
     "api.js",
@@ -64,6 +64,7 @@ const FILES: [(&str, &[u8]); 64] = files![
     "openapi.js",
     "people.css",
     "people.svg",
+    "placing.css",
     "placing.js",
     "play.js",
     "player.js",
