@@ -18,9 +18,14 @@ const CELL = SHAPES.cell;
  */
 export function warmth(rows, known) {
   const open = rows.flatMap((row, y) => row.flatMap((value, x) => (value > 0 && !known(cellName(x, y)) ? [{ x, y, value }] : [])));
-  const values = open.map(({ value }) => value);
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  return open.map((cell) => ({ ...cell, share: most > least ? (cell.value - least) / (most - least) : 1 }));
+  const values = open.map(({ value }) => value).sort((a, b) => a - b);
+  const [least, most] = [values[0] ?? 0, values.at(-1) ?? 0];
+  /** @type {Map<number, number>} how many cells are less likely */
+  const below = new Map();
+  for (const [at, value] of values.entries()) if (!below.has(value)) below.set(value, at);
+  // One cell far above all others must not make these look alike: half of the share is the rank.
+  const share = (/** @type {number} */ value) => ((value - least) / (most - least) + (below.get(value) ?? 0) / (below.get(most) ?? 1)) / 2;
+  return open.map((cell) => ({ ...cell, share: most > least ? share(cell.value) : 1 }));
 }
 
 /** @param {Warm[]} warm */

@@ -223,10 +223,7 @@ async fn salvos_are_chosen_and_fired_by_keys_alone() {
     browser.keys("\u{e014}\u{e014}\u{e014}").await;
     browser.keys("\u{e007}").await;
     browser.until("the fleet is complete", "!document.querySelector('#place-done').disabled").await;
-    let placed = browser
-        .ask("return [...document.querySelectorAll('#dock .dock-ship')].map((ship) => ship.innerText.trim());")
-        .await;
-    assert_eq!(placed, json!(["A0v2", "D0h1"]));
+    assert_eq!(browser.ask(DOCK).await, json!(["A0v2", "D0h1"]));
     browser.focus("#place-done").await;
     browser.keys("\u{e007}").await;
     browser.until("a turn", "document.querySelector('#enemy-sea.live')").await;
@@ -239,8 +236,8 @@ async fn salvos_are_chosen_and_fired_by_keys_alone() {
     browser.until("it is announced", "document.querySelector('#announcements').textContent").await;
 }
 
-/// What the dock says of every ship.
-const DOCK: &str = "return [...document.querySelectorAll('#dock .dock-ship')].map((ship) => ship.innerText.trim());";
+/// Where every ship of the dock lies, or what it is called.
+const DOCK: &str = "return [...document.querySelectorAll('#dock .dock-ship')].map((ship) => ship.dataset.ship || ship.innerText.trim());";
 
 /// Waits until the dock says this of the ships of 2 cells and of 1 cell.
 async fn dock_says(browser: &Browser, ships: [&str; 2]) {
@@ -258,10 +255,15 @@ async fn ships_are_placed_by_both_ends_dragged_turned_and_refused_with_a_reason(
     browser.click(&cell("A0")).await;
     browser.until("ends light up", "document.querySelectorAll('#placing-sea .end').length === 3").await;
     browser.click(&cell("B0")).await;
-    dock_says(&browser, ["A0h2", "1-cell ship"]).await;
+    dock_says(&browser, ["A0h2", "submarine (1)"]).await;
     // Next to it, edge to edge: refused, with the reason.
     drag(&browser, "#dock .dock-ship[data-size='1']", &cell("A1")).await;
-    browser.until("a reason", "document.querySelector('#place-line').textContent.includes('A0h2')").await;
+    browser
+        .until(
+            "a reason",
+            "document.querySelector('#place-line').textContent === 'The submarine would touch the destroyer at A1.'",
+        )
+        .await;
     drag(&browser, "#dock .dock-ship[data-size='1']", &cell("D3")).await;
     dock_says(&browser, ["A0h2", "D3h1"]).await;
     browser.until("it can begin", "!document.querySelector('#place-done').disabled").await;
@@ -281,12 +283,12 @@ async fn ships_are_placed_by_both_ends_dragged_turned_and_refused_with_a_reason(
     dock_says(&browser, ["C1v2", "D3h1"]).await;
     browser.until("nothing is left to redo", "document.querySelector('#place-redo').disabled").await;
     browser.keys("uuu").await;
-    dock_says(&browser, ["A0h2", "1-cell ship"]).await;
+    dock_says(&browser, ["A0h2", "submarine (1)"]).await;
     // Pick one up with a click and put it elsewhere; place the rest at random.
     browser.click(&cell("B0")).await;
     browser.until("it is in hand", "document.querySelectorAll('#dock [aria-pressed=true]').length === 1").await;
     browser.click(&cell("B2")).await;
-    dock_says(&browser, ["A2h2", "1-cell ship"]).await;
+    dock_says(&browser, ["A2h2", "submarine (1)"]).await;
     browser.click("#place-rest").await;
     browser.until("the fleet is complete", "!document.querySelector('#place-done').disabled").await;
     assert_eq!(browser.ask(DOCK).await[0], json!("A2h2"));
@@ -297,8 +299,13 @@ async fn ships_are_placed_by_both_ends_dragged_turned_and_refused_with_a_reason(
     browser.click("#place-clear").await;
     browser.fill("#place-typed", "A0v2 A2h1").await;
     browser.click("#place-type").await;
-    dock_says(&browser, ["A0v2", "1-cell ship"]).await;
-    browser.until("a reason", "document.querySelector('#place-line').textContent.includes('A2h1')").await;
+    dock_says(&browser, ["A0v2", "submarine (1)"]).await;
+    browser
+        .until(
+            "a reason",
+            "document.querySelector('#place-line').textContent === 'The submarine would touch the destroyer at A2.'",
+        )
+        .await;
     browser.has_no_complaints("placing").await;
 }
 
@@ -312,12 +319,12 @@ async fn ships_that_are_placed_outlive_a_reload_and_a_change_of_language() {
     }
     dock_says(&browser, ["A0h2", "D3h1"]).await;
     browser.click("#place-undo").await;
-    dock_says(&browser, ["A0h2", "1-cell ship"]).await;
+    dock_says(&browser, ["A0h2", "submarine (1)"]).await;
     browser.reload().await;
-    dock_says(&browser, ["A0h2", "1-cell ship"]).await;
+    dock_says(&browser, ["A0h2", "submarine (1)"]).await;
     browser.click(".switches a").await;
     browser.until("French", "document.documentElement.lang === 'fr'").await;
-    dock_says(&browser, ["A0h2", "bateau de 1"]).await;
+    dock_says(&browser, ["A0h2", "sous-marin (1)"]).await;
     // Undo and redo still work, too.
     browser.click("#place-redo").await;
     dock_says(&browser, ["A0h2", "D3h1"]).await;
@@ -333,7 +340,7 @@ async fn ships_are_dragged_and_turned_with_a_finger() {
     let server = Server::start();
     begin(&browser, &server, "versus", "alternate").await;
     let cell = |name: &str| format!("#placing-sea [data-cell={name}]");
-    let placed = |ship: &str| format!("document.querySelector('#dock .dock-ship').innerText.includes('{ship}')");
+    let placed = |ship: &str| format!("document.querySelector('#dock .dock-ship').dataset.ship === '{ship}'");
     browser.ask("document.querySelector('#placing-sea').scrollIntoView({ block: 'start' });").await;
     // Drag from the dock to the sea, then on the sea, then turn by two taps.
     let finger = |from: Element, to: Element| {
@@ -350,14 +357,12 @@ async fn ships_are_dragged_and_turned_with_a_finger() {
     let (from, to) = (browser.find(&cell("B0")).await, browser.find(&cell("C2")).await);
     client.perform_actions(finger(from, to)).await.unwrap();
     browser.until("it is moved", &placed("B2h2")).await;
-    let taps = browser.find(&cell("B2")).await;
-    let mut taps = TouchActions::new("finger".into()).then(towards(&taps));
-    for _ in 0..2 {
-        taps = taps
-            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
-            .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
-    }
-    client.perform_actions(taps).await.unwrap();
+    let ship = browser.find(&cell("B2")).await;
+    let tap = TouchActions::new("finger".into())
+        .then(towards(&ship))
+        .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
+        .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+    client.perform_actions(tap).await.unwrap();
     browser.until("it is turned", &placed("B2v2")).await;
     browser.has_no_complaints("a finger").await;
 }
@@ -368,12 +373,19 @@ fn towards(element: &Element) -> PointerAction {
 }
 
 async fn drag(browser: &Browser, from: &str, to: &str) {
+    drag_beside(browser, from, to, 0.0).await;
+}
+
+/// Drops it to the right of the middle of what is named, by a part of its width.
+async fn drag_beside(browser: &Browser, from: &str, to: &str, beside: f64) {
     let from = browser.find(from).await;
     let to = browser.client().find(Locator::Css(to)).await.unwrap();
+    let (_, _, width, _) = to.rectangle().await.unwrap();
+    let duration = Some(std::time::Duration::from_millis(80));
     let mouse = MouseActions::new("mouse".into())
         .then(towards(&from))
         .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT })
-        .then(towards(&to))
+        .then(PointerAction::MoveToElement { element: to, duration, x: beside * width, y: 0.0 })
         .then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
     browser.client().perform_actions(mouse).await.unwrap();
 }

@@ -11,6 +11,7 @@ mod games;
 mod live;
 mod pages;
 mod pictures;
+mod sea;
 mod table;
 mod test_server;
 mod welcome;

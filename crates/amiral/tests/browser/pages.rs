@@ -48,7 +48,7 @@ async fn is_small(browser: &Browser, page: &str) {
     let bytes = "return [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
         .reduce((sum, entry) => sum + entry.encodedBodySize, 0);";
     let bytes = browser.ask(bytes).await.as_f64().unwrap();
-    assert!((10_000.0..60_000.0).contains(&bytes), "{page} takes {bytes} bytes");
+    assert!((10_000.0..120_000.0).contains(&bytes), "{page} takes {bytes} bytes");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

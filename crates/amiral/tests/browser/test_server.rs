@@ -361,6 +361,16 @@ impl Browser {
         assert!(complaints.is_empty(), "{page}: {complaints}");
     }
 
+    /// Gives a command of the browser's own protocol.
+    pub(crate) async fn command(&self, cmd: &'static str, params: Value) {
+        self.client.issue_cmd(DevTools { cmd, params }).await.unwrap();
+    }
+
+    /// Has pages see a preference of the system, such as `prefers-reduced-motion`.
+    pub(crate) async fn prefers(&self, name: &str, value: &str) {
+        self.command("Emulation.setEmulatedMedia", json!({ "features": [{ "name": name, "value": value }] })).await;
+    }
+
     /// The browser's log since the last call.
     async fn log(&self) -> Vec<Value> {
         let answer = self.client.issue_cmd(Log).await.unwrap();
@@ -379,6 +389,23 @@ impl fantoccini::wd::WebDriverCompatibleCommand for Log {
 
     fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
         (http::Method::POST, Some(json!({ "type": "browser" }).to_string()))
+    }
+}
+
+/// The driver's own command for the browser's protocol.
+#[derive(Debug)]
+struct DevTools {
+    cmd: &'static str,
+    params: Value,
+}
+
+impl fantoccini::wd::WebDriverCompatibleCommand for DevTools {
+    fn endpoint(&self, base: &url::Url, session: Option<&str>) -> Result<url::Url, url::ParseError> {
+        base.join(&format!("session/{}/goog/cdp/execute", session.unwrap_or_default()))
+    }
+
+    fn method_and_body(&self, _: &url::Url) -> (http::Method, Option<String>) {
+        (http::Method::POST, Some(json!({ "cmd": self.cmd, "params": self.params }).to_string()))
     }
 }
 
