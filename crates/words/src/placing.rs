@@ -2,23 +2,20 @@
 
 use amiral_game::{Cell, FleetProblem, Ship};
 
-use crate::{Say, Words};
+use crate::{Arg, Say, Words};
 
 /// What a ship of that size is called.
 pub fn ship_name(size: u8, words: &Words) -> String {
-    words.say("ship-name", &[("size", size.into())])
+    words.say("ship-name", &[("size", Arg::Number(f64::from(size)))])
 }
 
 /// Why a ship may not lie where somebody puts it, as a sentence that calls ships by their names.
 pub fn objection(problem: &FleetProblem, words: &Words) -> String {
     let name = |ship: &Ship| ship_name(ship.size(), words);
     let beside = |key: &str, ship: &Ship, other: &Ship, cell: &Cell| {
-        let is_same = u8::from(ship.size() == other.size());
+        let is_same = Arg::Number(f64::from(u8::from(ship.size() == other.size())));
         let (ship, other) = (name(ship), name(other));
-        words.say(
-            key,
-            &[("ship", ship.into()), ("other", other.into()), ("cell", cell.into()), ("same", is_same.into())],
-        )
+        words.say(key, &[("ship", ship.into()), ("other", other.into()), ("cell", cell.into()), ("same", is_same)])
     };
     match problem {
         FleetProblem::OffGrid { ship, .. } => words.say("place-would-leave", &[("ship", name(ship).into())]),
@@ -51,8 +48,8 @@ mod tests {
         for (ships, english, french) in [
             (
                 "A5h5 A6h3",
-                "The cruiser would touch the carrier at A6.",
-                "Le croiseur toucherait le porte-avions en A6.",
+                "The cruiser would touch the carrier at A5.",
+                "Le croiseur toucherait le porte-avions en A5.",
             ),
             (
                 "A5h3 C5v3",

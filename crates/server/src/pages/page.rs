@@ -146,8 +146,8 @@ impl<'a> Page<'a> {
 
     /// The ways to draw seas.
     pub(crate) fn boards(&self) -> Vec<BoardChoice> {
-        let chosen = self.board.unwrap_or(BOARDS[0]);
-        let choice = |name| BoardChoice { name, title: self.t(&format!("web-board-{name}")), chosen: name == chosen };
+        let chosen = self.board.unwrap_or(BOARDS[0].0);
+        let choice = |(name, key)| BoardChoice { name, title: self.t(key), chosen: name == chosen };
         BOARDS.into_iter().map(choice).collect()
     }
 

@@ -13,8 +13,14 @@ use crate::Locale;
 use crate::locale::{COOKIE, cookie};
 use crate::security::own_path;
 
-/// How seas can be drawn. The first is what visitors see who have not chosen.
-pub(crate) const BOARDS: [&str; 4] = ["chart", "sea", "space", "contrast"];
+/// How seas can be drawn, and what that is called. The first is what visitors see who have not
+/// chosen.
+pub(crate) const BOARDS: [(&str, &str); 4] = [
+    ("chart", "web-board-chart"),
+    ("sea", "web-board-sea"),
+    ("space", "web-board-space"),
+    ("contrast", "web-board-contrast"),
+];
 
 /// One look at a page.
 pub(crate) struct Visit {
@@ -37,7 +43,7 @@ impl<S: Sync> FromRequestParts<S> for Visit {
             _ => None,
         };
         let board = cookie(&parts.headers, "board");
-        let board = BOARDS.into_iter().find(|&known| board == Some(known));
+        let board = BOARDS.into_iter().map(|(name, _)| name).find(|&known| board == Some(known));
         let Locale(lang) = Locale::of(&parts.uri, &parts.headers);
         Ok(Visit { lang, theme, board, address: address(&parts.uri) })
     }

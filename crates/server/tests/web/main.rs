@@ -187,7 +187,7 @@ impl Browser {
         let mut heard = self.heard.lock().unwrap();
         heard.extend(format!("{:?}", parts.headers).bytes());
         heard.extend(&body);
-        Reply { status: parts.status, headers: parts.headers, text: String::from_utf8(body.to_vec()).unwrap() }
+        Reply { status: parts.status, headers: parts.headers, text: String::from_utf8_lossy(&body).into_owned() }
     }
 
     pub(crate) fn request(&self, method: Method, path: &str) -> axum::http::request::Builder {
