@@ -284,20 +284,30 @@ async fn ships_are_placed_by_both_ends_dragged_turned_and_refused_with_a_reason(
     browser.until("nothing is left to redo", "document.querySelector('#place-redo').disabled").await;
     browser.keys("uuu").await;
     dock_says(&browser, ["A0h2", "submarine (1)"]).await;
-    // Pick one up with a click and put it elsewhere; place the rest at random.
-    browser.click(&cell("B0")).await;
+    // Turn it with a click, as often as one likes.
+    for turned in ["B0v2", "B0h2", "B0v2"] {
+        browser.click(&cell("B0")).await;
+        dock_says(&browser, [turned, "submarine (1)"]).await;
+    }
+    // Pick it up with the keyboard and put it elsewhere; place the rest at random.
+    browser.focus(&cell("B0")).await;
+    browser.keys("\u{e007}").await;
     browser.until("it is in hand", "document.querySelectorAll('#dock [aria-pressed=true]').length === 1").await;
-    browser.click(&cell("B2")).await;
-    dock_says(&browser, ["A2h2", "submarine (1)"]).await;
+    browser.keys("\u{e015}\u{e015}").await;
+    browser.keys("\u{e007}").await;
+    dock_says(&browser, ["B2v2", "submarine (1)"]).await;
+    // Dropped a little beside the sea, it lies at its edge.
+    drag_beside(&browser, &cell("B2"), &cell("D1"), 0.8).await;
+    dock_says(&browser, ["D1v2", "submarine (1)"]).await;
     browser.click("#place-rest").await;
     browser.until("the fleet is complete", "!document.querySelector('#place-done').disabled").await;
-    assert_eq!(browser.ask(DOCK).await[0], json!("A2h2"));
+    assert_eq!(browser.ask(DOCK).await[0], json!("D1v2"));
     // A ship dragged off the sea is removed.
-    drag(&browser, &cell("A2"), "h1").await;
+    drag(&browser, &cell("D1"), "h1").await;
     browser.until("it is gone", "document.querySelector('#place-done').disabled").await;
-    // A ship is typed, and refused with the reason.
+    // Ships are typed, with rows from 1 as they are shown, and refused with the reason.
     browser.click("#place-clear").await;
-    browser.fill("#place-typed", "A0v2 A2h1").await;
+    browser.fill("#place-typed", "A1v2 A3h1").await;
     browser.click("#place-type").await;
     dock_says(&browser, ["A0v2", "submarine (1)"]).await;
     browser
@@ -342,7 +352,7 @@ async fn ships_are_dragged_and_turned_with_a_finger() {
     let cell = |name: &str| format!("#placing-sea [data-cell={name}]");
     let placed = |ship: &str| format!("document.querySelector('#dock .dock-ship').dataset.ship === '{ship}'");
     browser.ask("document.querySelector('#placing-sea').scrollIntoView({ block: 'start' });").await;
-    // Drag from the dock to the sea, then on the sea, then turn by two taps.
+    // Drag from the dock to the sea, then on the sea, then turn by a tap.
     let finger = |from: Element, to: Element| {
         TouchActions::new("finger".into())
             .then(towards(&from))

@@ -94,7 +94,7 @@ async fn settings_are_kept_from_page_to_page() {
         browser.until("the numbers are hidden", "!document.querySelector('#figures').checked").await;
         browser.reload().await;
         browser.until("odds", "document.querySelectorAll('#explore-sea .figure').length > 50").await;
-        let shown = "return [...document.querySelectorAll('#explore-sea .figure')].filter((figure) => figure.checkVisibility()).length;";
+        let shown = "return [...document.querySelectorAll('#explore-sea .figure')].filter((figure) => figure.getBoundingClientRect().width).length;";
         assert_eq!(browser.ask(shown).await, json!(0), "the numbers stay hidden");
         browser.click(".odds-figures").await;
         assert!(browser.ask(shown).await.as_u64().unwrap() > 50);

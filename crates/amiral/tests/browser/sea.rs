@@ -121,8 +121,7 @@ async fn odds_look_different_and_the_scale_says_from_which_to_which() {
     assert_eq!(browser.text(".odds-range span:first-child").await, "0.4%");
     assert_eq!(browser.text(".odds-range span:last-child").await, "84%");
     // The number of the cell that is pointed at is there without asking.
-    let seen =
-        "[...document.querySelectorAll('#explore-sea .figure')].filter((figure) => figure.checkVisibility()).length";
+    let seen = "[...document.querySelectorAll('#explore-sea .figure')].filter((figure) => figure.getBoundingClientRect().width).length";
     assert_eq!(browser.ask(&format!("return {seen};")).await, json!(0));
     browser.focus("#explore-sea [data-cell=F7]").await;
     browser.until("its number", &format!("{seen} === 1")).await;

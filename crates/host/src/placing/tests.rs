@@ -254,9 +254,9 @@ fn a_ship_dropped_over_the_edge_is_moved_as_little_as_it_takes() {
 fn a_ship_turns_around_the_nearest_of_its_cells_where_it_fits() {
     let mut model = model(PlacingWay::TwoEnds);
     type_ships(&mut model, "C4h3 A6h5");
-    // Around its first cell, or its second, it would touch the ship below it only further down.
+    // Around its first cell, and its second, it would meet the ship below it.
     model.act(PlacingAct::Turn(Some(cell("C4"))));
-    assert_eq!(model.scene().problem.is_some(), fleet(&model) == "C4h3 A6h5");
+    assert_eq!((fleet(&model).as_str(), model.scene().problem), ("A6h5 E2v3", None));
     // Walled in on all sides it stays, and the reason is told.
     let rules = RulesSetup { width: 5, height: 3, fleet: vec![5, 3], contact: Contact::Free, ..RulesSetup::default() };
     let mut walled = model_of(&rules.build().unwrap(), PlacingWay::TwoEnds);
