@@ -178,7 +178,7 @@ fn a_form_says_what_is_wrong_and_keeps_what_is_right() {
 }
 
 #[test]
-fn laying_a_fleet() {
+fn placing_a_fleet() {
     for (charset, lang, size) in
         [(Charset::Unicode, Lang::En, SMALL), (Charset::Ascii, Lang::Fr, SMALL), (Charset::Unicode, Lang::Fr, LARGE)]
     {
