@@ -110,9 +110,15 @@ function drawFigures() {
   const figures = byId("result-figures");
   if (!seats.length) return figures.replaceChildren();
   const cells = (/** @type {string} */ figure) => seats.map((seat) => h("td", { "data-figure": `${figure}-${seat}` }, "…"));
-  const row = (/** @type {string} */ figure) => h("tr", {}, h("th", { scope: "row" }, t(`live-figure-${figure}`)), ...cells(figure));
+  const row = (/** @type {string} */ figure, /** @type {string} */ key) => h("tr", {}, h("th", { scope: "row" }, t(key)), ...cells(figure));
   const heads = h("tr", {}, h("td", {}), ...seats.map((seat) => h("th", { scope: "col" }, nameOf(seat))));
-  const rows = [row("shots"), row("rate"), row("accuracy"), row("best"), row("worst")];
+  const rows = [
+    row("shots", "live-figure-shots"),
+    row("rate", "live-figure-rate"),
+    row("accuracy", "live-figure-accuracy"),
+    row("best", "live-figure-best"),
+    row("worst", "live-figure-worst"),
+  ];
   figures.replaceChildren(h("thead", {}, heads), h("tbody", {}, ...rows));
   for (const seat of seats) {
     const shots = readShots(shotsBy(seat));
