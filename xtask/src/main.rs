@@ -36,6 +36,7 @@ cargo xtask libraries
 cargo xtask dist     make the archive for this machine: both programs, to be run from any folder
 cargo xtask new strategy NAME
                             add a strategy to start from: its file, its entry in the catalogue, its sentences, a test
+cargo xtask puzzles  make the puzzles that ship with the program anew, from their seeds
 cargo xtask postgres COMMAND…  run a command, such as cargo test -p amiral-store, with a PostgreSQL of its own
 cargo xtask browser COMMAND…  run a command, such as cargo test -p amiral-server --test browser, with a browser to test in
 cargo xtask scripts  check the scripts of the pages: their types and a linter
@@ -73,6 +74,7 @@ fn main() -> ExitCode {
         ["window"] => told(window::measure()),
         ["heavy"] => with_all(HEAVY, |_| true),
         ["bench"] => run(BENCH, &[]),
+        ["puzzles"] => run(PUZZLES, &[]),
         ["postgres", program, ..] => with_server(program, &arguments[2..]),
         ["compare", commit] => told(compare::run(commit, "15")),
         ["compare", commit, rounds] => told(compare::run(commit, rounds)),
@@ -108,6 +110,22 @@ const QUICK: &[Step] = &[
     step("lints", &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"]),
     step("the libraries' own tests", &["test", "--workspace", "--locked", "--lib"]),
 ];
+
+const PUZZLES: &[Step] = &[Step {
+    title: "puzzles",
+    cargo: &[
+        "test",
+        "-p",
+        "amiral-study",
+        "--locked",
+        "--test",
+        "laws",
+        "--",
+        "--exact",
+        "puzzles::they_follow_from_their_seeds",
+    ],
+    variables: &[("AMIRAL_UPDATE", "1")],
+}];
 
 const TEST: &[Step] = &[
     FORMATTING,

@@ -67,6 +67,7 @@ impl Games {
             until: args.until.as_deref().map(|text| date("until", text, 1, words)).transpose()?,
             result: args.result.map(ResultArg::result),
             hidden_from: None,
+            secret_at: None,
         })
     }
 

@@ -62,9 +62,9 @@ pub(crate) async fn admit(State(app): State<App>, mut request: Request, next: Ne
         app.refuse(address);
         return Problem::say(words, Kind::TooMany, "server-slow-down", &[]).after(wait.0).into_response();
     }
-    // Only starting a game or a study makes a visitor. Otherwise, with two simultaneous requests,
+    // Only starting a game or the like makes a visitor. Otherwise, with two simultaneous requests,
     // the second cookie would replace the one that holds the seat.
-    let begins = changes && ["/api/games", "/api/studies"].iter().any(|path| request.uri().path().starts_with(path));
+    let begins = changes && BEGINNINGS.iter().any(|path| request.uri().path().starts_with(path));
     let new = (known.is_none() && begins).then(Cookie::draw);
     if let Some(visitor) = known.clone().or_else(|| new.as_ref().map(Cookie::visitor)) {
         request.extensions_mut().insert(visitor);
@@ -73,6 +73,9 @@ pub(crate) async fn admit(State(app): State<App>, mut request: Request, next: Ne
     let response = next.run(request).await;
     hand_out(&app, words, response, cookie.zip(known), new).await
 }
+
+/// Where somebody new can begin something that is theirs.
+const BEGINNINGS: [&str; 5] = ["/api/games", "/api/studies", "/api/daily", "/api/shared-fleets", "/api/puzzles"];
 
 /// Issues the cookie of a new visitor, or replaces it when the visitor has gained rights.
 async fn hand_out(

@@ -10,6 +10,7 @@ use rayon::ThreadPoolBuildError;
 use thiserror::Error;
 use tokio::sync::watch;
 
+use crate::api::{Tables, gather_puzzles};
 use crate::client::Address;
 use crate::clock::Clock;
 use crate::connections::LiveConnections;
@@ -132,6 +133,7 @@ struct Inner {
     live: LiveConnections,
     rules: Arc<RulesCache>,
     refusals: Refusals,
+    tables: Tables,
     ending: watch::Sender<bool>,
 }
 
@@ -186,6 +188,7 @@ impl App {
             expiry: settings.expiry,
             expiry_unstarted: settings.expiry_unstarted,
             invitations: storage.secret("invitations").await?,
+            days: storage.secret("fleets of the days").await?,
             clock: settings.clock.clone(),
         };
         let app = App(Arc::new(Inner {
@@ -207,6 +210,7 @@ impl App {
             live: LiveConnections::new(settings.most_live_by_visitor, settings.most_live_by_address),
             rules,
             refusals: Refusals::default(),
+            tables: Tables::default(),
             storage,
             settings,
             words: Lang::ALL.map(Words::new),
@@ -226,6 +230,11 @@ impl App {
                 let app = App(inner);
                 if let Err(error) = app.note_refusals().await {
                     tracing::warn!("what was refused could not be noted: {error}");
+                }
+                if minute % 10 == 0
+                    && let Err(error) = gather_puzzles(&app).await
+                {
+                    tracing::warn!("no puzzles could be taken from games: {error}");
                 }
                 let unused = app.settings().expiry_unstarted;
                 if minute % 60 == 0
@@ -317,6 +326,11 @@ impl App {
     /// The rules in use.
     pub(crate) fn rules(&self) -> &RulesCache {
         &self.0.rules
+    }
+
+    /// Tables of shared fleets, as they were a moment ago.
+    pub(crate) fn tables(&self) -> &Tables {
+        &self.0.tables
     }
 
     /// Changes when the server is about to end.

@@ -11,6 +11,7 @@ mod app;
 mod client;
 mod clock;
 mod connections;
+mod daily;
 pub mod hub;
 mod jobs;
 mod limits;

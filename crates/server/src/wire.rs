@@ -166,6 +166,44 @@ impl EndingReason {
     }
 }
 
+/// How far somebody's hunt for a shared fleet is.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum HuntState {
+    /// It has not begun.
+    Open,
+    /// It has.
+    Hunting,
+    /// The whole fleet is found.
+    Found,
+    /// It was given up.
+    GivenUp,
+}
+
+/// How hard it is to choose a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum PuzzleLevel {
+    /// One cell stands out.
+    Easy,
+    /// Others come near.
+    Medium,
+    /// Several rival it.
+    Hard,
+}
+
+/// How good an answer to a puzzle was.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum PuzzleGrade {
+    /// No cell is likelier.
+    Right,
+    /// Hardly any is.
+    Nearly,
+    /// Others are.
+    Wrong,
+}
+
 /// What you can do to be rid of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
 #[serde(rename_all = "lowercase")]

@@ -68,6 +68,17 @@ pub struct Filter {
     pub result: Option<MatchResult>,
     /// Only matches that this visitor has not hidden.
     pub hidden_from: Option<SecretHash>,
+    /// Without hunts for fleets that are still secret then: from that visitor, or from everybody
+    /// who does not hunt them where none is named.
+    pub secret_at: Option<Timestamp>,
+}
+
+impl Filter {
+    /// The same, without hunts for shared fleets that are still secret then.
+    #[must_use]
+    pub fn told_at(self, now: Timestamp) -> Filter {
+        Filter { secret_at: Some(now), ..self }
+    }
 }
 
 /// A page of a long answer.

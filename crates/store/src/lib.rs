@@ -41,6 +41,7 @@ mod migrate;
 mod months;
 mod player;
 mod postgres;
+mod shared_fleet;
 mod sqlite;
 mod step;
 mod storage;
@@ -60,10 +61,13 @@ pub use location::{BadLocation, Location};
 pub use matches::{Match, MatchId, NewMatch, Origin};
 pub use months::Month;
 pub use player::{Contestant, Forgotten, LocalPerson, Party, PersonId, Player, PlayerId, PlayerKind, Uid};
+pub use shared_fleet::{
+    DayFound, Grade, Hunt, HuntLine, HuntResults, KeptPuzzle, Puzzler, SharedFleet, SharedFleetId, SharedFleetKind,
+};
 pub use step::{Act, Step};
 pub use storage::{
-    Durability, HistoryStore, LessonStore, MatchStore, Options, PlayerStore, ServiceStore, Storage, WebGameStore,
-    connect,
+    Durability, HistoryStore, LessonStore, MatchStore, Options, PlayerStore, PuzzleStore, ServiceStore,
+    SharedFleetStore, Storage, WebGameStore, connect,
 };
 pub use store::Store;
 pub use web_game::{Draft, SecretHash, WebGame, WebGameId, WebGameMode, WebGameState};

@@ -32,6 +32,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("names", include_str!("../migrations/postgres/6_names.sql")),
     ("kinds", include_str!("../migrations/postgres/7_kinds.sql")),
     ("rows", include_str!("../migrations/postgres/8_rows.sql")),
+    ("shared_fleets", include_str!("../migrations/postgres/9_shared_fleets.sql")),
 ];
 
 /// Connects to the server, making the tables where there are none.

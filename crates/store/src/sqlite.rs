@@ -42,6 +42,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("names", include_str!("../migrations/sqlite/6_names.sql")),
     ("kinds", include_str!("../migrations/sqlite/7_kinds.sql")),
     ("rows", include_str!("../migrations/sqlite/8_rows.sql")),
+    ("shared_fleets", include_str!("../migrations/sqlite/9_shared_fleets.sql")),
 ];
 
 /// Opens the file, making it and its folder where there is none.

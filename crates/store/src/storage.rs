@@ -9,8 +9,9 @@ use jiff::Timestamp;
 
 use crate::transfer::Game;
 use crate::{
-    Event, Filter, FirstShot, Forgotten, Found, Lesson, Lessons, LocalPerson, Location, LoggedEvent, Match, MatchId,
-    Month, NewMatch, Page, PairTotals, Period, Player, PlayerId, SecretHash, SoloTotals, Statistics, Step, StoreError,
+    DayFound, Event, Filter, FirstShot, Forgotten, Found, Grade, Hunt, HuntLine, HuntResults, KeptPuzzle, Lesson,
+    Lessons, LocalPerson, Location, LoggedEvent, Match, MatchId, Month, NewMatch, Page, PairTotals, Period, Player,
+    PlayerId, Puzzler, SecretHash, SharedFleet, SharedFleetId, SoloTotals, Statistics, Step, StoreError,
     StrategyResults, Summary, WebGame, WebGameId, WebGameState, Who,
 };
 
@@ -53,9 +54,22 @@ pub async fn connect(location: &Location, options: Options) -> Result<Arc<dyn St
 
 /// A database of games. What a call has answered with `Ok` is committed; one that failed has
 /// changed nothing.
-pub trait Storage: PlayerStore + MatchStore + HistoryStore + LessonStore + WebGameStore + ServiceStore {}
+pub trait Storage:
+    PlayerStore + MatchStore + HistoryStore + LessonStore + WebGameStore + SharedFleetStore + PuzzleStore + ServiceStore
+{
+}
 
-impl<T: PlayerStore + MatchStore + HistoryStore + LessonStore + WebGameStore + ServiceStore> Storage for T {}
+impl<T> Storage for T where
+    T: PlayerStore
+        + MatchStore
+        + HistoryStore
+        + LessonStore
+        + WebGameStore
+        + SharedFleetStore
+        + PuzzleStore
+        + ServiceStore
+{
+}
 
 /// Players and their settings.
 #[async_trait]
@@ -226,6 +240,85 @@ pub trait WebGameStore: Send + Sync {
     /// Games of the web that are not over, were made before then, and in which no person has ever
     /// fired, the oldest first.
     async fn abandoned_unstarted(&self, before: Timestamp, limit: u32) -> Result<Vec<WebGameId>, StoreError>;
+}
+
+/// Fleets that several hunt, each for themselves.
+#[async_trait]
+pub trait SharedFleetStore: Send + Sync {
+    /// Shares a fleet. Gives the one that is known by that, which may be another program's.
+    async fn share_fleet(&self, fleet: &SharedFleet) -> Result<SharedFleet, StoreError>;
+
+    /// The fleet known by that.
+    async fn shared_fleet(&self, id: &SharedFleetId) -> Result<Option<SharedFleet>, StoreError>;
+
+    /// The fleets that visitor shares, the latest first.
+    async fn fleets_shared_by(&self, maker: &SecretHash, limit: u32) -> Result<Vec<SharedFleet>, StoreError>;
+
+    /// Makes the game in which the visitor in seat A hunts a shared fleet; nothing where they hunt
+    /// it already, or have.
+    async fn hunt_fleet(
+        &self,
+        web_game: &WebGame,
+        new: &NewMatch,
+        fleets: &[(Seat, Fleet)],
+    ) -> Result<Option<MatchId>, StoreError>;
+
+    /// A visitor's hunt for that fleet.
+    async fn hunt(&self, fleet: &SharedFleetId, visitor: &SecretHash) -> Result<Option<Hunt>, StoreError>;
+
+    /// How many shots everybody took.
+    async fn hunt_results(&self, fleet: &SharedFleetId) -> Result<HuntResults, StoreError>;
+
+    /// Who hunts that fleet and how far they are, the best first, at most so many.
+    async fn hunters(&self, fleet: &SharedFleetId, limit: u32) -> Result<Vec<HuntLine>, StoreError>;
+
+    /// The days whose fleet that visitor has found, the latest first.
+    async fn days_found(&self, visitor: &SecretHash, limit: u32) -> Result<Vec<DayFound>, StoreError>;
+
+    /// Notes how many shots the admiral takes, unless that is known.
+    async fn note_admiral(&self, fleet: &SharedFleetId, shots: u32) -> Result<(), StoreError>;
+
+    /// Whether that match hunts a fleet that is still secret from that visitor then.
+    async fn is_secret(&self, id: MatchId, viewer: Option<&SecretHash>, at: Timestamp) -> Result<bool, StoreError>;
+
+    /// Removes the fleets shared by a link that nobody may hunt any more, and those made before then
+    /// that nobody ever hunted; says how many.
+    async fn sweep_shared_fleets(&self, now: Timestamp, unhunted: Timestamp) -> Result<u64, StoreError>;
+}
+
+/// Puzzles from games that were kept, and how far each visitor is.
+#[async_trait]
+pub trait PuzzleStore: Send + Sync {
+    /// Adds those that are not there yet, as long as there are fewer than so many.
+    async fn keep_puzzles(&self, puzzles: &[KeptPuzzle], most: u32) -> Result<(), StoreError>;
+
+    /// The numbers of the puzzles of that difficulty, in order, at most so many.
+    async fn puzzles(&self, level: u8, limit: u32) -> Result<Vec<i64>, StoreError>;
+
+    /// The puzzle of that number.
+    async fn puzzle(&self, id: i64) -> Result<Option<KeptPuzzle>, StoreError>;
+
+    /// How far that visitor is.
+    async fn puzzler(&self, visitor: &SecretHash, level: u8) -> Result<Puzzler, StoreError>;
+
+    /// Puts a puzzle before that visitor, unless there is one already.
+    async fn set_puzzle(
+        &self,
+        visitor: &SecretHash,
+        level: u8,
+        puzzle: &str,
+        at: Timestamp,
+    ) -> Result<Puzzler, StoreError>;
+
+    /// Notes how good the answer to the puzzle before that visitor was; nothing where that puzzle
+    /// is not before them (any more).
+    async fn answer_puzzle(
+        &self,
+        visitor: &SecretHash,
+        level: u8,
+        puzzle: &str,
+        grade: Grade,
+    ) -> Result<Option<Puzzler>, StoreError>;
 }
 
 /// What a server saves besides games, and the database itself.

@@ -5,7 +5,7 @@ use std::fmt;
 use amiral_game::{GameSeed, PerSeat, Rules};
 use jiff::Timestamp;
 
-use crate::MatchId;
+use crate::{MatchId, SharedFleetId};
 
 /// What a game is known by on the web: nobody can guess it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -110,6 +110,8 @@ pub struct WebGame {
     pub invitation: Option<SecretHash>,
     /// The game that followed on this one.
     pub rematch: Option<WebGameId>,
+    /// The shared fleet that is hunted in it.
+    pub hunts: Option<SharedFleetId>,
     /// When it was made.
     pub made: Timestamp,
     /// The number people see beside the first row: 0 or 1. Everything that is kept counts from 0.

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use amiral_store::transfer::{CSV_HEAD, Game, csv_row};
 use amiral_store::{Match, MatchId};
 use amiral_words::Arg;
+use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use crate::args::{ExportArgs, ExportFormat};
@@ -22,6 +23,8 @@ pub(crate) fn run(args: &ExportArgs, session: &Session) -> Result<ExitCode, Fail
     let words = &session.words;
     let games = Games::read(session)?;
     let filter = games.as_ref().map(|games| games.filter(&args.filter, words)).transpose()?;
+    // What is still being hunted on the site is exported once it is over.
+    let filter = filter.map(|filter| filter.told_at(Timestamp::now()));
     let each = |then: &mut dyn FnMut(Match) -> Result<(), Failure>| -> Result<u64, Failure> {
         let (mut after, mut number) = (None::<MatchId>, 0u64);
         let Some((games, filter)) = games.as_ref().zip(filter.as_ref()) else { return Ok(0) };

@@ -8,6 +8,7 @@ use amiral_store::{
     Contestant, Filter, MatchResult, Page, PairTotals, Period, SoloTotals, Statistics, StrategyResults, Summary,
 };
 use amiral_words::{Arg, Words, solo_line, statistics_lines};
+use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use crate::args::HistoryArgs;
@@ -65,7 +66,8 @@ pub(crate) fn run(args: &HistoryArgs, session: &Session) -> Result<ExitCode, Fai
     }
     let page = Page { limit: args.limit, offset: u64::from(args.page - 1) * u64::from(args.limit) };
     // Ask for one more than is shown, to learn whether there are more.
-    let mut matches = games.told(games.store.history(&filter, Page { limit: page.limit + 1, ..page }), words)?;
+    let listed = filter.clone().told_at(Timestamp::now());
+    let mut matches = games.told(games.store.history(&listed, Page { limit: page.limit + 1, ..page }), words)?;
     let more = matches.len() > page.limit as usize;
     matches.truncate(page.limit as usize);
     let solo = games.told(games.store.solo_totals(&filter), words)?;

@@ -31,6 +31,8 @@ pub struct GameContext {
     pub game_log: Box<dyn GameLog>,
     /// Called when a strategy has answered or a step is saved.
     pub wake: Wake,
+    /// The fleet to be hunted, where it is not to be placed at random.
+    pub hunted: Option<Fleet>,
     /// How much work placing the house's fleets may take.
     pub placing: PlacingBudget,
     /// Cancels that work.
@@ -43,6 +45,7 @@ impl Default for GameContext {
             resources: Resources::default(),
             game_log: Box::new(NoLog),
             wake: Wake::default(),
+            hunted: None,
             placing: PlacingBudget::OWN_MACHINE,
             stop: Stop::new(),
         }
@@ -178,7 +181,7 @@ impl Game {
     /// Adds what the house adds to a game: past games for strategies that learn, and the fleets
     /// that no person places.
     fn set_up(plan: Plan, duel: Duel, context: GameContext) -> (Game, Result<(), GameError>) {
-        let GameContext { resources, game_log, wake, placing, stop } = context;
+        let GameContext { resources, game_log, wake, hunted, placing, stop } = context;
         let mut game = Game {
             plan,
             uid: None,
@@ -196,7 +199,7 @@ impl Game {
             resources,
             wake,
         };
-        let result = game.look_back(game_log).and_then(|()| game.place_for_the_house(placing, &stop));
+        let result = game.look_back(game_log).and_then(|()| game.place_for_the_house(hunted, placing, &stop));
         (game, result)
     }
 
@@ -213,7 +216,12 @@ impl Game {
         Ok(())
     }
 
-    fn place_for_the_house(&mut self, placing: PlacingBudget, stop: &Stop) -> Result<(), GameError> {
+    fn place_for_the_house(
+        &mut self,
+        mut hunted: Option<Fleet>,
+        placing: PlacingBudget,
+        stop: &Stop,
+    ) -> Result<(), GameError> {
         if self.ending() != Ending::Unfinished {
             return Ok(());
         }
@@ -221,7 +229,10 @@ impl Game {
             let person = matches!(self.plan.seats[seat], Some(Participant::Person { .. }));
             let placed = self.duel.board(seat).is_some() || !self.duel.form().has_fleet(seat);
             if !person && !placed {
-                let fleet = self.plan.house_fleet(seat, &self.resources, placing, stop)?;
+                let fleet = match hunted.take() {
+                    Some(fleet) => fleet,
+                    None => self.plan.house_fleet(seat, &self.resources, placing, stop)?,
+                };
                 self.place(seat, fleet)?;
             }
         }

@@ -182,6 +182,7 @@ impl HistoryFilter {
             since: given(&self.since).map(|text| day(text, 0)).transpose()?,
             until: given(&self.until).map(|text| day(text, 1)).transpose()?,
             hidden_from: None,
+            secret_at: None,
         })
     }
 }
@@ -348,7 +349,7 @@ impl HistoryModel {
         let page = Page { limit: PAGE, offset: self.page * u64::from(PAGE) };
         self.listing = Some(Job::start(&self.wake, move |_| match archive() {
             Some(archive) => {
-                let games = archive.history(&filter, page)?;
+                let games = archive.history(&filter.clone().told_at(Timestamp::now()), page)?;
                 Ok(Listing { games, tally: archive.tally(&filter, &person)? })
             }
             None => Ok(Listing { games: Vec::new(), tally: HistoryTally::default() }),

@@ -182,7 +182,7 @@ async fn read(ask: &Ask, order: &AnalysisOrder) -> Result<Subject, Problem> {
         return Ok(Subject::Record(Box::new(record)));
     }
     if let Some(id) = order.game {
-        let kept = ask.app.storage().load(MatchId(id)).await.map_err(|error| ask.store(&error))?;
+        let kept = ask.match_told(MatchId(id)).await?;
         // Analysing an unfinished game would reveal what its players are still to find out.
         if kept.record.ending == Ending::Unfinished {
             return Err(ask.problem(Kind::Conflict, "server-not-over", &[]));

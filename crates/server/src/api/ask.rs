@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use amiral_game::Seat;
+use amiral_store::{Match, MatchId};
 use amiral_words::{Arg, Lang, Say, Words};
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
@@ -69,6 +70,13 @@ impl Ask {
         Problem::say(self.words(), kind, key, parts)
     }
 
+    /// The match of that number, unless it hunts a fleet that is still secret from who asks.
+    pub(crate) async fn match_told(&self, id: MatchId) -> Result<Match, Problem> {
+        let told = self.app.hub().ensure_told(id, self.visitor.as_ref()).await;
+        told.map_err(|refused| self.refused(refused))?;
+        self.app.storage().load(id).await.map_err(|error| self.store(&error))
+    }
+
     /// Why long work was not done.
     pub(crate) fn undone(&self, undone: Undone) -> Problem {
         match undone {
@@ -88,6 +96,8 @@ impl Ask {
             Refused::NotInvited => self.problem(Kind::Forbidden, "server-not-invited", &[]),
             Refused::Taken => self.problem(Kind::Conflict, "server-taken", &[]),
             Refused::Waiting => self.problem(Kind::Conflict, "server-waiting", &[]),
+            Refused::Secret => self.problem(Kind::Forbidden, "server-secret-fleet", &[]),
+            Refused::NoHelp => self.problem(Kind::Conflict, "server-no-help", &[]),
             Refused::NoCheating => self.problem(Kind::Conflict, "play-no-cheating", &[]),
             Refused::NotOver => self.problem(Kind::Conflict, "server-not-over", &[]),
             Refused::NotAbandoned => {
@@ -112,6 +122,14 @@ impl Ask {
                 tracing::error!("a game broke down: {problem}");
                 self.problem(Kind::Broken, "server-broke-down", &[])
             }
+        }
+    }
+
+    /// Why a hunt for a shared fleet cannot begin.
+    pub(crate) fn hunt_refused(&self, refused: Refused) -> Problem {
+        match refused {
+            Refused::Taken => self.problem(Kind::Conflict, "server-hunted-before", &[]),
+            refused => self.refused(refused),
         }
     }
 

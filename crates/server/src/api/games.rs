@@ -16,7 +16,7 @@ use super::ask::{Ask, Given, Params};
 use super::odds::ensure_countable;
 use super::rules::{RulesOrder, law, strategy};
 use super::{NoteView, cells_view, note_view};
-use crate::hub::{Asker, GameRequest, LoadedGame, Surroundings, View, Viewer, live};
+use crate::hub::{Asker, GameRequest, Hunted, LoadedGame, Surroundings, View, Viewer, live};
 use crate::limits::is_ours;
 use crate::problem::{Kind, Problem, clip};
 use crate::visitor::{RightsChanged, draw_game};
@@ -220,19 +220,24 @@ pub(crate) async fn make(Given(ask, order): Given<GameOrder>) -> Result<Response
     }
     ask.count_game()?;
     let (seed, practice) = (order.seed.map_or_else(draw_game, GameSeed::Chosen), order.seed.is_some());
-    let request = GameRequest { mode, rules, strategy, law, names, seed, practice, first_row };
+    let hunted = Hunted::default();
+    let request = GameRequest { mode, rules, strategy, law, names, seed, practice, first_row, hunted };
     let made = ask.app.hub().make(request, ask.visitor()?, &ask.requester).await;
-    let id = made.map_err(|refused| ask.refused(refused))?;
+    begun(&ask, &made.map_err(|refused| ask.refused(refused))?).await
+}
+
+/// Answers with a game that was made for whoever asks.
+pub(crate) async fn begun(ask: &Ask, id: &WebGameId) -> Result<Response, Problem> {
     let mut headers = HeaderMap::new();
     if let Ok(place) = format!("/api/games/{id}").parse() {
         headers.insert(header::LOCATION, place);
     }
-    let view = view(&ask, &id, &ask.asker(None)?).await?;
+    let view = view(ask, id, &ask.asker(None)?).await?;
     Ok((StatusCode::CREATED, headers, Extension(RightsChanged), view).into_response())
 }
 
 /// The name somebody wants to be called by, if they named one.
-fn name(ask: &Ask, given: Option<&str>) -> Result<Option<DisplayName>, Problem> {
+pub(crate) fn name(ask: &Ask, given: Option<&str>) -> Result<Option<DisplayName>, Problem> {
     let name = DisplayName::given(given.unwrap_or_default());
     name.map_err(|problem| Problem::new(ask.words(), Kind::Invalid, problem.say(ask.words())))
 }
@@ -447,7 +452,8 @@ pub(crate) async fn hinted(
     )
 )]
 pub(crate) async fn record(ask: Ask, Path(id): Path<String>) -> Result<String, Problem> {
-    let finished = ask.app.hub().record(&WebGameId(id)).await.map_err(|refused| ask.refused(refused))?;
+    let finished =
+        ask.app.hub().record(&WebGameId(id), &ask.asker(None)?).await.map_err(|refused| ask.refused(refused))?;
     Ok(finished.record.to_string())
 }
 
@@ -457,7 +463,8 @@ pub(crate) async fn record(ask: Ask, Path(id): Path<String>) -> Result<String, P
     responses((status = 200, body = [ThoughtView]), (status = 409, body = Problem, content_type = "application/problem+json"))
 )]
 pub(crate) async fn thoughts(ask: Ask, Path(id): Path<String>) -> Result<Json<Vec<ThoughtView>>, Problem> {
-    let finished = ask.app.hub().record(&WebGameId(id)).await.map_err(|refused| ask.refused(refused))?;
+    let finished =
+        ask.app.hub().record(&WebGameId(id), &ask.asker(None)?).await.map_err(|refused| ask.refused(refused))?;
     let taught = ask.app.hub().taught(finished.query.clone(), Some(finished.id)).await;
     let resources = taught.map_err(|error| ask.store(&error))?;
     let asked = ask.clone();

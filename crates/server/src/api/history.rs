@@ -519,9 +519,10 @@ fn number(state: &WebGameState) -> Option<MatchId> {
     }
 }
 
+/// The match of that number, unless it is still secret from who asks.
 async fn load(ask: &Ask, id: &str) -> Result<Match, Problem> {
     let id = id.parse().map_err(|_| ask.problem(Kind::NotFound, "server-no-match", &[("id", clip(id).into())]))?;
-    ask.app.storage().load(MatchId(id)).await.map_err(|error| ask.store(&error))
+    ask.match_told(MatchId(id)).await
 }
 
 /// The matches the asker has played here, with their kinds.
@@ -594,6 +595,7 @@ fn filter(ask: &Ask, params: &HistoryParams) -> Result<Filter, Problem> {
         rules: rules.transpose()?,
         result: None,
         hidden_from: ask.visitor.as_ref().map(|visitor| visitor.hash().clone()),
+        secret_at: Some(ask.app.settings().clock.now()),
         since: given(&params.from).map(|text| date(ask, "from", &text, 0)).transpose()?,
         until: given(&params.to).map(|text| date(ask, "to", &text, 1)).transpose()?,
     })

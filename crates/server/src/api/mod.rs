@@ -6,13 +6,16 @@
 
 mod analyses;
 mod ask;
+mod daily;
 mod fleets;
 mod games;
 pub(crate) mod history;
 mod odds;
 pub(crate) mod opponents;
 mod placing;
+mod puzzles;
 mod rules;
+mod shared_fleets;
 mod solutions;
 mod studies;
 
@@ -43,6 +46,8 @@ use crate::wire::NoteLevel;
 use crate::{App, Locale};
 
 pub(crate) use ask::Ask;
+pub(crate) use puzzles::gather as gather_puzzles;
+pub(crate) use shared_fleets::Tables;
 
 /// The largest body of a request: the ships, shots and rules of the largest sea, with room to
 /// spare.
@@ -67,6 +72,7 @@ pub const RECORD_BODY: usize = 256 * 1024;
         (name = "games", description = "Games, live"),
         (name = "work", description = "Odds, counts, solutions and analyses"),
         (name = "studies", description = "Many games"),
+        (name = "fleets", description = "Fleets that several hunt: the day's, and shared ones; and puzzles"),
         (name = "history", description = "Games that are kept")
     )
 )]
@@ -108,6 +114,16 @@ fn routes() -> OpenApiRouter<App> {
             .routes(routes!(studies::csv))
             .routes(routes!(studies::json))
             .routes(routes!(studies::figure))
+            .routes(routes!(daily::today))
+            .routes(routes!(daily::get))
+            .routes(routes!(daily::begin))
+            .routes(routes!(shared_fleets::share))
+            .routes(routes!(shared_fleets::get))
+            .routes(routes!(shared_fleets::begin))
+            .routes(routes!(shared_fleets::results))
+            .routes(routes!(shared_fleets::live))
+            .routes(routes!(puzzles::take))
+            .routes(routes!(puzzles::answer))
             .routes(routes!(history::list))
             .routes(routes!(history::get, history::erase))
             .routes(routes!(history::report))

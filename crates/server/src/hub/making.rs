@@ -10,7 +10,7 @@ use amiral_strategy::Placer;
 use super::live_game::{LiveGame, LoadedGame, Stage, seats};
 use super::pending::PendingSteps;
 use super::thinking::query;
-use super::{Asker, GameRequest, Hub, Notice, Refused, to_the_end};
+use super::{Asker, GameRequest, Hub, Hunted, Notice, Refused, to_the_end};
 use crate::jobs::Requester;
 use crate::visitor::{Visitor, draw_game, secret};
 
@@ -44,20 +44,21 @@ impl Hub {
     }
 
     /// Creates a game for those visitors. With an invitation, it starts when the guest arrives.
-    async fn create_web_game(
+    pub(super) async fn create_web_game(
         &self,
         id: WebGameId,
         request: GameRequest,
         seated: Seated,
         requester: &Requester,
     ) -> Result<(), Refused> {
-        let GameRequest { mode, rules, strategy, law, names, seed, practice, first_row } = request;
+        let GameRequest { mode, rules, strategy, law, names, seed, practice, first_row, hunted } = request;
         let Seated { visitors, won, invitation } = seated;
+        let Hunted { fleet, of: hunts } = hunted;
         let waits = invitation.is_some();
         let own_name = names[0].as_ref().map(ToString::to_string).unwrap_or_default();
         let draft = Draft { rules: rules.clone(), seed, practice, name: own_name };
         let (state, made) = (WebGameState::Waiting(draft), self.0.settings.clock.now());
-        let web_game = WebGame { id, mode, state, visitors, invitation, rematch: None, made, first_row };
+        let web_game = WebGame { id, mode, state, visitors, invitation, rematch: None, hunts, made, first_row };
         if waits {
             self.0.storage.create_web_game(&web_game, None, &[]).await?;
             return Ok(());
@@ -66,10 +67,15 @@ impl Hub {
         let seats = seats(mode, &people, strategy);
         let plan = Plan { rules, seed, practice, seats, placer: Placer::Random(law) };
         let new = self.new_match(&plan, &people);
-        let (game, pending) = self.begin(plan, &web_game.visitors, requester).await?;
+        let (game, pending) = self.begin(plan, fleet, &web_game.visitors, requester).await?;
         let new = NewMatch { uid: game.uid().cloned(), ..new };
         let fleets = placed(pending.take());
-        let state = self.0.storage.create_web_game(&web_game, Some(&new), &fleets).await?;
+        let state = if web_game.hunts.is_some() {
+            let begun = self.0.storage.hunt_fleet(&web_game, &new, &fleets).await?;
+            WebGameState::Match(begun.ok_or(Refused::Taken)?)
+        } else {
+            self.0.storage.create_web_game(&web_game, Some(&new), &fleets).await?
+        };
         if let WebGameState::Match(id) = state {
             let live = LiveGame { id, version: BEGUN + fleets.len() as u64, game, pending };
             let stage = Stage::Live(Box::new(live));
@@ -101,15 +107,17 @@ impl Hub {
     async fn begin(
         &self,
         plan: Plan,
+        hunted: Option<Fleet>,
         visitors: &PerSeat<Option<SecretHash>>,
         requester: &Requester,
     ) -> Result<(Game, PendingSteps), Refused> {
         let pending = PendingSteps::new(&self.0.settings.clock);
         let query = query(&plan, visitors);
-        let at_once = query.is_none() && quick_fit(&plan.rules).is_some();
+        let at_once = hunted.is_some() || query.is_none() && quick_fit(&plan.rules).is_some();
         let resources = self.taught(query, None).await?;
         let game_log = Box::new(pending.clone());
-        let table = GameContext { resources, game_log, placing: PlacingBudget::SHARED, ..GameContext::default() };
+        let placing = PlacingBudget::SHARED;
+        let table = GameContext { resources, game_log, hunted, placing, ..GameContext::default() };
         let game = if at_once {
             Game::begin(plan, table)?
         } else {
@@ -189,7 +197,7 @@ impl Hub {
         let Draft { rules, seed, practice, .. } = draft.clone();
         let plan = Plan { rules, seed, practice, seats, placer: Placer::default() };
         let new = self.new_match(&plan, &people);
-        let (begun, pending) = self.begin(plan, &seated, requester).await?;
+        let (begun, pending) = self.begin(plan, None, &seated, requester).await?;
         let new = NewMatch { uid: begun.uid().cloned(), ..new };
         let Some(match_id) = self.0.storage.join(id, &hash, &new).await? else {
             game.discard();
@@ -239,7 +247,8 @@ impl Hub {
         // A new seed: that of the finished game is no longer secret.
         let (seed, rules) = (draw_game(), plan.rules.clone());
         let WebGame { mode, first_row, .. } = game.web_game;
-        let request = GameRequest { mode, rules, strategy, law, names: [None, None], seed, practice: false, first_row };
+        let (names, hunted) = ([None, None], Hunted::default());
+        let request = GameRequest { mode, rules, strategy, law, names, seed, practice: false, first_row, hunted };
         let next = WebGameId(secret());
         // The seats stay as they are, whoever of the two asks.
         let (visitors, won) = (game.web_game.visitors.clone(), game.score().unwrap_or(PerSeat([0, 0])));

@@ -7,6 +7,7 @@
 
 mod bus;
 mod commits;
+mod hunting;
 mod live;
 mod live_game;
 mod making;
@@ -25,9 +26,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use amiral_duel::Refusal;
-use amiral_game::{GameSeed, Law, Rules};
+use amiral_game::{Fleet, GameSeed, Law, Rules};
 use amiral_host::{DisplayName, GameError};
-use amiral_store::{Storage, StoreError, WebGameMode};
+use amiral_store::{SharedFleetId, Storage, StoreError, WebGameMode};
 use amiral_strategy::{PlaceError, Resources, Spec};
 
 use crate::clock::Clock;
@@ -36,6 +37,7 @@ use crate::rules_cache::RulesCache;
 
 pub use bus::{Bus, LocalBus, Notice};
 use commits::CommitQueue;
+use hunting::Admirals;
 pub(crate) use live::live;
 pub use live::{GameEvent, LiveMessage};
 use live_game::LoadError;
@@ -58,6 +60,7 @@ struct Inner {
     resources: Resources,
     settings: HubSettings,
     registry: Registry,
+    admirals: Admirals,
 }
 
 /// What the games need.
@@ -73,6 +76,8 @@ pub(crate) struct HubSettings {
     pub(crate) expiry_unstarted: Duration,
     /// The secret that invitations follow from.
     pub(crate) invitations: [u8; 32],
+    /// The secret that the fleets of the days follow from.
+    pub(crate) days: [u8; 32],
     pub(crate) clock: Clock,
     /// The rules in use.
     pub(crate) rules: Arc<RulesCache>,
@@ -89,10 +94,20 @@ pub(crate) struct GameRequest {
     /// The names that the people gave.
     pub(crate) names: [Option<DisplayName>; 2],
     pub(crate) seed: GameSeed,
-    /// Whether somebody chose the seed.
+    /// Whether somebody chose the seed, or could know the fleet.
     pub(crate) practice: bool,
     /// The number people see beside the first row.
     pub(crate) first_row: u8,
+    pub(crate) hunted: Hunted,
+}
+
+/// The fleet that is hunted in a game alone.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Hunted {
+    /// Where it lies, unless it is placed at random.
+    pub(crate) fleet: Option<Fleet>,
+    /// The shared fleet it is the hunt for, if it counts.
+    pub(crate) of: Option<SharedFleetId>,
 }
 
 /// Why a request about a game was refused.
@@ -122,6 +137,12 @@ pub(crate) enum Refused {
     /// The other is there, or has not been away for long enough.
     #[error("the other has not been away for long enough")]
     NotAbandoned,
+    /// Others hunt the same fleet, and the asker is not done with it.
+    #[error("the fleet is still secret")]
+    Secret,
+    /// Everybody hunts a shared fleet without help.
+    #[error("a shared fleet is hunted without help")]
+    NoHelp,
     /// Whoever plays against a person does not look at their fleet.
     #[error("the enemy's fleet is hidden in a game between people")]
     NoCheating,
@@ -169,7 +190,8 @@ impl Hub {
     pub(crate) fn open(storage: Arc<dyn Storage>, bus: Arc<dyn Bus>, settings: HubSettings) -> Hub {
         let commits = CommitQueue::start(storage.clone());
         let (resources, registry) = (Resources::default(), Registry::default());
-        let hub = Hub(Arc::new(Inner { storage, commits, bus, resources, settings, registry }));
+        let admirals = Admirals::default();
+        let hub = Hub(Arc::new(Inner { storage, commits, bus, resources, settings, registry, admirals }));
         hub.look_after();
         hub
     }

@@ -135,6 +135,7 @@ impl Hub {
         asker: &Asker,
         look: impl FnOnce(&LoadedGame, Viewer, &Surroundings<'_>) -> T + Send + 'static,
     ) -> Result<T, Refused> {
+        self.ensure_unaided(id).await?;
         let deed = move |live: &mut LiveGame, _| match live.game.ending() {
             Ending::Unfinished => Ok(live.game.cheat()?),
             ending => Err(Refused::Rules(Refusal::Over(ending))),
@@ -181,6 +182,7 @@ impl Hub {
     ) -> Result<T, Refused> {
         let slot = self.slot(id);
         let game = self.lock(&slot).await?;
+        self.ensure_seen(&game, asker).await?;
         let strategys = game.live().is_some_and(|live| is_strategys_turn(&live.game));
         let seen = self.show(&slot, &game, asker, look)?;
         drop(game);
@@ -198,6 +200,7 @@ impl Hub {
     pub(super) async fn seats(&self, id: &WebGameId, asker: &Asker) -> Result<Vec<Seat>, Refused> {
         let slot = self.slot(id);
         let game = self.lock(&slot).await?;
+        self.ensure_seen(&game, asker).await?;
         asker.viewer(&game)?;
         let own = asker.seats(&game);
         Ok(Seat::BOTH.into_iter().filter(|&seat| own[seat]).collect())
@@ -205,6 +208,7 @@ impl Hub {
 
     /// What somebody in that seat has seen.
     pub(crate) async fn seen(&self, id: &WebGameId, asker: &Asker) -> Result<Seen, Refused> {
+        self.ensure_unaided(id).await?;
         let slot = self.slot(id);
         let game = self.lock(&slot).await?;
         let seat = asker.seat(&game)?;
@@ -254,9 +258,10 @@ impl Hub {
     }
 
     /// The record of a game that is over.
-    pub(crate) async fn record(&self, id: &WebGameId) -> Result<Finished, Refused> {
+    pub(crate) async fn record(&self, id: &WebGameId, asker: &Asker) -> Result<Finished, Refused> {
         let slot = self.slot(id);
         let game = self.lock(&slot).await?;
+        self.ensure_seen(&game, asker).await?;
         let live = game.live().ok_or(Refused::Waiting)?;
         if live.game.ending() == Ending::Unfinished {
             return Err(Refused::NotOver);

@@ -183,6 +183,7 @@ impl Hub {
     /// Commits what has happened and notifies everybody. What cannot be committed has not happened.
     pub(super) async fn commit(&self, game: &mut LockedGame<'_>) -> Result<(), Refused> {
         let slot = game.slot;
+        let hunted = game.web_game.hunts.clone();
         let Some(live) = game.live_mut() else { return Ok(()) };
         let steps = live.pending.take();
         if steps.is_empty() {
@@ -199,6 +200,9 @@ impl Hub {
             Err(_) => game.discard(),
         }
         self.0.bus.publish(&slot.id, Notice::Changed);
+        if let Some(fleet) = &hunted {
+            self.hunt_changed(fleet);
+        }
         kept?;
         Ok(())
     }

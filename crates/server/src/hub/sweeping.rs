@@ -44,6 +44,7 @@ impl Hub {
         for id in &abandoned {
             self.cancel(id, now).await?;
         }
+        self.0.storage.sweep_shared_fleets(now, before(expiry_unstarted)).await?;
         Ok(unstarted.len() + abandoned.len())
     }
 

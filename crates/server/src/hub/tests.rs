@@ -30,6 +30,7 @@ async fn hub_within(folder: &tempfile::TempDir, time: Duration) -> Hub {
         patience: Duration::from_mins(1),
         expiry: 14 * day,
         expiry_unstarted: 7 * day,
+        days: [0; 32],
         invitations: [7; 32],
         clock: Clock::default(),
         rules: Arc::default(),
@@ -52,6 +53,7 @@ fn request(mode: WebGameMode) -> GameRequest {
         seed: GameSeed::Chosen(1),
         first_row: 1,
         practice: true,
+        hunted: Hunted::default(),
     }
 }
 

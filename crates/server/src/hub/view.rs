@@ -12,6 +12,7 @@ use amiral_store::WebGameMode;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::hunting::page_of;
 use super::live_game::{LoadedGame, Stage};
 use super::presence::Presence;
 use super::seats::Viewer;
@@ -131,6 +132,9 @@ pub struct View {
     pub game: Option<i64>,
     /// Whether the only person has looked at the enemy's fleet, so that it counts for nothing.
     pub cheated: bool,
+    /// The page of the shared fleet that is hunted in it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hunt: Option<String>,
     /// Whether the game is kept as it is played: always, here.
     pub keeps: bool,
 }
@@ -291,6 +295,7 @@ impl ViewContext<'_> {
             invitation: invitation.map(|invitation| self.site.address(&format!("/join/{invitation}"))),
             game: live.map(|live| live.id.0),
             cheated: game.is_some_and(Game::cheated),
+            hunt: web_game.hunts.as_ref().map(page_of),
             keeps: true,
         }
     }

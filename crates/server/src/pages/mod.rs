@@ -214,6 +214,7 @@ struct MatchPage<'a> {
 async fn kept_match(State(app): State<App>, Path(number): Path<String>, visit: Visit) -> Response {
     let page = Page::new(app.words(visit.lang), &visit);
     let kept = match number.parse() {
+        // Of a match that is still secret, the page's own requests say so.
         Ok(number) => app.storage().load(MatchId(number)).await.ok(),
         Err(_) => None,
     };

@@ -1,9 +1,11 @@
 //! Which matches are asked for, as conditions of a query.
 
+use jiff::Timestamp;
 use sqlx::query_builder::QueryBuilder;
 
 use super::Db;
-use crate::MatchResult;
+use super::shared_fleets::push_secret;
+use crate::{MatchResult, SecretHash};
 
 /// A filter in the numbers of this database. An empty list lets everybody pass.
 pub(super) struct FilterSql {
@@ -13,7 +15,8 @@ pub(super) struct FilterSql {
     pub(super) since: Option<i64>,
     pub(super) until: Option<i64>,
     pub(super) result: Option<MatchResult>,
-    pub(super) hidden_from: Option<String>,
+    pub(super) hidden_from: Option<SecretHash>,
+    pub(super) secret_at: Option<Timestamp>,
 }
 
 impl FilterSql {
@@ -61,7 +64,11 @@ impl FilterSql {
             query.push(format_args!(
                 " AND NOT EXISTS (SELECT 1 FROM hidden h WHERE h.match_id = {table}.{id} AND h.visitor = "
             ));
-            query.push_bind(visitor.clone()).push(")");
+            query.push_bind(visitor.0.clone()).push(")");
+        }
+        if let Some(at) = self.secret_at {
+            query.push(" AND NOT ");
+            push_secret(&mut query, &format!("{table}.{id}"), self.hidden_from.as_ref(), at);
         }
         (query, id)
     }

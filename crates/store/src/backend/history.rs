@@ -28,7 +28,8 @@ impl Backend {
             since: filter.since.map(Timestamp::as_millisecond),
             until: filter.until.map(Timestamp::as_millisecond),
             result: filter.result,
-            hidden_from: filter.hidden_from.as_ref().map(|visitor| visitor.0.clone()),
+            hidden_from: filter.hidden_from.clone(),
+            secret_at: filter.secret_at,
         };
         for (who, found) in [(&filter.player, &mut filter_sql.players), (&filter.opponent, &mut filter_sql.opponents)] {
             if let Some(who) = who {

@@ -248,6 +248,15 @@ async fn finish(transaction: &mut Transaction<'_, Db>, id: MatchId, ending: Endi
     .bind(ending.winner().map_or(-1, number))
     .execute(&mut **transaction)
     .await?;
+    sqlx::query(
+        "UPDATE hunts SET ended = $2, found = $3, shots = (SELECT COUNT(*) FROM shots x WHERE x.match_id = $1) \
+         WHERE match_id = $1",
+    )
+    .bind(id.0)
+    .bind(at.as_millisecond())
+    .bind(i16::from(ending == Ending::Won(Seat::A)))
+    .execute(&mut **transaction)
+    .await?;
     let lessons = format!("{LESSONS} AND m.id = $1");
     sqlx::query(sqlx::AssertSqlSafe(lessons)).bind(id.0).execute(&mut **transaction).await?;
     if ending.winner().is_some() {

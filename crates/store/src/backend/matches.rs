@@ -187,6 +187,13 @@ impl MatchStore for Backend {
         .execute(&mut *transaction)
         .await?;
         sqlx::query("DELETE FROM player_totals WHERE games = 0").execute(&mut *transaction).await?;
+        // A hunt in which nobody fired has shown nothing, so that it may begin again.
+        sqlx::query(
+            "DELETE FROM hunts WHERE match_id = $1 AND NOT EXISTS (SELECT 1 FROM shots x WHERE x.match_id = $1)",
+        )
+        .bind(id.0)
+        .execute(&mut *transaction)
+        .await?;
         let erased = sqlx::query("DELETE FROM matches WHERE id = $1").bind(id.0).execute(&mut *transaction).await?;
         if erased.rows_affected() == 0 {
             return Err(StoreError::NoMatch(id));

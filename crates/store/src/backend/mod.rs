@@ -18,9 +18,13 @@ mod matches;
 #[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
 mod players;
 #[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+mod puzzles;
+#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
 mod rows;
 #[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
 mod service;
+#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+mod shared_fleets;
 #[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
 mod web_games;
 #[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]

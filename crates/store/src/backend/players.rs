@@ -177,6 +177,13 @@ impl PlayerStore for Backend {
         ] {
             sqlx::query(statement).bind(who).execute(&mut *transaction).await?;
         }
+        for statement in [
+            "DELETE FROM hunts WHERE visitor = (SELECT visitor FROM players WHERE id = $1)",
+            "DELETE FROM shared_fleets WHERE maker = (SELECT visitor FROM players WHERE id = $1)",
+            "DELETE FROM puzzlers WHERE visitor = (SELECT visitor FROM players WHERE id = $1)",
+        ] {
+            sqlx::query(statement).bind(id.0).execute(&mut *transaction).await?;
+        }
         sqlx::query("DELETE FROM players WHERE id = $1").bind(id.0).execute(&mut *transaction).await?;
         self.commit(transaction).await?;
         after_erasure(&self.pool).await?;

@@ -61,7 +61,9 @@ impl ServiceStore for Backend {
         let unused = sqlx::query(
             "DELETE FROM sessions WHERE created < $1 \
              AND NOT EXISTS (SELECT 1 FROM web_games b WHERE b.visitor_a = sessions.visitor) \
-             AND NOT EXISTS (SELECT 1 FROM web_games b WHERE b.visitor_b = sessions.visitor)",
+             AND NOT EXISTS (SELECT 1 FROM web_games b WHERE b.visitor_b = sessions.visitor) \
+             AND NOT EXISTS (SELECT 1 FROM shared_fleets f WHERE f.maker = sessions.visitor) \
+             AND NOT EXISTS (SELECT 1 FROM puzzlers z WHERE z.visitor = sessions.visitor AND z.at >= $1)",
         );
         let removed = unused.bind(before.as_millisecond()).execute(&mut *transaction).await?.rows_affected();
         let unseated = sqlx::query(
@@ -69,6 +71,14 @@ impl ServiceStore for Backend {
              (SELECT 1 FROM seats s JOIN contestants c ON c.id = s.contestant WHERE c.player = players.id)",
         );
         unseated.bind(before.as_millisecond()).execute(&mut *transaction).await?;
+        for statement in [
+            "DELETE FROM puzzlers WHERE at < $1 AND NOT EXISTS (SELECT 1 FROM sessions s WHERE s.visitor = puzzlers.visitor)",
+            // What nobody can come back to needs no memory of who it was; the number of shots stays in the table of its day.
+            "DELETE FROM hunts WHERE match_id IS NULL AND ended IS NULL \
+             AND EXISTS (SELECT 1 FROM shared_fleets f WHERE f.id = hunts.fleet AND f.until < $1)",
+        ] {
+            sqlx::query(statement).bind(before.as_millisecond()).execute(&mut *transaction).await?;
+        }
         self.commit(transaction).await?;
         Ok(removed)
     }

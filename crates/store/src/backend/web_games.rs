@@ -5,18 +5,19 @@ use std::collections::HashMap;
 use amiral_game::{Fleet, GameSeed, PerSeat, Seat};
 use async_trait::async_trait;
 use jiff::Timestamp;
-use sqlx::Row;
+use sqlx::{Row, Transaction};
 
 use super::keep::keep_steps;
 use super::rows::time;
 use super::write::begin_match;
-use super::{Backend, DbRow, Result};
+use super::{Backend, Db, DbRow, Result};
 use crate::{
-    Draft, MatchId, NewMatch, SecretHash, Step, StoreError, WebGame, WebGameId, WebGameMode, WebGameState, WebGameStore,
+    Draft, MatchId, NewMatch, SecretHash, SharedFleetId, Step, StoreError, WebGame, WebGameId, WebGameMode,
+    WebGameState, WebGameStore,
 };
 
-const COLUMNS: &str = "id, mode, match_id, rules, seed, name, visitor_a, visitor_b, invitation, rematch, made, practice, first_row \
-                       FROM web_games";
+const COLUMNS: &str = "id, mode, match_id, rules, seed, name, visitor_a, visitor_b, invitation, rematch, made, practice, first_row, \
+                       (SELECT h.fleet FROM hunts h WHERE h.match_id = web_games.match_id) FROM web_games";
 
 /// How many games an evening's score looks back on.
 const LONGEST_EVENING: i64 = 100;
@@ -42,10 +43,53 @@ impl Backend {
             visitors: PerSeat([text(6)?.map(SecretHash), text(7)?.map(SecretHash)]),
             invitation: text(8)?.map(SecretHash),
             rematch: text(9)?.map(WebGameId),
+            hunts: text(13)?.map(SharedFleetId),
             made: time(row.try_get(10)?),
             first_row: u8::from(row.try_get::<i16, _>(12)? != 0),
         })
     }
+}
+
+/// Makes a game of the web, with its match and the fleets placed where everybody is there.
+pub(super) async fn insert_game(
+    transaction: &mut Transaction<'_, Db>,
+    web_game: &WebGame,
+    begin: Option<&NewMatch>,
+    fleets: &[(Seat, Fleet)],
+) -> Result<WebGameState> {
+    let state = match begin {
+        None => web_game.state.clone(),
+        Some(new) => {
+            let id = begin_match(transaction, new).await?;
+            let placed = |(seat, fleet): &(Seat, Fleet)| Step::placed(*seat, fleet).at(new.began);
+            let steps: Vec<Step> = fleets.iter().map(placed).collect();
+            keep_steps(transaction, id, &steps).await?;
+            WebGameState::Match(id)
+        }
+    };
+    let (id, draft) = match &state {
+        WebGameState::Match(id) => (Some(id.0), None),
+        WebGameState::Waiting(draft) => (None, Some(draft)),
+    };
+    sqlx::query(
+        "INSERT INTO web_games (id, mode, match_id, rules, seed, name, visitor_a, visitor_b, invitation, made, practice, \
+         first_row) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+    )
+    .bind(&web_game.id.0)
+    .bind(web_game.mode.name())
+    .bind(id)
+    .bind(draft.map(|draft| draft.rules.to_string()))
+    .bind(draft.map(|draft| draft.seed.to_string()))
+    .bind(draft.map(|draft| draft.name.clone()))
+    .bind(web_game.visitors[Seat::A].as_ref().map(|hash| hash.0.clone()))
+    .bind(web_game.visitors[Seat::B].as_ref().map(|hash| hash.0.clone()))
+    .bind(web_game.invitation.as_ref().map(|hash| hash.0.clone()))
+    .bind(web_game.made.as_millisecond())
+    .bind(i16::from(draft.is_some_and(|draft| draft.practice)))
+    .bind(i16::from(web_game.first_row))
+    .execute(&mut **transaction)
+    .await?;
+    Ok(state)
 }
 
 #[async_trait]
@@ -57,38 +101,7 @@ impl WebGameStore for Backend {
         fleets: &[(Seat, Fleet)],
     ) -> Result<WebGameState> {
         let mut transaction = self.write().await?;
-        let state = match begin {
-            None => web_game.state.clone(),
-            Some(new) => {
-                let id = begin_match(&mut transaction, new).await?;
-                let placed = |(seat, fleet): &(Seat, Fleet)| Step::placed(*seat, fleet).at(new.began);
-                let steps: Vec<Step> = fleets.iter().map(placed).collect();
-                keep_steps(&mut transaction, id, &steps).await?;
-                WebGameState::Match(id)
-            }
-        };
-        let (id, draft) = match &state {
-            WebGameState::Match(id) => (Some(id.0), None),
-            WebGameState::Waiting(draft) => (None, Some(draft)),
-        };
-        sqlx::query(
-            "INSERT INTO web_games (id, mode, match_id, rules, seed, name, visitor_a, visitor_b, invitation, made, practice, \
-             first_row) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
-        )
-        .bind(&web_game.id.0)
-        .bind(web_game.mode.name())
-        .bind(id)
-        .bind(draft.map(|draft| draft.rules.to_string()))
-        .bind(draft.map(|draft| draft.seed.to_string()))
-        .bind(draft.map(|draft| draft.name.clone()))
-        .bind(web_game.visitors[Seat::A].as_ref().map(|hash| hash.0.clone()))
-        .bind(web_game.visitors[Seat::B].as_ref().map(|hash| hash.0.clone()))
-        .bind(web_game.invitation.as_ref().map(|hash| hash.0.clone()))
-        .bind(web_game.made.as_millisecond())
-        .bind(i16::from(draft.is_some_and(|draft| draft.practice)))
-        .bind(i16::from(web_game.first_row))
-        .execute(&mut *transaction)
-        .await?;
+        let state = insert_game(&mut transaction, web_game, begin, fleets).await?;
         self.commit(transaction).await?;
         Ok(state)
     }

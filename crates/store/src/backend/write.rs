@@ -25,13 +25,15 @@ pub(super) const TALLY_TO: &str = " ON CONFLICT (contestant, opponent, rules, mo
      games = player_totals.games + excluded.games, wins = player_totals.wins + excluded.wins, \
      shots = player_totals.shots + excluded.shots";
 
-/// Notes what people did, one line a seat (see the table); what follows says in which matches.
+/// Notes what people did, one line a seat (see the table); what follows says in which matches. Hunts
+/// for shared fleets teach nobody: what somebody learned from one could be told to others by it.
 pub(super) const LESSONS: &str = "INSERT INTO lessons (match_id, seat, ships, shots) SELECT s.match_id, s.seat, \
      (SELECT a.text FROM acts a WHERE a.match_id = s.match_id AND a.seat = s.seat AND a.kind = 'placed'), \
      (SELECT string_agg(a.text, ' ' ORDER BY a.sequence) FROM acts a \
       WHERE a.match_id = s.match_id AND a.seat = s.seat AND a.kind = 'fired') \
      FROM seats s JOIN contestants c ON c.id = s.contestant JOIN matches m ON m.id = s.match_id \
-     WHERE c.player IS NOT NULL AND m.ended IS NOT NULL AND m.practice = 0 AND m.cheated = 0";
+     WHERE c.player IS NOT NULL AND m.ended IS NOT NULL AND m.practice = 0 AND m.cheated = 0 \
+     AND NOT EXISTS (SELECT 1 FROM hunts h WHERE h.match_id = m.id)";
 
 /// How a match begins, with the ids of this database.
 struct Opening<'a> {

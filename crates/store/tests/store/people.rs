@@ -177,6 +177,7 @@ fn what_a_visitor_hides_is_out_of_their_lists_alone() {
             visitors: PerSeat([Some(hers.clone()), Some(his.clone())]),
             invitation: None,
             rematch: None,
+            hunts: None,
             made: at(0),
             first_row: 1,
         };

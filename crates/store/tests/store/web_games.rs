@@ -21,6 +21,7 @@ fn web_game(id: &str, mode: WebGameMode) -> WebGame {
         visitors: PerSeat([Some(SecretHash::of("ada")), None]),
         invitation: Some(SecretHash::of(&format!("come to {id}"))),
         rematch: None,
+        hunts: None,
         made: at(0),
         first_row: 1,
     }

@@ -10,6 +10,7 @@ mod files;
 mod labels;
 mod learning;
 mod players;
+mod puzzles;
 mod reproduction;
 mod reviews;
 mod statistics;
