@@ -116,10 +116,11 @@ export function renderStatus() {
   const playing = view.phase === "firing" && Boolean(me);
   show(byId("resign"), Boolean(me) && view.phase !== "over" && view.phase !== "joining");
   show(byId("pass-on"), table.showing && view.phase === "firing");
-  show(byId("hint"), playing && !table.showing);
+  // Everybody hunts a shared fleet without help.
+  show(byId("hint"), playing && !view.hunt && !table.showing);
   byId("hint").setAttribute("aria-disabled", String(!(view.turn === me || view.mode === "solo")));
   // Only alone and against the computer, and only once.
-  show(byId("cheat"), playing && (view.mode === "solo" || view.mode === "versus") && !view.cheated);
+  show(byId("cheat"), playing && !view.hunt && (view.mode === "solo" || view.mode === "versus") && !view.cheated);
   show(byId("cheated"), view.cheated);
   const aims = due() > 1 || table.aim.length > 0;
   show(byId("fire"), playing && canFire() && !table.showing && aims);

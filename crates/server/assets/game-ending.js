@@ -40,7 +40,10 @@ export function renderEnd() {
   const report = byId("to-report", HTMLAnchorElement);
   report.href = `/api/history/${view.match}/report?format=text`;
   report.download = `amiral-${view.match}-report.txt`;
-  show(byId("rematch"), Boolean(view.you) || local());
+  // Whoever hunts what others hunt is compared with them.
+  show(byId("to-hunt"), Boolean(view.hunt));
+  if (view.hunt) byId("to-hunt", HTMLAnchorElement).href = view.hunt;
+  show(byId("rematch"), !view.hunt && (Boolean(view.you) || local()));
   byId("rematch").textContent = view.rematch ? t("live-rematch-accept") : t("live-rematch");
   if (ended) return;
   ended = true;

@@ -20,6 +20,7 @@ macro_rules! sentences {
             include_str!(concat!("../locales/", $lang, "/archive.ftl")),
             include_str!(concat!("../locales/", $lang, "/command.ftl")),
             include_str!(concat!("../locales/", $lang, "/game.ftl")),
+            include_str!(concat!("../locales/", $lang, "/daily.ftl")),
             include_str!(concat!("../locales/", $lang, "/habit.ftl")),
             include_str!(concat!("../locales/", $lang, "/help.ftl")),
             include_str!(concat!("../locales/", $lang, "/home.ftl")),

@@ -8,6 +8,7 @@
 
 mod access;
 mod games;
+mod hunts;
 mod live;
 mod pages;
 mod pictures;

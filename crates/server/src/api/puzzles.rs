@@ -255,7 +255,10 @@ fn gcd(a: usize, b: usize) -> usize {
 pub(crate) async fn gather(app: &App) -> Result<usize, StoreError> {
     let storage = app.storage();
     let after = storage.setting(None, LOOKED_AT).await?.and_then(|text| text.parse().ok()).map(MatchId);
-    let ids = storage.ids(&Filter::default().told_at(app.settings().clock.now()), after, ROUND).await?;
+    let now = app.settings().clock.now();
+    // A day later most are over. Hunts that are still secret then are left out for good.
+    let until = now.checked_sub(jiff::SignedDuration::from_hours(24)).ok();
+    let ids = storage.ids(&Filter { until, ..Filter::default() }.told_at(now), after, ROUND).await?;
     let Some(&last) = ids.last() else { return Ok(0) };
     let games = storage.load_all(&ids).await?;
     let positions = games.iter().filter_map(position).collect::<Vec<_>>();
@@ -288,6 +291,64 @@ fn position(game: &Match) -> Option<(Rules, Vec<Shot>, Seed)> {
 mod tests {
     use super::*;
     use std::collections::HashSet;
+
+    use amiral_game::{Board, GameSeed, Law, Preset, random_fleet};
+    use amiral_store::{Location, NewMatch, Options, Party, Step, Storage, connect};
+    use amiral_strategy::{Resources, build, solve};
+    use jiff::{SignedDuration, Timestamp};
+
+    use crate::Settings;
+
+    /// Saves a game that somebody played alone, as `hard` would, so many hours ago.
+    async fn play(storage: &dyn Storage, seed: u64, practice: bool, hours: i64) {
+        let (rules, seed) = (Preset::Hasbro.rules(), Seed(seed));
+        let fleet = random_fleet(&rules, Law::Uniform, &mut seed.dice(&[])).unwrap();
+        let mut hard = build(&"hard".parse().unwrap(), &rules, seed, &Resources::default());
+        let seen = solve(&mut *hard, &mut Board::new(&rules, fleet.clone()));
+        let ada = storage.add_player("Ada").await.unwrap();
+        let new = NewMatch {
+            seed: Some(GameSeed::Chosen(seed.0)),
+            practice,
+            began: Timestamp::now() - SignedDuration::from_hours(hours),
+            ..NewMatch::between(&rules, [Party::Human(ada.id), Party::Nobody])
+        };
+        let mut steps = vec![Step::placed(Seat::B, &fleet)];
+        for (number, &shot) in (1u16..).zip(seen.shots()) {
+            let last = usize::from(number) == seen.shots().len();
+            let ending = if last { Ending::Won(Seat::A) } else { Ending::Unfinished };
+            steps.push(Step::fired(Seat::A, number, number, &[shot]).ending(ending));
+        }
+        storage.begin_with(&new, &steps).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn positions_of_games_that_people_finished_become_puzzles() {
+        let folder = tempfile::tempdir().unwrap();
+        let storage = connect(&Location::File(folder.path().join("site.db")), Options::default()).await.unwrap();
+        let app = App::new(storage.clone(), Settings::default()).await.unwrap();
+        for seed in 0..6 {
+            play(&*storage, seed, true, 48).await;
+        }
+        assert_eq!(gather(&app).await.unwrap(), 0, "practice shows nothing of how people play");
+        for seed in 0..12 {
+            play(&*storage, seed, false, 48).await;
+        }
+        let found = gather(&app).await.unwrap();
+        assert!(found >= 2, "{found}");
+        let mut kept = 0;
+        for level in PuzzleLevel::ALL {
+            for id in storage.puzzles(number(level), KEPT).await.unwrap() {
+                let KeptPuzzle { rules, shots, .. } = storage.puzzle(id).await.unwrap().unwrap();
+                let solution = Puzzle { rules, shots }.solve(&Stop::new()).unwrap().unwrap();
+                assert_eq!(solution.level(), Some(level));
+                kept += 1;
+            }
+        }
+        assert_eq!(kept, found);
+        assert_eq!(gather(&app).await.unwrap(), 0, "no game is looked at twice");
+        play(&*storage, 1, false, 1).await;
+        assert_eq!(gather(&app).await.unwrap(), 0, "today's games may still be played");
+    }
 
     #[test]
     fn nobody_is_asked_the_same_before_all_have_been_asked() {

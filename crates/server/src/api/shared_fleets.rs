@@ -228,7 +228,7 @@ pub(crate) async fn live(
                 }
                 // What happens in the same second is told together.
                 tokio::time::sleep(PULSE.saturating_sub(told.elapsed())).await;
-                while !matches!(hunts.try_recv(), Err(TryRecvError::Empty)) {}
+                while !matches!(hunts.try_recv(), Err(TryRecvError::Empty | TryRecvError::Closed)) {}
             }
             let event = match table(&ask, &fleet).await {
                 Ok(view) => Event::default().json_data(&view).unwrap_or_default(),

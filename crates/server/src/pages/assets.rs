@@ -20,20 +20,26 @@ macro_rules! files {
     ($($name:literal),+ $(,)?) => { [$(($name, include_bytes!(concat!("../../assets/", $name)) as &'static [u8])),+] };
 }
 
-const FILES: [(&str, &[u8]); 65] = files![
+const FILES: [(&str, &[u8]); 73] = files![
     "amiral.css",
     "analyse.js",
     "api.js",
+    "bars.js",
     "begin.js",
     "caustics.svg",
     "chrome.js",
     "coach.css",
     "coach.js",
     "company.js",
+    "daily.css",
+    "daily.js",
     "dom.js",
     "effects.js",
     "explore.js",
     "figures.js",
+    "fleet-new.js",
+    "fleet-results.js",
+    "fleet.js",
     "fonts.txt",
     "game-bar.js",
     "game-buttons.js",
@@ -56,6 +62,7 @@ const FILES: [(&str, &[u8]); 65] = files![
     "history.js",
     "home.css",
     "home.js",
+    "hunt.js",
     "icon.svg",
     "join.js",
     "law.js",
@@ -69,6 +76,7 @@ const FILES: [(&str, &[u8]); 65] = files![
     "play.js",
     "player.js",
     "plot.js",
+    "puzzles.js",
     "quick.js",
     "replay.js",
     "rules-page.css",

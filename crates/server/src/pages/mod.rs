@@ -22,7 +22,7 @@ use crate::api::history::{OwnGame, games_of};
 use crate::api::opponents::company_after;
 use crate::problem::clip;
 use crate::visitor::Visitor;
-use amiral_store::{MatchId, WebGameId};
+use amiral_store::{MatchId, SharedFleetId, SharedFleetKind, WebGameId};
 use page::{OpenGame, OpponentChoice, Page};
 use visit::Visit;
 
@@ -42,6 +42,12 @@ pub fn router() -> Router<App> {
         .route("/explore", get(explore))
         .route("/history", get(history))
         .route("/history/{number}", get(kept_match))
+        .route("/daily", get(daily))
+        .route("/daily/{day}", get(past_day))
+        .route("/fleets/new", get(new_fleet))
+        .route("/fleets/{fleet}", get(fleet))
+        .route("/fleets/{fleet}/results", get(fleet_results))
+        .route("/puzzles", get(puzzles))
         .route("/api", get(api))
         .fallback(lost)
         .layer(middleware::from_fn(visit::choose_language));
@@ -81,6 +87,8 @@ plain_pages! {
     explore: ExplorePage = "explore.html",
     history: HistoryPage = "history.html",
     api: ApiPage = "api.html",
+    new_fleet: NewFleetPage = "fleet_new.html",
+    puzzles: PuzzlesPage = "puzzles.html",
 }
 
 #[derive(Template)]
@@ -222,6 +230,71 @@ async fn kept_match(State(app): State<App>, Path(number): Path<String>, visit: V
         return shown(StatusCode::OK, &MatchPage { page, number: kept.id.0 });
     }
     let sentence = app.words(visit.lang).say("server-no-match", &[("id", clip(&number).into())]);
+    shown(StatusCode::NOT_FOUND, &LostPage { page, sentence })
+}
+
+#[derive(Template)]
+#[template(path = "daily.html")]
+struct DailyPage<'a> {
+    page: Page<'a>,
+    /// Which day; today where none is named.
+    day: String,
+}
+
+async fn daily(State(app): State<App>, visit: Visit) -> Response {
+    shown(StatusCode::OK, &DailyPage { page: Page::new(app.words(visit.lang), &visit), day: String::new() })
+}
+
+async fn past_day(State(app): State<App>, Path(day): Path<String>, visit: Visit) -> Response {
+    let page = Page::new(app.words(visit.lang), &visit);
+    match crate::daily::day(&day, app.settings().clock.now()) {
+        Some(day) => shown(StatusCode::OK, &DailyPage { page, day: day.to_string() }),
+        None => {
+            let sentence = app.words(visit.lang).say("server-no-day", &[("given", clip(&day).into())]);
+            shown(StatusCode::NOT_FOUND, &LostPage { page, sentence })
+        }
+    }
+}
+
+#[derive(Template)]
+#[template(path = "fleet.html")]
+struct FleetPage<'a> {
+    page: Page<'a>,
+    fleet: String,
+}
+
+#[derive(Template)]
+#[template(path = "fleet_results.html")]
+struct FleetResultsPage<'a> {
+    page: Page<'a>,
+    fleet: String,
+}
+
+async fn fleet(State(app): State<App>, Path(fleet): Path<String>, visit: Visit) -> Response {
+    let page = Page::new(app.words(visit.lang), &visit);
+    match shared_fleet(&app, &fleet).await {
+        Some(fleet) => shown(StatusCode::OK, &FleetPage { page, fleet }),
+        None => no_fleet(page),
+    }
+}
+
+async fn fleet_results(State(app): State<App>, Path(fleet): Path<String>, visit: Visit) -> Response {
+    let page = Page::new(app.words(visit.lang), &visit);
+    match shared_fleet(&app, &fleet).await {
+        Some(fleet) => shown(StatusCode::OK, &FleetResultsPage { page, fleet }),
+        None => no_fleet(page),
+    }
+}
+
+/// What the fleet shared by that link is known by, while it can be hunted.
+async fn shared_fleet(app: &App, fleet: &str) -> Option<String> {
+    let kept = app.storage().shared_fleet(&SharedFleetId(fleet.into())).await.ok()??;
+    let open = kept.kind == SharedFleetKind::Link && kept.until > app.settings().clock.now();
+    open.then_some(kept.id.0)
+}
+
+fn no_fleet(page: Page<'_>) -> Response {
+    let sentence = page.t("server-no-fleet");
     shown(StatusCode::NOT_FOUND, &LostPage { page, sentence })
 }
 

@@ -161,6 +161,7 @@ impl<'a> Page<'a> {
         let path = self.visit.address.split('?').next().unwrap_or_default();
         [
             ("/play", "web-play"),
+            ("/daily", "web-daily"),
             ("/watch", "web-watch"),
             ("/analyse", "web-analyse"),
             ("/study", "web-study"),

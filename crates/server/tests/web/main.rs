@@ -7,6 +7,7 @@ mod adversary;
 mod company;
 mod document;
 mod games;
+mod hunts;
 mod leaks;
 mod limits;
 mod live;

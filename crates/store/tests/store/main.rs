@@ -9,6 +9,7 @@ mod history;
 mod matches;
 mod migration;
 mod people;
+mod shared_fleets;
 mod sums;
 mod together;
 mod transfer;
