@@ -1,6 +1,6 @@
 // How many needed how many shots, as bars: one's own is marked, and where the admiral stands.
 
-import { h, s } from "./dom.js";
+import { s } from "./dom.js";
 import { t } from "./words.js";
 
 const HIGH = 190;
@@ -38,8 +38,8 @@ export function drawBars(host, bars, own, admiral) {
   }
   if (typeof admiral === "number") {
     drawing.append(s("path", { class: "bars-admiral", d: `M${x(admiral)} ${TOP - 6}V${BOTTOM}` }));
-    const side = x(admiral) > wide / 2 ? "end" : "start";
-    drawing.append(s("text", { class: "bars-text admiral", x: x(admiral) + (side === "end" ? -6 : 6), y: TOP - 8, "text-anchor": side }, t("live-admiral")));
+    // Its name keeps within the drawing.
+    drawing.append(s("text", { class: "bars-text admiral", x: Math.min(wide - 30, Math.max(30, x(admiral))), y: TOP - 10 }, t("live-admiral")));
   }
-  host.replaceChildren(h("div", { class: "figure-box" }, drawing));
+  host.replaceChildren(drawing);
 }

@@ -47,6 +47,7 @@ function draw(view) {
   showResults(hunt, results);
   offerShare(title, hunt, `${location.origin}/daily/${view.day}`);
   showLost(hunt.marks ? hunt.match : null);
+  show(byId("more"), true);
   show(byId("past-box"), view.past.length > 0);
   byId("past").replaceChildren(...view.past.map((past) =>
     h("li", {},

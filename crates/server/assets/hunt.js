@@ -92,7 +92,9 @@ export function offerShare(title, hunt, link) {
   show(byId("share-box"), Boolean(hunt.marks));
   if (!hunt.marks) return;
   const text = shareText(title, hunt, link);
-  byId("share-text").textContent = text;
+  // Drawn here, because not every system has such letters.
+  const mark = (/** @type {string} */ letter) => (letter === "⬛" || letter === "🟥" ? h("i", { class: letter === "⬛" ? "miss" : "hit" }, letter) : letter);
+  byId("share-text").replaceChildren(...[...text].map(mark));
   byId("share-copy").onclick = () => copy(text, byId("share-copy"));
   const sheet = byId("share-sheet");
   show(sheet, "share" in navigator);

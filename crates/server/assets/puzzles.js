@@ -59,6 +59,7 @@ function draw(taken) {
   byId("puzzle-verdict").dataset.grade = "";
   byId("puzzle-about").textContent = [t(taken.rules.contact === "free" ? "live-puzzle-touch" : "live-puzzle-apart"), t("live-puzzle-margin", { margin: percent(taken.margin, 0) })].join(" ");
   showTally(taken.tally);
+  if (host.getBoundingClientRect().top < 0) host.scrollIntoView({ block: "start" });
 }
 
 /** @param {string} cell */
@@ -100,6 +101,8 @@ function reveal(judged, cell) {
   button.textContent = t("live-puzzle-next");
   show(button, true);
   button.focus({ preventScroll: true });
+  // On a phone the answer lies below the sea; as much of the odds as fits stays in view.
+  button.scrollIntoView({ block: "nearest" });
 }
 
 byId("puzzle-next").addEventListener("click", next);

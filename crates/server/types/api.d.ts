@@ -37,6 +37,14 @@ export type AnalysisSummary = {
 /** What is said of a ship that sinks. */
 export type AnnounceRule = "silent" | "sunk" | "sunk-size";
 
+/** How many needed that many shots. */
+export type BarView = {
+  /** Those who needed them. */
+  hunters: number;
+  /** The shots. */
+  shots: number;
+};
+
 /** One value for each seat. */
 export type Both_EnemySea = {
   /** A sea as the one who fires at it knows it. */
@@ -175,6 +183,25 @@ export type CountView = {
   labelled: string;
   /** From the rules to the answer. */
   seconds: number;
+};
+
+/** The fleet of a day, as far as you may know of it. */
+export type DayView = {
+  /** Which day. */
+  day: string;
+  /** Your hunt, which there is only one of. */
+  hunt: HuntView;
+  /** In how many seconds the next fleet comes. */
+  next_in: number;
+  /** Whether it is over, so that its fleet is for practice. */
+  over: boolean;
+  /** The days before, the latest first. */
+  past: Array<PastDay>;
+  results?: ResultsView | null;
+  /** The rules. */
+  rules: RulesView;
+  /** Your days in a row. */
+  streak: StreakView;
 };
 
 /** A direction on the sea. */
@@ -332,6 +359,41 @@ export type HistoryView = {
   totals: Array<TotalsView>;
 };
 
+/** Beginning to hunt a shared fleet. */
+export type HuntOrder = {
+  /** What to call you. */
+  name?: string | null;
+};
+
+/** How far somebody's hunt for a shared fleet is. */
+export type HuntState = "open" | "hunting" | "found" | "given-up";
+
+/** Your hunt for a shared fleet. */
+export type HuntView = {
+  /** The game it is played in. */
+  game?: string | null;
+  /** What became of each shot, in order and without cells: `o` miss, `x` hit, `s` sunk. Only once it is over. */
+  marks?: string | null;
+  /** The number of its match in the history. */
+  match?: number | null;
+  /** How many shots it took. */
+  shots?: number | null;
+  /** How far it is. */
+  state: HuntState;
+};
+
+/** Somebody who hunts a shared fleet. */
+export type HunterView = {
+  /** How many of them hit. */
+  hits: number;
+  /** What to call them; empty for somebody who has given no name. */
+  name: string;
+  /** The shots so far. */
+  shots: number;
+  /** How far they are. */
+  state: HuntState;
+};
+
 /** A ship in hand. */
 export type InHandView = {
   /** Whether it lies downwards. */
@@ -386,6 +448,24 @@ export type JudgedShot = {
   seat?: SeatName | null;
   /** The shot and what was said of it. */
   shot: string;
+};
+
+/** How good an answer was. */
+export type JudgementView = {
+  /** The likeliest cells, which are equally likely. */
+  best: Array<string>;
+  /** Their chance. */
+  best_chance: number;
+  /** For every row and cell, the chance that it holds a ship. */
+  cells: Array<Array<number>>;
+  /** The chance of the cell chosen. */
+  chance: number;
+  /** How many fleets explain the shots. */
+  fleets: string;
+  /** In a word. */
+  grade: PuzzleGrade;
+  /** How far you are now. */
+  tally: TallyView;
 };
 
 /** The last turn fired. */
@@ -592,6 +672,14 @@ export type ParameterView = {
   names: Array<string>;
 };
 
+/** A day that is over. */
+export type PastDay = {
+  /** Which day. */
+  day: string;
+  /** How many shots it took you, if you found its fleet that day. */
+  shots?: number | null;
+};
+
 /** Some matches, one after the other. */
 export type PeriodView = {
   /** The matches. */
@@ -771,6 +859,42 @@ export type Problem = {
   type: string;
 };
 
+/** The answer to a puzzle. */
+export type PuzzleAnswer = {
+  /** Where to fire. */
+  cell: string;
+  /** Which puzzle. */
+  puzzle: string;
+};
+
+/** How good an answer to a puzzle was. */
+export type PuzzleGrade = "right" | "nearly" | "wrong";
+
+/** How hard it is to choose a cell. */
+export type PuzzleLevel = "easy" | "medium" | "hard";
+
+/** A position in which a cell is to be chosen. */
+export type PuzzleView = {
+  /** The sizes of the ships not known to have sunk. */
+  afloat: Array<number>;
+  /** What it is known by. */
+  id: string;
+  /** How hard it is. */
+  level: PuzzleLevel;
+  /** How much less likely than the likeliest a cell may be that is nearly right. */
+  margin: number;
+  /** Cells not shot at that can only be water. */
+  ruled_out: Array<string>;
+  /** The rules. */
+  rules: RulesView;
+  /** The shots so far and what was said of them. */
+  shots: string;
+  /** The ships known to have sunk. */
+  sunk: Array<string>;
+  /** How far you are. */
+  tally: TallyView;
+};
+
 /** Playing once more. */
 export type RematchOrder = {
   law?: FleetLaw | null;
@@ -779,6 +903,20 @@ export type RematchOrder = {
 
 /** What you can do to be rid of a match. */
 export type Removal = "erase" | "hide";
+
+/** How everybody fared. */
+export type ResultsView = {
+  /** How many shots the admiral takes, the strongest of the computer's players. */
+  admiral?: number | null;
+  /** Whether it is about to find out. */
+  admiral_hunting: boolean;
+  /** How many found the fleet with how many shots, the fewest shots first. */
+  bars: Array<BarView>;
+  /** How many gave up. */
+  given_up: number;
+  /** How many are still at it. */
+  hunting: number;
+};
 
 /** A fleet that may be seen: by everybody, the game being over, or by the only person, who has been marked as cheating. */
 export type Revealed = string;
@@ -817,6 +955,38 @@ export type SeatName = "A" | "B";
 /** Which seat is meant, where two people share the screen. */
 export type SeatParam = {
   seat?: SeatName | null;
+};
+
+/** A shared fleet, as far as you may know of it. */
+export type SharedFleetView = {
+  /** Your hunt, which there is only one of. */
+  hunt: HuntView;
+  /** What it is known by. */
+  id: string;
+  /** Where others hunt it. */
+  link: string;
+  /** What it is called; empty where it is called nothing. */
+  name: string;
+  /** Whether you placed it, and so cannot hunt it. */
+  placed: boolean;
+  results?: ResultsView | null;
+  /** The rules. */
+  rules: RulesView;
+  /** Until when it can be hunted. */
+  until: string;
+  /** Whether you share it. */
+  yours: boolean;
+};
+
+/** A fleet somebody wants to share. */
+export type SharingOrder = {
+  /** Its ships; placed at random unless given. Whoever places them does not hunt them. */
+  fleet?: string | null;
+  law?: FleetLaw | null;
+  /** What to call it. */
+  name?: string | null;
+  /** The rules; who shoots when does not matter to one shooter. */
+  rules?: RulesOrder;
 };
 
 /** What is wrong with a ship. */
@@ -942,6 +1112,14 @@ export type StrategyView = {
   written: string;
 };
 
+/** Days in a row. */
+export type StreakView = {
+  /** The most there ever were. */
+  best: number;
+  /** Up to now. */
+  now: number;
+};
+
 /** A study to start. */
 export type StudyRequest = {
   fleets?: FleetLaw | null;
@@ -983,6 +1161,34 @@ export type StudyView = {
   seed: number;
   /** The strategies. */
   strategies: Array<string>;
+};
+
+/** How everybody fares who hunts a shared fleet. */
+export type TableView = {
+  /** How many have found it. */
+  found: number;
+  /** How many gave up. */
+  given_up: number;
+  /** Who hunts it, the best first, at most 200. */
+  hunters: Array<HunterView>;
+  /** How many are still at it. */
+  hunting: number;
+  /** What the fleet is called. */
+  name: string;
+  /** How many cells its ships have. */
+  ship_cells: number;
+};
+
+/** How far you are with the puzzles of one level. */
+export type TallyView = {
+  /** How many you have answered. */
+  answered: number;
+  /** The most there ever were. */
+  best: number;
+  /** How many of them right. */
+  solved: number;
+  /** How many right ones one after another, up to the last. */
+  streak: number;
 };
 
 /** What a strategy thought. */
@@ -1039,6 +1245,8 @@ export type View = {
   fired: number;
   /** The number people see beside the first row, 0 or 1. Cells in requests and answers count from 0 in either case. */
   first_row: number;
+  /** The page of the shared fleet that is hunted in it. */
+  hunt?: string | null;
   /** What the game is known by. */
   id: string;
   /** Where whoever is invited goes: only for the one who invites, and only until they have come. */

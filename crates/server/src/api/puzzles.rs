@@ -43,7 +43,7 @@ pub(crate) struct PuzzleView {
     pub rules: RulesView,
     /// The shots so far and what was said of them.
     pub shots: String,
-    /// The cells of the ships known to have sunk.
+    /// The ships known to have sunk.
     pub sunk: Vec<String>,
     /// Cells not shot at that can only be water.
     pub ruled_out: Vec<String>,
@@ -135,7 +135,7 @@ pub(crate) async fn take(ask: Ask, Path(level): Path<String>) -> Result<Response
         level: level_view(level),
         rules: RulesView::of(&puzzle.rules),
         shots: notation::print_shots(&puzzle.shots),
-        sunk: deductions.sunk_cells().iter().map(|cell| cell.to_string()).collect(),
+        sunk: deductions.sunk.iter().map(|sunk| sunk.ship.to_string()).collect(),
         ruled_out: deductions.ruled_out().iter().map(|cell| cell.to_string()).collect(),
         afloat: deductions.left,
         margin: NEARLY,

@@ -44,7 +44,7 @@ impl Hub {
     }
 
     /// Creates a game for those visitors. With an invitation, it starts when the guest arrives.
-    pub(super) async fn create_web_game(
+    async fn create_web_game(
         &self,
         id: WebGameId,
         request: GameRequest,

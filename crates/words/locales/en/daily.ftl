@@ -118,7 +118,7 @@ live-puzzle-shots = After { $shots ->
 }
 live-puzzle-touch = Ships may touch.
 live-puzzle-apart = Ships may touch at corners only.
-live-puzzle-margin = Within { $margin } of the best counts as nearly right.
+live-puzzle-margin = A cell that is at most { $margin } less likely than the best is nearly right.
 live-puzzle-right = Right!
 live-puzzle-nearly = Nearly right
 live-puzzle-wrong = Not quite

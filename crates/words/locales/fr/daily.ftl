@@ -118,7 +118,7 @@ live-puzzle-shots = Après { $shots ->
 }
 live-puzzle-touch = Les bateaux peuvent se toucher.
 live-puzzle-apart = Les bateaux ne se touchent que par les coins.
-live-puzzle-margin = À { $margin } du meilleur au plus, c’est presque juste.
+live-puzzle-margin = Une case moins probable que la meilleure de { $margin } au plus est presque juste.
 live-puzzle-right = Juste !
 live-puzzle-nearly = Presque juste
 live-puzzle-wrong = Pas tout à fait
