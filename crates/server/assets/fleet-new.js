@@ -2,6 +2,7 @@
 
 import { post, told } from "./api.js";
 import { byId, readField, show } from "./dom.js";
+import { countRowsFrom } from "./notation.js";
 import { Placing, forget } from "./placing.js";
 import { rulesForm } from "./rules.js";
 
@@ -70,4 +71,6 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   if (!own()) share();
 });
+// As in games on this site.
+countRowsFrom(1);
 rules.check();

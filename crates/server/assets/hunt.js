@@ -4,6 +4,7 @@
 import { isAborted, post, stream, told } from "./api.js";
 import { drawBars } from "./bars.js";
 import { announce, byId, fillField, h, readField, show } from "./dom.js";
+import { countRowsFrom, inRows } from "./notation.js";
 import { count, decimal, t } from "./words.js";
 
 /** @typedef {import("../types/api").HuntView} HuntView */
@@ -119,6 +120,9 @@ export async function copy(text, button) {
   announce(t("live-copied"));
 }
 
+// As in games on this site.
+countRowsFrom(1);
+
 let judged = 0;
 
 /** Where shots were lost: what the analysis of that match finds. @param {number|null|undefined} match */
@@ -138,7 +142,7 @@ export async function showLost(match) {
     const player = /** @type {AnalysisSummary|null} */ (summary)?.players[0];
     byId("lost-line").textContent = player?.sentence ?? "";
     const slips = (player?.turning_points ?? []).filter(({ kind }) => kind === "slip");
-    byId("lost").replaceChildren(...slips.map(({ number, sentence }) => h("li", {}, h("a", { href: `/analyse?match=${match}&at=${number - 1}` }, sentence))));
+    byId("lost").replaceChildren(...slips.map(({ number, sentence }) => h("li", {}, h("a", { href: `/analyse?match=${match}&at=${number - 1}` }, inRows(sentence)))));
     if (!slips.length) byId("lost").replaceChildren(h("li", {}, t("live-no-slips")));
   } catch (problem) {
     if (!isAborted(problem)) byId("lost-line").textContent = told(problem);

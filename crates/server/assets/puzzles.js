@@ -2,7 +2,7 @@
 
 import { post, told } from "./api.js";
 import { all, announce, byId, h, show } from "./dom.js";
-import { readShots, reefsOf, sizeOf, sizesOf } from "./notation.js";
+import { countRowsFrom, inRows, readShots, reefsOf, shownCell, sizeOf, sizesOf } from "./notation.js";
 import { Sea, fillAfloat } from "./sea.js";
 import { play } from "./sound.js";
 import { percent, t } from "./words.js";
@@ -66,7 +66,7 @@ function draw(taken) {
 async function answer(cell) {
   if (busy || !puzzle || !sea) return;
   if (readShots(puzzle.shots).some((shot) => shot.cell === cell)) {
-    byId("puzzle-problem").textContent = t("live-fired-before", { cell });
+    byId("puzzle-problem").textContent = t("live-fired-before", { cell: shownCell(cell) });
     return;
   }
   busy = true;
@@ -77,7 +77,7 @@ async function answer(cell) {
     const judged = await post(`/api/puzzles/${level}/answer`, { puzzle: puzzle.id, cell });
     reveal(judged, cell);
   } catch (problem) {
-    byId("puzzle-problem").textContent = told(problem);
+    byId("puzzle-problem").textContent = inRows(told(problem));
     sea.show(position());
   }
   busy = false;
@@ -88,7 +88,7 @@ function reveal(judged, cell) {
   if (!sea) return;
   sea.setLive(false);
   sea.show({ ...position(), heat: judged.cells, best: judged.best[0], aim: [cell] });
-  const parts = { cell, best: judged.best.join(", "), chance: percent(judged.chance), most: percent(judged.best_chance) };
+  const parts = { cell: shownCell(cell), best: judged.best.map(shownCell).join(", "), chance: percent(judged.chance), most: percent(judged.best_chance) };
   const line = byId("puzzle-verdict");
   line.dataset.grade = judged.grade;
   line.textContent = t(judged.grade === "right" ? "live-puzzle-right" : judged.grade === "nearly" ? "live-puzzle-nearly" : "live-puzzle-wrong", parts);
@@ -105,6 +105,8 @@ function reveal(judged, cell) {
   button.scrollIntoView({ block: "nearest" });
 }
 
+// As in games on this site.
+countRowsFrom(1);
 byId("puzzle-next").addEventListener("click", next);
 if (!levels.some((input) => input.value === level)) level = "easy";
 for (const input of levels) {
