@@ -729,12 +729,12 @@ fn opponents_are_chosen_by_strength_and_strategies_by_experts() {
     let mut stage = Stage::new((80, 24), Charset::Unicode, Lang::En, Opening::Title);
     stage.keys(&[KeyCode::Enter, KeyCode::Char('3')]);
     let form = stage.text();
-    assert!(form.contains("< Hard (") && !form.contains("Parameters"), "{form}");
+    assert!(form.contains("< Captain (") && !form.contains("Parameters"), "{form}");
     // Up from the button, past the law and the rules, to the first field.
     stage.press(KeyCode::Down);
     stage.press(KeyCode::Left);
-    assert!(stage.text().contains("< Medium ("), "{}", stage.text());
-    stage.keys(&[KeyCode::Left, KeyCode::Left]);
+    assert!(stage.text().contains("< Lieutenant ("), "{}", stage.text());
+    stage.keys(&[KeyCode::Left, KeyCode::Left, KeyCode::Left]);
     let form = stage.text();
     assert!(form.contains("Expert…") && form.contains("< level5 >") && form.contains("Parameters"), "{form}");
     stage.press(KeyCode::Right);

@@ -3,7 +3,7 @@
 use amiral_game::Ending;
 use amiral_host::{Cheating, Mode, Notice, Participant, PlacingProblem, Plan, PlayingScene, PlayingStage, Question};
 
-use crate::{Arg, Say, Words, not_kept, objection};
+use crate::{Arg, Say, Words, not_kept, objection, strategy_name};
 
 impl Say for PlacingProblem {
     fn say(&self, words: &Words) -> String {
@@ -57,7 +57,7 @@ pub fn game_title(words: &Words, plan: &Plan) -> String {
         Mode::Watch | Mode::Exhibition => "menu-watch",
     };
     let name = |sitter: &Participant| match sitter.spec() {
-        Some(spec) => format!("{} ({spec})", sitter.name()),
+        Some(spec) => format!("{} ({})", sitter.name(), strategy_name(words, *spec)),
         None => sitter.name().to_owned(),
     };
     let names: Vec<String> = plan.seats.0.iter().flatten().map(name).collect();

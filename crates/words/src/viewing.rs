@@ -6,7 +6,7 @@ use amiral_host::{
     Rows, ViewingLine, ViewingNotice, ViewingScene,
 };
 
-use crate::{Arg, Say, Words, judged_shot, not_kept, printable_within, short_rules};
+use crate::{Arg, Say, Words, judged_shot, not_kept, printable_within, short_rules, strategy_name};
 
 /// The title of a game being viewed.
 pub fn viewing_title(words: &Words, scene: &ViewingScene) -> String {
@@ -14,7 +14,7 @@ pub fn viewing_title(words: &Words, scene: &ViewingScene) -> String {
         ViewingScene::Starting(rules) => format!("{} · {}", words.say("menu-watch", &[]), short_rules(rules, words)),
         ViewingScene::Failed(_) => words.say("menu-watch", &[]),
         ViewingScene::Game(scene) if scene.is_live => {
-            let name = scene.strategy.map_or_else(String::new, |spec| spec.to_string());
+            let name = scene.strategy.map_or_else(String::new, |spec| strategy_name(words, spec));
             format!("{} · {name} · {}", words.say("menu-watch", &[]), short_rules(&scene.rules, words))
         }
         ViewingScene::Game(scene) => {

@@ -448,6 +448,6 @@ fn opponents_are_chosen_by_strength() {
             assert!(stage.has(&amiral_words::Say::say(&opponent, &words)), "{:?}", stage.labels());
         }
         stage.press_key("form-start");
-        assert_eq!(SettingsFile::at(stage.folder()).load().0.strategy, Opponent::ALL[4].spec());
+        assert_eq!(SettingsFile::at(stage.folder()).load().0.strategy, Opponent::ALL[5].spec());
     }
 }

@@ -194,4 +194,4 @@ window-parameter-ties-annex-e = as in the published game
 window-parameter-opening = Opening
 window-parameter-opening-about = Whether it opens its games the same way or another one each time.
 window-parameter-opening-usual = always the same
-window-parameter-opening-varied = varied
+window-parameter-opening-varied = a new one each time

@@ -197,4 +197,4 @@ window-parameter-ties-annex-e = comme dans la partie publiée
 window-parameter-opening = Ouverture
 window-parameter-opening-about = Si elle ouvre ses parties toujours de la même façon ou chaque fois autrement.
 window-parameter-opening-usual = toujours la même
-window-parameter-opening-varied = variée
+window-parameter-opening-varied = chaque fois une autre
