@@ -111,7 +111,7 @@ const INSERTIONS: &[(&str, Insertions)] = &[
             ),
             ("    entry(\n        \"autodidact\",", "    entry(\"NAME\", 1, &[], Spec::Kind),\n"),
             (
-                "autodidact:mode=document,games=1000,whose=opponent\"),\n        );\n        check(\"level5:samples=3\"",
+                "autodidact:mode=document,games=1000,whose=opponent\"),\n        );\n        check(\n            \"level5:samples=3\"",
                 "NAME, ",
             ),
         ],
