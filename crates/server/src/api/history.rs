@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 
 use amiral_draw::Charset;
-use amiral_game::{Ending, Outcome, Preset, Rules, Seat, Shot, Turns};
+use amiral_game::{Ending, Preset, Rules, Seat};
 use amiral_host::GameReport;
 use amiral_store::{
-    Contestant, Filter, Match, MatchId, Page, PairTotals, Period, SoloTotals, Statistics, Storage, StoreError,
-    StrategyResults, Summary, WebGameMode, WebGameState, Who,
+    Contestant, Filter, Match, MatchId, Page, PairTotals, Period, SoloTotals, Statistics, StoreError, StrategyResults,
+    Summary, WebGameMode, WebGameState, Who,
 };
 use amiral_strategy::Spec;
 use amiral_words::{Opponent, Report, ReportFormat, Say};
@@ -22,11 +22,10 @@ use utoipa::{IntoParams, ToSchema};
 use super::ask::{Ask, Params};
 use crate::hub::{Both, RulesView};
 use crate::problem::{Kind, Problem, clip};
-use crate::visitor::Visitor;
 use crate::wire::{GameMode, PlayerType, Removal, ReportFormatName, SeatName};
 
 /// The matches of a page.
-const PAGE: u32 = 20;
+pub(super) const PAGE: u32 = 20;
 /// The most lines of the sums.
 const TOTALS: usize = 500;
 /// The most of a visitor's own games that are told.
@@ -61,7 +60,7 @@ pub(crate) struct ContestantView {
 }
 
 impl ContestantView {
-    fn of(contestant: &Contestant) -> Option<ContestantView> {
+    pub(super) fn of(contestant: &Contestant) -> Option<ContestantView> {
         let kind = match contestant {
             Contestant::Human { .. } => PlayerType::Person,
             Contestant::Strategy(_) => PlayerType::Strategy,
@@ -452,67 +451,7 @@ pub(crate) async fn erase(ask: Ask, Path(id): Path<String>) -> Result<StatusCode
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Your games in this browser, the latest first.
-#[utoipa::path(get, path = "/history/mine", tag = "history", responses((status = 200, body = [OwnGame])))]
-pub(crate) async fn mine(ask: Ask) -> Result<Json<Vec<OwnGame>>, Problem> {
-    let Some(visitor) = &ask.visitor else { return Ok(Json(Vec::new())) };
-    let games = games_of(ask.app.storage(), visitor).await;
-    Ok(Json(games.map_err(|error| ask.store(&error))?))
-}
-
-/// A visitor's games, the latest first.
-pub(crate) async fn games_of(storage: &dyn Storage, visitor: &Visitor) -> Result<Vec<OwnGame>, StoreError> {
-    let web_games = storage.web_games_of(visitor.hash(), PAGE).await?;
-    let ids: Vec<MatchId> = web_games.iter().filter_map(|web_game| number(&web_game.state)).collect();
-    let kept = storage.load_all(&ids).await?;
-    let own = |web_game: &amiral_store::WebGame| {
-        let id = number(&web_game.state);
-        let game = id.and_then(|id| kept.iter().find(|kept| kept.id == id));
-        let names = match (&web_game.state, game) {
-            (WebGameState::Waiting(draft), _) => vec![draft.name.clone()],
-            (_, Some(game)) => game.seats.0.iter().filter_map(|seat| seat.name().map(String::from)).collect(),
-            _ => Vec::new(),
-        };
-        let hash = Some(visitor.hash().clone());
-        let seat = if web_game.visitors[Seat::A] == hash { Seat::A } else { Seat::B };
-        let local = web_game.mode == WebGameMode::Local;
-        OwnGame {
-            id: web_game.id.to_string(),
-            mode: web_game.mode.into(),
-            made: web_game.made.to_string(),
-            game: id.map(|id| id.0),
-            over: game.is_some_and(|game| game.record.ending != Ending::Unfinished),
-            your_turn: game.is_some_and(|game| local || waits_for(game, seat)),
-            won: game.filter(|_| !local).and_then(|game| Some(game.record.ending.winner()? == seat)),
-            against: game.filter(|_| !local).and_then(|game| ContestantView::of(&game.seats[seat.other()])),
-            names,
-        }
-    };
-    Ok(web_games.iter().map(own).collect())
-}
-
-/// Whether a game waits for whoever sits there: for the fleet, or for a turn.
-fn waits_for(game: &Match, seat: Seat) -> bool {
-    let record = &game.record;
-    if record.ending != Ending::Unfinished {
-        return false;
-    }
-    let has_fleet = |seat: Seat| record.fleets[seat].is_some();
-    if game.solo || !has_fleet(seat) {
-        return true;
-    }
-    let again = |shot: Option<&Shot>| {
-        record.rules.turns() == Turns::AgainOnHit && shot.is_some_and(|shot| shot.outcome != Outcome::Miss)
-    };
-    let next = match record.turns.last() {
-        None => game.starter,
-        Some(turn) if again(turn.shots.last()) => turn.seat,
-        Some(turn) => turn.seat.other(),
-    };
-    has_fleet(seat.other()) && next == seat
-}
-
-fn number(state: &WebGameState) -> Option<MatchId> {
+pub(super) fn number(state: &WebGameState) -> Option<MatchId> {
     match state {
         WebGameState::Waiting(_) => None,
         WebGameState::Match(id) => Some(*id),

@@ -12,6 +12,7 @@ mod games;
 pub(crate) mod history;
 mod odds;
 pub(crate) mod opponents;
+pub(crate) mod own_games;
 mod placing;
 mod puzzles;
 mod rules;
@@ -127,7 +128,7 @@ fn routes() -> OpenApiRouter<App> {
             .routes(routes!(history::list))
             .routes(routes!(history::get, history::erase))
             .routes(routes!(history::report))
-            .routes(routes!(history::mine))
+            .routes(routes!(own_games::mine))
             .routes(routes!(history::strategies))
             .routes(routes!(document).layer(CompressionLayer::new())),
     )

@@ -8,7 +8,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::ask::Ask;
-use super::history::{OwnGame, games_of};
+use super::history::OwnGame;
+use super::own_games::games_of;
 use crate::wire::{FleetLaw, PlayerType};
 
 /// Somebody to play against.

@@ -18,8 +18,9 @@ use serde::Deserialize;
 use tower_http::compression::CompressionLayer;
 
 use crate::App;
-use crate::api::history::{OwnGame, games_of};
+use crate::api::history::OwnGame;
 use crate::api::opponents::company_after;
+use crate::api::own_games::games_of;
 use crate::problem::clip;
 use crate::visitor::Visitor;
 use amiral_store::{MatchId, SharedFleetId, SharedFleetKind, WebGameId};
