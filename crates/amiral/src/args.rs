@@ -175,6 +175,11 @@ pub(crate) struct ServeArgs {
     pub(crate) public_url: Option<amiral_server::PublicUrl>,
     #[arg(long, value_name = "NETWORK", value_parser = network)]
     pub(crate) trusted_proxy: Vec<amiral_server::IpNet>,
+    #[arg(long, value_name = "FOLDER", overrides_with = "pages")]
+    pub(crate) pages: Option<std::path::PathBuf>,
+    /// Days.
+    #[arg(long, value_name = "DAYS", value_parser = whole::<u32>(1, 36_500), overrides_with = "keep_guests")]
+    pub(crate) keep_guests: Option<u32>,
 }
 
 #[derive(clap::Args, Debug)]

@@ -66,6 +66,7 @@ impl Games {
             since: args.since.as_deref().map(|text| date("since", text, 0, words)).transpose()?,
             until: args.until.as_deref().map(|text| date("until", text, 1, words)).transpose()?,
             result: args.result.map(ResultArg::result),
+            fired: false,
             hidden_from: None,
             secret_at: None,
         })

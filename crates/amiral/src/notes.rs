@@ -83,10 +83,19 @@ pub(crate) fn note_json(note: &Note) -> Value {
             let cells: Vec<Value> = cells.iter().map(|(cell, chance)| json!([cell.to_string(), chance])).collect();
             json!({"note": "likely", "cells": cells})
         }
-        Note::Prefers { cell, shots, over, over_shots } => json!({
+        Note::Prefers { cell, shots, over, over_shots, sampled } => json!({
             "note": "prefers", "cell": cell.to_string(), "shots": shots,
-            "over": over.to_string(), "over_shots": over_shots,
+            "over": over.to_string(), "over_shots": over_shots, "sampled": sampled,
         }),
+        Note::Equal { cell, over, shots } => {
+            json!({"note": "equal", "cell": cell.to_string(), "over": over.to_string(), "shots": shots})
+        }
+        Note::ByTheBook { cell, over } => {
+            json!({"note": "book", "cell": cell.to_string(), "over": over.to_string()})
+        }
+        Note::LikeliestDrawn { cell, over } => {
+            json!({"note": "likeliest-drawn", "cell": cell.to_string(), "over": over.to_string()})
+        }
         Note::Chose { cell, chance } => {
             json!({"note": "chose", "cell": cell.to_string(), "chance": chance})
         }

@@ -71,7 +71,7 @@ pub use game_log::{GameLog, GameLogError, NoLog};
 pub use heat::{Heat, Scale};
 pub use hint::{Fleets, Hint, hint, is_quick};
 pub use job::{Job, State, Wake};
-pub use name::{DisplayName, NameProblem};
+pub use name::{DisplayName, NameProblem, told_apart};
 pub use people::KnownPerson;
 pub use placing::{
     BadPlacingState, InHand, PlacingAct, PlacingModel, PlacingProblem, PlacingScene, PlacingWay, Preview,

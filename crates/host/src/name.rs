@@ -41,6 +41,22 @@ pub enum NameProblem {
     Strategy(String),
 }
 
+/// The names of two people who sit at one game, so that neither is taken for the other: the second of
+/// two that look alike is numbered.
+///
+/// ```
+/// use amiral_host::told_apart;
+///
+/// assert_eq!(told_apart(["Bob".into(), "bob".into()]), ["Bob", "bob (2)"]);
+/// assert_eq!(told_apart(["Ada".into(), "Bob".into()]), ["Ada", "Bob"]);
+/// ```
+pub fn told_apart([first, second]: [String; 2]) -> [String; 2] {
+    let looks = |name: &str| skeleton(&name.to_lowercase()).collect::<String>();
+    let alike = !first.is_empty() && looks(&first) == looks(&second);
+    let second = if alike { format!("{second} (2)") } else { second };
+    [first, second]
+}
+
 /// The most characters that are looked at. No longer text becomes a name by tidying it up.
 const LOOKED_AT: usize = 4000;
 

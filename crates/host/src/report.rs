@@ -5,7 +5,7 @@ use amiral_store::{Contestant, Match, MatchId};
 use jiff::Timestamp;
 
 use crate::playing::afloat;
-use crate::{Game, Participant, printable};
+use crate::{Game, Participant, printable, told_apart};
 
 /// The report of a game. While the game is unfinished, it has neither fleets nor a seed.
 #[derive(Clone, PartialEq, Debug)]
@@ -79,9 +79,15 @@ impl GameReport {
             Contestant::Nobody => ReportPlayer::Someone,
         };
         let over = kept.record.ending != Ending::Unfinished;
+        let players = match Seat::BOTH.map(player) {
+            [ReportPlayer::Named(first), ReportPlayer::Named(second)] => {
+                told_apart([first, second]).map(ReportPlayer::Named)
+            }
+            others => others,
+        };
         GameReport {
             id: Some(kept.id),
-            players: PerSeat(Seat::BOTH.map(player)),
+            players: PerSeat(players),
             times: [Some(kept.began), kept.ended],
             seed: kept.seed.filter(|_| over),
             practice: kept.practice,

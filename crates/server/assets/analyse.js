@@ -1,10 +1,11 @@
 // How good each shot of a game was: its chance next to the best one, the odds at every moment, and the turning points.
 
 import { isAborted, post, stream, told } from "./api.js";
-import { all, announce, byId, fillField, h, settle, show, readField } from "./dom.js";
+import { all, announce, byId, fillField, first, h, settle, show, readField } from "./dom.js";
 import { readFleet, readShots, reefsOf, sizeOf } from "./notation.js";
+import { complain, content } from "./complaint.js";
+import { GameGraph, momentSaid } from "./graph.js";
 import { Player } from "./player.js";
-import { lineChart } from "./plot.js";
 import { formValues, rulesForm } from "./rules.js";
 import { Sea, bestOf, legend } from "./sea.js";
 import { count, percent, seaCaption, seaOf, t } from "./words.js";
@@ -14,6 +15,11 @@ import { count, percent, seaCaption, seaOf, t } from "./words.js";
 /** @typedef {import("../types/api").AnalysisLine} Line */
 /** @typedef {import("../types/api").OddsView} OddsView */
 /** @typedef {import("../types/api").SeatName} SeatName */
+/** The shot of a list that has none. */
+const FORCED = /** @type {JudgedShot} */ ({ loss: 0, chance: 0, shot: "o" });
+/** The query of the address that is shown. */
+let shownIn = new URLSearchParams(location.search);
+
 /** @typedef {{match?: number, record?: string, rules?: import("./rules.js").Asked, shots?: string}} Order */
 
 const form = byId("analyse-form", HTMLFormElement);
@@ -32,9 +38,22 @@ let sea = null;
 let running = null;
 /** @type {SeatName|null|undefined} */
 let whose = null;
-let wanted = /^\d+$/.test(start.get("at") ?? "") ? Number(start.get("at")) : null;
+let wanted = momentIn(location);
+/** Whether the page was opened by a link to a game. */
+let linked = ["match", "record", "shots"].some((name) => start.has(name));
+/** The moment of the address, so that a leap from it can be taken back. */
+let remembered = -1;
 /** The odds before every shot, asked for once. @type {Map<string, Promise<OddsView>>} */
 const odds = new Map();
+
+const graph = new GameGraph(byId("graph"), (at) => player.go(at));
+
+/** The moment that an address names: after how many shots. @param {{hash: string, search: string}} address */
+function momentIn({ hash, search }) {
+  // Links used to say it in the query.
+  const told = /^#shot-(\d+)$/.exec(hash)?.[1] ?? /[?&]at=(\d+)/.exec(search)?.[1];
+  return told === undefined ? null : Number(told);
+}
 
 const mine = () => shots.filter((shot) => shot.seat === whose);
 const judged = () => summary?.players.find((player) => player.seat === whose);
@@ -50,7 +69,7 @@ for (const choice of all("[name=what]", form)) choice.addEventListener("change",
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   if (kind() === "record") begin({ record: readField(form, "record") });
-  else begin({ rules: rules.asked(), shots: readField(form, "shots").trim().replace(/[\s,;]+/g, " ") });
+  else if (!rules.mend()) begin({ rules: rules.asked(), shots: readField(form, "shots").trim().replace(/[\s,;]+/g, " ") });
 });
 byId("record-file").addEventListener("change", async () => {
   const file = byId("record-file", HTMLInputElement).files?.[0];
@@ -60,7 +79,8 @@ byId("record-file").addEventListener("change", async () => {
 /** @param {Order} what */
 async function begin(what) {
   const problem = byId("analyse-problem");
-  problem.textContent = "";
+  const field = first(what.record === undefined ? "[name=shots]" : "[name=record]", form);
+  content(problem, field);
   running?.abort();
   running = new AbortController();
   request = what;
@@ -68,26 +88,29 @@ async function begin(what) {
   summary = null;
   odds.clear();
   show(byId("judging"), true);
+  // Whoever follows a link has asked already.
+  if (linked) show(byId("analyse-setup"), false);
   try {
     await stream("/api/analyses", what, take, running.signal);
     // `take` has set it while the lines arrived.
     const found = /** @type {Summary|null} */ (summary);
     if (!found) return;
     if (!shots.length) throw new Error(t("live-nothing-to-judge"));
-    if (found.contradiction) problem.textContent = t("live-contradiction", { at: shots.length });
+    if (found.contradiction) complain(problem, t("live-contradiction", { at: shots.length }));
     open(found);
   } catch (refused) {
     if (isAborted(refused)) return;
-    problem.textContent = told(refused);
-    announce(told(refused));
+    if (byId("analysis").hidden) show(byId("analyse-setup"), true);
+    complain(problem, told(refused), byId("analyse-setup").hidden || linked ? undefined : field);
   } finally {
+    linked = false;
     show(byId("judging"), false);
   }
 }
 
 /** Lines come as they are judged: how far it is, then every shot, and what they come to. @param {Line|{detail: string}} line */
 function take(line) {
-  if ("detail" in line) byId("analyse-problem").textContent = line.detail;
+  if ("detail" in line) complain(byId("analyse-problem"), line.detail);
   else if ("shot" in line) shots.push(line);
   else if ("players" in line) summary = line;
   else {
@@ -106,9 +129,8 @@ function open(summary) {
   const seats = summary.players.map((player) => player.seat);
   whose = seats.find((seat) => seat === start.get("by")) ?? seats[0];
   drawSeats(summary.players);
-  drawSummary();
-  drawTable();
-  const at = wanted ?? mine().length;
+  drawSide();
+  const at = wanted ?? turningPoints()[0] ?? mine().length;
   wanted = null;
   player.go(at);
   announce(judged()?.sentence ?? "");
@@ -123,13 +145,31 @@ function drawSeats(players) {
       input.addEventListener("change", () => {
         whose = seat;
         odds.clear();
-        drawSummary();
-        drawTable();
+        drawSide();
         player.go(Math.min(player.at, mine().length));
       });
       return h("label", {}, input, name ?? "");
     }),
   );
+}
+
+/** How many shots came before each turning point, the one that changed the chances most first. */
+function turningPoints() {
+  const list = mine();
+  const weight = (/** @type {JudgedShot} */ shot) => Math.max(shot.loss, /o$/.test(shot.shot) ? shot.chance : 1 - shot.chance);
+  return (judged()?.turning_points ?? [])
+    .map((point) => list.findIndex((shot) => shot.number === point.number))
+    .filter((at) => at >= 0)
+    .sort((one, other) => weight(list[other] ?? FORCED) - weight(list[one] ?? FORCED));
+}
+
+/** Everything about the player whose shots are looked at. */
+function drawSide() {
+  drawSummary();
+  drawTable();
+  const players = summary?.players ?? [];
+  const sides = players.map(({ seat, name }) => ({ name: name ?? "", shots: shots.filter((shot) => shot.seat === seat) }));
+  graph.show(sides, players.findIndex(({ seat }) => seat === whose), turningPoints());
 }
 
 function drawSummary() {
@@ -138,30 +178,14 @@ function drawSummary() {
   byId("judged").textContent = count(mine().length);
   byId("turning").replaceChildren(
     ...points.map((point) => {
-      const button = h("button", { class: "button", type: "button" }, point.sentence);
+      const at = mine().findIndex((shot) => shot.number === point.number);
+      const button = h("button", { class: "button", type: "button", "data-before": at }, point.sentence);
       // The moment before the shot, when it was being chosen.
-      button.addEventListener("click", () => player.go(mine().findIndex((shot) => shot.number === point.number)));
+      button.addEventListener("click", () => player.go(at));
       return h("li", {}, button);
     }),
     ...(points.length ? [] : [h("li", {}, t("live-no-turning-points"))]),
   );
-}
-
-function drawChart() {
-  const list = mine();
-  if (!list.length) return;
-  lineChart(byId("chart"), {
-    title: t("live-chart"),
-    xTitle: t("live-chart-shots"),
-    yTitle: t("live-chart-chance"),
-    length: list.length,
-    now: player.at || undefined,
-    lines: [
-      { name: t("live-chart-best"), series: 2, dash: true, values: list.map((shot) => shot.best_chance) },
-      { name: t("live-chart-fired"), series: 0, values: list.map((shot) => shot.chance) },
-    ],
-    choose: (at) => player.go(at),
-  });
 }
 
 function drawTable() {
@@ -196,7 +220,8 @@ function showMoment(at) {
     ? t("live-moment", { cell: shot.shot.replace(/[oxs]\d*$/, ""), chance: percent(shot.chance), best: shot.best ?? "–", most: percent(shot.best_chance) })
     : "\u00a0";
   for (const row of all("#shots tr")) row.toggleAttribute("aria-current", Number(row.dataset.at) === at);
-  drawChart();
+  for (const point of all("#turning button")) point.toggleAttribute("aria-current", Number(point.dataset.before) === at);
+  graph.move(at, momentSaid(list, at));
   remember(at);
   overlay(sea, at, shown);
 }
@@ -228,9 +253,27 @@ const remember = settle(150, (/** @type {number} */ at) => {
     address.set("shots", request.shots ?? "");
   }
   if (whose === "B") address.set("by", "B");
-  address.set("at", String(at));
-  history.replaceState({}, "", `/analyse?${address}`);
+  shownIn = address;
+  const now = `/analyse?${address}#shot-${at}`;
+  if (now !== location.pathname + location.search + location.hash) {
+    // A leap can be taken back; every step of the way need not be.
+    const leaps = remembered >= 0 && Math.abs(at - remembered) > 1 && !player.running;
+    if (leaps) history.pushState({}, "", now);
+    else history.replaceState({}, "", now);
+  }
+  remembered = at;
   byId("permalink", HTMLInputElement).value = location.href;
+});
+
+addEventListener("popstate", () => {
+  const there = new URLSearchParams(location.search);
+  const same = summary && ["match", "record", "shots", "by"].every((name) => there.get(name) === shownIn.get(name));
+  // Another game, or another player: the page opens it as it opens links.
+  if (!same) location.reload();
+  else {
+    remembered = momentIn(location) ?? 0;
+    player.go(remembered);
+  }
 });
 
 byId("show-fleet").addEventListener("change", () => showMoment(player.at));
@@ -239,7 +282,9 @@ byId("another").addEventListener("click", () => {
   player.run(false);
   show(byId("analysis"), false);
   show(byId("analyse-setup"), true);
-  history.replaceState({}, "", "/analyse");
+  remembered = -1;
+  history.pushState({}, "", "/analyse");
+  first("[name=what]:checked", form).focus();
 });
 byId("copy-link").addEventListener("click", async () => {
   const link = byId("permalink", HTMLInputElement);

@@ -91,6 +91,9 @@ export async function stream(path, body, each, signal) {
   if (rest.trim()) each(JSON.parse(rest));
 }
 
+/** For how many milliseconds a live connection may be silent. */
+const SILENCE = 7000;
+
 /**
  * A live connection. The server sends the whole state on connecting, so reconnecting needs no memory.
  * @param {string} path
@@ -100,6 +103,7 @@ export function live(path, { message, state }) {
   /** @type {WebSocket|null} */
   let socket = null;
   let tries = 0;
+  let heard = 0;
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   let timer;
   let closed = false;
@@ -109,17 +113,35 @@ export function live(path, { message, state }) {
     if (closed || (socket && socket.readyState <= WebSocket.OPEN)) return;
     const here = new WebSocket(new URL(path, location.href.replace(/^http/, "ws")));
     socket = here;
+    heard = performance.now();
     here.onopen = () => {
       tries = 0;
       state(true);
     };
-    here.onmessage = (event) => message(JSON.parse(event.data));
+    here.onmessage = (event) => {
+      heard = performance.now();
+      /** @type {import("../types/api").LiveMessage} */
+      const told = JSON.parse(event.data);
+      if (told.type !== "pulse") message(told);
+    };
     here.onclose = () => {
       if (closed || socket !== here) return;
       state(false);
       timer = setTimeout(connect, Math.min(8000, 300 * 2 ** tries++));
     };
   }
+
+  // The server says every two seconds that it is there. A connection that is silent has stalled, and closing it takes
+  // as long as the network takes to notice: it is given up.
+  const watch = setInterval(() => {
+    if (!socket || socket.readyState > WebSocket.OPEN || performance.now() - heard < SILENCE) return;
+    const stalled = socket;
+    socket = null;
+    stalled.onmessage = null;
+    stalled.close();
+    state(false);
+    connect();
+  }, 1000);
 
   const wake = () => document.visibilityState === "visible" && connect();
   // The browser may keep a page in its cache after the player has left it.
@@ -133,6 +155,7 @@ export function live(path, { message, state }) {
     close() {
       closed = true;
       clearTimeout(timer);
+      clearInterval(watch);
       socket?.close();
       removeEventListener("pagehide", leave);
       removeEventListener("pageshow", connect);

@@ -21,6 +21,15 @@ function keep(name, value) {
   document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;
 }
 
+// A script may have changed the address since the page came: the other language shows the same moment.
+for (const other of all(".switches a", document, HTMLAnchorElement)) {
+  other.addEventListener("click", () => {
+    const address = new URL(location.href);
+    address.searchParams.set("lang", other.hreflang);
+    other.href = address.href;
+  });
+}
+
 const light = byId("light");
 const night = () => root.dataset.theme === "dark" || (root.dataset.theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
 const tellLight = () => light.setAttribute("aria-pressed", String(night()));
@@ -55,3 +64,10 @@ full.addEventListener("click", () => (document.fullscreenElement ? document.exit
 document.addEventListener("fullscreenchange", () => {
   full.textContent = (document.fullscreenElement ? full.dataset.leave : full.dataset.enter) ?? "";
 });
+
+// The application that can be installed: its worker changes with the files and with the language.
+if ("serviceWorker" in navigator) {
+  const version = import.meta.url.split("/").at(-2) ?? "";
+  // Where a browser has none for this site, the pages are the same.
+  navigator.serviceWorker.register(`/worker.js?version=${version}&lang=${root.lang}`).catch(() => {});
+}

@@ -1,7 +1,7 @@
 // How many fleets there are, where they lie, and what remains after any hits and misses.
 
 import { post, told } from "./api.js";
-import { announce, byId, show } from "./dom.js";
+import { byId, show } from "./dom.js";
 import { readShots, reefsOf, sizeOf, writeShots } from "./notation.js";
 import { formValues, rulesForm } from "./rules.js";
 import { Sea } from "./sea.js";
@@ -107,11 +107,18 @@ function run(cell) {
   return Math.max(reach(1, 0) + reach(-1, 0), reach(0, 1) + reach(0, -1)) + 1;
 }
 
+/** Writes a number, as small as it takes for it to stand on one line. @param {string} id @param {string} text */
+function write(id, text) {
+  const place = byId(id);
+  place.textContent = text;
+  place.style.setProperty("--letters", String(Math.max(8, text.length)));
+}
+
 /** Clears the figures, which belong to other shots or rules. @param {string} fleets */
 function forget(fleets) {
-  byId("fleets").textContent = fleets;
+  write("fleets", fleets);
   byId("about").hidden = true;
-  for (const id of ["best", "seconds", "labelled"]) byId(id).textContent = "–";
+  for (const id of ["best", "seconds", "labelled"]) write(id, "–");
 }
 
 async function work() {
@@ -135,7 +142,6 @@ async function work() {
     byId("explore-line").textContent = told(problem);
     sea.show({ shots: marks });
     forget("–");
-    announce(told(problem));
   } finally {
     if (running === mine) show(byId("stop"), false);
   }
@@ -147,9 +153,9 @@ async function number(sea, signal) {
   const answer = await post("/api/count", { rules: asked }, signal);
   sea.show({ heat: answer.chances });
   tell(answer, answer.chances, answer.count);
-  byId("labelled").textContent = count(answer.labelled);
+  write("labelled", count(answer.labelled));
   show(byId("labelled-box"), true);
-  byId("fleets").textContent = count(answer.count);
+  write("fleets", count(answer.count));
 }
 
 /** @param {Sea} sea @param {Shot[]} marks @param {AbortSignal} signal */
@@ -159,7 +165,7 @@ async function odds(sea, marks, signal) {
   const best = tell(answer, answer.cells, answer.fleets);
   sea.show({ shots: marks, heat: answer.cells, best });
   show(byId("labelled-box"), false);
-  byId("fleets").textContent = count(answer.fleets);
+  write("fleets", count(answer.fleets));
 }
 
 /**
@@ -169,7 +175,7 @@ async function odds(sea, marks, signal) {
  */
 function tell(answer, cells, fleets) {
   byId("about").hidden = answer.exact;
-  byId("seconds").textContent = `${decimal(answer.seconds, 3)} s`;
+  write("seconds", `${decimal(answer.seconds, 3)}\u00a0s`);
   const fired = new Set(shots.map((shot) => shot.cell));
   let best = { chance: -1, cell: "" };
   for (const [y, row] of cells.entries()) {
@@ -179,17 +185,17 @@ function tell(answer, cells, fleets) {
     }
   }
   const cell = best.chance > 0 ? (answer.best ?? best.cell) : null;
-  byId("best").textContent = cell ? `${cell} · ${percent(best.chance)}` : "–";
+  write("best", cell ? `${cell} · ${percent(best.chance)}` : "–");
   const nothing = () => t(fleets === "0" ? "live-explore-no-fleet" : "live-explore-all-hit");
+  // The line is a status: screen readers say it once, by itself.
   byId("explore-line").textContent = cell ? t("live-explore-best", { cell, chance: percent(best.chance) }) : nothing();
-  announce(byId("explore-line").textContent ?? "");
   return cell;
 }
 
 byId("stop").addEventListener("click", () => {
   running?.abort();
   show(byId("stop"), false);
-  byId("fleets").textContent = "–";
+  write("fleets", "–");
   byId("explore-line").textContent = t("live-stopped");
 });
 byId("clear").addEventListener("click", () => {

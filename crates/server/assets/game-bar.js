@@ -6,6 +6,7 @@ import { afloatOf, canFire, due, local, nameOf, other, seat, table, view } from 
 import { sizesOf } from "./notation.js";
 import { fillAfloat } from "./sea.js";
 import { play } from "./sound.js";
+import { noteCountdown, renderCountdown } from "./game-claim.js";
 import { t } from "./words.js";
 
 /** @typedef {import("../types/api").SeatName} SeatName */
@@ -16,6 +17,7 @@ let arrived = 0; // when the server last said who is there
 /** Notes that the server has just said who is there. */
 export function noteArrival() {
   arrived = Date.now();
+  noteCountdown();
 }
 
 /** The player on the left, and the one on the right: the visitor and the enemy, or A and B. @returns {[SeatName, SeatName]} */
@@ -73,6 +75,7 @@ export function renderPlayers() {
   if (shown.length !== list.children.length || shown.some((entry, at) => entry !== list.children[at])) list.replaceChildren(...shown);
   list.title = view.score ? t("live-points-about", { first: nameOf("A"), firstPoints: view.score.A, second: nameOf("B"), secondPoints: view.score.B }) : "";
   show(byId("claim"), Boolean(view.claimable));
+  renderCountdown();
 }
 
 const fireLine = () => (due() > 1 ? t("live-choose-salvo", { due: due() }) : t("live-choose"));
@@ -117,7 +120,7 @@ export function renderStatus() {
   show(byId("resign"), Boolean(me) && view.phase !== "over" && view.phase !== "joining");
   show(byId("pass-on"), table.showing && view.phase === "firing");
   // Everybody hunts a shared fleet without help.
-  show(byId("hint"), playing && !view.hunt && !table.showing);
+  show(byId("hint"), playing && view.hints && !view.hunt && !table.showing);
   byId("hint").setAttribute("aria-disabled", String(!(view.turn === me || view.mode === "solo")));
   // Only alone and against the computer, and only once.
   show(byId("cheat"), playing && !view.hunt && (view.mode === "solo" || view.mode === "versus") && !view.cheated);

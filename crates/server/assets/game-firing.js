@@ -75,6 +75,10 @@ async function fire(cells) {
   table.busy = true;
   table.armed = false;
   const shot = body({ cells, after: view.fired });
+  // Until the server has answered, a shot is drawn as under way.
+  table.aim = cells;
+  byId("enemy-sea").classList.add("under-way");
+  renderSeas();
   try {
     await resend(shot);
   } catch (problem) {
@@ -83,6 +87,8 @@ async function fire(cells) {
     clearAim();
     render(view);
     if (statusOf(problem) === 409) render(await ask(ownAddress()));
+  } finally {
+    byId("enemy-sea").classList.remove("under-way");
   }
   showHeld();
 }

@@ -1,6 +1,6 @@
 // Those who are not there yet: the invitation of the other player, and the address for spectators.
 
-import { all, announce, byId, show } from "./dom.js";
+import { all, announce, byId, h, show } from "./dom.js";
 import { local, view } from "./game-state.js";
 import { t } from "./words.js";
 
@@ -9,9 +9,28 @@ export function renderInvitation() {
   const address = byId("invitation", HTMLInputElement);
   if (invitation) address.value = new URL(invitation, location.href).href;
   show(byId("invitation-box"), Boolean(invitation) && view.phase === "joining");
+  if (invitation && view.phase === "joining") offerWays(address.value);
   const spectate = byId("spectate", HTMLInputElement);
   show(byId("spectate-box"), Boolean(view.spectate) && Boolean(view.you) && !local() && view.mode !== "solo");
   if (view.spectate) spectate.value = new URL(view.spectate, location.href).href;
+}
+
+const code = h("img", { class: "invitation-code", width: 200, height: 200, alt: t("live-invitation-code") });
+const send = h("button", { class: "button", type: "button" }, t("live-send"));
+
+/** Other ways to bring an invitation over: a code for cameras, and what the device shares with. @param {string} address */
+function offerWays(address) {
+  const source = `${new URL(address).pathname}/code.svg`;
+  if (code.getAttribute("src") === source) return;
+  code.setAttribute("src", source);
+  byId("invitation-box").append(h("div", { class: "row" }, code, "share" in navigator ? send : null));
+  send.onclick = async () => {
+    try {
+      await navigator.share({ title: "Amiral", text: t("live-invites", { name: view.players.A?.name ?? "" }), url: address });
+    } catch {
+      // Whoever changes their mind shares nothing.
+    }
+  };
 }
 
 for (const button of all("[data-copy]")) {

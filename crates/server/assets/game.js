@@ -125,6 +125,8 @@ const line = live(`${game.base}/live`, {
       noteArrival();
       view.players = message.players;
       view.claimable = message.claimable;
+      view.claim_in = message.claim_in;
+      view.lose_in = message.lose_in;
       renderPlayers();
     } else if (message.type === "rematch" && view && message.game) offerRematch(message.game);
   },

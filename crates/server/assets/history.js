@@ -1,26 +1,39 @@
 // The saved games: a list with filters, and their totals.
 
 import { ask, told } from "./api.js";
-import { announce, byId, confirmed, fillField, h, settle, show } from "./dom.js";
+import { complain, content } from "./complaint.js";
+import { all, announce, byId, confirmed, fillField, first, h, readField, settle, show } from "./dom.js";
 import { count, decimal, lang, percent, playerName, strategyName, t } from "./words.js";
 
 /** @typedef {import("../types/api").HistoryView} HistoryView */
 
 const form = byId("filters", HTMLFormElement);
-let page = Number(new URLSearchParams(location.search).get("page") ?? 1);
+const start = new URLSearchParams(location.search);
+let page = Number(start.get("page") ?? 1);
 const when = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short" });
 
-for (const [name, value] of new URLSearchParams(location.search)) fillField(form, name, value);
+for (const [name, value] of start) fillField(form, name, value);
+// Whoever asks for a player asks for everybody's games.
+if (start.has("player")) fillField(form, "whose", "all");
+const own = () => readField(form, "whose") === "mine";
 
 /** The number of requests for the list. Only the answer to the latest one is shown. */
 let asked = 0;
 
 async function load() {
   const mine = ++asked;
+  show(byId("player-field"), !own());
   const query = new URLSearchParams([...new FormData(form)].filter(([, value]) => value).map(([name, value]) => [name, String(value)]));
+  if (own()) query.delete("player");
   if (page > 1) query.set("page", String(page));
+  // One's own games are what the plain address shows.
+  if (own()) query.delete("whose");
   history.replaceState({}, "", query.size ? `/history?${query}` : "/history");
-  byId("history-problem").textContent = "";
+  query.delete("whose");
+  if (own()) query.set("mine", "true");
+  // Games nobody played are nothing to look back on.
+  query.set("fired", "true");
+  content(byId("history-problem"));
   byId("results").ariaBusy = "true";
   try {
     /** @type {Promise<import("../types/api").StrategiesView>} */
@@ -31,7 +44,7 @@ async function load() {
     const { results } = await strategies;
     if (mine === asked) drawStrategies(results);
   } catch (problem) {
-    if (mine === asked) byId("history-problem").textContent = told(problem);
+    if (mine === asked) complain(byId("history-problem"), told(problem));
   }
   if (mine === asked) byId("results").ariaBusy = "false";
 }
@@ -39,7 +52,11 @@ async function load() {
 /** @param {HistoryView} answer */
 function draw(answer) {
   const { matches, totals, solo, statistics } = answer;
-  show(byId("none"), !matches.length);
+  const narrowed = all("input:not([type=radio]), select", form).some((field) => /** @type {HTMLInputElement|HTMLSelectElement} */ (field).value && field.checkVisibility());
+  show(byId("none"), !matches.length && (narrowed || page > 1));
+  show(byId("none-own"), !matches.length && own() && !narrowed && page === 1);
+  show(byId("narrow"), matches.length > 0 || narrowed || page > 1);
+  show(byId("none-yet"), !matches.length && !own() && !narrowed && page === 1);
   show(byId("matches-box"), matches.length > 0);
   byId("matches").replaceChildren(...matches.map(line));
   show(byId("older"), answer.more);
@@ -130,6 +147,17 @@ form.addEventListener("change", soon);
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   soon();
+});
+byId("show-all").addEventListener("click", () => {
+  fillField(form, "whose", "all");
+  load();
+  first("[name=whose]:checked", form).focus();
+});
+byId("no-filters").addEventListener("click", () => {
+  for (const name of ["player", "opponent", "rules", "from", "to"]) fillField(form, name, "");
+  page = 1;
+  load();
+  first("[name=whose]:checked", form).focus();
 });
 byId("older").addEventListener("click", () => {
   page++;

@@ -29,11 +29,12 @@ form.addEventListener("submit", async (event) => {
   localStorage.setItem("names", JSON.stringify({ name, other_name: second }));
   const law = readField(form, "law");
   const first_row = Number(readField(form, "first_row"));
-  /** @type {Omit<GameOrder, "mode"|"law"> & {mode: string, law: string}} */
+  /** @type {Omit<GameOrder, "mode"|"law"|"starts"> & {mode: string, law: string, starts?: string}} */
   const game = { mode, rules: /** @type {GameOrder["rules"]} */ (rules.asked()), law, first_row };
   if (name) game.name = name;
   if (mode === "versus") game.strategy = strategy();
   if (mode === "local" && second) game.other_name = second;
+  if (mode !== "solo") game.starts = readField(form, "starts");
   try {
     if (mode === "versus") rememberChoice({ strategy: game.strategy ?? undefined, rules: game.rules, law, first_row });
     await begin(game);

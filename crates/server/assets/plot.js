@@ -1,4 +1,4 @@
-// Figures drawn in the page as SVG: lines over shots, histograms, box plots. Colours and type come from the style sheet.
+// Figures drawn in the page as SVG: histograms and box plots. Colours and type come from the style sheet.
 
 import { h, s } from "./dom.js";
 import { percent } from "./words.js";
@@ -60,48 +60,6 @@ function axes(drawing, { left, right, top, bottom, x, y, xs, ys, xTitle, yTitle,
   drawing.append(s("path", { class: "plot-axis", d: `M${left} ${top}V${bottom}H${right}` }));
   drawing.append(s("text", { class: "plot-text", x: right, y: bottom + 33, "text-anchor": "end" }, xTitle));
   if (yTitle) drawing.append(s("text", { class: "plot-text", x: 4, y: 13 }, yTitle));
-}
-
-/**
- * Lines over the shots of a game.
- * @param {HTMLElement} host
- * @param {{title: string, xTitle: string, yTitle: string, length: number, now?: number, lines: {name: string, series: number, dash?: boolean, values: (number|null)[]}[], choose?: (at: number) => void}} data
- */
-export function lineChart(host, data) {
-  fit(host, () => lineChart(host, data));
-  const { title, xTitle, yTitle, length, now, lines, choose } = data;
-  const [wide, high] = [widthOf(host), 280];
-  const [left, right, top, bottom] = [46, wide - 12, 24, high - 42];
-  const x = (/** @type {number} */ at) => left + ((at - 0.5) / Math.max(1, length)) * (right - left);
-  const y = (/** @type {number} */ value) => bottom - value * (bottom - top);
-  const drawing = canvas(title, wide, high);
-  axes(drawing, {
-    left, right, top, bottom, x, y, xTitle, yTitle,
-    xs: ticks(1, length, wide / 60).filter((at) => Number.isInteger(at) && at > 0),
-    ys: [0, 0.25, 0.5, 0.75, 1],
-    yFormat: (value) => percent(value, 0),
-  });
-  for (const { series, dash, values } of lines) {
-    let path = "";
-    let pen = false;
-    values.forEach((value, at) => {
-      if (value === null || value === undefined) pen = false;
-      else {
-        path += `${pen ? "L" : "M"}${x(at + 1).toFixed(1)} ${y(value).toFixed(1)}`;
-        pen = true;
-      }
-    });
-    drawing.append(s("path", { class: `plot-line tone-line series-${series}`, d: path, "stroke-dasharray": dash ? "5 4" : null }));
-  }
-  if (now) drawing.append(s("path", { class: "plot-now", d: `M${x(now)} ${top}V${bottom}` }));
-  if (choose) {
-    drawing.addEventListener("click", (event) => {
-      const box = drawing.getBoundingClientRect();
-      const at = ((event.clientX - box.left) / box.width) * wide;
-      choose(Math.min(length, Math.max(1, Math.round(((at - left) / (right - left)) * length + 0.5))));
-    });
-  }
-  host.replaceChildren(h("div", { class: "figure-box" }, drawing), keys(lines));
 }
 
 /**
@@ -171,14 +129,14 @@ export function boxPlot(host, data) {
   host.replaceChildren(h("div", { class: "figure-box" }, drawing));
 }
 
-/** @param {{name: string, series: number, dash?: boolean}[]} lines */
+/** @param {{name: string, series: number}[]} lines */
 function keys(lines) {
   return h(
     "ul",
     { class: "legend" },
-    ...lines.map(({ name, series, dash }) =>
+    ...lines.map(({ name, series }) =>
       h("li", { class: `series-${series % 8}` },
-        s("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, s("path", { class: "tone-line", d: "M2 20H38", "stroke-width": 7, "stroke-dasharray": dash ? "9 6" : null })),
+        s("svg", { viewBox: "0 0 40 40", "aria-hidden": "true" }, s("path", { class: "tone-line", d: "M2 20H38", "stroke-width": 7 })),
         name)),
   );
 }

@@ -1,6 +1,7 @@
 // The rules form: presets first, and every rule can be changed. The server checks the rules and says what is wrong.
 
 import { post, told } from "./api.js";
+import { complain, content } from "./complaint.js";
 import { all, first, settle } from "./dom.js";
 
 /** @typedef {import("../types/api").RulesView} RulesView */
@@ -25,6 +26,8 @@ export function rulesForm(root, { changed = () => {}, pending = () => {}, wrong 
   const line = first("[data-rules-problem]", root);
   let good = true;
   let latest = 0;
+  /** The field that was changed last, which is the one to mend. @type {HTMLElement|undefined} */
+  let touched;
   const value = (/** @type {keyof Fields} */ key) => fields.get(key)?.value ?? "";
 
   /** @returns {Asked} */
@@ -47,7 +50,7 @@ export function rulesForm(root, { changed = () => {}, pending = () => {}, wrong 
       const checked = await post("/api/rules/check", rules);
       if (number !== latest) return;
       good = true;
-      line.textContent = "";
+      content(line, ...fields.values());
       changed(checked, rules);
     } catch (problem) {
       if (number !== latest) return;
@@ -57,6 +60,12 @@ export function rulesForm(root, { changed = () => {}, pending = () => {}, wrong 
     }
   }
   const soon = settle(200, check);
+
+  /** Leads to what is wrong with the rules, if anything is: the line beside them says what. */
+  function mend() {
+    if (!good) complain(line, line.textContent ?? "", touched ?? fields.get("fleet"));
+    return !good;
+  }
 
   const matches = (/** @type {HTMLElement} */ preset) => KEYS.every((key) => (preset.dataset[key] ?? "") === value(key).trim());
   const tellPreset = () => {
@@ -79,12 +88,13 @@ export function rulesForm(root, { changed = () => {}, pending = () => {}, wrong 
   own.addEventListener("change", () => root.querySelector("details")?.setAttribute("open", ""));
   for (const field of fields.values()) {
     field.addEventListener("input", () => {
+      touched = field;
       tellPreset();
       pending();
       soon();
     });
   }
-  return { asked, check, fill, good: () => good };
+  return { asked, check, fill, mend };
 }
 
 /**

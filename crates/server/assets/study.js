@@ -1,6 +1,7 @@
 // A study: many games of several strategies on the same fleets, with figures that grow as results arrive.
 
 import { ask, post, statusOf, told as sentence } from "./api.js";
+import { complain, content } from "./complaint.js";
 import { all, announce, byId, first, h, show, readField } from "./dom.js";
 import { boxPlot, histogram } from "./plot.js";
 import { rulesForm, seedIn } from "./rules.js";
@@ -36,14 +37,16 @@ form.addEventListener("submit", async (event) => {
   const chosen = contenders.filter((row) => boxOf(row).checked);
   const strategies = chosen.map((row) => written(row.dataset.contender ?? "", row.querySelector("[data-parameters-of]")));
   const problem = byId("study-problem");
-  problem.textContent = "";
+  const [games, seedField] = [first("[name=games]", form), first("[name=seed]", form)];
+  content(problem, games, seedField);
+  if (rules.mend()) return;
   if (!strategies.length) {
-    problem.textContent = t("live-choose-strategy");
+    complain(problem, t("live-choose-strategy"), first("[data-contender] input", form));
     return;
   }
   const seed = seedIn(readField(form, "seed"));
   if (seed === null) {
-    problem.textContent = t("live-bad-seed", { most: String(Number.MAX_SAFE_INTEGER) });
+    complain(problem, t("live-bad-seed", { most: String(Number.MAX_SAFE_INTEGER) }), seedField);
     return;
   }
   const request = { strategies, games: Number(readField(form, "games")), rules: rules.asked(), fleets: readField(form, "fleets"), seed };
@@ -52,7 +55,7 @@ form.addEventListener("submit", async (event) => {
     const { id } = await post("/api/studies", request);
     location.assign(`/study/${id}`);
   } catch (refused) {
-    problem.textContent = sentence(refused);
+    complain(problem, sentence(refused), games);
   }
 });
 

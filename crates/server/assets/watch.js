@@ -1,6 +1,7 @@
 // A strategy finds a fleet while the visitor watches, and gives its reasons.
 
 import { isAborted, post, stream, told } from "./api.js";
+import { complain, content } from "./complaint.js";
 import { all, announce, byId, fillField, first, h, show, readField } from "./dom.js";
 import { readFleet, readShots, reefsOf, sizeOf } from "./notation.js";
 import { Placing } from "./placing.js";
@@ -102,15 +103,16 @@ form.addEventListener("submit", (event) => {
 
 async function begin() {
   const problem = byId("watch-problem");
-  problem.textContent = "";
+  const seedField = first("[name=seed]", form);
+  content(problem, seedField);
+  if (rules.mend()) return;
   if (isOwn() && !ownFleet) {
-    problem.textContent = t("live-place-first");
-    byId("placing").scrollIntoView({ block: "nearest" });
+    complain(problem, t("live-place-first"), byId("place-random"));
     return;
   }
   const seed = seedIn(readField(form, "seed"));
   if (seed === null) {
-    problem.textContent = t("live-bad-seed", { most: String(Number.MAX_SAFE_INTEGER) });
+    complain(problem, t("live-bad-seed", { most: String(Number.MAX_SAFE_INTEGER) }), seedField);
     return;
   }
   running?.abort();
@@ -124,7 +126,7 @@ async function begin() {
   let begun = false;
   try {
     await stream("/api/solutions", order, (/** @type {Line|{detail: string}} */ line) => {
-      if ("detail" in line) problem.textContent = line.detail;
+      if ("detail" in line) complain(problem, line.detail);
       else if ("fleet" in line) {
         fleet = readFleet(line.fleet);
         byId("seed").textContent = t("live-seed", { seed: String(line.seed) });
@@ -144,7 +146,7 @@ async function begin() {
     }, running.signal);
     over = true;
   } catch (refused) {
-    if (!isAborted(refused)) problem.textContent = told(refused);
+    if (!isAborted(refused)) complain(problem, told(refused));
     over = true;
   }
 }

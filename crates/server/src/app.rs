@@ -17,6 +17,7 @@ use crate::connections::LiveConnections;
 use crate::hub::{Hub, HubSettings, LocalBus};
 use crate::jobs::{Capacity, Studies, StudyLimits, Urgency, Workers, cores};
 use crate::limits::{Limiter, Limits, Rate};
+use crate::pages::Notices;
 use crate::rules_cache::RulesCache;
 use crate::security::{PublicUrl, Site};
 use crate::visitor::Sessions;
@@ -66,6 +67,10 @@ pub struct Settings {
     pub study_time: Duration,
     /// The most games of a study, those of all strategies added up.
     pub most_games: u64,
+    /// How long guests are remembered who do not play any more; nothing where for good.
+    pub keep_guests: Option<Duration>,
+    /// What the operator has to say.
+    pub notices: Notices,
     /// What time it is.
     pub clock: Clock,
 }
@@ -95,10 +100,15 @@ impl Default for Settings {
             most_studies_by_visitor: 2,
             study_time: Duration::from_mins(20),
             most_games: 2_000_000,
+            keep_guests: None,
+            notices: Notices::default(),
             clock: Clock::default(),
         }
     }
 }
+
+/// How many guests are forgotten in one round.
+const FORGOTTEN_AT_ONCE: u32 = 1_000;
 
 /// Why the site could not be opened.
 #[derive(Debug, Error)]
@@ -236,6 +246,11 @@ impl App {
                 {
                     tracing::warn!("no puzzles could be taken from games: {error}");
                 }
+                if minute % 60 == 1
+                    && let Err(error) = app.forget_guests().await
+                {
+                    tracing::warn!("guests could not be forgotten: {error}");
+                }
                 let unused = app.settings().expiry_unstarted;
                 if minute % 60 == 0
                     && let Err(error) = app.sessions().sweep(unused).await
@@ -244,6 +259,23 @@ impl App {
                 }
             }
         });
+    }
+
+    /// Forgets the guests who have not played for as long as they are remembered, with their names, and
+    /// notes how many.
+    async fn forget_guests(&self) -> Result<(), StoreError> {
+        let Some(time) = self.0.settings.keep_guests else { return Ok(()) };
+        let now = self.0.settings.clock.now();
+        let before = now - jiff::SignedDuration::try_from(time).unwrap_or(jiff::SignedDuration::MAX);
+        let idle = self.0.storage.idle_guests(before, FORGOTTEN_AT_ONCE).await?;
+        for guest in &idle {
+            self.0.storage.forget_guest(*guest).await?;
+        }
+        if idle.is_empty() {
+            return Ok(());
+        }
+        let kind = EventKind::Forgotten { guests: idle.len() as u64 };
+        self.0.storage.log_event(&Event { at: now, subject: "guests".into(), kind }).await
     }
 
     /// Counts a request that is refused because there were too many.
@@ -348,6 +380,30 @@ impl App {
 mod tests {
     use super::*;
     use amiral_store::{Location, Options, connect};
+
+    #[tokio::test]
+    async fn guests_are_forgotten_after_the_time_they_are_remembered_and_the_log_says_how_many() {
+        let folder = tempfile::tempdir().unwrap();
+        let storage = connect(&Location::File(folder.path().join("site.db")), Options::default()).await.unwrap();
+        for name in ["Ada", "Bob"] {
+            storage.guest(&amiral_store::SecretHash::of(name), Some(name)).await.unwrap();
+        }
+        let keeping = |time| Settings { keep_guests: time, ..Settings::default() };
+        let forget = async |time| {
+            let app = App::new(storage.clone(), keeping(time)).await.unwrap();
+            app.forget_guests().await.unwrap();
+            storage.players(None).await.unwrap().len()
+        };
+        assert_eq!(forget(None).await, 2);
+        assert_eq!(forget(Some(Duration::from_hours(24))).await, 2);
+        tokio::time::sleep(Duration::from_millis(5)).await;
+        assert_eq!(forget(Some(Duration::ZERO)).await, 0);
+        let events = storage.events(None, 10).await.unwrap();
+        assert_eq!(
+            events.iter().map(|logged| logged.event.kind.clone()).collect::<Vec<_>>(),
+            [EventKind::Forgotten { guests: 2 }]
+        );
+    }
 
     #[tokio::test]
     async fn refusals_are_noted_in_one_line_however_many() {

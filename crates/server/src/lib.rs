@@ -29,6 +29,7 @@ pub use clock::Clock;
 pub use ipnet::IpNet;
 pub use limits::Rate;
 pub use locale::Locale;
+pub use pages::{Notices, NoticesError};
 pub use problem::Problem;
 pub use security::{BadPublicUrl, PublicUrl};
 pub use serving::{ANSWER, router, serve};

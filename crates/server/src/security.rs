@@ -80,6 +80,15 @@ impl Site {
         }
     }
 
+    /// The whole address others are told for a path of ours, where a request came with those headers.
+    pub(crate) fn whole_address(&self, headers: &HeaderMap, path: &str) -> String {
+        let named = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+        match (&self.public, named) {
+            (None, Some(host)) => format!("http://{host}{path}"),
+            _ => self.address(path),
+        }
+    }
+
     /// The name a request was sent to, if it is not one of ours. With DNS rebinding, a page
     /// elsewhere can make its own name point to this machine; a literal address cannot be misused
     /// that way.
@@ -154,6 +163,15 @@ mod tests {
         check(Some("https://battleship.example"), "Battleship.Example:443", None);
         check(Some("https://battleship.example"), "127.0.0.1.evil.example", Some("127.0.0.1.evil.example"));
         check(Some("http://10.0.0.5:8000"), "10.0.0.5:8000", None);
+    }
+
+    #[test]
+    fn a_whole_address_is_that_of_the_site_or_of_the_request() {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::HOST, "192.168.1.20:8000".parse().unwrap());
+        assert_eq!(Site::default().whole_address(&headers, "/join/x"), "http://192.168.1.20:8000/join/x");
+        let named = Site::new(Some("https://battleship.example".parse().unwrap()));
+        assert_eq!(named.whole_address(&headers, "/join/x"), "https://battleship.example/join/x");
     }
 
     #[test]

@@ -24,6 +24,18 @@ impl From<Seat> for SeatName {
     }
 }
 
+/// Who fires first.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum Starts {
+    /// Whoever makes the game.
+    You,
+    /// The other side.
+    Other,
+    /// Whoever is drawn.
+    Random,
+}
+
 /// The kinds of game.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema, Debug)]
 #[serde(rename_all = "lowercase")]

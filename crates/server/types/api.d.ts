@@ -311,6 +311,7 @@ export type GameOrder = {
   rules?: RulesOrder;
   /** The seed of everything random; drawn if omitted. A person who chooses it may know the fleet: such a game is practice, and counts in no statistics. */
   seed?: number | null;
+  starts?: Starts | null;
   /** The enemy's strategy in `versus`, with parameters after a colon; `level5:opening=varied` unless said. */
   strategy?: string | null;
 };
@@ -491,6 +492,8 @@ export type LiveMessage = {
   /** Its id. */
   game: string;
   type: "rematch";
+} | {
+  type: "pulse";
 };
 
 /** A match in a list. */
@@ -820,8 +823,12 @@ export type PlayerType = "person" | "strategy";
 
 /** Who is there, as it is sent when it changes. */
 export type PresenceView = {
+  /** In how many seconds you may, where the other has been away or idle for some time. */
+  claim_in?: number | null;
   /** Whether you may claim the win. */
   claimable: boolean;
+  /** In how many seconds the other may claim it, where you have been idle for some time. */
+  lose_in?: number | null;
   /** Who plays. */
   players: Both_Option_PlayerView;
 };
@@ -1066,6 +1073,9 @@ export type Started = {
   id: string;
 };
 
+/** Who fires first. */
+export type Starts = "you" | "other" | "random";
+
 /** A player's statistics. */
 export type StatisticsView = {
   /** All matches that somebody won. */
@@ -1235,7 +1245,9 @@ export type TurningView = {
 export type View = {
   /** Whether the only person has looked at the enemy's fleet, so that it counts for nothing. */
   cheated: boolean;
-  /** Whether you may claim the win, the other having been away for long enough. */
+  /** In how many seconds you may, where the other has been away or idle for some time. */
+  claim_in?: number | null;
+  /** Whether you may claim the win, the other having been away or idle for long enough. */
   claimable: boolean;
   /** How many shots that turn takes, all at once. */
   due: number;
@@ -1245,6 +1257,8 @@ export type View = {
   fired: number;
   /** The number people see beside the first row, 0 or 1. Cells in requests and answers count from 0 in either case. */
   first_row: number;
+  /** Whether you may ask for hints: not between two people. */
+  hints: boolean;
   /** The page of the shared fleet that is hunted in it. */
   hunt?: string | null;
   /** What the game is known by. */
@@ -1254,6 +1268,8 @@ export type View = {
   /** Whether the game is kept as it is played: always, here. */
   keeps: boolean;
   last?: Last | null;
+  /** In how many seconds the other may claim it, where you have been idle for some time. */
+  lose_in?: number | null;
   /** The number of the match in the history. */
   match?: number | null;
   /** The kind of game. */

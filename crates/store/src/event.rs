@@ -25,6 +25,11 @@ pub enum EventKind {
         /// How many were refused.
         requests: u64,
     },
+    /// Guests who had not played for long were forgotten, with their names.
+    Forgotten {
+        /// How many.
+        guests: u64,
+    },
     /// Something that another version of the server did.
     Other {
         /// Its name there.
@@ -46,6 +51,7 @@ impl EventKind {
             EventKind::Cleared => "cleared",
             EventKind::Cancelled => "cancelled",
             EventKind::Refused { .. } => "refused",
+            EventKind::Forgotten { .. } => "forgotten",
             EventKind::Other { name, .. } => name,
         }
     }
@@ -55,6 +61,7 @@ impl EventKind {
         match self {
             EventKind::Cleared | EventKind::Cancelled => String::new(),
             EventKind::Refused { requests } => requests.to_string(),
+            EventKind::Forgotten { guests } => guests.to_string(),
             EventKind::Other { detail, .. } => detail.clone(),
         }
     }
@@ -65,6 +72,7 @@ impl EventKind {
             ("cleared", _) => EventKind::Cleared,
             ("cancelled", _) => EventKind::Cancelled,
             ("refused", Ok(requests)) => EventKind::Refused { requests },
+            ("forgotten", Ok(guests)) => EventKind::Forgotten { guests },
             _ => EventKind::Other { name, detail },
         }
     }

@@ -66,6 +66,8 @@ pub struct Filter {
     pub until: Option<Timestamp>,
     /// Only matches with this result. Totals include all results.
     pub result: Option<MatchResult>,
+    /// Only matches in which somebody has fired.
+    pub fired: bool,
     /// Only matches that this visitor has not hidden.
     pub hidden_from: Option<SecretHash>,
     /// Without hunts for fleets that are still secret then: from that visitor, or from everybody

@@ -348,6 +348,13 @@ pub trait ServiceStore: Send + Sync {
     /// how many cookies.
     async fn sweep_visitors(&self, before: Timestamp) -> Result<u64, StoreError>;
 
+    /// The guests who have been in no game since then, at most so many: those who wait for somebody or
+    /// whose game is not over are not among them.
+    async fn idle_guests(&self, before: Timestamp, limit: u32) -> Result<Vec<PlayerId>, StoreError>;
+
+    /// Forgets a guest as [`PlayerStore::forget`] does, and the browser they came with.
+    async fn forget_guest(&self, guest: PlayerId) -> Result<(), StoreError>;
+
     /// The secret for that purpose: drawn once, and the same for every program that opens this
     /// database.
     async fn secret(&self, purpose: &str) -> Result<[u8; 32], StoreError>;

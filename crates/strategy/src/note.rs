@@ -162,12 +162,39 @@ pub enum Note {
     Prefers {
         /// The cell.
         cell: Cell,
-        /// The shots left on average if it is fired at, this one included.
+        /// The shots left on average if it is fired at, this one included. Fewer than `over_shots`.
         shots: f64,
         /// The likeliest cell.
         over: Cell,
         /// The shots left if that one is.
         over_shots: f64,
+        /// How many sampled fleets these averages are over; nothing where they are over all that
+        /// remain.
+        sampled: Option<usize>,
+    },
+    /// A cell and the likeliest one cost the same to the end, so that it took the one it came to
+    /// first.
+    Equal {
+        /// The cell.
+        cell: Cell,
+        /// The likeliest cell.
+        over: Cell,
+        /// The shots left on average after either, this one included.
+        shots: f64,
+    },
+    /// Its opening book, worked out beforehand, has a cell that is not the likeliest.
+    ByTheBook {
+        /// The cell.
+        cell: Cell,
+        /// The likeliest cell.
+        over: Cell,
+    },
+    /// It took the likeliest cell of the fleets it drew, where counting prefers another.
+    LikeliestDrawn {
+        /// The cell.
+        cell: Cell,
+        /// The likeliest cell as counted.
+        over: Cell,
     },
     /// It fires at a cell after weighing what remains.
     Chose {

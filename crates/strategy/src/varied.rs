@@ -192,8 +192,13 @@ impl Image {
             Note::Unexplained { hits } => Note::Unexplained { hits: self.all(hits) },
             Note::RuledOut { cell, why } => Note::RuledOut { cell: self.cell(cell), why },
             Note::Likely { cells } => Note::Likely { cells: self.with(cells) },
-            Note::Prefers { cell, shots, over, over_shots } => {
-                Note::Prefers { cell: self.cell(cell), shots, over: self.cell(over), over_shots }
+            Note::Prefers { cell, shots, over, over_shots, sampled } => {
+                Note::Prefers { cell: self.cell(cell), shots, over: self.cell(over), over_shots, sampled }
+            }
+            Note::Equal { cell, over, shots } => Note::Equal { cell: self.cell(cell), over: self.cell(over), shots },
+            Note::ByTheBook { cell, over } => Note::ByTheBook { cell: self.cell(cell), over: self.cell(over) },
+            Note::LikeliestDrawn { cell, over } => {
+                Note::LikeliestDrawn { cell: self.cell(cell), over: self.cell(over) }
             }
             Note::Chose { cell, chance } => Note::Chose { cell: self.cell(cell), chance },
             Note::Optimal { cell, chance, shots } => Note::Optimal { cell: self.cell(cell), chance, shots },

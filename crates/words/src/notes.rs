@@ -154,14 +154,20 @@ impl Say for Note {
                     cells.iter().map(|(cell, chance)| format!("{cell} {}", words.percent(*chance))).collect();
                 words.say("note-likely", &[("cells", cells.join(", ").into())])
             }
-            Note::Prefers { cell, shots, over, over_shots } => {
-                let parts = [
-                    of(cell),
-                    ("over", over.into()),
-                    ("shots", words.decimal(*shots, 2).into()),
-                    ("over-shots", words.decimal(*over_shots, 2).into()),
-                ];
-                words.say("note-prefers", &parts)
+            Note::Prefers { cell, shots, over, over_shots, sampled } => {
+                let [fewer, more] = words.apart([*shots, *over_shots]);
+                let parts = [of(cell), ("over", over.into()), ("shots", fewer.into()), ("over-shots", more.into())];
+                let fleets = sampled.map(|fleets| ("fleets", Arg::from(words.number(fleets as u128))));
+                let key = if fleets.is_some() { "note-prefers-sampled" } else { "note-prefers" };
+                words.say(key, &parts.into_iter().chain(fleets).collect::<Vec<_>>())
+            }
+            Note::Equal { cell, over, shots } => {
+                let shots = ("shots", words.decimal(*shots, 2).into());
+                words.say("note-equal", &[of(cell), ("over", over.into()), shots])
+            }
+            Note::ByTheBook { cell, over } => words.say("note-book", &[of(cell), ("over", over.into())]),
+            Note::LikeliestDrawn { cell, over } => {
+                words.say("note-likeliest-drawn", &[of(cell), ("over", over.into())])
             }
             Note::Chose { cell, chance } => {
                 words.say("note-chose", &[of(cell), ("chance", words.percent(*chance).into())])
@@ -219,6 +225,12 @@ impl Words {
         self.say("habit-games", &[("games", Arg::Number(games as f64))]).into()
     }
 
+    /// Two different numbers with two decimals, or with as many as it takes to see which is smaller.
+    fn apart(&self, numbers: [f64; 2]) -> [String; 2] {
+        let written = |decimals: usize| numbers.map(|number| self.decimal(number, decimals));
+        (2..MOST_DECIMALS).map(written).find(|[a, b]| a != b).unwrap_or_else(|| written(MOST_DECIMALS))
+    }
+
     /// A choice with its reason, and the equally good cells if there are some worth naming.
     fn reasoned(&self, key: &str, cell: Cell, reason: Reason, tied: &[Cell]) -> String {
         let sentence = self.say(key, &[("cell", cell.into()), ("reason", reason.say(self).into())]);
@@ -230,6 +242,9 @@ impl Words {
         format!("{sentence} {count}")
     }
 }
+
+/// With so many decimals, two different means of shots are written differently.
+const MOST_DECIMALS: usize = 15;
 
 fn list(cells: &[Cell]) -> String {
     cells.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
@@ -268,6 +283,42 @@ mod tests {
             &Note::RuledOut { cell: cell("A0"), why: WhyRuledOut::Cramped { smallest: 2 } },
             "A0 is ruled out: no ship of size 2 fits there.",
             "A0 est exclue\u{a0}: aucun bateau de 2 n’y tient.",
+        );
+    }
+
+    #[test]
+    fn numbers_that_decided_are_told_apart() {
+        let prefers = |shots, over_shots, sampled| Note::Prefers {
+            cell: cell("H6"),
+            shots,
+            over: cell("C1"),
+            over_shots,
+            sampled,
+        };
+        check(
+            &prefers(23.32, 23.42, None),
+            "H6 rather than C1: 23.32 shots to go on average, not 23.42.",
+            "H6 plutôt que C1\u{a0}: 23,32 tirs restants en moyenne, contre 23,42.",
+        );
+        check(
+            &prefers(2.4991, 2.5004, Some(12_500)),
+            "H6 rather than C1: 2.499 shots to go on average over 12,500 sampled fleets, not 2.500.",
+            "H6 plutôt que C1\u{a0}: 2,499 tirs restants en moyenne sur 12\u{202f}500 flottes tirées, contre 2,500.",
+        );
+        check(
+            &Note::Equal { cell: cell("H6"), over: cell("C1"), shots: 2.5 },
+            "H6 and C1 are equally good, with 2.50 shots to go on average: H6 was found first.",
+            "H6 et C1 se valent, avec 2,50 tirs restants en moyenne\u{a0}: H6 a été trouvée en premier.",
+        );
+        check(
+            &Note::ByTheBook { cell: cell("H6"), over: cell("C1") },
+            "H6 rather than C1: the opening book, worked out beforehand, says so.",
+            "H6 plutôt que C1\u{a0}: c’est le coup du livre d’ouvertures, calculé d’avance.",
+        );
+        check(
+            &Note::LikeliestDrawn { cell: cell("H6"), over: cell("C1") },
+            "H6 rather than C1: it is the likeliest cell of the fleets sampled for this shot.",
+            "H6 plutôt que C1\u{a0}: c’est la case la plus probable des flottes tirées pour ce tir.",
         );
     }
 

@@ -1,7 +1,7 @@
 //! The names of people, and what is wrong with settings.
 
 use amiral_game::{PerSeat, Seat};
-use amiral_host::{DisplayName, NameProblem, Names, Participant, Settings, SettingsFile, Unreadable};
+use amiral_host::{DisplayName, NameProblem, Names, Participant, Settings, SettingsFile, Unreadable, told_apart};
 
 use crate::{Lang, Say, Words};
 
@@ -32,10 +32,10 @@ pub fn names(words: &Words, settings: &Settings) -> Names {
 /// The participants of a new game on this machine.
 pub fn people(words: &Words, file: &SettingsFile, settings: &mut Settings) -> PerSeat<Participant> {
     let persons = file.people(settings);
-    PerSeat(Seat::BOTH.map(|seat| Participant::Person {
-        name: person_name(words, settings, seat),
-        person: Some(persons[seat].clone()),
-    }))
+    let names = PerSeat(told_apart(Seat::BOTH.map(|seat| person_name(words, settings, seat))));
+    PerSeat(
+        Seat::BOTH.map(|seat| Participant::Person { name: names[seat].clone(), person: Some(persons[seat].clone()) }),
+    )
 }
 
 impl Say for NameProblem {

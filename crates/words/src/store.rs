@@ -78,6 +78,7 @@ impl Say for EventKind {
             EventKind::Cleared => words.say("log-cleared", &[]),
             EventKind::Cancelled => words.say("log-cancelled", &[]),
             EventKind::Refused { requests } => words.say("log-refused", &[("requests", Arg::Number(*requests as f64))]),
+            EventKind::Forgotten { guests } => words.say("log-forgotten", &[("guests", Arg::Number(*guests as f64))]),
             EventKind::Other { detail, .. } => printable(detail),
         }
     }

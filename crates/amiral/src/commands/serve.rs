@@ -5,9 +5,9 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use amiral_server::{App, OpenError, PublicUrl, Settings};
+use amiral_server::{App, Notices, NoticesError, OpenError, PublicUrl, Settings};
 use amiral_store::{Options, connect, lock_for_serving};
-use amiral_words::{Say, store_problem};
+use amiral_words::{Say, Words, store_problem};
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 use tracing_subscriber::filter::{LevelFilter, Targets};
@@ -35,6 +35,10 @@ pub(crate) fn run(args: &ServeArgs, session: &Session) -> Result<ExitCode, Failu
 
 async fn serve(args: &ServeArgs, session: &Session) -> Result<(), Failure> {
     let words = &session.words;
+    let notices = match &args.pages {
+        Some(folder) => Notices::read(folder).map_err(|error| Failure::Request(Untold(&error).say(words)))?,
+        None => Notices::default(),
+    };
     let location = location(&session.database).map_err(|error| Failure::Request(error.say(words)))?;
     let refused = |problem| Failure::Work(store_problem(words, &location, &problem));
     // Two servers on one file would each act as if the games were theirs alone. The system releases
@@ -53,6 +57,8 @@ async fn serve(args: &ServeArgs, session: &Session) -> Result<(), Failure> {
         public_url: args.public_url.clone(),
         trusted_proxies: args.trusted_proxy.clone(),
         most_connections: most_connections(),
+        keep_guests: args.keep_guests.map(|days| Duration::from_hours(24 * u64::from(days))),
+        notices,
         ..Settings::default()
     };
     let app = App::new(storage.clone(), settings).await;
@@ -64,6 +70,25 @@ async fn serve(args: &ServeArgs, session: &Session) -> Result<(), Failure> {
     amiral_server::serve(listener, app, interrupted()).await?;
     storage.close().await;
     print(words.say("serve-stopped", &[]))
+}
+
+/// Why the operator's texts cannot be shown.
+struct Untold<'a>(&'a NoticesError);
+
+impl Say for Untold<'_> {
+    fn say(&self, words: &Words) -> String {
+        match self.0 {
+            NoticesError::Unreadable { path, error } => {
+                let parts = [("path", path.display().into()), ("problem", error.into())];
+                words.say("notices-unreadable", &parts)
+            }
+            NoticesError::TooLong { path, most } => {
+                let parts = [("path", path.display().into()), ("most", words.number(u128::from(*most)).into())];
+                words.say("notices-too-long", &parts)
+            }
+            NoticesError::None { path } => words.say("notices-none", &[("path", path.display().into())]),
+        }
+    }
 }
 
 /// As many connections as the system allows open files, less some for the database and other needs.

@@ -120,7 +120,7 @@ async fn a_strategy_is_watched_step_by_step() {
         browser.until("the fleet is outlined", "document.querySelectorAll('#watch-sea .outline').length === 5").await;
         browser.click("#forward").await;
         browser.until("one shot", "document.querySelectorAll('#watch-sea [data-shot]').length === 1").await;
-        browser.click("label:has([name=detail][value=all])").await;
+        // The reasons are there without being asked for.
         browser.until("a reason", "document.querySelectorAll('#notes .detail').length > 0").await;
         browser.click("label:has([name=overlay][value=exact])").await;
         browser.until("exact odds", "document.querySelectorAll('#watch-sea .figure').length > 80").await;
@@ -172,9 +172,23 @@ async fn shots_are_analysed_and_a_link_reopens_the_moment() {
         browser.click("#analyse-form [type=submit]").await;
         browser.until("all are judged", "document.querySelectorAll('#shots tr').length === 4").await;
         browser.until("an accuracy", "/\\d/.test(document.querySelector('#accuracy').textContent)").await;
-        browser.find("#chart svg").await;
+        // It opens on the turning point: the hit that was likely to miss.
+        browser.until("the turning point", "location.hash === '#shot-2'").await;
+        browser.until("it is marked", "document.querySelector('#turning [aria-current]')").await;
+        // The graph is a slider: by keys, and with a finger or a mouse.
+        browser.focus("#graph").await;
+        browser.keys("\u{e010}").await;
+        browser.until("the end", "location.hash === '#shot-4'").await;
+        let spot = "const box = document.querySelector('#graph svg').getBoundingClientRect();
+            for (const kind of ['pointerdown', 'pointerup']) document.querySelector('#graph').dispatchEvent(
+                new PointerEvent(kind, { clientX: box.left + 2, clientY: box.top + 40, bubbles: true, pointerId: 1 }));";
+        browser.ask(&format!("document.querySelector('#graph').setPointerCapture = () => {{}}; {spot}")).await;
+        browser.until("the beginning", "location.hash === '#shot-0'").await;
+        // Leaps are steps of the browser's history.
+        browser.ask("history.back();").await;
+        browser.until("the end again", "document.querySelectorAll('#analyse-sea [data-shot]').length === 4").await;
         browser.click("#back").await;
-        browser.until("the address names the moment", "location.search.includes('at=3')").await;
+        browser.until("the address names the moment", "location.hash === '#shot-3'").await;
         let link = browser.find("#permalink").await.prop("value").await.unwrap().unwrap();
         browser.visit("about:blank").await;
         browser.visit(&link).await;
@@ -209,6 +223,7 @@ async fn a_pasted_record_is_analysed_and_a_bad_one_is_told() {
         browser.fill("[name=record]", "not a record").await;
         browser.click("#analyse-form [type=submit]").await;
         browser.until("what is wrong", "document.querySelector('#analyse-problem').textContent.length > 10").await;
+        assert_eq!(browser.ask("return document.activeElement.name;").await, json!("record"));
         browser.fill("[name=record]", record).await;
         browser.click("#analyse-form [type=submit]").await;
         browser.until("it is judged", &format!("document.querySelectorAll('#shots tr').length === {shots}")).await;
@@ -284,7 +299,7 @@ async fn fleets_are_counted_as_rules_change_and_cells_are_marked() {
 /// Waits until the list for given filters is shown, and has a given text.
 async fn listed(browser: &Browser, filters: &str, shown: &str) {
     let list = format!(
-        "location.search === '?{filters}' && document.querySelector('#results').ariaBusy === 'false' \
+        "location.search === '{filters}' && document.querySelector('#results').ariaBusy === 'false' \
          && document.querySelector(\"{shown}\")?.checkVisibility()"
     );
     browser.until("the list", &list).await;
@@ -306,14 +321,18 @@ async fn a_finished_game_is_found_replayed_analysed_and_deleted() {
         browser.visit(&server.url("/play")).await;
         assert!(!browser.shows("#open-games").await);
         browser.visit(&server.url("/history")).await;
+        browser.click("label:has([name=whose][value=all])").await;
         browser.fill("#filters [name=player]", "Nobody").await;
-        listed(&browser, "player=Nobody", "#none").await;
+        listed(&browser, "?whose=all&player=Nobody", "#none").await;
         browser.fill("#filters [name=player]", "Ada").await;
-        listed(&browser, "player=Ada", "#own-statistics").await;
+        listed(&browser, "?whose=all&player=Ada", "#own-statistics").await;
         browser.find("#filters [name=rules]").await.select_by_value("classic").await.unwrap();
-        listed(&browser, "player=Ada&rules=classic", "#none").await;
-        browser.find("#filters [name=rules]").await.select_by_value("").await.unwrap();
-        listed(&browser, "player=Ada", "#matches a[href^='/history/']").await;
+        listed(&browser, "?whose=all&player=Ada&rules=classic", "#none").await;
+        browser.click("#no-filters").await;
+        listed(&browser, "?whose=all", "#matches a[href^='/history/']").await;
+        // One's own games come first, by the plain address.
+        browser.visit(&server.url("/history")).await;
+        listed(&browser, "", "#matches a[href^='/history/']").await;
         browser.click("#matches a[href^='/history/']").await;
         browser.until("the last shot", "document.querySelectorAll('#sea-b [data-shot]').length >= 3").await;
         browser.until("a report", "document.querySelector('#report').textContent.length > 50").await;
@@ -325,7 +344,7 @@ async fn a_finished_game_is_found_replayed_analysed_and_deleted() {
         browser.click("#matches .danger").await;
         browser.click("dialog [value=yes]").await;
         browser.until("it is gone", "document.querySelectorAll('#matches tr').length === 0").await;
-        browser.find("#none").await;
+        browser.find("#none-own a[href='/play']").await;
         browser.has_no_complaints("history").await;
     }
 }
@@ -360,14 +379,110 @@ async fn an_older_answer_never_overwrites_a_newer_one() {
             // Whatever the page does with it is done before the next task.
             return { ok: true, status: 200, json: async () => { setTimeout(() => { window.told = true; }); return body; } };
         };";
+    browser.click("label:has([name=whose][value=all])").await;
+    listed(&browser, "?whose=all", "#matches a").await;
     browser.ask(hold).await;
     browser.fill("#filters [name=player]", "Nobody").await;
     browser.until("the list is held back", "window.release").await;
     assert!(!browser.shows("#none").await);
     browser.fill("#filters [name=player]", "Ada").await;
-    listed(&browser, "player=Ada", "#matches a").await;
+    listed(&browser, "?whose=all&player=Ada", "#matches a").await;
     browser.ask("window.release();").await;
     browser.until("the older one is there", "window.told").await;
     assert!(!browser.shows("#none").await, "the older list is shown");
     assert!(browser.shows("#matches a").await);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_number_is_broken_whatever_the_width() {
+    for (screen, speech) in
+        [(Screen::Phone, Speech::French), (Screen::Tablet, Speech::English), (Screen::Desk, Speech::French)]
+    {
+        let Some(browser) = Browser::open(screen, speech).await else { return };
+        let server = Server::start();
+        // So many fleets that their number is as long as they come.
+        browser
+            .visit(&server.url(
+                "/explore?size=12x12&fleet=4,3,3,2,2,2,1,1,1,1&contact=free&announce=silent&turns=alternate&reefs=",
+            ))
+            .await;
+        let settled = "!document.querySelector('#fleets').textContent.includes('…') && document.querySelector('#explore-line').textContent.length > 9 && document.querySelector('#stop').hidden";
+        browser.until("it is counted", settled).await;
+        let broken = r"const lines = (node, from, to) => { const range = document.createRange(); range.setStart(node, from);
+                range.setEnd(node, to); return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size; };
+            const found = [];
+            const walk = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+            while (walk.nextNode()) {
+                const node = walk.currentNode;
+                if (!node.parentElement.checkVisibility()) continue;
+                for (const match of node.data.matchAll(/\d[\d.,\u202f\u00a0]*(?:[\u00a0 ]?[%s×](?![a-z]))?/g)) {
+                    if (lines(node, match.index, match.index + match[0].length) > 1) found.push(match[0]);
+                }
+            }
+            return found;";
+        assert_eq!(browser.ask(broken).await, json!([]), "{screen:?}");
+        let inside = "return [...document.querySelectorAll('.fit > *')].filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent);";
+        assert_eq!(browser.ask(inside).await, json!([]), "{screen:?}");
+        browser.has_no_barriers("explore").await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn without_a_network_there_is_a_page_that_gives_way_when_it_is_back() {
+    for (screen, speech) in BOTH {
+        let Some(browser) = Browser::open(screen, speech).await else { return };
+        let mut server = Server::start();
+        browser.visit(&server.url("/play")).await;
+        browser.until("the worker looks after the page", "navigator.serviceWorker?.controller").await;
+        // Neither pages nor answers of the API are kept: files with a fingerprint and the page for this are.
+        let kept = "const done = arguments[0]; (async () => { const all = [];
+            for (const name of await caches.keys()) for (const { url } of await (await caches.open(name)).keys()) all.push(new URL(url).pathname);
+            done(all.filter((path) => !path.startsWith('/assets/'))); })();";
+        let kept = browser.client().execute_async(kept, Vec::new()).await.unwrap();
+        assert_eq!(kept, json!([format!("/offline/{}", speech.code())]));
+        server.kill();
+        browser.visit(&server.url("/history")).await;
+        browser.find("#retry").await;
+        assert_eq!(browser.ask("return document.documentElement.lang;").await, json!(speech.code()));
+        browser.has_no_barriers("offline").await;
+        server.open();
+        browser.click("#retry").await;
+        browser.until("the page that was asked for", "document.querySelector('#filters')?.checkVisibility()").await;
+        assert_eq!(browser.path().await, "/history");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_pages_of_the_operator_and_of_nothing_have_no_barriers() {
+    for (screen, speech) in BOTH {
+        let Some(browser) = Browser::open(screen, speech).await else { return };
+        let server = Server::start();
+        for path in ["/privacy", "/games/nothing", "/history"] {
+            browser.visit(&server.url(path)).await;
+            browser.find("main h1").await;
+            browser.has_no_barriers(path).await;
+            browser.has_not_jumped(path).await;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_mistake_in_a_form_is_told_once_and_led_to() {
+    for (screen, speech) in BOTH {
+        let Some(browser) = Browser::open(screen, speech).await else { return };
+        let server = Server::start();
+        browser.visit(&server.url("/watch")).await;
+        browser.fill("[name=seed]", "seven").await;
+        browser.click("#watch-form [type=submit]").await;
+        browser.until("the field", "document.activeElement.name === 'seed'").await;
+        browser.fill("[name=seed]", "").await;
+        browser.click("#rules details summary").await;
+        browser.fill("[data-rule=fleet]", "9,9,9,9,9,9,9,9,9,9,9,9").await;
+        browser.until("what is wrong", "document.querySelector('#rules-problem').textContent.length > 10").await;
+        browser.click("#watch-form [type=submit]").await;
+        browser.until("the field", "document.activeElement.dataset.rule === 'fleet'").await;
+        let told = "return [...document.querySelectorAll('[role=alert], [role=status]')].filter((line) => line.textContent.trim()).length;";
+        assert_eq!(browser.ask(told).await, json!(1));
+        assert!(browser.shows("#watch-setup").await, "nothing has begun");
+    }
 }

@@ -32,9 +32,9 @@ async fn pictures_are_taken_of_every_page() {
             std::fs::write(folder.join(file), picture).unwrap();
         };
         take("home").await;
-        for page in ["play", "watch", "analyse", "study", "history", "api"] {
+        for page in ["play", "watch", "analyse", "study", "history", "api", "privacy", "games/nothing", "offline/en"] {
             browser.visit(&server.url(&format!("/{page}"))).await;
-            take(page).await;
+            take(&page.replace('/', "-")).await;
         }
         browser.visit(&server.url("/explore?size=10x10&fleet=5,4,3,3,2&contact=no-edge&announce=silent&turns=alternate&reefs=&shots=F5x+E5o+C2o+H7o")).await;
         browser.until("odds", "document.querySelectorAll('#explore-sea .figure').length > 10").await;
@@ -46,7 +46,7 @@ async fn pictures_are_taken_of_every_page() {
         browser.until("it is solved", "Number(document.querySelector('#slider')?.max) > 16").await;
         browser.ask("const slider = document.querySelector('#slider'); slider.value = 14; slider.dispatchEvent(new Event('input'));").await;
         take("watching").await;
-        browser.visit(&server.url("/analyse?shots=F5o+E4o+C6o+G7x+G8x+G6x+G5o+G9o+B2o+I3x&at=6")).await;
+        browser.visit(&server.url("/analyse?shots=F5o+E4o+C6o+G7x+G8x+G6x+G5o+G9o+B2o+I3x#shot-6")).await;
         browser.until("it is judged", "document.querySelectorAll('#shots tr').length === 10 && document.querySelectorAll('#analyse-sea .figure').length > 10").await;
         take("analysis").await;
         browser.visit(&server.url("/study")).await;

@@ -181,6 +181,7 @@ impl HistoryFilter {
             result: self.result,
             since: given(&self.since).map(|text| day(text, 0)).transpose()?,
             until: given(&self.until).map(|text| day(text, 1)).transpose()?,
+            fired: false,
             hidden_from: None,
             secret_at: None,
         })

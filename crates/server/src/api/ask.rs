@@ -99,6 +99,7 @@ impl Ask {
             Refused::Secret => self.problem(Kind::Forbidden, "server-secret-fleet", &[]),
             Refused::NoHelp => self.problem(Kind::Conflict, "server-no-help", &[]),
             Refused::NoCheating => self.problem(Kind::Conflict, "play-no-cheating", &[]),
+            Refused::NoHints => self.problem(Kind::Conflict, "server-no-hints", &[]),
             Refused::NotOver => self.problem(Kind::Conflict, "server-not-over", &[]),
             Refused::NotAbandoned => {
                 let seconds = self.app.settings().patience.as_secs();

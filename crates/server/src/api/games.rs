@@ -1,6 +1,6 @@
 //! Games: making, joining, placing, firing, and everything around them.
 
-use amiral_game::{Cell, FleetSetup, GameSeed, Rules, Seed, Stop};
+use amiral_game::{Cell, FleetSetup, GameSeed, Rules, Seat, Seed, Stop};
 use amiral_host::{DisplayName, Fleets, hint, not_a_cell};
 use amiral_store::{WebGameId, WebGameMode};
 use amiral_words::{Say, Words, sentences};
@@ -16,11 +16,11 @@ use super::ask::{Ask, Given, Params};
 use super::odds::ensure_countable;
 use super::rules::{RulesOrder, law, strategy};
 use super::{NoteView, cells_view, note_view};
-use crate::hub::{Asker, GameRequest, Hunted, LoadedGame, Surroundings, View, Viewer, live};
+use crate::hub::{Asker, GameRequest, Hunted, LoadedGame, Surroundings, View, Viewer, live, seed_for};
 use crate::limits::is_ours;
 use crate::problem::{Kind, Problem, clip};
-use crate::visitor::{RightsChanged, draw_game};
-use crate::wire::{FleetLaw, GameMode, SeatName};
+use crate::visitor::RightsChanged;
+use crate::wire::{FleetLaw, GameMode, SeatName, Starts};
 
 /// A game somebody wants.
 #[derive(Deserialize, ToSchema, Debug)]
@@ -47,6 +47,10 @@ pub(crate) struct GameOrder {
     pub name: Option<String>,
     /// What to call the second person in `local`.
     pub other_name: Option<String>,
+    /// Who fires first, where two sides fire: drawn at random unless said. Not with a seed, which
+    /// says it already.
+    #[schema(value_type = Option<Starts>)]
+    pub starts: Option<String>,
     /// The seed of everything random; drawn if omitted. A person who chooses it may know the fleet:
     /// such a game is practice, and counts in no statistics.
     pub seed: Option<u64>,
@@ -219,7 +223,11 @@ pub(crate) async fn make(Given(ask, order): Given<GameOrder>) -> Result<Response
         return Err(ask.problem(Kind::Invalid, "server-bad-first-row", &[("given", first_row.into())]));
     }
     ask.count_game()?;
-    let (seed, practice) = (order.seed.map_or_else(draw_game, GameSeed::Chosen), order.seed.is_some());
+    let starter = order.starts.as_deref().map(|given| starts(&ask, given)).transpose()?.flatten();
+    if starter.is_some() && order.seed.is_some() {
+        return Err(ask.problem(Kind::Invalid, "server-starts-with-seed", &[]));
+    }
+    let (seed, practice) = (order.seed.map_or_else(|| seed_for(starter), GameSeed::Chosen), order.seed.is_some());
     let hunted = Hunted::default();
     let request = GameRequest { mode, rules, strategy, law, names, seed, practice, first_row, hunted };
     let made = ask.app.hub().make(request, ask.visitor()?, &ask.requester).await;
@@ -234,6 +242,16 @@ pub(crate) async fn begun(ask: &Ask, id: &WebGameId) -> Result<Response, Problem
     }
     let view = view(ask, id, &ask.asker(None)?).await?;
     Ok((StatusCode::CREATED, headers, Extension(RightsChanged), view).into_response())
+}
+
+/// Who is to fire first, if that is not to be drawn.
+fn starts(ask: &Ask, given: &str) -> Result<Option<Seat>, Problem> {
+    match given {
+        "you" => Ok(Some(Seat::A)),
+        "other" => Ok(Some(Seat::B)),
+        "random" => Ok(None),
+        _ => Err(ask.problem(Kind::Invalid, "server-no-starts", &[("given", clip(given).into())])),
+    }
 }
 
 /// The name somebody wants to be called by, if they named one.

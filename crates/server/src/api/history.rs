@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use amiral_draw::Charset;
 use amiral_game::{Ending, Preset, Rules, Seat};
-use amiral_host::GameReport;
+use amiral_host::{GameReport, told_apart};
 use amiral_store::{
     Contestant, Filter, Match, MatchId, Page, PairTotals, Period, SoloTotals, Statistics, StoreError, StrategyResults,
     Summary, WebGameMode, WebGameState, Who,
@@ -42,6 +42,10 @@ pub(crate) struct HistoryParams {
     pub opponent: Option<String>,
     /// Those under these rules: a preset, or all of them as a game record has them.
     pub rules: Option<String>,
+    /// Your own, in this browser: `true`. Then `player` is you.
+    pub mine: bool,
+    /// Those in which somebody has fired: `true`.
+    pub fired: bool,
     /// Those begun on this day or later: `2026-01-31`.
     pub from: Option<String>,
     /// Those begun on this day or earlier.
@@ -105,7 +109,7 @@ pub(crate) struct MatchLine {
 }
 
 /// The matches asked for.
-#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+#[derive(Clone, Default, PartialEq, Serialize, ToSchema, Debug)]
 pub(crate) struct HistoryView {
     /// The latest first.
     pub matches: Vec<MatchLine>,
@@ -163,7 +167,7 @@ pub(crate) struct StrategyLine {
 }
 
 /// How often strategies beat people.
-#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+#[derive(Clone, Default, PartialEq, Serialize, ToSchema, Debug)]
 pub(crate) struct StrategiesView {
     /// The latest month first, at most 500 lines.
     pub results: Vec<StrategyLine>,
@@ -282,7 +286,9 @@ pub(crate) struct OwnGame {
     responses((status = 200, body = HistoryView), (status = 422, body = Problem, content_type = "application/problem+json"))
 )]
 pub(crate) async fn list(ask: Ask, Params(params): Params<HistoryParams>) -> Result<Json<HistoryView>, Problem> {
-    let filter = filter(&ask, &params)?;
+    let Some(filter) = filter(&ask, &params)? else {
+        return Ok(Json(HistoryView { page: 1, ..HistoryView::default() }));
+    };
     let page = params.page.unwrap_or(1).clamp(1, 1_000_000);
     let storage = ask.app.storage();
     let told = |error: StoreError| ask.store(&error);
@@ -327,7 +333,7 @@ pub(crate) async fn strategies(
     ask: Ask,
     Params(params): Params<HistoryParams>,
 ) -> Result<Json<StrategiesView>, Problem> {
-    let filter = filter(&ask, &params)?;
+    let Some(filter) = filter(&ask, &params)? else { return Ok(Json(StrategiesView::default())) };
     // One more than is shown, to see whether there are more.
     let found = ask.app.storage().strategy_results(&filter, TOTALS as u32 + 1).await;
     let mut found = found.map_err(|error| ask.store(&error))?;
@@ -472,7 +478,10 @@ async fn own(ask: &Ask) -> Result<HashMap<MatchId, WebGameMode>, Problem> {
 }
 
 fn line(ask: &Ask, summary: &Summary, yours: &HashMap<MatchId, WebGameMode>) -> MatchLine {
-    let [a, b] = Seat::BOTH.map(|seat| ContestantView::of(&summary.seats[seat]));
+    let [mut a, mut b] = Seat::BOTH.map(|seat| ContestantView::of(&summary.seats[seat]));
+    if let (Some(a), Some(b)) = (&mut a, &mut b) {
+        [a.name, b.name] = told_apart([std::mem::take(&mut a.name), std::mem::take(&mut b.name)]);
+    }
     MatchLine {
         id: summary.id.0,
         began: summary.began.to_string(),
@@ -514,7 +523,12 @@ fn tally(tally: &PairTotals) -> TotalsView {
     }
 }
 
-fn filter(ask: &Ask, params: &HistoryParams) -> Result<Filter, Problem> {
+/// Which matches are asked for; nothing where they are those of somebody who has never been here.
+fn filter(ask: &Ask, params: &HistoryParams) -> Result<Option<Filter>, Problem> {
+    let visitor = ask.visitor.as_ref().map(|visitor| visitor.hash().clone());
+    if params.mine && visitor.is_none() {
+        return Ok(None);
+    }
     let given = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
     let rules = given(&params.rules).map(|text| {
         text.parse::<Rules>().map_err(|error| {
@@ -528,16 +542,18 @@ fn filter(ask: &Ask, params: &HistoryParams) -> Result<Filter, Problem> {
             Opponent::named(&name).map_or(Who::Named(name), |opponent| Who::Strategy(opponent.spec().to_string()))
         }
     });
-    Ok(Filter {
-        player: given(&params.player).map(Who::Named),
+    let named = given(&params.player).map(Who::Named);
+    Ok(Some(Filter {
+        player: if params.mine { visitor.clone().map(Who::Guest) } else { named },
         opponent,
         rules: rules.transpose()?,
         result: None,
-        hidden_from: ask.visitor.as_ref().map(|visitor| visitor.hash().clone()),
+        fired: params.fired,
+        hidden_from: visitor,
         secret_at: Some(ask.app.settings().clock.now()),
         since: given(&params.from).map(|text| date(ask, "from", &text, 0)).transpose()?,
         until: given(&params.to).map(|text| date(ask, "to", &text, 1)).transpose()?,
-    })
+    }))
 }
 
 /// A moment, or the start of a day in the local time zone, that many days later.

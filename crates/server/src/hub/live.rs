@@ -37,6 +37,9 @@ pub enum LiveMessage {
         /// Its id.
         game: String,
     },
+    /// The server is there. It says so every two seconds, so that a connection that has stalled is
+    /// noticed on both sides.
+    Pulse,
 }
 
 /// An event of a game, with what everybody may know.
@@ -106,11 +109,12 @@ impl Told {
 }
 
 /// How often to ping a connection.
-const PULSE: Duration = Duration::from_secs(20);
-/// The most messages between two pings. Only the answers to pings are expected.
+const PULSE: Duration = Duration::from_secs(2);
+/// The most messages in so many pulses. Only the answers to pings are expected.
 const MESSAGES: usize = 50;
-/// How long a connection may stay silent.
-const SILENCE: Duration = Duration::from_mins(1);
+const PULSES: usize = 10;
+/// How long a connection may stay silent: it is noticed with the next pulse, within ten seconds.
+const SILENCE: Duration = Duration::from_secs(7);
 
 /// A connected player. Dropping this marks them as gone.
 struct Attendance {
@@ -149,7 +153,9 @@ pub(crate) async fn live(socket: WebSocket, app: App, id: WebGameId, asker: Aske
     let _attendance = Attendance::begin(&hub, &id, seats);
     let mut ending = app.ending();
     let (mut heard, mut pulse) = (Instant::now(), tokio::time::interval(PULSE));
-    let mut messages = 0;
+    let (mut messages, mut pulses) = (0, 0);
+    // As scripts hear it: browsers tell them nothing of pings.
+    let Ok(beat) = serde_json::to_string(&LiveMessage::Pulse) else { return };
     let mut connection = Connection { socket, app, id, asker, told: None };
     let Ok(mut due) = connection.tell(&Notice::Changed).await else { return };
     loop {
@@ -172,10 +178,16 @@ pub(crate) async fn live(socket: WebSocket, app: App, id: WebGameId, asker: Aske
                 }
             },
             _ = pulse.tick() => {
-                messages = 0;
-                let ping = Message::Ping(Bytes::new());
-                if heard.elapsed() > SILENCE || connection.socket.send(ping).await.is_err() {
-                    return;
+                pulses += 1;
+                if pulses % PULSES == 0 {
+                    messages = 0;
+                }
+                let socket = &mut connection.socket;
+                let told = [Message::Ping(Bytes::new()), Message::Text(beat.clone().into())];
+                for message in told {
+                    if heard.elapsed() > SILENCE || socket.send(message).await.is_err() {
+                        return;
+                    }
                 }
                 continue;
             },
@@ -227,8 +239,8 @@ struct Connection {
 }
 
 impl Connection {
-    /// Reports a notice. Returns a later one that is due if nothing else happens: the win can be
-    /// claimed.
+    /// Reports a notice. Returns a later one that is due if nothing else happens: a win can soon be
+    /// claimed, or now.
     async fn tell(&mut self, notice: &Notice) -> Result<Option<(Instant, Notice)>, Gone> {
         let (app, told) = (&self.app, &mut self.told);
         let seen = app.hub().look(&self.id, &self.asker, |game, viewer, around| {
@@ -243,7 +255,7 @@ impl Connection {
                     LiveMessage::Presence(Box::new(context.presence(game, viewer)))
                 }
             };
-            (serde_json::to_string(&message), context.until_claimable(game, viewer).filter(|left| !left.is_zero()))
+            (serde_json::to_string(&message), context.changes_in(game, viewer))
         });
         match seen.await {
             Ok((Ok(text), due)) => {

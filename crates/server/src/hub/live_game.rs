@@ -2,7 +2,7 @@
 
 use amiral_duel::{Refusal, ReplayError};
 use amiral_game::{Ending, GameSeed, PerSeat, PlacingBudget, Rules, Seat};
-use amiral_host::{Game, GameContext, Mode, Participant, Past, Plan, RestoreError};
+use amiral_host::{Game, GameContext, Mode, Participant, Past, Plan, RestoreError, told_apart};
 use amiral_store::{Contestant, Draft, Match, MatchId, Player, WebGame, WebGameMode};
 use amiral_strategy::{Placer, Resources, Spec};
 
@@ -144,7 +144,8 @@ pub(crate) fn seats(
 }
 
 fn seated(mode: WebGameMode, names: [String; 2], strategy: Option<Spec>) -> PerSeat<Option<Participant>> {
-    let [first, second] = names;
+    // Two people of one name would be told apart nowhere.
+    let [first, second] = told_apart(names);
     let person = |name: String| Some(Participant::person(name));
     PerSeat(match mode {
         WebGameMode::Solo => [person(first), None],

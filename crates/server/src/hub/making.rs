@@ -1,6 +1,8 @@
 //! Creating games: for one, for two on one screen, by invitation, and rematches.
 
-use amiral_game::{Ending, Fleet, Law, PerSeat, PlacingBudget, Seat, Stop, quick_fit};
+use std::time::Instant;
+
+use amiral_game::{Ending, Fleet, GameSeed, Law, PerSeat, PlacingBudget, Preset, Seat, Seed, Stop, quick_fit};
 use amiral_host::{DisplayName, Game, GameContext, Participant, Plan};
 use amiral_store::{
     Act, Draft, NewMatch, Origin, Party, Player, SecretHash, Step, WebGame, WebGameId, WebGameMode, WebGameState,
@@ -9,10 +11,27 @@ use amiral_strategy::Placer;
 
 use super::live_game::{LiveGame, LoadedGame, Stage, seats};
 use super::pending::PendingSteps;
+use super::playing::people_plan;
 use super::thinking::query;
 use super::{Asker, GameRequest, Hub, Hunted, Notice, Refused, to_the_end};
 use crate::jobs::Requester;
 use crate::visitor::{Visitor, draw_game, secret};
+
+/// A seed that nobody knows, of a game in which that seat fires first, if any is asked for.
+pub(crate) fn seed_for(starter: Option<Seat>) -> GameSeed {
+    // One in two will do.
+    loop {
+        let seed = draw_game();
+        if starter.is_none_or(|starter| seed_starter(seed) == starter) {
+            return seed;
+        }
+    }
+}
+
+/// Who fires first in a game of two sides: that follows from its seed alone.
+pub(crate) fn seed_starter(seed: GameSeed) -> Seat {
+    Plan { seed, ..people_plan(Preset::Classic.rules(), Seed(0)) }.starter()
+}
 
 /// The version of a match that has just begun.
 const BEGUN: u64 = 1;
@@ -206,6 +225,7 @@ impl Hub {
         game.web_game.state = WebGameState::Match(match_id);
         game.web_game.visitors[Seat::B] = Some(hash);
         game.stage = Stage::Live(Box::new(LiveGame { id: match_id, version: BEGUN, game: begun, pending }));
+        slot.presence().moved(Instant::now());
         self.0.bus.publish(id, Notice::Changed);
         Ok(())
     }

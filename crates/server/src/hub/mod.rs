@@ -42,6 +42,7 @@ pub(crate) use live::live;
 pub use live::{GameEvent, LiveMessage};
 use live_game::LoadError;
 pub(crate) use live_game::LoadedGame;
+pub(crate) use making::{seed_for, seed_starter};
 pub(crate) use playing::people_plan;
 use presence::Presence;
 use registry::Registry;
@@ -134,7 +135,7 @@ pub(crate) enum Refused {
     /// The game is not over.
     #[error("the game is not over")]
     NotOver,
-    /// The other is there, or has not been away for long enough.
+    /// The other is there and acts, or has not been away or idle for long enough.
     #[error("the other has not been away for long enough")]
     NotAbandoned,
     /// Others hunt the same fleet, and the asker is not done with it.
@@ -146,6 +147,9 @@ pub(crate) enum Refused {
     /// Whoever plays against a person does not look at their fleet.
     #[error("the enemy's fleet is hidden in a game between people")]
     NoCheating,
+    /// Two people play without hints.
+    #[error("there are no hints between two people")]
+    NoHints,
     /// The game has moved on.
     #[error("the game has gone on")]
     Stale {

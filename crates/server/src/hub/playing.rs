@@ -12,6 +12,7 @@ use amiral_strategy::Placer;
 use super::live_game::{LiveGame, LoadedGame, Stage};
 use super::registry::GameSlot;
 use super::thinking::{is_strategys_turn, query};
+use super::view::until_claimable;
 use super::{Asker, Hub, Notice, Presence, Refused, Surroundings, Viewer, to_the_end};
 use crate::jobs::Requester;
 use crate::visitor::draw;
@@ -42,6 +43,7 @@ impl Hub {
             let seat = asker.seat(&game)?;
             deed(game.live_mut().ok_or(Refused::Waiting)?, seat)?;
             hub.commit(&mut game).await?;
+            slot.presence().moved(Instant::now());
             let seen = hub.show(&slot, &game, &asker, look)?;
             drop(game);
             hub.start_thinking(&slot);
@@ -143,7 +145,7 @@ impl Hub {
         self.act(id, asker, deed, look).await
     }
 
-    /// Claims the win, the other having been away for long enough.
+    /// Claims the win, the other having been away, or not having placed or fired, for long enough.
     pub(crate) async fn claim(&self, id: &WebGameId, asker: &Asker) -> Result<(), Refused> {
         let (hub, id, asker) = (self.clone(), id.clone(), asker.clone());
         to_the_end(async move { hub.award(&id, &asker).await }).await
@@ -153,11 +155,9 @@ impl Hub {
         let slot = self.slot(id);
         let mut game = self.lock(&slot).await?;
         let seat = asker.seat(&game)?;
-        let away = slot.presence().absent(seat.other(), Instant::now());
-        let abandoned =
-            game.web_game.mode == WebGameMode::Two && away.is_some_and(|away| away >= self.0.settings.patience);
+        let left = until_claimable(&game, seat, &slot.presence(), Instant::now(), self.0.settings.patience);
         let live = game.playing_mut()?;
-        if !abandoned {
+        if left.is_none_or(|left| !left.is_zero()) {
             return Err(Refused::NotAbandoned);
         }
         live.game.absent(seat.other())?;
@@ -206,13 +206,17 @@ impl Hub {
         Ok(Seat::BOTH.into_iter().filter(|&seat| own[seat]).collect())
     }
 
-    /// What somebody in that seat has seen.
+    /// What somebody in that seat has seen, for a hint. Between two people there are none.
     pub(crate) async fn seen(&self, id: &WebGameId, asker: &Asker) -> Result<Seen, Refused> {
         self.ensure_unaided(id).await?;
         let slot = self.slot(id);
         let game = self.lock(&slot).await?;
         let seat = asker.seat(&game)?;
-        Ok(game.playing()?.game.view(seat).seen().clone())
+        let live = game.playing()?;
+        if game.web_game.mode == WebGameMode::Two {
+            return Err(Refused::NoHints);
+        }
+        Ok(live.game.view(seat).seen().clone())
     }
 
     /// A fleet to begin with, placed by that law, and of that number among many.

@@ -15,6 +15,8 @@ pub(crate) struct Presence {
     asks_only: PerSeat<bool>,
     /// When each last sent a request since the game was loaded.
     asked: PerSeat<Option<Instant>>,
+    /// When something last happened in the game.
+    moved: Instant,
 }
 
 /// How long somebody without a connection counts as present after a request.
@@ -27,7 +29,18 @@ impl Presence {
             heard: PerSeat([now; 2]),
             asks_only: PerSeat([true; 2]),
             asked: PerSeat::default(),
+            moved: now,
         }
+    }
+
+    /// Something happens in the game: whoever is to act has all the time again.
+    pub(crate) fn moved(&mut self, now: Instant) {
+        self.moved = now;
+    }
+
+    /// For how long whoever is to act has let the others wait.
+    pub(crate) fn waited(&self, now: Instant) -> Duration {
+        now.saturating_duration_since(self.moved)
     }
 
     /// A connection of that seat opens.

@@ -117,8 +117,14 @@ pub struct View {
     pub score: Option<Both<u32>>,
     /// How the game ended.
     pub ending: Option<EndingView>,
-    /// Whether you may claim the win, the other having been away for long enough.
+    /// Whether you may claim the win, the other having been away or idle for long enough.
     pub claimable: bool,
+    /// In how many seconds you may, where the other has been away or idle for some time.
+    pub claim_in: Option<u64>,
+    /// In how many seconds the other may claim it, where you have been idle for some time.
+    pub lose_in: Option<u64>,
+    /// Whether you may ask for hints: not between two people.
+    pub hints: bool,
     /// The game that followed on this one, for those who played.
     pub rematch: Option<String>,
     /// Whether a strategy is thinking.
@@ -228,6 +234,10 @@ pub struct PresenceView {
     pub players: Both<Option<PlayerView>>,
     /// Whether you may claim the win.
     pub claimable: bool,
+    /// In how many seconds you may, where the other has been away or idle for some time.
+    pub claim_in: Option<u64>,
+    /// In how many seconds the other may claim it, where you have been idle for some time.
+    pub lose_in: Option<u64>,
 }
 
 /// What surrounds a game when somebody looks at it.
@@ -289,6 +299,9 @@ impl ViewContext<'_> {
             score: loaded.score().map(|PerSeat([a, b])| Both { a, b }),
             ending: game.and_then(ending),
             claimable: self.claimable(loaded, viewer),
+            claim_in: self.claim_in(loaded, viewer.seat),
+            lose_in: self.claim_in(loaded, viewer.seat.map(Seat::other)),
+            hints: web_game.mode != WebGameMode::Two && viewer.seat.is_some(),
             rematch: web_game.rematch.as_ref().filter(|_| viewer.plays).map(ToString::to_string),
             thinking: self.around.thinking,
             spectate: format!("/games/{}/watch", web_game.id),
@@ -302,7 +315,12 @@ impl ViewContext<'_> {
 
     /// Who is there.
     pub(crate) fn presence(&self, loaded: &LoadedGame, viewer: Viewer) -> PresenceView {
-        PresenceView { players: self.players(loaded), claimable: self.claimable(loaded, viewer) }
+        PresenceView {
+            players: self.players(loaded),
+            claimable: self.claimable(loaded, viewer),
+            claim_in: self.claim_in(loaded, viewer.seat),
+            lose_in: self.claim_in(loaded, viewer.seat.map(Seat::other)),
+        }
     }
 
     fn players(&self, loaded: &LoadedGame) -> Both<Option<PlayerView>> {
@@ -346,19 +364,58 @@ impl ViewContext<'_> {
         }
     }
 
-    /// How long until the win may be claimed: nothing where it never may as things are.
-    pub(crate) fn until_claimable(&self, loaded: &LoadedGame, viewer: Viewer) -> Option<Duration> {
-        let game = &loaded.live()?.game;
-        if loaded.web_game.mode != WebGameMode::Two || game.ending() != Ending::Unfinished {
-            return None;
-        }
-        let absent = self.around.presence.absent(viewer.seat?.other(), self.around.now)?;
-        Some(self.around.patience.saturating_sub(absent))
+    /// How long until that seat may claim the win.
+    fn until_claimable(&self, loaded: &LoadedGame, seat: Option<Seat>) -> Option<Duration> {
+        let Surroundings { presence, now, patience, .. } = *self.around;
+        until_claimable(loaded, seat?, presence, now, patience)
     }
 
     fn claimable(&self, loaded: &LoadedGame, viewer: Viewer) -> bool {
-        self.until_claimable(loaded, viewer).is_some_and(|left| left.is_zero())
+        self.until_claimable(loaded, viewer.seat).is_some_and(|left| left.is_zero())
     }
+
+    /// The seconds until that seat may claim the win, once the last stretch of the waiting has begun.
+    fn claim_in(&self, loaded: &LoadedGame, seat: Option<Seat>) -> Option<u64> {
+        let left = self.until_claimable(loaded, seat)?;
+        (left <= self.around.patience * (IDLE - 1)).then(|| left.as_millis().div_ceil(1000) as u64)
+    }
+
+    /// When what is said of claims changes by itself: nothing where it does not.
+    pub(crate) fn changes_in(&self, loaded: &LoadedGame, viewer: Viewer) -> Option<Duration> {
+        let until = |seat| self.until_claimable(loaded, seat);
+        let shown = |left: Duration| left.checked_sub(self.around.patience * (IDLE - 1)).unwrap_or(left);
+        let lefts = [until(viewer.seat), until(viewer.seat.map(Seat::other))].into_iter().flatten();
+        lefts.flat_map(|left| [shown(left), left]).filter(|left| !left.is_zero()).min()
+    }
+}
+
+/// Somebody who is there and does not act is waited for so many times longer than somebody who has
+/// gone.
+const IDLE: u32 = 5;
+
+/// How long until that seat may claim the win over the other, who has gone, or has long let them
+/// wait: nothing where it never may as things are.
+pub(super) fn until_claimable(
+    loaded: &LoadedGame,
+    seat: Seat,
+    presence: &Presence,
+    now: Instant,
+    patience: Duration,
+) -> Option<Duration> {
+    let game = &loaded.live()?.game;
+    if loaded.web_game.mode != WebGameMode::Two || game.ending() != Ending::Unfinished {
+        return None;
+    }
+    let other = seat.other();
+    let gone = presence.absent(other, now).map(|absent| patience.saturating_sub(absent));
+    let waits = match game.phase() {
+        // Where neither has placed, nobody waits for the other.
+        Phase::Placing => game.public_view().has_placed(seat) && !game.public_view().has_placed(other),
+        Phase::Playing { turn, .. } => turn == other,
+        Phase::Over(_) => false,
+    };
+    let idle = waits.then(|| (patience * IDLE).saturating_sub(presence.waited(now)));
+    gone.into_iter().chain(idle).min()
 }
 
 fn last(game: &Game) -> Option<Last> {

@@ -20,8 +20,9 @@ macro_rules! files {
     ($($name:literal),+ $(,)?) => { [$(($name, include_bytes!(concat!("../../assets/", $name)) as &'static [u8])),+] };
 }
 
-const FILES: [(&str, &[u8]); 73] = files![
+const FILES: &[(&str, &[u8])] = &files![
     "amiral.css",
+    "analyse.css",
     "analyse.js",
     "api.js",
     "bars.js",
@@ -31,6 +32,7 @@ const FILES: [(&str, &[u8]); 73] = files![
     "coach.css",
     "coach.js",
     "company.js",
+    "complaint.js",
     "daily.css",
     "daily.js",
     "dom.js",
@@ -43,6 +45,7 @@ const FILES: [(&str, &[u8]); 73] = files![
     "fonts.txt",
     "game-bar.js",
     "game-buttons.js",
+    "game-claim.js",
     "game-curtain.js",
     "game-ending.js",
     "game-firing.js",
@@ -59,15 +62,21 @@ const FILES: [(&str, &[u8]); 73] = files![
     "game-state.js",
     "game.css",
     "game.js",
+    "graph.js",
     "history.js",
     "home.css",
     "home.js",
     "hunt.js",
+    "icon-192.png",
+    "icon-512.png",
+    "icon-maskable-512.png",
     "icon.svg",
     "join.js",
     "law.js",
+    "looking.css",
     "notation.js",
     "odds.js",
+    "offline.js",
     "openapi.js",
     "people.css",
     "people.svg",
@@ -76,6 +85,7 @@ const FILES: [(&str, &[u8]); 73] = files![
     "play.js",
     "player.js",
     "plot.js",
+    "preview.png",
     "puzzles.js",
     "quick.js",
     "replay.js",
@@ -94,6 +104,7 @@ const FILES: [(&str, &[u8]); 73] = files![
     "title.woff2",
     "watch.js",
     "words.js",
+    "worker.js",
 ];
 
 /// All files, and their fingerprint.
@@ -105,7 +116,7 @@ struct Assets {
 fn assets() -> &'static Assets {
     static ASSETS: OnceLock<Assets> = OnceLock::new();
     ASSETS.get_or_init(|| {
-        let kept = FILES.into_iter().map(|(name, bytes)| (name.to_string(), Bytes::from_static(bytes)));
+        let kept = FILES.iter().map(|(name, bytes)| ((*name).to_owned(), Bytes::from_static(bytes)));
         let said = Lang::ALL.into_iter().map(|lang| (format!("words-{lang}.json"), sentences(lang)));
         let files: Vec<(String, Bytes)> = kept.chain(said).collect();
         let mut digest = Sha256::new();
@@ -146,6 +157,12 @@ pub(crate) async fn serve(Path((version, name)): Path<(String, String)>, headers
     (kept, [(header::CONTENT_TYPE, content_type(&name))], bytes.clone()).into_response()
 }
 
+/// A file that is served under an address of its own, too.
+pub(crate) fn text(name: &str) -> Bytes {
+    let of_folder = || assets().files.iter().find(|(known, _)| known == name).map(|(_, bytes)| bytes.clone());
+    draft(name).map(Bytes::from).or_else(of_folder).unwrap_or_default()
+}
+
 /// The file as it is now in the folder that `AMIRAL_ASSETS` names, so that a change to a style or a script only
 /// needs a reload. Not in released programs.
 fn draft(name: &str) -> Option<Vec<u8>> {
@@ -163,6 +180,7 @@ fn content_type(name: &str) -> &'static str {
         Some("svg") => "image/svg+xml",
         Some("txt") => "text/plain; charset=utf-8",
         Some("woff2") => "font/woff2",
+        Some("png") => "image/png",
         _ => "application/octet-stream",
     }
 }
@@ -196,7 +214,7 @@ mod tests {
         let mut names: Vec<String> =
             std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
         names.sort();
-        assert_eq!(names, FILES.map(|(name, _)| name));
+        assert_eq!(names, FILES.iter().map(|(name, _)| *name).collect::<Vec<_>>());
     }
 
     #[test]

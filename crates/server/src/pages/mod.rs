@@ -4,14 +4,17 @@
 //! could; the templates have only texts, forms and links.
 
 mod assets;
+mod code;
+mod install;
+mod notices;
 mod page;
 mod visit;
 
 use askama::Template;
 use axum::extract::{Path, Query, State};
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware;
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
 use serde::Deserialize;
@@ -21,9 +24,12 @@ use crate::App;
 use crate::api::history::OwnGame;
 use crate::api::opponents::company_after;
 use crate::api::own_games::games_of;
+use crate::hub::seed_starter;
 use crate::problem::clip;
 use crate::visitor::Visitor;
-use amiral_store::{MatchId, SharedFleetId, SharedFleetKind, WebGameId};
+use amiral_game::Seat;
+use amiral_store::{MatchId, SharedFleetId, SharedFleetKind, WebGameId, WebGameState};
+pub use notices::{Notices, NoticesError};
 use page::{OpenGame, OpponentChoice, Page};
 use visit::Visit;
 
@@ -50,9 +56,19 @@ pub fn router() -> Router<App> {
         .route("/fleets/{fleet}/results", get(fleet_results))
         .route("/puzzles", get(puzzles))
         .route("/api", get(api))
+        .route("/legal", get(notices::legal))
+        .route("/privacy", get(notices::privacy))
+        .route("/contact", get(notices::contact))
         .fallback(lost)
         .layer(middleware::from_fn(visit::choose_language));
-    Router::new().route("/assets/{version}/{name}", get(assets::serve)).merge(pages).layer(CompressionLayer::new())
+    Router::new()
+        .route("/assets/{version}/{name}", get(assets::serve))
+        .route("/join/{invitation}/code.svg", get(code::show))
+        .route("/manifest/{lang}", get(install::manifest))
+        .route("/offline/{lang}", get(install::offline))
+        .route("/worker.js", get(install::worker))
+        .merge(pages)
+        .layer(CompressionLayer::new())
 }
 
 /// Renders a page. It may be personal, so proxies must not cache it.
@@ -153,25 +169,22 @@ struct GamePage<'a> {
 }
 
 async fn game(State(app): State<App>, Path(game): Path<String>, visit: Visit) -> Response {
-    shown(
-        game_status(&app, &game).await,
-        &GamePage { page: Page::new(app.words(visit.lang), &visit), game, spectator: false },
-    )
+    game_page(&app, game, &visit, false).await
 }
 
 async fn spectate(State(app): State<App>, Path(game): Path<String>, visit: Visit) -> Response {
-    shown(
-        game_status(&app, &game).await,
-        &GamePage { page: Page::new(app.words(visit.lang), &visit), game, spectator: true },
-    )
+    game_page(&app, game, &visit, true).await
 }
 
-/// Serves the page of a game; the page itself says if the game does not exist.
-async fn game_status(app: &App, game: &str) -> StatusCode {
-    match app.storage().web_game(&WebGameId(game.into())).await {
-        Ok(None) => StatusCode::NOT_FOUND,
-        _ => StatusCode::OK,
+/// The page of a game, or ways on where there is none.
+async fn game_page(app: &App, game: String, visit: &Visit, spectator: bool) -> Response {
+    let page = Page::new(app.words(visit.lang), visit);
+    // Where the database does not answer, the page tries again by itself.
+    if let Ok(None) = app.storage().web_game(&WebGameId(game.clone())).await {
+        let sentence = page.t("web-lost-game");
+        return shown(StatusCode::NOT_FOUND, &LostPage { page, sentence });
     }
+    shown(StatusCode::OK, &GamePage { page, game, spectator })
 }
 
 #[derive(Template)]
@@ -180,12 +193,59 @@ struct JoinPage<'a> {
     page: Page<'a>,
     game: String,
     invitation: String,
+    /// Who invites, in a sentence.
+    heading: String,
+    rules: (String, String),
+    /// Who fires first, in a sentence.
+    starts: String,
+    /// Whether the visitor is the one who invites.
+    is_own: bool,
+    /// Its whole address, and that of the picture that messengers show.
+    address: String,
+    picture: String,
 }
 
-async fn join(State(app): State<App>, Path(invitation): Path<String>, visit: Visit) -> Response {
-    let page = Page::new(app.words(visit.lang), &visit);
+/// What somebody is invited to. Opening it uses nothing up: the seat is taken by a button.
+async fn join(
+    State(app): State<App>,
+    Path(invitation): Path<String>,
+    visitor: Option<Extension<Visitor>>,
+    headers: HeaderMap,
+    visit: Visit,
+) -> Response {
+    let words = app.words(visit.lang);
+    let page = Page::new(words, &visit);
     match app.hub().invited(&invitation).await {
-        Ok(Some(web_game)) => shown(StatusCode::OK, &JoinPage { page, game: web_game.id.to_string(), invitation }),
+        Ok(Some(web_game)) => {
+            let seat = visitor.and_then(|Extension(visitor)| {
+                let own = Some(visitor.hash());
+                Seat::BOTH.into_iter().find(|&seat| web_game.visitors[seat].as_ref() == own)
+            });
+            let game = web_game.id.to_string();
+            let WebGameState::Waiting(draft) = &web_game.state else {
+                // Whoever plays it already continues there.
+                if seat.is_some() {
+                    return Redirect::to(&format!("/games/{game}")).into_response();
+                }
+                let sentence = page.t("join-used");
+                return shown(StatusCode::GONE, &LostPage { page, sentence });
+            };
+            let named = |key: &str, nameless: &str| match draft.name.as_str() {
+                "" => words.say(nameless, &[]),
+                name => words.say(key, &[("name", name.into())]),
+            };
+            let heading = named("join-heading", "join-heading-nameless");
+            let starts = match seed_starter(draft.seed) {
+                Seat::A => named("join-maker-starts", "join-maker-starts-nameless"),
+                Seat::B => words.say("join-you-start", &[]),
+            };
+            let rules = page.rules_told(&draft.rules);
+            let is_own = seat.is_some();
+            let whole = |path: &str| app.site().whole_address(&headers, path);
+            let (address, picture) = (whole(&format!("/join/{invitation}")), whole(&page.asset("preview.png")));
+            let join = JoinPage { page, game, invitation, heading, rules, starts, is_own, address, picture };
+            shown(StatusCode::OK, &join)
+        }
         Ok(None) => {
             let sentence = page.t("web-lost-invitation");
             shown(StatusCode::NOT_FOUND, &LostPage { page, sentence })
@@ -209,8 +269,12 @@ async fn study(State(app): State<App>, visit: Visit) -> Response {
 }
 
 async fn study_results(State(app): State<App>, Path(study): Path<String>, visit: Visit) -> Response {
-    let status = if app.studies().find(&study).is_some() { StatusCode::OK } else { StatusCode::NOT_FOUND };
-    shown(status, &StudyPage { page: Page::new(app.words(visit.lang), &visit), study: Some(study) })
+    let page = Page::new(app.words(visit.lang), &visit);
+    if app.studies().find(&study).is_none() {
+        let sentence = page.t("web-lost-study");
+        return shown(StatusCode::NOT_FOUND, &LostPage { page, sentence });
+    }
+    shown(StatusCode::OK, &StudyPage { page, study: Some(study) })
 }
 
 #[derive(Template)]

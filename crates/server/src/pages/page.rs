@@ -1,12 +1,13 @@
 //! What every page knows: the visitor's language and colours, the ways through the site, and what
 //! forms offer.
 
-use amiral_game::{Announce, Contact, Law, Preset, Turns};
+use amiral_game::{Announce, Contact, Law, Preset, Rules, Turns};
 use amiral_strategy::Spec;
 use amiral_words::{Arg, Lang, Opponent, QuickGame, Say, Words, catalogue_name, strategy_called};
 
-use super::assets;
+use super::notices::Topic;
 use super::visit::{BOARDS, Visit};
+use super::{assets, install};
 use crate::api::history::OwnGame;
 use crate::wire::{GameMode, PlayerType};
 
@@ -173,6 +174,24 @@ impl<'a> Page<'a> {
         .collect()
     }
 
+    /// What the operator has to say, and what is stored of visitors.
+    pub(crate) fn notices(&self) -> Vec<(&'static str, String)> {
+        let there = Topic::ALL.into_iter().filter(|&topic| self.visit.notices.has(topic));
+        there.map(|topic| (topic.href(), self.t(topic.key()))).collect()
+    }
+
+    /// The colours of the frame around the page, by the scheme they are for: where the visitor chose
+    /// one, for any.
+    pub(crate) fn frames(&self) -> Vec<(&'static str, &'static str)> {
+        match self.theme {
+            Some("light") => vec![("all", install::LIGHT)],
+            Some(_) => vec![("all", install::DARK)],
+            None => {
+                vec![("(prefers-color-scheme: light)", install::LIGHT), ("(prefers-color-scheme: dark)", install::DARK)]
+            }
+        }
+    }
+
     pub(crate) fn presets(&self) -> Vec<PresetChoice> {
         let choice = |preset: &Preset| {
             let setup = preset.setup();
@@ -202,6 +221,20 @@ impl<'a> Page<'a> {
             }
         };
         Preset::ALL.iter().map(choice).collect()
+    }
+
+    /// Rules by the name of their preset, if they have one, and what they are in a sentence.
+    pub(crate) fn rules_told(&self, rules: &Rules) -> (String, String) {
+        let preset = Preset::ALL.iter().find(|preset| preset.rules() == *rules);
+        let title = preset.map_or_else(|| self.t("web-own-rules"), |preset| preset.say(self.words));
+        let parts = [
+            ("ships", Arg::from(rules.fleet().len())),
+            ("size", Arg::from(rules.grid().to_string().replace('x', "\u{a0}×\u{a0}"))),
+            ("contact", self.contact(rules.contact()).into()),
+            ("announce", self.announce(rules.announce()).into()),
+            ("turns", self.turn(rules.turns()).into()),
+        ];
+        (title, self.words.say("web-preset-about", &parts))
     }
 
     fn contact(&self, contact: Contact) -> String {

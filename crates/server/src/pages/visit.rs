@@ -9,9 +9,10 @@ use axum::http::{HeaderValue, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
 
-use crate::Locale;
+use super::notices::Notices;
 use crate::locale::{COOKIE, cookie};
 use crate::security::own_path;
+use crate::{App, Locale};
 
 /// How seas can be drawn, and what that is called. The first is what visitors see who have not
 /// chosen.
@@ -31,12 +32,14 @@ pub(crate) struct Visit {
     pub(crate) board: Option<&'static str>,
     /// The page's own address: path and query.
     pub(crate) address: String,
+    /// What the operator has to say.
+    pub(crate) notices: Notices,
 }
 
-impl<S: Sync> FromRequestParts<S> for Visit {
+impl FromRequestParts<App> for Visit {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Visit, Infallible> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Visit, Infallible> {
         let theme = match cookie(&parts.headers, "theme") {
             Some("light") => Some("light"),
             Some("dark") => Some("dark"),
@@ -45,7 +48,7 @@ impl<S: Sync> FromRequestParts<S> for Visit {
         let board = cookie(&parts.headers, "board");
         let board = BOARDS.into_iter().map(|(name, _)| name).find(|&known| board == Some(known));
         let Locale(lang) = Locale::of(&parts.uri, &parts.headers);
-        Ok(Visit { lang, theme, board, address: address(&parts.uri) })
+        Ok(Visit { lang, theme, board, address: address(&parts.uri), notices: app.settings().notices.clone() })
     }
 }
 

@@ -109,11 +109,11 @@ async fn what_is_new_comes_as_events_and_every_view_has_a_version() {
     let first = again.next().await;
     assert_eq!((&first["view"]["version"], &first["events"]), (&json!(version), &json!([])));
     // A hint is no secret: it raises the version as well.
-    let view = ada.view(&id).await;
-    let asking = if view["turn"] == "A" { &mut ada } else { &mut bob };
-    asking.post(&format!("/api/games/{id}/hint"), json!({})).await.ok();
-    assert_eq!(ada.view(&id).await["version"], version + 1);
-    assert_eq!(site.storage.load(amiral_store::MatchId(view["match"].as_i64().unwrap())).await.unwrap().hints, 1);
+    let solo = ada.make(json!({"mode": "solo", "rules": small(), "seed": 3})).await;
+    let solo_id = text(&solo["id"]).to_owned();
+    ada.post(&format!("/api/games/{solo_id}/hint"), json!({})).await.ok();
+    assert_eq!(ada.view(&solo_id).await["version"], solo["version"].as_u64().unwrap() + 1);
+    assert_eq!(site.storage.load(amiral_store::MatchId(solo["match"].as_i64().unwrap())).await.unwrap().hints, 1);
 }
 
 #[tokio::test]

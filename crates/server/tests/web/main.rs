@@ -8,11 +8,13 @@ mod company;
 mod document;
 mod games;
 mod hunts;
+mod invitations;
 mod leaks;
 mod limits;
 mod live;
 mod placing;
 mod rows;
+mod site;
 mod snapshots;
 mod types;
 mod work;
@@ -281,7 +283,10 @@ impl Live {
             match next.expect("nothing is told").unwrap().unwrap() {
                 Message::Text(text) => {
                     self.heard.lock().unwrap().extend(text.as_bytes());
-                    return serde_json::from_str(&text).unwrap();
+                    let message: Value = serde_json::from_str(&text).unwrap();
+                    if message["type"] != "pulse" {
+                        return message;
+                    }
                 }
                 Message::Close(_) => panic!("the connection was closed"),
                 _ => {}

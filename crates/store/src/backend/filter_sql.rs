@@ -15,6 +15,7 @@ pub(super) struct FilterSql {
     pub(super) since: Option<i64>,
     pub(super) until: Option<i64>,
     pub(super) result: Option<MatchResult>,
+    pub(super) fired: bool,
     pub(super) hidden_from: Option<SecretHash>,
     pub(super) secret_at: Option<Timestamp>,
 }
@@ -59,6 +60,9 @@ impl FilterSql {
         let table = if id == "id" { "matches" } else { "player_matches" };
         if let Some(result) = self.result {
             self.push_result(&mut query, table, result);
+        }
+        if self.fired {
+            query.push(format_args!(" AND EXISTS (SELECT 1 FROM shots x WHERE x.match_id = {table}.{id})"));
         }
         if let Some(visitor) = &self.hidden_from {
             query.push(format_args!(

@@ -28,6 +28,7 @@ impl Backend {
             since: filter.since.map(Timestamp::as_millisecond),
             until: filter.until.map(Timestamp::as_millisecond),
             result: filter.result,
+            fired: filter.fired,
             hidden_from: filter.hidden_from.clone(),
             secret_at: filter.secret_at,
         };

@@ -8,7 +8,7 @@ use sqlx::Row;
 
 use super::rows::time;
 use super::{Backend, DbRow, Result, tidy};
-use crate::{Event, EventKind, LoggedEvent, SecretHash, ServiceStore, StoreError};
+use crate::{Event, EventKind, LoggedEvent, PlayerId, PlayerStore, SecretHash, ServiceStore, StoreError};
 
 #[async_trait]
 impl ServiceStore for Backend {
@@ -81,6 +81,37 @@ impl ServiceStore for Backend {
         }
         self.commit(transaction).await?;
         Ok(removed)
+    }
+
+    async fn idle_guests(&self, before: Timestamp, limit: u32) -> Result<Vec<PlayerId>> {
+        let idle = sqlx::query_scalar::<_, i64>(
+            "SELECT p.id FROM players p WHERE p.kind = 'guest' AND p.joined < $1 \
+             AND NOT EXISTS (SELECT 1 FROM contestants c JOIN seats s ON s.contestant = c.id \
+             JOIN matches m ON m.id = s.match_id \
+             WHERE c.player = p.id AND (m.ending = 'unfinished' OR m.began >= $1 OR m.ended >= $1)) \
+             AND NOT EXISTS (SELECT 1 FROM web_games a WHERE a.visitor_a = p.visitor AND (a.match_id IS NULL OR a.made >= $1)) \
+             AND NOT EXISTS (SELECT 1 FROM web_games b WHERE b.visitor_b = p.visitor AND b.made >= $1) \
+             ORDER BY p.id LIMIT $2",
+        );
+        let idle = idle.bind(before.as_millisecond()).bind(i64::from(limit)).fetch_all(&self.pool).await?;
+        Ok(idle.into_iter().map(PlayerId).collect())
+    }
+
+    async fn forget_guest(&self, guest: PlayerId) -> Result<()> {
+        let visitor = sqlx::query_scalar::<_, Option<String>>("SELECT visitor FROM players WHERE id = $1");
+        let visitor = visitor.bind(guest.0).fetch_optional(&self.pool).await?.flatten();
+        self.forget(guest).await?;
+        let Some(visitor) = visitor else { return Ok(()) };
+        let mut transaction = self.write().await?;
+        for statement in [
+            "DELETE FROM sessions WHERE visitor = $1",
+            "DELETE FROM hidden WHERE visitor = $1",
+            "UPDATE web_games SET visitor_a = NULL WHERE visitor_a = $1",
+            "UPDATE web_games SET visitor_b = NULL WHERE visitor_b = $1",
+        ] {
+            sqlx::query(statement).bind(&visitor).execute(&mut *transaction).await?;
+        }
+        self.commit(transaction).await
     }
 
     async fn secret(&self, purpose: &str) -> Result<[u8; 32]> {

@@ -311,3 +311,56 @@ fn rules_that_strangers_make_up_do_not_fill_the_memory() {
         assert_eq!(shown.last().unwrap().rules.to_string(), "5x5 2 free silent alternate");
     });
 }
+
+#[test]
+fn guests_who_have_not_played_for_long_are_forgotten_with_their_browsers() {
+    everywhere(|database| {
+        let store = database.open();
+        let now = jiff::Timestamp::now();
+        let before = now + jiff::SignedDuration::from_hours(1);
+        let browsers = ["idle", "recent", "waiting", "other"].map(SecretHash::of);
+        let [idle, recent, waiting, other] =
+            browsers.each_ref().map(|browser| store.guest(browser, Some("Ada")).unwrap().id);
+        let local = store.player_named("Zoé").unwrap().id;
+        let late = before.as_millisecond() + 1;
+        let alone = play(&store, &small(), [Party::Human(idle), Party::Strategy("hard".into())], 1, 0).0;
+        let shared = play(&store, &small(), [Party::Human(idle), Party::Human(local)], 2, 10).0;
+        play(&store, &small(), [Party::Human(recent), Party::Strategy("hard".into())], 3, late);
+        let open = NewMatch::between(&small(), [Party::Human(other), Party::Strategy("hard".into())]);
+        store.begin(&open).unwrap();
+        drop(store);
+        wait(async {
+            let storage = connect(&database.location, Options::default()).await.unwrap();
+            let visitors = PerSeat([Some(browsers[2].clone()), None]);
+            let draft =
+                amiral_store::Draft { rules: small(), seed: GameSeed::Chosen(1), practice: true, name: "Ada".into() };
+            let waits = WebGame {
+                id: WebGameId("w".into()),
+                mode: WebGameMode::Two,
+                state: WebGameState::Waiting(draft),
+                visitors,
+                invitation: None,
+                rematch: None,
+                made: at(0),
+                first_row: 1,
+                hunts: None,
+            };
+            storage.create_web_game(&waits, None, &[]).await.unwrap();
+            storage.open_session(&browsers[0], &browsers[0], at(0)).await.unwrap();
+            assert_eq!(storage.idle_guests(at(0), 10).await.unwrap(), []);
+            // Not those who have just played, who wait for somebody, or whose game is not over.
+            assert_eq!(storage.idle_guests(before, 10).await.unwrap(), [idle]);
+            storage.forget_guest(idle).await.unwrap();
+            assert_eq!(storage.idle_guests(before, 10).await.unwrap(), []);
+            assert_eq!(storage.session(&browsers[0], now).await.unwrap(), None);
+            assert!(matches!(storage.player(idle).await, Err(StoreError::NoPlayer(_))));
+            assert!(matches!(storage.load(alone).await, Err(StoreError::NoMatch(_))));
+            // The game with somebody else is the other's, too.
+            assert_eq!(storage.load(shared).await.unwrap().seats[Seat::A], Contestant::Nobody);
+            for kept in [recent, waiting, other, local] {
+                storage.player(kept).await.unwrap();
+            }
+            storage.close().await;
+        });
+    });
+}

@@ -12,7 +12,7 @@ mod openings;
 mod search;
 mod writing;
 
-use amiral_game::{Announce, Cell, Rules, Seed, Seen, Ship, Stop};
+use amiral_game::{Announce, Board, Cell, Outcome, Rules, Seed, Seen, Ship, Shot, Stop};
 use amiral_posterior::{Counts, Failure, Inference, Lister, Prior, Remainder, SampledFleets};
 
 pub use book::Book;
@@ -25,7 +25,7 @@ use crate::shooter::{Stopped, heed};
 use crate::{Journal, Note, Shooter, Volley};
 use book::Place;
 use openings::{Opening, PlayerKey};
-use search::{Choice, Effort, Refinement, judge, search};
+use search::{Choice, Comparison, Effort, Refinement, search};
 
 /// How a budget is divided.
 #[derive(Clone, Copy, Debug)]
@@ -116,6 +116,8 @@ const FEW_FLEETS: usize = 16;
 const SMALL_SEA: (usize, usize) = (20, 300);
 /// How many of the likeliest cells are told.
 const TOLD: usize = 4;
+/// Means of shots that differ by less are the same.
+const LEAST_DIFFERENCE: f64 = 1e-9;
 
 /// The strongest player, or the one who takes the likeliest cell.
 pub(crate) struct Admiral {
@@ -130,15 +132,27 @@ pub(crate) struct Admiral {
     optimum: Option<Optimum>,
 }
 
+/// A cell, and how it was chosen.
+type Decision = (Cell, Basis);
+
 /// How a cell was chosen.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Basis {
-    /// By weighing what remains, now or beforehand.
-    Weighed,
-    /// The same on all of it: the shots left on average, with this cell and with the likeliest.
-    Compared([f64; 2]),
+    /// As the book has it.
+    Book,
+    /// As the likeliest of the fleets that were looked at.
+    Likeliest,
+    /// Rather than the likeliest, by this comparison.
+    Compared(Comparison),
     /// As the optimal shot, with so many left on average.
     Optimal(f64),
+}
+
+impl Basis {
+    /// What a search found out.
+    fn searched(comparison: Option<Comparison>) -> Basis {
+        comparison.map_or(Basis::Likeliest, Basis::Compared)
+    }
 }
 
 /// How the board looks.
@@ -184,26 +198,26 @@ impl Admiral {
         }
     }
 
-    fn decide(&mut self, seen: &Seen, stop: &Stop) -> Result<(Cell, Basis), Stopped> {
+    fn decide(&mut self, seen: &Seen, stop: &Stop) -> Result<Decision, Stopped> {
         if self.listen(seen) {
             return self.on_the_list(seen, stop);
         }
         match self.book.map_or(Place::Elsewhere, |book| book.find(seen.shots())) {
-            Place::Inside(cell) => return Ok((cell, Basis::Weighed)),
+            Place::Inside(cell) => return Ok((cell, Basis::Book)),
             Place::Beyond if self.list(seen, stop)? => return self.on_the_list(seen, stop),
             Place::Beyond | Place::Elsewhere => {}
         }
-        if let Some(cell) = openings::known(&self.opening, seen) {
-            return Ok((cell, Basis::Weighed));
+        if let Some(known) = openings::known(&self.opening, seen) {
+            return Ok(known);
         }
-        let (cell, basis) = self.work_out(seen, stop)?;
+        let decision = self.work_out(seen, stop)?;
         if self.listed.is_none() {
-            openings::keep(&self.opening, seen, cell);
+            openings::keep(&self.opening, seen, decision);
         }
-        Ok((cell, basis))
+        Ok(decision)
     }
 
-    fn work_out(&mut self, seen: &Seen, stop: &Stop) -> Result<(Cell, Basis), Stopped> {
+    fn work_out(&mut self, seen: &Seen, stop: &Stop) -> Result<Decision, Stopped> {
         let first_unfired = || seen.unfired().next().expect("a cell is left to fire at");
         if !self.player.searches
             && self.player.prior == Prior::Uniform
@@ -212,18 +226,18 @@ impl Admiral {
             if counts.fleets <= self.limits.listed as u128 && self.list(seen, stop)? {
                 return self.on_the_list(seen, stop);
             }
-            return Ok((counts.best(seen).map_or_else(first_unfired, |best| best.0), Basis::Weighed));
+            return Ok((counts.best(seen).map_or_else(first_unfired, |best| best.0), Basis::Likeliest));
         }
         let Some(sample) = self.sample(seen, stop)? else {
             let likely = self.estimate(seen, stop)?.likely;
-            return Ok((likely.first().map_or_else(first_unfired, |likely| likely.0), Basis::Weighed));
+            return Ok((likely.first().map_or_else(first_unfired, |likely| likely.0), Basis::Likeliest));
         };
         if sample.fleets <= self.limits.listed as f64 && self.list(seen, stop)? {
             return self.on_the_list(seen, stop);
         }
         let likeliest = sample.remainder.likeliest();
         if !self.player.searches {
-            return Ok((likeliest[0].cell, Basis::Weighed));
+            return Ok((likeliest[0].cell, Basis::Likeliest));
         }
         let Effort { few, finalists, refinements, .. } = self.limits.effort;
         // Where a list is looked at closely, this quicker comparison is enough for as long as there
@@ -231,8 +245,13 @@ impl Admiral {
         let (few, finalists) =
             if refinements.is_empty() { (few, finalists) } else { (few.min(self.limits.drawn / 8), 2) };
         let effort = Effort { few, finalists, many: self.limits.drawn, refinements: &[], ..self.limits.effort };
-        let (cell, _) = search(&sample.remainder, &likeliest, effort, stop);
-        heed(stop).map(|()| (cell, Basis::Weighed))
+        let (cell, comparison) = search(&sample.remainder, &likeliest, effort, stop);
+        // These fleets are a sample already, however many of them were looked at.
+        let sampled = |comparison: Comparison| Comparison {
+            sampled: comparison.sampled.or(Some(sample.remainder.len())),
+            ..comparison
+        };
+        heed(stop).map(|()| (cell, Basis::searched(comparison.map(sampled))))
     }
 
     /// Counts what remains, if the budget allows.
@@ -268,26 +287,32 @@ impl Admiral {
         Ok(self.listed.as_ref().is_some_and(|(remainder, _)| !remainder.is_empty() && remainder.left() > 0))
     }
 
-    fn on_the_list(&mut self, seen: &Seen, stop: &Stop) -> Result<(Cell, Basis), Stopped> {
+    fn on_the_list(&mut self, seen: &Seen, stop: &Stop) -> Result<Decision, Stopped> {
         let (remainder, _) = self.listed.as_ref().expect("the caller has seen to it");
         let likeliest = remainder.likeliest();
         if !self.player.searches {
-            return Ok((likeliest[0].cell, Basis::Weighed));
+            return Ok((likeliest[0].cell, Basis::Likeliest));
         }
-        let (cells, fleets) = SMALL_SEA;
-        let budget = if likeliest.len() <= cells && remainder.len() <= fleets {
-            self.limits.optimal[usize::from(seen.rules().grid().area() > cells)]
-        } else if remainder.len() <= FEW_FLEETS {
-            self.limits.optimal[2]
-        } else {
-            0
-        };
+        let budget = self.optimal_budget(seen, likeliest.len(), remainder.len());
         if let Some(best) = self.optimal(seen, budget, stop)? {
             return Ok((best.cell, Basis::Optimal(best.cost)));
         }
         let (remainder, _) = self.listed.as_ref().expect("as above");
-        let (cell, costs) = search(remainder, &likeliest, self.limits.effort, stop);
-        heed(stop).map(|()| (cell, costs.map_or(Basis::Weighed, Basis::Compared)))
+        let (cell, comparison) = search(remainder, &likeliest, self.limits.effort, stop);
+        heed(stop).map(|()| (cell, Basis::searched(comparison)))
+    }
+
+    /// The steps that searching for the optimal shot may take, where so many cells may hold a ship
+    /// and so many fleets remain.
+    fn optimal_budget(&self, seen: &Seen, cells: usize, fleets: usize) -> u64 {
+        let (few_cells, few_fleets) = SMALL_SEA;
+        if cells <= few_cells && fleets <= few_fleets {
+            self.limits.optimal[usize::from(seen.rules().grid().area() > few_cells)]
+        } else if fleets <= FEW_FLEETS {
+            self.limits.optimal[2]
+        } else {
+            0
+        }
     }
 
     /// The optimal shot, if the budget allows to find it.
@@ -334,9 +359,9 @@ impl Admiral {
     }
 
     fn explain(
-        &self,
+        &mut self,
         seen: &Seen,
-        (cell, basis): (Cell, Basis),
+        (cell, basis): Decision,
         journal: &mut Journal,
         stop: &Stop,
     ) -> Result<(), Stopped> {
@@ -349,48 +374,81 @@ impl Admiral {
         journal.note(|| Note::Likely { cells: told });
         let chance = view.likely.iter().find(|likely| likely.0 == cell).map_or(0.0, |likely| likely.1);
         let likeliest = view.likely.first().map_or(cell, |likely| likely.0);
-        let both =
-            if likeliest == cell { None } else { self.compare(seen, [cell, likeliest], basis, view.fleets, stop)? };
-        if let Some([shots, over_shots]) = both {
-            journal.note(|| Note::Prefers { cell, shots, over: likeliest, over_shots });
+        if likeliest != cell
+            && let Some(note) = self.preference(seen, (cell, basis), (likeliest, view.likely.len()), stop)?
+        {
+            journal.note(|| note);
         }
         match basis {
             Basis::Optimal(shots) => journal.note(|| Note::Optimal { cell, chance, shots }),
-            Basis::Weighed | Basis::Compared(_) => journal.note(|| Note::Chose { cell, chance }),
+            Basis::Book | Basis::Likeliest | Basis::Compared(_) => journal.note(|| Note::Chose { cell, chance }),
         }
         Ok(())
     }
 
-    /// The shots left if each of two cells is fired at: on the list if it is short, or else judged
-    /// by some of the fleets.
-    fn compare(
-        &self,
+    /// What decided for a cell that is not the likeliest of so many. Nothing where the likeliest
+    /// one is beyond what may be searched: the optimal shot is known to be no worse.
+    fn preference(
+        &mut self,
         seen: &Seen,
-        cells: [Cell; 2],
-        basis: Basis,
-        fleets: u128,
+        (cell, basis): Decision,
+        (likeliest, cells): (Cell, usize),
         stop: &Stop,
-    ) -> Result<Option<[f64; 2]>, Stopped> {
-        if let Basis::Compared(costs) = basis {
-            return Ok(Some(costs));
+    ) -> Result<Option<Note>, Stopped> {
+        Ok(match basis {
+            Basis::Book => Some(Note::ByTheBook { cell, over: likeliest }),
+            Basis::Likeliest => Some(Note::LikeliestDrawn { cell, over: likeliest }),
+            Basis::Compared(Comparison { over, shots: [shots, over_shots], sampled }) => {
+                Some(Note::Prefers { cell, shots, over, over_shots, sampled })
+            }
+            Basis::Optimal(shots) => {
+                let fleets = self.listed.as_ref().map_or(0, |(remainder, _)| remainder.len());
+                let budget = self.optimal_budget(seen, cells, fleets);
+                self.cost_after(seen, likeliest, budget, stop)?.map(|over_shots| {
+                    // Both are sums of the same whole numbers, divided in another order.
+                    if over_shots - shots < LEAST_DIFFERENCE {
+                        Note::Equal { cell, over: likeliest, shots }
+                    } else {
+                        Note::Prefers { cell, shots, over: likeliest, over_shots, sampled: None }
+                    }
+                })
+            }
+        })
+    }
+
+    /// The shots left on average if a cell is fired at, this shot included, and the rest of the game
+    /// is optimal; nothing where the budget does not allow to find it.
+    fn cost_after(&mut self, seen: &Seen, cell: Cell, budget: u64, stop: &Stop) -> Result<Option<f64>, Stopped> {
+        // Every answer with the weight of the fleets that give it, and whether that ends the game.
+        let mut answers: Vec<(Outcome, f64, bool)> = Vec::new();
+        for fleet in self.inference.list(seen).map_err(|_| Stopped)? {
+            let mut board = Board::new(seen.rules(), fleet.clone());
+            let fired = seen.shots().iter().map(|shot| shot.cell).chain([cell]);
+            let mut answer = Outcome::Miss;
+            for cell in fired {
+                let Ok(outcome) = board.fire(cell) else { return Ok(None) };
+                answer = outcome;
+            }
+            let weight = f64::from(self.lister.weigh(&fleet));
+            match answers.iter_mut().find(|(known, _, lost)| (*known, *lost) == (answer, board.is_lost())) {
+                Some((_, all, _)) => *all += weight,
+                None => answers.push((answer, weight, board.is_lost())),
+            }
         }
-        let sampled;
-        let remainder = if let Some((remainder, _)) = &self.listed {
-            remainder
-        } else {
-            let Some(sample) = self.sample(seen, stop)? else { return Ok(None) };
-            sampled = sample.remainder;
-            &sampled
-        };
-        let [mine, theirs] = cells.map(|cell| {
-            let (cost, judged) = judge(remainder, cell, self.limits.effort, stop);
-            // The cost on a sample is too low, since fewer fleets are easier to search: in played
-            // games by about nine tenths of a shot for each doubling from the sample to all that
-            // remain.
-            cost + 0.9 * (fleets as f64 / judged as f64).max(1.0).log2()
-        });
-        heed(stop)?;
-        Ok(Some([if let Basis::Optimal(shots) = basis { shots } else { mine }, theirs]))
+        let all: f64 = answers.iter().map(|answer| answer.1).sum();
+        let mut cost = 1.0;
+        for (outcome, weight, lost) in answers {
+            if lost {
+                continue;
+            }
+            let mut after = seen.clone();
+            if after.push(Shot { cell, outcome }).is_err() {
+                return Ok(None);
+            }
+            let Some(rest) = self.optimal(&after, budget, stop)? else { return Ok(None) };
+            cost += rest.cost * weight / all;
+        }
+        Ok(Some(cost))
     }
 
     /// Chooses, unless it is cancelled.

@@ -7,8 +7,10 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use amiral_game::{Cell, Outcome, Rules, Seen};
+use amiral_game::{Outcome, Rules, Seen};
 use amiral_posterior::Prior;
+
+use super::Decision;
 
 /// The choices of one player under some rules.
 pub(crate) type Opening = Arc<Mutex<Positions>>;
@@ -16,7 +18,7 @@ pub(crate) type Opening = Arc<Mutex<Positions>>;
 /// Positions, and where to fire in them.
 #[derive(Debug, Default)]
 pub(crate) struct Positions {
-    known: BTreeMap<Box<[u16]>, Cell>,
+    known: BTreeMap<Box<[u16]>, Decision>,
     /// About how many bytes they take.
     bytes: usize,
 }
@@ -36,7 +38,7 @@ pub(crate) struct Openings(Arc<Mutex<Vec<(PlayerKey, Opening)>>>);
 
 /// The most bytes of positions kept for one player, and the most that one takes beside its shots.
 const MOST_BYTES: usize = 8 << 20;
-const BYTES_A_POSITION: usize = 48;
+const BYTES_A_POSITION: usize = 48 + size_of::<Decision>();
 /// The most players whose openings are kept. The oldest are dropped first; a player at work keeps
 /// its own.
 const MOST_PLAYERS: usize = 8;
@@ -59,15 +61,15 @@ impl Openings {
     }
 }
 
-pub(crate) fn known(opening: &Opening, seen: &Seen) -> Option<Cell> {
+pub(crate) fn known(opening: &Opening, seen: &Seen) -> Option<Decision> {
     opening.lock().unwrap_or_else(PoisonError::into_inner).known.get(&key(seen)).copied()
 }
 
-pub(crate) fn keep(opening: &Opening, seen: &Seen, cell: Cell) {
+pub(crate) fn keep(opening: &Opening, seen: &Seen, decision: Decision) {
     let mut opening = opening.lock().unwrap_or_else(PoisonError::into_inner);
     let key = key(seen);
     let bytes = opening.bytes + size_of_val(&*key) + BYTES_A_POSITION;
-    if bytes <= MOST_BYTES && opening.known.insert(key, cell).is_none() {
+    if bytes <= MOST_BYTES && opening.known.insert(key, decision).is_none() {
         opening.bytes = bytes;
     }
 }

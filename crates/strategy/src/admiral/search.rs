@@ -65,9 +65,20 @@ pub(crate) struct Choice {
     pub(crate) cost: f64,
 }
 
+/// Why a cell was chosen rather than the likeliest.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Comparison {
+    /// The likeliest cell.
+    pub(crate) over: Cell,
+    /// The shots left on average with the cell that was chosen, and with the likeliest: always more.
+    pub(crate) shots: [f64; 2],
+    /// How many fleets these averages are over, where those are not all that remain.
+    pub(crate) sampled: Option<usize>,
+}
+
 /// Searches among the likeliest cells, which are those of the remainder. There must be one. If
-/// another than the likeliest is chosen on all fleets, the shots left after both come with it, as
-/// the last comparison saw them that both were part of.
+/// another than the likeliest is chosen, the comparison that decided between both comes with it:
+/// the last that told them apart.
 ///
 /// Cancelled, it gives some cell, soon.
 pub(crate) fn search(
@@ -75,7 +86,7 @@ pub(crate) fn search(
     likeliest: &[Likely],
     effort: Effort,
     stop: &Stop,
-) -> (Cell, Option<[f64; 2]>) {
+) -> (Cell, Option<Comparison>) {
     let refinement = effort.refinement(remainder.len());
     let cells = refinement.map_or(effort.cells, |refinement| refinement.cells);
     let cells = shortlist(remainder, likeliest, Effort { cells, ..effort }, stop);
@@ -91,14 +102,14 @@ pub(crate) fn search(
         }
     }
     let best = rounds.last().expect("there was one")[0].cell;
-    if best == cells[0] || all.len() < remainder.len() {
-        return (best, None);
-    }
-    let told = |choices: &Vec<Choice>| {
+    let sampled = (all.len() < remainder.len()).then_some(all.len());
+    let decided = |choices: &Vec<Choice>| {
         let cost = |cell: Cell| choices.iter().find(|choice| choice.cell == cell).map(|choice| choice.cost);
-        Some([cost(best)?, cost(cells[0])?])
+        let shots = [cost(best)?, cost(cells[0])?];
+        // Cells alike in one round keep the order of the round before.
+        (shots[0] < shots[1]).then_some(Comparison { over: cells[0], shots, sampled })
     };
-    (best, rounds.iter().rev().find_map(told))
+    (best, rounds.iter().rev().find_map(decided))
 }
 
 /// The cells that are worth a closer comparison, the likeliest first: one if nothing else can be.
@@ -115,13 +126,6 @@ pub(crate) fn shortlist(remainder: &Remainder, likeliest: &[Likely], effort: Eff
         cells.retain(|cell| *cell == likeliest || close.contains(cell));
     }
     cells
-}
-
-/// What a cell costs as the last comparison sees it, and on how many fleets.
-pub(crate) fn judge(remainder: &Remainder, cell: Cell, effort: Effort, stop: &Stop) -> (f64, usize) {
-    let mut all = remainder.thinned(effort.many);
-    all.heed(stop);
-    (cost(&mut all, cell, effort.refinement(remainder.len())), all.len())
 }
 
 /// What each of the cells costs, the best first, and those alike in their order.

@@ -93,8 +93,8 @@ fn it_says_what_remains_and_why_it_prefers_another_cell() {
             panic!("no chances in {said:?}");
         };
         assert!(cells.is_sorted_by(|a, b| a.1 >= b.1) && cells.iter().all(|likely| (0.0..=1.0).contains(&likely.1)));
-        let preferred = said.iter().any(|note| matches!(note, Note::Prefers { over, .. } if *over == cells[0].0));
-        assert_eq!(preferred, cell != cells[0].0, "{said:?}");
+        let explained = said.iter().any(|note| over(note).is_some_and(|over| over == cells[0].0));
+        assert_eq!(explained, cell != cells[0].0, "{said:?}");
         assert!(said.iter().any(|note| matches!(note, Note::Chose { .. } | Note::Optimal { .. })));
         notes.extend(said);
         seen.fire(&mut board, cell).unwrap();
@@ -106,6 +106,69 @@ fn it_says_what_remains_and_why_it_prefers_another_cell() {
     });
     assert!(gains.clone().count() > 2 && gains.sum::<f64>() > 0.0);
     assert!(notes.iter().any(|note| matches!(note, Note::Optimal { .. })));
+}
+
+/// The cell that a note gives the reason against.
+fn over(note: &Note) -> Option<amiral_game::Cell> {
+    match note {
+        Note::Prefers { over, .. }
+        | Note::Equal { over, .. }
+        | Note::ByTheBook { over, .. }
+        | Note::LikeliestDrawn { over, .. } => Some(*over),
+        _ => None,
+    }
+}
+
+/// Whatever decided, a book, a sample, a list or a search to the end, what is said of it speaks for
+/// the cell that was chosen.
+#[test]
+fn its_reasons_never_contradict_its_choice() {
+    let small = |announce, contact| {
+        let setup =
+            RulesSetup { width: 6, height: 6, fleet: vec![3, 3, 2], announce, contact, ..RulesSetup::default() };
+        setup.build().unwrap()
+    };
+    let seas = [
+        (Preset::Classic.rules(), 1, 3_388_745_476_187_403),
+        (Preset::Hasbro.rules(), 1, 11),
+        (small(Announce::Silent, Contact::NoCorner), 8, 13),
+        (small(Announce::Sunk, Contact::Free), 8, 14),
+        (small(Announce::SunkSize, Contact::NoEdge), 8, 15),
+    ];
+    let (mut book, mut sampled, mut listed, mut equal) = (0, 0, 0, 0);
+    for (rules, games, first) in seas {
+        // With little to spend it samples earlier, and gives up the search to the end sooner.
+        for spec in ["admiral", "admiral:budget=20000", "admiral:budget=2000"] {
+            let mut player = admiral(&rules, spec);
+            for seed in first..first + games {
+                let fleet = random_fleet(&rules, Law::Uniform, &mut Seed(seed).dice(&[])).unwrap();
+                let mut board = Board::new(&rules, fleet);
+                let (mut seen, mut journal) = (Seen::new(&rules), Journal::open());
+                player.restart(Seed(seed));
+                while !board.is_lost() {
+                    let cell = player.choose_one(&seen, &mut journal, &Stop::new()).unwrap();
+                    for note in journal.take() {
+                        assert!(over(&note).is_none_or(|over| over != cell), "{note:?}");
+                        match note {
+                            Note::Prefers { cell: told, shots, over_shots, sampled: among, .. } => {
+                                assert_eq!(told, cell);
+                                assert!(shots < over_shots, "{spec} {seed}: {note:?}");
+                                if among.is_some() { sampled += 1 } else { listed += 1 }
+                            }
+                            Note::Equal { cell: told, .. } => {
+                                assert_eq!(told, cell);
+                                equal += 1;
+                            }
+                            Note::ByTheBook { .. } => book += 1,
+                            _ => {}
+                        }
+                    }
+                    seen.fire(&mut board, cell).unwrap();
+                }
+            }
+        }
+    }
+    assert!(book > 0 && sampled > 0 && listed > 0 && equal > 0, "{book} {sampled} {listed} {equal}");
 }
 
 #[test]

@@ -116,6 +116,8 @@ cli-serve-addr = Address and port to listen on; other machines can reach only an
 cli-serve-patience = How many seconds somebody must be away before the other may claim the win
 cli-serve-public-url = Where others find the site, such as https://battleship.example; needed when it is reached by name
 cli-serve-trusted-proxy = A proxy whose forwarded headers are trusted, such as 127.0.0.1/32; may be repeated
+cli-serve-pages = Folder with texts of your own for the pages on the legal notice, privacy and contact: legal.md, privacy.md, contact.md, or legal.fr.md and so on for one language
+cli-serve-keep-guests = For how many days guests are remembered who do not play any more; they are then forgotten with their names, and their games alone are erased
 
 cli-window = Play in a window: starts amiral-desktop
 

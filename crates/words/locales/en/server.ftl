@@ -31,10 +31,10 @@ server-not-invited = This invitation is for another game.
 server-taken = Somebody else has already taken the seat.
 server-waiting = The other player has not joined yet.
 server-not-over = The game is not over yet.
-server-not-abandoned = The other player is still connected, or has been away for less than { $seconds ->
+server-not-abandoned = You cannot claim the win yet: the other player has to be away for { $seconds ->
     [one] a second
    *[other] { $seconds } seconds
-}.
+}, or to keep you waiting for five times as long.
 server-stale = The game has moved on: { $fired ->
     [one] 1 shot has
    *[other] { $fired } shots have

@@ -159,10 +159,15 @@ log-kind-of = { $kind ->
     [cleared] cleared
     [cancelled] cancelled
     [refused] refused
+    [forgotten] forgotten
    *[other] { $kind }
 }
 log-cleared = nobody fired a shot
 log-cancelled = nobody was playing any more
+log-forgotten = { $guests ->
+    [one] one guest had not played for long and was forgotten
+   *[other] { $guests } guests had not played for long and were forgotten
+}
 log-refused = { $requests ->
     [one] one request
    *[other] { $requests } requests

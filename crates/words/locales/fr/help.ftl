@@ -116,6 +116,8 @@ cli-serve-addr = Adresse et port d’écoute ; les autres machines n’atteigne
 cli-serve-patience = Combien de secondes quelqu’un doit être absent avant que l’autre puisse réclamer la victoire
 cli-serve-public-url = Où les autres trouvent le site, par exemple https://bataille.example ; nécessaire quand on y accède par un nom
 cli-serve-trusted-proxy = Un serveur mandataire dont les en-têtes sont crus, par exemple 127.0.0.1/32 ; peut être répété
+cli-serve-pages = Dossier de vos propres textes pour les mentions légales, la confidentialité et le contact : legal.md, privacy.md, contact.md, ou legal.fr.md, etc. pour une seule langue
+cli-serve-keep-guests = Pendant combien de jours on se souvient des invités qui ne jouent plus ; ils sont ensuite oubliés avec leurs noms, et leurs parties en solitaire sont effacées
 
 cli-window = Jouer dans une fenêtre : lance amiral-desktop
 

@@ -31,10 +31,10 @@ server-not-invited = Cette invitation est pour une autre partie.
 server-taken = Quelqu’un d’autre a pris la place.
 server-waiting = L’adversaire n’est pas encore là.
 server-not-over = La partie n’est pas terminée.
-server-not-abandoned = L’adversaire est là, ou ne s’est pas absenté depuis { $seconds ->
+server-not-abandoned = Vous ne pouvez pas encore réclamer la victoire : l’adversaire doit être absent depuis { $seconds ->
     [one] { $seconds } seconde
    *[other] { $seconds } secondes
-}.
+}, ou vous faire attendre cinq fois plus longtemps.
 server-stale = La partie a avancé : { $fired ->
     [one] { $fired } tir a été effectué
    *[other] { $fired } tirs ont été effectués

@@ -175,10 +175,15 @@ log-kind-of = { $kind ->
     [cleared] effacement
     [cancelled] annulation
     [refused] refus
+    [forgotten] oubli
    *[other] { $kind }
 }
 log-cleared = personne n’y a tiré
 log-cancelled = personne n’y jouait plus
+log-forgotten = { $guests ->
+    [one] { $guests } invité n’avait pas joué depuis longtemps et a été oublié
+   *[other] { $guests } invités n’avaient pas joué depuis longtemps et ont été oubliés
+}
 log-refused = { $requests ->
     [one] { $requests } requête
    *[other] { $requests } requêtes
