@@ -16,22 +16,30 @@ fn small(contact: Contact, fleet: &[u32]) -> Rules {
 }
 
 fn draw(rules: &Rules, law: Law) -> BTreeMap<String, usize> {
+    draw_often(rules, law, DRAWS)
+}
+
+fn draw_often(rules: &Rules, law: Law, draws: usize) -> BTreeMap<String, usize> {
     let mut dice = Seed(2024).dice(&[]);
     let mut drawn = BTreeMap::new();
-    for _ in 0..DRAWS {
+    for _ in 0..draws {
         *drawn.entry(random_fleet(rules, law, &mut dice).unwrap().to_string()).or_default() += 1;
     }
     drawn
 }
 
+/// How often fleets are drawn that are so hard to find that they are joined of halves.
+const FEWER_DRAWS: usize = 4_000;
+
 /// Pearson's statistic, as a number of standard deviations above its mean: beyond 5, the law is
 /// another one.
 fn deviation(drawn: &BTreeMap<String, usize>, law: &BTreeMap<String, f64>) -> f64 {
     assert!(drawn.keys().all(|fleet| law.contains_key(fleet)), "only fleets of the law are drawn");
+    let draws = drawn.values().sum::<usize>() as f64;
     let chi2: f64 = law
         .iter()
         .map(|(fleet, probability)| {
-            let expected = probability * DRAWS as f64;
+            let expected = probability * draws;
             (*drawn.get(fleet).unwrap_or(&0) as f64 - expected).powi(2) / expected
         })
         .sum();
@@ -114,6 +122,35 @@ fn the_uniform_law_is_uniform_over_all_fleets() {
             let rules = small(contact, fleet);
             let deviation = deviation(&draw(&rules, Law::Uniform), &uniform_law(&rules));
             assert!(deviation.abs() < 5.0, "{rules}: {deviation}");
+        }
+    }
+}
+
+#[test]
+fn fleets_joined_of_halves_are_uniform_too() {
+    // Ship by ship such a fleet takes some hundred thousand steps.
+    let setup = RulesSetup {
+        width: 5,
+        height: 5,
+        fleet: vec![3, 1, 1, 1, 1, 1, 1],
+        contact: Contact::NoCorner,
+        ..RulesSetup::default()
+    };
+    let rules = setup.build().unwrap();
+    let (drawn, law) = (draw_often(&rules, Law::Uniform, FEWER_DRAWS), uniform_law(&rules));
+    assert!(law.len() > 30 && 10 * law.len() < FEWER_DRAWS, "{} fleets", law.len());
+    let deviation = deviation(&drawn, &law);
+    assert!(deviation.abs() < 5.0, "{deviation}");
+}
+
+#[test]
+fn a_crowded_sea_is_filled_by_chance_on_a_shared_server() {
+    for preset in [Preset::German, Preset::Russian] {
+        let rules = preset.rules();
+        for seed in 0..200 {
+            let (steps, stop) = (PlacingBudget::SHARED.steps, Stop::new());
+            let fleet = random_fleet_within(&rules, Law::Uniform, &mut Seed(seed).dice(&[]), steps, &stop);
+            assert!(fleet.is_ok_and(|fleet| FleetSetup::from(&fleet).build(&rules).is_ok()), "{preset}, seed {seed}");
         }
     }
 }
