@@ -192,7 +192,7 @@ const CATALOGUE: &[CatalogueEntry] = &[
     entry("heuristic", 1, &[], Spec::Heuristic),
     entry("diagonal", 1, &[], Spec::Diagonal),
     entry("probabilist", 1, &[], Spec::Probabilist),
-    entry("montecarlo", 1, &[SAMPLES], Spec::MonteCarlo { samples: SAMPLES.default }),
+    entry("montecarlo", 2, &[SAMPLES], Spec::MonteCarlo { samples: SAMPLES.default }),
     entry("easy", 1, &[], Spec::Easy),
     entry("medium", 1, &[TIES], Spec::Medium { ties: TieRule::Usual }),
     entry("hard", 1, &[TIES, OPENING], Spec::HARD),
