@@ -5,8 +5,8 @@ use amiral_host::{Archive, ExperienceQuery};
 use amiral_store::{
     BadLocation, Contestant, Filter, LocalPerson, Location, Options, Player, PlayerId, Store, StoreError, Summary, Who,
 };
-use amiral_strategy::{Resources, Spec};
-use amiral_words::{Say, Words, nameless_called, printable, store_problem};
+use amiral_strategy::{Resources, Spec, SpecError};
+use amiral_words::{Say, Words, nameless_called, nearest, printable, store_problem};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan, civil};
 use serde_json::{Value, json};
@@ -85,8 +85,12 @@ impl Games {
         }
         if found.is_empty() {
             let known = self.told(self.store.players(None), words)?;
+            let names: Vec<String> = known.iter().map(|player| player_name(player, words)).collect();
             return Err(Failure::Request(if known.is_empty() {
                 words.say("history-no-player", &[("given", printable(given).into())])
+            } else if let Some(near) = nearest(given, names.iter().map(String::as_str)) {
+                let parts = [("given", printable(given).into()), ("near", near.into())];
+                words.say("history-unknown-player-near", &parts)
             } else {
                 let parts = [("given", printable(given).into()), ("known", list(&known, words).into())];
                 words.say("history-unknown-player", &parts)
@@ -105,13 +109,24 @@ impl Games {
     }
 
     fn opponent(&self, given: &str, words: &Words) -> Result<Who, Failure> {
-        if let Ok(spec) = given.parse::<Spec>() {
-            return Ok(Who::Strategy(spec.to_string()));
-        }
+        let wrong = match given.parse::<Spec>() {
+            Ok(spec) => return Ok(Who::Strategy(spec.to_string())),
+            Err(wrong) => wrong,
+        };
         self.who(given, words).map_err(|failure| match failure {
+            // A strategy it is, with parameters it does not have.
+            Failure::Request(_) if !matches!(wrong, SpecError::UnknownName { .. }) => {
+                Failure::Request(wrong.say(words))
+            }
             Failure::Request(_) if number(given).is_none() => {
                 let strategies = Spec::catalogue().iter().map(|entry| entry.name.to_string());
                 let players = self.store.players(None).unwrap_or_default();
+                let names: Vec<String> = players.iter().map(|player| player_name(player, words)).collect();
+                let all = Spec::catalogue().iter().map(|entry| entry.name).chain(names.iter().map(String::as_str));
+                if let Some(near) = nearest(given, all) {
+                    let parts = [("given", printable(given).into()), ("near", near.into())];
+                    return Failure::Request(words.say("history-unknown-opponent-near", &parts));
+                }
                 let known: Vec<String> =
                     strategies.chain((!players.is_empty()).then(|| list(&players, words))).collect();
                 let parts = [("given", printable(given).into()), ("known", known.join(", ").into())];

@@ -77,6 +77,8 @@ pub(crate) struct Session {
     pub(crate) asked_seed: Option<GameSeed>,
     pub(crate) json: bool,
     pub(crate) look: Look,
+    /// Whether there are to be colours, where that was asked for.
+    pub(crate) asked_colours: Option<amiral_host::Colour>,
     /// How many columns there are for text.
     pub(crate) width: usize,
     pub(crate) database: Database,
@@ -109,7 +111,12 @@ impl Session {
         };
         let Everywhere { lang, json, seed: asked_seed, .. } = *everywhere;
         let look = Look::of_stdout(everywhere.color);
-        Ok(Session { words, lang, seed, asked_seed, json, look, width: width(), database })
+        let asked_colours = match everywhere.color {
+            When::Auto => None,
+            When::Always => Some(amiral_host::Colour::Ansi),
+            When::Never => Some(amiral_host::Colour::Plain),
+        };
+        Ok(Session { words, lang, seed, asked_seed, json, look, asked_colours, width: width(), database })
     }
 
     /// The seed of a game that is saved: the one asked for, else one that nobody can guess.
@@ -139,7 +146,7 @@ impl Session {
     }
 
     /// The provenance for a document, with the rules and the seed that the document has, if any.
-    fn provenance_of(&self, document: &Value) -> Provenance {
+    pub(crate) fn provenance_of(&self, document: &Value) -> Provenance {
         let seed = document["seed"].as_u64();
         let rules = match &document["rules"] {
             Value::String(rules) => Some(rules.clone()),

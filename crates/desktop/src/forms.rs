@@ -2,7 +2,7 @@
 
 use amiral_game::{Announce, Contact, Law, Preset, Rules, RulesSetup, Turns, notation};
 use amiral_host::{CatalogueEntry, Parameter, Spec};
-use amiral_words::{Opponent, Say, value_name};
+use amiral_words::{Offered, Opponent, Say, value_name};
 use eframe::egui::{DragValue, Grid, RichText, ScrollArea, Slider, Ui};
 
 use crate::context::{Context, Sentence};
@@ -284,11 +284,12 @@ fn value_names(parameter: &Parameter, context: &Context) -> Vec<String> {
 
 /// A strategy in one line: its name and parameters.
 pub(crate) fn strategy_row(ui: &mut Ui, salt: usize, spec: &mut Spec, context: &Context) {
-    let names: Vec<String> = Spec::catalogue().iter().map(|entry| entry.name.to_owned()).collect();
-    let mut at = Spec::catalogue().iter().position(|entry| entry.name == spec.name()).unwrap_or(0);
+    let offered = Offered::all();
+    let names: Vec<String> = offered.iter().map(|offered| offered.name(&context.words)).collect();
+    let mut at = Offered::place(*spec);
     let label = context.say_of("window-study-strategy", &[("number", (salt + 1).into())]);
     if choice(ui, &format!("strategy {salt}"), &label, &mut at, &names) {
-        *spec = Spec::catalogue()[at].default;
+        *spec = offered[at].spec;
     }
     let has = entry_of(*spec).is_some_and(|entry| !entry.parameters.is_empty());
     if has {

@@ -7,6 +7,29 @@ use std::process::Command;
 use amiral_words::{Lang, Words};
 
 #[test]
+fn help_is_in_the_language_asked_for() {
+    let run = |arguments: &[&str], locale: &str| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_amiral-desktop"));
+        program.args(arguments).env("LC_ALL", locale).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+        program.output().unwrap()
+    };
+    let french = Words::new(Lang::Fr).say("window-help", &[]);
+    for (arguments, locale) in
+        [(&["--help", "--lang", "fr"][..], "en_GB.UTF-8"), (&["--lang=fr", "-h"], "C"), (&["--help"], "fr_FR.UTF-8")]
+    {
+        let output = run(arguments, locale);
+        let told = String::from_utf8(output.stdout).unwrap();
+        assert!(output.status.success() && told.starts_with(&french) && told.contains("--db <"), "{told}");
+        assert!(!told.contains("Usage:") && !told.contains("Options:") || told.contains("Options\u{a0}:"), "{told}");
+    }
+    let english = run(&["--help"], "en_GB.UTF-8");
+    assert!(String::from_utf8(english.stdout).unwrap().starts_with(&Words::new(Lang::En).say("window-help", &[])));
+    let wrong = run(&["--lagn", "fr"], "en_GB.UTF-8");
+    let told = String::from_utf8(wrong.stderr).unwrap();
+    assert_eq!((wrong.status.code(), told.lines().count()), (Some(2), 1), "{told}");
+}
+
+#[test]
 fn a_missing_display_is_told_in_one_sentence() {
     for lang in [Lang::En, Lang::Fr] {
         for display in [None, Some(""), Some(":4711")] {

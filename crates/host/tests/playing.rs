@@ -4,7 +4,7 @@
 
 use std::time::{Duration, Instant};
 
-use amiral_game::{Ending, GameSeed, Rules, RulesSetup, Seat, Turns};
+use amiral_game::{Cell, Ending, GameSeed, Rules, RulesSetup, Seat, Turns};
 use amiral_host::{
     Answer, Cheating, Job, Next, NoLog, Notice, Participant, PlacingAct, PlacingWay, Plan, PlayingAct, PlayingModel,
     PlayingStage, PublicEvent, Question, Resources, Rows, Verdict, Wake, start_game,
@@ -91,6 +91,29 @@ fn a_shot_at_random_asked_for_too_early_is_fired_in_turn() {
     let _ = model.act(PlayingAct::FireAtRandom);
     act(&mut model, PlayingAct::Back);
     assert_eq!((fired(&model), model.scene().question), (3, Some(Question::LeaveForGood)), "thought better of it");
+}
+
+#[test]
+fn a_cell_aimed_at_too_early_is_fired_at_in_turn() {
+    let mut model = start(Plan::duel(&rules(Turns::Alternate), GameSeed::Chosen(3), person("Ada"), hal()));
+    place_at_random(&mut model);
+    let fired = |model: &PlayingModel| {
+        let seen = &model.scene().target.as_ref().unwrap().seen;
+        seen.shots().iter().map(|shot| shot.cell).collect::<Vec<_>>()
+    };
+    let cells = [Cell::new(0, 0), Cell::new(1, 0)];
+    let _ = model.act(PlayingAct::Aim(cells[0]));
+    assert!(!model.scene().may_fire(), "the first is being saved, and then the enemy fires");
+    act(&mut model, PlayingAct::Aim(cells[1]));
+    assert_eq!(fired(&model), cells);
+    // The same key pressed twice is one shot, and nothing to complain about.
+    let third = PlayingAct::Aim(Cell::new(2, 0));
+    let _ = model.act(third.clone());
+    act(&mut model, third);
+    assert_eq!((fired(&model).len(), model.scene().notice.clone()), (3, None));
+    let _ = model.act(PlayingAct::Aim(Cell::new(3, 0)));
+    act(&mut model, PlayingAct::Type("E0".into(), Rows::FromZero));
+    assert_eq!(fired(&model)[3..], [Cell::new(3, 0), Cell::new(4, 0)], "what was typed waits, too");
 }
 
 #[test]

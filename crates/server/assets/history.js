@@ -90,7 +90,7 @@ function drawStrategies(results) {
   show(byId("strategies-box"), results.length > 0);
   byId("strategies").replaceChildren(
     ...results.map((line) =>
-      h("tr", {}, h("td", {}, line.month), h("th", { scope: "row" }, strategyName(line.strategy)), ...figures(line), h("td", { class: "small" }, line.rules))),
+      h("tr", {}, h("td", { class: "month" }, line.month), h("th", { scope: "row" }, strategyName(line.strategy)), ...figures(line), h("td", { class: "small" }, line.rules_in_words))),
   );
 }
 
@@ -115,7 +115,7 @@ function line(match) {
     h("td", {}, [match.players.A, match.players.B].flatMap((player) => playerName(player) || []).join(" – ")),
     h("td", {}, [match.sentence, match.practice ? t("live-practice") : "", match.cheated ? t("live-cheated") : ""].filter(Boolean).join(" ")),
     h("td", { class: "number" }, count(match.shots.A + match.shots.B)),
-    h("td", { class: "small" }, match.rules),
+    h("td", { class: "small" }, match.rules_in_words),
     actions);
   if (match.ended) actions.append(h("a", { href: `/analyse?match=${match.id}` }, t("live-analyse")));
   if (match.removal) {

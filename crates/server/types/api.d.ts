@@ -29,6 +29,8 @@ export type AnalysisSummary = {
   fleets: Array<string | null>;
   /** The players who fired. */
   players: Array<JudgedPlayer>;
+  /** The program that judged. */
+  program: ProgramView;
   /** The rules. */
   rules: RulesView;
   winner?: SeatName | null;
@@ -181,6 +183,8 @@ export type CountView = {
   exact: boolean;
   /** Ships of one size told apart. */
   labelled: string;
+  /** The program that answered. */
+  program: ProgramView;
   /** From the rules to the answer. */
   seconds: number;
 };
@@ -516,6 +520,8 @@ export type MatchLine = {
   /** The rules: the name of a preset, or all of them. */
   rules: string;
   /** The same in words. */
+  rules_in_words: string;
+  /** The same in words. */
   sentence: string;
   /** How many shots each fired. */
   shots: Both_u32;
@@ -595,6 +601,8 @@ export type OddsView = {
   fleets: string;
   /** The standard error of the estimate. */
   fleets_se?: number | null;
+  /** The program that answered. */
+  program: ProgramView;
   /** From the rules to the answer. */
   seconds: number;
 };
@@ -866,6 +874,14 @@ export type Problem = {
   type: string;
 };
 
+/** The program that answered, so that a result can be told from that of another version. */
+export type ProgramView = {
+  /** The commit it was built from, where that is known. */
+  commit?: string | null;
+  /** Its version. */
+  version: string;
+};
+
 /** The answer to a puzzle. */
 export type PuzzleAnswer = {
   /** Where to fire. */
@@ -1030,6 +1046,8 @@ export type SoloView = (PeriodView & {
 export type SolutionLine = {
   /** The fleet. */
   fleet: string;
+  /** The program that solves it. */
+  program: ProgramView;
   /** The rules. */
   rules: RulesView;
   /** The seed of everything random. */
@@ -1106,6 +1124,8 @@ export type StrategyLine = (PeriodView & {
   month: string;
   /** The rules: the name of a preset, or all of them. */
   rules: string;
+  /** The same in words. */
+  rules_in_words: string;
   /** The strategy, with its parameters. */
   strategy: string;
 });
@@ -1163,6 +1183,8 @@ export type StudyView = {
   pairs: Array<Record<string, unknown>>;
   /** Why it failed. */
   problem?: string | null;
+  /** The program that played. */
+  program: ProgramView;
   /** A summary for each strategy: `strategy games mean sd ci95 min q1 median q3 max mode histogram` and more. */
   results: Array<Record<string, unknown>>;
   /** The rules. */

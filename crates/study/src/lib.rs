@@ -64,7 +64,7 @@ pub use folder::{Folder, FolderError, page};
 pub use games::{Orders, Progress, StudyError};
 pub use labels::Labels;
 pub use learning::{Curve, Hidden, Hiding, HidingPoint, Learning, LearningReport, Lesson, Mean, SimulatedPlayer};
-pub use provenance::{Provenance, built_from};
+pub use provenance::{Program, Provenance, built_from};
 pub use published::{Document, Found, PUBLISHED, Published, QUESTIONS};
 pub use puzzle::{NEARLY, Puzzle, PuzzleGrade, PuzzleLevel, Solution, make_puzzles, puzzles};
 pub use reproduce::{Effort, Keeper, ReproduceError, Reproduction, Row, reproduce, reproduce_with};

@@ -35,17 +35,41 @@ pub fn built_from(commit: &'static str) {
     }
 }
 
+/// The program that made something, where strangers read it: what it did follows from the request,
+/// and its machine is nobody's business.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Program {
+    /// The version of Amiral.
+    pub version: &'static str,
+    /// The commit it was built from, where that is known.
+    pub commit: Option<&'static str>,
+}
+
+impl Program {
+    /// The one that runs.
+    pub fn running() -> Program {
+        Program { version: env!("CARGO_PKG_VERSION"), commit: COMMIT.get().copied() }
+    }
+}
+
 impl Provenance {
     /// Of what this program does now.
     pub fn new(command: impl Into<String>, rules: Option<&Rules>, seed: Option<Seed>) -> Provenance {
+        let Program { version, commit } = Program::running();
         Provenance {
-            version: env!("CARGO_PKG_VERSION").into(),
-            commit: COMMIT.get().map(ToString::to_string),
+            version: version.into(),
+            commit: commit.map(str::to_owned),
             command: command.into(),
             rules: rules.map(ToString::to_string),
             seed: seed.map(|seed| seed.0),
             machine: machine().to_owned(),
         }
+    }
+
+    /// The same for strangers: of the machine only what kind of system it runs.
+    #[must_use]
+    pub fn for_strangers(self) -> Provenance {
+        Provenance { machine: system(), ..self }
     }
 
     /// In one line: `amiral 0.1.0 (a62a059) · amiral study level5 · … · seed 7 · Linux x86_64, …`.
@@ -67,12 +91,17 @@ fn machine() -> &'static str {
     MACHINE.get_or_init(|| {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let cores = if threads == 1 { "1 core".to_owned() } else { format!("{threads} cores") };
-        let system = format!("{} {}, {cores}", std::env::consts::OS, std::env::consts::ARCH);
+        let system = format!("{}, {cores}", system());
         match processor() {
             Some(processor) => format!("{system}, {processor}"),
             None => system,
         }
     })
+}
+
+/// The kind of system it runs: `linux x86_64`.
+fn system() -> String {
+    format!("{} {}", std::env::consts::OS, std::env::consts::ARCH)
 }
 
 /// The processor's name as Linux has it.
@@ -110,5 +139,8 @@ mod tests {
         let provenance = Provenance::new("amiral", None, Some(Seed(3)));
         assert_eq!((provenance.version.as_str(), provenance.seed), (env!("CARGO_PKG_VERSION"), Some(3)));
         assert!(provenance.machine.contains(std::env::consts::OS) && provenance.machine.contains("core"));
+        let told = provenance.clone().for_strangers();
+        assert!(!told.machine.contains("core") && provenance.machine.starts_with(&told.machine), "{}", told.machine);
+        assert_eq!(Provenance { machine: provenance.machine.clone(), ..told }, provenance);
     }
 }

@@ -31,6 +31,7 @@ fn main() -> ExitCode {
     let options = Options {
         settings_file: SettingsFile::nowhere(),
         terminal: Look::of_environment(),
+        colours: None,
         lang: Some(Lang::En),
         locale: Lang::En,
         seed: Seed(1).into(),

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use amiral_game::{GameSeed, Law, Rules};
-use amiral_host::{ArchiveError, Game, Kind, PlayingScene, SavePolicy, Settings, SettingsFile, Spec, ViewingScene};
+use amiral_host::{
+    ArchiveError, Colour, Game, Kind, PlayingScene, SavePolicy, Settings, SettingsFile, Spec, ViewingScene,
+};
 use amiral_words::{Lang, Say, not_kept};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
 use ratatui::Frame;
@@ -16,7 +18,7 @@ use crate::canvas::{Canvas, Hit, KeyName, shorten};
 use crate::context::{Context, Sentence};
 use crate::help;
 use crate::look::Look;
-use crate::screen::{self, Go, Input, Screen};
+use crate::screen::{self, AskName, Go, Input, Screen};
 
 /// What the program is started with.
 pub struct Options {
@@ -24,6 +26,8 @@ pub struct Options {
     pub settings_file: SettingsFile,
     /// What the terminal can show.
     pub terminal: Look,
+    /// Whether there are to be colours, if the command line says so. It is not saved.
+    pub colours: Option<Colour>,
     /// The language asked for on the command line. It is not saved.
     pub lang: Option<Lang>,
     /// The language of the locale.
@@ -107,7 +111,6 @@ const SMALLEST: (u16, u16) = (40, 16);
 impl App {
     /// Starts the program.
     pub fn new(options: Options) -> App {
-        let is_first_run = options.settings_file.is_first_run();
         let (settings, unreadable) = options.settings_file.load();
         let remark = unreadable.map(|unreadable| Sentence::new(move |context| unreadable.say(&context.words)));
         if remark.is_some() {
@@ -125,9 +128,15 @@ impl App {
         );
         context.practice = options.practice;
         context.interfaces = options.interfaces;
-        context.ask(options.lang, options.rules.map(|rules| rules.setup()), options.strategy, options.law);
+        context.ask(
+            options.lang,
+            options.colours,
+            options.rules.map(|rules| rules.setup()),
+            options.strategy,
+            options.law,
+        );
         let mut screen: Box<dyn Screen> = match options.opening {
-            Opening::Title => Box::new(screen::Title::new(remark, is_first_run)),
+            Opening::Title => Box::new(screen::Title::new(remark)),
             Opening::Game(kind) => screen::open_game(kind, &mut context),
             Opening::Resume(game) => screen::resume(*game, &context),
             Opening::Record(path) => Box::new(screen::OpenRecord::of(&path)),
@@ -264,6 +273,8 @@ impl App {
         match go {
             Go::Stay => {}
             Go::To(screen) => self.screen = screen,
+            // Whoever begins with a game is asked for a name after it.
+            Go::Menu if self.context.settings_file.is_first_run() => self.screen = Box::new(AskName::new()),
             Go::Menu => self.screen = Box::new(screen::Menu::new(&self.context)),
             Go::MenuWith(sentence) => {
                 self.screen = Box::new(screen::Menu::new(&self.context));

@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use amiral_game::{GameSeed, Law, PerSeat, RulesSetup, Seat};
 use amiral_host::{
-    Game, GameError, HistoryReader, Job, MatchId, Names, Participant, Plan, Resources, ResumeError, Rows, SavePolicy,
-    Settings, SettingsFile, Spec, StartedGame, Wake, start_game,
+    Colour, Game, GameError, HistoryReader, Job, MatchId, Names, Participant, Plan, Resources, ResumeError, Rows,
+    SavePolicy, Settings, SettingsFile, Spec, StartedGame, Wake, start_game,
 };
 use amiral_words::{Lang, Say, Words, names, people, person_name};
 
@@ -56,6 +56,7 @@ pub(crate) struct Context {
 #[derive(Default)]
 struct Asked {
     lang: Option<Lang>,
+    colours: Option<Colour>,
     rules: Option<RulesSetup>,
     strategy: Option<Spec>,
     law: Option<Law>,
@@ -92,12 +93,20 @@ impl Context {
     pub(crate) fn ask(
         &mut self,
         lang: Option<Lang>,
+        colours: Option<Colour>,
         rules: Option<RulesSetup>,
         strategy: Option<Spec>,
         law: Option<Law>,
     ) {
-        self.asked = Asked { lang, rules, strategy, law };
+        self.asked = Asked { lang, colours, rules, strategy, law };
         self.words = Words::new(self.lang());
+        self.look = self.look_by(&self.settings);
+    }
+
+    /// How things look with those settings.
+    fn look_by(&self, settings: &Settings) -> Look {
+        let look = self.terminal.chosen(settings);
+        Look { colour: self.asked.colours.unwrap_or(look.colour), ..look }
     }
 
     fn lang(&self) -> Lang {
@@ -156,7 +165,7 @@ impl Context {
 
     /// Applies and saves the settings. Returns what went wrong.
     pub(crate) fn apply_settings(&mut self, settings: Settings) -> Option<Sentence> {
-        self.look = self.terminal.chosen(&settings);
+        self.look = self.look_by(&settings);
         self.settings = settings;
         if self.lang() != self.words.lang() {
             self.words = Words::new(self.lang());

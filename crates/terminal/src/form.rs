@@ -25,7 +25,7 @@ pub(crate) enum FieldKind {
     /// The name of a file.
     File(FileName),
     /// Any number of several options.
-    Toggles { options: Vec<(&'static str, bool)>, at: usize },
+    Toggles { options: Vec<(Sentence, bool)>, at: usize },
     /// A button.
     Button,
 }
@@ -50,7 +50,7 @@ impl Field {
         Field { label, kind: FieldKind::File(FileName::default()) }
     }
 
-    pub(crate) fn toggles(label: &'static str, options: Vec<(&'static str, bool)>) -> Field {
+    pub(crate) fn toggles(label: &'static str, options: Vec<(Sentence, bool)>) -> Field {
         Field { label, kind: FieldKind::Toggles { options, at: 0 } }
     }
 
@@ -209,10 +209,10 @@ impl Form {
     }
 
     /// How many fields are scrolled past, so that the focused one is visible.
-    fn out_of_sight(&self, width: u16, room: u16) -> usize {
+    fn out_of_sight(&self, width: u16, room: u16, context: &Context) -> usize {
         let lines = |field: &Field| match &field.kind {
             FieldKind::Toggles { options, .. } => {
-                let columns: usize = options.iter().map(|(name, _)| name.width() + 6).sum();
+                let columns: usize = options.iter().map(|(name, _)| name.say(context).width() + 6).sum();
                 1 + (columns as u16) / width.max(1)
             }
             FieldKind::Choice { .. } | FieldKind::Text { .. } | FieldKind::File(_) | FieldKind::Button => 1,
@@ -235,7 +235,9 @@ impl Form {
         let longest = self.fields.iter().zip(&labels).filter(|(field, _)| !is_button(field)).map(|(_, l)| l.width());
         let column = (longest.max().unwrap_or(0) as u16 + 4).min(area.width / 2);
         let mut row = 0;
-        let skip = self.out_of_sight(area.width.saturating_sub(column), area.height.saturating_sub(2));
+        // What is wrong stands below the fields.
+        let room = area.height.saturating_sub(if self.problem.is_some() { 2 } else { 0 });
+        let skip = self.out_of_sight(area.width.saturating_sub(column), room, context);
         for (number, (field, label)) in self.fields.iter().zip(&labels).enumerate().skip(skip) {
             let focused = number == self.focus;
             let mark = if focused { "› " } else { "  " };
@@ -286,7 +288,7 @@ impl Form {
                 FieldKind::Toggles { options, at } => {
                     let mut x = 0;
                     for (place, (name, on)) in options.iter().enumerate() {
-                        let text = format!("{}{name}", if *on { "[x] " } else { "[ ] " });
+                        let text = format!("{}{}", if *on { "[x] " } else { "[ ] " }, name.say(context));
                         let width = text.width() as u16 + 2;
                         if x + width > right.width && x > 0 {
                             x = 0;

@@ -43,6 +43,7 @@ impl Stage {
         let options = Options {
             settings_file: SettingsFile::nowhere(),
             terminal: Look { charset, colour: Colour::Plain },
+            colours: None,
             lang: Some(lang),
             locale: Lang::En,
             seed: GameSeed::Chosen(11),
@@ -491,6 +492,7 @@ fn settings_are_kept_and_a_broken_file_is_told_of() {
     let options = |opening| Options {
         settings_file: SettingsFile::at(folder.path()),
         terminal: Look { charset: Charset::Unicode, colour: Colour::Plain },
+        colours: None,
         lang: None,
         locale: Lang::En,
         seed: GameSeed::Chosen(1),
@@ -533,6 +535,7 @@ fn rows_may_be_counted_from_one() {
     let options = Options {
         settings_file: SettingsFile::at(folder.path()),
         terminal: Look { charset: Charset::Unicode, colour: Colour::Plain },
+        colours: None,
         lang: None,
         locale: Lang::En,
         seed: GameSeed::Chosen(1),
@@ -577,6 +580,7 @@ fn a_kept_game_is_reported_found_and_deleted() {
     let options = Options {
         settings_file: SettingsFile::at(folder.path()),
         terminal: Look { charset: Charset::Unicode, colour: Colour::Plain },
+        colours: None,
         lang: Some(Lang::En),
         locale: Lang::En,
         seed: GameSeed::Chosen(11),
@@ -602,7 +606,10 @@ fn a_kept_game_is_reported_found_and_deleted() {
     assert!(stage.text().contains("Saved as"), "{}", stage.text());
     assert!(std::fs::read_to_string(&path).unwrap().contains(" 1. Player 1 fires at"));
 
-    stage.keys(&[KeyCode::Esc, KeyCode::Esc, KeyCode::Char('6')]);
+    // Whoever began with a game is asked for a name after it.
+    stage.keys(&[KeyCode::Esc, KeyCode::Esc]);
+    assert!(stage.text().contains("What is your name?"), "{}", stage.text());
+    stage.keys(&[KeyCode::Esc, KeyCode::Char('6')]);
     assert!(stage.text().contains("› #1"), "{}", stage.text());
     stage.press(KeyCode::Char('p'));
     assert!(stage.text().contains(" 1. Player 1 fires at"), "{}", stage.text());

@@ -43,7 +43,7 @@ pub use caption::{sea_caption, sea_caption_short, sea_name, ships_left};
 pub use hint::hint_line;
 pub use nearest::nearest;
 pub use notes::Narrator;
-pub use opponents::{Opponent, QuickGame};
+pub use opponents::{Offered, Opponent, QuickGame};
 pub use people::{nameless, nameless_called, names, people, person_name};
 pub use placing::{objection, ship_name};
 pub use playing::{ending_line, game_title};

@@ -8,7 +8,7 @@ pub fn nearest<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
         return None;
     }
     let slips = |name: &&str| {
-        let name: Vec<char> = name.chars().collect();
+        let name: Vec<char> = name.to_lowercase().chars().collect();
         if given.len() >= 3 && name.starts_with(&given) { 0 } else { distance(&given, &name) }
     };
     let most = 1 + given.len() / 4;
@@ -65,6 +65,7 @@ mod tests {
         ] {
             assert_eq!(nearest(given, known), meant, "{given}");
         }
+        assert_eq!(nearest("adda", ["Ada", "Zoé"]), Some("Ada"));
         assert_eq!(nearest(&"level5".repeat(1_000_000), known), None);
     }
 }

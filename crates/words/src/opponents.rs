@@ -46,7 +46,7 @@ impl Opponent {
         Opponent {
             id: "admiral",
             strategy: "admiral:opening=varied",
-            mean: 44.8,
+            mean: 44.4,
             name: "opponent-admiral",
             about: "opponent-admiral-about",
         },
@@ -145,6 +145,42 @@ impl Say for Opponent {
 const ALIKE: f64 = 0.5;
 /// How many games in a row, all lost or all won, make somebody else better company.
 const STREAK: usize = 3;
+
+/// A strategy as lists of them offer it: the opponents by strength first, then all others by their
+/// own names.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Offered {
+    /// The strategy, with the parameters it begins with.
+    pub spec: Spec,
+    /// The opponent it is.
+    pub opponent: Option<Opponent>,
+}
+
+impl Offered {
+    /// All of them, in the order to show them.
+    pub fn all() -> Vec<Offered> {
+        let opponents = Opponent::ALL.map(|opponent| Offered { spec: opponent.spec(), opponent: Some(opponent) });
+        let others = Spec::catalogue().iter().map(|entry| Offered { spec: entry.default, opponent: None });
+        let others = others.filter(|other| Opponent::playing(other.spec).is_none());
+        opponents.iter().copied().chain(others).collect()
+    }
+
+    /// The place in [`Offered::all`] of that strategy, whatever its parameters.
+    pub fn place(spec: Spec) -> usize {
+        let all = Offered::all();
+        let exactly = all.iter().position(|offered| offered.spec == spec);
+        let by_name = |opponent: bool| {
+            let is_it = |offered: &Offered| offered.spec.name() == spec.name();
+            all.iter().position(|offered| is_it(offered) && offered.opponent.is_some() == opponent)
+        };
+        exactly.or_else(|| by_name(false)).or_else(|| by_name(true)).unwrap_or(0)
+    }
+
+    /// What it is called.
+    pub fn name(&self, words: &Words) -> String {
+        self.opponent.map_or_else(|| self.spec.name().to_owned(), |opponent| opponent.name(words))
+    }
+}
 
 /// A game that begins at once, without a form to fill in. These are the choices of the third
 /// document.
@@ -274,6 +310,29 @@ mod tests {
         }
         let learner = Opponent::ALL[5];
         assert_eq!(Opponent::better_company(&[(learner, false); 3]), Some(lieutenant));
+    }
+
+    #[test]
+    fn every_strategy_is_offered_once_opponents_first() {
+        let all = Offered::all();
+        let words = Words::new(Lang::En);
+        let first = Opponent::ALL.map(|opponent| opponent.name(&words));
+        for (offered, name) in all.iter().zip(&first) {
+            assert_eq!(offered.name(&words), *name);
+        }
+        assert_eq!(all[first.len()].name(&words), "level1");
+        for entry in Spec::catalogue() {
+            let is_opponent = Opponent::playing(entry.default).is_some();
+            let offered = all.iter().any(|offered| offered.spec == entry.default);
+            assert!(is_opponent || offered, "{}", entry.name);
+        }
+        for (place, offered) in all.iter().enumerate() {
+            assert_eq!(Offered::place(offered.spec), place, "{}", offered.spec);
+        }
+        let many = "level4:samples=7".parse().unwrap();
+        assert_eq!(all[Offered::place(many)].spec.name(), "level4");
+        let slow = "admiral:budget=123456".parse().unwrap();
+        assert_eq!(all[Offered::place(slow)].spec.name(), "admiral");
     }
 
     #[test]

@@ -60,6 +60,8 @@ pub(crate) fn run(args: &ExportArgs, session: &Session) -> Result<ExitCode, Fail
         None => Box::new(BufWriter::new(stdout())),
     };
     if args.format == ExportFormat::Csv {
+        // A remark, as above the tables of studies: every match has its own rules and seed.
+        writeln!(out, "# {}", session.provenance_of(&Value::Null).line()).map_err(unwritable)?;
         writeln!(out, "{CSV_HEAD}").map_err(unwritable)?;
     }
     let number = each(&mut |kept| {

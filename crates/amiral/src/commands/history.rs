@@ -12,10 +12,10 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use crate::args::HistoryArgs;
-use crate::columns::{Side, columns};
+use crate::columns::{Side, columns, columns_within};
 use crate::failure::Failure;
 use crate::games::{self, Games};
-use crate::session::{Session, print};
+use crate::session::{Session, print, terminal_width};
 
 /// The result of a match.
 #[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -123,7 +123,12 @@ fn print_matches(matches: &[Summary], all: bool, words: &Words) -> Result<(), Fa
         ]);
     }
     let sides = [Side::Right, Side::Left, Side::Left, Side::Left, Side::Right, Side::Left];
-    print(columns(sides, &lines).trim_end())
+    print(columns_within(sides, &lines, room()).trim_end())
+}
+
+/// How long a line may be: as wide as the terminal, and as long as it is for other programs.
+fn room() -> usize {
+    terminal_width().unwrap_or(usize::MAX)
 }
 
 /// Sums over the matches that somebody won.
@@ -292,7 +297,8 @@ fn print_strategies(found: &[StrategyResults], more: bool, words: &Words) -> Res
         ]);
     }
     let right = Side::Right;
-    print(columns([Side::Left, Side::Left, right, right, right, right, Side::Left], &lines).trim_end())?;
+    let sides = [Side::Left, Side::Left, right, right, right, right, Side::Left];
+    print(columns_within(sides, &lines, room()).trim_end())?;
     if more { print(words.say("history-strategies-more", &[("limit", found.len().into())])) } else { Ok(()) }
 }
 

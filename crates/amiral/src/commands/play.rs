@@ -189,6 +189,7 @@ fn full_screen(
     let options = Options {
         settings_file: SettingsFile::of_environment(),
         terminal: Look::of_environment(),
+        colours: session.asked_colours,
         lang: session.lang,
         locale: session.words.lang(),
         seed: session.game_seed()?,

@@ -110,6 +110,15 @@ async fn a_strategy_is_fought_and_fought_again() {
         browser.click("dialog [value=yes]").await;
         browser.find("#over").await;
         browser.has_no_complaints("versus").await;
+        // Both games are in the table of strategies: with their month, and rules in words.
+        browser.visit(&server.url("/history")).await;
+        let row = "[...document.querySelectorAll('#strategies tr')].map((row) => [...row.cells].map((cell) => cell.textContent))";
+        browser.until("the table of strategies", &format!("{row}.length === 1")).await;
+        let row = browser.ask(&format!("return {row}[0];")).await;
+        let cell = |number: usize| row[number].as_str().unwrap().to_owned();
+        assert!(cell(0).len() == 7 && cell(0).contains('-') && cell(2) == "2", "{row}");
+        assert!(!cell(6).contains("no-edge") && !cell(6).contains("alternate"), "{row}");
+        browser.has_no_complaints("the table of strategies").await;
     }
 }
 

@@ -268,6 +268,10 @@ async fn a_study_is_stopped_and_keeps_what_was_played() {
     browser.fill("[name=games]", "1000000").await;
     browser.click("#study-form [type=submit]").await;
     browser.until("some are played", "document.querySelectorAll('#table tr').length === 2").await;
+    // As the terminal and the window say it, with the day where it is another.
+    let left =
+        r"/encore \d+.*, fini (à|\p{L}+ à|le .+ à) \d\d:\d\d/u.test(document.querySelector('#study-line').textContent)";
+    browser.until("how long is left, and when that will be", left).await;
     browser.click("#study-stop").await;
     browser.until("it ends", "document.querySelector('#downloads').checkVisibility()").await;
     let done = browser.ask("const bar = document.querySelector('#study-progress'); return bar.value / bar.max;").await;
@@ -333,6 +337,10 @@ async fn a_finished_game_is_found_replayed_analysed_and_deleted() {
         // One's own games come first, by the plain address.
         browser.visit(&server.url("/history")).await;
         listed(&browser, "", "#matches a[href^='/history/']").await;
+        // Rules are named in the language spoken.
+        let rules = browser.ask("return document.querySelector('#matches').textContent;").await;
+        let rules = rules.as_str().unwrap();
+        assert!(!rules.contains("no-edge") && !rules.contains("alternate") && rules.len() > 5, "{rules}");
         browser.click("#matches a[href^='/history/']").await;
         browser.until("the last shot", "document.querySelectorAll('#sea-b [data-shot]').length >= 3").await;
         browser.until("a report", "document.querySelector('#report').textContent.length > 50").await;

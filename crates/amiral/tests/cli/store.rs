@@ -53,6 +53,18 @@ impl TestHome {
 }
 
 #[test]
+fn whoever_mistypes_an_opponent_or_a_player_is_told_whom_they_may_have_meant() {
+    let home = TestHome::with_games();
+    let asked = |option: &str, name: &str, sentence: &str| home.refused(&["history", option, name], 2, sentence);
+    asked("--opponent", "hrad", "“hrad” is neither a strategy nor a player; did you mean hard?");
+    asked("--opponent", "luois", "“luois” is neither a strategy nor a player; did you mean Louis?");
+    asked("--player", "Lous", "There is no player “Lous”; did you mean Louis?");
+    let output = home.run(&["history", "--opponent", "level4:sample=3"]);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("samples") && !said.contains("nor a player"), "{said}");
+}
+
+#[test]
 fn the_history_lists_matches_and_sums() {
     let home = TestHome::with_games();
     insta::assert_snapshot!(home.printed(&["history"]));
@@ -152,7 +164,10 @@ fn what_is_exported_can_be_imported_and_changes_nothing() {
 #[test]
 fn a_spreadsheet_gets_csv() {
     let home = TestHome::with_games();
-    insta::assert_snapshot!(home.printed(&["export", "--format", "csv", "--until", "2026-01-02"]));
+    let printed = home.printed(&["export", "--format", "csv", "--until", "2026-01-02"]);
+    let (remark, table) = printed.split_once('\n').unwrap();
+    assert!(remark.starts_with("# amiral ") && remark.contains("amiral export --format csv"), "{remark}");
+    insta::assert_snapshot!(table);
 }
 
 #[test]

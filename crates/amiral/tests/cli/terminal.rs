@@ -40,8 +40,13 @@ fn fire_to_the_end(pty: &mut Pty, fired: usize) {
 }
 
 fn leave(mut pty: Pty, folder: &Path) {
+    let (name, menu) = ("What is your name?", "What would you like to do?");
     pty.send("\x1b");
-    pty.wait_for("What would you like to do?");
+    pty.wait_until(|screen| [name, menu].iter().any(|text| screen.contents().contains(text)));
+    if pty.text().contains(name) {
+        pty.send("\r");
+        pty.wait_for(menu);
+    }
     pty.send("q");
     pty.ends_restored(folder, 0);
 }
@@ -126,6 +131,43 @@ fn a_strategy_is_watched_to_the_end_and_the_screen_resized() {
     pty.send("++ ");
     pty.wait_for("wins in");
     leave(pty, folder.path());
+}
+
+#[test]
+fn whoever_begins_with_a_game_is_asked_for_a_name_after_it_and_only_once() {
+    let folder = tempfile::tempdir().unwrap();
+    for run in 0..2 {
+        let mut pty = play("watch", folder.path());
+        pty.wait_for("The fleet to find is outlined");
+        pty.send("\x1b");
+        if run == 0 {
+            pty.wait_for("What is your name?");
+            pty.send("Ada\r");
+        }
+        pty.wait_for("What would you like to do?");
+        pty.send("q");
+        pty.ends_restored(folder.path(), 0);
+    }
+    let settings = std::fs::read_to_string(folder.path().join("settings.toml")).unwrap();
+    assert!(settings.contains("name = \"Ada\""), "{settings}");
+}
+
+#[test]
+fn colours_are_as_asked_for_whatever_the_settings_say() {
+    let folder = tempfile::tempdir().unwrap();
+    let is_coloured = |screen: &vt100::Screen| {
+        let mut cells = (0..24).flat_map(|row| (0..80).filter_map(move |column| screen.cell(row, column)));
+        cells.any(|cell| cell.bgcolor() != vt100::Color::Default)
+    };
+    for (settings, asked, expected) in
+        [("never", "always", true), ("always", "never", false), ("never", "auto", false), ("always", "auto", true)]
+    {
+        std::fs::write(folder.path().join("settings.toml"), format!("colours = \"{settings}\"\n")).unwrap();
+        let pty = start(&[&["play", "--mode", "watch", "--color", asked], &SMALL[..]].concat(), folder.path());
+        pty.wait_for("The fleet to find is outlined");
+        pty.wait_until(|screen| is_coloured(screen) == expected);
+        leave(pty, folder.path());
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ use amiral_host::{
     BackgroundStudy, BackgroundStudyError, Distribution, FolderError, GamesSummary, Job, Report, Spec, State,
     StudyError, Wants,
 };
-use amiral_words::{Say, study_running};
+use amiral_words::{Offered, Say, study_running};
 use eframe::egui::{
     CollapsingHeader, DragValue, Grid, Panel, ProgressBar, RichText, ScrollArea, Sense, Ui, UiBuilder, vec2,
 };
@@ -17,15 +17,15 @@ use super::study_figure;
 use super::{Go, SOON, Screen};
 use crate::context::{Context, Sentence};
 use crate::file_dialog::{Chosen, FileDialog, Names};
-use crate::forms::{RulesForm, strategy_row};
+use crate::forms::{RulesForm, choose_law, strategy_row};
 use crate::layout::{bar_below, column};
 use crate::theme::Palette;
-use crate::widgets::{Icon, card, choice, icon_button, main_button_if};
+use crate::widgets::{Icon, card, icon_button, main_button_if};
 
 pub(crate) struct Study {
     strategies: Vec<Spec>,
     games: u64,
-    law: usize,
+    law: Law,
     rules: RulesForm,
     problem: Option<Sentence>,
     stage: Stage,
@@ -59,7 +59,7 @@ impl Study {
         Study {
             strategies: start,
             games: 10_000,
-            law: 0,
+            law: Law::default(),
             rules: RulesForm::new(&context.settings.rules),
             problem: None,
             stage: Stage::Choosing,
@@ -87,7 +87,7 @@ impl Study {
             }
         }
         let seed = amiral_host::study_seed(context.next_seed());
-        let study = amiral_host::Study { rules: rules.clone(), law: Law::ALL[self.law], seed, games: self.games };
+        let study = amiral_host::Study { rules: rules.clone(), law: self.law, seed, games: self.games };
         let trial = BackgroundStudy::taught(study, &strategies, context.teacher(&rules, &strategies), &context.wake);
         self.stage = Stage::Running(Box::new(Running {
             trial,
@@ -150,8 +150,7 @@ impl Study {
                         }
                     });
                     ui.horizontal_wrapped(|ui| {
-                        let laws: Vec<String> = Law::ALL.iter().map(|law| law.name().to_owned()).collect();
-                        choice(ui, "law", &context.say("form-law"), &mut self.law, &laws);
+                        choose_law(ui, &mut self.law, context);
                     });
                     CollapsingHeader::new(context.say("form-preset")).show(ui, |ui| self.rules.view(ui, context));
                 });
@@ -179,8 +178,8 @@ impl Study {
         }
         let room = self.strategies.len() < STRATEGIES;
         if ui.add_enabled(room, eframe::egui::Button::new(context.say("window-study-add"))).clicked() {
-            let unused =
-                Spec::catalogue().iter().map(|entry| entry.default).find(|spec| !self.strategies.contains(spec));
+            let mut offered = Offered::all().into_iter().map(|offered| offered.spec);
+            let unused = offered.find(|spec| !self.strategies.contains(spec));
             self.strategies.push(unused.unwrap_or_default());
         }
     }

@@ -27,6 +27,7 @@ impl Terminal {
         let mut terminal = Terminal(amiral_terminal::App::new(amiral_terminal::Options {
             settings_file: SettingsFile::nowhere(),
             terminal: Look { charset: Charset::Unicode, colour: Colour::Plain },
+            colours: None,
             lang: None,
             locale: Lang::En,
             seed: GameSeed::Chosen(7),

@@ -74,6 +74,7 @@ impl Both {
         let options = Options {
             settings_file: SettingsFile::at(window.folder.path()),
             terminal: Look { charset: Charset::Unicode, colour: Colour::Plain },
+            colours: None,
             lang: Some(Lang::En),
             locale: Lang::En,
             seed: GameSeed::Chosen(7),

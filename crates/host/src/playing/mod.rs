@@ -20,7 +20,7 @@ use crate::{
     StartedGame, State, Typing, VerdictJob, record_file::suggested_name,
 };
 use odds::Odds;
-use typed::Ahead;
+use typed::{Ahead, Awaited};
 
 pub use act::{Answer, Next, PlayingAct};
 pub(crate) use scene::afloat;
@@ -204,7 +204,7 @@ impl PlayingModel {
         }
         changed |= self.verdict.poll();
         changed |= self.poll_game();
-        changed |= self.fire_random_next();
+        changed |= self.fire_awaited();
         changed |= self.odds.percent() != self.scene.odds.counting;
         changed && self.refresh()
     }
@@ -249,7 +249,7 @@ impl PlayingModel {
         }
         // Any other act meanwhile cancels the shot at random.
         if !matches!(act, PlayingAct::Point(_) | PlayingAct::Step(_) | PlayingAct::Letter(_)) {
-            self.ahead.random = false;
+            self.ahead.shot = None;
         }
         match act {
             PlayingAct::Place(act) => {
@@ -368,7 +368,7 @@ impl PlayingModel {
             Ok(events) => events,
             Err(broken) => {
                 self.notice = Some(Notice::Failed(broken.into()));
-                self.ahead.random = false;
+                self.ahead.shot = None;
                 return;
             }
         };
@@ -418,8 +418,10 @@ impl PlayingModel {
         self.notice = Some(Notice::Failed(GameError::Refused(refusal).into()));
     }
 
+    /// Chooses a cell, or takes it back; asked while the enemy thinks or a step is saved, afterwards.
     fn aim_at(&mut self, cell: Cell) {
         if !self.may_fire() {
+            self.ahead.shot = self.is_turn_to_come().then_some(Awaited::At(cell));
             return;
         }
         let due = self.due();
@@ -448,7 +450,7 @@ impl PlayingModel {
 
     /// Fires at random. If the enemy thinks or a step is being saved, fires afterwards.
     fn fire_at_random(&mut self) {
-        self.ahead.random = self.is_turn_to_come();
+        self.ahead.shot = self.is_turn_to_come().then_some(Awaited::Random);
         let game = self.game.as_ref().filter(|_| self.may_fire());
         if let Some(cell) = game.and_then(|game| game.at_random(self.viewer, &self.chosen)) {
             self.aim_at(cell);
@@ -461,13 +463,27 @@ impl PlayingModel {
         matches!(self.stage, Stage::Firing) && self.plan.mode() != Mode::Two && self.game.as_ref().is_some_and(waits)
     }
 
-    /// Fires at random if that was asked for earlier and is possible now.
-    fn fire_random_next(&mut self) -> bool {
-        let fires = self.ahead.random && self.may_fire();
-        if fires {
-            self.fire_at_random();
+    /// Fires what was asked for too early, if that is possible now. A key that was pressed twice asks
+    /// for nothing more.
+    fn fire_awaited(&mut self) -> bool {
+        if !self.may_fire() {
+            return false;
         }
-        fires
+        let Some(shot) = self.ahead.shot.take() else { return false };
+        match shot {
+            Awaited::Random => self.fire_at_random(),
+            Awaited::At(cell) if self.has_fired_at(cell) || self.chosen.contains(&cell) => {}
+            Awaited::At(cell) => self.aim_at(cell),
+            Awaited::Typed => self.fire_typed(),
+        }
+        true
+    }
+
+    fn has_fired_at(&self, cell: Cell) -> bool {
+        self.game.as_ref().is_some_and(|game| {
+            let view = game.view(self.viewer);
+            self.plan.rules.grid().contains(cell) && view.seen().is_fired(cell)
+        })
     }
 
     fn step(&mut self, direction: Direction) {

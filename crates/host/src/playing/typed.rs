@@ -12,8 +12,17 @@ use crate::{Rows, Typed, not_a_cell};
 pub(super) struct Ahead {
     /// Typed cells that are still to be chosen, turn after turn.
     typed: VecDeque<Cell>,
-    /// Whether to fire at random as soon as that is possible.
-    pub(super) random: bool,
+    /// The shot to fire as soon as that is possible.
+    pub(super) shot: Option<Awaited>,
+}
+
+/// A shot that was asked for too early.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Awaited {
+    Random,
+    At(Cell),
+    /// The cells that were typed.
+    Typed,
 }
 
 impl PlayingModel {
@@ -45,6 +54,7 @@ impl PlayingModel {
             Ok(cells) => {
                 self.notice = None;
                 self.ahead.typed = cells.into();
+                self.ahead.shot = self.is_turn_to_come().then_some(Awaited::Typed);
                 self.fire_typed();
             }
             Err(_) => self.notice = Some(Notice::NotACell(not_a_cell(text))),
@@ -53,6 +63,13 @@ impl PlayingModel {
 
     /// Fires at the typed cells, as long as it is the viewer's turn and none of them is refused.
     pub(super) fn fire_typed(&mut self) {
+        let waits = self.ahead.shot == Some(Awaited::Typed);
+        if waits && !self.may_fire() {
+            return;
+        }
+        if waits {
+            self.ahead.shot = None;
+        }
         while self.may_fire() && self.notice.is_none() {
             let Some(cell) = self.ahead.typed.pop_front() else { return };
             self.aim_at(cell);

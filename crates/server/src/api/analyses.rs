@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::ask::{Ask, Given};
 use super::odds::ensure_countable;
 use super::rules::RulesOrder;
-use super::{Lines, NDJSON, stream};
+use super::{Lines, NDJSON, ProgramView, stream};
 use crate::hub::RulesView;
 use crate::jobs::Undone;
 use crate::problem::{Kind, Problem};
@@ -89,6 +89,8 @@ pub(crate) struct AnalysisSummary {
     pub fleets: [Option<String>; 2],
     /// Who won, where the game says so.
     pub winner: Option<SeatName>,
+    /// The program that judged.
+    pub program: ProgramView,
 }
 
 /// How good a player was.
@@ -290,5 +292,6 @@ fn summary(analysis: &Analysis, ask: &Ask, fleets: [Option<String>; 2], winner: 
         contradiction: analysis.contradicts(),
         fleets,
         winner,
+        program: ProgramView::running(),
     }
 }

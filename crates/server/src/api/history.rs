@@ -86,6 +86,8 @@ pub(crate) struct MatchLine {
     pub ended: Option<String>,
     /// The rules: the name of a preset, or all of them.
     pub rules: String,
+    /// The same in words.
+    pub rules_in_words: String,
     /// Who played; the second seat is empty in a game alone.
     pub players: Both<Option<ContestantView>>,
     /// `unfinished`, `A won`, `B resigned`, `aborted` and so on.
@@ -161,6 +163,8 @@ pub(crate) struct StrategyLine {
     pub strategy: String,
     /// The rules: the name of a preset, or all of them.
     pub rules: String,
+    /// The same in words.
+    pub rules_in_words: String,
     /// The matches; those won are those the strategy won.
     #[serde(flatten)]
     pub all: PeriodView,
@@ -343,6 +347,7 @@ pub(crate) async fn strategies(
         month: month.to_string(),
         strategy,
         rules: short_rules(&rules),
+        rules_in_words: amiral_words::short_rules(&rules, ask.words()),
         all: PeriodView::of(&all),
     };
     Ok(Json(StrategiesView { results: found.into_iter().map(line).collect(), more }))
@@ -487,6 +492,7 @@ fn line(ask: &Ask, summary: &Summary, yours: &HashMap<MatchId, WebGameMode>) -> 
         began: summary.began.to_string(),
         ended: summary.ended.map(|ended| ended.to_string()),
         rules: short_rules(&summary.rules),
+        rules_in_words: amiral_words::short_rules(&summary.rules, ask.words()),
         players: Both { a, b },
         result: summary.ending.to_string(),
         sentence: amiral_words::result(&Summary { practice: false, cheated: false, ..summary.clone() }, ask.words()),

@@ -26,6 +26,7 @@ use std::sync::LazyLock;
 use amiral_game::{Rules, Stop};
 use amiral_host::Detail;
 use amiral_strategy::Note;
+use amiral_study::Program;
 use amiral_words::{Say, Words};
 use axum::body::{Body, Bytes};
 use axum::extract::{DefaultBodyLimit, Request, State};
@@ -49,6 +50,22 @@ use crate::{App, Locale};
 pub(crate) use ask::Ask;
 pub(crate) use puzzles::gather as gather_puzzles;
 pub(crate) use shared_fleets::Tables;
+
+/// The program that answered, so that a result can be told from that of another version.
+#[derive(Clone, PartialEq, Serialize, ToSchema, Debug)]
+pub(crate) struct ProgramView {
+    /// Its version.
+    pub version: &'static str,
+    /// The commit it was built from, where that is known.
+    pub commit: Option<&'static str>,
+}
+
+impl ProgramView {
+    fn running() -> ProgramView {
+        let Program { version, commit } = Program::running();
+        ProgramView { version, commit }
+    }
+}
 
 /// The largest body of a request: the ships, shots and rules of the largest sea, with room to
 /// spare.

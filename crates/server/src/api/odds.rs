@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::ask::{Ask, Given};
-use super::cells_view;
 use super::rules::RulesOrder;
+use super::{ProgramView, cells_view};
 use crate::jobs::Workers;
 use crate::problem::{Kind, Problem};
 
@@ -70,6 +70,8 @@ pub(crate) struct OddsView {
     pub exact: bool,
     /// From the rules to the answer.
     pub seconds: f64,
+    /// The program that answered.
+    pub program: ProgramView,
 }
 
 /// Rules to count the fleets of.
@@ -99,6 +101,8 @@ pub(crate) struct CountView {
     pub count_se: Option<f64>,
     /// From the rules to the answer.
     pub seconds: f64,
+    /// The program that answered.
+    pub program: ProgramView,
 }
 
 /// What remains possible after some shots. Dropping the request cancels the counting.
@@ -140,6 +144,7 @@ fn odds_view(odds: &Odds, seen: &Seen, seconds: f64) -> OddsView {
             best: counts.best(seen).map(|(cell, _)| cell.to_string()),
             exact: true,
             seconds,
+            program: ProgramView::running(),
         },
         Odds::Sampled(estimate) => OddsView {
             fleets: format!("{:.0}", estimate.fleets),
@@ -149,6 +154,7 @@ fn odds_view(odds: &Odds, seen: &Seen, seconds: f64) -> OddsView {
             best: estimate.best(seen).map(|cell| cell.to_string()),
             exact: false,
             seconds,
+            program: ProgramView::running(),
         },
     }
 }
@@ -175,6 +181,7 @@ pub(crate) async fn count(Given(ask, order): Given<CountOrder>) -> Result<Json<C
                 exact: true,
                 count_se: None,
                 seconds,
+                program: ProgramView::running(),
             },
             Odds::Sampled(estimate) => {
                 let covering = estimate.cells.iter().map(|chance| format!("{:.0}", chance * estimate.fleets));
@@ -187,6 +194,7 @@ pub(crate) async fn count(Given(ask, order): Given<CountOrder>) -> Result<Json<C
                     exact: false,
                     count_se: Some(estimate.fleets_se),
                     seconds,
+                    program: ProgramView::running(),
                 }
             }
         })

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::ask::{Ask, Given};
 use super::games;
 use super::rules::{RulesOrder, ensure_fits, law, strategy};
-use super::{Lines, NDJSON, NoteView, cells_view, note_view, stream};
+use super::{Lines, NDJSON, NoteView, ProgramView, cells_view, note_view, stream};
 use crate::hub::RulesView;
 use crate::jobs::Undone;
 use crate::problem::{Kind, Problem};
@@ -54,6 +54,8 @@ pub(crate) enum SolutionLine {
         strategy: String,
         /// The rules.
         rules: RulesView,
+        /// The program that solves it.
+        program: ProgramView,
     },
     /// Then a line for every shot.
     Step {
@@ -129,6 +131,7 @@ impl Solution {
             seed: self.seed.0,
             strategy: self.spec.to_string(),
             rules: RulesView::of(rules),
+            program: ProgramView::running(),
         })?;
         let mut shooter = build(&self.spec, rules, self.seed.split(&[STRATEGY]), &self.resources);
         let mut board = Board::new(rules, fleet);

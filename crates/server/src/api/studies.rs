@@ -24,7 +24,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::ask::{Ask, Given, Params};
 use super::rules::{RulesOrder, ensure_fits, law, strategy};
-use super::{Lines, stream};
+use super::{Lines, ProgramView, stream};
 use crate::hub::RulesView;
 use crate::jobs::{RunningStudy, StudyOrder, StudyState, Unstarted};
 use crate::problem::{Kind, Problem};
@@ -94,6 +94,8 @@ pub(crate) struct StudyView {
     /// Every two strategies compared on the same fleets, once it is over.
     #[schema(value_type = Vec<Object>)]
     pub pairs: Vec<Pair>,
+    /// The program that played.
+    pub program: ProgramView,
 }
 
 /// The clock for times in answers.
@@ -198,6 +200,7 @@ fn view_of(ask: &Ask, id: &str, trial: &RunningStudy, state: &StudyState, clock:
         problem: failed.as_ref().map(|_| ask.words().say("server-study-failed", &[])),
         results: report.results.clone(),
         pairs: report.pairs.clone(),
+        program: ProgramView::running(),
     }
 }
 

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use amiral_game::{Law, Rules, Seed};
 use amiral_host::{BackgroundStudyError, State, Wake};
 use amiral_strategy::{Resources, Spec};
-use amiral_study::{Distribution, Progress, Report, Study, Summary};
+use amiral_study::{Distribution, Progress, Provenance, Report, Study, Summary};
 use tokio::sync::watch;
 
 use super::{Requester, Urgency, step_back};
@@ -181,7 +181,11 @@ impl RunningStudy {
         if inner.outcome.is_none()
             && let State::Done(outcome) = inner.trial.poll()
         {
-            inner.outcome = Some(outcome.map(Arc::new));
+            // Strangers read it: whose machine this is, and how fast, is not for them.
+            inner.outcome = Some(outcome.map(|mut distribution| {
+                distribution.provenance = distribution.provenance.map(Provenance::for_strangers);
+                Arc::new(distribution)
+            }));
             inner.told = None;
         }
         inner

@@ -382,6 +382,13 @@ impl<'a> Page<'a> {
         Spec::catalogue().iter().map(choice).collect()
     }
 
+    /// Those that are none of the opponents.
+    pub(crate) fn other_strategies(&self) -> Vec<StrategyChoice> {
+        let is_other =
+            |strategy: &StrategyChoice| strategy.name.parse().is_ok_and(|spec: Spec| Opponent::playing(spec).is_none());
+        self.strategies().into_iter().filter(is_other).collect()
+    }
+
     pub(crate) fn modes(&self, chosen: &str) -> Vec<ModeChoice> {
         [
             ("solo", "web-solo", "web-solo-about"),

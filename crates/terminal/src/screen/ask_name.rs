@@ -1,4 +1,4 @@
-//! Asks for the person's name once, when Amiral starts for the first time.
+//! Asks for the person's name once, before the menu is shown for the first time.
 
 use amiral_game::Seat;
 use crossterm::event::KeyCode;

@@ -7,7 +7,7 @@ use amiral_host::{
     Answer, Cheating, Detail, Game, Next, PlacingWay, Plan, PlayingAct, PlayingModel, PlayingScene, PlayingStage,
     Question, Typing,
 };
-use amiral_words::game_title;
+use amiral_words::{game_title, short_rules};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 
@@ -133,8 +133,8 @@ impl Battle {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         let act = match key.code {
             code if let Some(direction) = arrow(code) => PlayingAct::Step(direction),
-            // Try again after a strategy failed or a shot could not be saved.
-            KeyCode::Enter if !scene.may_fire() => PlayingAct::TryAgain,
+            // Ask a strategy again that failed.
+            KeyCode::Enter if scene.is_stuck => PlayingAct::TryAgain,
             KeyCode::Enter if scene.typed.is_some() => return self.read(context),
             KeyCode::Enter => PlayingAct::Aim(scene.pointed.unwrap_or(scene.cursor)),
             KeyCode::Char(letter) if !control => PlayingAct::Letter(letter),
@@ -275,11 +275,12 @@ impl Screen for Battle {
     fn title(&self, context: &Context) -> String {
         let plan = self.model.plan();
         let title = game_title(&context.words, plan);
+        let rules = short_rules(&plan.rules, &context.words);
         match self.model.scene().cheating {
-            Cheating::Never => format!("{title} · {}", plan.rules),
+            Cheating::Never => format!("{title} · {rules}"),
             // A cheating mark stays, whether the fleet is shown now or was shown before.
             Cheating::Before | Cheating::Now => {
-                format!("{} · {title} · {}", context.words.say("play-marked", &[]), plan.rules)
+                format!("{} · {title} · {rules}", context.words.say("play-marked", &[]))
             }
         }
     }

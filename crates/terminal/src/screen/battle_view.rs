@@ -219,7 +219,8 @@ impl View<'_> {
         if let Some(board) = revealed {
             picture = picture.ships(board.fleet().ships().iter().copied());
         }
-        if self.scene.may_fire() {
+        // Whoever moves while the enemy thinks sees where the next shot will go.
+        if self.scene.may_fire() || self.scene.ending().is_none() && self.scene.is_aimed {
             picture = picture.point(Pointer::Cursor, self.focus());
         } else if let Some(shot) = seen.shots().last() {
             picture = picture.point(Pointer::Target, shot.cell);

@@ -8,7 +8,7 @@ use amiral_host::{
     Contestant, HistoryAct, HistoryFilter, HistoryModel, HistoryScene, HistoryTally, MatchResult, OpenedGame, Period,
     Summary, Wake,
 };
-use amiral_words::{Say, Words, contestant_name, local_time, result, seat_name};
+use amiral_words::{Say, Words, contestant_name, local_time, result, seat_name, short_rules};
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -236,7 +236,14 @@ fn row_of(game: &Summary, words: &Words) -> Vec<String> {
     } else {
         format!("{}–{}", shots[0], shots[1])
     };
-    vec![format!("#{}", game.id), local_time(game.began), pair, result(game, words), shots, game.rules.to_string()]
+    vec![
+        format!("#{}", game.id),
+        local_time(game.began),
+        pair,
+        result(game, words),
+        shots,
+        short_rules(&game.rules, words),
+    ]
 }
 
 /// The statistics: the player's results, by month, and of everybody against everybody. Each line
@@ -289,14 +296,21 @@ fn statistics(tally: &HistoryTally, words: &Words) -> Vec<(String, bool)> {
     lines
 }
 
-/// The widths of a table's columns. If there is not enough room, the third column shrinks.
+/// The widths of a table's columns. If there is not enough room, the last column shrinks, and then
+/// the third.
 fn widths(rows: &[Vec<String>], room: usize) -> Vec<usize> {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|text| text.width()).max();
     let mut widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or(0)).collect();
     let whole: usize = widths.iter().map(|width| width + 2).sum();
-    if let Some(third) = widths.get_mut(2) {
-        *third = (*third).saturating_sub(whole.saturating_sub(room)).max(12.min(*third));
+    let mut excess = whole.saturating_sub(room);
+    let last = columns.saturating_sub(1).max(3);
+    for (column, least) in [(last, 16), (2, 12)] {
+        if let Some(width) = widths.get_mut(column) {
+            let given = excess.min(width.saturating_sub(least));
+            *width -= given;
+            excess -= given;
+        }
     }
     widths
 }

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-use super::{AskName, Go, Input, OpenRecord, Screen, history::History, open_quick, options, resume, setup, study};
+use super::{Go, Input, OpenRecord, Screen, history::History, open_quick, options, resume, setup, study};
 use crate::app::{HELP_KEY, Leaving};
 use crate::canvas::{Canvas, Hit, KeyName, centred, shorten};
 use crate::context::{Context, Sentence};
@@ -16,8 +16,6 @@ use crate::help::{self, HelpLine};
 /// The opening screen.
 pub(crate) struct Title {
     remark: Option<Sentence>,
-    /// Whether the person has not been asked for a name yet.
-    is_first_run: bool,
 }
 
 const SHIP: [&str; 9] = [
@@ -33,8 +31,8 @@ const SHIP: [&str; 9] = [
 ];
 
 impl Title {
-    pub(crate) fn new(remark: Option<Sentence>, is_first_run: bool) -> Title {
-        Title { remark, is_first_run }
+    pub(crate) fn new(remark: Option<Sentence>) -> Title {
+        Title { remark }
     }
 }
 
@@ -85,7 +83,6 @@ impl Screen for Title {
     fn input(&mut self, input: Input, _: &mut Context) -> Go {
         match input {
             Input::Key(key) if key.code == KeyCode::Esc => Go::Leave(Leaving::Quit),
-            Input::Key(_) | Input::Click(_) if self.is_first_run => Go::To(Box::new(AskName::new())),
             Input::Key(_) | Input::Click(_) => Go::Menu,
             Input::OtherClick | Input::Hover(_) => Go::Stay,
         }

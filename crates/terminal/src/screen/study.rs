@@ -9,13 +9,13 @@ use amiral_game::{Fit, Law, PlacingBudget, Rules, Stop, fit};
 use amiral_host::{
     BackgroundStudy, BackgroundStudyError, Distribution, FolderError, GamesSummary, Job, Spec, State, StudyError, Wake,
 };
-use amiral_words::{Say, study_running};
+use amiral_words::{Offered, Say, short_rules, study_running};
 use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-use super::setup::{form_frame, form_keys};
+use super::setup::{form_frame, form_keys, law_field, read_law};
 use super::{Go, Input, LATER, SOON, Screen};
 use crate::app::{BACK_KEY, HELP_KEY, about_file};
 use crate::canvas::{Canvas, Hit, KeyName};
@@ -62,19 +62,21 @@ struct Running {
 const STRATEGIES: &str = "form-strategies";
 const OTHERS: &str = "form-other-strategies";
 const GAMES: &str = "form-games";
-const LAW: &str = "form-law";
 const START: &str = "form-start";
 /// The most games a study can have.
 const MOST: u64 = 100_000_000;
 
 impl Study {
     pub(crate) fn new(context: &Context) -> Study {
-        let catalogue = Spec::catalogue().iter().map(|entry| (entry.name, ["level3", "level5"].contains(&entry.name)));
+        let offered = Offered::all().into_iter().map(|offered| {
+            let is_on = ["level3", "level5"].contains(&offered.spec.name());
+            (Sentence::new(move |context: &Context| offered.name(&context.words)), is_on)
+        });
         let mut fields = vec![
-            Field::toggles(STRATEGIES, catalogue.collect()),
+            Field::toggles(STRATEGIES, offered.collect()),
             Field::text(OTHERS, ""),
             Field::text(GAMES, "10000"),
-            Field::names(LAW, Law::ALL.iter().map(|law| law.name()), 0),
+            law_field(Law::default()),
         ];
         fields.extend(rules_fields(context.rules()));
         fields.push(Field::button(START));
@@ -85,8 +87,8 @@ impl Study {
         let rules = read_rules(&self.form)?;
         let mut strategies: Vec<Spec> = Vec::new();
         if let FieldKind::Toggles { options, .. } = self.form.field(STRATEGIES) {
-            let chosen = Spec::catalogue().iter().zip(options).filter(|(_, (_, on))| *on);
-            strategies.extend(chosen.map(|(entry, _)| entry.default));
+            let chosen = Offered::all().into_iter().zip(options).filter(|(_, (_, on))| *on);
+            strategies.extend(chosen.map(|(offered, _)| offered.spec));
         }
         for text in self.form.value(OTHERS).split_whitespace() {
             let spec = text.parse().map_err(|error: amiral_host::SpecError| {
@@ -112,8 +114,7 @@ impl Study {
                 context.words.say("study-games-wrong", &[("most", context.words.number(MOST.into()).into())])
             })
         })?;
-        let law = Law::ALL[self.form.chosen(LAW)];
-        Ok(Wanted { rules, law, games, strategies: distinct })
+        Ok(Wanted { rules, law: read_law(&self.form), games, strategies: distinct })
     }
 
     fn start(&mut self) {
@@ -347,7 +348,7 @@ impl Screen for Study {
     fn title(&self, context: &Context) -> String {
         let title = context.words.say("menu-study", &[]);
         match &self.stage {
-            Stage::Running(running) => format!("{title} · {}", running.wanted.rules),
+            Stage::Running(running) => format!("{title} · {}", short_rules(&running.wanted.rules, &context.words)),
             Stage::Choosing | Stage::Checking(..) => title,
         }
     }

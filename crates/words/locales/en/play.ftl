@@ -389,7 +389,7 @@ help-study-form = Space selects strategies; type others with their parameters, s
 
 history-find = Player, or player and opponent (Ada, level5):
 history-shown = Page { $page }
-history-by-month = Month by month
+history-by-month = Month by month, against an opponent
 history-everybody-against = Everybody
 history-statistics-title = Statistics
 

@@ -76,8 +76,10 @@ history-trend = The last { $games }: { $rate } won{ $shots ->
 }.
 history-no-trend = A trend is shown after more than { $games } games.
 history-unknown-player = There is no player “{ $given }”; choose from { $known }.
+history-unknown-player-near = There is no player “{ $given }”; did you mean { $near }?
 history-no-player = There is no player “{ $given }”: nobody has played here yet.
 history-unknown-opponent = “{ $given }” is neither a strategy nor a player; choose from { $known }.
+history-unknown-opponent-near = “{ $given }” is neither a strategy nor a player; did you mean { $near }?
 history-bad-rules = --rules: { $problem }.
 history-bad-date = --{ $option }: “{ $given }” is not a valid date; write 2026-01-31, or 2026-01-31T18:00:00Z.
 

@@ -14,6 +14,10 @@ window-leave = Leave the game
 window-failed = The window cannot be opened: { $problem }.
 window-no-display = There is no display to open a window on: start it in a graphical session, or play here in the terminal (amiral play) or in a browser (amiral serve).
 window-crashed = The window closed because of an error.
+window-help = Play Battleship in a window
+window-help-seed = Random seed; games are then practice, and count for nothing
+window-help-more = Settings are in the configuration folder of the platform, or in the one that AMIRAL_CONFIG names; games are in the database.
+window-help-version = Print version
 window-not-installed = The window is not installed: amiral-desktop is neither beside this program nor on the path.
 
 window-resume-there = You have an unfinished game.

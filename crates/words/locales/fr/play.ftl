@@ -396,7 +396,7 @@ help-study-form = Espace choisit les stratégies ; d’autres se tapent avec le
 
 history-find = Joueur, ou joueur et adversaire (Ada, level5) :
 history-shown = Page { $page }
-history-by-month = Mois par mois
+history-by-month = Mois par mois, contre un adversaire
 history-everybody-against = Tout le monde
 history-statistics-title = Statistiques
 

@@ -83,8 +83,10 @@ history-trend = Les { $games } dernières : { $rate } gagnées{ $shots ->
 }.
 history-no-trend = Une tendance se dessine au-delà de { $games } parties.
 history-unknown-player = Il n’y a pas de joueur « { $given } » ; choisissez parmi { $known }.
+history-unknown-player-near = Il n’y a pas de joueur « { $given } » ; vouliez-vous dire { $near } ?
 history-no-player = Il n’y a pas de joueur « { $given } » : personne n’a encore joué ici.
 history-unknown-opponent = « { $given } » n’est ni une stratégie ni un joueur ; choisissez parmi { $known }.
+history-unknown-opponent-near = « { $given } » n’est ni une stratégie ni un joueur ; vouliez-vous dire { $near } ?
 history-bad-rules = --rules : { $problem }.
 history-bad-date = --{ $option } : « { $given } » n’est pas une date ; écrivez 2026-01-31, ou 2026-01-31T18:00:00Z.
 

@@ -14,6 +14,10 @@ window-leave = Quitter la partie
 window-failed = La fenêtre ne peut pas s’ouvrir : { $problem }.
 window-no-display = Aucun écran graphique où ouvrir une fenêtre : lancez-la dans une session graphique, ou jouez dans le terminal (amiral play) ou dans un navigateur (amiral serve).
 window-crashed = La fenêtre s’est fermée à cause d’une erreur.
+window-help = Jouer à la bataille navale dans une fenêtre
+window-help-seed = Graine du hasard ; les parties sont alors des entraînements et ne comptent pas
+window-help-more = Les réglages sont dans le dossier de configuration du système, ou dans celui que nomme AMIRAL_CONFIG ; les parties sont dans la base de données.
+window-help-version = Affiche la version
 window-not-installed = La fenêtre n’est pas installée : amiral-desktop n’est ni à côté de ce programme ni dans le chemin de recherche.
 
 window-resume-there = Vous avez une partie inachevée.
