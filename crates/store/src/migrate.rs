@@ -19,8 +19,8 @@ macro_rules! applied {
 pub(crate) use applied;
 
 /// The migrations of one database, the first version first.
-pub(crate) fn migrator(migrations: [(&'static str, &'static str); KNOWN as usize]) -> Migrator {
-    let migration = |(version, (title, sql)): (i64, (&'static str, &'static str))| {
+pub(crate) fn migrator(migrations: &[(&'static str, &'static str); KNOWN as usize]) -> Migrator {
+    let migration = |(version, &(title, sql)): (i64, &(&'static str, &'static str))| {
         Migration::new(version, title.into(), MigrationType::Simple, sql.into_sql_str(), false)
     };
     Migrator::with_migrations((1..).zip(migrations).map(migration).collect())

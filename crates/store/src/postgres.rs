@@ -56,7 +56,7 @@ pub(crate) async fn open(url: &str, options: Options) -> Result<backend::Backend
         if options.read_only {
             return Err(if noted { StoreError::Outdated } else { StoreError::Missing });
         }
-        migrator(MIGRATIONS).run_direct(None, &mut server, false).await.map_err(migrate::explain)?;
+        migrator(&MIGRATIONS).run_direct(None, &mut server, false).await.map_err(migrate::explain)?;
     }
     server.close().await?;
     let pool = PgPoolOptions::new()

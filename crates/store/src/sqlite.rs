@@ -219,7 +219,7 @@ pub(crate) async fn bring_up_to_date(connect: &SqliteConnectOptions) -> Result<(
         let pragma = format!("PRAGMA foreign_keys = {references}");
         sqlx::query(sqlx::AssertSqlSafe(pragma)).execute(&mut file).await?;
         let mut transaction = file.begin_with(WRITE).await?;
-        let migrator = migrator(MIGRATIONS);
+        let migrator = migrator(&MIGRATIONS);
         migrator.run_direct(target, &mut *transaction, false).await.map_err(migrate::explain)?;
         transaction.commit().await?;
     }

@@ -70,6 +70,7 @@ impl Varied {
         let near: Vec<Cell> = grid.cells().filter(|&cell| counts[grid.index(cell)] >= NEARLY * most).collect();
         let cell = near[self.dice.below(FIRST, near.len())];
         let through = counts[grid.index(cell)];
+        #[expect(clippy::float_cmp, reason = "counts of ships are whole numbers")]
         let tied = || near.iter().copied().filter(|&cell| counts[grid.index(cell)] == through).collect();
         journal.note(|| Note::Blind { cell, reason: Reason::Ships { through: through as u32 }, tied: tied() });
         Some(cell)

@@ -120,9 +120,9 @@ async fn hear(browser: &Browser, script: &mut String, doing: &str) {
         .until("it is quiet", "(window.quiet = window.heard.length === window.before ? window.quiet + 1 : 0, window.before = window.heard.length, window.quiet > 12)")
         .await;
     let heard = browser.ask("return window.heard.splice(0);").await;
-    script.push_str(&format!("[{doing}]\n"));
+    script.push_str(&["[", doing, "]\n"].concat());
     for said in heard.as_array().unwrap() {
-        script.push_str(&format!("  {}\n", said.as_str().unwrap()));
+        script.push_str(&["  ", said.as_str().unwrap(), "\n"].concat());
     }
 }
 

@@ -312,13 +312,11 @@ async fn daily(State(app): State<App>, visit: Visit) -> Response {
 
 async fn past_day(State(app): State<App>, Path(day): Path<String>, visit: Visit) -> Response {
     let page = Page::new(app.words(visit.lang), &visit);
-    match crate::daily::day(&day, app.settings().clock.now()) {
-        Some(day) => shown(StatusCode::OK, &DailyPage { page, day: day.to_string() }),
-        None => {
-            let sentence = app.words(visit.lang).say("server-no-day", &[("given", clip(&day).into())]);
-            shown(StatusCode::NOT_FOUND, &LostPage { page, sentence })
-        }
-    }
+    let Some(shown_day) = crate::daily::day(&day, app.settings().clock.now()) else {
+        let sentence = app.words(visit.lang).say("server-no-day", &[("given", clip(&day).into())]);
+        return shown(StatusCode::NOT_FOUND, &LostPage { page, sentence });
+    };
+    shown(StatusCode::OK, &DailyPage { page, day: shown_day.to_string() })
 }
 
 #[derive(Template)]
