@@ -5,7 +5,7 @@ import { isAborted, post, stream, told } from "./api.js";
 import { drawBars } from "./bars.js";
 import { announce, byId, fillField, h, readField, show } from "./dom.js";
 import { countRowsFrom, inRows } from "./notation.js";
-import { count, decimal, t } from "./words.js";
+import { count, decimal, percent, t } from "./words.js";
 
 /** @typedef {import("../types/api").HuntView} HuntView */
 /** @typedef {import("../types/api").ResultsView} ResultsView */
@@ -70,7 +70,7 @@ export function showResults(hunt, results) {
   byId("hunt-figures").replaceChildren(...figures.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
   drawBars(byId("bars"), results.bars, own, results.admiral);
   const line = [t("live-found-by", { found: count(found), hunters: found })];
-  if (typeof own === "number" && all.length > 1) line.push(t("live-better-than", { part: Math.round((100 * better) / (all.length - 1)) }));
+  if (typeof own === "number" && all.length > 1) line.push(t("live-better-than", { part: percent(better / (all.length - 1), 0) }));
   if (results.given_up) line.push(t("live-gave-up", { hunters: results.given_up }));
   if (results.hunting) line.push(t("live-still-hunting", { hunters: results.hunting }));
   byId("bars-line").textContent = line.join(" ");

@@ -3,7 +3,7 @@
 use amiral_game::{Ending, Fleet, FleetSetup, GameSeed, PerSeat, Preset, Seat, notation};
 use amiral_store::{
     Draft, Filter, Grade, HuntResults, KeptPuzzle, Lessons, MatchId, NewMatch, Options, Origin, Page, Party, Puzzler,
-    SecretHash, SharedFleet, SharedFleetId, SharedFleetKind, Step, Storage, WebGame, WebGameId, WebGameMode,
+    SecretHash, SharedFleet, SharedFleetId, SharedFleetKind, Step, Storage, Uid, WebGame, WebGameId, WebGameMode,
     WebGameState, Who, connect,
 };
 
@@ -43,7 +43,7 @@ async fn hunt(storage: &dyn Storage, fleet: &SharedFleet, who: &str) -> Option<M
     let seed = GameSeed::Chosen(1);
     let draft = Draft { rules: fleet.rules.clone(), seed, practice: false, name: String::new() };
     let web_game = WebGame {
-        id: WebGameId(format!("{who} hunts {}", fleet.id)),
+        id: WebGameId(Uid::draw().0),
         mode: WebGameMode::Solo,
         state: WebGameState::Waiting(draft),
         visitors: PerSeat([Some(visitor), None]),

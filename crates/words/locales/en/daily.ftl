@@ -76,7 +76,7 @@ live-found-by = { $hunters ->
     [one] { $found } person has found it.
    *[other] { $found } people have found it.
 }
-live-better-than = You did better than { $part }% of the others.
+live-better-than = You did better than { $part } of the others.
 live-gave-up = { $hunters ->
     [one] { $hunters } gave up.
    *[other] { $hunters } gave up.

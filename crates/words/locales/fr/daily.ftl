@@ -76,7 +76,7 @@ live-found-by = { $hunters ->
     [one] { $found } personne l’a trouvée.
    *[other] { $found } personnes l’ont trouvée.
 }
-live-better-than = Vous faites mieux que { $part } % des autres.
+live-better-than = Vous faites mieux que { $part } des autres.
 live-gave-up = { $hunters ->
     [one] { $hunters } a abandonné.
    *[other] { $hunters } ont abandonné.
