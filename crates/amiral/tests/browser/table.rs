@@ -3,7 +3,7 @@
 use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, PointerAction, TouchActions};
 use serde_json::{Value, json};
 
-use crate::games::{OPEN, choose_in_menu, fire_to_the_end, sit_down};
+use crate::games::{OPEN, begin, choose_in_menu, fire_to_the_end, place_at_random, sit_down};
 use crate::test_server::{Browser, Screen, Server, Speech};
 
 const SMALL: &str = r#"{"size": "4x4", "fleet": "2,1", "announce": "sunk"}"#;
@@ -72,8 +72,13 @@ async fn nothing_moves_in_a_whole_game_and_the_computer_answers_after_a_moment()
     for screen in [Screen::Desk, Screen::Tablet, Screen::Upright] {
         let Some(browser) = Browser::open(screen, Speech::French).await else { return };
         let server = Server::start();
-        sit(&browser, &server, SMALL, FLEET).await;
+        // From the placing on: the page changes altogether, and nothing that stays moves.
+        begin(&browser, &server, "versus", "alternate").await;
+        browser.find("#placing-sea .cell").await;
         browser.ask(WATCH).await;
+        place_at_random(&browser).await;
+        browser.find("#enemy-sea .cell").await;
+        assert_eq!(browser.ask(&format!("return {};", seen("#enemy-sea"))).await, json!(true), "after Ready");
         fire_to_the_end(&browser).await;
         browser.until("the figures", "document.querySelector('[data-figure=accuracy-A]').textContent !== '…'").await;
         let calm = pauses(&browser).await;
@@ -107,8 +112,8 @@ async fn the_computer_answers_at_once_for_whoever_likes_that() {
 
 /// Collects everything a screen reader is told.
 const LISTEN: &str = "
-    window.heard = [];
     const region = document.querySelector('#announcements');
+    window.heard = [region.textContent];
     new MutationObserver(() => { if (region.textContent) window.heard.push(region.textContent); }).observe(region, { childList: true });";
 
 /// Waits until nothing more is said, and adds what was to the script of the game.
@@ -132,8 +137,10 @@ async fn a_whole_game_is_played_and_heard_by_keys_alone() {
         let Some(browser) = Browser::open(Screen::Desk, speech).await else { return };
         let server = Server::start();
         sit(&browser, &server, SMALL, FLEET).await;
+        browser.until("how things stand is said", "document.querySelector('#announcements').textContent").await;
         browser.ask(&format!("{LISTEN}{WATCH}")).await;
         let mut script = String::new();
+        hear(&browser, &mut script, "the page opens").await;
         browser.focus("#enemy-sea [data-cell=A0]").await;
         for keys in ["1", "b2", "c\u{e00c}", "z9", "1", "2", "3", "4", "5", "b2"] {
             browser.keys(keys).await;
