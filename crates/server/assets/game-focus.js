@@ -28,5 +28,7 @@ export function mindFocus() {
   next.focus({ preventScroll: true });
 }
 
+// What is disabled or hidden loses the focus with the next frame: before that, something else has it.
+new MutationObserver(mindFocus).observe(byId("game"), { subtree: true, attributeFilter: ["disabled", "hidden"] });
 // Dialogs and menus give the focus back to what opened them, which may be gone by then.
 for (const event of ["close", "toggle"]) document.addEventListener(event, () => setTimeout(mindFocus), { capture: true });

@@ -48,17 +48,17 @@ drawWith((events) => {
   drawCurtain(curtain);
   show(byId("joining"), view.phase === "joining" && !curtain);
   renderInvitation();
+  const own = !local() || view.phase === "over" || view.you === seat();
+  const firing = (view.phase === "firing" || view.phase === "over") && !curtain && own;
+  const first = firing && byId("firing").hidden;
+  // After the placing, which may be longer than a screen, the sea fired at is in view.
+  if (first) scrollTo(0, 0);
   const acting = seat();
   const places = view.phase === "placing" && acting && !view.players[acting]?.ready && !curtain;
   show(byId("placing"), Boolean(places));
   if (places) startPlacing(acting);
   else stopPlacing();
-  const own = !local() || view.phase === "over" || view.you === seat();
-  const firing = (view.phase === "firing" || view.phase === "over") && !curtain && own;
-  const first = firing && byId("firing").hidden;
   show(byId("firing"), firing);
-  // After the placing, which may be longer than a screen, the sea fired at is in view.
-  if (first) scrollTo(0, 0);
   if (firing) {
     renderSeas(events);
     renderMoves();

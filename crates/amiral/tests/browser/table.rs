@@ -35,8 +35,9 @@ async fn post(browser: &Browser, path: &str, body: &Value) -> Value {
 const WATCH: &str = "
     window.shifts = [];
     new PerformanceObserver((list) => {
-        for (const shift of list.getEntries()) window.shifts.push([shift.value, ...shift.sources.map(({ node }) => node?.id || node?.className || node?.nodeName)]);
-    }).observe({ type: 'layout-shift', buffered: true });
+        for (const shift of list.getEntries()) window.shifts.push([shift.value, ...shift.sources.map(({ node, previousRect: from, currentRect: to }) =>
+            `${node?.id || node?.className || node?.nodeName}: ${from.x},${from.y} ${from.width}×${from.height} to ${to.x},${to.y} ${to.width}×${to.height}`)]);
+    }).observe({ type: 'layout-shift' });
     window.lost = [];
     let had = false;
     document.addEventListener('focusin', () => { had = true; });
@@ -147,15 +148,16 @@ async fn a_whole_game_is_played_and_heard_by_keys_alone() {
             hear(&browser, &mut script, &keys.replace('\u{e00c}', " Escape")).await;
         }
         'game: for column in "abcd".chars() {
+            // Rows count from 1 for people, and from 0 in the page.
             for row in 0..4 {
                 browser.until("a turn or the end", "document.querySelector('#enemy-sea.live') || document.querySelector('#over').checkVisibility()").await;
                 if browser.shows("#over").await {
                     break 'game;
                 }
-                let cell = format!("{column}{row}");
+                let cell = format!("{column}{}", row + 1);
                 let open = format!(
-                    "return document.querySelector('#enemy-sea [data-cell={}]').dataset.state;",
-                    cell.to_uppercase()
+                    "return document.querySelector('#enemy-sea [data-cell={}{row}]').dataset.state;",
+                    column.to_ascii_uppercase()
                 );
                 if browser.ask(&open).await != json!("open") {
                     continue;
