@@ -1,7 +1,7 @@
 ## Between people: invitations, who starts, and who keeps the other waiting
 
 join-heading = { $name } vous invite à une bataille navale
-join-heading-nameless = Vous êtes invité à une bataille navale
+join-heading-nameless = Une bataille navale vous attend
 join-starts = Premier tir
 join-maker-starts = { $name } tire en premier.
 join-maker-starts-nameless = L’autre joueur tire en premier.
