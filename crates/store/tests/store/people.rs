@@ -322,7 +322,7 @@ fn guests_who_have_not_played_for_long_are_forgotten_with_their_browsers() {
         let [idle, recent, waiting, other] =
             browsers.each_ref().map(|browser| store.guest(browser, Some("Ada")).unwrap().id);
         let local = store.player_named("Zoé").unwrap().id;
-        let late = before.as_millisecond() + 1;
+        let late = before.as_second() + 60;
         let alone = play(&store, &small(), [Party::Human(idle), Party::Strategy("hard".into())], 1, 0).0;
         let shared = play(&store, &small(), [Party::Human(idle), Party::Human(local)], 2, 10).0;
         play(&store, &small(), [Party::Human(recent), Party::Strategy("hard".into())], 3, late);
