@@ -1,6 +1,7 @@
 // The bar of a game: who plays, who is there, what they have left, whose turn it is, and what can be done.
 
 import { byId, h, show } from "./dom.js";
+import { hintLine } from "./game-hints.js";
 import { toldLine } from "./game-sentences.js";
 import { afloatOf, canFire, due, local, nameOf, other, seat, table, view } from "./game-state.js";
 import { sizesOf } from "./notation.js";
@@ -97,7 +98,8 @@ function status() {
   if (view.phase === "placing") {
     const ready = me && view.players[me]?.ready;
     const title = !me ? t("live-both-place") : ready ? t("live-fleet-placed") : t("live-place-title", { name: name(me) });
-    return [title, ready ? t("live-other-places", { name: nameOf(other(me)) }) : t("live-place-line")];
+    const line = ready ? t("live-other-places", { name: nameOf(other(me)) }) : t("live-place-line");
+    return [title, `${hintLine()} ${line}`.trim()];
   }
   const ours = view.turn === me;
   const title =
@@ -106,7 +108,7 @@ function status() {
     : me && ours ? t("live-your-turn", { name: name(me) })
     : view.thinking ? t("live-thinking", { name: name(view.turn) })
     : t("live-turn-of", { name: name(view.turn) });
-  return [title, aimLine() || toldLine() || (ours || view.mode === "solo" ? fireLine() : t("live-wait"))];
+  return [title, aimLine() || hintLine() || toldLine() || (ours || view.mode === "solo" ? fireLine() : t("live-wait"))];
 }
 
 export function renderStatus() {

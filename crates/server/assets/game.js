@@ -12,6 +12,7 @@ import { curtained, drawCurtain } from "./game-curtain.js";
 import { offerRematch, renderEnd } from "./game-ending.js";
 import { fireArmed } from "./game-firing.js";
 import { keepFocus, mindFocus } from "./game-focus.js";
+import { noteHints } from "./game-hints.js";
 import { renderInvitation } from "./game-invitation.js";
 import "./game-menu.js";
 import { renderMoves } from "./game-moves.js";
@@ -38,6 +39,7 @@ async function take(next, events = []) {
 }
 
 drawWith((events) => {
+  noteHints(events);
   table.told ??= view.fired;
   table.played ||= view.phase === "firing" || view.phase === "placing";
   if (!table.played || still()) table.surfaced = view.phase === "over";

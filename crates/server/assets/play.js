@@ -2,7 +2,7 @@
 
 import { told } from "./api.js";
 import { begin, names, rememberChoice } from "./begin.js";
-import { all, byId, fillField, readField } from "./dom.js";
+import { all, byId, fillField, first, readField } from "./dom.js";
 import { rulesForm } from "./rules.js";
 import { strategyChooser } from "./strategy.js";
 import { lang } from "./words.js";
@@ -34,6 +34,7 @@ form.addEventListener("submit", async (event) => {
   if (name) game.name = name;
   if (mode === "versus") game.strategy = strategy();
   if (mode === "local" && second) game.other_name = second;
+  if (mode === "two") game.hints = first("[name=hints]", form, HTMLInputElement).checked;
   if (mode !== "solo") game.starts = readField(form, "starts");
   try {
     if (mode === "versus") rememberChoice({ strategy: game.strategy ?? undefined, rules: game.rules, law, first_row });

@@ -33,6 +33,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("kinds", include_str!("../migrations/postgres/7_kinds.sql")),
     ("rows", include_str!("../migrations/postgres/8_rows.sql")),
     ("shared_fleets", include_str!("../migrations/postgres/9_shared_fleets.sql")),
+    ("agreed_hints", include_str!("../migrations/postgres/10_agreed_hints.sql")),
 ];
 
 /// Connects to the server, making the tables where there are none.

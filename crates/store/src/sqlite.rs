@@ -43,6 +43,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("kinds", include_str!("../migrations/sqlite/7_kinds.sql")),
     ("rows", include_str!("../migrations/sqlite/8_rows.sql")),
     ("shared_fleets", include_str!("../migrations/sqlite/9_shared_fleets.sql")),
+    ("agreed_hints", include_str!("../migrations/sqlite/10_agreed_hints.sql")),
 ];
 
 /// Opens the file, making it and its folder where there is none.

@@ -116,4 +116,7 @@ pub struct WebGame {
     pub made: Timestamp,
     /// The number people see beside the first row: 0 or 1. Everything that is kept counts from 0.
     pub first_row: u8,
+    /// Whether two people have agreed on hints: whoever makes the game offers them, and whoever
+    /// joins agrees. It says nothing of other games, which have them anyway.
+    pub hints: bool,
 }

@@ -43,6 +43,9 @@ pub(crate) struct GameOrder {
     /// from 0 in either case.
     #[schema(minimum = 0, maximum = 1)]
     pub first_row: Option<u8>,
+    /// Whether both may ask for hints, in `two`: not unless said. Whoever joins agrees.
+    #[serde(default)]
+    pub hints: bool,
     /// What to call you.
     pub name: Option<String>,
     /// What to call the second person in `local`.
@@ -229,7 +232,8 @@ pub(crate) async fn make(Given(ask, order): Given<GameOrder>) -> Result<Response
     }
     let (seed, practice) = (order.seed.map_or_else(|| seed_for(starter), GameSeed::Chosen), order.seed.is_some());
     let hunted = Hunted::default();
-    let request = GameRequest { mode, rules, strategy, law, names, seed, practice, first_row, hunted };
+    let hints = order.hints && mode == WebGameMode::Two;
+    let request = GameRequest { mode, rules, strategy, law, names, seed, practice, first_row, hints, hunted };
     let made = ask.app.hub().make(request, ask.visitor()?, &ask.requester).await;
     begun(&ask, &made.map_err(|refused| ask.refused(refused))?).await
 }

@@ -202,6 +202,7 @@ fn hunt(rules: Rules, name: Option<DisplayName>, practice: bool, hunted: Hunted)
         seed: draw_game(),
         practice,
         first_row: 1,
+        hints: false,
         hunted,
     }
 }

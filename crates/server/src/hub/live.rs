@@ -63,6 +63,11 @@ pub enum GameEvent {
         #[schema(example = "F5o")]
         shot: String,
     },
+    /// Somebody was shown a hint.
+    Hinted {
+        /// Who.
+        seat: SeatName,
+    },
     /// The game is over.
     Over,
 }
@@ -73,13 +78,16 @@ struct Told {
     joined: bool,
     placed: PerSeat<bool>,
     fired: usize,
+    hints: PerSeat<u32>,
     over: bool,
 }
 
 impl Told {
     fn of(game: &LoadedGame) -> Told {
+        let hints = game.live().map_or(PerSeat([0, 0]), |live| live.hints);
         let live = game.live().map(|live| &live.game);
         Told {
+            hints,
             joined: live.is_some(),
             placed: PerSeat(Seat::BOTH.map(|seat| live.is_some_and(|live| live.public_view().has_placed(seat)))),
             fired: live.map_or(0, |live| live.fired().len()),
@@ -100,6 +108,9 @@ impl Told {
         let fired = game.live().map_or(&[][..], |live| live.game.fired());
         for (number, Fired { seat, shot }) in (1..).zip(fired).skip(self.fired) {
             events.push(GameEvent::Fired { seat: (*seat).into(), number, shot: shot.to_string() });
+        }
+        for seat in Seat::BOTH.into_iter().filter(|&seat| now.hints[seat] > self.hints[seat]) {
+            events.push(GameEvent::Hinted { seat: seat.into() });
         }
         if now.over && !self.over {
             events.push(GameEvent::Over);

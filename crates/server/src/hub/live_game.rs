@@ -34,6 +34,14 @@ pub(crate) struct LiveGame {
     pub(crate) game: Game,
     /// The steps that are not committed yet.
     pub(crate) pending: PendingSteps,
+    /// How many hints each has been shown since the game is in memory, to tell the other of each.
+    pub(crate) hints: PerSeat<u32>,
+}
+
+impl LiveGame {
+    pub(super) fn new(id: MatchId, version: u64, game: Game, pending: PendingSteps) -> LiveGame {
+        LiveGame { id, version, game, pending, hints: PerSeat([0, 0]) }
+    }
 }
 
 /// Why a saved game cannot be resumed.
@@ -78,7 +86,7 @@ impl LoadedGame {
         Ok(LoadedGame {
             web_game,
             won,
-            stage: Stage::Live(Box::new(LiveGame { id: kept.id, version: kept.version, game, pending })),
+            stage: Stage::Live(Box::new(LiveGame::new(kept.id, kept.version, game, pending))),
         })
     }
 

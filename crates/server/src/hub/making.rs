@@ -70,14 +70,14 @@ impl Hub {
         seated: Seated,
         requester: &Requester,
     ) -> Result<(), Refused> {
-        let GameRequest { mode, rules, strategy, law, names, seed, practice, first_row, hunted } = request;
+        let GameRequest { mode, rules, strategy, law, names, seed, practice, first_row, hints, hunted } = request;
         let Seated { visitors, won, invitation } = seated;
         let Hunted { fleet, of: hunts } = hunted;
         let waits = invitation.is_some();
         let own_name = names[0].as_ref().map(ToString::to_string).unwrap_or_default();
         let draft = Draft { rules: rules.clone(), seed, practice, name: own_name };
         let (state, made) = (WebGameState::Waiting(draft), self.0.settings.clock.now());
-        let web_game = WebGame { id, mode, state, visitors, invitation, rematch: None, hunts, made, first_row };
+        let web_game = WebGame { id, mode, state, visitors, invitation, rematch: None, hunts, made, first_row, hints };
         if waits {
             self.0.storage.create_web_game(&web_game, None, &[]).await?;
             return Ok(());
@@ -96,7 +96,7 @@ impl Hub {
             self.0.storage.create_web_game(&web_game, Some(&new), &fleets).await?
         };
         if let WebGameState::Match(id) = state {
-            let live = LiveGame { id, version: BEGUN + fleets.len() as u64, game, pending };
+            let live = LiveGame::new(id, BEGUN + fleets.len() as u64, game, pending);
             let stage = Stage::Live(Box::new(live));
             let game = LoadedGame { web_game: WebGame { state, ..web_game }, stage, won };
             self.slot(&game.web_game.id.clone()).put(game).await;
@@ -224,7 +224,7 @@ impl Hub {
         };
         game.web_game.state = WebGameState::Match(match_id);
         game.web_game.visitors[Seat::B] = Some(hash);
-        game.stage = Stage::Live(Box::new(LiveGame { id: match_id, version: BEGUN, game: begun, pending }));
+        game.stage = Stage::Live(Box::new(LiveGame::new(match_id, BEGUN, begun, pending)));
         slot.presence().moved(Instant::now());
         self.0.bus.publish(id, Notice::Changed);
         Ok(())
@@ -266,9 +266,10 @@ impl Hub {
         let strategy = plan.seats[Seat::B].as_ref().and_then(Participant::spec).copied();
         // A new seed: that of the finished game is no longer secret.
         let (seed, rules) = (draw_game(), plan.rules.clone());
-        let WebGame { mode, first_row, .. } = game.web_game;
+        let WebGame { mode, first_row, hints, .. } = game.web_game;
         let (names, hunted) = ([None, None], Hunted::default());
-        let request = GameRequest { mode, rules, strategy, law, names, seed, practice: false, first_row, hunted };
+        let request =
+            GameRequest { mode, rules, strategy, law, names, seed, practice: false, first_row, hints, hunted };
         let next = WebGameId(secret());
         // The seats stay as they are, whoever of the two asks.
         let (visitors, won) = (game.web_game.visitors.clone(), game.score().unwrap_or(PerSeat([0, 0])));

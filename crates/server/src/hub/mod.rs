@@ -99,6 +99,8 @@ pub(crate) struct GameRequest {
     pub(crate) practice: bool,
     /// The number people see beside the first row.
     pub(crate) first_row: u8,
+    /// Whether two people may both ask for hints.
+    pub(crate) hints: bool,
     pub(crate) hunted: Hunted,
 }
 
@@ -147,8 +149,8 @@ pub(crate) enum Refused {
     /// Whoever plays against a person does not look at their fleet.
     #[error("the enemy's fleet is hidden in a game between people")]
     NoCheating,
-    /// Two people play without hints.
-    #[error("there are no hints between two people")]
+    /// Two people play without hints unless they have agreed on them.
+    #[error("the two players have not agreed on hints")]
     NoHints,
     /// The game has moved on.
     #[error("the game has gone on")]

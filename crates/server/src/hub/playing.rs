@@ -170,7 +170,11 @@ impl Hub {
         let mut game = self.lock(&slot).await?;
         let seat = asker.seat(&game)?;
         game.playing_mut()?.pending.push(Step::now(Act::Hinted { seat }));
-        self.commit(&mut game).await
+        self.commit(&mut game).await?;
+        if let Some(live) = game.live_mut() {
+            live.hints[seat] += 1;
+        }
+        Ok(())
     }
 
     /// Returns the asker's view of a game.
@@ -206,14 +210,14 @@ impl Hub {
         Ok(Seat::BOTH.into_iter().filter(|&seat| own[seat]).collect())
     }
 
-    /// What somebody in that seat has seen, for a hint. Between two people there are none.
+    /// What somebody in that seat has seen, for a hint. Two people have to have agreed on them.
     pub(crate) async fn seen(&self, id: &WebGameId, asker: &Asker) -> Result<Seen, Refused> {
         self.ensure_unaided(id).await?;
         let slot = self.slot(id);
         let game = self.lock(&slot).await?;
         let seat = asker.seat(&game)?;
         let live = game.playing()?;
-        if game.web_game.mode == WebGameMode::Two {
+        if game.web_game.mode == WebGameMode::Two && !game.web_game.hints {
             return Err(Refused::NoHints);
         }
         Ok(live.game.view(seat).seen().clone())

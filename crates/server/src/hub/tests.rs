@@ -52,6 +52,7 @@ fn request(mode: WebGameMode) -> GameRequest {
         names,
         seed: GameSeed::Chosen(1),
         first_row: 1,
+        hints: false,
         practice: true,
         hunted: Hunted::default(),
     }

@@ -123,7 +123,7 @@ pub struct View {
     pub claim_in: Option<u64>,
     /// In how many seconds the other may claim it, where you have been idle for some time.
     pub lose_in: Option<u64>,
-    /// Whether you may ask for hints: not between two people.
+    /// Whether you may ask for hints: two people only if both agreed before the game.
     pub hints: bool,
     /// The game that followed on this one, for those who played.
     pub rematch: Option<String>,
@@ -301,7 +301,7 @@ impl ViewContext<'_> {
             claimable: self.claimable(loaded, viewer),
             claim_in: self.claim_in(loaded, viewer.seat),
             lose_in: self.claim_in(loaded, viewer.seat.map(Seat::other)),
-            hints: web_game.mode != WebGameMode::Two && viewer.seat.is_some(),
+            hints: (web_game.mode != WebGameMode::Two || web_game.hints) && viewer.seat.is_some(),
             rematch: web_game.rematch.as_ref().filter(|_| viewer.plays).map(ToString::to_string),
             thinking: self.around.thinking,
             spectate: format!("/games/{}/watch", web_game.id),

@@ -50,6 +50,7 @@ const FILES: &[(&str, &[u8])] = &files![
     "game-ending.js",
     "game-firing.js",
     "game-focus.js",
+    "game-hints.js",
     "game-invitation.js",
     "game-keys.js",
     "game-menu.js",

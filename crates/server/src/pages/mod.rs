@@ -198,6 +198,8 @@ struct JoinPage<'a> {
     rules: (String, String),
     /// Who fires first, in a sentence.
     starts: String,
+    /// Whether whoever joins agrees on hints.
+    hints: bool,
     /// Whether the visitor is the one who invites.
     is_own: bool,
     /// Its whole address, and that of the picture that messengers show.
@@ -240,10 +242,10 @@ async fn join(
                 Seat::B => words.say("join-you-start", &[]),
             };
             let rules = page.rules_told(&draft.rules);
-            let is_own = seat.is_some();
+            let (is_own, hints) = (seat.is_some(), web_game.hints);
             let whole = |path: &str| app.site().whole_address(&headers, path);
             let (address, picture) = (whole(&format!("/join/{invitation}")), whole(&page.asset("preview.png")));
-            let join = JoinPage { page, game, invitation, heading, rules, starts, is_own, address, picture };
+            let join = JoinPage { page, game, invitation, heading, rules, starts, hints, is_own, address, picture };
             shown(StatusCode::OK, &join)
         }
         Ok(None) => {

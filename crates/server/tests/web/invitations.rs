@@ -85,6 +85,31 @@ async fn two_people_play_without_hints() {
 }
 
 #[tokio::test]
+async fn two_people_who_agree_have_hints_and_are_told_of_each() {
+    let site = Site::open().await;
+    let (mut ada, mut bob) = (site.browser(), site.browser());
+    let made = ada.make(json!({"mode": "two", "rules": small(), "name": "Ada", "hints": true})).await;
+    let (id, invitation) = (text(&made["id"]).to_owned(), text(&made["invitation"]).rsplit('/').next().unwrap());
+    let page = bob.get(&format!("/join/{invitation}")).await.text;
+    assert!(page.contains("By joining you agree"), "{page}");
+    bob.post(&format!("/api/games/{id}/join"), json!({"invitation": invitation, "name": "Bob"})).await.ok();
+    ada.place(&id, None).await;
+    assert_eq!(bob.place(&id, None).await["hints"], true);
+    let mut live = ada.live(&id, "").await;
+    live.next().await;
+    bob.post(&format!("/api/games/{id}/hint"), json!({})).await.ok();
+    let told = live.until(|message| message["type"] == "view").await;
+    assert_eq!(told["events"], json!([{"kind": "hinted", "seat": "B"}]));
+    // A rematch keeps what was agreed.
+    ada.post(&format!("/api/games/{id}/resign"), json!({})).await.ok();
+    let next = ada.post(&format!("/api/games/{id}/rematch"), json!({})).await.ok();
+    assert_eq!(next["hints"], true);
+    // Nobody agrees for others: alone and against the computer hints are there anyway.
+    let solo = ada.make(json!({"mode": "solo", "rules": small(), "hints": true})).await;
+    assert_eq!(solo["hints"], true);
+}
+
+#[tokio::test]
 async fn two_of_one_name_are_told_apart() {
     let site = Site::open().await;
     let (mut one, mut other) = (site.browser(), site.browser());

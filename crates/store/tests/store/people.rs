@@ -180,6 +180,7 @@ fn what_a_visitor_hides_is_out_of_their_lists_alone() {
             hunts: None,
             made: at(0),
             first_row: 1,
+            hints: false,
         };
         let matches: Vec<MatchId> = ["a", "b", "c"]
             .iter()
@@ -343,6 +344,7 @@ fn guests_who_have_not_played_for_long_are_forgotten_with_their_browsers() {
                 rematch: None,
                 made: at(0),
                 first_row: 1,
+                hints: false,
                 hunts: None,
             };
             storage.create_web_game(&waits, None, &[]).await.unwrap();

@@ -52,6 +52,7 @@ async fn hunt(storage: &dyn Storage, fleet: &SharedFleet, who: &str) -> Option<M
         hunts: Some(fleet.id.clone()),
         made: at(10),
         first_row: 1,
+        hints: false,
     };
     storage.hunt_fleet(&web_game, &new, &[(Seat::B, fleet.fleet.clone())]).await.unwrap()
 }

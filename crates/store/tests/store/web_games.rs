@@ -24,6 +24,7 @@ fn web_game(id: &str, mode: WebGameMode) -> WebGame {
         hunts: None,
         made: at(0),
         first_row: 1,
+        hints: false,
     }
 }
 

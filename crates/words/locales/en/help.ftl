@@ -16,6 +16,7 @@ cli-values = [{ $values }]
 cli-value-address = ADDRESS
 cli-value-cells = CELLS
 cli-value-command = COMMAND
+cli-value-days = DAYS
 cli-value-database = DATABASE
 cli-value-date = DATE
 cli-value-file = FILE

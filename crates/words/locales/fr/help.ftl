@@ -16,6 +16,7 @@ cli-values = [{ $values }]
 cli-value-address = ADRESSE
 cli-value-cells = CASES
 cli-value-command = COMMANDE
+cli-value-days = JOURS
 cli-value-database = BASE
 cli-value-date = DATE
 cli-value-file = FICHIER
