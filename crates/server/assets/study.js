@@ -119,7 +119,7 @@ function render(study) {
   show(byId("study-stop"), !over);
   show(byId("downloads"), over && !study.problem);
   if (over) {
-    byId("figures").replaceChildren(
+    byId("study-figures").replaceChildren(
       ...results.map(({ strategy }, at) =>
         h("a", { class: "button", href: `/api/studies/${study.id}/figure.svg?kind=histogram&strategy=${at}`, download: `${strategy.replace(/[:,=]/g, "-")}.svg` }, t("live-figure", { strategy: strategyName(strategy, { exact: true }) }))),
     );

@@ -329,6 +329,19 @@ mod tests {
         assert!(unused.is_empty(), "{unused:?}");
     }
 
+    /// A page or script that asks for a sentence that has gone would show its key.
+    #[test]
+    fn every_sentence_that_pages_ask_for_is_there() {
+        let (sources, known) = (sources(), keys(Lang::En));
+        let is_key = |key: &str| key.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
+        for call in ["page.t(\"", " t(\"", "(t(\"", "{t(\"", "[t(\"", "words.say(\""] {
+            for after in sources.split(call).skip(1) {
+                let key = after.split('"').next().unwrap_or_default();
+                assert!(!is_key(key) || known.iter().any(|other| other == key), "{key} is asked for");
+            }
+        }
+    }
+
     /// In French, zero is singular like one: a form that says "un" without its number would say so
     /// of zero, too.
     #[test]
