@@ -249,7 +249,7 @@ async fn a_study_is_drawn_as_it_goes() {
         browser.find("#histogram svg").await;
         let data = "const done = arguments[0]; fetch(document.querySelector('#data-csv').href).then((answer) => answer.text()).then((text) => done(text.length));";
         assert!(browser.client().execute_async(data, Vec::new()).await.unwrap().as_u64().unwrap() > 500);
-        let figures = "const done = arguments[0]; const links = [...document.querySelectorAll('#figures a, #figure-box')];
+        let figures = "const done = arguments[0]; const links = [...document.querySelectorAll('#study-figures a, #figure-box')];
             Promise.all(links.map(async ({ href }) => (await (await fetch(href)).text()).includes('<svg'))).then(done);";
         assert_eq!(browser.client().execute_async(figures, Vec::new()).await.unwrap(), json!([true, true, true]));
         browser.has_no_complaints("study").await;
