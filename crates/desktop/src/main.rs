@@ -68,7 +68,8 @@ fn help(words: &Words) -> String {
         ("--version".to_owned(), "window-help-version"),
     ];
     let width = options.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
-    let options: String = options.iter().map(|(name, key)| format!("  {name:<width$}  {}\n", say(key))).collect();
+    let lines: Vec<String> = options.iter().map(|(name, key)| format!("  {name:<width$}  {}\n", say(key))).collect();
+    let options = lines.concat();
     format!(
         "{}\n\n{} amiral-desktop [--lang …] [--db …] [--seed …]\n\n{}\n{options}\n{}\n\n{}\n  amiral-desktop --lang fr\n",
         say("window-help"),

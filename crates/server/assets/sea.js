@@ -263,7 +263,6 @@ export class Sea extends EventTarget {
     heat.replaceChildren(...warmShapes(warm));
     figures.replaceChildren(...figureShapes(warm, figure));
     this.scale?.tell(warm, shown.figure ?? ((value) => percent(value, value < 0.1 ? 1 : 0)));
-    this.looked = undefined;
     const afloat = (shown.fleet ?? []).filter((ship) => !wrecks.some((wreck) => isSame(wreck, ship)));
     fleet.replaceChildren(
       ...loose.filter((cell) => this.cells.has(cell)).map((cell) => this.#at(cell, s("rect", { class: "mark-under", x: 3, y: 6, width: 34, height: 28, rx: 9 }))),
@@ -301,6 +300,10 @@ export class Sea extends EventTarget {
       cell.toggleAttribute("data-shot", Boolean(shot));
       cell.setAttribute("data-state", state.slice(10));
     }
+    // The cell that is looked at has its number again, which was drawn anew.
+    const { looked } = this;
+    this.looked = undefined;
+    this.#look(looked ?? null);
   }
 
   /** @param {string} cell @param {...SVGElement} parts */

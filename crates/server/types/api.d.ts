@@ -294,6 +294,10 @@ export type GameEvent = {
   /** The shot and what was said of it. */
   shot: string;
 } | {
+  kind: "hinted";
+  /** Who. */
+  seat: SeatName;
+} | {
   kind: "over";
 };
 
@@ -304,6 +308,8 @@ export type GameMode = "solo" | "versus" | "two" | "local";
 export type GameOrder = {
   /** The number people see beside the first row, 0 or 1; 1 unless said. Requests and answers count from 0 in either case. */
   first_row?: number | null;
+  /** Whether both may ask for hints, in `two`: not unless said. Whoever joins agrees. */
+  hints?: boolean;
   law?: FleetLaw | null;
   /** The kind of game. */
   mode: GameMode;
@@ -1279,7 +1285,7 @@ export type View = {
   fired: number;
   /** The number people see beside the first row, 0 or 1. Cells in requests and answers count from 0 in either case. */
   first_row: number;
-  /** Whether you may ask for hints: not between two people. */
+  /** Whether you may ask for hints: two people only if both agreed before the game. */
   hints: boolean;
   /** The page of the shared fleet that is hunted in it. */
   hunt?: string | null;

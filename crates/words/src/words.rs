@@ -333,7 +333,8 @@ mod tests {
     #[test]
     fn every_sentence_that_pages_ask_for_is_there() {
         let (sources, known) = (sources(), keys(Lang::En));
-        let is_key = |key: &str| key.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
+        let is_key =
+            |key: &str| key.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
         for call in ["page.t(\"", " t(\"", "(t(\"", "{t(\"", "[t(\"", "words.say(\""] {
             for after in sources.split(call).skip(1) {
                 let key = after.split('"').next().unwrap_or_default();

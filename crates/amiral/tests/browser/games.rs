@@ -200,7 +200,7 @@ pub(crate) async fn play_in_turn(host: &Browser, guest: &Browser) {
         (waits, fires) = (host, guest);
     }
     for _ in 0..32 {
-        let turn = "document.querySelector('#enemy-sea.turn') || document.querySelector('#over').checkVisibility()";
+        let turn = "(document.querySelector('#enemy-sea.turn') && !document.querySelector('.sea .effects > *')) || document.querySelector('#over').checkVisibility()";
         fires.until("a turn or the end", turn).await;
         if fires.shows("#over").await {
             waits.find("#over").await;
@@ -362,6 +362,7 @@ async fn ships_are_dragged_and_turned_with_a_finger() {
     let placed = |ship: &str| format!("document.querySelector('#dock .dock-ship').dataset.ship === '{ship}'");
     browser.ask("document.querySelector('#placing-sea').scrollIntoView({ block: 'start' });").await;
     // Drag from the dock to the sea, then on the sea, then turn by a tap.
+    browser.click(".coach .quiet").await;
     let finger = |from: Element, to: Element| {
         TouchActions::new("finger".into())
             .then(towards(&from))

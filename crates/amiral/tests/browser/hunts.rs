@@ -14,8 +14,8 @@ async fn fire(browser: &Browser) {
     let script = format!("document.querySelector({}).click();", json!(OPEN));
     browser.ask(&script).await;
     let answered = format!("document.querySelectorAll('#enemy-sea [data-shot]').length > {before}");
-    // Where a finger aims first, the second tap fires.
-    browser.ask(&format!("if (!({answered})) document.querySelector('#enemy-sea .cell[data-aimed]')?.click();")).await;
+    // Where a finger aims first, the button fires.
+    browser.ask("const fire = document.querySelector('#fire'); if (fire.checkVisibility()) fire.click();").await;
     browser.until("the shot is answered", &answered).await;
 }
 

@@ -117,13 +117,13 @@ const LISTEN: &str = "
     window.heard = [region.textContent];
     new MutationObserver(() => { if (region.textContent) window.heard.push(region.textContent); }).observe(region, { childList: true });";
 
-/// Waits until nothing more is said, and adds what was to the script of the game.
+/// Waits until nothing more is said, no shell being in the air, and adds what was to the script of the game.
 async fn hear(browser: &Browser, script: &mut String, doing: &str) {
     browser.ask("window.quiet = 0;").await;
     let settled = "document.querySelector('#enemy-sea.live') || document.querySelector('#over').checkVisibility()";
     browser.until("a turn or the end", settled).await;
     browser
-        .until("it is quiet", "(window.quiet = window.heard.length === window.before ? window.quiet + 1 : 0, window.before = window.heard.length, window.quiet > 12)")
+        .until("it is quiet", "(window.quiet = window.heard.length === window.before && !document.querySelector('.sea .effects > *') ? window.quiet + 1 : 0, window.before = window.heard.length, window.quiet > 12)")
         .await;
     let heard = browser.ask("return window.heard.splice(0);").await;
     script.push_str(&["[", doing, "]\n"].concat());

@@ -203,7 +203,7 @@ fn commands_that_only_look_make_nothing() {
     assert_eq!(said(&["log"]), "The log is empty.\n");
     assert_eq!(said(&["export"]), "");
     assert_eq!(none(&["report", "1"]).status.code(), Some(2));
-    assert_eq!(none(&["backup", home.path("copy.db").to_str().unwrap()]).status.code(), Some(1));
+    assert_eq!(none(&["backup", home.path("copy.db").to_str().unwrap()]).status.code(), Some(2));
     let document: serde_json::Value = serde_json::from_slice(&none(&["history", "--json"]).stdout).unwrap();
     assert_eq!((document["matches"].as_array().unwrap().len(), document["totals"]["games"].as_u64()), (0, Some(0)));
     assert!(files(&home).is_empty());

@@ -41,7 +41,7 @@ opponent-how-measured = How was that measured?
 ## A first game
 
 live-coach = Tips for a first game
-live-coach-place = Your fleet is placed. Drag a ship to move it, press R over it to turn it, and press Ready when you like it.
+live-coach-place = Drag a ship to move it and click it to turn it. When you like your fleet, press Ready.
 live-coach-fire = Fire at the enemy’s sea: choose any cell. A cross is a hit, a ring is a miss.
 live-coach-odds = Not sure where? “Hint” colours every cell by its exact chance to hold a ship.
 live-coach-analyse = Every shot can be looked at again: which were good, and which cost you the most.

@@ -41,7 +41,7 @@ opponent-how-measured = Comment est-ce mesuré ?
 ## Une première partie
 
 live-coach = Conseils pour une première partie
-live-coach-place = Votre flotte est posée. Glissez un bateau pour le déplacer, appuyez sur R au-dessus de lui pour le tourner, puis choisissez Prêt.
+live-coach-place = Glissez un bateau pour le déplacer, cliquez dessus pour le tourner. Quand la flotte vous plaît, choisissez Valider.
 live-coach-fire = Tirez sur la grille ennemie : choisissez une case. Une croix est un touché, un anneau un tir à l’eau.
 live-coach-odds = Vous hésitez ? « Indice » colore chaque case selon sa chance exacte de cacher un bateau.
 live-coach-analyse = Chaque tir peut être revu : lesquels étaient bons, lesquels vous ont coûté le plus.
