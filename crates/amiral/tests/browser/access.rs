@@ -33,7 +33,7 @@ async fn no_page_has_serious_barriers() {
         browser
             .until(
                 "it is judged",
-                "document.querySelectorAll('#shots tr').length === 3 && document.querySelector('#chart svg')",
+                "document.querySelectorAll('#shots tr').length === 3 && document.querySelector('#graph svg')",
             )
             .await;
         browser.has_no_barriers("analysis").await;

@@ -1,7 +1,7 @@
 //! What seas look like to whom: with reduced motion, in forced colours, on every board, by a finger.
 
 use fantoccini::Locator;
-use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, PointerAction, TouchActions};
+use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction, TouchActions};
 use fantoccini::elements::Element;
 use serde_json::json;
 
@@ -123,7 +123,8 @@ async fn odds_look_different_and_the_scale_says_from_which_to_which() {
     // The number of the cell that is pointed at is there without asking.
     let seen = "[...document.querySelectorAll('#explore-sea .figure')].filter((figure) => figure.getBoundingClientRect().width).length";
     assert_eq!(browser.ask(&format!("return {seen};")).await, json!(0));
-    browser.focus("#explore-sea [data-cell=F7]").await;
+    let cell = browser.find("#explore-sea [data-cell=F7]").await;
+    browser.client().perform_actions(MouseActions::new("mouse".into()).then(towards(&cell))).await.unwrap();
     browser.until("its number", &format!("{seen} === 1")).await;
 }
 

@@ -88,7 +88,7 @@ async fn playing_begins_with_two_clicks_and_a_newcomer_is_told_what_is_of_use() 
             "document.querySelector('#place-done') && !document.querySelector('#place-done').disabled",
         )
         .await;
-    assert!(browser.text(".coach").await.starts_with("Your fleet is placed."));
+    assert!(browser.text(".coach").await.starts_with("Drag a ship"));
     browser.click("#place-done").await;
     browser.until("the next sentence", "document.querySelector('.coach')?.innerText.startsWith('Fire')").await;
     browser.until("a turn", "document.querySelector('#enemy-sea.live')").await;
