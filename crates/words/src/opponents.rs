@@ -46,7 +46,7 @@ impl Opponent {
         Opponent {
             id: "admiral",
             strategy: "admiral:opening=varied",
-            mean: 44.4,
+            mean: 44.8,
             name: "opponent-admiral",
             about: "opponent-admiral-about",
         },
