@@ -35,6 +35,8 @@ const SHARED: u32 = 50;
 const LINES: u32 = 200;
 /// How often a table is told at most.
 const PULSE: Duration = Duration::from_secs(1);
+/// How often the database is asked where no hunt on this node says that it has gone on.
+const LOOK: Duration = Duration::from_secs(3);
 /// The dice that place a fleet.
 const FLEET: u64 = 1;
 
@@ -203,7 +205,8 @@ pub(crate) async fn results(ask: Ask, Path(id): Path<String>) -> Result<Json<Tab
     table(&ask, &fleet).await.map(Json)
 }
 
-/// The same as it goes on: a server-sent event after every change, once a second at most.
+/// The same as it goes on: a server-sent event after every change, once a second at most. Hunts on
+/// other nodes are seen within three seconds.
 #[utoipa::path(
     get, path = "/shared-fleets/{id}/live", tag = "fleets", params(("id" = String, Path)),
     responses((status = 200, body = TableView, content_type = "text/event-stream"), (status = 404, body = Problem, content_type = "application/problem+json"))
@@ -216,25 +219,35 @@ pub(crate) async fn live(
     let counted = ask.app.live().take(&ask.requester, ask.visitor.is_some());
     let counted = counted.ok_or_else(|| ask.problem(Kind::TooMany, "server-too-many-live", &[]))?;
     let (hunts, ending) = (ask.app.hub().hunts_of(&fleet.id), ask.app.ending());
-    let first = (hunts, ending, counted, None::<Instant>);
-    let events = futures_util::stream::unfold(Some(first), move |state| {
+    let first = (hunts, ending, counted, None::<(Instant, Option<TableView>)>);
+    let events = futures_util::stream::unfold(first, move |state| {
         let (ask, fleet) = (ask.clone(), fleet.clone());
         async move {
-            let (mut hunts, mut ending, counted, told) = state?;
-            if let Some(told) = told {
-                tokio::select! {
-                    notice = hunts.recv() => if matches!(notice, Err(RecvError::Closed)) { return None },
-                    _ = ending.changed() => return None,
+            let (mut hunts, mut ending, counted, mut last) = state;
+            loop {
+                if let Some((looked, _)) = &last {
+                    tokio::select! {
+                        notice = hunts.recv() => if matches!(notice, Err(RecvError::Closed)) { return None },
+                        _ = ending.changed() => return None,
+                        // Hunts on other nodes are told of by the database alone.
+                        () = tokio::time::sleep(LOOK) => {}
+                    }
+                    // What happens in the same second is told together.
+                    tokio::time::sleep(PULSE.saturating_sub(looked.elapsed())).await;
+                    while !matches!(hunts.try_recv(), Err(TryRecvError::Empty | TryRecvError::Closed)) {}
                 }
-                // What happens in the same second is told together.
-                tokio::time::sleep(PULSE.saturating_sub(told.elapsed())).await;
-                while !matches!(hunts.try_recv(), Err(TryRecvError::Empty | TryRecvError::Closed)) {}
+                let told = last.and_then(|(_, view)| view);
+                let now = table(&ask, &fleet).await.ok();
+                if now.is_some() && now == told {
+                    last = Some((Instant::now(), told));
+                    continue;
+                }
+                let event = match &now {
+                    Some(view) => Event::default().json_data(view).unwrap_or_default(),
+                    None => Event::default().comment("busy"),
+                };
+                return Some((Ok(event), (hunts, ending, counted, Some((Instant::now(), now.or(told))))));
             }
-            let event = match table(&ask, &fleet).await {
-                Ok(view) => Event::default().json_data(&view).unwrap_or_default(),
-                Err(_) => Event::default().comment("busy"),
-            };
-            Some((Ok(event), Some((hunts, ending, counted, Some(Instant::now())))))
         }
     });
     Ok(Sse::new(events).keep_alive(KeepAlive::default()))

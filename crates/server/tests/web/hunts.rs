@@ -8,8 +8,12 @@ use amiral_game::{Fleet, Preset, Seat, Stop, notation};
 use amiral_server::{Clock, Settings};
 use amiral_store::{Filter, Lessons, MatchId, Page, SharedFleetId, WebGameId, WebGameState};
 use amiral_study::Puzzle;
+use axum::body::Body;
+use axum::http::Method;
+use futures_util::StreamExt;
 use jiff::Timestamp;
 use serde_json::{Value, json};
+use tower::ServiceExt;
 
 use super::{Browser, Site, small, text};
 
@@ -328,6 +332,26 @@ async fn share(browser: &mut Browser, order: Value) -> Value {
 }
 
 const FLEET: &str = "A0h5 A2h4 A4h3 A6h3 A8h2";
+
+#[tokio::test]
+async fn the_table_goes_on_by_hunts_on_another_node() {
+    let site = Site::open().await;
+    let other = site.beside().await;
+    let shared = share(&mut site.browser(), json!({"rules": {"preset": "hasbro"}, "fleet": FLEET})).await;
+    let id = text(&shared["id"]);
+    let request = site.browser().request(Method::GET, &format!("/api/shared-fleets/{id}/live"));
+    let reply = site.router.clone().oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
+    let mut events = reply.into_body().into_data_stream();
+    let mut next = async || {
+        let event = tokio::time::timeout(Duration::from_secs(20), events.next()).await;
+        String::from_utf8(event.expect("an event in time").unwrap().unwrap().to_vec()).unwrap()
+    };
+    assert!(next().await.contains("\"hunters\":[]"));
+    let mut bob = other.browser();
+    bob.post(&format!("/api/shared-fleets/{id}/games"), json!({"name": "Bob"})).await.json();
+    let told = next().await;
+    assert!(told.contains("\"name\":\"Bob\"") && told.contains("\"hunting\":1"), "{told}");
+}
 
 #[tokio::test]
 async fn a_shared_fleet_is_hunted_once_by_everybody_but_whoever_placed_it() {

@@ -84,6 +84,20 @@ impl Site {
 
     async fn over(location: Location, settings: Settings, folder: Arc<tempfile::TempDir>) -> Site {
         let storage = connect(&location, Options::default()).await.unwrap();
+        Site::serve(storage, location, settings, folder).await
+    }
+
+    /// Another node of the same site.
+    pub(crate) async fn beside(&self) -> Site {
+        Site::serve(self.storage.clone(), self.location.clone(), self.settings.clone(), self.folder.clone()).await
+    }
+
+    async fn serve(
+        storage: Arc<dyn Storage>,
+        location: Location,
+        settings: Settings,
+        folder: Arc<tempfile::TempDir>,
+    ) -> Site {
         let app = App::new(storage.clone(), settings.clone()).await.unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let addr = listener.local_addr().unwrap().to_string();
