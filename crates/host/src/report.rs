@@ -5,7 +5,7 @@ use amiral_store::{Contestant, Match, MatchId};
 use jiff::Timestamp;
 
 use crate::playing::afloat;
-use crate::{Game, Participant, printable, told_apart};
+use crate::{Game, Participant, Rows, printable, told_apart};
 
 /// The report of a game. While the game is unfinished, it has neither fleets nor a seed.
 #[derive(Clone, PartialEq, Debug)]
@@ -32,6 +32,8 @@ pub struct GameReport {
     pub ending: Ending,
     /// The seas at the end.
     pub seas: PerSeat<ReportSea>,
+    /// From where its players counted rows.
+    pub rows: Rows,
 }
 
 /// A player in a report.
@@ -93,6 +95,7 @@ impl GameReport {
             practice: kept.practice,
             cheated: kept.cheated,
             starter: kept.starter,
+            rows: kept.first_row.map_or(Rows::FromZero, Rows::starting_at),
             ..GameReport::of_record(&kept.record)
         }
     }
@@ -150,6 +153,8 @@ impl GameReport {
             shots,
             ending: record.ending,
             seas: told.seas(record),
+            // Files count from 0.
+            rows: Rows::FromZero,
         }
     }
 

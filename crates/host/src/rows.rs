@@ -18,6 +18,11 @@ pub enum Rows {
 }
 
 impl Rows {
+    /// Rows whose first has that number; every number but 0 stands for 1.
+    pub fn starting_at(first: u8) -> Rows {
+        if first == 0 { Rows::FromZero } else { Rows::FromOne }
+    }
+
     /// The number of the first row.
     pub fn first(self) -> u8 {
         match self {

@@ -2,7 +2,7 @@
 
 import { isAborted, post, stream, told } from "./api.js";
 import { all, announce, byId, fillField, first, h, settle, show, readField } from "./dom.js";
-import { readFleet, readShots, reefsOf, sizeOf } from "./notation.js";
+import { countRowsFrom, inRows, readFleet, readShots, reefsOf, sizeOf } from "./notation.js";
 import { complain, content } from "./complaint.js";
 import { GameGraph, momentSaid } from "./graph.js";
 import { Player } from "./player.js";
@@ -110,7 +110,7 @@ async function begin(what) {
 
 /** Lines come as they are judged: how far it is, then every shot, and what they come to. @param {Line|{detail: string}} line */
 function take(line) {
-  if ("detail" in line) complain(byId("analyse-problem"), line.detail);
+  if ("detail" in line) complain(byId("analyse-problem"), inRows(line.detail));
   else if ("shot" in line) shots.push(line);
   else if ("players" in line) summary = line;
   else {
@@ -122,6 +122,7 @@ function take(line) {
 
 /** @param {Summary} summary */
 function open(summary) {
+  countRowsFrom(summary.first_row);
   sea = new Sea(byId("analyse-sea"), { ...sizeOf(summary.rules), reefs: reefsOf(summary.rules), odds: true, label: t("live-analyse-sea") });
   byId("legend").replaceChildren(legend());
   show(byId("analyse-setup"), false);
@@ -179,7 +180,7 @@ function drawSummary() {
   byId("turning").replaceChildren(
     ...points.map((point) => {
       const at = mine().findIndex((shot) => shot.number === point.number);
-      const button = h("button", { class: "button", type: "button", "data-before": at }, point.sentence);
+      const button = h("button", { class: "button", type: "button", "data-before": at }, inRows(point.sentence));
       // The moment before the shot, when it was being chosen.
       button.addEventListener("click", () => player.go(at));
       return h("li", {}, button);
@@ -195,9 +196,9 @@ function drawTable() {
       button.addEventListener("click", () => player.go(at + 1));
       return h("tr", { "data-at": at + 1 },
         h("td", {}, button),
-        h("td", {}, shot.shot),
+        h("td", {}, inRows(shot.shot)),
         h("td", { class: "number" }, (shot.exact ? "" : "~") + percent(shot.chance)),
-        h("td", {}, shot.forced ? t("live-forced") : (shot.best ?? "–")),
+        h("td", {}, shot.forced ? t("live-forced") : inRows(shot.best ?? "–")),
         h("td", { class: "number" }, percent(shot.best_chance)),
         h("td", { class: "number" }, count(shot.fleets)));
     }),

@@ -1,7 +1,8 @@
 // Making a fleet to share: by hand, or at random.
 
 import { post, told } from "./api.js";
-import { byId, readField, show } from "./dom.js";
+import { complain, content } from "./complaint.js";
+import { byId, first, readField, show } from "./dom.js";
 import { countRowsFrom } from "./notation.js";
 import { Placing, forget } from "./placing.js";
 import { rulesForm } from "./rules.js";
@@ -47,7 +48,9 @@ function place() {
 
 /** @param {string} [fleet] */
 async function share(fleet) {
-  byId("share-problem").textContent = "";
+  const [problem, title] = [byId("share-problem"), first("[name=title]", form)];
+  content(problem, title);
+  if (rules.mend()) return;
   const name = readField(form, "title").trim();
   /** @type {Record<string, unknown>} */
   const order = { rules: rules.asked() };
@@ -58,9 +61,8 @@ async function share(fleet) {
     const view = await post("/api/shared-fleets", order);
     forget(MEMORY);
     location.assign(`/fleets/${view.id}`);
-  } catch (problem) {
-    byId("share-problem").textContent = told(problem);
-    byId("share-problem").scrollIntoView({ block: "center" });
+  } catch (refused) {
+    complain(problem, told(refused), title);
   }
 }
 

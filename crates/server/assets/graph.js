@@ -2,6 +2,7 @@
 // had to reckon with; below, the chance of every shot beside the best there was.
 
 import { h, s } from "./dom.js";
+import { shownCell } from "./notation.js";
 import { percent, t } from "./words.js";
 
 /** @typedef {import("../types/api").JudgedShot} JudgedShot */
@@ -160,5 +161,5 @@ export function momentSaid(shots, at) {
   const place = t("live-shot-of", { at, length: shots.length });
   if (!shot) return place;
   const outcome = t({ o: "live-cell-miss", x: "live-cell-hit", s: "live-cell-sunk" }[/** @type {"o"|"x"|"s"} */ (shot.shot.replace(/\d*$/, "").slice(-1))]);
-  return `${place}: ${shot.shot.replace(/[oxs]\d*$/, "")}, ${outcome}, ${percent(shot.chance)}`;
+  return `${place}: ${shownCell(shot.shot.replace(/[oxs]\d*$/, ""))}, ${outcome}, ${percent(shot.chance)}`;
 }

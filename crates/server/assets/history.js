@@ -68,7 +68,7 @@ function draw(answer) {
       h("tr", {},
         h("th", { scope: "row" }, playerName(total.player) || "–"),
         h("td", {}, playerName(total.opponent) || "–"),
-        ...figures(total))),
+        ...figures(total, [count(total.by_absence)]))),
   );
   show(byId("solo-box"), solo.length > 0);
   byId("solo").replaceChildren(...solo.map((one) => h("tr", {}, h("th", { scope: "row" }, playerName(one.player) || "–"), ...figures(one))));
@@ -78,11 +78,14 @@ function draw(answer) {
 /** A figure, where there is one. @param {number|null|undefined} value @param {(value: number) => string} write */
 const figure = (value, write) => (typeof value === "number" ? write(value) : "–");
 
-/** Games, those won, the part of them, and the shots it took. @param {import("../types/api").PeriodView} sums */
-function figures(sums) {
+/**
+ * Games, those won, the part of them, and the shots it took; more of those won stands beside them.
+ * @param {import("../types/api").PeriodView} sums @param {string[]} [more]
+ */
+function figures(sums, more = []) {
   const won = figure(sums.win_rate, (rate) => percent(rate, 0));
   const shots = figure(sums.mean_shots, (mean) => decimal(mean, 1));
-  return [count(sums.games), count(sums.wins), won, shots].map((text) => h("td", { class: "number" }, text));
+  return [count(sums.games), count(sums.wins), ...more, won, shots].map((text) => h("td", { class: "number" }, text));
 }
 
 /** How often each strategy beat people, by month and rules. @param {import("../types/api").StrategyLine[]} results */

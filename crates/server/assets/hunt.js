@@ -3,7 +3,8 @@
 
 import { isAborted, post, stream, told } from "./api.js";
 import { drawBars } from "./bars.js";
-import { announce, byId, fillField, h, readField, show } from "./dom.js";
+import { complain, content } from "./complaint.js";
+import { announce, byId, fillField, first, h, readField, show } from "./dom.js";
 import { countRowsFrom, inRows } from "./notation.js";
 import { count, decimal, percent, t } from "./words.js";
 
@@ -27,7 +28,7 @@ export function huntForm(path) {
     event.preventDefault();
     const button = byId("hunt-go", HTMLButtonElement);
     button.disabled = true;
-    byId("hunt-problem").textContent = "";
+    content(byId("hunt-problem"), first("[name=name]", form));
     const name = readField(form, "name").trim();
     localStorage.setItem("names", JSON.stringify({ ...names(), name }));
     try {
@@ -35,8 +36,8 @@ export function huntForm(path) {
       const view = await post(path, name ? { name } : {});
       location.assign(`/games/${view.id}`);
     } catch (problem) {
-      byId("hunt-problem").textContent = told(problem);
       button.disabled = false;
+      complain(byId("hunt-problem"), told(problem), first("[name=name]", form));
     }
   });
   // A page that comes back from the browser's cache can be used again.

@@ -1,13 +1,17 @@
 // The form that begins a game.
 
-import { told } from "./api.js";
+import { statusOf, told } from "./api.js";
 import { begin, names, rememberChoice } from "./begin.js";
+import { complain, content } from "./complaint.js";
 import { all, byId, fillField, first, readField } from "./dom.js";
 import { rulesForm } from "./rules.js";
 import { strategyChooser } from "./strategy.js";
-import { lang } from "./words.js";
+import { lang, t } from "./words.js";
 
 /** @typedef {import("../types/api").GameOrder} GameOrder */
+
+/** The status of a request that cannot be meant. */
+const UNFIT = 422;
 
 const form = byId("play", HTMLFormElement);
 const rules = rulesForm(byId("rules"));
@@ -19,10 +23,13 @@ fillField(form, "other_name", other);
 
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
+  const problem = byId("play-problem");
+  content(problem, ...all("[aria-invalid]", form));
+  if (rules.mend()) return;
+  const wrong = all("input:invalid", form, HTMLInputElement).find((field) => field.checkVisibility());
+  if (wrong) return complain(problem, t("live-number-within", { least: Number(wrong.min), most: Number(wrong.max) }), wrong);
   const button = byId("begin", HTMLButtonElement);
   button.disabled = true;
-  const problem = byId("play-problem");
-  problem.textContent = "";
   const mode = readField(form, "mode");
   const name = readField(form, "name").trim();
   const second = readField(form, "other_name").trim();
@@ -40,8 +47,10 @@ form.addEventListener("submit", async (event) => {
     if (mode === "versus") rememberChoice({ strategy: game.strategy ?? undefined, rules: game.rules, law, first_row });
     await begin(game);
   } catch (refused) {
-    problem.textContent = told(refused);
     button.disabled = false;
+    // Rules and numbers are in order: what the server does not take is a name.
+    complain(problem, told(refused), statusOf(refused) === UNFIT ? first("[name=name]", form) : undefined);
+    if (statusOf(refused) !== UNFIT) button.focus();
   }
 });
 

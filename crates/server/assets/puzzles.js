@@ -2,7 +2,7 @@
 
 import { post, told } from "./api.js";
 import { all, announce, byId, h, show } from "./dom.js";
-import { countRowsFrom, inRows, readShots, reefsOf, shownCell, sizeOf, sizesOf } from "./notation.js";
+import { countRowsFrom, readShots, reefsOf, shownCell, sizeOf, sizesOf } from "./notation.js";
 import { Sea, fillAfloat } from "./sea.js";
 import { play } from "./sound.js";
 import { percent, t } from "./words.js";
@@ -77,7 +77,7 @@ async function answer(cell) {
     const judged = await post(`/api/puzzles/${level}/answer`, { puzzle: puzzle.id, cell });
     reveal(judged, cell);
   } catch (problem) {
-    byId("puzzle-problem").textContent = inRows(told(problem));
+    byId("puzzle-problem").textContent = told(problem);
     sea.show(position());
   }
   busy = false;

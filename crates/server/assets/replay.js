@@ -2,7 +2,7 @@
 
 import { ask, text, told } from "./api.js";
 import { byId, confirmed, download, show } from "./dom.js";
-import { countRowsFrom, readFleet, readShots, reefsOf, sizeOf } from "./notation.js";
+import { countRowsFrom, readFleet, readShots, reefsOf, shownCell, sizeOf } from "./notation.js";
 import { Player } from "./player.js";
 import { Sea, legend } from "./sea.js";
 import { playerName, seaCaption, seaOf, t } from "./words.js";
@@ -50,7 +50,7 @@ if (match) {
         target.sea.show({ shots: here, fleet: readFleet(match.fleets[seat]), outlined: seat === "B", last: last && last.by !== seat ? [last.shot.cell] : [] });
       }
       const last = fired.at(-1);
-      byId("moment").textContent = last ? `${name(last.by)}: ${last.shot.cell}, ${t({ o: "live-cell-miss", x: "live-cell-hit", s: "live-cell-sunk" }[last.shot.outcome])}` : "\u00a0";
+      byId("moment").textContent = last ? `${name(last.by)}: ${shownCell(last.shot.cell)}, ${t({ o: "live-cell-miss", x: "live-cell-hit", s: "live-cell-sunk" }[last.shot.outcome])}` : "\u00a0";
     },
   });
   player.go(shots.length);

@@ -3,7 +3,7 @@
 import { isAborted, post, stream, told } from "./api.js";
 import { complain, content } from "./complaint.js";
 import { all, announce, byId, fillField, first, h, show, readField } from "./dom.js";
-import { readFleet, readShots, reefsOf, sizeOf } from "./notation.js";
+import { countRowsFrom, inRows, readFleet, readShots, reefsOf, shownCell, sizeOf } from "./notation.js";
 import { Placing } from "./placing.js";
 import { Player } from "./player.js";
 import { formValues, rulesForm, seedIn } from "./rules.js";
@@ -194,7 +194,7 @@ function showStep(at) {
       sea.burst(last.cell, last.outcome);
       playShot(last.outcome);
     }
-    announce(`${t("live-shot-of", { at, length: steps.length })}: ${last.cell}, ${t({ o: "live-cell-miss", x: "live-cell-hit", s: "live-cell-sunk" }[last.outcome])}`);
+    announce(`${t("live-shot-of", { at, length: steps.length })}: ${shownCell(last.cell)}, ${t({ o: "live-cell-miss", x: "live-cell-hit", s: "live-cell-sunk" }[last.outcome])}`);
   }
   drawNotes(at);
 }
@@ -224,8 +224,8 @@ async function exact(sea, at, shown) {
 function drawNotes(at) {
   const list = byId("notes");
   const items = steps.slice(0, at).flatMap((step, number) => {
-    const tell = (/** @type {Note[]} */ notes) => notes.filter((note) => note.essential || detail() === "all").map((note) => h("li", { class: "detail" }, note.text));
-    return [...tell(step.notes), h("li", { class: "step" }, `${number + 1}. ${step.text}`), ...tell(step.after)];
+    const tell = (/** @type {Note[]} */ notes) => notes.filter((note) => note.essential || detail() === "all").map((note) => h("li", { class: "detail" }, inRows(note.text)));
+    return [...tell(step.notes), h("li", { class: "step" }, `${number + 1}. ${inRows(step.text)}`), ...tell(step.after)];
   });
   if (over && at === steps.length && at) items.push(h("li", { class: "step" }, t("live-solved", { count: at })));
   list.replaceChildren(...items);
@@ -246,4 +246,6 @@ function restore() {
     return false;
   }
 }
+// As in a game.
+countRowsFrom(1);
 if (!restore()) rules.check();

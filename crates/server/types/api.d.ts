@@ -25,6 +25,8 @@ export type AnalysisOrder = {
 export type AnalysisSummary = {
   /** Whether no fleet explains the shots. */
   contradiction: boolean;
+  /** The number people see beside the first row, 0 or 1: of a match, as its players saw it. The cells here count from 0. */
+  first_row: number;
   /** The fleets, where they are known. */
   fleets: Array<string | null>;
   /** The players who fired. */
@@ -699,6 +701,8 @@ export type PastDay = {
 
 /** Some matches, one after the other. */
 export type PeriodView = {
+  /** How many of those because the other stayed away. */
+  by_absence: number;
   /** The matches. */
   games: number;
   /** The shots it took to win, on average. */
@@ -1241,6 +1245,8 @@ export type ThoughtView = {
 
 /** How one has fared against another. */
 export type TotalsView = {
+  /** How many of those because the other stayed away. */
+  by_absence: number;
   /** The matches. */
   games: number;
   /** The shots it took to win, on average. */

@@ -129,6 +129,8 @@ pub struct PairTotals {
     pub games: u64,
     /// How many the player won.
     pub wins: u64,
+    /// How many of those because the other stayed away.
+    pub by_absence: u64,
     /// The player's shots in the matches won.
     pub winning_shots: u64,
 }
@@ -143,6 +145,12 @@ impl PairTotals {
     pub fn mean_shots(&self) -> Option<f64> {
         (self.wins > 0).then(|| self.winning_shots as f64 / self.wins as f64)
     }
+
+    /// The same without who they are between.
+    pub fn all(&self) -> Period {
+        let PairTotals { games, wins, by_absence, winning_shots, .. } = *self;
+        Period { games, wins, by_absence, winning_shots }
+    }
 }
 
 /// Some of a player's matches, one after the other.
@@ -152,6 +160,8 @@ pub struct Period {
     pub games: u64,
     /// How many the player won.
     pub wins: u64,
+    /// How many of those because the other stayed away.
+    pub by_absence: u64,
     /// The player's shots in the matches won.
     pub winning_shots: u64,
 }

@@ -120,6 +120,8 @@ pub struct Match {
     pub hints: u32,
     /// Raised whenever something that is shown of it changes.
     pub version: u64,
+    /// The number its players saw beside the first row, 0 or 1, where it was played on the web.
+    pub first_row: Option<u8>,
 }
 
 impl Match {

@@ -34,6 +34,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("rows", include_str!("../migrations/postgres/8_rows.sql")),
     ("shared_fleets", include_str!("../migrations/postgres/9_shared_fleets.sql")),
     ("agreed_hints", include_str!("../migrations/postgres/10_agreed_hints.sql")),
+    ("absences", include_str!("../migrations/postgres/11_absences.sql")),
 ];
 
 /// Connects to the server, making the tables where there are none.

@@ -200,7 +200,7 @@ impl Report<'_> {
 
     fn told(&self, told: &ReportShot) -> String {
         let ReportShot { seat, shot, sunk } = *told;
-        let [player, cell] = [("player", self.name(seat).into()), ("cell", shot.cell.into())];
+        let [player, cell] = [("player", self.name(seat).into()), ("cell", self.game.rows.cell(shot.cell).into())];
         match (shot.outcome, sunk) {
             (_, Some(ship)) => self.words.say("report-sunk-size", &[player, cell, ("size", ship.size().into())]),
             (Outcome::SunkSize(size), None) => {
@@ -223,7 +223,7 @@ impl Report<'_> {
             };
             let owner = (self.game.players[seat] != ReportPlayer::HiddenFleet).then(|| self.plain_name(seat));
             let title = sea_caption(self.words, &Caption::new(owner.as_deref(), &sea.seen, &sea.left));
-            picture.title(title)
+            picture.title(title).rows_from(self.game.rows.first())
         };
         // A player who hunts alone has no fleet.
         let has_sea = |seat: &Seat| self.game.players[seat.other()] != ReportPlayer::HiddenFleet;
@@ -245,6 +245,8 @@ fn markdown_escape(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use amiral_host::Rows;
+
     use super::*;
 
     #[test]
@@ -289,6 +291,16 @@ mod tests {
         assert!(english.contains("3. Ada fires at A1: hit and sunk (2-cell ship)."), "{english}");
         assert!(english.contains("Ada against HAL"), "{english}");
         assert!(report(crate::Lang::Fr).contains("Ada tire en A1"), "{}", report(crate::Lang::Fr));
+    }
+
+    #[test]
+    fn rows_are_counted_as_the_players_counted_them() {
+        let game = GameReport { rows: Rows::FromOne, ..GameReport::of_record(&SILENT.parse().unwrap()) };
+        let text = report_text(&Words::new(crate::Lang::En), &game);
+        assert!(text.contains("3. Ada fires at A2: hit and sunk (2-cell ship)."), "{text}");
+        // The rows of the grids begin with 1 and end with 4.
+        let numbers: Vec<&str> = text.lines().filter_map(|line| line.split_whitespace().next()).collect();
+        assert!(numbers.contains(&"4") && !numbers.contains(&"0"), "{text}");
     }
 
     #[test]

@@ -164,6 +164,7 @@ impl Totals {
                     Some(sum) => {
                         sum.games += tally.games;
                         sum.wins += tally.wins;
+                        sum.by_absence += tally.by_absence;
                         sum.winning_shots += tally.winning_shots;
                     }
                     None => sums.push(tally.clone()),
@@ -181,6 +182,7 @@ impl Totals {
             json!({
                 "games": tally.games,
                 "wins": tally.wins,
+                "by_absence": tally.by_absence,
                 "losses": tally.games - tally.wins,
                 "win_rate": tally.win_rate(),
                 "mean_shots": tally.mean_shots(),

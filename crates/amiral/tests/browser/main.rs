@@ -15,4 +15,5 @@ mod pictures;
 mod sea;
 mod table;
 mod test_server;
+mod together;
 mod welcome;

@@ -1,9 +1,13 @@
 //! Pictures of every page, for people to look at:
-//! `AMIRAL_PICTURES=folder cargo xtask browser cargo test -p amiral --test browser pictures -- --ignored`.
+//! `AMIRAL_PICTURES=folder cargo xtask browser cargo test -p amiral --test browser pictures_are -- --ignored`.
+//! And those of the README, small enough for a page: `… --test browser the_readme -- --ignored`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use serde_json::json;
 
 use crate::games::{OPEN, begin, choose_in_menu, place_at_random};
+use crate::table::sit;
 use crate::test_server::{Browser, Screen, Server, Speech};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -94,4 +98,88 @@ async fn pictures_are_taken_of_every_page() {
         browser.find("#sea-b .cell").await;
         take("match").await;
     }
+}
+
+/// Takes a picture of what is on the screen, as WebP.
+async fn take(browser: &Browser, name: &str) {
+    // The pointer leaves the page, and what moves comes to rest.
+    browser.command("Input.dispatchMouseEvent", json!({ "type": "mouseMoved", "x": 0, "y": 0 })).await;
+    browser.until("nothing moves", "!document.querySelector('.sea .effects > *')").await;
+    let taken = browser.command("Page.captureScreenshot", json!({ "format": "webp", "quality": 72 })).await;
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
+    std::fs::write(folder.join(name), decoded(taken["data"].as_str().unwrap())).unwrap();
+}
+
+/// The bytes of a text in base 64.
+fn decoded(text: &str) -> Vec<u8> {
+    let digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let (mut bytes, mut bits, mut held) = (Vec::new(), 0, 0_u32);
+    for digit in text.chars().map_while(|letter| digits.find(letter)) {
+        (held, bits) = (held << 6 | digit as u32, bits + 6);
+        if bits >= 8 {
+            bits -= 8;
+            bytes.push((held >> bits & 255) as u8);
+        }
+    }
+    bytes
+}
+
+const FLEET: &str = "E6h5 B2v4 H1h3 J4v3 B9h2";
+
+/// Fires at those cells, each once it is one's turn.
+async fn fire_at(browser: &Browser, cells: &[&str]) {
+    for cell in cells {
+        browser.until("a turn", "document.querySelector('#enemy-sea.live')").await;
+        let cell = format!("#enemy-sea [data-cell={cell}]");
+        browser.click(&cell).await;
+        if browser.shows("#fire").await {
+            browser.click("#fire").await;
+        }
+        browser
+            .until("it is answered", &format!("document.querySelector({})", json!(format!("{cell}[data-shot]"))))
+            .await;
+    }
+    browser.until("a turn", "document.querySelector('#enemy-sea.live')").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "takes the pictures of the README"]
+async fn the_readme_has_pictures_of_the_site() {
+    const HASBRO: &str = r#"{"preset": "hasbro"}"#;
+    const SHOTS: [&str; 12] = ["E4", "D7", "F6", "G3", "C5", "H8", "B2", "E1", "I5", "D3", "G9", "A8"];
+    let server = Server::start();
+    let Some(desk) = Browser::open(Screen::Laptop, Speech::English).await else { return };
+    desk.visit(&server.url("/")).await;
+    desk.ask("localStorage.setItem('coach', '9');").await;
+    for (number, cell) in SHOTS[..6].iter().enumerate() {
+        desk.click(&format!("#trial-sea [data-cell={cell}]")).await;
+        let shots = format!("document.querySelectorAll('#trial-sea [data-shot]').length === {}", number + 1);
+        desk.until("it is answered", &shots).await;
+        desk.until("the odds bloom", "document.querySelector('#trial-sea .best')").await;
+    }
+    take(&desk, "web-home.webp").await;
+    sit(&desk, &server, HASBRO, FLEET).await;
+    fire_at(&desk, &SHOTS).await;
+    desk.click("#hint").await;
+    desk.until("a hint", "document.querySelectorAll('#enemy-sea .heat').length > 10").await;
+    take(&desk, "web-game.webp").await;
+    desk.visit(&server.url("/watch")).await;
+    desk.click("#autoplay").await;
+    desk.fill("[name=seed]", "7").await;
+    desk.click("#watch-form [type=submit]").await;
+    desk.until("it is solved", "Number(document.querySelector('#slider')?.max) > 16").await;
+    desk.ask("const slider = document.querySelector('#slider'); slider.value = 14; slider.dispatchEvent(new Event('input'));").await;
+    desk.click("[name=overlay][value=exact]").await;
+    desk.until("the odds", "document.querySelectorAll('#watch-sea .heat').length > 10").await;
+    desk.ask("document.activeElement.blur(); scrollTo(0, 0);").await;
+    take(&desk, "web-watch.webp").await;
+    let Some(phone) = Browser::open(Screen::Upright, Speech::English).await else { return };
+    phone.visit(&server.url("/")).await;
+    phone.ask("localStorage.setItem('coach', '9');").await;
+    phone.click("#light").await;
+    sit(&phone, &server, HASBRO, FLEET).await;
+    fire_at(&phone, &SHOTS[..8]).await;
+    phone.click("#hint").await;
+    phone.until("a hint", "document.querySelectorAll('#enemy-sea .heat').length > 10").await;
+    take(&phone, "web-phone.webp").await;
 }

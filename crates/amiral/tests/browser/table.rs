@@ -10,7 +10,7 @@ const SMALL: &str = r#"{"size": "4x4", "fleet": "2,1", "announce": "sunk"}"#;
 const FLEET: &str = "A0h2 D3h1";
 
 /// Makes a game against the computer that follows from a seed, places the fleet, and opens its page.
-async fn sit(browser: &Browser, server: &Server, rules: &str, fleet: &str) -> String {
+pub(crate) async fn sit(browser: &Browser, server: &Server, rules: &str, fleet: &str) -> String {
     browser.visit(&server.url("/api")).await;
     let rules: Value = serde_json::from_str(rules).unwrap();
     let order = json!({"mode": "versus", "name": "Ada", "strategy": "level5", "seed": 11, "rules": rules});

@@ -361,14 +361,15 @@ impl Browser {
         assert!(complaints.is_empty(), "{page}: {complaints}");
     }
 
-    /// Gives a command of the browser's own protocol.
-    pub(crate) async fn command(&self, cmd: &'static str, params: Value) {
-        self.client.issue_cmd(DevTools { cmd, params }).await.unwrap();
+    /// Gives a command of the browser's own protocol, and what it answers.
+    pub(crate) async fn command(&self, cmd: &'static str, params: Value) -> Value {
+        self.client.issue_cmd(DevTools { cmd, params }).await.unwrap()
     }
 
     /// Has pages see a preference of the system, such as `prefers-reduced-motion`.
     pub(crate) async fn prefers(&self, name: &str, value: &str) {
-        self.command("Emulation.setEmulatedMedia", json!({ "features": [{ "name": name, "value": value }] })).await;
+        let features = json!({ "features": [{ "name": name, "value": value }] });
+        self.command("Emulation.setEmulatedMedia", features).await;
     }
 
     /// The browser's log since the last call.

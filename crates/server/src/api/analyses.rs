@@ -3,12 +3,13 @@
 use amiral_game::{Ending, Record, Rules, Seat, Seen, Stop, notation};
 use amiral_store::MatchId;
 use amiral_study::{Analysis, Judged, Progress, Review, ShotReview, Turning, review, review_record};
-use amiral_words::{Say, accuracy, turning_point};
+use amiral_words::{Say, accuracy, nameless, strategy_called, turning_point};
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::ask::{Ask, Given};
+use super::history::names;
 use super::odds::ensure_countable;
 use super::rules::RulesOrder;
 use super::{Lines, NDJSON, ProgramView, stream};
@@ -89,6 +90,9 @@ pub(crate) struct AnalysisSummary {
     pub fleets: [Option<String>; 2],
     /// Who won, where the game says so.
     pub winner: Option<SeatName>,
+    /// The number people see beside the first row, 0 or 1: of a match, as its players saw it. The
+    /// cells here count from 0.
+    pub first_row: u8,
     /// The program that judged.
     pub program: ProgramView,
 }
@@ -162,14 +166,15 @@ pub(crate) async fn analyse(Given(ask, order): Given<AnalysisOrder>) -> Result<R
 
 /// What is judged.
 enum Subject {
-    Record(Box<Record>),
+    /// A game, and the number people see beside its first row.
+    Record(Box<Record>, u8),
     Shots(Box<Seen>),
 }
 
 impl Subject {
     fn rules(&self) -> &Rules {
         match self {
-            Subject::Record(record) => &record.rules,
+            Subject::Record(record, _) => &record.rules,
             Subject::Shots(seen) => seen.rules(),
         }
     }
@@ -178,10 +183,18 @@ impl Subject {
 async fn read(ask: &Ask, order: &AnalysisOrder) -> Result<Subject, Problem> {
     let words = ask.words();
     if let Some(text) = &order.record {
-        let record = text.parse().map_err(|error: amiral_game::RecordError| {
+        let mut record: Record = text.parse().map_err(|error: amiral_game::RecordError| {
             ask.problem(Kind::Invalid, "server-bad-record", &[("problem", error.say(words).into())])
         })?;
-        return Ok(Subject::Record(Box::new(record)));
+        // A record has the names of strategies as they are written.
+        for seat in Seat::BOTH {
+            record.players[seat] = record.players[seat].take().map(|name| match name.trim() {
+                "" => nameless(words, seat),
+                name => strategy_called(words, name),
+            });
+        }
+        // Files count rows from 0.
+        return Ok(Subject::Record(Box::new(record), 0));
     }
     if let Some(id) = order.game {
         let kept = ask.match_told(MatchId(id)).await?;
@@ -189,7 +202,9 @@ async fn read(ask: &Ask, order: &AnalysisOrder) -> Result<Subject, Problem> {
         if kept.record.ending == Ending::Unfinished {
             return Err(ask.problem(Kind::Conflict, "server-not-over", &[]));
         }
-        return Ok(Subject::Record(Box::new(kept.record)));
+        let players = names(&kept, words);
+        let first_row = kept.first_row.unwrap_or(0);
+        return Ok(Subject::Record(Box::new(Record { players, ..kept.record }), first_row));
     }
     let Some(shots) = &order.shots else {
         return Err(ask.problem(Kind::Invalid, "server-nothing-to-judge", &[]));
@@ -210,7 +225,7 @@ fn judge(ask: &Ask, subject: &Subject, lines: &Lines, stop: &Stop) -> Result<(),
     };
     let analysis = match subject {
         Subject::Shots(seen) => Analysis::of_shots(seen.rules(), review(seen, stop, &mut progress)),
-        Subject::Record(record) => match review_record(record, stop, &mut progress) {
+        Subject::Record(record, _) => match review_record(record, stop, &mut progress) {
             Ok(reviews) => Analysis::of_record(record, reviews),
             Err(error) => {
                 let problem = ("problem", error.say(ask.words()).into());
@@ -225,15 +240,13 @@ fn judge(ask: &Ask, subject: &Subject, lines: &Lines, stop: &Stop) -> Result<(),
         let player = &analysis.players[player];
         lines.send(&AnalysisLine::Shot(Box::new(judged(number + 1, player.seat, &player.review.shots[shot]))))?;
     }
-    let fleets = match subject {
-        Subject::Shots(_) => [None, None],
-        Subject::Record(record) => Seat::BOTH.map(|seat| record.fleets[seat].as_ref().map(ToString::to_string)),
-    };
-    let winner = match subject {
-        Subject::Shots(_) => None,
-        Subject::Record(record) => record.ending.winner().map(SeatName::from),
-    };
-    lines.send(&AnalysisLine::Summary(Box::new(summary(&analysis, ask, fleets, winner))))
+    let mut summary = summary(&analysis, ask);
+    if let Subject::Record(record, first_row) = subject {
+        summary.fleets = Seat::BOTH.map(|seat| record.fleets[seat].as_ref().map(ToString::to_string));
+        summary.winner = record.ending.winner().map(SeatName::from);
+        summary.first_row = *first_row;
+    }
+    lines.send(&AnalysisLine::Summary(Box::new(summary)))
 }
 
 fn judged(number: usize, seat: Option<Seat>, shot: &ShotReview) -> JudgedShot {
@@ -251,7 +264,8 @@ fn judged(number: usize, seat: Option<Seat>, shot: &ShotReview) -> JudgedShot {
     }
 }
 
-fn summary(analysis: &Analysis, ask: &Ask, fleets: [Option<String>; 2], winner: Option<SeatName>) -> AnalysisSummary {
+/// What the analysis comes to, as far as the shots alone say it.
+fn summary(analysis: &Analysis, ask: &Ask) -> AnalysisSummary {
     let words = ask.words();
     let number = |place, shot| analysis.order.iter().position(|&at| at == (place, shot)).unwrap_or_default() + 1;
     let notable = |place: usize, review: &Review, shot: Option<usize>| {
@@ -290,8 +304,9 @@ fn summary(analysis: &Analysis, ask: &Ask, fleets: [Option<String>; 2], winner: 
         rules: RulesView::of(&analysis.rules),
         players: analysis.players.iter().enumerate().map(player).collect(),
         contradiction: analysis.contradicts(),
-        fleets,
-        winner,
+        fleets: [None, None],
+        winner: None,
+        first_row: 0,
         program: ProgramView::running(),
     }
 }

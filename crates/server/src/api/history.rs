@@ -3,14 +3,14 @@
 use std::collections::HashMap;
 
 use amiral_draw::Charset;
-use amiral_game::{Ending, Preset, Rules, Seat};
-use amiral_host::{GameReport, told_apart};
+use amiral_game::{Ending, PerSeat, Preset, Rules, Seat};
+use amiral_host::{GameReport, ReportPlayer, told_apart};
 use amiral_store::{
     Contestant, Filter, Match, MatchId, Page, PairTotals, Period, SoloTotals, Statistics, StoreError, StrategyResults,
     Summary, WebGameMode, WebGameState, Who,
 };
 use amiral_strategy::Spec;
-use amiral_words::{Opponent, Report, ReportFormat, Say};
+use amiral_words::{Opponent, Report, ReportFormat, Say, Words, contestant_name, strategy_called};
 use axum::Json;
 use axum::extract::Path;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -138,6 +138,8 @@ pub(crate) struct TotalsView {
     pub games: u64,
     /// Those won.
     pub wins: u64,
+    /// How many of those because the other stayed away.
+    pub by_absence: u64,
     /// The part that was won, from 0 to 1.
     pub win_rate: Option<f64>,
     /// The shots it took to win, on average.
@@ -203,6 +205,8 @@ pub(crate) struct PeriodView {
     pub games: u64,
     /// Those won.
     pub wins: u64,
+    /// How many of those because the other stayed away.
+    pub by_absence: u64,
     /// The part that was won, from 0 to 1.
     pub win_rate: Option<f64>,
     /// The shots it took to win, on average.
@@ -212,7 +216,8 @@ pub(crate) struct PeriodView {
 impl PeriodView {
     fn of(stretch: &Period) -> PeriodView {
         let (win_rate, mean_shots) = (stretch.win_rate(), stretch.mean_shots());
-        PeriodView { games: stretch.games, wins: stretch.wins, win_rate, mean_shots }
+        let Period { games, wins, by_absence, .. } = *stretch;
+        PeriodView { games, wins, by_absence, win_rate, mean_shots }
     }
 }
 
@@ -362,7 +367,6 @@ pub(crate) async fn get(ask: Ask, Path(id): Path<String>) -> Result<Json<MatchVi
     let kept = load(&ask, &id).await?;
     let yours = own(&ask).await?;
     let game = ask.app.storage().web_game_of(kept.id).await.map_err(|error| ask.store(&error))?;
-    let first_row = game.as_ref().map_or(0, |web_game| web_game.first_row);
     // The id of a game lets others watch it, so only its players may give it away.
     let game = game.filter(|_| yours.contains_key(&kept.id));
     let record = &kept.record;
@@ -377,7 +381,7 @@ pub(crate) async fn get(ask: Ask, Path(id): Path<String>) -> Result<Json<MatchVi
         practice: kept.practice,
         solo: kept.solo,
         cheated: kept.cheated,
-        shots: amiral_game::PerSeat(Seat::BOTH.map(|seat| kept.shots(seat) as u32)),
+        shots: PerSeat(Seat::BOTH.map(|seat| kept.shots(seat) as u32)),
     };
     let turns = record.turns.iter().enumerate();
     let fired = turns.flat_map(|(turn, volley)| volley.shots.iter().map(move |shot| (turn + 1, volley.seat, shot)));
@@ -400,7 +404,7 @@ pub(crate) async fn get(ask: Ask, Path(id): Path<String>) -> Result<Json<MatchVi
         }),
         fleets: Both { a, b },
         fired: fired.collect(),
-        first_row,
+        first_row: kept.first_row.unwrap_or(0),
         game: game.map(|web_game| web_game.id.to_string()),
     }))
 }
@@ -426,10 +430,28 @@ pub(crate) async fn report(
         }
     };
     let kept = load(&ask, &id).await?;
-    let game = GameReport::of_match(&kept);
+    let mut game = GameReport::of_match(&kept);
+    for (seat, name) in Seat::BOTH.into_iter().zip(names(&kept, ask.words()).0) {
+        if let Some(name) = name {
+            game.players[seat] = ReportPlayer::Named(name);
+        }
+    }
     let report = Report { game: &game, words: ask.words(), charset: Charset::Unicode, format };
     let headers = [(header::CONTENT_TYPE, HeaderValue::from_static(kind))];
     Ok((headers, report.text()).into_response())
+}
+
+/// What the players of a match are called: strategies by their names, never by their parameters.
+pub(super) fn names(kept: &Match, words: &Words) -> PerSeat<Option<String>> {
+    let called = |seat: Seat| match &kept.seats[seat] {
+        Contestant::Nobody => None,
+        Contestant::Strategy(text) => Some(strategy_called(words, text)),
+        human @ Contestant::Human { .. } => Some(contestant_name(human, words)),
+    };
+    PerSeat(match Seat::BOTH.map(called) {
+        [Some(first), Some(second)] => told_apart([first, second]).map(Some),
+        others => others,
+    })
 }
 
 /// Erases one of your matches. One between two people is hidden from you alone: the other has
@@ -524,6 +546,7 @@ fn tally(tally: &PairTotals) -> TotalsView {
         opponent: ContestantView::of(&tally.opponent),
         games: tally.games,
         wins: tally.wins,
+        by_absence: tally.by_absence,
         win_rate: tally.win_rate(),
         mean_shots: tally.mean_shots(),
     }

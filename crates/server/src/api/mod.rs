@@ -5,7 +5,7 @@
 //! is missing.
 
 mod analyses;
-mod ask;
+pub(crate) mod ask;
 mod daily;
 mod fleets;
 mod games;

@@ -86,7 +86,6 @@ const FILES: &[(&str, &[u8])] = &files![
     "play.js",
     "player.js",
     "plot.js",
-    "preview.png",
     "puzzles.js",
     "quick.js",
     "replay.js",

@@ -8,6 +8,7 @@ mod code;
 mod install;
 mod notices;
 mod page;
+mod preview;
 mod visit;
 
 use askama::Template;
@@ -30,7 +31,7 @@ use crate::visitor::Visitor;
 use amiral_game::Seat;
 use amiral_store::{MatchId, SharedFleetId, SharedFleetKind, WebGameId, WebGameState};
 pub use notices::{Notices, NoticesError};
-use page::{OpenGame, OpponentChoice, Page};
+use page::{OpenGame, OpponentChoice, Page, rules_told};
 use visit::Visit;
 
 /// Every page, and the files they need.
@@ -64,6 +65,7 @@ pub fn router() -> Router<App> {
     Router::new()
         .route("/assets/{version}/{name}", get(assets::serve))
         .route("/join/{invitation}/code.svg", get(code::show))
+        .route("/join/{invitation}/preview.png", get(preview::show))
         .route("/manifest/{lang}", get(install::manifest))
         .route("/offline/{lang}", get(install::offline))
         .route("/worker.js", get(install::worker))
@@ -241,10 +243,11 @@ async fn join(
                 Seat::A => named("join-maker-starts", "join-maker-starts-nameless"),
                 Seat::B => words.say("join-you-start", &[]),
             };
-            let rules = page.rules_told(&draft.rules);
+            let rules = rules_told(&draft.rules, words);
             let (is_own, hints) = (seat.is_some(), web_game.hints);
             let whole = |path: &str| app.site().whole_address(&headers, path);
-            let (address, picture) = (whole(&format!("/join/{invitation}")), whole(&page.asset("preview.png")));
+            let address = whole(&format!("/join/{invitation}"));
+            let picture = whole(&format!("/join/{invitation}/preview.png?lang={}", page.lang()));
             let join = JoinPage { page, game, invitation, heading, rules, starts, hints, is_own, address, picture };
             shown(StatusCode::OK, &join)
         }

@@ -119,6 +119,45 @@ pub(crate) struct Translation {
     pub(crate) href: String,
 }
 
+/// Rules by the name of their preset, if they have one, and what they are in a sentence.
+pub(crate) fn rules_told(rules: &Rules, words: &Words) -> (String, String) {
+    let say = |key: &str| words.say(key, &[]);
+    let preset = Preset::ALL.iter().find(|preset| preset.rules() == *rules);
+    let title = preset.map_or_else(|| say("web-own-rules"), |preset| preset.say(words));
+    let parts = [
+        ("ships", Arg::from(rules.fleet().len())),
+        ("size", Arg::from(rules.grid().to_string().replace('x', "\u{a0}×\u{a0}"))),
+        ("contact", say(contact_key(rules.contact())).into()),
+        ("announce", say(announce_key(rules.announce())).into()),
+        ("turns", say(turns_key(rules.turns())).into()),
+    ];
+    (title, words.say("web-preset-about", &parts))
+}
+
+fn contact_key(contact: Contact) -> &'static str {
+    match contact {
+        Contact::NoEdge => "contact-no-edge",
+        Contact::NoCorner => "contact-no-corner",
+        Contact::Free => "contact-free",
+    }
+}
+
+fn announce_key(announce: Announce) -> &'static str {
+    match announce {
+        Announce::Silent => "announce-silent",
+        Announce::Sunk => "announce-sunk",
+        Announce::SunkSize => "announce-sunk-size",
+    }
+}
+
+fn turns_key(turns: Turns) -> &'static str {
+    match turns {
+        Turns::Alternate => "turns-alternate",
+        Turns::AgainOnHit => "turns-again-on-hit",
+        Turns::Salvo => "turns-salvo",
+    }
+}
+
 impl<'a> Page<'a> {
     pub(crate) fn new(words: &'a Words, visit: &'a Visit) -> Page<'a> {
         Page { words, theme: visit.theme, board: visit.board, visit }
@@ -223,42 +262,16 @@ impl<'a> Page<'a> {
         Preset::ALL.iter().map(choice).collect()
     }
 
-    /// Rules by the name of their preset, if they have one, and what they are in a sentence.
-    pub(crate) fn rules_told(&self, rules: &Rules) -> (String, String) {
-        let preset = Preset::ALL.iter().find(|preset| preset.rules() == *rules);
-        let title = preset.map_or_else(|| self.t("web-own-rules"), |preset| preset.say(self.words));
-        let parts = [
-            ("ships", Arg::from(rules.fleet().len())),
-            ("size", Arg::from(rules.grid().to_string().replace('x', "\u{a0}×\u{a0}"))),
-            ("contact", self.contact(rules.contact()).into()),
-            ("announce", self.announce(rules.announce()).into()),
-            ("turns", self.turn(rules.turns()).into()),
-        ];
-        (title, self.words.say("web-preset-about", &parts))
-    }
-
     fn contact(&self, contact: Contact) -> String {
-        self.t(match contact {
-            Contact::NoEdge => "contact-no-edge",
-            Contact::NoCorner => "contact-no-corner",
-            Contact::Free => "contact-free",
-        })
+        self.t(contact_key(contact))
     }
 
     fn announce(&self, announce: Announce) -> String {
-        self.t(match announce {
-            Announce::Silent => "announce-silent",
-            Announce::Sunk => "announce-sunk",
-            Announce::SunkSize => "announce-sunk-size",
-        })
+        self.t(announce_key(announce))
     }
 
     fn turn(&self, turns: Turns) -> String {
-        self.t(match turns {
-            Turns::Alternate => "turns-alternate",
-            Turns::AgainOnHit => "turns-again-on-hit",
-            Turns::Salvo => "turns-salvo",
-        })
+        self.t(turns_key(turns))
     }
 
     pub(crate) fn contacts(&self) -> Vec<(&'static str, String)> {

@@ -28,9 +28,16 @@ async fn an_invitation_says_who_invites_to_what_and_uses_nothing_up() {
     // What messengers show of it: a picture with a whole address.
     let page = bob.get(&address).await.text;
     let picture = page.split("og:image\" content=\"").nth(1).unwrap().split('"').next().unwrap();
-    assert!(picture.starts_with("http://") || picture.starts_with('/'), "{picture}");
-    let path = &picture[picture.find("/assets/").unwrap()..];
-    assert_eq!(bob.get(path).await.headers["content-type"], "image/png");
+    assert!(picture.ends_with("/preview.png?lang=en"), "{picture}");
+    let drawn = bob.get(&picture[picture.find("/join/").unwrap()..]).await;
+    assert_eq!((drawn.status, &drawn.headers["content-type"]), (StatusCode::OK, &"image/png".parse().unwrap()));
+    assert!(drawn.text.len() < 200_000, "{}", drawn.text.len());
+    // Each invitation has its own, in the language of the page.
+    let french = bob.get(&format!("{address}/preview.png?lang=fr")).await;
+    let other = ada.make(json!({"mode": "two", "rules": {"preset": "russian"}, "name": "花子"})).await;
+    let nameless = bob.get(&format!("{}/preview.png", text(&other["invitation"]))).await;
+    assert!(nameless.status == StatusCode::OK && nameless.text != drawn.text && french.text != drawn.text);
+    assert_eq!(bob.get("/join/x/preview.png").await.status, StatusCode::NOT_FOUND);
     // The code for cameras, of invitations alone.
     let code = bob.get(&format!("{address}/code.svg")).await;
     assert_eq!((code.status, &code.headers["content-type"]), (StatusCode::OK, &"image/svg+xml".parse().unwrap()));
@@ -49,6 +56,7 @@ async fn an_invitation_says_who_invites_to_what_and_uses_nothing_up() {
         assert_eq!(back.status, StatusCode::SEE_OTHER);
         assert_eq!(back.headers["location"], format!("/games/{id}"));
     }
+    assert_eq!(eve.get(&format!("{address}/preview.png")).await.status, StatusCode::NOT_FOUND);
     let late = eve.get(&address).await;
     assert_eq!(late.status, StatusCode::GONE);
     assert!(late.text.contains("already accepted") && late.text.contains("href=\"/play\""), "{}", late.text);

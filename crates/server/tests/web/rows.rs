@@ -30,6 +30,16 @@ async fn everybody_who_looks_at_a_game_sees_the_same_rows() {
     let kept = site.browser().get(&format!("/api/history/{}", over["match"])).await.ok();
     assert_eq!((&kept["first_row"], &kept["game"]), (&json!(1), &Value::Null));
     assert!(text(&kept["record"]).contains("A0"), "records count from 0");
+    // The report and the analysis say the same of a cell.
+    let report = bob.get(&format!("/api/history/{}/report", over["match"])).await.text;
+    let cells = |cell: &str| report.contains(&format!(" {cell}:")) || report.contains(&format!(" {cell}."));
+    assert!(cells("A1") && !cells("A0"), "{report}");
+    let lines = bob.post("/api/analyses", json!({"match": over["match"]})).await.text;
+    let summary: Value = serde_json::from_str(lines.lines().last().unwrap()).unwrap();
+    assert_eq!(summary["first_row"], 1);
+    let lines = bob.post("/api/analyses", json!({"record": kept["record"]})).await.text;
+    let summary: Value = serde_json::from_str(lines.lines().last().unwrap()).unwrap();
+    assert_eq!(summary["first_row"], 0, "files count from 0");
     let again = bob.post(&format!("/api/games/{id}/rematch"), json!({})).await.ok();
     assert_eq!(again["first_row"], 1);
     // What was chosen is there after a restart.

@@ -115,6 +115,13 @@ async fn a_game_is_judged_shot_by_shot() {
     let summary = told.last().unwrap();
     assert_eq!(summary["players"].as_array().unwrap().len(), 2);
     assert_eq!((text(&summary["winner"]), &summary["contradiction"]), ("A", &json!(false)));
+    // Strategies are called by their names, and whoever gave none by the seat.
+    let record = record.replace("Ada", "").replace("HAL", "admiral:prior=uniform,budget=1000000");
+    let told = lines(&browser.post("/api/analyses", json!({"record": record})).await.text);
+    let players = &told.last().unwrap()["players"];
+    let names = [text(&players[0]["name"]), text(&players[1]["name"])];
+    assert!(names[0] == "Player 1" && names[1].contains("dmiral"), "{names:?}");
+    assert!(!told.last().unwrap().to_string().contains('='), "{told:?}");
     let told = lines(&browser.post("/api/analyses", json!({"shots": "F5o E4o G6x"})).await.text);
     assert_eq!(told.last().unwrap()["players"][0]["seat"], Value::Null);
     browser.post("/api/analyses", json!({})).await.problem(422);

@@ -18,6 +18,12 @@ use crate::{
     StoreError, StrategyResults, Summary, Who,
 };
 
+/// The sums in four columns from that one on: games, wins, those by absence, and winning shots.
+fn period(row: &DbRow, first: usize) -> Result<Period> {
+    let count = |column: usize| row.try_get::<i64, _>(first + column).map(|count| count as u64);
+    Ok(Period { games: count(0)?, wins: count(1)?, by_absence: count(2)?, winning_shots: count(3)? })
+}
+
 impl Backend {
     /// A filter with the ids of this database; nothing if no match can pass it.
     async fn resolve(&self, filter: &Filter) -> Result<Option<FilterSql>> {
@@ -60,10 +66,10 @@ impl Backend {
         let first = month_of(since) + i32::from(first_moment(month_of(since)) != since);
         let last = filter_sql.until.map_or(i32::MAX, |_| month_of(until)).max(first);
         let mut query = QueryBuilder::<Db>::new(format!(
-            "SELECT {CONTESTANT}, d.player, q.name, q.uid, d.strategy, q.place, t.games, t.wins, t.shots FROM ( \
+            "SELECT {CONTESTANT}, d.player, q.name, q.uid, d.strategy, q.place, t.games, t.wins, t.absent, t.shots FROM ( \
              SELECT contestant, opponent, CAST(SUM(games) AS BIGINT) AS games, CAST(SUM(wins) AS BIGINT) AS wins, \
-             CAST(SUM(shots) AS BIGINT) AS shots FROM ( \
-             SELECT contestant, opponent, games, wins, shots FROM player_totals WHERE kind = '{kind}' AND month >= "
+             CAST(SUM(absent) AS BIGINT) AS absent, CAST(SUM(shots) AS BIGINT) AS shots FROM ( \
+             SELECT contestant, opponent, games, wins, absent, shots FROM player_totals WHERE kind = '{kind}' AND month >= "
         ));
         query.push_bind(first).push(" AND month < ").push_bind(last);
         filter_sql.push_sides(&mut query, "player_totals");
@@ -72,7 +78,7 @@ impl Backend {
             // SQLite evaluates a cross join in the order given: the few matches first, then who
             // played them.
             query.push(format_args!(
-                " UNION ALL SELECT o.contestant, o.opponent, 1 AS games, o.won AS wins, o.won * o.shots AS shots \
+                " UNION ALL SELECT o.contestant, o.opponent, 1 AS games, o.won AS wins, o.absent, o.won * o.shots AS shots \
                  FROM matches m CROSS JOIN player_matches o \
                  WHERE o.match_id = m.id AND o.won IS NOT NULL AND o.kind = '{kind}' AND m.began >= "
             ));
@@ -92,7 +98,8 @@ impl Backend {
                 opponent: contestant(row, WIDTH)?,
                 games: count(0)?,
                 wins: count(1)?,
-                winning_shots: count(2)?,
+                by_absence: count(2)?,
+                winning_shots: count(3)?,
             })
         };
         query.build().fetch_all(&self.pool).await?.iter().map(tally).collect()
@@ -165,9 +172,9 @@ impl HistoryStore for Backend {
 
     async fn solo_totals(&self, filter: &Filter) -> Result<Vec<SoloTotals>> {
         let sums = self.sums(filter, "solo").await?;
-        let total = |PairTotals { player, games, wins, winning_shots, .. }: PairTotals| SoloTotals {
+        let total = |PairTotals { player, games, wins, by_absence, winning_shots, .. }: PairTotals| SoloTotals {
             player,
-            all: Period { games, wins, winning_shots },
+            all: Period { games, wins, by_absence, winning_shots },
         };
         Ok(sums.into_iter().map(total).collect())
     }
@@ -176,7 +183,7 @@ impl HistoryStore for Backend {
         let Some(filter_sql) = self.resolve(filter).await? else { return Ok(Vec::new()) };
         let mut query = QueryBuilder::<Db>::new(
             "SELECT t.month, c.strategy, r.text, CAST(SUM(t.games) AS BIGINT) AS games, CAST(SUM(t.wins) AS BIGINT), \
-             CAST(SUM(t.shots) AS BIGINT) FROM player_totals t \
+             CAST(SUM(t.absent) AS BIGINT), CAST(SUM(t.shots) AS BIGINT) FROM player_totals t \
              JOIN contestants c ON c.id = t.contestant AND c.strategy IS NOT NULL \
              JOIN contestants d ON d.id = t.opponent AND d.player IS NOT NULL \
              JOIN rulesets r ON r.id = t.rules WHERE t.kind = 'duel'",
@@ -203,12 +210,11 @@ impl HistoryStore for Backend {
             .push(" GROUP BY t.month, c.strategy, r.text ORDER BY t.month DESC, games DESC, c.strategy, r.text LIMIT ");
         query.push_bind(i64::from(limit));
         let line = |row: &DbRow| {
-            let count = |column: usize| row.try_get::<i64, _>(column).map(|count| count as u64);
             Ok(StrategyResults {
                 month: Month::numbered(row.try_get(0)?),
                 strategy: row.try_get(1)?,
                 rules: self.rules(MatchId(0), row.try_get(2)?)?,
-                all: Period { games: count(3)?, wins: count(4)?, winning_shots: count(5)? },
+                all: period(row, 3)?,
             })
         };
         query.build().fetch_all(&self.pool).await?.iter().map(line).collect()
@@ -220,16 +226,13 @@ impl HistoryStore for Backend {
             return Ok(Vec::new());
         }
         let mut query = QueryBuilder::<Db>::new(
-            "SELECT month, CAST(SUM(games) AS BIGINT), CAST(SUM(wins) AS BIGINT), CAST(SUM(shots) AS BIGINT) \
+            "SELECT month, CAST(SUM(games) AS BIGINT), CAST(SUM(wins) AS BIGINT), CAST(SUM(absent) AS BIGINT), \
+             CAST(SUM(shots) AS BIGINT) \
              FROM player_totals WHERE kind = 'duel' AND contestant",
         );
         push_among(&mut query, &ids);
         query.push(" GROUP BY month ORDER BY month DESC LIMIT ").push_bind(i64::from(limit));
-        let month = |row: &DbRow| {
-            let count = |column: usize| row.try_get::<i64, _>(column).map(|count| count as u64);
-            let all = Period { games: count(1)?, wins: count(2)?, winning_shots: count(3)? };
-            Ok((Month::numbered(row.try_get(0)?), all))
-        };
+        let month = |row: &DbRow| Ok((Month::numbered(row.try_get(0)?), period(row, 1)?));
         query.build().fetch_all(&self.pool).await?.iter().rev().map(month).collect()
     }
 
@@ -239,7 +242,8 @@ impl HistoryStore for Backend {
             return Ok(Statistics::default());
         }
         let mut query = QueryBuilder::<Db>::new(
-            "SELECT kind, CAST(SUM(games) AS BIGINT), CAST(SUM(wins) AS BIGINT), CAST(SUM(shots) AS BIGINT) \
+            "SELECT kind, CAST(SUM(games) AS BIGINT), CAST(SUM(wins) AS BIGINT), CAST(SUM(absent) AS BIGINT), \
+             CAST(SUM(shots) AS BIGINT) \
              FROM player_totals WHERE contestant",
         );
         push_among(&mut query, &ids);
@@ -247,8 +251,7 @@ impl HistoryStore for Backend {
         let mut transaction = self.read().await?;
         let mut statistics = Statistics::default();
         for row in query.build().fetch_all(&mut *transaction).await? {
-            let count = |column: usize| row.try_get::<i64, _>(column).map(|count| count as u64);
-            let sums = Period { games: count(1)?, wins: count(2)?, winning_shots: count(3)? };
+            let sums = period(&row, 1)?;
             match row.try_get(0)? {
                 "solo" => statistics.solo = sums,
                 "practice" => statistics.practice = sums.games,
@@ -257,18 +260,19 @@ impl HistoryStore for Backend {
             }
         }
         let mut query = QueryBuilder::<Db>::new(
-            "SELECT won, shots FROM player_matches WHERE won IS NOT NULL AND kind = 'duel' AND contestant",
+            "SELECT won, absent, shots FROM player_matches WHERE won IS NOT NULL AND kind = 'duel' AND contestant",
         );
         push_among(&mut query, &ids);
         query.push(" ORDER BY began DESC, match_id DESC LIMIT ").push_bind(i64::from(2 * Statistics::STRETCH));
         let rows = query.build().fetch_all(&mut *transaction).await?;
         transaction.commit().await?;
         for (place, row) in rows.iter().enumerate() {
-            let (won, shots): (i16, i64) = (row.try_get(0)?, row.try_get(1)?);
+            let (won, absent, shots): (i16, i16, i64) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
             let stretch =
                 if place < Statistics::STRETCH as usize { &mut statistics.recent } else { &mut statistics.before };
             stretch.games += 1;
             stretch.wins += u64::from(won == 1);
+            stretch.by_absence += u64::from(absent == 1);
             stretch.winning_shots += if won == 1 { shots as u64 } else { 0 };
         }
         Ok(statistics)
@@ -310,9 +314,10 @@ impl HistoryStore for Backend {
             sqlx::query(statement).execute(&mut *transaction).await?;
         }
         let player_matches = format!(
-            "INSERT INTO player_matches (contestant, began, match_id, seat, opponent, rules, month, kind, won, shots) \
+            "INSERT INTO player_matches (contestant, began, match_id, seat, opponent, rules, month, kind, won, absent, shots) \
              SELECT s.contestant, m.began, m.id, s.seat, o.contestant, m.rules, {MONTH}, {KIND}, \
              CASE WHEN m.winner IS NULL THEN NULL WHEN m.winner = s.seat THEN 1 ELSE 0 END, \
+             CASE WHEN m.winner = s.seat AND m.ending IN ('A absent', 'B absent') THEN 1 ELSE 0 END, \
              CASE WHEN m.ended IS NULL THEN 0 ELSE (SELECT COUNT(*) FROM shots x WHERE x.match_id = m.id AND x.seat = s.seat) END \
              FROM matches m JOIN seats s ON s.match_id = m.id JOIN seats o ON o.match_id = m.id AND o.seat = 1 - s.seat \
              WHERE s.contestant <> 1"

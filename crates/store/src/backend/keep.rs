@@ -242,10 +242,11 @@ async fn finish(transaction: &mut Transaction<'_, Db>, id: MatchId, ending: Endi
     }
     sqlx::query(
         "UPDATE player_matches SET won = CASE WHEN $2 < 0 THEN NULL WHEN seat = $2 THEN 1 ELSE 0 END, \
-         shots = (SELECT COUNT(*) FROM shots x WHERE x.match_id = player_matches.match_id AND x.seat = player_matches.seat) WHERE match_id = $1",
+         absent = CASE WHEN seat = $2 THEN $3 ELSE 0 END, shots = (SELECT COUNT(*) FROM shots x WHERE x.match_id = player_matches.match_id AND x.seat = player_matches.seat) WHERE match_id = $1",
     )
     .bind(id.0)
     .bind(ending.winner().map_or(-1, number))
+    .bind(i16::from(matches!(ending, Ending::Absent(_))))
     .execute(&mut **transaction)
     .await?;
     sqlx::query(

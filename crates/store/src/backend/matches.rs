@@ -64,7 +64,8 @@ impl MatchStore for Backend {
         let mut transaction = self.read().await?;
         let mut query = QueryBuilder::<Db>::new(
             "SELECT m.id, m.uid, m.seed, m.starter, m.began, m.ended, m.ending, r.text, m.practice, m.origin, \
-             m.cheated, m.hints, m.version, m.solo \
+             m.cheated, m.hints, m.version, m.solo, \
+             (SELECT w.first_row FROM web_games w WHERE w.match_id = m.id) \
              FROM matches m JOIN rulesets r ON r.id = m.rules WHERE m.id",
         );
         push_among(&mut query, &ids);
@@ -128,6 +129,7 @@ impl MatchStore for Backend {
                 cheated: row.try_get::<i16, _>(10)? != 0,
                 hints: row.try_get::<i32, _>(11)?.unsigned_abs(),
                 version: row.try_get::<i64, _>(12)?.unsigned_abs(),
+                first_row: row.try_get::<Option<i16>, _>(14)?.map(|first| u8::from(first != 0)),
             })
         };
         heads.into_iter().map(whole).collect()
@@ -176,9 +178,9 @@ impl MatchStore for Backend {
         // Totals must equal what counting would give.
         sqlx::query(
             "UPDATE player_totals SET games = player_totals.games - o.games, wins = player_totals.wins - o.wins, \
-             shots = player_totals.shots - o.shots FROM ( \
+             absent = player_totals.absent - o.absent, shots = player_totals.shots - o.shots FROM ( \
              SELECT contestant, opponent, rules, month, kind, COUNT(*) AS games, SUM(won) AS wins, \
-             CAST(SUM(won * shots) AS BIGINT) AS shots FROM player_matches WHERE match_id = $1 AND won IS NOT NULL \
+             SUM(absent) AS absent, CAST(SUM(won * shots) AS BIGINT) AS shots FROM player_matches WHERE match_id = $1 AND won IS NOT NULL \
              GROUP BY contestant, opponent, rules, month, kind) AS o \
              WHERE player_totals.contestant = o.contestant AND player_totals.opponent = o.opponent \
              AND player_totals.rules = o.rules AND player_totals.month = o.month AND player_totals.kind = o.kind",

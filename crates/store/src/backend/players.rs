@@ -167,11 +167,11 @@ impl PlayerStore for Backend {
             "DELETE FROM player_matches WHERE contestant = $1",
             "UPDATE seats SET contestant = 1 WHERE contestant = $1",
             "DELETE FROM player_totals WHERE contestant = $1",
-            "INSERT INTO player_totals (contestant, opponent, rules, month, kind, games, wins, shots) \
-             SELECT contestant, 1, rules, month, kind, games, wins, shots FROM player_totals WHERE opponent = $1 \
+            "INSERT INTO player_totals (contestant, opponent, rules, month, kind, games, wins, absent, shots) \
+             SELECT contestant, 1, rules, month, kind, games, wins, absent, shots FROM player_totals WHERE opponent = $1 \
              AND contestant IN (SELECT id FROM contestants WHERE player IS NOT NULL) \
              ON CONFLICT (contestant, opponent, rules, month, kind) DO UPDATE SET games = player_totals.games + excluded.games, \
-             wins = player_totals.wins + excluded.wins, shots = player_totals.shots + excluded.shots",
+             wins = player_totals.wins + excluded.wins, absent = player_totals.absent + excluded.absent, shots = player_totals.shots + excluded.shots",
             "DELETE FROM player_totals WHERE opponent = $1",
             "DELETE FROM contestants WHERE id = $1",
         ] {

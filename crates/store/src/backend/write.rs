@@ -13,9 +13,9 @@ use crate::transfer::{Game, Guest};
 use crate::{MatchId, NewMatch, Origin, Party, Player, PlayerId, PlayerKind, StoreError, Uid};
 
 /// Sums matches up; what follows says which.
-pub(super) const TALLY: &str = "INSERT INTO player_totals (contestant, opponent, rules, month, kind, games, wins, shots) \
-     SELECT o.contestant, o.opponent, o.rules, o.month, o.kind, COUNT(*), SUM(o.won), CAST(SUM(o.won * o.shots) AS BIGINT) \
-     FROM player_matches o WHERE o.won IS NOT NULL";
+pub(super) const TALLY: &str = "INSERT INTO player_totals (contestant, opponent, rules, month, kind, games, wins, absent, shots) \
+     SELECT o.contestant, o.opponent, o.rules, o.month, o.kind, COUNT(*), SUM(o.won), SUM(o.absent), \
+     CAST(SUM(o.won * o.shots) AS BIGINT) FROM player_matches o WHERE o.won IS NOT NULL";
 
 /// By what they are summed up.
 pub(super) const TALLY_BY: &str = " GROUP BY o.contestant, o.opponent, o.rules, o.month, o.kind";
@@ -23,7 +23,7 @@ pub(super) const TALLY_BY: &str = " GROUP BY o.contestant, o.opponent, o.rules, 
 /// Adds to existing totals.
 pub(super) const TALLY_TO: &str = " ON CONFLICT (contestant, opponent, rules, month, kind) DO UPDATE SET \
      games = player_totals.games + excluded.games, wins = player_totals.wins + excluded.wins, \
-     shots = player_totals.shots + excluded.shots";
+     absent = player_totals.absent + excluded.absent, shots = player_totals.shots + excluded.shots";
 
 /// Notes what people did, one line a seat (see the table); what follows says in which matches. Hunts
 /// for shared fleets teach nobody: what somebody learned from one could be told to others by it.

@@ -209,14 +209,51 @@ fn statistics_compare_the_latest_games_with_those_before() {
     });
 }
 
+#[test]
+fn a_win_by_absence_is_counted_apart() {
+    everywhere(|database| {
+        let store = database.open();
+        let [ada, bob] = ["Ada", "Bob"].map(|name| store.add_player(name).unwrap().id);
+        let endings = [Ending::Absent(Seat::B), Ending::Absent(Seat::A), Ending::Resigned(Seat::B), Ending::Aborted];
+        let mut ids = Vec::new();
+        for (number, ending) in endings.into_iter().enumerate() {
+            let parties = [Party::Human(ada), Party::Human(bob)];
+            let mut voyage = Voyage::begin(&store, &tiny(), parties, number as u64, 100 * number as i64);
+            Seat::BOTH.into_iter().for_each(|seat| voyage.place(seat));
+            voyage.turn();
+            store.keep(voyage.id, &[Step::ended(ending).at(at(100 * number as i64 + 50))]).unwrap();
+            ids.push(voyage.id);
+        }
+        let sums = |who| {
+            let statistics = store.statistics(&Who::Player(who)).unwrap();
+            let months = store.months(&Who::Player(who), 9).unwrap();
+            assert_eq!(months[0].1, statistics.all);
+            assert_eq!(statistics.recent, statistics.all);
+            (statistics.all.games, statistics.all.wins, statistics.all.by_absence)
+        };
+        assert_eq!((sums(ada), sums(bob)), ((3, 2, 1), (3, 1, 1)));
+        let totals = store.totals(&Filter::default()).unwrap();
+        assert_eq!(totals.iter().map(|pair| pair.by_absence).collect::<Vec<_>>(), [1, 1]);
+        // The first days of a month are counted match by match.
+        let early = Filter { until: Some(at(150)), ..Filter::default() };
+        let totals = store.totals(&early).unwrap();
+        assert_eq!(totals.iter().map(|pair| (pair.wins, pair.by_absence)).max(), Some((1, 1)));
+        let before = summed_up(&database.raw);
+        store.recount().unwrap();
+        assert_eq!(summed_up(&database.raw), before);
+        store.erase(ids[0]).unwrap();
+        assert_eq!((sums(ada), sums(bob)), ((2, 1, 0), (2, 1, 1)));
+    });
+}
+
 /// Everything that is summed up, as text.
 pub(crate) fn summed_up(raw: &Raw) -> Vec<String> {
     let player_matches = raw.texts(
         "SELECT contestant || ' ' || began || ' ' || match_id || ' ' || seat || ' ' || opponent || ' ' || rules || ' ' || month || ' ' || kind || ' ' || \
-         COALESCE(CAST(won AS TEXT), '-') || ' ' || shots FROM player_matches ORDER BY contestant, began, match_id, seat",
+         COALESCE(CAST(won AS TEXT), '-') || ' ' || absent || ' ' || shots FROM player_matches ORDER BY contestant, began, match_id, seat",
     );
     let player_totals = raw.texts(
-        "SELECT contestant || ' ' || opponent || ' ' || rules || ' ' || month || ' ' || kind || ' ' || games || ' ' || wins || ' ' || shots \
+        "SELECT contestant || ' ' || opponent || ' ' || rules || ' ' || month || ' ' || kind || ' ' || games || ' ' || wins || ' ' || absent || ' ' || shots \
          FROM player_totals ORDER BY contestant, opponent, rules, month, kind",
     );
     player_matches.into_iter().chain(player_totals).collect()

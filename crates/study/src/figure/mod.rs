@@ -9,6 +9,7 @@
 mod canvas;
 mod distribution;
 mod errors;
+mod invitation;
 mod learning;
 mod overlay;
 mod panel;
@@ -20,6 +21,7 @@ mod svg;
 
 pub use distribution::distribution;
 pub use errors::errors;
+pub use invitation::{Invitation, can_be_set, invitation};
 pub use learning::learning;
 pub use overlay::overlay;
 pub use png::RenderError;

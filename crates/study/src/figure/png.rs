@@ -26,6 +26,11 @@ fn face(font: &'static [u8]) -> Face<'static> {
     Face::parse(font, 0).expect("our fonts can be read")
 }
 
+/// Whether our fonts have that letter.
+pub(super) fn has(letter: char) -> bool {
+    [&*REGULAR, &*BOLD].into_iter().all(|face| face.glyph_index(letter).is_some())
+}
+
 /// The drawing as a PNG file, so many pixels to one unit.
 pub(super) fn render([width, height]: Pair, shapes: &[Shape], scale: f32) -> Result<Vec<u8>, RenderError> {
     let pixels = |length: f64| (length as f32 * scale).ceil() as u32;

@@ -280,10 +280,8 @@ fn statistics(tally: &HistoryTally, words: &Words) -> Vec<(String, bool)> {
     }
     let name = |contestant: &Contestant| contestant_name(contestant, words);
     let pair = |a: String, b: String| words.say("history-pair", &[("a", a.into()), ("b", b.into())]);
-    let pairs = tally.totals.iter().map(|totals| {
-        let period = Period { games: totals.games, wins: totals.wins, winning_shots: totals.winning_shots };
-        with(pair(name(&totals.player), name(&totals.opponent)), &period)
-    });
+    let pairs =
+        tally.totals.iter().map(|totals| with(pair(name(&totals.player), name(&totals.opponent)), &totals.all()));
     let alone =
         tally.solo.iter().map(|totals| with(pair(name(&totals.player), say("history-hidden-fleet")), &totals.all));
     let rows: Vec<Vec<String>> = std::iter::once(head("history-players")).chain(pairs).chain(alone).collect();

@@ -16,3 +16,4 @@ web-lost-history = History
 live-chart-best = Best available
 live-graph-fleets = Fleets left to tell apart
 live-graph-chances = Chance of each shot
+web-absences = By absence

@@ -26,3 +26,4 @@ privacy-guests-kept = Other games stay until you erase them, or until whoever ru
 privacy-erase = How to erase it
 privacy-erase-about = Every game of yours has a button in the history that deletes it; a game between two people is hidden from you, because it is the other’s, too.
 privacy-operator = For anything else, ask whoever runs this site.
+live-number-within = This must be a whole number from { $least } to { $most }.

@@ -16,3 +16,4 @@ web-lost-history = Historique
 live-chart-best = Le mieux possible
 live-graph-fleets = Flottes encore possibles
 live-graph-chances = Chance de chaque tir
+web-absences = Par absence

@@ -26,3 +26,4 @@ privacy-guests-kept = Les autres parties restent jusqu’à ce que vous les effa
 privacy-erase = Comment effacer
 privacy-erase-about = Dans l’historique, un bouton supprime chacune de vos parties ; une partie entre deux personnes n’est masquée que pour vous, car elle est aussi à l’autre.
 privacy-operator = Pour toute autre question, adressez-vous au responsable de ce site.
+live-number-within = Indiquez un nombre entier de { $least } à { $most }.
