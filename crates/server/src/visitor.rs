@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use amiral_store::{SecretHash, Storage, StoreError};
+use amiral_store::{PlayerId, SecretHash, Storage, StoreError};
 use axum::http::{HeaderMap, HeaderValue};
 
 use crate::clock::Clock;
@@ -25,6 +25,7 @@ const GRACE: Duration = Duration::from_mins(1);
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Visitor {
     hash: SecretHash,
+    account: Option<PlayerId>,
 }
 
 impl Visitor {
@@ -33,9 +34,14 @@ impl Visitor {
         &self.hash
     }
 
+    /// The account that is signed in, if one is.
+    pub fn account(&self) -> Option<PlayerId> {
+        self.account
+    }
+
     #[cfg(test)]
     pub(crate) fn draw() -> Visitor {
-        Visitor { hash: Cookie::draw().hash() }
+        Visitor { hash: Cookie::draw().hash(), account: None }
     }
 }
 
@@ -61,7 +67,7 @@ impl Cookie {
 
     /// The visitor whose first cookie this is.
     pub(crate) fn visitor(&self) -> Visitor {
-        Visitor { hash: self.hash() }
+        Visitor { hash: self.hash(), account: None }
     }
 
     /// The header that hands it out.
@@ -109,7 +115,7 @@ impl Sessions {
             return Ok(Some(visitor));
         }
         let found = self.storage.session(&hash, self.clock.now()).await?;
-        let visitor = found.map(|hash| Visitor { hash });
+        let visitor = found.map(|session| Visitor { hash: session.visitor, account: session.account });
         if let Some(visitor) = &visitor {
             self.remember(hash, visitor.clone(), now);
         }

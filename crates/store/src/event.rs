@@ -30,6 +30,18 @@ pub enum EventKind {
         /// How many.
         guests: u64,
     },
+    /// Something was done to an account. The subject is its handle.
+    Account {
+        /// What was done.
+        change: AccountChange,
+        /// The handle of the administrator who did it; nothing where it was the command line.
+        by: Option<String>,
+    },
+    /// An administrator was done with a report. The subject is who was reported.
+    ReportClosed {
+        /// The handle of that administrator.
+        by: String,
+    },
     /// Something that another version of the server did.
     Other {
         /// Its name there.
@@ -37,6 +49,51 @@ pub enum EventKind {
         /// Its details.
         detail: String,
     },
+}
+
+/// What can be done to an account.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AccountChange {
+    /// It was made for somebody.
+    Added,
+    /// Everything that signs in to it was taken away, and its owner got another recovery code.
+    Reset,
+    /// Nobody may sign in to it.
+    Suspended,
+    /// Its owner may sign in again.
+    Restored,
+    /// It was deleted.
+    Deleted,
+    /// Its owner administers the site.
+    AdminMade,
+    /// Its owner does not any more.
+    AdminUnmade,
+}
+
+impl AccountChange {
+    /// Every one.
+    pub const ALL: [AccountChange; 7] = [
+        AccountChange::Added,
+        AccountChange::Reset,
+        AccountChange::Suspended,
+        AccountChange::Restored,
+        AccountChange::Deleted,
+        AccountChange::AdminMade,
+        AccountChange::AdminUnmade,
+    ];
+
+    /// Its name in the database.
+    pub fn name(self) -> &'static str {
+        match self {
+            AccountChange::Added => "account-added",
+            AccountChange::Reset => "account-reset",
+            AccountChange::Suspended => "account-suspended",
+            AccountChange::Restored => "account-restored",
+            AccountChange::Deleted => "account-deleted",
+            AccountChange::AdminMade => "admin-made",
+            AccountChange::AdminUnmade => "admin-unmade",
+        }
+    }
 }
 
 impl Event {
@@ -52,6 +109,8 @@ impl EventKind {
             EventKind::Cancelled => "cancelled",
             EventKind::Refused { .. } => "refused",
             EventKind::Forgotten { .. } => "forgotten",
+            EventKind::Account { change, .. } => change.name(),
+            EventKind::ReportClosed { .. } => "report-closed",
             EventKind::Other { name, .. } => name,
         }
     }
@@ -62,13 +121,19 @@ impl EventKind {
             EventKind::Cleared | EventKind::Cancelled => String::new(),
             EventKind::Refused { requests } => requests.to_string(),
             EventKind::Forgotten { guests } => guests.to_string(),
+            EventKind::Account { by, .. } => by.clone().unwrap_or_default(),
+            EventKind::ReportClosed { by } => by.clone(),
             EventKind::Other { detail, .. } => detail.clone(),
         }
     }
 
     /// The kind with that name and those details.
     pub(crate) fn read(name: String, detail: String) -> EventKind {
+        if let Some(change) = AccountChange::ALL.into_iter().find(|change| change.name() == name) {
+            return EventKind::Account { change, by: (!detail.is_empty()).then_some(detail) };
+        }
         match (name.as_str(), detail.parse()) {
+            ("report-closed", _) => EventKind::ReportClosed { by: detail },
             ("cleared", _) => EventKind::Cleared,
             ("cancelled", _) => EventKind::Cancelled,
             ("refused", Ok(requests)) => EventKind::Refused { requests },

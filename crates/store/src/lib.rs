@@ -30,6 +30,7 @@
 
 #![forbid(unsafe_code)]
 
+mod account;
 mod backup;
 mod error;
 mod event;
@@ -49,9 +50,13 @@ mod store;
 pub mod transfer;
 mod web_game;
 
+pub use account::{
+    Account, AccountSession, Adopted, BadHandle, Handle, KeptPasskey, KeptReport, NewAccount, NewReport, Session,
+    SignIn,
+};
 pub use backup::{Copied, Restored, backup, restore};
 pub use error::StoreError;
-pub use event::{Event, EventKind, LoggedEvent};
+pub use event::{AccountChange, Event, EventKind, LoggedEvent};
 pub use file::{ServeLock, lock_for_serving};
 pub use history::{
     Filter, FirstShot, Found, Lesson, Lessons, MatchResult, Page, PairTotals, Period, SoloTotals, Statistics,
@@ -66,7 +71,7 @@ pub use shared_fleet::{
 };
 pub use step::{Act, Step};
 pub use storage::{
-    Durability, HistoryStore, LessonStore, MatchStore, Options, PlayerStore, PuzzleStore, ServiceStore,
+    AccountStore, Durability, HistoryStore, LessonStore, MatchStore, Options, PlayerStore, PuzzleStore, ServiceStore,
     SharedFleetStore, Storage, WebGameStore, connect,
 };
 pub use store::Store;

@@ -35,6 +35,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("shared_fleets", include_str!("../migrations/postgres/9_shared_fleets.sql")),
     ("agreed_hints", include_str!("../migrations/postgres/10_agreed_hints.sql")),
     ("absences", include_str!("../migrations/postgres/11_absences.sql")),
+    ("accounts", include_str!("../migrations/postgres/12_accounts.sql")),
 ];
 
 /// Connects to the server, making the tables where there are none.

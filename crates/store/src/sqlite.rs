@@ -45,6 +45,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("shared_fleets", include_str!("../migrations/sqlite/9_shared_fleets.sql")),
     ("agreed_hints", include_str!("../migrations/sqlite/10_agreed_hints.sql")),
     ("absences", include_str!("../migrations/sqlite/11_absences.sql")),
+    ("accounts", include_str!("../migrations/sqlite/12_accounts.sql")),
 ];
 
 /// Opens the file, making it and its folder where there is none.

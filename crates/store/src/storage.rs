@@ -9,10 +9,11 @@ use jiff::Timestamp;
 
 use crate::transfer::Game;
 use crate::{
-    DayFound, Event, Filter, FirstShot, Forgotten, Found, Grade, Hunt, HuntLine, HuntResults, KeptPuzzle, Lesson,
-    Lessons, LocalPerson, Location, LoggedEvent, Match, MatchId, Month, NewMatch, Page, PairTotals, Period, Player,
-    PlayerId, Puzzler, SecretHash, SharedFleet, SharedFleetId, SoloTotals, Statistics, Step, StoreError,
-    StrategyResults, Summary, WebGame, WebGameId, WebGameState, Who,
+    Account, AccountSession, Adopted, DayFound, Event, Filter, FirstShot, Forgotten, Found, Grade, Handle, Hunt,
+    HuntLine, HuntResults, KeptPasskey, KeptPuzzle, KeptReport, Lesson, Lessons, LocalPerson, Location, LoggedEvent,
+    Match, MatchId, Month, NewAccount, NewMatch, NewReport, Page, PairTotals, Period, Player, PlayerId, Puzzler,
+    SecretHash, Session, SharedFleet, SharedFleetId, SignIn, SoloTotals, Statistics, Step, StoreError, StrategyResults,
+    Summary, Uid, WebGame, WebGameId, WebGameState, Who,
 };
 
 /// What an acknowledged shot survives.
@@ -55,12 +56,21 @@ pub async fn connect(location: &Location, options: Options) -> Result<Arc<dyn St
 /// A database of games. What a call has answered with `Ok` is committed; one that failed has
 /// changed nothing.
 pub trait Storage:
-    PlayerStore + MatchStore + HistoryStore + LessonStore + WebGameStore + SharedFleetStore + PuzzleStore + ServiceStore
+    PlayerStore
+    + AccountStore
+    + MatchStore
+    + HistoryStore
+    + LessonStore
+    + WebGameStore
+    + SharedFleetStore
+    + PuzzleStore
+    + ServiceStore
 {
 }
 
 impl<T> Storage for T where
     T: PlayerStore
+        + AccountStore
         + MatchStore
         + HistoryStore
         + LessonStore
@@ -109,6 +119,122 @@ pub trait PlayerStore: Send + Sync {
 
     /// Changes or removes a setting.
     async fn set_setting(&self, player: Option<PlayerId>, key: &str, value: Option<&str>) -> Result<(), StoreError>;
+}
+
+/// Accounts, and what signs somebody in to one. Passwords, codes and cookies come here as hashes.
+///
+/// What ends sessions gives the hashes of their cookies, so that nobody remembers them for longer.
+#[async_trait]
+pub trait AccountStore: Send + Sync {
+    /// Turns the guest of that visitor into an account with all their games, or makes one of
+    /// nobody's; nothing where that handle, or one that looks like it, is taken. The guest's sessions
+    /// end.
+    async fn register(&self, visitor: Option<&SecretHash>, new: &NewAccount) -> Result<Option<Account>, StoreError>;
+
+    /// The account of that player, if it is one.
+    async fn account(&self, player: PlayerId) -> Result<Option<Account>, StoreError>;
+
+    /// The account that sits in games as that visitor.
+    async fn account_of(&self, visitor: &SecretHash) -> Result<Option<Account>, StoreError>;
+
+    /// The account with that handle, or with one that looks like it.
+    async fn account_called(&self, handle: &Handle) -> Result<Option<Account>, StoreError>;
+
+    /// The accounts that were made after that one, in order, at most so many.
+    async fn accounts(&self, after: Option<PlayerId>, limit: u32) -> Result<Vec<Account>, StoreError>;
+
+    /// The hash of its password, if it has one.
+    async fn password(&self, player: PlayerId) -> Result<Option<String>, StoreError>;
+
+    /// Changes its password, and ends every session but that of one cookie.
+    async fn set_password(
+        &self,
+        player: PlayerId,
+        password: &str,
+        except: Option<&SecretHash>,
+    ) -> Result<Vec<SecretHash>, StoreError>;
+
+    /// Replaces the hash of a password by another of the same, unless it has changed since.
+    async fn renew_password(&self, player: PlayerId, old: &str, new: &str) -> Result<(), StoreError>;
+
+    /// Replaces its recovery codes.
+    async fn set_recovery_codes(&self, player: PlayerId, codes: &[SecretHash]) -> Result<(), StoreError>;
+
+    /// How many recovery codes have not been used.
+    async fn recovery_codes_left(&self, player: PlayerId) -> Result<u64, StoreError>;
+
+    /// Uses a recovery code up and changes the password, which ends every session. Nothing, and
+    /// changes nothing, where there is no such account, it has no such code, or it is suspended.
+    async fn recover(
+        &self,
+        handle: &Handle,
+        code: &SecretHash,
+        password: &str,
+    ) -> Result<Option<(Account, Vec<SecretHash>)>, StoreError>;
+
+    /// Takes everything away that signs in to an account, and gives it those recovery codes.
+    async fn reset_account(&self, player: PlayerId, codes: &[SecretHash]) -> Result<Vec<SecretHash>, StoreError>;
+
+    /// Lets nobody sign in to an account and ends its sessions, or allows it again.
+    async fn suspend_account(&self, player: PlayerId, since: Option<Timestamp>) -> Result<Vec<SecretHash>, StoreError>;
+
+    /// Makes the owner of an account an administrator, or no longer.
+    async fn set_admin(&self, player: PlayerId, admin: bool) -> Result<(), StoreError>;
+
+    /// Erases an account as [`PlayerStore::forget`] does, and who sat in its games.
+    async fn delete_account(&self, player: PlayerId) -> Result<Forgotten, StoreError>;
+
+    /// Gives a guest's games to an account, with their settings, hunts and puzzles; of what both
+    /// have, the account keeps its own. The guest's sessions end.
+    async fn adopt_guest(&self, guest: &SecretHash, player: PlayerId) -> Result<Adopted, StoreError>;
+
+    /// Has a new cookie stand for an account, unless it is suspended.
+    async fn sign_in(&self, player: PlayerId, sign_in: &SignIn) -> Result<(), StoreError>;
+
+    /// The sessions of an account, the latest used first, as whoever has that cookie sees them.
+    async fn sessions_of(
+        &self,
+        player: PlayerId,
+        current: &SecretHash,
+        now: Timestamp,
+    ) -> Result<Vec<AccountSession>, StoreError>;
+
+    /// Ends the session of a cookie, whoever's it is.
+    async fn end_session(&self, cookie: &SecretHash) -> Result<(), StoreError>;
+
+    /// Ends the session of an account that is listed by that id.
+    async fn end_session_of(&self, player: PlayerId, id: &Uid) -> Result<Vec<SecretHash>, StoreError>;
+
+    /// Ends every session of an account but that of one cookie.
+    async fn end_sessions_of(
+        &self,
+        player: PlayerId,
+        except: Option<&SecretHash>,
+    ) -> Result<Vec<SecretHash>, StoreError>;
+
+    /// Adds a passkey; not so where the account has that many, or the passkey is known.
+    async fn add_passkey(&self, passkey: &KeptPasskey, most: u32) -> Result<bool, StoreError>;
+
+    /// The passkeys of an account, the oldest first.
+    async fn passkeys_of(&self, player: PlayerId) -> Result<Vec<KeptPasskey>, StoreError>;
+
+    /// The passkey that authenticators know by that.
+    async fn passkey(&self, id: &str) -> Result<Option<KeptPasskey>, StoreError>;
+
+    /// Notes that a passkey was used, and its counter.
+    async fn use_passkey(&self, id: &str, key: &str, at: Timestamp) -> Result<(), StoreError>;
+
+    /// Removes a passkey of an account; says whether it was there.
+    async fn remove_passkey(&self, player: PlayerId, id: &str) -> Result<bool, StoreError>;
+
+    /// Adds a report; not so where its reporter has that many that nobody is done with.
+    async fn add_report(&self, report: &NewReport, most: u32) -> Result<bool, StoreError>;
+
+    /// The reports that nobody is done with, or the others, the latest first.
+    async fn reports(&self, open: bool, limit: u32) -> Result<Vec<KeptReport>, StoreError>;
+
+    /// Says that an administrator is done with a report; not so where another was before.
+    async fn close_report(&self, id: i64, by: &Handle, at: Timestamp) -> Result<bool, StoreError>;
 }
 
 /// Matches as they are played.
@@ -327,11 +453,11 @@ pub trait ServiceStore: Send + Sync {
     /// Makes a cookie stand for a visitor.
     async fn open_session(&self, cookie: &SecretHash, visitor: &SecretHash, now: Timestamp) -> Result<(), StoreError>;
 
-    /// The visitor a cookie stands for, unless it has expired.
-    async fn session(&self, cookie: &SecretHash, now: Timestamp) -> Result<Option<SecretHash>, StoreError>;
+    /// Whom a cookie stands for, unless it has expired. That of an account is good for longer again.
+    async fn session(&self, cookie: &SecretHash, now: Timestamp) -> Result<Option<Session>, StoreError>;
 
     /// Has a new cookie stand for the visitor of an old one, which expires after the grace:
-    /// requests that are under way still carry it. Gives the visitor; nothing, and changes nothing,
+    /// requests that are under way still carry it. Gives whom it stands for; nothing, and changes nothing,
     /// where the old cookie stands for nobody.
     async fn rotate_session(
         &self,
@@ -339,7 +465,7 @@ pub trait ServiceStore: Send + Sync {
         new: &SecretHash,
         now: Timestamp,
         grace: Duration,
-    ) -> Result<Option<SecretHash>, StoreError>;
+    ) -> Result<Option<Session>, StoreError>;
 
     /// Removes the cookies that expired before then; says how many.
     async fn sweep_sessions(&self, before: Timestamp) -> Result<u64, StoreError>;

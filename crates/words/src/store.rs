@@ -79,6 +79,10 @@ impl Say for EventKind {
             EventKind::Cancelled => words.say("log-cancelled", &[]),
             EventKind::Refused { requests } => words.say("log-refused", &[("requests", Arg::Number(*requests as f64))]),
             EventKind::Forgotten { guests } => words.say("log-forgotten", &[("guests", Arg::Number(*guests as f64))]),
+            EventKind::Account { by: None, .. } => words.say("log-by-operator", &[]),
+            EventKind::Account { by: Some(by), .. } | EventKind::ReportClosed { by } => {
+                words.say("log-by", &[("handle", printable(by).into())])
+            }
             EventKind::Other { detail, .. } => printable(detail),
         }
     }

@@ -6,6 +6,10 @@
 //! Rows become values here and nowhere else. An invalid row is an error that names its match.
 
 #[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+mod accounts;
+#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
+mod adoption;
+#[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
 mod filter_sql;
 #[expect(clippy::duplicate_mod, reason = "compiled once for each database, as this file is")]
 mod history;

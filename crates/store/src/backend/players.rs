@@ -91,7 +91,8 @@ impl PlayerStore for Backend {
         // Most often there is nothing to write, and nobody to wait for.
         if let Some(row) = find().fetch_optional(self.writer()?).await? {
             let known = player(&row)?;
-            if name.is_none_or(|name| name == known.name) {
+            // An account is called what its owner says on the page of the account.
+            if known.kind == PlayerKind::Account || name.is_none_or(|name| name == known.name) {
                 return Ok(known);
             }
         }
@@ -105,7 +106,9 @@ impl PlayerStore for Backend {
             let contestant = sqlx::query("INSERT INTO contestants (player) VALUES ($1)");
             contestant.bind(id).execute(&mut *transaction).await?;
         } else if let Some(name) = name {
-            let renamed = sqlx::query("UPDATE players SET name = $2 WHERE visitor = $1").bind(&visitor.0).bind(name);
+            let renamed = sqlx::query("UPDATE players SET name = $2 WHERE visitor = $1 AND kind = 'guest'")
+                .bind(&visitor.0)
+                .bind(name);
             renamed.execute(&mut *transaction).await?;
         }
         let guest = player(&find().fetch_one(&mut *transaction).await?)?;

@@ -8,7 +8,35 @@ use sqlx::Row;
 
 use super::rows::time;
 use super::{Backend, DbRow, Result, tidy};
-use crate::{Event, EventKind, LoggedEvent, PlayerId, PlayerStore, SecretHash, ServiceStore, StoreError};
+use crate::{
+    AccountSession, AccountStore, Event, EventKind, LoggedEvent, PlayerId, SecretHash, ServiceStore, Session,
+    StoreError,
+};
+
+/// How long an account's session is not noted again as used.
+const SEEN_AGAIN: Duration = Duration::from_hours(1);
+
+/// Reads a session from its visitor and its account.
+fn read_session(row: &DbRow) -> Result<Session> {
+    let account = row.try_get::<Option<i64>, _>(1)?.map(PlayerId);
+    Ok(Session { visitor: SecretHash(row.try_get(0)?), account })
+}
+
+impl Backend {
+    /// Has nobody sit in the games of a visitor any more.
+    pub(super) async fn unseat(&self, visitor: &str) -> Result<()> {
+        let mut transaction = self.write().await?;
+        for statement in [
+            "DELETE FROM sessions WHERE visitor = $1",
+            "DELETE FROM hidden WHERE visitor = $1",
+            "UPDATE web_games SET visitor_a = NULL WHERE visitor_a = $1",
+            "UPDATE web_games SET visitor_b = NULL WHERE visitor_b = $1",
+        ] {
+            sqlx::query(statement).bind(visitor).execute(&mut *transaction).await?;
+        }
+        self.commit(transaction).await
+    }
+}
 
 #[async_trait]
 impl ServiceStore for Backend {
@@ -18,11 +46,24 @@ impl ServiceStore for Backend {
         self.written()
     }
 
-    async fn session(&self, cookie: &SecretHash, now: Timestamp) -> Result<Option<SecretHash>> {
-        let visitor =
-            sqlx::query_scalar("SELECT visitor FROM sessions WHERE cookie = $1 AND (until IS NULL OR until > $2)");
-        let visitor = visitor.bind(&cookie.0).bind(now.as_millisecond()).fetch_optional(&self.pool).await?;
-        Ok(visitor.map(SecretHash))
+    async fn session(&self, cookie: &SecretHash, now: Timestamp) -> Result<Option<Session>> {
+        let known = sqlx::query(
+            "SELECT visitor, account, seen, created FROM sessions WHERE cookie = $1 AND (until IS NULL OR until > $2)",
+        );
+        let now = now.as_millisecond();
+        let Some(row) = known.bind(&cookie.0).bind(now).fetch_optional(&self.pool).await? else { return Ok(None) };
+        let session = read_session(&row)?;
+        // A cookie that has been replaced was seen by nobody, and ends when it was going to.
+        if session.account.is_some()
+            && let Some(seen) = row.try_get::<Option<i64>, _>(2)?
+            && now - seen >= SEEN_AGAIN.as_millis() as i64
+        {
+            let used = sqlx::query("UPDATE sessions SET seen = $2, until = $3 WHERE cookie = $1 AND seen IS NOT NULL");
+            let used = used.bind(&cookie.0).bind(now).bind(AccountSession::expiry(row.try_get(3)?, now));
+            used.execute(self.writer()?).await?;
+            self.written()?;
+        }
+        Ok(Some(session))
     }
 
     async fn rotate_session(
@@ -31,22 +72,36 @@ impl ServiceStore for Backend {
         new: &SecretHash,
         now: Timestamp,
         grace: Duration,
-    ) -> Result<Option<SecretHash>> {
+    ) -> Result<Option<Session>> {
         let grace = i64::try_from(grace.as_millis()).unwrap_or(i64::MAX);
+        let now = now.as_millisecond();
         let mut transaction = self.write().await?;
-        // An old cookie that has been replaced already keeps the time it was given.
-        let visitor = sqlx::query_scalar::<_, String>(
-            "UPDATE sessions SET until = COALESCE(until, $3) WHERE cookie = $1 AND (until IS NULL OR until > $2) \
-             RETURNING visitor",
+        let known = sqlx::query(
+            "SELECT visitor, account, seen, created, id, agent FROM sessions \
+             WHERE cookie = $1 AND (until IS NULL OR until > $2)",
         );
-        let visitor = visitor.bind(&old.0).bind(now.as_millisecond()).bind(now.as_millisecond().saturating_add(grace));
-        let Some(visitor) = visitor.fetch_optional(&mut *transaction).await? else {
-            return Ok(None);
-        };
-        let opened = sqlx::query("INSERT INTO sessions (cookie, visitor, created) VALUES ($1, $2, $3)");
-        opened.bind(&new.0).bind(&visitor).bind(now.as_millisecond()).execute(&mut *transaction).await?;
+        let known = known.bind(&old.0).bind(now).fetch_optional(&mut *transaction).await?;
+        let Some(row) = known else { return Ok(None) };
+        let session = read_session(&row)?;
+        // An old cookie that has been replaced already keeps the time it was given.
+        let replaced = sqlx::query(
+            "UPDATE sessions SET seen = NULL, until = CASE WHEN until < $2 THEN until ELSE $2 END WHERE cookie = $1",
+        );
+        replaced.bind(&old.0).bind(now.saturating_add(grace)).execute(&mut *transaction).await?;
+        // That of an account stays the same in its owner's list, and ends when it would have.
+        let is_account = session.account.is_some();
+        let created = if is_account { row.try_get(3)? } else { now };
+        let opened = sqlx::query(
+            "INSERT INTO sessions (cookie, visitor, created, account, until, id, seen, agent) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+        );
+        let opened = opened.bind(&new.0).bind(&session.visitor.0).bind(created);
+        let opened = opened.bind(session.account.map(|player| player.0));
+        let opened = opened.bind(is_account.then(|| AccountSession::expiry(created, now)));
+        let opened = opened.bind(row.try_get::<Option<String>, _>(4)?).bind(is_account.then_some(now));
+        opened.bind(row.try_get::<Option<String>, _>(5)?).execute(&mut *transaction).await?;
         self.commit(transaction).await?;
-        Ok(Some(SecretHash(visitor)))
+        Ok(Some(session))
     }
 
     async fn sweep_sessions(&self, before: Timestamp) -> Result<u64> {
@@ -59,7 +114,7 @@ impl ServiceStore for Backend {
     async fn sweep_visitors(&self, before: Timestamp) -> Result<u64> {
         let mut transaction = self.write().await?;
         let unused = sqlx::query(
-            "DELETE FROM sessions WHERE created < $1 \
+            "DELETE FROM sessions WHERE created < $1 AND account IS NULL \
              AND NOT EXISTS (SELECT 1 FROM web_games b WHERE b.visitor_a = sessions.visitor) \
              AND NOT EXISTS (SELECT 1 FROM web_games b WHERE b.visitor_b = sessions.visitor) \
              AND NOT EXISTS (SELECT 1 FROM shared_fleets f WHERE f.maker = sessions.visitor) \
@@ -98,20 +153,7 @@ impl ServiceStore for Backend {
     }
 
     async fn forget_guest(&self, guest: PlayerId) -> Result<()> {
-        let visitor = sqlx::query_scalar::<_, Option<String>>("SELECT visitor FROM players WHERE id = $1");
-        let visitor = visitor.bind(guest.0).fetch_optional(&self.pool).await?.flatten();
-        self.forget(guest).await?;
-        let Some(visitor) = visitor else { return Ok(()) };
-        let mut transaction = self.write().await?;
-        for statement in [
-            "DELETE FROM sessions WHERE visitor = $1",
-            "DELETE FROM hidden WHERE visitor = $1",
-            "UPDATE web_games SET visitor_a = NULL WHERE visitor_a = $1",
-            "UPDATE web_games SET visitor_b = NULL WHERE visitor_b = $1",
-        ] {
-            sqlx::query(statement).bind(&visitor).execute(&mut *transaction).await?;
-        }
-        self.commit(transaction).await
+        self.delete_account(guest).await.map(drop)
     }
 
     async fn secret(&self, purpose: &str) -> Result<[u8; 32]> {

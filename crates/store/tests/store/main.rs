@@ -2,12 +2,14 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod accounts;
 mod documents;
 mod durable;
 mod files;
 mod history;
 mod matches;
 mod migration;
+mod migration_of_guests;
 mod people;
 mod shared_fleets;
 mod sums;

@@ -12,7 +12,7 @@ use amiral_game::{Ending, GameSeed, Seat};
 use amiral_store::transfer::Game;
 use amiral_store::{
     Contestant, EventKind, Filter, LocalPerson, Location, MatchId, NewMatch, Origin, Party, PlayerKind, SecretHash,
-    Store, WebGameId, WebGameState, Who,
+    Session, Store, WebGameId, WebGameState, Who,
 };
 use serde_json::Value;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
@@ -38,7 +38,7 @@ const TABLES: [(&str, &str); 11] = [
 ];
 
 /// Applies the migrations up to that version.
-fn migrate_to(version: usize, raw: &Raw) {
+pub(crate) fn migrate_to(version: usize, raw: &Raw) {
     let folder = match raw {
         Raw::Sqlite(_) => concat!(env!("CARGO_MANIFEST_DIR"), "/migrations/sqlite"),
         Raw::Postgres(_) => concat!(env!("CARGO_MANIFEST_DIR"), "/migrations/postgres"),
@@ -48,7 +48,18 @@ fn migrate_to(version: usize, raw: &Raw) {
             Box::leak(fs::read_to_string(format!("{folder}/{version}_{title}.sql")).unwrap().into());
         Migration::new(version, title.into(), MigrationType::Simple, sql.into_sql_str(), false)
     };
-    let titles = ["matches", "documents", "lessons", "berths", "people"];
+    let titles = [
+        "matches",
+        "documents",
+        "lessons",
+        "berths",
+        "people",
+        "names",
+        "kinds",
+        "rows",
+        "shared_fleets",
+        "agreed_hints",
+    ];
     let migrator = Migrator::with_migrations((1..).zip(titles).take(version).map(migration).collect());
     wait(async {
         match raw {
@@ -204,8 +215,8 @@ fn people_of_the_web_become_guests_by_their_browsers() {
             let cookie = SecretHash::of(secret);
             store.wait(async |storage| storage.session(&cookie, jiff::Timestamp::now()).await).unwrap()
         };
-        assert_eq!(session("visitor one"), Some(SecretHash::of("visitor one")));
-        assert_eq!(session("visitor three"), Some(SecretHash::of("visitor three")));
+        assert_eq!(session("visitor one"), Some(Session::of_guest(SecretHash::of("visitor one"))));
+        assert_eq!(session("visitor three"), Some(Session::of_guest(SecretHash::of("visitor three"))));
         assert_eq!(session("visitor six"), None);
     });
 }

@@ -6,7 +6,7 @@ use amiral_game::{GameSeed, PerSeat, Seat};
 use amiral_store::transfer::{Game, read_json_lines, read_records};
 use amiral_store::{
     Contestant, Event, EventKind, Filter, Lessons, MatchId, NewMatch, Options, Page, Party, PlayerKind, SecretHash,
-    Statistics, Store, StoreError, WebGame, WebGameId, WebGameMode, WebGameState, Who, connect,
+    Session, Statistics, Store, StoreError, WebGame, WebGameId, WebGameMode, WebGameState, Who, connect,
 };
 
 use crate::{TestDatabase, Voyage, at, everywhere, play, small, wait};
@@ -230,8 +230,11 @@ fn a_cookie_is_replaced_and_the_old_one_holds_a_little_longer() {
             assert_eq!(storage.session(&old, at(0)).await.unwrap(), None);
             assert_eq!(storage.rotate_session(&old, &new, at(0), grace).await.unwrap(), None);
             storage.open_session(&old, &visitor, at(0)).await.unwrap();
-            assert_eq!(storage.session(&old, at(1_000_000)).await.unwrap(), Some(visitor.clone()));
-            assert_eq!(storage.rotate_session(&old, &new, at(10), grace).await.unwrap(), Some(visitor.clone()));
+            assert_eq!(storage.session(&old, at(1_000_000)).await.unwrap(), Some(Session::of_guest(visitor.clone())));
+            assert_eq!(
+                storage.rotate_session(&old, &new, at(10), grace).await.unwrap(),
+                Some(Session::of_guest(visitor.clone()))
+            );
             for (cookie, seconds, known) in
                 [(&old, 69, true), (&old, 70, false), (&new, 70, true), (&new, 1_000_000, true), (&visitor, 0, false)]
             {
@@ -246,7 +249,7 @@ fn a_cookie_is_replaced_and_the_old_one_holds_a_little_longer() {
             assert_eq!(storage.sweep_sessions(at(70)).await.unwrap(), 0);
             assert_eq!(storage.sweep_sessions(at(71)).await.unwrap(), 1);
             assert_eq!(storage.sweep_sessions(at(1_000_000)).await.unwrap(), 0);
-            assert_eq!(storage.session(&newer, at(80)).await.unwrap(), Some(visitor));
+            assert_eq!(storage.session(&newer, at(80)).await.unwrap(), Some(Session::of_guest(visitor)));
             storage.close().await;
         });
     });

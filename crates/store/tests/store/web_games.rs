@@ -2,8 +2,8 @@
 
 use amiral_game::{Ending, GameSeed, Law, PerSeat, Seat, Seed, random_fleet};
 use amiral_store::{
-    Draft, Filter, MatchId, NewMatch, Options, Party, SecretHash, Step, Storage, StoreError, WebGame, WebGameId,
-    WebGameMode, WebGameState, connect,
+    Draft, Filter, MatchId, NewMatch, Options, Party, SecretHash, Session, Step, Storage, StoreError, WebGame,
+    WebGameId, WebGameMode, WebGameState, connect,
 };
 
 use crate::{at, everywhere, play, small, wait};
@@ -237,7 +237,7 @@ fn visitors_of_whom_no_game_is_left_are_forgotten() {
             storage.create_web_game(&waiting, None, &[]).await.unwrap();
             assert_eq!(storage.sweep_visitors(at(0)).await.unwrap(), 0);
             assert_eq!(storage.sweep_visitors(at(1)).await.unwrap(), 1);
-            assert_eq!(storage.session(&plays, at(1)).await.unwrap(), Some(plays));
+            assert_eq!(storage.session(&plays, at(1)).await.unwrap(), Some(Session::of_guest(plays.clone())));
             assert_eq!(storage.session(&gone, at(1)).await.unwrap(), None);
             storage.close().await;
         });

@@ -162,8 +162,18 @@ log-kind-of = { $kind ->
     [cancelled] cancelled
     [refused] refused
     [forgotten] forgotten
+    [account-added] account added
+    [account-reset] account reset
+    [account-suspended] account suspended
+    [account-restored] account restored
+    [account-deleted] account deleted
+    [admin-made] administrator appointed
+    [admin-unmade] administrator removed
+    [report-closed] report closed
    *[other] { $kind }
 }
+log-by-operator = by the operator
+log-by = by { $handle }
 log-cleared = nobody fired a shot
 log-cancelled = nobody was playing any more
 log-forgotten = { $guests ->

@@ -178,8 +178,18 @@ log-kind-of = { $kind ->
     [cancelled] annulation
     [refused] refus
     [forgotten] oubli
+    [account-added] compte créé
+    [account-reset] compte réinitialisé
+    [account-suspended] compte suspendu
+    [account-restored] compte rétabli
+    [account-deleted] compte supprimé
+    [admin-made] administrateur nommé
+    [admin-unmade] administrateur révoqué
+    [report-closed] signalement clos
    *[other] { $kind }
 }
+log-by-operator = par l’exploitant
+log-by = par { $handle }
 log-cleared = personne n’y a tiré
 log-cancelled = personne n’y jouait plus
 log-forgotten = { $guests ->
