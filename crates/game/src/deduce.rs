@@ -247,20 +247,19 @@ impl<'a> Reasoning<'a> {
             self.water |= self.cramped;
             return;
         };
-        let shut = self.water | self.sunk_cells;
-        let room = |cell: Cell, direction| {
-            std::iter::successors(Some(cell), |&cell| grid.step(cell, direction).filter(|cell| !shut.contains(*cell)))
-                .skip(1)
-                .count()
-        };
-        let mut cramped = CellSet::EMPTY;
-        for cell in self.seen.unfired().filter(|&cell| !shut.contains(cell)) {
-            let across = 1 + room(cell, Direction::Left) + room(cell, Direction::Right);
-            let along = 1 + room(cell, Direction::Up) + room(cell, Direction::Down);
-            if across.max(along) < usize::from(smallest) {
-                cramped.insert(cell);
+        let open = grid.all() - self.water - self.sunk_cells;
+        let mut roomy = CellSet::EMPTY;
+        for axis in Axis::ALL {
+            let next = |cell: &Cell| grid.step(*cell, axis.forward()).filter(|cell| open.contains(*cell));
+            let begins =
+                |cell: &Cell| grid.step(*cell, axis.forward().opposite()).is_none_or(|cell| !open.contains(cell));
+            for first in open.iter().filter(begins) {
+                if std::iter::successors(Some(first), next).nth(usize::from(smallest) - 1).is_some() {
+                    roomy.extend(std::iter::successors(Some(first), next));
+                }
             }
         }
+        let cramped = open - roomy - *self.seen.hits();
         self.cramped |= cramped;
         self.water |= cramped;
     }

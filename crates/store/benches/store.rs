@@ -139,7 +139,7 @@ fn million() -> &'static Store {
         let mut statements = matches(1_000_000);
         // The page looked at shows how many shots were fired; two a match will do.
         statements.push(
-            "INSERT INTO shots SELECT m.id, s.seat + 1, s.seat + 1, s.seat, 0, 0, 1, m.began FROM matches m JOIN seats s ON s.match_id = m.id \
+            "INSERT INTO acts SELECT m.id, s.seat + 1, s.seat, 'fired', 'A0x', m.began FROM matches m JOIN seats s ON s.match_id = m.id \
              WHERE m.id >= 100"
                 .into(),
         );

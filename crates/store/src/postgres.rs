@@ -36,6 +36,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("agreed_hints", include_str!("../migrations/postgres/10_agreed_hints.sql")),
     ("absences", include_str!("../migrations/postgres/11_absences.sql")),
     ("accounts", include_str!("../migrations/postgres/12_accounts.sql")),
+    ("one_log", include_str!("../migrations/postgres/13_one_log.sql")),
 ];
 
 /// Connects to the server, making the tables where there are none.

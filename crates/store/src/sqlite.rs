@@ -46,6 +46,7 @@ const MIGRATIONS: [(&str, &str); migrate::KNOWN as usize] = [
     ("agreed_hints", include_str!("../migrations/sqlite/10_agreed_hints.sql")),
     ("absences", include_str!("../migrations/sqlite/11_absences.sql")),
     ("accounts", include_str!("../migrations/sqlite/12_accounts.sql")),
+    ("one_log", include_str!("../migrations/sqlite/13_one_log.sql")),
 ];
 
 /// Opens the file, making it and its folder where there is none.
@@ -122,6 +123,8 @@ async fn try_to_open(path: &Path, options: Options) -> Result<backend::Backend, 
     if outdated {
         bring_up_to_date(&connect).await?;
     }
+    // What a statement of many rows would undo if it failed is remembered in memory, not in a file.
+    let connect = connect.pragma("temp_store", "MEMORY");
     // Only one connection writes at a time; a few let a server read meanwhile. None is closed for
     // being idle or old, and a local file needs no check before each use.
     let pool = SqlitePoolOptions::new()

@@ -275,7 +275,9 @@ impl ViewContext<'_> {
             Some(Phase::Playing { turn, shots }) => (GamePhase::Firing, Some(turn), shots),
             Some(Phase::Over(_)) => (GamePhase::Over, None, 0),
         };
-        let own = viewer.seat.zip(game).filter(|_| web_game.mode != WebGameMode::Solo);
+        let own =
+            viewer.seat.zip(game).filter(|_| web_game.mode != WebGameMode::Solo).map(|(seat, game)| sea_of(game, seat));
+        let (own, own_afloat) = own.unzip();
         let public = viewer.seat.is_none().then_some(game).flatten();
         let invitation = self.around.invitation.as_ref();
         View {
@@ -290,10 +292,10 @@ impl ViewContext<'_> {
             due,
             fired: game.map_or(0, |game| game.fired().len()),
             players: self.players(loaded),
-            own: own.map(|(seat, game)| own_sea(game, seat)),
+            own,
             enemy: viewer.seat.zip(game).map(|(seat, game)| enemy_sea(game, seat, true)),
             seats: public.map(|game| Both::of(|seat| enemy_sea(game, seat, false))),
-            own_afloat: own.map(|(seat, game)| own_afloat(game, seat)).unwrap_or_default(),
+            own_afloat: own_afloat.unwrap_or_default(),
             last: game.and_then(last),
             order: game.map(order).unwrap_or_default(),
             score: loaded.score().map(|PerSeat([a, b])| Both { a, b }),
@@ -447,20 +449,16 @@ fn ending(game: &Game) -> Option<EndingView> {
     Some(EndingView { winner: winner.map(SeatName::from), why, loser: loser.map(SeatName::from), shots })
 }
 
-fn own_sea(game: &Game, seat: Seat) -> OwnSea {
+/// A seat's own sea, and the sizes of its ships afloat: all of them before they are placed.
+fn sea_of(game: &Game, seat: Seat) -> (OwnSea, Vec<u8>) {
     match OwnScene::of(game, seat) {
-        Some(OwnScene { board, taken, .. }) => OwnSea {
-            fleet: Some(board.fleet().to_string()),
-            shots: notation::print_shots(taken.shots()),
-            sunk: board.sunk().map(|ship| ship.to_string()).collect(),
-        },
-        None => OwnSea { fleet: None, shots: String::new(), sunk: Vec::new() },
+        Some(OwnScene { board, taken, left }) => {
+            let fleet = Some(board.fleet().to_string());
+            let sunk = board.sunk().map(|ship| ship.to_string()).collect();
+            (OwnSea { fleet, shots: notation::print_shots(taken.shots()), sunk }, left)
+        }
+        None => (OwnSea { fleet: None, shots: String::new(), sunk: Vec::new() }, game.rules().fleet().to_vec()),
     }
-}
-
-/// The sizes of that seat's ships afloat: all of them before they are placed.
-fn own_afloat(game: &Game, seat: Seat) -> Vec<u8> {
-    OwnScene::of(game, seat).map_or_else(|| game.rules().fleet().to_vec(), |own| own.left)
 }
 
 /// What that seat knows of the other's sea, and the other's fleet once it is over, or where whoever

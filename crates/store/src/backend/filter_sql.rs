@@ -62,7 +62,9 @@ impl FilterSql {
             self.push_result(&mut query, table, result);
         }
         if self.fired {
-            query.push(format_args!(" AND EXISTS (SELECT 1 FROM shots x WHERE x.match_id = {table}.{id})"));
+            query.push(format_args!(
+                " AND EXISTS (SELECT 1 FROM acts a WHERE a.match_id = {table}.{id} AND a.kind = 'fired')"
+            ));
         }
         if let Some(visitor) = &self.hidden_from {
             query.push(format_args!(

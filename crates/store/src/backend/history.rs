@@ -10,7 +10,7 @@ use sqlx::query_builder::QueryBuilder;
 
 use super::filter_sql::{FilterSql, push_among};
 use super::rows::{CONTESTANT, WIDTH, cell, contestant, ending, seats, time, unreadable};
-use super::write::{LESSONS, TALLY, TALLY_BY};
+use super::write::{LESSONS, TALLY, TALLY_BY, shots_of};
 use super::{Backend, Db, DbRow, KIND, MONTH, Result};
 use crate::months::{first_moment, month_of};
 use crate::{
@@ -110,12 +110,12 @@ impl Backend {
         if ids.is_empty() {
             return Ok(Vec::new());
         }
-        let mut query = QueryBuilder::<Db>::new(
-            "SELECT m.id, m.began, m.ended, m.ending, r.text, \
-             (SELECT COUNT(*) FROM shots x WHERE x.match_id = m.id AND x.seat = 0), \
-             (SELECT COUNT(*) FROM shots x WHERE x.match_id = m.id AND x.seat = 1), m.practice, m.solo, m.cheated \
+        let mut query = QueryBuilder::<Db>::new(format!(
+            "SELECT m.id, m.began, m.ended, m.ending, r.text, {}, {}, m.practice, m.solo, m.cheated \
              FROM matches m JOIN rulesets r ON r.id = m.rules WHERE m.id",
-        );
+            shots_of("m.id", "0"),
+            shots_of("m.id", "1")
+        ));
         push_among(&mut query, &ids);
         let mut transaction = self.read().await?;
         let rows = query.build().fetch_all(&mut *transaction).await?;
@@ -318,9 +318,10 @@ impl HistoryStore for Backend {
              SELECT s.contestant, m.began, m.id, s.seat, o.contestant, m.rules, {MONTH}, {KIND}, \
              CASE WHEN m.winner IS NULL THEN NULL WHEN m.winner = s.seat THEN 1 ELSE 0 END, \
              CASE WHEN m.winner = s.seat AND m.ending IN ('A absent', 'B absent') THEN 1 ELSE 0 END, \
-             CASE WHEN m.ended IS NULL THEN 0 ELSE (SELECT COUNT(*) FROM shots x WHERE x.match_id = m.id AND x.seat = s.seat) END \
+             CASE WHEN m.ended IS NULL THEN 0 ELSE {} END \
              FROM matches m JOIN seats s ON s.match_id = m.id JOIN seats o ON o.match_id = m.id AND o.seat = 1 - s.seat \
-             WHERE s.contestant <> 1"
+             WHERE s.contestant <> 1",
+            shots_of("m.id", "s.seat")
         );
         for statement in [player_matches, format!("{TALLY}{TALLY_BY}")] {
             sqlx::query(sqlx::AssertSqlSafe(statement)).execute(&mut *transaction).await?;

@@ -1,43 +1,23 @@
 //! Saves what happens in a match: the log of its acts, and what derives from it.
 //!
 //! Everything a step changes is written in one transaction: the act itself, the version of the
-//! match, the ships and shots that history and the documents' views read, and with the ending the
+//! match with how many shots there have been, the ships that the documents' views read, and with the ending the
 //! sums and what players learn from.
 
-use amiral_game::{Ending, Fleet, Outcome, Seat, Shot, notation};
+use amiral_game::{Ending, Fleet, Seat, notation};
 use jiff::Timestamp;
-use sqlx::query_builder::{QueryBuilder, Separated};
+use sqlx::query_builder::QueryBuilder;
 use sqlx::{Row, Transaction};
 
 use super::rows::number;
-use super::write::{LESSONS, TALLY, TALLY_BY, TALLY_TO};
+use super::write::{LESSONS, TALLY, TALLY_BY, TALLY_TO, shots_of};
 use super::{Backend, Db, DbRow, Result};
 use crate::{Act, MatchId, Step, StoreError};
 
-/// The most shots in one statement: databases limit the number of values.
-const MOST_SHOTS: usize = 128;
+/// The most acts in one statement: databases limit the number of values.
+const MOST_ACTS: usize = 128;
 
 const ACTS: &str = "INSERT INTO acts (match_id, sequence, seat, kind, text, at) ";
-const SHOTS: &str = "INSERT INTO shots (match_id, sequence, turn, seat, col, line, outcome, fired) ";
-
-/// The shots of one turn, in one match.
-struct Turn<'a> {
-    id: MatchId,
-    seat: Seat,
-    number: u16,
-    first: u16,
-    shots: &'a [Shot],
-    at: Timestamp,
-}
-
-fn turn_of(id: MatchId, step: &Step) -> Option<Turn<'_>> {
-    match &step.act {
-        Act::Fired { seat, turn, first, shots } => {
-            Some(Turn { id, seat: *seat, number: *turn, first: *first, shots, at: step.at })
-        }
-        Act::Placed { .. } | Act::Hinted { .. } | Act::Cheated { .. } | Act::Ended => None,
-    }
-}
 
 /// Who acted, the name of the act, and its details.
 fn row_of(step: &Step) -> (Option<Seat>, &'static str, String) {
@@ -52,33 +32,39 @@ fn row_of(step: &Step) -> (Option<Seat>, &'static str, String) {
 
 /// Saves the steps of one match, and returns its new version.
 pub(super) async fn keep_steps(transaction: &mut Transaction<'_, Db>, id: MatchId, steps: &[Step]) -> Result<u64> {
-    let raised = sqlx::query_scalar::<_, i64>(
-        "UPDATE matches SET version = version + $2 WHERE id = $1 AND ending = 'unfinished' RETURNING version",
+    let raised = sqlx::query_as::<_, (i64, i32)>(
+        "UPDATE matches SET version = version + $2, fired = fired + $3 WHERE id = $1 AND ending = 'unfinished' \
+         RETURNING version, fired",
     );
-    let raised = raised.bind(id.0).bind(steps.len() as i64).fetch_optional(&mut **transaction).await?;
-    let Some(version) = raised else { return Err(why_closed(transaction, id).await?) };
+    let shots: usize = steps.iter().filter_map(turn_of).map(|(_, shots)| shots).sum();
+    let raised = raised.bind(id.0).bind(steps.len() as i64).bind(shots as i32);
+    let raised = raised.fetch_optional(&mut **transaction).await?;
+    let Some((version, fired)) = raised else { return Err(why_closed(transaction, id).await?) };
+    let mut next = fired as usize - shots + 1;
+    for (first, shots) in steps.iter().filter_map(turn_of) {
+        if usize::from(first) != next {
+            return Err(StoreError::OutOfStep { id, sequence: first });
+        }
+        next += shots;
+    }
     let first = version - steps.len() as i64 + 1;
-    for chunk in steps.iter().zip(first..).collect::<Vec<_>>().chunks(MOST_SHOTS) {
+    for chunk in steps.iter().zip(first..).collect::<Vec<_>>().chunks(MOST_ACTS) {
         insert_acts(transaction, chunk.iter().map(|&(step, sequence)| (id, sequence, step))).await?;
     }
-    let mut turns: Vec<Turn<'_>> = Vec::new();
     for step in steps {
         match &step.act {
             Act::Placed { seat, fleet } => place(transaction, id, *seat, fleet).await?,
-            Act::Fired { .. } => turns.extend(turn_of(id, step)),
             Act::Hinted { .. } => mark(transaction, id, "UPDATE matches SET hints = hints + 1 WHERE id = $1").await?,
             Act::Cheated { .. } => {
                 mark(transaction, id, "UPDATE matches SET cheated = 1 WHERE id = $1").await?;
                 mark(transaction, id, "UPDATE player_matches SET kind = 'cheated' WHERE match_id = $1").await?;
             }
-            Act::Ended => {}
+            Act::Fired { .. } | Act::Ended => {}
         }
         if step.ending != Ending::Unfinished {
-            fire(transaction, id, &std::mem::take(&mut turns)).await?;
             finish(transaction, id, step.ending, step.at).await?;
         }
     }
-    fire(transaction, id, &turns).await?;
     Ok(version.unsigned_abs())
 }
 
@@ -89,10 +75,10 @@ impl Backend {
         let mut answers: Vec<Result<u64>> = Vec::with_capacity(groups.len());
         let mut single = Vec::new();
         for (place, (id, steps)) in groups.iter().enumerate() {
-            if let Some(turn) = lone_shot(*id, steps) {
+            if let Some(sequence) = lone_shot(steps) {
                 // Until it is known to follow what is saved.
-                answers.push(Err(StoreError::OutOfStep { id: *id, sequence: turn.first }));
-                single.push((place, turn));
+                answers.push(Err(StoreError::OutOfStep { id: *id, sequence }));
+                single.push(LoneShot { place, id: *id, sequence });
             } else {
                 answers.push(Ok(keep_steps(&mut transaction, *id, steps).await?));
             }
@@ -101,20 +87,19 @@ impl Backend {
         // number of different prepared statements small.
         let mut rest = single.as_slice();
         while !rest.is_empty() {
-            let (chunk, left) = rest.split_at(1 << rest.len().min(MOST_SHOTS).ilog2());
+            let (chunk, left) = rest.split_at(1 << rest.len().min(MOST_ACTS).ilog2());
             let raised = raise_many(chunk).build().fetch_all(&mut *transaction).await?;
             let mut kept = Vec::with_capacity(chunk.len());
             for row in &raised {
                 let (id, version) = (MatchId(row.try_get(0)?), row.try_get::<i64, _>(1)?);
-                kept.extend(chunk.iter().filter(|(_, turn)| turn.id == id).map(|entry| (entry, version)));
+                kept.extend(chunk.iter().filter(|shot| shot.id == id).map(|shot| (shot, version)));
             }
             if !kept.is_empty() {
-                let acts = kept.iter().map(|&((place, turn), version)| (turn.id, version, &groups[*place].1[0]));
+                let acts = kept.iter().map(|&(shot, version)| (shot.id, version, &groups[shot.place].1[0]));
                 insert_acts(&mut transaction, acts).await?;
-                insert_shots(&mut transaction, kept.iter().map(|((_, turn), _)| turn)).await?;
             }
-            for ((place, _), version) in kept {
-                answers[*place] = Ok(version.unsigned_abs());
+            for (shot, version) in kept {
+                answers[shot.place] = Ok(version.unsigned_abs());
             }
             rest = left;
         }
@@ -124,23 +109,41 @@ impl Backend {
 }
 
 /// A single shot after which the match continues: the most common case.
-fn lone_shot(id: MatchId, steps: &[Step]) -> Option<Turn<'_>> {
+struct LoneShot {
+    /// Among the groups.
+    place: usize,
+    id: MatchId,
+    /// Its number in the match.
+    sequence: u16,
+}
+
+/// The number of such a shot.
+fn lone_shot(steps: &[Step]) -> Option<u16> {
     match steps {
-        [step] if step.ending == Ending::Unfinished => turn_of(id, step).filter(|turn| turn.shots.len() == 1),
+        [step] if step.ending == Ending::Unfinished => {
+            turn_of(step).filter(|&(_, shots)| shots == 1).map(|(first, _)| first)
+        }
         _ => None,
+    }
+}
+
+/// The number of the first shot of a turn, and how many there are.
+fn turn_of(step: &Step) -> Option<(u16, usize)> {
+    match &step.act {
+        Act::Fired { first, shots, .. } => Some((*first, shots.len())),
+        Act::Placed { .. } | Act::Hinted { .. } | Act::Cheated { .. } | Act::Ended => None,
     }
 }
 
 /// Raises the versions of those matches that are open and where the shot follows on those before;
 /// gives them and their versions.
-fn raise_many(shots: &[(usize, Turn<'_>)]) -> QueryBuilder<Db> {
-    let mut query = QueryBuilder::<Db>::new("UPDATE matches SET version = version + 1 FROM (");
-    query.push_values(shots, |mut row, (_, turn)| {
-        row.push_bind(turn.id.0).push_bind(turn.first as i16);
+fn raise_many(shots: &[LoneShot]) -> QueryBuilder<Db> {
+    let mut query = QueryBuilder::<Db>::new("UPDATE matches SET version = version + 1, fired = fired + 1 FROM (");
+    query.push_values(shots, |mut row, shot| {
+        row.push_bind(shot.id.0).push_bind(shot.sequence as i16);
     });
     query.push(
-        ") AS v WHERE matches.id = v.column1 AND matches.ending = 'unfinished' \
-         AND 1 + (SELECT COALESCE(MAX(sequence), 0) FROM shots WHERE match_id = v.column1) = v.column2 \
+        ") AS v WHERE matches.id = v.column1 AND matches.ending = 'unfinished' AND matches.fired + 1 = v.column2 \
          RETURNING matches.id, matches.version",
     );
     query
@@ -158,37 +161,6 @@ async fn insert_acts<'a>(
     });
     query.build().execute(&mut **transaction).await?;
     Ok(())
-}
-
-async fn insert_shots<'a>(
-    transaction: &mut Transaction<'_, Db>,
-    turns: impl Iterator<Item = &'a Turn<'a>>,
-) -> Result<()> {
-    let fired: Vec<(u16, Shot, &Turn<'_>)> = turns
-        .flat_map(|turn| (turn.first..).zip(turn.shots).map(move |(sequence, &shot)| (sequence, shot, turn)))
-        .collect();
-    for part in fired.chunks(MOST_SHOTS) {
-        let mut shots = QueryBuilder::<Db>::new(SHOTS);
-        shots.push_values(part, |row, &(sequence, shot, turn)| push_shot(row, sequence, shot, turn));
-        shots.build().execute(&mut **transaction).await?;
-    }
-    Ok(())
-}
-
-/// Saves the shots of turns that follow one another and what is saved.
-async fn fire(transaction: &mut Transaction<'_, Db>, id: MatchId, turns: &[Turn<'_>]) -> Result<()> {
-    if turns.is_empty() {
-        return Ok(());
-    }
-    let last = sqlx::query_scalar::<_, i32>("SELECT COALESCE(MAX(sequence), 0) FROM shots WHERE match_id = $1");
-    let mut next = last.bind(id.0).fetch_one(&mut **transaction).await? as u16 + 1;
-    for turn in turns {
-        if turn.first != next {
-            return Err(StoreError::OutOfStep { id, sequence: turn.first });
-        }
-        next += turn.shots.len() as u16;
-    }
-    insert_shots(transaction, turns.iter()).await
 }
 
 async fn mark(transaction: &mut Transaction<'_, Db>, id: MatchId, statement: &'static str) -> Result<()> {
@@ -218,18 +190,6 @@ async fn place(transaction: &mut Transaction<'_, Db>, id: MatchId, seat: Seat, f
     Ok(())
 }
 
-fn push_shot(mut row: Separated<'_, Db, &'static str>, sequence: u16, shot: Shot, turn: &Turn<'_>) {
-    let said = match shot.outcome {
-        Outcome::Miss => 0,
-        Outcome::Hit => 1,
-        Outcome::Sunk => 2,
-        Outcome::SunkSize(size) => 2 + i16::from(size),
-    };
-    let (column, line) = (i16::from(shot.cell.column()), i16::from(shot.cell.row()));
-    row.push_bind(turn.id.0).push_bind(sequence as i16).push_bind(turn.number as i16).push_bind(number(turn.seat));
-    row.push_bind(column).push_bind(line).push_bind(said).push_bind(turn.at.as_millisecond());
-}
-
 /// Ends an open match and adds it to what is summed up and learned from.
 async fn finish(transaction: &mut Transaction<'_, Db>, id: MatchId, ending: Ending, at: Timestamp) -> Result<()> {
     let ended = sqlx::query(
@@ -240,18 +200,19 @@ async fn finish(transaction: &mut Transaction<'_, Db>, id: MatchId, ending: Endi
     if ended.rows_affected() == 0 {
         return Err(StoreError::Over(id));
     }
-    sqlx::query(
+    let won = format!(
         "UPDATE player_matches SET won = CASE WHEN $2 < 0 THEN NULL WHEN seat = $2 THEN 1 ELSE 0 END, \
-         absent = CASE WHEN seat = $2 THEN $3 ELSE 0 END, shots = (SELECT COUNT(*) FROM shots x WHERE x.match_id = player_matches.match_id AND x.seat = player_matches.seat) WHERE match_id = $1",
-    )
-    .bind(id.0)
-    .bind(ending.winner().map_or(-1, number))
-    .bind(i16::from(matches!(ending, Ending::Absent(_))))
-    .execute(&mut **transaction)
-    .await?;
+         absent = CASE WHEN seat = $2 THEN $3 ELSE 0 END, shots = {} WHERE match_id = $1",
+        shots_of("player_matches.match_id", "player_matches.seat")
+    );
+    sqlx::query(sqlx::AssertSqlSafe(won))
+        .bind(id.0)
+        .bind(ending.winner().map_or(-1, number))
+        .bind(i16::from(matches!(ending, Ending::Absent(_))))
+        .execute(&mut **transaction)
+        .await?;
     sqlx::query(
-        "UPDATE hunts SET ended = $2, found = $3, shots = (SELECT COUNT(*) FROM shots x WHERE x.match_id = $1) \
-         WHERE match_id = $1",
+        "UPDATE hunts SET ended = $2, found = $3, shots = (SELECT fired FROM matches WHERE id = $1) WHERE match_id = $1",
     )
     .bind(id.0)
     .bind(at.as_millisecond())

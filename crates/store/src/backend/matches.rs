@@ -191,7 +191,7 @@ impl MatchStore for Backend {
         sqlx::query("DELETE FROM player_totals WHERE games = 0").execute(&mut *transaction).await?;
         // A hunt in which nobody fired has shown nothing, so that it may begin again.
         sqlx::query(
-            "DELETE FROM hunts WHERE match_id = $1 AND NOT EXISTS (SELECT 1 FROM shots x WHERE x.match_id = $1)",
+            "DELETE FROM hunts WHERE match_id = $1 AND EXISTS (SELECT 1 FROM matches m WHERE m.id = $1 AND m.fired = 0)",
         )
         .bind(id.0)
         .execute(&mut *transaction)

@@ -168,8 +168,9 @@ impl SharedFleetStore for Backend {
         // Those who found it first, the fewest shots on top; then those at it; then who gave up.
         let rows = sqlx::query(
             "SELECT COALESCE((SELECT p.name FROM players p WHERE p.visitor = h.visitor), ''), h.visitor, h.ended, h.match_id, \
-             h.found, COALESCE(h.shots, (SELECT COUNT(*) FROM shots x WHERE x.match_id = h.match_id)), \
-             (SELECT COUNT(*) FROM shots x WHERE x.match_id = h.match_id AND x.outcome > 0) FROM hunts h WHERE h.fleet = $1 \
+             h.found, COALESCE(h.shots, (SELECT m.fired FROM matches m WHERE m.id = h.match_id), 0), \
+             (SELECT COALESCE(SUM(LENGTH(a.text) - LENGTH(REPLACE(REPLACE(a.text, 'x', ''), 's', ''))), 0) FROM acts a \
+             WHERE a.match_id = h.match_id AND a.kind = 'fired') FROM hunts h WHERE h.fleet = $1 \
              ORDER BY h.found DESC, CASE WHEN h.ended IS NULL AND h.match_id IS NOT NULL THEN 0 ELSE 1 END, 6, h.ended, h.visitor LIMIT $2",
         );
         let rows = rows.bind(&fleet.0).bind(i64::from(limit)).fetch_all(&self.pool).await?;

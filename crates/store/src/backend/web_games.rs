@@ -213,7 +213,7 @@ impl WebGameStore for Backend {
             "SELECT id FROM (SELECT id, made FROM web_games WHERE match_id IS NULL AND made < $1 \
              UNION ALL SELECT b.id, b.made FROM matches m JOIN web_games b ON b.match_id = m.id \
              WHERE m.ending = 'unfinished' AND b.made < $1 \
-             AND COALESCE((SELECT MAX(x.fired) FROM shots x WHERE x.match_id = m.id), 0) < $1) AS idle \
+             AND COALESCE((SELECT MAX(a.at) FROM acts a WHERE a.match_id = m.id AND a.kind = 'fired'), 0) < $1) AS idle \
              ORDER BY made, id LIMIT $2",
         );
         let ids: Vec<String> = ids.bind(before.as_millisecond()).bind(i64::from(limit)).fetch_all(&self.pool).await?;
@@ -226,7 +226,7 @@ impl WebGameStore for Backend {
              UNION ALL SELECT b.id, b.made FROM matches m JOIN web_games b ON b.match_id = m.id \
              WHERE m.ending = 'unfinished' AND b.made < $1 \
              AND NOT EXISTS (SELECT 1 FROM seats s JOIN contestants c ON c.id = s.contestant \
-             JOIN shots x ON x.match_id = s.match_id AND x.seat = s.seat \
+             JOIN acts a ON a.match_id = s.match_id AND a.seat = s.seat AND a.kind = 'fired' \
              WHERE s.match_id = m.id AND c.player IS NOT NULL)) AS untouched ORDER BY made, id LIMIT $2",
         );
         let ids: Vec<String> = ids.bind(before.as_millisecond()).bind(i64::from(limit)).fetch_all(&self.pool).await?;

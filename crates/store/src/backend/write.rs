@@ -35,6 +35,14 @@ pub(super) const LESSONS: &str = "INSERT INTO lessons (match_id, seat, ships, sh
      WHERE c.player IS NOT NULL AND m.ended IS NOT NULL AND m.practice = 0 AND m.cheated = 0 \
      AND NOT EXISTS (SELECT 1 FROM hunts h WHERE h.match_id = m.id)";
 
+/// How many shots a seat has fired in a match: an act has those of a turn.
+pub(super) fn shots_of(id: &str, seat: &str) -> String {
+    format!(
+        "(SELECT COALESCE(SUM(1 + LENGTH(a.text) - LENGTH(REPLACE(a.text, ' ', ''))), 0) FROM acts a \
+         WHERE a.match_id = {id} AND a.seat = {seat} AND a.kind = 'fired')"
+    )
+}
+
 /// How a match begins, with the ids of this database.
 struct Opening<'a> {
     uid: &'a Uid,

@@ -132,11 +132,11 @@ fn the_shots_of_a_salvo_are_kept_together_or_not_at_all() {
         let id = store.begin(&NewMatch::between(&small(), [Party::Nobody, Party::Nobody])).unwrap();
         let shots = ["A0o", "Z25o"].map(|shot| shot.parse().unwrap());
         let step = Step::fired(Seat::A, 1, 1, &shots).ending(Ending::Won(Seat::A));
-        database.raw.run("CREATE UNIQUE INDEX one_shot ON shots (match_id)");
+        database.raw.run("CREATE UNIQUE INDEX one_act ON acts (match_id)");
         assert!(store.keep(id, std::slice::from_ref(&step)).is_err());
         let kept = store.load(id).unwrap();
         assert!(kept.record.turns.is_empty() && kept.record.ending == Ending::Unfinished);
-        database.raw.run("DROP INDEX one_shot");
+        database.raw.run("DROP INDEX one_act");
         store.keep(id, std::slice::from_ref(&step)).unwrap();
         assert_eq!(store.load(id).unwrap().record.turns[0].shots, shots);
     });

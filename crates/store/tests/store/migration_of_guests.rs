@@ -167,7 +167,7 @@ fn put_before(source: &str, database: &TestDatabase) {
     let columns = |table: &str| before.raw.texts(&format!("SELECT name FROM pragma_table_info('{table}')")).join(", ");
     for table in TABLES {
         let columns = columns(table);
-        copy += &format!("INSERT INTO main.{table} ({columns}) SELECT {columns} FROM newer.{table};");
+        copy.extend([format!("INSERT INTO main.{table} ({columns}) SELECT {columns} FROM newer.{table};")]);
     }
     before.raw.run(&copy);
     match &database.raw {

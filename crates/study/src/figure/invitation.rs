@@ -39,7 +39,7 @@ pub struct Invitation {
 
 /// Whether the fonts here have every letter of that text.
 pub fn can_be_set(text: &str) -> bool {
-    text.chars().all(|letter| png::has(letter))
+    text.chars().all(png::has)
 }
 
 /// The picture of an invitation.
