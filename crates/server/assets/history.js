@@ -103,10 +103,15 @@ function drawStatistics(statistics) {
   if (!statistics) return;
   const { all, recent, before, solo } = statistics;
   for (const [name, stretch] of Object.entries({ all, recent, before, solo })) {
-    const won = figure(stretch.win_rate, (rate) => percent(rate, 0));
-    const shots = figure(stretch.mean_shots, (mean) => decimal(mean, 1));
-    byId(`stretch-${name}`).textContent = t("live-stretch", { games: stretch.games, won, shots });
+    byId(`stretch-${name}`).textContent = inWords(stretch);
   }
+}
+
+/** How many games, and what they came to as far as there is anything to say. @param {import("../types/api").PeriodView} sums */
+function inWords({ games, win_rate: rate, mean_shots: mean }) {
+  if (typeof rate !== "number") return t("live-stretch-none");
+  const won = percent(rate, 0);
+  return typeof mean === "number" ? t("live-stretch", { games, won, shots: decimal(mean, 1) }) : t("live-stretch-won", { games, won });
 }
 
 /** @param {HistoryView["matches"][number]} match */

@@ -2,9 +2,10 @@
 
 import { ask, text, told } from "./api.js";
 import { byId, confirmed, download, show } from "./dom.js";
-import { countRowsFrom, readFleet, readShots, reefsOf, shownCell, sizeOf } from "./notation.js";
+import { countRowsFrom, readFleet, readShots, reefsOf, sizeOf } from "./notation.js";
 import { Player } from "./player.js";
 import { Sea, legend } from "./sea.js";
+import { shotSentence } from "./ships.js";
 import { playerName, seaCaption, seaOf, t } from "./words.js";
 
 /** @typedef {import("../types/api").MatchView} MatchView */
@@ -50,7 +51,7 @@ if (match) {
         target.sea.show({ shots: here, fleet: readFleet(match.fleets[seat]), outlined: seat === "B", last: last && last.by !== seat ? [last.shot.cell] : [] });
       }
       const last = fired.at(-1);
-      byId("moment").textContent = last ? `${name(last.by)}: ${shownCell(last.shot.cell)}, ${t({ o: "live-cell-miss", x: "live-cell-hit", s: "live-cell-sunk" }[last.shot.outcome])}` : "\u00a0";
+      byId("moment").textContent = last ? t("live-told", { who: name(last.by), sentence: shotSentence(last.shot) }) : "\u00a0";
     },
   });
   player.go(shots.length);

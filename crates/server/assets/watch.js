@@ -3,11 +3,12 @@
 import { isAborted, post, stream, told } from "./api.js";
 import { complain, content } from "./complaint.js";
 import { all, announce, byId, fillField, first, h, show, readField } from "./dom.js";
-import { countRowsFrom, inRows, readFleet, readShots, reefsOf, shownCell, sizeOf } from "./notation.js";
+import { countRowsFrom, inRows, readFleet, readShots, reefsOf, sizeOf } from "./notation.js";
 import { Placing } from "./placing.js";
 import { Player } from "./player.js";
 import { formValues, rulesForm, seedIn } from "./rules.js";
 import { Sea, bestOf, legend } from "./sea.js";
+import { shotSentence } from "./ships.js";
 import { playShot } from "./sound.js";
 import { strategyChooser } from "./strategy.js";
 import { count, decimal, seaCaption, strategyName, t } from "./words.js";
@@ -194,7 +195,7 @@ function showStep(at) {
       sea.burst(last.cell, last.outcome);
       playShot(last.outcome);
     }
-    announce(`${t("live-shot-of", { at, length: steps.length })}: ${shownCell(last.cell)}, ${t({ o: "live-cell-miss", x: "live-cell-hit", s: "live-cell-sunk" }[last.outcome])}`);
+    announce(t("live-told", { who: t("live-shot-of", { at, length: steps.length }), sentence: shotSentence(last) }));
   }
   drawNotes(at);
 }

@@ -10,6 +10,7 @@ mod access;
 mod games;
 mod hunts;
 mod live;
+mod order;
 mod pages;
 mod pictures;
 mod sea;

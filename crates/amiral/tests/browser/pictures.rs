@@ -16,12 +16,13 @@ async fn pictures_are_taken_of_every_page() {
     let folder = PathBuf::from(std::env::var_os("AMIRAL_PICTURES").unwrap_or_else(|| "pictures".into()));
     std::fs::create_dir_all(&folder).unwrap();
     for (screen, speech, night) in [
-        (Screen::Phone, Speech::French, false),
+        (Screen::Upright, Speech::French, false),
         (Screen::Tablet, Speech::English, true),
-        (Screen::Projector, Speech::French, false),
-        (Screen::Projector, Speech::English, true),
-        (Screen::Phone, Speech::English, true),
+        (Screen::Laptop, Speech::French, false),
+        (Screen::Laptop, Speech::English, true),
+        (Screen::Upright, Speech::English, true),
         (Screen::Tablet, Speech::French, false),
+        (Screen::Projector, Speech::English, false),
     ] {
         let Some(browser) = Browser::open(screen, speech).await else { return };
         let server = Server::start();
@@ -36,10 +37,16 @@ async fn pictures_are_taken_of_every_page() {
             std::fs::write(folder.join(file), picture).unwrap();
         };
         take("home").await;
-        for page in ["play", "watch", "analyse", "study", "history", "api", "privacy", "games/nothing", "offline/en"] {
+        let pages =
+            ["play", "watch", "analyse", "study", "history", "api", "privacy", "games/nothing", "offline/en", "rules"];
+        for page in pages.into_iter().chain(["daily", "puzzles", "fleets/new"]) {
             browser.visit(&server.url(&format!("/{page}"))).await;
+            browser.until("it is drawn", "document.readyState === 'complete' && [...document.querySelectorAll('.sea:empty')].every((sea) => !sea.checkVisibility())").await;
             take(&page.replace('/', "-")).await;
         }
+        browser.visit(&server.url("/")).await;
+        browser.click("[popovertarget=settings]").await;
+        take("settings").await;
         browser.visit(&server.url("/explore?size=10x10&fleet=5,4,3,3,2&contact=no-edge&announce=silent&turns=alternate&reefs=&shots=F5x+E5o+C2o+H7o")).await;
         browser.until("odds", "document.querySelectorAll('#explore-sea .figure').length > 10").await;
         take("explore").await;
@@ -64,8 +71,11 @@ async fn pictures_are_taken_of_every_page() {
         browser.click("#begin").await;
         browser.click("#place-random").await;
         browser.until("a fleet", "!document.querySelector('#place-done').disabled").await;
+        browser.ask("scrollTo(0, 0);").await;
         take("placing").await;
         browser.click("#place-done").await;
+        browser.until("a turn", "document.querySelector('#enemy-sea.live')").await;
+        take("first-shot").await;
         for shots in 1..=12 {
             browser.until("a turn", "document.querySelector('#enemy-sea.live')").await;
             if shots == 8 {
@@ -74,6 +84,10 @@ async fn pictures_are_taken_of_every_page() {
                 take("hint").await;
             }
             browser.click(&format!("{OPEN}[data-cell$='{}']", (shots * 3) % 10)).await;
+            // Small cells are aimed at first.
+            if browser.shows("#fire").await {
+                browser.click("#fire").await;
+            }
             browser
                 .until(
                     "the shot is answered",

@@ -323,6 +323,11 @@ live-stretch = { $games ->
     [one] { $games } game
    *[other] { $games } games
 }, { $won } won, { $shots } shots to win
+live-stretch-won = { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}, { $won } won
+live-stretch-none = No games
 live-history-count = { $count ->
     [one] { $count } game shown
    *[other] { $count } games shown

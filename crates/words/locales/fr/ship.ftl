@@ -8,7 +8,7 @@ ship-name = { $size ->
     [5] porte-avions
    *[other] vaisseau amiral de { $size }
 }
-live-shot-sunk-ship = { $cell } : touché. Un { $ship } coulé !
+live-shot-sunk-ship = { $cell } : touché. Un { $ship } coulé !
 live-ship-of = { $ship } ({ $size })
 live-ship-afloat = { $ship } ({ $size }), à flot.
 live-ship-sunk = { $ship } ({ $size }), coulé.

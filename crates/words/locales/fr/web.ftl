@@ -323,6 +323,11 @@ live-stretch = { $games ->
     [one] { $games } partie
    *[other] { $games } parties
 }, { $won } gagnées, { $shots } tirs pour gagner
+live-stretch-won = { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+}, { $won } gagnées
+live-stretch-none = Aucune partie
 live-history-count = { $count ->
     [one] { $count } partie montrée
    *[other] { $count } parties montrées
